@@ -25,6 +25,9 @@ pub fn guard() -> io::Result<()> {
     // Handlers run in the order of their registration.
     pipe::register(SIGABRT, File::from(tell))?;
     pipe::register(SIGABRT, File::from(held))?;
+    // A small pipe is full at once. Where it cannot be made small, filling it takes a little longer.
+    #[cfg(any(target_os = "linux", target_os = "android"))]
+    let _ = rustix::pipe::fcntl_setpipe_size(&gate, 4096);
     // The registration has made the pipe one that never waits. Now it is filled, and made to wait.
     for block in [&[0; 4096][..], &[0]] {
         while !matches!(rustix::io::write(&gate, block), Err(Errno::AGAIN)) {}

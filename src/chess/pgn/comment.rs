@@ -357,22 +357,23 @@ fn eval(text: &str) -> Option<Eval> {
 /// All or nothing: a list with something else in it is text.
 fn shapes(text: &str) -> Option<Vec<BoardShape>> {
     steps::count(text.len() / 64); // bytes are cheap beside what else is counted
-    text.split(',').map(|item| shape(item.trim())).collect()
+    // Bytes, because there may be a million of them.
+    text.as_bytes().split(|&byte| byte == b',').map(|item| shape(item.trim_ascii())).collect()
 }
 
-fn shape(text: &str) -> Option<BoardShape> {
-    let paint = match text.get(..1)? {
-        "G" => ShapeColor::Green,
-        "R" => ShapeColor::Red,
-        "Y" => ShapeColor::Yellow,
-        "B" | "C" | "O" => ShapeColor::Blue,
+fn shape(text: &[u8]) -> Option<BoardShape> {
+    let (color, squares) = text.split_first()?;
+    let color = match color {
+        b'G' => ShapeColor::Green,
+        b'R' => ShapeColor::Red,
+        b'Y' => ShapeColor::Yellow,
+        b'B' | b'C' | b'O' => ShapeColor::Blue,
         _ => return None,
     };
-    let square = |range: Range<usize>| Square::from_ascii(text.get(range)?.as_bytes()).ok();
-    match text.len() {
-        3 => Some(BoardShape::Square(paint, square(1..3)?)),
-        5 => Some(BoardShape::Arrow(paint, square(1..3)?, square(3..5)?)),
-        _ => None,
+    let square = |name: &[u8]| Square::from_ascii(name).ok();
+    match squares.split_at_checked(2)? {
+        (from, []) => Some(BoardShape::Square(color, square(from)?)),
+        (from, to) => Some(BoardShape::Arrow(color, square(from)?, square(to)?)),
     }
 }
 
