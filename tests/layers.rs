@@ -11,7 +11,7 @@ mod words;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
-use tabiya::app::commands::table;
+use tabiya::words::Lang;
 use tabiya::words::command_names;
 
 /// Each room and the rooms it may use beside itself. A room that stands nowhere here breaks the test, so that
@@ -423,33 +423,17 @@ fn the_checker_leaves_alone_what_is_right() {
     }
 }
 
-/// The French strings of a file of words: every second one of an entry.
-fn french_strings(source: &str) -> Vec<String> {
-    let mut found = Vec::new();
-    for block in source.split("words! {").skip(1) {
-        let block = block.split("\n}").next().unwrap_or_default();
-        let (mut chars, mut place) = (block.chars().peekable(), 0);
-        while let Some(c) = chars.next() {
-            match c {
-                '/' if chars.peek() == Some(&'/') => {
-                    chars.by_ref().find(|&c| c == '\n');
-                }
-                ';' => place = 0,
-                '"' => {
-                    let mut text = String::new();
-                    while let Some(c) = chars.next().filter(|&c| c != '"') {
-                        text.push(if c == '\\' { chars.next().unwrap_or(c) } else { c });
-                    }
-                    if place % 2 == 1 {
-                        found.push(text);
-                    }
-                    place += 1;
-                }
-                _ => {}
-            }
-        }
-    }
-    found
+/// Every string that a language shows or says. The dictionaries, whose names are small letters, are left out: they have
+/// what a person types.
+fn strings_of(language: &str) -> Vec<String> {
+    let path = format!("{}/assets/words/{language}.toml", env!("CARGO_MANIFEST_DIR"));
+    let file: toml::Table = std::fs::read_to_string(path).unwrap().parse().unwrap();
+    let tables = file.into_iter().filter(|(name, _)| name.starts_with(|c: char| c.is_ascii_uppercase()));
+    let texts = tables.flat_map(|(_, section)| section.as_table().unwrap().clone()).flat_map(|(_, text)| match text {
+        toml::Value::Table(pair) => pair.into_iter().map(|(_, text)| text).collect(),
+        text => vec![text],
+    });
+    texts.map(|text| text.as_str().unwrap().to_owned()).collect()
 }
 
 /// French sets a no-break space before : ; ! ? % and inside « », none before …, and the curved apostrophe. What stands in
@@ -477,21 +461,10 @@ fn typewritten(text: &str) -> Option<&'static str> {
 
 #[test]
 fn french_is_set_as_french() {
-    let mut wrong = Vec::new();
-    let mut seen = 0;
-    for entry in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/src/words")).unwrap() {
-        let path = entry.unwrap().path();
-        if path.extension().is_none_or(|ending| ending != "rs") || path.ends_with("mod.rs") {
-            continue;
-        }
-        for text in french_strings(&std::fs::read_to_string(&path).unwrap()) {
-            seen += 1;
-            if let Some(why) = typewritten(&text) {
-                wrong.push(format!("{}: {why}: {text}", path.display()));
-            }
-        }
-    }
-    assert!(seen > 1_000, "only {seen} strings were found");
+    let french = strings_of("fr");
+    assert!(french.len() > 1_000, "only {} strings were found", french.len());
+    let told = |text: &String| Some(format!("{}: {text}", typewritten(text)?));
+    let wrong: Vec<String> = french.iter().filter_map(told).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     for bad in ["l'échec", "Rien ?", "« là »", "encore …", "Quoi : ici", "100 %"] {
         assert!(typewritten(bad).is_some(), "{bad}");
@@ -512,21 +485,13 @@ fn french_names_commands_in_french() {
             let length = rest.find(|c: char| !c.is_alphabetic()).unwrap_or(rest.len());
             let (word, after) = rest.split_at(length);
             // A word that both languages have, or that goes on as French, is no English name.
-            let own = command_names::french(word).iter().copied().chain(table::french(word)).next()?;
+            let own = command_names::of_plain_word(word, Lang::Fr).next()?;
             let same = own.split(' ').any(|own| own == word);
             (!same && !after.starts_with(['’', '-'])).then(|| word.to_owned())
         })
     };
-    let mut wrong = Vec::new();
-    for entry in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/src/words")).unwrap() {
-        let path = entry.unwrap().path();
-        if path.extension().is_none_or(|ending| ending != "rs") || path.ends_with("command_names.rs") {
-            continue;
-        }
-        for text in french_strings(&std::fs::read_to_string(&path).unwrap()) {
-            wrong.extend(english(&text).map(|word| format!("{}: {word}: {text}", path.display())));
-        }
-    }
+    let french = strings_of("fr");
+    let wrong: Vec<String> = french.iter().filter_map(|text| Some(format!("{}: {text}", english(text)?))).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert_eq!(english("Dites speech terse").as_deref(), Some("speech"));
     assert_eq!(english("Dites parole bref, ou coups e2"), None);

@@ -4,7 +4,7 @@
 use crate::app::commands::action::Action;
 
 /// Returns the arguments of a command in the examples of help. An empty one is the name alone. They are English;
-/// [`shown_line`](crate::words::command_names::shown_line) makes them French.
+/// [`shown_line`](crate::words::command_names::shown_line) translates them.
 pub(super) fn of(action: Action) -> &'static [&'static str] {
     match action {
         Action::Draw | Action::Resign | Action::TakeBack => &["", "white"],
@@ -45,7 +45,9 @@ mod tests {
     fn every_example_is_read_as_its_command() {
         for command in COMMANDS {
             for args in of(command.action) {
-                for line in [format!("{} {args}", command.name), shown_line(args, "", command.name_in(Lang::Fr))] {
+                for line in
+                    [format!("{} {args}", command.name), shown_line(args, "", command.name_in(Lang::Fr), Lang::Fr)]
+                {
                     let here = command.on.first().copied().unwrap_or(crate::app::commands::action::KeyContext::Home);
                     let given = crate::app::commands::parse::parse_on(&line, here);
                     assert_eq!(given.map(|given| given.action), Some(command.action), "{line}");

@@ -167,7 +167,7 @@ fn command_called(command: &ActionRow, here: KeyContext, lang: Lang) -> &'static
     if lang == Lang::En || free(&called) {
         return called;
     }
-    command.french_names().find(free).unwrap_or(command.name)
+    command.own_names(lang).find(free).unwrap_or(command.name)
 }
 
 /// `Save, save game.pgn: save the game to a file.`
@@ -177,7 +177,7 @@ fn command_entry(command: &ActionRow, here: KeyContext, lang: Lang) -> String {
         .iter()
         .map(|args| match lang {
             Lang::En => format!("{called} {args}").trim_end().to_owned(),
-            Lang::Fr => shown_line(args, "", called),
+            lang => shown_line(args, "", called, lang),
         })
         .collect();
     S::Entry.with(lang, &[&said.join(", "), command.action.text(lang)])

@@ -1,23 +1,7 @@
 //! The names of keys as they stand on a keyboard of the reader's language. Config and manual name them in English.
 
 use super::Lang;
-
-crate::words! {
-    /// Keys that have a name.
-    pub enum KeyWord {
-        Space: "Space", "Espace";
-        Enter: "Enter", "Entrée";
-        Esc: "Esc", "Échap";
-        Backspace: "Backspace", "RetArr";
-        Del: "Del", "Suppr";
-        Ins: "Ins", "Inser";
-        Home: "Home", "Début";
-        End: "End", "Fin";
-        PgUp: "PgUp", "PgPréc";
-        PgDn: "PgDn", "PgSuiv";
-        Shift: "Shift", "Maj";
-    }
-}
+pub use super::tables::KeyWord;
 
 /// A key's printed name, `Shift-Enter`, in the reader's language.
 #[must_use]

@@ -1,8 +1,8 @@
-//! Every string a user reads, in each language: one table a feature.
+//! Every string a user reads, in each language.
 //!
-//! A table is an enum made by [`words!`](crate::words!); a message with holes has `{0}`, `{1}` … and is filled by
-//! [`fill`]. JSON, PGN, perft, UCI, config keys and command names are always English and stand where
-//! they are used.
+//! The strings stand in `assets/words`, one file a language. The build script makes an enum of each section, see
+//! [`tables`]. A string with holes has `{0}`, `{1}` … and is filled by [`fill`]. JSON, PGN, perft, UCI, config keys and
+//! command names are always English and stand where they are used.
 
 pub mod actions;
 pub mod analysis;
@@ -33,33 +33,19 @@ pub mod review;
 pub mod runtime;
 pub mod settings;
 pub mod substitution;
+pub mod tables;
 pub mod touch;
 pub mod training;
 pub mod values;
 pub mod voice;
 pub mod wrap;
 
-/// A language of the screen and of plain mode.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Lang {
-    /// English, the default.
-    #[default]
-    En,
-    /// French.
-    Fr,
-}
+pub use tables::Lang;
 
 impl Lang {
-    /// All languages, in the order they are listed to the user.
-    pub const ALL: [Lang; 2] = [Lang::En, Lang::Fr];
-
-    /// The code of `--lang` and the config: `en`, `fr`.
-    #[must_use]
-    pub fn code(self) -> &'static str {
-        match self {
-            Lang::En => "en",
-            Lang::Fr => "fr",
-        }
+    /// All languages but English.
+    pub fn foreign() -> impl Iterator<Item = Lang> {
+        Lang::ALL.into_iter().filter(|lang| *lang != Lang::En)
     }
 
     /// The language of a code such as `fr` or a locale such as `fr_FR.UTF-8`, if we speak it.
@@ -131,60 +117,4 @@ pub trait Sentence: Copy {
 #[must_use]
 pub fn sentence(word: impl Sentence, lang: Lang, aloud: bool, args: &[&str]) -> String {
     fill(if aloud { word.aloud(lang) } else { word.seen(lang) }, args)
-}
-
-/// Makes an enum whose variants are strings in every language:
-/// `words! { /// What it is for. pub enum Name { Variant: "English", "French"; } }`.
-///
-/// A sentence that names keys or signs has a second form, which plain mode says in its place:
-/// `Variant: "English", "French", aloud "English", "French";`.
-#[macro_export]
-macro_rules! words {
-    ($(#[$doc:meta])* pub enum $name:ident {
-        $($variant:ident: $en:literal, $fr:literal $(, aloud $en_aloud:literal, $fr_aloud:literal)?;)+
-    }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub enum $name {
-            $(#[doc = concat!("```text\n", $en, "\n```")] $variant,)+
-        }
-
-        impl $name {
-            /// Every string of the table.
-            pub const ALL: &'static [$name] = &[$($name::$variant),+];
-
-            /// The string in a language.
-            #[must_use]
-            pub fn text(self, lang: $crate::words::Lang) -> &'static str {
-                match (self, lang) {
-                    $(
-                        ($name::$variant, $crate::words::Lang::En) => $en,
-                        ($name::$variant, $crate::words::Lang::Fr) => $fr,
-                    )+
-                }
-            }
-
-            /// The string in a language with its holes filled.
-            #[must_use]
-            pub fn with(self, lang: $crate::words::Lang, args: &[&str]) -> String {
-                $crate::words::fill(self.text(lang), args)
-            }
-        }
-
-        impl $crate::words::Sentence for $name {
-            fn seen(self, lang: $crate::words::Lang) -> &'static str {
-                self.text(lang)
-            }
-
-            fn aloud(self, lang: $crate::words::Lang) -> &'static str {
-                match (self, lang) {
-                    $($(
-                        ($name::$variant, $crate::words::Lang::En) => $en_aloud,
-                        ($name::$variant, $crate::words::Lang::Fr) => $fr_aloud,
-                    )?)+
-                    _ => self.text(lang),
-                }
-            }
-        }
-    };
 }

@@ -1,5 +1,6 @@
 //! A move in words, as plain mode says it: `White: knight g1 to f3, check.`
 
+pub use super::tables::MoveWord;
 use shakmaty::san::{San, SanPlus};
 use shakmaty::{CastlingSide, Chess, Color, Move, Position, Role};
 
@@ -7,34 +8,6 @@ use super::Lang;
 use super::notation::{piece_name, the_piece_name};
 use super::voice::{Speech, Voice};
 use crate::chess::notation;
-use crate::words;
-
-words! {
-    /// The parts of a move in words.
-    pub enum MoveWord {
-        White: "White", "Blancs";
-        Black: "Black", "Noirs";
-        Said: "{0}: {1}.", "{0} : {1}.";
-        Goes: "{0} {1} to {2}", "{0} {1} en {2}";
-        Takes: "{0} {1} takes {2} on {3}", "{0} {1} prend {2} en {3}";
-        EnPassant: "{0} {1} takes the pawn en passant and goes to {2}", "{0} {1} prend le pion en passant et va en {2}";
-        Becomes: "{0}, becomes a {1}", "{0}, promu en {1}";
-        TersePawn: "{0}", "{0}";
-        TerseGoes: "{0} {1}", "{0} {1}";
-        TerseTakes: "{0} takes {1}", "{0} prend {1}";
-        TerseEnPassant: "{0} takes {1} en passant", "{0} prend {1} en passant";
-        TerseBecomes: "{0} {1}", "{0} {1}";
-        ShortCastling: "castles king side", "petit roque";
-        LongCastling: "castles queen side", "grand roque";
-        Check: "{0}, check", "{0}, échec";
-        Checkmate: "{0}, checkmate", "{0}, échec et mat";
-        Stalemate: "{0}, stalemate", "{0}, pat";
-        BySide: "{0}: {1}", "{0} : {1}";
-        WhitePlayed: "White's move {0}, {1}", "le coup {0} des Blancs, {1}";
-        BlackPlayed: "Black's move {0}, {1}", "le coup {0} des Noirs, {1}";
-        Passes: "passes", "passe";
-    }
-}
 
 /// The name of a side: `White`, `Blancs`.
 #[must_use]

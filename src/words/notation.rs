@@ -1,83 +1,10 @@
 //! Why a typed text is no move, in the user's language.
 
+pub use super::tables::{PieceWord, WhyNotWord};
 use shakmaty::{File, Rank, Role};
 
 use super::Lang;
 use crate::chess::notation::{NoCastling, WhyNot};
-use crate::words;
-
-words! {
-    /// The men, with the words that go with them.
-    pub enum PieceWord {
-        King: "king", "roi";
-        Queen: "queen", "dame";
-        Rook: "rook", "tour";
-        Bishop: "bishop", "fou";
-        Knight: "knight", "cavalier";
-        Pawn: "pawn", "pion";
-        TheKing: "the king", "le roi";
-        TheQueen: "the queen", "la dame";
-        TheRook: "the rook", "la tour";
-        TheBishop: "the bishop", "le fou";
-        TheKnight: "the knight", "le cavalier";
-        ThePawn: "the pawn", "le pion";
-    }
-}
-
-words! {
-    /// Why a text is not a legal move.
-    pub enum WhyNotWord {
-        Nothing: "type a move", "tapez un coup";
-        Unreadable: "this is no move; one is written like Nf3 or g1f3", "ce n’est pas un coup ; un coup s’écrit comme Cf3 ou g1f3";
-        NamedCastling: "castling is written O-O, to the queen's side O-O-O", "le roque s’écrit O-O, du côté de la dame O-O-O";
-        Unfinished: "this is only the beginning of a move", "ce n’est que le début d’un coup";
-        NothingBegins: "no legal move begins like this", "aucun coup légal ne commence ainsi";
-        Both: "both {0}s can: say {1}", "les deux {0}s le peuvent : dites {1}";
-        Several: "several {0}s can: say {1}", "plusieurs {0}s le peuvent : dites {1}";
-        SeveralMoves: "more than one move fits: say {0}", "plusieurs coups conviennent : dites {0}";
-        Or: "{0} or {1}", "{0} ou {1}";
-        NeedsPromotion: "say what the pawn becomes: queen, rook, bishop or knight", "dites ce que devient le pion : dame, tour, fou ou cavalier";
-        CannotBecome: "a pawn becomes a queen, a rook, a bishop or a knight", "un pion devient une dame, une tour, un fou ou un cavalier";
-        NoPromotion: "only a pawn that reaches the last rank becomes another piece", "seul un pion qui atteint la dernière rangée devient une autre pièce";
-        EmptySquare: "{0} is empty", "la case {0} est vide";
-        NotYours: "the {0} on {1} is your opponent's", "{0} en {1} est à l’adversaire";
-        NoSuchMan: "you have no {0}", "vous n’avez pas de {0}";
-        NoneThere: "you have no {0} {1}", "vous n’avez pas de {0} {1}";
-        OnSquare: "on {0}", "en {0}";
-        OnFile: "on the {0}-file", "sur la colonne {0}";
-        OnRank: "on rank {0}", "sur la rangée {0}";
-        There: "there", "là";
-        OwnMan: "your own {0} stands on {1}", "votre propre {0} est en {1}";
-        ShapeKing: "a king moves one square", "un roi se déplace d’une case";
-        ShapeQueen: "a queen moves in straight lines", "une dame se déplace en ligne droite";
-        ShapeRook: "a rook moves along ranks and files", "une tour se déplace sur les rangées et les colonnes";
-        ShapeBishop: "a bishop moves diagonally", "un fou se déplace en diagonale";
-        ShapeKnight: "a knight does not move like that", "un cavalier ne se déplace pas ainsi";
-        ShapePawn: "a pawn moves straight ahead and captures diagonally", "un pion avance tout droit et prend en diagonale";
-        PawnSteps: "a pawn moves one or two squares", "un pion avance d’une ou de deux cases";
-        PawnStarted: "a pawn moves two squares only from where it started", "un pion n’avance de deux cases que depuis sa case de départ";
-        PawnBackwards: "a pawn never moves backwards", "un pion ne recule jamais";
-        PawnAhead: "a pawn does not capture straight ahead: {0} is occupied", "un pion ne prend pas droit devant lui : {0} est occupée";
-        NothingToCapture: "there is nothing to capture on {0}", "il n’y a rien à prendre en {0}";
-        EnPassantOver: "en passant is possible only at once, right after the pawn's double step", "la prise en passant ne se fait qu’aussitôt après le double pas du pion";
-        CannotReachHe: "no {0} of yours can reach {1}", "aucun de vos {0}s ne peut aller en {1}";
-        CannotReachShe: "no {0} of yours can reach {1}", "aucune de vos {0}s ne peut aller en {1}";
-        Blocked: "the way is blocked on {0}", "le passage est barré en {0}";
-        KingIntoCheck: "the king would be in check", "le roi serait en échec";
-        PinnedHe: "{0} is pinned: the king would be in check", "{0} est cloué : le roi serait en échec";
-        PinnedShe: "{0} is pinned: the king would be in check", "{0} est clouée : le roi serait en échec";
-        EnPassantExposes: "the king would be in check without these two pawns", "sans ces deux pions le roi serait en échec";
-        CheckStays: "the king is in check, and this does not answer it", "le roi est en échec et ce coup n’y répond pas";
-        KingMoved: "no castling: the king has moved", "pas de roque : le roi a bougé";
-        RookMoved: "no castling: the rook has moved or is gone", "pas de roque : la tour a bougé ou n’est plus là";
-        RightLost: "no castling: the king or that rook has moved", "pas de roque : le roi ou cette tour a bougé";
-        InCheck: "no castling out of check", "on ne roque pas quand le roi est en échec";
-        Through: "no castling: the king would pass {0}, which is attacked", "pas de roque : le roi passerait par {0}, case attaquée";
-        Into: "no castling: the king would be in check on {0}", "pas de roque : le roi serait en échec en {0}";
-        Between: "no castling: {0} is occupied", "pas de roque : {0} est occupée";
-        Written: "castling is written {0}", "le roque s’écrit {0}";
-    }
-}
 
 /// The name of a man: `knight`, `cavalier`.
 #[must_use]

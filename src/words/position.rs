@@ -1,89 +1,10 @@
 //! What plain mode says of a position and of a move's marks: where the men stand, what is attacked, who has more.
 
+pub use super::tables::{PiecesWord, PositionWord, SpokenGlyphWord};
 use shakmaty::{Color, Role};
 
 use super::Lang;
 use super::notation::piece_name;
-use crate::words;
-
-words! {
-    /// The parts of a position in words.
-    pub enum PositionWord {
-        Rank: "Rank {0}: {1}.", "Rangée {0} : {1}.";
-        File: "File {0}: {1}.", "Colonne {0} : {1}.";
-        EmptyLine: "empty", "vide";
-        Piece: "{0}: {1}.", "{0} : {1}.";
-        SquareEmpty: "{0}: empty.", "{0} : vide.";
-        WhitePawn: "white pawn", "pion blanc";
-        WhiteKnight: "white knight", "cavalier blanc";
-        WhiteBishop: "white bishop", "fou blanc";
-        WhiteRook: "white rook", "tour blanche";
-        WhiteQueen: "white queen", "dame blanche";
-        WhiteKing: "white king", "roi blanc";
-        BlackPawn: "black pawn", "pion noir";
-        BlackKnight: "black knight", "cavalier noir";
-        BlackBishop: "black bishop", "fou noir";
-        BlackRook: "black rook", "tour noire";
-        BlackQueen: "black queen", "dame noire";
-        BlackKing: "black king", "roi noir";
-        SideHas: "{0}: {1}.", "{0} : {1}.";
-        Nobody: "nobody", "personne";
-        Ahead: "{0} is ahead by {1}.", "Avantage aux {0} : {1}.";
-        Level: "Material is level.", "Le matériel est égal.";
-        Counted: "{0} {1}", "{0} {1}";
-    }
-}
-
-words! {
-    /// More than one man of a kind.
-    pub enum PiecesWord {
-        Kings: "kings", "rois";
-        Queens: "queens", "dames";
-        Rooks: "rooks", "tours";
-        Bishops: "bishops", "fous";
-        Knights: "knights", "cavaliers";
-        Pawns: "pawns", "pions";
-    }
-}
-
-words! {
-    /// The numeric annotation glyphs that are spoken.
-    pub enum SpokenGlyphWord {
-        Good: "Good move.", "Bon coup.";
-        Mistake: "Mistake.", "Erreur.";
-        Brilliant: "Brilliant move.", "Coup brillant.";
-        Blunder: "Blunder.", "Gaffe.";
-        Interesting: "Interesting move.", "Coup intéressant.";
-        Dubious: "Dubious move.", "Coup douteux.";
-        Only: "Only move.", "Coup forcé.";
-        Equal: "The position is equal.", "Position égale.";
-        Unclear: "The position is unclear.", "Position peu claire.";
-        WhiteSlightly: "White is slightly better.", "Léger avantage aux Blancs.";
-        BlackSlightly: "Black is slightly better.", "Léger avantage aux Noirs.";
-        WhiteBetter: "White is better.", "Avantage aux Blancs.";
-        BlackBetter: "Black is better.", "Avantage aux Noirs.";
-        WhiteWins: "White is winning.", "Les Blancs gagnent.";
-        BlackWins: "Black is winning.", "Les Noirs gagnent.";
-        Zugzwang: "Zugzwang.", "Zugzwang.";
-        Development: "Lead in development.", "Avance de développement.";
-        Initiative: "With the initiative.", "Avec l’initiative.";
-        Attack: "With an attack.", "Avec l’attaque.";
-        Compensation: "With compensation.", "Avec compensation.";
-        Counterplay: "With counterplay.", "Avec du contre-jeu.";
-        TimeTrouble: "Time trouble.", "Zeitnot.";
-        Idea: "With the idea.", "Avec l’idée.";
-        BetterIs: "Better is another move.", "Un autre coup est meilleur.";
-        Space: "With more space.", "Avantage d’espace.";
-        Against: "Directed against.", "Dirigé contre.";
-        WorseIs: "Worse is another move.", "Un autre coup est plus faible.";
-        SameAs: "Another move is as good.", "Un autre coup vaut autant.";
-        Remark: "Editor’s remark.", "Remarque de la rédaction.";
-        WeakPoint: "Weak point.", "Point faible.";
-        Ending: "Ending.", "Finale.";
-        Novelty: "Novelty.", "Nouveauté.";
-        Number: "Mark {0}.", "Marque {0}.";
-    }
-}
 
 /// What a numeric annotation glyph means; its number where it has no usual sign.
 #[must_use]

@@ -1,17 +1,11 @@
 //! A change of player in the reader's language. The record says it as a comment in English, as all of PGN is.
 
+pub use super::tables::SubstitutionWord;
 use shakmaty::Color;
 
 use super::Lang;
 use super::app::AppWord;
 use super::results::side;
-
-crate::words! {
-    /// What is said of a change of player.
-    pub enum SubstitutionWord {
-        Plays: "{0}: {1} plays on for {2}", "{0} : {1} joue à la place de {2}";
-    }
-}
 
 /// What a comment says of a change of player, in the reader's language; nothing if it is any other comment.
 #[must_use]

@@ -1,5 +1,6 @@
 //! Times, dates, results and evaluations in words: `5 minutes 3 seconds`, `15 March 1960`, `White won`.
 
+pub use super::tables::ValueWord;
 use super::{Lang, decimal_separator};
 use crate::chess::clock::ClockDigits;
 use crate::chess::pgn::ResultMarker;
@@ -8,48 +9,6 @@ use crate::chess::pgn::date::Date;
 use crate::words::results::side;
 use ValueWord as W;
 use shakmaty::Color;
-
-crate::words! {
-    /// The parts of times, dates, results and evaluations in words.
-    pub enum ValueWord {
-        Hour: "1 hour", "1 heure";
-        Hours: "{0} hours", "{0} heures";
-        Minute: "1 minute", "1 minute";
-        Minutes: "{0} minutes", "{0} minutes";
-        Second: "1 second", "1 seconde";
-        Seconds: "{0} seconds", "{0} secondes";
-        // dates
-        January: "January", "janvier";
-        February: "February", "février";
-        March: "March", "mars";
-        April: "April", "avril";
-        May: "May", "mai";
-        June: "June", "juin";
-        July: "July", "juillet";
-        August: "August", "août";
-        September: "September", "septembre";
-        October: "October", "octobre";
-        November: "November", "novembre";
-        December: "December", "décembre";
-        DayMonth: "{0} {1}", "{0} {1}";
-        FirstOfMonth: "1 {0}", "1er {0}";
-        MonthYear: "{0} {1}", "{0} {1}";
-        Today: "today at {0}", "aujourd’hui à {0}";
-        Yesterday: "yesterday at {0}", "hier à {0}";
-        OnDay: "on {0} at {1}", "le {0} à {1}";
-        TimeOfDay: "{0}:{1}", "{0} h {1}";
-        // results
-        Won: "{0} won", "victoire des {0}";
-        Draw: "draw", "partie nulle";
-        Unfinished: "unfinished", "inachevée";
-        // evaluations
-        Better: "{0} is better by {1}", "avantage de {1} aux {0}";
-        Level: "the position is level", "la position est égale";
-        Mates: "{0} mates in {1}", "mat en {1} pour les {0}";
-        Pawn: "1 pawn", "1 pion";
-        Pawns: "{0} pawns", "{0} pions";
-    }
-}
 
 fn counted(count: u64, one: W, many: W, lang: Lang) -> String {
     super::counted(count, &count.to_string(), one.text(lang), many.text(lang), lang)

@@ -18,6 +18,8 @@ use tabiya::app::commands::table::COMMANDS;
 use tabiya::app::plain_input::words::WORDS;
 use tabiya::cli::documents::completions;
 use tabiya::config;
+use tabiya::words::Lang;
+use tabiya::words::command_names;
 
 /// The name of a screen in the list. It stays the same whatever the code calls the screen.
 fn screen(context: KeyContext) -> &'static str {
@@ -51,14 +53,14 @@ fn surface() -> String {
     }
     line(&["# commands: name, other names, French names, arguments, action, screens"]);
     for command in COMMANDS {
-        let french: Vec<&str> = command.french_names().collect();
+        let french: Vec<&str> = command.foreign_names().collect();
         let (also, french) = (command.also.join(", "), french.join(", "));
         let act = keymap::name(command.action);
         line(&["command", command.name, &also, &french, command.args, act, &screens(command.on)]);
     }
     line(&["# words of plain mode: name, other names, French names, examples, screens"]);
     for word in WORDS {
-        let french: Vec<&str> = word.own_names().collect();
+        let french: Vec<&str> = command_names::of_plain_word(word.name, Lang::Fr).collect();
         let (also, french, examples) = (word.also.join(", "), french.join(", "), word.examples.join("; "));
         line(&["word", word.name, &also, &french, &examples, &screens(word.on)]);
     }

@@ -18,14 +18,14 @@ pub fn parse_on(text: &str, here: KeyContext) -> Option<Invocation> {
 
 fn read<'a>(text: &str, commands: impl Iterator<Item = &'a ActionRow> + Clone) -> Option<Invocation> {
     let named = |command: &ActionRow| command.names().find_map(|name| invocation(command, rest_after(text, name)?));
-    commands.clone().find_map(named).or_else(|| in_french(text, commands))
+    commands.clone().find_map(named).or_else(|| in_other_languages(text, commands))
 }
 
-/// The command whose French name a text begins with; the longest name counts.
-fn in_french<'a>(text: &str, commands: impl Iterator<Item = &'a ActionRow>) -> Option<Invocation> {
+/// The command whose name in another language a text begins with; the longest name counts.
+fn in_other_languages<'a>(text: &str, commands: impl Iterator<Item = &'a ActionRow>) -> Option<Invocation> {
     let named = commands.flat_map(|command| {
         let found = |name: &str| Some((name.len(), invocation(command, rest_after(text, name)?)?));
-        command.french_names().filter_map(found)
+        command.foreign_names().filter_map(found)
     });
     named.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, given)| given)
 }
@@ -108,7 +108,7 @@ mod tests {
     fn french_names_are_read_where_they_work() {
         let mut taken = Vec::new();
         for command in COMMANDS {
-            for name in command.french_names() {
+            for name in command.foreign_names() {
                 // Where a name is that of several commands, each is found where it works.
                 let elsewhere = [
                     KeyContext::Home,

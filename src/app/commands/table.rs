@@ -6,6 +6,7 @@
 use super::action::{Action, KeyContext, LineTiming as T};
 use super::parse::{parse, parse_on};
 use crate::words::Lang;
+use crate::words::command_names::of_command;
 use crate::words::labels::Label as L;
 use crate::words::plain_help::TopicWord as Topic;
 use KeyContext::{Guess, Home, Library, Play, Review, SetUp};
@@ -23,8 +24,6 @@ pub struct ActionRow {
     pub args: &'static str,
     /// Other names that are understood.
     pub also: &'static [&'static str],
-    /// French names besides the label. The first is shown where there is no label.
-    pub french: &'static [&'static str],
     /// What the footer and buttons call it.
     pub label: Option<L>,
     /// The screens whose help begins with it, and its place there from 1 on.
@@ -54,7 +53,6 @@ const ROW: ActionRow = ActionRow {
     on: &[],
     args: "",
     also: &[],
-    french: &[],
     label: None,
     first: &[],
     asks: false,
@@ -80,17 +78,23 @@ impl ActionRow {
         self.args.contains("MOVE")
     }
 
-    /// The names of the command, without the French ones.
+    /// The English names of the command.
     pub fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
         std::iter::once(self.name).chain(self.also.iter().copied())
     }
 
-    /// The French names of the command, the label first.
-    pub fn french_names(&self) -> impl Iterator<Item = &'static str> + use<> {
-        self.label.map(|label| label.text(Lang::Fr)).into_iter().chain(self.french.iter().copied())
+    /// The names of the command in a language other than English, the label first.
+    pub fn own_names(&self, lang: Lang) -> impl Iterator<Item = &'static str> + use<> {
+        let label = self.label.map(|label| label.text(lang));
+        label.into_iter().chain(of_command(self.name, lang).iter().copied())
     }
 
-    /// The name of the command where it is offered: in French the first French name by which the command is understood.
+    /// The names of the command in all languages but English.
+    pub fn foreign_names(&self) -> impl Iterator<Item = &'static str> + '_ {
+        Lang::foreign().flat_map(|lang| self.own_names(lang))
+    }
+
+    /// The name of the command where it is offered: in another language than English the first name by which the command is understood.
     #[must_use]
     pub fn name_in(&self, lang: Lang) -> &'static str {
         let is_this = |name: &str, here: Option<KeyContext>| {
@@ -101,7 +105,7 @@ impl ActionRow {
             [] => is_this(name, None),
             screens => screens.iter().all(|&here| is_this(name, Some(here))),
         };
-        let own = (lang == Lang::Fr).then(|| self.french_names().find(understood));
+        let own = (lang != Lang::En).then(|| self.own_names(lang).find(understood));
         own.flatten().unwrap_or(self.name)
     }
 }
@@ -128,11 +132,6 @@ pub fn first(context: KeyContext) -> Vec<Action> {
     let mut first: Vec<(u8, Action)> = BY_ACTION.iter().filter_map(place).collect();
     first.sort_unstable_by_key(|(place, _)| *place);
     first.into_iter().map(|(_, action)| action).collect()
-}
-
-/// The French names of the command with an English name.
-pub fn french(name: &str) -> impl Iterator<Item = &'static str> + use<> {
-    COMMANDS.iter().find(|command| command.name == name).into_iter().flat_map(|command| command.french.iter().copied())
 }
 
 /// What people type who want a stronger or a weaker opponent, in English and in French.
@@ -176,43 +175,43 @@ pub const COMMANDS: &[ActionRow] = rows! {
     Decline: "decline", PLAY, label = Some(L::Decline), topic = Topic::Draws;
     Claim: "claim", PLAY, args = "[MOVE]", label = Some(L::Claim), first = &[(Play, 3)], topic = Topic::Draws,
         timing = T::OnTurn;
-    Resign: "resign", PLAY, args = "[white|black]", french = &["abandonner", "abandon"], label = Some(L::Resign),
+    Resign: "resign", PLAY, args = "[white|black]", label = Some(L::Resign),
         first = &[(Play, 4)], asks, leaves_position;
-    Adjust: "adjust", PLAY, also = &["jadoube"], french = &["ajuster", "j'adoube", "adoube"], timing = T::OnTurn;
+    Adjust: "adjust", PLAY, also = &["jadoube"], timing = T::OnTurn;
     TakeBack: "takeback", PLAY, args = "[white|black]", also = &["undo"], label = Some(L::TakeBack),
         first = &[(Play, 1)], asks, leaves_position;
-    Redo: "redo", PLAY, french = &["rejouer", "rétablir"], label = Some(L::Redo), leaves_position;
+    Redo: "redo", PLAY, label = Some(L::Redo), leaves_position;
     Level: "level", PLAY, args = "[white|black] random|greedy|400 … 2200|max", also = OPPONENT,
         label = Some(L::Level);
     Flip: "flip", BOARD, label = Some(L::Flip), first = &[(Play, 8), (Guess, 2)], while_guessing,
         topic = Topic::Board;
-    AutoFlip: "autoflip", PLAY, french = &["tourner"], screen_only;
-    Blindfold: "blindfold", SHOWN, args = "[all|white|black|off]", french = &["aveugle"], while_guessing, screen_only;
+    AutoFlip: "autoflip", PLAY, screen_only;
+    Blindfold: "blindfold", SHOWN, args = "[all|white|black|off]", while_guessing, screen_only;
     Pause: "pause", PLAY, label = Some(L::Pause), leaves_position, topic = Topic::Clock;
     GoOn: "go on", &[Home, Play], args = "[NUMBER]", also = &["continue", "resume"], label = Some(L::GoOn);
-    Clock: "clock", PLAY, args = "[white|black [+|-]TIME]", french = &["pendule"], topic = Topic::Clock;
-    Start: "start", PLAY, french = &["début"], label = Some(L::Start), topic = Topic::Clock;
-    Result: "result", PLAY, args = "1-0|0-1|1/2-1/2|* [forfeit|adjudication]", french = &["résultat"], asks,
+    Clock: "clock", PLAY, args = "[white|black [+|-]TIME]", topic = Topic::Clock;
+    Start: "start", PLAY, label = Some(L::Start), topic = Topic::Clock;
+    Result: "result", PLAY, args = "1-0|0-1|1/2-1/2|* [forfeit|adjudication]", asks,
         leaves_position;
-    Player: "player", PLAY, args = "white|black WHO", french = &["joueur"];
-    Adjourn: "adjourn", PLAY, french = &["ajourner"], asks, leaves_position;
+    Player: "player", PLAY, args = "white|black WHO";
+    Adjourn: "adjourn", PLAY, asks, leaves_position;
     Hint: "hint", GAME, label = Some(L::Hint), first = &[(Play, 9)], run_by_app, topic = Topic::Moves,
         timing = T::OnTurn;
     Threat: "threat", GAME, label = Some(L::Threat), run_by_app, topic = Topic::Moves, timing = T::OnTurn;
-    CanMate: "canmate", GAME, french = &["mat possible", "qui mate"], topic = Topic::Draws, timing = T::Question;
-    Opening: "opening", SHOWN, french = &["ouverture"], while_guessing, topic = Topic::Moves, timing = T::Question;
+    CanMate: "canmate", GAME, topic = Topic::Draws, timing = T::Question;
+    Opening: "opening", SHOWN, while_guessing, topic = Topic::Moves, timing = T::Question;
     Save: "save", GAME, args = "[FILE]", label = Some(L::Save), timing = T::Result;
     CopyFen: "copy fen", BOARD, label = Some(L::CopyFen), while_guessing, timing = T::Question;
-    CopyBoard: "copy board", STUDY, french = &["copier échiquier", "copier l'échiquier"], while_guessing,
+    CopyBoard: "copy board", STUDY, while_guessing,
         timing = T::Question;
-    CopyPgn: "copy pgn", GAME, french = &["copier PGN", "copier le PGN"], timing = T::Question;
+    CopyPgn: "copy pgn", GAME, timing = T::Question;
     New: "new", ANYWHERE, label = Some(L::New), asks, while_guessing, leaves_position, timing = T::Result;
     Rematch: "rematch", PLAY, label = Some(L::Rematch), asks, leaves_position;
     SetUp: "setup", ANYWHERE, args = "[FEN]", also = &["position editor"], label = Some(L::SetUp), leaves_position,
         topic = Topic::SetUp, timing = T::Result;
     PlayHere: "play", &[SetUp, Review], label = Some(L::Play), topic = Topic::SetUp, timing = T::Result;
     LookHere: "look", SET_UP, label = Some(L::LookHere), topic = Topic::SetUp;
-    ClearBoard: "clear", SET_UP, french = &["ôter"], label = Some(L::ClearBoard), topic = Topic::SetUp;
+    ClearBoard: "clear", SET_UP, label = Some(L::ClearBoard), topic = Topic::SetUp;
     InitialArray: "initial", SET_UP, label = Some(L::InitialArray), topic = Topic::SetUp;
     OtherSide: "turn", SET_UP, also = &["move"], label = Some(L::OtherSide), topic = Topic::SetUp;
     Eraser: "eraser", SET_UP, label = Some(L::Eraser), screen_only;
@@ -224,27 +223,27 @@ pub const COMMANDS: &[ActionRow] = rows! {
     CopyGame: "copy to", LIBRARY, args = "FILE", label = Some(L::CopyGame), topic = Topic::List;
     DeleteAll: "delete all", LIBRARY, label = Some(L::DeleteAll), asks, topic = Topic::List, timing = T::Result;
     DeleteGame: "delete game", LIBRARY, label = Some(L::DeleteGame), asks, topic = Topic::List, timing = T::Result;
-    KeepFilter: "keep filter", LIBRARY, args = "NAME", french = &["garder filtre", "garder le filtre"],
+    KeepFilter: "keep filter", LIBRARY, args = "NAME",
         topic = Topic::List;
-    ForgetFilter: "forget filter", LIBRARY, args = "NAME", french = &["oublier filtre", "oublier le filtre"],
+    ForgetFilter: "forget filter", LIBRARY, args = "NAME",
         topic = Topic::List;
-    ClearFilter: "all", LIBRARY, french = &["toutes"], label = Some(L::ClearFilter), first = &[(Library, 6)],
+    ClearFilter: "all", LIBRARY, label = Some(L::ClearFilter), first = &[(Library, 6)],
         topic = Topic::List, timing = T::Result;
-    Sort: "sort", LIBRARY, args = "[-]COLUMN", french = &["trier"], label = Some(L::Sort), topic = Topic::List,
+    Sort: "sort", LIBRARY, args = "[-]COLUMN", label = Some(L::Sort), topic = Topic::List,
         timing = T::Result;
     Star: "star", LISTED, label = Some(L::Star), topic = Topic::List;
-    Encoding: "encoding", LISTED, args = "[NAME|auto]", french = &["encodage"];
-    Jump: "jump", REVIEW, args = "NUMBER", french = &["aller", "aller à"], topic = Topic::Review;
-    Explorer: "moves", REVIEW, also = &["explorer"], french = &["coups"], label = Some(L::Explorer), screen_only;
-    ThisPosition: "position", REVIEW, french = &["cette position"], label = Some(L::ThisPosition),
+    Encoding: "encoding", LISTED, args = "[NAME|auto]";
+    Jump: "jump", REVIEW, args = "NUMBER", topic = Topic::Review;
+    Explorer: "moves", REVIEW, also = &["explorer"], label = Some(L::Explorer), screen_only;
+    ThisPosition: "position", REVIEW, label = Some(L::ThisPosition),
         topic = Topic::Analysis, timing = T::Result;
     Graphs: "graphs", REVIEW, label = Some(L::Graphs), screen_only;
     Analyse: "analyse", REVIEW, args = "[LINES|off]", also = &["analyze", "analysis"], label = Some(L::Analyse),
         first = &[(Review, 11)], screen_only;
-    Analyst: "analyst", REVIEW, args = "[max|uci:COMMAND]", also = &["engine"], french = &["analyste", "moteur"],
+    Analyst: "analyst", REVIEW, args = "[max|uci:COMMAND]", also = &["engine"],
         topic = Topic::Analysis, screen_only;
-    MoreLines: "lines", REVIEW, french = &["lignes"], screen_only;
-    AddLine: "line", REVIEW, args = "[NUMBER]", french = &["ligne"], label = Some(L::AddLine), screen_only;
+    MoreLines: "lines", REVIEW, screen_only;
+    AddLine: "line", REVIEW, args = "[NUMBER]", label = Some(L::AddLine), screen_only;
     Mistakes: "mistakes", &[Review, Library], args = "[all|stop]", label = Some(L::Mistakes), first = &[(Review, 12)],
         topic = Topic::Analysis;
     NextMistake: "next mistake", REVIEW, args = "[all]", label = Some(L::NextMistake), topic = Topic::Analysis,
@@ -252,44 +251,43 @@ pub const COMMANDS: &[ActionRow] = rows! {
     PreviousMistake: "previous mistake", REVIEW, args = "[all]", label = Some(L::PreviousMistake),
         topic = Topic::Analysis, timing = T::Result;
     Autoplay: "autoplay", REVIEW, args = "[SECONDS|off]", label = Some(L::Autoplay), screen_only;
-    Follow: "follow", LISTED, french = &["suivre"], screen_only;
+    Follow: "follow", LISTED, screen_only;
     Guess: "guess", STUDY, args = "[white|black|both|off]", label = Some(L::Guess), first = &[(Guess, 3)],
         while_guessing, topic = Topic::Analysis, timing = T::Result;
     Replay: "replay", STUDY, args = "[white|black|both|off]", label = Some(L::Replay), while_guessing,
         topic = Topic::Analysis, timing = T::Result;
-    Skip: "skip", &[Guess], french = &["montrer le coup"], label = Some(L::Skip), first = &[(Guess, 1)],
+    Skip: "skip", &[Guess], label = Some(L::Skip), first = &[(Guess, 1)],
         while_guessing, topic = Topic::Analysis;
-    DropChanges: "drop changes", &[Home], args = "[NUMBER]",
-        french = &["jeter les modifications", "jeter modifications"], asks;
-    Drop: "drop", &[Home], args = "[NUMBER]", french = &["jeter"], asks;
-    Recover: "recover", &[Home], args = "[NUMBER]", french = &["récupérer"];
-    Edit: "edit", REVIEW, also = VARIATION, french = &["entrer des coups", "éditer"], label = Some(L::Edit),
+    DropChanges: "drop changes", &[Home], args = "[NUMBER]", asks;
+    Drop: "drop", &[Home], args = "[NUMBER]", asks;
+    Recover: "recover", &[Home], args = "[NUMBER]";
+    Edit: "edit", REVIEW, also = VARIATION, label = Some(L::Edit),
         first = &[(Review, 8)], screen_only;
-    Add: "add", REVIEW, args = "MOVES", french = &["ajouter"], topic = Topic::Edit;
-    CommentBefore: "comment before", REVIEW, args = "[TEXT]", french = &["commenter avant"], topic = Topic::Edit;
-    Comment: "comment", REVIEW, args = "[TEXT]", also = COMMENT_NAMES, french = &["commenter", "commentaire"],
+    Add: "add", REVIEW, args = "MOVES", topic = Topic::Edit;
+    CommentBefore: "comment before", REVIEW, args = "[TEXT]", topic = Topic::Edit;
+    Comment: "comment", REVIEW, args = "[TEXT]", also = COMMENT_NAMES,
         label = Some(L::Comment), first = &[(Review, 9)], topic = Topic::Edit;
-    Glyph: "sign", REVIEW, args = "[!?|$16|none …]", also = &["nag", "glyph"], french = &["signe"],
+    Glyph: "sign", REVIEW, args = "[!?|$16|none …]", also = &["nag", "glyph"],
         topic = Topic::Edit;
-    Promote: "promote", REVIEW, french = &["monter"], topic = Topic::Edit;
-    LeaveLine: "out", REVIEW, french = &["sortir"], label = Some(L::ViewLive), first = &[(Review, 7)], screen_only;
-    MainLine: "mainline", REVIEW, french = &["ligne principale"], topic = Topic::Edit;
-    Demote: "demote", REVIEW, french = &["descendre"], topic = Topic::Edit;
-    Delete: "delete", REVIEW, french = &["retirer"], topic = Topic::Edit;
-    Header: "header", REVIEW, args = "[NAME VALUE]", also = &["tag"], french = &["balise"], topic = Topic::Edit;
-    Arrow: "arrow", REVIEW, args = "SQUARES [COLOUR]", french = &["flèche"], topic = Topic::Edit;
-    Mark: "mark", REVIEW, args = "SQUARE [COLOUR]", french = &["case"], topic = Topic::Edit;
-    Undo: "undo", &[Review, SetUp], french = &["défaire"], label = Some(L::Undo), first = &[(Review, 10)],
+    Promote: "promote", REVIEW, topic = Topic::Edit;
+    LeaveLine: "out", REVIEW, label = Some(L::ViewLive), first = &[(Review, 7)], screen_only;
+    MainLine: "mainline", REVIEW, topic = Topic::Edit;
+    Demote: "demote", REVIEW, topic = Topic::Edit;
+    Delete: "delete", REVIEW, topic = Topic::Edit;
+    Header: "header", REVIEW, args = "[NAME VALUE]", also = &["tag"], topic = Topic::Edit;
+    Arrow: "arrow", REVIEW, args = "SQUARES [COLOUR]", topic = Topic::Edit;
+    Mark: "mark", REVIEW, args = "SQUARE [COLOUR]", topic = Topic::Edit;
+    Undo: "undo", &[Review, SetUp], label = Some(L::Undo), first = &[(Review, 10)],
         topic = Topic::Edit;
-    DoAgain: "redo", &[Review, SetUp], french = &["rejouer", "rétablir"], topic = Topic::Edit;
+    DoAgain: "redo", &[Review, SetUp], topic = Topic::Edit;
     Home: "home", ANYWHERE, label = Some(L::Home), first = &[(Play, 10)], asks, while_guessing, leaves_position,
         timing = T::Result;
-    Theme: "theme", ANYWHERE, args = "[NAME]", french = &["thème"], run_by_app, screen_only;
-    Pieces: "pieces", ANYWHERE, args = "[NAME]", french = &["pièces"], run_by_app, screen_only;
-    Coordinates: "coordinates", ANYWHERE, args = "[outside|inside|off]", french = &["coordonnées"], run_by_app,
+    Theme: "theme", ANYWHERE, args = "[NAME]", run_by_app, screen_only;
+    Pieces: "pieces", ANYWHERE, args = "[NAME]", run_by_app, screen_only;
+    Coordinates: "coordinates", ANYWHERE, args = "[outside|inside|off]", run_by_app,
         screen_only;
-    Settings: "settings", ANYWHERE, french = &["réglages"], run_by_app, screen_only, timing = T::Always;
-    Help: "help", ANYWHERE, french = &["aide"], label = Some(L::Help), run_by_app, screen_only, timing = T::Always;
+    Settings: "settings", ANYWHERE, run_by_app, screen_only, timing = T::Always;
+    Help: "help", ANYWHERE, label = Some(L::Help), run_by_app, screen_only, timing = T::Always;
     Quit: "quit", ANYWHERE, also = &["exit", "q"], label = Some(L::Quit), first = &[(Play, 11)], asks, run_by_app,
         timing = T::Always;
 };
@@ -369,7 +367,7 @@ mod tests {
                     || same_in_french(called),
                 "{called} has no French name"
             );
-            for name in command.french_names() {
+            for name in command.foreign_names() {
                 let read = crate::chess::notation::read(&position, false, name, &crate::chess::notation::Letters::Fr);
                 assert!(read.is_err(), "{name} is a move");
             }

@@ -27,7 +27,7 @@ impl NameMatch<'_> {
 fn matches(line: &str) -> Vec<NameMatch<'_>> {
     let words = WORDS.iter().flat_map(|word| word.names().map(|name| (name, word.on)));
     let commands = COMMANDS.iter().flat_map(|command| {
-        let names = std::iter::once(command.name).chain(command.also.iter().copied()).chain(command.french_names());
+        let names = std::iter::once(command.name).chain(command.also.iter().copied()).chain(command.foreign_names());
         names.map(|name| (name, command.on))
     });
     words.chain(commands).filter_map(|(name, on)| Some(NameMatch { typed: typed_name(line, name)?, on })).collect()

@@ -2,9 +2,10 @@
 //! through a game. A test holds help and docs/accessibility.md to the table.
 
 use crate::app::commands::action::{KeyContext, LineTiming};
-use crate::app::commands::{parse, table};
+use crate::app::commands::parse;
+use crate::words::Lang;
+use crate::words::command_names::{of_plain_word, shown_line};
 use crate::words::plain_help::{HelpWord as H, TopicWord as Topic};
-use crate::words::{Lang, command_names};
 use LineTiming::{Acts, Always, OnTurn, Question, Walks};
 
 /// What a word means.
@@ -151,8 +152,6 @@ pub struct PlainCommand {
     pub name: &'static str,
     /// Other names that are understood, the short one first.
     pub also: &'static [&'static str],
-    /// Its names in French, which are understood in every language.
-    pub french: &'static [&'static str],
     /// How it is said, as help tells it.
     pub examples: &'static [&'static str],
     /// What it does.
@@ -180,32 +179,20 @@ impl PlainCommand {
 
     /// Every name.
     pub(super) fn names(&self) -> impl Iterator<Item = &'static str> {
-        std::iter::once(self.name).chain(self.also.iter().copied()).chain(self.own_names())
-    }
-
-    /// Its French names; the first is the one that is shown.
-    pub fn own_names(&self) -> impl Iterator<Item = &'static str> {
-        let own = self.french.iter().chain(command_names::french(self.name)).copied();
-        own.chain(table::french(self.name))
+        let foreign = Lang::foreign().flat_map(|lang| of_plain_word(self.name, lang));
+        std::iter::once(self.name).chain(self.also.iter().copied()).chain(foreign)
     }
 
     /// The name that is shown in a language.
     #[must_use]
     pub fn name_in(&self, lang: Lang) -> &'static str {
-        match lang {
-            Lang::En => self.name,
-            Lang::Fr => self.own_names().next().unwrap_or(self.name),
-        }
+        of_plain_word(self.name, lang).next().unwrap_or(self.name)
     }
 
     /// The examples of help in a language.
     #[must_use]
     pub fn shown_examples(&self, lang: Lang) -> Vec<String> {
-        let own = self.name_in(Lang::Fr);
-        let shown = |example: &&str| match lang {
-            Lang::En => (*example).to_owned(),
-            Lang::Fr => command_names::shown_line(example, self.name, own),
-        };
+        let shown = |example: &&str| shown_line(example, self.name, self.name_in(lang), lang);
         self.examples.iter().map(shown).collect()
     }
 }
@@ -218,16 +205,11 @@ const fn word(
     on: &'static [KeyContext],
     when: LineTiming,
 ) -> PlainCommand {
-    PlainCommand { word, name, also: &[], french: &[], examples, help, topic, on, when }
+    PlainCommand { word, name, also: &[], examples, help, topic, on, when }
 }
 
 const fn also(mut spoken: PlainCommand, also: &'static [&'static str]) -> PlainCommand {
     spoken.also = also;
-    spoken
-}
-
-const fn french(mut spoken: PlainCommand, french: &'static [&'static str]) -> PlainCommand {
-    spoken.french = french;
     spoken
 }
 
@@ -270,10 +252,7 @@ pub const WORDS: &[PlainCommand] = &[
         Acts,
     ),
     word(PlainAction::Recent, "recent", &["recent", "recent 1"], (H::Recent, Topic::Home), HOME, Acts),
-    french(
-        word(PlainAction::Interrupted, "interrupted", &["interrupted"], (H::Interrupted, Topic::Home), HOME, Question),
-        &["interrompues"],
-    ),
+    word(PlainAction::Interrupted, "interrupted", &["interrupted"], (H::Interrupted, Topic::Home), HOME, Question),
     // walking a game
     also(word(PlainAction::Next, "next", &["next", "next 5"], (H::Next, Topic::Review), REVIEW, Walks), &["n"]),
     also(word(PlainAction::Back, "back", &["back", "back 5"], (H::Back, Topic::Review), REVIEW, Walks), &["b"]),
@@ -291,24 +270,11 @@ pub const WORDS: &[PlainCommand] = &[
         &["problem"],
     ),
     word(PlainAction::Tags, "tags", &["tags"], (H::Tags, Topic::Review), REVIEW, Question),
-    french(
-        word(PlainAction::Details, "details", &["details"], (H::Details, Topic::Review), REVIEW, Question),
-        &["détails"],
-    ),
-    french(
-        word(
-            PlainAction::Evaluations,
-            "evaluations",
-            &["evaluations"],
-            (H::Evaluations, Topic::Review),
-            REVIEW,
-            Question,
-        ),
-        &["évaluations"],
-    ),
-    french(word(PlainAction::Times, "times", &["times"], (H::Times, Topic::Review), REVIEW, Question), &["temps"]),
+    word(PlainAction::Details, "details", &["details"], (H::Details, Topic::Review), REVIEW, Question),
+    word(PlainAction::Evaluations, "evaluations", &["evaluations"], (H::Evaluations, Topic::Review), REVIEW, Question),
+    word(PlainAction::Times, "times", &["times"], (H::Times, Topic::Review), REVIEW, Question),
     word(PlainAction::Games, "games", &["games", "games 21"], (H::Games, Topic::List), GAMES, Question),
-    french(word(PlainAction::List, "list", &["list"], (H::List, Topic::List), REVIEW, LineTiming::Result), &["liste"]),
+    word(PlainAction::List, "list", &["list"], (H::List, Topic::List), REVIEW, LineTiming::Result),
     word(PlainAction::NextGame, "next game", &["next game"], (H::NextGame, Topic::List), REVIEW, LineTiming::Result),
     word(
         PlainAction::PreviousGame,
@@ -320,16 +286,13 @@ pub const WORDS: &[PlainCommand] = &[
     ),
     word(PlainAction::Game, "game", &["game", "game 317"], (H::Game, Topic::List), GAMES, LineTiming::Result),
     word(PlainAction::Find, "find", &["find Tal", "find"], (H::Find, Topic::List), GAMES, LineTiming::Result),
-    french(
-        word(
-            PlainAction::Filter,
-            "filter",
-            &["filter carlsen", "filter"],
-            (H::Filter, Topic::List),
-            GAMES,
-            LineTiming::Result,
-        ),
-        &["filtrer"],
+    word(
+        PlainAction::Filter,
+        "filter",
+        &["filter carlsen", "filter"],
+        (H::Filter, Topic::List),
+        GAMES,
+        LineTiming::Result,
     ),
     word(PlainAction::All, "all", &["all"], (H::All, Topic::List), GAMES, LineTiming::Result),
     word(PlainAction::Sort, "sort", &["sort date", "sort -white"], (H::Sort, Topic::List), GAMES, LineTiming::Result),
@@ -338,20 +301,14 @@ pub const WORDS: &[PlainCommand] = &[
         word(PlainAction::Analyse, "analyse", &["analyse", "analyse 3"], (H::Analyse, Topic::Analysis), REVIEW, Acts),
         &["analyze", "analysis"],
     ),
-    french(word(PlainAction::Stop, "stop", &["stop"], (H::Stop, Topic::Analysis), GAMES, Always), &["arrêter"]),
+    word(PlainAction::Stop, "stop", &["stop"], (H::Stop, Topic::Analysis), GAMES, Always),
     // the position
-    french(
-        also(word(PlainAction::Turn, "turn", &["turn"], (H::Turn, Topic::Moves), MOVED, Question), &["t"]),
-        &["trait"],
-    ),
+    also(word(PlainAction::Turn, "turn", &["turn"], (H::Turn, Topic::Moves), MOVED, Question), &["t"]),
     also(word(PlainAction::Last, "last", &["last"], (H::Last, Topic::Moves), MOVED, Question), &["l"]),
     word(PlainAction::Score, "score", &["score", "score 10", "score san"], (H::Score, Topic::Moves), MOVED, Question),
     also(word(PlainAction::Moves, "moves", &["moves", "moves e2"], (H::Moves, Topic::Moves), MOVED, Question), &["m"]),
-    french(
-        word(PlainAction::Captures, "captures", &["captures"], (H::Captures, Topic::Moves), MOVED, Question),
-        &["prises"],
-    ),
-    french(word(PlainAction::Touch, "touch", &["touch e2"], (H::Touch, Topic::Moves), PLAY, OnTurn), &["toucher"]),
+    word(PlainAction::Captures, "captures", &["captures"], (H::Captures, Topic::Moves), MOVED, Question),
+    word(PlainAction::Touch, "touch", &["touch e2"], (H::Touch, Topic::Moves), PLAY, OnTurn),
     word(PlainAction::Board, "board", &["board"], (H::Board, Topic::Board), BOARDS, Question),
     word(PlainAction::Ranks, "ranks", &["ranks"], (H::Ranks, Topic::Board), BOARDS, Question),
     word(PlainAction::Rank, "rank", &["rank 4"], (H::Rank, Topic::Board), BOARDS, Question),
@@ -373,33 +330,24 @@ pub const WORDS: &[PlainCommand] = &[
         word(PlainAction::Attackers, "attackers", &["attackers e5"], (H::Attackers, Topic::Board), BOARDS, Question),
         &["a"],
     ),
-    french(word(PlainAction::Rays, "rays", &["rays e4"], (H::Rays, Topic::Board), BOARDS, Question), &["rayons"]),
+    word(PlainAction::Rays, "rays", &["rays e4"], (H::Rays, Topic::Board), BOARDS, Question),
     word(PlainAction::Material, "material", &["material"], (H::Material, Topic::Board), BOARDS, Question),
-    french(
-        word(PlainAction::Taken, "taken", &["taken"], (H::Taken, Topic::Board), MOVED, Question),
-        &["pièces prises"],
-    ),
+    word(PlainAction::Taken, "taken", &["taken"], (H::Taken, Topic::Board), MOVED, Question),
     word(PlainAction::Fen, "fen", &["fen"], (H::Fen, Topic::Board), BOARDS, Question),
     also(word(PlainAction::Clock, "clock", &["clock"], (H::Clock, Topic::Clock), MOVED, Question), &["c"]),
     word(PlainAction::Claims, "claims", &["claims"], (H::Claims, Topic::Draws), PLAY, Question),
     // setting a position up
-    french(word(PlainAction::Put, "put", &["put white rook e4"], (H::Put, Topic::SetUp), SET_UP, Acts), &["poser"]),
+    word(PlainAction::Put, "put", &["put white rook e4"], (H::Put, Topic::SetUp), SET_UP, Acts),
     word(PlainAction::ClearSquare, "clear", &["clear e4"], (H::ClearSquare, Topic::SetUp), SET_UP, Acts),
     word(PlainAction::Empty, "empty", &["empty"], (H::Empty, Topic::SetUp), SET_UP, Acts),
-    french(
-        word(PlainAction::SideToMove, "turn", &["turn black"], (H::SideToMove, Topic::SetUp), SET_UP, Acts),
-        &["trait"],
-    ),
-    french(
-        word(
-            PlainAction::Castling,
-            "castling",
-            &["castling KQ", "castling white king side", "castling none"],
-            (H::Castling, Topic::SetUp),
-            SET_UP,
-            Acts,
-        ),
-        &["roque"],
+    word(PlainAction::SideToMove, "turn", &["turn black"], (H::SideToMove, Topic::SetUp), SET_UP, Acts),
+    word(
+        PlainAction::Castling,
+        "castling",
+        &["castling KQ", "castling white king side", "castling none"],
+        (H::Castling, Topic::SetUp),
+        SET_UP,
+        Acts,
     ),
     word(
         PlainAction::EnPassant,
@@ -409,11 +357,8 @@ pub const WORDS: &[PlainCommand] = &[
         SET_UP,
         Acts,
     ),
-    french(word(PlainAction::Done, "done", &["done"], (H::Done, Topic::SetUp), SET_UP, Acts), &["terminé"]),
-    french(
-        word(PlainAction::Cancel, "cancel", &["cancel"], (H::LeaveSetUp, Topic::SetUp), SET_UP, Always),
-        &["annuler"],
-    ),
+    word(PlainAction::Done, "done", &["done"], (H::Done, Topic::SetUp), SET_UP, Acts),
+    word(PlainAction::Cancel, "cancel", &["cancel"], (H::LeaveSetUp, Topic::SetUp), SET_UP, Always),
     // everywhere
     word(
         PlainAction::Speech,
@@ -439,7 +384,7 @@ pub const WORDS: &[PlainCommand] = &[
         &[],
         Always,
     ),
-    french(word(PlainAction::Cancel, "cancel", &["cancel"], (H::Cancel, Topic::Speech), MOVED, Always), &["annuler"]),
+    word(PlainAction::Cancel, "cancel", &["cancel"], (H::Cancel, Topic::Speech), MOVED, Always),
     also(word(PlainAction::Help, "help", &["help", "help moves"], (H::Help, Topic::Speech), &[], Always), &["?"]),
 ];
 

@@ -1,0 +1,108 @@
+//! The enums and dictionaries that the build script makes of the language files, `assets/words/en.toml` and its like.
+//!
+//! An enum has the name of its section, a variant the name of its key.
+
+/// Makes the enum of the languages from their names and codes.
+macro_rules! languages {
+    ($($name:ident $code:literal,)+) => {
+        /// A language of the screen and of plain mode: a file of `assets/words`.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Lang {
+            $(#[doc = concat!("`", $code, "`")] $name,)+
+        }
+
+        impl Lang {
+            /// All languages, English first.
+            pub const ALL: [Lang; LANGUAGES] = [$(Lang::$name),+];
+
+            /// The code of `--lang` and the config: `en`, `fr`.
+            #[must_use]
+            pub fn code(self) -> &'static str {
+                match self {
+                    $(Lang::$name => $code,)+
+                }
+            }
+        }
+
+        impl Default for Lang {
+            fn default() -> Lang {
+                Lang::En
+            }
+        }
+
+        const LANGUAGES: usize = [$($code),+].len();
+    };
+}
+
+/// Makes the enum of a section. Behind each key stand its strings in the order of the languages, and after them, if
+/// they are different, those that plain mode says.
+macro_rules! words {
+    ($name:ident $($key:ident $screen:tt $(/ $aloud:tt)?,)+) => {
+        #[doc = concat!("The strings of the section `[", stringify!($name), "]`.")]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum $name {
+            $(#[doc = concat!("```text\n", stringify!($screen), "\n```")] $key,)+
+        }
+
+        impl $name {
+            /// Every string of the table.
+            pub const ALL: &'static [$name] = &[$($name::$key),+];
+
+            /// The string in a language.
+            #[must_use]
+            pub fn text(self, lang: Lang) -> &'static str {
+                static TEXTS: &[[&str; LANGUAGES]] = &[$($screen),+];
+                TEXTS[self as usize][lang as usize] // a row for each key, a column for each language
+            }
+
+            /// The string in a language with its holes filled.
+            #[must_use]
+            pub fn with(self, lang: Lang, args: &[&str]) -> String {
+                super::fill(self.text(lang), args)
+            }
+        }
+
+        impl super::Sentence for $name {
+            fn seen(self, lang: Lang) -> &'static str {
+                self.text(lang)
+            }
+
+            fn aloud(self, lang: Lang) -> &'static str {
+                static ALOUD: &[($name, [&str; LANGUAGES])] = &[$($(($name::$key, $aloud),)?)+];
+                let own = ALOUD.iter().find(|(key, _)| *key == self);
+                own.map_or_else(|| self.text(lang), |(_, texts)| texts[lang as usize]) // as above
+            }
+        }
+    };
+}
+
+/// Makes the function that returns a dictionary of a language: English words and theirs, the one that is shown first.
+macro_rules! dictionary {
+    ($name:ident $($words:tt,)+) => {
+        #[doc = concat!("The entries of the section `[", stringify!($name), "]` in a language.")]
+        #[must_use]
+        pub fn $name(lang: Lang) -> Dictionary {
+            static ENTRIES: [Dictionary; LANGUAGES] = [$(&$words),+];
+            ENTRIES[lang as usize] // one for each language
+        }
+    };
+}
+
+/// English words, sorted, and those of a language for each: what is shown comes first.
+pub type Dictionary = &'static [(&'static str, &'static [&'static str])];
+
+/// Returns the words that a dictionary has for an English one; none where it has no entry.
+#[must_use]
+pub fn look_up(dictionary: Dictionary, english: &str) -> &'static [&'static str] {
+    let found = dictionary.binary_search_by_key(&english, |(known, _)| known).ok();
+    found.and_then(|at| dictionary.get(at)).map_or(&[], |(_, own)| own)
+}
+
+/// Returns the English word for one of any language.
+#[must_use]
+pub fn english_for(dictionary: fn(Lang) -> Dictionary, own: &str) -> Option<&'static str> {
+    let entries = Lang::ALL.into_iter().flat_map(dictionary);
+    entries.into_iter().find(|(_, words)| words.contains(&own)).map(|(english, _)| *english)
+}
+
+include!(concat!(env!("OUT_DIR"), "/words.rs"));
