@@ -313,7 +313,7 @@ fn main() -> Outcome<()> {
     println!("\n| nobody touches anything, 120x40 | wake-ups / s | bytes / s | peak memory KiB |\n|---|---|---|---|");
     for &(whose, path) in &builds {
         let clock: &[&str] = &["play", "--time", "5+3"];
-        let quiet: [(&str, &[&str], &[&str], (u16, u16)); 5] = [
+        let quiet: [Idle<'_>; 5] = [
             ("play", &["play"], &["e4\r", "e5\r", "\x1b[A"], (120, 40)),
             ("game list", &["review", &file], &[], (120, 40)),
             ("review", &["review", &file, "--game", "5"], &[], (120, 40)),
@@ -331,6 +331,9 @@ fn main() -> Outcome<()> {
     }
     Ok(())
 }
+
+/// What stands idle: its name, arguments, what is typed first, and the size of its window.
+type Idle<'a> = (&'a str, &'a [&'a str], &'a [&'a str], (u16, u16));
 
 /// A build of tabiya with arguments.
 fn command(path: &str, args: &[&str]) -> Vec<String> {
