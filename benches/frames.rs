@@ -19,10 +19,10 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::protocol::effect::Effect;
+use tabiya::app::protocol::effect::{Effect, ListEffect};
 use tabiya::app::protocol::files::{LocatedGame, OpenedFile, ReviewSource};
 use tabiya::app::protocol::input::{Code, Key, Window};
-use tabiya::app::protocol::message::Msg;
+use tabiya::app::protocol::message::{ListResponse, Msg};
 use tabiya::app::protocol::now::{Now, WallTime};
 use tabiya::app::{App, Boot};
 use tabiya::chess::moment::Moment;
@@ -90,21 +90,21 @@ impl Desk {
     fn perform(&mut self, effects: Vec<Effect>) {
         for effect in effects {
             match (effect, &self.library) {
-                (Effect::Open { id, source, .. }, Some(library)) => {
+                (Effect::List(ListEffect::Open { id, source, .. }), Some(library)) => {
                     let files = vec![OpenedFile { path: "games.pgn".into(), outcome: Ok(()), seen: None }];
                     let games = Catalog::of(&[library.bytes()]);
-                    self.send(Msg::Opened { id, source, files, games, reading: None });
+                    self.send(Msg::List(ListResponse::Opened { id, source, files, games, reading: None }));
                 }
-                (Effect::ReadGame { id, game, .. }, Some(library)) => {
+                (Effect::List(ListEffect::ReadGame { id, game, .. }), Some(library)) => {
                     let read = library.span(game).zip(library.game(game)).map(|(span, record)| {
                         let print = splice::fingerprint(&library.bytes()[span.clone()], library.encoding());
                         Box::new(LocatedGame { record, span: span.start as u64..span.end as u64, print })
                     });
-                    self.send(Msg::GameRead { id, game, outcome: read.ok_or_else(String::new) });
+                    self.send(Msg::List(ListResponse::GameRead { id, game, outcome: read.ok_or_else(String::new) }));
                 }
-                (Effect::ReadHeaders { id, games }, Some(library)) => {
+                (Effect::List(ListEffect::ReadHeaders { id, games }), Some(library)) => {
                     let headers = games.iter().filter_map(|(game, _)| Some((*game, library.tags(*game)?))).collect();
-                    self.send(Msg::HeadersRead { id, headers });
+                    self.send(Msg::List(ListResponse::HeadersRead { id, headers }));
                 }
                 _ => {}
             }

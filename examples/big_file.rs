@@ -18,7 +18,7 @@ use std::process::{Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 use tabiya::app::protocol::files::{ReviewSource, SearchGames};
-use tabiya::app::protocol::message::Msg;
+use tabiya::app::protocol::message::{ListResponse, Msg};
 use tabiya::chess::pgn::Catalog;
 use tabiya::chess::pgn::filter::{Filter, FuzzyText, OwnNames, Predicate};
 use tabiya::chess::pgn::search::GameQuery;
@@ -74,7 +74,7 @@ fn main() {
         let start = Instant::now();
         desk.shelves.read_game(1, game, games.place(game).unwrap());
         let record = loop {
-            if let Event::Response(Msg::GameRead { outcome, .. }) = desk.events.recv().unwrap() {
+            if let Event::Response(Msg::List(ListResponse::GameRead { outcome, .. })) = desk.events.recv().unwrap() {
                 break outcome.unwrap();
             }
         };
@@ -230,7 +230,9 @@ fn open(path: &Path, cache: &Path) -> Desk {
     let mut first = None;
     let (mut snapshots, mut slowest_filter) = (0, Duration::ZERO);
     loop {
-        let Event::Response(Msg::Opened { games, reading, .. }) = events.recv().unwrap() else { continue };
+        let Event::Response(Msg::List(ListResponse::Opened { games, reading, .. })) = events.recv().unwrap() else {
+            continue;
+        };
         snapshots += 1;
         let (first, first_rows) = *first.get_or_insert((start.elapsed(), games.len()));
         if reading.is_none() {
@@ -256,7 +258,9 @@ fn search(desk: &mut Desk, what: &str, question: GameQuery) {
     desk.shelves.search(wish);
     let (mut found, mut counted, mut news) = (0, 0, 0);
     loop {
-        if let Event::Response(Msg::SearchProgress { hits, tally, over, .. }) = desk.events.recv().unwrap() {
+        if let Event::Response(Msg::List(ListResponse::SearchProgress { hits, tally, over, .. })) =
+            desk.events.recv().unwrap()
+        {
             found += hits.len();
             counted += tally.games();
             news += 1;

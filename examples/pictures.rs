@@ -13,10 +13,10 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::protocol::effect::Effect;
+use tabiya::app::protocol::effect::{Effect, ListEffect};
 use tabiya::app::protocol::files::{LocatedGame, OpenedFile, ReviewSource};
 use tabiya::app::protocol::input::{Code, Key, Window};
-use tabiya::app::protocol::message::Msg;
+use tabiya::app::protocol::message::{ListResponse, Msg};
 use tabiya::app::protocol::now::{Now, WallTime};
 use tabiya::app::{App, Boot};
 use tabiya::chess::moment::Moment;
@@ -139,19 +139,19 @@ impl Stage {
         for effect in effects {
             let library = PgnText::new(Arc::from(OPERA.as_bytes()));
             match effect {
-                Effect::Open { id, source, .. } => {
+                Effect::List(ListEffect::Open { id, source, .. }) => {
                     let files = vec![OpenedFile { path: "opera.pgn".into(), outcome: Ok(()), seen: None }];
                     let games = Catalog::of(&[OPERA.as_bytes()]);
-                    self.send(Msg::Opened { id, source, files, games, reading: None });
+                    self.send(Msg::List(ListResponse::Opened { id, source, files, games, reading: None }));
                 }
-                Effect::ReadGame { id, game, .. } => {
+                Effect::List(ListEffect::ReadGame { id, game, .. }) => {
                     let Some(record) = library.game(game) else { continue };
                     let span = 0..u64::try_from(OPERA.len()).unwrap_or_default();
-                    self.send(Msg::GameRead {
+                    self.send(Msg::List(ListResponse::GameRead {
                         id,
                         game,
                         outcome: Ok(Box::new(LocatedGame { record, span, print: 0 })),
-                    });
+                    }));
                 }
                 _ => {}
             }

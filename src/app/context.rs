@@ -7,7 +7,7 @@ use crate::app::commands::action::Invocation;
 use crate::app::commands::keymap::Keymap;
 use crate::app::dialogs::Dialog;
 use crate::app::protocol::destination::Destination;
-use crate::app::protocol::effect::Effect;
+use crate::app::protocol::effect::{Effect, FileEffect, TerminalEffect};
 use crate::app::protocol::files::ReloadReason;
 use crate::app::protocol::input::Window;
 use crate::app::protocol::now::Now;
@@ -151,12 +151,17 @@ impl UpdateContext<'_> {
         }
     }
 
+    /// Asks the world for something.
+    pub fn request(&mut self, effect: impl Into<Effect>) {
+        self.effects.push(effect.into());
+    }
+
     /// Puts text on the clipboard; plain mode has none, and prints the text.
     pub fn copy(&mut self, text: String, said: AppWord) {
         if self.plain {
             self.messages.push(UserMessage::Text(text.trim_end().to_owned()));
         } else {
-            self.effects.push(Effect::CopyToClipboard(text));
+            self.request(TerminalEffect::Copy(text));
             self.info(said, &[]);
         }
     }
@@ -192,7 +197,7 @@ impl UpdateContext<'_> {
 
     /// Writes the remembered choices down.
     pub fn remember(&mut self) {
-        self.effects.push(Effect::Remember(self.recent.to_toml()));
+        self.request(FileEffect::Remember(self.recent.to_toml()));
     }
 }
 

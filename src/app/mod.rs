@@ -10,7 +10,7 @@ use crate::app::commands::keymap::Keymap;
 use crate::app::commands::palette;
 use crate::app::dialogs::Dialog;
 use crate::app::plain_input::session::LineSession;
-use crate::app::protocol::effect::Effect;
+use crate::app::protocol::effect::{Effect, JournalEffect};
 use crate::app::protocol::input::Window;
 use crate::app::protocol::message::Msg;
 use crate::app::protocol::now;
@@ -182,7 +182,7 @@ impl App {
     #[must_use]
     pub fn open_home(&mut self) -> Vec<Effect> {
         self.replace_screen(Screen::Home(Home::like_last(&self.recent)));
-        vec![Effect::ListJournals]
+        vec![Effect::Journal(JournalEffect::List)]
     }
 
     /// Begins a game at once, as the command line asks for.

@@ -7,7 +7,7 @@ use super::{App, Screen};
 use crate::app::commands::action::Action;
 use crate::app::commands::keymap::Keymap;
 use crate::app::dialogs::Dialog;
-use crate::app::protocol::effect::Effect;
+use crate::app::protocol::effect::FileEffect;
 use crate::chess::notation::Letters;
 use crate::config::keys::ConfigKey;
 use crate::config::{AUTO_THEME, Choice, Config, Coordinates, DARK_THEME, LIGHT_THEME, Notation, Pieces};
@@ -272,7 +272,7 @@ impl App {
         if key.choose(Arc::make_mut(&mut self.config), word) {
             (setting.row().changed)(self, ctx);
             let value = Some(key.toml(word));
-            ctx.effects.push(Effect::Configure { table: key.table, key: key.name.to_owned(), value });
+            ctx.request(FileEffect::Configure { table: key.table, key: key.name.to_owned(), value });
         }
     }
 

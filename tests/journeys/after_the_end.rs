@@ -8,7 +8,7 @@ use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::controls::DialogAnswer;
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Cell, Press, Window};
-use tabiya::app::protocol::message::Msg;
+use tabiya::app::protocol::message::{FileResponse, JournalResponse, Msg};
 use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;
 
@@ -52,7 +52,8 @@ fn a_finished_game_says_that_it_is_kept_and_where_to_look_at_it() {
 
 #[test]
 fn nothing_is_called_kept_that_is_not() {
-    let fail = |path: &str| Msg::Saved { path: path.into(), games: None, outcome: Err("No room.".into()) };
+    let fail =
+        |path: &str| Msg::File(FileResponse::Saved { path: path.into(), games: None, outcome: Err("No room.".into()) });
     let mut d = mated(Lang::En);
     d.send(fail("/home/ann/copy.pgn"));
     d.keys("<Right>");
@@ -63,7 +64,7 @@ fn nothing_is_called_kept_that_is_not() {
     assert!(!words(&d, 80, 24).contains(kept(Lang::En)), "nor after the failure has been read");
 
     let mut d = mated(Lang::En);
-    d.send(Msg::JournalFailed("The disk is full.".into()));
+    d.send(Msg::Journal(JournalResponse::Failed("The disk is full.".into())));
     d.keys("<Right>");
     assert!(!words(&d, 80, 24).contains(kept(Lang::En)));
 

@@ -4,7 +4,7 @@ use shakmaty::Square;
 use tabiya::app::protocol::analysis::AnalysisUpdate;
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
-use tabiya::app::protocol::message::Msg;
+use tabiya::app::protocol::message::{AnalysisResponse, Msg};
 use tabiya::app::review::Review;
 use tabiya::app::{App, Boot, Screen};
 use tabiya::chess::pgn::comment::{BoardShape, Eval, ShapeColor};
@@ -86,9 +86,15 @@ fn old_news_is_dropped_and_a_new_position_begins_without_lines() {
     d.keys("a<Right>");
     let [first, second] = d.analyses[..] else { panic!("{:?}", d.analyses) };
     let before = d.app.revision();
-    d.send(Msg::Analysis { id: first, news: AnalysisUpdate { depth: 9, ..AnalysisUpdate::default() } });
+    d.send(Msg::Analysis(AnalysisResponse::Analysed {
+        id: first,
+        news: AnalysisUpdate { depth: 9, ..AnalysisUpdate::default() },
+    }));
     assert_eq!((found(&d), d.app.revision()), (None, before), "nothing to paint");
-    d.send(Msg::Analysis { id: second, news: AnalysisUpdate { depth: 4, ..AnalysisUpdate::default() } });
+    d.send(Msg::Analysis(AnalysisResponse::Analysed {
+        id: second,
+        news: AnalysisUpdate { depth: 4, ..AnalysisUpdate::default() },
+    }));
     assert_eq!(found(&d).map(|news| news.depth), Some(4));
     assert!(d.app.revision() > before);
     d.keys("<Left>");

@@ -2,7 +2,7 @@
 
 use shakmaty::Position;
 use tabiya::app::Boot;
-use tabiya::app::protocol::effect::Effect;
+use tabiya::app::protocol::effect::{Effect, FileEffect};
 use tabiya::bot::external_engine::{EngineCommand, EngineError, EngineEvent, EngineWarning};
 use tabiya::bot::search::{Score, Variation};
 use tabiya::bot::{self, SearchProgress};
@@ -104,7 +104,8 @@ fn an_engine_analyses_in_the_place_of_the_built_in_player() {
     assert!(orders(&d).iter().filter(|order| order.starts_with("start")).count() == 2);
     d.keys("qq");
     assert_eq!(orders(&d).last().unwrap(), "close");
-    let remembered = |effect: &Effect| matches!(effect, Effect::Remember(text) if text.contains("uci:fish -x"));
+    let remembered =
+        |effect: &Effect| matches!(effect, Effect::File(FileEffect::Remember(text)) if text.contains("uci:fish -x"));
     assert!(d.effects.iter().any(remembered));
 }
 

@@ -3,7 +3,7 @@
 use shakmaty::ByColor;
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::analysis::AnalysisUpdate;
-use tabiya::app::protocol::message::Msg;
+use tabiya::app::protocol::message::{AnalysisResponse, Msg};
 use tabiya::app::{Boot, Screen};
 use tabiya::bot::search::{Score, Variation};
 use tabiya::chess::pgn::comment::Eval;
@@ -172,7 +172,10 @@ fn the_bar_prefers_the_evaluation_of_this_position() {
     };
     let id = d.analyses[0];
     let line = Variation { score: Score::Centipawns(900), moves: Vec::new(), depth: 9, seldepth: 9 };
-    d.send(Msg::Analysis { id, news: AnalysisUpdate { depth: 9, lines: vec![line], ..AnalysisUpdate::default() } });
+    d.send(Msg::Analysis(AnalysisResponse::Analysed {
+        id,
+        news: AnalysisUpdate { depth: 9, lines: vec![line], ..AnalysisUpdate::default() },
+    }));
     assert_eq!(bar(&d), Some(Eval::Centipawns(900)));
     d.keys("<Right>");
     assert_eq!(bar(&d), Some(Eval::Centipawns(-900)));
@@ -238,7 +241,7 @@ fn a_very_long_game_sends_tasks_in_windows_with_short_histories() {
     while let Some(batch) = d.weighs.pop() {
         longest = batch.tasks.iter().map(|task| task.history.len()).fold(longest, usize::max);
         for task in 0..batch.tasks.len() {
-            d.send(Msg::Evaluated { id: batch.id, task: batch.first + task, weight: None });
+            d.send(Msg::Analysis(AnalysisResponse::Evaluated { id: batch.id, task: batch.first + task, weight: None }));
         }
     }
     assert_eq!(longest, 150, "no position repeats over more half-moves than the seventy-five-move rule allows");

@@ -4,9 +4,9 @@
 use tabiya::app::Screen;
 use tabiya::app::home::HomeItem;
 use tabiya::app::protocol::draft::{ListedDraft, ReviewDraft};
-use tabiya::app::protocol::effect::Effect;
+use tabiya::app::protocol::effect::{DraftEffect, Effect};
 use tabiya::app::protocol::files::NotTaken;
-use tabiya::app::protocol::message::Msg;
+use tabiya::app::protocol::message::{DraftResponse, Msg};
 use tabiya::chess::pgn::encoding::TextFormat;
 
 use crate::driver::Driver;
@@ -23,8 +23,8 @@ fn open() -> Driver {
 /// The draft as it was kept last; none after it was removed.
 fn kept(d: &Driver) -> Option<(u64, ReviewDraft)> {
     d.effects.iter().fold(None, |kept, effect| match effect {
-        Effect::SaveDraft { id, text } => Some((*id, ReviewDraft::read(text).expect("a draft"))),
-        Effect::DropDraft(id) => kept.filter(|(other, _)| other != id),
+        Effect::Draft(DraftEffect::Save { id, text }) => Some((*id, ReviewDraft::read(text).expect("a draft"))),
+        Effect::Draft(DraftEffect::Drop(id)) => kept.filter(|(other, _)| other != id),
         _ => kept,
     })
 }
@@ -70,7 +70,7 @@ fn listed() -> (Driver, ReviewDraft) {
     let (_, draft) = kept(&before).expect("a draft");
     let mut d = Driver::home();
     d.files = before.files.clone();
-    d.send(Msg::Drafts(vec![ListedDraft { name: "draft-1".into(), draft: draft.clone() }]));
+    d.send(Msg::Draft(DraftResponse::Listed(vec![ListedDraft { name: "draft-1".into(), draft: draft.clone() }])));
     (d, draft)
 }
 
@@ -86,21 +86,29 @@ fn a_draft_is_offered_opened_and_saved_into_its_file() {
     let (mut d, draft) = listed();
     choose_draft(&mut d);
     d.keys("<Enter>");
-    let Some(Effect::TakeDraft { id, name }) = d.effects.last().cloned() else { panic!("{:?}", d.effects.last()) };
+    let Some(Effect::Draft(DraftEffect::Take { id, name })) = d.effects.last().cloned() else {
+        panic!("{:?}", d.effects.last())
+    };
     assert_eq!(name, "draft-1");
-    d.send(Msg::DraftTaken { id, outcome: Ok((draft, Some(TextFormat::default()))) });
+    d.send(Msg::Draft(DraftResponse::Taken { id, outcome: Ok((draft, Some(TextFormat::default()))) }));
     assert!(matches!(d.app.screen(), Screen::Review(review) if review.edits().is_changed()));
     d.keys("<C-s>");
     assert!(d.file("games.pgn").contains("{Good.}"), "{}", d.file("games.pgn"));
-    assert!(matches!(d.effects.last(), Some(Effect::DropDraft(dropped)) if *dropped == id), "{:?}", d.effects.last());
+    assert!(
+        matches!(d.effects.last(), Some(Effect::Draft(DraftEffect::Drop(dropped))) if *dropped == id),
+        "{:?}",
+        d.effects.last()
+    );
 }
 
 #[test]
 fn a_draft_whose_file_is_gone_is_saved_elsewhere() {
     let (mut d, draft) = listed();
     d.keys(":recover<Enter>");
-    let Some(Effect::TakeDraft { id, .. }) = d.effects.last().cloned() else { panic!("{:?}", d.effects.last()) };
-    d.send(Msg::DraftTaken { id, outcome: Ok((draft, None)) });
+    let Some(Effect::Draft(DraftEffect::Take { id, .. })) = d.effects.last().cloned() else {
+        panic!("{:?}", d.effects.last())
+    };
+    d.send(Msg::Draft(DraftResponse::Taken { id, outcome: Ok((draft, None)) }));
     assert_eq!(d.sentences().pop().unwrap(), "These are your unsaved changes. :save FILE saves them.");
 }
 
@@ -112,7 +120,7 @@ fn a_draft_that_another_window_has_stays_there() {
     ] {
         let (mut d, _) = listed();
         d.keys(":recover 1<Enter>");
-        d.send(Msg::DraftTaken { id: 1, outcome: Err(why.clone()) });
+        d.send(Msg::Draft(DraftResponse::Taken { id: 1, outcome: Err(why.clone()) }));
         assert!(matches!(d.app.screen(), Screen::Home(_)));
         assert_eq!(d.sentences().pop().unwrap(), said);
     }
@@ -124,7 +132,10 @@ fn a_draft_is_thrown_away_by_a_key_or_a_command() {
         let (mut d, _) = listed();
         choose_draft(&mut d);
         d.keys(keys);
-        assert!(matches!(d.effects.last(), Some(Effect::DropListedDraft(name)) if name == "draft-1"), "{keys}");
+        assert!(
+            matches!(d.effects.last(), Some(Effect::Draft(DraftEffect::DropListed(name))) if name == "draft-1"),
+            "{keys}"
+        );
     }
     let (mut d, _) = listed();
     d.keys(":recover 2<Enter>");
@@ -141,9 +152,11 @@ fn the_text_of_a_long_game_is_not_made_while_the_screen_waits() {
         d.review(&["long.pgn"], None, None);
         d.effects.clear();
         d.keys("ic4<Enter>");
-        let long = |effect: &&Effect| matches!(effect, Effect::SaveLongDraft { .. });
+        let long = |effect: &&Effect| matches!(effect, Effect::Draft(DraftEffect::SaveLong { .. }));
         let drafts: Vec<&Effect> = d.effects.iter().filter(long).collect();
-        let [Effect::SaveLongDraft { draft, .. }] = drafts.as_slice() else { panic!("{} drafts", drafts.len()) };
+        let [Effect::Draft(DraftEffect::SaveLong { draft, .. })] = drafts.as_slice() else {
+            panic!("{} drafts", drafts.len())
+        };
         assert!(draft.text().contains("(1. c4"), "the whole game, as it is now");
         assert_eq!(kept(&d), None);
     }

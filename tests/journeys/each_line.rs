@@ -7,7 +7,7 @@ use tabiya::app::commands::action::{Action, KeyContext};
 use tabiya::app::commands::table::COMMANDS;
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::plain_input::words::WORDS;
-use tabiya::app::protocol::effect::Effect;
+use tabiya::app::protocol::effect::{Effect, FileEffect, ListEffect};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::user_message::UserMessage;
 use tabiya::app::{Boot, Screen};
@@ -136,12 +136,12 @@ impl Session {
         let under_way = |effect: &Effect| {
             matches!(
                 effect,
-                Effect::Save { .. }
-                    | Effect::SaveOwn { .. }
-                    | Effect::Open { .. }
-                    | Effect::ReadGame { .. }
-                    | Effect::CopyGames(_)
-                    | Effect::DeleteGames(_)
+                Effect::File(FileEffect::Save { .. })
+                    | Effect::File(FileEffect::SaveOwn { .. })
+                    | Effect::List(ListEffect::Open { .. })
+                    | Effect::List(ListEffect::ReadGame { .. })
+                    | Effect::List(ListEffect::CopyGames(_))
+                    | Effect::List(ListEffect::DeleteGames(_))
             )
         };
         // A search that does not come to its end, and what was answered before another message followed.

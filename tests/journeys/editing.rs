@@ -6,10 +6,10 @@ use shakmaty::Square;
 use tabiya::app::dialogs::Dialog;
 use tabiya::app::dialogs::question::QuestionDialog;
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::protocol::effect::Effect;
+use tabiya::app::protocol::effect::{Effect, FileEffect};
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
-use tabiya::app::protocol::message::Msg;
+use tabiya::app::protocol::message::{FileResponse, Msg};
 use tabiya::app::protocol::saving::SaveError;
 use tabiya::app::review::Review;
 use tabiya::app::{Boot, Screen};
@@ -396,10 +396,11 @@ fn a_game_of_no_file_says_where_to() {
     d.keys("y<Right>x<C-s>");
     assert_eq!(last(&d), "Say where to: save game.pgn");
     d.keys(":save new.pgn<Enter>");
-    let saved =
-        d.effects.iter().any(|effect| matches!(effect, Effect::Save { path, .. } if path == &PathBuf::from("new.pgn")));
+    let saved = d.effects.iter().any(
+        |effect| matches!(effect, Effect::File(FileEffect::Save { path, .. }) if path == &PathBuf::from("new.pgn")),
+    );
     assert!(saved && changed(&d), "not before it is written");
-    d.send(Msg::Saved { path: "new.pgn".into(), games: None, outcome: Ok(()) });
+    d.send(Msg::File(FileResponse::Saved { path: "new.pgn".into(), games: None, outcome: Ok(()) }));
     assert!(!changed(&d));
 }
 

@@ -3,7 +3,7 @@
 use shakmaty::{ByColor, Color};
 use tabiya::app::game::GameScreen;
 use tabiya::app::game_options::{GameOptions, Rules};
-use tabiya::app::protocol::effect::Effect;
+use tabiya::app::protocol::effect::{Effect, JournalEffect};
 use tabiya::app::protocol::files::{ListedJournal, NotTaken};
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::journal::{Entry, encode};
@@ -198,7 +198,7 @@ fn an_ended_game_is_archived_at_the_next_start() {
     d.moves("f3 e5 g4 Qh4");
     // The journal as it stood between the end and the archive: everything that was ever appended.
     let written = d.effects.iter().filter_map(|effect| match effect {
-        Effect::Journal { game, bytes, .. } => Some((game.clone(), bytes.clone())),
+        Effect::Journal(JournalEffect::Append { game, bytes, .. }) => Some((game.clone(), bytes.clone())),
         _ => None,
     });
     let mut journal = ListedJournal { game: String::new(), bytes: Vec::new() };

@@ -2,7 +2,7 @@
 
 use tabiya::app::game_list::GameList;
 use tabiya::app::protocol::controls::SortColumn;
-use tabiya::app::protocol::effect::Effect;
+use tabiya::app::protocol::effect::{Effect, FileEffect, ListEffect};
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::message::Msg;
@@ -241,7 +241,7 @@ fn a_search_is_stopped_with_what_it_found() {
     assert_eq!(shown(&d), [1, 3]);
     d.keys("<Esc>");
     assert_eq!(last(&d), "Stopped after 1 of 4 games; what was found stays.");
-    assert!(d.effects.iter().any(|effect| matches!(effect, Effect::StopSearching(_))));
+    assert!(d.effects.iter().any(|effect| matches!(effect, Effect::List(ListEffect::StopSearching(_)))));
     assert_eq!(shown(&d), [1, 3]);
     d.keys("<Esc>");
     assert!(matches!(d.app.screen(), Screen::Home(_)));
@@ -293,7 +293,9 @@ fn filters_are_kept_under_names() {
     d.keys(":keep filter Late Tata<Enter>");
     assert_eq!(last(&d), "Kept as Late Tata: tata since:2020");
     let put = |d: &Driver| match d.effects.last() {
-        Some(Effect::Configure { table: Some("filters"), key, value }) => (key.clone(), value.clone()),
+        Some(Effect::File(FileEffect::Configure { table: Some("filters"), key, value })) => {
+            (key.clone(), value.clone())
+        }
         other => panic!("{other:?}"),
     };
     assert_eq!(put(&d), ("Late Tata".to_owned(), Some("\"tata since:2020\"".to_owned())));

@@ -5,7 +5,7 @@ use tabiya::app::Boot;
 use tabiya::app::dialogs::Dialog;
 use tabiya::app::dialogs::settings::SettingsDialog;
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::protocol::effect::Effect;
+use tabiya::app::protocol::effect::{Effect, FileEffect};
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Code, Key, Press};
 use tabiya::app::protocol::message::Msg;
@@ -22,7 +22,7 @@ use crate::driver::Driver;
 /// What the config file would hold after all that was asked for.
 fn config_file(d: &Driver, before: &str) -> String {
     d.effects.iter().fold(before.to_owned(), |text, effect| match effect {
-        Effect::Configure { table, key, value } => {
+        Effect::File(FileEffect::Configure { table, key, value }) => {
             let value = value.as_deref().expect("a value");
             config::with_key(&text, *table, key, value).expect("a file to change")
         }

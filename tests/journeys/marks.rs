@@ -2,7 +2,7 @@
 
 use tabiya::app::Boot;
 use tabiya::app::game_list::GameList;
-use tabiya::app::protocol::effect::Effect;
+use tabiya::app::protocol::effect::{Effect, FileEffect, ListEffect};
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::user_marks::UserMark;
@@ -81,7 +81,7 @@ fn a_game_that_was_opened_is_seen() {
     assert_eq!((seen(&d), starred(&d), shown(&d)), (vec![1, 2, 3], vec![3], vec![3, 4]));
     let before = d.effects.len();
     d.keys("<Enter><Esc>");
-    let noted = d.effects[before..].iter().any(|effect| matches!(effect, Effect::SaveMarks(_)));
+    let noted = d.effects[before..].iter().any(|effect| matches!(effect, Effect::File(FileEffect::SaveMarks(_))));
     assert!(!noted, "what is known already is not written again");
     let d = open(&d.notes);
     assert_eq!((seen(&d), shelf(&d).note(2)), (vec![1, 2, 3], UserMark { starred: true, seen: true }));
@@ -142,7 +142,7 @@ fn a_search_for_duplicates_is_stopped_like_others() {
     assert!(shelf(&d).duplicates_under_way().is_some());
     d.keys("<Esc>");
     assert_eq!(last(&d), "Stopped after 1 of 3 games; what was found stays.");
-    assert!(d.effects.iter().any(|effect| matches!(effect, Effect::StopSearching(_))));
+    assert!(d.effects.iter().any(|effect| matches!(effect, Effect::List(ListEffect::StopSearching(_)))));
     assert_eq!((shown(&d), shelf(&d).duplicates_under_way()), (vec![], None));
     d.slow = false;
     d.keys("F");

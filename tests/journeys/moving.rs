@@ -2,9 +2,9 @@
 
 use tabiya::app::Boot;
 use tabiya::app::game_list::GameList;
-use tabiya::app::protocol::effect::Effect;
+use tabiya::app::protocol::effect::{Effect, FileEffect, ListEffect};
 use tabiya::app::protocol::files::{CopyError, CopyGames, JobProgress};
-use tabiya::app::protocol::message::Msg;
+use tabiya::app::protocol::message::{ListResponse, Msg};
 use tabiya::chess::pgn::splice::UnencodableChar;
 
 use crate::driver::{Driver, LATIN};
@@ -46,8 +46,10 @@ fn question(d: &Driver) -> String {
 }
 
 fn wish(d: &Driver) -> &CopyGames {
-    match d.effects.iter().rev().find(|effect| matches!(effect, Effect::CopyGames(_) | Effect::DeleteGames(_))) {
-        Some(Effect::CopyGames(wish) | Effect::DeleteGames(wish)) => wish,
+    match d.effects.iter().rev().find(|effect| {
+        matches!(effect, Effect::List(ListEffect::CopyGames(_)) | Effect::List(ListEffect::DeleteGames(_)))
+    }) {
+        Some(Effect::List(ListEffect::CopyGames(wish)) | Effect::List(ListEffect::DeleteGames(wish))) => wish,
         _ => panic!("nothing was asked for"),
     }
 }
@@ -66,7 +68,7 @@ fn delete(d: &mut Driver) {
             _ => outcomes.push((place.part, Ok(1))),
         }
     }
-    d.send(Msg::GamesDeleted { id: wish.id, outcomes });
+    d.send(Msg::List(ListResponse::GamesDeleted { id: wish.id, outcomes }));
 }
 
 #[test]
@@ -78,23 +80,23 @@ fn the_chosen_game_or_all_that_are_shown_are_copied() {
     let id = wish(&d).id;
     d.keys("c");
     assert_eq!(last(&d), "Games are being copied or deleted: wait for the end, or stop with Esc.");
-    d.send(Msg::GamesCopied { id, to: "/x/best.pgn".into(), outcome: Some(Ok(1)) });
+    d.send(Msg::List(ListResponse::GamesCopied { id, to: "/x/best.pgn".into(), outcome: Some(Ok(1)) }));
     assert_eq!(last(&d), "1 game copied to /x/best.pgn.");
     d.keys("fwhite:tal<Enter>:sort -white<Enter>:copy all to tal.pgn<Enter>");
     assert_eq!((wish(&d).rows.as_slice(), wish(&d).to.to_str()), (&[0, 3][..], Some("tal.pgn")));
     let id = wish(&d).id;
-    d.send(Msg::OperationProgress { id, progress: JobProgress { done: 1, total: 2 } });
+    d.send(Msg::List(ListResponse::OperationProgress { id, progress: JobProgress { done: 1, total: 2 } }));
     d.keys("<Esc>");
-    assert!(matches!(d.effects.last(), Some(Effect::StopOperation(of)) if *of == id));
-    d.send(Msg::GamesCopied { id, to: "tal.pgn".into(), outcome: None });
+    assert!(matches!(d.effects.last(), Some(Effect::List(ListEffect::StopOperation(of))) if *of == id));
+    d.send(Msg::List(ListResponse::GamesCopied { id, to: "tal.pgn".into(), outcome: None }));
     assert_eq!(last(&d), "Stopped: tal.pgn is as it was.");
     d.keys(":copy to tal.pgn<Enter>");
     let id = wish(&d).id;
-    d.send(Msg::GamesCopied {
+    d.send(Msg::List(ListResponse::GamesCopied {
         id,
         to: "tal.pgn".into(),
         outcome: Some(Err(CopyError::Failed("The disk is full.".into()))),
-    });
+    }));
     assert_eq!(last(&d), "The disk is full.");
 }
 
@@ -105,11 +107,11 @@ fn a_file_becomes_utf_8_if_the_user_agrees() {
     d.keys("old.pgn<Enter>");
     let id = wish(&d).id;
     let refuse = |d: &mut Driver, id| {
-        d.send(Msg::GamesCopied {
+        d.send(Msg::List(ListResponse::GamesCopied {
             id,
             to: "old.pgn".into(),
             outcome: Some(Err(CopyError::Unfit(UnencodableChar { character: 'Ő', form: LATIN }))),
-        });
+        }));
     };
     refuse(&mut d, id);
     assert_eq!(question(&d), "old.pgn is stored as Windows-1252, which has no Ő. Turn the whole file into UTF-8?");
@@ -124,7 +126,7 @@ fn a_file_becomes_utf_8_if_the_user_agrees() {
     d.keys("y");
     assert_eq!((wish(&d).rows.as_slice(), wish(&d).convert, wish(&d).to.to_str()), (&[1][..], true, Some("old.pgn")));
     let id = wish(&d).id;
-    d.send(Msg::GamesCopied { id, to: "old.pgn".into(), outcome: Some(Ok(1)) });
+    d.send(Msg::List(ListResponse::GamesCopied { id, to: "old.pgn".into(), outcome: Some(Ok(1)) }));
     assert_eq!(last(&d), "1 game copied to old.pgn.");
 }
 
@@ -134,7 +136,7 @@ fn games_copied_into_a_file_of_the_list_are_seen_in_it() {
     d.keys("jj:copy to a.pgn<Enter>");
     let id = wish(&d).id;
     d.files[0].1 += "\n[White \"Fischer\"]\n[Black \"Zoë\"]\n\n1. c4 *\n";
-    d.send(Msg::GamesCopied { id, to: "a.pgn".into(), outcome: Some(Ok(1)) });
+    d.send(Msg::List(ListResponse::GamesCopied { id, to: "a.pgn".into(), outcome: Some(Ok(1)) }));
     assert_eq!((shelf(&d).len(), shelf(&d).chosen()), (9, 2));
     assert_eq!(last(&d), "1 game copied to a.pgn.");
 }
@@ -145,7 +147,7 @@ fn deleting_a_game_asks_and_moves_to_the_next() {
     d.keys("jjj*kkx");
     assert_eq!(question(&d), "Delete game 2, Zoë – Tal, from a.pgn? A .bak keeps the file as it was first.");
     d.keys("<Enter>");
-    assert!(!d.effects.iter().any(|effect| matches!(effect, Effect::DeleteGames(_))), "No is chosen");
+    assert!(!d.effects.iter().any(|effect| matches!(effect, Effect::List(ListEffect::DeleteGames(_)))), "No is chosen");
     d.keys("xy");
     assert_eq!(wish(&d).rows, [1]);
     d.keys("<Enter>");
@@ -171,7 +173,10 @@ fn all_that_are_shown_are_deleted_from_all_their_files() {
     // Without a question; the world refuses.
     d.keys(":delete game!<Enter>");
     let id = wish(&d).id;
-    d.send(Msg::GamesDeleted { id, outcomes: vec![(1, Err("Nothing was deleted from b.pgn: no.".into()))] });
+    d.send(Msg::List(ListResponse::GamesDeleted {
+        id,
+        outcomes: vec![(1, Err("Nothing was deleted from b.pgn: no.".into()))],
+    }));
     assert_eq!((last(&d), shelf(&d).len()), ("Nothing was deleted from b.pgn: no.".into(), 4));
     assert!(shelf(&d).operation().is_none());
 }
@@ -200,7 +205,7 @@ fn what_can_not_be_changed_says_so() {
     assert_eq!(last(&d), "These games stand in no file.");
     d.keys("fwhite:tal<Enter>:copy all to new.pgn<Enter>");
     let saved = d.effects.iter().find_map(|effect| match effect {
-        Effect::Save { path, pgn } => Some((path.to_str(), pgn.as_str())),
+        Effect::File(FileEffect::Save { path, pgn }) => Some((path.to_str(), pgn.as_str())),
         _ => None,
     });
     let both = "[White \"Tal\"]\n[Black \"Zoë\"]\n\n1. e4 *\n\n[White \"Tal\"]\n[Black \"Keres\"]\n\n1. f4 *";

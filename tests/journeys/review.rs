@@ -4,10 +4,10 @@ use shakmaty::Square;
 use tabiya::app::Screen;
 use tabiya::app::game_list::GameList;
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::protocol::effect::Effect;
+use tabiya::app::protocol::effect::{Effect, TerminalEffect};
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
-use tabiya::app::protocol::message::Msg;
+use tabiya::app::protocol::message::{ListResponse, Msg};
 use tabiya::app::review::Review;
 use tabiya::app::{App, Boot};
 use tabiya::chess::start_position::fen_of;
@@ -99,7 +99,9 @@ fn a_file_is_listed_and_a_game_walked() {
     assert!(review(&d).flipped());
     d.keys("<Home><Right>Y");
     let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
-    assert!(d.effects.iter().any(|effect| matches!(effect, Effect::CopyToClipboard(text) if text == fen)));
+    assert!(
+        d.effects.iter().any(|effect| matches!(effect, Effect::Terminal(TerminalEffect::Copy(text)) if text == fen))
+    );
     d.keys("q");
     assert_eq!(shelf(&d).chosen(), 0);
     d.keys("<Esc>");
@@ -218,7 +220,7 @@ fn an_answer_that_comes_too_late_does_nothing() {
     let mut d = open(&["three.pgn"], None, None);
     let id = shelf(&d).id();
     d.keys("<Esc>");
-    d.send(Msg::Checked { id, problems: vec![(0, 9)] });
+    d.send(Msg::List(ListResponse::Checked { id, problems: vec![(0, 9)] }));
     assert!(matches!(d.app.screen(), Screen::Home(_)));
 }
 

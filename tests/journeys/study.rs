@@ -1,11 +1,11 @@
 //! Games that are studied: graphs clicked, played through by themselves, their moves guessed.
 
 use shakmaty::Square;
-use tabiya::app::protocol::effect::Effect;
+use tabiya::app::protocol::effect::{Effect, ListEffect, TerminalEffect};
 use tabiya::app::protocol::files::FileChange;
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Cell, Press};
-use tabiya::app::protocol::message::Msg;
+use tabiya::app::protocol::message::{ListResponse, Msg};
 use tabiya::app::review::Review;
 use tabiya::app::{App, Boot, Screen};
 
@@ -100,8 +100,8 @@ fn a_graph_goes_to_its_half_move() {
 fn the_board_is_copied_in_letters() {
     let mut d = open();
     d.keys("<Right>:copy board<Enter>");
-    let Some(Effect::CopyToClipboard(text)) =
-        d.effects.iter().rev().find(|effect| matches!(effect, Effect::CopyToClipboard(_)))
+    let Some(Effect::Terminal(TerminalEffect::Copy(text))) =
+        d.effects.iter().rev().find(|effect| matches!(effect, Effect::Terminal(TerminalEffect::Copy(_))))
     else {
         panic!("nothing was copied")
     };
@@ -221,14 +221,14 @@ fn plain_mode_takes_guesses() {
 /// The followed file has this text at the next look.
 fn grow(d: &mut Driver, text: &str) {
     d.wait(1_100);
-    let Some(Effect::CheckFile { id, path, .. }) =
-        d.effects.iter().rev().find(|effect| matches!(effect, Effect::CheckFile { .. }))
+    let Some(Effect::List(ListEffect::CheckFile { id, path, .. })) =
+        d.effects.iter().rev().find(|effect| matches!(effect, Effect::List(ListEffect::CheckFile { .. })))
     else {
         panic!("nobody looked")
     };
     let (id, path) = (*id, path.clone());
     d.files = vec![("live.pgn".into(), text.into())];
-    d.send(Msg::FileChecked { id, path, look: FileChange::Other });
+    d.send(Msg::List(ListResponse::FileChecked { id, path, look: FileChange::Other }));
 }
 
 #[test]
@@ -249,21 +249,25 @@ fn a_followed_file_grows_under_the_game_and_one_keeps_the_place() {
     assert_eq!(here(&d), "a6", "at the end of the game one goes on with it");
     let revision = d.app.revision();
     d.wait(1_100);
-    let looks = d.effects.iter().filter(|effect| matches!(effect, Effect::CheckFile { .. })).count();
+    let looks = d.effects.iter().filter(|effect| matches!(effect, Effect::List(ListEffect::CheckFile { .. }))).count();
     d.wait(10_000);
-    let more = d.effects.iter().filter(|effect| matches!(effect, Effect::CheckFile { .. })).count();
+    let more = d.effects.iter().filter(|effect| matches!(effect, Effect::List(ListEffect::CheckFile { .. }))).count();
     assert_eq!(more, looks, "no second look before the answer to the first");
     let path = std::path::PathBuf::from("live.pgn");
-    let Some(Effect::CheckFile { id, .. }) = d.effects.last() else { panic!("no look") };
+    let Some(Effect::List(ListEffect::CheckFile { id, .. })) = d.effects.last() else { panic!("no look") };
     let id = *id;
-    d.send(Msg::FileChecked { id, path: path.clone(), look: FileChange::Same });
+    d.send(Msg::List(ListResponse::FileChecked { id, path: path.clone(), look: FileChange::Same }));
     assert_eq!(d.app.revision(), revision, "nothing is drawn for a file that is the same");
     d.wait(1_100);
-    d.send(Msg::FileChecked { id, path: path.clone(), look: FileChange::Failed("live.pgn is not there.".into()) });
+    d.send(Msg::List(ListResponse::FileChecked {
+        id,
+        path: path.clone(),
+        look: FileChange::Failed("live.pgn is not there.".into()),
+    }));
     assert_eq!(last(&d), "live.pgn is not there.");
     d.keys("w");
     assert_eq!((d.app.wake_at(), last(&d).as_str()), (None, "The file is not followed any more."));
-    d.send(Msg::FileChecked { id, path, look: FileChange::Failed("too late".into()) });
+    d.send(Msg::List(ListResponse::FileChecked { id, path, look: FileChange::Failed("too late".into()) }));
     assert_ne!(last(&d), "too late");
 }
 

@@ -1,7 +1,7 @@
 //! Games that are analysed in pictures of text and styles: lines, bar, marked graph.
 
 use tabiya::app::protocol::analysis::AnalysisUpdate;
-use tabiya::app::protocol::message::Msg;
+use tabiya::app::protocol::message::{AnalysisResponse, Msg};
 use tabiya::app::{App, Boot, Screen};
 use tabiya::bot::search::{Score, Variation};
 use tabiya::chess::notation::{self, Letters};
@@ -39,7 +39,10 @@ fn line(app: &App, score: Score, moves: &str) -> Variation {
 fn tell(d: &mut Driver, lines: &[(Score, &str)], depth: u32) {
     let lines = lines.iter().map(|(score, moves)| line(&d.app, *score, moves)).collect();
     let id = *d.analyses.last().unwrap();
-    d.send(Msg::Analysis { id, news: AnalysisUpdate { depth, nodes: 1_250_000, lines, over: false } });
+    d.send(Msg::Analysis(AnalysisResponse::Analysed {
+        id,
+        news: AnalysisUpdate { depth, nodes: 1_250_000, lines, over: false },
+    }));
 }
 
 fn snapshots(name: &str, app: &App) {

@@ -7,7 +7,7 @@ use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::controls::SortColumn;
 use tabiya::app::protocol::files::JobProgress;
 use tabiya::app::protocol::hit_target::HitTarget;
-use tabiya::app::protocol::message::Msg;
+use tabiya::app::protocol::message::{ListResponse, Msg};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
@@ -94,10 +94,12 @@ fn games_on_their_way_and_kept_filters_are_told_below_the_list() {
     snapshot("copy_asks", &mut d, ColorDepth::True);
     d.keys("x.pgn<Enter>");
     let id = d.effects.iter().rev().find_map(|effect| match effect {
-        tabiya::app::protocol::effect::Effect::CopyGames(wish) => Some(wish.id),
+        tabiya::app::protocol::effect::Effect::List(tabiya::app::protocol::effect::ListEffect::CopyGames(wish)) => {
+            Some(wish.id)
+        }
         _ => None,
     });
-    d.send(Msg::OperationProgress { id: id.unwrap(), progress: JobProgress { done: 2, total: 6 } });
+    d.send(Msg::List(ListResponse::OperationProgress { id: id.unwrap(), progress: JobProgress { done: 2, total: 6 } }));
     snapshot("copying", &mut d, ColorDepth::True);
 }
 

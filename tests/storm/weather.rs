@@ -6,7 +6,7 @@ use ratatui::buffer::Buffer;
 use shakmaty::Position;
 use tabiya::app::Screen;
 use tabiya::app::protocol::input::{Cell, Code, Key, Press, Window};
-use tabiya::app::protocol::message::Msg;
+use tabiya::app::protocol::message::{JournalResponse, Msg};
 use tabiya::chess::notation::{Letters, san};
 use tabiya::ui::board::painter::Painter;
 use tabiya::ui::board::pieces::PieceStyle;
@@ -85,7 +85,7 @@ impl Weather {
             }
             Event::Waits(ms) => self.waits(*ms),
             Event::Resumed => self.world.send(Msg::Resumed),
-            Event::Fails => self.world.send(Msg::JournalFailed("the disk is full".to_owned())),
+            Event::Fails => self.world.send(Msg::Journal(JournalResponse::Failed("the disk is full".to_owned()))),
             Event::Crashes => {
                 check(&self.world);
                 self.world.restart();

@@ -9,13 +9,15 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 use tabiya::app::game_options::{GameOptions, Rules};
-use tabiya::app::protocol::analysis::{AnalysePosition, AnalysisRequest, AnalysisUpdate, BotRequest, EvaluateBatch};
-use tabiya::app::protocol::effect::Effect;
+use tabiya::app::protocol::analysis::{AnalysePosition, AnalysisUpdate, BotRequest, EvaluateBatch};
+use tabiya::app::protocol::effect::{
+    AnalysisEffect, BotEffect, Effect, FileEffect, JournalEffect, ListEffect, TerminalEffect,
+};
 use tabiya::app::protocol::files::{
     FileChange, JobProgress, ListedJournal, LocatedGame, NotTaken, OpenedFile, ReviewSource, SearchGames, TakenJournal,
 };
 use tabiya::app::protocol::input::Window;
-use tabiya::app::protocol::message::Msg;
+use tabiya::app::protocol::message::{AnalysisResponse, BotResponse, FileResponse, JournalResponse, ListResponse, Msg};
 use tabiya::app::protocol::now::{Now, WallTime};
 use tabiya::app::protocol::saving::{FileStamp, SaveError, SaveGames, SavedGames};
 use tabiya::app::protocol::user_marks::UserMarks;
@@ -191,27 +193,29 @@ impl FakeWorld {
     pub fn perform(&mut self, effects: Vec<Effect>) {
         for effect in effects {
             match effect {
-                Effect::Think(think) if self.thinkers.is_some() => {
+                Effect::Bot(BotEffect::Think(think)) if self.thinkers.is_some() => {
                     self.thinkers.iter_mut().for_each(|all| all.push(think.clone()))
                 }
-                Effect::Think(think) if self.quick => {
+                Effect::Bot(BotEffect::Think(think)) if self.quick => {
                     let mv = think.position.legal_moves().first().copied();
-                    self.send(Msg::BotReplied { id: think.id, mv, score: None });
+                    self.send(Msg::Bot(BotResponse { id: think.id, mv, score: None }));
                 }
                 Effect::Engine { engine, order } if self.quick => self.engine(engine, order),
-                Effect::Save { path, .. } if self.quick => self.send(Msg::Saved { path, games: None, outcome: Ok(()) }),
-                Effect::SaveGames(wish) if self.quick => {
+                Effect::File(FileEffect::Save { path, .. }) if self.quick => {
+                    self.send(Msg::File(FileResponse::Saved { path, games: None, outcome: Ok(()) }))
+                }
+                Effect::File(FileEffect::SaveGames(wish)) if self.quick => {
                     let seen = FileStamp { size: 0, changed: (0, 0) };
                     let at = wish.edits.iter().map(|edit| edit.span.start).collect();
                     let written = SavedGames { path: wish.path.clone(), form: wish.form, seen, at };
                     let outcome = if wish.convert { Err(SaveError::Lost) } else { Ok(Box::new(written)) };
-                    self.send(Msg::GamesSaved { id: wish.id, outcome });
+                    self.send(Msg::File(FileResponse::GamesSaved { id: wish.id, outcome }));
                 }
-                Effect::CheckFile { id, path, .. } if self.quick => {
-                    self.send(Msg::FileChecked { id, path, look: FileChange::Other })
+                Effect::List(ListEffect::CheckFile { id, path, .. }) if self.quick => {
+                    self.send(Msg::List(ListResponse::FileChecked { id, path, look: FileChange::Other }))
                 }
-                Effect::Search(_) | Effect::Analysis(_) if self.quick => {}
-                Effect::Think(think) => {
+                Effect::List(ListEffect::Search(_)) | Effect::Analysis(_) if self.quick => {}
+                Effect::Bot(BotEffect::Think(think)) => {
                     let question = bot::BotPosition {
                         position: &think.position,
                         history: &think.seen,
@@ -220,20 +224,20 @@ impl FakeWorld {
                     };
                     let reply = bot::think(think.bot, &question, &mut |_| ControlFlow::Continue(()));
                     let (mv, score) = (reply.map(|reply| reply.mv), reply.and_then(|reply| reply.score));
-                    self.send(Msg::BotReplied { id: think.id, mv, score });
+                    self.send(Msg::Bot(BotResponse { id: think.id, mv, score }));
                 }
-                Effect::Journal { ref game, ref bytes, .. } => {
+                Effect::Journal(JournalEffect::Append { ref game, ref bytes, .. }) => {
                     match self.journals.iter_mut().find(|kept| kept.game == *game) {
                         Some(kept) => kept.bytes.extend(bytes),
                         None => self.journals.push(ListedJournal { game: game.clone(), bytes: bytes.clone() }),
                     }
                     self.effects.push(effect);
                 }
-                Effect::DropJournal { ref game } => {
+                Effect::Journal(JournalEffect::Drop { ref game }) => {
                     self.journals.retain(|kept| kept.game != *game);
                     self.effects.push(effect);
                 }
-                Effect::TakeJournal { game, listed, purpose } => {
+                Effect::Journal(JournalEffect::Take { game, listed, purpose }) => {
                     let found = self.journals.iter().find(|kept| kept.game == game);
                     let outcome = self.refuse_journals.clone().map_or_else(
                         || {
@@ -249,9 +253,9 @@ impl FakeWorld {
                         },
                         Err,
                     );
-                    self.send(Msg::JournalTaken { game, purpose, outcome });
+                    self.send(Msg::Journal(JournalResponse::Taken { game, purpose, outcome }));
                 }
-                Effect::DropListedJournal { game, listed } => {
+                Effect::Journal(JournalEffect::DropListed { game, listed }) => {
                     let found = self.journals.iter().find(|kept| kept.game == game);
                     let outcome = match (self.refuse_journals.clone(), found) {
                         (Some(why), _) => Err(why),
@@ -262,50 +266,54 @@ impl FakeWorld {
                     if outcome.is_ok() {
                         self.journals.retain(|kept| kept.game != game);
                     }
-                    self.send(Msg::JournalDropped { game, outcome });
+                    self.send(Msg::Journal(JournalResponse::Dropped { game, outcome }));
                 }
-                Effect::Archive { game, pgn } => {
+                Effect::File(FileEffect::Archive { game, pgn }) => {
                     self.journals.retain(|kept| kept.game != game);
                     self.archive.retain(|(known, _)| *known != game);
                     self.archive.push((game, pgn));
                 }
-                Effect::SaveOwn { game, pgn } => {
+                Effect::File(FileEffect::SaveOwn { game, pgn }) => {
                     self.archive.retain(|(known, _)| *known != game);
                     self.archive.push((game, pgn));
-                    self.send(Msg::Saved { path: "games.pgn".into(), games: None, outcome: Ok(()) });
+                    self.send(Msg::File(FileResponse::Saved {
+                        path: "games.pgn".into(),
+                        games: None,
+                        outcome: Ok(()),
+                    }));
                 }
-                Effect::Unarchive { game } => self.archive.retain(|(known, _)| *known != game),
-                Effect::ListJournals => {
+                Effect::File(FileEffect::Unarchive { game }) => self.archive.retain(|(known, _)| *known != game),
+                Effect::Journal(JournalEffect::List) => {
                     let found = self.journals.clone();
-                    self.send(Msg::Journals(found));
+                    self.send(Msg::Journal(JournalResponse::Listed(found)));
                 }
-                Effect::Open { id, source, .. } => self.open(id, source),
-                Effect::SaveGames(wish) => self.save_games(*wish),
-                Effect::ReadGame { id, game, .. } => {
+                Effect::List(ListEffect::Open { id, source, .. }) => self.open(id, source),
+                Effect::File(FileEffect::SaveGames(wish)) => self.save_games(*wish),
+                Effect::List(ListEffect::ReadGame { id, game, .. }) => {
                     let mut all = self.libraries.iter().flat_map(|text| (0..text.len()).map(move |i| (text, i)));
                     let outcome = all.nth(game).and_then(|(text, i)| located(text, i)).map(Box::new);
                     let outcome = outcome.ok_or("It is not there.".to_owned());
-                    self.send(Msg::GameRead { id, game, outcome });
+                    self.send(Msg::List(ListResponse::GameRead { id, game, outcome }));
                 }
-                Effect::ReadHeaders { id, games } => {
+                Effect::List(ListEffect::ReadHeaders { id, games }) => {
                     let all: Vec<_> =
                         self.libraries.iter().flat_map(|text| (0..text.len()).filter_map(|i| text.tags(i))).collect();
                     let tags = |game: &usize| Some((*game, all.get(*game)?.clone()));
                     let headers = games.iter().filter_map(|(game, _)| tags(game)).collect();
-                    self.send(Msg::HeadersRead { id, headers });
+                    self.send(Msg::List(ListResponse::HeadersRead { id, headers }));
                 }
-                Effect::Search(wish) => self.search(&wish),
+                Effect::List(ListEffect::Search(wish)) => self.search(&wish),
                 Effect::Analysis(study) => self.study(study),
-                Effect::ReadMarks => {
+                Effect::File(FileEffect::ReadMarks) => {
                     let notes = UserMarks::read(&self.notes).unwrap();
-                    self.send(Msg::MarksRead(notes));
+                    self.send(Msg::File(FileResponse::MarksRead(notes)));
                 }
-                Effect::SaveMarks(changes) => {
+                Effect::File(FileEffect::SaveMarks(changes)) => {
                     let mut notes = UserMarks::read(&self.notes).unwrap();
                     notes.put(&changes);
                     self.notes = notes.text();
                 }
-                Effect::Quit(code) => self.exit = Some(code),
+                Effect::Terminal(TerminalEffect::Quit(code)) => self.exit = Some(code),
                 other => self.effects.push(other),
             }
         }
@@ -330,13 +338,13 @@ impl FakeWorld {
         let uci: shakmaty::uci::UciMove = uci.parse().expect("a move");
         let mv = uci.to_move(&think.position).expect("a legal move");
         self.at += 1_000;
-        self.send(Msg::BotReplied { id: think.id, mv: Some(mv), score: None });
+        self.send(Msg::Bot(BotResponse { id: think.id, mv: Some(mv), score: None }));
     }
 
     /// Analyses at a small budget, at once, unless a test wants to see it under way.
-    fn study(&mut self, study: AnalysisRequest) {
+    fn study(&mut self, study: AnalysisEffect) {
         match study {
-            AnalysisRequest::Analyse(wish) => {
+            AnalysisEffect::Analyse(wish) => {
                 self.analyses.push(wish.id);
                 if !self.slow {
                     let AnalysePosition { id, position, seen, lines } = *wish;
@@ -344,11 +352,14 @@ impl FakeWorld {
                     let go_on = &mut |_: &_| ControlFlow::Continue(());
                     let found = search::search(&position, &seen, &limits, &mut search::SearchMemory::new(1), go_on);
                     let SearchResult { lines, nodes, depth } = found;
-                    self.send(Msg::Analysis { id, news: AnalysisUpdate { depth, nodes, lines, over: true } });
+                    self.send(Msg::Analysis(AnalysisResponse::Analysed {
+                        id,
+                        news: AnalysisUpdate { depth, nodes, lines, over: true },
+                    }));
                 }
             }
-            AnalysisRequest::StopAnalysing(id) | AnalysisRequest::StopWeighing(id) => self.stopped.push(id),
-            AnalysisRequest::Weigh(wish) => {
+            AnalysisEffect::Stop(id) | AnalysisEffect::StopEvaluating(id) => self.stopped.push(id),
+            AnalysisEffect::Evaluate(wish) => {
                 self.weighs.push((*wish).clone());
                 if !self.slow {
                     for at in 0..wish.tasks.len() {
@@ -363,14 +374,14 @@ impl FakeWorld {
     pub fn weigh(&mut self, wish: &EvaluateBatch, at: usize) {
         let task = EvalTask { nodes: 6_000, ..wish.tasks[at].clone() };
         let weight = fixed_eval::evaluate(&task, &mut || true);
-        self.send(Msg::Evaluated { id: wish.id, task: wish.first + at, weight });
+        self.send(Msg::Analysis(AnalysisResponse::Evaluated { id: wish.id, task: wish.first + at, weight }));
     }
 
     /// Changes games of the files in memory, in the pure part of what the program does on a disk.
     fn save_games(&mut self, wish: SaveGames) {
         self.wishes.push(wish.clone());
         if let Some(why) = self.refusals.pop_front() {
-            return self.send(Msg::GamesSaved { id: wish.id, outcome: Err(why) });
+            return self.send(Msg::File(FileResponse::GamesSaved { id: wish.id, outcome: Err(why) }));
         }
         let name = wish.path.to_str().unwrap().to_owned();
         let mut text = self.files.iter().find(|(known, _)| *known == name).map(|(_, text)| text.clone()).unwrap();
@@ -396,7 +407,7 @@ impl FakeWorld {
         self.files.push((name, text));
         let seen = FileStamp { size: 1, changed: (1, 1) };
         let written = SavedGames { path, form: wish.form, seen, at };
-        self.send(Msg::GamesSaved { id: wish.id, outcome: Ok(Box::new(written)) });
+        self.send(Msg::File(FileResponse::GamesSaved { id: wish.id, outcome: Ok(Box::new(written)) }));
     }
 
     /// Makes the open files unreadable.
@@ -430,14 +441,26 @@ impl FakeWorld {
         }
         let total = wish.rows.len() as u64;
         let (done, over) = if self.slow { (1, false) } else { (total, true) };
-        self.send(Msg::SearchProgress { id: wish.id, progress: JobProgress { done, total }, hits, tally, over });
+        self.send(Msg::List(ListResponse::SearchProgress {
+            id: wish.id,
+            progress: JobProgress { done, total },
+            hits,
+            tally,
+            over,
+        }));
     }
 
     fn duplicates(&mut self, wish: &SearchGames) {
         if self.slow {
             let progress = JobProgress { done: 1, total: 3 };
             let (hits, tally) = (Vec::new(), ExplorerCounts::default());
-            return self.send(Msg::SearchProgress { id: wish.id, progress, hits, tally, over: false });
+            return self.send(Msg::List(ListResponse::SearchProgress {
+                id: wish.id,
+                progress,
+                hits,
+                tally,
+                over: false,
+            }));
         }
         let course = |row: u32| {
             let game = usize::try_from(row).unwrap();
@@ -447,7 +470,10 @@ impl FakeWorld {
             Some((row, duplicates::course(bytes, library.form(), wish.games.place(game).unwrap().in_line())?))
         };
         let courses: Vec<(u32, u64)> = duplicates::candidates(&wish.games).into_iter().filter_map(course).collect();
-        self.send(Msg::Duplicates { id: wish.id, pairs: duplicates::proved(&wish.games, &courses) });
+        self.send(Msg::List(ListResponse::Duplicates {
+            id: wish.id,
+            pairs: duplicates::proved(&wish.games, &courses),
+        }));
     }
 
     fn open(&mut self, id: u64, source: ReviewSource) {
@@ -469,8 +495,8 @@ impl FakeWorld {
         let texts: Vec<&[u8]> = texts.iter().map(|text| text.as_bytes()).collect();
         let games = self.libraries.iter().flat_map(|library| library.games());
         let problems = games.map(|game| game.problems.len()).enumerate().filter(|(_, count)| *count > 0).collect();
-        self.send(Msg::Opened { id, source, files, games: Catalog::of(&texts), reading: None });
-        self.send(Msg::Checked { id, problems });
+        self.send(Msg::List(ListResponse::Opened { id, source, files, games: Catalog::of(&texts), reading: None }));
+        self.send(Msg::List(ListResponse::Checked { id, problems }));
     }
 }
 

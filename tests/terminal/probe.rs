@@ -11,10 +11,10 @@ use ratatui::text::Text;
 use rustix::process::Pid;
 use shakmaty::Chess;
 use tabiya::app::protocol::analysis::BotRequest;
-use tabiya::app::protocol::effect::Effect;
+use tabiya::app::protocol::effect::{BotEffect, Effect, FileEffect, JournalEffect, TerminalEffect};
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Code, Key};
-use tabiya::app::protocol::message::Msg;
+use tabiya::app::protocol::message::{BotResponse, FileResponse, JournalResponse, Msg};
 use tabiya::app::protocol::now::Now;
 use tabiya::chess::journal::{Entry, encode};
 use tabiya::chess::moment::Moment;
@@ -144,21 +144,21 @@ impl Machine for Probe {
                 self.wake_at = None;
                 self.lines.push("woken".to_owned());
             }
-            Msg::BotReplied { id: 3, .. } => {
+            Msg::Bot(BotResponse { id: 3, .. }) => {
                 self.thinking = false;
                 self.lines.push("thought".to_owned());
             }
-            Msg::BotReplied { id, mv, .. } => self.lines.push(format!("bot {id} moved {}", mv.is_some())),
+            Msg::Bot(BotResponse { id, mv, .. }) => self.lines.push(format!("bot {id} moved {}", mv.is_some())),
             Msg::Resumed => {
                 self.resumed += 1;
                 self.lines.push("back".to_owned());
             }
-            Msg::Saved { outcome, .. } => self.lines.push(format!("archived {outcome:?}")),
-            Msg::Journals(kept) => self.lines.push(format!("{} journals", kept.len())),
+            Msg::File(FileResponse::Saved { outcome, .. }) => self.lines.push(format!("archived {outcome:?}")),
+            Msg::Journal(JournalResponse::Listed(kept)) => self.lines.push(format!("{} journals", kept.len())),
             Msg::Line(line) => return self.line(now, &line),
             Msg::EndOfInput => {
                 self.lines.push("the input has ended".to_owned());
-                return if self.thinking { Vec::new() } else { vec![Effect::Quit(0)] };
+                return if self.thinking { Vec::new() } else { vec![Effect::Terminal(TerminalEffect::Quit(0))] };
             }
             other => self.lines.push(format!("{other:?}")),
         }
@@ -182,14 +182,21 @@ impl Probe {
             "think" => {
                 self.thinking = true;
                 let (position, seen) = (Chess::default(), Vec::new());
-                vec![Effect::Think(BotRequest { id: 3, bot: Bot::Random, position, seen, seed: 3, time: None })]
+                vec![Effect::Bot(BotEffect::Think(BotRequest {
+                    id: 3,
+                    bot: Bot::Random,
+                    position,
+                    seen,
+                    seed: 3,
+                    time: None,
+                }))]
             }
             "wake" => {
                 self.wake_at = Some(now.at.plus(20));
                 Vec::new()
             }
             "journal" => self.key(now, Key::plain(Code::Char('j'))),
-            "quit" => vec![Effect::Quit(4)],
+            "quit" => vec![Effect::Terminal(TerminalEffect::Quit(4))],
             "panic" => panic!("forced in plain mode"),
             _ => Vec::new(),
         }
@@ -206,16 +213,18 @@ impl Probe {
             time: None,
         };
         match key.code {
-            Code::Char('q') => vec![Effect::Quit(3)],
+            Code::Char('q') => vec![Effect::Terminal(TerminalEffect::Quit(3))],
             Code::Char('p') => panic!("forced in the loop"),
-            Code::Char('w') => vec![Effect::Think(think(666))],
-            Code::Char('m') => vec![Effect::Think(think(1))],
-            Code::Char('s') => vec![Effect::Think(think(2)), Effect::StopThinking(2)],
+            Code::Char('w') => vec![Effect::Bot(BotEffect::Think(think(666)))],
+            Code::Char('m') => vec![Effect::Bot(BotEffect::Think(think(1)))],
+            Code::Char('s') => vec![Effect::Bot(BotEffect::Think(think(2))), Effect::Bot(BotEffect::Stop(2))],
             Code::Char('t') => {
                 self.wake_at = Some(now.at.plus(20));
                 Vec::new()
             }
-            Code::Char('c') => vec![Effect::CopyToClipboard("e4".to_owned()), Effect::Bell],
+            Code::Char('c') => {
+                vec![Effect::Terminal(TerminalEffect::Copy("e4".to_owned())), Effect::Terminal(TerminalEffect::Bell)]
+            }
             Code::Char('x') => {
                 self.lines.clear();
                 self.keys.clear();
@@ -225,13 +234,17 @@ impl Probe {
                 self.wake_at = Some(now.at.plus(400));
                 Vec::new()
             }
-            Code::Char('l') => vec![Effect::Redraw],
+            Code::Char('l') => vec![Effect::Terminal(TerminalEffect::Redraw)],
             Code::Char('j') => {
                 self.ply += 1;
-                vec![Effect::Journal { game: GAME.to_owned(), bytes: record(self.ply), sync: true }]
+                vec![Effect::Journal(JournalEffect::Append {
+                    game: GAME.to_owned(),
+                    bytes: record(self.ply),
+                    sync: true,
+                })]
             }
-            Code::Char('a') => vec![Effect::Archive { game: GAME.to_owned(), pgn: PGN.to_owned() }],
-            Code::Char('i') => vec![Effect::ListJournals],
+            Code::Char('a') => vec![Effect::File(FileEffect::Archive { game: GAME.to_owned(), pgn: PGN.to_owned() })],
+            Code::Char('i') => vec![Effect::Journal(JournalEffect::List)],
             // A loop that no longer answers; the bell says that it has come to that.
             Code::Char('h') => {
                 std::io::stdout().write_all(b"\x07").unwrap();
@@ -245,7 +258,7 @@ impl Probe {
                 drop(std::hint::black_box(Vec::<u8>::with_capacity(1 << 60)));
                 Vec::new()
             }
-            Code::Char('z') if key.ctrl => vec![Effect::Suspend],
+            Code::Char('z') if key.ctrl => vec![Effect::Terminal(TerminalEffect::Suspend)],
             _ => Vec::new(),
         }
     }

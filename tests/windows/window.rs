@@ -8,7 +8,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use shakmaty::Position;
 use tabiya::app::game::GameScreen;
-use tabiya::app::protocol::effect::Effect;
+use tabiya::app::protocol::effect::{Effect, FileEffect, JournalEffect};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::now::{Now, WallTime};
 use tabiya::app::{App, Boot, Screen};
@@ -50,7 +50,7 @@ pub fn run() {
         let line = line.unwrap();
         let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
         match word {
-            "list" => window.perform(vec![Effect::ListJournals]),
+            "list" => window.perform(vec![Effect::Journal(JournalEffect::List)]),
             "take" | "drop" => window.choose(word, rest),
             "new" => window.line("new"),
             "move" => window.play(rest.parse().unwrap()),
@@ -84,7 +84,7 @@ impl Window {
     /// Carries out what the application asks for, and waits until what has ended is archived.
     fn perform(&mut self, effects: Vec<Effect>) {
         for effect in effects {
-            self.archiving += usize::from(matches!(effect, Effect::Archive { .. }));
+            self.archiving += usize::from(matches!(effect, Effect::File(FileEffect::Archive { .. })));
             for msg in self.store.perform(effect) {
                 self.send(msg);
             }

@@ -9,7 +9,7 @@ use crate::app::dialogs::clocks::ClockDialog;
 use crate::app::dialogs::question::Question;
 use crate::app::dialogs::{Dialog, clocks};
 use crate::app::protocol::destination::Destination;
-use crate::app::protocol::effect::Effect;
+use crate::app::protocol::effect::{FileEffect, JournalEffect};
 use crate::app::{can_mate, opening_name};
 use crate::chess::draws::ClaimOutcome;
 use crate::chess::notation;
@@ -368,7 +368,7 @@ impl GameScreen {
 
     fn save(&mut self, args: &str, ctx: &mut UpdateContext) {
         let path = if args.is_empty() { self.save_name() } else { args.to_owned() };
-        ctx.effects.push(Effect::Save { path: PathBuf::from(path), pgn: self.pgn() });
+        ctx.request(FileEffect::Save { path: PathBuf::from(path), pgn: self.pgn() });
     }
 
     /// Goes to another screen. Asks first what becomes of a running game.
@@ -395,9 +395,9 @@ impl GameScreen {
             self.game.stop_clock(ctx.now.at);
             if self.is_running() {
                 self.journal_clocks(ctx);
-                ctx.effects.push(Effect::ReleaseJournal { game: self.game.setup().id.clone() });
+                ctx.request(JournalEffect::Release { game: self.game.setup().id.clone() });
             } else {
-                ctx.effects.push(Effect::DropJournal { game: self.game.setup().id.clone() });
+                ctx.request(JournalEffect::Drop { game: self.game.setup().id.clone() });
             }
         }
     }

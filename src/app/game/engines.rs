@@ -42,7 +42,7 @@ impl GameScreen {
             let program = program(command, ctx.config);
             let number = ctx.rng.next_u64();
             let order = EngineCommand::Start(Box::new(program.clone()));
-            ctx.effects.push(Effect::Engine { engine: number, order });
+            ctx.request(Effect::Engine { engine: number, order });
             *self.engines.get_mut(side) = Some(EngineSeat { number, program, ready: false, score: None });
         }
     }
@@ -56,7 +56,7 @@ impl GameScreen {
 
     fn stop_engine(&mut self, side: Color, ctx: &mut UpdateContext) {
         if let Some(guest) = self.engines.get_mut(side).take() {
-            ctx.effects.push(Effect::Engine { engine: guest.number, order: EngineCommand::Close });
+            ctx.request(Effect::Engine { engine: guest.number, order: EngineCommand::Close });
         }
     }
 
@@ -94,7 +94,7 @@ impl GameScreen {
             lines: 1,
             report_progress: false,
         };
-        ctx.effects.push(Effect::Engine { engine: number, order: EngineCommand::Ask(id, Box::new(task)) });
+        ctx.request(Effect::Engine { engine: number, order: EngineCommand::Ask(id, Box::new(task)) });
     }
 
     /// How long an engine may think: what the clocks leave, else its time of the config.

@@ -2,7 +2,7 @@
 
 use super::GameScreen;
 use crate::app::context::UpdateContext;
-use crate::app::protocol::effect::Effect;
+use crate::app::protocol::effect::TerminalEffect;
 use crate::words::plain::PlainWord;
 use crate::words::{results, values};
 use shakmaty::Color;
@@ -27,7 +27,7 @@ impl GameScreen {
         if left <= LOW_SECONDS * 1000 && !*self.low_time_warned.get(running) {
             *self.low_time_warned.get_mut(running) = true;
             if ctx.config.bell.low_time {
-                ctx.effects.push(Effect::Bell);
+                ctx.request(TerminalEffect::Bell);
             }
             super::sound("low-time", ctx);
         }

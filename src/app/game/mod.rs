@@ -27,7 +27,7 @@ use crate::app::board::animation::{AnimatedPieces, MoveAnimation};
 use crate::app::board::blindfold::Blindfold;
 use crate::app::board::text_field::TextField;
 use crate::app::commands::action::KeyContext;
-use crate::app::protocol::effect::Effect;
+use crate::app::protocol::effect::{Effect, FileEffect, TerminalEffect};
 use crate::app::protocol::input::Cell;
 use crate::app::protocol::now::WallTime;
 use crate::app::protocol::user_message::UserMessage;
@@ -417,7 +417,7 @@ impl GameScreen {
             );
         }
         if ctx.config.bell.check && !self.tournament() && self.game.position().is_check() {
-            ctx.effects.push(Effect::Bell);
+            ctx.request(TerminalEffect::Bell);
         }
         self.advance_turn(ctx);
     }
@@ -525,7 +525,7 @@ impl GameScreen {
     /// A game that had ended before it got into games.pgn.
     pub(super) fn put_into_archive(&mut self, ctx: &mut UpdateContext) {
         self.in_archive = true;
-        ctx.effects.push(Effect::Archive { game: self.game.setup().id.clone(), pgn: self.pgn() });
+        ctx.request(FileEffect::Archive { game: self.game.setup().id.clone(), pgn: self.pgn() });
     }
 
     /// Goes on after a halt.
@@ -571,7 +571,7 @@ fn introduce(seats: &mut ByColor<Seat>, me: &[String]) {
 fn sound(name: &str, ctx: &mut UpdateContext) {
     if !ctx.config.bell.command.is_empty() {
         let words = ctx.config.bell.command.iter().map(|word| word.replace("{sound}", name));
-        ctx.effects.push(Effect::Sound(words.collect()));
+        ctx.request(Effect::Sound(words.collect()));
     }
 }
 

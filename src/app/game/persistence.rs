@@ -3,7 +3,7 @@
 use super::{Blocked, GameScreen};
 use crate::app::context::UpdateContext;
 use crate::app::game_options::{GameOptions, Rules};
-use crate::app::protocol::effect::Effect;
+use crate::app::protocol::effect::JournalEffect;
 use crate::app::protocol::now::WallTime;
 use crate::chess::game::{Game, GameSetup};
 use crate::chess::journal::{Entry, GameStart, JournalPlayer, Times};
@@ -40,7 +40,7 @@ impl GameScreen {
             bytes.extend(journal::encode(&Entry::Begin(Box::new(self.beginning()))));
         }
         bytes.extend(journal::encode(entry));
-        ctx.effects.push(Effect::Journal { game: self.game.setup().id.clone(), bytes, sync });
+        ctx.request(JournalEffect::Append { game: self.game.setup().id.clone(), bytes, sync });
         if entry.tells_clocks() {
             self.heartbeat = ctx.now.at;
         }

@@ -5,7 +5,7 @@ use crate::app::commands::action::Invocation;
 use crate::app::context::UpdateContext;
 use crate::app::dialogs::Dialog;
 use crate::app::dialogs::question::Question;
-use crate::app::protocol::effect::Effect;
+use crate::app::protocol::effect::FileEffect;
 use crate::chess::notation;
 use crate::words::app::AppWord;
 use crate::words::moves;
@@ -95,7 +95,7 @@ impl GameScreen {
                 if was_archived {
                     // The points and the archived game go back too.
                     self.unscore_points();
-                    ctx.effects.push(Effect::Unarchive { game: self.game.setup().id.clone() });
+                    ctx.request(FileEffect::Unarchive { game: self.game.setup().id.clone() });
                 }
                 self.journal_taken_back(was_archived, ctx);
                 if ctx.plain {

@@ -3,7 +3,7 @@
 use super::GameScreen;
 use crate::app::context::UpdateContext;
 use crate::app::protocol::analysis::BotRequest;
-use crate::app::protocol::effect::Effect;
+use crate::app::protocol::effect::{BotEffect, Effect, TerminalEffect};
 use crate::app::protocol::user_message::UserMessage;
 use crate::bot;
 use crate::bot::external_engine::EngineCommand;
@@ -37,7 +37,7 @@ impl GameScreen {
             Seat::Engine(_) => return self.ask_engine(ctx),
             Seat::Human(_) => {
                 if ctx.config.bell.turn && !self.hotseat() && self.premove.is_none() {
-                    ctx.effects.push(Effect::Bell);
+                    ctx.request(TerminalEffect::Bell);
                 }
                 self.play_premove(ctx);
                 return;
@@ -54,7 +54,7 @@ impl GameScreen {
         }
         let id = ctx.rng.next_u64();
         self.thinking = Some(id);
-        ctx.effects.push(Effect::Think(BotRequest {
+        ctx.request(BotEffect::Think(BotRequest {
             id,
             bot,
             position: self.game.position().clone(),
@@ -74,9 +74,9 @@ impl GameScreen {
     pub(super) fn stop_thinking(&mut self, ctx: &mut UpdateContext) {
         self.delayed_move = None;
         if let Some(id) = self.thinking.take() {
-            ctx.effects.push(match self.asked_engine.take() {
+            ctx.request(match self.asked_engine.take() {
                 Some(engine) => Effect::Engine { engine, order: EngineCommand::Stop(id) },
-                None => Effect::StopThinking(id),
+                None => Effect::Bot(BotEffect::Stop(id)),
             });
         }
     }

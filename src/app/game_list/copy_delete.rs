@@ -6,7 +6,7 @@ use crate::app::context::{Transition, UpdateContext};
 use crate::app::dialogs::Dialog;
 use crate::app::dialogs::file_questions::{PendingCopy, PendingDelete, named};
 use crate::app::dialogs::question::Question;
-use crate::app::protocol::effect::Effect;
+use crate::app::protocol::effect::{Effect, FileEffect, ListEffect};
 use crate::app::protocol::files::{CopyError, CopyGames, JobProgress};
 use crate::chess::pgn::sanitize;
 use crate::words::game_list::{LibraryWord as L, count};
@@ -53,7 +53,7 @@ impl GameList {
     /// Stops copying. Returns whether there was something to stop.
     pub(super) fn stop_copying(&mut self, effects: &mut Vec<Effect>) -> bool {
         let Some(FileOperation::Copying { id, .. }) = self.operation else { return false };
-        effects.push(Effect::StopOperation(id));
+        effects.push(Effect::List(ListEffect::StopOperation(id)));
         true
     }
 
@@ -85,7 +85,7 @@ impl GameList {
         let (list, games) = (self.id, self.catalog.clone());
         let wish = CopyGames { id, list, games, rows: rows.to_vec(), to, convert, seen: Vec::new() };
         self.operation = Some(FileOperation::Copying { id, progress, rows });
-        ctx.effects.push(Effect::CopyGames(Box::new(wish)));
+        ctx.request(ListEffect::CopyGames(Box::new(wish)));
     }
 
     fn name_of(&self, part: usize) -> String {
@@ -118,7 +118,7 @@ impl GameList {
                 Some(library.encoding().text(bytes).trim().to_owned())
             };
             let texts: Vec<String> = rows.iter().filter_map(text).collect();
-            return ctx.effects.push(Effect::Save { path: to, pgn: texts.join("\n\n") });
+            return ctx.request(FileEffect::Save { path: to, pgn: texts.join("\n\n") });
         }
         self.begin_copy(id, rows.into(), to, false, ctx);
     }
@@ -188,7 +188,7 @@ impl GameList {
         let progress = JobProgress { done: 0, total: rows.len() as u64 };
         self.operation = Some(FileOperation::Deleting { id, progress, rows: deletion.rows });
         let wish = CopyGames { id, list, games, rows, to: PathBuf::new(), convert: false, seen };
-        ctx.effects.push(Effect::DeleteGames(Box::new(wish)));
+        ctx.request(ListEffect::DeleteGames(Box::new(wish)));
     }
 
     /// So far it is. Returns whether anything shown may have changed.

@@ -3,7 +3,7 @@
 
 use super::{GameList, ListSource};
 use crate::app::context::UpdateContext;
-use crate::app::protocol::effect::Effect;
+use crate::app::protocol::effect::FileEffect;
 use crate::app::protocol::input::Window;
 use crate::app::protocol::user_marks::{GameKey, MarkChange, UserMark, UserMarks};
 use crate::chess::pgn::ResultMarker;
@@ -261,6 +261,6 @@ impl GameList {
 
 pub(super) fn keep(changes: Vec<MarkChange>, ctx: &mut UpdateContext) {
     if !changes.is_empty() {
-        ctx.effects.push(Effect::SaveMarks(changes));
+        ctx.request(FileEffect::SaveMarks(changes));
     }
 }

@@ -3,7 +3,7 @@
 
 use super::{GameList, SearchRequest, SearchUpdate};
 use crate::app::context::UpdateContext;
-use crate::app::protocol::effect::Effect;
+use crate::app::protocol::effect::ListEffect;
 use crate::app::protocol::files::JobProgress;
 use crate::app::protocol::user_message::UserMessage;
 use crate::chess::pgn::search::{ExplorerCounts, GameQuery, ResultCounts};
@@ -23,11 +23,11 @@ impl GameList {
         let requests = self.next_requests(position, || ctx.next_request_id());
         for request in requests {
             match request {
-                SearchRequest::Stop(id) => ctx.effects.push(Effect::StopSearching(id)),
+                SearchRequest::Stop(id) => ctx.request(ListEffect::StopSearching(id)),
                 SearchRequest::Search(search) if matches!(search.question, GameQuery::Course) => {
                     match self.duplicates_at_hand(&search) {
                         Some(pairs) => drop(self.duplicates_found(search.id, pairs, ctx)),
-                        None => ctx.effects.push(Effect::Search(search)),
+                        None => ctx.request(ListEffect::Search(search)),
                     }
                 }
                 SearchRequest::Search(search) => match self.answer(&search) {
@@ -35,7 +35,7 @@ impl GameList {
                         let all = search.rows.len() as u64;
                         self.searched(search.id, JobProgress { done: all, total: all }, &hits, &tally, true, ctx);
                     }
-                    None => ctx.effects.push(Effect::Search(search)),
+                    None => ctx.request(ListEffect::Search(search)),
                 },
             }
         }

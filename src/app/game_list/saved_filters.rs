@@ -2,7 +2,7 @@
 
 use super::GameList;
 use crate::app::context::UpdateContext;
-use crate::app::protocol::effect::Effect;
+use crate::app::protocol::effect::FileEffect;
 use crate::chess::pgn::filter;
 use crate::chess::pgn::filter::ParsedFilter;
 use crate::words::game_list::LibraryWord as L;
@@ -44,7 +44,7 @@ pub(in crate::app) fn keep_filter(
     };
     let value = Some(crate::config::quoted(&line));
     ctx.info(L::FilterKept, &[&name, &line]);
-    ctx.effects.push(Effect::Configure { table: Some(TABLE), key: name, value });
+    ctx.request(FileEffect::Configure { table: Some(TABLE), key: name, value });
 }
 
 /// Forgets a filter that was kept.
@@ -53,7 +53,7 @@ pub(in crate::app) fn forget_filter(name: &str, filters: &mut Vec<(String, Strin
         Some(at) => {
             let (name, _) = filters.remove(at);
             ctx.info(L::FilterForgotten, &[&name]);
-            ctx.effects.push(Effect::Configure { table: Some(TABLE), key: name, value: None });
+            ctx.request(FileEffect::Configure { table: Some(TABLE), key: name, value: None });
         }
         None if filters.is_empty() => ctx.warn(L::NoFiltersKept, &[]),
         None => {

@@ -5,7 +5,7 @@ use super::Home;
 use crate::app::context::UpdateContext;
 use crate::app::dialogs::Dialog;
 use crate::app::dialogs::question::Question;
-use crate::app::protocol::effect::Effect;
+use crate::app::protocol::effect::{DraftEffect, JournalEffect};
 use crate::app::protocol::files::NotTaken;
 use crate::words::app::AppWord;
 
@@ -21,7 +21,7 @@ impl Home {
     pub(super) fn ask_for_draft(&self, n: usize, ctx: &mut UpdateContext) {
         let Some(name) = self.drafts().get(n).map(|listed| listed.name.clone()) else { return };
         let id = ctx.next_request_id();
-        ctx.effects.push(Effect::TakeDraft { id, name });
+        ctx.request(DraftEffect::Take { id, name });
     }
 
     /// `forget changes [N]`: asks whether a draft is to be thrown away.
@@ -51,7 +51,7 @@ impl Home {
 
 /// Has a draft thrown away; the user has agreed.
 pub(in crate::app) fn drop_draft(name: String, ctx: &mut UpdateContext) {
-    ctx.effects.push(Effect::DropListedDraft(name));
+    ctx.request(DraftEffect::DropListed(name));
 }
 
 /// A draft was thrown away, or why it was not.
@@ -59,7 +59,7 @@ pub(in crate::app) fn draft_dropped(outcome: Result<(), NotTaken>, at_home: bool
     match outcome {
         Ok(()) => {
             ctx.info(AppWord::DraftDropped, &[]);
-            ctx.effects.push(Effect::ListJournals);
+            ctx.request(JournalEffect::List);
         }
         Err(why) => draft_refused(why, at_home, ctx),
     }
@@ -72,6 +72,6 @@ pub(in crate::app) fn draft_refused(why: NotTaken, at_home: bool, ctx: &mut Upda
         NotTaken::Failed(why) => ctx.warn(AppWord::DraftFailed, &[&why]),
     }
     if at_home {
-        ctx.effects.push(Effect::ListJournals);
+        ctx.request(JournalEffect::List);
     }
 }

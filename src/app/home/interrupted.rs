@@ -10,7 +10,7 @@ use crate::app::dialogs::Dialog;
 use crate::app::dialogs::question::Question;
 use crate::app::game::GameScreen;
 use crate::app::home::InterruptedGame;
-use crate::app::protocol::effect::Effect;
+use crate::app::protocol::effect::JournalEffect;
 use crate::app::protocol::files::{JournalPurpose, ListedJournal, NotTaken, TakenJournal};
 use crate::app::protocol::user_message::Query;
 use crate::chess::journal;
@@ -28,7 +28,7 @@ impl Home {
                 continue;
             };
             if play.game().ending().is_some() {
-                ctx.effects.push(Effect::TakeJournal { game, listed: bytes, purpose: JournalPurpose::Archive });
+                ctx.request(JournalEffect::Take { game, listed: bytes, purpose: JournalPurpose::Archive });
                 continue;
             }
             let damaged = is_damaged(&bytes);
@@ -54,7 +54,7 @@ impl Home {
     pub(in crate::app) fn ask_for_interrupted(&mut self, n: usize, ctx: &mut UpdateContext) {
         if let Some(InterruptedGame { game, bytes, .. }) = self.kept().get(n) {
             let (game, listed) = (game.clone(), bytes.clone());
-            ctx.effects.push(Effect::TakeJournal { game, listed, purpose: JournalPurpose::GoOn });
+            ctx.request(JournalEffect::Take { game, listed, purpose: JournalPurpose::GoOn });
         }
     }
 
@@ -74,7 +74,7 @@ impl Home {
         match self.listed(game) {
             Some(kept) => {
                 let (game, listed) = (kept.game.clone(), kept.bytes.clone());
-                ctx.effects.push(Effect::DropListedJournal { game, listed });
+                ctx.request(JournalEffect::DropListed { game, listed });
             }
             None => journal_refused(NotTaken::Gone, true, ctx), // a new list came while the question stood
         }
@@ -117,7 +117,7 @@ pub(in crate::app) fn journal_taken(
         (Err(NotTaken::Open | NotTaken::Gone | NotTaken::Changed), JournalPurpose::Archive) => return None,
     };
     let Some(mut play) = GameScreen::resume_as(&taken.game, &taken.bytes) else {
-        ctx.effects.push(Effect::ReleaseJournal { game: taken.game });
+        ctx.request(JournalEffect::Release { game: taken.game });
         ctx.warn(AppWord::JournalOfNoGame, &[listed]);
         return None;
     };
@@ -128,12 +128,12 @@ pub(in crate::app) fn journal_taken(
         play.put_into_archive(ctx);
         if purpose == JournalPurpose::GoOn {
             ctx.warn(AppWord::KeptHasEnded, &[]);
-            ctx.effects.push(Effect::ListJournals);
+            ctx.request(JournalEffect::List);
         }
         return None;
     }
     if purpose == JournalPurpose::Archive || !at_home {
-        ctx.effects.push(Effect::ReleaseJournal { game: taken.game });
+        ctx.request(JournalEffect::Release { game: taken.game });
         return None;
     }
     if taken.changed {
@@ -151,7 +151,7 @@ pub(in crate::app) fn journal_dropped(outcome: Result<(), NotTaken>, at_home: bo
     match outcome {
         Ok(()) => {
             ctx.info(AppWord::Dropped, &[]);
-            ctx.effects.push(Effect::ListJournals);
+            ctx.request(JournalEffect::List);
         }
         Err(why) => journal_refused(why, at_home, ctx),
     }
@@ -166,7 +166,7 @@ fn journal_refused(why: NotTaken, at_home: bool, ctx: &mut UpdateContext) {
         NotTaken::Failed(why) => ctx.warn(AppWord::KeptFailed, &[&why]),
     }
     if at_home {
-        ctx.effects.push(Effect::ListJournals);
+        ctx.request(JournalEffect::List);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::app::context::UpdateContext;
-use crate::app::protocol::effect::Effect;
+use crate::app::protocol::effect::FileEffect;
 use crate::app::protocol::user_message::Query;
 use crate::app::settings::Setting;
 use crate::config::{Choice, Speech, SquareNames, quoted};
@@ -178,5 +178,5 @@ fn told_all(values: &[String], lang: Lang) -> String {
 
 /// Writes a setting into the config file.
 fn keep(key: &str, value: String, ctx: &mut UpdateContext) {
-    ctx.effects.push(Effect::Configure { table: None, key: key.to_owned(), value: Some(value) });
+    ctx.request(FileEffect::Configure { table: None, key: key.to_owned(), value: Some(value) });
 }

@@ -11,7 +11,7 @@ use crate::app::dialogs::promotion::{PROMOTIONS, PromotionDialog, is_letter_of};
 use crate::app::dialogs::question::{Question, QuestionDialog};
 use crate::app::home::plain::home_word;
 use crate::app::protocol::controls::DialogAnswer;
-use crate::app::protocol::effect::Effect;
+use crate::app::protocol::effect::{DraftEffect, Effect, FileEffect, JournalEffect, ListEffect, TerminalEffect};
 use crate::app::protocol::user_message::{Query, UserMessage};
 use crate::app::{App, Screen};
 use crate::chess::tree::NodeId;
@@ -263,46 +263,19 @@ impl App {
 fn brings_an_answer(effect: &Effect) -> bool {
     match effect {
         Effect::Analysis(_)
-        | Effect::ListJournals
-        | Effect::TakeJournal { .. }
-        | Effect::TakeDraft { .. }
-        | Effect::DropListedJournal { .. }
-        | Effect::DropListedDraft(_)
-        | Effect::SaveOwn { .. }
-        | Effect::Open { .. }
-        | Effect::ReadGame { .. }
-        | Effect::Search(_)
-        | Effect::CopyGames(_)
-        | Effect::DeleteGames(_)
-        | Effect::Save { .. }
-        | Effect::SaveGames(_)
-        | Effect::Quit(_) => true,
-        Effect::Think(_)
-        | Effect::StopThinking(_)
-        | Effect::Engine { .. }
-        | Effect::Journal { .. }
-        | Effect::DropJournal { .. }
-        | Effect::SaveDraft { .. }
-        | Effect::SaveLongDraft { .. }
-        | Effect::DropDraft(_)
-        | Effect::ReleaseJournal { .. }
-        | Effect::Archive { .. }
-        | Effect::Unarchive { .. }
-        | Effect::CheckFile { .. }
-        | Effect::DropRecord(_)
-        | Effect::Close(_)
-        | Effect::StopSearching(_)
-        | Effect::ReadHeaders { .. }
-        | Effect::StopOperation(_)
-        | Effect::ReadMarks
-        | Effect::SaveMarks(_)
-        | Effect::Remember(_)
-        | Effect::Configure { .. }
-        | Effect::CopyToClipboard(_)
-        | Effect::Bell
-        | Effect::Sound(_)
-        | Effect::Redraw
-        | Effect::Suspend => false,
+        | Effect::Journal(JournalEffect::List | JournalEffect::Take { .. } | JournalEffect::DropListed { .. })
+        | Effect::Draft(DraftEffect::Take { .. } | DraftEffect::DropListed(_))
+        | Effect::File(FileEffect::SaveOwn { .. } | FileEffect::Save { .. } | FileEffect::SaveGames(_))
+        | Effect::Terminal(TerminalEffect::Quit(_)) => true,
+        Effect::List(effect) => matches!(
+            effect,
+            ListEffect::Open { .. }
+                | ListEffect::ReadGame { .. }
+                | ListEffect::Search(_)
+                | ListEffect::CopyGames(_)
+                | ListEffect::DeleteGames(_)
+        ),
+        _ => false,
     }
 }
 

@@ -6,7 +6,7 @@ use crate::bot::time_management::TimeLeft;
 use crate::chess::seat::Bot;
 use shakmaty::Chess;
 
-/// A question for a computer player, answered on a worker thread by [`Msg::BotReplied`](super::message::Msg::BotReplied).
+/// A question for a computer player, answered on a worker thread by [`BotResponse`](super::message::BotResponse).
 #[derive(Clone, Debug)]
 pub struct BotRequest {
     /// The number of the request; an answer to an older one is dropped.
@@ -23,20 +23,7 @@ pub struct BotRequest {
     pub time: Option<TimeLeft>,
 }
 
-/// What the analyst is asked for.
-#[derive(Clone, Debug)]
-pub enum AnalysisRequest {
-    /// Analyse a position till further notice. It ends an earlier analysis that still runs.
-    Analyse(Box<AnalysePosition>),
-    /// End the analysis with this number, if it still runs.
-    StopAnalysing(u64),
-    /// Weigh positions. Several requests may run beside each other.
-    Weigh(Box<EvaluateBatch>),
-    /// Stop weighing: the request with this number, if it still runs.
-    StopWeighing(u64),
-}
-
-/// Positions to evaluate, each answered by `Msg::Evaluated`. A request that still runs may be given more.
+/// Positions to evaluate, each answered by `AnalysisResponse::Evaluated`. A request that still runs may be given more.
 #[derive(Clone, Debug)]
 pub struct EvaluateBatch {
     /// The number of the request; an answer to one that was stopped is dropped.
@@ -47,7 +34,7 @@ pub struct EvaluateBatch {
     pub tasks: Vec<EvalTask>,
 }
 
-/// A position to analyse till further notice, answered by `Msg::Analysed` again and again.
+/// A position to analyse till further notice, answered by `AnalysisResponse::Analysed` again and again.
 #[derive(Clone, Debug)]
 pub struct AnalysePosition {
     /// The number of the request; news of an older one is dropped.

@@ -1,10 +1,10 @@
-//! What the application asks of the world.
+//! What the application asks of the world: one enum a service.
 
-use super::analysis::{AnalysisRequest, BotRequest};
+use super::analysis::{AnalysePosition, BotRequest, EvaluateBatch};
+use super::draft::LongDraft;
 use super::files::{CopyGames, JournalPurpose, ReviewSource, SearchGames};
 use super::saving::{FileStamp, SaveGames};
 use super::user_marks::MarkChange;
-use crate::app::protocol::draft::LongDraft;
 use crate::bot::external_engine::EngineCommand;
 use crate::chess::pgn::Record;
 use crate::chess::pgn::encoding::code_page::CodePage;
@@ -14,21 +14,58 @@ use std::path::PathBuf;
 /// Something the application asks of the world.
 #[derive(Clone, Debug)]
 pub enum Effect {
-    /// Ask a computer player for a move.
-    Think(BotRequest),
-    /// Stop asking: the request with this number, if it still runs.
-    StopThinking(u64),
-    /// Something of the analyst.
-    Analysis(AnalysisRequest),
-    /// An order to an outside engine; [`Msg::Engine`](super::message::Msg::Engine) brings what it says.
+    /// For the bots.
+    Bot(BotEffect),
+    /// For an external engine; [`Msg::Engine`](super::message::Msg::Engine) brings what it says.
     Engine {
         /// The engine's number: the application chooses one when it has it started.
         engine: u64,
-        /// The order.
+        /// The command.
         order: EngineCommand,
     },
+    /// For the analysis.
+    Analysis(AnalysisEffect),
+    /// For the journals of games.
+    Journal(JournalEffect),
+    /// For the drafts of edited games.
+    Draft(DraftEffect),
+    /// For files that are written, and the user's own files.
+    File(FileEffect),
+    /// For the PGN files that are open.
+    List(ListEffect),
+    /// For the loop, which has the terminal.
+    Terminal(TerminalEffect),
+    /// Start the user's program for sounds: its name and its words.
+    Sound(Vec<String>),
+}
+
+/// What bots are asked for.
+#[derive(Clone, Debug)]
+pub enum BotEffect {
+    /// A move. Its response is a [`BotResponse`](super::message::BotResponse).
+    Think(BotRequest),
+    /// Stop the request with this number, if it still runs.
+    Stop(u64),
+}
+
+/// What the analysis is asked for. Its responses are [`AnalysisResponse`](super::message::AnalysisResponse)s.
+#[derive(Clone, Debug)]
+pub enum AnalysisEffect {
+    /// Analyse a position till further notice. It ends an earlier analysis that still runs.
+    Analyse(Box<AnalysePosition>),
+    /// End the analysis with this number, if it still runs.
+    Stop(u64),
+    /// Evaluate positions. Several requests may run beside each other.
+    Evaluate(Box<EvaluateBatch>),
+    /// Stop the evaluations with this number, if they still run.
+    StopEvaluating(u64),
+}
+
+/// What is done with journals. The responses are [`JournalResponse`](super::message::JournalResponse)s.
+#[derive(Clone, Debug)]
+pub enum JournalEffect {
     /// Append bytes to the journal of a game, made if it is not there; on the disk before the next paint.
-    Journal {
+    Append {
         /// The game's identifier, safe as a file name.
         game: String,
         /// Whole records.
@@ -38,12 +75,19 @@ pub enum Effect {
         sync: bool,
     },
     /// Remove the journal of a game of this process in which nothing was played.
-    DropJournal {
+    Drop {
         /// The game's identifier.
         game: String,
     },
+    /// Close the journal of a game that is saved for later, so that another process may take it up.
+    Release {
+        /// The game's identifier.
+        game: String,
+    },
+    /// Read every journal and every draft that no other process has open.
+    List,
     /// Lock a listed journal and read it again: it belongs to this process from then on.
-    TakeJournal {
+    Take {
         /// The name it was listed by.
         game: String,
         /// What was in it then.
@@ -51,45 +95,49 @@ pub enum Effect {
         /// What it is asked for.
         purpose: JournalPurpose,
     },
-    /// Keep the unsaved changes of a game; on the disk before the next paint.
-    SaveDraft {
+    /// Remove a listed journal if it is as it was listed and no other process has it open.
+    DropListed {
+        /// The name it was listed by.
+        game: String,
+        /// What was in it then.
+        listed: Vec<u8>,
+    },
+}
+
+/// What is done with drafts. The responses are [`DraftResponse`](super::message::DraftResponse)s.
+#[derive(Clone, Debug)]
+pub enum DraftEffect {
+    /// Save the unsaved changes of a game; on the disk before the next paint.
+    Save {
         /// The draft's number in this process.
         id: u64,
         /// What is to stand in it.
         text: String,
     },
-    /// Keep the unsaved changes of a long game as soon as its text is made; until then the draft before it stays.
-    SaveLongDraft {
+    /// Save the unsaved changes of a long game as soon as its text is made; until then the draft before it stays.
+    SaveLong {
         /// The draft's number in this process.
         id: u64,
         /// The game.
         draft: Box<LongDraft>,
     },
     /// Remove a draft of this process: its changes are saved or given up.
-    DropDraft(u64),
+    Drop(u64),
     /// Lock a listed draft and read it: it belongs to this process from then on.
-    TakeDraft {
+    Take {
         /// The number it gets.
         id: u64,
         /// The name it was listed by.
         name: String,
     },
     /// Remove a listed draft if no other process has it open.
-    DropListedDraft(String),
-    /// Remove a listed journal if it is as it was listed and no other process has it open.
-    DropListedJournal {
-        /// The name it was listed by.
-        game: String,
-        /// What was in it then.
-        listed: Vec<u8>,
-    },
-    /// Close the journal of a game that is put away for later, so that another process may take it up.
-    ReleaseJournal {
-        /// The game's identifier.
-        game: String,
-    },
-    /// Read every journal that no other process holds.
-    ListJournals,
+    DropListed(String),
+}
+
+/// What is written, and what is read of the user's own files. The responses are
+/// [`FileResponse`](super::message::FileResponse)s.
+#[derive(Clone, Debug)]
+pub enum FileEffect {
     /// Put a finished game into games.pgn. A record of the same game that this one continues is replaced; a record with
     /// the same GameId tag and other moves stays, and the game gets a GameId of its own. When that is on the disk, and
     /// only then, the game's journal is removed.
@@ -99,71 +147,19 @@ pub enum Effect {
         /// The game in PGN's export format.
         pgn: String,
     },
-    /// Put a game that was played and then annotated into games.pgn: in place of the record with the same GameId tag, else
-    /// appended. Answered by [`Msg::Saved`](super::message::Msg::Saved).
+    /// Take the record with this GameId out of games.pgn again (a takeback after the end).
+    Unarchive {
+        /// The game's identifier.
+        game: String,
+    },
+    /// Put a game that was played and then annotated into games.pgn: in place of the record with the same GameId tag,
+    /// else appended.
     SaveOwn {
         /// The game's identifier.
         game: String,
         /// The game, as it is to stand there.
         pgn: String,
     },
-    /// Take the record with this GameId out of games.pgn again (a takeback after the end).
-    Unarchive {
-        /// The game's identifier.
-        game: String,
-    },
-    /// Free the memory of a long game that was left: it takes its time.
-    DropRecord(Box<Record>),
-    /// Look at a file that was opened, whether it is another one now.
-    CheckFile {
-        /// The number of the request that opened it.
-        id: u64,
-        /// The file.
-        path: PathBuf,
-        /// How it looked when it was read.
-        seen: Option<FileStamp>,
-    },
-    /// List the games of PGN files, decompressed if their names say so. It ends an earlier one that still runs.
-    Open {
-        /// The number of the request.
-        id: u64,
-        /// What.
-        source: ReviewSource,
-        /// The code page that a person chose for files in one; without, it is found out.
-        encoding: Option<CodePage>,
-    },
-    /// Forget the files of this request, and stop reading them.
-    Close(u64),
-    /// Read a game.
-    ReadGame {
-        /// The number of the request that opened its file.
-        id: u64,
-        /// The game, counted from 0 over all files.
-        game: usize,
-        /// Where it stands.
-        place: GamePlace,
-    },
-    /// Ask games of open files something that their rows do not say.
-    Search(Box<SearchGames>),
-    /// Stop asking: the request with this number, if it still runs.
-    StopSearching(u64),
-    /// Read the tags of games.
-    ReadHeaders {
-        /// The number of the request that opened their file.
-        id: u64,
-        /// The games, counted from 0 over all files, and where they stand.
-        games: Vec<(usize, GamePlace)>,
-    },
-    /// Copy games to the end of a file, made if it is not there: all of them or none.
-    CopyGames(Box<CopyGames>),
-    /// Take games out of their files, of each file all of them or none.
-    DeleteGames(Box<CopyGames>),
-    /// Stop copying: the request with this number, if it still runs. The file stays as it was.
-    StopOperation(u64),
-    /// Read what the user noted of games. What cannot be read is said.
-    ReadMarks,
-    /// Change what the user noted of games, on the disk.
-    SaveMarks(Vec<MarkChange>),
     /// Append a game to a file of the user's choice.
     Save {
         /// The file.
@@ -173,6 +169,10 @@ pub enum Effect {
     },
     /// Change games of a file.
     SaveGames(Box<SaveGames>),
+    /// Read the user's marks. What cannot be read is said.
+    ReadMarks,
+    /// Change the user's marks, on the disk.
+    SaveMarks(Vec<MarkChange>),
     /// Remember choices for the next start (TOML text).
     Remember(String),
     /// Put a setting into the config file, which keeps everything else as it is.
@@ -184,13 +184,69 @@ pub enum Effect {
         /// The value, as TOML; none takes the setting out.
         value: Option<String>,
     },
+}
+
+/// What is asked of open PGN files. The responses are [`ListResponse`](super::message::ListResponse)s.
+#[derive(Clone, Debug)]
+pub enum ListEffect {
+    /// List the games of PGN files, decompressed if their names say so. It ends an earlier request that still runs.
+    Open {
+        /// The number of the request.
+        id: u64,
+        /// What.
+        source: ReviewSource,
+        /// The code page that a person chose for files in one; without, it is found out.
+        encoding: Option<CodePage>,
+    },
+    /// Forget the files of this request, and stop reading them.
+    Close(u64),
+    /// Look whether a file that was opened is another one now.
+    CheckFile {
+        /// The number of the request that opened it.
+        id: u64,
+        /// The file.
+        path: PathBuf,
+        /// How it looked when it was read.
+        seen: Option<FileStamp>,
+    },
+    /// Read a game.
+    ReadGame {
+        /// The number of the request that opened its file.
+        id: u64,
+        /// The game, counted from 0 over all files.
+        game: usize,
+        /// Where it stands.
+        place: GamePlace,
+    },
+    /// Read the tags of games.
+    ReadHeaders {
+        /// The number of the request that opened their file.
+        id: u64,
+        /// The games, counted from 0 over all files, and where they stand.
+        games: Vec<(usize, GamePlace)>,
+    },
+    /// Free the memory of a long game that was left: it takes its time.
+    DropRecord(Box<Record>),
+    /// Search games of open files for something that their rows do not say.
+    Search(Box<SearchGames>),
+    /// Stop the search with this number, if it still runs.
+    StopSearching(u64),
+    /// Copy games to the end of a file, made if it is not there: all of them or none.
+    CopyGames(Box<CopyGames>),
+    /// Take games out of their files, of each file all of them or none.
+    DeleteGames(Box<CopyGames>),
+    /// Stop the copying with this number, if it still runs. The file stays as it was.
+    StopOperation(u64),
+}
+
+/// What only the loop can do. Plain mode quits, and ignores the others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TerminalEffect {
     /// Put text on the terminal's clipboard (OSC 52).
-    CopyToClipboard(String),
+    Copy(String),
     /// Ring the bell.
     Bell,
-    /// Start the user's program for sounds: its name and its words.
-    Sound(Vec<String>),
-    /// Draw the whole screen anew: something else may have written on it.
+    /// Draw the whole screen again: something else may have written on it.
     Redraw,
     /// Stop the process as Ctrl-Z does.
     Suspend,
@@ -202,30 +258,33 @@ impl Effect {
     /// Whether it is begun only when the frame that follows is written: what it brings is shown in the one after that.
     #[must_use]
     pub fn waits_for_the_frame(&self) -> bool {
-        matches!(self, Effect::ReadGame { .. })
+        matches!(self, Effect::List(ListEffect::ReadGame { .. }))
     }
 
     /// Whether it is done when it has been carried out; others are begun then, and go on in a thread of their own.
     #[must_use]
     pub fn is_answered_at_once(&self) -> bool {
-        matches!(
-            self,
-            Effect::Journal { .. }
-                | Effect::ReleaseJournal { .. }
-                | Effect::DropJournal { .. }
-                | Effect::TakeJournal { .. }
-                | Effect::DropListedJournal { .. }
-                | Effect::SaveDraft { .. }
-                | Effect::SaveLongDraft { .. }
-                | Effect::DropDraft(_)
-                | Effect::TakeDraft { .. }
-                | Effect::DropListedDraft(_)
-                | Effect::ListJournals
-                | Effect::CopyToClipboard(_)
-                | Effect::Bell
-                | Effect::Redraw
-                | Effect::Suspend
-                | Effect::Quit(_)
-        )
+        matches!(self, Effect::Journal(_) | Effect::Draft(_) | Effect::Terminal(_))
     }
 }
+
+/// An effect for a service is an [`Effect`]: the sender names the service once.
+macro_rules! from_service {
+    ($($service:ident($effect:ident)),*) => {
+        $(impl From<$effect> for Effect {
+            fn from(effect: $effect) -> Effect {
+                Effect::$service(effect)
+            }
+        })*
+    };
+}
+
+from_service!(
+    Bot(BotEffect),
+    Analysis(AnalysisEffect),
+    Journal(JournalEffect),
+    Draft(DraftEffect),
+    File(FileEffect),
+    List(ListEffect),
+    Terminal(TerminalEffect)
+);

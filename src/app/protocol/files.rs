@@ -97,7 +97,7 @@ pub struct LocatedGame {
     pub print: u64,
 }
 
-/// A question to many games, answered by [`Msg::SearchProgress`](super::message::Msg::SearchProgress).
+/// A question to many games, answered by [`ListResponse::SearchProgress`](super::message::ListResponse::SearchProgress).
 #[derive(Clone, Debug)]
 pub struct SearchGames {
     /// The number of the request; news of an older one is dropped.

@@ -48,26 +48,70 @@ pub enum Msg {
     Line(String),
     /// Plain mode's input has ended.
     EndOfInput,
-    /// The answer to [`Effect::Think`](super::effect::Effect::Think); no move when it was stopped.
-    BotReplied {
-        /// The number of the request.
-        id: u64,
-        /// The move.
-        mv: Option<Move>,
-        /// What it is worth to the mover in hundredths of a pawn, if the player looks ahead.
-        score: Option<i32>,
-    },
-    /// What an outside engine has to say, after [`Effect::Engine`](super::effect::Effect::Engine).
+    /// The process was stopped (Ctrl-Z) and goes on now; clocks stood still in between.
+    Resumed,
+    /// A bot has chosen a move, or was stopped.
+    Bot(BotResponse),
+    /// What an external engine has to say, after [`Effect::Engine`](super::effect::Effect::Engine).
     Engine {
         /// The engine's number.
         engine: u64,
-        /// The news.
+        /// What happened.
         news: EngineEvent,
     },
-    /// The response to [`Effect::ListJournals`](super::effect::Effect::ListJournals): every journal that no other process has open.
-    Journals(Vec<ListedJournal>),
-    /// The response to [`Effect::TakeJournal`](super::effect::Effect::TakeJournal).
-    JournalTaken {
+    /// From the analysis.
+    Analysis(AnalysisResponse),
+    /// From the journals.
+    Journal(JournalResponse),
+    /// From the drafts.
+    Draft(DraftResponse),
+    /// Of files that were written, and the user's own files.
+    File(FileResponse),
+    /// Of the PGN files that are open.
+    List(ListResponse),
+    /// The program for sounds could not be started, and why.
+    SoundFailed(String),
+}
+
+/// The response to [`BotEffect::Think`](super::effect::BotEffect::Think).
+#[derive(Clone, Copy, Debug)]
+pub struct BotResponse {
+    /// The number of the request.
+    pub id: u64,
+    /// The move; none when it was stopped.
+    pub mv: Option<Move>,
+    /// Its value for the mover in hundredths of a pawn, if the player looks ahead.
+    pub score: Option<i32>,
+}
+
+/// What the analysis has found.
+#[derive(Clone, Debug)]
+pub enum AnalysisResponse {
+    /// After [`AnalysisEffect::Analyse`](super::effect::AnalysisEffect::Analyse), again and again.
+    Analysed {
+        /// The number of the request.
+        id: u64,
+        /// What was found so far.
+        news: AnalysisUpdate,
+    },
+    /// After [`AnalysisEffect::Evaluate`](super::effect::AnalysisEffect::Evaluate): one for each task, in no order.
+    Evaluated {
+        /// The number of the request.
+        id: u64,
+        /// The task, counted from 0.
+        task: usize,
+        /// What was found; none if the position could not be evaluated.
+        weight: Option<Evaluation>,
+    },
+}
+
+/// What became of journals.
+#[derive(Clone, Debug)]
+pub enum JournalResponse {
+    /// Every journal that no other process has open.
+    Listed(Vec<ListedJournal>),
+    /// The response to [`JournalEffect::Take`](super::effect::JournalEffect::Take).
+    Taken {
         /// The name it was listed by.
         game: String,
         /// What it was asked for.
@@ -75,27 +119,65 @@ pub enum Msg {
         /// The journal as it is now, which belongs to this process from here on.
         outcome: Result<TakenJournal, NotTaken>,
     },
-    /// Besides [`Msg::Journals`]: the drafts that no other process has open.
-    Drafts(Vec<ListedDraft>),
-    /// The response to [`Effect::TakeDraft`](super::effect::Effect::TakeDraft).
-    DraftTaken {
-        /// The number it was asked for with.
-        id: u64,
-        /// The draft, and the form of its file if that is there.
-        outcome: Result<(ReviewDraft, Option<TextFormat>), NotTaken>,
-    },
-    /// The response to [`Effect::DropListedDraft`](super::effect::Effect::DropListedDraft).
-    DraftDropped(Result<(), NotTaken>),
-    /// The response to [`Effect::DropListedJournal`](super::effect::Effect::DropListedJournal).
-    JournalDropped {
+    /// The response to [`JournalEffect::DropListed`](super::effect::JournalEffect::DropListed).
+    Dropped {
         /// The name it was listed by.
         game: String,
         /// Whether it is gone.
         outcome: Result<(), NotTaken>,
     },
-    /// The answer to [`Effect::Open`](super::effect::Effect::Open): what is known so far. It comes again while the list grows.
+    /// A journal or a draft could not be written. The game goes on in memory.
+    Failed(String),
+}
+
+/// What became of drafts.
+#[derive(Clone, Debug)]
+pub enum DraftResponse {
+    /// The drafts that no other process has open; they come with [`JournalResponse::Listed`].
+    Listed(Vec<ListedDraft>),
+    /// The response to [`DraftEffect::Take`](super::effect::DraftEffect::Take).
+    Taken {
+        /// The number it was asked for with.
+        id: u64,
+        /// The draft, and the form of its file if that is there.
+        outcome: Result<(ReviewDraft, Option<TextFormat>), NotTaken>,
+    },
+    /// The response to [`DraftEffect::DropListed`](super::effect::DraftEffect::DropListed).
+    Dropped(Result<(), NotTaken>),
+}
+
+/// What became of files.
+#[derive(Clone, Debug)]
+pub enum FileResponse {
+    /// A file was written, or could not be.
+    Saved {
+        /// Where it was written.
+        path: PathBuf,
+        /// The games that stand there now, if this one was added to others.
+        games: Option<usize>,
+        /// A sentence that says what was wrong, if it was not.
+        outcome: Result<(), String>,
+    },
+    /// The response to [`FileEffect::SaveGames`](super::effect::FileEffect::SaveGames).
+    GamesSaved {
+        /// The number of the request.
+        id: u64,
+        /// What was written, or why nothing was.
+        outcome: Result<Box<SavedGames>, SaveError>,
+    },
+    /// The response to [`FileEffect::ReadMarks`](super::effect::FileEffect::ReadMarks).
+    MarksRead(UserMarks),
+    /// Something the user should know of the files, in words. Nothing went wrong.
+    Message(String),
+}
+
+/// What was found in open files, and done to them.
+#[derive(Clone, Debug)]
+pub enum ListResponse {
+    /// The response to [`ListEffect::Open`](super::effect::ListEffect::Open): what is known so far. It comes again
+    /// while the list grows.
     Opened {
-        /// The number of the request; an answer to an older one is dropped.
+        /// The number of the request; a response to an older one is dropped.
         id: u64,
         /// What was asked for, paths made absolute.
         source: ReviewSource,
@@ -106,59 +188,14 @@ pub enum Msg {
         /// How far the files are read; none when the list is whole.
         reading: Option<JobProgress>,
     },
-    /// The answer to [`Effect::ReadGame`](super::effect::Effect::ReadGame).
-    GameRead {
-        /// The number of the request that opened its file.
-        id: u64,
-        /// The game, counted from 0 over all files.
-        game: usize,
-        /// The game, or a sentence that says what was wrong.
-        outcome: Result<Box<LocatedGame>, String>,
-    },
-    /// The answer to [`Effect::ReadHeaders`](super::effect::Effect::ReadHeaders): the tags of those games that could be read.
-    HeadersRead {
-        /// The number of the request that opened their file.
-        id: u64,
-        /// The games, counted from 0 over all files.
-        headers: Vec<(usize, Tags)>,
-    },
-    /// News of [`Effect::Search`](super::effect::Effect::Search).
-    SearchProgress {
+    /// After [`ListResponse::Opened`], when the games were read: what is wrong with them.
+    Checked {
         /// The number of the request.
         id: u64,
-        /// How many games were asked.
-        progress: JobProgress,
-        /// The games that pass, counted from 0 over all files: those that were found since the last news, in no order.
-        hits: Vec<u32>,
-        /// What was played, counted since the last news.
-        tally: ExplorerCounts,
-        /// Whether all were asked.
-        over: bool,
+        /// The games with problems, counted from 0 over all files, and how many each has.
+        problems: Vec<(usize, usize)>,
     },
-    /// News of [`AnalysisRequest::Analyse`](super::analysis::AnalysisRequest::Analyse).
-    Analysis {
-        /// The number of the request.
-        id: u64,
-        /// What was found so far.
-        news: AnalysisUpdate,
-    },
-    /// An answer to [`AnalysisRequest::Weigh`](super::analysis::AnalysisRequest::Weigh): one for each task, in no order.
-    Evaluated {
-        /// The number of the request.
-        id: u64,
-        /// The task, counted from 0.
-        task: usize,
-        /// What was found; none if it could not be weighed.
-        weight: Option<Evaluation>,
-    },
-    /// The answer to [`Effect::Search`](super::effect::Effect::Search) for the games' moves.
-    Duplicates {
-        /// The number of the request.
-        id: u64,
-        /// The games that stand in the list a second time, counted from 0 over all files, each with the first of its kind.
-        pairs: Vec<(u32, u32)>,
-    },
-    /// The answer to [`Effect::CheckFile`](super::effect::Effect::CheckFile).
+    /// The response to [`ListEffect::CheckFile`](super::effect::ListEffect::CheckFile).
     FileChecked {
         /// The number of the request that opened the file.
         id: u64,
@@ -167,37 +204,53 @@ pub enum Msg {
         /// What was found.
         look: FileChange,
     },
-    /// After [`Msg::Opened`], when the games were read: what is wrong with them.
-    Checked {
+    /// The response to [`ListEffect::ReadGame`](super::effect::ListEffect::ReadGame).
+    GameRead {
+        /// The number of the request that opened its file.
+        id: u64,
+        /// The game, counted from 0 over all files.
+        game: usize,
+        /// The game, or a sentence that says what was wrong.
+        outcome: Result<Box<LocatedGame>, String>,
+    },
+    /// The response to [`ListEffect::ReadHeaders`](super::effect::ListEffect::ReadHeaders): the tags of those games
+    /// that could be read.
+    HeadersRead {
+        /// The number of the request that opened their file.
+        id: u64,
+        /// The games, counted from 0 over all files.
+        headers: Vec<(usize, Tags)>,
+    },
+    /// After [`ListEffect::Search`](super::effect::ListEffect::Search), again and again.
+    SearchProgress {
         /// The number of the request.
         id: u64,
-        /// The games with problems, counted from 0 over all files, and how many each has.
-        problems: Vec<(usize, usize)>,
+        /// How many games were searched.
+        progress: JobProgress,
+        /// The games that pass, counted from 0 over all files: those that were found since the last response, in no
+        /// order.
+        hits: Vec<u32>,
+        /// What was played, counted since the last response.
+        tally: ExplorerCounts,
+        /// Whether all were searched.
+        over: bool,
     },
-    /// The answer to [`Effect::Save`](super::effect::Effect::Save) and [`Effect::Archive`](super::effect::Effect::Archive).
-    Saved {
-        /// Where it was written.
-        path: PathBuf,
-        /// The games that stand there now, if this one was added to others.
-        games: Option<usize>,
-        /// A sentence that says what was wrong, if it was not.
-        outcome: Result<(), String>,
-    },
-    /// The answer to [`Effect::SaveGames`](super::effect::Effect::SaveGames).
-    GamesSaved {
+    /// The response to [`ListEffect::Search`](super::effect::ListEffect::Search) for the games' moves.
+    Duplicates {
         /// The number of the request.
         id: u64,
-        /// What was written, or why nothing was.
-        outcome: Result<Box<SavedGames>, SaveError>,
+        /// The games that stand in the list a second time, counted from 0 over all files, each with the first of its kind.
+        pairs: Vec<(u32, u32)>,
     },
-    /// How far [`Effect::CopyGames`](super::effect::Effect::CopyGames) or [`Effect::DeleteGames`](super::effect::Effect::DeleteGames) is.
+    /// How far [`ListEffect::CopyGames`](super::effect::ListEffect::CopyGames) or
+    /// [`ListEffect::DeleteGames`](super::effect::ListEffect::DeleteGames) is.
     OperationProgress {
         /// The number of the request.
         id: u64,
         /// How many games were read.
         progress: JobProgress,
     },
-    /// The answer to [`Effect::CopyGames`](super::effect::Effect::CopyGames).
+    /// The response to [`ListEffect::CopyGames`](super::effect::ListEffect::CopyGames).
     GamesCopied {
         /// The number of the request.
         id: u64,
@@ -206,21 +259,11 @@ pub enum Msg {
         /// How many were, or why none was. None when it was stopped.
         outcome: Option<Result<u64, CopyError>>,
     },
-    /// The answer to [`Effect::DeleteGames`](super::effect::Effect::DeleteGames).
+    /// The response to [`ListEffect::DeleteGames`](super::effect::ListEffect::DeleteGames).
     GamesDeleted {
         /// The number of the request.
         id: u64,
         /// Each file, by its number in the list, and how many games went, or a sentence: none did.
         outcomes: Vec<(usize, Result<u64, String>)>,
     },
-    /// The answer to [`Effect::ReadMarks`](super::effect::Effect::ReadMarks).
-    MarksRead(UserMarks),
-    /// Something the user should know of the files, in words. Nothing went wrong.
-    Message(String),
-    /// A journal could not be written. The game goes on in memory.
-    JournalFailed(String),
-    /// The program for sounds could not be started, and why.
-    SoundFailed(String),
-    /// The process was stopped (Ctrl-Z) and goes on now; clocks stood still in between.
-    Resumed,
 }

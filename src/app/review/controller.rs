@@ -11,7 +11,7 @@ use crate::app::dialogs::question::Question;
 use crate::app::game_list::GameList;
 use crate::app::protocol::controls::DialogAnswer;
 use crate::app::protocol::destination::{Continuation, Destination};
-use crate::app::protocol::effect::Effect;
+use crate::app::protocol::effect::FileEffect;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Button, Code, Key, Press};
 use crate::app::review::analysis::Analysis;
@@ -170,7 +170,7 @@ impl ReviewScreen<'_> {
             Action::Save => {
                 let path = PathBuf::from(&given.args);
                 review.edits_mut().writes_elsewhere(None);
-                ctx.effects.push(Effect::Save { path, pgn: written(review.record()) });
+                ctx.request(FileEffect::Save { path, pgn: written(review.record()) });
             }
             Action::Jump if given.args.is_empty() => *review.jump_mut() = Some(TextField::default()),
             Action::Jump => {

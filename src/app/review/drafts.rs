@@ -5,7 +5,7 @@
 
 use crate::app::context::UpdateContext;
 use crate::app::protocol::draft::{DraftPlace, LongDraft, ReviewDraft};
-use crate::app::protocol::effect::Effect;
+use crate::app::protocol::effect::DraftEffect;
 use crate::app::protocol::saving::SaveGames;
 use crate::app::review::Review;
 use crate::chess::pgn::Record;
@@ -55,17 +55,17 @@ pub(in crate::app) fn keep(
         (open, Some(review)) => {
             let id = open.map_or_else(|| ctx.next_request_id(), |open| open.id);
             let (record, place) = (review.record(), draft_place(review));
-            ctx.effects.push(if is_long(record) {
+            ctx.request(if is_long(record) {
                 let record = record.clone();
-                Effect::SaveLongDraft { id, draft: Box::new(LongDraft { record, place }) }
+                DraftEffect::SaveLong { id, draft: Box::new(LongDraft { record, place }) }
             } else {
                 let draft = ReviewDraft { pgn: super::editing::written(record), place };
-                Effect::SaveDraft { id, text: draft.text() }
+                DraftEffect::Save { id, text: draft.text() }
             });
             Some(OpenDraft { id, version: review.edits().version() })
         }
         (Some(open), None) => {
-            ctx.effects.push(Effect::DropDraft(open.id));
+            ctx.request(DraftEffect::Drop(open.id));
             None
         }
         (None, None) => None,

@@ -5,7 +5,7 @@
 
 use crate::app::context::UpdateContext;
 use crate::app::game_list::GameList;
-use crate::app::protocol::effect::Effect;
+use crate::app::protocol::effect::ListEffect;
 use crate::app::protocol::files::FileChange;
 use crate::chess::moment::Moment;
 use crate::chess::tree::{NodeId, Tree};
@@ -88,7 +88,7 @@ impl FollowedFile {
         match target {
             Some((id, path, seen)) => {
                 self.next = None;
-                ctx.effects.push(Effect::CheckFile { id, path, seen });
+                ctx.request(ListEffect::CheckFile { id, path, seen });
             }
             None => self.next = Some(ctx.now.at.plus(EVERY)),
         }

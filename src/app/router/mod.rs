@@ -16,9 +16,11 @@ use crate::app::game_list::saved_filters::{forget_filter, keep_filter};
 use crate::app::home::drafts::draft_dropped;
 use crate::app::home::interrupted::{journal_dropped, journal_taken};
 use crate::app::protocol::destination::Continuation;
-use crate::app::protocol::effect::Effect;
+use crate::app::protocol::effect::TerminalEffect;
 use crate::app::protocol::input::{Code, Key, Press};
-use crate::app::protocol::message::Msg;
+use crate::app::protocol::message::{
+    AnalysisResponse, BotResponse, DraftResponse, FileResponse, JournalResponse, ListResponse, Msg,
+};
 use crate::app::protocol::user_message::Query;
 use crate::app::settings::Setting;
 use crate::app::{App, Screen};
@@ -52,54 +54,58 @@ impl App {
             },
             Msg::Line(text) => self.line(&text, ctx),
             Msg::EndOfInput => self.session.input_ended = true,
-            Msg::BotReplied { id, mv, score } => {
+            Msg::Bot(BotResponse { id, mv, score }) => {
                 if let Screen::Play(play) = &mut self.screen {
                     play.bot_moved(id, mv, score, ctx);
                 }
             }
             Msg::Engine { engine, news } => return self.engine_news(engine, news, ctx),
-            Msg::Journals(found) => {
+            Msg::Journal(JournalResponse::Listed(found)) => {
                 if let Screen::Home(home) = &mut self.screen {
                     home.journals(found, ctx);
                 }
             }
-            Msg::JournalTaken { game, purpose, outcome } => {
+            Msg::Journal(JournalResponse::Taken { game, purpose, outcome }) => {
                 let at_home = matches!(self.screen, Screen::Home(_));
                 if let Some(mut play) = journal_taken(&game, purpose, outcome, at_home, ctx) {
                     play.belongs_to(self.match_score.as_ref());
                     self.replace_screen(Screen::Play(Box::new(play)));
                 }
             }
-            Msg::JournalDropped { outcome, .. } => {
+            Msg::Journal(JournalResponse::Dropped { outcome, .. }) => {
                 journal_dropped(outcome, matches!(self.screen, Screen::Home(_)), ctx);
             }
-            Msg::Drafts(found) => {
+            Msg::Draft(DraftResponse::Listed(found)) => {
                 if let Screen::Home(home) = &mut self.screen {
                     home.found_drafts(found);
                 }
             }
-            Msg::DraftTaken { id, outcome } => self.draft_taken(id, outcome, ctx),
-            Msg::DraftDropped(outcome) => draft_dropped(outcome, matches!(self.screen, Screen::Home(_)), ctx),
-            Msg::FileChecked { id, path, look } => {
+            Msg::Draft(DraftResponse::Taken { id, outcome }) => self.draft_taken(id, outcome, ctx),
+            Msg::Draft(DraftResponse::Dropped(outcome)) => {
+                draft_dropped(outcome, matches!(self.screen, Screen::Home(_)), ctx)
+            }
+            Msg::List(ListResponse::FileChecked { id, path, look }) => {
                 self.file_checked(id, &path, look, ctx);
                 return false;
             }
-            Msg::Opened { id, source, files, games, reading } => {
+            Msg::List(ListResponse::Opened { id, source, files, games, reading }) => {
                 self.opened(id, (source, files, games, reading), ctx);
             }
-            Msg::GameRead { id, game, outcome } => self.game_read(id, game, outcome, ctx),
-            Msg::HeadersRead { id, headers } => return self.headers_read(id, headers),
-            Msg::SearchProgress { id, progress, hits, tally, over } => {
+            Msg::List(ListResponse::GameRead { id, game, outcome }) => self.game_read(id, game, outcome, ctx),
+            Msg::List(ListResponse::HeadersRead { id, headers }) => return self.headers_read(id, headers),
+            Msg::List(ListResponse::SearchProgress { id, progress, hits, tally, over }) => {
                 let list = self.game_list_mut();
                 return list.is_some_and(|list| list.searched(id, progress, &hits, &tally, over, ctx));
             }
-            Msg::Evaluated { id, task, weight } => return self.evaluated(id, task, weight, ctx),
-            Msg::Analysis { id, news } => return self.analysis.analysed(id, news),
-            Msg::Duplicates { id, pairs } => {
+            Msg::Analysis(AnalysisResponse::Evaluated { id, task, weight }) => {
+                return self.evaluated(id, task, weight, ctx);
+            }
+            Msg::Analysis(AnalysisResponse::Analysed { id, news }) => return self.analysis.analysed(id, news),
+            Msg::List(ListResponse::Duplicates { id, pairs }) => {
                 return self.game_list_mut().is_some_and(|list| list.duplicates_found(id, pairs, ctx));
             }
-            Msg::Checked { id, problems } => return self.checked(id, problems),
-            Msg::Saved { path, games, outcome } => match outcome {
+            Msg::List(ListResponse::Checked { id, problems }) => return self.checked(id, problems),
+            Msg::File(FileResponse::Saved { path, games, outcome }) => match outcome {
                 Ok(()) => {
                     let file = path.display().to_string();
                     match games {
@@ -110,27 +116,29 @@ impl App {
                 }
                 Err(why) => self.not_written(Some(&path), why, ctx),
             },
-            Msg::GamesSaved { id, outcome } => self.in_review(ctx, |screen, ctx| screen.games_saved(id, outcome, ctx)),
-            Msg::OperationProgress { id, progress } => {
+            Msg::File(FileResponse::GamesSaved { id, outcome }) => {
+                self.in_review(ctx, |screen, ctx| screen.games_saved(id, outcome, ctx))
+            }
+            Msg::List(ListResponse::OperationProgress { id, progress }) => {
                 return self.game_list_mut().is_some_and(|list| list.operation_progress(id, progress));
             }
-            Msg::GamesCopied { id, to, outcome } => {
+            Msg::List(ListResponse::GamesCopied { id, to, outcome }) => {
                 games_copied(self.game_list_mut(), id, &to, outcome, ctx);
                 self.carry_out(ctx);
             }
-            Msg::GamesDeleted { id, outcomes } => {
+            Msg::List(ListResponse::GamesDeleted { id, outcomes }) => {
                 if let Some(list) = self.game_list_mut() {
                     list.games_deleted(id, outcomes, ctx);
                     self.carry_out(ctx);
                 }
             }
-            Msg::MarksRead(marks) => {
+            Msg::File(FileResponse::MarksRead(marks)) => {
                 let Some(list) = self.game_list_mut() else { return false };
                 list.marks_read(marks, ctx.window);
             }
             Msg::SoundFailed(why) => ctx.warn(AppWord::SoundFailed, &[&why]),
-            Msg::Message(sentence) => ctx.info_text(sentence),
-            Msg::JournalFailed(why) => self.not_written(None, why, ctx),
+            Msg::File(FileResponse::Message(sentence)) => ctx.info_text(sentence),
+            Msg::Journal(JournalResponse::Failed(why)) => self.not_written(None, why, ctx),
             Msg::Resumed => self.screen.interrupt(ctx),
         }
         true
@@ -144,7 +152,7 @@ impl App {
         if key == Key::ctrl('z') {
             self.suspend(ctx);
         } else if key == Key::ctrl('l') {
-            ctx.effects.push(Effect::Redraw);
+            ctx.request(TerminalEffect::Redraw);
         } else if self.dialog.is_some() {
             self.dialog_key(key, ctx);
         } else if quits {
@@ -169,7 +177,7 @@ impl App {
 
     pub(in crate::app) fn suspend(&mut self, ctx: &mut UpdateContext) {
         self.screen.interrupt(ctx);
-        ctx.effects.push(Effect::Suspend);
+        ctx.request(TerminalEffect::Suspend);
     }
 
     /// Does what a step left to do; and leaves when plain mode has nothing more to come.
@@ -218,7 +226,7 @@ impl App {
                 if let Screen::Play(play) = &mut self.screen {
                     play.put_away(ctx);
                 }
-                ctx.effects.push(Effect::Quit(code));
+                ctx.request(TerminalEffect::Quit(code));
                 return true;
             }
         }
@@ -266,7 +274,7 @@ impl App {
             Action::Analyse if ctx.plain && given.args.is_empty() && matches!(self.screen, Screen::Review(_)) => {
                 self.advise(Action::Analyse, ctx);
             }
-            Action::Redraw => ctx.effects.push(crate::app::Effect::Redraw),
+            Action::Redraw => ctx.request(TerminalEffect::Redraw),
             Action::Suspend => self.suspend(ctx),
             action => match &mut self.screen {
                 Screen::Review(_) => self.in_review(ctx, |screen, ctx| screen.command(given, ctx)),

@@ -12,7 +12,7 @@ use crate::app::new_game::NewGame;
 use crate::app::position_editor::{PositionEditor, commands};
 use crate::app::protocol::controls::FormField;
 use crate::app::protocol::destination::{Continuation, Destination, EditorStart};
-use crate::app::protocol::effect::Effect;
+use crate::app::protocol::effect::JournalEffect;
 use crate::app::protocol::files::{ReloadReason, ReviewSource};
 use crate::app::protocol::pasted_text::PastedText;
 use crate::app::protocol::user_message::Query;
@@ -120,7 +120,7 @@ impl App {
                 if let Screen::Review(review) = std::mem::replace(&mut self.screen, home) {
                     leave(*review, ctx);
                 }
-                ctx.effects.push(Effect::ListJournals);
+                ctx.request(JournalEffect::List);
             }
             Destination::NewGame | Destination::AgainstComputer | Destination::ForTwo if self.plain => {
                 self.begin_form(&NewGame::remembered(ctx.recent), ctx);

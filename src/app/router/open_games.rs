@@ -3,7 +3,7 @@
 use crate::app::context::{Transition, UpdateContext};
 use crate::app::game_list::{GameList, PendingGame};
 use crate::app::protocol::destination::{Continuation, Destination};
-use crate::app::protocol::effect::Effect;
+use crate::app::protocol::effect::{Effect, FileEffect, ListEffect};
 use crate::app::protocol::files::{JobProgress, LocatedGame, OpenedFile, ReloadReason, ReviewSource};
 use crate::app::protocol::now::Now;
 use crate::app::protocol::user_message::{Query, UserMessage};
@@ -24,7 +24,7 @@ const MANY: usize = 10_000;
 pub(in crate::app) fn leave(review: Review, ctx: &mut UpdateContext) {
     let record = review.into_record();
     if record.tree.added() > MANY {
-        ctx.effects.push(Effect::DropRecord(Box::new(record)));
+        ctx.request(ListEffect::DropRecord(Box::new(record)));
     }
 }
 
@@ -52,8 +52,8 @@ impl App {
         self.replace_screen(Screen::Library(Box::new(
             GameList::waiting(id, &source).known_as(&ctx.config.me).wanting(game, ply),
         )));
-        ctx.effects.push(Effect::Open { id, source, encoding: self.session.code_page });
-        ctx.effects.push(Effect::ReadMarks);
+        ctx.request(ListEffect::Open { id, source, encoding: self.session.code_page });
+        ctx.request(FileEffect::ReadMarks);
     }
 
     /// The saved games or a file; from a game that has ended, that game.
@@ -258,10 +258,10 @@ impl App {
         }
         let games = shelf.ask_tags(self.window);
         if !games.is_empty() {
-            ctx.effects.push(Effect::ReadHeaders { id: shelf.id(), games });
+            ctx.request(ListEffect::ReadHeaders { id: shelf.id(), games });
         }
         if let Some((game, place)) = shelf.ask_detail(self.window) {
-            ctx.effects.push(Effect::ReadGame { id: shelf.id(), game, place });
+            ctx.request(ListEffect::ReadGame { id: shelf.id(), game, place });
         }
     }
 
@@ -311,7 +311,7 @@ impl App {
                 shelf.set_pending(Some(pending));
                 // While the list is made anew nothing is read by the old one.
                 if shelf.reload_reason().is_none() {
-                    ctx.effects.push(Effect::ReadGame { id: shelf.id(), game, place });
+                    ctx.request(ListEffect::ReadGame { id: shelf.id(), game, place });
                 }
             }
         }
@@ -364,7 +364,7 @@ impl App {
             follow.follow_list(before, id);
         }
         self.analysis.end_batch_of(before, ctx);
-        ctx.effects.push(Effect::Open { id, source, encoding });
+        ctx.request(ListEffect::Open { id, source, encoding });
     }
 
     /// The new list is whole: the game on the board is read again, or the one that was asked for meanwhile is.
@@ -383,7 +383,7 @@ impl App {
         }
         match (pending, place) {
             (Some(PendingGame { game, again, .. }), Some(place)) => {
-                ctx.effects.push(Effect::ReadGame { id, game, place });
+                ctx.request(ListEffect::ReadGame { id, game, place });
                 if !again {
                     self.game_reread(ctx);
                 }

@@ -4,7 +4,7 @@
 //! An update is sent when a depth is finished, five times a second at most.
 
 use crate::app::protocol::analysis::{AnalysePosition, AnalysisUpdate};
-use crate::app::protocol::message::Msg;
+use crate::app::protocol::message::{AnalysisResponse, Msg};
 use crate::bot::search::{Limits, SearchMemory, search};
 use crate::bot::{ProgressReason, SearchProgress};
 use crate::runtime::event_loop::event::{Event, respond};
@@ -44,7 +44,7 @@ impl AnalysisThread {
         AnalysisThread { to, queue: None, running: None }
     }
 
-    /// Analyses a position instead of the one before: [`Msg::Analysis`]. Without a thread the analysis is over at once.
+    /// Analyses a position instead of the one before: [`AnalysisResponse::Analysed`]. Without a thread the analysis is over at once.
     pub fn start(&mut self, request: Box<AnalysePosition>) {
         let job = Job::new(request.id);
         let stop = job.stop_flag();
@@ -59,7 +59,7 @@ impl AnalysisThread {
             Some(queue) => drop(queue.send((request, stop))), // the thread ends only with this sender
             None => {
                 let news = AnalysisUpdate { over: true, ..AnalysisUpdate::default() };
-                respond(&self.to, Msg::Analysis { id: request.id, news });
+                respond(&self.to, Msg::Analysis(AnalysisResponse::Analysed { id: request.id, news }));
             }
         }
     }
@@ -86,7 +86,7 @@ fn analyse(request: &AnalysePosition, stop: &StopFlag, memory: &mut SearchMemory
     let limits = Limits { lines: *lines, ..Limits::nodes(MOST) };
     let start = Instant::now();
     let mut pace = ReportPace::default();
-    let tell = |news: AnalysisUpdate| respond(to, Msg::Analysis { id: *id, news });
+    let tell = |news: AnalysisUpdate| respond(to, Msg::Analysis(AnalysisResponse::Analysed { id: *id, news }));
     let mut on_progress = |progress: &SearchProgress| {
         if stop.is_raised() {
             return ControlFlow::Break(());
@@ -159,14 +159,16 @@ mod tests {
         let (to, events) = channel();
         let mut analysis = AnalysisThread::new(to);
         analysis.start(request(1));
-        let Event::Response(Msg::Analysis { id: 1, news }) = events.recv().unwrap() else { panic!("no news") };
+        let Event::Response(Msg::Analysis(AnalysisResponse::Analysed { id: 1, news })) = events.recv().unwrap() else {
+            panic!("no news")
+        };
         assert_eq!((news.lines.len(), news.over), (2, false));
         analysis.start(request(2));
         // What was sent before the flag was raised may still come; then only the new one speaks.
         let ids: Vec<u64> = events
             .iter()
             .map(|event| match event {
-                Event::Response(Msg::Analysis { id, .. }) => id,
+                Event::Response(Msg::Analysis(AnalysisResponse::Analysed { id, .. })) => id,
                 other => panic!("{other:?}"),
             })
             .take_while(|id| *id == 1)

@@ -1,7 +1,7 @@
 //! Bots think on threads of their own, one for each request.
 
 use crate::app::protocol::analysis::BotRequest;
-use crate::app::protocol::message::Msg;
+use crate::app::protocol::message::{BotResponse, Msg};
 use crate::bot;
 use crate::bot::time_management::{TimeBudget, TimeManager};
 use crate::bot::{BotPosition, BotReply, SearchProgress};
@@ -55,14 +55,14 @@ impl BotWorkers {
         BotWorkers { choose, to, jobs: Jobs::default() }
     }
 
-    /// Starts a request; [`Msg::BotReplied`] is its response, without a move when no thread could be started.
+    /// Starts a request; [`BotResponse`] is its response, without a move when no thread could be started.
     pub fn start(&mut self, request: BotRequest) {
         let stop = self.jobs.begin(request.id, 1);
         let (choose, to) = (self.choose, self.to.clone());
         jobs::spawn("bot", move |started| {
             let reply = started.ok().and_then(|()| choose(&request, &stop)).filter(|_| !stop.is_raised());
             let (mv, score) = (reply.map(|reply| reply.mv), reply.and_then(|reply| reply.score));
-            respond(&to, Msg::BotReplied { id: request.id, mv, score });
+            respond(&to, Msg::Bot(BotResponse { id: request.id, mv, score }));
         });
     }
 
@@ -101,7 +101,7 @@ mod tests {
             BotWorkers::new(|think, _| think.position.legal_moves().first().copied().map(BotReply::from), to);
         bots.start(think(7));
         let event = events.recv().unwrap();
-        assert!(matches!(event, Event::Response(Msg::BotReplied { id: 7, mv: Some(_), .. })), "{event:?}");
+        assert!(matches!(event, Event::Response(Msg::Bot(BotResponse { id: 7, mv: Some(_), .. }))), "{event:?}");
     }
 
     #[test]
@@ -118,6 +118,6 @@ mod tests {
         bots.jobs().stop(2);
         bots.jobs().stop(1);
         let event = events.recv().unwrap();
-        assert!(matches!(event, Event::Response(Msg::BotReplied { id: 1, mv: None, .. })), "{event:?}");
+        assert!(matches!(event, Event::Response(Msg::Bot(BotResponse { id: 1, mv: None, .. }))), "{event:?}");
     }
 }

@@ -2,7 +2,7 @@
 
 use super::eval_cache::EvalCacheFile;
 use crate::app::protocol::analysis::EvaluateBatch;
-use crate::app::protocol::message::Msg;
+use crate::app::protocol::message::{AnalysisResponse, Msg};
 use crate::bot::fixed_eval::{EvalTask, Evaluation, evaluate};
 use crate::runtime::event_loop::event::{Event, respond};
 use crate::runtime::jobs;
@@ -47,7 +47,7 @@ impl EvalPool {
         EvalPool { to, cache, jobs: Jobs::default(), shared: HashMap::new() }
     }
 
-    /// Evaluates every position of a request on as many threads as there are processors: [`Msg::Evaluated`] for each, in
+    /// Evaluates every position of a request on as many threads as there are processors: [`AnalysisResponse::Evaluated`] for each, in
     /// no order, without an evaluation when no thread could be started. The tasks of a request that has the number of one
     /// that runs are added to that one.
     pub fn start(&mut self, request: EvaluateBatch) {
@@ -110,7 +110,7 @@ impl EvalJob {
     }
 
     fn respond(&self, task: usize, weight: Option<Evaluation>) {
-        respond(&self.to, Msg::Evaluated { id: self.id, task, weight });
+        respond(&self.to, Msg::Analysis(AnalysisResponse::Evaluated { id: self.id, task, weight }));
     }
 
     /// The evaluation of a task; none when the job was stopped.
@@ -154,9 +154,11 @@ mod tests {
             pool.start(batch(id, 2_000));
             let mut found: Vec<(usize, Evaluation)> = (0..6)
                 .map(|_| match events.recv().unwrap() {
-                    Event::Response(Msg::Evaluated { id: of, task, weight: Some(weight) }) if of == id => {
-                        (task, weight)
-                    }
+                    Event::Response(Msg::Analysis(AnalysisResponse::Evaluated {
+                        id: of,
+                        task,
+                        weight: Some(weight),
+                    })) if of == id => (task, weight),
                     other => panic!("{other:?}"),
                 })
                 .collect();
@@ -177,7 +179,9 @@ mod tests {
         pool.start(EvaluateBatch { first: 6, ..batch(1, 500) });
         let mut tasks = Vec::new();
         for _ in 0..12 {
-            let Event::Response(Msg::Evaluated { id: 1, task, weight: Some(_) }) = events.recv().unwrap() else {
+            let Event::Response(Msg::Analysis(AnalysisResponse::Evaluated { id: 1, task, weight: Some(_) })) =
+                events.recv().unwrap()
+            else {
                 panic!("another response");
             };
             tasks.push(task);

@@ -3,9 +3,8 @@
 use super::event::Event;
 use super::time::TimeSource;
 use crate::app::App;
-use crate::app::protocol::analysis::AnalysisRequest;
-use crate::app::protocol::effect::Effect;
-use crate::app::protocol::message::Msg;
+use crate::app::protocol::effect::{AnalysisEffect, BotEffect, Effect, TerminalEffect};
+use crate::app::protocol::message::{AnalysisResponse, BotResponse, Msg};
 use crate::app::protocol::now::Now;
 use crate::chess::moment::Moment;
 use crate::runtime::engines::analysis::AnalysisThread;
@@ -109,12 +108,12 @@ impl EffectRunner {
         while let Some(effect) = todo.pop_front() {
             let mut msgs = Vec::new();
             match effect {
-                Effect::Think(request) => self.bots.start(request),
-                Effect::StopThinking(id) => self.bots.jobs().stop(id),
-                Effect::Analysis(AnalysisRequest::Analyse(request)) => self.analysis.start(request),
-                Effect::Analysis(AnalysisRequest::StopAnalysing(id)) => self.analysis.stop(id),
-                Effect::Analysis(AnalysisRequest::Weigh(request)) => self.evaluations.start(*request),
-                Effect::Analysis(AnalysisRequest::StopWeighing(id)) => self.evaluations.jobs().stop(id),
+                Effect::Bot(BotEffect::Think(request)) => self.bots.start(request),
+                Effect::Bot(BotEffect::Stop(id)) => self.bots.jobs().stop(id),
+                Effect::Analysis(AnalysisEffect::Analyse(request)) => self.analysis.start(request),
+                Effect::Analysis(AnalysisEffect::Stop(id)) => self.analysis.stop(id),
+                Effect::Analysis(AnalysisEffect::Evaluate(request)) => self.evaluations.start(*request),
+                Effect::Analysis(AnalysisEffect::StopEvaluating(id)) => self.evaluations.jobs().stop(id),
                 Effect::Engine { engine, order } => {
                     let event = self.engines.command(engine, order);
                     msgs.extend(event.map(|news| Msg::Engine { engine, news }));
@@ -123,11 +122,11 @@ impl EffectRunner {
                     let error = self.sounds.play(&words).err().map(FileError::from);
                     msgs.extend(error.map(|error| Msg::SoundFailed(error.say(self.files.lang()))));
                 }
-                Effect::CopyToClipboard(text) => requests.push(LoopRequest::Copy(text)),
-                Effect::Bell => requests.push(LoopRequest::Bell),
-                Effect::Redraw => requests.push(LoopRequest::Redraw),
-                Effect::Suspend => requests.push(LoopRequest::Suspend),
-                Effect::Quit(code) => requests.push(LoopRequest::Quit(code)),
+                Effect::Terminal(TerminalEffect::Copy(text)) => requests.push(LoopRequest::Copy(text)),
+                Effect::Terminal(TerminalEffect::Bell) => requests.push(LoopRequest::Bell),
+                Effect::Terminal(TerminalEffect::Redraw) => requests.push(LoopRequest::Redraw),
+                Effect::Terminal(TerminalEffect::Suspend) => requests.push(LoopRequest::Suspend),
+                Effect::Terminal(TerminalEffect::Quit(code)) => requests.push(LoopRequest::Quit(code)),
                 effect => msgs = self.files.perform(effect),
             }
             for msg in msgs {
@@ -162,8 +161,8 @@ impl EffectRunner {
             _ => return Vec::new(),
         };
         match &msg {
-            Msg::BotReplied { id, .. } => self.bots.jobs().count_response(*id),
-            Msg::Evaluated { id, .. } => self.evaluations.jobs().count_response(*id),
+            Msg::Bot(BotResponse { id, .. }) => self.bots.jobs().count_response(*id),
+            Msg::Analysis(AnalysisResponse::Evaluated { id, .. }) => self.evaluations.jobs().count_response(*id),
             Msg::Engine { engine, news } => self.engines.note_event(*engine, news),
             _ => {}
         }

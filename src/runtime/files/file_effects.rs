@@ -10,9 +10,9 @@ use super::paths::Paths;
 use super::{atomic, config_file, marks_file, paths};
 use crate::app::game::GameScreen;
 use crate::app::protocol::draft::{LongDraft, ReviewDraft};
-use crate::app::protocol::effect::Effect;
+use crate::app::protocol::effect::{DraftEffect, Effect, FileEffect, JournalEffect, ListEffect};
 use crate::app::protocol::files::ReviewSource;
-use crate::app::protocol::message::Msg;
+use crate::app::protocol::message::{DraftResponse, FileResponse, JournalResponse, Msg};
 use crate::app::protocol::saving::SaveError;
 use crate::app::protocol::user_marks::MarkChange;
 use crate::runtime::event_loop::event::Event;
@@ -112,7 +112,7 @@ impl FileEffects {
         let in_words = |error: FileError| error.say(lang);
         let mut msgs = Vec::new();
         match effect {
-            Effect::Journal { game, bytes, sync } => {
+            Effect::Journal(JournalEffect::Append { game, bytes, sync }) => {
                 // The game goes on after all: an earlier end of it that is being archived must not remove its journal.
                 self.archiving.remove(&game);
                 match self.journals.append(&game, &bytes) {
@@ -124,50 +124,57 @@ impl FileEffects {
                     Err(Some(error)) => msgs.push(self.journal_failed(&error)),
                 }
             }
-            Effect::ReleaseJournal { game } => self.journals.release(&game),
-            Effect::DropJournal { game } => msgs.extend(self.remove_journal(&game)),
-            Effect::TakeJournal { game, listed, purpose } => {
+            Effect::Journal(JournalEffect::Release { game }) => self.journals.release(&game),
+            Effect::Journal(JournalEffect::Drop { game }) => msgs.extend(self.remove_journal(&game)),
+            Effect::Journal(JournalEffect::Take { game, listed, purpose }) => {
                 let outcome = self.journals.take(&game, &listed).map_err(|refusal| refusal.map_failure(in_words));
-                msgs.push(Msg::JournalTaken { game, purpose, outcome });
+                msgs.push(Msg::Journal(JournalResponse::Taken { game, purpose, outcome }));
             }
-            Effect::DropListedJournal { game, listed } => {
+            Effect::Journal(JournalEffect::DropListed { game, listed }) => {
                 let outcome =
                     self.journals.drop_listed(&game, &listed).map_err(|refusal| refusal.map_failure(in_words));
-                msgs.push(Msg::JournalDropped { game, outcome });
+                msgs.push(Msg::Journal(JournalResponse::Dropped { game, outcome }));
             }
-            Effect::ListJournals => {
+            Effect::Journal(JournalEffect::List) => {
                 let (journals, unreadable) = self.journals.list();
-                msgs.extend([Msg::Drafts(self.drafts.list()), Msg::Journals(journals)]);
+                msgs.extend([
+                    Msg::Draft(DraftResponse::Listed(self.drafts.list())),
+                    Msg::Journal(JournalResponse::Listed(journals)),
+                ]);
                 msgs.extend(unreadable.into_iter().map(|(name, error)| {
-                    Msg::JournalFailed(W::JournalUnreadable.with(lang, &[&name, &error.say(lang)]))
+                    Msg::Journal(JournalResponse::Failed(W::JournalUnreadable.with(lang, &[&name, &error.say(lang)])))
                 }));
             }
-            Effect::SaveDraft { id, text } => {
+            Effect::Draft(DraftEffect::Save { id, text }) => {
                 self.long_drafts.remove(&id);
                 msgs.extend(self.store_draft(id, &text));
             }
-            Effect::SaveLongDraft { id, draft } => {
+            Effect::Draft(DraftEffect::SaveLong { id, draft }) => {
                 self.long_drafts.insert(id, Some(draft));
                 msgs.extend(self.write_long_draft());
             }
-            Effect::DropDraft(id) => {
+            Effect::Draft(DraftEffect::Drop(id)) => {
                 self.long_drafts.remove(&id);
                 let error = self.drafts.remove(id).err();
-                msgs.extend(error.map(|error| Msg::JournalFailed(W::DraftStays.with(lang, &[&error.say(lang)]))));
+                msgs.extend(
+                    error.map(|error| {
+                        Msg::Journal(JournalResponse::Failed(W::DraftStays.with(lang, &[&error.say(lang)])))
+                    }),
+                );
             }
-            Effect::TakeDraft { id, name } => {
+            Effect::Draft(DraftEffect::Take { id, name }) => {
                 let outcome = self.drafts.take(id, &name).map_err(|refusal| refusal.map_failure(in_words));
                 let with_form = |draft: ReviewDraft| {
                     let form = draft.place.as_ref().and_then(|place| saving::form_at(&place.file));
                     (draft, form)
                 };
-                msgs.push(Msg::DraftTaken { id, outcome: outcome.map(with_form) });
+                msgs.push(Msg::Draft(DraftResponse::Taken { id, outcome: outcome.map(with_form) }));
             }
-            Effect::DropListedDraft(name) => {
+            Effect::Draft(DraftEffect::DropListed(name)) => {
                 let outcome = self.drafts.drop_listed(&name).map_err(|refusal| refusal.map_failure(in_words));
-                msgs.push(Msg::DraftDropped(outcome));
+                msgs.push(Msg::Draft(DraftResponse::Dropped(outcome)));
             }
-            Effect::Archive { game, pgn } => {
+            Effect::File(FileEffect::Archive { game, pgn }) => {
                 self.archiving.insert(game.clone());
                 msgs.extend(self.start_in_games(W::ArchiveFailed, move |worker, path| {
                     // The reason must fit on the status line beside the result: the folder's name would push it out.
@@ -176,15 +183,15 @@ impl FileEffects {
                     Some(FinishedJob::new(move |files| files.archived(&game, path, outcome)))
                 }));
             }
-            Effect::SaveOwn { game, pgn } => match self.paths.games() {
+            Effect::File(FileEffect::SaveOwn { game, pgn }) => match self.paths.games() {
                 Some(path) => msgs.extend(self.start_saving(move |worker| {
                     let saved = worker.archive(&path, &game, &pgn, true);
                     let outcome = saved.map(drop).map_err(in_sentence(W::SaveFailed, lang, &path));
-                    Msg::Saved { path, games: None, outcome }
+                    Msg::File(FileResponse::Saved { path, games: None, outcome })
                 })),
                 None => msgs.push(no_folder(W::SaveFailed, lang, "games.pgn", "XDG_DATA_HOME")),
             },
-            Effect::Unarchive { game } => {
+            Effect::File(FileEffect::Unarchive { game }) => {
                 self.archiving.remove(&game);
                 msgs.extend(self.start_in_games(W::UnarchiveFailed, move |worker, path| {
                     let removed = worker.unarchive(&path, &game);
@@ -192,14 +199,14 @@ impl FileEffects {
                     FinishedJob::report_failure(path, outcome)
                 }));
             }
-            Effect::SaveGames(request) => msgs.extend(self.start_saving(move |_| {
+            Effect::File(FileEffect::SaveGames(request)) => msgs.extend(self.start_saving(move |_| {
                 // The user knows the folder, and the reason must fit on a line.
                 let name = request.path.file_name().map_or(request.path.as_path(), Path::new);
                 let in_words = |error| saving::sentence(&SaveError::Failed(error), lang, name);
                 let outcome = saving::save(&request).map(Box::new).map_err(|why| why.map_failure(in_words));
-                Msg::GamesSaved { id: request.id, outcome }
+                Msg::File(FileResponse::GamesSaved { id: request.id, outcome })
             })),
-            Effect::Save { path, pgn } => {
+            Effect::File(FileEffect::Save { path, pgn }) => {
                 let path = paths::from_home(path);
                 msgs.extend(self.start_saving(move |worker| {
                     let games = match worker.replace(&path, &pgn) {
@@ -213,51 +220,55 @@ impl FileEffects {
                         Err(error) => Err(SaveError::Failed(error)),
                     };
                     match games {
-                        Ok(games) => Msg::Saved { path, games: games.filter(|&games| games > 1), outcome: Ok(()) },
+                        Ok(games) => Msg::File(FileResponse::Saved {
+                            path,
+                            games: games.filter(|&games| games > 1),
+                            outcome: Ok(()),
+                        }),
                         Err(why) => {
                             let outcome = Err(saving::sentence(&why, lang, &path));
-                            Msg::Saved { path, games: None, outcome }
+                            Msg::File(FileResponse::Saved { path, games: None, outcome })
                         }
                     }
                 }));
             }
             // Without a folder there are no journals either, and that is said there.
-            Effect::Remember(text) => msgs.extend(self.paths.last().and_then(|path| {
+            Effect::File(FileEffect::Remember(text)) => msgs.extend(self.paths.last().and_then(|path| {
                 self.start(move |_| {
                     let written = atomic::replace(&path, text.as_bytes());
                     let outcome = written.map_err(in_sentence(W::SaveFailed, lang, &path));
                     FinishedJob::report_failure(path, outcome)
                 })
             })),
-            Effect::Configure { table, key, value } => match self.config.clone() {
+            Effect::File(FileEffect::Configure { table, key, value }) => match self.config.clone() {
                 Some(path) => msgs.extend(self.start(move |_| {
                     let outcome = config_file::put(&path, (table, &key, value.as_deref()), lang);
                     FinishedJob::report_failure(path, outcome)
                 })),
                 None => msgs.push(no_folder(W::ConfigFailed, lang, "config.toml", "XDG_CONFIG_HOME")),
             },
-            Effect::ReadMarks => msgs.extend(self.paths.marks().and_then(|path| {
+            Effect::File(FileEffect::ReadMarks) => msgs.extend(self.paths.marks().and_then(|path| {
                 self.start(move |_| {
                     let read = marks_file::read(&path, lang);
                     Some(FinishedJob::new(|files| match read {
                         Ok(marks) => {
                             files.marks_failed = None;
-                            Some(Msg::MarksRead(marks))
+                            Some(Msg::File(FileResponse::MarksRead(marks)))
                         }
                         Err(why) => files.marks_failed(path, why, false),
                     }))
                 })
             })),
-            Effect::SaveMarks(changes) => msgs.extend(self.paths.marks().and_then(|path| {
+            Effect::File(FileEffect::SaveMarks(changes)) => msgs.extend(self.paths.marks().and_then(|path| {
                 self.start(move |_| {
                     let why = marks_file::change(&path, &changes, lang).err()?;
                     let asked = changes.iter().any(|change| matches!(change, MarkChange::Star(..)));
                     Some(FinishedJob::new(move |files| files.marks_failed(path, why, asked)))
                 })
             })),
-            Effect::DropRecord(record) => drop(jobs::thread("discard", move || drop(record))), // or it is freed here
-            Effect::CheckFile { id, path, seen } => file_watch::check(&self.to, lang, id, path, seen),
-            Effect::Open { id, source, encoding } => {
+            Effect::List(ListEffect::DropRecord(record)) => drop(jobs::thread("discard", move || drop(record))), // or it is freed here
+            Effect::List(ListEffect::CheckFile { id, path, seen }) => file_watch::check(&self.to, lang, id, path, seen),
+            Effect::List(ListEffect::Open { id, source, encoding }) => {
                 let (source, paths) = match source {
                     ReviewSource::Own => (ReviewSource::Own, self.paths.games().into_iter().collect()),
                     ReviewSource::Files(files) => {
@@ -267,17 +278,17 @@ impl FileEffects {
                 };
                 self.open_files.open(id, source, encoding, paths);
             }
-            Effect::Close(id) => self.open_files.close(id),
-            Effect::ReadGame { id, game, place } => self.open_files.read_game(id, game, place),
-            Effect::ReadHeaders { id, games } => self.open_files.read_headers(id, games),
-            Effect::Search(request) => self.open_files.search(*request),
-            Effect::StopSearching(id) => self.open_files.stop_searching(id),
-            Effect::CopyGames(request) => {
+            Effect::List(ListEffect::Close(id)) => self.open_files.close(id),
+            Effect::List(ListEffect::ReadGame { id, game, place }) => self.open_files.read_game(id, game, place),
+            Effect::List(ListEffect::ReadHeaders { id, games }) => self.open_files.read_headers(id, games),
+            Effect::List(ListEffect::Search(request)) => self.open_files.search(*request),
+            Effect::List(ListEffect::StopSearching(id)) => self.open_files.stop_searching(id),
+            Effect::List(ListEffect::CopyGames(request)) => {
                 let to = paths::from_home(request.to.clone());
                 self.open_files.copy(*request, std::path::absolute(&to).unwrap_or(to));
             }
-            Effect::DeleteGames(request) => self.open_files.delete(*request),
-            Effect::StopOperation(id) => self.open_files.stop_operation(id),
+            Effect::List(ListEffect::DeleteGames(request)) => self.open_files.delete(*request),
+            Effect::List(ListEffect::StopOperation(id)) => self.open_files.stop_operation(id),
             _ => {}
         }
         msgs
@@ -307,7 +318,7 @@ impl FileEffects {
             // The last that can be done for a game: it is printed on the terminal.
             let pgn = GameScreen::resume(&journal.bytes).map(|game| game.pgn()).unwrap_or_default();
             let why = W::NotKept.with(self.lang, &[&error.say(self.lang)]);
-            msgs.push(Msg::JournalFailed(format!("{why}\n\n{pgn}")));
+            msgs.push(Msg::Journal(JournalResponse::Failed(format!("{why}\n\n{pgn}"))));
         }
         let waiting = self.long_drafts.extract_if(|_, draft| draft.is_some());
         let texts: Vec<(u64, String)> = waiting.filter_map(|(id, draft)| Some((id, draft?.text()))).collect();
@@ -335,17 +346,17 @@ impl FileEffects {
     pub fn finish(&mut self, events: &Receiver<Event>, patience: Duration) -> Vec<String> {
         let lang = self.lang;
         let failed = |msg| match msg {
-            Msg::GamesSaved { outcome: Err(SaveError::Failed(why)), .. } => Some(why),
-            Msg::GamesSaved { outcome: Err(_), .. } => Some(W::EditsLost.text(lang).to_owned()),
-            Msg::Saved { outcome, .. } => outcome.err(),
-            Msg::JournalFailed(sentence) => Some(sentence),
+            Msg::File(FileResponse::GamesSaved { outcome: Err(SaveError::Failed(why)), .. }) => Some(why),
+            Msg::File(FileResponse::GamesSaved { outcome: Err(_), .. }) => Some(W::EditsLost.text(lang).to_owned()),
+            Msg::File(FileResponse::Saved { outcome, .. }) => outcome.err(),
+            Msg::Journal(JournalResponse::Failed(sentence)) => Some(sentence),
             _ => None,
         };
         self.settle(events, patience).into_iter().filter_map(failed).collect()
     }
 
     fn journal_failed(&self, error: &FileError) -> Msg {
-        Msg::JournalFailed(W::JournalFailed.with(self.lang, &[&error.say(self.lang)]))
+        Msg::Journal(JournalResponse::Failed(W::JournalFailed.with(self.lang, &[&error.say(self.lang)])))
     }
 
     /// Writes a draft. Returns what to tell the user: the first failure after a success.
@@ -353,7 +364,7 @@ impl FileEffects {
         let stored = self.drafts.store(id, text);
         let said = std::mem::replace(&mut self.draft_failed, stored.is_err());
         let error = stored.err().filter(|_| !said)?;
-        Some(Msg::JournalFailed(W::DraftNotKept.with(self.lang, &[&error.say(self.lang)])))
+        Some(Msg::Journal(JournalResponse::Failed(W::DraftNotKept.with(self.lang, &[&error.say(self.lang)]))))
     }
 
     /// Hands the next draft of a long game to the worker, one at a time: of a game that changes again and again only the
@@ -392,7 +403,9 @@ impl FileEffects {
         let error = self.journals.remove(game).err()?;
         // Without a folder there was no journal either.
         let silent = matches!(error, FileError::NoFolder(_) | FileError::BadName(_));
-        (!silent).then(|| Msg::JournalFailed(W::JournalStays.with(self.lang, &[game, &error.say(self.lang)])))
+        (!silent).then(|| {
+            Msg::Journal(JournalResponse::Failed(W::JournalStays.with(self.lang, &[game, &error.say(self.lang)])))
+        })
     }
 
     /// A game was archived, or was not.
@@ -403,10 +416,10 @@ impl FileEffects {
         // The user hears only of a game that was not archived.
         let kept = if self.journals.is_whole(game) { W::StaysInJournal } else { W::InMemoryOnly };
         let told = match outcome {
-            Ok(new_id) => new_id.map(|id| Msg::Message(W::ArchivedBeside.with(self.lang, &[&id]))),
+            Ok(new_id) => new_id.map(|id| Msg::File(FileResponse::Message(W::ArchivedBeside.with(self.lang, &[&id])))),
             Err(why) => {
                 let outcome = Err(format!("{why} {}", kept.text(self.lang)));
-                Some(Msg::Saved { path, games: None, outcome })
+                Some(Msg::File(FileResponse::Saved { path, games: None, outcome }))
             }
         };
         told.into_iter().chain(journal_stays).collect()
@@ -418,7 +431,7 @@ impl FileEffects {
             return None;
         }
         self.marks_failed = Some(why.clone());
-        Some(Msg::Saved { path, games: None, outcome: Err(why) })
+        Some(Msg::File(FileResponse::Saved { path, games: None, outcome: Err(why) }))
     }
 
     /// Starts a job on games.pgn. Returns what to tell the application where it cannot be started.
@@ -474,7 +487,7 @@ fn in_sentence(failed: W, lang: Lang, path: &Path) -> impl Fn(FileError) -> Stri
 fn no_folder(failed: W, lang: Lang, file: &str, variable: &'static str) -> Msg {
     let path = PathBuf::from(file);
     let outcome = Err(in_sentence(failed, lang, &path)(FileError::NoFolder(variable)));
-    Msg::Saved { path, games: None, outcome }
+    Msg::File(FileResponse::Saved { path, games: None, outcome })
 }
 
 #[cfg(test)]

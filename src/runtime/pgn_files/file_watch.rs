@@ -2,7 +2,7 @@
 
 use super::open_files::open_failed;
 use crate::app::protocol::files::FileChange;
-use crate::app::protocol::message::Msg;
+use crate::app::protocol::message::{ListResponse, Msg};
 use crate::app::protocol::saving::FileStamp;
 use crate::runtime::event_loop::event::{Event, respond};
 use crate::runtime::files::file_stamp::stamp;
@@ -11,7 +11,7 @@ use crate::words::Lang;
 use std::path::PathBuf;
 use std::sync::mpsc::Sender;
 
-/// Checks whether a file has changed since it had this stamp: [`Msg::FileChecked`].
+/// Checks whether a file has changed since it had this stamp: [`ListResponse::FileChecked`].
 pub fn check(to: &Sender<Event>, lang: Lang, id: u64, path: PathBuf, seen: Option<FileStamp>) {
     let to = to.clone();
     jobs::spawn("check file", move |started| {
@@ -20,7 +20,7 @@ pub fn check(to: &Sender<Event>, lang: Lang, id: u64, path: PathBuf, seen: Optio
             Ok(_) => FileChange::Other,
             Err(error) => FileChange::Failed(open_failed(lang, &path, &error.into())),
         };
-        respond(&to, Msg::FileChecked { id, path, look });
+        respond(&to, Msg::List(ListResponse::FileChecked { id, path, look }));
     });
 }
 
@@ -38,7 +38,7 @@ mod tests {
         let ask = |seen| {
             check(&to, Lang::En, 3, path.clone(), seen);
             match events.recv().unwrap() {
-                Event::Response(Msg::FileChecked { id: 3, look, .. }) => look,
+                Event::Response(Msg::List(ListResponse::FileChecked { id: 3, look, .. })) => look,
                 other => panic!("{other:?}"),
             }
         };

@@ -3,7 +3,7 @@
 use super::pgn_file::{ListedFiles, PgnFile};
 use super::search_games;
 use crate::app::protocol::files::{ReviewSource, SearchGames};
-use crate::app::protocol::message::Msg;
+use crate::app::protocol::message::{ListResponse, Msg};
 use crate::chess::pgn::encoding::code_page::CodePage;
 use crate::chess::pgn::index::catalog::GamePlace;
 use crate::runtime::event_loop::event::{Event, respond};
@@ -65,8 +65,8 @@ impl OpenFiles {
         self.unpack_limit = bytes;
     }
 
-    /// Lists the games of files, on threads of its own: [`Msg::Opened`] again and again while the list grows, then
-    /// [`Msg::Checked`]. The files of an earlier request are closed.
+    /// Lists the games of files, on threads of its own: [`ListResponse::Opened`] again and again while the list grows, then
+    /// [`ListResponse::Checked`]. The files of an earlier request are closed.
     ///
     /// `encoding` is the one that the user chose for these files.
     pub fn open(&mut self, id: u64, source: ReviewSource, encoding: Option<CodePage>, paths: Vec<PathBuf>) {
@@ -90,7 +90,7 @@ impl OpenFiles {
         }
     }
 
-    /// Reads a game: [`Msg::GameRead`].
+    /// Reads a game: [`ListResponse::GameRead`].
     pub fn read_game(&self, id: u64, game: usize, place: GamePlace) {
         let Some(list) = self.list(id) else { return };
         let Some(file) = file_at(&list.files, place.part) else { return };
@@ -99,11 +99,11 @@ impl OpenFiles {
         jobs::spawn("read game", move |started| {
             let read = started.map_err(FileError::from).and_then(|()| file.game_at(&place));
             let outcome = read.map(Box::new).map_err(|error| open_failed(lang, &path, &error));
-            respond(&to, Msg::GameRead { id, game, outcome });
+            respond(&to, Msg::List(ListResponse::GameRead { id, game, outcome }));
         });
     }
 
-    /// Asks many games something: [`Msg::SearchProgress`] or [`Msg::Duplicates`].
+    /// Asks many games something: [`ListResponse::SearchProgress`] or [`ListResponse::Duplicates`].
     pub fn search(&mut self, request: SearchGames) {
         let files = self.list(request.list).map(|list| lock(&list.files).clone());
         let stop = self.searches.begin(request.id, 1);
@@ -115,7 +115,7 @@ impl OpenFiles {
         self.searches.stop(id);
     }
 
-    /// Reads tags: [`Msg::HeadersRead`]. Those that cannot be read are left out.
+    /// Reads tags: [`ListResponse::HeadersRead`]. Those that cannot be read are left out.
     pub fn read_headers(&self, id: u64, games: Vec<(usize, GamePlace)>) {
         let Some(list) = self.list(id) else { return };
         let (files, to) = (Arc::clone(&list.files), self.to.clone());
@@ -123,7 +123,7 @@ impl OpenFiles {
             let tags = |place: &GamePlace| file_at(&files, place.part)?.tags(place).ok();
             let games = games.into_iter().filter(|_| started.is_ok());
             let headers = games.filter_map(|(game, place)| Some((game, tags(&place)?))).collect();
-            respond(&to, Msg::HeadersRead { id, headers });
+            respond(&to, Msg::List(ListResponse::HeadersRead { id, headers }));
         });
     }
 }
@@ -173,10 +173,14 @@ mod tests {
             self.open.open(id, ReviewSource::Files(paths.to_vec()), None, paths.to_vec());
             loop {
                 match self.events.recv().unwrap() {
-                    Event::Response(Msg::Opened { id: of, files, games, reading: None, .. }) if of == id => {
+                    Event::Response(Msg::List(ListResponse::Opened {
+                        id: of, files, games, reading: None, ..
+                    })) if of == id => {
                         return (files, games);
                     }
-                    Event::Response(Msg::Opened { .. } | Msg::Checked { .. }) => {}
+                    Event::Response(
+                        Msg::List(ListResponse::Opened { .. }) | Msg::List(ListResponse::Checked { .. }),
+                    ) => {}
                     other => panic!("{other:?}"),
                 }
             }
@@ -186,11 +190,13 @@ mod tests {
             self.open.read_game(id, game, games.place(game).unwrap());
             loop {
                 match self.events.recv().unwrap() {
-                    Event::Response(Msg::GameRead { id: of, game: read, outcome }) => {
+                    Event::Response(Msg::List(ListResponse::GameRead { id: of, game: read, outcome })) => {
                         assert_eq!((of, read), (id, game));
                         return outcome.map(|read| read.record.tags.known("White").unwrap_or_default().to_owned());
                     }
-                    Event::Response(Msg::Opened { .. } | Msg::Checked { .. }) => {}
+                    Event::Response(
+                        Msg::List(ListResponse::Opened { .. }) | Msg::List(ListResponse::Checked { .. }),
+                    ) => {}
                     other => panic!("{other:?}"),
                 }
             }
@@ -247,10 +253,10 @@ mod tests {
         let (mut site, mut problems) = (None, None);
         while site.is_none() || problems.is_none() {
             match fixture.events.recv().unwrap() {
-                Event::Response(Msg::HeadersRead { headers, .. }) => {
+                Event::Response(Msg::List(ListResponse::HeadersRead { headers, .. })) => {
                     site = headers[0].1.known("Site").map(str::to_owned);
                 }
-                Event::Response(Msg::Checked { problems: found, .. }) => problems = Some(found),
+                Event::Response(Msg::List(ListResponse::Checked { problems: found, .. })) => problems = Some(found),
                 other => panic!("{other:?}"),
             }
         }

@@ -4,7 +4,7 @@
 use super::pgn_file::PgnFile;
 use super::read_games::{each_game, index};
 use crate::app::protocol::files::{JobProgress, SearchGames};
-use crate::app::protocol::message::Msg;
+use crate::app::protocol::message::{ListResponse, Msg};
 use crate::chess::pgn::index::catalog::Catalog;
 use crate::chess::pgn::index::duplicates;
 use crate::chess::pgn::search::{ExplorerCounts, GameQuery, PreparedQuery, QueryAnswer};
@@ -33,7 +33,7 @@ struct SearchShare {
     done: usize,
 }
 
-/// Searches these files: [`Msg::SearchProgress`] as often as something is found, or [`Msg::Duplicates`]. Without files or
+/// Searches these files: [`ListResponse::SearchProgress`] as often as something is found, or [`ListResponse::Duplicates`]. Without files or
 /// a thread nothing is found.
 pub fn start(mut request: SearchGames, files: Option<Vec<Option<Arc<PgnFile>>>>, stop: StopFlag, to: Sender<Event>) {
     jobs::spawn("search", move |started| {
@@ -47,10 +47,13 @@ pub fn start(mut request: SearchGames, files: Option<Vec<Option<Arc<PgnFile>>>>,
             if over && finds_duplicates {
                 courses.sort_unstable();
                 let pairs = duplicates::proved(&request.games, &courses);
-                return respond(&to, Msg::Duplicates { id, pairs });
+                return respond(&to, Msg::List(ListResponse::Duplicates { id, pairs }));
             }
             let progress = JobProgress { done: found.done as u64, total: request.rows.len() as u64 };
-            respond(&to, Msg::SearchProgress { id, progress, hits: found.hits, tally: found.tally, over });
+            respond(
+                &to,
+                Msg::List(ListResponse::SearchProgress { id, progress, hits: found.hits, tally: found.tally, over }),
+            );
         };
         match files.filter(|_| started.is_ok()) {
             Some(files) => search(&request, &files, &stop, report),
@@ -129,7 +132,7 @@ mod tests {
         let (mut all, mut counted) = (Vec::new(), ExplorerCounts::default());
         loop {
             match events.recv().unwrap() {
-                Event::Response(Msg::SearchProgress { id: 4, progress, hits, tally, over }) => {
+                Event::Response(Msg::List(ListResponse::SearchProgress { id: 4, progress, hits, tally, over })) => {
                     all.extend(hits);
                     counted.add(&tally);
                     if over {

@@ -5,7 +5,7 @@ use super::mistake_search::{MistakeSearch, SearchStep};
 use super::mistakes::{JudgementCounts, request_evaluations, stop_evaluations};
 use crate::app::context::UpdateContext;
 use crate::app::game_list::GameList;
-use crate::app::protocol::effect::Effect;
+use crate::app::protocol::effect::ListEffect;
 use crate::app::review::analysis::Analysis;
 use crate::bot::fixed_eval::Evaluation;
 use crate::chess::pgn::Record;
@@ -112,7 +112,7 @@ impl Analysis {
                         return;
                     }
                 }
-                (None, Some(place)) => return ctx.effects.push(Effect::ReadGame { id, game, place }),
+                (None, Some(place)) => return ctx.request(ListEffect::ReadGame { id, game, place }),
                 (None, None) => {}
             }
         }

@@ -3,8 +3,8 @@
 
 use crate::app::context::UpdateContext;
 use crate::app::engines::{fault_said, program, warning_said};
-use crate::app::protocol::analysis::{AnalysePosition, AnalysisRequest, AnalysisUpdate};
-use crate::app::protocol::effect::Effect;
+use crate::app::protocol::analysis::{AnalysePosition, AnalysisUpdate};
+use crate::app::protocol::effect::{AnalysisEffect, Effect};
 use crate::app::review::Review;
 use crate::app::review::analysis::Analysis;
 use crate::bot::external_engine::{EngineCommand, EngineEvent, EngineLimits, EngineProgram, EngineTask};
@@ -56,30 +56,30 @@ impl Analysis {
         let engine = match ctx.recent.analyst() {
             Seat::Engine(ExternalEngine { command, .. }) if !self.deserted && !ctx.plain => command,
             _ => {
-                ctx.effects.push(Effect::Analysis(AnalysisRequest::Analyse(Box::new(wish))));
+                ctx.request(AnalysisEffect::Analyse(Box::new(wish)));
                 return None;
             }
         };
         let Some(task) = engine_task(review, wish.lines) else {
             // An engine cannot be told of it.
-            ctx.effects.push(Effect::Analysis(AnalysisRequest::Analyse(Box::new(wish))));
+            ctx.request(AnalysisEffect::Analyse(Box::new(wish)));
             return None;
         };
         let guest = self.guest.get_or_insert_with(|| {
             let (number, program) = (ctx.rng.next_u64(), program(&engine, ctx.config));
             let order = EngineCommand::Start(Box::new(program.clone()));
-            ctx.effects.push(Effect::Engine { engine: number, order });
+            ctx.request(Effect::Engine { engine: number, order });
             ExternalAnalyst { number, program, name: None }
         });
         let order = EngineCommand::Ask(wish.id, Box::new(task));
-        ctx.effects.push(Effect::Engine { engine: guest.number, order });
+        ctx.request(Effect::Engine { engine: guest.number, order });
         Some(guest.number)
     }
 
     /// Nobody wants anything from the engine any more.
     pub(super) fn stop_analyst(&mut self, ctx: &mut UpdateContext) {
         if let Some(guest) = self.guest.take() {
-            ctx.effects.push(Effect::Engine { engine: guest.number, order: EngineCommand::Close });
+            ctx.request(Effect::Engine { engine: guest.number, order: EngineCommand::Close });
         }
     }
 

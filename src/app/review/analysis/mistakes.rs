@@ -2,8 +2,8 @@
 
 use super::mistake_search::{MistakeSearch, SearchStep};
 use crate::app::context::UpdateContext;
-use crate::app::protocol::analysis::{AnalysisRequest, EvaluateBatch};
-use crate::app::protocol::effect::Effect;
+use crate::app::protocol::analysis::EvaluateBatch;
+use crate::app::protocol::effect::AnalysisEffect;
 use crate::app::review::analysis::Analysis;
 use crate::app::review::controller::ReviewScreen;
 use crate::app::review::{EndedSearch, Review};
@@ -329,12 +329,12 @@ impl ReviewScreen<'_> {
 
 /// Asks for positions to be evaluated: tasks of this request from the `first` on.
 pub(super) fn request_evaluations(id: u64, first: usize, tasks: Vec<EvalTask>, ctx: &mut UpdateContext) {
-    ctx.effects.push(Effect::Analysis(AnalysisRequest::Weigh(Box::new(EvaluateBatch { id, first, tasks }))));
+    ctx.request(AnalysisEffect::Evaluate(Box::new(EvaluateBatch { id, first, tasks })));
 }
 
 /// Ends a request.
 pub(super) fn stop_evaluations(id: u64, ctx: &mut UpdateContext) {
-    ctx.effects.push(Effect::Analysis(AnalysisRequest::StopWeighing(id)));
+    ctx.request(AnalysisEffect::StopEvaluating(id));
 }
 
 /// A marked move as plain mode tells it: `Black's move 7, pawn g7 to g6: doubtful. Better: bishop f5.`

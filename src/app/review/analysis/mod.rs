@@ -11,8 +11,8 @@ pub mod mistake_search;
 pub mod mistakes;
 
 use crate::app::context::UpdateContext;
-use crate::app::protocol::analysis::{AnalysePosition, AnalysisRequest, AnalysisUpdate};
-use crate::app::protocol::effect::Effect;
+use crate::app::protocol::analysis::{AnalysePosition, AnalysisUpdate};
+use crate::app::protocol::effect::{AnalysisEffect, Effect};
 use crate::app::review::Review;
 use crate::bot::external_engine::EngineCommand;
 use crate::bot::search::Score;
@@ -166,9 +166,9 @@ impl Analysis {
 
     fn stop_analysing(&mut self, ctx: &mut UpdateContext) {
         let Some(asked) = self.asked.take() else { return };
-        ctx.effects.push(match asked.of {
+        ctx.request(match asked.of {
             Some(engine) => Effect::Engine { engine, order: EngineCommand::Stop(asked.id) },
-            None => Effect::Analysis(AnalysisRequest::StopAnalysing(asked.id)),
+            None => Effect::Analysis(AnalysisEffect::Stop(asked.id)),
         });
     }
 

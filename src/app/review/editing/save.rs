@@ -7,7 +7,7 @@ use crate::app::dialogs::question::{Question, QuestionDialog};
 use crate::app::game_list::ListSource;
 use crate::app::protocol::controls::DialogAnswer;
 use crate::app::protocol::destination::Continuation;
-use crate::app::protocol::effect::Effect;
+use crate::app::protocol::effect::FileEffect;
 use crate::app::protocol::files::ReloadReason;
 use crate::app::protocol::saving::{SaveError, SaveGames, SavedGames};
 use crate::app::review::controller::ReviewScreen;
@@ -91,7 +91,7 @@ impl ReviewScreen<'_> {
                     let review = &mut *self.review;
                     review.edits_mut().writes_elsewhere(after);
                 }
-                return ctx.effects.push(Effect::SaveOwn { game, pgn: text });
+                return ctx.request(FileEffect::SaveOwn { game, pgn: text });
             }
         };
         // The program itself adds to games.pgn: that is not a change by another program.
@@ -108,7 +108,7 @@ impl ReviewScreen<'_> {
         }
         match to {
             Some(to) => ask(SaveQuestion::Elsewhere(saving.wish.path, to), ctx),
-            None => ctx.effects.push(Effect::SaveGames(Box::new(saving.wish))),
+            None => ctx.request(FileEffect::SaveGames(Box::new(saving.wish))),
         }
     }
 
@@ -146,7 +146,7 @@ impl ReviewScreen<'_> {
                     SaveQuestion::Unsaved(_) | SaveQuestion::Found(_) => {}
                 }
                 let wish = wish.clone();
-                ctx.effects.push(Effect::SaveGames(Box::new(wish)));
+                ctx.request(FileEffect::SaveGames(Box::new(wish)));
             }
             _ => {
                 {

@@ -9,7 +9,7 @@ use crate::app::context::{Handled, UpdateContext};
 use crate::app::dialogs::Dialog;
 use crate::app::dialogs::question::Question;
 use crate::app::opening_name;
-use crate::app::protocol::effect::Effect;
+use crate::app::protocol::effect::TerminalEffect;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Cell, Code, Key, Press};
 use crate::app::protocol::user_message::Query;
@@ -61,7 +61,7 @@ impl ReviewScreen<'_> {
             Action::CopyBoard if ctx.plain => ctx.show(Query::Board),
             Action::CopyBoard => {
                 let board = review.record().tree.position(review.node()).board();
-                ctx.effects.push(Effect::CopyToClipboard(diagram::lines(board, review.flipped()).join("\n") + "\n"));
+                ctx.request(TerminalEffect::Copy(diagram::lines(board, review.flipped()).join("\n") + "\n"));
                 ctx.info(W::CopiedBoard, &[]);
             }
             Action::Autoplay => self.autoplay_command(&given.args, ctx),

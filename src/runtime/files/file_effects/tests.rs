@@ -1,4 +1,6 @@
 use super::*;
+use crate::app::protocol::effect::{DraftEffect, Effect, FileEffect, JournalEffect, ListEffect};
+use crate::app::protocol::message::{DraftResponse, FileResponse, JournalResponse, ListResponse, Msg};
 use crate::chess::journal::{Entry, GameStart, encode};
 use std::fs;
 
@@ -21,11 +23,11 @@ fn fixture() -> FilesFixture {
 impl FilesFixture {
     fn journal(&mut self) -> Vec<Msg> {
         let bytes = encode(&Entry::Begin(Box::new(GameStart { game: "g".to_owned(), ..GameStart::default() })));
-        self.files.perform(Effect::Journal { game: "g".to_owned(), bytes, sync: true })
+        self.files.perform(Effect::Journal(JournalEffect::Append { game: "g".to_owned(), bytes, sync: true }))
     }
 
     fn archive(&mut self) {
-        let msgs = self.files.perform(Effect::Archive { game: "g".to_owned(), pgn: PGN.to_owned() });
+        let msgs = self.files.perform(Effect::File(FileEffect::Archive { game: "g".to_owned(), pgn: PGN.to_owned() }));
         assert!(msgs.is_empty(), "{msgs:?}");
     }
 
@@ -81,7 +83,7 @@ fn a_takeback_in_time_keeps_the_journal() {
     let mut fixture = fixture();
     fixture.journal();
     fixture.archive();
-    fixture.files.perform(Effect::Unarchive { game: "g".to_owned() });
+    fixture.files.perform(Effect::File(FileEffect::Unarchive { game: "g".to_owned() }));
     fixture.journal();
     fixture.done();
     let (tell, told) = channel();
@@ -102,7 +104,9 @@ fn an_archive_that_fails_keeps_the_journal_and_says_so() {
     fs::write(fixture.folder.path().join("data"), "a file where the folder should be").unwrap();
     fixture.archive();
     let msgs = fixture.done();
-    assert!(matches!(&msgs[..], [Msg::Saved { outcome: Err(why), .. }] if why.contains("stays in its journal")));
+    assert!(
+        matches!(&msgs[..], [Msg::File(FileResponse::Saved { outcome: Err(why), .. })] if why.contains("stays in its journal"))
+    );
     assert!(fixture.journal_is_there());
 }
 
@@ -111,16 +115,20 @@ fn without_folders_everything_is_said_and_nothing_breaks() {
     let (to, events) = channel();
     let paths = Paths { config: None, data: None, state: None, cache: None };
     let mut files = FileEffects::new(paths, Lang::En, to);
-    let journal = || Effect::Journal { game: "g".to_owned(), bytes: b"x".to_vec(), sync: true };
+    let journal = || Effect::Journal(JournalEffect::Append { game: "g".to_owned(), bytes: b"x".to_vec(), sync: true });
     let msgs = files.perform(journal());
-    assert!(matches!(&msgs[..], [Msg::JournalFailed(why)] if why.contains("neither HOME nor XDG_STATE_HOME")));
-    assert!(files.perform(journal()).is_empty(), "once");
-    let msgs = files.perform(Effect::Archive { game: "g".to_owned(), pgn: PGN.to_owned() });
-    assert!(matches!(&msgs[..], [Msg::Saved { outcome: Err(why), .. }] if why.contains("XDG_DATA_HOME")));
-    assert!(files.perform(Effect::DropJournal { game: "g".to_owned() }).is_empty());
-    assert!(files.perform(Effect::Remember("x = 1".to_owned())).is_empty());
     assert!(
-        matches!(&files.perform(Effect::ListJournals)[..], [Msg::Drafts(drafts), Msg::Journals(kept)] if drafts.is_empty() && kept.is_empty())
+        matches!(&msgs[..], [Msg::Journal(JournalResponse::Failed(why))] if why.contains("neither HOME nor XDG_STATE_HOME"))
+    );
+    assert!(files.perform(journal()).is_empty(), "once");
+    let msgs = files.perform(Effect::File(FileEffect::Archive { game: "g".to_owned(), pgn: PGN.to_owned() }));
+    assert!(
+        matches!(&msgs[..], [Msg::File(FileResponse::Saved { outcome: Err(why), .. })] if why.contains("XDG_DATA_HOME"))
+    );
+    assert!(files.perform(Effect::Journal(JournalEffect::Drop { game: "g".to_owned() })).is_empty());
+    assert!(files.perform(Effect::File(FileEffect::Remember("x = 1".to_owned()))).is_empty());
+    assert!(
+        matches!(&files.perform(Effect::Journal(JournalEffect::List))[..], [Msg::Draft(DraftResponse::Listed(drafts)), Msg::Journal(JournalResponse::Listed(kept))] if drafts.is_empty() && kept.is_empty())
     );
     assert!(files.finish(&events, Duration::from_secs(5)).is_empty(), "what was dropped is not told of");
     files.perform(journal());
@@ -140,8 +148,10 @@ fn a_game_that_is_saved_twice_stands_there_once() {
         ("1. c4 *", "i", Some(3)),
     ] {
         let pgn = format!("[Event \"?\"]\n[GameId \"{id}\"]\n\n{moves}\n");
-        fixture.files.perform(Effect::Save { path: path.clone(), pgn });
-        assert!(matches!(&fixture.done()[..], [Msg::Saved { outcome: Ok(()), games, .. }] if *games == counted));
+        fixture.files.perform(Effect::File(FileEffect::Save { path: path.clone(), pgn }));
+        assert!(
+            matches!(&fixture.done()[..], [Msg::File(FileResponse::Saved { outcome: Ok(()), games, .. })] if *games == counted)
+        );
     }
     let text = fs::read_to_string(&path).unwrap();
     assert_eq!(text.matches("[Event ").count(), 3, "{text}");
@@ -153,16 +163,18 @@ fn the_draft_of_a_long_game_is_written_meanwhile_and_its_last_state_stays() {
     use crate::app::protocol::draft::LongDraft;
     use crate::chess::pgn::PgnText;
     let record = |moves: &str| PgnText::new(moves.as_bytes().into()).game(0).unwrap();
-    let saves = |id, moves: &str| Effect::SaveLongDraft {
-        id,
-        draft: Box::new(LongDraft { record: record(moves), place: None }),
+    let saves = |id, moves: &str| {
+        Effect::Draft(DraftEffect::SaveLong { id, draft: Box::new(LongDraft { record: record(moves), place: None }) })
     };
     let mut fixture = fixture();
     assert!(fixture.files.perform(saves(1, "1. e4 *")).is_empty());
     assert!(fixture.files.perform(saves(1, "1. d4 *")).is_empty());
     assert!(fixture.files.perform(saves(1, "1. c4 *")).is_empty());
     assert!(fixture.files.perform(saves(2, "1. Nf3 *")).is_empty());
-    assert!(fixture.files.perform(Effect::DropDraft(2)).is_empty(), "it is given up before it was written");
+    assert!(
+        fixture.files.perform(Effect::Draft(DraftEffect::Drop(2))).is_empty(),
+        "it is given up before it was written"
+    );
     let FilesFixture { files, events, .. } = &mut fixture;
     assert!(files.settle(events, Duration::from_secs(20)).is_empty());
     files.drafts = DraftFiles::new(None); // the process ends: its locks go
@@ -175,8 +187,8 @@ fn finishing_waits_for_what_was_asked() {
     let mut fixture = fixture();
     fixture.journal();
     fixture.archive();
-    fixture.files.perform(Effect::Remember("side = \"white\"\n".to_owned()));
-    let to_a_folder = Effect::Save { path: fixture.folder.path().to_owned(), pgn: PGN.to_owned() };
+    fixture.files.perform(Effect::File(FileEffect::Remember("side = \"white\"\n".to_owned())));
+    let to_a_folder = Effect::File(FileEffect::Save { path: fixture.folder.path().to_owned(), pgn: PGN.to_owned() });
     fixture.files.perform(to_a_folder);
     let FilesFixture { folder, files, events } = &mut fixture;
     let sentences = files.finish(events, Duration::from_secs(20));
@@ -193,14 +205,15 @@ fn files_are_opened_and_saved() {
     let path = fixture.folder.path().join("mine.pgn");
     for event in ["one", "two"] {
         let pgn = format!("[Event \"{event}\"]\n\n*\n");
-        fixture.files.perform(Effect::Save { path: path.clone(), pgn });
-        assert!(matches!(&fixture.done()[..], [Msg::Saved { outcome: Ok(()), .. }]));
+        fixture.files.perform(Effect::File(FileEffect::Save { path: path.clone(), pgn }));
+        assert!(matches!(&fixture.done()[..], [Msg::File(FileResponse::Saved { outcome: Ok(()), .. })]));
     }
     let none = fixture.folder.path().join("none.pgn");
     let source = ReviewSource::Files(vec![path.clone(), none]);
-    assert!(fixture.files.perform(Effect::Open { id: 7, source, encoding: None }).is_empty());
+    assert!(fixture.files.perform(Effect::List(ListEffect::Open { id: 7, source, encoding: None })).is_empty());
     match fixture.events.recv().unwrap() {
-        Event::Response(Msg::Opened { id: 7, files, games, reading: None, .. }) => match &files[..] {
+        Event::Response(Msg::List(ListResponse::Opened { id: 7, files, games, reading: None, .. })) => match &files[..]
+        {
             [one, none] => {
                 assert_eq!((&one.outcome, games.len()), (&Ok(()), 2));
                 assert!(none.outcome.as_ref().is_err_and(|why| why.ends_with("there is no such file or folder.")));
@@ -210,16 +223,21 @@ fn files_are_opened_and_saved() {
         other => panic!("{other:?}"),
     }
     assert!(
-        matches!(fixture.events.recv().unwrap(), Event::Response(Msg::Checked { id: 7, problems }) if problems.is_empty())
+        matches!(fixture.events.recv().unwrap(), Event::Response(Msg::List(ListResponse::Checked { id: 7, problems })) if problems.is_empty())
     );
 }
 
 #[test]
 fn own_games_need_not_be_there() {
     let mut fixture = fixture();
-    assert!(fixture.files.perform(Effect::Open { id: 1, source: ReviewSource::Own, encoding: None }).is_empty());
+    assert!(
+        fixture
+            .files
+            .perform(Effect::List(ListEffect::Open { id: 1, source: ReviewSource::Own, encoding: None }))
+            .is_empty()
+    );
     match fixture.events.recv().unwrap() {
-        Event::Response(Msg::Opened { files, games, .. }) => {
+        Event::Response(Msg::List(ListResponse::Opened { files, games, .. })) => {
             assert!(files.iter().all(|file| file.outcome.is_ok()) && games.is_empty());
             assert_eq!(files.len(), 1);
         }

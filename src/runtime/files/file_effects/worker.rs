@@ -1,7 +1,7 @@
 //! The worker for files: everything that may take long, done in the order in which it was asked for.
 
 use super::FileEffects;
-use crate::app::protocol::message::Msg;
+use crate::app::protocol::message::{FileResponse, Msg};
 use crate::runtime::event_loop::event::Event;
 use crate::runtime::files::file_error::FileError;
 use crate::runtime::files::{archive, atomic};
@@ -28,7 +28,9 @@ impl FinishedJob {
 
     /// Tells the application that a file could not be written; nothing if it was.
     pub(super) fn report_failure(path: PathBuf, outcome: Result<(), String>) -> Option<FinishedJob> {
-        outcome.is_err().then(|| FinishedJob::new(|_| Some(Msg::Saved { path, games: None, outcome })))
+        outcome
+            .is_err()
+            .then(|| FinishedJob::new(|_| Some(Msg::File(FileResponse::Saved { path, games: None, outcome }))))
     }
 
     pub(super) fn finish(self, files: &mut FileEffects) -> Vec<Msg> {

@@ -2,7 +2,7 @@
 
 use super::OpenFiles;
 use crate::app::protocol::files::{CopyError, CopyGames, JobProgress};
-use crate::app::protocol::message::Msg;
+use crate::app::protocol::message::{ListResponse, Msg};
 use crate::app::protocol::saving::SaveError;
 use crate::runtime::event_loop::event::respond;
 use crate::runtime::files::file_error::FileError;
@@ -26,8 +26,8 @@ struct Operation {
 }
 
 impl OpenFiles {
-    /// Copies games to the end of a file, on a thread of its own: [`Msg::OperationProgress`] while it lasts, then
-    /// [`Msg::GamesCopied`].
+    /// Copies games to the end of a file, on a thread of its own: [`ListResponse::OperationProgress`] while it lasts, then
+    /// [`ListResponse::GamesCopied`].
     pub fn copy(&mut self, request: CopyGames, to: PathBuf) {
         let (id, lang) = (request.id, self.lang);
         self.operate(id, move |started, operation, progress| {
@@ -38,11 +38,11 @@ impl OpenFiles {
                 SaveError::Unfit(unfit) => CopyError::Unfit(unfit),
                 why => CopyError::Failed(not_copied(&why, lang, &to)),
             });
-            Msg::GamesCopied { id, to, outcome: outcome.transpose() }
+            Msg::List(ListResponse::GamesCopied { id, to, outcome: outcome.transpose() })
         });
     }
 
-    /// Deletes games from their files: [`Msg::OperationProgress`] while it lasts, then [`Msg::GamesDeleted`].
+    /// Deletes games from their files: [`ListResponse::OperationProgress`] while it lasts, then [`ListResponse::GamesDeleted`].
     pub fn delete(&mut self, request: CopyGames) {
         let (id, lang) = (request.id, self.lang);
         self.operate(id, move |started, Operation { files, paths, .. }, progress| {
@@ -54,7 +54,7 @@ impl OpenFiles {
                 let path = paths.get(part).map_or(Path::new("games.pgn"), PathBuf::as_path);
                 (part, outcome.map_err(|why| not_deleted(&why, lang, path)))
             };
-            Msg::GamesDeleted { id, outcomes: outcomes.into_iter().map(sentence).collect() }
+            Msg::List(ListResponse::GamesDeleted { id, outcomes: outcomes.into_iter().map(sentence).collect() })
         });
     }
 
@@ -73,7 +73,7 @@ impl OpenFiles {
         self.operations.push(job);
         let to = self.to.clone();
         jobs::spawn("operation", move |started| {
-            let mut progress = |progress| respond(&to, Msg::OperationProgress { id, progress });
+            let mut progress = |progress| respond(&to, Msg::List(ListResponse::OperationProgress { id, progress }));
             let msg = work(started, &operation, &mut progress);
             respond(&to, msg);
         });

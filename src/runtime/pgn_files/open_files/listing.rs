@@ -6,7 +6,7 @@
 
 use super::{OpenFiles, OpenList, file_at, open_failed};
 use crate::app::protocol::files::{JobProgress, OpenedFile, ReviewSource};
-use crate::app::protocol::message::Msg;
+use crate::app::protocol::message::{ListResponse, Msg};
 use crate::chess::pgn::encoding::code_page::CodePage;
 use crate::chess::pgn::encoding::utf16::{TextDecoder, Utf16};
 use crate::chess::pgn::index::catalog::{Catalog, CatalogBuilder};
@@ -291,7 +291,9 @@ impl ListingJob {
         self.sent = Some(Instant::now());
         let files = self.files.clone();
         let source = self.source.clone();
-        self.to.send(Event::Response(Msg::Opened { id: self.id, source, files, games, reading })).is_ok()
+        self.to
+            .send(Event::Response(Msg::List(ListResponse::Opened { id: self.id, source, files, games, reading })))
+            .is_ok()
     }
 
     /// Reads every game for what is wrong with it, if they are not too many.
@@ -312,6 +314,6 @@ impl ListingJob {
                 problems.push((game, count));
             }
         }
-        respond(&self.to, Msg::Checked { id: self.id, problems });
+        respond(&self.to, Msg::List(ListResponse::Checked { id: self.id, problems }));
     }
 }
