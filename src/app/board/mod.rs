@@ -4,5 +4,6 @@ pub mod animation;
 pub mod blindfold;
 pub(in crate::app) mod drawing;
 pub mod move_input;
+pub mod piece_picker;
 pub mod text_field;
 pub(in crate::app) mod turned;

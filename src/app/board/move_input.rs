@@ -1,13 +1,13 @@
 //! A move made by hand on some position, in any of the three ways: typed on an entry line, pointed out with the
 //! keyboard's cursor, or with the pointer. What the move is for is the caller's business.
 
-use shakmaty::{Bitboard, Chess, Color, File, Move, Position, Rank, Square};
+use shakmaty::{Chess, Move, Position, Square};
 
+use super::piece_picker::{Gesture, MoveTargets, PiecePicker, PutDownBy, pointed};
 use super::text_field::TextField;
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::commands::parse;
-use crate::app::protocol::input::{Button, Cell, Code, Key, Press};
-use crate::chess::geometry::target;
+use crate::app::protocol::input::{Cell, Code, Key, Press};
 use crate::chess::notation::{self, Letters, WhyNot};
 use crate::words::Lang;
 use crate::words::game::GameWord;
@@ -15,7 +15,7 @@ use crate::words::moves_in_words;
 use crate::words::notation::why_not;
 use crate::words::voice::Voice;
 
-/// The position that the hand is over, and how the user sees it.
+/// The position that a move is made in, and how the user sees it.
 #[derive(Clone, Copy, Debug)]
 pub struct InputBoard<'a> {
     /// The position.
@@ -32,20 +32,7 @@ pub struct InputBoard<'a> {
     pub voice: Option<Voice>,
 }
 
-/// A man that is picked up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PickedPiece {
-    /// Its square.
-    pub from: Square,
-    /// Where the pointer drags it; none when it was picked up by a click or a key.
-    pub at: Option<Cell>,
-    /// The button is still down from picking it up.
-    pressed: bool,
-    /// It was in the hand before this press: a release on its own square puts it down.
-    again: bool,
-}
-
-/// What the hand asks for.
+/// What the input comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum InputResult {
     /// This move.
@@ -66,22 +53,21 @@ pub enum InputResult {
 /// What became of a key or a press.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum KeyOutcome {
-    /// It is none of the hand's.
+    /// It is for something else.
     No,
-    /// The hand has it.
+    /// It was taken.
     Yes,
     /// It came to something.
     Asks(InputResult),
 }
 
-/// The hand: what is typed, where the cursor stands, what is picked up.
+/// A move that is being made: what is typed, where the cursor stands, what is picked up.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MoveInput {
     entry: TextField,
     /// The text was refused and has not been changed since.
     refused: bool,
-    cursor: Option<Square>,
-    picked_piece: Option<PickedPiece>,
+    picker: PiecePicker,
 }
 
 impl MoveInput {
@@ -97,28 +83,22 @@ impl MoveInput {
         self.refused
     }
 
-    /// Where the keyboard's cursor stands, if it is on the board.
+    /// The keyboard's cursor and the picked piece.
     #[must_use]
-    pub fn cursor(&self) -> Option<Square> {
-        self.cursor
-    }
-
-    /// The man that is picked up.
-    #[must_use]
-    pub fn picked_piece(&self) -> Option<PickedPiece> {
-        self.picked_piece
+    pub fn picker(&self) -> &PiecePicker {
+        &self.picker
     }
 
     /// Lets everything go: the position is another one now. The cursor stays.
     pub fn release(&mut self) {
         self.entry.take();
         self.refused = false;
-        self.picked_piece = None;
+        self.picker.let_go();
     }
 
     /// Esc: lets go of what is typed or picked up. Returns whether there was something.
     pub fn back(&mut self) -> bool {
-        let something = !self.entry.is_empty() || self.picked_piece.is_some();
+        let something = !self.entry.is_empty() || self.picker.picked().is_some();
         self.release();
         something
     }
@@ -191,92 +171,44 @@ impl MoveInput {
 
     /// Enter or Space with nothing typed: picks up and puts down where the cursor stands.
     pub fn choose(&mut self, table: &InputBoard) -> KeyOutcome {
-        let Some(square) = self.cursor else {
-            self.cursor = Some(start_of_cursor(table.position.turn()));
-            return KeyOutcome::Yes;
-        };
-        match self.picked_piece {
-            Some(grip) if grip.from == square => self.picked_piece = None,
-            Some(grip) => return self.put_down(grip.from, square, table),
-            None => self.pick_up(square, None, table),
+        let gesture = self.picker.choose(table.position.turn());
+        self.gesture(gesture, table);
+        match gesture {
+            Gesture::PutDown { from, to, .. } => self.put_down(from, to, table),
+            _ => KeyOutcome::Yes,
         }
-        KeyOutcome::Yes
     }
 
     /// Moves the cursor as the board is seen: up, down, left, else right.
     pub fn move_cursor(&mut self, act: Action, table: &InputBoard) {
-        let Some(square) = self.cursor else {
-            self.cursor = Some(start_of_cursor(table.position.turn()));
-            return;
-        };
-        let (mut files, mut ranks) = match act {
-            Action::Up => (0, 1),
-            Action::Down => (0, -1),
-            Action::Left => (-1, 0),
-            _ => (1, 0),
-        };
-        if table.flipped {
-            (files, ranks) = (-files, -ranks);
-        }
-        if let (Some(file), Some(rank)) = (square.file().offset(files), square.rank().offset(ranks)) {
-            self.cursor = Some(Square::from_coords(file, rank));
-        }
+        self.picker.move_cursor(act, table.position.turn(), table.flipped);
     }
 
     /// The pointer: over a square, or elsewhere.
     pub fn pointer(&mut self, press: Press, cell: Cell, over: Option<Square>, table: &InputBoard) -> KeyOutcome {
-        let cursor = self.cursor;
-        if let (Press::Down(_), Some(_), Some(square)) = (press, self.cursor, over) {
-            self.cursor = Some(square); // Enter acts where one pointed last
+        let before = self.picker.clone();
+        match self.picker.pointer(press, cell, over) {
+            Gesture::PutDown { from, to, by: PutDownBy::Click(cell) }
+                if table.position.us().contains(to) && pointed(table.position, table.chess960, from, to).is_empty() =>
+            {
+                self.picker.pick_up(to, Some(cell));
+            }
+            Gesture::PutDown { from, to, .. } => return self.put_down(from, to, table),
+            gesture => self.gesture(gesture, table),
         }
-        match (press, self.picked_piece, over) {
-            (Press::Down(Button::Left), Some(grip), Some(square)) if grip.from == square => {
-                self.picked_piece = Some(PickedPiece { at: Some(cell), pressed: true, again: true, ..grip });
-                KeyOutcome::Yes
-            }
-            (Press::Down(Button::Left), Some(grip), Some(square)) => {
-                if table.position.us().contains(square) && pointed(table, grip.from, square).is_empty() {
-                    self.pick_up(square, Some(cell), table);
-                    return KeyOutcome::Yes;
-                }
-                self.put_down(grip.from, square, table)
-            }
-            (Press::Down(Button::Left), None, Some(square)) => {
-                self.pick_up(square, Some(cell), table);
-                if self.picked_piece.is_some() || self.cursor != cursor { KeyOutcome::Yes } else { KeyOutcome::No }
-            }
-            (Press::Down(_), Some(_), _) => {
-                self.picked_piece = None;
-                KeyOutcome::Yes
-            }
-            (Press::Drag(Button::Left), Some(grip), _) if grip.pressed && grip.at != Some(cell) => {
-                self.picked_piece = Some(PickedPiece { at: Some(cell), ..grip });
-                KeyOutcome::Yes
-            }
-            (Press::Up(Button::Left), Some(grip), _) if grip.pressed => match over {
-                Some(square) if square == grip.from => {
-                    self.picked_piece = (!grip.again).then_some(PickedPiece { at: None, pressed: false, ..grip });
-                    KeyOutcome::Yes
-                }
-                Some(square) => self.put_down(grip.from, square, table),
-                None => {
-                    self.picked_piece = None;
-                    KeyOutcome::Yes
-                }
-            },
-            _ if self.cursor != cursor => KeyOutcome::Yes,
-            _ => KeyOutcome::No,
-        }
+        if self.picker == before { KeyOutcome::No } else { KeyOutcome::Yes }
     }
 
-    fn pick_up(&mut self, square: Square, at: Option<Cell>, table: &InputBoard) {
-        if table.position.us().contains(square) {
-            self.picked_piece = Some(PickedPiece { from: square, at, pressed: at.is_some(), again: false });
+    fn gesture(&mut self, gesture: Gesture, table: &InputBoard) {
+        match gesture {
+            Gesture::PickUp(square, at) if table.position.us().contains(square) => self.picker.pick_up(square, at),
+            Gesture::PutBack => drop(self.picker.let_go()),
+            _ => {}
         }
     }
 
     fn put_down(&mut self, from: Square, to: Square, table: &InputBoard) -> KeyOutcome {
-        let moves = pointed(table, from, to);
+        let moves = pointed(table.position, table.chess960, from, to);
         self.release();
         KeyOutcome::Asks(match moves.as_slice() {
             [] => {
@@ -291,36 +223,13 @@ impl MoveInput {
         })
     }
 
-    /// Where the piece that is picked up can go: quietly, and with a capture.
+    /// Where the piece that is picked up can go.
     #[must_use]
-    pub fn targets(&self, table: &InputBoard) -> (Bitboard, Bitboard) {
-        let (mut quiet, mut captures) = (Bitboard::EMPTY, Bitboard::EMPTY);
-        let Some(grip) = self.picked_piece else { return (quiet, captures) };
-        for mv in table.position.legal_moves() {
-            match mv {
-                _ if mv.from() != Some(grip.from) => {}
-                Move::Castle { rook, .. } => quiet.add(if table.chess960 { rook } else { target(mv) }),
-                _ if mv.is_capture() => captures.add(mv.to()),
-                _ => quiet.add(mv.to()),
-            }
-        }
-        (quiet, captures)
+    pub fn targets(&self, table: &InputBoard) -> MoveTargets {
+        let Some(picked) = self.picker.picked() else { return MoveTargets::default() };
+        let moves = table.position.legal_moves().into_iter().filter(|mv| mv.from() == Some(picked.from));
+        MoveTargets::of(moves, table.chess960)
     }
-}
-
-/// Where the cursor appears: the king's pawn of the side to move.
-fn start_of_cursor(side: Color) -> Square {
-    Square::from_coords(File::E, if side.is_white() { Rank::Second } else { Rank::Seventh })
-}
-
-/// The legal moves by pointing from one square to another: several for a promotion; castling by the king's own target
-/// (standard chess) or the rook's square.
-fn pointed(table: &InputBoard, from: Square, to: Square) -> Vec<Move> {
-    let fits = |mv: &Move| match mv {
-        Move::Castle { king, rook } => *king == from && (*rook == to || !table.chess960 && target(*mv) == to),
-        _ => mv.from() == Some(from) && mv.to() == to,
-    };
-    table.position.legal_moves().into_iter().filter(fits).collect()
 }
 
 /// The move that promotes so, if it is legal.
@@ -341,6 +250,8 @@ fn refused(table: &InputBoard, text: &str, why: &WhyNot) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::protocol::input::Button;
+    use shakmaty::Bitboard;
 
     fn test_board(position: &Chess) -> InputBoard<'_> {
         InputBoard { position, chess960: false, flipped: false, letters: Letters::En, lang: Lang::En, voice: None }
@@ -380,8 +291,8 @@ mod tests {
         for act in [Action::Down, Action::Right, Action::Right] {
             hand.move_cursor(act, &test_board(&position));
         }
-        assert_eq!((hand.cursor(), hand.choose(&test_board(&position))), (Some(Square::G1), KeyOutcome::Yes));
-        assert_eq!(hand.targets(&test_board(&position)).0, Bitboard::from(Square::F3) | Bitboard::from(Square::H3));
+        assert_eq!((hand.picker().cursor(), hand.choose(&test_board(&position))), (Some(Square::G1), KeyOutcome::Yes));
+        assert_eq!(hand.targets(&test_board(&position)).quiet, Bitboard::from(Square::F3) | Bitboard::from(Square::H3));
         for act in [Action::Up, Action::Up, Action::Left] {
             hand.move_cursor(act, &test_board(&position));
         }
@@ -407,7 +318,7 @@ mod tests {
         assert_eq!((hand.entry().text(), hand.refused()), ("e", false), "typing begins anew");
         assert!(hand.back() && !hand.back());
         press(&mut hand, &position, Press::Down(Button::Left), Square::E4);
-        assert_eq!(hand.picked_piece(), None, "there is nothing to pick up");
+        assert_eq!(hand.picker().picked(), None, "there is nothing to pick up");
         hand.type_text("flip");
         assert!(
             matches!(hand.enter(&test_board(&position)), InputResult::Command(given) if given.action == Action::Flip)

@@ -132,13 +132,13 @@ impl GameScreen {
     /// Esc: lets the piece go, returns to the live position.
     fn back(&mut self, ctx: &mut UpdateContext) {
         self.refused = None;
-        if self.picked_piece.is_none() && self.forget_premove() {
+        if self.picked_piece().is_none() && self.forget_premove() {
             return;
         }
         if self.viewing.is_none() && self.has_touch_obligation() {
             self.hold_touched_piece(true, ctx);
-        } else if self.picked_piece.take().is_none() && self.viewing.take().is_none() {
-            self.cursor = None;
+        } else if !self.picker.let_go() && self.viewing.take().is_none() {
+            self.picker.hide_cursor();
         }
     }
 
@@ -277,7 +277,7 @@ impl GameScreen {
             self.refuse(TouchWord::NoPause, ctx);
             return;
         }
-        self.put_down_piece();
+        self.picker.let_go();
         self.forget_premove();
         self.game.stop_clock(ctx.now.at);
         self.blocked = Some(Blocked::Paused);
@@ -419,7 +419,7 @@ impl GameScreen {
 
     /// Shows the position after so many half-moves. The game goes on.
     pub fn view_at(&mut self, ply: usize) {
-        self.put_down_piece();
+        self.picker.let_go();
         self.viewing = (ply < self.game.line().len()).then_some(ply);
     }
 

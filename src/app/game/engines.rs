@@ -197,7 +197,7 @@ impl GameScreen {
         }
         let said = fault_said(&name, &guest.program, fault, ctx.lang);
         self.stop_thinking(ctx);
-        self.put_down_piece();
+        self.picker.let_go();
         if ctx.plain && !self.has_human() {
             ctx.warn_text(said);
             return self.engine_forfeits(side, ctx);
@@ -302,7 +302,7 @@ impl GameScreen {
     pub(super) fn replace_player(&mut self, side: Color, seat: Seat, ctx: &mut UpdateContext) {
         self.stop_thinking(ctx);
         self.stop_engine(side, ctx);
-        self.put_down_piece();
+        self.picker.let_go();
         self.forget_touches();
         let again = self.game.seat(side).to_string() == seat.to_string();
         self.journal_seat(side, &seat, ctx);

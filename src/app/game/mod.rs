@@ -25,10 +25,10 @@ use super::context::UpdateContext;
 use super::game_options::GameOptions;
 use crate::app::board::animation::{AnimatedPieces, MoveAnimation};
 use crate::app::board::blindfold::Blindfold;
+use crate::app::board::piece_picker::{PickedPiece, PiecePicker};
 use crate::app::board::text_field::TextField;
 use crate::app::commands::action::KeyContext;
 use crate::app::protocol::effect::{Effect, FileEffect, TerminalEffect};
-use crate::app::protocol::input::Cell;
 use crate::app::protocol::now::WallTime;
 use crate::app::protocol::user_message::UserMessage;
 use crate::bot::resign_draw::ScoreHistory;
@@ -47,7 +47,6 @@ use shakmaty::{ByColor, Color, Move, Position, Square};
 pub use entry_line::EntryState;
 pub use level::{offered as levels_offered, read as level_of, read_seat, words as levels};
 pub(super) use match_score::Match;
-pub use pointer::{MoveTargets, PickedSquare};
 pub use premove::Premove;
 
 /// Half-moves without a capture or a pawn's move before a claim with a move can be right: the position it comes to has stood
@@ -85,8 +84,7 @@ pub struct GameScreen {
     completion: usize,
     /// The entry was refused and has not been changed since: what was wrong with it.
     refused: Option<String>,
-    cursor: Option<Square>,
-    picked_piece: Option<PickedSquare>,
+    picker: PiecePicker,
     /// A move made in advance.
     premove: Option<Premove>,
     /// Whose pieces are not shown.
@@ -165,8 +163,7 @@ impl GameScreen {
             entry: TextField::default(),
             completion: 0,
             refused: None,
-            cursor: None,
-            picked_piece: None,
+            picker: PiecePicker::default(),
             premove: None,
             blindfold: Blindfold::default(),
             animation: None,
@@ -240,13 +237,13 @@ impl GameScreen {
     /// The square under the keyboard's cursor, once the arrows were used.
     #[must_use]
     pub fn cursor(&self) -> Option<Square> {
-        self.cursor
+        self.picker.cursor()
     }
 
     /// The piece picked up.
     #[must_use]
-    pub fn picked_piece(&self) -> Option<PickedSquare> {
-        self.picked_piece
+    pub fn picked_piece(&self) -> Option<PickedPiece> {
+        self.picker.picked()
     }
 
     /// Why nothing happens until a key is pressed, if so.
@@ -360,7 +357,7 @@ impl GameScreen {
 
     /// The one door through which every move of a person goes.
     fn try_move(&mut self, mv: Move, offer: bool, ctx: &mut UpdateContext) {
-        self.put_down_piece();
+        self.picker.let_go();
         if self.viewing.take().is_some() {
             return;
         }
@@ -551,10 +548,6 @@ impl GameScreen {
     pub fn animated(&self, now: Moment) -> Option<AnimatedPieces> {
         self.animation.as_ref()?.at(self.shown(), now)
     }
-
-    fn put_down_piece(&mut self) {
-        self.picked_piece = None;
-    }
 }
 
 /// A lone person who gave no name is the user, who is known by the first of the names in the config.
@@ -584,6 +577,3 @@ fn first(claims: &[Claim]) -> Option<Claim> {
 pub(super) fn san(play: &GameScreen, mv: Move, ctx: &UpdateContext) -> String {
     notation::san(play.game.position(), mv, &ctx.display_letters)
 }
-
-/// A cell's worth of pointer position for the piece that follows it.
-pub(super) type PointerCell = Option<Cell>;

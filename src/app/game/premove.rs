@@ -54,7 +54,7 @@ impl GameScreen {
 
     /// Where the picked piece can go by a premove.
     pub(super) fn premove_targets(&self) -> Bitboard {
-        let Some(held) = self.picked_piece.filter(|_| self.may_premove()) else { return Bitboard::EMPTY };
+        let Some(held) = self.picked_piece().filter(|_| self.may_premove()) else { return Bitboard::EMPTY };
         let choices = self.premoves();
         let castles = choices.moves().iter().filter(|mv| mv.is_castle() && mv.from() == Some(held.from));
         let castled = castles.flat_map(|mv| if self.is_chess960() { [mv.to(); 2] } else { [mv.to(), target(*mv)] });
@@ -64,7 +64,7 @@ impl GameScreen {
     /// Chooses the premove from one square to another; a pawn on the last rank becomes a queen. Returns whether there is
     /// such a premove.
     pub(super) fn put_down_premove(&mut self, from: Square, to: Square, ctx: &mut UpdateContext) -> bool {
-        self.picked_piece = None;
+        self.picker.let_go();
         let chess960 = self.is_chess960();
         let goes_there = |mv: &&Move| {
             mv.from() == Some(from)
@@ -151,8 +151,8 @@ impl GameScreen {
 
     /// The turn has come: the premove is played if it is legal. A draw offer of the opponent's is to be answered first.
     pub(super) fn play_premove(&mut self, ctx: &mut UpdateContext) {
-        if self.picked_piece.is_some_and(|held| !self.own_piece(held.from)) {
-            self.picked_piece = None; // the picked piece was captured
+        if self.picked_piece().is_some_and(|held| !self.own_piece(held.from)) {
+            self.picker.let_go(); // the picked piece was captured
         }
         let Some(Premove { mv, offer, name }) = self.premove.take() else { return };
         let turn = self.game.turn();

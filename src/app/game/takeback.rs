@@ -86,7 +86,7 @@ impl GameScreen {
                 if self.refused.take().is_some() {
                     self.entry.take(); // the text was for a position that is gone
                 }
-                self.put_down_piece();
+                self.picker.let_go();
                 self.forget_premove();
                 self.forget_touches();
                 self.declined_at = None;

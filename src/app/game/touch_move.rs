@@ -1,6 +1,6 @@
 //! Touch-move (Article 4) and tournament mode at the board: what was touched, what it obliges to, what is not offered.
 
-use super::{Blocked, GameScreen, PickedSquare};
+use super::{Blocked, GameScreen};
 use crate::app::context::UpdateContext;
 use crate::app::game_options::Rules;
 use crate::chess::laws::touch_move;
@@ -131,7 +131,7 @@ impl GameScreen {
             return;
         }
         if let Some(man) = duty.piece() {
-            self.picked_piece = Some(PickedSquare::picked(man));
+            self.picker.pick_up(man, None);
         }
         if say {
             ctx.warn_text(self.duty_in_words(duty, ctx.lang));

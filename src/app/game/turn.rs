@@ -188,13 +188,13 @@ impl GameScreen {
             return;
         }
         self.archived = true;
-        self.put_down_piece();
+        self.picker.let_go();
         self.forget_premove();
         self.forget_touches();
         self.stop_thinking(ctx);
         self.stop_engines(ctx);
         self.blocked = None;
-        self.cursor = None;
+        self.picker.hide_cursor();
         self.button = 0;
         if let Some(ending) = self.game.ending() {
             ctx.messages.push(UserMessage::Ended(ending.clone()));

@@ -1,6 +1,7 @@
 //! Putting, taking and moving pieces, with keys and with the pointer.
 
 use super::{EditorDrag, EditorPick, PositionEditor};
+use crate::app::board::piece_picker::beside;
 use crate::app::commands::action::Action;
 use crate::app::protocol::controls::Tool;
 use crate::app::protocol::hit_target::HitTarget;
@@ -64,17 +65,7 @@ impl PositionEditor {
 
     /// Moves the cursor as the board is seen.
     pub(super) fn move_cursor(&mut self, act: Action) {
-        let (files, ranks) = match act {
-            Action::Up => (0, 1),
-            Action::Down => (0, -1),
-            Action::Left => (-1, 0),
-            _ => (1, 0),
-        };
-        let turn = if self.flipped { -1 } else { 1 };
-        let here = self.cursor;
-        if let (Some(file), Some(rank)) = (here.file().offset(files * turn), here.rank().offset(ranks * turn)) {
-            self.cursor = Square::from_coords(file, rank);
-        }
+        self.cursor = beside(self.cursor, act, self.flipped).unwrap_or(self.cursor);
     }
 
     fn pick_up(&mut self, square: Square, at: Option<Cell>) {

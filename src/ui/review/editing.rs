@@ -17,12 +17,12 @@ use shakmaty::Bitboard;
 /// Adds the picked piece, the cursor and what is typed to the highlights on the board.
 pub fn highlights(marks: Highlights, app: &crate::app::App, review: &Review) -> Highlights {
     let edits = review.edits();
-    let (quiet, captures) = review.targets();
+    let targets = review.targets();
     let lit = if edits.entry().is_some() { review.typing(app.typed_letters()).lit() } else { Vec::new() };
     Highlights {
         chosen: edits.picked_piece().map(|picked| picked.from),
-        quiet,
-        captures,
+        quiet: targets.quiet,
+        captures: targets.captures,
         cursor: edits.cursor(),
         lit: Bitboard::from_iter(lit),
         ..marks

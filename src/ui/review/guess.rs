@@ -60,15 +60,15 @@ fn table<'a>(app: &App, review: &'a Review) -> InputBoard<'a> {
 pub fn marks(app: &App, review: &Review, marks: Highlights) -> Highlights {
     let Some(guess) = review.guess() else { return marks };
     let table = table(app, review);
-    let (quiet, captures) = guess.hand.targets(&table);
+    let targets = guess.hand.targets(&table);
     let could = if guess.hand.entry().is_empty() { Vec::new() } else { guess.hand.could(&table) };
     // A lone letter says too little to light half the board.
     let lit = could.iter().filter(|_| could.len() <= 12).flat_map(|mv| mv.from().into_iter().chain([mv.to()]));
     Highlights {
-        chosen: guess.hand.picked_piece().map(|picked| picked.from),
-        quiet,
-        captures,
-        cursor: guess.hand.cursor(),
+        chosen: guess.hand.picker().picked().map(|picked| picked.from),
+        quiet: targets.quiet,
+        captures: targets.captures,
+        cursor: guess.hand.picker().cursor(),
         lit: Bitboard::from_iter(lit),
         ..marks
     }

@@ -4,7 +4,8 @@
 //! There are the same three ways to enter a move as in a game, through the same functions: typing and the cursor while
 //! the entry line is open, the pointer at any time.
 
-use crate::app::board::move_input::{InputBoard, MoveInput, PickedPiece};
+use crate::app::board::move_input::{InputBoard, MoveInput};
+use crate::app::board::piece_picker::{MoveTargets, PickedPiece};
 use crate::app::board::text_field::TextField;
 use crate::app::game::EntryState;
 use crate::app::protocol::destination::Continuation;
@@ -15,7 +16,7 @@ use crate::chess::pgn::Record;
 use crate::chess::pgn::comment::ShapeColor;
 use crate::chess::tree::NodeId;
 use crate::words::Lang;
-use shakmaty::{Bitboard, Move, Square};
+use shakmaty::{Move, Square};
 
 mod commands;
 mod entry;
@@ -117,13 +118,13 @@ impl EditSession {
     /// The keyboard's cursor, while moves are entered.
     #[must_use]
     pub fn cursor(&self) -> Option<Square> {
-        self.input.cursor().filter(|_| self.entering_moves)
+        self.input.picker().cursor().filter(|_| self.entering_moves)
     }
 
     /// The man that is picked up.
     #[must_use]
     pub fn picked_piece(&self) -> Option<PickedPiece> {
-        self.input.picked_piece()
+        self.input.picker().picked()
     }
 
     /// The arrow or square being drawn, in the colour it will have.
@@ -247,9 +248,9 @@ impl Review {
         EntryState::of(text, tree.position(self.node()), tree.start().chess960(), letters)
     }
 
-    /// Where the held man can go: quietly, and with a capture.
+    /// Where the picked piece can go.
     #[must_use]
-    pub fn targets(&self) -> (Bitboard, Bitboard) {
+    pub fn targets(&self) -> MoveTargets {
         self.edits().input.targets(&self.table(Letters::En, Lang::En)) // letters and words are for typing
     }
 

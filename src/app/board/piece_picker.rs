@@ -1,0 +1,222 @@
+//! Moving a piece with the keyboard's cursor or with the pointer: which one is picked up, and where it is let go.
+//!
+//! Games, reviews and training share it. It knows squares and no rules: a [`Gesture`] says what is meant, and the screen
+//! decides what comes of it.
+
+use crate::app::commands::action::Action;
+use crate::app::protocol::input::{Button, Cell, Press};
+use crate::chess::geometry::target;
+use shakmaty::{Bitboard, Chess, Color, File, Move, Position, Rank, Square};
+
+/// A piece that is picked up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PickedPiece {
+    /// Its square.
+    pub from: Square,
+    /// Where the pointer drags it; none when it was picked up by a click or a key.
+    pub at: Option<Cell>,
+    /// The square it is held over, by the pointer or the cursor.
+    pub over: Option<Square>,
+    /// The button is still down from picking it up.
+    pressed: bool,
+    /// It was picked up before this press: a release on its own square puts it back.
+    again: bool,
+}
+
+/// What a key or the pointer means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gesture {
+    /// Nothing, and nothing shown has changed.
+    None,
+    /// Something shown has changed.
+    Moved,
+    /// Pick up the piece on this square; the pointer is at this cell if it holds it.
+    PickUp(Square, Option<Cell>),
+    /// Put the picked piece down.
+    PutDown {
+        /// The picked piece's square.
+        from: Square,
+        /// The square it is put on.
+        to: Square,
+        /// What was done there.
+        by: PutDownBy,
+    },
+    /// Put the picked piece back where it stands.
+    PutBack,
+}
+
+/// How a piece is put down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PutDownBy {
+    /// A key at the cursor.
+    Key,
+    /// A second click: it may be meant for the piece there.
+    Click(Cell),
+    /// The button was let go. The pointer had moved with the piece, or it had not.
+    Drop {
+        /// The piece was drawn under the pointer.
+        dragged: bool,
+    },
+}
+
+/// The keyboard's cursor and the picked piece.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PiecePicker {
+    cursor: Option<Square>,
+    picked: Option<PickedPiece>,
+}
+
+impl PiecePicker {
+    /// The square under the keyboard's cursor, once the arrows were used.
+    #[must_use]
+    pub fn cursor(&self) -> Option<Square> {
+        self.cursor
+    }
+
+    /// The piece that is picked up.
+    #[must_use]
+    pub fn picked(&self) -> Option<PickedPiece> {
+        self.picked
+    }
+
+    /// Picks up the piece of a square. With a cell, the pointer holds it.
+    pub fn pick_up(&mut self, from: Square, at: Option<Cell>) {
+        self.picked = Some(PickedPiece { from, at, over: None, pressed: at.is_some(), again: false });
+    }
+
+    /// Leaves a piece picked up, and the cursor over a square where it cannot go.
+    pub fn keep(&mut self, from: Square, over: Square) {
+        self.picked = Some(PickedPiece { from, at: None, over: Some(over), pressed: false, again: false });
+    }
+
+    /// Lets the picked piece go. Returns whether there was one.
+    pub fn let_go(&mut self) -> bool {
+        self.picked.take().is_some()
+    }
+
+    /// Takes the keyboard's cursor off the board.
+    pub fn hide_cursor(&mut self) {
+        self.cursor = None;
+    }
+
+    /// Moves the cursor as the board is seen: up, down, left, else right. It appears on the king's pawn of the side to move.
+    pub fn move_cursor(&mut self, direction: Action, turn: Color, flipped: bool) {
+        let Some(square) = self.cursor else {
+            self.cursor = Some(first_square(turn));
+            return;
+        };
+        if let Some(next) = beside(square, direction, flipped) {
+            self.cursor = Some(next);
+            if let Some(picked) = &mut self.picked {
+                picked.over = self.cursor;
+            }
+        }
+    }
+
+    /// Enter or Space with nothing typed: picks up or puts down where the cursor stands.
+    pub fn choose(&mut self, turn: Color) -> Gesture {
+        match (self.cursor, self.picked) {
+            (None, _) => {
+                self.cursor = Some(first_square(turn));
+                Gesture::Moved
+            }
+            (Some(square), Some(picked)) if picked.from == square => Gesture::PutBack,
+            (Some(to), Some(picked)) => Gesture::PutDown { from: picked.from, to, by: PutDownBy::Key },
+            (Some(square), None) => Gesture::PickUp(square, None),
+        }
+    }
+
+    /// The pointer did something on a square, or elsewhere.
+    pub fn pointer(&mut self, press: Press, cell: Cell, square: Option<Square>) -> Gesture {
+        match (press, self.picked) {
+            (Press::Down(Button::Left), picked) => {
+                let moved = self.cursor.is_some() && square.is_some_and(|square| self.cursor != Some(square));
+                if moved {
+                    self.cursor = square; // Enter acts where one pointed last
+                }
+                match (picked, square) {
+                    (Some(picked), Some(square)) if picked.from == square => {
+                        self.picked = Some(PickedPiece { at: Some(cell), pressed: true, again: true, ..picked });
+                        Gesture::Moved
+                    }
+                    (Some(picked), Some(to)) => Gesture::PutDown { from: picked.from, to, by: PutDownBy::Click(cell) },
+                    (Some(_), None) => Gesture::PutBack,
+                    (None, Some(square)) => Gesture::PickUp(square, Some(cell)),
+                    (None, None) => Gesture::None,
+                }
+            }
+            (Press::Down(_), Some(_)) => Gesture::PutBack,
+            (Press::Drag(Button::Left), Some(picked)) if picked.pressed && picked.at != Some(cell) => {
+                self.picked = Some(PickedPiece { at: Some(cell), over: square, ..picked });
+                Gesture::Moved
+            }
+            (Press::Up(Button::Left), Some(picked)) if picked.pressed => match square {
+                Some(square) if square == picked.from && picked.again => Gesture::PutBack,
+                Some(square) if square == picked.from => {
+                    self.picked = Some(PickedPiece { at: None, pressed: false, ..picked });
+                    Gesture::Moved
+                }
+                Some(to) => {
+                    let by = PutDownBy::Drop { dragged: picked.at.is_some() };
+                    Gesture::PutDown { from: picked.from, to, by }
+                }
+                None => Gesture::PutBack,
+            },
+            _ => Gesture::None,
+        }
+    }
+}
+
+/// Where the cursor appears: the king's pawn of the side to move.
+fn first_square(turn: Color) -> Square {
+    Square::from_coords(File::E, turn.fold_wb(Rank::Second, Rank::Seventh))
+}
+
+/// The square beside another, as the board is seen.
+#[must_use]
+pub fn beside(square: Square, direction: Action, flipped: bool) -> Option<Square> {
+    let (files, ranks) = match direction {
+        Action::Up => (0, 1),
+        Action::Down => (0, -1),
+        Action::Left => (-1, 0),
+        _ => (1, 0),
+    };
+    let turn = if flipped { -1 } else { 1 };
+    Some(Square::from_coords(square.file().offset(files * turn)?, square.rank().offset(ranks * turn)?))
+}
+
+/// The legal moves by pointing from one square to another: several for a promotion, and for castling both the king's
+/// own target (standard chess) and the rook's square.
+#[must_use]
+pub fn pointed(position: &Chess, chess960: bool, from: Square, to: Square) -> Vec<Move> {
+    let to_there = |mv: &Move| match mv {
+        Move::Castle { king, rook } => *king == from && (*rook == to || !chess960 && target(*mv) == to),
+        _ => mv.from() == Some(from) && mv.to() == to,
+    };
+    position.legal_moves().into_iter().filter(to_there).collect()
+}
+
+/// The squares a picked piece can go to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MoveTargets {
+    /// Quiet moves.
+    pub quiet: Bitboard,
+    /// Captures, en passant included.
+    pub captures: Bitboard,
+}
+
+impl MoveTargets {
+    /// Where these moves go.
+    #[must_use]
+    pub fn of(moves: impl IntoIterator<Item = Move>, chess960: bool) -> MoveTargets {
+        let mut targets = MoveTargets::default();
+        for mv in moves {
+            match mv {
+                Move::Castle { rook, .. } => targets.quiet.add(if chess960 { rook } else { target(mv) }),
+                _ if mv.is_capture() => targets.captures.add(mv.to()),
+                _ => targets.quiet.add(mv.to()),
+            }
+        }
+        targets
+    }
+}
