@@ -57,6 +57,15 @@ impl PlayerArea {
             _ => 0,
         }
     }
+
+    /// The rows of the clock: beside the board, so the last ones of the player at the top and the first ones of the player at
+    /// the bottom.
+    #[must_use]
+    pub fn clock(&self, bottom: bool) -> Rect {
+        let height = self.clock_rows();
+        let y = if bottom { self.area.y } else { self.area.bottom().saturating_sub(height) };
+        Rect { y, height, ..self.area }
+    }
 }
 
 /// The parts of the screen.

@@ -92,7 +92,12 @@ fn an_engine_has_failed() {
         let frame = sized(&mut d, cols, rows, ColorDepth::True);
         for answer in [DialogAnswer::Again, DialogAnswer::Human, DialogAnswer::Computer, DialogAnswer::Wait] {
             let word = answer.word().text(Lang::En);
-            assert_eq!(frame.at(word), Some(HitTarget::Answer(number(&d), answer)), "{word} at {cols}x{rows}");
+            let button = HitTarget::Answer(number(&d), answer);
+            let cell = frame.cell_of(&button).unwrap_or_else(|| panic!("{word} is not there at {cols}x{rows}"));
+            let shown: String = (cell.col..cell.col + 4 + word.len() as u16)
+                .map(|col| frame.buffer[(col, cell.row)].symbol())
+                .collect();
+            assert!(shown.contains(word), "the button of {word} shows {shown:?} at {cols}x{rows}");
         }
     }
 }

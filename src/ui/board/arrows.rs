@@ -238,6 +238,17 @@ enum BoardRegion {
 }
 
 impl BoardRegion {
+    /// Two corners, in squares, of a part of the board outside of which nothing is covered.
+    fn corners(&self) -> [(f32, f32); 2] {
+        let (from, to) = match self {
+            BoardRegion::Ring(middle) | BoardRegion::Brackets(middle) => (*middle, *middle),
+            BoardRegion::Arrow(ArrowPath { from, along, length }, _) => {
+                (*from, (from.0 + along.0 * length, from.1 + along.1 * length))
+            }
+        };
+        [(from.0.min(to.0) - 1.0, from.1.min(to.1) - 1.0), (from.0.max(to.0) + 1.0, from.1.max(to.1) + 1.0)]
+    }
+
     /// Which part of it covers a point.
     fn covers(&self, point: (f32, f32)) -> Option<ArrowPart> {
         let line = match self {
@@ -345,7 +356,11 @@ fn blocks(
     let color = shown(paint, geometry.size(), painter);
     let (board, size) = (geometry.board(), geometry.size());
     let (wide, high) = (f32::from(size.cols()), f32::from(size.rows()));
-    for (row, col) in (0..board.height).flat_map(|row| (0..board.width).map(move |col| (row, col))) {
+    let [(left, top), (right, bottom)] = region.corners();
+    let near = |at: u16, cells: f32, from: f32, to: f32| (from..to).contains(&(f32::from(at) / cells));
+    let rows = (0..board.height).filter(|row| near(*row, high, top, bottom));
+    let cols: Vec<u16> = (0..board.width).filter(|col| near(*col, wide, left, right)).collect();
+    for (row, col) in rows.flat_map(|row| cols.iter().map(move |col| (row, *col))) {
         let middle_of = |at: usize, all: usize| (at as f32 + 0.5) / all as f32;
         let covered = |bit: usize| {
             let x = (f32::from(col) + middle_of(bit % grid.across(), grid.across())) / wide;

@@ -46,6 +46,12 @@ impl Shape {
         let air = u16::from(screen_rows >= tall.saturating_add(4));
         Shape { text, size: (width, tall.saturating_add(2 * air)), air, stacked }
     }
+
+    /// The same text and buttons in fewer rows.
+    fn without_air(&self) -> Shape {
+        let (width, height) = self.size;
+        Shape { text: self.text.clone(), size: (width, height - 2 * self.air), air: 0, ..*self } // the air was added to it
+    }
 }
 
 /// Draws the window.
@@ -61,13 +67,16 @@ pub fn draw(canvas: &mut Canvas, number: u32, question: &Question, chosen: usize
     // A narrower window may stand where it hides nothing that should be seen.
     let narrow = canvas.hits.question_width().map(|width| width.saturating_sub(popup::FRAME.0));
     let narrow = narrow.filter(|width| (beside.max(NARROWEST)..widest).contains(width));
-    let shapes =
-        [Some(widest), narrow].into_iter().flatten().map(|room| Shape::of(&said, &buttons, room, screen.height));
+    let rooms = [Some(widest), narrow].into_iter().flatten();
+    let shapes: Vec<Shape> = rooms.map(|room| Shape::of(&said, &buttons, room, screen.height)).collect();
+    let airless: Vec<Shape> = shapes.iter().map(Shape::without_air).collect();
     let hidden = |shape: &Shape| {
         let (width, height) = (shape.size.0 + popup::FRAME.0, shape.size.1 + popup::FRAME.1);
         canvas.hits.hidden_weight(canvas.hits.place_question(screen, (width, height)))
     };
-    let Some(Shape { text, size, air, stacked }) = shapes.min_by_key(hidden) else { return };
+    // The first of those that hide least.
+    let best = shapes.into_iter().chain(airless).min_by_key(hidden);
+    let Some(Shape { text, size, air, stacked }) = best else { return };
     let inner = popup::open_at(canvas, PopupPlace::Beside, "", size, number);
 
     let mut y = inner.y + air;

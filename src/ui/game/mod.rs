@@ -55,8 +55,9 @@ fn premove_text(play: &GameScreen, app: &App) -> Option<(String, TextTone)> {
     Some((PremoveWord::Waits.with(app.lang(), &[&premove.name]), TextTone::Warning))
 }
 
-/// The weight of a cell where a window finds its place: of the board, and of the player who waits.
-const BOARD: u32 = 2;
+/// The weight of a cell where a window finds its place: of a clock, of the board, and of the player who waits.
+const CLOCK: u32 = 12;
+const BOARD: u32 = 6;
 const WAITING: u32 = 1;
 /// The weight of a cell of the player to move, the status line and the footer: a player who decides needs his own clock.
 const DECIDING: u32 = 4;
@@ -87,6 +88,8 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
         (board, BOARD),
         (plan.top.area, top),
         (plan.bottom.area, bottom),
+        (plan.top.clock(false), CLOCK),
+        (plan.bottom.clock(true), CLOCK),
         (plan.status, DECIDING),
         (plan.footer, DECIDING),
     ] {
