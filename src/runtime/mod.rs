@@ -19,7 +19,7 @@ use crate::runtime::event_loop::effects::{EffectRunner, Machine};
 use crate::runtime::event_loop::event::Event;
 use crate::runtime::event_loop::plain_loop::PlainMachine;
 use crate::runtime::event_loop::{plain_loop, time};
-use crate::runtime::files::{file_effects, paths};
+use crate::runtime::files::{file_service, paths};
 use crate::runtime::terminal::frame_diff::FrameWriter;
 #[cfg(feature = "images")]
 use crate::runtime::terminal::pictures;
@@ -88,7 +88,7 @@ pub fn run_plain<M: PlainMachine>(machine: &mut M, options: RuntimeOptions, star
 fn world(options: RuntimeOptions) -> (EffectRunner, (Sender<Event>, Receiver<Event>)) {
     let (to, events) = channel();
     let paths = paths::Paths::find(|name| env::var_os(name));
-    let files = file_effects::FileEffects::new(paths, options.lang, to.clone())
+    let files = file_service::FileService::new(paths, options.lang, to.clone())
         .with_config(options.config)
         .with_unpack_limit(options.unpack_limit);
     let time = Arc::new(time::TimeSource::start());

@@ -11,8 +11,8 @@ use crate::runtime::engines::analysis::AnalysisThread;
 use crate::runtime::engines::bots::{BotWorkers, ChooseMove};
 use crate::runtime::engines::eval_pool::EvalPool;
 use crate::runtime::engines::process::EngineProcesses;
-use crate::runtime::files::file_effects::FileEffects;
 use crate::runtime::files::file_error::FileError;
+use crate::runtime::files::file_service::FileService;
 use crate::runtime::sounds::SoundProcesses;
 use crate::runtime::stdout;
 use std::collections::VecDeque;
@@ -52,28 +52,13 @@ impl Machine for App {
     }
 }
 
-/// An effect that only the loop itself can carry out.
-#[derive(Debug, PartialEq, Eq)]
-pub enum LoopRequest {
-    /// Put text on the clipboard.
-    Copy(String),
-    /// Ring the bell.
-    Bell,
-    /// Draw everything again.
-    Redraw,
-    /// Stop the process.
-    Suspend,
-    /// Leave with this code.
-    Quit(u8),
-}
-
 /// The services that carry out the application's effects.
 #[derive(Debug)]
 pub struct EffectRunner {
     /// The clocks.
     pub time: Arc<TimeSource>,
     /// The files.
-    pub files: FileEffects,
+    pub files: FileService,
     bots: BotWorkers,
     analysis: AnalysisThread,
     evaluations: EvalPool,
@@ -84,7 +69,7 @@ pub struct EffectRunner {
 impl EffectRunner {
     /// With bots that choose their moves by `choose`, and responses that go to the loop's channel.
     #[must_use]
-    pub fn new(time: Arc<TimeSource>, files: FileEffects, choose: ChooseMove, to: Sender<Event>) -> EffectRunner {
+    pub fn new(time: Arc<TimeSource>, files: FileService, choose: ChooseMove, to: Sender<Event>) -> EffectRunner {
         EffectRunner {
             analysis: AnalysisThread::new(to.clone()),
             evaluations: EvalPool::new(files.cache(), to.clone()),
@@ -102,7 +87,7 @@ impl EffectRunner {
     }
 
     /// Carries out effects, and those that follow from responses that are known at once. Returns what the loop has to do.
-    pub fn perform(&mut self, machine: &mut impl Machine, at: Moment, effects: Vec<Effect>) -> Vec<LoopRequest> {
+    pub fn perform(&mut self, machine: &mut impl Machine, at: Moment, effects: Vec<Effect>) -> Vec<TerminalEffect> {
         let mut requests = Vec::new();
         let mut todo = VecDeque::from(effects);
         while let Some(effect) = todo.pop_front() {
@@ -122,12 +107,11 @@ impl EffectRunner {
                     let error = self.sounds.play(&words).err().map(FileError::from);
                     msgs.extend(error.map(|error| Msg::SoundFailed(error.say(self.files.lang()))));
                 }
-                Effect::Terminal(TerminalEffect::Copy(text)) => requests.push(LoopRequest::Copy(text)),
-                Effect::Terminal(TerminalEffect::Bell) => requests.push(LoopRequest::Bell),
-                Effect::Terminal(TerminalEffect::Redraw) => requests.push(LoopRequest::Redraw),
-                Effect::Terminal(TerminalEffect::Suspend) => requests.push(LoopRequest::Suspend),
-                Effect::Terminal(TerminalEffect::Quit(code)) => requests.push(LoopRequest::Quit(code)),
-                effect => msgs = self.files.perform(effect),
+                Effect::Terminal(effect) => requests.push(effect),
+                Effect::Journal(effect) => msgs = self.files.journal(effect),
+                Effect::Draft(effect) => msgs.extend(self.files.draft(effect)),
+                Effect::File(effect) => msgs.extend(self.files.file(effect)),
+                Effect::List(effect) => self.files.list(effect),
             }
             for msg in msgs {
                 todo.extend(self.tell(machine, at, msg));

@@ -10,11 +10,11 @@ pub mod time;
 pub mod time_zone;
 
 use super::terminal::{Modes, TerminalGuard, Tty};
-use crate::app::protocol::effect::Effect;
+use crate::app::protocol::effect::{Effect, TerminalEffect};
 use crate::app::protocol::input::{Cell, Press, Window};
 use crate::app::protocol::message::Msg;
 use crate::chess::moment::Moment;
-use crate::runtime::event_loop::effects::{EffectRunner, LoopRequest, Machine};
+use crate::runtime::event_loop::effects::{EffectRunner, Machine};
 use crate::runtime::event_loop::event::Event;
 use crate::runtime::event_loop::signals::{SignalSet, SignalState};
 use crate::runtime::terminal::frame_diff::FrameWriter;
@@ -289,20 +289,20 @@ impl<M: Machine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M, V> {
         self.carry_out(requests)
     }
 
-    fn carry_out(&mut self, requests: Vec<LoopRequest>) -> LoopEnd {
+    fn carry_out(&mut self, requests: Vec<TerminalEffect>) -> LoopEnd {
         for request in requests {
             let written = match request {
-                LoopRequest::Copy(text) => self.guard.write(clipboard::osc52(&text).as_bytes()),
-                LoopRequest::Bell => self.guard.write(b"\x07"),
-                LoopRequest::Redraw => {
+                TerminalEffect::Copy(text) => self.guard.write(clipboard::osc52(&text).as_bytes()),
+                TerminalEffect::Bell => self.guard.write(b"\x07"),
+                TerminalEffect::Redraw => {
                     self.redraw_all();
                     Ok(())
                 }
-                LoopRequest::Suspend => {
+                TerminalEffect::Suspend => {
                     signals::ask_to_stop();
                     Ok(())
                 }
-                LoopRequest::Quit(code) => return Some(code),
+                TerminalEffect::Quit(code) => return Some(code),
             };
             if written.is_err() {
                 return Some(HUNG_UP);

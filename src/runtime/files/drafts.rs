@@ -1,10 +1,8 @@
 //! The drafts on disk: unsaved changes of games that are edited, a file each, locked by the process that edits.
 
 use super::file_error::FileError;
-use super::journals::Refusal;
 use super::{atomic, own_file};
 use crate::app::protocol::draft::{ListedDraft, ReviewDraft};
-use crate::app::protocol::files::NotTaken;
 use rustix::fs::{FlockOperation, flock};
 use std::collections::HashMap;
 use std::fs::{self, File};
@@ -82,11 +80,11 @@ impl DraftFiles {
     ///
     /// # Errors
     /// It is as it was.
-    pub fn take(&mut self, id: u64, name: &str) -> Result<ReviewDraft, Refusal> {
+    pub fn take(&mut self, id: u64, name: &str) -> Result<ReviewDraft, FileError> {
         let path = self.path(name)?;
         let file = lock(&path)?;
         let text = own_file::read_text(&path)?;
-        let draft = ReviewDraft::read(&text).ok_or(FileError::from(std::io::Error::from(ErrorKind::InvalidData)))?;
+        let draft = ReviewDraft::read(&text).ok_or_else(|| std::io::Error::from(ErrorKind::InvalidData))?;
         self.ours.insert(id, (path, file));
         Ok(draft)
     }
@@ -95,7 +93,7 @@ impl DraftFiles {
     ///
     /// # Errors
     /// It is as it was.
-    pub fn drop_listed(&self, name: &str) -> Result<(), Refusal> {
+    pub fn drop_listed(&self, name: &str) -> Result<(), FileError> {
         let path = self.path(name)?;
         let file = lock(&path)?;
         fs::remove_file(&path)?;
@@ -119,10 +117,10 @@ fn new_path(folder: &Path) -> Result<PathBuf, FileError> {
     Ok(name.into_temp_path().keep().map_err(|error| error.error)?)
 }
 
-fn lock(path: &Path) -> Result<File, Refusal> {
+fn lock(path: &Path) -> Result<File, FileError> {
     let file = own_file::open(path, File::options().write(true))?;
     if flock(&file, FlockOperation::NonBlockingLockExclusive).is_err() || !atomic::is_at(&file, path) {
-        return Err(NotTaken::Open);
+        return Err(FileError::Held);
     }
     Ok(file)
 }
@@ -157,11 +155,13 @@ mod tests {
         assert_eq!(other.take(1, &listed[0].name).unwrap(), draft("1. d4"));
         let third = drafts();
         assert!(third.list().is_empty());
-        assert!(matches!(drafts().take(1, &listed[0].name), Err(NotTaken::Open)));
-        assert!(matches!(third.drop_listed(&listed[0].name), Err(NotTaken::Open)));
+        assert!(matches!(drafts().take(1, &listed[0].name), Err(FileError::Held)));
+        assert!(matches!(third.drop_listed(&listed[0].name), Err(FileError::Held)));
         other.store(1, &draft("1. c4").text()).unwrap();
         other.remove(1).unwrap();
-        assert!(matches!(drafts().take(1, &listed[0].name), Err(NotTaken::Gone)));
+        assert!(
+            matches!(drafts().take(1, &listed[0].name), Err(FileError::Io(error)) if error.kind() == ErrorKind::NotFound)
+        );
         assert_eq!(fs::read_dir(folder.path().join("drafts")).unwrap().count(), 0);
     }
 
@@ -171,8 +171,8 @@ mod tests {
         fs::write(folder.path().join("x.toml"), "rubbish").unwrap();
         let mut drafts = DraftFiles::new(Some(folder.path().to_owned()));
         assert!(drafts.list().is_empty());
-        assert!(matches!(drafts.take(1, "x"), Err(NotTaken::Failed(_))));
-        assert!(matches!(drafts.take(1, "../x"), Err(NotTaken::Failed(_))));
+        assert!(matches!(drafts.take(1, "x"), Err(FileError::Io(_) | FileError::BadName(_))));
+        assert!(matches!(drafts.take(1, "../x"), Err(FileError::Io(_) | FileError::BadName(_))));
         assert!(folder.path().join("x.toml").exists());
     }
 }

@@ -1,8 +1,12 @@
 //! What can go wrong with files, and how it is said.
 
+use crate::app::protocol::files::NotTaken;
+use crate::app::protocol::saving::SaveError;
+use crate::chess::pgn::splice::UnencodableChar;
 use crate::words::Lang;
 use crate::words::runtime::RuntimeWord as W;
 use std::io::{self, ErrorKind};
+use std::path::Path;
 
 /// Why a file could not be read or written.
 #[derive(Debug, thiserror::Error)]
@@ -49,9 +53,24 @@ pub enum FileError {
     /// A compressed file that is damaged or cut off.
     #[error("damaged: {0}")]
     Damaged(io::Error),
-    /// The file is not as it was when its games were listed.
+    /// The file is not as it was when it was listed or read.
     #[error("changed since it was opened")]
     Changed,
+    /// One of the games that are to be changed is not in the file any more, or the file is gone.
+    #[error("a game is gone")]
+    Lost,
+    /// The file's encoding does not have a character.
+    #[error("{:?} cannot be written", .0.character)]
+    Unfit(UnencodableChar),
+    /// Games would run together into one.
+    #[error("games would run together")]
+    RunTogether,
+    /// The file is compressed, and cannot be written.
+    #[error("compressed")]
+    Packed,
+    /// There is such a file already.
+    #[error("there already")]
+    Exists,
     /// What the system says.
     #[error(transparent)]
     Io(#[from] io::Error),
@@ -67,6 +86,11 @@ impl FileError {
             FileError::TooLarge(bytes) => return W::TooLarge.with(lang, &[&(bytes >> 20).to_string()]),
             FileError::UnpackLimit(bytes) => return W::UnpackLimit.with(lang, &[&(bytes >> 30).to_string()]),
             FileError::OtherArchive(kind) => return W::OtherArchive.with(lang, &[kind]),
+            FileError::Unfit(unfit) => {
+                return W::NoCharacter.with(lang, &[unfit.form.encoding.name(), &unfit.character.to_string()]);
+            }
+            FileError::Packed => W::Packed,
+            FileError::Lost | FileError::RunTogether | FileError::Exists => W::Busy,
             FileError::NoGamesInArchive => W::NoGamesInArchive,
             FileError::LockedArchive => W::LockedArchive,
             FileError::NotText => W::NotText,
@@ -94,6 +118,43 @@ impl FileError {
             },
         };
         word.text(lang).to_owned()
+    }
+
+    /// Why a listed journal or draft was not taken or removed.
+    #[must_use]
+    pub fn not_taken(&self, lang: Lang) -> NotTaken {
+        match self {
+            FileError::Held => NotTaken::Open,
+            FileError::Changed => NotTaken::Changed,
+            FileError::Io(error) if error.kind() == ErrorKind::NotFound => NotTaken::Gone,
+            error => NotTaken::Failed(error.say(lang)),
+        }
+    }
+
+    /// Why games of this file were not changed.
+    #[must_use]
+    pub fn not_saved(self, lang: Lang, path: &Path) -> SaveError {
+        match self {
+            FileError::Changed => SaveError::Changed,
+            FileError::Lost => SaveError::Lost,
+            FileError::Unfit(unfit) => SaveError::Unfit(unfit),
+            FileError::RunTogether => SaveError::RunTogether,
+            FileError::Packed => SaveError::Packed,
+            FileError::Exists => SaveError::Exists,
+            error => SaveError::Failed(error.in_sentence(W::SaveFailed, lang, path)),
+        }
+    }
+
+    /// A sentence about a file that ends with this reason.
+    #[must_use]
+    pub fn in_sentence(&self, failed: W, lang: Lang, path: &Path) -> String {
+        failed.with(lang, &[&path.display().to_string(), &self.say(lang)])
+    }
+}
+
+impl From<UnencodableChar> for FileError {
+    fn from(unfit: UnencodableChar) -> FileError {
+        FileError::Unfit(unfit)
     }
 }
 

@@ -134,7 +134,7 @@ fn file_at(files: &Mutex<ListedFiles>, part: usize) -> Option<Arc<PgnFile>> {
 
 /// Why a file could not be opened or read, as a sentence.
 pub fn open_failed(lang: Lang, path: &Path, error: &FileError) -> String {
-    W::OpenFailed.with(lang, &[&path.display().to_string(), &error.say(lang)])
+    error.in_sentence(W::OpenFailed, lang, path)
 }
 
 #[cfg(test)]

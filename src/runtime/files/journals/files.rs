@@ -1,7 +1,6 @@
 //! The files of journals: their names, their locks, and how they are read.
 
-use super::Refusal;
-use crate::app::protocol::files::{ListedJournal, NotTaken};
+use crate::app::protocol::files::ListedJournal;
 use crate::chess::journal;
 use crate::chess::journal::{Damage, Entry};
 use crate::runtime::files::file_error::FileError;
@@ -127,7 +126,7 @@ fn lock_alone(file: &File) -> Result<(), FileError> {
 }
 
 /// Opens a journal that is there, and locks it for this process alone.
-pub(super) fn lock(path: &Path) -> Result<File, Refusal> {
+pub(super) fn lock(path: &Path) -> Result<File, FileError> {
     for _ in 0..TRIES {
         let file = open(path, File::options().write(true))?;
         lock_alone(&file)?;
@@ -136,7 +135,7 @@ pub(super) fn lock(path: &Path) -> Result<File, Refusal> {
             return Ok(file);
         }
     }
-    Err(NotTaken::Open)
+    Err(FileError::Held)
 }
 
 /// Makes a file for a new journal and locks it. Where another file stands under that name, `NAME-2`, `NAME-3`, … is
