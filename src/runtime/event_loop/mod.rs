@@ -14,6 +14,7 @@ use crate::app::protocol::effect::{Effect, TerminalEffect};
 use crate::app::protocol::input::{Cell, Press, Window};
 use crate::app::protocol::message::Msg;
 use crate::chess::moment::Moment;
+use crate::runtime::engines::process::child;
 use crate::runtime::event_loop::effects::{EffectRunner, Machine};
 use crate::runtime::event_loop::event::Event;
 use crate::runtime::event_loop::signals::{SignalSet, SignalState};
@@ -22,6 +23,7 @@ use crate::runtime::terminal::keys::TerminalInput;
 use crate::runtime::terminal::{clipboard, input};
 use crate::ui::frame::Frame;
 use crate::ui::hit::HitMap;
+use rustix::process::Signal;
 use std::io;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender};
@@ -246,9 +248,9 @@ impl<M: Machine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M, V> {
     fn stop(&mut self) -> LoopEnd {
         let since = self.world.time.moment();
         super::terminal::release();
-        crate::runtime::engines::process::child::halt_all();
+        child::signal_all(Signal::STOP);
         let stopped = self.signals.stop();
-        crate::runtime::engines::process::child::continue_all();
+        child::signal_all(Signal::CONT);
         if stopped {
             self.world.time.stood_still_since(since);
         }

@@ -60,11 +60,7 @@ impl DraftFiles {
     /// The drafts that no process has open, sorted by name.
     #[must_use]
     pub fn list(&self) -> Vec<ListedDraft> {
-        let Some(entries) = self.folder.as_deref().and_then(|folder| fs::read_dir(folder).ok()) else {
-            return Vec::new();
-        };
-        let mut names: Vec<String> = entries.flatten().filter_map(|entry| name_of(&entry.path())).collect();
-        names.sort_unstable();
+        let names = self.folder.as_deref().and_then(|folder| own_file::names_in(folder, ENDING).ok());
         let listed = |name: String| {
             let path = self.path(&name).ok()?;
             let file = own_file::open(&path, &mut File::options()).ok()?;
@@ -73,7 +69,7 @@ impl DraftFiles {
             let draft = ReviewDraft::read(&own_file::read_text(&path).ok()?)?;
             Some(ListedDraft { name, draft })
         };
-        names.into_iter().filter_map(listed).collect()
+        names.into_iter().flatten().filter_map(listed).collect()
     }
 
     /// Takes a listed draft for this process, under this number.
@@ -102,11 +98,7 @@ impl DraftFiles {
     }
 
     fn path(&self, name: &str) -> Result<PathBuf, FileError> {
-        let folder = self.folder.as_deref().ok_or(FileError::NoFolder("XDG_STATE_HOME"))?;
-        if name.is_empty() || name.starts_with('.') || name.contains(['/', '\0']) {
-            return Err(FileError::BadName(name.to_owned()));
-        }
-        Ok(folder.join(format!("{name}.{ENDING}")))
+        own_file::path_in(self.folder.as_deref(), name, ENDING)
     }
 }
 
@@ -123,12 +115,6 @@ fn lock(path: &Path) -> Result<File, FileError> {
         return Err(FileError::Held);
     }
     Ok(file)
-}
-
-fn name_of(path: &Path) -> Option<String> {
-    let named = path.extension().is_some_and(|ending| ending == ENDING);
-    let name = named.then(|| path.file_stem()?.to_str().map(str::to_owned)).flatten()?;
-    (!name.starts_with('.')).then_some(name)
 }
 
 #[cfg(test)]

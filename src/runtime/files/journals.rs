@@ -124,8 +124,7 @@ impl JournalFiles {
             let changed = bytes != listed;
             return Ok(TakenJournal { game: game.to_owned(), bytes, changed, set_aside: None });
         }
-        let folder = self.folder.as_deref().ok_or(FileError::NoFolder("XDG_STATE_HOME"))?;
-        let path = files::listed_path(folder, game)?;
+        let path = files::listed_path(self.folder.as_deref(), game)?;
         let file = files::lock(&path)?;
         let mut bytes = files::read_whole(&file)?;
         let changed = bytes != listed;
@@ -139,7 +138,7 @@ impl JournalFiles {
         // A name that is not safe as an identifier gives way to one that is.
         let (game, path) = match files::is_safe(game) {
             true => (game.to_owned(), path),
-            false => files::rename(folder, &path, read.entries.first())?,
+            false => files::rename(&path, read.entries.first())?,
         };
         bytes.truncate(read.good_len);
         let length = u64::try_from(read.good_len).unwrap_or(0);
@@ -160,8 +159,7 @@ impl JournalFiles {
             }
             return self.remove(game);
         }
-        let folder = self.folder.as_deref().ok_or(FileError::NoFolder("XDG_STATE_HOME"))?;
-        let path = files::listed_path(folder, game)?;
+        let path = files::listed_path(self.folder.as_deref(), game)?;
         let file = files::lock(&path)?;
         if files::read_whole(&file)? != listed {
             return Err(FileError::Changed);

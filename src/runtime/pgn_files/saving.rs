@@ -109,7 +109,7 @@ fn save_elsewhere(request: &SaveGames, to: &Path) -> Result<SavedGames, FileErro
     }
     let folder = folder_of(to);
     let mut source = tempfile::tempfile_in(folder)?;
-    source.write_all(&decompress::open(&request.path)?)?;
+    decompress::pour(&request.path, decompress::MOST, &mut |block: &[u8]| Ok(source.write_all(block)?))?;
     let size = source.metadata()?.len();
     let edits = find(&mut source, request, size)?;
     let plan = SplicePlan::make(&mut source, size, request, &edits)?;
