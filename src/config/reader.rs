@@ -14,11 +14,11 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
-/// Reads a whole file.
+/// Reads a config file, where these themes are known besides those that are built in.
 ///
 /// # Errors
-/// All problems, in the order of the file.
-pub fn read(text: &str, themes: &[String]) -> Result<Config, Vec<ConfigProblem>> {
+/// Every problem of the file, in its order.
+pub fn parse_with(text: &str, themes: &[String]) -> Result<Config, Vec<ConfigProblem>> {
     let mut reader =
         ConfigReader { places: LineIndex::of(text), themes, problems: Vec::new(), times: NewGameTimes::default() };
     let (table, errors) = DeTable::parse_recoverable(text);

@@ -47,17 +47,18 @@ pub fn choice<T: Choice>(key: &str, value: &DeValue<'_>) -> Result<T, ConfigProb
     })
 }
 
-/// The problem of an unknown theme.
-pub fn unknown_theme(key: &str, name: &str, themes: &[String]) -> ConfigProblemKind {
+/// The problem of an unknown theme: it suggests the nearest name, or lists all names.
+#[must_use]
+pub fn unknown_theme(name: &str, themes: &[String]) -> ConfigProblemKind {
     let known = theme_words().into_iter().chain(themes.iter().cloned()).collect();
-    ConfigProblemKind::UnknownWord { key: key.to_owned(), value: name.to_owned(), known }
+    ConfigProblemKind::UnknownWord { key: "theme".to_owned(), value: name.to_owned(), known }
 }
 
 /// A theme, built in or one of the user's own.
 pub fn theme(key: &str, value: &DeValue<'_>, themes: &[String]) -> Result<String, ConfigProblemKind> {
     let name = string(key, value)?;
     let known = theme_words().contains(&name) || themes.contains(&name);
-    if known { Ok(name) } else { Err(unknown_theme(key, &name, themes)) }
+    if known { Ok(name) } else { Err(unknown_theme(&name, themes)) }
 }
 
 /// A place for the coordinates; `true` and `false` are understood as outside and off.

@@ -18,6 +18,7 @@ use crate::config::{Choice, Config, SideChoice};
 use crate::plain::Plain;
 use crate::runtime::RuntimeOptions;
 use crate::runtime::engines::{bots, uci_server};
+use crate::runtime::event_loop::ScreenMachine;
 use crate::runtime::event_loop::effects::Machine;
 use crate::runtime::event_loop::plain_loop::{PlainMachine, SessionEnd};
 use crate::runtime::event_loop::time::TimeSource;
@@ -241,6 +242,22 @@ fn start(cli: &Cli, file: ConfigFile, config: Config, paths: &Paths, themes: &Us
     })
 }
 
+impl Machine for App {
+    fn update(&mut self, now: Now, msg: Msg) -> Vec<Effect> {
+        App::update(self, now, msg)
+    }
+
+    fn wake_at(&self) -> Option<Moment> {
+        App::wake_at(self)
+    }
+}
+
+impl ScreenMachine for App {
+    fn revision(&self) -> u64 {
+        App::revision(self)
+    }
+}
+
 /// The application with its plain voice: after every message, what it said is put into words.
 struct SpokenApp {
     app: App,
@@ -264,17 +281,13 @@ impl Machine for SpokenApp {
     fn wake_at(&self) -> Option<Moment> {
         self.app.wake_at()
     }
-
-    fn revision(&self) -> u64 {
-        self.app.revision()
-    }
-
-    fn awaits(&self) -> bool {
-        self.app.awaits()
-    }
 }
 
 impl PlainMachine for SpokenApp {
+    fn awaits(&self) -> bool {
+        self.app.awaits()
+    }
+
     fn say(&mut self) -> String {
         std::mem::take(&mut self.words)
     }

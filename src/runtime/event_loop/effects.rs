@@ -2,7 +2,6 @@
 
 use super::event::Event;
 use super::time::TimeSource;
-use crate::app::App;
 use crate::app::protocol::effect::{AnalysisEffect, BotEffect, Effect, TerminalEffect};
 use crate::app::protocol::message::{AnalysisResponse, BotResponse, Msg};
 use crate::app::protocol::now::Now;
@@ -26,30 +25,6 @@ pub trait Machine {
     fn update(&mut self, now: Now, msg: Msg) -> Vec<Effect>;
     /// When `update` is to be called next although nothing happens.
     fn wake_at(&self) -> Option<Moment>;
-    /// Counts the changes of what is shown.
-    fn revision(&self) -> u64;
-    /// Whether the machine waits for a response: of files, of a search.
-    fn awaits(&self) -> bool {
-        false
-    }
-}
-
-impl Machine for App {
-    fn update(&mut self, now: Now, msg: Msg) -> Vec<Effect> {
-        App::update(self, now, msg)
-    }
-
-    fn wake_at(&self) -> Option<Moment> {
-        App::wake_at(self)
-    }
-
-    fn revision(&self) -> u64 {
-        App::revision(self)
-    }
-
-    fn awaits(&self) -> bool {
-        App::awaits(self)
-    }
 }
 
 /// The services that carry out the application's effects.

@@ -44,6 +44,12 @@ const MOST_AT_ONCE: usize = 512;
 /// How the loop ended.
 type LoopEnd = Option<u8>;
 
+/// A machine that is drawn.
+pub trait ScreenMachine: Machine {
+    /// Counts the changes of what is shown.
+    fn revision(&self) -> u64;
+}
+
 /// Runs the machine on the screen until it quits. Returns the exit code; the terminal is restored by then.
 ///
 /// `view` draws the machine and returns what stands where; `start` is carried out first, what needs a thread of its own
@@ -51,7 +57,7 @@ type LoopEnd = Option<u8>;
 ///
 /// # Errors
 /// The terminal could not be set up.
-pub fn run<M: Machine>(
+pub fn run<M: ScreenMachine>(
     machine: &mut M,
     world: EffectRunner,
     (tty, modes, mut frames): (Tty, Modes, FrameWriter),
@@ -109,7 +115,7 @@ struct TerminalScreen<'m, M, V> {
     asked: Option<Moment>,
 }
 
-impl<M: Machine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M, V> {
+impl<M: ScreenMachine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M, V> {
     /// The first frame.
     fn begin(&mut self, start: Vec<Effect>) -> LoopEnd {
         let at = self.world.time.moment();

@@ -24,6 +24,8 @@ pub trait PlainMachine: Machine {
     fn say(&mut self) -> String;
     /// Whether a person is to move or to answer: only then is a line read.
     fn wants_line(&self) -> bool;
+    /// Whether the machine waits for a response: of files, of a search.
+    fn awaits(&self) -> bool;
     /// How the session ends. Called when everything is written.
     fn end(&self) -> SessionEnd;
 }

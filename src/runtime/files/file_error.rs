@@ -9,71 +9,50 @@ use std::io::{self, ErrorKind};
 use std::path::Path;
 
 /// Why a file could not be read or written.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum FileError {
     /// No folder is known; the variable that would name it.
-    #[error("neither HOME nor {0} is set")]
     NoFolder(&'static str),
     /// Another process has the game open.
-    #[error("another process holds it")]
     Held,
     /// The journal is of another version of the format.
-    #[error("written by another version")]
     OtherVersion,
     /// An identifier that is not safe as a file name.
-    #[error("{0:?} is no file name")]
     BadName(String),
     /// A device, a pipe or a socket.
-    #[error("no regular file")]
     NotAFile,
     /// A file that is write-protected by its mode.
-    #[error("write-protected")]
     Protected,
     /// More than so many bytes, decompressed.
-    #[error("more than {0} bytes")]
     TooLarge(u64),
     /// More than so many bytes, decompressed, which a setting allows.
-    #[error("unpacks to more than {0} bytes")]
     UnpackLimit(u64),
     /// A folder without PGN files.
-    #[error("no PGN files")]
     NoGames,
     /// An archive without PGN files.
-    #[error("no PGN files in the archive")]
     NoGamesInArchive,
     /// An archive that needs a password, or is packed in an unusual way.
-    #[error("a locked archive")]
     LockedArchive,
     /// An archive of a kind that is not read, by its name.
-    #[error("an archive: {0}")]
     OtherArchive(&'static str),
     /// Bytes that are no text.
-    #[error("no text")]
     NotText,
     /// A compressed file that is damaged or cut off.
-    #[error("damaged: {0}")]
     Damaged(io::Error),
     /// The file is not as it was when it was listed or read.
-    #[error("changed since it was opened")]
     Changed,
     /// One of the games that are to be changed is not in the file any more, or the file is gone.
-    #[error("a game is gone")]
     Lost,
     /// The file's encoding does not have a character.
-    #[error("{:?} cannot be written", .0.character)]
     Unfit(UnencodableChar),
     /// Games would run together into one.
-    #[error("games would run together")]
     RunTogether,
     /// The file is compressed, and cannot be written.
-    #[error("compressed")]
     Packed,
     /// There is such a file already.
-    #[error("there already")]
     Exists,
     /// What the system says.
-    #[error(transparent)]
-    Io(#[from] io::Error),
+    Io(io::Error),
 }
 
 impl FileError {
@@ -149,6 +128,12 @@ impl FileError {
     #[must_use]
     pub fn in_sentence(&self, failed: W, lang: Lang, path: &Path) -> String {
         failed.with(lang, &[&path.display().to_string(), &self.say(lang)])
+    }
+}
+
+impl From<io::Error> for FileError {
+    fn from(error: io::Error) -> FileError {
+        FileError::Io(error)
     }
 }
 

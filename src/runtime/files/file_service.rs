@@ -79,16 +79,11 @@ impl FileService {
         }
     }
 
-    /// Settings go into this file.
+    /// Settings go into this file, if one is named, and compressed files are unpacked to so many bytes at most.
     #[must_use]
-    pub fn with_config(self, config: Option<PathBuf>) -> FileService {
-        FileService { config: config.or_else(|| self.config.clone()), ..self }
-    }
-
-    /// Compressed files are unpacked to so many bytes at most.
-    #[must_use]
-    pub fn with_unpack_limit(mut self, bytes: u64) -> FileService {
-        self.open_files.set_unpack_limit(bytes);
+    pub fn with_options(mut self, config: Option<PathBuf>, unpack_limit: u64) -> FileService {
+        self.config = config.or(self.config);
+        self.open_files.unpack_limit = unpack_limit;
         self
     }
 

@@ -151,7 +151,7 @@ fn what_is_no_file_is_refused_without_waiting() {
     assert!(kept.is_empty());
     assert_eq!(unreadable.len(), 2, "{unreadable:?}");
     for (game, why) in unreadable {
-        assert!(matches!(why, FileError::NotAFile), "{game}: {why}");
+        assert!(matches!(why, FileError::NotAFile), "{game}: {why:?}");
         assert!(matches!(journals.take(&game, b""), Err(FileError::NotAFile | FileError::Io(_))));
         assert!(matches!(journals.drop_listed(&game, b""), Err(FileError::NotAFile | FileError::Io(_))));
     }
