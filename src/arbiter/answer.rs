@@ -5,7 +5,7 @@ use crate::chess::laws::can_mate::CanMate;
 use crate::chess::laws::claims::Claim;
 use crate::chess::notation;
 use crate::chess::notation::Letters;
-use crate::chess::pgn::sanitize::is_harmful;
+use crate::chess::pgn::sanitize::sanitize_json;
 use crate::chess::start_position::fen_of;
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -107,19 +107,5 @@ pub(super) fn error(id: Option<&RawValue>, number: u64, error: &str) -> String {
 /// keeps the blanks between its parts, among which a carriage return would be such a character.
 fn line(answer: &impl Serialize) -> String {
     // Strings, numbers and maps with text as keys: nothing here can fail to be written.
-    let json = serde_json::to_string(answer).unwrap_or_default();
-    let mut out = String::with_capacity(json.len());
-    for c in json.chars() {
-        if matches!(c, '\t' | '\r' | '\n') {
-            out.push(' ');
-        } else if is_harmful(c) {
-            let mut units = [0; 2];
-            for unit in c.encode_utf16(&mut units) {
-                out.push_str(&format!("\\u{unit:04x}"));
-            }
-        } else {
-            out.push(c);
-        }
-    }
-    out
+    sanitize_json(&serde_json::to_string(answer).unwrap_or_default())
 }

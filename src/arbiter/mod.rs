@@ -49,45 +49,25 @@ impl Arbiter {
         self.lines += 1;
         let line = line.strip_suffix(b"\n").unwrap_or(line);
         let line = line.strip_suffix(b"\r").unwrap_or(line);
-        if self.options.json { self.answer_json(line) } else { self.answer_fen(line) }
+        let ArbiterOptions { json, work, witness } = self.options;
+        let text = std::str::from_utf8(line).map_err(|_| BadLine::NotText);
+        let id = text.as_ref().ok().filter(|_| json).and_then(|text| request::id(text));
+        let request = text.and_then(|text| if json { request::read(text) } else { ArbiterRequest::of_fen(text) });
+        let verdict = request
+            .map_err(|bad| bad.to_string())
+            .and_then(|request| judge(&request, work).map_err(|bad| bad.to_string()));
+        self.bad |= verdict.is_err();
+        match verdict {
+            Ok(verdict) if json => answer::verdict(id, &verdict, witness),
+            Ok(verdict) => format!("{} {}", verdict.result(), verdict.status()),
+            Err(why) if json => answer::error(id, self.lines, &why),
+            Err(why) => format!("error: line {}: {why}", self.lines),
+        }
     }
 
     /// The exit status: 1 if any line was bad.
     #[must_use]
     pub fn status(&self) -> u8 {
         u8::from(self.bad)
-    }
-
-    fn answer_json(&mut self, line: &[u8]) -> String {
-        let Ok(text) = std::str::from_utf8(line) else {
-            self.bad = true;
-            return answer::error(None, self.lines, &BadLine::NotText.to_string());
-        };
-        let id = request::id(text);
-        let verdict = request::read(text)
-            .map_err(|bad| bad.to_string())
-            .and_then(|request| judge(&request, self.options.work).map_err(|bad| bad.to_string()));
-        match verdict {
-            Ok(verdict) => answer::verdict(id, &verdict, self.options.witness),
-            Err(why) => {
-                self.bad = true;
-                answer::error(id, self.lines, &why)
-            }
-        }
-    }
-
-    fn answer_fen(&mut self, line: &[u8]) -> String {
-        let verdict = std::str::from_utf8(line)
-            .map_err(|_| BadLine::NotText)
-            .and_then(ArbiterRequest::of_fen)
-            .map_err(|bad| bad.to_string())
-            .and_then(|request| judge(&request, self.options.work).map_err(|bad| bad.to_string()));
-        match verdict {
-            Ok(verdict) => format!("{} {}", verdict.result(), verdict.status()),
-            Err(why) => {
-                self.bad = true;
-                format!("error: line {}: {why}", self.lines)
-            }
-        }
     }
 }

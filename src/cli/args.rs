@@ -1,5 +1,7 @@
 //! The arguments as clap reads them; the comments here are the words of `--help` and of the manual.
 
+use crate::chess::pgn::ResultMarker;
+use crate::chess::pgn::date::Date;
 use crate::chess::pgn::encoding::code_page::CodePage;
 use crate::chess::seat::Seat;
 use crate::chess::time_control::{BadTimeControl, TimeControl, parse_optional};
@@ -225,17 +227,17 @@ pub struct FilterArgs {
     #[arg(long, value_name = "TEXT")]
     pub site: Option<String>,
     /// with this result
-    #[arg(long, value_name = "RESULT", value_parser = ["1-0", "0-1", "1/2-1/2", "*"])]
-    pub result: Option<String>,
+    #[arg(long, value_name = "RESULT", value_parser = result())]
+    pub result: Option<ResultMarker>,
     /// whose ECO code begins so (B9)
     #[arg(long, value_name = "CODE")]
     pub eco: Option<String>,
     /// of this day or later (2024, 2024.05 or 2024.05.31)
     #[arg(long, value_name = "DATE", value_parser = date)]
-    pub since: Option<String>,
+    pub since: Option<Date>,
     /// of this day or earlier
     #[arg(long, value_name = "DATE", value_parser = date)]
-    pub until: Option<String>,
+    pub until: Option<Date>,
     /// in which both players have at least this rating
     #[arg(long, value_name = "N", value_parser = number)]
     pub elo_min: Option<u32>,
@@ -316,6 +318,11 @@ fn choice<T: Choice>() -> impl TypedValueParser<Value = T> {
     PossibleValuesParser::new(listed.chain(hidden)).try_map(|word| T::of_word(&word).ok_or("unknown word"))
 }
 
+fn result() -> impl TypedValueParser<Value = ResultMarker> {
+    let results = PossibleValuesParser::new(["1-0", "0-1", "1/2-1/2", "*"]);
+    results.try_map(|text| ResultMarker::read(&text).ok_or("unknown result"))
+}
+
 fn seat(text: &str) -> Result<Seat, crate::chess::seat::BadSeat> {
     text.parse()
 }
@@ -345,16 +352,11 @@ fn chess960(text: &str) -> Result<u32, String> {
 }
 
 /// A date as PGN writes it, whole or from the left: `2024`, `2024.05`, `2024.05.31`; `-` is understood for `.`.
-fn date(text: &str) -> Result<String, String> {
-    let problem = || format!("{text:?} is no date; say 2024, 2024.05 or 2024.05.31");
+fn date(text: &str) -> Result<Date, String> {
     let parts: Vec<&str> = text.split(['.', '-']).collect();
     let shape = [4, 2, 2];
     let digits = |part: &&str, length: usize| part.len() == length && part.bytes().all(|b| b.is_ascii_digit());
-    if parts.len() > shape.len() || !parts.iter().zip(shape).all(|(part, length)| digits(part, length)) {
-        return Err(problem());
-    }
-    let in_range = |part: usize, most: u8| {
-        parts.get(part).is_none_or(|text| text.parse::<u8>().is_ok_and(|n| (1..=most).contains(&n)))
-    };
-    if in_range(1, 12) && in_range(2, 31) { Ok(parts.join(".")) } else { Err(problem()) }
+    let is_whole = parts.len() <= shape.len() && parts.iter().zip(shape).all(|(part, length)| digits(part, length));
+    let date = Date::read(text).filter(|date| is_whole && date.year().is_some());
+    date.ok_or_else(|| format!("{text:?} is no date; say 2024, 2024.05 or 2024.05.31"))
 }

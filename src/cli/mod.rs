@@ -2,6 +2,7 @@
 
 mod args;
 pub mod documents;
+mod filter;
 mod wrong_usage;
 
 use crate::chess::seat::Seat;
@@ -15,6 +16,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 pub use args::{ArbiterArgs, ExportArgs, FilterArgs, GlobalOptions, ReviewArgs};
+pub use filter::BadFilter;
 
 /// What the command line asks for.
 #[derive(Clone, Debug, PartialEq)]

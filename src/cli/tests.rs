@@ -1,4 +1,6 @@
 use super::*;
+use crate::chess::pgn::ResultMarker;
+use crate::chess::pgn::date::Date;
 use crate::chess::seat::Bot;
 use crate::config::{ColorChoice, Config, Pieces};
 use crate::words::Lang;
@@ -135,10 +137,10 @@ fn the_other_commands_are_read() {
                     black: Some("b".to_owned()),
                     event: Some("e".to_owned()),
                     site: Some("s".to_owned()),
-                    result: Some("1/2-1/2".to_owned()),
+                    result: Some(ResultMarker::Draw),
                     eco: Some("B9".to_owned()),
-                    since: Some("2024.05".to_owned()),
-                    until: Some("2024.12.31".to_owned()),
+                    since: Date::read("2024.05"),
+                    until: Date::read("2024.12.31"),
                     elo_min: Some(2500),
                     fen: Some("f".to_owned()),
                     text: Some("t".to_owned()),

@@ -68,6 +68,7 @@ macro_rules! choice {
         }
     };
 }
+pub(crate) use choice;
 
 choice! {
     /// How the pieces are drawn. Each style gives way to a simpler one where the window or the terminal asks for it.

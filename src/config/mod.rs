@@ -22,6 +22,8 @@ pub use choices::{
 };
 pub use edit::{with_key, without_key};
 pub use problem::{ConfigPlace, ConfigProblem, ConfigProblemKind, LineIndex, nearest};
+pub use reader::parse_with;
+pub use values::unknown_theme;
 
 /// The settings.
 #[derive(Clone, Debug, PartialEq)]
@@ -228,20 +230,6 @@ pub struct KeyBinding {
 /// Every problem of the file, in its order. An empty text is a good config.
 pub fn parse(text: &str) -> Result<Config, Vec<ConfigProblem>> {
     parse_with(text, &[])
-}
-
-/// Reads a config file as [`parse`] does, where these themes are known besides those that are built in.
-///
-/// # Errors
-/// Every problem of the file, in its order.
-pub fn parse_with(text: &str, themes: &[String]) -> Result<Config, Vec<ConfigProblem>> {
-    reader::read(text, themes)
-}
-
-/// The problem of an unknown theme: it suggests the nearest name, or lists all names.
-#[must_use]
-pub fn unknown_theme(name: &str, themes: &[String]) -> ConfigProblemKind {
-    values::unknown_theme("theme", name, themes)
 }
 
 /// A complete config file that [`parse`] reads back as the same settings (`tabiya config print`).

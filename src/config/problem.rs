@@ -153,6 +153,19 @@ pub enum ConfigProblemKind {
     },
 }
 
+impl ConfigProblemKind {
+    /// The problem of a number out of range.
+    pub(super) fn out_of_range(key: &str, value: &str, from: impl ToString, to: impl ToString) -> ConfigProblemKind {
+        let (key, value, from, to) = (key.to_owned(), value.to_owned(), from.to_string(), to.to_string());
+        ConfigProblemKind::OutOfRange { key, value, from, to }
+    }
+
+    /// The problem of a value that cannot be read, with the reason.
+    pub(super) fn unreadable(key: &str, why: &impl ToString) -> ConfigProblemKind {
+        ConfigProblemKind::Unreadable { key: key.to_owned(), why: why.to_string() }
+    }
+}
+
 /// The hint for words that are not all built in.
 fn among(word: &str, known: &[String]) -> String {
     let known: Vec<&str> = known.iter().map(String::as_str).collect();

@@ -5,7 +5,7 @@ mod engines;
 
 use super::keys::{ConfigKey, ENGINE_KEYS, TABLES};
 use super::problem::{ConfigProblem, ConfigProblemKind, LineIndex};
-use super::values::{string, time, unreadable, wrong_kind};
+use super::values::{string, time, wrong_kind};
 use super::{Config, KeyBinding, LocatedText, clocks};
 use crate::chess::pgn::filter;
 use crate::chess::time_control::TimeControl;
@@ -14,11 +14,11 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
-/// Reads a whole file.
+/// Reads a config file, where these themes are known besides those that are built in.
 ///
 /// # Errors
-/// All problems, in the order of the file.
-pub fn read(text: &str, themes: &[String]) -> Result<Config, Vec<ConfigProblem>> {
+/// Every problem of the file, in its order.
+pub fn parse_with(text: &str, themes: &[String]) -> Result<Config, Vec<ConfigProblem>> {
     let mut reader =
         ConfigReader { places: LineIndex::of(text), themes, problems: Vec::new(), times: NewGameTimes::default() };
     let (table, errors) = DeTable::parse_recoverable(text);
@@ -133,7 +133,7 @@ impl<'a> ConfigReader<'a> {
             Err(_) if self.problems.len() > problems_before => {}
             Err(why) => {
                 let (start, end) = last.unwrap_or_default();
-                self.report(&(start..end), unreadable("the clocks", &why));
+                self.report(&(start..end), ConfigProblemKind::unreadable("the clocks", &why));
             }
         }
     }
@@ -160,10 +160,7 @@ impl<'a> ConfigReader<'a> {
             let read = string(name, value.get_ref()).and_then(|line| match filter::read(&line).misread.first() {
                 Some(misread) => {
                     let why = game_list::fault(&misread.fault, Lang::En);
-                    Err(ConfigProblemKind::Unreadable {
-                        key: name.to_owned(),
-                        why: why.trim_end_matches('.').to_owned(),
-                    })
+                    Err(ConfigProblemKind::unreadable(name, &why.trim_end_matches('.')))
                 }
                 None => Ok(line),
             });
@@ -180,35 +177,34 @@ impl<'a> ConfigReader<'a> {
     pub fn keys(&mut self, config: &mut Config, key: &str, value: &Spanned<DeValue<'_>>) {
         for (spanned, value) in self.table(key, value) {
             let action = self.located(&spanned.span(), spanned.get_ref());
-            let mut names = Vec::new();
-            let one = std::slice::from_ref(value);
-            for value in value.get_ref().as_array().map_or(one, |list| list) {
-                match value.get_ref().as_str() {
-                    Some(name) => names.push(self.located(&value.span(), name)),
-                    None => {
-                        let wants = "the name of a key or a list of them";
-                        self.report(&value.span(), wrong_kind(&action.text, wants, value.get_ref()));
-                    }
-                }
-            }
-            config.keys.push(KeyBinding { action, keys: names });
+            let names = self.texts(&action.text, value, "the name of a key or a list of them");
+            let keys = names.into_iter().map(|(span, name)| self.located(&span, name)).collect();
+            config.keys.push(KeyBinding { action, keys });
         }
         config.keys.sort_by_key(|binding| binding.action.place);
     }
 
     /// Reads a list of names, or one alone.
     pub fn names(&mut self, key: &str, value: &Spanned<DeValue<'_>>) -> Vec<String> {
-        let one = std::slice::from_ref(value);
-        let mut names = Vec::new();
-        for value in value.get_ref().as_array().map_or(one, |list| list) {
+        let texts = self.texts(key, value, "a name in quotes or a list of them");
+        texts.into_iter().map(|(_, name)| name.to_owned()).collect()
+    }
+
+    /// The texts of a list, or one alone, with their places.
+    fn texts<'t>(
+        &mut self,
+        key: &str,
+        value: &'t Spanned<DeValue<'_>>,
+        wants: &'static str,
+    ) -> Vec<(Range<usize>, &'t str)> {
+        let mut texts = Vec::new();
+        for value in value.get_ref().as_array().map_or(std::slice::from_ref(value), |list| list) {
             match value.get_ref().as_str() {
-                Some(name) => names.push(name.to_owned()),
-                None => {
-                    self.report(&value.span(), wrong_kind(key, "a name in quotes or a list of them", value.get_ref()))
-                }
+                Some(text) => texts.push((value.span(), text)),
+                None => self.report(&value.span(), wrong_kind(key, wants, value.get_ref())),
             }
         }
-        names
+        texts
     }
 
     fn located(&self, span: &Range<usize>, text: &str) -> LocatedText {

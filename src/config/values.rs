@@ -41,25 +41,24 @@ pub fn choice<T: Choice>(key: &str, value: &DeValue<'_>) -> Result<T, ConfigProb
         DeValue::Integer(number) if T::of_word(number.as_str()).is_some() => number.as_str(),
         _ => value.as_str().ok_or_else(|| wrong_kind(key, "a word in quotes", value))?,
     };
-    T::of_word(word).ok_or_else(|| unknown_word(key, word, T::words_of_this_build()))
+    T::of_word(word).ok_or_else(|| {
+        let known = T::words_of_this_build().into_iter().map(str::to_owned).collect();
+        ConfigProblemKind::UnknownWord { key: key.to_owned(), value: word.to_owned(), known }
+    })
 }
 
-fn unknown_word(key: &str, value: &str, known: Vec<&'static str>) -> ConfigProblemKind {
-    let known = known.into_iter().map(str::to_owned).collect();
-    ConfigProblemKind::UnknownWord { key: key.to_owned(), value: value.to_owned(), known }
-}
-
-/// The problem of an unknown theme.
-pub fn unknown_theme(key: &str, name: &str, themes: &[String]) -> ConfigProblemKind {
+/// The problem of an unknown theme: it suggests the nearest name, or lists all names.
+#[must_use]
+pub fn unknown_theme(name: &str, themes: &[String]) -> ConfigProblemKind {
     let known = theme_words().into_iter().chain(themes.iter().cloned()).collect();
-    ConfigProblemKind::UnknownWord { key: key.to_owned(), value: name.to_owned(), known }
+    ConfigProblemKind::UnknownWord { key: "theme".to_owned(), value: name.to_owned(), known }
 }
 
 /// A theme, built in or one of the user's own.
 pub fn theme(key: &str, value: &DeValue<'_>, themes: &[String]) -> Result<String, ConfigProblemKind> {
     let name = string(key, value)?;
     let known = theme_words().contains(&name) || themes.contains(&name);
-    if known { Ok(name) } else { Err(unknown_theme(key, &name, themes)) }
+    if known { Ok(name) } else { Err(unknown_theme(&name, themes)) }
 }
 
 /// A place for the coordinates; `true` and `false` are understood as outside and off.
@@ -97,43 +96,31 @@ pub fn aspect(key: &str, value: &DeValue<'_>) -> Result<f32, ConfigProblemKind> 
         _ => return Err(wrong_kind(key, "\"auto\" or a number", value)),
     };
     let (from, to) = ASPECTS;
-    let out_of_range = || ConfigProblemKind::OutOfRange {
-        key: key.to_owned(),
-        value: text.to_owned(),
-        from: format!("{from:?}"),
-        to: format!("{to:?}"),
-    };
-    text.parse().ok().filter(|number| (from..=to).contains(number)).ok_or_else(out_of_range)
+    let number = text.parse().ok().filter(|number| (from..=to).contains(number));
+    number.ok_or_else(|| ConfigProblemKind::out_of_range(key, text, format!("{from:?}"), format!("{to:?}")))
 }
 
 /// A whole number within bounds.
-pub fn whole_number<T: TryFrom<i64> + PartialOrd + ToString>(
+pub fn whole_number<T: TryFrom<i128> + PartialOrd + ToString>(
     key: &str,
     value: &DeValue<'_>,
     from: T,
     to: T,
 ) -> Result<T, ConfigProblemKind> {
     let number = value.as_integer().ok_or_else(|| wrong_kind(key, "a whole number", value))?;
-    let read = i64::from_str_radix(number.as_str(), number.radix()).ok().and_then(|number| T::try_from(number).ok());
-    match read {
-        Some(read) if (&from..=&to).contains(&&read) => Ok(read),
-        _ => Err(ConfigProblemKind::OutOfRange {
-            key: key.to_owned(),
-            value: number.to_string(),
-            from: from.to_string(),
-            to: to.to_string(),
-        }),
-    }
+    let read = i128::from_str_radix(number.as_str(), number.radix()).ok().and_then(|number| T::try_from(number).ok());
+    let read = read.filter(|read| (&from..=&to).contains(&read));
+    read.ok_or_else(|| ConfigProblemKind::out_of_range(key, &number.to_string(), from, to))
 }
 
 /// Who plays a side.
 pub fn seat(key: &str, value: &DeValue<'_>) -> Result<Seat, ConfigProblemKind> {
-    string(key, value)?.parse().map_err(|why| unreadable(key, &why))
+    string(key, value)?.parse().map_err(|why| ConfigProblemKind::unreadable(key, &why))
 }
 
 /// A time control, or `"none"`.
 pub fn time(key: &str, value: &DeValue<'_>) -> Result<Option<TimeControl>, ConfigProblemKind> {
-    parse_optional(&string(key, value)?).map_err(|why| unreadable(key, &why))
+    parse_optional(&string(key, value)?).map_err(|why| ConfigProblemKind::unreadable(key, &why))
 }
 
 /// A start position: a word or a FEN.
@@ -143,18 +130,13 @@ pub fn start(key: &str, value: &DeValue<'_>) -> Result<StartSetting, ConfigProbl
         "standard" => Ok(StartSetting::Standard),
         "chess960" => Ok(StartSetting::Chess960),
         // A FEN has ranks; anything else is a word that was misspelt.
-        _ if !text.contains('/') => Err(ConfigProblemKind::Unreadable {
-            key: key.to_owned(),
-            why: format!("{text:?} is no start; say \"standard\", \"chess960\" or a FEN"),
-        }),
+        _ if !text.contains('/') => {
+            let why = format!("{text:?} is no start; say \"standard\", \"chess960\" or a FEN");
+            Err(ConfigProblemKind::unreadable(key, &why))
+        }
         _ => match StartPosition::from_fen(&text, false) {
             Ok(_) => Ok(StartSetting::Fen(text)),
-            Err(why) => Err(unreadable(key, &why)),
+            Err(why) => Err(ConfigProblemKind::unreadable(key, &why)),
         },
     }
-}
-
-/// The problem of a value that cannot be read, with the reason.
-pub fn unreadable(key: &str, why: &impl ToString) -> ConfigProblemKind {
-    ConfigProblemKind::Unreadable { key: key.to_owned(), why: why.to_string() }
 }

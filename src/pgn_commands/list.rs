@@ -1,7 +1,7 @@
 //! `pgn list`: a line a game, for people and for other programs.
 
 use crate::chess::pgn::filter::{Filter, FilterFacts, OwnNames};
-use crate::chess::pgn::sanitize::is_harmful;
+use crate::chess::pgn::sanitize::sanitize_json;
 use crate::chess::pgn::search::{GameQuery, PreparedQuery};
 use crate::chess::pgn::stream::GameBytes;
 use crate::chess::pgn::{ResultMarker, Tags, sanitize};
@@ -105,7 +105,7 @@ impl List {
         let pairs = file.into_iter().chain([("number", Value::from(number))]);
         let pairs = pairs.chain(COLUMNS.map(|column| (column, Value::from(value(tags, column, result)))));
         let pairs: Vec<String> = pairs.map(|(name, value)| format!("\"{name}\":{value}")).collect();
-        escaped(&format!("{{{}}}", pairs.join(",")))
+        sanitize_json(&format!("{{{}}}", pairs.join(",")))
     }
 }
 
@@ -115,22 +115,6 @@ fn value<'a>(tags: &'a Tags, column: &str, result: ResultMarker) -> &'a str {
         "Date" => tags.known("Date").or_else(|| tags.known("UTCDate")).unwrap_or_default(),
         _ => tags.known(column).unwrap_or_default(),
     }
-}
-
-/// JSON with the characters that could steer a terminal as escapes: they stand in strings only.
-fn escaped(json: &str) -> String {
-    let mut out = String::with_capacity(json.len());
-    for c in json.chars() {
-        if is_harmful(c) {
-            let mut units = [0; 2];
-            for unit in c.encode_utf16(&mut units) {
-                out.push_str(&format!("\\u{unit:04x}"));
-            }
-        } else {
-            out.push(c);
-        }
-    }
-    out
 }
 
 #[cfg(test)]

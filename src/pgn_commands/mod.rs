@@ -4,12 +4,10 @@
 
 pub mod check;
 pub mod export;
-pub mod filter;
 pub mod list;
 
 pub use check::Check;
 pub use export::{Export, ExportOptions};
-pub use filter::{BadFilter, FilterOptions};
 pub use list::{List, ListOptions};
 
 /// The exit status of a command that did what it was asked to.

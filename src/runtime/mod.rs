@@ -15,11 +15,12 @@ pub mod terminal;
 
 use crate::app::protocol::effect::Effect;
 use crate::runtime::engines::bots;
-use crate::runtime::event_loop::effects::{EffectRunner, Machine};
+use crate::runtime::event_loop::effects::EffectRunner;
 use crate::runtime::event_loop::event::Event;
 use crate::runtime::event_loop::plain_loop::PlainMachine;
-use crate::runtime::event_loop::{plain_loop, time};
-use crate::runtime::files::{file_effects, paths};
+use crate::runtime::event_loop::{ScreenMachine, plain_loop, time};
+use crate::runtime::files::file_service::FileService;
+use crate::runtime::files::paths;
 use crate::runtime::terminal::frame_diff::FrameWriter;
 #[cfg(feature = "images")]
 use crate::runtime::terminal::pictures;
@@ -58,7 +59,7 @@ pub struct RuntimeOptions {
 ///
 /// # Errors
 /// The terminal could not be set up; it is as it was found.
-pub fn run_screen<M: Machine>(
+pub fn run_screen<M: ScreenMachine>(
     machine: &mut M,
     options: RuntimeOptions,
     start: Vec<Effect>,
@@ -88,9 +89,7 @@ pub fn run_plain<M: PlainMachine>(machine: &mut M, options: RuntimeOptions, star
 fn world(options: RuntimeOptions) -> (EffectRunner, (Sender<Event>, Receiver<Event>)) {
     let (to, events) = channel();
     let paths = paths::Paths::find(|name| env::var_os(name));
-    let files = file_effects::FileEffects::new(paths, options.lang, to.clone())
-        .with_config(options.config)
-        .with_unpack_limit(options.unpack_limit);
+    let files = FileService::new(paths, options.lang, to.clone()).with_options(options.config, options.unpack_limit);
     let time = Arc::new(time::TimeSource::start());
     (EffectRunner::new(time, files, options.choose, to.clone()), (to, events))
 }

@@ -1,6 +1,7 @@
 //! Reviews in plain mode, by the real program: files, folders, standard input.
 
 use crate::run::Home;
+use std::os::unix::fs::PermissionsExt;
 
 const ONE: &str = "[White \"Zoë\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n1. e4 e5 (1... c5 {Sicilian}) 2. Nf3 $1 1-0\n";
 const TWO: &str = "[White \"C\"]\n[Black \"D\"]\n\n1. d4 *\n\n[White \"E\"]\n[Black \"F\"]\n\n1. c4 *\n";
@@ -80,6 +81,18 @@ fn what_is_not_there_is_said_and_in_the_exit_code() {
         ran.out
     );
     assert!(ran.out.ends_with("1. White: pawn c2 to c4.\n* interrupted\n"), "{}", ran.out);
+}
+
+#[test]
+fn a_game_that_could_not_be_saved_is_in_the_exit_code() {
+    let home = Home::new();
+    let path = home.path().join("two.pgn");
+    std::fs::write(&path, TWO).unwrap();
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o444)).unwrap();
+    let ran = home.run(&["review", "two.pgn", "--plain", "--game", "1"], "comment mine\nsave\nquit\ndiscard\n");
+    assert!(ran.out.contains("it is write-protected"), "{}", ran.out);
+    assert_eq!(ran.code, Some(1), "{ran:?}");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), TWO);
 }
 
 /// White mates at once, and plays something else.

@@ -20,6 +20,7 @@ use tabiya::chess::journal::{Entry, encode};
 use tabiya::chess::moment::Moment;
 use tabiya::chess::seat::Bot;
 use tabiya::runtime::engines::bots::ChooseMove;
+use tabiya::runtime::event_loop::ScreenMachine;
 use tabiya::runtime::event_loop::effects::Machine;
 use tabiya::runtime::event_loop::plain_loop::{PlainMachine, SessionEnd};
 use tabiya::runtime::{self, RuntimeOptions};
@@ -168,10 +169,6 @@ impl Machine for Probe {
     fn wake_at(&self) -> Option<Moment> {
         self.wake_at
     }
-
-    fn revision(&self) -> u64 {
-        self.revision
-    }
 }
 
 impl Probe {
@@ -264,6 +261,12 @@ impl Probe {
     }
 }
 
+impl ScreenMachine for Probe {
+    fn revision(&self) -> u64 {
+        self.revision
+    }
+}
+
 /// Says every line of the log once.
 impl PlainMachine for Probe {
     fn say(&mut self) -> String {
@@ -274,6 +277,10 @@ impl PlainMachine for Probe {
 
     fn wants_line(&self) -> bool {
         !self.thinking
+    }
+
+    fn awaits(&self) -> bool {
+        false
     }
 
     fn end(&self) -> SessionEnd {

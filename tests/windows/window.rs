@@ -15,7 +15,7 @@ use tabiya::app::{App, Boot, Screen};
 use tabiya::chess::moment::Moment;
 use tabiya::chess::notation::{Letters, san, uci};
 use tabiya::runtime::event_loop::event::Event;
-use tabiya::runtime::files::file_effects::FileEffects;
+use tabiya::runtime::files::file_service::FileService;
 use tabiya::runtime::files::paths::Paths;
 use tabiya::words::Lang;
 
@@ -26,7 +26,7 @@ pub const SEED: &str = "TABIYA_TEST_SEED";
 
 struct Window {
     app: App,
-    store: FileEffects,
+    store: FileService,
     events: Receiver<Event>,
     at: u64,
     /// How many games are on their way into games.pgn.
@@ -41,7 +41,7 @@ pub fn run() {
         Paths { config: inside("config"), data: inside("data"), state: inside("state"), cache: inside("cache") };
     let (to, events) = channel();
     let app = App::new(Boot { plain: true, seed, ..Boot::default() });
-    let mut window = Window { app, store: FileEffects::new(paths, Lang::En, to), events, at: 0, archiving: 0 };
+    let mut window = Window { app, store: FileService::new(paths, Lang::En, to), events, at: 0, archiving: 0 };
     let start = window.app.open_home();
     window.perform(start);
     window.line("black human");
@@ -85,7 +85,13 @@ impl Window {
     fn perform(&mut self, effects: Vec<Effect>) {
         for effect in effects {
             self.archiving += usize::from(matches!(effect, Effect::File(FileEffect::Archive { .. })));
-            for msg in self.store.perform(effect) {
+            let msgs = match effect {
+                Effect::Journal(effect) => self.store.journal(effect),
+                Effect::Draft(effect) => self.store.draft(effect).into_iter().collect(),
+                Effect::File(effect) => self.store.file(effect).into_iter().collect(),
+                _ => Vec::new(),
+            };
+            for msg in msgs {
                 self.send(msg);
             }
         }

@@ -12,6 +12,7 @@ use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Button, Code, Key, Press, Window};
 use crate::app::protocol::pasted_text::{PastedText, recognise};
 use crate::chess::pgn::filter::Filter;
+use crate::config::Choice;
 use crate::words::app::AppWord;
 use crate::words::game_list;
 use crate::words::game_list::LibraryWord as L;
@@ -215,7 +216,7 @@ impl GameList {
             Action::Sort => match SortOrder::read(&given.args) {
                 Some(sort) => self.sort(sort, ctx),
                 None => {
-                    let words: Vec<&str> = SortColumn::ALL.into_iter().map(SortColumn::word).collect();
+                    let words = SortColumn::words();
                     ctx.warn(L::NoSort, &[&given.args, &words.join(", ")]);
                 }
             },

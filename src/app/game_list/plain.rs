@@ -9,6 +9,7 @@ use crate::app::context::UpdateContext;
 use crate::app::game_list::FilterScan;
 use crate::app::protocol::controls::SortColumn;
 use crate::chess::pgn::filter::Filter;
+use crate::config::Choice;
 use crate::words::command_names::shown_choice;
 use crate::words::game_list;
 use crate::words::game_list::LibraryWord as L;
@@ -48,7 +49,7 @@ impl GameList {
 
     /// `sort date` changes the order.
     pub(in crate::app) fn sort_by_word(list: Option<&mut GameList>, text: &str, ctx: &mut UpdateContext) {
-        let words: Vec<&str> = SortColumn::ALL.into_iter().map(|by| shown_choice(by.word(), ctx.lang)).collect();
+        let words: Vec<&str> = SortColumn::words().iter().map(|word| shown_choice(word, ctx.lang)).collect();
         let Some(sort) = SortOrder::read(text) else {
             return ctx.warn(W::SortUsage, &[&words.join(", ")]);
         };

@@ -4,6 +4,7 @@ use crate::app::protocol::controls::SortColumn;
 use crate::chess::pgn::ResultMarker;
 use crate::chess::pgn::index::catalog::{Catalog, GameFields};
 use crate::chess::pgn::index::interner::NameTable;
+use crate::config::Choice;
 use crate::words::command_names::choice;
 
 /// The order of a list.
@@ -28,7 +29,7 @@ impl SortOrder {
         let text = text.trim();
         let (turned, word) = text.strip_prefix(['-', '!']).map_or((false, text), |rest| (true, rest));
         let word = choice(word);
-        let by = SortColumn::ALL.into_iter().find(|by| by.word() == word)?;
+        let by = SortColumn::of_word(&word)?;
         let sort = SortOrder::by(by);
         Some(SortOrder { falling: sort.falling != turned, ..sort })
     }

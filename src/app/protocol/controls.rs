@@ -1,71 +1,39 @@
 //! The parts of screens and dialogs that the pointer can hit and a command can name.
 
+use crate::config::choices::{Choice, choice};
 use crate::words::Lang;
 use crate::words::app::AppWord;
 use shakmaty::{Color, Piece};
 
-/// What a list is sorted by.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum SortColumn {
-    /// As the games stand in their files.
-    #[default]
-    Number,
-    /// White's name.
-    White,
-    /// White's rating.
-    WhiteElo,
-    /// Black's name.
-    Black,
-    /// Black's rating.
-    BlackElo,
-    /// The result.
-    Result,
-    /// The code of the opening.
-    Eco,
-    /// The date.
-    Date,
-    /// The event.
-    Event,
-    /// How many moves there are, as far as a tag says.
-    Moves,
-    /// Those with a star.
-    Star,
+choice! {
+    /// What a list is sorted by, in the order in which a key goes through them; the word is that of the command.
+    pub enum SortColumn {
+        /// As the games stand in their files.
+        Number = "number",
+        /// The date.
+        Date = "date",
+        /// White's name.
+        White = "white",
+        /// Black's name.
+        Black = "black",
+        /// The event.
+        Event = "event",
+        /// The result.
+        Result = "result",
+        /// The code of the opening.
+        Eco = "eco",
+        /// White's rating.
+        WhiteElo = "white-elo",
+        /// Black's rating.
+        BlackElo = "black-elo",
+        /// How many moves there are, as far as a tag says.
+        Moves = "moves",
+        /// Those with a star.
+        Star = "star",
+    }
 }
 
 impl SortColumn {
-    /// All of them, in the order in which a key goes through them.
-    pub const ALL: [SortColumn; 11] = [
-        SortColumn::Number,
-        SortColumn::Date,
-        SortColumn::White,
-        SortColumn::Black,
-        SortColumn::Event,
-        SortColumn::Result,
-        SortColumn::Eco,
-        SortColumn::WhiteElo,
-        SortColumn::BlackElo,
-        SortColumn::Moves,
-        SortColumn::Star,
-    ];
-
-    /// The word of the command.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            SortColumn::Number => "number",
-            SortColumn::White => "white",
-            SortColumn::WhiteElo => "white-elo",
-            SortColumn::Black => "black",
-            SortColumn::BlackElo => "black-elo",
-            SortColumn::Result => "result",
-            SortColumn::Eco => "eco",
-            SortColumn::Date => "date",
-            SortColumn::Event => "event",
-            SortColumn::Moves => "moves",
-            SortColumn::Star => "star",
-        }
-    }
-
     /// Whether one usually wants greatest first.
     #[must_use]
     pub fn falls_first(self) -> bool {

@@ -40,30 +40,16 @@ pub struct TakenJournal {
 }
 
 /// Why a listed journal or draft was not taken or removed.
-///
-/// `Failure` is a sentence for the application; in the runtime it is the error that the sentence is made of.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NotTaken<Failure = String> {
+pub enum NotTaken {
     /// Another process has it open.
     Open,
     /// It is no longer there.
     Gone,
     /// It is not as it was listed.
     Changed,
-    /// It cannot be read, locked or changed.
-    Failed(Failure),
-}
-
-impl<Failure> NotTaken<Failure> {
-    /// The same refusal with another failure.
-    pub fn map_failure<F>(self, failure: impl FnOnce(Failure) -> F) -> NotTaken<F> {
-        match self {
-            NotTaken::Open => NotTaken::Open,
-            NotTaken::Gone => NotTaken::Gone,
-            NotTaken::Changed => NotTaken::Changed,
-            NotTaken::Failed(why) => NotTaken::Failed(failure(why)),
-        }
-    }
+    /// It cannot be read, locked or changed; a sentence says why.
+    Failed(String),
 }
 
 /// What can be looked at.

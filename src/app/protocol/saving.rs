@@ -41,11 +41,9 @@ pub struct SavedGames {
 }
 
 /// Why nothing was written. The file is as it was.
-///
-/// `Failure` is a sentence for the application; in the runtime it is the error that the sentence is made of.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SaveError<Failure = String> {
-    /// Somebody has changed the file, but not these games: asked again without [`SaveGames::seen`] both changes stay.
+pub enum SaveError {
+    /// Somebody has changed the file, but not these games: requested again without [`SaveGames::seen`] both changes stay.
     Changed,
     /// Somebody has changed or taken out one of these games, or the whole file is gone.
     Lost,
@@ -57,27 +55,6 @@ pub enum SaveError<Failure = String> {
     Packed,
     /// There is such a file already.
     Exists,
-    /// Anything else.
-    Failed(Failure),
-}
-
-impl<Failure> SaveError<Failure> {
-    /// The same error with another failure.
-    pub fn map_failure<F>(self, failure: impl FnOnce(Failure) -> F) -> SaveError<F> {
-        match self {
-            SaveError::Changed => SaveError::Changed,
-            SaveError::Lost => SaveError::Lost,
-            SaveError::Unfit(unfit) => SaveError::Unfit(unfit),
-            SaveError::RunTogether => SaveError::RunTogether,
-            SaveError::Packed => SaveError::Packed,
-            SaveError::Exists => SaveError::Exists,
-            SaveError::Failed(why) => SaveError::Failed(failure(why)),
-        }
-    }
-}
-
-impl<Failure> From<UnencodableChar> for SaveError<Failure> {
-    fn from(unfit: UnencodableChar) -> SaveError<Failure> {
-        SaveError::Unfit(unfit)
-    }
+    /// Anything else, as a sentence.
+    Failed(String),
 }

@@ -57,8 +57,7 @@ pub enum MarkChange {
 }
 
 /// A text that is not what this program writes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line} cannot be read")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Damaged {
     /// The line, from 1.
     pub line: usize,
@@ -143,34 +142,13 @@ impl UserMarks {
 
     /// Takes changes, all at once: a game may get the key that another one loses.
     pub fn put(&mut self, changes: &[MarkChange]) {
-        let place = |entries: &[MarkEntry], key: &GameKey| entries.iter().position(|entry| entry.key == *key);
         let mut moved = Vec::new();
         for change in changes {
-            let (MarkChange::Star(key, _)
-            | MarkChange::Seen(key)
-            | MarkChange::Renamed(key, _)
-            | MarkChange::Gone(key)) = change;
-            let at = place(&self.entries, key);
-            match (change, at) {
-                (MarkChange::Star(_, starred), Some(at)) => {
-                    if let Some(entry) = self.entries.get_mut(at) {
-                        entry.set(UserMark { starred: *starred, ..entry.note });
-                    }
-                }
-                (MarkChange::Seen(_), Some(at)) => {
-                    if let Some(entry) = self.entries.get_mut(at) {
-                        entry.set(UserMark { seen: true, ..entry.note });
-                    }
-                }
-                (MarkChange::Star(_, starred), None) => {
-                    self.entries.push(MarkEntry::new(key.clone(), UserMark { starred: *starred, seen: false }));
-                }
-                (MarkChange::Seen(_), None) => {
-                    self.entries.push(MarkEntry::new(key.clone(), UserMark { starred: false, seen: true }));
-                }
-                (MarkChange::Renamed(_, now), Some(at)) => moved.push((self.entries.remove(at), now)),
-                (MarkChange::Gone(_), Some(at)) => drop(self.entries.remove(at)),
-                (MarkChange::Renamed(..) | MarkChange::Gone(_), None) => {}
+            match change {
+                MarkChange::Star(key, starred) => self.entry(key).set(|mark| mark.starred = *starred),
+                MarkChange::Seen(key) => self.entry(key).set(|mark| mark.seen = true),
+                MarkChange::Renamed(key, now) => moved.extend(self.take(key).map(|entry| (entry, now))),
+                MarkChange::Gone(key) => drop(self.take(key)),
             }
         }
         for (mut entry, now) in moved {
@@ -179,30 +157,39 @@ impl UserMarks {
         }
         self.entries.retain(|entry| entry.note != UserMark::default());
     }
+
+    /// Mutable access to the entry of a game, made if there is none.
+    fn entry(&mut self, key: &GameKey) -> &mut MarkEntry {
+        let known = self.entries.iter().position(|entry| entry.key == *key);
+        let at = known.unwrap_or_else(|| {
+            self.entries.push(MarkEntry::new(key.clone()));
+            self.entries.len() - 1
+        });
+        &mut self.entries[at] // found or just made
+    }
+
+    /// Takes the entry of a game out.
+    fn take(&mut self, key: &GameKey) -> Option<MarkEntry> {
+        let at = self.entries.iter().position(|entry| entry.key == *key)?;
+        Some(self.entries.remove(at))
+    }
 }
 
 impl MarkEntry {
-    fn new(key: GameKey, note: UserMark) -> MarkEntry {
-        let mut text = String::new();
-        for (name, value) in facts(&key) {
-            let _ = writeln!(text, "{name} = {value}"); // a text takes everything
-        }
-        for (name, is) in flags(note) {
-            if is {
-                let _ = writeln!(text, "{name} = true"); // as above
-            }
-        }
-        MarkEntry { key, note, text }
+    fn new(key: GameKey) -> MarkEntry {
+        let lines = facts(&key).into_iter().map(|(name, value)| format!("{name} = {value}\n"));
+        MarkEntry { text: lines.collect(), key, note: UserMark::default() }
     }
 
     /// Changes the flags in its text, whose other lines stay.
-    fn set(&mut self, note: UserMark) {
-        for ((name, is), (_, was)) in flags(note).into_iter().zip(flags(self.note)) {
+    fn set(&mut self, change: impl FnOnce(&mut UserMark)) {
+        let was = self.note;
+        change(&mut self.note);
+        for ((name, is), (_, was)) in flags(self.note).into_iter().zip(flags(was)) {
             if is != was {
                 self.put(name, if is { "true" } else { "false" });
             }
         }
-        self.note = note;
     }
 
     fn rename(&mut self, key: &GameKey) {

@@ -226,7 +226,7 @@ impl App {
                 if let Screen::Play(play) = &mut self.screen {
                     play.put_away(ctx);
                 }
-                ctx.request(TerminalEffect::Quit(code));
+                ctx.request(TerminalEffect::Quit(code.max(self.exit_code())));
                 return true;
             }
         }

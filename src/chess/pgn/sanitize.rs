@@ -30,6 +30,25 @@ pub fn is_harmful(c: char) -> bool {
     replacement(c).is_some()
 }
 
+/// JSON on one line whose harmful characters are written as escapes. Blanks between its values become spaces.
+#[must_use]
+pub fn sanitize_json(json: &str) -> String {
+    let mut out = String::with_capacity(json.len());
+    for c in json.chars() {
+        if matches!(c, '\t' | '\r' | '\n') {
+            out.push(' ');
+        } else if is_harmful(c) {
+            let mut units = [0; 2];
+            for unit in c.encode_utf16(&mut units) {
+                out.push_str(&format!("\\u{unit:04x}"));
+            }
+        } else {
+            out.push(c);
+        }
+    }
+    out
+}
+
 /// What is shown instead of a character; none for a harmless one.
 fn replacement(c: char) -> Option<char> {
     match c {

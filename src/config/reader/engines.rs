@@ -5,7 +5,7 @@ use crate::chess::seat::shell_words;
 use crate::config::Config;
 use crate::config::engines::EngineConfig;
 use crate::config::problem::ConfigProblemKind;
-use crate::config::values::{boolean, string, unreadable, wrong_kind};
+use crate::config::values::{boolean, string, whole_number, wrong_kind};
 use toml::Spanned;
 use toml::de::DeValue;
 
@@ -23,13 +23,19 @@ impl ConfigReader<'_> {
                 match key {
                     "command" => self.set(&mut engine.written, key, value, |key, value| {
                         let written = string(key, value)?;
-                        shell_words::split(&written).map(|_| written).map_err(|why| unreadable(key, &why))
+                        shell_words::split(&written)
+                            .map(|_| written)
+                            .map_err(|why| ConfigProblemKind::unreadable(key, &why))
                     }),
                     "options" => engine.options = self.options(key, value),
                     "movetime" => self.set(&mut engine.movetime, key, value, seconds),
                     "patience" => self.set(&mut engine.patience, key, value, seconds),
-                    "nodes" => self.set(&mut engine.nodes, key, value, |key, value| count(key, value).map(Some)),
-                    "depth" => self.set(&mut engine.depth, key, value, |key, value| depth(key, value).map(Some)),
+                    "nodes" => self.set(&mut engine.nodes, key, value, |key, value| {
+                        whole_number(key, value, 1, u64::MAX).map(Some)
+                    }),
+                    "depth" => self.set(&mut engine.depth, key, value, |key, value| {
+                        whole_number(key, value, 1, u32::MAX).map(Some)
+                    }),
                     "resign" => self.set(&mut engine.resign, key, value, boolean),
                     _ => self.unknown(Some(ENGINE), key, &spanned.span()),
                 }
@@ -39,7 +45,7 @@ impl ConfigReader<'_> {
                 value.get_ref().as_table().is_none_or(|table| table.keys().any(|key| key.get_ref() == "command"));
             if !named {
                 let why = "an engine needs a command, as in command = \"stockfish\"";
-                self.report(&spanned.span(), unreadable(&engine.name, &why));
+                self.report(&spanned.span(), ConfigProblemKind::unreadable(&engine.name, &why));
             }
             config.engines.push(engine);
         }
@@ -83,26 +89,5 @@ fn seconds(key: &str, value: &DeValue<'_>) -> Result<u64, ConfigProblemKind> {
         let ms = std::time::Duration::from_secs_f64(seconds).as_millis();
         return Ok(u64::try_from(ms).unwrap_or(u64::MAX)); // a day at most
     }
-    Err(out_of_range(key, &text, "0.01", MOST_SECONDS))
-}
-
-/// A whole number from 1 on.
-fn count(key: &str, value: &DeValue<'_>) -> Result<u64, ConfigProblemKind> {
-    let number = value.as_integer().ok_or_else(|| wrong_kind(key, "a whole number", value))?;
-    let read = u64::from_str_radix(number.as_str(), number.radix()).ok().filter(|number| *number > 0);
-    read.ok_or_else(|| out_of_range(key, &number.to_string(), "1", u64::MAX))
-}
-
-fn depth(key: &str, value: &DeValue<'_>) -> Result<u32, ConfigProblemKind> {
-    let depth = count(key, value)?;
-    u32::try_from(depth).map_err(|_| out_of_range(key, &depth.to_string(), "1", u32::MAX))
-}
-
-fn out_of_range(key: &str, value: &str, from: &str, to: impl ToString) -> ConfigProblemKind {
-    ConfigProblemKind::OutOfRange {
-        key: key.to_owned(),
-        value: value.to_owned(),
-        from: from.to_owned(),
-        to: to.to_string(),
-    }
+    Err(ConfigProblemKind::out_of_range(key, &text, "0.01", MOST_SECONDS))
 }

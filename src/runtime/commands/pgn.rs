@@ -6,7 +6,7 @@ use crate::chess::pgn::encoding::utf16::TextDecoder;
 use crate::chess::pgn::stream::{GameBytes, GameStream};
 use crate::chess::pgn::writer;
 use crate::cli;
-use crate::pgn_commands::{Check, Export, ExportOptions, FAILED, FilterOptions, List, ListOptions};
+use crate::pgn_commands::{Check, Export, ExportOptions, FAILED, List, ListOptions};
 use crate::runtime::files::file_error::FileError;
 use crate::runtime::pgn_files::compression::Compression;
 use crate::runtime::pgn_files::decompress;
@@ -32,10 +32,8 @@ pub fn check(files: &[PathBuf], chosen: Option<CodePage>) -> u8 {
 
 /// `pgn list`; returns the exit code.
 #[must_use]
-pub fn list(files: &[PathBuf], json: bool, filter: cli::FilterArgs, chosen: Option<CodePage>) -> u8 {
-    let cli::FilterArgs { player, white, black, event, site, result, eco, since, until, elo_min, fen, text } = filter;
-    let options = FilterOptions { player, white, black, event, site, result, eco, since, until, elo_min, fen, text };
-    let filter = match options.filter() {
+pub fn list(files: &[PathBuf], json: bool, filter: &cli::FilterArgs, chosen: Option<CodePage>) -> u8 {
+    let filter = match filter.filter() {
         Ok(filter) => filter,
         Err(wrong) => {
             complain(&format!("tabiya: {wrong}"));

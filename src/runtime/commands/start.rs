@@ -16,7 +16,9 @@ use crate::chess::start_position::StartPosition;
 use crate::cli::{Cli, Command, StartRequest};
 use crate::config::{Choice, Config, SideChoice};
 use crate::plain::Plain;
+use crate::runtime::RuntimeOptions;
 use crate::runtime::engines::{bots, uci_server};
+use crate::runtime::event_loop::ScreenMachine;
 use crate::runtime::event_loop::effects::Machine;
 use crate::runtime::event_loop::plain_loop::{PlainMachine, SessionEnd};
 use crate::runtime::event_loop::time::TimeSource;
@@ -55,37 +57,33 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
     };
     let env = |name: &str| std::env::var_os(name);
     let paths = Paths::find(env);
+    let file = ConfigFile::find(&cli, &paths);
     match &cli.command {
         Command::Completions(shell) => print(&cli::documents::completions(*shell)),
         Command::Man => match cli::documents::man(&[("KEYS", &crate::app::commands::bindings::manual())]) {
             Ok(page) => print(&page),
             Err(error) => stdout::exit_code(&error),
         },
-        Command::ConfigPath => match config_path(&cli, &paths) {
+        Command::ConfigPath => match &file.path {
             Some(path) => print(format!("{}\n", path.display()).as_bytes()),
             None => fail("neither XDG_CONFIG_HOME nor a home folder is known: name a file with --config"),
         },
-        Command::ConfigCheck(None)
-            if cli.options.config.is_none()
-                && std::env::var_os("TABIYA_CONFIG").is_none_or(|name| name.is_empty())
-                && config_path(&cli, &paths).is_some_and(|path| !path.exists()) =>
-        {
+        Command::ConfigCheck(None) if !file.is_named && file.path.as_ref().is_some_and(|path| !path.exists()) => {
             print(b"there is no config file: the defaults hold\n")
         }
-        Command::ConfigCheck(file) => check_config(
-            file.clone().or_else(|| config_path(&cli, &paths)),
-            &UserThemes::load(&paths).report_problems(),
-        ),
-        Command::ConfigPrint => match settings(&cli, &paths) {
+        Command::ConfigCheck(other) => {
+            check_config(other.as_ref().or(file.path.as_ref()), &UserThemes::load(&paths).report_problems())
+        }
+        Command::ConfigPrint => match settings(&cli, &file, &paths) {
             Ok((config, _)) => print(config.to_string().as_bytes()),
             Err(code) => code,
         },
-        Command::Home | Command::Play(_) | Command::Review(_) => match settings(&cli, &paths) {
-            Ok((config, themes)) => start(&cli, config, &paths, themes),
+        Command::Home | Command::Play(_) | Command::Review(_) => match settings(&cli, &file, &paths) {
+            Ok((config, themes)) => start(&cli, file, config, &paths, &themes),
             Err(code) => code,
         },
         Command::PgnCheck(files) => pgn::check(files, cli.options.encoding),
-        Command::PgnList { files, json, filter } => pgn::list(files, *json, filter.clone(), cli.options.encoding),
+        Command::PgnList { files, json, filter } => pgn::list(files, *json, filter, cli.options.encoding),
         Command::PgnExport(request) => pgn::export(request, cli.options.encoding),
         Command::Arbiter(request) => arbiter::arbiter(request),
         Command::Uci => uci_server::uci(),
@@ -103,33 +101,41 @@ fn fail(sentence: &str) -> u8 {
 }
 
 /// The config file in use: `--config`, `TABIYA_CONFIG`, or the one of the XDG folders.
-fn config_path(cli: &Cli, paths: &Paths) -> Option<PathBuf> {
-    let named = std::env::var_os("TABIYA_CONFIG").filter(|name| !name.is_empty()).map(PathBuf::from);
-    cli.options.config.clone().or(named).or_else(|| paths.config_file())
+struct ConfigFile {
+    path: Option<PathBuf>,
+    /// A file that was named must be there; the one of the XDG folders need not.
+    is_named: bool,
+}
+
+impl ConfigFile {
+    fn find(cli: &Cli, paths: &Paths) -> ConfigFile {
+        let variable = std::env::var_os("TABIYA_CONFIG").filter(|name| !name.is_empty()).map(PathBuf::from);
+        let named = cli.options.config.clone().or(variable);
+        ConfigFile { is_named: named.is_some(), path: named.or_else(|| paths.config_file()) }
+    }
 }
 
 /// The settings with the command line's over them, and the themes that they may name.
-fn settings(cli: &Cli, paths: &Paths) -> Result<(Config, UserThemes), u8> {
+fn settings(cli: &Cli, file: &ConfigFile, paths: &Paths) -> Result<(Config, UserThemes), u8> {
     let themes = UserThemes::load(paths);
     let names = themes.report_problems();
-    let config = cli.options.apply_to(load_config(cli, paths, &names)?);
+    let config = cli.options.apply_to(load_config(file, &names)?);
     let known = config::theme_words().contains(&config.theme) || names.contains(&config.theme);
     if known { Ok((config, themes)) } else { Err(fail(&format!("--{}", config::unknown_theme(&config.theme, &names)))) }
 }
 
-/// The settings. A file that was named must be there; the one of the XDG folders need not.
-fn load_config(cli: &Cli, paths: &Paths, themes: &[String]) -> Result<Config, u8> {
-    let named = cli.options.config.is_some() || std::env::var_os("TABIYA_CONFIG").is_some_and(|name| !name.is_empty());
-    let Some(path) = config_path(cli, paths) else { return Ok(Config::default()) };
-    let text = if named { own_file::read_named(&path) } else { own_file::read_text(&path) };
+/// The settings of the file.
+fn load_config(file: &ConfigFile, themes: &[String]) -> Result<Config, u8> {
+    let Some(path) = &file.path else { return Ok(Config::default()) };
+    let text = if file.is_named { own_file::read_named(path) } else { own_file::read_text(path) };
     match text {
-        Ok(text) => read_config(&path, &text, themes),
+        Ok(text) => read_config(path, &text, themes),
         Err(FileError::Io(error))
-            if !named && matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) =>
+            if !file.is_named && matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) =>
         {
             Ok(Config::default())
         }
-        Err(error) => Err(fail(&unreadable(&path, &error))),
+        Err(error) => Err(fail(&unreadable(path, &error))),
     }
 }
 
@@ -148,14 +154,14 @@ fn read_config(path: &Path, text: &str, themes: &[String]) -> Result<Config, u8>
     })
 }
 
-fn check_config(path: Option<PathBuf>, themes: &[String]) -> u8 {
+fn check_config(path: Option<&PathBuf>, themes: &[String]) -> u8 {
     let Some(path) = path else { return fail("there is no config file to check: name one") };
-    match own_file::read_named(&path) {
-        Ok(text) => match read_config(&path, &text, themes) {
+    match own_file::read_named(path) {
+        Ok(text) => match read_config(path, &text, themes) {
             Ok(_) => print(format!("{}: right\n", path.display()).as_bytes()),
             Err(code) => code,
         },
-        Err(error) => fail(&unreadable(&path, &error)),
+        Err(error) => fail(&unreadable(path, &error)),
     }
 }
 
@@ -168,7 +174,7 @@ fn language(config: &Config) -> Lang {
 }
 
 /// Starts the screen or plain mode.
-fn start(cli: &Cli, config: Config, paths: &Paths, themes: UserThemes) -> u8 {
+fn start(cli: &Cli, file: ConfigFile, config: Config, paths: &Paths, themes: &UserThemes) -> u8 {
     let env = |name: &str| std::env::var_os(name);
     let plain = cli.options.plain || color_depth::is_dumb(env);
     let lang = language(&config);
@@ -218,22 +224,38 @@ fn start(cli: &Cli, config: Config, paths: &Paths, themes: UserThemes) -> u8 {
         }
         _ => app.open_home(),
     };
-    let options = crate::runtime::RuntimeOptions {
+    let options = RuntimeOptions {
         lang,
         mouse: config.mouse,
         controlling: from_input,
-        config: config_path(cli, paths),
+        config: file.path,
         #[cfg(feature = "images")]
         pictures,
         choose: bots::built_in,
         unpack_limit: u64::from(config.unpack_limit_gib) << 30,
     };
     let ended =
-        if plain { run_plain(app, options, first) } else { run_screen(&mut app, options, first, depth, &themes) };
+        if plain { run_plain(app, options, first) } else { run_screen(&mut app, options, first, depth, themes) };
     ended.unwrap_or_else(|error| {
         complain(&format!("tabiya: the terminal could not be set up: {error}"));
         1
     })
+}
+
+impl Machine for App {
+    fn update(&mut self, now: Now, msg: Msg) -> Vec<Effect> {
+        App::update(self, now, msg)
+    }
+
+    fn wake_at(&self) -> Option<Moment> {
+        App::wake_at(self)
+    }
+}
+
+impl ScreenMachine for App {
+    fn revision(&self) -> u64 {
+        App::revision(self)
+    }
 }
 
 /// The application with its plain voice: after every message, what it said is put into words.
@@ -259,17 +281,13 @@ impl Machine for SpokenApp {
     fn wake_at(&self) -> Option<Moment> {
         self.app.wake_at()
     }
-
-    fn revision(&self) -> u64 {
-        self.app.revision()
-    }
-
-    fn awaits(&self) -> bool {
-        self.app.awaits()
-    }
 }
 
 impl PlainMachine for SpokenApp {
+    fn awaits(&self) -> bool {
+        self.app.awaits()
+    }
+
     fn say(&mut self) -> String {
         std::mem::take(&mut self.words)
     }
@@ -283,7 +301,7 @@ impl PlainMachine for SpokenApp {
     }
 }
 
-fn run_plain(app: App, options: crate::runtime::RuntimeOptions, first: Vec<Effect>) -> io::Result<u8> {
+fn run_plain(app: App, options: RuntimeOptions, first: Vec<Effect>) -> io::Result<u8> {
     let mut speaker = SpokenApp { app, plain: Plain::default(), words: String::new() };
     speaker.speak();
     crate::runtime::run_plain(&mut speaker, options, first)
@@ -291,7 +309,7 @@ fn run_plain(app: App, options: crate::runtime::RuntimeOptions, first: Vec<Effec
 
 fn run_screen(
     app: &mut App,
-    options: crate::runtime::RuntimeOptions,
+    options: RuntimeOptions,
     first: Vec<Effect>,
     depth: ColorDepth,
     themes: &UserThemes,

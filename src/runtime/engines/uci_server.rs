@@ -4,7 +4,7 @@ use crate::bot::search::{Limits, SearchMemory, bench, search};
 use crate::bot::time_management::{TimeBudget, TimeManager};
 use crate::bot::{ProgressReason, SearchProgress, levels};
 use crate::runtime::event_loop::time::millis;
-use crate::runtime::jobs::lock;
+use crate::runtime::jobs::{StopFlag, lock};
 use crate::runtime::stdout::Stdout;
 use crate::runtime::{jobs, stdout};
 use crate::uci::command::PositionWithHistory;
@@ -15,7 +15,6 @@ use crate::uci::{ServerAction, UciServer, report};
 use shakmaty::Move;
 use std::io::{self, BufRead, Write};
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -33,11 +32,11 @@ enum ServerEvent {
 }
 
 /// Signals to the search that runs.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct SearchSignals {
-    stop: AtomicBool,
+    stop: StopFlag,
     /// The opponent's move is known: the clock runs.
-    hit: AtomicBool,
+    hit: StopFlag,
 }
 
 /// Speaks UCI until `quit` or the end of input. Returns the exit code.
@@ -85,7 +84,7 @@ fn read(to: &Sender<ServerEvent>) {
 
 /// The search that runs.
 struct RunningSearch {
-    signals: Arc<SearchSignals>,
+    signals: SearchSignals,
     /// Nothing but a stop is sure to end it soon.
     endless: bool,
 }
@@ -138,7 +137,7 @@ impl UciEngine {
 
     fn stop(&self) {
         if let Some(running) = &self.running {
-            running.signals.stop.store(true, Ordering::Relaxed);
+            running.signals.stop.raise();
         }
     }
 
@@ -150,7 +149,7 @@ impl UciEngine {
                 ServerAction::Stop => self.stop(),
                 ServerAction::PonderHit => {
                     if let Some(running) = &self.running {
-                        running.signals.hit.store(true, Ordering::Relaxed);
+                        running.signals.hit.raise();
                     }
                 }
                 ServerAction::Later(line) => self.queued.push(line),
@@ -188,12 +187,14 @@ impl UciEngine {
     }
 
     fn go(&mut self, go: GoLimits, here: PositionWithHistory) {
-        let signals = Arc::new(SearchSignals::default());
+        let signals = SearchSignals::default();
         let endless = go.is_unbounded() && (go.waits_for_stop() || self.server.options().level().is_none());
         // Lines that waited may come after the end of input.
-        signals.stop.store(self.ended && endless, Ordering::Relaxed);
+        if self.ended && endless {
+            signals.stop.raise();
+        }
         let (to, memory, options) = (self.to.clone(), Arc::clone(&self.memory), *self.server.options());
-        let seen = Arc::clone(&signals);
+        let seen = signals.clone();
         let spawned = jobs::thread("search", move || {
             let mut memory = lock(&memory);
             let answer = think(&go, &here, options, &mut memory, &seen, &to);
@@ -252,7 +253,7 @@ fn think(
     }
     let mut ask = |progress: &SearchProgress| {
         let now = millis(start.elapsed());
-        if signals.stop.load(Ordering::Relaxed) {
+        if signals.stop.is_raised() {
             return ControlFlow::Break(());
         }
         if progress.reason == ProgressReason::Depth {
@@ -260,7 +261,7 @@ fn think(
                 let _ = to.send(ServerEvent::Info(line)); // the engine may have quit
             }
         }
-        if hit_at.is_none() && signals.hit.load(Ordering::Relaxed) {
+        if hit_at.is_none() && signals.hit.is_raised() {
             hit_at = Some(now);
         }
         match (&mut pacer, hit_at) {
@@ -270,7 +271,7 @@ fn think(
     };
     let found = search(&here.position, &here.history, &limits, memory, &mut ask);
     // The protocol wants no answer to an endless search, and none while pondering, before it is asked for.
-    while go.waits_for_stop() && !signals.stop.load(Ordering::Relaxed) && !signals.hit.load(Ordering::Relaxed) {
+    while go.waits_for_stop() && !signals.stop.is_raised() && !signals.hit.is_raised() {
         thread::sleep(Duration::from_millis(2));
     }
     let line: &[Move] = found.lines.first().map_or(&[], |line| &line.moves);

@@ -2,7 +2,6 @@
 
 use super::event::Event;
 use super::time::TimeSource;
-use crate::app::App;
 use crate::app::protocol::effect::{AnalysisEffect, BotEffect, Effect, TerminalEffect};
 use crate::app::protocol::message::{AnalysisResponse, BotResponse, Msg};
 use crate::app::protocol::now::Now;
@@ -11,8 +10,8 @@ use crate::runtime::engines::analysis::AnalysisThread;
 use crate::runtime::engines::bots::{BotWorkers, ChooseMove};
 use crate::runtime::engines::eval_pool::EvalPool;
 use crate::runtime::engines::process::EngineProcesses;
-use crate::runtime::files::file_effects::FileEffects;
 use crate::runtime::files::file_error::FileError;
+use crate::runtime::files::file_service::FileService;
 use crate::runtime::sounds::SoundProcesses;
 use crate::runtime::stdout;
 use std::collections::VecDeque;
@@ -26,45 +25,6 @@ pub trait Machine {
     fn update(&mut self, now: Now, msg: Msg) -> Vec<Effect>;
     /// When `update` is to be called next although nothing happens.
     fn wake_at(&self) -> Option<Moment>;
-    /// Counts the changes of what is shown.
-    fn revision(&self) -> u64;
-    /// Whether the machine waits for a response: of files, of a search.
-    fn awaits(&self) -> bool {
-        false
-    }
-}
-
-impl Machine for App {
-    fn update(&mut self, now: Now, msg: Msg) -> Vec<Effect> {
-        App::update(self, now, msg)
-    }
-
-    fn wake_at(&self) -> Option<Moment> {
-        App::wake_at(self)
-    }
-
-    fn revision(&self) -> u64 {
-        App::revision(self)
-    }
-
-    fn awaits(&self) -> bool {
-        App::awaits(self)
-    }
-}
-
-/// An effect that only the loop itself can carry out.
-#[derive(Debug, PartialEq, Eq)]
-pub enum LoopRequest {
-    /// Put text on the clipboard.
-    Copy(String),
-    /// Ring the bell.
-    Bell,
-    /// Draw everything again.
-    Redraw,
-    /// Stop the process.
-    Suspend,
-    /// Leave with this code.
-    Quit(u8),
 }
 
 /// The services that carry out the application's effects.
@@ -73,7 +33,7 @@ pub struct EffectRunner {
     /// The clocks.
     pub time: Arc<TimeSource>,
     /// The files.
-    pub files: FileEffects,
+    pub files: FileService,
     bots: BotWorkers,
     analysis: AnalysisThread,
     evaluations: EvalPool,
@@ -84,7 +44,7 @@ pub struct EffectRunner {
 impl EffectRunner {
     /// With bots that choose their moves by `choose`, and responses that go to the loop's channel.
     #[must_use]
-    pub fn new(time: Arc<TimeSource>, files: FileEffects, choose: ChooseMove, to: Sender<Event>) -> EffectRunner {
+    pub fn new(time: Arc<TimeSource>, files: FileService, choose: ChooseMove, to: Sender<Event>) -> EffectRunner {
         EffectRunner {
             analysis: AnalysisThread::new(to.clone()),
             evaluations: EvalPool::new(files.cache(), to.clone()),
@@ -102,7 +62,7 @@ impl EffectRunner {
     }
 
     /// Carries out effects, and those that follow from responses that are known at once. Returns what the loop has to do.
-    pub fn perform(&mut self, machine: &mut impl Machine, at: Moment, effects: Vec<Effect>) -> Vec<LoopRequest> {
+    pub fn perform(&mut self, machine: &mut impl Machine, at: Moment, effects: Vec<Effect>) -> Vec<TerminalEffect> {
         let mut requests = Vec::new();
         let mut todo = VecDeque::from(effects);
         while let Some(effect) = todo.pop_front() {
@@ -122,12 +82,11 @@ impl EffectRunner {
                     let error = self.sounds.play(&words).err().map(FileError::from);
                     msgs.extend(error.map(|error| Msg::SoundFailed(error.say(self.files.lang()))));
                 }
-                Effect::Terminal(TerminalEffect::Copy(text)) => requests.push(LoopRequest::Copy(text)),
-                Effect::Terminal(TerminalEffect::Bell) => requests.push(LoopRequest::Bell),
-                Effect::Terminal(TerminalEffect::Redraw) => requests.push(LoopRequest::Redraw),
-                Effect::Terminal(TerminalEffect::Suspend) => requests.push(LoopRequest::Suspend),
-                Effect::Terminal(TerminalEffect::Quit(code)) => requests.push(LoopRequest::Quit(code)),
-                effect => msgs = self.files.perform(effect),
+                Effect::Terminal(effect) => requests.push(effect),
+                Effect::Journal(effect) => msgs = self.files.journal(effect),
+                Effect::Draft(effect) => msgs.extend(self.files.draft(effect)),
+                Effect::File(effect) => msgs.extend(self.files.file(effect)),
+                Effect::List(effect) => self.files.list(effect),
             }
             for msg in msgs {
                 todo.extend(self.tell(machine, at, msg));

@@ -2,7 +2,7 @@
 
 use crate::app::protocol::message::Msg;
 use crate::chess::moment::Moment;
-use crate::runtime::files::file_effects::FinishedJob;
+use crate::runtime::files::file_service::FinishedJob;
 use crate::runtime::terminal::keys::TerminalInput;
 use std::sync::mpsc::Sender;
 

@@ -10,11 +10,12 @@ pub mod time;
 pub mod time_zone;
 
 use super::terminal::{Modes, TerminalGuard, Tty};
-use crate::app::protocol::effect::Effect;
+use crate::app::protocol::effect::{Effect, TerminalEffect};
 use crate::app::protocol::input::{Cell, Press, Window};
 use crate::app::protocol::message::Msg;
 use crate::chess::moment::Moment;
-use crate::runtime::event_loop::effects::{EffectRunner, LoopRequest, Machine};
+use crate::runtime::engines::process::child;
+use crate::runtime::event_loop::effects::{EffectRunner, Machine};
 use crate::runtime::event_loop::event::Event;
 use crate::runtime::event_loop::signals::{SignalSet, SignalState};
 use crate::runtime::terminal::frame_diff::FrameWriter;
@@ -22,6 +23,7 @@ use crate::runtime::terminal::keys::TerminalInput;
 use crate::runtime::terminal::{clipboard, input};
 use crate::ui::frame::Frame;
 use crate::ui::hit::HitMap;
+use rustix::process::Signal;
 use std::io;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender};
@@ -42,6 +44,12 @@ const MOST_AT_ONCE: usize = 512;
 /// How the loop ended.
 type LoopEnd = Option<u8>;
 
+/// A machine that is drawn.
+pub trait ScreenMachine: Machine {
+    /// Counts the changes of what is shown.
+    fn revision(&self) -> u64;
+}
+
 /// Runs the machine on the screen until it quits. Returns the exit code; the terminal is restored by then.
 ///
 /// `view` draws the machine and returns what stands where; `start` is carried out first, what needs a thread of its own
@@ -49,7 +57,7 @@ type LoopEnd = Option<u8>;
 ///
 /// # Errors
 /// The terminal could not be set up.
-pub fn run<M: Machine>(
+pub fn run<M: ScreenMachine>(
     machine: &mut M,
     world: EffectRunner,
     (tty, modes, mut frames): (Tty, Modes, FrameWriter),
@@ -107,7 +115,7 @@ struct TerminalScreen<'m, M, V> {
     asked: Option<Moment>,
 }
 
-impl<M: Machine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M, V> {
+impl<M: ScreenMachine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M, V> {
     /// The first frame.
     fn begin(&mut self, start: Vec<Effect>) -> LoopEnd {
         let at = self.world.time.moment();
@@ -246,9 +254,9 @@ impl<M: Machine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M, V> {
     fn stop(&mut self) -> LoopEnd {
         let since = self.world.time.moment();
         super::terminal::release();
-        crate::runtime::engines::process::child::halt_all();
+        child::signal_all(Signal::STOP);
         let stopped = self.signals.stop();
-        crate::runtime::engines::process::child::continue_all();
+        child::signal_all(Signal::CONT);
         if stopped {
             self.world.time.stood_still_since(since);
         }
@@ -289,20 +297,20 @@ impl<M: Machine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M, V> {
         self.carry_out(requests)
     }
 
-    fn carry_out(&mut self, requests: Vec<LoopRequest>) -> LoopEnd {
+    fn carry_out(&mut self, requests: Vec<TerminalEffect>) -> LoopEnd {
         for request in requests {
             let written = match request {
-                LoopRequest::Copy(text) => self.guard.write(clipboard::osc52(&text).as_bytes()),
-                LoopRequest::Bell => self.guard.write(b"\x07"),
-                LoopRequest::Redraw => {
+                TerminalEffect::Copy(text) => self.guard.write(clipboard::osc52(&text).as_bytes()),
+                TerminalEffect::Bell => self.guard.write(b"\x07"),
+                TerminalEffect::Redraw => {
                     self.redraw_all();
                     Ok(())
                 }
-                LoopRequest::Suspend => {
+                TerminalEffect::Suspend => {
                     signals::ask_to_stop();
                     Ok(())
                 }
-                LoopRequest::Quit(code) => return Some(code),
+                TerminalEffect::Quit(code) => return Some(code),
             };
             if written.is_err() {
                 return Some(HUNG_UP);

@@ -1,11 +1,11 @@
 //! The loop of plain mode: a line comes in, text goes out. Machine, effects and clocks are those of the screen.
 
-use super::effects::{EffectRunner, LoopRequest, Machine};
+use super::effects::{EffectRunner, Machine};
 use super::event::Event;
 use super::signals;
 use super::signals::SignalSet;
 use super::time::TimeSource;
-use crate::app::protocol::effect::Effect;
+use crate::app::protocol::effect::{Effect, TerminalEffect};
 use crate::app::protocol::message::Msg;
 use crate::chess::moment::Moment;
 use crate::chess::pgn::sanitize::sanitize_lines;
@@ -24,6 +24,8 @@ pub trait PlainMachine: Machine {
     fn say(&mut self) -> String;
     /// Whether a person is to move or to answer: only then is a line read.
     fn wants_line(&self) -> bool;
+    /// Whether the machine waits for a response: of files, of a search.
+    fn awaits(&self) -> bool;
     /// How the session ends. Called when everything is written.
     fn end(&self) -> SessionEnd;
 }
@@ -140,13 +142,15 @@ impl<M: PlainMachine> PlainLoop<'_, M> {
     }
 
     /// Says what is new. Returns the exit code if the machine quits; only a screen has a clipboard and a bell.
-    fn speak(&mut self, requests: &[LoopRequest]) -> io::Result<Option<u8>> {
+    fn speak(&mut self, requests: &[TerminalEffect]) -> io::Result<Option<u8>> {
         let text = self.machine.say();
         if !text.is_empty() {
             self.out.write_all(sanitize_lines(&text).as_bytes())?;
             self.out.flush()?;
         }
-        Ok(requests.iter().find_map(|request| if let LoopRequest::Quit(code) = request { Some(*code) } else { None }))
+        Ok(requests
+            .iter()
+            .find_map(|request| if let TerminalEffect::Quit(code) = request { Some(*code) } else { None }))
     }
 }
 

@@ -122,7 +122,7 @@ fn watch(number: u8) {
 
 fn leave_hard(number: u8) -> ! {
     terminal::release_hard();
-    crate::runtime::engines::process::child::kill_all();
+    crate::runtime::engines::process::child::signal_all(Signal::KILL);
     std::process::exit(128 + i32::from(number))
 }
 

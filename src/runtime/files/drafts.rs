@@ -1,10 +1,8 @@
 //! The drafts on disk: unsaved changes of games that are edited, a file each, locked by the process that edits.
 
 use super::file_error::FileError;
-use super::journals::Refusal;
 use super::{atomic, own_file};
 use crate::app::protocol::draft::{ListedDraft, ReviewDraft};
-use crate::app::protocol::files::NotTaken;
 use rustix::fs::{FlockOperation, flock};
 use std::collections::HashMap;
 use std::fs::{self, File};
@@ -62,11 +60,7 @@ impl DraftFiles {
     /// The drafts that no process has open, sorted by name.
     #[must_use]
     pub fn list(&self) -> Vec<ListedDraft> {
-        let Some(entries) = self.folder.as_deref().and_then(|folder| fs::read_dir(folder).ok()) else {
-            return Vec::new();
-        };
-        let mut names: Vec<String> = entries.flatten().filter_map(|entry| name_of(&entry.path())).collect();
-        names.sort_unstable();
+        let names = self.folder.as_deref().and_then(|folder| own_file::names_in(folder, ENDING).ok());
         let listed = |name: String| {
             let path = self.path(&name).ok()?;
             let file = own_file::open(&path, &mut File::options()).ok()?;
@@ -75,18 +69,18 @@ impl DraftFiles {
             let draft = ReviewDraft::read(&own_file::read_text(&path).ok()?)?;
             Some(ListedDraft { name, draft })
         };
-        names.into_iter().filter_map(listed).collect()
+        names.into_iter().flatten().filter_map(listed).collect()
     }
 
     /// Takes a listed draft for this process, under this number.
     ///
     /// # Errors
     /// It is as it was.
-    pub fn take(&mut self, id: u64, name: &str) -> Result<ReviewDraft, Refusal> {
+    pub fn take(&mut self, id: u64, name: &str) -> Result<ReviewDraft, FileError> {
         let path = self.path(name)?;
         let file = lock(&path)?;
         let text = own_file::read_text(&path)?;
-        let draft = ReviewDraft::read(&text).ok_or(FileError::from(std::io::Error::from(ErrorKind::InvalidData)))?;
+        let draft = ReviewDraft::read(&text).ok_or_else(|| std::io::Error::from(ErrorKind::InvalidData))?;
         self.ours.insert(id, (path, file));
         Ok(draft)
     }
@@ -95,7 +89,7 @@ impl DraftFiles {
     ///
     /// # Errors
     /// It is as it was.
-    pub fn drop_listed(&self, name: &str) -> Result<(), Refusal> {
+    pub fn drop_listed(&self, name: &str) -> Result<(), FileError> {
         let path = self.path(name)?;
         let file = lock(&path)?;
         fs::remove_file(&path)?;
@@ -104,11 +98,7 @@ impl DraftFiles {
     }
 
     fn path(&self, name: &str) -> Result<PathBuf, FileError> {
-        let folder = self.folder.as_deref().ok_or(FileError::NoFolder("XDG_STATE_HOME"))?;
-        if name.is_empty() || name.starts_with('.') || name.contains(['/', '\0']) {
-            return Err(FileError::BadName(name.to_owned()));
-        }
-        Ok(folder.join(format!("{name}.{ENDING}")))
+        own_file::path_in(self.folder.as_deref(), name, ENDING)
     }
 }
 
@@ -119,18 +109,12 @@ fn new_path(folder: &Path) -> Result<PathBuf, FileError> {
     Ok(name.into_temp_path().keep().map_err(|error| error.error)?)
 }
 
-fn lock(path: &Path) -> Result<File, Refusal> {
+fn lock(path: &Path) -> Result<File, FileError> {
     let file = own_file::open(path, File::options().write(true))?;
     if flock(&file, FlockOperation::NonBlockingLockExclusive).is_err() || !atomic::is_at(&file, path) {
-        return Err(NotTaken::Open);
+        return Err(FileError::Held);
     }
     Ok(file)
-}
-
-fn name_of(path: &Path) -> Option<String> {
-    let named = path.extension().is_some_and(|ending| ending == ENDING);
-    let name = named.then(|| path.file_stem()?.to_str().map(str::to_owned)).flatten()?;
-    (!name.starts_with('.')).then_some(name)
 }
 
 #[cfg(test)]
@@ -157,11 +141,13 @@ mod tests {
         assert_eq!(other.take(1, &listed[0].name).unwrap(), draft("1. d4"));
         let third = drafts();
         assert!(third.list().is_empty());
-        assert!(matches!(drafts().take(1, &listed[0].name), Err(NotTaken::Open)));
-        assert!(matches!(third.drop_listed(&listed[0].name), Err(NotTaken::Open)));
+        assert!(matches!(drafts().take(1, &listed[0].name), Err(FileError::Held)));
+        assert!(matches!(third.drop_listed(&listed[0].name), Err(FileError::Held)));
         other.store(1, &draft("1. c4").text()).unwrap();
         other.remove(1).unwrap();
-        assert!(matches!(drafts().take(1, &listed[0].name), Err(NotTaken::Gone)));
+        assert!(
+            matches!(drafts().take(1, &listed[0].name), Err(FileError::Io(error)) if error.kind() == ErrorKind::NotFound)
+        );
         assert_eq!(fs::read_dir(folder.path().join("drafts")).unwrap().count(), 0);
     }
 
@@ -171,8 +157,8 @@ mod tests {
         fs::write(folder.path().join("x.toml"), "rubbish").unwrap();
         let mut drafts = DraftFiles::new(Some(folder.path().to_owned()));
         assert!(drafts.list().is_empty());
-        assert!(matches!(drafts.take(1, "x"), Err(NotTaken::Failed(_))));
-        assert!(matches!(drafts.take(1, "../x"), Err(NotTaken::Failed(_))));
+        assert!(matches!(drafts.take(1, "x"), Err(FileError::Io(_) | FileError::BadName(_))));
+        assert!(matches!(drafts.take(1, "../x"), Err(FileError::Io(_) | FileError::BadName(_))));
         assert!(folder.path().join("x.toml").exists());
     }
 }

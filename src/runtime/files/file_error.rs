@@ -1,60 +1,58 @@
 //! What can go wrong with files, and how it is said.
 
+use crate::app::protocol::files::NotTaken;
+use crate::app::protocol::saving::SaveError;
+use crate::chess::pgn::splice::UnencodableChar;
 use crate::words::Lang;
 use crate::words::runtime::RuntimeWord as W;
 use std::io::{self, ErrorKind};
+use std::path::Path;
 
 /// Why a file could not be read or written.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum FileError {
     /// No folder is known; the variable that would name it.
-    #[error("neither HOME nor {0} is set")]
     NoFolder(&'static str),
     /// Another process has the game open.
-    #[error("another process holds it")]
     Held,
     /// The journal is of another version of the format.
-    #[error("written by another version")]
     OtherVersion,
     /// An identifier that is not safe as a file name.
-    #[error("{0:?} is no file name")]
     BadName(String),
     /// A device, a pipe or a socket.
-    #[error("no regular file")]
     NotAFile,
     /// A file that is write-protected by its mode.
-    #[error("write-protected")]
     Protected,
     /// More than so many bytes, decompressed.
-    #[error("more than {0} bytes")]
     TooLarge(u64),
     /// More than so many bytes, decompressed, which a setting allows.
-    #[error("unpacks to more than {0} bytes")]
     UnpackLimit(u64),
     /// A folder without PGN files.
-    #[error("no PGN files")]
     NoGames,
     /// An archive without PGN files.
-    #[error("no PGN files in the archive")]
     NoGamesInArchive,
     /// An archive that needs a password, or is packed in an unusual way.
-    #[error("a locked archive")]
     LockedArchive,
     /// An archive of a kind that is not read, by its name.
-    #[error("an archive: {0}")]
     OtherArchive(&'static str),
     /// Bytes that are no text.
-    #[error("no text")]
     NotText,
     /// A compressed file that is damaged or cut off.
-    #[error("damaged: {0}")]
     Damaged(io::Error),
-    /// The file is not as it was when its games were listed.
-    #[error("changed since it was opened")]
+    /// The file is not as it was when it was listed or read.
     Changed,
+    /// One of the games that are to be changed is not in the file any more, or the file is gone.
+    Lost,
+    /// The file's encoding does not have a character.
+    Unfit(UnencodableChar),
+    /// Games would run together into one.
+    RunTogether,
+    /// The file is compressed, and cannot be written.
+    Packed,
+    /// There is such a file already.
+    Exists,
     /// What the system says.
-    #[error(transparent)]
-    Io(#[from] io::Error),
+    Io(io::Error),
 }
 
 impl FileError {
@@ -67,6 +65,11 @@ impl FileError {
             FileError::TooLarge(bytes) => return W::TooLarge.with(lang, &[&(bytes >> 20).to_string()]),
             FileError::UnpackLimit(bytes) => return W::UnpackLimit.with(lang, &[&(bytes >> 30).to_string()]),
             FileError::OtherArchive(kind) => return W::OtherArchive.with(lang, &[kind]),
+            FileError::Unfit(unfit) => {
+                return W::NoCharacter.with(lang, &[unfit.form.encoding.name(), &unfit.character.to_string()]);
+            }
+            FileError::Packed => W::Packed,
+            FileError::Lost | FileError::RunTogether | FileError::Exists => W::Busy,
             FileError::NoGamesInArchive => W::NoGamesInArchive,
             FileError::LockedArchive => W::LockedArchive,
             FileError::NotText => W::NotText,
@@ -94,6 +97,49 @@ impl FileError {
             },
         };
         word.text(lang).to_owned()
+    }
+
+    /// Why a listed journal or draft was not taken or removed.
+    #[must_use]
+    pub fn not_taken(&self, lang: Lang) -> NotTaken {
+        match self {
+            FileError::Held => NotTaken::Open,
+            FileError::Changed => NotTaken::Changed,
+            FileError::Io(error) if error.kind() == ErrorKind::NotFound => NotTaken::Gone,
+            error => NotTaken::Failed(error.say(lang)),
+        }
+    }
+
+    /// Why games of this file were not changed.
+    #[must_use]
+    pub fn not_saved(self, lang: Lang, path: &Path) -> SaveError {
+        match self {
+            FileError::Changed => SaveError::Changed,
+            FileError::Lost => SaveError::Lost,
+            FileError::Unfit(unfit) => SaveError::Unfit(unfit),
+            FileError::RunTogether => SaveError::RunTogether,
+            FileError::Packed => SaveError::Packed,
+            FileError::Exists => SaveError::Exists,
+            error => SaveError::Failed(error.in_sentence(W::SaveFailed, lang, path)),
+        }
+    }
+
+    /// A sentence about a file that ends with this reason.
+    #[must_use]
+    pub fn in_sentence(&self, failed: W, lang: Lang, path: &Path) -> String {
+        failed.with(lang, &[&path.display().to_string(), &self.say(lang)])
+    }
+}
+
+impl From<io::Error> for FileError {
+    fn from(error: io::Error) -> FileError {
+        FileError::Io(error)
+    }
+}
+
+impl From<UnencodableChar> for FileError {
+    fn from(unfit: UnencodableChar) -> FileError {
+        FileError::Unfit(unfit)
     }
 }
 

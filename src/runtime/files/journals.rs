@@ -12,7 +12,7 @@
 
 use super::atomic;
 use super::file_error::FileError;
-use crate::app::protocol::files::{ListedJournal, NotTaken, TakenJournal};
+use crate::app::protocol::files::{ListedJournal, TakenJournal};
 use crate::chess::journal;
 use crate::chess::journal::Damage;
 use rustix::fs::{FlockOperation, flock};
@@ -65,19 +65,6 @@ struct OpenJournal {
     failing: bool,
 }
 
-/// Why a journal or a draft was not taken or removed, before it is put into a sentence.
-pub type Refusal = NotTaken<FileError>;
-
-impl<E: Into<FileError>> From<E> for Refusal {
-    fn from(error: E) -> Refusal {
-        match error.into() {
-            FileError::Held => NotTaken::Open,
-            FileError::Io(error) if error.kind() == io::ErrorKind::NotFound => NotTaken::Gone,
-            error => NotTaken::Failed(error),
-        }
-    }
-}
-
 impl JournalFiles {
     /// In this folder, if one is known.
     #[must_use]
@@ -113,7 +100,7 @@ impl JournalFiles {
     /// The journal of a game that was let go of and goes on after all: the same file if nothing happened to it, else
     /// all of it waits for a file of its own.
     fn take_back(&self, game: &str, before: Vec<u8>) -> OpenJournal {
-        let same = files::path_of(self.folder.as_deref(), game).map_err(Refusal::from).and_then(|path| {
+        let same = files::path_of(self.folder.as_deref(), game).and_then(|path| {
             let file = files::lock(&path)?;
             Ok((files::read_whole(&file)? == before).then_some((file, path)))
         });
@@ -131,14 +118,13 @@ impl JournalFiles {
     ///
     /// # Errors
     /// It is as it was, and belongs to whom it did.
-    pub fn take(&mut self, game: &str, listed: &[u8]) -> Result<TakenJournal, Refusal> {
+    pub fn take(&mut self, game: &str, listed: &[u8]) -> Result<TakenJournal, FileError> {
         if let Some(journal) = self.ours.get(game) {
             let bytes = journal.whole();
             let changed = bytes != listed;
             return Ok(TakenJournal { game: game.to_owned(), bytes, changed, set_aside: None });
         }
-        let folder = self.folder.as_deref().ok_or(FileError::NoFolder("XDG_STATE_HOME"))?;
-        let path = files::listed_path(folder, game)?;
+        let path = files::listed_path(self.folder.as_deref(), game)?;
         let file = files::lock(&path)?;
         let mut bytes = files::read_whole(&file)?;
         let changed = bytes != listed;
@@ -146,13 +132,13 @@ impl JournalFiles {
         let mut set_aside = None;
         match read.problem.map(|problem| problem.damage) {
             None | Some(Damage::Torn) => {}
-            Some(Damage::OtherVersion(_)) => return Err(FileError::OtherVersion.into()),
+            Some(Damage::OtherVersion(_)) => return Err(FileError::OtherVersion),
             Some(_) => set_aside = Some(files::set_aside(&path, &bytes)?),
         }
         // A name that is not safe as an identifier gives way to one that is.
         let (game, path) = match files::is_safe(game) {
             true => (game.to_owned(), path),
-            false => files::rename(folder, &path, read.entries.first())?,
+            false => files::rename(&path, read.entries.first())?,
         };
         bytes.truncate(read.good_len);
         let length = u64::try_from(read.good_len).unwrap_or(0);
@@ -166,18 +152,17 @@ impl JournalFiles {
     ///
     /// # Errors
     /// It is as it was.
-    pub fn drop_listed(&mut self, game: &str, listed: &[u8]) -> Result<(), Refusal> {
+    pub fn drop_listed(&mut self, game: &str, listed: &[u8]) -> Result<(), FileError> {
         if let Some(journal) = self.ours.get(game) {
             if journal.whole() != listed {
-                return Err(NotTaken::Changed);
+                return Err(FileError::Changed);
             }
-            return Ok(self.remove(game)?);
+            return self.remove(game);
         }
-        let folder = self.folder.as_deref().ok_or(FileError::NoFolder("XDG_STATE_HOME"))?;
-        let path = files::listed_path(folder, game)?;
+        let path = files::listed_path(self.folder.as_deref(), game)?;
         let file = files::lock(&path)?;
         if files::read_whole(&file)? != listed {
-            return Err(NotTaken::Changed);
+            return Err(FileError::Changed);
         }
         fs::remove_file(&path)?;
         drop(file); // its lock was held until the name was gone

@@ -4,10 +4,10 @@
 
 use super::file_error::FileError;
 use rustix::fs::OFlags;
-use std::fs::{File, OpenOptions};
-use std::io::Read;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read};
 use std::os::unix::fs::OpenOptionsExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The longest file that is read, in bytes.
 const LONGEST: u64 = 64 << 20;
@@ -47,6 +47,31 @@ pub fn read_named(path: &Path) -> Result<String, FileError> {
     text(read_to(LONGEST, File::open(path)?)?)
 }
 
+/// The path of a file in a folder of our own.
+///
+/// # Errors
+/// No folder is known, or the name is hidden or would leave the folder.
+pub fn path_in(folder: Option<&Path>, name: &str, ending: &str) -> Result<PathBuf, FileError> {
+    if name.is_empty() || name.starts_with('.') || name.contains(['/', '\0']) {
+        return Err(FileError::BadName(name.to_owned()));
+    }
+    Ok(folder.ok_or(FileError::NoFolder("XDG_STATE_HOME"))?.join(format!("{name}.{ending}")))
+}
+
+/// The names of the files in a folder that have this ending, without it, sorted.
+///
+/// # Errors
+/// As the system says.
+pub fn names_in(folder: &Path, ending: &str) -> io::Result<Vec<String>> {
+    let name_of = |path: PathBuf| {
+        let name = path.file_stem().filter(|_| path.extension().is_some_and(|found| found == ending))?.to_str()?;
+        (!name.starts_with('.')).then(|| name.to_owned())
+    };
+    let mut names: Vec<String> = fs::read_dir(folder)?.filter_map(|entry| name_of(entry.ok()?.path())).collect();
+    names.sort_unstable();
+    Ok(names)
+}
+
 fn read_to(longest: u64, file: File) -> Result<Vec<u8>, FileError> {
     let mut bytes = Vec::new();
     file.take(longest + 1).read_to_end(&mut bytes)?;
@@ -54,12 +79,11 @@ fn read_to(longest: u64, file: File) -> Result<Vec<u8>, FileError> {
 }
 
 fn text(bytes: Vec<u8>) -> Result<String, FileError> {
-    String::from_utf8(bytes).map_err(|error| std::io::Error::new(std::io::ErrorKind::InvalidData, error).into())
+    String::from_utf8(bytes).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error).into())
 }
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
     use std::process::Command;
 
     use super::*;

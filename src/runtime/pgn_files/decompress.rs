@@ -1,4 +1,4 @@
-//! Reading games: plain or compressed files, whole folders, standard input; never more than memory or disk can bear.
+//! Reading games: plain or compressed files, those of whole folders, standard input; never more than the disk can bear.
 
 use super::compression::Compression;
 use super::open_files::own_file;
@@ -10,45 +10,15 @@ use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use zip::ZipArchive;
 use zip::result::ZipError;
 
-/// The most that is read into memory, in bytes after decompression: 1 GiB, about a million games. It bounds what a small
-/// file that unpacks to a huge one can do.
+/// The most that a file is unpacked to when it is saved elsewhere, in bytes: 1 GiB, about a million games. It bounds what a
+/// small file that unpacks to a huge one can do.
 pub const MOST: u64 = 1 << 30;
 
 /// How much is handed on at once.
 const BLOCK: usize = 256 << 10;
-
-/// Reads a file, decompressed if it is packed; a folder as the PGN files in it, one after the other in the order
-/// of their names; `-` as standard input.
-///
-/// # Errors
-/// Nothing was read.
-pub fn open(path: &Path) -> Result<Arc<[u8]>, FileError> {
-    read(path, MOST).map(Arc::from)
-}
-
-fn read(path: &Path, most: u64) -> Result<Vec<u8>, FileError> {
-    let mut all = Vec::new();
-    let files = if path == Path::new("-") { vec![path.to_owned()] } else { files_of(path)? };
-    for file in files {
-        if !all.is_empty() {
-            all.extend_from_slice(b"\n\n");
-        }
-        let left = most.saturating_sub(length(&all));
-        let taken = pour(&file, left, &mut |block: &[u8]| {
-            all.extend_from_slice(block);
-            Ok(())
-        });
-        taken.map_err(|error| match error {
-            FileError::TooLarge(_) => FileError::TooLarge(most),
-            other => other,
-        })?;
-    }
-    Ok(all)
-}
 
 /// The files to read for a path: the PGN files of a folder, else the path itself.
 ///
@@ -230,6 +200,19 @@ mod tests {
 
     use super::*;
 
+    fn read(path: &Path, most: u64) -> Result<Vec<u8>, FileError> {
+        let mut all = Vec::new();
+        pour(path, most, &mut |block: &[u8]| {
+            all.extend_from_slice(block);
+            Ok(())
+        })?;
+        Ok(all)
+    }
+
+    fn open(path: &Path) -> Result<Vec<u8>, FileError> {
+        read(path, MOST)
+    }
+
     fn gzip(text: &[u8]) -> Vec<u8> {
         let mut to = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
         to.write_all(text).unwrap();
@@ -346,17 +329,15 @@ mod tests {
             assert!(matches!(read(&path, 1_000), Err(FileError::TooLarge(1_000))), "{ending}");
             assert_eq!(read(&path, 1_200).unwrap().len(), 1_200, "{ending}");
         }
-        assert!(matches!(read(folder.path(), 1_000), Err(FileError::TooLarge(1_000) | FileError::NoGames)));
     }
 
     #[test]
-    fn a_folder_is_the_games_of_its_files() {
+    fn a_folder_is_the_pgn_files_in_it() {
         let folder = tempfile::tempdir().unwrap();
-        assert!(matches!(open(folder.path()), Err(FileError::NoGames)));
+        assert!(matches!(files_of(folder.path()), Err(FileError::NoGames)));
         fs::write(folder.path().join("b.pgn"), "1. d4 *").unwrap();
         fs::write(folder.path().join("a.pgn.gz"), gzip(b"1. e4 *")).unwrap();
         fs::write(folder.path().join("notes.txt"), "no").unwrap();
-        assert_eq!(&*open(folder.path()).unwrap(), b"1. e4 *\n\n1. d4 *");
         let names: Vec<PathBuf> = ["a.pgn.gz", "b.pgn"].map(|name| folder.path().join(name)).into();
         assert_eq!(files_of(folder.path()).unwrap(), names);
         assert_eq!(files_of(&names[1]).unwrap(), names[1..]);

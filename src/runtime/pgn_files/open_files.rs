@@ -30,7 +30,7 @@ pub struct OpenFiles {
     /// Where unpacked files are put; the system's folder for temporary files where there is none.
     folder: Option<PathBuf>,
     /// The most bytes that a compressed file is unpacked to.
-    unpack_limit: u64,
+    pub unpack_limit: u64,
     open: Option<OpenList>,
     searches: Jobs,
     /// Games that are being copied or deleted.
@@ -58,11 +58,6 @@ impl OpenFiles {
             searches: Jobs::default(),
             operations: Vec::new(),
         }
-    }
-
-    /// From now on compressed files are unpacked to so many bytes at most.
-    pub fn set_unpack_limit(&mut self, bytes: u64) {
-        self.unpack_limit = bytes;
     }
 
     /// Lists the games of files, on threads of its own: [`ListResponse::Opened`] again and again while the list grows, then
@@ -134,7 +129,7 @@ fn file_at(files: &Mutex<ListedFiles>, part: usize) -> Option<Arc<PgnFile>> {
 
 /// Why a file could not be opened or read, as a sentence.
 pub fn open_failed(lang: Lang, path: &Path, error: &FileError) -> String {
-    W::OpenFailed.with(lang, &[&path.display().to_string(), &error.say(lang)])
+    error.in_sentence(W::OpenFailed, lang, path)
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 //! for byte. The file is copied past its changes in blocks and never held in memory.
 
 use super::decompress;
-use crate::app::protocol::saving::{SaveError, SaveGames, SavedGames};
+use crate::app::protocol::saving::{SaveGames, SavedGames};
 use crate::chess::pgn::encoding::text_format::FormatDetector;
 use crate::chess::pgn::encoding::utf16::Utf16;
 use crate::chess::pgn::encoding::{Encoding, TextFormat, UTF8_MARK, open};
@@ -12,8 +12,6 @@ use crate::chess::pgn::splice::{CONTEXT, FileEdit, GameSurroundings};
 use crate::runtime::files::atomic::{beside, folder_of, lock, put_in_place, resolve, sync_folder};
 use crate::runtime::files::file_error::FileError;
 use crate::runtime::files::file_stamp::stamp;
-use crate::words::Lang;
-use crate::words::runtime::RuntimeWord as W;
 use std::fs::{self, File};
 use std::io::{self, BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::ops::Range;
@@ -25,39 +23,14 @@ pub mod copy_delete;
 /// Bytes that are read at once.
 const BLOCK: usize = 1 << 18;
 
-/// Why nothing was saved, before it is put into a sentence.
-pub type SaveFailure = SaveError<FileError>;
-
-impl<E: Into<FileError>> From<E> for SaveFailure {
-    fn from(error: E) -> SaveFailure {
-        SaveError::Failed(error.into())
-    }
-}
-
-/// Why a file was not saved, as a sentence.
-#[must_use]
-pub fn sentence(why: &SaveFailure, lang: Lang, path: &Path) -> String {
-    let why = match why {
-        SaveError::Failed(error) => error.say(lang),
-        SaveError::Unfit(unfit) => {
-            W::NoCharacter.with(lang, &[unfit.form.encoding.name(), &unfit.character.to_string()])
-        }
-        SaveError::Packed => W::Packed.text(lang).to_owned(),
-        SaveError::Changed | SaveError::Lost | SaveError::RunTogether | SaveError::Exists => {
-            W::Busy.text(lang).to_owned()
-        }
-    };
-    W::SaveFailed.with(lang, &[&path.display().to_string(), &why])
-}
-
 /// Changes games of a file, or writes the file with these changes elsewhere.
 ///
 /// # Errors
 /// Nothing was written.
-pub fn save(request: &SaveGames) -> Result<SavedGames, SaveFailure> {
+pub fn save(request: &SaveGames) -> Result<SavedGames, FileError> {
     match &request.to {
         Some(to) => save_elsewhere(request, to),
-        None if decompress::is_packed(&request.path) => Err(SaveError::Packed),
+        None if decompress::is_packed(&request.path) => Err(FileError::Packed),
         None => save_in_place(request),
     }
 }
@@ -66,9 +39,9 @@ pub fn save(request: &SaveGames) -> Result<SavedGames, SaveFailure> {
 ///
 /// # Errors
 /// The file is as it was.
-pub fn add(path: &Path, games: &[String]) -> Result<SavedGames, SaveFailure> {
+pub fn add(path: &Path, games: &[String]) -> Result<SavedGames, FileError> {
     if decompress::is_packed(path) {
-        return Err(SaveError::Packed);
+        return Err(FileError::Packed);
     }
     let form = match File::open(path) {
         Ok(mut file) => form_of(&mut file)?,
@@ -95,12 +68,12 @@ pub fn form_at(path: &Path) -> Option<TextFormat> {
     form_of(&mut file).ok()
 }
 
-fn save_in_place(request: &SaveGames) -> Result<SavedGames, SaveFailure> {
+fn save_in_place(request: &SaveGames) -> Result<SavedGames, FileError> {
     let path = resolve(&request.path)?;
     match fs::metadata(&path) {
-        Ok(found) if found.is_file() && found.mode() & 0o222 == 0 => return Err(FileError::Protected.into()),
+        Ok(found) if found.is_file() && found.mode() & 0o222 == 0 => return Err(FileError::Protected),
         Ok(_) => {}
-        Err(error) if error.kind() == ErrorKind::NotFound && !request.edits.is_empty() => return Err(SaveError::Lost),
+        Err(error) if error.kind() == ErrorKind::NotFound && !request.edits.is_empty() => return Err(FileError::Lost),
         Err(error) if error.kind() == ErrorKind::NotFound => {}
         Err(error) => return Err(error.into()),
     }
@@ -108,7 +81,7 @@ fn save_in_place(request: &SaveGames) -> Result<SavedGames, SaveFailure> {
     let was = file.metadata()?;
     let edits = find(&mut file, request, was.len())?;
     if request.seen.is_some_and(|known| known != stamp(&was)) {
-        return Err(SaveError::Changed);
+        return Err(FileError::Changed);
     }
     let plan = SplicePlan::make(&mut file, was.len(), request, &edits)?;
     let mut beside = beside(&path)?;
@@ -119,7 +92,7 @@ fn save_in_place(request: &SaveGames) -> Result<SavedGames, SaveFailure> {
         if games_in(beside.as_file_mut(), encoding)? + gone
             != games_in(&mut file, request.form.encoding)? + request.add.len()
         {
-            return Err(SaveError::RunTogether);
+            return Err(FileError::RunTogether);
         }
     }
     if !request.edits.is_empty() {
@@ -130,13 +103,13 @@ fn save_in_place(request: &SaveGames) -> Result<SavedGames, SaveFailure> {
 }
 
 /// The games of a packed file, or of any other, with their changes as a file of its own.
-fn save_elsewhere(request: &SaveGames, to: &Path) -> Result<SavedGames, SaveFailure> {
+fn save_elsewhere(request: &SaveGames, to: &Path) -> Result<SavedGames, FileError> {
     if fs::symlink_metadata(to).is_ok() {
-        return Err(SaveError::Exists);
+        return Err(FileError::Exists);
     }
     let folder = folder_of(to);
     let mut source = tempfile::tempfile_in(folder)?;
-    source.write_all(&decompress::open(&request.path)?)?;
+    decompress::pour(&request.path, decompress::MOST, &mut |block: &[u8]| Ok(source.write_all(block)?))?;
     let size = source.metadata()?.len();
     let edits = find(&mut source, request, size)?;
     let plan = SplicePlan::make(&mut source, size, request, &edits)?;
@@ -147,7 +120,7 @@ fn save_elsewhere(request: &SaveGames, to: &Path) -> Result<SavedGames, SaveFail
     beside.as_file().set_permissions(fs::Permissions::from_mode(mode | 0o200))?;
     beside.as_file().sync_all()?;
     beside.persist_noclobber(to).map_err(|error| match error.error.kind() {
-        ErrorKind::AlreadyExists => SaveError::Exists,
+        ErrorKind::AlreadyExists => FileError::Exists,
         _ => error.error.into(),
     })?;
     sync_folder(folder);
@@ -155,7 +128,7 @@ fn save_elsewhere(request: &SaveGames, to: &Path) -> Result<SavedGames, SaveFail
 }
 
 /// The games to change where they stand now: where they stood, or where somebody's changes before them moved them.
-fn find(file: &mut File, request: &SaveGames, size: u64) -> Result<Vec<FileEdit>, SaveFailure> {
+fn find(file: &mut File, request: &SaveGames, size: u64) -> Result<Vec<FileEdit>, FileError> {
     let encoding = request.form.encoding;
     let mut found: Vec<FileEdit> = Vec::new();
     let mut moved: Option<Vec<Range<u64>>> = None;
@@ -176,11 +149,11 @@ fn find(file: &mut File, request: &SaveGames, size: u64) -> Result<Vec<FileEdit>
         }
         match places.as_slice() {
             [span] => found.push(FileEdit { span: span.clone(), ..edit.clone() }),
-            _ => return Err(SaveError::Lost),
+            _ => return Err(FileError::Lost),
         }
     }
     let apart = found.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start); // pairs
-    if apart { Ok(found) } else { Err(SaveError::Lost) }
+    if apart { Ok(found) } else { Err(FileError::Lost) }
 }
 
 /// Where the games of a file are. UTF-16, which is rare, is not searched.
@@ -247,7 +220,7 @@ fn conversion(wanted: bool, form: TextFormat) -> (Option<Encoding>, TextFormat) 
 }
 
 impl SplicePlan {
-    fn make(file: &mut File, size: u64, request: &SaveGames, edits: &[FileEdit]) -> Result<SplicePlan, SaveFailure> {
+    fn make(file: &mut File, size: u64, request: &SaveGames, edits: &[FileEdit]) -> Result<SplicePlan, FileError> {
         let (convert, form) = conversion(request.convert, request.form);
         let own = |bytes: Vec<u8>| match convert {
             Some(from) => splice::convert(&bytes, from),
@@ -295,7 +268,7 @@ impl SplicePlan {
         size: u64,
         request: &SaveGames,
         (mut end, behind): (Vec<u8>, u64),
-    ) -> Result<(), SaveFailure> {
+    ) -> Result<(), FileError> {
         if request.add.is_empty() {
             return Ok(());
         }

@@ -193,14 +193,19 @@ impl ReviewScreen<'_> {
             SaveError::Unfit(unfit) => SaveQuestion::Convert { path, unfit, sample },
             SaveError::Packed if let Some(to) = unpacked(&path) => SaveQuestion::Elsewhere(path, to),
             SaveError::Failed(sentence) => {
+                ctx.failed = true;
                 let more = W::StillHere.text(ctx.lang);
                 return ctx.warn_text(format!("{sentence} {more}"));
             }
             SaveError::Exists => {
+                ctx.failed = true;
                 let to = saving.wish.to.unwrap_or(path);
                 return ctx.warn(W::Exists, &[&to.display().to_string()]);
             }
-            SaveError::RunTogether | SaveError::Packed => return ctx.warn(W::NotSaved, &[]),
+            SaveError::RunTogether | SaveError::Packed => {
+                ctx.failed = true;
+                return ctx.warn(W::NotSaved, &[]);
+            }
         };
         desk.saving = Some(saving);
         ask(question, ctx);

@@ -22,23 +22,9 @@ const LOOK: Duration = Duration::from_millis(5);
 /// How long a killed process may take to be gone. It is longer only where the kernel itself waits for a disk.
 const GONE: Duration = Duration::from_secs(2);
 
-/// Kills every engine with all its children. For a panic and for an end in spite of everything; nothing is waited for:
-/// this process ends too, and init reaps what is left.
-pub fn kill_all() {
-    signal_all(Signal::KILL);
-}
-
-/// Lets every engine stand still, as this process is about to.
-pub fn halt_all() {
-    signal_all(Signal::STOP);
-}
-
-/// Lets every engine go on.
-pub fn continue_all() {
-    signal_all(Signal::CONT);
-}
-
-fn signal_all(signal: Signal) {
+/// Sends a signal to every engine with all its children: KILL for a panic and for an end in spite of everything, STOP and
+/// CONT around a stop of this process. Nothing is waited for: init reaps what is left.
+pub fn signal_all(signal: Signal) {
     for group in running().iter() {
         let _ = kill_process_group(*group, signal); // it may have ended meanwhile
     }

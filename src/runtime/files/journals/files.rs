@@ -1,7 +1,6 @@
 //! The files of journals: their names, their locks, and how they are read.
 
-use super::Refusal;
-use crate::app::protocol::files::{ListedJournal, NotTaken};
+use crate::app::protocol::files::ListedJournal;
 use crate::chess::journal;
 use crate::chess::journal::{Damage, Entry};
 use crate::runtime::files::file_error::FileError;
@@ -29,18 +28,12 @@ const LONGEST_BEGINNING: usize = 4096;
 
 /// The file of a new journal.
 pub(super) fn path_of(folder: Option<&Path>, game: &str) -> Result<PathBuf, FileError> {
-    if !is_safe(game) {
-        return Err(FileError::BadName(game.to_owned()));
-    }
-    Ok(folder.ok_or(FileError::NoFolder("XDG_STATE_HOME"))?.join(format!("{game}.{ENDING}")))
+    if is_safe(game) { listed_path(folder, game) } else { Err(FileError::BadName(game.to_owned())) }
 }
 
 /// The file of a listed journal: any name that a folder can hold.
-pub(super) fn listed_path(folder: &Path, game: &str) -> Result<PathBuf, FileError> {
-    if game.is_empty() || game.starts_with('.') || game.contains(['/', '\0']) {
-        return Err(FileError::BadName(game.to_owned()));
-    }
-    Ok(folder.join(format!("{game}.{ENDING}")))
+pub(super) fn listed_path(folder: Option<&Path>, game: &str) -> Result<PathBuf, FileError> {
+    own_file::path_in(folder, game, ENDING)
 }
 
 /// Whether a name can be the identifier of a game, and its file's name.
@@ -54,22 +47,13 @@ pub(super) fn is_safe(game: &str) -> bool {
 /// The names of the journals in a folder, sorted, and what could not be read.
 pub(super) fn games(folder: &Path) -> (Vec<String>, Vec<(String, FileError)>) {
     let mut unreadable = Vec::new();
-    let mut games: Vec<String> = match fs::read_dir(folder) {
-        Ok(entries) => entries.filter_map(|entry| game_of(&entry.ok()?.path())).collect(),
-        Err(error) if error.kind() == ErrorKind::NotFound => Vec::new(),
-        Err(error) => {
+    let games = own_file::names_in(folder, ENDING).unwrap_or_else(|error| {
+        if error.kind() != ErrorKind::NotFound {
             unreadable.push((folder.display().to_string(), error.into()));
-            Vec::new()
         }
-    };
-    games.sort_unstable();
+        Vec::new()
+    });
     (games, unreadable)
-}
-
-fn game_of(path: &Path) -> Option<String> {
-    let named = path.extension().is_some_and(|ending| ending == ENDING);
-    let game = named.then(|| path.file_stem().and_then(OsStr::to_str)).flatten()?;
-    (!game.starts_with('.')).then(|| game.to_owned())
 }
 
 /// Of journals with the same content, keeps the one that is named as the identifier inside says, else the first.
@@ -127,7 +111,7 @@ fn lock_alone(file: &File) -> Result<(), FileError> {
 }
 
 /// Opens a journal that is there, and locks it for this process alone.
-pub(super) fn lock(path: &Path) -> Result<File, Refusal> {
+pub(super) fn lock(path: &Path) -> Result<File, FileError> {
     for _ in 0..TRIES {
         let file = open(path, File::options().write(true))?;
         lock_alone(&file)?;
@@ -136,7 +120,7 @@ pub(super) fn lock(path: &Path) -> Result<File, Refusal> {
             return Ok(file);
         }
     }
-    Err(NotTaken::Open)
+    Err(FileError::Held)
 }
 
 /// Makes a file for a new journal and locks it. Where another file stands under that name, `NAME-2`, `NAME-3`, … is
@@ -164,14 +148,14 @@ pub(super) fn create(preferred: &Path) -> Result<(File, PathBuf), FileError> {
 }
 
 /// Gives a journal whose name is no identifier a name that is one, made of the identifier inside. Returns both.
-pub(super) fn rename(folder: &Path, path: &Path, first: Option<&Entry>) -> Result<(String, PathBuf), FileError> {
+pub(super) fn rename(path: &Path, first: Option<&Entry>) -> Result<(String, PathBuf), FileError> {
     let inside = match first {
         Some(Entry::Begin(begin)) if is_safe(&begin.game) && begin.game.len() < 90 => begin.game.as_str(),
         _ => "game",
     };
     for number in 2..1000 {
         let game = format!("{inside}-{number}");
-        let new = folder.join(format!("{game}.{ENDING}"));
+        let new = path.with_file_name(format!("{game}.{ENDING}"));
         // A link is only made where no file stands.
         match fs::hard_link(path, &new) {
             Ok(()) => {
@@ -205,7 +189,7 @@ pub(super) fn set_aside(path: &Path, bytes: &[u8]) -> Result<PathBuf, FileError>
 /// The bytes of a journal that no other process has open. One that a crash left before its first record was whole holds
 /// nothing, and goes.
 pub(super) fn read_unlocked(folder: &Path, game: &str) -> Result<Option<Vec<u8>>, FileError> {
-    let path = listed_path(folder, game)?;
+    let path = listed_path(Some(folder), game)?;
     let file = open(&path, &mut File::options())?;
     // Any number of processes may read it at the same time.
     if !try_lock(&file, FlockOperation::NonBlockingLockShared)? || !atomic::is_at(&file, &path) {

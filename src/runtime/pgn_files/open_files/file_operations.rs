@@ -3,14 +3,12 @@
 use super::OpenFiles;
 use crate::app::protocol::files::{CopyError, CopyGames, JobProgress};
 use crate::app::protocol::message::{ListResponse, Msg};
-use crate::app::protocol::saving::SaveError;
 use crate::runtime::event_loop::event::respond;
 use crate::runtime::files::file_error::FileError;
 use crate::runtime::jobs;
 use crate::runtime::jobs::{Job, StopFlag, lock};
 use crate::runtime::pgn_files::pgn_file::ListedFiles;
-use crate::runtime::pgn_files::saving;
-use crate::runtime::pgn_files::saving::{SaveFailure, copy_delete};
+use crate::runtime::pgn_files::saving::copy_delete;
 use crate::words::Lang;
 use crate::words::game_list::LibraryWord as L;
 use crate::words::runtime::RuntimeWord as W;
@@ -32,10 +30,10 @@ impl OpenFiles {
         let (id, lang) = (request.id, self.lang);
         self.operate(id, move |started, operation, progress| {
             let copied = started
-                .map_err(SaveFailure::from)
+                .map_err(FileError::from)
                 .and_then(|()| copy_delete::copy(&request, &to, &operation.files, &operation.stop, progress));
             let outcome = copied.map_err(|why| match why {
-                SaveError::Unfit(unfit) => CopyError::Unfit(unfit),
+                FileError::Unfit(unfit) => CopyError::Unfit(unfit),
                 why => CopyError::Failed(not_copied(&why, lang, &to)),
             });
             Msg::List(ListResponse::GamesCopied { id, to, outcome: outcome.transpose() })
@@ -50,7 +48,7 @@ impl OpenFiles {
                 Ok(()) => copy_delete::delete(&request, paths, files, progress),
                 Err(error) => vec![(0, Err(error.into()))],
             };
-            let sentence = |(part, outcome): (usize, Result<u64, SaveFailure>)| {
+            let sentence = |(part, outcome): (usize, Result<u64, FileError>)| {
                 let path = paths.get(part).map_or(Path::new("games.pgn"), PathBuf::as_path);
                 (part, outcome.map_err(|why| not_deleted(&why, lang, path)))
             };
@@ -91,21 +89,19 @@ impl OpenFiles {
 }
 
 /// Why nothing was copied to a file.
-fn not_copied(why: &SaveFailure, lang: Lang, path: &Path) -> String {
+fn not_copied(why: &FileError, lang: Lang, path: &Path) -> String {
     match why {
-        SaveError::RunTogether => L::WouldRunInto.with(lang, &[&path.display().to_string()]),
-        why => saving::sentence(why, lang, path),
+        FileError::RunTogether => L::WouldRunInto.with(lang, &[&path.display().to_string()]),
+        why => why.in_sentence(W::SaveFailed, lang, path),
     }
 }
 
 /// Why nothing was deleted from a file.
-fn not_deleted(why: &SaveFailure, lang: Lang, path: &Path) -> String {
+fn not_deleted(why: &FileError, lang: Lang, path: &Path) -> String {
     let why = match why {
-        SaveError::Changed | SaveError::Lost => FileError::Changed.say(lang),
-        SaveError::RunTogether => L::WouldRun.text(lang).to_owned(),
-        SaveError::Failed(error) => error.say(lang),
-        SaveError::Packed => W::Packed.text(lang).to_owned(),
-        SaveError::Unfit(_) | SaveError::Exists => W::Busy.text(lang).to_owned(), // nothing is written that could be
+        FileError::Lost => FileError::Changed.say(lang),
+        FileError::RunTogether => L::WouldRun.text(lang).to_owned(),
+        why => why.say(lang),
     };
     let name = path.file_name().map_or(path, Path::new);
     L::NothingDeleted.with(lang, &[&name.display().to_string(), &why])

@@ -3,9 +3,9 @@
 
 use super::super::pgn_file::{PgnFile, encoding_as_read};
 use super::super::read_games::{each_game, index};
-use super::{SaveFailure, SplicePlan, conversion, form_of, games_in, keep_first, length, part, save};
+use super::{SplicePlan, conversion, form_of, games_in, keep_first, length, part, save};
 use crate::app::protocol::files::{CopyGames, JobProgress};
-use crate::app::protocol::saving::{FileStamp, SaveError, SaveGames};
+use crate::app::protocol::saving::{FileStamp, SaveGames};
 use crate::chess::pgn::encoding::{Encoding, TextFormat};
 use crate::chess::pgn::index::catalog::Catalog;
 use crate::chess::pgn::splice::{CONTEXT, FileEdit, carried, fingerprint, gap};
@@ -33,13 +33,13 @@ pub fn copy(
     files: &[Option<Arc<PgnFile>>],
     stop: &StopFlag,
     report: impl FnMut(JobProgress),
-) -> Result<Option<u64>, SaveFailure> {
+) -> Result<Option<u64>, FileError> {
     if decompress::is_packed(to) {
-        return Err(SaveError::Packed);
+        return Err(FileError::Packed);
     }
     let path = resolve(to)?;
     let there = match fs::metadata(&path) {
-        Ok(found) if found.is_file() && found.mode() & 0o222 == 0 => return Err(FileError::Protected.into()),
+        Ok(found) if found.is_file() && found.mode() & 0o222 == 0 => return Err(FileError::Protected),
         Ok(_) => true,
         Err(error) if error.kind() == ErrorKind::NotFound => false,
         Err(error) => return Err(error.into()),
@@ -64,7 +64,7 @@ fn copy_into(
     files: &[Option<Arc<PgnFile>>],
     stop: &StopFlag,
     mut report: impl FnMut(JobProgress),
-) -> Result<Option<u64>, SaveFailure> {
+) -> Result<Option<u64>, FileError> {
     let was = file.metadata()?;
     let stored = if was.len() == 0 { form_of_all(&request.games, &request.rows) } else { form_of(file)? };
     let (convert, form) = conversion(request.convert && was.len() > 0, stored);
@@ -81,9 +81,9 @@ fn copy_into(
         if stop.is_raised() {
             return Ok(None);
         }
-        let mut failure: Option<SaveFailure> = None;
+        let mut failure: Option<FileError> = None;
         each_game(&request.games, rows, files, |_, place, bytes| {
-            let added = bytes.map_err(SaveFailure::from).and_then(|bytes| end.add(bytes, place.form.encoding));
+            let added = bytes.and_then(|bytes| end.add(bytes, place.form.encoding));
             match added {
                 Ok(()) => done += 1,
                 Err(why) => failure = Some(why),
@@ -100,7 +100,7 @@ fn copy_into(
     // Text that is not closed could swallow what follows it.
     let wanted = games_in(file, stored.encoding)? + request.rows.len();
     if games_in(new.as_file_mut(), form.encoding)? != wanted {
-        return Err(SaveError::RunTogether);
+        return Err(FileError::RunTogether);
     }
     if convert.is_some() {
         // More than its end is another one then.
@@ -119,7 +119,7 @@ struct FileEnd<'a> {
 }
 
 impl FileEnd<'_> {
-    fn add(&mut self, game: &[u8], from: Encoding) -> Result<(), SaveFailure> {
+    fn add(&mut self, game: &[u8], from: Encoding) -> Result<(), FileError> {
         let game = carried(game, encoding_as_read(from), self.form)?;
         let between = gap(&self.tail, self.form);
         for bytes in [&between, &game] {
@@ -164,7 +164,7 @@ pub fn delete(
     paths: &[PathBuf],
     files: &[Option<Arc<PgnFile>>],
     mut report: impl FnMut(JobProgress),
-) -> Vec<(usize, Result<u64, SaveFailure>)> {
+) -> Vec<(usize, Result<u64, FileError>)> {
     let mut rows = request.rows.clone();
     rows.sort_unstable();
     rows.dedup();
@@ -189,9 +189,9 @@ pub fn delete(
 }
 
 /// Games of one file, and that they go.
-fn edits(request: &CopyGames, rows: &[u32], files: &[Option<Arc<PgnFile>>]) -> Result<Vec<FileEdit>, SaveFailure> {
+fn edits(request: &CopyGames, rows: &[u32], files: &[Option<Arc<PgnFile>>]) -> Result<Vec<FileEdit>, FileError> {
     let mut edits = Vec::with_capacity(rows.len());
-    let mut failure: Option<SaveFailure> = None;
+    let mut failure: Option<FileError> = None;
     each_game(&request.games, rows, files, |_, place, bytes| {
         let file = files.get(place.part).and_then(Option::as_ref);
         let edit = bytes.and_then(|bytes| {
@@ -202,8 +202,7 @@ fn edits(request: &CopyGames, rows: &[u32], files: &[Option<Arc<PgnFile>>]) -> R
         match edit {
             Ok(edit) => edits.push(edit),
             // The file that was listed is not as it was.
-            Err(FileError::Changed) => failure = Some(SaveError::Changed),
-            Err(why) => failure = Some(why.into()),
+            Err(why) => failure = Some(why),
         }
         if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });

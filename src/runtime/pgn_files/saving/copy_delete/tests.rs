@@ -55,11 +55,11 @@ impl CopyFixture {
         self.folder.path().join(name)
     }
 
-    fn copy(&self, rows: &[u32], name: &str) -> Result<Option<u64>, SaveFailure> {
+    fn copy(&self, rows: &[u32], name: &str) -> Result<Option<u64>, FileError> {
         copy(&self.request(rows), &self.at(name), &self.files, &StopFlag::default(), |_| {})
     }
 
-    fn delete(&self, request: &CopyGames) -> Vec<(usize, Result<u64, SaveFailure>)> {
+    fn delete(&self, request: &CopyGames) -> Vec<(usize, Result<u64, FileError>)> {
         delete(request, &self.paths, &self.files, |_| {})
     }
 
@@ -117,7 +117,7 @@ fn another_encoding_takes_what_it_can() {
     let before = fixture.read("latin.pgn");
     assert!(matches!(
         fixture.copy(&[3, 2], "latin.pgn"),
-        Err(SaveError::Unfit(UnencodableChar { character: 'Ő', .. }))
+        Err(FileError::Unfit(UnencodableChar { character: 'Ő', .. }))
     ));
     assert_eq!(fixture.read("latin.pgn"), before, "all or nothing");
     // Turned into UTF-8 it takes them, and all that was in it stays readable.
@@ -144,14 +144,14 @@ fn what_cannot_be_copied_leaves_everything_as_it_was() {
     assert!(matches!(stopped, Ok(None)));
     assert!(!fixture.at("new.pgn").exists(), "the lock's empty file goes too");
     // Behind an open comment one tag begins no game.
-    assert!(matches!(fixture.copy(&[0], "open.pgn"), Err(SaveError::RunTogether)));
-    assert!(matches!(fixture.copy(&[0], "x.pgn.gz"), Err(SaveError::Packed)));
-    assert!(matches!(fixture.copy(&[0], "no/such.pgn"), Err(SaveError::Failed(_))));
+    assert!(matches!(fixture.copy(&[0], "open.pgn"), Err(FileError::RunTogether)));
+    assert!(matches!(fixture.copy(&[0], "x.pgn.gz"), Err(FileError::Packed)));
+    assert!(matches!(fixture.copy(&[0], "no/such.pgn"), Err(FileError::Io(_))));
     fs::create_dir(fixture.at("dir.pgn")).unwrap();
-    assert!(matches!(fixture.copy(&[0], "dir.pgn"), Err(SaveError::Failed(_))));
+    assert!(matches!(fixture.copy(&[0], "dir.pgn"), Err(FileError::Io(_))));
     // The source changed meanwhile.
     fs::write(fixture.at("a.pgn"), "*").unwrap();
-    assert!(matches!(fixture.copy(&[0], "new.pgn"), Err(SaveError::Failed(FileError::Changed))));
+    assert!(matches!(fixture.copy(&[0], "new.pgn"), Err(FileError::Changed)));
     assert_eq!(fixture.names(), ["a.pgn", "dir.pgn", "open.pgn"]);
 }
 
@@ -163,7 +163,7 @@ fn games_are_deleted_file_by_file() {
     fs::write(fixture.at("c.pgn"), [LATIN, b"\n"].concat()).unwrap();
     let outcomes = fixture.delete(&request);
     assert!(
-        matches!(outcomes.as_slice(), [(0, Ok(1)), (1, Ok(1)), (2, Err(SaveError::Changed))]),
+        matches!(outcomes.as_slice(), [(0, Ok(1)), (1, Ok(1)), (2, Err(FileError::Changed))]),
         "changed by another program: {outcomes:?}"
     );
     assert_eq!(fixture.read("a.pgn"), b"[White \"b\"]\n% kept\n1. Ke4 $9 1-0\n");
@@ -180,6 +180,6 @@ fn all_games_of_a_file_can_go_and_the_rest_never_runs_together() {
     assert!(matches!(fixture.delete(&fixture.request(&[0, 1])).as_slice(), [(0, Ok(2))]));
     assert_eq!(fixture.read("a.pgn"), b"");
     // Without the game between them the last, which has no tags, would be the end of the first.
-    assert!(matches!(fixture.delete(&fixture.request(&[3])).as_slice(), [(1, Err(SaveError::RunTogether))]));
+    assert!(matches!(fixture.delete(&fixture.request(&[3])).as_slice(), [(1, Err(FileError::RunTogether))]));
     assert_eq!(fixture.names(), ["a.pgn", "a.pgn.bak", "b.pgn"]);
 }

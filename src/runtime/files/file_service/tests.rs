@@ -1,12 +1,11 @@
 use super::*;
-use crate::app::protocol::effect::{DraftEffect, Effect, FileEffect, JournalEffect, ListEffect};
-use crate::app::protocol::message::{DraftResponse, FileResponse, JournalResponse, ListResponse, Msg};
+use crate::app::protocol::message::ListResponse;
 use crate::chess::journal::{Entry, GameStart, encode};
 use std::fs;
 
 struct FilesFixture {
     folder: tempfile::TempDir,
-    files: FileEffects,
+    files: FileService,
     events: Receiver<Event>,
 }
 
@@ -16,19 +15,19 @@ fn fixture() -> FilesFixture {
     let inside = |name: &str| Some(folder.path().join(name));
     let paths =
         Paths { config: inside("config"), data: inside("data"), state: inside("state"), cache: inside("cache") };
-    let files = FileEffects::new(paths, Lang::En, to);
+    let files = FileService::new(paths, Lang::En, to);
     FilesFixture { folder, files, events }
 }
 
 impl FilesFixture {
     fn journal(&mut self) -> Vec<Msg> {
         let bytes = encode(&Entry::Begin(Box::new(GameStart { game: "g".to_owned(), ..GameStart::default() })));
-        self.files.perform(Effect::Journal(JournalEffect::Append { game: "g".to_owned(), bytes, sync: true }))
+        self.files.journal(JournalEffect::Append { game: "g".to_owned(), bytes, sync: true })
     }
 
     fn archive(&mut self) {
-        let msgs = self.files.perform(Effect::File(FileEffect::Archive { game: "g".to_owned(), pgn: PGN.to_owned() }));
-        assert!(msgs.is_empty(), "{msgs:?}");
+        let failed = self.files.file(FileEffect::Archive { game: "g".to_owned(), pgn: PGN.to_owned() });
+        assert!(failed.is_none(), "{failed:?}");
     }
 
     /// Takes the next event of the worker.
@@ -83,7 +82,7 @@ fn a_takeback_in_time_keeps_the_journal() {
     let mut fixture = fixture();
     fixture.journal();
     fixture.archive();
-    fixture.files.perform(Effect::File(FileEffect::Unarchive { game: "g".to_owned() }));
+    fixture.files.file(FileEffect::Unarchive { game: "g".to_owned() });
     fixture.journal();
     fixture.done();
     let (tell, told) = channel();
@@ -114,24 +113,24 @@ fn an_archive_that_fails_keeps_the_journal_and_says_so() {
 fn without_folders_everything_is_said_and_nothing_breaks() {
     let (to, events) = channel();
     let paths = Paths { config: None, data: None, state: None, cache: None };
-    let mut files = FileEffects::new(paths, Lang::En, to);
-    let journal = || Effect::Journal(JournalEffect::Append { game: "g".to_owned(), bytes: b"x".to_vec(), sync: true });
-    let msgs = files.perform(journal());
+    let mut files = FileService::new(paths, Lang::En, to);
+    let journal = || JournalEffect::Append { game: "g".to_owned(), bytes: b"x".to_vec(), sync: true };
+    let msgs = files.journal(journal());
     assert!(
         matches!(&msgs[..], [Msg::Journal(JournalResponse::Failed(why))] if why.contains("neither HOME nor XDG_STATE_HOME"))
     );
-    assert!(files.perform(journal()).is_empty(), "once");
-    let msgs = files.perform(Effect::File(FileEffect::Archive { game: "g".to_owned(), pgn: PGN.to_owned() }));
+    assert!(files.journal(journal()).is_empty(), "once");
+    let failed = files.file(FileEffect::Archive { game: "g".to_owned(), pgn: PGN.to_owned() });
     assert!(
-        matches!(&msgs[..], [Msg::File(FileResponse::Saved { outcome: Err(why), .. })] if why.contains("XDG_DATA_HOME"))
+        matches!(&failed, Some(Msg::File(FileResponse::Saved { outcome: Err(why), .. })) if why.contains("XDG_DATA_HOME"))
     );
-    assert!(files.perform(Effect::Journal(JournalEffect::Drop { game: "g".to_owned() })).is_empty());
-    assert!(files.perform(Effect::File(FileEffect::Remember("x = 1".to_owned()))).is_empty());
+    assert!(files.journal(JournalEffect::Drop { game: "g".to_owned() }).is_empty());
+    assert!(files.file(FileEffect::Remember("x = 1".to_owned())).is_none());
     assert!(
-        matches!(&files.perform(Effect::Journal(JournalEffect::List))[..], [Msg::Draft(DraftResponse::Listed(drafts)), Msg::Journal(JournalResponse::Listed(kept))] if drafts.is_empty() && kept.is_empty())
+        matches!(&files.journal(JournalEffect::List)[..], [Msg::Draft(DraftResponse::Listed(drafts)), Msg::Journal(JournalResponse::Listed(kept))] if drafts.is_empty() && kept.is_empty())
     );
     assert!(files.finish(&events, Duration::from_secs(5)).is_empty(), "what was dropped is not told of");
-    files.perform(journal());
+    files.journal(journal());
     let sentences = files.finish(&events, Duration::from_secs(5));
     assert!(matches!(&sentences[..], [one] if one.contains("Here it is")), "{sentences:?}");
 }
@@ -148,7 +147,7 @@ fn a_game_that_is_saved_twice_stands_there_once() {
         ("1. c4 *", "i", Some(3)),
     ] {
         let pgn = format!("[Event \"?\"]\n[GameId \"{id}\"]\n\n{moves}\n");
-        fixture.files.perform(Effect::File(FileEffect::Save { path: path.clone(), pgn }));
+        fixture.files.file(FileEffect::Save { path: path.clone(), pgn });
         assert!(
             matches!(&fixture.done()[..], [Msg::File(FileResponse::Saved { outcome: Ok(()), games, .. })] if *games == counted)
         );
@@ -163,18 +162,16 @@ fn the_draft_of_a_long_game_is_written_meanwhile_and_its_last_state_stays() {
     use crate::app::protocol::draft::LongDraft;
     use crate::chess::pgn::PgnText;
     let record = |moves: &str| PgnText::new(moves.as_bytes().into()).game(0).unwrap();
-    let saves = |id, moves: &str| {
-        Effect::Draft(DraftEffect::SaveLong { id, draft: Box::new(LongDraft { record: record(moves), place: None }) })
+    let saves = |id, moves: &str| DraftEffect::SaveLong {
+        id,
+        draft: Box::new(LongDraft { record: record(moves), place: None }),
     };
     let mut fixture = fixture();
-    assert!(fixture.files.perform(saves(1, "1. e4 *")).is_empty());
-    assert!(fixture.files.perform(saves(1, "1. d4 *")).is_empty());
-    assert!(fixture.files.perform(saves(1, "1. c4 *")).is_empty());
-    assert!(fixture.files.perform(saves(2, "1. Nf3 *")).is_empty());
-    assert!(
-        fixture.files.perform(Effect::Draft(DraftEffect::Drop(2))).is_empty(),
-        "it is given up before it was written"
-    );
+    assert!(fixture.files.draft(saves(1, "1. e4 *")).is_none());
+    assert!(fixture.files.draft(saves(1, "1. d4 *")).is_none());
+    assert!(fixture.files.draft(saves(1, "1. c4 *")).is_none());
+    assert!(fixture.files.draft(saves(2, "1. Nf3 *")).is_none());
+    assert!(fixture.files.draft(DraftEffect::Drop(2)).is_none(), "it is given up before it was written");
     let FilesFixture { files, events, .. } = &mut fixture;
     assert!(files.settle(events, Duration::from_secs(20)).is_empty());
     files.drafts = DraftFiles::new(None); // the process ends: its locks go
@@ -187,9 +184,9 @@ fn finishing_waits_for_what_was_asked() {
     let mut fixture = fixture();
     fixture.journal();
     fixture.archive();
-    fixture.files.perform(Effect::File(FileEffect::Remember("side = \"white\"\n".to_owned())));
-    let to_a_folder = Effect::File(FileEffect::Save { path: fixture.folder.path().to_owned(), pgn: PGN.to_owned() });
-    fixture.files.perform(to_a_folder);
+    fixture.files.file(FileEffect::Remember("side = \"white\"\n".to_owned()));
+    let to_a_folder = FileEffect::Save { path: fixture.folder.path().to_owned(), pgn: PGN.to_owned() };
+    fixture.files.file(to_a_folder);
     let FilesFixture { folder, files, events } = &mut fixture;
     let sentences = files.finish(events, Duration::from_secs(20));
     assert!(matches!(&sentences[..], [one] if one.ends_with("could not be written: it is a folder.")), "{sentences:?}");
@@ -205,12 +202,12 @@ fn files_are_opened_and_saved() {
     let path = fixture.folder.path().join("mine.pgn");
     for event in ["one", "two"] {
         let pgn = format!("[Event \"{event}\"]\n\n*\n");
-        fixture.files.perform(Effect::File(FileEffect::Save { path: path.clone(), pgn }));
+        fixture.files.file(FileEffect::Save { path: path.clone(), pgn });
         assert!(matches!(&fixture.done()[..], [Msg::File(FileResponse::Saved { outcome: Ok(()), .. })]));
     }
     let none = fixture.folder.path().join("none.pgn");
     let source = ReviewSource::Files(vec![path.clone(), none]);
-    assert!(fixture.files.perform(Effect::List(ListEffect::Open { id: 7, source, encoding: None })).is_empty());
+    fixture.files.list(ListEffect::Open { id: 7, source, encoding: None });
     match fixture.events.recv().unwrap() {
         Event::Response(Msg::List(ListResponse::Opened { id: 7, files, games, reading: None, .. })) => match &files[..]
         {
@@ -230,12 +227,7 @@ fn files_are_opened_and_saved() {
 #[test]
 fn own_games_need_not_be_there() {
     let mut fixture = fixture();
-    assert!(
-        fixture
-            .files
-            .perform(Effect::List(ListEffect::Open { id: 1, source: ReviewSource::Own, encoding: None }))
-            .is_empty()
-    );
+    fixture.files.list(ListEffect::Open { id: 1, source: ReviewSource::Own, encoding: None });
     match fixture.events.recv().unwrap() {
         Event::Response(Msg::List(ListResponse::Opened { files, games, .. })) => {
             assert!(files.iter().all(|file| file.outcome.is_ok()) && games.is_empty());

@@ -10,7 +10,7 @@ use super::paths::Paths;
 use super::{atomic, config_file, marks_file, paths};
 use crate::app::game::GameScreen;
 use crate::app::protocol::draft::{LongDraft, ReviewDraft};
-use crate::app::protocol::effect::{DraftEffect, Effect, FileEffect, JournalEffect, ListEffect};
+use crate::app::protocol::effect::{DraftEffect, FileEffect, JournalEffect, ListEffect};
 use crate::app::protocol::files::ReviewSource;
 use crate::app::protocol::message::{DraftResponse, FileResponse, JournalResponse, Msg};
 use crate::app::protocol::saving::SaveError;
@@ -25,7 +25,6 @@ use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
-use std::{fs, io};
 use worker::{FileJob, Worker, start_worker};
 
 mod worker;
@@ -34,7 +33,7 @@ pub use worker::FinishedJob;
 
 /// The files of this process.
 #[derive(Debug)]
-pub struct FileEffects {
+pub struct FileService {
     paths: Paths,
     lang: Lang,
     /// The config file in use.
@@ -58,11 +57,11 @@ pub struct FileEffects {
     marks_failed: Option<String>,
 }
 
-impl FileEffects {
+impl FileService {
     /// In these folders, with sentences in this language; responses go to the loop's channel.
     #[must_use]
-    pub fn new(paths: Paths, lang: Lang, to: Sender<Event>) -> FileEffects {
-        FileEffects {
+    pub fn new(paths: Paths, lang: Lang, to: Sender<Event>) -> FileService {
+        FileService {
             open_files: OpenFiles::new(lang, paths.cache.clone(), to.clone()),
             config: paths.config_file(),
             journals: JournalFiles::new(paths.journals()),
@@ -80,16 +79,11 @@ impl FileEffects {
         }
     }
 
-    /// Settings go into this file.
+    /// Settings go into this file, if one is named, and compressed files are unpacked to so many bytes at most.
     #[must_use]
-    pub fn with_config(self, config: Option<PathBuf>) -> FileEffects {
-        FileEffects { config: config.or_else(|| self.config.clone()), ..self }
-    }
-
-    /// Compressed files are unpacked to so many bytes at most.
-    #[must_use]
-    pub fn with_unpack_limit(mut self, bytes: u64) -> FileEffects {
-        self.open_files.set_unpack_limit(bytes);
+    pub fn with_options(mut self, config: Option<PathBuf>, unpack_limit: u64) -> FileService {
+        self.config = config.or(self.config);
+        self.open_files.unpack_limit = unpack_limit;
         self
     }
 
@@ -105,149 +99,143 @@ impl FileEffects {
         self.lang
     }
 
-    /// Carries out an effect on files, or starts it. Returns the responses that are known at once. Ignores effects that
-    /// other services carry out.
-    pub fn perform(&mut self, effect: Effect) -> Vec<Msg> {
+    /// Carries out an effect on journals. Returns the responses.
+    pub fn journal(&mut self, effect: JournalEffect) -> Vec<Msg> {
         let lang = self.lang;
-        let in_words = |error: FileError| error.say(lang);
-        let mut msgs = Vec::new();
-        match effect {
-            Effect::Journal(JournalEffect::Append { game, bytes, sync }) => {
+        let response = match effect {
+            JournalEffect::Append { game, bytes, sync } => {
                 // The game goes on after all: an earlier end of it that is being archived must not remove its journal.
                 self.archiving.remove(&game);
                 match self.journals.append(&game, &bytes) {
-                    Ok(Some(file)) if sync => msgs.extend(self.start(move |_| {
+                    Ok(Some(file)) if sync => self.start(move |_| {
                         file.sync();
                         None
-                    })),
-                    Ok(_) | Err(None) => {}
-                    Err(Some(error)) => msgs.push(self.journal_failed(&error)),
+                    }),
+                    Ok(_) | Err(None) => None,
+                    Err(Some(error)) => Some(self.journal_failed(&error)),
                 }
             }
-            Effect::Journal(JournalEffect::Release { game }) => self.journals.release(&game),
-            Effect::Journal(JournalEffect::Drop { game }) => msgs.extend(self.remove_journal(&game)),
-            Effect::Journal(JournalEffect::Take { game, listed, purpose }) => {
-                let outcome = self.journals.take(&game, &listed).map_err(|refusal| refusal.map_failure(in_words));
-                msgs.push(Msg::Journal(JournalResponse::Taken { game, purpose, outcome }));
+            JournalEffect::Drop { game } => self.remove_journal(&game),
+            JournalEffect::Release { game } => {
+                self.journals.release(&game);
+                None
             }
-            Effect::Journal(JournalEffect::DropListed { game, listed }) => {
-                let outcome =
-                    self.journals.drop_listed(&game, &listed).map_err(|refusal| refusal.map_failure(in_words));
-                msgs.push(Msg::Journal(JournalResponse::Dropped { game, outcome }));
-            }
-            Effect::Journal(JournalEffect::List) => {
+            JournalEffect::List => {
                 let (journals, unreadable) = self.journals.list();
-                msgs.extend([
-                    Msg::Draft(DraftResponse::Listed(self.drafts.list())),
-                    Msg::Journal(JournalResponse::Listed(journals)),
-                ]);
-                msgs.extend(unreadable.into_iter().map(|(name, error)| {
-                    Msg::Journal(JournalResponse::Failed(W::JournalUnreadable.with(lang, &[&name, &error.say(lang)])))
-                }));
+                let drafts = DraftResponse::Listed(self.drafts.list());
+                let mut msgs = vec![Msg::Draft(drafts), Msg::Journal(JournalResponse::Listed(journals))];
+                let failed = |(name, error): (String, FileError)| {
+                    not_written(W::JournalUnreadable.with(lang, &[&name, &error.say(lang)]))
+                };
+                msgs.extend(unreadable.into_iter().map(failed));
+                return msgs;
             }
-            Effect::Draft(DraftEffect::Save { id, text }) => {
+            JournalEffect::Take { game, listed, purpose } => {
+                let outcome = self.journals.take(&game, &listed).map_err(|error| error.not_taken(lang));
+                Some(Msg::Journal(JournalResponse::Taken { game, purpose, outcome }))
+            }
+            JournalEffect::DropListed { game, listed } => {
+                let outcome = self.journals.drop_listed(&game, &listed).map_err(|error| error.not_taken(lang));
+                Some(Msg::Journal(JournalResponse::Dropped { game, outcome }))
+            }
+        };
+        response.into_iter().collect()
+    }
+
+    /// Carries out an effect on drafts. Returns the response.
+    pub fn draft(&mut self, effect: DraftEffect) -> Option<Msg> {
+        let lang = self.lang;
+        match effect {
+            DraftEffect::Save { id, text } => {
                 self.long_drafts.remove(&id);
-                msgs.extend(self.store_draft(id, &text));
+                self.store_draft(id, &text)
             }
-            Effect::Draft(DraftEffect::SaveLong { id, draft }) => {
+            DraftEffect::SaveLong { id, draft } => {
                 self.long_drafts.insert(id, Some(draft));
-                msgs.extend(self.write_long_draft());
+                self.write_long_draft()
             }
-            Effect::Draft(DraftEffect::Drop(id)) => {
+            DraftEffect::Drop(id) => {
                 self.long_drafts.remove(&id);
-                let error = self.drafts.remove(id).err();
-                msgs.extend(
-                    error.map(|error| {
-                        Msg::Journal(JournalResponse::Failed(W::DraftStays.with(lang, &[&error.say(lang)])))
-                    }),
-                );
+                let error = self.drafts.remove(id).err()?;
+                Some(not_written(W::DraftStays.with(lang, &[&error.say(lang)])))
             }
-            Effect::Draft(DraftEffect::Take { id, name }) => {
-                let outcome = self.drafts.take(id, &name).map_err(|refusal| refusal.map_failure(in_words));
+            DraftEffect::Take { id, name } => {
                 let with_form = |draft: ReviewDraft| {
                     let form = draft.place.as_ref().and_then(|place| saving::form_at(&place.file));
                     (draft, form)
                 };
-                msgs.push(Msg::Draft(DraftResponse::Taken { id, outcome: outcome.map(with_form) }));
+                let taken = self.drafts.take(id, &name);
+                let outcome = taken.map(with_form).map_err(|error| error.not_taken(lang));
+                Some(Msg::Draft(DraftResponse::Taken { id, outcome }))
             }
-            Effect::Draft(DraftEffect::DropListed(name)) => {
-                let outcome = self.drafts.drop_listed(&name).map_err(|refusal| refusal.map_failure(in_words));
-                msgs.push(Msg::Draft(DraftResponse::Dropped(outcome)));
+            DraftEffect::DropListed(name) => {
+                let outcome = self.drafts.drop_listed(&name).map_err(|error| error.not_taken(lang));
+                Some(Msg::Draft(DraftResponse::Dropped(outcome)))
             }
-            Effect::File(FileEffect::Archive { game, pgn }) => {
+        }
+    }
+
+    /// Starts an effect on other files. Returns what the application has to know at once.
+    pub fn file(&mut self, effect: FileEffect) -> Option<Msg> {
+        let lang = self.lang;
+        match effect {
+            FileEffect::Archive { game, pgn } => {
                 self.archiving.insert(game.clone());
-                msgs.extend(self.start_in_games(W::ArchiveFailed, move |worker, path| {
+                self.start_in_games(W::ArchiveFailed, move |worker, path| {
                     // The reason must fit on the status line beside the result: the folder's name would push it out.
-                    let words = in_sentence(W::ArchiveFailed, lang, Path::new("games.pgn"));
-                    let outcome = worker.archive(&path, &game, &pgn, false).map_err(words);
+                    let in_words = |error: FileError| error.in_sentence(W::ArchiveFailed, lang, Path::new("games.pgn"));
+                    let outcome = worker.archive(&path, &game, &pgn, false).map_err(in_words);
                     Some(FinishedJob::new(move |files| files.archived(&game, path, outcome)))
-                }));
+                })
             }
-            Effect::File(FileEffect::SaveOwn { game, pgn }) => match self.paths.games() {
-                Some(path) => msgs.extend(self.start_saving(move |worker| {
-                    let saved = worker.archive(&path, &game, &pgn, true);
-                    let outcome = saved.map(drop).map_err(in_sentence(W::SaveFailed, lang, &path));
-                    Msg::File(FileResponse::Saved { path, games: None, outcome })
-                })),
-                None => msgs.push(no_folder(W::SaveFailed, lang, "games.pgn", "XDG_DATA_HOME")),
-            },
-            Effect::File(FileEffect::Unarchive { game }) => {
+            FileEffect::Unarchive { game } => {
                 self.archiving.remove(&game);
-                msgs.extend(self.start_in_games(W::UnarchiveFailed, move |worker, path| {
-                    let removed = worker.unarchive(&path, &game);
-                    let outcome = removed.map_err(in_sentence(W::UnarchiveFailed, lang, &path));
-                    FinishedJob::report_failure(path, outcome)
-                }));
+                self.start_in_games(W::UnarchiveFailed, move |worker, path| {
+                    let error = worker.unarchive(&path, &game).err()?;
+                    FinishedJob::failed(error.in_sentence(W::UnarchiveFailed, lang, &path), path)
+                })
             }
-            Effect::File(FileEffect::SaveGames(request)) => msgs.extend(self.start_saving(move |_| {
+            FileEffect::SaveOwn { game, pgn } => match self.paths.games() {
+                Some(path) => self.start_saving(move |worker| {
+                    let saved = worker.archive(&path, &game, &pgn, true);
+                    let outcome = saved.map(drop).map_err(|error| error.in_sentence(W::SaveFailed, lang, &path));
+                    FileResponse::Saved { path, games: None, outcome }
+                }),
+                None => Some(no_folder(W::SaveFailed, lang, "games.pgn", "XDG_DATA_HOME")),
+            },
+            FileEffect::Save { path, pgn } => {
+                let path = paths::from_home(path);
+                self.start_saving(move |worker| {
+                    let (games, outcome) = match worker.save(&path, pgn) {
+                        Ok(games) => (games, Ok(())),
+                        Err(error) => (None, Err(error.in_sentence(W::SaveFailed, lang, &path))),
+                    };
+                    FileResponse::Saved { path, games, outcome }
+                })
+            }
+            FileEffect::SaveGames(request) => self.start_saving(move |_| {
                 // The user knows the folder, and the reason must fit on a line.
                 let name = request.path.file_name().map_or(request.path.as_path(), Path::new);
-                let in_words = |error| saving::sentence(&SaveError::Failed(error), lang, name);
-                let outcome = saving::save(&request).map(Box::new).map_err(|why| why.map_failure(in_words));
-                Msg::File(FileResponse::GamesSaved { id: request.id, outcome })
-            })),
-            Effect::File(FileEffect::Save { path, pgn }) => {
-                let path = paths::from_home(path);
-                msgs.extend(self.start_saving(move |worker| {
-                    let games = match worker.replace(&path, &pgn) {
-                        Ok(true) => Ok(None),
-                        Ok(false) => {
-                            let held_games = fs::metadata(&path).is_ok_and(|found| found.len() > 0);
-                            // The game is in the file: that its games cannot be counted is no failure.
-                            let count = |_| held_games.then(|| saving::games_at(&path).ok()).flatten();
-                            saving::add(&path, &[pgn]).map(count)
-                        }
-                        Err(error) => Err(SaveError::Failed(error)),
-                    };
-                    match games {
-                        Ok(games) => Msg::File(FileResponse::Saved {
-                            path,
-                            games: games.filter(|&games| games > 1),
-                            outcome: Ok(()),
-                        }),
-                        Err(why) => {
-                            let outcome = Err(saving::sentence(&why, lang, &path));
-                            Msg::File(FileResponse::Saved { path, games: None, outcome })
-                        }
-                    }
-                }));
-            }
+                let outcome = saving::save(&request).map(Box::new).map_err(|error| error.not_saved(lang, name));
+                FileResponse::GamesSaved { id: request.id, outcome }
+            }),
             // Without a folder there are no journals either, and that is said there.
-            Effect::File(FileEffect::Remember(text)) => msgs.extend(self.paths.last().and_then(|path| {
+            FileEffect::Remember(text) => {
+                let path = self.paths.last()?;
                 self.start(move |_| {
-                    let written = atomic::replace(&path, text.as_bytes());
-                    let outcome = written.map_err(in_sentence(W::SaveFailed, lang, &path));
-                    FinishedJob::report_failure(path, outcome)
+                    let error = atomic::replace(&path, text.as_bytes()).err()?;
+                    FinishedJob::failed(error.in_sentence(W::SaveFailed, lang, &path), path)
                 })
-            })),
-            Effect::File(FileEffect::Configure { table, key, value }) => match self.config.clone() {
-                Some(path) => msgs.extend(self.start(move |_| {
-                    let outcome = config_file::put(&path, (table, &key, value.as_deref()), lang);
-                    FinishedJob::report_failure(path, outcome)
-                })),
-                None => msgs.push(no_folder(W::ConfigFailed, lang, "config.toml", "XDG_CONFIG_HOME")),
+            }
+            FileEffect::Configure { table, key, value } => match self.config.clone() {
+                Some(path) => self.start(move |_| {
+                    let why = config_file::put(&path, (table, &key, value.as_deref()), lang).err()?;
+                    FinishedJob::failed(why, path)
+                }),
+                None => Some(no_folder(W::ConfigFailed, lang, "config.toml", "XDG_CONFIG_HOME")),
             },
-            Effect::File(FileEffect::ReadMarks) => msgs.extend(self.paths.marks().and_then(|path| {
+            FileEffect::ReadMarks => {
+                let path = self.paths.marks()?;
                 self.start(move |_| {
                     let read = marks_file::read(&path, lang);
                     Some(FinishedJob::new(|files| match read {
@@ -258,17 +246,22 @@ impl FileEffects {
                         Err(why) => files.marks_failed(path, why, false),
                     }))
                 })
-            })),
-            Effect::File(FileEffect::SaveMarks(changes)) => msgs.extend(self.paths.marks().and_then(|path| {
+            }
+            FileEffect::SaveMarks(changes) => {
+                let path = self.paths.marks()?;
                 self.start(move |_| {
                     let why = marks_file::change(&path, &changes, lang).err()?;
                     let asked = changes.iter().any(|change| matches!(change, MarkChange::Star(..)));
                     Some(FinishedJob::new(move |files| files.marks_failed(path, why, asked)))
                 })
-            })),
-            Effect::List(ListEffect::DropRecord(record)) => drop(jobs::thread("discard", move || drop(record))), // or it is freed here
-            Effect::List(ListEffect::CheckFile { id, path, seen }) => file_watch::check(&self.to, lang, id, path, seen),
-            Effect::List(ListEffect::Open { id, source, encoding }) => {
+            }
+        }
+    }
+
+    /// Starts an effect on the PGN files that are open. Its responses go to the loop's channel.
+    pub fn list(&mut self, effect: ListEffect) {
+        match effect {
+            ListEffect::Open { id, source, encoding } => {
                 let (source, paths) = match source {
                     ReviewSource::Own => (ReviewSource::Own, self.paths.games().into_iter().collect()),
                     ReviewSource::Files(files) => {
@@ -278,20 +271,20 @@ impl FileEffects {
                 };
                 self.open_files.open(id, source, encoding, paths);
             }
-            Effect::List(ListEffect::Close(id)) => self.open_files.close(id),
-            Effect::List(ListEffect::ReadGame { id, game, place }) => self.open_files.read_game(id, game, place),
-            Effect::List(ListEffect::ReadHeaders { id, games }) => self.open_files.read_headers(id, games),
-            Effect::List(ListEffect::Search(request)) => self.open_files.search(*request),
-            Effect::List(ListEffect::StopSearching(id)) => self.open_files.stop_searching(id),
-            Effect::List(ListEffect::CopyGames(request)) => {
+            ListEffect::Close(id) => self.open_files.close(id),
+            ListEffect::CheckFile { id, path, seen } => file_watch::check(&self.to, self.lang, id, path, seen),
+            ListEffect::ReadGame { id, game, place } => self.open_files.read_game(id, game, place),
+            ListEffect::ReadHeaders { id, games } => self.open_files.read_headers(id, games),
+            ListEffect::DropRecord(record) => drop(jobs::thread("discard", move || drop(record))), // or it is freed here
+            ListEffect::Search(request) => self.open_files.search(*request),
+            ListEffect::StopSearching(id) => self.open_files.stop_searching(id),
+            ListEffect::CopyGames(request) => {
                 let to = paths::from_home(request.to.clone());
                 self.open_files.copy(*request, std::path::absolute(&to).unwrap_or(to));
             }
-            Effect::List(ListEffect::DeleteGames(request)) => self.open_files.delete(*request),
-            Effect::List(ListEffect::StopOperation(id)) => self.open_files.stop_operation(id),
-            _ => {}
+            ListEffect::DeleteGames(request) => self.open_files.delete(*request),
+            ListEffect::StopOperation(id) => self.open_files.stop_operation(id),
         }
-        msgs
     }
 
     /// Carries out what follows from a job that is done. Returns what the application has to know.
@@ -299,8 +292,8 @@ impl FileEffects {
         finished.finish(self)
     }
 
-    /// Puts a finished job back that came with something that ends the program. [`FileEffects::settle`] or
-    /// [`FileEffects::finish`] takes it up.
+    /// Puts a finished job back that came with something that ends the program. [`FileService::settle`] or
+    /// [`FileService::finish`] takes it up.
     pub fn put_back(&self, finished: FinishedJob) {
         let _ = self.to.send(Event::FileJobDone(finished)); // the loop that calls this holds the other end
     }
@@ -318,7 +311,7 @@ impl FileEffects {
             // The last that can be done for a game: it is printed on the terminal.
             let pgn = GameScreen::resume(&journal.bytes).map(|game| game.pgn()).unwrap_or_default();
             let why = W::NotKept.with(self.lang, &[&error.say(self.lang)]);
-            msgs.push(Msg::Journal(JournalResponse::Failed(format!("{why}\n\n{pgn}"))));
+            msgs.push(not_written(format!("{why}\n\n{pgn}")));
         }
         let waiting = self.long_drafts.extract_if(|_, draft| draft.is_some());
         let texts: Vec<(u64, String)> = waiting.filter_map(|(id, draft)| Some((id, draft?.text()))).collect();
@@ -342,7 +335,7 @@ impl FileEffects {
         msgs
     }
 
-    /// As [`FileEffects::settle`] when the application has ended: returns the sentences of what failed.
+    /// As [`FileService::settle`] when the application has ended: returns the sentences of what failed.
     pub fn finish(&mut self, events: &Receiver<Event>, patience: Duration) -> Vec<String> {
         let lang = self.lang;
         let failed = |msg| match msg {
@@ -356,7 +349,7 @@ impl FileEffects {
     }
 
     fn journal_failed(&self, error: &FileError) -> Msg {
-        Msg::Journal(JournalResponse::Failed(W::JournalFailed.with(self.lang, &[&error.say(self.lang)])))
+        not_written(W::JournalFailed.with(self.lang, &[&error.say(self.lang)]))
     }
 
     /// Writes a draft. Returns what to tell the user: the first failure after a success.
@@ -364,7 +357,7 @@ impl FileEffects {
         let stored = self.drafts.store(id, text);
         let said = std::mem::replace(&mut self.draft_failed, stored.is_err());
         let error = stored.err().filter(|_| !said)?;
-        Some(Msg::Journal(JournalResponse::Failed(W::DraftNotKept.with(self.lang, &[&error.say(self.lang)]))))
+        Some(not_written(W::DraftNotKept.with(self.lang, &[&error.say(self.lang)])))
     }
 
     /// Hands the next draft of a long game to the worker, one at a time: of a game that changes again and again only the
@@ -401,11 +394,7 @@ impl FileEffects {
 
     fn remove_journal(&mut self, game: &str) -> Option<Msg> {
         let error = self.journals.remove(game).err()?;
-        // Without a folder there was no journal either.
-        let silent = matches!(error, FileError::NoFolder(_) | FileError::BadName(_));
-        (!silent).then(|| {
-            Msg::Journal(JournalResponse::Failed(W::JournalStays.with(self.lang, &[game, &error.say(self.lang)])))
-        })
+        Some(not_written(W::JournalStays.with(self.lang, &[game, &error.say(self.lang)])))
     }
 
     /// A game was archived, or was not.
@@ -417,10 +406,7 @@ impl FileEffects {
         let kept = if self.journals.is_whole(game) { W::StaysInJournal } else { W::InMemoryOnly };
         let told = match outcome {
             Ok(new_id) => new_id.map(|id| Msg::File(FileResponse::Message(W::ArchivedBeside.with(self.lang, &[&id])))),
-            Err(why) => {
-                let outcome = Err(format!("{why} {}", kept.text(self.lang)));
-                Some(Msg::File(FileResponse::Saved { path, games: None, outcome }))
-            }
+            Err(why) => Some(file_failed(path, format!("{why} {}", kept.text(self.lang)))),
         };
         told.into_iter().chain(journal_stays).collect()
     }
@@ -431,7 +417,7 @@ impl FileEffects {
             return None;
         }
         self.marks_failed = Some(why.clone());
-        Some(Msg::File(FileResponse::Saved { path, games: None, outcome: Err(why) }))
+        Some(file_failed(path, why))
     }
 
     /// Starts a job on games.pgn. Returns what to tell the application where it cannot be started.
@@ -447,12 +433,12 @@ impl FileEffects {
     }
 
     /// Starts a job that writes a file for the user and tells what came of it.
-    fn start_saving(&mut self, job: impl FnOnce(&mut Worker) -> Msg + Send + 'static) -> Option<Msg> {
+    fn start_saving(&mut self, job: impl FnOnce(&mut Worker) -> FileResponse + Send + 'static) -> Option<Msg> {
         let failed = self.start(move |worker| {
-            let msg = job(worker);
+            let response = job(worker);
             Some(FinishedJob::new(|files| {
                 files.saving = files.saving.saturating_sub(1);
-                Some(msg)
+                Some(Msg::File(response))
             }))
         });
         self.saving += usize::from(failed.is_none());
@@ -469,25 +455,26 @@ impl FileEffects {
                 Err(error) => return Some(self.journal_failed(&error.into())),
             },
         };
-        // The worker ends only with the process: a panic in it ends that.
-        worker
-            .send(Box::new(job))
-            .err()
-            .map(|_| self.journal_failed(&io::Error::from(io::ErrorKind::BrokenPipe).into()))
+        let _ = worker.send(Box::new(job)); // the worker ends only with the process: a panic in it ends that
+        None
     }
 }
 
-/// Puts an error on a file into a sentence.
-fn in_sentence(failed: W, lang: Lang, path: &Path) -> impl Fn(FileError) -> String {
-    let path = path.display().to_string();
-    move |error| failed.with(lang, &[&path, &error.say(lang)])
+/// Tells that a journal or a draft could not be written.
+fn not_written(why: String) -> Msg {
+    Msg::Journal(JournalResponse::Failed(why))
+}
+
+/// Tells that a file could not be written or read.
+fn file_failed(path: PathBuf, why: String) -> Msg {
+    Msg::File(FileResponse::Saved { path, games: None, outcome: Err(why) })
 }
 
 /// Tells that there is no folder for a file.
 fn no_folder(failed: W, lang: Lang, file: &str, variable: &'static str) -> Msg {
     let path = PathBuf::from(file);
-    let outcome = Err(in_sentence(failed, lang, &path)(FileError::NoFolder(variable)));
-    Msg::File(FileResponse::Saved { path, games: None, outcome })
+    let why = FileError::NoFolder(variable).in_sentence(failed, lang, &path);
+    file_failed(path, why)
 }
 
 #[cfg(test)]

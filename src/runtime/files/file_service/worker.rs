@@ -1,15 +1,16 @@
 //! The worker for files: everything that may take long, done in the order in which it was asked for.
 
-use super::FileEffects;
-use crate::app::protocol::message::{FileResponse, Msg};
+use super::{FileService, file_failed};
+use crate::app::protocol::message::Msg;
 use crate::runtime::event_loop::event::Event;
 use crate::runtime::files::file_error::FileError;
 use crate::runtime::files::{archive, atomic};
 use crate::runtime::jobs;
+use crate::runtime::pgn_files::saving;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Sender, channel};
-use std::{fmt, io};
+use std::{fmt, fs, io};
 
 /// What the worker has to do. Its result, if there is one, is carried out on the loop's thread.
 pub(super) type FileJob = Box<dyn FnOnce(&mut Worker) -> Option<FinishedJob> + Send>;
@@ -17,23 +18,21 @@ pub(super) type FileJob = Box<dyn FnOnce(&mut Worker) -> Option<FinishedJob> + S
 /// What is to be done on the loop's thread when a job is done.
 pub struct FinishedJob(Finish);
 
-type Finish = Box<dyn FnOnce(&mut FileEffects) -> Vec<Msg> + Send>;
+type Finish = Box<dyn FnOnce(&mut FileService) -> Vec<Msg> + Send>;
 
 impl FinishedJob {
     pub(super) fn new<R: IntoIterator<Item = Msg>>(
-        finish: impl FnOnce(&mut FileEffects) -> R + Send + 'static,
+        finish: impl FnOnce(&mut FileService) -> R + Send + 'static,
     ) -> FinishedJob {
         FinishedJob(Box::new(|files| finish(files).into_iter().collect()))
     }
 
-    /// Tells the application that a file could not be written; nothing if it was.
-    pub(super) fn report_failure(path: PathBuf, outcome: Result<(), String>) -> Option<FinishedJob> {
-        outcome
-            .is_err()
-            .then(|| FinishedJob::new(|_| Some(Msg::File(FileResponse::Saved { path, games: None, outcome }))))
+    /// Tells the application that a file could not be written.
+    pub(super) fn failed(why: String, path: PathBuf) -> Option<FinishedJob> {
+        Some(FinishedJob::new(|_| Some(file_failed(path, why))))
     }
 
-    pub(super) fn finish(self, files: &mut FileEffects) -> Vec<Msg> {
+    pub(super) fn finish(self, files: &mut FileService) -> Vec<Msg> {
         (self.0)(files)
     }
 }
@@ -95,9 +94,20 @@ impl Worker {
         }
     }
 
+    /// Puts a game into a file of the user's choice: in the place of the record that this process wrote of it before, else
+    /// at the end. Returns how many games stand there now, if it was added to others and they can be counted.
+    pub(super) fn save(&mut self, path: &Path, pgn: String) -> Result<Option<usize>, FileError> {
+        if self.replace(path, &pgn)? {
+            return Ok(None);
+        }
+        let held_games = fs::metadata(path).is_ok_and(|found| found.len() > 0);
+        saving::add(path, &[pgn])?;
+        Ok(held_games.then(|| saving::games_at(path).ok()).flatten().filter(|&games| games > 1))
+    }
+
     /// Puts a game in the place of the record that this process wrote of it into a file before. Returns whether that
     /// record still stands there as it was written.
-    pub(super) fn replace(&mut self, path: &Path, pgn: &str) -> Result<bool, FileError> {
+    fn replace(&mut self, path: &Path, pgn: &str) -> Result<bool, FileError> {
         let key = format!("{}\n{}", path.display(), archive::identity(pgn));
         let Some(before) = self.written.insert(key, pgn.trim().to_owned()).filter(|_| path.is_file()) else {
             return Ok(false);
