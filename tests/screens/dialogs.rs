@@ -94,9 +94,8 @@ fn an_engine_has_failed() {
             let word = answer.word().text(Lang::En);
             let button = HitTarget::Answer(number(&d), answer);
             let cell = frame.cell_of(&button).unwrap_or_else(|| panic!("{word} is not there at {cols}x{rows}"));
-            let shown: String = (cell.col..cell.col + 4 + word.len() as u16)
-                .map(|col| frame.buffer[(col, cell.row)].symbol())
-                .collect();
+            let shown: String =
+                (cell.col..).take(4 + word.len()).map(|col| frame.buffer[(col, cell.row)].symbol()).collect();
             assert!(shown.contains(word), "the button of {word} shows {shown:?} at {cols}x{rows}");
         }
     }
