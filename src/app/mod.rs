@@ -50,7 +50,6 @@ pub mod review;
 mod router;
 pub mod screen;
 pub mod settings;
-mod word_choices;
 
 pub use screen::Screen;
 

@@ -2,6 +2,7 @@
 
 use super::action::{Invocation, KeyContext};
 use super::table::{ActionRow, COMMANDS};
+use crate::words::Lang;
 
 /// Reads a command by its name, or by a French name; `None` when the text begins with no command's name.
 #[must_use]
@@ -68,6 +69,23 @@ fn invocation(command: &ActionRow, rest: &str) -> Option<Invocation> {
         _ => (bang, rest.trim()),
     };
     ends.then(|| Invocation { action: command.action, args: args.to_owned(), bang })
+}
+
+impl ActionRow {
+    /// The name of the command where it is offered: in another language than English the first name by which the command is understood.
+    #[must_use]
+    pub fn name_in(&self, lang: Lang) -> &'static str {
+        let is_this = |name: &str, here: Option<KeyContext>| {
+            let given = here.map_or_else(|| parse(name), |here| parse_on(name, here));
+            given.is_some_and(|given| given.action == self.action && given.args.is_empty())
+        };
+        let understood = |name: &&str| match self.on {
+            [] => is_this(name, None),
+            screens => screens.iter().all(|&here| is_this(name, Some(here))),
+        };
+        let own = (lang != Lang::En).then(|| self.own_names(lang).find(understood));
+        own.flatten().unwrap_or(self.name)
+    }
 }
 
 #[cfg(test)]

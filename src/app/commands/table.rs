@@ -4,7 +4,6 @@
 //! [`super::bindings`]. There is no second list of actions.
 
 use super::action::{Action, KeyContext, LineTiming as T};
-use super::parse::{parse, parse_on};
 use crate::words::Lang;
 use crate::words::command_names::of_command;
 use crate::words::labels::Label as L;
@@ -92,21 +91,6 @@ impl ActionRow {
     /// The names of the command in all languages but English.
     pub fn foreign_names(&self) -> impl Iterator<Item = &'static str> + '_ {
         Lang::foreign().flat_map(|lang| self.own_names(lang))
-    }
-
-    /// The name of the command where it is offered: in another language than English the first name by which the command is understood.
-    #[must_use]
-    pub fn name_in(&self, lang: Lang) -> &'static str {
-        let is_this = |name: &str, here: Option<KeyContext>| {
-            let given = here.map_or_else(|| parse(name), |here| parse_on(name, here));
-            given.is_some_and(|given| given.action == self.action && given.args.is_empty())
-        };
-        let understood = |name: &&str| match self.on {
-            [] => is_this(name, None),
-            screens => screens.iter().all(|&here| is_this(name, Some(here))),
-        };
-        let own = (lang != Lang::En).then(|| self.own_names(lang).find(understood));
-        own.flatten().unwrap_or(self.name)
     }
 }
 

@@ -43,7 +43,7 @@ fn typed_name<'a>(line: &'a str, name: &str) -> Option<&'a str> {
 }
 
 /// Where a line works that is no word and no command here. `None` if it begins with no name of another screen.
-pub(super) fn elsewhere(line: &str, here: KeyContext, lang: Lang) -> Option<String> {
+pub(in crate::app) fn elsewhere(line: &str, here: KeyContext, lang: Lang) -> Option<String> {
     let all = matches(line);
     let others = all.iter().filter(|found| !found.works(here));
     let length = others.clone().map(|found| found.typed.len()).max()?;
@@ -66,7 +66,7 @@ pub(super) fn elsewhere(line: &str, here: KeyContext, lang: Lang) -> Option<Stri
 }
 
 /// The same for a line that also begins with a shorter name of this screen: `réglages de partie` is not `réglages`.
-pub(super) fn longer_elsewhere(line: &str, here: KeyContext, lang: Lang) -> Option<String> {
+pub(in crate::app) fn longer_elsewhere(line: &str, here: KeyContext, lang: Lang) -> Option<String> {
     let all = matches(line);
     let longest = |works: bool| {
         all.iter().filter(|found| found.works(here) == works).map(|found| found.typed.len()).max().unwrap_or_default()

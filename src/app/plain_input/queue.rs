@@ -1,29 +1,14 @@
-//! Lines that are typed while a computer player, a search or a file keeps plain mode busy: some are answered at once, the
-//! others wait.
+//! What plain mode waits for, and the lines that wait meanwhile.
 //!
 //! A question never waits for a computer player or a search. A command waits only if it depends on whose turn it is or on
 //! what the search finds. Plain mode says which lines wait; `cancel` or an empty line takes the last of them back.
 
-use super::elsewhere::elsewhere;
-use super::words;
-use super::words::PlainAction;
-use crate::app::commands::action::{Action, LineTiming};
-use crate::app::commands::parse;
-use crate::app::context::UpdateContext;
-use crate::app::protocol::user_message::Query;
-use crate::app::{App, Screen};
+use crate::app::commands::action::LineTiming;
 use crate::chess::moment::Moment;
-use crate::chess::notation;
-use crate::chess::notation::WhyNot;
-use crate::words::moves_in_words;
-use crate::words::plain::PlainWord as W;
-use crate::words::results::side;
 use std::collections::VecDeque;
 
 /// The most lines that may wait. While so many wait, plain mode reads no more.
 pub(in crate::app) const MOST: usize = 256;
-/// Plain mode says that a computer player is thinking after so many milliseconds.
-const LONG: u64 = 5_000;
 
 /// What plain mode is busy with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,12 +31,12 @@ pub(in crate::app) enum Awaited {
 
 impl Awaited {
     /// Whether this lasts a moment only. Then all lines are answered in their order.
-    fn is_short(self) -> bool {
+    pub(in crate::app) fn is_short(self) -> bool {
         !matches!(self, Awaited::Bot | Awaited::Mistakes)
     }
 
     /// Whether a line of this timing waits for it.
-    fn holds(self, when: LineTiming, in_game: bool) -> bool {
+    pub(in crate::app) fn holds(self, when: LineTiming, in_game: bool) -> bool {
         match (self, when) {
             (_, LineTiming::Always) => false,
             (Awaited::Files, _) => true,
@@ -68,18 +53,18 @@ impl Awaited {
 /// The lines that wait, and how long the computer player has been thinking.
 #[derive(Clone, Debug, Default)]
 pub(in crate::app) struct LineQueue {
-    lines: VecDeque<String>,
-    thinks: Option<ThinkingSince>,
+    pub(in crate::app) lines: VecDeque<String>,
+    pub(in crate::app) thinks: Option<ThinkingSince>,
 }
 
 /// Since when a computer player has been thinking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct ThinkingSince {
+pub(in crate::app) struct ThinkingSince {
     /// How many half-moves the game had when it began.
-    plies: usize,
-    since: Moment,
+    pub(in crate::app) plies: usize,
+    pub(in crate::app) since: Moment,
     /// Whether plain mode has said so.
-    told: bool,
+    pub(in crate::app) told: bool,
 }
 
 impl LineQueue {
@@ -89,311 +74,5 @@ impl LineQueue {
 
     pub(in crate::app) fn is_full(&self) -> bool {
         self.lines.len() >= MOST
-    }
-}
-
-impl App {
-    /// What plain mode is busy with.
-    pub(in crate::app) fn awaited(&self) -> Option<Awaited> {
-        let listed = matches!(self.screen, Screen::Library(_));
-        if let Some(shelf) = self.game_list()
-            && (shelf.is_loading() || shelf.pending().is_some() || listed && shelf.is_busy())
-        {
-            return Some(Awaited::Files);
-        }
-        match &self.screen {
-            Screen::Play(play) if play.thinking().is_some() || !play.has_human() && play.game().ending().is_none() => {
-                return Some(Awaited::Bot);
-            }
-            // The response may open a dialog.
-            Screen::Review(review) if review.edits().is_saving() && self.dialog.is_none() => {
-                return Some(Awaited::Saving);
-            }
-            _ => {}
-        }
-        if self.analysis.is_trying() {
-            Some(Awaited::Trial)
-        } else if self.analysis.advises() {
-            Some(Awaited::Advice)
-        } else if self.seeks_mistakes() {
-            Some(Awaited::Mistakes)
-        } else if matches!(&self.screen, Screen::Review(review) if review.number().is_some() && review.guess().is_none())
-            && self.game_list().is_some_and(|shelf| shelf.explorer().is_some())
-        {
-            // `explorer` closes when its count is told.
-            Some(Awaited::Count)
-        } else {
-            None
-        }
-    }
-
-    /// Whether a search or a file is still to bring a message.
-    #[must_use]
-    pub fn awaits(&self) -> bool {
-        self.awaited().is_some_and(|awaited| awaited != Awaited::Bot)
-    }
-
-    /// Whether plain mode reads a line now. It reads none in a match of computer players, and none while standard input is
-    /// a PGN file.
-    #[must_use]
-    pub fn wants_line(&self) -> bool {
-        let counted = matches!(&self.screen, Screen::Play(play) if play.options().games > 1 && !play.has_human());
-        let input_is_games = self.game_list().is_some_and(|shelf| shelf.is_loading() && shelf.is_of_standard_input());
-        !counted && !input_is_games && !self.session.queue.is_full()
-    }
-
-    /// Quits when nothing more can happen: the input has ended and plain mode is not busy, or a match of computer players is
-    /// over.
-    pub(in crate::app) fn leave_when_done(&mut self, ctx: &mut UpdateContext) {
-        let ended = self.session.input_ended;
-        let done = match &self.screen {
-            Screen::Play(play) if !play.has_human() => play.game().ending().is_some() && !play.wants_next(),
-            _ => ended && self.session.queue.is_empty() && self.awaited().is_none(),
-        };
-        if self.plain && done && ctx.transition.is_none() {
-            ctx.transition = Some(crate::app::context::Transition::Quit(self.exit_code()));
-        }
-    }
-
-    /// The timing of a line.
-    fn when(&self, bare: &str) -> LineTiming {
-        let here = self.context();
-        // `next mistake` is not the word `next` with an argument.
-        if parse::parse(bare).is_some_and(|given| matches!(given.action, Action::NextMistake | Action::PreviousMistake))
-        {
-            return LineTiming::Result;
-        }
-        if let Some((spoken, args)) = words::find(bare, here) {
-            // `clock white 5` is a command of the same name.
-            let asks =
-                spoken.when != LineTiming::Question || super::query::question(spoken.word, args, self.lang).is_some();
-            // `game 3` opens a game, `game` asks which one is open.
-            let alone = matches!(spoken.word, PlainAction::Game | PlainAction::Filter) && args.is_empty();
-            if asks {
-                return if alone { LineTiming::Question } else { spoken.when };
-            }
-        }
-        match parse::parse(bare) {
-            Some(given) if given.action == Action::Mistakes && given.args.eq_ignore_ascii_case("stop") => {
-                LineTiming::Always
-            }
-            Some(given) => given.action.row().timing,
-            None if matches!(self.screen, Screen::Home(_) | Screen::NewGame(_) | Screen::Library(_)) => {
-                LineTiming::Acts
-            }
-            None => LineTiming::OnTurn,
-        }
-    }
-
-    /// Queues a line that has to wait, or refuses it if it would wait in vain. Returns `false` if the line is to be answered
-    /// now.
-    pub(in crate::app) fn hold_line(&mut self, bare: &str, ctx: &mut UpdateContext) -> bool {
-        let when = self.when(bare);
-        let in_game = matches!(self.screen, Screen::Play(_));
-        let awaited = self.awaited();
-        if awaited.is_none_or(Awaited::is_short) && !self.session.queue.is_empty() && !self.hurries(bare) {
-            self.session.queue.lines.push_back(bare.to_owned());
-            return true;
-        }
-        let Some(awaited) = awaited else { return false };
-        if !awaited.holds(when, in_game) {
-            return false;
-        }
-        let watched = matches!(&self.screen, Screen::Play(play) if !play.has_human());
-        if watched {
-            ctx.warn(W::Watching, &[]);
-            return true;
-        }
-        let said = self.in_words(bare);
-        if awaited == Awaited::Bot {
-            if let Some(why) = self.waits_in_vain(bare, ctx) {
-                ctx.warn_text(why);
-                return true;
-            }
-            if said.is_none() {
-                ctx.warn(W::NoSuchLine, &[bare]);
-                return true;
-            }
-        }
-        let said = said.unwrap_or_else(|| bare.to_owned());
-        match awaited {
-            Awaited::Bot => ctx.info(W::WaitsForTurn, &[&said]),
-            Awaited::Mistakes => ctx.info(W::WaitsForSearch, &[&said]),
-            // These last a moment: nothing is said.
-            Awaited::Advice | Awaited::Trial | Awaited::Count | Awaited::Files | Awaited::Saving => {}
-        }
-        self.session.queue.lines.push_back(bare.to_owned());
-        true
-    }
-
-    /// Why a line would be refused whatever the computer player does: it works on another screen, this game gives no hints,
-    /// or it is a move that no reply makes possible. A move after one that waits already is not judged: nobody knows the
-    /// position it is for.
-    fn waits_in_vain(&self, bare: &str, ctx: &UpdateContext) -> Option<String> {
-        let here = self.context();
-        if let Some(given) = parse::parse_on(bare, here) {
-            let why = self.screen.advice_forbidden().filter(|_| matches!(given.action, Action::Hint | Action::Threat));
-            return why.map(|why| ctx.sentence(why, &[]));
-        }
-        if let Some(elsewhere) = elsewhere(bare, here, ctx.lang) {
-            return Some(elsewhere);
-        }
-        let is_move = |line: &str| parse::parse_on(line, here).is_none() && words::find(line, here).is_none();
-        if !is_move(bare) || self.session.queue.lines.iter().any(|line| is_move(line)) {
-            return None;
-        }
-        let Screen::Play(play) = &self.screen else { return None };
-        play.impossible_premove(bare, ctx)
-    }
-
-    /// Whether a line overtakes those that wait: `cancel`, `stop`, and a second `quit`.
-    fn hurries(&self, bare: &str) -> bool {
-        let quits = |line: &str| parse::parse(line).is_some_and(|given| given.action == Action::Quit);
-        let ends =
-            |(spoken, _): (&words::PlainCommand, &str)| matches!(spoken.word, PlainAction::Cancel | PlainAction::Stop);
-        words::find(bare, self.context()).is_some_and(ends)
-            || quits(bare) && self.session.queue.lines.iter().any(|line| quits(line))
-    }
-
-    /// Returns a line in spoken words. `None` if it is no command and could never be a move.
-    fn in_words(&self, bare: &str) -> Option<String> {
-        let (here, typed, voice) = (self.context(), self.typed_letters(), self.voice());
-        if words::find(bare, here).is_some() {
-            return Some(bare.to_owned());
-        }
-        if let Some(given) = parse::parse(bare) {
-            let name = bare.strip_suffix(given.args.as_str()).unwrap_or(bare).trim_end();
-            let args = moves_in_words::in_words(&given.args, typed, voice);
-            return Some(match args.filter(|_| given.action == Action::Claim && !given.args.is_empty()) {
-                Some(args) => format!("{name} {args}"),
-                None => bare.to_owned(),
-            });
-        }
-        if let Some(said) = moves_in_words::in_words(bare, typed, voice) {
-            return Some(said);
-        }
-        let Screen::Play(play) = &self.screen else { return None };
-        match notation::read(play.game().position(), play.game().setup().start.chess960(), bare, &typed) {
-            Err(WhyNot::Unreadable | WhyNot::Nothing | WhyNot::Unfinished | WhyNot::NothingBegins) => None,
-            _ => Some(bare.to_owned()),
-        }
-    }
-
-    /// Takes the last waiting line back. Returns whether there was one.
-    pub(in crate::app) fn cancel_line(&mut self, ctx: &mut UpdateContext) -> bool {
-        let Some(text) = self.session.queue.lines.pop_back() else { return false };
-        let said = self.in_words(&text).unwrap_or(text);
-        ctx.info(W::WaitsNoMore, &[&said]);
-        true
-    }
-
-    /// Takes all waiting lines back after a command that leaves their position.
-    pub(in crate::app) fn drop_moves(&mut self, act: Action, ctx: &mut UpdateContext) {
-        if act.row().leaves_position && self.dialog.is_none() {
-            while self.cancel_line(ctx) {}
-        }
-    }
-
-    /// Takes waiting moves back when the opponent offers a draw: they would decline it unheard.
-    pub(in crate::app) fn hold_moves_for_offer(&mut self, ctx: &mut UpdateContext) {
-        let Screen::Play(play) = &self.screen else { return };
-        let game = play.game();
-        let offered = game.ending().is_none()
-            && game.seat(game.turn()).is_human()
-            && game.offer().is_some_and(|offer| offer.out && offer.by != game.turn());
-        if !offered || self.session.input_ended {
-            return;
-        }
-        while let Some(text) = self.session.queue.lines.pop_back() {
-            let said = self.in_words(&text).unwrap_or(text);
-            ctx.info(W::NotPlayedOffer, &[&said]);
-        }
-    }
-
-    /// The lines that wait, in words.
-    #[must_use]
-    pub fn waiting_lines(&self) -> Vec<String> {
-        let lines = self.session.queue.lines.iter();
-        lines.map(|line| self.in_words(line).unwrap_or_else(|| line.clone())).collect()
-    }
-
-    /// Whether the first waiting line can be answered now. A dialog comes before it, unless the input has ended and nobody
-    /// will answer the dialog.
-    pub(in crate::app) fn line_may_come(&self) -> bool {
-        let in_game = matches!(self.screen, Screen::Play(_));
-        let held = |line: &String| {
-            self.awaited().is_some_and(|awaited| awaited.is_short() || awaited.holds(self.when(line), in_game))
-        };
-        let first = self.session.queue.lines.front();
-        first.is_some_and(|line| if self.dialog.is_some() { self.session.input_ended } else { !held(line) })
-    }
-
-    /// Answers the first waiting line, or closes the dialog before it with its harmless answer.
-    pub(in crate::app) fn line_that_waited(&mut self, ctx: &mut UpdateContext) {
-        if let Some(dialog) = self.dialog.take() {
-            self.line_answers(dialog, "", ctx);
-        } else if let Some(text) = self.session.queue.lines.pop_front() {
-            self.obey(&text, ctx);
-        }
-    }
-
-    /// Runs after each message: a draw offer is heard before a waiting move is played, a long think is told, and no line
-    /// stays without an answer.
-    pub(in crate::app) fn after_update(&mut self, ctx: &mut UpdateContext) {
-        self.hold_moves_for_offer(ctx);
-        self.watch_thinking(ctx);
-        self.answer_silence(ctx);
-    }
-
-    /// Notes when a computer player begins to think, and says so once if that takes long.
-    pub(in crate::app) fn watch_thinking(&mut self, ctx: &mut UpdateContext) {
-        let thinks = match &self.screen {
-            Screen::Play(play) if play.has_human() && play.thinking().is_some() => Some(play.game().line().len()),
-            _ => None,
-        };
-        let queue = &mut self.session.queue;
-        queue.thinks = match (thinks, queue.thinks) {
-            (Some(plies), Some(known)) if known.plies == plies => Some(known),
-            (Some(plies), _) => Some(ThinkingSince { plies, since: ctx.now.at, told: false }),
-            (None, _) => None,
-        };
-        if let Some(thinks) = queue.thinks.as_mut().filter(|thinks| !thinks.told)
-            && ctx.now.at >= thinks.since.plus(LONG)
-            && let Screen::Play(play) = &self.screen
-        {
-            thinks.told = true;
-            ctx.info(W::Thinks, &[side(play.game().turn(), ctx.lang)]);
-        }
-    }
-
-    /// The moment at which a long think is to be told.
-    pub(in crate::app) fn thinking_wake_at(&self) -> Option<Moment> {
-        self.session.queue.thinks.filter(|thinks| !thinks.told).map(|thinks| thinks.since.plus(LONG))
-    }
-
-    /// How long the computer player has been thinking, in milliseconds. `None` if none thinks.
-    #[must_use]
-    pub fn thinks_for(&self) -> Option<u64> {
-        self.session.queue.thinks.map(|thinks| self.now.0.saturating_sub(thinks.since.0))
-    }
-
-    /// An empty line takes back what waits, or tells how far a search is, or else where the reader is.
-    pub(in crate::app) fn empty_line(&mut self, ctx: &mut UpdateContext) {
-        if self.cancel_line(ctx) {
-            return;
-        }
-        match (self.awaited(), &self.screen) {
-            (Some(Awaited::Mistakes), _) => self.tell_search(ctx),
-            (Some(Awaited::Files), _) => match self.game_list() {
-                Some(list) => list.tell_reading(ctx),
-                None => ctx.info(W::ReadingGames, &[]),
-            },
-            (_, Screen::Play(_)) => ctx.show(Query::Turn),
-            (_, Screen::Review(review)) if review.guess().is_some() => ctx.show(Query::Turn),
-            (_, Screen::Review(review)) => review.say_here(ctx),
-            (_, Screen::Library(_)) => ctx.show(Query::Filter),
-            (_, Screen::SetUp(_)) => ctx.show(Query::SetUp),
-            (_, Screen::Home(_) | Screen::NewGame(_)) => ctx.show(Query::Home),
-        }
     }
 }

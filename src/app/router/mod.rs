@@ -5,8 +5,14 @@ mod background;
 mod dialogs;
 mod esc_guard;
 mod input;
+mod lines;
+mod named_settings;
 mod navigation;
 pub(in crate::app) mod open_games;
+mod review_words;
+mod settings;
+mod waiting_lines;
+mod word_choices;
 
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::{Transition, UpdateContext};

@@ -1,19 +1,19 @@
 //! The words that may follow a command on the command line, where they are few: the values of a setting, the levels of the
 //! computer. They are listed, walked through and taken there.
 
-use super::context::UpdateContext;
-use super::settings::Setting;
-use super::{App, Screen};
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::commands::palette::{walk_words, with_word};
 use crate::app::commands::table::{ActionRow, COMMANDS};
+use crate::app::context::UpdateContext;
 use crate::app::dialogs::Dialog;
 use crate::app::protocol::input::{Code, Key};
+use crate::app::settings::Setting;
+use crate::app::{App, Screen};
 use crate::words::settings::look;
 
 impl App {
     /// The setting that is previewed, and its word: what the chosen row of the list would set.
-    pub(super) fn previewed(&self) -> Option<(Setting, String)> {
+    pub(in crate::app) fn previewed(&self) -> Option<(Setting, String)> {
         let (typed, chosen) = match (&self.dialog, &self.screen) {
             (Some(Dialog::Palette(palette)), _) => (palette.entry.text(), palette.chosen),
             (None, Screen::Play(play)) => play.palette()?,
@@ -26,7 +26,7 @@ impl App {
 
     /// A key on the entry line of a game while the words of a setting are listed: they are walked through, and taken.
     /// Returns whether the key was for them.
-    pub(super) fn word_key(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
+    pub(in crate::app) fn word_key(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
         let Screen::Play(play) = &self.screen else { return false };
         let Some((typed, chosen)) = play.palette() else { return false };
         let Some((action, words)) = self.palette_words(typed) else { return false };
@@ -56,9 +56,9 @@ impl App {
         let mut words = match (&self.screen, Setting::of_action(command.action)) {
             (_, Some(setting)) => self.words_of(setting),
             (Screen::Play(play), None) if command.action == Action::Level && part.is_empty() => {
-                super::game::levels_offered(play.level_now().as_deref())
+                crate::app::game::levels_offered(play.level_now().as_deref())
             }
-            (Screen::Play(_), None) if command.action == Action::Level => super::game::levels(),
+            (Screen::Play(_), None) if command.action == Action::Level => crate::app::game::levels(),
             _ => return None,
         };
         let lang = self.lang;
@@ -87,7 +87,7 @@ impl App {
 
     /// The row that is chosen in the list for what is typed until an arrow is used: the first, and among all words that can
     /// follow a command the one in force, so that a bare Enter changes nothing.
-    pub(super) fn first_row(&self, typed: &str) -> usize {
+    pub(in crate::app) fn first_row(&self, typed: &str) -> usize {
         let bare = typed.trim_start().split_once(char::is_whitespace).is_some_and(|(_, part)| part.trim().is_empty());
         let Some((action, words)) = self.palette_words(typed).filter(|_| bare) else { return 0 };
         let now = self.word_in_force(action);
@@ -95,7 +95,7 @@ impl App {
     }
 
     /// A row of the list under the command line of a game was pressed: the command, with the word if the list is of words.
-    pub(super) fn pressed_command(&mut self, row: usize, ctx: &mut UpdateContext) {
+    pub(in crate::app) fn pressed_command(&mut self, row: usize, ctx: &mut UpdateContext) {
         let Screen::Play(play) = &mut self.screen else { return };
         let Some(typed) = play.palette().map(|(typed, _)| typed.to_owned()) else { return };
         let invocation = match self.palette_words(&typed) {

@@ -1,8 +1,5 @@
 //! Where a line of plain mode goes: it answers a dialog, or it is a word, a command or a move. Every line gets an answer.
 
-use super::elsewhere::{elsewhere, longer_elsewhere};
-use super::words::PlainAction;
-use super::{query, words};
 use crate::app::commands::action::{Action, KeyContext};
 use crate::app::commands::parse;
 use crate::app::context::UpdateContext;
@@ -10,6 +7,9 @@ use crate::app::dialogs::Dialog;
 use crate::app::dialogs::promotion::{PROMOTIONS, PromotionDialog, is_letter_of};
 use crate::app::dialogs::question::{Question, QuestionDialog};
 use crate::app::home::plain::home_word;
+use crate::app::plain_input::elsewhere::{elsewhere, longer_elsewhere};
+use crate::app::plain_input::words::PlainAction;
+use crate::app::plain_input::{query, words};
 use crate::app::protocol::controls::DialogAnswer;
 use crate::app::protocol::effect::{DraftEffect, Effect, FileEffect, JournalEffect, ListEffect, TerminalEffect};
 use crate::app::protocol::user_message::{Query, UserMessage};

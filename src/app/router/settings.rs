@@ -1,0 +1,203 @@
+//! The settings in force: what they look like, and what follows when one is changed.
+
+use crate::app::commands::keymap::Keymap;
+use crate::app::context::UpdateContext;
+use crate::app::dialogs::Dialog;
+use crate::app::protocol::effect::FileEffect;
+use crate::app::recent_choices::RecentChoices;
+use crate::app::settings::{Appearance, ImageSupport, Setting};
+use crate::app::{App, Screen};
+use crate::config::keys::ConfigKey;
+use crate::config::{AUTO_THEME, Choice, Config, Coordinates, DARK_THEME, LIGHT_THEME, Notation, Pieces};
+use crate::words::Lang;
+use crate::words::settings::{SettingsWord as W, look};
+use std::sync::Arc;
+
+/// How much smaller the board can be made here, in sizes.
+const SMALLEST: i8 = -4;
+
+impl App {
+    /// How everything looks now. While a theme or a style is being chosen on the command line, the one that would be
+    /// taken is shown.
+    #[must_use]
+    pub fn appearance(&self) -> Appearance {
+        let mut config: Config =
+            Config { theme: self.config.theme.clone(), pieces: self.config.pieces, ..Config::default() };
+        if let Some((setting, word)) = self.previewed()
+            && let Some(key) = setting.key()
+        {
+            key.choose(&mut config, &word);
+        }
+        Appearance { theme: self.theme_shown(config.theme), pieces: config.pieces, letters: self.typed_letters() }
+    }
+
+    /// The theme that a name stands for: `auto` is one of two, unless the user has a theme of that name.
+    fn theme_shown(&self, name: String) -> String {
+        if name != AUTO_THEME || self.themes.contains(&name) {
+            return name;
+        }
+        (if self.light_background { LIGHT_THEME } else { DARK_THEME }).to_owned()
+    }
+
+    /// The words of a setting, the user's own themes among them.
+    #[must_use]
+    pub fn words_of(&self, setting: Setting) -> Vec<String> {
+        let steps = || (SMALLEST..=0).rev().map(|step| step.to_string()).collect();
+        let mut words = setting.key().map_or_else(steps, ConfigKey::words);
+        if setting == Setting::Pieces && self.images == ImageSupport::Shown {
+            words.push(Pieces::Images.word().to_owned());
+        }
+        if setting == Setting::Theme {
+            let own: Vec<String> = self.themes.iter().filter(|name| !words.contains(name)).cloned().collect();
+            words.extend(own);
+        }
+        words
+    }
+
+    /// The word of a setting that is in force.
+    pub(in crate::app) fn word_of(&self, setting: Setting, recent: &RecentChoices) -> String {
+        setting.key().map_or_else(|| recent.board_step.to_string(), |key| key.word(&self.config))
+    }
+
+    /// The value of a setting as a person reads it.
+    #[must_use]
+    pub fn shown_setting(&self, setting: Setting) -> String {
+        let word = self.word_of(setting, &self.recent);
+        match setting {
+            Setting::Theme => self.shown_theme(&word),
+            Setting::Pieces => look(&word, self.lang).to_owned(),
+            Setting::Coordinates => self.shown_coordinates(),
+            Setting::Size => self.shown_size(),
+            Setting::Language => self.shown_language(),
+            Setting::Letters => self.shown_letters(),
+            _ => if word == "true" { W::On } else { W::Off }.text(self.lang).to_owned(),
+        }
+    }
+
+    fn shown_theme(&self, word: &str) -> String {
+        let shown = self.theme_shown(word.to_owned());
+        let name = look(&shown, self.lang);
+        if word == AUTO_THEME && shown != AUTO_THEME { W::Auto.with(self.lang, &[name]) } else { name.to_owned() }
+    }
+
+    fn shown_size(&self) -> String {
+        match self.recent.board_step {
+            0 => W::Largest.text(self.lang).to_owned(),
+            step if step < 0 => W::SmallerBy.with(self.lang, &[&step.unsigned_abs().to_string()]),
+            step => W::LargerBy.with(self.lang, &[&step.to_string()]),
+        }
+    }
+
+    fn shown_coordinates(&self) -> String {
+        let word = match self.config.coordinates {
+            Coordinates::Outside => W::Outside,
+            Coordinates::Inside => W::Inside,
+            Coordinates::Off => W::Nowhere,
+        };
+        word.text(self.lang).to_owned()
+    }
+
+    fn shown_language(&self) -> String {
+        let name = |lang: Lang| match lang {
+            Lang::En => W::English,
+            Lang::Fr => W::French,
+        };
+        match self.config.lang {
+            None => W::Auto.with(self.lang, &[name(self.lang).text(self.lang)]),
+            Some(own) => name(own).text(own).to_owned(),
+        }
+    }
+
+    fn shown_letters(&self) -> String {
+        use shakmaty::Role::{Bishop, King, Knight, Queen, Rook};
+        let letters = [King, Queen, Rook, Bishop, Knight].map(|role| self.letters.letter(role)).join(" ");
+        match self.config.notation {
+            Notation::Auto => W::AutoLetters.with(self.lang, &[&letters]),
+            _ => letters,
+        }
+    }
+
+    /// Takes the next or the previous value of a setting.
+    pub(in crate::app) fn turn_setting(&mut self, setting: Setting, forward: bool, ctx: &mut UpdateContext) {
+        let words = self.words_of(setting);
+        let count = words.len();
+        let now = words.iter().position(|word| *word == self.word_of(setting, ctx.recent));
+        let next = match now {
+            Some(at) if forward => (at + 1) % count.max(1),
+            Some(at) => (at + count - 1) % count.max(1), // it was found, so there is one
+            None => 0,
+        };
+        if let Some(word) = words.get(next) {
+            self.set(setting, word, ctx);
+        }
+    }
+
+    /// Sets a setting, now and in the config file.
+    pub(in crate::app) fn set(&mut self, setting: Setting, word: &str, ctx: &mut UpdateContext) {
+        let Some(key) = setting.key() else {
+            if let Ok(step) = word.parse() {
+                ctx.recent.board_step = step;
+                ctx.remember();
+            }
+            return;
+        };
+        if key.choose(Arc::make_mut(&mut self.config), word) {
+            match setting {
+                Setting::Language | Setting::Letters => self.language_changed(),
+                Setting::AutoFlip => self.auto_flip_changed(ctx),
+                _ => {}
+            }
+            let value = Some(key.toml(word));
+            ctx.request(FileEffect::Configure { table: key.table, key: key.name.to_owned(), value });
+        }
+    }
+
+    fn language_changed(&mut self) {
+        self.lang = self.config.lang.unwrap_or(self.system_lang);
+        self.letters = self.config.notation.letters(self.lang);
+        self.keys = Arc::new(Keymap::clone(&self.keys).with_letters(self.typed_letters()));
+    }
+
+    fn auto_flip_changed(&mut self, ctx: &mut UpdateContext) {
+        ctx.recent.auto_flip = self.config.auto_flip;
+        if let Screen::Play(play) = &mut self.screen {
+            play.set_auto_flip(self.config.auto_flip);
+        }
+    }
+
+    /// `theme wood`: a command that sets a setting to a word, or to the only one that begins so. Without a word the values
+    /// are shown.
+    pub(in crate::app) fn set_by_command(&mut self, setting: Setting, name: &str, word: &str, ctx: &mut UpdateContext) {
+        let word = word.trim().to_lowercase();
+        if word.is_empty() && !ctx.plain {
+            return ctx.open(Dialog::palette(&format!("{name} ")));
+        }
+        let images = setting == Setting::Pieces && word == Pieces::Images.word();
+        if let Some(why) = self.images.missing().filter(|_| images) {
+            return ctx.warn(why, &[]);
+        }
+        let mut words = self.words_of(setting);
+        let shown = |known: &str| look(known, self.lang).to_owned();
+        let begin: Vec<&String> =
+            words.iter().filter(|known| known.starts_with(&word) || shown(known).starts_with(&word)).collect();
+        let found = words.iter().find(|known| **known == word || shown(known) == word).or(match begin.as_slice() {
+            [one] => Some(*one),
+            _ => None,
+        });
+        let (label, lang) = (setting.label(), self.lang);
+        match found.cloned() {
+            Some(found) => {
+                self.set(setting, &found, ctx);
+                ctx.info_text(W::IsNow.with(self.lang, &[label.text(self.lang), look(&found, self.lang)]));
+            }
+            None if word.is_empty() => ctx.info(W::IsNow, &[label.text(lang), &words.join(", ")]),
+            None => {
+                // Where the terminal shows no images they are named too: who asks for them is told why not.
+                if setting == Setting::Pieces && self.images == ImageSupport::NotHere {
+                    words.push(Pieces::Images.word().to_owned());
+                }
+                ctx.warn(W::NoSuch, &[label.text(lang), &word, &words.join(", ")]);
+            }
+        }
+    }
+}
