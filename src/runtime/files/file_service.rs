@@ -229,8 +229,8 @@ impl FileService {
             }
             FileEffect::Configure { table, key, value } => match self.config.clone() {
                 Some(path) => self.start(move |_| {
-                    let why = config_file::put(&path, (table, &key, value.as_deref()), lang).err()?;
-                    FinishedJob::failed(why, path)
+                    let error = config_file::put(&path, (table, &key, value.as_deref())).err()?;
+                    FinishedJob::failed(error.in_sentence(W::ConfigFailed, lang, &path), path)
                 }),
                 None => Some(no_folder(W::ConfigFailed, lang, "config.toml", "XDG_CONFIG_HOME")),
             },
