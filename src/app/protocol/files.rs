@@ -113,8 +113,6 @@ pub enum CopyError {
 pub struct CopyGames {
     /// The number of the request.
     pub id: u64,
-    /// The number of the request that opened their files.
-    pub list: u64,
     /// The list of the files' games.
     pub games: Catalog,
     /// Which games, counted from 0 over all files: copied in this order.

@@ -136,7 +136,7 @@ impl FileService {
             }
             JournalEffect::DropListed { game, listed } => {
                 let outcome = self.journals.drop_listed(&game, &listed).map_err(|error| error.not_taken(lang));
-                Some(Msg::Journal(JournalResponse::Dropped { game, outcome }))
+                Some(Msg::Journal(JournalResponse::Dropped(outcome)))
             }
         };
         response.into_iter().collect()
@@ -271,7 +271,6 @@ impl FileService {
                 };
                 self.open_files.open(id, source, encoding, paths);
             }
-            ListEffect::Close(id) => self.open_files.close(id),
             ListEffect::CheckFile { id, path, seen } => file_watch::check(&self.to, self.lang, id, path, seen),
             ListEffect::ReadGame { id, game, place } => self.open_files.read_game(id, game, place),
             ListEffect::ReadHeaders { id, games } => self.open_files.read_headers(id, games),
