@@ -35,6 +35,7 @@ macro_rules! settings {
             /// All settings, in the order they are listed.
             pub const ALL: &'static [Setting] = &[$(Setting::$setting),+];
 
+            #[allow(clippy::needless_update, reason = "a row names the attributes that it has")]
             fn row(self) -> &'static SettingRow {
                 match self {
                     $(Setting::$setting => {

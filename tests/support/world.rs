@@ -266,7 +266,7 @@ impl FakeWorld {
                     if outcome.is_ok() {
                         self.journals.retain(|kept| kept.game != game);
                     }
-                    self.send(Msg::Journal(JournalResponse::Dropped { game, outcome }));
+                    self.send(Msg::Journal(JournalResponse::Dropped(outcome)));
                 }
                 Effect::File(FileEffect::Archive { game, pgn }) => {
                     self.journals.retain(|kept| kept.game != game);

@@ -82,8 +82,8 @@ impl GameList {
 
     fn begin_copy(&mut self, id: u64, rows: Arc<[u32]>, to: PathBuf, convert: bool, ctx: &mut UpdateContext) {
         let progress = JobProgress { done: 0, total: rows.len() as u64 };
-        let (list, games) = (self.id, self.catalog.clone());
-        let wish = CopyGames { id, list, games, rows: rows.to_vec(), to, convert, seen: Vec::new() };
+        let games = self.catalog.clone();
+        let wish = CopyGames { id, games, rows: rows.to_vec(), to, convert, seen: Vec::new() };
         self.operation = Some(FileOperation::Copying { id, progress, rows });
         ctx.request(ListEffect::CopyGames(Box::new(wish)));
     }
@@ -184,10 +184,10 @@ impl GameList {
         let own = self.source == ListSource::Own;
         // The program itself adds to games.pgn: that is not a change by another program.
         let seen = self.files.iter().map(|volume| volume.seen.filter(|_| !own)).collect();
-        let (list, games, rows) = (self.id, self.catalog.clone(), deletion.rows.to_vec());
+        let (games, rows) = (self.catalog.clone(), deletion.rows.to_vec());
         let progress = JobProgress { done: 0, total: rows.len() as u64 };
         self.operation = Some(FileOperation::Deleting { id, progress, rows: deletion.rows });
-        let wish = CopyGames { id, list, games, rows, to: PathBuf::new(), convert: false, seen };
+        let wish = CopyGames { id, games, rows, to: PathBuf::new(), convert: false, seen };
         ctx.request(ListEffect::DeleteGames(Box::new(wish)));
     }
 

@@ -1,4 +1,4 @@
-//! What bots and the analysis are asked, and what the analysis finds.
+//! The requests for bots and the analysis, and what the analysis finds.
 
 use crate::bot::fixed_eval::EvalTask;
 use crate::bot::search::Variation;
@@ -6,12 +6,12 @@ use crate::bot::time_management::TimeLeft;
 use crate::chess::seat::Bot;
 use shakmaty::Chess;
 
-/// A question for a computer player, answered on a worker thread by [`BotResponse`](super::message::BotResponse).
+/// A request for a bot. Its response is a [`BotResponse`](super::message::BotResponse).
 #[derive(Clone, Debug)]
 pub struct BotRequest {
-    /// The number of the request; an answer to an older one is dropped.
+    /// The number of the request; a response to an older one is dropped.
     pub id: u64,
-    /// Who is asked.
+    /// The bot.
     pub bot: Bot,
     /// The position.
     pub position: Chess,
@@ -23,10 +23,10 @@ pub struct BotRequest {
     pub time: Option<TimeLeft>,
 }
 
-/// Positions to evaluate, each answered by `AnalysisResponse::Evaluated`. A request that still runs may be given more.
+/// Positions to evaluate; each has a response, `AnalysisResponse::Evaluated`. A request that still runs may be given more.
 #[derive(Clone, Debug)]
 pub struct EvaluateBatch {
-    /// The number of the request; an answer to one that was stopped is dropped.
+    /// The number of the request; a response to one that was stopped is dropped.
     pub id: u64,
     /// The number of the first of them in the request, counted from 0.
     pub first: usize,
@@ -34,10 +34,10 @@ pub struct EvaluateBatch {
     pub tasks: Vec<EvalTask>,
 }
 
-/// A position to analyse till further notice, answered by `AnalysisResponse::Analysed` again and again.
+/// A position to analyse till further notice. Its responses are `AnalysisResponse::Analysed`.
 #[derive(Clone, Debug)]
 pub struct AnalysePosition {
-    /// The number of the request; news of an older one is dropped.
+    /// The number of the request; a response to an older one is dropped.
     pub id: u64,
     /// The position.
     pub position: Chess,
@@ -52,10 +52,10 @@ pub struct AnalysePosition {
 pub struct AnalysisUpdate {
     /// The last depth that was finished.
     pub depth: u32,
-    /// Positions looked at.
+    /// Positions that were searched.
     pub nodes: u64,
-    /// The best lines, best first, worth so much to the side to move.
+    /// The best lines, best first, with their evaluations for the side to move.
     pub lines: Vec<Variation>,
-    /// No more news will come.
+    /// No more responses will come.
     pub over: bool,
 }

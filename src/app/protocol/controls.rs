@@ -178,9 +178,7 @@ impl DialogAnswer {
             DialogAnswer::Cancel => AppWord::ButtonCancel,
         }
     }
-}
 
-impl DialogAnswer {
     /// The words by which it is understood: that of the button, and one that fingers may know from before.
     pub fn words(self) -> impl Iterator<Item = AppWord> {
         let before = matches!(self, DialogAnswer::Discard).then_some(AppWord::ThrowAway);

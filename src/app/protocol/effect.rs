@@ -198,8 +198,6 @@ pub enum ListEffect {
         /// The code page that a person chose for files in one; without, it is found out.
         encoding: Option<CodePage>,
     },
-    /// Forget the files of this request, and stop reading them.
-    Close(u64),
     /// Look whether a file that was opened is another one now.
     CheckFile {
         /// The number of the request that opened it.

@@ -1,4 +1,4 @@
-//! Journals, drafts and PGN files as they are asked for and found.
+//! Journals, drafts and PGN files as they are requested and found.
 
 use super::saving::FileStamp;
 use crate::chess::pgn::Record;
@@ -20,7 +20,7 @@ pub struct ListedJournal {
 /// What a listed journal is taken for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JournalPurpose {
-    /// Somebody goes on with the game.
+    /// A person goes on with the game.
     GoOn,
     /// The game has ended and belongs into games.pgn.
     Archive,
@@ -52,7 +52,7 @@ pub enum NotTaken {
     Failed(String),
 }
 
-/// What can be looked at.
+/// What can be opened for review.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReviewSource {
     /// The user's own games.pgn. It need not be there yet.
@@ -83,14 +83,14 @@ pub struct LocatedGame {
     pub print: u64,
 }
 
-/// A question to many games, answered by [`ListResponse::SearchProgress`](super::message::ListResponse::SearchProgress).
+/// A search in many games. Its responses are [`ListResponse::SearchProgress`](super::message::ListResponse::SearchProgress).
 #[derive(Clone, Debug)]
 pub struct SearchGames {
-    /// The number of the request; news of an older one is dropped.
+    /// The number of the request; a response to an older one is dropped.
     pub id: u64,
     /// The number of the request that opened the files.
     pub list: u64,
-    /// What is asked.
+    /// What is searched for.
     pub question: GameQuery,
     /// The list of the files' games.
     pub games: Catalog,
@@ -113,8 +113,6 @@ pub enum CopyError {
 pub struct CopyGames {
     /// The number of the request.
     pub id: u64,
-    /// The number of the request that opened their files.
-    pub list: u64,
     /// The list of the files' games.
     pub games: Catalog,
     /// Which games, counted from 0 over all files: copied in this order.
@@ -137,7 +135,7 @@ pub struct JobProgress {
     pub total: u64,
 }
 
-/// What a look at a file found.
+/// What a check of a file found.
 #[derive(Clone, Debug)]
 pub enum FileChange {
     /// It is as it was.
@@ -148,7 +146,7 @@ pub enum FileChange {
     Failed(String),
 }
 
-/// Why a list is made anew while one of its games may be on the board.
+/// Why a list is reloaded while one of its games may be on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReloadReason {
     /// A game was written.

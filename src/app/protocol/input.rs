@@ -70,9 +70,7 @@ impl Key {
     pub const fn ctrl(c: char) -> Key {
         Key { code: Code::Char(c), ctrl: true, alt: false, shift: false }
     }
-}
 
-impl Key {
     /// The key as a screen prints it: by its name on a keyboard of the language.
     #[must_use]
     pub fn named(self, lang: Lang) -> String {

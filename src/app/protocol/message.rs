@@ -120,12 +120,7 @@ pub enum JournalResponse {
         outcome: Result<TakenJournal, NotTaken>,
     },
     /// The response to [`JournalEffect::DropListed`](super::effect::JournalEffect::DropListed).
-    Dropped {
-        /// The name it was listed by.
-        game: String,
-        /// Whether it is gone.
-        outcome: Result<(), NotTaken>,
-    },
+    Dropped(Result<(), NotTaken>),
     /// A journal or a draft could not be written. The game goes on in memory.
     Failed(String),
 }

@@ -1,4 +1,4 @@
-//! What is asked of the world when games of a file are changed, and what it answers.
+//! The request to change games of a file, and what became of it.
 
 use crate::chess::pgn::encoding::TextFormat;
 use crate::chess::pgn::splice::{FileEdit, UnencodableChar};
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 pub use crate::chess::pgn::file_stamp::FileStamp;
 
-/// A wish to change games of one file. All of it is done or nothing.
+/// A request to change games of one file. All of it is done or nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SaveGames {
     /// The number of the request.

@@ -1,4 +1,4 @@
-//! What the user notes of games beside their files: stars, and which games were seen. A file of text, `marks.toml`, that a
+//! The user's marks of games, beside their files: stars, and which games were seen. A file of text, `marks.toml`, that a
 //! person can read; a game is known again in it by its file and by what its row of the list says.
 //!
 //! A change touches the game's own lines and leaves the rest of the text as it stands. What cannot be read is said with its
@@ -34,7 +34,7 @@ pub struct GameKey {
     pub nth: u32,
 }
 
-/// What is noted of a game.
+/// The marks of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct UserMark {
     /// It has a star.
@@ -43,7 +43,7 @@ pub struct UserMark {
     pub seen: bool,
 }
 
-/// What becomes of the note on a game.
+/// What becomes of the marks of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MarkChange {
     /// It gets a star, or loses it.
@@ -66,12 +66,12 @@ pub struct Damaged {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct MarkEntry {
     key: GameKey,
-    note: UserMark,
+    mark: UserMark,
     /// Its lines, behind the heading.
     text: String,
 }
 
-/// All notes.
+/// All marks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UserMarks {
     /// What stands before the first game.
@@ -80,24 +80,24 @@ pub struct UserMarks {
 }
 
 impl UserMarks {
-    /// Reads the file. No text is no notes.
+    /// Reads the file. A file without text has no marks.
     ///
     /// # Errors
     /// The first line that cannot be read.
     pub fn read(text: &str) -> Result<UserMarks, Damaged> {
-        let mut notes = UserMarks::default();
+        let mut marks = UserMarks::default();
         let (mut chunk, mut first) = (String::new(), 1);
         let mut inside = false;
         let mut end = |chunk: &mut String, inside: bool, first: usize| {
             let chunk = std::mem::take(chunk);
             if inside {
-                notes.entries.push(entry(chunk, first)?);
+                marks.entries.push(entry(chunk, first)?);
             } else {
                 let table: toml::Table = chunk.parse().map_err(|error| damage(&error, &chunk, first))?;
                 if !table.is_empty() {
                     return Err(Damaged { line: first });
                 }
-                notes.head = chunk;
+                marks.head = chunk;
             }
             Ok(())
         };
@@ -110,7 +110,7 @@ impl UserMarks {
             }
         }
         end(&mut chunk, inside, first)?;
-        Ok(notes)
+        Ok(marks)
     }
 
     /// The file's text.
@@ -129,15 +129,9 @@ impl UserMarks {
         text
     }
 
-    /// Everything noted, in the order of the file.
+    /// All marks, in the order of the file.
     pub fn all(&self) -> impl Iterator<Item = (&GameKey, UserMark)> {
-        self.entries.iter().map(|entry| (&entry.key, entry.note))
-    }
-
-    /// What is noted of a game.
-    #[must_use]
-    pub fn of(&self, key: &GameKey) -> UserMark {
-        self.entries.iter().find(|entry| entry.key == *key).map(|entry| entry.note).unwrap_or_default()
+        self.entries.iter().map(|entry| (&entry.key, entry.mark))
     }
 
     /// Takes changes, all at once: a game may get the key that another one loses.
@@ -155,7 +149,7 @@ impl UserMarks {
             entry.rename(now);
             self.entries.push(entry);
         }
-        self.entries.retain(|entry| entry.note != UserMark::default());
+        self.entries.retain(|entry| entry.mark != UserMark::default());
     }
 
     /// Mutable access to the entry of a game, made if there is none.
@@ -178,14 +172,14 @@ impl UserMarks {
 impl MarkEntry {
     fn new(key: GameKey) -> MarkEntry {
         let lines = facts(&key).into_iter().map(|(name, value)| format!("{name} = {value}\n"));
-        MarkEntry { text: lines.collect(), key, note: UserMark::default() }
+        MarkEntry { text: lines.collect(), key, mark: UserMark::default() }
     }
 
     /// Changes the flags in its text, whose other lines stay.
     fn set(&mut self, change: impl FnOnce(&mut UserMark)) {
-        let was = self.note;
-        change(&mut self.note);
-        for ((name, is), (_, was)) in flags(self.note).into_iter().zip(flags(was)) {
+        let was = self.mark;
+        change(&mut self.mark);
+        for ((name, is), (_, was)) in flags(self.mark).into_iter().zip(flags(was)) {
             if is != was {
                 self.put(name, if is { "true" } else { "false" });
             }
@@ -250,8 +244,8 @@ fn quoted(text: &str) -> String {
     out
 }
 
-fn flags(note: UserMark) -> [(&'static str, bool); 2] {
-    [("starred", note.starred), ("seen", note.seen)]
+fn flags(mark: UserMark) -> [(&'static str, bool); 2] {
+    [("starred", mark.starred), ("seen", mark.seen)]
 }
 
 /// Where TOML found something wrong.
@@ -296,12 +290,16 @@ fn entry(text: String, first: usize) -> Result<MarkEntry, Damaged> {
     }
     let key =
         GameKey { file, white: string("white")?, black: string("black")?, event: string("event")?, date, result, nth };
-    Ok(MarkEntry { key, note: UserMark { starred: flag("starred")?, seen: flag("seen")? }, text })
+    Ok(MarkEntry { key, mark: UserMark { starred: flag("starred")?, seen: flag("seen")? }, text })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn of(marks: &UserMarks, key: &GameKey) -> UserMark {
+        marks.all().find(|(known, _)| *known == key).map(|(_, mark)| mark).unwrap_or_default()
+    }
 
     fn key(white: &str, nth: u32) -> GameKey {
         GameKey {
@@ -317,8 +315,8 @@ mod tests {
 
     #[test]
     fn a_game_is_known_again_by_what_its_row_says() {
-        let mut notes = UserMarks::default();
-        notes.put(&[
+        let mut marks = UserMarks::default();
+        marks.put(&[
             MarkChange::Star(key("Tal", 1), true),
             MarkChange::Seen(key("Tal", 2)),
             MarkChange::Seen(key("Tal", 1)),
@@ -328,57 +326,57 @@ mod tests {
             result = \"1/2-1/2\"\nstarred = true\nseen = true\n\n\
             [[game]]\nfile = \"/home/ann/games.pgn\"\nwhite = \"Tal\"\nblack = \"Zoë \\\"Z\\\"\"\ndate = \"1972.07.??\"\n\
             result = \"1/2-1/2\"\nnth = 2\nseen = true\n";
-        assert_eq!(notes.text(), text);
+        assert_eq!(marks.text(), text);
         let again = UserMarks::read(text).unwrap();
-        assert_eq!(again.all().collect::<Vec<_>>(), notes.all().collect::<Vec<_>>());
+        assert_eq!(again.all().collect::<Vec<_>>(), marks.all().collect::<Vec<_>>());
         assert_eq!(again.text(), text);
-        assert_eq!(again.of(&key("Tal", 1)), UserMark { starred: true, seen: true });
-        assert_eq!(again.of(&key("Tal", 3)), UserMark::default());
+        assert_eq!(of(&again, &key("Tal", 1)), UserMark { starred: true, seen: true });
+        assert_eq!(of(&again, &key("Tal", 3)), UserMark::default());
     }
 
     #[test]
     fn a_change_leaves_the_rest_of_the_text_alone() {
         let text = "# my list\n[[game]] \nfile = \"/a\" # the old one\nwhite = \"Tal\"\nstarred = true # wonderful\nrating = 5\n\
             [[game]]\nfile = \"/b\"\nseen = true";
-        let mut notes = UserMarks::read(text).unwrap();
+        let mut marks = UserMarks::read(text).unwrap();
         let tal = GameKey { file: "/a".into(), white: "Tal".into(), nth: 1, ..GameKey::default() };
-        notes.put(&[MarkChange::Star(GameKey { file: "/b".into(), nth: 1, ..GameKey::default() }, true)]);
-        notes.put(&[MarkChange::Seen(tal.clone())]);
-        let now = notes.text();
+        marks.put(&[MarkChange::Star(GameKey { file: "/b".into(), nth: 1, ..GameKey::default() }, true)]);
+        marks.put(&[MarkChange::Seen(tal.clone())]);
+        let now = marks.text();
         assert!(now.starts_with("# my list\n\n[[game]]\nfile = \"/a\" # the old one\nwhite = \"Tal\"\n"), "{now}");
         assert!(
             now.contains("starred = true # wonderful\nrating = 5\nseen = true\n\n[[game]]\nfile = \"/b\"\n"),
             "{now}"
         );
-        notes.put(&[MarkChange::Star(tal.clone(), false)]);
-        assert!(notes.text().contains("starred = false # wonderful"));
+        marks.put(&[MarkChange::Star(tal.clone(), false)]);
+        assert!(marks.text().contains("starred = false # wonderful"));
         let kasparov = GameKey { white: "Kasparov".into(), nth: 2, ..tal.clone() };
-        notes.put(&[MarkChange::Renamed(tal, kasparov.clone())]);
-        let notes = UserMarks::read(&notes.text()).unwrap();
-        assert_eq!(notes.of(&kasparov), UserMark { starred: false, seen: true });
-        assert!(notes.text().contains("# the old one\nwhite = \"Kasparov\"\n"), "{}", notes.text());
+        marks.put(&[MarkChange::Renamed(tal, kasparov.clone())]);
+        let marks = UserMarks::read(&marks.text()).unwrap();
+        assert_eq!(of(&marks, &kasparov), UserMark { starred: false, seen: true });
+        assert!(marks.text().contains("# the old one\nwhite = \"Kasparov\"\n"), "{}", marks.text());
     }
 
     #[test]
     fn keys_are_exchanged_all_at_once() {
-        let mut notes = UserMarks::default();
-        notes.put(&[
+        let mut marks = UserMarks::default();
+        marks.put(&[
             MarkChange::Star(key("Tal", 1), true),
             MarkChange::Seen(key("Tal", 2)),
             MarkChange::Seen(key("Tal", 3)),
         ]);
         // The first is deleted: the others move up.
-        notes.put(&[
+        marks.put(&[
             MarkChange::Gone(key("Tal", 1)),
             MarkChange::Renamed(key("Tal", 2), key("Tal", 1)),
             MarkChange::Renamed(key("Tal", 3), key("Tal", 2)),
         ]);
         let seen = UserMark { starred: false, seen: true };
-        assert_eq!([1, 2, 3].map(|nth| notes.of(&key("Tal", nth))), [seen, seen, UserMark::default()]);
-        let again = UserMarks::read(&notes.text()).unwrap();
-        assert_eq!(again.all().collect::<Vec<_>>(), notes.all().collect::<Vec<_>>());
-        notes.put(&[MarkChange::Gone(key("Tal", 1)), MarkChange::Gone(key("Tal", 2))]);
-        assert_eq!(notes.all().count(), 0);
+        assert_eq!([1, 2, 3].map(|nth| of(&marks, &key("Tal", nth))), [seen, seen, UserMark::default()]);
+        let again = UserMarks::read(&marks.text()).unwrap();
+        assert_eq!(again.all().collect::<Vec<_>>(), marks.all().collect::<Vec<_>>());
+        marks.put(&[MarkChange::Gone(key("Tal", 1)), MarkChange::Gone(key("Tal", 2))]);
+        assert_eq!(marks.all().count(), 0);
     }
 
     #[test]
@@ -400,7 +398,7 @@ mod tests {
     #[test]
     fn whatever_the_names_are_they_are_read_back() {
         arbtest::arbtest(|u| {
-            let mut notes = UserMarks::default();
+            let mut marks = UserMarks::default();
             for _ in 0..u.int_in_range(0..=4)? {
                 let text = |u: &mut arbtest::arbitrary::Unstructured<'_>| -> arbtest::arbitrary::Result<String> {
                     let odd =
@@ -423,14 +421,14 @@ mod tests {
                 let change = match u.int_in_range(0..=4)? {
                     0 => MarkChange::Seen(key),
                     1 => {
-                        MarkChange::Renamed(notes.all().next().map_or_else(|| key.clone(), |(key, _)| key.clone()), key)
+                        MarkChange::Renamed(marks.all().next().map_or_else(|| key.clone(), |(key, _)| key.clone()), key)
                     }
                     2 => MarkChange::Star(key, false),
                     _ => MarkChange::Star(key, true),
                 };
-                notes.put(&[change]);
-                let again = UserMarks::read(&notes.text()).unwrap();
-                assert_eq!(again.all().collect::<Vec<_>>(), notes.all().collect::<Vec<_>>(), "{}", notes.text());
+                marks.put(&[change]);
+                let again = UserMarks::read(&marks.text()).unwrap();
+                assert_eq!(again.all().collect::<Vec<_>>(), marks.all().collect::<Vec<_>>(), "{}", marks.text());
             }
             Ok(())
         });

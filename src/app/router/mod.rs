@@ -78,7 +78,7 @@ impl App {
                     self.replace_screen(Screen::Play(Box::new(play)));
                 }
             }
-            Msg::Journal(JournalResponse::Dropped { outcome, .. }) => {
+            Msg::Journal(JournalResponse::Dropped(outcome)) => {
                 journal_dropped(outcome, matches!(self.screen, Screen::Home(_)), ctx);
             }
             Msg::Draft(DraftResponse::Listed(found)) => {

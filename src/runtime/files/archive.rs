@@ -133,9 +133,7 @@ fn replaced(file: &[u8], record: &ArchiveRecord, pgn: &str) -> Archived {
 /// The file with a game in the place of exactly this record; none if it is not there as it was written.
 #[must_use]
 pub fn replace_written(file: &[u8], record: &str, pgn: &str) -> Option<Vec<u8>> {
-    let found = records(file);
-    let there = found.iter().rfind(|found| text(file, found) == record.trim().as_bytes())?;
-    Some(replace(file, &there.span, pgn.trim()))
+    Some(replace(file, &span_of(file, record)?, pgn.trim()))
 }
 
 /// What tells a game from others that are saved into the same file: its GameId, else the lines of its tags that do not
@@ -162,11 +160,16 @@ fn is_copy(one: &str, other: &str) -> bool {
 /// The file without exactly this record, which this process wrote; none if it is not there as it was written.
 #[must_use]
 pub fn remove(file: &[u8], record: &str) -> Option<Vec<u8>> {
+    let mut out = file.to_vec();
+    out.drain(span_of(file, record)?);
+    Some(out)
+}
+
+/// Where exactly this record stands in the file.
+fn span_of(file: &[u8], record: &str) -> Option<Range<usize>> {
     let found = records(file);
     let there = found.iter().rfind(|found| text(file, found) == record.trim().as_bytes())?;
-    let mut out = file.to_vec();
-    out.drain(there.span.clone());
-    Some(out)
+    Some(there.span.clone())
 }
 
 fn id_of(record: &ArchiveRecord) -> Option<&str> {

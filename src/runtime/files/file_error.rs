@@ -35,6 +35,8 @@ pub enum FileError {
     LockedArchive,
     /// An archive of a kind that is not read, by its name.
     OtherArchive(&'static str),
+    /// A config file that is no TOML.
+    NotToml,
     /// Bytes that are no text.
     NotText,
     /// A compressed file that is damaged or cut off.
@@ -73,6 +75,7 @@ impl FileError {
             FileError::NoGamesInArchive => W::NoGamesInArchive,
             FileError::LockedArchive => W::LockedArchive,
             FileError::NotText => W::NotText,
+            FileError::NotToml => W::NoToml,
             FileError::Held => W::HeldElsewhere,
             FileError::OtherVersion => W::OtherVersion,
             FileError::NotAFile => W::NotAFile,

@@ -136,7 +136,7 @@ impl FileService {
             }
             JournalEffect::DropListed { game, listed } => {
                 let outcome = self.journals.drop_listed(&game, &listed).map_err(|error| error.not_taken(lang));
-                Some(Msg::Journal(JournalResponse::Dropped { game, outcome }))
+                Some(Msg::Journal(JournalResponse::Dropped(outcome)))
             }
         };
         response.into_iter().collect()
@@ -229,8 +229,8 @@ impl FileService {
             }
             FileEffect::Configure { table, key, value } => match self.config.clone() {
                 Some(path) => self.start(move |_| {
-                    let why = config_file::put(&path, (table, &key, value.as_deref()), lang).err()?;
-                    FinishedJob::failed(why, path)
+                    let error = config_file::put(&path, (table, &key, value.as_deref())).err()?;
+                    FinishedJob::failed(error.in_sentence(W::ConfigFailed, lang, &path), path)
                 }),
                 None => Some(no_folder(W::ConfigFailed, lang, "config.toml", "XDG_CONFIG_HOME")),
             },
@@ -271,7 +271,6 @@ impl FileService {
                 };
                 self.open_files.open(id, source, encoding, paths);
             }
-            ListEffect::Close(id) => self.open_files.close(id),
             ListEffect::CheckFile { id, path, seen } => file_watch::check(&self.to, self.lang, id, path, seen),
             ListEffect::ReadGame { id, game, place } => self.open_files.read_game(id, game, place),
             ListEffect::ReadHeaders { id, games } => self.open_files.read_headers(id, games),

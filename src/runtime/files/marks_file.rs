@@ -1,4 +1,4 @@
-//! `marks.toml` in the data folder: what the user noted of games, read, changed and written under its lock.
+//! `marks.toml` in the data folder: the user's marks of games, read, changed and written under its lock.
 
 use super::file_error::FileError;
 use super::{atomic, own_file};
@@ -8,7 +8,7 @@ use crate::words::game_list::LibraryWord as L;
 use std::io::ErrorKind;
 use std::path::Path;
 
-/// Reads the notes; there are none where there is no file.
+/// Reads the marks; there are none where there is no file.
 ///
 /// # Errors
 /// A sentence on a file that cannot be read, or on its first line that is none of ours.
@@ -20,7 +20,7 @@ pub fn read(path: &Path, lang: Lang) -> Result<UserMarks, String> {
     }
 }
 
-/// Changes the notes. What another process wrote since they were read stays.
+/// Changes the marks. What another process wrote since they were read stays.
 ///
 /// # Errors
 /// A sentence; the file is as it was. One that cannot be read is never written over.
@@ -28,9 +28,9 @@ pub fn change(path: &Path, changes: &[MarkChange], lang: Lang) -> Result<(), Str
     let mut bad = None;
     let edited = atomic::make_folder(atomic::folder_of(path)).map_err(FileError::from).and_then(|()| {
         atomic::edit(path, |old| match parse(path, old, lang) {
-            Ok(mut notes) => {
-                notes.put(changes);
-                let text = notes.text().into_bytes();
+            Ok(mut marks) => {
+                marks.put(changes);
+                let text = marks.text().into_bytes();
                 (text != old).then_some(text)
             }
             Err(why) => {
@@ -88,7 +88,7 @@ mod tests {
                 });
             }
         });
-        assert_eq!(read(&path, Lang::En).unwrap().all().filter(|(_, note)| note.starred).count(), 16);
+        assert_eq!(read(&path, Lang::En).unwrap().all().filter(|(_, mark)| mark.starred).count(), 16);
     }
 
     #[test]

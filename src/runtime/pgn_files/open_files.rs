@@ -77,14 +77,6 @@ impl OpenFiles {
         self.open.as_ref().filter(|list| list.job.id() == id)
     }
 
-    /// Closes the files of a request.
-    pub fn close(&mut self, id: u64) {
-        if self.list(id).is_some() {
-            self.searches.stop_all();
-            self.open = None;
-        }
-    }
-
     /// Reads a game: [`ListResponse::GameRead`].
     pub fn read_game(&self, id: u64, game: usize, place: GamePlace) {
         let Some(list) = self.list(id) else { return };
@@ -256,7 +248,7 @@ mod tests {
             }
         }
         assert_eq!((site.as_deref(), problems), (Some("s"), Some(vec![(1, 1)])));
-        fixture.open.close(1);
+        fixture.open(2, &[]);
         fixture.open.read_game(1, 0, games.place(0).unwrap());
         assert!(fixture.events.try_recv().is_err(), "a closed list is not read");
     }

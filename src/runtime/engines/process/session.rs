@@ -2,7 +2,7 @@
 
 use super::lines::LineBuffer;
 use crate::app::protocol::message::Msg;
-use crate::bot::external_engine::{EngineCommand, EngineError, EngineEvent, EngineExit, EngineProgram};
+use crate::bot::external_engine::{EngineCommand, EngineError, EngineEvent, EngineProgram};
 use crate::runtime::engines::process::child::EngineProcess;
 use crate::runtime::event_loop::event::Event;
 use crate::runtime::event_loop::time::TimeSource;
@@ -124,10 +124,7 @@ impl EngineSession {
             }
             if has_output {
                 let Some(bytes) = read(&mut output, &mut block) else {
-                    let exit = self.process.exit(EXIT_WAIT);
-                    self.read_last_errors(errors.as_mut(), &mut error_lines, &mut block);
-                    self.finish(exit);
-                    return;
+                    return self.finish(errors.as_mut(), &mut error_lines, &mut block);
                 };
                 if self.read_lines(&mut lines, bytes) == SessionFlow::End {
                     return;
@@ -142,24 +139,13 @@ impl EngineSession {
                         return;
                     }
                 }
-                let exit = self.process.exit(EXIT_WAIT);
-                self.read_last_errors(errors.as_mut(), &mut error_lines, &mut block);
-                return self.finish(exit);
+                return self.finish(errors.as_mut(), &mut error_lines, &mut block);
             }
             let actions = self.client.wake(self.channel.time.moment());
             if self.carry_out(actions) == SessionFlow::End {
                 return;
             }
         }
-    }
-
-    /// Reads what an engine that has ended left in its standard error.
-    fn read_last_errors(&mut self, mut errors: Option<&mut impl Read>, error_lines: &mut LineBuffer, block: &mut [u8]) {
-        for _ in 0..LAST_BLOCKS {
-            let Some(bytes @ [_, ..]) = errors.as_mut().and_then(|pipe| read(pipe, block)) else { break };
-            error_lines.take(bytes, |line| keep_line(&mut self.last_error, line));
-        }
-        keep_line(&mut self.last_error, &error_lines.rest());
     }
 
     /// Hands on the lines that these bytes end.
@@ -246,9 +232,15 @@ impl EngineSession {
         }
     }
 
-    fn finish(&mut self, exit: EngineExit) {
-        let last_error = std::mem::take(&mut self.last_error);
-        for action in self.client.ended(exit, Some(&last_error)) {
+    /// Tells that the engine has ended, after what it left in its standard error is read.
+    fn finish(&mut self, mut errors: Option<&mut impl Read>, error_lines: &mut LineBuffer, block: &mut [u8]) {
+        let exit = self.process.exit(EXIT_WAIT);
+        for _ in 0..LAST_BLOCKS {
+            let Some(bytes @ [_, ..]) = errors.as_mut().and_then(|pipe| read(pipe, block)) else { break };
+            error_lines.take(bytes, |line| keep_line(&mut self.last_error, line));
+        }
+        keep_line(&mut self.last_error, &error_lines.rest());
+        for action in self.client.ended(exit, Some(&self.last_error)) {
             if let ClientAction::Tell(event) = action {
                 self.channel.send(event);
             }

@@ -40,15 +40,7 @@ fn fixture(files: &[(&str, &[u8])]) -> CopyFixture {
 impl CopyFixture {
     fn request(&self, rows: &[u32]) -> CopyGames {
         let seen = self.paths.iter().map(|path| fs::metadata(path).ok().as_ref().map(stamp)).collect();
-        CopyGames {
-            id: 1,
-            list: 1,
-            games: self.games.clone(),
-            rows: rows.to_vec(),
-            to: PathBuf::new(),
-            convert: false,
-            seen,
-        }
+        CopyGames { id: 1, games: self.games.clone(), rows: rows.to_vec(), to: PathBuf::new(), convert: false, seen }
     }
 
     fn at(&self, name: &str) -> PathBuf {
