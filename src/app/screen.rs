@@ -51,7 +51,7 @@ impl Screen {
             Screen::NewGame(_) => KeyContext::NewGame,
             Screen::Play(_) => KeyContext::Play,
             Screen::Library(_) => KeyContext::Library,
-            Screen::Review(review) if review.guess().is_some() => KeyContext::Guess,
+            Screen::Review(review) if review.training().is_some() => KeyContext::Guess,
             Screen::Review(_) => KeyContext::Review,
             Screen::SetUp(_) => KeyContext::SetUp,
         }
@@ -180,7 +180,7 @@ impl Screen {
         };
         match self {
             Screen::Play(play) => of(play.game().tree().position(play.shown()), play.game().setup().start.chess960()),
-            Screen::Review(review) if review.guess().is_none() => {
+            Screen::Review(review) if review.training().is_none() => {
                 let tree = &review.record().tree;
                 of(tree.position(review.node()), tree.start().chess960())
             }

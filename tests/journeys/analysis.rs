@@ -267,7 +267,7 @@ fn the_positions_before_the_mistakes_are_solved() {
     d.keys("r");
     assert_eq!(last(&d), "1… e5 was played here: find a better move.");
     assert!(review(&d.app).flipped(), "seen from the side that was wrong");
-    assert_eq!(review(&d.app).guess().unwrap().replay.as_ref().unwrap().count(), (1, 2));
+    assert_eq!(review(&d.app).training().unwrap().exercises().unwrap().count(), (1, 2));
     // That move was none: playing it is as good.
     d.keys("e5<Enter>");
     assert!(last(&d).starts_with("e5 ") && last(&d).ends_with(" Exercise 1 of 2: `Enter` goes on."), "{}", last(&d));
@@ -286,7 +286,7 @@ fn the_positions_before_the_mistakes_are_solved() {
     d.keys("a6<Enter>");
     assert!(last(&d).starts_with("a6 costs ") && last(&d).contains("try again"), "{}", last(&d));
     d.keys("<Tab>");
-    assert!(review(&d.app).guess().is_some(), "nothing that shows what follows is done meanwhile");
+    assert!(review(&d.app).training().is_some(), "nothing that shows what follows is done meanwhile");
     d.keys("g6<Enter>");
     assert!(last(&d).starts_with("g6 ") && last(&d).ends_with(" Exercise 2 of 2: `Enter` goes on."), "{}", last(&d));
     assert!(man(&d, shakmaty::Square::G6));
@@ -297,10 +297,10 @@ fn the_positions_before_the_mistakes_are_solved() {
         "{}",
         last(&d)
     );
-    assert!(d.app.dialog().is_none() && review(&d.app).guess().is_none());
+    assert!(d.app.dialog().is_none() && review(&d.app).training().is_none());
     // Who leaves while he tries another move has found the first one all the same.
     d.keys("re5<Enter>a");
-    assert!(review(&d.app).guess().is_some());
+    assert!(review(&d.app).training().is_some());
     d.keys("<Esc><Esc>");
     assert_eq!(last(&d), "1 of 2 positions: 1 solved at once, 0 after another try, 0 shown. `r`: try again.");
     d.keys("r");
@@ -310,7 +310,7 @@ fn the_positions_before_the_mistakes_are_solved() {
     d.keys("<Esc>");
     assert_eq!(last(&d), "1 of 2 positions: 0 solved at once, 0 after another try, 1 shown. `r`: try again.");
     assert_eq!(review(&d.app).numbered(review(&d.app).node()), "1… e5", "one stands where the sum speaks of");
-    assert!(d.app.dialog().is_none() && review(&d.app).guess().is_none());
+    assert!(d.app.dialog().is_none() && review(&d.app).training().is_none());
 }
 
 #[test]
@@ -335,7 +335,7 @@ fn own_mistakes_are_solved_and_leaving_stops_evaluation() {
     d.review(&["game.pgn"], None, None);
     d.slow = true;
     d.keys("r");
-    assert_eq!(review(&d.app).guess().unwrap().replay.as_ref().unwrap().count(), (1, 1), "Bob's only");
+    assert_eq!(review(&d.app).training().unwrap().exercises().unwrap().count(), (1, 1), "Bob's only");
     d.keys("<PgDn>");
     assert_eq!(last(&d), "The best move is still being looked for: wait a moment.");
     d.keys("Qe7<Enter>");
@@ -354,7 +354,7 @@ fn against_a_bot_own_mistakes_need_no_name_in_the_config() {
     assert!(review(&d.app).flipped(), "and sees the board from his side");
     d.keys("r");
     assert_eq!(last(&d), "3… Nf6 was played here: find a better move.");
-    assert_eq!(review(&d.app).guess().unwrap().replay.as_ref().unwrap().count(), (1, 1));
+    assert_eq!(review(&d.app).training().unwrap().exercises().unwrap().count(), (1, 1));
 }
 
 #[test]

@@ -280,7 +280,7 @@ fn the_better_move_is_the_solution_of_the_exercise() {
     assert_eq!(last(&d), "a3 is the best move. Exercise 1 of 5: `Enter` goes on.");
     d.keys("q");
     let Screen::Review(review) = d.app.screen() else { panic!("the game was left") };
-    assert!(review.guess().is_none(), "q leads back here too, and not to the next mistake");
+    assert!(review.training().is_none(), "q leads back here too, and not to the next mistake");
 }
 
 #[test]

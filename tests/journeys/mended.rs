@@ -91,7 +91,7 @@ fn exercises_begin_with_the_own_mistake_here_or_next() {
     }
     let mut d = open(Lang::En);
     d.keys("<Tab><Tab>r");
-    assert_eq!(review(&d).guess().unwrap().replay.as_ref().unwrap().count(), (1, 3), "as many as the review counts");
+    assert_eq!(review(&d).training().unwrap().exercises().unwrap().count(), (1, 3), "as many as the review counts");
     d.keys("<PgDn><Enter>");
     assert!(last(&d).starts_with("4. d3 was played"), "{}", last(&d));
     d.keys("<PgDn><Enter>");

@@ -134,7 +134,7 @@ fn moves_are_guessed_by_typing() {
         "{said}"
     );
     d.keys("y");
-    assert!(review(&d.app).guess().is_some_and(|guess| guess.tries().is_empty()));
+    assert!(review(&d.app).training().unwrap().guesses().is_some_and(|guesses| guesses.tries().is_empty()));
     assert_eq!(here(&d), "", "again from the start");
 }
 
@@ -146,7 +146,7 @@ fn moves_are_guessed_with_the_cursor_and_with_the_pointer() {
     assert!(review(&d.app).flipped(), "seen from the side that is guessed");
     // The cursor begins at e7; the board is turned: right is towards the a-file.
     d.keys("<Enter><Right><Right><Enter>");
-    let hand = &review(&d.app).guess().unwrap().hand;
+    let hand = &review(&d.app).training().unwrap().input;
     assert_eq!(hand.picker().picked().map(|grip| grip.from), Some(Square::C7));
     d.keys("<Down>".repeat(2).replace("Down", "Up").as_str());
     d.keys("<Enter>");
@@ -176,9 +176,9 @@ fn nothing_shows_what_follows_while_moves_are_guessed() {
     d.keys("flip<Enter>");
     assert!(review(&d.app).flipped());
     d.keys("c5<Enter>x<Esc>");
-    assert!(review(&d.app).guess().is_some(), "Esc lets go of what is typed first");
+    assert!(review(&d.app).training().is_some(), "Esc lets go of what is typed first");
     d.keys("<Esc>n");
-    assert!(review(&d.app).guess().is_none() && d.app.dialog().is_none());
+    assert!(review(&d.app).training().is_none() && d.app.dialog().is_none());
     d.keys("<End>:guess<Enter>");
     assert_eq!(last(&d), "No move follows here to go on with: go back first.");
     d.keys("<Home>:guess nobody<Enter>");

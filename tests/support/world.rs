@@ -194,7 +194,7 @@ impl FakeWorld {
         for effect in effects {
             match effect {
                 Effect::Bot(BotEffect::Think(think)) if self.thinkers.is_some() => {
-                    self.thinkers.iter_mut().for_each(|all| all.push(think.clone()))
+                    self.thinkers.iter_mut().for_each(|all| all.push((*think).clone()))
                 }
                 Effect::Bot(BotEffect::Think(think)) if self.quick => {
                     let mv = think.position.legal_moves().first().copied();

@@ -179,14 +179,14 @@ impl Probe {
             "think" => {
                 self.thinking = true;
                 let (position, seen) = (Chess::default(), Vec::new());
-                vec![Effect::Bot(BotEffect::Think(BotRequest {
+                vec![Effect::Bot(BotEffect::Think(Box::new(BotRequest {
                     id: 3,
                     bot: Bot::Random,
                     position,
                     seen,
                     seed: 3,
                     time: None,
-                }))]
+                })))]
             }
             "wake" => {
                 self.wake_at = Some(now.at.plus(20));
@@ -212,9 +212,9 @@ impl Probe {
         match key.code {
             Code::Char('q') => vec![Effect::Terminal(TerminalEffect::Quit(3))],
             Code::Char('p') => panic!("forced in the loop"),
-            Code::Char('w') => vec![Effect::Bot(BotEffect::Think(think(666)))],
-            Code::Char('m') => vec![Effect::Bot(BotEffect::Think(think(1)))],
-            Code::Char('s') => vec![Effect::Bot(BotEffect::Think(think(2))), Effect::Bot(BotEffect::Stop(2))],
+            Code::Char('w') => vec![Effect::Bot(BotEffect::Think(Box::new(think(666))))],
+            Code::Char('m') => vec![Effect::Bot(BotEffect::Think(Box::new(think(1))))],
+            Code::Char('s') => vec![Effect::Bot(BotEffect::Think(Box::new(think(2)))), Effect::Bot(BotEffect::Stop(2))],
             Code::Char('t') => {
                 self.wake_at = Some(now.at.plus(20));
                 Vec::new()

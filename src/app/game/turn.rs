@@ -54,14 +54,14 @@ impl GameScreen {
         }
         let id = ctx.rng.next_u64();
         self.thinking = Some(id);
-        ctx.request(BotEffect::Think(BotRequest {
+        ctx.request(BotEffect::Think(Box::new(BotRequest {
             id,
             bot,
             position: self.game.position().clone(),
             seen: self.game.seen(),
             seed: self.seed_here(),
             time: self.time_left(turn, ctx.now.at),
-        }));
+        })));
     }
 
     /// A seed for the position on the board: the same game with the same seed goes the same way.

@@ -43,7 +43,7 @@ pub enum Effect {
 #[derive(Clone, Debug)]
 pub enum BotEffect {
     /// A move. Its response is a [`BotResponse`](super::message::BotResponse).
-    Think(BotRequest),
+    Think(Box<BotRequest>),
     /// Stop the request with this number, if it still runs.
     Stop(u64),
 }

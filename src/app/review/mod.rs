@@ -1,19 +1,21 @@
-//! A game being looked at: where in its tree one stands, and the ways to go from there.
+//! The review of a game: the game, the move that is shown, and what the user does with it.
 
 use crate::app::board::blindfold::Blindfold;
 use crate::app::board::text_field::TextField;
-use crate::app::commands::action::Action;
 use crate::app::review::analysis::mistake_search::MistakeSearch;
 use crate::app::review::autoplay::Autoplay;
 use crate::app::review::editing::EditSession;
-use crate::app::review::training::guess::GuessSession;
+use crate::app::review::training::TrainingSession;
 use crate::chess::notation;
 use crate::chess::notation::Letters;
 use crate::chess::pgn::comment::BoardShape;
+use crate::chess::pgn::timeline::Timeline;
 use crate::chess::pgn::{PgnProblem, Record};
 use crate::chess::tree::{NodeId, Tree, TreeMove};
 use main_line_summary::MainLineSummary;
-use shakmaty::{Board, Color};
+use own_side::own_side;
+use shakmaty::{Board, Chess, Color, Position};
+use std::sync::Arc;
 
 pub mod analysis;
 pub mod autoplay;
@@ -21,17 +23,18 @@ pub mod controller;
 pub mod drafts;
 pub mod editing;
 pub mod follow;
+mod found_mistakes;
 mod main_line_summary;
+mod move_names;
+mod navigation;
+mod own_side;
 pub(in crate::app) mod plain;
 pub(in crate::app) mod reload;
 pub mod training;
-mod training_state;
 
-pub(in crate::app) use training_state::EndedSearch;
-pub use training_state::GuessReport;
+pub(in crate::app) use found_mistakes::EndedSearch;
+pub use navigation::{Fork, JumpError};
 
-/// Half-moves of a page.
-const PAGE: usize = 10;
 /// How far the score can be scrolled away, in lines.
 const MOST_SCROLLED: i32 = 5_000;
 
@@ -41,62 +44,50 @@ pub struct Review {
     record: Record,
     /// Its number in the list it was opened from, counted from 0.
     number: Option<usize>,
-    /// It was just played here.
+    /// Whether it was just played here.
     is_own: bool,
+    /// The current move: the board shows the position after it.
     cursor: NodeId,
     /// Which continuation is chosen where there are several, by its place among them.
     branch: usize,
-    /// Where one stood when one went into a variation.
-    hidden_judgement: Option<NodeId>,
-    /// The user's side is below.
+    /// Where the user left the main line for the variation, to return there.
+    variation_left_from: Option<NodeId>,
+    /// The side below.
     facing: Color,
-    /// The board was turned by hand.
+    /// Whether the user turned the board.
     flipped_by_hand: bool,
     /// Whose pieces are not shown.
     blindfold: Blindfold,
     /// Lines that the score is scrolled away from where the move shown is in sight.
     scroll: i32,
-    /// The graphs stand in the place of the moves.
+    /// Whether the graphs take the place of the moves.
     graphs_large: bool,
-    /// The game plays itself.
-    autoplay: Option<Autoplay>,
-    /// Its mistakes are looked for.
+    mode: Mode,
+    /// The search for its mistakes, while it runs.
     mistake_search: Option<MistakeSearch>,
-    /// They were looked for in the whole game.
+    /// Whether a search for mistakes has seen the whole game.
     mistakes_searched: bool,
-    /// Its moves are guessed.
-    guess: Option<GuessSession>,
     /// The number of a move that is being typed.
     jump: Option<TextField>,
-    /// What the whole main line says.
+    /// What the frames need to know of the whole main line.
     survey: MainLineSummary,
-    /// The arrows and squares of the move one stands on.
+    /// The arrows and squares of the current move.
     shapes: Vec<BoardShape>,
-    /// The user's letters.
+    /// The user's piece letters.
     letters: Letters,
     edits: EditSession,
 }
 
-/// The moves between which `↑` and `↓` choose.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fork {
-    /// The continuations from here; the chosen one comes next.
-    Ahead,
-    /// The move that led here and what could have been played in its place.
-    Here,
-}
-
-/// Why a jump leads nowhere.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum JumpError {
-    /// The text is no move number.
-    NoNumber,
-    /// The line ends with this move.
-    EndsWith(u32),
-    /// The line has only so many half-moves.
-    HalfMoves(u32),
-    /// There are no moves.
-    NoMoves,
+/// What the user does with the game.
+#[derive(Clone, Debug, Default)]
+pub enum Mode {
+    /// Walks through the moves.
+    #[default]
+    Browse,
+    /// Watches the game play itself.
+    Autoplay(Autoplay),
+    /// Finds moves; those that follow are hidden.
+    Training(Box<TrainingSession>),
 }
 
 impl Review {
@@ -106,50 +97,49 @@ impl Review {
         Review {
             survey: MainLineSummary::of(&record),
             shapes: record.tree.notes(record.tree.root()).shapes_shown(),
-            facing: facing(&record, me),
+            facing: own_side(&record, me).unwrap_or(Color::White),
             cursor: record.tree.root(),
             record,
             number,
             is_own,
             branch: 0,
-            hidden_judgement: None,
+            variation_left_from: None,
             flipped_by_hand: false,
             blindfold: Blindfold::default(),
             scroll: 0,
             graphs_large: false,
-            autoplay: None,
+            mode: Mode::Browse,
             mistake_search: None,
             mistakes_searched: false,
-            guess: None,
             jump: None,
             letters: *letters,
             edits: EditSession::default(),
         }
     }
 
-    /// What is done to the game besides looking at it.
+    /// The user's edits of the game.
     #[must_use]
     pub fn edits(&self) -> &EditSession {
         &self.edits
     }
 
-    /// The same, to change.
+    /// The edits, to change.
     pub fn edits_mut(&mut self) -> &mut EditSession {
         &mut self.edits
     }
 
-    /// The game too, to change; [`Review::learn`] has to follow.
+    /// The edits and the game, to change. Call [`Review::learn`] afterwards.
     pub(super) fn edits_and_record(&mut self) -> (&mut EditSession, &mut Record) {
         (&mut self.edits, &mut self.record)
     }
 
-    /// Takes note of moves that are new, and stands somewhere in the tree.
+    /// Updates what is kept of the game after an edit, and forgets the chosen branch.
     pub(super) fn learn(&mut self) {
         self.learn_moves();
         self.branch = 0;
     }
 
-    /// Takes note of moves that are new, and of what is written beside them now.
+    /// Updates what is kept of the game after an edit.
     pub(super) fn learn_moves(&mut self) {
         let touched = self.edits.take_touched();
         self.survey.update(&self.record, &touched);
@@ -158,14 +148,14 @@ impl Review {
         }
     }
 
-    /// The game stands in its file as the one of this number, counted from 0 in the list, with these problems.
+    /// Takes the game's number in its file, counted from 0 in the list, and its problems after a save.
     pub(super) fn stands_at(&mut self, number: usize, problems: Option<Vec<PgnProblem>>) {
         self.number = Some(number);
         self.record.problems = problems.unwrap_or_default();
         self.learn_moves();
     }
 
-    /// Its number in the list is another one now.
+    /// Takes the game's new number in the list.
     pub(super) fn moved_to(&mut self, number: usize) {
         self.number = Some(number);
     }
@@ -188,13 +178,75 @@ impl Review {
         self.record.tags.known("GameId").filter(|_| self.is_own)
     }
 
+    /// The autoplay, while it runs.
+    #[must_use]
+    pub fn autoplay(&self) -> Option<Autoplay> {
+        if let Mode::Autoplay(autoplay) = self.mode { Some(autoplay) } else { None }
+    }
+
+    /// Starts the autoplay, or ends it.
+    pub fn set_autoplay(&mut self, autoplay: Option<Autoplay>) {
+        match autoplay {
+            Some(autoplay) => self.mode = Mode::Autoplay(autoplay),
+            None if self.autoplay().is_some() => self.mode = Mode::Browse,
+            None => {}
+        }
+    }
+
+    /// Reads the arrows and squares of the current move. They are kept because every frame needs them and a comment may be long.
+    pub(super) fn read_shapes(&mut self) {
+        self.shapes = self.record.tree.notes(self.cursor).shapes_shown();
+    }
+
+    /// The arrows and squares of the current move, as many as a board has room for.
+    #[must_use]
+    pub fn shapes(&self) -> &[BoardShape] {
+        &self.shapes
+    }
+
+    /// A token that changes with the game. Compare it by address to know whether a drawing of the game is still right.
+    #[must_use]
+    pub fn version(&self) -> &Arc<()> {
+        self.survey.version()
+    }
+
+    /// The evaluations and times of the main line.
+    #[must_use]
+    pub fn course(&self) -> &Timeline {
+        self.survey.course()
+    }
+
+    /// The side of the user; none if the game is not theirs, or both sides are.
+    #[must_use]
+    pub fn own_side(&self, me: &[String]) -> Option<Color> {
+        own_side(&self.record, me)
+    }
+
+    /// The position that is shown.
+    #[must_use]
+    pub fn position(&self) -> &Chess {
+        self.record.tree.position(self.cursor)
+    }
+
+    /// The positions that occurred before the one that is shown and may occur again, oldest first.
+    #[must_use]
+    pub fn seen_version(&self) -> Vec<Chess> {
+        let tree = &self.record.tree;
+        let before = std::iter::successors(tree.parent(self.cursor), |&node| tree.parent(node));
+        // No others can come back; and after so many the game is over (Article 9.6.2), whatever a file goes on with.
+        let before = before.take(usize::try_from(self.position().halfmoves().min(150)).unwrap_or(150));
+        let mut seen: Vec<Chess> = before.map(|node| tree.position(node).clone()).collect();
+        seen.reverse();
+        seen
+    }
+
     /// The game, when the review is over.
     #[must_use]
     pub fn into_record(self) -> Record {
         self.record
     }
 
-    /// Where one stands.
+    /// The current move.
     #[must_use]
     pub fn node(&self) -> NodeId {
         self.cursor
@@ -206,7 +258,7 @@ impl Review {
         self.blindfold
     }
 
-    /// The same, to be changed.
+    /// The blindfold, to change.
     pub(super) fn blindfold_mut(&mut self) -> &mut Blindfold {
         &mut self.blindfold
     }
@@ -248,96 +300,6 @@ impl Review {
         game_title(&self.record.tree, node, &self.letters).unwrap_or_default()
     }
 
-    /// Goes to a node.
-    pub fn go_to(&mut self, node: NodeId) {
-        if self.record.tree.contains(node) {
-            if node != self.cursor {
-                self.edits.release();
-                if self.record.tree.depth(node) > self.record.tree.depth(self.cursor) {
-                    self.hidden_judgement = Some(self.cursor);
-                }
-            }
-            self.set_cursor(node);
-        }
-    }
-
-    fn set_cursor(&mut self, node: NodeId) {
-        self.cursor = node;
-        self.read_shapes();
-        self.branch = 0;
-        self.scroll = 0;
-    }
-
-    /// One half-move on, by the chosen branch. Returns whether there was one.
-    pub fn step_forward(&mut self) -> bool {
-        let children = self.record.tree.children(self.cursor);
-        let Some(&next) = children.get(self.branch).or(children.first()) else { return false };
-        self.edits.release();
-        if children.first() != Some(&next) {
-            self.hidden_judgement = Some(self.cursor);
-        }
-        self.set_cursor(next);
-        true
-    }
-
-    /// One half-move back. The branch one came from stays chosen, so that [`Review::step_forward`] goes there again.
-    pub fn step_back(&mut self) -> bool {
-        let tree = &self.record.tree;
-        let Some(parent) = tree.parent(self.cursor) else { return false };
-        let from = tree.children(parent).iter().position(|&child| child == self.cursor).unwrap_or(0);
-        self.edits.release();
-        self.set_cursor(parent);
-        self.branch = from;
-        true
-    }
-
-    /// What the keys that move do. Returns whether there was somewhere to go.
-    pub fn walk(&mut self, act: Action) -> bool {
-        match act {
-            Action::Next => self.step_forward(),
-            Action::Previous => self.step_back(),
-            Action::PageDown => (0..PAGE).map(|_| self.step_forward()).fold(false, |any, step| any | step),
-            Action::PageUp => (0..PAGE).map(|_| self.step_back()).fold(false, |any, step| any | step),
-            Action::First => {
-                let moved = self.cursor != self.record.tree.root();
-                self.go_to(self.record.tree.root());
-                moved
-            }
-            Action::Last => {
-                let moved = self.step_forward();
-                if moved {
-                    self.set_cursor(self.record.tree.end_of_line(self.cursor));
-                }
-                moved
-            }
-            Action::BranchUp => self.choose_branch(false),
-            Action::BranchDown => self.choose_branch(true),
-            _ => false,
-        }
-    }
-
-    /// Out of the variation, to where one turned off into it: the position before it begins, or the move in whose place
-    /// its first one stands. Returns whether one was in a variation.
-    pub fn leave_line(&mut self) -> bool {
-        let out = self.way_out();
-        out.map(|node| self.go_to(node)).is_some()
-    }
-
-    fn way_out(&self) -> Option<NodeId> {
-        let tree = &self.record.tree;
-        let before = tree.variation_start(self.cursor).and_then(|start| tree.parent(start))?;
-        if let Some(from) = self.hidden_judgement.filter(|&from| tree.contains(from)) {
-            // Not from a variation beside this one.
-            let beside = tree.next(before) == Some(from);
-            if beside || from == before {
-                return Some(from);
-            }
-        }
-        // Whoever came from elsewhere looked at what was better than a mistake, or at some line.
-        let mistake = tree.next(before).filter(|&node| tree.notes(node).fault().is_some());
-        Some(mistake.unwrap_or(before))
-    }
-
     /// Lines that the score is scrolled, down if positive, from where the move shown is in sight.
     #[must_use]
     pub fn scroll(&self) -> i32 {
@@ -347,91 +309,6 @@ impl Review {
     /// Scrolls the score: what is said of a move may be longer than the window is high.
     pub fn read_on(&mut self, lines: i32) {
         self.scroll = self.scroll.saturating_add(lines).clamp(-MOST_SCROLLED, MOST_SCROLLED);
-    }
-
-    /// The moves to choose between here, which of them is chosen, and what they are. Nothing where there is no choice.
-    #[must_use]
-    pub fn fork(&self) -> Option<(Fork, &[NodeId], usize)> {
-        let tree = &self.record.tree;
-        let ahead = tree.children(self.cursor);
-        if ahead.len() > 1 && !self.betters_first() {
-            return Some((Fork::Ahead, ahead, self.branch.min(ahead.len() - 1)));
-        }
-        let siblings = tree.children(tree.parent(self.cursor)?);
-        let at = siblings.iter().position(|&node| node == self.cursor)?;
-        (siblings.len() > 1).then_some((Fork::Here, siblings, at))
-    }
-
-    fn choose_branch(&mut self, down: bool) -> bool {
-        let Some((fork, moves, at)) = self.fork() else { return false };
-        let to = if down { (at + 1) % moves.len() } else { (at + moves.len() - 1) % moves.len() };
-        // From a marked mistake one comes to what was better first, whatever else was tried in between.
-        let better = self.better().first().and_then(|better| moves.iter().position(|node| node == better));
-        let to = better.filter(|_| down && fork == Fork::Here).unwrap_or(to);
-        match (fork, moves.get(to).copied()) {
-            (Fork::Here, Some(node)) => self.go_to(node),
-            _ => self.branch = to,
-        }
-        true
-    }
-
-    /// The line one stands on, from the first move to its end, and how many of its half-moves lie behind.
-    #[must_use]
-    pub fn line(&self) -> (Vec<NodeId>, usize) {
-        let mut line = self.record.tree.path_to(self.cursor);
-        let behind = line.len();
-        line.extend(self.record.tree.line_from(self.cursor));
-        (line, behind)
-    }
-
-    /// Goes to a half-move of the game's main line; to its end if it is shorter. Returns which one was reached.
-    pub fn go_to_ply(&mut self, ply: u32) -> u32 {
-        let tree = &self.record.tree;
-        let (node, reached) = tree.main_line().zip(1..=ply).last().unwrap_or((tree.root(), 0));
-        self.go_to(node);
-        reached
-    }
-
-    /// Goes to a move of the line one stands on by its number: `23`, `23.`, `23b`, `23...`; `0` is the start. `45p` is its
-    /// 45th half-move.
-    ///
-    /// # Errors
-    /// [`JumpError`] says why one stays.
-    pub fn jump_to(&mut self, text: &str) -> Result<(), JumpError> {
-        let text = text.trim().to_ascii_lowercase();
-        let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
-        let (digits, rest) = text.split_at(end);
-        let number: u32 = digits.parse().map_err(|_| JumpError::NoNumber)?;
-        let (line, _) = self.line();
-        let Some(&last) = line.last() else { return Err(JumpError::NoMoves) };
-        if rest.trim() == "p" {
-            let node = match usize::try_from(number).ok().and_then(|number| number.checked_sub(1)) {
-                None => Some(self.record.tree.root()),
-                Some(at) => line.get(at).copied(),
-            };
-            let plies = u32::try_from(line.len()).unwrap_or(u32::MAX);
-            self.go_to(node.ok_or(JumpError::HalfMoves(plies))?);
-            return Ok(());
-        }
-        let side = match rest.trim() {
-            "" | "." | "w" => Color::White,
-            "b" | "..." | "…" => Color::Black,
-            _ => return Err(JumpError::NoNumber),
-        };
-        let tree = &self.record.tree;
-        let numbered = |side: Color| line.iter().copied().find(|&node| tree.move_number(node) == (number, side));
-        if number == 0 {
-            self.go_to(tree.root());
-            return Ok(());
-        }
-        // A game that begins with Black has no move of White's with its first number.
-        let found = numbered(side).or_else(|| if rest.is_empty() { numbered(!side) } else { None });
-        match found {
-            Some(node) => self.go_to(node),
-            None if line.first().is_some_and(|&first| number < tree.move_number(first).0) => self.go_to(tree.root()),
-            None => return Err(JumpError::EndsWith(tree.move_number(last).0)),
-        }
-        Ok(())
     }
 
     /// The number being typed.
@@ -456,43 +333,11 @@ impl Review {
     }
 }
 
-/// A move as it is shown; a null move is `--`.
+/// A move in the user's letters; a null move is `--`.
 fn game_title(tree: &Tree, node: NodeId, letters: &Letters) -> Option<String> {
     match tree.step(node)? {
         TreeMove::Move(mv) => Some(notation::san(tree.position(tree.parent(node)?), mv, letters)),
         TreeMove::Null => Some("--".to_owned()),
-    }
-}
-
-/// The side from which the game is seen: that of the user, if the game is one of theirs.
-fn facing(record: &Record, me: &[String]) -> Color {
-    own_side(record, me).unwrap_or(Color::White)
-}
-
-/// The side of the user; none if the game is not theirs, or both sides are. Where no name tells, it is the person's who
-/// played a program.
-fn own_side(record: &Record, me: &[String]) -> Option<Color> {
-    let is_me = |tag: &str| {
-        let name = record.tags.known(tag).unwrap_or_default().trim().to_lowercase();
-        !name.is_empty() && me.iter().any(|mine| mine.trim().to_lowercase() == name)
-    };
-    match (is_me("White"), is_me("Black")) {
-        (true, false) => Some(Color::White),
-        (false, true) => Some(Color::Black),
-        (true, true) => None,
-        (false, false) => person(record),
-    }
-}
-
-/// The side of the person who played a program; none if two of a kind played.
-fn person(record: &Record) -> Option<Color> {
-    let is = |tag: &str, word: &str| record.tags.known(tag).is_some_and(|text| text.trim().eq_ignore_ascii_case(word));
-    // Servers say it in the place of a player's title.
-    let program = |side: &str| is(&format!("{side}Type"), "program") || is(&format!("{side}Title"), "BOT");
-    match (program("White"), program("Black")) {
-        (false, true) => Some(Color::White),
-        (true, false) => Some(Color::Black),
-        _ => None,
     }
 }
 
@@ -504,64 +349,9 @@ mod tests {
 
     use crate::chess::pgn::PgnText;
 
-    fn review(pgn: &str) -> Review {
+    pub(super) fn review(pgn: &str) -> Review {
         let record = PgnText::new(Arc::from(pgn.as_bytes())).game(0).unwrap();
         Review::new(record, None, false, &["zoë".to_owned()], &Letters::En)
-    }
-
-    const GAME: &str = "[Black \"Zoë\"]\n\n1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) (1. c4) 1... e5 2. Nf3 Nc6 *";
-
-    #[test]
-    fn branches_are_chosen_ahead_and_in_place() {
-        let mut r = review(GAME);
-        assert!(r.flipped(), "the user had Black");
-        let here = |r: &Review| r.san(r.node()).to_owned();
-        assert!(matches!(r.fork(), Some((Fork::Ahead, moves, 0)) if moves.len() == 3));
-        assert!(r.walk(Action::BranchDown));
-        assert!(r.walk(Action::Next));
-        assert_eq!(here(&r), "d4");
-        r.walk(Action::BranchDown);
-        r.walk(Action::Next);
-        assert_eq!(here(&r), "Nf6", "the fork ahead comes before the one behind");
-        r.walk(Action::BranchUp);
-        assert_eq!(here(&r), "d5");
-        r.walk(Action::Previous);
-        r.walk(Action::Previous);
-        assert_eq!(here(&r), "");
-        r.walk(Action::Next);
-        assert_eq!(here(&r), "d4", "one goes on where one came from");
-        r.walk(Action::First);
-        r.walk(Action::Last);
-        assert_eq!(here(&r), "Nc6");
-        assert!(!r.walk(Action::Next));
-    }
-
-    #[test]
-    fn jumps_are_by_move_number() {
-        let mut r = review(GAME);
-        let rows = [
-            ("2", Ok("Nf3")),
-            ("1b", Ok("e5")),
-            ("2...", Ok("Nc6")),
-            ("1.", Ok("e4")),
-            ("0", Ok("")),
-            ("3p", Ok("Nf3")),
-            ("0p", Ok("")),
-            ("5p", Err(JumpError::HalfMoves(4))),
-            ("3", Err(JumpError::EndsWith(2))),
-            ("x", Err(JumpError::NoNumber)),
-            ("", Err(JumpError::NoNumber)),
-        ];
-        for (text, want) in rows {
-            let got = r.jump_to(text);
-            assert_eq!(got.map(|()| r.san(r.node())), want.map(str::to_owned), "{text}");
-        }
-        assert_eq!(review("*").jump_to("1"), Err(JumpError::NoMoves));
-        let mut late = review("[FEN \"4k3/8/8/8/8/8/8/4K3 b - - 0 31\"]\n\n31... Ke7 32. Ke2 *");
-        late.jump_to("31").unwrap();
-        assert_eq!(late.san(late.node()), "Ke7");
-        late.jump_to("5").unwrap();
-        assert_eq!(late.node(), late.record().tree.root());
     }
 
     #[test]

@@ -3,8 +3,12 @@
 //! Nothing is read by the old list meanwhile. When the new one is whole, the game on the board is looked for in it and read
 //! again, so that the next save knows its place.
 
+use super::Review;
 use crate::app::game_list::GameList;
 use crate::app::protocol::files::ReloadReason;
+use crate::app::review::follow::same_place;
+use crate::app::review::main_line_summary::MainLineSummary;
+use crate::chess::notation::Letters;
 use crate::chess::pgn::Record;
 
 /// Where the game on the board is in the new list, if it is: one that was written at its byte, one that is followed in its
@@ -25,6 +29,30 @@ pub(in crate::app) fn find(shelf: &GameList, record: &Record) -> Option<usize> {
             };
             let here = games.start + (*within)?;
             if games.contains(&here) && same(&here) { Some(here) } else { games.find(same) }
+        }
+    }
+}
+
+impl Review {
+    /// Takes the game from its file again, at its place in the list. One stays where one stands, as far as the same moves
+    /// are there; who stands at the end of the game goes on to its new end.
+    pub fn reload(&mut self, record: Record, number: usize, letters: &Letters) {
+        let old = &self.record.tree;
+        let at_end = old.is_main_line(self.cursor) && old.next(self.cursor).is_none();
+        let (place, whole) = same_place(old, self.cursor, &record.tree);
+        let node = if at_end && whole { record.tree.end_of_line(place) } else { place };
+        let moved = node != place || !whole;
+        self.letters = *letters;
+        self.survey = MainLineSummary::of(&record);
+        self.record = record;
+        self.edits.forget();
+        (self.mistakes_searched, self.variation_left_from) = (false, None);
+        self.number = Some(number);
+        self.cursor = node;
+        self.read_shapes();
+        if moved {
+            self.branch = 0;
+            self.scroll = 0;
         }
     }
 }

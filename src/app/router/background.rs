@@ -165,8 +165,7 @@ impl App {
     pub(in crate::app) fn wake_beside_play(&mut self, ctx: &mut UpdateContext) -> bool {
         let game = self.game_looked_at();
         // What is guessed or edited must not change under the hand.
-        let busy =
-            matches!(&self.screen, Screen::Review(review) if review.guess().is_some() || review.edits().is_unsaved());
+        let busy = matches!(&self.screen, Screen::Review(review) if review.training().is_some() || review.edits().is_unsaved());
         let list = list_of(&self.screen, &self.behind);
         if follow::follows(self.follow.as_ref(), list)
             && let Some(follow) = &mut self.follow

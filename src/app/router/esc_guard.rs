@@ -46,7 +46,7 @@ impl App {
         self.dialog.is_none()
             && review.jump().is_none()
             && review.edits().entry().is_none()
-            && review.guess().is_none()
+            && review.training().is_none()
             && review.mistake_search().is_none()
             // A question comes before a game that is changed is left.
             && !review.edits().would_lose()

@@ -81,7 +81,7 @@ impl App {
         let before = self.node();
         match &mut self.screen {
             Screen::Play(play) => play.line(&text, ctx),
-            Screen::Review(review) if review.guess().is_some() => {
+            Screen::Review(review) if review.training().is_some() => {
                 self.in_review(ctx, |screen, ctx| screen.guess_line(&text, ctx));
             }
             Screen::Review(review) => {

@@ -244,7 +244,7 @@ impl App {
     /// Asks for the tags that a wide list shows, and for the game that is shown beside it.
     pub(in crate::app) fn request_headers(&mut self, ctx: &mut UpdateContext) {
         let position = match &self.screen {
-            Screen::Review(review) if review.number().is_some() && review.guess().is_none() => {
+            Screen::Review(review) if review.number().is_some() && review.training().is_none() => {
                 Some(review.record().tree.position(review.node()).clone())
             }
             _ => None,
@@ -405,7 +405,7 @@ impl App {
         if let Screen::Review(review) = &mut self.screen {
             if !followed {
                 review.stands_at(game, Some(record.problems));
-            } else if review.guess().is_none() && !review.edits().is_unsaved() && *review.record() != record {
+            } else if review.training().is_none() && !review.edits().is_unsaved() && *review.record() != record {
                 let had = review.record().tree.main_line().count();
                 review.reload(record, game, &ctx.display_letters);
                 let has = review.record().tree.main_line().count();

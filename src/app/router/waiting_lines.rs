@@ -45,7 +45,7 @@ impl App {
             Some(Awaited::Advice)
         } else if self.seeks_mistakes() {
             Some(Awaited::Mistakes)
-        } else if matches!(&self.screen, Screen::Review(review) if review.number().is_some() && review.guess().is_none())
+        } else if matches!(&self.screen, Screen::Review(review) if review.number().is_some() && review.training().is_none())
             && self.game_list().is_some_and(|shelf| shelf.explorer().is_some())
         {
             // `explorer` closes when its count is told.
@@ -317,7 +317,7 @@ impl App {
                 None => ctx.info(W::ReadingGames, &[]),
             },
             (_, Screen::Play(_)) => ctx.show(Query::Turn),
-            (_, Screen::Review(review)) if review.guess().is_some() => ctx.show(Query::Turn),
+            (_, Screen::Review(review)) if review.training().is_some() => ctx.show(Query::Turn),
             (_, Screen::Review(review)) => review.say_here(ctx),
             (_, Screen::Library(_)) => ctx.show(Query::Filter),
             (_, Screen::SetUp(_)) => ctx.show(Query::SetUp),

@@ -68,7 +68,7 @@ impl EffectRunner {
         while let Some(effect) = todo.pop_front() {
             let mut msgs = Vec::new();
             match effect {
-                Effect::Bot(BotEffect::Think(request)) => self.bots.start(request),
+                Effect::Bot(BotEffect::Think(request)) => self.bots.start(*request),
                 Effect::Bot(BotEffect::Stop(id)) => self.bots.jobs().stop(id),
                 Effect::Analysis(AnalysisEffect::Analyse(request)) => self.analysis.start(request),
                 Effect::Analysis(AnalysisEffect::Stop(id)) => self.analysis.stop(id),

@@ -250,6 +250,8 @@ mod tests {
         assert_eq!((site.as_deref(), problems), (Some("s"), Some(vec![(1, 1)])));
         fixture.open(2, &[]);
         fixture.open.read_game(1, 0, games.place(0).unwrap());
-        assert!(fixture.events.try_recv().is_err(), "a closed list is not read");
+        // The check of the empty list may still be reported.
+        let read = |event| matches!(event, Event::Response(Msg::List(ListResponse::GameRead { .. })));
+        assert!(!fixture.events.try_iter().any(read), "a closed list is not read");
     }
 }

@@ -15,7 +15,7 @@ use shakmaty::{Color, Position};
 /// The evaluation shown: that of the analysis, else the one written in the game.
 fn shown(view: &ReviewView) -> Option<Eval> {
     let review = view.review;
-    if review.guess().is_some() {
+    if review.training().is_some() {
         return None; // it would say whether there is something to be found
     }
     let position = review.position();

@@ -78,7 +78,7 @@ impl GraphRows {
 /// room, the evaluation stands as one line of blocks in the line below the moves.
 pub fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
     // The graph of a mistake search has its place from the beginning.
-    let seeks = view.review.mistake_search().is_some() && view.review.guess().is_none();
+    let seeks = view.review.mistake_search().is_some() && view.review.training().is_none();
     let eval = view.timeline.has_evals() || seeks;
     let time = view.timeline.has_times();
     let large = view.review.graphs_large();

@@ -7,7 +7,8 @@ use crate::app::board::move_input::InputBoard;
 use crate::app::commands::action::Action;
 use crate::app::review::Review;
 use crate::app::review::training::exercises::ExerciseSession;
-use crate::app::review::training::guess::{GuessScore, GuessSession};
+use crate::app::review::training::guess::GuessScore;
+use crate::app::review::training::{Training, TrainingSession};
 use crate::chess::pgn::timeline::{PlyStats, Timeline};
 use crate::chess::tree::NodeId;
 use crate::ui::board::Highlights;
@@ -28,8 +29,8 @@ use std::borrow::Cow;
 const ACTS: [Action; 6] = [Action::Skip, Action::Choose, Action::Back, Action::Flip, Action::Help, Action::Palette];
 
 /// The same without *Skip* once the answer is on the board.
-pub fn actions(guess: &GuessSession) -> Vec<Action> {
-    let answered = guess.replay.as_ref().is_some_and(|replay| replay.answer().is_some());
+pub fn actions(session: &TrainingSession) -> Vec<Action> {
+    let answered = session.exercises().is_some_and(|exercises| exercises.answer().is_some());
     ACTS.into_iter().filter(|act| !answered || *act != Action::Skip).collect()
 }
 
@@ -58,17 +59,17 @@ fn table<'a>(app: &App, review: &'a Review) -> InputBoard<'a> {
 
 /// Adds the highlights of a guess to those of the last move and a check.
 pub fn marks(app: &App, review: &Review, marks: Highlights) -> Highlights {
-    let Some(guess) = review.guess() else { return marks };
+    let Some(session) = review.training() else { return marks };
     let table = table(app, review);
-    let targets = guess.hand.targets(&table);
-    let could = if guess.hand.entry().is_empty() { Vec::new() } else { guess.hand.could(&table) };
+    let targets = session.input.targets(&table);
+    let could = if session.input.entry().is_empty() { Vec::new() } else { session.input.could(&table) };
     // A lone letter says too little to light half the board.
     let lit = could.iter().filter(|_| could.len() <= 12).flat_map(|mv| mv.from().into_iter().chain([mv.to()]));
     Highlights {
-        chosen: guess.hand.picker().picked().map(|picked| picked.from),
+        chosen: session.input.picker().picked().map(|picked| picked.from),
         quiet: targets.quiet,
         captures: targets.captures,
-        cursor: guess.hand.picker().cursor(),
+        cursor: session.input.picker().cursor(),
         lit: Bitboard::from_iter(lit),
         ..marks
     }
@@ -77,7 +78,7 @@ pub fn marks(app: &App, review: &Review, marks: Highlights) -> Highlights {
 /// The timeline of the game as far as it may be seen: the times of the moves so far. An evaluation would say that there is
 /// something to be found.
 pub fn known(review: &Review) -> Cow<'_, Timeline> {
-    if review.guess().is_none() {
+    if review.training().is_none() {
         return Cow::Borrowed(review.course());
     }
     let tree = &review.record().tree;
@@ -92,32 +93,37 @@ pub fn known(review: &Review) -> Cow<'_, Timeline> {
 
 /// Whose move is guessed, and the points so far; nothing when none is.
 pub fn status(review: &Review, lang: Lang) -> Vec<String> {
-    let Some(guess) = review.guess() else { return Vec::new() };
-    if let Some(replay) = &guess.replay {
-        let Some(mistake) = replay.mistake() else { return Vec::new() };
-        let (at, all) = replay.count();
-        if replay.answer().is_some() {
-            let on = AnalysisWord::ReplayOn.with(lang, &[&at.to_string(), &all.to_string()]);
-            return vec![on.replace('`', "")];
+    match review.training().map(|session| &session.training) {
+        None => Vec::new(),
+        Some(Training::GuessMoves(guesses)) => {
+            let (number, mover) = review.record().tree.number_after(review.node());
+            let dots = if mover.is_white() { "." } else { "…" };
+            let sum = guesses.totals();
+            let which = format!("{number}{dots} ({})", side(mover, lang));
+            let points = W::GuessSum.with(lang, &[&sum.points.to_string(), &sum.most.to_string()]);
+            vec![W::GuessNow.with(lang, &[&which]), points]
         }
-        let better = AnalysisWord::ReplayNow.with(lang, &[&review.numbered(mistake)]);
-        return vec![better, AnalysisWord::ReplayCount.with(lang, &[&at.to_string(), &all.to_string()])];
+        Some(Training::Exercises(exercises)) => {
+            let Some(mistake) = exercises.mistake() else { return Vec::new() };
+            let (at, all) = exercises.count();
+            let (at, all) = (at.to_string(), all.to_string());
+            if exercises.answer().is_some() {
+                return vec![AnalysisWord::ReplayOn.with(lang, &[&at, &all]).replace('`', "")];
+            }
+            let better = AnalysisWord::ReplayNow.with(lang, &[&review.numbered(mistake)]);
+            vec![better, AnalysisWord::ReplayCount.with(lang, &[&at, &all])]
+        }
     }
-    let (number, mover) = review.record().tree.number_after(review.node());
-    let dots = if mover.is_white() { "." } else { "…" };
-    let sum = guess.totals();
-    let which = format!("{number}{dots} ({})", side(mover, lang));
-    vec![W::GuessNow.with(lang, &[&which]), W::GuessSum.with(lang, &[&sum.points.to_string(), &sum.most.to_string()])]
 }
 
 /// Draws the moves so far and the line to type on.
-pub fn draw(canvas: &mut Canvas, view: &ReviewView, guess: &GuessSession, area: Rect) {
-    moves(canvas, view, guess, area);
-    entry(canvas, view, guess);
+pub fn draw(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSession, area: Rect) {
+    moves(canvas, view, session, area);
+    entry(canvas, view, session);
 }
 
 /// The moves so far, the last in sight, the points beside those that were guessed.
-fn moves(canvas: &mut Canvas, view: &ReviewView, guess: &GuessSession, area: Rect) {
+fn moves(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSession, area: Rect) {
     let (review, tree) = (view.review, &view.review.record().tree);
     let pairs = area.width >= NUMBER + 2 * MOVE;
     let each = ((area.width.saturating_sub(NUMBER)) / if pairs { 2 } else { 1 }).min(MOVE_MOST);
@@ -148,6 +154,7 @@ fn moves(canvas: &mut Canvas, view: &ReviewView, guess: &GuessSession, area: Rec
             let here = node == review.node();
             let tone = TextTone::Text.selected_if(here);
             let end = canvas.put(x, y, area.right(), &review.san(node), tone);
+            let Some(guess) = session.guesses() else { continue };
             let Some(hit) = guess.hit(node) else { continue };
             let (sign, tone) = match hit {
                 GuessScore::Move => ("+3", TextTone::Good),
@@ -168,12 +175,12 @@ fn moves(canvas: &mut Canvas, view: &ReviewView, guess: &GuessSession, area: Rec
 }
 
 /// The entry line of a guess.
-fn entry(canvas: &mut Canvas, view: &ReviewView, guess: &GuessSession) {
+fn entry(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSession) {
     let (area, lang) = (view.plan.entry, canvas.lang());
-    let entry = guess.hand.entry();
+    let entry = session.input.entry();
     let x = canvas.write(area, "> ", TextTone::Accent);
     if entry.is_empty() {
-        let replay = guess.replay.as_ref().filter(|replay| replay.answer().is_some());
+        let replay = session.exercises().filter(|replay| replay.answer().is_some());
         let said = match replay.map(ExerciseSession::count) {
             Some((at, all)) if at == all => AnalysisWord::ReplayLast.text(lang),
             Some(_) => AnalysisWord::ReplayNext.text(lang),
@@ -182,10 +189,10 @@ fn entry(canvas: &mut Canvas, view: &ReviewView, guess: &GuessSession) {
         let hint = fit_parts(said, area.right().saturating_sub(x + 2));
         canvas.put(x + 2, area.y, area.right(), hint, TextTone::Dim);
     }
-    let could = guess.hand.could(&table(canvas.app, view.review));
+    let could = session.input.could(&table(canvas.app, view.review));
     let tone = match could.len() {
-        1 if !guess.hand.refused() => TextTone::Good,
-        2.. if !guess.hand.refused() => TextTone::Text,
+        1 if !session.input.refused() => TextTone::Good,
+        2.. if !session.input.refused() => TextTone::Text,
         _ => TextTone::Error,
     };
     entry_line::draw(canvas, area, x, entry, tone, true);

@@ -53,13 +53,13 @@ pub fn draw(canvas: &mut Canvas, review: &Review) {
     let Some((plan, geometry)) = board_screen::place(canvas, review.flipped(), None) else { return };
     let marks = guess::marks(canvas.app, review, editing::highlights(marks(canvas.app, review), canvas.app, review));
     let [slides, second_moving_piece] = board_screen::animated(canvas, canvas.app.animated(), &geometry);
-    let guessed = review.guess().and_then(|guess| guess.hand.picker().picked());
+    let guessed = review.training().and_then(|session| session.input.picker().picked());
     let picked = guessed.or_else(|| review.edits().picked_piece());
     let picked_piece = picked.map(|picked| DraggedPiece::new(picked.from, picked.at)).or(slides);
     let seen = review.visible_pieces();
     let view = BoardView { board: &seen, marks, hidden: false, picked_piece, second_moving_piece };
     canvas.draw_board(&geometry, &view);
-    if review.guess().is_none() {
+    if review.training().is_none() {
         // What is drawn here may point at the move to come.
         // Beside an analysis, whose moves come next, it would point at one of its moves.
         let better = if canvas.app.analysis().is_on() { Vec::new() } else { better_move::shapes(review) };
@@ -77,7 +77,7 @@ pub fn draw(canvas: &mut Canvas, review: &Review) {
     let panel = analysis::draw(canvas, &view, panel);
     let moves = graphs::draw(canvas, &view, panel);
     status::draw(canvas, &view);
-    if let Some(guessing) = review.guess() {
+    if let Some(guessing) = review.training() {
         guess::draw(canvas, &view, guessing, moves);
         canvas.painter.save_move_list(laid_out);
         return status_and_footer::keys(canvas, KeyContext::Guess, &guess::actions(guessing), plan.footer);
@@ -95,7 +95,7 @@ pub fn draw(canvas: &mut Canvas, review: &Review) {
 /// The opening of the current line, and whether it is reached; at the start, the opening that the game goes on to.
 fn opening(review: &Review) -> Option<(Opening, bool)> {
     let tree = &review.record().tree;
-    let start = review.node() == tree.root() && review.guess().is_none();
+    let start = review.node() == tree.root() && review.training().is_none();
     let node = if start { tree.end_of_line(tree.root()) } else { review.node() };
     Some((openings::of_line(tree, node)?, !start))
 }

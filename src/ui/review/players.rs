@@ -47,7 +47,7 @@ fn player(canvas: &mut Canvas, view: &ReviewView, side: Color, place: &PlayerAre
     let whole = |right: u16| columns(&name) <= right.saturating_sub(area.x + 2);
     let fits = |points: &str| whole(right.saturating_sub(columns(points) + 1)) || !whole(right);
     let points = points(record.result, side).filter(|points| fits(points));
-    if let Some(points) = points.filter(|_| view.review.guess().is_none()) {
+    if let Some(points) = points.filter(|_| view.review.training().is_none()) {
         right = canvas.put_right(area.x, name_y, right, points, TextTone::Title).saturating_sub(1);
     }
     // As it was during the game; the file keeps what it says.
@@ -126,7 +126,7 @@ pub fn facts(canvas: &mut Canvas, view: &ReviewView) -> Rect {
     let record = view.review.record();
     let tags = &record.tags;
     let known = |tag: &str| tags.known(tag).map(|text| sanitize(text).into_owned());
-    let hidden = view.review.guess().is_some();
+    let hidden = view.review.training().is_some();
     // While moves are guessed, what would give the game away is left out.
     let mut facts: Vec<String> = (!hidden).then(|| record.result.as_str().to_owned()).into_iter().collect();
     // What is not known of a date is not shown.

@@ -90,7 +90,7 @@ fn search<'a>(canvas: &Canvas, view: &ReviewView) -> Option<Span<'a>> {
         return Some(Span::styled(said, canvas.tone(TextTone::Dim)));
     };
     // While moves are guessed the keys that stop it do something else.
-    let guesses = view.review.guess().is_some();
+    let guesses = view.review.training().is_some();
     let (word, (done, total)) = match search.rechecks() {
         Some(closer) if guesses => (AnalysisWord::CloserMeanwhile, closer),
         Some(closer) => (AnalysisWord::MistakesCloser, closer),

@@ -15,7 +15,7 @@ use ratatui::text::Span;
 /// The move of the game in whose place the variation begins that is shown; none in the game itself.
 fn left(view: &ReviewView) -> Option<NodeId> {
     let (tree, node) = (&view.review.record().tree, view.review.node());
-    if view.review.guess().is_some() || tree.is_main_line(node) {
+    if view.review.training().is_some() || tree.is_main_line(node) {
         return None;
     }
     tree.next(tree.main_line_ancestor(node))

@@ -6,6 +6,7 @@ use crate::app::protocol::analysis::EvaluateBatch;
 use crate::app::protocol::effect::AnalysisEffect;
 use crate::app::review::analysis::Analysis;
 use crate::app::review::controller::ReviewScreen;
+use crate::app::review::training::TrainingSession;
 use crate::app::review::{EndedSearch, Review};
 use crate::bot::fixed_eval::{EvalTask, Evaluation};
 use crate::chess::edits::MoveAnnotation;
@@ -89,7 +90,7 @@ impl Analysis {
         self.guesses.contains(&id)
     }
 
-    /// Stops what is weighed for something that is gone: a game that was left, a search that was ended.
+    /// Stops what is evaluated for something that is gone: a game that was left, a search that was ended.
     pub(super) fn stop_unwanted(
         &mut self,
         review: Option<&Review>,
@@ -102,8 +103,8 @@ impl Analysis {
             self.hunting = None;
             stop_evaluations(id, ctx);
         }
-        let guess = review.and_then(Review::guess);
-        let guessing: Vec<u64> = guess.map(|guess| guess.requests().collect()).unwrap_or_default();
+        let session = review.and_then(Review::training);
+        let guessing = session.map(TrainingSession::requests).unwrap_or_default();
         self.guesses.retain(|id| {
             let wanted = guessing.contains(id);
             if !wanted {
@@ -172,11 +173,10 @@ impl ReviewScreen<'_> {
         ctx: &mut UpdateContext,
     ) {
         let review = &mut *self.review;
-        let Some(guess) = review.guess_mut() else { return };
-        if guess.replay.is_some() {
+        let Some(guess) = review.guesses_mut() else {
             self.analysis.guesses.retain(|asked| *asked != id);
             return self.exercise_evaluated(id, weight, ctx);
-        }
+        };
         guess.take(id, task, weight);
         if !guess.requests().any(|asked| asked == id) {
             self.analysis.guesses.retain(|asked| *asked != id);
@@ -225,7 +225,7 @@ impl ReviewScreen<'_> {
         let Some(EndedSearch { found: remarks, changed }) = review.end_mistake_search() else { return };
         self.analysis.over = Some(ctx.now.at);
         review.set_mistakes_searched(true);
-        let solves = review.guess().is_some() && !ctx.plain;
+        let solves = review.training().is_some() && !ctx.plain;
         if solves {
             return; // what is to be found, or was, stays said; the keys that the sum names do something else there
         }

@@ -143,7 +143,7 @@ impl Analysis {
             self.tell_lines(review, ctx);
         }
         let lines = ctx.recent.lines();
-        let wanted = |review: &&Review| review.guess().is_none() && !review.position().legal_moves().is_empty();
+        let wanted = |review: &&Review| review.training().is_none() && !review.position().legal_moves().is_empty();
         let Some(shown) = review.filter(|_| self.on).filter(wanted) else {
             self.stop_analysing(ctx);
             if !self.on || review.is_none() {

@@ -22,7 +22,7 @@ impl ReviewScreen<'_> {
         ctx: &mut UpdateContext,
     ) -> Option<bool> {
         let review = &mut *self.review;
-        if review.guess().is_some() {
+        if review.training().is_some() {
             return None;
         }
         let square = match on {

@@ -15,7 +15,8 @@ use crate::app::protocol::input::{Cell, Code, Key, Press};
 use crate::app::protocol::user_message::Query;
 use crate::app::review::autoplay::Autoplay;
 use crate::app::review::controller::ReviewScreen;
-use crate::app::review::{GuessReport, Review, autoplay, follow};
+use crate::app::review::training::{GuessReport, Training};
+use crate::app::review::{Review, autoplay, follow};
 use crate::chess::diagram;
 use crate::chess::tree::NodeId;
 use crate::words::command_names::choice;
@@ -47,7 +48,7 @@ impl ReviewScreen<'_> {
     /// A command of training. One that may not be given now is refused, and so handled.
     pub(in crate::app) fn training_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) -> Handled {
         let review = &mut *self.review;
-        if review.guess().is_some() && !given.action.row().while_guessing {
+        if review.training().is_some() && !given.action.row().while_guessing {
             not_while_guessing(ctx);
             return Handled::Yes;
         }
@@ -72,13 +73,13 @@ impl ReviewScreen<'_> {
                 follow::command(self.follow, self.list.as_deref(), game, ctx);
             }
             Action::Skip => {
-                if review.guess().is_some() {
+                if review.training().is_some() {
                     self.guessed(None, ctx);
                 } else {
                     ctx.warn(W::NoGuessing, &[]);
                 }
             }
-            Action::Back if review.guess().is_some() => self.end_guess(ctx),
+            Action::Back if review.training().is_some() => self.end_training(ctx),
             _ => return Handled::No,
         }
         Handled::Yes
@@ -131,7 +132,7 @@ impl ReviewScreen<'_> {
         let review = &mut *self.review;
         let to_move = review.record().tree.number_after(review.node()).1;
         let side = match (choice(args).as_str(), side_of(args)) {
-            ("" | "off", _) if review.guess().is_some() => return self.end_guess(ctx),
+            ("" | "off", _) if review.training().is_some() => return self.end_training(ctx),
             ("", _) => Some(to_move),
             ("both", _) => None,
             (_, Some(side)) => Some(side),
@@ -183,18 +184,19 @@ impl ReviewScreen<'_> {
     /// Sums up when the last move was guessed and every guess is weighed.
     pub(in crate::app) fn end_guess_when_evaluated(&mut self, ctx: &mut UpdateContext) {
         let review = &mut *self.review;
-        if review.leave_guess() && review.guess().is_some_and(|guess| !guess.awaits_evaluation()) {
-            self.end_guess(ctx);
+        if review.next_to_find().is_none() && review.guesses_mut().is_some_and(|guesses| !guesses.awaits_evaluation()) {
+            self.end_training(ctx);
         }
     }
 
     /// Shows everything again, and sums up.
-    pub(in crate::app) fn end_guess(&mut self, ctx: &mut UpdateContext) {
+    pub(in crate::app) fn end_training(&mut self, ctx: &mut UpdateContext) {
         let review = &mut *self.review;
-        let Some(guess) = review.end_guess() else { return };
-        if let Some(replay) = guess.replay {
-            return self.finish_exercises(replay, ctx);
-        }
+        let guess = match review.end_training() {
+            Some(Training::GuessMoves(guesses)) => guesses,
+            Some(Training::Exercises(exercises)) => return self.finish_exercises(exercises, ctx),
+            None => return,
+        };
         let sum = guess.totals();
         if sum.moves == 0 {
             return ctx.info(W::GuessNone, &[]);
@@ -224,7 +226,7 @@ impl ReviewScreen<'_> {
             let bare = matches!(key.code, Code::Char(c) if c.is_alphanumeric()) && !key.ctrl && !key.alt;
             let back = ctx.keys.of_key(KeyContext::Review, key) == Some(Action::Back);
             let more = bare && !back && ctx.keys.of_key(KeyContext::Guess, key).is_none();
-            match review.guess_mut().and_then(|guess| guess.replay.as_mut()).filter(|_| more) {
+            match review.exercises_mut().filter(|_| more) {
                 Some(replay) => replay.try_more(),
                 None => {
                     self.answer_key(key, ctx);
@@ -233,15 +235,15 @@ impl ReviewScreen<'_> {
             }
         }
         let review = &mut *self.review;
-        let Some(mut hand) = review.guess().map(|guess| guess.hand.clone()) else { return Handled::No };
+        let Some(mut hand) = review.training().map(|session| session.input.clone()) else { return Handled::No };
         let taken = hand.key(key, &input_board(review, ctx));
-        review.set_guess_input(hand);
+        review.put_back(hand);
         match taken {
             KeyOutcome::Yes => {}
             KeyOutcome::Asks(asks) => self.input_result(asks, ctx),
             KeyOutcome::No if key.code == Code::Esc => {
                 if !self.release_guess() {
-                    self.end_guess(ctx);
+                    self.end_training(ctx);
                 }
             }
             KeyOutcome::No => {
@@ -268,27 +270,27 @@ impl ReviewScreen<'_> {
     /// Lets go of what is typed or picked for a guess. Returns whether there was something.
     fn release_guess(&mut self) -> bool {
         let review = &mut *self.review;
-        let Some(mut hand) = review.guess().map(|guess| guess.hand.clone()) else { return false };
+        let Some(mut hand) = review.training().map(|session| session.input.clone()) else { return false };
         let something = hand.back();
-        review.set_guess_input(hand);
+        review.put_back(hand);
         something
     }
 
     /// What a key of the guessing screen does.
     pub(in crate::app) fn guess_action(&mut self, act: Action, ctx: &mut UpdateContext) {
         let review = &mut *self.review;
-        let Some(mut hand) = review.guess().map(|guess| guess.hand.clone()) else { return };
+        let Some(mut hand) = review.training().map(|session| session.input.clone()) else { return };
         match act {
             Action::Choose => {
                 let taken = hand.choose(&input_board(review, ctx));
-                review.set_guess_input(hand);
+                review.put_back(hand);
                 if let KeyOutcome::Asks(asks) = taken {
                     self.input_result(asks, ctx);
                 }
             }
             Action::Up | Action::Down | Action::Left | Action::Right => {
                 hand.move_cursor(act, &input_board(review, ctx));
-                review.set_guess_input(hand);
+                review.put_back(hand);
             }
             Action::Palette => ctx.open(Dialog::palette("")),
             _ => self.command(&Invocation::of(act), ctx),
@@ -306,7 +308,7 @@ impl ReviewScreen<'_> {
 
     /// The piece for a pawn that arrives was chosen: in a game, in a guess, or for a move that is added.
     pub(in crate::app) fn promoted(&mut self, (from, to): (Square, Square), role: Role, ctx: &mut UpdateContext) {
-        if self.review.guess().is_none() {
+        if self.review.training().is_none() {
             return self.review.add_promotion(from, to, role, ctx);
         }
         let position = self.review.record().tree.position(self.review.node());
@@ -324,7 +326,7 @@ impl ReviewScreen<'_> {
         ctx: &mut UpdateContext,
     ) -> Option<bool> {
         let review = &mut *self.review;
-        let mut hand = review.guess()?.hand.clone();
+        let mut hand = review.training()?.input.clone();
         if review.answer().is_some() {
             let on_board = matches!((press, on), (Press::Down(_), Some(HitTarget::Square(_))));
             return Some(on_board && self.next_exercise(ctx));
@@ -334,7 +336,7 @@ impl ReviewScreen<'_> {
             _ => None,
         };
         let taken = hand.pointer(press, cell, square, &input_board(review, ctx));
-        review.set_guess_input(hand);
+        review.put_back(hand);
         match taken {
             KeyOutcome::No => return Some(matches!(press, Press::Down(_))),
             KeyOutcome::Yes => {}
@@ -346,9 +348,9 @@ impl ReviewScreen<'_> {
     /// A line of plain mode while moves are guessed, which is no word and no command: a guess.
     pub(in crate::app) fn guess_line(&mut self, text: &str, ctx: &mut UpdateContext) {
         let review = &mut *self.review;
-        let Some(mut hand) = review.guess().map(|guess| guess.hand.clone()) else { return };
+        let Some(mut hand) = review.training().map(|session| session.input.clone()) else { return };
         if matches!(text.to_ascii_lowercase().as_str(), "back" | "end") {
-            return self.end_guess(ctx);
+            return self.end_training(ctx);
         }
         hand.type_text(text);
         let asks = hand.enter(&input_board(review, ctx));

@@ -8,6 +8,7 @@ use crate::app::protocol::user_message::UserMessage;
 use crate::app::review::Review;
 use crate::app::review::analysis::mistake_search::{FIRST, MoveCost};
 use crate::app::review::controller::ReviewScreen;
+use crate::app::review::training::TrainingSession;
 use crate::bot::fixed_eval::{EvalTask, Evaluation};
 use crate::chess::tree::{NodeId, Tree};
 use crate::chess::win_chances::{Judgement, per_mille};
@@ -150,14 +151,14 @@ impl ExerciseSession {
 impl ReviewScreen<'_> {
     /// Whether positions are being solved.
     pub(in crate::app) fn in_exercises(&self) -> bool {
-        self.review.guess().is_some_and(|guess| guess.replay.is_some())
+        self.review.training().is_some_and(|session| session.exercises().is_some())
     }
 
     /// `replay`, `replay white|black|both`, `replay off`; alone it takes the user's side, if that is known, else both.
     pub(in crate::app) fn exercises_command(&mut self, args: &str, ctx: &mut UpdateContext) {
         let review = &mut *self.review;
         let side = match (choice(args).as_str(), side_of(args)) {
-            ("" | "off", _) if review.guess().is_some() => return self.end_guess(ctx),
+            ("" | "off", _) if review.training().is_some() => return self.end_training(ctx),
             // The reader's own mistakes, wherever one stands; the other side's are asked for by its name.
             ("", _) => review.own_side(&ctx.config.me),
             ("both", _) => None,
@@ -194,10 +195,10 @@ impl ReviewScreen<'_> {
         let review = &mut *self.review;
         review.go_to_exercise();
         let task = task(review, None);
-        let Some(replay) = review.guess_mut().and_then(|guess| guess.replay.as_mut()) else { return };
+        let Some(replay) = review.exercises_mut() else { return };
         let Some(mistake) = replay.mistake() else {
             replay.said = before;
-            return self.end_guess(ctx);
+            return self.end_training(ctx);
         };
         replay.asked = Some(id);
         let played = ctx.sentence(W::ReplayBegins, &[&review.numbered_moves_text(mistake, ctx)]);
@@ -210,9 +211,10 @@ impl ReviewScreen<'_> {
     /// once.
     fn answered(&mut self, (mv, how): (Move, ExerciseOutcome), text: String, ctx: &mut UpdateContext) {
         let review = &mut *self.review;
-        let Some(guess) = review.guess_mut() else { return };
-        guess.hand.release();
-        let Some(replay) = guess.replay.as_mut() else { return };
+        if let Some(session) = review.training_mut() {
+            session.input.release();
+        }
+        let Some(replay) = review.exercises_mut() else { return };
         replay.answer = Some((mv, how));
         if ctx.plain {
             replay.close_attempt();
@@ -226,8 +228,7 @@ impl ReviewScreen<'_> {
     /// Goes on from an answer that stands on the board to the next position. Returns whether there was one.
     pub(in crate::app) fn next_exercise(&mut self, ctx: &mut UpdateContext) -> bool {
         let review = &mut *self.review;
-        let replay = review.guess_mut().and_then(|guess| guess.replay.as_mut());
-        let answered = replay.is_some_and(ExerciseSession::close_attempt);
+        let answered = review.exercises_mut().is_some_and(ExerciseSession::close_attempt);
         if answered {
             self.show_exercise(None, ctx);
         }
@@ -245,9 +246,10 @@ impl ReviewScreen<'_> {
         let san = |mv: Move, ctx: &UpdateContext| ctx.told(&position, mv);
         let task = mv.map(|mv| task(review, Some(mv)));
         let known = known(review);
-        let Some(guess) = review.guess_mut() else { return };
-        guess.hand.release();
-        let Some(replay) = guess.replay.as_mut() else { return };
+        if let Some(session) = review.training_mut() {
+            session.input.release();
+        }
+        let Some(replay) = review.exercises_mut() else { return };
         match (mv, known.or_else(|| replay.best.as_ref().and_then(Evaluation::best))) {
             (None, Some(best)) => {
                 let text = ctx.sentence(W::ReplayShown, &[&san(best, ctx)]);
@@ -271,10 +273,10 @@ impl ReviewScreen<'_> {
     pub(in crate::app) fn exercise_evaluated(&mut self, id: u64, weight: Option<Evaluation>, ctx: &mut UpdateContext) {
         let review = &mut *self.review;
         let position = review.position().clone();
-        let mistake = review.guess().and_then(|guess| guess.replay.as_ref()).and_then(ExerciseSession::mistake);
+        let mistake = review.training().and_then(TrainingSession::exercises).and_then(ExerciseSession::mistake);
         let played = mistake.and_then(|node| review.record().tree.played(node));
         let known = known(review);
-        let Some(replay) = review.guess_mut().and_then(|guess| guess.replay.as_mut()) else { return };
+        let Some(replay) = review.exercises_mut() else { return };
         if replay.asked == Some(id) {
             (replay.asked, replay.best) = (None, weight);
         } else if let Some(trying) = replay.trying.as_mut().filter(|trying| trying.id == id) {
@@ -361,7 +363,7 @@ impl ReviewScreen<'_> {
 
 /// What the game itself says would have been better than the mistake: one is not told two best moves.
 fn known(review: &Review) -> Option<Move> {
-    let mistake = review.guess()?.replay.as_ref()?.mistake()?;
+    let mistake = review.training()?.exercises()?.mistake()?;
     review.better_move(mistake)
 }
 

@@ -1,9 +1,7 @@
 //! Guess the move: what follows is hidden, each guess is scored against the game, and the sum is told at the end. Beside the
 //! points it is weighed what the guess and the game's move cost of the winning chances: a guess may be the better move.
 
-use crate::app::board::move_input::MoveInput;
 use crate::app::review::analysis::mistake_search::MoveCost;
-use crate::app::review::training::exercises::ExerciseSession;
 use crate::bot::fixed_eval::{EvalTask, Evaluation};
 use crate::chess::geometry::target;
 use crate::chess::tree::{NodeId, Tree};
@@ -125,29 +123,15 @@ pub struct GuessSession {
     side: Option<Color>,
     /// Where it began.
     from: NodeId,
-    /// The board was turned by hand before.
-    pub turned: bool,
-    /// How the guess is made.
-    pub hand: MoveInput,
     tries: Vec<Guess>,
     weighing: Vec<PendingGuess>,
-    /// Not the moves of a line are guessed, but better ones than the mistakes that were made.
-    pub replay: Option<ExerciseSession>,
 }
 
 impl GuessSession {
-    /// Begins to guess a side's moves, or both sides', from a node on; `turned`: the board was turned by hand.
+    /// Begins to guess a side's moves, or both sides', from a node on.
     #[must_use]
-    pub fn new(side: Option<Color>, from: NodeId, turned: bool) -> GuessSession {
-        GuessSession {
-            side,
-            from,
-            turned,
-            hand: MoveInput::default(),
-            tries: Vec::new(),
-            weighing: Vec::new(),
-            replay: None,
-        }
+    pub fn new(side: Option<Color>, from: NodeId) -> GuessSession {
+        GuessSession { side, from, tries: Vec::new(), weighing: Vec::new() }
     }
 
     /// Where it began.
@@ -183,10 +167,7 @@ impl GuessSession {
     /// From a node on over what is not guessed: the next node after which a move is to be guessed. None at the end of
     /// the line.
     #[must_use]
-    pub fn await_evaluation(&self, tree: &Tree, mut node: NodeId) -> Option<NodeId> {
-        if let Some(replay) = &self.replay {
-            return replay.position();
-        }
+    pub fn next_position(&self, tree: &Tree, mut node: NodeId) -> Option<NodeId> {
         loop {
             let next = tree.next(node)?;
             let (_, mover) = tree.number_after(node);
@@ -205,7 +186,6 @@ impl GuessSession {
         let tried =
             Guess { node: next, hit: guess.map_or(GuessScore::Shown, |guess| compare(game, guess)), costs: None };
         self.tries.push(tried);
-        self.hand.release();
         Some(tried)
     }
 
@@ -263,7 +243,7 @@ impl GuessSession {
 
     /// The requests whose answers are still to come.
     pub fn requests(&self) -> impl Iterator<Item = u64> + '_ {
-        self.weighing.iter().map(|weighing| weighing.id).chain(self.replay.iter().flat_map(ExerciseSession::requests))
+        self.weighing.iter().map(|weighing| weighing.id)
     }
 
     /// The sum so far.
@@ -330,24 +310,24 @@ mod tests {
     fn a_game_is_guessed_to_its_end() {
         let pgn = "1. e4 e5 2. Nf3 (2. f4) 2... Nc6 3. -- d6 4. Bb5 *";
         let tree = PgnText::new(Arc::from(pgn.as_bytes())).game(0).unwrap().tree;
-        let mut guess = GuessSession::new(Some(Color::White), tree.root(), false);
+        let mut guess = GuessSession::new(Some(Color::White), tree.root());
         let mut node = tree.root();
         for (text, hit) in
             [(Some("e4"), GuessScore::Move), (Some("f4"), GuessScore::Nothing), (None, GuessScore::Shown)]
         {
-            node = guess.await_evaluation(&tree, node).unwrap();
+            node = guess.next_position(&tree, node).unwrap();
             let guessed = text.map(|text| mv(tree.position(node), text));
             let tried = guess.score(&tree, node, guessed).unwrap();
             assert_eq!((tried.hit, guess.hit(tried.node)), (hit, Some(hit)));
             node = tried.node;
         }
         assert_eq!(tree.played(node).map(|mv| mv.to()), Some(shakmaty::Square::B5), "the null move was passed over");
-        assert_eq!(guess.await_evaluation(&tree, node), None);
+        assert_eq!(guess.next_position(&tree, node), None);
         let sum = guess.totals();
         assert_eq!((sum.points, sum.most, sum.moves, sum.found, sum.near, sum.percent()), (3, 9, 3, 1, 0, 33));
         assert_eq!(GuessTotals::default().percent(), 0);
-        let mut both = GuessSession::new(None, tree.root(), false);
-        assert_eq!(both.await_evaluation(&tree, tree.main_line().next().unwrap()), tree.main_line().next());
+        let mut both = GuessSession::new(None, tree.root());
+        assert_eq!(both.next_position(&tree, tree.main_line().next().unwrap()), tree.main_line().next());
         assert_eq!(both.score(&tree, tree.end_of_line(tree.root()), None), None, "nothing follows");
     }
 }

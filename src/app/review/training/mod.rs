@@ -3,3 +3,199 @@
 pub(in crate::app) mod controller;
 pub mod exercises;
 pub mod guess;
+
+use crate::app::board::move_input::MoveInput;
+use crate::app::review::{Mode, Review};
+use crate::bot::fixed_eval::EvalTask;
+use crate::chess::tree::{NodeId, Tree};
+use exercises::ExerciseSession;
+use guess::{Guess, GuessSession};
+use shakmaty::{Chess, Color, Move, Position};
+
+/// What is trained.
+#[derive(Clone, Debug)]
+pub enum Training {
+    /// The moves of a line are guessed.
+    GuessMoves(GuessSession),
+    /// Better moves than mistakes are looked for.
+    Exercises(ExerciseSession),
+}
+
+/// Moves that the user finds. What follows on the line is hidden meanwhile.
+#[derive(Clone, Debug)]
+pub struct TrainingSession {
+    /// How a move is given.
+    pub input: MoveInput,
+    /// What is trained.
+    pub training: Training,
+    /// The board was turned by hand before.
+    turned_before: bool,
+}
+
+impl TrainingSession {
+    /// The guesses, if moves are guessed.
+    #[must_use]
+    pub fn guesses(&self) -> Option<&GuessSession> {
+        if let Training::GuessMoves(guesses) = &self.training { Some(guesses) } else { None }
+    }
+
+    /// The exercises, if positions are solved.
+    #[must_use]
+    pub fn exercises(&self) -> Option<&ExerciseSession> {
+        if let Training::Exercises(exercises) = &self.training { Some(exercises) } else { None }
+    }
+
+    /// The requests whose responses are still to come.
+    #[must_use]
+    pub fn requests(&self) -> Vec<u64> {
+        match &self.training {
+            Training::GuessMoves(guesses) => guesses.requests().collect(),
+            Training::Exercises(exercises) => exercises.requests().collect(),
+        }
+    }
+
+    /// From a node on: the node after which the next move is to be found. None when there is no more.
+    fn next_position(&self, tree: &Tree, node: NodeId) -> Option<NodeId> {
+        match &self.training {
+            Training::GuessMoves(guesses) => guesses.next_position(tree, node),
+            Training::Exercises(exercises) => exercises.position(),
+        }
+    }
+}
+
+/// A guess that was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GuessReport {
+    /// The game's move, and how near the guess came.
+    pub tried: Guess,
+    /// The move that stands on the board now: the answer to the game's move, or the last of those that were not to be
+    /// guessed. None if that is the game's move itself.
+    pub answer: Option<NodeId>,
+}
+
+impl Review {
+    /// The training that goes on.
+    #[must_use]
+    pub fn training(&self) -> Option<&TrainingSession> {
+        if let Mode::Training(session) = &self.mode { Some(session) } else { None }
+    }
+
+    /// Mutable access to the training that goes on.
+    pub(in crate::app) fn training_mut(&mut self) -> Option<&mut TrainingSession> {
+        if let Mode::Training(session) = &mut self.mode { Some(session) } else { None }
+    }
+
+    /// Mutable access to the guesses, if moves are guessed.
+    pub(in crate::app) fn guesses_mut(&mut self) -> Option<&mut GuessSession> {
+        match &mut self.training_mut()?.training {
+            Training::GuessMoves(guesses) => Some(guesses),
+            Training::Exercises(_) => None,
+        }
+    }
+
+    /// Mutable access to the exercises, if positions are solved.
+    pub(in crate::app) fn exercises_mut(&mut self) -> Option<&mut ExerciseSession> {
+        match &mut self.training_mut()?.training {
+            Training::Exercises(exercises) => Some(exercises),
+            Training::GuessMoves(_) => None,
+        }
+    }
+
+    /// Puts back the input of the training, which was lent to read a key.
+    fn put_back(&mut self, input: MoveInput) {
+        if let Some(session) = self.training_mut() {
+            session.input = input;
+        }
+    }
+
+    fn begin_training(&mut self, training: Training) {
+        self.jump = None;
+        self.graphs_large = false;
+        let turned_before = self.orientation_before_training();
+        self.mode = Mode::Training(Box::new(TrainingSession { input: MoveInput::default(), training, turned_before }));
+    }
+
+    /// Begins to guess a side's moves, or both sides', on the line from here on, seen from that side. Returns whether
+    /// there is one to guess.
+    pub fn begin_guess(&mut self, side: Option<Color>) -> bool {
+        let guesses = GuessSession::new(side, self.cursor);
+        let Some(node) = guesses.next_position(&self.record.tree, self.cursor) else { return false };
+        self.go_to(node);
+        self.begin_training(Training::GuessMoves(guesses));
+        if let Some(side) = side {
+            self.flipped_by_hand = side != self.facing;
+        }
+        true
+    }
+
+    /// Scores a guess, shows the game's move, and goes on to the next one to guess, or to the end of the line. No guess:
+    /// the move is only shown.
+    pub fn make_guess(&mut self, mv: Option<Move>) -> Option<GuessReport> {
+        let node = self.cursor;
+        let Mode::Training(session) = &mut self.mode else { return None };
+        let Training::GuessMoves(guesses) = &mut session.training else { return None };
+        let tree = &self.record.tree;
+        let tried = guesses.score(tree, node, mv)?;
+        session.input.release();
+        let on = guesses.next_position(tree, tried.node).unwrap_or_else(|| tree.end_of_line(tried.node));
+        self.go_to(on);
+        Some(GuessReport { tried, answer: (on != tried.node).then_some(on) })
+    }
+
+    /// What is to be evaluated of the guess that was just made, as the request with this number.
+    pub fn guess_to_evaluate(&mut self, id: u64, guess: Option<Move>) -> Vec<EvalTask> {
+        let Mode::Training(session) = &mut self.mode else { return Vec::new() };
+        let Training::GuessMoves(guesses) = &mut session.training else { return Vec::new() };
+        guesses.pending_evaluation(id, &self.record.tree, guess)
+    }
+
+    /// Begins to look for better moves than these were, each from the position before it and seen from its side.
+    pub fn begin_exercises(&mut self, exercises: ExerciseSession) {
+        self.begin_training(Training::Exercises(exercises));
+        self.go_to_exercise();
+    }
+
+    /// Goes to the position that is to be solved.
+    pub fn go_to_exercise(&mut self) {
+        let Some(node) = self.next_to_find() else { return };
+        self.go_to(node);
+        self.flipped_by_hand = self.record.tree.number_after(node).1 != self.facing;
+        if let Some(session) = self.training_mut() {
+            session.input.release();
+        }
+    }
+
+    /// The node after which the next move is to be found. None when there is no more, or no training.
+    #[must_use]
+    pub fn next_to_find(&self) -> Option<NodeId> {
+        self.training()?.next_position(&self.record.tree, self.cursor)
+    }
+
+    /// The move that was found in the place of a mistake, while it stands on the board, and the position after it.
+    #[must_use]
+    pub fn answer(&self) -> Option<(Move, Chess)> {
+        let mv = self.training()?.exercises()?.answer()?;
+        let mut position = self.position().clone();
+        position.play_unchecked(mv);
+        Some((mv, position))
+    }
+
+    /// Whether the board was turned by hand, whatever the training that still goes on has made of it.
+    fn orientation_before_training(&self) -> bool {
+        self.training().map_or(self.flipped_by_hand, |session| session.turned_before)
+    }
+
+    /// Shows everything again, from the side it was seen from before. Returns what was trained.
+    pub fn end_training(&mut self) -> Option<Training> {
+        match std::mem::take(&mut self.mode) {
+            Mode::Training(session) => {
+                self.flipped_by_hand = session.turned_before;
+                Some(session.training)
+            }
+            mode => {
+                self.mode = mode;
+                None
+            }
+        }
+    }
+}

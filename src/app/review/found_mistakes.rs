@@ -1,0 +1,187 @@
+//! The mistakes of the game on the board: the search for them, the moves it marked, and what would have been better.
+
+use super::own_side::person;
+use super::{Fork, Review};
+use crate::app::review::analysis::mistake_search::{MistakeSearch, SearchStep};
+use crate::bot::fixed_eval::Evaluation;
+use crate::chess::edits::MoveAnnotation;
+use crate::chess::notation;
+use crate::chess::notation::Letters;
+use crate::chess::tree::{NodeId, Tree};
+use shakmaty::{Color, Move, Position};
+
+/// What a search for mistakes has come to.
+#[derive(Clone, Debug)]
+pub(in crate::app) struct EndedSearch {
+    /// What was found, all faults among it.
+    pub found: Vec<MoveAnnotation>,
+    /// Whether anything was new to the game.
+    pub changed: bool,
+}
+
+impl Review {
+    /// The search for the game's mistakes, if it is under way.
+    #[must_use]
+    pub fn mistake_search(&self) -> Option<&MistakeSearch> {
+        self.mistake_search.as_ref()
+    }
+
+    /// Begins or ends the search.
+    pub fn set_mistake_search(&mut self, hunt: Option<MistakeSearch>) {
+        self.mistake_search = hunt;
+    }
+
+    /// Mutable access to the search, and the tree that it searches.
+    pub(in crate::app) fn mistake_search_mut(&mut self) -> Option<(&mut MistakeSearch, &Tree)> {
+        self.mistake_search.as_mut().map(|hunt| (hunt, &self.record.tree))
+    }
+
+    /// Takes the evaluation of one of its positions.
+    pub(in crate::app) fn take_evaluation(&mut self, task: usize, weight: Option<Evaluation>) -> Option<SearchStep> {
+        let mut hunt = self.mistake_search.take()?;
+        let next = hunt.take(task, weight, &self.record.tree);
+        hunt.interrupted |= hunt.edit.is_some_and(|edit| edit != self.edits.version());
+        // What is found stands in the game at once: one sees that the search gets on.
+        if next == SearchStep::Wait {
+            let found = hunt.finished_moves(task, &self.record.tree);
+            hunt.edit = self.annotate(&found, hunt.edit);
+        }
+        self.mistake_search = Some(hunt);
+        Some(next)
+    }
+
+    /// Ends it. Returns the search, and writes into the game what is still to be written.
+    pub(in crate::app) fn end_mistake_search(&mut self) -> Option<EndedSearch> {
+        let hunt = self.mistake_search.take()?;
+        let tree = &self.record.tree;
+        // Most of it stands there already, if nobody took it out again.
+        let found = if hunt.interrupted { hunt.annotations(tree) } else { hunt.last_annotations(tree) };
+        let changed = self.annotate(&found, hunt.edit).is_some();
+        Some(EndedSearch { found, changed })
+    }
+
+    /// The side of the person who played a program; none if two of a kind played.
+    #[must_use]
+    pub fn person(&self) -> Option<Color> {
+        person(&self.record)
+    }
+
+    /// The moves of the main line that have a sign of a mistake, of a side or of both.
+    #[must_use]
+    pub fn mistakes(&self, of: Option<Color>) -> &[NodeId] {
+        self.survey.mistakes(of)
+    }
+
+    /// Whether the whole game was looked through for mistakes: here, or every move of the main line has an evaluation, but
+    /// those that end the game on the board.
+    #[must_use]
+    pub fn mistakes_searched(&self) -> bool {
+        self.mistakes_searched || self.survey.is_judged()
+    }
+
+    /// Notes whether the whole game was searched.
+    pub(in crate::app) fn set_mistakes_searched(&mut self, whether: bool) {
+        self.mistakes_searched = whether;
+    }
+
+    /// Whose mistakes one goes through: of a game against a program those of the person; both sides' if that person made none.
+    #[must_use]
+    pub fn whose_mistakes(&self) -> Option<Color> {
+        self.person().filter(|&person| self.mistake_search().is_some() || !self.mistakes(Some(person)).is_empty())
+    }
+
+    /// The next move of the main line that has a sign of a mistake, of a side or of both, or the one before; and which of
+    /// how many it is, counted from 1.
+    #[must_use]
+    pub fn mistake_from_here(&self, forward: bool, of: Option<Color>) -> Option<(NodeId, usize, usize)> {
+        let tree = &self.record.tree;
+        let here = tree.ply(tree.main_line_ancestor(self.cursor));
+        let aside = !tree.is_main_line(self.cursor);
+        let faults = self.mistakes(of);
+        let at = if forward {
+            faults.partition_point(|&node| tree.ply(node) <= here)
+        } else {
+            faults.partition_point(|&node| tree.ply(node) < here + u32::from(aside)).checked_sub(1)?
+        };
+        Some((*faults.get(at)?, at + 1, faults.len()))
+    }
+
+    /// Goes to that move. Returns which of how many it is, if there is one.
+    pub fn go_to_mistake(&mut self, forward: bool, of: Option<Color>) -> Option<(usize, usize)> {
+        let (node, nth, count) = self.mistake_from_here(forward, of)?;
+        self.go_to(node);
+        Some((nth, count))
+    }
+
+    /// The better lines that the search for mistakes wrote beside the marked move one stands on: they carry its
+    /// evaluation, or mate. Another move that somebody tried there has none and is no better for being there.
+    #[must_use]
+    pub fn better(&self) -> Vec<NodeId> {
+        self.better_than(self.cursor)
+    }
+
+    fn better_than(&self, here: NodeId) -> Vec<NodeId> {
+        let tree = &self.record.tree;
+        let marked = |node: NodeId| tree.notes(node).fault().is_some();
+        let Some(parent) = tree.parent(here).filter(|_| marked(here)) else { return Vec::new() };
+        let found = |&node: &NodeId| {
+            let judged = tree.notes(node).eval().is_some() || tree.position(node).is_checkmate();
+            node != here && !marked(node) && judged
+        };
+        tree.children(parent).iter().copied().filter(found).collect()
+    }
+
+    /// The move that the search for mistakes wrote in the place of a marked one.
+    #[must_use]
+    pub fn better_move(&self, marked: NodeId) -> Option<Move> {
+        self.better_than(marked).first().and_then(|&node| self.record.tree.played(node))
+    }
+
+    /// The move that the comment beside a marked move calls the best, as Lichess writes it: `Inaccuracy. Bf5 was best.`
+    #[must_use]
+    pub fn move_called_best(&self, marked: NodeId) -> Option<Move> {
+        let tree = &self.record.tree;
+        let before = tree.position(tree.parent(marked)?);
+        let chess960 = tree.start().chess960();
+        tree.notes(marked).visible_after().find_map(|text| {
+            let words: Vec<&str> = text.split_whitespace().collect();
+            words.windows(3).find_map(|words| match words {
+                [san, "was", "best" | "best."] => notation::said(before, chess960, san, &Letters::En),
+                _ => None,
+            })
+        })
+    }
+
+    /// The moves of the file that could be played in the place of a marked one, where it does not say that they are better.
+    #[must_use]
+    pub fn tried_instead(&self, marked: NodeId) -> Vec<Move> {
+        let tree = &self.record.tree;
+        let Some(parent) = tree.parent(marked) else { return Vec::new() };
+        let others = tree.children(parent).iter().filter(|&&node| node != marked && tree.notes(node).fault().is_none());
+        others.filter_map(|&node| tree.played(node)).collect()
+    }
+
+    /// Whether the choice is that of what was better here, although there is one ahead too: if all that could be chosen
+    /// there is what was better than the next move, it is come by on that move in the same way. Mistakes follow each other.
+    pub(super) fn betters_first(&self) -> bool {
+        let tree = &self.record.tree;
+        if self.branch > 0 || self.better().is_empty() {
+            return false;
+        }
+        let mut here = self.cursor;
+        while let Some((&next, others)) = tree.children(here).split_first().filter(|(_, others)| !others.is_empty()) {
+            let better = self.better_than(next);
+            if others.iter().any(|other| !better.contains(other)) {
+                return false;
+            }
+            here = next;
+        }
+        true
+    }
+
+    /// Whether the key that chooses a branch downwards leads to a better line.
+    #[must_use]
+    pub fn shows_better(&self) -> bool {
+        matches!(self.fork(), Some((Fork::Here, ..))) && !self.better().is_empty()
+    }
+}

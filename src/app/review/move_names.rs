@@ -1,0 +1,49 @@
+//! What the moves of the game on the board are called: with number or side, on the screen and by ear.
+
+use super::Review;
+use crate::app::context::UpdateContext;
+use crate::chess::tree::NodeId;
+use crate::words::moves;
+use crate::words::moves::MoveWord;
+
+impl Review {
+    /// A move in the middle of a sentence, its side being clear.
+    #[must_use]
+    pub fn moves_text(&self, node: NodeId, ctx: &UpdateContext) -> String {
+        let tree = &self.record.tree;
+        match (tree.played(node), tree.parent(node)) {
+            (Some(mv), Some(before)) if ctx.plain => ctx.told(tree.position(before), mv),
+            (None, Some(_)) if ctx.plain => MoveWord::Passes.text(ctx.lang).to_owned(),
+            _ => self.san(node),
+        }
+    }
+
+    /// A move with its number: `12… Nf6`, or as plain mode says it, `Black's move 12, knight g8 to f6`.
+    #[must_use]
+    pub fn numbered_moves_text(&self, node: NodeId, ctx: &UpdateContext) -> String {
+        let tree = &self.record.tree;
+        match tree.parent(node).filter(|_| ctx.plain) {
+            Some(before) => {
+                moves::numbered(ctx.voice, tree.move_number(node).0, tree.position(before), tree.played(node))
+            }
+            None => self.numbered(node),
+        }
+    }
+
+    /// A move with its side where a sentence tells several: `12… Nf6`, or `Black: knight f6`.
+    #[must_use]
+    pub fn moves_text_by_side(&self, node: NodeId, ctx: &UpdateContext) -> String {
+        let tree = &self.record.tree;
+        match (tree.played(node), tree.parent(node)) {
+            (Some(mv), Some(before)) if ctx.plain => moves::by_side(ctx.voice, tree.position(before), mv),
+            _ => self.numbered(node),
+        }
+    }
+
+    /// `12. Nf3`, `12… Nf6`: a move with its number, in the user's letters.
+    #[must_use]
+    pub fn numbered(&self, node: NodeId) -> String {
+        let (number, color) = self.record.tree.move_number(node);
+        format!("{number}{} {}", if color.is_white() { "." } else { "…" }, self.san(node))
+    }
+}
