@@ -30,6 +30,9 @@ pub(super) fn looks_like_move(word: &str) -> bool {
 
 /// The letter that a word begins with, if it is one of a piece in some set.
 fn leading_letter(word: &str) -> Option<&'static str> {
+    if !word.starts_with(|c: char| c.is_ascii_uppercase() || !c.is_ascii()) {
+        return None; // no set has such a letter: move numbers are told at once
+    }
     let letters = SETS.iter().flat_map(|set| ROLES.iter().map(|&(role, _)| set.letter(role)));
     letters.filter(|letter| word.starts_with(letter)).max_by_key(|letter| letter.len())
 }

@@ -8,7 +8,8 @@ use std::borrow::Cow;
 /// Every replacement is one column wide.
 #[must_use]
 pub fn sanitize(text: &str) -> Cow<'_, str> {
-    if text.chars().all(|c| replacement(c).is_none()) {
+    let plain = |byte: u8| (b' '..b'\x7f').contains(&byte);
+    if text.bytes().all(plain) || text.chars().all(|c| replacement(c).is_none()) {
         return Cow::Borrowed(text);
     }
     Cow::Owned(text.chars().map(|c| replacement(c).unwrap_or(c)).collect())

@@ -54,10 +54,9 @@ pub fn start(set: SignalSet, to: Sender<Event>) -> io::Result<SignalState> {
         SignalSet::Plain if hangups_are_ignored() => Signals::new([SIGTERM, SIGINT])?,
         SignalSet::Plain => Signals::new([SIGTERM, SIGINT, SIGHUP])?,
     };
-    match set {
-        SignalSet::Screen => crate::runtime::aborting::guard()?,
+    if set == SignalSet::Plain {
         // See `is_told_by_a_write`.
-        SignalSet::Plain => drop(signal_hook::flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?),
+        signal_hook::flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?;
     }
     let (goes_on, continued) = channel();
     jobs::small_thread("signals", move || {
