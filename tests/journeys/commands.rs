@@ -1,13 +1,45 @@
 //! Commands after a colon on the play screen, as in the dialog of the other screens; and interrupted games dropped.
 
+use crate::driver::Driver;
+use crate::painted::text;
 use shakmaty::Square;
+use tabiya::app::commands::action::{Action, KeyContext};
+use tabiya::app::commands::{palette, table};
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
+use tabiya::app::review::Review;
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::start_position::StartPosition;
+use tabiya::words::Lang;
 
-use crate::driver::Driver;
+const GAME: &str =
+    "[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n";
+
+/// Scholar's mate, which Black could have stopped.
+const GAME_OF_LOOKING_BACK: &str =
+    "[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n";
+
+fn open(games: usize) -> Driver {
+    let mut d = Driver::new(Boot::default());
+    d.files = vec![("game.pgn".into(), vec![GAME; games].join("\n"))];
+    d.review(&["game.pgn"], Some(1), None);
+    d
+}
+
+fn open_of_looking_back(game: &str) -> Driver {
+    let mut d = Driver::new(Boot::default());
+    d.files = vec![("game.pgn".into(), game.to_owned())];
+    d.review(&["game.pgn"], None, None);
+    d
+}
+
+fn review_of_looking_back(d: &Driver) -> &Review {
+    match d.app.screen() {
+        Screen::Review(review_of_looking_back) => review_of_looking_back,
+        other => panic!("{other:?}"),
+    }
+}
 
 #[test]
 fn arrows_choose_a_command_tab_takes_it_and_enter_runs_it() {
@@ -105,4 +137,69 @@ fn the_time_is_said_at_each_threshold_once() {
     d.send(Msg::Line("Nf3".into()));
     d.wait(500);
     assert_eq!(d.sentences().len(), left.len(), "what was said is not said again with every move");
+}
+
+#[test]
+fn commands_tell_their_whole_sentence_and_that_there_are_more() {
+    let mut d = open(1);
+    d.keys(":");
+    let seen = text(&d, 80, 24);
+    assert!(seen.contains("again: where (not with") || seen.contains("again: where (not"), "{seen}");
+    assert!(!seen.lines().filter(|line| line.contains('│')).any(|line| line.contains('…')), "{seen}");
+    assert!(seen.contains(" more ↓"), "{seen}");
+    for _ in 0..80 {
+        d.keys("<Down>");
+    }
+    let seen = text(&d, 80, 24);
+    assert!(seen.contains(" more ↑") && !seen.contains(" more ↓"), "{seen}");
+    let commands = palette::matches("", KeyContext::Review, Lang::En);
+    let last = commands.last().and_then(|&n| table::COMMANDS.get(n)).expect("there are some").action.text(Lang::En);
+    let begins: String = last.split_inclusive(' ').take(3).collect();
+    for (cols, rows) in [(80, 24), (40, 15)] {
+        assert!(text(&d, cols, rows).contains(begins.trim_end()), "{last} in\n{}", text(&d, cols, rows));
+    }
+}
+
+#[test]
+fn a_word_that_is_no_command_is_answered_with_what_is_near_it() {
+    let mut d = open(1);
+    d.keys(":mitsakes");
+    let seen = text(&d, 80, 24);
+    assert!(seen.contains("Nothing is called \"mitsakes\"") && seen.contains("Near it is mistakes"), "{seen}");
+    d.keys("<Enter>");
+    assert!(d.app.dialog().is_some(), "nothing is done that was not said");
+    d.keys("<Tab>");
+    assert!(text(&d, 80, 24).contains(": mistakes"), "{}", text(&d, 80, 24));
+    d.keys("<Esc>:jadoube");
+    assert!(text(&d, 80, 24).contains("works on another screen"), "{}", text(&d, 80, 24));
+    d.keys("<Esc>:zzzz");
+    let seen = text(&d, 40, 15);
+    assert!(seen.contains("Nothing is called \"zzzz\"") && seen.contains("are listed"), "{seen}");
+}
+
+#[test]
+fn comment_and_edit_commands_are_found_by_any_word() {
+    for lang in [Lang::En, Lang::Fr] {
+        for (words, act) in [
+            (["comment", "remark", "note", "annotate", "remarque", "annoter"].as_slice(), Action::Comment),
+            (&["edit", "variation", "variante"], Action::Edit),
+        ] {
+            for word in words {
+                let given = palette::invocation(word, 0, KeyContext::Review, lang);
+                assert_eq!(given.map(|given| given.action), Some(act), "{word} {lang:?}");
+            }
+        }
+    }
+    let mut d = open_of_looking_back(GAME_OF_LOOKING_BACK);
+    d.keys("<Right>:remark the centre<Enter>:variation<Enter>");
+    assert!(
+        review_of_looking_back(&d)
+            .record()
+            .tree
+            .notes(review_of_looking_back(&d).node())
+            .after
+            .iter()
+            .any(|text| text == "the centre")
+    );
+    assert!(review_of_looking_back(&d).edits().entry().is_some());
 }

@@ -1,11 +1,51 @@
 //! One style for every footer: keys with their words, then commands as they are typed; in the reader's language.
 
+use crate::driver::Driver;
+use crate::painted::{SIZES, footer, text, words};
 use tabiya::app::game_options::GameOptions;
+use tabiya::app::review::Review;
 use tabiya::app::{Boot, Screen};
+use tabiya::chess::time_control::Controls;
+use tabiya::config::Rules;
 use tabiya::words::Lang;
 
-use crate::driver::Driver;
-use crate::painted::{footer, text};
+const GAME: &str =
+    "[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n";
+
+const GAMES: &str = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O g6 6. c3 Bg7 7. d4 O-O *\n\n1. d4 d5 2. c4 *\n";
+
+fn open(games: usize) -> Driver {
+    let mut d = Driver::new(Boot::default());
+    d.files = vec![("game.pgn".into(), vec![GAME; games].join("\n"))];
+    d.review(&["game.pgn"], Some(1), None);
+    d
+}
+
+fn last(d: &Driver) -> String {
+    d.sentences().last().cloned().unwrap_or_default()
+}
+
+fn review(d: &Driver) -> &Review {
+    match d.app.screen() {
+        Screen::Review(review) => review,
+        other => panic!("not in a game but on {other:?}"),
+    }
+}
+
+/// The game of a file, at its start.
+fn open_pgn(lang: Lang, pgn: &str) -> Driver {
+    let mut d = Driver::new(Boot { lang, ..Boot::default() });
+    d.files = vec![("game.pgn".into(), pgn.into())];
+    d.review(&["game.pgn"], None, None);
+    if matches!(d.app.screen(), Screen::Library(_)) {
+        d.keys("<Home><Enter>");
+    }
+    d
+}
+
+fn seen(d: &Driver) -> String {
+    words(d, 120, 40)
+}
 
 #[test]
 fn keys_stand_before_what_is_typed_on_every_screen() {
@@ -65,4 +105,114 @@ fn the_game_list_names_nameless_people_in_the_language() {
         let seen = text(&d, 60, 20);
         assert!(seen.contains(shown) && !seen.contains(hidden), "{seen}");
     }
+}
+
+#[test]
+fn the_footer_offers_the_mistake_search_and_its_stop() {
+    let mut d = open(1);
+    d.slow = true;
+    for (cols, rows) in [(100, 32), (80, 24), (40, 15)] {
+        assert!(footer(&d, cols, rows).contains("M find mistakes"), "{}", text(&d, cols, rows));
+    }
+    d.keys("M");
+    let wish = d.weighs[0].clone();
+    for done in 0..3 {
+        for (cols, rows) in [(100, 32), (80, 24), (40, 15)] {
+            let seen = text(&d, cols, rows);
+            let said = format!("Looking for mistakes: {done} of 8, Esc (or M) stops");
+            let words = seen.split_whitespace().collect::<Vec<_>>().join(" ");
+            assert!(words.contains(&said), "{cols}x{rows}:\n{seen}");
+            assert!(footer(&d, cols, rows).contains("M stop"), "{seen}");
+        }
+        d.weigh(&wish, done);
+    }
+    // What else is said meanwhile stands behind it.
+    d.keys("<BackTab>");
+    let seen = words(&d, 80, 24);
+    assert!(seen.contains("Looking for mistakes: 3 of 8") && seen.contains("No mistake is marked"), "{seen}");
+    d.keys("<Esc>");
+    let seen = text(&d, 80, 24);
+    assert!(seen.contains("Stopped at 3 of 8") && !footer(&d, 80, 24).contains("M stop"), "{seen}");
+    // At the end the sum is told, and the footer offers what can be done with it.
+    d.slow = false;
+    d.keys("M");
+    assert!(last(&d).starts_with("White: "), "{}", last(&d));
+    let keys = footer(&d, 80, 24);
+    assert!(keys.contains("Tab next mistake") && keys.contains("r do better"), "{keys}");
+    assert!(!keys.contains("find mistakes"), "{keys}");
+}
+
+#[test]
+fn while_moves_are_entered_the_footer_names_no_letters() {
+    let mut d = open(1);
+    assert!(footer(&d, 80, 24).contains("q back"));
+    d.keys("i");
+    let keys = footer(&d, 80, 24);
+    assert!(keys.contains("Esc back") && !keys.contains("q back"), "{keys}");
+}
+
+#[test]
+fn a_game_that_has_no_next_one_offers_none() {
+    let d = open(1);
+    assert_eq!((d.app.neighbour(true), d.app.neighbour(false)), (None, None));
+    let keys = footer(&d, 200, 60);
+    assert!(!keys.contains("next game") && !keys.contains("moves played"), "{keys}");
+    let mut d = open(2);
+    assert!(footer(&d, 120, 40).contains("n next game"), "{}", footer(&d, 120, 40));
+    d.keys("n");
+    assert_eq!(review(&d).number(), Some(1));
+    let keys = footer(&d, 120, 40);
+    assert!(keys.contains("p previous game") && !keys.contains("n next game"), "{keys}");
+}
+
+#[test]
+fn the_footer_offers_a_hint_where_hints_are_allowed() {
+    let mut d = Driver::play(GameOptions::default());
+    d.slow = true;
+    assert!(footer(&d, 80, 24).contains(":hint"), "{}", footer(&d, 80, 24));
+    d.keys("hint<Enter>");
+    assert!(text(&d, 80, 24).contains("Looking for a hint …"), "{}", text(&d, 80, 24));
+    assert!(d.weighs[0].tasks.iter().all(|task| task.nodes <= 60_000), "an answer within a second");
+    let clocked = GameOptions { controls: Some(Controls::same("5".parse().unwrap())), ..GameOptions::default() };
+    for options in [clocked, GameOptions { rules: Rules::Tournament, ..GameOptions::default() }] {
+        let d = Driver::play(options);
+        assert!(!footer(&d, 200, 60).contains("hint"), "{}", footer(&d, 200, 60));
+    }
+}
+
+#[test]
+fn at_the_end_of_the_line_the_footer_leads_back() {
+    for (lang, next, previous) in [(Lang::En, "→ next ", "← previous"), (Lang::Fr, "→ suivant", "← précédent")]
+    {
+        let mut d = open_pgn(lang, GAMES);
+        for (cols, rows) in SIZES {
+            let keys = footer(&d, cols, rows);
+            assert!(keys.trim_start().starts_with(next.trim()) && !keys.contains(previous), "the start: {keys}");
+        }
+        d.keys("<End>");
+        for (cols, rows) in SIZES {
+            let keys = footer(&d, cols, rows);
+            assert!(keys.trim_start().starts_with(previous) && !keys.contains(next), "the end: {keys}");
+        }
+    }
+    let d = open_pgn(Lang::En, "*\n");
+    let keys = footer(&d, 200, 60);
+    assert!(!keys.contains("→ next ") && !keys.contains("← previous"), "no moves: {keys}");
+}
+
+#[test]
+fn french_footer_names_work_without_a_colon() {
+    let mut d = Driver::new(Boot { lang: Lang::Fr, ..Boot::default() });
+    d.begin(GameOptions::default());
+    d.moves("e4");
+    let footer = words(&d, 80, 24);
+    assert!(footer.contains(":indice") && footer.contains(":accueil") && !footer.contains(":hint"), "{footer}");
+    d.keys("abandonner<Enter>");
+    assert!(seen(&d).contains("Les Noirs abandonnent ?"), "{}", seen(&d));
+    d.keys("n").keys("nulle<Enter>");
+    assert!(seen(&d).contains("nulle"), "{}", seen(&d));
+    d.keys("retourner<Enter>");
+    assert!(d.game().flipped());
+    d.keys("Cf6<Enter>");
+    assert_eq!(d.game().game().line().len(), 2, "moves are moves");
 }

@@ -1,5 +1,6 @@
 //! How the board looks: themes and styles chosen and looked at beforehand, settings, arrows, and men that slide.
 
+use crate::driver::Driver;
 use shakmaty::Square;
 use tabiya::app::Boot;
 use tabiya::app::dialogs::Dialog;
@@ -14,10 +15,9 @@ use tabiya::app::settings::{ImageSupport, Setting};
 use tabiya::chess::moment::Moment;
 use tabiya::chess::notation::Letters;
 use tabiya::chess::pgn::comment::{BoardShape, ShapeColor};
-use tabiya::config::{self, Config, Coordinates, Pieces};
+use tabiya::config;
+use tabiya::config::{Config, Coordinates, Pieces};
 use tabiya::words::Lang;
-
-use crate::driver::Driver;
 
 /// What the config file would hold after all that was asked for.
 fn config_file(d: &Driver, before: &str) -> String {
@@ -327,4 +327,16 @@ fn a_sentence_says_why_images_cannot_be_shown() {
     let config = Config { pieces: Pieces::Images, ..Config::default() };
     let d = Driver::new(Boot { images: ImageSupport::Shown, config, ..Boot::default() });
     assert!(d.app.status().is_none());
+}
+
+#[test]
+fn a_wrong_style_of_men_is_answered_with_those_of_this_build() {
+    for (images, named) in [(ImageSupport::NotBuilt, false), (ImageSupport::NotHere, true), (ImageSupport::Shown, true)]
+    {
+        let mut d = Driver::new(Boot { images, ..Boot::default() });
+        d.begin(GameOptions::default());
+        d.keys(":pieces wooden<Enter>");
+        let said = d.sentences().last().cloned().unwrap_or_default();
+        assert!(said.contains("sextant, quadrant") && said.contains("images") == named, "{images:?}: {said}");
+    }
 }

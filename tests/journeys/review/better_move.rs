@@ -69,7 +69,7 @@ fn an_arrow_never_begins_with_nobody() {
 
 /// The squares over which an arrow goes, in the order of their names, and its colour.
 fn arrow(d: &Driver, cols: u16, rows: u16, depth: ColorDepth) -> (Vec<String>, Option<Color>) {
-    let theme = Theme::parse(include_str!("../screens/theme.toml")).unwrap();
+    let theme = Theme::parse(include_str!("../../screens/theme.toml")).unwrap();
     let mut painter = Painter::new(theme, depth, PieceStyle::Letters);
     let mut frame = Frame::new(cols, rows);
     let hits = tabiya::ui::view(&d.app, &mut painter, &mut frame);
@@ -124,7 +124,7 @@ fn arrow_and_words_share_a_colour_or_work_without() {
             for depth in [ColorDepth::True, ColorDepth::C256, ColorDepth::C16, ColorDepth::Mono] {
                 let (squares, ink) = arrow(&d, cols, rows, depth);
                 assert!(!squares.is_empty(), "{cols}x{rows} {depth:?}");
-                let theme = Theme::parse(include_str!("../screens/theme.toml")).unwrap();
+                let theme = Theme::parse(include_str!("../../screens/theme.toml")).unwrap();
                 let mut painter = Painter::new(theme, depth, PieceStyle::Letters);
                 let mut frame = Frame::new(cols, rows);
                 tabiya::ui::view(&d.app, &mut painter, &mut frame);

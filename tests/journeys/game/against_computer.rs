@@ -1,6 +1,7 @@
 //! Somebody who knows nothing plays a game against the computer, and looks at it again.
 
 use crate::driver::Driver;
+use crate::painted::text;
 use shakmaty::{ByColor, Color, Square};
 use tabiya::app::commands::action::{Action, KeyContext};
 use tabiya::app::commands::palette;
@@ -46,6 +47,15 @@ fn taken_up_again(before: &Driver) -> Driver {
 fn click(d: &mut Driver, square: Square) {
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Square(square)));
     d.mouse(Press::Up(Button::Left), Some(HitTarget::Square(square)));
+}
+
+/// A game of a person with White against a level of the computer.
+fn against_computer(lang: Lang) -> Driver {
+    let mut d = Driver::new(Boot { lang, ..Boot::default() });
+    d.thinkers = Some(Vec::new());
+    let seats = ByColor { white: "human".parse().unwrap(), black: "elo:600".parse().unwrap() };
+    d.begin(GameOptions { seats, ..GameOptions::default() });
+    d
 }
 
 #[test]
@@ -307,4 +317,29 @@ fn resigning_asks_which_side_only_when_two_people_play() {
         d.keys("resign<Enter>");
         assert_eq!(asked(&d), two);
     }
+}
+
+#[test]
+fn that_the_computer_has_the_move_is_not_said_when_it_has_moved() {
+    for (lang, told) in [(Lang::En, "tabiya 600 has the move."), (Lang::Fr, "Au trait : tabiya 600.")] {
+        let mut d = against_computer(lang);
+        d.keys("e4<Enter>:adjust<Enter>");
+        assert!(text(&d, 80, 24).contains(told), "{}", text(&d, 80, 24));
+        d.bot("e7e5");
+        d.wait(20_000);
+        let seen = text(&d, 80, 24);
+        assert!(!seen.contains(told) && seen.contains("e5"), "{seen}");
+    }
+}
+
+#[test]
+fn nobody_resigns_for_the_computer() {
+    let mut d = against_computer(Lang::En);
+    for command in [":resign black<Enter>", ":resign! black<Enter>"] {
+        d.keys(command);
+        assert_eq!(d.sentences().last().unwrap(), "tabiya 600 resigns when it wants to; `resign` ends your own game.");
+        assert!(d.app.dialog().is_none() && d.result() == "*");
+    }
+    d.keys(":resign! white<Enter>");
+    assert_eq!(d.result(), "0-1 resignation");
 }

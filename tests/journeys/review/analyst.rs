@@ -8,7 +8,7 @@ use tabiya::bot::search::{Score, Variation};
 use tabiya::bot::{self, SearchProgress};
 
 use crate::driver::Driver;
-use crate::engines::Engines;
+use crate::game::engines::Engines;
 use crate::painted::text;
 
 const GAME: &str = "[White \"Ann\"]\n\n1. e4 e5 2. Nf3 (2. -- Nf6) 2... Nc6 *\n";

@@ -1,5 +1,7 @@
 //! Claims and offers: prompted to the right player, judged, gone when the right is gone.
 
+use crate::driver::Driver;
+use crate::painted::words;
 use shakmaty::{ByColor, Color};
 use tabiya::app::Boot;
 use tabiya::app::dialogs::Dialog;
@@ -14,7 +16,7 @@ use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::chess::time_control::Controls;
 
-use crate::driver::Driver;
+const SHUFFLE: &str = "Nf3 Nf6 Ng1 Ng8";
 
 fn from(fen: &str) -> GameOptions {
     GameOptions { start: StartPosition::from_fen(fen, false).expect("a playable position"), ..GameOptions::default() }
@@ -29,7 +31,9 @@ fn prompt(d: &Driver) -> Option<(Claim, Option<String>)> {
     })
 }
 
-const SHUFFLE: &str = "Nf3 Nf6 Ng1 Ng8";
+fn seen(d: &Driver) -> String {
+    words(d, 120, 40)
+}
 
 #[test]
 fn threefold_is_prompted_and_claimed_by_the_player_to_move() {
@@ -279,4 +283,11 @@ fn nobody_offers_or_accepts_a_draw_for_the_computer() {
     d.keys("draw<Enter>");
     assert_eq!(d.result(), "*", "the person only offers");
     assert!(d.game().game().offer().is_some_and(|offer| offer.by == Color::White));
+}
+
+#[test]
+fn an_offer_that_stands_is_not_withdrawn_and_that_is_said() {
+    let mut d = Driver::play(GameOptions::default());
+    d.moves("e4").keys("draw<Enter>draw<Enter>");
+    assert!(seen(&d).contains("an offer cannot be withdrawn"), "{}", seen(&d));
 }

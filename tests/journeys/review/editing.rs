@@ -1,8 +1,8 @@
 //! Games that are edited: moves entered, comments and signs written, lines moved, all of it undone, and saved.
 
-use std::path::PathBuf;
-
+use crate::driver::{Driver, LATIN};
 use shakmaty::Square;
+use std::path::PathBuf;
 use tabiya::app::dialogs::Dialog;
 use tabiya::app::dialogs::question::QuestionDialog;
 use tabiya::app::game_options::GameOptions;
@@ -18,11 +18,13 @@ use tabiya::chess::pgn::writer::export;
 use tabiya::plain::Plain;
 use tabiya::words::Lang;
 
-use crate::driver::{Driver, LATIN};
-
 const FILE: &str = "%first\n[White \"Ada\"]\n[Result \"*\"]\n1. e4 e5 2. Nf3 Nc6 *\n\n\n\
     [Event \"Second\"]\n\n1. d4 {[%clk 0:01:00] a thought} d5 (1... Nf6 2. c4) 2. c4 *\n\n\
     [Event \"Third\"]\n\n1. c4 <odd> e5 *";
+
+/// Scholar's mate, which Black could have stopped.
+const GAME: &str =
+    "[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n";
 
 fn open(game: usize) -> Driver {
     let mut d = Driver::home();
@@ -59,6 +61,20 @@ fn asks(d: &Driver) -> String {
     match d.app.dialog() {
         Some((_, Dialog::Question(QuestionDialog { question, .. }))) => question.text(tabiya::words::Lang::En),
         other => panic!("nothing is asked: {other:?}"),
+    }
+}
+
+fn open_of_looking_back(game: &str) -> Driver {
+    let mut d = Driver::new(Boot::default());
+    d.files = vec![("game.pgn".into(), game.to_owned())];
+    d.review(&["game.pgn"], None, None);
+    d
+}
+
+fn review_of_looking_back(d: &Driver) -> &Review {
+    match d.app.screen() {
+        Screen::Review(review_of_looking_back) => review_of_looking_back,
+        other => panic!("{other:?}"),
     }
 }
 
@@ -442,4 +458,41 @@ fn a_game_that_was_just_played_is_annotated_where_it_stands() {
     d.keys("s");
     assert!(matches!(d.archive.as_slice(), [(_, pgn)] if pgn.contains("e5 $1")), "{:?}", d.archive);
     assert!(matches!(d.app.screen(), Screen::Play(_)));
+}
+
+#[test]
+fn enter_saves_a_changed_game_and_leaves_it() {
+    let mut d = open_of_looking_back(GAME);
+    d.keys("<Right>s?<Enter>q<Enter>");
+    assert!(d.file("game.pgn").contains("1. e4 $2"), "{}", d.file("game.pgn"));
+    assert!(matches!(d.app.screen(), Screen::Home(_)));
+    // A game of no file cannot be saved without a name: there Enter stays, and nothing is lost.
+    d.send(Msg::Paste("[White \"x\"]\n\n1. e4 *".into()));
+    d.keys("y<Right>xq");
+    let Some((_, Dialog::Question(QuestionDialog { question, chosen }))) = d.app.dialog() else {
+        panic!("no question")
+    };
+    assert_eq!(*chosen + 1, question.answers().len());
+    d.keys("<Enter>");
+    assert!(review_of_looking_back(&d).edits().is_changed());
+}
+
+#[test]
+fn one_key_leads_from_an_own_line_back_to_the_game() {
+    let mut d = open_of_looking_back(GAME);
+    d.keys("<Right><Right>iNf3<Enter>Nc6<Enter><Esc>");
+    let here = |d: &Driver| review_of_looking_back(d).san(review_of_looking_back(d).node()).to_owned();
+    assert_eq!(here(&d), "Nc6");
+    d.keys("<BS>");
+    assert_eq!(here(&d), "e5", "where it begins");
+    d.keys("<Right>");
+    assert_eq!(here(&d), "Bc4", "and the game goes on");
+    d.keys("<BS>");
+    assert_eq!((here(&d).as_str(), last(&d).as_str()), ("Bc4", "This is the game itself, no variation."));
+    d.keys("<Left><Down><Right><Right>id6<Enter><Esc>:out<Enter>");
+    assert!(
+        review_of_looking_back(&d).record().tree.is_main_line(review_of_looking_back(&d).node()) || here(&d) == "Nf3",
+        "{}",
+        here(&d)
+    );
 }

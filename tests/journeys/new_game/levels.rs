@@ -1,13 +1,11 @@
 //! Somebody new chooses an opponent: one ladder from the weakest to the strongest, and words that say whom each suits.
 
+use crate::driver::Driver;
+use crate::painted::{SIZES, text, words};
 use tabiya::app::recent_choices::RecentChoices;
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::seat::Bot;
-use tabiya::words::Lang;
-use tabiya::words::levels;
-
-use crate::driver::Driver;
-use crate::painted::{SIZES, text, words};
+use tabiya::words::{Lang, levels};
 
 fn form(lang: Lang, black: &str) -> Driver {
     let mut d = Driver::new(Boot {
@@ -92,6 +90,22 @@ fn nothing_on_the_form_is_said_in_words_of_its_makers() {
                 assert!(words(&d, cols, rows).contains(means), "{means}: {}", text(&d, cols, rows));
             }
             d.keys("<Right>");
+        }
+    }
+}
+
+#[test]
+fn the_home_screen_says_in_words_how_strong_the_computer_is() {
+    for (lang, word) in [(Lang::En, "easy"), (Lang::Fr, "facile")] {
+        let mut d = Driver::new(Boot { lang, ..Boot::default() });
+        d.open_home();
+        let row = |cols, rows| {
+            let seen = text(&d, cols, rows);
+            seen.lines().find(|line| line.contains('›')).unwrap_or_default().to_owned()
+        };
+        assert!(row(120, 40).contains("tabiya 600"), "{}", row(120, 40));
+        for (cols, rows) in crate::painted::SIZES {
+            assert!(row(cols, rows).contains(word), "{cols}x{rows}: {}", row(cols, rows));
         }
     }
 }

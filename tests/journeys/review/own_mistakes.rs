@@ -1,13 +1,25 @@
 //! Whose mistakes a game is looked through for: of a game against the computer those of the person who played it.
 
+use crate::driver::Driver;
+use crate::painted::text;
 use tabiya::app::review::Review;
 use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;
 
-use crate::driver::Driver;
-
 /// Signs beside moves of both sides: three of White's, two of Black's.
 const MOVES: &str = "1. e4 $6 e5 2. Bc4 Nc6 3. Qh5 $2 Nf6 $4 4. d3 $4 d6 $2 1-0\n";
+
+const AGAINST: [(&str, &str); 3] = [
+    ("[WhiteType \"human\"]\n[BlackType \"program\"]", "white"),
+    ("[White \"Ann\"]\n[Black \"maia1\"]\n[BlackTitle \"BOT\"]", "white"),
+    ("[WhiteType \"program\"]\n[BlackType \"human\"]", "black"),
+];
+
+const GAMES: &str = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O g6 6. c3 Bg7 7. d4 O-O *\n\n1. d4 d5 2. c4 *\n";
+
+/// Scholar's mate, which Black could have stopped.
+const GAME: &str =
+    "[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n";
 
 fn open(tags: &str, lang: Lang) -> Driver {
     let mut d = Driver::new(Boot { lang, ..Boot::default() });
@@ -41,11 +53,30 @@ fn last(d: &Driver) -> String {
     d.sentences().last().cloned().unwrap_or_default()
 }
 
-const AGAINST: [(&str, &str); 3] = [
-    ("[WhiteType \"human\"]\n[BlackType \"program\"]", "white"),
-    ("[White \"Ann\"]\n[Black \"maia1\"]\n[BlackTitle \"BOT\"]", "white"),
-    ("[WhiteType \"program\"]\n[BlackType \"human\"]", "black"),
-];
+/// The game of a file, at its start.
+fn open_pgn(lang: Lang, pgn: &str) -> Driver {
+    let mut d = Driver::new(Boot { lang, ..Boot::default() });
+    d.files = vec![("game.pgn".into(), pgn.into())];
+    d.review(&["game.pgn"], None, None);
+    if matches!(d.app.screen(), Screen::Library(_)) {
+        d.keys("<Home><Enter>");
+    }
+    d
+}
+
+fn open_of_looking_back(game: &str) -> Driver {
+    let mut d = Driver::new(Boot::default());
+    d.files = vec![("game.pgn".into(), game.to_owned())];
+    d.review(&["game.pgn"], None, None);
+    d
+}
+
+fn review_of_looking_back(d: &Driver) -> &Review {
+    match d.app.screen() {
+        Screen::Review(review_of_looking_back) => review_of_looking_back,
+        other => panic!("{other:?}"),
+    }
+}
 
 #[test]
 fn against_the_computer_the_keys_go_to_ones_own_mistakes() {
@@ -169,4 +200,59 @@ fn what_the_search_finds_is_told_as_yours_and_the_computers() {
         let desk = review(&d).edits();
         assert!(desk.would_lose() && !desk.is_changed());
     }
+}
+
+#[test]
+fn the_question_about_changes_is_that_about_mistakes() {
+    let rows = [
+        (Lang::En, "Your changes are not saved yet.", ["Save them", "Leave without", "Cancel"], "st", "l"),
+        (
+            Lang::Fr,
+            "Vos modifications ne sont pas encore enregistrées.",
+            ["Enregistrer", "Sortir sans", "Rester"],
+            "ej",
+            "s",
+        ),
+    ];
+    for (lang, asks, buttons, known, leaves) in rows {
+        for key in known.chars().chain(leaves.chars()) {
+            let mut d = open_pgn(lang, GAMES);
+            d.keys("<Right>:comment x<Enter>q");
+            let seen = text(&d, 80, 24);
+            let words = seen.split(|c: char| c.is_whitespace() || c == '│').filter(|word| !word.is_empty());
+            let words = words.collect::<Vec<_>>().join(" ");
+            for said in asks.split(' ').chain(buttons) {
+                assert!(words.contains(said), "{said}:\n{seen}");
+            }
+            d.keys(&key.to_string());
+            assert!(matches!(d.app.screen(), Screen::Library(_)), "{key} leaves");
+            let saves = known.starts_with(key);
+            assert_eq!(d.file("game.pgn").contains("{x}"), saves, "{key}");
+        }
+    }
+}
+
+#[test]
+fn who_leaves_an_answered_exercise_stands_on_that_mistake() {
+    let game = "1. e4 e5 2. Qh5 $2 {[%eval -0.5,12]} (2. Nf3 {[%eval 0.4,12]}) 2... Nc6 3. Bc4 g6 4. Qd1 $2 \
+        {[%eval -0.6,12]} (4. Qf3 {[%eval 0.3,12]}) 4... Nf6 *\n";
+    let mut d = open_pgn(Lang::En, game);
+    d.keys(":replay white<Enter><PgDn><Esc>");
+    let seen = text(&d, 80, 24);
+    assert!(seen.contains("Better: 2. Nf3"), "{seen}");
+    d.keys(":replay white<Enter><PgDn><Enter><PgDn><Esc>");
+    let seen = text(&d, 80, 24);
+    assert!(seen.contains("Better: "), "{seen}");
+}
+
+#[test]
+fn exercises_wait_while_the_mistake_search_runs() {
+    let mut d = open_of_looking_back(GAME);
+    d.slow = true;
+    d.keys("Mr");
+    assert_eq!(last(&d), "The search still runs: `r` when it is done.");
+    d.keys("M");
+    assert!(review_of_looking_back(&d).mistake_search().is_none());
+    d.keys("r");
+    assert!(review_of_looking_back(&d).mistake_search().is_some(), "before one can do better they are looked for");
 }

@@ -1,7 +1,8 @@
 //! Games that are looked at: from a file, from a paste, from a game that has just ended.
 
-use shakmaty::Square;
-use tabiya::app::Screen;
+use crate::driver::Driver;
+use crate::painted::{SIZES, text, words};
+use shakmaty::{Color, Square};
 use tabiya::app::game_list::GameList;
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::effect::{Effect, TerminalEffect};
@@ -9,11 +10,10 @@ use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::message::{ListResponse, Msg};
 use tabiya::app::review::Review;
-use tabiya::app::{App, Boot};
+use tabiya::app::{App, Boot, Screen};
 use tabiya::chess::start_position::fen_of;
 use tabiya::plain::Plain;
-
-use crate::driver::Driver;
+use tabiya::words::Lang;
 
 /// Three games: one with variations and comments, one that is damaged, one from a position.
 const THREE: &str = r#"[Event "Candidates"]
@@ -37,6 +37,15 @@ const THREE: &str = r#"[Event "Candidates"]
 
 31... Ke7 32. e4 *
 "#;
+
+const GAME: &str =
+    "[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n";
+
+const GAMES: &str = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O g6 6. c3 Bg7 7. d4 O-O *\n\n1. d4 d5 2. c4 *\n";
+
+/// A game that was lost on time, with a minute for each side, against the player at random.
+const LOST: &str = "[Date \"2026.11.22\"]\n[Round \"-\"]\n[White \"Human\"]\n[Black \"tabiya random\"]\n[Result \"0-1\"]\n\
+    [TimeControl \"60\"]\n[Termination \"time forfeit\"]\n\n1. f3 e5 {Black wins: time forfeit} 0-1\n";
 
 fn open(files: &[&str], game: Option<usize>, ply: Option<u32>) -> Driver {
     let mut boot = Boot::default();
@@ -64,6 +73,41 @@ fn review(d: &Driver) -> &Review {
 /// The move one stands at.
 fn here(d: &Driver) -> String {
     review(d).san(review(d).node())
+}
+
+fn open_games(games: usize) -> Driver {
+    let mut d = Driver::new(Boot::default());
+    d.files = vec![("game.pgn".into(), vec![GAME; games].join("\n"))];
+    d.review(&["game.pgn"], Some(1), None);
+    d
+}
+
+fn last(d: &Driver) -> String {
+    d.sentences().last().cloned().unwrap_or_default()
+}
+
+/// The game of a file, at its start.
+fn open_pgn(lang: Lang, pgn: &str) -> Driver {
+    let mut d = Driver::new(Boot { lang, ..Boot::default() });
+    d.files = vec![("game.pgn".into(), pgn.into())];
+    d.review(&["game.pgn"], None, None);
+    if matches!(d.app.screen(), Screen::Library(_)) {
+        d.keys("<Home><Enter>");
+    }
+    d
+}
+
+/// The rows of the moves at 40x15, without the board beside them.
+fn moves(d: &Driver) -> Vec<String> {
+    let beside = |line: &str| line.chars().skip(27).collect::<String>().trim().to_owned();
+    text(d, 40, 15).lines().skip(1).take(7).map(beside).filter(|row| !row.is_empty()).collect()
+}
+
+fn open_in(game: &str, lang: Lang) -> Driver {
+    let mut d = Driver::new(Boot { lang, ..Boot::default() });
+    d.files = vec![("one.pgn".into(), game.to_owned())];
+    d.review(&["one.pgn"], None, None);
+    d
 }
 
 #[test]
@@ -275,4 +319,113 @@ fn plain_mode_finds_in_comments_and_games() {
         "{said:#?}"
     );
     assert!(App::new(Boot::default()).game_list().is_none());
+}
+
+#[test]
+fn at_the_start_the_opening_is_what_the_game_goes_on_to() {
+    let mut d = open_games(1);
+    let start = text(&d, 120, 40);
+    assert!(start.contains("opening: C2"), "{start}");
+    d.keys("<End>");
+    let end = text(&d, 120, 40);
+    assert!(end.contains(" C2") && !end.contains("opening: C2"), "{end}");
+}
+
+#[test]
+fn the_men_of_a_game_that_is_looked_at_can_be_hidden() {
+    let mut d = open_games(1);
+    let men = |d: &Driver, side: Color| review(d).visible_pieces().by_color(side).count();
+    d.keys("<C-b>");
+    assert_eq!(
+        (last(&d).as_str(), men(&d, Color::White), men(&d, Color::Black)),
+        ("Blindfold: all pieces are hidden.", 0, 0)
+    );
+    d.keys("<Right>");
+    assert!(text(&d, 80, 24).contains("Blindfold: all pieces are hidden"), "{}", text(&d, 80, 24));
+    d.keys(":blindfold white<Enter>");
+    assert_eq!((men(&d, Color::White), men(&d, Color::Black)), (0, 16));
+    d.keys(":blindfold pink<Enter>");
+    assert!(last(&d).starts_with("Say whose pieces"), "{}", last(&d));
+    // One may guess so, too.
+    d.keys(":guess black<Enter><C-b>");
+    assert_eq!((last(&d).as_str(), men(&d, Color::White)), ("All pieces are shown.", 16));
+}
+
+#[test]
+fn the_panel_of_played_moves_says_what_it_is_and_what_closes_it() {
+    let rows = [
+        (Lang::En, ["Moves played from here · 2 games · m closes", "Played from here · m closes", "m closes"]),
+        (Lang::Fr, ["Coups joués d’ici · 2 parties · m ferme", "Joués d’ici · m ferme", "m ferme"]),
+    ];
+    for (lang, wanted) in rows {
+        let mut d = open_pgn(lang, GAMES);
+        d.keys("m");
+        for ((cols, rows), wanted) in SIZES.into_iter().zip(wanted) {
+            let seen = text(&d, cols, rows);
+            assert!(seen.contains(&format!("─ {wanted} ─")), "{cols}x{rows}\n{seen}");
+        }
+    }
+}
+
+#[test]
+fn every_row_of_one_column_says_whose_move_it_is() {
+    let mut d = open_pgn(Lang::En, GAMES);
+    for _ in 0..14 {
+        d.keys("<Right>");
+        for row in moves(&d) {
+            assert!(row.starts_with(|c: char| c.is_ascii_digit()) || row == "*", "{row:?} in\n{}", text(&d, 40, 15));
+        }
+    }
+    d.keys("5<Enter><Right>");
+    assert!(moves(&d).contains(&"5… g6".to_owned()), "{}", text(&d, 40, 15));
+}
+
+#[test]
+fn what_is_known_of_a_game_is_said_in_words() {
+    for (lang, facts, player) in [
+        (Lang::En, "0-1 · 2026.11.22 · time forfeit · 1 min", "tabiya random"),
+        (Lang::Fr, "0-1 · 2026.11.22 · perte au temps · 1 min", "tabiya (au hasard)"),
+    ] {
+        let seen = text(&open_in(LOST, lang), 120, 40);
+        assert!(seen.contains(facts) && seen.contains(player), "{seen}");
+    }
+}
+
+#[test]
+fn the_result_is_whole_where_the_moves_have_few_columns() {
+    for (lang, sentence) in [(Lang::En, "Black wins: time forfeit"), (Lang::Fr, "Victoire des Noirs : perte au temps")]
+    {
+        let mut d = open_in(LOST, lang);
+        d.keys("<End>");
+        // Where the moves have few columns the status line has the reason.
+        assert!(words(&d, 40, 15).contains(sentence), "{}", text(&d, 40, 15));
+        let narrow = text(&d, 40, 15);
+        assert!(narrow.contains("   0-1\n"), "{narrow}");
+    }
+}
+
+#[test]
+fn the_strip_of_evaluations_says_whose_it_is() {
+    let game = "1. e4 {[%eval 0.2,12]} e5 {[%eval 0.3,12]} 2. Nf3 {[%eval 0.2,12]} Nc6 {[%eval 0.3,12]} *\n";
+    for (lang, side, whole, long) in [
+        (Lang::En, " White ", " White's chances ", "light part: White's chances"),
+        (Lang::Fr, " Blancs ", " chances des Blancs ", "partie claire : chances des Blancs"),
+    ] {
+        let d = open_in(game, lang);
+        for (cols, said) in [(80, side), (90, whole)] {
+            let seen = text(&d, cols, 24);
+            assert!(seen.lines().any(|line| line.contains(said) && line.contains('▄')), "{seen}");
+        }
+        assert!(text(&d, 120, 40).contains(long), "{}", text(&d, 120, 40));
+    }
+}
+
+#[test]
+fn a_way_that_leads_nowhere_says_so_in_common_words() {
+    for (lang, said) in [(Lang::En, "No other move is noted here."), (Lang::Fr, "Aucun autre coup n’est noté ici.")]
+    {
+        let mut d = open_in(LOST, lang);
+        d.keys("<Down>");
+        assert_eq!(d.sentences().last().map(String::as_str), Some(said));
+    }
 }

@@ -1,18 +1,18 @@
 //! From the home screen through the form into a game, and through the dialogs.
 
+use crate::driver::Driver;
+use crate::painted::{text, words};
 use shakmaty::{Color, Role};
 use tabiya::app::dialogs::Dialog;
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::protocol::controls::DialogAnswer;
-use tabiya::app::protocol::controls::FormField;
+use tabiya::app::protocol::controls::{DialogAnswer, FormField};
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::recent_choices::RecentChoices;
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::StartPosition;
-
-use crate::driver::Driver;
+use tabiya::words::Lang;
 
 fn home(boot: Boot) -> Driver {
     let mut d = Driver::new(boot);
@@ -26,6 +26,38 @@ fn two_people() -> Boot {
 
 fn press(d: &mut Driver, thing: HitTarget) {
     d.mouse(Press::Down(Button::Left), Some(thing));
+}
+
+fn seen(d: &Driver) -> String {
+    words(d, 120, 40)
+}
+
+/// Turns the start position in the form to the next choice; the field is reached from the one that begins the game.
+fn turn_start(d: &mut Driver) {
+    let Screen::NewGame(_) = d.app.screen() else { panic!("no form") };
+    for _ in 0..20 {
+        let Screen::NewGame(form) = d.app.screen() else { panic!("the form was left") };
+        if form.focus == tabiya::app::protocol::controls::FormField::Start {
+            d.keys("<Right>");
+            return;
+        }
+        d.keys("<Tab>");
+    }
+    panic!("no field for the start");
+}
+
+fn start(d: &Driver) -> &str {
+    match d.app.screen() {
+        Screen::NewGame(form) => form.start.text(),
+        other => panic!("no form but {other:?}"),
+    }
+}
+
+fn form_focus(d: &Driver) -> FormField {
+    match d.app.screen() {
+        Screen::NewGame(form) => form.focus,
+        other => panic!("no form but {other:?}"),
+    }
 }
 
 #[test]
@@ -159,4 +191,70 @@ fn commands_are_found_by_a_few_letters() {
     assert!(matches!(d.app.screen(), Screen::NewGame(_)));
     d.keys("<Up><Down>:quit!<Enter>");
     assert_eq!(d.exit, Some(0));
+}
+
+#[test]
+fn the_button_that_begins_has_nothing_to_change() {
+    let mut d = Driver::new(Boot::default());
+    d.open_home();
+    d.keys("<Enter>");
+    let Screen::NewGame(_) = d.app.screen() else { panic!("no form") };
+    assert!(!seen(&d).contains("→ change"), "{}", seen(&d));
+    d.keys("<Tab>");
+    assert!(seen(&d).contains("→ change"), "{}", seen(&d));
+}
+
+#[test]
+fn the_next_game_starts_from_the_initial_position() {
+    let mut d = Driver::home();
+    d.keys("<Down><Enter>");
+    turn_start(&mut d);
+    assert_ne!(start(&d), "standard");
+    d.keys("<Enter>");
+    let mv = d.game().game().position().clone();
+    let mv = shakmaty::Position::legal_moves(&mv)[0].to_uci(shakmaty::CastlingMode::Chess960).to_string();
+    d.keys(&mv).keys("<Enter>");
+    assert_eq!(d.game().game().line().len(), 1);
+    d.keys(":new!<Enter>");
+    assert_eq!(start(&d), "standard", "it was asked for once");
+    let time = |d: &Driver| match d.app.screen() {
+        Screen::NewGame(form) => form.time.text().to_owned(),
+        other => panic!("no form but {other:?}"),
+    };
+    for (typed, next) in [("5+3", "5+3"), ("0.25", "5+3"), ("10", "10")] {
+        for _ in 0..20 {
+            if form_focus(&d) != FormField::Time {
+                d.keys("<Tab>");
+            }
+        }
+        d.keys(typed).keys("<Enter>");
+        assert!(matches!(d.app.screen(), Screen::Play(_)), "{typed}");
+        d.keys(":new!<Enter>");
+        assert_eq!(time(&d), next, "after {typed}");
+    }
+}
+
+#[test]
+fn no_clock_is_said_in_the_users_language_and_typed_as_ever() {
+    let mut d = Driver::new(Boot { lang: Lang::Fr, ..Boot::default() });
+    d.open_home();
+    d.keys(":new<Enter>");
+    for (cols, rows) in crate::painted::SIZES {
+        assert!(text(&d, cols, rows).contains("‹ aucune"), "{cols}x{rows}:\n{}", text(&d, cols, rows));
+    }
+    let time = |d: &Driver| match d.app.screen() {
+        Screen::NewGame(form) => (form.focus, form.time.text().to_owned()),
+        other => panic!("not on the form but on {other:?}"),
+    };
+    while time(&d).0 != FormField::Time {
+        d.keys("<Tab>");
+    }
+    assert!(text(&d, 80, 24).contains("‹ aucune"), "with the focus too:\n{}", text(&d, 80, 24));
+    d.keys("5+3");
+    assert!(text(&d, 80, 24).contains("‹ 5+3"), "{}", text(&d, 80, 24));
+    d.keys("<BS><BS><BS>none");
+    assert_eq!(time(&d).1, "none");
+    assert!(text(&d, 80, 24).contains("‹ none"), "as it is typed:\n{}", text(&d, 80, 24));
+    d.keys("<Tab>");
+    assert!(text(&d, 80, 24).contains("‹ aucune"), "{}", text(&d, 80, 24));
 }

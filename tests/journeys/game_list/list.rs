@@ -1,5 +1,8 @@
 //! The list of games: filtered, sorted, walked, and games opened from it.
 
+use crate::driver::Driver;
+use crate::painted::{paint, text};
+use tabiya::app::commands::action::Action;
 use tabiya::app::game_list::GameList;
 use tabiya::app::protocol::controls::SortColumn;
 use tabiya::app::protocol::effect::{Effect, FileEffect, ListEffect};
@@ -7,8 +10,6 @@ use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::{Boot, Screen};
-
-use crate::driver::Driver;
 
 const GAMES: &str = r#"[Event "Tata Steel"]
 [Date "2019.01.12"]
@@ -47,6 +48,9 @@ const GAMES: &str = r#"[Event "Tata Steel"]
 1. e4 e5 2. Ke4 *
 "#;
 
+const GAME: &str =
+    "[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n";
+
 fn open() -> Driver {
     let mut boot = Boot::default();
     boot.config.me = vec!["zoë".to_owned()];
@@ -67,6 +71,13 @@ fn shown(d: &Driver) -> Vec<usize> {
 
 fn last(d: &Driver) -> String {
     d.sentences().last().cloned().unwrap_or_default()
+}
+
+fn open_games(games: usize) -> Driver {
+    let mut d = Driver::new(Boot::default());
+    d.files = vec![("game.pgn".into(), vec![GAME; games].join("\n"))];
+    d.review(&["game.pgn"], Some(1), None);
+    d
 }
 
 #[test]
@@ -316,4 +327,32 @@ fn filters_are_kept_under_names() {
     assert_eq!(put(&d), ("magnus".to_owned(), None));
     d.keys("F:filter magnus<Enter>");
     assert_eq!(shown(&d), [1, 2], "the word itself again");
+}
+
+#[test]
+fn games_that_were_looked_at_are_explained() {
+    let mut d = open_games(2);
+    d.keys("q");
+    assert!(text(&d, 80, 24).contains("· looked at"), "{}", text(&d, 80, 24));
+    assert!(!text(&d, 80, 24).contains("has a star"));
+    d.keys("j*j<Left>");
+    assert!(text(&d, 80, 24).contains("★ has a star") || d.app.status().is_some(), "{}", text(&d, 80, 24));
+    d.keys("?");
+    assert!(text(&d, 120, 60).contains("Signs in the list"), "{}", text(&d, 120, 60));
+}
+
+#[test]
+fn a_click_on_the_star_takes_it_and_without_one_there_is_none() {
+    let mut d = open_games(2);
+    d.keys("<Right>");
+    assert!(!paint(&d.app, 80, 24).0.contains(['☆', '★']));
+    d.keys("*<Right>");
+    let (seen, hits) = paint(&d.app, 80, 24);
+    let (row, line) = seen.lines().enumerate().find(|(_, line)| line.contains("Game 1 of 2")).expect(&seen);
+    let col = line.chars().position(|c| c == '★').expect(line);
+    let cell =
+        tabiya::app::protocol::input::Cell { col: u16::try_from(col).unwrap(), row: u16::try_from(row).unwrap() };
+    assert_eq!(hits.at(cell), Some(HitTarget::Action(Action::Star)), "{seen}");
+    d.mouse(Press::Down(Button::Left), Some(HitTarget::Action(Action::Star)));
+    assert_eq!(d.app.game_list().map(|shelf| shelf.note(0).starred), Some(false));
 }

@@ -1,0 +1,93 @@
+//! The command `level`: its words listed by strength, chosen by keys and by click.
+
+use crate::driver::Driver;
+use shakmaty::{ByColor, Color};
+use tabiya::app::commands::action::{Action, KeyContext};
+use tabiya::app::commands::palette;
+use tabiya::app::game_options::GameOptions;
+use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::{Button, Press};
+use tabiya::app::{App, Boot, Screen};
+use tabiya::chess::seat::{Bot, Seat};
+use tabiya::words::Lang;
+
+/// White against a computer player whose moves the test makes.
+fn against(bot: Bot) -> Driver {
+    let mut d = Driver::new(Boot::default());
+    d.thinkers = Some(Vec::new());
+    d.begin(GameOptions {
+        seats: ByColor { white: Seat::Human(None), black: Seat::Bot(bot) },
+        ..GameOptions::default()
+    });
+    d
+}
+
+fn level(d: &Driver) -> Option<Bot> {
+    d.game().game().seat(Color::Black).bot()
+}
+
+/// The chosen row of the list under the command line, and all of them.
+fn listed(app: &App) -> (String, Vec<String>) {
+    let Screen::Play(play) = app.screen() else { panic!("no game") };
+    let (typed, picked) = play.palette().expect("a command is typed");
+    let (_, words) = app.palette_words(typed).expect("words can follow");
+    (words[picked].clone(), words)
+}
+
+fn press(d: &mut Driver, row: usize) {
+    d.mouse(Press::Down(Button::Left), Some(HitTarget::Row(row)));
+}
+
+#[test]
+fn levels_are_listed_by_strength_with_the_present_chosen() {
+    let mut d = against(Bot::Elo(900));
+    d.keys(":level ");
+    let (chosen, words) = listed(&d.app);
+    assert_eq!(chosen, "900");
+    let all = "random 400 greedy 600 800 900 1000 1200 1400 1600 1800 2000 2200 max";
+    assert_eq!(words.join(" "), all, "those of the form, and the one in force");
+    let mut typed = against(Bot::Elo(900));
+    typed.keys(":level 13");
+    assert_eq!(listed(&typed.app).1, ["1300"], "what is typed is looked for among all");
+    assert_eq!(d.app.word_in_force(Action::Level).as_deref(), Some("900"));
+    // A bare Enter changes nothing, an arrow goes one level up.
+    d.keys("<Enter>");
+    assert_eq!(level(&d), Some(Bot::Elo(900)));
+    d.keys(":level<Enter><Down><Enter>");
+    assert_eq!(level(&d), Some(Bot::Elo(1000)), "the command without a word opens the list at the same place");
+    d.keys(":level 12<BS><BS>");
+    assert_eq!(listed(&d.app).0, "1000", "what is typed and taken back chooses the one in force again");
+}
+
+#[test]
+fn a_click_on_a_word_gives_the_command_with_that_word() {
+    let mut d = against(Bot::Elo(900));
+    d.keys(":level ");
+    let at = listed(&d.app).1.iter().position(|word| word == "1600").unwrap();
+    press(&mut d, at);
+    assert_eq!((level(&d), d.game().entry().text()), (Some(Bot::Elo(1600)), ""));
+    d.keys(":theme ");
+    let wood = listed(&d.app).1.iter().position(|word| word == "wood").unwrap();
+    press(&mut d, wood);
+    assert_eq!(d.app.config().theme, "wood");
+}
+
+#[test]
+fn a_click_on_a_command_of_the_list_gives_it() {
+    let mut d = against(Bot::Elo(900));
+    d.keys(":flip");
+    press(&mut d, 0);
+    assert!(d.game().flipped() && d.game().entry().is_empty());
+    press(&mut d, 0); // no list stands there any more
+    assert!(d.game().flipped());
+}
+
+#[test]
+fn the_level_is_found_by_plain_words() {
+    for (typed, lang) in
+        [("change the computer", Lang::En), ("computer's level", Lang::En), ("changer le niveau", Lang::Fr)]
+    {
+        let given = palette::invocation(typed, 0, KeyContext::Play, lang);
+        assert_eq!(given.map(|given| given.action), Some(Action::Level), "{typed}");
+    }
+}

@@ -1,0 +1,80 @@
+//! The score of a match: points of players with names, over rematches and the home screen.
+
+use crate::driver::Driver;
+use crate::painted::words;
+use shakmaty::{ByColor, Color};
+use tabiya::app::Boot;
+use tabiya::app::game_options::GameOptions;
+use tabiya::chess::seat::{Bot, Seat};
+use tabiya::words::Lang;
+
+fn seen(d: &Driver) -> String {
+    words(d, 120, 40)
+}
+
+fn against_computer() -> GameOptions {
+    let mut options = GameOptions::default();
+    options.seats.black = Seat::Bot(Bot::Elo(600));
+    options
+}
+
+#[test]
+fn points_are_kept_over_the_home_screen_while_the_players_stay() {
+    let mut d = Driver::home();
+    d.thinkers = Some(Vec::new());
+    d.keys("<Enter><Enter>").keys("resign!<Enter>");
+    let tally = |d: &Driver| (d.game().points().1.white, d.game().points().1.black);
+    assert_eq!(tally(&d), (0, 2));
+    assert!(!d.game().is_one_of_several());
+    d.keys("home<Enter><Enter><Enter>");
+    assert_eq!((tally(&d), d.game().is_one_of_several()), ((0, 2), true), "the same two");
+    // With the other colours, the points go with the players.
+    d.keys("home!<Enter><Enter><Tab><Tab><Tab><Right><Enter>");
+    assert_eq!(tally(&d), (2, 0));
+    d.keys("resign!<Enter>");
+    assert_eq!(tally(&d), (4, 0));
+    // Somebody else begins at nothing.
+    d.keys("home<Enter><Enter><Tab><Right><Enter>");
+    assert_eq!(tally(&d), (0, 0), "{:?}", d.game().game().setup().seats);
+}
+
+#[test]
+fn a_nameless_player_has_one_word_in_record_and_on_screen() {
+    let mut records = Vec::new();
+    for lang in Lang::ALL {
+        let mut d = Driver::new(Boot { lang, ..Boot::default() });
+        d.thinkers = Some(Vec::new());
+        let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Elo(600)) };
+        d.begin(GameOptions { seats, ..GameOptions::default() });
+        d.moves("e4").keys("resign!<Enter>");
+        let pgn = &d.archive[0].1;
+        records.push(
+            pgn.lines().filter(|line| line.starts_with("[White") || line.starts_with("[Black")).collect::<String>(),
+        );
+        assert_eq!(d.game().name(Color::White, lang), if lang == Lang::Fr { "Humain" } else { "Human" });
+    }
+    assert!(records[0].contains("[White \"Human\"]"), "{}", records[0]);
+    assert_eq!(records[0], records[1]);
+}
+
+#[test]
+fn points_belong_to_somebody_with_a_name() {
+    for (white, shown) in [("human", false), ("human:Ann", true)] {
+        let mut d = Driver::new(Boot::default());
+        let seats = ByColor { white: white.parse().unwrap(), black: "human".parse().unwrap() };
+        d.begin(GameOptions { seats, ..GameOptions::default() });
+        d.keys(":resign!<Enter>:rematch!<Enter>");
+        assert_eq!(d.game().is_one_of_several(), shown, "{white}");
+    }
+}
+
+#[test]
+fn a_rematch_says_that_the_colours_have_changed() {
+    for (lang, said) in [(Lang::En, "Colours changed: you have Black."), (Lang::Fr, "vous avez les Noirs.")] {
+        let mut d = Driver::new(Boot { lang, ..Boot::default() });
+        d.begin(against_computer());
+        d.keys(":resign!<Enter>:rematch!<Enter>");
+        assert!(!d.game().game().seat(Color::White).is_human());
+        assert!(seen(&d).contains(said), "{}", seen(&d));
+    }
+}

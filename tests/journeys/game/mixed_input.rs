@@ -1,0 +1,153 @@
+//! Typing, the arrow keys and the pointer used one after the other: none is in another's way.
+
+use crate::driver::Driver;
+use crate::painted::{text, words};
+use shakmaty::{ByColor, Square};
+use tabiya::app::Boot;
+use tabiya::app::game_options::GameOptions;
+use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::{Button, Press};
+use tabiya::chess::seat::{Bot, Seat};
+use tabiya::words::Lang;
+
+fn click(d: &mut Driver, square: Square) {
+    d.mouse(Press::Down(Button::Left), Some(HitTarget::Square(square)));
+    d.mouse(Press::Up(Button::Left), Some(HitTarget::Square(square)));
+}
+
+fn last(d: &Driver) -> String {
+    d.sentences().last().cloned().unwrap_or_default()
+}
+
+/// White against a computer player whose moves the test makes.
+fn against(bot: Bot) -> Driver {
+    let mut d = Driver::new(Boot::default());
+    d.thinkers = Some(Vec::new());
+    d.begin(GameOptions {
+        seats: ByColor { white: Seat::Human(None), black: Seat::Bot(bot) },
+        ..GameOptions::default()
+    });
+    d
+}
+
+fn seen(d: &Driver) -> String {
+    words(d, 120, 40)
+}
+
+#[test]
+fn a_press_takes_the_place_of_what_was_typed_and_refused() {
+    let mut d = Driver::play(GameOptions::default());
+    d.keys("Nf6<Enter>");
+    assert!(d.game().refused().is_some());
+    click(&mut d, Square::G1);
+    assert!(d.game().refused().is_none() && d.game().entry().is_empty());
+    click(&mut d, Square::G4);
+    assert_eq!(last(&d), "g1g4: a knight does not move like that");
+    let seen = text(&d, 80, 24);
+    assert!(seen.contains("g1g4: a knight does not move like that") && !seen.contains("Nf6"), "{seen}");
+}
+
+#[test]
+fn enter_acts_where_one_pointed_last() {
+    let mut d = Driver::play(GameOptions::default());
+    d.keys("<Up>");
+    assert_eq!(d.game().cursor(), Some(Square::E2));
+    click(&mut d, Square::G1);
+    assert_eq!(d.game().cursor(), Some(Square::G1));
+    d.keys("<Up><Up><Left><Enter>");
+    assert_eq!(d.game().game().line().len(), 1, "the knight that was clicked is put down on f3");
+    let mut d = Driver::play(GameOptions::default());
+    click(&mut d, Square::G1);
+    assert_eq!(d.game().cursor(), None, "whoever has only the pointer sees no frame");
+}
+
+#[test]
+fn a_cursor_on_no_own_piece_says_what_to_do() {
+    for (lang, seeks, picks) in [
+        (Lang::En, "Arrows to one of your pieces, Enter picks it up", "Enter picks it up, Esc leaves the board"),
+        (Lang::Fr, "Flèches vers une de vos pièces, Entrée la prend", "Entrée la prend, Échap quitte l’échiquier"),
+    ] {
+        let mut d = Driver::new(Boot { lang, ..Boot::default() });
+        d.begin(GameOptions::default());
+        d.keys("<Up>");
+        assert!(text(&d, 80, 24).contains(picks));
+        d.keys("<Up>");
+        assert!(text(&d, 80, 24).contains(seeks), "{}", text(&d, 80, 24));
+    }
+}
+
+#[test]
+fn one_enter_plays_a_typed_move_whatever_came_before() {
+    for before in [
+        "<Enter>",
+        "<Enter><Enter>",
+        "<Up><Enter>",
+        "<Enter><Right>",
+        "<Enter><Enter><Up>",
+        "<PgUp><Enter>",
+        "<Esc><Enter>",
+        "<Space>",
+    ] {
+        for start in ["", "e4<Enter>"] {
+            let mut d = against(Bot::Elo(900));
+            d.keys(start);
+            if !start.is_empty() {
+                d.bot("e7e5");
+                d.wait(60_000);
+            }
+            let moves = d.game().game().line().len();
+            d.keys(before).keys("d4<Enter>");
+            assert_eq!(d.game().game().line().len(), moves + 1, "{start}{before}: {:?}", d.sentences());
+        }
+    }
+}
+
+#[test]
+fn what_was_refused_lights_no_squares() {
+    let mut d = against(Bot::Elo(900));
+    d.keys("N");
+    assert!(!d.game().lit(d.app.typed_letters()).is_empty(), "both knights could move");
+    d.keys("<Enter>");
+    assert!(d.game().refused().is_some());
+    assert_eq!(d.game().lit(d.app.typed_letters()), []);
+    d.keys("<BS>Nf3");
+    assert!(!d.game().lit(d.app.typed_letters()).is_empty(), "what is typed anew does");
+}
+
+#[test]
+fn enter_on_an_empty_square_says_that_it_is_empty() {
+    let mut d = Driver::play(GameOptions::default());
+    d.keys("<Up><Up><Enter>");
+    assert!(seen(&d).contains("e3 is empty"), "{}", seen(&d));
+}
+
+#[test]
+fn a_man_that_is_dropped_on_an_own_one_is_told_why() {
+    let mut d = Driver::play(GameOptions::default());
+    for press in [
+        (Press::Down(Button::Left), Square::G1),
+        (Press::Drag(Button::Left), Square::E2),
+        (Press::Up(Button::Left), Square::E2),
+    ] {
+        d.mouse(press.0, Some(HitTarget::Square(press.1)));
+    }
+    assert!(seen(&d).contains("your own pawn stands on e2"), "{}", seen(&d));
+    assert!(d.game().picked_piece().is_none(), "the pawn is not picked up");
+    // Two presses are another wish: the other man is taken in its place.
+    for square in [Square::G1, Square::E2] {
+        d.mouse(Press::Down(Button::Left), Some(HitTarget::Square(square)));
+        d.mouse(Press::Up(Button::Left), Some(HitTarget::Square(square)));
+    }
+    assert_eq!(d.game().picked_piece().map(|held| held.from), Some(Square::E2));
+}
+
+#[test]
+fn a_takeback_takes_what_was_refused_with_it() {
+    let mut d = Driver::play(GameOptions::default());
+    d.moves("e4 e5").keys("O-O<Enter>");
+    assert!(d.game().refused().is_some());
+    d.keys(":takeback! black<Enter>");
+    assert_eq!((d.game().game().line().len(), d.game().entry().text(), d.game().refused()), (1, "", None));
+    d.moves("e5").keys("O-O<Enter><C-t>y");
+    assert_eq!((d.game().game().line().len(), d.game().entry().text(), d.game().refused()), (0, "", None));
+}

@@ -1,0 +1,16 @@
+//! Journeys: the game screen.
+
+mod after_the_end;
+mod against_computer;
+mod bot_offers_and_resigns;
+mod clocks;
+mod draws;
+pub mod engines;
+mod level_command;
+mod match_score;
+mod mixed_input;
+mod premove;
+mod touch_move;
+mod viewing_the_past;
+mod whole_games;
+mod windows_over_the_game;

@@ -1,0 +1,4 @@
+//! Journeys: the home screen.
+
+mod interrupted_games;
+mod returning;

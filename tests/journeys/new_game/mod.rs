@@ -1,0 +1,4 @@
+//! Journeys: the form of a new game.
+
+mod form;
+mod levels;

@@ -1,0 +1,13 @@
+//! Journeys: the review of a game.
+
+mod advice;
+mod analysis;
+mod analyst;
+mod better_move;
+mod drafts;
+mod editing;
+mod mistakes;
+mod opening_and_walking;
+mod own_mistakes;
+mod study;
+mod typed_moves;
