@@ -6,6 +6,8 @@ mod analyst;
 mod better_move;
 mod drafts;
 mod editing;
+mod exercises;
+mod mistake_search;
 mod mistakes;
 mod opening_and_walking;
 mod own_mistakes;

@@ -1,0 +1,233 @@
+//! The search for mistakes: in one game and in many, shown, stopped, undone and saved.
+
+use crate::driver::Driver;
+use tabiya::app::review::Review;
+use tabiya::app::{App, Boot, Screen};
+
+/// Scholar's mate, which Black could have stopped.
+const GAME: &str =
+    "[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n";
+
+fn open() -> Driver {
+    let mut d = Driver::new(Boot::default());
+    d.files = vec![("game.pgn".into(), GAME.into())];
+    d.review(&["game.pgn"], None, None);
+    d
+}
+
+fn review(app: &App) -> &Review {
+    match app.screen() {
+        Screen::Review(review) => review,
+        other => panic!("not in a game but on {other:?}"),
+    }
+}
+
+fn last(d: &Driver) -> String {
+    d.sentences().last().cloned().unwrap_or_default()
+}
+
+fn pgn(d: &Driver) -> String {
+    tabiya::chess::pgn::writer::export(review(&d.app).record()).replace('\n', " ")
+}
+
+fn dialog(d: &Driver) -> String {
+    d.app.dialog().map(|(_, dialog)| format!("{dialog:?}")).unwrap_or_default()
+}
+
+#[test]
+fn mistakes_are_found_marked_and_can_be_undone_and_done_again() {
+    let mut d = open();
+    let before = pgn(&d);
+    d.keys("M");
+    let found = pgn(&d);
+    assert!(found.contains("3... Nf6 $4 {[%eval #1,"), "the blunder: {found}");
+    assert!(found.contains("(3... g6") || found.contains("(3... Qe7") || found.contains("(3... Qf6"), "{found}");
+    assert!(found.contains("4. Qxf7# 1-0"), "no evaluation stands beside a mate: {found}");
+    assert!(last(&d).starts_with("White: ") && last(&d).contains("Black: 1 blunder."), "{}", last(&d));
+    assert!(review(&d.app).edits().is_unsaved() && review(&d.app).mistake_search().is_none());
+    d.keys("<Tab>");
+    let here = |d: &Driver| review(&d.app).san(review(&d.app).node()).to_owned();
+    while here(&d) != "Nf6" {
+        d.keys("<Tab>");
+    }
+    d.keys("<Tab>");
+    assert_eq!(last(&d), "No mistake is marked after this; `Shift-Tab` goes to the one before.");
+    d.keys("<End><BackTab>");
+    assert_eq!(here(&d), "Nf6");
+    d.keys("U");
+    assert_eq!((pgn(&d), last(&d).as_str()), (before, "Undone: the mistakes found"));
+    d.keys("<C-y>");
+    assert_eq!(pgn(&d), found);
+    d.keys("M");
+    assert_eq!(pgn(&d), found, "the same search finds the same");
+}
+
+#[test]
+fn the_search_for_mistakes_shows_its_progress_and_is_stopped() {
+    let mut d = open();
+    d.slow = true;
+    d.keys("M");
+    let wish = d.weighs[0].clone();
+    assert_eq!(wish.tasks.len(), 8, "the start and seven half-moves");
+    assert!(d.app.status().is_none() && d.app.seeks_mistakes(), "how far it is stands there from the first moment");
+    for at in [3, 0, 5] {
+        d.weigh(&wish, at);
+    }
+    assert_eq!(review(&d.app).mistake_search().map(|hunt| hunt.progress()), Some((3, 8)));
+    d.keys("M");
+    assert_eq!(last(&d), "Stopped at 3 of 8: what was found stands in the game, not saved yet; `M` goes on.");
+    assert_eq!(d.stopped, [wish.id]);
+    d.weigh(&wish, 1);
+    assert!(
+        review(&d.app).mistake_search().is_none() && !review(&d.app).edits().is_unsaved(),
+        "what comes late changes nothing"
+    );
+    // Esc stops it too, and does not leave the game.
+    d.keys("M<Esc>");
+    assert_eq!((d.app.seeks_mistakes(), d.stopped.len()), (false, 2));
+    d.weighs.truncate(1);
+    d.keys("M");
+    let again = d.weighs[1].clone();
+    d.keys("q");
+    assert_eq!(d.stopped.last(), Some(&again.id), "a game that is left is not looked at any more");
+    let mut d = open();
+    d.keys(":mistakes stop<Enter>");
+    assert_eq!(last(&d), "No mistakes are being looked for.");
+    d.files.push(("none.pgn".into(), "[Event \"x\"]\n\n*\n".into()));
+    d.review(&["none.pgn"], None, None);
+    d.keys("M");
+    assert_eq!(last(&d), "This game has no moves to judge.");
+}
+
+#[test]
+fn a_batch_search_goes_through_the_filtered_list() {
+    let other = "[White \"Cid\"]\n[Black \"Dee\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
+    let mut d = Driver::new(Boot::default());
+    let empty = "[White \"Ann\"]\n[Black \"Eve\"]\n[Result \"*\"]\n\n*\n";
+    d.files = vec![("list.pgn".into(), format!("{GAME}\n{other}\n{empty}\n"))];
+    d.review(&["list.pgn"], None, None);
+    d.slow = true;
+    d.keys("M");
+    assert_eq!(last(&d), "Looking for the mistakes of 3 games; `M` stops, and it can be gone on with.");
+    let round = |d: &Driver| d.app.analysis().batch().map(|round| (round.games(), round.positions()));
+    assert_eq!(round(&d), Some(((0, 3), (0, 8))));
+    let first = d.weighs[0].clone();
+    d.weigh(&first, 0);
+    assert_eq!(round(&d), Some(((0, 3), (1, 8))));
+    d.keys("<Enter>");
+    assert_eq!(review(&d.app).number(), Some(0), "one may look at a game meanwhile");
+    d.keys("q");
+    assert!(round(&d).is_some());
+    d.keys("M");
+    assert_eq!(
+        (last(&d).as_str(), round(&d)),
+        ("Stopped after 0 games: what was found is kept, `M` goes on from there.", None)
+    );
+    assert_eq!(d.stopped, [first.id]);
+    d.slow = false;
+    d.keys("M");
+    assert_eq!(round(&d), None);
+    assert!(last(&d).starts_with("3 games: ") && last(&d).contains(" blunder"), "{}", last(&d));
+    let weighed = d.weighs.len();
+    d.keys(":filter Cid<Enter>M");
+    assert!(last(&d).starts_with("1 game: "), "{}", last(&d));
+    assert!(d.weighs.len() > weighed);
+    d.slow = true;
+    d.keys("M:home<Enter>");
+    assert_eq!((round(&d), d.stopped.len()), (None, 2), "the list was left");
+    let left = "The search for mistakes ended after 0 games; what was found is kept.";
+    assert!(d.sentences().iter().any(|said| said == left), "{:?}", d.sentences());
+}
+
+#[test]
+fn the_sum_of_many_positions_is_a_question() {
+    let mut d = open();
+    let marked =
+        ["e5 ", "Nc6 ", "Qh5 ", "Nf6 "].iter().fold(GAME.to_owned(), |game, mv| game.replace(mv, &format!("{mv}$2 ")));
+    d.files.push(("marked.pgn".into(), marked));
+    d.review(&["marked.pgn"], None, None);
+    d.keys(":replay both<Enter><PgDn><PgDn><PgDn><PgDn><PgDn><PgDn><PgDn><PgDn>");
+    assert!(dialog(&d).contains("4 positions: 0 solved at once, 0 after another try, 4 shown."), "{}", dialog(&d));
+    d.keys("y");
+    assert!(last(&d).starts_with("1… e5 was played here"), "{}", last(&d));
+}
+
+#[test]
+fn found_mistakes_are_one_edit_that_can_be_undone() {
+    let mut d = open();
+    let before = pgn(&d);
+    d.slow = true;
+    d.keys("M");
+    let wish = d.weighs[0].clone();
+    d.weigh(&wish, 0);
+    assert_eq!(pgn(&d), before, "a move is judged by what stood before it and what came of it");
+    d.weigh(&wish, 1);
+    assert!(pgn(&d).contains("1. e4 {[%eval "), "{}", pgn(&d));
+    // One may go on looking meanwhile; the search does not pull at one's sleeve.
+    d.keys("<Right><Right>A");
+    for at in 2..8 {
+        d.weigh(&wish, at);
+    }
+    assert!(review(&d.app).autoplay().is_some() && review(&d.app).san(review(&d.app).node()) == "e5");
+    d.keys("A");
+    let closer = d.weighs[1].clone();
+    assert_eq!(review(&d.app).mistake_search().and_then(|hunt| hunt.rechecks()).map(|(done, _)| done), Some(0));
+    for at in 0..closer.tasks.len() {
+        assert!(d.app.seeks_mistakes());
+        d.weigh(&closer, at);
+    }
+    assert!(last(&d).starts_with("White: ") && pgn(&d).contains("3... Nf6 $4"), "{}", pgn(&d));
+    d.keys("U");
+    assert_eq!(pgn(&d), before);
+}
+
+#[test]
+fn found_mistakes_are_saved_only_when_asked() {
+    let mut d = open();
+    d.keys("M");
+    assert!(review(&d.app).edits().is_unsaved() && !review(&d.app).edits().is_changed());
+    let text = d.file("game.pgn").to_owned();
+    d.keys("q");
+    assert!(dialog(&d).contains("Found") && dialog(&d).contains("chosen: 0"), "saving is first: {}", dialog(&d));
+    d.keys("l");
+    assert!(d.app.dialog().is_none() && matches!(d.app.screen(), Screen::Home(_)));
+    assert_eq!((d.wishes.len(), d.file("game.pgn")), (0, text.as_str()), "left without them");
+    // What was taken out again is no loss.
+    d.review(&["game.pgn"], None, None).keys("MUq");
+    assert!(d.app.dialog().is_none() && matches!(d.app.screen(), Screen::Home(_)));
+    // Esc asks too; Enter saves and leaves.
+    d.review(&["game.pgn"], None, None).keys("M").wait(5_000);
+    d.keys("<Esc>");
+    assert!(dialog(&d).contains("Found"), "{}", dialog(&d));
+    d.keys("<Enter>");
+    assert!(d.file("game.pgn").contains("$4") && matches!(d.app.screen(), Screen::Home(_)));
+    d.review(&["game.pgn"], None, None).keys("q");
+    assert!(d.app.dialog().is_none() && matches!(d.app.screen(), Screen::Home(_)), "nothing is new");
+    // Saved on purpose they are asked about no more.
+    d.files = vec![("game.pgn".into(), GAME.into())];
+    d.review(&["game.pgn"], None, None);
+    d.keys("M<C-s>");
+    assert!(d.file("game.pgn").contains("$4") && !review(&d.app).edits().is_unsaved());
+    // A comment beside what was found is asked about.
+    d.keys("M:comment why<Enter>q");
+    assert!(dialog(&d).contains("Unsaved"), "{}", dialog(&d));
+}
+
+#[test]
+fn a_changed_game_says_how_it_is_left() {
+    let mut d = open();
+    d.keys("M:comment well<Enter>q");
+    let Some((
+        _,
+        tabiya::app::dialogs::Dialog::Question(tabiya::app::dialogs::question::QuestionDialog { question, .. }),
+    )) = d.app.dialog()
+    else {
+        panic!("no question")
+    };
+    let text = question.text(tabiya::words::Lang::En);
+    assert_eq!(text, "Your changes are not saved yet.");
+    d.keys("<Esc>");
+    assert_eq!(last(&d), "Still here, with the changes. `Ctrl-S` saves them, `U` undoes; `q` asks again.");
+    d.keys("<Esc>t");
+    assert!(matches!(d.app.screen(), Screen::Home(_)));
+}

@@ -1,0 +1,69 @@
+//! The files of the fake world: listed, opened, read and saved in memory.
+
+use super::*;
+
+impl FakeWorld {
+    /// Changes games of the files in memory, in the pure part of what the program does on a disk.
+    pub(super) fn save_games(&mut self, wish: SaveGames) {
+        self.wishes.push(wish.clone());
+        if let Some(why) = self.refusals.pop_front() {
+            return self.send(Msg::File(FileResponse::GamesSaved { id: wish.id, outcome: Err(why) }));
+        }
+        let name = wish.path.to_str().unwrap().to_owned();
+        let mut text = self.files.iter().find(|(known, _)| *known == name).map(|(_, text)| text.clone()).unwrap();
+        let mut at = Vec::new();
+        for edit in wish.edits.iter().rev() {
+            let span = usize::try_from(edit.span.start).unwrap()..usize::try_from(edit.span.end).unwrap();
+            let old = text.as_bytes();
+            assert_eq!(edit.fingerprint, splice::fingerprint(&old[span.clone()], wish.form.encoding), "another game");
+            let spot =
+                GameSurroundings { old: &old[span.clone()], before: &old[..span.start], after: &old[span.end..] };
+            let new = splice::rewrite(spot, edit.text.as_deref().unwrap(), wish.form).unwrap();
+            text = [&old[..span.start], &new, &old[span.end..]].concat().try_into().unwrap();
+            at.push(edit.span.start + u64::try_from(new.len()).unwrap() - 1);
+        }
+        for game in &wish.add {
+            let more = splice::append(text.as_bytes(), game, wish.form).unwrap();
+            text.push_str(std::str::from_utf8(&more).unwrap());
+            at.push(u64::try_from(text.len()).unwrap() - 1);
+        }
+        let path = wish.to.unwrap_or(wish.path);
+        let name = path.to_str().unwrap().to_owned();
+        self.files.retain(|(known, _)| *known != name);
+        self.files.push((name, text));
+        let seen = FileStamp { size: 1, changed: (1, 1) };
+        let written = SavedGames { path, form: wish.form, seen, at };
+        self.send(Msg::File(FileResponse::GamesSaved { id: wish.id, outcome: Ok(Box::new(written)) }));
+    }
+
+    pub(super) fn open(&mut self, id: u64, source: ReviewSource) {
+        let own: String = self.archive.iter().map(|(_, pgn)| format!("{pgn}\n")).collect();
+        let file = |path: &PathBuf| {
+            let known = self.files.iter().find(|(name, _)| path.as_os_str() == name.as_str());
+            let hostile = (self.quick && !path.to_string_lossy().contains('!')).then(|| HOSTILE.to_owned());
+            let text = known.map(|(_, text)| text.clone()).or(hostile);
+            let outcome = text.as_ref().map(|_| ()).ok_or(format!("{} is not there.", path.display()));
+            (OpenedFile { path: path.clone(), outcome, seen: None }, text.unwrap_or_default())
+        };
+        let (files, texts): (Vec<OpenedFile>, Vec<String>) = match &source {
+            ReviewSource::Own => {
+                (vec![OpenedFile { path: "games.pgn".into(), outcome: Ok(()), seen: None }], vec![own])
+            }
+            ReviewSource::Files(paths) => paths.iter().map(file).unzip(),
+        };
+        self.libraries = texts.iter().map(|text| PgnText::new(Arc::from(text.as_bytes()))).collect();
+        let texts: Vec<&[u8]> = texts.iter().map(|text| text.as_bytes()).collect();
+        let games = self.libraries.iter().flat_map(|library| library.games());
+        let problems = games.map(|game| game.problems.len()).enumerate().filter(|(_, count)| *count > 0).collect();
+        self.send(Msg::List(ListResponse::Opened { id, source, files, games: Catalog::of(&texts), reading: None }));
+        self.send(Msg::List(ListResponse::Checked { id, problems }));
+    }
+}
+
+/// Game `i` of a file in UTF-8 or a code page, as the runtime reads it.
+pub(super) fn located(text: &PgnText, i: usize) -> Option<LocatedGame> {
+    let span = text.span(i)?;
+    let print = splice::fingerprint(text.bytes().get(span.clone())?, text.encoding());
+    let span = u64::try_from(span.start).unwrap()..u64::try_from(span.end).unwrap();
+    Some(LocatedGame { record: text.game(i)?, span, print })
+}
