@@ -14,7 +14,6 @@ use crate::app::protocol::effect::{Effect, TerminalEffect};
 use crate::app::protocol::input::{Cell, Press, Window};
 use crate::app::protocol::message::Msg;
 use crate::chess::moment::Moment;
-use crate::runtime::aborting;
 use crate::runtime::engines::process::child;
 use crate::runtime::event_loop::effects::{EffectRunner, Machine};
 use crate::runtime::event_loop::event::Event;
@@ -86,8 +85,6 @@ pub fn run<M: ScreenMachine>(
         asked: None,
     };
     let end = screen.begin(start);
-    // Its thread would take from the time of the first frame.
-    aborting::guard()?;
     // Until now keys wait in the terminal: there was nothing to be seen that they could act on.
     input::start(Arc::clone(&screen.tty), Arc::clone(&screen.world.time), to)?;
     screen.ask_background(modes)?;

@@ -4,16 +4,16 @@
 //! request to end, or two seconds without an end, and it restores the terminal and leaves by itself.
 //!
 //! Every signal that would end the process by itself gives the terminal back first. SIGABRT, and with it memory that
-//! runs out, is in `aborting.rs`.
+//! runs out, waits in its handler for this thread (`aborting.rs`).
 
 use super::event::Event;
-use crate::runtime::{jobs, terminal};
+use crate::runtime::{aborting, jobs, terminal};
 use rustix::process::{
     Resource, Signal, getpgid, getpgrp, getpid, getrlimit, getsid, kill_current_process_group, kill_process,
 };
 use signal_hook::consts::signal::{
-    SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGPROF, SIGQUIT, SIGTERM, SIGTSTP, SIGUSR1, SIGUSR2, SIGVTALRM, SIGWINCH,
-    SIGXCPU, SIGXFSZ,
+    SIGABRT, SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGPROF, SIGQUIT, SIGTERM, SIGTSTP, SIGUSR1, SIGUSR2, SIGVTALRM,
+    SIGWINCH, SIGXCPU, SIGXFSZ,
 };
 use signal_hook::iterator::Signals;
 use std::sync::Arc;
@@ -50,19 +50,25 @@ pub struct SignalState {
 /// The handlers could not be installed or no thread be started.
 pub fn start(set: SignalSet, to: Sender<Event>) -> io::Result<SignalState> {
     let mut signals = match set {
-        SignalSet::Screen => Signals::new(ENDS.into_iter().chain([SIGTSTP, SIGCONT, SIGWINCH, SIGXFSZ]))?,
+        SignalSet::Screen => Signals::new(ENDS.into_iter().chain([SIGTSTP, SIGCONT, SIGWINCH, SIGXFSZ, SIGABRT]))?,
         SignalSet::Plain if hangups_are_ignored() => Signals::new([SIGTERM, SIGINT])?,
         SignalSet::Plain => Signals::new([SIGTERM, SIGINT, SIGHUP])?,
     };
-    if set == SignalSet::Plain {
-        // See `is_told_by_a_write`.
-        signal_hook::flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?;
-    }
+    let full_pipe = match set {
+        SignalSet::Screen => Some(aborting::hold_handler()?),
+        SignalSet::Plain => {
+            // See `is_told_by_a_write`.
+            signal_hook::flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?;
+            None
+        }
+    };
     let (goes_on, continued) = channel();
     jobs::small_thread("signals", move || {
+        let _open = full_pipe;
         let mut asked = false;
         for signal in signals.forever() {
             let event = match signal {
+                SIGABRT => aborting::leave(),
                 SIGWINCH => Event::Resized,
                 SIGTSTP => Event::Stop,
                 SIGXFSZ if is_told_by_a_write() => continue,
