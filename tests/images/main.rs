@@ -18,3 +18,5 @@ mod painted;
 mod program;
 mod protocols;
 mod sent;
+#[path = "../support/wording.rs"]
+mod wording;

@@ -1,10 +1,12 @@
 //! The program itself on a pseudo-terminal that says it is Kitty: pictures from the first frame to the last.
 
 use portable_pty::CommandBuilder;
+use tabiya::words::tables::AppWord;
 use tempfile::TempDir;
 
 use crate::decoded;
 use crate::harness::Pty;
+use crate::wording::says;
 
 fn tabiya(home: &TempDir, args: &[&str], term: &str) -> Pty {
     let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_tabiya"));
@@ -27,7 +29,7 @@ fn tabiya(home: &TempDir, args: &[&str], term: &str) -> Pty {
 fn a_game_in_pictures_from_the_first_frame_to_the_last() {
     let home = TempDir::new().unwrap();
     let mut pty = tabiya(&home, &["play", "--pieces", "images", "--no-animations"], "xterm-kitty");
-    pty.wait_for("type a move");
+    pty.wait_for(says(AppWord::EntryHint, &[]));
     pty.wait_for_question();
     let begun = decoded::kitty(&pty.bytes);
     let placed = begun.iter().filter(|command| command.key("a") == "p").count();
@@ -67,7 +69,7 @@ fn an_unknown_terminal_is_sent_nothing() {
     let home = TempDir::new().unwrap();
     let mut pty = tabiya(&home, &["play", "--pieces", "images"], "xterm-256color");
     pty.wait_for("not known to show images");
-    pty.wait_for("type a move");
+    pty.wait_for(says(AppWord::EntryHint, &[]));
     pty.send(":quit!\r");
     assert_eq!(pty.end(), 0);
     let said = String::from_utf8_lossy(&pty.bytes);

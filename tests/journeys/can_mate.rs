@@ -4,8 +4,10 @@ use tabiya::app::Boot;
 use tabiya::app::game_options::GameOptions;
 use tabiya::chess::start_position::StartPosition;
 use tabiya::words::Lang;
+use tabiya::words::tables::{AppWord, CanMateWord};
 
 use crate::driver::Driver;
+use crate::wording::{Wording, joined, says};
 
 fn from(boot: Boot, fen: &str) -> Driver {
     let mut d = Driver::new(boot);
@@ -25,27 +27,39 @@ fn told(d: &mut Driver) -> String {
 fn the_line_or_the_proof_is_said() {
     let rook = "7k/8/6K1/8/8/8/8/R7 w - - 0 1";
     let said = told(&mut from(Boot::default(), rook));
-    assert_eq!(said, "White can mate: Ra8#. Black cannot mate: no position with these pieces is mate.");
+    assert_eq!(
+        said,
+        joined(&[
+            says(CanMateWord::Line, &["White", "Ra8#"]),
+            says(CanMateWord::Never, &["Black", says(CanMateWord::Material, &[])])
+        ])
+    );
     let french = Boot { lang: Lang::Fr, ..Boot::default() };
     let said = told(&mut from(french, rook));
     assert!(
-        said.starts_with("Blancs : mat encore possible, ") && said.contains("Noirs : plus de mat possible, "),
+        said.has_in(Lang::Fr, CanMateWord::Line, &["Blancs"]) && said.has_in(Lang::Fr, CanMateWord::Never, &["Noirs"]),
         "{said}"
     );
     // Both can, and the lines are longer than a status line.
     let said = told(&mut from(Boot::default(), "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2N1PN2/PP2BPPP/R1BQ1RK1 w - - 0 9"));
-    assert!(said.contains("White can mate: ") && said.contains("Black can mate: ") && said.contains(" …."), "{said}");
+    assert!(
+        said.has(CanMateWord::Line, &["White"]) && said.has(CanMateWord::Line, &["Black"]) && said.contains(" …."),
+        "{said}"
+    );
 }
 
 #[test]
 fn it_speaks_of_the_position_that_is_shown() {
     let mut d = from(Boot::default(), "7k/8/6K1/8/8/8/8/R7 w - - 0 1");
     d.moves("Ra8");
-    assert_eq!(told(&mut d), "White has mated. Black cannot mate: the game is over.");
+    assert_eq!(
+        told(&mut d),
+        joined(&[says(CanMateWord::Mated, &["White"]), says(CanMateWord::Never, &["Black", "the game is over"])])
+    );
     d.files = vec![("one.pgn".into(), "[FEN \"4k3/8/8/8/8/8/3p4/4K3 w - - 0 1\"]\n\n1. Kxd2 *".into())];
     d.review(&["one.pgn"], None, None);
     d.keys(":canmate<Enter>");
-    assert!(d.sentences().last().is_some_and(|said| said.contains("Black can mate: ")), "{:?}", d.sentences());
+    assert!(d.sentences().last().is_some_and(|said| said.has(CanMateWord::Line, &["Black"])), "{:?}", d.sentences());
     d.keys("<Right>:canmate<Enter>");
     let said = d.sentences();
     assert_eq!(said.last().map(|said| said.matches("cannot mate").count()), Some(2), "{said:?}");
@@ -57,5 +71,5 @@ fn a_pause_hides_this_too() {
     d.begin(GameOptions::default());
     d.send(tabiya::app::protocol::message::Msg::Line("pause".into()));
     d.send(tabiya::app::protocol::message::Msg::Line("canmate".into()));
-    assert_eq!(d.sentences().last().map(String::as_str), Some("That cannot be done now."));
+    assert_eq!(d.sentences().last().map(String::as_str), Some(says(AppWord::NotNow, &[])));
 }

@@ -2,6 +2,7 @@
 
 use crate::driver::Driver;
 use crate::painted::text;
+use crate::wording::{Wording, says};
 use shakmaty::Square;
 use tabiya::app::commands::action::{Action, KeyContext};
 use tabiya::app::commands::{palette, table};
@@ -12,6 +13,7 @@ use tabiya::app::review::Review;
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::words::Lang;
+use tabiya::words::tables::{AppWord, FormWord, PlainWord};
 
 const GAME: &str =
     "[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n";
@@ -52,7 +54,7 @@ fn arrows_choose_a_command_tab_takes_it_and_enter_runs_it() {
     d.keys("<Esc>:tkb<Tab>");
     assert_eq!(d.game().entry().text(), ":takeback", "some letters of the name are enough");
     d.keys("<Esc>:copy<Down><Enter>");
-    assert_eq!(d.sentences().last().map(String::as_str), Some("The game is on the clipboard (PGN)."));
+    assert_eq!(d.sentences().last().map(String::as_str), Some(says(AppWord::CopiedPgn, &[])));
     // Typing on begins at the first row again; a bare colon does nothing.
     d.keys(":<Down><Down>c");
     assert_eq!(d.game().palette(), Some(("c", 0)));
@@ -91,7 +93,7 @@ fn an_interrupted_game_is_dropped_by_a_key_or_a_command() {
     home.journals.clone_from(&d.journals);
     home.open_home();
     home.keys(":drop 2<Enter>:go on 1<Enter>");
-    assert!(home.sentences().contains(&"There is no interrupted game 2: they go from 1 to 1.".to_owned()));
+    assert!(home.sentences().contains(&says(AppWord::NoSuchKept, &["2", "1"]).to_owned()));
     assert_eq!(home.game().game().line().len(), 1);
 }
 
@@ -105,7 +107,7 @@ fn pointing_the_king_to_g1_in_chess960_says_how_one_castles() {
     };
     click(&mut d, Square::E1);
     click(&mut d, Square::G1);
-    assert_eq!(d.sentences(), ["To castle in Chess960, put the king onto its rook."]);
+    assert_eq!(d.sentences(), [says(AppWord::CastleOntoRook, &[])]);
     click(&mut d, Square::E1);
     click(&mut d, Square::H1);
     assert_eq!(d.game().game().line().len(), 1);
@@ -119,7 +121,11 @@ fn the_last_second_is_one() {
     d.begin(GameOptions { controls, ..GameOptions::default() });
     d.send(tabiya::app::protocol::message::Msg::Line("e4".into()));
     d.wait(150);
-    assert!(d.sentences().contains(&"Black has 1 second.".to_owned()), "{:?}", d.sentences());
+    assert!(
+        d.sentences().contains(&says(PlainWord::SideHas, &["Black", "1 second"]).to_owned()),
+        "{:?}",
+        d.sentences()
+    );
 }
 
 #[test]
@@ -165,16 +171,19 @@ fn a_word_that_is_no_command_is_answered_with_what_is_near_it() {
     let mut d = open(1);
     d.keys(":mitsakes");
     let seen = text(&d, 80, 24);
-    assert!(seen.contains("Nothing is called \"mitsakes\"") && seen.contains("Near it is mistakes"), "{seen}");
+    assert!(
+        seen.has(FormWord::PaletteNothing, &["mitsakes"]) && seen.has(FormWord::PaletteNear, &["mistakes"]),
+        "{seen}"
+    );
     d.keys("<Enter>");
     assert!(d.app.dialog().is_some(), "nothing is done that was not said");
     d.keys("<Tab>");
     assert!(text(&d, 80, 24).contains(": mistakes"), "{}", text(&d, 80, 24));
     d.keys("<Esc>:jadoube");
-    assert!(text(&d, 80, 24).contains("works on another screen"), "{}", text(&d, 80, 24));
+    assert!(text(&d, 80, 24).has(FormWord::PaletteElsewhere, &[]), "{}", text(&d, 80, 24));
     d.keys("<Esc>:zzzz");
     let seen = text(&d, 40, 15);
-    assert!(seen.contains("Nothing is called \"zzzz\"") && seen.contains("are listed"), "{seen}");
+    assert!(seen.has(FormWord::PaletteNothing, &["zzzz"]) && seen.contains("are listed"), "{seen}");
 }
 
 #[test]

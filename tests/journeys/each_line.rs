@@ -2,6 +2,7 @@
 //! notation in it that was not asked for.
 
 use crate::driver::Driver;
+use crate::wording::{Wording, aloud, says};
 use shakmaty::{ByColor, CastlingMode, Chess, Position};
 use tabiya::app::commands::action::{Action, KeyContext};
 use tabiya::app::commands::table::COMMANDS;
@@ -16,6 +17,7 @@ use tabiya::chess::notation::Letters;
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::fen_of;
 use tabiya::plain::Plain;
+use tabiya::words::tables::{AppWord, EditWord, PlainWord, TrainingWord};
 use tabiya::words::{Lang, moves_in_words};
 
 const GAMES: &str = "[White \"Tal\"]\n[Black \"Botvinnik\"]\n[Result \"1-0\"]\n[Date \"1960.03.15\"]\n\n\
@@ -88,7 +90,7 @@ impl Session {
                         &["next", "mistakes"]
                     }
                     Place::List => &["list"],
-                    Place::Guess => &["guess white"],
+                    Place::Guess => &[says(TrainingWord::GuessNow, &["white"])],
                     _ => &["next 3"],
                 }
             }
@@ -253,8 +255,8 @@ fn no_answer_has_notation_that_was_not_asked_for() {
 fn the_screen_does_not_change_under_a_question_that_is_declined() {
     let mut session = Session::at(Place::Game, Lang::En);
     let asked = session.say("home");
-    assert!(asked.contains("What becomes of it?"), "{asked}");
-    assert!(session.say("cancel").contains("The game continues."));
+    assert!(asked.has(AppWord::AskLeave, &[]), "{asked}");
+    assert!(session.say("cancel").has(PlainWord::PlaysOn, &[]));
     assert!(matches!(session.d.app.screen(), Screen::Play(_)));
     assert!(COMMANDS.iter().any(|command| command.action == Action::Home));
 }
@@ -263,11 +265,14 @@ fn the_screen_does_not_change_under_a_question_that_is_declined() {
 fn while_the_bot_thinks_questions_are_answered() {
     let mut session = Session::at(Place::Thinking, Lang::En);
     let turn = session.say("t");
-    assert!(turn.contains("Move 1, Black to move: tabiya greedy is thinking, 0 seconds. Last: knight f3."), "{turn}");
-    assert!(session.say("Nc3").contains("Knight c3 waits for your turn."));
-    assert!(session.say("t").contains("Waiting for your turn: knight c3."));
-    assert!(session.say("zzz").contains("Zzz is no move and no word."));
-    assert!(session.say("cancel").contains("Taken back: knight c3 no longer waits."));
+    assert!(
+        turn.has(PlainWord::TurnIs, &["1", "Black", aloud(PlainWord::TurnThinks, &["tabiya greedy", "0 seconds"])]),
+        "{turn}"
+    );
+    assert!(session.say("Nc3").has(PlainWord::WaitsForTurn, &["Knight c3"]));
+    assert!(session.say("t").has(PlainWord::TurnWaits, &["knight c3"]));
+    assert!(session.say("zzz").has(PlainWord::NoSuchLine, &["Zzz"]));
+    assert!(session.say("cancel").has(PlainWord::WaitsNoMore, &["knight c3"]));
     session.d.at += 5_000;
     session.d.send(Msg::Wake);
     assert_eq!(session.plain.say(&session.d.app), "Black is thinking.\n");
@@ -295,7 +300,7 @@ fn typed_moves_in_review_go_on_or_begin_a_variation() {
     let mut session = Session::at(Place::Review, Lang::En);
     assert!(session.say("knight c6").contains("2. Black: knight b8 to c6."));
     let told = session.say("bishop c4");
-    assert!(told.contains("3. White: bishop f1 to c4.") && told.contains("begins a new variation"), "{told}");
+    assert!(told.contains("3. White: bishop f1 to c4.") && told.has(EditWord::NewVariation, &[]), "{told}");
 }
 
 /// A whole game is followed by somebody who hears the moves and nothing else, however they are told.

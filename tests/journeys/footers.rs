@@ -2,12 +2,14 @@
 
 use crate::driver::Driver;
 use crate::painted::{SIZES, footer, text, words};
+use crate::wording::{Wording, joined, says, says_in};
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::review::Review;
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::time_control::Controls;
 use tabiya::config::Rules;
 use tabiya::words::Lang;
+use tabiya::words::tables::{AnalysisWord, AppWord, GameWord, Label};
 
 const GAME: &str =
     "[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n";
@@ -77,10 +79,18 @@ fn keys_stand_before_what_is_typed_on_every_screen() {
 fn french_footers_and_help_name_the_keys_of_a_french_keyboard() {
     let mut d = Driver::new(Boot { lang: Lang::Fr, ..Boot::default() });
     d.open_home();
-    assert!(footer(&d, 80, 24).contains("Entrée choisir"), "{}", footer(&d, 80, 24));
+    assert!(
+        footer(&d, 80, 24).contains(joined(&["Entrée", says_in(Lang::Fr, Label::Choose, &[])])),
+        "{}",
+        footer(&d, 80, 24)
+    );
     d.keys("<Enter>");
     let keys = footer(&d, 80, 24);
-    assert!(keys.contains("Entrée jouer") && keys.contains("Échap retour"), "{keys}");
+    assert!(
+        keys.contains(joined(&["Entrée", says_in(Lang::Fr, Label::Play, &[])]))
+            && keys.contains(joined(&["Échap", says_in(Lang::Fr, Label::Back, &[])])),
+        "{keys}"
+    );
     d.keys("<Enter>").keys("?");
     let help = text(&d, 120, 60);
     assert!(help.contains("PgPréc") && !help.contains("PgUp") && help.contains("Fin"), "{help}");
@@ -90,8 +100,8 @@ fn french_footers_and_help_name_the_keys_of_a_french_keyboard() {
 fn the_french_entry_line_fits_the_smallest_window() {
     let mut d = Driver::new(Boot { lang: Lang::Fr, ..Boot::default() });
     d.begin(GameOptions::default());
-    assert!(text(&d, 40, 15).contains("un coup, ou : (commandes)"), "{}", text(&d, 40, 15));
-    assert!(text(&d, 80, 24).contains("tapez un coup, ou : pour les commandes"));
+    assert!(text(&d, 40, 15).has_in(Lang::Fr, GameWord::EntryHintShort, &[]), "{}", text(&d, 40, 15));
+    assert!(text(&d, 80, 24).has_in(Lang::Fr, AppWord::EntryHint, &[]));
 }
 
 #[test]
@@ -112,16 +122,21 @@ fn the_footer_offers_the_mistake_search_and_its_stop() {
     let mut d = open(1);
     d.slow = true;
     for (cols, rows) in [(100, 32), (80, 24), (40, 15)] {
-        assert!(footer(&d, cols, rows).contains("M find mistakes"), "{}", text(&d, cols, rows));
+        assert!(
+            footer(&d, cols, rows).contains(joined(&["M", says(Label::Mistakes, &[])])),
+            "{}",
+            text(&d, cols, rows)
+        );
     }
     d.keys("M");
     let wish = d.weighs[0].clone();
     for done in 0..3 {
         for (cols, rows) in [(100, 32), (80, 24), (40, 15)] {
             let seen = text(&d, cols, rows);
-            let said = format!("Looking for mistakes: {done} of 8, Esc (or M) stops");
+            let stop = says(AnalysisWord::StopKeys, &["M"]);
+            let said = says(AnalysisWord::MistakesNow, &[&done.to_string(), "8", stop]);
             let words = seen.split_whitespace().collect::<Vec<_>>().join(" ");
-            assert!(words.contains(&said), "{cols}x{rows}:\n{seen}");
+            assert!(words.contains(said), "{cols}x{rows}:\n{seen}");
             assert!(footer(&d, cols, rows).contains("M stop"), "{seen}");
         }
         d.weigh(&wish, done);
@@ -129,17 +144,21 @@ fn the_footer_offers_the_mistake_search_and_its_stop() {
     // What else is said meanwhile stands behind it.
     d.keys("<BackTab>");
     let seen = words(&d, 80, 24);
-    assert!(seen.contains("Looking for mistakes: 3 of 8") && seen.contains("No mistake is marked"), "{seen}");
+    assert!(seen.has(AnalysisWord::MistakesNow, &["3", "8"]) && seen.has(AnalysisWord::NoMistakeBehind, &[]), "{seen}");
     d.keys("<Esc>");
-    let seen = text(&d, 80, 24);
-    assert!(seen.contains("Stopped at 3 of 8") && !footer(&d, 80, 24).contains("M stop"), "{seen}");
+    let seen = words(&d, 80, 24);
+    assert!(seen.has(AnalysisWord::MistakesStop, &["3", "8"]) && !footer(&d, 80, 24).contains("M stop"), "{seen}");
     // At the end the sum is told, and the footer offers what can be done with it.
     d.slow = false;
     d.keys("M");
     assert!(last(&d).starts_with("White: "), "{}", last(&d));
     let keys = footer(&d, 80, 24);
-    assert!(keys.contains("Tab next mistake") && keys.contains("r do better"), "{keys}");
-    assert!(!keys.contains("find mistakes"), "{keys}");
+    assert!(
+        keys.contains(joined(&["Tab", says(Label::NextMistake, &[])]))
+            && keys.contains(joined(&["r", says(Label::Replay, &[])])),
+        "{keys}"
+    );
+    assert!(!keys.contains(says(Label::Mistakes, &[])), "{keys}");
 }
 
 #[test]
@@ -156,13 +175,17 @@ fn a_game_that_has_no_next_one_offers_none() {
     let d = open(1);
     assert_eq!((d.app.neighbour(true), d.app.neighbour(false)), (None, None));
     let keys = footer(&d, 200, 60);
-    assert!(!keys.contains("next game") && !keys.contains("moves played"), "{keys}");
+    assert!(!keys.contains(says(Label::NextGame, &[])) && !keys.contains(says(Label::Explorer, &[])), "{keys}");
     let mut d = open(2);
-    assert!(footer(&d, 120, 40).contains("n next game"), "{}", footer(&d, 120, 40));
+    assert!(footer(&d, 120, 40).contains(joined(&["n", says(Label::NextGame, &[])])), "{}", footer(&d, 120, 40));
     d.keys("n");
     assert_eq!(review(&d).number(), Some(1));
     let keys = footer(&d, 120, 40);
-    assert!(keys.contains("p previous game") && !keys.contains("n next game"), "{keys}");
+    assert!(
+        keys.contains(joined(&["p", says(Label::PreviousGame, &[])]))
+            && !keys.contains(joined(&["n", says(Label::NextGame, &[])])),
+        "{keys}"
+    );
 }
 
 #[test]
@@ -171,7 +194,7 @@ fn the_footer_offers_a_hint_where_hints_are_allowed() {
     d.slow = true;
     assert!(footer(&d, 80, 24).contains(":hint"), "{}", footer(&d, 80, 24));
     d.keys("hint<Enter>");
-    assert!(text(&d, 80, 24).contains("Looking for a hint …"), "{}", text(&d, 80, 24));
+    assert!(text(&d, 80, 24).has(AnalysisWord::HintThinks, &[]), "{}", text(&d, 80, 24));
     assert!(d.weighs[0].tasks.iter().all(|task| task.nodes <= 60_000), "an answer within a second");
     let clocked = GameOptions { controls: Some(Controls::same("5".parse().unwrap())), ..GameOptions::default() };
     for options in [clocked, GameOptions { rules: Rules::Tournament, ..GameOptions::default() }] {
@@ -182,7 +205,8 @@ fn the_footer_offers_a_hint_where_hints_are_allowed() {
 
 #[test]
 fn at_the_end_of_the_line_the_footer_leads_back() {
-    for (lang, next, previous) in [(Lang::En, "→ next ", "← previous"), (Lang::Fr, "→ suivant", "← précédent")]
+    for (lang, next, previous) in
+        [(Lang::En, "→ next ", joined(&["←", says(Label::Previous, &[])])), (Lang::Fr, "→ suivant", "← précédent")]
     {
         let mut d = open_pgn(lang, GAMES);
         for (cols, rows) in SIZES {
@@ -197,7 +221,10 @@ fn at_the_end_of_the_line_the_footer_leads_back() {
     }
     let d = open_pgn(Lang::En, "*\n");
     let keys = footer(&d, 200, 60);
-    assert!(!keys.contains("→ next ") && !keys.contains("← previous"), "no moves: {keys}");
+    assert!(
+        !keys.contains("→ next ") && !keys.contains(joined(&["←", says(Label::Previous, &[])])),
+        "no moves: {keys}"
+    );
 }
 
 #[test]
@@ -208,7 +235,7 @@ fn french_footer_names_work_without_a_colon() {
     let footer = words(&d, 80, 24);
     assert!(footer.contains(":indice") && footer.contains(":accueil") && !footer.contains(":hint"), "{footer}");
     d.keys("abandonner<Enter>");
-    assert!(seen(&d).contains("Les Noirs abandonnent ?"), "{}", seen(&d));
+    assert!(seen(&d).has_in(Lang::Fr, AppWord::AskResign, &["Noirs"]), "{}", seen(&d));
     d.keys("n").keys("nulle<Enter>");
     assert!(seen(&d).contains("nulle"), "{}", seen(&d));
     d.keys("retourner<Enter>");

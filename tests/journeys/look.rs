@@ -1,6 +1,7 @@
 //! How the board looks: themes and styles chosen and looked at beforehand, settings, arrows, and men that slide.
 
 use crate::driver::Driver;
+use crate::wording::says;
 use shakmaty::Square;
 use tabiya::app::Boot;
 use tabiya::app::dialogs::Dialog;
@@ -18,6 +19,7 @@ use tabiya::chess::pgn::comment::{BoardShape, ShapeColor};
 use tabiya::config;
 use tabiya::config::{Config, Coordinates, Pieces};
 use tabiya::words::Lang;
+use tabiya::words::tables::SettingsWord;
 
 /// What the config file would hold after all that was asked for.
 fn config_file(d: &Driver, before: &str) -> String {
@@ -57,7 +59,7 @@ fn the_theme_auto_follows_the_terminals_background() {
     d.send(Msg::Background { light: true });
     assert!(d.app.revision() > before, "it is drawn anew");
     assert_eq!((d.app.appearance().theme.as_str(), d.app.config().theme.as_str()), ("paper", "auto"));
-    assert_eq!(d.app.shown_setting(Setting::Theme), "auto: paper");
+    assert_eq!(d.app.shown_setting(Setting::Theme), says(SettingsWord::Auto, &["paper"]));
     d.keys(":theme wood<Enter>");
     assert_eq!(d.app.appearance().theme, "wood", "what was chosen stays");
     d.keys(":theme auto<Enter>");

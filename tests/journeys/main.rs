@@ -17,4 +17,4 @@ mod sides;
 #[path = "../support/mod.rs"]
 mod support;
 
-use support::driver;
+use support::{driver, wording};

@@ -14,8 +14,10 @@ use tabiya::ui::frame::Frame;
 use tabiya::ui::theme::Theme;
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
+use tabiya::words::tables::{BadStartWord, PositionEditorWord};
 
 use crate::driver::Driver;
+use crate::wording::{Wording, says};
 
 const INITIAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const LUCENA: &str = "3K4/3P1k2/8/8/8/8/2r5/4R3 w - - 0 1";
@@ -161,12 +163,12 @@ fn a_fen_is_typed_pasted_and_copied() {
     d.mouse(Press::Down(Button::Left), Some(HitTarget::SetUpField(EditorField::Fen)));
     d.keys("8/8/4k3/8/8/3K4/8/x<Enter>");
     assert_eq!((fen(&d).as_str(), editor(&d).focus()), (INITIAL, Some(EditorField::Fen)), "nothing is lost");
-    assert!(last(&d).contains("“x” on rank 1"), "{}", last(&d));
+    assert!(last(&d).has(BadStartWord::BoardCharacter, &["1", "x"]), "{}", last(&d));
     d.keys("<BS>8 b<Enter>");
     assert_eq!((fen(&d).as_str(), editor(&d).focus()), ("8/8/4k3/8/8/3K4/8/8 b - - 0 1", None));
     d.send(Msg::Paste("4k3/8/8/8/8/8/8/4K2R w KQ e3 0 1".into()));
     assert_eq!(fen(&d), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
-    assert!(last(&d).starts_with("Left out: "), "{}", last(&d));
+    assert!(last(&d).has(PositionEditorWord::LeftOut, &[]), "{}", last(&d));
     d.send(Msg::Paste("e4 e5".into()));
     assert!(matches!(d.app.screen(), Screen::SetUp(_)), "what is no FEN is said to be none");
     d.keys("<C-k>");
@@ -179,7 +181,7 @@ fn what_cannot_be_played_is_not_played_and_stays() {
     let mut d = Driver::home();
     d.keys("<F4><C-x>K<C-p>");
     assert!(matches!(d.app.screen(), Screen::SetUp(_)));
-    assert_eq!(last(&d), "Not yet playable: Black: there is no king.");
+    assert_eq!(last(&d), says(PositionEditorWord::NotPlayable, &[says(BadStartWord::NoKing, &["Black"])]));
     d.keys("<C-r>");
     assert!(matches!(d.app.screen(), Screen::SetUp(_)));
     d.keys("<Esc>");

@@ -1,11 +1,13 @@
 //! A side is named in English and in French wherever a command takes one.
 
 use crate::driver::Driver;
+use crate::wording::says;
 use tabiya::app::Boot;
 use tabiya::app::commands::action::KeyContext;
 use tabiya::app::commands::table::COMMANDS;
 use tabiya::app::protocol::message::Msg;
 use tabiya::plain::Plain;
+use tabiya::words::tables::TrainingWord;
 
 /// What the program says to a command: in a game between two people, or in a review.
 fn said(context: KeyContext, typed: &str) -> String {
@@ -58,7 +60,7 @@ fn what_french_shows_behind_a_command_is_understood() {
     for (context, english, french) in [
         (KeyContext::Review, "next mistake all", "faute suivante tout"),
         (KeyContext::Review, "previous mistake all", "faute précédente tout"),
-        (KeyContext::Review, "guess both", "deviner deux"),
+        (KeyContext::Review, says(TrainingWord::GuessNow, &["both"]), "deviner deux"),
         (KeyContext::Play, "result 1-0 forfeit", "résultat 1-0 forfait"),
         (KeyContext::Play, "blindfold all", "aveugle tout"),
     ] {

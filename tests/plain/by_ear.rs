@@ -5,8 +5,18 @@ use std::fmt::Write;
 
 use tabiya::app::commands::action::KeyContext;
 use tabiya::app::plain_input::words::WORDS;
+use tabiya::words::tables::{
+    AnalysisWord, AppWord, LibraryWord, PlainWord, PositionWord, ReviewWord, TimeWord, TouchWord,
+};
+use tabiya::words::{Lang, Sentence};
 
 use crate::run::Home;
+use crate::wording::{Wording, aloud, aloud_in, lines};
+
+/// A sentence as plain mode says it in French.
+fn fr(word: impl Sentence, args: &[&str]) -> &'static str {
+    aloud_in(Lang::Fr, word, args)
+}
 
 #[test]
 fn a_game_is_played_to_mate_in_french() {
@@ -16,11 +26,11 @@ fn a_game_is_played_to_mate_in_french() {
                  piece f7\nattackers e5\nwhere fous\nmaterial\n\
                  Cxe5\nlast\nFxd1\nmaterial\nmoves c4\nFxf7\nRe7\nCe4\nCd5\nCe4\nclock\nquit\n";
     let ran = home.run(&["--plain", "--lang", "fr"], lines);
-    let heard: Vec<&str> = ran.out.lines().filter(|line| !line.starts_with("Une nouvelle partie a")).collect();
+    let heard: Vec<&str> = ran.out.lines().filter(|line| !line.has_in(Lang::Fr, PlainWord::OptionsAre, &[])).collect();
     let told = [
-        "Parties interrompues : 0.",
-        "Dites nouvelle partie, revoir, récents, réglages de partie, aide ou quitter.",
-        "Blancs : Ana. Noirs : Léo. Cadence : 10 minutes et 5 secondes par coup. Trait aux Blancs.",
+        fr(PlainWord::KeptCount, &["0"]),
+        fr(PlainWord::HomeWords, &[]),
+        fr(PlainWord::BeginsTimed, &["Ana", "Léo", fr(TimeWord::Increment, &["10 minutes", "5 secondes"]), "Blancs"]),
         "Blancs : pion e2 en e4.",
         "Noirs : pion e7 en e5.",
         "Blancs : cavalier g1 en f3.",
@@ -31,19 +41,19 @@ fn a_game_is_played_to_mate_in_french() {
         "Noirs : pion g7 en g6.",
         "f7 : pion noir.",
         "e5 : pion noir.",
-        "Attaqué par les Blancs : cavalier f3.",
-        "Défendu par les Noirs : pion d6.",
+        fr(PlainWord::AttackedBy, &["Blancs", "cavalier f3"]),
+        fr(PlainWord::GuardedBy, &["Noirs", "pion d6"]),
         "Blancs : fous c1 c4.",
         "Noirs : fous g4 f8.",
         "Blancs : 1 dame, 2 tours, 2 fous, 2 cavaliers, 8 pions.",
         "Noirs : 1 dame, 2 tours, 2 fous, 2 cavaliers, 8 pions.",
-        "Le matériel est égal.",
+        fr(PositionWord::Level, &[]),
         "Blancs : cavalier f3 prend le pion en e5.",
         "Blancs : cavalier f3 prend le pion en e5.",
         "Noirs : fou g4 prend la dame en d1.",
         "Blancs : 2 tours, 2 fous, 2 cavaliers, 8 pions.",
         "Noirs : 1 dame, 2 tours, 2 fous, 2 cavaliers, 7 pions.",
-        "Avantage aux Noirs : 8.",
+        fr(PositionWord::Ahead, &["Noirs", "8"]),
         "Fb3 Fa6 Fb5 Fd3 Fe2 Ff1 Fd5 Fe6 Fxf7",
         "Blancs : fou c4 prend le pion en f7, échec.",
         "Noirs : roi e8 en e7.",
@@ -55,7 +65,7 @@ fn a_game_is_played_to_mate_in_french() {
     let rest = &heard[told.len()..];
     assert!(rest[0].starts_with("Cavalier e4 : "), "what is no move is explained: {}", rest[0]);
     assert_eq!(rest[1], "Blancs : cavalier c3 en d5, échec et mat.");
-    assert_eq!(rest[2], "Victoire des Blancs : échec et mat.");
+    assert_eq!(rest[2], fr(AppWord::WinsBy, &["Blancs", "échec et mat."]));
     assert_eq!(rest[3], "La partie est terminée.");
     assert!(rest[4].starts_with("Blancs 10 minutes "), "{}", rest[4]);
     assert_eq!((rest.len(), ran.last_line(), ran.code), (6, "1-0 checkmate", Some(0)), "{}", ran.out);
@@ -92,54 +102,54 @@ fn a_game_is_found_among_five_hundred_and_walked() {
     assert_eq!(
         heard,
         [
-            "Game 317 of 500: Réti, Richard against Other 317, draw, Göteborg 317.",
+            aloud(ReviewWord::PlainGame, &["317", "500", "Réti, Richard", "Other 317", "draw, Göteborg 317"]),
             "Event: Göteborg 317.",
             "White: Réti, Richard.",
             "Black: Other 317.",
             "1. White: pawn d2 to d4.",
-            "Comment: a quiet move.",
+            aloud(ReviewWord::PlainComment, &["a quiet move."]),
             "1. Black: pawn d7 to d5.",
-            "Variation 1 of 1.",
+            aloud(ReviewWord::PlainEntered, &["1", "1"]),
             "2. White: pawn c2 to c4.",
             "2. Black: pawn e7 to e6.",
-            "Instead: pawn c7 to c6.",
-            "Variation 1 of 1, 2 deep.",
+            aloud(PlainWord::Instead, &["pawn c7 to c6"]),
+            aloud(ReviewWord::PlainEnteredDeep, &["1", "1", "2"]),
             "2. Black: pawn c7 to c6.",
-            "Back in the variation around it.",
+            aloud(ReviewWord::PlainBackInLine, &[]),
             "2. White: pawn c2 to c4.",
-            "Back in the game.",
+            aloud(ReviewWord::PlainBackInMain, &[]),
             "1. Black: pawn d7 to d5.",
             "2. White: knight g1 to f3. Good move.",
-            "Instead: pawn c2 to c4.",
+            aloud(PlainWord::Instead, &["pawn c2 to c4"]),
             "2. Black: knight g8 to f6.",
             "2. White: knight g1 to f3. Good move.",
-            "Instead: pawn c2 to c4.",
-            "Variation 1 of 1.",
+            aloud(PlainWord::Instead, &["pawn c2 to c4"]),
+            aloud(ReviewWord::PlainEntered, &["1", "1"]),
             "2. White: pawn c2 to c4.",
-            "Back in the game.",
+            aloud(ReviewWord::PlainBackInMain, &[]),
             "1. Black: pawn d7 to d5.",
-            "Speech is terse, squares have letters: knight f3.",
+            aloud(PlainWord::SpeechIs, &["terse", "letters", "knight f3."]),
             "White 3: c4.",
-            "End of the game: draw.",
+            aloud(PlainWord::EndResult, &["draw"]),
             "White 2: knight f3. Good move.",
-            "Instead: c4.",
+            aloud(PlainWord::Instead, &["c4"]),
             "White: knights b1 f3.",
             "d4: white pawn.",
-            "Guarded by White: knight f3, queen d1.",
-            "Attacked by Black: nobody.",
-            "No clock times are kept here.",
-            "Game 318 of 500: Somebody, A against Other 318, unfinished, Club 318.",
-            "Found from the top again.",
-            "Game 317 of 500: Réti, Richard against Other 317, draw, Göteborg 317.",
-            "Found from the top again.",
-            "Game 317 of 500: Réti, Richard against Other 317, draw, Göteborg 317.",
-            "Nothing has \"nobody\".",
-            "Game 499 of 500: Somebody, A against Other 499, unfinished, Club 499.",
+            aloud(PlainWord::GuardedBy, &["White", "knight f3, queen d1"]),
+            aloud(PlainWord::AttackedBy, &["Black", "nobody"]),
+            aloud(ReviewWord::PlainNoClock, &[]),
+            aloud(ReviewWord::PlainGame, &["318", "500", "Somebody, A", "Other 318", "unfinished, Club 318"]),
+            aloud(ReviewWord::FoundFromTop, &[]),
+            aloud(ReviewWord::PlainGame, &["317", "500", "Réti, Richard", "Other 317", "draw, Göteborg 317"]),
+            aloud(ReviewWord::FoundFromTop, &[]),
+            aloud(ReviewWord::PlainGame, &["317", "500", "Réti, Richard", "Other 317", "draw, Göteborg 317"]),
+            aloud(ReviewWord::PlainNotFound, &["nobody"]),
+            aloud(ReviewWord::PlainGame, &["499", "500", "Somebody, A", "Other 499", "unfinished, Club 499"]),
             "* interrupted",
         ]
     );
     let again = home.run(&["review", "--plain", "all.pgn", "--game", "317"], "next\nclock\nnext\nback\n");
-    assert!(again.out.contains("White 1 hour 59 minutes, Black unknown.\n"), "{}", again.out);
+    assert!(again.out.has(PlainWord::Clocks, &["1 hour 59 minutes", "unknown"]), "{}", again.out);
 }
 
 #[test]
@@ -151,18 +161,18 @@ fn a_variation_is_announced_each_time_it_is_entered() {
     assert_eq!(
         heard,
         [
-            "Variation 1 of 1.",
+            aloud(ReviewWord::PlainEntered, &["1", "1"]),
             "1. White: pawn d2 to d4.",
             "1. Black: pawn d7 to d5.",
-            "End of the variation: leave goes back to where it began.",
-            "Back in the game.",
-            "This is the start of the game.",
-            "Variation 1 of 1.",
+            aloud(ReviewWord::PlainEndOfLine, &[]),
+            aloud(ReviewWord::PlainBackInMain, &[]),
+            aloud(ReviewWord::AtTheStart, &[]),
+            aloud(ReviewWord::PlainEntered, &["1", "1"]),
             "1. White: pawn d2 to d4.",
-            "Back in the game.",
-            "This is the start of the game.",
-            "This is the game itself, no variation.",
-            "There is no variation 2: there are 1.",
+            aloud(ReviewWord::PlainBackInMain, &[]),
+            aloud(ReviewWord::AtTheStart, &[]),
+            aloud(ReviewWord::NoWayOut, &[]),
+            aloud(ReviewWord::PlainNoVariation, &["2", "1"]),
             "* interrupted",
         ]
     );
@@ -184,9 +194,9 @@ fn speech_is_a_setting_too() {
     let lines: Vec<&str> = ran.out.lines().collect();
     assert_eq!(lines[1], "d4.", "{}", ran.out);
     assert!(!lines[2].contains(':'), "a reply is as short: {}", ran.out);
-    assert_eq!(lines[3], "Speech is terse, squares have letters: knight f3.");
-    assert_eq!(lines[4], "Say speech terse or verbose, and speech plain, names or nato for the squares.");
-    assert_eq!(lines[5], "Speech is verbose, squares have letters: White: knight g1 to f3.");
+    assert_eq!(lines[3], aloud(PlainWord::SpeechIs, &["terse", "letters", "knight f3."]));
+    assert_eq!(lines[4], aloud(PlainWord::WhichSpeech, &[]));
+    assert_eq!(lines[5], aloud(PlainWord::SpeechIs, &["verbose", "letters", "White: knight g1 to f3."]));
     assert!(lines[6].starts_with("Black: "), "{}", ran.out);
 }
 
@@ -199,7 +209,7 @@ fn a_set_sign_is_heard_and_a_guess_can_ask_for_pieces() {
     let heard: Vec<&str> = ran.out.lines().skip(2).collect();
     assert_eq!(heard[..2], ["1. White: pawn e2 to e4.", "1. White: pawn e2 to e4. Interesting move."], "{}", ran.out);
     assert!(heard.contains(&"e4: white pawn."), "{}", ran.out);
-    assert!(heard.contains(&"X? Say king, queen, rook, bishop, knight or pawn."), "{}", ran.out);
+    assert!(heard.contains(&aloud(PlainWord::NoMan, &["X"])), "{}", ran.out);
     assert!(!ran.out.contains("e7 to e5"), "what follows stays hidden: {}", ran.out);
 }
 
@@ -214,37 +224,37 @@ fn the_position_is_told_in_words() {
     assert_eq!(
         heard,
         [
-            "Rank 8: black rook a8, black king e8, black rook h8.",
-            "Rank 7: empty.",
-            "Rank 6: empty.",
-            "Rank 5: black pawn d5, white pawn e5.",
-            "Rank 4: empty.",
-            "Rank 3: black knight f3.",
-            "Rank 2: white pawn b2.",
-            "Rank 1: white king e1, white rook h1.",
-            "Rank 4: empty.",
-            "File e: white king e1, white pawn e5, black king e8.",
+            aloud(PositionWord::Rank, &["8", "black rook a8, black king e8, black rook h8"]),
+            aloud(PositionWord::Rank, &["7", "empty"]),
+            aloud(PositionWord::Rank, &["6", "empty"]),
+            aloud(PositionWord::Rank, &["5", "black pawn d5, white pawn e5"]),
+            aloud(PositionWord::Rank, &["4", "empty"]),
+            aloud(PositionWord::Rank, &["3", "black knight f3"]),
+            aloud(PositionWord::Rank, &["2", "white pawn b2"]),
+            aloud(PositionWord::Rank, &["1", "white king e1, white rook h1"]),
+            aloud(PositionWord::Rank, &["4", "empty"]),
+            aloud(PositionWord::File, &["e", "white king e1, white pawn e5, black king e8"]),
             "f3: black knight.",
-            "a1: empty.",
+            aloud(PositionWord::SquareEmpty, &["a1"]),
             "Black: king e8, rooks a8 h8, knight f3, pawn d5.",
             "White: pawns b2 e5.",
             "Black: pawn d5.",
             "White: no queen.",
             "Black: no queen.",
             "f3: black knight.",
-            "Attacked by White: nobody.",
-            "Guarded by Black: nobody.",
+            aloud(PlainWord::AttackedBy, &["White", "nobody"]),
+            aloud(PlainWord::GuardedBy, &["Black", "nobody"]),
             "e1: white king.",
-            "Guarded by White: rook h1.",
-            "Attacked by Black: knight f3.",
+            aloud(PlainWord::GuardedBy, &["White", "rook h1"]),
+            aloud(PlainWord::AttackedBy, &["Black", "knight f3"]),
             fen,
-            "No move was played yet.",
-            "No move was played yet.",
-            "Say which rank, 1 to 8: rank 4.",
-            "Say which square: piece e4.",
-            "Say which pieces: where knights.",
-            "Unicorns? Say king, queen, rook, bishop, knight or pawn.",
-            "There is no side green: say white or black.",
+            aloud(PlainWord::NoMoveYet, &[]),
+            aloud(PlainWord::NoMoveYet, &[]),
+            aloud(PlainWord::WhichRank, &[]),
+            aloud(PlainWord::WhichSquare, &["piece"]),
+            aloud(PlainWord::WhichMan, &[]),
+            aloud(PlainWord::NoMan, &["Unicorns"]),
+            aloud(PlainWord::NoSide, &["green"]),
             "* interrupted",
         ]
     );
@@ -255,7 +265,7 @@ fn a_tournament_tells_where_men_stand_and_nothing_more() {
     let home = Home::new();
     let ran = home.run(&["play", "--plain", "--tournament"], "piece e2\nattackers e4\nmoves\n");
     assert!(ran.out.contains("e2: white pawn.\n"), "{}", ran.out);
-    assert_eq!(ran.out.matches("In tournament mode nothing is listed or completed.\n").count(), 2, "{}", ran.out);
+    assert_eq!(ran.out.matches(lines(&[aloud(TouchWord::NothingListed, &[])])).count(), 2, "{}", ran.out);
 }
 
 /// Help, the table and the document say the same words; each example of help is understood where help gives it, and gets
@@ -294,10 +304,9 @@ fn every_word_of_help_is_understood_and_documented() {
 fn whoever_types_words_is_told_words_and_no_keys() {
     let home = Home::new();
     std::fs::write(home.path().join("lost.pgn"), "1. e4 e5 2. Qh5 $2 Nc6 *\n").unwrap();
-    for (lang, told) in [
-        ("en", "No mistake is marked after this. Say previous mistake for the one before."),
-        ("fr", "Aucune faute n’est marquée ensuite. Dites faute précédente pour la précédente."),
-    ] {
+    for (lang, told) in
+        [("en", aloud(AnalysisWord::NoMistakeAhead, &[])), ("fr", fr(AnalysisWord::NoMistakeAhead, &[]))]
+    {
         let ran = home.run(&["review", "--plain", "--lang", lang, "lost.pgn"], "end\nnext mistake\nquit\n");
         assert!(ran.out.lines().any(|line| line == told), "{}", ran.out);
     }
@@ -324,5 +333,5 @@ fn what_was_played_in_the_games_of_a_list_is_heard() {
     assert_eq!(said[4..7], once, "asked again it is told again: {said:?}");
     // A game alone has no list.
     let said = heard("en", "jump 1\nadd Nc6\nexplorer\n");
-    assert!(said.iter().any(|line| line == "No game of the list comes here."), "{said:?}");
+    assert!(said.iter().any(|line| line == aloud(LibraryWord::NothingPlayed, &[])), "{said:?}");
 }

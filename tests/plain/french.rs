@@ -1,6 +1,14 @@
 //! Plain mode in French: its words, its usage lines, nought and one.
 
 use crate::run::Home;
+use crate::wording::aloud_in;
+use tabiya::words::tables::{AnalysisWord, AppWord, HelpSentence, LibraryWord, PlainWord, ReviewWord, TouchWord};
+use tabiya::words::{Lang, Sentence};
+
+/// A sentence as plain mode says it in French.
+fn fr(word: impl Sentence, args: &[&str]) -> &'static str {
+    aloud_in(Lang::Fr, word, args)
+}
 
 fn heard(args: &[&str], lines: &str) -> Vec<String> {
     let home = Home::new();
@@ -23,20 +31,19 @@ fn usage_is_told_with_french_words() {
     expect(
         &["play"],
         &[
-            ("rangée", "Dites quelle rangée, de 1 à 8 : rangée 4."),
-            ("colonne", "Dites quelle colonne, de a à h : colonne e."),
-            ("pièce", "Dites quelle case : pièce e4."),
-            ("attaquants", "Dites quelle case : attaquants e4."),
-            ("rayons", "Dites quelle case : rayons e4."),
-            ("coups e9", "Il n’y a pas de case e9 : dites par exemple coups e2."),
-            (
-                "résultat",
-                "Dites le résultat : résultat 1-0 forfait, résultat 1/2-1/2 arbitrage, résultat * forfait (les deux)",
-            ),
+            ("rangée", fr(PlainWord::WhichRank, &[])),
+            ("colonne", fr(PlainWord::WhichFile, &[])),
+            ("pièce", fr(PlainWord::WhichSquare, &["pièce"])),
+            ("attaquants", fr(PlainWord::WhichSquare, &["attaquants"])),
+            ("rayons", fr(PlainWord::WhichSquare, &["rayons"])),
+            ("coups e9", fr(PlainWord::NoSquare, &["e9", "coups"])),
+            ("résultat", fr(TouchWord::ResultUsage, &[])),
         ],
     );
-    let columns = "Dites par quoi : trier date. Les colonnes sont numéro, date, blancs, noirs, tournoi, résultat, eco, \
-        elo-blancs, elo-noirs, coups, étoile.";
+    let columns = fr(
+        PlainWord::SortUsage,
+        &["numéro, date, blancs, noirs, tournoi, résultat, eco, elo-blancs, elo-noirs, coups, étoile"],
+    );
     expect(&["review", "two.pgn"], &[("trier", columns)]);
 }
 
@@ -45,15 +52,33 @@ fn words_of_other_screens_have_their_french_names() {
     expect(
         &["play"],
         &[
-            ("règles amicales", "Règles marche à l’accueil."),
-            ("réglages de partie", "Réglages de partie marche à l’accueil."),
-            ("ligne principale", "Ligne principale marche en revue."),
-            ("prise en passant e3", "Prise en passant marche pendant que vous composez une position."),
-            ("poser tour blanche e4", "Poser marche pendant que vous composez une position."),
-            ("filtrer", "Filtrer marche dans une liste de parties ou en revue."),
+            ("règles amicales", fr(PlainWord::WorksElsewhere, &["Règles", fr(HelpSentence::OnHome, &[])])),
+            (
+                "réglages de partie",
+                fr(PlainWord::WorksElsewhere, &["Réglages de partie", fr(HelpSentence::OnHome, &[])]),
+            ),
+            ("ligne principale", fr(PlainWord::WorksElsewhere, &["Ligne principale", fr(HelpSentence::OnReview, &[])])),
+            (
+                "prise en passant e3",
+                fr(PlainWord::WorksElsewhere, &["Prise en passant", fr(HelpSentence::OnSetUp, &[])]),
+            ),
+            ("poser tour blanche e4", fr(PlainWord::WorksElsewhere, &["Poser", fr(HelpSentence::OnSetUp, &[])])),
+            (
+                "filtrer",
+                fr(
+                    PlainWord::WorksElsewhere,
+                    &[
+                        "Filtrer",
+                        fr(HelpSentence::Or, &[fr(HelpSentence::OnLibrary, &[]), fr(HelpSentence::OnReview, &[])]),
+                    ],
+                ),
+            ),
         ],
     );
-    expect(&["review", "two.pgn"], &[("poser", "Poser marche pendant que vous composez une position.")]);
+    expect(
+        &["review", "two.pgn"],
+        &[("poser", fr(PlainWord::WorksElsewhere, &["Poser", fr(HelpSentence::OnSetUp, &[])]))],
+    );
 }
 
 #[test]
@@ -68,10 +93,10 @@ fn french_words_do_what_english_ones_do() {
     expect(
         &["review", "two.pgn"],
         &[
-            ("filtrer Tal", "1 partie passe le filtre."),
-            ("filtrer", "Toutes les parties sont listées : 2 parties."),
+            ("filtrer Tal", fr(LibraryWord::SiftedOne, &[])),
+            ("filtrer", fr(PlainWord::AllListed, &[fr(ReviewWord::Games, &["2"])])),
             ("filtrer zzz", "0 partie passe le filtre."),
-            ("rejouer blancs", "Le coup 2 des Blancs, dame d1 en h5 a été joué ici : trouvez mieux."),
+            ("rejouer blancs", fr(AnalysisWord::ReplayBegins, &["Le coup 2 des Blancs, dame d1 en h5"])),
         ],
     );
     let with_moves = heard(&["play"], "mat possible coups\n");
@@ -83,8 +108,10 @@ fn french_words_do_what_english_ones_do() {
 #[test]
 fn nought_and_one_are_singular_in_french() {
     let said = heard(&["play"], "réclamer\nCf3\nréclamer\ne5\nréclamer\n");
-    let claim = "La réclamation serait fausse : cette position n’est apparue qu’une fois, et 0 coup sur 50 a passé sans \
-        prise ni coup de pion.";
+    let claim = fr(
+        AppWord::ClaimWouldBeWrong,
+        &[fr(AppWord::StoodOnce, &["", "0 coup sur 50 a passé sans prise ni coup de pion"])],
+    );
     assert_eq!(said[1], claim, "{said:#?}");
     expect(&["review", "two.pgn", "--game", "2"], &[("détails", "1 coup.")]);
 }
@@ -92,6 +119,9 @@ fn nought_and_one_are_singular_in_french() {
 #[test]
 fn a_takeback_that_is_asked_for_names_its_moves() {
     let said = heard(&["play"], "e4\nFc5\ne5\na4\nreprendre noirs\noui\n");
-    assert!(said.contains(&"Les Noirs demandent de reprendre e5, a4. D’accord ? (oui ou non)".to_owned()), "{said:#?}");
-    assert!(said.contains(&"Repris : e5, a4. Trait aux Noirs.".to_owned()), "{said:#?}");
+    assert!(
+        said.contains(&fr(PlainWord::YesNo, &[fr(AppWord::AskTakeBack, &["Noirs", "e5, a4"])]).to_owned()),
+        "{said:#?}"
+    );
+    assert!(said.contains(&fr(PlainWord::TakenBackMoves, &["e5, a4", "Noirs"]).to_owned()), "{said:#?}");
 }

@@ -1,6 +1,9 @@
 //! The home screen in plain mode: interrupted games, a new one, what was open before.
 
 use crate::run::Home;
+use crate::wording::{Wording, aloud, lines};
+use tabiya::words::Lang;
+use tabiya::words::tables::{AppWord, PlainWord, ReviewWord, TimeWord};
 
 #[test]
 fn it_says_what_can_be_done_and_ends_as_every_session() {
@@ -8,10 +11,10 @@ fn it_says_what_can_be_done_and_ends_as_every_session() {
     let ran = home.run(&["--plain"], "");
     assert_eq!(
         (ran.out.as_str(), ran.code),
-        ("Interrupted games: 0.\nSay new, review, recent, options, help or quit.\n* interrupted\n", Some(0))
+        (lines(&[aloud(PlainWord::KeptCount, &["0"]), aloud(PlainWord::HomeWords, &[]), "* interrupted"]), Some(0))
     );
     let ran = home.run(&["--plain", "--lang", "fr"], "help\nquit\n");
-    assert!(ran.out.starts_with("Parties interrompues : 0.\n"), "{}", ran.out);
+    assert!(ran.out.has_in(Lang::Fr, PlainWord::KeptCount, &["0"]), "{}", ran.out);
     assert!(
         ran.out.contains(
             "\nAccueil : réglages de partie, blancs, noirs, cadence, début, règles, récents, interrompues.\n"
@@ -28,23 +31,28 @@ fn an_interrupted_game_goes_on() {
     home.run(&["play", "--plain", "--white", "human:Anna", "--black", "human:Ben"], "e4\ne5\nNf3\n");
     let ran = home.run(&["--plain"], "go on 3\ngo on\nNc6\nhome\nkeep\nquit\n");
     let lines: Vec<&str> = ran.out.lines().collect();
-    assert_eq!(lines[0], "Interrupted games: 1.", "{}", ran.out);
+    assert_eq!(lines[0], aloud(PlainWord::KeptCount, &["1"]), "{}", ran.out);
     assert!(
-        lines[1]
-            .starts_with("1. Anna against Ben, 3 half-moves, the last one knight f3, Black to move, begun today at "),
+        lines[1].has(
+            PlainWord::KeptGame,
+            &["1", "Anna", "Ben", "3 half-moves", aloud(PlainWord::KeptLast, &["knight f3"]), "Black"]
+        ),
         "{}",
         ran.out
     );
     let rest = [
-        "There is no interrupted game 3: they go from 1 to 1.",
-        "White: Anna. Black: Ben. Black to move.",
+        aloud(AppWord::NoSuchKept, &["3", "1"]),
+        aloud(PlainWord::Begins, &["Anna", "Ben", "Black"]),
         "3 half-moves. The last move was White: knight g1 to f3.",
-        "Move 2, Black to move.",
+        aloud(PlainWord::OnMove, &["2", "Black"]),
         "Black: knight b8 to c6.",
     ];
     assert_eq!(lines[3..8], rest, "{}", ran.out);
     assert!(
-        ran.out.contains("1. Anna against Ben, 4 half-moves, the last one knight c6, White to move"),
+        ran.out.has(
+            PlainWord::KeptGame,
+            &["1", "Anna", "Ben", "4 half-moves", aloud(PlainWord::KeptLast, &["knight c6"]), "White"]
+        ),
         "{}",
         ran.out
     );
@@ -53,8 +61,8 @@ fn an_interrupted_game_goes_on() {
     let timed = Home::new();
     timed.run(&["play", "--plain", "--time", "5+3", "--black", "greedy"], "d4\n");
     let ran = timed.run(&["--plain"], "1\nclock\ngo on\n");
-    assert!(ran.out.contains("The clocks stand still until you move or say go on.\n"), "{}", ran.out);
-    assert!(ran.out.contains("The game goes on.\n"), "{}", ran.out);
+    assert!(ran.out.has(PlainWord::ClocksStand, &[]), "{}", ran.out);
+    assert!(ran.out.has(AppWord::GoesOn, &[]), "{}", ran.out);
 }
 
 #[test]
@@ -63,9 +71,9 @@ fn several_interrupted_games_have_numbers() {
     home.run(&["play", "--plain"], "e4\n");
     home.run(&["play", "--plain"], "d4\nd5\n");
     let ran = home.run(&["--plain"], "go on\nnew\nc4\nhome\nkeep\n");
-    assert!(ran.out.starts_with("Interrupted games: 2.\n"), "{}", ran.out);
+    assert!(ran.out.has(PlainWord::KeptCount, &["2"]), "{}", ran.out);
     assert!(ran.out.contains("Say which game, by its number: go on 1.\n"), "{}", ran.out);
-    assert!(ran.out.contains("Interrupted games: 3.\n"), "the one that was just put away too: {}", ran.out);
+    assert!(ran.out.has(PlainWord::KeptCount, &["3"]), "the one that was just put away too: {}", ran.out);
 }
 
 #[test]
@@ -73,10 +81,14 @@ fn an_interrupted_game_is_thrown_away_only_after_a_yes() {
     let home = Home::new();
     home.run(&["play", "--plain"], "e4\n");
     let ran = home.run(&["--plain"], "drop\nno\n");
-    assert!(ran.out.contains("Throw this interrupted game away? (yes or no)\n"), "{}", ran.out);
+    assert!(ran.out.has(PlainWord::YesNo, &[aloud(AppWord::AskDropKept, &[])]), "{}", ran.out);
     assert_eq!(home.journals().len(), 1);
     let ran = home.run(&["--plain"], "drop 1\nyes\nhome\n");
-    assert!(ran.out.contains("The interrupted game is thrown away.\nInterrupted games: 0.\n"), "{}", ran.out);
+    assert!(
+        ran.out.contains(lines(&[aloud(AppWord::Dropped, &[]), aloud(PlainWord::KeptCount, &["0"])])),
+        "{}",
+        ran.out
+    );
     assert_eq!((home.journals().len(), home.games()), (0, String::new()));
 }
 
@@ -86,17 +98,20 @@ fn new_begins_a_game_with_the_options() {
     let options = "white human:Zoé\nblack human\ntime 5+3\nstart chess960 5x\nstart chess960 0\nrules\nrules tough\n";
     let ran = home.run(&["--plain"], &format!("{options}new\n"));
     for said in [
-        "A new game has White: Zoé. Black: human. Time: 5+3. Start: standard. Rules: casual.\n",
-        "There are no rules tough: say casual, touch-move or tournament.\n",
-        "White: Zoé. Black: human. Time: 5 minutes and 3 seconds a move. White to move.\n",
-        "Chess960, position 0: from a to h bishop, bishop, queen, knight, knight, rook, king, rook.\n",
+        lines(&[aloud(PlainWord::OptionsAre, &["Zoé", "human", "5+3", "standard", "casual"])]),
+        lines(&[aloud(PlainWord::NoSuchRules, &["tough"])]),
+        lines(&[aloud(
+            PlainWord::BeginsTimed,
+            &["Zoé", "human", aloud(TimeWord::Increment, &["5 minutes", "3 seconds"]), "White"],
+        )]),
+        lines(&[aloud(PlainWord::StartNumbered, &["0", "bishop, bishop, queen, knight, knight, rook, king, rook"])]),
     ] {
         assert!(ran.out.contains(said), "{said:?} is missing in\n{}", ran.out);
     }
     // They are remembered.
     let ran = home.run(&["--plain"], "rules touch-move\nstart standard\ntime none\nnew\nf3\ne5\ng4\nQh4\nnew\n");
     assert!(ran.out.contains("White: Zoé. Black: human. White to move.\nA piece that is touched"), "{}", ran.out);
-    assert_eq!(ran.out.matches("White: Zoé. Black: human. White to move.").count(), 2, "{}", ran.out);
+    assert_eq!(ran.out.matches(aloud(PlainWord::Begins, &["Zoé", "human", "White"])).count(), 2, "{}", ran.out);
     assert_eq!(ran.last_line(), "0-1 checkmate");
 }
 
@@ -105,10 +120,19 @@ fn files_that_were_open_are_recent() {
     let home = Home::new();
     std::fs::write(home.path().join("one.pgn"), "[White \"A\"]\n\n1. e4 *\n").unwrap();
     let ran = home.run(&["--plain"], "recent\nreview one.pgn\nhome\nrecent\nrecent 2\nrecent 1\nreview none.pgn\n");
-    assert!(ran.out.contains("No file was opened yet.\n"), "{}", ran.out);
-    assert!(ran.out.contains("There is no recent file 2: there are 1.\n"), "{}", ran.out);
-    assert_eq!(ran.out.matches("Game 1 of 1: A against ?, unfinished.").count(), 2, "{}", ran.out);
+    assert!(ran.out.has(PlainWord::NoRecent, &[]), "{}", ran.out);
+    assert!(ran.out.has(PlainWord::NoSuchRecent, &["2", "1"]), "{}", ran.out);
+    assert_eq!(
+        ran.out.matches(aloud(ReviewWord::PlainGame, &["1", "1", "A", "?", "unfinished"])).count(),
+        2,
+        "{}",
+        ran.out
+    );
     // What cannot be read leads back to where one can say something else, and is in the exit code.
-    assert!(ran.out.contains("there is no such file or folder.\nInterrupted games: 0.\n"), "{}", ran.out);
+    assert!(
+        ran.out.contains(lines(&["there is no such file or folder.", aloud(PlainWord::KeptCount, &["0"])])),
+        "{}",
+        ran.out
+    );
     assert_eq!((ran.last_line(), ran.code), ("* interrupted", Some(1)));
 }

@@ -22,3 +22,5 @@ mod review;
 mod run;
 mod speaking_for;
 mod usage;
+#[path = "../support/wording.rs"]
+mod wording;

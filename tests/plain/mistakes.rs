@@ -1,6 +1,9 @@
 //! Mistakes that stand in a file: what was wrong, and what was better.
 
 use crate::run::Home;
+use crate::wording::{aloud, aloud_in, joined};
+use tabiya::words::tables::{MoveWord, PlainWord};
+use tabiya::words::{Lang, with_capital};
 
 /// As Lichess writes it: the better move stands in the comment and as a variation without an evaluation.
 const LICHESS: &str = "1. d4 Nf6 2. Nf3 c5 3. c3 d5 4. Bf4 Qb6 5. Qc2 cxd4 6. cxd4 Nc6 \
@@ -13,15 +16,26 @@ fn a_marked_move_of_a_file_is_told_with_what_was_better() {
     std::fs::write(home.path().join("one.pgn"), LICHESS).unwrap();
     let ran = home.run(&["review", "--plain", "one.pgn"], "next mistake\nnext mistake\nnext mistake\n");
     let heard: Vec<&str> = ran.out.lines().skip(2).collect();
+    let judged = |lang, number, mv, judgement| {
+        let judged = aloud_in(lang, PlainWord::MistakeJudged, &[&with_capital(mv), aloud_in(lang, judgement, &[])]);
+        aloud_in(lang, PlainWord::MistakeNow, &[aloud_in(lang, PlainWord::MistakeWord, &[]), number, "3", judged])
+    };
+    let doubtful = aloud(MoveWord::BlackPlayed, &["7", "pawn g7 to g6"]);
+    let mistake = aloud(MoveWord::WhitePlayed, &["11", "bishop f1 to b5"]);
+    let blunder = aloud(MoveWord::WhitePlayed, &["12", "bishop b5 takes the knight on c6"]);
+    let better = aloud(PlainWord::MistakeBetter, &["bishop f5"]);
+    let instead = aloud(PlainWord::Instead, &["knight e5"]);
     assert_eq!(
         heard[..3],
         [
-            "Mistake 1 of 3. Black's move 7, pawn g7 to g6: doubtful. Better: bishop f5.",
-            "Mistake 2 of 3. White's move 11, bishop f1 to b5: a mistake. Instead: knight e5.",
-            "Mistake 3 of 3. White's move 12, bishop b5 takes the knight on c6: a blunder.",
+            joined(&[judged(Lang::En, "1", doubtful, PlainWord::JudgedDoubtful), better]),
+            joined(&[judged(Lang::En, "2", mistake, PlainWord::JudgedMistake), instead]),
+            judged(Lang::En, "3", blunder, PlainWord::JudgedBlunder),
         ]
     );
     let ran = home.run(&["review", "--plain", "--lang", "fr", "one.pgn"], "faute suivante\n");
     let heard: Vec<&str> = ran.out.lines().skip(2).collect();
-    assert_eq!(heard[0], "Faute 1 sur 3. Le coup 7 des Noirs, pion g7 en g6 : douteux. Mieux : fou f5.");
+    let doubtful = aloud_in(Lang::Fr, MoveWord::BlackPlayed, &["7", "pion g7 en g6"]);
+    let better = aloud_in(Lang::Fr, PlainWord::MistakeBetter, &["fou f5"]);
+    assert_eq!(heard[0], joined(&[judged(Lang::Fr, "1", doubtful, PlainWord::JudgedDoubtful), better]));
 }

@@ -1,6 +1,8 @@
 //! Outside engines in plain mode: the program against itself as an engine, and engines that fail.
 
 use crate::run::Home;
+use crate::wording::{Wording, aloud};
+use tabiya::words::tables::EngineWord;
 
 /// This program as an engine.
 fn itself() -> String {
@@ -50,7 +52,7 @@ fn an_engine_that_is_not_there_is_said_and_ends_a_match() {
     let args = ["play", "--plain", "--white", "random", "--black", "uci:/nowhere/fish", "--games", "5"];
     let ran = home.run(&args, "");
     assert_eq!(ran.code, Some(1), "{ran:?}");
-    assert!(ran.out.contains("Fish cannot be started: there is no program /nowhere/fish."), "{}", ran.out);
+    assert!(ran.out.has(EngineWord::NotThere, &["Fish", "/nowhere/fish"]), "{}", ran.out);
 }
 
 #[test]
@@ -63,7 +65,7 @@ fn a_person_takes_over_from_an_engine_that_fails() {
         &["play", "--plain", "--black", "uci:sh engine"],
         &[
             ("to move.", "f3"),
-            ("Sh ended by itself with exit code 4. Who plays on for Black?", "human"),
+            (aloud(EngineWord::AskReplace, &[aloud(EngineWord::EndedCode, &["Sh", "4"]), "Black"]), "human"),
             ("", "e5"),
             ("", "g4"),
             ("", "Qh4"),
@@ -77,5 +79,5 @@ fn options_it_does_not_have_are_told() {
     let home = Home::new();
     let config = config(&home, "options = { Hahs = 4 }\n");
     let ran = home.run(&["--config", &config, "play", "--plain", "--black", "uci:own"], "e4\n");
-    assert!(ran.out.contains("has no option Hahs: did you mean Hash?"), "{}", ran.out);
+    assert!(ran.out.has(EngineWord::NoOptionNear, &["", "Hahs", "Hash"]), "{}", ran.out);
 }

@@ -4,8 +4,10 @@ use std::io::{Read, Write};
 use std::process::Stdio;
 
 use tabiya::chess::pgn::encoding::code_page::CodePage;
+use tabiya::words::tables::{LibraryWord, ReviewWord};
 
 use crate::run::Home;
+use crate::wording::Wording;
 
 const TWO: &str = "[Event \"A\"]\n[White \"Zoë\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n1. e4 e5 (1... c5 {Sicilian}) 2. Nf3 $1 1-0\n\n\
                    [Event \"C\"]\n[White \"D\"]\n[Black \"E\"]\n[Result \"*\"]\n\n1. e4 Ke4 *\n";
@@ -100,19 +102,19 @@ fn the_encoding_can_be_chosen() {
     assert!(ran.err.contains("klingon") && ran.err.contains("windows-1251"), "{}", ran.err);
     let ran = home
         .run(&["--plain", "review", "old.pgn"], "encoding\nencoding cp866\nencoding koi8-r\ntags\nencoding x\nquit\n");
-    for part in
-        ["Read as ", "are now read as CP866.", "are now read as KOI8-R.", "Таль", "There is no encoding x here."]
-    {
-        assert!(ran.out.contains(part), "{part}: {}", ran.out);
+    assert!(ran.out.has(LibraryWord::ReadIn, &["KOI8-R"]), "{}", ran.out);
+    for encoding in ["CP866", "KOI8-R"] {
+        assert!(ran.out.has(LibraryWord::ReadAs, &[encoding]), "{encoding}: {}", ran.out);
     }
+    assert!(ran.out.contains("Таль") && ran.out.has(LibraryWord::NoEncoding, &["x"]), "{}", ran.out);
     // The game and the move that are on the board stay.
     let two = "[White \"Таль\"]\n\n1. e4 e5 *\n\n[White \"Смыслов\"]\n\n1. d4 d5 *\n";
     std::fs::write(home.path().join("two.pgn"), CodePage::Koi8R.encode(two).unwrap()).unwrap();
     let ran = home
         .run(&["--plain", "review", "two.pgn", "--game", "2"], "next\nencoding cp866\nencoding koi8-r\nfen\nquit\n");
-    assert!(ran.out.contains("Game 2 of 2: Смыслов"), "{}", ran.out);
+    assert!(ran.out.has(ReviewWord::PlainGame, &["2", "2", "Смыслов"]), "{}", ran.out);
     assert!(ran.out.contains("rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq"), "{}", ran.out);
     std::fs::write(home.path().join("new.pgn"), "[White \"Таль\"]\n\n1. e4 *\n").unwrap();
     let ran = home.run(&["--plain", "review", "new.pgn"], "encoding cp1251\nquit\n");
-    assert!(ran.out.contains("The encoding is certain: UTF-8."), "{}", ran.out);
+    assert!(ran.out.has(LibraryWord::NotInCodePage, &["UTF-8"]), "{}", ran.out);
 }

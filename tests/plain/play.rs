@@ -1,6 +1,9 @@
 //! Games in plain mode.
 
 use crate::run::Home;
+use crate::wording::{Wording, aloud, joined, lines};
+use tabiya::words::Lang;
+use tabiya::words::tables::{AppWord, PlainWord, RuntimeWord, TouchWord, ValueWord};
 
 #[test]
 fn fools_mate_by_a_pipe() {
@@ -40,9 +43,9 @@ fn it_answers_questions_about_the_game() {
         "5 - + - + - + - +",
         "  a b c d e f g h",
         "Knight b1: a3, c3.",
-        "There is no square e9: say for example moves e2.",
-        "There is nothing to claim.",
-        "White 5 minutes, Black 5 minutes.",
+        aloud(PlainWord::NoSquare, &["e9", "moves"]),
+        aloud(PlainWord::NothingToClaim, &[]),
+        aloud(PlainWord::Clocks, &["5 minutes", "5 minutes"]),
         "Knight d4: no knight of yours can reach d4.",
         "Draws: claims, draw, decline, claim, canmate.",
     ] {
@@ -55,7 +58,7 @@ fn claims_are_made_in_words() {
     let home = Home::new();
     let shuffle = "Nf3\nNf6\nNg1\n";
     let ran = home.run(&["play", "--plain"], &format!("{shuffle}Ng8\n{shuffle}claims\nclaim Ng8\n"));
-    assert!(ran.out.contains("With knight g8: threefold repetition. Say claim knight g8.\n"), "{}", ran.out);
+    assert!(ran.out.has(PlainWord::ClaimWith, &["knight g8", "threefold repetition"]), "{}", ran.out);
     assert!(ran.out.contains("Draw: threefold repetition, claimed by Black with knight g8.\n"), "{}", ran.out);
     assert_eq!(ran.last_line(), "1/2-1/2 threefold repetition");
 }
@@ -92,7 +95,7 @@ fn it_speaks_french() {
     let home = Home::new();
     let ran =
         home.run(&["play", "--plain", "--lang", "fr"], "Cf3\nabandonner blancs\nnon\nresign\nnon\nabandonner\noui\n");
-    assert!(ran.out.contains("Blancs abandonnent ? (oui ou non)\n"), "{}", ran.out);
+    assert!(ran.out.has_in(Lang::Fr, AppWord::AskResign, &["Blancs"]), "{}", ran.out);
     assert!(ran.out.contains("cavalier"), "{}", ran.out);
     assert_eq!(ran.last_line(), "1-0 resignation", "the last line is English in every language: {}", ran.out);
 }
@@ -115,13 +118,13 @@ fn a_tournament_is_started_by_a_word_and_lists_nothing() {
     let ran = home.run(&["play", "--plain", "--tournament", "--time", "5+3"], lines);
     assert_eq!(ran.code, Some(0), "{ran:?}");
     for said in [
-        "The clock is not started. Say start to start it.",
-        "In tournament mode nothing is listed or completed.",
-        "The clock of White runs.",
+        aloud(TouchWord::NotStarted, &[]),
+        aloud(TouchWord::NothingListed, &[]),
+        aloud(TouchWord::Started, &["White"]),
         "White: pawn e2 to e4.",
-        "King e7: That move is not legal.",
-        "In tournament mode no move is taken back.",
-        "J'adoube: the next piece touched is only put right (Article 4.2.1).",
+        joined(&["King e7:", aloud(AppWord::NotLegal, &[])]),
+        aloud(TouchWord::NoTakeBack, &[]),
+        aloud(TouchWord::AdjustNext, &[]),
     ] {
         assert!(ran.out.contains(said), "{said}: {}", ran.out);
     }
@@ -185,12 +188,16 @@ fn a_last_save_is_told_and_its_failure_sets_the_exit_code() {
     assert!(ran.out.ends_with("Saved to mine.pgn.\n* interrupted\n"), "{}", ran.out);
     assert_eq!(ran.code, Some(0));
     let ran = home.run(&["play", "--plain"], "e4\nsave .\ne5\n");
-    let refused = ". could not be written: it is a folder.\nBlack: pawn e7 to e5.\n* interrupted\n";
+    let refused = lines(&[
+        aloud(RuntimeWord::SaveFailed, &[".", aloud(RuntimeWord::IsFolder, &[])]),
+        "Black: pawn e7 to e5.",
+        "* interrupted",
+    ]);
     assert!(ran.out.ends_with(refused), "answered before the next line is taken: {}", ran.out);
     assert_eq!(ran.code, Some(1));
     std::fs::write(home.path().join("data"), "a file where a folder should be").unwrap();
     let ran = home.run(&["play", "--plain"], "f3\ne5\ng4\nQh4\n");
-    assert!(ran.out.contains("The game stays in its journal.\n0-1 checkmate\n"), "{}", ran.out);
+    assert!(ran.out.contains(lines(&[aloud(RuntimeWord::StaysInJournal, &[]), "0-1 checkmate"])), "{}", ran.out);
     assert_eq!(ran.code, Some(1));
 }
 
@@ -198,9 +205,9 @@ fn a_last_save_is_told_and_its_failure_sets_the_exit_code() {
 fn a_pause_hides_the_men_till_a_word_ends_it() {
     let home = Home::new();
     let ran = home.run(&["play", "--plain"], "pause\nboard\nmoves\ncopy fen\ne4\nclock\npause\ne4\npause\ngo on\ne5\n");
-    let hidden = "The game is paused, board and moves are hidden: say pause again, or go on.\n";
-    let paused = "Paused: the clocks stand still, board and moves are hidden. Say pause again, or go on.\n";
-    let on = "The game goes on.\n";
+    let hidden = lines(&[aloud(AppWord::PausedHides, &[])]);
+    let paused = lines(&[aloud(AppWord::PausedLine, &[])]);
+    let on = lines(&[aloud(AppWord::GoesOn, &[])]);
     let told = format!(
         "White: human. Black: human. White to move.\n{paused}{}This game has no clock.\n{on}White: pawn e2 to e4.\n\
          {paused}{on}Black: pawn e7 to e5.\n* interrupted\n",
@@ -229,8 +236,8 @@ fn a_question_with_several_answers_takes_their_beginnings() {
 fn several_games_with_a_person_are_told_move_by_move() {
     let home = Home::new();
     let ran = home.run(&["play", "--plain", "--games", "2"], "f3\ne5\ng4\nQh4\ne4\n");
-    assert_eq!(ran.out.matches("White: human. Black: human. White to move.").count(), 2, "{}", ran.out);
-    assert!(ran.out.contains("Black wins: checkmate.\n"), "{}", ran.out);
+    assert_eq!(ran.out.matches(aloud(PlainWord::Begins, &["human", "human", "White"])).count(), 2, "{}", ran.out);
+    assert!(ran.out.has(AppWord::WinsBy, &["Black", "checkmate"]), "{}", ran.out);
     assert!(
         ran.out.contains("White: pawn e2 to e4.\n1 game: White (White) 0, Black (Black) 1.\n* interrupted\n"),
         "{}",
@@ -244,16 +251,24 @@ fn several_games_with_a_person_are_told_move_by_move() {
 fn chess960_and_a_position_of_its_own_are_announced() {
     let home = Home::new();
     let ran = home.run(&["play", "--plain", "--chess960", "518"], "clock white 3\n");
-    let array = "Chess960, position 518: from a to h rook, knight, bishop, queen, king, bishop, knight, rook.\n";
+    let array =
+        lines(&[aloud(PlainWord::StartNumbered, &["518", "rook, knight, bishop, queen, king, bishop, knight, rook"])]);
     assert!(ran.out.contains(array), "{}", ran.out);
     let ran = home.run(&["play", "--plain", "--lang", "fr", "--fen", "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1"], "");
-    assert!(ran.out.contains("Depuis une position particulière : dites pièces pour l’entendre.\n"), "{}", ran.out);
+    assert!(ran.out.has_in(Lang::Fr, PlainWord::StartOwn, &[]), "{}", ran.out);
 }
 
 #[test]
 fn a_corrected_clock_is_told_as_it_shows() {
     let ran = Home::new().run(&["play", "--plain", "--time", "5"], "clock white 3\nclock black 1:02:03\n");
-    assert!(ran.out.contains("White has 3 minutes now.\nBlack has 1 hour 2 minutes 3 seconds now.\n"), "{}", ran.out);
+    assert!(
+        ran.out.contains(lines(&[
+            aloud(AppWord::ClockSet, &["White", "3 minutes"]),
+            aloud(AppWord::ClockSet, &["Black", aloud(ValueWord::Seconds, &["1 hour 2 minutes 3"])])
+        ])),
+        "{}",
+        ran.out
+    );
 }
 
 #[test]

@@ -1,6 +1,9 @@
 //! What could never be done is refused at once, also while a computer player thinks, and the refusal names the right word.
 
 use crate::run::Home;
+use crate::wording::{Wording, aloud};
+use tabiya::words::Lang;
+use tabiya::words::tables::{AnalysisWord, EngineWord, GameWord, HelpSentence, LibraryWord, PlainWord};
 
 /// What is heard after the second line, the computer thinking for long.
 fn while_it_thinks(lang: &str, lines: &str) -> Vec<String> {
@@ -14,7 +17,7 @@ fn while_it_thinks(lang: &str, lines: &str) -> Vec<String> {
 #[test]
 fn hints_that_are_never_allowed_do_not_wait() {
     let heard = while_it_thinks("en", "hint\nthreat\n");
-    let no = "With a clock there are no hints: they are for games without one.";
+    let no = aloud(AnalysisWord::NoHintClock, &[]);
     assert_eq!(heard[..2], [no, no], "{heard:?}");
 }
 
@@ -24,24 +27,33 @@ fn a_move_that_no_reply_makes_possible_does_not_wait() {
     assert_eq!(heard[0], "Queen h5: the way is blocked on e2.", "{heard:?}");
     assert_eq!(heard[1], "e2 e5: a pawn moves one or two squares.");
     assert_eq!(heard[2], "Castles king side: no castling: f1 is occupied.");
-    assert_eq!(heard[3], "Knight f3 waits for your turn.");
-    assert_eq!(heard[4], "Knight g5 waits for your turn.", "it may follow the one before");
+    assert_eq!(heard[3], aloud(PlainWord::WaitsForTurn, &["Knight f3"]));
+    assert_eq!(heard[4], aloud(PlainWord::WaitsForTurn, &["Knight g5"]), "it may follow the one before");
 }
 
 #[test]
 fn a_word_of_another_screen_does_not_wait_and_is_named_as_it_was_typed() {
     let rows = [
-        ("turn black", "Turn black works while you set up a position."),
-        ("castling KQ", "Castling works while you set up a position."),
-        ("blindfold", "Blindfold works on the screen only: plain mode shows no pieces."),
-        ("next mistake", "Next mistake works in review."),
-        ("comment x", "Comment works in review."),
-        ("variation", "Variation works in review."),
-        ("next", "Next works in review."),
-        ("tags", "Tags works in review."),
-        ("options", "Options works on the home screen."),
-        ("games", "Games works in a list of games or in review."),
-        ("put white rook e4", "Put works while you set up a position."),
+        ("turn black", aloud(PlainWord::WorksElsewhere, &["Turn black", aloud(HelpSentence::OnSetUp, &[])])),
+        ("castling KQ", aloud(PlainWord::WorksElsewhere, &["Castling", aloud(HelpSentence::OnSetUp, &[])])),
+        ("blindfold", aloud(GameWord::BlindOnScreen, &[])),
+        ("next mistake", aloud(PlainWord::WorksElsewhere, &["Next mistake", aloud(HelpSentence::OnReview, &[])])),
+        ("comment x", aloud(PlainWord::WorksElsewhere, &["Comment", aloud(HelpSentence::OnReview, &[])])),
+        ("variation", aloud(PlainWord::WorksElsewhere, &["Variation", aloud(HelpSentence::OnReview, &[])])),
+        ("next", aloud(PlainWord::WorksElsewhere, &["Next", aloud(HelpSentence::OnReview, &[])])),
+        ("tags", aloud(PlainWord::WorksElsewhere, &["Tags", aloud(HelpSentence::OnReview, &[])])),
+        ("options", aloud(PlainWord::WorksElsewhere, &["Options", aloud(HelpSentence::OnHome, &[])])),
+        (
+            "games",
+            aloud(
+                PlainWord::WorksElsewhere,
+                &[
+                    "Games",
+                    aloud(HelpSentence::Or, &[aloud(HelpSentence::OnLibrary, &[]), aloud(HelpSentence::OnReview, &[])]),
+                ],
+            ),
+        ),
+        ("put white rook e4", aloud(PlainWord::WorksElsewhere, &["Put", aloud(HelpSentence::OnSetUp, &[])])),
     ];
     let lines: String = rows.iter().map(|(line, _)| format!("{line}\n")).collect();
     let heard = while_it_thinks("en", &lines);
@@ -60,10 +72,10 @@ fn what_was_done_is_told() {
     let lines = "flip\nflip\ne4\ne5\ntakeback!\nplayer black human\nplayer white human\n";
     let ran = home.run(&["play", "--plain"], lines);
     let heard: Vec<&str> = ran.out.lines().skip(1).collect();
-    assert_eq!(heard[0], "The board is told from the side of Black.", "{heard:?}");
-    assert_eq!(heard[1], "The board is told from the side of White.");
-    assert_eq!(heard[4], "Taken back: e4, e5. White to move.");
-    assert_eq!(heard[5], "Black is played by Human already.");
+    assert_eq!(heard[0], aloud(PlainWord::BoardFrom, &["Black"]), "{heard:?}");
+    assert_eq!(heard[1], aloud(PlainWord::BoardFrom, &["White"]));
+    assert_eq!(heard[4], aloud(PlainWord::TakenBackMoves, &["e4, e5", "White"]));
+    assert_eq!(heard[5], aloud(EngineWord::PlaysAlready, &["Black", "Human"]));
     assert!(!ran.out.contains("Done."), "{heard:?}");
 }
 
@@ -75,7 +87,7 @@ fn the_end_of_a_game_in_review_tells_its_result() {
     let heard: Vec<&str> = ran.out.lines().skip(2).collect();
     assert_eq!(
         heard[..3],
-        ["1. Black: pawn e7 to e5.", "End of the game: draw.", "The board is told from the side of Black."]
+        ["1. Black: pawn e7 to e5.", aloud(PlainWord::EndResult, &["draw"]), aloud(PlainWord::BoardFrom, &["Black"])]
     );
 }
 
@@ -87,10 +99,10 @@ fn help_gives_examples_and_is_for_the_screen_that_comes() {
     for line in ["Next, next 5, in short n: ", "Next mistake, next mistake all: ", "Comment before a fine move: "] {
         assert!(ran.out.lines().any(|said| said.starts_with(line)), "{line}: {}", ran.out);
     }
-    assert!(ran.out.contains("No filter is on. Say filter and what to look for, then keep filter and a name."));
+    assert!(ran.out.has(LibraryWord::NoFilterOn, &[]));
     let ran = home.run(&["play", "--plain"], "help level\nhelp review\n");
     assert!(ran.out.contains("Level 1500, level max, level black greedy: "), "{}", ran.out);
     let ran = home.run(&["play", "--plain", "--lang", "fr"], "aide revue\naide résultat\n");
-    assert!(ran.out.contains("Cela marche en revue."), "{}", ran.out);
+    assert!(ran.out.has_in(Lang::Fr, HelpSentence::Elsewhere, &["en revue"]), "{}", ran.out);
     assert!(ran.out.contains("Résultat 1-0, résultat 1/2-1/2 arbitrage, résultat * forfait : "), "{}", ran.out);
 }

@@ -1,7 +1,9 @@
 //! Reviews in plain mode, by the real program: files, folders, standard input.
 
 use crate::run::Home;
+use crate::wording::{Wording, aloud, joined, lines};
 use std::os::unix::fs::PermissionsExt;
+use tabiya::words::tables::{AnalysisWord, MoveWord, PlainWord, ReviewWord, RuntimeWord, TrainingWord};
 
 const ONE: &str = "[White \"Zoë\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n1. e4 e5 (1... c5 {Sicilian}) 2. Nf3 $1 1-0\n";
 const TWO: &str = "[White \"C\"]\n[Black \"D\"]\n\n1. d4 *\n\n[White \"E\"]\n[Black \"F\"]\n\n1. c4 *\n";
@@ -17,14 +19,14 @@ fn a_file_is_read_out() {
     assert_eq!(
         lines[1..],
         [
-            "Game 1 of 1: Zoë against B, White won.",
+            aloud(ReviewWord::PlainGame, &["1", "1", "Zoë", "B", "White won"]),
             "1. White: pawn e2 to e4.",
-            "Variation 1 of 1.",
+            aloud(ReviewWord::PlainEntered, &["1", "1"]),
             "1. Black: pawn c7 to c5.",
-            "Comment: Sicilian.",
+            aloud(ReviewWord::PlainComment, &["Sicilian."]),
             "1. Black: pawn c7 to c5.",
-            "Comment: Sicilian.",
-            "End of the variation: leave goes back to where it began.",
+            aloud(ReviewWord::PlainComment, &["Sicilian."]),
+            aloud(ReviewWord::PlainEndOfLine, &[]),
             "* interrupted",
         ]
     );
@@ -39,8 +41,8 @@ fn a_folder_is_one_list_and_what_is_missing_is_said() {
     std::fs::write(folder.join("two.pgn"), TWO).unwrap();
     let ran = home.run(&["review", "games", "none.pgn", "--plain", "--game", "3"], "games 2\n");
     assert_eq!(ran.code, Some(0), "{ran:?}");
-    assert!(ran.out.contains("none.pgn could not be read: there is no such file or folder."), "{}", ran.out);
-    assert!(ran.out.contains("Game 3 of 3: E against F, unfinished."), "{}", ran.out);
+    assert!(ran.out.has(RuntimeWord::OpenFailed, &["none.pgn", aloud(RuntimeWord::NotFound, &[])]), "{}", ran.out);
+    assert!(ran.out.has(ReviewWord::PlainGame, &["3", "3", "E", "F", "unfinished"]), "{}", ran.out);
     assert!(ran.out.ends_with("2. C against D.\n3. E against F.\n* interrupted\n"), "{}", ran.out);
     let last = std::fs::read_to_string(home.path().join("state/tabiya/last.toml")).unwrap();
     assert!(last.contains("games"), "{last}");
@@ -51,7 +53,14 @@ fn standard_input_and_own_games() {
     let home = Home::new();
     let ran = home.run(&["review", "-", "--plain"], TWO);
     assert_eq!(ran.code, Some(0), "{ran:?}");
-    assert!(ran.out.starts_with("Standard input: 2 games.\nGame 1 of 2: C against D, unfinished.\n"), "{}", ran.out);
+    assert!(
+        ran.out.starts_with(lines(&[
+            aloud(ReviewWord::PlainOpened, &[aloud(ReviewWord::StandardInput, &[]), "2 games"]),
+            aloud(ReviewWord::PlainGame, &["1", "2", "C", "D", "unfinished"])
+        ])),
+        "{}",
+        ran.out
+    );
     let ran = home.run(&["review", "--plain"], "");
     assert_eq!((ran.code, ran.out.as_str()), (Some(0), "Your games: 0 games.\n* interrupted\n"));
     home.run(&["play", "--plain"], "f3\ne5\ng4\nQh4\n");
@@ -66,20 +75,19 @@ fn what_is_not_there_is_said_and_in_the_exit_code() {
     std::fs::write(home.path().join("two.pgn"), TWO).unwrap();
     let ran = home.run(&["review", "none.pgn", "--plain"], "next\n");
     assert_eq!(ran.code, Some(1), "{ran:?}");
-    assert_eq!(ran.out, "none.pgn could not be read: there is no such file or folder.\n* interrupted\n");
+    assert_eq!(
+        ran.out,
+        lines(&[aloud(RuntimeWord::OpenFailed, &["none.pgn", aloud(RuntimeWord::NotFound, &[])]), "* interrupted"])
+    );
     let ran = home.run(&["review", "two.pgn", "--plain", "--game", "9"], "next\n");
     assert_eq!(ran.code, Some(1), "{ran:?}");
     assert!(
-        ran.out.ends_with("two.pgn: 2 games.\nThere is no game 9: the list has 2.\n* interrupted\n"),
+        ran.out.ends_with(lines(&["two.pgn: 2 games.", aloud(ReviewWord::OnlyGames, &["9", "2"]), "* interrupted"])),
         "{}",
         ran.out
     );
     let ran = home.run(&["review", "two.pgn", "--plain", "--game", "2", "--ply", "99"], "");
-    assert!(
-        ran.out.contains("There is no half-move 99: the game has 1 half-move, and this is its end.\n"),
-        "{}",
-        ran.out
-    );
+    assert!(ran.out.has(ReviewWord::NoSuchPly, &["99", aloud(ReviewWord::OneHalfMove, &[])]), "{}", ran.out);
     assert!(ran.out.ends_with("1. White: pawn c2 to c4.\n* interrupted\n"), "{}", ran.out);
 }
 
@@ -90,7 +98,7 @@ fn a_game_that_could_not_be_saved_is_in_the_exit_code() {
     std::fs::write(&path, TWO).unwrap();
     std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o444)).unwrap();
     let ran = home.run(&["review", "two.pgn", "--plain", "--game", "1"], "comment mine\nsave\nquit\ndiscard\n");
-    assert!(ran.out.contains("it is write-protected"), "{}", ran.out);
+    assert!(ran.out.has(RuntimeWord::Protected, &[]), "{}", ran.out);
     assert_eq!(ran.code, Some(1), "{ran:?}");
     assert_eq!(std::fs::read_to_string(&path).unwrap(), TWO);
 }
@@ -108,20 +116,50 @@ fn a_word_ends_the_mistake_search() {
         &review,
         &[
             ("Say pieces", "mistakes"),
-            ("Looking for mistakes in 3 positions. An empty line tells how far it is, stop ends it", "next"),
+            (aloud(AnalysisWord::MistakesBegin, &["3"]), "next"),
             ("1. White: pawn h2 to h3.", "start"),
             ("start of the game.", "next mistake"),
-            ("Mistake 1 of 1. White's move 1, pawn h2 to h3: a blunder. Better: rook d8, checkmate.", "replay"),
-            ("White's move 1, pawn h2 to h3 was played here: find a better move.", "hint"),
-            ("Say guess off to end the guessing.", "guess off"),
+            (
+                joined(&[
+                    aloud(
+                        PlainWord::MistakeNow,
+                        &[
+                            aloud(PlainWord::MistakeWord, &[]),
+                            "1",
+                            "1",
+                            aloud(
+                                PlainWord::MistakeJudged,
+                                &[
+                                    aloud(MoveWord::WhitePlayed, &["1", "pawn h2 to h3"]),
+                                    aloud(PlainWord::JudgedBlunder, &[]),
+                                ],
+                            ),
+                        ],
+                    ),
+                    aloud(PlainWord::MistakeBetter, &["rook d8, checkmate"]),
+                ]),
+                "replay",
+            ),
+            (aloud(AnalysisWord::ReplayBegins, &[aloud(MoveWord::WhitePlayed, &["1", "pawn h2 to h3"])]), "hint"),
+            (aloud(TrainingWord::NotWhileGuessing, &[]), "guess off"),
         ],
     );
-    assert!(ran.out.contains("White: 1 blunder. Black: no mistakes."), "{}", ran.out);
+    assert!(
+        ran.out
+            .has(AnalysisWord::MistakesFound, &[aloud(AnalysisWord::Blunder, &[]), aloud(AnalysisWord::NoFault, &[])]),
+        "{}",
+        ran.out
+    );
     assert!(!ran.out.contains("mate in 1"), "nothing is to come after mate: {}", ran.out);
 
     let ran = home.run(&review, "mistakes\nmistakes stop\nmistakes stop\nquit\n");
-    assert!(ran.out.contains("Stopped at ") || ran.out.contains("White: 1 blunder."), "{}", ran.out);
-    assert!(ran.out.contains("No mistakes are being looked for."), "{}", ran.out);
+    assert!(
+        ran.out.has(AnalysisWord::MistakesStop, &[])
+            || ran.out.has(AnalysisWord::MistakesFound, &[aloud(AnalysisWord::Blunder, &[])]),
+        "{}",
+        ran.out
+    );
+    assert!(ran.out.has(AnalysisWord::NothingStops, &[]), "{}", ran.out);
 }
 
 #[test]
@@ -130,7 +168,7 @@ fn a_batch_search_starts_from_one_of_its_games() {
     std::fs::write(home.path().join("two.pgn"), format!("{MISSED}\n{}", MISSED.replace("\"A\"", "\"C\""))).unwrap();
     let ran = home.run(&["review", "two.pgn", "--plain"], "mistakes all\nnext game\nmistakes both\nquit\n");
     for said in [
-        "Looking for the mistakes of 2 games. Say mistakes stop to stop; you can continue later.\n",
+        lines(&[aloud(AnalysisWord::RoundBegins, &["2 games"])]),
         "2 games: 2 blunders. They are kept: say mistakes in a game to hear its own.\nGame 2 of 2: C against B",
         "mistakes all in all games of the list",
     ] {
@@ -149,10 +187,7 @@ fn what_only_a_screen_can_show_is_refused_with_what_can_be_said() {
     let lines: Vec<&str> = ran.out.lines().skip(3).collect();
     assert_eq!(
         lines[..2],
-        [
-            "Say how many lines, 1 to 5: analyse 3.",
-            "In plain mode the built-in player analyses; outside engines analyse on the screen.",
-        ],
+        ["Say how many lines, 1 to 5: analyse 3.", aloud(AnalysisWord::AnalystPlain, &[]),],
         "{}",
         ran.out
     );

@@ -7,9 +7,11 @@ use tabiya::bot::search::{Score, Variation};
 use tabiya::chess::notation::{self, Letters};
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
+use tabiya::words::tables::{AnalysisWord, Label, TrainingWord};
 
 use crate::driver::Driver;
 use crate::stage::paint;
+use crate::wording::{Wording, says};
 
 const SIZES: [(u16, u16); 3] = [(120, 40), (80, 24), (40, 15)];
 
@@ -104,8 +106,8 @@ fn hidden_lines_are_counted_and_ended_games_not_analysed() {
     d.keys("6<Enter>:analyse 5<Enter>");
     tell(&mut d, &[(Score::Centipawns(-45), "e6 f4 Be7"), (Score::Centipawns(-80), "Nbd7 f4 e6")], 14);
     let text = |d: &Driver, cols, rows| paint(&d.app, cols, rows, ColorDepth::True).text();
-    assert!(text(&d, 80, 24).contains("3 of 5 lines"), "{}", text(&d, 80, 24));
-    assert!(!text(&d, 120, 40).contains("of 5 lines"), "{}", text(&d, 120, 40));
+    assert!(text(&d, 80, 24).has(AnalysisWord::LinesShown, &["3", "5"]), "{}", text(&d, 80, 24));
+    assert!(!text(&d, 120, 40).has(AnalysisWord::LinesShown, &["", "5"]), "{}", text(&d, 120, 40));
     let mut d = Driver::new(Boot::default());
     d.files = vec![("mate.pgn".into(), "1. f3 e5 2. g4 Qh4# 0-1\n".into())];
     d.review(&["mate.pgn"], None, None).keys("a<End>");
@@ -120,9 +122,9 @@ fn a_list_says_what_may_be_typed_as_a_game_does() {
     d.files = vec![("list.pgn".into(), format!("{GAME}\n{GAME}"))];
     d.review(&["list.pgn"], None, None).keys("M<Enter>");
     let text = |d: &Driver| paint(&d.app, 80, 24, ColorDepth::True).text();
-    assert!(text(&d).contains("Looking for mistakes: 0 of 2 games"), "{}", text(&d));
+    assert!(text(&d).has(AnalysisWord::RoundMeanwhile, &["0", "2"]), "{}", text(&d));
     d.keys("qM");
-    assert!(text(&d).contains("what was found is kept, M goes on from there."), "{}", text(&d));
+    assert!(text(&d).has(AnalysisWord::RoundStops, &[]), "{}", text(&d));
 }
 
 /// A game as the search for mistakes leaves it.
@@ -203,13 +205,16 @@ fn a_mistake_to_be_bettered_shows_nothing_of_what_follows() {
             d.slow = false;
             d.keys(":replay black<Enter><PgDn>");
             let text = paint(&d.app, 80, 24, ColorDepth::True).text();
-            assert!(text.contains("Enter: the next mistake, Esc: back to the game"), "{text}");
-            assert!(!text.contains("type a move") && !text.contains("show the move"), "{text}");
+            assert!(text.has(AnalysisWord::ReplayNext, &[]), "{text}");
+            assert!(
+                !text.contains(says(TrainingWord::GuessHint, &[])) && !text.contains(says(Label::Skip, &[])),
+                "{text}"
+            );
             d.keys("<Enter>");
-            assert!(paint(&d.app, 80, 24, ColorDepth::True).text().contains("type a move"));
+            assert!(paint(&d.app, 80, 24, ColorDepth::True).text().contains(says(TrainingWord::GuessHint, &[])));
             d.keys("<PgDn>");
             let text = paint(&d.app, 80, 24, ColorDepth::True).text();
-            assert!(text.contains("Enter: back to the game"), "{text}");
+            assert!(text.has(AnalysisWord::ReplayLast, &[]), "{text}");
         }
     }
 }
@@ -234,7 +239,7 @@ fn the_search_for_mistakes_runs_and_is_done() {
     snapshots("hunt_done", &d.app);
     let text = paint(&d.app, 80, 24, ColorDepth::True).text();
     let told = text.lines().find(|line| line.contains("White: "));
-    assert!(told.is_some_and(|line| line.contains("Ctrl-S save.")), "in one line:\n{text}");
+    assert!(told.is_some_and(|line| line.has(AnalysisWord::MistakesFound, &[])), "in one line:\n{text}");
     d.keys("t");
     snapshots("hunt_done_graphs", &d.app);
 }

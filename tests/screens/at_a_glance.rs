@@ -6,9 +6,11 @@ use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::ui::board::pieces::PieceStyle;
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
+use tabiya::words::tables::{AppWord, ReviewWord};
 
 use crate::driver::Driver;
 use crate::stage::{self, paint, paint_with, resize};
+use crate::wording::{Wording, says, says_in};
 
 const SIZES: [(u16, u16); 3] = [(120, 40), (80, 24), (40, 15)];
 
@@ -41,8 +43,16 @@ fn a_variation_of_ones_own_is_told_from_the_game() {
                 let frame = paint(&d.app, cols, rows, depth);
                 let text = frame.text();
                 let (from, back, move_) = match lang {
-                    Lang::En => ("Variation from 3. Bc4", "Esc: to the game", "(3. Nc3"),
-                    Lang::Fr => ("Variante depuis 3. Fc4", "Échap : à la partie", "(3. Cc3"),
+                    Lang::En => (
+                        says(ReviewWord::VariationFrom, &["3. Bc4"]),
+                        says(ReviewWord::VariationBack, &["Esc"]),
+                        "(3. Nc3",
+                    ),
+                    Lang::Fr => (
+                        says_in(Lang::Fr, ReviewWord::VariationFrom, &["3. Fc4"]),
+                        says_in(Lang::Fr, ReviewWord::VariationBack, &["Échap"]),
+                        "(3. Cc3",
+                    ),
                 };
                 let told = text.replace('\n', " ").split_whitespace().collect::<Vec<_>>().join(" ");
                 // Where there is room the other key stands there too.
@@ -58,15 +68,22 @@ fn a_variation_of_ones_own_is_told_from_the_game() {
         assert!(matches!(frame.at(key), Some(HitTarget::Action(_))), "the key can be clicked");
         d.keys("<BS>");
         let text = paint(&d.app, 80, 24, ColorDepth::Mono).text();
-        assert!(!text.contains("Variation from") && !text.contains("Variante depuis"), "{text}");
+        assert!(
+            !text.has(ReviewWord::VariationFrom, &[]) && !text.has_in(Lang::Fr, ReviewWord::VariationFrom, &[]),
+            "{text}"
+        );
     }
 }
 
 #[test]
 fn a_draw_offer_stands_beside_its_move() {
     for (lang, rows_of_moves, reason) in [
-        (Lang::En, ["2. Nf3 (=) Nc6", "3. Bc4 (=) Nf6"], "Draw: agreement"),
-        (Lang::Fr, ["2. Cf3 (=) Cc6", "3. Fc4 (=) Cf6"], "Nulle : accord mutuel"),
+        (Lang::En, ["2. Nf3 (=) Nc6", "3. Bc4 (=) Nf6"], says(AppWord::DrawBy, &["agreement"])),
+        (
+            Lang::Fr,
+            ["2. Cf3 (=) Cc6", "3. Fc4 (=) Cf6"],
+            says_in(Lang::Fr, AppWord::DrawBy, &[says_in(Lang::Fr, AppWord::Agreement, &[])]),
+        ),
     ] {
         let mut d = open(lang, GAME);
         snapshots(&format!("ended_{lang:?}"), &mut d);

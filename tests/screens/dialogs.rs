@@ -2,6 +2,7 @@
 
 use crate::driver::Driver;
 use crate::stage::{Frame, paint_with};
+use crate::wording::{Wording, says};
 use shakmaty::{ByColor, Role};
 use tabiya::app::Boot;
 use tabiya::app::commands::bindings::BINDINGS;
@@ -19,6 +20,7 @@ use tabiya::chess::start_position::StartPosition;
 use tabiya::ui::board::pieces::PieceStyle;
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
+use tabiya::words::tables::FormWord;
 
 const SIZES: [(u16, u16); 4] = [(200, 60), (120, 40), (80, 24), (40, 15)];
 
@@ -189,7 +191,7 @@ fn help_that_was_scrolled_too_far_comes_back_at_once() {
     d.keys("<Up>");
     assert_ne!(sized(&mut d, 80, 24, ColorDepth::True).text(), last, "one line back is seen");
     d.keys("<Home>");
-    assert!(sized(&mut d, 80, 24, ColorDepth::True).find("What you need first").is_some());
+    assert!(sized(&mut d, 80, 24, ColorDepth::True).find(says(FormWord::HelpFirst, &[])).is_some());
 }
 
 #[test]
@@ -228,7 +230,10 @@ fn help_says_its_keys_in_whole_words() {
             d.keys("?");
             let frame = sized(&mut d, cols, rows, ColorDepth::True);
             let edge = frame.text().lines().find(|line| line.contains('╰')).unwrap_or_default().to_owned();
-            assert!(edge.contains("pour chercher") || edge.contains("to search"), "{edge}");
+            assert!(
+                edge.has_in(Lang::Fr, FormWord::HelpSearches, &[]) || edge.has(FormWord::HelpSearches, &[]),
+                "{edge}"
+            );
             assert!(!edge.contains('…'), "{edge}");
         }
     }

@@ -12,9 +12,11 @@ use tabiya::chess::seat::{Bot, Seat};
 use tabiya::ui::board::pieces::PieceStyle;
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
+use tabiya::words::tables::{AppWord, FormWord, PositionEditorWord};
 
 use crate::driver::Driver;
 use crate::stage::{paint, paint_with};
+use crate::wording::{joined, says, says_in};
 
 const SIZES: [(u16, u16); 4] = [(200, 60), (120, 40), (80, 24), (40, 15)];
 
@@ -69,15 +71,15 @@ fn every_row_is_seen_and_clickable_at_every_size() {
     for (cols, rows) in SIZES {
         let frame = paint(&d.app, cols, rows, ColorDepth::True);
         let said = [
-            "Play against the computer",
-            "Two players at one board",
-            "Go on: Anna – tabiya greedy",
-            "Go on: Anna – Élodie",
-            "Review your games",
-            "Review endings.pgn",
-            "Review club.pgn.zst",
-            "Review candidates-1950.pgn",
-            "Set up a position",
+            says(AppWord::HomeNew, &[]),
+            says(AppWord::HomeTwo, &[]),
+            says(AppWord::HomeGoOn, &["Anna", "tabiya greedy"]),
+            says(AppWord::HomeGoOn, &["Anna", "Élodie"]),
+            says(AppWord::HomeReview, &[]),
+            says(AppWord::HomeRecent, &["endings.pgn"]),
+            says(AppWord::HomeRecent, &["club.pgn.zst"]),
+            says(AppWord::HomeRecent, &["candidates-1950.pgn"]),
+            says(PositionEditorWord::Home, &[]),
             "Settings",
             "Help",
             "Quit",
@@ -102,7 +104,7 @@ fn the_chosen_row_stays_in_sight_when_not_all_fit() {
     assert!(frame.find("› Quit").is_some(), "{}", frame.text());
     d.keys("<Home>");
     let frame = paint(&d.app, 40, 15, ColorDepth::True);
-    assert!(frame.find("› Play against the computer").is_some(), "{}", frame.text());
+    assert!(frame.find(joined(&["›", says(AppWord::HomeNew, &[])])).is_some(), "{}", frame.text());
 }
 
 #[test]
@@ -110,7 +112,7 @@ fn the_board_shows_the_game_whose_row_is_chosen() {
     let mut d = home(boot());
     let frame = paint(&d.app, 120, 40, ColorDepth::True);
     assert!(
-        frame.find("Anna – tabiya greedy").is_some() && frame.find("White to move, move 2").is_some(),
+        frame.find("Anna – tabiya greedy").is_some() && frame.find(says(FormWord::OnMove, &["White", "2"])).is_some(),
         "{}",
         frame.text()
     );
@@ -122,8 +124,13 @@ fn the_board_shows_the_game_whose_row_is_chosen() {
 #[test]
 fn a_first_start_says_who_will_sit_opposite() {
     for (lang, computer, who, pair) in [
-        (Lang::En, "› Play against the computer", "easy", "Two players at one board"),
-        (Lang::Fr, "› Jouer contre l’ordinateur", "facile", "Deux joueurs, un échiquier"),
+        (Lang::En, joined(&["›", says(AppWord::HomeNew, &[])]), "easy", says(AppWord::HomeTwo, &[])),
+        (
+            Lang::Fr,
+            joined(&["›", says_in(Lang::Fr, AppWord::HomeNew, &[])]),
+            "facile",
+            says_in(Lang::Fr, AppWord::HomeTwo, &[]),
+        ),
     ] {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
         d.open_home();
@@ -141,7 +148,7 @@ fn a_first_start_says_who_will_sit_opposite() {
 #[test]
 fn a_press_on_a_row_does_it() {
     let mut d = home(boot());
-    let thing = paint(&d.app, 80, 24, ColorDepth::True).at("Go on: Anna – Élodie");
+    let thing = paint(&d.app, 80, 24, ColorDepth::True).at(says(AppWord::HomeGoOn, &["Anna", "Élodie"]));
     d.mouse(Press::Down(Button::Left), thing);
     assert_eq!(d.game().game().line().len(), 5);
 }

@@ -11,9 +11,11 @@ use tabiya::app::protocol::message::{ListResponse, Msg};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
+use tabiya::words::tables::ReviewWord;
 
 use crate::driver::Driver;
 use crate::stage::{self, paint, resize};
+use crate::wording::Wording;
 
 const MINE: &str = "[Event \"Rated Blitz game\"]\n[Site \"https://lichess.org/abcdefgh\"]\n[White \"ann_plays\"]\n\
     [Black \"DrNykterstein\"]\n[Result \"0-1\"]\n[UTCDate \"2024.05.01\"]\n[UTCTime \"18:03:11\"]\n[WhiteElo \"1800\"]\n\
@@ -69,7 +71,7 @@ fn games_of_servers_say_what_is_known_of_them() {
     snapshots("server_game", &mut d);
     d.keys("n");
     let text = paint(&d.app, 120, 40, ColorDepth::True).text();
-    assert!(text.contains("3 jours par coup") && text.contains("Game drawn by agreement"), "{text}");
+    assert!(text.has_in(Lang::Fr, ReviewWord::DaysAMove, &["3"]) && text.contains("Game drawn by agreement"), "{text}");
 }
 
 #[test]

@@ -20,4 +20,4 @@ mod support;
 mod whole;
 mod windows;
 
-use support::driver;
+use support::{driver, wording};

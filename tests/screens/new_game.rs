@@ -2,6 +2,7 @@
 
 use crate::driver::Driver;
 use crate::stage::{paint, paint_with};
+use crate::wording::{joined, says, says_in};
 use tabiya::app::commands::action::Action;
 use tabiya::app::protocol::controls::FormField;
 use tabiya::app::protocol::hit_target::HitTarget;
@@ -10,6 +11,7 @@ use tabiya::app::{App, Boot};
 use tabiya::ui::board::pieces::PieceStyle;
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
+use tabiya::words::tables::{FormWord, Label, TimeWord};
 
 fn form(boot: Boot) -> Driver {
     let mut d = Driver::new(boot);
@@ -105,7 +107,7 @@ fn everything_stands_at_every_size() {
             ("Élodie", HitTarget::Field(FormField::Black)),
             ("Colours", HitTarget::Field(FormField::Colours)),
             ("5+3", HitTarget::Field(FormField::Time)),
-            ("5 minutes + 3 s a move", HitTarget::Field(FormField::Time)),
+            (says(TimeWord::Increment, &["5 minutes", "3 s"]), HitTarget::Field(FormField::Time)),
             ("standard", HitTarget::Field(FormField::Start)),
             ("Board", HitTarget::Field(FormField::AutoFlip)),
             ("casual", HitTarget::Field(FormField::Rules)),
@@ -189,16 +191,16 @@ fn the_form_says_who_plays_whom_at_every_size() {
     let computers = RecentChoices { white: "max".into(), ..RecentChoices::default() };
     let pair = RecentChoices { black: "human".into(), ..RecentChoices::default() };
     for (lang, memory, long, short) in [
+        (Lang::En, RecentChoices::default(), says(FormWord::SumOne, &["White", "tabiya 600"]), "Computer: tabiya 600"),
+        (Lang::Fr, RecentChoices::default(), "contre l’ordinateur, tabiya 600.", "ordinateur : tabiya 600"),
+        (Lang::En, by_lot, "colours at random.", says(FormWord::SumByLotShort, &["tabiya 600"])),
         (
             Lang::En,
-            RecentChoices::default(),
-            "You play White against the computer, tabiya 600.",
-            "Computer: tabiya 600",
+            computers,
+            "tabiya max against tabiya 600; you watch.",
+            says(FormWord::SumComputersShort, &["tabiya max", "tabiya 600"]),
         ),
-        (Lang::Fr, RecentChoices::default(), "contre l’ordinateur, tabiya 600.", "ordinateur : tabiya 600"),
-        (Lang::En, by_lot, "colours at random.", "You and the computer, tabiya 600"),
-        (Lang::En, computers, "tabiya max against tabiya 600; you watch.", "You watch tabiya max – tabiya 600"),
-        (Lang::En, pair, "Two people play at one board.", "Two people play at one board."),
+        (Lang::En, pair, says(FormWord::SumTwo, &[]), says(FormWord::SumTwo, &[])),
     ] {
         let mut d = Driver::new(Boot { recent: memory, lang, ..Boot::default() });
         d.open_home();
@@ -213,8 +215,8 @@ fn the_form_says_who_plays_whom_at_every_size() {
 #[test]
 fn while_a_field_is_wrong_nothing_says_that_all_is_well() {
     for (lang, mend, time) in [
-        (Lang::En, "Mend this first: Start", "this looks like a time"),
-        (Lang::Fr, "À corriger d’abord : Départ", "ceci semble être une cadence"),
+        (Lang::En, says(FormWord::Mend, &["Start"]), "this looks like a time"),
+        (Lang::Fr, says_in(Lang::Fr, FormWord::Mend, &["Départ"]), "ceci semble être une cadence"),
     ] {
         for keys in ["<Up><Up>5+3", "<Up><Up>5+3<Enter>"] {
             let mut d = form(Boot { lang, ..Boot::default() });
@@ -224,11 +226,10 @@ fn while_a_field_is_wrong_nothing_says_that_all_is_well() {
                 assert!(frame.find(mend).is_some() && frame.find(time).is_some(), "{keys}\n{}", frame.text());
                 assert!(frame.find("tabiya 600.").is_none(), "{}", frame.text());
             }
-            assert!(
-                !paint(&d.app, 80, 24, ColorDepth::True)
-                    .text()
-                    .contains(["Enter play", "Entrée jouer"][usize::from(lang == Lang::Fr)])
-            );
+            assert!(!paint(&d.app, 80, 24, ColorDepth::True).text().contains(
+                [joined(&["Enter", says(Label::Play, &[])]), joined(&["Entrée", says_in(Lang::Fr, Label::Play, &[])])]
+                    [usize::from(lang == Lang::Fr)]
+            ));
         }
     }
 }

@@ -11,9 +11,11 @@ use tabiya::chess::time_control::{Controls, TimeControl};
 use tabiya::ui::board::pieces::PieceStyle;
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
+use tabiya::words::tables::{AppWord, GameWord, Label, LevelWord, PremoveWord};
 
 use crate::driver::Driver;
 use crate::stage::{paint, paint_with};
+use crate::wording::{joined, says, says_in, shown};
 
 fn clocks(text: &str) -> GameOptions {
     let control: TimeControl = text.parse().unwrap();
@@ -64,7 +66,7 @@ fn a_premove_waits() {
     snapshots("premove", &d.app);
     d.keys(":res");
     for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
-        assert!(line(&d.app, cols, rows, "Premove Nc3. Esc cancels."), "{cols}x{rows}");
+        assert!(line(&d.app, cols, rows, says(PremoveWord::Waits, &["Nc3"])), "{cols}x{rows}");
         assert!(line(&d.app, cols, rows, "> :res "), "{cols}x{rows}");
     }
 }
@@ -76,7 +78,15 @@ fn the_end_says_what_was_and_what_next() {
     snapshots("mate", &d.app);
     for (cols, rows) in [(200, 60), (120, 40), (80, 24), (40, 15), (60, 80)] {
         let frame = paint(&d.app, cols, rows, ColorDepth::True);
-        for words in ["Black wins: checkmate", "0-1", "Qh4#", "Review", "Rematch", "New game", "look back"] {
+        for words in [
+            says(AppWord::WinsBy, &["Black", "checkmate"]),
+            "0-1",
+            "Qh4#",
+            "Review",
+            "Rematch",
+            "New game",
+            says(Label::ViewBack, &[]),
+        ] {
             assert!(frame.find(words).is_some(), "{words} at {cols}x{rows}:\n{}", frame.text());
         }
     }
@@ -107,7 +117,10 @@ fn the_chosen_button_is_seen_and_buttons_can_be_pressed() {
 
 #[test]
 fn the_footer_of_a_game_says_how_to_look_back_and_leave() {
-    for (lang, back, home) in [(Lang::En, "PgUp look back", ":home"), (Lang::Fr, "PgPréc reculer", ":accueil")] {
+    for (lang, back, home) in [
+        (Lang::En, joined(&["PgUp", says(Label::ViewBack, &[])]), ":home"),
+        (Lang::Fr, joined(&["PgPréc", says_in(Lang::Fr, Label::ViewBack, &[])]), ":accueil"),
+    ] {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
         let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Greedy) };
         d.begin(GameOptions { seats, ..GameOptions::default() });
@@ -131,7 +144,7 @@ fn an_interrupted_game_waits_only_where_there_are_clocks() {
         again.keys("<Enter>");
         let text = paint(&again.app, 80, 24, ColorDepth::True).text();
         assert_eq!(text.contains("interrupted") && text.contains("clocks stand still"), clocks, "{text}");
-        assert_eq!(text.contains("type a move"), !clocks, "{text}");
+        assert_eq!(text.contains(says(AppWord::EntryHint, &[])), !clocks, "{text}");
     }
 }
 
@@ -140,10 +153,13 @@ fn looking_back() {
     let mut d = middle_game("40/90+30:30+30");
     d.keys("<PgUp><PgUp><PgUp>");
     snapshot("viewing", &d.app, 80, 24);
-    assert!(line(&d.app, 40, 15, "Viewing 4 of 7"));
+    assert!(line(&d.app, 40, 15, says(AppWord::Viewing, &["4", "7"])));
     // In one line, whatever move it is: nothing above it jumps.
-    assert!(line(&d.app, 80, 24, "Viewing 4 of 7: End or Esc returns   After 2... Qxd5. Game: Black to move"));
-    assert!(line(&d.app, 120, 40, "Game: Black to move"));
+    let game = joined(&[says(GameWord::LookedAtShort, &[]), says(AppWord::ToMove, &["Black"])]);
+    let viewing = says(AppWord::Viewing, &["4", "7"]);
+    let looked_at = says(GameWord::LookedAt, &["2... Qxd5"]);
+    assert!(line(&d.app, 80, 24, &format!("{viewing}   {looked_at} {}", says(AppWord::ToMove, &["Black"]))));
+    assert!(line(&d.app, 120, 40, game));
 }
 
 #[test]
@@ -179,24 +195,24 @@ fn a_man_in_the_hand_says_what_the_keys_do() {
         play.picked_piece().map(|held| held.from)
     };
     for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
-        assert!(line(&d.app, cols, rows, "Enter puts it down, Esc lets it go"), "{cols}x{rows}");
-        assert!(!line(&d.app, cols, rows, "type a move"), "{cols}x{rows}");
+        assert!(line(&d.app, cols, rows, says(GameWord::HeldHint, &[])), "{cols}x{rows}");
+        assert!(!line(&d.app, cols, rows, says(AppWord::EntryHint, &[])), "{cols}x{rows}");
     }
     // A square to which it cannot go: it need not be fetched again.
     d.keys("<Up><Up><Up><Enter>");
     assert_eq!(held(&d), Some(Square::E2));
-    assert!(line(&d.app, 80, 24, "Enter puts it down"));
+    assert!(line(&d.app, 80, 24, says(GameWord::HeldTouched, &[])));
     d.keys("<Down><Enter>");
     assert_eq!(held(&d), None);
     d.keys("<Esc>");
     let mut d = Driver::play(GameOptions::default());
     d.keys("<Up><Enter><Esc>");
     assert_eq!(held(&d), None);
-    assert!(line(&d.app, 80, 24, "Enter picks it up"));
+    assert!(line(&d.app, 80, 24, says(GameWord::PickHint, &[])));
     // What was touched is not let go of.
     let mut d = Driver::play(GameOptions { rules: Rules::TouchMove, ..GameOptions::default() });
     d.keys("<Up><Enter>");
-    assert!(line(&d.app, 80, 24, "Enter puts it down") && !line(&d.app, 80, 24, "lets it go"));
+    assert!(line(&d.app, 80, 24, says(GameWord::HeldTouched, &[])) && !line(&d.app, 80, 24, "lets it go"));
 }
 
 #[test]
@@ -207,7 +223,10 @@ fn a_man_in_the_hand_and_a_refused_move() {
     d.keys("<Esc>").keys("e2e5<Enter>");
     snapshot("refused", &d.app, 80, 24);
     for (cols, rows) in [(80, 24), (40, 15)] {
-        assert!(line(&d.app, cols, rows, "type another"), "what to do with it is said at {cols}x{rows}");
+        assert!(
+            line(&d.app, cols, rows, says(GameWord::RefusedShort, &[])),
+            "what to do with it is said at {cols}x{rows}"
+        );
     }
 }
 
@@ -310,12 +329,12 @@ fn a_claim_is_prompted_only_to_its_player() {
     d.moves("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
     assert!(!line(&d.app, 80, 24, "third time"), "nothing is typed");
     d.keys("Ng8");
-    assert!(line(&d.app, 80, 24, "Ng8 would be the third time: claim Ng8"), "an intended move");
+    assert!(line(&d.app, 80, 24, shown(AppWord::PromptThreefoldWith, &["Ng8"])), "an intended move");
     assert!(!line(&d.app, 80, 24, ":claim"), "a press on the bare command would be a wrong claim");
     d.keys("<Enter>");
     for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
         let frame = paint(&d.app, cols, rows, ColorDepth::True);
-        for words in ["Threefold repetition: claim draws", ":claim"] {
+        for words in [shown(AppWord::PromptThreefold, &[]), ":claim"] {
             assert!(frame.find(words).is_some(), "{words} at {cols}x{rows}:\n{}", frame.text());
         }
     }
@@ -328,7 +347,7 @@ fn an_offer_waits_on_the_status_line() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5").keys("Nf3 (=)<Enter>");
     let frame = paint(&d.app, 120, 40, ColorDepth::True);
-    for words in ["White offers a draw: draw accepts, decline refuses", "Nf3 (=)", ":decline"] {
+    for words in [shown(AppWord::OfferPending, &["White"]), "Nf3 (=)", ":decline"] {
         assert!(frame.find(words).is_some(), "{words}:\n{}", frame.text());
     }
 }
@@ -390,7 +409,7 @@ fn tournament_mode() {
     d.keys("<Enter>").moves("e4 f5 Qh5").keys("<Up><Right><Right><Enter>").keys("g");
     snapshot("tournament", &d.app, 80, 24);
     let frame = paint(&d.app, 120, 40, ColorDepth::True);
-    for absent in ["Check.", "take back", "g6", "pause"] {
+    for absent in ["Check.", says(Label::TakeBack, &[]), "g6", "pause"] {
         assert!(frame.find(absent).is_none(), "{absent}:\n{}", frame.text());
     }
 }
@@ -403,7 +422,8 @@ fn a_wall_that_closes_ends_the_game_and_says_why() {
     d.moves("e4");
     for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
         let frame = paint(&d.app, cols, rows, ColorDepth::True);
-        for words in ["Draw: dead position", "Neither side can", "(Article 5.2.2)"] {
+        for words in [says(AppWord::DrawBy, &[says(AppWord::DeadPosition, &[])]), "Neither side can", "(Article 5.2.2)"]
+        {
             assert!(frame.find(words).is_some(), "{words} at {cols}x{rows}:\n{}", frame.text());
         }
     }
@@ -428,11 +448,11 @@ fn the_levels_of_the_computer_are_listed() {
     snapshots("levels", &d.app);
     let frame = paint(&d.app, 80, 24, ColorDepth::True);
     let row = palette_row(&d, "800");
-    assert_eq!(frame.at("not too hard"), Some(HitTarget::Row(row)));
+    assert_eq!(frame.at(says(LevelWord::Beginner, &[])), Some(HitTarget::Row(row)));
     assert!(frame.find("easy (now)").is_some() && frame.find("more ↓").is_some(), "{}", frame.text());
     d.keys(&"<Down>".repeat(40));
     let frame = paint(&d.app, 80, 24, ColorDepth::True);
-    assert!(frame.find("as well as it can").is_some() && frame.find("random").is_none(), "{}", frame.text());
+    assert!(frame.find(says(LevelWord::Max, &[])).is_some() && frame.find("random").is_none(), "{}", frame.text());
     assert!(frame.find("more ↑").is_some(), "{}", frame.text());
 }
 
@@ -470,7 +490,7 @@ fn no_button_after_the_end_stands_alone() {
     for (cols, rows) in [(120, 40), (80, 24), (60, 80)] {
         let frame = paint(&d.app, cols, rows, ColorDepth::True);
         let row = |word| frame.find(word).map(|cell| cell.row);
-        assert_eq!(row("Take back"), row("Home"), "{cols}x{rows}:\n{}", frame.text());
+        assert_eq!(row(says(GameWord::ButtonTakeBack, &[])), row("Home"), "{cols}x{rows}:\n{}", frame.text());
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::driver::Driver;
 use crate::stage::paint;
+use crate::wording::says;
 use shakmaty::{Color, Role};
 use tabiya::app::commands::action::Action;
 use tabiya::app::protocol::controls::{EditorField, Tool};
@@ -10,6 +11,7 @@ use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::{App, Boot};
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
+use tabiya::words::tables::BadStartWord;
 
 fn snapshots(name: &str, app: &App, depth: ColorDepth) {
     for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
@@ -36,7 +38,7 @@ fn what_is_wrong_is_said() {
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Tool(Tool::Man(Role::King.of(Color::Black)))));
     d.mouse(Press::Up(Button::Left), Some(HitTarget::Tool(Tool::Man(Role::King.of(Color::Black)))));
     let frame = paint(&d.app, 80, 24, ColorDepth::True);
-    assert!(frame.find("Black: there is no king").is_some(), "{}", frame.text());
+    assert!(frame.find(says(BadStartWord::NoKing, &["Black"])).is_some(), "{}", frame.text());
 }
 
 #[test]

@@ -3,9 +3,11 @@
 use tabiya::app::Boot;
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
+use tabiya::words::tables::Label;
 
 use crate::driver::Driver;
 use crate::stage::{self, paint, resize};
+use crate::wording::{joined, says};
 
 /// Every kind of thing that a score shows: five levels, signs, comments, clocks, damage, text that is not harmless.
 const GAMES: &str = "[Event \"Match\"]\n[Site \"Reykjavík\"]\n[Date \"1972.07.??\"]\n[Round \"1\"]\n\
@@ -147,13 +149,13 @@ fn the_footer_of_80_columns_names_help_and_comments() {
         for want in ["q back", "F1 help", ": commands"] {
             assert!(footer.contains(want), "{steps}: {want} in {footer}");
         }
-        assert!(footer.contains("e comment") || review_changed(&d), "{steps}: {footer}");
+        assert!(footer.contains(joined(&["e", says(Label::Comment, &[])])) || review_changed(&d), "{steps}: {footer}");
     }
     let mut d = open(Lang::En);
     d.files.push(("plain.pgn".into(), "[White \"Ann\"]\n\n1. e4 e5 2. Nf3 *\n".into()));
     d.review(&["plain.pgn"], None, None);
     let text = paint(&d.app, 80, 24, ColorDepth::True).text();
-    assert!(text.contains("i enter moves"), "{text}");
+    assert!(text.contains(joined(&["i", says(Label::Edit, &[])])), "{text}");
 }
 
 fn review_changed(d: &Driver) -> bool {

@@ -6,9 +6,11 @@ use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::{App, Boot, Screen};
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
+use tabiya::words::tables::TrainingWord;
 
 use crate::driver::Driver;
 use crate::stage::paint;
+use crate::wording::Wording;
 
 const SIZES: [(u16, u16); 3] = [(120, 40), (80, 24), (40, 15)];
 
@@ -90,7 +92,7 @@ fn the_times_go_first_then_the_graphs() {
     let d = open(Lang::En);
     let rows = |cols, rows| {
         let text = paint(&d.app, cols, rows, ColorDepth::True).text();
-        (text.contains("White's chances"), text.contains("time"))
+        (text.has(TrainingWord::GraphStrip, &[]), text.contains("time"))
     };
     assert_eq!(rows(120, 40), (true, true));
     assert_eq!(rows(80, 24), (false, false), "the moves keep their room");

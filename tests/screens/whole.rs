@@ -7,9 +7,11 @@ use tabiya::app::protocol::message::Msg;
 use tabiya::app::recent_choices::RecentChoices;
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
+use tabiya::words::tables::EditWord;
 
 use crate::driver::Driver;
 use crate::stage::paint;
+use crate::wording::says;
 
 /// Two games as they are kept when they were played here.
 const GAMES: &str = "[Event \"Casual game\"]\n[Site \"?\"]\n[Date \"2026.11.21\"]\n[White \"Human\"]\n[Black \"tabiya 900\"]\n\
@@ -27,7 +29,8 @@ fn cut(name: &str, begin: &dyn Fn(Lang) -> Driver) -> Vec<String> {
             let text = paint(&d.app, cols, rows, ColorDepth::True).text();
             // Three dots that cut nothing: before a move of Black's, after "and so on", in a position's own text.
             let dots = |line: &&str| {
-                let text = ["1…", "2…", ". …", "eco: …", "since: …", "add a tag …", "ajouter une balise …"];
+                let text =
+                    ["1…", "2…", ". …", "eco: …", "since: …", says(EditWord::TagNew, &[]), "ajouter une balise …"];
                 let rest = text.iter().fold((*line).to_owned(), |rest, dots| rest.replace(dots, ""));
                 rest.contains('…') && !line.starts_with("FEN") && !(name == "clocks" && line.starts_with('>'))
             };

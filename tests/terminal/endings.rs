@@ -1,11 +1,13 @@
 //! However the program ends, the terminal is as it was found.
 
 use std::time::{Duration, Instant};
+use tabiya::words::tables::RuntimeWord;
 
 use rustix::process::{Pid, Signal, test_kill_process};
 
 use crate::harness::Pty;
 use crate::probe;
+use crate::wording::Wording;
 
 fn started() -> Pty {
     let mut pty = Pty::start(probe::command());
@@ -61,7 +63,7 @@ fn memory_that_runs_out() {
     pty.send("M");
     assert_eq!(pty.end(), 134);
     pty.assert_restored();
-    assert!(pty.text().contains("memory ran out"), "{}", pty.text());
+    assert!(pty.text().has(RuntimeWord::Aborted, &[]), "{}", pty.text());
 }
 
 #[test]
@@ -173,6 +175,6 @@ fn without_a_terminal() {
     let output = probe::plain_command(folder.path()).env(probe::SWITCH, "1").output().unwrap();
     assert_eq!(output.status.code(), Some(2));
     let said = String::from_utf8(output.stderr).unwrap();
-    assert!(said.contains("needs a terminal") && said.lines().count() == 1, "{said}");
+    assert!(said.has(RuntimeWord::NoTerminal, &[]) && said.lines().count() == 1, "{said}");
     assert!(!output.stdout.contains(&0x1b), "nothing was switched on");
 }

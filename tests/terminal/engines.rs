@@ -3,12 +3,14 @@
 use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
+use tabiya::words::tables::AppWord;
 
 use rustix::process::Signal;
 use tempfile::TempDir;
 
 use crate::games::tabiya_in;
 use crate::harness::Pty;
+use crate::wording::says;
 
 /// An engine that says where it is, greets with a hostile name, and answers 1.e4 with 1...e5.
 const ENGINE: &str = r#"echo $$ > "$0.pid"
@@ -40,7 +42,7 @@ impl Stage {
 
     fn play(&self) -> Pty {
         let mut pty = tabiya_in(&self.home, &["play", "--black", "uci:/bin/sh engine"], 80, 24);
-        pty.wait_for("type a move");
+        pty.wait_for(says(AppWord::EntryHint, &[]));
         pty
     }
 

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::Path;
+use tabiya::words::tables::{AppWord, RuntimeWord};
 
 use portable_pty::CommandBuilder;
 use rustix::process::{Pid, Resource, Rlimit, prlimit};
@@ -9,6 +10,7 @@ use tempfile::TempDir;
 
 use crate::games::{command, tabiya_in};
 use crate::harness::Pty;
+use crate::wording::{Wording, beginning, says};
 
 const FOOLS_MATE: &str = "f3\re5\rg4\rQh4\r";
 
@@ -55,17 +57,19 @@ fn make_room(pty: &Pty) {
 fn no_room_and_then_there_is() {
     let home = tempfile::tempdir().unwrap();
     let mut pty = with_no_room(&home, &["play", "--time", "5+3"]);
-    pty.wait_for("type a move");
+    pty.wait_for(says(AppWord::EntryHint, &[]));
     pty.send("e4\r");
-    pty.wait_for("cannot be kept on disk");
+    pty.wait_for(beginning(RuntimeWord::JournalFailed, &[]));
     pty.send("e5\r");
     pty.wait_until("the second move, without another word", |pty| {
-        pty.text().contains("White to move") && pty.text().contains("e5") && !pty.text().contains("cannot be kept")
+        pty.text().has(AppWord::ToMove, &["White"])
+            && pty.text().contains("e5")
+            && !pty.text().contains(beginning(RuntimeWord::JournalFailed, &[]))
     });
     make_room(&pty);
     pty.send("Nf3\r");
     pty.wait_for("Nf3");
-    pty.wait_for("Black to move");
+    pty.wait_for(says(AppWord::ToMove, &["Black"]));
     pty.kill();
     let [journal] = &journals(&home)[..] else { panic!("one journal") };
     for mv in ["e2e4", "e7e5", "g1f3"] {
@@ -78,26 +82,26 @@ fn no_room_and_then_there_is() {
 fn no_room_to_the_end() {
     let home = tempfile::tempdir().unwrap();
     let mut pty = with_no_room(&home, &["play"]);
-    pty.wait_for("type a move");
+    pty.wait_for(says(AppWord::EntryHint, &[]));
     pty.send("e4\re5\r");
-    pty.wait_for("White to move");
+    pty.wait_for(says(AppWord::ToMove, &["White"]));
     let text = leaves(pty);
-    assert!(text.contains("Here it is") && text.contains("1. e4 e5 *"), "{text}");
+    assert!(text.has(RuntimeWord::NotKept, &[]) && text.contains("1. e4 e5 *"), "{text}");
 }
 
 #[test]
 fn folders_that_are_removed_in_mid_game() {
     let home = tempfile::tempdir().unwrap();
     let mut pty = tabiya_in(&home, &["play"], 100, 30);
-    pty.wait_for("type a move");
+    pty.wait_for(says(AppWord::EntryHint, &[]));
     pty.send("f3\re5\r");
-    pty.wait_for("White to move");
+    pty.wait_for(says(AppWord::ToMove, &["White"]));
     for folder in ["state", "data", "config", "cache"] {
         let _ = fs::remove_dir_all(home.path().join(folder)); // not all are there yet
     }
     pty.send("g4\r");
     pty.wait_for("g4");
-    pty.wait_for("Black to move");
+    pty.wait_for(says(AppWord::ToMove, &["Black"]));
     let [journal] = &journals(&home)[..] else { panic!("the journal is made anew") };
     assert!(journal.contains("f2f3") && journal.contains("g2g4"), "{journal}");
     pty.send("Qh4\r");
@@ -114,15 +118,15 @@ fn games_that_cannot_be_archived_wait() {
     let path = home.path().join("data/tabiya/games.pgn");
     fs::create_dir_all(&path).unwrap();
     let mut pty = tabiya_in(&home, &["play"], 100, 30);
-    pty.wait_for("type a move");
+    pty.wait_for(says(AppWord::EntryHint, &[]));
     pty.send(FOOLS_MATE);
-    pty.wait_for("Not written to games.pgn");
-    pty.wait_for("it is a folder");
+    pty.wait_for(beginning(RuntimeWord::ArchiveFailed, &["games.pgn"]));
+    pty.wait_for(says(RuntimeWord::IsFolder, &[]));
     leaves(pty);
     assert_eq!(journals(&home).len(), 1);
     fs::remove_dir(&path).unwrap();
     let mut pty = tabiya_in(&home, &[], 100, 30);
-    pty.wait_for("Play against the computer");
+    pty.wait_for(says(AppWord::HomeNew, &[]));
     leaves(pty);
     assert!(games(&home).contains("2. g4 Qh4#"), "{}", games(&home));
     assert!(journals(&home).is_empty());
@@ -133,18 +137,18 @@ fn two_at_once_share_one_folder() {
     let home = tempfile::tempdir().unwrap();
     let mut one = tabiya_in(&home, &["play", "--white", "human:One"], 100, 30);
     let mut two = tabiya_in(&home, &["play", "--white", "human:Two"], 100, 30);
-    one.wait_for("type a move");
-    two.wait_for("type a move");
+    one.wait_for(says(AppWord::EntryHint, &[]));
+    two.wait_for(says(AppWord::EntryHint, &[]));
     for mv in ["f3\r", "e5\r", "g4\r"] {
         one.send(mv);
         two.send(mv);
     }
     one.wait_for("g4");
     two.wait_for("g4");
-    two.wait_for("Black to move");
-    one.wait_for("Black to move");
+    two.wait_for(says(AppWord::ToMove, &["Black"]));
+    one.wait_for(says(AppWord::ToMove, &["Black"]));
     let mut three = tabiya_in(&home, &[], 100, 30);
-    three.wait_for("Play against the computer");
+    three.wait_for(says(AppWord::HomeNew, &[]));
     three.wait_for("quit");
     assert!(!three.text().contains("Go on"), "others' games are theirs:\n{}", three.text());
     one.send("Qh4\r");
@@ -169,11 +173,11 @@ fn without_a_home() {
     // A home that is none: the user database would find the true one.
     command.env("HOME", "/dev/null");
     let mut pty = Pty::start_in(command, 100, 30);
-    pty.wait_for("type a move");
+    pty.wait_for(says(AppWord::EntryHint, &[]));
     pty.send("e4\r");
-    pty.wait_for("cannot be kept on disk");
+    pty.wait_for(beginning(RuntimeWord::JournalFailed, &[]));
     pty.send("e5\r");
-    pty.wait_for("White to move");
+    pty.wait_for(says(AppWord::ToMove, &["White"]));
     assert!(!Path::new("relative").exists());
     let text = leaves(pty);
     assert!(text.contains("1. e4 e5 *"), "{text}");
@@ -194,9 +198,9 @@ fn a_config_that_is_a_folder() {
 fn no_room_for_the_end() {
     let home = tempfile::tempdir().unwrap();
     let mut pty = with_no_room(&home, &["play"]);
-    pty.wait_for("type a move");
+    pty.wait_for(says(AppWord::EntryHint, &[]));
     pty.send(FOOLS_MATE);
-    pty.wait_for("Not written to games.pgn");
+    pty.wait_for(beginning(RuntimeWord::ArchiveFailed, &["games.pgn"]));
     pty.wait_for("in memory only");
     let text = leaves(pty);
     assert!(text.contains("2. g4 Qh4#") && text.contains("0-1"), "{text}");

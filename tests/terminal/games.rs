@@ -2,9 +2,11 @@
 
 use portable_pty::CommandBuilder;
 use rustix::process::Signal;
+use tabiya::words::tables::AppWord;
 use tempfile::TempDir;
 
 use crate::harness::Pty;
+use crate::wording::{says, shown};
 
 const UP: &str = "\x1b[A";
 const DOWN: &str = "\x1b[B";
@@ -37,7 +39,7 @@ pub fn tabiya_in(home: &TempDir, args: &[&str], cols: u16, rows: u16) -> Pty {
 
 fn game(home: &TempDir, args: &[&str], cols: u16, rows: u16) -> Pty {
     let mut pty = tabiya_in(home, &[&["play"], args].concat(), cols, rows);
-    pty.wait_for("type a move");
+    pty.wait_for(says(AppWord::EntryHint, &[]));
     // The frame is whole when its last line is there.
     pty.wait_for("help");
     pty
@@ -130,7 +132,7 @@ fn a_killed_game_keeps_every_move_and_both_clocks() {
     let mut pty = game(&home, &["--time", "5+3"], 80, 24);
     pty.send("e4\re5\rNf3\r");
     pty.wait_for("Nf3");
-    pty.wait_for("Black to move");
+    pty.wait_for(says(AppWord::ToMove, &["Black"]));
     pty.kill();
 
     let mut pty = tabiya(&home, &[]);
@@ -141,10 +143,12 @@ fn a_killed_game_keeps_every_move_and_both_clocks() {
         assert!(pty.text().contains(shown), "{shown} is lost:\n{}", pty.text());
     }
     pty.send(" ");
-    pty.wait_for("type a move");
+    pty.wait_for(says(AppWord::EntryHint, &[]));
     pty.send("Nc6\rBb5\r");
     // Played, not only typed.
-    pty.wait_until("Bb5 played", |pty| pty.text().contains("Bb5") && pty.text().contains("type a move"));
+    pty.wait_until("Bb5 played", |pty| {
+        pty.text().contains("Bb5") && pty.text().contains(says(AppWord::EntryHint, &[]))
+    });
     pty.kill();
     let mut pty = tabiya(&home, &[]);
     pty.wait_for("3 moves");
@@ -175,13 +179,13 @@ fn a_threefold_is_prompted_and_claimed_on_the_screen() {
     let home = tempfile::tempdir().unwrap();
     let mut pty = game(&home, &[], 80, 24);
     pty.send("Nf3\rNf6\rNg1\rNg8\rNf3\rNf6\rNg1\r");
-    pty.wait_for("Black to move");
+    pty.wait_for(says(AppWord::ToMove, &["Black"]));
     pty.send("Ng8");
-    pty.wait_for("Ng8 would be the third time");
+    pty.wait_for(shown(AppWord::PromptThreefoldWith, &["Ng8"]));
     pty.send("\r");
-    pty.wait_for("Threefold repetition");
+    pty.wait_for(shown(AppWord::PromptThreefold, &[]));
     pty.send("claim\r");
-    pty.wait_for("threefold repetition");
+    pty.wait_for(says(AppWord::Threefold, &[]));
     leaves(pty);
 }
 

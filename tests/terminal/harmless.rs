@@ -2,9 +2,11 @@
 
 use std::fs;
 use std::process::{Command, Stdio};
+use tabiya::words::tables::AppWord;
 
 use crate::games::tabiya_in;
 use crate::harness::Pty;
+use crate::wording::says;
 
 /// What no output of ours contains: a colour nobody has, and everything that begins something else than a colour, a
 /// cursor movement or a mode.
@@ -66,7 +68,7 @@ fn files_in_review() {
         assert_harmless("review", &quits(pty));
         // The file is now among the recent ones on the home screen.
         let mut pty = tabiya_in(&home, &[], cols, rows);
-        pty.wait_for("Play against the computer");
+        pty.wait_for(says(AppWord::HomeNew, &[]));
         assert_harmless("home", &quits(pty));
     }
 }
@@ -76,7 +78,7 @@ fn pasted_text_and_names() {
     let home = tempfile::tempdir().unwrap();
     let name = format!("human:{}", POISON.replace('\0', ""));
     let mut pty = tabiya_in(&home, &["play", "--white", &name], 120, 40);
-    pty.wait_for("type a move");
+    pty.wait_for(says(AppWord::EntryHint, &[]));
     // A paste ends at its end mark; nothing of it is a key.
     pty.send(format!("\x1b[200~{}\x1b[201~", POISON.replace('\u{1b}', "\u{1b}\u{1b}")));
     pty.send("\r");

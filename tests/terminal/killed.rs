@@ -7,10 +7,12 @@ use shakmaty::{Color, Position};
 use tabiya::app::game::GameScreen;
 use tabiya::chess::moment::Moment;
 use tabiya::chess::notation::{Letters, san};
+use tabiya::words::tables::AppWord;
 use tempfile::TempDir;
 
 use crate::games::tabiya_in;
 use crate::harness::Pty;
+use crate::wording::says;
 
 /// Chance that a seed repeats.
 mod rand_of_seed {
@@ -148,7 +150,7 @@ fn one(seed: u64, seconds: f64) {
     }
     if kept.game().ending().is_some() || was_over {
         let mut pty = tabiya_in(&home, &[], COLS, ROWS);
-        pty.wait_for("Play against the computer");
+        pty.wait_for(says(AppWord::HomeNew, &[]));
         pty.send("\x03");
         pty.end();
         let games = fs::read_to_string(home.path().join("data/tabiya/games.pgn")).unwrap_or_default();
@@ -217,14 +219,14 @@ fn a_comment_that_was_not_saved_is_offered_at_the_next_start() {
     pty.wait_for("Ctrl-S save");
     pty.kill();
     let mut pty = tabiya_in(&home, &[], 100, 30);
-    pty.wait_for("Unsaved changes: Anna – Ben");
+    pty.wait_for(says(AppWord::HomeDraft, &["Anna – Ben"]));
     pty.send("\x1b[B\x1b[B\r");
-    pty.wait_for("These are your unsaved changes");
+    pty.wait_for(says(AppWord::DraftOpen, &[]));
     pty.send("\x13");
     pty.wait_for("Saved");
     pty.kill();
     assert!(fs::read_to_string(&file).unwrap().contains("{an hour of thought}"));
     let mut pty = tabiya_in(&home, &[], 100, 30);
-    pty.wait_for("Review your games");
+    pty.wait_for(says(AppWord::HomeReview, &[]));
     assert!(!pty.text().contains("Unsaved"));
 }

@@ -17,3 +17,5 @@ mod plain;
 mod probe;
 mod quiet;
 mod sounds;
+#[path = "../support/wording.rs"]
+mod wording;

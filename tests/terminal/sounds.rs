@@ -5,11 +5,13 @@ use std::io::Read;
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
+use tabiya::words::tables::AppWord;
 
 use rustix::fs::{CWD, FileType, Mode, mknodat};
 use tempfile::TempDir;
 
 use crate::games::tabiya_in;
+use crate::wording::says;
 
 /// What tells that the program has done its work: a pipe with a name, so that nobody has to look again and again.
 fn pipe(home: &TempDir) -> Receiver<String> {
@@ -41,7 +43,7 @@ fn a_move_starts_the_users_sound_program() {
     fs::write(folder.join("config.toml"), config).unwrap();
 
     let mut pty = tabiya_in(&home, &["play"], 80, 24);
-    pty.wait_for("type a move");
+    pty.wait_for(says(AppWord::EntryHint, &[]));
     for (typed, heard) in [("e4\r", "move"), ("d5\r", "move"), ("exd5\r", "capture")] {
         pty.send(typed);
         let said = done.recv_timeout(Duration::from_secs(20)).expect("the program was started");

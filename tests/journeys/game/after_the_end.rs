@@ -3,6 +3,7 @@
 
 use crate::driver::Driver;
 use crate::painted::{SIZES, footer, paint, text, words};
+use crate::wording::{Wording, joined, says, says_in};
 use tabiya::app::commands::action::Action;
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::controls::DialogAnswer;
@@ -11,6 +12,7 @@ use tabiya::app::protocol::input::{Button, Cell, Press, Window};
 use tabiya::app::protocol::message::{FileResponse, JournalResponse, Msg};
 use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;
+use tabiya::words::tables::{AppWord, GameWord, Label};
 
 fn mated(lang: Lang) -> Driver {
     let mut d = Driver::new(Boot { lang, ..Boot::default() });
@@ -22,8 +24,8 @@ fn mated(lang: Lang) -> Driver {
 
 fn kept(lang: Lang) -> &'static str {
     match lang {
-        Lang::En => "Kept in your games.",
-        Lang::Fr => "Gardée dans vos parties.",
+        Lang::En => says(GameWord::KeptInGames, &[]),
+        Lang::Fr => says_in(Lang::Fr, GameWord::KeptInGames, &[]),
     }
 }
 
@@ -37,7 +39,7 @@ fn a_finished_game_says_that_it_is_kept_and_where_to_look_at_it() {
             assert!(seen.contains(kept(lang)), "{cols}x{rows}: {seen}");
         }
         assert!(!text(&d, 40, 15).contains('…'), "nothing is cut:\n{}", text(&d, 40, 15));
-        let copy = if lang == Lang::En { "save a copy" } else { "copier dans un fichier" };
+        let copy = if lang == Lang::En { says(Label::SaveCopy, &[]) } else { says_in(Lang::Fr, Label::SaveCopy, &[]) };
         assert!(footer(&d, 120, 40).contains(copy), "{}", footer(&d, 120, 40));
         assert_eq!(d.game().button(), Some(Action::Review), "the first button looks at it again");
         // An answer to something that was done stands in its place, and goes with the next key.
@@ -89,7 +91,7 @@ fn a_long_reason_leaves_the_rest_out_whole() {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
         d.begin(GameOptions { start: start.clone(), ..GameOptions::default() });
         d.keys(if lang == Lang::En { "Kxe2<Enter>" } else { "Rxe2<Enter>" });
-        assert!(d.result().contains("dead position"), "{}", d.result());
+        assert!(d.result().has(AppWord::DeadPosition, &[]), "{}", d.result());
         for (cols, rows) in SIZES {
             let (seen, whole) = (words(&d, cols, rows), kept(lang));
             let begun = whole.split(' ').next().unwrap();
@@ -107,8 +109,18 @@ fn press(d: &mut Driver, act: Action) {
 fn what_the_footer_shows_works_also_while_something_is_typed() {
     for lang in Lang::ALL {
         let (choose, next, clear, play) = match lang {
-            Lang::En => ("Enter choose", "→ button", "Esc clear", "Enter play"),
-            Lang::Fr => ("Entrée choisir", "→ bouton", "Échap effacer", "Entrée jouer"),
+            Lang::En => (
+                joined(&["Enter", says(Label::Choose, &[])]),
+                "→ button",
+                joined(&["Esc", says(Label::ClearEntry, &[])]),
+                joined(&["Enter", says(Label::Play, &[])]),
+            ),
+            Lang::Fr => (
+                joined(&["Entrée", says_in(Lang::Fr, Label::Choose, &[])]),
+                "→ bouton",
+                joined(&["Échap", says_in(Lang::Fr, Label::ClearEntry, &[])]),
+                joined(&["Entrée", says_in(Lang::Fr, Label::Play, &[])]),
+            ),
         };
         let mut d = mated(lang);
         assert!(footer(&d, 80, 24).contains(choose) && footer(&d, 80, 24).contains(next));
@@ -150,7 +162,9 @@ fn while_a_window_is_open_the_footer_names_its_keys() {
     for lang in Lang::ALL {
         let (yes, no, back) = match lang {
             Lang::En => ("Enter Yes  Esc No", "Enter Esc No", "Esc back"),
-            Lang::Fr => ("Entrée Oui  Échap Non", "Entrée Échap Non", "Échap retour"),
+            Lang::Fr => {
+                ("Entrée Oui  Échap Non", "Entrée Échap Non", joined(&["Échap", says_in(Lang::Fr, Label::Back, &[])]))
+            }
         };
         for (cols, rows) in SIZES {
             let mut d = Driver::new(Boot { lang, ..Boot::default() });

@@ -2,6 +2,7 @@
 
 use crate::driver::Driver;
 use crate::painted::text;
+use crate::wording::{Wording, says, says_in};
 use shakmaty::{ByColor, Color, Square};
 use tabiya::app::commands::action::{Action, KeyContext};
 use tabiya::app::commands::palette;
@@ -17,6 +18,7 @@ use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::time_control::Controls;
 use tabiya::config::Config;
 use tabiya::words::Lang;
+use tabiya::words::tables::{AppWord, EngineWord, GameWord};
 
 /// White against a computer player whose moves the test makes.
 fn against(bot: Bot) -> Driver {
@@ -163,10 +165,10 @@ fn the_level_command_is_found_by_any_word_for_it() {
 fn a_wrong_level_and_a_game_without_a_bot_are_answered() {
     let mut d = against(Bot::Elo(900));
     d.keys("level 1250<Enter>");
-    assert!(d.sentences().last().unwrap().contains("400 to 2200"), "{:?}", d.sentences());
+    assert!(d.sentences().last().unwrap().has(EngineWord::NoSuchLevel, &[]), "{:?}", d.sentences());
     let mut d = Driver::play(GameOptions::default());
     d.keys("level 1200<Enter>");
-    assert!(d.sentences().last().unwrap().contains("level black 1200"), "{:?}", d.sentences());
+    assert!(d.sentences().last().unwrap().has(EngineWord::WhoseLevel, &[]), "{:?}", d.sentences());
     d.keys("level black random<Enter>");
     assert_eq!(d.game().game().seat(Color::Black).bot(), Some(Bot::Random));
 }
@@ -221,14 +223,14 @@ fn a_click_that_takes_a_game_up_again_is_a_click_on_its_square() {
     assert_eq!(d.game().picked_piece().map(|held| held.from), Some(Square::G1));
     click(&mut d, Square::F3);
     assert_eq!(d.game().game().line().len(), 3);
-    assert!(d.sentences().contains(&"The game goes on.".to_owned()));
+    assert!(d.sentences().contains(&says(AppWord::GoesOn, &[]).to_owned()));
 }
 
 #[test]
 fn a_click_on_the_other_sides_man_says_why_nothing_happens() {
     let mut d = Driver::play(GameOptions::default());
     click(&mut d, Square::E7);
-    assert_eq!(d.sentences().last().map(String::as_str), Some("White to move: that piece belongs to Black."));
+    assert_eq!(d.sentences().last().map(String::as_str), Some(says(GameWord::OthersMan, &["White", "Black"])));
 }
 
 #[test]
@@ -284,13 +286,14 @@ fn after_two_bots_the_person_sits_on_the_same_side_again() {
 
 #[test]
 fn a_move_typed_while_two_bots_play_is_answered() {
-    for (lang, words) in [(Lang::En, "You are watching"), (Lang::Fr, "Vous regardez")] {
+    for lang in Lang::ALL {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
         d.thinkers = Some(Vec::new());
         let seats = ByColor { white: Seat::Bot(Bot::Elo(600)), black: Seat::Bot(Bot::Random) };
         d.begin(GameOptions { seats, ..GameOptions::default() });
         d.keys("e4<Enter>");
-        assert!(d.game().refused().is_some_and(|said| said.starts_with(words)), "{:?}", d.game().refused());
+        let refused = d.game().refused();
+        assert!(refused.is_some_and(|said| said.has_in(lang, GameWord::Watching, &[])), "{refused:?}");
         // It is still said when the computer has moved, and what is typed next takes the place of the text.
         reply(&mut d, "d2d4");
         assert!(d.game().refused().is_some(), "it stands until something is typed");
@@ -303,9 +306,10 @@ fn a_move_typed_while_two_bots_play_is_answered() {
 
 #[test]
 fn resigning_asks_which_side_only_when_two_people_play() {
-    for (lang, alone, two) in
-        [(Lang::En, "Resign?", "White resigns?"), (Lang::Fr, "Abandonner ?", "Les Blancs abandonnent ?")]
-    {
+    for (lang, alone, two) in [
+        (Lang::En, "Resign?", says(AppWord::AskResign, &["White"])),
+        (Lang::Fr, says_in(Lang::Fr, AppWord::AskResignOwn, &[]), says_in(Lang::Fr, AppWord::AskResign, &["Blancs"])),
+    ] {
         let asked = |d: &Driver| match d.app.dialog() {
             Some((_, Dialog::Question(QuestionDialog { question, .. }))) => question.text(lang).replace('\u{a0}', " "),
             other => panic!("{other:?}"),
@@ -321,7 +325,8 @@ fn resigning_asks_which_side_only_when_two_people_play() {
 
 #[test]
 fn that_the_computer_has_the_move_is_not_said_when_it_has_moved() {
-    for (lang, told) in [(Lang::En, "tabiya 600 has the move."), (Lang::Fr, "Au trait : tabiya 600.")] {
+    for lang in Lang::ALL {
+        let told = says_in(lang, AppWord::NotYourTurn, &["tabiya 600"]);
         let mut d = against_computer(lang);
         d.keys("e4<Enter>:adjust<Enter>");
         assert!(text(&d, 80, 24).contains(told), "{}", text(&d, 80, 24));
@@ -337,7 +342,7 @@ fn nobody_resigns_for_the_computer() {
     let mut d = against_computer(Lang::En);
     for command in [":resign black<Enter>", ":resign! black<Enter>"] {
         d.keys(command);
-        assert_eq!(d.sentences().last().unwrap(), "tabiya 600 resigns when it wants to; `resign` ends your own game.");
+        assert_eq!(d.sentences().last().unwrap(), says(AppWord::ResignsItself, &["tabiya 600"]));
         assert!(d.app.dialog().is_none() && d.result() == "*");
     }
     d.keys(":resign! white<Enter>");

@@ -1,6 +1,7 @@
 //! Clocks corrected in their window and by command, and the score of a session of games.
 
 use crate::driver::Driver;
+use crate::wording::says;
 use shakmaty::Color;
 use tabiya::app::Screen;
 use tabiya::app::commands::action::Action;
@@ -11,6 +12,7 @@ use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::chess::moment::Moment;
 use tabiya::chess::time_control::{Controls, TimeControl};
+use tabiya::words::tables::AppWord;
 
 fn clocked(rules: Rules) -> Driver {
     let control: TimeControl = "5".parse().unwrap();
@@ -73,7 +75,7 @@ fn no_window_where_there_is_no_clock_or_an_arbiter() {
     let mut d = Driver::play(GameOptions::default());
     d.keys("clock<Enter>");
     assert!(d.app.dialog().is_none());
-    assert_eq!(d.sentences().last().map(String::as_str), Some("This game has no clock."));
+    assert_eq!(d.sentences().last().map(String::as_str), Some(says(AppWord::NoClockHere, &[])));
     let mut d = clocked(Rules::Tournament);
     d.keys("clock<Enter>");
     assert!(d.app.dialog().is_none(), "the arbiter says it in words");

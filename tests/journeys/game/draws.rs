@@ -2,6 +2,7 @@
 
 use crate::driver::Driver;
 use crate::painted::words;
+use crate::wording::{Wording, says};
 use shakmaty::{ByColor, Color};
 use tabiya::app::Boot;
 use tabiya::app::dialogs::Dialog;
@@ -15,6 +16,7 @@ use tabiya::chess::notation;
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::chess::time_control::Controls;
+use tabiya::words::tables::AppWord;
 
 const SHUFFLE: &str = "Nf3 Nf6 Ng1 Ng8";
 
@@ -147,13 +149,12 @@ fn a_wrong_claim_in_a_casual_game_asks_and_is_free() {
     d.keys("claim<Enter>");
     assert_eq!(
         asked(&d),
-        "The claim would be wrong: this position has stood twice, and 2 of 50 moves have passed without a capture or a \
-         pawn move. Offer a draw instead?"
+        says(AppWord::AskWrongClaim, &[says(AppWord::MovesPassed, &[says(AppWord::StoodTwice, &["", "2"])])])
     );
     d.keys("n");
     assert!(d.game().game().offer().is_none());
     d.keys("claim e4<Enter>");
-    assert!(asked(&d).contains("after e4 the position would stand for the first time"), "{}", asked(&d));
+    assert!(asked(&d).has(AppWord::WouldStandOnce, &["e4"]), "{}", asked(&d));
     d.keys("y");
     assert_eq!(d.game().game().offer().map(|offer| (offer.by, offer.out)), Some((Color::White, false)));
     assert_eq!((black(&d), d.game().game().line().len()), (before, 4), "nothing is lost, nothing is played");
@@ -278,7 +279,7 @@ fn nobody_offers_or_accepts_a_draw_for_the_computer() {
     d.begin(GameOptions { seats, ..GameOptions::default() });
     d.moves("e4").keys("draw black<Enter>");
     let told = d.sentences().last().cloned().unwrap();
-    assert_eq!(told, "tabiya greedy offers, accepts and declines draws itself; `draw` offers or accepts for you.");
+    assert_eq!(told, says(AppWord::DrawsItself, &["tabiya greedy"]));
     assert_eq!(d.game().game().offer(), None);
     d.keys("draw<Enter>");
     assert_eq!(d.result(), "*", "the person only offers");
@@ -289,5 +290,5 @@ fn nobody_offers_or_accepts_a_draw_for_the_computer() {
 fn an_offer_that_stands_is_not_withdrawn_and_that_is_said() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4").keys("draw<Enter>draw<Enter>");
-    assert!(seen(&d).contains("an offer cannot be withdrawn"), "{}", seen(&d));
+    assert!(seen(&d).has(AppWord::AlreadyOffered, &[]), "{}", seen(&d));
 }

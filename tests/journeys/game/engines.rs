@@ -15,8 +15,10 @@ use tabiya::bot::search::Score;
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::time_control::Controls;
 use tabiya::config;
+use tabiya::words::tables::{EngineWord, PlainWord};
 
 use crate::driver::Driver;
+use crate::wording::{Wording, says};
 
 fn seats(white: &str, black: &str) -> ByColor<Seat> {
     ByColor { white: white.parse().unwrap(), black: black.parse().unwrap() }
@@ -160,13 +162,16 @@ fn a_failed_engine_stops_the_clocks_and_asks_who_plays() {
     d.moves("e4");
     d.wait(10_000);
     d.hears(engine, EngineEvent::Failed(EngineError::Ended(EngineExit::Signal(11), None)));
-    assert_eq!(d.question(), "Fish 3 crashed (signal 11). Who plays on for Black?");
+    assert_eq!(
+        d.question(),
+        says(EngineWord::AskReplace, &[says(EngineWord::EndedSignal, &["Fish 3", "11"]), "Black"])
+    );
     d.wait(1_000_000);
     assert_eq!(d.result(), "*", "nobody's clock runs");
     d.keys("n");
     assert_eq!(d.game().blocked(), Some(Blocked::Deserted(Color::Black)));
     d.keys("x");
-    assert!(d.question().starts_with("Fish 3 crashed"), "any key asks again");
+    assert!(d.question().has(EngineWord::EndedSignal, &["Fish 3"]), "any key asks again");
     d.keys("<Esc>:player black random");
     assert!(d.app.dialog().is_none() && d.game().entry().text().starts_with(':'), "but for a command");
     d.keys("<C-c>x");
@@ -200,7 +205,7 @@ fn who_is_not_there_is_told_before_the_first_move() {
     let engine = d.started()[0];
     d.hears(engine, EngineEvent::Failed(EngineError::NotFound));
     let said = d.question();
-    assert!(said.starts_with("fish cannot be started: there is no program fish."), "{said}");
+    assert!(said.has(EngineWord::NotThere, &["fish", "fish"]), "{said}");
     d.keys("<Esc>").keys("<Space>");
     assert_eq!(d.question(), said);
     d.keys("r");
@@ -214,9 +219,9 @@ fn what_is_being_typed_answers_no_question_that_comes_up() {
     d.keys("h");
     d.hears(engine, EngineEvent::Failed(EngineError::NoReply));
     assert!(d.app.dialog().is_none());
-    assert!(d.sentences().last().unwrap().contains("does not move"));
+    assert!(d.sentences().last().unwrap().has(EngineWord::Silent, &[]));
     d.keys("4");
-    assert!(d.question().starts_with("Fish 3 does not move"), "the next key asks");
+    assert!(d.question().has(EngineWord::Silent, &["Fish 3"]), "the next key asks");
     assert_eq!(d.game().game().seat(Color::Black).to_string(), "uci:fish");
 }
 
@@ -231,7 +236,7 @@ fn a_player_can_be_replaced_by_command_and_the_journal_knows_it() {
     let play = GameScreen::resume(&d.journals[0].bytes).expect("a game");
     assert_eq!(play.game().seat(Color::Black), &Seat::Bot(Bot::Greedy));
     d.keys(":player black nobody<Enter>");
-    assert!(d.sentences().last().unwrap().starts_with("There is no player nobody."));
+    assert!(d.sentences().last().unwrap().has(PlainWord::NoSuchPlayer, &["nobody"]));
     let mut t = Driver::play(GameOptions { rules: Rules::Tournament, ..GameOptions::default() });
     t.keys(":player black greedy<Enter>");
     assert_eq!(t.game().game().seat(Color::Black), &Seat::Human(None), "not in a tournament");
@@ -292,7 +297,7 @@ fn options_it_does_not_have_are_told() {
     let mut d = against_engine(GameOptions::default());
     let engine = d.started()[0];
     d.hears(engine, EngineEvent::Warning(EngineWarning::NoOption("Hsah".into(), Some("Hash".into()))));
-    assert_eq!(d.sentences().last().unwrap(), "fish has no option Hsah: did you mean Hash?");
+    assert_eq!(d.sentences().last().unwrap(), says(EngineWord::NoOptionNear, &["fish", "Hsah", "Hash"]));
 }
 
 #[test]
@@ -306,9 +311,9 @@ fn in_plain_mode_a_failed_engine_is_replaced_or_forfeits() {
     let engine = d.ready();
     d.send(Msg::Line("e4".into()));
     d.hears(engine, EngineEvent::Failed(EngineError::NoReply));
-    assert!(d.question().starts_with("Fish 3 does not move"));
+    assert!(d.question().has(EngineWord::Silent, &["Fish 3"]));
     d.send(Msg::Line("what".into()));
-    assert!(d.sentences().last().unwrap().contains("player black human"));
+    assert!(d.sentences().last().unwrap().has(EngineWord::DesertedLine, &["", "black"]));
     d.send(Msg::Line("player black human".into()));
     d.send(Msg::Line("e5".into()));
     assert_eq!(d.game().game().line().len(), 2);

@@ -2,11 +2,13 @@
 
 use crate::driver::Driver;
 use crate::painted::words;
+use crate::wording::says;
 use shakmaty::{ByColor, Color};
 use tabiya::app::Boot;
 use tabiya::app::game_options::GameOptions;
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::words::Lang;
+use tabiya::words::tables::GameWord;
 
 fn seen(d: &Driver) -> String {
     words(d, 120, 40)
@@ -70,7 +72,7 @@ fn points_belong_to_somebody_with_a_name() {
 
 #[test]
 fn a_rematch_says_that_the_colours_have_changed() {
-    for (lang, said) in [(Lang::En, "Colours changed: you have Black."), (Lang::Fr, "vous avez les Noirs.")] {
+    for (lang, said) in [(Lang::En, says(GameWord::RematchAs, &["Black"])), (Lang::Fr, "vous avez les Noirs.")] {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
         d.begin(against_computer());
         d.keys(":resign!<Enter>:rematch!<Enter>");

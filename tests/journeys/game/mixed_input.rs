@@ -2,6 +2,7 @@
 
 use crate::driver::Driver;
 use crate::painted::{text, words};
+use crate::wording::{Wording, joined, says, says_in};
 use shakmaty::{ByColor, Square};
 use tabiya::app::Boot;
 use tabiya::app::game_options::GameOptions;
@@ -9,6 +10,7 @@ use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::words::Lang;
+use tabiya::words::tables::{GameWord, WhyNotWord};
 
 fn click(d: &mut Driver, square: Square) {
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Square(square)));
@@ -42,9 +44,9 @@ fn a_press_takes_the_place_of_what_was_typed_and_refused() {
     click(&mut d, Square::G1);
     assert!(d.game().refused().is_none() && d.game().entry().is_empty());
     click(&mut d, Square::G4);
-    assert_eq!(last(&d), "g1g4: a knight does not move like that");
+    assert_eq!(last(&d), joined(&["g1g4:", says(WhyNotWord::ShapeKnight, &[])]));
     let seen = text(&d, 80, 24);
-    assert!(seen.contains("g1g4: a knight does not move like that") && !seen.contains("Nf6"), "{seen}");
+    assert!(seen.contains(joined(&["g1g4:", says(WhyNotWord::ShapeKnight, &[])])) && !seen.contains("Nf6"), "{seen}");
 }
 
 #[test]
@@ -64,8 +66,8 @@ fn enter_acts_where_one_pointed_last() {
 #[test]
 fn a_cursor_on_no_own_piece_says_what_to_do() {
     for (lang, seeks, picks) in [
-        (Lang::En, "Arrows to one of your pieces, Enter picks it up", "Enter picks it up, Esc leaves the board"),
-        (Lang::Fr, "Flèches vers une de vos pièces, Entrée la prend", "Entrée la prend, Échap quitte l’échiquier"),
+        (Lang::En, says(GameWord::SeekHint, &[]), says(GameWord::PickHint, &[])),
+        (Lang::Fr, says_in(Lang::Fr, GameWord::SeekHint, &[]), says_in(Lang::Fr, GameWord::PickHint, &[])),
     ] {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
         d.begin(GameOptions::default());
@@ -118,7 +120,7 @@ fn what_was_refused_lights_no_squares() {
 fn enter_on_an_empty_square_says_that_it_is_empty() {
     let mut d = Driver::play(GameOptions::default());
     d.keys("<Up><Up><Enter>");
-    assert!(seen(&d).contains("e3 is empty"), "{}", seen(&d));
+    assert!(seen(&d).has(WhyNotWord::EmptySquare, &["e3"]), "{}", seen(&d));
 }
 
 #[test]
@@ -131,7 +133,7 @@ fn a_man_that_is_dropped_on_an_own_one_is_told_why() {
     ] {
         d.mouse(press.0, Some(HitTarget::Square(press.1)));
     }
-    assert!(seen(&d).contains("your own pawn stands on e2"), "{}", seen(&d));
+    assert!(seen(&d).has(WhyNotWord::OwnMan, &["pawn", "e2"]), "{}", seen(&d));
     assert!(d.game().picked_piece().is_none(), "the pawn is not picked up");
     // Two presses are another wish: the other man is taken in its place.
     for square in [Square::G1, Square::E2] {

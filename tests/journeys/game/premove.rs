@@ -10,8 +10,10 @@ use tabiya::chess::notation::Letters;
 use tabiya::chess::odds::Odds;
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::words::Lang;
+use tabiya::words::tables::{PremoveWord, WhyNotWord};
 
 use crate::driver::Driver;
+use crate::wording::{joined, says};
 
 /// A person with White against a bot that answers when the test says so.
 fn against_bot(options: GameOptions) -> Driver {
@@ -89,7 +91,7 @@ fn what_is_not_possible_any_more_is_said_and_not_played() {
     drag(&mut d, Square::E4, Square::E5);
     d.bot("e7e5");
     assert_eq!(line(&d), "e2e4 e7e5");
-    assert_eq!(last(&d), "Premove e5 is no longer possible.");
+    assert_eq!(last(&d), says(PremoveWord::Gone, &["e5"]));
     d.moves("Nf3");
     d.keys("Nxe5<Enter>");
     d.bot("d7d6");
@@ -125,13 +127,13 @@ fn it_is_taken_back_by_esc_the_right_button_and_by_another() {
 #[test]
 fn nonsense_is_refused_at_once_and_the_premove_stays() {
     let rows = [
-        ("banana", "banana: this is no move; one is written like Nf3 or g1f3"),
-        ("a4Nc3", "a4Nc3: this is no move; one is written like Nf3 or g1f3"),
-        ("N", "N: this is only the beginning of a move"),
-        ("Nd2", "Nd2: your own pawn stands on d2"),
-        ("e7e5", "e7e5: the pawn on e7 is your opponent's"),
-        ("a5", "a5: a pawn moves one or two squares"),
-        ("O-O", "O-O: no castling: f1 is occupied"),
+        ("banana", joined(&["banana:", says(WhyNotWord::Unreadable, &[])])),
+        ("a4Nc3", joined(&["a4Nc3:", says(WhyNotWord::Unreadable, &[])])),
+        ("N", joined(&["N:", says(WhyNotWord::Unfinished, &[])])),
+        ("Nd2", joined(&["Nd2:", says(WhyNotWord::OwnMan, &["pawn", "d2"])])),
+        ("e7e5", joined(&["e7e5:", says(WhyNotWord::NotYours, &["pawn", "e7"])])),
+        ("a5", joined(&["a5:", says(WhyNotWord::PawnSteps, &[])])),
+        ("O-O", joined(&["O-O:", says(WhyNotWord::Between, &["f1"])])),
     ];
     for (text, why) in rows {
         let mut d = against_bot(GameOptions::default());
@@ -184,7 +186,10 @@ fn two_pieces_that_can_both_go_there_are_told_apart_at_once() {
     let mut d =
         against_bot(GameOptions { start: start("4k3/7p/8/8/8/5N2/P7/1N2K3 w - - 0 1"), ..GameOptions::default() });
     d.moves("a3").keys("Nd2<Enter>");
-    assert_eq!(d.game().refused(), Some("Nd2: both knights can: say Nbd2 or Nfd2"));
+    assert_eq!(
+        d.game().refused(),
+        Some(joined(&["Nd2:", says(WhyNotWord::Both, &["knight", says(WhyNotWord::Or, &["Nbd2", "Nfd2"])])]))
+    );
     d.keys("Nfd2<Enter>");
     assert_eq!(waits(&d), Some("Nfd2"));
     d.bot("h7h6");

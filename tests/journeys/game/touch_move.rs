@@ -10,8 +10,10 @@ use tabiya::app::protocol::input::{Button, Press};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::chess::time_control::Controls;
+use tabiya::words::tables::{AppWord, TouchWord};
 
 use crate::driver::Driver;
+use crate::wording::{Wording, joined, says};
 
 fn strict(rules: Rules, fen: Option<&str>) -> GameOptions {
     let start = fen
@@ -56,11 +58,11 @@ fn a_man_that_was_clicked_has_to_move() {
     click(&mut d, "g1");
     assert_eq!(d.game().targets().quiet, Bitboard::from_iter([Square::F3, Square::H3]));
     click(&mut d, "e2");
-    assert_eq!(last(&d), "Touched: the knight on g1 has to move (Article 4.3.1).");
+    assert_eq!(last(&d), says(TouchWord::MustMove, &["the knight", "g1", "4.3.1"]));
     assert_eq!(d.game().picked_piece().map(|held| held.from), Some(Square::G1), "it stays in the hand");
     for step in ["<Esc>", "e4<Enter>"] {
         d.keys(step);
-        assert!(last(&d).contains("the knight on g1 has to move (Article 4.3.1)"), "{step}: {}", last(&d));
+        assert!(last(&d).has(TouchWord::MustMove, &["the knight", "g1", "4.3.1"]), "{step}: {}", last(&d));
     }
     d.keys("<Esc>").mouse(Press::Down(Button::Left), None);
     click(&mut d, "g1");
@@ -75,7 +77,7 @@ fn a_man_that_was_clicked_has_to_move() {
 fn a_drag_released_on_an_illegal_square_leaves_the_man_touched() {
     let mut d = touch(None);
     drag(&mut d, "b1", "b5");
-    assert!(last(&d).contains("the knight on b1 has to move"), "{}", last(&d));
+    assert!(last(&d).has(TouchWord::MustMove, &["the knight", "b1"]), "{}", last(&d));
     assert_eq!(d.game().touched(), Bitboard::from(Square::B1));
     drag(&mut d, "e2", "e4");
     assert_eq!(plies(&d), 0, "another man does not help");
@@ -93,7 +95,7 @@ fn the_cursor_is_no_touch_but_picking_up_is() {
     d.keys("<Down><Enter>");
     assert_eq!(d.game().touched(), Bitboard::from(Square::E2));
     d.keys("<Enter>"); // back on its own square
-    assert!(last(&d).contains("the pawn on e2 has to move"), "{}", last(&d));
+    assert!(last(&d).has(TouchWord::MustMove, &["the pawn", "e2"]), "{}", last(&d));
     d.keys("<Up><Enter>");
     assert_eq!(plies(&d), 1);
 }
@@ -111,11 +113,11 @@ fn an_opponents_man_that_was_clicked_has_to_be_taken() {
     click(&mut d, "d5");
     assert_eq!(d.game().targets().captures, Bitboard::from(Square::D5));
     d.keys("Ke2<Enter>");
-    assert_eq!(last(&d), "Ke2: Touched: the pawn on d5 has to be taken (Article 4.3.2).");
+    assert_eq!(last(&d), joined(&["Ke2:", says(TouchWord::MustTake, &["the pawn", "d5", "4.3.2"])]));
     d.keys("<Esc>");
     click(&mut d, "e4");
     d.keys("cxd5<Enter>");
-    assert!(last(&d).contains("the bishop on e4 has to take the pawn on d5 (Article 4.3.3)"), "{}", last(&d));
+    assert!(last(&d).has(TouchWord::MustTakeWith, &["the bishop", "e4", "the pawn", "d5"]), "{}", last(&d));
     d.keys("<Esc>");
     click(&mut d, "d5");
     assert_eq!(plies(&d), 1);
@@ -132,15 +134,15 @@ fn the_order_of_king_and_rook_matters() {
     let mut d = touch(Some("4k3/8/8/8/8/8/6PP/R3K1NR w KQ - 0 1"));
     click(&mut d, "a1");
     click(&mut d, "e1");
-    assert!(last(&d).contains("the rook on a1 has to move"), "{}", last(&d));
+    assert!(last(&d).has(TouchWord::MustMove, &["the rook", "a1"]), "{}", last(&d));
     d.keys("O-O-O<Enter>");
-    assert!(last(&d).contains("the rook on a1 was touched first") || last(&d).contains("rook on a1"), "{}", last(&d));
+    assert!(last(&d).has(TouchWord::RookFirst, &["a1"]) || last(&d).contains("rook on a1"), "{}", last(&d));
     assert_eq!(plies(&d), 0);
 
     let mut d = touch(Some("5rk1/8/8/8/8/8/8/R3K2R w KQ - 0 1"));
     click(&mut d, "e1");
     click(&mut d, "h1");
-    assert!(last(&d).contains("(Article 4.4.3)"), "{}", last(&d));
+    assert!(last(&d).has(TouchWord::KingMustMove, &[]), "{}", last(&d));
     d.keys("Rg1<Enter>");
     assert_eq!(plies(&d), 0);
     d.keys("<Esc>O-O-O<Enter>");
@@ -153,14 +155,14 @@ fn adjust_frees_the_next_touch_only() {
         let mut d = touch(None);
         d.keys(word).keys("<Enter>");
         click(&mut d, "g1");
-        assert_eq!(last(&d), "Put right: the knight on g1. It need not move.", "{word}");
+        assert_eq!(last(&d), says(TouchWord::Adjusted, &["the knight", "g1"]), "{word}");
         assert!(d.game().touched().is_empty() && d.game().picked_piece().is_none());
         click(&mut d, "b1");
         assert_eq!(d.game().touched(), Bitboard::from(Square::B1), "the one after it counts");
     }
     let mut d = Driver::play(GameOptions::default());
     d.keys("adjust<Enter>");
-    assert!(last(&d).contains("Touch-move is off"), "{}", last(&d));
+    assert!(last(&d).has(TouchWord::AdjustIdle, &[]), "{}", last(&d));
 }
 
 #[test]
@@ -183,7 +185,7 @@ fn esc_in_the_promotion_dialog_goes_back_to_the_same_pawn() {
     assert!(d.app.dialog().is_none());
     assert_eq!(d.game().picked_piece().map(|held| held.from), Some(Square::A7));
     click(&mut d, "e1");
-    assert!(last(&d).contains("the pawn on a7 has to move"), "{}", last(&d));
+    assert!(last(&d).has(TouchWord::MustMove, &["the pawn", "a7"]), "{}", last(&d));
     click(&mut d, "a8");
     d.keys("n");
     assert_eq!(plies(&d), 1);
@@ -199,7 +201,7 @@ fn touching_ends_the_right_to_claim_and_declines_an_offer() {
     click(&mut d, "g1");
     assert!(d.game().prompt().is_none());
     d.keys("claim<Enter>");
-    assert!(last(&d).contains("(Article 9.4)"), "{}", last(&d));
+    assert!(last(&d).has(TouchWord::NoClaim, &[]), "{}", last(&d));
     assert_eq!(d.result(), "*");
     click(&mut d, "f3");
     d.keys("Nf6 (=)<Enter>");
@@ -208,7 +210,7 @@ fn touching_ends_the_right_to_claim_and_declines_an_offer() {
     assert!(d.game().game().offer().is_some());
     click(&mut d, "f3");
     assert!(d.game().game().offer().is_none());
-    assert!(last(&d).contains("(Article 9.1.2.1)"), "{}", last(&d));
+    assert!(last(&d).has(TouchWord::Declines, &[]), "{}", last(&d));
 }
 
 #[test]
@@ -233,7 +235,7 @@ fn a_tournament_starts_its_clock_explicitly() {
         assert_eq!(d.game().blocked(), Some(Blocked::Start));
         d.keys("e4<Enter>");
         click(&mut d, "e2");
-        assert_eq!((plies(&d), last(&d).contains("`start` or Enter")), (0, true), "{}", last(&d));
+        assert_eq!((plies(&d), last(&d).has(TouchWord::NotStarted, &[])), (0, true), "{}", last(&d));
         d.wait(60_000);
         assert!(!d.game().game().clock_started(), "nothing else starts it");
         d.keys("<Esc>").keys(start);
@@ -272,19 +274,19 @@ fn a_tournament_takes_nothing_back_and_says_only_illegal() {
     let mut d = tournament(Some("5+3"));
     d.keys("<Enter>").moves("e4 e5");
     d.keys("takeback!<Enter>");
-    assert_eq!((plies(&d), last(&d).as_str()), (2, "In tournament mode no move is taken back."));
+    assert_eq!((plies(&d), last(&d).as_str()), (2, says(TouchWord::NoTakeBack, &[])));
     d.keys("<C-p>");
-    assert_eq!((d.game().blocked(), last(&d).as_str()), (None, "In tournament mode the clocks are not paused."));
+    assert_eq!((d.game().blocked(), last(&d).as_str()), (None, says(TouchWord::NoPause, &[])));
     d.keys("Nf<Tab>");
     assert_eq!(d.game().entry().text(), "Nf", "nothing is completed");
     assert!(d.game().lit(tabiya::chess::notation::Letters::En).is_empty());
     d.keys("<Esc>Ke3<Enter>");
-    assert_eq!(last(&d), "Ke3: That move is not legal.");
+    assert_eq!(last(&d), joined(&["Ke3:", says(AppWord::NotLegal, &[])]));
     d.keys("<Esc>");
     click(&mut d, "g1");
     assert!(d.game().targets().quiet.is_empty() && d.game().obligation_text(tabiya::words::Lang::En).is_none());
     click(&mut d, "d2");
-    assert!(last(&d).contains("has to move (Article 4.3.1)"), "it is touch-move: {}", last(&d));
+    assert!(last(&d).has(TouchWord::MustMove, &["", "", "4.3.1"]), "it is touch-move: {}", last(&d));
 }
 
 #[test]
@@ -296,7 +298,7 @@ fn a_tournament_prompts_no_claim_and_punishes_a_wrong_one() {
     assert_eq!(d.result(), "1/2-1/2 threefold repetition");
     let mut d = tournament(Some("5+3"));
     d.keys("<Enter>").keys("claim e4<Enter>");
-    assert!(last(&d).contains("Black gains 1 minute"), "{}", last(&d));
+    assert!(last(&d).has(AppWord::ClaimEarlyPenalty, &["Black", "1 minute"]), "{}", last(&d));
 }
 
 #[test]
@@ -305,7 +307,7 @@ fn a_tournament_may_forbid_early_offers() {
     d.moves("e4 e5 Nf3");
     for step in ["draw<Enter>", "draw white<Enter>", "Nc6 (=)<Enter>"] {
         d.keys(step);
-        assert!(d.sentences().iter().any(|said| said == "No draw is offered before move 3."), "{step}");
+        assert!(d.sentences().iter().any(|said| said == says(TouchWord::OffersFrom, &["3"])), "{step}");
         assert!(d.game().game().offer().is_none(), "{step}");
         d.said.clear();
     }
@@ -341,7 +343,7 @@ fn what_was_touched_is_still_touched_after_a_crash() {
     again.keys("<Enter>");
     assert_eq!(again.game().touched(), Bitboard::from_iter([Square::B1, Square::G1]));
     again.keys("Nf3<Enter>");
-    assert!(last(&again).contains("the knight on b1 has to move"), "{}", last(&again));
+    assert!(last(&again).has(TouchWord::MustMove, &["the knight", "b1"]), "{}", last(&again));
     again.keys("<Esc>").moves("Nc3");
     assert_eq!(plies(&again), 3);
 }
@@ -379,5 +381,5 @@ fn an_arbiters_result_is_asked_once_and_written() {
     assert_eq!(d.result(), "1-0 forfeit", "with ! it does not ask");
     let mut d = Driver::play(GameOptions::default());
     d.keys("result 2-0<Enter>");
-    assert!(last(&d).contains("result 1-0 forfeit"), "{}", last(&d));
+    assert!(last(&d).has(TouchWord::ResultUsage, &[]), "{}", last(&d));
 }

@@ -6,9 +6,11 @@ use tabiya::app::{Boot, Screen};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::words::Lang;
+use tabiya::words::tables::{GameWord, Label};
 
 use crate::driver::Driver;
 use crate::painted::{SIZES, footer, words};
+use crate::wording::{Wording, joined, says, says_in};
 
 fn game(lang: Lang) -> Driver {
     let mut d = Driver::new(Boot { lang, ..Boot::default() });
@@ -43,8 +45,11 @@ fn arrows_walk_the_game_by_one_half_move() {
 #[test]
 fn the_footer_names_them() {
     for (lang, keys) in [
-        (Lang::En, ["← previous", "→ next", "End to the game"]),
-        (Lang::Fr, ["← précédent", "→ suivant", "Fin à la partie"]),
+        (
+            Lang::En,
+            [joined(&["←", says(Label::Previous, &[])]), "→ next", joined(&["End", says(Label::ViewLive, &[])])],
+        ),
+        (Lang::Fr, ["← précédent", "→ suivant", joined(&["Fin", says_in(Lang::Fr, Label::ViewLive, &[])])]),
     ] {
         let mut d = game(lang);
         d.moves("e4 e5").keys("<PgUp>");
@@ -59,15 +64,11 @@ fn the_footer_names_them() {
 #[test]
 fn a_move_typed_while_viewing_is_played_in_the_game() {
     for (lang, typing, played) in [
-        (
-            Lang::En,
-            "Back in the game: what you type is played there.",
-            "Played in the game: b4; `Ctrl-T` takes it back.",
-        ),
+        (Lang::En, says(GameWord::TypedBack, &[]), says(GameWord::PlayedBack, &["b4", "Ctrl-T"])),
         (
             Lang::Fr,
-            "Retour dans la partie : votre coup y sera joué.",
-            "Joué dans la partie : b4 ; `Ctrl-T` le reprend.",
+            says_in(Lang::Fr, GameWord::TypedBack, &[]),
+            says_in(Lang::Fr, GameWord::PlayedBack, &["b4", "Ctrl-T"]),
         ),
     ] {
         let mut d = game(lang);
@@ -95,7 +96,7 @@ fn a_move_legal_only_in_the_past_is_refused() {
     // Esc forgets it; what is begun at the game is only a move.
     d.keys("<Esc><PgUp>N<Esc>Nf3<Enter>");
     assert_eq!(d.game().game().line().len(), 3);
-    assert!(!d.sentences().iter().any(|said| said.starts_with("Played in the game")), "{:?}", d.sentences());
+    assert!(!d.sentences().iter().any(|said| said.has(GameWord::PlayedInGame, &[])), "{:?}", d.sentences());
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use crate::driver::Driver;
 use crate::painted::{SIZES, text, words};
+use crate::wording::{Wording, joined, says, says_in};
 use shakmaty::{ByColor, Square};
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::hit_target::HitTarget;
@@ -9,6 +10,7 @@ use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::words::Lang;
+use tabiya::words::tables::{AppWord, FormWord};
 
 const GAMES: &str = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O g6 6. c3 Bg7 7. d4 O-O *\n\n1. d4 d5 2. c4 *\n";
 
@@ -126,11 +128,11 @@ fn control_c_says_what_the_next_one_does() {
     assert!(d.game().entry().is_empty() && d.app.dialog().is_none());
     assert_eq!(
         d.sentences().last().map(String::as_str),
-        Some("Cleared. Ctrl-C again quits."),
+        Some(says(AppWord::ClearedQuits, &[])),
         "nothing to be kept yet"
     );
     d.moves("e4").keys("e5<C-c>");
-    let asks = "Cleared. Ctrl-C again asks whether to quit; the game is kept.";
+    let asks = says(AppWord::ClearedAsks, &[]);
     assert_eq!(d.sentences().last().map(String::as_str), Some(asks));
     assert!(d.app.dialog().is_none() && d.exit.is_none());
     d.keys("<C-c>");
@@ -141,7 +143,7 @@ fn control_c_says_what_the_next_one_does() {
 
 #[test]
 fn the_lines_of_welcome_stay_until_somebody_has_moved() {
-    const WELCOME: &str = "Press Enter to set up your first game.";
+    let welcome = says(FormWord::WelcomePlay, &[]);
     let again = |d: &Driver| {
         let mut d = Driver::new(Boot { recent: d.app.recent().clone(), ..Boot::default() });
         d.open_home();
@@ -152,18 +154,18 @@ fn the_lines_of_welcome_stay_until_somebody_has_moved() {
     assert!(matches!(d.app.screen(), Screen::Play(_)));
     let mut d = again(&d);
     for (cols, rows) in SIZES {
-        assert!(text(&d, cols, rows).contains(WELCOME), "nothing was played yet");
+        assert!(text(&d, cols, rows).contains(welcome), "nothing was played yet");
     }
     d.keys("<Down><Enter><Enter>").moves("e4");
     let d = again(&d);
     for (cols, rows) in SIZES {
-        assert!(!text(&d, cols, rows).contains(WELCOME));
+        assert!(!text(&d, cols, rows).contains(welcome));
     }
     // A file that was opened takes a row, and the first of the lines still has one.
     let mut d = open(Lang::En, GAMES);
     d.keys(":home<Enter>");
     for (cols, rows) in SIZES {
-        assert!(text(&d, cols, rows).contains(WELCOME), "{}", text(&d, cols, rows));
+        assert!(text(&d, cols, rows).contains(welcome), "{}", text(&d, cols, rows));
     }
 }
 
@@ -174,8 +176,10 @@ fn what_was_done_hides_not_whose_turn_it_is() {
         d.begin(GameOptions::default());
         d.moves("e4 e5").keys(":takeback!<Enter>");
         let both = match lang {
-            Lang::En => "Taken back. White to move",
-            Lang::Fr => "Coup repris. Trait aux Blancs",
+            Lang::En => joined(&[says(AppWord::TakenBack, &[]), says(AppWord::ToMove, &["White"])]),
+            Lang::Fr => {
+                joined(&[says_in(Lang::Fr, AppWord::TakenBack, &[]), says_in(Lang::Fr, AppWord::ToMove, &["Blancs"])])
+            }
         };
         for (cols, rows) in crate::painted::SIZES {
             assert!(words(&d, cols, rows).contains(both), "{cols}x{rows}: {}", text(&d, cols, rows));
@@ -190,9 +194,9 @@ fn what_was_done_hides_not_whose_turn_it_is() {
 #[test]
 fn a_takeback_names_the_moves_that_would_go_back() {
     for (lang, played, asked, left) in [
-        (Lang::En, "e4", "White asks to take back 1. e4. Agreed?", 0),
-        (Lang::En, "e4 e5", "White asks to take back 1. e4 e5. Agreed?", 0),
-        (Lang::En, "e4 e5 Nf3", "Black asks to take back 1… e5 2. Nf3. Agreed?", 1),
+        (Lang::En, "e4", says(AppWord::AskTakeBack, &["White", "1. e4"]), 0),
+        (Lang::En, "e4 e5", says(AppWord::AskTakeBack, &["White", "1. e4 e5"]), 0),
+        (Lang::En, "e4 e5 Nf3", says(AppWord::AskTakeBack, &["Black", "1… e5 2. Nf3"]), 1),
         (Lang::Fr, "e4 e5 Nf3 Nc6", "Les Blancs demandent de reprendre 2. Cf3 Cc6.", 2),
     ] {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
@@ -205,10 +209,10 @@ fn a_takeback_names_the_moves_that_would_go_back() {
     }
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5").keys(":takeback black<Enter>");
-    assert!(words(&d, 120, 40).contains("Black asks to take back 1… e5. Agreed?"));
+    assert!(words(&d, 120, 40).has(AppWord::AskTakeBack, &["Black", "1… e5"]));
     let mut d = Driver::play(GameOptions::default());
     d.keys("<C-t>");
-    assert!(words(&d, 120, 40).contains("There is no move to take back."));
+    assert!(words(&d, 120, 40).has(AppWord::NothingToTakeBack, &[]));
     d.moves("e4").keys(":takeback! black<Enter>");
     assert_eq!(d.game().game().line().len(), 1, "Black named has nothing to take back");
 }

@@ -6,8 +6,10 @@ use tabiya::app::protocol::effect::{Effect, FileEffect, ListEffect};
 use tabiya::app::protocol::files::{CopyError, CopyGames, JobProgress};
 use tabiya::app::protocol::message::{ListResponse, Msg};
 use tabiya::chess::pgn::splice::UnencodableChar;
+use tabiya::words::tables::{EditWord, LibraryWord};
 
 use crate::driver::{Driver, LATIN};
+use crate::wording::says;
 
 const GAMES: &str = "[White \"Tal\"]\n[Black \"Zoë\"]\n\n1. e4 *\n\n[White \"Zoë\"]\n[Black \"Tal\"]\n\n1. d4 *\n\n\
     [White \"Fischer\"]\n[Black \"Zoë\"]\n\n1. c4 *\n\n[White \"Tal\"]\n[Black \"Keres\"]\n\n1. f4 *\n";
@@ -79,9 +81,9 @@ fn the_chosen_game_or_all_that_are_shown_are_copied() {
     assert_eq!((wish(&d).rows.as_slice(), wish(&d).to.to_str()), (&[1][..], Some("best.pgn")));
     let id = wish(&d).id;
     d.keys("c");
-    assert_eq!(last(&d), "Games are being copied or deleted: wait for the end, or stop with Esc.");
+    assert_eq!(last(&d), says(LibraryWord::StillMoving, &[]));
     d.send(Msg::List(ListResponse::GamesCopied { id, to: "/x/best.pgn".into(), outcome: Some(Ok(1)) }));
-    assert_eq!(last(&d), "1 game copied to /x/best.pgn.");
+    assert_eq!(last(&d), says(LibraryWord::Copied, &["1 game", "/x/best.pgn"]));
     d.keys("fwhite:tal<Enter>:sort -white<Enter>:copy all to tal.pgn<Enter>");
     assert_eq!((wish(&d).rows.as_slice(), wish(&d).to.to_str()), (&[0, 3][..], Some("tal.pgn")));
     let id = wish(&d).id;
@@ -89,7 +91,7 @@ fn the_chosen_game_or_all_that_are_shown_are_copied() {
     d.keys("<Esc>");
     assert!(matches!(d.effects.last(), Some(Effect::List(ListEffect::StopOperation(of))) if *of == id));
     d.send(Msg::List(ListResponse::GamesCopied { id, to: "tal.pgn".into(), outcome: None }));
-    assert_eq!(last(&d), "Stopped: tal.pgn is as it was.");
+    assert_eq!(last(&d), says(LibraryWord::CopyStopped, &["tal.pgn"]));
     d.keys(":copy to tal.pgn<Enter>");
     let id = wish(&d).id;
     d.send(Msg::List(ListResponse::GamesCopied {
@@ -114,10 +116,10 @@ fn a_file_becomes_utf_8_if_the_user_agrees() {
         }));
     };
     refuse(&mut d, id);
-    assert_eq!(question(&d), "old.pgn is stored as Windows-1252, which has no Ő. Turn the whole file into UTF-8?");
+    assert_eq!(question(&d), says(EditWord::AskConvert, &["old.pgn", "Ő", "Windows-1252"]));
     let asked = d.effects.len();
     d.keys("<Enter>");
-    assert_eq!((last(&d).as_str(), d.effects.len()), ("Nothing was copied; the file is as it was.", asked));
+    assert_eq!((last(&d).as_str(), d.effects.len()), (says(LibraryWord::NotCopied, &[]), asked));
     d.keys(":copy to old.pgn<Enter>");
     let id = wish(&d).id;
     refuse(&mut d, id);
@@ -127,7 +129,7 @@ fn a_file_becomes_utf_8_if_the_user_agrees() {
     assert_eq!((wish(&d).rows.as_slice(), wish(&d).convert, wish(&d).to.to_str()), (&[1][..], true, Some("old.pgn")));
     let id = wish(&d).id;
     d.send(Msg::List(ListResponse::GamesCopied { id, to: "old.pgn".into(), outcome: Some(Ok(1)) }));
-    assert_eq!(last(&d), "1 game copied to old.pgn.");
+    assert_eq!(last(&d), says(LibraryWord::Copied, &["1 game", "old.pgn"]));
 }
 
 #[test]
@@ -138,22 +140,22 @@ fn games_copied_into_a_file_of_the_list_are_seen_in_it() {
     d.files[0].1 += "\n[White \"Fischer\"]\n[Black \"Zoë\"]\n\n1. c4 *\n";
     d.send(Msg::List(ListResponse::GamesCopied { id, to: "a.pgn".into(), outcome: Some(Ok(1)) }));
     assert_eq!((shelf(&d).len(), shelf(&d).chosen()), (9, 2));
-    assert_eq!(last(&d), "1 game copied to a.pgn.");
+    assert_eq!(last(&d), says(LibraryWord::Copied, &["1 game", "a.pgn"]));
 }
 
 #[test]
 fn deleting_a_game_asks_and_moves_to_the_next() {
     let mut d = open(&["a.pgn"]);
     d.keys("jjj*kkx");
-    assert_eq!(question(&d), "Delete game 2, Zoë – Tal, from a.pgn? A .bak keeps the file as it was first.");
+    assert_eq!(question(&d), says(LibraryWord::AskDelete, &["2", "Zoë", "Tal", "a.pgn"]));
     d.keys("<Enter>");
     assert!(!d.effects.iter().any(|effect| matches!(effect, Effect::List(ListEffect::DeleteGames(_)))), "No is chosen");
     d.keys("xy");
     assert_eq!(wish(&d).rows, [1]);
     d.keys("<Enter>");
-    assert_eq!(last(&d), "Games are being copied or deleted: wait for the end, or stop with Esc.");
+    assert_eq!(last(&d), says(LibraryWord::StillMoving, &[]));
     delete(&mut d);
-    assert_eq!(last(&d), "1 game deleted; a.pgn.bak keeps the file as it was first.");
+    assert_eq!(last(&d), says(LibraryWord::Deleted, &["1 game", "a.pgn.bak"]));
     assert_eq!((whites(&d), shelf(&d).chosen()), (vec!["Tal".into(), "Fischer".into(), "Tal".into()], 1));
     assert!(shelf(&d).note(2).starred, "the star goes with its game");
 }
@@ -162,10 +164,10 @@ fn deleting_a_game_asks_and_moves_to_the_next() {
 fn all_that_are_shown_are_deleted_from_all_their_files() {
     let mut d = open(&["a.pgn", "b.pgn"]);
     d.keys("G*fwhite:tal<Enter>X");
-    assert_eq!(question(&d), "Delete 4 games from 2 files (a.pgn, b.pgn)? A .bak keeps each as it was first.");
+    assert_eq!(question(&d), says(LibraryWord::AskDeleteMany, &["4 games", "2", "a.pgn, b.pgn"]));
     d.keys("y");
     delete(&mut d);
-    assert_eq!(last(&d), "4 games deleted; beside each file a .bak keeps it as it was first.");
+    assert_eq!(last(&d), says(LibraryWord::DeletedSeveral, &["4 games"]));
     assert_eq!(whites(&d), [] as [String; 0]);
     assert!(!d.notes.contains("starred"), "what was noted of them is forgotten: {}", d.notes);
     d.keys("F");
@@ -175,9 +177,9 @@ fn all_that_are_shown_are_deleted_from_all_their_files() {
     let id = wish(&d).id;
     d.send(Msg::List(ListResponse::GamesDeleted {
         id,
-        outcomes: vec![(1, Err("Nothing was deleted from b.pgn: no.".into()))],
+        outcomes: vec![(1, Err(says(LibraryWord::NothingDeleted, &["b.pgn", "no"]).into()))],
     }));
-    assert_eq!((last(&d), shelf(&d).len()), ("Nothing was deleted from b.pgn: no.".into(), 4));
+    assert_eq!((last(&d), shelf(&d).len()), (says(LibraryWord::NothingDeleted, &["b.pgn", "no"]).into(), 4));
     assert!(shelf(&d).operation().is_none());
 }
 
@@ -196,13 +198,13 @@ fn duplicates_are_cleared_away() {
 fn what_can_not_be_changed_says_so() {
     let mut d = open(&["a.pgn", "b.pgn.gz"]);
     d.keys("GX");
-    assert_eq!(last(&d), "b.pgn.gz is compressed and cannot be changed: copy its games to a .pgn file.");
+    assert_eq!(last(&d), says(LibraryWord::IsPacked, &["b.pgn.gz"]));
     d.keys("fwhite:nobody<Enter>x");
-    assert_eq!(last(&d), "No game is shown.");
+    assert_eq!(last(&d), says(LibraryWord::NoGameThere, &[]));
     let mut d = Driver::home();
     d.send(Msg::Paste(GAMES.into()));
     d.keys("<Left><Enter>x");
-    assert_eq!(last(&d), "These games stand in no file.");
+    assert_eq!(last(&d), says(LibraryWord::InNoFile, &[]));
     d.keys("fwhite:tal<Enter>:copy all to new.pgn<Enter>");
     let saved = d.effects.iter().find_map(|effect| match effect {
         Effect::File(FileEffect::Save { path, pgn }) => Some((path.to_str(), pgn.as_str())),

@@ -2,6 +2,7 @@
 
 use crate::driver::Driver;
 use crate::painted::{paint, text};
+use crate::wording::{Wording, joined, says};
 use tabiya::app::commands::action::Action;
 use tabiya::app::game_list::GameList;
 use tabiya::app::protocol::controls::SortColumn;
@@ -10,6 +11,7 @@ use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::{Boot, Screen};
+use tabiya::words::tables::{FormWord, LibraryWord, ReviewWord};
 
 const GAMES: &str = r#"[Event "Tata Steel"]
 [Date "2019.01.12"]
@@ -95,19 +97,19 @@ fn the_list_follows_every_key_of_the_filter() {
     d.keys("F");
     assert_eq!((shown(&d), shelf(&d).chosen()), (vec![1, 2, 3, 4], 1), "the chosen game stays chosen");
     d.keys("F");
-    assert_eq!(last(&d), "No filter is on: all games are shown.");
+    assert_eq!(last(&d), says(LibraryWord::NoFilter, &[]));
 }
 
 #[test]
 fn what_cannot_be_understood_is_said_and_the_line_stays() {
     let mut d = open();
     d.keys("fresutl:1-0<Enter>");
-    assert_eq!(last(&d), "There is no resutl: – result: perhaps?");
+    assert_eq!(last(&d), says(LibraryWord::NoKeyBut, &["resutl", "result"]));
     assert_eq!((shown(&d).len(), shelf(&d).line().is_some()), (4, true));
     d.keys("<C-u>result:1-0<Enter>");
     assert_eq!(shown(&d), [1]);
     d.keys(":filter eco:Z<Enter>");
-    assert_eq!(last(&d), "Z is no opening code: B90, B9, B20-B99.");
+    assert_eq!(last(&d), says(LibraryWord::BadEco, &["Z"]));
     d.keys(":filter tata since:2020<Enter>");
     assert_eq!(shown(&d), [3]);
     d.keys(":all<Enter>");
@@ -151,7 +153,7 @@ fn a_slip_finds_what_is_near() {
     let mut d = open();
     d.keys("fnakmura<Enter>");
     assert_eq!(shown(&d), [1, 2]);
-    assert_eq!(last(&d), "Nothing has \"nakmura\"; shown is what is near it.");
+    assert_eq!(last(&d), says(LibraryWord::Near, &["nakmura"]));
 }
 
 #[test]
@@ -167,7 +169,7 @@ fn columns_sort_by_key_command_and_click() {
     d.mouse(down, Some(HitTarget::Column(SortColumn::White)));
     assert_eq!(shown(&d), [4, 2, 3, 1]);
     d.keys(":sort colour<Enter>");
-    assert!(last(&d).starts_with("The list has no column colour: number, date"), "{}", last(&d));
+    assert!(last(&d).has(LibraryWord::NoSort, &["colour"]), "{}", last(&d));
 }
 
 #[test]
@@ -194,7 +196,7 @@ fn next_and_previous_game_keep_to_what_is_shown() {
     d.keys("n");
     assert_eq!(number(&d), Some(1));
     d.keys("n");
-    assert_eq!((number(&d), last(&d).as_str()), (Some(1), "This is the last game."));
+    assert_eq!((number(&d), last(&d).as_str()), (Some(1), says(ReviewWord::LastGame, &[])));
     d.keys("p<Esc>");
     assert_eq!(shelf(&d).chosen(), 2);
 }
@@ -233,7 +235,7 @@ fn games_are_read_for_what_the_list_does_not_know() {
     let mut d = open();
     d.keys("ftext:tata<Enter>");
     assert_eq!(shown(&d), [1, 3]);
-    assert_eq!(last(&d), "2 games pass the filter.");
+    assert_eq!(last(&d), says(LibraryWord::Sifted, &["2 games"]));
     d.keys("fspeed:blitz<Enter>");
     assert_eq!(shown(&d), [] as [usize; 0], "both must pass");
     d.keys("F:filter TimeControl:180<Enter>");
@@ -251,7 +253,7 @@ fn a_search_is_stopped_with_what_it_found() {
     d.keys("ftext:tata<Enter>");
     assert_eq!(shown(&d), [1, 3]);
     d.keys("<Esc>");
-    assert_eq!(last(&d), "Stopped after 1 of 4 games; what was found stays.");
+    assert_eq!(last(&d), says(LibraryWord::Stopped, &["1", "4"]));
     assert!(d.effects.iter().any(|effect| matches!(effect, Effect::List(ListEffect::StopSearching(_)))));
     assert_eq!(shown(&d), [1, 3]);
     d.keys("<Esc>");
@@ -298,11 +300,11 @@ fn the_explorer_counts_over_the_games_shown() {
 fn filters_are_kept_under_names() {
     let mut d = open();
     d.keys(":keep filter x<Enter>");
-    assert_eq!(last(&d), "No filter is on: f makes one, then keep filter NAME.");
+    assert_eq!(last(&d), says(LibraryWord::NoFilterOn, &[]));
     d.keys("ftata since:2020<Enter>:keep filter a:b<Enter>");
-    assert_eq!(last(&d), "Give it a name without : and quotes: keep filter my wins");
+    assert_eq!(last(&d), says(LibraryWord::NoFilterName, &[]));
     d.keys(":keep filter Late Tata<Enter>");
-    assert_eq!(last(&d), "Kept as Late Tata: tata since:2020");
+    assert_eq!(last(&d), says(LibraryWord::FilterKept, &["Late Tata", "tata since:2020"]));
     let put = |d: &Driver| match d.effects.last() {
         Some(Effect::File(FileEffect::Configure { table: Some("filters"), key, value })) => {
             (key.clone(), value.clone())
@@ -322,7 +324,7 @@ fn filters_are_kept_under_names() {
     d.keys("<Tab>");
     assert_eq!((shown(&d), shelf(&d).line().unwrap().entry().text()), (vec![1], "white:carlsen"));
     d.keys("<Enter>:forget filter nobody<Enter>");
-    assert_eq!(last(&d), "No filter is kept as nobody; kept are: Late Tata, magnus.");
+    assert_eq!(last(&d), says(LibraryWord::NoSuchFilter, &["nobody", "Late Tata, magnus"]));
     d.keys(":forget filter magnus<Enter>");
     assert_eq!(put(&d), ("magnus".to_owned(), None));
     d.keys("F:filter magnus<Enter>");
@@ -333,12 +335,16 @@ fn filters_are_kept_under_names() {
 fn games_that_were_looked_at_are_explained() {
     let mut d = open_games(2);
     d.keys("q");
-    assert!(text(&d, 80, 24).contains("· looked at"), "{}", text(&d, 80, 24));
-    assert!(!text(&d, 80, 24).contains("has a star"));
+    assert!(text(&d, 80, 24).contains(joined(&["·", says(LibraryWord::LegendSeen, &[])])), "{}", text(&d, 80, 24));
+    assert!(!text(&d, 80, 24).contains(says(LibraryWord::LegendStar, &[])));
     d.keys("j*j<Left>");
-    assert!(text(&d, 80, 24).contains("★ has a star") || d.app.status().is_some(), "{}", text(&d, 80, 24));
+    assert!(
+        text(&d, 80, 24).contains(joined(&["★", says(LibraryWord::LegendStar, &[])])) || d.app.status().is_some(),
+        "{}",
+        text(&d, 80, 24)
+    );
     d.keys("?");
-    assert!(text(&d, 120, 60).contains("Signs in the list"), "{}", text(&d, 120, 60));
+    assert!(text(&d, 120, 60).has(FormWord::HelpSigns, &[]), "{}", text(&d, 120, 60));
 }
 
 #[test]
@@ -348,7 +354,8 @@ fn a_click_on_the_star_takes_it_and_without_one_there_is_none() {
     assert!(!paint(&d.app, 80, 24).0.contains(['☆', '★']));
     d.keys("*<Right>");
     let (seen, hits) = paint(&d.app, 80, 24);
-    let (row, line) = seen.lines().enumerate().find(|(_, line)| line.contains("Game 1 of 2")).expect(&seen);
+    let (row, line) =
+        seen.lines().enumerate().find(|(_, line)| line.has(ReviewWord::GameOf, &["1", "2"])).expect(&seen);
     let col = line.chars().position(|c| c == '★').expect(line);
     let cell =
         tabiya::app::protocol::input::Cell { col: u16::try_from(col).unwrap(), row: u16::try_from(row).unwrap() };

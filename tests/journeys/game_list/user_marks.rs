@@ -6,8 +6,10 @@ use tabiya::app::protocol::effect::{Effect, FileEffect, ListEffect};
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::user_marks::UserMark;
+use tabiya::words::tables::LibraryWord;
 
 use crate::driver::Driver;
+use crate::wording::says;
 
 /// The second and the fourth say the same in the list.
 const GAMES: &str = "[White \"Tal\"]\n[Black \"Zoë\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n\n\
@@ -47,12 +49,12 @@ fn last(d: &Driver) -> String {
 fn stars_are_given_by_key_command_and_click_and_are_there_again() {
     let mut d = open("");
     d.keys("*");
-    assert_eq!(last(&d), "The game has a star: the filter is:starred shows those that have one.");
+    assert_eq!(last(&d), says(LibraryWord::Starred, &[]));
     d.keys("G:star<Enter>");
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Star(2)));
     assert_eq!((starred(&d), shelf(&d).chosen()), (vec![1, 3, 4], 3));
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Star(2)));
-    assert_eq!(last(&d), "The game has no star any more.");
+    assert_eq!(last(&d), says(LibraryWord::Unstarred, &[]));
     assert_eq!(starred(&d), [1, 4]);
     assert!(d.notes.contains("white = \"Tal\"\nblack = \"Zoë\"\nresult = \"1-0\"\nstarred = true\n"), "{}", d.notes);
     assert!(d.notes.contains("nth = 2\n") && !d.notes.contains("Fischer"), "{}", d.notes);
@@ -106,7 +108,7 @@ fn pasted_games_have_marks_while_they_are_open() {
     d.keys("<Left><Enter>");
     assert_eq!(shelf(&d).len(), 4);
     d.keys("*");
-    assert_eq!(last(&d), "The game has a star while this list is open: it stands in no file.");
+    assert_eq!(last(&d), says(LibraryWord::StarredHere, &[]));
     d.keys("fis:starred<Enter>");
     assert_eq!((shown(&d), d.notes.as_str()), (vec![1], ""));
 }
@@ -141,7 +143,7 @@ fn a_search_for_duplicates_is_stopped_like_others() {
     d.keys("fis:duplicate<Enter>");
     assert!(shelf(&d).duplicates_under_way().is_some());
     d.keys("<Esc>");
-    assert_eq!(last(&d), "Stopped after 1 of 3 games; what was found stays.");
+    assert_eq!(last(&d), says(LibraryWord::Stopped, &["1", "3"]));
     assert!(d.effects.iter().any(|effect| matches!(effect, Effect::List(ListEffect::StopSearching(_)))));
     assert_eq!((shown(&d), shelf(&d).duplicates_under_way()), (vec![], None));
     d.slow = false;

@@ -11,8 +11,10 @@ use tabiya::chess::moment::Moment;
 use tabiya::chess::result::{Ending, WinBy};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::time_control::Controls;
+use tabiya::words::tables::{AppWord, ReviewWord};
 
 use crate::driver::Driver;
+use crate::wording::{Wording, says};
 
 fn timed(text: &str) -> GameOptions {
     GameOptions { controls: Some(Controls::same(text.parse().expect("a time control"))), ..GameOptions::default() }
@@ -145,7 +147,7 @@ fn leaving_keeps_the_journal_and_abandoning_archives() {
     d.keys("<C-n>a");
     assert_eq!((d.journals.len(), d.archive.len()), (0, 1));
     assert!(d.archive[0].1.contains("[Termination \"abandoned\"]"));
-    assert!(d.archive[0].1.contains("No result: abandoned"));
+    assert!(d.archive[0].1.has(AppWord::NoResult, &["abandoned"]));
 }
 
 #[test]
@@ -263,7 +265,11 @@ fn a_wrong_claim_is_kept_as_an_offer_once_both_sides_can_agree() {
     let mut d = Driver::play(GameOptions { rules: Rules::Tournament, ..timed("5+3") });
     d.keys("start<Enter>claim!<Enter>");
     assert_eq!(d.game().game().offer(), None, "Article 5.2.3");
-    assert!(d.sentences().iter().any(|said| said.contains("It offers nothing")), "{:?}", d.sentences());
+    assert!(
+        d.sentences().iter().any(|said| said.has(AppWord::ClaimEarlyPenalty, &["Black", "1 minute"])),
+        "{:?}",
+        d.sentences()
+    );
     d.moves("e4");
     d.keys("claim!<Enter>");
     d.moves("e5");
@@ -310,7 +316,7 @@ fn a_declined_offer_is_remembered_after_a_crash() {
     d.bot("e7e5");
     d.wait(20_000);
     d.keys("<C-d>Nf3<Enter>");
-    assert_eq!(d.sentences().last().unwrap(), "tabiya 600 declines the draw.");
+    assert_eq!(d.sentences().last().unwrap(), says(AppWord::BotDeclines, &["tabiya 600"]));
     d.bot("b8c6");
     d.wait(20_000);
     let mut d = after_crash(&d);
@@ -318,7 +324,7 @@ fn a_declined_offer_is_remembered_after_a_crash() {
     d.keys("<Enter>");
     d.wait(60_000);
     d.keys("<C-d>Nc3<Enter>");
-    assert_eq!(d.sentences().last().unwrap(), "tabiya 600 has declined, and listens again after ten more moves.");
+    assert_eq!(d.sentences().last().unwrap(), says(AppWord::BotDeclinesRepeated, &["tabiya 600"]));
 }
 
 /// A home screen that has grown old, with what another window did meanwhile.
@@ -331,9 +337,9 @@ fn old_list() -> Driver {
 #[test]
 fn a_game_that_another_window_has_is_left_alone() {
     for (why, said) in [
-        (NotTaken::Open, "This game is open in another window: go on there, or leave it there first."),
-        (NotTaken::Gone, "This game is no longer here: another window finished it or threw it away."),
-        (NotTaken::Failed("the disk is full".to_owned()), "The game cannot be opened: the disk is full."),
+        (NotTaken::Open, says(AppWord::KeptIsOpen, &[])),
+        (NotTaken::Gone, says(AppWord::KeptIsGone, &[])),
+        (NotTaken::Failed("the disk is full".to_owned()), says(AppWord::KeptFailed, &["the disk is full"])),
     ] {
         for keys in ["<Enter>", "<Del>y", ":go on 1<Enter>", ":drop! 1<Enter>"] {
             let mut d = old_list();
@@ -354,13 +360,13 @@ fn a_game_that_went_on_in_another_window_is_shown_as_it_is_now() {
     d.keys("<Del>y");
     assert_eq!(d.journals.len(), 1, "it is not what the list showed");
     let last = d.sentences().pop().unwrap();
-    assert_eq!(last, "Another window went on with this game: it was not thrown away.");
+    assert_eq!(last, says(AppWord::KeptHasChanged, &[]));
     d.journals[0].bytes = listed;
     d.open_home();
     d.journals[0].bytes.extend(encode(&Entry::Move { ply: 3, uci: "g1f3".to_owned(), clocks: None }));
     d.keys("<Enter>");
     assert_eq!(d.game().game().line().len(), 3);
-    assert!(d.sentences().contains(&"Another window went on with this game: 3 half-moves now.".to_owned()));
+    assert!(d.sentences().contains(&says(AppWord::KeptWentOn, &[says(ReviewWord::HalfMoves, &["3"])]).to_owned()));
 }
 
 #[test]
@@ -371,7 +377,7 @@ fn a_game_that_ended_in_another_window_goes_among_the_games() {
     d.keys("<Enter>");
     assert!(matches!(d.app.screen(), Screen::Home(home) if home.kept().is_empty()));
     assert_eq!((d.archive.len(), d.journals.len()), (1, 0));
-    assert!(d.sentences().contains(&"Another window ended this game. It is among your games now.".to_owned()));
+    assert!(d.sentences().contains(&says(AppWord::KeptHasEnded, &[]).to_owned()));
 }
 
 #[test]
@@ -384,11 +390,10 @@ fn damage_is_said_in_the_list_and_when_the_game_goes_on() {
     let mut d = after_crash(&d);
     assert!(matches!(d.app.screen(), Screen::Home(home) if home.kept()[0].damaged));
     let said = d.sentences().pop().unwrap();
-    assert!(said.starts_with("A journal is damaged: 2 half-moves can be read of "), "{said}");
+    assert!(said.has(AppWord::JournalDamaged, &["", says(ReviewWord::HalfMoves, &["2"])]), "{said}");
     d.set_aside = Some("/home/anna/g.damaged".into());
     d.keys("<Enter>");
     assert_eq!(d.game().game().line().len(), 2);
-    let said = "The journal of this game was damaged: 2 half-moves could be read. The whole file is kept as \
-                /home/anna/g.damaged.";
+    let said = says(AppWord::DamagedSetAside, &[says(ReviewWord::HalfMoves, &["2"]), "/home/anna/g.damaged"]);
     assert!(d.sentences().contains(&said.to_owned()), "{:?}", d.sentences());
 }

@@ -2,9 +2,11 @@
 
 use crate::driver::Driver;
 use crate::painted::{SIZES, text, words};
+use crate::wording::{says, says_in};
 use tabiya::app::recent_choices::RecentChoices;
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::seat::Bot;
+use tabiya::words::tables::{AppWord, TouchWord};
 use tabiya::words::{Lang, levels};
 
 fn form(lang: Lang, black: &str) -> Driver {
@@ -72,18 +74,20 @@ fn nothing_on_the_form_is_said_in_words_of_its_makers() {
     for lang in Lang::ALL {
         let mut d = form(lang, "elo:600");
         d.keys("<Tab><Tab>");
-        let mine = ["you have White", "vous : Blancs"][usize::from(lang == Lang::Fr)];
+        let mine = [says(AppWord::ColoursMine, &["White"]), says_in(Lang::Fr, AppWord::ColoursMine, &["Blancs"])]
+            [usize::from(lang == Lang::Fr)];
         for (cols, rows) in SIZES {
             assert!(text(&d, cols, rows).contains(mine), "{}", text(&d, cols, rows));
         }
         d.keys("<Right>");
-        let mine = ["you have Black", "vous : Noirs"][usize::from(lang == Lang::Fr)];
+        let mine = [says(AppWord::ColoursMine, &["Black"]), says_in(Lang::Fr, AppWord::ColoursMine, &["Noirs"])]
+            [usize::from(lang == Lang::Fr)];
         assert!(text(&d, 80, 24).contains(mine), "{}", text(&d, 80, 24));
         d.keys("<Left><Tab><Tab><Tab>");
         for means in [
-            ["Casual: a friendly game. Moves can be taken back", "Amicales : on reprend des coups"],
-            ["Touch-move: a piece you have touched has to move", "Pièce touchée : elle doit être jouée"],
-            ["Tournament: touch-move", "Tournoi : pièce touchée"],
+            [says(TouchWord::CasualMeans, &[]), says_in(Lang::Fr, TouchWord::CasualMeans, &[])],
+            [says(TouchWord::TouchMoveMeans, &[]), says_in(Lang::Fr, TouchWord::TouchMoveMeans, &[])],
+            [says(TouchWord::TournamentMeans, &[]), says_in(Lang::Fr, TouchWord::TournamentMeans, &[])],
         ] {
             let means = means[usize::from(lang == Lang::Fr)];
             for (cols, rows) in [(120, 40), (80, 24)] {

@@ -10,8 +10,10 @@ use tabiya::chess::pgn::comment::Eval;
 use tabiya::chess::pgn::writer;
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::words::Lang;
+use tabiya::words::tables::{AnalysisWord, MoveWord, PlainWord, TrainingWord, ValueWord};
 
 use crate::driver::Driver;
+use crate::wording::{Wording, aloud, aloud_in, says, says_in};
 
 /// White mates at once; if he does not, Black has only pawn moves that are worth it.
 const MATES: &str = "[FEN \"6k1/5ppp/8/8/8/8/q4PPP/3R2K1 w - - 0 1\"]\n\n1. h3 h6 *\n";
@@ -48,9 +50,9 @@ fn an_evaluation_after_a_move_counts_the_moves_that_are_left() {
     assert!(pgn(&d).contains("(1. Rd8#)"), "nothing is to be evaluated after mate: {}", pgn(&d));
     d.keys("<Tab>r");
     let told = d.sentences();
-    assert!(told.last().is_some_and(|said| said.starts_with("1. h3 was played here")), "{told:?}");
+    assert!(told.last().is_some_and(|said| said.has(AnalysisWord::ReplayBegins, &["1. h3"])), "{told:?}");
     d.keys("Rd8<Enter>");
-    assert!(d.sentences().iter().any(|said| said.starts_with("Rd8# is the best move.")), "{:?}", d.sentences());
+    assert!(d.sentences().iter().any(|said| said.has(AnalysisWord::ReplayBest, &["Rd8#"])), "{:?}", d.sentences());
 
     let mut d = open(WINS, Lang::En, false);
     d.keys("M:variation 1<Enter>");
@@ -67,17 +69,23 @@ fn an_evaluation_after_a_move_counts_the_moves_that_are_left() {
 fn a_threat_of_mate_has_no_price() {
     let mut d = open(MATES, Lang::En, true);
     let said = say(&mut d, "threat");
-    assert!(said.starts_with("If you passed, Black would play "), "{said}");
+    assert!(said.has(AnalysisWord::ThreatElse, &["Black"]), "{said}");
     let mut d = open(MATED, Lang::En, true);
-    assert_eq!(say(&mut d, "threat"), "Black threatens rook b1, checkmate, with mate in 1.");
-    assert!(say(&mut d, "analyse").starts_with("Black mates in 1. "), "{:?}", d.sentences());
+    assert_eq!(
+        say(&mut d, "threat"),
+        says(AnalysisWord::ThreatMate, &["Black", says(MoveWord::Checkmate, &["rook b1"]), "1"])
+    );
+    assert!(say(&mut d, "analyse").has(ValueWord::Mates, &["Black", "1"]), "{:?}", d.sentences());
 }
 
 #[test]
 fn a_threatened_promotion_costs_what_is_on_the_board() {
     for (fen, said) in [
-        ("8/5k2/8/8/8/2K5/p7/8 w - - 0 1", "Black threatens a1 queen, check."),
-        ("8/P6k/8/8/8/8/8/K7 b - - 0 1", "If you passed, White would play a8 queen."),
+        (
+            "8/5k2/8/8/8/2K5/p7/8 w - - 0 1",
+            says(AnalysisWord::ThreatWins, &["Black", says(MoveWord::Check, &["a1 queen"])]),
+        ),
+        ("8/P6k/8/8/8/8/8/K7 b - - 0 1", says(AnalysisWord::ThreatElse, &["White", "a8 queen"])),
     ] {
         let mut d = open(&format!("[FEN \"{fen}\"]\n\n*\n"), Lang::En, true);
         assert_eq!(say(&mut d, "threat"), said);
@@ -94,7 +102,7 @@ fn an_answer_takes_away_what_pointed_out_the_one_before() {
     assert_eq!(d.app.drawn_shapes().len(), 1);
     d.keys(":threat<Enter>");
     let told = d.sentences().last().cloned().unwrap_or_default();
-    assert!(told.starts_with("Nothing is threatened"), "{told}");
+    assert!(told.has(AnalysisWord::ThreatNone, &[]), "{told}");
     assert_eq!(d.app.drawn_shapes(), []);
 }
 
@@ -121,8 +129,8 @@ fn after_guesses_the_board_stands_as_before() {
 #[test]
 fn nobody_is_called_in_check_who_is_not() {
     for (lang, said) in [
-        (Lang::En, "Nothing is threatened: Black would have no move."),
-        (Lang::Fr, "Aucune menace. Noirs : aucun coup possible."),
+        (Lang::En, says(AnalysisWord::ThreatNoMove, &["Black"])),
+        (Lang::Fr, says_in(Lang::Fr, AnalysisWord::ThreatNoMove, &["Noirs"])),
     ] {
         let mut d = open(STALE, lang, true);
         say(&mut d, "next");
@@ -132,10 +140,8 @@ fn nobody_is_called_in_check_who_is_not() {
 
 #[test]
 fn a_hint_while_a_move_is_to_be_found_says_why_not() {
-    for (lang, said) in [
-        (Lang::En, "Not while you guess: what follows is hidden. Say guess off to end the guessing."),
-        (Lang::Fr, "Pas pendant que vous devinez : la suite est cachée. Dites deviner fin pour finir."),
-    ] {
+    for lang in Lang::ALL {
+        let said = aloud_in(lang, TrainingWord::NotWhileGuessing, &[]);
         let mut d = open(MATES, lang, true);
         say(&mut d, "mistakes");
         say(&mut d, "replay");
@@ -150,12 +156,15 @@ fn mistakes_that_were_taken_out_are_looked_for_again() {
     let weighed = d.weighs.len();
     d.keys("r");
     assert!(d.weighs.len() > weighed, "{:?}", d.sentences());
-    assert!(d.sentences().last().is_some_and(|said| said.contains("`r` do better")), "{:?}", d.sentences());
+    assert!(d.sentences().last().is_some_and(|said| said.has(AnalysisWord::DoBetter, &[])), "{:?}", d.sentences());
     // Beside somebody's own sign nothing is marked, and nothing can be done better.
     let mut d = open(&MATES.replace("1. h3", "1. h3 $1"), Lang::En, false);
     d.keys("M");
     let told = d.sentences().last().cloned().unwrap_or_default();
-    assert!(told.starts_with("White: 1 blunder.") && !told.contains("`r`"), "{told}");
+    assert!(
+        told.has(AnalysisWord::MistakesFound, &[says(AnalysisWord::Blunder, &[])]) && !told.contains("`r`"),
+        "{told}"
+    );
 }
 
 #[test]
@@ -190,13 +199,16 @@ fn a_batch_search_tells_unread_games_and_its_end() {
     d.lose_files();
     d.keys("M");
     let last = |d: &Driver| d.sentences().last().cloned().unwrap_or_default();
-    assert_eq!(last(&d), "3 games: no mistakes. Not read: 3. It is not there.");
+    assert_eq!(
+        last(&d),
+        says(AnalysisWord::RoundUnread, &["3 games", says(AnalysisWord::NoFault, &[]), "3", "It is not there."])
+    );
 
     let mut d = open(&list, Lang::En, false);
     d.slow = true;
     d.keys("M<Enter>:comment hello<Enter><C-s>");
     assert!(d.file("one.pgn").contains("hello"));
-    let told = "Stopped after 0 games: what was found is kept, `M` goes on from there.";
+    let told = says(AnalysisWord::RoundStops, &["0 games"]);
     assert!(d.sentences().iter().any(|said| said == told), "{:?}", d.sentences());
     assert!(d.app.analysis().batch().is_none());
 }
@@ -207,25 +219,31 @@ fn by_ear_a_mistake_search_tells_its_progress() {
     d.slow = true;
     say(&mut d, "mistakes");
     assert!(d.app.wants_line());
-    assert_eq!(say(&mut d, ""), "Looking for mistakes: 0 of 3");
+    assert_eq!(say(&mut d, ""), says(AnalysisWord::MistakesMeanwhile, &["0", "3"]));
     let told = d.sentences().len();
     assert!(d.app.wants_line(), "questions are taken while it runs");
     say(&mut d, "replay");
-    assert_eq!(d.sentences()[told..], ["replay waits for the end of the search. Say stop to end it, or cancel."]);
+    assert_eq!(d.sentences()[told..], [says(PlainWord::WaitsForSearch, &["replay"])]);
     for wish in 0..2 {
         let Some(wish) = d.weighs.get(wish).cloned() else { break };
         (0..wish.tasks.len()).for_each(|at| d.weigh(&wish, at));
     }
-    assert!(d.sentences().last().is_some_and(|said| said.starts_with("White: 1 blunder.")), "{:?}", d.sentences());
+    assert!(
+        d.sentences()
+            .last()
+            .is_some_and(|said| said.has(AnalysisWord::MistakesFound, &[says(AnalysisWord::Blunder, &[])])),
+        "{:?}",
+        d.sentences()
+    );
     assert!(d.app.wake_at().is_some(), "now the line that waited comes");
     d.send(Msg::Wake);
-    assert!(d.sentences().last().is_some_and(|said| said.contains("find a better move")), "{:?}", d.sentences());
+    assert!(d.sentences().last().is_some_and(|said| said.has(AnalysisWord::ReplayBegins, &[])), "{:?}", d.sentences());
     // A search through the list is asked and ended in the same way.
     let mut d = open(&format!("{MATES}\n{MATED}"), Lang::En, true);
     d.slow = true;
     say(&mut d, "mistakes all");
-    assert_eq!(say(&mut d, ""), "Looking for mistakes: 0 of 2 games");
-    assert_eq!(say(&mut d, "mistakes"), "Stopped after 0 games: what was found is kept. Say mistakes to continue.");
+    assert_eq!(say(&mut d, ""), says(AnalysisWord::RoundMeanwhile, &["0", "2"]));
+    assert_eq!(say(&mut d, "mistakes"), aloud(AnalysisWord::RoundStops, &["0 games"]));
     assert!(d.app.wants_line() && d.app.analysis().batch().is_none());
 }
 

@@ -1,6 +1,7 @@
 //! Games that are analysed: lines and a bar that follow the cursor.
 
 use crate::driver::Driver;
+use crate::wording::{Wording, says};
 use shakmaty::Square;
 use tabiya::app::protocol::analysis::AnalysisUpdate;
 use tabiya::app::protocol::hit_target::HitTarget;
@@ -9,6 +10,7 @@ use tabiya::app::protocol::message::{AnalysisResponse, Msg};
 use tabiya::app::review::Review;
 use tabiya::app::{App, Boot, Screen};
 use tabiya::chess::pgn::comment::{BoardShape, Eval, ShapeColor};
+use tabiya::words::tables::{AnalysisWord, TrainingWord};
 
 /// Scholar's mate, which Black could have stopped.
 const GAME: &str =
@@ -42,7 +44,7 @@ fn the_analysis_follows_the_cursor_until_it_is_ended() {
     d.keys("<Right>");
     assert!(d.analyses.is_empty(), "nothing is analysed unasked");
     d.keys("a");
-    assert_eq!(last(&d), "Looking for 3 lines; `a` ends it.");
+    assert_eq!(last(&d), says(AnalysisWord::Lines, &["3"]));
     assert_eq!(found(&d).map(|news| news.lines.len()), Some(3));
     d.keys("<End><Left>");
     let best = found(&d).unwrap().lines[0].clone();
@@ -58,7 +60,7 @@ fn the_analysis_follows_the_cursor_until_it_is_ended() {
     d.keys("<Left>");
     assert_eq!(d.analyses.len(), asked + 1);
     d.keys("a<Left><Left>");
-    assert_eq!(last(&d), "The analysis is off.");
+    assert_eq!(last(&d), says(AnalysisWord::Off, &[]));
     assert_eq!((d.analyses.len(), found(&d), bar(&d)), (asked + 1, None, None));
 }
 
@@ -69,11 +71,11 @@ fn the_number_of_lines_is_chosen_and_remembered() {
     assert_eq!(found(&d).map(|news| news.lines.len()), Some(5));
     d.keys("L");
     assert_eq!(found(&d).map(|news| news.lines.len()), Some(1), "after five comes one");
-    assert_eq!(last(&d), "Looking for one line; `a` ends it.");
+    assert_eq!(last(&d), says(AnalysisWord::OneLine, &[]));
     d.keys("LLaa");
     assert_eq!((d.app.recent().analysis_lines, found(&d).map(|news| news.lines.len())), (3, Some(3)));
     d.keys(":analyse 6<Enter>");
-    assert!(last(&d).starts_with("Say how many lines"));
+    assert!(last(&d).has(AnalysisWord::LinesUsage, &[]));
     d.keys(":analyse off<Enter>");
     assert!(!d.app.analysis().is_on());
 }
@@ -104,23 +106,23 @@ fn old_news_is_dropped_and_a_new_position_begins_without_lines() {
 fn a_line_of_analysis_becomes_a_variation() {
     let mut d = open();
     d.keys("v");
-    assert_eq!(last(&d), "Nothing is analysed: `a` begins.");
+    assert_eq!(last(&d), says(AnalysisWord::NoAnalysis, &[]));
     d.keys("3<Enter>a:line 2<Enter>");
     let tree = &review(&d.app).record().tree;
     let node = review(&d.app).node();
     let second = found(&d).unwrap().lines[1].moves[0];
     assert_eq!(tree.children(node).last().and_then(|&child| tree.played(child)), Some(second));
-    assert_eq!(last(&d), "The line is in the game as a variation from here; `U` takes it out.");
+    assert_eq!(last(&d), says(AnalysisWord::LineAdded, &[]));
     let before = review(&d.app).record().tree.clone();
     d.keys(":line 2<Enter>");
-    assert_eq!(last(&d), "The line is in the game already.");
+    assert_eq!(last(&d), says(AnalysisWord::LineThere, &[]));
     assert!(review(&d.app).record().tree == before);
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Line(2)));
     assert!(review(&d.app).record().tree != before, "a click on a line adds it");
     d.keys("UU");
     assert!(!review(&d.app).edits().is_changed());
     d.keys(":line 9<Enter>");
-    assert_eq!(last(&d), "The analysis has no line 9.");
+    assert_eq!(last(&d), says(AnalysisWord::NoLine, &["9"]));
 }
 
 #[test]
@@ -146,13 +148,10 @@ fn dialog(d: &Driver) -> String {
 fn guesses_are_weighed_beside_their_points() {
     let mut d = open();
     d.keys("y");
-    assert!(last(&d).starts_with("Guess White's moves"), "a key begins");
+    assert!(last(&d).has(TrainingWord::GuessWhite, &[]), "a key begins");
     d.keys("e4<Enter>d4<Enter>Qh5<Enter>g4<Enter>");
     let said = dialog(&d);
-    assert!(
-        said.contains("On average your moves cost ") && said.contains("% of the winning chances, the game's "),
-        "{said}"
-    );
+    assert!(said.has(TrainingWord::SumCosts, &[]) && said.contains("% of the winning chances, the game's "), "{said}");
     // The last guess missed a mate: that is most of the chances.
     let cost: f64 = said.split("your moves cost ").nth(1).unwrap().split(' ').next().unwrap().parse().unwrap();
     let game: f64 = said.split("the game's ").nth(1).unwrap().split(' ').next().unwrap().parse().unwrap();
@@ -164,23 +163,23 @@ fn a_hint_names_the_man_and_then_the_move() {
     let mut d = Driver::play(tabiya::app::game_options::GameOptions::default());
     d.moves("e4 e5 Bc4 Nc6 Qh5 Nf6");
     d.keys("hint<Enter>");
-    assert_eq!(last(&d), "Look at the queen on h5; type `:hint` again to see where to.");
+    assert_eq!(last(&d), says(AnalysisWord::HintMan, &["the queen", "h5"]));
     let man = BoardShape::Square(ShapeColor::Blue, Square::H5);
     assert_eq!(d.app.drawn_shapes(), [man], "the man is shown, the move is not");
     d.keys("hint<Enter>");
     let arrow = BoardShape::Arrow(ShapeColor::Blue, Square::H5, Square::F7);
-    assert_eq!((last(&d).as_str(), d.app.drawn_shapes()), ("The best move is Qxf7#.", vec![arrow]));
+    assert_eq!((last(&d).as_str(), d.app.drawn_shapes()), (says(AnalysisWord::HintMove, &["Qxf7#"]), vec![arrow]));
     let weighed = d.weighs.len();
     d.keys("hint<Enter>");
     assert_eq!(d.weighs.len(), weighed, "what is known is not looked for again");
     d.keys("threat<Enter>");
-    assert_eq!(last(&d), "If you passed, Black would play Nxh5.", "mate is at hand: nothing has a price");
+    assert_eq!(last(&d), says(AnalysisWord::ThreatElse, &["Black", "Nxh5"]), "mate is at hand: nothing has a price");
     d.moves("d3 d6");
     d.keys("threat<Enter>");
-    assert_eq!(last(&d), "If you passed, Black would play Nxh5.");
+    assert_eq!(last(&d), says(AnalysisWord::ThreatElse, &["Black", "Nxh5"]));
     d.moves("Qxf7");
     d.keys("hint<Enter>");
-    assert!(last(&d).starts_with("The game is over"), "{}", last(&d));
+    assert!(last(&d).has(AnalysisWord::NoHintOver, &[]), "{}", last(&d));
 }
 
 #[test]
@@ -188,10 +187,10 @@ fn a_threat_of_mate_is_told_and_in_check_there_is_no_passing() {
     let mut d = Driver::play(tabiya::app::game_options::GameOptions::default());
     d.moves("e4 e5 Bc4 Nc6 Qh5");
     d.keys("threat<Enter>");
-    assert_eq!(last(&d), "White threatens Qxf7#, with mate in 1.");
+    assert_eq!(last(&d), says(AnalysisWord::ThreatMate, &["White", "Qxf7#", "1"]));
     d.moves("g6 Bxf7");
     d.keys("threat<Enter>");
-    assert_eq!(last(&d), "You are in check: that is the threat.");
+    assert_eq!(last(&d), says(AnalysisWord::ThreatCheck, &[]));
 }
 
 #[test]
@@ -206,9 +205,9 @@ fn no_hints_with_a_clock_or_in_a_tournament() {
         for command in ["hint", "threat"] {
             d.keys(&format!("{command}<Enter>"));
             let want = if rules == Rules::Casual {
-                "With a clock there are no hints"
+                says(AnalysisWord::NoHintClock, &[])
             } else {
-                "A tournament game gives no hints"
+                says(AnalysisWord::NoHintTournament, &[])
             };
             assert!(last(&d).starts_with(want), "{command}: {}", last(&d));
         }
@@ -217,10 +216,10 @@ fn no_hints_with_a_clock_or_in_a_tournament() {
     let mut d = Driver::play(GameOptions::default());
     d.slow = true;
     d.keys("hint<Enter>");
-    assert_eq!(last(&d), "Looking for a hint …");
+    assert_eq!(last(&d), says(AnalysisWord::HintThinks, &[]));
     let wish = d.weighs[0].clone();
     d.moves("e4");
     assert_eq!(d.stopped, [wish.id]);
     d.weigh(&wish, 0);
-    assert_eq!(last(&d), "Looking for a hint …", "nobody asked this of the new position");
+    assert_eq!(last(&d), says(AnalysisWord::HintThinks, &[]), "nobody asked this of the new position");
 }

@@ -6,10 +6,12 @@ use tabiya::app::protocol::effect::{Effect, FileEffect};
 use tabiya::bot::external_engine::{EngineCommand, EngineError, EngineEvent, EngineWarning};
 use tabiya::bot::search::{Score, Variation};
 use tabiya::bot::{self, SearchProgress};
+use tabiya::words::tables::{AnalysisWord, EngineWord};
 
 use crate::driver::Driver;
 use crate::game::engines::Engines;
 use crate::painted::text;
+use crate::wording::{Wording, says};
 
 const GAME: &str = "[White \"Ann\"]\n\n1. e4 e5 2. Nf3 (2. -- Nf6) 2... Nc6 *\n";
 
@@ -63,9 +65,9 @@ fn thinks(d: &mut Driver, depth: u32, score: i32) {
 fn an_engine_analyses_in_the_place_of_the_built_in_player() {
     let mut d = open();
     d.keys(":analyst<Enter>");
-    assert!(last(&d).contains("`:analyst uci:COMMAND` takes an outside engine"), "{}", last(&d));
+    assert!(last(&d).has(AnalysisWord::AnalystNow, &[]), "{}", last(&d));
     d.keys(":analyst uci:fish -x<Enter>");
-    assert!(last(&d).ends_with("from here on; `a` begins."), "{}", last(&d));
+    assert!(last(&d).has(AnalysisWord::AnalystSetOff, &[]), "{}", last(&d));
     assert!(orders(&d).is_empty(), "it is started when it is asked");
     d.keys("<Right>a");
     assert_eq!(orders(&d), ["start fish -x", "ask 1 moves, 3 lines, endless true"]);
@@ -115,13 +117,13 @@ fn when_it_fails_the_built_in_player_goes_on() {
     d.keys(":analyst uci:fish<Enter>a");
     let engine = d.ready();
     d.hears(engine, EngineEvent::Warning(EngineWarning::NoOption("Hash".into(), None)));
-    assert_eq!(last(&d), "Fish 3 has no option Hash.");
+    assert_eq!(last(&d), says(EngineWord::NoOption, &["Fish 3", "Hash"]));
     d.hears(engine, EngineEvent::Failed(EngineError::NoReply));
-    assert_eq!(last(&d), "Fish 3 does not move, and does not answer. The built-in player analyses on.");
+    assert_eq!(last(&d), says(AnalysisWord::AnalystFailed, &[says(EngineWord::Silent, &["Fish 3"])]));
     assert_eq!(d.analyses.len(), 1);
     assert!(text(&d, 120, 40).contains("depth"), "{}", text(&d, 120, 40));
     d.keys(":analyst<Enter>");
-    assert!(last(&d).starts_with("Positions are analysed by the built-in player: "), "{}", last(&d));
+    assert!(last(&d).has(AnalysisWord::AnalystGone, &[]), "{}", last(&d));
     d.keys("<Right>");
     assert_eq!((d.analyses.len(), d.started().len()), (2, 1), "it is not started again and again");
     // Chosen once more it gets another chance; the other one is stopped.
@@ -131,5 +133,5 @@ fn when_it_fails_the_built_in_player_goes_on() {
     assert_eq!(orders(&d)[orders(&d).len() - 2..], ["stop", "close"]);
     assert_eq!(d.analyses.len(), 3);
     d.keys(":analyst greedy<Enter>");
-    assert_eq!(last(&d), "Say who analyses: analyst uci:stockfish, or analyst max for the built-in player");
+    assert_eq!(last(&d), says(AnalysisWord::AnalystUsage, &[]));
 }

@@ -10,9 +10,11 @@ use tabiya::ui::frame::Frame;
 use tabiya::ui::theme::Theme;
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
+use tabiya::words::tables::{AnalysisWord, Label, ReviewWord, TrainingWord};
 
 use crate::driver::Driver;
 use crate::painted::{SIZES, footer, text};
+use crate::wording::{Wording, joined, says};
 
 /// White's third move is a mistake of another man than the better one's, his fifth of the same; his sixth has no line.
 const GAME: &str = "[WhiteType \"human\"]\n[BlackType \"program\"]\n\n1. e4 e5 2. Bc4 Nc6 \
@@ -215,7 +217,10 @@ fn one_mistake_after_the_other_does_not_hide_what_was_better() {
     let mut d = open_text(&game.replace("(2... Nf6 {[%eval 0.1,12]})", "(2... d6)"), Lang::En);
     d.keys("3p<Enter>");
     let seen = text(&d, 80, 24);
-    assert!(seen.contains("Better: 2. Nf3") && !seen.contains("↓ shows it"), "{seen}");
+    assert!(
+        seen.contains(joined(&[says(ReviewWord::Better, &[]), "2. Nf3"])) && !seen.has(ReviewWord::ShowsBetter, &["↓"]),
+        "{seen}"
+    );
     d.keys("<Down><Right>");
     assert_eq!(here(&d), "2… d6");
 }
@@ -224,10 +229,14 @@ fn one_mistake_after_the_other_does_not_hide_what_was_better() {
 fn the_footer_offers_a_mistake_only_where_there_is_one() {
     let mut d = open(Lang::En);
     d.keys("<Tab>");
-    assert!(footer(&d, 80, 24).contains("Tab next mistake"), "{}", footer(&d, 80, 24));
+    assert!(footer(&d, 80, 24).contains(joined(&["Tab", says(Label::NextMistake, &[])])), "{}", footer(&d, 80, 24));
     d.keys("<Tab><Tab><Tab><Tab><Tab>");
     let keys = footer(&d, 80, 24);
-    assert!(keys.contains("Shift-Tab mistake before") && !keys.contains("next mistake"), "{keys}");
+    assert!(
+        keys.contains(joined(&["Shift-Tab", says(Label::PreviousMistake, &[])]))
+            && !keys.contains(says(Label::NextMistake, &[])),
+        "{keys}"
+    );
 }
 
 #[test]
@@ -237,13 +246,13 @@ fn what_is_said_of_the_search_is_true_where_one_stands() {
     // Only the computer has any: then the key goes through those.
     let mut d = open_text(&game, Lang::En);
     d.keys("M");
-    assert!(last(&d).starts_with("You: no mistakes. The computer: "), "{}", last(&d));
-    assert!(last(&d).contains("`Tab` next"), "{}", last(&d));
-    assert!(!footer(&d, 120, 40).contains("do better"), "{}", footer(&d, 120, 40));
+    assert!(last(&d).has(AnalysisWord::MistakesFoundTheirs, &[]), "{}", last(&d));
+    assert!(last(&d).has(AnalysisWord::GoNext, &[]), "{}", last(&d));
+    assert!(!footer(&d, 120, 40).contains(says(Label::Replay, &[])), "{}", footer(&d, 120, 40));
     // The key leads to them, as it says; `r` says why it does not.
     d.keys("r");
-    assert_eq!(last(&d), "You made no marked mistake. `:replay both` also asks the computer's.");
-    assert!(footer(&d, 120, 40).contains("Tab next mistake"), "{}", footer(&d, 120, 40));
+    assert_eq!(last(&d), says(AnalysisWord::ReplayNoneOfYours, &[]));
+    assert!(footer(&d, 120, 40).contains(joined(&["Tab", says(Label::NextMistake, &[])])), "{}", footer(&d, 120, 40));
     let node = |d: &Driver| if let Screen::Review(review) = d.app.screen() { Some(review.node()) } else { None };
     let start = node(&d);
     d.keys("<Tab>");
@@ -252,12 +261,12 @@ fn what_is_said_of_the_search_is_true_where_one_stands() {
     let mut d = open_text(GAME, Lang::En);
     d.slow = true;
     d.keys("M<Tab><Tab><Tab><Tab><Tab><Tab>");
-    assert_eq!(last(&d), "None is marked further on yet: the search still runs.");
+    assert_eq!(last(&d), says(AnalysisWord::NoMistakeYet, &[]));
 }
 
 #[test]
 fn an_answer_names_the_key_that_continues() {
-    for (lang, on) in [(Lang::En, "Enter go on"), (Lang::Fr, "Entrée continuer")] {
+    for (lang, on) in [(Lang::En, joined(&["Enter", says(Label::GoOn, &[])])), (Lang::Fr, "Entrée continuer")] {
         let mut d = open(lang);
         d.keys("<Tab>r<PgDn>");
         assert!(footer(&d, 80, 24).contains(on), "{}", footer(&d, 80, 24));
@@ -273,11 +282,14 @@ fn the_better_move_is_the_solution_of_the_exercise() {
     let mut d = open_text(&game, Lang::En);
     d.keys("<Tab>").wait(5_000);
     d.keys("r<PgDn>");
-    assert_eq!(last(&d), "The best move was a3. Exercise 1 of 5: `Enter` goes on.");
+    assert_eq!(
+        last(&d),
+        joined(&[says(AnalysisWord::ReplayShown, &["a3"]), says(AnalysisWord::ReplayOn, &["1", "5"])])
+    );
     let mut d = open_text(&game, Lang::En);
     d.keys("<Tab>").wait(5_000);
     d.keys("ra3<Enter>");
-    assert_eq!(last(&d), "a3 is the best move. Exercise 1 of 5: `Enter` goes on.");
+    assert_eq!(last(&d), joined(&[says(AnalysisWord::ReplayBest, &["a3"]), says(AnalysisWord::ReplayOn, &["1", "5"])]));
     d.keys("q");
     let Screen::Review(review) = d.app.screen() else { panic!("the game was left") };
     assert!(review.training().is_none(), "q leads back here too, and not to the next mistake");
@@ -298,13 +310,13 @@ fn beside_an_analysis_no_arrow_points_at_another_sides_move() {
 fn beside_an_own_move_the_graph_tells_no_evaluation() {
     let mut d = open(Lang::En);
     d.keys("5p<Enter>");
-    assert!(text(&d, 120, 40).contains("evaluation -0.90"), "{}", text(&d, 120, 40));
+    assert!(text(&d, 120, 40).has(TrainingWord::GraphEval, &["-0.90"]), "{}", text(&d, 120, 40));
     d.keys("Nh6<Enter>");
     assert_eq!(here(&d), "3… Nh6");
     let seen = text(&d, 120, 40);
-    assert!(!seen.contains("evaluation ") && seen.contains("light part: White's chances"), "{seen}");
+    assert!(!seen.has(TrainingWord::GraphEval, &[]) && seen.has(TrainingWord::GraphEvals, &[]), "{seen}");
     // A line of the file that has one tells its own.
     d.keys("<Esc><Left>Nf3<Enter>");
     assert_eq!(here(&d), "3. Nf3");
-    assert!(text(&d, 120, 40).contains("evaluation +0.40"), "{}", text(&d, 120, 40));
+    assert!(text(&d, 120, 40).has(TrainingWord::GraphEval, &["+0.40"]), "{}", text(&d, 120, 40));
 }

@@ -8,8 +8,10 @@ use tabiya::app::protocol::effect::{DraftEffect, Effect};
 use tabiya::app::protocol::files::NotTaken;
 use tabiya::app::protocol::message::{DraftResponse, Msg};
 use tabiya::chess::pgn::encoding::TextFormat;
+use tabiya::words::tables::AppWord;
 
 use crate::driver::Driver;
+use crate::wording::says;
 
 const FILE: &str = "[White \"Ada\"]\n[Black \"Ben\"]\n[Result \"*\"]\n\n1. e4 e5 2. Nf3 Nc6 *\n";
 
@@ -109,15 +111,14 @@ fn a_draft_whose_file_is_gone_is_saved_elsewhere() {
         panic!("{:?}", d.effects.last())
     };
     d.send(Msg::Draft(DraftResponse::Taken { id, outcome: Ok((draft, None)) }));
-    assert_eq!(d.sentences().pop().unwrap(), "These are your unsaved changes. :save FILE saves them.");
+    assert_eq!(d.sentences().pop().unwrap(), says(AppWord::DraftWithoutFile, &[]));
 }
 
 #[test]
 fn a_draft_that_another_window_has_stays_there() {
-    for (why, said) in [
-        (NotTaken::Open, "These changes are open in another window."),
-        (NotTaken::Gone, "These changes are no longer here: another window saved them or threw them away."),
-    ] {
+    for (why, said) in
+        [(NotTaken::Open, says(AppWord::DraftIsOpen, &[])), (NotTaken::Gone, says(AppWord::DraftIsGone, &[]))]
+    {
         let (mut d, _) = listed();
         d.keys(":recover 1<Enter>");
         d.send(Msg::Draft(DraftResponse::Taken { id: 1, outcome: Err(why.clone()) }));
@@ -139,7 +140,7 @@ fn a_draft_is_thrown_away_by_a_key_or_a_command() {
     }
     let (mut d, _) = listed();
     d.keys(":recover 2<Enter>");
-    assert_eq!(d.sentences().pop().unwrap(), "Say which changes, by their number from 1 to 1: recover 1");
+    assert_eq!(d.sentences().pop().unwrap(), says(AppWord::WhichDraft, &["1"]));
 }
 
 #[test]

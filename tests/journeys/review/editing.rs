@@ -1,6 +1,7 @@
 //! Games that are edited: moves entered, comments and signs written, lines moved, all of it undone, and saved.
 
 use crate::driver::{Driver, LATIN};
+use crate::wording::{Wording, says};
 use shakmaty::Square;
 use std::path::PathBuf;
 use tabiya::app::dialogs::Dialog;
@@ -17,6 +18,7 @@ use tabiya::chess::pgn::splice::UnencodableChar;
 use tabiya::chess::pgn::writer::export;
 use tabiya::plain::Plain;
 use tabiya::words::Lang;
+use tabiya::words::tables::{AppWord, EditWord, ReviewWord, RuntimeWord};
 
 const FILE: &str = "%first\n[White \"Ada\"]\n[Result \"*\"]\n1. e4 e5 2. Nf3 Nc6 *\n\n\n\
     [Event \"Second\"]\n\n1. d4 {[%clk 0:01:00] a thought} d5 (1... Nf6 2. c4) 2. c4 *\n\n\
@@ -84,7 +86,7 @@ fn a_variation_is_typed_pointed_out_and_dragged() {
     d.keys("<Right><Right>iNc3<Enter>");
     assert_eq!(
         (here(&d).as_str(), last(&d).as_str()),
-        ("Nc3", "Nc3 begins a new variation: `Backspace` goes back, `Ctrl-T` takes it out.")
+        ("Nc3", says(EditWord::NewVariation, &["Nc3", "Ctrl-T", "Backspace"]))
     );
     // The arrows move a cursor now: from e7 to g8, two down and two left.
     d.keys("<Up><Right><Right><Up><Enter><Down><Down><Left><Enter>");
@@ -145,7 +147,7 @@ fn comments_signs_and_tags() {
     assert!(moves(&d).contains("a thought and more}"), "Esc leaves it");
     d.keys("e {braced} so<Enter>");
     assert!(moves(&d).contains("a thought and more (braced) so}"), "{}", moves(&d));
-    assert!(last(&d).contains("Its braces have become round brackets"), "{}", last(&d));
+    assert!(last(&d).has(EditWord::CommentUnbraced, &[]), "{}", last(&d));
     d.keys("<C-t>");
     d.keys("s!?<Enter>s$16<Enter>");
     d.keys("<Right>:comment before Now then<Enter>:sign ?! none ??<Enter>");
@@ -159,15 +161,15 @@ fn comments_signs_and_tags() {
     let tags = &review(&d).record().tags;
     assert_eq!((tags.get("White"), tags.get("Annotator")), (Some("Tal, Mikhail"), Some("me")));
     d.keys(":header Result 2-0<Enter>");
-    assert_eq!(last(&d), "Result can be 1-0, 0-1, 1/2-1/2 or *.");
+    assert_eq!(last(&d), says(EditWord::NoTagResult, &["Result"]));
     d.keys(":header Result 1-0<Enter>");
     assert!(moves(&d).ends_with("1-0"));
     d.keys(":header FEN x<Enter>:comment!<Enter>");
-    assert!(last(&d).contains("Nothing has changed"), "{}", last(&d));
+    assert!(last(&d).has(EditWord::Unchanged, &[]), "{}", last(&d));
     for _ in 0..20 {
         d.keys("<C-t>");
     }
-    assert_eq!(last(&d), "There is nothing to undo.");
+    assert_eq!(last(&d), says(EditWord::NothingToUndo, &[]));
     assert!(!changed(&d) && moves(&d) == "1. d4 {[%clk 0:01:00] a thought} 1... d5 (1... Nf6 2. c4) 2. c4 *");
     for _ in 0..20 {
         d.keys("<C-y>");
@@ -183,15 +185,15 @@ fn lines_are_moved_and_deleted() {
     d.keys("<lt>");
     assert!(moves(&d).contains("1... Nf6 (1... d5 2. c4) 2. c4"), "{}", moves(&d));
     d.keys("<lt>");
-    assert_eq!(last(&d), "This is the main line already.");
+    assert_eq!(last(&d), says(EditWord::IsMainLine, &[]));
     d.keys(">");
     assert!(moves(&d).contains("1... d5 (1... Nf6 2. c4) 2. c4"));
     d.keys(":mainline<Enter>x");
-    assert_eq!((here(&d).as_str(), last(&d).as_str()), ("Nf6", "Moves taken out: 1. undo brings them back."));
+    assert_eq!((here(&d).as_str(), last(&d).as_str()), ("Nf6", says(EditWord::Deleted, &["1"])));
     d.keys("<Del><C-t><C-t>");
     assert!(moves(&d).contains("1... Nf6 (1... d5 2. c4) 2. c4"), "{}", moves(&d));
     d.keys("<Home>x");
-    assert!(last(&d).starts_with("Go to a move"));
+    assert!(last(&d).has(EditWord::NothingToDelete, &[]));
 }
 
 #[test]
@@ -221,7 +223,7 @@ fn arrows_and_squares_are_drawn_with_the_right_button() {
     }
     assert!(!changed(&d));
     d.keys(":arrow e2<Enter>");
-    assert!(last(&d).starts_with("Say two squares"));
+    assert!(last(&d).has(EditWord::ArrowUsage, &[]));
 }
 
 #[test]
@@ -229,27 +231,27 @@ fn a_pasted_line_is_added() {
     let mut d = open(1);
     d.send(Msg::Paste("1. e4 e5 2. Nf3 d6 3. d4 {the centre} exd4".into()));
     d.keys("a");
-    assert_eq!((here(&d).as_str(), last(&d).as_str()), ("exd4", "Moves added: 3."));
+    assert_eq!((here(&d).as_str(), last(&d).as_str()), ("exd4", says(EditWord::Added, &["3"])));
     assert_eq!(moves(&d), "1. e4 e5 2. Nf3 Nc6 (2... d6 3. d4 {the centre} 3... exd4) *");
     d.send(Msg::Paste("1. a4 a5 2. Kf6 h6".into()));
     d.keys("a");
-    assert!(
-        last(&d).starts_with("Moves added: 2. The rest does not fit: 2. Kf6") || last(&d).contains("Kf6"),
-        "{}",
-        last(&d)
-    );
+    assert!(last(&d).has(EditWord::AddedInPart, &["2", "2. Kf6"]) || last(&d).contains("Kf6"), "{}", last(&d));
     d.send(Msg::Paste("1. a5 Ke4".into()));
     d.keys("a");
-    assert_eq!(last(&d), "These moves fit neither here nor at the start of the game.");
+    assert_eq!(last(&d), says(EditWord::NotFromHere, &[]));
 }
 
 #[test]
 fn a_typed_line_ends_at_the_first_word_that_is_no_move() {
     for (typed, want, rest) in [
-        ("Xx9 O-O", "1. e4 e5 2. Nf3 Nc6", "These moves"),
-        ("Bb5 Xx9 O-O", "1. e4 e5 2. Nf3 Nc6 3. Bb5", "Moves added: 1. The rest does not fit: Xx9 O-O"),
-        ("Bb5 (Bc4 Nh9) a6 Ba4", "1. e4 e5 2. Nf3 Nc6 3. Bb5 (3. Bc4)", "The rest does not fit: Nh9) a6 Ba4"),
-        ("Bb5 a6 Ba4 Nf6", "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6", "Moves added: 4."),
+        ("Xx9 O-O", "1. e4 e5 2. Nf3 Nc6", says(EditWord::NotFromHere, &[])),
+        ("Bb5 Xx9 O-O", "1. e4 e5 2. Nf3 Nc6 3. Bb5", says(EditWord::AddedInPart, &["1", "Xx9 O-O"])),
+        (
+            "Bb5 (Bc4 Nh9) a6 Ba4",
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 (3. Bc4)",
+            says(EditWord::AddedInPart, &["2", "Nh9) a6 Ba4"]),
+        ),
+        ("Bb5 a6 Ba4 Nf6", "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6", says(EditWord::Added, &["4"])),
     ] {
         let mut d = open(1);
         d.keys(&format!("<End>:add {typed}<Enter>"));
@@ -262,15 +264,12 @@ fn a_typed_line_ends_at_the_first_word_that_is_no_move() {
 fn an_odd_value_of_a_tag_is_written_and_said() {
     let mut d = open(1);
     for (typed, said) in [
-        (
-            "Date 2024.13.77",
-            "Date is set, but 2024.13.77 is not a date: PGN writes 2024.05.31, and ?? for what is not known.",
-        ),
-        ("BlackElo abc", "BlackElo is set, but abc is not a number."),
-        ("ECO Z99", "ECO is set, but Z99 is not an opening code such as B90."),
-        ("Date 2024.??.??", "Date is set."),
-        ("WhiteElo 2700", "WhiteElo is set."),
-        ("WhiteElo ?", "WhiteElo is set."),
+        ("Date 2024.13.77", says(EditWord::OddDate, &["Date", "2024.13.77"])),
+        ("BlackElo abc", says(EditWord::OddNumber, &["BlackElo", "abc"])),
+        ("ECO Z99", says(EditWord::OddEco, &["ECO", "Z99"])),
+        ("Date 2024.??.??", says(EditWord::TagSet, &["Date"])),
+        ("WhiteElo 2700", says(EditWord::TagSet, &["WhiteElo"])),
+        ("WhiteElo ?", says(EditWord::TagSet, &["WhiteElo"])),
     ] {
         d.keys(&format!(":header {typed}<Enter>"));
         assert_eq!(last(&d), said, "{typed}");
@@ -298,7 +297,7 @@ fn a_typed_line_has_the_letters_of_the_reader() {
 fn a_game_is_saved_and_the_others_stay() {
     let mut d = open(2);
     d.keys("<C-s>");
-    assert_eq!(last(&d), "Nothing was changed since it was opened.");
+    assert_eq!(last(&d), says(EditWord::NothingToSave, &[]));
     d.keys("<Right><Right>s?<Enter><C-s>");
     assert!(!changed(&d));
     // Only the sign is new in its text.
@@ -321,7 +320,7 @@ fn a_changed_game_is_not_left_without_a_word() {
     for (keys, goes) in [("n", true), ("q", true), (":home<Enter>", true), ("<C-q>", true), ("p", true)] {
         let mut d = open(2);
         d.keys("<Right>x").keys(keys);
-        assert_eq!(asks(&d), "Your changes are not saved yet.", "{keys}");
+        assert_eq!(asks(&d), says(EditWord::AskUnsaved, &[]), "{keys}");
         d.keys("<Esc>");
         assert!(changed(&d) && d.exit.is_none(), "{keys}: it stays");
         d.keys(keys).keys("t");
@@ -348,12 +347,12 @@ fn what_stands_in_the_way_of_saving_is_asked_once() {
     let mut d = open(2);
     d.refusals.push_back(SaveError::Changed);
     d.keys("<Right>x<C-s>");
-    assert!(asks(&d).starts_with("games.pgn was changed by another program since it was opened, this game was not."));
+    assert!(asks(&d).has(EditWord::AskChanged, &["games.pgn"]));
     d.keys("n");
-    assert!(changed(&d) && last(&d).starts_with("Not saved"));
+    assert!(changed(&d) && last(&d).has(EditWord::NotSaved, &[]));
     d.refusals.push_back(SaveError::Unfit(UnencodableChar { character: '丁', form: LATIN }));
     d.keys("<C-s>");
-    assert!(asks(&d).contains("has no 丁. Turn the whole file into UTF-8?"), "{}", asks(&d));
+    assert!(asks(&d).has(EditWord::AskConvert, &["", "丁"]), "{}", asks(&d));
     d.keys("y");
     assert!(!changed(&d) && d.wishes.last().unwrap().convert);
 
@@ -366,7 +365,7 @@ fn what_stands_in_the_way_of_saving_is_asked_once() {
     d.refusals.push_back(SaveError::Lost);
     d.keys("<Right>xq");
     d.keys("s");
-    assert!(asks(&d).starts_with("This game is no longer in games.pgn as it was opened"));
+    assert!(asks(&d).has(EditWord::AskLost, &["games.pgn"]));
     d.keys("y");
     assert!(d.file("games.pgn").starts_with(FILE) && d.file("games.pgn").len() > FILE.len(), "added at the end");
     match d.app.screen() {
@@ -376,7 +375,9 @@ fn what_stands_in_the_way_of_saving_is_asked_once() {
 
     // A full disk, a write-protected file: nothing is lost, and it can be tried again.
     let mut d = open(2);
-    d.refusals.push_back(SaveError::Failed("games.pgn could not be written: the disk is full.".into()));
+    d.refusals.push_back(SaveError::Failed(
+        says(RuntimeWord::SaveFailed, &["games.pgn", says(RuntimeWord::DiskFull, &[])]).into(),
+    ));
     d.keys("<Right>x<C-s>");
     assert!(last(&d).starts_with("games.pgn could not be written: the disk is full. Nothing is lost"));
     assert!(changed(&d) && d.file("games.pgn") == FILE);
@@ -390,13 +391,10 @@ fn a_compressed_file_is_saved_as_another() {
     let mut d = open(1);
     d.review(&["games.pgn.gz"], Some(2), None);
     d.keys("<Right>x<C-s>");
-    assert_eq!(
-        asks(&d),
-        "games.pgn.gz is compressed and stays as it is. Save all its games, this one changed, as games.pgn?"
-    );
+    assert_eq!(asks(&d), says(EditWord::AskElsewhere, &["games.pgn.gz", "games.pgn"]));
     d.refusals.push_back(SaveError::Exists);
     d.keys("y");
-    assert!(last(&d).starts_with("There is games.pgn already"));
+    assert!(last(&d).has(EditWord::Exists, &["games.pgn"]));
     d.files.retain(|(name, _)| name != "games.pgn");
     d.keys("<C-s>y");
     assert!(!changed(&d) && !d.file("games.pgn").contains("d4") && d.file("games.pgn.gz") == FILE);
@@ -410,7 +408,7 @@ fn a_game_of_no_file_says_where_to() {
     let mut d = open(1);
     d.send(Msg::Paste("[White \"x\"]\n\n1. e4 *".into()));
     d.keys("y<Right>x<C-s>");
-    assert_eq!(last(&d), "Say where to: save game.pgn");
+    assert_eq!(last(&d), says(AppWord::SaveUsage, &[]));
     d.keys(":save new.pgn<Enter>");
     let saved = d.effects.iter().any(
         |effect| matches!(effect, Effect::File(FileEffect::Save { path, .. }) if path == &PathBuf::from("new.pgn")),
@@ -431,11 +429,11 @@ fn a_game_is_edited_in_plain_mode() {
         plain.say(&d.app)
     };
     say(&mut d, "next 3");
-    assert!(say(&mut d, "add d6 d4").contains("Moves added: 2."));
+    assert!(say(&mut d, "add d6 d4").has(EditWord::Added, &["2"]));
     say(&mut d, "comment a little passive");
     say(&mut d, "sign =");
-    assert!(say(&mut d, "header").contains("Say a tag"));
-    assert!(say(&mut d, "quit").contains("Your changes are not saved yet."));
+    assert!(say(&mut d, "header").has(EditWord::HeaderUsage, &[]));
+    assert!(say(&mut d, "quit").has(EditWord::AskUnsaved, &[]));
     say(&mut d, "no");
     assert!(d.exit.is_none());
     say(&mut d, "save");
@@ -448,13 +446,13 @@ fn a_game_is_edited_in_plain_mode() {
 fn a_game_that_was_just_played_is_annotated_where_it_stands() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("f3 e5 g4 Qh4").keys("review<Enter><C-s>");
-    assert_eq!(last(&d), "Nothing was changed since it was opened.");
+    assert_eq!(last(&d), says(EditWord::NothingToSave, &[]));
     d.keys("<Right>s?<Enter><C-s>");
     assert!(!changed(&d) && last(&d).ends_with("games.pgn"), "{}", last(&d));
     assert!(matches!(d.archive.as_slice(), [(_, pgn)] if pgn.contains("1. f3 $2 e5")), "{:?}", d.archive);
     // Asked about when it is left, and saved then too.
     d.keys("<Right>s!<Enter>q");
-    assert!(asks(&d).starts_with("Your changes are not saved yet."), "{}", asks(&d));
+    assert!(asks(&d).has(EditWord::AskUnsaved, &[]), "{}", asks(&d));
     d.keys("s");
     assert!(matches!(d.archive.as_slice(), [(_, pgn)] if pgn.contains("e5 $1")), "{:?}", d.archive);
     assert!(matches!(d.app.screen(), Screen::Play(_)));
@@ -488,7 +486,7 @@ fn one_key_leads_from_an_own_line_back_to_the_game() {
     d.keys("<Right>");
     assert_eq!(here(&d), "Bc4", "and the game goes on");
     d.keys("<BS>");
-    assert_eq!((here(&d).as_str(), last(&d).as_str()), ("Bc4", "This is the game itself, no variation."));
+    assert_eq!((here(&d).as_str(), last(&d).as_str()), ("Bc4", says(ReviewWord::NoWayOut, &[])));
     d.keys("<Left><Down><Right><Right>id6<Enter><Esc>:out<Enter>");
     assert!(
         review_of_looking_back(&d).record().tree.is_main_line(review_of_looking_back(&d).node()) || here(&d) == "Nf3",

@@ -1,8 +1,10 @@
 //! Exercises: the user finds better moves in the positions before mistakes.
 
 use crate::driver::Driver;
+use crate::wording::{Wording, joined, says};
 use tabiya::app::review::Review;
 use tabiya::app::{App, Boot, Screen};
+use tabiya::words::tables::AnalysisWord;
 
 /// Scholar's mate, which Black could have stopped.
 const GAME: &str =
@@ -37,14 +39,14 @@ fn the_positions_before_the_mistakes_are_solved() {
     d.files.push(("marked.pgn".into(), GAME.replace("Nf6", "Nf6 $4").replace("e5 ", "e5 $2 ")));
     d.review(&["marked.pgn"], None, None);
     d.keys(":replay white<Enter>");
-    assert_eq!(last(&d), "White made no marked mistake. `:replay both` asks both sides'.");
+    assert_eq!(last(&d), says(AnalysisWord::ReplayNoneOf, &["White"]));
     d.keys("r");
-    assert_eq!(last(&d), "1… e5 was played here: find a better move.");
+    assert_eq!(last(&d), says(AnalysisWord::ReplayBegins, &["1… e5"]));
     assert!(review(&d.app).flipped(), "seen from the side that was wrong");
     assert_eq!(review(&d.app).training().unwrap().exercises().unwrap().count(), (1, 2));
     // That move was none: playing it is as good.
     d.keys("e5<Enter>");
-    assert!(last(&d).starts_with("e5 ") && last(&d).ends_with(" Exercise 1 of 2: `Enter` goes on."), "{}", last(&d));
+    assert!(last(&d).starts_with("e5 ") && last(&d).has(AnalysisWord::ReplayOn, &["1", "2"]), "{}", last(&d));
     // It stands on the board till one goes on.
     let man = |d: &Driver, square| review(&d.app).visible_pieces().piece_at(square).is_some();
     assert!(man(&d, shakmaty::Square::E5) && !man(&d, shakmaty::Square::E7));
@@ -52,22 +54,33 @@ fn the_positions_before_the_mistakes_are_solved() {
     d.keys("e");
     assert!(!man(&d, shakmaty::Square::E5) && man(&d, shakmaty::Square::E7));
     d.keys("5<Enter>");
-    assert!(last(&d).starts_with("e5 ") && last(&d).ends_with(" Exercise 1 of 2: `Enter` goes on."), "{}", last(&d));
+    assert!(last(&d).starts_with("e5 ") && last(&d).has(AnalysisWord::ReplayOn, &["1", "2"]), "{}", last(&d));
     d.keys("<Enter>");
-    assert_eq!(last(&d), "3… Nf6 was played here: find a better move.");
+    assert_eq!(last(&d), says(AnalysisWord::ReplayBegins, &["3… Nf6"]));
     d.keys("Nf6<Enter>");
-    assert!(last(&d).starts_with("Nf6 was played: it costs ") && last(&d).ends_with("Try another."), "{}", last(&d));
+    assert!(
+        last(&d).has(AnalysisWord::ReplayWrongOwn, &["Nf6"]) && last(&d).has(AnalysisWord::ReplayWrongOwn, &[]),
+        "{}",
+        last(&d)
+    );
     d.keys("a6<Enter>");
-    assert!(last(&d).starts_with("a6 costs ") && last(&d).contains("try again"), "{}", last(&d));
+    assert!(
+        last(&d).has(AnalysisWord::ReplayWrong, &["a6"]) && last(&d).has(AnalysisWord::ReplayWrong, &[]),
+        "{}",
+        last(&d)
+    );
     d.keys("<Tab>");
     assert!(review(&d.app).training().is_some(), "nothing that shows what follows is done meanwhile");
     d.keys("g6<Enter>");
-    assert!(last(&d).starts_with("g6 ") && last(&d).ends_with(" Exercise 2 of 2: `Enter` goes on."), "{}", last(&d));
+    assert!(last(&d).starts_with("g6 ") && last(&d).has(AnalysisWord::ReplayOn, &["2", "2"]), "{}", last(&d));
     assert!(man(&d, shakmaty::Square::G6));
     d.keys("<Space>");
     // Few are told of in a sentence: nothing covers the board.
     assert!(
-        last(&d).starts_with("2 positions: 1 solved at once, 1 after another try, 0 shown. `r`: try again."),
+        last(&d).starts_with(joined(&[
+            says(AnalysisWord::ReplaySum, &["2", "1", "1", "0"]),
+            says(AnalysisWord::ReplayAgain, &[])
+        ])),
         "{}",
         last(&d)
     );
@@ -76,13 +89,19 @@ fn the_positions_before_the_mistakes_are_solved() {
     d.keys("re5<Enter>a");
     assert!(review(&d.app).training().is_some());
     d.keys("<Esc><Esc>");
-    assert_eq!(last(&d), "1 of 2 positions: 1 solved at once, 0 after another try, 0 shown. `r`: try again.");
+    assert_eq!(
+        last(&d),
+        joined(&[says(AnalysisWord::ReplaySum, &["1 of 2", "1", "0", "0"]), says(AnalysisWord::ReplayAgain, &[])])
+    );
     d.keys("r");
-    assert!(last(&d).starts_with("1… e5 was played here"), "once more");
+    assert!(last(&d).has(AnalysisWord::ReplayBegins, &["1… e5"]), "once more");
     d.keys("<PgDn>");
-    assert!(last(&d).starts_with("The best move was "), "{}", last(&d));
+    assert!(last(&d).has(AnalysisWord::ReplayShown, &[]), "{}", last(&d));
     d.keys("<Esc>");
-    assert_eq!(last(&d), "1 of 2 positions: 0 solved at once, 0 after another try, 1 shown. `r`: try again.");
+    assert_eq!(
+        last(&d),
+        joined(&[says(AnalysisWord::ReplaySum, &["1 of 2", "0", "0", "1"]), says(AnalysisWord::ReplayAgain, &[])])
+    );
     assert_eq!(review(&d.app).numbered(review(&d.app).node()), "1… e5", "one stands where the sum speaks of");
     assert!(d.app.dialog().is_none() && review(&d.app).training().is_none());
 }
@@ -98,9 +117,9 @@ fn own_mistakes_are_solved_and_leaving_stops_evaluation() {
     d.keys("r");
     assert_eq!(review(&d.app).training().unwrap().exercises().unwrap().count(), (1, 1), "Bob's only");
     d.keys("<PgDn>");
-    assert_eq!(last(&d), "The best move is still being looked for: wait a moment.");
+    assert_eq!(last(&d), says(AnalysisWord::ReplayWaits, &[]));
     d.keys("Qe7<Enter>");
-    assert_eq!(last(&d), "Qe7 is being weighed …");
+    assert_eq!(last(&d), says(AnalysisWord::ReplayThinks, &["Qe7"]));
     let ids: Vec<u64> = d.weighs.iter().map(|wish| wish.id).collect();
     d.keys(":home<Enter>");
     assert_eq!(d.stopped, ids);
@@ -114,6 +133,6 @@ fn against_a_bot_own_mistakes_need_no_name_in_the_config() {
     d.review(&["game.pgn"], None, None);
     assert!(review(&d.app).flipped(), "and sees the board from his side");
     d.keys("r");
-    assert_eq!(last(&d), "3… Nf6 was played here: find a better move.");
+    assert_eq!(last(&d), says(AnalysisWord::ReplayBegins, &["3… Nf6"]));
     assert_eq!(review(&d.app).training().unwrap().exercises().unwrap().count(), (1, 1));
 }

@@ -1,8 +1,10 @@
 //! The search for mistakes: in one game and in many, shown, stopped, undone and saved.
 
 use crate::driver::Driver;
+use crate::wording::{Wording, says};
 use tabiya::app::review::Review;
 use tabiya::app::{App, Boot, Screen};
+use tabiya::words::tables::{AnalysisWord, EditWord};
 
 /// Scholar's mate, which Black could have stopped.
 const GAME: &str =
@@ -43,7 +45,12 @@ fn mistakes_are_found_marked_and_can_be_undone_and_done_again() {
     assert!(found.contains("3... Nf6 $4 {[%eval #1,"), "the blunder: {found}");
     assert!(found.contains("(3... g6") || found.contains("(3... Qe7") || found.contains("(3... Qf6"), "{found}");
     assert!(found.contains("4. Qxf7# 1-0"), "no evaluation stands beside a mate: {found}");
-    assert!(last(&d).starts_with("White: ") && last(&d).contains("Black: 1 blunder."), "{}", last(&d));
+    assert!(
+        last(&d).starts_with("White: ")
+            && last(&d).has(AnalysisWord::MistakesFound, &["", says(AnalysisWord::Blunder, &[])]),
+        "{}",
+        last(&d)
+    );
     assert!(review(&d.app).edits().is_unsaved() && review(&d.app).mistake_search().is_none());
     d.keys("<Tab>");
     let here = |d: &Driver| review(&d.app).san(review(&d.app).node()).to_owned();
@@ -51,11 +58,11 @@ fn mistakes_are_found_marked_and_can_be_undone_and_done_again() {
         d.keys("<Tab>");
     }
     d.keys("<Tab>");
-    assert_eq!(last(&d), "No mistake is marked after this; `Shift-Tab` goes to the one before.");
+    assert_eq!(last(&d), says(AnalysisWord::NoMistakeAhead, &[]));
     d.keys("<End><BackTab>");
     assert_eq!(here(&d), "Nf6");
     d.keys("U");
-    assert_eq!((pgn(&d), last(&d).as_str()), (before, "Undone: the mistakes found"));
+    assert_eq!((pgn(&d), last(&d).as_str()), (before, says(EditWord::Undone, &[says(EditWord::WhatJudged, &[])])));
     d.keys("<C-y>");
     assert_eq!(pgn(&d), found);
     d.keys("M");
@@ -75,7 +82,7 @@ fn the_search_for_mistakes_shows_its_progress_and_is_stopped() {
     }
     assert_eq!(review(&d.app).mistake_search().map(|hunt| hunt.progress()), Some((3, 8)));
     d.keys("M");
-    assert_eq!(last(&d), "Stopped at 3 of 8: what was found stands in the game, not saved yet; `M` goes on.");
+    assert_eq!(last(&d), says(AnalysisWord::MistakesStop, &["3", "8"]));
     assert_eq!(d.stopped, [wish.id]);
     d.weigh(&wish, 1);
     assert!(
@@ -92,11 +99,11 @@ fn the_search_for_mistakes_shows_its_progress_and_is_stopped() {
     assert_eq!(d.stopped.last(), Some(&again.id), "a game that is left is not looked at any more");
     let mut d = open();
     d.keys(":mistakes stop<Enter>");
-    assert_eq!(last(&d), "No mistakes are being looked for.");
+    assert_eq!(last(&d), says(AnalysisWord::NothingStops, &[]));
     d.files.push(("none.pgn".into(), "[Event \"x\"]\n\n*\n".into()));
     d.review(&["none.pgn"], None, None);
     d.keys("M");
-    assert_eq!(last(&d), "This game has no moves to judge.");
+    assert_eq!(last(&d), says(AnalysisWord::MistakesNoMoves, &[]));
 }
 
 #[test]
@@ -108,7 +115,7 @@ fn a_batch_search_goes_through_the_filtered_list() {
     d.review(&["list.pgn"], None, None);
     d.slow = true;
     d.keys("M");
-    assert_eq!(last(&d), "Looking for the mistakes of 3 games; `M` stops, and it can be gone on with.");
+    assert_eq!(last(&d), says(AnalysisWord::RoundBegins, &["3 games"]));
     let round = |d: &Driver| d.app.analysis().batch().map(|round| (round.games(), round.positions()));
     assert_eq!(round(&d), Some(((0, 3), (0, 8))));
     let first = d.weighs[0].clone();
@@ -119,10 +126,7 @@ fn a_batch_search_goes_through_the_filtered_list() {
     d.keys("q");
     assert!(round(&d).is_some());
     d.keys("M");
-    assert_eq!(
-        (last(&d).as_str(), round(&d)),
-        ("Stopped after 0 games: what was found is kept, `M` goes on from there.", None)
-    );
+    assert_eq!((last(&d).as_str(), round(&d)), (says(AnalysisWord::RoundStops, &["0 games"]), None));
     assert_eq!(d.stopped, [first.id]);
     d.slow = false;
     d.keys("M");
@@ -135,7 +139,7 @@ fn a_batch_search_goes_through_the_filtered_list() {
     d.slow = true;
     d.keys("M:home<Enter>");
     assert_eq!((round(&d), d.stopped.len()), (None, 2), "the list was left");
-    let left = "The search for mistakes ended after 0 games; what was found is kept.";
+    let left = says(AnalysisWord::RoundLeft, &["0 games"]);
     assert!(d.sentences().iter().any(|said| said == left), "{:?}", d.sentences());
 }
 
@@ -147,9 +151,9 @@ fn the_sum_of_many_positions_is_a_question() {
     d.files.push(("marked.pgn".into(), marked));
     d.review(&["marked.pgn"], None, None);
     d.keys(":replay both<Enter><PgDn><PgDn><PgDn><PgDn><PgDn><PgDn><PgDn><PgDn>");
-    assert!(dialog(&d).contains("4 positions: 0 solved at once, 0 after another try, 4 shown."), "{}", dialog(&d));
+    assert!(dialog(&d).has(AnalysisWord::ReplaySum, &["4", "0", "0", "4"]), "{}", dialog(&d));
     d.keys("y");
-    assert!(last(&d).starts_with("1… e5 was played here"), "{}", last(&d));
+    assert!(last(&d).has(AnalysisWord::ReplayBegins, &["1… e5"]), "{}", last(&d));
 }
 
 #[test]
@@ -225,9 +229,9 @@ fn a_changed_game_says_how_it_is_left() {
         panic!("no question")
     };
     let text = question.text(tabiya::words::Lang::En);
-    assert_eq!(text, "Your changes are not saved yet.");
+    assert_eq!(text, says(EditWord::AskUnsaved, &[]));
     d.keys("<Esc>");
-    assert_eq!(last(&d), "Still here, with the changes. `Ctrl-S` saves them, `U` undoes; `q` asks again.");
+    assert_eq!(last(&d), says(EditWord::Stayed, &[]));
     d.keys("<Esc>t");
     assert!(matches!(d.app.screen(), Screen::Home(_)));
 }

@@ -4,9 +4,11 @@ use tabiya::app::protocol::user_message::{MessageTone, UserMessage};
 use tabiya::app::review::Review;
 use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;
+use tabiya::words::tables::{AnalysisWord, AppWord, EditWord, Label, ReviewWord};
 
 use crate::driver::Driver;
 use crate::painted::text;
+use crate::wording::{Wording, joined, says, says_in, shown, shown_in};
 
 /// Three faults of White's, who is the person; the search wrote a better line beside the second.
 const GAME: &str = "[WhiteType \"human\"]\n[BlackType \"program\"]\n\n1. e4 $6 e5 2. Bc4 Nc6 \
@@ -47,19 +49,22 @@ fn a_move_of_ones_own_is_not_called_better() {
     let seen = text(&d, 120, 40);
     let better = row(&seen, "Better:");
     assert!(better.contains("3. Nf3") && !better.contains("Nc3"), "{better}");
-    assert!(seen.contains("↓ shows it"), "{seen}");
+    assert!(seen.has(ReviewWord::ShowsBetter, &["↓"]), "{seen}");
     d.keys("<Down>");
     assert_eq!(here(&d), "3. Nf3", "the key does what it says");
     // Where the search wrote no line, nothing is better.
     d.keys("<BS>6p<Enter>Nc3<Enter><Left><Right><BS><Right>");
     assert_eq!(here(&d), "4. d3");
     let seen = text(&d, 120, 40);
-    assert!(!seen.contains("Better:") && !seen.contains("better line"), "{seen}");
+    assert!(!seen.contains("Better:") && !seen.contains(says(Label::BetterLine, &[])), "{seen}");
 }
 
 #[test]
 fn esc_leaves_the_variation_before_the_game() {
-    for (lang, back) in [(Lang::En, "Esc, Backspace: to the game"), (Lang::Fr, "Échap, RetArr : à la partie")] {
+    for (lang, back) in [
+        (Lang::En, says(ReviewWord::VariationBack, &["Esc, Backspace"])),
+        (Lang::Fr, says_in(Lang::Fr, ReviewWord::VariationBack, &["Échap, RetArr"])),
+    ] {
         let mut d = open(lang);
         d.wait(5_000);
         d.keys("4p<Enter>").keys(if lang == Lang::En { "Nc3" } else { "Cc3" }).keys("<Enter>");
@@ -93,9 +98,9 @@ fn exercises_begin_with_the_own_mistake_here_or_next() {
     d.keys("<Tab><Tab>r");
     assert_eq!(review(&d).training().unwrap().exercises().unwrap().count(), (1, 3), "as many as the review counts");
     d.keys("<PgDn><Enter>");
-    assert!(last(&d).starts_with("4. d3 was played"), "{}", last(&d));
+    assert!(last(&d).has(AnalysisWord::ReplayBegins, &["4. d3"]), "{}", last(&d));
     d.keys("<PgDn><Enter>");
-    assert!(last(&d).starts_with("1. e4 was played"), "those before come last: {}", last(&d));
+    assert!(last(&d).has(AnalysisWord::ReplayBegins, &["1. e4"]), "those before come last: {}", last(&d));
     assert!(!text(&d, 120, 40).lines().any(|line| line.trim_end().ends_with(" *")), "no result is no lone star");
     d.keys("<PgDn><Enter>");
     assert_eq!(here(&d), "3. Qh5", "back where one began");
@@ -104,8 +109,20 @@ fn exercises_begin_with_the_own_mistake_here_or_next() {
 #[test]
 fn the_screen_says_what_can_be_done_about_a_mistake() {
     for (lang, better, replay, next, analyse) in [
-        (Lang::En, "↓ shows it", "r do better", "Tab next mistake", "a analyse"),
-        (Lang::Fr, "↓ le montre", "r faire mieux", "Tab faute suivante", "a analyser"),
+        (
+            Lang::En,
+            shown(ReviewWord::ShowsBetter, &["↓"]),
+            joined(&["r", says(Label::Replay, &[])]),
+            joined(&["Tab", says(Label::NextMistake, &[])]),
+            "a analyse",
+        ),
+        (
+            Lang::Fr,
+            shown_in(Lang::Fr, ReviewWord::ShowsBetter, &["↓"]),
+            joined(&["r", says_in(Lang::Fr, Label::Replay, &[])]),
+            joined(&["Tab", says_in(Lang::Fr, Label::NextMistake, &[])]),
+            "a analyser",
+        ),
     ] {
         let mut d = open(lang);
         d.keys("<Tab><Tab>");
@@ -126,8 +143,16 @@ fn the_screen_says_what_can_be_done_about_a_mistake() {
 #[test]
 fn found_mistakes_are_asked_about_by_their_name() {
     for (lang, asks, buttons) in [
-        (Lang::En, "The mistakes found are not saved yet.", ["Save them", "Leave without", "Cancel"]),
-        (Lang::Fr, "Les fautes trouvées ne sont pas encore enregistrées.", ["Enregistrer", "Sortir sans", "Rester"]),
+        (
+            Lang::En,
+            says(EditWord::AskFound, &[]),
+            [says(AppWord::ButtonSave, &[]), says(AppWord::ButtonDiscard, &[]), "Cancel"],
+        ),
+        (
+            Lang::Fr,
+            says_in(Lang::Fr, EditWord::AskFound, &[]),
+            ["Enregistrer", says_in(Lang::Fr, AppWord::ButtonDiscard, &[]), "Rester"],
+        ),
     ] {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
         d.files = vec![("one.pgn".into(), "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n".into())];
@@ -148,15 +173,15 @@ fn found_mistakes_are_asked_about_by_their_name() {
 fn the_last_mistake_is_no_error() {
     let mut d = open(Lang::En);
     d.keys("<Tab><Tab><Tab><Tab>");
-    assert_eq!(last(&d), "That was your last marked mistake. `:next mistake all` goes to the computer's too.");
+    assert_eq!(last(&d), says(AnalysisWord::NoMistakeOfYoursAhead, &[]));
     assert!(matches!(d.app.status(), Some(UserMessage::Says(MessageTone::Info, _))), "and not in the colour of one");
 }
 
 #[test]
 fn esc_just_after_a_search_ended_does_not_leave_the_game() {
     for (lang, said) in [
-        (Lang::En, "The search had just ended; `Esc` once more leaves."),
-        (Lang::Fr, "La recherche venait de finir ; encore `Échap` et vous sortez."),
+        (Lang::En, says(AnalysisWord::MistakesWereOver, &["Esc"])),
+        (Lang::Fr, says_in(Lang::Fr, AnalysisWord::MistakesWereOver, &["Échap"])),
     ] {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
         d.files = vec![("one.pgn".into(), "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n".into())];

@@ -2,6 +2,7 @@
 
 use crate::driver::Driver;
 use crate::painted::{SIZES, text, words};
+use crate::wording::{Wording, says, says_in};
 use shakmaty::{Color, Square};
 use tabiya::app::game_list::GameList;
 use tabiya::app::game_options::GameOptions;
@@ -14,6 +15,7 @@ use tabiya::app::{App, Boot, Screen};
 use tabiya::chess::start_position::fen_of;
 use tabiya::plain::Plain;
 use tabiya::words::Lang;
+use tabiya::words::tables::{AppWord, GameWord, LibraryWord, PlainWord, ReviewWord, TrainingWord};
 
 /// Three games: one with variations and comments, one that is damaged, one from a position.
 const THREE: &str = r#"[Event "Candidates"]
@@ -137,7 +139,7 @@ fn a_file_is_listed_and_a_game_walked() {
     d.keys("9<Enter>");
     assert_eq!(
         (here(&d).as_str(), d.sentences().last().map(String::as_str)),
-        ("d6", Some("This line ends with move 3."))
+        ("d6", Some(says(ReviewWord::NoSuchMove, &["3"])))
     );
     d.keys("f");
     assert!(review(&d).flipped());
@@ -157,7 +159,10 @@ fn a_damaged_game_opens_up_to_the_damage_and_says_so() {
     let d = open(&["three.pgn"], Some(2), Some(9));
     assert_eq!(here(&d), "e5");
     let said = d.sentences();
-    assert!(said.iter().any(|text| text.contains("line 13, column 13: \"Ke4\" is not legal here")), "{said:?}");
+    assert!(
+        said.iter().any(|text| text.has(ReviewWord::ProblemAt, &["13", "13", "\"Ke4\" is not legal here"])),
+        "{said:?}"
+    );
     assert_eq!(review(&d).record().kept.len(), 1);
 }
 
@@ -172,7 +177,7 @@ fn the_next_game_comes_without_leaving_the_board() {
     assert_eq!(here(&d), "Ke7");
     d.keys("n");
     assert_eq!(review(&d).number(), Some(2));
-    assert_eq!(d.sentences().last().map(String::as_str), Some("This is the last game."));
+    assert_eq!(d.sentences().last().map(String::as_str), Some(says(ReviewWord::LastGame, &[])));
     d.keys("p<Esc>");
     assert_eq!(shelf(&d).chosen(), 1, "the list stands where one was");
 }
@@ -289,18 +294,21 @@ fn plain_mode_reads_a_game_out() {
     let said = told(&mut d, &["next 3", "back", "line", "line 2", "next", "start", "game 2", "problems", "end", "fen"]);
     let want = [
         "1. White: pawn e2 to e4.",
-        "Comment: best by test.",
+        says(ReviewWord::PlainComment, &["best by test."]),
         "1. Black: pawn c7 to c5.",
-        "2 could be played instead: pawn e7 to e5, pawn e7 to e6.",
+        says(PlainWord::InsteadOf, &["2", "pawn e7 to e5, pawn e7 to e6"]),
         "2. White: knight g1 to f3. Good move.",
         "1. Black: pawn c7 to c5.",
-        "2 could be played instead: pawn e7 to e5, pawn e7 to e6.",
-        "2 could be played instead: pawn e7 to e5, pawn e7 to e6.",
+        says(PlainWord::InsteadOf, &["2", "pawn e7 to e5, pawn e7 to e6"]),
+        says(PlainWord::InsteadOf, &["2", "pawn e7 to e5, pawn e7 to e6"]),
     ];
     let from = said.iter().position(|line| line == want[0]).unwrap_or_else(|| panic!("{said:#?}"));
     assert_eq!(said[from..from + want.len()], want, "{said:#?}");
-    assert!(said.contains(&"There is no line 2 here.".to_owned()), "{said:#?}");
-    assert!(said.iter().any(|line| line.starts_with("Game 2 of 3: Fischer, Robert James against Nobody, Black won")));
+    assert!(said.contains(&says(ReviewWord::PlainNoLine, &["2"]).to_owned()), "{said:#?}");
+    assert!(
+        said.iter()
+            .any(|line| line.has(ReviewWord::PlainGame, &["2", "3", "Fischer, Robert James", "Nobody", "Black won"]))
+    );
     assert!(said.iter().any(|line| line.starts_with("Kept as text: 2. Ke4 Nc6")), "{said:#?}");
     assert_eq!(said.last().cloned(), Some(fen_of(review(&d).record().tree.position(review(&d).node()))));
 }
@@ -311,9 +319,9 @@ fn plain_mode_finds_in_comments_and_games() {
     d.files = vec![("three.pgn".into(), THREE.into())];
     d.review(&["three.pgn"], None, None);
     let said = told(&mut d, &["find best", "find fischer", "find qqq", "games", "Nf3"]);
-    assert!(said.contains(&"Comment: best by test.".to_owned()), "{said:#?}");
-    assert!(said.iter().any(|line| line.starts_with("Game 2 of 3")));
-    assert!(said.contains(&"Nothing has \"qqq\".".to_owned()));
+    assert!(said.contains(&says(ReviewWord::PlainComment, &["best by test."]).to_owned()), "{said:#?}");
+    assert!(said.iter().any(|line| line.has(ReviewWord::PlainGame, &["2", "3"])));
+    assert!(said.contains(&says(ReviewWord::PlainNotFound, &["qqq"]).to_owned()));
     assert!(
         said.contains(&"1. Tal, Mikhail against Botvinnik, Mikhail, White won, Candidates.".to_owned()),
         "{said:#?}"
@@ -325,10 +333,10 @@ fn plain_mode_finds_in_comments_and_games() {
 fn at_the_start_the_opening_is_what_the_game_goes_on_to() {
     let mut d = open_games(1);
     let start = text(&d, 120, 40);
-    assert!(start.contains("opening: C2"), "{start}");
+    assert!(start.has(TrainingWord::OpeningAhead, &["C2"]), "{start}");
     d.keys("<End>");
     let end = text(&d, 120, 40);
-    assert!(end.contains(" C2") && !end.contains("opening: C2"), "{end}");
+    assert!(end.contains(" C2") && !end.has(TrainingWord::OpeningAhead, &["C2"]), "{end}");
 }
 
 #[test]
@@ -338,24 +346,38 @@ fn the_men_of_a_game_that_is_looked_at_can_be_hidden() {
     d.keys("<C-b>");
     assert_eq!(
         (last(&d).as_str(), men(&d, Color::White), men(&d, Color::Black)),
-        ("Blindfold: all pieces are hidden.", 0, 0)
+        (says(GameWord::BlindAll, &[]), 0, 0)
     );
     d.keys("<Right>");
-    assert!(text(&d, 80, 24).contains("Blindfold: all pieces are hidden"), "{}", text(&d, 80, 24));
+    assert!(text(&d, 80, 24).has(GameWord::BlindAll, &[]), "{}", text(&d, 80, 24));
     d.keys(":blindfold white<Enter>");
     assert_eq!((men(&d, Color::White), men(&d, Color::Black)), (0, 16));
     d.keys(":blindfold pink<Enter>");
-    assert!(last(&d).starts_with("Say whose pieces"), "{}", last(&d));
+    assert!(last(&d).has(GameWord::BlindUsage, &[]), "{}", last(&d));
     // One may guess so, too.
     d.keys(":guess black<Enter><C-b>");
-    assert_eq!((last(&d).as_str(), men(&d, Color::White)), ("All pieces are shown.", 16));
+    assert_eq!((last(&d).as_str(), men(&d, Color::White)), (says(GameWord::BlindOff, &[]), 16));
 }
 
 #[test]
 fn the_panel_of_played_moves_says_what_it_is_and_what_closes_it() {
     let rows = [
-        (Lang::En, ["Moves played from here · 2 games · m closes", "Played from here · m closes", "m closes"]),
-        (Lang::Fr, ["Coups joués d’ici · 2 parties · m ferme", "Joués d’ici · m ferme", "m ferme"]),
+        (
+            Lang::En,
+            [
+                "Moves played from here · 2 games · m closes",
+                says(LibraryWord::PlayedCloses, &["Played from here · m"]),
+                "m closes",
+            ],
+        ),
+        (
+            Lang::Fr,
+            [
+                "Coups joués d’ici · 2 parties · m ferme",
+                says_in(Lang::Fr, LibraryWord::PlayedCloses, &["Joués d’ici · m"]),
+                "m ferme",
+            ],
+        ),
     ];
     for (lang, wanted) in rows {
         let mut d = open_pgn(lang, GAMES);
@@ -393,8 +415,10 @@ fn what_is_known_of_a_game_is_said_in_words() {
 
 #[test]
 fn the_result_is_whole_where_the_moves_have_few_columns() {
-    for (lang, sentence) in [(Lang::En, "Black wins: time forfeit"), (Lang::Fr, "Victoire des Noirs : perte au temps")]
-    {
+    for (lang, sentence) in [
+        (Lang::En, says(AppWord::WinsBy, &["Black", says(AppWord::TimeForfeit, &[])])),
+        (Lang::Fr, says_in(Lang::Fr, AppWord::WinsBy, &["Noirs", says_in(Lang::Fr, AppWord::TimeForfeit, &[])])),
+    ] {
         let mut d = open_in(LOST, lang);
         d.keys("<End>");
         // Where the moves have few columns the status line has the reason.
@@ -408,8 +432,8 @@ fn the_result_is_whole_where_the_moves_have_few_columns() {
 fn the_strip_of_evaluations_says_whose_it_is() {
     let game = "1. e4 {[%eval 0.2,12]} e5 {[%eval 0.3,12]} 2. Nf3 {[%eval 0.2,12]} Nc6 {[%eval 0.3,12]} *\n";
     for (lang, side, whole, long) in [
-        (Lang::En, " White ", " White's chances ", "light part: White's chances"),
-        (Lang::Fr, " Blancs ", " chances des Blancs ", "partie claire : chances des Blancs"),
+        (Lang::En, " White ", " White's chances ", says(TrainingWord::GraphEvals, &[])),
+        (Lang::Fr, " Blancs ", " chances des Blancs ", says_in(Lang::Fr, TrainingWord::GraphEvals, &[])),
     ] {
         let d = open_in(game, lang);
         for (cols, said) in [(80, side), (90, whole)] {
@@ -422,8 +446,8 @@ fn the_strip_of_evaluations_says_whose_it_is() {
 
 #[test]
 fn a_way_that_leads_nowhere_says_so_in_common_words() {
-    for (lang, said) in [(Lang::En, "No other move is noted here."), (Lang::Fr, "Aucun autre coup n’est noté ici.")]
-    {
+    for lang in Lang::ALL {
+        let said = says_in(lang, ReviewWord::NoBranch, &[]);
         let mut d = open_in(LOST, lang);
         d.keys("<Down>");
         assert_eq!(d.sentences().last().map(String::as_str), Some(said));

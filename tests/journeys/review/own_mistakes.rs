@@ -2,9 +2,11 @@
 
 use crate::driver::Driver;
 use crate::painted::text;
+use crate::wording::{joined, says, says_in};
 use tabiya::app::review::Review;
 use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;
+use tabiya::words::tables::{AnalysisWord, AppWord, EditWord, ReviewWord};
 
 /// Signs beside moves of both sides: three of White's, two of Black's.
 const MOVES: &str = "1. e4 $6 e5 2. Bc4 Nc6 3. Qh5 $2 Nf6 $4 4. d3 $4 d6 $2 1-0\n";
@@ -84,10 +86,10 @@ fn against_the_computer_the_keys_go_to_ones_own_mistakes() {
         let mut d = open(tags, Lang::En);
         let own = if side == "white" { ["1. e4", "3. Qh5", "4. d3"].as_slice() } else { &["3… Nf6", "4… d6"] };
         assert_eq!(visited(&mut d, "<Tab>"), own, "{tags}");
-        let told = "That was your last marked mistake. `:next mistake all` goes to the computer's too.";
+        let told = says(AnalysisWord::NoMistakeOfYoursAhead, &[]);
         assert_eq!(last(&d), told);
         assert_eq!(visited(&mut d, "<BackTab>").len(), own.len() - 1, "and back");
-        assert_eq!(last(&d), "No mistake of yours is marked before this.");
+        assert_eq!(last(&d), says(AnalysisWord::NoMistakeOfYoursBehind, &[]));
         d.keys("<Home>");
         assert_eq!(visited(&mut d, ":next mistake all<Enter>").len(), 5, "{tags}");
     }
@@ -102,7 +104,7 @@ fn between_two_of_a_kind_the_keys_go_to_every_mistake() {
     ] {
         let mut d = open(tags, Lang::En);
         assert_eq!(visited(&mut d, "<Tab>").len(), 5, "{tags}");
-        assert_eq!(last(&d), "No mistake is marked after this; `Shift-Tab` goes to the one before.");
+        assert_eq!(last(&d), says(AnalysisWord::NoMistakeAhead, &[]));
     }
 }
 
@@ -121,32 +123,32 @@ fn where_the_keys_lead_nowhere_it_is_said_why() {
         (
             one,
             "<End><Tab>",
-            "No mistake is marked after this; `Shift-Tab` goes to the one before.",
-            "Aucune faute n’est marquée ensuite ; `Maj-Tab` va à la précédente.",
+            says(AnalysisWord::NoMistakeAhead, &[]),
+            says_in(Lang::Fr, AnalysisWord::NoMistakeAhead, &[]),
         ),
         (
             one,
             "<BackTab>",
-            "No mistake is marked before this; `Tab` goes to the next one.",
-            "Aucune faute n’est marquée avant ; `Tab` va à la suivante.",
+            says(AnalysisWord::NoMistakeBefore, &[]),
+            says_in(Lang::Fr, AnalysisWord::NoMistakeBefore, &[]),
         ),
         (
             one,
             "<Tab><Tab>",
-            "This is the only mistake marked in this game.",
-            "C’est la seule faute marquée dans cette partie.",
+            says(AnalysisWord::NoOtherMistake, &[]),
+            says_in(Lang::Fr, AnalysisWord::NoOtherMistake, &[]),
         ),
         (
             none,
             "<Tab>",
-            "No mistake is marked in this game: it was looked through.",
-            "Aucune faute n’est marquée dans cette partie : elle a été examinée.",
+            says(AnalysisWord::NoMistakeInGame, &[]),
+            says_in(Lang::Fr, AnalysisWord::NoMistakeInGame, &[]),
         ),
         (
             "1. e4 e5 *\n",
             "<Tab>",
-            "No mistake is marked in this game; `M` looks for them.",
-            "Aucune faute n’est marquée dans cette partie ; `M` les cherche.",
+            says(AnalysisWord::ReplayNone, &[]),
+            says_in(Lang::Fr, AnalysisWord::ReplayNone, &[]),
         ),
     ] {
         assert_eq!(said(game, keys, Lang::En), en, "{keys} {game}");
@@ -164,15 +166,19 @@ fn it_is_said_whose_mistake_it_is() {
     for (lang, yours, computers, whites) in [
         (
             Lang::En,
-            "Your marked move 1 of 3: 1. e4?!",
-            "Marked move 3 of 5 (the computer's): 3… Nf6??",
-            "Marked move 2 of 5 (White): 3. Qh5?",
+            says(AnalysisWord::MistakeYours, &["1. e4?!", "1", "3"]),
+            says(AnalysisWord::MistakeOf, &["3… Nf6??", "3", "5", says(AnalysisWord::TheComputers, &[])]),
+            says(AnalysisWord::MistakeOf, &["3. Qh5?", "2", "5", "White"]),
         ),
         (
             Lang::Fr,
-            "Votre coup marqué 1 sur 3 : 1. e4?!",
-            "Coup marqué 3 sur 5 (de l’ordinateur) : 3… Cf6??",
-            "Coup marqué 2 sur 5 (Blancs) : 3. Dh5?",
+            says_in(Lang::Fr, AnalysisWord::MistakeYours, &["1. e4?!", "1", "3"]),
+            says_in(
+                Lang::Fr,
+                AnalysisWord::MistakeOf,
+                &["3… Cf6??", "3", "5", says_in(Lang::Fr, AnalysisWord::TheComputers, &[])],
+            ),
+            says_in(Lang::Fr, AnalysisWord::MistakeOf, &["3. Dh5?", "2", "5", "Blancs"]),
         ),
     ] {
         let (against, _) = AGAINST[0];
@@ -205,11 +211,17 @@ fn what_the_search_finds_is_told_as_yours_and_the_computers() {
 #[test]
 fn the_question_about_changes_is_that_about_mistakes() {
     let rows = [
-        (Lang::En, "Your changes are not saved yet.", ["Save them", "Leave without", "Cancel"], "st", "l"),
+        (
+            Lang::En,
+            says(EditWord::AskUnsaved, &[]),
+            [says(AppWord::ButtonSave, &[]), says(AppWord::ButtonDiscard, &[]), "Cancel"],
+            "st",
+            "l",
+        ),
         (
             Lang::Fr,
-            "Vos modifications ne sont pas encore enregistrées.",
-            ["Enregistrer", "Sortir sans", "Rester"],
+            says_in(Lang::Fr, EditWord::AskUnsaved, &[]),
+            ["Enregistrer", says_in(Lang::Fr, AppWord::ButtonDiscard, &[]), "Rester"],
             "ej",
             "s",
         ),
@@ -239,7 +251,7 @@ fn who_leaves_an_answered_exercise_stands_on_that_mistake() {
     let mut d = open_pgn(Lang::En, game);
     d.keys(":replay white<Enter><PgDn><Esc>");
     let seen = text(&d, 80, 24);
-    assert!(seen.contains("Better: 2. Nf3"), "{seen}");
+    assert!(seen.contains(joined(&[says(ReviewWord::Better, &[]), "2. Nf3"])), "{seen}");
     d.keys(":replay white<Enter><PgDn><Enter><PgDn><Esc>");
     let seen = text(&d, 80, 24);
     assert!(seen.contains("Better: "), "{seen}");
@@ -250,7 +262,7 @@ fn exercises_wait_while_the_mistake_search_runs() {
     let mut d = open_of_looking_back(GAME);
     d.slow = true;
     d.keys("Mr");
-    assert_eq!(last(&d), "The search still runs: `r` when it is done.");
+    assert_eq!(last(&d), says(AnalysisWord::ReplaySoon, &[]));
     d.keys("M");
     assert!(review_of_looking_back(&d).mistake_search().is_none());
     d.keys("r");

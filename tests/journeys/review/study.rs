@@ -8,8 +8,10 @@ use tabiya::app::protocol::input::{Button, Cell, Press};
 use tabiya::app::protocol::message::{ListResponse, Msg};
 use tabiya::app::review::Review;
 use tabiya::app::{App, Boot, Screen};
+use tabiya::words::tables::TrainingWord;
 
 use crate::driver::Driver;
+use crate::wording::{Wording, joined, says};
 
 const GAME: &str = "[White \"Tal\"]\n[Black \"Botvinnik\"]\n[Result \"1-0\"]\n\n\
     1. e4 {[%clk 0:10:00] [%eval 0.2] Let us see 1... c5.} c5 {[%clk 0:09:50]} (1... e5 2. Nf3 (2. f4) Nc6) \
@@ -51,19 +53,19 @@ fn a_game_plays_itself_with_the_delay_that_was_set() {
     d.wait(1_600);
     assert_eq!(here(&d), "d6", "three half-moves in a second and a half");
     d.keys("A");
-    assert_eq!((d.app.wake_at(), last(&d).as_str()), (None, "The game stands again."));
+    assert_eq!((d.app.wake_at(), last(&d).as_str()), (None, says(TrainingWord::AutoplayEnds, &[])));
     d.wait(5_000);
     assert_eq!(here(&d), "d6");
     d.keys("A");
-    assert!(d.sentences().iter().any(|text| text.contains("every 0.5 s")), "the delay is remembered");
+    assert!(d.sentences().iter().any(|text| text.has(TrainingWord::AutoplayNow, &["0.5"])), "the delay is remembered");
     assert_eq!(d.app.recent().autoplay_ms, 500);
     d.wait(60_000);
     assert_eq!((here(&d).as_str(), d.app.wake_at()), ("a6", None), "it stops at the end");
     d.keys("A");
-    assert_eq!(last(&d), "No move follows here to go on with: go back first.");
+    assert_eq!(last(&d), says(TrainingWord::NothingFollows, &[]));
     for wrong in ["0", "x", "9999"] {
         d.keys(&format!(":autoplay {wrong}<Enter>"));
-        assert!(last(&d).starts_with("Say the seconds"), "{wrong}");
+        assert!(last(&d).has(TrainingWord::AutoplayUsage, &[]), "{wrong}");
     }
 }
 
@@ -93,7 +95,7 @@ fn a_graph_goes_to_its_half_move() {
     d.review(&["bare.pgn"], None, None);
     d.keys("t");
     assert!(!review(&d.app).graphs_large());
-    assert_eq!(last(&d), "This game has neither times nor evaluations.");
+    assert_eq!(last(&d), says(TrainingWord::NoGraphs, &[]));
 }
 
 #[test]
@@ -113,24 +115,45 @@ fn the_board_is_copied_in_letters() {
 fn moves_are_guessed_by_typing() {
     let mut d = open();
     d.keys(":guess white<Enter>");
-    assert!(last(&d).starts_with("Guess White's moves"));
+    assert!(last(&d).has(TrainingWord::GuessWhite, &[]));
     d.keys("e4<Enter>");
-    assert_eq!((here(&d).as_str(), last(&d).as_str()), ("c5", "1. e4: the game's move, 3 points. Then 1… c5."));
+    assert_eq!(
+        (here(&d).as_str(), last(&d).as_str()),
+        (
+            "c5",
+            joined(&[says(TrainingWord::GuessedMove, &["1. e4", "3"]), says(TrainingWord::GuessAnswer, &["1… c5"])])
+        )
+    );
     d.keys("Nh3<Enter>");
-    assert_eq!(last(&d), "Nh3: the right piece, 1 point. The game went 2. Nf3. Then 2… d6.");
+    assert_eq!(
+        last(&d),
+        joined(&[says(TrainingWord::GuessedMan, &["Nh3", "2. Nf3", "1"]), says(TrainingWord::GuessAnswer, &["2… d6"])])
+    );
     d.keys("d3<Enter>");
-    assert_eq!(last(&d), "d3: the right piece, 1 point. The game went 3. d4. Then 3… cxd4.");
+    assert_eq!(
+        last(&d),
+        joined(&[says(TrainingWord::GuessedMan, &["d3", "3. d4", "1"]), says(TrainingWord::GuessAnswer, &["3… cxd4"])])
+    );
     d.keys("Ke9<Enter>");
     assert_eq!(here(&d), "cxd4", "what is no move is no guess");
     d.keys("<Esc>Qxd4<Enter>");
-    assert_eq!(last(&d), "Qxd4: the right square, 1 point. The game went 4. Nxd4. Then 4… Nf6.");
+    assert_eq!(
+        last(&d),
+        joined(&[
+            says(TrainingWord::GuessedSquare, &["Qxd4", "4. Nxd4", "1"]),
+            says(TrainingWord::GuessAnswer, &["4… Nf6"])
+        ])
+    );
     d.keys("<PgDn>");
-    assert!(last(&d).starts_with("The game went 5. Nc3: no point."));
+    assert!(last(&d).has(TrainingWord::GuessShown, &["5. Nc3"]));
     assert_eq!(here(&d), "a6");
     let Some((_, dialog)) = d.app.dialog() else { panic!("the sum is told") };
     let said = format!("{dialog:?}");
     assert!(
-        said.contains("White: 6 of 15 points, 40 %. 5 moves: 1 found, 3 with the right piece or square, 1 without"),
+        said.contains(joined(&[
+            says(TrainingWord::SumPoints, &["White", "6", "15", "40"]),
+            says(TrainingWord::SumParts, &["5", "1", "3", "1"])
+        ])),
         "{said}"
     );
     d.keys("y");
@@ -150,14 +173,20 @@ fn moves_are_guessed_with_the_cursor_and_with_the_pointer() {
     assert_eq!(hand.picker().picked().map(|grip| grip.from), Some(Square::C7));
     d.keys("<Down>".repeat(2).replace("Down", "Up").as_str());
     d.keys("<Enter>");
-    assert_eq!(last(&d), "1… c5: the game's move, 3 points. Then 2. Nf3.");
+    assert_eq!(
+        last(&d),
+        joined(&[says(TrainingWord::GuessedMove, &["1… c5", "3"]), says(TrainingWord::GuessAnswer, &["2. Nf3"])])
+    );
     let cell = |col| Cell { col, row: 0 };
     let mut point =
         |press, square, col| d.send(Msg::Mouse { press, cell: cell(col), on: Some(HitTarget::Square(square)) });
     point(Press::Down(Button::Left), Square::D7, 1);
     point(Press::Drag(Button::Left), Square::D5, 2);
     point(Press::Up(Button::Left), Square::D5, 3);
-    assert_eq!(last(&d), "d5: the right piece, 1 point. The game went 2… d6. Then 3. d4.");
+    assert_eq!(
+        last(&d),
+        joined(&[says(TrainingWord::GuessedMan, &["d5", "2… d6", "1"]), says(TrainingWord::GuessAnswer, &["3. d4"])])
+    );
 }
 
 #[test]
@@ -171,7 +200,7 @@ fn nothing_shows_what_follows_while_moves_are_guessed() {
     assert_eq!(here(&d), "e4");
     for refused in ["jump 3", "autoplay", "graphs", "copy pgn", "save x.pgn"] {
         d.keys(&format!("{refused}<Enter>"));
-        assert_eq!((here(&d).as_str(), last(&d).starts_with("Not while you guess")), ("e4", true), "{refused}");
+        assert_eq!((here(&d).as_str(), last(&d).has(TrainingWord::NotWhileGuessing, &[])), ("e4", true), "{refused}");
     }
     d.keys("flip<Enter>");
     assert!(review(&d.app).flipped());
@@ -180,11 +209,11 @@ fn nothing_shows_what_follows_while_moves_are_guessed() {
     d.keys("<Esc>n");
     assert!(review(&d.app).training().is_none() && d.app.dialog().is_none());
     d.keys("<End>:guess<Enter>");
-    assert_eq!(last(&d), "No move follows here to go on with: go back first.");
+    assert_eq!(last(&d), says(TrainingWord::NothingFollows, &[]));
     d.keys("<Home>:guess nobody<Enter>");
-    assert!(last(&d).starts_with("Say whose moves"));
+    assert!(last(&d).has(TrainingWord::GuessUsage, &[]));
     d.keys(":guess<Enter><Esc>");
-    assert_eq!(last(&d), "No move was guessed.");
+    assert_eq!(last(&d), says(TrainingWord::GuessNone, &[]));
 }
 
 #[test]
@@ -195,7 +224,13 @@ fn a_promotion_is_guessed_with_its_piece() {
     d.keys(":guess<Enter>e8<Enter>");
     assert!(d.app.dialog().is_some(), "which piece?");
     d.keys("n");
-    assert_eq!(last(&d), "e8=N: the right piece, 1 point. The game went 1. e8=Q. Then 1… Kc2.");
+    assert_eq!(
+        last(&d),
+        joined(&[
+            says(TrainingWord::GuessedMan, &["e8=N", "1. e8=Q", "1"]),
+            says(TrainingWord::GuessAnswer, &["1… Kc2"])
+        ])
+    );
 }
 
 #[test]
@@ -203,19 +238,24 @@ fn plain_mode_takes_guesses() {
     let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
     d.files = vec![("game.pgn".into(), GAME.into())];
     d.review(&["game.pgn"], None, None);
-    for line in ["guess white", "e4", "next", "Nd5", "skip", "guess off"] {
+    for line in
+        [says(TrainingWord::GuessNow, &["white"]), "e4", "next", "Nd5", "skip", says(TrainingWord::GuessNow, &["off"])]
+    {
         d.send(Msg::Line(line.to_owned()));
     }
     let said = d.sentences();
     for wanted in [
-        "e4: the game's move, 3 points. Then Black: c5.",
-        "The game went knight f3: no point. Then Black: d6.",
-        "White: 3 of 6 points, 50 %. 2 moves: 1 found, 0 with the right piece or square, 1 without a point.",
+        joined(&[says(TrainingWord::GuessedMove, &["e4", "3"]), says(TrainingWord::GuessAnswer, &["Black: c5"])]),
+        joined(&[says(TrainingWord::GuessShown, &["knight f3"]), says(TrainingWord::GuessAnswer, &["Black: d6"])]),
+        joined(&[
+            says(TrainingWord::SumPoints, &["White", "3", "6", "50"]),
+            says(TrainingWord::SumParts, &["2", "1", "0", "1"]),
+        ]),
     ] {
         assert!(said.iter().any(|text| text.starts_with(wanted)), "{wanted}: {said:#?}");
     }
     d.send(Msg::Line("autoplay".to_owned()));
-    assert!(last(&d).starts_with("Plain mode plays nothing"));
+    assert!(last(&d).has(TrainingWord::AutoplayPlain, &[]));
 }
 
 /// The followed file has this text at the next look.
@@ -242,7 +282,11 @@ fn a_followed_file_grows_under_the_game_and_one_keeps_the_place() {
     assert!(d.app.follows() && d.app.wake_at().is_some());
     assert_eq!(here(&d), "c5");
     grow(&mut d, &game("1. e4 e5 (1... c5 2. c3) 2. Nf3 Nc6"));
-    assert_eq!((here(&d).as_str(), last(&d).as_str()), ("c5", "The game has a move more."), "in the variation");
+    assert_eq!(
+        (here(&d).as_str(), last(&d).as_str()),
+        ("c5", says(TrainingWord::FollowedOne, &[])),
+        "in the variation"
+    );
     d.keys("<Home><End>");
     assert_eq!(here(&d), "Nc6");
     grow(&mut d, &game("1. e4 e5 (1... c5 2. c3) 2. Nf3 Nc6 3. Bb5 a6"));
@@ -266,7 +310,7 @@ fn a_followed_file_grows_under_the_game_and_one_keeps_the_place() {
     }));
     assert_eq!(last(&d), "live.pgn is not there.");
     d.keys("w");
-    assert_eq!((d.app.wake_at(), last(&d).as_str()), (None, "The file is not followed any more."));
+    assert_eq!((d.app.wake_at(), last(&d).as_str()), (None, says(TrainingWord::FollowEnds, &[])));
     d.send(Msg::List(ListResponse::FileChecked { id, path, look: FileChange::Failed("too late".into()) }));
     assert_ne!(last(&d), "too late");
 }
@@ -280,7 +324,7 @@ fn a_followed_list_grows_and_guesses_are_left_in_peace() {
     d.keys(":follow<Enter>");
     grow(&mut d, &(game("A") + &game("B") + &game("C")));
     assert_eq!(d.app.game_list().map(tabiya::app::game_list::GameList::len), Some(3));
-    assert_eq!(last(&d), "The file has a game more.");
+    assert_eq!(last(&d), says(TrainingWord::FollowedGame, &[]));
     d.keys("<Enter>:guess white<Enter>");
     let looks = d.effects.len();
     d.wait(5_000);
@@ -294,5 +338,5 @@ fn what_is_no_file_is_not_followed() {
     let mut d = Driver::home();
     d.send(Msg::Paste("1. e4 e5 2. Nf3".to_owned()));
     d.keys("yw");
-    assert_eq!((d.app.follows(), last(&d).as_str()), (false, "This game is in no file that could grow."));
+    assert_eq!((d.app.follows(), last(&d).as_str()), (false, says(TrainingWord::NothingToFollow, &[])));
 }

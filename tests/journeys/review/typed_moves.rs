@@ -3,8 +3,10 @@
 use tabiya::app::review::Review;
 use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;
+use tabiya::words::tables::{EditWord, ReviewWord};
 
 use crate::driver::Driver;
+use crate::wording::{says, says_in};
 
 fn open(lang: Lang) -> Driver {
     let mut d = Driver::new(Boot { lang, ..Boot::default() });
@@ -43,7 +45,7 @@ fn a_move_is_typed_at_once_with_letters_that_are_no_keys() {
     assert!(!review(&d).flipped(), "f is of the move");
     d.keys("6<Enter>");
     assert_eq!((here(&d).as_str(), typed(&d)), ("d4 Nf6", None), "and closed after the move");
-    assert_eq!(last(&d), "Nf6 begins a new variation: `Backspace` goes back, `Ctrl-T` takes it out.");
+    assert_eq!(last(&d), says(EditWord::NewVariation, &["Nf6", "Ctrl-T", "Backspace"]));
     d.keys("<BS>");
     assert_eq!(here(&d), "d4");
     d.keys("<Right><Left>Nf6<Enter>");
@@ -52,7 +54,7 @@ fn a_move_is_typed_at_once_with_letters_that_are_no_keys() {
     assert!(!review(&d).edits().is_changed(), "one key takes it out");
     d.keys("<End>Nf3<Enter>");
     assert_eq!(here(&d), "d4 d5 c4 e6 Nf3");
-    assert_eq!(last(&d), "Nf3 is added at the end of the game: `Ctrl-T` takes it out.");
+    assert_eq!(last(&d), says(EditWord::AddedAtEnd, &["Nf3", "Ctrl-T"]));
 }
 
 #[test]
@@ -77,7 +79,7 @@ fn moves_take_letters_of_the_language_and_english() {
         let mut d = open(Lang::Fr);
         d.keys(moves).keys("<Enter>");
         assert_eq!(here(&d), played);
-        assert_eq!(last(&d), "Cf3 commence une nouvelle variante : `RetArr` revient, `Ctrl-T` l’enlève.");
+        assert_eq!(last(&d), says_in(Lang::Fr, EditWord::NewVariation, &["Cf3", "Ctrl-T", "RetArr"]));
     }
     for (before, castles) in [("1. Nf3 d6 2. g3 g6 3. Bg2 h6 *", "O-O"), ("1. Nf3 d6 2. g3 g6 3. Bg2 h6 *", "0-0")] {
         let mut d = Driver::new(Boot::default());
@@ -126,7 +128,7 @@ fn what_is_typed_into_a_comment_is_never_a_move() {
 fn a_small_letter_that_is_no_key_says_how_a_move_is_typed() {
     let mut d = open(Lang::En);
     d.keys("b");
-    assert_eq!(last(&d), "Press `i` first to type a move: i, then b4.");
+    assert_eq!(last(&d), says(EditWord::TypeAfter, &["i", "b"]));
     d.keys("ib4<Enter>");
     assert_eq!(here(&d), "b4");
 }
@@ -173,7 +175,7 @@ fn one_esc_too_many_says_what_the_next_one_does() {
     for left in ["7<Esc>", "iNf3<Esc><Esc>", "?<Esc>", ":<Esc>", "<F3><Esc>", "y<Esc>", "N<Esc>"] {
         let mut d = open(Lang::En);
         d.keys(left).keys("<Esc>");
-        assert_eq!(last(&d), "`Esc` once more leaves the game.", "{left}");
+        assert_eq!(last(&d), says(ReviewWord::OnceMore, &["Esc"]), "{left}");
         review(&d);
         d.keys("<Esc>");
         assert!(!matches!(d.app.screen(), Screen::Review(_)), "{left}");

@@ -1,0 +1,100 @@
+//! Sentences of the language files, as tests compare them: a test that checks behaviour names the sentence by its key, so
+//! that only `tests/words` has to be read again when it is reworded.
+//!
+//! No-break spaces are written as blanks here, as in the tests. What is returned lives as long as the test program.
+
+#![allow(dead_code, reason = "no binary uses all of it")]
+
+use tabiya::words::{Lang, Sentence, fill};
+
+/// An English sentence as a screen shows it, with its holes filled.
+pub fn says(word: impl Sentence, args: &[&str]) -> &'static str {
+    says_in(Lang::En, word, args)
+}
+
+/// A sentence as a screen shows it.
+pub fn says_in(lang: Lang, word: impl Sentence, args: &[&str]) -> &'static str {
+    blanks(&fill(word.seen(lang), args)).leak()
+}
+
+/// The same without its backquotes, as it stands on a screen.
+pub fn shown(word: impl Sentence, args: &[&str]) -> &'static str {
+    shown_in(Lang::En, word, args)
+}
+
+/// A sentence as it stands on a screen.
+pub fn shown_in(lang: Lang, word: impl Sentence, args: &[&str]) -> &'static str {
+    says_in(lang, word, args).replace('`', "").leak()
+}
+
+/// An English sentence up to the first hole whose argument is not given: where there is no room for all of it.
+pub fn beginning(word: impl Sentence, args: &[&str]) -> &'static str {
+    let whole = shown(word, &open_holes(args));
+    whole.split(OPEN).next().unwrap_or(whole)
+}
+
+/// An English sentence as plain mode says it.
+pub fn aloud(word: impl Sentence, args: &[&str]) -> &'static str {
+    aloud_in(Lang::En, word, args)
+}
+
+/// A sentence as plain mode says it.
+pub fn aloud_in(lang: Lang, word: impl Sentence, args: &[&str]) -> &'static str {
+    blanks(&fill(word.aloud(lang), args)).leak()
+}
+
+/// Several texts one after the other, with a blank between them.
+pub fn joined(texts: &[&str]) -> &'static str {
+    texts.join(" ").leak()
+}
+
+/// Several texts, each as a line of its own.
+pub fn lines(texts: &[&str]) -> &'static str {
+    texts.iter().map(|text| format!("{text}\n")).collect::<String>().leak()
+}
+
+/// A text in which a sentence is looked for, whatever stands in the holes that are not given.
+pub trait Wording {
+    /// Whether an English sentence stands in it, as it is shown or as plain mode says it. A hole whose argument is missing or
+    /// empty stands for anything.
+    fn has(&self, word: impl Sentence, args: &[&str]) -> bool {
+        self.has_in(Lang::En, word, args)
+    }
+
+    /// The same in a language.
+    fn has_in(&self, lang: Lang, word: impl Sentence, args: &[&str]) -> bool;
+}
+
+impl Wording for str {
+    fn has_in(&self, lang: Lang, word: impl Sentence, args: &[&str]) -> bool {
+        let bare = |text: &str| blanks(text).replace('`', ""); // the screen writes no backquotes
+        let text = bare(self);
+        [word.seen(lang), word.aloud(lang)].into_iter().any(|template| {
+            let wanted = bare(&fill(template, &open_holes(args)));
+            let wanted = wanted.strip_suffix('.').unwrap_or(&wanted); // where there is little room it is left out
+            let mut rest = text.as_str();
+            wanted.split(OPEN).all(|part| match rest.split_once(part) {
+                Some((_, after)) => {
+                    rest = after;
+                    true
+                }
+                None => false,
+            })
+        })
+    }
+}
+
+/// What stands in a hole whose argument is not given.
+const OPEN: &str = "\0";
+
+fn open_holes<'a>(args: &[&'a str]) -> [&'a str; 10] {
+    let mut holes = [OPEN; 10];
+    for (hole, arg) in holes.iter_mut().zip(args).filter(|(_, arg)| !arg.is_empty()) {
+        *hole = arg;
+    }
+    holes
+}
+
+fn blanks(text: &str) -> String {
+    text.replace('\u{a0}', " ")
+}
