@@ -54,7 +54,10 @@ fn it_speaks_of_the_position_that_is_shown() {
     d.moves("Ra8");
     assert_eq!(
         told(&mut d),
-        joined(&[says(CanMateWord::Mated, &["White"]), says(CanMateWord::Never, &["Black", "the game is over"])])
+        joined(&[
+            says(CanMateWord::Mated, &["White"]),
+            says(CanMateWord::Never, &["Black", says(CanMateWord::Over, &[])])
+        ])
     );
     d.files = vec![("one.pgn".into(), "[FEN \"4k3/8/8/8/8/8/3p4/4K3 w - - 0 1\"]\n\n1. Kxd2 *".into())];
     d.review(&["one.pgn"], None, None);
@@ -62,7 +65,9 @@ fn it_speaks_of_the_position_that_is_shown() {
     assert!(d.sentences().last().is_some_and(|said| said.has(CanMateWord::Line, &["Black"])), "{:?}", d.sentences());
     d.keys("<Right>:canmate<Enter>");
     let said = d.sentences();
-    assert_eq!(said.last().map(|said| said.matches("cannot mate").count()), Some(2), "{said:?}");
+    for side in ["White", "Black"] {
+        assert!(said.last().is_some_and(|said| said.has(CanMateWord::Never, &[side])), "{said:?}");
+    }
 }
 
 #[test]

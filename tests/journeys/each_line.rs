@@ -275,7 +275,7 @@ fn while_the_bot_thinks_questions_are_answered() {
     assert!(session.say("cancel").has(PlainWord::WaitsNoMore, &["knight c3"]));
     session.d.at += 5_000;
     session.d.send(Msg::Wake);
-    assert_eq!(session.plain.say(&session.d.app), "Black is thinking.\n");
+    assert_eq!(session.plain.say(&session.d.app), format!("{}\n", says(PlainWord::Thinks, &["Black"])));
     session.say("d4");
     session.d.bot("d7d5");
     session.d.send(Msg::Wake);

@@ -1,10 +1,9 @@
 //! One style for every footer: keys with their words, then commands as they are typed; in the reader's language.
 
-use crate::driver::Driver;
+use crate::driver::{Driver, last, open_copies, open_first, review};
 use crate::painted::{SIZES, footer, text, words};
 use crate::wording::{Wording, joined, says, says_in};
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::review::Review;
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::time_control::Controls;
 use tabiya::config::Rules;
@@ -15,35 +14,6 @@ const GAME: &str =
     "[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n";
 
 const GAMES: &str = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O g6 6. c3 Bg7 7. d4 O-O *\n\n1. d4 d5 2. c4 *\n";
-
-fn open(games: usize) -> Driver {
-    let mut d = Driver::new(Boot::default());
-    d.files = vec![("game.pgn".into(), vec![GAME; games].join("\n"))];
-    d.review(&["game.pgn"], Some(1), None);
-    d
-}
-
-fn last(d: &Driver) -> String {
-    d.sentences().last().cloned().unwrap_or_default()
-}
-
-fn review(d: &Driver) -> &Review {
-    match d.app.screen() {
-        Screen::Review(review) => review,
-        other => panic!("not in a game but on {other:?}"),
-    }
-}
-
-/// The game of a file, at its start.
-fn open_pgn(lang: Lang, pgn: &str) -> Driver {
-    let mut d = Driver::new(Boot { lang, ..Boot::default() });
-    d.files = vec![("game.pgn".into(), pgn.into())];
-    d.review(&["game.pgn"], None, None);
-    if matches!(d.app.screen(), Screen::Library(_)) {
-        d.keys("<Home><Enter>");
-    }
-    d
-}
 
 fn seen(d: &Driver) -> String {
     words(d, 120, 40)
@@ -119,7 +89,7 @@ fn the_game_list_names_nameless_people_in_the_language() {
 
 #[test]
 fn the_footer_offers_the_mistake_search_and_its_stop() {
-    let mut d = open(1);
+    let mut d = open_copies(GAME, 1);
     d.slow = true;
     for (cols, rows) in [(100, 32), (80, 24), (40, 15)] {
         assert!(
@@ -151,7 +121,7 @@ fn the_footer_offers_the_mistake_search_and_its_stop() {
     // At the end the sum is told, and the footer offers what can be done with it.
     d.slow = false;
     d.keys("M");
-    assert!(last(&d).starts_with("White: "), "{}", last(&d));
+    assert!(last(&d).has(AnalysisWord::MistakesFound, &[]), "{}", last(&d));
     let keys = footer(&d, 80, 24);
     assert!(
         keys.contains(joined(&["Tab", says(Label::NextMistake, &[])]))
@@ -163,7 +133,7 @@ fn the_footer_offers_the_mistake_search_and_its_stop() {
 
 #[test]
 fn while_moves_are_entered_the_footer_names_no_letters() {
-    let mut d = open(1);
+    let mut d = open_copies(GAME, 1);
     assert!(footer(&d, 80, 24).contains("q back"));
     d.keys("i");
     let keys = footer(&d, 80, 24);
@@ -172,11 +142,11 @@ fn while_moves_are_entered_the_footer_names_no_letters() {
 
 #[test]
 fn a_game_that_has_no_next_one_offers_none() {
-    let d = open(1);
+    let d = open_copies(GAME, 1);
     assert_eq!((d.app.neighbour(true), d.app.neighbour(false)), (None, None));
     let keys = footer(&d, 200, 60);
     assert!(!keys.contains(says(Label::NextGame, &[])) && !keys.contains(says(Label::Explorer, &[])), "{keys}");
-    let mut d = open(2);
+    let mut d = open_copies(GAME, 2);
     assert!(footer(&d, 120, 40).contains(joined(&["n", says(Label::NextGame, &[])])), "{}", footer(&d, 120, 40));
     d.keys("n");
     assert_eq!(review(&d).number(), Some(1));
@@ -208,7 +178,7 @@ fn at_the_end_of_the_line_the_footer_leads_back() {
     for (lang, next, previous) in
         [(Lang::En, "→ next ", joined(&["←", says(Label::Previous, &[])])), (Lang::Fr, "→ suivant", "← précédent")]
     {
-        let mut d = open_pgn(lang, GAMES);
+        let mut d = open_first(lang, GAMES);
         for (cols, rows) in SIZES {
             let keys = footer(&d, cols, rows);
             assert!(keys.trim_start().starts_with(next.trim()) && !keys.contains(previous), "the start: {keys}");
@@ -219,7 +189,7 @@ fn at_the_end_of_the_line_the_footer_leads_back() {
             assert!(keys.trim_start().starts_with(previous) && !keys.contains(next), "the end: {keys}");
         }
     }
-    let d = open_pgn(Lang::En, "*\n");
+    let d = open_first(Lang::En, "*\n");
     let keys = footer(&d, 200, 60);
     assert!(
         !keys.contains("→ next ") && !keys.contains(joined(&["←", says(Label::Previous, &[])])),

@@ -303,8 +303,9 @@ fn help_is_searched_by_typing() {
 #[test]
 fn a_sentence_says_why_images_cannot_be_shown() {
     for (images, why) in
-        [(ImageSupport::NotBuilt, "built without images"), (ImageSupport::NotHere, "not known to show images")]
+        [(ImageSupport::NotBuilt, SettingsWord::NotBuiltForImages), (ImageSupport::NotHere, SettingsWord::NoImagesHere)]
     {
+        let why = says(why, &[]);
         let mut d = Driver::new(Boot { images, ..Boot::default() });
         d.begin(GameOptions::default());
         let (_, words) = d.app.palette_words("pieces ").unwrap();

@@ -16,7 +16,7 @@ use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
 use tabiya::words::tables::{BadStartWord, PositionEditorWord};
 
-use crate::driver::Driver;
+use crate::driver::{Driver, last};
 use crate::wording::{Wording, says};
 
 const INITIAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -44,10 +44,6 @@ fn click(d: &mut Driver, square: Square) {
 
 fn man(role: Role, color: Color) -> HitTarget {
     HitTarget::Tool(Tool::Man(Piece { color, role }))
-}
-
-fn last(d: &Driver) -> String {
-    d.sentences().last().cloned().unwrap_or_default()
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use tabiya::app::commands::action::KeyContext;
 use tabiya::app::plain_input::words::WORDS;
 use tabiya::words::tables::{
-    AnalysisWord, AppWord, LibraryWord, PlainWord, PositionWord, ReviewWord, TimeWord, TouchWord,
+    AnalysisWord, AppWord, LibraryWord, MoveWord, PlainWord, PositionWord, ReviewWord, TimeWord, TouchWord,
 };
 use tabiya::words::{Lang, Sentence};
 
@@ -48,14 +48,14 @@ fn a_game_is_played_to_mate_in_french() {
         "Blancs : 1 dame, 2 tours, 2 fous, 2 cavaliers, 8 pions.",
         "Noirs : 1 dame, 2 tours, 2 fous, 2 cavaliers, 8 pions.",
         fr(PositionWord::Level, &[]),
-        "Blancs : cavalier f3 prend le pion en e5.",
-        "Blancs : cavalier f3 prend le pion en e5.",
-        "Noirs : fou g4 prend la dame en d1.",
+        fr(MoveWord::Said, &["Blancs", fr(MoveWord::Takes, &["cavalier", "f3", "le pion", "e5"])]),
+        fr(MoveWord::Said, &["Blancs", fr(MoveWord::Takes, &["cavalier", "f3", "le pion", "e5"])]),
+        fr(MoveWord::Said, &["Noirs", fr(MoveWord::Takes, &["fou", "g4", "la dame", "d1"])]),
         "Blancs : 2 tours, 2 fous, 2 cavaliers, 8 pions.",
         "Noirs : 1 dame, 2 tours, 2 fous, 2 cavaliers, 7 pions.",
         fr(PositionWord::Ahead, &["Noirs", "8"]),
         "Fb3 Fa6 Fb5 Fd3 Fe2 Ff1 Fd5 Fe6 Fxf7",
-        "Blancs : fou c4 prend le pion en f7, échec.",
+        fr(MoveWord::Said, &["Blancs", fr(MoveWord::Check, &[fr(MoveWord::Takes, &["fou", "c4", "le pion", "f7"])])]),
         "Noirs : roi e8 en e7.",
     ];
     for (n, line) in told.iter().enumerate().filter(|(_, line)| !line.starts_with("Fb3")) {
@@ -98,7 +98,8 @@ fn a_game_is_found_among_five_hundred_and_walked() {
                  find nobody\nfind other 499\n";
     let ran = home.run(&["review", "--plain", "all.pgn"], lines);
     let heard: Vec<&str> = ran.out.lines().skip(2).collect();
-    assert!(ran.out.starts_with("all.pgn: 500 games.\nGame 1 of 500: Somebody, A against Other 1"), "{}", ran.out);
+    let first = ["1", "500", "Somebody, A", "Other 1"];
+    assert!(ran.out.starts_with("all.pgn: 500 games.\n") && ran.out.has(ReviewWord::PlainGame, &first), "{}", ran.out);
     assert_eq!(
         heard,
         [
@@ -184,11 +185,11 @@ fn speech_is_a_setting_too() {
     std::fs::write(home.path().join("my.toml"), "speech = \"terse\"\n").unwrap();
     let args = ["play", "--plain", "--config", "my.toml", "--black", "greedy"];
     let steps = [
-        ("to move.", "d4"),
+        (aloud(PlainWord::Begins, &["human", "tabiya greedy", "White"]), "d4"),
         ("d4.\n", ""),
         (".\n", "speech"),
         ("f3.\n", "speech loud"),
-        ("squares.\n", "speech verbose"),
+        (aloud(PlainWord::WhichSpeech, &[]), "speech verbose"),
     ];
     let ran = home.talk(&args, &[&steps[..], &[("f3.\n", "last")]].concat());
     let lines: Vec<&str> = ran.out.lines().collect();
@@ -324,11 +325,12 @@ fn what_was_played_in_the_games_of_a_list_is_heard() {
         let ran = home.run(&["review", "--plain", "--lang", lang, "four.pgn"], lines);
         ran.out.lines().skip(2).map(str::to_owned).collect::<Vec<_>>()
     };
+    let scored = |mv, games, percent| format!("{}.", aloud(LibraryWord::PlainScored, &[mv, games, percent]));
     let said = heard("en", "explorer\n");
-    assert_eq!(said[..2], ["e4: 3 games, 75 % for White.", "d4: 1 game, 0 % for White."], "{said:?}");
+    assert_eq!(said[..2], [scored("e4", "3 games", "75"), scored("d4", "1 game", "0")], "{said:?}");
     let said = heard("fr", "next\nexplorer\nexplorer\n");
-    let once =
-        ["c5 : 1 partie, 50 % pour les Blancs.", "e5 : 1 partie, 100 % pour les Blancs.", "Finies ici : 1 partie."];
+    let scored = |mv, percent| format!("{}.", fr(LibraryWord::PlainScored, &[mv, "1 partie", percent]));
+    let once = [scored("c5", "50"), scored("e5", "100"), "Finies ici : 1 partie.".to_owned()];
     assert_eq!(said[1..4], once, "{said:?}");
     assert_eq!(said[4..7], once, "asked again it is told again: {said:?}");
     // A game alone has no list.

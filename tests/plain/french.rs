@@ -83,19 +83,16 @@ fn words_of_other_screens_have_their_french_names() {
 
 #[test]
 fn french_words_do_what_english_ones_do() {
-    let rules = "Une nouvelle partie a Blancs : humain. Noirs : tabiya 600. Cadence : sans pendule. Départ : position \
-        initiale. Règles : ";
-    for (line, said) in
-        [("règles amicales", "amicales."), ("règles pièce touchée", "pièce touchée."), ("règles tournoi", "tournoi.")]
-    {
-        expect(&[], &[(line, &format!("{rules}{said}"))]);
+    for rules in ["amicales", "pièce touchée", "tournoi"] {
+        let options = ["humain", "tabiya 600", "sans pendule", "position initiale", rules];
+        expect(&[], &[(&format!("règles {rules}"), fr(PlainWord::OptionsAre, &options))]);
     }
     expect(
         &["review", "two.pgn"],
         &[
             ("filtrer Tal", fr(LibraryWord::SiftedOne, &[])),
             ("filtrer", fr(PlainWord::AllListed, &[fr(ReviewWord::Games, &["2"])])),
-            ("filtrer zzz", "0 partie passe le filtre."),
+            ("filtrer zzz", &fr(LibraryWord::SiftedOne, &[]).replace('1', "0")),
             ("rejouer blancs", fr(AnalysisWord::ReplayBegins, &["Le coup 2 des Blancs, dame d1 en h5"])),
         ],
     );
@@ -108,10 +105,8 @@ fn french_words_do_what_english_ones_do() {
 #[test]
 fn nought_and_one_are_singular_in_french() {
     let said = heard(&["play"], "réclamer\nCf3\nréclamer\ne5\nréclamer\n");
-    let claim = fr(
-        AppWord::ClaimWouldBeWrong,
-        &[fr(AppWord::StoodOnce, &["", "0 coup sur 50 a passé sans prise ni coup de pion"])],
-    );
+    let passed = fr(AppWord::MovePassed, &[]).replacen('1', "0", 1);
+    let claim = fr(AppWord::ClaimWouldBeWrong, &[fr(AppWord::StoodOnce, &["", &passed])]);
     assert_eq!(said[1], claim, "{said:#?}");
     expect(&["review", "two.pgn", "--game", "2"], &[("détails", "1 coup.")]);
 }

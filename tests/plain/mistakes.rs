@@ -22,7 +22,7 @@ fn a_marked_move_of_a_file_is_told_with_what_was_better() {
     };
     let doubtful = aloud(MoveWord::BlackPlayed, &["7", "pawn g7 to g6"]);
     let mistake = aloud(MoveWord::WhitePlayed, &["11", "bishop f1 to b5"]);
-    let blunder = aloud(MoveWord::WhitePlayed, &["12", "bishop b5 takes the knight on c6"]);
+    let blunder = aloud(MoveWord::WhitePlayed, &["12", aloud(MoveWord::Takes, &["bishop", "b5", "the knight", "c6"])]);
     let better = aloud(PlainWord::MistakeBetter, &["bishop f5"]);
     let instead = aloud(PlainWord::Instead, &["knight e5"]);
     assert_eq!(

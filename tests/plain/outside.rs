@@ -2,7 +2,7 @@
 
 use crate::run::Home;
 use crate::wording::{Wording, aloud};
-use tabiya::words::tables::EngineWord;
+use tabiya::words::tables::{EngineWord, PlainWord};
 
 /// This program as an engine.
 fn itself() -> String {
@@ -64,7 +64,7 @@ fn a_person_takes_over_from_an_engine_that_fails() {
     let ran = home.talk(
         &["play", "--plain", "--black", "uci:sh engine"],
         &[
-            ("to move.", "f3"),
+            (aloud(PlainWord::Begins, &["human", "sh", "White"]), "f3"),
             (aloud(EngineWord::AskReplace, &[aloud(EngineWord::EndedCode, &["Sh", "4"]), "Black"]), "human"),
             ("", "e5"),
             ("", "g4"),

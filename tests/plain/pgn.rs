@@ -4,7 +4,7 @@ use std::io::{Read, Write};
 use std::process::Stdio;
 
 use tabiya::chess::pgn::encoding::code_page::CodePage;
-use tabiya::words::tables::{LibraryWord, ReviewWord};
+use tabiya::words::tables::{LibraryWord, ReviewWord, RuntimeWord};
 
 use crate::run::Home;
 use crate::wording::Wording;
@@ -56,7 +56,7 @@ fn standard_input_may_be_compressed() {
     assert_eq!((ran.code, ran.out.lines().count()), (Some(0), 3), "{ran:?}");
     let ran = home.run_bytes(&["pgn", "list", "-"], b"\xFD7zXZ\0\0\x04");
     assert_eq!((ran.code, ran.out.lines().count()), (Some(1), 1), "{ran:?}");
-    assert!(ran.err.contains("xz archive"), "{}", ran.err);
+    assert!(ran.err.has(RuntimeWord::OtherArchive, &["xz"]), "{}", ran.err);
 }
 
 /// Text in Windows-1251; all of it has a byte for each character there.

@@ -2,8 +2,8 @@
 
 use crate::run::Home;
 use crate::wording::{Wording, aloud, joined, lines};
-use tabiya::words::Lang;
-use tabiya::words::tables::{AppWord, PlainWord, RuntimeWord, TouchWord, ValueWord};
+use tabiya::words::tables::{AppWord, MoveWord, PlainWord, RuntimeWord, TouchWord, WhyNotWord};
+use tabiya::words::{Lang, with_capital};
 
 #[test]
 fn fools_mate_by_a_pipe() {
@@ -31,7 +31,7 @@ fn a_question_takes_the_next_line() {
     let ran = home.run(&["play", "--plain"], "e4\nresign\ne5\nresign\ny\ne5\n");
     assert_eq!(ran.last_line(), "1-0 resignation");
     assert!(!ran.out.contains("e7 to e5"), "{}", ran.out);
-    assert!(ran.out.contains("The game is over."), "{}", ran.out);
+    assert!(ran.out.contains(&with_capital(aloud(AppWord::GameOver, &[]))), "{}", ran.out);
 }
 
 #[test]
@@ -46,7 +46,7 @@ fn it_answers_questions_about_the_game() {
         aloud(PlainWord::NoSquare, &["e9", "moves"]),
         aloud(PlainWord::NothingToClaim, &[]),
         aloud(PlainWord::Clocks, &["5 minutes", "5 minutes"]),
-        "Knight d4: no knight of yours can reach d4.",
+        joined(&["Knight d4:", aloud(WhyNotWord::CannotReachHe, &["knight", "d4."])]),
         "Draws: claims, draw, decline, claim, canmate.",
     ] {
         assert!(ran.out.lines().any(|said| said == line), "{line:?} is missing in\n{}", ran.out);
@@ -59,7 +59,7 @@ fn claims_are_made_in_words() {
     let shuffle = "Nf3\nNf6\nNg1\n";
     let ran = home.run(&["play", "--plain"], &format!("{shuffle}Ng8\n{shuffle}claims\nclaim Ng8\n"));
     assert!(ran.out.has(PlainWord::ClaimWith, &["knight g8", "threefold repetition"]), "{}", ran.out);
-    assert!(ran.out.contains("Draw: threefold repetition, claimed by Black with knight g8.\n"), "{}", ran.out);
+    assert!(ran.out.has(AppWord::ClaimedByWith, &["Black", "knight g8"]), "{}", ran.out);
     assert_eq!(ran.last_line(), "1/2-1/2 threefold repetition");
 }
 
@@ -69,7 +69,7 @@ fn two_bots_play_all_their_games_and_greedy_wins_them() {
     let args = ["play", "--plain", "--white", "random", "--black", "greedy", "--games", "20", "--seed", "7"];
     let ran = home.run(&args, "");
     assert_eq!(ran.code, Some(0));
-    let results: Vec<&str> = ran.out.lines().filter(|line| line.starts_with("Game ")).collect();
+    let results: Vec<&str> = ran.out.lines().filter(|line| line.has(PlainWord::NextGame, &[])).collect();
     assert_eq!(results.len(), 20, "{}", ran.out);
     let won = results.iter().filter(|line| line.ends_with(": Black won, checkmate.")).count();
     assert!(won >= 19, "greedy won {won} of 20: {}", ran.out);
@@ -136,28 +136,27 @@ fn a_tournament_is_started_by_a_word_and_lists_nothing() {
 fn a_promotion_is_named_by_word_or_letter() {
     let home = Home::new();
     for (answer, lang, man) in [
-        ("knight", "en", "becomes a knight"),
-        ("Queen", "en", "becomes a queen"),
-        ("n", "en", "becomes a knight"),
-        ("cavalier", "fr", "promu en cavalier"),
-        ("t", "fr", "promu en tour"),
-        ("knight", "fr", "promu en cavalier"),
-        ("r", "fr", "promu en tour"),
+        ("knight", Lang::En, "knight"),
+        ("Queen", Lang::En, "queen"),
+        ("n", Lang::En, "knight"),
+        ("cavalier", Lang::Fr, "cavalier"),
+        ("t", Lang::Fr, "tour"),
+        ("knight", Lang::Fr, "cavalier"),
+        ("r", Lang::Fr, "tour"),
     ] {
-        let args = ["play", "--plain", "--lang", lang, "--fen", "7r/6P1/8/8/8/8/k7/7K w - - 0 1"];
+        let args = ["play", "--plain", "--lang", lang.code(), "--fen", "7r/6P1/8/8/8/8/k7/7K w - - 0 1"];
         let ran = home.run(&args, &format!("gxh8\n{answer}\n"));
-        assert!(ran.out.contains(man), "{answer:?} ({lang}):\n{}", ran.out);
+        assert!(ran.out.has_in(lang, MoveWord::Becomes, &["", man]), "{answer:?} ({lang:?}):\n{}", ran.out);
     }
 }
 
 #[test]
 fn a_draw_offer_is_said_to_the_one_who_may_answer_it() {
     let home = Home::new();
-    let offer =
-        "White: knight g1 to f3.\nWhite offers a draw. Say draw to accept or decline to refuse; a move declines too.\n";
     for moves in ["e4\ne5\nNf3 (=)\n", "e4\ne5\ndraw\nNf3\n"] {
         let ran = home.run(&["play", "--plain"], moves);
-        assert!(ran.out.contains(offer), "{moves:?}:\n{}", ran.out);
+        let offer = ran.out.lines().skip_while(|line| !line.contains("g1 to f3")).nth(1).unwrap();
+        assert!(offer.has(AppWord::OfferPending, &["White"]), "{moves:?}:\n{}", ran.out);
     }
 }
 
@@ -185,7 +184,8 @@ fn copying_without_a_clipboard_says_the_text() {
 fn a_last_save_is_told_and_its_failure_sets_the_exit_code() {
     let home = Home::new();
     let ran = home.run(&["play", "--plain"], "e4\nsave mine.pgn");
-    assert!(ran.out.ends_with("Saved to mine.pgn.\n* interrupted\n"), "{}", ran.out);
+    let saved = format!("{}.\n* interrupted\n", aloud(AppWord::SavedTo, &["mine.pgn"]));
+    assert!(ran.out.ends_with(&saved), "{}", ran.out);
     assert_eq!(ran.code, Some(0));
     let ran = home.run(&["play", "--plain"], "e4\nsave .\ne5\n");
     let refused = lines(&[
@@ -208,9 +208,10 @@ fn a_pause_hides_the_men_till_a_word_ends_it() {
     let hidden = lines(&[aloud(AppWord::PausedHides, &[])]);
     let paused = lines(&[aloud(AppWord::PausedLine, &[])]);
     let on = lines(&[aloud(AppWord::GoesOn, &[])]);
+    let begins = lines(&[aloud(PlainWord::Begins, &["human", "human", "White"])]);
+    let no_clock = lines(&[aloud(AppWord::NoClockHere, &[])]);
     let told = format!(
-        "White: human. Black: human. White to move.\n{paused}{}This game has no clock.\n{on}White: pawn e2 to e4.\n\
-         {paused}{on}Black: pawn e7 to e5.\n* interrupted\n",
+        "{begins}{paused}{}{no_clock}{on}White: pawn e2 to e4.\n{paused}{on}Black: pawn e7 to e5.\n* interrupted\n",
         hidden.repeat(4)
     );
     assert_eq!(ran.out, told);
@@ -238,11 +239,8 @@ fn several_games_with_a_person_are_told_move_by_move() {
     let ran = home.run(&["play", "--plain", "--games", "2"], "f3\ne5\ng4\nQh4\ne4\n");
     assert_eq!(ran.out.matches(aloud(PlainWord::Begins, &["human", "human", "White"])).count(), 2, "{}", ran.out);
     assert!(ran.out.has(AppWord::WinsBy, &["Black", "checkmate"]), "{}", ran.out);
-    assert!(
-        ran.out.contains("White: pawn e2 to e4.\n1 game: White (White) 0, Black (Black) 1.\n* interrupted\n"),
-        "{}",
-        ran.out
-    );
+    let tally = aloud(PlainWord::Tally, &["1 game", "White", "0", "Black", "1"]);
+    assert!(ran.out.ends_with(lines(&["White: pawn e2 to e4.", tally, "* interrupted"])), "{}", ran.out);
     let ran = home.run(&["play", "--plain", "--games", "2"], "e4\n");
     assert!(!ran.out.contains("0 games"), "{}", ran.out);
 }
@@ -264,7 +262,7 @@ fn a_corrected_clock_is_told_as_it_shows() {
     assert!(
         ran.out.contains(lines(&[
             aloud(AppWord::ClockSet, &["White", "3 minutes"]),
-            aloud(AppWord::ClockSet, &["Black", aloud(ValueWord::Seconds, &["1 hour 2 minutes 3"])])
+            aloud(AppWord::ClockSet, &["Black", "1 hour 2 minutes 3 seconds"])
         ])),
         "{}",
         ran.out

@@ -1,9 +1,9 @@
 //! Reviews in plain mode, by the real program: files, folders, standard input.
 
 use crate::run::Home;
-use crate::wording::{Wording, aloud, joined, lines};
+use crate::wording::{Wording, aloud, joined, lines, shown};
 use std::os::unix::fs::PermissionsExt;
-use tabiya::words::tables::{AnalysisWord, MoveWord, PlainWord, ReviewWord, RuntimeWord, TrainingWord};
+use tabiya::words::tables::{AnalysisWord, MoveWord, PlainWord, ReviewWord, RuntimeWord, TrainingWord, ValueWord};
 
 const ONE: &str = "[White \"Zoë\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n1. e4 e5 (1... c5 {Sicilian}) 2. Nf3 $1 1-0\n";
 const TWO: &str = "[White \"C\"]\n[Black \"D\"]\n\n1. d4 *\n\n[White \"E\"]\n[Black \"F\"]\n\n1. c4 *\n";
@@ -43,7 +43,8 @@ fn a_folder_is_one_list_and_what_is_missing_is_said() {
     assert_eq!(ran.code, Some(0), "{ran:?}");
     assert!(ran.out.has(RuntimeWord::OpenFailed, &["none.pgn", aloud(RuntimeWord::NotFound, &[])]), "{}", ran.out);
     assert!(ran.out.has(ReviewWord::PlainGame, &["3", "3", "E", "F", "unfinished"]), "{}", ran.out);
-    assert!(ran.out.ends_with("2. C against D.\n3. E against F.\n* interrupted\n"), "{}", ran.out);
+    let listed = |number, white, black| aloud(ReviewWord::PlainListed, &[number, white, black, "."]);
+    assert!(ran.out.ends_with(lines(&[listed("2", "C", "D"), listed("3", "E", "F"), "* interrupted"])), "{}", ran.out);
     let last = std::fs::read_to_string(home.path().join("state/tabiya/last.toml")).unwrap();
     assert!(last.contains("games"), "{last}");
 }
@@ -62,10 +63,15 @@ fn standard_input_and_own_games() {
         ran.out
     );
     let ran = home.run(&["review", "--plain"], "");
-    assert_eq!((ran.code, ran.out.as_str()), (Some(0), "Your games: 0 games.\n* interrupted\n"));
+    let opened = |games| aloud(ReviewWord::PlainOpened, &[aloud(ReviewWord::OwnGames, &[]), games]);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(0), lines(&[opened("0 games"), "* interrupted"])));
     home.run(&["play", "--plain"], "f3\ne5\ng4\nQh4\n");
     let ran = home.run(&["review", "--plain"], "end\n");
-    assert!(ran.out.starts_with("Your games: 1 game.\nGame 1 of 1: "), "{}", ran.out);
+    assert!(
+        ran.out.starts_with(lines(&[opened("1 game")])) && ran.out.has(ReviewWord::PlainGame, &["1", "1"]),
+        "{}",
+        ran.out
+    );
     assert!(ran.out.contains("2. Black: queen d8 to h4, checkmate."), "{}", ran.out);
 }
 
@@ -112,35 +118,18 @@ fn a_word_ends_the_mistake_search() {
     let home = Home::new();
     std::fs::write(home.path().join("missed.pgn"), MISSED).unwrap();
     let review = ["review", "missed.pgn", "--plain"];
+    let played = aloud(MoveWord::WhitePlayed, &["1", "pawn h2 to h3"]);
+    let judged = aloud(PlainWord::MistakeJudged, &[played, aloud(PlainWord::JudgedBlunder, &[])]);
+    let mistake = aloud(PlainWord::MistakeNow, &[aloud(PlainWord::MistakeWord, &[]), "1", "1", judged]);
     let ran = home.talk(
         &review,
         &[
-            ("Say pieces", "mistakes"),
+            (aloud(PlainWord::FromPosition, &["White"]), "mistakes"),
             (aloud(AnalysisWord::MistakesBegin, &["3"]), "next"),
             ("1. White: pawn h2 to h3.", "start"),
-            ("start of the game.", "next mistake"),
-            (
-                joined(&[
-                    aloud(
-                        PlainWord::MistakeNow,
-                        &[
-                            aloud(PlainWord::MistakeWord, &[]),
-                            "1",
-                            "1",
-                            aloud(
-                                PlainWord::MistakeJudged,
-                                &[
-                                    aloud(MoveWord::WhitePlayed, &["1", "pawn h2 to h3"]),
-                                    aloud(PlainWord::JudgedBlunder, &[]),
-                                ],
-                            ),
-                        ],
-                    ),
-                    aloud(PlainWord::MistakeBetter, &["rook d8, checkmate"]),
-                ]),
-                "replay",
-            ),
-            (aloud(AnalysisWord::ReplayBegins, &[aloud(MoveWord::WhitePlayed, &["1", "pawn h2 to h3"])]), "hint"),
+            (aloud(ReviewWord::AtTheStart, &[]), "next mistake"),
+            (joined(&[mistake, aloud(PlainWord::MistakeBetter, &["rook d8, checkmate"])]), "replay"),
+            (aloud(AnalysisWord::ReplayBegins, &[played]), "hint"),
             (aloud(TrainingWord::NotWhileGuessing, &[]), "guess off"),
         ],
     );
@@ -169,8 +158,9 @@ fn a_batch_search_starts_from_one_of_its_games() {
     let ran = home.run(&["review", "two.pgn", "--plain"], "mistakes all\nnext game\nmistakes both\nquit\n");
     for said in [
         lines(&[aloud(AnalysisWord::RoundBegins, &["2 games"])]),
-        "2 games: 2 blunders. They are kept: say mistakes in a game to hear its own.\nGame 2 of 2: C against B",
-        "mistakes all in all games of the list",
+        aloud(AnalysisWord::RoundOver, &["2 games", "2 blunders"]),
+        aloud(ReviewWord::PlainGame, &["2", "2", "C", "B", "unfinished"]),
+        shown(AnalysisWord::MistakesUsage, &[]),
     ] {
         assert!(ran.out.contains(said), "{said}: {}", ran.out);
     }
@@ -187,13 +177,14 @@ fn what_only_a_screen_can_show_is_refused_with_what_can_be_said() {
     let lines: Vec<&str> = ran.out.lines().skip(3).collect();
     assert_eq!(
         lines[..2],
-        ["Say how many lines, 1 to 5: analyse 3.", aloud(AnalysisWord::AnalystPlain, &[]),],
+        [&format!("{}.", aloud(AnalysisWord::LinesUsageAloud, &[])), aloud(AnalysisWord::AnalystPlain, &[])],
         "{}",
         ran.out
     );
-    assert_eq!(lines[2], "White mates in 1. White: rook d8, checkmate.", "{}", ran.out);
+    let mate = aloud(AnalysisWord::LineHeard, &[aloud(ValueWord::Mates, &["White", "1"]), "White: rook d8, checkmate"]);
+    assert_eq!(lines[2], mate, "{}", ran.out);
     // Three lines, the best first, before the next line is taken.
-    assert_eq!(lines[3], "1. White mates in 1. White: rook d8, checkmate.", "{}", ran.out);
+    assert_eq!(lines[3], joined(&["1.", mate]), "{}", ran.out);
     assert!(lines[4].starts_with("2. ") && lines[5].starts_with("3. "), "{}", ran.out);
     assert!(lines[6].starts_with('8'), "{}", ran.out);
 }

@@ -1,6 +1,8 @@
 //! Wrong usage: one clear sentence, exit 2, nothing written.
 
 use crate::run::Home;
+use crate::wording::aloud;
+use tabiya::words::tables::RuntimeWord;
 
 #[test]
 fn wrong_usage_is_said_and_exits_with_2() {
@@ -19,7 +21,7 @@ fn wrong_usage_is_said_and_exits_with_2() {
         (&["play", "--chess960", "3", "--fen", "7k/8/8/8/8/8/8/K7 w - - 0 1"], "--fen"),
         (&["--theme", "pink"], "pink"),
         (&["nonsense"], "nonsense"),
-        (&[], "terminal"),
+        (&[], aloud(RuntimeWord::NoTerminal, &[])),
         (&["--config", "/nowhere/config.toml", "config", "print"], "/nowhere/config.toml"),
     ];
     for (args, word) in rows {

@@ -8,9 +8,11 @@ use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Cell, Code, Key, Press};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::user_message::UserMessage;
+use tabiya::app::review::Review;
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::pgn::encoding::code_page::CodePage;
 use tabiya::chess::pgn::encoding::{Encoding, LineEnd, TextFormat};
+use tabiya::words::Lang;
 
 pub use super::world::FakeWorld as Driver;
 
@@ -22,6 +24,44 @@ pub const LATIN: TextFormat = TextFormat {
     doubtful: false,
     broken: false,
 };
+
+/// The last sentence that was said.
+pub fn last(d: &Driver) -> String {
+    d.sentences().pop().unwrap_or_default()
+}
+
+/// The review on the screen.
+pub fn review(d: &Driver) -> &Review {
+    match d.app.screen() {
+        Screen::Review(review) => review,
+        other => panic!("not in a review but on {other:?}"),
+    }
+}
+
+/// Opens one file with these games, as the command line does.
+pub fn open_file(boot: Boot, name: &str, pgn: &str) -> Driver {
+    let mut d = Driver::new(boot);
+    d.files = vec![(name.into(), pgn.to_owned())];
+    d.review(&[name], None, None);
+    d
+}
+
+/// Opens the first game of a file, at its start.
+pub fn open_first(lang: Lang, pgn: &str) -> Driver {
+    let mut d = open_file(Boot { lang, ..Boot::default() }, "game.pgn", pgn);
+    if matches!(d.app.screen(), Screen::Library(_)) {
+        d.keys("<Home><Enter>");
+    }
+    d
+}
+
+/// Opens the first game of a file in which a game stands so many times.
+pub fn open_copies(game: &str, copies: usize) -> Driver {
+    let mut d = Driver::new(Boot::default());
+    d.files = vec![("game.pgn".into(), vec![game; copies].join("\n"))];
+    d.review(&["game.pgn"], Some(1), None);
+    d
+}
 
 impl Driver {
     /// At the home screen.

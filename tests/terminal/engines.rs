@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
-use tabiya::words::tables::AppWord;
+use tabiya::words::tables::{AppWord, EngineWord};
 
 use rustix::process::Signal;
 use tempfile::TempDir;
@@ -88,7 +88,7 @@ fn a_signal_ends_the_engine_too() {
     let stage = Stage::new(":");
     let mut pty = stage.play();
     pty.send("e4\r");
-    pty.wait_for("is thinking");
+    pty.wait_for_sentence(AppWord::Thinking, &[]);
     pty.signal_program(Signal::TERM);
     assert_eq!(pty.end(), 128 + 15);
     pty.assert_restored();
@@ -115,10 +115,10 @@ fn a_crash_is_said_and_the_game_goes_on_with_another_player() {
     let stage = Stage::new("echo 'no more memory' >&2; exit 3");
     let mut pty = stage.play();
     pty.send("e4\r");
-    pty.wait_for("ended by itself"); // the exit code may stand on the next line
+    pty.wait_for_sentence(EngineWord::EndedCode, &[]);
     pty.wait_for("no more memory");
     pty.send("h");
-    pty.wait_for("is played by");
+    pty.wait_for_sentence(EngineWord::PlaysNow, &[]);
     pty.send("e5\r");
     pty.wait_for("C20 King's Pawn Game");
     pty.send("\x03\x03");

@@ -150,7 +150,7 @@ fn two_at_once_share_one_folder() {
     let mut three = tabiya_in(&home, &[], 100, 30);
     three.wait_for(says(AppWord::HomeNew, &[]));
     three.wait_for("quit");
-    assert!(!three.text().contains("Go on"), "others' games are theirs:\n{}", three.text());
+    assert!(!three.words().has(AppWord::HomeGoOn, &[]), "others' games are theirs:\n{}", three.text());
     one.send("Qh4\r");
     two.send("Qh4\r");
     one.wait_for("checkmate");
@@ -190,7 +190,7 @@ fn a_config_that_is_a_folder() {
     let mut pty = tabiya_in(&home, &["play"], 100, 30);
     assert_eq!(pty.end(), 2);
     let text = pty.text();
-    assert!(text.contains("config.toml cannot be read: it is a folder"), "{text}");
+    assert!(text.contains("config.toml") && text.contains(says(RuntimeWord::IsFolder, &[])), "{text}");
 }
 
 /// The game ends while nothing can be written: nothing is promised that is not so, and the end is printed.
@@ -201,7 +201,7 @@ fn no_room_for_the_end() {
     pty.wait_for(says(AppWord::EntryHint, &[]));
     pty.send(FOOLS_MATE);
     pty.wait_for(beginning(RuntimeWord::ArchiveFailed, &["games.pgn"]));
-    pty.wait_for("in memory only");
+    pty.wait_for_sentence(RuntimeWord::InMemoryOnly, &[]);
     let text = leaves(pty);
     assert!(text.contains("2. g4 Qh4#") && text.contains("0-1"), "{text}");
 }

@@ -136,9 +136,9 @@ fn a_killed_game_keeps_every_move_and_both_clocks() {
     pty.kill();
 
     let mut pty = tabiya(&home, &[]);
-    pty.wait_for("Go on");
+    pty.wait_for_sentence(AppWord::HomeGoOn, &[]);
     pty.send("\r");
-    pty.wait_for("interrupted");
+    pty.wait_for_sentence(AppWord::WaitingToGoOn, &[]);
     for shown in ["e4", "e5", "Nf3"] {
         assert!(pty.text().contains(shown), "{shown} is lost:\n{}", pty.text());
     }
@@ -169,7 +169,7 @@ fn signals_restore_the_terminal_and_keep_the_game() {
         assert_eq!(pty.end(), code, "{signal:?}");
         pty.assert_restored();
         let mut pty = tabiya(&home, &[]);
-        pty.wait_for("Go on");
+        pty.wait_for_sentence(AppWord::HomeGoOn, &[]);
         leaves(pty);
     }
 }

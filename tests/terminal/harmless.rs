@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::process::{Command, Stdio};
-use tabiya::words::tables::AppWord;
+use tabiya::words::tables::{AppWord, WhyNotWord};
 
 use crate::games::tabiya_in;
 use crate::harness::Pty;
@@ -82,7 +82,7 @@ fn pasted_text_and_names() {
     // A paste ends at its end mark; nothing of it is a key.
     pty.send(format!("\x1b[200~{}\x1b[201~", POISON.replace('\u{1b}', "\u{1b}\u{1b}")));
     pty.send("\r");
-    pty.wait_for("this is no move");
+    pty.wait_for_sentence(WhyNotWord::Unreadable, &[]);
     assert_harmless("play", &quits(pty));
 }
 

@@ -8,6 +8,9 @@ use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use rustix::process::{Pid, Signal, kill_process};
+use tabiya::words::Sentence;
+
+use crate::wording::{Wording, says};
 
 /// Asks for the background's colour (xterm's OSC 11).
 pub const QUESTION: &[u8] = b"\x1b]11;?\x1b\\";
@@ -163,6 +166,17 @@ impl Pty {
     /// Waits until the screen shows a text.
     pub fn wait_for(&mut self, text: &str) {
         self.wait_until(&format!("{text:?} on the screen"), |pty| pty.text().contains(text));
+    }
+
+    /// Waits until a sentence stands on the screen, on one line or several.
+    pub fn wait_for_sentence(&mut self, word: impl Sentence, args: &[&str]) {
+        let said = format!("{:?} on the screen", says(word, args));
+        self.wait_until(&said, |pty| pty.words().has(word, args));
+    }
+
+    /// The text of the screen in one line.
+    pub fn words(&self) -> String {
+        self.text().split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
     /// Waits until something is so.

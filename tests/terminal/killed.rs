@@ -12,7 +12,7 @@ use tempfile::TempDir;
 
 use crate::games::tabiya_in;
 use crate::harness::Pty;
-use crate::wording::says;
+use crate::wording::{Wording, beginning, says};
 
 /// Chance that a seed repeats.
 mod rand_of_seed {
@@ -160,9 +160,9 @@ fn one(seed: u64, seconds: f64) {
     }
 
     let mut pty = tabiya_in(&home, &[], COLS, ROWS);
-    pty.wait_for("Go on");
+    pty.wait_for_sentence(AppWord::HomeGoOn, &[]);
     pty.send("\r");
-    pty.wait_for("interrupted");
+    pty.wait_for_sentence(AppWord::WaitingToGoOn, &[]);
     pty.wait_until("clocks", |pty| Shown::of(pty).clocks.len() == 2);
     let after = Shown::of(&pty);
     assert_eq!(after.last(), line.len(), "seed {seed}: {after:?}");
@@ -223,10 +223,10 @@ fn a_comment_that_was_not_saved_is_offered_at_the_next_start() {
     pty.send("\x1b[B\x1b[B\r");
     pty.wait_for(says(AppWord::DraftOpen, &[]));
     pty.send("\x13");
-    pty.wait_for("Saved");
+    pty.wait_for(beginning(AppWord::SavedTo, &[]));
     pty.kill();
     assert!(fs::read_to_string(&file).unwrap().contains("{an hour of thought}"));
     let mut pty = tabiya_in(&home, &[], 100, 30);
     pty.wait_for(says(AppWord::HomeReview, &[]));
-    assert!(!pty.text().contains("Unsaved"));
+    assert!(!pty.words().has(AppWord::HomeDraft, &[]));
 }

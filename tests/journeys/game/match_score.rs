@@ -2,7 +2,7 @@
 
 use crate::driver::Driver;
 use crate::painted::words;
-use crate::wording::says;
+use crate::wording::{says, says_in};
 use shakmaty::{ByColor, Color};
 use tabiya::app::Boot;
 use tabiya::app::game_options::GameOptions;
@@ -72,7 +72,10 @@ fn points_belong_to_somebody_with_a_name() {
 
 #[test]
 fn a_rematch_says_that_the_colours_have_changed() {
-    for (lang, said) in [(Lang::En, says(GameWord::RematchAs, &["Black"])), (Lang::Fr, "vous avez les Noirs.")] {
+    for (lang, said) in [
+        (Lang::En, says(GameWord::RematchAs, &["Black"])),
+        (Lang::Fr, says_in(Lang::Fr, GameWord::RematchAs, &["Noirs"])),
+    ] {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
         d.begin(against_computer());
         d.keys(":resign!<Enter>:rematch!<Enter>");

@@ -1,6 +1,6 @@
 //! Typing, the arrow keys and the pointer used one after the other: none is in another's way.
 
-use crate::driver::Driver;
+use crate::driver::{Driver, last};
 use crate::painted::{text, words};
 use crate::wording::{Wording, joined, says, says_in};
 use shakmaty::{ByColor, Square};
@@ -15,10 +15,6 @@ use tabiya::words::tables::{GameWord, WhyNotWord};
 fn click(d: &mut Driver, square: Square) {
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Square(square)));
     d.mouse(Press::Up(Button::Left), Some(HitTarget::Square(square)));
-}
-
-fn last(d: &Driver) -> String {
-    d.sentences().last().cloned().unwrap_or_default()
 }
 
 /// White against a computer player whose moves the test makes.

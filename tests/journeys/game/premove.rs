@@ -12,7 +12,7 @@ use tabiya::chess::seat::{Bot, Seat};
 use tabiya::words::Lang;
 use tabiya::words::tables::{PremoveWord, WhyNotWord};
 
-use crate::driver::Driver;
+use crate::driver::{Driver, last};
 use crate::wording::{joined, says};
 
 /// A person with White against a bot that answers when the test says so.
@@ -41,10 +41,6 @@ fn drag(d: &mut Driver, from: Square, to: Square) {
 /// What the premove that waits is called.
 fn waits(d: &Driver) -> Option<&str> {
     d.game().premove().map(|premove| premove.name.as_str())
-}
-
-fn last(d: &Driver) -> String {
-    d.sentences().last().cloned().unwrap_or_default()
 }
 
 fn line(d: &Driver) -> String {

@@ -12,7 +12,7 @@ use tabiya::chess::start_position::StartPosition;
 use tabiya::chess::time_control::Controls;
 use tabiya::words::tables::{AppWord, TouchWord};
 
-use crate::driver::Driver;
+use crate::driver::{Driver, last};
 use crate::wording::{Wording, joined, says};
 
 fn strict(rules: Rules, fen: Option<&str>) -> GameOptions {
@@ -46,10 +46,6 @@ fn drag(d: &mut Driver, from: &str, to: &str) {
 
 fn plies(d: &Driver) -> usize {
     d.game().game().line().len()
-}
-
-fn last(d: &Driver) -> String {
-    d.sentences().last().cloned().unwrap_or_default()
 }
 
 #[test]

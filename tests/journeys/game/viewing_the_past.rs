@@ -8,7 +8,7 @@ use tabiya::chess::start_position::StartPosition;
 use tabiya::words::Lang;
 use tabiya::words::tables::{GameWord, Label};
 
-use crate::driver::Driver;
+use crate::driver::{Driver, last};
 use crate::painted::{SIZES, footer, words};
 use crate::wording::{Wording, joined, says, says_in};
 
@@ -16,10 +16,6 @@ fn game(lang: Lang) -> Driver {
     let mut d = Driver::new(Boot { lang, ..Boot::default() });
     d.begin(GameOptions::default());
     d
-}
-
-fn last(d: &Driver) -> String {
-    d.sentences().last().cloned().unwrap_or_default()
 }
 
 #[test]

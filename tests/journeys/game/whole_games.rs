@@ -1,6 +1,6 @@
 //! Whole games on the play screen.
 
-use crate::driver::Driver;
+use crate::driver::{Driver, open_first};
 use crate::painted::{SIZES, text, words};
 use crate::wording::{Wording, joined, says, says_in};
 use shakmaty::{ByColor, Square};
@@ -17,17 +17,6 @@ const GAMES: &str = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O g6 6. c3 Bg
 fn square(driver: &mut Driver, name: &str, press: Press) {
     let square: Square = name.parse().expect("a square");
     driver.mouse(press, Some(HitTarget::Square(square)));
-}
-
-/// The game of a file, at its start.
-fn open(lang: Lang, pgn: &str) -> Driver {
-    let mut d = Driver::new(Boot { lang, ..Boot::default() });
-    d.files = vec![("game.pgn".into(), pgn.into())];
-    d.review(&["game.pgn"], None, None);
-    if matches!(d.app.screen(), Screen::Library(_)) {
-        d.keys("<Home><Enter>");
-    }
-    d
 }
 
 #[test]
@@ -162,7 +151,7 @@ fn the_lines_of_welcome_stay_until_somebody_has_moved() {
         assert!(!text(&d, cols, rows).contains(welcome));
     }
     // A file that was opened takes a row, and the first of the lines still has one.
-    let mut d = open(Lang::En, GAMES);
+    let mut d = open_first(Lang::En, GAMES);
     d.keys(":home<Enter>");
     for (cols, rows) in SIZES {
         assert!(text(&d, cols, rows).contains(welcome), "{}", text(&d, cols, rows));

@@ -8,7 +8,7 @@ use tabiya::app::protocol::message::{ListResponse, Msg};
 use tabiya::chess::pgn::splice::UnencodableChar;
 use tabiya::words::tables::{EditWord, LibraryWord};
 
-use crate::driver::{Driver, LATIN};
+use crate::driver::{Driver, LATIN, last};
 use crate::wording::says;
 
 const GAMES: &str = "[White \"Tal\"]\n[Black \"Zoë\"]\n\n1. e4 *\n\n[White \"Zoë\"]\n[Black \"Tal\"]\n\n1. d4 *\n\n\
@@ -31,10 +31,6 @@ fn whites(d: &Driver) -> Vec<String> {
         .filter_map(|game| shelf(d).row(game))
         .map(|row| row.white.to_owned())
         .collect()
-}
-
-fn last(d: &Driver) -> String {
-    d.sentences().last().cloned().unwrap_or_default()
 }
 
 fn question(d: &Driver) -> String {

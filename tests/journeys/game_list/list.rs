@@ -1,6 +1,6 @@
 //! The list of games: filtered, sorted, walked, and games opened from it.
 
-use crate::driver::Driver;
+use crate::driver::{Driver, last, open_copies};
 use crate::painted::{paint, text};
 use crate::wording::{Wording, joined, says};
 use tabiya::app::commands::action::Action;
@@ -69,17 +69,6 @@ fn shelf(d: &Driver) -> &GameList {
 /// The numbers of the games that are shown, from 1.
 fn shown(d: &Driver) -> Vec<usize> {
     (0..shelf(d).shown()).filter_map(|row| shelf(d).view().game(row)).map(|game| game + 1).collect()
-}
-
-fn last(d: &Driver) -> String {
-    d.sentences().last().cloned().unwrap_or_default()
-}
-
-fn open_games(games: usize) -> Driver {
-    let mut d = Driver::new(Boot::default());
-    d.files = vec![("game.pgn".into(), vec![GAME; games].join("\n"))];
-    d.review(&["game.pgn"], Some(1), None);
-    d
 }
 
 #[test]
@@ -333,7 +322,7 @@ fn filters_are_kept_under_names() {
 
 #[test]
 fn games_that_were_looked_at_are_explained() {
-    let mut d = open_games(2);
+    let mut d = open_copies(GAME, 2);
     d.keys("q");
     assert!(text(&d, 80, 24).contains(joined(&["·", says(LibraryWord::LegendSeen, &[])])), "{}", text(&d, 80, 24));
     assert!(!text(&d, 80, 24).contains(says(LibraryWord::LegendStar, &[])));
@@ -349,7 +338,7 @@ fn games_that_were_looked_at_are_explained() {
 
 #[test]
 fn a_click_on_the_star_takes_it_and_without_one_there_is_none() {
-    let mut d = open_games(2);
+    let mut d = open_copies(GAME, 2);
     d.keys("<Right>");
     assert!(!paint(&d.app, 80, 24).0.contains(['☆', '★']));
     d.keys("*<Right>");

@@ -8,7 +8,7 @@ use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::user_marks::UserMark;
 use tabiya::words::tables::LibraryWord;
 
-use crate::driver::Driver;
+use crate::driver::{Driver, last};
 use crate::wording::says;
 
 /// The second and the fourth say the same in the list.
@@ -39,10 +39,6 @@ fn starred(d: &Driver) -> Vec<usize> {
 
 fn seen(d: &Driver) -> Vec<usize> {
     (0..shelf(d).len()).filter(|&game| shelf(d).note(game).seen).map(|game| game + 1).collect()
-}
-
-fn last(d: &Driver) -> String {
-    d.sentences().last().cloned().unwrap_or_default()
 }
 
 #[test]

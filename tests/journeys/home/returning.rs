@@ -1,6 +1,6 @@
 //! One comes back to the home screen where one left it.
 
-use crate::driver::Driver;
+use crate::driver::{Driver, open_first};
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::home::{Home, HomeItem};
 use tabiya::app::{Boot, Screen};
@@ -30,17 +30,6 @@ fn world() -> Driver {
     d.archive.clone_from(&ended.archive);
     d.archive.push(("another".into(), ended.archive[0].1.clone()));
     d.files = vec![("one.pgn".into(), "1. d4 *\n\n1. c4 *".into()), ("two.pgn".into(), "1. e4 *\n\n1. f4 *".into())];
-    d
-}
-
-/// The game of a file, at its start.
-fn open(lang: Lang, pgn: &str) -> Driver {
-    let mut d = Driver::new(Boot { lang, ..Boot::default() });
-    d.files = vec![("game.pgn".into(), pgn.into())];
-    d.review(&["game.pgn"], None, None);
-    if matches!(d.app.screen(), Screen::Library(_)) {
-        d.keys("<Home><Enter>");
-    }
     d
 }
 
@@ -82,22 +71,22 @@ fn leaving_the_form_returns_to_its_row() {
 fn out_of_the_only_game_one_comes_to_where_one_was() {
     let pgn = "1. e4 e5 *\n";
     for leaves in ["q", "<Esc>", "7<Esc>q"] {
-        let mut d = open(Lang::En, pgn);
+        let mut d = open_first(Lang::En, pgn);
         d.keys(leaves);
         assert!(matches!(d.app.screen(), Screen::Home(_)), "{leaves}");
     }
     // After a question too.
-    let mut d = open(Lang::En, pgn);
+    let mut d = open_first(Lang::En, pgn);
     d.keys("<Right>:comment x<Enter>qs");
     assert!(matches!(d.app.screen(), Screen::Home(_)) && d.file("game.pgn").contains("{x}"));
     // Whoever went to the list has seen it.
-    let mut d = open(Lang::En, pgn);
+    let mut d = open_first(Lang::En, pgn);
     d.keys("P");
     assert!(matches!(d.app.screen(), Screen::Library(_)));
     d.keys("<Enter>q");
     assert!(matches!(d.app.screen(), Screen::Library(_)));
     // Of two games one was chosen in the list.
-    let mut d = open(Lang::En, GAMES);
+    let mut d = open_first(Lang::En, GAMES);
     d.keys("q");
     assert!(matches!(d.app.screen(), Screen::Library(_)));
 }

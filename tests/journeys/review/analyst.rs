@@ -8,7 +8,7 @@ use tabiya::bot::search::{Score, Variation};
 use tabiya::bot::{self, SearchProgress};
 use tabiya::words::tables::{AnalysisWord, EngineWord};
 
-use crate::driver::Driver;
+use crate::driver::{Driver, last, open_file};
 use crate::game::engines::Engines;
 use crate::painted::text;
 use crate::wording::{Wording, says};
@@ -16,14 +16,7 @@ use crate::wording::{Wording, says};
 const GAME: &str = "[White \"Ann\"]\n\n1. e4 e5 2. Nf3 (2. -- Nf6) 2... Nc6 *\n";
 
 fn open() -> Driver {
-    let mut d = Driver::new(Boot::default());
-    d.files = vec![("one.pgn".into(), GAME.to_owned())];
-    d.review(&["one.pgn"], None, None);
-    d
-}
-
-fn last(d: &Driver) -> String {
-    d.sentences().last().cloned().unwrap_or_default()
+    open_file(Boot::default(), "one.pgn", GAME)
 }
 
 /// What was ordered of engines, in words.

@@ -12,9 +12,9 @@ use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
 use tabiya::words::tables::{AnalysisWord, Label, ReviewWord, TrainingWord};
 
-use crate::driver::Driver;
+use crate::driver::{Driver, last, open_file};
 use crate::painted::{SIZES, footer, text};
-use crate::wording::{Wording, joined, says};
+use crate::wording::{Wording, joined, says, shown};
 
 /// White's third move is a mistake of another man than the better one's, his fifth of the same; his sixth has no line.
 const GAME: &str = "[WhiteType \"human\"]\n[BlackType \"program\"]\n\n1. e4 e5 2. Bc4 Nc6 \
@@ -27,10 +27,7 @@ fn open(lang: Lang) -> Driver {
 }
 
 fn open_text(game: &str, lang: Lang) -> Driver {
-    let mut d = Driver::new(Boot { lang, ..Boot::default() });
-    d.files = vec![("one.pgn".into(), game.to_owned())];
-    d.review(&["one.pgn"], None, None);
-    d
+    open_file(Boot { lang, ..Boot::default() }, "one.pgn", game)
 }
 
 fn here(d: &Driver) -> String {
@@ -38,10 +35,6 @@ fn here(d: &Driver) -> String {
         Screen::Review(review) => review.numbered(review.node()),
         other => panic!("not in a game but on {other:?}"),
     }
-}
-
-fn last(d: &Driver) -> String {
-    d.sentences().last().cloned().unwrap_or_default()
 }
 
 /// The letters of men on a square of the board: none, or one.
@@ -203,10 +196,11 @@ fn one_mistake_after_the_other_does_not_hide_what_was_better() {
     let game = "1. e4 e5 2. Bc4 $6 (2. Nf3 {[%eval 0.4,12]}) 2... Nc6 $6 (2... Nf6 {[%eval 0.1,12]}) \
         3. Qh5 $2 (3. Nf3 {[%eval 0.4,12]}) 3... Nf6 *\n";
     for (place, better) in [("3p", "2. Nf3"), ("4p", "2… Nf6"), ("5p", "3. Nf3")] {
+        let shows = shown(ReviewWord::ShowsBetter, &["↓"]);
         let mut d = open_text(game, Lang::En);
         d.keys(place).keys("<Enter>");
         let seen = text(&d, 80, 24);
-        assert!(seen.contains(&format!("Better: {better}  ↓ shows it")), "{seen}");
+        assert!(seen.contains(&format!("{} {better}  {shows}", says(ReviewWord::Better, &[]))), "{seen}");
         d.keys("<Down>");
         assert_eq!(here(&d), better);
         // Whoever comes back from there goes on in the game, and nothing else is hidden from him.

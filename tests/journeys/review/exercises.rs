@@ -1,9 +1,8 @@
 //! Exercises: the user finds better moves in the positions before mistakes.
 
-use crate::driver::Driver;
+use crate::driver::{Driver, last, open_file, review};
 use crate::wording::{Wording, joined, says};
-use tabiya::app::review::Review;
-use tabiya::app::{App, Boot, Screen};
+use tabiya::app::Boot;
 use tabiya::words::tables::AnalysisWord;
 
 /// Scholar's mate, which Black could have stopped.
@@ -11,21 +10,7 @@ const GAME: &str =
     "[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n";
 
 fn open() -> Driver {
-    let mut d = Driver::new(Boot::default());
-    d.files = vec![("game.pgn".into(), GAME.into())];
-    d.review(&["game.pgn"], None, None);
-    d
-}
-
-fn review(app: &App) -> &Review {
-    match app.screen() {
-        Screen::Review(review) => review,
-        other => panic!("not in a game but on {other:?}"),
-    }
-}
-
-fn last(d: &Driver) -> String {
-    d.sentences().last().cloned().unwrap_or_default()
+    open_file(Boot::default(), "game.pgn", GAME)
 }
 
 #[test]
@@ -33,7 +18,7 @@ fn the_positions_before_the_mistakes_are_solved() {
     let mut d = open();
     d.slow = true;
     d.keys("r");
-    assert!(review(&d.app).mistake_search().is_some(), "they are looked for first");
+    assert!(review(&d).mistake_search().is_some(), "they are looked for first");
     d.keys("<Esc>");
     d.slow = false;
     d.files.push(("marked.pgn".into(), GAME.replace("Nf6", "Nf6 $4").replace("e5 ", "e5 $2 ")));
@@ -42,13 +27,13 @@ fn the_positions_before_the_mistakes_are_solved() {
     assert_eq!(last(&d), says(AnalysisWord::ReplayNoneOf, &["White"]));
     d.keys("r");
     assert_eq!(last(&d), says(AnalysisWord::ReplayBegins, &["1… e5"]));
-    assert!(review(&d.app).flipped(), "seen from the side that was wrong");
-    assert_eq!(review(&d.app).training().unwrap().exercises().unwrap().count(), (1, 2));
+    assert!(review(&d).flipped(), "seen from the side that was wrong");
+    assert_eq!(review(&d).training().unwrap().exercises().unwrap().count(), (1, 2));
     // That move was none: playing it is as good.
     d.keys("e5<Enter>");
     assert!(last(&d).starts_with("e5 ") && last(&d).has(AnalysisWord::ReplayOn, &["1", "2"]), "{}", last(&d));
     // It stands on the board till one goes on.
-    let man = |d: &Driver, square| review(&d.app).visible_pieces().piece_at(square).is_some();
+    let man = |d: &Driver, square| review(d).visible_pieces().piece_at(square).is_some();
     assert!(man(&d, shakmaty::Square::E5) && !man(&d, shakmaty::Square::E7));
     // A letter is that of another move, which is tried there; what was found first counts.
     d.keys("e");
@@ -70,7 +55,7 @@ fn the_positions_before_the_mistakes_are_solved() {
         last(&d)
     );
     d.keys("<Tab>");
-    assert!(review(&d.app).training().is_some(), "nothing that shows what follows is done meanwhile");
+    assert!(review(&d).training().is_some(), "nothing that shows what follows is done meanwhile");
     d.keys("g6<Enter>");
     assert!(last(&d).starts_with("g6 ") && last(&d).has(AnalysisWord::ReplayOn, &["2", "2"]), "{}", last(&d));
     assert!(man(&d, shakmaty::Square::G6));
@@ -84,10 +69,10 @@ fn the_positions_before_the_mistakes_are_solved() {
         "{}",
         last(&d)
     );
-    assert!(d.app.dialog().is_none() && review(&d.app).training().is_none());
+    assert!(d.app.dialog().is_none() && review(&d).training().is_none());
     // Who leaves while he tries another move has found the first one all the same.
     d.keys("re5<Enter>a");
-    assert!(review(&d.app).training().is_some());
+    assert!(review(&d).training().is_some());
     d.keys("<Esc><Esc>");
     assert_eq!(
         last(&d),
@@ -102,8 +87,8 @@ fn the_positions_before_the_mistakes_are_solved() {
         last(&d),
         joined(&[says(AnalysisWord::ReplaySum, &["1 of 2", "0", "0", "1"]), says(AnalysisWord::ReplayAgain, &[])])
     );
-    assert_eq!(review(&d.app).numbered(review(&d.app).node()), "1… e5", "one stands where the sum speaks of");
-    assert!(d.app.dialog().is_none() && review(&d.app).training().is_none());
+    assert_eq!(review(&d).numbered(review(&d).node()), "1… e5", "one stands where the sum speaks of");
+    assert!(d.app.dialog().is_none() && review(&d).training().is_none());
 }
 
 #[test]
@@ -115,7 +100,7 @@ fn own_mistakes_are_solved_and_leaving_stops_evaluation() {
     d.review(&["game.pgn"], None, None);
     d.slow = true;
     d.keys("r");
-    assert_eq!(review(&d.app).training().unwrap().exercises().unwrap().count(), (1, 1), "Bob's only");
+    assert_eq!(review(&d).training().unwrap().exercises().unwrap().count(), (1, 1), "Bob's only");
     d.keys("<PgDn>");
     assert_eq!(last(&d), says(AnalysisWord::ReplayWaits, &[]));
     d.keys("Qe7<Enter>");
@@ -131,8 +116,8 @@ fn against_a_bot_own_mistakes_need_no_name_in_the_config() {
     let tags = "[WhiteType \"program\"]\n[BlackType \"human\"]\n";
     d.files = vec![("game.pgn".into(), tags.to_owned() + &GAME.replace("Nf6", "Nf6 $4").replace("Qh5", "Qh5 $2"))];
     d.review(&["game.pgn"], None, None);
-    assert!(review(&d.app).flipped(), "and sees the board from his side");
+    assert!(review(&d).flipped(), "and sees the board from his side");
     d.keys("r");
     assert_eq!(last(&d), says(AnalysisWord::ReplayBegins, &["3… Nf6"]));
-    assert_eq!(review(&d.app).training().unwrap().exercises().unwrap().count(), (1, 1));
+    assert_eq!(review(&d).training().unwrap().exercises().unwrap().count(), (1, 1));
 }

@@ -1,9 +1,8 @@
 //! The search for mistakes: in one game and in many, shown, stopped, undone and saved.
 
-use crate::driver::Driver;
+use crate::driver::{Driver, last, open_file, review};
 use crate::wording::{Wording, says};
-use tabiya::app::review::Review;
-use tabiya::app::{App, Boot, Screen};
+use tabiya::app::{Boot, Screen};
 use tabiya::words::tables::{AnalysisWord, EditWord};
 
 /// Scholar's mate, which Black could have stopped.
@@ -11,25 +10,11 @@ const GAME: &str =
     "[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n";
 
 fn open() -> Driver {
-    let mut d = Driver::new(Boot::default());
-    d.files = vec![("game.pgn".into(), GAME.into())];
-    d.review(&["game.pgn"], None, None);
-    d
-}
-
-fn review(app: &App) -> &Review {
-    match app.screen() {
-        Screen::Review(review) => review,
-        other => panic!("not in a game but on {other:?}"),
-    }
-}
-
-fn last(d: &Driver) -> String {
-    d.sentences().last().cloned().unwrap_or_default()
+    open_file(Boot::default(), "game.pgn", GAME)
 }
 
 fn pgn(d: &Driver) -> String {
-    tabiya::chess::pgn::writer::export(review(&d.app).record()).replace('\n', " ")
+    tabiya::chess::pgn::writer::export(review(d).record()).replace('\n', " ")
 }
 
 fn dialog(d: &Driver) -> String {
@@ -45,15 +30,10 @@ fn mistakes_are_found_marked_and_can_be_undone_and_done_again() {
     assert!(found.contains("3... Nf6 $4 {[%eval #1,"), "the blunder: {found}");
     assert!(found.contains("(3... g6") || found.contains("(3... Qe7") || found.contains("(3... Qf6"), "{found}");
     assert!(found.contains("4. Qxf7# 1-0"), "no evaluation stands beside a mate: {found}");
-    assert!(
-        last(&d).starts_with("White: ")
-            && last(&d).has(AnalysisWord::MistakesFound, &["", says(AnalysisWord::Blunder, &[])]),
-        "{}",
-        last(&d)
-    );
-    assert!(review(&d.app).edits().is_unsaved() && review(&d.app).mistake_search().is_none());
+    assert!(last(&d).has(AnalysisWord::MistakesFound, &["", says(AnalysisWord::Blunder, &[])]), "{}", last(&d));
+    assert!(review(&d).edits().is_unsaved() && review(&d).mistake_search().is_none());
     d.keys("<Tab>");
-    let here = |d: &Driver| review(&d.app).san(review(&d.app).node()).to_owned();
+    let here = |d: &Driver| review(d).san(review(d).node()).to_owned();
     while here(&d) != "Nf6" {
         d.keys("<Tab>");
     }
@@ -80,13 +60,13 @@ fn the_search_for_mistakes_shows_its_progress_and_is_stopped() {
     for at in [3, 0, 5] {
         d.weigh(&wish, at);
     }
-    assert_eq!(review(&d.app).mistake_search().map(|hunt| hunt.progress()), Some((3, 8)));
+    assert_eq!(review(&d).mistake_search().map(|hunt| hunt.progress()), Some((3, 8)));
     d.keys("M");
     assert_eq!(last(&d), says(AnalysisWord::MistakesStop, &["3", "8"]));
     assert_eq!(d.stopped, [wish.id]);
     d.weigh(&wish, 1);
     assert!(
-        review(&d.app).mistake_search().is_none() && !review(&d.app).edits().is_unsaved(),
+        review(&d).mistake_search().is_none() && !review(&d).edits().is_unsaved(),
         "what comes late changes nothing"
     );
     // Esc stops it too, and does not leave the game.
@@ -122,7 +102,7 @@ fn a_batch_search_goes_through_the_filtered_list() {
     d.weigh(&first, 0);
     assert_eq!(round(&d), Some(((0, 3), (1, 8))));
     d.keys("<Enter>");
-    assert_eq!(review(&d.app).number(), Some(0), "one may look at a game meanwhile");
+    assert_eq!(review(&d).number(), Some(0), "one may look at a game meanwhile");
     d.keys("q");
     assert!(round(&d).is_some());
     d.keys("M");
@@ -172,15 +152,15 @@ fn found_mistakes_are_one_edit_that_can_be_undone() {
     for at in 2..8 {
         d.weigh(&wish, at);
     }
-    assert!(review(&d.app).autoplay().is_some() && review(&d.app).san(review(&d.app).node()) == "e5");
+    assert!(review(&d).autoplay().is_some() && review(&d).san(review(&d).node()) == "e5");
     d.keys("A");
     let closer = d.weighs[1].clone();
-    assert_eq!(review(&d.app).mistake_search().and_then(|hunt| hunt.rechecks()).map(|(done, _)| done), Some(0));
+    assert_eq!(review(&d).mistake_search().and_then(|hunt| hunt.rechecks()).map(|(done, _)| done), Some(0));
     for at in 0..closer.tasks.len() {
         assert!(d.app.seeks_mistakes());
         d.weigh(&closer, at);
     }
-    assert!(last(&d).starts_with("White: ") && pgn(&d).contains("3... Nf6 $4"), "{}", pgn(&d));
+    assert!(last(&d).has(AnalysisWord::MistakesFound, &[]) && pgn(&d).contains("3... Nf6 $4"), "{}", pgn(&d));
     d.keys("U");
     assert_eq!(pgn(&d), before);
 }
@@ -189,7 +169,7 @@ fn found_mistakes_are_one_edit_that_can_be_undone() {
 fn found_mistakes_are_saved_only_when_asked() {
     let mut d = open();
     d.keys("M");
-    assert!(review(&d.app).edits().is_unsaved() && !review(&d.app).edits().is_changed());
+    assert!(review(&d).edits().is_unsaved() && !review(&d).edits().is_changed());
     let text = d.file("game.pgn").to_owned();
     d.keys("q");
     assert!(dialog(&d).contains("Found") && dialog(&d).contains("chosen: 0"), "saving is first: {}", dialog(&d));
@@ -211,7 +191,7 @@ fn found_mistakes_are_saved_only_when_asked() {
     d.files = vec![("game.pgn".into(), GAME.into())];
     d.review(&["game.pgn"], None, None);
     d.keys("M<C-s>");
-    assert!(d.file("game.pgn").contains("$4") && !review(&d.app).edits().is_unsaved());
+    assert!(d.file("game.pgn").contains("$4") && !review(&d).edits().is_unsaved());
     // A comment beside what was found is asked about.
     d.keys("M:comment why<Enter>q");
     assert!(dialog(&d).contains("Unsaved"), "{}", dialog(&d));

@@ -1,12 +1,11 @@
 //! The review of a game against the computer, as somebody who sees it for the first time uses it.
 
 use tabiya::app::protocol::user_message::{MessageTone, UserMessage};
-use tabiya::app::review::Review;
 use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;
 use tabiya::words::tables::{AnalysisWord, AppWord, EditWord, Label, ReviewWord};
 
-use crate::driver::Driver;
+use crate::driver::{Driver, last, open_file, review};
 use crate::painted::text;
 use crate::wording::{Wording, joined, says, says_in, shown, shown_in};
 
@@ -15,25 +14,11 @@ const GAME: &str = "[WhiteType \"human\"]\n[BlackType \"program\"]\n\n1. e4 $6 e
     3. Qh5 $2 {[%eval -0.9,12]} (3. Nf3 {[%eval 0.4,12]} 3... Nf6) 3... Nf6 $4 4. d3 $4 d6 1-0\n";
 
 fn open(lang: Lang) -> Driver {
-    let mut d = Driver::new(Boot { lang, ..Boot::default() });
-    d.files = vec![("one.pgn".into(), GAME.to_owned())];
-    d.review(&["one.pgn"], None, None);
-    d
-}
-
-fn review(d: &Driver) -> &Review {
-    match d.app.screen() {
-        Screen::Review(review) => review,
-        other => panic!("not in a game but on {other:?}"),
-    }
+    open_file(Boot { lang, ..Boot::default() }, "one.pgn", GAME)
 }
 
 fn here(d: &Driver) -> String {
     review(d).numbered(review(d).node())
-}
-
-fn last(d: &Driver) -> String {
-    d.sentences().last().cloned().unwrap_or_default()
 }
 
 fn row<'a>(seen: &'a str, begins: &str) -> &'a str {
@@ -92,7 +77,7 @@ fn exercises_begin_with_the_own_mistake_here_or_next() {
     ] {
         let mut d = open(Lang::En);
         d.keys(keys).keys("r");
-        assert_eq!(last(&d), format!("{first} was played here: find a better move."), "{keys}");
+        assert_eq!(last(&d), says(AnalysisWord::ReplayBegins, &[first]), "{keys}");
     }
     let mut d = open(Lang::En);
     d.keys("<Tab><Tab>r");
@@ -154,9 +139,8 @@ fn found_mistakes_are_asked_about_by_their_name() {
             ["Enregistrer", says_in(Lang::Fr, AppWord::ButtonDiscard, &[]), "Rester"],
         ),
     ] {
-        let mut d = Driver::new(Boot { lang, ..Boot::default() });
-        d.files = vec![("one.pgn".into(), "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n".into())];
-        d.review(&["one.pgn"], None, None);
+        let mut d =
+            open_file(Boot { lang, ..Boot::default() }, "one.pgn", "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n");
         d.keys("Mq");
         let seen = text(&d, 80, 24).split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(seen.contains(asks.split(' ').next().unwrap()), "{seen}");
@@ -183,9 +167,8 @@ fn esc_just_after_a_search_ended_does_not_leave_the_game() {
         (Lang::En, says(AnalysisWord::MistakesWereOver, &["Esc"])),
         (Lang::Fr, says_in(Lang::Fr, AnalysisWord::MistakesWereOver, &["Échap"])),
     ] {
-        let mut d = Driver::new(Boot { lang, ..Boot::default() });
-        d.files = vec![("one.pgn".into(), "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n".into())];
-        d.review(&["one.pgn"], None, None);
+        let mut d =
+            open_file(Boot { lang, ..Boot::default() }, "one.pgn", "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n");
         d.keys("M<Esc>");
         assert_eq!(last(&d), said);
         assert!(d.app.dialog().is_none() && matches!(d.app.screen(), Screen::Review(_)));

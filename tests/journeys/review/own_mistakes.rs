@@ -1,9 +1,8 @@
 //! Whose mistakes a game is looked through for: of a game against the computer those of the person who played it.
 
-use crate::driver::Driver;
+use crate::driver::{Driver, last, open_file, open_first, review};
 use crate::painted::text;
-use crate::wording::{joined, says, says_in};
-use tabiya::app::review::Review;
+use crate::wording::{Wording, joined, says, says_in};
 use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;
 use tabiya::words::tables::{AnalysisWord, AppWord, EditWord, ReviewWord};
@@ -24,17 +23,7 @@ const GAME: &str =
     "[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n";
 
 fn open(tags: &str, lang: Lang) -> Driver {
-    let mut d = Driver::new(Boot { lang, ..Boot::default() });
-    d.files = vec![("one.pgn".into(), format!("{tags}\n\n{MOVES}"))];
-    d.review(&["one.pgn"], None, None);
-    d
-}
-
-fn review(d: &Driver) -> &Review {
-    match d.app.screen() {
-        Screen::Review(review) => review,
-        other => panic!("not in a game but on {other:?}"),
-    }
+    open_file(Boot { lang, ..Boot::default() }, "one.pgn", &format!("{tags}\n\n{MOVES}"))
 }
 
 /// Where each press of a key leads, till it leads no further.
@@ -48,35 +37,6 @@ fn visited(d: &mut Driver, key: &str) -> Vec<String> {
             return all;
         }
         all.push(review.numbered(review.node()));
-    }
-}
-
-fn last(d: &Driver) -> String {
-    d.sentences().last().cloned().unwrap_or_default()
-}
-
-/// The game of a file, at its start.
-fn open_pgn(lang: Lang, pgn: &str) -> Driver {
-    let mut d = Driver::new(Boot { lang, ..Boot::default() });
-    d.files = vec![("game.pgn".into(), pgn.into())];
-    d.review(&["game.pgn"], None, None);
-    if matches!(d.app.screen(), Screen::Library(_)) {
-        d.keys("<Home><Enter>");
-    }
-    d
-}
-
-fn open_of_looking_back(game: &str) -> Driver {
-    let mut d = Driver::new(Boot::default());
-    d.files = vec![("game.pgn".into(), game.to_owned())];
-    d.review(&["game.pgn"], None, None);
-    d
-}
-
-fn review_of_looking_back(d: &Driver) -> &Review {
-    match d.app.screen() {
-        Screen::Review(review_of_looking_back) => review_of_looking_back,
-        other => panic!("{other:?}"),
     }
 }
 
@@ -111,9 +71,7 @@ fn between_two_of_a_kind_the_keys_go_to_every_mistake() {
 #[test]
 fn where_the_keys_lead_nowhere_it_is_said_why() {
     let said = |game: &str, keys: &str, lang: Lang| {
-        let mut d = Driver::new(Boot { lang, ..Boot::default() });
-        d.files = vec![("one.pgn".into(), game.to_owned())];
-        d.review(&["one.pgn"], None, None);
+        let mut d = open_file(Boot { lang, ..Boot::default() }, "one.pgn", game);
         d.keys(keys);
         last(&d)
     };
@@ -156,9 +114,10 @@ fn where_the_keys_lead_nowhere_it_is_said_why() {
     }
     // What is said of the search names the key that leads on from where one stands.
     let lost = "1. f3 e5 2. g4 Qh4# 0-1\n";
-    assert!(said(lost, "M", Lang::En).contains("`Tab` next, `r`"));
-    assert!(said(lost, "<End>M", Lang::En).contains("`Shift-Tab` the last one, `r`"));
-    assert!(said(lost, "<End>M", Lang::Fr).contains("`Maj-Tab` la dernière, `r`"));
+    for lang in Lang::ALL {
+        assert!(said(lost, "M", lang).has_in(lang, AnalysisWord::GoNext, &[]));
+        assert!(said(lost, "<End>M", lang).has_in(lang, AnalysisWord::GoBack, &[]));
+    }
 }
 
 #[test]
@@ -195,13 +154,15 @@ fn it_is_said_whose_mistake_it_is() {
 
 #[test]
 fn what_the_search_finds_is_told_as_yours_and_the_computers() {
-    for (tags, begins) in [(AGAINST[0].0, "You: "), ("[White \"Ann\"]", "White: ")] {
+    for (tags, sum) in
+        [(AGAINST[0].0, AnalysisWord::MistakesFoundYours), ("[White \"Ann\"]", AnalysisWord::MistakesFound)]
+    {
         let mut d = Driver::new(Boot::default());
         let moves = "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n";
         d.files = vec![("one.pgn".into(), format!("{tags}\n\n{moves}"))];
         d.review(&["one.pgn"], None, None);
         d.keys("M");
-        assert!(last(&d).starts_with(begins), "{}", last(&d));
+        assert!(last(&d).has(sum, &[]), "{}", last(&d));
         // They are not saved yet.
         let desk = review(&d).edits();
         assert!(desk.would_lose() && !desk.is_changed());
@@ -228,7 +189,7 @@ fn the_question_about_changes_is_that_about_mistakes() {
     ];
     for (lang, asks, buttons, known, leaves) in rows {
         for key in known.chars().chain(leaves.chars()) {
-            let mut d = open_pgn(lang, GAMES);
+            let mut d = open_first(lang, GAMES);
             d.keys("<Right>:comment x<Enter>q");
             let seen = text(&d, 80, 24);
             let words = seen.split(|c: char| c.is_whitespace() || c == '│').filter(|word| !word.is_empty());
@@ -248,7 +209,7 @@ fn the_question_about_changes_is_that_about_mistakes() {
 fn who_leaves_an_answered_exercise_stands_on_that_mistake() {
     let game = "1. e4 e5 2. Qh5 $2 {[%eval -0.5,12]} (2. Nf3 {[%eval 0.4,12]}) 2... Nc6 3. Bc4 g6 4. Qd1 $2 \
         {[%eval -0.6,12]} (4. Qf3 {[%eval 0.3,12]}) 4... Nf6 *\n";
-    let mut d = open_pgn(Lang::En, game);
+    let mut d = open_first(Lang::En, game);
     d.keys(":replay white<Enter><PgDn><Esc>");
     let seen = text(&d, 80, 24);
     assert!(seen.contains(joined(&[says(ReviewWord::Better, &[]), "2. Nf3"])), "{seen}");
@@ -259,12 +220,12 @@ fn who_leaves_an_answered_exercise_stands_on_that_mistake() {
 
 #[test]
 fn exercises_wait_while_the_mistake_search_runs() {
-    let mut d = open_of_looking_back(GAME);
+    let mut d = open_file(Boot::default(), "game.pgn", GAME);
     d.slow = true;
     d.keys("Mr");
     assert_eq!(last(&d), says(AnalysisWord::ReplaySoon, &[]));
     d.keys("M");
-    assert!(review_of_looking_back(&d).mistake_search().is_none());
+    assert!(review(&d).mistake_search().is_none());
     d.keys("r");
-    assert!(review_of_looking_back(&d).mistake_search().is_some(), "before one can do better they are looked for");
+    assert!(review(&d).mistake_search().is_some(), "before one can do better they are looked for");
 }

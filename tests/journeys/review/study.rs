@@ -1,16 +1,15 @@
 //! Games that are studied: graphs clicked, played through by themselves, their moves guessed.
 
 use shakmaty::Square;
+use tabiya::app::Boot;
 use tabiya::app::protocol::effect::{Effect, ListEffect, TerminalEffect};
 use tabiya::app::protocol::files::FileChange;
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Cell, Press};
 use tabiya::app::protocol::message::{ListResponse, Msg};
-use tabiya::app::review::Review;
-use tabiya::app::{App, Boot, Screen};
 use tabiya::words::tables::TrainingWord;
 
-use crate::driver::Driver;
+use crate::driver::{Driver, last, open_file, review};
 use crate::wording::{Wording, joined, says};
 
 const GAME: &str = "[White \"Tal\"]\n[Black \"Botvinnik\"]\n[Result \"1-0\"]\n\n\
@@ -24,20 +23,9 @@ fn open() -> Driver {
     d
 }
 
-fn review(app: &App) -> &Review {
-    match app.screen() {
-        Screen::Review(review) => review,
-        other => panic!("not in a game but on {other:?}"),
-    }
-}
-
 /// The move one stands at.
 fn here(d: &Driver) -> String {
-    review(&d.app).san(review(&d.app).node())
-}
-
-fn last(d: &Driver) -> String {
-    d.sentences().last().cloned().unwrap_or_default()
+    review(d).san(review(d).node())
 }
 
 #[test]
@@ -85,16 +73,16 @@ fn autoplay_follows_the_chosen_branch_and_waits_behind_a_dialog() {
 #[test]
 fn a_graph_goes_to_its_half_move() {
     let mut d = open();
-    let node = review(&d.app).record().tree.main_line().nth(2).unwrap();
+    let node = review(&d).record().tree.main_line().nth(2).unwrap();
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Graph(node)));
     assert_eq!(here(&d), "Nf3");
     d.keys("t");
-    assert!(review(&d.app).graphs_large());
+    assert!(review(&d).graphs_large());
     d.keys("t");
-    assert!(!review(&d.app).graphs_large());
+    assert!(!review(&d).graphs_large());
     d.review(&["bare.pgn"], None, None);
     d.keys("t");
-    assert!(!review(&d.app).graphs_large());
+    assert!(!review(&d).graphs_large());
     assert_eq!(last(&d), says(TrainingWord::NoGraphs, &[]));
 }
 
@@ -157,7 +145,7 @@ fn moves_are_guessed_by_typing() {
         "{said}"
     );
     d.keys("y");
-    assert!(review(&d.app).training().unwrap().guesses().is_some_and(|guesses| guesses.tries().is_empty()));
+    assert!(review(&d).training().unwrap().guesses().is_some_and(|guesses| guesses.tries().is_empty()));
     assert_eq!(here(&d), "", "again from the start");
 }
 
@@ -166,10 +154,10 @@ fn moves_are_guessed_with_the_cursor_and_with_the_pointer() {
     let mut d = open();
     d.keys(":guess black<Enter>");
     assert_eq!(here(&d), "e4", "White's move is not to be guessed");
-    assert!(review(&d.app).flipped(), "seen from the side that is guessed");
+    assert!(review(&d).flipped(), "seen from the side that is guessed");
     // The cursor begins at e7; the board is turned: right is towards the a-file.
     d.keys("<Enter><Right><Right><Enter>");
-    let hand = &review(&d.app).training().unwrap().input;
+    let hand = &review(&d).training().unwrap().input;
     assert_eq!(hand.picker().picked().map(|grip| grip.from), Some(Square::C7));
     d.keys("<Down>".repeat(2).replace("Down", "Up").as_str());
     d.keys("<Enter>");
@@ -194,7 +182,7 @@ fn nothing_shows_what_follows_while_moves_are_guessed() {
     let mut d = open();
     d.keys(":guess both<Enter>e4<Enter>");
     assert_eq!(here(&d), "e4");
-    let node = review(&d.app).record().tree.main_line().last().unwrap();
+    let node = review(&d).record().tree.main_line().last().unwrap();
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Move(node)));
     d.mouse(Press::ScrollDown, None);
     assert_eq!(here(&d), "e4");
@@ -203,11 +191,11 @@ fn nothing_shows_what_follows_while_moves_are_guessed() {
         assert_eq!((here(&d).as_str(), last(&d).has(TrainingWord::NotWhileGuessing, &[])), ("e4", true), "{refused}");
     }
     d.keys("flip<Enter>");
-    assert!(review(&d.app).flipped());
+    assert!(review(&d).flipped());
     d.keys("c5<Enter>x<Esc>");
-    assert!(review(&d.app).training().is_some(), "Esc lets go of what is typed first");
+    assert!(review(&d).training().is_some(), "Esc lets go of what is typed first");
     d.keys("<Esc>n");
-    assert!(review(&d.app).training().is_none() && d.app.dialog().is_none());
+    assert!(review(&d).training().is_none() && d.app.dialog().is_none());
     d.keys("<End>:guess<Enter>");
     assert_eq!(last(&d), says(TrainingWord::NothingFollows, &[]));
     d.keys("<Home>:guess nobody<Enter>");
@@ -218,9 +206,7 @@ fn nothing_shows_what_follows_while_moves_are_guessed() {
 
 #[test]
 fn a_promotion_is_guessed_with_its_piece() {
-    let mut d = Driver::new(Boot::default());
-    d.files = vec![("p.pgn".into(), "[FEN \"8/4P3/8/8/8/8/8/K1k5 w - - 0 1\"]\n\n1. e8=Q Kc2 *".into())];
-    d.review(&["p.pgn"], None, None);
+    let mut d = open_file(Boot::default(), "p.pgn", "[FEN \"8/4P3/8/8/8/8/8/K1k5 w - - 0 1\"]\n\n1. e8=Q Kc2 *");
     d.keys(":guess<Enter>e8<Enter>");
     assert!(d.app.dialog().is_some(), "which piece?");
     d.keys("n");
@@ -235,9 +221,7 @@ fn a_promotion_is_guessed_with_its_piece() {
 
 #[test]
 fn plain_mode_takes_guesses() {
-    let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
-    d.files = vec![("game.pgn".into(), GAME.into())];
-    d.review(&["game.pgn"], None, None);
+    let mut d = open_file(Boot { plain: true, ..Boot::default() }, "game.pgn", GAME);
     for line in
         [says(TrainingWord::GuessNow, &["white"]), "e4", "next", "Nd5", "skip", says(TrainingWord::GuessNow, &["off"])]
     {

@@ -1,11 +1,10 @@
 //! What somebody does in a review who does not know its keys: moves typed where letters are keys, one Esc too many.
 
-use tabiya::app::review::Review;
 use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;
 use tabiya::words::tables::{EditWord, ReviewWord};
 
-use crate::driver::Driver;
+use crate::driver::{Driver, last, open_file, review};
 use crate::wording::{says, says_in};
 
 fn open(lang: Lang) -> Driver {
@@ -13,17 +12,6 @@ fn open(lang: Lang) -> Driver {
     d.files = vec![("one.pgn".into(), "1. d4 d5 2. c4 e6 *".into()), ("two.pgn".into(), "1. e4 *\n\n1. f4 *".into())];
     d.review(&["one.pgn"], None, None);
     d
-}
-
-fn review(d: &Driver) -> &Review {
-    match d.app.screen() {
-        Screen::Review(review) => review,
-        other => panic!("not in a game but on {other:?}"),
-    }
-}
-
-fn last(d: &Driver) -> String {
-    d.sentences().last().cloned().unwrap_or_default()
 }
 
 /// The moves of the line one stands on, up to where one stands.
@@ -82,9 +70,7 @@ fn moves_take_letters_of_the_language_and_english() {
         assert_eq!(last(&d), says_in(Lang::Fr, EditWord::NewVariation, &["Cf3", "Ctrl-T", "RetArr"]));
     }
     for (before, castles) in [("1. Nf3 d6 2. g3 g6 3. Bg2 h6 *", "O-O"), ("1. Nf3 d6 2. g3 g6 3. Bg2 h6 *", "0-0")] {
-        let mut d = Driver::new(Boot::default());
-        d.files = vec![("one.pgn".into(), before.into())];
-        d.review(&["one.pgn"], None, None);
+        let mut d = open_file(Boot::default(), "one.pgn", before);
         d.keys("<End>").keys(castles).keys("<Enter>");
         assert!(here(&d).ends_with("O-O"), "{castles}: {}", here(&d));
     }
@@ -143,9 +129,7 @@ fn every_piece_letter_begins_a_move() {
         ("<End>", "Qe2", "Qe2"),
         ("<End>", "Bxf7", "Bxf7+"),
     ] {
-        let mut d = Driver::new(Boot::default());
-        d.files = vec![("one.pgn".into(), game.into())];
-        d.review(&["one.pgn"], None, None);
+        let mut d = open_file(Boot::default(), "one.pgn", game);
         d.keys(before).keys(mv).keys("<Enter>");
         assert!(here(&d).ends_with(played), "{mv}: {} – {}", here(&d), last(&d));
     }
@@ -157,10 +141,8 @@ fn piece_letters_are_no_keys_unless_the_config_says_so() {
     let of = |text: &str| {
         let config = tabiya::config::parse(text).expect("a config");
         let keys = tabiya::app::commands::keymap::Keymap::with(&config.keys).expect("keys");
-        let mut d = Driver::new(Boot { lang: Lang::Fr, config, keys, ..Boot::default() });
-        d.files = vec![("one.pgn".into(), "1. d4 d5 2. c4 e6 *".into())];
-        d.review(&["one.pgn"], None, None);
-        d
+
+        open_file(Boot { lang: Lang::Fr, config, keys, ..Boot::default() }, "one.pgn", "1. d4 d5 2. c4 e6 *")
     };
     let mut d = of("");
     d.keys("T");

@@ -1,0 +1,75 @@
+//! What holds for every string of the language files: French is set as French, and names commands in French.
+
+use tabiya::words::{Lang, command_names};
+
+/// Every string that a language shows or says. The dictionaries, whose names are small letters, are left out: they have
+/// what a person types.
+fn strings_of(language: &str) -> Option<Vec<String>> {
+    let path = format!("{}/assets/words/{language}.toml", env!("CARGO_MANIFEST_DIR"));
+    let file: toml::Table = std::fs::read_to_string(path).ok()?.parse().ok()?;
+    let tables = file.iter().filter(|(name, _)| name.starts_with(|c: char| c.is_ascii_uppercase()));
+    let texts = tables.filter_map(|(_, section)| section.as_table()).flat_map(toml::Table::values);
+    let texts = texts.flat_map(|text| text.as_table().map_or(vec![text], |pair| pair.values().collect()));
+    texts.map(|text| text.as_str().map(str::to_owned)).collect()
+}
+
+/// French sets a no-break space before : ; ! ? % and inside « », none before …, and the curved apostrophe. What stands in
+/// backquotes is typed by a person and stays as it is.
+fn typewritten(text: &str) -> Option<&'static str> {
+    for part in text.split('`').step_by(2) {
+        let after: Vec<char> = part.chars().collect();
+        let ends = |c: Option<&char>| c.is_none_or(|c| c.is_whitespace() || ".,)»".contains(*c));
+        for (i, &c) in after.iter().enumerate() {
+            let next = (after.get(i + 1), after.get(i + 2));
+            match (c, next.0) {
+                ('\'', _) => return Some("a typewriter apostrophe"),
+                (' ', Some(';' | '!' | '?' | '»' | '%')) if ends(next.1) => {
+                    return Some("a plain space before a mark");
+                }
+                (' ', Some(':')) if ends(next.1) => return Some("a plain space before a colon"),
+                (' ', Some('…')) if i > 0 && after[i - 1] != ':' => return Some("a space before dots"),
+                ('«', Some(' ')) => return Some("a plain space inside quotation marks"),
+                _ => {}
+            }
+        }
+    }
+    None
+}
+
+#[test]
+fn french_is_set_as_french() {
+    let french = strings_of("fr").unwrap();
+    assert!(french.len() > 1_000, "only {} strings were found", french.len());
+    let told = |text: &String| Some(format!("{}: {text}", typewritten(text)?));
+    let wrong: Vec<String> = french.iter().filter_map(told).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    for bad in ["l'échec", "Rien ?", "« là »", "encore …", "Quoi : ici", "100 %"] {
+        assert!(typewritten(bad).is_some(), "{bad}");
+    }
+    for good in ["l’échec", "Rien\u{a0}?", "«\u{a0}là\u{a0}»", "`l'` et white: event: …", "un signe comme !? ou ±"]
+    {
+        assert_eq!(typewritten(good), None, "{good}");
+    }
+}
+
+/// French that tells what to type names it in French, where there is a French name.
+#[test]
+fn french_names_commands_in_french() {
+    let english = |text: &str| {
+        let told = ["Dites ", "dites ", "Dites de nouveau ", "`:", "`", " :", ", ou ", " ou "];
+        let starts = told.iter().flat_map(|lead| text.match_indices(lead).map(|(at, lead)| at + lead.len()));
+        starts.filter_map(|at| text.get(at..)).find_map(|rest| {
+            let length = rest.find(|c: char| !c.is_alphabetic()).unwrap_or(rest.len());
+            let (word, after) = rest.split_at(length);
+            // A word that both languages have, or that goes on as French, is no English name.
+            let own = command_names::of_plain_word(word, Lang::Fr).next()?;
+            let same = own.split(' ').any(|own| own == word);
+            (!same && !after.starts_with(['’', '-'])).then(|| word.to_owned())
+        })
+    };
+    let french = strings_of("fr").unwrap();
+    let wrong: Vec<String> = french.iter().filter_map(|text| Some(format!("{}: {text}", english(text)?))).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert_eq!(english("Dites speech terse").as_deref(), Some("speech"));
+    assert_eq!(english("Dites parole bref, ou coups e2"), None);
+}
