@@ -49,7 +49,7 @@ fn tell(d: &mut Driver, lines: &[(Score, &str)], depth: u32) {
 
 fn snapshots(name: &str, app: &App) {
     for (cols, rows) in SIZES {
-        insta::assert_snapshot!(format!("{name}_{cols}x{rows}"), paint(app, cols, rows, ColorDepth::True).styled());
+        insta::assert_snapshot!(format!("{name}_{cols}x{rows}"), paint(app, cols, rows, ColorDepth::True).picture());
     }
 }
 
@@ -68,7 +68,7 @@ fn lines_stand_below_the_moves_and_the_bar_beside_the_board() {
     );
     snapshots("lines", &d.app);
     for depth in [ColorDepth::C16, ColorDepth::Mono] {
-        insta::assert_snapshot!(format!("lines_{depth:?}"), paint(&d.app, 80, 24, depth).styled());
+        insta::assert_snapshot!(format!("lines_{depth:?}"), paint(&d.app, 80, 24, depth).picture());
     }
     let text = paint(&d.app, 120, 40, ColorDepth::True).text();
     assert!(text.contains("+0.45 6… e6 7. f4 Be7"), "as White sees it:\n{text}");
@@ -76,7 +76,7 @@ fn lines_stand_below_the_moves_and_the_bar_beside_the_board() {
     assert!(text.contains("depth 14 · 1.2 M positions"), "{text}");
     // The bar turns with the board.
     d.keys("f");
-    insta::assert_snapshot!("lines_turned", paint(&d.app, 80, 24, ColorDepth::True).styled());
+    insta::assert_snapshot!("lines_turned", paint(&d.app, 80, 24, ColorDepth::True).picture());
 }
 
 #[test]
@@ -165,7 +165,7 @@ fn the_graph_marks_the_mistakes() {
     d.keys("t");
     snapshots("mistakes_large", &d.app);
     for depth in [ColorDepth::C16, ColorDepth::Mono] {
-        insta::assert_snapshot!(format!("mistakes_large_{depth:?}"), paint(&d.app, 80, 24, depth).styled());
+        insta::assert_snapshot!(format!("mistakes_large_{depth:?}"), paint(&d.app, 80, 24, depth).picture());
     }
     // While moves are guessed nothing says that there was something.
     d.keys("t<Home>:guess white<Enter>");
@@ -181,7 +181,7 @@ fn the_board_shows_what_was_better() {
     d.review(&["judged.pgn"], None, None);
     d.keys("<Tab>");
     for depth in [ColorDepth::True, ColorDepth::C16, ColorDepth::Mono] {
-        insta::assert_snapshot!(format!("better_{depth:?}"), paint(&d.app, 80, 24, depth).styled());
+        insta::assert_snapshot!(format!("better_{depth:?}"), paint(&d.app, 80, 24, depth).picture());
     }
     d.keys("<Tab>");
     snapshots("better", &d.app);
@@ -234,15 +234,15 @@ fn the_search_for_mistakes_runs_and_is_done() {
     let closer = d.weighs[1].clone();
     d.weigh(&closer, 0);
     d.weigh(&closer, 1);
-    snapshots("hunt_runs", &d.app);
+    snapshots("mistake_search_runs", &d.app);
     for at in 2..closer.tasks.len() {
         d.weigh(&closer, at);
     }
-    snapshots("hunt_done", &d.app);
+    snapshots("mistake_search_done", &d.app);
     let text = paint(&d.app, 80, 24, ColorDepth::True).text();
     assert!(text.lines().any(|line| line.has(AnalysisWord::MistakesFound, &[])), "in one line:\n{text}");
     d.keys("t");
-    snapshots("hunt_done_graphs", &d.app);
+    snapshots("mistake_search_done_graphs", &d.app);
 }
 
 /// Scholar's mate, which Black could have stopped.

@@ -36,7 +36,7 @@ fn a_variation_of_ones_own_is_told_from_the_game() {
         let mut d = open(lang, GAME);
         d.keys("4p<Enter>").keys(if lang == Lang::En { "Nc3" } else { "Cc3" }).keys("<Enter>").keys("<Left><Right>");
         snapshots(&format!("variation_{lang:?}"), &mut d);
-        insta::assert_snapshot!(format!("variation_{lang:?}_mono"), paint(&d.app, 80, 24, ColorDepth::Mono).styled());
+        insta::assert_snapshot!(format!("variation_{lang:?}_mono"), paint(&d.app, 80, 24, ColorDepth::Mono).picture());
         for (cols, rows) in SIZES {
             for depth in [ColorDepth::True, ColorDepth::C16, ColorDepth::Mono] {
                 resize(&mut d, cols, rows);
@@ -184,5 +184,8 @@ fn a_man_at_whom_an_arrow_points_is_seen() {
     let mut d = open(Lang::En, arrows);
     d.keys("<End>");
     resize(&mut d, 80, 24);
-    insta::assert_snapshot!("arrows_80x24", paint_with(&d.app, 80, 24, ColorDepth::True, PieceStyle::Sextant).styled());
+    insta::assert_snapshot!(
+        "arrows_80x24",
+        paint_with(&d.app, 80, 24, ColorDepth::True, PieceStyle::Sextant).picture()
+    );
 }

@@ -32,7 +32,7 @@ fn sized(d: &mut Driver, cols: u16, rows: u16, depth: ColorDepth) -> Frame {
 
 fn snapshots(name: &str, d: &mut Driver) {
     for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
-        insta::assert_snapshot!(format!("{name}_{cols}x{rows}"), sized(d, cols, rows, ColorDepth::True).styled());
+        insta::assert_snapshot!(format!("{name}_{cols}x{rows}"), sized(d, cols, rows, ColorDepth::True).picture());
     }
 }
 
@@ -63,7 +63,7 @@ fn questions() {
     snapshots("quit", &mut asked(Lang::En, "<C-c>"));
     insta::assert_snapshot!(
         "leave_french_40x15",
-        sized(&mut asked(Lang::Fr, "<C-n>"), 40, 15, ColorDepth::True).styled()
+        sized(&mut asked(Lang::Fr, "<C-n>"), 40, 15, ColorDepth::True).picture()
     );
 }
 
@@ -126,7 +126,7 @@ fn promotions() {
         d.send(Msg::Resize(Window { cols: 120, rows: 40, pixels: None }));
         paint_with(&d.app, 120, 40, ColorDepth::True, PieceStyle::Sextant)
     };
-    insta::assert_snapshot!("promotion_black_120x40", frame.styled());
+    insta::assert_snapshot!("promotion_black_120x40", frame.picture());
 }
 
 #[test]
@@ -148,7 +148,7 @@ fn help() {
     let mut d = Driver::play(GameOptions::default());
     d.keys("<Esc>?");
     snapshots("help", &mut d);
-    insta::assert_snapshot!("help_mono_80x24", sized(&mut d, 80, 24, ColorDepth::Mono).styled());
+    insta::assert_snapshot!("help_mono_80x24", sized(&mut d, 80, 24, ColorDepth::Mono).picture());
 }
 
 #[test]

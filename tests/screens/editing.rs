@@ -26,7 +26,7 @@ fn open(lang: Lang, (cols, rows): (u16, u16), steps: &str) -> App {
 fn snapshots(name: &str, steps: &str) {
     for (cols, rows) in SIZES {
         let app = open(Lang::En, (cols, rows), steps);
-        insta::assert_snapshot!(format!("{name}_{cols}x{rows}"), paint(&app, cols, rows, ColorDepth::True).styled());
+        insta::assert_snapshot!(format!("{name}_{cols}x{rows}"), paint(&app, cols, rows, ColorDepth::True).picture());
     }
 }
 

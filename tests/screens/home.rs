@@ -44,7 +44,7 @@ fn home(boot: Boot) -> Driver {
 
 fn snapshots(name: &str, app: &App) {
     for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
-        insta::assert_snapshot!(format!("{name}_{cols}x{rows}"), paint(app, cols, rows, ColorDepth::True).styled());
+        insta::assert_snapshot!(format!("{name}_{cols}x{rows}"), paint(app, cols, rows, ColorDepth::True).picture());
     }
 }
 
@@ -158,10 +158,10 @@ fn other_depths_and_languages() {
     let d = home(boot());
     for (name, depth) in [("256", ColorDepth::C256), ("16", ColorDepth::C16), ("mono", ColorDepth::Mono)] {
         let frame = paint_with(&d.app, 80, 24, depth, PieceStyle::Sextant);
-        insta::assert_snapshot!(format!("depth_{name}_80x24"), frame.styled());
+        insta::assert_snapshot!(format!("depth_{name}_80x24"), frame.picture());
     }
     let d = home(Boot { lang: Lang::Fr, ..boot() });
-    insta::assert_snapshot!("french_80x24", paint(&d.app, 80, 24, ColorDepth::True).styled());
+    insta::assert_snapshot!("french_80x24", paint(&d.app, 80, 24, ColorDepth::True).picture());
 }
 
 #[test]

@@ -5,8 +5,8 @@ mod analysis;
 mod at_a_glance;
 mod dialogs;
 mod editing;
+mod game_list;
 mod home;
-mod library;
 mod new_game;
 mod play;
 mod play_pointer;
@@ -14,9 +14,9 @@ mod position_editor;
 mod review;
 mod settings;
 mod stage;
-mod study;
 #[path = "../support/mod.rs"]
 mod support;
+mod training;
 mod whole;
 mod windows;
 

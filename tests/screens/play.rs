@@ -30,7 +30,7 @@ fn middle_game(time: &str) -> Driver {
 }
 
 fn snapshot(name: &str, app: &App, cols: u16, rows: u16) {
-    insta::assert_snapshot!(format!("{name}_{cols}x{rows}"), paint(app, cols, rows, ColorDepth::True).styled());
+    insta::assert_snapshot!(format!("{name}_{cols}x{rows}"), paint(app, cols, rows, ColorDepth::True).picture());
 }
 
 fn snapshots(name: &str, app: &App) {
@@ -254,7 +254,7 @@ fn covered_while_paused() {
 fn fewer_colours() {
     let app = middle_game("0.3").app;
     for (name, depth) in [("256", ColorDepth::C256), ("16", ColorDepth::C16), ("mono", ColorDepth::Mono)] {
-        insta::assert_snapshot!(format!("depth_{name}_80x24"), paint(&app, 80, 24, depth).styled());
+        insta::assert_snapshot!(format!("depth_{name}_80x24"), paint(&app, 80, 24, depth).picture());
     }
 }
 

@@ -15,7 +15,7 @@ use tabiya::words::tables::BadStartWord;
 
 fn snapshots(name: &str, app: &App, depth: ColorDepth) {
     for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
-        insta::assert_snapshot!(format!("{name}_{cols}x{rows}"), paint(app, cols, rows, depth).styled());
+        insta::assert_snapshot!(format!("{name}_{cols}x{rows}"), paint(app, cols, rows, depth).picture());
     }
 }
 
@@ -44,7 +44,7 @@ fn what_is_wrong_is_said() {
 #[test]
 fn without_colours() {
     let d = open();
-    insta::assert_snapshot!("set_up_mono_80x24", paint(&d.app, 80, 24, ColorDepth::Mono).styled());
+    insta::assert_snapshot!("set_up_mono_80x24", paint(&d.app, 80, 24, ColorDepth::Mono).picture());
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn a_fen_is_typed_in_french() {
     d.keys("8/8/8/8");
     for (cols, rows) in [(80, 24), (40, 15)] {
         let frame = paint(&d.app, cols, rows, ColorDepth::True);
-        insta::assert_snapshot!(format!("set_up_french_{cols}x{rows}"), frame.styled());
+        insta::assert_snapshot!(format!("set_up_french_{cols}x{rows}"), frame.picture());
         assert!(frame.cursor.is_some(), "one sees where one types");
     }
 }

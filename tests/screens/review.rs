@@ -35,26 +35,26 @@ fn snapshots(name: &str, d: &mut Driver) {
 #[test]
 fn the_list() {
     let mut d = open(Lang::En);
-    snapshots("library", &mut d);
+    snapshots("list", &mut d);
     resize(&mut d, 80, 24);
     d.keys("/tal");
-    insta::assert_snapshot!("library_finding", paint(&d.app, 80, 24, ColorDepth::True).styled());
+    insta::assert_snapshot!("list_finding", paint(&d.app, 80, 24, ColorDepth::True).picture());
 }
 
 #[test]
 fn the_list_with_a_filter() {
     let mut d = open(Lang::En);
     d.keys("fspas -white:tal since:1970<Enter>");
-    snapshots("library_filter", &mut d);
+    snapshots("list_filter", &mut d);
     resize(&mut d, 80, 24);
     d.keys("f -result:draw bla:x ");
-    insta::assert_snapshot!("library_filter_typed", paint(&d.app, 80, 24, ColorDepth::True).styled());
+    insta::assert_snapshot!("list_filter_typed", paint(&d.app, 80, 24, ColorDepth::True).picture());
     let mut d = open(Lang::Fr);
     resize(&mut d, 80, 24);
     d.keys("fme:<Tab>");
-    insta::assert_snapshot!("library_filter_offer", paint(&d.app, 80, 24, ColorDepth::Mono).styled());
+    insta::assert_snapshot!("list_filter_offer", paint(&d.app, 80, 24, ColorDepth::Mono).picture());
     d.keys("<C-u>white:nobody<Enter>");
-    insta::assert_snapshot!("library_filter_nothing", paint(&d.app, 80, 24, ColorDepth::True).styled());
+    insta::assert_snapshot!("list_filter_nothing", paint(&d.app, 80, 24, ColorDepth::True).picture());
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn the_chosen_game_beside_the_list() {
     d.keys("G:sort white<Enter>i");
     resize(&mut d, 80, 24);
     d.keys("i");
-    snapshots("library_details", &mut d);
+    snapshots("list_details", &mut d);
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn a_game_with_variations() {
     d.keys("<Enter>3<Enter>");
     snapshots("review", &mut d);
     d.keys("<Down><Right><Right><Down>");
-    insta::assert_snapshot!("review_deep", paint(&d.app, 80, 24, ColorDepth::Mono).styled());
+    insta::assert_snapshot!("review_deep", paint(&d.app, 80, 24, ColorDepth::Mono).picture());
 }
 
 #[test]
@@ -210,7 +210,7 @@ fn a_change_of_player_is_a_quiet_line_in_the_readers_language() {
         for (cols, rows) in [(80, 24), (40, 15)] {
             resize(&mut d, cols, rows);
             let frame = paint(&d.app, cols, rows, ColorDepth::True);
-            insta::assert_snapshot!(format!("relief_{lang:?}_{cols}x{rows}"), frame.styled());
+            insta::assert_snapshot!(format!("relief_{lang:?}_{cols}x{rows}"), frame.picture());
         }
     }
 }

@@ -19,7 +19,7 @@ fn sized(d: &mut Driver, cols: u16, rows: u16, style: PieceStyle) -> Frame {
 
 fn snapshots(name: &str, d: &mut Driver) {
     for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
-        insta::assert_snapshot!(format!("{name}_{cols}x{rows}"), sized(d, cols, rows, PieceStyle::Letters).styled());
+        insta::assert_snapshot!(format!("{name}_{cols}x{rows}"), sized(d, cols, rows, PieceStyle::Letters).picture());
     }
 }
 
@@ -48,7 +48,7 @@ fn settings_stand_beside_the_board() {
     assert!(!d.app.config().animations, "a click takes the next choice");
     let mut d = game(Lang::Fr);
     d.send(Msg::Key(Key::plain(Code::F(3))));
-    insta::assert_snapshot!("settings_french_80x24", sized(&mut d, 80, 24, PieceStyle::Letters).styled());
+    insta::assert_snapshot!("settings_french_80x24", sized(&mut d, 80, 24, PieceStyle::Letters).picture());
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn a_look_is_chosen_beside_the_board() {
     snapshots("themes", &mut d);
     let mut d = game(Lang::En);
     d.keys(":pieces ");
-    insta::assert_snapshot!("pieces_120x40", sized(&mut d, 120, 40, PieceStyle::Letters).styled());
+    insta::assert_snapshot!("pieces_120x40", sized(&mut d, 120, 40, PieceStyle::Letters).picture());
 }
 
 #[test]

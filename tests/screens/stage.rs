@@ -25,7 +25,7 @@ macro_rules! snapshots {
         for (cols, rows) in $sizes {
             crate::stage::resize($d, cols, rows);
             let frame = crate::stage::paint(&$d.app, cols, rows, tabiya::ui::theme::color::ColorDepth::True);
-            insta::assert_snapshot!(format!("{}_{cols}x{rows}", $name), frame.styled());
+            insta::assert_snapshot!(format!("{}_{cols}x{rows}", $name), frame.picture());
         }
     };
 }
@@ -57,9 +57,11 @@ impl Frame {
         snapshot::text(&self.buffer)
     }
 
-    /// Text and styles.
-    pub fn styled(&self) -> String {
-        snapshot::styled(&self.buffer)
+    /// What a snapshot keeps: the text, and at 80x24 the styles too. Once is enough for those: at another size a change of
+    /// colour would only be told again.
+    pub fn picture(&self) -> String {
+        let area = self.buffer.area();
+        if (area.width, area.height) == (80, 24) { snapshot::styled(&self.buffer) } else { self.text() }
     }
 
     /// Where a text stands, by cells.
