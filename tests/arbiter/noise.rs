@@ -31,7 +31,7 @@ proptest! {
         answered(true, &line);
     }
 
-    /// Boards with any number of any men, most of which no game has seen.
+    /// Boards with any number of any pieces, most of which no game has seen.
     #[test]
     fn any_board_is_answered(men in prop::collection::vec(prop::sample::select("KkQQqqRrBbNnPp1111".chars().collect::<Vec<_>>()), 62), white: bool, counter: u32) {
         let mut men: Vec<char> = men.into_iter().map(|man| if matches!(man, 'K' | 'k') { '1' } else { man }).collect();

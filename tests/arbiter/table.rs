@@ -76,7 +76,7 @@ fn ends_by_themselves() {
             r#"{"fen": "7k/8/8/8/8/8/q7/K7 w - - 0 1", "moves": ["Kxa2"]}"#,
             json!({"status": "dead position", "ended_at": 0}),
         ),
-        // A wall of pawns: both have men enough, and nobody can come through.
+        // A wall of pawns: both have pieces enough, and neither can come through.
         (
             r#"{"fen": "4k3/8/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/4K3 w - - 0 1", "moves": ["Kd2", "Kd7"]}"#,
             json!({"status": "dead position", "ended_at": 0}),

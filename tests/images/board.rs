@@ -105,7 +105,7 @@ fn now(at: u64) -> Now {
 }
 
 #[test]
-fn every_man_has_a_picture_of_his_square_at_every_size() {
+fn every_piece_has_a_picture_of_its_square_at_every_size() {
     for (cols, rows) in [(120, 40), (80, 24), (40, 15), (200, 60)] {
         let stage = Stage::new(Config::default(), (cols, rows));
         assert_eq!(stage.hits.pictures.len(), 32, "{cols}x{rows}");
@@ -122,7 +122,7 @@ fn every_man_has_a_picture_of_his_square_at_every_size() {
 }
 
 #[test]
-fn the_same_man_on_the_same_ground_is_the_same_image() {
+fn the_same_piece_on_the_same_ground_is_the_same_image() {
     let stage = Stage::new(Config::default(), (120, 40));
     let image = |square: &str| stage.picture(square).map(|picture| &picture.image).unwrap();
     assert!(std::sync::Arc::ptr_eq(image("a2"), image("c2")));
@@ -172,7 +172,7 @@ fn highlights_have_pictures_and_a_picked_piece_has_cells() {
 #[test]
 fn what_is_drawn_over_a_square_is_seen() {
     let mut stage = Stage::new(Config::default(), (120, 40));
-    // An arrow behind men; its head lies over the one it points at.
+    // An arrow behind pieces; its head lies over the one it points at.
     stage.mouse(Press::Down(Button::Right), stage.middle("a1"));
     stage.mouse(Press::Up(Button::Right), stage.middle("a8"));
     stage.paint();

@@ -88,7 +88,7 @@ fn nothing_reaches_the_edge_and_halves_are_mirrored() {
 }
 
 #[test]
-fn marks_are_drawn_and_leave_the_man_alone() {
+fn highlights_are_drawn_and_leave_the_piece_alone() {
     let size = (80, 80);
     let at = |pixels: &[[u8; 3]], x: usize, y: usize| pixels[y * size.0 + x];
     let dot = painted(None, Overlay { dot: true, ..Overlay::default() }, size, &WHITE);

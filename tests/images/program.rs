@@ -43,7 +43,7 @@ fn a_game_in_pictures_from_the_first_frame_to_the_last() {
     });
     let moved = decoded::kitty(&pty.bytes[before..]);
     let count = |key: &str, value: &str| moved.iter().filter(|command| command.key(key) == value).count();
-    // While it is typed his square lights up.
+    // While it is typed its square lights up.
     assert!((1..=2).contains(&count("a", "p")) && (1..=2).contains(&count("d", "i")), "two squares: {moved:?}");
     // A new size: all of it anew, at the new size.
     let before = pty.bytes.len();

@@ -76,7 +76,7 @@ fn an_interrupted_game_is_dropped_by_a_key_or_a_command() {
 }
 
 #[test]
-fn pointing_the_king_to_g1_in_chess960_says_how_one_castles() {
+fn pointing_the_king_to_g1_in_chess960_says_how_to_castle() {
     let start = StartPosition::from_fen("4k3/8/8/8/8/8/8/1R2K2R w HB - 0 1", true).expect("a position");
     let mut d = Driver::play(GameOptions { start, ..GameOptions::default() });
     let click = |d: &mut Driver, square| {

@@ -303,7 +303,7 @@ fn typed_moves_in_review_go_on_or_begin_a_variation() {
     assert!(told.contains("3. White: bishop f1 to c4.") && told.has(EditWord::NewVariation, &[]), "{told}");
 }
 
-/// A whole game is followed by somebody who hears the moves and nothing else, however they are told.
+/// A whole game is followed by ear alone, however the moves are told.
 #[test]
 fn a_game_is_followed_from_the_spoken_lines_alone() {
     for lang in Lang::ALL {

@@ -1,4 +1,4 @@
-//! How the board looks: themes and styles chosen and looked at beforehand, settings, arrows, and men that slide.
+//! How the board looks: themes and styles chosen and looked at beforehand, settings, arrows, and pieces that slide.
 
 use crate::driver::Driver;
 use crate::wording::says;
@@ -190,7 +190,7 @@ fn the_right_button_draws_on_the_board_and_the_left_one_wipes() {
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Square(Square::D7)));
     assert_eq!(d.app.drawn_shapes(), []);
     assert_eq!(d.game().picked_piece().map(|held| held.from), Some(Square::D7), "and the press picks up as ever");
-    // While a man is in the hand the right button puts him back, and draws nothing.
+    // While a piece is picked up the right button puts it back, and draws nothing.
     d.mouse(Press::Up(Button::Left), Some(HitTarget::Square(Square::D7)));
     drag(&mut d, Square::D7, Square::D5);
     assert_eq!((d.app.drawn_shapes().as_slice(), d.game().picked_piece()), (&[][..], None));
@@ -333,7 +333,7 @@ fn a_sentence_says_why_images_cannot_be_shown() {
 }
 
 #[test]
-fn a_wrong_style_of_men_is_answered_with_those_of_this_build() {
+fn a_wrong_style_of_pieces_is_answered_with_those_there_are() {
     for (images, named) in [(ImageSupport::NotBuilt, false), (ImageSupport::NotHere, true), (ImageSupport::Shown, true)]
     {
         let mut d = Driver::new(Boot { images, ..Boot::default() });

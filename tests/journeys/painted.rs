@@ -1,4 +1,4 @@
-//! What a user sees at a step of a journey: the screen as text, with letters for men.
+//! What a user sees at a step of a journey: the screen as text, with letters for pieces.
 
 use tabiya::app::App;
 use tabiya::ui::board::painter::Painter;

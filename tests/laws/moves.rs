@@ -1,9 +1,9 @@
-//! Articles 1 to 3 without castling and check: the initial array, how the men move, en passant, promotion.
+//! Articles 1 to 3 without castling and check: the initial array, how the pieces move, en passant, promotion.
 
 use crate::table::{INITIAL, Must::*, check};
 
 #[test]
-fn article_2_the_board_and_its_men() {
+fn article_2_the_board_and_its_pieces() {
     check(&[
         ("2.3", INITIAL, "", &[Count(20), Check(false), GoesOn, Fen(INITIAL)], "the initial array"),
         (
@@ -19,7 +19,7 @@ fn article_2_the_board_and_its_men() {
 }
 
 #[test]
-fn article_3_1_own_men_block_and_enemies_are_taken() {
+fn article_3_1_own_pieces_block_and_enemies_are_taken() {
     check(&[
         ("3.1", INITIAL, "", &[Illegal("a1a2 b1d2 c1b2 e1d1")], "squares of own men are closed"),
         (

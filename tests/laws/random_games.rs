@@ -18,7 +18,7 @@ impl Dice {
     }
 }
 
-/// What tells positions apart, written down: men, side, castling, legal e.p. square.
+/// What tells positions apart, written down: pieces, side, castling, legal e.p. square.
 fn written(position: &Chess) -> String {
     Epd::from_position(position, EnPassantMode::Legal).to_string()
 }

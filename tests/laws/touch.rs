@@ -53,7 +53,7 @@ fn check(rows: &[Row], chess960: bool) {
 }
 
 #[test]
-fn article_4_3_men_that_were_touched() {
+fn article_4_3_pieces_that_were_touched() {
     check(
         &[
             ("4.3", START, "", All, "nothing touched: any move"),

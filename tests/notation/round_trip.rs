@@ -192,9 +192,9 @@ fn every_pair_of_squares_is_a_move_or_has_a_true_reason() {
     .budget_ms(1500);
 }
 
-/// A man and a square: understood if and only if one legal move has that shape.
+/// A piece and a square: understood if and only if one legal move has that shape.
 #[test]
-fn a_man_and_a_square_is_understood_when_one_can_go_there() {
+fn a_piece_and_a_square_is_understood_when_one_can_go() {
     arbtest::arbtest(|u| {
         let (position, chess960) = walk(u)?;
         for role in [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight] {

@@ -21,7 +21,7 @@ fn the_exit_code_says_whether_every_line_was_good() {
     assert!(witness.out.contains("\"mate\":{\"white\":[\"a1a8\"]}"), "{witness:?}");
 }
 
-/// Whoever sends a line and waits has the answer before the next one is sent.
+/// A client that sends a line and waits has the answer before it sends the next.
 #[test]
 fn an_answer_does_not_wait_for_the_next_line() {
     let home = Home::new();

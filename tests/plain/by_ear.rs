@@ -1,4 +1,4 @@
-//! Whole sessions as somebody has them who sees no screen: a game to mate in French, and a game found among five
+//! Whole sessions as a user has them who sees no screen: a game to mate in French, and a game found among five
 //! hundred, walked, a variation entered and left.
 
 use std::fmt::Write;
@@ -262,7 +262,7 @@ fn the_position_is_told_in_words() {
 }
 
 #[test]
-fn a_tournament_tells_where_men_stand_and_nothing_more() {
+fn a_tournament_tells_where_pieces_stand_and_nothing_more() {
     let home = Home::new();
     let ran = home.run(&["play", "--plain", "--tournament"], "piece e2\nattackers e4\nmoves\n");
     assert!(ran.out.contains("e2: white pawn.\n"), "{}", ran.out);
@@ -302,7 +302,7 @@ fn every_word_of_help_is_understood_and_documented() {
 }
 
 #[test]
-fn whoever_types_words_is_told_words_and_no_keys() {
+fn a_user_who_types_words_is_told_words_and_no_keys() {
     let home = Home::new();
     std::fs::write(home.path().join("lost.pgn"), "1. e4 e5 2. Qh5 $2 Nc6 *\n").unwrap();
     for (lang, told) in

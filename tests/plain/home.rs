@@ -129,7 +129,7 @@ fn files_that_were_open_are_recent() {
         "{}",
         ran.out
     );
-    // What cannot be read leads back to where one can say something else, and is in the exit code.
+    // What cannot be read leads back to the home screen, and is in the exit code.
     assert!(ran.out.has(RuntimeWord::OpenFailed, &["none.pgn", aloud(RuntimeWord::NotFound, &[])]), "{}", ran.out);
     assert_eq!((ran.last_line(), ran.code), ("* interrupted", Some(1)));
 }

@@ -202,7 +202,7 @@ fn a_last_save_is_told_and_its_failure_sets_the_exit_code() {
 }
 
 #[test]
-fn a_pause_hides_the_men_till_a_word_ends_it() {
+fn a_pause_hides_the_pieces_till_a_word_ends_it() {
     let home = Home::new();
     let ran = home.run(&["play", "--plain"], "pause\nboard\nmoves\ncopy fen\ne4\nclock\npause\ne4\npause\ngo on\ne5\n");
     let hidden = lines(&[aloud(AppWord::PausedHides, &[])]);

@@ -69,7 +69,7 @@ fn a_bad_config_says_where_and_what() {
 }
 
 #[test]
-fn no_config_file_is_no_fault() {
+fn no_config_file_is_no_error() {
     let ran = Home::new().run(&["config", "check"], "");
     assert_eq!((ran.code, ran.out.as_str()), (Some(0), "there is no config file: the defaults hold\n"), "{ran:?}");
 }

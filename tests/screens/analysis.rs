@@ -176,7 +176,7 @@ fn the_graph_marks_the_mistakes() {
 #[test]
 fn the_board_shows_what_was_better() {
     let mut d = open(Lang::En);
-    // The same man made the mistake: the arrow begins on the square that he left.
+    // The same piece made the mistake: the arrow begins on the square that it left.
     d.files.push(("judged.pgn".into(), JUDGED.replace("(3. Nf3 {", "(3. Qf3 {")));
     d.review(&["judged.pgn"], None, None);
     d.keys("<Tab>");

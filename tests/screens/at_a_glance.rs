@@ -1,5 +1,5 @@
-//! What a player who looks at his game again has to see at a glance: a variation from the game, a draw that was offered,
-//! why the game ended, how the chances went, and the man an arrow points at.
+//! What a player who reviews a game has to see at a glance: a variation from the game, a draw that was offered,
+//! why the game ended, how the chances went, and the piece an arrow points at.
 
 use tabiya::app::Boot;
 use tabiya::app::protocol::hit_target::HitTarget;
@@ -101,9 +101,9 @@ fn a_draw_offer_stands_beside_its_move() {
     }
 }
 
-/// What somebody else wrote at the end of a game stays where it stands.
+/// What an annotator wrote at the end of a game stays where it stands.
 #[test]
-fn a_last_comment_of_somebody_elses_is_a_comment() {
+fn a_last_comment_of_an_annotator_is_a_comment() {
     let d = open(Lang::Fr, "1. e4 {What a game} e5 {White wins: he smiled} 1-0\n");
     let text = paint(&d.app, 80, 24, ColorDepth::True).text();
     let at = |wanted: &str| text.find(wanted).unwrap_or_else(|| panic!("{wanted}:\n{text}"));
@@ -179,7 +179,7 @@ fn found_mistakes_are_changes_that_are_not_saved() {
 }
 
 #[test]
-fn a_man_at_whom_an_arrow_points_is_seen() {
+fn a_piece_an_arrow_points_at_is_seen() {
     let arrows = "1. e4 {[%cal Gg1f3,Rd1h5,Gb1d2]} e5 2. Nf3 {[%cal Gb8c6,Gf3e5,Rc8h3,Ba1a2]} *\n";
     let mut d = open(Lang::En, arrows);
     d.keys("<End>");

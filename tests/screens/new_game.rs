@@ -134,7 +134,7 @@ fn everything_stands_at_every_size() {
 }
 
 #[test]
-fn nothing_moves_while_one_walks_and_types() {
+fn nothing_moves_while_the_user_walks_and_types() {
     for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
         let mut d = form(hotseat());
         let places = |d: &Driver| {
@@ -152,7 +152,7 @@ fn nothing_moves_while_one_walks_and_types() {
 }
 
 #[test]
-fn the_cursor_stands_where_one_types() {
+fn the_cursor_stands_where_the_user_types() {
     let mut d = form(hotseat());
     assert_eq!(paint(&d.app, 80, 24, ColorDepth::True).cursor, None, "nothing is typed on the button");
     d.keys("<Up><Up><Up><Up>40/90");

@@ -188,7 +188,7 @@ fn looking_back_breaks_no_line_in_any_language() {
 }
 
 #[test]
-fn a_man_in_the_hand_says_what_the_keys_do() {
+fn a_picked_piece_says_what_the_keys_do() {
     let mut d = Driver::play(GameOptions::default());
     d.keys("<Up><Enter>");
     let held = |d: &Driver| {
@@ -217,7 +217,7 @@ fn a_man_in_the_hand_says_what_the_keys_do() {
 }
 
 #[test]
-fn a_man_in_the_hand_and_a_refused_move() {
+fn a_picked_piece_and_a_refused_move() {
     let mut d = Driver::play(GameOptions::default());
     d.keys("<Up><Enter>");
     snapshot("held", &d.app, 80, 24);

@@ -67,7 +67,7 @@ fn hints_buttons_and_moves_can_be_clicked() {
 }
 
 #[test]
-fn the_dragged_man_follows_the_pointer() {
+fn the_dragged_piece_follows_the_pointer() {
     let mut d = Driver::play(GameOptions::default());
     let size = (120, 40);
     let before = paint_with(&d.app, 120, 40, ColorDepth::True, PieceStyle::Sextant).text();

@@ -186,7 +186,7 @@ fn a_status_line_that_is_too_short_leaves_out_whole_parts() {
     }
 }
 
-/// Who gave no name is called as he was while he played, whatever the record says in English.
+/// A player who gave no name is called as during the game, whatever the record says in English.
 #[test]
 fn a_nameless_player_is_named_in_the_screens_language() {
     for (lang, human, black) in [(Lang::En, "Human", "Black"), (Lang::Fr, "Humain", "Noirs")] {

@@ -52,7 +52,7 @@ fn settings_stand_beside_the_board() {
 }
 
 #[test]
-fn on_home_a_few_men_show_the_look() {
+fn on_home_a_few_pieces_show_the_look() {
     let mut d = Driver::home();
     d.send(Msg::Key(Key::plain(Code::F(3))));
     snapshots("settings_home", &mut d);

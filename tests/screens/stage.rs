@@ -38,7 +38,7 @@ pub struct Frame {
     pub cursor: Option<(u16, u16)>,
 }
 
-/// Paints with letters for men, so that these tests judge the screen and not the art.
+/// Paints with letters for pieces, so that these tests judge the screen and not the art.
 pub fn paint(app: &App, cols: u16, rows: u16, depth: ColorDepth) -> Frame {
     paint_with(app, cols, rows, depth, PieceStyle::Letters)
 }

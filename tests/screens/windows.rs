@@ -100,7 +100,7 @@ fn no_window_leaves_half_a_word_beside_it() {
                             continue;
                         }
                         if matches!(with.hits.at(Cell { col: beside, row }), Some(HitTarget::Square(_))) {
-                            continue; // men, not words
+                            continue; // pieces, not words
                         }
                         seen += 1;
                         assert!(!letter(&with, beside, row), "{name}, row {row} at {cols}x{rows}:\n{}", with.text());

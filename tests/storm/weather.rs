@@ -175,7 +175,7 @@ impl Weather {
             self.world.send(Msg::Key(Key::ctrl('c')));
         }
         if !self.world.has_left() {
-            // Changes of a file that are not saved are asked about until somebody says what becomes of them.
+            // Unsaved changes of a file are asked about until the user decides.
             self.key(Code::Esc);
             self.types(":quit!", true);
         }

@@ -1,7 +1,8 @@
-//! A test's hands and eyes on the application: keys, moves, the pointer and time in; screens and sentences out.
+//! What a test does with the application and reads off it: keys, moves, the pointer and time in; screens and sentences out.
 
 use std::path::PathBuf;
 use tabiya::app::game::GameScreen;
+use tabiya::app::game_list::GameList;
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::files::ReviewSource;
 use tabiya::app::protocol::hit_target::HitTarget;
@@ -36,6 +37,11 @@ pub fn review(d: &Driver) -> &Review {
         Screen::Review(review) => review,
         other => panic!("not in a review but on {other:?}"),
     }
+}
+
+/// The game list that is open, on the screen or behind a review.
+pub fn game_list(d: &Driver) -> &GameList {
+    d.app.game_list().expect("a game list")
 }
 
 /// Opens one file with these games, as the command line does.

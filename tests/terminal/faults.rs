@@ -31,7 +31,7 @@ fn journals(home: &TempDir) -> Vec<String> {
     entries.map(|entry| fs::read_to_string(entry.unwrap().path()).unwrap()).collect()
 }
 
-/// Under a shell in which files may not grow: a full disk for whoever has none at hand.
+/// Under a shell in which files may not grow, which is as good as a full disk.
 fn with_no_room(home: &TempDir, args: &[&str]) -> Pty {
     let tabiya = command(home, args);
     let mut shell = CommandBuilder::new("sh");

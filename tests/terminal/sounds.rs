@@ -21,7 +21,7 @@ fn pipe(home: &TempDir) -> Receiver<String> {
     thread::spawn(move || {
         loop {
             let mut text = String::new();
-            // Opening waits for somebody who writes.
+            // Opening waits for a writer.
             let read = fs::File::open(&path).and_then(|mut file| file.read_to_string(&mut text));
             if read.is_err() || to.send(text).is_err() {
                 return;

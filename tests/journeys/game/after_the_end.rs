@@ -1,4 +1,4 @@
-//! A game has ended: what is said of it, and where one can go from there. The keys that the footer names do what it says,
+//! A game has ended: what is said of it, and where the player can go from there. The keys that the footer names do what it says,
 //! there and while something is typed or asked.
 
 use crate::driver::Driver;

@@ -1,4 +1,4 @@
-//! Somebody who knows nothing plays a game against the computer, and looks at it again.
+//! A new user plays a game against the computer, and looks at it again.
 
 use crate::driver::Driver;
 use crate::painted::text;
@@ -227,14 +227,14 @@ fn a_click_that_takes_a_game_up_again_is_a_click_on_its_square() {
 }
 
 #[test]
-fn a_click_on_the_other_sides_man_says_why_nothing_happens() {
+fn a_click_on_the_other_sides_piece_says_why_not() {
     let mut d = Driver::play(GameOptions::default());
     click(&mut d, Square::E7);
     assert_eq!(d.sentences().last().map(String::as_str), Some(says(GameWord::OthersMan, &["White", "Black"])));
 }
 
 #[test]
-fn a_pause_hides_the_men_and_a_click_takes_none_of_them() {
+fn a_pause_hides_the_pieces_and_a_click_takes_none() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5").keys("<C-p>");
     click(&mut d, Square::G1);
@@ -242,7 +242,7 @@ fn a_pause_hides_the_men_and_a_click_takes_none_of_them() {
 }
 
 #[test]
-fn ones_own_games_open_on_the_one_played_last() {
+fn own_games_open_on_the_one_played_last() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("f3 e5 g4 Qh4");
     let mut archive = d.archive.clone();
@@ -250,8 +250,8 @@ fn ones_own_games_open_on_the_one_played_last() {
     let mut d = Driver::home();
     d.archive = archive;
     d.keys(":review<Enter>");
-    let Screen::Library(shelf) = d.app.screen() else { panic!("the list opens") };
-    assert_eq!((shelf.len(), shelf.chosen()), (2, 1));
+    let Screen::Library(list) = d.app.screen() else { panic!("the list opens") };
+    assert_eq!((list.len(), list.chosen()), (2, 1));
 }
 
 #[test]

@@ -35,7 +35,7 @@ fn points_are_kept_over_the_home_screen_while_the_players_stay() {
     assert_eq!(tally(&d), (2, 0));
     d.keys("resign!<Enter>");
     assert_eq!(tally(&d), (4, 0));
-    // Somebody else begins at nothing.
+    // Another player begins at nothing.
     d.keys("home<Enter><Enter><Tab><Right><Enter>");
     assert_eq!(tally(&d), (0, 0), "{:?}", d.game().game().setup().seats);
 }
@@ -60,7 +60,7 @@ fn a_nameless_player_has_one_word_in_record_and_on_screen() {
 }
 
 #[test]
-fn points_belong_to_somebody_with_a_name() {
+fn points_belong_to_a_player_with_a_name() {
     for (white, shown) in [("human", false), ("human:Ann", true)] {
         let mut d = Driver::new(Boot::default());
         let seats = ByColor { white: white.parse().unwrap(), black: "human".parse().unwrap() };

@@ -46,7 +46,7 @@ fn a_press_takes_the_place_of_what_was_typed_and_refused() {
 }
 
 #[test]
-fn enter_acts_where_one_pointed_last() {
+fn enter_acts_where_was_pointed_last() {
     let mut d = Driver::play(GameOptions::default());
     d.keys("<Up>");
     assert_eq!(d.game().cursor(), Some(Square::E2));
@@ -120,7 +120,7 @@ fn enter_on_an_empty_square_says_that_it_is_empty() {
 }
 
 #[test]
-fn a_man_that_is_dropped_on_an_own_one_is_told_why() {
+fn a_piece_dropped_on_an_own_one_is_told_why() {
     let mut d = Driver::play(GameOptions::default());
     for press in [
         (Press::Down(Button::Left), Square::G1),
@@ -131,7 +131,7 @@ fn a_man_that_is_dropped_on_an_own_one_is_told_why() {
     }
     assert!(seen(&d).has(WhyNotWord::OwnMan, &["pawn", "e2"]), "{}", seen(&d));
     assert!(d.game().picked_piece().is_none(), "the pawn is not picked up");
-    // Two presses are another wish: the other man is taken in its place.
+    // Two presses mean something else: the other piece is picked up in its place.
     for square in [Square::G1, Square::E2] {
         d.mouse(Press::Down(Button::Left), Some(HitTarget::Square(square)));
         d.mouse(Press::Up(Button::Left), Some(HitTarget::Square(square)));

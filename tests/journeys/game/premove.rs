@@ -259,7 +259,7 @@ fn a_typed_promotion_takes_its_piece_or_asks_for_it() {
 }
 
 #[test]
-fn no_man_is_touched_before_its_turn_where_touching_counts() {
+fn no_piece_is_touched_before_its_turn_in_touch_move() {
     let mut d = against_bot(GameOptions { rules: Rules::TouchMove, ..GameOptions::default() });
     d.moves("e4");
     drag(&mut d, Square::D2, Square::D4);
@@ -267,7 +267,7 @@ fn no_man_is_touched_before_its_turn_where_touching_counts() {
 }
 
 #[test]
-fn blindfold_hides_men_by_side_until_the_end() {
+fn blindfold_hides_pieces_by_side_until_the_end() {
     let mut d = Driver::play(GameOptions::default());
     let seen = |d: &Driver| d.game().blindfold().visible_pieces(d.game().game().position()).occupied().count();
     assert_eq!(seen(&d), 32);

@@ -49,7 +49,7 @@ fn plies(d: &Driver) -> usize {
 }
 
 #[test]
-fn a_man_that_was_clicked_has_to_move() {
+fn a_piece_that_was_clicked_has_to_move() {
     let mut d = touch(None);
     click(&mut d, "g1");
     assert_eq!(d.game().targets().quiet, Bitboard::from_iter([Square::F3, Square::H3]));
@@ -70,7 +70,7 @@ fn a_man_that_was_clicked_has_to_move() {
 }
 
 #[test]
-fn a_drag_released_on_an_illegal_square_leaves_the_man_touched() {
+fn a_drag_to_an_illegal_square_leaves_the_piece_touched() {
     let mut d = touch(None);
     drag(&mut d, "b1", "b5");
     assert!(last(&d).has(TouchWord::MustMove, &["the knight", "b1"]), "{}", last(&d));
@@ -97,7 +97,7 @@ fn the_cursor_is_no_touch_but_picking_up_is() {
 }
 
 #[test]
-fn an_opponents_man_that_was_clicked_has_to_be_taken() {
+fn an_opponents_piece_that_was_clicked_has_to_be_taken() {
     let fen = Some("4k3/8/8/3p4/2P1B3/8/8/4K3 w - - 0 1");
     let mut d = touch(fen);
     click(&mut d, "e8");

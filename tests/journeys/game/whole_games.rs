@@ -131,7 +131,7 @@ fn control_c_says_what_the_next_one_does() {
 }
 
 #[test]
-fn the_lines_of_welcome_stay_until_somebody_has_moved() {
+fn the_lines_of_welcome_stay_until_a_move_was_made() {
     let welcome = says(FormWord::WelcomePlay, &[]);
     let again = |d: &Driver| {
         let mut d = Driver::new(Boot { recent: d.app.recent().clone(), ..Boot::default() });

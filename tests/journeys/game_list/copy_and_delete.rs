@@ -1,14 +1,13 @@
 //! Games of the list copied to other files and deleted from theirs.
 
 use tabiya::app::Boot;
-use tabiya::app::game_list::GameList;
 use tabiya::app::protocol::effect::{Effect, FileEffect, ListEffect};
 use tabiya::app::protocol::files::{CopyError, CopyGames, JobProgress};
 use tabiya::app::protocol::message::{ListResponse, Msg};
 use tabiya::chess::pgn::splice::UnencodableChar;
 use tabiya::words::tables::{EditWord, LibraryWord};
 
-use crate::driver::{Driver, LATIN, last};
+use crate::driver::{Driver, LATIN, game_list, last};
 use crate::wording::says;
 
 const GAMES: &str = "[White \"Tal\"]\n[Black \"Zoë\"]\n\n1. e4 *\n\n[White \"Zoë\"]\n[Black \"Tal\"]\n\n1. d4 *\n\n\
@@ -21,14 +20,10 @@ fn open(names: &[&str]) -> Driver {
     d
 }
 
-fn shelf(d: &Driver) -> &GameList {
-    d.app.game_list().expect("a list")
-}
-
 fn whites(d: &Driver) -> Vec<String> {
-    (0..shelf(d).shown())
-        .filter_map(|row| shelf(d).view().game(row))
-        .filter_map(|game| shelf(d).row(game))
+    (0..game_list(d).shown())
+        .filter_map(|row| game_list(d).view().game(row))
+        .filter_map(|game| game_list(d).row(game))
         .map(|row| row.white.to_owned())
         .collect()
 }
@@ -135,7 +130,7 @@ fn games_copied_into_a_file_of_the_list_are_seen_in_it() {
     let id = wish(&d).id;
     d.files[0].1 += "\n[White \"Fischer\"]\n[Black \"Zoë\"]\n\n1. c4 *\n";
     d.send(Msg::List(ListResponse::GamesCopied { id, to: "a.pgn".into(), outcome: Some(Ok(1)) }));
-    assert_eq!((shelf(&d).len(), shelf(&d).chosen()), (9, 2));
+    assert_eq!((game_list(&d).len(), game_list(&d).chosen()), (9, 2));
     assert_eq!(last(&d), says(LibraryWord::Copied, &["1 game", "a.pgn"]));
 }
 
@@ -152,8 +147,8 @@ fn deleting_a_game_asks_and_moves_to_the_next() {
     assert_eq!(last(&d), says(LibraryWord::StillMoving, &[]));
     delete(&mut d);
     assert_eq!(last(&d), says(LibraryWord::Deleted, &["1 game", "a.pgn.bak"]));
-    assert_eq!((whites(&d), shelf(&d).chosen()), (vec!["Tal".into(), "Fischer".into(), "Tal".into()], 1));
-    assert!(shelf(&d).note(2).starred, "the star goes with its game");
+    assert_eq!((whites(&d), game_list(&d).chosen()), (vec!["Tal".into(), "Fischer".into(), "Tal".into()], 1));
+    assert!(game_list(&d).note(2).starred, "the star goes with its game");
 }
 
 #[test]
@@ -175,8 +170,8 @@ fn all_that_are_shown_are_deleted_from_all_their_files() {
         id,
         outcomes: vec![(1, Err(says(LibraryWord::NothingDeleted, &["b.pgn", "no"]).into()))],
     }));
-    assert_eq!((last(&d), shelf(&d).len()), (says(LibraryWord::NothingDeleted, &["b.pgn", "no"]).into(), 4));
-    assert!(shelf(&d).operation().is_none());
+    assert_eq!((last(&d), game_list(&d).len()), (says(LibraryWord::NothingDeleted, &["b.pgn", "no"]).into(), 4));
+    assert!(game_list(&d).operation().is_none());
 }
 
 #[test]
@@ -186,7 +181,7 @@ fn duplicates_are_cleared_away() {
     assert_eq!(wish(&d).rows, [4, 5, 6, 7]);
     delete(&mut d);
     d.keys("F");
-    assert_eq!(shelf(&d).len(), 4);
+    assert_eq!(game_list(&d).len(), 4);
     assert_eq!(d.file("a.pgn"), GAMES);
 }
 

@@ -1,10 +1,9 @@
 //! The list of games: filtered, sorted, walked, and games opened from it.
 
-use crate::driver::{Driver, last, open_copies};
+use crate::driver::{Driver, game_list, last, open_copies};
 use crate::painted::{paint, text};
 use crate::wording::{Wording, joined, says};
 use tabiya::app::commands::action::Action;
-use tabiya::app::game_list::GameList;
 use tabiya::app::protocol::controls::SortColumn;
 use tabiya::app::protocol::effect::{Effect, FileEffect, ListEffect};
 use tabiya::app::protocol::hit_target::HitTarget;
@@ -62,13 +61,9 @@ fn open() -> Driver {
     d
 }
 
-fn shelf(d: &Driver) -> &GameList {
-    d.app.game_list().expect("a list")
-}
-
 /// The numbers of the games that are shown, from 1.
 fn shown(d: &Driver) -> Vec<usize> {
-    (0..shelf(d).shown()).filter_map(|row| shelf(d).view().game(row)).map(|game| game + 1).collect()
+    (0..game_list(d).shown()).filter_map(|row| game_list(d).view().game(row)).map(|game| game + 1).collect()
 }
 
 #[test]
@@ -79,12 +74,12 @@ fn the_list_follows_every_key_of_the_filter() {
     d.keys(" white:naka");
     assert_eq!(shown(&d), [2]);
     d.keys("<Enter>");
-    assert!(shelf(&d).line().is_none());
-    assert_eq!(shelf(&d).view().filter().to_string(), "carl white:naka");
+    assert!(game_list(&d).line().is_none());
+    assert_eq!(game_list(&d).view().filter().to_string(), "carl white:naka");
     d.keys("f<C-u>tata<Esc>");
     assert_eq!(shown(&d), [2], "Esc brings the filter back that was there");
     d.keys("F");
-    assert_eq!((shown(&d), shelf(&d).chosen()), (vec![1, 2, 3, 4], 1), "the chosen game stays chosen");
+    assert_eq!((shown(&d), game_list(&d).chosen()), (vec![1, 2, 3, 4], 1), "the chosen game stays chosen");
     d.keys("F");
     assert_eq!(last(&d), says(LibraryWord::NoFilter, &[]));
 }
@@ -94,7 +89,7 @@ fn what_cannot_be_understood_is_said_and_the_line_stays() {
     let mut d = open();
     d.keys("fresutl:1-0<Enter>");
     assert_eq!(last(&d), says(LibraryWord::NoKeyBut, &["resutl", "result"]));
-    assert_eq!((shown(&d).len(), shelf(&d).line().is_some()), (4, true));
+    assert_eq!((shown(&d).len(), game_list(&d).line().is_some()), (4, true));
     d.keys("<C-u>result:1-0<Enter>");
     assert_eq!(shown(&d), [1]);
     d.keys(":filter eco:Z<Enter>");
@@ -110,31 +105,31 @@ fn what_is_pasted_goes_into_the_line_that_is_open() {
     let mut d = open();
     d.keys("f");
     d.send(Msg::Paste("Carlsen,\n  Magnus\n".into()));
-    assert_eq!(shelf(&d).line().unwrap().entry().text(), "Carlsen, Magnus");
+    assert_eq!(game_list(&d).line().unwrap().entry().text(), "Carlsen, Magnus");
     assert!(!shown(&d).is_empty() && shown(&d).len() < 4, "{:?}", shown(&d));
     d.keys("<C-u>");
     let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     d.send(Msg::Paste(fen.into()));
-    assert_eq!(shelf(&d).line().unwrap().entry().text(), format!("fen:\"{fen}\""));
-    assert!(shelf(&d).line().unwrap().trouble().is_none() && d.app.dialog().is_none());
+    assert_eq!(game_list(&d).line().unwrap().entry().text(), format!("fen:\"{fen}\""));
+    assert!(game_list(&d).line().unwrap().trouble().is_none() && d.app.dialog().is_none());
     d.keys("<Esc>/");
     d.send(Msg::Paste("Tata".into()));
-    assert_eq!(shelf(&d).finding().unwrap().text(), "Tata");
-    assert!(!shelf(&d).find_failed());
+    assert_eq!(game_list(&d).finding().unwrap().text(), "Tata");
+    assert!(!game_list(&d).find_failed());
 }
 
 #[test]
 fn tab_completes_keys_and_names() {
     let mut d = open();
     d.keys("fwhi<Tab>");
-    assert_eq!(shelf(&d).line().unwrap().entry().text(), "white:");
+    assert_eq!(game_list(&d).line().unwrap().entry().text(), "white:");
     d.keys("ca<Tab>");
-    assert_eq!(shelf(&d).line().unwrap().entry().text(), "white:\"Carlsen, Magnus\"");
+    assert_eq!(game_list(&d).line().unwrap().entry().text(), "white:\"Carlsen, Magnus\"");
     d.keys("<Tab>");
-    assert_eq!(shelf(&d).line().unwrap().entry().text(), "white:\"Caruana, Fabiano\"");
+    assert_eq!(game_list(&d).line().unwrap().entry().text(), "white:\"Caruana, Fabiano\"");
     assert_eq!(shown(&d), [3]);
     d.keys("<Enter>");
-    assert_eq!(shelf(&d).view().filter().to_string(), "white:\"Caruana, Fabiano\"");
+    assert_eq!(game_list(&d).view().filter().to_string(), "white:\"Caruana, Fabiano\"");
 }
 
 #[test]
@@ -168,9 +163,9 @@ fn the_mouse_takes_a_part_of_the_filter_away() {
     assert_eq!(shown(&d), [3]);
     let down = Press::Down(Button::Left);
     d.mouse(down, Some(HitTarget::DropPart(0)));
-    assert_eq!(shelf(&d).view().filter().to_string(), "result:0-1");
+    assert_eq!(game_list(&d).view().filter().to_string(), "result:0-1");
     d.mouse(down, Some(HitTarget::FilterPart(0)));
-    assert_eq!(shelf(&d).line().unwrap().entry().text(), "result:0-1 ");
+    assert_eq!(game_list(&d).line().unwrap().entry().text(), "result:0-1 ");
 }
 
 #[test]
@@ -187,14 +182,14 @@ fn next_and_previous_game_keep_to_what_is_shown() {
     d.keys("n");
     assert_eq!((number(&d), last(&d).as_str()), (Some(1), says(ReviewWord::LastGame, &[])));
     d.keys("p<Esc>");
-    assert_eq!(shelf(&d).chosen(), 2);
+    assert_eq!(game_list(&d).chosen(), 2);
 }
 
 #[test]
 fn ones_own_games_are_scored_from_ones_own_side() {
     use shakmaty::Color;
     let mut d = open();
-    let scores: Vec<_> = (0..4).map(|game| shelf(&d).my_score(game)).collect();
+    let scores: Vec<_> = (0..4).map(|game| game_list(&d).my_score(game)).collect();
     assert_eq!(scores, [None, None, Some((Color::Black, Some(2))), Some((Color::White, None))]);
     d.keys("fme:win<Enter>");
     assert_eq!(shown(&d), [3]);
@@ -204,11 +199,11 @@ fn ones_own_games_are_scored_from_ones_own_side() {
 fn the_chosen_game_is_shown_with_what_is_wrong_with_it() {
     let mut d = open();
     d.keys("G");
-    let record = shelf(&d).detail().expect("wide windows show it");
+    let record = game_list(&d).detail().expect("wide windows show it");
     let place = record.problems[0].place;
     assert_eq!((place.line, place.column), (35, 13));
     d.keys("i");
-    assert!(shelf(&d).detail().is_none());
+    assert!(game_list(&d).detail().is_none());
 }
 
 #[test]
@@ -254,12 +249,12 @@ fn the_games_with_the_position_on_the_board_are_found() {
     let mut d = open();
     d.keys("G<Enter><Right><Right>P");
     assert_eq!(shown(&d), [3, 4]);
-    assert_eq!(shelf(&d).chosen(), 3, "the game one comes from is chosen");
+    assert_eq!(game_list(&d).chosen(), 3, "the game one comes from is chosen");
     d.keys("<Home><Enter>");
     let Screen::Review(review) = d.app.screen() else { panic!("no game") };
     assert_eq!(review.san(review.node()), "e5", "the game opens at the position");
     d.keys("<Right>P");
-    assert_eq!((shown(&d), shelf(&d).view().filter().parts.len()), (vec![3], 1), "one position at a time");
+    assert_eq!((shown(&d), game_list(&d).view().filter().parts.len()), (vec![3], 1), "one position at a time");
 }
 
 #[test]
@@ -269,7 +264,7 @@ fn the_explorer_counts_over_the_games_shown() {
     let counts = |d: &Driver| -> Vec<(String, u32, Option<u32>)> {
         let Screen::Review(review) = d.app.screen() else { panic!("no game") };
         let position = review.record().tree.position(review.node());
-        let (tally, running) = shelf(d).explorer().expect("it is shown");
+        let (tally, running) = game_list(d).explorer().expect("it is shown");
         assert!(running.is_none());
         let san = |mv| tabiya::chess::notation::san(position, mv, &tabiya::chess::notation::Letters::En);
         tally.moves().into_iter().map(|(mv, score)| (san(mv), score.games(), score.white_mille())).collect()
@@ -282,7 +277,7 @@ fn the_explorer_counts_over_the_games_shown() {
     d.keys("<Esc>fcarl<Enter><Enter>");
     assert_eq!(counts(&d), [("d4".to_owned(), 1, Some(500)), ("e4".to_owned(), 1, Some(1000))]);
     d.keys("m");
-    assert!(shelf(&d).explorer().is_none());
+    assert!(game_list(&d).explorer().is_none());
 }
 
 #[test]
@@ -309,9 +304,9 @@ fn filters_are_kept_under_names() {
     d.keys("F:filter white:carlsen<Enter>:keep filter magnus<Enter>F");
     // Tab on an empty line offers them.
     d.keys("f<Tab>");
-    assert_eq!((shown(&d), shelf(&d).line().unwrap().entry().text()), (vec![3, 4], "zo"));
+    assert_eq!((shown(&d), game_list(&d).line().unwrap().entry().text()), (vec![3, 4], "zo"));
     d.keys("<Tab>");
-    assert_eq!((shown(&d), shelf(&d).line().unwrap().entry().text()), (vec![1], "white:carlsen"));
+    assert_eq!((shown(&d), game_list(&d).line().unwrap().entry().text()), (vec![1], "white:carlsen"));
     d.keys("<Enter>:forget filter nobody<Enter>");
     assert_eq!(last(&d), says(LibraryWord::NoSuchFilter, &["nobody", "Late Tata, magnus"]));
     d.keys(":forget filter magnus<Enter>");
@@ -350,5 +345,5 @@ fn a_click_on_the_star_takes_it_and_without_one_there_is_none() {
         tabiya::app::protocol::input::Cell { col: u16::try_from(col).unwrap(), row: u16::try_from(row).unwrap() };
     assert_eq!(hits.at(cell), Some(HitTarget::Action(Action::Star)), "{seen}");
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Action(Action::Star)));
-    assert_eq!(d.app.game_list().map(|shelf| shelf.note(0).starred), Some(false));
+    assert_eq!(d.app.game_list().map(|list| list.note(0).starred), Some(false));
 }

@@ -1,14 +1,13 @@
 //! What the user notes of games: stars, games seen, games that stand in the list twice.
 
 use tabiya::app::Boot;
-use tabiya::app::game_list::GameList;
 use tabiya::app::protocol::effect::{Effect, FileEffect, ListEffect};
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::user_marks::UserMark;
 use tabiya::words::tables::LibraryWord;
 
-use crate::driver::{Driver, last};
+use crate::driver::{Driver, game_list, last};
 use crate::wording::says;
 
 /// The second and the fourth say the same in the list.
@@ -25,20 +24,16 @@ fn open(notes: &str) -> Driver {
     d
 }
 
-fn shelf(d: &Driver) -> &GameList {
-    d.app.game_list().expect("a list")
-}
-
 fn shown(d: &Driver) -> Vec<usize> {
-    (0..shelf(d).shown()).filter_map(|row| shelf(d).view().game(row)).map(|game| game + 1).collect()
+    (0..game_list(d).shown()).filter_map(|row| game_list(d).view().game(row)).map(|game| game + 1).collect()
 }
 
 fn starred(d: &Driver) -> Vec<usize> {
-    (0..shelf(d).len()).filter(|&game| shelf(d).note(game).starred).map(|game| game + 1).collect()
+    (0..game_list(d).len()).filter(|&game| game_list(d).note(game).starred).map(|game| game + 1).collect()
 }
 
 fn seen(d: &Driver) -> Vec<usize> {
-    (0..shelf(d).len()).filter(|&game| shelf(d).note(game).seen).map(|game| game + 1).collect()
+    (0..game_list(d).len()).filter(|&game| game_list(d).note(game).seen).map(|game| game + 1).collect()
 }
 
 #[test]
@@ -48,7 +43,7 @@ fn stars_are_given_by_key_command_and_click_and_are_there_again() {
     assert_eq!(last(&d), says(LibraryWord::Starred, &[]));
     d.keys("G:star<Enter>");
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Star(2)));
-    assert_eq!((starred(&d), shelf(&d).chosen()), (vec![1, 3, 4], 3));
+    assert_eq!((starred(&d), game_list(&d).chosen()), (vec![1, 3, 4], 3));
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Star(2)));
     assert_eq!(last(&d), says(LibraryWord::Unstarred, &[]));
     assert_eq!(starred(&d), [1, 4]);
@@ -82,7 +77,7 @@ fn a_game_that_was_opened_is_seen() {
     let noted = d.effects[before..].iter().any(|effect| matches!(effect, Effect::File(FileEffect::SaveMarks(_))));
     assert!(!noted, "what is known already is not written again");
     let d = open(&d.notes);
-    assert_eq!((seen(&d), shelf(&d).note(2)), (vec![1, 2, 3], UserMark { starred: true, seen: true }));
+    assert_eq!((seen(&d), game_list(&d).note(2)), (vec![1, 2, 3], UserMark { starred: true, seen: true }));
 }
 
 #[test]
@@ -102,7 +97,7 @@ fn pasted_games_have_marks_while_they_are_open() {
     let mut d = Driver::home();
     d.send(Msg::Paste(GAMES.into()));
     d.keys("<Left><Enter>");
-    assert_eq!(shelf(&d).len(), 4);
+    assert_eq!(game_list(&d).len(), 4);
     d.keys("*");
     assert_eq!(last(&d), says(LibraryWord::StarredHere, &[]));
     d.keys("fis:starred<Enter>");
@@ -121,7 +116,7 @@ fn twice() -> Driver {
 fn games_that_stand_in_several_files_are_marked_after_the_first() {
     let mut d = twice();
     d.review(&["games.pgn", "more.pgn"], None, None);
-    let marked = |d: &Driver| (0..8).filter_map(|game| Some((game, shelf(d).first_of(game)?))).collect::<Vec<_>>();
+    let marked = |d: &Driver| (0..8).filter_map(|game| Some((game, game_list(d).first_of(game)?))).collect::<Vec<_>>();
     assert_eq!(marked(&d), [(4, 0), (5, 1), (6, 2)]);
     d.keys("fis:duplicate<Enter>");
     assert_eq!(shown(&d), [5, 6, 7]);
@@ -137,12 +132,12 @@ fn a_search_for_duplicates_is_stopped_like_others() {
     d.keys("<Esc>");
     d.review(&["games.pgn", "more.pgn"], None, None);
     d.keys("fis:duplicate<Enter>");
-    assert!(shelf(&d).duplicates_under_way().is_some());
+    assert!(game_list(&d).duplicates_under_way().is_some());
     d.keys("<Esc>");
     assert_eq!(last(&d), says(LibraryWord::Stopped, &["1", "3"]));
     assert!(d.effects.iter().any(|effect| matches!(effect, Effect::List(ListEffect::StopSearching(_)))));
-    assert_eq!((shown(&d), shelf(&d).duplicates_under_way()), (vec![], None));
+    assert_eq!((shown(&d), game_list(&d).duplicates_under_way()), (vec![], None));
     d.slow = false;
     d.keys("F");
-    assert_eq!(shelf(&d).first_of(4), Some(0), "asked again");
+    assert_eq!(game_list(&d).first_of(4), Some(0), "asked again");
 }

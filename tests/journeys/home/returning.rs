@@ -1,4 +1,4 @@
-//! One comes back to the home screen where one left it.
+//! The user comes back to the home screen where it was left.
 
 use crate::driver::{Driver, open_first};
 use tabiya::app::game_options::GameOptions;
@@ -68,7 +68,7 @@ fn leaving_the_form_returns_to_its_row() {
 }
 
 #[test]
-fn out_of_the_only_game_one_comes_to_where_one_was() {
+fn the_only_game_is_left_to_where_the_user_was() {
     let pgn = "1. e4 e5 *\n";
     for leaves in ["q", "<Esc>", "7<Esc>q"] {
         let mut d = open_first(Lang::En, pgn);
@@ -79,7 +79,7 @@ fn out_of_the_only_game_one_comes_to_where_one_was() {
     let mut d = open_first(Lang::En, pgn);
     d.keys("<Right>:comment x<Enter>qs");
     assert!(matches!(d.app.screen(), Screen::Home(_)) && d.file("game.pgn").contains("{x}"));
-    // Whoever went to the list has seen it.
+    // A user who went to the list has seen it.
     let mut d = open_first(Lang::En, pgn);
     d.keys("P");
     assert!(matches!(d.app.screen(), Screen::Library(_)));

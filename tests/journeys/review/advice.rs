@@ -1,4 +1,4 @@
-//! What one is told when one asks: of mates, of threats where there are none, of positions that are another's.
+//! What the user is told on request: of mates, of threats where there are none, of positions that are not on the board.
 
 use shakmaty::ByColor;
 use tabiya::app::game_options::GameOptions;
@@ -15,7 +15,7 @@ use tabiya::words::tables::{AnalysisWord, MoveWord, PlainWord, TrainingWord, Val
 use crate::driver::{Driver, open_file};
 use crate::wording::{Wording, aloud, aloud_in, says, says_in};
 
-/// White mates at once; if he does not, Black has only pawn moves that are worth it.
+/// White mates at once; otherwise Black has only pawn moves that are worth it.
 const MATES: &str = "[FEN \"6k1/5ppp/8/8/8/8/q4PPP/3R2K1 w - - 0 1\"]\n\n1. h3 h6 *\n";
 /// Black mates whatever White does.
 const MATED: &str = "[FEN \"7k/6pp/8/8/8/1r6/r7/6K1 w - - 0 1\"]\n\n1. Kf1 h6 *\n";
@@ -154,7 +154,7 @@ fn mistakes_that_were_taken_out_are_looked_for_again() {
     d.keys("r");
     assert!(d.weighs.len() > weighed, "{:?}", d.sentences());
     assert!(d.sentences().last().is_some_and(|said| said.has(AnalysisWord::DoBetter, &[])), "{:?}", d.sentences());
-    // Beside somebody's own sign nothing is marked, and nothing can be done better.
+    // Beside a sign of the annotator's own nothing is marked, and nothing can be done better.
     let mut d = open(&MATES.replace("1. h3", "1. h3 $1"), Lang::En, false);
     d.keys("M");
     let told = d.sentences().last().cloned().unwrap_or_default();

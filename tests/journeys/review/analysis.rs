@@ -144,7 +144,7 @@ fn guesses_are_weighed_beside_their_points() {
 }
 
 #[test]
-fn a_hint_names_the_man_and_then_the_move() {
+fn a_hint_names_the_piece_and_then_the_move() {
     let mut d = Driver::play(tabiya::app::game_options::GameOptions::default());
     d.moves("e4 e5 Bc4 Nc6 Qh5 Nf6");
     d.keys("hint<Enter>");

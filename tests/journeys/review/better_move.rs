@@ -16,7 +16,7 @@ use crate::driver::{Driver, last, open_file};
 use crate::painted::{SIZES, footer, text};
 use crate::wording::{Wording, joined, says, shown};
 
-/// White's third move is a mistake of another man than the better one's, his fifth of the same; his sixth has no line.
+/// White's third move is a mistake of another piece than the better move's, the fifth of the same piece; the sixth has no line.
 const GAME: &str = "[WhiteType \"human\"]\n[BlackType \"program\"]\n\n1. e4 e5 2. Bc4 Nc6 \
     3. Qh5 $2 {[%eval -0.9,12]} (3. Nf3 {[%eval 0.4,12]} 3... Nf6) 3... g6 4. Qf3 Nf6 \
     5. Qb3 $6 {[%eval 0.1,12]} (5. Qd3 {[%eval 0.9,12]}) 5... d6 6. h3 $6 a6 \
@@ -37,7 +37,7 @@ fn here(d: &Driver) -> String {
     }
 }
 
-/// The letters of men on a square of the board: none, or one.
+/// The letters of pieces on a square of the board: none, or one.
 fn letters(d: &Driver, square: &str) -> String {
     let mut painter = Painter::new(Theme::default(), ColorDepth::True, PieceStyle::Letters);
     let mut frame = Frame::new(80, 24);
@@ -55,7 +55,7 @@ fn an_arrow_never_begins_with_nobody() {
     assert_eq!((here(&d).as_str(), letters(&d, "g1"), letters(&d, "d1")), ("3. Qh5", "N".into(), String::new()));
     d.keys("9p<Enter>");
     assert_eq!((here(&d).as_str(), letters(&d, "b3"), letters(&d, "f3")), ("5. Qb3", "Q".into(), "Q".into()));
-    // Nothing is better any more, and he is gone; nor does one who follows blindfold see him.
+    // Nothing is better any more, and the piece is gone; a user who follows blindfold does not see it either.
     d.keys("<Right>");
     assert_eq!(letters(&d, "f3"), "");
     d.keys("<Left>:blindfold all<Enter>");
@@ -143,7 +143,7 @@ fn arrow_and_words_share_a_colour_or_work_without() {
 }
 
 #[test]
-fn whoever_looked_at_the_better_line_comes_back_to_the_mistake() {
+fn the_way_back_from_the_better_line_ends_at_the_mistake() {
     // Were it the first move of the game.
     let first =
         "1. f3 $6 (1. e4 {[%eval 0.4,12]} 1... e5 2. Nf3) 1... e5 2. g4 $4 (2. e4 {[%eval 0.1,12]}) 2... Qh4# 0-1\n";
@@ -153,10 +153,10 @@ fn whoever_looked_at_the_better_line_comes_back_to_the_mistake() {
         assert_eq!(here(&d), "1. f3", "{key}");
         d.keys("<Tab><Down>").keys(key);
         assert_eq!(here(&d), "2. g4", "{key}");
-        // Whoever went in from the position before it comes back there.
+        // A user who went in from the position before it comes back there.
         d.keys("<Home><Down><Right><Right>").keys(key);
         assert!(!here(&d).contains('f'), "{key}: {}", here(&d));
-        // Whoever clicked on it stands on the move in whose place it is.
+        // A click on it leads to the move in whose place it is.
         let side = |d: &Driver| match d.app.screen() {
             Screen::Review(review) => review.record().tree.variations(review.record().tree.root())[0],
             other => panic!("not in a game but on {other:?}"),
@@ -171,7 +171,7 @@ fn whoever_looked_at_the_better_line_comes_back_to_the_mistake() {
 
 #[test]
 fn it_gives_nothing_away() {
-    // While a better move is asked for, or the game's moves are guessed, or the men are not seen.
+    // While a better move is asked for, or the game's moves are guessed, or the pieces are hidden.
     for keys in ["<Tab>r", "<Tab>:guess white<Enter>", "<Tab>:blindfold<Enter>", "<Tab>:blindfold white<Enter>"] {
         let mut d = open(Lang::En);
         d.keys(keys);
@@ -180,7 +180,7 @@ fn it_gives_nothing_away() {
     let mut d = open(Lang::En);
     d.keys("<Tab>r<PgDn><Esc>");
     assert!(!squares(&d).is_empty(), "back in the game:\n{}", text(&d, 120, 40));
-    // While one enters a move of one's own the board is one's own.
+    // While the user enters a move, no arrow is drawn.
     d.keys("i");
     assert_eq!(squares(&d), [] as [&str; 0]);
     d.keys("<Esc>");
@@ -203,7 +203,7 @@ fn one_mistake_after_the_other_does_not_hide_what_was_better() {
         assert!(seen.contains(&format!("{} {better}  {shows}", says(ReviewWord::Better, &[]))), "{seen}");
         d.keys("<Down>");
         assert_eq!(here(&d), better);
-        // Whoever comes back from there goes on in the game, and nothing else is hidden from him.
+        // The way back leads to the game, and nothing else is hidden.
         d.keys("<Up>");
         assert_ne!(here(&d), better);
     }
@@ -234,7 +234,7 @@ fn the_footer_offers_a_mistake_only_where_there_is_one() {
 }
 
 #[test]
-fn what_is_said_of_the_search_is_true_where_one_stands() {
+fn what_is_said_of_the_search_is_true_at_the_cursor() {
     let tags = "[WhiteType \"program\"]\n[BlackType \"human\"]\n\n";
     let game = format!("{tags}1. f3 e5 2. g4 Qh4# 0-1\n");
     // Only the computer has any: then the key goes through those.

@@ -343,7 +343,7 @@ fn what_stands_in_the_way_of_saving_is_asked_once() {
     d.keys("y");
     assert!(d.file("games.pgn").starts_with(FILE) && d.file("games.pgn").len() > FILE.len(), "added at the end");
     match d.app.screen() {
-        Screen::Library(shelf) => assert_eq!((shelf.len(), shelf.chosen()), (4, 3), "and left, as was asked for"),
+        Screen::Library(list) => assert_eq!((list.len(), list.chosen()), (4, 3), "and left, as was asked for"),
         other => panic!("{other:?}"),
     }
 

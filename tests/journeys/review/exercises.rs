@@ -32,7 +32,7 @@ fn the_positions_before_the_mistakes_are_solved() {
     // That move was none: playing it is as good.
     d.keys("e5<Enter>");
     assert!(last(&d).starts_with("e5 ") && last(&d).has(AnalysisWord::ReplayOn, &["1", "2"]), "{}", last(&d));
-    // It stands on the board till one goes on.
+    // It stands on the board until the user goes on.
     let man = |d: &Driver, square| review(d).visible_pieces().piece_at(square).is_some();
     assert!(man(&d, shakmaty::Square::E5) && !man(&d, shakmaty::Square::E7));
     // A letter is that of another move, which is tried there; what was found first counts.
@@ -70,7 +70,7 @@ fn the_positions_before_the_mistakes_are_solved() {
         last(&d)
     );
     assert!(d.app.dialog().is_none() && review(&d).training().is_none());
-    // Who leaves while he tries another move has found the first one all the same.
+    // Leaving while another move is tried does not take back what was found.
     d.keys("re5<Enter>a");
     assert!(review(&d).training().is_some());
     d.keys("<Esc><Esc>");

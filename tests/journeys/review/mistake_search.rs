@@ -147,7 +147,7 @@ fn found_mistakes_are_one_edit_that_can_be_undone() {
     assert_eq!(pgn(&d), before, "a move is judged by what stood before it and what came of it");
     d.weigh(&wish, 1);
     assert!(pgn(&d).contains("1. e4 {[%eval "), "{}", pgn(&d));
-    // One may go on looking meanwhile; the search does not pull at one's sleeve.
+    // The user can go on looking meanwhile; the search does not move the cursor.
     d.keys("<Right><Right>A");
     for at in 2..8 {
         d.weigh(&wish, at);

@@ -1,4 +1,4 @@
-//! The review of a game against the computer, as somebody who sees it for the first time uses it.
+//! The review of a game against the computer, as a new user uses it.
 
 use tabiya::app::protocol::user_message::{MessageTone, UserMessage};
 use tabiya::app::{Boot, Screen};

@@ -11,5 +11,5 @@ mod mistake_search;
 mod mistakes;
 mod opening_and_walking;
 mod own_mistakes;
-mod study;
+mod training;
 mod typed_moves;

@@ -1,10 +1,9 @@
 //! Games that are looked at: from a file, from a paste, from a game that has just ended.
 
-use crate::driver::{Driver, last, open_copies, open_file, open_first, review};
+use crate::driver::{Driver, game_list, last, open_copies, open_file, open_first, review};
 use crate::painted::{SIZES, text, words};
 use crate::wording::{Wording, says, says_in};
 use shakmaty::{Color, Square};
-use tabiya::app::game_list::GameList;
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::effect::{Effect, TerminalEffect};
 use tabiya::app::protocol::hit_target::HitTarget;
@@ -57,14 +56,7 @@ fn open(files: &[&str], game: Option<usize>, ply: Option<u32>) -> Driver {
     d
 }
 
-fn shelf(d: &Driver) -> &GameList {
-    match d.app.screen() {
-        Screen::Library(shelf) => shelf,
-        other => panic!("not on the list but on {other:?}"),
-    }
-}
-
-/// The move one stands at.
+/// The move at the cursor.
 fn here(d: &Driver) -> String {
     review(d).san(review(d).node())
 }
@@ -82,7 +74,7 @@ fn open_in(game: &str, lang: Lang) -> Driver {
 #[test]
 fn a_file_is_listed_and_a_game_walked() {
     let mut d = open(&["three.pgn"], None, None);
-    assert_eq!((shelf(&d).len(), shelf(&d).problems_of(1) > 0), (3, true));
+    assert_eq!((game_list(&d).len(), game_list(&d).problems_of(1) > 0), (3, true));
     assert_eq!(d.app.recent().recent, ["three.pgn"]);
     d.keys("<Enter>");
     d.keys("<Right>");
@@ -116,7 +108,7 @@ fn a_file_is_listed_and_a_game_walked() {
         d.effects.iter().any(|effect| matches!(effect, Effect::Terminal(TerminalEffect::Copy(text)) if text == fen))
     );
     d.keys("q");
-    assert_eq!(shelf(&d).chosen(), 0);
+    assert_eq!(game_list(&d).chosen(), 0);
     d.keys("<Esc>");
     assert!(matches!(d.app.screen(), Screen::Home(_)));
 }
@@ -147,28 +139,28 @@ fn the_next_game_comes_without_leaving_the_board() {
     assert_eq!(review(&d).number(), Some(2));
     assert_eq!(d.sentences().last().map(String::as_str), Some(says(ReviewWord::LastGame, &[])));
     d.keys("p<Esc>");
-    assert_eq!(shelf(&d).chosen(), 1, "the list stands where one was");
+    assert_eq!(game_list(&d).chosen(), 1, "the list stands where one was");
 }
 
 #[test]
 fn several_files_are_one_list_and_one_that_is_not_there_is_said() {
     let mut d = open(&["one.pgn", "none.pgn", "three.pgn"], None, None);
-    assert_eq!((shelf(&d).len(), shelf(&d).file_errors().len()), (4, 1));
+    assert_eq!((game_list(&d).len(), game_list(&d).file_errors().len()), (4, 1));
     assert!(d.sentences().contains(&"none.pgn is not there.".to_owned()));
     d.keys("/botv");
-    assert_eq!(shelf(&d).chosen(), 1);
+    assert_eq!(game_list(&d).chosen(), 1);
     d.keys("<Enter>n");
-    assert_eq!(shelf(&d).chosen(), 1, "there is no other");
+    assert_eq!(game_list(&d).chosen(), 1, "there is no other");
     d.keys("G");
-    assert_eq!(shelf(&d).chosen(), 3);
+    assert_eq!(game_list(&d).chosen(), 3);
     d.keys("/zzz<Esc>");
-    assert_eq!(shelf(&d).chosen(), 3, "Esc goes back");
+    assert_eq!(game_list(&d).chosen(), 3, "Esc goes back");
 }
 
 #[test]
 fn what_cannot_be_opened_leaves_a_list_that_says_why() {
     let mut d = open(&["none.pgn"], None, None);
-    assert_eq!(shelf(&d).file_errors(), ["none.pgn is not there."]);
+    assert_eq!(game_list(&d).file_errors(), ["none.pgn is not there."]);
     assert!(d.app.recent().recent.is_empty());
     d.keys("<Enter>/jG<Esc>");
     assert!(matches!(d.app.screen(), Screen::Home(_)));
@@ -179,7 +171,7 @@ fn clicks_choose_open_and_go() {
     let mut d = open(&["three.pgn"], None, None);
     let down = Press::Down(Button::Left);
     d.mouse(down, Some(HitTarget::Row(2)));
-    assert_eq!(shelf(&d).chosen(), 2);
+    assert_eq!(game_list(&d).chosen(), 2);
     d.mouse(down, Some(HitTarget::Row(0)));
     d.mouse(down, Some(HitTarget::Row(0)));
     let tree = &review(&d).record().tree;
@@ -212,7 +204,7 @@ fn a_game_that_has_ended_is_looked_at_again() {
 fn no_own_games_yet_is_no_failure() {
     let mut d = Driver::home();
     d.keys(":review<Enter>");
-    assert!(shelf(&d).is_empty() && shelf(&d).file_errors().is_empty());
+    assert!(game_list(&d).is_empty() && game_list(&d).file_errors().is_empty());
     d.keys("<Enter><Esc>");
     assert!(matches!(d.app.screen(), Screen::Home(_)));
 }
@@ -227,7 +219,7 @@ fn pasted_games_and_moves_are_opened() {
     }
     d.send(Msg::Paste(THREE.to_owned()));
     d.keys("y");
-    assert_eq!(shelf(&d).len(), 3);
+    assert_eq!(game_list(&d).len(), 3);
     d.keys("<Enter><Right>");
     assert_eq!(here(&d), "e4");
 }
@@ -235,7 +227,7 @@ fn pasted_games_and_moves_are_opened() {
 #[test]
 fn an_answer_that_comes_too_late_does_nothing() {
     let mut d = open(&["three.pgn"], None, None);
-    let id = shelf(&d).id();
+    let id = game_list(&d).id();
     d.keys("<Esc>");
     d.send(Msg::List(ListResponse::Checked { id, problems: vec![(0, 9)] }));
     assert!(matches!(d.app.screen(), Screen::Home(_)));
@@ -308,7 +300,7 @@ fn at_the_start_the_opening_is_what_the_game_goes_on_to() {
 }
 
 #[test]
-fn the_men_of_a_game_that_is_looked_at_can_be_hidden() {
+fn the_pieces_can_be_hidden_in_review() {
     let mut d = open_copies(GAME, 1);
     let men = |d: &Driver, side: Color| review(d).visible_pieces().by_color(side).count();
     d.keys("<C-b>");
@@ -322,7 +314,7 @@ fn the_men_of_a_game_that_is_looked_at_can_be_hidden() {
     assert_eq!((men(&d, Color::White), men(&d, Color::Black)), (0, 16));
     d.keys(":blindfold pink<Enter>");
     assert!(last(&d).has(GameWord::BlindUsage, &[]), "{}", last(&d));
-    // One may guess so, too.
+    // Moves can be guessed so, too.
     d.keys(":guess black<Enter><C-b>");
     assert_eq!((last(&d).as_str(), men(&d, Color::White)), (says(GameWord::BlindOff, &[]), 16));
 }

@@ -112,7 +112,7 @@ fn where_the_keys_lead_nowhere_it_is_said_why() {
         assert_eq!(said(game, keys, Lang::En), en, "{keys} {game}");
         assert_eq!(said(game, keys, Lang::Fr), fr, "{keys} {game}");
     }
-    // What is said of the search names the key that leads on from where one stands.
+    // The sentence about the search names the key that leads on from the cursor.
     let lost = "1. f3 e5 2. g4 Qh4# 0-1\n";
     for lang in Lang::ALL {
         assert!(said(lost, "M", lang).has_in(lang, AnalysisWord::GoNext, &[]));

@@ -1,4 +1,4 @@
-//! What somebody does in a review who does not know its keys: moves typed where letters are keys, one Esc too many.
+//! What a user does in a review who does not know its keys: types moves where letters are keys, presses Esc once too often.
 
 use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;
@@ -14,7 +14,7 @@ fn open(lang: Lang) -> Driver {
     d
 }
 
-/// The moves of the line one stands on, up to where one stands.
+/// The moves of the current line up to the cursor.
 fn here(d: &Driver) -> String {
     let review = review(d);
     let path = review.record().tree.path_to(review.node());
@@ -165,7 +165,7 @@ fn one_esc_too_many_says_what_the_next_one_does() {
 }
 
 #[test]
-fn whoever_means_to_leave_leaves_at_once() {
+fn a_first_esc_or_q_leaves_at_once() {
     for meant in ["<Esc>", "7<Esc>q", "7<Esc><Right><Esc>"] {
         let mut d = open(Lang::En);
         d.keys(meant);

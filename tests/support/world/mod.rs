@@ -307,7 +307,7 @@ impl FakeWorld {
                     self.send(Msg::List(ListResponse::HeadersRead { id, headers }));
                 }
                 Effect::List(ListEffect::Search(wish)) => self.search(&wish),
-                Effect::Analysis(study) => self.study(study),
+                Effect::Analysis(job) => self.analyse(job),
                 Effect::File(FileEffect::ReadMarks) => {
                     let notes = UserMarks::read(&self.notes).unwrap();
                     self.send(Msg::File(FileResponse::MarksRead(notes)));
@@ -346,8 +346,8 @@ impl FakeWorld {
     }
 
     /// Analyses at a small budget, at once, unless a test wants to see it under way.
-    fn study(&mut self, study: AnalysisEffect) {
-        match study {
+    fn analyse(&mut self, job: AnalysisEffect) {
+        match job {
             AnalysisEffect::Analyse(wish) => {
                 self.analyses.push(wish.id);
                 if !self.slow {

@@ -23,7 +23,7 @@ fn open() -> Driver {
     d
 }
 
-/// The move one stands at.
+/// The move at the cursor.
 fn here(d: &Driver) -> String {
     review(d).san(review(d).node())
 }
@@ -256,7 +256,7 @@ fn grow(d: &mut Driver, text: &str) {
 }
 
 #[test]
-fn a_followed_file_grows_under_the_game_and_one_keeps_the_place() {
+fn a_followed_file_grows_and_the_cursor_stays() {
     let game = |moves: &str| format!("[White \"A\"]\n[Black \"B\"]\n\n{moves} *\n\n");
     let mut d = Driver::new(Boot::default());
     d.files = vec![("live.pgn".into(), game("1. e4 e5 (1... c5) 2. Nf3"))];
