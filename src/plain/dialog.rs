@@ -17,6 +17,6 @@ pub fn question(dialog: &Dialog, app: &App) -> String {
     if answers.len() == 2 {
         return W::YesNo.with(lang, &[&text]);
     }
-    let words: Vec<String> = answers.iter().map(|answer| answer.word().text(lang).to_lowercase()).collect();
+    let words: Vec<String> = answers.iter().map(|answer| answer.text(lang).to_lowercase()).collect();
     W::Choices.with(lang, &[&text, &words.join(", ")])
 }

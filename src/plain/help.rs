@@ -157,7 +157,7 @@ fn word_entry(word: &PlainCommand, lang: Lang) -> String {
     if let Some(short) = word.short() {
         let _ = write!(said, ", {}", S::Short.with(lang, &[short])); // writing to a string does not fail
     }
-    S::Entry.with(lang, &[&said, word.help.text(lang)])
+    S::Entry.with(lang, &[&said, word.word.text(lang)])
 }
 
 /// The name of a command in a language. A name that is a word of its own on this screen is passed over.

@@ -27,6 +27,7 @@ use crate::chess::pgn::ResultMarker;
 use crate::chess::result::Ending;
 use crate::words::app::AppWord;
 use crate::words::plain::PlainWord;
+use crate::words::results::EndingWord;
 use crate::words::review::games;
 use crate::words::touch::TouchWord;
 use crate::words::voice::{Speech, SquareNames};
@@ -168,7 +169,7 @@ fn offered(app: &App, play: &GameScreen, by: Color) -> Option<String> {
     let game = play.game();
     let asked = game.seat(by.other()).is_human() && game.offer() == Some(DrawOffer { by, out: true });
     let word = AppWord::OfferPending.aloud(app.lang());
-    asked.then(|| keys_as_commands::in_commands(&crate::words::fill(word, &[moves::side(app.lang(), by)]), app))
+    asked.then(|| keys_as_commands::in_commands(&crate::words::fill(word, &[results::side(by, app.lang())]), app))
 }
 
 /// Answers a question on the screen that is open.
@@ -255,8 +256,8 @@ fn speech(app: &App) -> String {
 fn claimable(app: &App, play: &GameScreen) -> Vec<String> {
     let lang = app.lang();
     let word = |claim: &Claim| match claim {
-        Claim::Threefold => AppWord::Threefold.text(lang),
-        Claim::FiftyMoves => AppWord::FiftyMoves.text(lang),
+        Claim::Threefold => EndingWord::Threefold.text(lang),
+        Claim::FiftyMoves => EndingWord::FiftyMoves.text(lang),
     };
     let game = play.game();
     let mut lines: Vec<String> =

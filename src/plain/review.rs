@@ -12,7 +12,7 @@ use crate::chess::pgn::{LooseTextKind, Record, sanitize};
 use crate::chess::start_position::{CHESS960_POSITIONS, StartPosition};
 use crate::chess::tree::{NodeId, Tree, TreeMove};
 use crate::words::editing::EditWord;
-use crate::words::moves::{MoveWord, side};
+use crate::words::moves::MoveWord;
 use crate::words::plain::PlainWord;
 use crate::words::position::glyph;
 use crate::words::review::ReviewWord as W;
@@ -230,7 +230,7 @@ fn move_line(app: &App, tree: &Tree, node: NodeId) -> Option<String> {
     let (number, color) = tree.move_number(node);
     let sentence = match tree.step(node) {
         Some(TreeMove::Move(mv)) => super::said(app, tree.position(before), mv),
-        _ => W::PlainPasses.with(lang, &[side(lang, color)]),
+        _ => W::PlainPasses.with(lang, &[results::side(color, lang)]),
     };
     let word = match (app.voice().speech, color) {
         (Speech::Verbose, _) => W::PlainMove,

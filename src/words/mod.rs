@@ -118,3 +118,9 @@ pub trait Sentence: Copy {
 pub fn sentence(word: impl Sentence, lang: Lang, aloud: bool, args: &[&str]) -> String {
     fill(if aloud { word.aloud(lang) } else { word.seen(lang) }, args)
 }
+
+/// Translates a text that a table has in English. One that the table does not have stays.
+#[must_use]
+pub fn translated<'a>(table: &[impl Sentence], english: &'a str, lang: Lang) -> &'a str {
+    table.iter().find(|word| word.seen(Lang::En) == english).map_or(english, |word| word.seen(lang))
+}

@@ -1,7 +1,7 @@
 //! Why a typed text is no move, in the user's language.
 
 pub use super::tables::{PieceWord, WhyNotWord};
-use shakmaty::{File, Rank, Role};
+use shakmaty::{ByRole, File, Rank, Role};
 
 use super::Lang;
 use crate::chess::notation::{NoCastling, WhyNot};
@@ -9,29 +9,25 @@ use crate::chess::notation::{NoCastling, WhyNot};
 /// The name of a man: `knight`, `cavalier`.
 #[must_use]
 pub fn piece_name(lang: Lang, role: Role) -> &'static str {
-    let word = match role {
-        Role::King => PieceWord::King,
-        Role::Queen => PieceWord::Queen,
-        Role::Rook => PieceWord::Rook,
-        Role::Bishop => PieceWord::Bishop,
-        Role::Knight => PieceWord::Knight,
-        Role::Pawn => PieceWord::Pawn,
-    };
-    word.text(lang)
+    use PieceWord as W;
+    let names =
+        ByRole { pawn: W::Pawn, knight: W::Knight, bishop: W::Bishop, rook: W::Rook, queen: W::Queen, king: W::King };
+    names.get(role).text(lang)
 }
 
 /// The name with its article: `the knight`, `le cavalier`.
 #[must_use]
 pub fn the_piece_name(lang: Lang, role: Role) -> &'static str {
-    let word = match role {
-        Role::King => PieceWord::TheKing,
-        Role::Queen => PieceWord::TheQueen,
-        Role::Rook => PieceWord::TheRook,
-        Role::Bishop => PieceWord::TheBishop,
-        Role::Knight => PieceWord::TheKnight,
-        Role::Pawn => PieceWord::ThePawn,
+    use PieceWord as W;
+    let names = ByRole {
+        pawn: W::ThePawn,
+        knight: W::TheKnight,
+        bishop: W::TheBishop,
+        rook: W::TheRook,
+        queen: W::TheQueen,
+        king: W::TheKing,
     };
-    word.text(lang)
+    names.get(role).text(lang)
 }
 
 /// Whether the name is feminine in French.

@@ -1,5 +1,6 @@
 //! Times, dates, results and evaluations in words: `5 minutes 3 seconds`, `15 March 1960`, `White won`.
 
+use super::tables::MonthWord;
 pub use super::tables::ValueWord;
 use super::{Lang, decimal_separator};
 use crate::chess::clock::ClockDigits;
@@ -34,17 +35,14 @@ pub fn shown(shown: ClockDigits, lang: Lang) -> String {
             return fraction(seconds, &tenths.to_string(), W::Second, W::Seconds, lang);
         }
     };
-    let mut parts = Vec::new();
-    if hours > 0 {
-        parts.push(counted(hours, W::Hour, W::Hours, lang));
-    }
-    if minutes > 0 {
-        parts.push(counted(minutes, W::Minute, W::Minutes, lang));
-    }
-    if seconds > 0 || parts.is_empty() {
-        parts.push(counted(seconds, W::Second, W::Seconds, lang));
-    }
-    parts.join(" ")
+    counts(&[(hours, W::Hour, W::Hours), (minutes, W::Minute, W::Minutes), (seconds, W::Second, W::Seconds)], lang)
+}
+
+/// Counts with their nouns, without those that are zero.
+fn counts(all: &[(u64, W, W)], lang: Lang) -> String {
+    let some = all.iter().filter(|(count, ..)| *count > 0);
+    let said: Vec<String> = some.map(|&(count, one, many)| counted(count, one, many, lang)).collect();
+    if said.is_empty() { counted(0, W::Second, W::Seconds, lang) } else { said.join(" ") }
 }
 
 /// A time in milliseconds, rounded as a clock rounds it.
@@ -56,40 +54,17 @@ pub fn clock(ms: u64, lang: Lang) -> String {
 /// A duration in milliseconds, exactly: `90 minutes`, `1 minute 30 seconds`, `0.5 seconds`.
 #[must_use]
 pub fn length(ms: u64, lang: Lang) -> String {
-    let (minutes, rest) = (ms / 60_000, ms % 60_000);
-    let mut parts = Vec::new();
-    if minutes > 0 {
-        parts.push(counted(minutes, W::Minute, W::Minutes, lang));
+    let (minutes, seconds, part) = (ms / 60_000, ms / 1_000 % 60, ms % 1_000);
+    if part == 0 {
+        return counts(&[(minutes, W::Minute, W::Minutes), (seconds, W::Second, W::Seconds)], lang);
     }
-    match (rest / 1_000, rest % 1_000) {
-        (0, 0) if !parts.is_empty() => {}
-        (seconds, 0) => parts.push(counted(seconds, W::Second, W::Seconds, lang)),
-        (seconds, part) => {
-            let part = format!("{part:03}");
-            parts.push(fraction(seconds, part.trim_end_matches('0'), W::Second, W::Seconds, lang));
-        }
-    }
-    parts.join(" ")
+    let seconds = fraction(seconds, format!("{part:03}").trim_end_matches('0'), W::Second, W::Seconds, lang);
+    if minutes == 0 { seconds } else { format!("{} {seconds}", counted(minutes, W::Minute, W::Minutes, lang)) }
 }
-
-const MONTHS: [W; 12] = [
-    W::January,
-    W::February,
-    W::March,
-    W::April,
-    W::May,
-    W::June,
-    W::July,
-    W::August,
-    W::September,
-    W::October,
-    W::November,
-    W::December,
-];
 
 fn month(number: u32, lang: Lang) -> Option<&'static str> {
     let at = usize::try_from(number).ok()?.checked_sub(1)?;
-    MONTHS.get(at).map(|word| word.text(lang))
+    MonthWord::ALL.get(at).map(|word| word.text(lang))
 }
 
 fn day_of_month(day: u32, month: &str, lang: Lang) -> String {

@@ -129,10 +129,6 @@ impl App {
             PlainAction::Notation => self.notation_line(args, ctx),
             PlainAction::Set => self.set_line(args, ctx),
             PlainAction::Help => ctx.show(Query::Help(args.to_owned())),
-            PlainAction::Cancel if let Screen::SetUp(editor) = &mut self.screen => {
-                editor.word(word, args, ctx);
-                self.carry_out(ctx);
-            }
             PlainAction::Cancel if !args.is_empty() => return false,
             PlainAction::Cancel => {
                 if !self.cancel_line(ctx) {
@@ -145,10 +141,9 @@ impl App {
             | PlainAction::SideToMove
             | PlainAction::Castling
             | PlainAction::EnPassant
-            | PlainAction::Done => {
-                if word == PlainAction::ClearSquare && args.is_empty()
-                    || word == PlainAction::SideToMove && args.is_empty()
-                {
+            | PlainAction::Done
+            | PlainAction::LeaveSetUp => {
+                if matches!(word, PlainAction::ClearSquare | PlainAction::SideToMove) && args.is_empty() {
                     return false; // commands of the same names
                 }
                 if let Screen::SetUp(editor) = &mut self.screen {
@@ -234,7 +229,7 @@ impl App {
             return answers.first().copied();
         }
         let means = |answer: &&DialogAnswer| {
-            let begins = |lang: Lang| answer.words().any(|word| word.text(lang).to_lowercase().starts_with(&typed));
+            let begins = |lang: Lang| answer.names(lang).any(|name| name.to_lowercase().starts_with(&typed));
             !typed.is_empty() && (begins(self.lang) || begins(Lang::En))
         };
         let named = if answers.len() > 2 { answers.iter().find(means) } else { None };

@@ -177,8 +177,9 @@ impl App {
     /// Whether a line overtakes those that wait: `cancel`, `stop`, and a second `quit`.
     fn hurries(&self, bare: &str) -> bool {
         let quits = |line: &str| parse::parse(line).is_some_and(|given| given.action == Action::Quit);
-        let ends =
-            |(spoken, _): (&words::PlainCommand, &str)| matches!(spoken.word, PlainAction::Cancel | PlainAction::Stop);
+        let ends = |(spoken, _): (&words::PlainCommand, &str)| {
+            matches!(spoken.word, PlainAction::Cancel | PlainAction::LeaveSetUp | PlainAction::Stop)
+        };
         words::find(bare, self.context()).is_some_and(ends)
             || quits(bare) && self.session.queue.lines.iter().any(|line| quits(line))
     }
