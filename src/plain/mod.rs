@@ -1,7 +1,6 @@
 //! Plain mode: a second view of the same application, for screen readers, pipes and scripts. It reads lines and prints
 //! sentences, without colour or cursor movement, and says nothing twice.
 
-mod command_examples;
 mod dialog;
 mod ending;
 mod game_intro;

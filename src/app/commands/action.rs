@@ -23,6 +23,12 @@ pub enum KeyContext {
     SetUp,
 }
 
+/// Whether what works on some screens, or on all where none is named, works on this one.
+#[must_use]
+pub fn works_on(screens: &[KeyContext], here: KeyContext) -> bool {
+    screens.is_empty() || screens.contains(&here)
+}
+
 /// Something a user can ask for. The actions are listed where their sentences are, so that none is without words; what else
 /// is to be known of one stands in its row of [`super::table`].
 pub type Action = ActionWord;

@@ -1,7 +1,7 @@
 //! The words of plain mode that are no commands of the screen, in one table: questions about a position, and walking
 //! through a game. A test holds help and docs/accessibility.md to the table.
 
-use crate::app::commands::action::{KeyContext, LineTiming};
+use crate::app::commands::action::{KeyContext, LineTiming, works_on};
 use crate::app::commands::parse;
 use crate::words::Lang;
 use crate::words::command_names::{of_plain_word, shown_line};
@@ -37,10 +37,9 @@ impl PlainCommand {
         self.also.iter().copied().find(|name| name.chars().count() == 1)
     }
 
-    /// Whether it works on a screen.
-    #[must_use]
-    pub fn works(&self, here: KeyContext) -> bool {
-        self.on.is_empty() || self.on.contains(&here)
+    /// Whether a text is one of its names.
+    pub(crate) fn is_named(&self, text: &str) -> bool {
+        self.names().any(|name| parse::rest_after(text, name).is_some_and(str::is_empty))
     }
 
     /// Every name.
@@ -176,7 +175,7 @@ pub fn name_of(action: PlainAction, lang: Lang) -> &'static str {
 /// Finds the word with the longest name that a text begins with on a screen, and returns the rest of the text too.
 #[must_use]
 pub fn find(text: &str, here: KeyContext) -> Option<(&'static PlainCommand, &str)> {
-    let named = WORDS.iter().filter(|spoken| spoken.works(here)).flat_map(|spoken| {
+    let named = WORDS.iter().filter(|spoken| works_on(spoken.on, here)).flat_map(|spoken| {
         spoken.names().filter_map(move |name| {
             let rest = parse::rest_after(text, name)?;
             let ends = rest.is_empty() || rest.starts_with(char::is_whitespace);
@@ -184,12 +183,6 @@ pub fn find(text: &str, here: KeyContext) -> Option<(&'static PlainCommand, &str
         })
     });
     named.max_by_key(|(length, ..)| *length).map(|(_, spoken, rest)| (spoken, rest))
-}
-
-/// The words that a text names, of all screens.
-pub fn named(text: &str) -> impl Iterator<Item = &'static PlainCommand> + '_ {
-    let same = |name: &'static str| parse::rest_after(text, name).is_some_and(str::is_empty);
-    WORDS.iter().filter(move |spoken| spoken.names().any(same))
 }
 
 #[cfg(test)]
