@@ -1,6 +1,6 @@
 //! Reads the names of keys (`Ctrl-L`, `PgUp`, `?`) and checks the `[keys]` table of the config.
 
-use crate::app::protocol::input::{Code, Key};
+use crate::app::protocol::input::{Code, KEY_NAMES, Key};
 use crate::config::{ConfigProblem, ConfigProblemKind, KeyBinding};
 use std::collections::{BTreeMap, BTreeSet};
 use std::str::FromStr;
@@ -19,35 +19,6 @@ pub enum BadKey {
     ShiftedCharacter(String, String),
 }
 
-/// The names that stand for keys, the one that is printed and its other spellings.
-const NAMES: &[(&str, Code)] = &[
-    ("space", Code::Char(' ')),
-    ("enter", Code::Enter),
-    ("return", Code::Enter),
-    ("esc", Code::Esc),
-    ("escape", Code::Esc),
-    ("tab", Code::Tab),
-    ("backspace", Code::Backspace),
-    ("del", Code::Delete),
-    ("delete", Code::Delete),
-    ("ins", Code::Insert),
-    ("insert", Code::Insert),
-    ("up", Code::Up),
-    ("↑", Code::Up),
-    ("down", Code::Down),
-    ("↓", Code::Down),
-    ("left", Code::Left),
-    ("←", Code::Left),
-    ("right", Code::Right),
-    ("→", Code::Right),
-    ("home", Code::Home),
-    ("end", Code::End),
-    ("pgup", Code::PageUp),
-    ("pageup", Code::PageUp),
-    ("pgdn", Code::PageDown),
-    ("pagedown", Code::PageDown),
-];
-
 /// What Ctrl and a character send that is another key's byte.
 const SAME_AS: &[(char, &str)] = &[('h', "Backspace"), ('i', "Tab"), ('j', "Enter"), ('m', "Enter"), ('[', "Esc")];
 
@@ -57,19 +28,17 @@ impl FromStr for Key {
 
     fn from_str(text: &str) -> Result<Key, BadKey> {
         let unknown = || BadKey::Unknown(text.to_owned());
-        let (mut ctrl, mut alt, mut shift) = (false, false, false);
+        let mut held = Vec::new();
         let mut rest = text;
         while let Some((modifier, after)) = modifier(rest) {
-            let seen = match modifier {
-                ModifierKey::Ctrl => &mut ctrl,
-                ModifierKey::Alt => &mut alt,
-                ModifierKey::Shift => &mut shift,
-            };
-            if std::mem::replace(seen, true) {
+            if held.contains(&modifier) {
                 return Err(unknown());
             }
+            held.push(modifier);
             rest = after;
         }
+        let [ctrl, alt, shift] =
+            [ModifierKey::Ctrl, ModifierKey::Alt, ModifierKey::Shift].map(|key| held.contains(&key));
         let code = code(rest).ok_or_else(unknown)?;
         match code {
             Code::Char(c) if shift => {
@@ -93,6 +62,7 @@ impl FromStr for Key {
     }
 }
 
+#[derive(PartialEq)]
 enum ModifierKey {
     Ctrl,
     Alt,
@@ -113,16 +83,14 @@ fn modifier(text: &str) -> Option<(ModifierKey, &str)> {
 }
 
 fn code(name: &str) -> Option<Code> {
-    let mut characters = name.chars();
-    if let (Some(c), None) = (characters.next(), characters.next())
-        && !c.is_control()
-        && !NAMES.iter().any(|(known, _)| *known == name)
-    {
-        return Some(Code::Char(c));
-    }
     let lower = name.to_lowercase();
-    if let Some((_, code)) = NAMES.iter().find(|(known, _)| *known == lower) {
+    let is_name = |known: &&str| known.to_lowercase() == lower;
+    if let Some((code, _)) = KEY_NAMES.iter().find(|(_, names)| names.iter().any(is_name)) {
         return Some(*code);
+    }
+    let mut characters = name.chars();
+    if let (Some(c), None) = (characters.next(), characters.next()) {
+        return (!c.is_control()).then_some(Code::Char(c));
     }
     let number: u8 = lower.strip_prefix('f').filter(|digits| !digits.starts_with(['0', '+']))?.parse().ok()?;
     (1..=24).contains(&number).then_some(Code::F(number))
@@ -216,7 +184,7 @@ mod tests {
     fn what_is_printed_reads_back() {
         let codes = (1..=24)
             .map(Code::F)
-            .chain(NAMES.iter().map(|(_, code)| *code))
+            .chain(KEY_NAMES.iter().map(|(code, _)| *code))
             .chain("abzAZ059?:+-/ é".chars().map(Code::Char));
         for code in codes {
             for (ctrl, alt) in [(false, false), (false, true), (true, false), (true, true)] {
