@@ -110,7 +110,7 @@ impl<'a> ConfigReader<'a> {
     ) {
         let name = spanned.get_ref().as_ref();
         match ConfigKey::find(table, name) {
-            Some(key) => key.read(self, config, name, value),
+            Some(key) => (key.read)(self, config, name, value),
             None => self.unknown(table, name, &spanned.span()),
         }
     }

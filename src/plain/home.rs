@@ -19,7 +19,7 @@ pub fn show(app: &App, home: &Home, query: &Query, lines: &mut SpokenLines) {
     match query {
         Query::Home => listing(app, home, lines),
         Query::Recent => {
-            let recent = &app.recent().recent;
+            let recent = &app.recent.recent;
             let files = recent.iter().zip(1_usize..);
             lines.extend(files.map(|(path, n)| W::RecentFile.with(lang, &[&n.to_string(), &sanitize(path)])));
             lines.push(if recent.is_empty() { W::NoRecent } else { W::RecentWords }.text(lang));
@@ -50,7 +50,7 @@ fn interrupted(app: &App, kept: &InterruptedGame, number: usize) -> String {
         _ => String::new(),
     };
     let clocks = game.clock().map_or_else(String::new, |clock| {
-        let shown = |color| values::shown(clock.shown(color, app.now()), lang);
+        let shown = |color| values::shown(clock.shown(color, app.now), lang);
         W::KeptClocks.with(lang, &[&shown(Color::White), &shown(Color::Black)])
     });
     let row = if kept.damaged { W::KeptGameDamaged } else { W::KeptGame };
@@ -64,7 +64,7 @@ fn interrupted(app: &App, kept: &InterruptedGame, number: usize) -> String {
             &last,
             side(game.position().turn(), lang),
             &clocks,
-            &begun(play.begun(), app.wall(), lang),
+            &begun(play.begun(), app.wall, lang),
         ],
     )
 }
@@ -85,7 +85,7 @@ fn begun(then: WallTime, now: WallTime, lang: Lang) -> String {
 }
 
 fn options(app: &App, lines: &mut SpokenLines) {
-    let (lang, memory) = (app.lang(), app.recent());
+    let (lang, memory) = (app.lang(), &app.recent);
     let who = |word: &String, name: &String| match (word.as_str(), name.as_str()) {
         ("human", name) if !name.is_empty() => sanitize(name).into_owned(),
         (word, _) => sanitize(word).into_owned(),

@@ -58,7 +58,7 @@ impl Plain {
         {
             self.tell_beginning(app, play, &mut lines);
         }
-        for notice in app.said() {
+        for notice in &app.messages {
             match notice {
                 UserMessage::Says(_, text) => lines.push(keys_as_commands::in_commands(text, app)),
                 UserMessage::Text(text) => lines.text(text),

@@ -13,7 +13,7 @@ use shakmaty::{Color, Position};
 /// Both clocks: `White 5 minutes 3 seconds, Black 5 minutes.`
 pub fn clocks(app: &App, play: &GameScreen) -> Option<String> {
     let clock = play.game().clock()?;
-    let shown = |color| values::shown(clock.shown(color, app.now()), app.lang());
+    let shown = |color| values::shown(clock.shown(color, app.now), app.lang());
     Some(W::Clocks.with(app.lang(), &[&shown(Color::White), &shown(Color::Black)]))
 }
 

@@ -9,7 +9,6 @@ use crate::app::home::drafts::draft_refused;
 use crate::app::protocol::draft::ReviewDraft;
 use crate::app::protocol::files::{FileChange, NotTaken, ReloadReason};
 use crate::app::protocol::user_message::Query;
-use crate::app::review::analysis::Analysis;
 use crate::app::review::controller::ReviewScreen;
 use crate::app::review::drafts;
 use crate::app::review::follow::FollowedFile;
@@ -46,22 +45,12 @@ impl App {
         result
     }
 
-    /// The analysis of what is looked at.
-    #[must_use]
-    pub fn analysis(&self) -> &Analysis {
-        &self.analysis
-    }
-
     /// Asks for the analysis that is wanted now, and ends what nobody wants any more.
     pub(in crate::app) fn update_analysis(&mut self, ctx: &mut UpdateContext) {
         let has_advice = self.analysis.has_advice();
         let position = has_advice.then(|| self.screen.advice_position().ok()).flatten().map(|(position, _)| position);
         let list = list_of(&self.screen, &self.behind).map(GameList::id);
-        let review = match &self.screen {
-            Screen::Review(review) => Some(&**review),
-            _ => None,
-        };
-        self.analysis.update(review, position, list, ctx);
+        self.analysis.update(self.screen.review(), position, list, ctx);
     }
 
     /// `hint`, `threat`, and in plain mode `analyse`: advice for the position on the screen.
@@ -111,11 +100,7 @@ impl App {
         let said = |word: AnalysisWord, (done, all): (usize, usize)| {
             ctx.sentence(word, &[&done.to_string(), &all.to_string()])
         };
-        let hunt = match &self.screen {
-            Screen::Review(review) => review.mistake_search(),
-            _ => None,
-        };
-        let text = match (hunt, self.analysis.batch()) {
+        let text = match (self.screen.review().and_then(Review::mistake_search), self.analysis.batch()) {
             (Some(hunt), _) => match hunt.rechecks() {
                 Some(closer) => said(AnalysisWord::CloserMeanwhile, closer),
                 None => said(AnalysisWord::MistakesMeanwhile, hunt.progress()),
@@ -153,10 +138,7 @@ impl App {
 
     /// When something changes by itself where no game is played.
     pub(in crate::app) fn wake_at_beside_play(&self) -> Option<Moment> {
-        let autoplay = match &self.screen {
-            Screen::Review(review) => review.autoplay().map(|autoplay| autoplay.next()),
-            _ => None,
-        };
+        let autoplay = self.screen.review().and_then(Review::autoplay).map(|autoplay| autoplay.next());
         let follow = self.follow.as_ref().filter(|_| self.follows()).and_then(FollowedFile::next);
         autoplay.into_iter().chain(follow).chain(self.animation_wake_at()).min()
     }
@@ -165,7 +147,8 @@ impl App {
     pub(in crate::app) fn wake_beside_play(&mut self, ctx: &mut UpdateContext) -> bool {
         let game = self.game_looked_at();
         // What is guessed or edited must not change under the hand.
-        let busy = matches!(&self.screen, Screen::Review(review) if review.training().is_some() || review.edits().is_unsaved());
+        let busy = |review: &Review| review.training().is_some() || review.edits().is_unsaved();
+        let busy = self.screen.review().is_some_and(busy);
         let list = list_of(&self.screen, &self.behind);
         if follow::follows(self.follow.as_ref(), list)
             && let Some(follow) = &mut self.follow
@@ -178,15 +161,13 @@ impl App {
 
     /// A file that is followed was looked at.
     pub(in crate::app) fn file_checked(&mut self, id: u64, path: &Path, change: FileChange, ctx: &mut UpdateContext) {
-        let unsaved = matches!(&self.screen, Screen::Review(review) if review.edits().is_unsaved());
+        let review = self.screen.review();
+        let (unsaved, number) =
+            (review.is_some_and(|review| review.edits().is_unsaved()), review.and_then(Review::number));
         let Some(follow) = self.follow.as_mut().filter(|follow| follow.list() == id) else { return };
         if !follow.looked(change, unsaved, ctx) {
             return;
         }
-        let number = match &self.screen {
-            Screen::Review(review) => review.number(),
-            _ => None,
-        };
         let Some(list) = self.game_list() else { return };
         let games = list.games_of(path);
         let within = number.filter(|number| games.contains(number)).map(|number| number - games.start);
@@ -212,14 +193,8 @@ impl App {
 
     /// The game that is edited, also where a position of it is being set up.
     fn edited(&self) -> Option<&Review> {
-        match &self.screen {
-            Screen::Review(review) => Some(review),
-            Screen::SetUp(_) => match self.behind.last() {
-                Some(Screen::Review(review)) => Some(review),
-                _ => None,
-            },
-            _ => None,
-        }
+        let under = self.behind.last().filter(|_| matches!(self.screen, Screen::SetUp(_)));
+        self.screen.review().or_else(|| under?.review())
     }
 
     /// A draft belongs to this process now, or why it does not. The form is that of its file, if that is there.

@@ -6,8 +6,8 @@ use crate::app::dialogs::{Dialog, DialogContext, DialogOutcome, WordList};
 use crate::app::home::drafts::drop_draft;
 use crate::app::protocol::controls::DialogAnswer;
 use crate::app::protocol::destination::{Continuation, Destination};
-use crate::app::protocol::input::Key;
 use crate::app::protocol::pasted_text::PastedText;
+use crate::app::review::Review;
 use crate::app::settings::Setting;
 use crate::app::{App, Screen};
 use crate::words::game_list::LibraryWord;
@@ -23,10 +23,6 @@ impl App {
         let Some(mut dialog) = self.dialog.take() else { return };
         let outcome = {
             let word_list = |typed: &str| WordList { words: self.palette_words(typed), first: self.first_row(typed) };
-            let record = match &self.screen {
-                Screen::Review(review) => Some(review.record()),
-                _ => None,
-            };
             let around = DialogContext {
                 lang: self.lang,
                 letters: self.letters,
@@ -34,7 +30,7 @@ impl App {
                 screen: self.context(),
                 window: self.window,
                 settings: Setting::ALL.len(),
-                record,
+                record: self.screen.review().map(Review::record),
                 word_list: &word_list,
             };
             step(&mut dialog, &around)
@@ -76,11 +72,6 @@ impl App {
                 self.dialog = Some(dialog);
             }
         }
-    }
-
-    /// A key while a dialog is open.
-    pub(in crate::app) fn dialog_key(&mut self, key: Key, ctx: &mut UpdateContext) {
-        self.dialog_takes(|dialog, around| dialog.key(key, around), ctx);
     }
 
     pub(in crate::app) fn dialog_scroll(&mut self, down: bool, ctx: &mut UpdateContext) {

@@ -1,6 +1,6 @@
 //! Where a line of plain mode goes: it answers a dialog, or it is a word, a command or a move. Every line gets an answer.
 
-use crate::app::commands::action::{Action, KeyContext};
+use crate::app::commands::action::{Action, KeyContext, LineTiming};
 use crate::app::commands::parse;
 use crate::app::context::UpdateContext;
 use crate::app::dialogs::Dialog;
@@ -8,11 +8,12 @@ use crate::app::dialogs::promotion::{PROMOTIONS, PromotionDialog, is_letter_of};
 use crate::app::dialogs::question::{Question, QuestionDialog};
 use crate::app::home::plain::home_word;
 use crate::app::plain_input::elsewhere::{elsewhere, longer_elsewhere};
-use crate::app::plain_input::words::PlainAction;
+use crate::app::plain_input::words::{PlainAction, PlainCommand};
 use crate::app::plain_input::{query, words};
 use crate::app::protocol::controls::DialogAnswer;
 use crate::app::protocol::effect::{DraftEffect, Effect, FileEffect, JournalEffect, ListEffect, TerminalEffect};
 use crate::app::protocol::user_message::{Query, UserMessage};
+use crate::app::review::Review;
 use crate::app::{App, Screen};
 use crate::chess::tree::NodeId;
 use crate::words::app::AppWord;
@@ -47,7 +48,7 @@ impl App {
             return None;
         }
         if let Some((spoken, args)) = words::find(bare, here)
-            && self.say_word(spoken.word, args, ctx)
+            && self.say_word(spoken, args, ctx)
         {
             return None;
         }
@@ -99,10 +100,7 @@ impl App {
 
     /// The cursor of the review, if one is open.
     fn node(&self) -> Option<NodeId> {
-        match &self.screen {
-            Screen::Review(review) => Some(review.node()),
-            _ => None,
-        }
+        self.screen.review().map(Review::node)
     }
 
     /// Tells the move that typed moves have led to.
@@ -114,7 +112,8 @@ impl App {
     }
 
     /// Carries a word of plain mode out. Returns `false` if the word means nothing with these arguments.
-    fn say_word(&mut self, word: PlainAction, args: &str, ctx: &mut UpdateContext) -> bool {
+    fn say_word(&mut self, spoken: &PlainCommand, args: &str, ctx: &mut UpdateContext) -> bool {
+        let word = spoken.word;
         let lettered = moves_in_words::with_letters(args);
         if let Some(asked) = query::question(word, &lettered, ctx.lang) {
             match asked {
@@ -123,6 +122,26 @@ impl App {
                 Err(sentence) => ctx.warn_text(sentence),
             }
             return true;
+        }
+        match spoken.on {
+            // commands of the same names
+            [KeyContext::SetUp]
+                if matches!(word, PlainAction::ClearSquare | PlainAction::SideToMove) && args.is_empty() =>
+            {
+                return false;
+            }
+            [KeyContext::SetUp] => {
+                if let Screen::SetUp(editor) = &mut self.screen {
+                    editor.word(word, &lettered, ctx);
+                    self.carry_out(ctx);
+                }
+                return true;
+            }
+            [KeyContext::Home] if spoken.when != LineTiming::Question => {
+                home_word(word, args, ctx);
+                return true;
+            }
+            _ => {}
         }
         match word {
             PlainAction::Speech => self.speech_line(args, ctx),
@@ -135,34 +154,10 @@ impl App {
                     ctx.warn(W::NothingWaits, &[]);
                 }
             }
-            PlainAction::Put
-            | PlainAction::ClearSquare
-            | PlainAction::Empty
-            | PlainAction::SideToMove
-            | PlainAction::Castling
-            | PlainAction::EnPassant
-            | PlainAction::Done
-            | PlainAction::LeaveSetUp => {
-                if matches!(word, PlainAction::ClearSquare | PlainAction::SideToMove) && args.is_empty() {
-                    return false; // commands of the same names
-                }
-                if let Screen::SetUp(editor) = &mut self.screen {
-                    editor.word(word, &lettered, ctx);
-                    self.carry_out(ctx);
-                }
-            }
             PlainAction::Touch => {
                 if let Screen::Play(play) = &mut self.screen {
                     play.touch_by_word(&lettered, ctx);
                 }
-            }
-            PlainAction::White
-            | PlainAction::Black
-            | PlainAction::Time
-            | PlainAction::StartFrom
-            | PlainAction::Rules
-            | PlainAction::Recent => {
-                home_word(word, args, ctx);
             }
             _ => return self.review_word(word, args, ctx),
         }
@@ -240,10 +235,7 @@ impl App {
     pub(in crate::app) fn answer_silence(&mut self, ctx: &mut UpdateContext) {
         let unanswered = std::mem::take(&mut self.session.unanswered);
         // Plain mode announces a new game by itself.
-        let game = match &self.screen {
-            Screen::Play(play) => Some(play.game().setup().id.clone()),
-            _ => None,
-        };
+        let game = self.screen.play().map(|play| play.game().setup().id.clone());
         let begun = game.is_some() && game != self.session.game;
         self.session.game = game;
         let answered =

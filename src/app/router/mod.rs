@@ -98,7 +98,9 @@ impl App {
                 self.opened(id, (source, files, games, reading), ctx);
             }
             Msg::List(ListResponse::GameRead { id, game, outcome }) => self.game_read(id, game, outcome, ctx),
-            Msg::List(ListResponse::HeadersRead { id, headers }) => return self.headers_read(id, headers),
+            Msg::List(ListResponse::HeadersRead { id, headers }) => {
+                return self.list_of_request(id).map(|list| list.take_tags(headers)).is_some();
+            }
             Msg::List(ListResponse::SearchProgress { id, progress, hits, tally, over }) => {
                 let list = self.game_list_mut();
                 return list.is_some_and(|list| list.searched(id, progress, &hits, &tally, over, ctx));
@@ -110,7 +112,9 @@ impl App {
             Msg::List(ListResponse::Duplicates { id, pairs }) => {
                 return self.game_list_mut().is_some_and(|list| list.duplicates_found(id, pairs, ctx));
             }
-            Msg::List(ListResponse::Checked { id, problems }) => return self.checked(id, problems),
+            Msg::List(ListResponse::Checked { id, problems }) => {
+                return self.list_of_request(id).map(|list| list.check(problems)).is_some();
+            }
             Msg::File(FileResponse::Saved { path, games, outcome }) => match outcome {
                 Ok(()) => {
                     let file = path.display().to_string();
@@ -160,7 +164,7 @@ impl App {
         } else if key == Key::ctrl('l') {
             ctx.request(TerminalEffect::Redraw);
         } else if self.dialog.is_some() {
-            self.dialog_key(key, ctx);
+            self.dialog_takes(|dialog, around| dialog.key(key, around), ctx);
         } else if quits {
             self.status = None;
             let cleared = match &mut self.screen {

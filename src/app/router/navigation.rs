@@ -16,6 +16,7 @@ use crate::app::protocol::effect::JournalEffect;
 use crate::app::protocol::files::{ReloadReason, ReviewSource};
 use crate::app::protocol::pasted_text::PastedText;
 use crate::app::protocol::user_message::Query;
+use crate::app::review::Review;
 use crate::app::router::open_games::leave;
 use crate::app::{App, Screen};
 use crate::chess::pgn::encoding::code_page::CodePage;
@@ -245,14 +246,11 @@ impl App {
         }) else {
             return;
         };
-        let wanted = match &self.screen {
-            Screen::Review(review) => {
-                (review.number().map(|number| number + 1), Some(review.record().tree.ply(review.node())))
-            }
-            _ => (None, None),
-        };
+        let review = self.screen.review();
+        let number = review.and_then(Review::number).map(|number| number + 1);
+        let ply = review.map(|review| review.record().tree.ply(review.node()));
         self.session.code_page = page;
-        self.open_source(source, wanted, ctx);
+        self.open_source(source, (number, ply), ctx);
         match page {
             Some(page) => ctx.info(LibraryWord::ReadAs, &[page.name()]),
             None => ctx.info(LibraryWord::ReadAsFound, &[]),
@@ -293,10 +291,7 @@ impl App {
 
     /// Makes the list anew: files of it were changed by us.
     pub(in crate::app) fn reload_changed_list(&mut self, ctx: &mut UpdateContext) {
-        let within = match &self.screen {
-            Screen::Review(review) => review.number(),
-            _ => None,
-        };
+        let within = self.screen.review().and_then(Review::number);
         let Some(shelf) = self.game_list() else { return };
         let place = within.and_then(|game| shelf.games().locate(game));
         let path = place.and_then(|(part, _)| shelf.files().get(part)).map(|file| file.path.clone());

@@ -10,7 +10,7 @@ use crate::app::protocol::user_message::{Query, UserMessage};
 use crate::app::review::controller::problem;
 use crate::app::review::{Review, reload};
 use crate::app::{App, Screen};
-use crate::chess::pgn::{Catalog, PgnText, Record, Tags};
+use crate::chess::pgn::{Catalog, PgnText, Record};
 use crate::words::review;
 use crate::words::review::ReviewWord as W;
 use crate::words::training::TrainingWord;
@@ -123,7 +123,7 @@ impl App {
             return; // it is told of once, when it is whole
         }
         let asked_for = plain && std::mem::take(&mut self.session.asked_for);
-        let Some(shelf) = self.game_list_mut().filter(|shelf| shelf.id() == id) else { return };
+        let Some(shelf) = self.list_of_request(id) else { return };
         let first = shelf.is_loading();
         if shelf.reload_reason().is_some() {
             if reading.is_none() {
@@ -178,7 +178,7 @@ impl App {
         outcome: Result<Box<LocatedGame>, String>,
         ctx: &mut UpdateContext,
     ) {
-        let Some(shelf) = self.game_list_mut().filter(|shelf| shelf.id() == id) else { return };
+        let Some(shelf) = self.list_of_request(id) else { return };
         shelf.take_detail(game, outcome.as_ref().ok().map(|read| &read.record));
         let list = list_of(&self.screen, &self.behind);
         self.analysis.batch_game_read(list, id, game, outcome.as_ref().map(|read| &read.record), ctx);
@@ -232,23 +232,10 @@ impl App {
         }
     }
 
-    /// Tags of games in sight were read.
-    pub(in crate::app) fn headers_read(&mut self, id: u64, headers: Vec<(usize, Tags)>) -> bool {
-        match self.game_list_mut() {
-            Some(shelf) if shelf.id() == id => shelf.take_tags(headers),
-            _ => return false,
-        }
-        true
-    }
-
     /// Asks for the tags that a wide list shows, and for the game that is shown beside it.
     pub(in crate::app) fn request_headers(&mut self, ctx: &mut UpdateContext) {
-        let position = match &self.screen {
-            Screen::Review(review) if review.number().is_some() && review.training().is_none() => {
-                Some(review.record().tree.position(review.node()).clone())
-            }
-            _ => None,
-        };
+        let review = self.screen.review().filter(|review| review.number().is_some() && review.training().is_none());
+        let position = review.map(|review| review.record().tree.position(review.node()).clone());
         if let Some(list) = self.game_list_mut() {
             list.request_answers(position.as_ref(), ctx);
         }
@@ -265,15 +252,6 @@ impl App {
         }
     }
 
-    /// What is wrong with the games was counted.
-    pub(in crate::app) fn checked(&mut self, id: u64, problems: Vec<(usize, usize)>) -> bool {
-        match self.game_list_mut() {
-            Some(shelf) if shelf.id() == id => shelf.check(problems),
-            _ => return false,
-        }
-        true
-    }
-
     /// The list on the screen, or behind the game on the screen.
     #[must_use]
     pub fn game_list(&self) -> Option<&GameList> {
@@ -284,6 +262,11 @@ impl App {
         // Only a game and the editor are opened over a list.
         let mut screens = std::iter::once(&mut self.screen).chain(self.behind.iter_mut().rev());
         screens.find_map(Screen::list_mut)
+    }
+
+    /// The same list, if this request opened it.
+    pub(in crate::app) fn list_of_request(&mut self, id: u64) -> Option<&mut GameList> {
+        self.game_list_mut().filter(|list| list.id() == id)
     }
 
     /// Opens a game of the list by its number from 1, at a half-move: one that stands in a file is read first. Returns
@@ -369,10 +352,7 @@ impl App {
 
     /// The new list is whole: the game on the board is read again, or the one that was asked for meanwhile is.
     pub(in crate::app) fn list_reloaded(&mut self, ctx: &mut UpdateContext) {
-        let record = match &self.screen {
-            Screen::Review(review) => Some(review.record()),
-            _ => None,
-        };
+        let record = self.screen.review().map(Review::record);
         let Some(shelf) = self.game_list() else { return };
         let found = record.and_then(|record| reload::find(shelf, record));
         let pending = shelf.pending().or_else(|| found.map(|game| PendingGame { game, ply: None, again: true }));

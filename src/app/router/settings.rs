@@ -9,7 +9,6 @@ use crate::app::settings::{Appearance, ImageSupport, Setting};
 use crate::app::{App, Screen};
 use crate::config::keys::ConfigKey;
 use crate::config::{AUTO_THEME, Choice, Config, Coordinates, DARK_THEME, LIGHT_THEME, Notation, Pieces};
-use crate::words::Lang;
 use crate::words::settings::{SettingsWord as W, look};
 use std::sync::Arc;
 
@@ -26,7 +25,7 @@ impl App {
         if let Some((setting, word)) = self.previewed()
             && let Some(key) = setting.key()
         {
-            key.choose(&mut config, &word);
+            (key.choose)(&mut config, &word);
         }
         Appearance { theme: self.theme_shown(config.theme), pieces: config.pieces, letters: self.typed_letters() }
     }
@@ -43,13 +42,19 @@ impl App {
     #[must_use]
     pub fn words_of(&self, setting: Setting) -> Vec<String> {
         let steps = || (SMALLEST..=0).rev().map(|step| step.to_string()).collect();
-        let mut words = setting.key().map_or_else(steps, ConfigKey::words);
-        if setting == Setting::Pieces && self.images == ImageSupport::Shown {
-            words.push(Pieces::Images.word().to_owned());
-        }
-        if setting == Setting::Theme {
-            let own: Vec<String> = self.themes.iter().filter(|name| !words.contains(name)).cloned().collect();
-            words.extend(own);
+        setting.key().map_or_else(steps, |key| self.words_of_key(key))
+    }
+
+    /// The words of a key of the config, those that only this session knows among them.
+    pub(in crate::app) fn words_of_key(&self, key: &ConfigKey) -> Vec<String> {
+        let mut words = (key.words)();
+        match key.name {
+            "pieces" if self.images == ImageSupport::Shown => words.push(Pieces::Images.word().to_owned()),
+            "theme" => {
+                let own: Vec<String> = self.themes.iter().filter(|name| !words.contains(name)).cloned().collect();
+                words.extend(own);
+            }
+            _ => {}
         }
         words
     }
@@ -98,13 +103,9 @@ impl App {
     }
 
     fn shown_language(&self) -> String {
-        let name = |lang: Lang| match lang {
-            Lang::En => W::English,
-            Lang::Fr => W::French,
-        };
         match self.config.lang {
-            None => W::Auto.with(self.lang, &[name(self.lang).text(self.lang)]),
-            Some(own) => name(own).text(own).to_owned(),
+            None => W::Auto.with(self.lang, &[W::LanguageName.text(self.lang)]),
+            Some(own) => W::LanguageName.text(own).to_owned(),
         }
     }
 
@@ -141,15 +142,21 @@ impl App {
             }
             return;
         };
-        if key.choose(Arc::make_mut(&mut self.config), word) {
-            match setting {
-                Setting::Language | Setting::Letters => self.language_changed(),
-                Setting::AutoFlip => self.auto_flip_changed(ctx),
-                _ => {}
-            }
-            let value = Some(key.toml(word));
-            ctx.request(FileEffect::Configure { table: key.table, key: key.name.to_owned(), value });
+        self.set_key(key, word, ctx);
+    }
+
+    /// Sets a key of the config, now and in the file.
+    pub(in crate::app) fn set_key(&mut self, key: &ConfigKey, word: &str, ctx: &mut UpdateContext) {
+        if !(key.choose)(Arc::make_mut(&mut self.config), word) {
+            return;
         }
+        match key.name {
+            "lang" | "notation" => self.language_changed(),
+            "auto_flip" => self.auto_flip_changed(ctx),
+            _ => {}
+        }
+        let value = Some(key.toml(word));
+        ctx.request(FileEffect::Configure { table: key.table, key: key.name.to_owned(), value });
     }
 
     fn language_changed(&mut self) {

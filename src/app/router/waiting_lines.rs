@@ -276,10 +276,8 @@ impl App {
 
     /// Notes when a computer player begins to think, and says so once if that takes long.
     pub(in crate::app) fn watch_thinking(&mut self, ctx: &mut UpdateContext) {
-        let thinks = match &self.screen {
-            Screen::Play(play) if play.has_human() && play.thinking().is_some() => Some(play.game().line().len()),
-            _ => None,
-        };
+        let thinking = self.screen.play().filter(|play| play.has_human() && play.thinking().is_some());
+        let thinks = thinking.map(|play| play.game().line().len());
         let queue = &mut self.session.queue;
         queue.thinks = match (thinks, queue.thinks) {
             (Some(plies), Some(known)) if known.plies == plies => Some(known),

@@ -143,7 +143,7 @@ fn control_c_says_what_the_next_one_does() {
 fn the_lines_of_welcome_stay_until_somebody_has_moved() {
     const WELCOME: &str = "Press Enter to set up your first game.";
     let again = |d: &Driver| {
-        let mut d = Driver::new(Boot { recent: d.app.recent().clone(), ..Boot::default() });
+        let mut d = Driver::new(Boot { recent: d.app.recent.clone(), ..Boot::default() });
         d.open_home();
         d
     };

@@ -336,7 +336,7 @@ fn games_that_were_looked_at_are_explained() {
     assert!(text(&d, 80, 24).contains("· looked at"), "{}", text(&d, 80, 24));
     assert!(!text(&d, 80, 24).contains("has a star"));
     d.keys("j*j<Left>");
-    assert!(text(&d, 80, 24).contains("★ has a star") || d.app.status().is_some(), "{}", text(&d, 80, 24));
+    assert!(text(&d, 80, 24).contains("★ has a star") || d.app.status.is_some(), "{}", text(&d, 80, 24));
     d.keys("?");
     assert!(text(&d, 120, 60).contains("Signs in the list"), "{}", text(&d, 120, 60));
 }

@@ -29,7 +29,7 @@ fn review(app: &App) -> &Review {
 }
 
 fn found(d: &Driver) -> Option<&AnalysisUpdate> {
-    d.app.analysis().of(review(&d.app).position())
+    d.app.analysis.of(review(&d.app).position())
 }
 
 fn last(d: &Driver) -> String {
@@ -46,7 +46,7 @@ fn the_analysis_follows_the_cursor_until_it_is_ended() {
     assert_eq!(found(&d).map(|news| news.lines.len()), Some(3));
     d.keys("<End><Left>");
     let best = found(&d).unwrap().lines[0].clone();
-    let bar = |d: &Driver| d.app.analysis().bar(review(&d.app).position(), None);
+    let bar = |d: &Driver| d.app.analysis.bar(review(&d.app).position(), None);
     assert_eq!(bar(&d), Some(Eval::Mate(1)), "Qxf7 mates");
     assert_eq!(best.moves.len(), 1);
     let asked = d.analyses.len();
@@ -71,11 +71,11 @@ fn the_number_of_lines_is_chosen_and_remembered() {
     assert_eq!(found(&d).map(|news| news.lines.len()), Some(1), "after five comes one");
     assert_eq!(last(&d), "Looking for one line; `a` ends it.");
     d.keys("LLaa");
-    assert_eq!((d.app.recent().analysis_lines, found(&d).map(|news| news.lines.len())), (3, Some(3)));
+    assert_eq!((d.app.recent.analysis_lines, found(&d).map(|news| news.lines.len())), (3, Some(3)));
     d.keys(":analyse 6<Enter>");
     assert!(last(&d).starts_with("Say how many lines"));
     d.keys(":analyse off<Enter>");
-    assert!(!d.app.analysis().is_on());
+    assert!(!d.app.analysis.is_on());
 }
 
 #[test]
@@ -84,18 +84,18 @@ fn old_news_is_dropped_and_a_new_position_begins_without_lines() {
     d.slow = true;
     d.keys("a<Right>");
     let [first, second] = d.analyses[..] else { panic!("{:?}", d.analyses) };
-    let before = d.app.revision();
+    let before = d.app.revision;
     d.send(Msg::Analysis(AnalysisResponse::Analysed {
         id: first,
         news: AnalysisUpdate { depth: 9, ..AnalysisUpdate::default() },
     }));
-    assert_eq!((found(&d), d.app.revision()), (None, before), "nothing to paint");
+    assert_eq!((found(&d), d.app.revision), (None, before), "nothing to paint");
     d.send(Msg::Analysis(AnalysisResponse::Analysed {
         id: second,
         news: AnalysisUpdate { depth: 4, ..AnalysisUpdate::default() },
     }));
     assert_eq!(found(&d).map(|news| news.depth), Some(4));
-    assert!(d.app.revision() > before);
+    assert!(d.app.revision > before);
     d.keys("<Left>");
     assert_eq!(found(&d), None);
 }
@@ -135,7 +135,7 @@ fn no_analysis_while_guessing_or_in_a_running_game() {
     assert!(d.analyses.len() > asked, "it goes on after the guessing");
     let mut d = Driver::play(tabiya::app::game_options::GameOptions::default());
     d.keys("analyse<Enter>");
-    assert!(d.analyses.is_empty() && !d.app.analysis().is_on());
+    assert!(d.analyses.is_empty() && !d.app.analysis.is_on());
 }
 
 fn dialog(d: &Driver) -> String {

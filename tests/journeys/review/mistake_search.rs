@@ -69,7 +69,7 @@ fn the_search_for_mistakes_shows_its_progress_and_is_stopped() {
     d.keys("M");
     let wish = d.weighs[0].clone();
     assert_eq!(wish.tasks.len(), 8, "the start and seven half-moves");
-    assert!(d.app.status().is_none() && d.app.seeks_mistakes(), "how far it is stands there from the first moment");
+    assert!(d.app.status.is_none() && d.app.seeks_mistakes(), "how far it is stands there from the first moment");
     for at in [3, 0, 5] {
         d.weigh(&wish, at);
     }
@@ -109,7 +109,7 @@ fn a_batch_search_goes_through_the_filtered_list() {
     d.slow = true;
     d.keys("M");
     assert_eq!(last(&d), "Looking for the mistakes of 3 games; `M` stops, and it can be gone on with.");
-    let round = |d: &Driver| d.app.analysis().batch().map(|round| (round.games(), round.positions()));
+    let round = |d: &Driver| d.app.analysis.batch().map(|round| (round.games(), round.positions()));
     assert_eq!(round(&d), Some(((0, 3), (0, 8))));
     let first = d.weighs[0].clone();
     d.weigh(&first, 0);

@@ -149,7 +149,10 @@ fn the_last_mistake_is_no_error() {
     let mut d = open(Lang::En);
     d.keys("<Tab><Tab><Tab><Tab>");
     assert_eq!(last(&d), "That was your last marked mistake. `:next mistake all` goes to the computer's too.");
-    assert!(matches!(d.app.status(), Some(UserMessage::Says(MessageTone::Info, _))), "and not in the colour of one");
+    assert!(
+        matches!(d.app.status.as_ref(), Some(UserMessage::Says(MessageTone::Info, _))),
+        "and not in the colour of one"
+    );
 }
 
 #[test]

@@ -114,7 +114,7 @@ fn open_in(game: &str, lang: Lang) -> Driver {
 fn a_file_is_listed_and_a_game_walked() {
     let mut d = open(&["three.pgn"], None, None);
     assert_eq!((shelf(&d).len(), shelf(&d).problems_of(1) > 0), (3, true));
-    assert_eq!(d.app.recent().recent, ["three.pgn"]);
+    assert_eq!(d.app.recent.recent, ["three.pgn"]);
     d.keys("<Enter>");
     d.keys("<Right>");
     assert_eq!(here(&d), "e4");
@@ -196,7 +196,7 @@ fn several_files_are_one_list_and_one_that_is_not_there_is_said() {
 fn what_cannot_be_opened_leaves_a_list_that_says_why() {
     let mut d = open(&["none.pgn"], None, None);
     assert_eq!(shelf(&d).file_errors(), ["none.pgn is not there."]);
-    assert!(d.app.recent().recent.is_empty());
+    assert!(d.app.recent.recent.is_empty());
     d.keys("<Enter>/jG<Esc>");
     assert!(matches!(d.app.screen(), Screen::Home(_)));
 }

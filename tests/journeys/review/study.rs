@@ -56,7 +56,7 @@ fn a_game_plays_itself_with_the_delay_that_was_set() {
     assert_eq!(here(&d), "d6");
     d.keys("A");
     assert!(d.sentences().iter().any(|text| text.contains("every 0.5 s")), "the delay is remembered");
-    assert_eq!(d.app.recent().autoplay_ms, 500);
+    assert_eq!(d.app.recent.autoplay_ms, 500);
     d.wait(60_000);
     assert_eq!((here(&d).as_str(), d.app.wake_at()), ("a6", None), "it stops at the end");
     d.keys("A");
@@ -247,7 +247,7 @@ fn a_followed_file_grows_under_the_game_and_one_keeps_the_place() {
     assert_eq!(here(&d), "Nc6");
     grow(&mut d, &game("1. e4 e5 (1... c5 2. c3) 2. Nf3 Nc6 3. Bb5 a6"));
     assert_eq!(here(&d), "a6", "at the end of the game one goes on with it");
-    let revision = d.app.revision();
+    let revision = d.app.revision;
     d.wait(1_100);
     let looks = d.effects.iter().filter(|effect| matches!(effect, Effect::List(ListEffect::CheckFile { .. }))).count();
     d.wait(10_000);
@@ -257,7 +257,7 @@ fn a_followed_file_grows_under_the_game_and_one_keeps_the_place() {
     let Some(Effect::List(ListEffect::CheckFile { id, .. })) = d.effects.last() else { panic!("no look") };
     let id = *id;
     d.send(Msg::List(ListResponse::FileChecked { id, path: path.clone(), look: FileChange::Same }));
-    assert_eq!(d.app.revision(), revision, "nothing is drawn for a file that is the same");
+    assert_eq!(d.app.revision, revision, "nothing is drawn for a file that is the same");
     d.wait(1_100);
     d.send(Msg::List(ListResponse::FileChecked {
         id,
