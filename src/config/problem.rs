@@ -161,7 +161,8 @@ impl ConfigProblemKind {
     }
 
     /// The problem of a value that cannot be read, with the reason.
-    pub(super) fn unreadable(key: &str, why: &impl ToString) -> ConfigProblemKind {
+    #[must_use]
+    pub fn unreadable(key: &str, why: &impl ToString) -> ConfigProblemKind {
         ConfigProblemKind::Unreadable { key: key.to_owned(), why: why.to_string() }
     }
 }

@@ -1,8 +1,6 @@
-//! Reads the names of keys (`Ctrl-L`, `PgUp`, `?`) and checks the `[keys]` table of the config.
+//! Reads the names of keys: `Ctrl-L`, `PgUp`, `?`.
 
 use crate::app::protocol::input::{Code, KEY_NAMES, Key};
-use crate::config::{ConfigProblem, ConfigProblemKind, KeyBinding};
-use std::collections::{BTreeMap, BTreeSet};
 use std::str::FromStr;
 
 /// A name that is no key, or a key that a terminal cannot distinguish from another one.
@@ -96,43 +94,9 @@ fn code(name: &str) -> Option<Code> {
     (1..=24).contains(&number).then_some(Code::F(number))
 }
 
-/// Checks the `[keys]` table of a config against the known actions. Returns the keys of each action.
-///
-/// # Errors
-/// Every unknown action and unreadable key, with its place. (Whether two actions may share a key depends on
-/// the screens on which they work: the keymap checks that.)
-pub fn read(
-    bindings: &[KeyBinding],
-    actions: &[&'static str],
-) -> Result<BTreeMap<String, Vec<Key>>, Vec<ConfigProblem>> {
-    let mut read = BTreeMap::new();
-    let mut problems = Vec::new();
-    for KeyBinding { action, keys } in bindings {
-        if !actions.contains(&action.text.as_str()) {
-            let what = ConfigProblemKind::UnknownAction { action: action.text.clone(), known: actions.to_vec() };
-            problems.push(ConfigProblem { place: action.place, what });
-            continue;
-        }
-        let mut good = Vec::new();
-        let mut seen = BTreeSet::new();
-        for name in keys {
-            match name.text.parse::<Key>() {
-                Ok(key) => good.extend(seen.insert(key).then_some(key)),
-                Err(why) => {
-                    let what = ConfigProblemKind::Unreadable { key: action.text.clone(), why: why.to_string() };
-                    problems.push(ConfigProblem { place: name.place, what });
-                }
-            }
-        }
-        read.insert(action.text.clone(), good);
-    }
-    if problems.is_empty() { Ok(read) } else { Err(problems) }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config;
 
     const fn key(code: Code) -> Key {
         Key::plain(code)
@@ -201,28 +165,5 @@ mod tests {
             }
         }
         assert_eq!(key(Code::BackTab).to_string().parse::<Key>(), Ok(key(Code::BackTab)));
-    }
-
-    #[test]
-    fn a_table_of_keys_is_checked_with_places() {
-        let actions = ["flip", "takeback", "draw"];
-        let config = config::parse("[keys]\nflip = [\"F2\", \"Ctrl-F\"]\ntakeback = []\n").expect("good TOML");
-        let keys = read(&config.keys, &actions).expect("good keys");
-        assert_eq!(keys.get("flip"), Some(&vec![key(Code::F(2)), Key::ctrl('f')]));
-        assert_eq!(keys.get("takeback"), Some(&Vec::new()));
-        assert_eq!(keys.get("draw"), None);
-
-        let text = "[keys]\nflop = \"F2\"\ntakeback = [\"F3\", \"Ctrl-J\"]\ndraw = \"F33\"\n";
-        let config = config::parse(text).expect("good TOML");
-        let problems = read(&config.keys, &actions).expect_err("three problems");
-        assert_eq!(
-            problems.iter().map(ToString::to_string).collect::<Vec<_>>(),
-            [
-                "2:1: there is no action \"flop\"; did you mean \"flip\"?",
-                "3:19: takeback: Ctrl-J cannot be told from Enter in a terminal; choose another key",
-                "4:8: draw: \"F33\" is no key; say a character, Enter, Esc, Tab, PgUp, F1 …, with Ctrl-, Alt- or Shift- \
-                 before it",
-            ]
-        );
     }
 }
