@@ -8,6 +8,7 @@ pub mod actions;
 pub mod analysis;
 pub mod app;
 pub mod can_mate;
+pub mod choice;
 pub mod command_names;
 pub mod editing;
 pub mod engines;

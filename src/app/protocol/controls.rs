@@ -1,8 +1,7 @@
 //! The parts of screens and dialogs that the pointer can hit and a command can name.
 
-use crate::config::choices::{Choice, choice};
-use crate::words::Lang;
 use crate::words::app::{AnswerWord, AppWord};
+use crate::words::{Lang, choice::choice};
 use shakmaty::{Color, Piece};
 
 choice! {
