@@ -1,28 +1,18 @@
 //! The application's state machine. Pure: everything that happens is a [`protocol::message::Msg`], state changes only in
 //! [`App::update`], and what the world is asked for comes back as [`protocol::effect::Effect`] values.
 
-use crate::app::board::animation;
-use crate::app::board::drawing::BoardDrawing;
-use crate::app::board::text_field::TextField;
-use crate::app::commands::action::KeyContext;
-use crate::app::commands::help::HelpPage;
-use crate::app::commands::keymap::Keymap;
-use crate::app::commands::palette;
-use crate::app::dialogs::Dialog;
-use crate::app::plain_input::session::LineSession;
 use crate::app::protocol::effect::{Effect, JournalEffect};
-use crate::app::protocol::input::Window;
-use crate::app::protocol::message::Msg;
-use crate::app::protocol::now;
-use crate::app::protocol::now::Now;
-use crate::app::protocol::user_message::UserMessage;
 use crate::app::review::{analysis, drafts, follow};
+use crate::app::{
+    board::animation, board::drawing::BoardDrawing, board::text_field::TextField, commands::action::KeyContext,
+    commands::help::HelpPage, commands::keymap::Keymap, commands::palette, dialogs::Dialog,
+    plain_input::session::LineSession, protocol::input::Window, protocol::message::Msg, protocol::now,
+    protocol::now::Now, protocol::user_message::UserMessage,
+};
 use crate::bot::rng::Rng;
-use crate::chess::moment::Moment;
-use crate::chess::notation::Letters;
+use crate::chess::{moment::Moment, notation::Letters};
 use crate::config::{Config, Pieces};
-use crate::words::Lang;
-use crate::words::voice::Voice;
+use crate::words::{Lang, voice::Voice};
 use context::UpdateContext;
 use game::GameScreen;
 use game_options::GameOptions;

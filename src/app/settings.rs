@@ -3,8 +3,7 @@
 
 use crate::app::commands::action::Action;
 use crate::chess::notation::Letters;
-use crate::config::Pieces;
-use crate::config::keys::ConfigKey;
+use crate::config::{Pieces, keys::ConfigKey};
 use crate::words::settings::SettingsWord as W;
 
 /// What is to be known of a setting. Its values are those of its key in [`crate::config::keys`].

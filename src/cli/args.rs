@@ -1,10 +1,7 @@
 //! The arguments as clap reads them; the comments here are the words of `--help` and of the manual.
 
-use crate::chess::pgn::ResultMarker;
-use crate::chess::pgn::date::Date;
-use crate::chess::pgn::encoding::code_page::CodePage;
-use crate::chess::seat::Seat;
 use crate::chess::time_control::{BadTimeControl, TimeControl, parse_optional};
+use crate::chess::{pgn::ResultMarker, pgn::date::Date, pgn::encoding::code_page::CodePage, seat::Seat};
 use crate::config::{Choice, ColorChoice, Config, Pieces, SideChoice};
 use crate::words::Lang;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};

@@ -5,15 +5,12 @@ pub mod documents;
 mod filter;
 mod wrong_usage;
 
-use crate::chess::seat::Seat;
-use crate::chess::start_position::StartPosition;
-use crate::chess::time_control::Controls;
+use crate::chess::{seat::Seat, start_position::StartPosition, time_control::Controls};
 use crate::config;
 use crate::config::SideChoice;
 use clap::{CommandFactory, Parser};
 use clap_complete::Shell;
-use std::ffi::OsString;
-use std::path::PathBuf;
+use std::{ffi::OsString, path::PathBuf};
 
 pub use args::{ArbiterArgs, ExportArgs, FilterArgs, GlobalOptions, ReviewArgs};
 pub use filter::BadFilter;

@@ -3,8 +3,7 @@
 use super::CliError;
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
-use std::error::Error as _;
-use std::ffi::OsString;
+use std::{error::Error as _, ffi::OsString};
 
 /// What to print for an error of clap: help and version as they are, anything else as a sentence.
 pub(super) fn explain(error: &Error, command: &Command, args: &[OsString]) -> CliError {

@@ -5,13 +5,11 @@ use super::choices::{
     Choice, ColorChoice, Coordinates, ImageProtocol, Notation, Pieces, Rules, SideChoice, Speech, SquareNames,
     theme_words,
 };
-use super::reader::ConfigReader;
 use super::values::{aspect, auto_or, boolean, choice, coordinates, seat, start, theme, whole_number};
-use super::{Config, KeyBinding, quoted};
+use super::{Config, KeyBinding, quoted, reader::ConfigReader};
 use crate::words::Lang;
 use std::fmt::Write as _;
-use toml::Spanned;
-use toml::de::DeValue;
+use toml::{Spanned, de::DeValue};
 
 /// How a key is read: the value goes into the config, what is wrong with it to the reader.
 type Read = fn(&mut ConfigReader<'_>, &mut Config, &str, &Spanned<DeValue<'_>>);

@@ -1,15 +1,13 @@
 //! Help in plain mode: the topics of a screen, the words of a topic, what one word does, or everything.
 
 use super::lines::SpokenLines;
-use crate::app::App;
 use crate::app::commands::action::{KeyContext, works_on};
-use crate::app::commands::parse;
 use crate::app::commands::table::{ActionRow, COMMANDS};
 use crate::app::plain_input::words::{PlainCommand, WORDS};
 use crate::app::plain_input::{elsewhere, words};
-use crate::words::Lang;
-use crate::words::command_names::shown_line;
+use crate::app::{App, commands::parse};
 use crate::words::plain_help::{HelpSentence as S, TopicWord as Topic};
+use crate::words::{Lang, command_names::shown_line};
 
 /// The topics of a screen in the order help lists them.
 const TOPICS: [Topic; 12] = [

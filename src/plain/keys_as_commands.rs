@@ -1,7 +1,6 @@
 //! Sentences that name a key, for those who type words: the command stands in its place, without quotes around it.
 
-use crate::app::App;
-use crate::app::commands::action::KeyContext;
+use crate::app::{App, commands::action::KeyContext};
 
 /// The sentence with the command for each key that it names. What is no key here, or has no command, stays.
 pub fn in_commands(text: &str, app: &App) -> String {

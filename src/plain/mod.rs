@@ -19,18 +19,12 @@ mod turn;
 use crate::app::game::{Blocked, GameScreen};
 use crate::app::protocol::user_message::{Query, UserMessage};
 use crate::app::{App, Screen};
-use crate::chess::game::DrawOffer;
-use crate::chess::laws::claims;
-use crate::chess::laws::claims::Claim;
-use crate::chess::pgn::ResultMarker;
-use crate::chess::result::Ending;
-use crate::words::app::AppWord;
-use crate::words::plain::PlainWord;
-use crate::words::results::EndingWord;
-use crate::words::review::games;
-use crate::words::touch::TouchWord;
+use crate::chess::{game::DrawOffer, laws::claims, laws::claims::Claim, pgn::ResultMarker, result::Ending};
 use crate::words::voice::{Speech, SquareNames};
-use crate::words::{Sentence, moves, results, values};
+use crate::words::{
+    Sentence, app::AppWord, moves, plain::PlainWord, results, results::EndingWord, review::games, touch::TouchWord,
+    values,
+};
 use lines::SpokenLines;
 use shakmaty::{Chess, Color, Move, Position};
 
@@ -51,7 +45,7 @@ impl Plain {
     /// Returns what is to be said after an update: whole lines, or nothing.
     pub fn say(&mut self, app: &App) -> String {
         let mut lines = SpokenLines::default();
-        let play = playing(app);
+        let play = app.screen().play();
         let many = play.is_some_and(is_match);
         if let Some(play) = play
             && !(many && self.told.is_some())
@@ -79,11 +73,7 @@ impl Plain {
                     });
                 }
                 UserMessage::Show(query) => {
-                    let before = lines.len();
-                    show(app, query, &mut lines);
-                    if lines.len() == before {
-                        lines.push(PlainWord::NothingToTell.text(app.lang()));
-                    }
+                    lines.or_say(PlainWord::NothingToTell.text(app.lang()), |lines| show(app, query, lines));
                 }
             }
         }
@@ -102,7 +92,7 @@ impl Plain {
     #[must_use]
     pub fn last_line(&self, app: &App) -> String {
         let mut out = String::new();
-        if let Some(play) = playing(app)
+        if let Some(play) = app.screen().play()
             && play.options().games > 1
             && self.ended > 0
         {
@@ -156,13 +146,6 @@ fn standing(ending: Option<&Ending>) -> String {
     ending.map_or_else(|| INTERRUPTED.to_owned(), |ending| format!("{} {}", ending.token(), ending.reason()))
 }
 
-fn playing(app: &App) -> Option<&GameScreen> {
-    match app.screen() {
-        Screen::Play(play) => Some(play),
-        _ => None,
-    }
-}
-
 /// Tells a person about the draw offer that came with the opponent's move.
 fn offered(app: &App, play: &GameScreen, by: Color) -> Option<String> {
     let game = play.game();
@@ -175,12 +158,7 @@ fn offered(app: &App, play: &GameScreen, by: Color) -> Option<String> {
 fn show(app: &App, query: &Query, lines: &mut SpokenLines) {
     match (query, app.screen()) {
         (Query::Speech, _) => lines.push(speech(app)),
-        (Query::Settings, _) => {
-            lines.extend(app.told_settings().into_iter().map(|told| {
-                let values = told.values.join(", ");
-                PlainWord::SettingCanBe.with(app.lang(), &[&told.name, &told.value, &values])
-            }));
-        }
+        (Query::Settings, _) => lines.extend(app.told_settings()),
         (Query::Help(topic), _) => help::tell(app, topic, lines),
         (_, Screen::Play(play)) => in_game(app, play, query, lines),
         (_, Screen::Home(home)) => home::show(app, home, query, lines),

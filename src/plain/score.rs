@@ -1,17 +1,13 @@
 //! The moves of a game so far, and what was taken in them.
 
-use shakmaty::{Color, Move, Position, Role};
-
 use super::lines::SpokenLines;
-use crate::app::App;
-use crate::app::protocol::user_message::ScoreExtent;
+use crate::app::{App, protocol::user_message::ScoreExtent};
 use crate::chess::notation;
 use crate::chess::tree::{NodeId, Tree};
-use crate::words::moves::{self, MoveWord};
-use crate::words::notation::the_piece_name;
-use crate::words::plain::PlainWord as W;
-use crate::words::position::counted;
-use crate::words::results::side;
+use crate::words::{
+    moves, moves::MoveWord, notation::the_piece_name, plain::PlainWord as W, position::counted, results::side,
+};
+use shakmaty::{Color, Move, Position, Role};
 
 /// The moves that led to a node: one a line in words, or all on one line in notation.
 pub fn tell(app: &App, tree: &Tree, node: NodeId, told: ScoreExtent, lines: &mut SpokenLines) {

@@ -2,8 +2,8 @@
 //!
 //! The program understands the names of every language in every language. It shows the first one of the user's language.
 
-use super::Lang;
-use super::tables::{self, english_for, look_up};
+use super::tables::{english_for, look_up};
+use super::{Lang, tables};
 
 /// Returns the names of a command in a language other than English, besides its label.
 #[must_use]

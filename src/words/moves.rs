@@ -1,12 +1,9 @@
 //! A move in words, as plain mode says it: `White: knight g1 to f3, check.`
 
+use super::notation::{piece_name, the_piece_name};
 pub use super::tables::MoveWord;
-use super::{
-    Lang,
-    notation::{piece_name, the_piece_name},
-    results::side,
-    voice::{Speech, Voice},
-};
+use super::voice::{Speech, Voice};
+use super::{Lang, results::side};
 use crate::chess::notation;
 use shakmaty::{CastlingSide, Chess, Move, Position, Role, san::San};
 

@@ -1,14 +1,10 @@
 //! Moves in words, as plain mode says them: `knight f3`, `eva 4`, `castles king side`. They are turned into notation, and
 //! typed notation is turned into words before the move is known.
 
-use super::{
-    Lang,
-    moves::{MoveWord, becoming, of_san},
-    notation::{piece_name, why_not},
-    plain::PlainWord,
-    tables::{self, english_for},
-    voice::{Voice, file_of_name},
-};
+use super::moves::{MoveWord, becoming, of_san};
+use super::notation::{piece_name, why_not};
+use super::voice::{Voice, file_of_name};
+use super::{Lang, plain::PlainWord, tables, tables::english_for};
 use crate::chess::notation::{Letters, WhyNot};
 use shakmaty::{File, Rank, Role, Square, san::San, uci::UciMove};
 

@@ -1,10 +1,9 @@
 //! Why a typed text is no move, in the user's language.
 
-pub use super::tables::{PieceWord, WhyNotWord};
-use shakmaty::{ByRole, File, Rank, Role};
-
 use super::Lang;
+pub use super::tables::{PieceWord, WhyNotWord};
 use crate::chess::notation::{NoCastling, WhyNot};
+use shakmaty::{ByRole, File, Rank, Role};
 
 /// The name of a man: `knight`, `cavalier`.
 #[must_use]

@@ -1,8 +1,7 @@
 //! The names of openings in French. The table of openings and the files are English. Families (the part before the colon)
 //! are translated by a table, the rest by rules. A part that no rule knows stays English.
 
-use super::Lang;
-use super::tables::{self, look_up};
+use super::{Lang, tables, tables::look_up};
 use crate::chess::openings::Opening;
 
 /// Returns code and name, shortened if they have more than so many characters: `B90 Sicilian: Najdorf`,
@@ -185,7 +184,7 @@ mod tests {
         assert!(french * 100 > families.len() * 97, "{french} of {}", families.len());
         // No part is half French.
         let is_english = |word: &str| {
-            NOUNS.iter().any(|(noun, ..)| noun.trim() == word)
+            tables::opening_nouns(Lang::Fr).iter().any(|(noun, _)| *noun == word)
                 || adjective(word).is_some_and(|[said, _]| !said.contains(word))
         };
         for opening in all() {

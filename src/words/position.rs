@@ -1,11 +1,8 @@
 //! What plain mode says of a position and of a move's marks: where the men stand, what is attacked, who has more.
 
 pub use super::tables::{PiecesWord, PositionWord};
-use super::{
-    Lang,
-    notation::piece_name,
-    tables::{self, english_for, look_up},
-};
+use super::tables::{english_for, look_up};
+use super::{Lang, notation::piece_name, tables};
 use shakmaty::{ByColor, ByRole, Color, Role};
 
 /// What a numeric annotation glyph means; its number where it has no usual sign.

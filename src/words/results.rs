@@ -2,11 +2,9 @@
 //! [`crate::chess::result`].
 
 pub use super::tables::EndingWord;
-use super::tables::TerminationWord;
-use super::{Lang, app::AppWord};
-use crate::chess::notation::Letters;
-use crate::chess::record::DOUBT;
+use super::{Lang, app::AppWord, tables::TerminationWord};
 use crate::chess::result::{Claimed, DrawBy, Ending, UnfinishedBy, WinBy};
+use crate::chess::{notation::Letters, record::DOUBT};
 use shakmaty::{Color, Role};
 
 /// The name of a side.

@@ -1,12 +1,8 @@
 //! Times, dates, results and evaluations in words: `5 minutes 3 seconds`, `15 March 1960`, `White won`.
 
-use super::tables::MonthWord;
 pub use super::tables::ValueWord;
-use super::{Lang, decimal_separator};
-use crate::chess::clock::ClockDigits;
-use crate::chess::pgn::ResultMarker;
-use crate::chess::pgn::comment::Eval;
-use crate::chess::pgn::date::Date;
+use super::{Lang, decimal_separator, tables::MonthWord};
+use crate::chess::{clock::ClockDigits, pgn::ResultMarker, pgn::comment::Eval, pgn::date::Date};
 use crate::words::results::side;
 use ValueWord as W;
 use shakmaty::Color;
@@ -86,35 +82,11 @@ pub fn date(date: Date, lang: Lang) -> Option<String> {
     })
 }
 
-/// A day and a time of day.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DayTime {
-    /// Days since 1970.
-    pub days: i64,
-    /// The year.
-    pub year: i64,
-    /// 1 to 12.
-    pub month: u32,
-    /// 1 to 31.
-    pub day: u32,
-    /// 0 to 23.
-    pub hour: u32,
-    /// 0 to 59.
-    pub minute: u32,
-}
-
-/// A day and time: `today at 9:01`, `on 3 May 2026 at 17:04`. `today` is given in days since 1970.
+/// A day: `3 May 2026`.
 #[must_use]
-pub fn when(then: DayTime, today: i64, lang: Lang) -> String {
-    let time = W::TimeOfDay.with(lang, &[&then.hour.to_string(), &format!("{:02}", then.minute)]);
-    match today - then.days {
-        0 => W::Today.with(lang, &[&time]),
-        1 => W::Yesterday.with(lang, &[&time]),
-        _ => {
-            let day = day_of_month(then.day, month(then.month, lang).unwrap_or_default(), lang);
-            W::OnDay.with(lang, &[&W::MonthYear.with(lang, &[&day, &then.year.to_string()]), &time])
-        }
-    }
+pub fn day(day: u8, number: u8, year: i64, lang: Lang) -> String {
+    let day = day_of_month(day.into(), month(number.into(), lang).unwrap_or_default(), lang);
+    W::MonthYear.with(lang, &[&day, &year.to_string()])
 }
 
 /// A result: `White won`, `draw`, `unfinished`.
@@ -196,10 +168,6 @@ mod tests {
             let read = Date::read(text).unwrap();
             assert_eq!((date(read, Lang::En).as_deref(), date(read, Lang::Fr).as_deref()), (en, fr), "{text}");
         }
-        let then = DayTime { days: 20_780, year: 2026, month: 11, day: 23, hour: 9, minute: 1 };
-        assert_eq!(when(then, 20_780, Lang::En), "today at 9:01");
-        assert_eq!(when(then, 20_781, Lang::Fr), "hier à 9 h 01");
-        assert_eq!(when(then, 20_790, Lang::En), "on 23 November 2026 at 9:01");
     }
 
     #[test]

@@ -6,11 +6,7 @@ use super::action::{Action, KeyContext};
 use super::keymap::Keymap;
 use super::table::{ActionRow, COMMANDS, first};
 use crate::app::protocol::input::Window;
-use crate::words::Lang;
-use crate::words::command_names::shown_args;
-use crate::words::forms::FormWord;
-use crate::words::game_list::LibraryWord as L;
-use crate::words::wrap::wrap;
+use crate::words::{Lang, command_names::shown_args, forms::FormWord, game_list::LibraryWord as L, wrap::wrap};
 use unicode_width::UnicodeWidthStr;
 
 /// The contexts whose keys are listed, in the order of the page after the current one.

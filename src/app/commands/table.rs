@@ -4,10 +4,7 @@
 //! [`super::bindings`]. There is no second list of actions.
 
 use super::action::{Action, KeyContext, LineTiming as T, works_on};
-use crate::words::Lang;
-use crate::words::command_names::of_command;
-use crate::words::labels::Label as L;
-use crate::words::plain_help::TopicWord as Topic;
+use crate::words::{Lang, command_names::of_command, labels::Label as L, plain_help::TopicWord as Topic};
 use KeyContext::{Guess, Home, Library, Play, Review, SetUp};
 
 /// What is to be known of an action. Its sentence is [`crate::words::actions`]'.

@@ -2,11 +2,8 @@
 
 use super::words::WORDS;
 use crate::app::commands::action::{KeyContext, works_on};
-use crate::app::commands::parse;
-use crate::app::commands::table::COMMANDS;
-use crate::words::Lang;
-use crate::words::plain::PlainWord as W;
-use crate::words::plain_help::HelpSentence;
+use crate::app::{commands::parse, commands::table::COMMANDS};
+use crate::words::{Lang, plain::PlainWord as W, plain_help::HelpSentence};
 
 /// Every name of a word or of a command with which a line begins: as it was typed, and the screens on which it works.
 fn matches(line: &str) -> Vec<(&str, &'static [KeyContext])> {

@@ -2,9 +2,8 @@
 //!
 //! The runtime makes them, in one place, out of what the terminal sends; tests write them down.
 
-use std::fmt;
-
 use crate::words::{Lang, keys};
+use std::fmt;
 
 /// What a key is, apart from the modifiers held with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

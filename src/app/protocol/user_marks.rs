@@ -4,8 +4,7 @@
 //! A change touches the game's own lines and leaves the rest of the text as it stands. What cannot be read is said with its
 //! line, and such a file is never written over.
 
-use crate::chess::pgn::ResultMarker;
-use crate::chess::pgn::date::Date;
+use crate::chess::{pgn::ResultMarker, pgn::date::Date};
 use crate::config::with_key;
 use std::fmt::Write;
 

@@ -1,28 +1,17 @@
 //! What goes on beside the screens: the analysis, the search for mistakes, a file that is followed, drafts, a sliding piece.
 //! Each knows nothing of the others; here they are asked and told.
 
-use crate::app::board::animation;
 use crate::app::commands::action::{Action, KeyContext};
-use crate::app::context::UpdateContext;
-use crate::app::game_list::GameList;
-use crate::app::home::drafts::draft_refused;
-use crate::app::protocol::draft::ReviewDraft;
 use crate::app::protocol::files::{FileChange, NotTaken, ReloadReason};
-use crate::app::protocol::user_message::Query;
-use crate::app::review::controller::ReviewScreen;
-use crate::app::review::drafts;
-use crate::app::review::follow::FollowedFile;
-use crate::app::review::training::controller::not_while_guessing;
-use crate::app::review::{Review, follow};
-use crate::app::router::open_games::list_of;
-use crate::app::{App, Screen};
-use crate::bot::external_engine::EngineEvent;
-use crate::bot::fixed_eval::Evaluation;
-use crate::chess::moment::Moment;
-use crate::chess::pgn::comment::BoardShape;
-use crate::chess::pgn::encoding::TextFormat;
-use crate::words::analysis::AnalysisWord;
-use crate::words::app::AppWord;
+use crate::app::review::{Review, drafts, follow};
+use crate::app::{
+    App, Screen, board::animation, context::UpdateContext, game_list::GameList, home::drafts::draft_refused,
+    protocol::draft::ReviewDraft, protocol::user_message::Query, review::controller::ReviewScreen,
+    review::follow::FollowedFile, review::training::controller::not_while_guessing, router::open_games::list_of,
+};
+use crate::bot::{external_engine::EngineEvent, fixed_eval::Evaluation};
+use crate::chess::{moment::Moment, pgn::comment::BoardShape, pgn::encoding::TextFormat};
+use crate::words::{analysis::AnalysisWord, app::AppWord};
 use std::path::Path;
 
 impl App {

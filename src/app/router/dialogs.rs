@@ -1,15 +1,12 @@
 //! What the open dialog takes, and what its answers do.
 
 use crate::app::context::{Transition, UpdateContext};
-use crate::app::dialogs::question::Question;
 use crate::app::dialogs::{Dialog, DialogContext, DialogOutcome, WordList};
-use crate::app::home::drafts::drop_draft;
-use crate::app::protocol::controls::DialogAnswer;
 use crate::app::protocol::destination::{Continuation, Destination};
-use crate::app::protocol::pasted_text::PastedText;
-use crate::app::review::Review;
-use crate::app::settings::Setting;
-use crate::app::{App, Screen};
+use crate::app::{
+    App, Screen, dialogs::question::Question, home::drafts::drop_draft, protocol::controls::DialogAnswer,
+    protocol::pasted_text::PastedText, review::Review, settings::Setting,
+};
 use crate::words::game_list::LibraryWord;
 use shakmaty::{Role, Square};
 

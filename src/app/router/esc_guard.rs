@@ -1,11 +1,9 @@
 //! One Esc too many: whoever has just left something with it is not dropped out of the game without a word.
 
 use crate::app::commands::action::{Action, KeyContext};
-use crate::app::context::UpdateContext;
 use crate::app::protocol::input::{Code, Key};
-use crate::app::{App, Screen};
-use crate::words::analysis::AnalysisWord;
-use crate::words::review::ReviewWord as W;
+use crate::app::{App, Screen, context::UpdateContext};
+use crate::words::{analysis::AnalysisWord, review::ReviewWord as W};
 
 /// Milliseconds after which nobody presses Esc once more by habit.
 const HABIT: u64 = 2_000;

@@ -2,14 +2,11 @@
 
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::{Handled, UpdateContext};
-use crate::app::dialogs::Dialog;
-use crate::app::dialogs::question::Question;
-use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Button, Cell, Key, Press};
-use crate::app::protocol::pasted_text;
-use crate::app::protocol::pasted_text::PastedText;
-use crate::app::protocol::user_message::UserMessage;
-use crate::app::{App, Screen};
+use crate::app::{
+    App, Screen, dialogs::Dialog, dialogs::question::Question, protocol::hit_target::HitTarget, protocol::pasted_text,
+    protocol::pasted_text::PastedText, protocol::user_message::UserMessage,
+};
 use crate::words::app::AppWord;
 use shakmaty::Position;
 

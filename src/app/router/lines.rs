@@ -1,25 +1,19 @@
 //! Where a line of plain mode goes: it answers a dialog, or it is a word, a command or a move. Every line gets an answer.
 
 use crate::app::commands::action::{Action, KeyContext, LineTiming};
-use crate::app::commands::parse;
-use crate::app::context::UpdateContext;
-use crate::app::dialogs::Dialog;
 use crate::app::dialogs::promotion::{PROMOTIONS, PromotionDialog, is_letter_of};
 use crate::app::dialogs::question::{Question, QuestionDialog};
-use crate::app::home::plain::home_word;
 use crate::app::plain_input::elsewhere::{elsewhere, longer_elsewhere};
 use crate::app::plain_input::words::{PlainAction, PlainCommand};
 use crate::app::plain_input::{query, words};
-use crate::app::protocol::controls::DialogAnswer;
 use crate::app::protocol::effect::{DraftEffect, Effect, FileEffect, JournalEffect, ListEffect, TerminalEffect};
 use crate::app::protocol::user_message::{Query, UserMessage};
-use crate::app::review::Review;
-use crate::app::{App, Screen};
+use crate::app::{
+    App, Screen, commands::parse, context::UpdateContext, dialogs::Dialog, home::plain::home_word,
+    protocol::controls::DialogAnswer, review::Review,
+};
 use crate::chess::tree::NodeId;
-use crate::words::app::AppWord;
-use crate::words::notation::piece_name;
-use crate::words::plain::PlainWord as W;
-use crate::words::{Lang, moves_in_words};
+use crate::words::{Lang, app::AppWord, moves_in_words, notation::piece_name, plain::PlainWord as W};
 
 impl App {
     /// A line of plain mode.

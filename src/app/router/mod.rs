@@ -16,20 +16,17 @@ mod word_choices;
 
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::{Transition, UpdateContext};
-use crate::app::dialogs::Dialog;
-use crate::app::game_list::copy_delete::games_copied;
 use crate::app::game_list::saved_filters::{forget_filter, keep_filter};
-use crate::app::home::drafts::draft_dropped;
 use crate::app::home::interrupted::{journal_dropped, journal_taken};
-use crate::app::protocol::destination::Continuation;
-use crate::app::protocol::effect::TerminalEffect;
 use crate::app::protocol::input::{Code, Key, Press};
 use crate::app::protocol::message::{
     AnalysisResponse, BotResponse, DraftResponse, FileResponse, JournalResponse, ListResponse, Msg,
 };
-use crate::app::protocol::user_message::Query;
-use crate::app::settings::Setting;
-use crate::app::{App, Screen};
+use crate::app::{
+    App, Screen, dialogs::Dialog, game_list::copy_delete::games_copied, home::drafts::draft_dropped,
+    protocol::destination::Continuation, protocol::effect::TerminalEffect, protocol::user_message::Query,
+    settings::Setting,
+};
 use crate::words::app::AppWord;
 use std::sync::Arc;
 

@@ -32,17 +32,6 @@ fn named_settings() -> impl Iterator<Item = (&'static str, &'static ConfigKey)> 
 const ON: [&str; 6] = ["on", "true", "yes", "oui", "y", "o"];
 const OFF: [&str; 5] = ["off", "false", "no", "non", "n"];
 
-/// A setting as it is told: its name, its value, and the values it can have.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SettingReport {
-    /// Its name.
-    pub name: String,
-    /// Its value.
-    pub value: String,
-    /// All its values.
-    pub values: Vec<String>,
-}
-
 impl App {
     /// `speech`, `speech terse`, `speech names`: how moves are told, for this session.
     pub(in crate::app) fn speech_line(&mut self, args: &str, ctx: &mut UpdateContext) {
@@ -91,8 +80,7 @@ impl App {
             word => word.to_owned(),
         };
         if value.is_empty() {
-            let now = told(&key.word(&self.config), lang);
-            return ctx.info(W::SettingCanBe, &[shown_choice(called, lang), &now, &told_all(&values, lang)]);
+            return ctx.info_text(self.told_setting(called, key));
         }
         if !values.contains(&value) {
             return ctx.warn(W::NoValue, &[shown_choice(called, lang), &value, &told_all(&values, lang)]);
@@ -102,15 +90,15 @@ impl App {
         ctx.info(W::SettingIs, &[shown_choice(called, self.lang), &told(&value, self.lang)]);
     }
 
-    /// The settings that plain mode changes by name.
+    /// The settings that plain mode changes by name, each with its value and the values that it can have.
     #[must_use]
-    pub fn told_settings(&self) -> Vec<SettingReport> {
-        let one = |(name, key): (&'static str, &'static ConfigKey)| SettingReport {
-            name: shown_choice(name, self.lang).to_owned(),
-            value: told(&key.word(&self.config), self.lang),
-            values: self.words_of_key(key).iter().map(|value| told(value, self.lang)).collect(),
-        };
-        named_settings().map(one).collect()
+    pub fn told_settings(&self) -> Vec<String> {
+        named_settings().map(|(name, key)| self.told_setting(name, key)).collect()
+    }
+
+    fn told_setting(&self, name: &str, key: &ConfigKey) -> String {
+        let (lang, value) = (self.lang, told(&key.word(&self.config), self.lang));
+        W::SettingCanBe.with(lang, &[shown_choice(name, lang), &value, &told_all(&self.words_of_key(key), lang)])
     }
 }
 

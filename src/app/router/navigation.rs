@@ -1,33 +1,22 @@
 //! From screen to screen.
 
 use crate::app::context::{Transition, UpdateContext};
-use crate::app::dialogs::Dialog;
-use crate::app::dialogs::question::Question;
 use crate::app::game::{GameScreen, Match};
-use crate::app::game_list::ListSource;
-use crate::app::game_options::GameOptions;
-use crate::app::home::Home;
-use crate::app::home::plain::options_of;
-use crate::app::new_game::NewGame;
 use crate::app::position_editor::{PositionEditor, commands};
-use crate::app::protocol::controls::FormField;
 use crate::app::protocol::destination::{Continuation, Destination, EditorStart};
-use crate::app::protocol::effect::JournalEffect;
 use crate::app::protocol::files::{ReloadReason, ReviewSource};
-use crate::app::protocol::pasted_text::PastedText;
-use crate::app::protocol::user_message::Query;
-use crate::app::review::Review;
-use crate::app::router::open_games::leave;
-use crate::app::{App, Screen};
+use crate::app::{
+    App, Screen, dialogs::Dialog, dialogs::question::Question, game_list::ListSource, game_options::GameOptions,
+    home::Home, home::plain::options_of, new_game::NewGame, protocol::controls::FormField,
+    protocol::effect::JournalEffect, protocol::pasted_text::PastedText, protocol::user_message::Query, review::Review,
+    router::open_games::leave,
+};
 use crate::chess::pgn::encoding::code_page::CodePage;
 use crate::chess::pgn::filter::{FilterPart, Predicate};
-use crate::words::app::AppWord;
-use crate::words::forms::bad_start;
-use crate::words::game::GameWord;
-use crate::words::game_list::LibraryWord;
-use crate::words::plain::PlainWord;
-use crate::words::results::side;
-use crate::words::review::ReviewWord;
+use crate::words::{
+    app::AppWord, forms::bad_start, game::GameWord, game_list::LibraryWord, plain::PlainWord, results::side,
+    review::ReviewWord,
+};
 use shakmaty::ByColor;
 
 impl App {

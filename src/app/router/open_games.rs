@@ -5,15 +5,11 @@ use crate::app::game_list::{GameList, PendingGame};
 use crate::app::protocol::destination::{Continuation, Destination};
 use crate::app::protocol::effect::{Effect, FileEffect, ListEffect};
 use crate::app::protocol::files::{JobProgress, LocatedGame, OpenedFile, ReloadReason, ReviewSource};
-use crate::app::protocol::now::Now;
 use crate::app::protocol::user_message::{Query, UserMessage};
-use crate::app::review::controller::problem;
 use crate::app::review::{Review, reload};
-use crate::app::{App, Screen};
+use crate::app::{App, Screen, protocol::now::Now, review::controller::problem};
 use crate::chess::pgn::{Catalog, PgnText, Record};
-use crate::words::review;
-use crate::words::review::ReviewWord as W;
-use crate::words::training::TrainingWord;
+use crate::words::{review, review::ReviewWord as W, training::TrainingWord};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 

@@ -1,14 +1,13 @@
 //! The settings in force: what they look like, and what follows when one is changed.
 
-use crate::app::commands::keymap::Keymap;
-use crate::app::context::UpdateContext;
-use crate::app::dialogs::Dialog;
-use crate::app::protocol::effect::FileEffect;
-use crate::app::recent_choices::RecentChoices;
 use crate::app::settings::{Appearance, ImageSupport, Setting};
-use crate::app::{App, Screen};
-use crate::config::keys::ConfigKey;
-use crate::config::{AUTO_THEME, Choice, Config, Coordinates, DARK_THEME, LIGHT_THEME, Notation, Pieces};
+use crate::app::{
+    App, Screen, commands::keymap::Keymap, context::UpdateContext, dialogs::Dialog, protocol::effect::FileEffect,
+    recent_choices::RecentChoices,
+};
+use crate::config::{
+    AUTO_THEME, Choice, Config, Coordinates, DARK_THEME, LIGHT_THEME, Notation, Pieces, keys::ConfigKey,
+};
 use crate::words::settings::{SettingsWord as W, look};
 use std::sync::Arc;
 

@@ -2,20 +2,13 @@
 //! others wait. [`queue`](crate::app::plain_input::queue) says which.
 
 use crate::app::commands::action::{Action, LineTiming};
-use crate::app::commands::parse;
-use crate::app::context::UpdateContext;
-use crate::app::plain_input::elsewhere::elsewhere;
 use crate::app::plain_input::queue::{Awaited, ThinkingSince};
-use crate::app::plain_input::words;
-use crate::app::plain_input::words::PlainAction;
-use crate::app::protocol::user_message::Query;
-use crate::app::{App, Screen};
-use crate::chess::moment::Moment;
-use crate::chess::notation;
-use crate::chess::notation::WhyNot;
-use crate::words::moves_in_words;
-use crate::words::plain::PlainWord as W;
-use crate::words::results::side;
+use crate::app::{
+    App, Screen, commands::parse, context::UpdateContext, plain_input::elsewhere::elsewhere, plain_input::words,
+    plain_input::words::PlainAction, protocol::user_message::Query,
+};
+use crate::chess::{moment::Moment, notation, notation::WhyNot};
+use crate::words::{moves_in_words, plain::PlainWord as W, results::side};
 
 /// Plain mode says that a computer player is thinking after so many milliseconds.
 const LONG: u64 = 5_000;

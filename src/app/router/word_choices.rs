@@ -2,13 +2,10 @@
 //! computer. They are listed, walked through and taken there.
 
 use crate::app::commands::action::{Action, Invocation};
-use crate::app::commands::palette::{walk_words, with_word};
+use crate::app::commands::palette::{walk, with_word};
 use crate::app::commands::table::{ActionRow, COMMANDS};
-use crate::app::context::UpdateContext;
-use crate::app::dialogs::Dialog;
 use crate::app::protocol::input::{Code, Key};
-use crate::app::settings::Setting;
-use crate::app::{App, Screen};
+use crate::app::{App, Screen, context::UpdateContext, dialogs::Dialog, settings::Setting};
 use crate::words::settings::look;
 
 impl App {
@@ -33,7 +30,7 @@ impl App {
         let completed = words.get(chosen).map(|word| format!(":{}", with_word(typed, word)));
         let Screen::Play(play) = &mut self.screen else { return false };
         match (key.code, words.get(chosen), completed) {
-            (Code::Up | Code::Down, ..) => play.pick(walk_words(&words, chosen, key.code)),
+            (Code::Up | Code::Down, ..) => play.pick(walk(words.len(), chosen, key.code)),
             (Code::Tab, _, Some(text)) => play.type_command(&text),
             (Code::Enter, Some(word), _) => {
                 play.clear_entry();
