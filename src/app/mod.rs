@@ -169,13 +169,9 @@ impl App {
 
     /// Takes one message; the answer is what the world has to do.
     pub fn update(&mut self, now: Now, msg: Msg) -> Vec<Effect> {
-        // A clock was due to show something else, whatever the message is.
-        if let Screen::Play(play) = &self.screen
-            && play.wake_at(self.now).is_some_and(|wake| wake <= now.at)
-        {
-            self.revision += 1;
-        }
-        if self.animation_wake_at().is_some_and(|wake| wake <= now.at) {
+        // A clock or a sliding piece was due to show something else, whatever the message is.
+        let due = [self.screen.play().and_then(|play| play.wake_at(self.now)), self.animation_wake_at()];
+        if due.into_iter().flatten().any(|wake| wake <= now.at) {
             self.revision += 1;
         }
         (self.now, self.wall) = (now.at, now.wall);

@@ -51,11 +51,7 @@ fn sentence(error: &Error) -> String {
         }
         ErrorKind::InvalidValue => {
             let known = context_words(error, ContextKind::ValidValue);
-            let words: Vec<&str> = known.iter().map(String::as_str).collect();
-            match crate::config::problem::nearest(&value, &words) {
-                Some(near) => format!("{arg} cannot be {value:?}; did you mean {near:?}?"),
-                None => format!("{arg} cannot be {value:?}; it is one of {}", known.join(", ")),
-            }
+            format!("{arg} cannot be {value:?}; {}", crate::config::problem::hint(&value, &known, "it is one of"))
         }
         ErrorKind::ValueValidation => match error.source() {
             Some(why) => format!("{arg}: {why}"),

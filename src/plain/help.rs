@@ -46,15 +46,7 @@ fn screen_to_come(app: &App) -> KeyContext {
 
 /// Tells the sentence of the screen, then each topic with its words.
 fn topics(here: KeyContext, lang: Lang, lines: &mut SpokenLines) {
-    let first = match here {
-        KeyContext::Home | KeyContext::NewGame | KeyContext::Everywhere => S::Home,
-        KeyContext::Play => S::Play,
-        KeyContext::Library => S::Library,
-        KeyContext::Review => S::Review,
-        KeyContext::Guess => S::Guess,
-        KeyContext::SetUp => S::SetUp,
-    };
-    lines.push(first.text(lang));
+    lines.push(here.words().2.text(lang));
     let mut example = None;
     for topic in TOPICS {
         let mut names: Vec<&str> = HelpEntry::of_topic(topic, here).map(|entry| entry.called(here, lang)).collect();

@@ -26,7 +26,7 @@ use crate::words::{
     values,
 };
 use lines::SpokenLines;
-use shakmaty::{Chess, Color, Move, Position};
+use shakmaty::{Chess, Color, Move, Position, Role, Square};
 
 /// What plain mode remembers of what it has said.
 #[derive(Clone, Debug, Default)]
@@ -50,7 +50,11 @@ impl Plain {
         if let Some(play) = play
             && !(many && self.told.is_some())
         {
-            self.tell_beginning(app, play, &mut lines);
+            let id = &play.game().setup().id;
+            if self.told.as_ref() != Some(id) {
+                self.told = Some(id.clone());
+                game_intro::tell(app, play, &mut lines);
+            }
         }
         for notice in &app.messages {
             match notice {
@@ -115,14 +119,6 @@ impl Plain {
         out
     }
 
-    fn tell_beginning(&mut self, app: &App, play: &GameScreen, lines: &mut SpokenLines) {
-        let id = &play.game().setup().id;
-        if self.told.as_ref() != Some(id) {
-            self.told = Some(id.clone());
-            game_intro::tell(app, play, lines);
-        }
-    }
-
     fn ask(&mut self, app: &App, lines: &mut SpokenLines) {
         let Some((number, dialog)) = app.dialog() else { return };
         if self.asked == Some(number) {
@@ -185,16 +181,12 @@ fn in_game(app: &App, play: &GameScreen, query: &Query, lines: &mut SpokenLines)
         return;
     }
     match query {
-        Query::Clock => {
-            lines.push(turn::clocks(app, play).unwrap_or_else(|| AppWord::NoClockHere.text(lang).to_owned()))
-        }
+        Query::Clock => lines.or_say(AppWord::NoClockHere.text(lang), |lines| lines.extend(turn::clocks(app, play))),
         Query::Claims => lines.extend(claimable(app, play)),
         Query::Standing => game_intro::standing(app, play, lines),
         Query::Turn => turn::tell(app, play, lines),
         Query::Taken => score::taken(app, game.tree(), game.current_node(), lines),
-        Query::Last => {
-            lines.push(game_intro::last(app, play).unwrap_or_else(|| PlainWord::NoMoveYet.text(lang).to_owned()))
-        }
+        Query::Last => lines.or_say(PlainWord::NoMoveYet.text(lang), |lines| lines.extend(game_intro::last(app, play))),
         Query::Score(told) => score::tell(app, game.tree(), game.current_node(), *told, lines),
         _ => {}
     }
@@ -209,11 +201,8 @@ fn said(app: &App, before: &Chess, mv: Move) -> String {
 fn speech(app: &App) -> String {
     let (lang, voice) = (app.lang(), app.voice());
     let example = Chess::default();
-    let mv = example
-        .legal_moves()
-        .into_iter()
-        .find(|mv| mv.to() == shakmaty::Square::F3 && mv.role() == shakmaty::Role::Knight);
-    let told = mv.map(|mv| moves::sentence(voice, &example, mv)).unwrap_or_default();
+    let mv = Move::Normal { role: Role::Knight, from: Square::G1, capture: None, to: Square::F3, promotion: None };
+    let told = moves::sentence(voice, &example, mv);
     if voice.notation.is_some() {
         return PlainWord::SpeechNotation.with(lang, &[&told]);
     }

@@ -7,8 +7,8 @@ use crate::chess::pgn::{LooseTextKind, Record, sanitize};
 use crate::chess::tree::{NodeId, Tree, TreeMove};
 use crate::chess::{pgn::date::Date, pgn::timeline::PlyStats, start_position::StartPosition};
 use crate::words::{
-    Lang, editing::EditWord, moves, moves::MoveWord, plain::PlainWord, position::glyph, results,
-    review::ReviewWord as W, substitution::relief, values, voice::Speech,
+    Lang, editing::EditWord, plain::PlainWord, position::glyph, results, review::ReviewWord as W, substitution::relief,
+    values, voice::Speech,
 };
 use shakmaty::{Color, Position};
 
@@ -279,20 +279,11 @@ fn alternatives(app: &App, tree: &Tree, node: NodeId, lines: &mut SpokenLines) {
     if *first != node || others.is_empty() {
         return;
     }
-    let moves: Vec<String> = others.iter().map(|&first| first_move(app, tree, first)).collect();
+    let moves: Vec<String> = others.iter().map(|&first| score::told(app, tree, first, app.voice().speech)).collect();
     lines.push(match moves.as_slice() {
         [only] => PlainWord::Instead.with(app.lang(), &[only]),
         several => PlainWord::InsteadOf.with(app.lang(), &[&several.len().to_string(), &several.join(", ")]),
     });
-}
-
-/// The first move of a line without its side, in as many words as the reader chose.
-fn first_move(app: &App, tree: &Tree, node: NodeId) -> String {
-    match (tree.played(node), tree.parent(node), app.voice().speech) {
-        (Some(mv), Some(before), Speech::Verbose) => moves::phrase(app.voice(), tree.position(before), mv),
-        (Some(mv), Some(before), Speech::Terse) => moves::terse(app.voice(), tree.position(before), mv),
-        _ => MoveWord::Passes.text(app.lang()).to_owned(),
-    }
 }
 
 /// Tells the lines that go on from the cursor.
@@ -303,7 +294,7 @@ fn branches(app: &App, review: &Review, lines: &mut SpokenLines) {
         lines.or_say(W::PlainNoVariations.text(lang), |lines| alternatives(app, tree, review.node(), lines));
     }
     for (line, &child) in children.iter().enumerate().filter(|_| children.len() > 1) {
-        lines.push(W::PlainBranch.with(lang, &[&line.to_string(), &first_move(app, tree, child)]));
+        lines.push(W::PlainBranch.with(lang, &[&line.to_string(), &score::told(app, tree, child, app.voice().speech)]));
     }
 }
 

@@ -146,6 +146,10 @@ mod tests {
     use crate::chess::notation::{Letters, read};
     use crate::chess::start_position::StartPosition;
 
+    fn voice(lang: Lang) -> Voice {
+        Voice { lang, ..Voice::default() }
+    }
+
     #[test]
     fn moves_in_words() {
         let initial = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -185,8 +189,8 @@ mod tests {
         ] {
             let start = StartPosition::from_fen(fen, false).unwrap();
             let mv = read(start.position(), false, mv, &Letters::En).unwrap().mv;
-            assert_eq!(sentence(Voice::of(Lang::En), start.position(), mv), english);
-            assert_eq!(sentence(Voice::of(Lang::Fr), start.position(), mv), french);
+            assert_eq!(sentence(voice(Lang::En), start.position(), mv), english);
+            assert_eq!(sentence(voice(Lang::Fr), start.position(), mv), french);
         }
     }
 
@@ -210,8 +214,8 @@ mod tests {
         ] {
             let start = StartPosition::from_fen(fen, false).unwrap();
             let mv = read(start.position(), false, mv, &Letters::En).unwrap().mv;
-            assert_eq!(terse(Voice::of(Lang::En), start.position(), mv), english);
-            assert_eq!(terse(Voice::of(Lang::Fr), start.position(), mv), french);
+            assert_eq!(terse(voice(Lang::En), start.position(), mv), english);
+            assert_eq!(terse(voice(Lang::Fr), start.position(), mv), french);
         }
     }
 }

@@ -282,7 +282,7 @@ mod tests {
 
     #[test]
     fn what_is_typed_in_notation_is_said_in_words() {
-        let voice = Voice { squares: SquareNames::Names, speech: Speech::Terse, ..Voice::of(Lang::En) };
+        let voice = Voice { squares: SquareNames::Names, speech: Speech::Terse, ..Voice::default() };
         for (text, letters, want) in [
             ("Nf3", Letters::En, Some("knight f3")),
             ("Cf3", Letters::Fr, Some("knight f3")),

@@ -118,12 +118,6 @@ pub struct Voice {
 }
 
 impl Voice {
-    /// A language, with everything else as it is where nobody changed it.
-    #[must_use]
-    pub fn of(lang: Lang) -> Voice {
-        Voice { lang, ..Voice::default() }
-    }
-
     /// The name of a file.
     #[must_use]
     pub fn file(self, file: File) -> &'static str {

@@ -3,6 +3,7 @@
 use crate::driver::Driver;
 use shakmaty::Square;
 use tabiya::app::Boot;
+use tabiya::app::commands::action::Action;
 use tabiya::app::dialogs::Dialog;
 use tabiya::app::dialogs::settings::SettingsDialog;
 use tabiya::app::game_options::GameOptions;
@@ -57,7 +58,7 @@ fn the_theme_auto_follows_the_terminals_background() {
     d.send(Msg::Background { light: true });
     assert!(d.app.revision > before, "it is drawn anew");
     assert_eq!((d.app.appearance().theme.as_str(), d.app.config.theme.as_str()), ("paper", "auto"));
-    assert_eq!(d.app.shown_setting(Setting::Theme), "auto: paper");
+    assert_eq!(d.app.shown_setting(Setting::of_action(Action::Theme).unwrap()), "auto: paper");
     d.keys(":theme wood<Enter>");
     assert_eq!(d.app.appearance().theme, "wood", "what was chosen stays");
     d.keys(":theme auto<Enter>");

@@ -128,15 +128,16 @@ const COMMENT_NAMES: &[&str] = &["remark", "note", "annotate", "annotation", "re
 /// What people type who want to enter moves, in English and in French.
 const VARIATION: &[&str] = &["variation", "variant", "variante"];
 
-const ANYWHERE: &[KeyContext] = &[];
-const PLAY: &[KeyContext] = &[Play];
+pub(in crate::app) const ANYWHERE: &[KeyContext] = &[];
+pub(in crate::app) const HOME: &[KeyContext] = &[Home];
+pub(in crate::app) const PLAY: &[KeyContext] = &[Play];
 const LIBRARY: &[KeyContext] = &[Library];
-const REVIEW: &[KeyContext] = &[Review];
-const SET_UP: &[KeyContext] = &[SetUp];
-const LISTED: &[KeyContext] = &[Library, Review];
+pub(in crate::app) const REVIEW: &[KeyContext] = &[Review];
+pub(in crate::app) const SET_UP: &[KeyContext] = &[SetUp];
+pub(in crate::app) const LISTED: &[KeyContext] = &[Library, Review];
 const STUDY: &[KeyContext] = &[Review, Guess];
-const BOARD: &[KeyContext] = &[Play, Review, Guess, SetUp];
-const SHOWN: &[KeyContext] = &[Play, Review, Guess];
+pub(in crate::app) const BOARD: &[KeyContext] = &[Play, Review, Guess, SetUp];
+pub(in crate::app) const SHOWN: &[KeyContext] = &[Play, Review, Guess];
 const GAME: &[KeyContext] = &[Play, Review];
 
 /// Makes rows: `Action: "name", screens` or, for an action that has only keys, `Action`; then its attributes, the fields of
@@ -248,9 +249,9 @@ pub const COMMANDS: &[ActionRow] = rows! {
         topic = Topic::Analysis, timing = T::Result, examples = &["", "white", "both", "off"];
     Skip: "skip", &[Guess], label = Some(L::Skip), first = &[(Guess, 1)],
         while_guessing, topic = Topic::Analysis;
-    DropChanges: "drop changes", &[Home], args = "[NUMBER]", asks, examples = &["", "2"];
-    Drop: "drop", &[Home], args = "[NUMBER]", asks, examples = &["", "2"];
-    Recover: "recover", &[Home], args = "[NUMBER]", examples = &["", "2"];
+    DropChanges: "drop changes", HOME, args = "[NUMBER]", asks, examples = &["", "2"];
+    Drop: "drop", HOME, args = "[NUMBER]", asks, examples = &["", "2"];
+    Recover: "recover", HOME, args = "[NUMBER]", examples = &["", "2"];
     Edit: "edit", REVIEW, also = VARIATION, label = Some(L::Edit),
         first = &[(Review, 8)], screen_only;
     Add: "add", REVIEW, args = "MOVES", topic = Topic::Edit, examples = &["knight f3"];

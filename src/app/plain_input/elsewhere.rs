@@ -61,19 +61,7 @@ fn longest(names: &[(&str, &[KeyContext])]) -> Option<usize> {
 /// `in a game or in review`.
 #[must_use]
 pub fn in_words(on: &[KeyContext], lang: Lang) -> String {
-    let mut words: Vec<&str> = Vec::new();
-    for context in on {
-        let word = match context {
-            KeyContext::Everywhere | KeyContext::NewGame => continue,
-            KeyContext::Home => HelpSentence::OnHome,
-            KeyContext::Play => HelpSentence::OnPlay,
-            KeyContext::Library => HelpSentence::OnLibrary,
-            KeyContext::Review => HelpSentence::OnReview,
-            KeyContext::Guess => HelpSentence::OnGuess,
-            KeyContext::SetUp => HelpSentence::OnSetUp,
-        };
-        words.push(word.text(lang));
-    }
+    let words: Vec<&str> = on.iter().filter_map(|context| Some(context.words().1?.text(lang))).collect();
     match words.split_last() {
         Some((last, rest)) if !rest.is_empty() => HelpSentence::Or.with(lang, &[&rest.join(", "), last]),
         _ => words.concat(),

@@ -3,6 +3,7 @@
 
 use crate::app::commands::action::{KeyContext, LineTiming, works_on};
 use crate::app::commands::parse;
+use crate::app::commands::table::{ANYWHERE, BOARD, HOME, LISTED, PLAY, REVIEW, SET_UP, SHOWN};
 use crate::words::Lang;
 use crate::words::command_names::{of_plain_word, shown_line};
 use crate::words::plain_help::{HelpWord, TopicWord as Topic};
@@ -62,15 +63,6 @@ impl PlainCommand {
     }
 }
 
-const PLAY: &[KeyContext] = &[KeyContext::Play];
-const BOARDS: &[KeyContext] = &[KeyContext::Play, KeyContext::Review, KeyContext::Guess, KeyContext::SetUp];
-const MOVED: &[KeyContext] = &[KeyContext::Play, KeyContext::Review, KeyContext::Guess];
-const REVIEW: &[KeyContext] = &[KeyContext::Review];
-const GAMES: &[KeyContext] = &[KeyContext::Library, KeyContext::Review];
-const HOME: &[KeyContext] = &[KeyContext::Home];
-const SET_UP: &[KeyContext] = &[KeyContext::SetUp];
-const EVERYWHERE: &[KeyContext] = &[];
-
 /// Makes rows: `Word: "name", screens, topic, when`; then its other names, and its examples if the name alone is not all.
 macro_rules! words {
     ($($word:ident: $name:literal, $on:ident, $topic:ident, $when:ident $(, $field:ident = $value:expr)*;)+) => {
@@ -115,38 +107,38 @@ pub const WORDS: &[PlainCommand] = words! {
     Details: "details", REVIEW, Review, Question;
     Evaluations: "evaluations", REVIEW, Review, Question;
     Times: "times", REVIEW, Review, Question;
-    Games: "games", GAMES, List, Question, examples = &["games", "games 21"];
+    Games: "games", LISTED, List, Question, examples = &["games", "games 21"];
     List: "list", REVIEW, List, Result;
     NextGame: "next game", REVIEW, List, Result;
     PreviousGame: "previous game", REVIEW, List, Result;
-    Game: "game", GAMES, List, Result, examples = &["game", "game 317"];
-    Find: "find", GAMES, List, Result, examples = &["find Tal", "find"];
-    Filter: "filter", GAMES, List, Result, examples = &["filter carlsen", "filter"];
-    All: "all", GAMES, List, Result;
-    Sort: "sort", GAMES, List, Result, examples = &["sort date", "sort -white"];
+    Game: "game", LISTED, List, Result, examples = &["game", "game 317"];
+    Find: "find", LISTED, List, Result, examples = &["find Tal", "find"];
+    Filter: "filter", LISTED, List, Result, examples = &["filter carlsen", "filter"];
+    All: "all", LISTED, List, Result;
+    Sort: "sort", LISTED, List, Result, examples = &["sort date", "sort -white"];
     Explorer: "explorer", REVIEW, Analysis, Acts;
     Analyse: "analyse", REVIEW, Analysis, Acts, also = &["analyze", "analysis"], examples = &["analyse", "analyse 3"];
-    Stop: "stop", GAMES, Analysis, Always;
+    Stop: "stop", LISTED, Analysis, Always;
     // the position
-    Turn: "turn", MOVED, Moves, Question, also = &["t"];
-    Last: "last", MOVED, Moves, Question, also = &["l"];
-    Score: "score", MOVED, Moves, Question, examples = &["score", "score 10", "score san"];
-    Moves: "moves", MOVED, Moves, Question, also = &["m"], examples = &["moves", "moves e2"];
-    Captures: "captures", MOVED, Moves, Question;
+    Turn: "turn", SHOWN, Moves, Question, also = &["t"];
+    Last: "last", SHOWN, Moves, Question, also = &["l"];
+    Score: "score", SHOWN, Moves, Question, examples = &["score", "score 10", "score san"];
+    Moves: "moves", SHOWN, Moves, Question, also = &["m"], examples = &["moves", "moves e2"];
+    Captures: "captures", SHOWN, Moves, Question;
     Touch: "touch", PLAY, Moves, OnTurn, examples = &["touch e2"];
-    Board: "board", BOARDS, Board, Question;
-    Ranks: "ranks", BOARDS, Board, Question;
-    Rank: "rank", BOARDS, Board, Question, examples = &["rank 4"];
-    File: "file", BOARDS, Board, Question, examples = &["file e"];
-    Piece: "piece", BOARDS, Board, Question, also = &["p"], examples = &["piece e4"];
-    Pieces: "pieces", BOARDS, Board, Question, examples = &["pieces", "pieces white"];
-    Where: "where", BOARDS, Board, Question, also = &["w"], examples = &["where knights", "where white rooks"];
-    Attackers: "attackers", BOARDS, Board, Question, also = &["a"], examples = &["attackers e5"];
-    Rays: "rays", BOARDS, Board, Question, examples = &["rays e4"];
-    Material: "material", BOARDS, Board, Question;
-    Taken: "taken", MOVED, Board, Question;
-    Fen: "fen", BOARDS, Board, Question;
-    Clock: "clock", MOVED, Clock, Question, also = &["c"];
+    Board: "board", BOARD, Board, Question;
+    Ranks: "ranks", BOARD, Board, Question;
+    Rank: "rank", BOARD, Board, Question, examples = &["rank 4"];
+    File: "file", BOARD, Board, Question, examples = &["file e"];
+    Piece: "piece", BOARD, Board, Question, also = &["p"], examples = &["piece e4"];
+    Pieces: "pieces", BOARD, Board, Question, examples = &["pieces", "pieces white"];
+    Where: "where", BOARD, Board, Question, also = &["w"], examples = &["where knights", "where white rooks"];
+    Attackers: "attackers", BOARD, Board, Question, also = &["a"], examples = &["attackers e5"];
+    Rays: "rays", BOARD, Board, Question, examples = &["rays e4"];
+    Material: "material", BOARD, Board, Question;
+    Taken: "taken", SHOWN, Board, Question;
+    Fen: "fen", BOARD, Board, Question;
+    Clock: "clock", SHOWN, Clock, Question, also = &["c"];
     Claims: "claims", PLAY, Draws, Question;
     // setting a position up
     Put: "put", SET_UP, SetUp, Acts, examples = &["put white rook e4"];
@@ -158,12 +150,12 @@ pub const WORDS: &[PlainCommand] = words! {
     Done: "done", SET_UP, SetUp, Acts;
     LeaveSetUp: "cancel", SET_UP, SetUp, Always;
     // everywhere
-    Speech: "speech", EVERYWHERE, Speech, Always,
+    Speech: "speech", ANYWHERE, Speech, Always,
         examples = &["speech terse", "speech verbose", "speech names", "speech nato", "speech plain", "speech"];
-    Notation: "notation", EVERYWHERE, Speech, Always, examples = &["notation on", "notation off"];
-    Set: "set", EVERYWHERE, Speech, Always, examples = &["set", "set language fr", "set speech terse"];
-    Cancel: "cancel", MOVED, Speech, Always;
-    Help: "help", EVERYWHERE, Speech, Always, also = &["?"], examples = &["help", "help moves"];
+    Notation: "notation", ANYWHERE, Speech, Always, examples = &["notation on", "notation off"];
+    Set: "set", ANYWHERE, Speech, Always, examples = &["set", "set language fr", "set speech terse"];
+    Cancel: "cancel", SHOWN, Speech, Always;
+    Help: "help", ANYWHERE, Speech, Always, also = &["?"], examples = &["help", "help moves"];
 };
 
 /// What a word is called in a language, for sentences that say how it is used.

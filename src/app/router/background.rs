@@ -5,9 +5,10 @@ use crate::app::commands::action::{Action, KeyContext};
 use crate::app::protocol::files::{FileChange, NotTaken, ReloadReason};
 use crate::app::review::{Review, drafts, follow};
 use crate::app::{
-    App, Screen, board::animation, context::UpdateContext, game_list::GameList, home::drafts::draft_refused,
-    protocol::draft::ReviewDraft, protocol::user_message::Query, review::controller::ReviewScreen,
-    review::follow::FollowedFile, review::training::controller::not_while_guessing, router::open_games::list_of,
+    App, Screen, board::animation, context::UpdateContext, game::GameScreen, game_list::GameList,
+    home::drafts::draft_refused, protocol::draft::ReviewDraft, protocol::user_message::Query,
+    review::controller::ReviewScreen, review::follow::FollowedFile, review::training::controller::not_while_guessing,
+    router::open_games::list_of,
 };
 use crate::bot::{external_engine::EngineEvent, fixed_eval::Evaluation};
 use crate::chess::{moment::Moment, pgn::comment::BoardShape, pgn::encoding::TextFormat};
@@ -16,14 +17,14 @@ use std::path::Path;
 
 impl App {
     /// The review on the screen, with what works beside it.
-    pub(in crate::app) fn review_screen(&mut self) -> Option<ReviewScreen<'_>> {
+    pub(super) fn review_screen(&mut self) -> Option<ReviewScreen<'_>> {
         let Screen::Review(review) = &mut self.screen else { return None };
         let list = self.behind.iter_mut().rev().find_map(Screen::list_mut);
         Some(ReviewScreen { review, list, analysis: &mut self.analysis, follow: &mut self.follow })
     }
 
     /// Gives something to the review on the screen, if there is one, and carries out what it wants.
-    pub(in crate::app) fn in_review<T: Default>(
+    pub(super) fn in_review<T: Default>(
         &mut self,
         ctx: &mut UpdateContext,
         step: impl FnOnce(&mut ReviewScreen, &mut UpdateContext) -> T,
@@ -32,6 +33,13 @@ impl App {
         let result = step(&mut screen, ctx);
         self.carry_out(ctx);
         result
+    }
+
+    /// Gives something to the game on the screen, if one is played there.
+    pub(super) fn in_play(&mut self, step: impl FnOnce(&mut GameScreen)) {
+        if let Screen::Play(play) = &mut self.screen {
+            step(play);
+        }
     }
 
     /// Asks for the analysis that is wanted now, and ends what nobody wants any more.
@@ -43,7 +51,7 @@ impl App {
     }
 
     /// `hint`, `threat`, and in plain mode `analyse`: advice for the position on the screen.
-    pub(in crate::app) fn advise(&mut self, action: Action, ctx: &mut UpdateContext) {
+    pub(super) fn advise(&mut self, action: Action, ctx: &mut UpdateContext) {
         if self.context() == KeyContext::Guess {
             return not_while_guessing(ctx);
         }
@@ -51,7 +59,7 @@ impl App {
     }
 
     /// A position was evaluated. Returns whether anything shown may have changed.
-    pub(in crate::app) fn evaluated(
+    pub(super) fn evaluated(
         &mut self,
         id: u64,
         task: usize,
@@ -85,7 +93,7 @@ impl App {
     }
 
     /// Says how far a search for mistakes is.
-    pub(in crate::app) fn tell_search(&self, ctx: &mut UpdateContext) {
+    pub(super) fn tell_search(&self, ctx: &mut UpdateContext) {
         let said = |word: AnalysisWord, (done, all): (usize, usize)| {
             ctx.sentence(word, &[&done.to_string(), &all.to_string()])
         };
@@ -120,7 +128,7 @@ impl App {
     }
 
     /// `follow` on the list.
-    pub(in crate::app) fn follow_command(&mut self, ctx: &mut UpdateContext) {
+    pub(super) fn follow_command(&mut self, ctx: &mut UpdateContext) {
         let game = self.game_looked_at();
         follow::command(&mut self.follow, list_of(&self.screen, &self.behind), game, ctx);
     }
@@ -133,7 +141,7 @@ impl App {
     }
 
     /// The moment has come. Returns whether anything shown may have changed.
-    pub(in crate::app) fn wake_beside_play(&mut self, ctx: &mut UpdateContext) -> bool {
+    pub(super) fn wake_beside_play(&mut self, ctx: &mut UpdateContext) -> bool {
         let game = self.game_looked_at();
         // What is guessed or edited must not change under the hand.
         let busy = |review: &Review| review.training().is_some() || review.edits().is_unsaved();
@@ -149,7 +157,7 @@ impl App {
     }
 
     /// A file that is followed was looked at.
-    pub(in crate::app) fn file_checked(&mut self, id: u64, path: &Path, change: FileChange, ctx: &mut UpdateContext) {
+    pub(super) fn file_checked(&mut self, id: u64, path: &Path, change: FileChange, ctx: &mut UpdateContext) {
         let review = self.screen.review();
         let (unsaved, number) =
             (review.is_some_and(|review| review.edits().is_unsaved()), review.and_then(Review::number));
@@ -165,7 +173,7 @@ impl App {
     }
 
     /// A file could not be written, and which; none: the running game's journal.
-    pub(in crate::app) fn not_written(&mut self, path: Option<&Path>, why: String, ctx: &mut UpdateContext) {
+    pub(super) fn not_written(&mut self, path: Option<&Path>, why: String, ctx: &mut UpdateContext) {
         self.session.failed |= path.is_some();
         match &mut self.screen {
             Screen::Review(review) if path.is_some() => review.edits_mut().not_written_elsewhere(),
@@ -187,7 +195,7 @@ impl App {
     }
 
     /// A draft belongs to this process now, or why it does not. The form is that of its file, if that is there.
-    pub(in crate::app) fn draft_taken(
+    pub(super) fn draft_taken(
         &mut self,
         id: u64,
         outcome: Result<(ReviewDraft, Option<TextFormat>), NotTaken>,
@@ -254,7 +262,7 @@ impl App {
     }
 
     /// News of an outside engine: whoever had it started hears them. Returns whether anything shown may have changed.
-    pub(in crate::app) fn engine_news(&mut self, engine: u64, news: EngineEvent, ctx: &mut UpdateContext) -> bool {
+    pub(super) fn engine_news(&mut self, engine: u64, news: EngineEvent, ctx: &mut UpdateContext) -> bool {
         if let Some(shown) = self.analysis.analyst_event(engine, &news, ctx) {
             return shown;
         }

@@ -12,7 +12,7 @@ use shakmaty::{Role, Square};
 
 impl App {
     /// Gives something to the open dialog, and carries out what it came to.
-    pub(in crate::app) fn dialog_takes(
+    pub(super) fn dialog_takes(
         &mut self,
         step: impl FnOnce(&mut Dialog, &DialogContext) -> DialogOutcome,
         ctx: &mut UpdateContext,
@@ -71,7 +71,7 @@ impl App {
         }
     }
 
-    pub(in crate::app) fn dialog_scroll(&mut self, down: bool, ctx: &mut UpdateContext) {
+    pub(super) fn dialog_scroll(&mut self, down: bool, ctx: &mut UpdateContext) {
         let scroll = |dialog: &mut Dialog, around: &DialogContext| {
             dialog.scroll(down, around);
             DialogOutcome::Stays
@@ -80,13 +80,7 @@ impl App {
     }
 
     /// A piece was chosen for a pawn.
-    pub(in crate::app) fn promoted(
-        &mut self,
-        (from, to): (Square, Square),
-        role: Role,
-        offer: bool,
-        ctx: &mut UpdateContext,
-    ) {
+    pub(super) fn promoted(&mut self, (from, to): (Square, Square), role: Role, offer: bool, ctx: &mut UpdateContext) {
         match &mut self.screen {
             Screen::Play(play) => play.promote(from, to, role, offer, ctx),
             _ => self.in_review(ctx, |screen, ctx| screen.promoted((from, to), role, ctx)),
@@ -94,21 +88,19 @@ impl App {
     }
 
     /// Whether the game on the screen is changed and not saved: then it is asked what becomes of it before `after`.
-    pub(in crate::app) fn asks_about_unsaved(&mut self, after: Continuation, ctx: &mut UpdateContext) -> bool {
+    pub(super) fn asks_about_unsaved(&mut self, after: Continuation, ctx: &mut UpdateContext) -> bool {
         self.review_screen().is_some_and(|mut screen| screen.asks_about_unsaved(after, ctx))
     }
 
     /// The answer to a question. The dialog is closed.
-    pub(in crate::app) fn answer(&mut self, question: Question, answer: DialogAnswer, ctx: &mut UpdateContext) {
+    pub(super) fn answer(&mut self, question: Question, answer: DialogAnswer, ctx: &mut UpdateContext) {
         self.dialog = None;
         match (question, answer) {
             (Question::LinesWait(_), DialogAnswer::Yes) => self.ask_quit(true, ctx),
             (Question::Quit, DialogAnswer::Yes) => ctx.transition = Some(Transition::Quit(0)),
             (Question::Leave(goal), answer @ (DialogAnswer::Keep | DialogAnswer::Abandon)) => {
                 // The rematch needs the players of the game that is left; it is begun from its options.
-                if let Screen::Play(play) = &mut self.screen {
-                    play.leave(answer, ctx);
-                }
+                self.in_play(|play| play.leave(answer, ctx));
                 ctx.go(goal);
             }
             (Question::Open(pasted), DialogAnswer::Yes) => {

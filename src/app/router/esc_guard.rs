@@ -10,7 +10,7 @@ const HABIT: u64 = 2_000;
 
 impl App {
     /// Takes a key, unless it is an Esc too many.
-    pub(in crate::app) fn guard_escape(&mut self, key: Key, ctx: &mut UpdateContext) {
+    pub(super) fn guard_escape(&mut self, key: Key, ctx: &mut UpdateContext) {
         if self.is_one_too_many(key, ctx) {
             return;
         }

@@ -17,7 +17,7 @@ use crate::words::{Lang, app::AppWord, moves_in_words, notation::piece_name, pla
 
 impl App {
     /// A line of plain mode.
-    pub(in crate::app) fn line(&mut self, text: &str, ctx: &mut UpdateContext) {
+    pub(super) fn line(&mut self, text: &str, ctx: &mut UpdateContext) {
         self.session.unanswered = true;
         let text = text.trim();
         if let Some(dialog) = self.dialog.take() {
@@ -34,7 +34,7 @@ impl App {
     }
 
     /// Carries a line out. Returns the command that it was, if it was one.
-    pub(in crate::app) fn obey(&mut self, bare: &str, ctx: &mut UpdateContext) -> Option<Action> {
+    pub(super) fn obey(&mut self, bare: &str, ctx: &mut UpdateContext) -> Option<Action> {
         self.session.unanswered = true;
         let here = self.context();
         if let Some(elsewhere) = longer_elsewhere(bare, here, ctx.lang) {
@@ -63,11 +63,11 @@ impl App {
             }
             return Some(given.action);
         }
-        if here == KeyContext::Guess && works_in_review(bare) {
+        let ends_guessing = here == KeyContext::Guess && matches!(bare.to_lowercase().as_str(), "back" | "end");
+        if here == KeyContext::Guess && !ends_guessing && works_in_review(bare) {
             crate::app::review::training::controller::not_while_guessing(ctx);
             return None;
         }
-        let ends_guessing = here == KeyContext::Guess && matches!(bare.to_lowercase().as_str(), "back" | "end");
         if let Some(elsewhere) = elsewhere(bare, here, ctx.lang).filter(|_| !ends_guessing) {
             ctx.warn_text(elsewhere);
             return None;
@@ -148,11 +148,7 @@ impl App {
                     ctx.warn(W::NothingWaits, &[]);
                 }
             }
-            PlainAction::Touch => {
-                if let Screen::Play(play) = &mut self.screen {
-                    play.touch_by_word(&lettered, ctx);
-                }
-            }
+            PlainAction::Touch => self.in_play(|play| play.touch_by_word(&lettered, ctx)),
             _ => return self.review_word(word, args, ctx),
         }
         true
@@ -165,7 +161,7 @@ impl App {
     }
 
     /// A dialog takes the next line. Anything but yes is no, and is not played as a move.
-    pub(in crate::app) fn line_answers(&mut self, dialog: Dialog, text: &str, ctx: &mut UpdateContext) {
+    pub(super) fn line_answers(&mut self, dialog: Dialog, text: &str, ctx: &mut UpdateContext) {
         match dialog {
             Dialog::Question(QuestionDialog { question, .. }) => {
                 let answer = self.meant_answer(&question, text);
@@ -226,7 +222,7 @@ impl App {
     }
 
     /// Says that a line was carried out, if nothing else was or will be said.
-    pub(in crate::app) fn answer_silence(&mut self, ctx: &mut UpdateContext) {
+    pub(super) fn answer_silence(&mut self, ctx: &mut UpdateContext) {
         let unanswered = std::mem::take(&mut self.session.unanswered);
         // Plain mode announces a new game by itself.
         let game = self.screen.play().map(|play| play.game().setup().id.clone());
@@ -262,6 +258,5 @@ fn brings_an_answer(effect: &Effect) -> bool {
 
 /// Whether a line is a word or a command of review. Those tell what is hidden while moves are guessed.
 fn works_in_review(bare: &str) -> bool {
-    let ends = matches!(bare.to_lowercase().as_str(), "back" | "end");
-    !ends && (words::find(bare, KeyContext::Review).is_some() || parse::parse_on(bare, KeyContext::Review).is_some())
+    words::find(bare, KeyContext::Review).is_some() || parse::parse_on(bare, KeyContext::Review).is_some()
 }

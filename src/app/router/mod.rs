@@ -32,7 +32,7 @@ use std::sync::Arc;
 
 impl App {
     /// Takes the message. Returns whether anything shown may have changed.
-    pub(in crate::app) fn handle(&mut self, msg: Msg, ctx: &mut UpdateContext) -> bool {
+    pub(super) fn handle(&mut self, msg: Msg, ctx: &mut UpdateContext) -> bool {
         match msg {
             Msg::Key(key) => self.guard_escape(key, ctx),
             Msg::Mouse { press, cell, on } => {
@@ -57,11 +57,7 @@ impl App {
             },
             Msg::Line(text) => self.line(&text, ctx),
             Msg::EndOfInput => self.session.input_ended = true,
-            Msg::Bot(BotResponse { id, mv, score }) => {
-                if let Screen::Play(play) = &mut self.screen {
-                    play.bot_moved(id, mv, score, ctx);
-                }
-            }
+            Msg::Bot(BotResponse { id, mv, score }) => self.in_play(|play| play.bot_moved(id, mv, score, ctx)),
             Msg::Engine { engine, news } => return self.engine_news(engine, news, ctx),
             Msg::Journal(JournalResponse::Listed(found)) => {
                 if let Screen::Home(home) = &mut self.screen {
@@ -151,7 +147,7 @@ impl App {
         true
     }
 
-    pub(in crate::app) fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
+    pub(super) fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
         if key.code == Code::Esc && self.dialog.is_none() {
             self.drawing.clear();
         }
@@ -182,13 +178,13 @@ impl App {
         }
     }
 
-    pub(in crate::app) fn suspend(&mut self, ctx: &mut UpdateContext) {
+    pub(super) fn suspend(&mut self, ctx: &mut UpdateContext) {
         self.screen.interrupt(ctx);
         ctx.request(TerminalEffect::Suspend);
     }
 
     /// Does what a step left to do; and leaves when plain mode has nothing more to come.
-    pub(in crate::app) fn settle(&mut self, ctx: &mut UpdateContext) {
+    pub(super) fn settle(&mut self, ctx: &mut UpdateContext) {
         loop {
             self.session.failed |= ctx.failed;
             while let Some(then) = ctx.transition.take() {
@@ -205,11 +201,14 @@ impl App {
     }
 
     /// Does one thing that a step left to do. Returns whether the program leaves.
-    pub(in crate::app) fn then(&mut self, then: Transition, ctx: &mut UpdateContext) -> bool {
+    pub(super) fn then(&mut self, then: Transition, ctx: &mut UpdateContext) -> bool {
         self.revision += 1;
         match then {
-            Transition::Open(dialog) if self.plain && dialog.instead().is_some() => {
-                dialog.instead().into_iter().for_each(|word| ctx.info(word, &[]));
+            Transition::Open(dialog)
+                if self.plain
+                    && let Some(word) = dialog.instead() =>
+            {
+                ctx.info(word, &[])
             }
             Transition::Open(dialog) => {
                 self.dialogs = self.dialogs.wrapping_add(1);
@@ -230,9 +229,7 @@ impl App {
             Transition::Reload { reason, was } => self.reload_list(reason, &was, ctx),
             Transition::ReloadList => self.reload_changed_list(ctx),
             Transition::Quit(code) => {
-                if let Screen::Play(play) = &mut self.screen {
-                    play.put_away(ctx);
-                }
+                self.in_play(|play| play.put_away(ctx));
                 ctx.request(TerminalEffect::Quit(code.max(self.exit_code())));
                 return true;
             }
@@ -241,7 +238,7 @@ impl App {
     }
 
     /// Several games were asked for: the next begins when one has ended and no person sits at the board.
-    pub(in crate::app) fn begin_next_game(&mut self, ctx: &mut UpdateContext) {
+    pub(super) fn begin_next_game(&mut self, ctx: &mut UpdateContext) {
         if let Screen::Play(play) = &mut self.screen
             && self.dialog.is_none()
             && play.wants_next()
@@ -263,7 +260,7 @@ impl App {
     }
 
     /// A command by name, wherever it was given.
-    pub(in crate::app) fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
+    pub(super) fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         match given.action {
             Action::Quit => self.ask_quit(given.bang, ctx),
             Action::Help if ctx.plain => ctx.show(Query::Help(given.args.clone())),

@@ -34,7 +34,7 @@ const OFF: [&str; 5] = ["off", "false", "no", "non", "n"];
 
 impl App {
     /// `speech`, `speech terse`, `speech names`: how moves are told, for this session.
-    pub(in crate::app) fn speech_line(&mut self, args: &str, ctx: &mut UpdateContext) {
+    pub(super) fn speech_line(&mut self, args: &str, ctx: &mut UpdateContext) {
         let Config { mut speech, speech_squares: mut squares, .. } = *self.config;
         for word in args.split_whitespace().map(choice) {
             match (Speech::of_word(&word), SquareNames::of_word(&word), word.as_str()) {
@@ -50,7 +50,7 @@ impl App {
     }
 
     /// `notation on`, `notation off`.
-    pub(in crate::app) fn notation_line(&mut self, args: &str, ctx: &mut UpdateContext) {
+    pub(super) fn notation_line(&mut self, args: &str, ctx: &mut UpdateContext) {
         match choice(args).as_str() {
             "" => {}
             word if ON.contains(&word) => Arc::make_mut(&mut self.config).speech_notation = true,
@@ -61,7 +61,7 @@ impl App {
     }
 
     /// `set`, `set NAME`, `set NAME VALUE`: the settings, one of them, another value that is kept.
-    pub(in crate::app) fn set_line(&mut self, args: &str, ctx: &mut UpdateContext) {
+    pub(super) fn set_line(&mut self, args: &str, ctx: &mut UpdateContext) {
         let (name, value) = args.split_once(char::is_whitespace).unwrap_or((args, ""));
         let (name, value) = (choice(name), choice(value));
         if name.is_empty() {

@@ -17,7 +17,7 @@ use std::sync::Arc;
 const MANY: usize = 10_000;
 
 /// Leaves a review for good, and has the memory of its game freed where that takes long beside what else is done.
-pub(in crate::app) fn leave(review: Review, ctx: &mut UpdateContext) {
+pub(super) fn leave(review: Review, ctx: &mut UpdateContext) {
     let record = review.into_record();
     if record.tree.added() > MANY {
         ctx.request(ListEffect::DropRecord(Box::new(record)));
@@ -38,7 +38,7 @@ impl App {
         self.within(now, |app, ctx| app.open_source(source, (game, ply), ctx))
     }
 
-    pub(in crate::app) fn open_source(
+    pub(super) fn open_source(
         &mut self,
         source: ReviewSource,
         (game, ply): (Option<usize>, Option<u32>),
@@ -53,7 +53,7 @@ impl App {
     }
 
     /// The saved games or a file; from a game that has ended, that game.
-    pub(in crate::app) fn go_review(&mut self, file: Option<String>, ctx: &mut UpdateContext) {
+    pub(super) fn go_review(&mut self, file: Option<String>, ctx: &mut UpdateContext) {
         match (file, &self.screen) {
             (Some(file), _) => self.open_source(ReviewSource::Files(vec![PathBuf::from(file)]), (None, None), ctx),
             (None, Screen::Play(play)) if play.game().ending().is_some() => {
@@ -65,7 +65,7 @@ impl App {
     }
 
     /// Pasted moves, with or without tags.
-    pub(in crate::app) fn go_pasted_game(&mut self, text: &str, ctx: &mut UpdateContext) {
+    pub(super) fn go_pasted_game(&mut self, text: &str, ctx: &mut UpdateContext) {
         let library = PgnText::new(Arc::from(text.as_bytes()));
         if library.len() == 1
             && let Some(record) = library.game(0)
@@ -77,12 +77,7 @@ impl App {
     }
 
     /// Opens a game over what is on the screen. A review in its place is left for good, not the list behind it.
-    pub(in crate::app) fn show_game(
-        &mut self,
-        record: crate::chess::pgn::Record,
-        number: Option<usize>,
-        ctx: &mut UpdateContext,
-    ) {
+    pub(super) fn show_game(&mut self, record: Record, number: Option<usize>, ctx: &mut UpdateContext) {
         let first = record.problems.first().map(|first| problem(first, ctx.lang));
         let count = record.problems.len();
         // A review in its place is left for good, not what is behind it.
@@ -93,12 +88,10 @@ impl App {
         let own = matches!(under, Some(Screen::Play(_)));
         let review = Review::new(record, number, own, &ctx.config.me, &ctx.display_letters);
         let review = Screen::Review(Box::new(review));
-        if matches!(self.screen, Screen::Review(_)) {
-            if let Screen::Review(left) = std::mem::replace(&mut self.screen, review) {
-                leave(*left, ctx);
-            }
-        } else {
-            self.cover_screen(review);
+        let in_its_place = self.screen.review().is_some();
+        self.cover_screen(review);
+        if in_its_place && let Some(Screen::Review(left)) = self.behind.pop() {
+            leave(*left, ctx);
         }
         if let Some(first) = first.filter(|_| !ctx.plain) {
             let count = review::problems(count, ctx.lang);
@@ -107,13 +100,12 @@ impl App {
     }
 
     /// The files that were asked for are there, or more of them.
-    pub(in crate::app) fn opened(
+    pub(super) fn opened(
         &mut self,
         id: u64,
-        found: (ReviewSource, Vec<OpenedFile>, Catalog, Option<JobProgress>),
+        (source, files, games, reading): (ReviewSource, Vec<OpenedFile>, Catalog, Option<JobProgress>),
         ctx: &mut UpdateContext,
     ) {
-        let (source, files, games, reading) = found;
         let (window, plain) = (self.window, ctx.plain);
         if plain && reading.is_some() {
             return; // it is told of once, when it is whole
@@ -167,7 +159,7 @@ impl App {
     }
 
     /// A game that was asked for is there.
-    pub(in crate::app) fn game_read(
+    pub(super) fn game_read(
         &mut self,
         id: u64,
         game: usize,
@@ -254,20 +246,20 @@ impl App {
         list_of(&self.screen, &self.behind)
     }
 
-    pub(in crate::app) fn game_list_mut(&mut self) -> Option<&mut GameList> {
+    pub(super) fn game_list_mut(&mut self) -> Option<&mut GameList> {
         // Only a game and the editor are opened over a list.
         let mut screens = std::iter::once(&mut self.screen).chain(self.behind.iter_mut().rev());
         screens.find_map(Screen::list_mut)
     }
 
     /// The same list, if this request opened it.
-    pub(in crate::app) fn list_of_request(&mut self, id: u64) -> Option<&mut GameList> {
+    pub(super) fn list_of_request(&mut self, id: u64) -> Option<&mut GameList> {
         self.game_list_mut().filter(|list| list.id() == id)
     }
 
     /// Opens a game of the list by its number from 1, at a half-move: one that stands in a file is read first. Returns
     /// whether there is such a game and nothing is to be asked before.
-    pub(in crate::app) fn open_game(&mut self, number: usize, ply: Option<u32>, ctx: &mut UpdateContext) -> bool {
+    pub(super) fn open_game(&mut self, number: usize, ply: Option<u32>, ctx: &mut UpdateContext) -> bool {
         if self.asks_about_unsaved(Continuation::Game(number), ctx) {
             return false;
         }
@@ -305,7 +297,7 @@ impl App {
     }
 
     /// Back to where the user saw the game; a list that nobody saw, because its only game was opened at once, is passed by.
-    pub(in crate::app) fn back_from_review(&mut self, ctx: &mut UpdateContext) {
+    pub(super) fn back_from_review(&mut self, ctx: &mut UpdateContext) {
         if self.game_list().is_some_and(GameList::is_skipped) {
             ctx.transition = Some(Transition::Go(Destination::Home));
         } else {
@@ -314,7 +306,7 @@ impl App {
     }
 
     /// Back to where the game was opened from.
-    pub(in crate::app) fn leave_review(&mut self, ctx: &mut UpdateContext) {
+    pub(super) fn leave_review(&mut self, ctx: &mut UpdateContext) {
         if !matches!(self.screen, Screen::Review(_)) {
             return;
         }
@@ -333,7 +325,7 @@ impl App {
     }
 
     /// Makes the list anew; `was` is the file's path till now.
-    pub(in crate::app) fn reload_list(&mut self, renewal: ReloadReason, was: &Path, ctx: &mut UpdateContext) {
+    pub(super) fn reload_list(&mut self, renewal: ReloadReason, was: &Path, ctx: &mut UpdateContext) {
         let id = ctx.next_request_id();
         let encoding = self.session.code_page;
         let Some(shelf) = self.game_list_mut() else { return self.game_reread(ctx) };
@@ -347,7 +339,7 @@ impl App {
     }
 
     /// The new list is whole: the game on the board is read again, or the one that was asked for meanwhile is.
-    pub(in crate::app) fn list_reloaded(&mut self, ctx: &mut UpdateContext) {
+    pub(super) fn list_reloaded(&mut self, ctx: &mut UpdateContext) {
         let record = self.screen.review().map(Review::record);
         let Some(shelf) = self.game_list() else { return };
         let found = record.and_then(|record| reload::find(shelf, record));
@@ -369,7 +361,7 @@ impl App {
     }
 
     /// The game on the board as it stands in the new file.
-    pub(in crate::app) fn reread_game(&mut self, record: Record, game: usize, ctx: &mut UpdateContext) {
+    pub(super) fn reread_game(&mut self, record: Record, game: usize, ctx: &mut UpdateContext) {
         let followed =
             self.game_list().is_some_and(|shelf| !matches!(shelf.reload_reason(), Some(ReloadReason::Written { .. })));
         let window = self.window;
@@ -402,26 +394,23 @@ impl App {
     }
 
     /// All of that is done.
-    pub(in crate::app) fn game_reread(&mut self, ctx: &mut UpdateContext) {
+    pub(super) fn game_reread(&mut self, ctx: &mut UpdateContext) {
         if let Some(list) = self.game_list_mut() {
             list.settle_notes(ctx);
-        }
-        let Some(shelf) = self.game_list_mut() else {
-            return self.in_review(ctx, |screen, ctx| screen.finish_save(ctx));
-        };
-        let more = match shelf.end_reload() {
-            Some(ReloadReason::Followed { before, .. }) => shelf.len().saturating_sub(before),
-            _ => 0,
-        };
-        if more > 0 {
-            let word = if more == 1 { TrainingWord::FollowedGame } else { TrainingWord::FollowedGames };
-            ctx.info(word, &[&more.to_string()]);
+            let more = match list.end_reload() {
+                Some(ReloadReason::Followed { before, .. }) => list.len().saturating_sub(before),
+                _ => 0,
+            };
+            if more > 0 {
+                let word = if more == 1 { TrainingWord::FollowedGame } else { TrainingWord::FollowedGames };
+                ctx.info(word, &[&more.to_string()]);
+            }
         }
         self.in_review(ctx, |screen, ctx| screen.finish_save(ctx));
     }
 }
 
 /// The list on the screen, or behind the game on the screen.
-pub(in crate::app) fn list_of<'a>(screen: &'a Screen, behind: &'a [Screen]) -> Option<&'a GameList> {
+pub(super) fn list_of<'a>(screen: &'a Screen, behind: &'a [Screen]) -> Option<&'a GameList> {
     std::iter::once(screen).chain(behind.iter().rev()).find_map(Screen::list)
 }

@@ -12,7 +12,7 @@ use crate::words::{plain::PlainWord, review::ReviewWord};
 impl App {
     /// Carries a word of plain mode out in review or in the game list. Returns `false` if it means nothing with these
     /// arguments.
-    pub(in crate::app) fn review_word(&mut self, word: PlainAction, args: &str, ctx: &mut UpdateContext) -> bool {
+    pub(super) fn review_word(&mut self, word: PlainAction, args: &str, ctx: &mut UpdateContext) -> bool {
         let number = || args.parse::<usize>().ok();
         let count = if args.is_empty() { Some(1) } else { number() };
         match (word, count) {

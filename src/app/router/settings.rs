@@ -45,7 +45,7 @@ impl App {
     }
 
     /// The words of a key of the config, those that only this session knows among them.
-    pub(in crate::app) fn words_of_key(&self, key: &ConfigKey) -> Vec<String> {
+    pub(super) fn words_of_key(&self, key: &ConfigKey) -> Vec<String> {
         let mut words = (key.words)();
         match key.name {
             "pieces" if self.images == ImageSupport::Shown => words.push(Pieces::Images.word().to_owned()),
@@ -59,7 +59,7 @@ impl App {
     }
 
     /// The word of a setting that is in force.
-    pub(in crate::app) fn word_of(&self, setting: Setting, recent: &RecentChoices) -> String {
+    pub(super) fn word_of(&self, setting: Setting, recent: &RecentChoices) -> String {
         setting.key().map_or_else(|| recent.board_step.to_string(), |key| key.word(&self.config))
     }
 
@@ -67,13 +67,26 @@ impl App {
     #[must_use]
     pub fn shown_setting(&self, setting: Setting) -> String {
         let word = self.word_of(setting, &self.recent);
-        match setting {
-            Setting::Theme => self.shown_theme(&word),
-            Setting::Pieces => look(&word, self.lang).to_owned(),
-            Setting::Coordinates => self.shown_coordinates(),
-            Setting::Size => self.shown_size(),
-            Setting::Language => self.shown_language(),
-            Setting::Letters => self.shown_letters(),
+        match setting.label {
+            W::Theme => self.shown_theme(&word),
+            W::Pieces => look(&word, self.lang).to_owned(),
+            W::Coordinates => match self.config.coordinates {
+                Coordinates::Outside => W::Outside,
+                Coordinates::Inside => W::Inside,
+                Coordinates::Off => W::Nowhere,
+            }
+            .text(self.lang)
+            .to_owned(),
+            W::Size => match self.recent.board_step {
+                0 => W::Largest.text(self.lang).to_owned(),
+                step if step < 0 => W::SmallerBy.with(self.lang, &[&step.unsigned_abs().to_string()]),
+                step => W::LargerBy.with(self.lang, &[&step.to_string()]),
+            },
+            W::Language => match self.config.lang {
+                None => W::Auto.with(self.lang, &[W::LanguageName.text(self.lang)]),
+                Some(own) => W::LanguageName.text(own).to_owned(),
+            },
+            W::Letters => self.shown_letters(),
             _ => if word == "true" { W::On } else { W::Off }.text(self.lang).to_owned(),
         }
     }
@@ -82,30 +95,6 @@ impl App {
         let shown = self.theme_shown(word.to_owned());
         let name = look(&shown, self.lang);
         if word == AUTO_THEME && shown != AUTO_THEME { W::Auto.with(self.lang, &[name]) } else { name.to_owned() }
-    }
-
-    fn shown_size(&self) -> String {
-        match self.recent.board_step {
-            0 => W::Largest.text(self.lang).to_owned(),
-            step if step < 0 => W::SmallerBy.with(self.lang, &[&step.unsigned_abs().to_string()]),
-            step => W::LargerBy.with(self.lang, &[&step.to_string()]),
-        }
-    }
-
-    fn shown_coordinates(&self) -> String {
-        let word = match self.config.coordinates {
-            Coordinates::Outside => W::Outside,
-            Coordinates::Inside => W::Inside,
-            Coordinates::Off => W::Nowhere,
-        };
-        word.text(self.lang).to_owned()
-    }
-
-    fn shown_language(&self) -> String {
-        match self.config.lang {
-            None => W::Auto.with(self.lang, &[W::LanguageName.text(self.lang)]),
-            Some(own) => W::LanguageName.text(own).to_owned(),
-        }
     }
 
     fn shown_letters(&self) -> String {
@@ -118,7 +107,7 @@ impl App {
     }
 
     /// Takes the next or the previous value of a setting.
-    pub(in crate::app) fn turn_setting(&mut self, setting: Setting, forward: bool, ctx: &mut UpdateContext) {
+    pub(super) fn turn_setting(&mut self, setting: Setting, forward: bool, ctx: &mut UpdateContext) {
         let words = self.words_of(setting);
         let count = words.len();
         let now = words.iter().position(|word| *word == self.word_of(setting, ctx.recent));
@@ -133,7 +122,7 @@ impl App {
     }
 
     /// Sets a setting, now and in the config file.
-    pub(in crate::app) fn set(&mut self, setting: Setting, word: &str, ctx: &mut UpdateContext) {
+    pub(super) fn set(&mut self, setting: Setting, word: &str, ctx: &mut UpdateContext) {
         let Some(key) = setting.key() else {
             if let Ok(step) = word.parse() {
                 ctx.recent.board_step = step;
@@ -145,7 +134,7 @@ impl App {
     }
 
     /// Sets a key of the config, now and in the file.
-    pub(in crate::app) fn set_key(&mut self, key: &ConfigKey, word: &str, ctx: &mut UpdateContext) {
+    pub(super) fn set_key(&mut self, key: &ConfigKey, word: &str, ctx: &mut UpdateContext) {
         if !(key.choose)(Arc::make_mut(&mut self.config), word) {
             return;
         }
@@ -173,12 +162,12 @@ impl App {
 
     /// `theme wood`: a command that sets a setting to a word, or to the only one that begins so. Without a word the values
     /// are shown.
-    pub(in crate::app) fn set_by_command(&mut self, setting: Setting, name: &str, word: &str, ctx: &mut UpdateContext) {
+    pub(super) fn set_by_command(&mut self, setting: Setting, name: &str, word: &str, ctx: &mut UpdateContext) {
         let word = word.trim().to_lowercase();
         if word.is_empty() && !ctx.plain {
             return ctx.open(Dialog::palette(&format!("{name} ")));
         }
-        let images = setting == Setting::Pieces && word == Pieces::Images.word();
+        let images = setting.label == W::Pieces && word == Pieces::Images.word();
         if let Some(why) = self.images.missing().filter(|_| images) {
             return ctx.warn(why, &[]);
         }
@@ -190,7 +179,7 @@ impl App {
             [one] => Some(*one),
             _ => None,
         });
-        let (label, lang) = (setting.label(), self.lang);
+        let (label, lang) = (setting.label, self.lang);
         match found.cloned() {
             Some(found) => {
                 self.set(setting, &found, ctx);
@@ -199,7 +188,7 @@ impl App {
             None if word.is_empty() => ctx.info(W::IsNow, &[label.text(lang), &words.join(", ")]),
             None => {
                 // Where the terminal shows no images they are named too: who asks for them is told why not.
-                if setting == Setting::Pieces && self.images == ImageSupport::NotHere {
+                if setting.label == W::Pieces && self.images == ImageSupport::NotHere {
                     words.push(Pieces::Images.word().to_owned());
                 }
                 ctx.warn(W::NoSuch, &[label.text(lang), &word, &words.join(", ")]);
