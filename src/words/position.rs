@@ -1,9 +1,10 @@
 //! What plain mode says of a position and of a move's marks: where the men stand, what is attacked, who has more.
 
-pub use super::tables::{PiecesWord, PositionWord};
-use super::tables::{english_for, look_up};
-use super::{Lang, notation::piece_name, tables};
-use shakmaty::{ByColor, ByRole, Color, Role};
+use super::Lang;
+use super::notation::{of_role, piece_name};
+pub use super::tables::PositionWord;
+use super::tables::{self, BlackPieceWord, PiecesWord, WhitePieceWord, english_for, look_up};
+use shakmaty::{Color, Role};
 
 /// What a numeric annotation glyph means; its number where it has no usual sign.
 #[must_use]
@@ -17,16 +18,7 @@ pub fn glyph(number: u8, lang: Lang) -> String {
 /// Several men of a kind: `knights`, `cavaliers`.
 #[must_use]
 pub fn pieces_name(lang: Lang, role: Role) -> &'static str {
-    use PiecesWord as W;
-    let names = ByRole {
-        pawn: W::Pawns,
-        knight: W::Knights,
-        bishop: W::Bishops,
-        rook: W::Rooks,
-        queen: W::Queens,
-        king: W::Kings,
-    };
-    names.get(role).text(lang)
+    of_role(PiecesWord::ALL, role, lang)
 }
 
 /// The kind of men that a word names, one or several, in any language we speak.
@@ -48,24 +40,10 @@ pub fn side_of(word: &str) -> Option<Color> {
 /// A man with its colour: `white knight`, `tour noire`.
 #[must_use]
 pub fn piece(lang: Lang, piece: shakmaty::Piece) -> &'static str {
-    use PositionWord as W;
-    let white = ByRole {
-        pawn: W::WhitePawn,
-        knight: W::WhiteKnight,
-        bishop: W::WhiteBishop,
-        rook: W::WhiteRook,
-        queen: W::WhiteQueen,
-        king: W::WhiteKing,
-    };
-    let black = ByRole {
-        pawn: W::BlackPawn,
-        knight: W::BlackKnight,
-        bishop: W::BlackBishop,
-        rook: W::BlackRook,
-        queen: W::BlackQueen,
-        king: W::BlackKing,
-    };
-    ByColor { white, black }.get(piece.color).get(piece.role).text(lang)
+    match piece.color {
+        Color::White => of_role(WhitePieceWord::ALL, piece.role, lang),
+        Color::Black => of_role(BlackPieceWord::ALL, piece.role, lang),
+    }
 }
 
 /// `2 knights`, `1 queen`, `2 tours`.
@@ -88,6 +66,17 @@ mod tests {
             }
         }
         assert_eq!((role_of("horse"), side_of("green")), (None, None));
+    }
+
+    #[test]
+    fn each_piece_has_its_own_words() {
+        let names = ["pawn", "knight", "bishop", "rook", "queen", "king"];
+        for (role, name) in Role::ALL.into_iter().zip(names) {
+            assert_eq!((piece_name(Lang::En, role), pieces_name(Lang::En, role)), (name, &*format!("{name}s")));
+            for (color, side) in [(Color::White, "white"), (Color::Black, "black")] {
+                assert_eq!(piece(Lang::En, role.of(color)), format!("{side} {name}"));
+            }
+        }
     }
 
     #[test]

@@ -69,10 +69,10 @@ impl Keymap {
             let built_in = BINDINGS.iter().filter(|binding| binding.action == *action);
             let mut contexts: Vec<KeyContext> = built_in.map(|binding| binding.context).collect();
             contexts.dedup(); // they stand together in the table
-            // An action without a built-in key gets its keys where its command works.
-            contexts.extend(action.row().on.iter().filter(|_| contexts.is_empty()).copied().collect::<Vec<_>>());
             if contexts.is_empty() {
-                contexts.push(KeyContext::Everywhere);
+                // An action without a built-in key gets its keys where its command works.
+                let on = action.row().on;
+                contexts.extend(if on.is_empty() { &[KeyContext::Everywhere] } else { on });
             }
             map.set_by_config.push(*action);
             map.bindings.retain(|binding| binding.action != *action);

@@ -117,13 +117,11 @@ impl App {
             }
             return true;
         }
+        if matches!(word, PlainAction::ClearSquare | PlainAction::SideToMove) && args.is_empty() {
+            return false; // commands of the same names
+        }
+        // A word of one screen alone is carried out there.
         match spoken.on {
-            // commands of the same names
-            [KeyContext::SetUp]
-                if matches!(word, PlainAction::ClearSquare | PlainAction::SideToMove) && args.is_empty() =>
-            {
-                return false;
-            }
             [KeyContext::SetUp] => {
                 if let Screen::SetUp(editor) = &mut self.screen {
                     editor.word(word, &lettered, ctx);
