@@ -5,7 +5,7 @@
 //! `{ screen = "…", aloud = "…" }`.
 //!
 //! Any other section is a dictionary from English words to one or several of the language, the one that is shown first.
-//! A language may leave it out.
+//! A language may leave it out, unless English has it: then it has the same keys.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -123,6 +123,10 @@ fn string_or_list(value: &DeValue<'_>) -> Option<Vec<String>> {
 fn compare(reference: &Language, other: &Language) -> Result<(), String> {
     let file = format!("assets/words/{}.toml", other.code);
     same_names(&reference.tables, &other.tables).map_err(|why| format!("{file}: {why}"))?;
+    for (name, ours) in &reference.dictionaries {
+        let theirs = other.dictionaries.get(name).ok_or_else(|| format!("{file}: [{name}] is missing"))?;
+        same_names(ours, theirs).map_err(|why| format!("{file}: [{name}]: {why}"))?;
+    }
     for ((name, ours), (_, theirs)) in reference.tables.iter().zip(&other.tables) {
         same_names(ours, theirs).map_err(|why| format!("{file}: [{name}]: {why}"))?;
         for ((key, our), (_, their)) in ours.iter().zip(theirs) {

@@ -64,6 +64,21 @@ fn each_mistake_names_file_section_and_key() {
     assert!(to_rust(&[("fr".to_owned(), String::new())]).unwrap_err().contains("en.toml is missing"));
 }
 
+#[test]
+fn a_dictionary_of_english_stands_in_every_language() {
+    let german = "[GameWord]\nToMove = \"{0}\"\nHello = \"b\"\n";
+    for (dictionary, want) in [
+        ("", "de.toml: [sides] is missing"),
+        ("[sides]\nwhite = \"w\"\n", "de.toml: [sides]: black is missing"),
+        ("[sides]\nwhite = \"w\"\nblack = \"s\"\nred = \"r\"\n", "de.toml: [sides]: red is not in en.toml"),
+    ] {
+        let english = format!("{ENGLISH}[sides]\nwhite = \"w\"\nblack = \"b\"\n");
+        let files = [("en", english), ("de", format!("{german}{dictionary}"))];
+        let why = to_rust(&files.map(|(code, text)| (code.to_owned(), text))).unwrap_err();
+        assert!(why.contains(want), "{why}");
+    }
+}
+
 /// The files of the project, and a language made of the English one: adding a language is adding a file.
 #[test]
 fn a_third_language_is_one_file() {

@@ -1,28 +1,18 @@
 //! The application's state machine. Pure: everything that happens is a [`protocol::message::Msg`], state changes only in
 //! [`App::update`], and what the world is asked for comes back as [`protocol::effect::Effect`] values.
 
-use crate::app::board::animation;
-use crate::app::board::drawing::BoardDrawing;
-use crate::app::board::text_field::TextField;
-use crate::app::commands::action::KeyContext;
-use crate::app::commands::help::HelpPage;
-use crate::app::commands::keymap::Keymap;
-use crate::app::commands::palette;
-use crate::app::dialogs::Dialog;
-use crate::app::plain_input::session::LineSession;
 use crate::app::protocol::effect::{Effect, JournalEffect};
-use crate::app::protocol::input::Window;
-use crate::app::protocol::message::Msg;
-use crate::app::protocol::now;
-use crate::app::protocol::now::Now;
-use crate::app::protocol::user_message::UserMessage;
 use crate::app::review::{analysis, drafts, follow};
+use crate::app::{
+    board::animation, board::drawing::BoardDrawing, board::text_field::TextField, commands::action::KeyContext,
+    commands::help::HelpPage, commands::keymap::Keymap, commands::palette, dialogs::Dialog,
+    plain_input::session::LineSession, protocol::input::Window, protocol::message::Msg, protocol::now,
+    protocol::now::Now, protocol::user_message::UserMessage,
+};
 use crate::bot::rng::Rng;
-use crate::chess::moment::Moment;
-use crate::chess::notation::Letters;
+use crate::chess::{moment::Moment, notation::Letters};
 use crate::config::{Config, Pieces};
-use crate::words::Lang;
-use crate::words::voice::Voice;
+use crate::words::{Lang, voice::Voice};
 use context::UpdateContext;
 use game::GameScreen;
 use game_options::GameOptions;
@@ -77,11 +67,14 @@ pub struct Boot {
 }
 
 /// The whole state of the program.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct App {
-    config: Arc<Config>,
-    recent: RecentChoices,
-    keys: Arc<Keymap>,
+    /// The settings.
+    pub config: Arc<Config>,
+    /// The remembered choices.
+    pub recent: RecentChoices,
+    /// The keys in force.
+    pub keys: Arc<Keymap>,
     lang: Lang,
     /// The language where none is set.
     system_lang: Lang,
@@ -97,10 +90,12 @@ pub struct App {
     drawing: BoardDrawing,
     /// The pieces that slide in a review.
     animation: Option<animation::MoveAnimation>,
-    letters: Letters,
+    /// The letters of moves that are shown.
+    pub letters: Letters,
     plain: bool,
     rng: Rng,
-    window: Window,
+    /// The window's size.
+    pub window: Window,
     screen: Screen,
     /// The screens that it was opened over, the lowest first.
     behind: Vec<Screen>,
@@ -108,9 +103,9 @@ pub struct App {
     /// Numbers the dialogs, so that a press meant for one that is gone does nothing.
     dialogs: u32,
     /// What the status line says.
-    status: Option<UserMessage>,
+    pub status: Option<UserMessage>,
     /// What was said during the last update: plain mode says it all.
-    messages: Vec<UserMessage>,
+    pub messages: Vec<UserMessage>,
     /// What plain mode remembers from line to line.
     session: LineSession,
     /// Numbers the requests for files, so that an answer to an old one does nothing.
@@ -118,7 +113,7 @@ pub struct App {
     /// What the players of the last game have scored against each other.
     match_score: Option<game::Match>,
     /// The analysis of what is looked at.
-    analysis: analysis::Analysis,
+    pub analysis: analysis::Analysis,
     /// The file that is read again when it grows.
     follow: Option<follow::FollowedFile>,
     /// When Esc last left something that was open over the game that is looked at.
@@ -127,11 +122,12 @@ pub struct App {
     left_home: Option<home::HomeItem>,
     /// The draft of the game that is edited.
     draft: Option<drafts::OpenDraft>,
-    /// The last moment heard of.
-    now: Moment,
+    /// The moment of the last message: what the clocks on the screen show.
+    pub now: Moment,
     /// The time of day then.
-    wall: now::WallTime,
-    revision: u64,
+    pub wall: now::WallTime,
+    /// Counts the changes of what is shown; the same number means that the last frame is still right.
+    pub revision: u64,
 }
 
 impl App {
@@ -143,37 +139,18 @@ impl App {
         let letters = boot.config.notation.letters(boot.lang);
         App {
             letters,
-            session: LineSession::new(&boot.config),
             config: Arc::new(boot.config),
             system_lang: boot.lang,
             themes: boot.themes,
-            light_background: false,
             animates: boot.animates,
             images: boot.images,
-            drawing: BoardDrawing::default(),
-            animation: None,
             keys: Arc::new(boot.keys.with_letters(letters.typed_in(boot.lang.code()))),
             recent: boot.recent,
             lang: boot.lang,
             plain: boot.plain,
             rng: Rng::new(boot.seed),
-            window: Window::default(),
-            screen: Screen::Home(Home::default()),
-            behind: Vec::new(),
-            dialog: None,
-            dialogs: 0,
             status: missing.map(|why| UserMessage::warning(why.text(boot.lang).to_owned())),
-            messages: Vec::new(),
-            last_request_id: 0,
-            match_score: None,
-            analysis: analysis::Analysis::default(),
-            follow: None,
-            last_escape_at: None,
-            left_home: None,
-            draft: None,
-            now: Moment::default(),
-            wall: now::WallTime::default(),
-            revision: 0,
+            ..App::default()
         }
     }
 
@@ -192,13 +169,9 @@ impl App {
 
     /// Takes one message; the answer is what the world has to do.
     pub fn update(&mut self, now: Now, msg: Msg) -> Vec<Effect> {
-        // A clock was due to show something else, whatever the message is.
-        if let Screen::Play(play) = &self.screen
-            && play.wake_at(self.now).is_some_and(|wake| wake <= now.at)
-        {
-            self.revision += 1;
-        }
-        if self.animation_wake_at().is_some_and(|wake| wake <= now.at) {
+        // A clock or a sliding piece was due to show something else, whatever the message is.
+        let due = [self.screen.play().and_then(|play| play.wake_at(self.now)), self.animation_wake_at()];
+        if due.into_iter().flatten().any(|wake| wake <= now.at) {
             self.revision += 1;
         }
         (self.now, self.wall) = (now.at, now.wall);
@@ -302,30 +275,6 @@ impl App {
         wake_at.into_iter().chain(self.thinking_wake_at()).min()
     }
 
-    /// Counts the changes of what is shown; the same number means that the last frame is still right.
-    #[must_use]
-    pub fn revision(&self) -> u64 {
-        self.revision
-    }
-
-    /// The window's size.
-    #[must_use]
-    pub fn window(&self) -> Window {
-        self.window
-    }
-
-    /// The moment of the last message: what the clocks on the screen show.
-    #[must_use]
-    pub fn now(&self) -> Moment {
-        self.now
-    }
-
-    /// The time of day at the last message.
-    #[must_use]
-    pub fn wall(&self) -> now::WallTime {
-        self.wall
-    }
-
     /// The screen.
     #[must_use]
     pub fn screen(&self) -> &Screen {
@@ -338,36 +287,6 @@ impl App {
         self.dialog.as_ref().map(|dialog| (self.dialogs, dialog))
     }
 
-    /// What the status line says.
-    #[must_use]
-    pub fn status(&self) -> Option<&UserMessage> {
-        self.status.as_ref()
-    }
-
-    /// What was said during the last update, in order.
-    #[must_use]
-    pub fn said(&self) -> &[UserMessage] {
-        &self.messages
-    }
-
-    /// The settings.
-    #[must_use]
-    pub fn config(&self) -> &Config {
-        &self.config
-    }
-
-    /// The keys in force.
-    #[must_use]
-    pub fn keys(&self) -> &Keymap {
-        &self.keys
-    }
-
-    /// The remembered choices.
-    #[must_use]
-    pub fn recent(&self) -> &RecentChoices {
-        &self.recent
-    }
-
     /// The user's language.
     #[must_use]
     pub fn lang(&self) -> Lang {
@@ -377,18 +296,14 @@ impl App {
     /// How plain mode tells moves.
     #[must_use]
     pub fn voice(&self) -> Voice {
-        self.session.voice(self.lang, self.typed_letters())
+        let config = &self.config;
+        let notation = config.speech_notation.then(|| self.typed_letters());
+        Voice { lang: self.lang, speech: config.speech, squares: config.speech_squares, notation }
     }
 
     /// The letters of moves that are typed.
     #[must_use]
     pub fn typed_letters(&self) -> Letters {
         self.letters.typed_in(self.lang.code())
-    }
-
-    /// The letters of moves that are shown.
-    #[must_use]
-    pub fn letters(&self) -> Letters {
-        self.letters
     }
 }

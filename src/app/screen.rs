@@ -153,6 +153,18 @@ impl Screen {
         }
     }
 
+    /// The game that is played, if this is one.
+    #[must_use]
+    pub fn play(&self) -> Option<&GameScreen> {
+        if let Screen::Play(play) = self { Some(play) } else { None }
+    }
+
+    /// The game that is looked at, if this is one.
+    #[must_use]
+    pub fn review(&self) -> Option<&Review> {
+        if let Screen::Review(review) = self { Some(review) } else { None }
+    }
+
     /// The list of games, if this is one.
     #[must_use]
     pub fn list(&self) -> Option<&GameList> {

@@ -3,97 +3,51 @@
 
 use crate::app::commands::action::Action;
 use crate::chess::notation::Letters;
-use crate::config::Pieces;
-use crate::config::keys::ConfigKey;
+use crate::config::{Pieces, keys::ConfigKey};
 use crate::words::settings::SettingsWord as W;
 
-/// What is to be known of a setting. Its values are those of its key in [`crate::config::keys`].
-struct SettingRow {
+/// A setting: a row of the table. Its values are those of its key in [`crate::config::keys`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Setting {
     /// Its name.
-    label: W,
+    pub label: W,
     /// The table and the key of the config; `None` for the size of the board, which is remembered in place of being set.
     key: Option<(Option<&'static str>, &'static str)>,
     /// The command that changes it.
     command: Option<Action>,
     /// What is chosen on the command line is shown before it is taken.
-    previews: bool,
+    pub(super) previews: bool,
 }
 
-/// A setting that is no command.
-const SETTING: SettingRow = SettingRow { label: W::Title, key: None, command: None, previews: false };
-
-/// Makes the enum of the settings and a row for each: its label is the word of the same name.
-macro_rules! settings {
-    ($($(#[$doc:meta])* $setting:ident: $($field:ident = $value:expr),+;)+) => {
-        /// A setting.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub enum Setting {
-            $($(#[$doc])* $setting,)+
-        }
-
-        impl Setting {
-            /// All settings, in the order they are listed.
-            pub const ALL: &'static [Setting] = &[$(Setting::$setting),+];
-
-            #[allow(clippy::needless_update, reason = "a row names the attributes that it has")]
-            fn row(self) -> &'static SettingRow {
-                match self {
-                    $(Setting::$setting => {
-                        const ROW: SettingRow = SettingRow { label: W::$setting, $($field: $value,)+ ..SETTING };
-                        &ROW
-                    })+
-                }
-            }
-        }
-    };
-}
-
-settings! {
-    /// The colours.
-    Theme: key = Some((None, "theme")), command = Some(Action::Theme), previews = true;
-    /// The style of the pieces.
-    Pieces: key = Some((None, "pieces")), command = Some(Action::Pieces), previews = true;
-    /// Where files and ranks are named.
-    Coordinates: key = Some((None, "coordinates")), command = Some(Action::Coordinates);
-    /// The size of the board.
-    Size: key = None;
-    /// Whether pieces slide.
-    Animations: key = Some((None, "animations"));
-    /// Whether the board turns to the side to move.
-    AutoFlip: key = Some((None, "auto_flip"));
-    /// The language.
-    Language: key = Some((None, "lang"));
-    /// The letters of moves.
-    Letters: key = Some((None, "notation"));
-    /// The bell on one's own turn.
-    BellTurn: key = Some((Some("bell"), "turn"));
-    /// The bell on a check.
-    BellCheck: key = Some((Some("bell"), "check"));
-    /// The bell when time runs low.
-    BellLowTime: key = Some((Some("bell"), "low_time"));
+const fn setting(label: W, table: Option<&'static str>, key: &'static str) -> Setting {
+    Setting { label, key: Some((table, key)), command: None, previews: false }
 }
 
 impl Setting {
-    /// The name of the setting.
-    #[must_use]
-    pub fn label(self) -> W {
-        self.row().label
-    }
+    /// All settings, in the order they are listed.
+    pub const ALL: &'static [Setting] = &[
+        Setting { command: Some(Action::Theme), previews: true, ..setting(W::Theme, None, "theme") },
+        Setting { command: Some(Action::Pieces), previews: true, ..setting(W::Pieces, None, "pieces") },
+        Setting { command: Some(Action::Coordinates), ..setting(W::Coordinates, None, "coordinates") },
+        Setting { label: W::Size, key: None, command: None, previews: false },
+        setting(W::Animations, None, "animations"),
+        setting(W::AutoFlip, None, "auto_flip"),
+        setting(W::Language, None, "lang"),
+        setting(W::Letters, None, "notation"),
+        setting(W::BellTurn, Some("bell"), "turn"),
+        setting(W::BellCheck, Some("bell"), "check"),
+        setting(W::BellLowTime, Some("bell"), "low_time"),
+    ];
 
     /// The setting that a command changes.
     #[must_use]
     pub fn of_action(action: Action) -> Option<Setting> {
-        Setting::ALL.iter().copied().find(|setting| setting.row().command == Some(action))
-    }
-
-    /// Whether what is chosen on the command line is shown before it is taken.
-    pub(super) fn previews(self) -> bool {
-        self.row().previews
+        Setting::ALL.iter().copied().find(|setting| setting.command == Some(action))
     }
 
     /// The key of the config that keeps it.
     pub(super) fn key(self) -> Option<&'static ConfigKey> {
-        self.row().key.and_then(|(table, name)| ConfigKey::find(table, name))
+        self.key.and_then(|(table, name)| ConfigKey::find(table, name))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Random numbers from a seed: SplitMix64 (Steele, Lea and Flood 2014), small, fast and the same on every machine.
 
 /// A stream of random numbers that a seed determines.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Rng {
     state: u64,
 }

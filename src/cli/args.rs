@@ -1,10 +1,7 @@
 //! The arguments as clap reads them; the comments here are the words of `--help` and of the manual.
 
-use crate::chess::pgn::ResultMarker;
-use crate::chess::pgn::date::Date;
-use crate::chess::pgn::encoding::code_page::CodePage;
-use crate::chess::seat::Seat;
-use crate::chess::time_control::{BadTimeControl, TimeControl, parse_optional};
+use crate::chess::time_control::{TimeControl, parse_optional};
+use crate::chess::{pgn::ResultMarker, pgn::date::Date, pgn::encoding::code_page::CodePage, seat::Seat};
 use crate::config::{Choice, ColorChoice, Config, Pieces, SideChoice};
 use crate::words::Lang;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -126,10 +123,10 @@ pub(super) enum CommandArgs {
 #[derive(Debug, ClapArgs)]
 pub(super) struct PlayArgs {
     /// White: human, human:NAME, random, greedy, elo:N (400 to 2200), max or uci:COMMAND
-    #[arg(long, value_name = "WHO", default_value = "human", hide_default_value = true, value_parser = seat)]
+    #[arg(long, value_name = "WHO", default_value = "human", hide_default_value = true)]
     pub(super) white: Seat,
     /// Black: human, human:NAME, random, greedy, elo:N (400 to 2200), max or uci:COMMAND
-    #[arg(long, value_name = "WHO", default_value = "human", hide_default_value = true, value_parser = seat)]
+    #[arg(long, value_name = "WHO", default_value = "human", hide_default_value = true)]
     pub(super) black: Seat,
     /// The side that you take; random draws lots
     #[arg(long, value_name = "SIDE", value_parser = choice::<SideChoice>())]
@@ -138,13 +135,13 @@ pub(super) struct PlayArgs {
     ///
     /// none; 5 (minutes); 5+3 (three seconds more a move); 5d3 (a delay); 5b3 (a Bronstein delay);
     /// 40/90+30:30+30 (stages); h3 (an hourglass).
-    #[arg(long, value_name = "TC", value_parser = time)]
+    #[arg(long, value_name = "TC", value_parser = parse_optional)]
     pub(super) time: Option<TimeArg>,
     /// White's own time control
-    #[arg(long, value_name = "TC", value_parser = time)]
+    #[arg(long, value_name = "TC", value_parser = parse_optional)]
     pub(super) white_time: Option<TimeArg>,
     /// Black's own time control
-    #[arg(long, value_name = "TC", value_parser = time)]
+    #[arg(long, value_name = "TC", value_parser = parse_optional)]
     pub(super) black_time: Option<TimeArg>,
     /// Start from this position
     #[arg(long, value_name = "FEN")]
@@ -323,16 +320,8 @@ fn result() -> impl TypedValueParser<Value = ResultMarker> {
     results.try_map(|text| ResultMarker::read(&text).ok_or("unknown result"))
 }
 
-fn seat(text: &str) -> Result<Seat, crate::chess::seat::BadSeat> {
-    text.parse()
-}
-
 /// A time control, or `none`. The name keeps clap from reading the inner `Option` as a value that may be left out.
 type TimeArg = Option<TimeControl>;
-
-fn time(text: &str) -> Result<TimeArg, BadTimeControl> {
-    parse_optional(text)
-}
 
 fn number(text: &str) -> Result<u32, String> {
     text.parse().map_err(|_| format!("{text:?} is no number from 0 to {}", u32::MAX))

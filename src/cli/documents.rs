@@ -1,13 +1,11 @@
 //! What is printed about the command line itself: completions and the manual page, as bytes.
 
-use std::io;
-
+use super::args::Args;
 use clap::{Command, CommandFactory};
 use clap_complete::Shell;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
-
-use super::args::Args;
+use std::io;
 
 /// The completion script for a shell.
 #[must_use]

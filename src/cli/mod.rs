@@ -5,18 +5,15 @@ pub mod documents;
 mod filter;
 mod wrong_usage;
 
-use crate::chess::seat::Seat;
-use crate::chess::start_position::StartPosition;
-use crate::chess::time_control::Controls;
+use crate::chess::{seat::Seat, start_position::StartPosition, time_control::Controls};
 use crate::config;
 use crate::config::SideChoice;
+pub use args::{ArbiterArgs, ExportArgs, FilterArgs, GlobalOptions, ReviewArgs};
+use args::{CommandArgs as Given, ConfigArgs, Pgn};
 use clap::{CommandFactory, Parser};
 use clap_complete::Shell;
-use std::ffi::OsString;
-use std::path::PathBuf;
-
-pub use args::{ArbiterArgs, ExportArgs, FilterArgs, GlobalOptions, ReviewArgs};
 pub use filter::BadFilter;
+use std::{ffi::OsString, path::PathBuf};
 
 /// What the command line asks for.
 #[derive(Clone, Debug, PartialEq)]
@@ -132,21 +129,19 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Cli, CliError> 
         .map_err(|error| wrong_usage::explain(&error, &args::Args::command(), &args))?;
     let command = match read.command {
         None => Command::Home,
-        Some(args::CommandArgs::Play(play)) => Command::Play(play.try_into().map_err(wrong)?),
-        Some(args::CommandArgs::Review(review)) => Command::Review(review),
-        Some(args::CommandArgs::Pgn(args::Pgn::Check { files })) => Command::PgnCheck(files),
-        Some(args::CommandArgs::Pgn(args::Pgn::List { files, json, filter })) => {
-            Command::PgnList { files, json, filter }
-        }
-        Some(args::CommandArgs::Pgn(args::Pgn::Export(export))) => Command::PgnExport(export),
-        Some(args::CommandArgs::Arbiter(given)) => Command::Arbiter(given),
-        Some(args::CommandArgs::Uci) => Command::Uci,
-        Some(args::CommandArgs::Perft(given)) => Command::Perft(given.try_into().map_err(wrong)?),
-        Some(args::CommandArgs::Config(args::ConfigArgs::Print)) => Command::ConfigPrint,
-        Some(args::CommandArgs::Config(args::ConfigArgs::Check { file })) => Command::ConfigCheck(file),
-        Some(args::CommandArgs::Config(args::ConfigArgs::Path)) => Command::ConfigPath,
-        Some(args::CommandArgs::Completions { shell }) => Command::Completions(shell),
-        Some(args::CommandArgs::Man) => Command::Man,
+        Some(Given::Play(play)) => Command::Play(play.try_into().map_err(wrong)?),
+        Some(Given::Review(review)) => Command::Review(review),
+        Some(Given::Pgn(Pgn::Check { files })) => Command::PgnCheck(files),
+        Some(Given::Pgn(Pgn::List { files, json, filter })) => Command::PgnList { files, json, filter },
+        Some(Given::Pgn(Pgn::Export(export))) => Command::PgnExport(export),
+        Some(Given::Arbiter(given)) => Command::Arbiter(given),
+        Some(Given::Uci) => Command::Uci,
+        Some(Given::Perft(given)) => Command::Perft(given.try_into().map_err(wrong)?),
+        Some(Given::Config(ConfigArgs::Print)) => Command::ConfigPrint,
+        Some(Given::Config(ConfigArgs::Check { file })) => Command::ConfigCheck(file),
+        Some(Given::Config(ConfigArgs::Path)) => Command::ConfigPath,
+        Some(Given::Completions { shell }) => Command::Completions(shell),
+        Some(Given::Man) => Command::Man,
     };
     Ok(Cli { options: read.options, command })
 }

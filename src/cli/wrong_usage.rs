@@ -3,8 +3,7 @@
 use super::CliError;
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
-use std::error::Error as _;
-use std::ffi::OsString;
+use std::{error::Error as _, ffi::OsString};
 
 /// What to print for an error of clap: help and version as they are, anything else as a sentence.
 pub(super) fn explain(error: &Error, command: &Command, args: &[OsString]) -> CliError {
@@ -52,11 +51,7 @@ fn sentence(error: &Error) -> String {
         }
         ErrorKind::InvalidValue => {
             let known = context_words(error, ContextKind::ValidValue);
-            let words: Vec<&str> = known.iter().map(String::as_str).collect();
-            match crate::config::problem::nearest(&value, &words) {
-                Some(near) => format!("{arg} cannot be {value:?}; did you mean {near:?}?"),
-                None => format!("{arg} cannot be {value:?}; it is one of {}", known.join(", ")),
-            }
+            format!("{arg} cannot be {value:?}; {}", crate::config::problem::hint(&value, &known, "it is one of"))
         }
         ErrorKind::ValueValidation => match error.source() {
             Some(why) => format!("{arg}: {why}"),

@@ -2,73 +2,9 @@
 //! the command line and the settings screen alike.
 
 use crate::chess::notation::Letters;
-use crate::words::Lang;
+pub use crate::words::choice::Choice;
 pub use crate::words::voice::{Speech, SquareNames};
-
-/// A setting that is one word out of a few.
-pub trait Choice: Copy + PartialEq + Send + Sync + 'static {
-    /// All values, in the order they are listed to the user.
-    const ALL: &'static [Self];
-
-    /// Values that every build understands, and that only some builds list because only they can show them.
-    const IN_SOME_BUILDS: &'static [Self] = &[];
-
-    /// The word that stands for the value in the config file and on the command line.
-    fn word(self) -> &'static str;
-
-    /// The value of a word, exactly as it is written.
-    #[must_use]
-    fn of_word(word: &str) -> Option<Self> {
-        Self::ALL.iter().chain(Self::IN_SOME_BUILDS).copied().find(|choice| choice.word() == word)
-    }
-
-    /// The words of all values that this build can show, in the order they are listed to the user: a problem with another
-    /// word names these.
-    #[must_use]
-    fn words_of_this_build() -> Vec<&'static str> {
-        let hidden = Self::IN_SOME_BUILDS.iter().filter(|_| cfg!(feature = "images"));
-        Self::ALL.iter().chain(hidden).map(|choice| choice.word()).collect()
-    }
-
-    /// All words, in the same order.
-    #[must_use]
-    fn words() -> Vec<&'static str> {
-        Self::ALL.iter().map(|choice| choice.word()).collect()
-    }
-}
-
-/// Makes an enum that is a [`Choice`]; the first variant is the default.
-macro_rules! choice {
-    ($(#[$doc:meta])* pub enum $name:ident {
-        $(#[$first_doc:meta])* $first:ident = $first_word:literal,
-        $($(#[$variant_doc:meta])* $variant:ident = $word:literal,)*
-        $(; $($(#[$hidden_doc:meta])* $hidden:ident = $hidden_word:literal,)*)?
-    }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-        pub enum $name {
-            $(#[$first_doc])*
-            #[default]
-            $first,
-            $($(#[$variant_doc])* $variant,)*
-            $($($(#[$hidden_doc])* $hidden,)*)?
-        }
-
-        impl Choice for $name {
-            const ALL: &'static [$name] = &[$name::$first, $($name::$variant),*];
-            $(const IN_SOME_BUILDS: &'static [$name] = &[$($name::$hidden),*];)?
-
-            fn word(self) -> &'static str {
-                match self {
-                    $name::$first => $first_word,
-                    $($name::$variant => $word,)*
-                    $($($name::$hidden => $hidden_word,)*)?
-                }
-            }
-        }
-    };
-}
-pub(crate) use choice;
+use crate::words::{Lang, choice::choice};
 
 choice! {
     /// How the pieces are drawn. Each style gives way to a simpler one where the window or the terminal asks for it.
@@ -202,37 +138,6 @@ choice! {
         TouchMove = "touch-move",
         /// As in a tournament: touch-move; nothing is taken back, prompted, hinted, marked or listed.
         Tournament = "tournament",
-    }
-}
-
-impl Choice for Speech {
-    const ALL: &'static [Speech] = &[Speech::Verbose, Speech::Terse];
-
-    fn word(self) -> &'static str {
-        match self {
-            Speech::Verbose => "verbose",
-            Speech::Terse => "terse",
-        }
-    }
-}
-
-impl Choice for SquareNames {
-    const ALL: &'static [SquareNames] = &SquareNames::ALL;
-
-    fn word(self) -> &'static str {
-        match self {
-            SquareNames::Letters => "letters",
-            SquareNames::Names => "names",
-            SquareNames::Nato => "nato",
-        }
-    }
-}
-
-impl Choice for Lang {
-    const ALL: &'static [Lang] = &Lang::ALL;
-
-    fn word(self) -> &'static str {
-        self.code()
     }
 }
 

@@ -5,13 +5,11 @@ use super::choices::{
     Choice, ColorChoice, Coordinates, ImageProtocol, Notation, Pieces, Rules, SideChoice, Speech, SquareNames,
     theme_words,
 };
-use super::reader::ConfigReader;
 use super::values::{aspect, auto_or, boolean, choice, coordinates, seat, start, theme, whole_number};
-use super::{Config, KeyBinding, quoted};
+use super::{Config, KeyBinding, quoted, reader::ConfigReader};
 use crate::words::Lang;
 use std::fmt::Write as _;
-use toml::Spanned;
-use toml::de::DeValue;
+use toml::{Spanned, de::DeValue};
 
 /// How a key is read: the value goes into the config, what is wrong with it to the reader.
 type Read = fn(&mut ConfigReader<'_>, &mut Config, &str, &Spanned<DeValue<'_>>);
@@ -22,20 +20,15 @@ pub struct ConfigKey {
     pub table: Option<&'static str>,
     /// Its name.
     pub name: &'static str,
-    format: Format,
-}
-
-/// How the value of a key is read and written.
-struct Format {
-    read: Read,
+    pub(super) read: Read,
     /// The value as text; `None` if the key is left out.
-    text: fn(&Config) -> Option<String>,
+    pub(super) text: fn(&Config) -> Option<String>,
     /// The text is TOML already: it needs no quotes.
     is_toml: bool,
     /// The words that it can be, if they are few.
-    words: fn() -> Vec<String>,
+    pub words: fn() -> Vec<String>,
     /// Sets it to a word. Returns whether the word is one of its own.
-    choose: fn(&mut Config, &str) -> bool,
+    pub choose: fn(&mut Config, &str) -> bool,
 }
 
 /// A table of the config file.
@@ -59,60 +52,46 @@ impl ConfigKey {
         KEYS.iter().filter(move |key| key.table == table)
     }
 
-    pub(super) fn read(
-        &self,
-        reader: &mut ConfigReader<'_>,
-        config: &mut Config,
-        key: &str,
-        value: &Spanned<DeValue<'_>>,
-    ) {
-        (self.format.read)(reader, config, key, value);
-    }
-
     /// The line of the key in a printed config; empty if the key is left out.
     pub(super) fn line(&self, config: &Config) -> String {
-        (self.format.text)(config).map_or_else(String::new, |text| format!("{} = {}\n", self.name, self.toml(&text)))
-    }
-
-    /// The words that the value can be; none if they are not few.
-    #[must_use]
-    pub fn words(&self) -> Vec<String> {
-        (self.format.words)()
+        (self.text)(config).map_or_else(String::new, |text| format!("{} = {}\n", self.name, self.toml(&text)))
     }
 
     /// The value as a word.
     #[must_use]
     pub fn word(&self, config: &Config) -> String {
-        (self.format.text)(config).unwrap_or_default()
-    }
-
-    /// Sets the value to one of its words. Returns whether the word is one of them.
-    pub fn choose(&self, config: &mut Config, word: &str) -> bool {
-        (self.format.choose)(config, word)
+        (self.text)(config).unwrap_or_default()
     }
 
     /// A value as it is written into the file.
     #[must_use]
     pub fn toml(&self, text: &str) -> String {
-        if self.format.is_toml { text.to_owned() } else { quoted(text) }
+        if self.is_toml { text.to_owned() } else { quoted(text) }
     }
 }
 
-/// A format whose values are not words out of a few.
-const OPEN: Format =
-    Format { read: |_, _, _, _| {}, text: |_| None, is_toml: false, words: Vec::new, choose: |_, _| false };
+/// A key without a name, whose values are not words out of a few. The parts below say how a value is read and written.
+const OPEN: ConfigKey = ConfigKey {
+    table: None,
+    name: "",
+    read: |_, _, _, _| {},
+    text: |_| None,
+    is_toml: false,
+    words: Vec::new,
+    choose: |_, _| false,
+};
 
 /// A field that is one word out of a few.
 macro_rules! one_word {
     ($($field:ident).+, $choice:ty) => {
-        Format {
+        ConfigKey {
             read: |reader, config, key, value| reader.set(&mut config.$($field).+, key, value, choice),
             text: |config| Some(config.$($field).+.word().to_owned()),
-            is_toml: false,
             words: owned_words::<$choice>,
             choose: |config, word| {
                 <$choice>::of_word(word).inspect(|choice| config.$($field).+ = *choice).is_some()
             },
+            ..OPEN
         }
     };
 }
@@ -120,12 +99,13 @@ macro_rules! one_word {
 /// A field that is true or false.
 macro_rules! flag {
     ($($field:ident).+) => {
-        Format {
+        ConfigKey {
             read: |reader, config, key, value| reader.set(&mut config.$($field).+, key, value, boolean),
             text: |config| Some(config.$($field).+.to_string()),
             is_toml: true,
             words: || vec![true.to_string(), false.to_string()],
             choose: |config, word| word.parse().inspect(|flag| config.$($field).+ = *flag).is_ok(),
+            ..OPEN
         }
     };
 }
@@ -133,7 +113,7 @@ macro_rules! flag {
 /// A field that is a whole number from the first bound to the second.
 macro_rules! number {
     ($($field:ident).+, $from:expr, $to:expr) => {
-        Format {
+        ConfigKey {
             read: |reader, config, key, value| {
                 reader.set(&mut config.$($field).+, key, value, |key, value| whole_number(key, value, $from, $to))
             },
@@ -147,7 +127,7 @@ macro_rules! number {
 /// A field that is a list of texts.
 macro_rules! list {
     ($($field:ident).+) => {
-        Format {
+        ConfigKey {
             read: |reader, config, key, value| config.$($field).+ = reader.names(key, value),
             text: |config| Some(listed(config.$($field).+.iter())),
             is_toml: true,
@@ -159,7 +139,7 @@ macro_rules! list {
 /// A field with a text form of its own, and the function that reads it.
 macro_rules! text {
     ($($field:ident).+, $read:expr) => {
-        Format {
+        ConfigKey {
             read: |reader, config, key, value| reader.set(&mut config.$($field).+, key, value, $read),
             text: |config| Some(config.$($field).+.to_string()),
             ..OPEN
@@ -170,7 +150,7 @@ macro_rules! text {
 /// The time of one side.
 macro_rules! own_time {
     ($side:ident) => {
-        Format {
+        ConfigKey {
             read: |reader, _, key, value| reader.set_time(key, value, |times, read| times.$side = Some(read)),
             text: |config| {
                 let clock = config.new_game.clock.as_ref().filter(|clock| !clock.are_equal());
@@ -251,12 +231,12 @@ const SECTION: Read = |reader, config, key, value| reader.section(config, key, v
 /// The keys of `[engines.NAME]`, of which there may be any number of tables.
 pub const ENGINE_KEYS: &[&str] = &["command", "options", "movetime", "nodes", "depth", "resign", "patience"];
 
-const fn top(name: &'static str, format: Format) -> ConfigKey {
-    ConfigKey { table: None, name, format }
+const fn top(name: &'static str, key: ConfigKey) -> ConfigKey {
+    ConfigKey { name, ..key }
 }
 
-const fn within(table: &'static str, name: &'static str, format: Format) -> ConfigKey {
-    ConfigKey { table: Some(table), name, format }
+const fn within(table: &'static str, name: &'static str, key: ConfigKey) -> ConfigKey {
+    ConfigKey { table: Some(table), name, ..key }
 }
 
 const fn table(name: &'static str, read: Read, lines: fn(&Config) -> String) -> ConfigTable {
@@ -264,41 +244,41 @@ const fn table(name: &'static str, read: Read, lines: fn(&Config) -> String) -> 
 }
 
 /// A theme may be one of the user's own, whose names only the reader knows.
-const THEME: Format = Format {
+const THEME: ConfigKey = ConfigKey {
     read: |reader, config, key, value| {
         let own = reader.themes();
         reader.set(&mut config.theme, key, value, |key, value| theme(key, value, own));
     },
     text: |config| Some(config.theme.clone()),
-    is_toml: false,
     words: theme_words,
     choose: |config, word| {
         word.clone_into(&mut config.theme);
         true
     },
+    ..OPEN
 };
 
 /// `"auto"` is no language of its own.
-const LANG: Format = Format {
+const LANG: ConfigKey = ConfigKey {
     read: |reader, config, key, value| {
         reader.set(&mut config.lang, key, value, |key, value| auto_or(key, value, choice));
     },
     text: |config| Some(config.lang.map_or("auto", Lang::code).to_owned()),
-    is_toml: false,
     words: || std::iter::once("auto".to_owned()).chain(owned_words::<Lang>()).collect(),
     choose: |config, word| {
         config.lang = Lang::of_word(word);
         word == "auto" || config.lang.is_some()
     },
+    ..OPEN
 };
 
 /// True and false are understood too.
-const COORDINATES: Format = Format {
+const COORDINATES: ConfigKey = ConfigKey {
     read: |reader, config, key, value| reader.set(&mut config.coordinates, key, value, coordinates),
     ..one_word!(coordinates, Coordinates)
 };
 
-const ASPECT: Format = Format {
+const ASPECT: ConfigKey = ConfigKey {
     read: |reader, config, key, value| {
         reader.set(&mut config.board_aspect, key, value, |key, value| auto_or(key, value, aspect));
     },
@@ -309,7 +289,7 @@ const ASPECT: Format = Format {
 
 /// The time of both sides. It is printed unless each side has its own. The three times are put together when the whole
 /// table is read.
-const TIME: Format = Format {
+const TIME: ConfigKey = ConfigKey {
     read: |reader, _, key, value| reader.set_time(key, value, |times, read| times.both = read),
     text: |config| match &config.new_game.clock {
         None => Some("none".to_owned()),

@@ -214,7 +214,7 @@ pub struct LocatedText {
     pub place: ConfigPlace,
 }
 
-/// A line of `[keys]`: an action and its keys, both unchecked. `app::commands::key_names` checks them, because the actions
+/// A line of `[keys]`: an action and its keys, both unchecked. `app::commands::keymap` checks them, because the actions
 /// and the keys are the application's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeyBinding {

@@ -114,7 +114,7 @@ pub enum ConfigProblemKind {
         found: &'static str,
     },
     /// A word that is none of the choices.
-    #[error("{key} cannot be {value:?}; {}", among(.value, .known))]
+    #[error("{key} cannot be {value:?}; {}", hint(.value, .known, "it is one of"))]
     UnknownWord {
         /// The key.
         key: String,
@@ -161,20 +161,17 @@ impl ConfigProblemKind {
     }
 
     /// The problem of a value that cannot be read, with the reason.
-    pub(super) fn unreadable(key: &str, why: &impl ToString) -> ConfigProblemKind {
+    #[must_use]
+    pub fn unreadable(key: &str, why: &impl ToString) -> ConfigProblemKind {
         ConfigProblemKind::Unreadable { key: key.to_owned(), why: why.to_string() }
     }
 }
 
-/// The hint for words that are not all built in.
-fn among(word: &str, known: &[String]) -> String {
-    let known: Vec<&str> = known.iter().map(String::as_str).collect();
-    hint(word, &known, "it is one of")
-}
-
 /// "did you mean" the nearest of the known words, or all of them.
-fn hint(word: &str, known: &[&str], all: &str) -> String {
-    match nearest(word, known) {
+#[must_use]
+pub fn hint(word: &str, known: &[impl AsRef<str>], all: &str) -> String {
+    let known: Vec<&str> = known.iter().map(AsRef::as_ref).collect();
+    match nearest(word, &known) {
         Some(near) => format!("did you mean {near:?}?"),
         None => format!("{all} {}", known.join(", ")),
     }

@@ -7,8 +7,7 @@ use super::keys::{ConfigKey, ENGINE_KEYS, TABLES};
 use super::problem::{ConfigProblem, ConfigProblemKind, LineIndex};
 use super::values::{string, time, wrong_kind};
 use super::{Config, KeyBinding, LocatedText, clocks};
-use crate::chess::pgn::filter;
-use crate::chess::time_control::TimeControl;
+use crate::chess::{pgn::filter, time_control::TimeControl};
 use crate::words::{Lang, game_list};
 use std::ops::Range;
 use toml::Spanned;
@@ -110,7 +109,7 @@ impl<'a> ConfigReader<'a> {
     ) {
         let name = spanned.get_ref().as_ref();
         match ConfigKey::find(table, name) {
-            Some(key) => key.read(self, config, name, value),
+            Some(key) => (key.read)(self, config, name, value),
             None => self.unknown(table, name, &spanned.span()),
         }
     }

@@ -1,11 +1,9 @@
 //! Reads single values of the config file from TOML.
 
-use super::StartSetting;
 use super::choices::{Choice, Coordinates, theme_words};
-use super::problem::ConfigProblemKind;
-use crate::chess::seat::Seat;
-use crate::chess::start_position::StartPosition;
+use super::{StartSetting, problem::ConfigProblemKind};
 use crate::chess::time_control::{TimeControl, parse_optional};
+use crate::chess::{seat::Seat, start_position::StartPosition};
 use toml::de::DeValue;
 
 /// The least and the greatest plausible width by height of a cell.

@@ -1,8 +1,6 @@
 //! How plain mode puts a question. No dialog is without a voice: one that only a screen can show says so, and takes no line.
 
-use crate::app::App;
-use crate::app::dialogs::Dialog;
-use crate::app::dialogs::question::QuestionDialog;
+use crate::app::{App, dialogs::Dialog, dialogs::question::QuestionDialog};
 use crate::words::plain::PlainWord as W;
 
 /// The question of a dialog, which the next line answers; of a window, what can be said in its place.
@@ -17,6 +15,6 @@ pub fn question(dialog: &Dialog, app: &App) -> String {
     if answers.len() == 2 {
         return W::YesNo.with(lang, &[&text]);
     }
-    let words: Vec<String> = answers.iter().map(|answer| answer.word().text(lang).to_lowercase()).collect();
+    let words: Vec<String> = answers.iter().map(|answer| answer.text(lang).to_lowercase()).collect();
     W::Choices.with(lang, &[&text, &words.join(", ")])
 }

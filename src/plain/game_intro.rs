@@ -1,17 +1,13 @@
 //! What plain mode says when a game begins or goes on: who plays, for how long, from where, and how it stands.
 
 use super::lines::SpokenLines;
-use crate::app::App;
 use crate::app::game::{Blocked, GameScreen};
-use crate::app::game_options::Rules;
-use crate::chess::pgn::sanitize;
-use crate::chess::seat::Seat;
+use crate::app::{App, game_options::Rules};
 use crate::chess::start_position::{CHESS960_POSITIONS, StartPosition};
-use crate::words::app::AppWord;
-use crate::words::notation::piece_name;
-use crate::words::plain::PlainWord as W;
-use crate::words::review::half_moves;
-use crate::words::{Lang, forms, results};
+use crate::chess::{pgn::sanitize, seat::Seat};
+use crate::words::{
+    Lang, app::AppWord, forms, notation::piece_name, plain::PlainWord as W, results, review::half_moves,
+};
 use shakmaty::{Color, Position, Square};
 
 /// Who plays and how long; where it begins, if that is not the initial array; the rules, if they are strict.
@@ -40,9 +36,7 @@ fn place(start: &StartPosition, lang: Lang) -> Option<String> {
     if !start.chess960() {
         return (!start.is_initial()).then(|| W::StartOwn.text(lang).to_owned());
     }
-    let numbered =
-        (0..CHESS960_POSITIONS).find(|&number| StartPosition::numbered(number).is_ok_and(|known| known == *start));
-    Some(match numbered {
+    Some(match number_of(start) {
         None => W::StartChess960.text(lang).to_owned(),
         Some(number) => {
             let board = start.position().board();
@@ -51,6 +45,12 @@ fn place(start: &StartPosition, lang: Lang) -> Option<String> {
             W::StartNumbered.with(lang, &[&number.to_string(), &men.join(", ")])
         }
     })
+}
+
+/// The number of a Chess960 position, if it is one of them.
+pub fn number_of(start: &StartPosition) -> Option<u32> {
+    let numbers = (0..CHESS960_POSITIONS).filter(|_| start.chess960());
+    numbers.into_iter().find(|&number| StartPosition::numbered(number).is_ok_and(|known| known == *start))
 }
 
 /// Where a game that goes on stands: how much was played, the last move, whose turn it is.

@@ -1,15 +1,11 @@
 //! What plain mode says of the list of games: the files, the rows, the filter and the order.
 
-use shakmaty::Color;
-
 use super::lines::SpokenLines;
 use crate::app::game_list::{GameList, ListSource, column};
 use crate::chess::pgn::{ResultMarker, sanitize};
-use crate::words::Lang;
-use crate::words::game_list::LibraryWord as L;
-use crate::words::plain::PlainWord;
 use crate::words::review::{ReviewWord as W, games};
-use crate::words::{results, values};
+use crate::words::{Lang, game_list::LibraryWord as L, plain::PlainWord, results, values};
+use shakmaty::Color;
 
 /// Games of the list that are said at once.
 const GAMES: usize = 20;

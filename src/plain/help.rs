@@ -1,17 +1,13 @@
 //! Help in plain mode: the topics of a screen, the words of a topic, what one word does, or everything.
 
-use super::command_examples;
 use super::lines::SpokenLines;
-use crate::app::App;
-use crate::app::commands::action::KeyContext;
-use crate::app::commands::parse;
+use crate::app::commands::action::{KeyContext, works_on};
 use crate::app::commands::table::{ActionRow, COMMANDS};
 use crate::app::plain_input::words::{PlainCommand, WORDS};
 use crate::app::plain_input::{elsewhere, words};
-use crate::words::Lang;
-use crate::words::command_names::shown_line;
+use crate::app::{App, commands::parse};
 use crate::words::plain_help::{HelpSentence as S, TopicWord as Topic};
-use std::fmt::Write as _;
+use crate::words::{Lang, command_names::shown_line};
 
 /// The topics of a screen in the order help lists them.
 const TOPICS: [Topic; 12] = [
@@ -50,20 +46,10 @@ fn screen_to_come(app: &App) -> KeyContext {
 
 /// Tells the sentence of the screen, then each topic with its words.
 fn topics(here: KeyContext, lang: Lang, lines: &mut SpokenLines) {
-    let first = match here {
-        KeyContext::Home | KeyContext::NewGame | KeyContext::Everywhere => S::Home,
-        KeyContext::Play => S::Play,
-        KeyContext::Library => S::Library,
-        KeyContext::Review => S::Review,
-        KeyContext::Guess => S::Guess,
-        KeyContext::SetUp => S::SetUp,
-    };
-    lines.push(first.text(lang));
+    lines.push(here.words().2.text(lang));
     let mut example = None;
     for topic in TOPICS {
-        let words = words_of(topic, here).map(|word| word.name_in(lang).to_owned());
-        let commands = commands_of(topic, here).map(|command| command_called(command, here, lang).to_owned());
-        let mut names: Vec<String> = words.chain(commands).collect();
+        let mut names: Vec<&str> = HelpEntry::of_topic(topic, here).map(|entry| entry.called(here, lang)).collect();
         names.dedup();
         if !names.is_empty() {
             example.get_or_insert(topic.text(lang));
@@ -75,110 +61,136 @@ fn topics(here: KeyContext, lang: Lang, lines: &mut SpokenLines) {
 
 /// Tells the words of a topic, one a line.
 fn entries(topic: Topic, here: KeyContext, lang: Lang, lines: &mut SpokenLines) {
-    lines.extend(words_of(topic, here).map(|word| word_entry(word, lang)));
-    lines.extend(commands_of(topic, here).map(|command| command_entry(command, here, lang)));
+    lines.extend(HelpEntry::of_topic(topic, here).map(|entry| entry.text(here, lang)));
 }
 
 /// Tells what a topic or a word is, here or on another screen.
 fn one(asked: &str, here: KeyContext, lang: Lang, lines: &mut SpokenLines) {
     let before = lines.len();
+    let elsewhere = |on: &[KeyContext]| S::Elsewhere.with(lang, &[&elsewhere::in_words(on, lang)]);
     let meant = |topic: &Topic| Lang::ALL.iter().any(|&lang| topic.text(lang) == asked);
     let topic = TOPICS.into_iter().find(meant);
     if let Some(topic) = topic {
         entries(topic, here, lang, lines);
     }
     if lines.len() == before {
-        let named = WORDS.iter().filter(|word| words::named(asked).any(|named| std::ptr::eq(named, *word)));
-        let (mine, others): (Vec<&PlainCommand>, Vec<&PlainCommand>) = named.partition(|word| word.works(here));
-        lines.extend(mine.iter().map(|word| word_entry(word, lang)));
-        let named = parse::parse(asked).map(|given| given.action.row());
-        let commands = named.into_iter().filter(|command| !command.screen_only);
-        let (here_too, others_too): (Vec<&ActionRow>, Vec<&ActionRow>) =
-            commands.partition(|command| command.works(here));
-        lines.extend(here_too.iter().map(|command| command_entry(command, here, lang)));
-        if lines.len() == before {
-            let words = others.iter().map(|word| (word_entry(word, lang), word.on));
-            let commands = others_too.iter().map(|command| (command_entry(command, here, lang), command.on));
-            let told: Vec<String> = words
-                .chain(commands)
-                .map(|(entry, on)| format!("{entry} {}", S::Elsewhere.with(lang, &[&elsewhere::places(on, lang)])))
-                .collect();
-            lines.extend(told);
+        let (mine, others): (Vec<HelpEntry>, Vec<HelpEntry>) =
+            HelpEntry::named(asked).partition(|entry| works_on(entry.on(), here));
+        lines.extend(mine.iter().map(|entry| entry.text(here, lang)));
+        if mine.is_empty() {
+            lines.extend(others.iter().map(|entry| format!("{} {}", entry.text(here, lang), elsewhere(entry.on()))));
         }
     }
     // A topic of other screens.
     if lines.len() == before
         && let Some(topic) = topic
     {
-        let words = WORDS.iter().filter(|word| word.topic == topic).map(|word| (word.name_in(lang), word.on));
-        let commands = COMMANDS.iter().filter(|command| command.topic == topic);
-        let commands = commands.filter(|command| !command.screen_only);
-        let commands = commands.map(|command| (command.name_in(lang), command.on));
         let (mut names, mut on): (Vec<&str>, Vec<KeyContext>) = (Vec::new(), Vec::new());
-        for (name, screens) in words.chain(commands) {
-            if !names.contains(&name) {
-                names.push(name);
+        for entry in HelpEntry::all().filter(|entry| entry.topic() == topic) {
+            if !names.contains(&entry.name_in(lang)) {
+                names.push(entry.name_in(lang));
             }
-            on.extend(screens.iter().filter(|screen| !on.contains(screen)).copied().collect::<Vec<_>>());
+            on.extend(entry.on().iter().filter(|screen| !on.contains(screen)).copied().collect::<Vec<_>>());
         }
         let listed = S::Topic.with(lang, &[topic.text(lang), &names.join(", ")]);
-        lines.push(format!("{listed} {}", S::Elsewhere.with(lang, &[&elsewhere::places(&on, lang)])));
+        lines.push(format!("{listed} {}", elsewhere(&on)));
     }
     // Otherwise everything whose help contains the text.
     if lines.len() == before {
-        let words = TOPICS.into_iter().flat_map(|topic| words_of(topic, here)).map(|word| word_entry(word, lang));
-        let commands = TOPICS
-            .into_iter()
-            .flat_map(|topic| commands_of(topic, here))
-            .map(|command| command_entry(command, here, lang));
-        let fits = |entry: &String| entry.to_lowercase().contains(asked);
-        let found: Vec<String> = words.chain(commands).filter(fits).collect();
-        lines.extend(found);
+        let all: Vec<HelpEntry> = TOPICS.into_iter().flat_map(|topic| HelpEntry::of_topic(topic, here)).collect();
+        let (words, commands): (Vec<HelpEntry>, Vec<HelpEntry>) =
+            all.into_iter().partition(|entry| matches!(entry, HelpEntry::Word(_)));
+        let found = words.iter().chain(&commands).map(|entry| entry.text(here, lang));
+        lines.extend(found.filter(|text| text.to_lowercase().contains(asked)));
     }
     if lines.len() == before {
         lines.push(S::Nothing.with(lang, &[asked]));
     }
 }
 
-fn words_of(topic: Topic, here: KeyContext) -> impl Iterator<Item = &'static PlainCommand> {
-    WORDS.iter().filter(move |word| word.topic == topic && word.works(here))
+/// What help tells: a word of plain mode, or a command.
+#[derive(Clone, Copy)]
+enum HelpEntry {
+    Word(&'static PlainCommand),
+    Command(&'static ActionRow),
 }
 
-fn commands_of(topic: Topic, here: KeyContext) -> impl Iterator<Item = &'static ActionRow> {
-    COMMANDS.iter().filter(move |command| {
-        let taken = words::find(command.name, here).is_some_and(|(_, rest)| rest.is_empty());
-        command.topic == topic && command.works(here) && !command.screen_only && !taken
-    })
-}
-
-/// `Where knights, where white rooks, in short w: where pieces of a kind stand.`
-fn word_entry(word: &PlainCommand, lang: Lang) -> String {
-    let mut said = word.shown_examples(lang).join(", ");
-    if let Some(short) = word.short() {
-        let _ = write!(said, ", {}", S::Short.with(lang, &[short])); // writing to a string does not fail
+impl HelpEntry {
+    /// All of them, in the order help lists them.
+    fn all() -> impl Iterator<Item = HelpEntry> {
+        let commands = COMMANDS.iter().filter(|command| !command.screen_only);
+        WORDS.iter().map(HelpEntry::Word).chain(commands.map(HelpEntry::Command))
     }
-    S::Entry.with(lang, &[&said, word.help.text(lang)])
-}
 
-/// The name of a command in a language. A name that is a word of its own on this screen is passed over.
-fn command_called(command: &ActionRow, here: KeyContext, lang: Lang) -> &'static str {
-    let called = command.name_in(lang);
-    let free = |name: &&str| words::find(name, here).is_none_or(|(_, rest)| !rest.is_empty());
-    if lang == Lang::En || free(&called) {
-        return called;
+    /// Those of a topic on a screen. A command whose name is a word of the screen is left out.
+    fn of_topic(topic: Topic, here: KeyContext) -> impl Iterator<Item = HelpEntry> {
+        let taken = move |entry: &HelpEntry| matches!(entry, HelpEntry::Command(row) if !is_free(row.name, here));
+        HelpEntry::all().filter(move |entry| entry.topic() == topic && works_on(entry.on(), here) && !taken(entry))
     }
-    command.own_names(lang).find(free).unwrap_or(command.name)
+
+    /// Those that a text names, of all screens.
+    fn named(text: &str) -> impl Iterator<Item = HelpEntry> {
+        let command = parse::parse(text).map(|given| given.action);
+        let is_named = move |entry: &HelpEntry| match entry {
+            HelpEntry::Word(word) => word.is_named(text),
+            HelpEntry::Command(row) => command == Some(row.action),
+        };
+        HelpEntry::all().filter(is_named)
+    }
+
+    fn topic(self) -> Topic {
+        match self {
+            HelpEntry::Word(word) => word.topic,
+            HelpEntry::Command(row) => row.topic,
+        }
+    }
+
+    /// The screens on which it works. Empty means all.
+    fn on(self) -> &'static [KeyContext] {
+        match self {
+            HelpEntry::Word(word) => word.on,
+            HelpEntry::Command(row) => row.on,
+        }
+    }
+
+    fn name_in(self, lang: Lang) -> &'static str {
+        match self {
+            HelpEntry::Word(word) => word.name_in(lang),
+            HelpEntry::Command(row) => row.name_in(lang),
+        }
+    }
+
+    /// Its name in a language. The name of a command that is a word of its own on this screen is passed over.
+    fn called(self, here: KeyContext, lang: Lang) -> &'static str {
+        match self {
+            HelpEntry::Command(row) if lang != Lang::En && !is_free(self.name_in(lang), here) => {
+                row.own_names(lang).find(|name| is_free(name, here)).unwrap_or(row.name)
+            }
+            _ => self.name_in(lang),
+        }
+    }
+
+    /// `Where knights, where white rooks, in short w: where pieces of a kind stand.`
+    fn text(self, here: KeyContext, lang: Lang) -> String {
+        let called = self.called(here, lang);
+        let (mut examples, does) = match self {
+            HelpEntry::Word(word) => (word.shown_examples(lang), word.word.text(lang)),
+            HelpEntry::Command(row) => {
+                let shown = |args: &&str| match lang {
+                    Lang::En => format!("{called} {args}").trim_end().to_owned(),
+                    lang => shown_line(args, "", called, lang),
+                };
+                (row.examples.iter().map(shown).collect(), row.action.text(lang))
+            }
+        };
+        if let HelpEntry::Word(word) = self {
+            examples.extend(word.short().map(|short| S::Short.with(lang, &[short])));
+        }
+        S::Entry.with(lang, &[&examples.join(", "), does])
+    }
 }
 
-/// `Save, save game.pgn: save the game to a file.`
-fn command_entry(command: &ActionRow, here: KeyContext, lang: Lang) -> String {
-    let called = command_called(command, here, lang);
-    let said: Vec<String> = command_examples::of(command.action)
-        .iter()
-        .map(|args| match lang {
-            Lang::En => format!("{called} {args}").trim_end().to_owned(),
-            lang => shown_line(args, "", called, lang),
-        })
-        .collect();
-    S::Entry.with(lang, &[&said.join(", "), command.action.text(lang)])
+/// Whether a name is no word of plain mode on a screen.
+fn is_free(name: &str, here: KeyContext) -> bool {
+    words::find(name, here).is_none_or(|(_, rest)| !rest.is_empty())
 }

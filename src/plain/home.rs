@@ -1,16 +1,13 @@
 //! What plain mode says of the home screen: interrupted games, files, the choices for new games.
 
 use super::lines::SpokenLines;
-use crate::app::App;
 use crate::app::home::{Home, InterruptedGame};
-use crate::app::protocol::now::WallTime;
-use crate::app::protocol::user_message::Query;
+use crate::app::{App, protocol::now::WallTime, protocol::user_message::Query};
 use crate::chess::pgn::sanitize;
-use crate::words::command_names::option;
-use crate::words::plain::PlainWord as W;
-use crate::words::results::side;
-use crate::words::review::half_moves;
-use crate::words::{Lang, moves, values};
+use crate::words::{
+    Lang, command_names::option, moves, plain::PlainWord as W, results::side, review::half_moves, values,
+    values::ValueWord,
+};
 use shakmaty::{Color, Position};
 
 /// Answers a question on the home screen.
@@ -19,7 +16,7 @@ pub fn show(app: &App, home: &Home, query: &Query, lines: &mut SpokenLines) {
     match query {
         Query::Home => listing(app, home, lines),
         Query::Recent => {
-            let recent = &app.recent().recent;
+            let recent = &app.recent.recent;
             let files = recent.iter().zip(1_usize..);
             lines.extend(files.map(|(path, n)| W::RecentFile.with(lang, &[&n.to_string(), &sanitize(path)])));
             lines.push(if recent.is_empty() { W::NoRecent } else { W::RecentWords }.text(lang));
@@ -50,7 +47,7 @@ fn interrupted(app: &App, kept: &InterruptedGame, number: usize) -> String {
         _ => String::new(),
     };
     let clocks = game.clock().map_or_else(String::new, |clock| {
-        let shown = |color| values::shown(clock.shown(color, app.now()), lang);
+        let shown = |color| values::shown(clock.shown(color, app.now), lang);
         W::KeptClocks.with(lang, &[&shown(Color::White), &shown(Color::Black)])
     });
     let row = if kept.damaged { W::KeptGameDamaged } else { W::KeptGame };
@@ -64,28 +61,25 @@ fn interrupted(app: &App, kept: &InterruptedGame, number: usize) -> String {
             &last,
             side(game.position().turn(), lang),
             &clocks,
-            &begun(play.begun(), app.wall(), lang),
+            &begun(play.begun(), app.wall, lang),
         ],
     )
 }
 
-/// When a game was begun, seen from now.
+/// When a game was begun, seen from now: `today at 9:01`, `on 3 May 2026 at 17:04`.
 fn begun(then: WallTime, now: WallTime, lang: Lang) -> String {
     let days = |wall: WallTime| (wall.unix + i64::from(wall.offset)).div_euclid(86_400);
-    let civil = then.local();
-    let day_time = values::DayTime {
-        days: days(then),
-        year: civil.year,
-        month: civil.month.into(),
-        day: civil.day.into(),
-        hour: civil.hour.into(),
-        minute: civil.minute.into(),
-    };
-    values::when(day_time, days(now), lang)
+    let begun = then.local();
+    let time = ValueWord::TimeOfDay.with(lang, &[&begun.hour.to_string(), &format!("{:02}", begun.minute)]);
+    match days(now) - days(then) {
+        0 => ValueWord::Today.with(lang, &[&time]),
+        1 => ValueWord::Yesterday.with(lang, &[&time]),
+        _ => ValueWord::OnDay.with(lang, &[&values::day(begun.day, begun.month, begun.year, lang), &time]),
+    }
 }
 
 fn options(app: &App, lines: &mut SpokenLines) {
-    let (lang, memory) = (app.lang(), app.recent());
+    let (lang, memory) = (app.lang(), &app.recent);
     let who = |word: &String, name: &String| match (word.as_str(), name.as_str()) {
         ("human", name) if !name.is_empty() => sanitize(name).into_owned(),
         (word, _) => sanitize(word).into_owned(),
@@ -97,5 +91,19 @@ fn options(app: &App, lines: &mut SpokenLines) {
     lines.push(W::OptionsAre.with(lang, &[&white, &black, &time, &start, &rules]));
     if memory.by_lot {
         lines.push(W::OptionsByLot.text(lang));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_beginning_is_told_by_its_day() {
+        let then = WallTime { unix: 20_780 * 86_400 + 9 * 3_600 + 60, offset: 0 };
+        let after = |days: i64| WallTime { unix: then.unix + days * 86_400, ..then };
+        assert_eq!(begun(then, after(0), Lang::En), "today at 9:01");
+        assert_eq!(begun(then, after(1), Lang::Fr), "hier à 9 h 01");
+        assert_eq!(begun(then, after(10), Lang::En), "on 23 November 2026 at 9:01");
     }
 }

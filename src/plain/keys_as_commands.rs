@@ -1,7 +1,6 @@
 //! Sentences that name a key, for those who type words: the command stands in its place, without quotes around it.
 
-use crate::app::App;
-use crate::app::commands::action::KeyContext;
+use crate::app::{App, commands::action::KeyContext};
 
 /// The sentence with the command for each key that it names. What is no key here, or has no command, stays.
 pub fn in_commands(text: &str, app: &App) -> String {
@@ -22,7 +21,7 @@ fn command_of<'a>(quoted: &'a str, app: &App) -> Option<&'a str> {
         return Some(command);
     }
     let (here, lang) = (app.context(), app.lang());
-    let bindings = app.keys().bindings().iter();
+    let bindings = app.keys.bindings().iter();
     let mut mine = bindings.filter(|binding| [here, KeyContext::Everywhere].contains(&binding.context));
     let act = mine.find(|binding| binding.key.named(lang) == quoted)?.action;
     let command = act.row();

@@ -32,6 +32,15 @@ impl SpokenLines {
         self.lines.len()
     }
 
+    /// Takes what a step says, or this sentence if it says nothing.
+    pub fn or_say(&mut self, nothing: &str, step: impl FnOnce(&mut SpokenLines)) {
+        let before = self.len();
+        step(self);
+        if self.len() == before {
+            self.push(nothing);
+        }
+    }
+
     /// All of it, each line with its end.
     pub fn finish(self, squares: SquareNames) -> String {
         let line = |line: SpokenLine| match line {

@@ -1,7 +1,6 @@
 //! Plain mode: a second view of the same application, for screen readers, pipes and scripts. It reads lines and prints
 //! sentences, without colour or cursor movement, and says nothing twice.
 
-mod command_examples;
 mod dialog;
 mod ending;
 mod game_intro;
@@ -20,19 +19,14 @@ mod turn;
 use crate::app::game::{Blocked, GameScreen};
 use crate::app::protocol::user_message::{Query, UserMessage};
 use crate::app::{App, Screen};
-use crate::chess::game::DrawOffer;
-use crate::chess::laws::claims;
-use crate::chess::laws::claims::Claim;
-use crate::chess::pgn::ResultMarker;
-use crate::chess::result::Ending;
-use crate::words::app::AppWord;
-use crate::words::plain::PlainWord;
-use crate::words::review::games;
-use crate::words::touch::TouchWord;
+use crate::chess::{game::DrawOffer, laws::claims, laws::claims::Claim, pgn::ResultMarker, result::Ending};
 use crate::words::voice::{Speech, SquareNames};
-use crate::words::{Sentence, moves, results, values};
+use crate::words::{
+    Sentence, app::AppWord, moves, plain::PlainWord, results, results::EndingWord, review::games, touch::TouchWord,
+    values,
+};
 use lines::SpokenLines;
-use shakmaty::{Chess, Color, Move, Position};
+use shakmaty::{Chess, Color, Move, Position, Role, Square};
 
 /// What plain mode remembers of what it has said.
 #[derive(Clone, Debug, Default)]
@@ -51,14 +45,18 @@ impl Plain {
     /// Returns what is to be said after an update: whole lines, or nothing.
     pub fn say(&mut self, app: &App) -> String {
         let mut lines = SpokenLines::default();
-        let play = playing(app);
+        let play = app.screen().play();
         let many = play.is_some_and(is_match);
         if let Some(play) = play
             && !(many && self.told.is_some())
         {
-            self.tell_beginning(app, play, &mut lines);
+            let id = &play.game().setup().id;
+            if self.told.as_ref() != Some(id) {
+                self.told = Some(id.clone());
+                game_intro::tell(app, play, &mut lines);
+            }
         }
-        for notice in app.said() {
+        for notice in &app.messages {
             match notice {
                 UserMessage::Says(_, text) => lines.push(keys_as_commands::in_commands(text, app)),
                 UserMessage::Text(text) => lines.text(text),
@@ -79,11 +77,7 @@ impl Plain {
                     });
                 }
                 UserMessage::Show(query) => {
-                    let before = lines.len();
-                    show(app, query, &mut lines);
-                    if lines.len() == before {
-                        lines.push(PlainWord::NothingToTell.text(app.lang()));
-                    }
+                    lines.or_say(PlainWord::NothingToTell.text(app.lang()), |lines| show(app, query, lines));
                 }
             }
         }
@@ -102,7 +96,7 @@ impl Plain {
     #[must_use]
     pub fn last_line(&self, app: &App) -> String {
         let mut out = String::new();
-        if let Some(play) = playing(app)
+        if let Some(play) = app.screen().play()
             && play.options().games > 1
             && self.ended > 0
         {
@@ -123,14 +117,6 @@ impl Plain {
         }
         out += self.stood.as_deref().unwrap_or(INTERRUPTED);
         out
-    }
-
-    fn tell_beginning(&mut self, app: &App, play: &GameScreen, lines: &mut SpokenLines) {
-        let id = &play.game().setup().id;
-        if self.told.as_ref() != Some(id) {
-            self.told = Some(id.clone());
-            game_intro::tell(app, play, lines);
-        }
     }
 
     fn ask(&mut self, app: &App, lines: &mut SpokenLines) {
@@ -156,31 +142,19 @@ fn standing(ending: Option<&Ending>) -> String {
     ending.map_or_else(|| INTERRUPTED.to_owned(), |ending| format!("{} {}", ending.token(), ending.reason()))
 }
 
-fn playing(app: &App) -> Option<&GameScreen> {
-    match app.screen() {
-        Screen::Play(play) => Some(play),
-        _ => None,
-    }
-}
-
 /// Tells a person about the draw offer that came with the opponent's move.
 fn offered(app: &App, play: &GameScreen, by: Color) -> Option<String> {
     let game = play.game();
     let asked = game.seat(by.other()).is_human() && game.offer() == Some(DrawOffer { by, out: true });
     let word = AppWord::OfferPending.aloud(app.lang());
-    asked.then(|| keys_as_commands::in_commands(&crate::words::fill(word, &[moves::side(app.lang(), by)]), app))
+    asked.then(|| keys_as_commands::in_commands(&crate::words::fill(word, &[results::side(by, app.lang())]), app))
 }
 
 /// Answers a question on the screen that is open.
 fn show(app: &App, query: &Query, lines: &mut SpokenLines) {
     match (query, app.screen()) {
         (Query::Speech, _) => lines.push(speech(app)),
-        (Query::Settings, _) => {
-            lines.extend(app.told_settings().into_iter().map(|told| {
-                let values = told.values.join(", ");
-                PlainWord::SettingCanBe.with(app.lang(), &[&told.name, &told.value, &values])
-            }));
-        }
+        (Query::Settings, _) => lines.extend(app.told_settings()),
         (Query::Help(topic), _) => help::tell(app, topic, lines),
         (_, Screen::Play(play)) => in_game(app, play, query, lines),
         (_, Screen::Home(home)) => home::show(app, home, query, lines),
@@ -207,16 +181,12 @@ fn in_game(app: &App, play: &GameScreen, query: &Query, lines: &mut SpokenLines)
         return;
     }
     match query {
-        Query::Clock => {
-            lines.push(turn::clocks(app, play).unwrap_or_else(|| AppWord::NoClockHere.text(lang).to_owned()))
-        }
+        Query::Clock => lines.or_say(AppWord::NoClockHere.text(lang), |lines| lines.extend(turn::clocks(app, play))),
         Query::Claims => lines.extend(claimable(app, play)),
         Query::Standing => game_intro::standing(app, play, lines),
         Query::Turn => turn::tell(app, play, lines),
         Query::Taken => score::taken(app, game.tree(), game.current_node(), lines),
-        Query::Last => {
-            lines.push(game_intro::last(app, play).unwrap_or_else(|| PlainWord::NoMoveYet.text(lang).to_owned()))
-        }
+        Query::Last => lines.or_say(PlainWord::NoMoveYet.text(lang), |lines| lines.extend(game_intro::last(app, play))),
         Query::Score(told) => score::tell(app, game.tree(), game.current_node(), *told, lines),
         _ => {}
     }
@@ -231,11 +201,8 @@ fn said(app: &App, before: &Chess, mv: Move) -> String {
 fn speech(app: &App) -> String {
     let (lang, voice) = (app.lang(), app.voice());
     let example = Chess::default();
-    let mv = example
-        .legal_moves()
-        .into_iter()
-        .find(|mv| mv.to() == shakmaty::Square::F3 && mv.role() == shakmaty::Role::Knight);
-    let told = mv.map(|mv| moves::sentence(voice, &example, mv)).unwrap_or_default();
+    let mv = Move::Normal { role: Role::Knight, from: Square::G1, capture: None, to: Square::F3, promotion: None };
+    let told = moves::sentence(voice, &example, mv);
     if voice.notation.is_some() {
         return PlainWord::SpeechNotation.with(lang, &[&told]);
     }
@@ -255,8 +222,8 @@ fn speech(app: &App) -> String {
 fn claimable(app: &App, play: &GameScreen) -> Vec<String> {
     let lang = app.lang();
     let word = |claim: &Claim| match claim {
-        Claim::Threefold => AppWord::Threefold.text(lang),
-        Claim::FiftyMoves => AppWord::FiftyMoves.text(lang),
+        Claim::Threefold => EndingWord::Threefold.text(lang),
+        Claim::FiftyMoves => EndingWord::FiftyMoves.text(lang),
     };
     let game = play.game();
     let mut lines: Vec<String> =

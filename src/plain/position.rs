@@ -1,16 +1,11 @@
 //! A position in words: where the men stand, what attacks a square, who has more.
 
-use super::lines::SpokenLines;
-use super::reach;
+use super::{lines::SpokenLines, reach};
 use crate::app::protocol::user_message::Query;
 use crate::bot::material;
 use crate::chess::start_position::fen_of;
-use crate::words::Lang;
-use crate::words::notation::piece_name;
-use crate::words::plain::PlainWord;
 use crate::words::position::{PositionWord as W, counted, piece, pieces_name};
-use crate::words::results::side;
-use crate::words::voice::Voice;
+use crate::words::{Lang, notation::piece_name, plain::PlainWord, results::side, voice::Voice};
 use shakmaty::{Bitboard, Board, Chess, Color, File, Position, Rank, Role, Square};
 
 /// From the king to the pawns, as one reads a position out.
@@ -30,6 +25,8 @@ pub fn tell(position: &Chess, query: &Query, voice: Voice, flipped: bool, lines:
 /// Answers a question on a board. Returns whether it was one.
 pub fn tell_board(board: &Board, query: &Query, voice: Voice, flipped: bool, lines: &mut SpokenLines) -> bool {
     let lang = voice.lang;
+    let sides =
+        |only: Option<Color>| Color::ALL.into_iter().filter(move |color| only.is_none_or(|only| only == *color));
     match *query {
         Query::Board => diagram(board, flipped, lines),
         Query::Ranks(None) => {
@@ -45,14 +42,8 @@ pub fn tell_board(board: &Board, query: &Query, voice: Voice, flipped: bool, lin
         }
         Query::File(file) => lines.push(W::File.with(lang, &[voice.file(file), &pieces_on(board, file.into(), lang)])),
         Query::Piece(square) => lines.push(on_square(board, square, lang)),
-        Query::Pieces(only) => {
-            let sides = Color::ALL.into_iter().filter(|color| only.is_none_or(|only| only == *color));
-            lines.extend(sides.map(|color| pieces(board, color, lang)));
-        }
-        Query::Where(role, only) => {
-            let sides = Color::ALL.into_iter().filter(|color| only.is_none_or(|only| only == *color));
-            lines.extend(sides.map(|color| places(board, role, color, lang)));
-        }
+        Query::Pieces(only) => lines.extend(sides(only).map(|color| pieces(board, color, lang))),
+        Query::Where(role, only) => lines.extend(sides(only).map(|color| places(board, role, color, lang))),
         Query::Attackers(square) => lines.extend(attackers(board, square, lang)),
         Query::Rays(square) => {
             lines.push(on_square(board, square, lang));
@@ -110,14 +101,9 @@ fn pieces_on(board: &Board, squares: Bitboard, lang: Lang) -> String {
 
 /// `White: king e1, queen d1, rooks a1 h1, pawns a2 b2.`
 fn pieces(board: &Board, color: Color, lang: Lang) -> String {
-    let kinds: Vec<String> = ORDER
-        .into_iter()
-        .filter_map(|role| {
-            let squares = board.by_color(color) & board.by_role(role);
-            let name = if squares.count() == 1 { piece_name(lang, role) } else { pieces_name(lang, role) };
-            squares.any().then(|| format!("{name} {}", named(squares)))
-        })
-        .collect();
+    let here = |role| board.by_color(color) & board.by_role(role);
+    let kinds = ORDER.into_iter().filter(|&role| here(role).any());
+    let kinds: Vec<String> = kinds.map(|role| of_kind(role, here(role), lang)).collect();
     if kinds.is_empty() {
         return PlainWord::SetUpNoPieces.with(lang, &[side(color, lang)]);
     }
@@ -127,16 +113,19 @@ fn pieces(board: &Board, color: Color, lang: Lang) -> String {
 /// `White: knights b1 g1.`, `Black: no queen.`
 fn places(board: &Board, role: Role, color: Color, lang: Lang) -> String {
     let squares = board.by_color(color) & board.by_role(role);
-    let said = match squares.count() {
-        0 => PlainWord::NoneOfThem.with(lang, &[piece_name(lang, role)]),
-        1 => format!("{} {}", piece_name(lang, role), named(squares)),
-        _ => format!("{} {}", pieces_name(lang, role), named(squares)),
+    let said = if squares.is_empty() {
+        PlainWord::NoneOfThem.with(lang, &[piece_name(lang, role)])
+    } else {
+        of_kind(role, squares, lang)
     };
     W::SideHas.with(lang, &[side(color, lang), &said])
 }
 
-fn named(squares: Bitboard) -> String {
-    squares.into_iter().map(|square| square.to_string()).collect::<Vec<_>>().join(" ")
+/// `knights b1 g1`, `queen d1`.
+fn of_kind(role: Role, squares: Bitboard, lang: Lang) -> String {
+    let name = if squares.count() == 1 { piece_name(lang, role) } else { pieces_name(lang, role) };
+    let squares: Vec<String> = squares.into_iter().map(|square| square.to_string()).collect();
+    format!("{name} {}", squares.join(" "))
 }
 
 /// What stands there, then who attacks it: a man's own side guards it.

@@ -1,17 +1,10 @@
 //! What plain mode says while a position is set up.
 
-use shakmaty::Color;
-
-use super::lines::SpokenLines;
-use super::position;
-use crate::app::App;
-use crate::app::position_editor::PositionEditor;
-use crate::app::protocol::user_message::Query;
+use super::{lines::SpokenLines, position};
+use crate::app::{App, position_editor::PositionEditor, protocol::user_message::Query};
 use crate::chess::position_setup::{PositionSetup, Wing};
-use crate::words::Lang;
-use crate::words::forms::bad_start;
-use crate::words::plain::PlainWord as W;
-use crate::words::results::side;
+use crate::words::{Lang, forms::bad_start, plain::PlainWord as W, results::side};
+use shakmaty::Color;
 
 /// Answers a question while a position is set up.
 pub fn show(app: &App, editor: &PositionEditor, query: &Query, lines: &mut SpokenLines) {

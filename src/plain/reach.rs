@@ -1,12 +1,9 @@
 //! Where the pieces can go: the legal moves piece by piece, those that capture, and what is seen from a square.
 
-use shakmaty::{Bitboard, Board, Chess, File, Move, Position, Rank, Role, Square, attacks};
-
 use super::lines::SpokenLines;
 use crate::words::notation::{piece_name, the_piece_name};
-use crate::words::plain::PlainWord as W;
-use crate::words::position::piece;
-use crate::words::voice::Voice;
+use crate::words::{plain::PlainWord as W, position::piece, voice::Voice};
+use shakmaty::{Bitboard, Board, Chess, File, Move, Position, Rank, Role, Square, attacks};
 
 /// From the pawns to the king, as moves are thought of.
 const ORDER: [Role; 6] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
@@ -28,7 +25,7 @@ pub fn moves(position: &Chess, from: Option<Square>, voice: Voice, lines: &mut S
         squares.sort_unstable();
         squares.dedup();
         for from in squares {
-            let to: Vec<String> = targets(&legal, from).into_iter().map(|to| target(&legal, from, to, voice)).collect();
+            let to: Vec<String> = targets(&legal, from, voice);
             let who = format!("{} {from}", piece_name(lang, role));
             lines.push(W::MovesOf.with(lang, &[&who, &to.join(", ")]));
         }
@@ -44,17 +41,16 @@ pub fn moves(position: &Chess, from: Option<Square>, voice: Voice, lines: &mut S
 }
 
 /// The squares to which a piece can go, each once.
-fn targets(legal: &[Move], from: Square) -> Vec<Square> {
-    let mut to: Vec<Square> =
-        legal.iter().filter(|mv| mv.from() == Some(from) && !mv.is_castle()).map(|mv| mv.to()).collect();
+fn targets(legal: &[Move], from: Square, voice: Voice) -> Vec<String> {
+    let moves = legal.iter().filter(|mv| mv.from() == Some(from) && !mv.is_castle());
+    let mut to: Vec<(Square, bool)> = moves.map(|mv| (mv.to(), mv.is_promotion())).collect();
     to.sort_unstable();
     to.dedup();
-    to
-}
-
-fn target(legal: &[Move], from: Square, to: Square, voice: Voice) -> String {
-    let promotes = legal.iter().any(|mv| mv.from() == Some(from) && mv.to() == to && mv.is_promotion());
-    if promotes { W::Becoming.with(voice.lang, &[&to.to_string()]) } else { to.to_string() }
+    let target = |(to, promotes): (Square, bool)| match promotes {
+        true => W::Becoming.with(voice.lang, &[&to.to_string()]),
+        false => to.to_string(),
+    };
+    to.into_iter().map(target).collect()
 }
 
 /// The legal moves that capture, one a line: `Knight f3 takes the pawn on e5.`

@@ -1,24 +1,15 @@
 //! Plain mode in review: a game, its moves, and what is written beside them.
 
-use super::lines::SpokenLines;
-use super::{game_list, position, score};
-use crate::app::protocol::user_message::Query;
-use crate::app::review::Review;
-use crate::app::review::controller::problem;
-use crate::app::{App, Screen};
+use super::{game_intro, game_list, lines::SpokenLines, position, score};
+use crate::app::{App, Screen, protocol::user_message::Query, review::Review, review::controller::problem};
 use crate::chess::pgn::comment::{BoardShape, ShapeColor, fold, visible};
-use crate::chess::pgn::date::Date;
 use crate::chess::pgn::{LooseTextKind, Record, sanitize};
-use crate::chess::start_position::{CHESS960_POSITIONS, StartPosition};
 use crate::chess::tree::{NodeId, Tree, TreeMove};
-use crate::words::editing::EditWord;
-use crate::words::moves::{MoveWord, side};
-use crate::words::plain::PlainWord;
-use crate::words::position::glyph;
-use crate::words::review::ReviewWord as W;
-use crate::words::substitution::relief;
-use crate::words::voice::Speech;
-use crate::words::{Lang, moves, results, values};
+use crate::chess::{pgn::date::Date, pgn::timeline::PlyStats, start_position::StartPosition};
+use crate::words::{
+    Lang, editing::EditWord, plain::PlainWord, position::glyph, results, review::ReviewWord as W, substitution::relief,
+    values, voice::Speech,
+};
 use shakmaty::{Color, Position};
 
 /// Answers a question in review or in the game list.
@@ -65,28 +56,25 @@ fn of_game(app: &App, review: &Review, query: &Query, lines: &mut SpokenLines) {
             lines.push(PlainWord::EndResult.with(lang, &[&result]));
         }
         Query::End => lines.push(W::PlainEndOfLine.text(lang)),
-        Query::Comments => {
-            let before = lines.len();
+        Query::Comments => lines.or_say(W::PlainNoComments.text(lang), |lines| {
             written(app, review, node, lines);
-            if let Some((eval, _)) = tree.notes(node).eval() {
-                lines.push(W::PlainEval.with(lang, &[&values::worth(eval, lang)]));
-            }
-            if lines.len() == before {
-                lines.push(W::PlainNoComments.text(lang));
-            }
-        }
+            let eval = tree.notes(node).eval();
+            lines.extend(eval.map(|(eval, _)| W::PlainEval.with(lang, &[&values::worth(eval, lang)])));
+        }),
         Query::Problems => wrongs(review.record(), lang, lines),
-        Query::Tags => {
-            let before = lines.len();
+        Query::Tags => lines.or_say(PlainWord::NoDetails.text(lang), |lines| {
             let tags = review.record().tags.iter();
             lines.extend(tags.map(|(name, value)| W::PlainTag.with(lang, &[&sanitize(name), &sanitize(value)])));
-            if lines.len() == before {
-                lines.push(PlainWord::NoDetails.text(lang));
-            }
-        }
+        }),
         Query::Details => details(review, lang, lines),
-        Query::Times => times(app, review, lines),
-        Query::Evaluations => evaluations(app, review, lines),
+        Query::Times => lines.or_say(PlainWord::NoTimes.text(lang), |lines| {
+            let told = |ply: &PlyStats| Some((PlainWord::MoveTime, values::clock(ply.spent?, lang)));
+            of_moves(review, lang, told, lines);
+        }),
+        Query::Evaluations => lines.or_say(PlainWord::NoEvaluations.text(lang), |lines| {
+            let told = |ply: &PlyStats| Some((PlainWord::MoveWorth, values::worth(ply.eval?, lang)));
+            of_moves(review, lang, told, lines);
+        }),
         _ => {}
     }
 }
@@ -110,10 +98,7 @@ fn start(start: &StartPosition, lang: Lang) -> Option<String> {
     if start.is_initial() {
         return None;
     }
-    let numbered = (0..CHESS960_POSITIONS)
-        .filter(|_| start.chess960())
-        .find(|&number| StartPosition::numbered(number).is_ok_and(|known| known == *start));
-    Some(match numbered {
+    Some(match game_intro::number_of(start) {
         Some(number) => PlainWord::FromNumbered.with(lang, &[&number.to_string()]),
         None => PlainWord::FromPosition.with(lang, &[results::side(start.position().turn(), lang)]),
     })
@@ -142,36 +127,19 @@ fn details(review: &Review, lang: Lang, lines: &mut SpokenLines) {
     lines.push(if facts.is_empty() { PlainWord::NoDetails.text(lang).to_owned() } else { facts.join(", ") });
 }
 
-/// How long each move took, as far as the game says.
-fn times(app: &App, review: &Review, lines: &mut SpokenLines) {
-    let (lang, tree) = (app.lang(), &review.record().tree);
-    let before = lines.len();
-    for beat in review.course().plies() {
-        if let Some(spent) = beat.spent {
-            let number = tree.move_number(beat.node).0.to_string();
-            let time = values::clock(spent, lang);
-            lines.push(PlainWord::MoveTime.with(lang, &[results::side(beat.side, lang), &number, &time]));
-        }
-    }
-    if lines.len() == before {
-        lines.push(PlainWord::NoTimes.text(lang));
-    }
-}
-
-/// The evaluation after each move, as far as the game says.
-fn evaluations(app: &App, review: &Review, lines: &mut SpokenLines) {
-    let (lang, tree) = (app.lang(), &review.record().tree);
-    let before = lines.len();
-    for beat in review.course().plies() {
-        if let Some(eval) = beat.eval {
-            let number = tree.move_number(beat.node).0.to_string();
-            let worth = values::worth(eval, lang);
-            lines.push(PlainWord::MoveWorth.with(lang, &[results::side(beat.side, lang), &number, &worth]));
-        }
-    }
-    if lines.len() == before {
-        lines.push(PlainWord::NoEvaluations.text(lang));
-    }
+/// What there is to tell of each move, as far as the game says it: its side, its number, and that.
+fn of_moves(
+    review: &Review,
+    lang: Lang,
+    told: impl Fn(&PlyStats) -> Option<(PlainWord, String)>,
+    lines: &mut SpokenLines,
+) {
+    let number = |ply: &PlyStats| review.record().tree.move_number(ply.node).0.to_string();
+    let line = |ply: &PlyStats| {
+        let (word, value) = told(ply)?;
+        Some(word.with(lang, &[results::side(ply.side, lang), &number(ply), &value]))
+    };
+    lines.extend(review.course().plies().iter().filter_map(line));
 }
 
 /// `Variation 1 of 2.`
@@ -230,7 +198,7 @@ fn move_line(app: &App, tree: &Tree, node: NodeId) -> Option<String> {
     let (number, color) = tree.move_number(node);
     let sentence = match tree.step(node) {
         Some(TreeMove::Move(mv)) => super::said(app, tree.position(before), mv),
-        _ => W::PlainPasses.with(lang, &[side(lang, color)]),
+        _ => W::PlainPasses.with(lang, &[results::side(color, lang)]),
     };
     let word = match (app.voice().speech, color) {
         (Speech::Verbose, _) => W::PlainMove,
@@ -311,20 +279,11 @@ fn alternatives(app: &App, tree: &Tree, node: NodeId, lines: &mut SpokenLines) {
     if *first != node || others.is_empty() {
         return;
     }
-    let moves: Vec<String> = others.iter().map(|&first| first_move(app, tree, first)).collect();
+    let moves: Vec<String> = others.iter().map(|&first| score::told(app, tree, first, app.voice().speech)).collect();
     lines.push(match moves.as_slice() {
         [only] => PlainWord::Instead.with(app.lang(), &[only]),
         several => PlainWord::InsteadOf.with(app.lang(), &[&several.len().to_string(), &several.join(", ")]),
     });
-}
-
-/// The first move of a line without its side, in as many words as the reader chose.
-fn first_move(app: &App, tree: &Tree, node: NodeId) -> String {
-    match (tree.played(node), tree.parent(node), app.voice().speech) {
-        (Some(mv), Some(before), Speech::Verbose) => moves::phrase(app.voice(), tree.position(before), mv),
-        (Some(mv), Some(before), Speech::Terse) => moves::terse(app.voice(), tree.position(before), mv),
-        _ => MoveWord::Passes.text(app.lang()).to_owned(),
-    }
 }
 
 /// Tells the lines that go on from the cursor.
@@ -332,14 +291,10 @@ fn branches(app: &App, review: &Review, lines: &mut SpokenLines) {
     let (lang, tree) = (app.lang(), &review.record().tree);
     let children = tree.children(review.node());
     if children.len() < 2 {
-        let before = lines.len();
-        alternatives(app, tree, review.node(), lines);
-        if lines.len() == before {
-            lines.push(W::PlainNoVariations.text(lang));
-        }
+        lines.or_say(W::PlainNoVariations.text(lang), |lines| alternatives(app, tree, review.node(), lines));
     }
     for (line, &child) in children.iter().enumerate().filter(|_| children.len() > 1) {
-        lines.push(W::PlainBranch.with(lang, &[&line.to_string(), &first_move(app, tree, child)]));
+        lines.push(W::PlainBranch.with(lang, &[&line.to_string(), &score::told(app, tree, child, app.voice().speech)]));
     }
 }
 

@@ -1,36 +1,39 @@
 //! The moves of a game so far, and what was taken in them.
 
-use shakmaty::{Color, Move, Position, Role};
-
 use super::lines::SpokenLines;
-use crate::app::App;
-use crate::app::protocol::user_message::ScoreExtent;
+use crate::app::{App, protocol::user_message::ScoreExtent};
 use crate::chess::notation;
 use crate::chess::tree::{NodeId, Tree};
-use crate::words::moves::{self, MoveWord};
-use crate::words::notation::the_piece_name;
-use crate::words::plain::PlainWord as W;
-use crate::words::position::counted;
-use crate::words::results::side;
+use crate::words::{
+    moves, moves::MoveWord, notation::the_piece_name, plain::PlainWord as W, position::counted, results::side,
+    voice::Speech,
+};
+use shakmaty::{Color, Position, Role};
 
 /// The moves that led to a node: one a line in words, or all on one line in notation.
-pub fn tell(app: &App, tree: &Tree, node: NodeId, told: ScoreExtent, lines: &mut SpokenLines) {
+pub fn tell(app: &App, tree: &Tree, node: NodeId, extent: ScoreExtent, lines: &mut SpokenLines) {
     let path = tree.path_to(node);
     if path.is_empty() {
         return lines.push(W::NoMoveYet.text(app.lang()));
     }
-    let from = match told {
+    let from = match extent {
         ScoreExtent::InNotation => return lines.text(in_notation(app, tree, &path)),
         ScoreExtent::All => 0,
         ScoreExtent::Last(count) => path.len().saturating_sub(count),
     };
     for &node in path.iter().skip(from) {
         let (number, color) = tree.move_number(node);
-        let move_told = match (tree.played(node), tree.parent(node)) {
-            (Some(mv), Some(before)) => moves::terse(app.voice(), tree.position(before), mv),
-            _ => MoveWord::Passes.text(app.lang()).to_owned(),
-        };
+        let move_told = told(app, tree, node, Speech::Terse);
         lines.push(W::ScoreLine.with(app.lang(), &[side(color, app.lang()), &number.to_string(), &move_told]));
+    }
+}
+
+/// The move that led to a node, without its side.
+pub fn told(app: &App, tree: &Tree, node: NodeId, speech: Speech) -> String {
+    match (tree.played(node), tree.parent(node), speech) {
+        (Some(mv), Some(before), Speech::Verbose) => moves::phrase(app.voice(), tree.position(before), mv),
+        (Some(mv), Some(before), Speech::Terse) => moves::terse(app.voice(), tree.position(before), mv),
+        _ => MoveWord::Passes.text(app.lang()).to_owned(),
     }
 }
 
@@ -57,11 +60,7 @@ pub fn taken(app: &App, tree: &Tree, node: NodeId, lines: &mut SpokenLines) {
     let lang = app.lang();
     let captured = |node: NodeId| {
         let (mv, before) = (tree.played(node)?, tree.parent(node)?);
-        let role = match mv {
-            Move::EnPassant { .. } => Role::Pawn,
-            _ => mv.capture()?,
-        };
-        Some((tree.position(before).turn(), role, mv.to()))
+        Some((tree.position(before).turn(), mv.capture()?, mv.to()))
     };
     let taken: Vec<_> = tree.path_to(node).into_iter().filter_map(captured).collect();
     let Some((_, role, at)) = taken.last() else { return lines.push(W::TakenNothing.text(lang)) };

@@ -4,16 +4,13 @@ use super::lines::SpokenLines;
 use crate::app::App;
 use crate::app::game::{Blocked, GameScreen};
 use crate::chess::pgn::sanitize;
-use crate::words::app::AppWord;
-use crate::words::plain::PlainWord as W;
-use crate::words::results::side;
-use crate::words::{moves, values};
+use crate::words::{app::AppWord, moves, plain::PlainWord as W, results::side, values};
 use shakmaty::{Color, Position};
 
 /// Both clocks: `White 5 minutes 3 seconds, Black 5 minutes.`
 pub fn clocks(app: &App, play: &GameScreen) -> Option<String> {
     let clock = play.game().clock()?;
-    let shown = |color| values::shown(clock.shown(color, app.now()), app.lang());
+    let shown = |color| values::shown(clock.shown(color, app.now), app.lang());
     Some(W::Clocks.with(app.lang(), &[&shown(Color::White), &shown(Color::Black)]))
 }
 

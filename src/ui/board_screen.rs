@@ -14,10 +14,10 @@ use shakmaty::{File, Move, Square};
 /// The layout for this window, and where the squares are; none if the window is too small, which is said then. `clock` is
 /// the widest text of the clocks, if there are any.
 pub(in crate::ui) fn place(canvas: &mut Canvas, flipped: bool, clock: Option<&str>) -> Option<(GameLayout, Geometry)> {
-    let (window, config) = (canvas.area(), canvas.app.config());
+    let (window, config) = (canvas.area(), &canvas.app.config);
     let request = LayoutRequest {
         aspect: cell_aspect(canvas),
-        step: canvas.app.recent().board_step.saturating_add(config.board_step),
+        step: canvas.app.recent.board_step.saturating_add(config.board_step),
         style: large_style(canvas),
         coordinates: config.coordinates,
     };
@@ -36,12 +36,12 @@ pub(in crate::ui) fn large_style(canvas: &Canvas) -> PieceStyle {
 
 /// Width by height of a cell of this window.
 pub(in crate::ui) fn cell_aspect(canvas: &Canvas) -> f32 {
-    let window = canvas.app.window();
+    let window = canvas.app.window;
     let measured = window.pixels.filter(|(x, y)| *x > 0 && *y > 0).map(|(x, y)| {
         let (cols, rows) = (f32::from(window.cols.max(1)), f32::from(window.rows.max(1)));
         (f32::from(x) / cols) / (f32::from(y) / rows)
     });
-    canvas.app.config().board_aspect.or(measured).unwrap_or(USUAL_ASPECT)
+    canvas.app.config.board_aspect.or(measured).unwrap_or(USUAL_ASPECT)
 }
 
 /// Draws the lines above and below the moves.

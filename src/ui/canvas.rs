@@ -98,7 +98,7 @@ impl<'a> Canvas<'a> {
     /// The name of the key of an action on a screen.
     #[must_use]
     pub fn key(&self, context: KeyContext, action: Action) -> Option<String> {
-        self.app.keys().key_of(context, action).map(|key| key.named(self.lang()))
+        self.app.keys.key_of(context, action).map(|key| key.named(self.lang()))
     }
 
     fn style(&self, look: impl Into<TextLook>) -> Style {

@@ -53,7 +53,7 @@ struct HomeLayout {
 pub fn draw(canvas: &mut Canvas, screen: &Home) {
     let area = canvas.area();
     let Some(body) = status_and_footer::body(canvas) else { return };
-    let items = screen.items(canvas.app.recent());
+    let items = screen.items(&canvas.app.recent);
     let count = u16::try_from(items.len()).unwrap_or(u16::MAX);
     let plan = plan(canvas, body, count);
 
@@ -74,8 +74,8 @@ pub fn draw(canvas: &mut Canvas, screen: &Home) {
     let list = Rect { x, y: top + spare.min(2), width, height: (y + height).saturating_sub(top + spare.min(2)) };
     rows(canvas, screen, &items, list, plan.step);
     // Down to the footer, while there is no message on the line above it.
-    let bottom = if canvas.app.status().is_some() { body.bottom() } else { area.bottom().saturating_sub(1) };
-    if !canvas.app.recent().greeted && screen.kept().is_empty() {
+    let bottom = if canvas.app.status.is_some() { body.bottom() } else { area.bottom().saturating_sub(1) };
+    if !canvas.app.recent.greeted && screen.kept().is_empty() {
         welcome(canvas, Rect { height: bottom.saturating_sub(list.y), ..list }, count * plan.step);
     }
     if let Some((place, size)) = plan.board {
@@ -153,7 +153,7 @@ fn words(app: &App, screen: &Home, item: &HomeItem) -> (String, Vec<String>) {
     match item {
         // Names the opponent of the game that would begin.
         HomeItem::New => {
-            let form = NewGame::remembered(app.recent()).against_computer(app.recent());
+            let form = NewGame::remembered(&app.recent).against_computer(&app.recent);
             let who = form.players.iter().rev().find(|player| player.kind != PlayerKind::Human);
             let notes = who.map(|player| opponent(player, lang)).unwrap_or_default();
             (AppWord::HomeNew.text(lang).to_owned(), notes)

@@ -146,7 +146,7 @@ pub fn draw(canvas: &mut Canvas, screen: &NewGame) {
         let right = Rect { x: form.right() + GAP, width: board_cols - GAP, ..body };
         preview::draw(canvas, &position(screen, lang), size, right);
     }
-    if canvas.app.status().is_none() {
+    if canvas.app.status.is_none() {
         let y = canvas.area().bottom().saturating_sub(2);
         let shows_level = |bot| gap > 0 && level_info::says_whom_it_suits(bot, value, choices, form.right(), lang);
         let wrong = screen.wrong();

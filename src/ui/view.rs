@@ -12,7 +12,7 @@ use crate::ui::frame::Frame;
 pub fn view(app: &App, painter: &mut Painter, frame: &mut Frame) -> HitMap {
     painter.set_letters(app.appearance().letters);
     #[cfg(feature = "images")]
-    painter.open_album(app.window());
+    painter.open_album(app.window);
     let mut canvas = Canvas::new(app, painter, frame);
     canvas.clear_to(TextTone::Background);
     match app.screen() {

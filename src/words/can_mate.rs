@@ -1,11 +1,9 @@
 //! Who can still mate, in words.
 
 pub use super::tables::CanMateWord;
-use shakmaty::Color;
-
-use super::Lang;
-use super::results::side;
+use super::{Lang, results::side};
 use crate::chess::laws::can_mate::Proof;
+use shakmaty::Color;
 
 /// A side can mate, with these moves; none if it has mated already.
 #[must_use]

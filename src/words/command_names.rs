@@ -2,8 +2,8 @@
 //!
 //! The program understands the names of every language in every language. It shows the first one of the user's language.
 
-use super::Lang;
-use super::tables::{self, english_for, look_up};
+use super::tables::{Dictionary, english_for, look_up};
+use super::{Lang, tables};
 
 /// Returns the names of a command in a language other than English, besides its label.
 #[must_use]
@@ -62,8 +62,12 @@ pub fn shown_args(args: &str, lang: Lang) -> String {
 /// Returns the English word of an argument: `tout` becomes `all`.
 #[must_use]
 pub fn choice(word: &str) -> String {
+    english(tables::choices, word)
+}
+
+fn english(dictionary: fn(Lang) -> Dictionary, word: &str) -> String {
     let word = word.trim().to_lowercase();
-    english_for(tables::choices, &word).map_or(word, str::to_owned)
+    english_for(dictionary, &word).map_or(word, str::to_owned)
 }
 
 /// Returns a setting of the new game as plain mode says it. In English that is the word that is typed.
@@ -79,8 +83,7 @@ pub fn option(word: &str, lang: Lang) -> String {
 /// Returns the English name of the rules of a game: `tournoi` becomes `tournament`.
 #[must_use]
 pub fn rules(word: &str) -> String {
-    let word = word.trim().to_lowercase();
-    english_for(tables::rules, &word).map_or(word, str::to_owned)
+    english(tables::rules, word)
 }
 
 #[cfg(test)]

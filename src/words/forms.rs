@@ -2,16 +2,11 @@
 //! with a start position.
 
 pub use super::tables::{BadStartWord, BadTimeWord, FormWord, TimeWord};
-use shakmaty::Color;
-
-use super::app::AppWord;
-use super::decimal_separator;
-use super::engines::EngineWord;
-use super::results::side;
-use super::{Lang, values};
+use super::{Lang, app::AppWord, decimal_separator, engines::EngineWord, results::side, values};
 use crate::chess::seat::shell_words::BadCommand;
 use crate::chess::start_position::{BadStart, FenField};
 use crate::chess::time_control::{BadTimeControl, Bonus, Controls, Speed, Stage, TimeControl, TimeControlError};
+use shakmaty::Color;
 
 /// What a time control means: `5 minutes + 3 s a move, blitz`.
 #[must_use]

@@ -9,10 +9,7 @@ pub fn named(printed: &str, lang: Lang) -> String {
     if lang == Lang::En {
         return printed.to_owned();
     }
-    let word = |part: &str| {
-        let known = KeyWord::ALL.iter().find(|word| word.text(Lang::En) == part);
-        known.map_or(part, |word| word.text(lang)).to_owned()
-    };
+    let word = |part: &str| super::translated(KeyWord::ALL, part, lang).to_owned();
     match printed.rsplit_once('-') {
         // A sign after the modifiers may be the very one that parts them.
         Some((before, part)) if !before.is_empty() && !part.is_empty() => {

@@ -8,27 +8,29 @@ use crate::chess::seat::Bot;
 #[must_use]
 pub fn strength(bot: Bot, lang: Lang) -> String {
     let elo = if let Bot::Elo(elo) = bot { elo.to_string() } else { String::new() };
-    word(bot).with(lang, &[&elo])
+    words(bot).0.with(lang, &[&elo])
 }
 
-fn word(bot: Bot) -> LevelWord {
+/// How strong a computer player is, and whom it suits.
+fn words(bot: Bot) -> (LevelWord, LevelWord) {
+    use LevelWord as W;
     match bot {
-        Bot::Random => LevelWord::Random,
-        Bot::Greedy => LevelWord::Greedy,
-        Bot::Elo(..600) => LevelWord::VeryEasy,
-        Bot::Elo(..800) => LevelWord::Easy,
-        Bot::Elo(..1000) => LevelWord::Beginner,
-        Bot::Elo(..1400) => LevelWord::Casual,
-        Bot::Elo(..1900) => LevelWord::Club,
-        Bot::Elo(_) => LevelWord::Strong,
-        Bot::Max => LevelWord::Max,
+        Bot::Random => (W::Random, W::SuitsRandom),
+        Bot::Greedy => (W::Greedy, W::SuitsGreedy),
+        Bot::Elo(..600) => (W::VeryEasy, W::SuitsVeryEasy),
+        Bot::Elo(..800) => (W::Easy, W::SuitsEasy),
+        Bot::Elo(..1000) => (W::Beginner, W::SuitsBeginner),
+        Bot::Elo(..1400) => (W::Casual, W::SuitsCasual),
+        Bot::Elo(..1900) => (W::Club, W::SuitsClub),
+        Bot::Elo(_) => (W::Strong, W::SuitsStrong),
+        Bot::Max => (W::Max, W::SuitsMax),
     }
 }
 
 /// The same without the rating, which stands in the name as well.
 #[must_use]
 pub fn bare(bot: Bot, lang: Lang) -> &'static str {
-    let whole = word(bot).text(lang);
+    let whole = words(bot).0.text(lang);
     whole.split_once(", ").map_or(whole, |(bare, _)| bare)
 }
 
@@ -36,16 +38,5 @@ pub fn bare(bot: Bot, lang: Lang) -> &'static str {
 /// what a level is made to overlook, not what it scores.
 #[must_use]
 pub fn suits(bot: Bot, lang: Lang) -> &'static str {
-    match bot {
-        Bot::Random => LevelWord::SuitsRandom,
-        Bot::Greedy => LevelWord::SuitsGreedy,
-        Bot::Elo(..600) => LevelWord::SuitsVeryEasy,
-        Bot::Elo(..800) => LevelWord::SuitsEasy,
-        Bot::Elo(..1000) => LevelWord::SuitsBeginner,
-        Bot::Elo(..1400) => LevelWord::SuitsCasual,
-        Bot::Elo(..1900) => LevelWord::SuitsClub,
-        Bot::Elo(_) => LevelWord::SuitsStrong,
-        Bot::Max => LevelWord::SuitsMax,
-    }
-    .text(lang)
+    words(bot).1.text(lang)
 }

@@ -8,6 +8,7 @@ pub mod actions;
 pub mod analysis;
 pub mod app;
 pub mod can_mate;
+pub mod choice;
 pub mod command_names;
 pub mod editing;
 pub mod engines;
@@ -65,24 +66,14 @@ pub fn decimal_separator(lang: Lang) -> char {
 /// Puts `args` into the holes `{0}`, `{1}` … of a template.
 #[must_use]
 pub fn fill(template: &str, args: &[&str]) -> String {
-    let mut out = String::with_capacity(template.len());
-    let mut rest = template;
-    while let Some(open) = rest.find('{') {
-        out.push_str(&rest[..open]); // `find` gives a boundary
-        let hole = &rest[open..]; // as above
-        let number = hole.find('}').and_then(|close| Some((close, hole.get(1..close)?.parse::<usize>().ok()?)));
-        match number {
-            Some((close, number)) => {
-                out.push_str(args.get(number).copied().unwrap_or_default());
-                rest = &hole[close + 1..]; // `close` is the index of a one-byte character
-            }
-            None => {
-                out.push('{');
-                rest = &hole[1..]; // `{` is one byte
-            }
+    let mut parts = template.split('{');
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        match part.split_once('}').and_then(|(hole, rest)| Some((hole.parse::<usize>().ok()?, rest))) {
+            Some((number, rest)) => out.extend([args.get(number).copied().unwrap_or_default(), rest]),
+            None => out.extend(["{", part]),
         }
     }
-    out.push_str(rest);
     out
 }
 
@@ -117,4 +108,10 @@ pub trait Sentence: Copy {
 #[must_use]
 pub fn sentence(word: impl Sentence, lang: Lang, aloud: bool, args: &[&str]) -> String {
     fill(if aloud { word.aloud(lang) } else { word.seen(lang) }, args)
+}
+
+/// Translates a text that a table has in English. One that the table does not have stays.
+#[must_use]
+pub fn translated<'a>(table: &[impl Sentence], english: &'a str, lang: Lang) -> &'a str {
+    table.iter().find(|word| word.seen(Lang::En) == english).map_or(english, |word| word.seen(lang))
 }

@@ -1,26 +1,18 @@
 //! A move in words, as plain mode says it: `White: knight g1 to f3, check.`
 
-pub use super::tables::MoveWord;
-use shakmaty::san::{San, SanPlus};
-use shakmaty::{CastlingSide, Chess, Color, Move, Position, Role};
-
-use super::Lang;
 use super::notation::{piece_name, the_piece_name};
+pub use super::tables::MoveWord;
 use super::voice::{Speech, Voice};
+use super::{Lang, results::side};
 use crate::chess::notation;
-
-/// The name of a side: `White`, `Blancs`.
-#[must_use]
-pub fn side(lang: Lang, color: Color) -> &'static str {
-    if color.is_white() { MoveWord::White.text(lang) } else { MoveWord::Black.text(lang) }
-}
+use shakmaty::{CastlingSide, Chess, Move, Position, Role, san::San};
 
 /// A legal move of `position` as it is told when it is made: `White: knight g1 to f3, check.`, or as short as is wanted.
 #[must_use]
 pub fn sentence(voice: Voice, position: &Chess, mv: Move) -> String {
     match voice.speech {
         Speech::Verbose => {
-            MoveWord::Said.with(voice.lang, &[side(voice.lang, position.turn()), &phrase(voice, position, mv)])
+            MoveWord::Said.with(voice.lang, &[side(position.turn(), voice.lang), &phrase(voice, position, mv)])
         }
         Speech::Terse => format!("{}.", terse(voice, position, mv)),
     }
@@ -37,7 +29,7 @@ pub fn phrase(voice: Voice, position: &Chess, mv: Move) -> String {
     let from = mv.from().map(|square| square.to_string()).unwrap_or_default();
     let who = piece_name(lang, mv.role());
     let mut said = match mv {
-        Move::Castle { .. } => castles(lang, mv).to_owned(),
+        Move::Castle { .. } => castles(lang, mv.castling_side()).to_owned(),
         Move::EnPassant { .. } => MoveWord::EnPassant.with(lang, &[who, &from, &to]),
         Move::Normal { capture: Some(taken), .. } => {
             MoveWord::Takes.with(lang, &[who, &from, the_piece_name(lang, taken), &to])
@@ -50,8 +42,8 @@ pub fn phrase(voice: Voice, position: &Chess, mv: Move) -> String {
     with_outcome(lang, position, mv, said)
 }
 
-fn castles(lang: Lang, mv: Move) -> &'static str {
-    match mv.castling_side() {
+fn castles(lang: Lang, side: Option<CastlingSide>) -> &'static str {
+    match side {
         Some(CastlingSide::KingSide) | None => MoveWord::ShortCastling.text(lang),
         Some(CastlingSide::QueenSide) => MoveWord::LongCastling.text(lang),
     }
@@ -64,32 +56,54 @@ pub fn terse(voice: Voice, position: &Chess, mv: Move) -> String {
     if let Some(letters) = voice.notation {
         return notation::san(position, mv, &letters);
     }
-    let lang = voice.lang;
-    let to = mv.to().to_string();
-    let who = match mv.role() {
-        Role::Pawn => mv.from().map(|from| voice.file(from.file()).to_owned()).unwrap_or_default(),
-        role => match apart(voice, position, mv) {
-            apart if apart.is_empty() => piece_name(lang, role).to_owned(),
-            apart => format!("{} {apart}", piece_name(lang, role)),
-        },
+    let (lang, to) = (voice.lang, mv.to().to_string());
+    let said = match (mv, mv.from()) {
+        (Move::EnPassant { .. }, Some(from)) => MoveWord::TerseEnPassant.with(lang, &[voice.file(from.file()), &to]),
+        _ => of_san(voice, &San::from_move(position, mv)).unwrap_or(to),
     };
-    let mut said = match mv {
-        Move::Castle { .. } => return with_outcome(lang, position, mv, castles(lang, mv).to_owned()),
-        Move::EnPassant { .. } => MoveWord::TerseEnPassant.with(lang, &[&who, &to]),
-        _ if mv.is_capture() => MoveWord::TerseTakes.with(lang, &[&who, &to]),
-        _ if mv.role() == Role::Pawn => MoveWord::TersePawn.with(lang, &[&to]),
-        _ => MoveWord::TerseGoes.with(lang, &[&who, &to]),
-    };
-    if let Some(piece) = mv.promotion() {
-        said = MoveWord::TerseBecomes.with(lang, &[&said, piece_name(lang, piece)]);
-    }
     with_outcome(lang, position, mv, said)
+}
+
+/// A move as SAN tells it apart from others, in words. `None` for what is no move of chess.
+pub(super) fn of_san(voice: Voice, san: &San) -> Option<String> {
+    let lang = voice.lang;
+    let (role, file, rank, capture, to, promotion) = match san {
+        San::Castle(side) => return Some(castles(lang, Some(*side)).to_owned()),
+        San::Normal { role, file, rank, capture, to, promotion } => (*role, *file, *rank, *capture, *to, *promotion),
+        _ => return None,
+    };
+    let from = match (file, rank) {
+        (Some(file), Some(rank)) => format!("{}{}", file.char(), rank.char()),
+        (Some(file), None) => voice.file(file).to_owned(),
+        (None, Some(rank)) => rank.char().to_string(),
+        (None, None) => String::new(),
+    };
+    let who = match (role, from.is_empty()) {
+        (Role::Pawn, _) => from,
+        (role, true) => piece_name(lang, role).to_owned(),
+        (role, false) => format!("{} {from}", piece_name(lang, role)),
+    };
+    let to = to.to_string();
+    let said = match (capture, who.is_empty()) {
+        (true, _) => MoveWord::TerseTakes.with(lang, &[&who, &to]),
+        (false, true) => MoveWord::TersePawn.with(lang, &[&to]),
+        (false, false) => MoveWord::TerseGoes.with(lang, &[&who, &to]),
+    };
+    Some(becoming(lang, said, promotion))
+}
+
+/// A move in few words with the piece that a pawn becomes.
+pub(super) fn becoming(lang: Lang, said: String, promotion: Option<Role>) -> String {
+    match promotion {
+        Some(role) => MoveWord::TerseBecomes.with(lang, &[&said, piece_name(lang, role)]),
+        None => said,
+    }
 }
 
 /// The same with the side before it, where that is not clear: `Black: knight f6`.
 #[must_use]
 pub fn by_side(voice: Voice, position: &Chess, mv: Move) -> String {
-    MoveWord::BySide.with(voice.lang, &[side(voice.lang, position.turn()), &terse(voice, position, mv)])
+    MoveWord::BySide.with(voice.lang, &[side(position.turn(), voice.lang), &terse(voice, position, mv)])
 }
 
 /// A move of a game with its number, in the middle of a sentence: `Black's move 7, pawn g7 to g6`. No move: a null move.
@@ -110,19 +124,7 @@ pub fn line(voice: Voice, position: &Chess, moves: &[Move]) -> String {
         said.push(terse(voice, &now, mv));
         now.play_unchecked(mv);
     }
-    MoveWord::BySide.with(voice.lang, &[side(voice.lang, position.turn()), &said.join(", ")])
-}
-
-/// What tells a man apart from others of its kind that can go there too: a file, a rank or its square; mostly nothing.
-fn apart(voice: Voice, position: &Chess, mv: Move) -> String {
-    let san = SanPlus::from_move(position.clone(), mv).san;
-    match san {
-        // As SAN tells them apart.
-        San::Normal { file: Some(file), rank: Some(rank), .. } => format!("{}{}", file.char(), rank.char()),
-        San::Normal { file: Some(file), .. } => voice.file(file).to_owned(),
-        San::Normal { rank: Some(rank), .. } => rank.char().to_string(),
-        _ => String::new(),
-    }
+    MoveWord::BySide.with(voice.lang, &[side(position.turn(), voice.lang), &said.join(", ")])
 }
 
 /// What a move gives: check, mate, stalemate.
@@ -143,6 +145,10 @@ mod tests {
     use super::*;
     use crate::chess::notation::{Letters, read};
     use crate::chess::start_position::StartPosition;
+
+    fn voice(lang: Lang) -> Voice {
+        Voice { lang, ..Voice::default() }
+    }
 
     #[test]
     fn moves_in_words() {
@@ -183,8 +189,8 @@ mod tests {
         ] {
             let start = StartPosition::from_fen(fen, false).unwrap();
             let mv = read(start.position(), false, mv, &Letters::En).unwrap().mv;
-            assert_eq!(sentence(Voice::of(Lang::En), start.position(), mv), english);
-            assert_eq!(sentence(Voice::of(Lang::Fr), start.position(), mv), french);
+            assert_eq!(sentence(voice(Lang::En), start.position(), mv), english);
+            assert_eq!(sentence(voice(Lang::Fr), start.position(), mv), french);
         }
     }
 
@@ -208,8 +214,8 @@ mod tests {
         ] {
             let start = StartPosition::from_fen(fen, false).unwrap();
             let mv = read(start.position(), false, mv, &Letters::En).unwrap().mv;
-            assert_eq!(terse(Voice::of(Lang::En), start.position(), mv), english);
-            assert_eq!(terse(Voice::of(Lang::Fr), start.position(), mv), french);
+            assert_eq!(terse(voice(Lang::En), start.position(), mv), english);
+            assert_eq!(terse(voice(Lang::Fr), start.position(), mv), french);
         }
     }
 }

@@ -1,52 +1,12 @@
 //! Moves in words, as plain mode says them: `knight f3`, `eva 4`, `castles king side`. They are turned into notation, and
 //! typed notation is turned into words before the move is known.
 
-use super::Lang;
-use super::moves::MoveWord;
+use super::moves::{MoveWord, becoming, of_san};
 use super::notation::{piece_name, why_not};
-use super::plain::PlainWord;
 use super::voice::{Voice, file_of_name};
+use super::{Lang, plain::PlainWord, tables, tables::english_for};
 use crate::chess::notation::{Letters, WhyNot};
-use shakmaty::san::San;
-use shakmaty::uci::UciMove;
-use shakmaty::{CastlingSide, File, Rank, Role, Square};
-
-/// Words that mean a capture.
-const TAKES: [&str; 5] = ["takes", "take", "captures", "x", "prend"];
-/// Words that mean castling.
-const CASTLES: [&str; 4] = ["castles", "castle", "castling", "roque"];
-const KING_SIDE: [&str; 6] = ["king", "kingside", "short", "petit", "king's", "kings"];
-const QUEEN_SIDE: [&str; 6] = ["queen", "queenside", "long", "grand", "queen's", "queens"];
-/// Words that add nothing to a move.
-const BESIDE: [&str; 27] = [
-    "to",
-    "à",
-    "on",
-    "the",
-    "and",
-    "goes",
-    "becomes",
-    "passant",
-    "check",
-    "checkmate",
-    "mate",
-    "stalemate",
-    "white",
-    "black",
-    "blancs",
-    "noirs",
-    "side",
-    "en",
-    "le",
-    "la",
-    "et",
-    "va",
-    "promu",
-    "échec",
-    "mat",
-    "pat",
-    "equals",
-];
+use shakmaty::{File, Rank, Role, Square, san::San, uci::UciMove};
 
 /// A part of a spoken move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,7 +25,7 @@ enum Part {
 pub fn written(text: &str, letters: Letters) -> Option<String> {
     let lower = text.to_lowercase();
     let words: Vec<&str> = lower.split([' ', ',', ':', '.', '\t', '\u{a0}']).filter(|word| !word.is_empty()).collect();
-    if words.iter().any(|word| CASTLES.contains(word)) {
+    if words.iter().any(|word| meaning(word) == Some("castles")) {
         return castling(&words).map(str::to_owned);
     }
     let (parts, in_words) = parts(&words)?;
@@ -111,12 +71,17 @@ pub fn written(text: &str, letters: Letters) -> Option<String> {
     Some(move_text)
 }
 
+/// What a word means in a move that is typed in words, in any language.
+fn meaning(word: &str) -> Option<&'static str> {
+    english_for(tables::move_words, word)
+}
+
 fn castling(words: &[&str]) -> Option<&'static str> {
-    let known = |word: &str| [&CASTLES[..], &KING_SIDE, &QUEEN_SIDE, &BESIDE].iter().any(|set| set.contains(&word));
-    let has = |set: &[&str]| words.iter().any(|word| set.contains(word));
-    match (words.iter().all(|word| known(word)), has(&KING_SIDE), has(&QUEEN_SIDE)) {
-        (true, true, false) => Some("O-O"),
-        (true, false, true) => Some("O-O-O"),
+    let meanings: Option<Vec<&str>> = words.iter().map(|word| meaning(word).filter(|word| *word != "takes")).collect();
+    let meanings = meanings?;
+    match (meanings.contains(&"king side"), meanings.contains(&"queen side")) {
+        (true, false) => Some("O-O"),
+        (false, true) => Some("O-O-O"),
         _ => None,
     }
 }
@@ -126,59 +91,54 @@ fn parts(words: &[&str]) -> Option<(Vec<Part>, bool)> {
     let mut found = Vec::new();
     let mut in_words = false;
     let mut rest = words;
-    while let Some((&word, after)) = rest.split_first() {
+    while let [word, after @ ..] = rest {
+        let role = Role::ALL.into_iter().find(|&role| Lang::ALL.iter().any(|&lang| piece_name(lang, role) == *word));
+        let (part, is_word, after) = match (role, meaning(word)) {
+            (Some(role), _) => (Part::Piece(role), true, after),
+            (None, Some("takes")) => (Part::Takes, *word != "x", after),
+            (None, Some("beside")) => (Part::Beside, false, after),
+            _ => match named_square(rest) {
+                Some((file, Some(rank), after)) => (Part::Square(Square::from_coords(file, rank)), true, after),
+                Some((file, None, after)) => (Part::File(file), true, after),
+                None => (word.parse().ok().map(Part::Square).or_else(|| letter(word))?, false, after),
+            },
+        };
         rest = after;
-        let role = Role::ALL.into_iter().find(|&role| Lang::ALL.iter().any(|&lang| piece_name(lang, role) == word));
-        let part = match role {
-            Some(role) => Some((Part::Piece(role), true)),
-            None if TAKES.contains(&word) => Some((Part::Takes, word != "x")),
-            None if BESIDE.contains(&word) => Some((Part::Beside, false)),
-            None => None,
-        };
-        let (part, is_word) = match part {
-            Some(part) => part,
-            None => {
-                let named = split_name(word)
-                    .map(|(file, digit)| (file, digit.or_else(|| rest.first().and_then(|word| rank_of(Some(word))))));
-                match (named, word.parse::<Square>()) {
-                    (Some((file, Some(rank))), _) => {
-                        let joined = split_name(word).is_some_and(|(_, digit)| digit.is_some());
-                        rest = if joined { rest } else { rest.get(1..).unwrap_or_default() };
-                        (Part::Square(Square::from_coords(file, rank)), true)
-                    }
-                    (Some((file, None)), _) => (Part::File(file), true),
-                    (None, Ok(square)) => (Part::Square(square), false),
-                    (None, Err(_)) => (letter(word)?, false),
-                }
-            }
-        };
         in_words |= is_word;
         found.push(part);
     }
     Some((found, in_words))
 }
 
-/// Reads the name of a file, with or without a rank: `eva`, `eva4`.
-fn split_name(word: &str) -> Option<(File, Option<Rank>)> {
+/// Reads the name of a file, alone or with a rank in the same word or the next one: `eva`, `eva4`, `eva 4`. Returns the words
+/// after them too.
+fn named_square<'a>(words: &'a [&'a str]) -> Option<(File, Option<Rank>, &'a [&'a str])> {
+    let (word, after) = words.split_first()?;
     let name = word.trim_end_matches(|c: char| c.is_ascii_digit());
-    let digits = word.strip_prefix(name).unwrap_or_default();
     let file = file_of_name(name)?;
-    match digits {
-        "" => Some((file, None)),
-        digits => Some((file, Some(rank_of(Some(&digits))?))),
+    match word.strip_prefix(name).unwrap_or_default() {
+        "" => match after.split_first().and_then(|(next, rest)| Some((rank_of(next)?, rest))) {
+            Some((rank, rest)) => Some((file, Some(rank), rest)),
+            None => Some((file, None, after)),
+        },
+        digits => Some((file, Some(rank_of(digits)?), after)),
     }
 }
 
-fn rank_of(word: Option<&&str>) -> Option<Rank> {
-    let mut letters = word?.chars();
-    letters.next().filter(|_| letters.next().is_none()).and_then(Rank::from_char)
+fn rank_of(word: &str) -> Option<Rank> {
+    only_char(word).and_then(Rank::from_char)
 }
 
 /// Reads a file or a rank: `e`, `4`.
 fn letter(word: &str) -> Option<Part> {
+    let file = only_char(word).and_then(File::from_char);
+    file.map(Part::File).or_else(|| rank_of(word).map(Part::Rank))
+}
+
+/// The character of a word that has only one.
+fn only_char(word: &str) -> Option<char> {
     let mut letters = word.chars();
-    let c = letters.next().filter(|_| letters.next().is_none())?;
-    File::from_char(c).map(Part::File).or_else(|| Rank::from_char(c).map(Part::Rank))
+    letters.next().filter(|_| letters.next().is_none())
 }
 
 /// Replaces the names of squares and files by letters: `piece eva 4` becomes `piece e4`.
@@ -187,19 +147,14 @@ pub fn with_letters(text: &str) -> String {
     let mut out: Vec<String> = Vec::new();
     let words: Vec<&str> = text.split_whitespace().collect();
     let mut rest = words.as_slice();
-    while let Some((&word, after)) = rest.split_first() {
+    while let [word, after @ ..] = rest {
+        let (shown, after) = match named_square(rest) {
+            Some((file, Some(rank), after)) => (Square::from_coords(file, rank).to_string(), after),
+            Some((file, None, after)) => (file.char().to_string(), after),
+            None => ((*word).to_owned(), after),
+        };
+        out.push(shown);
         rest = after;
-        match split_name(word) {
-            Some((file, Some(rank))) => out.push(Square::from_coords(file, rank).to_string()),
-            Some((file, None)) => match rank_of(rest.first()) {
-                Some(rank) => {
-                    rest = rest.get(1..).unwrap_or_default();
-                    out.push(Square::from_coords(file, rank).to_string());
-                }
-                None => out.push(file.char().to_string()),
-            },
-            None => out.push(word.to_owned()),
-        }
     }
     out.join(" ")
 }
@@ -228,42 +183,14 @@ pub fn in_words(text: &str, letters: Letters, voice: Voice) -> Option<String> {
     if voice.notation.is_some() || written(text, letters).is_some() {
         return Some(text.to_owned());
     }
-    let lang = voice.lang;
-    let name = |role: Role| piece_name(lang, role).to_owned();
     let english = [letters, Letters::En].into_iter().find_map(|letters| in_english(text, letters));
     if let Some(san) = english.and_then(|text| San::from_ascii(text.as_bytes()).ok()) {
-        return Some(match san {
-            San::Castle(side) => match side {
-                CastlingSide::KingSide => MoveWord::ShortCastling.text(lang).to_owned(),
-                CastlingSide::QueenSide => MoveWord::LongCastling.text(lang).to_owned(),
-            },
-            San::Normal { role, file, rank, capture, to, promotion } => {
-                let from = match (file, rank) {
-                    (Some(file), Some(rank)) => format!("{}{}", file.char(), rank.char()),
-                    (Some(file), None) => voice.file(file).to_owned(),
-                    (None, Some(rank)) => rank.char().to_string(),
-                    (None, None) => String::new(),
-                };
-                let who = match (role, from.is_empty()) {
-                    (Role::Pawn, _) => from,
-                    (role, true) => name(role),
-                    (role, false) => format!("{} {from}", name(role)),
-                };
-                let to = to.to_string();
-                let said = match (capture, who.is_empty()) {
-                    (true, _) => MoveWord::TerseTakes.with(lang, &[&who, &to]),
-                    (false, true) => MoveWord::TersePawn.with(lang, &[&to]),
-                    (false, false) => MoveWord::TerseGoes.with(lang, &[&who, &to]),
-                };
-                promotion.map_or(said.clone(), |role| MoveWord::TerseBecomes.with(lang, &[&said, &name(role)]))
-            }
-            _ => return None,
-        });
+        return of_san(voice, &san);
     }
     match text.to_ascii_lowercase().parse::<UciMove>() {
         Ok(UciMove::Normal { from, to, promotion }) => {
-            let said = MoveWord::TerseGoes.with(lang, &[&from.to_string(), &to.to_string()]);
-            Some(promotion.map_or(said.clone(), |role| MoveWord::TerseBecomes.with(lang, &[&said, &name(role)])))
+            let said = MoveWord::TerseGoes.with(voice.lang, &[&from.to_string(), &to.to_string()]);
+            Some(becoming(voice.lang, said, promotion))
         }
         _ => None,
     }
@@ -355,7 +282,7 @@ mod tests {
 
     #[test]
     fn what_is_typed_in_notation_is_said_in_words() {
-        let voice = Voice { squares: SquareNames::Names, speech: Speech::Terse, ..Voice::of(Lang::En) };
+        let voice = Voice { squares: SquareNames::Names, speech: Speech::Terse, ..Voice::default() };
         for (text, letters, want) in [
             ("Nf3", Letters::En, Some("knight f3")),
             ("Cf3", Letters::Fr, Some("knight f3")),

@@ -1,37 +1,26 @@
 //! Why a typed text is no move, in the user's language.
 
-pub use super::tables::{PieceWord, WhyNotWord};
+pub use super::tables::WhyNotWord;
+use super::tables::{PieceWord, ShapeWord, ThePieceWord};
+use super::{Lang, Sentence};
+use crate::chess::notation::{NoCastling, WhyNot};
 use shakmaty::{File, Rank, Role};
 
-use super::Lang;
-use crate::chess::notation::{NoCastling, WhyNot};
+/// The word for a piece in a table of words for all pieces, from the pawn to the king.
+pub(super) fn of_role(table: &[impl Sentence], role: Role, lang: Lang) -> &'static str {
+    table[usize::from(role) - 1].seen(lang) // a word for each piece; the pawn is 1
+}
 
-/// The name of a man: `knight`, `cavalier`.
+/// The name of a piece: `knight`, `cavalier`.
 #[must_use]
 pub fn piece_name(lang: Lang, role: Role) -> &'static str {
-    let word = match role {
-        Role::King => PieceWord::King,
-        Role::Queen => PieceWord::Queen,
-        Role::Rook => PieceWord::Rook,
-        Role::Bishop => PieceWord::Bishop,
-        Role::Knight => PieceWord::Knight,
-        Role::Pawn => PieceWord::Pawn,
-    };
-    word.text(lang)
+    of_role(PieceWord::ALL, role, lang)
 }
 
 /// The name with its article: `the knight`, `le cavalier`.
 #[must_use]
 pub fn the_piece_name(lang: Lang, role: Role) -> &'static str {
-    let word = match role {
-        Role::King => PieceWord::TheKing,
-        Role::Queen => PieceWord::TheQueen,
-        Role::Rook => PieceWord::TheRook,
-        Role::Bishop => PieceWord::TheBishop,
-        Role::Knight => PieceWord::TheKnight,
-        Role::Pawn => PieceWord::ThePawn,
-    };
-    word.text(lang)
+    of_role(ThePieceWord::ALL, role, lang)
 }
 
 /// Whether the name is feminine in French.
@@ -71,14 +60,7 @@ pub fn why_not(lang: Lang, why: &WhyNot) -> String {
             W::NoneThere.with(lang, &[piece_name(lang, *role), &place(lang, *file, *rank)])
         }
         WhyNot::OwnMan { at, role } => W::OwnMan.with(lang, &[piece_name(lang, *role), &at.to_string()]),
-        WhyNot::Shape(role) => plain(match role {
-            Role::King => W::ShapeKing,
-            Role::Queen => W::ShapeQueen,
-            Role::Rook => W::ShapeRook,
-            Role::Bishop => W::ShapeBishop,
-            Role::Knight => W::ShapeKnight,
-            Role::Pawn => W::ShapePawn,
-        }),
+        WhyNot::Shape(role) => of_role(ShapeWord::ALL, *role, lang).to_owned(),
         WhyNot::PawnSteps => plain(W::PawnSteps),
         WhyNot::PawnStarted => plain(W::PawnStarted),
         WhyNot::PawnBackwards => plain(W::PawnBackwards),

@@ -1,8 +1,7 @@
 //! The names of openings in French. The table of openings and the files are English. Families (the part before the colon)
 //! are translated by a table, the rest by rules. A part that no rule knows stays English.
 
-use super::Lang;
-use super::tables::{self, look_up};
+use super::{Lang, tables, tables::look_up};
 use crate::chess::openings::Opening;
 
 /// Returns code and name, shortened if they have more than so many characters: `B90 Sicilian: Najdorf`,
@@ -72,22 +71,22 @@ fn family(english: &str) -> Option<String> {
     if let Some(french) = look_up(tables::opening_families(Lang::Fr), english).first() {
         return Some((*french).to_owned());
     }
-    match ANSWERS.iter().find_map(|(word, answer)| Some((english.strip_suffix(word)?, answer))) {
+    match answer(english) {
         Some((base, answer)) => family(base).map(|base| answered(&base, answer)),
         None => part(english).map(|part| super::with_capital(&part)),
     }
 }
 
-/// What became of a gambit, masculine and feminine.
-const ANSWERS: [(&str, [&str; 2]); 3] = [
-    (" Accepted", ["accepté", "acceptée"]),
-    (" Declined", ["refusé", "refusée"]),
-    (" Deferred", ["différé", "différée"]),
-];
+/// A name without its last word, and what became of that gambit, masculine and feminine.
+fn answer(english: &str) -> Option<(&str, [&'static str; 2])> {
+    let (base, last) = english.rsplit_once(' ')?;
+    Some((base, *look_up(tables::opening_answers(Lang::Fr), last).first_chunk()?))
+}
 
-fn answered(base: &str, [masculine, feminine]: &[&str; 2]) -> String {
-    let is_masculine =
-        ["gambit", "contre-gambit", "système", "piège"].iter().any(|noun| base.to_lowercase().starts_with(noun));
+fn answered(base: &str, [masculine, feminine]: [&str; 2]) -> String {
+    let base_in_small = base.to_lowercase();
+    let mut nouns = tables::opening_nouns(Lang::Fr).iter().map(|(_, noun)| noun);
+    let is_masculine = nouns.any(|noun| matches!(noun, [noun, "m"] if base_in_small.starts_with(noun)));
     format!("{base} {}", if is_masculine { masculine } else { feminine })
 }
 
@@ -96,8 +95,7 @@ fn part(english: &str) -> Option<String> {
     if let Some(french) = look_up(tables::opening_parts(Lang::Fr), english).first() {
         return Some((*french).to_owned());
     }
-    if let Some((base, answer)) = ANSWERS.iter().find_map(|(word, answer)| Some((english.strip_suffix(word)?, answer)))
-    {
+    if let Some((base, answer)) = answer(english) {
         return part(base).map(|base| answered(&base, answer));
     }
     // A pawn move is written alike in both languages.
@@ -108,33 +106,18 @@ fn part(english: &str) -> Option<String> {
     if let Some([_, feminine]) = adjective(english) {
         return Some(format!("variante {feminine}"));
     }
-    let (noun, french, is_feminine) =
-        NOUNS.iter().find_map(|(noun, french, feminine)| Some((english.strip_suffix(noun)?, french, feminine)))?;
-    if let Some(adjective) = adjective(noun) {
-        return Some(format!("{french} {}", adjective[usize::from(*is_feminine)])); // two forms
+    let (name, noun) = english.rsplit_once(' ')?;
+    let [french, gender] = look_up(tables::opening_nouns(Lang::Fr), noun).first_chunk()?;
+    if let Some([masculine, feminine]) = adjective(name) {
+        return Some(format!("{french} {}", if *gender == "f" { feminine } else { masculine }));
     }
     let same = look_up(tables::opening_names(Lang::Fr), "same");
-    noun.split('-').all(|name| same.contains(&name)).then(|| format!("{french} {noun}"))
+    name.split('-').all(|name| same.contains(&name)).then(|| format!("{french} {name}"))
 }
 
 fn adjective(english: &str) -> Option<[&'static str; 2]> {
     look_up(tables::opening_adjectives(Lang::Fr), english).first_chunk().copied()
 }
-
-/// The French ending of a part, and whether it is feminine.
-const NOUNS: [(&str, &str, bool); 11] = [
-    (" Variation", "variante", true),
-    (" Countergambit", "contre-gambit", false),
-    (" Counterattack", "contre-attaque", true),
-    (" Gambit", "gambit", false),
-    (" Attack", "attaque", true),
-    (" Defence", "défense", true),
-    (" System", "système", false),
-    (" Opening", "ouverture", true),
-    (" Formation", "formation", true),
-    (" Trap", "piège", false),
-    (" Line", "ligne", true),
-];
 
 #[cfg(test)]
 mod tests {
@@ -201,7 +184,7 @@ mod tests {
         assert!(french * 100 > families.len() * 97, "{french} of {}", families.len());
         // No part is half French.
         let is_english = |word: &str| {
-            NOUNS.iter().any(|(noun, ..)| noun.trim() == word)
+            tables::opening_nouns(Lang::Fr).iter().any(|(noun, _)| *noun == word)
                 || adjective(word).is_some_and(|[said, _]| !said.contains(word))
         };
         for opening in all() {

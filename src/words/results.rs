@@ -1,13 +1,11 @@
 //! Results in words, in each language. The fixed English words of PGN and plain mode's last line stand in
 //! [`crate::chess::result`].
 
-use shakmaty::{Color, Role};
-
-use super::Lang;
-use super::app::AppWord;
-use crate::chess::notation::Letters;
-use crate::chess::record::DOUBT;
+pub use super::tables::EndingWord;
+use super::{Lang, app::AppWord, tables::TerminationWord};
 use crate::chess::result::{Claimed, DrawBy, Ending, UnfinishedBy, WinBy};
+use crate::chess::{notation::Letters, record::DOUBT};
+use shakmaty::{Color, Role};
 
 /// The name of a side.
 #[must_use]
@@ -33,33 +31,7 @@ pub fn player(recorded: &str, color: Color, lang: Lang) -> &str {
 /// The reason alone.
 #[must_use]
 pub fn reason(ending: &Ending, lang: Lang) -> &'static str {
-    let word = match ending {
-        Ending::Win { by, .. } => match by {
-            WinBy::Checkmate => AppWord::Checkmate,
-            WinBy::Resignation => AppWord::Resignation,
-            WinBy::TimeForfeit => AppWord::TimeForfeit,
-            WinBy::Forfeit => AppWord::Forfeit,
-            WinBy::Adjudication => AppWord::Adjudication,
-        },
-        Ending::Draw { by } => match by {
-            DrawBy::Stalemate => AppWord::Stalemate,
-            DrawBy::DeadPosition => AppWord::DeadPosition,
-            DrawBy::Agreement => AppWord::Agreement,
-            DrawBy::Threefold(_) => AppWord::Threefold,
-            DrawBy::FiftyMoves(_) => AppWord::FiftyMoves,
-            DrawBy::Fivefold => AppWord::Fivefold,
-            DrawBy::SeventyFiveMoves => AppWord::SeventyFive,
-            DrawBy::FlagFallCannotMate => AppWord::FlagCannotMate,
-            DrawBy::ResignationCannotMate => AppWord::ResignationCannotMate,
-            DrawBy::Adjudication => AppWord::Adjudication,
-        },
-        Ending::Unfinished { by } => match by {
-            UnfinishedBy::Adjourned => AppWord::Adjourned,
-            UnfinishedBy::Abandoned => AppWord::Abandoned,
-            UnfinishedBy::DoubleForfeit => AppWord::DoubleForfeit,
-        },
-    };
-    word.text(lang)
+    super::translated(EndingWord::ALL, ending.reason(), lang)
 }
 
 /// The whole sentence: `White wins: checkmate`, `Draw: threefold repetition, claimed by White with Nf3`.
@@ -104,18 +76,9 @@ fn in_letters(san: &str, lang: Lang) -> String {
 /// with a capital.
 #[must_use]
 pub fn termination(recorded: &str, lang: Lang) -> &str {
-    let known = [
-        ("abandoned", AppWord::Abandoned),
-        ("adjudication", AppWord::Adjudication),
-        ("death", AppWord::Death),
-        ("emergency", AppWord::Emergency),
-        ("normal", AppWord::NormalEnd),
-        ("rules infraction", AppWord::RulesInfraction),
-        ("time forfeit", AppWord::TimeForfeit),
-        ("unterminated", AppWord::Unterminated),
-    ];
-    let word = known.iter().find(|(word, _)| recorded.trim().eq_ignore_ascii_case(word)).map(|(_, said)| *said);
-    word.filter(|_| lang != Lang::En).map_or(recorded, |word| word.text(lang))
+    let is_known = |word: &&TerminationWord| recorded.trim().eq_ignore_ascii_case(word.text(Lang::En));
+    let word = TerminationWord::ALL.iter().find(is_known).filter(|_| lang != Lang::En);
+    word.map_or(recorded, |word| word.text(lang))
 }
 
 /// What the closing comment of a game says, in the user's language; nothing if it is any other comment.

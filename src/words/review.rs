@@ -6,15 +6,6 @@ use crate::chess::pgn::comment::Eval;
 
 /// `1 game`, `12,000 games`.
 #[must_use]
-pub fn many_games(number: usize, lang: Lang) -> String {
-    match number {
-        0 | 1 => games(number, lang),
-        number => ReviewWord::Games.with(lang, &[&super::game_list::count(number, lang)]),
-    }
-}
-
-/// `1 game`, `12 games`.
-#[must_use]
 pub fn games(count: usize, lang: Lang) -> String {
     counted(count, ReviewWord::OneGame, ReviewWord::Games, lang)
 }

@@ -1,11 +1,8 @@
 //! A change of player in the reader's language. The record says it as a comment in English, as all of PGN is.
 
 pub use super::tables::SubstitutionWord;
+use super::{Lang, app::AppWord, results::side};
 use shakmaty::Color;
-
-use super::Lang;
-use super::app::AppWord;
-use super::results::side;
 
 /// What a comment says of a change of player, in the reader's language; nothing if it is any other comment.
 #[must_use]

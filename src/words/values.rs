@@ -1,11 +1,8 @@
 //! Times, dates, results and evaluations in words: `5 minutes 3 seconds`, `15 March 1960`, `White won`.
 
 pub use super::tables::ValueWord;
-use super::{Lang, decimal_separator};
-use crate::chess::clock::ClockDigits;
-use crate::chess::pgn::ResultMarker;
-use crate::chess::pgn::comment::Eval;
-use crate::chess::pgn::date::Date;
+use super::{Lang, decimal_separator, tables::MonthWord};
+use crate::chess::{clock::ClockDigits, pgn::ResultMarker, pgn::comment::Eval, pgn::date::Date};
 use crate::words::results::side;
 use ValueWord as W;
 use shakmaty::Color;
@@ -34,17 +31,14 @@ pub fn shown(shown: ClockDigits, lang: Lang) -> String {
             return fraction(seconds, &tenths.to_string(), W::Second, W::Seconds, lang);
         }
     };
-    let mut parts = Vec::new();
-    if hours > 0 {
-        parts.push(counted(hours, W::Hour, W::Hours, lang));
-    }
-    if minutes > 0 {
-        parts.push(counted(minutes, W::Minute, W::Minutes, lang));
-    }
-    if seconds > 0 || parts.is_empty() {
-        parts.push(counted(seconds, W::Second, W::Seconds, lang));
-    }
-    parts.join(" ")
+    counts(&[(hours, W::Hour, W::Hours), (minutes, W::Minute, W::Minutes), (seconds, W::Second, W::Seconds)], lang)
+}
+
+/// Counts with their nouns, without those that are zero.
+fn counts(all: &[(u64, W, W)], lang: Lang) -> String {
+    let some = all.iter().filter(|(count, ..)| *count > 0);
+    let said: Vec<String> = some.map(|&(count, one, many)| counted(count, one, many, lang)).collect();
+    if said.is_empty() { counted(0, W::Second, W::Seconds, lang) } else { said.join(" ") }
 }
 
 /// A time in milliseconds, rounded as a clock rounds it.
@@ -56,40 +50,17 @@ pub fn clock(ms: u64, lang: Lang) -> String {
 /// A duration in milliseconds, exactly: `90 minutes`, `1 minute 30 seconds`, `0.5 seconds`.
 #[must_use]
 pub fn length(ms: u64, lang: Lang) -> String {
-    let (minutes, rest) = (ms / 60_000, ms % 60_000);
-    let mut parts = Vec::new();
-    if minutes > 0 {
-        parts.push(counted(minutes, W::Minute, W::Minutes, lang));
+    let (minutes, seconds, part) = (ms / 60_000, ms / 1_000 % 60, ms % 1_000);
+    if part == 0 {
+        return counts(&[(minutes, W::Minute, W::Minutes), (seconds, W::Second, W::Seconds)], lang);
     }
-    match (rest / 1_000, rest % 1_000) {
-        (0, 0) if !parts.is_empty() => {}
-        (seconds, 0) => parts.push(counted(seconds, W::Second, W::Seconds, lang)),
-        (seconds, part) => {
-            let part = format!("{part:03}");
-            parts.push(fraction(seconds, part.trim_end_matches('0'), W::Second, W::Seconds, lang));
-        }
-    }
-    parts.join(" ")
+    let seconds = fraction(seconds, format!("{part:03}").trim_end_matches('0'), W::Second, W::Seconds, lang);
+    if minutes == 0 { seconds } else { format!("{} {seconds}", counted(minutes, W::Minute, W::Minutes, lang)) }
 }
-
-const MONTHS: [W; 12] = [
-    W::January,
-    W::February,
-    W::March,
-    W::April,
-    W::May,
-    W::June,
-    W::July,
-    W::August,
-    W::September,
-    W::October,
-    W::November,
-    W::December,
-];
 
 fn month(number: u32, lang: Lang) -> Option<&'static str> {
     let at = usize::try_from(number).ok()?.checked_sub(1)?;
-    MONTHS.get(at).map(|word| word.text(lang))
+    MonthWord::ALL.get(at).map(|word| word.text(lang))
 }
 
 fn day_of_month(day: u32, month: &str, lang: Lang) -> String {
@@ -111,35 +82,11 @@ pub fn date(date: Date, lang: Lang) -> Option<String> {
     })
 }
 
-/// A day and a time of day.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DayTime {
-    /// Days since 1970.
-    pub days: i64,
-    /// The year.
-    pub year: i64,
-    /// 1 to 12.
-    pub month: u32,
-    /// 1 to 31.
-    pub day: u32,
-    /// 0 to 23.
-    pub hour: u32,
-    /// 0 to 59.
-    pub minute: u32,
-}
-
-/// A day and time: `today at 9:01`, `on 3 May 2026 at 17:04`. `today` is given in days since 1970.
+/// A day: `3 May 2026`.
 #[must_use]
-pub fn when(then: DayTime, today: i64, lang: Lang) -> String {
-    let time = W::TimeOfDay.with(lang, &[&then.hour.to_string(), &format!("{:02}", then.minute)]);
-    match today - then.days {
-        0 => W::Today.with(lang, &[&time]),
-        1 => W::Yesterday.with(lang, &[&time]),
-        _ => {
-            let day = day_of_month(then.day, month(then.month, lang).unwrap_or_default(), lang);
-            W::OnDay.with(lang, &[&W::MonthYear.with(lang, &[&day, &then.year.to_string()]), &time])
-        }
-    }
+pub fn day(day: u8, number: u8, year: i64, lang: Lang) -> String {
+    let day = day_of_month(day.into(), month(number.into(), lang).unwrap_or_default(), lang);
+    W::MonthYear.with(lang, &[&day, &year.to_string()])
 }
 
 /// A result: `White won`, `draw`, `unfinished`.
@@ -221,10 +168,6 @@ mod tests {
             let read = Date::read(text).unwrap();
             assert_eq!((date(read, Lang::En).as_deref(), date(read, Lang::Fr).as_deref()), (en, fr), "{text}");
         }
-        let then = DayTime { days: 20_780, year: 2026, month: 11, day: 23, hour: 9, minute: 1 };
-        assert_eq!(when(then, 20_780, Lang::En), "today at 9:01");
-        assert_eq!(when(then, 20_781, Lang::Fr), "hier à 9 h 01");
-        assert_eq!(when(then, 20_790, Lang::En), "on 23 November 2026 at 9:01");
     }
 
     #[test]

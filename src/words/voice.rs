@@ -1,30 +1,29 @@
 //! How plain mode tells a move: in how many words, by which names of the squares, or in notation.
 
+use super::{Lang, choice::choice};
+use crate::chess::notation::Letters;
 use shakmaty::{File, Square};
 
-use super::Lang;
-use crate::chess::notation::Letters;
-
-/// How much plain mode says of a move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Speech {
-    /// Side, piece, both squares: `White: knight g1 to f3, check.`
-    #[default]
-    Verbose,
-    /// What one has to know: `Knight f3, check.`
-    Terse,
+choice! {
+    /// How much plain mode says of a move.
+    pub enum Speech {
+        /// Side, piece, both squares: `White: knight g1 to f3, check.`
+        Verbose = "verbose",
+        /// What one has to know: `Knight f3, check.`
+        Terse = "terse",
+    }
 }
 
-/// The names that plain mode gives to the files: letters such as b, d and e are hard to tell apart by ear.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum SquareNames {
-    /// `e4`.
-    #[default]
-    Letters,
-    /// `Eva 4`, by the names that the FIDE Laws suggest for blind players (Appendix D.2.1).
-    Names,
-    /// `Echo 4`, by the spelling alphabet of radio.
-    Nato,
+choice! {
+    /// The names that plain mode gives to the files: letters such as b, d and e are hard to tell apart by ear.
+    pub enum SquareNames {
+        /// `e4`.
+        Letters = "letters",
+        /// `Eva 4`, by the names that the FIDE Laws suggest for blind players (Appendix D.2.1).
+        Names = "names",
+        /// `Echo 4`, by the spelling alphabet of radio.
+        Nato = "nato",
+    }
 }
 
 /// The names of the files from a to h (Appendix D.2.1 of the FIDE Laws, on play with blind and visually disabled players).
@@ -35,9 +34,6 @@ const NATO: [&str; 8] = ["Alfa", "Bravo", "Charlie", "Delta", "Echo", "Foxtrot",
 const ALSO: [(&str, File); 3] = [("alpha", File::A), ("caesar", File::C), ("ana", File::A)];
 
 impl SquareNames {
-    /// All of them, in the order they are listed to the user.
-    pub const ALL: [SquareNames; 3] = [SquareNames::Letters, SquareNames::Names, SquareNames::Nato];
-
     /// The name of a file: `e`, `Eva`, `Echo`.
     #[must_use]
     pub fn file(self, file: File) -> &'static str {
@@ -122,12 +118,6 @@ pub struct Voice {
 }
 
 impl Voice {
-    /// A language, with everything else as it is where nobody changed it.
-    #[must_use]
-    pub fn of(lang: Lang) -> Voice {
-        Voice { lang, ..Voice::default() }
-    }
-
     /// The name of a file.
     #[must_use]
     pub fn file(self, file: File) -> &'static str {

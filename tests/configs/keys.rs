@@ -1,9 +1,9 @@
 //! `docs/keys.md` is what the tables of keys and commands say.
 
+use crate::keys_page;
 use std::fs;
 use std::path::Path;
 use tabiya::app::commands::bindings::BINDINGS;
-use tabiya::app::commands::keys_page;
 use tabiya::app::commands::table::COMMANDS;
 
 #[test]

@@ -3,6 +3,7 @@
 #![allow(clippy::expect_used, clippy::disallowed_methods, reason = "a test that reads the repository's own files")]
 
 mod keys;
+mod keys_page;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -4,6 +4,7 @@ use crate::driver::Driver;
 use crate::wording::says;
 use shakmaty::Square;
 use tabiya::app::Boot;
+use tabiya::app::commands::action::Action;
 use tabiya::app::dialogs::Dialog;
 use tabiya::app::dialogs::settings::SettingsDialog;
 use tabiya::app::game_options::GameOptions;
@@ -37,7 +38,7 @@ fn a_theme_is_seen_before_it_is_taken() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4").keys(":theme wo");
     assert_eq!(d.app.appearance().theme, "wood", "what is typed is shown at once");
-    assert_eq!(d.app.config().theme, "auto", "and not yet taken");
+    assert_eq!(d.app.config.theme, "auto", "and not yet taken");
     d.keys("<Esc>");
     assert_eq!(d.app.appearance().theme, "slate");
     d.keys(":theme <Down><Down><Down>");
@@ -45,7 +46,7 @@ fn a_theme_is_seen_before_it_is_taken() {
     d.keys("<Up><Tab>");
     assert_eq!(d.game().entry().text(), ":theme wood");
     d.keys("<Enter>");
-    assert_eq!((d.app.appearance().theme.as_str(), d.app.config().theme.as_str()), ("wood", "wood"));
+    assert_eq!((d.app.appearance().theme.as_str(), d.app.config.theme.as_str()), ("wood", "wood"));
     assert_eq!(config_file(&d, "# mine\ntheme = \"slate\" # dark\n"), "# mine\ntheme = \"wood\" # dark\n");
     d.keys("e5<Enter>");
     assert_eq!(d.game().game().line().len(), 2, "the game goes on");
@@ -55,7 +56,7 @@ fn a_theme_is_seen_before_it_is_taken() {
 fn the_theme_auto_follows_the_terminals_background() {
     let mut d = Driver::play(GameOptions::default());
     assert_eq!(d.app.appearance().theme, "slate", "as long as nothing is known");
-    let before = d.app.revision();
+    let before = d.app.revision;
     d.send(Msg::Background { light: true });
     assert!(d.app.revision() > before, "it is drawn anew");
     assert_eq!((d.app.appearance().theme.as_str(), d.app.config().theme.as_str()), ("paper", "auto"));
@@ -82,7 +83,7 @@ fn a_style_is_chosen_from_a_list_that_shows_each() {
     seen.dedup();
     assert_eq!(seen.len(), Pieces::default().word_count(), "every style is seen: {seen:?}");
     d.keys("<Enter>");
-    assert_eq!(d.app.config().pieces, *seen.last().unwrap());
+    assert_eq!(d.app.config.pieces, *seen.last().unwrap());
     d.keys("pieces<Enter><Esc>");
     assert_eq!(d.app.appearance().pieces, *seen.last().unwrap(), "Esc leaves it as it is");
 }
@@ -120,17 +121,17 @@ fn settings_hold_at_once_and_stand_in_the_file() {
     d.keys("<Down><Left>"); // the last style
     assert_eq!(d.app.appearance().pieces, Pieces::OwnLetters);
     d.keys("<Down><Right>");
-    assert_eq!(d.app.config().coordinates, Coordinates::Inside);
+    assert_eq!(d.app.config.coordinates, Coordinates::Inside);
     d.keys("<Down><Right>");
-    assert_eq!(d.app.recent().board_step, -1);
+    assert_eq!(d.app.recent.board_step, -1);
     d.keys("<Down><Right>");
-    assert!(!d.app.config().animations);
+    assert!(!d.app.config.animations);
     d.keys("<Down><Right>");
-    assert!(d.app.config().auto_flip && d.game().flipped(), "Black is to move and sits below now");
+    assert!(d.app.config.auto_flip && d.game().flipped(), "Black is to move and sits below now");
     d.keys("<Down><Right><Right>"); // auto, en, fr
-    assert_eq!((d.app.lang(), d.app.letters()), (Lang::Fr, Letters::Fr));
+    assert_eq!((d.app.lang(), d.app.letters), (Lang::Fr, Letters::Fr));
     d.keys("<Down><Right><Right>"); // auto, figurines, en
-    assert_eq!(d.app.letters(), Letters::En);
+    assert_eq!(d.app.letters, Letters::En);
     d.keys("<Down><Right><Down><Right><Down><Right>");
     d.keys("<Down>");
     assert!(
@@ -142,7 +143,7 @@ fn settings_hold_at_once_and_stand_in_the_file() {
     let text = config_file(&d, "# my settings\n\n[bell]\n# never\nturn = false\n");
     assert!(text.contains("# my settings\n") && text.contains("# never\nturn = true\n"), "{text}");
     let read = config::parse(&text).expect("a good config");
-    assert_eq!(read, *d.app.config(), "{text}");
+    assert_eq!(read, *d.app.config, "{text}");
     assert!(read.bell.turn && read.bell.check && read.bell.low_time);
     d.keys("e5<Enter>");
     assert_eq!(d.game().game().line().len(), 2, "the game goes on");
@@ -154,7 +155,7 @@ fn settings_open_on_every_screen() {
     d.send(Msg::Key(Key::plain(Code::F(3))));
     assert!(matches!(d.app.dialog(), Some((_, Dialog::Settings(_)))));
     d.keys("<Down><Right><Esc>");
-    assert_eq!(d.app.config().pieces, Pieces::Quadrant);
+    assert_eq!(d.app.config.pieces, Pieces::Quadrant);
     d.keys("<End><Up><Up><Enter>");
     assert!(matches!(d.app.dialog(), Some((_, Dialog::Settings(_)))), "home has a row for them");
 }
@@ -200,9 +201,9 @@ fn the_right_button_draws_on_the_board_and_the_left_one_wipes() {
     assert_eq!(d.app.drawn_shapes(), []);
     // Where the release was never told of, the next press off the board takes away what was begun.
     d.mouse(Press::Down(Button::Right), Some(HitTarget::Square(Square::D7)));
-    let before = d.app.revision();
+    let before = d.app.revision;
     d.mouse(Press::Down(Button::Right), None);
-    assert!(d.app.drawn_shapes().is_empty() && d.app.revision() > before, "it is drawn anew");
+    assert!(d.app.drawn_shapes().is_empty() && d.app.revision > before, "it is drawn anew");
 }
 
 fn lively(config: Config) -> Driver {
@@ -311,7 +312,7 @@ fn a_sentence_says_why_images_cannot_be_shown() {
         let (_, words) = d.app.palette_words("pieces ").unwrap();
         assert!(!words.contains(&"images".to_owned()), "what cannot be had is not offered: {words:?}");
         d.keys("pieces images<Enter>");
-        assert_eq!(d.app.config().pieces, Pieces::Sextant);
+        assert_eq!(d.app.config.pieces, Pieces::Sextant);
         assert!(d.sentences().last().unwrap().contains(why), "{:?}", d.sentences());
         d.keys("e4<Enter>");
         assert_eq!(d.game().game().line().len(), 1, "the game goes on");
@@ -320,16 +321,16 @@ fn a_sentence_says_why_images_cannot_be_shown() {
         let config = Config { pieces: Pieces::Images, ..Config::default() };
         let d = Driver::new(Boot { images, config: config.clone(), ..Boot::default() });
         assert!(
-            matches!(d.app.status(), Some(UserMessage::Says(_, said)) if said.contains(why)),
+            matches!(d.app.status.as_ref(), Some(UserMessage::Says(_, said)) if said.contains(why)),
             "{:?}",
-            d.app.status()
+            d.app.status.as_ref()
         );
         let quiet = Driver::new(Boot { images, config, plain: true, ..Boot::default() });
-        assert!(quiet.app.status().is_none(), "lines of text have no men to draw");
+        assert!(quiet.app.status.is_none(), "lines of text have no men to draw");
     }
     let config = Config { pieces: Pieces::Images, ..Config::default() };
     let d = Driver::new(Boot { images: ImageSupport::Shown, config, ..Boot::default() });
-    assert!(d.app.status().is_none());
+    assert!(d.app.status.is_none());
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use tabiya::app::commands::action::KeyContext;
+use tabiya::app::commands::action::{KeyContext, works_on};
 use tabiya::app::plain_input::words::WORDS;
 use tabiya::words::tables::{
     AnalysisWord, AppWord, LibraryWord, MoveWord, PlainWord, PositionWord, ReviewWord, TimeWord, TouchWord,
@@ -280,7 +280,7 @@ fn every_word_of_help_is_understood_and_documented() {
         (KeyContext::SetUp, &["play", "--plain"], "setup\n"),
     ];
     for (here, args, first) in screens {
-        for word in WORDS.iter().filter(|word| word.works(here)) {
+        for word in WORDS.iter().filter(|word| works_on(word.on, here)) {
             for example in word.examples {
                 let home = Home::new();
                 let games = "1. e4 (1. d4) e5 *\n\n[Event \"B\"]\n\n1. c4 *\n";

@@ -93,7 +93,7 @@ fn an_engine_has_failed() {
         let mut d = deserted(Lang::En);
         let frame = sized(&mut d, cols, rows, ColorDepth::True);
         for answer in [DialogAnswer::Again, DialogAnswer::Human, DialogAnswer::Computer, DialogAnswer::Wait] {
-            let word = answer.word().text(Lang::En);
+            let word = answer.text(Lang::En);
             let button = HitTarget::Answer(number(&d), answer);
             let cell = frame.cell_of(&button).unwrap_or_else(|| panic!("{word} is not there at {cols}x{rows}"));
             let shown: String =
@@ -110,7 +110,7 @@ fn every_answer_can_be_clicked_at_every_size() {
             let mut d = asked(lang, "<C-n>");
             let frame = sized(&mut d, cols, rows, ColorDepth::True);
             for answer in [DialogAnswer::Keep, DialogAnswer::Abandon, DialogAnswer::Cancel] {
-                let word = answer.word().text(lang);
+                let word = answer.text(lang);
                 let on = Some(HitTarget::Answer(number(&d), answer));
                 assert_eq!(frame.at(word), on, "{word} at {cols}x{rows}:\n{}", frame.text());
             }

@@ -131,8 +131,7 @@ impl Weather {
 
     fn points(&mut self, press: Press, x: u16, y: u16) {
         // A press waits for the frame that shows the last change.
-        if matches!(press, Press::Down(_))
-            && self.painted.as_ref().map(|p| p.revision) != Some(self.world.app.revision())
+        if matches!(press, Press::Down(_)) && self.painted.as_ref().map(|p| p.revision) != Some(self.world.app.revision)
         {
             self.draws();
         }
@@ -185,7 +184,7 @@ impl Weather {
     /// Draws a frame. What is said to be unchanged must be, and no cell may hold what could harm a terminal.
     fn draws(&mut self) {
         let (cols, rows) = (self.window.cols, self.window.rows);
-        let revision = self.world.app.revision();
+        let revision = self.world.app.revision;
         let mut frame = Frame::new(cols, rows);
         let hits = tabiya::ui::view(&self.world.app, &mut self.painter, &mut frame);
         let buffer = frame.buffer().clone();

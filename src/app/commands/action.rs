@@ -1,6 +1,6 @@
 //! What a user can ask for: an action, and one that was asked for.
 
-use crate::words::actions::ActionWord;
+use crate::words::{actions::ActionWord, forms::FormWord, plain_help::HelpSentence};
 
 /// Where a key is pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -21,6 +21,31 @@ pub enum KeyContext {
     Guess,
     /// The position editor.
     SetUp,
+}
+
+impl KeyContext {
+    /// How help calls a screen: as a heading, where something works, and the sentence with which plain mode's help begins.
+    #[must_use]
+    pub fn words(self) -> (FormWord, Option<HelpSentence>, HelpSentence) {
+        use FormWord as F;
+        use HelpSentence as H;
+        match self {
+            KeyContext::Everywhere => (F::HelpEverywhere, None, H::Home),
+            KeyContext::Home => (F::ScreenHome, Some(H::OnHome), H::Home),
+            KeyContext::NewGame => (F::ScreenNewGame, None, H::Home),
+            KeyContext::Play => (F::ScreenPlay, Some(H::OnPlay), H::Play),
+            KeyContext::Library => (F::ScreenLibrary, Some(H::OnLibrary), H::Library),
+            KeyContext::Review => (F::ScreenReview, Some(H::OnReview), H::Review),
+            KeyContext::Guess => (F::ScreenGuess, Some(H::OnGuess), H::Guess),
+            KeyContext::SetUp => (F::ScreenSetUp, Some(H::OnSetUp), H::SetUp),
+        }
+    }
+}
+
+/// Whether what works on some screens, or on all where none is named, works on this one.
+#[must_use]
+pub fn works_on(screens: &[KeyContext], here: KeyContext) -> bool {
+    screens.is_empty() || screens.contains(&here)
 }
 
 /// Something a user can ask for. The actions are listed where their sentences are, so that none is without words; what else

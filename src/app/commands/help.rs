@@ -6,11 +6,7 @@ use super::action::{Action, KeyContext};
 use super::keymap::Keymap;
 use super::table::{ActionRow, COMMANDS, first};
 use crate::app::protocol::input::Window;
-use crate::words::Lang;
-use crate::words::command_names::shown_args;
-use crate::words::forms::FormWord;
-use crate::words::game_list::LibraryWord as L;
-use crate::words::wrap::wrap;
+use crate::words::{Lang, command_names::shown_args, forms::FormWord, game_list::LibraryWord as L, wrap::wrap};
 use unicode_width::UnicodeWidthStr;
 
 /// The contexts whose keys are listed, in the order of the page after the current one.
@@ -118,7 +114,7 @@ fn lay_out(map: &Keymap, here: KeyContext, lang: Lang, (columns, names): (usize,
     let ordered = here_first.into_iter().chain(others);
     part(FormWord::HelpCommands.text(lang), ordered.map(|command| command_entry(command, lang)).collect());
     for context in CONTEXTS.into_iter().filter(|context| *context != here) {
-        part(&FormWord::HelpKeys.with(lang, &[screen(context).text(lang)]), keys(map, context, lang, &[]));
+        part(&FormWord::HelpKeys.with(lang, &[context.words().0.text(lang)]), keys(map, context, lang, &[]));
     }
     let more = vec![("docs/laws.md".to_owned(), FormWord::HelpLaws.text(lang).to_owned())];
     part(FormWord::HelpMore.text(lang), more);
@@ -178,19 +174,6 @@ fn command_entry(command: &ActionRow, lang: Lang) -> (String, String) {
     let text = command.action.text(lang);
     let also: Vec<&str> = command.names().filter(|&name| name != called).collect();
     (name, if also.is_empty() { text.to_owned() } else { format!("{text} ({})", also.join(", ")) })
-}
-
-fn screen(context: KeyContext) -> FormWord {
-    match context {
-        KeyContext::Everywhere => FormWord::HelpEverywhere,
-        KeyContext::Home => FormWord::ScreenHome,
-        KeyContext::NewGame => FormWord::ScreenNewGame,
-        KeyContext::Play => FormWord::ScreenPlay,
-        KeyContext::Library => FormWord::ScreenLibrary,
-        KeyContext::Review => FormWord::ScreenReview,
-        KeyContext::Guess => FormWord::ScreenGuess,
-        KeyContext::SetUp => FormWord::ScreenSetUp,
-    }
 }
 
 /// A name and its sentence: side by side, or the sentence below a name that is too long.

@@ -1,8 +1,6 @@
-//! Reads the names of keys (`Ctrl-L`, `PgUp`, `?`) and checks the `[keys]` table of the config.
+//! Reads the names of keys: `Ctrl-L`, `PgUp`, `?`.
 
-use crate::app::protocol::input::{Code, Key};
-use crate::config::{ConfigProblem, ConfigProblemKind, KeyBinding};
-use std::collections::{BTreeMap, BTreeSet};
+use crate::app::protocol::input::{Code, KEY_NAMES, Key};
 use std::str::FromStr;
 
 /// A name that is no key, or a key that a terminal cannot distinguish from another one.
@@ -19,35 +17,6 @@ pub enum BadKey {
     ShiftedCharacter(String, String),
 }
 
-/// The names that stand for keys, the one that is printed and its other spellings.
-const NAMES: &[(&str, Code)] = &[
-    ("space", Code::Char(' ')),
-    ("enter", Code::Enter),
-    ("return", Code::Enter),
-    ("esc", Code::Esc),
-    ("escape", Code::Esc),
-    ("tab", Code::Tab),
-    ("backspace", Code::Backspace),
-    ("del", Code::Delete),
-    ("delete", Code::Delete),
-    ("ins", Code::Insert),
-    ("insert", Code::Insert),
-    ("up", Code::Up),
-    ("↑", Code::Up),
-    ("down", Code::Down),
-    ("↓", Code::Down),
-    ("left", Code::Left),
-    ("←", Code::Left),
-    ("right", Code::Right),
-    ("→", Code::Right),
-    ("home", Code::Home),
-    ("end", Code::End),
-    ("pgup", Code::PageUp),
-    ("pageup", Code::PageUp),
-    ("pgdn", Code::PageDown),
-    ("pagedown", Code::PageDown),
-];
-
 /// What Ctrl and a character send that is another key's byte.
 const SAME_AS: &[(char, &str)] = &[('h', "Backspace"), ('i', "Tab"), ('j', "Enter"), ('m', "Enter"), ('[', "Esc")];
 
@@ -57,19 +26,17 @@ impl FromStr for Key {
 
     fn from_str(text: &str) -> Result<Key, BadKey> {
         let unknown = || BadKey::Unknown(text.to_owned());
-        let (mut ctrl, mut alt, mut shift) = (false, false, false);
+        let mut held = Vec::new();
         let mut rest = text;
         while let Some((modifier, after)) = modifier(rest) {
-            let seen = match modifier {
-                ModifierKey::Ctrl => &mut ctrl,
-                ModifierKey::Alt => &mut alt,
-                ModifierKey::Shift => &mut shift,
-            };
-            if std::mem::replace(seen, true) {
+            if held.contains(&modifier) {
                 return Err(unknown());
             }
+            held.push(modifier);
             rest = after;
         }
+        let [ctrl, alt, shift] =
+            [ModifierKey::Ctrl, ModifierKey::Alt, ModifierKey::Shift].map(|key| held.contains(&key));
         let code = code(rest).ok_or_else(unknown)?;
         match code {
             Code::Char(c) if shift => {
@@ -93,6 +60,7 @@ impl FromStr for Key {
     }
 }
 
+#[derive(PartialEq)]
 enum ModifierKey {
     Ctrl,
     Alt,
@@ -113,58 +81,22 @@ fn modifier(text: &str) -> Option<(ModifierKey, &str)> {
 }
 
 fn code(name: &str) -> Option<Code> {
-    let mut characters = name.chars();
-    if let (Some(c), None) = (characters.next(), characters.next())
-        && !c.is_control()
-        && !NAMES.iter().any(|(known, _)| *known == name)
-    {
-        return Some(Code::Char(c));
-    }
     let lower = name.to_lowercase();
-    if let Some((_, code)) = NAMES.iter().find(|(known, _)| *known == lower) {
+    let is_name = |known: &&str| known.to_lowercase() == lower;
+    if let Some((code, _)) = KEY_NAMES.iter().find(|(_, names)| names.iter().any(is_name)) {
         return Some(*code);
+    }
+    let mut characters = name.chars();
+    if let (Some(c), None) = (characters.next(), characters.next()) {
+        return (!c.is_control()).then_some(Code::Char(c));
     }
     let number: u8 = lower.strip_prefix('f').filter(|digits| !digits.starts_with(['0', '+']))?.parse().ok()?;
     (1..=24).contains(&number).then_some(Code::F(number))
 }
 
-/// Checks the `[keys]` table of a config against the known actions. Returns the keys of each action.
-///
-/// # Errors
-/// Every unknown action and unreadable key, with its place. (Whether two actions may share a key depends on
-/// the screens on which they work: the keymap checks that.)
-pub fn read(
-    bindings: &[KeyBinding],
-    actions: &[&'static str],
-) -> Result<BTreeMap<String, Vec<Key>>, Vec<ConfigProblem>> {
-    let mut read = BTreeMap::new();
-    let mut problems = Vec::new();
-    for KeyBinding { action, keys } in bindings {
-        if !actions.contains(&action.text.as_str()) {
-            let what = ConfigProblemKind::UnknownAction { action: action.text.clone(), known: actions.to_vec() };
-            problems.push(ConfigProblem { place: action.place, what });
-            continue;
-        }
-        let mut good = Vec::new();
-        let mut seen = BTreeSet::new();
-        for name in keys {
-            match name.text.parse::<Key>() {
-                Ok(key) => good.extend(seen.insert(key).then_some(key)),
-                Err(why) => {
-                    let what = ConfigProblemKind::Unreadable { key: action.text.clone(), why: why.to_string() };
-                    problems.push(ConfigProblem { place: name.place, what });
-                }
-            }
-        }
-        read.insert(action.text.clone(), good);
-    }
-    if problems.is_empty() { Ok(read) } else { Err(problems) }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config;
 
     const fn key(code: Code) -> Key {
         Key::plain(code)
@@ -216,7 +148,7 @@ mod tests {
     fn what_is_printed_reads_back() {
         let codes = (1..=24)
             .map(Code::F)
-            .chain(NAMES.iter().map(|(_, code)| *code))
+            .chain(KEY_NAMES.iter().map(|(code, _)| *code))
             .chain("abzAZ059?:+-/ é".chars().map(Code::Char));
         for code in codes {
             for (ctrl, alt) in [(false, false), (false, true), (true, false), (true, true)] {
@@ -233,28 +165,5 @@ mod tests {
             }
         }
         assert_eq!(key(Code::BackTab).to_string().parse::<Key>(), Ok(key(Code::BackTab)));
-    }
-
-    #[test]
-    fn a_table_of_keys_is_checked_with_places() {
-        let actions = ["flip", "takeback", "draw"];
-        let config = config::parse("[keys]\nflip = [\"F2\", \"Ctrl-F\"]\ntakeback = []\n").expect("good TOML");
-        let keys = read(&config.keys, &actions).expect("good keys");
-        assert_eq!(keys.get("flip"), Some(&vec![key(Code::F(2)), Key::ctrl('f')]));
-        assert_eq!(keys.get("takeback"), Some(&Vec::new()));
-        assert_eq!(keys.get("draw"), None);
-
-        let text = "[keys]\nflop = \"F2\"\ntakeback = [\"F3\", \"Ctrl-J\"]\ndraw = \"F33\"\n";
-        let config = config::parse(text).expect("good TOML");
-        let problems = read(&config.keys, &actions).expect_err("three problems");
-        assert_eq!(
-            problems.iter().map(ToString::to_string).collect::<Vec<_>>(),
-            [
-                "2:1: there is no action \"flop\"; did you mean \"flip\"?",
-                "3:19: takeback: Ctrl-J cannot be told from Enter in a terminal; choose another key",
-                "4:8: draw: \"F33\" is no key; say a character, Enter, Esc, Tab, PgUp, F1 …, with Ctrl-, Alt- or Shift- \
-                 before it",
-            ]
-        );
     }
 }

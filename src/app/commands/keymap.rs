@@ -2,12 +2,10 @@
 
 use super::action::{Action, KeyContext};
 use super::bindings::{BINDINGS, Binding};
-use super::key_names;
 use crate::app::protocol::input::{Code, Key};
-use crate::chess::notation::Letters;
-use crate::chess::steps;
+use crate::chess::{notation::Letters, steps};
 use crate::config;
-use crate::config::{ConfigProblem, ConfigProblemKind};
+use crate::config::{ConfigPlace, ConfigProblem, ConfigProblemKind, LocatedText};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
@@ -32,6 +30,9 @@ fn snake(name: &str) -> String {
 pub fn name(action: Action) -> &'static str {
     NAMES.iter().find(|(_, known)| *known == action).map_or("", |(name, _)| name)
 }
+
+/// An action and the keys that the config gives it, with their places.
+type ConfiguredKeys = (Action, Vec<(Key, ConfigPlace)>);
 
 /// The keys of all screens.
 #[derive(Clone, Debug, PartialEq)]
@@ -61,28 +62,22 @@ impl Keymap {
         if configured.is_empty() {
             return Ok(Keymap::default()); // most configs name no key: no action needs its name then
         }
-        let known: Vec<&'static str> = NAMES.iter().map(|(name, _)| name.as_str()).collect();
-        let read = key_names::read(configured, &known)?;
+        let read = read(configured)?;
         let mut map = Keymap::default();
         map.bindings.clone_from(&map.all);
-        let mut problems = Vec::new();
-        for (name, action) in NAMES.iter() {
-            let Some(keys) = read.get(name) else { continue };
-            let mut contexts: Vec<KeyContext> = Vec::new();
-            for binding in BINDINGS.iter().filter(|binding| binding.action == *action) {
-                if !contexts.contains(&binding.context) {
-                    contexts.push(binding.context);
-                }
-            }
+        for (action, keys) in &read {
+            let built_in = BINDINGS.iter().filter(|binding| binding.action == *action);
+            let mut contexts: Vec<KeyContext> = built_in.map(|binding| binding.context).collect();
+            contexts.dedup(); // they stand together in the table
             if contexts.is_empty() {
                 // An action without a built-in key gets its keys where its command works.
-                contexts = action.row().on.to_vec();
-                if contexts.is_empty() {
-                    contexts.push(KeyContext::Everywhere);
-                }
+                let on = action.row().on;
+                contexts.extend(if on.is_empty() { &[KeyContext::Everywhere] } else { on });
             }
             map.set_by_config.push(*action);
             map.bindings.retain(|binding| binding.action != *action);
+            let mut seen = BTreeSet::new();
+            let keys: Vec<Key> = keys.iter().map(|(key, _)| *key).filter(|key| seen.insert(*key)).collect();
             for context in contexts {
                 map.bindings.extend(keys.iter().map(|&key| Binding { context, key, action: *action }));
             }
@@ -91,19 +86,18 @@ impl Keymap {
         for binding in &map.bindings {
             of_key.entry(binding.key).or_default().push(*binding);
         }
-        let mut reported = BTreeSet::new();
-        for config::KeyBinding { action, keys } in configured {
-            for located in keys {
-                let Ok(key) = located.text.parse::<Key>() else { continue };
+        let (mut problems, mut reported) = (Vec::new(), BTreeSet::new());
+        for (action, keys) in &read {
+            for &(key, place) in keys {
                 let mut report = |why: String| {
-                    if reported.insert((located.place, why.clone())) {
-                        let what = ConfigProblemKind::Unreadable { key: action.text.clone(), why };
-                        problems.push(ConfigProblem { place: located.place, what });
+                    if reported.insert((place, why.clone())) {
+                        problems
+                            .push(ConfigProblem { place, what: ConfigProblemKind::unreadable(name(*action), &why) });
                     }
                 };
                 let same = of_key.get(&key).map_or(&[][..], Vec::as_slice);
                 steps::count(same.len());
-                for mine in same.iter().filter(|b| name(b.action) == action.text) {
+                for mine in same.iter().filter(|b| b.action == *action) {
                     let types = matches!(key.code, Code::Char(c) if c.is_alphanumeric()) && !key.ctrl && !key.alt;
                     if types && mine.context == KeyContext::SetUp {
                         report(format!(
@@ -119,6 +113,7 @@ impl Keymap {
                 }
             }
         }
+        problems.sort_by_key(|problem| problem.place);
         map.all.clone_from(&map.bindings);
         if problems.is_empty() { Ok(map.with_letters(Letters::default())) } else { Err(problems) }
     }
@@ -158,17 +153,41 @@ impl Keymap {
     /// The first key that does something on a screen and is not excluded: one of the screen's own, else one for everywhere.
     #[must_use]
     pub fn key_except(&self, context: KeyContext, action: Action, is_excluded: impl Fn(Key) -> bool) -> Option<Key> {
-        let mut everywhere = None;
-        for binding in self.bindings.iter().filter(|binding| binding.action == action && !is_excluded(binding.key)) {
-            if binding.context == context {
-                return Some(binding.key);
-            }
-            if binding.context == KeyContext::Everywhere && everywhere.is_none() {
-                everywhere = Some(binding.key);
+        let mut keys = self.bindings.iter().filter(|binding| binding.action == action && !is_excluded(binding.key));
+        let mut rest = keys.clone();
+        let own = keys.find(|binding| binding.context == context);
+        own.or_else(|| rest.find(|binding| binding.context == KeyContext::Everywhere)).map(|binding| binding.key)
+    }
+}
+
+/// The actions that the config's `[keys]` names, in their order, and their keys with their places.
+///
+/// # Errors
+/// Every unknown action and unreadable key, with its place.
+fn read(configured: &[config::KeyBinding]) -> Result<Vec<ConfiguredKeys>, Vec<ConfigProblem>> {
+    let mut read = Vec::new();
+    let mut problems = Vec::new();
+    for config::KeyBinding { action, keys } in configured {
+        let Some((_, known)) = NAMES.iter().find(|(name, _)| *name == action.text) else {
+            let known = NAMES.iter().map(|(name, _)| name.as_str()).collect();
+            let what = ConfigProblemKind::UnknownAction { action: action.text.clone(), known };
+            problems.push(ConfigProblem { place: action.place, what });
+            continue;
+        };
+        let mut good = Vec::new();
+        for LocatedText { text, place } in keys {
+            match text.parse::<Key>() {
+                Ok(key) => good.push((key, *place)),
+                Err(why) => {
+                    let what = ConfigProblemKind::unreadable(&action.text, &why);
+                    problems.push(ConfigProblem { place: *place, what });
+                }
             }
         }
-        everywhere
+        read.push((*known, good));
     }
+    read.sort_by_key(|(action, _)| *action as usize);
+    if problems.is_empty() { Ok(read) } else { Err(problems) }
 }
 
 #[cfg(test)]
@@ -203,6 +222,30 @@ mod tests {
         for (keys, want) in rows {
             assert_eq!(with(keys), Err(vec![want.to_owned()]), "{keys}");
         }
+    }
+
+    #[test]
+    fn a_table_of_keys_is_checked_with_places() {
+        let config = config::parse("[keys]\ntake_back = []\nflip = [\"F2\", \"Ctrl-F\"]\n").expect("good TOML");
+        let keys = read(&config.keys).expect("good keys");
+        let keys: Vec<(Action, Vec<Key>)> =
+            keys.into_iter().map(|(action, keys)| (action, keys.into_iter().map(|(key, _)| key).collect())).collect();
+        let flip = (Action::Flip, vec![Key::plain(Code::F(2)), Key::ctrl('f')]);
+        let mut want = [flip, (Action::TakeBack, Vec::new())];
+        want.sort_by_key(|(action, _)| *action as usize);
+        assert_eq!(keys, want);
+
+        let problems =
+            with("flop = \"F2\"\ntake_back = [\"F3\", \"Ctrl-J\"]\ndraw = \"F33\"").expect_err("three problems");
+        assert_eq!(
+            problems,
+            [
+                "2:1: there is no action \"flop\"; did you mean \"flip\"?",
+                "3:20: take_back: Ctrl-J cannot be told from Enter in a terminal; choose another key",
+                "4:8: draw: \"F33\" is no key; say a character, Enter, Esc, Tab, PgUp, F1 …, with Ctrl-, Alt- or Shift- \
+                 before it",
+            ]
+        );
     }
 
     #[test]

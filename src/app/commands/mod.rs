@@ -5,7 +5,6 @@ pub mod bindings;
 pub mod help;
 pub mod key_names;
 pub mod keymap;
-pub mod keys_page;
 pub mod palette;
 pub mod parse;
 pub mod table;

@@ -91,21 +91,12 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|char: char| !char.is_alphanumeric()).filter(|word| !word.is_empty())
 }
 
-/// The row that is chosen after an arrow.
+/// The row of a list of so many that is chosen after an arrow.
 #[must_use]
-pub fn walk(typed: &str, chosen: usize, key: Code, here: KeyContext, lang: Lang) -> usize {
+pub fn walk(rows: usize, chosen: usize, key: Code) -> usize {
     match key {
         Code::Up => chosen.saturating_sub(1),
-        _ => (chosen + 1).min(matches(typed, here, lang).len().saturating_sub(1)),
-    }
-}
-
-/// The row of a list of words that is chosen after an arrow.
-#[must_use]
-pub fn walk_words(words: &[String], chosen: usize, key: Code) -> usize {
-    match key {
-        Code::Up => chosen.saturating_sub(1),
-        _ => (chosen + 1).min(words.len().saturating_sub(1)),
+        _ => (chosen + 1).min(rows.saturating_sub(1)),
     }
 }
 
@@ -205,8 +196,8 @@ mod tests {
         assert_eq!(copies.len(), 2);
         assert_eq!(act("copy", 1), Some(Action::CopyPgn));
         assert_eq!(act("draw", 1), command_at("draw", 1, KeyContext::Play, Lang::En).map(|command| command.action));
-        assert_eq!(walk("copy", 1, Code::Down, KeyContext::Play, Lang::En), 1, "the last row");
-        assert_eq!(walk("copy", 1, Code::Up, KeyContext::Play, Lang::En), 0);
+        assert_eq!(walk(copies.len(), 1, Code::Down), 1, "the last row");
+        assert_eq!(walk(copies.len(), 1, Code::Up), 0);
         assert_eq!(completed("tkb", 0, KeyContext::Play, Lang::En).as_deref(), Some("takeback"));
         assert_eq!(nearest("takebakc", KeyContext::Play), Some("takeback"));
         assert_eq!((nearest("zzz", KeyContext::Play), nearest("", KeyContext::Play)), (None, None));

@@ -3,11 +3,8 @@
 //! Help, footer, palette, the command line, plain mode, `docs/keys.md` and the manual are printed from this table and from
 //! [`super::bindings`]. There is no second list of actions.
 
-use super::action::{Action, KeyContext, LineTiming as T};
-use crate::words::Lang;
-use crate::words::command_names::of_command;
-use crate::words::labels::Label as L;
-use crate::words::plain_help::TopicWord as Topic;
+use super::action::{Action, KeyContext, LineTiming as T, works_on};
+use crate::words::{Lang, command_names::of_command, labels::Label as L, plain_help::TopicWord as Topic};
 use KeyContext::{Guess, Home, Library, Play, Review, SetUp};
 
 /// What is to be known of an action. Its sentence is [`crate::words::actions`]'.
@@ -21,6 +18,9 @@ pub struct ActionRow {
     pub on: &'static [KeyContext],
     /// What may follow the name, as help prints it.
     pub args: &'static str,
+    /// What follows the name in the examples of plain mode's help, where a listener could take a placeholder such as FILE for
+    /// a word. The empty one is the name alone.
+    pub examples: &'static [&'static str],
     /// Other names that are understood.
     pub also: &'static [&'static str],
     /// What the footer and buttons call it.
@@ -51,6 +51,7 @@ const ROW: ActionRow = ActionRow {
     name: "",
     on: &[],
     args: "",
+    examples: &[""],
     also: &[],
     label: None,
     first: &[],
@@ -68,7 +69,7 @@ impl ActionRow {
     /// Whether the command works on a screen.
     #[must_use]
     pub fn works(&self, here: KeyContext) -> bool {
-        self.on.is_empty() || self.on.contains(&here)
+        works_on(self.on, here)
     }
 
     /// Whether moves may follow the name: plain mode reads them in words too.
@@ -127,15 +128,16 @@ const COMMENT_NAMES: &[&str] = &["remark", "note", "annotate", "annotation", "re
 /// What people type who want to enter moves, in English and in French.
 const VARIATION: &[&str] = &["variation", "variant", "variante"];
 
-const ANYWHERE: &[KeyContext] = &[];
-const PLAY: &[KeyContext] = &[Play];
+pub(in crate::app) const ANYWHERE: &[KeyContext] = &[];
+pub(in crate::app) const HOME: &[KeyContext] = &[Home];
+pub(in crate::app) const PLAY: &[KeyContext] = &[Play];
 const LIBRARY: &[KeyContext] = &[Library];
-const REVIEW: &[KeyContext] = &[Review];
-const SET_UP: &[KeyContext] = &[SetUp];
-const LISTED: &[KeyContext] = &[Library, Review];
+pub(in crate::app) const REVIEW: &[KeyContext] = &[Review];
+pub(in crate::app) const SET_UP: &[KeyContext] = &[SetUp];
+pub(in crate::app) const LISTED: &[KeyContext] = &[Library, Review];
 const STUDY: &[KeyContext] = &[Review, Guess];
-const BOARD: &[KeyContext] = &[Play, Review, Guess, SetUp];
-const SHOWN: &[KeyContext] = &[Play, Review, Guess];
+pub(in crate::app) const BOARD: &[KeyContext] = &[Play, Review, Guess, SetUp];
+pub(in crate::app) const SHOWN: &[KeyContext] = &[Play, Review, Guess];
 const GAME: &[KeyContext] = &[Play, Review];
 
 /// Makes rows: `Action: "name", screens` or, for an action that has only keys, `Action`; then its attributes, the fields of
@@ -155,36 +157,39 @@ macro_rules! rows {
 
 /// Every command, in the order help lists them.
 pub const COMMANDS: &[ActionRow] = rows! {
-    Draw: "draw", PLAY, args = "[white|black]", label = Some(L::Draw), first = &[(Play, 2)], topic = Topic::Draws;
+    Draw: "draw", PLAY, args = "[white|black]", label = Some(L::Draw), first = &[(Play, 2)], topic = Topic::Draws,
+        examples = &["", "white"];
     Decline: "decline", PLAY, label = Some(L::Decline), topic = Topic::Draws;
     Claim: "claim", PLAY, args = "[MOVE]", label = Some(L::Claim), first = &[(Play, 3)], topic = Topic::Draws,
-        timing = T::OnTurn;
+        timing = T::OnTurn, examples = &["", "knight f3"];
     Resign: "resign", PLAY, args = "[white|black]", label = Some(L::Resign),
-        first = &[(Play, 4)], asks, leaves_position;
+        first = &[(Play, 4)], asks, leaves_position, examples = &["", "white"];
     Adjust: "adjust", PLAY, also = &["jadoube"], timing = T::OnTurn;
     TakeBack: "takeback", PLAY, args = "[white|black]", also = &["undo"], label = Some(L::TakeBack),
-        first = &[(Play, 1)], asks, leaves_position;
+        first = &[(Play, 1)], asks, leaves_position, examples = &["", "white"];
     Redo: "redo", PLAY, label = Some(L::Redo), leaves_position;
     Level: "level", PLAY, args = "[white|black] random|greedy|400 … 2200|max", also = OPPONENT,
-        label = Some(L::Level);
+        label = Some(L::Level), examples = &["1500", "max", "black greedy"];
     Flip: "flip", BOARD, label = Some(L::Flip), first = &[(Play, 8), (Guess, 2)], while_guessing,
         topic = Topic::Board;
     AutoFlip: "autoflip", PLAY, screen_only;
     Blindfold: "blindfold", SHOWN, args = "[all|white|black|off]", while_guessing, screen_only;
     Pause: "pause", PLAY, label = Some(L::Pause), leaves_position, topic = Topic::Clock;
-    GoOn: "go on", &[Home, Play], args = "[NUMBER]", also = &["continue", "resume"], label = Some(L::GoOn);
-    Clock: "clock", PLAY, args = "[white|black [+|-]TIME]", topic = Topic::Clock;
+    GoOn: "go on", &[Home, Play], args = "[NUMBER]", also = &["continue", "resume"], label = Some(L::GoOn),
+        examples = &["", "2"];
+    Clock: "clock", PLAY, args = "[white|black [+|-]TIME]", topic = Topic::Clock,
+        examples = &["white 4:30", "black +1:00"];
     Start: "start", PLAY, label = Some(L::Start), topic = Topic::Clock;
     Result: "result", PLAY, args = "1-0|0-1|1/2-1/2|* [forfeit|adjudication]", asks,
-        leaves_position;
-    Player: "player", PLAY, args = "white|black WHO";
+        leaves_position, examples = &["1-0", "1/2-1/2 adjudication", "* forfeit"];
+    Player: "player", PLAY, args = "white|black WHO", examples = &["white human:Ana", "black elo:1500"];
     Adjourn: "adjourn", PLAY, asks, leaves_position;
     Hint: "hint", GAME, label = Some(L::Hint), first = &[(Play, 9)], run_by_app, topic = Topic::Moves,
         timing = T::OnTurn;
     Threat: "threat", GAME, label = Some(L::Threat), run_by_app, topic = Topic::Moves, timing = T::OnTurn;
-    CanMate: "canmate", GAME, topic = Topic::Draws, timing = T::Question;
+    CanMate: "canmate", GAME, topic = Topic::Draws, timing = T::Question, examples = &["", "moves"];
     Opening: "opening", SHOWN, while_guessing, topic = Topic::Moves, timing = T::Question;
-    Save: "save", GAME, args = "[FILE]", label = Some(L::Save), timing = T::Result;
+    Save: "save", GAME, args = "[FILE]", label = Some(L::Save), timing = T::Result, examples = &["", "game.pgn"];
     CopyFen: "copy fen", BOARD, label = Some(L::CopyFen), while_guessing, timing = T::Question;
     CopyBoard: "copy board", STUDY, while_guessing,
         timing = T::Question;
@@ -200,24 +205,26 @@ pub const COMMANDS: &[ActionRow] = rows! {
     OtherSide: "turn", SET_UP, also = &["move"], label = Some(L::OtherSide), topic = Topic::SetUp;
     Eraser: "eraser", SET_UP, label = Some(L::Eraser), screen_only;
     Review: "review", ANYWHERE, args = "[FILE]", label = Some(L::Review), while_guessing, leaves_position,
-        timing = T::Result;
+        timing = T::Result, examples = &["", "games.pgn"];
     Filter: "filter", LIBRARY, args = "[TEXT]", label = Some(L::Filter), first = &[(Library, 5)], topic = Topic::List,
         timing = T::Result;
-    CopyAll: "copy all to", LIBRARY, args = "FILE", label = Some(L::CopyAll), topic = Topic::List;
-    CopyGame: "copy to", LIBRARY, args = "FILE", label = Some(L::CopyGame), topic = Topic::List;
+    CopyAll: "copy all to", LIBRARY, args = "FILE", label = Some(L::CopyAll), topic = Topic::List,
+        examples = &["games.pgn"];
+    CopyGame: "copy to", LIBRARY, args = "FILE", label = Some(L::CopyGame), topic = Topic::List,
+        examples = &["games.pgn"];
     DeleteAll: "delete all", LIBRARY, label = Some(L::DeleteAll), asks, topic = Topic::List, timing = T::Result;
     DeleteGame: "delete game", LIBRARY, label = Some(L::DeleteGame), asks, topic = Topic::List, timing = T::Result;
     KeepFilter: "keep filter", LIBRARY, args = "NAME",
-        topic = Topic::List;
+        topic = Topic::List, examples = &["mine"];
     ForgetFilter: "forget filter", LIBRARY, args = "NAME",
-        topic = Topic::List;
+        topic = Topic::List, examples = &["mine"];
     ClearFilter: "all", LIBRARY, label = Some(L::ClearFilter), first = &[(Library, 6)],
         topic = Topic::List, timing = T::Result;
     Sort: "sort", LIBRARY, args = "[-]COLUMN", label = Some(L::Sort), topic = Topic::List,
         timing = T::Result;
     Star: "star", LISTED, label = Some(L::Star), topic = Topic::List;
-    Encoding: "encoding", LISTED, args = "[NAME|auto]";
-    Jump: "jump", REVIEW, args = "NUMBER", topic = Topic::Review;
+    Encoding: "encoding", LISTED, args = "[NAME|auto]", examples = &["", "auto"];
+    Jump: "jump", REVIEW, args = "NUMBER", topic = Topic::Review, examples = &["23", "23b", "45p"];
     Explorer: "moves", REVIEW, also = &["explorer"], label = Some(L::Explorer), screen_only;
     ThisPosition: "position", REVIEW, label = Some(L::ThisPosition),
         topic = Topic::Analysis, timing = T::Result;
@@ -229,38 +236,39 @@ pub const COMMANDS: &[ActionRow] = rows! {
     MoreLines: "lines", REVIEW, screen_only;
     AddLine: "line", REVIEW, args = "[NUMBER]", label = Some(L::AddLine), screen_only;
     Mistakes: "mistakes", &[Review, Library], args = "[all|stop]", label = Some(L::Mistakes), first = &[(Review, 12)],
-        topic = Topic::Analysis;
+        topic = Topic::Analysis, examples = &["", "all", "stop"];
     NextMistake: "next mistake", REVIEW, args = "[all]", label = Some(L::NextMistake), topic = Topic::Analysis,
-        timing = T::Result;
+        timing = T::Result, examples = &["", "all"];
     PreviousMistake: "previous mistake", REVIEW, args = "[all]", label = Some(L::PreviousMistake),
-        topic = Topic::Analysis, timing = T::Result;
+        topic = Topic::Analysis, timing = T::Result, examples = &["", "all"];
     Autoplay: "autoplay", REVIEW, args = "[SECONDS|off]", label = Some(L::Autoplay), screen_only;
     Follow: "follow", LISTED, screen_only;
     Guess: "guess", STUDY, args = "[white|black|both|off]", label = Some(L::Guess), first = &[(Guess, 3)],
-        while_guessing, topic = Topic::Analysis, timing = T::Result;
+        while_guessing, topic = Topic::Analysis, timing = T::Result, examples = &["", "white", "both", "off"];
     Replay: "replay", STUDY, args = "[white|black|both|off]", label = Some(L::Replay), while_guessing,
-        topic = Topic::Analysis, timing = T::Result;
+        topic = Topic::Analysis, timing = T::Result, examples = &["", "white", "both", "off"];
     Skip: "skip", &[Guess], label = Some(L::Skip), first = &[(Guess, 1)],
         while_guessing, topic = Topic::Analysis;
-    DropChanges: "drop changes", &[Home], args = "[NUMBER]", asks;
-    Drop: "drop", &[Home], args = "[NUMBER]", asks;
-    Recover: "recover", &[Home], args = "[NUMBER]";
+    DropChanges: "drop changes", HOME, args = "[NUMBER]", asks, examples = &["", "2"];
+    Drop: "drop", HOME, args = "[NUMBER]", asks, examples = &["", "2"];
+    Recover: "recover", HOME, args = "[NUMBER]", examples = &["", "2"];
     Edit: "edit", REVIEW, also = VARIATION, label = Some(L::Edit),
         first = &[(Review, 8)], screen_only;
-    Add: "add", REVIEW, args = "MOVES", topic = Topic::Edit;
-    CommentBefore: "comment before", REVIEW, args = "[TEXT]", topic = Topic::Edit;
+    Add: "add", REVIEW, args = "MOVES", topic = Topic::Edit, examples = &["knight f3"];
+    CommentBefore: "comment before", REVIEW, args = "[TEXT]", topic = Topic::Edit, examples = &["a fine move"];
     Comment: "comment", REVIEW, args = "[TEXT]", also = COMMENT_NAMES,
-        label = Some(L::Comment), first = &[(Review, 9)], topic = Topic::Edit;
+        label = Some(L::Comment), first = &[(Review, 9)], topic = Topic::Edit, examples = &["a fine move"];
     Glyph: "sign", REVIEW, args = "[!?|$16|none …]", also = &["nag", "glyph"],
-        topic = Topic::Edit;
+        topic = Topic::Edit, examples = &["!?", "none"];
     Promote: "promote", REVIEW, topic = Topic::Edit;
     LeaveLine: "out", REVIEW, label = Some(L::ViewLive), first = &[(Review, 7)], screen_only;
     MainLine: "mainline", REVIEW, topic = Topic::Edit;
     Demote: "demote", REVIEW, topic = Topic::Edit;
     Delete: "delete", REVIEW, topic = Topic::Edit;
-    Header: "header", REVIEW, args = "[NAME VALUE]", also = &["tag"], topic = Topic::Edit;
-    Arrow: "arrow", REVIEW, args = "SQUARES [COLOUR]", topic = Topic::Edit;
-    Mark: "mark", REVIEW, args = "SQUARE [COLOUR]", topic = Topic::Edit;
+    Header: "header", REVIEW, args = "[NAME VALUE]", also = &["tag"], topic = Topic::Edit,
+        examples = &["", "Event Training"];
+    Arrow: "arrow", REVIEW, args = "SQUARES [COLOUR]", topic = Topic::Edit, examples = &["e2e4", "e2e4 green"];
+    Mark: "mark", REVIEW, args = "SQUARE [COLOUR]", topic = Topic::Edit, examples = &["e4", "e4 green"];
     Undo: "undo", &[Review, SetUp], label = Some(L::Undo), first = &[(Review, 10)],
         topic = Topic::Edit;
     DoAgain: "redo", &[Review, SetUp], topic = Topic::Edit;

@@ -31,10 +31,7 @@ impl PendingDelete {
     #[must_use]
     pub fn text(&self, lang: Lang, aloud: bool) -> String {
         let files = self.files.iter().take(NAMED).map(String::as_str).collect::<Vec<_>>().join(", ");
-        let games = match self.rows.len() {
-            1 => review::games(1, lang),
-            many => review::many_games(many, lang),
-        };
+        let games = review::games(self.rows.len(), lang);
         match (&self.one, self.files.len()) {
             (Some([number, white, black]), _) => sentence(L::AskDelete, lang, aloud, &[number, white, black, &files]),
             (None, 1) => sentence(L::AskDeleteAll, lang, aloud, &[&games, &files]),

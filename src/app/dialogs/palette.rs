@@ -31,12 +31,7 @@ impl PaletteDialog {
         let (here, lang) = (around.screen, around.lang);
         let words = (around.word_list)(self.entry.text()).words;
         match key.code {
-            Code::Up | Code::Down => {
-                self.chosen = match &words {
-                    Some((_, words)) => palette::walk_words(words, self.chosen, key.code),
-                    None => palette::walk(self.entry.text(), self.chosen, key.code, here, lang),
-                };
-            }
+            Code::Up | Code::Down => self.scroll(key.code == Code::Down, around),
             Code::Tab => {
                 let text = self.entry.text();
                 let word = words.as_ref().and_then(|(_, words)| words.get(self.chosen));

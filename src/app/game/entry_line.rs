@@ -186,7 +186,8 @@ impl GameScreen {
                 }
                 Code::Up | Code::Down if self.palette().is_some() => {
                     if let Some((typed, picked)) = self.palette() {
-                        self.completion = palette::walk(typed, picked, key.code, KeyContext::Play, ctx.lang);
+                        let rows = palette::matches(typed, KeyContext::Play, ctx.lang).len();
+                        self.completion = palette::walk(rows, picked, key.code);
                     }
                     return;
                 }

@@ -231,7 +231,7 @@ impl GameList {
             let before = gone.partition_point(|&game| game < anchor);
             self.anchor = anchor - before;
             super::list_marks::keep(forgotten, ctx);
-            let games = review::many_games(usize::try_from(deleted).unwrap_or(usize::MAX), ctx.lang);
+            let games = review::games(usize::try_from(deleted).unwrap_or(usize::MAX), ctx.lang);
             let said = match good.as_slice() {
                 [part] => ctx.sentence(L::Deleted, &[&games, &format!("{}.bak", self.name_of(*part))]),
                 _ => ctx.sentence(L::DeletedSeveral, &[&games]),
@@ -274,7 +274,7 @@ pub(in crate::app) fn games_copied(
             ctx.warn_text(why);
         }
         Some(Ok(copied)) => {
-            let games = review::many_games(usize::try_from(copied).unwrap_or(usize::MAX), ctx.lang);
+            let games = review::games(usize::try_from(copied).unwrap_or(usize::MAX), ctx.lang);
             ctx.info(L::Copied, &[&games, &name]);
             // Whoever copies into a file of the list sees the games there.
             if ours && list.is_some_and(|list| list.files.iter().any(|file| file.path == to)) {

@@ -1,36 +1,17 @@
 //! Words and commands of other screens: a line that begins with one is told where it works.
 
 use super::words::WORDS;
-use crate::app::commands::action::KeyContext;
-use crate::app::commands::parse;
-use crate::app::commands::table::COMMANDS;
-use crate::words::Lang;
-use crate::words::plain::PlainWord as W;
-use crate::words::plain_help::HelpSentence;
+use crate::app::commands::action::{KeyContext, works_on};
+use crate::app::{commands::parse, commands::table::COMMANDS};
+use crate::words::{Lang, plain::PlainWord as W, plain_help::HelpSentence};
 
-/// The name of a word or of a command at the beginning of a line.
-#[derive(Clone, Copy, Debug)]
-struct NameMatch<'a> {
-    /// The name as it was typed.
-    typed: &'a str,
-    /// The screens on which it works; none means all.
-    on: &'static [KeyContext],
-}
-
-impl NameMatch<'_> {
-    fn works(&self, here: KeyContext) -> bool {
-        self.on.is_empty() || self.on.contains(&here)
-    }
-}
-
-/// Every name of a word or of a command with which a line begins.
-fn matches(line: &str) -> Vec<NameMatch<'_>> {
+/// Every name of a word or of a command with which a line begins: as it was typed, and the screens on which it works.
+fn matches(line: &str) -> Vec<(&str, &'static [KeyContext])> {
     let words = WORDS.iter().flat_map(|word| word.names().map(|name| (name, word.on)));
-    let commands = COMMANDS.iter().flat_map(|command| {
-        let names = std::iter::once(command.name).chain(command.also.iter().copied()).chain(command.foreign_names());
-        names.map(|name| (name, command.on))
-    });
-    words.chain(commands).filter_map(|(name, on)| Some(NameMatch { typed: typed_name(line, name)?, on })).collect()
+    let commands = COMMANDS
+        .iter()
+        .flat_map(|command| command.names().chain(command.foreign_names()).map(|name| (name, command.on)));
+    words.chain(commands).filter_map(|(name, on)| Some((typed_name(line, name)?, on))).collect()
 }
 
 /// The part of a line that is a name, as it was typed. After a name of one letter only a number may follow: `b c4` is a
@@ -44,56 +25,43 @@ fn typed_name<'a>(line: &'a str, name: &str) -> Option<&'a str> {
 
 /// Where a line works that is no word and no command here. `None` if it begins with no name of another screen.
 pub(in crate::app) fn elsewhere(line: &str, here: KeyContext, lang: Lang) -> Option<String> {
-    let all = matches(line);
-    let others = all.iter().filter(|found| !found.works(here));
-    let length = others.clone().map(|found| found.typed.len()).max()?;
-    let longest = others.filter(|found| found.typed.len() == length);
+    let (mine, others): (Vec<_>, Vec<_>) = matches(line).into_iter().partition(|(_, on)| works_on(on, here));
+    let length = longest(&others)?;
     // `turn` works here and `turn black` does not: the whole line is named.
-    let works_alone = all.iter().any(|found| found.works(here) && found.typed.len() == length);
-    let mut typed = line;
-    let mut on: Vec<KeyContext> = Vec::new();
-    for found in longest {
+    let works_alone = mine.iter().any(|(typed, _)| typed.len() == length);
+    let mut named = line;
+    let mut places: Vec<KeyContext> = Vec::new();
+    for (typed, on) in others.into_iter().filter(|(typed, _)| typed.len() == length) {
         if !works_alone {
-            typed = found.typed;
+            named = typed;
         }
-        for &context in found.on {
-            if !(on.contains(&context) || works_alone && context == here) {
-                on.push(context);
+        for &context in on {
+            if !(places.contains(&context) || works_alone && context == here) {
+                places.push(context);
             }
         }
     }
-    Some(W::WorksElsewhere.with(lang, &[typed, &places(&on, lang)]))
+    Some(W::WorksElsewhere.with(lang, &[named, &in_words(&places, lang)]))
 }
 
 /// The same for a line that also begins with a shorter name of this screen: `réglages de partie` is not `réglages`.
 pub(in crate::app) fn longer_elsewhere(line: &str, here: KeyContext, lang: Lang) -> Option<String> {
-    let all = matches(line);
-    let longest = |works: bool| {
-        all.iter().filter(|found| found.works(here) == works).map(|found| found.typed.len()).max().unwrap_or_default()
-    };
-    let mine = longest(true);
-    if mine == 0 || longest(false) <= mine || here == KeyContext::Guess {
+    let (mine, others): (Vec<_>, Vec<_>) = matches(line).into_iter().partition(|(_, on)| works_on(on, here));
+    if longest(&mine)? >= longest(&others)? || here == KeyContext::Guess {
         return None;
     }
     elsewhere(line, here, lang)
 }
 
+/// The length of the longest of some names.
+fn longest(names: &[(&str, &[KeyContext])]) -> Option<usize> {
+    names.iter().map(|(typed, _)| typed.len()).max()
+}
+
 /// `in a game or in review`.
 #[must_use]
-pub fn places(on: &[KeyContext], lang: Lang) -> String {
-    let mut words: Vec<&str> = Vec::new();
-    for context in on {
-        let word = match context {
-            KeyContext::Everywhere | KeyContext::NewGame => continue,
-            KeyContext::Home => HelpSentence::OnHome,
-            KeyContext::Play => HelpSentence::OnPlay,
-            KeyContext::Library => HelpSentence::OnLibrary,
-            KeyContext::Review => HelpSentence::OnReview,
-            KeyContext::Guess => HelpSentence::OnGuess,
-            KeyContext::SetUp => HelpSentence::OnSetUp,
-        };
-        words.push(word.text(lang));
-    }
+pub fn in_words(on: &[KeyContext], lang: Lang) -> String {
+    let words: Vec<&str> = on.iter().filter_map(|context| Some(context.words().1?.text(lang))).collect();
     match words.split_last() {
         Some((last, rest)) if !rest.is_empty() => HelpSentence::Or.with(lang, &[&rest.join(", "), last]),
         _ => words.concat(),

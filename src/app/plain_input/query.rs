@@ -2,9 +2,8 @@
 
 use super::words::{PlainAction, name_of};
 use crate::app::protocol::user_message::{Query, ScoreExtent};
-use crate::words::Lang;
-use crate::words::plain::PlainWord;
 use crate::words::position::{role_of, side_of};
+use crate::words::{Lang, plain::PlainWord};
 use shakmaty::{Color, File, Square};
 
 /// Returns the question that a word asks with its arguments, or a sentence that says what is wrong with them. `None` if the

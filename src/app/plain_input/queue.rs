@@ -66,13 +66,3 @@ pub(in crate::app) struct ThinkingSince {
     /// Whether plain mode has said so.
     pub(in crate::app) told: bool,
 }
-
-impl LineQueue {
-    pub(in crate::app) fn is_empty(&self) -> bool {
-        self.lines.is_empty()
-    }
-
-    pub(in crate::app) fn is_full(&self) -> bool {
-        self.lines.len() >= MOST
-    }
-}

@@ -33,8 +33,8 @@ impl PositionEditor {
             PlainAction::Castling => self.castling_by_word(args, ctx),
             PlainAction::EnPassant => self.en_passant_by_word(args, ctx),
             PlainAction::Done => ctx.run(Invocation::of(Action::PlayHere)),
-            PlainAction::Cancel if self.is_changed() => ctx.open(Dialog::ask(Question::LeaveSetUp)),
-            PlainAction::Cancel => ctx.transition = Some(Transition::Back),
+            PlainAction::LeaveSetUp if self.is_changed() => ctx.open(Dialog::ask(Question::LeaveSetUp)),
+            PlainAction::LeaveSetUp => ctx.transition = Some(Transition::Back),
             _ => {}
         }
     }

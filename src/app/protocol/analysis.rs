@@ -1,8 +1,6 @@
 //! The requests for bots and the analysis, and what the analysis finds.
 
-use crate::bot::fixed_eval::EvalTask;
-use crate::bot::search::Variation;
-use crate::bot::time_management::TimeLeft;
+use crate::bot::{fixed_eval::EvalTask, search::Variation, time_management::TimeLeft};
 use crate::chess::seat::Bot;
 use shakmaty::Chess;
 

@@ -1,8 +1,7 @@
 //! The parts of screens and dialogs that the pointer can hit and a command can name.
 
-use crate::config::choices::{Choice, choice};
-use crate::words::Lang;
-use crate::words::app::AppWord;
+use crate::words::app::{AnswerWord, AppWord};
+use crate::words::{Lang, choice::choice};
 use shakmaty::{Color, Piece};
 
 choice! {
@@ -127,66 +126,18 @@ pub enum Tool {
     Eraser,
 }
 
-/// An answer to a question.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DialogAnswer {
-    /// Yes.
-    Yes,
-    /// No.
-    No,
-    /// Keep the running game for later.
-    Keep,
-    /// Abandon the running game: it goes to games.pgn without a result.
-    Abandon,
-    /// Save what was changed, or found.
-    Save,
-    /// Leave without it.
-    Discard,
-    /// Add the pasted moves.
-    Add,
-    /// Open what was pasted.
-    Open,
-    /// Start the engine again.
-    Again,
-    /// A person plays.
-    Human,
-    /// The built-in player plays, as well as it can.
-    Computer,
-    /// Decide later.
-    Wait,
-    /// Stay.
-    Cancel,
-}
+/// An answer to a question. The answers are listed where the texts of their buttons are.
+pub type DialogAnswer = AnswerWord;
 
 impl DialogAnswer {
-    /// The text of the button.
-    #[must_use]
-    pub fn word(self) -> AppWord {
-        match self {
-            DialogAnswer::Yes => AppWord::ButtonYes,
-            DialogAnswer::No => AppWord::ButtonNo,
-            DialogAnswer::Keep => AppWord::ButtonKeep,
-            DialogAnswer::Abandon => AppWord::ButtonAbandon,
-            DialogAnswer::Save => AppWord::ButtonSave,
-            DialogAnswer::Discard => AppWord::ButtonDiscard,
-            DialogAnswer::Add => AppWord::ButtonAdd,
-            DialogAnswer::Open => AppWord::ButtonOpen,
-            DialogAnswer::Again => AppWord::ButtonAgain,
-            DialogAnswer::Human => AppWord::ButtonHuman,
-            DialogAnswer::Computer => AppWord::ButtonComputer,
-            DialogAnswer::Wait => AppWord::ButtonWait,
-            DialogAnswer::Cancel => AppWord::ButtonCancel,
-        }
-    }
-
     /// The words by which it is understood: that of the button, and one that fingers may know from before.
-    pub fn words(self) -> impl Iterator<Item = AppWord> {
-        let before = matches!(self, DialogAnswer::Discard).then_some(AppWord::ThrowAway);
-        std::iter::once(self.word()).chain(before)
+    pub fn names(self, lang: Lang) -> impl Iterator<Item = &'static str> {
+        let before = (self == DialogAnswer::Discard).then(|| AppWord::ThrowAway.text(lang));
+        std::iter::once(self.text(lang)).chain(before)
     }
 
     /// The letters that give it: the first of each of its words.
     pub fn keys(self, lang: Lang) -> impl Iterator<Item = char> {
-        self.words().filter_map(move |word| word.text(lang).chars().next()?.to_lowercase().next())
+        self.names(lang).filter_map(|name| name.chars().next()?.to_lowercase().next())
     }
 }

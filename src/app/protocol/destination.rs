@@ -2,8 +2,7 @@
 
 use super::pasted_text::PastedText;
 use crate::app::commands::action::Action;
-use crate::chess::pgn::encoding::code_page::CodePage;
-use crate::chess::position_setup::PositionSetup;
+use crate::chess::{pgn::encoding::code_page::CodePage, position_setup::PositionSetup};
 
 /// Where the user wants to go.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,8 +3,7 @@
 use crate::chess::pgn::Record;
 use crate::chess::pgn::reader::{GameSource, read_game};
 use serde::{Deserialize, Serialize};
-use std::ops::Range;
-use std::path::PathBuf;
+use std::{ops::Range, path::PathBuf};
 
 /// A changed game, and where it belongs.
 #[derive(Clone, Debug, PartialEq, Eq)]

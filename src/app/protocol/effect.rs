@@ -1,14 +1,11 @@
 //! What the application asks of the world: one enum a service.
 
 use super::analysis::{AnalysePosition, BotRequest, EvaluateBatch};
-use super::draft::LongDraft;
 use super::files::{CopyGames, JournalPurpose, ReviewSource, SearchGames};
 use super::saving::{FileStamp, SaveGames};
-use super::user_marks::MarkChange;
+use super::{draft::LongDraft, user_marks::MarkChange};
 use crate::bot::external_engine::EngineCommand;
-use crate::chess::pgn::Record;
-use crate::chess::pgn::encoding::code_page::CodePage;
-use crate::chess::pgn::index::catalog::GamePlace;
+use crate::chess::{pgn::Record, pgn::encoding::code_page::CodePage, pgn::index::catalog::GamePlace};
 use std::path::PathBuf;
 
 /// Something the application asks of the world.

@@ -1,10 +1,7 @@
 //! Journals, drafts and PGN files as they are requested and found.
 
 use super::saving::FileStamp;
-use crate::chess::pgn::Record;
-use crate::chess::pgn::index::catalog::Catalog;
-use crate::chess::pgn::search::GameQuery;
-use crate::chess::pgn::splice::UnencodableChar;
+use crate::chess::{pgn::Record, pgn::index::catalog::Catalog, pgn::search::GameQuery, pgn::splice::UnencodableChar};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 

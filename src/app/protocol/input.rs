@@ -2,9 +2,8 @@
 //!
 //! The runtime makes them, in one place, out of what the terminal sends; tests write them down.
 
-use std::fmt;
-
 use crate::words::{Lang, keys};
+use std::fmt;
 
 /// What a key is, apart from the modifiers held with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -78,6 +77,25 @@ impl Key {
     }
 }
 
+/// The names that stand for keys: the one that is printed, then its other spellings in small letters.
+pub const KEY_NAMES: &[(Code, &[&str])] = &[
+    (Code::Char(' '), &["Space"]),
+    (Code::Enter, &["Enter", "return"]),
+    (Code::Esc, &["Esc", "escape"]),
+    (Code::Tab, &["Tab"]),
+    (Code::Backspace, &["Backspace"]),
+    (Code::Delete, &["Del", "delete"]),
+    (Code::Insert, &["Ins", "insert"]),
+    (Code::Up, &["↑", "up"]),
+    (Code::Down, &["↓", "down"]),
+    (Code::Left, &["←", "left"]),
+    (Code::Right, &["→", "right"]),
+    (Code::Home, &["Home"]),
+    (Code::End, &["End"]),
+    (Code::PageUp, &["PgUp", "pageup"]),
+    (Code::PageDown, &["PgDn", "pagedown"]),
+];
+
 /// The key as config and manual print it: `Ctrl-L`, `PgUp`, `?`.
 impl fmt::Display for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -91,25 +109,14 @@ impl fmt::Display for Key {
             f.write_str("Shift-")?;
         }
         match self.code {
-            Code::Char(' ') => f.write_str("Space"),
-            Code::Char(c) if self.ctrl => write!(f, "{}", c.to_ascii_uppercase()),
-            Code::Char(c) => write!(f, "{c}"),
-            Code::Enter => f.write_str("Enter"),
-            Code::Esc => f.write_str("Esc"),
-            Code::Tab => f.write_str("Tab"),
             Code::BackTab => f.write_str("Shift-Tab"),
-            Code::Backspace => f.write_str("Backspace"),
-            Code::Delete => f.write_str("Del"),
-            Code::Insert => f.write_str("Ins"),
-            Code::Up => f.write_str("↑"),
-            Code::Down => f.write_str("↓"),
-            Code::Left => f.write_str("←"),
-            Code::Right => f.write_str("→"),
-            Code::Home => f.write_str("Home"),
-            Code::End => f.write_str("End"),
-            Code::PageUp => f.write_str("PgUp"),
-            Code::PageDown => f.write_str("PgDn"),
             Code::F(n) => write!(f, "F{n}"),
+            code => match (KEY_NAMES.iter().find(|(named, _)| *named == code), code) {
+                (Some((_, [name, ..])), _) => f.write_str(name),
+                (_, Code::Char(c)) if self.ctrl => write!(f, "{}", c.to_ascii_uppercase()),
+                (_, Code::Char(c)) => write!(f, "{c}"),
+                _ => Ok(()), // every other key has a name
+            },
         }
     }
 }

@@ -1,21 +1,15 @@
 //! Everything that can happen to the application.
 
-use super::analysis::AnalysisUpdate;
 use super::draft::{ListedDraft, ReviewDraft};
 use super::files::{
     CopyError, FileChange, JobProgress, JournalPurpose, ListedJournal, LocatedGame, NotTaken, OpenedFile, ReviewSource,
     TakenJournal,
 };
-use super::hit_target::HitTarget;
 use super::input::{Cell, Key, Press, Window};
 use super::saving::{SaveError, SavedGames};
-use super::user_marks::UserMarks;
-use crate::bot::external_engine::EngineEvent;
-use crate::bot::fixed_eval::Evaluation;
-use crate::chess::pgn::Tags;
-use crate::chess::pgn::encoding::TextFormat;
-use crate::chess::pgn::index::catalog::Catalog;
-use crate::chess::pgn::search::ExplorerCounts;
+use super::{analysis::AnalysisUpdate, hit_target::HitTarget, user_marks::UserMarks};
+use crate::bot::{external_engine::EngineEvent, fixed_eval::Evaluation};
+use crate::chess::{pgn::Tags, pgn::encoding::TextFormat, pgn::index::catalog::Catalog, pgn::search::ExplorerCounts};
 use shakmaty::Move;
 use std::path::PathBuf;
 

@@ -4,8 +4,7 @@
 //! A change touches the game's own lines and leaves the rest of the text as it stands. What cannot be read is said with its
 //! line, and such a file is never written over.
 
-use crate::chess::pgn::ResultMarker;
-use crate::chess::pgn::date::Date;
+use crate::chess::{pgn::ResultMarker, pgn::date::Date};
 use crate::config::with_key;
 use std::fmt::Write;
 
@@ -139,8 +138,8 @@ impl UserMarks {
         let mut moved = Vec::new();
         for change in changes {
             match change {
-                MarkChange::Star(key, starred) => self.entry(key).set(|mark| mark.starred = *starred),
-                MarkChange::Seen(key) => self.entry(key).set(|mark| mark.seen = true),
+                MarkChange::Star(key, starred) => self.entry(key).set("starred", *starred),
+                MarkChange::Seen(key) => self.entry(key).set("seen", true),
                 MarkChange::Renamed(key, now) => moved.extend(self.take(key).map(|entry| (entry, now))),
                 MarkChange::Gone(key) => drop(self.take(key)),
             }
@@ -175,14 +174,11 @@ impl MarkEntry {
         MarkEntry { text: lines.collect(), key, mark: UserMark::default() }
     }
 
-    /// Changes the flags in its text, whose other lines stay.
-    fn set(&mut self, change: impl FnOnce(&mut UserMark)) {
-        let was = self.mark;
-        change(&mut self.mark);
-        for ((name, is), (_, was)) in flags(self.mark).into_iter().zip(flags(was)) {
-            if is != was {
-                self.put(name, if is { "true" } else { "false" });
-            }
+    /// Changes a flag, in its text too, whose other lines stay.
+    fn set(&mut self, name: &str, on: bool) {
+        let flag = if name == "starred" { &mut self.mark.starred } else { &mut self.mark.seen };
+        if std::mem::replace(flag, on) != on {
+            self.put(name, if on { "true" } else { "false" });
         }
     }
 
@@ -242,10 +238,6 @@ fn quoted(text: &str) -> String {
     }
     out.push('"');
     out
-}
-
-fn flags(mark: UserMark) -> [(&'static str, bool); 2] {
-    [("starred", mark.starred), ("seen", mark.seen)]
 }
 
 /// Where TOML found something wrong.

@@ -1,9 +1,7 @@
 //! What the program says of what has just happened.
 
+use crate::chess::{result::Ending, tree::NodeId};
 use shakmaty::{Chess, Color, File, Move, Role, Square};
-
-use crate::chess::result::Ending;
-use crate::chess::tree::NodeId;
 
 /// How something is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

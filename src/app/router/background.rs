@@ -1,41 +1,30 @@
 //! What goes on beside the screens: the analysis, the search for mistakes, a file that is followed, drafts, a sliding piece.
 //! Each knows nothing of the others; here they are asked and told.
 
-use crate::app::board::animation;
 use crate::app::commands::action::{Action, KeyContext};
-use crate::app::context::UpdateContext;
-use crate::app::game_list::GameList;
-use crate::app::home::drafts::draft_refused;
-use crate::app::protocol::draft::ReviewDraft;
 use crate::app::protocol::files::{FileChange, NotTaken, ReloadReason};
-use crate::app::protocol::user_message::Query;
-use crate::app::review::analysis::Analysis;
-use crate::app::review::controller::ReviewScreen;
-use crate::app::review::drafts;
-use crate::app::review::follow::FollowedFile;
-use crate::app::review::training::controller::not_while_guessing;
-use crate::app::review::{Review, follow};
-use crate::app::router::open_games::list_of;
-use crate::app::{App, Screen};
-use crate::bot::external_engine::EngineEvent;
-use crate::bot::fixed_eval::Evaluation;
-use crate::chess::moment::Moment;
-use crate::chess::pgn::comment::BoardShape;
-use crate::chess::pgn::encoding::TextFormat;
-use crate::words::analysis::AnalysisWord;
-use crate::words::app::AppWord;
+use crate::app::review::{Review, drafts, follow};
+use crate::app::{
+    App, Screen, board::animation, context::UpdateContext, game::GameScreen, game_list::GameList,
+    home::drafts::draft_refused, protocol::draft::ReviewDraft, protocol::user_message::Query,
+    review::controller::ReviewScreen, review::follow::FollowedFile, review::training::controller::not_while_guessing,
+    router::open_games::list_of,
+};
+use crate::bot::{external_engine::EngineEvent, fixed_eval::Evaluation};
+use crate::chess::{moment::Moment, pgn::comment::BoardShape, pgn::encoding::TextFormat};
+use crate::words::{analysis::AnalysisWord, app::AppWord};
 use std::path::Path;
 
 impl App {
     /// The review on the screen, with what works beside it.
-    pub(in crate::app) fn review_screen(&mut self) -> Option<ReviewScreen<'_>> {
+    pub(super) fn review_screen(&mut self) -> Option<ReviewScreen<'_>> {
         let Screen::Review(review) = &mut self.screen else { return None };
         let list = self.behind.iter_mut().rev().find_map(Screen::list_mut);
         Some(ReviewScreen { review, list, analysis: &mut self.analysis, follow: &mut self.follow })
     }
 
     /// Gives something to the review on the screen, if there is one, and carries out what it wants.
-    pub(in crate::app) fn in_review<T: Default>(
+    pub(super) fn in_review<T: Default>(
         &mut self,
         ctx: &mut UpdateContext,
         step: impl FnOnce(&mut ReviewScreen, &mut UpdateContext) -> T,
@@ -46,10 +35,11 @@ impl App {
         result
     }
 
-    /// The analysis of what is looked at.
-    #[must_use]
-    pub fn analysis(&self) -> &Analysis {
-        &self.analysis
+    /// Gives something to the game on the screen, if one is played there.
+    pub(super) fn in_play(&mut self, step: impl FnOnce(&mut GameScreen)) {
+        if let Screen::Play(play) = &mut self.screen {
+            step(play);
+        }
     }
 
     /// Asks for the analysis that is wanted now, and ends what nobody wants any more.
@@ -57,15 +47,11 @@ impl App {
         let has_advice = self.analysis.has_advice();
         let position = has_advice.then(|| self.screen.advice_position().ok()).flatten().map(|(position, _)| position);
         let list = list_of(&self.screen, &self.behind).map(GameList::id);
-        let review = match &self.screen {
-            Screen::Review(review) => Some(&**review),
-            _ => None,
-        };
-        self.analysis.update(review, position, list, ctx);
+        self.analysis.update(self.screen.review(), position, list, ctx);
     }
 
     /// `hint`, `threat`, and in plain mode `analyse`: advice for the position on the screen.
-    pub(in crate::app) fn advise(&mut self, action: Action, ctx: &mut UpdateContext) {
+    pub(super) fn advise(&mut self, action: Action, ctx: &mut UpdateContext) {
         if self.context() == KeyContext::Guess {
             return not_while_guessing(ctx);
         }
@@ -73,7 +59,7 @@ impl App {
     }
 
     /// A position was evaluated. Returns whether anything shown may have changed.
-    pub(in crate::app) fn evaluated(
+    pub(super) fn evaluated(
         &mut self,
         id: u64,
         task: usize,
@@ -107,15 +93,11 @@ impl App {
     }
 
     /// Says how far a search for mistakes is.
-    pub(in crate::app) fn tell_search(&self, ctx: &mut UpdateContext) {
+    pub(super) fn tell_search(&self, ctx: &mut UpdateContext) {
         let said = |word: AnalysisWord, (done, all): (usize, usize)| {
             ctx.sentence(word, &[&done.to_string(), &all.to_string()])
         };
-        let hunt = match &self.screen {
-            Screen::Review(review) => review.mistake_search(),
-            _ => None,
-        };
-        let text = match (hunt, self.analysis.batch()) {
+        let text = match (self.screen.review().and_then(Review::mistake_search), self.analysis.batch()) {
             (Some(hunt), _) => match hunt.rechecks() {
                 Some(closer) => said(AnalysisWord::CloserMeanwhile, closer),
                 None => said(AnalysisWord::MistakesMeanwhile, hunt.progress()),
@@ -146,26 +128,24 @@ impl App {
     }
 
     /// `follow` on the list.
-    pub(in crate::app) fn follow_command(&mut self, ctx: &mut UpdateContext) {
+    pub(super) fn follow_command(&mut self, ctx: &mut UpdateContext) {
         let game = self.game_looked_at();
         follow::command(&mut self.follow, list_of(&self.screen, &self.behind), game, ctx);
     }
 
     /// When something changes by itself where no game is played.
     pub(in crate::app) fn wake_at_beside_play(&self) -> Option<Moment> {
-        let autoplay = match &self.screen {
-            Screen::Review(review) => review.autoplay().map(|autoplay| autoplay.next()),
-            _ => None,
-        };
+        let autoplay = self.screen.review().and_then(Review::autoplay).map(|autoplay| autoplay.next());
         let follow = self.follow.as_ref().filter(|_| self.follows()).and_then(FollowedFile::next);
         autoplay.into_iter().chain(follow).chain(self.animation_wake_at()).min()
     }
 
     /// The moment has come. Returns whether anything shown may have changed.
-    pub(in crate::app) fn wake_beside_play(&mut self, ctx: &mut UpdateContext) -> bool {
+    pub(super) fn wake_beside_play(&mut self, ctx: &mut UpdateContext) -> bool {
         let game = self.game_looked_at();
         // What is guessed or edited must not change under the hand.
-        let busy = matches!(&self.screen, Screen::Review(review) if review.training().is_some() || review.edits().is_unsaved());
+        let busy = |review: &Review| review.training().is_some() || review.edits().is_unsaved();
+        let busy = self.screen.review().is_some_and(busy);
         let list = list_of(&self.screen, &self.behind);
         if follow::follows(self.follow.as_ref(), list)
             && let Some(follow) = &mut self.follow
@@ -177,16 +157,14 @@ impl App {
     }
 
     /// A file that is followed was looked at.
-    pub(in crate::app) fn file_checked(&mut self, id: u64, path: &Path, change: FileChange, ctx: &mut UpdateContext) {
-        let unsaved = matches!(&self.screen, Screen::Review(review) if review.edits().is_unsaved());
+    pub(super) fn file_checked(&mut self, id: u64, path: &Path, change: FileChange, ctx: &mut UpdateContext) {
+        let review = self.screen.review();
+        let (unsaved, number) =
+            (review.is_some_and(|review| review.edits().is_unsaved()), review.and_then(Review::number));
         let Some(follow) = self.follow.as_mut().filter(|follow| follow.list() == id) else { return };
         if !follow.looked(change, unsaved, ctx) {
             return;
         }
-        let number = match &self.screen {
-            Screen::Review(review) => review.number(),
-            _ => None,
-        };
         let Some(list) = self.game_list() else { return };
         let games = list.games_of(path);
         let within = number.filter(|number| games.contains(number)).map(|number| number - games.start);
@@ -195,7 +173,7 @@ impl App {
     }
 
     /// A file could not be written, and which; none: the running game's journal.
-    pub(in crate::app) fn not_written(&mut self, path: Option<&Path>, why: String, ctx: &mut UpdateContext) {
+    pub(super) fn not_written(&mut self, path: Option<&Path>, why: String, ctx: &mut UpdateContext) {
         self.session.failed |= path.is_some();
         match &mut self.screen {
             Screen::Review(review) if path.is_some() => review.edits_mut().not_written_elsewhere(),
@@ -212,18 +190,12 @@ impl App {
 
     /// The game that is edited, also where a position of it is being set up.
     fn edited(&self) -> Option<&Review> {
-        match &self.screen {
-            Screen::Review(review) => Some(review),
-            Screen::SetUp(_) => match self.behind.last() {
-                Some(Screen::Review(review)) => Some(review),
-                _ => None,
-            },
-            _ => None,
-        }
+        let under = self.behind.last().filter(|_| matches!(self.screen, Screen::SetUp(_)));
+        self.screen.review().or_else(|| under?.review())
     }
 
     /// A draft belongs to this process now, or why it does not. The form is that of its file, if that is there.
-    pub(in crate::app) fn draft_taken(
+    pub(super) fn draft_taken(
         &mut self,
         id: u64,
         outcome: Result<(ReviewDraft, Option<TextFormat>), NotTaken>,
@@ -290,7 +262,7 @@ impl App {
     }
 
     /// News of an outside engine: whoever had it started hears them. Returns whether anything shown may have changed.
-    pub(in crate::app) fn engine_news(&mut self, engine: u64, news: EngineEvent, ctx: &mut UpdateContext) -> bool {
+    pub(super) fn engine_news(&mut self, engine: u64, news: EngineEvent, ctx: &mut UpdateContext) -> bool {
         if let Some(shown) = self.analysis.analyst_event(engine, &news, ctx) {
             return shown;
         }

@@ -1,21 +1,18 @@
 //! What the open dialog takes, and what its answers do.
 
 use crate::app::context::{Transition, UpdateContext};
-use crate::app::dialogs::question::Question;
 use crate::app::dialogs::{Dialog, DialogContext, DialogOutcome, WordList};
-use crate::app::home::drafts::drop_draft;
-use crate::app::protocol::controls::DialogAnswer;
 use crate::app::protocol::destination::{Continuation, Destination};
-use crate::app::protocol::input::Key;
-use crate::app::protocol::pasted_text::PastedText;
-use crate::app::settings::Setting;
-use crate::app::{App, Screen};
+use crate::app::{
+    App, Screen, dialogs::question::Question, home::drafts::drop_draft, protocol::controls::DialogAnswer,
+    protocol::pasted_text::PastedText, review::Review, settings::Setting,
+};
 use crate::words::game_list::LibraryWord;
 use shakmaty::{Role, Square};
 
 impl App {
     /// Gives something to the open dialog, and carries out what it came to.
-    pub(in crate::app) fn dialog_takes(
+    pub(super) fn dialog_takes(
         &mut self,
         step: impl FnOnce(&mut Dialog, &DialogContext) -> DialogOutcome,
         ctx: &mut UpdateContext,
@@ -23,10 +20,6 @@ impl App {
         let Some(mut dialog) = self.dialog.take() else { return };
         let outcome = {
             let word_list = |typed: &str| WordList { words: self.palette_words(typed), first: self.first_row(typed) };
-            let record = match &self.screen {
-                Screen::Review(review) => Some(review.record()),
-                _ => None,
-            };
             let around = DialogContext {
                 lang: self.lang,
                 letters: self.letters,
@@ -34,7 +27,7 @@ impl App {
                 screen: self.context(),
                 window: self.window,
                 settings: Setting::ALL.len(),
-                record,
+                record: self.screen.review().map(Review::record),
                 word_list: &word_list,
             };
             step(&mut dialog, &around)
@@ -78,12 +71,7 @@ impl App {
         }
     }
 
-    /// A key while a dialog is open.
-    pub(in crate::app) fn dialog_key(&mut self, key: Key, ctx: &mut UpdateContext) {
-        self.dialog_takes(|dialog, around| dialog.key(key, around), ctx);
-    }
-
-    pub(in crate::app) fn dialog_scroll(&mut self, down: bool, ctx: &mut UpdateContext) {
+    pub(super) fn dialog_scroll(&mut self, down: bool, ctx: &mut UpdateContext) {
         let scroll = |dialog: &mut Dialog, around: &DialogContext| {
             dialog.scroll(down, around);
             DialogOutcome::Stays
@@ -92,13 +80,7 @@ impl App {
     }
 
     /// A piece was chosen for a pawn.
-    pub(in crate::app) fn promoted(
-        &mut self,
-        (from, to): (Square, Square),
-        role: Role,
-        offer: bool,
-        ctx: &mut UpdateContext,
-    ) {
+    pub(super) fn promoted(&mut self, (from, to): (Square, Square), role: Role, offer: bool, ctx: &mut UpdateContext) {
         match &mut self.screen {
             Screen::Play(play) => play.promote(from, to, role, offer, ctx),
             _ => self.in_review(ctx, |screen, ctx| screen.promoted((from, to), role, ctx)),
@@ -106,21 +88,19 @@ impl App {
     }
 
     /// Whether the game on the screen is changed and not saved: then it is asked what becomes of it before `after`.
-    pub(in crate::app) fn asks_about_unsaved(&mut self, after: Continuation, ctx: &mut UpdateContext) -> bool {
+    pub(super) fn asks_about_unsaved(&mut self, after: Continuation, ctx: &mut UpdateContext) -> bool {
         self.review_screen().is_some_and(|mut screen| screen.asks_about_unsaved(after, ctx))
     }
 
     /// The answer to a question. The dialog is closed.
-    pub(in crate::app) fn answer(&mut self, question: Question, answer: DialogAnswer, ctx: &mut UpdateContext) {
+    pub(super) fn answer(&mut self, question: Question, answer: DialogAnswer, ctx: &mut UpdateContext) {
         self.dialog = None;
         match (question, answer) {
             (Question::LinesWait(_), DialogAnswer::Yes) => self.ask_quit(true, ctx),
             (Question::Quit, DialogAnswer::Yes) => ctx.transition = Some(Transition::Quit(0)),
             (Question::Leave(goal), answer @ (DialogAnswer::Keep | DialogAnswer::Abandon)) => {
                 // The rematch needs the players of the game that is left; it is begun from its options.
-                if let Screen::Play(play) = &mut self.screen {
-                    play.leave(answer, ctx);
-                }
+                self.in_play(|play| play.leave(answer, ctx));
                 ctx.go(goal);
             }
             (Question::Open(pasted), DialogAnswer::Yes) => {

@@ -1,18 +1,16 @@
 //! One Esc too many: whoever has just left something with it is not dropped out of the game without a word.
 
 use crate::app::commands::action::{Action, KeyContext};
-use crate::app::context::UpdateContext;
 use crate::app::protocol::input::{Code, Key};
-use crate::app::{App, Screen};
-use crate::words::analysis::AnalysisWord;
-use crate::words::review::ReviewWord as W;
+use crate::app::{App, Screen, context::UpdateContext};
+use crate::words::{analysis::AnalysisWord, review::ReviewWord as W};
 
 /// Milliseconds after which nobody presses Esc once more by habit.
 const HABIT: u64 = 2_000;
 
 impl App {
     /// Takes a key, unless it is an Esc too many.
-    pub(in crate::app) fn guard_escape(&mut self, key: Key, ctx: &mut UpdateContext) {
+    pub(super) fn guard_escape(&mut self, key: Key, ctx: &mut UpdateContext) {
         if self.is_one_too_many(key, ctx) {
             return;
         }

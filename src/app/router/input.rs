@@ -2,20 +2,17 @@
 
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::{Handled, UpdateContext};
-use crate::app::dialogs::Dialog;
-use crate::app::dialogs::question::Question;
-use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Button, Cell, Key, Press};
-use crate::app::protocol::pasted_text;
-use crate::app::protocol::pasted_text::PastedText;
-use crate::app::protocol::user_message::UserMessage;
-use crate::app::{App, Screen};
+use crate::app::{
+    App, Screen, dialogs::Dialog, dialogs::question::Question, protocol::hit_target::HitTarget, protocol::pasted_text,
+    protocol::pasted_text::PastedText, protocol::user_message::UserMessage,
+};
 use crate::words::app::AppWord;
 use shakmaty::Position;
 
 impl App {
     /// A key on the screen, no dialog being open.
-    pub(in crate::app) fn screen_key(&mut self, key: Key, ctx: &mut UpdateContext) {
+    pub(super) fn screen_key(&mut self, key: Key, ctx: &mut UpdateContext) {
         if self.word_key(key, ctx) {
             return;
         }
@@ -33,7 +30,7 @@ impl App {
     }
 
     /// The pointer. Returns whether anything shown may have changed.
-    pub(in crate::app) fn pointer(
+    pub(super) fn pointer(
         &mut self,
         press: Press,
         cell: Cell,
@@ -56,24 +53,19 @@ impl App {
         {
             return changed;
         }
+        let pressed = press == Press::Down(Button::Left);
         // A press on the board with the other button wipes what was drawn; it does what it does besides.
-        let wiped =
-            press == Press::Down(Button::Left) && matches!(on, Some(HitTarget::Square(_))) && self.drawing.clear();
-        if wiped {
+        if pressed && matches!(on, Some(HitTarget::Square(_))) && self.drawing.clear() {
             self.revision += 1;
         }
         if let Some(changed) = self.in_review(ctx, |screen, ctx| screen.edit_pointer(press, cell, on, ctx)) {
             return changed;
         }
-        if press == Press::Down(Button::Left)
-            && let Some(HitTarget::Action(action)) = on
-        {
+        if pressed && let Some(HitTarget::Action(action)) = on {
             self.press_action(*action, ctx);
             return true;
         }
-        if press == Press::Down(Button::Left)
-            && let (Screen::Play(_), Some(HitTarget::Row(row))) = (&self.screen, on)
-        {
+        if pressed && let (Screen::Play(_), Some(HitTarget::Row(row))) = (&self.screen, on) {
             self.pressed_command(*row, ctx);
             return true;
         }
@@ -88,7 +80,7 @@ impl App {
         changed
     }
 
-    pub(in crate::app) fn press_action(&mut self, action: Action, ctx: &mut UpdateContext) {
+    pub(super) fn press_action(&mut self, action: Action, ctx: &mut UpdateContext) {
         match &self.screen {
             Screen::Review(_) => self.in_review(ctx, |screen, ctx| screen.action(action, ctx)),
             _ => {
@@ -99,19 +91,17 @@ impl App {
     }
 
     /// What was typed has changed: the choice in the list of what it could mean begins again.
-    pub(in crate::app) fn choose_first_row(&mut self, before: &str) {
+    pub(super) fn choose_first_row(&mut self, before: &str) {
         let Screen::Play(play) = &self.screen else { return };
         if play.entry().text() == before {
             return;
         }
         let row = play.palette().map_or(0, |(typed, _)| self.first_row(typed));
-        if let Screen::Play(play) = &mut self.screen {
-            play.pick(row);
-        }
+        self.in_play(|play| play.pick(row));
     }
 
     /// Pasted text: a position, a game or a list of moves is offered to be opened, anything else is typed.
-    pub(in crate::app) fn paste(&mut self, text: &str, ctx: &mut UpdateContext) {
+    pub(super) fn paste(&mut self, text: &str, ctx: &mut UpdateContext) {
         if let Some(dialog) = &mut self.dialog {
             return dialog.paste(text);
         }
@@ -145,7 +135,7 @@ impl App {
         }
     }
 
-    pub(in crate::app) fn target_is_current(&self, thing: &HitTarget) -> bool {
+    pub(super) fn target_is_current(&self, thing: &HitTarget) -> bool {
         match thing {
             HitTarget::Answer(id, _)
             | HitTarget::Promote(id, _)

@@ -1,28 +1,23 @@
 //! Where a line of plain mode goes: it answers a dialog, or it is a word, a command or a move. Every line gets an answer.
 
-use crate::app::commands::action::{Action, KeyContext};
-use crate::app::commands::parse;
-use crate::app::context::UpdateContext;
-use crate::app::dialogs::Dialog;
+use crate::app::commands::action::{Action, KeyContext, LineTiming};
 use crate::app::dialogs::promotion::{PROMOTIONS, PromotionDialog, is_letter_of};
 use crate::app::dialogs::question::{Question, QuestionDialog};
-use crate::app::home::plain::home_word;
 use crate::app::plain_input::elsewhere::{elsewhere, longer_elsewhere};
-use crate::app::plain_input::words::PlainAction;
+use crate::app::plain_input::words::{PlainAction, PlainCommand};
 use crate::app::plain_input::{query, words};
-use crate::app::protocol::controls::DialogAnswer;
 use crate::app::protocol::effect::{DraftEffect, Effect, FileEffect, JournalEffect, ListEffect, TerminalEffect};
 use crate::app::protocol::user_message::{Query, UserMessage};
-use crate::app::{App, Screen};
+use crate::app::{
+    App, Screen, commands::parse, context::UpdateContext, dialogs::Dialog, home::plain::home_word,
+    protocol::controls::DialogAnswer, review::Review,
+};
 use crate::chess::tree::NodeId;
-use crate::words::app::AppWord;
-use crate::words::notation::piece_name;
-use crate::words::plain::PlainWord as W;
-use crate::words::{Lang, moves_in_words};
+use crate::words::{Lang, app::AppWord, moves_in_words, notation::piece_name, plain::PlainWord as W};
 
 impl App {
     /// A line of plain mode.
-    pub(in crate::app) fn line(&mut self, text: &str, ctx: &mut UpdateContext) {
+    pub(super) fn line(&mut self, text: &str, ctx: &mut UpdateContext) {
         self.session.unanswered = true;
         let text = text.trim();
         if let Some(dialog) = self.dialog.take() {
@@ -39,7 +34,7 @@ impl App {
     }
 
     /// Carries a line out. Returns the command that it was, if it was one.
-    pub(in crate::app) fn obey(&mut self, bare: &str, ctx: &mut UpdateContext) -> Option<Action> {
+    pub(super) fn obey(&mut self, bare: &str, ctx: &mut UpdateContext) -> Option<Action> {
         self.session.unanswered = true;
         let here = self.context();
         if let Some(elsewhere) = longer_elsewhere(bare, here, ctx.lang) {
@@ -47,7 +42,7 @@ impl App {
             return None;
         }
         if let Some((spoken, args)) = words::find(bare, here)
-            && self.say_word(spoken.word, args, ctx)
+            && self.say_word(spoken, args, ctx)
         {
             return None;
         }
@@ -68,11 +63,11 @@ impl App {
             }
             return Some(given.action);
         }
-        if here == KeyContext::Guess && works_in_review(bare) {
+        let ends_guessing = here == KeyContext::Guess && matches!(bare.to_lowercase().as_str(), "back" | "end");
+        if here == KeyContext::Guess && !ends_guessing && works_in_review(bare) {
             crate::app::review::training::controller::not_while_guessing(ctx);
             return None;
         }
-        let ends_guessing = here == KeyContext::Guess && matches!(bare.to_lowercase().as_str(), "back" | "end");
         if let Some(elsewhere) = elsewhere(bare, here, ctx.lang).filter(|_| !ends_guessing) {
             ctx.warn_text(elsewhere);
             return None;
@@ -99,10 +94,7 @@ impl App {
 
     /// The cursor of the review, if one is open.
     fn node(&self) -> Option<NodeId> {
-        match &self.screen {
-            Screen::Review(review) => Some(review.node()),
-            _ => None,
-        }
+        self.screen.review().map(Review::node)
     }
 
     /// Tells the move that typed moves have led to.
@@ -114,7 +106,8 @@ impl App {
     }
 
     /// Carries a word of plain mode out. Returns `false` if the word means nothing with these arguments.
-    fn say_word(&mut self, word: PlainAction, args: &str, ctx: &mut UpdateContext) -> bool {
+    fn say_word(&mut self, spoken: &PlainCommand, args: &str, ctx: &mut UpdateContext) -> bool {
+        let word = spoken.word;
         let lettered = moves_in_words::with_letters(args);
         if let Some(asked) = query::question(word, &lettered, ctx.lang) {
             match asked {
@@ -124,51 +117,36 @@ impl App {
             }
             return true;
         }
+        if matches!(word, PlainAction::ClearSquare | PlainAction::SideToMove) && args.is_empty() {
+            return false; // commands of the same names
+        }
+        // A word of one screen alone is carried out there.
+        match spoken.on {
+            [KeyContext::SetUp] => {
+                if let Screen::SetUp(editor) = &mut self.screen {
+                    editor.word(word, &lettered, ctx);
+                    self.carry_out(ctx);
+                }
+                return true;
+            }
+            [KeyContext::Home] if spoken.when != LineTiming::Question => {
+                home_word(word, args, ctx);
+                return true;
+            }
+            _ => {}
+        }
         match word {
             PlainAction::Speech => self.speech_line(args, ctx),
             PlainAction::Notation => self.notation_line(args, ctx),
             PlainAction::Set => self.set_line(args, ctx),
             PlainAction::Help => ctx.show(Query::Help(args.to_owned())),
-            PlainAction::Cancel if let Screen::SetUp(editor) = &mut self.screen => {
-                editor.word(word, args, ctx);
-                self.carry_out(ctx);
-            }
             PlainAction::Cancel if !args.is_empty() => return false,
             PlainAction::Cancel => {
                 if !self.cancel_line(ctx) {
                     ctx.warn(W::NothingWaits, &[]);
                 }
             }
-            PlainAction::Put
-            | PlainAction::ClearSquare
-            | PlainAction::Empty
-            | PlainAction::SideToMove
-            | PlainAction::Castling
-            | PlainAction::EnPassant
-            | PlainAction::Done => {
-                if word == PlainAction::ClearSquare && args.is_empty()
-                    || word == PlainAction::SideToMove && args.is_empty()
-                {
-                    return false; // commands of the same names
-                }
-                if let Screen::SetUp(editor) = &mut self.screen {
-                    editor.word(word, &lettered, ctx);
-                    self.carry_out(ctx);
-                }
-            }
-            PlainAction::Touch => {
-                if let Screen::Play(play) = &mut self.screen {
-                    play.touch_by_word(&lettered, ctx);
-                }
-            }
-            PlainAction::White
-            | PlainAction::Black
-            | PlainAction::Time
-            | PlainAction::StartFrom
-            | PlainAction::Rules
-            | PlainAction::Recent => {
-                home_word(word, args, ctx);
-            }
+            PlainAction::Touch => self.in_play(|play| play.touch_by_word(&lettered, ctx)),
             _ => return self.review_word(word, args, ctx),
         }
         true
@@ -181,7 +159,7 @@ impl App {
     }
 
     /// A dialog takes the next line. Anything but yes is no, and is not played as a move.
-    pub(in crate::app) fn line_answers(&mut self, dialog: Dialog, text: &str, ctx: &mut UpdateContext) {
+    pub(super) fn line_answers(&mut self, dialog: Dialog, text: &str, ctx: &mut UpdateContext) {
         match dialog {
             Dialog::Question(QuestionDialog { question, .. }) => {
                 let answer = self.meant_answer(&question, text);
@@ -234,7 +212,7 @@ impl App {
             return answers.first().copied();
         }
         let means = |answer: &&DialogAnswer| {
-            let begins = |lang: Lang| answer.words().any(|word| word.text(lang).to_lowercase().starts_with(&typed));
+            let begins = |lang: Lang| answer.names(lang).any(|name| name.to_lowercase().starts_with(&typed));
             !typed.is_empty() && (begins(self.lang) || begins(Lang::En))
         };
         let named = if answers.len() > 2 { answers.iter().find(means) } else { None };
@@ -242,13 +220,10 @@ impl App {
     }
 
     /// Says that a line was carried out, if nothing else was or will be said.
-    pub(in crate::app) fn answer_silence(&mut self, ctx: &mut UpdateContext) {
+    pub(super) fn answer_silence(&mut self, ctx: &mut UpdateContext) {
         let unanswered = std::mem::take(&mut self.session.unanswered);
         // Plain mode announces a new game by itself.
-        let game = match &self.screen {
-            Screen::Play(play) => Some(play.game().setup().id.clone()),
-            _ => None,
-        };
+        let game = self.screen.play().map(|play| play.game().setup().id.clone());
         let begun = game.is_some() && game != self.session.game;
         self.session.game = game;
         let answered =
@@ -281,6 +256,5 @@ fn brings_an_answer(effect: &Effect) -> bool {
 
 /// Whether a line is a word or a command of review. Those tell what is hidden while moves are guessed.
 fn works_in_review(bare: &str) -> bool {
-    let ends = matches!(bare.to_lowercase().as_str(), "back" | "end");
-    !ends && (words::find(bare, KeyContext::Review).is_some() || parse::parse_on(bare, KeyContext::Review).is_some())
+    words::find(bare, KeyContext::Review).is_some() || parse::parse_on(bare, KeyContext::Review).is_some()
 }

@@ -16,26 +16,23 @@ mod word_choices;
 
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::{Transition, UpdateContext};
-use crate::app::dialogs::Dialog;
-use crate::app::game_list::copy_delete::games_copied;
 use crate::app::game_list::saved_filters::{forget_filter, keep_filter};
-use crate::app::home::drafts::draft_dropped;
 use crate::app::home::interrupted::{journal_dropped, journal_taken};
-use crate::app::protocol::destination::Continuation;
-use crate::app::protocol::effect::TerminalEffect;
 use crate::app::protocol::input::{Code, Key, Press};
 use crate::app::protocol::message::{
     AnalysisResponse, BotResponse, DraftResponse, FileResponse, JournalResponse, ListResponse, Msg,
 };
-use crate::app::protocol::user_message::Query;
-use crate::app::settings::Setting;
-use crate::app::{App, Screen};
+use crate::app::{
+    App, Screen, dialogs::Dialog, game_list::copy_delete::games_copied, home::drafts::draft_dropped,
+    protocol::destination::Continuation, protocol::effect::TerminalEffect, protocol::user_message::Query,
+    settings::Setting,
+};
 use crate::words::app::AppWord;
 use std::sync::Arc;
 
 impl App {
     /// Takes the message. Returns whether anything shown may have changed.
-    pub(in crate::app) fn handle(&mut self, msg: Msg, ctx: &mut UpdateContext) -> bool {
+    pub(super) fn handle(&mut self, msg: Msg, ctx: &mut UpdateContext) -> bool {
         match msg {
             Msg::Key(key) => self.guard_escape(key, ctx),
             Msg::Mouse { press, cell, on } => {
@@ -60,11 +57,7 @@ impl App {
             },
             Msg::Line(text) => self.line(&text, ctx),
             Msg::EndOfInput => self.session.input_ended = true,
-            Msg::Bot(BotResponse { id, mv, score }) => {
-                if let Screen::Play(play) = &mut self.screen {
-                    play.bot_moved(id, mv, score, ctx);
-                }
-            }
+            Msg::Bot(BotResponse { id, mv, score }) => self.in_play(|play| play.bot_moved(id, mv, score, ctx)),
             Msg::Engine { engine, news } => return self.engine_news(engine, news, ctx),
             Msg::Journal(JournalResponse::Listed(found)) => {
                 if let Screen::Home(home) = &mut self.screen {
@@ -98,7 +91,9 @@ impl App {
                 self.opened(id, (source, files, games, reading), ctx);
             }
             Msg::List(ListResponse::GameRead { id, game, outcome }) => self.game_read(id, game, outcome, ctx),
-            Msg::List(ListResponse::HeadersRead { id, headers }) => return self.headers_read(id, headers),
+            Msg::List(ListResponse::HeadersRead { id, headers }) => {
+                return self.list_of_request(id).map(|list| list.take_tags(headers)).is_some();
+            }
             Msg::List(ListResponse::SearchProgress { id, progress, hits, tally, over }) => {
                 let list = self.game_list_mut();
                 return list.is_some_and(|list| list.searched(id, progress, &hits, &tally, over, ctx));
@@ -110,7 +105,9 @@ impl App {
             Msg::List(ListResponse::Duplicates { id, pairs }) => {
                 return self.game_list_mut().is_some_and(|list| list.duplicates_found(id, pairs, ctx));
             }
-            Msg::List(ListResponse::Checked { id, problems }) => return self.checked(id, problems),
+            Msg::List(ListResponse::Checked { id, problems }) => {
+                return self.list_of_request(id).map(|list| list.check(problems)).is_some();
+            }
             Msg::File(FileResponse::Saved { path, games, outcome }) => match outcome {
                 Ok(()) => {
                     let file = path.display().to_string();
@@ -150,7 +147,7 @@ impl App {
         true
     }
 
-    pub(in crate::app) fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
+    pub(super) fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
         if key.code == Code::Esc && self.dialog.is_none() {
             self.drawing.clear();
         }
@@ -160,7 +157,7 @@ impl App {
         } else if key == Key::ctrl('l') {
             ctx.request(TerminalEffect::Redraw);
         } else if self.dialog.is_some() {
-            self.dialog_key(key, ctx);
+            self.dialog_takes(|dialog, around| dialog.key(key, around), ctx);
         } else if quits {
             self.status = None;
             let cleared = match &mut self.screen {
@@ -181,13 +178,13 @@ impl App {
         }
     }
 
-    pub(in crate::app) fn suspend(&mut self, ctx: &mut UpdateContext) {
+    pub(super) fn suspend(&mut self, ctx: &mut UpdateContext) {
         self.screen.interrupt(ctx);
         ctx.request(TerminalEffect::Suspend);
     }
 
     /// Does what a step left to do; and leaves when plain mode has nothing more to come.
-    pub(in crate::app) fn settle(&mut self, ctx: &mut UpdateContext) {
+    pub(super) fn settle(&mut self, ctx: &mut UpdateContext) {
         loop {
             self.session.failed |= ctx.failed;
             while let Some(then) = ctx.transition.take() {
@@ -204,11 +201,14 @@ impl App {
     }
 
     /// Does one thing that a step left to do. Returns whether the program leaves.
-    pub(in crate::app) fn then(&mut self, then: Transition, ctx: &mut UpdateContext) -> bool {
+    pub(super) fn then(&mut self, then: Transition, ctx: &mut UpdateContext) -> bool {
         self.revision += 1;
         match then {
-            Transition::Open(dialog) if self.plain && dialog.instead().is_some() => {
-                dialog.instead().into_iter().for_each(|word| ctx.info(word, &[]));
+            Transition::Open(dialog)
+                if self.plain
+                    && let Some(word) = dialog.instead() =>
+            {
+                ctx.info(word, &[])
             }
             Transition::Open(dialog) => {
                 self.dialogs = self.dialogs.wrapping_add(1);
@@ -229,9 +229,7 @@ impl App {
             Transition::Reload { reason, was } => self.reload_list(reason, &was, ctx),
             Transition::ReloadList => self.reload_changed_list(ctx),
             Transition::Quit(code) => {
-                if let Screen::Play(play) = &mut self.screen {
-                    play.put_away(ctx);
-                }
+                self.in_play(|play| play.put_away(ctx));
                 ctx.request(TerminalEffect::Quit(code.max(self.exit_code())));
                 return true;
             }
@@ -240,7 +238,7 @@ impl App {
     }
 
     /// Several games were asked for: the next begins when one has ended and no person sits at the board.
-    pub(in crate::app) fn begin_next_game(&mut self, ctx: &mut UpdateContext) {
+    pub(super) fn begin_next_game(&mut self, ctx: &mut UpdateContext) {
         if let Screen::Play(play) = &mut self.screen
             && self.dialog.is_none()
             && play.wants_next()
@@ -262,7 +260,7 @@ impl App {
     }
 
     /// A command by name, wherever it was given.
-    pub(in crate::app) fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
+    pub(super) fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         match given.action {
             Action::Quit => self.ask_quit(given.bang, ctx),
             Action::Help if ctx.plain => ctx.show(Query::Help(given.args.clone())),

@@ -1,37 +1,27 @@
 //! From screen to screen.
 
 use crate::app::context::{Transition, UpdateContext};
-use crate::app::dialogs::Dialog;
-use crate::app::dialogs::question::Question;
 use crate::app::game::{GameScreen, Match};
-use crate::app::game_list::ListSource;
-use crate::app::game_options::GameOptions;
-use crate::app::home::Home;
-use crate::app::home::plain::options_of;
-use crate::app::new_game::NewGame;
 use crate::app::position_editor::{PositionEditor, commands};
-use crate::app::protocol::controls::FormField;
 use crate::app::protocol::destination::{Continuation, Destination, EditorStart};
-use crate::app::protocol::effect::JournalEffect;
 use crate::app::protocol::files::{ReloadReason, ReviewSource};
-use crate::app::protocol::pasted_text::PastedText;
-use crate::app::protocol::user_message::Query;
-use crate::app::router::open_games::leave;
-use crate::app::{App, Screen};
+use crate::app::{
+    App, Screen, dialogs::Dialog, dialogs::question::Question, game_list::ListSource, game_options::GameOptions,
+    home::Home, home::plain::options_of, new_game::NewGame, protocol::controls::FormField,
+    protocol::effect::JournalEffect, protocol::pasted_text::PastedText, protocol::user_message::Query, review::Review,
+    router::open_games::leave,
+};
 use crate::chess::pgn::encoding::code_page::CodePage;
 use crate::chess::pgn::filter::{FilterPart, Predicate};
-use crate::words::app::AppWord;
-use crate::words::forms::bad_start;
-use crate::words::game::GameWord;
-use crate::words::game_list::LibraryWord;
-use crate::words::plain::PlainWord;
-use crate::words::results::side;
-use crate::words::review::ReviewWord;
+use crate::words::{
+    app::AppWord, forms::bad_start, game::GameWord, game_list::LibraryWord, plain::PlainWord, results::side,
+    review::ReviewWord,
+};
 use shakmaty::ByColor;
 
 impl App {
     /// Asks what has to be asked before the program leaves, or leaves.
-    pub(in crate::app) fn ask_quit(&mut self, bang: bool, ctx: &mut UpdateContext) {
+    pub(super) fn ask_quit(&mut self, bang: bool, ctx: &mut UpdateContext) {
         let running = matches!(&self.screen, Screen::Play(play) if play.is_running());
         let waiting = if self.plain && !bang { self.waiting_lines() } else { Vec::new() };
         if running && !bang && !self.plain {
@@ -61,7 +51,7 @@ impl App {
     }
 
     /// Opens a screen over the one that is there, which is come back to.
-    pub(in crate::app) fn cover_screen(&mut self, screen: Screen) {
+    pub(super) fn cover_screen(&mut self, screen: Screen) {
         self.remember_row_of_home();
         self.behind.push(std::mem::replace(&mut self.screen, screen));
     }
@@ -76,7 +66,7 @@ impl App {
     }
 
     /// Back to the screen that this one was opened over.
-    pub(in crate::app) fn go_back(&mut self, ctx: &mut UpdateContext) {
+    pub(super) fn go_back(&mut self, ctx: &mut UpdateContext) {
         match &self.screen {
             Screen::SetUp(_) => self.leave_set_up(ctx),
             Screen::Review(_) => self.back_from_review(ctx),
@@ -85,7 +75,7 @@ impl App {
     }
 
     /// Begins a game that the form describes.
-    pub(in crate::app) fn begin_game(&mut self, options: GameOptions, ctx: &mut UpdateContext) {
+    pub(super) fn begin_game(&mut self, options: GameOptions, ctx: &mut UpdateContext) {
         let mut play = GameScreen::begin(options, ctx);
         play.belongs_to(self.match_score.as_ref());
         if !ctx.plain {
@@ -104,7 +94,7 @@ impl App {
     }
 
     /// Goes there; a running game and what is not saved have been dealt with.
-    pub(in crate::app) fn go_to(&mut self, goal: Destination, ctx: &mut UpdateContext) {
+    pub(super) fn go_to(&mut self, goal: Destination, ctx: &mut UpdateContext) {
         self.dialog = None;
         self.drawing.clear();
         if let Screen::Play(play) = &self.screen {
@@ -166,7 +156,7 @@ impl App {
     }
 
     /// `setup`: opens the editor with the position that is on the screen, or with the one that is given.
-    pub(in crate::app) fn ask_set_up(&mut self, args: &str, bang: bool, ctx: &mut UpdateContext) {
+    pub(super) fn ask_set_up(&mut self, args: &str, bang: bool, ctx: &mut UpdateContext) {
         let typed = args.trim();
         let given = match commands::read(typed, false) {
             _ if typed.is_empty() => None,
@@ -199,7 +189,7 @@ impl App {
     }
 
     /// Opens the editor. A game that was put away is not come back to.
-    pub(in crate::app) fn go_set_up(&mut self, begin: EditorStart, ctx: &mut UpdateContext) {
+    pub(super) fn go_set_up(&mut self, begin: EditorStart, ctx: &mut UpdateContext) {
         if ctx.plain {
             ctx.info(PlainWord::SetUpBegins, &[]);
             ctx.show(Query::SetUp);
@@ -211,7 +201,7 @@ impl App {
     }
 
     /// Leaves the editor for the screen it was opened over.
-    pub(in crate::app) fn leave_set_up(&mut self, ctx: &mut UpdateContext) {
+    pub(super) fn leave_set_up(&mut self, ctx: &mut UpdateContext) {
         if !matches!(self.screen, Screen::SetUp(_)) {
             return;
         }
@@ -224,7 +214,7 @@ impl App {
     }
 
     /// `play` in a review: a game from the position on the board.
-    pub(in crate::app) fn play_from_review(&mut self, ctx: &mut UpdateContext) {
+    pub(super) fn play_from_review(&mut self, ctx: &mut UpdateContext) {
         match self.screen.shown_setup().start() {
             Ok(start) => ctx.go(Destination::Pasted(PastedText::Position(commands::start_text(&start)))),
             Err(bad) => ctx.warn_text(bad_start(&bad, ctx.lang)),
@@ -237,7 +227,7 @@ impl App {
     }
 
     /// Opens the files of the list again, at the game and half-move that are on the screen.
-    pub(in crate::app) fn read_as(&mut self, page: Option<CodePage>, ctx: &mut UpdateContext) {
+    pub(super) fn read_as(&mut self, page: Option<CodePage>, ctx: &mut UpdateContext) {
         let Some(source) = self.game_list().and_then(|shelf| match shelf.source() {
             ListSource::Own => Some(ReviewSource::Own),
             ListSource::Files(paths) => Some(ReviewSource::Files(paths.clone())),
@@ -245,14 +235,11 @@ impl App {
         }) else {
             return;
         };
-        let wanted = match &self.screen {
-            Screen::Review(review) => {
-                (review.number().map(|number| number + 1), Some(review.record().tree.ply(review.node())))
-            }
-            _ => (None, None),
-        };
+        let review = self.screen.review();
+        let number = review.and_then(Review::number).map(|number| number + 1);
+        let ply = review.map(|review| review.record().tree.ply(review.node()));
         self.session.code_page = page;
-        self.open_source(source, wanted, ctx);
+        self.open_source(source, (number, ply), ctx);
         match page {
             Some(page) => ctx.info(LibraryWord::ReadAs, &[page.name()]),
             None => ctx.info(LibraryWord::ReadAsFound, &[]),
@@ -260,7 +247,7 @@ impl App {
     }
 
     /// Back to the list, in which only the games with the position on the board are shown.
-    pub(in crate::app) fn find_position(&mut self, ctx: &mut UpdateContext) {
+    pub(super) fn find_position(&mut self, ctx: &mut UpdateContext) {
         let Screen::Review(review) = &self.screen else { return };
         if review.number().is_none() || self.game_list().is_none() {
             return ctx.warn(ReviewWord::AloneGame, &[]);
@@ -270,17 +257,16 @@ impl App {
             return;
         }
         self.leave_review(ctx);
-        let window = self.window;
         if let Screen::Library(shelf) = &mut self.screen {
             let mut filter = shelf.view().filter().clone();
             filter.parts.retain(|part| !matches!(part.test, Predicate::Position(_)));
             filter.parts.push(FilterPart::from(Predicate::Position(Box::new(position))));
-            shelf.set_filter(filter, window);
+            shelf.set_filter(filter, self.window);
         }
     }
 
     /// In a game that was found by a position, goes to it.
-    pub(in crate::app) fn go_to_found(&mut self) {
+    pub(super) fn go_to_found(&mut self) {
         let Some(wanted) = self.game_list().and_then(|shelf| shelf.position()).cloned() else { return };
         if let Screen::Review(review) = &mut self.screen {
             let tree = &review.record().tree;
@@ -292,11 +278,8 @@ impl App {
     }
 
     /// Makes the list anew: files of it were changed by us.
-    pub(in crate::app) fn reload_changed_list(&mut self, ctx: &mut UpdateContext) {
-        let within = match &self.screen {
-            Screen::Review(review) => review.number(),
-            _ => None,
-        };
+    pub(super) fn reload_changed_list(&mut self, ctx: &mut UpdateContext) {
+        let within = self.screen.review().and_then(Review::number);
         let Some(shelf) = self.game_list() else { return };
         let place = within.and_then(|game| shelf.games().locate(game));
         let path = place.and_then(|(part, _)| shelf.files().get(part)).map(|file| file.path.clone());

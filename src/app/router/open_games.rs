@@ -5,15 +5,11 @@ use crate::app::game_list::{GameList, PendingGame};
 use crate::app::protocol::destination::{Continuation, Destination};
 use crate::app::protocol::effect::{Effect, FileEffect, ListEffect};
 use crate::app::protocol::files::{JobProgress, LocatedGame, OpenedFile, ReloadReason, ReviewSource};
-use crate::app::protocol::now::Now;
 use crate::app::protocol::user_message::{Query, UserMessage};
-use crate::app::review::controller::problem;
 use crate::app::review::{Review, reload};
-use crate::app::{App, Screen};
-use crate::chess::pgn::{Catalog, PgnText, Record, Tags};
-use crate::words::review;
-use crate::words::review::ReviewWord as W;
-use crate::words::training::TrainingWord;
+use crate::app::{App, Screen, protocol::now::Now, review::controller::problem};
+use crate::chess::pgn::{Catalog, PgnText, Record};
+use crate::words::{review, review::ReviewWord as W, training::TrainingWord};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -21,7 +17,7 @@ use std::sync::Arc;
 const MANY: usize = 10_000;
 
 /// Leaves a review for good, and has the memory of its game freed where that takes long beside what else is done.
-pub(in crate::app) fn leave(review: Review, ctx: &mut UpdateContext) {
+pub(super) fn leave(review: Review, ctx: &mut UpdateContext) {
     let record = review.into_record();
     if record.tree.added() > MANY {
         ctx.request(ListEffect::DropRecord(Box::new(record)));
@@ -42,7 +38,7 @@ impl App {
         self.within(now, |app, ctx| app.open_source(source, (game, ply), ctx))
     }
 
-    pub(in crate::app) fn open_source(
+    pub(super) fn open_source(
         &mut self,
         source: ReviewSource,
         (game, ply): (Option<usize>, Option<u32>),
@@ -57,7 +53,7 @@ impl App {
     }
 
     /// The saved games or a file; from a game that has ended, that game.
-    pub(in crate::app) fn go_review(&mut self, file: Option<String>, ctx: &mut UpdateContext) {
+    pub(super) fn go_review(&mut self, file: Option<String>, ctx: &mut UpdateContext) {
         match (file, &self.screen) {
             (Some(file), _) => self.open_source(ReviewSource::Files(vec![PathBuf::from(file)]), (None, None), ctx),
             (None, Screen::Play(play)) if play.game().ending().is_some() => {
@@ -69,7 +65,7 @@ impl App {
     }
 
     /// Pasted moves, with or without tags.
-    pub(in crate::app) fn go_pasted_game(&mut self, text: &str, ctx: &mut UpdateContext) {
+    pub(super) fn go_pasted_game(&mut self, text: &str, ctx: &mut UpdateContext) {
         let library = PgnText::new(Arc::from(text.as_bytes()));
         if library.len() == 1
             && let Some(record) = library.game(0)
@@ -81,12 +77,7 @@ impl App {
     }
 
     /// Opens a game over what is on the screen. A review in its place is left for good, not the list behind it.
-    pub(in crate::app) fn show_game(
-        &mut self,
-        record: crate::chess::pgn::Record,
-        number: Option<usize>,
-        ctx: &mut UpdateContext,
-    ) {
+    pub(super) fn show_game(&mut self, record: Record, number: Option<usize>, ctx: &mut UpdateContext) {
         let first = record.problems.first().map(|first| problem(first, ctx.lang));
         let count = record.problems.len();
         // A review in its place is left for good, not what is behind it.
@@ -97,12 +88,10 @@ impl App {
         let own = matches!(under, Some(Screen::Play(_)));
         let review = Review::new(record, number, own, &ctx.config.me, &ctx.display_letters);
         let review = Screen::Review(Box::new(review));
-        if matches!(self.screen, Screen::Review(_)) {
-            if let Screen::Review(left) = std::mem::replace(&mut self.screen, review) {
-                leave(*left, ctx);
-            }
-        } else {
-            self.cover_screen(review);
+        let in_its_place = self.screen.review().is_some();
+        self.cover_screen(review);
+        if in_its_place && let Some(Screen::Review(left)) = self.behind.pop() {
+            leave(*left, ctx);
         }
         if let Some(first) = first.filter(|_| !ctx.plain) {
             let count = review::problems(count, ctx.lang);
@@ -111,19 +100,18 @@ impl App {
     }
 
     /// The files that were asked for are there, or more of them.
-    pub(in crate::app) fn opened(
+    pub(super) fn opened(
         &mut self,
         id: u64,
-        found: (ReviewSource, Vec<OpenedFile>, Catalog, Option<JobProgress>),
+        (source, files, games, reading): (ReviewSource, Vec<OpenedFile>, Catalog, Option<JobProgress>),
         ctx: &mut UpdateContext,
     ) {
-        let (source, files, games, reading) = found;
         let (window, plain) = (self.window, ctx.plain);
         if plain && reading.is_some() {
             return; // it is told of once, when it is whole
         }
         let asked_for = plain && std::mem::take(&mut self.session.asked_for);
-        let Some(shelf) = self.game_list_mut().filter(|shelf| shelf.id() == id) else { return };
+        let Some(shelf) = self.list_of_request(id) else { return };
         let first = shelf.is_loading();
         if shelf.reload_reason().is_some() {
             if reading.is_none() {
@@ -171,14 +159,14 @@ impl App {
     }
 
     /// A game that was asked for is there.
-    pub(in crate::app) fn game_read(
+    pub(super) fn game_read(
         &mut self,
         id: u64,
         game: usize,
         outcome: Result<Box<LocatedGame>, String>,
         ctx: &mut UpdateContext,
     ) {
-        let Some(shelf) = self.game_list_mut().filter(|shelf| shelf.id() == id) else { return };
+        let Some(shelf) = self.list_of_request(id) else { return };
         shelf.take_detail(game, outcome.as_ref().ok().map(|read| &read.record));
         let list = list_of(&self.screen, &self.behind);
         self.analysis.batch_game_read(list, id, game, outcome.as_ref().map(|read| &read.record), ctx);
@@ -232,23 +220,10 @@ impl App {
         }
     }
 
-    /// Tags of games in sight were read.
-    pub(in crate::app) fn headers_read(&mut self, id: u64, headers: Vec<(usize, Tags)>) -> bool {
-        match self.game_list_mut() {
-            Some(shelf) if shelf.id() == id => shelf.take_tags(headers),
-            _ => return false,
-        }
-        true
-    }
-
     /// Asks for the tags that a wide list shows, and for the game that is shown beside it.
     pub(in crate::app) fn request_headers(&mut self, ctx: &mut UpdateContext) {
-        let position = match &self.screen {
-            Screen::Review(review) if review.number().is_some() && review.training().is_none() => {
-                Some(review.record().tree.position(review.node()).clone())
-            }
-            _ => None,
-        };
+        let review = self.screen.review().filter(|review| review.number().is_some() && review.training().is_none());
+        let position = review.map(|review| review.record().tree.position(review.node()).clone());
         if let Some(list) = self.game_list_mut() {
             list.request_answers(position.as_ref(), ctx);
         }
@@ -265,30 +240,26 @@ impl App {
         }
     }
 
-    /// What is wrong with the games was counted.
-    pub(in crate::app) fn checked(&mut self, id: u64, problems: Vec<(usize, usize)>) -> bool {
-        match self.game_list_mut() {
-            Some(shelf) if shelf.id() == id => shelf.check(problems),
-            _ => return false,
-        }
-        true
-    }
-
     /// The list on the screen, or behind the game on the screen.
     #[must_use]
     pub fn game_list(&self) -> Option<&GameList> {
         list_of(&self.screen, &self.behind)
     }
 
-    pub(in crate::app) fn game_list_mut(&mut self) -> Option<&mut GameList> {
+    pub(super) fn game_list_mut(&mut self) -> Option<&mut GameList> {
         // Only a game and the editor are opened over a list.
         let mut screens = std::iter::once(&mut self.screen).chain(self.behind.iter_mut().rev());
         screens.find_map(Screen::list_mut)
     }
 
+    /// The same list, if this request opened it.
+    pub(super) fn list_of_request(&mut self, id: u64) -> Option<&mut GameList> {
+        self.game_list_mut().filter(|list| list.id() == id)
+    }
+
     /// Opens a game of the list by its number from 1, at a half-move: one that stands in a file is read first. Returns
     /// whether there is such a game and nothing is to be asked before.
-    pub(in crate::app) fn open_game(&mut self, number: usize, ply: Option<u32>, ctx: &mut UpdateContext) -> bool {
+    pub(super) fn open_game(&mut self, number: usize, ply: Option<u32>, ctx: &mut UpdateContext) -> bool {
         if self.asks_about_unsaved(Continuation::Game(number), ctx) {
             return false;
         }
@@ -326,7 +297,7 @@ impl App {
     }
 
     /// Back to where the user saw the game; a list that nobody saw, because its only game was opened at once, is passed by.
-    pub(in crate::app) fn back_from_review(&mut self, ctx: &mut UpdateContext) {
+    pub(super) fn back_from_review(&mut self, ctx: &mut UpdateContext) {
         if self.game_list().is_some_and(GameList::is_skipped) {
             ctx.transition = Some(Transition::Go(Destination::Home));
         } else {
@@ -335,7 +306,7 @@ impl App {
     }
 
     /// Back to where the game was opened from.
-    pub(in crate::app) fn leave_review(&mut self, ctx: &mut UpdateContext) {
+    pub(super) fn leave_review(&mut self, ctx: &mut UpdateContext) {
         if !matches!(self.screen, Screen::Review(_)) {
             return;
         }
@@ -354,7 +325,7 @@ impl App {
     }
 
     /// Makes the list anew; `was` is the file's path till now.
-    pub(in crate::app) fn reload_list(&mut self, renewal: ReloadReason, was: &Path, ctx: &mut UpdateContext) {
+    pub(super) fn reload_list(&mut self, renewal: ReloadReason, was: &Path, ctx: &mut UpdateContext) {
         let id = ctx.next_request_id();
         let encoding = self.session.code_page;
         let Some(shelf) = self.game_list_mut() else { return self.game_reread(ctx) };
@@ -368,11 +339,8 @@ impl App {
     }
 
     /// The new list is whole: the game on the board is read again, or the one that was asked for meanwhile is.
-    pub(in crate::app) fn list_reloaded(&mut self, ctx: &mut UpdateContext) {
-        let record = match &self.screen {
-            Screen::Review(review) => Some(review.record()),
-            _ => None,
-        };
+    pub(super) fn list_reloaded(&mut self, ctx: &mut UpdateContext) {
+        let record = self.screen.review().map(Review::record);
         let Some(shelf) = self.game_list() else { return };
         let found = record.and_then(|record| reload::find(shelf, record));
         let pending = shelf.pending().or_else(|| found.map(|game| PendingGame { game, ply: None, again: true }));
@@ -393,7 +361,7 @@ impl App {
     }
 
     /// The game on the board as it stands in the new file.
-    pub(in crate::app) fn reread_game(&mut self, record: Record, game: usize, ctx: &mut UpdateContext) {
+    pub(super) fn reread_game(&mut self, record: Record, game: usize, ctx: &mut UpdateContext) {
         let followed =
             self.game_list().is_some_and(|shelf| !matches!(shelf.reload_reason(), Some(ReloadReason::Written { .. })));
         let window = self.window;
@@ -426,26 +394,23 @@ impl App {
     }
 
     /// All of that is done.
-    pub(in crate::app) fn game_reread(&mut self, ctx: &mut UpdateContext) {
+    pub(super) fn game_reread(&mut self, ctx: &mut UpdateContext) {
         if let Some(list) = self.game_list_mut() {
             list.settle_notes(ctx);
-        }
-        let Some(shelf) = self.game_list_mut() else {
-            return self.in_review(ctx, |screen, ctx| screen.finish_save(ctx));
-        };
-        let more = match shelf.end_reload() {
-            Some(ReloadReason::Followed { before, .. }) => shelf.len().saturating_sub(before),
-            _ => 0,
-        };
-        if more > 0 {
-            let word = if more == 1 { TrainingWord::FollowedGame } else { TrainingWord::FollowedGames };
-            ctx.info(word, &[&more.to_string()]);
+            let more = match list.end_reload() {
+                Some(ReloadReason::Followed { before, .. }) => list.len().saturating_sub(before),
+                _ => 0,
+            };
+            if more > 0 {
+                let word = if more == 1 { TrainingWord::FollowedGame } else { TrainingWord::FollowedGames };
+                ctx.info(word, &[&more.to_string()]);
+            }
         }
         self.in_review(ctx, |screen, ctx| screen.finish_save(ctx));
     }
 }
 
 /// The list on the screen, or behind the game on the screen.
-pub(in crate::app) fn list_of<'a>(screen: &'a Screen, behind: &'a [Screen]) -> Option<&'a GameList> {
+pub(super) fn list_of<'a>(screen: &'a Screen, behind: &'a [Screen]) -> Option<&'a GameList> {
     std::iter::once(screen).chain(behind.iter().rev()).find_map(Screen::list)
 }

@@ -3,18 +3,16 @@
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::{Handled, UpdateContext};
 use crate::app::game_list::{FindOutcome, GameList};
-use crate::app::plain_input::words::PlainAction;
-use crate::app::protocol::destination::Continuation;
-use crate::app::protocol::user_message::Query;
-use crate::app::review::Review;
-use crate::app::{App, Screen};
-use crate::words::plain::PlainWord;
-use crate::words::review::ReviewWord;
+use crate::app::{
+    App, Screen, plain_input::words::PlainAction, protocol::destination::Continuation, protocol::user_message::Query,
+    review::Review,
+};
+use crate::words::{plain::PlainWord, review::ReviewWord};
 
 impl App {
     /// Carries a word of plain mode out in review or in the game list. Returns `false` if it means nothing with these
     /// arguments.
-    pub(in crate::app) fn review_word(&mut self, word: PlainAction, args: &str, ctx: &mut UpdateContext) -> bool {
+    pub(super) fn review_word(&mut self, word: PlainAction, args: &str, ctx: &mut UpdateContext) -> bool {
         let number = || args.parse::<usize>().ok();
         let count = if args.is_empty() { Some(1) } else { number() };
         match (word, count) {

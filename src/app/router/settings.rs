@@ -1,15 +1,13 @@
 //! The settings in force: what they look like, and what follows when one is changed.
 
-use crate::app::commands::keymap::Keymap;
-use crate::app::context::UpdateContext;
-use crate::app::dialogs::Dialog;
-use crate::app::protocol::effect::FileEffect;
-use crate::app::recent_choices::RecentChoices;
 use crate::app::settings::{Appearance, ImageSupport, Setting};
-use crate::app::{App, Screen};
-use crate::config::keys::ConfigKey;
-use crate::config::{AUTO_THEME, Choice, Config, Coordinates, DARK_THEME, LIGHT_THEME, Notation, Pieces};
-use crate::words::Lang;
+use crate::app::{
+    App, Screen, commands::keymap::Keymap, context::UpdateContext, dialogs::Dialog, protocol::effect::FileEffect,
+    recent_choices::RecentChoices,
+};
+use crate::config::{
+    AUTO_THEME, Choice, Config, Coordinates, DARK_THEME, LIGHT_THEME, Notation, Pieces, keys::ConfigKey,
+};
 use crate::words::settings::{SettingsWord as W, look};
 use std::sync::Arc;
 
@@ -26,7 +24,7 @@ impl App {
         if let Some((setting, word)) = self.previewed()
             && let Some(key) = setting.key()
         {
-            key.choose(&mut config, &word);
+            (key.choose)(&mut config, &word);
         }
         Appearance { theme: self.theme_shown(config.theme), pieces: config.pieces, letters: self.typed_letters() }
     }
@@ -43,19 +41,25 @@ impl App {
     #[must_use]
     pub fn words_of(&self, setting: Setting) -> Vec<String> {
         let steps = || (SMALLEST..=0).rev().map(|step| step.to_string()).collect();
-        let mut words = setting.key().map_or_else(steps, ConfigKey::words);
-        if setting == Setting::Pieces && self.images == ImageSupport::Shown {
-            words.push(Pieces::Images.word().to_owned());
-        }
-        if setting == Setting::Theme {
-            let own: Vec<String> = self.themes.iter().filter(|name| !words.contains(name)).cloned().collect();
-            words.extend(own);
+        setting.key().map_or_else(steps, |key| self.words_of_key(key))
+    }
+
+    /// The words of a key of the config, those that only this session knows among them.
+    pub(super) fn words_of_key(&self, key: &ConfigKey) -> Vec<String> {
+        let mut words = (key.words)();
+        match key.name {
+            "pieces" if self.images == ImageSupport::Shown => words.push(Pieces::Images.word().to_owned()),
+            "theme" => {
+                let own: Vec<String> = self.themes.iter().filter(|name| !words.contains(name)).cloned().collect();
+                words.extend(own);
+            }
+            _ => {}
         }
         words
     }
 
     /// The word of a setting that is in force.
-    pub(in crate::app) fn word_of(&self, setting: Setting, recent: &RecentChoices) -> String {
+    pub(super) fn word_of(&self, setting: Setting, recent: &RecentChoices) -> String {
         setting.key().map_or_else(|| recent.board_step.to_string(), |key| key.word(&self.config))
     }
 
@@ -63,13 +67,26 @@ impl App {
     #[must_use]
     pub fn shown_setting(&self, setting: Setting) -> String {
         let word = self.word_of(setting, &self.recent);
-        match setting {
-            Setting::Theme => self.shown_theme(&word),
-            Setting::Pieces => look(&word, self.lang).to_owned(),
-            Setting::Coordinates => self.shown_coordinates(),
-            Setting::Size => self.shown_size(),
-            Setting::Language => self.shown_language(),
-            Setting::Letters => self.shown_letters(),
+        match setting.label {
+            W::Theme => self.shown_theme(&word),
+            W::Pieces => look(&word, self.lang).to_owned(),
+            W::Coordinates => match self.config.coordinates {
+                Coordinates::Outside => W::Outside,
+                Coordinates::Inside => W::Inside,
+                Coordinates::Off => W::Nowhere,
+            }
+            .text(self.lang)
+            .to_owned(),
+            W::Size => match self.recent.board_step {
+                0 => W::Largest.text(self.lang).to_owned(),
+                step if step < 0 => W::SmallerBy.with(self.lang, &[&step.unsigned_abs().to_string()]),
+                step => W::LargerBy.with(self.lang, &[&step.to_string()]),
+            },
+            W::Language => match self.config.lang {
+                None => W::Auto.with(self.lang, &[W::LanguageName.text(self.lang)]),
+                Some(own) => W::LanguageName.text(own).to_owned(),
+            },
+            W::Letters => self.shown_letters(),
             _ => if word == "true" { W::On } else { W::Off }.text(self.lang).to_owned(),
         }
     }
@@ -78,34 +95,6 @@ impl App {
         let shown = self.theme_shown(word.to_owned());
         let name = look(&shown, self.lang);
         if word == AUTO_THEME && shown != AUTO_THEME { W::Auto.with(self.lang, &[name]) } else { name.to_owned() }
-    }
-
-    fn shown_size(&self) -> String {
-        match self.recent.board_step {
-            0 => W::Largest.text(self.lang).to_owned(),
-            step if step < 0 => W::SmallerBy.with(self.lang, &[&step.unsigned_abs().to_string()]),
-            step => W::LargerBy.with(self.lang, &[&step.to_string()]),
-        }
-    }
-
-    fn shown_coordinates(&self) -> String {
-        let word = match self.config.coordinates {
-            Coordinates::Outside => W::Outside,
-            Coordinates::Inside => W::Inside,
-            Coordinates::Off => W::Nowhere,
-        };
-        word.text(self.lang).to_owned()
-    }
-
-    fn shown_language(&self) -> String {
-        let name = |lang: Lang| match lang {
-            Lang::En => W::English,
-            Lang::Fr => W::French,
-        };
-        match self.config.lang {
-            None => W::Auto.with(self.lang, &[name(self.lang).text(self.lang)]),
-            Some(own) => name(own).text(own).to_owned(),
-        }
     }
 
     fn shown_letters(&self) -> String {
@@ -118,7 +107,7 @@ impl App {
     }
 
     /// Takes the next or the previous value of a setting.
-    pub(in crate::app) fn turn_setting(&mut self, setting: Setting, forward: bool, ctx: &mut UpdateContext) {
+    pub(super) fn turn_setting(&mut self, setting: Setting, forward: bool, ctx: &mut UpdateContext) {
         let words = self.words_of(setting);
         let count = words.len();
         let now = words.iter().position(|word| *word == self.word_of(setting, ctx.recent));
@@ -133,7 +122,7 @@ impl App {
     }
 
     /// Sets a setting, now and in the config file.
-    pub(in crate::app) fn set(&mut self, setting: Setting, word: &str, ctx: &mut UpdateContext) {
+    pub(super) fn set(&mut self, setting: Setting, word: &str, ctx: &mut UpdateContext) {
         let Some(key) = setting.key() else {
             if let Ok(step) = word.parse() {
                 ctx.recent.board_step = step;
@@ -141,15 +130,21 @@ impl App {
             }
             return;
         };
-        if key.choose(Arc::make_mut(&mut self.config), word) {
-            match setting {
-                Setting::Language | Setting::Letters => self.language_changed(),
-                Setting::AutoFlip => self.auto_flip_changed(ctx),
-                _ => {}
-            }
-            let value = Some(key.toml(word));
-            ctx.request(FileEffect::Configure { table: key.table, key: key.name.to_owned(), value });
+        self.set_key(key, word, ctx);
+    }
+
+    /// Sets a key of the config, now and in the file.
+    pub(super) fn set_key(&mut self, key: &ConfigKey, word: &str, ctx: &mut UpdateContext) {
+        if !(key.choose)(Arc::make_mut(&mut self.config), word) {
+            return;
         }
+        match key.name {
+            "lang" | "notation" => self.language_changed(),
+            "auto_flip" => self.auto_flip_changed(ctx),
+            _ => {}
+        }
+        let value = Some(key.toml(word));
+        ctx.request(FileEffect::Configure { table: key.table, key: key.name.to_owned(), value });
     }
 
     fn language_changed(&mut self) {
@@ -167,12 +162,12 @@ impl App {
 
     /// `theme wood`: a command that sets a setting to a word, or to the only one that begins so. Without a word the values
     /// are shown.
-    pub(in crate::app) fn set_by_command(&mut self, setting: Setting, name: &str, word: &str, ctx: &mut UpdateContext) {
+    pub(super) fn set_by_command(&mut self, setting: Setting, name: &str, word: &str, ctx: &mut UpdateContext) {
         let word = word.trim().to_lowercase();
         if word.is_empty() && !ctx.plain {
             return ctx.open(Dialog::palette(&format!("{name} ")));
         }
-        let images = setting == Setting::Pieces && word == Pieces::Images.word();
+        let images = setting.label == W::Pieces && word == Pieces::Images.word();
         if let Some(why) = self.images.missing().filter(|_| images) {
             return ctx.warn(why, &[]);
         }
@@ -184,7 +179,7 @@ impl App {
             [one] => Some(*one),
             _ => None,
         });
-        let (label, lang) = (setting.label(), self.lang);
+        let (label, lang) = (setting.label, self.lang);
         match found.cloned() {
             Some(found) => {
                 self.set(setting, &found, ctx);
@@ -193,7 +188,7 @@ impl App {
             None if word.is_empty() => ctx.info(W::IsNow, &[label.text(lang), &words.join(", ")]),
             None => {
                 // Where the terminal shows no images they are named too: who asks for them is told why not.
-                if setting == Setting::Pieces && self.images == ImageSupport::NotHere {
+                if setting.label == W::Pieces && self.images == ImageSupport::NotHere {
                     words.push(Pieces::Images.word().to_owned());
                 }
                 ctx.warn(W::NoSuch, &[label.text(lang), &word, &words.join(", ")]);

@@ -2,27 +2,20 @@
 //! others wait. [`queue`](crate::app::plain_input::queue) says which.
 
 use crate::app::commands::action::{Action, LineTiming};
-use crate::app::commands::parse;
-use crate::app::context::UpdateContext;
-use crate::app::plain_input::elsewhere::elsewhere;
-use crate::app::plain_input::queue::{Awaited, ThinkingSince};
-use crate::app::plain_input::words;
-use crate::app::plain_input::words::PlainAction;
-use crate::app::protocol::user_message::Query;
-use crate::app::{App, Screen};
-use crate::chess::moment::Moment;
-use crate::chess::notation;
-use crate::chess::notation::WhyNot;
-use crate::words::moves_in_words;
-use crate::words::plain::PlainWord as W;
-use crate::words::results::side;
+use crate::app::plain_input::queue::{Awaited, MOST, ThinkingSince};
+use crate::app::{
+    App, Screen, commands::parse, context::Transition, context::UpdateContext, plain_input::elsewhere::elsewhere,
+    plain_input::words, plain_input::words::PlainAction, protocol::user_message::Query,
+};
+use crate::chess::{moment::Moment, notation, notation::WhyNot};
+use crate::words::{moves_in_words, plain::PlainWord as W, results::side};
 
 /// Plain mode says that a computer player is thinking after so many milliseconds.
 const LONG: u64 = 5_000;
 
 impl App {
     /// What plain mode is busy with.
-    pub(in crate::app) fn awaited(&self) -> Option<Awaited> {
+    pub(super) fn awaited(&self) -> Option<Awaited> {
         let listed = matches!(self.screen, Screen::Library(_));
         if let Some(shelf) = self.game_list()
             && (shelf.is_loading() || shelf.pending().is_some() || listed && shelf.is_busy())
@@ -67,19 +60,18 @@ impl App {
     pub fn wants_line(&self) -> bool {
         let counted = matches!(&self.screen, Screen::Play(play) if play.options().games > 1 && !play.has_human());
         let input_is_games = self.game_list().is_some_and(|shelf| shelf.is_loading() && shelf.is_of_standard_input());
-        !counted && !input_is_games && !self.session.queue.is_full()
+        !counted && !input_is_games && self.session.queue.lines.len() < MOST
     }
 
     /// Quits when nothing more can happen: the input has ended and plain mode is not busy, or a match of computer players is
     /// over.
-    pub(in crate::app) fn leave_when_done(&mut self, ctx: &mut UpdateContext) {
-        let ended = self.session.input_ended;
+    pub(super) fn leave_when_done(&mut self, ctx: &mut UpdateContext) {
         let done = match &self.screen {
             Screen::Play(play) if !play.has_human() => play.game().ending().is_some() && !play.wants_next(),
-            _ => ended && self.session.queue.is_empty() && self.awaited().is_none(),
+            _ => self.session.input_ended && self.session.queue.lines.is_empty() && self.awaited().is_none(),
         };
         if self.plain && done && ctx.transition.is_none() {
-            ctx.transition = Some(crate::app::context::Transition::Quit(self.exit_code()));
+            ctx.transition = Some(Transition::Quit(self.exit_code()));
         }
     }
 
@@ -115,11 +107,11 @@ impl App {
 
     /// Queues a line that has to wait, or refuses it if it would wait in vain. Returns `false` if the line is to be answered
     /// now.
-    pub(in crate::app) fn hold_line(&mut self, bare: &str, ctx: &mut UpdateContext) -> bool {
+    pub(super) fn hold_line(&mut self, bare: &str, ctx: &mut UpdateContext) -> bool {
         let when = self.when(bare);
         let in_game = matches!(self.screen, Screen::Play(_));
         let awaited = self.awaited();
-        if awaited.is_none_or(Awaited::is_short) && !self.session.queue.is_empty() && !self.hurries(bare) {
+        if awaited.is_none_or(Awaited::is_short) && !self.session.queue.lines.is_empty() && !self.hurries(bare) {
             self.session.queue.lines.push_back(bare.to_owned());
             return true;
         }
@@ -177,8 +169,9 @@ impl App {
     /// Whether a line overtakes those that wait: `cancel`, `stop`, and a second `quit`.
     fn hurries(&self, bare: &str) -> bool {
         let quits = |line: &str| parse::parse(line).is_some_and(|given| given.action == Action::Quit);
-        let ends =
-            |(spoken, _): (&words::PlainCommand, &str)| matches!(spoken.word, PlainAction::Cancel | PlainAction::Stop);
+        let ends = |(spoken, _): (&words::PlainCommand, &str)| {
+            matches!(spoken.word, PlainAction::Cancel | PlainAction::LeaveSetUp | PlainAction::Stop)
+        };
         words::find(bare, self.context()).is_some_and(ends)
             || quits(bare) && self.session.queue.lines.iter().any(|line| quits(line))
     }
@@ -208,22 +201,27 @@ impl App {
     }
 
     /// Takes the last waiting line back. Returns whether there was one.
-    pub(in crate::app) fn cancel_line(&mut self, ctx: &mut UpdateContext) -> bool {
+    pub(super) fn cancel_line(&mut self, ctx: &mut UpdateContext) -> bool {
+        self.take_line_back(W::WaitsNoMore, ctx)
+    }
+
+    /// Takes the last waiting line back and says so. Returns whether there was one.
+    fn take_line_back(&mut self, word: W, ctx: &mut UpdateContext) -> bool {
         let Some(text) = self.session.queue.lines.pop_back() else { return false };
         let said = self.in_words(&text).unwrap_or(text);
-        ctx.info(W::WaitsNoMore, &[&said]);
+        ctx.info(word, &[&said]);
         true
     }
 
     /// Takes all waiting lines back after a command that leaves their position.
-    pub(in crate::app) fn drop_moves(&mut self, act: Action, ctx: &mut UpdateContext) {
+    pub(super) fn drop_moves(&mut self, act: Action, ctx: &mut UpdateContext) {
         if act.row().leaves_position && self.dialog.is_none() {
             while self.cancel_line(ctx) {}
         }
     }
 
     /// Takes waiting moves back when the opponent offers a draw: they would decline it unheard.
-    pub(in crate::app) fn hold_moves_for_offer(&mut self, ctx: &mut UpdateContext) {
+    pub(super) fn hold_moves_for_offer(&mut self, ctx: &mut UpdateContext) {
         let Screen::Play(play) = &self.screen else { return };
         let game = play.game();
         let offered = game.ending().is_none()
@@ -232,10 +230,7 @@ impl App {
         if !offered || self.session.input_ended {
             return;
         }
-        while let Some(text) = self.session.queue.lines.pop_back() {
-            let said = self.in_words(&text).unwrap_or(text);
-            ctx.info(W::NotPlayedOffer, &[&said]);
-        }
+        while self.take_line_back(W::NotPlayedOffer, ctx) {}
     }
 
     /// The lines that wait, in words.
@@ -257,7 +252,7 @@ impl App {
     }
 
     /// Answers the first waiting line, or closes the dialog before it with its harmless answer.
-    pub(in crate::app) fn line_that_waited(&mut self, ctx: &mut UpdateContext) {
+    pub(super) fn line_that_waited(&mut self, ctx: &mut UpdateContext) {
         if let Some(dialog) = self.dialog.take() {
             self.line_answers(dialog, "", ctx);
         } else if let Some(text) = self.session.queue.lines.pop_front() {
@@ -274,11 +269,9 @@ impl App {
     }
 
     /// Notes when a computer player begins to think, and says so once if that takes long.
-    pub(in crate::app) fn watch_thinking(&mut self, ctx: &mut UpdateContext) {
-        let thinks = match &self.screen {
-            Screen::Play(play) if play.has_human() && play.thinking().is_some() => Some(play.game().line().len()),
-            _ => None,
-        };
+    pub(super) fn watch_thinking(&mut self, ctx: &mut UpdateContext) {
+        let thinking = self.screen.play().filter(|play| play.has_human() && play.thinking().is_some());
+        let thinks = thinking.map(|play| play.game().line().len());
         let queue = &mut self.session.queue;
         queue.thinks = match (thinks, queue.thinks) {
             (Some(plies), Some(known)) if known.plies == plies => Some(known),
@@ -306,7 +299,7 @@ impl App {
     }
 
     /// An empty line takes back what waits, or tells how far a search is, or else where the reader is.
-    pub(in crate::app) fn empty_line(&mut self, ctx: &mut UpdateContext) {
+    pub(super) fn empty_line(&mut self, ctx: &mut UpdateContext) {
         if self.cancel_line(ctx) {
             return;
         }

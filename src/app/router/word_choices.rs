@@ -2,38 +2,35 @@
 //! computer. They are listed, walked through and taken there.
 
 use crate::app::commands::action::{Action, Invocation};
-use crate::app::commands::palette::{walk_words, with_word};
+use crate::app::commands::palette::{walk, with_word};
 use crate::app::commands::table::{ActionRow, COMMANDS};
-use crate::app::context::UpdateContext;
-use crate::app::dialogs::Dialog;
 use crate::app::protocol::input::{Code, Key};
-use crate::app::settings::Setting;
-use crate::app::{App, Screen};
+use crate::app::{App, Screen, context::UpdateContext, dialogs::Dialog, settings::Setting};
 use crate::words::settings::look;
 
 impl App {
     /// The setting that is previewed, and its word: what the chosen row of the list would set.
-    pub(in crate::app) fn previewed(&self) -> Option<(Setting, String)> {
+    pub(super) fn previewed(&self) -> Option<(Setting, String)> {
         let (typed, chosen) = match (&self.dialog, &self.screen) {
             (Some(Dialog::Palette(palette)), _) => (palette.entry.text(), palette.chosen),
             (None, Screen::Play(play)) => play.palette()?,
             _ => return None,
         };
         let (action, words) = self.palette_words(typed)?;
-        let setting = Setting::of_action(action).filter(|setting| setting.previews())?;
+        let setting = Setting::of_action(action).filter(|setting| setting.previews)?;
         Some((setting, words.into_iter().nth(chosen)?))
     }
 
     /// A key on the entry line of a game while the words of a setting are listed: they are walked through, and taken.
     /// Returns whether the key was for them.
-    pub(in crate::app) fn word_key(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
+    pub(super) fn word_key(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
         let Screen::Play(play) = &self.screen else { return false };
         let Some((typed, chosen)) = play.palette() else { return false };
         let Some((action, words)) = self.palette_words(typed) else { return false };
         let completed = words.get(chosen).map(|word| format!(":{}", with_word(typed, word)));
         let Screen::Play(play) = &mut self.screen else { return false };
         match (key.code, words.get(chosen), completed) {
-            (Code::Up | Code::Down, ..) => play.pick(walk_words(&words, chosen, key.code)),
+            (Code::Up | Code::Down, ..) => play.pick(walk(words.len(), chosen, key.code)),
             (Code::Tab, _, Some(text)) => play.type_command(&text),
             (Code::Enter, Some(word), _) => {
                 play.clear_entry();
@@ -87,7 +84,7 @@ impl App {
 
     /// The row that is chosen in the list for what is typed until an arrow is used: the first, and among all words that can
     /// follow a command the one in force, so that a bare Enter changes nothing.
-    pub(in crate::app) fn first_row(&self, typed: &str) -> usize {
+    pub(super) fn first_row(&self, typed: &str) -> usize {
         let bare = typed.trim_start().split_once(char::is_whitespace).is_some_and(|(_, part)| part.trim().is_empty());
         let Some((action, words)) = self.palette_words(typed).filter(|_| bare) else { return 0 };
         let now = self.word_in_force(action);
@@ -95,7 +92,7 @@ impl App {
     }
 
     /// A row of the list under the command line of a game was pressed: the command, with the word if the list is of words.
-    pub(in crate::app) fn pressed_command(&mut self, row: usize, ctx: &mut UpdateContext) {
+    pub(super) fn pressed_command(&mut self, row: usize, ctx: &mut UpdateContext) {
         let Screen::Play(play) = &mut self.screen else { return };
         let Some(typed) = play.palette().map(|(typed, _)| typed.to_owned()) else { return };
         let invocation = match self.palette_words(&typed) {

@@ -2,12 +2,9 @@
 
 use super::{ConfigReader, ENGINE};
 use crate::chess::seat::shell_words;
-use crate::config::Config;
-use crate::config::engines::EngineConfig;
-use crate::config::problem::ConfigProblemKind;
 use crate::config::values::{boolean, string, whole_number, wrong_kind};
-use toml::Spanned;
-use toml::de::DeValue;
+use crate::config::{Config, engines::EngineConfig, problem::ConfigProblemKind};
+use toml::{Spanned, de::DeValue};
 
 /// The longest time that can be given, in seconds.
 const MOST_SECONDS: f64 = 86_400.0;

@@ -254,7 +254,7 @@ impl Machine for App {
 
 impl ScreenMachine for App {
     fn revision(&self) -> u64 {
-        App::revision(self)
+        self.revision
     }
 }
 

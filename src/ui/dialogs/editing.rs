@@ -55,7 +55,7 @@ fn title(app: &App, review: &Review, node: NodeId, before: bool) -> String {
 }
 
 fn comment(canvas: &mut Canvas, number: u32, review: &Review, (node, before): (NodeId, bool), entry: &TextField) {
-    let (wide, high) = place(canvas.app.window());
+    let (wide, high) = place(canvas.app.window);
     let inner = popup::open(canvas, &title(canvas.app, review, node, before), (wide, high), number);
     let passage = WrappedText::of(entry.text(), wide.into());
     let (line, column) = passage.find(entry.cursor());

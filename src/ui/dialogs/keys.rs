@@ -50,7 +50,7 @@ fn hints(number: u32, dialog: &Dialog, lang: Lang) -> Vec<KeyHint> {
             let chosen = answers.get(*chosen).copied().unwrap_or(DialogAnswer::No);
             let last = answers.last().copied().unwrap_or(DialogAnswer::No);
             let given =
-                |codes: Vec<Code>, by: DialogAnswer| (codes, by.word().text(lang), Some(HitTarget::Answer(number, by)));
+                |codes: Vec<Code>, by: DialogAnswer| (codes, by.text(lang), Some(HitTarget::Answer(number, by)));
             let mut hints = if chosen == last {
                 vec![given(vec![Code::Enter, Code::Esc], last)]
             } else {

@@ -60,7 +60,7 @@ pub fn draw(canvas: &mut Canvas, number: u32, question: &Question, chosen: usize
     let screen = canvas.area();
     let answers = question.answers();
     let buttons: Vec<(DialogAnswer, u16)> =
-        answers.iter().map(|&answer| (answer, columns(answer.word().text(lang)) + 4)).collect();
+        answers.iter().map(|&answer| (answer, columns(answer.text(lang)) + 4)).collect();
     let beside: u16 = buttons.iter().map(|(_, width)| width + GAP).sum::<u16>().saturating_sub(GAP);
     let said = question.text(lang);
     let widest = screen.width.saturating_sub(popup::FRAME.0 + 2).min(WIDEST);
@@ -91,7 +91,7 @@ pub fn draw(canvas: &mut Canvas, number: u32, question: &Question, chosen: usize
             x = inner.x;
         }
         let area = Rect { x, y, width, height: 1 }.intersection(inner);
-        button(canvas, answer.word().text(lang), at == chosen, area);
+        button(canvas, answer.text(lang), at == chosen, area);
         canvas.hit(area, HitTarget::Answer(number, answer));
         if stacked {
             y += 1;

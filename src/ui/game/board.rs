@@ -19,7 +19,7 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen, typing: &EntryState, geometr
     let position = play.game().tree().position(play.shown());
     let picked = play.picked_piece().filter(|_| play.viewing().is_none());
     let seen = play.blindfold().visible_pieces(position);
-    let [slides, second_moving_piece] = animated(canvas, play.animated(canvas.app.now()), geometry);
+    let [slides, second_moving_piece] = animated(canvas, play.animated(canvas.app.now), geometry);
     let view = BoardView {
         board: &seen,
         marks: highlights(play, typing),

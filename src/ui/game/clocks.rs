@@ -15,9 +15,9 @@ use shakmaty::Color;
 
 /// How a side's clock looks now.
 fn style(canvas: &Canvas, view: &GameView, clock: &Clock, side: Color) -> Style {
-    let low = matches!(clock.shown(side, canvas.app.now()), ClockDigits::Tenths { .. });
+    let low = matches!(clock.shown(side, canvas.app.now), ClockDigits::Tenths { .. });
     let runs = clock.running() == Some(side) && view.play.game().ending().is_none();
-    let fallen = clock.remaining(side, canvas.app.now()) == 0;
+    let fallen = clock.remaining(side, canvas.app.now) == 0;
     match (runs || fallen, low) {
         (true, true) => canvas.tone(TextTone::ClockLow),
         (true, false) => canvas.tone(TextTone::ClockRunning),
@@ -36,7 +36,7 @@ pub fn line_width(clock: &Clock) -> u16 {
 /// Draws a clock in one line, the time at the right of a field, the delay at its left.
 pub fn line(canvas: &mut Canvas, view: &GameView, clock: &Clock, side: Color, field: Rect) {
     let style = style(canvas, view, clock, side);
-    let text = clock.shown(side, canvas.app.now()).to_string();
+    let text = clock.shown(side, canvas.app.now).to_string();
     canvas.fill(field.intersection(canvas.area()), style);
     let left = canvas.put_right(field.x, field.y, field.right().saturating_sub(1), &text, style);
     if let Some(delay) = delay(view, clock, side) {
@@ -55,7 +55,7 @@ pub fn draw(
 ) {
     let Some(wanted) = place.digits else { return };
     let style = style(canvas, view, clock, side);
-    let text = clock.shown(side, canvas.app.now()).to_string();
+    let text = clock.shown(side, canvas.app.now).to_string();
     let rows = wanted.height();
     let rect = Rect { y: y + u16::from(place.padded), height: rows, ..place.area }.intersection(place.area);
     canvas.fill(rect, style);
@@ -95,7 +95,7 @@ fn edges(canvas: &mut Canvas, rect: Rect, style: Style) {
 /// The seconds of delay that are counted down for a side.
 fn delay(view: &GameView, clock: &Clock, side: Color) -> Option<u64> {
     let runs = clock.running() == Some(side) && view.play.game().ending().is_none();
-    clock.delay_shown(view.app.now()).filter(|_| runs)
+    clock.delay_shown(view.app.now).filter(|_| runs)
 }
 
 /// What else is to be known of a side's time: the delay that is counted down, the moves up to the next time control.

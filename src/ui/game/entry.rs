@@ -53,7 +53,7 @@ pub fn draw(canvas: &mut Canvas, view: &GameView) {
         }
     } else if let EntryState::Moves { now, could } = typing {
         let moves = now.as_ref().map_or(could.as_slice(), std::slice::from_ref);
-        let words = view.play.names(moves, canvas.app.letters());
+        let words = view.play.names(moves, canvas.app.letters);
         entry_line::completions(canvas, area, after, entry.text(), &words);
     }
 }

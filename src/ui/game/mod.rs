@@ -131,7 +131,7 @@ fn actions(app: &App, play: &GameScreen) -> Vec<Action> {
         let edits = matches!(key.code, Code::Char('u' | 'w' | 'a' | 'e'));
         key.ctrl && !edits || matches!(key.code, Code::F(_) | Code::PageUp | Code::PageDown)
     };
-    let free = |act: &Action| app.keys().key_of(KeyContext::Play, *act).is_some_and(apart);
+    let free = |act: &Action| app.keys.key_of(KeyContext::Play, *act).is_some_and(apart);
     let rest = usual_actions(play).into_iter().filter(free);
     [Action::Choose, Action::Complete, Action::Back].into_iter().chain(rest).collect()
 }

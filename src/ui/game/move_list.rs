@@ -121,7 +121,7 @@ fn draw_row(canvas: &mut Canvas, view: &GameView, rows: &MoveRows, row: usize, a
 fn draw_move(canvas: &mut Canvas, view: &GameView, ply: usize, node: NodeId, area: Rect) {
     let tree = view.play.game().tree();
     let (Some(before), Some(mv)) = (tree.parent(node), tree.played(node)) else { return };
-    let san = notation::san(tree.position(before), mv, &canvas.app.letters());
+    let san = notation::san(tree.position(before), mv, &canvas.app.letters);
     let offered = tree.notes(node).after.iter().any(|note| note == "(=)");
     let here = view.play.viewing().unwrap_or(view.play.game().line().len()) == ply + 1;
     let wide = columns(&san) + 1;

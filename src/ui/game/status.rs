@@ -190,7 +190,7 @@ fn past(view: &GameView) -> Option<(String, TextTone)> {
     view.play.viewing()?;
     let (tree, shown) = (view.play.game().tree(), view.play.shown());
     let before = tree.parent(shown).zip(tree.played(shown)).map(|(parent, mv)| {
-        let san = notation::san(tree.position(parent), mv, &view.app.letters());
+        let san = notation::san(tree.position(parent), mv, &view.app.letters);
         let (number, by) = tree.move_number(shown);
         let dots = if by.is_white() { "." } else { "..." };
         GameWord::LookedAt.with(lang, &[&format!("{number}{dots} {san}")])

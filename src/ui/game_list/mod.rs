@@ -66,7 +66,7 @@ pub fn draw(canvas: &mut Canvas, list: &GameList) {
 
 /// The list, and the chosen game beside it, or in its place where there is no room for both.
 fn split_body(app: &App, list: &GameList, body: Rect) -> (Rect, Option<Rect>) {
-    let wide = list.columns(app.window()).min(body.width);
+    let wide = list.columns(app.window).min(body.width);
     let list_area = Rect { width: wide, ..body };
     match wide {
         0 => (list_area, Some(Rect { x: body.x + 1, width: body.width - 2, ..body })),
@@ -198,7 +198,7 @@ fn draw_empty(canvas: &mut Canvas, list: &GameList, area: Rect) {
         says.push((W::Opening.text(lang).to_owned(), text));
     } else if !list.is_empty() {
         let key =
-            |act| canvas.app.keys().key_of(KeyContext::Library, act).map_or_else(String::new, |key| key.named(lang));
+            |act| canvas.app.keys.key_of(KeyContext::Library, act).map_or_else(String::new, |key| key.named(lang));
         let open = list.view().open().len();
         let awaited = list.duplicates_under_way().is_some();
         match list.filter_scan() {
@@ -267,7 +267,7 @@ fn status(canvas: &mut Canvas, list: &GameList, area: Rect) {
         return canvas.put_line(area.x, area.y, &spans.into(), area.width);
     }
     let mut x = area.x;
-    for (sign, word) in legend(list, list.rows(canvas.app.window()), lang) {
+    for (sign, word) in legend(list, list.rows(canvas.app.window), lang) {
         x = canvas.put(x, area.y, area.right(), sign, TextTone::Warning) + 1;
         x = canvas.put(x, area.y, area.right(), word, TextTone::Dim) + 3;
     }
@@ -294,7 +294,7 @@ fn work_text(list: &GameList, lang: Lang) -> Option<String> {
 
 /// How far the search for mistakes in the games of the list is.
 fn batch_text(app: &App, lang: Lang) -> Option<String> {
-    let batch = app.analysis().batch()?;
+    let batch = app.analysis.batch()?;
     let ((games, all), (done, total)) = (batch.games(), batch.positions());
     let counts = [count(games + 1, lang), count(all, lang), done.to_string(), total.to_string()];
     Some(AnalysisWord::RoundNow.with(lang, &counts.each_ref().map(String::as_str)))

@@ -47,7 +47,7 @@ fn message(view: &EditorView) -> Vec<(String, TextTone)> {
     let odd: Vec<(String, TextTone)> = odd.collect();
     let good = if odd.is_empty() { (W::Good, TextTone::Good) } else { (W::GoodOdd, TextTone::Warning) };
     let good = (good.0.text(lang).to_owned(), good.1);
-    let key = |act: Action| app.keys().key_of(KeyContext::SetUp, act).map(|key| key.named(lang)).unwrap_or_default();
+    let key = |act: Action| app.keys.key_of(KeyContext::SetUp, act).map(|key| key.named(lang)).unwrap_or_default();
     let hint = match editor.tool() {
         Tool::Man(_) => W::Puts.text(lang).to_owned(),
         Tool::Eraser => W::Erases.text(lang).to_owned(),

@@ -26,15 +26,15 @@ const MOVES: u16 = 4;
 
 /// Draws the panel at the foot of an area, if the analysis is on; returns what is left for the moves.
 pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
-    if !canvas.app.analysis().is_on() || view.review.training().is_some() || area.height < 2 {
+    if !canvas.app.analysis.is_on() || view.review.training().is_some() || area.height < 2 {
         return area;
     }
-    let wanted = u16::try_from(canvas.app.recent().lines()).unwrap_or(1);
+    let wanted = u16::try_from(canvas.app.recent.lines()).unwrap_or(1);
     let lines = wanted.min(area.height.saturating_sub(MOVES + 1)).max(1);
     let rows = lines + 1;
     let panel = Rect { y: area.bottom() - rows, height: rows, ..area };
     let position = view.review.position();
-    let found = canvas.app.analysis().of(position);
+    let found = canvas.app.analysis.of(position);
     title(canvas, view, panel, found, (lines, wanted));
     let rest = Rect { height: area.height - rows, ..area };
     let first = Rect { y: panel.y + 1, height: 1, ..panel };
@@ -75,7 +75,7 @@ fn title(
         Some(found) => {
             let depth = W::Depth.with(lang, &[&found.depth.to_string()]);
             let over = found.over.then(|| W::Over.text(lang).to_owned());
-            let mut parts: Vec<String> = canvas.app.analysis().engine().map(str::to_owned).into_iter().collect();
+            let mut parts: Vec<String> = canvas.app.analysis.engine().map(str::to_owned).into_iter().collect();
             parts.push(depth.clone());
             if lines < wanted {
                 parts.push(W::LinesShown.with(lang, &[&lines.to_string(), &wanted.to_string()]));
@@ -111,7 +111,7 @@ fn moves(canvas: &mut Canvas, view: &ReviewView, from: &Chess, line: &[Move], ar
         if !position.is_legal(mv) {
             return;
         }
-        let san = notation::san(&position, mv, &canvas.app.letters());
+        let san = notation::san(&position, mv, &canvas.app.letters);
         let count = match (side, n) {
             _ if view.plan.score.width < NARROW => String::new(),
             (Color::White, _) => format!("{number}. "),

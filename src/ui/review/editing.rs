@@ -81,7 +81,7 @@ pub fn entry(canvas: &mut Canvas, view: &ReviewView) -> bool {
     if let EntryState::Moves { now, could } = typing {
         let position = view.review.record().tree.position(view.review.node());
         let moves = could.iter().filter(|mv| now.is_none_or(|now| now == **mv));
-        let words: Vec<String> = moves.map(|mv| notation::san(position, *mv, &canvas.app.letters())).collect();
+        let words: Vec<String> = moves.map(|mv| notation::san(position, *mv, &canvas.app.letters)).collect();
         entry_line::completions(canvas, area, after + 3, entry.text(), &words);
     }
     true

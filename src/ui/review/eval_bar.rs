@@ -19,12 +19,12 @@ fn shown(view: &ReviewView) -> Option<Eval> {
         return None; // it would say whether there is something to be found
     }
     let position = review.position();
-    if view.app.analysis().is_on() && position.legal_moves().is_empty() {
+    if view.app.analysis.is_on() && position.legal_moves().is_empty() {
         let loser = position.turn();
         return Some(if position.is_check() { Eval::Mate(loser.fold_wb(-1, 1)) } else { Eval::Centipawns(0) });
     }
     let known = review.record().tree.notes(review.node()).eval().map(|(eval, _)| eval);
-    view.app.analysis().bar(position, known).or(known)
+    view.app.analysis.bar(position, known).or(known)
 }
 
 /// Draws the bar right of the board, if there is an evaluation and a free column.

@@ -64,7 +64,7 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
         if !position.is_legal(*mv) {
             continue; // counted for another position, which the board has left already
         }
-        let san = notation::san(position, *mv, &canvas.app.letters());
+        let san = notation::san(position, *mv, &canvas.app.letters);
         let node = children.iter().copied().find(|&child| tree.step(child) == Some(TreeMove::Move(*mv)));
         let here = node.is_some();
         canvas.put(panel.x, y, panel.x + MOVE, &san, if here { title } else { text });
@@ -86,7 +86,7 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
 /// What the panel shows, and the key that closes it: the longest of the ways to say it that has room.
 fn headline(view: &ReviewView, games: &str, counting: Option<JobProgress>, room: u16) -> String {
     let lang = view.app.lang();
-    let key = view.app.keys().key_of(KeyContext::Review, Action::Explorer);
+    let key = view.app.keys.key_of(KeyContext::Review, Action::Explorer);
     let closes = key.map(|key| L::PlayedCloses.with(lang, &[&key.named(lang)]));
     let closes = closes.as_deref();
     let [moves, here, score] = [L::PlayedMoves, L::PlayedHere, L::PlayedScore].map(|word| word.text(lang));

@@ -62,7 +62,7 @@ pub fn draw(canvas: &mut Canvas, review: &Review) {
     if review.training().is_none() {
         // What is drawn here may point at the move to come.
         // Beside an analysis, whose moves come next, it would point at one of its moves.
-        let better = if canvas.app.analysis().is_on() { Vec::new() } else { better_move::shapes(review) };
+        let better = if canvas.app.analysis.is_on() { Vec::new() } else { better_move::shapes(review) };
         let shapes = [better, editing::shapes(review)].concat();
         canvas.draw_arrows(&geometry, &shapes);
     }
@@ -107,7 +107,7 @@ fn marks(app: &App, review: &Review) -> Highlights {
     let position = answer.as_ref().map_or(review.position(), |(_, after)| after);
     let check = position.is_check().then(|| position.board().king_of(position.turn())).flatten();
     let last = answer.as_ref().map(|(mv, _)| *mv).or_else(|| tree.played(review.node()));
-    let ghost = better_move::ghost(review).filter(|_| !app.analysis().is_on());
+    let ghost = better_move::ghost(review).filter(|_| !app.analysis.is_on());
     Highlights { last: last.and_then(board_screen::from_to), check, ghost, ..Highlights::default() }
 }
 
@@ -131,7 +131,7 @@ fn actions(app: &App, review: &Review) -> Vec<Action> {
     let behind = !ahead && review.mistake_from_here(false, review.whose_mistakes()).is_some();
     let mistake_first = mistaken || ahead && !tried;
     let comment: usize = tree.notes(node).after.iter().map(String::len).sum();
-    let own_mistakes = !mistaken && !review.mistakes(review.own_side(&app.config().me)).is_empty();
+    let own_mistakes = !mistaken && !review.mistakes(review.own_side(&app.config.me)).is_empty();
     let unsaved = edits.is_unsaved() && !changed && !searching;
     let [next_game, previous_game] = [true, false].map(|forward| app.neighbour(forward).is_some());
     let explorer = app.game_list().is_some_and(|list| list.len() > 1) && review.number().is_some();
@@ -233,7 +233,7 @@ fn branches(canvas: &mut Canvas, view: &ReviewView) {
     }
     if betters
         && review.shows_better()
-        && let Some(key) = canvas.app.keys().key_of(KeyContext::Review, Action::BranchDown)
+        && let Some(key) = canvas.app.keys.key_of(KeyContext::Review, Action::BranchDown)
     {
         let hint = W::ShowsBetter.with(lang, &[&key.named(lang)]);
         let spans = canvas.with_keys(&hint, TextTone::Dim);
@@ -276,7 +276,7 @@ fn way_out(canvas: &mut Canvas, view: &ReviewView, x: u16) {
         1 => W::WayOut,
         _ => W::WayOutUp,
     };
-    let Some(key) = canvas.app.keys().key_of(KeyContext::Review, Action::LeaveLine) else { return };
+    let Some(key) = canvas.app.keys.key_of(KeyContext::Review, Action::LeaveLine) else { return };
     let hint = word.with(canvas.lang(), &[&key.named(canvas.lang())]);
     let spans = canvas.with_keys(&hint, TextTone::Dim);
     let width = area.right().saturating_sub(x);

@@ -85,7 +85,7 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView) {
 fn search<'a>(canvas: &Canvas, view: &ReviewView) -> Option<Span<'a>> {
     let lang = canvas.lang();
     let Some(search) = view.review.mistake_search() else {
-        let (done, all) = canvas.app.analysis().batch()?.games();
+        let (done, all) = canvas.app.analysis.batch()?.games();
         let said = AnalysisWord::RoundMeanwhile.with(lang, &[&count(done, lang), &count(all, lang)]);
         return Some(Span::styled(said, canvas.tone(TextTone::Dim)));
     };
@@ -97,7 +97,7 @@ fn search<'a>(canvas: &Canvas, view: &ReviewView) -> Option<Span<'a>> {
         None if guesses => (AnalysisWord::MistakesMeanwhile, search.progress()),
         None => (AnalysisWord::MistakesNow, search.progress()),
     };
-    let keys = match canvas.app.keys().key_of(KeyContext::Review, Action::Mistakes) {
+    let keys = match canvas.app.keys.key_of(KeyContext::Review, Action::Mistakes) {
         Some(key) => AnalysisWord::StopKeys.with(lang, &[&key.to_string()]),
         None => AnalysisWord::StopKey.text(lang).to_owned(),
     };
@@ -166,7 +166,7 @@ fn marked(view: &ReviewView) -> Option<String> {
         return None;
     }
     let count = review.mistakes(review.whose_mistakes()).len();
-    let key = view.app.keys().key_of(KeyContext::Review, Action::NextMistake)?.named(lang);
+    let key = view.app.keys.key_of(KeyContext::Review, Action::NextMistake)?.named(lang);
     Some(match count {
         0 => return None,
         1 => AnalysisWord::MarkedOne.with(lang, &["1", &key]),

@@ -34,7 +34,7 @@ pub(super) fn way_back(canvas: &Canvas, view: &ReviewView, room: u16) -> Option<
     left(view)?;
     let depth = view.review.record().tree.depth(view.review.node());
     let word = if depth > 1 { W::VariationBackUp } else { W::VariationBack };
-    let (keys, lang) = (canvas.app.keys(), canvas.lang());
+    let (keys, lang) = (&canvas.app.keys, canvas.lang());
     let esc = Key::plain(Code::Esc);
     let esc = (keys.of_key(KeyContext::Review, esc) == Some(Action::Back)).then_some(esc);
     let own = keys.key_of(KeyContext::Review, Action::LeaveLine);

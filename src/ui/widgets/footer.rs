@@ -75,7 +75,7 @@ pub fn draw(canvas: &mut Canvas, context: KeyContext, acts: &[Action], area: Rec
     let (app, lang) = (canvas.app, canvas.lang());
     let way_out = way_out(context, acts);
     let mut row = FitRow::new(GAP);
-    for hint in acts.iter().filter_map(|&act| FooterHint::of(app.keys(), context, act, typing, lang)) {
+    for hint in acts.iter().filter_map(|&act| FooterHint::of(&app.keys, context, act, typing, lang)) {
         let label = special(app, hint.act).map_or(hint.label, |label| label.text(lang));
         let hint = FooterHint { label, ..hint };
         let width = hint.width();

@@ -57,7 +57,7 @@ pub(in crate::ui) fn keys(canvas: &mut Canvas, context: KeyContext, acts: &[Acti
 
 /// What was said to the user last, in this tone unless something went wrong.
 pub(in crate::ui) fn message(app: &App, tone: TextTone) -> Option<(&str, TextTone)> {
-    let UserMessage::Says(how, text) = app.status()? else { return None };
+    let UserMessage::Says(how, text) = app.status.as_ref()? else { return None };
     Some((text, if *how == MessageTone::Wrong { TextTone::Error } else { tone }))
 }
 

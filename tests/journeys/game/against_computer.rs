@@ -82,9 +82,9 @@ fn the_last_choice_stands_ready_and_the_other_is_an_arrow_away() {
         d.open_home();
         d.keys(keys);
         let black = d.game().game().seat(Color::Black).clone();
-        (black, d.app.recent().clone())
+        (black, d.app.recent.clone())
     };
-    let (black, memory) = again(d.app.recent(), "<Enter><Enter>");
+    let (black, memory) = again(&d.app.recent, "<Enter><Enter>");
     assert_eq!(black.bot(), Some(Bot::Elo(800)));
     let (black, memory) = again(&memory, "<Down><Enter><Enter>");
     assert!(black.is_human());

@@ -69,7 +69,7 @@ fn a_click_on_a_word_gives_the_command_with_that_word() {
     d.keys(":theme ");
     let wood = listed(&d.app).1.iter().position(|word| word == "wood").unwrap();
     press(&mut d, wood);
-    assert_eq!(d.app.config().theme, "wood");
+    assert_eq!(d.app.config.theme, "wood");
 }
 
 #[test]

@@ -134,7 +134,7 @@ fn control_c_says_what_the_next_one_does() {
 fn the_lines_of_welcome_stay_until_a_move_was_made() {
     let welcome = says(FormWord::WelcomePlay, &[]);
     let again = |d: &Driver| {
-        let mut d = Driver::new(Boot { recent: d.app.recent().clone(), ..Boot::default() });
+        let mut d = Driver::new(Boot { recent: d.app.recent.clone(), ..Boot::default() });
         d.open_home();
         d
     };

@@ -16,7 +16,7 @@ fn home(d: &Driver) -> &Home {
 }
 
 fn chosen(d: &Driver) -> HomeItem {
-    home(d).items(d.app.recent())[home(d).chosen()].clone()
+    home(d).items(&d.app.recent)[home(d).chosen()].clone()
 }
 
 /// Two games that ended, and one that waits.
@@ -41,7 +41,7 @@ fn after_a_review_the_row_is_chosen_that_led_to_it() {
     for wanted in
         [HomeItem::Review, HomeItem::Recent("one.pgn".into()), HomeItem::Recent("two.pgn".into()), HomeItem::SetUp]
     {
-        let rows = home(&d).items(d.app.recent());
+        let rows = home(&d).items(&d.app.recent);
         let at = rows.iter().position(|item| *item == wanted).expect("a row");
         d.keys("<Home>");
         for _ in 0..at {

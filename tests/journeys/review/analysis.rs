@@ -58,11 +58,11 @@ fn the_number_of_lines_is_chosen_and_remembered() {
     assert_eq!(found(&d).map(|news| news.lines.len()), Some(1), "after five comes one");
     assert_eq!(last(&d), says(AnalysisWord::OneLine, &[]));
     d.keys("LLaa");
-    assert_eq!((d.app.recent().analysis_lines, found(&d).map(|news| news.lines.len())), (3, Some(3)));
+    assert_eq!((d.app.recent.analysis_lines, found(&d).map(|news| news.lines.len())), (3, Some(3)));
     d.keys(":analyse 6<Enter>");
     assert!(last(&d).has(AnalysisWord::LinesUsage, &[]));
     d.keys(":analyse off<Enter>");
-    assert!(!d.app.analysis().is_on());
+    assert!(!d.app.analysis.is_on());
 }
 
 #[test]
@@ -71,18 +71,18 @@ fn old_news_is_dropped_and_a_new_position_begins_without_lines() {
     d.slow = true;
     d.keys("a<Right>");
     let [first, second] = d.analyses[..] else { panic!("{:?}", d.analyses) };
-    let before = d.app.revision();
+    let before = d.app.revision;
     d.send(Msg::Analysis(AnalysisResponse::Analysed {
         id: first,
         news: AnalysisUpdate { depth: 9, ..AnalysisUpdate::default() },
     }));
-    assert_eq!((found(&d), d.app.revision()), (None, before), "nothing to paint");
+    assert_eq!((found(&d), d.app.revision), (None, before), "nothing to paint");
     d.send(Msg::Analysis(AnalysisResponse::Analysed {
         id: second,
         news: AnalysisUpdate { depth: 4, ..AnalysisUpdate::default() },
     }));
     assert_eq!(found(&d).map(|news| news.depth), Some(4));
-    assert!(d.app.revision() > before);
+    assert!(d.app.revision > before);
     d.keys("<Left>");
     assert_eq!(found(&d), None);
 }
@@ -122,7 +122,7 @@ fn no_analysis_while_guessing_or_in_a_running_game() {
     assert!(d.analyses.len() > asked, "it goes on after the guessing");
     let mut d = Driver::play(tabiya::app::game_options::GameOptions::default());
     d.keys("analyse<Enter>");
-    assert!(d.analyses.is_empty() && !d.app.analysis().is_on());
+    assert!(d.analyses.is_empty() && !d.app.analysis.is_on());
 }
 
 fn dialog(d: &Driver) -> String {

@@ -78,7 +78,7 @@ fn listed() -> (Driver, ReviewDraft) {
 
 fn choose_draft(d: &mut Driver) {
     let Screen::Home(home) = d.app.screen() else { panic!("not at home") };
-    let row = home.items(d.app.recent()).iter().position(|item| *item == HomeItem::Draft(0)).expect("a row");
+    let row = home.items(&d.app.recent).iter().position(|item| *item == HomeItem::Draft(0)).expect("a row");
     d.keys("<Home>");
     d.keys(&"<Down>".repeat(row));
 }

@@ -56,7 +56,7 @@ fn the_search_for_mistakes_shows_its_progress_and_is_stopped() {
     d.keys("M");
     let wish = d.weighs[0].clone();
     assert_eq!(wish.tasks.len(), 8, "the start and seven half-moves");
-    assert!(d.app.status().is_none() && d.app.seeks_mistakes(), "how far it is stands there from the first moment");
+    assert!(d.app.status.is_none() && d.app.seeks_mistakes(), "how far it is stands there from the first moment");
     for at in [3, 0, 5] {
         d.weigh(&wish, at);
     }

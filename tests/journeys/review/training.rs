@@ -275,7 +275,7 @@ fn a_followed_file_grows_and_the_cursor_stays() {
     assert_eq!(here(&d), "Nc6");
     grow(&mut d, &game("1. e4 e5 (1... c5 2. c3) 2. Nf3 Nc6 3. Bb5 a6"));
     assert_eq!(here(&d), "a6", "at the end of the game one goes on with it");
-    let revision = d.app.revision();
+    let revision = d.app.revision;
     d.wait(1_100);
     let looks = d.effects.iter().filter(|effect| matches!(effect, Effect::List(ListEffect::CheckFile { .. }))).count();
     d.wait(10_000);
@@ -285,7 +285,7 @@ fn a_followed_file_grows_and_the_cursor_stays() {
     let Some(Effect::List(ListEffect::CheckFile { id, .. })) = d.effects.last() else { panic!("no look") };
     let id = *id;
     d.send(Msg::List(ListResponse::FileChecked { id, path: path.clone(), look: FileChange::Same }));
-    assert_eq!(d.app.revision(), revision, "nothing is drawn for a file that is the same");
+    assert_eq!(d.app.revision, revision, "nothing is drawn for a file that is the same");
     d.wait(1_100);
     d.send(Msg::List(ListResponse::FileChecked {
         id,

@@ -181,7 +181,7 @@ impl FakeWorld {
     }
 
     fn collect(&mut self) {
-        self.said.extend(self.app.said().iter().cloned());
+        self.said.extend(self.app.messages.iter().cloned());
     }
 
     /// Hands the application a message, and does what it asks for.

@@ -14,7 +14,7 @@ fn no_name_means_two_things_on_one_screen() {
     ];
     for here in all {
         let mut names: Vec<&str> =
-            WORDS.iter().filter(|spoken| spoken.works(here)).flat_map(PlainCommand::names).collect();
+            WORDS.iter().filter(|spoken| works_on(spoken.on, here)).flat_map(PlainCommand::names).collect();
         names.sort_unstable();
         for pair in names.windows(2) {
             assert_ne!(pair[0], pair[1], "{here:?}");

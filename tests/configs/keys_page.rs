@@ -1,11 +1,10 @@
-//! The page `docs/keys.md`: all keys and commands, printed from [`super::bindings`] and [`super::table`].
+//! The page `docs/keys.md`: all keys and commands, printed from the tables of keys and of commands.
 
-use super::action::{Action, KeyContext};
-use super::keymap::Keymap;
-use super::table::COMMANDS;
-use super::{keymap, table};
-use crate::words::Lang;
-use crate::words::forms::FormWord;
+use tabiya::app::commands::action::{Action, KeyContext};
+use tabiya::app::commands::keymap::{self, Keymap};
+use tabiya::app::commands::table::{self, COMMANDS};
+use tabiya::words::Lang;
+use tabiya::words::forms::FormWord;
 
 /// The screens in the order of the page.
 const CONTEXTS: [(KeyContext, &str); 8] = [
@@ -25,7 +24,6 @@ const TYPING: &str = "A capital that is a piece letter (`N`, `B`, `R`, `Q`, `K`,
     gives way, unless the config names it.\n\n";
 
 /// The page, in Markdown.
-#[must_use]
 pub fn markdown() -> String {
     let lang = Lang::En;
     let map = Keymap::default();
