@@ -201,5 +201,5 @@ fn comment_and_edit_commands_are_found_by_any_word() {
             .iter()
             .any(|text| text == "the centre")
     );
-    assert!(review_of_looking_back(&d).edits().entry().is_some());
+    assert!(review_of_looking_back(&d).edits.entry().is_some());
 }

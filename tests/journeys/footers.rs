@@ -160,7 +160,7 @@ fn a_game_that_has_no_next_one_offers_none() {
     let mut d = open(2);
     assert!(footer(&d, 120, 40).contains("n next game"), "{}", footer(&d, 120, 40));
     d.keys("n");
-    assert_eq!(review(&d).number(), Some(1));
+    assert_eq!(review(&d).number, Some(1));
     let keys = footer(&d, 120, 40);
     assert!(keys.contains("p previous game") && !keys.contains("n next game"), "{keys}");
 }

@@ -54,9 +54,9 @@ impl App {
 
     /// Asks for the analysis that is wanted now, and ends what nobody wants any more.
     pub(in crate::app) fn update_analysis(&mut self, ctx: &mut UpdateContext) {
-        let has_advice = self.analysis.has_advice();
+        let has_advice = self.analysis.counsel.is_some();
         let position = has_advice.then(|| self.screen.advice_position().ok()).flatten().map(|(position, _)| position);
-        let list = list_of(&self.screen, &self.behind).map(GameList::id);
+        let list = list_of(&self.screen, &self.behind).map(|list| list.id);
         let review = match &self.screen {
             Screen::Review(review) => Some(&**review),
             _ => None,
@@ -80,15 +80,10 @@ impl App {
         evaluation: Option<Evaluation>,
         ctx: &mut UpdateContext,
     ) -> bool {
-        if self.analysis.is_mistake_search(id) {
-            self.in_review(ctx, |screen, ctx| screen.mistake_search_evaluated(id, task, evaluation, ctx));
-            return true;
-        }
-        if self.analysis.advice_evaluated(id, task, evaluation.clone(), ctx) {
-            return true;
-        }
-        if self.analysis.is_guess(id) {
-            self.in_review(ctx, |screen, ctx| screen.guess_evaluated(id, task, evaluation, ctx));
+        let of_review = evaluation.clone();
+        if self.in_review(ctx, |screen, ctx| screen.evaluated(id, task, of_review, ctx))
+            || self.analysis.advice_evaluated(id, task, evaluation.clone(), ctx)
+        {
             return true;
         }
         self.analysis.batch_evaluated(list_of(&self.screen, &self.behind), id, task, evaluation, ctx)
@@ -98,10 +93,8 @@ impl App {
     #[must_use]
     pub fn seeks_mistakes(&self) -> bool {
         match &self.screen {
-            Screen::Review(review) => {
-                review.mistake_search().is_some() || self.plain && self.analysis.batch().is_some()
-            }
-            Screen::Library(_) => self.analysis.batch().is_some(),
+            Screen::Review(review) => review.mistake_search.is_some() || self.plain && self.analysis.batch.is_some(),
+            Screen::Library(_) => self.analysis.batch.is_some(),
             _ => false,
         }
     }
@@ -112,10 +105,10 @@ impl App {
             ctx.sentence(word, &[&done.to_string(), &all.to_string()])
         };
         let hunt = match &self.screen {
-            Screen::Review(review) => review.mistake_search(),
+            Screen::Review(review) => review.mistake_search.as_ref(),
             _ => None,
         };
-        let text = match (hunt, self.analysis.batch()) {
+        let text = match (hunt, self.analysis.batch.as_ref()) {
             (Some(hunt), _) => match hunt.rechecks() {
                 Some(closer) => said(AnalysisWord::CloserMeanwhile, closer),
                 None => said(AnalysisWord::MistakesMeanwhile, hunt.progress()),
@@ -140,7 +133,7 @@ impl App {
     /// The game of the list that is looked at: the one on the screen, or the chosen one.
     fn game_looked_at(&self) -> Option<usize> {
         match &self.screen {
-            Screen::Review(review) => review.number(),
+            Screen::Review(review) => review.number,
             _ => self.game_list().map(GameList::chosen),
         }
     }
@@ -154,10 +147,10 @@ impl App {
     /// When something changes by itself where no game is played.
     pub(in crate::app) fn wake_at_beside_play(&self) -> Option<Moment> {
         let autoplay = match &self.screen {
-            Screen::Review(review) => review.autoplay().map(|autoplay| autoplay.next()),
+            Screen::Review(review) => review.autoplay().map(|autoplay| autoplay.next),
             _ => None,
         };
-        let follow = self.follow.as_ref().filter(|_| self.follows()).and_then(FollowedFile::next);
+        let follow = self.follow.as_ref().filter(|_| self.follows()).and_then(|follow| follow.next);
         autoplay.into_iter().chain(follow).chain(self.animation_wake_at()).min()
     }
 
@@ -165,7 +158,8 @@ impl App {
     pub(in crate::app) fn wake_beside_play(&mut self, ctx: &mut UpdateContext) -> bool {
         let game = self.game_looked_at();
         // What is guessed or edited must not change under the hand.
-        let busy = matches!(&self.screen, Screen::Review(review) if review.training().is_some() || review.edits().is_unsaved());
+        let busy =
+            matches!(&self.screen, Screen::Review(review) if review.training().is_some() || review.edits.is_unsaved());
         let list = list_of(&self.screen, &self.behind);
         if follow::follows(self.follow.as_ref(), list)
             && let Some(follow) = &mut self.follow
@@ -178,13 +172,13 @@ impl App {
 
     /// A file that is followed was looked at.
     pub(in crate::app) fn file_checked(&mut self, id: u64, path: &Path, change: FileChange, ctx: &mut UpdateContext) {
-        let unsaved = matches!(&self.screen, Screen::Review(review) if review.edits().is_unsaved());
-        let Some(follow) = self.follow.as_mut().filter(|follow| follow.list() == id) else { return };
+        let unsaved = matches!(&self.screen, Screen::Review(review) if review.edits.is_unsaved());
+        let Some(follow) = self.follow.as_mut().filter(|follow| follow.list == id) else { return };
         if !follow.looked(change, unsaved, ctx) {
             return;
         }
         let number = match &self.screen {
-            Screen::Review(review) => review.number(),
+            Screen::Review(review) => review.number,
             _ => None,
         };
         let Some(list) = self.game_list() else { return };
@@ -198,7 +192,7 @@ impl App {
     pub(in crate::app) fn not_written(&mut self, path: Option<&Path>, why: String, ctx: &mut UpdateContext) {
         self.session.failed |= path.is_some();
         match &mut self.screen {
-            Screen::Review(review) if path.is_some() => review.edits_mut().not_written_elsewhere(),
+            Screen::Review(review) if path.is_some() => review.edits.other_write = None,
             Screen::Play(play) => play.not_written(path),
             _ => {}
         }
@@ -247,7 +241,7 @@ impl App {
     /// Where one stands in a review.
     pub(in crate::app) fn stand(&self) -> Option<animation::ViewPoint> {
         let Screen::Review(review) = &self.screen else { return None };
-        Some(animation::ViewPoint { game: review.number(), node: review.node() })
+        Some(animation::ViewPoint { game: review.number, node: review.node() })
     }
 
     /// After a step of half a move in a review the piece slides there, or back; what a hand has carried does not.

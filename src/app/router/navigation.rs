@@ -4,7 +4,6 @@ use crate::app::context::{Transition, UpdateContext};
 use crate::app::dialogs::Dialog;
 use crate::app::dialogs::question::Question;
 use crate::app::game::{GameScreen, Match};
-use crate::app::game_list::ListSource;
 use crate::app::game_options::GameOptions;
 use crate::app::home::Home;
 use crate::app::home::plain::options_of;
@@ -13,7 +12,7 @@ use crate::app::position_editor::{PositionEditor, commands};
 use crate::app::protocol::controls::FormField;
 use crate::app::protocol::destination::{Continuation, Destination, EditorStart};
 use crate::app::protocol::effect::JournalEffect;
-use crate::app::protocol::files::{ReloadReason, ReviewSource};
+use crate::app::protocol::files::ReloadReason;
 use crate::app::protocol::pasted_text::PastedText;
 use crate::app::protocol::user_message::Query;
 use crate::app::router::open_games::leave;
@@ -40,7 +39,7 @@ impl App {
             ctx.open(Dialog::ask(Question::LinesWait(waiting.join(", "))));
         } else if bang || !self.asks_about_unsaved(Continuation::Quit, ctx) {
             if let Screen::Review(review) = &mut self.screen {
-                review.edits_mut().discard(); // it was said with `quit!`, or there is nothing to lose
+                review.edits.discard(); // it was said with `quit!`, or there is nothing to lose
             }
             self.keep_draft(ctx);
             ctx.transition = Some(Transition::Quit(self.exit_code()));
@@ -238,16 +237,10 @@ impl App {
 
     /// Opens the files of the list again, at the game and half-move that are on the screen.
     pub(in crate::app) fn read_as(&mut self, page: Option<CodePage>, ctx: &mut UpdateContext) {
-        let Some(source) = self.game_list().and_then(|shelf| match shelf.source() {
-            ListSource::Own => Some(ReviewSource::Own),
-            ListSource::Files(paths) => Some(ReviewSource::Files(paths.clone())),
-            ListSource::Pasted => None,
-        }) else {
-            return;
-        };
+        let Some(source) = self.game_list().and_then(|list| list.source.clone()) else { return };
         let wanted = match &self.screen {
             Screen::Review(review) => {
-                (review.number().map(|number| number + 1), Some(review.record().tree.ply(review.node())))
+                (review.number.map(|number| number + 1), Some(review.record().tree.ply(review.node())))
             }
             _ => (None, None),
         };
@@ -262,7 +255,7 @@ impl App {
     /// Back to the list, in which only the games with the position on the board are shown.
     pub(in crate::app) fn find_position(&mut self, ctx: &mut UpdateContext) {
         let Screen::Review(review) = &self.screen else { return };
-        if review.number().is_none() || self.game_list().is_none() {
+        if review.number.is_none() || self.game_list().is_none() {
             return ctx.warn(ReviewWord::AloneGame, &[]);
         }
         let position = review.record().tree.position(review.node()).clone();
@@ -272,7 +265,7 @@ impl App {
         self.leave_review(ctx);
         let window = self.window;
         if let Screen::Library(shelf) = &mut self.screen {
-            let mut filter = shelf.view().filter().clone();
+            let mut filter = shelf.view.filter.clone();
             filter.parts.retain(|part| !matches!(part.test, Predicate::Position(_)));
             filter.parts.push(FilterPart::from(Predicate::Position(Box::new(position))));
             shelf.set_filter(filter, window);
@@ -294,12 +287,12 @@ impl App {
     /// Makes the list anew: files of it were changed by us.
     pub(in crate::app) fn reload_changed_list(&mut self, ctx: &mut UpdateContext) {
         let within = match &self.screen {
-            Screen::Review(review) => review.number(),
+            Screen::Review(review) => review.number,
             _ => None,
         };
         let Some(shelf) = self.game_list() else { return };
-        let place = within.and_then(|game| shelf.games().locate(game));
-        let path = place.and_then(|(part, _)| shelf.files().get(part)).map(|file| file.path.clone());
+        let place = within.and_then(|game| shelf.catalog.locate(game));
+        let path = place.and_then(|(part, _)| shelf.files.get(part)).map(|file| file.path.clone());
         let renewal = ReloadReason::Changed { path: path.clone().unwrap_or_default(), within: place.map(|(_, at)| at) };
         self.reload_list(renewal, &path.unwrap_or_default(), ctx);
     }

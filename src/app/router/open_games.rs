@@ -49,9 +49,9 @@ impl App {
         ctx: &mut UpdateContext,
     ) {
         let id = ctx.next_request_id();
-        self.replace_screen(Screen::Library(Box::new(
-            GameList::waiting(id, &source).known_as(&ctx.config.me).wanting(game, ply),
-        )));
+        let mut list = GameList::waiting(id, &source).known_as(&ctx.config.me);
+        list.open_when_loaded = (game, ply);
+        self.replace_screen(Screen::Library(Box::new(list)));
         ctx.request(ListEffect::Open { id, source, encoding: self.session.code_page });
         ctx.request(FileEffect::ReadMarks);
     }
@@ -123,9 +123,9 @@ impl App {
             return; // it is told of once, when it is whole
         }
         let asked_for = plain && std::mem::take(&mut self.session.asked_for);
-        let Some(shelf) = self.game_list_mut().filter(|shelf| shelf.id() == id) else { return };
-        let first = shelf.is_loading();
-        if shelf.reload_reason().is_some() {
+        let Some(shelf) = self.game_list_mut().filter(|shelf| shelf.id == id) else { return };
+        let first = shelf.loading;
+        if shelf.reload_reason.is_some() {
             if reading.is_none() {
                 shelf.fill(source, files, games, None);
                 shelf.settle(window);
@@ -143,9 +143,9 @@ impl App {
             }
             ctx.remember();
         }
-        let said = shelf.file_errors().len();
+        let said = shelf.file_errors.len();
         shelf.fill(source, files, games, reading);
-        ctx.messages.extend(shelf.file_errors().iter().skip(said).cloned().map(UserMessage::warning));
+        ctx.messages.extend(shelf.file_errors.iter().skip(said).cloned().map(UserMessage::warning));
         shelf.settle(window);
         let (game, ply) = shelf.take_wanted();
         if ctx.plain && !good {
@@ -157,7 +157,7 @@ impl App {
         }
         // A file of one game is that game.
         let alone = first && reading.is_none() && (shelf.len() == 1 || (plain && !shelf.is_empty()));
-        shelf.skip(alone && !plain);
+        shelf.skipped = alone && !plain;
         if plain {
             ctx.show(Query::Opened);
         }
@@ -178,17 +178,17 @@ impl App {
         outcome: Result<Box<LocatedGame>, String>,
         ctx: &mut UpdateContext,
     ) {
-        let Some(shelf) = self.game_list_mut().filter(|shelf| shelf.id() == id) else { return };
+        let Some(shelf) = self.game_list_mut().filter(|shelf| shelf.id == id) else { return };
         shelf.take_detail(game, outcome.as_ref().ok().map(|read| &read.record));
         let list = list_of(&self.screen, &self.behind);
         self.analysis.batch_game_read(list, id, game, outcome.as_ref().map(|read| &read.record), ctx);
         let Some(shelf) = self.game_list_mut() else { return };
-        let Some(pending) = shelf.pending().filter(|pending| pending.game == game) else { return };
-        shelf.set_pending(None);
+        let Some(pending) = shelf.pending_game.filter(|pending| pending.game == game) else { return };
+        shelf.pending_game = None;
         match outcome {
             Ok(read) => {
                 let LocatedGame { record, span, print } = *read;
-                shelf.stands(game, span, print);
+                shelf.last_read_span = Some((game, span, print));
                 if pending.again {
                     self.reread_game(record, game, ctx);
                 } else {
@@ -196,7 +196,7 @@ impl App {
                 }
             }
             Err(why) => {
-                shelf.skip(false); // it is the list that is seen now
+                shelf.skipped = false; // it is the list that is seen now
                 ctx.warn_text(why);
                 if pending.again {
                     self.game_reread(ctx);
@@ -235,7 +235,7 @@ impl App {
     /// Tags of games in sight were read.
     pub(in crate::app) fn headers_read(&mut self, id: u64, headers: Vec<(usize, Tags)>) -> bool {
         match self.game_list_mut() {
-            Some(shelf) if shelf.id() == id => shelf.take_tags(headers),
+            Some(shelf) if shelf.id == id => shelf.take_tags(headers),
             _ => return false,
         }
         true
@@ -244,7 +244,7 @@ impl App {
     /// Asks for the tags that a wide list shows, and for the game that is shown beside it.
     pub(in crate::app) fn request_headers(&mut self, ctx: &mut UpdateContext) {
         let position = match &self.screen {
-            Screen::Review(review) if review.number().is_some() && review.training().is_none() => {
+            Screen::Review(review) if review.number.is_some() && review.training().is_none() => {
                 Some(review.record().tree.position(review.node()).clone())
             }
             _ => None,
@@ -258,17 +258,17 @@ impl App {
         }
         let games = shelf.ask_tags(self.window);
         if !games.is_empty() {
-            ctx.request(ListEffect::ReadHeaders { id: shelf.id(), games });
+            ctx.request(ListEffect::ReadHeaders { id: shelf.id, games });
         }
         if let Some((game, place)) = shelf.ask_detail(self.window) {
-            ctx.request(ListEffect::ReadGame { id: shelf.id(), game, place });
+            ctx.request(ListEffect::ReadGame { id: shelf.id, game, place });
         }
     }
 
     /// What is wrong with the games was counted.
     pub(in crate::app) fn checked(&mut self, id: u64, problems: Vec<(usize, usize)>) -> bool {
         match self.game_list_mut() {
-            Some(shelf) if shelf.id() == id => shelf.check(problems),
+            Some(shelf) if shelf.id == id => shelf.check(problems),
             _ => return false,
         }
         true
@@ -298,7 +298,7 @@ impl App {
             return false;
         };
         let game = number.checked_sub(1);
-        let Some((game, place)) = game.and_then(|game| Some((game, shelf.games().place(game)?))) else {
+        let Some((game, place)) = game.and_then(|game| Some((game, shelf.catalog.place(game)?))) else {
             let len = shelf.len().to_string();
             ctx.warn(W::OnlyGames, &[&number.to_string(), &len]);
             return false;
@@ -308,10 +308,10 @@ impl App {
         match shelf.record(game) {
             Some(record) => self.show_pending_game(record, pending, ctx),
             None => {
-                shelf.set_pending(Some(pending));
+                shelf.pending_game = Some(pending);
                 // While the list is made anew nothing is read by the old one.
-                if shelf.reload_reason().is_none() {
-                    ctx.request(ListEffect::ReadGame { id: shelf.id(), game, place });
+                if shelf.reload_reason.is_none() {
+                    ctx.request(ListEffect::ReadGame { id: shelf.id, game, place });
                 }
             }
         }
@@ -322,7 +322,7 @@ impl App {
     #[must_use]
     pub fn neighbour(&self, forward: bool) -> Option<usize> {
         let Screen::Review(review) = &self.screen else { return None };
-        self.game_list()?.neighbour(review.number()?, forward)
+        self.game_list()?.neighbour(review.number?, forward)
     }
 
     /// Back to where the user saw the game; a list that nobody saw, because its only game was opened at once, is passed by.
@@ -347,7 +347,7 @@ impl App {
             Screen::Home(_) => ctx.go(Destination::Home),
             Screen::Library(shelf) => {
                 shelf.fit(self.window);
-                shelf.skip(false);
+                shelf.skipped = false;
             }
             _ => {}
         }
@@ -358,10 +358,10 @@ impl App {
         let id = ctx.next_request_id();
         let encoding = self.session.code_page;
         let Some(shelf) = self.game_list_mut() else { return self.game_reread(ctx) };
-        let before = shelf.id();
+        let before = shelf.id;
         let source = shelf.reload(id, renewal, was);
-        if let Some(follow) = &mut self.follow {
-            follow.follow_list(before, id);
+        if let Some(follow) = self.follow.as_mut().filter(|follow| follow.list == before) {
+            follow.list = id;
         }
         self.analysis.end_batch_of(before, ctx);
         ctx.request(ListEffect::Open { id, source, encoding });
@@ -375,11 +375,11 @@ impl App {
         };
         let Some(shelf) = self.game_list() else { return };
         let found = record.and_then(|record| reload::find(shelf, record));
-        let pending = shelf.pending().or_else(|| found.map(|game| PendingGame { game, ply: None, again: true }));
-        let place = pending.and_then(|pending| shelf.games().place(pending.game));
-        let id = shelf.id();
+        let pending = shelf.pending_game.or_else(|| found.map(|game| PendingGame { game, ply: None, again: true }));
+        let place = pending.and_then(|pending| shelf.catalog.place(pending.game));
+        let id = shelf.id;
         if let Some(shelf) = self.game_list_mut() {
-            shelf.set_pending(pending.filter(|_| place.is_some()));
+            shelf.pending_game = pending.filter(|_| place.is_some());
         }
         match (pending, place) {
             (Some(PendingGame { game, again, .. }), Some(place)) => {
@@ -394,18 +394,19 @@ impl App {
 
     /// The game on the board as it stands in the new file.
     pub(in crate::app) fn reread_game(&mut self, record: Record, game: usize, ctx: &mut UpdateContext) {
-        let followed =
-            self.game_list().is_some_and(|shelf| !matches!(shelf.reload_reason(), Some(ReloadReason::Written { .. })));
+        let followed = self
+            .game_list()
+            .is_some_and(|shelf| !matches!(shelf.reload_reason.as_ref(), Some(ReloadReason::Written { .. })));
         let window = self.window;
         if let Some(shelf) = self.game_list_mut() {
             shelf.choose(game, window);
         }
         // A game that was changed here stays compared with what it was opened as: what others made of it is asked about.
-        let changed = matches!(&self.screen, Screen::Review(review) if review.edits().is_unsaved());
+        let changed = matches!(&self.screen, Screen::Review(review) if review.edits.is_unsaved());
         if let Screen::Review(review) = &mut self.screen {
             if !followed {
-                review.stands_at(game, Some(record.problems));
-            } else if review.training().is_none() && !review.edits().is_unsaved() && *review.record() != record {
+                review.stands_at(game, record.problems);
+            } else if review.training().is_none() && !review.edits.is_unsaved() && *review.record() != record {
                 let had = review.record().tree.main_line().count();
                 review.reload(record, game, &ctx.display_letters);
                 let has = review.record().tree.main_line().count();
@@ -414,7 +415,7 @@ impl App {
                     ctx.info(word, &[&(has - had).to_string()]);
                 }
             } else {
-                review.moved_to(game);
+                review.number = Some(game);
             }
         }
         if (!followed || !changed)
@@ -428,12 +429,12 @@ impl App {
     /// All of that is done.
     pub(in crate::app) fn game_reread(&mut self, ctx: &mut UpdateContext) {
         if let Some(list) = self.game_list_mut() {
-            list.settle_notes(ctx);
+            list.settle_marks(ctx);
         }
         let Some(shelf) = self.game_list_mut() else {
             return self.in_review(ctx, |screen, ctx| screen.finish_save(ctx));
         };
-        let more = match shelf.end_reload() {
+        let more = match shelf.reload_reason.take() {
             Some(ReloadReason::Followed { before, .. }) => shelf.len().saturating_sub(before),
             _ => 0,
         };

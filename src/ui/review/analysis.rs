@@ -26,7 +26,7 @@ const MOVES: u16 = 4;
 
 /// Draws the panel at the foot of an area, if the analysis is on; returns what is left for the moves.
 pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
-    if !canvas.app.analysis().is_on() || view.review.training().is_some() || area.height < 2 {
+    if !canvas.app.analysis().on || view.review.training().is_some() || area.height < 2 {
         return area;
     }
     let wanted = u16::try_from(canvas.app.recent().lines()).unwrap_or(1);

@@ -54,7 +54,7 @@ pub fn draw(canvas: &mut Canvas, review: &Review) {
     let marks = guess::marks(canvas.app, review, editing::highlights(marks(canvas.app, review), canvas.app, review));
     let [slides, second_moving_piece] = board_screen::animated(canvas, canvas.app.animated(), &geometry);
     let guessed = review.training().and_then(|session| session.input.picker().picked());
-    let picked = guessed.or_else(|| review.edits().picked_piece());
+    let picked = guessed.or_else(|| review.edits.input.picker().picked());
     let picked_piece = picked.map(|picked| DraggedPiece::new(picked.from, picked.at)).or(slides);
     let seen = review.visible_pieces();
     let view = BoardView { board: &seen, marks, hidden: false, picked_piece, second_moving_piece };
@@ -62,7 +62,7 @@ pub fn draw(canvas: &mut Canvas, review: &Review) {
     if review.training().is_none() {
         // What is drawn here may point at the move to come.
         // Beside an analysis, whose moves come next, it would point at one of its moves.
-        let better = if canvas.app.analysis().is_on() { Vec::new() } else { better_move::shapes(review) };
+        let better = if canvas.app.analysis().on { Vec::new() } else { better_move::shapes(review) };
         let shapes = [better, editing::shapes(review)].concat();
         canvas.draw_arrows(&geometry, &shapes);
     }
@@ -72,7 +72,7 @@ pub fn draw(canvas: &mut Canvas, review: &Review) {
     let view = ReviewView { app: canvas.app, review, plan, timeline: &timeline };
     players::draw(canvas, &view);
     move_list::rules(canvas, &view);
-    let panel = if review.graphs_large() { plan.score } else { players::facts(canvas, &view) };
+    let panel = if review.graphs_large { plan.score } else { players::facts(canvas, &view) };
     eval_bar::draw(canvas, &view, &geometry);
     let panel = analysis::draw(canvas, &view, panel);
     let moves = graphs::draw(canvas, &view, panel);
@@ -107,21 +107,21 @@ fn marks(app: &App, review: &Review) -> Highlights {
     let position = answer.as_ref().map_or(review.position(), |(_, after)| after);
     let check = position.is_check().then(|| position.board().king_of(position.turn())).flatten();
     let last = answer.as_ref().map(|(mv, _)| *mv).or_else(|| tree.played(review.node()));
-    let ghost = better_move::ghost(review).filter(|_| !app.analysis().is_on());
+    let ghost = better_move::ghost(review).filter(|_| !app.analysis().on);
     Highlights { last: last.and_then(board_screen::from_to), check, ghost, ..Highlights::default() }
 }
 
 /// What the footer offers, the most important first.
 fn actions(app: &App, review: &Review) -> Vec<Action> {
-    let (edits, tree, node) = (review.edits(), &review.record().tree, review.node());
+    let (edits, tree, node) = (&review.edits, &review.record().tree, review.node());
     if edits.entry().is_some() {
         return editing::actions(review);
     }
-    let (changed, searching) = (edits.is_changed(), review.mistake_search().is_some());
+    let (changed, searching) = (edits.is_changed(), review.mistake_search.is_some());
     let (aside, ends, started) = (!tree.is_main_line(node), tree.next(node).is_none(), tree.parent(node).is_some());
     // After a try of one's own the question is what it is worth.
     let tried = aside && changed;
-    let unsearched = !searching && review.mistakes(None).is_empty() && !review.course().has_evals();
+    let unsearched = !searching && review.mistakes(None).is_empty() && !review.survey.course.has_evals();
     let mistaken = !aside && tree.notes(node).fault().is_some();
     // The key that shows the better line stands beside that line.
     let forks = review.fork().is_some();
@@ -134,7 +134,7 @@ fn actions(app: &App, review: &Review) -> Vec<Action> {
     let own_mistakes = !mistaken && !review.mistakes(review.own_side(&app.config().me)).is_empty();
     let unsaved = edits.is_unsaved() && !changed && !searching;
     let [next_game, previous_game] = [true, false].map(|forward| app.neighbour(forward).is_some());
-    let explorer = app.game_list().is_some_and(|list| list.len() > 1) && review.number().is_some();
+    let explorer = app.game_list().is_some_and(|list| list.len() > 1) && review.number.is_some();
     footer::offered([
         (changed, Action::Save),
         (searching, Action::Mistakes),
@@ -178,7 +178,7 @@ fn actions(app: &App, review: &Review) -> Vec<Action> {
 
 /// The number of a move while it is typed. Returns whether it is.
 fn jump(canvas: &mut Canvas, view: &ReviewView) -> bool {
-    let Some(entry) = view.review.jump() else { return false };
+    let Some(entry) = view.review.jump.as_ref() else { return false };
     let (area, lang) = (view.plan.entry, canvas.lang());
     let x = canvas.write(area, W::JumpPrompt.text(lang), TextTone::KeyName) + 1;
     let end = canvas.put(x, area.y, area.right(), entry.text(), TextTone::Text);

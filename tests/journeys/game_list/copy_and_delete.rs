@@ -25,8 +25,8 @@ fn shelf(d: &Driver) -> &GameList {
 
 fn whites(d: &Driver) -> Vec<String> {
     (0..shelf(d).shown())
-        .filter_map(|row| shelf(d).view().game(row))
-        .filter_map(|game| shelf(d).row(game))
+        .filter_map(|row| shelf(d).view.game(row))
+        .filter_map(|game| shelf(d).catalog.row(game))
         .map(|row| row.white.to_owned())
         .collect()
 }
@@ -178,7 +178,7 @@ fn all_that_are_shown_are_deleted_from_all_their_files() {
         outcomes: vec![(1, Err("Nothing was deleted from b.pgn: no.".into()))],
     }));
     assert_eq!((last(&d), shelf(&d).len()), ("Nothing was deleted from b.pgn: no.".into(), 4));
-    assert!(shelf(&d).operation().is_none());
+    assert!(shelf(&d).operation.is_none());
 }
 
 #[test]

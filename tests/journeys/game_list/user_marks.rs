@@ -28,7 +28,7 @@ fn shelf(d: &Driver) -> &GameList {
 }
 
 fn shown(d: &Driver) -> Vec<usize> {
-    (0..shelf(d).shown()).filter_map(|row| shelf(d).view().game(row)).map(|game| game + 1).collect()
+    (0..shelf(d).shown()).filter_map(|row| shelf(d).view.game(row)).map(|game| game + 1).collect()
 }
 
 fn starred(d: &Driver) -> Vec<usize> {

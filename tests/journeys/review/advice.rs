@@ -198,7 +198,7 @@ fn a_batch_search_tells_unread_games_and_its_end() {
     assert!(d.file("one.pgn").contains("hello"));
     let told = "Stopped after 0 games: what was found is kept, `M` goes on from there.";
     assert!(d.sentences().iter().any(|said| said == told), "{:?}", d.sentences());
-    assert!(d.app.analysis().batch().is_none());
+    assert!(d.app.analysis().batch.is_none());
 }
 
 #[test]
@@ -226,7 +226,7 @@ fn by_ear_a_mistake_search_tells_its_progress() {
     say(&mut d, "mistakes all");
     assert_eq!(say(&mut d, ""), "Looking for mistakes: 0 of 2 games");
     assert_eq!(say(&mut d, "mistakes"), "Stopped after 0 games: what was found is kept. Say mistakes to continue.");
-    assert!(d.app.wants_line() && d.app.analysis().batch().is_none());
+    assert!(d.app.wants_line() && d.app.analysis().batch.is_none());
 }
 
 #[test]

@@ -75,7 +75,7 @@ fn the_number_of_lines_is_chosen_and_remembered() {
     d.keys(":analyse 6<Enter>");
     assert!(last(&d).starts_with("Say how many lines"));
     d.keys(":analyse off<Enter>");
-    assert!(!d.app.analysis().is_on());
+    assert!(!d.app.analysis().on);
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn a_line_of_analysis_becomes_a_variation() {
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Line(2)));
     assert!(review(&d.app).record().tree != before, "a click on a line adds it");
     d.keys("UU");
-    assert!(!review(&d.app).edits().is_changed());
+    assert!(!review(&d.app).edits.is_changed());
     d.keys(":line 9<Enter>");
     assert_eq!(last(&d), "The analysis has no line 9.");
 }
@@ -135,7 +135,7 @@ fn no_analysis_while_guessing_or_in_a_running_game() {
     assert!(d.analyses.len() > asked, "it goes on after the guessing");
     let mut d = Driver::play(tabiya::app::game_options::GameOptions::default());
     d.keys("analyse<Enter>");
-    assert!(d.analyses.is_empty() && !d.app.analysis().is_on());
+    assert!(d.analyses.is_empty() && !d.app.analysis().on);
 }
 
 fn dialog(d: &Driver) -> String {

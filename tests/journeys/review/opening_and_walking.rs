@@ -165,13 +165,13 @@ fn a_damaged_game_opens_up_to_the_damage_and_says_so() {
 fn the_next_game_comes_without_leaving_the_board() {
     let mut d = open(&["three.pgn"], Some(1), None);
     d.keys("n");
-    assert_eq!(review(&d).number(), Some(1));
+    assert_eq!(review(&d).number, Some(1));
     d.keys("n");
     assert!(review(&d).flipped(), "the user's own side is below");
     d.keys("31<Enter>");
     assert_eq!(here(&d), "Ke7");
     d.keys("n");
-    assert_eq!(review(&d).number(), Some(2));
+    assert_eq!(review(&d).number, Some(2));
     assert_eq!(d.sentences().last().map(String::as_str), Some("This is the last game."));
     d.keys("p<Esc>");
     assert_eq!(shelf(&d).chosen(), 1, "the list stands where one was");
@@ -180,7 +180,7 @@ fn the_next_game_comes_without_leaving_the_board() {
 #[test]
 fn several_files_are_one_list_and_one_that_is_not_there_is_said() {
     let mut d = open(&["one.pgn", "none.pgn", "three.pgn"], None, None);
-    assert_eq!((shelf(&d).len(), shelf(&d).file_errors().len()), (4, 1));
+    assert_eq!((shelf(&d).len(), shelf(&d).file_errors.len()), (4, 1));
     assert!(d.sentences().contains(&"none.pgn is not there.".to_owned()));
     d.keys("/botv");
     assert_eq!(shelf(&d).chosen(), 1);
@@ -195,7 +195,7 @@ fn several_files_are_one_list_and_one_that_is_not_there_is_said() {
 #[test]
 fn what_cannot_be_opened_leaves_a_list_that_says_why() {
     let mut d = open(&["none.pgn"], None, None);
-    assert_eq!(shelf(&d).file_errors(), ["none.pgn is not there."]);
+    assert_eq!(shelf(&d).file_errors, ["none.pgn is not there."]);
     assert!(d.app.recent().recent.is_empty());
     d.keys("<Enter>/jG<Esc>");
     assert!(matches!(d.app.screen(), Screen::Home(_)));
@@ -239,7 +239,7 @@ fn a_game_that_has_ended_is_looked_at_again() {
 fn no_own_games_yet_is_no_failure() {
     let mut d = Driver::home();
     d.keys(":review<Enter>");
-    assert!(shelf(&d).is_empty() && shelf(&d).file_errors().is_empty());
+    assert!(shelf(&d).is_empty() && shelf(&d).file_errors.is_empty());
     d.keys("<Enter><Esc>");
     assert!(matches!(d.app.screen(), Screen::Home(_)));
 }
@@ -262,7 +262,7 @@ fn pasted_games_and_moves_are_opened() {
 #[test]
 fn an_answer_that_comes_too_late_does_nothing() {
     let mut d = open(&["three.pgn"], None, None);
-    let id = shelf(&d).id();
+    let id = shelf(&d).id;
     d.keys("<Esc>");
     d.send(Msg::List(ListResponse::Checked { id, problems: vec![(0, 9)] }));
     assert!(matches!(d.app.screen(), Screen::Home(_)));

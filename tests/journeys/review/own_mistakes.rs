@@ -197,7 +197,7 @@ fn what_the_search_finds_is_told_as_yours_and_the_computers() {
         d.keys("M");
         assert!(last(&d).starts_with(begins), "{}", last(&d));
         // They are not saved yet.
-        let desk = review(&d).edits();
+        let desk = &review(&d).edits;
         assert!(desk.would_lose() && !desk.is_changed());
     }
 }
@@ -252,7 +252,7 @@ fn exercises_wait_while_the_mistake_search_runs() {
     d.keys("Mr");
     assert_eq!(last(&d), "The search still runs: `r` when it is done.");
     d.keys("M");
-    assert!(review_of_looking_back(&d).mistake_search().is_none());
+    assert!(review_of_looking_back(&d).mistake_search.is_none());
     d.keys("r");
-    assert!(review_of_looking_back(&d).mistake_search().is_some(), "before one can do better they are looked for");
+    assert!(review_of_looking_back(&d).mistake_search.is_some(), "before one can do better they are looked for");
 }

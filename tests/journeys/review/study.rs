@@ -87,12 +87,12 @@ fn a_graph_goes_to_its_half_move() {
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Graph(node)));
     assert_eq!(here(&d), "Nf3");
     d.keys("t");
-    assert!(review(&d.app).graphs_large());
+    assert!(review(&d.app).graphs_large);
     d.keys("t");
-    assert!(!review(&d.app).graphs_large());
+    assert!(!review(&d.app).graphs_large);
     d.review(&["bare.pgn"], None, None);
     d.keys("t");
-    assert!(!review(&d.app).graphs_large());
+    assert!(!review(&d.app).graphs_large);
     assert_eq!(last(&d), "This game has neither times nor evaluations.");
 }
 
@@ -134,7 +134,7 @@ fn moves_are_guessed_by_typing() {
         "{said}"
     );
     d.keys("y");
-    assert!(review(&d.app).training().unwrap().guesses().is_some_and(|guesses| guesses.tries().is_empty()));
+    assert!(review(&d.app).training().unwrap().guesses().is_some_and(|guesses| guesses.totals().moves == 0));
     assert_eq!(here(&d), "", "again from the start");
 }
 
