@@ -246,7 +246,7 @@ impl Screen {
                     Ok((game.position().clone(), game.seen()))
                 }
             }
-            Screen::Review(review) => Ok((review.position().clone(), review.seen_version())),
+            Screen::Review(review) => Ok((review.position().clone(), review.seen())),
             _ => Err(AnalysisWord::NoHintTurn),
         }
     }

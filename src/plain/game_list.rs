@@ -1,7 +1,8 @@
 //! What plain mode says of the list of games: the files, the rows, the filter and the order.
 
 use super::lines::SpokenLines;
-use crate::app::game_list::{GameList, ListSource, column};
+use crate::app::game_list::{GameList, column};
+use crate::app::protocol::files::ReviewSource;
 use crate::chess::pgn::{ResultMarker, sanitize};
 use crate::words::review::{ReviewWord as W, games};
 use crate::words::{Lang, game_list::LibraryWord as L, plain::PlainWord, results, values};
@@ -12,11 +13,11 @@ const GAMES: usize = 20;
 
 /// The files and how many games they have.
 pub fn opened(shelf: &GameList, lang: Lang) -> String {
-    let name = match shelf.source() {
-        ListSource::Own => W::OwnGames.text(lang).to_owned(),
-        ListSource::Pasted => W::PastedText.text(lang).to_owned(),
-        ListSource::Files(_) => {
-            let names = shelf.files().iter().map(|volume| match volume.path.to_str() {
+    let name = match &shelf.source {
+        Some(ReviewSource::Own) => W::OwnGames.text(lang).to_owned(),
+        None => W::PastedText.text(lang).to_owned(),
+        Some(ReviewSource::Files(_)) => {
+            let names = shelf.files.iter().map(|volume| match volume.path.to_str() {
                 Some("-") => W::StandardInput.text(lang).to_owned(),
                 // One knows which folder one is in.
                 _ => {
@@ -31,20 +32,20 @@ pub fn opened(shelf: &GameList, lang: Lang) -> String {
 
 /// How many games are listed, by which filter, and in which order.
 pub fn filter(shelf: &GameList, lang: Lang, lines: &mut SpokenLines) {
-    let view = shelf.view();
-    lines.push(match view.filter().is_empty() {
+    let view = &shelf.view;
+    lines.push(match view.filter.is_empty() {
         true => PlainWord::AllListed.with(lang, &[&games(shelf.shown(), lang)]),
         false => {
-            let filter = sanitize(&view.filter().to_string()).into_owned();
+            let filter = sanitize(&view.filter.to_string()).into_owned();
             PlainWord::FilterIs.with(lang, &[&shelf.shown().to_string(), &games(shelf.len(), lang), &filter])
         }
     });
-    lines.push(PlainWord::SortIs.with(lang, &[column(view.sort().by).text(lang)]));
+    lines.push(PlainWord::SortIs.with(lang, &[column(view.sort.by).text(lang)]));
 }
 
 /// The listed games from a number on, in the order of the list.
 pub fn list(shelf: &GameList, from: usize, lang: Lang, lines: &mut SpokenLines) {
-    let view = shelf.view();
+    let view = &shelf.view;
     let first = from.saturating_sub(1);
     let shown = shelf.shown();
     for row in (first..shown).take(GAMES) {
@@ -64,7 +65,7 @@ pub fn list(shelf: &GameList, from: usize, lang: Lang, lines: &mut SpokenLines) 
 
 /// `3. Tal against Botvinnik, White won, 15 March 1960, World Championship.`
 fn listed(shelf: &GameList, game: usize, lang: Lang) -> Option<String> {
-    let row = shelf.row(game)?;
+    let row = shelf.catalog.row(game)?;
     let unknown = W::Unknown.text(lang);
     let or_unknown = |text: &str| if text.is_empty() { unknown.to_owned() } else { sanitize(text).into_owned() };
     let mut facts = Vec::new();

@@ -182,7 +182,7 @@ fn beginning(app: &App, review: &Review) -> String {
     let [white, black] = [(Color::White, "White", "WhiteElo"), (Color::Black, "Black", "BlackElo")]
         .map(|(side, tag, elo)| name(side, tag, elo));
     let facts = facts.join(", ");
-    match (review.number(), app.game_list()) {
+    match (review.number, app.game_list()) {
         (Some(number), Some(shelf)) => {
             let (number, of) = ((number + 1).to_string(), shelf.len().to_string());
             W::PlainGame.with(lang, &[&number, &of, &white, &black, &facts])

@@ -149,7 +149,7 @@ fn a_game_that_has_no_next_one_offers_none() {
     let mut d = open_copies(GAME, 2);
     assert!(footer(&d, 120, 40).contains(joined(&["n", says(Label::NextGame, &[])])), "{}", footer(&d, 120, 40));
     d.keys("n");
-    assert_eq!(review(&d).number(), Some(1));
+    assert_eq!(review(&d).number, Some(1));
     let keys = footer(&d, 120, 40);
     assert!(
         keys.contains(joined(&["p", says(Label::PreviousGame, &[])]))

@@ -159,7 +159,7 @@ fn the_footer_of_80_columns_names_help_and_comments() {
 }
 
 fn review_changed(d: &Driver) -> bool {
-    matches!(d.app.screen(), tabiya::app::Screen::Review(review) if review.edits().is_changed())
+    matches!(d.app.screen(), tabiya::app::Screen::Review(review) if review.edits.is_changed())
 }
 
 #[test]

@@ -8,7 +8,8 @@ use crate::chess::tree::NodeId;
 use shakmaty::Square;
 
 /// The colours, in the order in which they are taken.
-const PAINTS: [ShapeColor; 4] = [ShapeColor::Green, ShapeColor::Red, ShapeColor::Yellow, ShapeColor::Blue];
+pub(in crate::app) const PAINTS: [ShapeColor; 4] =
+    [ShapeColor::Green, ShapeColor::Red, ShapeColor::Yellow, ShapeColor::Blue];
 
 /// Shapes on the position of one node of the game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -31,7 +32,7 @@ fn place(shape: BoardShape) -> (Square, Square) {
 }
 
 /// A shape of a colour.
-fn shape(paint: ShapeColor, (from, to): (Square, Square)) -> BoardShape {
+pub(in crate::app) fn shape(paint: ShapeColor, (from, to): (Square, Square)) -> BoardShape {
     if from == to { BoardShape::Square(paint, from) } else { BoardShape::Arrow(paint, from, to) }
 }
 

@@ -1,11 +1,15 @@
 //! Questions to games that have to be read: which of those pass that the list leaves open, and what was played in a
 //! position over all that are shown. They are asked in the background; the list follows the answers.
 
-use super::{GameList, ListSource};
-use crate::app::protocol::files::{JobProgress, SearchGames};
-use crate::app::protocol::input::Window;
+use super::GameList;
+use crate::app::context::UpdateContext;
+use crate::app::protocol::effect::ListEffect;
+use crate::app::protocol::files::{JobProgress, ReviewSource, SearchGames};
+use crate::app::protocol::user_message::UserMessage;
 use crate::chess::pgn::filter::Predicate;
-use crate::chess::pgn::search::{ExplorerCounts, GameQuery, PreparedQuery, QueryAnswer};
+use crate::chess::pgn::search::{ExplorerCounts, GameQuery, PreparedQuery, QueryAnswer, ResultCounts};
+use crate::words::game_list::{LibraryWord as L, count};
+use crate::words::{Lang, counted, review};
 use shakmaty::Chess;
 use std::collections::HashMap;
 
@@ -35,41 +39,35 @@ pub struct Explorer {
     on: bool,
     /// The position that the count is of.
     at: Option<Chess>,
-    /// The position that is being counted, by which request, and how far that is.
-    counting: Option<(Chess, u64, JobProgress)>,
+    /// While that is counted: by which request, and how far that is.
+    counting: Option<(u64, JobProgress)>,
     tally: ExplorerCounts,
     known: HashMap<Chess, ExplorerCounts>,
 }
 
-/// What is to be asked of the world.
-#[derive(Clone, Debug)]
-pub enum SearchRequest {
-    /// Begin.
-    Search(Box<SearchGames>),
-    /// Stop the request of this number.
-    Stop(u64),
+/// How many games pass the filter.
+pub(super) fn filtered(found: usize, lang: Lang) -> String {
+    let count = u64::try_from(found).unwrap_or(u64::MAX);
+    counted(count, &review::games(found, lang), L::SiftedOne.text(lang), L::Sifted.text(lang), lang)
+}
+
+/// What is done, and what there is to do.
+pub(super) fn said(progress: JobProgress, lang: Lang) -> [String; 2] {
+    [progress.done, progress.total].map(|of| count(usize::try_from(of).unwrap_or(usize::MAX), lang))
 }
 
 impl GameList {
-    /// How the search for the games that pass stands.
-    #[must_use]
-    pub fn filter_scan(&self) -> FilterScan {
-        self.filter_scan
-    }
-
     /// Whether games are being read for the filter or compared, copied or deleted, or the list is read again.
-    #[must_use]
-    pub fn is_busy(&self) -> bool {
+    pub(in crate::app) fn is_busy(&self) -> bool {
         matches!(self.filter_scan, FilterScan::Running { .. })
-            || self.operation().is_some()
-            || self.reload_reason().is_some()
+            || self.operation.is_some()
+            || self.reload_reason.is_some()
             || self.duplicates_under_way().is_some()
     }
 
     /// Whether its games come from standard input.
-    #[must_use]
-    pub fn is_of_standard_input(&self) -> bool {
-        matches!(self.source(), ListSource::Files(paths) if paths.iter().any(|path| path.as_os_str() == "-"))
+    pub(in crate::app) fn is_of_standard_input(&self) -> bool {
+        matches!(&self.source, Some(ReviewSource::Files(paths)) if paths.iter().any(|path| path.as_os_str() == "-"))
     }
 
     /// What is shown has changed: what was asked before is asked no more.
@@ -78,168 +76,197 @@ impl GameList {
             self.cancelled_searches.push(id);
         }
         self.filter_scan = FilterScan::Not;
+        self.view.hits.clear();
         self.forget_counts();
     }
 
     fn forget_counts(&mut self) {
-        self.cancelled_searches.extend(self.explorer.counting.take().map(|(_, id, _)| id));
-        self.explorer.known.clear();
-        self.explorer.tally = ExplorerCounts::default();
+        self.stop_counting();
+        self.explorer = Explorer { on: self.explorer.on, ..Explorer::default() };
+    }
+
+    fn stop_counting(&mut self) {
         self.explorer.at = None;
+        self.cancelled_searches.extend(self.explorer.counting.take().map(|(id, _)| id));
     }
 
-    /// Stops the search for the games that pass; those that were found stay. Returns how many were asked of how many.
-    pub fn stop_filter_scan(&mut self) -> Option<JobProgress> {
-        if let Some(progress) = self.stop_duplicates() {
-            return Some(progress);
-        }
-        let FilterScan::Running { id, progress } = self.filter_scan else { return None };
-        self.cancelled_searches.push(id);
-        self.filter_scan = FilterScan::Over;
-        Some(progress)
+    /// Stops the search for the games that pass; those that were found stay. Says how many were asked of how many, if there
+    /// was something to stop.
+    pub(super) fn stop_filter_scan(&mut self, ctx: &mut UpdateContext) -> bool {
+        let progress = match (self.stop_duplicates(), self.filter_scan) {
+            (Some(progress), _) => progress,
+            (None, FilterScan::Running { id, progress }) => {
+                self.cancelled_searches.push(id);
+                self.filter_scan = FilterScan::Over;
+                progress
+            }
+            (None, _) => return false,
+        };
+        ctx.info(L::Stopped, &said(progress, ctx.lang).each_ref().map(String::as_str));
+        true
     }
 
-    /// What has to be asked now. `position` is the one on the board, of a game opened from this list; `next` gives the
-    /// numbers of new requests.
-    pub fn next_requests(&mut self, position: Option<&Chess>, mut next: impl FnMut() -> u64) -> Vec<SearchRequest> {
-        let mut wishes: Vec<SearchRequest> = Vec::new();
-        // A list that still grows is asked when it is whole.
-        let whole = self.reading.is_none() && !self.loading && self.filter_line.is_none();
-        wishes.extend(self.duplicates_request(whole, &mut next));
-        if whole && self.filter_scan == FilterScan::Not && !self.view.open().is_empty() && !self.awaits_duplicates() {
-            let mut rows = self.view.open().to_vec();
-            rows.sort_unstable();
-            let progress = JobProgress { done: 0, total: rows.len() as u64 };
-            let id = next();
-            // What the list itself knows was asked already.
-            let question = GameQuery::Filter(self.view.filter().slow(), self.me.clone());
-            self.filter_scan = FilterScan::Running { id, progress };
-            wishes.push(SearchRequest::Search(Box::new(self.question(id, question, rows))));
+    /// Asks what has to be asked for what is on the screen. `position` is the one on the board, of a game opened from this
+    /// list.
+    pub(in crate::app) fn request_answers(&mut self, position: Option<&Chess>, ctx: &mut UpdateContext) {
+        let searches = self.next_searches(position, ctx);
+        // What is not wanted any more makes room first.
+        for id in self.cancelled_searches.drain(..) {
+            ctx.request(ListEffect::StopSearching(id));
         }
-        let sifted = !matches!(self.filter_scan, FilterScan::Running { .. });
-        if let Some(position) = position.filter(|_| whole && sifted && self.explorer.on) {
-            let counting = self.explorer.counting.as_ref().is_some_and(|(there, ..)| there == position);
-            if !counting && self.explorer.at.as_ref() != Some(position) {
-                self.cancelled_searches.extend(self.explorer.counting.take().map(|(_, id, _)| id));
-                self.explorer.at = Some(position.clone());
-                self.explorer.tally = self.explorer.known.get(position).cloned().unwrap_or_default();
-                if !self.explorer.known.contains_key(position) {
-                    let mut rows: Vec<u32> =
-                        (0..self.shown()).filter_map(|row| u32::try_from(self.view.game(row)?).ok()).collect();
-                    rows.sort_unstable();
-                    let id = next();
-                    let progress = JobProgress { done: 0, total: rows.len() as u64 };
-                    let question = GameQuery::Next(Box::new(position.clone()));
-                    wishes.push(SearchRequest::Search(Box::new(self.question(id, question, rows))));
-                    self.explorer.counting = Some((position.clone(), id, progress));
-                }
+        for search in searches {
+            if self.pasted.is_none() {
+                ctx.request(ListEffect::Search(Box::new(search)));
+            } else if matches!(search.question, GameQuery::Course) {
+                self.duplicates_found(search.id, self.duplicates_at_hand(&search), ctx);
+            } else {
+                let (hits, tally) = self.answer(&search);
+                let all = search.rows.len() as u64;
+                self.searched(search.id, JobProgress { done: all, total: all }, &hits, &tally, true, ctx);
             }
         }
-        // What is not wanted any more makes room first.
-        let stops: Vec<SearchRequest> = self.cancelled_searches.drain(..).map(SearchRequest::Stop).collect();
-        stops.into_iter().chain(wishes).collect()
+        if let Some(position) = position.filter(|_| ctx.plain) {
+            self.tell_played(position, ctx);
+        }
     }
 
-    /// Answers a question about pasted games, which are at hand; none for games in files.
-    pub fn answer(&self, wish: &SearchGames) -> Option<(Vec<u32>, ExplorerCounts)> {
-        let library = self.pasted.as_ref()?;
-        let search = PreparedQuery::new(wish.question.clone());
+    /// What has to be asked now.
+    fn next_searches(&mut self, position: Option<&Chess>, ctx: &mut UpdateContext) -> Vec<SearchGames> {
+        // A list that still grows is asked when it is whole.
+        let whole = self.reading.is_none() && !self.loading && self.filter_line.is_none();
+        let mut searches: Vec<SearchGames> = self.duplicates_request(whole, ctx).into_iter().collect();
+        if whole && self.filter_scan == FilterScan::Not && !self.view.open.is_empty() && !self.awaits_duplicates() {
+            // What the list itself knows was asked already.
+            let question = GameQuery::Filter(self.view.filter.slow(), self.me.clone());
+            let search = self.search(question, self.view.open.clone(), ctx);
+            let progress = JobProgress { done: 0, total: search.rows.len() as u64 };
+            self.filter_scan = FilterScan::Running { id: search.id, progress };
+            searches.push(search);
+        }
+        let sifted = !matches!(self.filter_scan, FilterScan::Running { .. });
+        if let Some(position) = position.filter(|_| whole && sifted && self.explorer.on)
+            && self.explorer.at.as_ref() != Some(position)
+        {
+            self.stop_counting();
+            self.explorer.at = Some(position.clone());
+            let known = self.explorer.known.get(position).cloned();
+            if known.is_none() {
+                let search = self.search(GameQuery::Next(Box::new(position.clone())), self.meant(true), ctx);
+                let progress = JobProgress { done: 0, total: search.rows.len() as u64 };
+                self.explorer.counting = Some((search.id, progress));
+                searches.push(search);
+            }
+            self.explorer.tally = known.unwrap_or_default();
+        }
+        searches
+    }
+
+    /// A question to games of the list.
+    pub(super) fn search(&self, question: GameQuery, mut rows: Vec<u32>, ctx: &mut UpdateContext) -> SearchGames {
+        rows.sort_unstable();
+        SearchGames { id: ctx.next_request_id(), list: self.id, question, games: self.catalog.clone(), rows }
+    }
+
+    /// The answer to a question about pasted games, which are at hand.
+    fn answer(&self, search: &SearchGames) -> (Vec<u32>, ExplorerCounts) {
+        let query = PreparedQuery::new(search.question.clone());
+        let form = self.pasted.as_ref().map(|games| games.form()).unwrap_or_default();
         let (mut hits, mut tally) = (Vec::new(), ExplorerCounts::default());
-        for &row in &wish.rows {
+        for &row in &search.rows {
             let game = usize::try_from(row).unwrap_or(usize::MAX);
             let (entry, place) = (self.catalog.row(game), self.catalog.place(game));
-            let (Some(entry), Some(place), Some(span)) = (entry, place, library.span(game)) else { continue };
-            let bytes = library.bytes().get(span).unwrap_or_default();
-            let answer = search.ask(&entry, bytes, library.form(), place.in_line());
+            let (Some(entry), Some(place), Some(bytes)) = (entry, place, self.pasted_bytes(row)) else { continue };
+            let answer = query.ask(&entry, bytes, form, place.in_line());
             if answer == QueryAnswer::Yes {
                 hits.push(row);
             }
             tally.count(answer);
         }
-        Some((hits, tally))
+        (hits, tally)
     }
 
-    pub(super) fn question(&self, id: u64, question: GameQuery, rows: Vec<u32>) -> SearchGames {
-        SearchGames { id, list: self.id, question, games: self.catalog.clone(), rows }
-    }
-
-    /// Takes news of a search. Returns whether it is one of this list's, and how many games were found when the one for
-    /// the filter is over.
-    pub fn search_update(
+    /// News of a search. Returns whether anything shown may have changed.
+    pub(in crate::app) fn searched(
         &mut self,
         id: u64,
         told: JobProgress,
         hits: &[u32],
         tally: &ExplorerCounts,
         over: bool,
-        window: Window,
-    ) -> SearchUpdate {
+        ctx: &mut UpdateContext,
+    ) -> bool {
         if matches!(self.filter_scan, FilterScan::Running { id: asked, .. } if asked == id) {
             self.view.found(hits);
             self.filter_scan = if over { FilterScan::Over } else { FilterScan::Running { id, progress: told } };
+            self.settle(ctx.window);
             if over {
                 self.forget_counts(); // they are of what is shown
+                ctx.info_text(filtered(self.shown(), ctx.lang));
             }
-            self.settle(window);
-            return if over { SearchUpdate::Sifted(self.shown()) } else { SearchUpdate::Something };
+            return true;
         }
         if self.duplicates_go_on(id, told) {
-            return SearchUpdate::Something;
+            return true;
         }
-        let Some((position, asked, progress)) = &mut self.explorer.counting else { return SearchUpdate::Nothing };
-        if *asked != id {
-            return SearchUpdate::Nothing;
-        }
+        let Explorer { at: Some(position), counting, tally: sum, known, .. } = &mut self.explorer else { return false };
+        let Some((_, progress)) = counting.as_mut().filter(|(asked, _)| *asked == id) else { return false };
         *progress = told;
-        self.explorer.tally.add(tally);
+        sum.add(tally);
         if over {
-            if self.explorer.known.len() >= REMEMBERED {
-                self.explorer.known.clear();
+            if known.len() >= REMEMBERED {
+                known.clear();
             }
-            self.explorer.known.insert(position.clone(), self.explorer.tally.clone());
-            self.explorer.counting = None;
+            known.insert(position.clone(), sum.clone());
+            *counting = None;
         }
-        SearchUpdate::Something
+        true
     }
 
     /// Shows what was played in the position on the board, or not.
     pub fn toggle_explorer(&mut self) {
         self.explorer.on = !self.explorer.on;
-        self.explorer.at = None;
-        self.cancelled_searches.extend(self.explorer.counting.take().map(|(_, id, _)| id));
+        self.stop_counting();
     }
 
-    /// What was played in a position, if that is to be shown and was counted over all games.
-    #[must_use]
-    pub fn counted(&self, position: &Chess) -> Option<&ExplorerCounts> {
-        let whole = self.explorer.on && self.explorer.counting.is_none();
-        whole.then_some(&self.explorer.tally).filter(|_| self.explorer.at.as_ref() == Some(position))
+    /// By ear what was played is told once, as soon as it is counted over all games.
+    fn tell_played(&mut self, position: &Chess, ctx: &mut UpdateContext) {
+        let Explorer { on: true, at: Some(at), counting: None, tally, .. } = &self.explorer else { return };
+        if at != position {
+            return;
+        }
+        let line = |what: &str, score: ResultCounts| {
+            let count = review::games(usize::try_from(score.games()).unwrap_or(usize::MAX), ctx.lang);
+            let share = score.white_mille().map(|mille| ((mille + 5) / 10).to_string());
+            match share {
+                Some(share) => ctx.sentence(L::PlainScored, &[what, &count, &share]),
+                None => ctx.sentence(L::PlainPlayed, &[what, &count]),
+            }
+        };
+        let moves = tally.moves();
+        let mut lines: Vec<String> = moves.iter().map(|(mv, score)| line(&ctx.told(position, *mv), *score)).collect();
+        if tally.ended.games() > 0 {
+            lines.push(line(L::EndedHere.text(ctx.lang), tally.ended));
+        }
+        if lines.is_empty() {
+            lines.push(L::NothingPlayed.text(ctx.lang).to_owned());
+        }
+        self.toggle_explorer();
+        ctx.messages.extend(lines.into_iter().map(UserMessage::info));
     }
 
     /// What was played in the position on the board, if that is to be shown; and how far the count is, while it runs.
     #[must_use]
     pub fn explorer(&self) -> Option<(&ExplorerCounts, Option<JobProgress>)> {
-        let counting = self.explorer.counting.as_ref().map(|(_, _, progress)| *progress);
+        let counting = self.explorer.counting.map(|(_, progress)| progress);
         self.explorer.on.then_some((&self.explorer.tally, counting))
     }
 
     /// The position that the games were found by, if they were.
     #[must_use]
     pub fn position(&self) -> Option<&Chess> {
-        self.view.filter().parts.iter().find_map(|part| match &part.test {
+        self.view.filter.parts.iter().find_map(|part| match &part.test {
             Predicate::Position(position) if !part.not => Some(&**position),
             _ => None,
         })
     }
-}
-
-/// What news of a search brought.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SearchUpdate {
-    /// They were of no search of this list's.
-    Nothing,
-    /// Something to show.
-    Something,
-    /// All games were asked that had to be read: so many are shown.
-    Sifted(usize),
 }

@@ -17,7 +17,7 @@ use crate::words::results::player;
 pub struct CompiledFilter {
     tests: Vec<(bool, CompiledTest)>,
     /// What was typed and stands in no name or event: games with names near it are taken.
-    near: Vec<String>,
+    pub near: Vec<String>,
 }
 
 /// A part of a filter, as far as names are concerned.
@@ -71,15 +71,8 @@ impl CompiledFilter {
         CompiledTest::Names { white, black, names, events, date }
     }
 
-    /// What was typed and stands in no name or event: games with names near it are taken.
-    #[must_use]
-    pub fn near(&self) -> &[String] {
-        &self.near
-    }
-
     /// Whether a game passes; none where only the game itself can tell.
-    #[must_use]
-    pub fn passes(&self, fields: &GameFields, known: &FilterFacts) -> Option<bool> {
+    pub(crate) fn passes(&self, fields: &GameFields, known: &FilterFacts) -> Option<bool> {
         let mut sure = Some(true);
         for (not, quick) in &self.tests {
             let passes = match quick {

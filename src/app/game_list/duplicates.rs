@@ -1,7 +1,8 @@
 //! Which games of the list stand in it twice: asked in the background, at once where that takes no more than a second or
 //! so, else when the filter asks for them.
 
-use super::{GameList, SearchRequest};
+use super::GameList;
+use super::background_search::filtered;
 use crate::app::context::UpdateContext;
 use crate::app::protocol::files::{JobProgress, SearchGames};
 use crate::chess::pgn::filter::{Predicate, UserFlag};
@@ -31,12 +32,6 @@ pub enum Duplicates {
 }
 
 impl GameList {
-    /// What is known of games that stand in the list twice.
-    #[must_use]
-    pub fn duplicates(&self) -> &Duplicates {
-        &self.duplicates
-    }
-
     /// The game before a game that is the same, both counted from 0.
     #[must_use]
     pub fn first_of(&self, game: usize) -> Option<usize> {
@@ -63,9 +58,8 @@ impl GameList {
     }
 
     /// Whether the filter asks for them.
-    #[must_use]
-    pub fn wants_duplicates(&self) -> bool {
-        self.view.filter().parts.iter().any(|part| part.test == Predicate::Is(UserFlag::Duplicate))
+    pub(crate) fn wants_duplicates(&self) -> bool {
+        self.view.filter.parts.iter().any(|part| part.test == Predicate::Is(UserFlag::Duplicate))
     }
 
     /// Whether what is shown depends on an answer that is not there.
@@ -82,7 +76,7 @@ impl GameList {
         }
     }
 
-    pub(super) fn duplicates_request(&mut self, whole: bool, next: &mut impl FnMut() -> u64) -> Option<SearchRequest> {
+    pub(super) fn duplicates_request(&mut self, whole: bool, ctx: &mut UpdateContext) -> Option<SearchGames> {
         let small = (2..=AT_ONCE).contains(&self.len());
         // Who stopped it and asks again later, with another filter in between, means it.
         if self.duplicates == Duplicates::Stopped && !self.wants_duplicates() {
@@ -91,21 +85,20 @@ impl GameList {
         if !whole || self.duplicates != Duplicates::Unknown || !(small || self.wants_duplicates()) {
             return None;
         }
-        let id = next();
-        self.duplicates = Duplicates::Asked { id, progress: None };
-        Some(SearchRequest::Search(Box::new(self.question(id, GameQuery::Course, Vec::new()))))
+        let search = self.search(GameQuery::Course, Vec::new(), ctx);
+        self.duplicates = Duplicates::Asked { id: search.id, progress: None };
+        Some(search)
     }
 
     /// They are in pasted games, which are at hand.
-    pub(super) fn duplicates_at_hand(&self, wish: &SearchGames) -> Option<Vec<(u32, u32)>> {
-        let library = self.pasted.as_ref()?;
+    pub(super) fn duplicates_at_hand(&self, search: &SearchGames) -> Vec<(u32, u32)> {
+        let form = self.pasted.as_ref().map(|games| games.form()).unwrap_or_default();
         let number = |row: &u32| {
-            let game = usize::try_from(*row).ok()?;
-            let bytes = library.bytes().get(library.span(game)?)?;
-            Some((*row, course(bytes, library.form(), wish.games.place(game)?.in_line())?))
+            let place = search.games.place(usize::try_from(*row).ok()?)?;
+            Some((*row, course(self.pasted_bytes(*row)?, form, place.in_line())?))
         };
-        let courses: Vec<(u32, u64)> = candidates(&wish.games).iter().filter_map(number).collect();
-        Some(proved(&wish.games, &courses))
+        let courses: Vec<(u32, u64)> = candidates(&search.games).iter().filter_map(number).collect();
+        proved(&search.games, &courses)
     }
 
     /// Takes note of how far the search is. Returns whether it is this one.
@@ -117,16 +110,6 @@ impl GameList {
         true
     }
 
-    /// Takes what was found. Returns whether it was asked for.
-    fn take_duplicates(&mut self, of: u64, pairs: Vec<(u32, u32)>) -> bool {
-        if !matches!(self.duplicates, Duplicates::Asked { id, .. } if id == of) {
-            return false;
-        }
-        self.duplicates = Duplicates::Known(pairs);
-        self.refilter(|flag| flag == UserFlag::Duplicate);
-        true
-    }
-
     /// Stops the search that the user waits for.
     pub(super) fn stop_duplicates(&mut self) -> Option<JobProgress> {
         let progress = self.duplicates_under_way()?;
@@ -135,23 +118,23 @@ impl GameList {
         self.refilter(|flag| flag == UserFlag::Duplicate);
         Some(progress.unwrap_or(JobProgress { done: 0, total: self.len() as u64 }))
     }
-}
 
-impl GameList {
     /// The games that stand in the list twice were found. Returns whether anything shown may have changed.
     pub(in crate::app) fn duplicates_found(
         &mut self,
-        id: u64,
+        of: u64,
         pairs: Vec<(u32, u32)>,
         ctx: &mut UpdateContext,
     ) -> bool {
-        let awaited = self.awaits_duplicates();
-        if !self.take_duplicates(id, pairs) {
+        if !matches!(self.duplicates, Duplicates::Asked { id, .. } if id == of) {
             return false;
         }
+        let awaited = self.awaits_duplicates();
+        self.duplicates = Duplicates::Known(pairs);
+        self.refilter(|flag| flag == UserFlag::Duplicate);
         self.settle(ctx.window);
         if awaited {
-            ctx.info_text(super::requests::filtered(self.shown(), ctx.lang));
+            ctx.info_text(filtered(self.shown(), ctx.lang));
         }
         true
     }

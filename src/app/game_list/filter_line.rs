@@ -10,11 +10,14 @@ const OFFERED: usize = 24;
 /// The line while it is typed.
 #[derive(Clone, Debug)]
 pub struct FilterLine {
-    entry: TextField,
-    reading: ParsedFilter,
+    /// What is typed.
+    pub entry: TextField,
+    /// What it means.
+    pub reading: ParsedFilter,
     /// What the list showed before: Esc brings it back.
-    before: Filter,
-    offer: Option<Completion>,
+    pub before: Filter,
+    /// What Tab offers.
+    pub offer: Option<Completion>,
     /// Filters that are kept, each with its name.
     kept: Vec<(String, String)>,
     /// Enter was pressed on something that cannot be understood.
@@ -50,30 +53,6 @@ impl FilterLine {
             kept: kept.to_vec(),
             refused: false,
         }
-    }
-
-    /// What is typed.
-    #[must_use]
-    pub fn entry(&self) -> &TextField {
-        &self.entry
-    }
-
-    /// What it means.
-    #[must_use]
-    pub fn reading(&self) -> &ParsedFilter {
-        &self.reading
-    }
-
-    /// What the list showed before.
-    #[must_use]
-    pub fn before(&self) -> &Filter {
-        &self.before
-    }
-
-    /// What Tab offers.
-    #[must_use]
-    pub fn offer(&self) -> Option<&Completion> {
-        self.offer.as_ref()
     }
 
     /// The names of the kept filters, as long as nothing is typed: Tab goes through them.

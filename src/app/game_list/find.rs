@@ -4,23 +4,22 @@ use super::GameList;
 use super::compiled_filter::{CompiledFilter, known};
 use crate::app::board::text_field::TextField;
 use crate::app::protocol::input::Window;
-use crate::chess::pgn::filter::{self, Filter, FilterFacts, FuzzyText, Predicate, plain};
-use crate::chess::pgn::index::catalog::Catalog;
+use crate::chess::pgn::filter::{self, Filter, FuzzyText, Predicate, plain};
 
 /// What is looked for in the list.
 #[derive(Clone, Debug, Default)]
-pub(super) struct FindState {
+pub struct FindState {
     /// Typed just now; none when it is not being typed.
-    entry: Option<TextField>,
-    /// What was looked for last, as it was typed.
-    text: String,
+    pub entry: Option<TextField>,
+    /// What was looked for last, as it was typed; empty when nothing was.
+    pub text: String,
     /// What that means.
     wanted: Filter,
     sieve: CompiledFilter,
     /// The chosen game when the search began: Esc goes back there.
     origin: usize,
     /// Nothing has it.
-    failed: bool,
+    pub failed: bool,
 }
 
 /// Where a search came to an end.
@@ -35,32 +34,9 @@ pub enum FindOutcome {
 }
 
 impl GameList {
-    /// What is being looked for, while it is typed.
-    #[must_use]
-    pub fn finding(&self) -> Option<&TextField> {
-        self.find.entry.as_ref()
-    }
-
-    /// What was looked for last, as it was typed; empty when nothing was.
-    #[must_use]
-    pub fn needle(&self) -> &str {
-        &self.find.text
-    }
-
-    /// Whether no game has what is looked for.
-    #[must_use]
-    pub fn find_failed(&self) -> bool {
-        self.find.failed
-    }
-
     /// Begins to look for something.
     pub fn begin_find(&mut self) {
         self.find = FindState { entry: Some(TextField::default()), origin: self.chosen(), ..FindState::default() };
-    }
-
-    /// The text being looked for, to type into; [`GameList::find_typed`] has to follow.
-    pub fn find_entry(&mut self) -> Option<&mut TextField> {
-        self.find.entry.as_mut()
     }
 
     fn want(&mut self, text: &str) {
@@ -74,9 +50,7 @@ impl GameList {
         let typed = self.find.entry.as_ref().map(|entry| entry.text().to_owned()).unwrap_or_default();
         self.want(&typed);
         let origin = self.find.origin;
-        let row = match self.view.row(origin) {
-            Ok(row) | Err(row) => row,
-        };
+        let (Ok(row) | Err(row)) = self.view.row(origin);
         let found = if self.find.wanted.is_empty() { None } else { self.first_match(row..self.shown(), 0..row) };
         self.find.failed = found.is_none() && !self.find.text.is_empty();
         match found {
@@ -118,19 +92,17 @@ impl GameList {
     }
 
     fn first_match(&self, first: impl Iterator<Item = usize>, then: impl Iterator<Item = usize>) -> Option<usize> {
-        first.chain(then).find(|&row| self.matches(row))
-    }
-
-    fn matches(&self, row: usize) -> bool {
-        let Some(fields) = self.view.game(row).and_then(|game| self.catalog.fields(game)) else { return false };
-        self.find.sieve.passes(fields, &FilterFacts { ..known(fields) }) == Some(true)
+        first.chain(then).find(|&row| {
+            let fields = self.view.game(row).and_then(|game| self.catalog.fields(game));
+            fields.is_some_and(|fields| self.find.sieve.passes(fields, &known(fields)) == Some(true))
+        })
     }
 
     /// The texts that are to stand out in names (and in events, where it says so): what is looked for, and what the
     /// filter asks for.
     #[must_use]
     pub fn lit(&self) -> Vec<(&Predicate, &FuzzyText)> {
-        let parts = self.find.wanted.parts.iter().chain(&self.view.filter().parts);
+        let parts = self.find.wanted.parts.iter().chain(&self.view.filter.parts);
         parts
             .filter(|part| !part.not)
             .filter_map(|part| match &part.test {
@@ -143,22 +115,22 @@ impl GameList {
             })
             .collect()
     }
-}
 
-/// The names or events of a list that a key of the filter may be followed by: those that begin so, then those that have
-/// it, each group in alphabetical order.
-pub(super) fn texts(catalog: &Catalog, key: &str, typed: &str) -> Vec<String> {
-    let list = match key {
-        "white" | "black" | "player" => catalog.names(),
-        "event" => catalog.events(),
-        _ => return Vec::new(),
-    };
-    let needle = FuzzyText::new(typed);
-    let having = list.iter().filter(|text| !text.is_empty() && needle.is_in(text));
-    let mut found: Vec<(bool, String, &str)> = having
-        .map(|text| (plain(text), text))
-        .map(|(folded, text)| (!folded.starts_with(needle.folded()), folded, text))
-        .collect();
-    found.sort_unstable();
-    found.into_iter().map(|(_, _, text)| text.to_owned()).collect()
+    /// The names or events of the list that a key of the filter may be followed by: those that begin so, then those that
+    /// have it, each group in alphabetical order.
+    pub(crate) fn texts(&self, key: &str, typed: &str) -> Vec<String> {
+        let list = match key {
+            "white" | "black" | "player" => self.catalog.names(),
+            "event" => self.catalog.events(),
+            _ => return Vec::new(),
+        };
+        let needle = FuzzyText::new(typed);
+        let having = list.iter().filter(|text| !text.is_empty() && needle.is_in(text));
+        let mut found: Vec<(bool, String, &str)> = having
+            .map(|text| (plain(text), text))
+            .map(|(folded, text)| (!folded.starts_with(needle.folded()), folded, text))
+            .collect();
+        found.sort_unstable();
+        found.into_iter().map(|(_, _, text)| text.to_owned()).collect()
+    }
 }

@@ -2,7 +2,6 @@
 
 use super::saved_filters::meant;
 use super::{FindOutcome, GameList, SortOrder};
-use crate::app::board::text_field::TextField;
 use crate::app::commands::action::{Action, Invocation, KeyContext};
 use crate::app::context::{Handled, Transition, UpdateContext};
 use crate::app::dialogs::Dialog;
@@ -14,31 +13,23 @@ use crate::app::protocol::pasted_text::{PastedText, recognise};
 use crate::chess::pgn::filter::Filter;
 use crate::config::Choice;
 use crate::words::app::AppWord;
-use crate::words::game_list;
-use crate::words::game_list::LibraryWord as L;
+use crate::words::game_list::{LibraryWord as L, fault};
 use crate::words::review::ReviewWord as W;
 
 impl GameList {
     /// A key on the list.
     pub(in crate::app) fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
-        if self.line().is_some() {
+        if self.filter_line.is_some() {
             self.line_key(key, ctx);
-        } else if self.finding().is_some() {
+        } else if let Some(entry) = &mut self.find.entry {
             match key.code {
                 Code::Enter => self.end_find(true, ctx.window),
                 Code::Esc => self.end_find(false, ctx.window),
-                Code::Up | Code::Down if self.find_failed() => {}
-                Code::Up => {
-                    self.find_again(false, ctx.window);
-                }
-                Code::Down => {
-                    self.find_again(true, ctx.window);
-                }
-                Code::Backspace if self.finding().is_some_and(TextField::is_empty) => self.end_find(false, ctx.window),
+                Code::Up | Code::Down if self.find.failed => {}
+                Code::Up | Code::Down => drop(self.find_again(key.code == Code::Down, ctx.window)),
+                Code::Backspace if entry.is_empty() => self.end_find(false, ctx.window),
                 _ => {
-                    if let Some(entry) = self.find_entry()
-                        && entry.key(key)
-                    {
+                    if entry.key(key) {
                         self.find_typed(ctx.window);
                     }
                 }
@@ -51,19 +42,18 @@ impl GameList {
     /// Text that is pasted into the filter line or the find line. It is handled if one of them is open.
     pub(in crate::app) fn paste(&mut self, text: &str, window: Window) -> Handled {
         let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        if let Some(mut line) = self.line_mut().take() {
+        if let Some(line) = &mut self.filter_line {
             match recognise(text) {
                 // A position alone says nothing in a filter but which position is looked for.
-                Some(PastedText::Position(fen)) if !line.entry().text().contains("fen:") => {
+                Some(PastedText::Position(fen)) if !line.entry.text().contains("fen:") => {
                     line.insert(&format!("fen:\"{fen}\""));
                 }
                 _ => line.insert(&words),
             }
-            *self.line_mut() = Some(line);
             self.line_typed(window);
             return Handled::Yes;
         }
-        let Some(entry) = self.find_entry() else { return Handled::No };
+        let Some(entry) = &mut self.find.entry else { return Handled::No };
         entry.insert(&words);
         self.find_typed(window);
         Handled::Yes
@@ -71,43 +61,42 @@ impl GameList {
 
     fn line_key(&mut self, key: Key, ctx: &mut UpdateContext) {
         // The line is taken out while the list is asked for names.
-        let Some(mut line) = self.line_mut().take() else { return };
+        let Some(mut line) = self.filter_line.take() else { return };
         match key.code {
-            Code::Esc => self.set_filter(line.before().clone(), ctx.window),
+            Code::Esc => return self.set_filter(line.before, ctx.window),
+            Code::Enter if line.leave() => return self.filter_kept(ctx),
             Code::Enter => {
-                if line.leave() {
-                    return self.filter_kept(ctx);
-                }
                 if let Some(misread) = line.trouble() {
-                    ctx.warn_text(game_list::fault(&misread.fault, ctx.lang));
+                    ctx.warn_text(fault(&misread.fault, ctx.lang));
                 }
-                *self.line_mut() = Some(line);
             }
-            Code::Up | Code::Down | Code::PageUp | Code::PageDown => {
-                let act = match key.code {
-                    Code::Up => Action::Up,
-                    Code::Down => Action::Down,
-                    Code::PageUp => Action::PageUp,
-                    _ => Action::PageDown,
-                };
-                self.walk(act, ctx.window);
-                *self.line_mut() = Some(line);
-            }
-            Code::Backspace if line.entry().is_empty() => self.set_filter(Filter::default(), ctx.window),
+            Code::Up => self.walk(Action::Up, ctx.window),
+            Code::Down => self.walk(Action::Down, ctx.window),
+            Code::PageUp => self.walk(Action::PageUp, ctx.window),
+            Code::PageDown => self.walk(Action::PageDown, ctx.window),
+            Code::Backspace if line.entry.is_empty() => return self.set_filter(Filter::default(), ctx.window),
             _ => {
                 let changed = line.key(key, |key, typed| self.texts(key, typed));
-                *self.line_mut() = Some(line);
+                self.filter_line = Some(line);
                 if changed {
                     self.line_typed(ctx.window);
                 }
+                return;
             }
         }
+        self.filter_line = Some(line);
+    }
+
+    /// Shows the games that pass a filter that was given whole.
+    pub(super) fn filter_games(&mut self, filter: Filter, ctx: &mut UpdateContext) {
+        self.set_filter(filter, ctx.window);
+        self.filter_kept(ctx);
     }
 
     /// A filter is on now.
     fn filter_kept(&mut self, ctx: &mut UpdateContext) {
         self.keep(ctx.window);
-        if let Some(near) = self.view().near().first() {
+        if let Some(near) = self.view.near.first() {
             ctx.info(L::Near, &[near]);
         }
     }
@@ -119,77 +108,52 @@ impl GameList {
             }
             Action::Find | Action::Filter | Action::Sort | Action::TurnSort if self.is_empty() => {}
             Action::Find => self.begin_find(),
-            Action::FindNext | Action::FindPrevious if self.needle().is_empty() => {
+            Action::FindNext | Action::FindPrevious if self.find.text.is_empty() => {
                 ctx.warn(W::NothingToFind, &[]);
             }
             Action::FindNext | Action::FindPrevious => {
                 let forward = act == Action::FindNext;
-                let found = self.find_again(forward, ctx.window);
-                let needle = self.needle().to_owned();
-                match found {
-                    FindOutcome::Nothing => ctx.warn(W::NotFound, &[&needle]),
+                match self.find_again(forward, ctx.window) {
+                    FindOutcome::Nothing => ctx.warn(W::NotFound, &[&self.find.text]),
                     FindOutcome::Around if forward => ctx.info(W::FoundFromTop, &[]),
                     FindOutcome::Around => ctx.info(W::FoundFromBottom, &[]),
                     FindOutcome::Here => {}
                 }
             }
             Action::Filter => self.begin_filter(ctx),
-            Action::ClearFilter => self.clear_filter(ctx),
             Action::Sort => {
-                let now = self.view().sort().by;
-                let at = SortColumn::ALL.iter().position(|by| *by == now).unwrap_or(0);
+                let at = SortColumn::ALL.iter().position(|by| *by == self.view.sort.by).unwrap_or(0);
                 let next = SortColumn::ALL.get((at + 1) % SortColumn::ALL.len()).copied().unwrap_or_default();
                 self.sort(SortOrder::by(next), ctx);
             }
-            Action::TurnSort => {
-                let SortOrder { by, falling } = self.view().sort();
-                self.sort(SortOrder { by, falling: !falling }, ctx);
-            }
+            Action::TurnSort => self.sort(self.view.sort.turned(), ctx),
             Action::Details => self.toggle_details(ctx.window),
-            Action::Star if self.shown() > 0 => self.star_game(self.chosen(), ctx),
-            Action::Star => {}
             Action::Choose if self.is_deleting() => ctx.warn(L::StillMoving, &[]),
-            Action::Choose => {
-                let game = self.chosen();
-                if self.shown() > 0 {
-                    ctx.transition = Some(Transition::OpenGame { number: game + 1, ply: None });
-                }
-            }
-            Action::Back if self.stop_copying(&mut ctx.effects) => {}
-            Action::Back => match self.stop_filter_scan() {
-                Some(progress) => {
-                    let number = |of: u64| game_list::count(usize::try_from(of).unwrap_or(usize::MAX), ctx.lang);
-                    ctx.info(L::Stopped, &[&number(progress.done), &number(progress.total)]);
-                }
-                None => ctx.go(Destination::Home),
-            },
+            Action::Choose => self.open_chosen(ctx),
+            Action::Back if self.stop_copying(ctx) || self.stop_filter_scan(ctx) => {}
+            Action::Back => ctx.go(Destination::Home),
             Action::Palette => ctx.open(Dialog::palette("")),
+            Action::Star | Action::ClearFilter => self.command(&Invocation::of(act), ctx),
             _ => ctx.run(Invocation::of(act)),
         }
     }
 
-    fn clear_filter(&mut self, ctx: &mut UpdateContext) {
-        if self.view().filter().is_empty() {
-            ctx.info(L::NoFilter, &[]);
+    fn open_chosen(&self, ctx: &mut UpdateContext) {
+        if self.shown() > 0 {
+            ctx.transition = Some(Transition::OpenGame { number: self.chosen() + 1, ply: None });
         }
-        self.set_filter(Filter::default(), ctx.window);
     }
 
     fn sort(&mut self, sort: SortOrder, ctx: &mut UpdateContext) {
         self.set_sort(sort, ctx.window);
-        let word = if sort.falling { L::SortedDown } else { L::SortedBy };
-        let sorted = ctx.sentence(word, &[column(sort.by).text(ctx.lang)]);
-        let unknown = match sort.by {
-            SortColumn::Moves => self.games().all().filter(|fields| fields.ply_count().is_none()).count(),
-            _ => 0,
-        };
-        match unknown {
-            0 => ctx.info_text(sorted),
-            _ => {
-                let unknown = ctx.sentence(L::MovesUnknown, &[&unknown.to_string()]);
-                ctx.info_text(format!("{sorted} {unknown}"));
+        let mut said = sort.said(ctx);
+        if sort.by == SortColumn::Moves {
+            let unknown = self.catalog.all().filter(|fields| fields.ply_count().is_none()).count();
+            if unknown > 0 {
+                said = format!("{said} {}", ctx.sentence(L::MovesUnknown, &[&unknown.to_string()]));
             }
         }
+        ctx.info_text(said);
     }
 
     /// A command on the list.
@@ -200,25 +164,23 @@ impl GameList {
             Action::Encoding => self.encoding_command(&given.args, ctx),
             Action::CopyGame | Action::CopyAll => self.copy_games(given, ctx),
             Action::DeleteGame | Action::DeleteAll => self.ask_delete(given, ctx),
-            Action::Filter if given.args.is_empty() => self.action(Action::Filter, ctx),
+            Action::Filter | Action::Sort if given.args.is_empty() => self.action(given.action, ctx),
             Action::Filter => {
                 let reading = meant(&given.args, &ctx.config.filters);
                 match reading.misread.first() {
-                    Some(misread) => ctx.warn_text(game_list::fault(&misread.fault, ctx.lang)),
-                    None => {
-                        self.set_filter(reading.filter, ctx.window);
-                        self.filter_kept(ctx);
-                    }
+                    Some(misread) => ctx.warn_text(fault(&misread.fault, ctx.lang)),
+                    None => self.filter_games(reading.filter, ctx),
                 }
             }
-            Action::ClearFilter => self.clear_filter(ctx),
-            Action::Sort if given.args.is_empty() => self.action(Action::Sort, ctx),
+            Action::ClearFilter => {
+                if self.view.filter.is_empty() {
+                    ctx.info(L::NoFilter, &[]);
+                }
+                self.set_filter(Filter::default(), ctx.window);
+            }
             Action::Sort => match SortOrder::read(&given.args) {
                 Some(sort) => self.sort(sort, ctx),
-                None => {
-                    let words = SortColumn::words();
-                    ctx.warn(L::NoSort, &[&given.args, &words.join(", ")]);
-                }
+                None => ctx.warn(L::NoSort, &[&given.args, &SortColumn::words().join(", ")]),
             },
             action => match Destination::of_command(action, &given.args) {
                 Some(destination) => ctx.go(destination),
@@ -231,33 +193,30 @@ impl GameList {
     pub(in crate::app) fn pointer(&mut self, press: Press, on: Option<&HitTarget>, ctx: &mut UpdateContext) -> bool {
         match (press, on) {
             (Press::Down(Button::Left), Some(HitTarget::Row(row))) => {
-                if self.finding().is_some() {
+                if self.find.entry.is_some() {
                     self.end_find(true, ctx.window);
                 }
-                if self.line_mut().take().is_some() {
+                if self.filter_line.take().is_some() {
                     self.keep(ctx.window);
                 }
-                if self.chosen_row() == *row && self.shown() > 0 && !self.is_deleting() {
-                    let game = self.chosen();
-                    ctx.transition = Some(Transition::OpenGame { number: game + 1, ply: None });
+                if self.row == *row && self.shown() > 0 && !self.is_deleting() {
+                    self.open_chosen(ctx);
                 } else {
                     self.choose_row(*row, ctx.window);
                 }
             }
             (Press::Down(Button::Left), Some(HitTarget::Star(row))) => {
-                if let Some(game) = self.view().game(*row) {
+                if let Some(game) = self.view.game(*row) {
                     self.star_game(game, ctx);
                 }
             }
             (Press::Down(Button::Left), Some(HitTarget::Column(by))) => {
-                let now = self.view().sort();
-                let sort =
-                    if now.by == *by { SortOrder { by: *by, falling: !now.falling } } else { SortOrder::by(*by) };
-                self.sort(sort, ctx);
+                let now = self.view.sort;
+                self.sort(if now.by == *by { now.turned() } else { SortOrder::by(*by) }, ctx);
             }
             (Press::Down(Button::Left), Some(HitTarget::FilterPart(_))) => self.begin_filter(ctx),
             (Press::Down(Button::Left), Some(HitTarget::DropPart(part))) => {
-                let mut filter = self.view().filter().clone();
+                let mut filter = self.view.filter.clone();
                 if *part < filter.parts.len() {
                     filter.parts.remove(*part);
                 }

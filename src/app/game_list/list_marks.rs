@@ -1,7 +1,7 @@
 //! Stars and seen games of the list: found again by the rows alone, so that a million games cost milliseconds where some
 //! are noted, and nothing where none is.
 
-use super::{GameList, ListSource};
+use super::GameList;
 use crate::app::context::UpdateContext;
 use crate::app::protocol::effect::FileEffect;
 use crate::app::protocol::input::Window;
@@ -9,7 +9,7 @@ use crate::app::protocol::user_marks::{GameKey, MarkChange, UserMark, UserMarks}
 use crate::chess::pgn::ResultMarker;
 use crate::chess::pgn::date::Date;
 use crate::chess::pgn::filter::UserFlag;
-use crate::chess::pgn::index::catalog::{Catalog, GameFields};
+use crate::chess::pgn::index::catalog::GameFields;
 use crate::words::game_list::LibraryWord as L;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::Path;
@@ -43,39 +43,25 @@ impl GameList {
     }
 
     /// Takes the user's notes.
-    pub(super) fn take_marks(&mut self, notes: UserMarks) {
+    pub(in crate::app) fn take_marks(&mut self, notes: UserMarks, window: Window) {
         self.marks.notes = notes;
         self.marks.read = true;
         self.marks.notes.put(&std::mem::take(&mut self.marks.early));
-        self.know_again();
+        self.find_marked();
         self.refilter(|flag| matches!(flag, UserFlag::Starred | UserFlag::Seen | UserFlag::Unseen));
+        self.settle(window);
     }
 
-    /// Looks for the games of the list that are noted.
-    pub(super) fn know_again(&mut self) {
-        if self.is_in_files() {
-            self.marks.games = known_again(&self.marks.notes, &self.catalog, |part| {
-                self.files.get(part).map(|volume| file_name(&volume.path))
-            });
+    /// Looks for the games of the list that are noted. Of pasted games none can be.
+    pub(super) fn find_marked(&mut self) {
+        if self.pasted.is_none() {
+            self.marks.games = self.marked();
         }
     }
 
-    /// Whether notes on its games can be kept.
-    fn is_in_files(&self) -> bool {
-        self.source != ListSource::Pasted
-    }
-
-    /// The key of a game; none for one that stands in no file.
-    fn key_of(&self, game: usize) -> Option<GameKey> {
-        self.keys_of(&[game]).remove(&game)
-    }
-
-    /// The keys of games.
+    /// The keys of games, but for those that stand in no file.
     fn keys_of(&self, games: &[usize]) -> BTreeMap<usize, GameKey> {
         let mut keys = BTreeMap::new();
-        if !self.is_in_files() {
-            return keys;
-        }
         let mut wanted: HashMap<usize, HashMap<RowKey, Vec<usize>>> = HashMap::new();
         for &game in games {
             if let (Some(fields), Some((part, _))) = (self.catalog.fields(game), self.catalog.locate(game)) {
@@ -83,7 +69,7 @@ impl GameList {
             }
         }
         for (part, wanted) in wanted {
-            let Some(volume) = self.files.get(part).filter(|volume| volume.path != Path::new("-")) else { continue };
+            let Some(file) = self.files.get(part).filter(|file| file.is_on_disk()) else { continue };
             let mut met: HashMap<RowKey, u32> = HashMap::new();
             for game in self.catalog.games_of(part) {
                 let Some(fields) = self.catalog.fields(game) else { continue };
@@ -92,8 +78,16 @@ impl GameList {
                 let nth = met.entry(key).or_insert(0);
                 *nth += 1;
                 if asked.contains(&game) {
-                    let nth = *nth;
-                    keys.insert(game, whole_key(&self.catalog, fields, file_name(&volume.path), nth));
+                    let key = GameKey {
+                        file: file_name(&file.path),
+                        white: self.catalog.names().get(fields.white()).to_owned(),
+                        black: self.catalog.names().get(fields.black()).to_owned(),
+                        event: self.catalog.events().get(fields.event()).to_owned(),
+                        date: fields.date(),
+                        result: fields.result(),
+                        nth: *nth,
+                    };
+                    keys.insert(game, key);
                 }
             }
         }
@@ -112,7 +106,7 @@ impl GameList {
         } else {
             self.marks.games.insert(game, note)
         };
-        let Some(key) = self.key_of(game) else { return Vec::new() };
+        let Some(key) = self.keys_of(&[game]).remove(&game) else { return Vec::new() };
         let mut changes = Vec::new();
         if was.starred != note.starred {
             changes.push(MarkChange::Star(key.clone(), note.starred));
@@ -143,13 +137,9 @@ impl GameList {
         gone
     }
 
-    /// The new list is there: games whose rows say something else now keep their notes. Returns what is to be changed on
-    /// the disk.
-    pub(super) fn settle_marks(&mut self) -> Vec<MarkChange> {
+    /// The new list is there: games whose rows say something else now keep their notes.
+    pub(in crate::app) fn settle_marks(&mut self, ctx: &mut UpdateContext) {
         let carried = std::mem::take(&mut self.marks.carried);
-        if carried.is_empty() {
-            return Vec::new();
-        }
         let games: Vec<usize> = carried.keys().copied().collect();
         let mut now = self.keys_of(&games);
         let renamed = |(game, was): (usize, GameKey)| {
@@ -159,79 +149,52 @@ impl GameList {
         let changes: Vec<MarkChange> = carried.into_iter().filter_map(renamed).collect();
         if !changes.is_empty() {
             self.marks.notes.put(&changes);
-            self.know_again();
+            self.find_marked();
+            save_marks(changes, ctx);
         }
-        changes
     }
-}
 
-/// A file as it stands in notes.
-fn file_name(path: &Path) -> String {
-    path.to_string_lossy().into_owned()
-}
-
-fn whole_key(catalog: &Catalog, fields: &GameFields, file: String, nth: u32) -> GameKey {
-    GameKey {
-        file,
-        white: catalog.names().get(fields.white()).to_owned(),
-        black: catalog.names().get(fields.black()).to_owned(),
-        event: catalog.events().get(fields.event()).to_owned(),
-        date: fields.date(),
-        result: fields.result(),
-        nth,
-    }
-}
-
-/// The games of a list of which something is noted.
-fn known_again(
-    notes: &UserMarks,
-    catalog: &Catalog,
-    file: impl Fn(usize) -> Option<String>,
-) -> BTreeMap<usize, UserMark> {
-    let mut games = BTreeMap::new();
-    let parts: Vec<Option<String>> = (0..catalog.parts().len()).map(&file).collect();
-    let files: HashSet<&str> = parts.iter().flatten().map(String::as_str).collect();
-    let noted: Vec<(&GameKey, UserMark)> = notes.all().filter(|(key, _)| files.contains(key.file.as_str())).collect();
-    if noted.is_empty() {
-        return games;
-    }
-    let names: HashSet<&str> = noted.iter().flat_map(|(key, _)| [key.white.as_str(), key.black.as_str()]).collect();
-    let ids = catalog.names().filter(|name| names.contains(name));
-    type RowTexts<'a> = (&'a str, &'a str, &'a str, Date, ResultMarker);
-    for (part, path) in parts.iter().enumerate() {
-        let mut wanted: HashMap<RowTexts<'_>, Vec<(u32, UserMark)>> = HashMap::new();
-        for (key, note) in noted.iter().filter(|(key, _)| Some(&key.file) == path.as_ref()) {
-            let texts = (key.white.as_str(), key.black.as_str(), key.event.as_str(), key.date, key.result);
-            wanted.entry(texts).or_default().push((key.nth, *note));
+    /// The games of the list of which something is noted.
+    fn marked(&self) -> BTreeMap<usize, UserMark> {
+        let (mut games, catalog) = (BTreeMap::new(), &self.catalog);
+        let paths: Vec<String> = self.files.iter().map(|file| file_name(&file.path)).collect();
+        let files: HashSet<&str> = paths.iter().map(String::as_str).collect();
+        let noted: Vec<(&GameKey, UserMark)> =
+            self.marks.notes.all().filter(|(key, _)| files.contains(key.file.as_str())).collect();
+        if noted.is_empty() {
+            return games;
         }
-        if wanted.is_empty() {
-            continue;
-        }
-        let mut met: HashMap<RowTexts<'_>, u32> = HashMap::new();
-        for game in catalog.games_of(part) {
-            let Some(fields) = catalog.fields(game) else { continue };
-            if !ids.has(fields.white()) || !ids.has(fields.black()) {
+        let names: HashSet<&str> = noted.iter().flat_map(|(key, _)| [key.white.as_str(), key.black.as_str()]).collect();
+        let ids = catalog.names().filter(|name| names.contains(name));
+        type RowTexts<'a> = (&'a str, &'a str, &'a str, Date, ResultMarker);
+        for (part, path) in paths.iter().enumerate() {
+            let mut wanted: HashMap<RowTexts<'_>, Vec<(u32, UserMark)>> = HashMap::new();
+            for (key, note) in noted.iter().filter(|(key, _)| key.file == *path) {
+                let texts = (key.white.as_str(), key.black.as_str(), key.event.as_str(), key.date, key.result);
+                wanted.entry(texts).or_default().push((key.nth, *note));
+            }
+            if wanted.is_empty() {
                 continue;
             }
-            let names = catalog.names();
-            let event = catalog.events().get(fields.event());
-            let texts = (names.get(fields.white()), names.get(fields.black()), event, fields.date(), fields.result());
-            let Some(notes) = wanted.get(&texts) else { continue };
-            let nth = met.entry(texts).or_insert(0);
-            *nth += 1;
-            if let Some((_, note)) = notes.iter().find(|(wanted, _)| wanted == nth) {
-                games.insert(game, *note);
+            let mut met: HashMap<RowTexts<'_>, u32> = HashMap::new();
+            for game in catalog.games_of(part) {
+                let Some(fields) = catalog.fields(game) else { continue };
+                if !ids.has(fields.white()) || !ids.has(fields.black()) {
+                    continue;
+                }
+                let names = catalog.names();
+                let event = catalog.events().get(fields.event());
+                let texts =
+                    (names.get(fields.white()), names.get(fields.black()), event, fields.date(), fields.result());
+                let Some(notes) = wanted.get(&texts) else { continue };
+                let nth = met.entry(texts).or_insert(0);
+                *nth += 1;
+                if let Some((_, note)) = notes.iter().find(|(wanted, _)| wanted == nth) {
+                    games.insert(game, *note);
+                }
             }
         }
-    }
-    games
-}
-
-impl GameList {
-    /// The user's notes were read.
-    pub(in crate::app) fn marks_read(&mut self, notes: UserMarks, window: Window) {
-        self.take_marks(notes);
-        self.settle(window);
+        games
     }
 
     /// Gives a game of the list a star, or takes it away.
@@ -244,22 +207,22 @@ impl GameList {
             (false, true) => L::StarredHere,
         };
         ctx.info(word, &[]);
-        keep(changes, ctx);
+        save_marks(changes, ctx);
     }
 
     /// A game of the list was opened.
     pub(in crate::app) fn seen(&mut self, game: usize, ctx: &mut UpdateContext) {
         let note = self.note(game);
-        keep(self.put_mark(game, UserMark { seen: true, ..note }), ctx);
-    }
-
-    /// The list was made anew after games were written: their notes go with them.
-    pub(in crate::app) fn settle_notes(&mut self, ctx: &mut UpdateContext) {
-        keep(self.settle_marks(), ctx);
+        save_marks(self.put_mark(game, UserMark { seen: true, ..note }), ctx);
     }
 }
 
-pub(super) fn keep(changes: Vec<MarkChange>, ctx: &mut UpdateContext) {
+/// A file as it stands in notes.
+fn file_name(path: &Path) -> String {
+    path.to_string_lossy().into_owned()
+}
+
+pub(super) fn save_marks(changes: Vec<MarkChange>, ctx: &mut UpdateContext) {
     if !changes.is_empty() {
         ctx.request(FileEffect::SaveMarks(changes));
     }

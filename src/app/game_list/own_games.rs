@@ -2,20 +2,12 @@
 
 use shakmaty::Color;
 
-use super::{GameList, ListSource};
+use super::GameList;
 use crate::chess::pgn::ResultMarker;
-use crate::chess::pgn::filter::OwnNames;
 
 impl GameList {
-    /// The user's names.
-    #[must_use]
-    pub fn me(&self) -> &OwnNames {
-        &self.me
-    }
-
     /// Whether some of its games may be the user's own.
-    #[must_use]
-    pub fn has_mine(&self) -> bool {
+    pub(crate) fn has_mine(&self) -> bool {
         !self.mine.is_empty()
     }
 
@@ -23,7 +15,7 @@ impl GameList {
     /// played last, and follows it till the choice is moved.
     pub(super) fn is_on_newest(&self) -> bool {
         let stands = self.loading || self.anchor + 1 == self.len();
-        self.source == ListSource::Own && self.reload_reason.is_none() && stands
+        self.is_own() && self.reload_reason.is_none() && stands
     }
 
     /// The user's side in a game, and what they scored in half points, if it has ended.

@@ -9,7 +9,7 @@ use crate::chess::pgn::index::catalog::GamePlace;
 use crate::chess::start_position::StartPosition;
 
 /// The least columns of a window beside whose list the chosen game is shown.
-pub const WIDE: u16 = 110;
+const WIDE: u16 = 110;
 /// From so many columns on the list shows what has to be read from the games' headers.
 pub const WIDE_LIST: u16 = 144;
 /// Columns from which the list of the games played here shows their time of day and number of moves.
@@ -20,8 +20,7 @@ const LEAST_LIST: u16 = 40;
 
 impl GameList {
     /// Whether the chosen game is shown beside the list, or over it where it is narrow.
-    #[must_use]
-    pub fn has_details(&self, window: Window) -> bool {
+    pub(in crate::app) fn has_details(&self, window: Window) -> bool {
         self.details.unwrap_or(window.cols >= WIDE)
     }
 
@@ -32,8 +31,7 @@ impl GameList {
     }
 
     /// The columns of the list in a window: those that the chosen game beside it leaves.
-    #[must_use]
-    pub fn columns(&self, window: Window) -> u16 {
+    pub(crate) fn columns(&self, window: Window) -> u16 {
         if !self.has_details(window) || self.shown() == 0 {
             return window.cols;
         }
@@ -64,12 +62,8 @@ impl GameList {
     pub fn ask_detail(&mut self, window: Window) -> Option<(usize, GamePlace)> {
         let game = self.chosen();
         let known = self.detail.as_ref().is_some_and(|(there, _)| *there == game);
-        if known
-            || self.asked_detail.is_some()
-            || !self.has_details(window)
-            || self.shown() == 0
-            || self.pasted.is_some()
-        {
+        let shows = self.has_details(window) && self.shown() > 0;
+        if known || self.asked_detail.is_some() || !shows || self.pasted.is_some() {
             return None;
         }
         let place = self.catalog.place(game)?;

@@ -1,6 +1,6 @@
 //! Filters that are kept under names, in the config file.
 
-use super::GameList;
+use super::{FilterLine, GameList};
 use crate::app::context::UpdateContext;
 use crate::app::protocol::effect::FileEffect;
 use crate::chess::pgn::filter;
@@ -24,7 +24,7 @@ pub(in crate::app) fn keep_filter(
     filters: &mut Vec<(String, String)>,
     ctx: &mut UpdateContext,
 ) {
-    let (name, line) = (name.trim(), list.view().filter().to_string());
+    let (name, line) = (name.trim(), list.view.filter.to_string());
     if line.is_empty() {
         return ctx.warn(L::NoFilterOn, &[]);
     }
@@ -66,7 +66,8 @@ pub(in crate::app) fn forget_filter(name: &str, filters: &mut Vec<(String, Strin
 impl GameList {
     /// Begins to type a filter.
     pub(super) fn begin_filter(&mut self, ctx: &UpdateContext) {
-        self.begin_line(&ctx.config.filters, ctx.window);
+        self.filter_line = Some(FilterLine::new(self.view.filter.clone(), &ctx.config.filters));
+        self.settle(ctx.window);
     }
 }
 

@@ -1,11 +1,13 @@
 //! The order of a list: by a column, either way round; games that have nothing there come last.
 
+use super::column;
+use crate::app::context::UpdateContext;
 use crate::app::protocol::controls::SortColumn;
 use crate::chess::pgn::ResultMarker;
 use crate::chess::pgn::index::catalog::{Catalog, GameFields};
-use crate::chess::pgn::index::interner::NameTable;
 use crate::config::Choice;
 use crate::words::command_names::choice;
+use crate::words::game_list::LibraryWord as L;
 
 /// The order of a list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,25 +30,27 @@ impl SortOrder {
     pub fn read(text: &str) -> Option<SortOrder> {
         let text = text.trim();
         let (turned, word) = text.strip_prefix(['-', '!']).map_or((false, text), |rest| (true, rest));
-        let word = choice(word);
-        let by = SortColumn::of_word(&word)?;
-        let sort = SortOrder::by(by);
-        Some(SortOrder { falling: sort.falling != turned, ..sort })
+        let by = SortColumn::of_word(&choice(word))?;
+        Some(SortOrder { by, falling: by.falls_first() != turned })
     }
 
-    /// Whether it is the files' own.
-    #[must_use]
-    pub fn is_own(self) -> bool {
-        self == SortOrder::default()
+    /// The same column the other way round.
+    pub(super) fn turned(self) -> SortOrder {
+        SortOrder { falling: !self.falling, ..self }
+    }
+
+    /// The order in words.
+    pub(super) fn said(self, ctx: &UpdateContext) -> String {
+        let word = if self.falling { L::SortedDown } else { L::SortedBy };
+        ctx.sentence(word, &[column(self.by).text(ctx.lang)])
     }
 
     /// All games in this order; `starred` says which have a star.
     #[must_use]
     pub fn order(self, catalog: &Catalog, starred: impl Fn(usize) -> bool) -> Vec<u32> {
-        let names = |names: &NameTable| names.ranks();
         let ranks = match self.by {
-            SortColumn::White | SortColumn::Black => names(catalog.names()),
-            SortColumn::Event => names(catalog.events()),
+            SortColumn::White | SortColumn::Black => catalog.names().ranks(),
+            SortColumn::Event => catalog.events().ranks(),
             _ => Vec::new(),
         };
         let rank = |id: u32| (id > 0).then(|| usize::try_from(id).ok().and_then(|id| ranks.get(id)).copied()).flatten();
@@ -68,22 +72,18 @@ impl SortOrder {
                 ResultMarker::Open => None,
             },
         };
-        if self.by == SortColumn::Number {
-            let all = 0..u32::try_from(catalog.len()).unwrap_or(u32::MAX);
-            return if self.falling { all.rev().collect() } else { all.collect() };
-        }
         let turned = |key: u32| if self.falling { u32::MAX - 1 - key } else { key };
+        // Games of one minute, or of a day without times, stand in their files as they were played: the latest comes first
+        // where the latest day does.
+        let turns_ties = self.falling && matches!(self.by, SortColumn::Date | SortColumn::Number);
+        let tie = |game: u32| if turns_ties { u32::MAX - game } else { game };
         let pack = |(game, fields): (u32, &GameFields)| {
-            // Games of one minute, or of a day without times, stand in their files as they were played: the latest comes first
-            // where the latest day does.
-            let tie = if self.by == SortColumn::Date && self.falling { u32::MAX - game } else { game };
-            u64::from(key(game, fields).map_or(u32::MAX, turned)) << 32 | u64::from(tie)
+            u64::from(key(game, fields).map_or(u32::MAX, turned)) << 32 | u64::from(tie(game))
         };
         let mut keyed: Vec<u64> = (0..).zip(catalog.all()).map(pack).collect();
         keyed.sort_unstable();
         let unpack = |packed: u64| u32::try_from(packed & u64::from(u32::MAX)).unwrap_or(0); // 32 bits
-        let turned_ties = self.by == SortColumn::Date && self.falling;
-        keyed.into_iter().map(|packed| if turned_ties { u32::MAX - unpack(packed) } else { unpack(packed) }).collect()
+        keyed.into_iter().map(|packed| tie(unpack(packed))).collect()
     }
 }
 

@@ -1,4 +1,5 @@
 use super::*;
+use crate::app::commands::action::Action;
 
 const WINDOW: Window = Window { cols: 80, rows: 14, pixels: None };
 
@@ -24,11 +25,12 @@ fn shelf(files: &[usize]) -> GameList {
 #[test]
 fn several_files_are_one_list() {
     let shelf = shelf(&[2, 0, 3]);
-    assert_eq!((shelf.len(), shelf.file_errors().len()), (5, 1));
-    let white: Vec<String> = (0..6).filter_map(|game| shelf.row(game)).map(|row| row.white.to_owned()).collect();
+    assert_eq!((shelf.len(), shelf.file_errors.len()), (5, 1));
+    let white: Vec<String> =
+        (0..6).filter_map(|game| shelf.catalog.row(game)).map(|row| row.white.to_owned()).collect();
     assert_eq!(white, ["W0.0", "W0.1", "W2.0", "W2.1", "W2.2"]);
-    assert_eq!(shelf.file_of(2), Some(Path::new("2.pgn")));
-    assert_eq!((shelf.files().len(), shelf.row(5)), (4, None), "also the one that could not be opened");
+    assert_eq!(shelf.file_of(2).map(|file| file.path.as_path()), Some(Path::new("2.pgn")));
+    assert_eq!((shelf.files.len(), shelf.catalog.row(5)), (4, None), "also the one that could not be opened");
 }
 
 #[test]
@@ -46,15 +48,15 @@ fn the_choice_stays_in_sight() {
         Action::First,
     ] {
         shelf.walk(act, WINDOW);
-        let seen = shelf.top()..shelf.top() + rows;
+        let seen = shelf.top..shelf.top + rows;
         assert!(seen.contains(&shelf.chosen()) && seen.end <= 40, "{act:?}: {} in {seen:?}", shelf.chosen());
     }
     shelf.scroll(true, WINDOW);
-    assert_eq!((shelf.top(), shelf.chosen()), (3, 3));
+    assert_eq!((shelf.top, shelf.chosen()), (3, 3));
     for _ in 0..20 {
         shelf.scroll(true, WINDOW);
     }
-    assert_eq!((shelf.top(), shelf.chosen()), (30, 30));
+    assert_eq!((shelf.top, shelf.chosen()), (30, 30));
 }
 
 #[test]
@@ -63,14 +65,14 @@ fn finding_is_incremental_and_goes_round() {
     shelf.choose(5, WINDOW);
     shelf.begin_find();
     let type_in = |shelf: &mut GameList, text: &str| {
-        shelf.find_entry().unwrap().insert(text);
+        shelf.find.entry.as_mut().unwrap().insert(text);
         shelf.find_typed(WINDOW);
-        (shelf.chosen(), shelf.find_failed())
+        (shelf.chosen(), shelf.find.failed)
     };
     assert_eq!(type_in(&mut shelf, "énD"), (5, false));
     assert_eq!(type_in(&mut shelf, " 1"), (10, false), "10 and 11 follow, 1 is above");
     assert_eq!(type_in(&mut shelf, "9"), (5, true), "back where it began");
-    shelf.find_entry().unwrap().set("W0.1");
+    shelf.find.entry.as_mut().unwrap().set("W0.1");
     shelf.find_typed(WINDOW);
     shelf.end_find(true, WINDOW);
     assert_eq!((shelf.find_again(true, WINDOW), shelf.chosen()), (FindOutcome::Here, 11));
@@ -90,7 +92,7 @@ fn mixed() -> GameList {
 
 /// The numbers of the games that are shown, from 1, in order.
 fn shown(shelf: &GameList) -> Vec<usize> {
-    (0..shelf.shown()).filter_map(|row| shelf.view().game(row)).map(|game| game + 1).collect()
+    (0..shelf.shown()).filter_map(|row| shelf.view.game(row)).map(|game| game + 1).collect()
 }
 
 #[test]
@@ -132,7 +134,7 @@ fn a_player_who_gave_no_name_is_found_by_the_word_that_the_list_shows() {
     ] {
         shelf.set_filter(crate::chess::pgn::filter::read(text).filter, WINDOW);
         assert_eq!(shown(&shelf), games, "{text}");
-        assert!(shelf.view().near().is_empty(), "{text}: it is no near miss");
+        assert!(shelf.view.near.is_empty(), "{text}: it is no near miss");
     }
 }
 
@@ -140,9 +142,9 @@ fn a_player_who_gave_no_name_is_found_by_the_word_that_the_list_shows() {
 fn what_stands_in_no_name_finds_what_is_near_it_and_says_so() {
     let mut shelf = mixed();
     shelf.set_filter(crate::chess::pgn::filter::read("karpw").filter, WINDOW);
-    assert_eq!(shelf.view().near(), ["karpw"]);
+    assert_eq!(shelf.view.near, ["karpw"]);
     shelf.set_filter(crate::chess::pgn::filter::read("karp").filter, WINDOW);
-    assert!(shelf.view().near().is_empty());
+    assert!(shelf.view.near.is_empty());
 }
 
 #[test]
@@ -164,8 +166,8 @@ fn a_list_is_sorted_by_any_column_and_nothing_comes_last() {
         let mut want = games.to_vec();
         if column == "white" {
             // `É` stands behind `z` where only case is folded: the list sorts as its names do.
-            let ranks = shelf.games().names().ranks();
-            want.sort_by_key(|game| ranks[shelf.games().fields(game - 1).unwrap().white() as usize]);
+            let ranks = shelf.catalog.names().ranks();
+            want.sort_by_key(|game| ranks[shelf.catalog.fields(game - 1).unwrap().white() as usize]);
         }
         assert_eq!((shown(&shelf), shelf.chosen()), (want, 1), "{column}");
     }
@@ -220,7 +222,7 @@ fn a_game_is_known_again_by_its_file_and_its_row() {
         MarkChange::Star(key("0.pgn", "W2.1"), true),
         MarkChange::Star(GameKey { nth: 2, ..key("0.pgn", "W0.0") }, true),
     ]);
-    shelf.take_marks(notes);
+    shelf.take_marks(notes, WINDOW);
     let noted: Vec<(bool, bool)> = (0..5).map(|game| shelf.note(game)).map(|note| (note.starred, note.seen)).collect();
     assert_eq!(noted, [(false, false), (false, true), (false, false), (true, false), (false, false)]);
 }
@@ -235,7 +237,7 @@ fn what_is_noted_before_the_notes_are_read_stays() {
     let white =
         GameKey { white: "W0.0".into(), event: "Énd 0".into(), file: "0.pgn".into(), nth: 1, ..GameKey::default() };
     notes.put(&[MarkChange::Star(white, true)]);
-    shelf.take_marks(notes);
+    shelf.take_marks(notes, WINDOW);
     assert_eq!((shelf.note(0).starred, shelf.note(1).seen), (true, true));
 }
 

@@ -1,6 +1,5 @@
 //! What of a list is shown, and in which order.
 
-use super::GameList;
 use super::compiled_filter::{CompiledFilter, known};
 use super::sort::SortOrder;
 use crate::chess::pgn::filter::{Filter, FilterFacts, MarkFacts, OwnNames, Predicate};
@@ -10,18 +9,20 @@ use std::collections::BTreeSet;
 /// The games that are shown, by their numbers in the list.
 #[derive(Clone, Debug, Default)]
 pub struct VisibleGames {
-    filter: Filter,
-    sort: SortOrder,
+    /// What a game must pass to be shown.
+    pub filter: Filter,
+    /// The order.
+    pub sort: SortOrder,
     /// All games in the order of the sort; none while they stand as in their files.
     order: Option<Vec<u32>>,
     /// The games that pass, in order; none while all do and stand as in their files.
     shown: Option<Vec<u32>>,
-    /// The games of which the list does not know whether they pass, in order.
-    open: Vec<u32>,
+    /// The games that have to be read to know whether they pass, in order.
+    pub open: Vec<u32>,
     /// Of those, the ones that were read and pass.
-    hits: BTreeSet<u32>,
+    pub(super) hits: BTreeSet<u32>,
     /// See [`CompiledFilter::near`].
-    near: Vec<String>,
+    pub near: Vec<String>,
 }
 
 impl VisibleGames {
@@ -53,56 +54,13 @@ impl VisibleGames {
         shown.iter().position(|&there| there == number).ok_or(0)
     }
 
-    /// What a game must pass to be shown.
-    #[must_use]
-    pub fn filter(&self) -> &Filter {
-        &self.filter
+    /// Finds the order of the sort.
+    pub(super) fn order(&mut self, catalog: &Catalog, starred: impl Fn(usize) -> bool) {
+        self.order = (self.sort != SortOrder::default()).then(|| self.sort.order(catalog, starred));
     }
 
-    /// The order.
-    #[must_use]
-    pub fn sort(&self) -> SortOrder {
-        self.sort
-    }
-
-    /// The games that have to be read to know whether they are to be shown.
-    #[must_use]
-    pub fn open(&self) -> &[u32] {
-        &self.open
-    }
-
-    /// What was typed and stands in no name: games with names near it are shown.
-    #[must_use]
-    pub fn near(&self) -> &[String] {
-        &self.near
-    }
-
-    /// Takes another filter.
-    pub fn set_filter(&mut self, filter: Filter, catalog: &Catalog, me: &OwnNames, marks: impl Fn(usize) -> MarkFacts) {
-        self.filter = filter;
-        self.hits.clear();
-        self.apply_filter(catalog, me, marks);
-    }
-
-    /// Takes another order.
-    pub fn set_sort(&mut self, sort: SortOrder, catalog: &Catalog, me: &OwnNames, marks: impl Fn(usize) -> MarkFacts) {
-        self.sort = sort;
-        self.order(catalog, &marks);
-        self.apply_filter(catalog, me, marks);
-    }
-
-    /// The list has changed: everything is asked again.
-    pub fn refresh(&mut self, catalog: &Catalog, me: &OwnNames, marks: impl Fn(usize) -> MarkFacts) {
-        self.hits.clear();
-        self.order(catalog, &marks);
-        self.apply_filter(catalog, me, marks);
-    }
-
-    fn order(&mut self, catalog: &Catalog, marks: impl Fn(usize) -> MarkFacts) {
-        self.order = (!self.sort.is_own()).then(|| self.sort.order(catalog, |game| marks(game).starred));
-    }
-
-    fn apply_filter(&mut self, catalog: &Catalog, me: &OwnNames, marks: impl Fn(usize) -> MarkFacts) {
+    /// Finds the games that pass the filter.
+    pub(super) fn apply_filter(&mut self, catalog: &Catalog, me: &OwnNames, marks: impl Fn(usize) -> MarkFacts) {
         self.open.clear();
         self.near.clear();
         if self.filter.is_empty() {
@@ -114,15 +72,12 @@ impl VisibleGames {
         let mut shown = Vec::new();
         let mut ask = |game: u32, fields: &GameFields| {
             let noted = wants.then(|| marks(index(game)));
-            match sieve.passes(fields, &FilterFacts { marks: noted, ..known(fields) }) {
-                Some(true) => shown.push(game),
-                Some(false) => {}
-                None => {
-                    self.open.push(game);
-                    if self.hits.contains(&game) {
-                        shown.push(game);
-                    }
-                }
+            let passes = sieve.passes(fields, &FilterFacts { marks: noted, ..known(fields) });
+            if passes.is_none() {
+                self.open.push(game);
+            }
+            if passes.unwrap_or_else(|| self.hits.contains(&game)) {
+                shown.push(game);
             }
         };
         match &self.order {
@@ -136,7 +91,7 @@ impl VisibleGames {
             }
         }
         self.shown = Some(shown);
-        self.near = sieve.near().to_vec();
+        self.near = sieve.near;
     }
 
     /// Some of the games that had to be read were: these of them pass. They come where the order has them.
@@ -163,18 +118,4 @@ impl VisibleGames {
 /// A game's number as an index.
 fn index(game: u32) -> usize {
     usize::try_from(game).unwrap_or(usize::MAX)
-}
-
-impl GameList {
-    /// The game that is shown after this one, or before it; both counted from 0.
-    #[must_use]
-    pub fn neighbour(&self, game: usize, forward: bool) -> Option<usize> {
-        // A game that is not shown any more stands between two that are.
-        let to = match (self.view().row(game), forward) {
-            (Ok(row), true) => Some(row + 1),
-            (Err(row), true) => Some(row),
-            (Ok(row) | Err(row), false) => row.checked_sub(1),
-        };
-        to.filter(|&row| row < self.shown()).and_then(|row| self.view().game(row))
-    }
 }

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 pub use crate::chess::pgn::file_stamp::FileStamp;
 
 /// A request to change games of one file. All of it is done or nothing.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SaveGames {
     /// The number of the request.
     pub id: u64,

@@ -9,8 +9,10 @@ const LONGEST: u64 = 600_000;
 /// A game that is being played through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Autoplay {
-    every: u64,
-    next: Moment,
+    /// Milliseconds from half-move to half-move.
+    pub every: u64,
+    /// When the next half-move is due.
+    pub next: Moment,
 }
 
 impl Autoplay {
@@ -18,23 +20,6 @@ impl Autoplay {
     #[must_use]
     pub fn begin(every: u64, now: Moment) -> Autoplay {
         Autoplay { every, next: now.plus(every) }
-    }
-
-    /// Milliseconds from half-move to half-move.
-    #[must_use]
-    pub fn every(&self) -> u64 {
-        self.every
-    }
-
-    /// When the next half-move is due.
-    #[must_use]
-    pub fn next(&self) -> Moment {
-        self.next
-    }
-
-    /// Counts the delay anew from now: a half-move was made, or something was in its way.
-    pub fn wait(&mut self, now: Moment) {
-        *self = Autoplay::begin(self.every, now);
     }
 }
 
@@ -54,8 +39,7 @@ pub fn delay(text: &str) -> Option<u64> {
 }
 
 /// A delay as it is read: `2`, `0.5`.
-#[must_use]
-pub fn seconds(ms: u64) -> String {
+pub(crate) fn seconds(ms: u64) -> String {
     let text = format!("{}.{:03}", ms / 1000, ms % 1000);
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }

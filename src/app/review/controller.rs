@@ -71,7 +71,7 @@ fn is_of_the_program(action: Action) -> bool {
 
 impl ReviewScreen<'_> {
     fn next_game(&mut self, forward: bool, ctx: &mut UpdateContext) {
-        let number = self.review.number();
+        let number = self.review.number;
         match self.list.as_deref().and_then(|list| list.neighbour(number?, forward)) {
             Some(game) => ctx.transition = Some(Transition::OpenGame { number: game + 1, ply: None }),
             None if number.is_none() || self.list.is_none() => ctx.warn(W::AloneGame, &[]),
@@ -81,35 +81,31 @@ impl ReviewScreen<'_> {
 
     /// A key on the review screen.
     pub(in crate::app) fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
-        if self.guess_key(key, ctx) == Handled::Yes {
-            return;
-        }
-        if self.review.jump().is_none() && self.entry_key(key, ctx) == Handled::Yes {
-            return;
-        }
-        if self.begins_move(key, ctx) == Handled::Yes {
+        if self.guess_key(key, ctx) == Handled::Yes
+            || self.review.jump.is_none() && self.entry_key(key, ctx) == Handled::Yes
+            || self.begins_move(key, ctx) == Handled::Yes
+        {
             return;
         }
         let review = &mut *self.review;
         let digit = matches!(key.code, Code::Char('0'..='9')) && !key.ctrl && !key.alt;
-        if let Some(entry) = review.jump_mut() {
+        if digit && review.jump.is_none() {
+            review.jump = Some(TextField::default());
+        }
+        if let Some(entry) = &mut review.jump {
             match key.code {
                 Code::Enter => {
                     let text = entry.take();
-                    *review.jump_mut() = None;
+                    review.jump = None;
                     self.jump(&text, ctx);
                 }
-                Code::Esc => *review.jump_mut() = None,
-                Code::Backspace if entry.is_empty() => *review.jump_mut() = None,
+                Code::Esc => review.jump = None,
+                Code::Backspace if entry.is_empty() => review.jump = None,
                 _ => {
                     entry.key(key);
                 }
             }
-        } else if digit {
-            let mut entry = TextField::default();
-            entry.key(key);
-            *review.jump_mut() = Some(entry);
-        } else if key.code == Code::Esc && review.mistake_search().is_some() {
+        } else if key.code == Code::Esc && review.mistake_search.is_some() {
             self.command(&Invocation { action: Action::Mistakes, args: "stop".to_owned(), bang: false }, ctx);
         } else if let Some(act) = ctx.keys.of_key(KeyContext::Review, key) {
             // Esc leaves what one is in: a variation first, then the game.
@@ -158,36 +154,35 @@ impl ReviewScreen<'_> {
             Action::ReadOn => review.read_on(READ),
             Action::ReadBack => review.read_on(-READ),
             Action::Flip => {
-                review.flip();
+                review.flipped_by_hand = !review.flipped_by_hand;
                 tell_turned(review.flipped(), ctx);
             }
-            Action::Blindfold => review.blindfold_mut().command(&given.args, ctx),
-            Action::Bigger => ctx.recent.board_step = ctx.recent.board_step.saturating_add(1).min(4),
-            Action::Smaller => ctx.recent.board_step = ctx.recent.board_step.saturating_sub(1).max(-4),
-            Action::CopyFen => ctx.copy(fen_of(review.record().tree.position(review.node())), AppWord::CopiedFen),
+            Action::Blindfold => review.blindfold.command(&given.args, ctx),
+            Action::Bigger | Action::Smaller => {
+                let step = ctx.recent.board_step;
+                let bigger = given.action == Action::Bigger;
+                ctx.recent.board_step =
+                    if bigger { step.saturating_add(1).min(4) } else { step.saturating_sub(1).max(-4) };
+                ctx.remember();
+            }
+            Action::CopyFen => ctx.copy(fen_of(review.position()), AppWord::CopiedFen),
             Action::CopyPgn => ctx.copy(writer::export(review.record()), AppWord::CopiedPgn),
-            Action::CanMate => can_mate::tell(review.record().tree.position(review.node()), &given.args, ctx),
+            Action::CanMate => can_mate::tell(review.position(), &given.args, ctx),
             Action::Save => {
                 let path = PathBuf::from(&given.args);
-                review.edits_mut().writes_elsewhere(None);
+                review.edits.writes_elsewhere(None);
                 ctx.request(FileEffect::Save { path, pgn: written(review.record()) });
             }
-            Action::Jump if given.args.is_empty() => *review.jump_mut() = Some(TextField::default()),
-            Action::Jump => {
-                self.jump(&given.args, ctx);
-            }
-            Action::Star => match (review.number(), self.list.as_deref_mut()) {
-                (Some(game), Some(list)) => list.star_game(game, ctx),
-                (Some(_), None) => {}
-                (None, _) => ctx.warn(W::AloneGame, &[]),
+            Action::Jump if given.args.is_empty() => review.jump = Some(TextField::default()),
+            Action::Jump => drop(self.jump(&given.args, ctx)),
+            Action::Star | Action::Explorer => match self.list.as_deref_mut().zip(review.number) {
+                Some((list, game)) if given.action == Action::Star => list.star_game(game, ctx),
+                Some((list, _)) => list.toggle_explorer(),
+                None => ctx.warn(W::AloneGame, &[]),
             },
             Action::Encoding => match self.list.as_deref_mut() {
                 Some(list) => list.encoding_command(&given.args, ctx),
                 None => ctx.warn(LibraryWord::NoFileToRead, &[]),
-            },
-            Action::Explorer => match self.list.as_deref_mut().filter(|_| review.number().is_some()) {
-                Some(list) => list.toggle_explorer(),
-                None => ctx.warn(W::AloneGame, &[]),
             },
             Action::ThisPosition => ctx.transition = Some(Transition::FindPosition),
             Action::NextGame => self.next_game(true, ctx),
@@ -201,9 +196,6 @@ impl ReviewScreen<'_> {
                 Some(destination) => ctx.go(destination),
                 None => ctx.warn(AppWord::NotHere, &[]),
             },
-        }
-        if matches!(given.action, Action::Bigger | Action::Smaller) {
-            ctx.remember();
         }
     }
 
@@ -225,12 +217,11 @@ impl ReviewScreen<'_> {
 
     /// Goes to a move by its number, or says why not. `0-0` is no number: it castles.
     pub(in crate::app) fn jump(&mut self, text: &str, ctx: &mut UpdateContext) -> bool {
-        let review = &mut *self.review;
         if matches!(text, "0-0" | "0-0-0") && !ctx.plain {
-            review.enter_single_move(text);
+            self.review.enter_single_move(text);
             return self.entry_key(Key::plain(Code::Enter), ctx) == Handled::Yes;
         }
-        match review.jump_to(text) {
+        match self.review.jump_to(text) {
             Ok(()) => return true,
             Err(JumpError::NoNumber) => ctx.warn(W::JumpUsage, &[]),
             Err(JumpError::HalfMoves(plies)) => ctx.warn(W::NoSuchHalfMove, &[&plies.to_string()]),
@@ -251,12 +242,8 @@ impl ReviewScreen<'_> {
             }
             (Press::ScrollUp, Some(HitTarget::MoveList | HitTarget::Move(_))) => review.read_on(-WHEEL),
             (Press::ScrollDown, Some(HitTarget::MoveList | HitTarget::Move(_))) => review.read_on(WHEEL),
-            (Press::ScrollUp, _) => {
-                review.walk(Action::Previous);
-            }
-            (Press::ScrollDown, _) => {
-                review.walk(Action::Next);
-            }
+            (Press::ScrollUp, _) => drop(review.walk(Action::Previous)),
+            (Press::ScrollDown, _) => drop(review.walk(Action::Next)),
             _ => return matches!(press, Press::Down(_)),
         }
         true

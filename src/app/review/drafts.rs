@@ -8,6 +8,7 @@ use crate::app::protocol::draft::{DraftPlace, LongDraft, ReviewDraft};
 use crate::app::protocol::effect::DraftEffect;
 use crate::app::protocol::saving::SaveGames;
 use crate::app::review::Review;
+use crate::chess::edits::Edits;
 use crate::chess::pgn::Record;
 use crate::chess::pgn::encoding::TextFormat;
 use crate::chess::pgn::splice::FileEdit;
@@ -49,9 +50,9 @@ pub(in crate::app) fn keep(
     edited: Option<&Review>,
     ctx: &mut UpdateContext,
 ) -> Option<OpenDraft> {
-    let changed = edited.filter(|review| review.edits().is_changed());
+    let changed = edited.filter(|review| review.edits.is_changed());
     match (open, changed) {
-        (Some(open), Some(review)) if open.version == review.edits().version() => Some(open),
+        (Some(open), Some(review)) if open.version == review.edits.version() => Some(open),
         (open, Some(review)) => {
             let id = open.map_or_else(|| ctx.next_request_id(), |open| open.id);
             let (record, place) = (review.record(), draft_place(review));
@@ -62,7 +63,7 @@ pub(in crate::app) fn keep(
                 let draft = ReviewDraft { pgn: super::editing::written(record), place };
                 DraftEffect::Save { id, text: draft.text() }
             });
-            Some(OpenDraft { id, version: review.edits().version() })
+            Some(OpenDraft { id, version: review.edits.version() })
         }
         (Some(open), None) => {
             ctx.request(DraftEffect::Drop(open.id));
@@ -79,24 +80,18 @@ pub(in crate::app) fn recover(
     place: Option<DraftPlace>,
     form: Option<TextFormat>,
 ) -> (OpenDraft, bool) {
-    let origin = place.zip(form).map(|(place, form)| SaveGames {
-        id: 0,
-        path: place.file,
-        form,
-        seen: None,
-        edits: vec![FileEdit { span: place.span, fingerprint: place.fingerprint, text: None }],
-        add: Vec::new(),
-        convert: false,
-        to: None,
+    let origin = place.zip(form).map(|(DraftPlace { file: path, span, fingerprint }, form)| {
+        let edits = vec![FileEdit { span, fingerprint, text: None }];
+        SaveGames { path, form, edits, ..SaveGames::default() }
     });
     let has_file = origin.is_some();
-    review.edits_mut().recovered(origin);
-    (OpenDraft { id, version: review.edits().version() }, has_file)
+    (review.edits.edits, review.edits.origin) = (Edits::unsaved(), origin);
+    (OpenDraft { id, version: review.edits.version() }, has_file)
 }
 
 /// The game as it is changed, and where it belongs.
 fn draft_place(review: &Review) -> Option<DraftPlace> {
-    let origin = review.edits().origin()?;
+    let origin = review.edits.origin.as_ref()?;
     let edit = origin.edits.first()?;
     Some(DraftPlace { file: origin.path.clone(), span: edit.span.clone(), fingerprint: edit.fingerprint })
 }

@@ -4,13 +4,12 @@
 //! stands at stays; who stands at the end of the game goes on with it.
 
 use crate::app::context::UpdateContext;
-use crate::app::game_list::GameList;
+use crate::app::game_list::{GameList, ListedFile};
 use crate::app::protocol::effect::ListEffect;
 use crate::app::protocol::files::FileChange;
 use crate::chess::moment::Moment;
 use crate::chess::tree::{NodeId, Tree};
 use crate::words::training::TrainingWord as W;
-use std::path::PathBuf;
 
 /// Milliseconds from look to look.
 pub(in crate::app) const EVERY: u64 = 1_000;
@@ -19,9 +18,9 @@ pub(in crate::app) const EVERY: u64 = 1_000;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FollowedFile {
     /// The list that it is a file of.
-    shelf: u64,
+    pub(in crate::app) list: u64,
     /// When to look next; none while an answer is awaited.
-    next: Option<Moment>,
+    pub(in crate::app) next: Option<Moment>,
     /// The file that could not be read was told of.
     complained: bool,
 }
@@ -29,7 +28,7 @@ pub struct FollowedFile {
 /// Whether the file that is looked at is followed.
 #[must_use]
 pub(in crate::app) fn follows(follow: Option<&FollowedFile>, list: Option<&GameList>) -> bool {
-    follow.zip(list).is_some_and(|(follow, list)| list.id() == follow.shelf)
+    follow.zip(list).is_some_and(|(follow, list)| list.id == follow.list)
 }
 
 /// `follow`: begins to follow the file of the game that is looked at, or ends it. `game` is its number in the list.
@@ -43,34 +42,25 @@ pub(in crate::app) fn command(
         *follow = None;
         return ctx.info(W::FollowEnds, &[]);
     }
-    let path = list.zip(game).and_then(|(list, game)| followed(list, game));
-    let (Some(path), Some(list)) = (path.filter(|_| !ctx.plain), list) else {
-        let word = if ctx.plain { W::FollowPlain } else { W::NothingToFollow };
-        return ctx.warn(word, &[]);
-    };
-    *follow = Some(FollowedFile::of(list.id(), ctx.now.at));
-    let name = path.file_name().map_or(path.display().to_string(), |name| name.to_string_lossy().into_owned());
-    ctx.info(W::Follows, &[&name]);
+    if ctx.plain {
+        return ctx.warn(W::FollowPlain, &[]);
+    }
+    let file = list.zip(game).and_then(|(list, game)| Some((list.id, &followed(list, game)?.path)));
+    let Some((id, path)) = file else { return ctx.warn(W::NothingToFollow, &[]) };
+    *follow = Some(FollowedFile::of(id, ctx.now.at));
+    ctx.info(W::Follows, &[&path.file_name().unwrap_or(path.as_os_str()).to_string_lossy()]);
 }
 
 /// The file of a game of the list, if that is one that can be followed.
-fn followed(list: &GameList, game: usize) -> Option<PathBuf> {
-    let path = list.file_of(game).or_else(|| Some(list.files().first()?.path.as_path()))?;
-    let is_file = !path.as_os_str().is_empty() && path.as_os_str() != "-";
-    is_file.then(|| path.to_owned())
+fn followed(list: &GameList, game: usize) -> Option<&ListedFile> {
+    list.file_of(game).or(list.files.first()).filter(|file| file.is_on_disk())
 }
 
 impl FollowedFile {
     /// The file of this list, looked at from this moment on.
     #[must_use]
     pub(in crate::app) fn of(list: u64, next: Moment) -> FollowedFile {
-        FollowedFile { shelf: list, next: Some(next), complained: false }
-    }
-
-    /// When to look next.
-    #[must_use]
-    pub(in crate::app) fn next(&self) -> Option<Moment> {
-        self.next
+        FollowedFile { list, next: Some(next), complained: false }
     }
 
     /// Asks for a look at the file, if it is time. `list` is none while what is guessed or edited must not change under the
@@ -79,16 +69,12 @@ impl FollowedFile {
         if self.next.is_none_or(|next| next > ctx.now.at) {
             return;
         }
-        let target = list.filter(|list| !list.is_loading() && list.reload_reason().is_none()).zip(game);
-        let target = target.and_then(|(list, game)| {
-            let path = followed(list, game)?;
-            let seen = list.files().iter().find(|file| file.path == path).and_then(|file| file.seen);
-            Some((list.id(), path, seen))
-        });
+        let target = list.filter(|list| !list.loading && list.reload_reason.is_none()).zip(game);
+        let target = target.and_then(|(list, game)| Some((list.id, followed(list, game)?)));
         match target {
-            Some((id, path, seen)) => {
+            Some((id, file)) => {
                 self.next = None;
-                ctx.request(ListEffect::CheckFile { id, path, seen });
+                ctx.request(ListEffect::CheckFile { id, path: file.path.clone(), seen: file.seen });
             }
             None => self.next = Some(ctx.now.at.plus(EVERY)),
         }
@@ -99,53 +85,33 @@ impl FollowedFile {
     pub(in crate::app) fn looked(&mut self, change: FileChange, unsaved: bool, ctx: &mut UpdateContext) -> bool {
         self.next = Some(ctx.now.at.plus(EVERY));
         match change {
-            _ if unsaved => {}
-            FileChange::Same => {}
-            FileChange::Failed(sentence) => {
-                // It may be written anew just now: it is looked at again, and told of once.
-                if !std::mem::replace(&mut self.complained, true) {
-                    ctx.warn_text(sentence);
-                }
-            }
-            FileChange::Other => {
+            FileChange::Other if !unsaved => {
                 self.complained = false;
                 return true;
             }
+            // It may be written anew just now: it is looked at again, and told of once.
+            FileChange::Failed(sentence) if !unsaved && !self.complained => {
+                self.complained = true;
+                ctx.warn_text(sentence);
+            }
+            _ => {}
         }
         false
-    }
-
-    /// The list was read again: it has another number now.
-    pub(in crate::app) fn follow_list(&mut self, was: u64, id: u64) {
-        if self.shelf == was {
-            self.shelf = id;
-        }
-    }
-
-    /// The number of the list that it is a file of.
-    #[must_use]
-    pub(in crate::app) fn list(&self) -> u64 {
-        self.shelf
     }
 }
 
 /// The node of another tree to which the same moves lead, as far as they do; with it, whether they all did. Of several
 /// equal moves the one at the same place among them.
-#[must_use]
-pub fn same_place(old: &Tree, node: NodeId, new: &Tree) -> (NodeId, bool) {
+pub(in crate::app) fn same_place(old: &Tree, node: NodeId, new: &Tree) -> (NodeId, bool) {
     let mut at = new.root();
     for step in old.path_to(node) {
         let nth = old.parent(step).map_or(0, |parent| {
             let equal = old.children(parent).iter().filter(|&&child| old.step(child) == old.step(step));
             equal.take_while(|&&child| child != step).count()
         });
-        let equal: Vec<NodeId> =
-            new.children(at).iter().copied().filter(|&child| new.step(child) == old.step(step)).collect();
-        let found = equal.get(nth).or(equal.last()).copied();
-        match found {
-            Some(found) => at = found,
-            None => return (at, false),
-        }
+        let equal = new.children(at).iter().copied().filter(|&child| new.step(child) == old.step(step));
+        let Some(found) = equal.take(nth + 1).last() else { return (at, false) };
+        at = found;
     }
     (at, true)
 }

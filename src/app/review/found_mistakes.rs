@@ -1,41 +1,15 @@
 //! The mistakes of the game on the board: the search for them, the moves it marked, and what would have been better.
 
-use super::own_side::person;
 use super::{Fork, Review};
-use crate::app::review::analysis::mistake_search::{MistakeSearch, SearchStep};
+use crate::app::review::analysis::mistake_search::SearchStep;
 use crate::bot::fixed_eval::Evaluation;
 use crate::chess::edits::MoveAnnotation;
 use crate::chess::notation;
 use crate::chess::notation::Letters;
-use crate::chess::tree::{NodeId, Tree};
+use crate::chess::tree::NodeId;
 use shakmaty::{Color, Move, Position};
 
-/// What a search for mistakes has come to.
-#[derive(Clone, Debug)]
-pub(in crate::app) struct EndedSearch {
-    /// What was found, all faults among it.
-    pub found: Vec<MoveAnnotation>,
-    /// Whether anything was new to the game.
-    pub changed: bool,
-}
-
 impl Review {
-    /// The search for the game's mistakes, if it is under way.
-    #[must_use]
-    pub fn mistake_search(&self) -> Option<&MistakeSearch> {
-        self.mistake_search.as_ref()
-    }
-
-    /// Begins or ends the search.
-    pub fn set_mistake_search(&mut self, hunt: Option<MistakeSearch>) {
-        self.mistake_search = hunt;
-    }
-
-    /// Mutable access to the search, and the tree that it searches.
-    pub(in crate::app) fn mistake_search_mut(&mut self) -> Option<(&mut MistakeSearch, &Tree)> {
-        self.mistake_search.as_mut().map(|hunt| (hunt, &self.record.tree))
-    }
-
     /// Takes the evaluation of one of its positions.
     pub(in crate::app) fn take_evaluation(&mut self, task: usize, weight: Option<Evaluation>) -> Option<SearchStep> {
         let mut hunt = self.mistake_search.take()?;
@@ -50,20 +24,15 @@ impl Review {
         Some(next)
     }
 
-    /// Ends it. Returns the search, and writes into the game what is still to be written.
-    pub(in crate::app) fn end_mistake_search(&mut self) -> Option<EndedSearch> {
+    /// Ends it, and writes into the game what is still to be written. Returns what was found, all faults among it, and whether
+    /// anything was new to the game.
+    pub(in crate::app) fn end_mistake_search(&mut self) -> Option<(Vec<MoveAnnotation>, bool)> {
         let hunt = self.mistake_search.take()?;
         let tree = &self.record.tree;
         // Most of it stands there already, if nobody took it out again.
         let found = if hunt.interrupted { hunt.annotations(tree) } else { hunt.last_annotations(tree) };
         let changed = self.annotate(&found, hunt.edit).is_some();
-        Some(EndedSearch { found, changed })
-    }
-
-    /// The side of the person who played a program; none if two of a kind played.
-    #[must_use]
-    pub fn person(&self) -> Option<Color> {
-        person(&self.record)
+        Some((found, changed))
     }
 
     /// The moves of the main line that have a sign of a mistake, of a side or of both.
@@ -74,26 +43,18 @@ impl Review {
 
     /// Whether the whole game was looked through for mistakes: here, or every move of the main line has an evaluation, but
     /// those that end the game on the board.
-    #[must_use]
-    pub fn mistakes_searched(&self) -> bool {
+    pub(crate) fn mistakes_searched(&self) -> bool {
         self.mistakes_searched || self.survey.is_judged()
     }
 
-    /// Notes whether the whole game was searched.
-    pub(in crate::app) fn set_mistakes_searched(&mut self, whether: bool) {
-        self.mistakes_searched = whether;
-    }
-
     /// Whose mistakes one goes through: of a game against a program those of the person; both sides' if that person made none.
-    #[must_use]
-    pub fn whose_mistakes(&self) -> Option<Color> {
-        self.person().filter(|&person| self.mistake_search().is_some() || !self.mistakes(Some(person)).is_empty())
+    pub(crate) fn whose_mistakes(&self) -> Option<Color> {
+        self.person().filter(|&person| self.mistake_search.is_some() || !self.mistakes(Some(person)).is_empty())
     }
 
     /// The next move of the main line that has a sign of a mistake, of a side or of both, or the one before; and which of
     /// how many it is, counted from 1.
-    #[must_use]
-    pub fn mistake_from_here(&self, forward: bool, of: Option<Color>) -> Option<(NodeId, usize, usize)> {
+    pub(crate) fn mistake_from_here(&self, forward: bool, of: Option<Color>) -> Option<(NodeId, usize, usize)> {
         let tree = &self.record.tree;
         let here = tree.ply(tree.main_line_ancestor(self.cursor));
         let aside = !tree.is_main_line(self.cursor);
@@ -115,8 +76,7 @@ impl Review {
 
     /// The better lines that the search for mistakes wrote beside the marked move one stands on: they carry its
     /// evaluation, or mate. Another move that somebody tried there has none and is no better for being there.
-    #[must_use]
-    pub fn better(&self) -> Vec<NodeId> {
+    pub(crate) fn better(&self) -> Vec<NodeId> {
         self.better_than(self.cursor)
     }
 
@@ -132,14 +92,12 @@ impl Review {
     }
 
     /// The move that the search for mistakes wrote in the place of a marked one.
-    #[must_use]
-    pub fn better_move(&self, marked: NodeId) -> Option<Move> {
+    pub(in crate::app) fn better_move(&self, marked: NodeId) -> Option<Move> {
         self.better_than(marked).first().and_then(|&node| self.record.tree.played(node))
     }
 
     /// The move that the comment beside a marked move calls the best, as Lichess writes it: `Inaccuracy. Bf5 was best.`
-    #[must_use]
-    pub fn move_called_best(&self, marked: NodeId) -> Option<Move> {
+    pub(in crate::app) fn move_called_best(&self, marked: NodeId) -> Option<Move> {
         let tree = &self.record.tree;
         let before = tree.position(tree.parent(marked)?);
         let chess960 = tree.start().chess960();
@@ -153,8 +111,7 @@ impl Review {
     }
 
     /// The moves of the file that could be played in the place of a marked one, where it does not say that they are better.
-    #[must_use]
-    pub fn tried_instead(&self, marked: NodeId) -> Vec<Move> {
+    pub(in crate::app) fn tried_instead(&self, marked: NodeId) -> Vec<Move> {
         let tree = &self.record.tree;
         let Some(parent) = tree.parent(marked) else { return Vec::new() };
         let others = tree.children(parent).iter().filter(|&&node| node != marked && tree.notes(node).fault().is_none());
@@ -180,8 +137,7 @@ impl Review {
     }
 
     /// Whether the key that chooses a branch downwards leads to a better line.
-    #[must_use]
-    pub fn shows_better(&self) -> bool {
+    pub(crate) fn shows_better(&self) -> bool {
         matches!(self.fork(), Some((Fork::Here, ..))) && !self.better().is_empty()
     }
 }

@@ -5,21 +5,22 @@ use crate::chess::edits::TouchedParts;
 use crate::chess::pgn::timeline::{PlyStats, Timeline};
 use crate::chess::pgn::{Record, timeline};
 use crate::chess::tree::{NodeId, Tree};
-use shakmaty::{Color, Position};
+use shakmaty::{ByColor, Color, Position};
 use std::sync::Arc;
 
 /// What the main line says.
 #[derive(Clone, Debug)]
-pub(super) struct MainLineSummary {
-    course: Timeline,
+pub struct MainLineSummary {
+    /// The course of the game in numbers.
+    pub course: Timeline,
     /// The moves with a sign of a mistake.
     mistakes: Vec<NodeId>,
     /// Those of White and of Black.
-    by_side: [Vec<NodeId>; 2],
+    by_side: ByColor<Vec<NodeId>>,
     /// How many moves have no evaluation, those that end the game on the board not counted.
     unjudged: usize,
-    /// Another one for every state of every game: who keeps it knows the state again.
-    version: Arc<()>,
+    /// Another one for every state of every game. Compare it by address to know whether a drawing of the game is still right.
+    pub version: Arc<()>,
 }
 
 impl MainLineSummary {
@@ -51,7 +52,7 @@ impl MainLineSummary {
         if let Some(ply) = parted {
             let gone = self.course.truncate(index(ply));
             self.unjudged -= gone.iter().filter(|beat| is_unjudged(tree, beat)).count().min(self.unjudged);
-            let [white, black] = &mut self.by_side;
+            let ByColor { white, black } = &mut self.by_side;
             for list in [&mut self.mistakes, white, black] {
                 list.truncate(list.partition_point(|&node| tree.ply(node) <= ply));
             }
@@ -87,49 +88,31 @@ impl MainLineSummary {
 
     fn count(&mut self, tree: &Tree, beat: &PlyStats) {
         self.unjudged += usize::from(is_unjudged(tree, beat));
-        if beat.fault.is_some() {
-            self.lists_of(beat.side).for_each(|list| {
-                let at = list.partition_point(|&node| tree.ply(node) < tree.ply(beat.node));
-                list.insert(at, beat.node);
-            });
+        for list in self.lists_of(beat) {
+            let at = list.partition_point(|&node| tree.ply(node) < tree.ply(beat.node));
+            list.insert(at, beat.node);
         }
     }
 
     fn uncount(&mut self, tree: &Tree, beat: &PlyStats) {
         self.unjudged -= usize::from(is_unjudged(tree, beat)).min(self.unjudged);
-        if beat.fault.is_some() {
-            self.lists_of(beat.side).for_each(|list| {
-                let at = list.partition_point(|&node| tree.ply(node) < tree.ply(beat.node));
-                if list.get(at) == Some(&beat.node) {
-                    list.remove(at);
-                }
-            });
+        for list in self.lists_of(beat) {
+            let at = list.partition_point(|&node| tree.ply(node) < tree.ply(beat.node));
+            if list.get(at) == Some(&beat.node) {
+                list.remove(at);
+            }
         }
     }
 
-    /// The lists in which a side's mistakes stand.
-    fn lists_of(&mut self, side: Color) -> impl Iterator<Item = &mut Vec<NodeId>> {
-        let [white, black] = &mut self.by_side;
-        [&mut self.mistakes, side.fold_wb(white, black)].into_iter()
-    }
-
-    pub(super) fn version(&self) -> &Arc<()> {
-        &self.version
-    }
-
-    /// The course of the game in numbers.
-    pub(super) fn course(&self) -> &Timeline {
-        &self.course
+    /// The lists in which a move stands if it is a mistake.
+    fn lists_of(&mut self, beat: &PlyStats) -> impl Iterator<Item = &mut Vec<NodeId>> {
+        let lists = [&mut self.mistakes, self.by_side.get_mut(beat.side)];
+        lists.into_iter().filter(|_| beat.fault.is_some())
     }
 
     /// The moves with a sign of a mistake, of a side or of both, in order.
     pub(super) fn mistakes(&self, of: Option<Color>) -> &[NodeId] {
-        let [white, black] = &self.by_side;
-        match of {
-            None => &self.mistakes,
-            Some(Color::White) => white,
-            Some(Color::Black) => black,
-        }
+        of.map_or(&self.mistakes, |side| self.by_side.get(side))
     }
 
     /// Whether every move has an evaluation, but those that end the game on the board.
@@ -192,9 +175,9 @@ mod tests {
                 let mut review = Review::new(record, None, false, &[], &Letters::En);
                 for _ in 0..5 {
                     review.walk(Action::Next);
-                    assert_eq!(review.shapes().len(), 100);
+                    assert_eq!(review.shapes.len(), 100);
                     review.walk(Action::Last);
-                    assert_eq!(review.shapes(), []);
+                    assert_eq!(review.shapes, []);
                     review.walk(Action::First);
                 }
             })
@@ -249,8 +232,7 @@ mod tests {
             let mv = review.position().legal_moves().into_iter().next_back().unwrap();
             steps::of(|| {
                 let mut change = |change: &dyn Fn(&mut Edits, &mut Record)| {
-                    let (session, record) = review.edits_and_record();
-                    change(session.edits_mut(), record);
+                    change(&mut review.edits.edits, &mut review.record);
                     review.learn();
                 };
                 change(&|edits, record| _ = edits.add(record, node, TreeMove::Move(mv)));
@@ -284,8 +266,7 @@ mod tests {
         for round in 0..2_000 {
             let all: Vec<NodeId> = review.record().tree.walk().collect();
             let node = all[draw(all.len())];
-            let (session, record) = review.edits_and_record();
-            let edits = session.edits_mut();
+            let (edits, record) = (&mut review.edits.edits, &mut review.record);
             match draw(12) {
                 0 if all.len() > 20 => _ = edits.delete(record, node),
                 1 => _ = edits.promote(record, node),

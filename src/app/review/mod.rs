@@ -9,13 +9,10 @@ use crate::app::review::training::TrainingSession;
 use crate::chess::notation;
 use crate::chess::notation::Letters;
 use crate::chess::pgn::comment::BoardShape;
-use crate::chess::pgn::timeline::Timeline;
 use crate::chess::pgn::{PgnProblem, Record};
 use crate::chess::tree::{NodeId, Tree, TreeMove};
 use main_line_summary::MainLineSummary;
-use own_side::own_side;
 use shakmaty::{Board, Chess, Color, Position};
-use std::sync::Arc;
 
 pub mod analysis;
 pub mod autoplay;
@@ -24,6 +21,7 @@ pub mod drafts;
 pub mod editing;
 pub mod follow;
 mod found_mistakes;
+mod input;
 mod main_line_summary;
 mod move_names;
 mod navigation;
@@ -32,7 +30,6 @@ pub(in crate::app) mod plain;
 pub(in crate::app) mod reload;
 pub mod training;
 
-pub(in crate::app) use found_mistakes::EndedSearch;
 pub use navigation::{Fork, JumpError};
 
 /// How far the score can be scrolled away, in lines.
@@ -43,7 +40,7 @@ const MOST_SCROLLED: i32 = 5_000;
 pub struct Review {
     record: Record,
     /// Its number in the list it was opened from, counted from 0.
-    number: Option<usize>,
+    pub number: Option<usize>,
     /// Whether it was just played here.
     is_own: bool,
     /// The current move: the board shows the position after it.
@@ -56,26 +53,28 @@ pub struct Review {
     facing: Color,
     /// Whether the user turned the board.
     flipped_by_hand: bool,
-    /// Whose pieces are not shown.
-    blindfold: Blindfold,
-    /// Lines that the score is scrolled away from where the move shown is in sight.
-    scroll: i32,
-    /// Whether the graphs take the place of the moves.
-    graphs_large: bool,
+    /// Whose pieces are not shown, to follow the game in the head.
+    pub blindfold: Blindfold,
+    /// Lines that the score is scrolled, down if positive, from where the move shown is in sight.
+    pub scroll: i32,
+    /// Whether the graphs of times and evaluations take the place of the moves.
+    pub graphs_large: bool,
     mode: Mode,
     /// The search for its mistakes, while it runs.
-    mistake_search: Option<MistakeSearch>,
+    pub mistake_search: Option<MistakeSearch>,
     /// Whether a search for mistakes has seen the whole game.
     mistakes_searched: bool,
     /// The number of a move that is being typed.
-    jump: Option<TextField>,
+    pub jump: Option<TextField>,
     /// What the frames need to know of the whole main line.
-    survey: MainLineSummary,
-    /// The arrows and squares of the current move.
-    shapes: Vec<BoardShape>,
+    pub(crate) survey: MainLineSummary,
+    /// The arrows and squares of the current move, as many as a board has room for. They are kept because every frame needs
+    /// them and a comment may be long.
+    pub shapes: Vec<BoardShape>,
     /// The user's piece letters.
     letters: Letters,
-    edits: EditSession,
+    /// The user's edits of the game.
+    pub edits: EditSession,
 }
 
 /// What the user does with the game.
@@ -94,10 +93,10 @@ impl Review {
     /// The review of a game, at its start.
     #[must_use]
     pub fn new(record: Record, number: Option<usize>, is_own: bool, me: &[String], letters: &Letters) -> Review {
-        Review {
+        let mut review = Review {
             survey: MainLineSummary::of(&record),
             shapes: record.tree.notes(record.tree.root()).shapes_shown(),
-            facing: own_side(&record, me).unwrap_or(Color::White),
+            facing: Color::White,
             cursor: record.tree.root(),
             record,
             number,
@@ -114,23 +113,9 @@ impl Review {
             jump: None,
             letters: *letters,
             edits: EditSession::default(),
-        }
-    }
-
-    /// The user's edits of the game.
-    #[must_use]
-    pub fn edits(&self) -> &EditSession {
-        &self.edits
-    }
-
-    /// The edits, to change.
-    pub fn edits_mut(&mut self) -> &mut EditSession {
-        &mut self.edits
-    }
-
-    /// The edits and the game, to change. Call [`Review::learn`] afterwards.
-    pub(super) fn edits_and_record(&mut self) -> (&mut EditSession, &mut Record) {
-        (&mut self.edits, &mut self.record)
+        };
+        review.facing = review.own_side(me).unwrap_or(Color::White);
+        review
     }
 
     /// Updates what is kept of the game after an edit, and forgets the chosen branch.
@@ -141,7 +126,7 @@ impl Review {
 
     /// Updates what is kept of the game after an edit.
     pub(super) fn learn_moves(&mut self) {
-        let touched = self.edits.take_touched();
+        let touched = self.edits.edits.take_touched();
         self.survey.update(&self.record, &touched);
         if touched.notes.contains(&self.cursor) || !self.record.tree.contains(self.cursor) {
             self.read_shapes();
@@ -149,15 +134,10 @@ impl Review {
     }
 
     /// Takes the game's number in its file, counted from 0 in the list, and its problems after a save.
-    pub(super) fn stands_at(&mut self, number: usize, problems: Option<Vec<PgnProblem>>) {
+    pub(super) fn stands_at(&mut self, number: usize, problems: Vec<PgnProblem>) {
         self.number = Some(number);
-        self.record.problems = problems.unwrap_or_default();
+        self.record.problems = problems;
         self.learn_moves();
-    }
-
-    /// Takes the game's new number in the list.
-    pub(super) fn moved_to(&mut self, number: usize) {
-        self.number = Some(number);
     }
 
     /// The game.
@@ -166,15 +146,8 @@ impl Review {
         &self.record
     }
 
-    /// Its number in the list it was opened from, counted from 0.
-    #[must_use]
-    pub fn number(&self) -> Option<usize> {
-        self.number
-    }
-
     /// The number of a game that was just played here, which goes among the user's own games.
-    #[must_use]
-    pub fn own_game(&self) -> Option<&str> {
+    pub(in crate::app) fn own_game(&self) -> Option<&str> {
         self.record.tags.known("GameId").filter(|_| self.is_own)
     }
 
@@ -184,42 +157,22 @@ impl Review {
         if let Mode::Autoplay(autoplay) = self.mode { Some(autoplay) } else { None }
     }
 
-    /// Starts the autoplay, or ends it.
-    pub fn set_autoplay(&mut self, autoplay: Option<Autoplay>) {
-        match autoplay {
-            Some(autoplay) => self.mode = Mode::Autoplay(autoplay),
-            None if self.autoplay().is_some() => self.mode = Mode::Browse,
-            None => {}
+    /// Ends the autoplay, if it runs.
+    fn stop_autoplay(&mut self) {
+        if self.autoplay().is_some() {
+            self.mode = Mode::Browse;
         }
     }
 
-    /// Reads the arrows and squares of the current move. They are kept because every frame needs them and a comment may be long.
-    pub(super) fn read_shapes(&mut self) {
+    /// Reads the arrows and squares of the current move.
+    fn read_shapes(&mut self) {
         self.shapes = self.record.tree.notes(self.cursor).shapes_shown();
     }
 
-    /// The arrows and squares of the current move, as many as a board has room for.
-    #[must_use]
-    pub fn shapes(&self) -> &[BoardShape] {
-        &self.shapes
-    }
-
-    /// A token that changes with the game. Compare it by address to know whether a drawing of the game is still right.
-    #[must_use]
-    pub fn version(&self) -> &Arc<()> {
-        self.survey.version()
-    }
-
-    /// The evaluations and times of the main line.
-    #[must_use]
-    pub fn course(&self) -> &Timeline {
-        self.survey.course()
-    }
-
-    /// The side of the user; none if the game is not theirs, or both sides are.
-    #[must_use]
-    pub fn own_side(&self, me: &[String]) -> Option<Color> {
-        own_side(&self.record, me)
+    /// The requests whose responses are still to come: of the search for mistakes and of the training.
+    pub(super) fn requests(&self) -> Vec<u64> {
+        let training = self.training().map(TrainingSession::requests).unwrap_or_default();
+        training.into_iter().chain(self.mistake_search.as_ref().map(|search| search.id)).collect()
     }
 
     /// The position that is shown.
@@ -230,19 +183,12 @@ impl Review {
 
     /// The positions that occurred before the one that is shown and may occur again, oldest first.
     #[must_use]
-    pub fn seen_version(&self) -> Vec<Chess> {
-        let tree = &self.record.tree;
-        let before = std::iter::successors(tree.parent(self.cursor), |&node| tree.parent(node));
-        // No others can come back; and after so many the game is over (Article 9.6.2), whatever a file goes on with.
-        let before = before.take(usize::try_from(self.position().halfmoves().min(150)).unwrap_or(150));
-        let mut seen: Vec<Chess> = before.map(|node| tree.position(node).clone()).collect();
-        seen.reverse();
-        seen
+    pub fn seen(&self) -> Vec<Chess> {
+        positions_before(&self.record.tree, self.cursor)
     }
 
     /// The game, when the review is over.
-    #[must_use]
-    pub fn into_record(self) -> Record {
+    pub(in crate::app) fn into_record(self) -> Record {
         self.record
     }
 
@@ -250,17 +196,6 @@ impl Review {
     #[must_use]
     pub fn node(&self) -> NodeId {
         self.cursor
-    }
-
-    /// Whose pieces are not shown, to follow the game in the head.
-    #[must_use]
-    pub fn blindfold(&self) -> Blindfold {
-        self.blindfold
-    }
-
-    /// The blindfold, to change.
-    pub(super) fn blindfold_mut(&mut self) -> &mut Blindfold {
-        &mut self.blindfold
     }
 
     /// The pieces of the position that are shown.
@@ -276,50 +211,20 @@ impl Review {
         self.facing.is_black() != self.flipped_by_hand
     }
 
-    /// Turns the board round.
-    pub fn flip(&mut self) {
-        self.flipped_by_hand = !self.flipped_by_hand;
-    }
-
-    /// Whether the graphs of times and evaluations stand in the place of the moves.
-    #[must_use]
-    pub fn graphs_large(&self) -> bool {
-        self.graphs_large
-    }
-
-    /// Puts the graphs in the place of the moves, or the moves back. Returns whether there are any.
-    pub fn toggle_graphs_size(&mut self) -> bool {
-        let known = self.course().has_evals() || self.course().has_times();
-        self.graphs_large = known && !self.graphs_large;
-        known
-    }
-
-    /// A move in the user's letters; empty at the root.
+    /// A move in the user's letters; a null move is `--`, and the root nothing.
     #[must_use]
     pub fn san(&self, node: NodeId) -> String {
-        game_title(&self.record.tree, node, &self.letters).unwrap_or_default()
-    }
-
-    /// Lines that the score is scrolled, down if positive, from where the move shown is in sight.
-    #[must_use]
-    pub fn scroll(&self) -> i32 {
-        self.scroll
+        let tree = &self.record.tree;
+        match (tree.step(node), tree.parent(node)) {
+            (Some(TreeMove::Move(mv)), Some(before)) => notation::san(tree.position(before), mv, &self.letters),
+            (Some(TreeMove::Null), _) => "--".to_owned(),
+            _ => String::new(),
+        }
     }
 
     /// Scrolls the score: what is said of a move may be longer than the window is high.
     pub fn read_on(&mut self, lines: i32) {
         self.scroll = self.scroll.saturating_add(lines).clamp(-MOST_SCROLLED, MOST_SCROLLED);
-    }
-
-    /// The number being typed.
-    #[must_use]
-    pub fn jump(&self) -> Option<&TextField> {
-        self.jump.as_ref()
-    }
-
-    /// The place of the number being typed.
-    pub fn jump_mut(&mut self) -> &mut Option<TextField> {
-        &mut self.jump
     }
 
     /// What a side's clock showed after its last move, in milliseconds.
@@ -333,12 +238,14 @@ impl Review {
     }
 }
 
-/// A move in the user's letters; a null move is `--`.
-fn game_title(tree: &Tree, node: NodeId, letters: &Letters) -> Option<String> {
-    match tree.step(node)? {
-        TreeMove::Move(mv) => Some(notation::san(tree.position(tree.parent(node)?), mv, letters)),
-        TreeMove::Null => Some("--".to_owned()),
-    }
+/// The positions that occurred before one of a tree and may occur again, oldest first.
+fn positions_before(tree: &Tree, node: NodeId) -> Vec<Chess> {
+    let before = std::iter::successors(tree.parent(node), |&node| tree.parent(node));
+    // No others can come back; and after so many the game is over (Article 9.6.2), whatever a file goes on with.
+    let before = before.take(usize::try_from(tree.position(node).halfmoves().min(150)).unwrap_or(150));
+    let mut seen: Vec<Chess> = before.map(|node| tree.position(node).clone()).collect();
+    seen.reverse();
+    seen
 }
 
 #[cfg(test)]

@@ -8,8 +8,7 @@ use crate::words::moves::MoveWord;
 
 impl Review {
     /// A move in the middle of a sentence, its side being clear.
-    #[must_use]
-    pub fn moves_text(&self, node: NodeId, ctx: &UpdateContext) -> String {
+    pub(in crate::app) fn moves_text(&self, node: NodeId, ctx: &UpdateContext) -> String {
         let tree = &self.record.tree;
         match (tree.played(node), tree.parent(node)) {
             (Some(mv), Some(before)) if ctx.plain => ctx.told(tree.position(before), mv),
@@ -19,8 +18,7 @@ impl Review {
     }
 
     /// A move with its number: `12… Nf6`, or as plain mode says it, `Black's move 12, knight g8 to f6`.
-    #[must_use]
-    pub fn numbered_moves_text(&self, node: NodeId, ctx: &UpdateContext) -> String {
+    pub(in crate::app) fn numbered_moves_text(&self, node: NodeId, ctx: &UpdateContext) -> String {
         let tree = &self.record.tree;
         match tree.parent(node).filter(|_| ctx.plain) {
             Some(before) => {
@@ -31,8 +29,7 @@ impl Review {
     }
 
     /// A move with its side where a sentence tells several: `12… Nf6`, or `Black: knight f6`.
-    #[must_use]
-    pub fn moves_text_by_side(&self, node: NodeId, ctx: &UpdateContext) -> String {
+    pub(in crate::app) fn moves_text_by_side(&self, node: NodeId, ctx: &UpdateContext) -> String {
         let tree = &self.record.tree;
         match (tree.played(node), tree.parent(node)) {
             (Some(mv), Some(before)) if ctx.plain => moves::by_side(ctx.voice, tree.position(before), mv),

@@ -1,8 +1,7 @@
 //! Walking through the tree of a review: by steps, branches and move numbers.
 
 use super::Review;
-use crate::app::commands::action::Action;
-use crate::chess::tree::NodeId;
+use crate::{app::commands::action::Action, chess::tree::NodeId};
 use shakmaty::Color;
 
 /// The half-moves that Page Up and Page Down go.
@@ -102,8 +101,7 @@ impl Review {
     /// Leaves the variation, to where the user entered it: the position before it, or the move that it replaces. Returns
     /// whether there was a variation to leave.
     pub fn leave_line(&mut self) -> bool {
-        let out = self.way_out();
-        out.map(|node| self.go_to(node)).is_some()
+        self.way_out().map(|node| self.go_to(node)).is_some()
     }
 
     fn way_out(&self) -> Option<NodeId> {
@@ -122,8 +120,7 @@ impl Review {
     }
 
     /// The moves to choose between here, which of them is chosen, and what they are. Nothing where there is no choice.
-    #[must_use]
-    pub fn fork(&self) -> Option<(Fork, &[NodeId], usize)> {
+    pub(crate) fn fork(&self) -> Option<(Fork, &[NodeId], usize)> {
         let tree = &self.record.tree;
         let ahead = tree.children(self.cursor);
         if ahead.len() > 1 && !self.betters_first() {

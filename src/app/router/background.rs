@@ -44,7 +44,7 @@ impl App {
 
     /// Asks for the analysis that is wanted now, and ends what nobody wants any more.
     pub(in crate::app) fn update_analysis(&mut self, ctx: &mut UpdateContext) {
-        let has_advice = self.analysis.has_advice();
+        let has_advice = self.analysis.counsel.is_some();
         let position = has_advice.then(|| self.screen.advice_position().ok()).flatten().map(|(position, _)| position);
         let list = list_of(&self.screen, &self.behind).map(GameList::id);
         self.analysis.update(self.screen.review(), position, list, ctx);
@@ -66,15 +66,10 @@ impl App {
         evaluation: Option<Evaluation>,
         ctx: &mut UpdateContext,
     ) -> bool {
-        if self.analysis.is_mistake_search(id) {
-            self.in_review(ctx, |screen, ctx| screen.mistake_search_evaluated(id, task, evaluation, ctx));
-            return true;
-        }
-        if self.analysis.advice_evaluated(id, task, evaluation.clone(), ctx) {
-            return true;
-        }
-        if self.analysis.is_guess(id) {
-            self.in_review(ctx, |screen, ctx| screen.guess_evaluated(id, task, evaluation, ctx));
+        let of_review = evaluation.clone();
+        if self.in_review(ctx, |screen, ctx| screen.evaluated(id, task, of_review, ctx))
+            || self.analysis.advice_evaluated(id, task, evaluation.clone(), ctx)
+        {
             return true;
         }
         self.analysis.batch_evaluated(list_of(&self.screen, &self.behind), id, task, evaluation, ctx)
@@ -84,10 +79,8 @@ impl App {
     #[must_use]
     pub fn seeks_mistakes(&self) -> bool {
         match &self.screen {
-            Screen::Review(review) => {
-                review.mistake_search().is_some() || self.plain && self.analysis.batch().is_some()
-            }
-            Screen::Library(_) => self.analysis.batch().is_some(),
+            Screen::Review(review) => review.mistake_search.is_some() || self.plain && self.analysis.batch.is_some(),
+            Screen::Library(_) => self.analysis.batch.is_some(),
             _ => false,
         }
     }
@@ -122,7 +115,7 @@ impl App {
     /// The game of the list that is looked at: the one on the screen, or the chosen one.
     fn game_looked_at(&self) -> Option<usize> {
         match &self.screen {
-            Screen::Review(review) => review.number(),
+            Screen::Review(review) => review.number,
             _ => self.game_list().map(GameList::chosen),
         }
     }
@@ -176,7 +169,7 @@ impl App {
     pub(super) fn not_written(&mut self, path: Option<&Path>, why: String, ctx: &mut UpdateContext) {
         self.session.failed |= path.is_some();
         match &mut self.screen {
-            Screen::Review(review) if path.is_some() => review.edits_mut().not_written_elsewhere(),
+            Screen::Review(review) if path.is_some() => review.edits.other_write = None,
             Screen::Play(play) => play.not_written(path),
             _ => {}
         }
@@ -219,7 +212,7 @@ impl App {
     /// Where one stands in a review.
     pub(in crate::app) fn stand(&self) -> Option<animation::ViewPoint> {
         let Screen::Review(review) = &self.screen else { return None };
-        Some(animation::ViewPoint { game: review.number(), node: review.node() })
+        Some(animation::ViewPoint { game: review.number, node: review.node() })
     }
 
     /// After a step of half a move in a review the piece slides there, or back; what a hand has carried does not.

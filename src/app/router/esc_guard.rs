@@ -42,12 +42,12 @@ impl App {
     fn would_leave_game(&self, key: Key, ctx: &UpdateContext) -> bool {
         let Screen::Review(review) = &self.screen else { return false };
         self.dialog.is_none()
-            && review.jump().is_none()
-            && review.edits().entry().is_none()
+            && review.jump.is_none()
+            && review.edits.entry().is_none()
             && review.training().is_none()
-            && review.mistake_search().is_none()
+            && review.mistake_search.is_none()
             // A question comes before a game that is changed is left.
-            && !review.edits().would_lose()
+            && !review.edits.would_lose()
             && ctx.keys.of_key(KeyContext::Review, key) == Some(Action::Back)
     }
 }

@@ -58,7 +58,7 @@ impl App {
         if pressed && matches!(on, Some(HitTarget::Square(_))) && self.drawing.clear() {
             self.revision += 1;
         }
-        if let Some(changed) = self.in_review(ctx, |screen, ctx| screen.edit_pointer(press, cell, on, ctx)) {
+        if let Some(changed) = self.in_review(ctx, |screen, ctx| screen.board_pointer(press, cell, on, ctx)) {
             return changed;
         }
         if pressed && let Some(HitTarget::Action(action)) = on {
@@ -70,10 +70,7 @@ impl App {
             return true;
         }
         if matches!(self.screen, Screen::Review(_)) && !matches!(on, Some(HitTarget::Action(_))) {
-            return self.in_review(ctx, |screen, ctx| {
-                let guessing = screen.guess_pointer(press, cell, on, ctx);
-                guessing.unwrap_or_else(|| screen.pointer(press, on, ctx))
-            });
+            return self.in_review(ctx, |screen, ctx| screen.pointer(press, on, ctx));
         }
         let changed = self.screen.pointer(press, cell, on, ctx);
         self.carry_out(ctx);

@@ -137,7 +137,7 @@ impl App {
             }
             Msg::File(FileResponse::MarksRead(marks)) => {
                 let Some(list) = self.game_list_mut() else { return false };
-                list.marks_read(marks, ctx.window);
+                list.take_marks(marks, ctx.window);
             }
             Msg::SoundFailed(why) => ctx.warn(AppWord::SoundFailed, &[&why]),
             Msg::File(FileResponse::Message(sentence)) => ctx.info_text(sentence),
@@ -162,7 +162,7 @@ impl App {
             self.status = None;
             let cleared = match &mut self.screen {
                 Screen::Play(play) if key == Key::ctrl('c') => play.clear_entry(),
-                Screen::Review(review) if key == Key::ctrl('c') => review.edits_mut().clear(),
+                Screen::Review(review) if key == Key::ctrl('c') => review.edits.clear(),
                 _ => false,
             };
             match &self.screen {
@@ -284,7 +284,7 @@ impl App {
                 Screen::Review(_) => self.in_review(ctx, |screen, ctx| screen.command(given, ctx)),
                 Screen::Library(_) if action == Action::Follow => self.follow_command(ctx),
                 Screen::Library(list) if action == Action::Mistakes => {
-                    self.analysis.batch_command(&given.args, Some(list), true, ctx);
+                    self.analysis.batch_command(&given.args, list, ctx);
                 }
                 Screen::Library(list) if action == Action::KeepFilter => {
                     keep_filter(list, &given.args, &mut Arc::make_mut(&mut self.config).filters, ctx);

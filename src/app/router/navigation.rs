@@ -30,7 +30,7 @@ impl App {
             ctx.open(Dialog::ask(Question::LinesWait(waiting.join(", "))));
         } else if bang || !self.asks_about_unsaved(Continuation::Quit, ctx) {
             if let Screen::Review(review) = &mut self.screen {
-                review.edits_mut().discard(); // it was said with `quit!`, or there is nothing to lose
+                review.edits.discard(); // it was said with `quit!`, or there is nothing to lose
             }
             self.keep_draft(ctx);
             ctx.transition = Some(Transition::Quit(self.exit_code()));
@@ -249,7 +249,7 @@ impl App {
     /// Back to the list, in which only the games with the position on the board are shown.
     pub(super) fn find_position(&mut self, ctx: &mut UpdateContext) {
         let Screen::Review(review) = &self.screen else { return };
-        if review.number().is_none() || self.game_list().is_none() {
+        if review.number.is_none() || self.game_list().is_none() {
             return ctx.warn(ReviewWord::AloneGame, &[]);
         }
         let position = review.record().tree.position(review.node()).clone();
@@ -258,7 +258,7 @@ impl App {
         }
         self.leave_review(ctx);
         if let Screen::Library(shelf) = &mut self.screen {
-            let mut filter = shelf.view().filter().clone();
+            let mut filter = shelf.view.filter.clone();
             filter.parts.retain(|part| !matches!(part.test, Predicate::Position(_)));
             filter.parts.push(FilterPart::from(Predicate::Position(Box::new(position))));
             shelf.set_filter(filter, self.window);
@@ -281,8 +281,8 @@ impl App {
     pub(super) fn reload_changed_list(&mut self, ctx: &mut UpdateContext) {
         let within = self.screen.review().and_then(Review::number);
         let Some(shelf) = self.game_list() else { return };
-        let place = within.and_then(|game| shelf.games().locate(game));
-        let path = place.and_then(|(part, _)| shelf.files().get(part)).map(|file| file.path.clone());
+        let place = within.and_then(|game| shelf.catalog.locate(game));
+        let path = place.and_then(|(part, _)| shelf.files.get(part)).map(|file| file.path.clone());
         let renewal = ReloadReason::Changed { path: path.clone().unwrap_or_default(), within: place.map(|(_, at)| at) };
         self.reload_list(renewal, &path.unwrap_or_default(), ctx);
     }

@@ -45,9 +45,9 @@ impl App {
         ctx: &mut UpdateContext,
     ) {
         let id = ctx.next_request_id();
-        self.replace_screen(Screen::Library(Box::new(
-            GameList::waiting(id, &source).known_as(&ctx.config.me).wanting(game, ply),
-        )));
+        let mut list = GameList::waiting(id, &source).known_as(&ctx.config.me);
+        list.open_when_loaded = (game, ply);
+        self.replace_screen(Screen::Library(Box::new(list)));
         ctx.request(ListEffect::Open { id, source, encoding: self.session.code_page });
         ctx.request(FileEffect::ReadMarks);
     }
@@ -131,9 +131,9 @@ impl App {
             }
             ctx.remember();
         }
-        let said = shelf.file_errors().len();
+        let said = shelf.file_errors.len();
         shelf.fill(source, files, games, reading);
-        ctx.messages.extend(shelf.file_errors().iter().skip(said).cloned().map(UserMessage::warning));
+        ctx.messages.extend(shelf.file_errors.iter().skip(said).cloned().map(UserMessage::warning));
         shelf.settle(window);
         let (game, ply) = shelf.take_wanted();
         if ctx.plain && !good {
@@ -145,7 +145,7 @@ impl App {
         }
         // A file of one game is that game.
         let alone = first && reading.is_none() && (shelf.len() == 1 || (plain && !shelf.is_empty()));
-        shelf.skip(alone && !plain);
+        shelf.skipped = alone && !plain;
         if plain {
             ctx.show(Query::Opened);
         }
@@ -171,12 +171,12 @@ impl App {
         let list = list_of(&self.screen, &self.behind);
         self.analysis.batch_game_read(list, id, game, outcome.as_ref().map(|read| &read.record), ctx);
         let Some(shelf) = self.game_list_mut() else { return };
-        let Some(pending) = shelf.pending().filter(|pending| pending.game == game) else { return };
-        shelf.set_pending(None);
+        let Some(pending) = shelf.pending_game.filter(|pending| pending.game == game) else { return };
+        shelf.pending_game = None;
         match outcome {
             Ok(read) => {
                 let LocatedGame { record, span, print } = *read;
-                shelf.stands(game, span, print);
+                shelf.last_read_span = Some((game, span, print));
                 if pending.again {
                     self.reread_game(record, game, ctx);
                 } else {
@@ -184,7 +184,7 @@ impl App {
                 }
             }
             Err(why) => {
-                shelf.skip(false); // it is the list that is seen now
+                shelf.skipped = false; // it is the list that is seen now
                 ctx.warn_text(why);
                 if pending.again {
                     self.game_reread(ctx);
@@ -233,10 +233,10 @@ impl App {
         }
         let games = shelf.ask_tags(self.window);
         if !games.is_empty() {
-            ctx.request(ListEffect::ReadHeaders { id: shelf.id(), games });
+            ctx.request(ListEffect::ReadHeaders { id: shelf.id, games });
         }
         if let Some((game, place)) = shelf.ask_detail(self.window) {
-            ctx.request(ListEffect::ReadGame { id: shelf.id(), game, place });
+            ctx.request(ListEffect::ReadGame { id: shelf.id, game, place });
         }
     }
 
@@ -269,7 +269,7 @@ impl App {
             return false;
         };
         let game = number.checked_sub(1);
-        let Some((game, place)) = game.and_then(|game| Some((game, shelf.games().place(game)?))) else {
+        let Some((game, place)) = game.and_then(|game| Some((game, shelf.catalog.place(game)?))) else {
             let len = shelf.len().to_string();
             ctx.warn(W::OnlyGames, &[&number.to_string(), &len]);
             return false;
@@ -279,10 +279,10 @@ impl App {
         match shelf.record(game) {
             Some(record) => self.show_pending_game(record, pending, ctx),
             None => {
-                shelf.set_pending(Some(pending));
+                shelf.pending_game = Some(pending);
                 // While the list is made anew nothing is read by the old one.
-                if shelf.reload_reason().is_none() {
-                    ctx.request(ListEffect::ReadGame { id: shelf.id(), game, place });
+                if shelf.reload_reason.is_none() {
+                    ctx.request(ListEffect::ReadGame { id: shelf.id, game, place });
                 }
             }
         }
@@ -293,7 +293,7 @@ impl App {
     #[must_use]
     pub fn neighbour(&self, forward: bool) -> Option<usize> {
         let Screen::Review(review) = &self.screen else { return None };
-        self.game_list()?.neighbour(review.number()?, forward)
+        self.game_list()?.neighbour(review.number?, forward)
     }
 
     /// Back to where the user saw the game; a list that nobody saw, because its only game was opened at once, is passed by.
@@ -318,7 +318,7 @@ impl App {
             Screen::Home(_) => ctx.go(Destination::Home),
             Screen::Library(shelf) => {
                 shelf.fit(self.window);
-                shelf.skip(false);
+                shelf.skipped = false;
             }
             _ => {}
         }
@@ -329,10 +329,10 @@ impl App {
         let id = ctx.next_request_id();
         let encoding = self.session.code_page;
         let Some(shelf) = self.game_list_mut() else { return self.game_reread(ctx) };
-        let before = shelf.id();
+        let before = shelf.id;
         let source = shelf.reload(id, renewal, was);
-        if let Some(follow) = &mut self.follow {
-            follow.follow_list(before, id);
+        if let Some(follow) = self.follow.as_mut().filter(|follow| follow.list == before) {
+            follow.list = id;
         }
         self.analysis.end_batch_of(before, ctx);
         ctx.request(ListEffect::Open { id, source, encoding });
@@ -343,11 +343,11 @@ impl App {
         let record = self.screen.review().map(Review::record);
         let Some(shelf) = self.game_list() else { return };
         let found = record.and_then(|record| reload::find(shelf, record));
-        let pending = shelf.pending().or_else(|| found.map(|game| PendingGame { game, ply: None, again: true }));
-        let place = pending.and_then(|pending| shelf.games().place(pending.game));
-        let id = shelf.id();
+        let pending = shelf.pending_game.or_else(|| found.map(|game| PendingGame { game, ply: None, again: true }));
+        let place = pending.and_then(|pending| shelf.catalog.place(pending.game));
+        let id = shelf.id;
         if let Some(shelf) = self.game_list_mut() {
-            shelf.set_pending(pending.filter(|_| place.is_some()));
+            shelf.pending_game = pending.filter(|_| place.is_some());
         }
         match (pending, place) {
             (Some(PendingGame { game, again, .. }), Some(place)) => {
@@ -369,11 +369,11 @@ impl App {
             shelf.choose(game, window);
         }
         // A game that was changed here stays compared with what it was opened as: what others made of it is asked about.
-        let changed = matches!(&self.screen, Screen::Review(review) if review.edits().is_unsaved());
+        let changed = matches!(&self.screen, Screen::Review(review) if review.edits.is_unsaved());
         if let Screen::Review(review) = &mut self.screen {
             if !followed {
-                review.stands_at(game, Some(record.problems));
-            } else if review.training().is_none() && !review.edits().is_unsaved() && *review.record() != record {
+                review.stands_at(game, record.problems);
+            } else if review.training().is_none() && !review.edits.is_unsaved() && *review.record() != record {
                 let had = review.record().tree.main_line().count();
                 review.reload(record, game, &ctx.display_letters);
                 let has = review.record().tree.main_line().count();
@@ -382,7 +382,7 @@ impl App {
                     ctx.info(word, &[&(has - had).to_string()]);
                 }
             } else {
-                review.moved_to(game);
+                review.number = Some(game);
             }
         }
         if (!followed || !changed)

@@ -18,7 +18,7 @@ impl App {
     pub(super) fn awaited(&self) -> Option<Awaited> {
         let listed = matches!(self.screen, Screen::Library(_));
         if let Some(shelf) = self.game_list()
-            && (shelf.is_loading() || shelf.pending().is_some() || listed && shelf.is_busy())
+            && (shelf.loading || shelf.pending_game.is_some() || listed && shelf.is_busy())
         {
             return Some(Awaited::Files);
         }
@@ -27,18 +27,19 @@ impl App {
                 return Some(Awaited::Bot);
             }
             // The response may open a dialog.
-            Screen::Review(review) if review.edits().is_saving() && self.dialog.is_none() => {
+            Screen::Review(review) if review.edits.is_saving() && self.dialog.is_none() => {
                 return Some(Awaited::Saving);
             }
             _ => {}
         }
-        if self.analysis.is_trying() {
+        let tries = matches!(&self.screen, Screen::Review(review) if review.training().is_some_and(|session| !session.requests().is_empty()));
+        if tries {
             Some(Awaited::Trial)
         } else if self.analysis.advises() {
             Some(Awaited::Advice)
         } else if self.seeks_mistakes() {
             Some(Awaited::Mistakes)
-        } else if matches!(&self.screen, Screen::Review(review) if review.number().is_some() && review.training().is_none())
+        } else if matches!(&self.screen, Screen::Review(review) if review.number.is_some() && review.training().is_none())
             && self.game_list().is_some_and(|shelf| shelf.explorer().is_some())
         {
             // `explorer` closes when its count is told.

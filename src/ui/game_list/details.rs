@@ -37,8 +37,8 @@ pub(super) fn draw(canvas: &mut Canvas, list: &GameList, area: Rect) {
     let mut y = area.y;
     let number = L::GameNumber.with(lang, &[&count(list.chosen() + 1, lang)]);
     let x = canvas.write(area, &number, TextTone::Title);
-    if list.files().len() > 1
-        && let Some(name) = list.file_of(list.chosen()).and_then(|path| path.file_name())
+    if list.files.len() > 1
+        && let Some(name) = list.file_of(list.chosen()).and_then(|file| file.path.file_name())
     {
         let name = format!(" · {}", sanitize(&name.to_string_lossy()));
         canvas.put(x, y, area.right(), &name, TextTone::Dim);

@@ -22,7 +22,7 @@ pub(super) fn draw(canvas: &mut Canvas, list: &GameList, lang: Lang, area: Rect)
     };
     let x = canvas.put(area.x, area.y, right, L::FilterPrompt.text(lang), TextTone::KeyName) + 1;
     let place = Rect { x, width: right.saturating_sub(x), ..area };
-    match list.line() {
+    match list.filter_line.as_ref() {
         Some(line) => typed(canvas, line, place),
         None => parts(canvas, list, place),
     }
@@ -30,8 +30,8 @@ pub(super) fn draw(canvas: &mut Canvas, list: &GameList, lang: Lang, area: Rect)
 
 /// The line being typed: what is understood as text, the rest as errors; the end of a long one in sight.
 fn typed(canvas: &mut Canvas, line: &FilterLine, area: Rect) {
-    let text = line.entry().text();
-    let before: u16 = text.chars().take(line.entry().cursor()).map(|c| columns(c.encode_utf8(&mut [0; 4]))).sum();
+    let text = line.entry.text();
+    let before: u16 = text.chars().take(line.entry.cursor()).map(|c| columns(c.encode_utf8(&mut [0; 4]))).sum();
     let skipped = (before + 1).saturating_sub(area.width);
     let trouble = line.trouble().map(|misread| misread.at.clone());
     let mut at: u16 = 0;
@@ -52,7 +52,7 @@ fn typed(canvas: &mut Canvas, line: &FilterLine, area: Rect) {
 /// `white:carlsen ×  since:2019 ×`.
 fn parts(canvas: &mut Canvas, list: &GameList, area: Rect) {
     let (text, dim) = (canvas.tone(TextTone::Accent), canvas.tone(TextTone::Dim));
-    let parts = &list.view().filter().parts;
+    let parts = &list.view.filter.parts;
     let mut x = area.x;
     for (n, part) in parts.iter().enumerate() {
         let word = sanitize(&part.to_string()).into_owned();
@@ -77,18 +77,18 @@ pub(super) fn advice(list: &GameList, line: &FilterLine, lang: Lang) -> FilterAd
     if let Some(misread) = line.trouble() {
         return FilterAdvice::Wrong(game_list::fault(&misread.fault, lang));
     }
-    if let Some(offer) = line.offer() {
+    if let Some(offer) = line.offer.as_ref() {
         return FilterAdvice::Offer(offer.words.clone(), offer.chosen);
     }
     let kept = line.names();
     if !kept.is_empty() {
         return FilterAdvice::Hint(L::KeptHint.with(lang, &[&kept.join(", ")]));
     }
-    if let Some(near) = list.view().near().first() {
+    if let Some(near) = list.view.near.first() {
         return FilterAdvice::Hint(L::Near.with(lang, &[near]));
     }
-    if !list.view().open().is_empty() {
-        return FilterAdvice::Hint(L::StillOpen.with(lang, &[&count(list.view().open().len(), lang)]));
+    if !list.view.open.is_empty() {
+        return FilterAdvice::Hint(L::StillOpen.with(lang, &[&count(list.view.open.len(), lang)]));
     }
     FilterAdvice::Hint(L::FilterHint.text(lang).to_owned())
 }

@@ -9,8 +9,9 @@ use super::text::{VerticalAlign, columns};
 use super::theme::TextTone;
 use crate::app::App;
 use crate::app::commands::action::{Action, KeyContext};
-use crate::app::game_list::{Duplicates, FileOperation, FilterScan, GameList, ListSource};
+use crate::app::game_list::{Duplicates, FilterScan, GameList};
 use crate::app::protocol::files::JobProgress;
+use crate::app::protocol::files::ReviewSource;
 use crate::app::protocol::user_marks::UserMark;
 use crate::chess::pgn::encoding::{Encoding, TextFormat};
 use crate::chess::pgn::sanitize;
@@ -82,15 +83,15 @@ fn actions(app: &App, list: &GameList) -> Vec<Action> {
     if list.is_empty() {
         return vec![Action::New, Action::Home, Action::Help, Action::Quit];
     }
-    if list.line().is_some() {
+    if list.filter_line.is_some() {
         return Vec::new();
     }
     let mut acts = if app.seeks_mistakes() { vec![Action::Mistakes, Action::Choose] } else { vec![Action::Choose] };
-    if !list.needle().is_empty() && list.finding().is_none() {
+    if !list.find.text.is_empty() && list.find.entry.is_none() {
         acts.extend([Action::FindNext, Action::FindPrevious]);
     }
     acts.extend([Action::Find, Action::Filter]);
-    if !list.view().filter().is_empty() {
+    if !list.view.filter.is_empty() {
         acts.push(Action::ClearFilter);
     }
     // Duplicates are listed to be deleted.
@@ -103,8 +104,8 @@ fn actions(app: &App, list: &GameList) -> Vec<Action> {
 
 /// What the signs before the numbers mean, as far as they are in sight.
 fn legend(list: &GameList, seen: usize, lang: Lang) -> Vec<(&'static str, &'static str)> {
-    let rows = list.top()..(list.top() + seen).min(list.shown());
-    let notes: Vec<UserMark> = rows.filter_map(|row| list.view().game(row)).map(|game| list.note(game)).collect();
+    let rows = list.top..(list.top + seen).min(list.shown());
+    let notes: Vec<UserMark> = rows.filter_map(|row| list.view.game(row)).map(|game| list.note(game)).collect();
     let signs = [
         (notes.iter().any(|note| note.seen && !note.starred), rows::SEEN, L::LegendSeen),
         (notes.iter().any(|note| note.starred), rows::STAR, L::LegendStar),
@@ -115,10 +116,10 @@ fn legend(list: &GameList, seen: usize, lang: Lang) -> Vec<(&'static str, &'stat
 /// The name of what is open.
 #[must_use]
 pub fn name(list: &GameList, lang: Lang) -> String {
-    match list.source() {
-        ListSource::Own => W::OwnGames.text(lang).to_owned(),
-        ListSource::Pasted => W::PastedText.text(lang).to_owned(),
-        ListSource::Files(paths) => match paths.as_slice() {
+    match &list.source {
+        Some(ReviewSource::Own) => W::OwnGames.text(lang).to_owned(),
+        None => W::PastedText.text(lang).to_owned(),
+        Some(ReviewSource::Files(paths)) => match paths.as_slice() {
             [path] if path.to_str() == Some("-") => W::StandardInput.text(lang).to_owned(),
             paths if paths.len() <= NAMED => {
                 let name = |path: &PathBuf| {
@@ -136,7 +137,7 @@ pub fn name(list: &GameList, lang: Lang) -> String {
 fn title(canvas: &mut Canvas, list: &GameList, lang: Lang, area: Rect) {
     let mut right = area.right();
     if !list.is_empty() {
-        let row = if list.shown() > 0 { list.chosen_row() + 1 } else { 0 };
+        let row = if list.shown() > 0 { list.row + 1 } else { 0 };
         let place = format!("{}/{}", count(row, lang), count(list.shown(), lang));
         right = canvas.put_right(area.x, area.y, right, &place, TextTone::Dim).saturating_sub(2);
     }
@@ -157,21 +158,21 @@ fn title(canvas: &mut Canvas, list: &GameList, lang: Lang, area: Rect) {
 fn facts(list: &GameList, lang: Lang) -> Vec<(String, TextTone)> {
     let mut facts = Vec::new();
     // The name says it already where each was named.
-    let named = matches!(list.source(), ListSource::Files(paths) if paths.len() == list.files().len());
-    if list.files().len() > 1 && !named {
-        facts.push((W::FilesTitle.with(lang, &[&list.files().len().to_string()]), TextTone::Dim));
+    let named = matches!(&list.source, Some(ReviewSource::Files(paths)) if paths.len() == list.files.len());
+    if list.files.len() > 1 && !named {
+        facts.push((W::FilesTitle.with(lang, &[&list.files.len().to_string()]), TextTone::Dim));
     }
-    if !list.is_loading() {
+    if !list.loading {
         facts.push((games(list.len(), lang), TextTone::Dim));
     }
-    if let Some(found) = list.problems().filter(|found| !found.is_empty()) {
+    if let Some(found) = list.problems.as_deref().filter(|found| !found.is_empty()) {
         let mut text = problems(found.iter().map(|(_, count)| count).sum(), lang);
         if list.len() > 1 && found.len() > 1 {
             text = format!("{text} {}", W::InGames.with(lang, &[&found.len().to_string()]));
         }
         facts.push((text, TextTone::Warning));
     }
-    match list.duplicates() {
+    match &list.duplicates {
         Duplicates::Known(pairs) if !pairs.is_empty() => {
             let word = if pairs.len() == 1 { L::OneDuplicate } else { L::Duplicates };
             facts.push((word.with(lang, &[&count(pairs.len(), lang)]), TextTone::Accent));
@@ -180,7 +181,7 @@ fn facts(list: &GameList, lang: Lang) -> Vec<(String, TextTone)> {
     }
     // A question mark stands behind a guess.
     let named = |form: TextFormat| format!("{}{}", form.encoding.name(), if form.doubtful { "?" } else { "" });
-    let mut encodings: Vec<String> = list.files().iter().map(|file| named(file.form)).collect();
+    let mut encodings: Vec<String> = list.files.iter().map(|file| named(file.form)).collect();
     encodings.sort_unstable();
     encodings.dedup();
     if encodings != [Encoding::Utf8.name()] && !encodings.is_empty() {
@@ -194,27 +195,27 @@ fn draw_empty(canvas: &mut Canvas, list: &GameList, area: Rect) {
     let lang = canvas.lang();
     let (text, error) = (canvas.tone(TextTone::Text), canvas.tone(TextTone::Error));
     let mut says: Vec<(String, Style)> = Vec::new();
-    if list.is_loading() {
+    if list.loading {
         says.push((W::Opening.text(lang).to_owned(), text));
     } else if !list.is_empty() {
         let key =
             |act| canvas.app.keys.key_of(KeyContext::Library, act).map_or_else(String::new, |key| key.named(lang));
         let open = list.view().open().len();
         let awaited = list.duplicates_under_way().is_some();
-        match list.filter_scan() {
+        match list.filter_scan {
             FilterScan::Running { .. } => says.push((L::NoneYet.text(lang).to_owned(), text)),
             _ if awaited => says.push((L::NoneYet.text(lang).to_owned(), text)),
             FilterScan::Not if open > 0 => says.push((L::StillOpen.with(lang, &[&count(open, lang)]), text)),
             _ => says.push((L::NothingPasses.text(lang).to_owned(), text)),
         }
-        if list.line().is_none() {
+        if list.filter_line.is_none() {
             let next = L::WhatNext.with(lang, &[&key(Action::Filter), &key(Action::ClearFilter)]);
             says.push((next, canvas.tone(TextTone::Dim)));
         }
     } else {
-        says.extend(list.file_errors().iter().map(|why| (sanitize(why).into_owned(), error)));
+        says.extend(list.file_errors.iter().map(|why| (sanitize(why).into_owned(), error)));
         if says.is_empty() {
-            let word = if *list.source() == ListSource::Own { W::NoOwnGames } else { W::NoGames };
+            let word = if list.is_own() { W::NoOwnGames } else { W::NoGames };
             says.push((word.text(lang).to_owned(), text));
         }
     }
@@ -231,7 +232,7 @@ fn draw_empty(canvas: &mut Canvas, list: &GameList, area: Rect) {
 /// The status line of the list.
 fn status(canvas: &mut Canvas, list: &GameList, area: Rect) {
     let lang = canvas.lang();
-    if let Some(line) = list.line() {
+    if let Some(line) = list.filter_line.as_ref() {
         let (text, tone) = match filter_row::advice(list, line, lang) {
             FilterAdvice::Wrong(text) => (sanitize(&text).into_owned(), TextTone::Error),
             FilterAdvice::Hint(text) => (fit_parts(&sanitize(&text), area.width).to_owned(), TextTone::Dim),
@@ -240,9 +241,9 @@ fn status(canvas: &mut Canvas, list: &GameList, area: Rect) {
         canvas.write(area, &text, tone);
         return;
     }
-    if let Some(entry) = list.finding() {
+    if let Some(entry) = list.find.entry.as_ref() {
         let x = canvas.write(area, W::FindPrompt.text(lang), TextTone::KeyName) + 1;
-        let failed = list.find_failed();
+        let failed = list.find.failed;
         let tone = if failed { TextTone::Error } else { TextTone::Text };
         let end = canvas.put(x, area.y, area.right(), entry.text(), tone);
         let hint =
@@ -277,17 +278,14 @@ fn status(canvas: &mut Canvas, list: &GameList, area: Rect) {
 fn work_text(list: &GameList, lang: Lang) -> Option<String> {
     let number = |of: u64| count(usize::try_from(of).unwrap_or(usize::MAX), lang);
     let counted = |word: L, progress: JobProgress| word.with(lang, &[&number(progress.done), &number(progress.total)]);
-    if let Some(work) = list.operation() {
-        return Some(match work {
-            FileOperation::Copying { progress, .. } => counted(L::CopyingGames, *progress),
-            FileOperation::Deleting { progress, .. } => counted(L::DeletingGames, *progress),
-        });
+    if let Some(work) = &list.operation {
+        return Some(counted(if work.deletes { L::DeletingGames } else { L::CopyingGames }, work.progress));
     }
     if let Some(progress) = list.duplicates_under_way() {
         let comparing = || L::Comparing.text(lang).to_owned();
         return Some(progress.map_or_else(comparing, |progress| counted(L::ComparingGames, progress)));
     }
-    let FilterScan::Running { progress, .. } = list.filter_scan() else { return None };
+    let FilterScan::Running { progress, .. } = list.filter_scan else { return None };
     let counts = [number(progress.done), number(progress.total), count(list.shown(), lang)];
     Some(L::Searching.with(lang, &counts.each_ref().map(String::as_str)))
 }

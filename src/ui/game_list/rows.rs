@@ -1,7 +1,7 @@
 //! The rows of the list, under the names of their columns, beside a bar that says which part of the list they are.
 
 use super::columns::{Column, layout};
-use crate::app::game_list::{GameList, ListSource};
+use crate::app::game_list::{GameList, SortOrder};
 use crate::app::protocol::controls::SortColumn;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::user_marks::UserMark;
@@ -21,13 +21,13 @@ pub(super) const SEEN: &str = "·";
 
 /// Draws the list into an area whose first row is for the names of the columns.
 pub(super) fn draw(canvas: &mut Canvas, list: &GameList, lang: Lang, area: Rect) {
-    let shown = layout(area.width, list.len(), list.has_mine(), *list.source() == ListSource::Own);
+    let shown = layout(area.width, list.len(), list.has_mine(), list.is_own());
     head(canvas, list, &shown, lang, area);
     let area = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
     let lit = list.lit();
-    for (y, row) in (area.y..area.bottom()).zip(list.top()..list.shown()) {
-        let Some(game) = list.view().game(row) else { continue };
-        let here = row == list.chosen_row();
+    for (y, row) in (area.y..area.bottom()).zip(list.top..list.shown()) {
+        let Some(game) = list.view.game(row) else { continue };
+        let here = row == list.row;
         let place = Rect { y, height: 1, width: area.width - 1, ..area };
         draw_row(canvas, list, game, here, &shown, &lit, place);
         canvas.hit(place, HitTarget::Row(row));
@@ -37,7 +37,7 @@ pub(super) fn draw(canvas: &mut Canvas, list: &GameList, lang: Lang, area: Rect)
 }
 
 fn head(canvas: &mut Canvas, list: &GameList, shown: &[(Column, u16)], lang: Lang, area: Rect) {
-    let sort = list.view().sort();
+    let sort = list.view.sort;
     if sort.by == SortColumn::Star {
         canvas.put(area.x, area.y, area.x + 1, STAR, TextTone::Accent);
     }
@@ -45,7 +45,7 @@ fn head(canvas: &mut Canvas, list: &GameList, shown: &[(Column, u16)], lang: Lan
     let mut x = area.x + 1;
     for &(column, wide) in shown {
         let (title, by) = column.head(lang);
-        let sorted = by == Some(sort.by) && !sort.is_own();
+        let sorted = by == Some(sort.by) && sort != SortOrder::default();
         let style = canvas.tone(if sorted { TextTone::Accent } else { TextTone::Dim });
         let title = match (sorted, sort.falling) {
             (false, _) => title.to_owned(),
@@ -78,7 +78,7 @@ fn draw_row(
     lit: &[(&Predicate, &FuzzyText)],
     place: Rect,
 ) {
-    let (Some(row), lang) = (list.row(game), canvas.lang()) else { return };
+    let (Some(row), lang) = (list.catalog.row(game), canvas.lang()) else { return };
     let tone_of = |wanted: TextTone| if here { TextTone::Selection } else { wanted };
     // Looked up once, not for each of the cells.
     let [base, dim] = [TextTone::Text, TextTone::Dim].map(|tone| canvas.tone(tone_of(tone)));
@@ -99,7 +99,7 @@ fn draw_row(
             Column::White | Column::Black | Column::Result => names,
             _ => dim,
         };
-        let mut text = column.text(&row, list.tags(game), game, lang);
+        let mut text = column.text(&row, list.tags.get(&game), game, lang);
         // What is written from the left is cut when it is written.
         if column.is_number() || !lit.is_empty() {
             text = clip(&text, wide);
@@ -159,7 +159,7 @@ fn bar(canvas: &mut Canvas, list: &GameList, area: Rect) {
     }
     let x = area.right() - 1;
     let long = (seen * seen / all).max(1);
-    let at = list.top() * (seen - long) / (all - seen).max(1);
+    let at = list.top * (seen - long) / (all - seen).max(1);
     for (row, y) in (area.y..area.bottom()).enumerate() {
         let thumb = (at..at + long).contains(&row);
         let (sign, tone) = if thumb { ("┃", TextTone::Dim) } else { ("│", TextTone::Border) };

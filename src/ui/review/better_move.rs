@@ -16,7 +16,7 @@ const PAINT: ShapeColor = ShapeColor::Blue;
 /// moves, enters moves, or is still to find them.
 pub(super) fn moves(review: &Review) -> Vec<NodeId> {
     let chooses = matches!(review.fork(), Some((Fork::Ahead, _, chosen)) if chosen > 0);
-    if chooses || review.training().is_some() || review.edits().entry().is_some() {
+    if chooses || review.training().is_some() || review.edits.entry().is_some() {
         return Vec::new();
     }
     review.better()
@@ -38,7 +38,7 @@ pub(super) fn ghost(review: &Review) -> Option<(Square, Piece)> {
 
 /// Their squares, from and to. In blindfold review none is shown.
 fn arrows_of(review: &Review) -> Vec<(Square, Square)> {
-    if review.blindfold().said().is_some() {
+    if review.blindfold.said().is_some() {
         return Vec::new();
     }
     let tree = &review.record().tree;

@@ -4,7 +4,6 @@ use super::ReviewView;
 use crate::app::commands::action::Action;
 use crate::app::game::EntryState;
 use crate::app::review::Review;
-use crate::app::review::editing::PendingShape;
 use crate::chess::notation;
 use crate::chess::pgn::comment::BoardShape;
 use crate::ui::board::Highlights;
@@ -16,11 +15,11 @@ use shakmaty::Bitboard;
 
 /// Adds the picked piece, the cursor and what is typed to the highlights on the board.
 pub fn highlights(marks: Highlights, app: &crate::app::App, review: &Review) -> Highlights {
-    let edits = review.edits();
+    let edits = &review.edits;
     let targets = review.targets();
     let lit = if edits.entry().is_some() { review.typing(app.typed_letters()).lit() } else { Vec::new() };
     Highlights {
-        chosen: edits.picked_piece().map(|picked| picked.from),
+        chosen: edits.input.picker().picked().map(|picked| picked.from),
         quiet: targets.quiet,
         captures: targets.captures,
         cursor: edits.cursor(),
@@ -31,18 +30,16 @@ pub fn highlights(marks: Highlights, app: &crate::app::App, review: &Review) -> 
 
 /// The arrows and squares of the move shown, with the one that is being drawn.
 pub fn shapes(review: &Review) -> Vec<BoardShape> {
-    let mut shapes = review.shapes().to_vec();
-    shapes.extend(review.edits().drawing().map(|(PendingShape { from, to }, paint)| {
-        if from == to { BoardShape::Square(paint, from) } else { BoardShape::Arrow(paint, from, to) }
-    }));
+    let mut shapes = review.shapes.to_vec();
+    shapes.extend(review.edits.drawn());
     shapes
 }
 
 /// What the status line says first of a game that is changed.
 pub fn changed(view: &ReviewView) -> Option<&'static str> {
-    let edits = view.review.edits();
+    let edits = &view.review.edits;
     // While a search runs, its own line says so.
-    let changed = edits.is_changed() || edits.would_lose() && view.review.mistake_search().is_none();
+    let changed = edits.is_changed() || edits.would_lose() && view.review.mistake_search.is_none();
     let word = match (edits.is_saving(), changed) {
         (true, _) => W::SavingNow,
         (false, true) => W::ChangedMark,
@@ -53,7 +50,7 @@ pub fn changed(view: &ReviewView) -> Option<&'static str> {
 
 /// What the footer offers while moves are entered.
 pub fn actions(review: &Review) -> Vec<Action> {
-    let changed = review.edits().is_changed();
+    let changed = review.edits.is_changed();
     footer::offered([
         (changed, Action::Save),
         (changed, Action::Undo),
@@ -65,7 +62,7 @@ pub fn actions(review: &Review) -> Vec<Action> {
 
 /// The line on which moves are typed. Returns whether they are.
 pub fn entry(canvas: &mut Canvas, view: &ReviewView) -> bool {
-    let Some(entry) = view.review.edits().entry() else { return false };
+    let Some(entry) = view.review.edits.entry() else { return false };
     let (area, lang) = (view.plan.entry, canvas.lang());
     let x = canvas.write(area, W::Prompt.text(lang), TextTone::Accent) + 1;
     if entry.is_empty() {
@@ -73,7 +70,7 @@ pub fn entry(canvas: &mut Canvas, view: &ReviewView) -> bool {
         canvas.put(x + 2, area.y, area.right(), hint, TextTone::Dim);
     }
     let typing = view.review.typing(canvas.app.typed_letters());
-    let refused = view.review.edits().is_refused();
+    let refused = view.review.edits.input.refused();
     // Of a line of moves only the first can be judged before Enter.
     let unjudged = typing == EntryState::Impossible && entry.text().trim().contains(' ') && !refused;
     let tone = if unjudged { TextTone::Text } else { entry_line::tone_of(&typing, refused) };

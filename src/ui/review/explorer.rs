@@ -29,7 +29,7 @@ const SHARE: u16 = 5;
 /// Draws the panel at the foot of an area, if it is to be shown; returns what is left for the moves of the game.
 pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
     let Some((tally, counting)) = canvas.app.game_list().and_then(|list| list.explorer()) else { return area };
-    if view.review.number().is_none() || area.height < LEAST {
+    if view.review.number.is_none() || area.height < LEAST {
         return area;
     }
     let lang = canvas.lang();

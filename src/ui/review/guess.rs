@@ -79,12 +79,12 @@ pub fn marks(app: &App, review: &Review, marks: Highlights) -> Highlights {
 /// something to be found.
 pub fn known(review: &Review) -> Cow<'_, Timeline> {
     if review.training().is_none() {
-        return Cow::Borrowed(review.course());
+        return Cow::Borrowed(&review.survey.course);
     }
     let tree = &review.record().tree;
     // The user has seen the plies up to the current node, or up to where the variation leaves the game.
     let seen = usize::try_from(tree.ply(tree.main_line_ancestor(review.node()))).unwrap_or(usize::MAX);
-    let plies = review.course().plies().iter().enumerate().map(|(before, ply)| {
+    let plies = review.survey.course.plies().iter().enumerate().map(|(before, ply)| {
         let spent = ply.spent.filter(|_| before < seen);
         PlyStats { eval: None, fault: None, spent, ..*ply }
     });
@@ -155,7 +155,7 @@ fn moves(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSession, area
             let tone = TextTone::Text.selected_if(here);
             let end = canvas.put(x, y, area.right(), &review.san(node), tone);
             let Some(guess) = session.guesses() else { continue };
-            let Some(hit) = guess.hit(node) else { continue };
+            let Some(hit) = guess.tried(node).map(|tried| tried.hit) else { continue };
             let (sign, tone) = match hit {
                 GuessScore::Move => ("+3", TextTone::Good),
                 GuessScore::Man | GuessScore::Square => ("+1", TextTone::Warning),
@@ -164,7 +164,11 @@ fn moves(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSession, area
             };
             let end = canvas.put(end + 1, y, area.right(), sign, tone);
             // What the guess cost, where there is room for it.
-            let Some(costs) = guess.costs(node).filter(|costs| costs.guess >= WORTH_SAYING) else { continue };
+            let Some(costs) =
+                guess.tried(node).and_then(|tried| tried.costs).filter(|costs| costs.guess >= WORTH_SAYING)
+            else {
+                continue;
+            };
             let text = format!("−{}%", (costs.guess + 5) / 10);
             let right = if second || !pairs { area.right() } else { area.x + NUMBER + each };
             if columns(&text) < right.saturating_sub(end) {

@@ -54,7 +54,7 @@ pub fn draw(canvas: &mut Canvas, review: &Review) {
     let marks = guess::marks(canvas.app, review, editing::highlights(marks(canvas.app, review), canvas.app, review));
     let [slides, second_moving_piece] = board_screen::animated(canvas, canvas.app.animated(), &geometry);
     let guessed = review.training().and_then(|session| session.input.picker().picked());
-    let picked = guessed.or_else(|| review.edits().picked_piece());
+    let picked = guessed.or_else(|| review.edits.input.picker().picked());
     let picked_piece = picked.map(|picked| DraggedPiece::new(picked.from, picked.at)).or(slides);
     let seen = review.visible_pieces();
     let view = BoardView { board: &seen, marks, hidden: false, picked_piece, second_moving_piece };
@@ -72,7 +72,7 @@ pub fn draw(canvas: &mut Canvas, review: &Review) {
     let view = ReviewView { app: canvas.app, review, plan, timeline: &timeline };
     players::draw(canvas, &view);
     move_list::rules(canvas, &view);
-    let panel = if review.graphs_large() { plan.score } else { players::facts(canvas, &view) };
+    let panel = if review.graphs_large { plan.score } else { players::facts(canvas, &view) };
     eval_bar::draw(canvas, &view, &geometry);
     let panel = analysis::draw(canvas, &view, panel);
     let moves = graphs::draw(canvas, &view, panel);
@@ -113,15 +113,15 @@ fn marks(app: &App, review: &Review) -> Highlights {
 
 /// What the footer offers, the most important first.
 fn actions(app: &App, review: &Review) -> Vec<Action> {
-    let (edits, tree, node) = (review.edits(), &review.record().tree, review.node());
+    let (edits, tree, node) = (&review.edits, &review.record().tree, review.node());
     if edits.entry().is_some() {
         return editing::actions(review);
     }
-    let (changed, searching) = (edits.is_changed(), review.mistake_search().is_some());
+    let (changed, searching) = (edits.is_changed(), review.mistake_search.is_some());
     let (aside, ends, started) = (!tree.is_main_line(node), tree.next(node).is_none(), tree.parent(node).is_some());
     // After a try of one's own the question is what it is worth.
     let tried = aside && changed;
-    let unsearched = !searching && review.mistakes(None).is_empty() && !review.course().has_evals();
+    let unsearched = !searching && review.mistakes(None).is_empty() && !review.survey.course.has_evals();
     let mistaken = !aside && tree.notes(node).fault().is_some();
     // The key that shows the better line stands beside that line.
     let forks = review.fork().is_some();
@@ -134,7 +134,7 @@ fn actions(app: &App, review: &Review) -> Vec<Action> {
     let own_mistakes = !mistaken && !review.mistakes(review.own_side(&app.config.me)).is_empty();
     let unsaved = edits.is_unsaved() && !changed && !searching;
     let [next_game, previous_game] = [true, false].map(|forward| app.neighbour(forward).is_some());
-    let explorer = app.game_list().is_some_and(|list| list.len() > 1) && review.number().is_some();
+    let explorer = app.game_list().is_some_and(|list| list.len() > 1) && review.number.is_some();
     footer::offered([
         (changed, Action::Save),
         (searching, Action::Mistakes),
@@ -178,7 +178,7 @@ fn actions(app: &App, review: &Review) -> Vec<Action> {
 
 /// The number of a move while it is typed. Returns whether it is.
 fn jump(canvas: &mut Canvas, view: &ReviewView) -> bool {
-    let Some(entry) = view.review.jump() else { return false };
+    let Some(entry) = view.review.jump.as_ref() else { return false };
     let (area, lang) = (view.plan.entry, canvas.lang());
     let x = canvas.write(area, W::JumpPrompt.text(lang), TextTone::KeyName) + 1;
     let end = canvas.put(x, area.y, area.right(), entry.text(), TextTone::Text);

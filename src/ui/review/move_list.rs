@@ -45,8 +45,8 @@ pub fn draw(
     // A move that is not laid out yet comes behind all that is.
     let here = lines.of_node(view.review.node()).unwrap_or(lines.len());
     let top = here.saturating_sub(height / 3).min(most);
-    let by = usize::try_from(view.review.scroll().unsigned_abs()).unwrap_or(usize::MAX);
-    let top = if view.review.scroll() < 0 { top.saturating_sub(by) } else { top.saturating_add(by).min(most) };
+    let by = usize::try_from(view.review.scroll.unsigned_abs()).unwrap_or(usize::MAX);
+    let top = if view.review.scroll < 0 { top.saturating_sub(by) } else { top.saturating_add(by).min(most) };
     draw_more_signs(canvas, view, top > 0, top < most);
     for (y, line) in (area.y..area.bottom()).zip(top..lines.len()) {
         for piece in &lines.pieces(line) {

@@ -107,7 +107,7 @@ fn search<'a>(canvas: &Canvas, view: &ReviewView) -> Option<Span<'a>> {
 
 /// Which game of the list it is, and its star if it has one.
 fn game(view: &ReviewView) -> Option<String> {
-    let (number, list) = (view.review.number()?, view.app.game_list()?);
+    let (number, list) = (view.review.number?, view.app.game_list()?);
     let game = W::GameOf.with(view.app.lang(), &[&(number + 1).to_string(), &list.len().to_string()]);
     Some(if list.note(number).starred { format!("{game} {STAR}") } else { game })
 }
@@ -142,15 +142,15 @@ fn place(view: &ReviewView) -> Vec<String> {
         parts.push(TrainingWord::FollowNow.text(lang).to_owned());
     }
     if let Some(autoplay) = review.autoplay() {
-        parts.push(TrainingWord::AutoplayNow.with(lang, &[&autoplay::seconds(autoplay.every())]));
+        parts.push(TrainingWord::AutoplayNow.with(lang, &[&autoplay::seconds(autoplay.every)]));
     }
-    parts.extend(review.blindfold().said().map(|word| word.text(lang).trim_end_matches('.').to_owned()));
+    parts.extend(review.blindfold.said().map(|word| word.text(lang).trim_end_matches('.').to_owned()));
     if let Some((eval, _)) = tree.notes(review.node()).eval() {
         parts.push(W::Evaluation.with(lang, &[&worth(eval, lang)]));
     }
     parts.extend(marked(view));
     // Where there is no line above the moves to stand on.
-    let bare = !view.plan.ruled && review.mistake_search().is_none();
+    let bare = !view.plan.ruled && review.mistake_search.is_none();
     parts.extend(opening(review).filter(|_| bare).map(|(opening, reached)| {
         let name = said_in(&opening, ON_STATUS, lang);
         if reached { name } else { TrainingWord::OpeningAhead.with(lang, &[&name]) }
@@ -162,7 +162,7 @@ fn place(view: &ReviewView) -> Vec<String> {
 /// the first key.
 fn marked(view: &ReviewView) -> Option<String> {
     let (review, lang) = (view.review, view.app.lang());
-    if !review.mistakes_searched() || review.mistake_search().is_some() {
+    if !review.mistakes_searched() || review.mistake_search.is_some() {
         return None;
     }
     let count = review.mistakes(review.whose_mistakes()).len();

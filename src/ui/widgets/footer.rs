@@ -71,7 +71,7 @@ pub(in crate::ui) fn hint(canvas: &mut Canvas, keys: &str, label: &str, area: Re
 pub fn draw(canvas: &mut Canvas, context: KeyContext, acts: &[Action], area: Rect) {
     let area = Rect { height: area.height.min(1), ..area }.intersection(canvas.area());
     let mut x = area.x;
-    let typing = matches!(canvas.app.screen(), Screen::Review(review) if review.edits().entry().is_some());
+    let typing = matches!(canvas.app.screen(), Screen::Review(review) if review.edits.entry().is_some());
     let (app, lang) = (canvas.app, canvas.lang());
     let way_out = way_out(context, acts);
     let mut row = FitRow::new(GAP);

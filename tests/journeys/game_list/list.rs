@@ -173,7 +173,7 @@ fn next_and_previous_game_keep_to_what_is_shown() {
     let mut d = open();
     d.keys("ftata<Enter>:sort -white<Enter><Home><Enter>");
     let number = |d: &Driver| match d.app.screen() {
-        Screen::Review(review) => review.number().map(|number| number + 1),
+        Screen::Review(review) => review.number.map(|number| number + 1),
         other => panic!("on {other:?}"),
     };
     assert_eq!(number(&d), Some(3));

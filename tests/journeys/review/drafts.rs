@@ -93,7 +93,7 @@ fn a_draft_is_offered_opened_and_saved_into_its_file() {
     };
     assert_eq!(name, "draft-1");
     d.send(Msg::Draft(DraftResponse::Taken { id, outcome: Ok((draft, Some(TextFormat::default()))) }));
-    assert!(matches!(d.app.screen(), Screen::Review(review) if review.edits().is_changed()));
+    assert!(matches!(d.app.screen(), Screen::Review(review) if review.edits.is_changed()));
     d.keys("<C-s>");
     assert!(d.file("games.pgn").contains("{Good.}"), "{}", d.file("games.pgn"));
     assert!(

@@ -44,7 +44,7 @@ fn here(d: &Driver) -> String {
 }
 
 fn changed(d: &Driver) -> bool {
-    review(d).edits().is_changed()
+    review(d).edits.is_changed()
 }
 
 fn asks(d: &Driver) -> String {
@@ -87,7 +87,7 @@ fn what_is_no_move_says_why_and_stays_to_be_mended() {
     let mut d = open(1);
     d.keys("ie5<Enter>");
     assert_eq!((here(&d).as_str(), last(&d).starts_with("e5: ")), ("", true));
-    assert!(review(&d).edits().is_refused());
+    assert!(review(&d).edits.input.refused());
     d.keys("<BS>4<Enter>");
     assert_eq!(here(&d), "e4");
     d.keys("Nf6 d4 Nxe4 --<Enter>");
@@ -95,7 +95,7 @@ fn what_is_no_move_says_why_and_stays_to_be_mended() {
     d.keys("undo<Enter>");
     assert_eq!((moves(&d).as_str(), here(&d).as_str()), ("1. e4 e5 2. Nf3 Nc6 *", "e4"));
     d.keys("<C-c>x<Esc><Esc>");
-    assert!(review(&d).edits().entry().is_none() && !changed(&d));
+    assert!(review(&d).edits.entry().is_none() && !changed(&d));
 }
 
 #[test]
@@ -282,7 +282,7 @@ fn a_game_is_saved_and_the_others_stay() {
     // It goes on from there.
     d.keys("<C-t><C-s>");
     assert_eq!(d.file("games.pgn"), want.replace("d5 $2 ", "d5 "));
-    assert_eq!(review(&d).number(), Some(1));
+    assert_eq!(review(&d).number, Some(1));
     d.keys("n");
     assert_eq!(review(&d).record().tags.get("Event"), Some("Third"));
     d.keys("<Right>s!<Enter>:save<Enter>");
@@ -299,12 +299,12 @@ fn a_changed_game_is_not_left_without_a_word() {
         assert!(changed(&d) && d.exit.is_none(), "{keys}: it stays");
         d.keys(keys).keys("t");
         assert_eq!(d.file("games.pgn"), FILE, "{keys}: thrown away");
-        let left = d.exit.is_some() || !matches!(d.app.screen(), Screen::Review(r) if r.number() == Some(1));
+        let left = d.exit.is_some() || !matches!(d.app.screen(), Screen::Review(r) if r.number == Some(1));
         assert_eq!(left, goes, "{keys}");
         let mut d = open(2);
         d.keys("<Right>x").keys(keys).keys("s");
         assert!(!d.file("games.pgn").contains("d4"), "{keys}: saved");
-        let left = d.exit.is_some() || !matches!(d.app.screen(), Screen::Review(r) if r.number() == Some(1));
+        let left = d.exit.is_some() || !matches!(d.app.screen(), Screen::Review(r) if r.number == Some(1));
         assert_eq!(left, goes, "{keys}");
     }
     let mut d = open(2);

@@ -130,7 +130,7 @@ fn a_damaged_game_opens_up_to_the_damage_and_says_so() {
 fn the_next_game_comes_without_leaving_the_board() {
     let mut d = open(&["three.pgn"], Some(1), None);
     d.keys("n");
-    assert_eq!(review(&d).number(), Some(1));
+    assert_eq!(review(&d).number, Some(1));
     d.keys("n");
     assert!(review(&d).flipped(), "the user's own side is below");
     d.keys("31<Enter>");

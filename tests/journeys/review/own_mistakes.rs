@@ -164,7 +164,7 @@ fn what_the_search_finds_is_told_as_yours_and_the_computers() {
         d.keys("M");
         assert!(last(&d).has(sum, &[]), "{}", last(&d));
         // They are not saved yet.
-        let desk = review(&d).edits();
+        let desk = &review(&d).edits;
         assert!(desk.would_lose() && !desk.is_changed());
     }
 }

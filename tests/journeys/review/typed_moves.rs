@@ -22,7 +22,7 @@ fn here(d: &Driver) -> String {
 }
 
 fn typed(d: &Driver) -> Option<&str> {
-    review(d).edits().entry().map(tabiya::app::board::text_field::TextField::text)
+    review(d).edits.entry().map(tabiya::app::board::text_field::TextField::text)
 }
 
 #[test]
@@ -39,7 +39,7 @@ fn a_move_is_typed_at_once_with_letters_that_are_no_keys() {
     d.keys("<Right><Left>Nf6<Enter>");
     assert_eq!(here(&d), "d4 Nf6", "what is a variation already is gone to");
     d.keys("<C-t>");
-    assert!(!review(&d).edits().is_changed(), "one key takes it out");
+    assert!(!review(&d).edits.is_changed(), "one key takes it out");
     d.keys("<End>Nf3<Enter>");
     assert_eq!(here(&d), "d4 d5 c4 e6 Nf3");
     assert_eq!(last(&d), says(EditWord::AddedAtEnd, &["Nf3", "Ctrl-T"]));
@@ -84,9 +84,9 @@ fn a_letter_is_the_same_key_whenever_it_is_typed() {
         d.keys("f").wait(pause);
         d.keys("4").wait(pause);
         assert!(review(&d).flipped(), "f is a key");
-        assert!(review(&d).jump().is_some_and(|jump| jump.text() == "4"), "4 is the number of a move");
+        assert!(review(&d).jump.as_ref().is_some_and(|jump| jump.text() == "4"), "4 is the number of a move");
         d.keys("5");
-        assert!(review(&d).jump().is_some_and(|jump| jump.text() == "45"));
+        assert!(review(&d).jump.as_ref().is_some_and(|jump| jump.text() == "45"));
 
         let mut d = open(Lang::En);
         d.keys("d").wait(pause);

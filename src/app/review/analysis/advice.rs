@@ -6,20 +6,15 @@
 use super::from_white;
 use super::mistake_search::FIRST;
 use super::mistakes::{request_evaluations, stop_evaluations};
-use crate::app::board::drawing::Pointing;
-use crate::app::commands::action::Action;
-use crate::app::context::UpdateContext;
-use crate::app::review::analysis::Analysis;
-use crate::bot::fixed_eval::{EvalTask, Evaluation};
-use crate::bot::search::Score;
-use crate::chess::geometry::target;
-use crate::chess::notation;
-use crate::chess::tree::pass;
-use crate::words;
-use crate::words::analysis::AnalysisWord as W;
-use crate::words::notation::the_piece_name;
-use crate::words::results::side;
-use crate::words::values;
+use crate::{
+    app::{board::drawing::Pointing, commands::action::Action, context::UpdateContext, review::analysis::Analysis},
+    bot::{
+        fixed_eval::{EvalTask, Evaluation},
+        search::Score,
+    },
+    chess::{geometry::target, notation, tree::pass},
+    words::{self, analysis::AnalysisWord as W, notation::the_piece_name, results::side, values},
+};
 use shakmaty::{Chess, Move, Position, Role};
 
 /// What a threat is worth at least, in hundredths of a pawn: less is only the advantage of the move.
@@ -36,29 +31,18 @@ const TOLD: usize = 8;
 
 /// Something that was asked of a position.
 #[derive(Clone, Debug)]
-pub(super) struct PendingAdvice {
+pub(in crate::app) struct PendingAdvice {
     act: Action,
     position: Chess,
     /// The request, while its answers are to come.
-    id: Option<u64>,
+    pub(super) id: Option<u64>,
     weights: [Option<Evaluation>; 2],
     left: usize,
     /// The hint was given already, but for the square.
     man_told: bool,
 }
 
-impl PendingAdvice {
-    pub(super) fn is_awaited(&self) -> bool {
-        self.id.is_some()
-    }
-}
-
 impl Analysis {
-    /// Whether advice was given, or is being looked for.
-    pub(in crate::app) fn has_advice(&self) -> bool {
-        self.counsel.is_some()
-    }
-
     /// `hint`, `threat`, and in plain mode `analyse`.
     pub(in crate::app) fn advise(&mut self, act: Action, on: Result<(Chess, Vec<Chess>), W>, ctx: &mut UpdateContext) {
         let (position, seen) = match on {
@@ -126,8 +110,8 @@ impl Analysis {
             return;
         };
         let text = match (act, weights) {
-            (Action::Threat, [Some(now), Some(passed)]) => self.threat(&position, &now, &passed, ctx),
-            (Action::Hint, [Some(now), _]) => self.hint(&position, &now, man_told, ctx),
+            (Action::Threat, [Some(now), Some(passed)]) => threat(&position, &now, &passed, ctx),
+            (Action::Hint, [Some(now), _]) => hint(&position, &now, man_told, ctx),
             (_, [Some(now), _]) => Some(line_text(&position, now.score, now.depth, &now.line, ctx)),
             _ => None,
         };
@@ -140,66 +124,57 @@ impl Analysis {
         }
     }
 
-    fn hint(&self, position: &Chess, best: &Evaluation, whole: bool, ctx: &mut UpdateContext) -> Option<String> {
-        let mv = best.best()?;
-        let from = mv.from()?;
-        if !whole {
-            let man = the_piece_name(ctx.lang, if mv.is_castle() { Role::King } else { mv.role() });
-            ctx.pointing = Some(Pointing::Arrow(from, from, false));
-            return Some(ctx.sentence(W::HintMan, &[man, &from.to_string()]));
-        }
-        ctx.pointing = Some(Pointing::Arrow(from, target(mv), false));
-        Some(ctx.sentence(W::HintMove, &[&ctx.told(position, mv)]))
-    }
-
-    fn threat(
-        &self,
-        position: &Chess,
-        now: &Evaluation,
-        passed: &Evaluation,
-        ctx: &mut UpdateContext,
-    ) -> Option<String> {
-        let mv = passed.best()?;
-        let opponent = !position.turn();
-        let after = pass(position)?;
-        let said = ctx.told(&after, mv);
-        let who = side(opponent, ctx.lang);
-        let gain = passed.score.centipawns().saturating_add(now.score.centipawns());
-        let mates = match passed.score {
-            Score::Mate(moves @ 1..) => Some(moves),
-            _ => None,
-        };
-        // Whoever mates has nothing to compare: what the opponent would do is told without a price.
-        let priceless = mates.is_none() && matches!(now.score, Score::Mate(1..));
-        if mates.is_none() && !priceless && gain < THREAT {
-            ctx.pointing = Some(Pointing::Nowhere);
-            // A pawn may become a queen whatever one does: that is no threat, but worth more than a nothing.
-            let word = if mv.is_promotion() { W::ThreatElse } else { W::ThreatNone };
-            return Some(ctx.sentence(word, &[who, &said]));
-        }
-        ctx.pointing = Some(Pointing::Arrow(mv.from()?, target(mv), true));
-        Some(match mates {
-            Some(moves) => ctx.sentence(W::ThreatMate, &[who, &said, &moves.to_string()]),
-            None if priceless => ctx.sentence(W::ThreatElse, &[who, &said]),
-            None if gain > PRICED => ctx.sentence(W::ThreatWins, &[who, &said]),
-            None => {
-                let pawns = values::pawns(gain.unsigned_abs() / 10, ctx.lang);
-                ctx.sentence(W::ThreatIs, &[who, &said, &pawns])
-            }
-        })
-    }
-
     /// The position was left: nobody waits for the answer any more.
     pub(super) fn stop_unwanted_advice(&mut self, position: Option<Chess>, ctx: &mut UpdateContext) {
-        let Some(counsel) = &self.counsel else { return };
-        let here = position.is_some_and(|position| position == counsel.position);
-        if !here
-            && let Some(counsel) = self.counsel.take()
-            && let Some(id) = counsel.id
-        {
+        let left = self.counsel.take_if(|counsel| position.as_ref() != Some(&counsel.position));
+        if let Some(id) = left.and_then(|counsel| counsel.id) {
             stop_evaluations(id, ctx);
         }
     }
+}
+
+/// What a hint says: the piece, or the whole move.
+fn hint(position: &Chess, best: &Evaluation, whole: bool, ctx: &mut UpdateContext) -> Option<String> {
+    let mv = best.best()?;
+    let from = mv.from()?;
+    ctx.pointing = Some(Pointing::Arrow(from, if whole { target(mv) } else { from }, false));
+    if whole {
+        return Some(ctx.sentence(W::HintMove, &[&ctx.told(position, mv)]));
+    }
+    let man = the_piece_name(ctx.lang, if mv.is_castle() { Role::King } else { mv.role() });
+    Some(ctx.sentence(W::HintMan, &[man, &from.to_string()]))
+}
+
+/// What the opponent would do.
+fn threat(position: &Chess, now: &Evaluation, passed: &Evaluation, ctx: &mut UpdateContext) -> Option<String> {
+    let mv = passed.best()?;
+    let opponent = !position.turn();
+    let after = pass(position)?;
+    let said = ctx.told(&after, mv);
+    let who = side(opponent, ctx.lang);
+    let gain = passed.score.centipawns().saturating_add(now.score.centipawns());
+    let mates = match passed.score {
+        Score::Mate(moves @ 1..) => Some(moves),
+        _ => None,
+    };
+    // Whoever mates has nothing to compare: what the opponent would do is told without a price.
+    let priceless = mates.is_none() && matches!(now.score, Score::Mate(1..));
+    if mates.is_none() && !priceless && gain < THREAT {
+        ctx.pointing = Some(Pointing::Nowhere);
+        // A pawn may become a queen whatever one does: that is no threat, but worth more than a nothing.
+        let word = if mv.is_promotion() { W::ThreatElse } else { W::ThreatNone };
+        return Some(ctx.sentence(word, &[who, &said]));
+    }
+    ctx.pointing = Some(Pointing::Arrow(mv.from()?, target(mv), true));
+    Some(match mates {
+        Some(moves) => ctx.sentence(W::ThreatMate, &[who, &said, &moves.to_string()]),
+        None if priceless => ctx.sentence(W::ThreatElse, &[who, &said]),
+        None if gain > PRICED => ctx.sentence(W::ThreatWins, &[who, &said]),
+        None => {
+            let pawns = values::pawns(gain.unsigned_abs() / 10, ctx.lang);
+            ctx.sentence(W::ThreatIs, &[who, &said, &pawns])
+        }
+    })
 }
 
 /// `+0.35 at depth 12: Nf3 d5 …`

@@ -2,21 +2,18 @@
 //! is kept. It can be stopped and gone on with at any time: what was weighed once is not weighed again.
 
 use super::mistake_search::{MistakeSearch, SearchStep};
-use super::mistakes::{JudgementCounts, request_evaluations, stop_evaluations};
-use crate::app::context::UpdateContext;
-use crate::app::game_list::GameList;
-use crate::app::protocol::effect::ListEffect;
-use crate::app::review::analysis::Analysis;
-use crate::bot::fixed_eval::Evaluation;
-use crate::chess::pgn::Record;
-use crate::words::analysis::AnalysisWord as W;
-use crate::words::command_names::choice;
-use crate::words::review::games;
+use super::mistakes::{JudgementCounts, request_next_tasks, stop_evaluations};
+use crate::{
+    app::{context::UpdateContext, game_list::GameList, protocol::effect::ListEffect, review::analysis::Analysis},
+    bot::fixed_eval::Evaluation,
+    chess::pgn::Record,
+    words::{analysis::AnalysisWord as W, command_names::choice, review::games},
+};
 use shakmaty::Color;
 use std::collections::VecDeque;
 
 /// The search for the mistakes of all games of a list.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct BatchSearch {
     /// The list, by the request that opened it.
     list: u64,
@@ -44,50 +41,28 @@ impl BatchSearch {
     pub fn positions(&self) -> (usize, usize) {
         self.now.as_ref().map_or((0, 0), |(_, hunt)| hunt.progress())
     }
-
-    /// Says what was found, and what could not be read.
-    fn report_end(&self, ctx: &mut UpdateContext) {
-        let (all, found) = (games(self.total, ctx.lang), self.found.text(ctx.lang));
-        match &self.why {
-            None => ctx.info(W::RoundOver, &[&all, &found]),
-            Some(why) => ctx.warn(W::RoundUnread, &[&all, &found, &self.unread.to_string(), why]),
-        }
-    }
 }
 
 impl Analysis {
     /// `mistakes` in a list: begins with the games that are shown, or stops.
-    pub(in crate::app) fn batch_command(
-        &mut self,
-        args: &str,
-        list: Option<&GameList>,
-        in_list: bool,
-        ctx: &mut UpdateContext,
-    ) {
-        match (choice(args).as_str(), self.round.take()) {
-            ("" | "stop" | "off", Some(round)) => {
-                end_request(&round, ctx);
-                ctx.info(W::RoundStops, &[&games(round.games().0, ctx.lang)]);
-            }
-            ("", None) => self.begin_batch(list, in_list, ctx),
-            ("stop" | "off", None) => ctx.warn(W::NothingStops, &[]),
-            (_, round) => {
-                self.round = round;
-                ctx.warn(W::MistakesUsage, &[]);
-            }
+    pub(in crate::app) fn batch_command(&mut self, args: &str, list: &GameList, ctx: &mut UpdateContext) {
+        match choice(args).as_str() {
+            "" | "stop" | "off" if self.end_batch(|_| true, W::RoundStops, ctx) => {}
+            "" => self.begin_batch(Some(list), true, ctx),
+            "stop" | "off" => ctx.warn(W::NothingStops, &[]),
+            _ => ctx.warn(W::MistakesUsage, &[]),
         }
     }
 
     /// Begins with the games of the list.
     pub(super) fn begin_batch(&mut self, list: Option<&GameList>, in_list: bool, ctx: &mut UpdateContext) {
         let Some(shelf) = list else { return };
-        let left: VecDeque<usize> = (0..shelf.shown()).filter_map(|row| shelf.view().game(row)).collect();
+        let left: VecDeque<usize> = (0..shelf.shown()).filter_map(|row| shelf.view.game(row)).collect();
         if left.is_empty() {
             return ctx.warn(W::RoundEmpty, &[]);
         }
-        let (id, total) = (shelf.id(), left.len());
-        let (found, unread, why) = (JudgementCounts::default(), 0, None);
-        self.round = Some(BatchSearch { list: id, left, total, game: None, now: None, found, unread, why });
+        let total = left.len();
+        self.batch = Some(BatchSearch { list: shelf.id, left, total, ..BatchSearch::default() });
         let word = if in_list { W::RoundBegins } else { W::RoundAside };
         ctx.info(word, &[&games(total, ctx.lang)]);
         self.next_in_batch(list, ctx);
@@ -96,16 +71,20 @@ impl Analysis {
     /// Goes on to the next game, which is read first if it stands in a file.
     fn next_in_batch(&mut self, list: Option<&GameList>, ctx: &mut UpdateContext) {
         loop {
-            let Some(mut round) = self.round.take() else { return };
+            let Some(mut round) = self.batch.take() else { return };
             round.now = None;
             round.game = round.left.pop_front();
             let Some(game) = round.game else {
-                return round.report_end(ctx);
+                let (all, found) = (games(round.total, ctx.lang), round.found.text(ctx.lang));
+                return match &round.why {
+                    None => ctx.info(W::RoundOver, &[&all, &found]),
+                    Some(why) => ctx.warn(W::RoundUnread, &[&all, &found, &round.unread.to_string(), why]),
+                };
             };
-            let Some(shelf) = list.filter(|shelf| shelf.id() == round.list) else { return };
-            let (record, place) = (shelf.record(game), shelf.games().place(game));
-            let id = shelf.id();
-            self.round = Some(round);
+            let Some(shelf) = list.filter(|shelf| shelf.id == round.list) else { return };
+            let (record, place) = (shelf.record(game), shelf.catalog.place(game));
+            let id = shelf.id;
+            self.batch = Some(round);
             match (record, place) {
                 (Some(record), _) => {
                     if self.batch_awaits(record, ctx) {
@@ -128,7 +107,7 @@ impl Analysis {
         ctx: &mut UpdateContext,
     ) {
         let waits = |round: &&mut BatchSearch| round.list == id && round.game == Some(game) && round.now.is_none();
-        let Some(round) = self.round.as_mut().filter(waits) else { return };
+        let Some(round) = self.batch.as_mut().filter(waits) else { return };
         let begins = match read {
             Ok(record) => self.batch_awaits(record.clone(), ctx),
             Err(why) => {
@@ -145,9 +124,9 @@ impl Analysis {
     /// Begins with a game. Returns whether it has moves.
     fn batch_awaits(&mut self, record: Record, ctx: &mut UpdateContext) -> bool {
         let id = self.next_id();
-        let Some(round) = &mut self.round else { return false };
+        let Some(round) = &mut self.batch else { return false };
         let Some(mut hunt) = MistakeSearch::begin(id, &record) else { return false };
-        request_next_tasks(&mut hunt, &record, ctx);
+        request_next_tasks(&mut hunt, &record.tree, ctx);
         round.now = Some((Box::new(record), hunt));
         true
     }
@@ -161,16 +140,15 @@ impl Analysis {
         weight: Option<Evaluation>,
         ctx: &mut UpdateContext,
     ) -> bool {
-        let Some(BatchSearch { now: Some((record, hunt)), found, .. }) = &mut self.round else { return false };
+        let Some(BatchSearch { now: Some((record, hunt)), found, .. }) = &mut self.batch else { return false };
         if hunt.id != id {
             return false;
         }
         match hunt.take(task, weight, &record.tree) {
-            SearchStep::Wait => request_next_tasks(hunt, record, ctx),
+            SearchStep::Wait => {}
             SearchStep::Closer => {
                 self.last += 1;
                 hunt.id = self.last;
-                request_next_tasks(hunt, record, ctx);
             }
             SearchStep::Over => {
                 let remarks = hunt.last_annotations(&record.tree);
@@ -178,37 +156,25 @@ impl Analysis {
                     *found = found.and(JudgementCounts::of(&remarks, &record.tree, side));
                 }
                 self.next_in_batch(list, ctx);
+                return true;
             }
         }
+        request_next_tasks(hunt, &record.tree, ctx);
         true
     }
 
-    /// The list is made anew, and its games may stand elsewhere: its round ends, and says so.
+    /// The list is made anew, and its games may stand elsewhere.
     pub(in crate::app) fn end_batch_of(&mut self, list: u64, ctx: &mut UpdateContext) {
-        if let Some(round) = self.round.take_if(|round| round.list == list) {
-            end_request(&round, ctx);
-            ctx.info(W::RoundStops, &[&games(round.games().0, ctx.lang)]);
+        self.end_batch(|of| of == list, W::RoundStops, ctx);
+    }
+
+    /// Ends the round of a list for which this holds, and says so. Returns whether there was one.
+    pub(super) fn end_batch(&mut self, ends: impl Fn(u64) -> bool, word: W, ctx: &mut UpdateContext) -> bool {
+        let Some(round) = self.batch.take_if(|round| ends(round.list)) else { return false };
+        if let Some((_, hunt)) = &round.now {
+            stop_evaluations(hunt.id, ctx);
         }
-    }
-
-    /// The list was left: its round ends.
-    pub(super) fn stop_unwanted_batch(&mut self, list: Option<u64>, ctx: &mut UpdateContext) {
-        if let Some(round) = self.round.take_if(|round| list != Some(round.list)) {
-            end_request(&round, ctx);
-            ctx.info(W::RoundLeft, &[&games(round.games().0, ctx.lang)]);
-        }
-    }
-}
-
-fn end_request(round: &BatchSearch, ctx: &mut UpdateContext) {
-    if let Some((_, hunt)) = &round.now {
-        stop_evaluations(hunt.id, ctx);
-    }
-}
-
-/// Gives the workers the next positions of a game, if they have too few.
-fn request_next_tasks(hunt: &mut MistakeSearch, record: &Record, ctx: &mut UpdateContext) {
-    if let Some((first, tasks)) = hunt.next_tasks(&record.tree) {
-        request_evaluations(hunt.id, first, tasks, ctx);
+        ctx.info(word, &[&games(round.games().0, ctx.lang)]);
+        true
     }
 }

@@ -26,8 +26,7 @@ impl RecentChoices {
     }
 
     /// Who analyses: an outside engine, else the built-in player.
-    #[must_use]
-    pub fn analyst(&self) -> Seat {
+    pub(in crate::app) fn analyst(&self) -> Seat {
         let seat = self.analyst.parse::<Seat>().ok();
         seat.filter(|seat| matches!(seat, Seat::Engine(_))).unwrap_or(Seat::Bot(Bot::Max))
     }
@@ -118,14 +117,13 @@ impl ReviewScreen<'_> {
 
     /// Puts a line of the analysis into the game, the best if none is named.
     fn add_line(&mut self, args: &str, ctx: &mut UpdateContext) {
-        let review = &mut *self.review;
-        let position = review.record().tree.position(review.node());
+        let position = self.review.position();
         let Some(found) = self.analysis.of(position) else { return ctx.warn(W::NoAnalysis, &[]) };
         let number = if args.is_empty() { Ok(1) } else { args.parse::<usize>() };
         let line = number.ok().and_then(|number| found.lines.get(number.checked_sub(1)?));
         let Some(line) = line else { return ctx.warn(W::NoLine, &[args]) };
         let moves: Vec<_> = line.moves.iter().take(ADDED).copied().collect();
-        match review.add_variation(&moves) {
+        match self.review.add_variation(&moves) {
             0 => ctx.info(W::LineThere, &[]),
             _ => ctx.info(W::LineAdded, &[]),
         }

@@ -53,15 +53,14 @@ impl Analysis {
 
     /// Has a position analysed by whom the user wants for it.
     pub(super) fn request(&mut self, wish: AnalysePosition, review: &Review, ctx: &mut UpdateContext) -> Option<u64> {
+        // There are positions of which an engine cannot be told.
         let engine = match ctx.recent.analyst() {
-            Seat::Engine(ExternalEngine { command, .. }) if !self.deserted && !ctx.plain => command,
-            _ => {
-                ctx.request(AnalysisEffect::Analyse(Box::new(wish)));
-                return None;
+            Seat::Engine(ExternalEngine { command, .. }) if !self.deserted && !ctx.plain => {
+                engine_task(review, wish.lines).map(|task| (command, task))
             }
+            _ => None,
         };
-        let Some(task) = engine_task(review, wish.lines) else {
-            // An engine cannot be told of it.
+        let Some((engine, task)) = engine else {
             ctx.request(AnalysisEffect::Analyse(Box::new(wish)));
             return None;
         };

@@ -5,6 +5,7 @@
 //! different positions are off by more than an inaccuracy costs.
 
 use super::from_white;
+use crate::app::review::positions_before;
 use crate::bot::fixed_eval::{EvalTask, Evaluation};
 use crate::bot::search::Score;
 use crate::chess::edits::MoveAnnotation;
@@ -12,7 +13,7 @@ use crate::chess::pgn::Record;
 use crate::chess::tree::{NodeId, Tree};
 use crate::chess::win_chances::Judgement;
 use crate::chess::{steps, win_chances};
-use shakmaty::{Move, Position};
+use shakmaty::{Color::White, Move, Position};
 
 /// Positions looked at for each half-move.
 pub const FIRST: u64 = 200_000;
@@ -27,7 +28,7 @@ const LINE: usize = 6;
 const WINDOW: usize = 128;
 
 /// A search for the mistakes of one game.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct MistakeSearch {
     /// The request under way.
     pub id: u64,
@@ -80,18 +81,7 @@ impl MistakeSearch {
         if nodes.len() < 2 {
             return None;
         }
-        Some(MistakeSearch {
-            id,
-            first: vec![None; nodes.len()],
-            nodes,
-            suspects: Vec::new(),
-            unsaid: Vec::new(),
-            closer: None,
-            done: 0,
-            asked: 0,
-            edit: None,
-            interrupted: false,
-        })
+        Some(MistakeSearch { id, first: vec![None; nodes.len()], nodes, ..MistakeSearch::default() })
     }
 
     /// What the workers are to be given now: the number of the first task in the request under way, and the tasks. Nothing
@@ -141,16 +131,17 @@ impl MistakeSearch {
         self.done += 1;
         match &mut self.closer {
             None => {
-                let missing = weight.is_none();
+                if weight.is_none() {
+                    self.unsaid.push(task + 1);
+                }
                 if let Some(place) = self.first.get_mut(task) {
                     *place = weight;
                 }
-                if missing {
-                    self.unsaid.push(task + 1);
+                for at in [task, task + 1] {
+                    if self.is_suspect(tree, at) {
+                        self.suspects.push(at);
+                    }
                 }
-                let suspects = [task, task + 1].into_iter().filter(|&at| self.is_suspect(tree, at));
-                let suspects: Vec<usize> = suspects.collect();
-                self.suspects.extend(suspects);
                 if self.done < self.nodes.len() {
                     return SearchStep::Wait;
                 }
@@ -185,8 +176,7 @@ impl MistakeSearch {
     }
 
     /// What the answer to a task of the request under way has settled: moves of which nothing more will be found.
-    #[must_use]
-    pub fn finished_moves(&self, task: usize, tree: &Tree) -> Vec<MoveAnnotation> {
+    pub(in crate::app) fn finished_moves(&self, task: usize, tree: &Tree) -> Vec<MoveAnnotation> {
         let known = |at: usize| self.first.get(at).is_some_and(Option::is_some);
         match &self.closer {
             None => [task, task + 1]
@@ -209,8 +199,7 @@ impl MistakeSearch {
 
     /// What there is to say of the moves of which [`MistakeSearch::finished_moves`] has not said it already, and of those
     /// that were looked at closer.
-    #[must_use]
-    pub fn last_annotations(&self, tree: &Tree) -> Vec<MoveAnnotation> {
+    pub(in crate::app) fn last_annotations(&self, tree: &Tree) -> Vec<MoveAnnotation> {
         let unsaid = self.unsaid.iter().copied().filter(|&at| at > 0);
         let mut left: Vec<usize> = self.closer.iter().flatten().map(|closer| closer.at).chain(unsaid).collect();
         left.sort_unstable();
@@ -222,10 +211,8 @@ impl MistakeSearch {
         let node = *self.nodes.get(at)?;
         let mover = tree.move_number(node).1;
         steps::count(1);
-        let closer = self.closer.as_ref().and_then(|all| {
-            let place = all.binary_search_by_key(&at, |closer| closer.at).ok()?;
-            all.get(place)
-        });
+        let all = self.closer.as_deref().unwrap_or_default();
+        let closer = all.binary_search_by_key(&at, |closer| closer.at).ok().and_then(|place| all.get(place));
         if let Some(Recheck { best: Some(best), played: Some(played), .. }) = closer {
             let verdict = MoveCost::of(best, played, tree.played(node)?);
             let fault = verdict.fault();
@@ -274,17 +261,14 @@ impl MoveCost {
     #[must_use]
     pub fn of(best: &Evaluation, played: &Evaluation, mv: Move) -> MoveCost {
         // Both weights are of the side to move: as if it were White.
-        let chances = |weight: &Evaluation| {
-            win_chances::of_side(from_white(weight.score, shakmaty::Color::White), shakmaty::Color::White)
-        };
+        let chances = |weight: &Evaluation| win_chances::of_side(from_white(weight.score, White), White);
         let had = chances(best);
         let has = if best.best() == Some(mv) { had } else { chances(played).min(had) };
         MoveCost { had, has }
     }
 
     /// The chances that the move costs, from 0 to 1.
-    #[must_use]
-    pub fn loss(&self) -> f64 {
+    pub(in crate::app) fn loss(&self) -> f64 {
         self.had - self.has
     }
 
@@ -297,13 +281,10 @@ impl MoveCost {
 
 /// The position at a place of the line, with those before it that may occur again.
 fn task(tree: &Tree, nodes: &[NodeId], at: usize, only: Option<Move>, budget: u64) -> Option<EvalTask> {
-    let position = tree.position(*nodes.get(at)?);
-    // No others can come back; and after so many the game is over (Article 9.6.2), whatever a file goes on with.
-    let reversible = usize::try_from(position.halfmoves().min(150)).unwrap_or(150);
-    let seen = nodes.iter().take(at).skip(at.saturating_sub(reversible));
-    let seen: Vec<_> = seen.map(|&node| tree.position(node).clone()).collect();
-    steps::count(1 + seen.len());
-    Some(EvalTask { position: position.clone(), history: seen, only_move: only, nodes: budget })
+    let node = *nodes.get(at)?;
+    let history = positions_before(tree, node);
+    steps::count(1 + history.len());
+    Some(EvalTask { position: tree.position(node).clone(), history, only_move: only, nodes: budget })
 }
 
 #[cfg(test)]
@@ -329,15 +310,15 @@ mod tests {
         let begins = steps::of(|| {
             let mut hunt = MistakeSearch::begin(1, review.record()).unwrap();
             asked = hunt.next_tasks(&review.record().tree).unwrap().1.len();
-            review.set_mistake_search(Some(hunt));
+            review.mistake_search = Some(hunt);
         });
         let mut most = 0;
         for task in 0.. {
             let mut over = false;
             let steps = steps::of(|| {
                 over = review.take_evaluation(task, Some(equal())) == Some(SearchStep::Over);
-                let (hunt, tree) = review.mistake_search_mut().unwrap();
-                asked += hunt.next_tasks(tree).map_or(0, |(_, tasks)| tasks.len());
+                let hunt = review.mistake_search.as_mut().unwrap();
+                asked += hunt.next_tasks(&review.record.tree).map_or(0, |(_, tasks)| tasks.len());
             });
             most = most.max(steps);
             if over {

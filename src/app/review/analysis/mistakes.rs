@@ -4,10 +4,9 @@ use super::mistake_search::{MistakeSearch, SearchStep};
 use crate::app::context::UpdateContext;
 use crate::app::protocol::analysis::EvaluateBatch;
 use crate::app::protocol::effect::AnalysisEffect;
+use crate::app::review::Review;
 use crate::app::review::analysis::Analysis;
 use crate::app::review::controller::ReviewScreen;
-use crate::app::review::training::TrainingSession;
-use crate::app::review::{EndedSearch, Review};
 use crate::bot::fixed_eval::{EvalTask, Evaluation};
 use crate::chess::edits::MoveAnnotation;
 use crate::chess::pgn::glyph;
@@ -26,32 +25,24 @@ pub struct JudgementCounts {
     faults: [usize; 3],
 }
 
-impl JudgementCounts {
-    fn count(&mut self, fault: Judgement) {
-        for (count, _) in self.faults.iter_mut().zip(Judgement::ALL).filter(|(_, kind)| *kind == fault) {
-            *count += 1;
-        }
+impl FromIterator<Judgement> for JudgementCounts {
+    fn from_iter<T: IntoIterator<Item = Judgement>>(faults: T) -> JudgementCounts {
+        let faults: Vec<Judgement> = faults.into_iter().collect();
+        let of = |kind| faults.iter().filter(|fault| **fault == kind).count();
+        JudgementCounts { faults: Judgement::ALL.map(of) }
     }
+}
 
+impl JudgementCounts {
     /// One side's, from what was found.
     #[must_use]
     pub fn of(remarks: &[MoveAnnotation], tree: &Tree, side: Color) -> JudgementCounts {
-        let mut count = JudgementCounts::default();
         let mine = |remark: &&MoveAnnotation| tree.contains(remark.node) && tree.move_number(remark.node).1 == side;
-        remarks.iter().filter(mine).filter_map(|remark| remark.fault).for_each(|fault| count.count(fault));
-        count
-    }
-
-    /// Of these marked moves.
-    fn marked(tree: &Tree, moves: &[NodeId]) -> JudgementCounts {
-        let mut count = JudgementCounts::default();
-        moves.iter().filter_map(|&node| tree.notes(node).fault()).for_each(|fault| count.count(fault));
-        count
+        remarks.iter().filter(mine).filter_map(|remark| remark.fault).collect()
     }
 
     /// Both together.
-    #[must_use]
-    pub fn and(mut self, other: JudgementCounts) -> JudgementCounts {
+    pub(in crate::app) fn and(mut self, other: JudgementCounts) -> JudgementCounts {
         self.faults.iter_mut().zip(other.faults).for_each(|(mine, theirs)| *mine += theirs);
         self
     }
@@ -80,16 +71,6 @@ impl JudgementCounts {
 }
 
 impl Analysis {
-    /// Whether this is the request of the search for the mistakes of the game on the screen.
-    pub(in crate::app) fn is_mistake_search(&self, id: u64) -> bool {
-        self.hunting == Some(id)
-    }
-
-    /// Whether this is the request of a guess, or of a try at an exercise.
-    pub(in crate::app) fn is_guess(&self, id: u64) -> bool {
-        self.guesses.contains(&id)
-    }
-
     /// Stops what is evaluated for something that is gone: a game that was left, a search that was ended.
     pub(super) fn stop_unwanted(
         &mut self,
@@ -98,22 +79,16 @@ impl Analysis {
         list: Option<u64>,
         ctx: &mut UpdateContext,
     ) {
-        let wanted = review.and_then(Review::mistake_search).map(|hunt| hunt.id);
-        if let Some(id) = self.hunting.filter(|id| wanted != Some(*id)) {
-            self.hunting = None;
-            stop_evaluations(id, ctx);
-        }
-        let session = review.and_then(Review::training);
-        let guessing = session.map(TrainingSession::requests).unwrap_or_default();
-        self.guesses.retain(|id| {
-            let wanted = guessing.contains(id);
-            if !wanted {
+        let wanted = review.map(Review::requests).unwrap_or_default();
+        self.requests.retain(|id| {
+            let keeps = wanted.contains(id);
+            if !keeps {
                 stop_evaluations(*id, ctx);
             }
-            wanted
+            keeps
         });
         self.stop_unwanted_advice(position, ctx);
-        self.stop_unwanted_batch(list, ctx);
+        self.end_batch(|of| list != Some(of), W::RoundLeft, ctx);
     }
 }
 
@@ -121,21 +96,19 @@ impl ReviewScreen<'_> {
     /// `mistakes`: looks for them, or stops.
     pub(super) fn mistakes_command(&mut self, args: &str, ctx: &mut UpdateContext) {
         let review = &mut *self.review;
-        match (choice(args).as_str(), review.mistake_search()) {
+        let word = choice(args);
+        match (word.as_str(), &review.mistake_search) {
             ("" | "stop" | "off", Some(hunt)) => {
                 let (done, total) = hunt.progress();
-                review.set_mistake_search(None); // the world is told when it is seen that nobody wants it any more
+                review.mistake_search = None; // the world is told when it is seen that nobody wants it any more
                 ctx.info(W::MistakesStop, &[&done.to_string(), &total.to_string()]);
             }
-            ("", None) if ctx.plain && self.analysis.round.is_some() => {
-                self.analysis.batch_command("stop", self.list.as_deref(), false, ctx)
+            ("" | "stop" | "off", None) if (ctx.plain || !word.is_empty()) && self.analysis.batch.is_some() => {
+                self.analysis.end_batch(|_| true, W::RoundStops, ctx);
             }
             ("", None) => self.search_mistakes(ctx),
             // A round goes on while one looks at a game.
             ("all", None) => self.analysis.begin_batch(self.list.as_deref(), false, ctx),
-            ("stop" | "off", None) if self.analysis.round.is_some() => {
-                self.analysis.batch_command("stop", self.list.as_deref(), false, ctx)
-            }
             ("stop" | "off", None) => ctx.warn(W::NothingStops, &[]),
             _ => ctx.warn(W::MistakesUsage, &[]),
         }
@@ -143,88 +116,70 @@ impl ReviewScreen<'_> {
 
     pub(in crate::app::review) fn search_mistakes(&mut self, ctx: &mut UpdateContext) {
         let id = self.analysis.next_id();
-        let review = &mut *self.review;
-        let Some(hunt) = MistakeSearch::begin(id, review.record()) else {
+        let Some(mut hunt) = MistakeSearch::begin(id, &self.review.record) else {
             return ctx.warn(W::MistakesNoMoves, &[]);
         };
         // The screen shows how far it is from the first moment.
         if ctx.plain {
             ctx.info(W::MistakesBegin, &[&hunt.progress().1.to_string()]);
         }
-        review.set_mistake_search(Some(hunt));
-        self.analysis.hunting = Some(id);
-        self.request_next_tasks(ctx);
+        request_next_tasks(&mut hunt, &self.review.record.tree, ctx);
+        self.review.mistake_search = Some(hunt);
+        self.analysis.requests.push(id);
     }
 
-    /// Gives the workers the next positions of the search on the screen, if they have too few.
-    fn request_next_tasks(&mut self, ctx: &mut UpdateContext) {
-        let Some((hunt, tree)) = self.review.mistake_search_mut() else { return };
-        if let Some((first, tasks)) = hunt.next_tasks(tree) {
-            request_evaluations(hunt.id, first, tasks, ctx);
-        }
-    }
-
-    /// An answer for something of a guess.
-    pub(in crate::app) fn guess_evaluated(
+    /// A position was evaluated. Returns whether this review asked for it.
+    pub(in crate::app) fn evaluated(
         &mut self,
         id: u64,
         task: usize,
         weight: Option<Evaluation>,
         ctx: &mut UpdateContext,
-    ) {
-        let review = &mut *self.review;
-        let Some(guess) = review.guesses_mut() else {
-            self.analysis.guesses.retain(|asked| *asked != id);
-            return self.exercise_evaluated(id, weight, ctx);
-        };
-        guess.take(id, task, weight);
-        if !guess.requests().any(|asked| asked == id) {
-            self.analysis.guesses.retain(|asked| *asked != id);
+    ) -> bool {
+        if !self.analysis.requests.contains(&id) {
+            return false;
         }
-        self.end_guess_when_evaluated(ctx);
+        if self.review.mistake_search.as_ref().is_some_and(|hunt| hunt.id == id) {
+            self.mistake_search_evaluated(task, weight, ctx);
+        } else if let Some(guesses) = self.review.guesses_mut() {
+            guesses.take(id, task, weight);
+            self.end_guess_when_evaluated(ctx);
+        } else {
+            self.exercise_evaluated(id, weight, ctx);
+        }
+        // What is answered need not be stopped.
+        let wanted = self.review.requests();
+        self.analysis.requests.retain(|asked| *asked != id || wanted.contains(asked));
+        true
     }
 
     /// Asks for what is to be weighed of a guess.
     pub(in crate::app) fn evaluate_guess(&mut self, id: u64, tasks: Vec<EvalTask>, ctx: &mut UpdateContext) {
         if !tasks.is_empty() {
-            self.analysis.guesses.push(id);
+            self.analysis.requests.push(id);
             request_evaluations(id, 0, tasks, ctx);
         }
     }
 
-    pub(in crate::app) fn mistake_search_evaluated(
-        &mut self,
-        id: u64,
-        task: usize,
-        weight: Option<Evaluation>,
-        ctx: &mut UpdateContext,
-    ) {
-        let review = &mut *self.review;
-        if review.mistake_search().is_none_or(|hunt| hunt.id != id) {
-            return;
+    fn mistake_search_evaluated(&mut self, task: usize, weight: Option<Evaluation>, ctx: &mut UpdateContext) {
+        let step = self.review.take_evaluation(task, weight);
+        if step == Some(SearchStep::Over) {
+            return self.finish_mistake_search(ctx);
         }
-        match review.take_evaluation(task, weight) {
-            Some(SearchStep::Closer) => {
-                let id = self.analysis.next_id();
-                if let Some((hunt, _)) = self.review.mistake_search_mut() {
-                    hunt.id = id;
-                    self.analysis.hunting = Some(id);
-                }
-                self.request_next_tasks(ctx);
-            }
-            Some(SearchStep::Over) => self.finish_mistake_search(ctx),
-            Some(SearchStep::Wait) => self.request_next_tasks(ctx),
-            None => {}
+        let Some(hunt) = &mut self.review.mistake_search else { return };
+        if step == Some(SearchStep::Closer) {
+            hunt.id = self.analysis.next_id();
+            self.analysis.requests.push(hunt.id);
         }
+        request_next_tasks(hunt, &self.review.record.tree, ctx);
     }
 
     /// Writes into the game what was found.
     fn finish_mistake_search(&mut self, ctx: &mut UpdateContext) {
-        self.analysis.hunting = None;
         let review = &mut *self.review;
-        let Some(EndedSearch { found: remarks, changed }) = review.end_mistake_search() else { return };
+        let Some((remarks, changed)) = review.end_mistake_search() else { return };
         self.analysis.over = Some(ctx.now.at);
-        review.set_mistakes_searched(true);
+        review.mistakes_searched = true;
         let solves = review.training().is_some() && !ctx.plain;
         if solves {
             return; // what is to be found, or was, stays said; the keys that the sum names do something else there
@@ -255,7 +210,8 @@ impl ReviewScreen<'_> {
             let marked = review.mistakes(Some(side));
             let new: Vec<MoveAnnotation> =
                 remarks.iter().filter(|remark| !marked.contains(&remark.node)).cloned().collect();
-            JudgementCounts::marked(tree, marked).and(JudgementCounts::of(&new, tree, side)).text(ctx.lang)
+            let old: JudgementCounts = marked.iter().filter_map(|&node| tree.notes(node).fault()).collect();
+            old.and(JudgementCounts::of(&new, tree, side)).text(ctx.lang)
         });
         let [own_text, others_text] = counted;
         let texts = [own_text, others_text, format!("{key}{better}")];
@@ -276,14 +232,15 @@ impl ReviewScreen<'_> {
             "all" => None,
             _ => return ctx.warn(W::MistakeUsage, &[]),
         };
+        let searches = review.mistake_search.is_some();
         let Some((nth, count)) = review.go_to_mistake(forward, of) else {
             // Whoever sees the sign of a mistake further on is told whose it is.
             let others = of.is_some_and(|side| !review.mistakes(Some(!side)).is_empty());
             let none = review.mistakes(of).is_empty();
             let elsewhere = review.mistake_from_here(!forward, of).is_some();
             let word = match (forward, others) {
-                (true, _) if review.mistake_search().is_some() => W::NoMistakeYet,
-                (false, false) if review.mistake_search().is_some() => W::NoMistakeBehind,
+                (true, _) if searches => W::NoMistakeYet,
+                (false, false) if searches => W::NoMistakeBehind,
                 (_, true) if none => W::NoMistakeOfYours,
                 (true, true) => W::NoMistakeOfYoursAhead,
                 (false, true) => W::NoMistakeOfYoursBehind,
@@ -295,26 +252,23 @@ impl ReviewScreen<'_> {
             };
             return ctx.info(word, &[]);
         };
-        let tree = &review.record().tree;
-        let (node, side) = (review.node(), tree.move_number(review.node()).1);
+        let tree = &review.record.tree;
+        let (node, side) = (review.cursor, tree.move_number(review.cursor).1);
+        let (nth, mut count) = (nth.to_string(), count.to_string());
+        if searches {
+            count = ctx.sentence(W::SoFar, &[&count]); // there may be more
+        }
         if ctx.plain {
             let whose = match person {
                 None => P::MistakeWord,
                 Some(person) if person == side => P::MistakeYours,
                 Some(_) => P::MistakeComputers,
             };
-            let mut count = count.to_string();
-            if review.mistake_search().is_some() {
-                count = ctx.sentence(W::SoFar, &[&count]); // there may be more
-            }
             let told = mistake_aloud(review, node, ctx);
-            return ctx.info(P::MistakeNow, &[whose.text(ctx.lang), &nth.to_string(), &count, &told]);
+            return ctx.info(P::MistakeNow, &[whose.text(ctx.lang), &nth, &count, &told]);
         }
         let sign = tree.notes(node).fault().and_then(|fault| glyph::sign(fault.nag())).unwrap_or_default();
-        let (mv, nth, mut count) = (format!("{}{sign}", review.numbered(node)), nth.to_string(), count.to_string());
-        if review.mistake_search().is_some() {
-            count = ctx.sentence(W::SoFar, &[&count]); // there may be more
-        }
+        let mv = format!("{}{sign}", review.numbered(node));
         // Whose it is stands before the number only where the number counts that side's alone.
         let (word, whose) = match (person, of) {
             (Some(person), Some(_)) if person == side => (W::MistakeYours, ""),
@@ -330,6 +284,13 @@ impl ReviewScreen<'_> {
 /// Asks for positions to be evaluated: tasks of this request from the `first` on.
 pub(super) fn request_evaluations(id: u64, first: usize, tasks: Vec<EvalTask>, ctx: &mut UpdateContext) {
     ctx.request(AnalysisEffect::Evaluate(Box::new(EvaluateBatch { id, first, tasks })));
+}
+
+/// Gives the workers the next positions of a game, if they have too few.
+pub(super) fn request_next_tasks(hunt: &mut MistakeSearch, tree: &Tree, ctx: &mut UpdateContext) {
+    if let Some((first, tasks)) = hunt.next_tasks(tree) {
+        request_evaluations(hunt.id, first, tasks, ctx);
+    }
 }
 
 /// Ends a request.

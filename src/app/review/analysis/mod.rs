@@ -29,7 +29,8 @@ pub const MOST_LINES: usize = 5;
 /// The analysis on the screen.
 #[derive(Clone, Debug, Default)]
 pub struct Analysis {
-    on: bool,
+    /// The user wants one.
+    pub on: bool,
     /// Numbers the requests.
     last: u64,
     asked: Option<RunningAnalysis>,
@@ -37,16 +38,14 @@ pub struct Analysis {
     guest: Option<ExternalAnalyst>,
     /// The engine that should has failed: the built-in player analyses until another is chosen.
     deserted: bool,
-    /// The request for the mistakes of the game on the screen that the world was asked last.
-    hunting: Option<u64>,
-    /// When it was over.
+    /// What the world was asked to evaluate for the review on the screen: for its search for mistakes and its training.
+    requests: Vec<u64>,
+    /// When the search for mistakes was over.
     pub(in crate::app) over: Option<Moment>,
-    /// The requests of guesses that the world was asked.
-    guesses: Vec<u64>,
     /// A hint that is being looked for, or was given last.
-    counsel: Option<PendingAdvice>,
+    pub(in crate::app) counsel: Option<PendingAdvice>,
     /// The search for the mistakes of all games of a list.
-    round: Option<BatchSearch>,
+    pub batch: Option<BatchSearch>,
     /// What was thought last of any position: what the bar shows until there is news of this one.
     bar: Option<Eval>,
 }
@@ -64,12 +63,6 @@ struct RunningAnalysis {
 }
 
 impl Analysis {
-    /// Whether the user wants one.
-    #[must_use]
-    pub fn is_on(&self) -> bool {
-        self.on
-    }
-
     /// The outside engine that analyses, as it calls itself.
     #[must_use]
     pub fn engine(&self) -> Option<&str> {
@@ -82,22 +75,9 @@ impl Analysis {
         self.asked.as_ref().filter(|asked| asked.position == *position)?.news.as_ref()
     }
 
-    /// The search for the mistakes of all games of a list, if there is one.
-    #[must_use]
-    pub fn batch(&self) -> Option<&BatchSearch> {
-        self.round.as_ref()
-    }
-
     /// Whether a hint, a threat or the best lines were asked for in plain mode and are not told yet.
-    #[must_use]
-    pub fn advises(&self) -> bool {
-        self.counsel.as_ref().is_some_and(PendingAdvice::is_awaited) || self.on
-    }
-
-    /// Whether a guess or a try at an exercise is still being evaluated.
-    #[must_use]
-    pub fn is_trying(&self) -> bool {
-        !self.guesses.is_empty()
+    pub(in crate::app) fn advises(&self) -> bool {
+        self.counsel.as_ref().is_some_and(|counsel| counsel.id.is_some()) || self.on
     }
 
     /// The number of the next request.
@@ -114,19 +94,7 @@ impl Analysis {
         let thought = best.map(|best| from_white(best.score, position.turn()));
         thought.or(known).or(self.bar).filter(|_| self.on)
     }
-}
 
-/// A score of the side to move as it stands in a game: from White's side.
-#[must_use]
-pub fn from_white(score: Score, turn: Color) -> Eval {
-    let sign = turn.fold_wb(1, -1);
-    match score {
-        Score::Centipawns(worth) => Eval::Centipawns(sign * worth),
-        Score::Mate(moves) => Eval::Mate(sign * moves),
-    }
-}
-
-impl Analysis {
     /// Asks for the analysis of the game on the screen, where one is wanted, or ends what nobody wants any more. `review` is
     /// the game on the screen, `position` the one for which advice can be given, `list` the list at hand.
     pub(in crate::app) fn update(
@@ -156,7 +124,7 @@ impl Analysis {
         if asked.is_some_and(|asked| (asked.ply, asked.lines) == (ply, lines)) {
             return;
         }
-        let (position, seen) = (position.clone(), shown.seen_version());
+        let (position, seen) = (position.clone(), shown.seen());
         // What is known of this position already stays in sight till there is better.
         let news = asked.and_then(|asked| asked.news.clone());
         let id = self.next_id();
@@ -180,5 +148,15 @@ impl Analysis {
         }
         asked.news = Some(news);
         true
+    }
+}
+
+/// A score of the side to move as it stands in a game: from White's side.
+#[must_use]
+pub fn from_white(score: Score, turn: Color) -> Eval {
+    let sign = turn.fold_wb(1, -1);
+    match score {
+        Score::Centipawns(worth) => Eval::Centipawns(sign * worth),
+        Score::Mate(moves) => Eval::Mate(sign * moves),
     }
 }

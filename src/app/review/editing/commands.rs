@@ -29,24 +29,26 @@ impl ReviewScreen<'_> {
         match given.action {
             Action::Edit if ctx.plain => ctx.warn(W::AddUsage, &[]),
             Action::Edit => {
-                let desk = review.edits_mut();
-                (desk.entering_moves, desk.single_move) = (!desk.entering_moves, false);
-                desk.release();
-                review.set_autoplay(None);
+                let edits = &mut review.edits;
+                (edits.entering_moves, edits.single_move) = (!edits.entering_moves, false);
+                edits.release();
+                review.stop_autoplay();
             }
             Action::Add if args.is_empty() => ctx.warn(W::AddUsage, &[]),
             Action::Add => review.enter_moves(args, ctx),
             Action::Comment | Action::CommentBefore => {
                 let before = given.action == Action::CommentBefore;
-                if args.is_empty() && !given.bang && ctx.plain {
-                    ctx.warn(W::CommentUsage, &[]);
-                    return Handled::Yes;
+                match args.is_empty() && !given.bang {
+                    true if ctx.plain => ctx.warn(W::CommentUsage, &[]),
+                    true => {
+                        // Before the first move, what comes before and what comes after are the same.
+                        let before = before && node != review.record.tree.root();
+                        let notes = review.record.tree.notes(node);
+                        let text = comment_text::words(if before { &notes.before } else { &notes.after });
+                        ctx.open(Dialog::Comment(CommentDialog { node, before, entry: TextField::with(&text) }));
+                    }
+                    false => review.comment(node, before, args, ctx),
                 }
-                if args.is_empty() && !given.bang {
-                    review.ask_comment(before, ctx);
-                    return Handled::Yes;
-                }
-                review.comment(node, before, args, ctx);
             }
             // These open a window, and there are none in plain mode.
             Action::Glyph | Action::Header if args.is_empty() && ctx.plain => {
@@ -63,8 +65,13 @@ impl ReviewScreen<'_> {
                     ctx.show(Query::At(node));
                 }
             }
-            Action::Promote if given.bang => review.make_main(ctx),
-            Action::MainLine => review.make_main(ctx),
+            Action::MainLine | Action::Promote if given.bang || given.action == Action::MainLine => {
+                if review.edit(|edits, record, node| edits.promote_to_main(record, node)) {
+                    ctx.info(W::IsMainNow, &[]);
+                } else {
+                    ctx.warn(W::IsMainLine, &[]);
+                }
+            }
             Action::Promote => match review.edit(|edits, record, node| edits.promote(record, node)) {
                 Some(first) => review.say(W::Promoted, first, ctx),
                 None => ctx.warn(W::IsMainLine, &[]),
@@ -80,32 +87,26 @@ impl ReviewScreen<'_> {
                 }
                 None => ctx.warn(W::NothingToDelete, &[]),
             },
-            Action::Header if args.is_empty() => {
-                ctx.open(Dialog::Tags(TagDialog::default()));
-            }
+            Action::Header if args.is_empty() => ctx.open(Dialog::Tags(TagDialog::default())),
             Action::Header => {
                 let (name, value) = args.split_once(char::is_whitespace).unwrap_or((args, ""));
                 review.tag(name, value.trim(), ctx);
             }
             Action::Arrow | Action::Mark => review.draw_by_name(given.action, args, ctx),
-            Action::Undo | Action::TakeBack => match review.edit(|edits, record, _| edits.undo(record)) {
-                Some((what, at)) => {
-                    review.go_to(at);
-                    if what == EditKind::Judged {
-                        review.set_mistakes_searched(false);
+            Action::Undo | Action::TakeBack | Action::DoAgain | Action::Redo => {
+                let undoes = matches!(given.action, Action::Undo | Action::TakeBack);
+                let (word, none) =
+                    if undoes { (W::Undone, W::NothingToUndo) } else { (W::DoneAgain, W::NothingToRedo) };
+                match review.edit(|edits, record, _| if undoes { edits.undo(record) } else { edits.redo(record) }) {
+                    Some((what, at)) => {
+                        review.go_to(at);
+                        review.mistakes_searched &= !undoes || what != EditKind::Judged;
+                        ctx.info(word, &[said(what).text(ctx.lang)]);
                     }
-                    ctx.info(W::Undone, &[said(what).text(ctx.lang)]);
+                    None => ctx.warn(none, &[]),
                 }
-                None => ctx.warn(W::NothingToUndo, &[]),
-            },
-            Action::DoAgain | Action::Redo => match review.edit(|edits, record, _| edits.redo(record)) {
-                Some((what, at)) => {
-                    review.go_to(at);
-                    ctx.info(W::DoneAgain, &[said(what).text(ctx.lang)]);
-                }
-                None => ctx.warn(W::NothingToRedo, &[]),
-            },
-            Action::Save if args.is_empty() => self.save_game(ctx),
+            }
+            Action::Save if args.is_empty() => self.save_then(None, ctx),
             _ => return Handled::No,
         }
         Handled::Yes
@@ -115,20 +116,11 @@ impl ReviewScreen<'_> {
 impl Review {
     /// Whether one stands at a move; says so if not.
     fn is_move(&self, ctx: &mut UpdateContext) -> bool {
-        let is = self.node() != self.record().tree.root();
+        let is = self.cursor != self.record.tree.root();
         if !is {
             ctx.warn(W::AtTheStart, &[]);
         }
         is
-    }
-
-    /// Opens the window in which a comment is written.
-    fn ask_comment(&mut self, before: bool, ctx: &mut UpdateContext) {
-        // Before the first move, what comes before and what comes after are the same.
-        let before = before && self.node() != self.record().tree.root();
-        let notes = self.record().tree.notes(self.node());
-        let entry = TextField::with(&comment_text::words(if before { &notes.before } else { &notes.after }));
-        ctx.open(Dialog::Comment(CommentDialog { node: self.node(), before, entry }));
     }
 
     /// Writes a comment.
@@ -147,7 +139,7 @@ impl Review {
         if !self.is_move(ctx) {
             return;
         }
-        let node = self.node();
+        let node = self.cursor;
         for word in args.split_whitespace() {
             if word.eq_ignore_ascii_case("none") {
                 self.edit(|edits, record, _| edits.no_glyphs(record, node));
@@ -162,14 +154,6 @@ impl Review {
 
     pub(in crate::app) fn toggle_glyph(&mut self, node: NodeId, nag: u8) {
         self.edit(|edits, record, _| edits.glyph(record, node, nag));
-    }
-
-    fn make_main(&mut self, ctx: &mut UpdateContext) {
-        if self.edit(|edits, record, node| edits.promote_to_main(record, node)) {
-            ctx.info(W::IsMainNow, &[]);
-        } else {
-            ctx.warn(W::IsMainLine, &[]);
-        }
     }
 
     fn say(&self, word: W, node: NodeId, ctx: &mut UpdateContext) {
@@ -206,14 +190,11 @@ impl Review {
             let halves = [word.get(..2)?, word.get(2..)?];
             halves.into_iter().filter(|half| !half.is_empty()).map(|half| half.parse().ok()).collect()
         });
-        let paint = match words.next().map(read_paint) {
-            None => Some(None),
-            Some(Some(paint)) => Some(Some(paint)),
-            Some(None) => None,
-        };
+        // A colour that is none is no colour left out.
+        let paint = words.next().map(|word| read_paint(word).ok_or(())).transpose();
         let drawn = match (act, squares.as_deref(), paint) {
-            (Action::Arrow, Some(&[from, to]), Some(paint)) if from != to => self.draw(from, to, paint),
-            (Action::Mark, Some(&[square]), Some(paint)) => self.draw(square, square, paint),
+            (Action::Arrow, Some(&[from, to]), Ok(paint)) if from != to => self.draw(from, to, paint),
+            (Action::Mark, Some(&[square]), Ok(paint)) => self.draw(square, square, paint),
             (Action::Arrow, ..) => return ctx.warn(W::ArrowUsage, &[]),
             _ => return ctx.warn(W::MarkUsage, &[]),
         };

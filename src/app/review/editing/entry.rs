@@ -1,6 +1,6 @@
 //! The entry line of a review: moves typed from where one stands, each at once in the tree.
 
-use crate::app::board::move_input::{InputBoard, InputResult, KeyOutcome};
+use crate::app::board::move_input::{InputResult, KeyOutcome};
 use crate::app::commands::action::{Action, KeyContext};
 use crate::app::commands::parse;
 use crate::app::context::{Handled, UpdateContext};
@@ -21,56 +21,41 @@ impl ReviewScreen<'_> {
     /// A key while moves are entered: all of them are handled.
     pub(in crate::app) fn entry_key(&mut self, key: Key, ctx: &mut UpdateContext) -> Handled {
         let taken = self.typed_key(key, ctx);
-        {
-            let review = &mut *self.review;
-            review.edits_mut().end_single_move();
-        }
+        self.review.edits.end_single_move();
         taken
     }
 
     fn typed_key(&mut self, key: Key, ctx: &mut UpdateContext) -> Handled {
         let review = &mut *self.review;
-        let Some(entry) = review.edits().entry() else { return Handled::No };
+        let Some(entry) = review.edits.entry() else { return Handled::No };
         let (empty, text) = (entry.is_empty(), entry.text().trim().to_owned());
         // More than one move, or a pass: what no game has is none of the hand's.
         if key.code == Code::Enter && !empty && parse::parse(text.trim_start_matches(':')).is_none() {
             review.enter_moves(&text, ctx);
             return Handled::Yes;
         }
-        let mut hand = std::mem::take(&mut review.edits_mut().input);
-        let table = review.table(ctx.input_letters, ctx.lang);
-        let mut taken = hand.key(key, &table);
-        if taken == KeyOutcome::No && !key.ctrl && !key.alt {
-            let act = match key.code {
-                Code::Up => Some(Action::Up),
-                Code::Down => Some(Action::Down),
-                Code::Left => Some(Action::Left),
-                Code::Right => Some(Action::Right),
-                _ => None,
-            };
-            match (act, key.code) {
-                (Some(act), _) => {
-                    hand.move_cursor(act, &table);
-                    taken = KeyOutcome::Yes;
+        let taken = match review.with_input(ctx, |input, board| input.key(key, board)) {
+            KeyOutcome::No if !key.ctrl && !key.alt => match key.code {
+                code if let Some(act) = arrow(code) => {
+                    review.with_input(ctx, |input, board| input.move_cursor(act, board));
+                    KeyOutcome::Yes
                 }
-                (None, Code::Enter | Code::Char(' ')) => taken = hand.choose(&table),
+                Code::Enter | Code::Char(' ') => review.with_input(ctx, |input, board| input.choose(board)),
                 // The arrows being the cursor's, these walk the moves, as in a game.
-                (None, Code::PageUp | Code::PageDown) => {
-                    review.edits_mut().input = hand;
+                Code::PageUp | Code::PageDown => {
                     review.walk(if key.code == Code::PageUp { Action::Previous } else { Action::Next });
-                    return Handled::Yes;
+                    KeyOutcome::Yes
                 }
                 // What is typed or held goes first, the entering of moves after that.
-                (None, Code::Esc) if hand.back() => taken = KeyOutcome::Yes,
-                _ => {}
-            }
-        }
-        let desk = review.edits_mut();
-        desk.input = hand;
+                Code::Esc if review.edits.input.back() => KeyOutcome::Yes,
+                _ => KeyOutcome::No,
+            },
+            taken => taken,
+        };
         match (taken, key.code) {
             (KeyOutcome::Yes, _) | (KeyOutcome::No, Code::Tab) => {}
-            (KeyOutcome::Asks(asks), _) => self.apply_input(asks, ctx),
-            (KeyOutcome::No, Code::Esc) => desk.entering_moves = false,
+            (KeyOutcome::Asks(result), _) => self.apply_input(result, ctx),
+            (KeyOutcome::No, Code::Esc) => review.edits.entering_moves = false,
             (KeyOutcome::No, _) => {
                 if let Some(act) = ctx.keys.of_key(KeyContext::Review, key) {
                     self.action(act, ctx);
@@ -83,50 +68,37 @@ impl ReviewScreen<'_> {
     /// A key where letters are keys. A capital that is a piece letter begins a move, unless the config made it a key: the
     /// line opens with it. A small letter that is no key says how a move is typed.
     pub(in crate::app) fn begins_move(&mut self, key: Key, ctx: &mut UpdateContext) -> Handled {
-        let review = &mut *self.review;
         let Code::Char(c) = key.code else { return Handled::No };
-        if key.ctrl || key.alt || review.jump().is_some() || ctx.keys.of_key(KeyContext::Review, key).is_some() {
+        if key.ctrl || key.alt || self.review.jump.is_some() || ctx.keys.of_key(KeyContext::Review, key).is_some() {
             return Handled::No;
         }
-        let begins = c == 'O' || [ctx.input_letters, Letters::En].iter().any(|letters| letters.is_piece(c));
-        if begins {
-            review.enter_single_move(&c.to_string());
-        } else if ('a'..='h').contains(&c)
+        if c == 'O' || [ctx.input_letters, Letters::En].iter().any(|letters| letters.is_piece(c)) {
+            self.review.enter_single_move(&c.to_string());
+            return Handled::Yes;
+        }
+        if ('a'..='h').contains(&c)
             && let Some(opens) = ctx.keys.key_of(KeyContext::Review, Action::Edit)
         {
             ctx.info(W::TypeAfter, &[&opens.named(ctx.lang), &c.to_string()]);
         }
-        if begins { Handled::Yes } else { Handled::No }
-    }
-
-    /// What the hand came to.
-    pub(super) fn apply_input(&mut self, asks: InputResult, ctx: &mut UpdateContext) {
-        let review = &mut *self.review;
-        match asks {
-            InputResult::Move(mv) => review.add_move(mv, ctx),
-            InputResult::Promotion { from, to } => ctx.open(Dialog::promotion(from, to, false)),
-            InputResult::Command(given) => self.command(&given, ctx),
-            InputResult::Nothing(why) => ctx.warn_text(why),
-        }
+        Handled::No
     }
 }
 
 impl Review {
     /// Adds typed moves after the one where one stands: one, or a line of them.
     pub(in crate::app) fn enter_moves(&mut self, text: &str, ctx: &mut UpdateContext) {
-        let can_pass = pass(self.record().tree.position(self.node())).is_some();
-        if matches!(text, "--" | "Z0") && can_pass {
-            self.edits_mut().clear();
+        if matches!(text, "--" | "Z0") && pass(self.position()).is_some() {
+            self.edits.clear();
             return self.add_step(TreeMove::Null, ctx);
         }
-        let mut hand = std::mem::take(&mut self.edits_mut().input);
-        hand.type_text(text);
-        let table = InputBoard { voice: ctx.plain.then_some(ctx.voice), ..self.table(ctx.input_letters, ctx.lang) };
-        let asks = hand.enter(&table);
-        self.edits_mut().input = hand;
-        match asks {
+        let result = self.with_input(ctx, |input, board| {
+            input.type_text(text);
+            input.enter(board)
+        });
+        match result {
             InputResult::Nothing(_) if text.contains(char::is_whitespace) && self.add_pasted_moves(text, ctx) => {
-                self.edits_mut().clear();
+                self.edits.clear();
             }
             InputResult::Move(mv) => self.add_move(mv, ctx),
             InputResult::Promotion { from, to } => ctx.open(Dialog::promotion(from, to, false)),
@@ -135,18 +107,18 @@ impl Review {
         }
     }
 
-    pub(super) fn add_move(&mut self, mv: Move, ctx: &mut UpdateContext) {
+    pub(in crate::app::review) fn add_move(&mut self, mv: Move, ctx: &mut UpdateContext) {
         self.add_step(TreeMove::Move(mv), ctx);
     }
 
     /// Adds a step, or goes on by it where it is there already.
     fn add_step(&mut self, step: TreeMove, ctx: &mut UpdateContext) {
-        let before = self.edits().edits.version();
-        let once = self.edits().single_move;
+        let before = self.edits.version();
+        let once = self.edits.single_move;
         let node = self.edit(|edits, record, at| edits.add(record, at, step));
-        let new = self.edits().edits.version() != before;
+        let new = self.edits.version() != before;
         self.go_to(node);
-        let tree = &self.record().tree;
+        let tree = &self.record.tree;
         let word = match tree.variation_start(node) {
             _ if !new => return,
             Some(start) if start == node => W::NewVariation,
@@ -165,8 +137,8 @@ impl Review {
     /// Adds a line of moves, with its variations and comments, from where one stands, or, when it does not fit there,
     /// from the start of the game. Returns whether it fits.
     pub(in crate::app) fn add_pasted_moves(&mut self, text: &str, ctx: &mut UpdateContext) -> bool {
-        for at in [self.node(), self.record().tree.root()] {
-            let (line, rest) = typed_line(&tags_from(self.record(), at), text, ctx.input_letters);
+        for at in [self.cursor, self.record.tree.root()] {
+            let (line, rest) = typed_line(&tags_from(&self.record, at), text, ctx.input_letters);
             if line.tree.size() < 2 {
                 continue;
             }
@@ -179,6 +151,17 @@ impl Review {
             return true;
         }
         false
+    }
+}
+
+/// What an arrow key does on the board.
+fn arrow(code: Code) -> Option<Action> {
+    match code {
+        Code::Up => Some(Action::Up),
+        Code::Down => Some(Action::Down),
+        Code::Left => Some(Action::Left),
+        Code::Right => Some(Action::Right),
+        _ => None,
     }
 }
 

@@ -4,52 +4,47 @@
 //! There are the same three ways to enter a move as in a game, through the same functions: typing and the cursor while
 //! the entry line is open, the pointer at any time.
 
-use crate::app::board::move_input::{InputBoard, MoveInput};
-use crate::app::board::piece_picker::{MoveTargets, PickedPiece};
+use crate::app::board::drawing::shape;
+use crate::app::board::move_input::MoveInput;
+use crate::app::board::piece_picker::MoveTargets;
 use crate::app::board::text_field::TextField;
 use crate::app::game::EntryState;
 use crate::app::protocol::destination::Continuation;
+use crate::app::protocol::saving::SaveGames;
 use crate::app::review::Review;
-use crate::chess::edits::{Edits, MoveAnnotation, TouchedParts};
+use crate::chess::edits::{Edits, MoveAnnotation};
 use crate::chess::notation::Letters;
 use crate::chess::pgn::Record;
-use crate::chess::pgn::comment::ShapeColor;
+use crate::chess::pgn::comment::{BoardShape, ShapeColor};
 use crate::chess::tree::NodeId;
 use crate::words::Lang;
 use shakmaty::{Move, Square};
 
 mod commands;
+mod drawing;
 mod entry;
-mod pointer;
 mod save;
 
 pub(in crate::app) use save::written;
 
-/// An arrow or a square being drawn with the pointer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PendingShape {
-    /// Where it begins.
-    pub from: Square,
-    /// The square under the pointer.
-    pub to: Square,
-}
-
 /// What is done to a game besides looking at it.
 #[derive(Clone, Debug, Default)]
 pub struct EditSession {
-    edits: Edits,
+    pub(super) edits: Edits,
     /// Faults were marked in the game since it was saved.
     has_engine_marks: bool,
     /// Moves are being entered: keys are typed, and the arrows move a cursor on the board.
     entering_moves: bool,
     /// They are entered for one move only, which was typed where letters are keys.
     single_move: bool,
-    input: MoveInput,
-    drawing: Option<PendingShape>,
+    /// The move that is being made.
+    pub input: MoveInput,
+    /// An arrow or a square that is being drawn with the pointer: where it begins, and the square under the pointer.
+    drawing: Option<(Square, Square)>,
     /// Where the game stands in its file, if it is of one.
-    place: Option<crate::app::protocol::saving::SaveGames>,
+    pub(super) origin: Option<SaveGames>,
     /// The version that is on its way to a file of the user's choice, or to the user's own games, and what to do then.
-    other_write: Option<(u64, Option<Continuation>)>,
+    pub(in crate::app) other_write: Option<(u64, Option<Continuation>)>,
     /// The game is on its way to its file.
     saving: Option<save::SaveInProgress>,
 }
@@ -80,26 +75,13 @@ impl EditSession {
         self.has_engine_marks &= self.edits.is_unsaved();
     }
 
-    /// Where the game stands in its file, if it is of one.
-    #[must_use]
-    pub fn origin(&self) -> Option<&crate::app::protocol::saving::SaveGames> {
-        self.place.as_ref()
-    }
-
-    /// The game is one whose changes were kept as a draft, and belongs there.
-    pub fn recovered(&mut self, origin: Option<crate::app::protocol::saving::SaveGames>) {
-        self.edits = Edits::unsaved();
-        self.place = origin;
-    }
-
     /// The changes are not wanted.
     pub fn discard(&mut self) {
         self.edits.saved(self.edits.version());
     }
 
     /// Whether the game is on its way to its file.
-    #[must_use]
-    pub fn is_saving(&self) -> bool {
+    pub(crate) fn is_saving(&self) -> bool {
         self.saving.is_some()
     }
 
@@ -109,28 +91,15 @@ impl EditSession {
         self.entering_moves.then(|| self.input.entry())
     }
 
-    /// Whether what is typed was refused and has not been changed since.
-    #[must_use]
-    pub fn is_refused(&self) -> bool {
-        self.input.refused()
-    }
-
     /// The keyboard's cursor, while moves are entered.
     #[must_use]
     pub fn cursor(&self) -> Option<Square> {
         self.input.picker().cursor().filter(|_| self.entering_moves)
     }
 
-    /// The man that is picked up.
-    #[must_use]
-    pub fn picked_piece(&self) -> Option<PickedPiece> {
-        self.input.picker().picked()
-    }
-
     /// The arrow or square being drawn, in the colour it will have.
-    #[must_use]
-    pub fn drawing(&self) -> Option<(PendingShape, ShapeColor)> {
-        self.drawing.map(|drawing| (drawing, ShapeColor::Green))
+    pub(crate) fn drawn(&self) -> Option<BoardShape> {
+        self.drawing.map(|at| shape(ShapeColor::Green, at))
     }
 
     /// The game is being written to a file of the user's choice, or among the user's own.
@@ -142,15 +111,10 @@ impl EditSession {
     /// be done after that.
     pub fn written_elsewhere(&mut self) -> Option<Continuation> {
         let (version, then) = self.other_write.take()?;
-        if self.place.is_none() {
+        if self.origin.is_none() {
             self.stands_in_file(version);
         }
         then
-    }
-
-    /// It was not.
-    pub fn not_written_elsewhere(&mut self) {
-        self.other_write = None;
     }
 
     /// Forgets every edit: the game is read anew.
@@ -167,20 +131,8 @@ impl EditSession {
         self.end_single_move();
     }
 
-    /// The edits themselves.
-    #[cfg(test)]
-    pub(in crate::app::review) fn edits_mut(&mut self) -> &mut Edits {
-        &mut self.edits
-    }
-
-    /// What was changed since this was asked last.
-    pub(in crate::app::review) fn take_touched(&mut self) -> TouchedParts {
-        self.edits.take_touched()
-    }
-
     /// The number of the last edit that is done.
-    #[must_use]
-    pub fn version(&self) -> u64 {
+    pub(crate) fn version(&self) -> u64 {
         self.edits.version()
     }
 
@@ -202,27 +154,25 @@ impl EditSession {
 impl Review {
     /// Edits the game; one stands where the edit says.
     fn edit<T>(&mut self, change: impl FnOnce(&mut Edits, &mut Record, NodeId) -> T) -> T {
-        let node = self.node();
-        let (desk, record) = self.edits_and_record();
-        let answer = change(&mut desk.edits, record, node);
-        self.set_autoplay(None); // what is edited does not walk away
+        let answer = change(&mut self.edits.edits, &mut self.record, self.cursor);
+        self.stop_autoplay(); // what is edited does not walk away
         self.learn();
         answer
     }
 
     /// Opens the line on which moves are typed for one move, with what is typed of it.
     pub(in crate::app) fn enter_single_move(&mut self, text: &str) {
-        self.set_autoplay(None);
-        let desk = self.edits_mut();
-        desk.drawing = None;
-        (desk.entering_moves, desk.single_move) = (true, true);
-        desk.input.release();
-        desk.input.type_text(text);
+        self.stop_autoplay();
+        let edits = &mut self.edits;
+        edits.drawing = None;
+        (edits.entering_moves, edits.single_move) = (true, true);
+        edits.input.release();
+        edits.input.type_text(text);
     }
 
     /// Adds a line from where one stands, and stays there. Returns how many of its moves are new.
     pub(in crate::app) fn add_variation(&mut self, moves: &[Move]) -> usize {
-        let node = self.node();
+        let node = self.cursor;
         let new = self.edit(|edits, record, node| edits.line(record, node, moves));
         self.go_to(node);
         new
@@ -231,11 +181,10 @@ impl Review {
     /// Writes down what was found of the moves, as a part of the edit with this number, if it can be. One stays where one
     /// stands, whatever one is doing there. Returns the number of the edit, if there is one.
     pub(in crate::app) fn annotate(&mut self, remarks: &[MoveAnnotation], edit: Option<u64>) -> Option<u64> {
-        let node = self.node();
-        let (desk, record) = self.edits_and_record();
-        let before = desk.edits.version();
-        let edit = desk.edits.annotate(record, node, remarks, edit);
-        desk.has_engine_marks |= desk.edits.version() != before && remarks.iter().any(|remark| remark.fault.is_some());
+        let before = self.edits.version();
+        let edit = self.edits.edits.annotate(&mut self.record, self.cursor, remarks, edit);
+        let marks = remarks.iter().any(|remark| remark.fault.is_some());
+        self.edits.has_engine_marks |= self.edits.version() != before && marks;
         self.learn_moves();
         edit
     }
@@ -243,27 +192,13 @@ impl Review {
     /// What the entry line comes to where one stands.
     #[must_use]
     pub fn typing(&self, letters: Letters) -> EntryState {
-        let text = self.edits().entry().map(TextField::text).unwrap_or_default();
-        let tree = &self.record().tree;
-        EntryState::of(text, tree.position(self.node()), tree.start().chess960(), letters)
+        let text = self.edits.entry().map(TextField::text).unwrap_or_default();
+        EntryState::of(text, self.position(), self.record.tree.start().chess960(), letters)
     }
 
     /// Where the picked piece can go.
     #[must_use]
     pub fn targets(&self) -> MoveTargets {
-        self.edits().input.targets(&self.table(Letters::En, Lang::En)) // letters and words are for typing
-    }
-
-    /// What the hand is over.
-    fn table(&self, letters: Letters, lang: Lang) -> InputBoard<'_> {
-        let tree = &self.record().tree;
-        InputBoard {
-            position: tree.position(self.node()),
-            chess960: tree.start().chess960(),
-            flipped: self.flipped(),
-            letters,
-            lang,
-            voice: None,
-        }
+        self.edits.input.targets(&self.input_board(Letters::En, Lang::En, None)) // letters and words are for typing
     }
 }

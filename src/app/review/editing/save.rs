@@ -4,7 +4,7 @@ use crate::app::context::{Transition, UpdateContext};
 use crate::app::dialogs::Dialog;
 use crate::app::dialogs::file_questions::SaveQuestion;
 use crate::app::dialogs::question::{Question, QuestionDialog};
-use crate::app::game_list::ListSource;
+use crate::app::game_list::GameList;
 use crate::app::protocol::controls::DialogAnswer;
 use crate::app::protocol::destination::Continuation;
 use crate::app::protocol::effect::FileEffect;
@@ -31,85 +31,60 @@ pub(super) struct SaveInProgress {
 impl ReviewScreen<'_> {
     /// Whether the game on the screen is changed, or mistakes were found in it, and not saved: then it is asked what becomes of it before `after`.
     pub(in crate::app) fn asks_about_unsaved(&mut self, after: Continuation, ctx: &mut UpdateContext) -> bool {
-        let changed = self.review.edits().would_lose();
-        if changed {
-            let question = Question::Saving(self.about_leaving(after));
-            // Enter loses nothing and goes on, where it is known where to save; else it stays.
-            ctx.open(if self.has_place() {
-                Dialog::Question(QuestionDialog { question, chosen: 0 })
-            } else {
-                Dialog::ask(question)
-            });
+        if !self.review.edits.would_lose() {
+            return false;
         }
-        changed
+        let question = Question::Saving(self.about_leaving(after));
+        // Enter loses nothing and goes on, where it is known where to save; else it stays.
+        let has_place = self.review.edits.origin.is_some() || self.review.own_game().is_some();
+        ctx.open(match has_place {
+            true => Dialog::Question(QuestionDialog { question, chosen: 0 }),
+            false => Dialog::ask(question),
+        });
+        true
     }
 
     /// What is asked of the game on the screen before it is left: of found mistakes nobody thinks as of own changes.
     fn about_leaving(&self, after: Continuation) -> SaveQuestion {
-        if self.review.edits().is_changed() { SaveQuestion::Unsaved(after) } else { SaveQuestion::Found(after) }
-    }
-
-    /// Whether the game on the screen stands in a file, or will stand among the user's own games.
-    fn has_place(&self) -> bool {
-        let review = &*self.review;
-        review.edits().place.is_some() || review.own_game().is_some()
+        if self.review.edits.is_changed() { SaveQuestion::Unsaved(after) } else { SaveQuestion::Found(after) }
     }
 
     /// Takes note of where the game on the screen stands in its file: what it will be compared with when it is saved.
     pub(in crate::app) fn remember_place(&mut self) {
-        let number = self.review.number();
-        let origin = self.list.as_deref().zip(number).and_then(|(shelf, number)| shelf.save_request(number, None));
-        {
-            let review = &mut *self.review;
-            review.edits_mut().place = origin;
-        }
+        let number = self.review.number;
+        self.review.edits.origin = self.list.as_deref().and_then(|list| list.save_request(number?));
     }
 
-    /// Saves the game on the screen into the file it came from.
-    pub(super) fn save_game(&mut self, ctx: &mut UpdateContext) {
-        self.save_then(None, ctx);
-    }
-
-    fn save_then(&mut self, after: Option<Continuation>, ctx: &mut UpdateContext) {
+    /// Saves the game on the screen into the file it came from, and does then what is asked for.
+    pub(super) fn save_then(&mut self, after: Option<Continuation>, ctx: &mut UpdateContext) {
         let id = ctx.next_request_id();
         let review = &mut *self.review;
-        if let Some(saving) = &mut review.edits_mut().saving {
+        if let Some(saving) = &mut review.edits.saving {
             saving.after = after.or(saving.after.take());
             return ctx.info(W::StillSaving, &[]);
         }
-        let review = &*review;
-        let (version, text) = (review.edits().edits.version(), written(review.record()));
-        let changed = review.edits().is_unsaved();
-        let own = review.own_game().map(str::to_owned);
-        let mut wish = match (review.edits().place.clone(), own) {
+        let (version, text) = (review.edits.version(), written(&review.record));
+        let mut wish = match (review.edits.origin.clone(), review.own_game()) {
             (None, None) => return ctx.warn(AppWord::SaveUsage, &[]),
-            _ if !changed => return ctx.info(W::NothingToSave, &[]),
+            _ if !review.edits.is_unsaved() => return ctx.info(W::NothingToSave, &[]),
             (Some(wish), _) => wish,
             // It was put among the user's own games when it ended.
             (None, Some(game)) => {
-                {
-                    let review = &mut *self.review;
-                    review.edits_mut().writes_elsewhere(after);
-                }
-                return ctx.request(FileEffect::SaveOwn { game, pgn: text });
+                ctx.request(FileEffect::SaveOwn { game: game.to_owned(), pgn: text });
+                return review.edits.writes_elsewhere(after);
             }
         };
         // The program itself adds to games.pgn: that is not a change by another program.
-        if matches!(self.list.as_deref().map(crate::app::game_list::GameList::source), Some(ListSource::Own)) {
+        if self.list.as_deref().is_some_and(GameList::is_own) {
             wish.seen = None;
         }
         wish.id = id;
         wish.edits.iter_mut().for_each(|edit| edit.text = Some(text.clone()));
-        let saving = SaveInProgress { version, after, wish };
-        let to = unpacked(&saving.wish.path);
-        {
-            let review = &mut *self.review;
-            review.edits_mut().saving = Some(saving.clone());
+        match unpacked(&wish.path) {
+            Some(to) => ask(SaveQuestion::Elsewhere(wish.path.clone(), to), ctx),
+            None => ctx.request(FileEffect::SaveGames(Box::new(wish.clone()))),
         }
-        match to {
-            Some(to) => ask(SaveQuestion::Elsewhere(saving.wish.path, to), ctx),
-            None => ctx.request(FileEffect::SaveGames(Box::new(saving.wish))),
-        }
+        review.edits.saving = Some(SaveInProgress { version, after, wish });
     }
 
     /// The answer to one of these questions.
@@ -121,20 +96,16 @@ impl ReviewScreen<'_> {
     ) {
         match (question, answer) {
             (SaveQuestion::Unsaved(after) | SaveQuestion::Found(after), DialogAnswer::Save) => {
-                self.save_then(Some(after), ctx)
+                self.save_then(Some(after), ctx);
             }
             (SaveQuestion::Unsaved(after) | SaveQuestion::Found(after), DialogAnswer::Discard) => {
-                {
-                    let review = &mut *self.review;
-                    review.edits_mut().discard();
-                }
-                self.do_after(after, ctx);
+                self.review.edits.discard();
+                do_after(after, ctx);
             }
             // Whoever asked twice to leave and answered twice with Esc learns what leads out.
             (SaveQuestion::Unsaved(_) | SaveQuestion::Found(_), _) => ctx.info(W::Stayed, &[]),
             (question, DialogAnswer::Yes) => {
-                let review = &mut *self.review;
-                let Some(SaveInProgress { wish, .. }) = &mut review.edits_mut().saving else { return };
+                let Some(SaveInProgress { wish, .. }) = &mut self.review.edits.saving else { return };
                 match question {
                     SaveQuestion::Changed(_) => wish.seen = None,
                     SaveQuestion::Convert { .. } => wish.convert = true,
@@ -145,26 +116,13 @@ impl ReviewScreen<'_> {
                     }
                     SaveQuestion::Unsaved(_) | SaveQuestion::Found(_) => {}
                 }
-                let wish = wish.clone();
-                ctx.request(FileEffect::SaveGames(Box::new(wish)));
+                ctx.request(FileEffect::SaveGames(Box::new(wish.clone())));
             }
             _ => {
-                {
-                    let review = &mut *self.review;
-                    review.edits_mut().saving = None;
-                }
+                self.review.edits.saving = None;
                 ctx.info(W::NotSaved, &[]);
             }
         }
-    }
-
-    fn do_after(&mut self, after: Continuation, ctx: &mut UpdateContext) {
-        ctx.transition = Some(match after {
-            Continuation::Back => Transition::Back,
-            Continuation::Game(number) => Transition::OpenGame { number, ply: None },
-            Continuation::Go(goal) => Transition::Go(goal),
-            Continuation::Quit => Transition::Quit(0),
-        });
     }
 
     /// Games were saved, or were not.
@@ -174,10 +132,8 @@ impl ReviewScreen<'_> {
         outcome: Result<Box<SavedGames>, SaveError>,
         ctx: &mut UpdateContext,
     ) {
-        let review = &mut *self.review;
-        let sample = review.record().foreign_word();
-        let desk = review.edits_mut();
-        let Some(saving) = desk.saving.take_if(|saving| saving.wish.id == id) else { return };
+        let edits = &mut self.review.edits;
+        let Some(saving) = edits.saving.take_if(|saving| saving.wish.id == id) else { return };
         let path = saving.wish.path.clone();
         let why = match outcome {
             Ok(written) => return self.saved(saving, &written, ctx),
@@ -187,10 +143,10 @@ impl ReviewScreen<'_> {
             SaveError::Changed => SaveQuestion::Changed(path),
             SaveError::Lost => SaveQuestion::Lost(path),
             SaveError::Unfit(unfit) if unfit.form.doubtful => {
-                let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
-                return ctx.warn(W::Doubtful, &[&name, unfit.form.encoding.name(), &unfit.character.to_string()]);
+                return ctx
+                    .warn(W::Doubtful, &[&file_name(&path), unfit.form.encoding.name(), &unfit.character.to_string()]);
             }
-            SaveError::Unfit(unfit) => SaveQuestion::Convert { path, unfit, sample },
+            SaveError::Unfit(unfit) => SaveQuestion::Convert { path, unfit, sample: self.review.record.foreign_word() },
             SaveError::Packed if let Some(to) = unpacked(&path) => SaveQuestion::Elsewhere(path, to),
             SaveError::Failed(sentence) => {
                 ctx.failed = true;
@@ -207,53 +163,63 @@ impl ReviewScreen<'_> {
                 return ctx.warn(W::NotSaved, &[]);
             }
         };
-        desk.saving = Some(saving);
+        edits.saving = Some(saving);
         ask(question, ctx);
     }
 
     fn saved(&mut self, saving: SaveInProgress, written: &SavedGames, ctx: &mut UpdateContext) {
-        let review = &mut *self.review;
-        review.edits_mut().stands_in_file(saving.version);
-        let lost = lost(review.record());
+        let edits = &mut self.review.edits;
+        edits.stands_in_file(saving.version);
         let was = saving.wish.path.clone();
         // The game counts as being saved till the list knows where it stands now.
-        review.edits_mut().saving = Some(saving);
+        edits.saving = Some(saving);
         // One knows which folder one is in; the sentence must fit on a line.
-        let name = written.path.file_name().unwrap_or(written.path.as_os_str()).to_string_lossy().into_owned();
-        match lost {
+        let name = file_name(&written.path);
+        match lost(&self.review.record) {
             0 => ctx.info(AppWord::SavedTo, &[&name]),
             lost => ctx.info(W::SavedButFor, &[&name, &lost.to_string()]),
         }
-        let renewal = ReloadReason::Written { path: written.path.clone(), begins: written.at.first().copied() };
-        ctx.transition = Some(Transition::Reload { reason: renewal, was });
+        let reason = ReloadReason::Written { path: written.path.clone(), begins: written.at.first().copied() };
+        ctx.transition = Some(Transition::Reload { reason, was });
     }
 
     /// The game was written to another file, or among the user's own: what was to be done after that.
     pub(in crate::app) fn copy_written(&mut self, ctx: &mut UpdateContext) {
-        let review = &mut *self.review;
-        let Some(after) = review.edits_mut().written_elsewhere() else { return };
-        if review.edits().would_lose() {
-            ask(self.about_leaving(after), ctx);
-        } else {
-            self.do_after(after, ctx);
-        }
+        let after = self.review.edits.written_elsewhere();
+        self.go_on(after, ctx);
     }
 
     /// The list knows the saved game again: what was to be done after that.
     pub(in crate::app) fn finish_save(&mut self, ctx: &mut UpdateContext) {
-        let review = &mut *self.review;
-        let Some(after) = review.edits_mut().saving.take().and_then(|saving| saving.after) else { return };
-        // What was changed while it was being saved is asked about again.
-        if review.edits().would_lose() {
-            ask(self.about_leaving(after), ctx);
-        } else {
-            self.do_after(after, ctx);
+        let after = self.review.edits.saving.take().and_then(|saving| saving.after);
+        self.go_on(after, ctx);
+    }
+
+    /// Does what was to be done after a save. What was changed while it ran is asked about again.
+    fn go_on(&mut self, after: Option<Continuation>, ctx: &mut UpdateContext) {
+        match after {
+            None => {}
+            Some(after) if self.review.edits.would_lose() => ask(self.about_leaving(after), ctx),
+            Some(after) => do_after(after, ctx),
         }
     }
 }
 
+fn do_after(after: Continuation, ctx: &mut UpdateContext) {
+    ctx.transition = Some(match after {
+        Continuation::Back => Transition::Back,
+        Continuation::Game(number) => Transition::OpenGame { number, ply: None },
+        Continuation::Go(goal) => Transition::Go(goal),
+        Continuation::Quit => Transition::Quit(0),
+    });
+}
+
 fn ask(question: SaveQuestion, ctx: &mut UpdateContext) {
     ctx.open(Dialog::ask(Question::Saving(question)));
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
 }
 
 /// The game as it is written into its file: with what export format has no place for, but without what stood beside
@@ -275,11 +241,11 @@ fn lost(record: &Record) -> usize {
     if record.kept.is_empty() {
         return 0;
     }
-    let count = |record: &Record| record.kept.iter().filter(|kept| kept.kind != LooseTextKind::Tag).count();
-    let again = read_game(written(record).as_bytes(), &GameSource::default());
-    let here =
-        record.kept.iter().filter(|kept| kept.kind != LooseTextKind::Tag && record.tree.contains(kept.node)).count();
-    here.saturating_sub(count(&again))
+    let count = |record: &Record| {
+        let texts = record.kept.iter().filter(|kept| kept.kind != LooseTextKind::Tag);
+        texts.filter(|kept| record.tree.contains(kept.node)).count()
+    };
+    count(record).saturating_sub(count(&read_game(written(record).as_bytes(), &GameSource::default())))
 }
 
 /// The name of a compressed file without its compression; none for another.

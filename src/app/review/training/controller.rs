@@ -2,21 +2,19 @@
 //! do there, beside the walking of [`crate::app::review::controller`].
 
 use super::guess::{GuessScore, GuessTotals};
-use crate::app::board::move_input;
-use crate::app::board::move_input::{InputBoard, InputResult, KeyOutcome};
+use crate::app::board::move_input::KeyOutcome;
 use crate::app::commands::action::{Action, Invocation, KeyContext};
 use crate::app::context::{Handled, UpdateContext};
 use crate::app::dialogs::Dialog;
 use crate::app::dialogs::question::Question;
 use crate::app::opening_name;
 use crate::app::protocol::effect::TerminalEffect;
-use crate::app::protocol::hit_target::HitTarget;
-use crate::app::protocol::input::{Cell, Code, Key, Press};
+use crate::app::protocol::input::{Code, Key};
 use crate::app::protocol::user_message::Query;
 use crate::app::review::autoplay::Autoplay;
 use crate::app::review::controller::ReviewScreen;
 use crate::app::review::training::{GuessReport, Training};
-use crate::app::review::{Review, autoplay, follow};
+use crate::app::review::{Mode, autoplay, follow};
 use crate::chess::diagram;
 use crate::chess::tree::NodeId;
 use crate::words::command_names::choice;
@@ -24,24 +22,11 @@ use crate::words::decimal_separator;
 use crate::words::position::side_of;
 use crate::words::results::side;
 use crate::words::training::TrainingWord as W;
-use shakmaty::{Color, Position, Role, Square};
+use shakmaty::{Color, Move, Position};
 
 /// Says that what was asked for would show what is hidden.
 pub(in crate::app) fn not_while_guessing(ctx: &mut UpdateContext) {
     ctx.warn(W::NotWhileGuessing, &[]);
-}
-
-/// What the hand is over while a move is guessed.
-fn input_board<'a>(review: &'a Review, ctx: &UpdateContext) -> InputBoard<'a> {
-    let tree = &review.record().tree;
-    InputBoard {
-        position: tree.position(review.node()),
-        chess960: tree.start().chess960(),
-        flipped: review.flipped(),
-        letters: ctx.input_letters,
-        lang: ctx.lang,
-        voice: ctx.plain.then_some(ctx.voice),
-    }
 }
 
 impl ReviewScreen<'_> {
@@ -54,7 +39,10 @@ impl ReviewScreen<'_> {
         }
         match given.action {
             Action::Graphs => {
-                if !review.toggle_graphs_size() {
+                let course = &review.survey.course;
+                let known = course.has_evals() || course.has_times();
+                review.graphs_large = known && !review.graphs_large;
+                if !known {
                     ctx.info(W::NoGraphs, &[]);
                 }
             }
@@ -68,17 +56,9 @@ impl ReviewScreen<'_> {
             Action::Autoplay => self.autoplay_command(&given.args, ctx),
             Action::Guess => self.guess_command(&given.args, ctx),
             Action::Replay => self.exercises_command(&given.args, ctx),
-            Action::Follow => {
-                let game = review.number();
-                follow::command(self.follow, self.list.as_deref(), game, ctx);
-            }
-            Action::Skip => {
-                if review.training().is_some() {
-                    self.guessed(None, ctx);
-                } else {
-                    ctx.warn(W::NoGuessing, &[]);
-                }
-            }
+            Action::Follow => follow::command(self.follow, self.list.as_deref(), review.number, ctx),
+            Action::Skip if review.training().is_some() => self.guessed(None, ctx),
+            Action::Skip => ctx.warn(W::NoGuessing, &[]),
             Action::Back if review.training().is_some() => self.end_training(ctx),
             _ => return Handled::No,
         }
@@ -89,7 +69,7 @@ impl ReviewScreen<'_> {
     fn autoplay_command(&mut self, args: &str, ctx: &mut UpdateContext) {
         let review = &mut *self.review;
         if args.eq_ignore_ascii_case("off") || args.is_empty() && review.autoplay().is_some() {
-            review.set_autoplay(None);
+            review.stop_autoplay();
             return ctx.info(W::AutoplayEnds, &[]);
         }
         if ctx.plain {
@@ -104,24 +84,21 @@ impl ReviewScreen<'_> {
         if review.record().tree.next(review.node()).is_none() {
             return ctx.warn(W::NothingFollows, &[]);
         }
-        review.set_autoplay(Some(Autoplay::begin(every, ctx.now.at)));
+        review.mode = Mode::Autoplay(Autoplay::begin(every, ctx.now.at));
         ctx.info(W::Autoplays, &[&autoplay::seconds(every)]);
     }
 
     /// The moment of the next step has come. Returns whether anything shown has changed.
     pub(in crate::app) fn autoplay_wake(&mut self, covered: bool, ctx: &mut UpdateContext) -> bool {
         let review = &mut *self.review;
-        let Some(mut autoplay) = review.autoplay().filter(|autoplay| autoplay.next() <= ctx.now.at) else {
-            return false;
-        };
-        autoplay.wait(ctx.now.at);
-        review.set_autoplay(Some(autoplay));
+        let Some(autoplay) = review.autoplay().filter(|autoplay| autoplay.next <= ctx.now.at) else { return false };
+        review.mode = Mode::Autoplay(Autoplay::begin(autoplay.every, ctx.now.at));
         if covered {
             return false;
         }
         review.step_forward();
         if review.record().tree.next(review.node()).is_none() {
-            review.set_autoplay(None);
+            review.stop_autoplay();
             ctx.info(W::AutoplayEnds, &[]);
         }
         true
@@ -129,16 +106,15 @@ impl ReviewScreen<'_> {
 
     /// `guess`, `guess white|black|both`, `guess off`; alone it begins with the side to move, or ends.
     fn guess_command(&mut self, args: &str, ctx: &mut UpdateContext) {
-        let review = &mut *self.review;
-        let to_move = review.record().tree.number_after(review.node()).1;
+        let to_move = self.review.record().tree.number_after(self.review.node()).1;
         let side = match (choice(args).as_str(), side_of(args)) {
-            ("" | "off", _) if review.training().is_some() => return self.end_training(ctx),
+            ("" | "off", _) if self.review.training().is_some() => return self.end_training(ctx),
             ("", _) => Some(to_move),
             ("both", _) => None,
             (_, Some(side)) => Some(side),
             _ => return ctx.warn(W::GuessUsage, &[]),
         };
-        if !review.begin_guess(side) {
+        if !self.review.begin_guess(side) {
             return ctx.warn(W::NothingFollows, &[]);
         }
         let word = match side {
@@ -153,18 +129,15 @@ impl ReviewScreen<'_> {
     }
 
     /// A guess, or a move that is to be shown without one.
-    fn guessed(&mut self, mv: Option<shakmaty::Move>, ctx: &mut UpdateContext) {
+    pub(in crate::app::review) fn guessed(&mut self, mv: Option<Move>, ctx: &mut UpdateContext) {
         if self.in_exercises() {
             return self.try_exercise(mv, ctx);
         }
         let id = self.analysis.next_id();
-        let review = &mut *self.review;
-        let told = mv.map(|mv| ctx.told(review.position(), mv));
-        let Some(GuessReport { tried, answer }) = review.make_guess(mv) else { return };
-        let tasks = review.guess_to_evaluate(id, mv);
+        let said = mv.map(|mv| ctx.told(self.review.position(), mv)).unwrap_or_default();
+        let Some(GuessReport { tried, answer, tasks }) = self.review.make_guess(id, mv) else { return };
         self.evaluate_guess(id, tasks, ctx);
-        let review = &mut *self.review;
-        let said = told.unwrap_or_default();
+        let review = &*self.review;
         let game = if ctx.plain { review.moves_text(tried.node, ctx) } else { review.numbered(tried.node) };
         let points = tried.hit.points().to_string();
         let mut text = match tried.hit {
@@ -183,16 +156,16 @@ impl ReviewScreen<'_> {
 
     /// Sums up when the last move was guessed and every guess is weighed.
     pub(in crate::app) fn end_guess_when_evaluated(&mut self, ctx: &mut UpdateContext) {
-        let review = &mut *self.review;
-        if review.next_to_find().is_none() && review.guesses_mut().is_some_and(|guesses| !guesses.awaits_evaluation()) {
+        if self.review.next_to_find().is_none()
+            && self.review.guesses_mut().is_some_and(|guesses| guesses.requests().next().is_none())
+        {
             self.end_training(ctx);
         }
     }
 
     /// Shows everything again, and sums up.
     pub(in crate::app) fn end_training(&mut self, ctx: &mut UpdateContext) {
-        let review = &mut *self.review;
-        let guess = match review.end_training() {
+        let guess = match self.review.end_training() {
             Some(Training::GuessMoves(guesses)) => guesses,
             Some(Training::Exercises(exercises)) => return self.finish_exercises(exercises, ctx),
             None => return,
@@ -201,32 +174,32 @@ impl ReviewScreen<'_> {
         if sum.moves == 0 {
             return ctx.info(W::GuessNone, &[]);
         }
-        let text = summary(&sum, guess.side(), ctx);
+        let text = summary(&sum, guess.side, ctx);
         if ctx.plain {
             ctx.info_text(text);
         } else {
-            let (side, from) = (guess.side(), guess.from());
+            let (side, from) = (guess.side, guess.from);
             ctx.open(Dialog::ask(Question::GuessAgain { sum: text, side, from }));
         }
     }
 
     /// The same moves once more.
     pub(in crate::app) fn guess_again(&mut self, side: Option<Color>, from: NodeId, ctx: &mut UpdateContext) {
-        let review = &mut *self.review;
-        review.go_to(from);
-        let word = side.map_or("both", |color| color.fold_wb("white", "black"));
-        self.guess_command(word, ctx);
+        self.review.go_to(from);
+        self.guess_command(side.map_or("both", |color| color.fold_wb("white", "black")), ctx);
     }
 
     /// A key while moves are guessed: all of them are handled.
     pub(in crate::app) fn guess_key(&mut self, key: Key, ctx: &mut UpdateContext) -> Handled {
-        let review = &mut *self.review;
-        if review.answer().is_some() {
+        if self.review.training().is_none() {
+            return Handled::No;
+        }
+        if self.review.answer().is_some() {
             // The first letter of a move: it is tried where one stands.
             let bare = matches!(key.code, Code::Char(c) if c.is_alphanumeric()) && !key.ctrl && !key.alt;
             let back = ctx.keys.of_key(KeyContext::Review, key) == Some(Action::Back);
             let more = bare && !back && ctx.keys.of_key(KeyContext::Guess, key).is_none();
-            match review.exercises_mut().filter(|_| more) {
+            match self.review.exercises_mut().filter(|_| more) {
                 Some(replay) => replay.try_more(),
                 None => {
                     self.answer_key(key, ctx);
@@ -234,15 +207,11 @@ impl ReviewScreen<'_> {
                 }
             }
         }
-        let review = &mut *self.review;
-        let Some(mut hand) = review.training().map(|session| session.input.clone()) else { return Handled::No };
-        let taken = hand.key(key, &input_board(review, ctx));
-        review.put_back(hand);
-        match taken {
+        match self.review.with_input(ctx, |input, board| input.key(key, board)) {
             KeyOutcome::Yes => {}
-            KeyOutcome::Asks(asks) => self.input_result(asks, ctx),
+            KeyOutcome::Asks(result) => self.apply_input(result, ctx),
             KeyOutcome::No if key.code == Code::Esc => {
-                if !self.release_guess() {
+                if !self.review.input().back() {
                     self.end_training(ctx);
                 }
             }
@@ -267,94 +236,33 @@ impl ReviewScreen<'_> {
         }
     }
 
-    /// Lets go of what is typed or picked for a guess. Returns whether there was something.
-    fn release_guess(&mut self) -> bool {
-        let review = &mut *self.review;
-        let Some(mut hand) = review.training().map(|session| session.input.clone()) else { return false };
-        let something = hand.back();
-        review.put_back(hand);
-        something
-    }
-
     /// What a key of the guessing screen does.
-    pub(in crate::app) fn guess_action(&mut self, act: Action, ctx: &mut UpdateContext) {
-        let review = &mut *self.review;
-        let Some(mut hand) = review.training().map(|session| session.input.clone()) else { return };
+    fn guess_action(&mut self, act: Action, ctx: &mut UpdateContext) {
         match act {
             Action::Choose => {
-                let taken = hand.choose(&input_board(review, ctx));
-                review.put_back(hand);
-                if let KeyOutcome::Asks(asks) = taken {
-                    self.input_result(asks, ctx);
+                let outcome = self.review.with_input(ctx, |input, board| input.choose(board));
+                if let KeyOutcome::Asks(result) = outcome {
+                    self.apply_input(result, ctx);
                 }
             }
             Action::Up | Action::Down | Action::Left | Action::Right => {
-                hand.move_cursor(act, &input_board(review, ctx));
-                review.put_back(hand);
+                self.review.with_input(ctx, |input, board| input.move_cursor(act, board));
             }
             Action::Palette => ctx.open(Dialog::palette("")),
             _ => self.command(&Invocation::of(act), ctx),
         }
     }
 
-    fn input_result(&mut self, asks: InputResult, ctx: &mut UpdateContext) {
-        match asks {
-            InputResult::Move(mv) => self.guessed(Some(mv), ctx),
-            InputResult::Promotion { from, to } => ctx.open(Dialog::promotion(from, to, false)),
-            InputResult::Command(given) => self.command(&given, ctx),
-            InputResult::Nothing(why) => ctx.warn_text(why),
-        }
-    }
-
-    /// The piece for a pawn that arrives was chosen: in a game, in a guess, or for a move that is added.
-    pub(in crate::app) fn promoted(&mut self, (from, to): (Square, Square), role: Role, ctx: &mut UpdateContext) {
-        if self.review.training().is_none() {
-            return self.review.add_promotion(from, to, role, ctx);
-        }
-        let position = self.review.record().tree.position(self.review.node());
-        if let Some(mv) = move_input::promotion(position, from, to, role) {
-            self.guessed(Some(mv), ctx);
-        }
-    }
-
-    /// The pointer while moves are guessed. Nothing when none are; else whether anything shown has changed.
-    pub(in crate::app) fn guess_pointer(
-        &mut self,
-        press: Press,
-        cell: Cell,
-        on: Option<&HitTarget>,
-        ctx: &mut UpdateContext,
-    ) -> Option<bool> {
-        let review = &mut *self.review;
-        let mut hand = review.training()?.input.clone();
-        if review.answer().is_some() {
-            let on_board = matches!((press, on), (Press::Down(_), Some(HitTarget::Square(_))));
-            return Some(on_board && self.next_exercise(ctx));
-        }
-        let square = match on {
-            Some(HitTarget::Square(square)) => Some(*square),
-            _ => None,
-        };
-        let taken = hand.pointer(press, cell, square, &input_board(review, ctx));
-        review.put_back(hand);
-        match taken {
-            KeyOutcome::No => return Some(matches!(press, Press::Down(_))),
-            KeyOutcome::Yes => {}
-            KeyOutcome::Asks(asks) => self.input_result(asks, ctx),
-        }
-        Some(true)
-    }
-
     /// A line of plain mode while moves are guessed, which is no word and no command: a guess.
     pub(in crate::app) fn guess_line(&mut self, text: &str, ctx: &mut UpdateContext) {
-        let review = &mut *self.review;
-        let Some(mut hand) = review.training().map(|session| session.input.clone()) else { return };
         if matches!(text.to_ascii_lowercase().as_str(), "back" | "end") {
             return self.end_training(ctx);
         }
-        hand.type_text(text);
-        let asks = hand.enter(&input_board(review, ctx));
-        self.input_result(asks, ctx);
+        let result = self.review.with_input(ctx, |input, board| {
+            input.type_text(text);
+            input.enter(board)
+        });
+        self.apply_input(result, ctx);
     }
 }
 

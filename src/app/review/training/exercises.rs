@@ -41,13 +41,14 @@ struct Attempt {
 }
 
 /// Positions being solved.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct ExerciseSession {
     /// Whose mistakes; none: both sides'.
     side: Option<Color>,
     /// The moves that were mistakes, each with the position before it.
     puzzles: Vec<(NodeId, NodeId)>,
-    solved: Vec<ExerciseOutcome>,
+    /// How the positions so far went.
+    pub solved: Vec<ExerciseOutcome>,
     /// Wrong tries at the present position.
     tries: usize,
     /// The request for the best move of the present position.
@@ -80,15 +81,11 @@ impl ExerciseSession {
         let passed = puzzles.iter().filter(before).count();
         let passed = passed.checked_rem(puzzles.len()).unwrap_or(0);
         puzzles.rotate_left(passed);
-        let (solved, tries) = (Vec::new(), 0);
-        let (asked, best, trying, answer, found, said) = (None, None, None, None, None, None);
-        let replay = ExerciseSession { side, puzzles, solved, tries, asked, best, trying, answer, found, said };
-        (!replay.puzzles.is_empty()).then_some(replay)
+        (!puzzles.is_empty()).then(|| ExerciseSession { side, puzzles, ..ExerciseSession::default() })
     }
 
     /// The mistake that is to be bettered.
-    #[must_use]
-    pub fn mistake(&self) -> Option<NodeId> {
+    pub(crate) fn mistake(&self) -> Option<NodeId> {
         self.puzzles.get(self.solved.len()).map(|(node, _)| *node)
     }
 
@@ -102,12 +99,6 @@ impl ExerciseSession {
     #[must_use]
     pub fn count(&self) -> (usize, usize) {
         ((self.solved.len() + 1).min(self.puzzles.len()), self.puzzles.len())
-    }
-
-    /// How the positions so far went.
-    #[must_use]
-    pub fn solved(&self) -> &[ExerciseOutcome] {
-        &self.solved
     }
 
     /// The move that stands on the board because it was found or shown, till one goes on.
@@ -156,11 +147,10 @@ impl ReviewScreen<'_> {
 
     /// `replay`, `replay white|black|both`, `replay off`; alone it takes the user's side, if that is known, else both.
     pub(in crate::app) fn exercises_command(&mut self, args: &str, ctx: &mut UpdateContext) {
-        let review = &mut *self.review;
         let side = match (choice(args).as_str(), side_of(args)) {
-            ("" | "off", _) if review.training().is_some() => return self.end_training(ctx),
+            ("" | "off", _) if self.review.training().is_some() => return self.end_training(ctx),
             // The reader's own mistakes, wherever one stands; the other side's are asked for by its name.
-            ("", _) => review.own_side(&ctx.config.me),
+            ("", _) => self.review.own_side(&ctx.config.me),
             ("both", _) => None,
             (_, Some(side)) => Some(side),
             _ => return ctx.warn(W::ReplayUsage, &[]),
@@ -174,7 +164,7 @@ impl ReviewScreen<'_> {
         let here = review.node();
         match (ExerciseSession::of(&review.record().tree, side, here), side) {
             // How many there are, and which, is not known before.
-            _ if review.mistake_search().is_some() => ctx.info(W::ReplaySoon, &[]),
+            _ if review.mistake_search.is_some() => ctx.info(W::ReplaySoon, &[]),
             (Some(replay), _) => {
                 review.begin_exercises(replay);
                 self.show_exercise(None, ctx);
@@ -210,11 +200,8 @@ impl ReviewScreen<'_> {
     /// Shows a move on the board and says what there is to say of it, till one goes on. Lines that are read out go on at
     /// once.
     fn answered(&mut self, (mv, how): (Move, ExerciseOutcome), text: String, ctx: &mut UpdateContext) {
-        let review = &mut *self.review;
-        if let Some(session) = review.training_mut() {
-            session.input.release();
-        }
-        let Some(replay) = review.exercises_mut() else { return };
+        self.review.input().release();
+        let Some(replay) = self.review.exercises_mut() else { return };
         replay.answer = Some((mv, how));
         if ctx.plain {
             replay.close_attempt();
@@ -227,8 +214,7 @@ impl ReviewScreen<'_> {
 
     /// Goes on from an answer that stands on the board to the next position. Returns whether there was one.
     pub(in crate::app) fn next_exercise(&mut self, ctx: &mut UpdateContext) -> bool {
-        let review = &mut *self.review;
-        let answered = review.exercises_mut().is_some_and(ExerciseSession::close_attempt);
+        let answered = self.review.exercises_mut().is_some_and(ExerciseSession::close_attempt);
         if answered {
             self.show_exercise(None, ctx);
         }
@@ -246,9 +232,7 @@ impl ReviewScreen<'_> {
         let san = |mv: Move, ctx: &UpdateContext| ctx.told(&position, mv);
         let task = mv.map(|mv| task(review, Some(mv)));
         let known = known(review);
-        if let Some(session) = review.training_mut() {
-            session.input.release();
-        }
+        review.input().release();
         let Some(replay) = review.exercises_mut() else { return };
         match (mv, known.or_else(|| replay.best.as_ref().and_then(Evaluation::best))) {
             (None, Some(best)) => {
@@ -322,7 +306,7 @@ impl ReviewScreen<'_> {
         // After the last one stands again where one began, and not somewhere in the middle; whoever leaves earlier, on the
         // mistake that was answered last, which the sum speaks of, or on the one that was looked at.
         let puzzle = |at: usize| replay.puzzles.get(at).map(|(mistake, _)| *mistake);
-        let all = replay.solved().len();
+        let all = replay.solved.len();
         let left = all < replay.puzzles.len();
         let stand = match all.checked_sub(1) {
             Some(last) if left => puzzle(last),
@@ -335,14 +319,14 @@ impl ReviewScreen<'_> {
         if all == 0 {
             return ctx.info(W::ReplayEnds, &[]);
         }
-        let count = |how: ExerciseOutcome| replay.solved().iter().filter(|solved| **solved == how).count().to_string();
+        let count = |how: ExerciseOutcome| replay.solved.iter().filter(|solved| **solved == how).count().to_string();
         let of = if left {
             ctx.sentence(W::ReplayPart, &[&all.to_string(), &replay.puzzles.len().to_string()])
         } else {
             all.to_string()
         };
         let parts = [of, count(ExerciseOutcome::AtOnce), count(ExerciseOutcome::Later), count(ExerciseOutcome::Shown)];
-        let sum = match replay.solved() {
+        let sum = match replay.solved.as_slice() {
             [ExerciseOutcome::AtOnce] if !left => W::ReplayOneAtOnce.text(ctx.lang).to_owned(),
             [ExerciseOutcome::Later] if !left => W::ReplayOneLater.text(ctx.lang).to_owned(),
             [ExerciseOutcome::Shown] if !left => W::ReplayOneShown.text(ctx.lang).to_owned(),
@@ -369,5 +353,5 @@ fn known(review: &Review) -> Option<Move> {
 
 /// The position that is shown, to be weighed as the search for mistakes does first.
 fn task(review: &Review, only: Option<Move>) -> EvalTask {
-    EvalTask { position: review.position().clone(), history: review.seen_version(), only_move: only, nodes: FIRST }
+    EvalTask { position: review.position().clone(), history: review.seen(), only_move: only, nodes: FIRST }
 }

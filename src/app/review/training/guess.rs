@@ -2,6 +2,7 @@
 //! points it is weighed what the guess and the game's move cost of the winning chances: a guess may be the better move.
 
 use crate::app::review::analysis::mistake_search::MoveCost;
+use crate::app::review::positions_before;
 use crate::bot::fixed_eval::{EvalTask, Evaluation};
 use crate::chess::geometry::target;
 use crate::chess::tree::{NodeId, Tree};
@@ -110,8 +111,7 @@ pub struct GuessTotals {
 
 impl GuessTotals {
     /// Points of a hundred.
-    #[must_use]
-    pub fn percent(&self) -> u32 {
+    pub(in crate::app) fn percent(&self) -> u32 {
         (self.points * 100 + self.most / 2).checked_div(self.most).unwrap_or(0)
     }
 }
@@ -120,9 +120,9 @@ impl GuessTotals {
 #[derive(Clone, Debug)]
 pub struct GuessSession {
     /// Whose moves are guessed; none: both sides'.
-    side: Option<Color>,
+    pub side: Option<Color>,
     /// Where it began.
-    from: NodeId,
+    pub from: NodeId,
     tries: Vec<Guess>,
     weighing: Vec<PendingGuess>,
 }
@@ -134,40 +134,14 @@ impl GuessSession {
         GuessSession { side, from, tries: Vec::new(), weighing: Vec::new() }
     }
 
-    /// Where it began.
-    #[must_use]
-    pub fn from(&self) -> NodeId {
-        self.from
-    }
-
-    /// Whose moves are guessed; none: both sides'.
-    #[must_use]
-    pub fn side(&self) -> Option<Color> {
-        self.side
-    }
-
-    /// What was guessed so far.
-    #[must_use]
-    pub fn tries(&self) -> &[Guess] {
-        &self.tries
-    }
-
-    /// How a move was guessed, if it was.
-    #[must_use]
-    pub fn hit(&self, node: NodeId) -> Option<GuessScore> {
-        self.tries.iter().find(|tried| tried.node == node).map(|tried| tried.hit)
-    }
-
-    /// What the guess at a move cost, and the move itself, if that was weighed.
-    #[must_use]
-    pub fn costs(&self, node: NodeId) -> Option<GuessCosts> {
-        self.tries.iter().find(|tried| tried.node == node)?.costs
+    /// The guess at a move, if it was guessed.
+    pub(crate) fn tried(&self, node: NodeId) -> Option<&Guess> {
+        self.tries.iter().find(|tried| tried.node == node)
     }
 
     /// From a node on over what is not guessed: the next node after which a move is to be guessed. None at the end of
     /// the line.
-    #[must_use]
-    pub fn next_position(&self, tree: &Tree, mut node: NodeId) -> Option<NodeId> {
+    pub(in crate::app) fn next_position(&self, tree: &Tree, mut node: NodeId) -> Option<NodeId> {
         loop {
             let next = tree.next(node)?;
             let (_, mover) = tree.number_after(node);
@@ -189,56 +163,41 @@ impl GuessSession {
         Some(tried)
     }
 
-    /// What is to be weighed of the guess that was made last, as the request with this number; `seen` are the positions
-    /// before. Nothing if there was no guess.
-    pub fn pending_evaluation(&mut self, id: u64, tree: &Tree, guess: Option<Move>) -> Vec<EvalTask> {
-        let last = self.tries.len().checked_sub(1).and_then(|at| Some((at, self.tries.get(at)?.node)));
-        let Some((at, node)) = last else { return Vec::new() };
-        let (Some(parent), Some(game), Some(guess)) = (tree.parent(node), tree.played(node), guess) else {
-            return Vec::new();
-        };
-        let mut seen: Vec<_> = std::iter::successors(tree.parent(parent), |&node| tree.parent(node))
-            .map(|n| tree.position(n).clone())
-            .collect();
-        seen.reverse();
-        let position = tree.position(parent);
-        let task = |only| EvalTask { position: position.clone(), history: seen.clone(), only_move: only, nodes: NODES };
+    /// What is to be evaluated of the guess that was made last, as the request with this number.
+    pub fn tasks(&mut self, id: u64, tree: &Tree, guess: Move) -> Option<Vec<EvalTask>> {
+        let at = self.tries.len().checked_sub(1)?;
+        let node = self.tries.get(at)?.node;
+        let (before, game) = (tree.parent(node)?, tree.played(node)?);
+        let (position, history) = (tree.position(before), positions_before(tree, before));
+        let task =
+            |only| EvalTask { position: position.clone(), history: history.clone(), only_move: only, nodes: NODES };
         let mut tasks = vec![task(None), task(Some(game))];
         if guess != game {
             tasks.push(task(Some(guess)));
         }
-        let weights = [None, None, None];
-        self.weighing.push(PendingGuess { id, at, game, guess, weights, left: tasks.len() });
-        tasks
+        self.weighing.push(PendingGuess { id, at, game, guess, weights: [None, None, None], left: tasks.len() });
+        Some(tasks)
     }
 
-    /// Takes an answer. Returns whether it was asked for.
-    pub fn take(&mut self, id: u64, task: usize, weight: Option<Evaluation>) -> bool {
-        let Some(place) = self.weighing.iter().position(|weighing| weighing.id == id) else { return false };
-        let Some(weighing) = self.weighing.get_mut(place) else { return false };
+    /// Takes the response to a task.
+    pub fn take(&mut self, id: u64, task: usize, weight: Option<Evaluation>) {
+        let Some(place) = self.weighing.iter().position(|weighing| weighing.id == id) else { return };
+        let Some(weighing) = self.weighing.get_mut(place) else { return };
         if let Some(slot) = weighing.weights.get_mut(task) {
             *slot = weight;
         }
         weighing.left = weighing.left.saturating_sub(1);
         if weighing.left > 0 {
-            return true;
+            return;
         }
         let PendingGuess { at, game, guess, weights: [best, played, other], .. } = self.weighing.remove(place);
-        if let (Some(best), Some(played)) = (best, played) {
-            let cost = |weight: &Evaluation, mv| per_mille(MoveCost::of(&best, weight, mv).loss());
-            let of_game = cost(&played, game);
-            let of_guess = if guess == game { Some(of_game) } else { other.map(|weight| cost(&weight, guess)) };
-            if let (Some(tried), Some(guess)) = (self.tries.get_mut(at), of_guess) {
-                tried.costs = Some(GuessCosts { guess, game: of_game });
-            }
+        let (Some(best), Some(played)) = (best, played) else { return };
+        let cost = |weight: &Evaluation, mv| per_mille(MoveCost::of(&best, weight, mv).loss());
+        let of_game = cost(&played, game);
+        let of_guess = if guess == game { Some(of_game) } else { other.map(|weight| cost(&weight, guess)) };
+        if let (Some(tried), Some(guess)) = (self.tries.get_mut(at), of_guess) {
+            tried.costs = Some(GuessCosts { guess, game: of_game });
         }
-        true
-    }
-
-    /// Whether guesses are still being weighed.
-    #[must_use]
-    pub fn awaits_evaluation(&self) -> bool {
-        !self.weighing.is_empty()
     }
 
     /// The requests whose answers are still to come.
@@ -318,7 +277,7 @@ mod tests {
             node = guess.next_position(&tree, node).unwrap();
             let guessed = text.map(|text| mv(tree.position(node), text));
             let tried = guess.score(&tree, node, guessed).unwrap();
-            assert_eq!((tried.hit, guess.hit(tried.node)), (hit, Some(hit)));
+            assert_eq!((tried.hit, guess.tried(tried.node).map(|tried| tried.hit)), (hit, Some(hit)));
             node = tried.node;
         }
         assert_eq!(tree.played(node).map(|mv| mv.to()), Some(shakmaty::Square::B5), "the null move was passed over");

@@ -7,7 +7,7 @@ pub mod guess;
 use crate::app::board::move_input::MoveInput;
 use crate::app::review::{Mode, Review};
 use crate::bot::fixed_eval::EvalTask;
-use crate::chess::tree::{NodeId, Tree};
+use crate::chess::tree::NodeId;
 use exercises::ExerciseSession;
 use guess::{Guess, GuessSession};
 use shakmaty::{Chess, Color, Move, Position};
@@ -46,31 +46,24 @@ impl TrainingSession {
     }
 
     /// The requests whose responses are still to come.
-    #[must_use]
-    pub fn requests(&self) -> Vec<u64> {
+    pub(in crate::app) fn requests(&self) -> Vec<u64> {
         match &self.training {
             Training::GuessMoves(guesses) => guesses.requests().collect(),
             Training::Exercises(exercises) => exercises.requests().collect(),
         }
     }
-
-    /// From a node on: the node after which the next move is to be found. None when there is no more.
-    fn next_position(&self, tree: &Tree, node: NodeId) -> Option<NodeId> {
-        match &self.training {
-            Training::GuessMoves(guesses) => guesses.next_position(tree, node),
-            Training::Exercises(exercises) => exercises.position(),
-        }
-    }
 }
 
 /// A guess that was made.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct GuessReport {
     /// The game's move, and how near the guess came.
     pub tried: Guess,
     /// The move that stands on the board now: the answer to the game's move, or the last of those that were not to be
     /// guessed. None if that is the game's move itself.
     pub answer: Option<NodeId>,
+    /// What is to be evaluated of it.
+    pub tasks: Vec<EvalTask>,
 }
 
 impl Review {
@@ -80,38 +73,23 @@ impl Review {
         if let Mode::Training(session) = &self.mode { Some(session) } else { None }
     }
 
-    /// Mutable access to the training that goes on.
-    pub(in crate::app) fn training_mut(&mut self) -> Option<&mut TrainingSession> {
-        if let Mode::Training(session) = &mut self.mode { Some(session) } else { None }
-    }
-
     /// Mutable access to the guesses, if moves are guessed.
     pub(in crate::app) fn guesses_mut(&mut self) -> Option<&mut GuessSession> {
-        match &mut self.training_mut()?.training {
-            Training::GuessMoves(guesses) => Some(guesses),
-            Training::Exercises(_) => None,
-        }
+        let Mode::Training(session) = &mut self.mode else { return None };
+        if let Training::GuessMoves(guesses) = &mut session.training { Some(guesses) } else { None }
     }
 
     /// Mutable access to the exercises, if positions are solved.
     pub(in crate::app) fn exercises_mut(&mut self) -> Option<&mut ExerciseSession> {
-        match &mut self.training_mut()?.training {
-            Training::Exercises(exercises) => Some(exercises),
-            Training::GuessMoves(_) => None,
-        }
-    }
-
-    /// Puts back the input of the training, which was lent to read a key.
-    fn put_back(&mut self, input: MoveInput) {
-        if let Some(session) = self.training_mut() {
-            session.input = input;
-        }
+        let Mode::Training(session) = &mut self.mode else { return None };
+        if let Training::Exercises(exercises) = &mut session.training { Some(exercises) } else { None }
     }
 
     fn begin_training(&mut self, training: Training) {
         self.jump = None;
         self.graphs_large = false;
-        let turned_before = self.orientation_before_training();
+        // Whatever a training that still goes on has made of it.
+        let turned_before = self.training().map_or(self.flipped_by_hand, |session| session.turned_before);
         self.mode = Mode::Training(Box::new(TrainingSession { input: MoveInput::default(), training, turned_before }));
     }
 
@@ -129,24 +107,17 @@ impl Review {
     }
 
     /// Scores a guess, shows the game's move, and goes on to the next one to guess, or to the end of the line. No guess:
-    /// the move is only shown.
-    pub fn make_guess(&mut self, mv: Option<Move>) -> Option<GuessReport> {
-        let node = self.cursor;
+    /// the move is only shown. What is to be evaluated is so by the request with this number.
+    pub fn make_guess(&mut self, id: u64, mv: Option<Move>) -> Option<GuessReport> {
+        let tree = &self.record.tree;
         let Mode::Training(session) = &mut self.mode else { return None };
         let Training::GuessMoves(guesses) = &mut session.training else { return None };
-        let tree = &self.record.tree;
-        let tried = guesses.score(tree, node, mv)?;
+        let tried = guesses.score(tree, self.cursor, mv)?;
+        let tasks = mv.and_then(|mv| guesses.tasks(id, tree, mv)).unwrap_or_default();
         session.input.release();
         let on = guesses.next_position(tree, tried.node).unwrap_or_else(|| tree.end_of_line(tried.node));
         self.go_to(on);
-        Some(GuessReport { tried, answer: (on != tried.node).then_some(on) })
-    }
-
-    /// What is to be evaluated of the guess that was just made, as the request with this number.
-    pub fn guess_to_evaluate(&mut self, id: u64, guess: Option<Move>) -> Vec<EvalTask> {
-        let Mode::Training(session) = &mut self.mode else { return Vec::new() };
-        let Training::GuessMoves(guesses) = &mut session.training else { return Vec::new() };
-        guesses.pending_evaluation(id, &self.record.tree, guess)
+        Some(GuessReport { tried, answer: (on != tried.node).then_some(on), tasks })
     }
 
     /// Begins to look for better moves than these were, each from the position before it and seen from its side.
@@ -160,15 +131,15 @@ impl Review {
         let Some(node) = self.next_to_find() else { return };
         self.go_to(node);
         self.flipped_by_hand = self.record.tree.number_after(node).1 != self.facing;
-        if let Some(session) = self.training_mut() {
-            session.input.release();
-        }
+        self.input().release();
     }
 
     /// The node after which the next move is to be found. None when there is no more, or no training.
-    #[must_use]
-    pub fn next_to_find(&self) -> Option<NodeId> {
-        self.training()?.next_position(&self.record.tree, self.cursor)
+    pub(in crate::app) fn next_to_find(&self) -> Option<NodeId> {
+        match &self.training()?.training {
+            Training::GuessMoves(guesses) => guesses.next_position(&self.record.tree, self.cursor),
+            Training::Exercises(exercises) => exercises.position(),
+        }
     }
 
     /// The move that was found in the place of a mistake, while it stands on the board, and the position after it.
@@ -180,22 +151,11 @@ impl Review {
         Some((mv, position))
     }
 
-    /// Whether the board was turned by hand, whatever the training that still goes on has made of it.
-    fn orientation_before_training(&self) -> bool {
-        self.training().map_or(self.flipped_by_hand, |session| session.turned_before)
-    }
-
     /// Shows everything again, from the side it was seen from before. Returns what was trained.
     pub fn end_training(&mut self) -> Option<Training> {
-        match std::mem::take(&mut self.mode) {
-            Mode::Training(session) => {
-                self.flipped_by_hand = session.turned_before;
-                Some(session.training)
-            }
-            mode => {
-                self.mode = mode;
-                None
-            }
-        }
+        self.training()?;
+        let Mode::Training(session) = std::mem::take(&mut self.mode) else { return None };
+        self.flipped_by_hand = session.turned_before;
+        Some(session.training)
     }
 }

@@ -100,7 +100,7 @@ impl MoveListLayout {
             kept.entry(text.node).or_default().push(at);
         }
         let mut layout = MoveListLayout {
-            version: Arc::clone(review.version()),
+            version: Arc::clone(&review.survey.version),
             width: width.max(8),
             lang,
             out: MoveListLines::default(),
@@ -124,7 +124,7 @@ impl MoveListLayout {
     /// same state of the same game.
     pub fn of(before: Option<MoveListLayout>, review: &Review, width: u16, lang: Lang) -> MoveListLayout {
         let same = |layout: &MoveListLayout| {
-            Arc::ptr_eq(&layout.version, review.version()) && (layout.width, layout.lang) == (width.max(8), lang)
+            Arc::ptr_eq(&layout.version, &review.survey.version) && (layout.width, layout.lang) == (width.max(8), lang)
         };
         let mut layout = before.filter(same).unwrap_or_else(|| MoveListLayout::begun(review, width, lang));
         layout.go_on(review, SLICE);
