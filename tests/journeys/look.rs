@@ -41,7 +41,7 @@ fn a_theme_is_seen_before_it_is_taken() {
     d.keys(":theme <Down><Down><Down>");
     assert_eq!(d.app.appearance().theme, "grey", "the arrows go through them");
     d.keys("<Up><Tab>");
-    assert_eq!(d.game().entry().text(), ":theme wood");
+    assert_eq!(d.game().entry.text(), ":theme wood");
     d.keys("<Enter>");
     assert_eq!((d.app.appearance().theme.as_str(), d.app.config().theme.as_str()), ("wood", "wood"));
     assert_eq!(config_file(&d, "# mine\ntheme = \"slate\" # dark\n"), "# mine\ntheme = \"wood\" # dark\n");
@@ -187,11 +187,11 @@ fn the_right_button_draws_on_the_board_and_the_left_one_wipes() {
     drag(&mut d, Square::E7, Square::E5);
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Square(Square::D7)));
     assert_eq!(d.app.drawn_shapes(), []);
-    assert_eq!(d.game().picked_piece().map(|held| held.from), Some(Square::D7), "and the press picks up as ever");
+    assert_eq!(d.game().picker.picked.map(|held| held.from), Some(Square::D7), "and the press picks up as ever");
     // While a man is in the hand the right button puts him back, and draws nothing.
     d.mouse(Press::Up(Button::Left), Some(HitTarget::Square(Square::D7)));
     drag(&mut d, Square::D7, Square::D5);
-    assert_eq!((d.app.drawn_shapes().as_slice(), d.game().picked_piece()), (&[][..], None));
+    assert_eq!((d.app.drawn_shapes().as_slice(), d.game().picker.picked), (&[][..], None));
     // Off the board nothing is drawn.
     d.mouse(Press::Down(Button::Right), Some(HitTarget::Square(Square::D7)));
     d.mouse(Press::Up(Button::Right), None);

@@ -176,7 +176,7 @@ fn a_man_in_the_hand_says_what_the_keys_do() {
     d.keys("<Up><Enter>");
     let held = |d: &Driver| {
         let Screen::Play(play) = d.app.screen() else { panic!("no game") };
-        play.picked_piece().map(|held| held.from)
+        play.picker.picked.map(|held| held.from)
     };
     for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
         assert!(line(&d.app, cols, rows, "Enter puts it down, Esc lets it go"), "{cols}x{rows}");

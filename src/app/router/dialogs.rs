@@ -71,7 +71,7 @@ impl App {
             DialogOutcome::SetsTag { name, value } => {
                 let set = self.in_review(ctx, |screen, ctx| screen.review.tag(&name, &value, ctx));
                 if set && let Dialog::Tags(tags) = &mut dialog {
-                    tags.tag_set();
+                    tags.entry = None; // the value is no longer being typed
                 }
                 self.dialog = Some(dialog);
             }
@@ -118,8 +118,10 @@ impl App {
             (Question::Quit, DialogAnswer::Yes) => ctx.transition = Some(Transition::Quit(0)),
             (Question::Leave(goal), answer @ (DialogAnswer::Keep | DialogAnswer::Abandon)) => {
                 // The rematch needs the players of the game that is left; it is begun from its options.
-                if let Screen::Play(play) = &mut self.screen {
-                    play.leave(answer, ctx);
+                match &mut self.screen {
+                    Screen::Play(play) if answer == DialogAnswer::Keep => play.put_away(ctx),
+                    Screen::Play(play) => play.abandon(ctx),
+                    _ => {}
                 }
                 ctx.go(goal);
             }

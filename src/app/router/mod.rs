@@ -17,6 +17,8 @@ mod word_choices;
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::{Transition, UpdateContext};
 use crate::app::dialogs::Dialog;
+use crate::app::dialogs::help::HelpDialog;
+use crate::app::dialogs::settings::SettingsDialog;
 use crate::app::game_list::copy_delete::games_copied;
 use crate::app::game_list::saved_filters::{forget_filter, keep_filter};
 use crate::app::home::drafts::draft_dropped;
@@ -266,9 +268,9 @@ impl App {
         match given.action {
             Action::Quit => self.ask_quit(given.bang, ctx),
             Action::Help if ctx.plain => ctx.show(Query::Help(given.args.clone())),
-            Action::Help => ctx.open(Dialog::help()),
+            Action::Help => ctx.open(Dialog::Help(HelpDialog::default())),
             Action::Settings if ctx.plain => ctx.show(Query::Settings),
-            Action::Settings => ctx.open(Dialog::settings()),
+            Action::Settings => ctx.open(Dialog::Settings(SettingsDialog::default())),
             action if let Some(setting) = Setting::of_action(action) => {
                 self.set_by_command(setting, action.row().name, &given.args, ctx);
             }

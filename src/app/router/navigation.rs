@@ -7,7 +7,6 @@ use crate::app::game::{GameScreen, Match};
 use crate::app::game_list::ListSource;
 use crate::app::game_options::GameOptions;
 use crate::app::home::Home;
-use crate::app::home::plain::options_of;
 use crate::app::new_game::NewGame;
 use crate::app::position_editor::{PositionEditor, commands};
 use crate::app::protocol::controls::FormField;
@@ -27,7 +26,6 @@ use crate::words::game_list::LibraryWord;
 use crate::words::plain::PlainWord;
 use crate::words::results::side;
 use crate::words::review::ReviewWord;
-use shakmaty::ByColor;
 
 impl App {
     /// Asks what has to be asked before the program leaves, or leaves.
@@ -69,7 +67,7 @@ impl App {
     /// The home screen is left: the row by which that was done is chosen when one comes back.
     fn remember_row_of_home(&mut self) {
         if let Screen::Home(home) = &self.screen
-            && let Some(item) = home.left_by()
+            && let Some(item) = &home.left_by
         {
             self.left_home = Some(item.clone());
         }
@@ -89,17 +87,21 @@ impl App {
         let mut play = GameScreen::begin(options, ctx);
         play.belongs_to(self.match_score.as_ref());
         if !ctx.plain {
-            play.welcomes();
+            play.welcomes = true;
         }
         self.replace_screen(Screen::Play(Box::new(play)));
     }
 
     /// Begins in plain mode the game that a form describes, or says what is wrong with it.
     fn begin_form(&mut self, form: &NewGame, ctx: &mut UpdateContext) {
-        match options_of(form, ctx) {
-            Some(options) => self.begin_game(options, ctx),
-            None if matches!(self.screen, Screen::Home(_)) => {}
-            None => ctx.go(Destination::Home),
+        match form.begins(ctx) {
+            Ok(options) => self.begin_game(options, ctx),
+            Err((_, wrong)) => {
+                ctx.warn_text(wrong.text(ctx.lang));
+                if !matches!(self.screen, Screen::Home(_)) {
+                    ctx.go(Destination::Home);
+                }
+            }
         }
     }
 
@@ -136,10 +138,10 @@ impl App {
             Destination::Rematch => {
                 if let Screen::Play(play) = &self.screen {
                     let options = play.rematch();
-                    let (_, points) = play.points();
+                    let match_points = play.match_points.into_swapped();
                     let mut play = GameScreen::begin(options, ctx);
-                    play.go_on_from(ByColor { white: points.black, black: points.white });
-                    if let Some(mine) = play.computer().map(|computer| !computer) {
+                    play.match_points = match_points;
+                    if let Some(mine) = play.lone_human() {
                         ctx.info(GameWord::RematchAs, &[side(mine, ctx.lang)]);
                     }
                     self.replace_screen(Screen::Play(Box::new(play)));
@@ -182,7 +184,7 @@ impl App {
             }
             return commands::show_if_plain(ctx);
         }
-        if matches!(&self.screen, Screen::Play(play) if play.blocked().is_some()) && given.is_none() {
+        if matches!(&self.screen, Screen::Play(play) if play.blocked.is_some()) && given.is_none() {
             return ctx.warn(AppWord::NotNow, &[]); // the men may be hidden
         }
         let begin =

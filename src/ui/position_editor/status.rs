@@ -33,8 +33,8 @@ fn message(view: &EditorView) -> Vec<(String, TextTone)> {
             None => vec![(W::FenKeys.text(lang).to_owned(), TextTone::Dim)],
         };
     }
-    let Ok(start) = editor.draft().start() else {
-        let all: Vec<String> = editor.draft().problems().iter().map(|bad| bad_start(bad, lang)).collect();
+    let Ok(start) = editor.draft.start() else {
+        let all: Vec<String> = editor.draft.problems().iter().map(|bad| bad_start(bad, lang)).collect();
         return vec![(W::NotPlayable.with(lang, &[&all.join("; ")]), TextTone::Warning)];
     };
     let odd = start.warnings().iter().map(|warning| {
@@ -48,7 +48,7 @@ fn message(view: &EditorView) -> Vec<(String, TextTone)> {
     let good = if odd.is_empty() { (W::Good, TextTone::Good) } else { (W::GoodOdd, TextTone::Warning) };
     let good = (good.0.text(lang).to_owned(), good.1);
     let key = |act: Action| app.keys().key_of(KeyContext::SetUp, act).map(|key| key.named(lang)).unwrap_or_default();
-    let hint = match editor.tool() {
+    let hint = match editor.tool {
         Tool::Man(_) => W::Puts.text(lang).to_owned(),
         Tool::Eraser => W::Erases.text(lang).to_owned(),
         Tool::Hand => W::MayPut.with(lang, &[&key(Action::TakeOff), &key(Action::NextField)]),

@@ -53,7 +53,7 @@ pub fn draw(canvas: &mut Canvas, review: &Review) {
     let Some((plan, geometry)) = board_screen::place(canvas, review.flipped(), None) else { return };
     let marks = guess::marks(canvas.app, review, editing::highlights(marks(canvas.app, review), canvas.app, review));
     let [slides, second_moving_piece] = board_screen::animated(canvas, canvas.app.animated(), &geometry);
-    let guessed = review.training().and_then(|session| session.input.picker().picked());
+    let guessed = review.training().and_then(|session| session.input.picker.picked);
     let picked = guessed.or_else(|| review.edits().picked_piece());
     let picked_piece = picked.map(|picked| DraggedPiece::new(picked.from, picked.at)).or(slides);
     let seen = review.visible_pieces();

@@ -147,7 +147,7 @@ fn moves_are_guessed_with_the_cursor_and_with_the_pointer() {
     // The cursor begins at e7; the board is turned: right is towards the a-file.
     d.keys("<Enter><Right><Right><Enter>");
     let hand = &review(&d.app).training().unwrap().input;
-    assert_eq!(hand.picker().picked().map(|grip| grip.from), Some(Square::C7));
+    assert_eq!(hand.picker.picked.map(|grip| grip.from), Some(Square::C7));
     d.keys("<Down>".repeat(2).replace("Down", "Up").as_str());
     d.keys("<Enter>");
     assert_eq!(last(&d), "1… c5: the game's move, 3 points. Then 2. Nf3.");

@@ -11,7 +11,7 @@ use crate::app::game::EntryState;
 use crate::app::protocol::destination::Continuation;
 use crate::app::review::Review;
 use crate::chess::edits::{Edits, MoveAnnotation, TouchedParts};
-use crate::chess::notation::Letters;
+use crate::chess::notation::{Choices, Letters};
 use crate::chess::pgn::Record;
 use crate::chess::pgn::comment::ShapeColor;
 use crate::chess::tree::NodeId;
@@ -106,25 +106,25 @@ impl EditSession {
     /// What is typed, while moves are entered.
     #[must_use]
     pub fn entry(&self) -> Option<&TextField> {
-        self.entering_moves.then(|| self.input.entry())
+        self.entering_moves.then_some(&self.input.entry)
     }
 
     /// Whether what is typed was refused and has not been changed since.
     #[must_use]
     pub fn is_refused(&self) -> bool {
-        self.input.refused()
+        self.input.refused
     }
 
     /// The keyboard's cursor, while moves are entered.
     #[must_use]
     pub fn cursor(&self) -> Option<Square> {
-        self.input.picker().cursor().filter(|_| self.entering_moves)
+        self.input.picker.cursor.filter(|_| self.entering_moves)
     }
 
     /// The man that is picked up.
     #[must_use]
     pub fn picked_piece(&self) -> Option<PickedPiece> {
-        self.input.picker().picked()
+        self.input.picker.picked
     }
 
     /// The arrow or square being drawn, in the colour it will have.
@@ -186,7 +186,7 @@ impl EditSession {
 
     /// Nothing being typed any more, a line that was opened for one move closes.
     fn end_single_move(&mut self) {
-        if self.single_move && self.input.entry().is_empty() {
+        if self.single_move && self.input.entry.is_empty() {
             (self.single_move, self.entering_moves) = (false, false);
         }
     }
@@ -245,7 +245,7 @@ impl Review {
     pub fn typing(&self, letters: Letters) -> EntryState {
         let text = self.edits().entry().map(TextField::text).unwrap_or_default();
         let tree = &self.record().tree;
-        EntryState::of(text, tree.position(self.node()), tree.start().chess960(), letters)
+        EntryState::of(text, || Choices::legal(tree.position(self.node()), tree.start().chess960()), letters)
     }
 
     /// Where the picked piece can go.
