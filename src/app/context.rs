@@ -1,26 +1,16 @@
 //! What a screen needs while it takes a message: the time, the language, and where its effects and messages go.
 
-use super::board::drawing::Pointing;
-use super::game_options::GameOptions;
-use super::recent_choices::RecentChoices;
-use crate::app::commands::action::Invocation;
-use crate::app::commands::keymap::Keymap;
-use crate::app::dialogs::Dialog;
-use crate::app::protocol::destination::Destination;
+use super::{board::drawing::Pointing, game_options::GameOptions, recent_choices::RecentChoices};
+use crate::app::commands::action::{Action, Invocation};
 use crate::app::protocol::effect::{Effect, FileEffect, TerminalEffect};
-use crate::app::protocol::files::ReloadReason;
-use crate::app::protocol::input::Window;
-use crate::app::protocol::now::Now;
 use crate::app::protocol::user_message::{Query, UserMessage};
+use crate::app::protocol::{destination::Destination, files::ReloadReason, input::Window, now::Now};
+use crate::app::{commands::keymap::Keymap, dialogs::Dialog};
 use crate::bot::rng::Rng;
-use crate::chess::notation;
-use crate::chess::notation::Letters;
+use crate::chess::notation::{self, Letters};
 use crate::chess::time_control::parse_optional;
 use crate::config::Config;
-use crate::words;
-use crate::words::app::AppWord;
-use crate::words::voice::Voice;
-use crate::words::{Lang, Sentence, moves};
+use crate::words::{self, Lang, Sentence, app::AppWord, moves, voice::Voice};
 use shakmaty::{Chess, Move};
 use std::path::PathBuf;
 
@@ -193,6 +183,13 @@ impl UpdateContext<'_> {
         if !is_remembered(&self.recent.time) {
             "none".clone_into(&mut self.recent.time);
         }
+    }
+
+    /// Makes the board a step larger or smaller than what fits best.
+    pub fn resize_board(&mut self, action: Action) {
+        let step = &mut self.recent.board_step;
+        *step = if action == Action::Bigger { step.saturating_add(1).min(4) } else { step.saturating_sub(1).max(-4) };
+        self.remember();
     }
 
     /// Writes the remembered choices down.

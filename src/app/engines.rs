@@ -1,12 +1,9 @@
 //! Outside engines as the screens need them: what is started for a seat, and what is said of failures.
 
 use crate::bot::external_engine::{EngineError, EngineExit, EngineProgram, EngineWarning, PATIENCE};
-use crate::chess::pgn::sanitize::sanitize;
-use crate::chess::seat::shell_words;
-use crate::config::Config;
-use crate::config::engines::EngineConfig as Configured;
-use crate::words::Lang;
-use crate::words::engines::EngineWord as W;
+use crate::chess::{pgn::sanitize::sanitize, seat::shell_words};
+use crate::config::{Config, engines::EngineConfig as Configured};
+use crate::words::{Lang, engines::EngineWord as W};
 
 /// The engine of the config that a command names, if it names one.
 #[must_use]

@@ -1,9 +1,7 @@
 //! What a game is to be: what the new-game form, the command line and a rematch hand to the play screen.
 
 use crate::bot::rng::Rng;
-use crate::chess::seat::Seat;
-use crate::chess::start_position::StartPosition;
-use crate::chess::time_control::Controls;
+use crate::chess::{seat::Seat, start_position::StartPosition, time_control::Controls};
 use shakmaty::ByColor;
 
 pub use crate::config::Rules;

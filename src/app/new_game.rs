@@ -9,21 +9,20 @@ mod start_text;
 pub use player_kind::{LADDER, PlayerKind, place, rung};
 pub use start_text::{STARTS, StartChoice, read_place};
 
-use super::context::is_remembered;
 use super::game_options::{GameOptions, Rules};
-use super::recent_choices::RecentChoices;
+use super::{context::is_remembered, recent_choices::RecentChoices};
 use crate::app::board::text_field::TextField;
-use crate::app::protocol::controls::FormField;
+use crate::app::protocol::controls::{FormField, turned};
 use crate::app::protocol::input::{Code, Key};
 use crate::bot::rng::Rng;
 use crate::chess::odds::Odds;
-use crate::chess::seat::shell_words::BadCommand;
-use crate::chess::seat::{ExternalEngine, Seat, shell_words};
+use crate::chess::seat::shell_words::{self, BadCommand};
+use crate::chess::seat::{ExternalEngine, Seat};
 use crate::chess::start_position::{BadStart, CHESS960_POSITIONS, StartPosition};
-use crate::chess::time_control;
-use crate::chess::time_control::{BadTimeControl, Controls};
-use crate::config::Choice;
-use crate::config::engines::EngineConfig as Configured;
+use crate::chess::time_control::{self, BadTimeControl, Controls};
+use crate::config::{Choice, engines::EngineConfig as Configured};
+use crate::words::Lang;
+use crate::words::forms::{self, BadStartWord, FormWord};
 use shakmaty::{ByColor, Color};
 
 /// A side of the form.
@@ -133,6 +132,22 @@ pub enum FieldError {
     Command(BadCommand),
 }
 
+impl FieldError {
+    /// What is wrong, in words.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        match self {
+            FieldError::Time(bad) => forms::bad_time(bad, lang),
+            FieldError::Start(bad) => forms::bad_start(bad, lang),
+            FieldError::TimeInStart => FormWord::TimeInStart.text(lang).to_owned(),
+            FieldError::Odds(_) => FormWord::BadOdds.text(lang).to_owned(),
+            FieldError::Unequal => FormWord::BadUnequal.text(lang).to_owned(),
+            FieldError::Command(bad) => forms::bad_command(bad, lang),
+            FieldError::Number(text) => BadStartWord::NoSuchNumber.with(lang, &[text]),
+        }
+    }
+}
+
 /// Reads the time controls: one for both, or White's and Black's with a bar between them.
 ///
 /// # Errors
@@ -149,6 +164,9 @@ pub fn read_controls(text: &str) -> Result<Option<Controls>, FieldError> {
         _ => Err(FieldError::Unequal),
     }
 }
+
+/// Players, time controls and start position, as a form says them.
+pub type FormChoices = (ByColor<Seat>, Option<Controls>, StartChoice);
 
 /// The form.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -217,7 +235,11 @@ impl NewGame {
     pub fn remember(&self, memory: &mut RecentChoices) {
         memory.white = self.players.white.word();
         memory.black = self.players.black.word();
-        self.remember_seats(memory);
+        // A game of two computers is none of the person's.
+        if let Some(mine) = self.lone_human() {
+            memory.opponent = self.players.get(!mine).word();
+            mine.fold_wb("white", "black").clone_into(&mut memory.own);
+        }
         self.players.white.name.text().trim().clone_into(&mut memory.white_name);
         self.players.black.name.text().trim().clone_into(&mut memory.black_name);
         memory.by_lot = self.by_lot;
@@ -264,17 +286,6 @@ impl NewGame {
     }
 
     /// The text that typing changes while a field has the focus.
-    #[must_use]
-    pub fn text(&self) -> Option<&TextField> {
-        match self.focus {
-            FormField::White => self.players.white.text(),
-            FormField::Black => self.players.black.text(),
-            FormField::Time => Some(&self.time),
-            FormField::Start => Some(&self.start),
-            _ => None,
-        }
-    }
-
     fn text_mut(&mut self) -> Option<&mut TextField> {
         match self.focus {
             FormField::White => self.players.white.text_mut(),
@@ -334,20 +345,16 @@ impl NewGame {
         true
     }
 
-    /// The time controls as they read now: one for both, or White's and Black's with a bar between them.
+    /// The players, the time controls and the start position as they read now.
     ///
     /// # Errors
-    /// What is wrong with the text.
-    pub fn controls(&self) -> Result<Option<Controls>, FieldError> {
-        read_controls(self.time.text())
-    }
-
-    /// The start position as it reads now.
-    ///
-    /// # Errors
-    /// What is wrong with the text.
-    pub fn place(&self) -> Result<StartChoice, FieldError> {
-        read_place(self.start.text())
+    /// The first field with which no game can begin, and what is wrong there.
+    pub fn read(&self) -> Result<FormChoices, (FormField, FieldError)> {
+        let controls = read_controls(self.time.text()).map_err(|wrong| (FormField::Time, wrong))?;
+        let start = read_place(self.start.text()).map_err(|wrong| (FormField::Start, wrong))?;
+        let white = self.players.white.seat().map_err(|wrong| (FormField::White, wrong))?;
+        let black = self.players.black.seat().map_err(|wrong| (FormField::Black, wrong))?;
+        Ok((ByColor { white, black }, controls, start))
     }
 
     /// What the form asks for.
@@ -355,18 +362,14 @@ impl NewGame {
     /// # Errors
     /// The field that is wrong, and how.
     pub fn options(&self, lot: &mut Rng) -> Result<GameOptions, (FormField, FieldError)> {
-        let mut controls = self.controls().map_err(|wrong| (FormField::Time, wrong))?;
-        let mut start = match self.place().map_err(|wrong| (FormField::Start, wrong))? {
+        let (mut seats, mut controls, start) = self.read()?;
+        let mut start = match start {
             StartChoice::At(start) => start,
             // Every number below is a position.
             StartChoice::ByLot => StartPosition::numbered(lot.below(CHESS960_POSITIONS)).unwrap_or_default(),
         };
-        let mut seats = ByColor {
-            white: self.players.white.seat().map_err(|wrong| (FormField::White, wrong))?,
-            black: self.players.black.seat().map_err(|wrong| (FormField::Black, wrong))?,
-        };
         if self.by_lot && lot.flip() {
-            std::mem::swap(&mut seats.white, &mut seats.black);
+            seats = seats.into_swapped();
             // Odds are a player's, whatever his colour.
             if let Some(controls) = &mut controls {
                 std::mem::swap(&mut controls.white, &mut controls.black);
@@ -387,22 +390,11 @@ impl NewGame {
     }
 }
 
-/// The next or previous one of all, round and round.
-fn turned<T: Copy + PartialEq>(all: &[T], here: T, forward: bool) -> T {
-    let at = all.iter().position(|&one| one == here).unwrap_or(0);
-    let next = (at + if forward { 1 } else { all.len() - 1 }) % all.len();
-    all.get(next).copied().unwrap_or(here)
-}
-
 fn turn_text(entry: &mut TextField, presets: &[&str], forward: bool) {
-    let count = presets.len();
-    let next = match presets.iter().position(|word| *word == entry.text().trim()) {
-        Some(here) => (here + if forward { 1 } else { count - 1 }) % count,
-        None => 0,
-    };
-    if let Some(word) = presets.get(next) {
-        entry.set(word);
-    }
+    let typed = entry.text().trim();
+    let first = presets.first().copied().unwrap_or(typed);
+    let next = if presets.contains(&typed) { turned(presets, typed, forward) } else { first }.to_owned();
+    entry.set(&next);
 }
 
 #[cfg(test)]
@@ -455,8 +447,8 @@ mod tests {
         form.type_key(Key::plain(Code::Backspace));
         assert_eq!(form.time.text(), "h");
         assert!(form.type_key(Key::plain(Code::Left)), "arrows move in a text that is being typed");
-        form.walk(1);
-        form.walk(-1);
+        form.walk(true);
+        form.walk(false);
         assert!(!form.type_key(Key::plain(Code::Left)), "and turn when the field is entered anew");
     }
 
@@ -465,10 +457,10 @@ mod tests {
         for typed in [" 518", "518"] {
             let mut form = form();
             form.turn(FormField::Start, true);
-            assert_eq!(form.place(), Ok(StartChoice::ByLot));
+            assert_eq!(read_place(form.start.text()), Ok(StartChoice::ByLot));
             type_text(&mut form, typed);
             assert_eq!(form.start.text(), "chess960 518");
-            assert!(matches!(form.place(), Ok(StartChoice::At(start)) if start.chess960()));
+            assert!(matches!(read_place(form.start.text()), Ok(StartChoice::At(start)) if start.chess960()));
         }
     }
 
@@ -479,7 +471,7 @@ mod tests {
         form.turn(FormField::AutoFlip, true);
         assert!(!form.auto_flip);
         form.focus_on(FormField::Start);
-        form.walk(1);
+        form.walk(true);
         assert_eq!(form.focus, FormField::Rules);
     }
 }

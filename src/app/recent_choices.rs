@@ -1,9 +1,8 @@
 //! What is remembered from one start to the next: the last choices of the new-game form, and recent files.
 
-use serde::{Deserialize, Serialize};
-
 use crate::chess::seat::Seat;
 use crate::config::{Choice, NewGameDefaults, SideChoice};
+use serde::{Deserialize, Serialize};
 
 /// Whom one plays who has chosen nobody: a level that a beginner can beat.
 const OPPONENT: &str = "elo:600";

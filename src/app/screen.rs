@@ -3,19 +3,13 @@
 //! A screen changes only itself. What it wants beyond that it puts into the [`UpdateContext`], and the router does it.
 
 use super::context::{Handled, UpdateContext};
-use super::game::GameScreen;
-use super::game_list::GameList;
-use super::home::Home;
-use super::new_game::{NewGame, StartChoice};
-use super::position_editor::PositionEditor;
-use super::review::Review;
+use super::new_game::{NewGame, StartChoice, read_place};
+use super::{game::GameScreen, game_list::GameList, home::Home, position_editor::PositionEditor, review::Review};
 use crate::app::commands::action::{Action, Invocation, KeyContext};
-use crate::app::protocol::controls::FormField;
-use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Button, Cell, Key, Press};
-use crate::chess::position_setup::PositionSetup;
+use crate::app::protocol::{controls::FormField, hit_target::HitTarget};
 use crate::chess::start_position::{StartPosition, fen_of};
-use crate::chess::tree::NodeId;
+use crate::chess::{position_setup::PositionSetup, tree::NodeId};
 use crate::words::analysis::AnalysisWord;
 use shakmaty::Chess;
 
@@ -42,6 +36,20 @@ impl Default for Screen {
     }
 }
 
+/// Calls the same method of whichever screen is open. A review is asked by the router, with what works beside it.
+macro_rules! forward {
+    ($screen:expr, $open:ident => $call:expr) => {
+        match $screen {
+            Screen::Home($open) => $call,
+            Screen::NewGame($open) => $call,
+            Screen::Play($open) => $call,
+            Screen::Library($open) => $call,
+            Screen::SetUp($open) => $call,
+            Screen::Review(_) => {}
+        }
+    };
+}
+
 impl Screen {
     /// The context in which keys and commands are looked up.
     #[must_use]
@@ -59,38 +67,17 @@ impl Screen {
 
     /// Takes a key.
     pub fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
-        match self {
-            Screen::Home(home) => home.key(key, ctx),
-            Screen::NewGame(form) => form.key(key, ctx),
-            Screen::Play(play) => play.key(key, ctx),
-            Screen::Library(list) => list.key(key, ctx),
-            Screen::Review(_) => {}
-            Screen::SetUp(editor) => editor.key(key, ctx),
-        }
+        forward!(self, open => open.key(key, ctx));
     }
 
     /// Takes an action of a button.
     pub fn action(&mut self, action: Action, ctx: &mut UpdateContext) {
-        match self {
-            Screen::Home(home) => home.action(action, ctx),
-            Screen::NewGame(form) => form.action(action, ctx),
-            Screen::Play(play) => play.press_action(action, ctx),
-            Screen::Library(list) => list.action(action, ctx),
-            Screen::Review(_) => {}
-            Screen::SetUp(editor) => editor.action(action, ctx),
-        }
+        forward!(self, open => open.action(action, ctx));
     }
 
     /// Takes a command that is not one of the whole program.
     pub fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
-        match self {
-            Screen::Home(home) => home.command(given, ctx),
-            Screen::NewGame(form) => form.command(given, ctx),
-            Screen::Play(play) => play.command(given, ctx),
-            Screen::Library(list) => list.command(given, ctx),
-            Screen::Review(_) => {}
-            Screen::SetUp(editor) => editor.command(given, ctx),
-        }
+        forward!(self, open => open.command(given, ctx));
     }
 
     /// Takes what the pointer did, buttons apart. Returns whether anything shown may have changed.
@@ -107,13 +94,13 @@ impl Screen {
                 form.turn(*field, *forward);
             }
             (Screen::Play(play), Some(HitTarget::Move(node))) if pressed => play.view_node(*node),
-            (Screen::Play(play), _) if press == Press::ScrollUp => play.action(Action::ViewBack, ctx),
-            (Screen::Play(play), _) if press == Press::ScrollDown => play.action(Action::ViewOn, ctx),
+            (Screen::Play(play), _) if press == Press::ScrollUp => play.act(Action::ViewBack, ctx),
+            (Screen::Play(play), _) if press == Press::ScrollDown => play.act(Action::ViewOn, ctx),
             (Screen::Play(play), _) => return play.pointer(press, cell, on, ctx),
             (Screen::Library(list), _) if !matches!(on, Some(HitTarget::Action(_))) => {
                 return list.pointer(press, on, ctx);
             }
-            (Screen::SetUp(editor), _) => return editor.screen_pointer(press, cell, on),
+            (Screen::SetUp(editor), _) => return editor.pointer(press, cell, on),
             _ => return matches!(press, Press::Down(_)),
         }
         true
@@ -128,7 +115,7 @@ impl Screen {
             },
             Screen::Library(list) => list.paste(text, ctx.window),
             Screen::SetUp(editor) => {
-                editor.paste(text, ctx);
+                editor.take_fen(text, ctx);
                 Handled::Yes
             }
             _ => Handled::No,
@@ -196,7 +183,7 @@ impl Screen {
                 let tree = &review.record().tree;
                 of(tree.position(review.node()), tree.start().chess960())
             }
-            Screen::NewGame(form) => match form.place() {
+            Screen::NewGame(form) => match read_place(form.start.text()) {
                 Ok(StartChoice::At(start)) => PositionSetup::of(&start),
                 _ => PositionSetup::default(),
             },
@@ -227,7 +214,7 @@ impl Screen {
     #[must_use]
     pub fn holds_piece(&self) -> bool {
         matches!(self, Screen::Play(play) if {
-            play.picked_piece().is_some() || play.premove().is_some() || play.blocked().is_some()
+            play.picker.picked.is_some() || play.premove.as_ref().is_some() || play.blocked.is_some()
         })
     }
 
@@ -240,7 +227,7 @@ impl Screen {
                     Err(AnalysisWord::NoHintOver)
                 } else if let Some(why) = self.advice_forbidden() {
                     Err(why)
-                } else if !play.human_to_move() || play.blocked().is_some() {
+                } else if !play.human_to_move() || play.blocked.is_some() {
                     Err(AnalysisWord::NoHintTurn)
                 } else {
                     Ok((game.position().clone(), game.seen()))

@@ -89,13 +89,7 @@ impl Entry {
 }
 
 /// What is left on both clocks, in milliseconds.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Times {
-    /// White's.
-    pub white: u64,
-    /// Black's.
-    pub black: u64,
-}
+pub type Times = ByColor<u64>;
 
 /// What a game begins with.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 //! A premove is possible if at least one legal reply of the opponent makes it legal. So no premove that could be played
 //! is refused, and none that never could be is accepted.
 
-use shakmaty::{Bitboard, Chess, Move, Position, Square};
+use shakmaty::{Bitboard, Chess, Move, Position};
 
 /// Every move that the side not to move can make after some legal reply, each once. The captured piece that a move
 /// names is the one of the first such reply.
@@ -45,17 +45,11 @@ pub fn is_same(a: Move, b: Move) -> bool {
     parts(a) == parts(b)
 }
 
-/// The squares that the piece on a square can reach by a premove; castling is not among them.
-#[must_use]
-pub fn targets(premoves: &[Move], from: Square) -> Bitboard {
-    let plain = |mv: &&Move| mv.from() == Some(from) && !mv.is_castle();
-    premoves.iter().filter(plain).map(|mv| mv.to()).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::chess::start_position::StartPosition;
+    use shakmaty::Square;
 
     fn position(fen: &str) -> Chess {
         StartPosition::from_fen(fen, false).unwrap().position().clone()

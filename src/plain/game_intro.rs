@@ -24,7 +24,7 @@ pub fn tell(app: &App, play: &GameScreen, lines: &mut SpokenLines) {
         Some(controls) => W::BeginsTimed.with(lang, &[&white, &black, &forms::controls_aloud(controls, lang), turn]),
     });
     lines.extend(place(&play.game().setup().start, lang));
-    match play.options().rules {
+    match play.options.rules {
         Rules::Casual => {}
         Rules::TouchMove => lines.push(W::RulesTouch.text(lang)),
         Rules::Tournament => lines.push(W::RulesTournament.text(lang)),
@@ -64,7 +64,7 @@ pub fn standing(app: &App, play: &GameScreen, lines: &mut SpokenLines) {
     let position = game.position();
     let number = position.fullmoves().to_string();
     lines.push(W::OnMove.with(lang, &[&number, results::side(position.turn(), lang)]));
-    if play.blocked() == Some(Blocked::Interrupted) {
+    if play.blocked == Some(Blocked::Interrupted) {
         lines.push(W::ClocksStand.text(lang));
     }
 }

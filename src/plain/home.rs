@@ -28,10 +28,10 @@ pub fn show(app: &App, home: &Home, query: &Query, lines: &mut SpokenLines) {
 
 fn listing(app: &App, home: &Home, lines: &mut SpokenLines) {
     let lang = app.lang();
-    let kept = home.kept();
+    let kept = &home.kept;
     lines.push(W::KeptCount.with(lang, &[&kept.len().to_string()]));
     lines.extend(kept.iter().zip(1_usize..).map(|(game, number)| interrupted(app, game, number)));
-    let drafts = home.drafts().iter().zip(1_usize..);
+    let drafts = home.drafts.iter().zip(1_usize..);
     lines.extend(drafts.map(|(listed, n)| W::DraftRow.with(lang, &[&n.to_string(), &sanitize(&listed.draft.title())])));
     lines.push(if kept.is_empty() { W::HomeWords } else { W::KeptWords }.text(lang));
 }

@@ -100,7 +100,7 @@ impl Plain {
             && play.options().games > 1
             && self.ended > 0
         {
-            let (_, tally) = play.points();
+            let tally = play.match_points;
             let points =
                 |half: u32| if half.is_multiple_of(2) { (half / 2).to_string() } else { format!("{}.5", half / 2) };
             out += &PlainWord::Tally.with(
@@ -134,7 +134,7 @@ const INTERRUPTED: &str = "* interrupted";
 
 /// Whether this is a match of computer players. Of such games only the results are told.
 fn is_match(play: &GameScreen) -> bool {
-    play.options().games > 1 && !play.has_human()
+    play.options.games > 1 && !play.has_human()
 }
 
 /// The result of a game as the last line has it.
@@ -167,7 +167,7 @@ fn in_game(app: &App, play: &GameScreen, query: &Query, lines: &mut SpokenLines)
     let lang = app.lang();
     let game = play.game();
     let position = game.position();
-    if play.blocked() == Some(Blocked::Paused) && *query != Query::Clock {
+    if play.blocked == Some(Blocked::Paused) && *query != Query::Clock {
         lines.push(AppWord::PausedHides.text(lang));
         return;
     }

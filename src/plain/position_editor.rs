@@ -8,18 +8,18 @@ use shakmaty::Color;
 
 /// Answers a question while a position is set up.
 pub fn show(app: &App, editor: &PositionEditor, query: &Query, lines: &mut SpokenLines) {
-    let (lang, draft) = (app.lang(), editor.draft());
+    let (lang, draft) = (app.lang(), &editor.draft);
     match query {
         Query::SetUp => state(draft, lang, lines),
         Query::Fen => lines.text(draft.fen()),
         Query::Moves(_) | Query::Captures => match draft.start() {
             Ok(start) => {
-                position::tell(start.position(), query, app.voice(), editor.flipped(), lines);
+                position::tell(start.position(), query, app.voice(), editor.flipped, lines);
             }
             Err(why) => lines.push(W::SetUpBad.with(lang, &[&without_stop(&bad_start(&why, lang))])),
         },
         _ => {
-            position::tell_board(&draft.board, query, app.voice(), editor.flipped(), lines);
+            position::tell_board(&draft.board, query, app.voice(), editor.flipped, lines);
         }
     }
 }

@@ -48,7 +48,7 @@ pub fn tell(app: &App, play: &GameScreen, lines: &mut SpokenLines) {
     if game.offer().is_some_and(|offer| offer.out) {
         said.push(W::TurnOffered.text(lang).to_owned());
     }
-    match play.blocked() {
+    match play.blocked {
         Some(Blocked::Paused) => said.push(AppWord::PausedHides.text(lang).to_owned()),
         Some(Blocked::Interrupted) => said.push(W::ClocksStand.text(lang).to_owned()),
         Some(Blocked::Start | Blocked::Deserted(_)) | None => {}

@@ -123,7 +123,7 @@ fn plan(canvas: &Canvas, body: Rect, count: u16) -> HomeLayout {
 /// The rows, those around the chosen one if not all fit.
 fn rows(canvas: &mut Canvas, screen: &Home, items: &[HomeItem], area: Rect, step: u16) {
     let seen = usize::from((area.height + step - 1) / step.max(1));
-    let chosen = screen.chosen().min(items.len().saturating_sub(1));
+    let chosen = screen.chosen.min(items.len().saturating_sub(1));
     let first = (chosen + 1).saturating_sub(seen);
     for ((number, item), n) in items.iter().enumerate().skip(first).take(seen).zip(0_u16..) {
         let row = Rect { y: area.y + n * step, height: 1, ..area }.intersection(canvas.area());
@@ -170,15 +170,15 @@ fn words(app: &App, screen: &Home, item: &HomeItem) -> (String, Vec<String>) {
             (AppWord::HomeRecent.with(lang, &[name]), (name != path).then(|| path.clone()).into_iter().collect())
         }
         HomeItem::Draft(n) => {
-            let Some(listed) = screen.drafts().get(*n) else { return plain(AppWord::HomeReview) };
+            let Some(listed) = screen.drafts.get(*n) else { return plain(AppWord::HomeReview) };
             let title = sanitize(&listed.draft.title()).into_owned();
             (AppWord::HomeDraft.with(lang, &[&clip(&title, 44)]), Vec::new())
         }
         HomeItem::GoOn(n) => {
-            let Some(kept) = screen.kept().get(*n) else { return plain(AppWord::HomeGoOn) };
+            let Some(kept) = screen.kept.get(*n) else { return plain(AppWord::HomeGoOn) };
             let names = [Color::White, Color::Black].map(|color| clip(&kept.play.name(color, lang), 20));
             let moves = moves(&kept.play, app);
-            let (date, minute) = when(kept.play.begun());
+            let (date, minute) = when(kept.play.begun);
             let mut notes = vec![format!("{moves}, {date} {minute}"), format!("{moves}, {date}"), moves.clone()];
             if kept.damaged {
                 notes.insert(0, FormWord::DamagedGame.with(lang, &[&moves]));
@@ -206,8 +206,8 @@ fn when(wall: WallTime) -> (String, String) {
 /// The position of the game whose row is chosen, else the tabiya.
 fn shown(app: &App, screen: &Home, items: &[HomeItem]) -> Preview {
     let lang = app.lang();
-    let kept = match items.get(screen.chosen()) {
-        Some(HomeItem::GoOn(n)) => screen.kept().get(*n),
+    let kept = match items.get(screen.chosen) {
+        Some(HomeItem::GoOn(n)) => screen.kept.get(*n),
         _ => None,
     };
     let Some(kept) = kept else {

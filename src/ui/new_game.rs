@@ -8,7 +8,7 @@ use super::board::Highlights;
 use crate::app::board::text_field::TextField;
 use crate::app::commands::action::{Action, KeyContext};
 use crate::app::game_options::Rules;
-use crate::app::new_game::{FieldError, FormPlayer, NewGame, PlayerKind, StartChoice};
+use crate::app::new_game::{FieldError, FormPlayer, NewGame, PlayerKind, StartChoice, read_place};
 use crate::app::protocol::controls::FormField;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::chess::odds::Odds;
@@ -149,7 +149,7 @@ pub fn draw(canvas: &mut Canvas, screen: &NewGame) {
     if canvas.app.status.is_none() {
         let y = canvas.area().bottom().saturating_sub(2);
         let shows_level = |bot| gap > 0 && level_info::says_whom_it_suits(bot, value, choices, form.right(), lang);
-        let wrong = screen.wrong();
+        let wrong = screen.read().err();
         let wordings =
             wrong.as_ref().map_or_else(|| line(screen, shows_level, lang), |wrong| error_text(screen, wrong, lang));
         if let Some(text) = wordings.iter().find(|text| columns(text) <= body.width).or(wordings.last()) {
@@ -161,7 +161,7 @@ pub fn draw(canvas: &mut Canvas, screen: &NewGame) {
     let line = Rect { y: canvas.area().bottom().saturating_sub(1), height: 1, ..body };
     let actions = footer::offered([
         // While a field is wrong Enter begins nothing.
-        (screen.wrong().is_none(), Action::Begin),
+        (screen.read().is_ok(), Action::Begin),
         (true, Action::NextField),
         (screen.focus != FormField::Play, Action::NextChoice),
         (true, Action::Back),
@@ -379,7 +379,7 @@ fn place_word(form: &NewGame, start: &StartPosition) -> FormWord {
 fn position(form: &NewGame, lang: Lang) -> Preview {
     let lone_bot_below = form.players.white.kind != PlayerKind::Human && form.players.black.kind == PlayerKind::Human;
     let flipped = lone_bot_below && !form.by_lot;
-    let (board, caption) = match form.place() {
+    let (board, caption) = match read_place(form.start.text()) {
         Ok(StartChoice::At(start)) => {
             let position = start.position();
             let turn = side(position.turn(), lang);

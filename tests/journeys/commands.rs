@@ -26,11 +26,11 @@ fn arrows_choose_a_command_tab_takes_it_and_enter_runs_it() {
     let mut d = Driver::play(GameOptions::default());
     d.keys(":copy<Down>");
     assert_eq!(d.game().palette(), Some(("copy", 1)));
-    assert_eq!(d.game().cursor(), None, "the arrows are the list's while it is open");
+    assert_eq!(d.game().picker.cursor, None, "the arrows are the list's while it is open");
     d.keys("<Tab>");
-    assert_eq!(d.game().entry().text(), ":copy pgn");
+    assert_eq!(d.game().entry.text(), ":copy pgn");
     d.keys("<Esc>:tkb<Tab>");
-    assert_eq!(d.game().entry().text(), ":takeback", "some letters of the name are enough");
+    assert_eq!(d.game().entry.text(), ":takeback", "some letters of the name are enough");
     d.keys("<Esc>:copy<Down><Enter>");
     assert_eq!(d.sentences().last().map(String::as_str), Some(says(AppWord::CopiedPgn, &[])));
     // Typing on begins at the first row again; a bare colon does nothing.
@@ -38,7 +38,7 @@ fn arrows_choose_a_command_tab_takes_it_and_enter_runs_it() {
     assert_eq!(d.game().palette(), Some(("c", 0)));
     let said = d.sentences().len();
     d.keys("<Esc>:<Enter>");
-    assert_eq!((d.game().entry().text(), d.sentences().len(), d.result().as_str()), ("", said, "*"));
+    assert_eq!((d.game().entry.text(), d.sentences().len(), d.result().as_str()), ("", said, "*"));
     // Words after the name belong to the command.
     d.moves("e4 e5");
     d.keys(":resign white<Enter>y");
@@ -65,7 +65,7 @@ fn an_interrupted_game_is_dropped_by_a_key_or_a_command() {
     assert_eq!(home.journals.len(), 1);
     home.keys("<Del>y");
     assert!(home.journals.is_empty());
-    assert!(matches!(home.app.screen(), Screen::Home(home) if home.kept().is_empty()));
+    assert!(matches!(home.app.screen(), Screen::Home(home) if home.kept.is_empty()));
     // By name, and gone on with by name.
     let mut home = Driver::new(Boot::default());
     home.journals.clone_from(&d.journals);

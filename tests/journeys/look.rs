@@ -44,7 +44,7 @@ fn a_theme_is_seen_before_it_is_taken() {
     d.keys(":theme <Down><Down><Down>");
     assert_eq!(d.app.appearance().theme, "grey", "the arrows go through them");
     d.keys("<Up><Tab>");
-    assert_eq!(d.game().entry().text(), ":theme wood");
+    assert_eq!(d.game().entry.text(), ":theme wood");
     d.keys("<Enter>");
     assert_eq!((d.app.appearance().theme.as_str(), d.app.config.theme.as_str()), ("wood", "wood"));
     assert_eq!(config_file(&d, "# mine\ntheme = \"slate\" # dark\n"), "# mine\ntheme = \"wood\" # dark\n");
@@ -194,7 +194,7 @@ fn the_right_button_draws_on_the_board_and_the_left_one_wipes() {
     // While a piece is picked up the right button puts it back, and draws nothing.
     d.mouse(Press::Up(Button::Left), Some(HitTarget::Square(Square::D7)));
     drag(&mut d, Square::D7, Square::D5);
-    assert_eq!((d.app.drawn_shapes().as_slice(), d.game().picked_piece()), (&[][..], None));
+    assert_eq!((d.app.drawn_shapes().as_slice(), d.game().picker.picked), (&[][..], None));
     // Off the board nothing is drawn.
     d.mouse(Press::Down(Button::Right), Some(HitTarget::Square(Square::D7)));
     d.mouse(Press::Up(Button::Right), None);

@@ -30,7 +30,7 @@ fn editor(d: &Driver) -> &PositionEditor {
 }
 
 fn fen(d: &Driver) -> String {
-    editor(d).draft().fen()
+    editor(d).draft.fen()
 }
 
 fn on(d: &mut Driver, press: Press, square: Square) {
@@ -72,7 +72,7 @@ fn an_endgame_is_set_up_with_the_pointer_alone() {
     on(&mut d, drag, Square::C3);
     on(&mut d, drag, Square::D8);
     on(&mut d, up, Square::D8);
-    assert_eq!(editor(&d).tool(), Tool::Hand, "what is carried is not chosen for more");
+    assert_eq!(editor(&d).tool, Tool::Hand, "what is carried is not chosen for more");
     // Chosen, then put down by clicks; the next one takes its place.
     for (role, color, square) in [
         (Role::King, Color::Black, Square::F7),
@@ -89,7 +89,7 @@ fn an_endgame_is_set_up_with_the_pointer_alone() {
     assert!(fen(&d).ends_with("2r5/8 w - - 0 1"), "once more takes it off: {}", fen(&d));
     click(&mut d, Square::E1);
     d.keys("<Esc>");
-    assert_eq!(editor(&d).tool(), Tool::Hand);
+    assert_eq!(editor(&d).tool, Tool::Hand);
     // Moved by clicks and by dragging, off the board, and taken by the right button.
     click(&mut d, Square::E1);
     click(&mut d, Square::E2);
@@ -135,7 +135,7 @@ fn a_drag_paints_a_row_of_pawns_and_another_erases_it() {
 fn the_fields_are_turned_and_typed() {
     let mut d = Driver::home();
     d.keys("<F4><Tab>");
-    assert_eq!(editor(&d).focus(), Some(EditorField::Turn));
+    assert_eq!(editor(&d).focus, Some(EditorField::Turn));
     d.keys("<Space><Down><Right>");
     assert!(fen(&d).contains(" b kq "), "White's both, then neither: {}", fen(&d));
     d.keys("<Left><Left>");
@@ -161,7 +161,7 @@ fn a_fen_is_typed_pasted_and_copied() {
     assert_eq!((fen(&d).as_str(), editor(&d).focus()), (INITIAL, Some(EditorField::Fen)), "nothing is lost");
     assert!(last(&d).has(BadStartWord::BoardCharacter, &["1", "x"]), "{}", last(&d));
     d.keys("<BS>8 b<Enter>");
-    assert_eq!((fen(&d).as_str(), editor(&d).focus()), ("8/8/4k3/8/8/3K4/8/8 b - - 0 1", None));
+    assert_eq!((fen(&d).as_str(), editor(&d).focus), ("8/8/4k3/8/8/3K4/8/8 b - - 0 1", None));
     d.send(Msg::Paste("4k3/8/8/8/8/8/8/4K2R w KQ e3 0 1".into()));
     assert_eq!(fen(&d), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
     assert!(last(&d).has(PositionEditorWord::LeftOut, &[]), "{}", last(&d));
@@ -217,7 +217,7 @@ fn a_running_game_is_kept_when_its_position_is_set_up() {
     assert!(fen(&d).starts_with("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq"));
     d.keys("<Esc>");
     let Screen::Home(home) = d.app.screen() else { panic!("not at home") };
-    assert_eq!(home.kept().len(), 1, "and one can go on with it");
+    assert_eq!(home.kept.len(), 1, "and one can go on with it");
 }
 
 #[test]

@@ -52,7 +52,7 @@ fn hints_buttons_and_moves_can_be_clicked() {
     let second = d.game().game().line()[1];
     let in_score = frame.cell_of(&HitTarget::Move(second)).expect("e5 in the score");
     d.send(Msg::Mouse { press: Press::Down(Button::Left), cell: in_score, on: frame.hits.at(in_score) });
-    assert_eq!(d.game().viewing(), None, "the last move is the live position");
+    assert_eq!(d.game().viewing, None, "the last move is the live position");
     d.moves("g4 Qh4");
     let frame = paint(&d.app, 120, 40, ColorDepth::True);
     for (text, act) in [
@@ -78,7 +78,7 @@ fn the_dragged_piece_follows_the_pointer() {
     on_square(&mut d, size, "e2", Press::Up(Button::Left));
     on_square(&mut d, size, "e2", Press::Down(Button::Left));
     on_square(&mut d, size, "e2", Press::Up(Button::Left));
-    assert_eq!(d.game().picked_piece(), None, "put back where it was");
+    assert_eq!(d.game().picker.picked, None, "put back where it was");
     assert_eq!(paint_with(&d.app, 120, 40, ColorDepth::True, PieceStyle::Sextant).text(), before);
 }
 
@@ -90,5 +90,5 @@ fn a_command_of_the_list_can_be_clicked() {
     let cell = frame.find("flip ").expect("flip in the list");
     d.send(Msg::Mouse { press: Press::Down(Button::Left), cell, on: frame.hits.at(cell) });
     assert!(d.game().flipped(), "the board is turned");
-    assert!(d.game().entry().is_empty(), "nothing is left half typed");
+    assert!(d.game().entry.is_empty(), "nothing is left half typed");
 }

@@ -107,7 +107,7 @@ impl Window {
     /// Goes on with a game that is listed, or throws it away.
     fn choose(&mut self, word: &str, game: &str) {
         let Screen::Home(home) = self.app.screen() else { panic!("not on the home screen") };
-        let n = home.kept().iter().position(|kept| kept.game == game).unwrap() + 1;
+        let n = home.kept.iter().position(|kept| kept.game == game).unwrap() + 1;
         self.line(&if word == "take" { format!("go on {n}") } else { format!("drop! {n}") });
     }
 
@@ -125,7 +125,7 @@ impl Window {
         match self.app.screen() {
             Screen::Home(home) => {
                 said.push_str("home");
-                for kept in home.kept() {
+                for kept in &home.kept {
                     said.push_str(&format!(" {}:{}", kept.game, course(&kept.play)));
                 }
             }

@@ -2,11 +2,9 @@
 //! nothing slides nothing ticks.
 
 use crate::app::context::UpdateContext;
-use crate::app::protocol::input::Press;
-use crate::app::protocol::message::Msg;
-use crate::chess::geometry::castled;
-use crate::chess::moment::Moment;
+use crate::app::protocol::{input::Press, message::Msg};
 use crate::chess::tree::{NodeId, Tree};
+use crate::chess::{geometry::castled, moment::Moment};
 use shakmaty::{Move, Square};
 
 /// How long it takes, in milliseconds.

@@ -2,9 +2,7 @@
 //! looked at keep one of these.
 
 use crate::app::context::UpdateContext;
-use crate::words::command_names::choice;
-use crate::words::game::GameWord;
-use crate::words::position::side_of;
+use crate::words::{command_names::choice, game::GameWord, position::side_of};
 use shakmaty::{Board, ByColor, Chess, Color, Position};
 
 /// Whose pieces are not shown.

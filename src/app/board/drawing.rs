@@ -14,9 +14,9 @@ pub(in crate::app) const PAINTS: [ShapeColor; 4] =
 /// Shapes on the position of one node of the game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::app) struct BoardDrawing {
-    shapes: Vec<BoardShape>,
+    shapes: Vec<Shape>,
     /// The one of them that a hint or a threat drew last.
-    pointed: Option<BoardShape>,
+    pointed: Option<Shape>,
     /// Where the button went down, and the square it is over since.
     drawing: Option<(Square, Square)>,
     /// The position that they were drawn on.
@@ -42,6 +42,9 @@ fn paint(shape: BoardShape) -> ShapeColor {
     }
 }
 
+/// A shape: an arrow between two squares, or a ring where both are one.
+type Shape = (ShapeColor, (Square, Square));
+
 impl BoardDrawing {
     /// Takes everything away. Returns whether there was something.
     pub(in crate::app) fn clear(&mut self) -> bool {
@@ -51,12 +54,12 @@ impl BoardDrawing {
 
     /// A shape, or one that is there in its next colour, or no more after the last.
     fn toggle(&mut self, at: (Square, Square)) {
-        match self.shapes.iter().position(|known| place(*known) == at) {
-            None => self.shapes.push(shape(ShapeColor::Green, at)),
+        match self.shapes.iter().position(|(_, known)| *known == at) {
+            None => self.shapes.push((ShapeColor::Green, at)),
             Some(n) => {
-                let now = self.shapes.remove(n);
-                let next = PAINTS.iter().skip_while(|known| **known != paint(now)).nth(1);
-                self.shapes.extend(next.map(|next| shape(*next, at)));
+                let (now, _) = self.shapes.remove(n);
+                let next = PAINTS.iter().skip_while(|known| **known != now).nth(1);
+                self.shapes.extend(next.map(|next| (*next, at)));
             }
         }
     }
@@ -74,45 +77,38 @@ pub enum Pointing {
 impl BoardDrawing {
     /// Shows what advice points out on the position that the board shows.
     pub(in crate::app) fn point(&mut self, here: Option<NodeId>, pointing: Pointing) {
-        match (pointing, here) {
-            (Pointing::Nowhere, _) => self.point_nowhere(),
-            (Pointing::Arrow(from, to, danger), Some(here)) => self.point_out(here, from, to, danger),
-            (Pointing::Arrow(..), None) => {}
-        }
-    }
-
-    /// Draws an arrow on the position that the board shows, in a colour that the hand does not begin with.
-    fn point_out(&mut self, on: NodeId, from: Square, to: Square, danger: bool) {
-        if self.on != Some(on) {
-            self.clear();
-            self.on = Some(on);
-        }
-        let arrow = shape(if danger { ShapeColor::Red } else { ShapeColor::Blue }, (from, to));
-        self.point_nowhere();
-        if !self.shapes.contains(&arrow) {
-            self.shapes.push(arrow);
-            self.pointed = Some(arrow);
-        }
-    }
-
-    /// Takes away what was pointed out last: it belongs to another answer.
-    fn point_nowhere(&mut self) {
+        let arrow = match (pointing, here) {
+            (Pointing::Nowhere, _) => None,
+            (Pointing::Arrow(..), None) => return,
+            (Pointing::Arrow(from, to, danger), Some(_)) => {
+                if self.on != here {
+                    *self = BoardDrawing { on: here, ..BoardDrawing::default() };
+                }
+                // A colour that the hand does not begin with.
+                Some((if danger { ShapeColor::Red } else { ShapeColor::Blue }, (from, to)))
+            }
+        };
+        // What was pointed out last belongs to another answer.
         if let Some(pointed) = self.pointed.take() {
             self.shapes.retain(|shape| *shape != pointed);
         }
+        self.pointed = arrow.filter(|arrow| !self.shapes.contains(arrow));
+        self.shapes.extend(self.pointed);
     }
 
     /// What is drawn on the position that the board shows, the shape that is being drawn included.
     #[must_use]
     pub(in crate::app) fn shapes_on(&self, here: Option<NodeId>) -> Vec<BoardShape> {
-        let sketch = self;
-        if sketch.on != here {
+        if self.on != here {
             return Vec::new();
         }
-        let drawing = sketch.drawing.map(|at| shape(ShapeColor::Green, at));
-        let known = |at: (Square, Square)| sketch.shapes.iter().any(|known| place(*known) == at);
-        let new = drawing.filter(|new| !known(place(*new)));
-        sketch.shapes.iter().copied().chain(new).collect()
+        let new = self.drawing.filter(|new| !self.shapes.iter().any(|(_, known)| known == new));
+        let new = new.map(|at| (ShapeColor::Green, at));
+        let shape = |(paint, (from, to))| match from == to {
+            true => BoardShape::Square(paint, from),
+            false => BoardShape::Arrow(paint, from, to),
+        };
+        self.shapes.iter().copied().chain(new).map(shape).collect()
     }
 
     /// The right button on a board draws. Returns whether that was all there was to it, and something changed.
@@ -123,30 +119,26 @@ impl BoardDrawing {
         press: Press,
         on: Option<&HitTarget>,
     ) -> Option<bool> {
-        let square = match on {
-            Some(HitTarget::Square(square)) => Some(*square),
-            _ => None,
-        };
+        let square = HitTarget::square(on);
         if self.on != Some(here) && matches!(press, Press::Down(_)) {
             *self = BoardDrawing { on: Some(here), ..BoardDrawing::default() };
         }
-        let sketch = self;
         match press {
             Press::Down(Button::Right) if !holds => {
-                let before = sketch.drawing; // a terminal may never have told of the button's release
-                sketch.drawing = square.map(|square| (square, square));
-                Some(sketch.drawing != before)
+                let before = self.drawing; // a terminal may never have told of the button's release
+                self.drawing = square.map(|square| (square, square));
+                Some(self.drawing != before)
             }
             Press::Drag(Button::Right) => {
-                let (from, over) = sketch.drawing?;
+                let (from, over) = self.drawing?;
                 let to = square.unwrap_or(over);
-                sketch.drawing = Some((from, to));
+                self.drawing = Some((from, to));
                 Some(to != over)
             }
             Press::Up(Button::Right) => {
-                let (from, _) = sketch.drawing.take()?;
+                let (from, _) = self.drawing.take()?;
                 if let Some(to) = square {
-                    sketch.toggle((from, to));
+                    self.toggle((from, to));
                 }
                 Some(true)
             }
@@ -165,11 +157,15 @@ mod tests {
         let arrow = (Square::E2, Square::E4);
         for paint in PAINTS {
             sketch.toggle(arrow);
-            assert_eq!(sketch.shapes, [BoardShape::Arrow(paint, Square::E2, Square::E4)]);
+            assert_eq!(sketch.shapes_on(None), [BoardShape::Arrow(paint, Square::E2, Square::E4)]);
         }
         sketch.toggle((Square::D5, Square::D5));
         sketch.toggle(arrow);
-        assert_eq!(sketch.shapes, [BoardShape::Square(ShapeColor::Green, Square::D5)], "each shape for itself");
+        assert_eq!(
+            sketch.shapes_on(None),
+            [BoardShape::Square(ShapeColor::Green, Square::D5)],
+            "each shape for itself"
+        );
         assert!(sketch.clear() && !sketch.clear());
     }
 }

@@ -1,19 +1,14 @@
 //! A move made by hand on some position, in any of the three ways: typed on an entry line, pointed out with the
 //! keyboard's cursor, or with the pointer. What the move is for is the caller's business.
 
-use shakmaty::{Chess, Move, Position, Square};
-
 use super::piece_picker::{Gesture, MoveTargets, PiecePicker, PutDownBy, pointed};
 use super::text_field::TextField;
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::commands::parse;
 use crate::app::protocol::input::{Cell, Code, Key, Press};
 use crate::chess::notation::{self, Letters, WhyNot};
-use crate::words::Lang;
-use crate::words::game::GameWord;
-use crate::words::moves_in_words;
-use crate::words::notation::why_not;
-use crate::words::voice::Voice;
+use crate::words::{Lang, game::GameWord, moves_in_words, notation::why_not, voice::Voice};
+use shakmaty::{Chess, Move, Position, Square};
 
 /// The position that a move is made in, and how the user sees it.
 #[derive(Clone, Copy, Debug)]
@@ -64,31 +59,15 @@ pub enum KeyOutcome {
 /// A move that is being made: what is typed, where the cursor stands, what is picked up.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MoveInput {
-    entry: TextField,
+    /// What is typed.
+    pub entry: TextField,
     /// The text was refused and has not been changed since.
-    refused: bool,
-    picker: PiecePicker,
+    pub refused: bool,
+    /// The keyboard's cursor and the picked piece.
+    pub picker: PiecePicker,
 }
 
 impl MoveInput {
-    /// What is typed.
-    #[must_use]
-    pub fn entry(&self) -> &TextField {
-        &self.entry
-    }
-
-    /// Whether what is typed was refused and has not been changed since.
-    #[must_use]
-    pub fn refused(&self) -> bool {
-        self.refused
-    }
-
-    /// The keyboard's cursor and the picked piece.
-    #[must_use]
-    pub fn picker(&self) -> &PiecePicker {
-        &self.picker
-    }
-
     /// Lets everything go: the position is another one now. The cursor stays.
     pub fn release(&mut self) {
         self.entry.take();
@@ -98,7 +77,7 @@ impl MoveInput {
 
     /// Esc: lets go of what is typed or picked up. Returns whether there was something.
     pub fn back(&mut self) -> bool {
-        let something = !self.entry.is_empty() || self.picker.picked().is_some();
+        let something = !self.entry.is_empty() || self.picker.picked.is_some();
         self.release();
         something
     }
@@ -189,7 +168,8 @@ impl MoveInput {
         let before = self.picker.clone();
         match self.picker.pointer(press, cell, over) {
             Gesture::PutDown { from, to, by: PutDownBy::Click(cell) }
-                if table.position.us().contains(to) && pointed(table.position, table.chess960, from, to).is_empty() =>
+                if table.position.us().contains(to)
+                    && pointed(&table.position.legal_moves(), table.chess960, from, to).is_empty() =>
             {
                 self.picker.pick_up(to, Some(cell));
             }
@@ -208,7 +188,7 @@ impl MoveInput {
     }
 
     fn put_down(&mut self, from: Square, to: Square, table: &InputBoard) -> KeyOutcome {
-        let moves = pointed(table.position, table.chess960, from, to);
+        let moves = pointed(&table.position.legal_moves(), table.chess960, from, to);
         self.release();
         KeyOutcome::Asks(match moves.as_slice() {
             [] => {
@@ -226,7 +206,7 @@ impl MoveInput {
     /// Where the piece that is picked up can go.
     #[must_use]
     pub fn targets(&self, table: &InputBoard) -> MoveTargets {
-        let Some(picked) = self.picker.picked() else { return MoveTargets::default() };
+        let Some(picked) = self.picker.picked else { return MoveTargets::default() };
         let moves = table.position.legal_moves().into_iter().filter(|mv| mv.from() == Some(picked.from));
         MoveTargets::of(moves, table.chess960)
     }
@@ -285,13 +265,13 @@ mod tests {
             assert_eq!(hand.key(Key::plain(Code::Char(c)), &test_board(&position)), KeyOutcome::Yes);
         }
         assert_eq!(played(hand.key(Key::plain(Code::Enter), &test_board(&position))), "g1f3");
-        assert!(hand.entry().is_empty());
+        assert!(hand.entry.is_empty());
 
         hand.choose(&test_board(&position));
         for act in [Action::Down, Action::Right, Action::Right] {
             hand.move_cursor(act, &test_board(&position));
         }
-        assert_eq!((hand.picker().cursor(), hand.choose(&test_board(&position))), (Some(Square::G1), KeyOutcome::Yes));
+        assert_eq!((hand.picker.cursor, hand.choose(&test_board(&position))), (Some(Square::G1), KeyOutcome::Yes));
         assert_eq!(hand.targets(&test_board(&position)).quiet, Bitboard::from(Square::F3) | Bitboard::from(Square::H3));
         for act in [Action::Up, Action::Up, Action::Left] {
             hand.move_cursor(act, &test_board(&position));
@@ -313,12 +293,12 @@ mod tests {
         let mut hand = MoveInput::default();
         hand.type_text("Nd5");
         assert!(matches!(hand.enter(&test_board(&position)), InputResult::Nothing(why) if why.starts_with("Nd5: ")));
-        assert!(hand.refused());
+        assert!(hand.refused);
         hand.key(Key::plain(Code::Char('e')), &test_board(&position));
-        assert_eq!((hand.entry().text(), hand.refused()), ("e", false), "typing begins anew");
+        assert_eq!((hand.entry.text(), hand.refused), ("e", false), "typing begins anew");
         assert!(hand.back() && !hand.back());
         press(&mut hand, &position, Press::Down(Button::Left), Square::E4);
-        assert_eq!(hand.picker().picked(), None, "there is nothing to pick up");
+        assert_eq!(hand.picker.picked, None, "there is nothing to pick up");
         hand.type_text("flip");
         assert!(
             matches!(hand.enter(&test_board(&position)), InputResult::Command(given) if given.action == Action::Flip)

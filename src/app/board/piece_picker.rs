@@ -6,7 +6,7 @@
 use crate::app::commands::action::Action;
 use crate::app::protocol::input::{Button, Cell, Press};
 use crate::chess::geometry::target;
-use shakmaty::{Bitboard, Chess, Color, File, Move, Position, Rank, Square};
+use shakmaty::{Bitboard, Color, File, Move, Rank, Square};
 
 /// A piece that is picked up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,23 +62,13 @@ pub enum PutDownBy {
 /// The keyboard's cursor and the picked piece.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PiecePicker {
-    cursor: Option<Square>,
-    picked: Option<PickedPiece>,
+    /// The square under the keyboard's cursor, once the arrows were used.
+    pub cursor: Option<Square>,
+    /// The piece that is picked up.
+    pub picked: Option<PickedPiece>,
 }
 
 impl PiecePicker {
-    /// The square under the keyboard's cursor, once the arrows were used.
-    #[must_use]
-    pub fn cursor(&self) -> Option<Square> {
-        self.cursor
-    }
-
-    /// The piece that is picked up.
-    #[must_use]
-    pub fn picked(&self) -> Option<PickedPiece> {
-        self.picked
-    }
-
     /// Picks up the piece of a square. With a cell, the pointer holds it.
     pub fn pick_up(&mut self, from: Square, at: Option<Cell>) {
         self.picked = Some(PickedPiece { from, at, over: None, pressed: at.is_some(), again: false });
@@ -92,11 +82,6 @@ impl PiecePicker {
     /// Lets the picked piece go. Returns whether there was one.
     pub fn let_go(&mut self) -> bool {
         self.picked.take().is_some()
-    }
-
-    /// Takes the keyboard's cursor off the board.
-    pub fn hide_cursor(&mut self) {
-        self.cursor = None;
     }
 
     /// Moves the cursor as the board is seen: up, down, left, else right. It appears on the king's pawn of the side to move.
@@ -173,8 +158,7 @@ fn first_square(turn: Color) -> Square {
 }
 
 /// The square beside another, as the board is seen.
-#[must_use]
-pub fn beside(square: Square, direction: Action, flipped: bool) -> Option<Square> {
+fn beside(square: Square, direction: Action, flipped: bool) -> Option<Square> {
     let (files, ranks) = match direction {
         Action::Up => (0, 1),
         Action::Down => (0, -1),
@@ -185,15 +169,15 @@ pub fn beside(square: Square, direction: Action, flipped: bool) -> Option<Square
     Some(Square::from_coords(square.file().offset(files * turn)?, square.rank().offset(ranks * turn)?))
 }
 
-/// The legal moves by pointing from one square to another: several for a promotion, and for castling both the king's
-/// own target (standard chess) and the rook's square.
+/// Those of some moves that are meant by pointing from one square to another: several for a promotion, and for castling both
+/// the king's own target (standard chess) and the rook's square.
 #[must_use]
-pub fn pointed(position: &Chess, chess960: bool, from: Square, to: Square) -> Vec<Move> {
+pub fn pointed(moves: &[Move], chess960: bool, from: Square, to: Square) -> Vec<Move> {
     let to_there = |mv: &Move| match mv {
         Move::Castle { king, rook } => *king == from && (*rook == to || !chess960 && target(*mv) == to),
         _ => mv.from() == Some(from) && mv.to() == to,
     };
-    position.legal_moves().into_iter().filter(to_there).collect()
+    moves.iter().copied().filter(to_there).collect()
 }
 
 /// The squares a picked piece can go to.

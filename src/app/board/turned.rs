@@ -1,8 +1,7 @@
 //! `flip` in plain mode: from which side `board` tells the position now. On the screen it is seen.
 
 use crate::app::context::UpdateContext;
-use crate::words::plain::PlainWord;
-use crate::words::results::side;
+use crate::words::{plain::PlainWord, results::side};
 use shakmaty::Color;
 
 /// Says in plain mode whose side the board is told from.

@@ -1,9 +1,8 @@
 //! Clocks corrected: what stands in the window, and how a time is read and written.
 
 use super::{DialogContext, DialogOutcome};
-use crate::app::board::text_field::TextField;
-use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Code, Key};
+use crate::app::{board::text_field::TextField, protocol::hit_target::HitTarget};
 use shakmaty::{ByColor, Color};
 
 /// How much `+` and `-` change, in milliseconds.
@@ -91,19 +90,16 @@ pub fn read(text: &str) -> Option<u64> {
     let seconds = |part: &str| {
         let (int, frac) = part.split_once('.').unwrap_or((part, ""));
         let frac: String = frac.chars().chain("000".chars()).take(3).collect();
-        Some(whole(int)?.checked_mul(1000)? + whole(&frac)?)
+        let ms = whole(int)?.checked_mul(1000)?.checked_add(whole(&frac)?)?;
+        Some(ms).filter(|&ms| ms < 60_000)
     };
-    let ms = match parts.as_slice() {
-        [minutes] => whole(minutes)?.checked_mul(60_000)?,
-        [minutes, rest] => {
-            whole(minutes)?.checked_mul(60_000)?.checked_add(seconds(rest).filter(|&ms| ms < 60_000)?)?
-        }
-        [hours, minutes, rest] => whole(hours)?
-            .checked_mul(3_600_000)?
-            .checked_add(whole(minutes).filter(|&m| m < 60)? * 60_000)?
-            .checked_add(seconds(rest).filter(|&ms| ms < 60_000)?)?,
+    let (hours, minutes, rest) = match parts.as_slice() {
+        [minutes] => (0, whole(minutes)?, 0),
+        [minutes, rest] => (0, whole(minutes)?, seconds(rest)?),
+        [hours, minutes, rest] => (whole(hours)?, whole(minutes).filter(|&minutes| minutes < 60)?, seconds(rest)?),
         _ => return None,
     };
+    let ms = hours.checked_mul(60)?.checked_add(minutes)?.checked_mul(60_000)?.checked_add(rest)?;
     (1..=MOST).contains(&ms).then_some(ms)
 }
 

@@ -2,9 +2,8 @@
 
 use super::text_layout::{WrappedText, place};
 use super::{DialogContext, DialogOutcome, closes};
-use crate::app::board::text_field::TextField;
-use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Code, Key};
+use crate::app::{board::text_field::TextField, protocol::hit_target::HitTarget};
 use crate::chess::tree::NodeId;
 
 /// The window in which a comment is written.

@@ -1,12 +1,8 @@
 //! What is asked before a file is changed: how to save a game, whether to delete games, whether to change the encoding.
 
-use crate::app::protocol::controls::DialogAnswer;
-use crate::app::protocol::destination::Continuation;
-use crate::chess::pgn::sanitize;
-use crate::chess::pgn::splice::UnencodableChar;
-use crate::words::editing::EditWord;
-use crate::words::game_list::LibraryWord as L;
-use crate::words::{Lang, review, sentence};
+use crate::app::protocol::{controls::DialogAnswer, destination::Continuation};
+use crate::chess::{pgn::sanitize, pgn::splice::UnencodableChar};
+use crate::words::{Lang, editing::EditWord, game_list::LibraryWord as L, review, sentence};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -111,26 +107,22 @@ impl SaveQuestion {
     /// The question in words.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
-        let name = |path: &Path| {
-            let name = path.file_name().unwrap_or(path.as_os_str());
-            crate::chess::pgn::sanitize(&name.to_string_lossy()).into_owned()
-        };
         match self {
             SaveQuestion::Unsaved(_) => EditWord::AskUnsaved.text(lang).to_owned(),
             SaveQuestion::Found(_) => EditWord::AskFound.text(lang).to_owned(),
-            SaveQuestion::Changed(path) => EditWord::AskChanged.with(lang, &[&name(path)]),
-            SaveQuestion::Lost(path) => EditWord::AskLost.with(lang, &[&name(path)]),
+            SaveQuestion::Changed(path) => EditWord::AskChanged.with(lang, &[&named(path)]),
+            SaveQuestion::Lost(path) => EditWord::AskLost.with(lang, &[&named(path)]),
             SaveQuestion::Convert { path, unfit: UnencodableChar { character, form }, sample } => {
-                let (path, character) = (name(path), character.to_string());
+                let (path, character) = (named(path), character.to_string());
                 match sample {
                     Some(sample) => {
-                        let sample = crate::chess::pgn::sanitize(sample);
-                        EditWord::AskConvertSeen.with(lang, &[&path, &character, form.encoding.name(), &sample])
+                        let known = form.encoding.name();
+                        EditWord::AskConvertSeen.with(lang, &[&path, &character, known, &sanitize(sample)])
                     }
                     None => EditWord::AskConvert.with(lang, &[&path, &character, form.encoding.name()]),
                 }
             }
-            SaveQuestion::Elsewhere(path, to) => EditWord::AskElsewhere.with(lang, &[&name(path), &name(to)]),
+            SaveQuestion::Elsewhere(path, to) => EditWord::AskElsewhere.with(lang, &[&named(path), &named(to)]),
         }
     }
 }

@@ -1,13 +1,10 @@
 //! The glyphs beside a move: found by sign, number or meaning, and chosen.
 
 use super::{DialogContext, DialogOutcome, closes};
-use crate::app::board::text_field::TextField;
-use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Code, Key};
-use crate::chess::pgn::glyph;
-use crate::chess::tree::NodeId;
-use crate::words::Lang;
-use crate::words::glyphs::GlyphWord;
+use crate::app::{board::text_field::TextField, protocol::hit_target::HitTarget};
+use crate::chess::{pgn::glyph, tree::NodeId};
+use crate::words::{Lang, glyphs::GlyphWord};
 
 /// The window in which glyphs are chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,12 +18,6 @@ pub struct GlyphDialog {
 }
 
 impl GlyphDialog {
-    /// The window for a move, with nothing typed.
-    #[must_use]
-    pub fn at(node: NodeId) -> GlyphDialog {
-        GlyphDialog { node, entry: TextField::default(), chosen: 0 }
-    }
-
     pub(super) fn key(&mut self, key: Key, around: &DialogContext) -> DialogOutcome {
         let rows = glyph_rows(self.entry.text(), around.lang);
         match key.code {
@@ -97,10 +88,8 @@ pub const GLYPHS: [OfferedGlyph; 24] = [
 pub fn glyph_rows(typed: &str, lang: Lang) -> Vec<(u8, Option<GlyphWord>)> {
     let typed = typed.trim();
     let named = read_glyph(typed);
-    let mut rows: Vec<(u8, Option<GlyphWord>)> = named
-        .map(|nag| (nag, GLYPHS.iter().find(|(there, _)| *there == nag).map(|(_, word)| *word)))
-        .into_iter()
-        .collect();
+    let word = |nag: u8| GLYPHS.iter().find(|(there, _)| *there == nag).map(|(_, word)| *word);
+    let mut rows: Vec<(u8, Option<GlyphWord>)> = named.map(|nag| (nag, word(nag))).into_iter().collect();
     let lower = typed.to_lowercase();
     let fits = |&&(nag, word): &&OfferedGlyph| {
         let sign = glyph::sign(nag).unwrap_or_default();

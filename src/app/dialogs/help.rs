@@ -1,10 +1,8 @@
 //! The page of help as it is read: scrolled, and searched.
 
 use super::{DialogContext, DialogOutcome};
-use crate::app::board::text_field::TextField;
-use crate::app::commands::help::HelpPage;
-use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Code, Key};
+use crate::app::{board::text_field::TextField, commands::help::HelpPage, protocol::hit_target::HitTarget};
 
 /// Lines that a step of the wheel scrolls.
 const WHEEL: usize = 3;

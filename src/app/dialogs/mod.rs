@@ -14,15 +14,11 @@ pub mod tags;
 pub mod text_layout;
 
 use crate::app::commands::action::{Action, Invocation, KeyContext};
-use crate::app::commands::keymap::Keymap;
-use crate::app::protocol::controls::DialogAnswer;
-use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Code, Key, Window};
-use crate::chess::notation::Letters;
-use crate::chess::pgn::Record;
-use crate::chess::tree::NodeId;
-use crate::words::Lang;
-use crate::words::plain::PlainWord;
+use crate::app::protocol::{controls::DialogAnswer, hit_target::HitTarget};
+use crate::app::{board::text_field::TextField, commands::keymap::Keymap};
+use crate::chess::{notation::Letters, pgn::Record, tree::NodeId};
+use crate::words::{Lang, plain::PlainWord};
 use clocks::ClockDialog;
 use comment::CommentDialog;
 use glyphs::GlyphDialog;
@@ -198,22 +194,10 @@ impl Dialog {
         }
     }
 
-    /// All keys and commands, from the first line.
-    #[must_use]
-    pub fn help() -> Dialog {
-        Dialog::Help(HelpDialog::default())
-    }
-
-    /// The settings, from the first row.
-    #[must_use]
-    pub fn settings() -> Dialog {
-        Dialog::Settings(SettingsDialog::default())
-    }
-
     /// The command line with this text in it.
     #[must_use]
     pub fn palette(text: &str) -> Dialog {
-        Dialog::Palette(PaletteDialog::with(text))
+        Dialog::Palette(PaletteDialog { entry: TextField::with(text), chosen: 0 })
     }
 
     /// Asks which piece a pawn becomes. `offer`: whether the move also offers a draw.
@@ -222,11 +206,11 @@ impl Dialog {
         Dialog::Promotion(PromotionDialog { from, to, chosen: 0, offer })
     }
 
-    /// A question, the harmless answer chosen: of a running game that is kept, as was asked for, else to stay.
+    /// A question, the harmless answer chosen: to keep a running game, to start a failed engine again, else to stay.
     #[must_use]
     pub fn ask(question: Question) -> Dialog {
         let stays = question.answers().len().saturating_sub(1);
-        let chosen = if matches!(question, Question::Leave(_)) { 0 } else { stays };
+        let chosen = if matches!(question, Question::Leave(_) | Question::Replace { .. }) { 0 } else { stays };
         Dialog::Question(QuestionDialog { question, chosen })
     }
 }

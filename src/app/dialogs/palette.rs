@@ -1,12 +1,9 @@
 //! The command line over a screen: what is typed, and the list of what it could mean.
 
 use super::{DialogContext, DialogOutcome, closes, run};
-use crate::app::board::text_field::TextField;
-use crate::app::commands::action::Invocation;
-use crate::app::commands::palette;
-use crate::app::commands::table::COMMANDS;
-use crate::app::protocol::hit_target::HitTarget;
+use crate::app::commands::{action::Invocation, palette, table::COMMANDS};
 use crate::app::protocol::input::{Code, Key};
+use crate::app::{board::text_field::TextField, protocol::hit_target::HitTarget};
 
 /// The window of the command line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -18,12 +15,6 @@ pub struct PaletteDialog {
 }
 
 impl PaletteDialog {
-    /// The command line with this text in it.
-    #[must_use]
-    pub fn with(text: &str) -> PaletteDialog {
-        PaletteDialog { entry: TextField::with(text), chosen: 0 }
-    }
-
     pub(super) fn key(&mut self, key: Key, around: &DialogContext) -> DialogOutcome {
         if closes(key) {
             return DialogOutcome::Closes;

@@ -1,27 +1,17 @@
 //! Questions with buttons. Each carries what it decides.
 
-use shakmaty::Color;
-
 use super::file_questions::{PendingCopy, PendingDelete, SaveQuestion};
 use super::{DialogContext, DialogOutcome, closes};
-use crate::app::protocol::controls::DialogAnswer;
 use crate::app::protocol::destination::{Continuation, Destination};
-use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Code, Key};
-use crate::app::protocol::pasted_text::PastedText;
-use crate::chess::pgn::ResultMarker;
-use crate::chess::result::Ending;
-use crate::chess::tree::NodeId;
-use crate::words::analysis::AnalysisWord;
-use crate::words::app::AppWord;
-use crate::words::editing::EditWord;
-use crate::words::engines::EngineWord;
-use crate::words::plain::PlainWord;
-use crate::words::position_editor::PositionEditorWord;
+use crate::app::protocol::{controls::DialogAnswer, hit_target::HitTarget, pasted_text::PastedText};
+use crate::chess::{pgn::ResultMarker, result::Ending, tree::NodeId};
 use crate::words::results::{reason, side};
-use crate::words::touch::TouchWord;
-use crate::words::training::TrainingWord;
-use crate::words::{Lang, values};
+use crate::words::{
+    Lang, analysis::AnalysisWord, app::AppWord, editing::EditWord, engines::EngineWord, plain::PlainWord,
+    position_editor::PositionEditorWord, touch::TouchWord, training::TrainingWord, values,
+};
+use shakmaty::Color;
 
 /// What is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -146,15 +136,7 @@ impl Question {
             | Question::WrongClaim { .. }
             | Question::Replace { .. } => PlainWord::PlaysOn,
             Question::Quit | Question::LinesWait(_) | Question::LeaveSetUp => PlainWord::StaysHere,
-            Question::Open(_)
-            | Question::GuessAgain { .. }
-            | Question::ReplayAgain { .. }
-            | Question::DropKept(_)
-            | Question::DropDraft(_)
-            | Question::Delete(_)
-            | Question::Convert(_)
-            | Question::Saving(_)
-            | Question::AddMoves(_) => PlainWord::NothingChanged,
+            _ => PlainWord::NothingChanged,
         }
     }
 

@@ -1,11 +1,9 @@
 //! The tags of a game: listed, changed, added and taken out.
 
 use super::{DialogContext, DialogOutcome, closes};
-use crate::app::board::text_field::TextField;
-use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Code, Key};
-use crate::chess::pgn::Record;
-use crate::chess::pgn::tags::ROSTER;
+use crate::app::{board::text_field::TextField, protocol::hit_target::HitTarget};
+use crate::chess::{pgn::Record, pgn::tags::ROSTER};
 
 /// The window in which tags are changed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -78,11 +76,6 @@ impl TagDialog {
             }
         }
         DialogOutcome::Stays
-    }
-
-    /// The tag was set: the value is no longer being typed.
-    pub fn tag_set(&mut self) {
-        self.entry = None;
     }
 
     pub(super) fn click(&mut self, on: Option<&HitTarget>, around: &DialogContext) -> DialogOutcome {

@@ -1,25 +1,20 @@
 //! Results that an arbiter enters: forfeits and decisions on a position.
 
 use super::GameScreen;
-use crate::app::commands::action::Invocation;
-use crate::app::context::UpdateContext;
-use crate::app::dialogs::Dialog;
-use crate::app::dialogs::question::Question;
+use crate::app::dialogs::{Dialog, question::Question};
+use crate::app::{commands::action::Invocation, context::UpdateContext};
 use crate::chess::result::{DrawBy, Ending, UnfinishedBy, WinBy};
-use crate::words::app::AppWord;
-use crate::words::command_names::choice;
-use crate::words::touch::TouchWord;
+use crate::words::{app::AppWord, command_names::choice, touch::TouchWord};
 use shakmaty::Color;
 
 impl GameScreen {
     /// `result R [forfeit|adjudication]`: asks once, and with `!` not.
     pub(super) fn ask_result(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         if self.game.ending().is_some() {
-            ctx.warn(AppWord::GameOver, &[]);
-            return;
+            return ctx.warn(AppWord::GameOver, &[]);
         }
         match read(&given.args) {
-            None => self.refuse(TouchWord::ResultUsage, ctx),
+            None => ctx.warn(TouchWord::ResultUsage, &[]),
             Some(ending) if given.bang => self.set_result(ending, ctx),
             Some(ending) => ctx.open(Dialog::ask(Question::Result(ending))),
         }
@@ -27,12 +22,8 @@ impl GameScreen {
 
     /// The game ends as the arbiter says; it has been asked.
     pub fn set_result(&mut self, ending: Ending, ctx: &mut UpdateContext) {
-        match self.game.stop(ending, ctx.now.at) {
-            Ok(()) => self.finish(ctx),
-            Err(refused) => {
-                self.say_refused(refused, ctx);
-                self.after_flag(ctx);
-            }
+        if self.attempt(ctx, |game, at| game.stop(ending, at)).is_some() {
+            self.finish(ctx);
         }
     }
 }

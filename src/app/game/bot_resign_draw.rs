@@ -3,8 +3,8 @@
 use super::GameScreen;
 use crate::app::context::UpdateContext;
 use crate::bot::time_management::TimeLeft;
-use crate::chess::moment::Moment;
 use crate::chess::time_control::{Bonus, TimeControl};
+use crate::chess::{journal::Entry, moment::Moment};
 use crate::words::app::AppWord;
 use shakmaty::{Color, Position};
 
@@ -32,11 +32,9 @@ impl GameScreen {
         if !may || !thoughts.should_resign() {
             return false;
         }
-        if self.game.resign(turn, ctx.now.at).is_err() {
-            self.after_flag(ctx); // its flag had fallen: that is told by the end of the game
-            return true;
-        }
-        self.finish(ctx);
+        // Where that is refused, its flag had fallen: the end of the game tells that.
+        _ = self.game.resign(turn, ctx.now.at);
+        self.after_flag(ctx);
         true
     }
 
@@ -49,7 +47,7 @@ impl GameScreen {
         }
         let thoughts = self.score_history.get_mut(turn);
         if thoughts.should_offer_draw(number) && self.game.offer_draw(turn, ctx.now.at).is_ok() {
-            self.journal_offer(turn, ctx);
+            self.append(&Entry::Offer { side: turn }, ctx);
             let name = self.name(turn, ctx.lang);
             ctx.info(AppWord::BotOffers, &[&name]);
         }

@@ -1,51 +1,36 @@
 //! Commands of the play screen: draws, claims, resignation, takeback, and the rest of the table.
 
 use super::{Blocked, GameScreen};
-use crate::app::board::text_field::TextField;
-use crate::app::board::turned::tell_turned;
 use crate::app::commands::action::{Action, Invocation};
-use crate::app::context::{Transition, UpdateContext};
-use crate::app::dialogs::clocks::ClockDialog;
-use crate::app::dialogs::question::Question;
-use crate::app::dialogs::{Dialog, clocks};
-use crate::app::protocol::destination::Destination;
+use crate::app::dialogs::clocks::{self, ClockDialog};
+use crate::app::dialogs::{Dialog, question::Question};
 use crate::app::protocol::effect::{FileEffect, JournalEffect};
-use crate::app::{can_mate, opening_name};
-use crate::chess::draws::ClaimOutcome;
-use crate::chess::notation;
+use crate::app::protocol::{controls::DialogAnswer, destination::Destination};
+use crate::app::{board::turned::tell_turned, can_mate, context::UpdateContext, opening_name};
 use crate::chess::result::{Ending, UnfinishedBy};
-use crate::chess::start_position::fen_of;
-use crate::words::app::AppWord;
-use crate::words::position::side_of;
-use crate::words::results::side;
-use crate::words::touch::TouchWord;
-use shakmaty::{Color, Move};
+use crate::chess::{draws::ClaimOutcome, game::Game, journal::Entry, start_position::fen_of, tree::NodeId};
+use crate::words::{app::AppWord, position::side_of, results::side, touch::TouchWord};
+use shakmaty::{ByColor, Color, Move};
 use std::path::PathBuf;
 
 impl GameScreen {
-    /// An action without words after its name: a key, a button, a footer hint.
-    pub fn action(&mut self, act: Action, ctx: &mut UpdateContext) {
-        if matches!(act, Action::Palette) {
-            self.viewing = None;
-            self.entry = TextField::with(":");
-            self.completion = 0;
-            return;
-        }
-        if self.entry.is_empty() {
-            if self.button_act(act, ctx) {
+    /// An action without words after its name: a key, a footer hint.
+    pub fn act(&mut self, act: Action, ctx: &mut UpdateContext) {
+        match act {
+            Action::Palette => {
+                self.viewing = None;
+                return self.type_command(":");
+            }
+            _ if self.entry.is_empty() && self.button_act(act, ctx) => return,
+            _ if self.entry.is_empty() => {}
+            // A click in the footer. Keys go to the typed text itself.
+            Action::Choose => return self.enter(ctx),
+            Action::Complete => return self.complete(ctx),
+            Action::Back => {
+                self.clear_entry();
                 return;
             }
-        } else {
-            // A click in the footer. Keys go to the typed text itself.
-            match act {
-                Action::Choose => return self.enter(ctx),
-                Action::Complete => return self.complete(ctx),
-                Action::Back => {
-                    self.clear_entry();
-                    return;
-                }
-                _ => {}
-            }
+            _ => {}
         }
         self.command(&Invocation::of(act), ctx);
     }
@@ -59,8 +44,8 @@ impl GameScreen {
             Action::Right if self.viewing.is_some() => self.view(1),
             Action::Up | Action::Down | Action::Left | Action::Right => self.move_cursor(given.action),
             Action::Back => self.back(ctx),
-            Action::Draw => self.draw(&given.args, ctx),
-            Action::Decline => self.decline(&given.args, ctx),
+            Action::Draw => self.draw(given, ctx),
+            Action::Decline => self.decline(given, ctx),
             Action::Adjust => self.adjust(ctx),
             Action::Start => self.start(ctx),
             Action::Result => self.ask_result(given, ctx),
@@ -79,9 +64,8 @@ impl GameScreen {
                 ctx.info(if self.auto_flip { AppWord::AutoFlipOn } else { AppWord::AutoFlipOff }, &[]);
             }
             // On the screen any key resumes; a line has to say so.
-            Action::Pause if self.blocked == Some(Blocked::Paused) => self.resume_by_word(ctx),
-            Action::Pause => self.pause(ctx),
-            Action::GoOn => self.resume_by_word(ctx),
+            Action::Pause if self.blocked != Some(Blocked::Paused) => self.pause(ctx),
+            Action::Pause | Action::GoOn => self.resume_by_word(ctx),
             Action::Player => self.player(&given.args, ctx),
             Action::Level => self.level(&given.args, ctx),
             Action::Clock => self.correct_clock(&given.args, ctx),
@@ -90,7 +74,10 @@ impl GameScreen {
                 // Where it goes is seen, and changed, before anything is written.
                 ctx.open(Dialog::palette(&format!("save {}", self.save_name())));
             }
-            Action::Save => self.save(&given.args, ctx),
+            Action::Save => {
+                let path = if given.args.is_empty() { self.save_name() } else { given.args.clone() };
+                ctx.request(FileEffect::Save { path: PathBuf::from(path), pgn: self.pgn() });
+            }
             Action::CopyFen | Action::CopyPgn if self.blocked == Some(Blocked::Paused) => {
                 ctx.warn(AppWord::PausedHides, &[])
             }
@@ -100,54 +87,64 @@ impl GameScreen {
             }
             Action::CopyPgn => ctx.copy(self.pgn(), AppWord::CopiedPgn),
             // Pieces are hidden in a pause, and a tournament gives no help while the game runs.
-            Action::CanMate if self.blocked.is_some() || self.tournament() && self.game.ending().is_none() => {
-                ctx.warn(AppWord::NotNow, &[]);
-            }
-            Action::Opening if self.blocked.is_some() || self.tournament() && self.game.ending().is_none() => {
+            Action::CanMate | Action::Opening
+                if self.blocked.is_some() || self.tournament() && self.game.ending().is_none() =>
+            {
                 ctx.warn(AppWord::NotNow, &[]);
             }
             Action::Opening => opening_name::tell(self.game.tree(), self.shown(), &given.args, ctx),
             Action::CanMate => can_mate::tell(self.game.tree().position(self.shown()), &given.args, ctx),
-            Action::New => self.leave_for(Destination::NewGame, given.bang, ctx),
-            Action::Home => self.leave_for(Destination::Home, given.bang, ctx),
             Action::Rematch => self.leave_for(Destination::Rematch, given.bang, ctx),
-            Action::Review => {
-                let file = (!given.args.is_empty()).then(|| given.args.clone());
-                self.leave_for(Destination::Review(file), given.bang, ctx);
-            }
             Action::ViewBack => self.view(-1),
             Action::ViewOn => self.view(1),
             Action::ViewStart => self.view_at(0),
             Action::ViewLive => self.viewing = None,
-            Action::Bigger => ctx.recent.board_step = ctx.recent.board_step.saturating_add(1).min(4),
-            Action::Smaller => ctx.recent.board_step = ctx.recent.board_step.saturating_sub(1).max(-4),
-            action if action.row().run_by_app => ctx.transition = Some(Transition::Run(given.clone())),
-            _ => ctx.warn(AppWord::NotHere, &[]),
+            Action::Bigger | Action::Smaller => ctx.resize_board(given.action),
+            action if action.row().run_by_app => ctx.run(given.clone()),
+            action => match Destination::of_command(action, &given.args) {
+                Some(destination) => self.leave_for(destination, given.bang, ctx),
+                None => ctx.warn(AppWord::NotHere, &[]),
+            },
         }
-        if matches!(given.action, Action::Bigger | Action::Smaller) {
-            ctx.remember();
+    }
+
+    /// Takes the answer to a question of this game.
+    pub fn answer(&mut self, question: Question, answer: DialogAnswer, ctx: &mut UpdateContext) {
+        match (question, answer) {
+            (Question::Resign { by, .. }, DialogAnswer::Yes) => self.resign_for(by, ctx),
+            (Question::TakeBack { count, .. }, DialogAnswer::Yes) => self.take_back(count, ctx),
+            (Question::Result(ending), DialogAnswer::Yes) => self.set_result(ending, ctx),
+            (Question::WrongClaim { by, .. }, DialogAnswer::Yes) => self.offer_draw(by, ctx),
+            (Question::Replace { side, .. }, answer) => self.who_plays(side, answer, ctx),
+            (Question::Adjourn, DialogAnswer::Yes) => self.adjourn(ctx),
+            _ => {}
         }
     }
 
     /// Esc: lets the piece go, returns to the live position.
     fn back(&mut self, ctx: &mut UpdateContext) {
         self.refused = None;
-        if self.picked_piece().is_none() && self.forget_premove() {
+        if self.picker.picked.is_none() && self.premove.take().is_some() {
             return;
         }
         if self.viewing.is_none() && self.has_touch_obligation() {
             self.hold_touched_piece(true, ctx);
         } else if !self.picker.let_go() && self.viewing.take().is_none() {
-            self.picker.hide_cursor();
+            self.picker.cursor = None;
         }
     }
 
-    /// The side that a command's arguments name. Without one it is the side that the person plays.
-    pub(super) fn named_side(&self, args: &str) -> Option<Color> {
-        match args.trim() {
-            "" => Some(self.acting()),
+    /// The side that a command's words name. Without them it is the only person's, or the one to move. Says so when they
+    /// name none.
+    pub(super) fn side_meant(&self, given: &Invocation, ctx: &mut UpdateContext) -> Option<Color> {
+        let side = match given.args.trim() {
+            "" => Some(self.lone_human().unwrap_or(self.game.turn())),
             word => side_of(word),
+        };
+        if side.is_none() {
+            ctx.warn(AppWord::UnknownCommand, &[&format!("{} {}", given.action.row().name, given.args)]);
         }
+        side
     }
 
     fn claim(&mut self, args: &str, ctx: &mut UpdateContext) {
@@ -160,28 +157,19 @@ impl GameScreen {
             return;
         }
         if !self.human_to_move() || side_named.is_some_and(|by| by != self.game.turn()) {
-            if self.game.ending().is_some() {
-                ctx.warn(AppWord::GameOver, &[]);
-            } else {
-                ctx.warn(AppWord::NotYourClaim, &[]);
-            }
-            return;
+            let over = self.game.ending().is_some();
+            return ctx.warn(if over { AppWord::GameOver } else { AppWord::NotYourClaim }, &[]);
         }
         if self.claim_is_lost() {
-            self.refuse(TouchWord::NoClaim, ctx);
-            return;
+            return ctx.warn(TouchWord::NoClaim, &[]);
         }
         let by = self.game.turn();
         let intended = if args.is_empty() || side_named.is_some() {
             None
         } else {
-            let chess960 = self.is_chess960();
-            match notation::read(self.game.position(), chess960, args, &ctx.input_letters) {
+            match self.choices().read(args, &ctx.input_letters) {
                 Ok(typed) => Some(typed.mv),
-                Err(why) => {
-                    ctx.warn_text(self.why_not(args, &why, ctx));
-                    return;
-                }
+                Err(why) => return ctx.warn_text(self.why_not(args, &why, ctx)),
             }
         };
         if !self.tournament() && self.asks_before_claim(by, intended, ctx) {
@@ -192,13 +180,10 @@ impl GameScreen {
 
     /// The player to move claims a draw.
     pub(super) fn claims(&mut self, by: Color, intended: Option<Move>, ctx: &mut UpdateContext) {
-        match self.game.claim(by, intended, ctx.now.at) {
-            Err(refused) => {
-                self.say_refused(refused, ctx);
-                self.after_flag(ctx);
-            }
-            Ok(ClaimOutcome::Right(_)) => self.finish(ctx),
-            Ok(ClaimOutcome::Wrong { penalty, played, offers }) => {
+        match self.attempt(ctx, |game, at| game.claim(by, intended, at)) {
+            None => {}
+            Some(ClaimOutcome::Right(_)) => self.finish(ctx),
+            Some(ClaimOutcome::Wrong { penalty, played, offers }) => {
                 let gain = crate::words::values::length(penalty, ctx.lang);
                 let word = match (penalty > 0, offers) {
                     (true, true) => AppWord::ClaimWrongPenalty,
@@ -209,7 +194,7 @@ impl GameScreen {
                 ctx.warn(word, &[side(!by, ctx.lang), &gain]);
                 self.journal_clocks(ctx);
                 if offers {
-                    self.journal_offer(by, ctx);
+                    self.append(&Entry::Offer { side: by }, ctx);
                 }
                 if let Some(node) = played {
                     self.after_move(node, ctx);
@@ -219,10 +204,7 @@ impl GameScreen {
     }
 
     fn resign(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
-        let Some(by) = self.named_side(&given.args) else {
-            ctx.warn(AppWord::UnknownCommand, &[&format!("resign {}", given.args)]);
-            return;
-        };
+        let Some(by) = self.side_meant(given, ctx) else { return };
         if self.game.ending().is_some() {
             ctx.warn(AppWord::GameOver, &[]);
         } else if !self.game.seat(by).is_human() && self.has_human() {
@@ -230,59 +212,41 @@ impl GameScreen {
         } else if given.bang {
             self.resign_for(by, ctx);
         } else {
-            let alone = self.game.seat(by).is_human() && !self.game.seat(!by).is_human();
-            ctx.open(Dialog::ask(Question::Resign { by, alone }));
+            ctx.open(Dialog::ask(Question::Resign { by, alone: self.lone_human() == Some(by) }));
         }
     }
 
     /// A side resigns, after the dialog.
     pub fn resign_for(&mut self, by: Color, ctx: &mut UpdateContext) {
-        match self.game.resign(by, ctx.now.at) {
-            Ok(()) => self.finish(ctx),
-            Err(refused) => {
-                self.say_refused(refused, ctx);
-                self.after_flag(ctx);
-            }
+        if self.attempt(ctx, |game, at| game.resign(by, at)).is_some() {
+            self.finish(ctx);
         }
     }
 
     fn redo(&mut self, ctx: &mut UpdateContext) {
-        // Against a bot both moves come back: the person's own and the reply.
-        let times = if self.hotseat() { 1 } else { 2 };
-        for n in 0..times {
-            match self.game.redo(ctx.now.at) {
-                Ok(node) => {
-                    self.journal_move(node, ctx);
-                    self.tell_move(node, ctx);
-                }
-                Err(refused) if n == 0 => {
-                    self.say_refused(refused, ctx);
-                    return;
-                }
-                Err(_) => break, // there was no reply yet: the bot finds one
-            }
+        let Some(node) = self.attempt(ctx, Game::redo) else { return };
+        self.record_move(node, ctx);
+        // Against a bot both moves come back: the person's own and the reply. If there was none yet, the bot finds one.
+        if !self.hotseat()
+            && let Ok(reply) = self.game.redo(ctx.now.at)
+        {
+            self.record_move(reply, ctx);
         }
         self.viewing = None;
-        self.forget_premove();
+        self.premove = None;
         self.forget_touches();
         self.advance_turn(ctx);
     }
 
     fn pause(&mut self, ctx: &mut UpdateContext) {
         if self.game.ending().is_some() || self.blocked.is_some() {
-            ctx.warn(AppWord::NotNow, &[]);
-            return;
+            return ctx.warn(AppWord::NotNow, &[]);
         }
         if self.tournament() {
-            self.refuse(TouchWord::NoPause, ctx);
-            return;
+            return ctx.warn(TouchWord::NoPause, &[]);
         }
         self.picker.let_go();
-        self.forget_premove();
-        self.game.stop_clock(ctx.now.at);
-        self.blocked = Some(Blocked::Paused);
-        self.stop_thinking(ctx);
-        self.journal_clocks(ctx);
+        self.block(Blocked::Paused, ctx);
         if ctx.plain {
             ctx.info(AppWord::PausedLine, &[]);
         }
@@ -306,11 +270,12 @@ impl GameScreen {
         let args = args.trim();
         if args.is_empty() && !ctx.plain && !self.tournament() && self.game.ending().is_none() {
             let Some(clock) = self.game.clock() else { return ctx.warn(AppWord::NoClockHere, &[]) };
-            let times = shakmaty::ByColor::new_with(|side| clock.remaining(side, ctx.now.at));
-            return ctx.open(Dialog::Clocks(ClockDialog::new(self.acting(), times)));
+            let times = ByColor::new_with(|side| clock.remaining(side, ctx.now.at));
+            let first = self.lone_human().unwrap_or(self.game.turn());
+            return ctx.open(Dialog::Clocks(ClockDialog::new(first, times)));
         }
         let (who, time) = args.split_once(char::is_whitespace).unwrap_or((args, ""));
-        match self.named_side(who).filter(|_| !who.is_empty()) {
+        match side_of(who) {
             Some(by) => {
                 self.set_clock(by, time, ctx);
             }
@@ -326,20 +291,16 @@ impl GameScreen {
             return false;
         };
         self.journal_clocks(ctx);
-        match self.game.set_time(by, ms, ctx.now.at) {
-            Ok(()) => {
-                self.game.note(&correction(by, ms));
-                self.journal_correction(ctx);
-                let shown = self.game.clock().map(|clock| match clock.shown(by, ctx.now.at) {
-                    shown if ctx.plain => crate::words::values::shown(shown, ctx.lang),
-                    shown => shown.to_string(),
-                });
-                ctx.info(AppWord::ClockSet, &[side(by, ctx.lang), &shown.unwrap_or_default()]);
-            }
-            Err(refused) => {
-                self.say_refused(refused, ctx);
-                self.after_flag(ctx);
-            }
+        if self.attempt(ctx, |game, at| game.set_time(by, ms, at)).is_some() {
+            self.game.note(&correction(by, ms));
+            // The state before it was written just before: what differs is what was corrected.
+            let clocks = self.times(ctx.now.at).unwrap_or_default();
+            self.append(&Entry::ClockSet { clocks }, ctx);
+            let shown = self.game.clock().map(|clock| match clock.shown(by, ctx.now.at) {
+                shown if ctx.plain => crate::words::values::shown(shown, ctx.lang),
+                shown => shown.to_string(),
+            });
+            ctx.info(AppWord::ClockSet, &[side(by, ctx.lang), &shown.unwrap_or_default()]);
         }
         true
     }
@@ -366,18 +327,13 @@ impl GameScreen {
         format!("tabiya-{}.pgn", self.game.setup().id)
     }
 
-    fn save(&mut self, args: &str, ctx: &mut UpdateContext) {
-        let path = if args.is_empty() { self.save_name() } else { args.to_owned() };
-        ctx.request(FileEffect::Save { path: PathBuf::from(path), pgn: self.pgn() });
-    }
-
     /// Goes to another screen. Asks first what becomes of a running game.
     fn leave_for(&mut self, goal: Destination, bang: bool, ctx: &mut UpdateContext) {
         if self.is_running() && !bang {
             ctx.open(Dialog::ask(Question::Leave(goal)));
         } else {
             self.put_away(ctx);
-            ctx.transition = Some(Transition::Go(goal));
+            ctx.go(goal);
         }
     }
 
@@ -393,11 +349,12 @@ impl GameScreen {
         self.stop_engines(ctx);
         if self.game.ending().is_none() {
             self.game.stop_clock(ctx.now.at);
+            let game = self.game.setup().id.clone();
             if self.is_running() {
                 self.journal_clocks(ctx);
-                ctx.request(JournalEffect::Release { game: self.game.setup().id.clone() });
+                ctx.request(JournalEffect::Release { game });
             } else {
-                ctx.request(JournalEffect::Drop { game: self.game.setup().id.clone() });
+                ctx.request(JournalEffect::Drop { game });
             }
         }
     }
@@ -424,7 +381,7 @@ impl GameScreen {
     }
 
     /// Shows the position after a move of the score.
-    pub fn view_node(&mut self, node: crate::chess::tree::NodeId) {
+    pub fn view_node(&mut self, node: NodeId) {
         if let Some(at) = self.game.line().iter().position(|&played| played == node) {
             self.view_at(at + 1);
         }

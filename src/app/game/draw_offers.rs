@@ -1,9 +1,9 @@
 //! `draw` and `decline`: a person offers, accepts and declines draws for the sides that people play, and for no other.
 
 use super::GameScreen;
-use crate::app::context::UpdateContext;
-use crate::words::app::AppWord;
-use crate::words::results::side;
+use crate::app::{commands::action::Invocation, context::UpdateContext};
+use crate::chess::journal::Entry;
+use crate::words::{app::AppWord, results::side};
 use shakmaty::Color;
 
 impl GameScreen {
@@ -18,12 +18,10 @@ impl GameScreen {
         may
     }
 
-    pub(super) fn draw(&mut self, args: &str, ctx: &mut UpdateContext) {
-        let Some(by) = self.named_side(args) else {
-            ctx.warn(AppWord::UnknownCommand, &[&format!("draw {args}")]);
-            return;
-        };
-        self.offer_draw(by, ctx);
+    pub(super) fn draw(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
+        if let Some(by) = self.side_meant(given, ctx) {
+            self.offer_draw(by, ctx);
+        }
     }
 
     /// A side offers a draw, or agrees to one that was offered. A computer player does both by itself.
@@ -33,46 +31,34 @@ impl GameScreen {
         {
             return;
         }
-        match self.game.offer_draw(by, ctx.now.at) {
-            Err(refused) => {
-                self.say_refused(refused, ctx);
-                self.after_flag(ctx);
-            }
-            Ok(()) if self.game.ending().is_some() => self.finish(ctx),
-            Ok(()) => {
-                self.journal_offer(by, ctx);
-                let name = side(by, ctx.lang);
-                match self.game.offer() {
-                    Some(offer) if offer.out && !self.game.seat(!by).is_human() => self.bot_answers_offer(ctx),
-                    Some(offer) if offer.out => ctx.info(AppWord::OfferPending, &[name]),
-                    _ => ctx.info(AppWord::OfferAnnounced, &[name]),
-                }
-            }
+        if self.attempt(ctx, |game, at| game.offer_draw(by, at)).is_none() {
+            return;
+        }
+        if self.game.ending().is_some() {
+            return self.finish(ctx);
+        }
+        self.append(&Entry::Offer { side: by }, ctx);
+        let name = side(by, ctx.lang);
+        match self.game.offer() {
+            Some(offer) if offer.out && !self.game.seat(!by).is_human() => self.bot_answers_offer(ctx),
+            Some(offer) if offer.out => ctx.info(AppWord::OfferPending, &[name]),
+            _ => ctx.info(AppWord::OfferAnnounced, &[name]),
         }
     }
 
     /// Declines an offer for the side it was made to.
-    pub(super) fn decline(&mut self, args: &str, ctx: &mut UpdateContext) {
-        let Some(named) = self.named_side(args) else {
-            ctx.warn(AppWord::UnknownCommand, &[&format!("decline {args}")]);
-            return;
-        };
+    pub(super) fn decline(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
+        let Some(named) = self.side_meant(given, ctx) else { return };
         let by = match self.game.offer() {
-            Some(offer) if args.trim().is_empty() => !offer.by,
+            Some(offer) if given.args.trim().is_empty() => !offer.by,
             _ => named,
         };
         if self.game.ending().is_none() && !self.speaks_for(by, AppWord::DrawsItself, AppWord::DrawsItselfAlone, ctx) {
             return;
         }
-        match self.game.decline_draw(by, ctx.now.at) {
-            Ok(()) => {
-                self.journal_declined(ctx);
-                ctx.info(AppWord::OfferDeclined, &[]);
-            }
-            Err(refused) => {
-                self.say_refused(refused, ctx);
-                self.after_flag(ctx);
-            }
+        if self.attempt(ctx, |game, at| game.decline_draw(by, at)).is_some() {
+            self.append(&Entry::Declined, ctx);
+            ctx.info(AppWord::OfferDeclined, &[]);
         }
     }
 }

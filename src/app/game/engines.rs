@@ -1,24 +1,22 @@
 //! Outside engines at the board: started, asked, and replaced when they fail.
 
-use super::{Blocked, DelayedMove, GameScreen, read_seat};
+use super::persistence::{BLACK_SEAT, WHITE_SEAT};
+use super::{Blocked, GameScreen, Opponent, read_seat};
 use crate::app::context::{Transition, UpdateContext};
-use crate::app::dialogs::Dialog;
-use crate::app::dialogs::question::{Question, QuestionDialog};
+use crate::app::dialogs::{Dialog, question::Question};
 use crate::app::engines::{configured, fault_said, program, warning_said};
-use crate::app::protocol::controls::DialogAnswer;
-use crate::app::protocol::effect::Effect;
+use crate::app::protocol::{controls::DialogAnswer, effect::Effect};
 use crate::bot::external_engine::{
     BestMove, EngineClocks, EngineCommand, EngineError, EngineEvent, EngineLimits, EngineProgram, EngineTask,
 };
-use crate::bot::resign_draw::{ACCEPT_DRAW_BELOW, CLAIM_DRAW_UP_TO};
-use crate::chess::record;
+use crate::bot::resign_draw::ScoreHistory;
 use crate::chess::result::{Ending, WinBy};
 use crate::chess::seat::{Bot, ExternalEngine, Seat};
-use crate::chess::time_control::Bonus;
-use crate::words::engines::EngineWord;
-use crate::words::position::side_of;
-use crate::words::results::side as side_word;
-use shakmaty::{ByColor, Color};
+use crate::chess::{journal::Entry, record, time_control::Bonus};
+use crate::words::{
+    app::AppWord, engines::EngineWord, plain::PlainWord, position::side_of, results::side as side_word,
+};
+use shakmaty::{ByColor, Color, Move};
 
 /// An outside engine that sits at the board.
 #[derive(Clone, Debug)]
@@ -35,15 +33,14 @@ impl GameScreen {
     /// Has the engines started that sit at the board and do not run yet.
     pub(super) fn start_engines(&mut self, ctx: &mut UpdateContext) {
         for side in Color::ALL {
-            if self.engines.get(side).is_some() {
-                continue;
+            if let Seat::Engine(ExternalEngine { command, .. }) = self.game.seat(side)
+                && self.engines.get(side).is_none()
+            {
+                let program = program(command, ctx.config);
+                let number = ctx.rng.next_u64();
+                ctx.request(Effect::Engine { engine: number, order: EngineCommand::Start(Box::new(program.clone())) });
+                *self.engines.get_mut(side) = Some(EngineSeat { number, program, ready: false, score: None });
             }
-            let Seat::Engine(ExternalEngine { command, .. }) = self.game.seat(side) else { continue };
-            let program = program(command, ctx.config);
-            let number = ctx.rng.next_u64();
-            let order = EngineCommand::Start(Box::new(program.clone()));
-            ctx.request(Effect::Engine { engine: number, order });
-            *self.engines.get_mut(side) = Some(EngineSeat { number, program, ready: false, score: None });
         }
     }
 
@@ -60,32 +57,25 @@ impl GameScreen {
         }
     }
 
-    /// An engine has the move: it is asked, or waited for until it is ready. The clock does not run while a program is
-    /// being started: from then on it runs as for anybody.
-    pub(super) fn ask_engine(&mut self, ctx: &mut UpdateContext) {
+    /// An engine has the move: it is started if it does not run. Returns whether it is ready. The clock does not run while a
+    /// program is being started: from then on it runs as for anybody.
+    pub(super) fn engine_is_awake(&mut self, ctx: &mut UpdateContext) -> bool {
         self.start_engines(ctx);
+        let ready = self.engines.get(self.game.turn()).as_ref().is_some_and(|guest| guest.ready);
+        if ready {
+            self.game.resume_clock(ctx.now.at);
+        } else if self.game.clock_started() {
+            self.game.stop_clock(ctx.now.at);
+        }
+        ready
+    }
+
+    /// Asks the engine that has the move for it.
+    pub(super) fn ask_engine(&mut self, ctx: &mut UpdateContext) {
         let turn = self.game.turn();
-        let Some(guest) = self.engines.get(turn) else { return };
-        let (number, score) = (guest.number, guest.score);
-        if !guest.ready {
-            if self.game.clock_started() {
-                self.game.stop_clock(ctx.now.at);
-            }
-            return;
-        }
-        self.game.resume_clock(ctx.now.at);
-        self.game.start_clock(ctx.now.at);
-        self.engine_answers_offer(ctx);
-        if self.game.ending().is_some() {
-            return;
-        }
-        if !self.game.claims().is_empty() && claims(score) {
-            self.bot_claims(turn, None, ctx);
-            return;
-        }
-        let id = ctx.rng.next_u64();
-        self.thinking = Some(id);
-        self.asked_engine = Some(number);
+        let Some(engine) = self.engines.get(turn).as_ref().map(|guest| guest.number) else { return };
+        let request = ctx.rng.next_u64();
+        self.opponent = Opponent::Engine { engine, request };
         let tree = self.game.tree();
         let task = EngineTask {
             start: self.game.setup().start.clone(),
@@ -94,7 +84,7 @@ impl GameScreen {
             lines: 1,
             report_progress: false,
         };
-        ctx.request(Effect::Engine { engine: number, order: EngineCommand::Ask(id, Box::new(task)) });
+        ctx.request(Effect::Engine { engine, order: EngineCommand::Ask(request, Box::new(task)) });
     }
 
     /// How long an engine may think: what the clocks leave, else its time of the config.
@@ -124,13 +114,6 @@ impl GameScreen {
         });
         let movetime = clocks.is_none().then_some(own.movetime);
         EngineLimits { clocks, move_time: movetime, nodes: own.nodes, depth: own.depth }
-    }
-
-    /// An engine cannot be asked about a draw: it takes one when it thought at its last move that it stands worse.
-    pub(super) fn engine_answers_offer(&mut self, ctx: &mut UpdateContext) {
-        let Some(offer) = self.game.offer().filter(|offer| offer.by != self.game.turn()) else { return };
-        let score = self.engines.get(!offer.by).as_ref().and_then(|guest| guest.score);
-        self.offer_is_answered(!offer.by, score.is_some_and(|score| score < ACCEPT_DRAW_BELOW), ctx);
     }
 
     /// News of an engine that may sit at this board. Returns whether anything shown may have changed.
@@ -165,11 +148,10 @@ impl GameScreen {
     }
 
     fn engine_chose(&mut self, side: Color, id: u64, choice: BestMove, ctx: &mut UpdateContext) {
-        if self.thinking != Some(id) {
+        if !matches!(self.opponent, Opponent::Engine { request, .. } if request == id) {
             return;
         }
-        self.thinking = None;
-        self.asked_engine = None;
+        self.opponent = Opponent::None;
         let score = choice.score.map(crate::bot::search::Score::centipawns);
         if let Some(guest) = self.engines.get_mut(side) {
             guest.score = score;
@@ -182,9 +164,9 @@ impl GameScreen {
         self.computer_moves(choice.mv, ctx);
     }
 
-    /// Whether a computer player's draw may be claimed for it with what it thinks.
-    pub(super) fn engine_claims(&self, side: Color) -> bool {
-        claims(self.engines.get(side).as_ref().and_then(|guest| guest.score))
+    /// What an engine thought of its position at its last move, in hundredths of a pawn.
+    pub(super) fn engine_score(&self, side: Color) -> Option<i32> {
+        self.engines.get(side).as_ref()?.score
     }
 
     /// An engine is gone: the clocks wait, and somebody else has to play on. Where nobody is there who could choose, it
@@ -214,12 +196,6 @@ impl GameScreen {
         }
     }
 
-    /// What went wrong with the engine that failed last, while nobody plays in its place.
-    #[must_use]
-    pub fn engine_error(&self) -> Option<&str> {
-        self.engine_error.as_deref()
-    }
-
     fn engine_forfeits(&mut self, side: Color, ctx: &mut UpdateContext) {
         if self.game.line().is_empty() {
             // It never played: the next game would go no better.
@@ -236,10 +212,7 @@ impl GameScreen {
     /// Asks who plays on for a side whose engine has failed.
     pub(super) fn ask_who_plays(&mut self, side: Color, ctx: &mut UpdateContext) {
         let said = self.engine_error.clone().unwrap_or_default();
-        ctx.transition = Some(Transition::Open(Dialog::Question(QuestionDialog {
-            question: Question::Replace { side, said },
-            chosen: 0,
-        })));
+        ctx.open(Dialog::ask(Question::Replace { side, said }));
     }
 
     /// The answer to that question.
@@ -253,8 +226,8 @@ impl GameScreen {
             DialogAnswer::Computer => Seat::Bot(Bot::Max),
             _ => {
                 if ctx.plain {
-                    let said = EngineWord::DesertedLine;
-                    ctx.info(said, &[side_word(side, ctx.lang), color_word(side)]);
+                    let color = side.fold_wb("white", "black");
+                    ctx.info(EngineWord::DesertedLine, &[side_word(side, ctx.lang), color]);
                 }
                 return;
             }
@@ -266,35 +239,29 @@ impl GameScreen {
     pub(super) fn player(&mut self, args: &str, ctx: &mut UpdateContext) {
         let (who, word) = args.trim().split_once(char::is_whitespace).unwrap_or((args.trim(), ""));
         let Some(side) = side_of(who).filter(|_| !word.is_empty()) else {
-            ctx.warn(EngineWord::PlayerUsage, &[]);
-            return;
+            return ctx.warn(EngineWord::PlayerUsage, &[]);
         };
         if self.game.ending().is_some() {
-            return ctx.warn(crate::words::app::AppWord::GameOver, &[]);
+            return ctx.warn(AppWord::GameOver, &[]);
         }
         if self.tournament() && !matches!(self.blocked, Some(Blocked::Deserted(_))) {
-            ctx.warn(EngineWord::NoNewPlayer, &[]);
-            return;
+            return ctx.warn(EngineWord::NoNewPlayer, &[]);
         }
-        match read_seat(word.trim()) {
-            Some(seat) => {
-                let same = self.game.seat(side).to_string() == seat.to_string();
-                self.replace_player(side, seat, ctx);
-                if same && ctx.plain {
-                    let name = self.seat_name(side, ctx);
-                    ctx.info(EngineWord::PlaysAlready, &[side_word(side, ctx.lang), &name]);
-                }
-            }
-            None => {
-                ctx.warn(crate::words::plain::PlainWord::NoSuchPlayer, &[word.trim()]);
-            }
+        let Some(seat) = read_seat(word.trim()) else {
+            return ctx.warn(PlainWord::NoSuchPlayer, &[word.trim()]);
+        };
+        let same = self.game.seat(side).to_string() == seat.to_string();
+        self.replace_player(side, seat, ctx);
+        if same && ctx.plain {
+            let name = self.seat_name(side, ctx);
+            ctx.info(EngineWord::PlaysAlready, &[side_word(side, ctx.lang), &name]);
         }
     }
 
     /// The player of a side by his name, a person without one as a human: his colour is named already.
     fn seat_name(&self, side: Color, ctx: &UpdateContext) -> String {
         match self.game.seat(side) {
-            Seat::Human(None) => crate::words::app::AppWord::Human.text(ctx.lang).to_owned(),
+            Seat::Human(None) => AppWord::Human.text(ctx.lang).to_owned(),
             _ => self.name(side, ctx.lang),
         }
     }
@@ -305,9 +272,10 @@ impl GameScreen {
         self.picker.let_go();
         self.forget_touches();
         let again = self.game.seat(side).to_string() == seat.to_string();
-        self.journal_seat(side, &seat, ctx);
-        self.reseat(side, seat.clone());
-        *self.score_history.get_mut(side) = crate::bot::resign_draw::ScoreHistory::default();
+        let name = side.fold_wb(WHITE_SEAT, BLACK_SEAT).to_owned();
+        self.append(&Entry::Tag { name, value: seat.to_string() }, ctx);
+        self.reseat(side, seat);
+        *self.score_history.get_mut(side) = ScoreHistory::default();
         let name = self.seat_name(side, ctx);
         if !again {
             ctx.info(EngineWord::PlaysNow, &[side_word(side, ctx.lang), &name]);
@@ -328,8 +296,7 @@ impl GameScreen {
     pub(super) fn reseat(&mut self, side: Color, seat: Seat) {
         let before = self.game.seat(side);
         if before.to_string() != seat.to_string() && !self.game.line().is_empty() {
-            let relief = record::relief(side, before, &seat);
-            self.game.note(&relief);
+            self.game.note(&record::relief(side, before, &seat));
         }
         self.game.set_seat(side, seat);
         self.options.seats = self.game.setup().seats.clone();
@@ -344,20 +311,10 @@ impl GameScreen {
     }
 
     /// A computer player's move is made at once, or after a moment that lets a person follow.
-    pub(super) fn computer_moves(&mut self, mv: shakmaty::Move, ctx: &mut UpdateContext) {
+    pub(super) fn computer_moves(&mut self, mv: Move, ctx: &mut UpdateContext) {
         match self.pause_before(mv, ctx) {
             0 => self.bot_plays(mv, ctx),
-            pause => self.delayed_move = Some(DelayedMove { at: ctx.now.at.plus(pause), mv }),
+            pause => self.opponent = Opponent::Moving { at: ctx.now.at.plus(pause), mv },
         }
     }
-}
-
-/// A draw is claimed unless the engine thought that it stands better.
-fn claims(score: Option<i32>) -> bool {
-    score.is_none_or(|score| score <= CLAIM_DRAW_UP_TO)
-}
-
-/// The side as commands spell it.
-fn color_word(side: Color) -> &'static str {
-    if side.is_white() { "white" } else { "black" }
 }

@@ -1,20 +1,14 @@
 //! The entry line of the play screen: what is typed, judged while it is typed.
 
-use super::{Blocked, GameScreen, san};
-use crate::app::board::text_field::TextField;
+use super::{Blocked, GameScreen};
 use crate::app::commands::action::{Action, KeyContext};
 use crate::app::commands::table::{ActionRow, COMMANDS};
 use crate::app::commands::{palette, parse};
-use crate::app::context::UpdateContext;
-use crate::app::dialogs::Dialog;
 use crate::app::protocol::input::{Code, Key};
-use crate::chess::notation;
-use crate::chess::notation::{Letters, PartialMove, WhyNot};
-use crate::words::app::AppWord;
-use crate::words::game::GameWord;
-use crate::words::moves_in_words;
-use crate::words::notation::why_not;
-use shakmaty::{Chess, Move, Position, Square};
+use crate::app::{context::UpdateContext, dialogs::Dialog};
+use crate::chess::notation::{self, Choices, Letters, WhyNot};
+use crate::words::{app::AppWord, game::GameWord, moves_in_words, notation::why_not};
+use shakmaty::{Move, Position, Square};
 
 /// What the text on the entry line comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,14 +29,9 @@ pub enum EntryState {
 }
 
 impl EntryState {
-    /// What a text comes to in a position.
+    /// What a text comes to where these moves can be typed.
     #[must_use]
-    pub fn of(text: &str, position: &Chess, chess960: bool, letters: Letters) -> EntryState {
-        EntryState::among(text, |text| notation::judge(position, chess960, text, &letters))
-    }
-
-    /// What a text comes to, its moves being judged by `judge`.
-    fn among(text: &str, judge: impl FnOnce(&str) -> PartialMove) -> EntryState {
+    pub fn of<'a>(text: &str, choices: impl FnOnce() -> Choices<'a>, letters: Letters) -> EntryState {
         let bare = text.trim().trim_start_matches(':');
         if text.trim().is_empty() {
             return EntryState::Nothing;
@@ -50,14 +39,13 @@ impl EntryState {
         if text.trim_start().starts_with(':') || parse::parse(bare).is_some() {
             return EntryState::Command;
         }
-        let judged = judge(text);
+        let judged = choices().judge(text, &letters);
+        if !judged.candidates.is_empty() || judged.complete.is_some() {
+            return EntryState::Moves { now: judged.complete, could: judged.candidates };
+        }
         let lower = bare.to_lowercase();
         let mut names = COMMANDS.iter().flat_map(ActionRow::names);
-        let could_be_command = names.any(|name| name.starts_with(&lower));
-        if judged.candidates.is_empty() && judged.complete.is_none() {
-            return if could_be_command { EntryState::Command } else { EntryState::Impossible };
-        }
-        EntryState::Moves { now: judged.complete, could: judged.candidates }
+        if names.any(|name| name.starts_with(&lower)) { EntryState::Command } else { EntryState::Impossible }
     }
 
     /// Squares that light up: where the pieces of the moves stand and where they would go.
@@ -75,34 +63,21 @@ impl EntryState {
     }
 }
 
-/// What Tab makes of a text on an entry line: the longest beginning that all completions share, or the completions.
-fn completed(text: &str, moves: Vec<String>) -> Result<String, Vec<String>> {
-    let mut words = moves;
-    if words.is_empty() {
-        let lower = text.to_lowercase();
-        let begins = |command: &&ActionRow| command.name.starts_with(&lower);
-        words = COMMANDS.iter().filter(begins).map(|command| command.name.to_owned()).collect();
-    }
-    match shared_beginning(&words) {
-        Some(shared) if shared.chars().count() > text.chars().count() => Ok(shared),
-        _ => Err(words),
-    }
-}
-
 impl GameScreen {
     /// What the entry line says, for the board's lights and the line's colour.
     #[must_use]
     pub fn typing(&self, letters: Letters) -> EntryState {
-        let text = self.entry.text();
-        let typing = if self.may_premove() {
-            EntryState::among(text, |text| self.premoves().judge(text, &letters))
-        } else {
-            EntryState::of(text, self.game.position(), self.is_chess960(), letters)
-        };
+        let typing = EntryState::of(self.entry.text(), || self.choices(), letters);
         if self.tournament() && typing != EntryState::Command {
             return EntryState::Nothing; // nothing is previewed
         }
         typing
+    }
+
+    /// The moves that a person can choose: those of the side to move, or premoves.
+    pub(super) fn choices(&self) -> Choices<'_> {
+        let of = if self.may_premove() { Choices::premoves } else { Choices::legal };
+        of(self.game.position(), self.is_chess960())
     }
 
     /// The move that is typed in full, the one a `claim` on the entry line names, or the one the held piece would
@@ -125,26 +100,17 @@ impl GameScreen {
         self.viewed_from_start && !self.entry.is_empty()
     }
 
-    /// What was wrong with the entry when Enter was pressed, until it is changed.
-    #[must_use]
-    pub fn refused(&self) -> Option<&str> {
-        self.refused.as_deref()
-    }
-
     /// Takes a key. Dialogs have had it before.
     pub fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
         if self.blocked == Some(Blocked::Start) {
             if key.code == Code::Enter && self.entry.is_empty() {
-                self.start(ctx);
-                return;
+                return self.start(ctx);
             }
         } else if self.blocked.is_some() && !self.is_command_to_nobody(key) {
             // Any key resumes. One that begins a text is typed as well: the rest of a move alone may be another move.
-            self.unblock(ctx);
-            if self.blocked.is_some() {
+            if !self.goes_on(ctx) {
                 return;
             }
-            ctx.info(AppWord::GoesOn, &[]);
             let begins = |c: char| !self.entry.is_empty() || !matches!(c, '+' | '-' | '?' | ' ');
             if !matches!(key.code, Code::Char(c) if begins(c)) || key.ctrl || key.alt {
                 return;
@@ -155,8 +121,7 @@ impl GameScreen {
         if self.entry.is_empty() {
             let command = matches!(key.code, Code::Char('+' | '-' | '?' | ':' | ' '));
             if bare && !command {
-                self.type_key(key);
-                return;
+                return self.type_key(key);
             }
             if self.button_key(key, ctx) {
                 return;
@@ -167,23 +132,15 @@ impl GameScreen {
                 || matches!(key.code, Code::Left | Code::Right | Code::Home | Code::End) && !key.ctrl
                 || key.ctrl && matches!(key.code, Code::Char('u' | 'w' | 'a' | 'e'));
             if edits {
-                self.type_key(key);
-                return;
+                return self.type_key(key);
             }
             match key.code {
                 Code::Esc => {
-                    self.entry.take();
-                    self.refused = None;
+                    self.clear_entry();
                     return;
                 }
-                Code::Enter => {
-                    self.enter(ctx);
-                    return;
-                }
-                Code::Tab => {
-                    self.complete(ctx);
-                    return;
-                }
+                Code::Enter => return self.enter(ctx),
+                Code::Tab => return self.complete(ctx),
                 Code::Up | Code::Down if self.palette().is_some() => {
                     if let Some((typed, picked)) = self.palette() {
                         let rows = palette::matches(typed, KeyContext::Play, ctx.lang).len();
@@ -195,19 +152,32 @@ impl GameScreen {
             }
         }
         if let Some(act) = ctx.keys.of_key(KeyContext::Play, key) {
-            self.action(act, ctx);
+            self.act(act, ctx);
         }
     }
 
-    /// Typing brings the live position back: a move is never made in the past.
     fn type_key(&mut self, key: Key) {
-        self.viewed_from_start = self.viewing.take().is_some() || self.viewed_from_start && !self.entry.is_empty();
-        // After a refusal, typing begins again; Backspace and the arrows mend what is there.
-        if self.refused.take().is_some() && matches!(key.code, Code::Char(_)) && !key.ctrl {
-            self.entry.take();
-        }
+        // Backspace and the arrows mend what was refused.
+        self.begin_typing(matches!(key.code, Code::Char(_)) && !key.ctrl);
         self.completion = 0;
         self.entry.key(key);
+    }
+
+    /// Typing brings the live position back: a move is never made in the past. After a refusal text begins again.
+    fn begin_typing(&mut self, text: bool) {
+        self.viewed_from_start = self.viewing.take().is_some() || self.viewed_from_start && !self.entry.is_empty();
+        if self.refused.take().is_some() && text {
+            self.entry.take();
+        }
+    }
+
+    /// Goes on after a halt, and says so. Returns whether nothing stands in the way any more.
+    pub(super) fn goes_on(&mut self, ctx: &mut UpdateContext) -> bool {
+        self.unblock(ctx);
+        if self.blocked.is_none() {
+            ctx.info(AppWord::GoesOn, &[]);
+        }
+        self.blocked.is_none()
     }
 
     /// Where nobody plays a side, a command may be given: `:player` says who does.
@@ -218,19 +188,11 @@ impl GameScreen {
 
     /// Types pasted text that is no game and no position. As a key does, it resumes a game that is paused.
     pub fn paste(&mut self, text: &str, ctx: &mut UpdateContext) {
-        if !matches!(self.blocked, None | Some(Blocked::Start)) {
-            self.unblock(ctx);
-            if self.blocked.is_some() {
-                return;
-            }
-            ctx.info(AppWord::GoesOn, &[]);
+        if !matches!(self.blocked, None | Some(Blocked::Start)) && !self.goes_on(ctx) {
+            return;
         }
         self.start_clock_on_first_action(ctx);
-        self.viewed_from_start = self.viewing.take().is_some() || self.viewed_from_start && !self.entry.is_empty();
-        // As for typed text: after a refusal it begins again.
-        if self.refused.take().is_some() {
-            self.entry.take();
-        }
+        self.begin_typing(true);
         self.entry.insert(text.lines().next().unwrap_or_default().trim());
     }
 
@@ -247,31 +209,26 @@ impl GameScreen {
             _ => parse::parse(bare),
         };
         if let Some(given) = given {
-            self.entry.take();
-            self.refused = None;
-            self.command(&given, ctx);
-            return;
+            self.clear_entry();
+            return self.command(&given, ctx);
         }
         if bare.is_empty() {
             self.entry.take();
             return;
         }
         if text.starts_with(':') {
-            self.refuse_entry(ctx.sentence(AppWord::UnknownCommand, &[bare]), ctx);
-            return;
+            return self.refuse_entry(ctx.sentence(AppWord::UnknownCommand, &[bare]), ctx);
         }
         if !self.has_human() && self.game.ending().is_none() {
-            self.refuse_entry(GameWord::Watching.text(ctx.lang).to_owned(), ctx);
-            return;
+            return self.refuse_entry(GameWord::Watching.text(ctx.lang).to_owned(), ctx);
         }
         if !self.human_to_move() {
             // In plain mode a line waits for the turn instead.
-            if !ctx.plain && self.may_premove() {
-                self.type_premove(&text, ctx);
+            return if !ctx.plain && self.may_premove() {
+                self.play_text(&text, ctx)
             } else {
-                self.say_not_your_turn(ctx);
-            }
-            return;
+                self.say_not_your_turn(ctx)
+            };
         }
         match self.blocked {
             Some(Blocked::Start) => {
@@ -295,23 +252,19 @@ impl GameScreen {
         }
     }
 
-    /// Plays a typed move, or says why not.
-    pub(super) fn play_text(&mut self, text: &str, ctx: &mut UpdateContext) {
-        let chess960 = self.is_chess960();
-        match notation::read(self.game.position(), chess960, text, &ctx.input_letters) {
+    /// Plays a typed move or keeps it as the premove, or says why not. A promotion without a piece asks for one.
+    fn play_text(&mut self, text: &str, ctx: &mut UpdateContext) {
+        match self.choices().read(text, &ctx.input_letters) {
             Ok(typed) => match self.touch_refusal(typed.mv, ctx.lang) {
                 Some(why) => self.refuse_entry(ctx.sentence(GameWord::ToldOf, &[text, &why]), ctx),
-                None => self.try_move(typed.mv, typed.offer, ctx),
+                None => self.make_move(typed.mv, typed.offer, ctx),
             },
             Err(WhyNot::NeedsPromotion { from, to }) => {
                 let offer = text.contains("(=)");
                 self.entry.take();
                 ctx.open(Dialog::promotion(from, to, offer));
             }
-            Err(why) => {
-                let sentence = self.why_not(text, &why, ctx);
-                self.refuse_entry(sentence, ctx);
-            }
+            Err(why) => self.refuse_entry(self.why_not(text, &why, ctx), ctx),
         }
     }
 
@@ -339,10 +292,9 @@ impl GameScreen {
             Some(Blocked::Start | Blocked::Deserted(_)) | None => {}
         }
         self.start_clock_on_first_action(ctx);
-        self.entry = TextField::with(text);
+        self.entry.set(text);
         self.enter(ctx);
-        self.entry.take();
-        self.refused = None;
+        self.clear_entry();
     }
 
     /// Tab: the longest beginning that all completions share, or all of them.
@@ -355,28 +307,26 @@ impl GameScreen {
             return;
         }
         let text = self.entry.text();
-        let moves = match self.tournament() {
-            true => Vec::new(),
-            false if self.may_premove() => self.premoves().completions(text, &ctx.input_letters),
-            false => notation::completions(self.game.position(), self.is_chess960(), text, &ctx.input_letters),
-        };
-        match completed(text, moves) {
-            Ok(whole) => {
-                self.entry.set(&whole);
+        let could =
+            if self.tournament() { Vec::new() } else { self.choices().judge(text, &ctx.input_letters).candidates };
+        let mut words = self.names(&could, ctx.input_letters.typed());
+        if words.is_empty() {
+            let lower = text.to_lowercase();
+            let begins = |command: &&ActionRow| command.name.starts_with(&lower);
+            words = COMMANDS.iter().filter(begins).map(|command| command.name.to_owned()).collect();
+        }
+        match shared_beginning(&words) {
+            Some(shared) if shared.chars().count() > text.chars().count() => {
+                self.entry.set(&shared);
                 self.refused = None;
             }
-            Err(words) if words.len() > 1 => ctx.info_text(words.join("  ")),
-            Err(_) => {}
+            _ if words.len() > 1 => ctx.info_text(words.join("  ")),
+            _ => {}
         }
     }
 
-    /// Squares that light up while a move is typed: where its pieces stand and where they would go.
-    #[must_use]
-    pub fn lit(&self, letters: Letters) -> Vec<Square> {
-        self.lit_by(&self.typing(letters))
-    }
-
-    /// The same, of what the typed text comes to. What was refused becomes nothing, and lights nothing.
+    /// Squares that light up while a move is typed: where its pieces stand and where they would go. What was refused becomes
+    /// nothing, and lights nothing.
     #[must_use]
     pub fn lit_by(&self, typing: &EntryState) -> Vec<Square> {
         let may_move = self.human_to_move() || self.may_premove();
@@ -386,19 +336,11 @@ impl GameScreen {
     /// What moves that can be typed are called in these letters.
     #[must_use]
     pub fn names(&self, moves: &[Move], letters: Letters) -> Vec<String> {
-        let choices = self.may_premove().then(|| self.premoves());
-        let position = self.game.position();
-        let name = |mv: &Move| match &choices {
-            Some(choices) => choices.name(*mv, &letters),
-            None => notation::san(position, *mv, &letters),
-        };
-        moves.iter().map(name).collect()
-    }
-
-    /// The intended move in the user's letters, for the prompt.
-    #[must_use]
-    pub fn intended_san(&self, ctx: &UpdateContext) -> Option<String> {
-        self.intended().map(|mv| san(self, mv, ctx))
+        if self.may_premove() {
+            let choices = self.choices();
+            return moves.iter().map(|mv| choices.name(*mv, &letters)).collect();
+        }
+        moves.iter().map(|mv| notation::san(self.game.position(), *mv, &letters)).collect()
     }
 
     /// Whether a square holds a piece of the side to move.

@@ -1,17 +1,12 @@
 //! `level`: how strong the computer plays from here on.
 
-use shakmaty::Color;
-
 use super::GameScreen;
-use crate::app::board::text_field::TextField;
 use crate::app::context::UpdateContext;
 use crate::app::new_game::{LADDER, place};
 use crate::chess::seat::{Bot, ELO_STEP, HIGHEST_ELO, LOWEST_ELO, Seat};
-use crate::words::app::AppWord;
-use crate::words::command_names::choice;
-use crate::words::engines::EngineWord;
-use crate::words::position::side_of;
-use crate::words::results::side as side_word;
+use crate::words::{
+    app::AppWord, command_names::choice, engines::EngineWord, position::side_of, results::side as side_word,
+};
 
 /// The words of all levels, the weakest first.
 #[must_use]
@@ -29,7 +24,12 @@ pub fn offered(now: Option<&str>) -> Vec<String> {
 
 fn ordered(mut bots: Vec<Bot>) -> Vec<String> {
     bots.sort_by_key(|bot| place(*bot));
-    bots.into_iter().map(|bot| if let Bot::Elo(elo) = bot { elo.to_string() } else { bot.word() }).collect()
+    bots.into_iter().map(level_word).collect()
+}
+
+/// The word of a level: a rating without its `elo:`.
+fn level_word(bot: Bot) -> String {
+    if let Bot::Elo(elo) = bot { elo.to_string() } else { bot.word() }
 }
 
 /// Reads a level: a rating with or without its `elo:`, or the word of a player without one.
@@ -53,17 +53,8 @@ impl GameScreen {
     /// The word of the level at which the only computer player plays, if he has one.
     #[must_use]
     pub fn level_now(&self) -> Option<String> {
-        let bot = self.game.seat(self.computer()?).bot()?;
-        Some(if let Bot::Elo(elo) = bot { elo.to_string() } else { bot.word() })
-    }
-
-    /// The side of the only computer player.
-    pub(in crate::app) fn computer(&self) -> Option<Color> {
-        match Color::ALL.map(|side| self.game.seat(side).is_human()) {
-            [true, false] => Some(Color::ALL[1]), // of two
-            [false, true] => Some(Color::ALL[0]), // of two
-            _ => None,
-        }
+        let bot = self.game.seat(!self.lone_human()?).bot()?;
+        Some(level_word(bot))
     }
 
     /// `level [white|black] LEVEL`. Without words it lists the levels.
@@ -71,8 +62,8 @@ impl GameScreen {
         let args = args.trim();
         let (first, rest) = args.split_once(char::is_whitespace).unwrap_or((args, ""));
         let (side, word) = match side_of(first) {
-            Some(side) if !first.is_empty() => (Some(side), rest.trim()),
-            _ => (self.computer(), args),
+            Some(side) => (Some(side), rest.trim()),
+            _ => (self.lone_human().map(|person| !person), args),
         };
         if self.game.ending().is_some() {
             return ctx.warn(AppWord::GameOver, &[]);
@@ -84,7 +75,7 @@ impl GameScreen {
             return ctx.warn(EngineWord::WhoseLevel, &[]);
         };
         if word.is_empty() && !ctx.plain {
-            self.entry = TextField::with(":level ");
+            self.type_command(":level ");
             // The level in force is the one that a bare Enter leaves.
             let now = self.level_now();
             self.completion = offered(now.as_deref()).iter().position(|word| Some(word) == now.as_ref()).unwrap_or(0);

@@ -1,10 +1,8 @@
 //! Little time left: a bell, a sound, and in plain mode words.
 
 use super::GameScreen;
-use crate::app::context::UpdateContext;
-use crate::app::protocol::effect::TerminalEffect;
-use crate::words::plain::PlainWord;
-use crate::words::{results, values};
+use crate::app::{context::UpdateContext, protocol::effect::TerminalEffect};
+use crate::words::{plain::PlainWord, results, values};
 use shakmaty::Color;
 
 /// Seconds on a clock at which the bell warns.
@@ -39,14 +37,12 @@ impl GameScreen {
     /// Says the time at each threshold once on its way down, and again only after a good deal of time was won back.
     fn say_time(&mut self, side: Color, left: u64, ctx: &mut UpdateContext) {
         let said = self.time_said.get_mut(side);
-        if *said < u64::MAX && left > *said * 1000 + WON_BACK {
-            *said = u64::MAX;
-        }
+        *said = said.filter(|said| left <= said * 1000 + WON_BACK);
         let base = self.game.setup().controls.as_ref().map_or(0, |controls| controls.of(side).at_start());
         let sensible = |&&seconds: &&u64| seconds <= LOW_SECONDS || seconds * 2000 <= base;
         let passed = THRESHOLDS.iter().filter(sensible).copied().filter(|seconds| left <= seconds * 1000).min();
-        let Some(threshold) = passed.filter(|threshold| threshold < said) else { return };
-        *said = threshold;
+        let Some(threshold) = passed.filter(|threshold| said.is_none_or(|said| *threshold < said)) else { return };
+        *said = Some(threshold);
         let seconds = left.div_ceil(1000);
         let seconds = if seconds > 60 { seconds.div_ceil(60) * 60 } else { seconds };
         let time = values::length(seconds * 1000, ctx.lang);

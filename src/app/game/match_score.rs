@@ -1,11 +1,8 @@
 //! The points of several games, and the next of them. Points are half points: 2 for a win.
 
 use super::GameScreen;
-use crate::app::context::UpdateContext;
-use crate::app::game_options::GameOptions;
-use crate::chess::odds::Odds;
-use crate::chess::result::Ending;
-use crate::chess::seat::Seat;
+use crate::app::{context::UpdateContext, game_options::GameOptions};
+use crate::chess::{odds::Odds, result::Ending, seat::Seat};
 use shakmaty::ByColor;
 
 /// What two players have scored against each other since the program was started.
@@ -28,32 +25,19 @@ impl Match {
         let players = play.players();
         if players == self.players {
             Some(self.points)
-        } else if players.white == self.players.black && players.black == self.players.white {
-            Some(ByColor { white: self.points.black, black: self.points.white })
         } else {
-            None
+            (players.into_swapped() == self.players).then(|| self.points.into_swapped())
         }
     }
 }
 
 impl GameScreen {
-    /// Games still to come after this one, and the half points so far, White's seat and Black's.
-    #[must_use]
-    pub fn points(&self) -> (u32, ByColor<u32>) {
-        (self.games_left, self.match_points)
-    }
-
     /// Whether games were played before this one: only then do points say more than its result.
     #[must_use]
     pub fn is_one_of_several(&self) -> bool {
         // Of two people without names nobody can tell who had which colour before.
         let known = self.game.setup().seats.iter().any(|seat| *seat != Seat::Human(None));
         known && self.match_points.white + self.match_points.black > self.points_scored.white + self.points_scored.black
-    }
-
-    /// Goes on with the points of games before this one.
-    pub(in crate::app) fn go_on_from(&mut self, tally: ByColor<u32>) {
-        self.match_points = tally;
     }
 
     /// Goes on with a match, if the same two play this game.
@@ -88,7 +72,7 @@ impl GameScreen {
     /// The same players with colours changed.
     pub(in crate::app) fn rematch(&self) -> GameOptions {
         let mut options = self.options.clone();
-        std::mem::swap(&mut options.seats.white, &mut options.seats.black);
+        options.seats = options.seats.into_swapped();
         if let Some(controls) = &mut options.controls {
             std::mem::swap(&mut controls.white, &mut controls.black);
         }
@@ -108,12 +92,8 @@ impl GameScreen {
 
     /// The next game of several, with the same players on the same sides.
     pub fn begin_next(&mut self, ctx: &mut UpdateContext) {
-        let left = self.games_left - 1; // `wants_next` was asked
-        let tally: ByColor<u32> = self.match_points;
-        let mut options = self.options.clone();
-        options.seed = options.next_seed();
-        *self = GameScreen::begin(options, ctx);
-        self.games_left = left;
-        self.match_points = tally;
+        let (games_left, match_points) = (self.games_left - 1, self.match_points); // `wants_next` was asked
+        let options = GameOptions { seed: self.options.next_seed(), ..self.options.clone() };
+        *self = GameScreen { games_left, match_points, ..GameScreen::begin(options, ctx) };
     }
 }

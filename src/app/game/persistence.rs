@@ -3,20 +3,14 @@
 use super::{Blocked, GameScreen};
 use crate::app::context::UpdateContext;
 use crate::app::game_options::{GameOptions, Rules};
-use crate::app::protocol::effect::JournalEffect;
-use crate::app::protocol::now::WallTime;
-use crate::chess::game::{Game, GameSetup};
-use crate::chess::journal::{Entry, GameStart, JournalPlayer, Times};
-use crate::chess::moment::Moment;
-use crate::chess::record::GameDate;
-use crate::chess::seat::Seat;
-use crate::chess::start_position::StartPosition;
-use crate::chess::time_control::Controls;
-use crate::chess::tree::NodeId;
-use crate::chess::{journal, notation, record};
+use crate::app::protocol::{effect::JournalEffect, now::WallTime, user_message::UserMessage};
+use crate::chess::journal::{self, Entry, GameStart, JournalPlayer, Times};
+use crate::chess::record::{self, GameDate};
+use crate::chess::{
+    moment::Moment, notation, seat::Seat, start_position::StartPosition, time_control::Controls, tree::NodeId,
+};
 use crate::config::Choice;
-use shakmaty::uci::UciMove;
-use shakmaty::{ByColor, Color, Square};
+use shakmaty::{ByColor, Color, uci::UciMove};
 use std::path::Path;
 
 /// Milliseconds between two heartbeats. With the second until the program is next awake it is what a crash can cost the
@@ -27,12 +21,12 @@ const HEARTBEAT: u64 = 4_000;
 const GAMES: &str = "games.pgn";
 
 /// The names of the journal's notes that somebody else plays on.
-const WHITE_SEAT: &str = "white";
-const BLACK_SEAT: &str = "black";
+pub(super) const WHITE_SEAT: &str = "white";
+pub(super) const BLACK_SEAT: &str = "black";
 
 impl GameScreen {
     /// Appends a record to the journal, which is begun if it was not.
-    fn append(&mut self, entry: &Entry, ctx: &mut UpdateContext) {
+    pub(super) fn append(&mut self, entry: &Entry, ctx: &mut UpdateContext) {
         let mut bytes = Vec::new();
         let sync = !matches!(entry, Entry::Heartbeat { .. }) || !self.journal_open;
         if !self.journal_open {
@@ -60,7 +54,7 @@ impl GameScreen {
             game: setup.id.clone(),
             fen: setup.start.fen(),
             chess960: setup.start.chess960(),
-            players: ByColor { white: player(Color::White), black: player(Color::Black) },
+            players: ByColor::new_with(player),
             unix: self.begun.unix,
             offset: self.begun.offset,
             seed: self.options.seed,
@@ -72,18 +66,12 @@ impl GameScreen {
         }
     }
 
-    fn times(&self, at: Moment) -> Option<Times> {
-        self.game
-            .clock()
-            .map(|clock| Times { white: clock.remaining(Color::White, at), black: clock.remaining(Color::Black, at) })
+    pub(super) fn times(&self, at: Moment) -> Option<Times> {
+        self.game.clock().map(|clock| Times::new_with(|side| clock.remaining(side, at)))
     }
 
-    /// The game is one of the form: a person who has moved in it needs no words of welcome any more.
-    pub(in crate::app) fn welcomes(&mut self) {
-        self.welcomes = true;
-    }
-
-    pub(super) fn journal_move(&mut self, node: NodeId, ctx: &mut UpdateContext) {
+    /// A move goes into the journal, and is told.
+    pub(super) fn record_move(&mut self, node: NodeId, ctx: &mut UpdateContext) {
         let by = self.game.tree().move_number(node).1;
         if (self.game.seat(by).is_human() || !self.has_human())
             && std::mem::take(&mut self.welcomes)
@@ -95,30 +83,16 @@ impl GameScreen {
         if let Some(entry) = self.move_entry(node, self.times(ctx.now.at)) {
             self.append(&entry, ctx);
         }
+        let tree = self.game.tree();
+        if let (Some(mv), Some(parent)) = (tree.played(node), tree.parent(node)) {
+            ctx.messages.push(UserMessage::Moved { before: Box::new(tree.position(parent).clone()), mv });
+        }
     }
 
     fn move_entry(&self, node: NodeId, clocks: Option<Times>) -> Option<Entry> {
         let tree = self.game.tree();
         let uci = notation::uci(tree.played(node)?, tree.start().chess960());
         Some(Entry::Move { ply: tree.ply(node), uci, clocks })
-    }
-
-    pub(super) fn journal_offer(&mut self, by: Color, ctx: &mut UpdateContext) {
-        self.append(&Entry::Offer { side: by }, ctx);
-    }
-
-    pub(super) fn journal_declined(&mut self, ctx: &mut UpdateContext) {
-        self.append(&Entry::Declined, ctx);
-    }
-
-    /// Somebody else plays on for a side.
-    pub(super) fn journal_seat(&mut self, side: Color, seat: &Seat, ctx: &mut UpdateContext) {
-        let name = if side.is_white() { WHITE_SEAT } else { BLACK_SEAT };
-        self.append(&Entry::Tag { name: name.to_owned(), value: seat.to_string() }, ctx);
-    }
-
-    pub(super) fn journal_touched(&mut self, square: Square, ctx: &mut UpdateContext) {
-        self.append(&Entry::Touched { square }, ctx);
     }
 
     /// The clocks as they stand, after a penalty, a correction or a stop.
@@ -129,13 +103,6 @@ impl GameScreen {
         if let Some(clocks) = self.times(ctx.now.at) {
             let used = self.game.clock().map_or(0, |clock| clock.used(ctx.now.at));
             self.append(&Entry::Heartbeat { clocks, used }, ctx);
-        }
-    }
-
-    /// After a clock was corrected. The state before it was written just before: what differs is what was corrected.
-    pub(super) fn journal_correction(&mut self, ctx: &mut UpdateContext) {
-        if let Some(clocks) = self.times(ctx.now.at) {
-            self.append(&Entry::ClockSet { clocks }, ctx);
         }
     }
 
@@ -150,21 +117,17 @@ impl GameScreen {
 
     /// After a takeback: one record, or the whole game anew when its journal is gone because it was over.
     pub(super) fn journal_taken_back(&mut self, anew: bool, ctx: &mut UpdateContext) {
-        if anew {
-            self.journal_open = false;
-            let moves: Vec<NodeId> = self.game.line().to_vec();
-            for node in moves {
-                let clocks = self.times(ctx.now.at);
-                if let Some(entry) = self.move_entry(node, clocks) {
-                    self.append(&entry, ctx);
-                }
-            }
-            self.journal_clocks(ctx);
-        } else {
+        let clocks = self.times(ctx.now.at);
+        if !anew {
             let to_ply = self.game.tree().ply(self.game.current_node());
-            let clocks = self.times(ctx.now.at);
-            self.append(&Entry::TakenBack { to_ply, clocks }, ctx);
+            return self.append(&Entry::TakenBack { to_ply, clocks }, ctx);
         }
+        self.journal_open = false;
+        let moves: Vec<Entry> = self.game.line().iter().filter_map(|&node| self.move_entry(node, clocks)).collect();
+        for entry in moves {
+            self.append(&entry, ctx);
+        }
+        self.journal_clocks(ctx);
     }
 
     /// The game has ended: the journal says so first, then the game goes to games.pgn.
@@ -210,27 +173,15 @@ impl GameScreen {
     /// place.
     #[must_use]
     pub fn resume(bytes: &[u8]) -> Option<GameScreen> {
-        let (begin, entries) = GameScreen::records(bytes)?;
-        GameScreen::from_records(&begin, entries)
+        GameScreen::resume_as(None, bytes)
     }
 
     /// The same under this identifier: a copy of a journal is a game of its own, named as its file is.
     #[must_use]
-    pub(in crate::app) fn resume_as(game: &str, bytes: &[u8]) -> Option<GameScreen> {
-        let (begin, entries) = GameScreen::records(bytes)?;
-        GameScreen::from_records(&GameStart { game: game.to_owned(), ..begin }, entries)
-    }
-
-    fn records(bytes: &[u8]) -> Option<(GameStart, Vec<Entry>)> {
-        let mut entries = journal::read(bytes).entries;
-        match (!entries.is_empty()).then(|| entries.remove(0)) {
-            Some(Entry::Begin(begin)) => Some((*begin, entries)),
-            _ => None,
-        }
-    }
-
-    fn from_records(begin: &GameStart, entries: Vec<Entry>) -> Option<GameScreen> {
-        let mut play = GameScreen::rebuilt(begin)?;
+    pub(in crate::app) fn resume_as(game: Option<&str>, bytes: &[u8]) -> Option<GameScreen> {
+        let mut entries = journal::read(bytes).entries.into_iter();
+        let Some(Entry::Begin(begin)) = entries.next() else { return None };
+        let mut play = GameScreen::rebuilt(game, &begin)?;
         for entry in entries {
             let _ = play.replay(entry); // see above
         }
@@ -241,11 +192,11 @@ impl GameScreen {
         Some(play)
     }
 
-    fn rebuilt(begin: &GameStart) -> Option<GameScreen> {
+    fn rebuilt(game: Option<&str>, begin: &GameStart) -> Option<GameScreen> {
         let start = StartPosition::from_fen(&begin.fen, begin.chess960).ok()?;
         let seat =
             |player: &JournalPlayer| player.seat.parse::<Seat>().unwrap_or(Seat::Human(Some(player.name.clone())));
-        let seats = ByColor { white: seat(&begin.players.white), black: seat(&begin.players.black) };
+        let seats = begin.players.as_ref().map(seat);
         let controls = match (&begin.players.white.time, &begin.players.black.time) {
             (Some(white), Some(black)) => Controls::new(white.parse().ok()?, black.parse().ok()?).ok(),
             _ => None,
@@ -262,13 +213,8 @@ impl GameScreen {
             rules: option("rules").and_then(Rules::of_word).unwrap_or_default(),
             draw_offers_from: option("draw_offers_from").and_then(|move_number| move_number.parse().ok()).unwrap_or(0),
         };
-        let game = Game::new(GameSetup {
-            id: begin.game.clone(),
-            start: options.start.clone(),
-            seats: options.seats.clone(),
-            controls: options.controls.clone(),
-        });
-        Some(GameScreen::with(game, options, WallTime { unix: begin.unix, offset: begin.offset }))
+        let id = game.unwrap_or(&begin.game).to_owned();
+        Some(GameScreen::with(id, options, WallTime { unix: begin.unix, offset: begin.offset }))
     }
 
     /// One record of the journal. `None` where it contradicts those before it or the Laws: nothing is changed then.
@@ -306,13 +252,11 @@ impl GameScreen {
             }
             Entry::Heartbeat { clocks, used } => self.game.replay_clocks(clocks.white, clocks.black, used),
             Entry::ClockSet { clocks } => {
-                let new = ByColor { white: clocks.white, black: clocks.black };
-                let clock = self.game.clock();
-                let before = clock.map(|clock| ByColor::new_with(|side| clock.remaining(side, Moment::default())));
-                for side in
-                    Color::ALL.into_iter().filter(|&side| before.is_some_and(|old| old.get(side) != new.get(side)))
-                {
-                    self.game.note(&super::commands::correction(side, *new.get(side)));
+                let before = self.times(Moment::default());
+                for side in Color::ALL {
+                    if before.is_some_and(|old| old.get(side) != clocks.get(side)) {
+                        self.game.note(&super::commands::correction(side, *clocks.get(side)));
+                    }
                 }
                 self.game.replay_clocks(clocks.white, clocks.black, 0);
             }

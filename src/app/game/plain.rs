@@ -3,9 +3,7 @@
 use super::GameScreen;
 use crate::app::context::UpdateContext;
 use crate::app::plain_input::words::{PlainAction, name_of};
-use crate::words::notation::the_piece_name;
-use crate::words::plain::PlainWord as W;
-use crate::words::touch::TouchWord;
+use crate::words::{notation::the_piece_name, plain::PlainWord as W, touch::TouchWord};
 use shakmaty::{Position, Square};
 
 impl GameScreen {

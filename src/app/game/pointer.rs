@@ -3,36 +3,30 @@
 use super::{Blocked, GameScreen};
 use crate::app::board::piece_picker::{self, Gesture, MoveTargets, PutDownBy};
 use crate::app::commands::action::{Action, Invocation};
-use crate::app::context::UpdateContext;
-use crate::app::dialogs::Dialog;
-use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Button, Cell, Code, Key, Press};
-use crate::chess::geometry::target;
-use crate::chess::notation;
-use crate::words::app::AppWord;
-use crate::words::game::GameWord;
-use crate::words::notation::WhyNotWord;
-use crate::words::results::side;
+use crate::app::{context::UpdateContext, dialogs::Dialog, protocol::hit_target::HitTarget};
+use crate::chess::{geometry::target, notation};
+use crate::words::{app::AppWord, game::GameWord, notation::WhyNotWord, results::side};
 use shakmaty::{Move, Position, Role, Square};
 
 impl GameScreen {
     /// Takes an action of a button.
-    pub fn press_action(&mut self, action: Action, ctx: &mut UpdateContext) {
-        if self.blocked().is_some_and(|blocked| blocked != Blocked::Start) {
+    pub fn action(&mut self, action: Action, ctx: &mut UpdateContext) {
+        if self.blocked.is_some_and(|blocked| blocked != Blocked::Start) {
             self.key(Key::plain(Code::Enter), ctx);
         } else if action.row().keeps_entry {
-            self.action(action, ctx);
+            self.act(action, ctx);
         } else {
-            if self.entry().text().starts_with(':') {
+            if self.entry.text().starts_with(':') {
                 self.clear_entry(); // the command that was being typed was chosen with the pointer instead
             }
             ctx.run(Invocation::of(action));
         }
     }
 
-    /// The legal moves by pointing from one square to another.
+    /// The moves, or premoves, by pointing from one square to another.
     pub(super) fn pointed(&self, from: Square, to: Square) -> Vec<Move> {
-        piece_picker::pointed(self.game.position(), self.is_chess960(), from, to)
+        piece_picker::pointed(self.choices().moves(), self.is_chess960(), from, to)
     }
 
     /// Where the held piece can go, for the marks on the board; nothing in tournament mode.
@@ -43,7 +37,7 @@ impl GameScreen {
             return MoveTargets { quiet: to & !occupied, captures: to & occupied };
         }
         // What was touched obliges also while nothing is picked up.
-        let picked = self.picked_piece();
+        let picked = self.picker.picked;
         if self.tournament() || picked.is_none() && !self.has_touch_obligation() {
             return MoveTargets::default();
         }
@@ -86,13 +80,7 @@ impl GameScreen {
     /// Puts the held piece on a square: plays, asks for a promotion, picks up another, or lets go and says why.
     fn put_down(&mut self, from: Square, to: Square, at: Option<Cell>, ctx: &mut UpdateContext) {
         if self.may_premove() {
-            let other = self.picks_premove(to) && !self.premove_targets().contains(to);
-            if other {
-                self.pick_up(to, at, ctx);
-            } else {
-                self.put_down_premove(from, to, ctx);
-            }
-            return;
+            return self.put_down_premove(from, to, at, ctx);
         }
         let moves = self.pointed(from, to);
         if let Some(mv) = moves.iter().find(|mv| !mv.is_promotion()) {
@@ -145,10 +133,17 @@ impl GameScreen {
 
     /// Plays the promotion that the dialog asked for.
     pub fn promote(&mut self, from: Square, to: Square, role: Role, offer: bool, ctx: &mut UpdateContext) {
-        if self.promote_premove(from, to, role, offer, ctx) {
-            return;
-        }
         if let Some(mv) = self.pointed(from, to).into_iter().find(|mv| mv.promotion() == Some(role)) {
+            self.make_move(mv, offer, ctx);
+        }
+    }
+
+    /// Plays a move, or keeps it as the premove while a computer player thinks.
+    pub(super) fn make_move(&mut self, mv: Move, offer: bool, ctx: &mut UpdateContext) {
+        if self.may_premove() {
+            self.set_premove(mv, offer, ctx);
+            self.clear_entry();
+        } else {
             self.try_move(mv, offer, ctx);
         }
     }
@@ -162,8 +157,7 @@ impl GameScreen {
             return self.ask_who_plays(side, ctx);
         }
         if self.blocked.is_some() {
-            self.refuse_unstarted(ctx);
-            return;
+            return self.refuse_unstarted(ctx);
         }
         match self.picker.choose(self.game.turn()) {
             Gesture::PutBack => self.put_back(ctx),
@@ -171,7 +165,7 @@ impl GameScreen {
                 let no_move = !self.may_premove() && !self.own_piece(to) && self.pointed(from, to).is_empty();
                 self.put_down(from, to, None, ctx);
                 // The way back to fetch it again is long by keys; what was touched has its own law.
-                if no_move && !self.touch_move() && self.picked_piece().is_none() {
+                if no_move && !self.touch_move() && self.picker.picked.is_none() {
                     self.picker.keep(from, to);
                 }
             }
@@ -193,7 +187,7 @@ impl GameScreen {
 
     /// The move that the held piece would make if it were put down where it is held.
     pub(super) fn held_move(&self) -> Option<Move> {
-        let held = self.picked_piece()?;
+        let held = self.picker.picked?;
         let moves = self.pointed(held.from, held.over?);
         moves.into_iter().find(|mv| !mv.is_promotion())
     }
@@ -201,7 +195,7 @@ impl GameScreen {
     /// The moves that the picked piece could still make, while nothing is typed and it is over none of their squares: a
     /// player who clicks twice points at no square between the clicks.
     pub(super) fn moves_picked(&self) -> Vec<Move> {
-        let Some(held) = self.picked_piece().filter(|_| self.entry.text().trim().is_empty()) else { return Vec::new() };
+        let Some(held) = self.picker.picked.filter(|_| self.entry.text().trim().is_empty()) else { return Vec::new() };
         let over = held.over.filter(|over| *over != held.from);
         if over.is_some_and(|over| !self.pointed(held.from, over).is_empty()) {
             return Vec::new();
@@ -219,21 +213,14 @@ impl GameScreen {
                 }
             } else if matches!(press, Press::Down(_)) {
                 let interrupted = self.blocked == Some(Blocked::Interrupted);
-                self.unblock(ctx);
-                if self.blocked.is_none() {
-                    ctx.info(AppWord::GoesOn, &[]);
-                    // The pieces were in sight: a press on one of them is meant for it.
-                    if interrupted && matches!(on, Some(HitTarget::Square(_))) {
-                        self.pointer(press, cell, on, ctx);
-                    }
+                // The pieces were in sight: a press on one of them is meant for it.
+                if self.goes_on(ctx) && interrupted && matches!(on, Some(HitTarget::Square(_))) {
+                    self.pointer(press, cell, on, ctx);
                 }
             }
             return matches!(press, Press::Down(_));
         }
-        let square = match on {
-            Some(HitTarget::Square(square)) => Some(*square),
-            _ => None,
-        };
+        let square = HitTarget::square(on);
         match press {
             Press::Down(Button::Left) => {
                 let stood = !self.game.clock_started();
@@ -246,9 +233,9 @@ impl GameScreen {
             }
             Press::Drag(Button::Left) | Press::Up(Button::Left) => self.gesture(press, square, cell, ctx),
             Press::Down(Button::Right) => {
-                let held = self.picked_piece().is_some();
+                let held = self.picker.picked.is_some();
                 self.put_back(ctx);
-                self.forget_premove() || held
+                self.premove.take().is_some() || held
             }
             _ => false,
         }
@@ -261,8 +248,8 @@ impl GameScreen {
         if refused {
             self.entry.take();
         }
-        let cursor = self.cursor();
-        self.gesture(Press::Down(Button::Left), square, cell, ctx) || refused || self.cursor() != cursor
+        let cursor = self.picker.cursor;
+        self.gesture(Press::Down(Button::Left), square, cell, ctx) || refused || self.picker.cursor != cursor
     }
 
     /// What the left button means to the picked piece. Returns whether anything shown has changed.

@@ -2,13 +2,10 @@
 //! player has moved, if it is legal then.
 
 use super::GameScreen;
-use crate::app::context::UpdateContext;
-use crate::app::dialogs::Dialog;
-use crate::chess::geometry::target;
+use crate::app::{context::UpdateContext, protocol::input::Cell};
 use crate::chess::notation::{Choices, WhyNot};
-use crate::chess::premove;
-use crate::words::moves_in_words;
-use crate::words::premove::PremoveWord;
+use crate::chess::{geometry::target, premove};
+use crate::words::{moves_in_words, premove::PremoveWord};
 use shakmaty::{Bitboard, Move, Position, Role, Square};
 
 /// A move that waits for the turn.
@@ -23,12 +20,6 @@ pub struct Premove {
 }
 
 impl GameScreen {
-    /// The move that waits for the turn.
-    #[must_use]
-    pub fn premove(&self) -> Option<&Premove> {
-        self.premove.as_ref()
-    }
-
     /// Whether a person waits for a computer player and may choose a premove. Where a piece that is touched has to move,
     /// no piece is touched before its turn.
     #[must_use]
@@ -42,11 +33,6 @@ impl GameScreen {
             && self.game.seat(!turn).is_human()
     }
 
-    /// The moves that a premove may be.
-    pub(super) fn premoves(&self) -> Choices<'_> {
-        Choices::premoves(self.game.position(), self.is_chess960())
-    }
-
     /// Whether a piece can be picked up for a premove.
     pub(super) fn picks_premove(&self, square: Square) -> bool {
         self.may_premove() && self.game.position().them().contains(square)
@@ -54,52 +40,26 @@ impl GameScreen {
 
     /// Where the picked piece can go by a premove.
     pub(super) fn premove_targets(&self) -> Bitboard {
-        let Some(held) = self.picked_piece().filter(|_| self.may_premove()) else { return Bitboard::EMPTY };
-        let choices = self.premoves();
-        let castles = choices.moves().iter().filter(|mv| mv.is_castle() && mv.from() == Some(held.from));
-        let castled = castles.flat_map(|mv| if self.is_chess960() { [mv.to(); 2] } else { [mv.to(), target(*mv)] });
-        premove::targets(choices.moves(), held.from) | castled.collect::<Bitboard>()
+        let Some(held) = self.picker.picked else { return Bitboard::EMPTY };
+        let own = |mv: &Move| mv.from() == Some(held.from);
+        // Of a castling the rook's square, and in standard chess also the king's.
+        let king = |mv: Move| (!self.is_chess960()).then(|| target(mv));
+        let choices = self.choices();
+        let moves = choices.moves().iter().copied().filter(own);
+        moves.flat_map(|mv| [Some(mv.to()), king(mv)]).flatten().collect()
     }
 
-    /// Chooses the premove from one square to another; a pawn on the last rank becomes a queen. Returns whether there is
-    /// such a premove.
-    pub(super) fn put_down_premove(&mut self, from: Square, to: Square, ctx: &mut UpdateContext) -> bool {
-        self.picker.let_go();
-        let chess960 = self.is_chess960();
-        let goes_there = |mv: &&Move| {
-            mv.from() == Some(from)
-                && (mv.to() == to || !chess960 && mv.is_castle() && target(**mv) == to)
-                && matches!(mv.promotion(), None | Some(Role::Queen))
-        };
-        let found = self.premoves().moves().iter().find(goes_there).copied();
-        match found {
-            Some(mv) => self.set_premove(mv, false, ctx),
-            None => {
-                ctx.warn(PremoveWord::Never, &[&format!("{from}{to}")]);
-            }
+    /// Chooses the premove from one square to another; a pawn on the last rank becomes a queen. Where there is none, another
+    /// piece of the same side is picked up.
+    pub(super) fn put_down_premove(&mut self, from: Square, to: Square, at: Option<Cell>, ctx: &mut UpdateContext) {
+        let moves = self.pointed(from, to);
+        if moves.is_empty() && self.picks_premove(to) {
+            return self.picker.pick_up(to, at);
         }
-        found.is_some()
-    }
-
-    /// Enter on a text while a computer player thinks: the premove that it says, or why it says none. A promotion
-    /// without a piece asks for one.
-    pub(super) fn type_premove(&mut self, text: &str, ctx: &mut UpdateContext) {
-        let read = self.premoves().read(text, &ctx.input_letters);
-        match read {
-            Ok(typed) => {
-                self.set_premove(typed.mv, typed.offer, ctx);
-                self.entry.take();
-                self.refused = None;
-            }
-            Err(WhyNot::NeedsPromotion { from, to }) => {
-                let offer = text.contains("(=)");
-                self.entry.take();
-                ctx.open(Dialog::promotion(from, to, offer));
-            }
-            Err(why) => {
-                let sentence = self.why_not(text, &why, ctx);
-                self.refuse_entry(sentence, ctx);
-            }
+        self.picker.let_go();
+        match moves.into_iter().find(|mv| matches!(mv.promotion(), None | Some(Role::Queen))) {
+            Some(mv) => self.set_premove(mv, false, ctx),
+            None => ctx.warn(PremoveWord::Never, &[&format!("{from}{to}")]),
         }
     }
 
@@ -111,47 +71,23 @@ impl GameScreen {
         }
         let written = moves_in_words::written(text, ctx.input_letters);
         let text = written.as_deref().unwrap_or(text);
-        match self.premoves().read(text, &ctx.input_letters) {
+        let choices = Choices::premoves(self.game.position(), self.is_chess960());
+        match choices.read(text, &ctx.input_letters) {
             Ok(_) | Err(WhyNot::NeedsPromotion { .. } | WhyNot::Ambiguous { .. }) => None,
             Err(WhyNot::Unreadable | WhyNot::Nothing | WhyNot::Unfinished | WhyNot::NothingBegins) => None,
             Err(why) => Some(self.why_not(text, &why, ctx)),
         }
     }
 
-    /// The piece of a promotion was chosen. Returns whether it belongs to a premove.
-    pub(super) fn promote_premove(
-        &mut self,
-        from: Square,
-        to: Square,
-        role: Role,
-        offer: bool,
-        ctx: &mut UpdateContext,
-    ) -> bool {
-        if !self.may_premove() {
-            return false;
-        }
-        let is_it = |mv: &&Move| mv.from() == Some(from) && mv.to() == to && mv.promotion() == Some(role);
-        let found = self.premoves().moves().iter().find(is_it).copied();
-        if let Some(mv) = found {
-            self.set_premove(mv, offer, ctx);
-        }
-        found.is_some()
-    }
-
     /// A premove takes the place of the one before.
-    fn set_premove(&mut self, mv: Move, offer: bool, ctx: &UpdateContext) {
-        let name = self.premoves().name(mv, &ctx.display_letters);
+    pub(super) fn set_premove(&mut self, mv: Move, offer: bool, ctx: &UpdateContext) {
+        let name = self.choices().name(mv, &ctx.display_letters);
         self.premove = Some(Premove { mv, offer, name });
-    }
-
-    /// Cancels the premove. Returns whether there was one.
-    pub(super) fn forget_premove(&mut self) -> bool {
-        self.premove.take().is_some()
     }
 
     /// The turn has come: the premove is played if it is legal. A draw offer of the opponent's is to be answered first.
     pub(super) fn play_premove(&mut self, ctx: &mut UpdateContext) {
-        if self.picked_piece().is_some_and(|held| !self.own_piece(held.from)) {
+        if self.picker.picked.is_some_and(|held| !self.own_piece(held.from)) {
             self.picker.let_go(); // the picked piece was captured
         }
         let Some(Premove { mv, offer, name }) = self.premove.take() else { return };

@@ -1,14 +1,10 @@
 //! Touch-move (Article 4) and tournament mode at the board: what was touched, what it obliges to, what is not offered.
 
 use super::{Blocked, GameScreen};
-use crate::app::context::UpdateContext;
-use crate::app::game_options::Rules;
-use crate::chess::laws::touch_move;
-use crate::chess::laws::touch_move::{TouchObligation, TouchRefusal};
-use crate::words::Lang;
-use crate::words::notation::the_piece_name;
-use crate::words::results::side;
-use crate::words::touch::TouchWord;
+use crate::app::{context::UpdateContext, game_options::Rules};
+use crate::chess::journal::Entry;
+use crate::chess::laws::touch_move::{self, TouchObligation, TouchRefusal};
+use crate::words::{Lang, notation::the_piece_name, results::side, touch::TouchWord};
 use shakmaty::{Bitboard, Move, Position, Square};
 
 impl GameScreen {
@@ -36,20 +32,16 @@ impl GameScreen {
         self.touched.allowed(self.game.position())
     }
 
-    fn touch_obligation(&self) -> TouchObligation {
-        self.touched.obligation(self.game.position())
-    }
-
     /// Whether something was touched that obliges to a move.
     #[must_use]
     pub fn has_touch_obligation(&self) -> bool {
-        self.touch_obligation() != TouchObligation::Free
+        self.touched.obligation(self.game.position()) != TouchObligation::Free
     }
 
     /// What the pieces touched oblige to, in words; tournament mode says it only when something else is tried.
     #[must_use]
     pub fn obligation_text(&self, lang: Lang) -> Option<String> {
-        let duty = self.touch_obligation();
+        let duty = self.touched.obligation(self.game.position());
         (duty != TouchObligation::Free && !self.tournament()).then(|| self.duty_in_words(duty, lang))
     }
 
@@ -100,10 +92,9 @@ impl GameScreen {
             ctx.info(TouchWord::Adjusted, &[man, &square.to_string()]);
             return false;
         }
-        let first =
-            !self.touched.squares().iter().any(|at| touch_move::can_move_or_be_taken(self.game.position(), *at));
+        let first = !self.claim_is_lost();
         self.touched.add(square);
-        self.journal_touched(square, ctx);
+        self.append(&Entry::Touched { square }, ctx);
         if first && touch_move::can_move_or_be_taken(self.game.position(), square) {
             self.decline_by_touch(ctx);
         }
@@ -114,8 +105,8 @@ impl GameScreen {
     fn decline_by_touch(&mut self, ctx: &mut UpdateContext) {
         let by = self.game.turn();
         if self.game.offer().is_some_and(|offer| offer.by != by) && self.game.decline_draw(by, ctx.now.at).is_ok() {
-            self.journal_declined(ctx);
-            self.say(TouchWord::Declines, &[], ctx);
+            self.append(&Entry::Declined, ctx);
+            ctx.info(TouchWord::Declines, &[]);
         }
     }
 
@@ -126,7 +117,7 @@ impl GameScreen {
 
     /// A man of one's own that was touched and has to move stays in the hand; says why, where something else was tried.
     pub(super) fn hold_touched_piece(&mut self, say: bool, ctx: &mut UpdateContext) {
-        let duty = self.touch_obligation();
+        let duty = self.touched.obligation(self.game.position());
         if duty == TouchObligation::Free {
             return;
         }
@@ -142,13 +133,10 @@ impl GameScreen {
     pub(super) fn adjust(&mut self, ctx: &mut UpdateContext) {
         if !self.human_to_move() {
             // Article 4.2.1: only the player having the move may.
-            self.say_not_your_turn(ctx);
-        } else if self.touch_move() {
-            self.adjusting = true;
-            self.say(TouchWord::AdjustNext, &[], ctx);
-        } else {
-            self.say(TouchWord::AdjustIdle, &[], ctx);
+            return self.say_not_your_turn(ctx);
         }
+        self.adjusting = self.touch_move();
+        ctx.info(if self.adjusting { TouchWord::AdjustNext } else { TouchWord::AdjustIdle }, &[]);
     }
 
     /// A move was made or taken back: nothing is touched.
@@ -168,7 +156,7 @@ impl GameScreen {
         if waits {
             self.blocked = Some(Blocked::Start);
             if ctx.plain {
-                self.say(TouchWord::NotStartedLine, &[], ctx);
+                ctx.info(TouchWord::NotStartedLine, &[]);
             }
         }
     }
@@ -176,14 +164,12 @@ impl GameScreen {
     /// `start`: starts the clock of the side to move.
     pub(super) fn start(&mut self, ctx: &mut UpdateContext) {
         if self.blocked != Some(Blocked::Start) {
-            let word = TouchWord::StartIdle.text(ctx.lang);
-            ctx.warn_text(word);
-            return;
+            return ctx.warn_text(TouchWord::StartIdle.text(ctx.lang));
         }
         self.blocked = None;
         self.game.start_clock(ctx.now.at);
         let turn = side(self.game.turn(), ctx.lang);
-        self.say(TouchWord::Started, &[turn], ctx);
+        ctx.info(TouchWord::Started, &[turn]);
         self.journal_clocks(ctx);
         self.advance_turn(ctx);
     }
@@ -204,14 +190,6 @@ impl GameScreen {
     }
 
     pub(super) fn refuse_unstarted(&self, ctx: &mut UpdateContext) {
-        self.refuse(if ctx.plain { TouchWord::NotStartedLine } else { TouchWord::NotStarted }, ctx);
-    }
-
-    pub(super) fn say(&self, word: TouchWord, args: &[&str], ctx: &mut UpdateContext) {
-        ctx.info(word, args);
-    }
-
-    pub(super) fn refuse(&self, word: TouchWord, ctx: &mut UpdateContext) {
-        ctx.warn(word, &[]);
+        ctx.warn(if ctx.plain { TouchWord::NotStartedLine } else { TouchWord::NotStarted }, &[]);
     }
 }

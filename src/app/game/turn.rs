@@ -1,15 +1,13 @@
 //! What follows a change of the game: a bot is asked and answers, the end is told and kept.
 
-use super::GameScreen;
+use super::{GameScreen, Opponent};
 use crate::app::context::UpdateContext;
-use crate::app::protocol::analysis::BotRequest;
 use crate::app::protocol::effect::{BotEffect, Effect, TerminalEffect};
-use crate::app::protocol::user_message::UserMessage;
-use crate::bot;
-use crate::bot::external_engine::EngineCommand;
-use crate::bot::think_delay;
-use crate::chess::draws::ClaimOutcome;
+use crate::app::protocol::{analysis::BotRequest, user_message::UserMessage};
+use crate::bot::resign_draw::{ACCEPT_DRAW_BELOW, CLAIM_DRAW_UP_TO};
+use crate::bot::{self, external_engine::EngineCommand, think_delay};
 use crate::chess::seat::{Bot, Seat};
+use crate::chess::{draws::ClaimOutcome, journal::Entry};
 use crate::words::app::AppWord;
 use shakmaty::{Color, Move};
 
@@ -25,42 +23,46 @@ impl GameScreen {
     pub(super) fn advance_turn(&mut self, ctx: &mut UpdateContext) {
         self.stop_thinking(ctx);
         if self.game.ending().is_some() {
-            self.finish(ctx);
-            return;
+            return self.finish(ctx);
         }
         if self.blocked.is_some() {
             return;
         }
         let turn = self.game.turn();
-        let bot = match self.game.seat(turn) {
-            Seat::Bot(bot) => *bot,
-            Seat::Engine(_) => return self.ask_engine(ctx),
-            Seat::Human(_) => {
-                if ctx.config.bell.turn && !self.hotseat() && self.premove.is_none() {
-                    ctx.request(TerminalEffect::Bell);
-                }
-                self.play_premove(ctx);
-                return;
+        if self.human_to_move() {
+            if ctx.config.bell.turn && !self.hotseat() && self.premove.is_none() {
+                ctx.request(TerminalEffect::Bell);
             }
-        };
+            return self.play_premove(ctx);
+        }
+        if matches!(self.game.seat(turn), Seat::Engine(_)) && !self.engine_is_awake(ctx) {
+            return;
+        }
         self.game.start_clock(ctx.now.at);
         self.bot_answers_offer(ctx);
         if self.game.ending().is_some() {
             return;
         }
-        if !self.game.claims().is_empty() && bot::claims_draw(bot, self.game.position()) {
-            self.bot_claims(turn, None, ctx);
-            return;
+        if !self.game.claims().is_empty() && self.would_claim(turn) {
+            return self.bot_claims(turn, None, ctx);
         }
+        match *self.game.seat(turn) {
+            Seat::Bot(bot) => self.ask_bot(bot, ctx),
+            Seat::Engine(_) => self.ask_engine(ctx),
+            Seat::Human(_) => {}
+        }
+    }
+
+    fn ask_bot(&mut self, bot: Bot, ctx: &mut UpdateContext) {
         let id = ctx.rng.next_u64();
-        self.thinking = Some(id);
+        self.opponent = Opponent::Bot { request: id };
         ctx.request(BotEffect::Think(Box::new(BotRequest {
             id,
             bot,
             position: self.game.position().clone(),
             seen: self.game.seen(),
             seed: self.seed_here(),
-            time: self.time_left(turn, ctx.now.at),
+            time: self.time_left(self.game.turn(), ctx.now.at),
         })));
     }
 
@@ -72,21 +74,21 @@ impl GameScreen {
     }
 
     pub(super) fn stop_thinking(&mut self, ctx: &mut UpdateContext) {
-        self.delayed_move = None;
-        if let Some(id) = self.thinking.take() {
-            ctx.request(match self.asked_engine.take() {
-                Some(engine) => Effect::Engine { engine, order: EngineCommand::Stop(id) },
-                None => Effect::Bot(BotEffect::Stop(id)),
-            });
+        match std::mem::take(&mut self.opponent) {
+            Opponent::Bot { request } => ctx.request(BotEffect::Stop(request)),
+            Opponent::Engine { engine, request } => {
+                ctx.request(Effect::Engine { engine, order: EngineCommand::Stop(request) });
+            }
+            Opponent::None | Opponent::Moving { .. } => {}
         }
     }
 
     /// A bot has found its move. An answer to an older question is dropped.
     pub fn bot_moved(&mut self, id: u64, mv: Option<Move>, score: Option<i32>, ctx: &mut UpdateContext) {
-        if self.thinking != Some(id) {
+        if self.opponent != (Opponent::Bot { request: id }) {
             return;
         }
-        self.thinking = None;
+        self.opponent = Opponent::None;
         let Some(mv) = mv else { return };
         if self.bot_resigns(score, ctx.config.bots_resign, ctx) {
             return;
@@ -117,14 +119,8 @@ impl GameScreen {
 
     pub(super) fn bot_plays(&mut self, mv: Move, ctx: &mut UpdateContext) {
         let turn = self.game.turn();
-        let claims = |play: &GameScreen| match play.game.seat(turn) {
-            Seat::Bot(bot) => bot::claims_draw(*bot, play.game.position()),
-            Seat::Engine(_) => play.engine_claims(turn),
-            Seat::Human(_) => false,
-        };
-        if !self.game.claims_with(mv).is_empty() && claims(self) {
-            self.bot_claims(turn, Some(mv), ctx);
-            return;
+        if !self.game.claims_with(mv).is_empty() && self.would_claim(turn) {
+            return self.bot_claims(turn, Some(mv), ctx);
         }
         match self.game.play(mv, ctx.now.at) {
             Ok(node) => self.after_move(node, ctx),
@@ -132,45 +128,49 @@ impl GameScreen {
         }
     }
 
-    pub(super) fn bot_claims(&mut self, by: Color, with: Option<Move>, ctx: &mut UpdateContext) {
+    /// Whether a computer player claims a draw that it may claim; an engine does unless it thought that it stands better.
+    fn would_claim(&self, side: Color) -> bool {
+        match self.game.seat(side) {
+            Seat::Bot(bot) => bot::claims_draw(*bot, self.game.position()),
+            Seat::Engine(_) => self.engine_score(side).is_none_or(|score| score <= CLAIM_DRAW_UP_TO),
+            Seat::Human(_) => false,
+        }
+    }
+
+    fn bot_claims(&mut self, by: Color, with: Option<Move>, ctx: &mut UpdateContext) {
         if let Ok(ClaimOutcome::Right(_)) = self.game.claim(by, with, ctx.now.at) {
             self.finish(ctx);
         }
     }
 
-    /// A bot that has the move answers the offer it has before it, if there is one.
+    /// A computer player that has the move takes the offer it has before it, or declines it. An engine cannot be asked: it
+    /// takes one when it thought at its last move that it stands worse.
     pub(super) fn bot_answers_offer(&mut self, ctx: &mut UpdateContext) {
-        let Some(offer) = self.game.offer() else { return };
-        if offer.by == self.game.turn() {
-            return; // it goes out with its maker's move, and is answered then
-        }
-        let bot = match self.game.seat(!offer.by) {
-            Seat::Bot(bot) => *bot,
-            Seat::Engine(_) => return self.engine_answers_offer(ctx),
+        // One's own goes out with one's move, and is answered then.
+        let Some(offer) = self.game.offer().filter(|offer| offer.by != self.game.turn()) else { return };
+        let by = !offer.by;
+        let accepts = match self.game.seat(by) {
+            _ if self.ignores_offers() => false,
+            Seat::Bot(bot) => bot::accepts_draw(*bot, self.game.position(), self.seed_here()),
+            Seat::Engine(_) => self.engine_score(by).is_some_and(|score| score < ACCEPT_DRAW_BELOW),
             Seat::Human(_) => return,
         };
-        let accepts = !self.ignores_offers() && bot::accepts_draw(bot, self.game.position(), self.seed_here());
-        self.offer_is_answered(!offer.by, accepts, ctx);
-    }
-
-    /// Whether a computer player does not listen to offers for a while.
-    fn ignores_offers(&self) -> bool {
-        self.declined_at.is_some_and(|at| self.game.line().len() < at + 2 * DEAF_MOVES)
-    }
-
-    /// A computer player takes the offer before it, or declines it.
-    pub(super) fn offer_is_answered(&mut self, by: Color, accepts: bool, ctx: &mut UpdateContext) {
         let name = self.name(by, ctx.lang);
-        if accepts && !self.ignores_offers() {
+        if accepts {
             if self.game.offer_draw(by, ctx.now.at).is_ok() {
                 self.finish(ctx);
             }
             return;
         }
         if self.game.decline_draw(by, ctx.now.at).is_ok() {
-            self.journal_declined(ctx);
+            self.append(&Entry::Declined, ctx);
         }
         ctx.info(if self.has_declined() { AppWord::BotDeclinesRepeated } else { AppWord::BotDeclines }, &[&name]);
+    }
+
+    /// Whether a computer player does not listen to offers for a while.
+    fn ignores_offers(&self) -> bool {
+        self.declined_at.is_some_and(|at| self.game.line().len() < at + 2 * DEAF_MOVES)
     }
 
     /// A computer player has declined an offer, and listens to none for a while. Returns whether it did not listen to this one.
@@ -189,12 +189,12 @@ impl GameScreen {
         }
         self.archived = true;
         self.picker.let_go();
-        self.forget_premove();
+        self.premove = None;
         self.forget_touches();
         self.stop_thinking(ctx);
         self.stop_engines(ctx);
         self.blocked = None;
-        self.picker.hide_cursor();
+        self.picker.cursor = None;
         self.button = 0;
         if let Some(ending) = self.game.ending() {
             ctx.messages.push(UserMessage::Ended(ending.clone()));

@@ -1,52 +1,46 @@
 //! Drafts on the home screen: gone on with, thrown away. As with interrupted games, another process may have taken one
 //! since they were listed.
 
-use super::Home;
-use crate::app::context::UpdateContext;
-use crate::app::dialogs::Dialog;
-use crate::app::dialogs::question::Question;
+use super::{Home, row_number};
+use crate::app::dialogs::{Dialog, question::Question};
 use crate::app::protocol::effect::{DraftEffect, JournalEffect};
-use crate::app::protocol::files::NotTaken;
+use crate::app::{context::UpdateContext, protocol::files::NotTaken};
 use crate::words::app::AppWord;
 
 impl Home {
     /// `recover [N]`: goes on with unsaved changes.
     pub(super) fn recover(&mut self, number: &str, ctx: &mut UpdateContext) {
-        if let Some(n) = self.draft_number(number, ctx) {
-            self.ask_for_draft(n, ctx);
+        if let Some(name) = self.draft_meant(number, ctx) {
+            ask_for_draft(name, ctx);
         }
-    }
-
-    /// Asks for a draft to go on with it.
-    pub(super) fn ask_for_draft(&self, n: usize, ctx: &mut UpdateContext) {
-        let Some(name) = self.drafts().get(n).map(|listed| listed.name.clone()) else { return };
-        let id = ctx.next_request_id();
-        ctx.request(DraftEffect::Take { id, name });
     }
 
     /// `forget changes [N]`: asks whether a draft is to be thrown away.
     pub(super) fn ask_drop_draft(&mut self, number: &str, bang: bool, ctx: &mut UpdateContext) {
-        let Some(n) = self.draft_number(number, ctx) else { return };
-        let Some(name) = self.drafts().get(n).map(|listed| listed.name.clone()) else { return };
-        if bang {
-            drop_draft(name, ctx);
-        } else {
-            ctx.open(Dialog::ask(Question::DropDraft(name)));
+        match self.draft_meant(number, ctx) {
+            Some(name) if bang => drop_draft(name, ctx),
+            Some(name) => ctx.open(Dialog::ask(Question::DropDraft(name))),
+            None => {}
         }
     }
 
-    /// Which draft is meant, counted from 0; says so when none is.
-    fn draft_number(&self, text: &str, ctx: &mut UpdateContext) -> Option<usize> {
-        let count = self.drafts().len();
-        let text = text.trim();
-        let number = if text.is_empty() && count == 1 { Some(1) } else { text.parse::<usize>().ok() };
-        match number.filter(|number| (1..=count).contains(number)) {
-            Some(number) => return Some(number - 1),
+    /// The name of the draft that is meant; says so when none is.
+    fn draft_meant(&self, text: &str, ctx: &mut UpdateContext) -> Option<String> {
+        let count = self.drafts.len();
+        let meant = row_number(text.trim(), count).and_then(|row| self.drafts.get(row));
+        match meant {
+            Some(_) => {}
             None if count == 0 => ctx.warn(AppWord::NoDrafts, &[]),
             None => ctx.warn(AppWord::WhichDraft, &[&count.to_string()]),
         }
-        None
+        meant.map(|listed| listed.name.clone())
     }
+}
+
+/// Asks for a draft to go on with it.
+pub(super) fn ask_for_draft(name: String, ctx: &mut UpdateContext) {
+    let id = ctx.next_request_id();
+    ctx.request(DraftEffect::Take { id, name });
 }
 
 /// Has a draft thrown away; the user has agreed.

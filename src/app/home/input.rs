@@ -1,12 +1,10 @@
 //! Keys, commands and the pointer on the home screen.
 
-use super::{Home, HomeItem};
+use super::{Home, HomeItem, drafts::ask_for_draft};
 use crate::app::commands::action::{Action, Invocation, KeyContext};
 use crate::app::context::UpdateContext;
-use crate::app::dialogs::Dialog;
-use crate::app::dialogs::question::Question;
-use crate::app::protocol::destination::Destination;
-use crate::app::protocol::input::Key;
+use crate::app::dialogs::{Dialog, question::Question};
+use crate::app::protocol::{destination::Destination, input::Key};
 use crate::words::app::AppWord;
 
 impl Home {
@@ -20,7 +18,7 @@ impl Home {
     /// Takes an action of a key or a button.
     pub fn action(&mut self, action: Action, ctx: &mut UpdateContext) {
         let items = self.items(ctx.recent);
-        let item = items.get(self.chosen());
+        let item = items.get(self.chosen);
         match action {
             Action::Up | Action::Down | Action::First | Action::Last => self.walk(action, items.len()),
             Action::Choose => {
@@ -28,23 +26,20 @@ impl Home {
                     self.choose_item(item, ctx);
                 }
             }
-            Action::Drop => match item {
-                Some(HomeItem::Draft(n)) => {
-                    if let Some(listed) = self.drafts().get(*n) {
-                        ctx.open(Dialog::ask(Question::DropDraft(listed.name.clone())));
+            Action::Drop => {
+                let question = match item {
+                    Some(HomeItem::Draft(n)) => {
+                        self.drafts.get(*n).map(|draft| Question::DropDraft(draft.name.clone()))
                     }
+                    Some(HomeItem::GoOn(n)) => self.kept.get(*n).map(|kept| Question::DropKept(kept.game.clone())),
+                    _ => None,
+                };
+                if let Some(question) = question {
+                    ctx.open(Dialog::ask(question));
                 }
-                Some(HomeItem::GoOn(n)) => {
-                    if let Some(kept) = self.kept().get(*n) {
-                        ctx.open(Dialog::ask(Question::DropKept(kept.game.clone())));
-                    }
-                }
-                _ => {}
-            },
+            }
             Action::Palette => ctx.open(Dialog::palette("")),
-            Action::Help => ctx.open(Dialog::help()),
-            Action::Settings => ctx.open(Dialog::settings()),
-            Action::Quit => ctx.run(Invocation::of(Action::Quit)),
+            Action::Help | Action::Settings | Action::Quit => ctx.run(Invocation::of(action)),
             _ => {}
         }
     }
@@ -54,13 +49,15 @@ impl Home {
         match item {
             HomeItem::New => ctx.go(Destination::AgainstComputer),
             HomeItem::Two => ctx.go(Destination::ForTwo),
-            HomeItem::GoOn(n) => self.ask_for_interrupted(*n, ctx),
-            HomeItem::Draft(n) => self.ask_for_draft(*n, ctx),
+            HomeItem::GoOn(n) => self.kept.get(*n).into_iter().for_each(|kept| kept.ask_to_go_on(ctx)),
+            HomeItem::Draft(n) => {
+                self.drafts.get(*n).into_iter().for_each(|draft| ask_for_draft(draft.name.clone(), ctx))
+            }
             HomeItem::Review => ctx.go(Destination::Review(None)),
             HomeItem::Recent(path) => ctx.go(Destination::Review(Some(path.clone()))),
             HomeItem::SetUp => ctx.run(Invocation::of(Action::SetUp)),
-            HomeItem::Settings => ctx.open(Dialog::settings()),
-            HomeItem::Help => ctx.open(Dialog::help()),
+            HomeItem::Settings => ctx.run(Invocation::of(Action::Settings)),
+            HomeItem::Help => ctx.run(Invocation::of(Action::Help)),
             HomeItem::Quit => ctx.run(Invocation::of(Action::Quit)),
         }
     }
@@ -81,7 +78,7 @@ impl Home {
 
     /// Takes a click on a row.
     pub fn press_row(&mut self, row: usize, ctx: &mut UpdateContext) {
-        self.choose(row);
+        self.chosen = row;
         self.action(Action::Choose, ctx);
     }
 }

@@ -3,20 +3,13 @@
 //! The list is old as soon as it is made: another process may go on with a game, finish it or throw it away. So a game
 //! is asked for by name, together with what was listed of it, and comes to the board only when its journal is ours.
 
-use super::Home;
-use crate::app::commands::action::Invocation;
-use crate::app::context::UpdateContext;
-use crate::app::dialogs::Dialog;
-use crate::app::dialogs::question::Question;
-use crate::app::game::GameScreen;
-use crate::app::home::InterruptedGame;
-use crate::app::protocol::effect::JournalEffect;
+use super::{Home, row_number};
+use crate::app::dialogs::{Dialog, question::Question};
 use crate::app::protocol::files::{JournalPurpose, ListedJournal, NotTaken, TakenJournal};
-use crate::app::protocol::user_message::Query;
-use crate::chess::journal;
-use crate::chess::journal::Damage;
-use crate::words::app::AppWord;
-use crate::words::review::half_moves;
+use crate::app::protocol::{effect::JournalEffect, user_message::Query};
+use crate::app::{commands::action::Invocation, context::UpdateContext, game::GameScreen, home::InterruptedGame};
+use crate::chess::journal::{self, Damage};
+use crate::words::{app::AppWord, review::half_moves};
 
 impl Home {
     /// The journals that were found: games that wait, and games that ended but did not get into games.pgn.
@@ -45,53 +38,49 @@ impl Home {
 
     /// `go on [N]` on the home screen: the interrupted game of this number, or the only one.
     pub(in crate::app) fn go_on_with(&mut self, number: &str, ctx: &mut UpdateContext) {
-        if let Some(n) = self.interrupted_number(number, ctx) {
-            self.ask_for_interrupted(n, ctx);
-        }
-    }
-
-    /// Asks for the journal of an interrupted game to go on with it.
-    pub(in crate::app) fn ask_for_interrupted(&mut self, n: usize, ctx: &mut UpdateContext) {
-        if let Some(InterruptedGame { game, bytes, .. }) = self.kept().get(n) {
-            let (game, listed) = (game.clone(), bytes.clone());
-            ctx.request(JournalEffect::Take { game, listed, purpose: JournalPurpose::GoOn });
+        if let Some(kept) = self.game_meant(number, ctx) {
+            kept.ask_to_go_on(ctx);
         }
     }
 
     /// `drop [N]`: asks whether an interrupted game is to be thrown away.
     pub(in crate::app) fn ask_drop(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
-        let Some(n) = self.interrupted_number(&given.args, ctx) else { return };
-        let Some(game) = self.kept().get(n).map(|kept| kept.game.clone()) else { return };
-        if given.bang {
-            self.drop_interrupted(&game, ctx);
-        } else {
-            ctx.open(Dialog::ask(Question::DropKept(game)));
+        match self.game_meant(&given.args, ctx).map(|kept| kept.game.clone()) {
+            Some(game) if given.bang => self.drop_interrupted(&game, ctx),
+            Some(game) => ctx.open(Dialog::ask(Question::DropKept(game))),
+            None => {}
         }
     }
 
     /// Asks for an interrupted game to be thrown away; the user has agreed.
     pub(in crate::app) fn drop_interrupted(&mut self, game: &str, ctx: &mut UpdateContext) {
-        match self.listed(game) {
-            Some(kept) => {
-                let (game, listed) = (kept.game.clone(), kept.bytes.clone());
-                ctx.request(JournalEffect::DropListed { game, listed });
+        match self.kept.iter().find(|kept| kept.game == game) {
+            Some(InterruptedGame { game, bytes, .. }) => {
+                ctx.request(JournalEffect::DropListed { game: game.clone(), listed: bytes.clone() });
             }
             None => journal_refused(NotTaken::Gone, true, ctx), // a new list came while the question stood
         }
     }
 
-    /// Which interrupted game is meant, counted from 0; says so when none is.
-    fn interrupted_number(&self, text: &str, ctx: &mut UpdateContext) -> Option<usize> {
-        let count = self.kept().len();
-        let text = text.trim();
-        let number = if text.is_empty() && count == 1 { Some(1) } else { text.parse::<usize>().ok() };
-        match number.filter(|number| (1..=count).contains(number)) {
-            Some(number) => return Some(number - 1),
+    /// The interrupted game that is meant; says so when none is.
+    fn game_meant(&self, text: &str, ctx: &mut UpdateContext) -> Option<&InterruptedGame> {
+        let (text, count) = (text.trim(), self.kept.len());
+        let meant = row_number(text, count).and_then(|row| self.kept.get(row));
+        match meant {
+            Some(_) => {}
             None if count == 0 => ctx.warn(AppWord::NoneKept, &[]),
             None if text.is_empty() => ctx.warn(AppWord::WhichKept, &[]),
             None => ctx.warn(AppWord::NoSuchKept, &[text, &count.to_string()]),
         }
-        None
+        meant
+    }
+}
+
+impl InterruptedGame {
+    /// Asks for its journal to go on with it.
+    pub(super) fn ask_to_go_on(&self, ctx: &mut UpdateContext) {
+        let (game, listed) = (self.game.clone(), self.bytes.clone());
+        ctx.request(JournalEffect::Take { game, listed, purpose: JournalPurpose::GoOn });
     }
 }
 
@@ -116,7 +105,7 @@ pub(in crate::app) fn journal_taken(
         // Another process has it, and puts it into games.pgn.
         (Err(NotTaken::Open | NotTaken::Gone | NotTaken::Changed), JournalPurpose::Archive) => return None,
     };
-    let Some(mut play) = GameScreen::resume_as(&taken.game, &taken.bytes) else {
+    let Some(mut play) = GameScreen::resume_as(Some(&taken.game), &taken.bytes) else {
         ctx.request(JournalEffect::Release { game: taken.game });
         ctx.warn(AppWord::JournalOfNoGame, &[listed]);
         return None;
@@ -139,7 +128,11 @@ pub(in crate::app) fn journal_taken(
     if taken.changed {
         ctx.info(AppWord::KeptWentOn, &[&half_moves_of(&play, ctx)]);
     }
-    play.resume_from(ctx);
+    // Clocks stand still till something is done. Without any nothing is lost by going on at once, and the first key is already
+    // meant for the game.
+    if play.game().clock().is_none() {
+        play.unblock(ctx);
+    }
     if ctx.plain {
         ctx.show(Query::Standing);
     }

@@ -5,10 +5,8 @@ mod input;
 pub(in crate::app) mod interrupted;
 pub(in crate::app) mod plain;
 
-use super::game::GameScreen;
-use super::recent_choices::RecentChoices;
-use crate::app::commands::action::Action;
-use crate::app::protocol::draft::ListedDraft;
+use super::{game::GameScreen, recent_choices::RecentChoices};
+use crate::app::{commands::action::Action, protocol::draft::ListedDraft};
 
 /// An interrupted game as it was listed, rebuilt from its journal. Another process may have gone on with it since.
 #[derive(Clone, Debug)]
@@ -58,13 +56,16 @@ const DRAFTS_SHOWN: usize = 3;
 /// The home screen.
 #[derive(Clone, Debug, Default)]
 pub struct Home {
-    kept: Vec<InterruptedGame>,
-    drafts: Vec<ListedDraft>,
-    chosen: usize,
+    /// The interrupted games, the newest first.
+    pub kept: Vec<InterruptedGame>,
+    /// The unsaved changes that wait.
+    pub drafts: Vec<ListedDraft>,
+    /// The chosen row.
+    pub chosen: usize,
     /// The row is the one that was left by: games that are found do not take the choice away from it.
     back: bool,
-    /// The row that was chosen last.
-    left_by: Option<HomeItem>,
+    /// The row by which the screen is left.
+    pub left_by: Option<HomeItem>,
 }
 
 impl Home {
@@ -84,18 +85,6 @@ impl Home {
         }
     }
 
-    /// The row by which the screen is left.
-    #[must_use]
-    pub fn left_by(&self) -> Option<&HomeItem> {
-        self.left_by.as_ref()
-    }
-
-    /// The interrupted games, the newest first.
-    #[must_use]
-    pub fn kept(&self) -> &[InterruptedGame] {
-        &self.kept
-    }
-
     /// Takes the interrupted games that were found. Going on with the newest is what one most likely wants.
     pub fn found(&mut self, mut kept: Vec<InterruptedGame>) {
         kept.sort_by(|a, b| b.game.cmp(&a.game));
@@ -107,18 +96,6 @@ impl Home {
             self.chosen = BEGINNINGS;
         }
         self.kept = kept;
-    }
-
-    /// The interrupted game of this name, as it was listed.
-    #[must_use]
-    pub fn listed(&self, game: &str) -> Option<&InterruptedGame> {
-        self.kept.iter().find(|kept| kept.game == game)
-    }
-
-    /// The unsaved changes that wait.
-    #[must_use]
-    pub fn drafts(&self) -> &[ListedDraft] {
-        &self.drafts
     }
 
     /// Takes the unsaved changes that were found.
@@ -142,12 +119,6 @@ impl Home {
         items
     }
 
-    /// The chosen row.
-    #[must_use]
-    pub fn chosen(&self) -> usize {
-        self.chosen
-    }
-
     /// Moves the choice; `rows` is how many there are.
     pub fn walk(&mut self, act: Action, rows: usize) {
         let last = rows.saturating_sub(1);
@@ -161,9 +132,10 @@ impl Home {
             _ => self.chosen,
         };
     }
+}
 
-    /// Chooses a row.
-    pub fn choose(&mut self, row: usize) {
-        self.chosen = row;
-    }
+/// The number of a row of so many, counted from 0. The only one needs no number.
+fn row_number(text: &str, count: usize) -> Option<usize> {
+    let number = if text.is_empty() && count == 1 { Some(1) } else { text.parse().ok() };
+    number.filter(|number| (1..=count).contains(number)).map(|number| number - 1)
 }

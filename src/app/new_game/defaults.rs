@@ -1,7 +1,7 @@
 //! Whose row stands first, and who sits where when a game against the computer is asked for.
 
-use super::{FieldError, FormPlayer, LADDER, NewGame, PlayerKind};
-use crate::app::protocol::controls::FormField;
+use super::{FormPlayer, LADDER, NewGame, PlayerKind};
+use crate::app::protocol::controls::{FormField, turned};
 use crate::app::recent_choices::RecentChoices;
 use crate::chess::seat::{Bot, LOWEST_ELO};
 use shakmaty::Color;
@@ -27,7 +27,7 @@ impl NewGame {
     #[must_use]
     pub fn against_computer(mut self, memory: &RecentChoices) -> NewGame {
         if self.lone_human().is_none() {
-            let mine = if memory.own == word(Color::Black) { Color::Black } else { Color::White };
+            let mine = Color::from_white(memory.own != "black");
             self.players.get_mut(mine).kind = PlayerKind::Human;
             let name = self.players.get(!mine).name.text().to_owned();
             let other = self.players.get_mut(!mine);
@@ -47,29 +47,11 @@ impl NewGame {
         self.seated()
     }
 
-    /// Writes down against whom a person plays, and with which colour. A game of two computers is none of his.
-    pub(super) fn remember_seats(&self, memory: &mut RecentChoices) {
-        if let Some(mine) = self.lone_human() {
-            memory.opponent = self.players.get(!mine).word();
-            word(mine).clone_into(&mut memory.own);
-        }
-    }
-
     /// The side of the only person, if one plays.
     #[must_use]
     pub fn lone_human(&self) -> Option<Color> {
         let human = |side: Color| self.players.get(side).kind == PlayerKind::Human;
         Color::ALL.into_iter().find(|&side| human(side) && !human(!side))
-    }
-
-    /// The first field with which no game can begin, and what is wrong there.
-    #[must_use]
-    pub fn wrong(&self) -> Option<(FormField, FieldError)> {
-        let time = self.controls().err().map(|wrong| (FormField::Time, wrong));
-        let start = || self.place().err().map(|wrong| (FormField::Start, wrong));
-        let white = || self.players.white.seat().err().map(|wrong| (FormField::White, wrong));
-        let black = || self.players.black.seat().err().map(|wrong| (FormField::Black, wrong));
-        time.or_else(start).or_else(white).or_else(black)
     }
 
     /// The fields as they stand, from the top.
@@ -82,27 +64,14 @@ impl NewGame {
         fields
     }
 
-    /// Moves the focus by so many fields, round and round.
-    pub fn walk(&mut self, by: isize) {
-        let mut field = self.beside(self.focus, by);
+    /// Moves the focus to the next or previous field, round and round.
+    pub fn walk(&mut self, forward: bool) {
+        let mut field = turned(&self.fields(), self.focus, forward);
         if field == FormField::AutoFlip && !self.hotseat() {
-            field = self.beside(field, by.signum());
+            field = turned(&self.fields(), field, forward);
         }
         self.focus_on(field);
     }
-
-    fn beside(&self, field: FormField, by: isize) -> FormField {
-        let fields = self.fields();
-        let count = fields.len();
-        let here = fields.iter().position(|&one| one == field).unwrap_or(0);
-        let there = here.checked_add_signed(by).map_or(count - 1, |n| n % count);
-        fields[there] // the remainder, or the last
-    }
-}
-
-/// A colour as it is written down.
-fn word(color: Color) -> &'static str {
-    if color.is_white() { "white" } else { "black" }
 }
 
 #[cfg(test)]
@@ -114,11 +83,11 @@ mod tests {
         let black = RecentChoices { white: "elo:600".into(), black: "human".into(), ..RecentChoices::default() };
         for (memory, computer) in [(RecentChoices::default(), FormField::Black), (black, FormField::White)] {
             let mut form = NewGame::remembered(&memory);
-            form.walk(1);
+            form.walk(true);
             assert_eq!(form.focus, computer);
-            form.walk(-1);
+            form.walk(false);
             assert_eq!(form.focus, FormField::Play, "and back up");
-            form.walk(1);
+            form.walk(true);
             form.turn(FormField::Colours, true);
             assert_eq!(
                 form.fields()[0],
@@ -127,7 +96,7 @@ mod tests {
             assert_ne!(form.lone_human(), None);
         }
         let mut form = NewGame::remembered(&RecentChoices::default()).for_two();
-        form.walk(1);
+        form.walk(true);
         assert_eq!(form.focus, FormField::White);
     }
 

@@ -3,12 +3,10 @@
 use super::{FieldError, NewGame};
 use crate::app::commands::action::{Action, Invocation, KeyContext};
 use crate::app::context::{Transition, UpdateContext};
-use crate::app::dialogs::Dialog;
-use crate::app::protocol::controls::FormField;
-use crate::app::protocol::destination::Destination;
 use crate::app::protocol::input::{Code, Key};
+use crate::app::protocol::{controls::FormField, destination::Destination};
+use crate::app::{dialogs::Dialog, game_options::GameOptions};
 use crate::words::app::AppWord;
-use crate::words::forms;
 
 impl NewGame {
     /// Takes a key.
@@ -26,16 +24,14 @@ impl NewGame {
     /// Takes an action of a key or a button.
     pub fn action(&mut self, action: Action, ctx: &mut UpdateContext) {
         match action {
-            Action::PreviousField => self.walk(-1),
-            Action::NextField => self.walk(1),
+            Action::PreviousField => self.walk(false),
+            Action::NextField => self.walk(true),
             Action::PreviousChoice => self.turn(self.focus, false),
             Action::NextChoice => self.turn(self.focus, true),
             Action::Begin => self.begin(ctx),
             Action::Back => ctx.go(Destination::Home),
             Action::Palette => ctx.open(Dialog::palette("")),
-            Action::Help => ctx.open(Dialog::help()),
-            Action::Settings => ctx.open(Dialog::settings()),
-            Action::SetUp => ctx.run(Invocation::of(Action::SetUp)),
+            Action::Help | Action::Settings | Action::SetUp => ctx.run(Invocation::of(action)),
             _ => {}
         }
     }
@@ -52,21 +48,26 @@ impl NewGame {
         }
     }
 
+    /// The game that the form describes; later ones start as the config says again. Or what is wrong with the form.
+    pub(in crate::app) fn begins(&self, ctx: &mut UpdateContext) -> Result<GameOptions, (FormField, FieldError)> {
+        let options = self.options(ctx.rng)?;
+        ctx.forget_start();
+        Ok(GameOptions { draw_offers_from: ctx.config.draw_offers_from, ..options })
+    }
+
     /// Begins the game that the form describes, or shows what is wrong with it.
     fn begin(&mut self, ctx: &mut UpdateContext) {
-        match self.options(ctx.rng) {
-            Ok(mut options) => {
-                options.draw_offers_from = ctx.config.draw_offers_from;
+        match self.begins(ctx) {
+            Ok(options) => {
                 self.remember(ctx.recent);
-                ctx.forget_start();
                 ctx.remember();
                 ctx.transition = Some(Transition::Begin(Box::new(options)));
             }
             Err((field, wrong)) => {
                 self.refuse(field);
                 // Nothing stands under the players that could say it.
-                if let FieldError::Command(bad) = wrong {
-                    ctx.warn_text(forms::bad_command(&bad, ctx.lang));
+                if matches!(wrong, FieldError::Command(_)) {
+                    ctx.warn_text(wrong.text(ctx.lang));
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! Who can be chosen for a side: a person, a computer player of the ladder from the weakest to the strongest, an engine.
 
-use super::turned;
+use crate::app::protocol::controls::turned;
 use crate::chess::seat::Bot;
 
 /// Who can be chosen for a side.

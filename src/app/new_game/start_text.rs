@@ -1,9 +1,7 @@
 //! Where a new game starts, as it is typed.
 
 use super::FieldError;
-use crate::chess::odds::Odds;
-use crate::chess::start_position::StartPosition;
-use crate::chess::time_control::TimeControl;
+use crate::chess::{odds::Odds, start_position::StartPosition, time_control::TimeControl};
 use crate::words::position::{role_of, side_of};
 
 /// Start positions that the arrows turn through; the number of a Chess960 position or a FEN can be typed.

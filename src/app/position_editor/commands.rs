@@ -2,52 +2,49 @@
 
 use super::{PositionEditor, piece_of};
 use crate::app::board::turned::tell_turned;
-use crate::app::commands::action::{Action, Invocation};
+use crate::app::commands::action::{Action, Invocation, KeyContext};
 use crate::app::context::{Transition, UpdateContext};
-use crate::app::dialogs::Dialog;
-use crate::app::dialogs::question::Question;
+use crate::app::dialogs::{Dialog, question::Question};
 use crate::app::protocol::controls::{EditorField, Tool};
-use crate::app::protocol::destination::Destination;
-use crate::app::protocol::hit_target::HitTarget;
-use crate::app::protocol::input::{Button, Cell, Code, Key, Press};
-use crate::app::protocol::pasted_text::PastedText;
-use crate::app::protocol::user_message::Query;
+use crate::app::protocol::input::{Code, Key};
+use crate::app::protocol::{destination::Destination, pasted_text::PastedText, user_message::Query};
 use crate::chess::position_setup::PositionSetup;
 use crate::chess::start_position::{BadStart, StartPosition};
-use crate::words::app::AppWord;
-use crate::words::forms::bad_start;
-use crate::words::position_editor::PositionEditorWord as W;
+use crate::words::{app::AppWord, forms::bad_start, position_editor::PositionEditorWord as W};
 
 impl PositionEditor {
-    /// A key in the self.
+    /// A key in the editor.
     pub fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
-        if self.focus() == Some(EditorField::Fen) && key == Key::plain(Code::Enter) {
-            return self.take_fen(ctx);
+        if self.focus == Some(EditorField::Fen) && key == Key::plain(Code::Enter) {
+            let typed = self.fen.text().to_owned();
+            if self.take_fen(&typed, ctx) {
+                self.focus_on(None);
+            }
+            return;
         }
         if self.type_key(key) {
             return;
         }
         let bare = !key.ctrl && !key.alt;
-        if self.focus().is_none()
+        if self.focus.is_none()
             && bare
             && let Code::Char(c) = key.code
             && let Some(piece) = piece_of(c, ctx.input_letters)
         {
             return self.put_here(Some(piece));
         }
-        if let Some(act) = ctx.keys.of_key(crate::app::commands::action::KeyContext::SetUp, key) {
+        if let Some(act) = ctx.keys.of_key(KeyContext::SetUp, key) {
             self.action(act, ctx);
         }
     }
 
-    /// An action on the screen of the self.
+    /// An action on the screen of the editor.
     pub fn action(&mut self, act: Action, ctx: &mut UpdateContext) {
-        let focus = self.focus();
-        match (act, focus) {
+        match (act, self.focus) {
             (Action::NextField, _) => self.walk(true),
             (Action::PreviousField, _) => self.walk(false),
             (Action::Up | Action::Down, Some(_)) => self.walk(act == Action::Down),
-            (Action::Left | Action::Right | Action::Choose, Some(field)) => self.turn(field, act != Action::Left),
+            (Action::Left | Action::Right | Action::Choose, Some(field)) => _ = self.turn(field, act != Action::Left),
             (Action::Up | Action::Down | Action::Left | Action::Right, None) => self.move_cursor(act),
             (Action::Choose, None) => self.choose(),
             (Action::TakeOff, None) => self.put_here(None),
@@ -68,47 +65,30 @@ impl PositionEditor {
                 self.flipped = !self.flipped;
                 tell_turned(self.flipped, ctx);
             }
-            Action::ClearBoard => {
-                self.set(self.draft().cleared());
-                show_if_plain(ctx);
-            }
-            Action::InitialArray => {
-                self.set(PositionSetup::default());
-                show_if_plain(ctx);
-            }
-            Action::OtherSide => {
-                self.turn(EditorField::Turn, true);
-                show_if_plain(ctx);
-            }
+            Action::ClearBoard => self.set(self.draft.cleared()),
+            Action::InitialArray => self.set(PositionSetup::default()),
+            Action::OtherSide => _ = self.turn(EditorField::Turn, true),
+            Action::Undo | Action::DoAgain if self.step(given.action == Action::Undo) => {}
+            Action::Undo | Action::DoAgain => return ctx.warn(AppWord::NotNow, &[]),
             Action::TakeOff => self.put_here(None),
             Action::Eraser => self.take(Tool::Eraser),
-            Action::Undo | Action::DoAgain => {
-                if self.step(given.action == Action::Undo) {
-                    show_if_plain(ctx);
-                } else {
-                    ctx.warn(AppWord::NotNow, &[]);
-                }
-            }
-            Action::CopyFen => {
-                let fen = self.draft().fen();
-                ctx.copy(fen, AppWord::CopiedFen);
-            }
+            Action::CopyFen => ctx.copy(self.draft.fen(), AppWord::CopiedFen),
             Action::PlayHere | Action::LookHere => self.take_elsewhere(given.action, ctx),
-            Action::Bigger => ctx.recent.board_step = ctx.recent.board_step.saturating_add(1).min(4),
-            Action::Smaller => ctx.recent.board_step = ctx.recent.board_step.saturating_sub(1).max(-4),
+            Action::Bigger | Action::Smaller => ctx.resize_board(given.action),
             action => match Destination::of_command(action, &given.args) {
                 Some(destination) => ctx.go(destination),
                 None => ctx.warn(AppWord::NotHere, &[]),
             },
         }
-        if matches!(given.action, Action::Bigger | Action::Smaller) {
-            ctx.remember();
+        let acts = [Action::ClearBoard, Action::InitialArray, Action::OtherSide, Action::Undo, Action::DoAgain];
+        if acts.contains(&given.action) {
+            show_if_plain(ctx);
         }
     }
 
     /// Plays from the position, or looks at it as a game: it has to be one that can be played.
     fn take_elsewhere(&mut self, act: Action, ctx: &mut UpdateContext) {
-        let start = match self.draft().start() {
+        let start = match self.draft.start() {
             Ok(start) => start,
             // Plain mode tells everything that is wrong with it.
             Err(_) if ctx.plain => return ctx.show(Query::SetUp),
@@ -125,49 +105,17 @@ impl PositionEditor {
         ctx.go(Destination::Pasted(goal));
     }
 
-    /// Takes in the FEN that was typed, or says what is wrong with it.
-    fn take_fen(&mut self, ctx: &mut UpdateContext) {
-        match read(self.fen.text(), self.draft.chess960) {
+    /// Takes in a FEN that was typed or pasted, or says what is wrong with it. Returns whether it was taken in.
+    pub fn take_fen(&mut self, text: &str, ctx: &mut UpdateContext) -> bool {
+        let read = read(text, self.draft.chess960);
+        match &read {
             Ok((draft, left_out)) => {
-                self.set(draft);
-                self.focus_on(None);
-                say_left_out(&left_out, ctx);
+                self.set(draft.clone());
+                say_left_out(left_out, ctx);
             }
-            Err(bad) => ctx.warn_text(bad_start(&bad, ctx.lang)),
+            Err(bad) => ctx.warn_text(bad_start(bad, ctx.lang)),
         }
-    }
-
-    /// Pasted text: a FEN is taken in, wherever the focus is.
-    pub fn paste(&mut self, text: &str, ctx: &mut UpdateContext) {
-        match read(text, self.draft.chess960) {
-            Ok((draft, left_out)) => {
-                self.set(draft);
-                say_left_out(&left_out, ctx);
-            }
-            Err(bad) => ctx.warn_text(bad_start(&bad, ctx.lang)),
-        }
-    }
-
-    /// The pointer in the self. Returns whether anything shown may have changed.
-    pub fn screen_pointer(&mut self, press: Press, cell: Cell, on: Option<&HitTarget>) -> bool {
-        if press == Press::Down(Button::Left) {
-            match on {
-                Some(HitTarget::SetUpField(field)) => {
-                    match field {
-                        EditorField::Turn | EditorField::Rules => self.turn(*field, true),
-                        _ => self.focus_on(Some(*field)),
-                    }
-                    return true;
-                }
-                Some(HitTarget::CycleSetUpField(field, forward)) => {
-                    self.focus_on(Some(*field));
-                    self.turn(*field, *forward);
-                    return true;
-                }
-                _ => {}
-            }
-        }
-        self.pointer(press, cell, on)
+        read.is_ok()
     }
 }
 

@@ -1,7 +1,7 @@
 //! What belongs to a position beside its pieces: each a field that is turned or typed in.
 
 use super::PositionEditor;
-use crate::app::protocol::controls::EditorField;
+use crate::app::protocol::controls::{EditorField, turned};
 use crate::app::protocol::input::{Code, Key};
 use crate::chess::position_setup::{MOST, PositionSetup, Wing};
 use shakmaty::Color;
@@ -10,39 +10,29 @@ use std::num::NonZeroU32;
 impl PositionEditor {
     /// Moves the focus round: the board, then field after field.
     pub(super) fn walk(&mut self, forward: bool) {
-        let all = EditorField::ALL;
-        let here = self.focus.and_then(|field| all.iter().position(|&known| known == field));
-        let next = match (here, forward) {
-            (None, true) => Some(0),
-            (None, false) => Some(all.len() - 1),
-            (Some(at), true) => Some(at + 1),
-            (Some(at), false) => at.checked_sub(1),
-        };
-        self.focus_on(next.and_then(|at| all.get(at).copied()));
+        let all: Vec<_> = [None].into_iter().chain(EditorField::ALL.map(Some)).collect();
+        self.focus_on(turned(&all, self.focus, forward));
     }
 
     /// Gives a field the focus, or the board.
     pub(super) fn focus_on(&mut self, field: Option<EditorField>) {
         self.focus = field;
         self.selected = true;
-        self.held = None;
+        self.picker.let_go();
         if field == Some(EditorField::Fen) {
             self.fen.set(&self.draft.fen());
         }
     }
 
-    /// Turns a field to its next or previous value.
-    pub(super) fn turn(&mut self, field: EditorField, forward: bool) {
+    /// Turns a field to its next or previous value. Returns `true`: what is shown may have changed.
+    pub(super) fn turn(&mut self, field: EditorField, forward: bool) -> bool {
         self.selected = true;
         self.change(|draft| match field {
             EditorField::Turn => draft.turn = !draft.turn,
             EditorField::Castling(color) => turn_castling(draft, color, forward),
             EditorField::EnPassant => {
-                let mut all = vec![None];
-                all.extend(draft.passable().into_iter().map(Some));
-                let here = all.iter().position(|square| *square == draft.en_passant()).unwrap_or(0);
-                let next = (here + if forward { 1 } else { all.len() - 1 }) % all.len();
-                draft.set_en_passant(all.get(next).copied().flatten());
+                let all: Vec<_> = [None].into_iter().chain(draft.passable().into_iter().map(Some)).collect();
+                draft.set_en_passant(turned(&all, draft.en_passant(), forward));
             }
             EditorField::Halfmoves | EditorField::Number => {
                 let now = number(draft, field);
@@ -51,6 +41,7 @@ impl PositionEditor {
             EditorField::Rules => draft.chess960 = !draft.chess960,
             EditorField::Fen => {}
         });
+        true
     }
 
     /// Takes a key that types in the field that has the focus. Returns whether it was one.
@@ -58,21 +49,17 @@ impl PositionEditor {
         let Some(field) = self.focus else { return false };
         let bare = !key.ctrl && !key.alt;
         if field.is_number() {
-            let selected = std::mem::take(&mut self.selected);
-            let now = if selected { 0 } else { number(&self.draft, field) };
-            let next = match key.code {
+            let now = if self.selected { 0 } else { number(&self.draft, field) };
+            let typed = match key.code {
                 Code::Char(c) if bare => c.to_digit(10).map(|digit| now.saturating_mul(10).saturating_add(digit)),
                 Code::Backspace => Some(number(&self.draft, field) / 10),
                 Code::Delete => Some(0),
                 _ => None,
             };
-            if next.is_none() {
-                self.selected = selected;
-            }
-            return next.is_some_and(|next| {
-                self.change(|draft| set_number(draft, field, next));
-                true
-            });
+            let Some(typed) = typed else { return false };
+            self.selected = false;
+            self.change(|draft| set_number(draft, field, typed));
+            return true;
         }
         if field != EditorField::Fen || matches!(key.code, Code::Up | Code::Down) {
             return false;
@@ -109,10 +96,7 @@ fn turn_castling(draft: &mut PositionSetup, color: Color, forward: bool) {
         .filter(|&(king, queen)| (!king || could(Wing::King)) && (!queen || could(Wing::Queen)))
         .collect();
     let here = (draft.castles(color, Wing::King), draft.castles(color, Wing::Queen));
-    let here = ways.iter().position(|way| *way == here).unwrap_or(0);
-    let next = (here + if forward { 1 } else { ways.len() - 1 }) % ways.len();
-    if let Some(&(king, queen)) = ways.get(next) {
-        draft.set_castling(color, Wing::King, king);
-        draft.set_castling(color, Wing::Queen, queen);
-    }
+    let (king, queen) = turned(&ways, here, forward);
+    draft.set_castling(color, Wing::King, king);
+    draft.set_castling(color, Wing::Queen, queen);
 }

@@ -1,12 +1,10 @@
 //! The position editor: pieces are put, taken and moved on a board with the pointer or with keys, and everything else that
 //! belongs to a position is set beside it. What is wrong with it is known at any moment.
 
-use crate::app::board::text_field::TextField;
+use crate::app::board::{piece_picker::PiecePicker, text_field::TextField};
 use crate::app::protocol::controls::{EditorField, Tool};
 use crate::app::protocol::destination::EditorStart;
-use crate::app::protocol::input::Cell;
-use crate::chess::position_setup::PositionSetup;
-use crate::chess::start_position::BadStart;
+use crate::chess::{position_setup::PositionSetup, start_position::BadStart};
 use shakmaty::{Piece, Square};
 
 pub(in crate::app) mod commands;
@@ -15,19 +13,6 @@ mod placement;
 mod plain;
 
 pub use placement::{letter, piece_of};
-
-/// A man that is picked up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct EditorPick {
-    /// Where it stands.
-    pub from: Square,
-    /// Where the pointer drags it; none when it was picked up by a click or a key.
-    pub at: Option<Cell>,
-    /// The button is still down from picking it up.
-    pressed: bool,
-    /// It was in the hand before this press: a release on its own square puts it down.
-    again: bool,
-}
 
 /// What the pointer does while its button is down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,7 +26,8 @@ enum EditorDrag {
 /// The position editor.
 #[derive(Clone, Debug)]
 pub struct PositionEditor {
-    draft: PositionSetup,
+    /// The position as it stands.
+    pub draft: PositionSetup,
     /// The position it was opened with, or that was last taken elsewhere: leaving it loses nothing.
     safe: PositionSetup,
     /// What it was before, the oldest first.
@@ -49,16 +35,18 @@ pub struct PositionEditor {
     /// What was undone, the last on top.
     undone: Vec<PositionSetup>,
     /// The field that has the focus; none is the board.
-    focus: Option<EditorField>,
+    pub focus: Option<EditorField>,
     /// The value of that field is chosen as a whole: what is typed takes its place.
-    selected: bool,
+    pub selected: bool,
     /// The FEN while it is typed.
     fen: TextField,
-    cursor: Square,
-    tool: Tool,
-    held: Option<EditorPick>,
+    /// The keyboard's cursor, which is always shown, and the piece that is picked up.
+    pub picker: PiecePicker,
+    /// What a press on a square does.
+    pub tool: Tool,
     stroke: Option<EditorDrag>,
-    flipped: bool,
+    /// Whether Black is below.
+    pub flipped: bool,
 }
 
 impl PositionEditor {
@@ -73,54 +61,11 @@ impl PositionEditor {
             focus: None,
             selected: false,
             fen: TextField::default(),
-            cursor: Square::E4,
+            picker: PiecePicker { cursor: Some(Square::E4), picked: None },
             tool: Tool::Hand,
-            held: None,
             stroke: None,
             flipped: begin.flipped,
         }
-    }
-
-    /// The position as it stands.
-    #[must_use]
-    pub fn draft(&self) -> &PositionSetup {
-        &self.draft
-    }
-
-    /// Whether Black is below.
-    #[must_use]
-    pub fn flipped(&self) -> bool {
-        self.flipped
-    }
-
-    /// The field that has the focus; none is the board.
-    #[must_use]
-    pub fn focus(&self) -> Option<EditorField> {
-        self.focus
-    }
-
-    /// Whether what is typed takes the place of the field's value.
-    #[must_use]
-    pub fn selected(&self) -> bool {
-        self.selected
-    }
-
-    /// The square under the keyboard's cursor.
-    #[must_use]
-    pub fn cursor(&self) -> Square {
-        self.cursor
-    }
-
-    /// What a press on a square does.
-    #[must_use]
-    pub fn tool(&self) -> Tool {
-        self.tool
-    }
-
-    /// The man that is picked up.
-    #[must_use]
-    pub fn held(&self) -> Option<EditorPick> {
-        self.held
     }
 
     /// The man that is carried from the box, and the square it is over.
@@ -150,12 +95,6 @@ impl PositionEditor {
         self.draft != self.safe
     }
 
-    /// Whether there is a change to undo, and one to do again.
-    #[must_use]
-    pub fn history(&self) -> (bool, bool) {
-        (!self.done.is_empty(), !self.undone.is_empty())
-    }
-
     /// Makes a change that can be undone. Returns whether anything is different.
     fn change(&mut self, change: impl FnOnce(&mut PositionSetup)) -> bool {
         let was = self.draft.clone();
@@ -170,7 +109,7 @@ impl PositionEditor {
 
     /// Puts another position in the place of this one; that can be undone.
     pub(super) fn set(&mut self, draft: PositionSetup) {
-        self.held = None;
+        self.picker.let_go();
         self.change(|now| *now = draft);
         self.fen.set(&self.draft.fen());
         self.selected = true;
@@ -178,7 +117,7 @@ impl PositionEditor {
 
     /// Undoes the last change, or does again what was undone. Returns whether there was something.
     fn step(&mut self, back: bool) -> bool {
-        self.held = None;
+        self.picker.let_go();
         let (from, to) = if back { (&mut self.done, &mut self.undone) } else { (&mut self.undone, &mut self.done) };
         let Some(draft) = from.pop() else { return false };
         to.push(std::mem::replace(&mut self.draft, draft));

@@ -1,11 +1,9 @@
 //! Putting, taking and moving pieces, with keys and with the pointer.
 
-use super::{EditorDrag, EditorPick, PositionEditor};
-use crate::app::board::piece_picker::beside;
-use crate::app::commands::action::Action;
-use crate::app::protocol::controls::Tool;
-use crate::app::protocol::hit_target::HitTarget;
+use super::{EditorDrag, PositionEditor};
+use crate::app::protocol::controls::{EditorField, Tool};
 use crate::app::protocol::input::{Button, Cell, Press};
+use crate::app::{board::piece_picker::Gesture, commands::action::Action, protocol::hit_target::HitTarget};
 use crate::chess::notation::Letters;
 use shakmaty::{Color, Piece, Role, Square};
 
@@ -41,37 +39,43 @@ pub fn piece_of(c: char, letters: Letters) -> Option<Piece> {
 impl PositionEditor {
     /// Puts a piece on the square under the cursor, or takes off what stands there.
     pub(super) fn put_here(&mut self, piece: Option<Piece>) {
-        self.held = None;
-        let square = self.cursor;
-        self.change(|draft| draft.put(square, piece));
+        self.picker.let_go();
+        if let Some(square) = self.picker.cursor {
+            self.change(|draft| draft.put(square, piece));
+        }
     }
 
     /// Enter or Space on the board.
     pub(super) fn choose(&mut self) {
-        let square = self.cursor;
-        match self.tool {
-            Tool::Hand => match self.held.take() {
-                Some(held) if held.from == square => {}
-                Some(held) => {
-                    self.change(|draft| draft.move_piece(held.from, square));
-                }
-                None => self.pick_up(square, None),
-            },
-            tool => {
-                self.apply(tool, square);
-            }
+        if let (false, Some(square)) = (self.tool == Tool::Hand, self.picker.cursor) {
+            self.apply(self.tool, square);
+        } else {
+            let gesture = self.picker.choose(self.draft.turn);
+            self.gesture(gesture);
         }
     }
 
     /// Moves the cursor as the board is seen.
     pub(super) fn move_cursor(&mut self, act: Action) {
-        self.cursor = beside(self.cursor, act, self.flipped).unwrap_or(self.cursor);
+        self.picker.move_cursor(act, self.draft.turn, self.flipped);
     }
 
-    fn pick_up(&mut self, square: Square, at: Option<Cell>) {
-        if self.draft.board.occupied().contains(square) {
-            self.held = Some(EditorPick { from: square, at, pressed: at.is_some(), again: false });
+    /// Does what a key or the pointer means. Returns whether anything shown may have changed.
+    fn gesture(&mut self, gesture: Gesture) -> bool {
+        match gesture {
+            Gesture::PickUp(square, at) if self.draft.board.occupied().contains(square) => {
+                self.picker.pick_up(square, at)
+            }
+            Gesture::PutDown { from, to, .. } => {
+                self.picker.let_go();
+                self.picker.cursor = Some(to);
+                self.change(|draft| draft.move_piece(from, to));
+            }
+            Gesture::PutBack => _ = self.picker.let_go(),
+            Gesture::Moved | Gesture::PickUp(..) => {}
+            Gesture::None => return false,
         }
+        true
     }
 
     /// What a tool puts on a square: the piece that stands there already is taken off. Returns what it put.
@@ -86,24 +90,21 @@ impl PositionEditor {
 
     /// Takes a tool out of the box; the one that is taken already is put back.
     pub(super) fn take(&mut self, tool: Tool) {
-        (self.held, self.stroke) = (None, None);
+        (self.picker.picked, self.stroke) = (None, None);
         self.focus = None;
         self.tool = if self.tool == tool { Tool::Hand } else { tool };
     }
 
     /// Lets go of what is in the hand. Returns whether there was something.
     pub(super) fn let_go(&mut self) -> bool {
-        let something = self.held.is_some() || self.stroke.is_some() || self.tool != Tool::Hand;
-        (self.held, self.stroke, self.tool) = (None, None, Tool::Hand);
+        let something = self.picker.picked.is_some() || self.stroke.is_some() || self.tool != Tool::Hand;
+        (self.picker.picked, self.stroke, self.tool) = (None, None, Tool::Hand);
         something
     }
 
-    /// The pointer did something. Returns whether anything shown has changed.
-    pub(super) fn pointer(&mut self, press: Press, cell: Cell, on: Option<&HitTarget>) -> bool {
-        let square = match on {
-            Some(HitTarget::Square(square)) => Some(*square),
-            _ => None,
-        };
+    /// The pointer did something. Returns whether anything shown may have changed.
+    pub fn pointer(&mut self, press: Press, cell: Cell, on: Option<&HitTarget>) -> bool {
+        let square = HitTarget::square(on);
         match press {
             Press::Down(Button::Left) => match on {
                 Some(HitTarget::Square(square)) => self.press(*square, cell),
@@ -114,71 +115,69 @@ impl PositionEditor {
                     }
                     true
                 }
+                Some(HitTarget::SetUpField(field @ (EditorField::Turn | EditorField::Rules))) => {
+                    self.turn(*field, true)
+                }
+                Some(HitTarget::SetUpField(field)) => {
+                    self.focus_on(Some(*field));
+                    true
+                }
+                Some(HitTarget::CycleSetUpField(field, forward)) => {
+                    self.focus_on(Some(*field));
+                    self.turn(*field, *forward)
+                }
                 _ => {
                     let carried = self.stroke.take().is_some(); // a release that was never told of
-                    self.held.take().is_some() || carried
+                    self.picker.let_go() || carried
                 }
             },
             Press::Down(Button::Right) => {
-                if let (None, Some(square)) = (self.held.take(), square) {
+                if let (None, Some(square)) = (self.picker.picked.take(), square) {
                     self.focus = None;
-                    self.cursor = square;
+                    self.picker.cursor = Some(square);
                     self.change(|draft| draft.put(square, None));
                     self.stroke = Some(EditorDrag::Paints(None, square));
                 }
                 true
             }
             Press::Drag(_) => self.drag(square, cell),
-            Press::Up(_) => self.release(square),
+            Press::Up(_) => self.release(square, cell),
             _ => false,
         }
     }
 
     fn press(&mut self, square: Square, cell: Cell) -> bool {
         self.focus = None;
-        self.cursor = square;
-        if self.tool != Tool::Hand {
-            let put = self.apply(self.tool, square);
-            self.stroke = Some(EditorDrag::Paints(put, square));
-            return true;
+        self.picker.cursor = Some(square);
+        if self.tool == Tool::Hand {
+            let gesture = self.picker.pointer(Press::Down(Button::Left), cell, Some(square));
+            return self.gesture(gesture);
         }
-        match self.held {
-            Some(held) if held.from == square => {
-                self.held = Some(EditorPick { at: Some(cell), pressed: true, again: true, ..held });
-            }
-            Some(held) => {
-                self.held = None;
-                self.change(|draft| draft.move_piece(held.from, square));
-            }
-            None => self.pick_up(square, Some(cell)),
-        }
+        let put = self.apply(self.tool, square);
+        self.stroke = Some(EditorDrag::Paints(put, square));
         true
     }
 
     fn drag(&mut self, square: Option<Square>, cell: Cell) -> bool {
-        match (&mut self.stroke, &mut self.held) {
-            (Some(EditorDrag::Paints(piece, last)), _) => {
+        match &mut self.stroke {
+            Some(EditorDrag::Paints(piece, last)) => {
                 let Some(square) = square.filter(|square| square != last) else { return false };
                 let piece = *piece;
                 *last = square;
-                self.cursor = square;
+                self.picker.cursor = Some(square);
                 self.change(|draft| draft.put(square, piece));
                 true // the cursor has moved
             }
-            (Some(EditorDrag::Carries(_, over)), _) => std::mem::replace(over, square) != square,
-            (None, Some(held)) if held.pressed && held.at != Some(cell) => {
-                held.at = Some(cell);
-                true
-            }
-            _ => false,
+            Some(EditorDrag::Carries(_, over)) => std::mem::replace(over, square) != square,
+            None => self.picker.pointer(Press::Drag(Button::Left), cell, square) != Gesture::None,
         }
     }
 
-    fn release(&mut self, square: Option<Square>) -> bool {
+    fn release(&mut self, square: Option<Square>, cell: Cell) -> bool {
         match self.stroke.take() {
             Some(EditorDrag::Carries(piece, Some(_))) => {
                 if let Some(square) = square {
-                    self.cursor = square;
+                    self.picker.cursor = Some(square);
                     self.change(|draft| draft.put(square, Some(piece)));
                 }
                 // It was carried, not chosen for more.
@@ -189,22 +188,13 @@ impl PositionEditor {
             Some(stroke) => return matches!(stroke, EditorDrag::Carries(..)),
             None => {}
         }
-        let Some(held) = self.held.filter(|held| held.pressed) else { return false };
-        self.held = None;
-        match square {
-            Some(square) if square == held.from => {
-                self.held = (!held.again).then_some(EditorPick { at: None, pressed: false, ..held });
-            }
-            Some(square) => {
-                self.cursor = square;
-                self.change(|draft| draft.move_piece(held.from, square));
-            }
-            // Off the board it is off the board.
-            None => {
-                self.change(|draft| draft.put(held.from, None));
-            }
+        let picked = self.picker.picked;
+        let gesture = self.picker.pointer(Press::Up(Button::Left), cell, square);
+        // Off the board it is off the board.
+        if let (Gesture::PutBack, Some(picked), None) = (gesture, picked, square) {
+            self.change(|draft| draft.put(picked.from, None));
         }
-        true
+        self.gesture(gesture)
     }
 }
 

@@ -3,14 +3,12 @@
 use super::PositionEditor;
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::{Transition, UpdateContext};
-use crate::app::dialogs::Dialog;
-use crate::app::dialogs::question::Question;
+use crate::app::dialogs::{Dialog, question::Question};
 use crate::app::plain_input::words::{PlainAction, name_of};
 use crate::app::protocol::user_message::Query;
 use crate::chess::position_setup::{PositionSetup, Wing};
-use crate::words::plain::PlainWord as W;
 use crate::words::position::{piece, role_of, side_of};
-use crate::words::results::side;
+use crate::words::{plain::PlainWord as W, results::side};
 use shakmaty::{Color, Role, Square};
 
 impl PositionEditor {
@@ -20,7 +18,7 @@ impl PositionEditor {
             PlainAction::Put => self.put_by_word(args, ctx),
             PlainAction::ClearSquare => self.clear_by_word(args, ctx),
             PlainAction::Empty => {
-                self.set(self.draft().cleared());
+                self.set(self.draft.cleared());
                 ctx.info(W::SetUpEmpty, &[]);
             }
             PlainAction::SideToMove => match side_of(args) {
@@ -84,23 +82,19 @@ impl PositionEditor {
         let color = words.iter().find_map(|word| side_of(word));
         let wings: Vec<Wing> = words.iter().filter_map(|word| wing_of(word)).collect();
         let letters = (!args.is_empty()).then(|| rights(args.trim())).flatten();
-        let wanted: Vec<(Color, Wing, bool)> = match (none, letters, color, wings.as_slice()) {
-            (true, _, color, _) => {
-                every_right().filter(|(of, _)| color.is_none_or(|color| color == *of)).map(no).collect()
-            }
-            (false, Some(letters), ..) => {
-                every_right().map(|(of, wing)| (of, wing, letters.contains(&(of, wing)))).collect()
-            }
-            (false, None, Some(color), [wing]) => vec![(color, *wing, true)],
-            (false, None, Some(color), []) => Wing::ALL.map(|wing| (color, wing, true)).to_vec(),
-            (false, None, None, []) if args.is_empty() => Vec::new(),
-            _ => return ctx.warn(W::CastlingUsage, &[]),
-        };
+        if !none && letters.is_none() && !args.is_empty() && (color.is_none() || wings.len() > 1) {
+            return ctx.warn(W::CastlingUsage, &[]);
+        }
         let mut impossible = None;
         self.change(|draft| {
-            for (color, wing, may) in wanted {
-                if !draft.set_castling(color, wing, may) {
-                    impossible = Some(color);
+            for (of, wing) in Color::ALL.into_iter().flat_map(|color| Wing::ALL.map(|wing| (color, wing))) {
+                let may = match &letters {
+                    _ if none => color.is_none_or(|color| color == of).then_some(false),
+                    Some(letters) => Some(letters.contains(&(of, wing))),
+                    None => (color == Some(of) && (wings.is_empty() || wings.contains(&wing))).then_some(true),
+                };
+                if may.is_some_and(|may| !draft.set_castling(of, wing, may)) {
+                    impossible = Some(of);
                 }
             }
         });
@@ -118,20 +112,12 @@ impl PositionEditor {
                 Err(_) => return ctx.warn(W::NoSquare, &[args, name_of(PlainAction::EnPassant, ctx.lang)]),
             },
         };
-        if let Some(square) = square.filter(|square| !self.draft().passable().contains(square)) {
+        if let Some(square) = square.filter(|square| !self.draft.passable().contains(square)) {
             return ctx.warn(W::EnPassantImpossible, &[&square.to_string()]);
         }
         self.change(|draft: &mut PositionSetup| draft.set_en_passant(square));
         ctx.show(Query::SetUp);
     }
-}
-
-fn every_right() -> impl Iterator<Item = (Color, Wing)> {
-    Color::ALL.into_iter().flat_map(|color| Wing::ALL.map(|wing| (color, wing)))
-}
-
-fn no((color, wing): (Color, Wing)) -> (Color, Wing, bool) {
-    (color, wing, false)
 }
 
 /// `king` or `queen`, of the side on which one castles.

@@ -4,6 +4,13 @@ use crate::words::app::{AnswerWord, AppWord};
 use crate::words::{Lang, choice::choice};
 use shakmaty::{Color, Piece};
 
+/// The next or previous one of all choices, round and round.
+pub fn turned<T: Copy + PartialEq>(all: &[T], here: T, forward: bool) -> T {
+    let at = all.iter().position(|&one| one == here).unwrap_or(0);
+    let next = (at + if forward { 1 } else { all.len() - 1 }) % all.len();
+    all.get(next).copied().unwrap_or(here)
+}
+
 choice! {
     /// What a list is sorted by, in the order in which a key goes through them; the word is that of the command.
     pub enum SortColumn {

@@ -51,3 +51,14 @@ pub enum HitTarget {
     /// Inside the dialog with this number, on nothing in particular.
     Dialog(u32),
 }
+
+impl HitTarget {
+    /// The square of the board that was pointed at, if one was.
+    #[must_use]
+    pub fn square(on: Option<&HitTarget>) -> Option<Square> {
+        match on {
+            Some(HitTarget::Square(square)) => Some(*square),
+            _ => None,
+        }
+    }
+}

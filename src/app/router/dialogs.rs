@@ -64,7 +64,7 @@ impl App {
             DialogOutcome::SetsTag { name, value } => {
                 let set = self.in_review(ctx, |screen, ctx| screen.review.tag(&name, &value, ctx));
                 if set && let Dialog::Tags(tags) = &mut dialog {
-                    tags.tag_set();
+                    tags.entry = None; // the value is no longer being typed
                 }
                 self.dialog = Some(dialog);
             }

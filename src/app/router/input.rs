@@ -20,7 +20,7 @@ impl App {
             return self.command(&Invocation::of(Action::SetUp), ctx);
         }
         let typed = match &self.screen {
-            Screen::Play(play) => play.entry().text().to_owned(),
+            Screen::Play(play) => play.entry.text().to_owned(),
             Screen::Review(_) => return self.in_review(ctx, |screen, ctx| screen.key(key, ctx)),
             _ => String::new(),
         };
@@ -90,7 +90,7 @@ impl App {
     /// What was typed has changed: the choice in the list of what it could mean begins again.
     pub(super) fn choose_first_row(&mut self, before: &str) {
         let Screen::Play(play) = &self.screen else { return };
-        if play.entry().text() == before {
+        if play.entry.text() == before {
             return;
         }
         let row = play.palette().map_or(0, |(typed, _)| self.first_row(typed));

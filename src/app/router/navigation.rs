@@ -59,7 +59,7 @@ impl App {
     /// The home screen is left: the row by which that was done is chosen when one comes back.
     fn remember_row_of_home(&mut self) {
         if let Screen::Home(home) = &self.screen
-            && let Some(item) = home.left_by()
+            && let Some(item) = &home.left_by
         {
             self.left_home = Some(item.clone());
         }
@@ -79,17 +79,21 @@ impl App {
         let mut play = GameScreen::begin(options, ctx);
         play.belongs_to(self.match_score.as_ref());
         if !ctx.plain {
-            play.welcomes();
+            play.welcomes = true;
         }
         self.replace_screen(Screen::Play(Box::new(play)));
     }
 
     /// Begins in plain mode the game that a form describes, or says what is wrong with it.
     fn begin_form(&mut self, form: &NewGame, ctx: &mut UpdateContext) {
-        match options_of(form, ctx) {
-            Some(options) => self.begin_game(options, ctx),
-            None if matches!(self.screen, Screen::Home(_)) => {}
-            None => ctx.go(Destination::Home),
+        match form.begins(ctx) {
+            Ok(options) => self.begin_game(options, ctx),
+            Err((_, wrong)) => {
+                ctx.warn_text(wrong.text(ctx.lang));
+                if !matches!(self.screen, Screen::Home(_)) {
+                    ctx.go(Destination::Home);
+                }
+            }
         }
     }
 
@@ -126,10 +130,10 @@ impl App {
             Destination::Rematch => {
                 if let Screen::Play(play) = &self.screen {
                     let options = play.rematch();
-                    let (_, points) = play.points();
+                    let match_points = play.match_points.into_swapped();
                     let mut play = GameScreen::begin(options, ctx);
-                    play.go_on_from(ByColor { white: points.black, black: points.white });
-                    if let Some(mine) = play.computer().map(|computer| !computer) {
+                    play.match_points = match_points;
+                    if let Some(mine) = play.lone_human() {
                         ctx.info(GameWord::RematchAs, &[side(mine, ctx.lang)]);
                     }
                     self.replace_screen(Screen::Play(Box::new(play)));
@@ -172,7 +176,7 @@ impl App {
             }
             return commands::show_if_plain(ctx);
         }
-        if matches!(&self.screen, Screen::Play(play) if play.blocked().is_some()) && given.is_none() {
+        if matches!(&self.screen, Screen::Play(play) if play.blocked.is_some()) && given.is_none() {
             return ctx.warn(AppWord::NotNow, &[]); // the men may be hidden
         }
         let begin =

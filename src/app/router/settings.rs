@@ -156,7 +156,7 @@ impl App {
     fn auto_flip_changed(&mut self, ctx: &mut UpdateContext) {
         ctx.recent.auto_flip = self.config.auto_flip;
         if let Screen::Play(play) = &mut self.screen {
-            play.set_auto_flip(self.config.auto_flip);
+            play.auto_flip = self.config.auto_flip;
         }
     }
 

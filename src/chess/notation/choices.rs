@@ -87,12 +87,6 @@ impl<'a> Choices<'a> {
         judge_among(self, text, letters)
     }
 
-    /// What Tab offers for a text: the names of every move that it could become, the likeliest first.
-    #[must_use]
-    pub fn completions(&self, text: &str, letters: &Letters) -> Vec<String> {
-        self.judge(text, letters).candidates.into_iter().map(|mv| self.name(mv, &letters.typed())).collect()
-    }
-
     /// Where several premoves fit a text, those count that could be made at once: `Rd1` is the rook whose way is free.
     pub(super) fn clear(&self, found_all: FoundMove, entry: &NormalizedText, letters: Letters) -> FoundMove {
         let ChoicesFor::Ahead { now } = &self.turn else { return found_all };

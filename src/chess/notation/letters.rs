@@ -129,7 +129,8 @@ impl Letters {
     }
 
     /// The set that typed letters are read with.
-    pub(super) fn typed(self) -> Letters {
+    #[must_use]
+    pub fn typed(self) -> Letters {
         match self {
             Letters::Figurines => Letters::En,
             other => other,

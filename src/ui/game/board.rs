@@ -17,13 +17,13 @@ use shakmaty::{Bitboard, Position, Square};
 /// Draws the board.
 pub fn draw(canvas: &mut Canvas, play: &GameScreen, typing: &EntryState, geometry: &Geometry) {
     let position = play.game().tree().position(play.shown());
-    let picked = play.picked_piece().filter(|_| play.viewing().is_none());
+    let picked = play.picker.picked.filter(|_| play.viewing.is_none());
     let seen = play.blindfold().visible_pieces(position);
     let [slides, second_moving_piece] = animated(canvas, play.animated(canvas.app.now), geometry);
     let view = BoardView {
         board: &seen,
         marks: highlights(play, typing),
-        hidden: play.blocked() == Some(Blocked::Paused),
+        hidden: play.blocked == Some(Blocked::Paused),
         picked_piece: picked.map(|picked| DraggedPiece::new(picked.from, picked.at)).or(slides),
         second_moving_piece,
     };
@@ -35,7 +35,7 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen, typing: &EntryState, geometr
         }
         canvas.draw_arrows(geometry, &shapes);
     }
-    if play.blocked() == Some(Blocked::Paused) {
+    if play.blocked == Some(Blocked::Paused) {
         draw_sentence(canvas, geometry.board(), AppWord::PausedNow.text(canvas.lang()));
     }
 }
@@ -65,20 +65,20 @@ fn highlights(play: &GameScreen, typing: &EntryState) -> Highlights {
         .then(|| position.board().king_of(position.turn()))
         .flatten();
     let past = Highlights { last: tree.played(shown).and_then(from_to), check, ..Highlights::default() };
-    if play.viewing().is_some() {
+    if play.viewing.is_some() {
         return past;
     }
     // Where an unseen piece can go would show what it is.
     let seen = |square: Square| position.board().color_at(square).is_some_and(|color| !play.blindfold().hides(color));
-    let shown = play.picked_piece().is_none_or(|held| seen(held.from));
+    let shown = play.picker.picked.is_none_or(|held| seen(held.from));
     let targets = if shown { play.targets() } else { MoveTargets::default() };
     let ahead: Bitboard = premove(play).into_iter().flat_map(|(from, to)| [from, to]).collect();
     Highlights {
-        chosen: play.picked_piece().map(|held| held.from),
+        chosen: play.picker.picked.map(|held| held.from),
         touched: play.touched() | ahead,
         quiet: targets.quiet,
         captures: targets.captures,
-        cursor: play.cursor(),
+        cursor: play.picker.cursor,
         lit: Bitboard::from_iter(play.lit_by(typing)),
         ..past
     }
@@ -86,5 +86,5 @@ fn highlights(play: &GameScreen, typing: &EntryState) -> Highlights {
 
 /// The two squares of the premove that waits, unless the past is looked at.
 fn premove(play: &GameScreen) -> Option<(Square, Square)> {
-    from_to(play.premove().filter(|_| play.viewing().is_none())?.mv)
+    from_to(play.premove.as_ref().filter(|_| play.viewing.is_none())?.mv)
 }

@@ -13,7 +13,7 @@ const ORDER: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, R
 /// The pieces that a side has captured up to the position that is shown, the most valuable first.
 pub fn by(play: &GameScreen, side: Color) -> Vec<Role> {
     let tree = play.game().tree();
-    let plies = play.viewing().unwrap_or(play.game().line().len());
+    let plies = play.viewing.unwrap_or(play.game().line().len());
     let moves = play.game().line().iter().take(plies).filter_map(|&node| {
         let before = tree.position(tree.parent(node)?).turn();
         tree.played(node).filter(|_| before == side)

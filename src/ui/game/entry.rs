@@ -14,19 +14,19 @@ use shakmaty::{Position, Square};
 pub fn draw(canvas: &mut Canvas, view: &GameView) {
     let area = view.plan.entry;
     let lang = canvas.lang();
-    let entry = view.play.entry();
+    let entry = &view.play.entry;
     let x = canvas.write(area, "> ", TextTone::Accent);
     let (typing, takes_text) = (view.typing(), takes_text(view));
     if entry.is_empty() {
         let over = view.play.game().ending().is_some() || !view.play.has_human();
         // By the arrow keys: the pointer knows what it holds.
-        let held = view.play.picked_piece().is_some_and(|held| held.at.is_none()) && view.play.cursor().is_some();
+        let held = view.play.picker.picked.is_some_and(|held| held.at.is_none()) && view.play.picker.cursor.is_some();
         let hint = match (over, held) {
             (true, _) => GameWord::EntryHintOver.text(lang),
             (false, true) if view.play.touch_move() => GameWord::HeldTouched.text(lang),
             (false, true) => GameWord::HeldHint.text(lang),
-            (false, false) if view.play.cursor().is_some_and(|at| mine(view, at)) => GameWord::PickHint.text(lang),
-            (false, false) if view.play.cursor().is_some() && view.live_entry() => GameWord::SeekHint.text(lang),
+            (false, false) if view.play.picker.cursor.is_some_and(|at| mine(view, at)) => GameWord::PickHint.text(lang),
+            (false, false) if view.play.picker.cursor.is_some() && view.live_entry() => GameWord::SeekHint.text(lang),
             (false, false) => {
                 let hints = [AppWord::EntryHint.text(lang), GameWord::EntryHintShort.text(lang)];
                 first_that_fits(hints, area.right().saturating_sub(x + 2)).unwrap_or(hints[1]) // two hints
@@ -39,7 +39,7 @@ pub fn draw(canvas: &mut Canvas, view: &GameView) {
             canvas.put(x + 2, area.y, area.right(), &hint, tone);
         }
     }
-    let refused = view.play.refused().is_some();
+    let refused = view.play.refused.is_some();
     // A refused text is chosen as a whole: what is typed next takes its place.
     let tone = entry_line::tone_of(typing, refused).selected_if(refused);
     let after = entry_line::draw(canvas, area, x, entry, tone, takes_text) + 3;
@@ -60,14 +60,14 @@ pub fn draw(canvas: &mut Canvas, view: &GameView) {
 
 /// Whether a person has the move and a piece of that side stands on a square.
 fn mine(view: &GameView, square: Square) -> bool {
-    view.play.human_to_move() && view.play.viewing().is_none() && view.play.game().position().us().contains(square)
+    view.play.human_to_move() && view.play.viewing.is_none() && view.play.game().position().us().contains(square)
 }
 
 /// Whether keys are typed: commands also before a tournament's clock is started.
 fn takes_text(view: &GameView) -> bool {
-    match view.play.blocked() {
+    match view.play.blocked {
         None | Some(Blocked::Start) => true,
-        Some(Blocked::Deserted(_)) => view.play.entry().text().starts_with(':'),
+        Some(Blocked::Deserted(_)) => view.play.entry.text().starts_with(':'),
         Some(Blocked::Paused | Blocked::Interrupted) => false,
     }
 }

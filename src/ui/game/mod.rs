@@ -35,7 +35,7 @@ struct GameView<'a> {
 impl GameView<'_> {
     /// Whether a side can be moved by a person now.
     fn live_entry(&self) -> bool {
-        self.play.human_to_move() && self.play.blocked().is_none()
+        self.play.human_to_move() && self.play.blocked.is_none()
     }
 
     /// What the entry line says; nothing while no move can be typed.
@@ -51,7 +51,7 @@ impl GameView<'_> {
 
 /// The premove that waits, and how it is cancelled.
 fn premove_text(play: &GameScreen, app: &App) -> Option<(String, TextTone)> {
-    let premove = play.premove()?;
+    let premove = play.premove.as_ref()?;
     Some((PremoveWord::Waits.with(app.lang(), &[&premove.name]), TextTone::Warning))
 }
 
@@ -123,7 +123,7 @@ const WALK: [Action; 3] = [Action::Left, Action::Right, Action::ViewLive];
 
 /// What the footer offers, the most important first.
 fn actions(app: &App, play: &GameScreen) -> Vec<Action> {
-    if play.entry().is_empty() || !matches!(play.blocked(), None | Some(Blocked::Start)) {
+    if play.entry.is_empty() || !matches!(play.blocked, None | Some(Blocked::Start)) {
         return usual_actions(play);
     }
     // What is typed takes the characters and the keys that go about in a line.
@@ -141,16 +141,16 @@ fn usual_actions(play: &GameScreen) -> Vec<Action> {
     let game = play.game();
     if game.ending().is_some() {
         // What can be done next stands on the buttons: here is how they are reached, and how one looks back.
-        let walk: &[Action] = if play.viewing().is_some() { &WALK } else { &[Action::Right, Action::ViewBack] };
+        let walk: &[Action] = if play.viewing.is_some() { &WALK } else { &[Action::Right, Action::ViewBack] };
         return [&[Action::Choose], walk, &[Action::Save, Action::Flip, Action::Help, Action::Quit]].concat();
     }
-    match play.blocked() {
+    match play.blocked {
         Some(Blocked::Start) => {
             return vec![Action::Start, Action::Help, Action::Palette, Action::Flip, Action::New, Action::Quit];
         }
         // Any key goes on, as the status line says: none does anything else.
         Some(_) => return Vec::new(),
-        None if play.viewing().is_some() => {
+        None if play.viewing.is_some() => {
             return [WALK, [Action::Flip, Action::Help, Action::Palette]].concat();
         }
         None => {}

@@ -65,9 +65,9 @@ pub fn draw(canvas: &mut Canvas, view: &GameView, area: Rect, result_shown: bool
     let result = game.ending().map(|ending| ending.token()).filter(|_| !result_shown);
     let total = rows.count() + usize::from(result.is_some());
     let height = usize::from(area.height);
-    let shown = view.play.viewing().unwrap_or(rows.line.len());
+    let shown = view.play.viewing.unwrap_or(rows.line.len());
     let middle = match shown.checked_sub(1) {
-        Some(ply) if view.play.viewing().is_some() => rows.row_of(ply),
+        Some(ply) if view.play.viewing.is_some() => rows.row_of(ply),
         None => 0,
         Some(_) => total,
     };
@@ -123,7 +123,7 @@ fn draw_move(canvas: &mut Canvas, view: &GameView, ply: usize, node: NodeId, are
     let (Some(before), Some(mv)) = (tree.parent(node), tree.played(node)) else { return };
     let san = notation::san(tree.position(before), mv, &canvas.app.letters);
     let offered = tree.notes(node).after.iter().any(|note| note == "(=)");
-    let here = view.play.viewing().unwrap_or(view.play.game().line().len()) == ply + 1;
+    let here = view.play.viewing.unwrap_or(view.play.game().line().len()) == ply + 1;
     let wide = columns(&san) + 1;
     let (style, dim) = if here {
         (canvas.tone(TextTone::Selection), canvas.tone(TextTone::Selection))

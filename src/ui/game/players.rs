@@ -75,7 +75,7 @@ fn player(canvas: &mut Canvas, view: &GameView, side: Color, place: &PlayerArea,
 
 /// A click on a clock corrects it, in a game among friends that goes on.
 fn add_clock_target(canvas: &mut Canvas, view: &GameView, area: Rect) {
-    if !view.play.tournament() && view.play.game().ending().is_none() && view.play.blocked().is_none() {
+    if !view.play.tournament() && view.play.game().ending().is_none() && view.play.blocked.is_none() {
         canvas.hit(area, HitTarget::Action(Action::Clock));
     }
 }
@@ -95,7 +95,7 @@ fn name(canvas: &mut Canvas, view: &GameView, side: Color, x: u16, y: u16, right
     }
     // Not right after the name, which may end in a number.
     if view.play.is_one_of_several() {
-        let (_, points) = view.play.points();
+        let points = view.play.match_points;
         let points = points_text(*points.get(side));
         if right.saturating_sub(x) > columns(&points) {
             x = canvas.put(x + 1, y, right, &points, TextTone::Accent);

@@ -59,7 +59,7 @@ fn fitting(text: &str, width: u16, height: u16) -> &str {
 
 /// The banner of a game whose past is shown.
 fn banner(view: &GameView) -> Option<String> {
-    let counts = [view.play.viewing()?.to_string(), view.play.game().line().len().to_string()];
+    let counts = [view.play.viewing?.to_string(), view.play.game().line().len().to_string()];
     Some(format!(" {} ", AppWord::Viewing.with(view.app.lang(), &[&counts[0], &counts[1]]))) // two counts
 }
 
@@ -85,7 +85,7 @@ fn message(view: &GameView, result_shown: bool) -> Vec<(String, TextTone)> {
         };
     }
     let warning = |text: &str| vec![(text.to_owned(), TextTone::Warning)];
-    match play.blocked() {
+    match play.blocked {
         Some(Blocked::Paused) => return warning(AppWord::PausedNow.text(lang)),
         Some(Blocked::Interrupted) => return warning(AppWord::WaitingToGoOn.text(lang)),
         Some(Blocked::Start) => {
@@ -93,7 +93,7 @@ fn message(view: &GameView, result_shown: bool) -> Vec<(String, TextTone)> {
         }
         Some(Blocked::Deserted(by)) => {
             let word = if by.is_white() { "white" } else { "black" };
-            let error = play.engine_error().map(|error| (error.to_owned(), TextTone::Error));
+            let error = play.engine_error.as_deref().map(|error| (error.to_owned(), TextTone::Error));
             let typed = command_names::shown_choice(word, lang);
             let question = warning(&EngineWord::Deserted.with(lang, &[side(by, lang), typed]));
             return error.into_iter().chain(question).collect();
@@ -114,7 +114,7 @@ fn message(view: &GameView, result_shown: bool) -> Vec<(String, TextTone)> {
     let rest = otherwise().into_iter().filter(|(text, _)| !last_message.0.contains(text.as_str())); // not twice
     let both: Vec<(String, TextTone)> = std::iter::once(last_message.clone()).chain(rest).collect();
     let cols: u16 = both.iter().map(|(text, _)| columns(text) + 1).sum();
-    if sentence && play.viewing().is_none() && cols <= view.plan.status.width + 1 { both } else { vec![last_message] }
+    if sentence && play.viewing.is_none() && cols <= view.plan.status.width + 1 { both } else { vec![last_message] }
 }
 
 /// The result and its reason, as far as they do not stand beside the board already.
@@ -136,7 +136,7 @@ fn ending_text(view: &GameView, ending: &Ending, result_shown: bool) -> String {
 
 /// Why the entry was refused, or the last message.
 fn refusal(view: &GameView) -> Option<(String, TextTone)> {
-    if let Some(refused) = view.play.refused() {
+    if let Some(refused) = view.play.refused.as_deref() {
         return Some((refused.to_owned(), TextTone::Error));
     }
     let (text, tone) = status_and_footer::message(view.app, TextTone::Text)?;
@@ -176,7 +176,7 @@ fn typed_back(view: &GameView) -> Option<(String, TextTone)> {
 
 /// The premove that waits, where the entry line has no room for it because something is typed there.
 fn premove(view: &GameView) -> Option<(String, TextTone)> {
-    if view.play.entry().is_empty() { None } else { super::premove_text(view.play, view.app) }
+    if view.play.entry.is_empty() { None } else { super::premove_text(view.play, view.app) }
 }
 
 /// The move that touched pieces oblige to.
@@ -187,7 +187,7 @@ fn touched(view: &GameView) -> Option<(String, TextTone)> {
 /// The move before the past position that is shown; what follows it on the line is about the running game.
 fn past(view: &GameView) -> Option<(String, TextTone)> {
     let lang = view.app.lang();
-    view.play.viewing()?;
+    view.play.viewing?;
     let (tree, shown) = (view.play.game().tree(), view.play.shown());
     let before = tree.parent(shown).zip(tree.played(shown)).map(|(parent, mv)| {
         let san = notation::san(tree.position(parent), mv, &view.app.letters);

@@ -1,13 +1,13 @@
 //! What stands below a field: what its text means, or what is wrong with it; and what else could be typed.
 
 use super::{FieldRow, place_text};
-use crate::app::new_game::{FieldError, NewGame, StartChoice};
+use crate::app::new_game::{FieldError, NewGame, StartChoice, read_controls, read_place};
 use crate::app::protocol::controls::FormField;
 use crate::chess::start_position::StartWarning;
 use crate::ui::canvas::Canvas;
 use crate::ui::theme::TextTone;
 use crate::words::app::AppWord;
-use crate::words::forms::{BadStartWord, FormWord};
+use crate::words::forms::FormWord;
 use crate::words::results::side;
 use crate::words::wrap::wrap;
 use crate::words::{Lang, forms};
@@ -56,7 +56,7 @@ pub(super) fn draw(canvas: &mut Canvas, row: &FieldRow, notes: &[FieldHint]) {
 
 /// The notes of the time control.
 pub(super) fn time(form: &NewGame, lang: Lang) -> Vec<FieldHint> {
-    match form.controls() {
+    match read_controls(form.time.text()) {
         Ok(controls) => {
             let says = |control| forms::time_control(control, lang);
             let means = match &controls {
@@ -78,7 +78,7 @@ pub(super) fn time(form: &NewGame, lang: Lang) -> Vec<FieldHint> {
 
 /// The notes of the start position.
 pub(super) fn start(form: &NewGame, lang: Lang) -> Vec<FieldHint> {
-    match form.place() {
+    match read_place(form.start.text()) {
         Ok(StartChoice::ByLot) => {
             let means = FieldHint::new(FormWord::PlaceByLot.text(lang).to_owned(), TextTone::Text);
             with_hint(means, form, FormField::Start, AppWord::StartHint, lang)
@@ -110,15 +110,6 @@ fn with_hint(means: FieldHint, form: &NewGame, field: FormField, hint: AppWord, 
 
 /// What is wrong: a remark while it is typed, an error once the game could not begin because of it.
 fn refused(wrong: &FieldError, form: &NewGame, field: FormField, lang: Lang) -> FieldHint {
-    let text = match wrong {
-        FieldError::Time(bad) => forms::bad_time(bad, lang),
-        FieldError::Start(bad) => forms::bad_start(bad, lang),
-        FieldError::TimeInStart => FormWord::TimeInStart.text(lang).to_owned(),
-        FieldError::Odds(_) => FormWord::BadOdds.text(lang).to_owned(),
-        FieldError::Unequal => FormWord::BadUnequal.text(lang).to_owned(),
-        FieldError::Command(bad) => forms::bad_command(bad, lang),
-        FieldError::Number(text) => BadStartWord::NoSuchNumber.with(lang, &[text]),
-    };
     let typing = form.focus == field && form.refused != Some(field);
-    FieldHint::new(text, if typing { TextTone::Warning } else { TextTone::Error })
+    FieldHint::new(wrong.text(lang), if typing { TextTone::Warning } else { TextTone::Error })
 }

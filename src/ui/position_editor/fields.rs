@@ -41,7 +41,7 @@ pub fn draw(canvas: &mut Canvas, view: &EditorView, area: Rect) {
         if row.y >= area.bottom() {
             return;
         }
-        let focused = view.editor.focus() == Some(field);
+        let focused = view.editor.focus == Some(field);
         canvas.hit(row, HitTarget::SetUpField(field));
         let named = if focused { TextTone::KeyName } else { TextTone::Dim };
         if !wide {
@@ -79,7 +79,7 @@ fn label(field: EditorField, lang: Lang) -> String {
 
 /// What a field says.
 fn text(view: &EditorView, field: EditorField, lang: Lang) -> String {
-    let draft = view.editor.draft();
+    let draft = &view.editor.draft;
     let nowhere = || W::Nowhere.text(lang).to_owned();
     match field {
         EditorField::Turn => side(draft.turn, lang).to_owned(),

@@ -47,9 +47,9 @@ const ACTS: [Action; 13] = [
 
 /// Draws the screen.
 pub fn draw(canvas: &mut Canvas, editor: &PositionEditor) {
-    let Some((plan, geometry)) = board_screen::place(canvas, editor.flipped(), None) else { return };
-    let picked_piece = editor.held().map(|picked| DraggedPiece::new(picked.from, picked.at));
-    let view = BoardView { picked_piece, ..BoardView::new(&editor.draft().board, marks(editor)) };
+    let Some((plan, geometry)) = board_screen::place(canvas, editor.flipped, None) else { return };
+    let picked_piece = editor.picker.picked.map(|picked| DraggedPiece::new(picked.from, picked.at));
+    let view = BoardView { picked_piece, ..BoardView::new(&editor.draft.board, marks(editor)) };
     canvas.draw_board(&geometry, &view);
     canvas.hits.board(geometry);
     let view = EditorView { app: canvas.app, editor, plan };
@@ -72,7 +72,7 @@ fn panel(plan: &GameLayout) -> Rect {
 
 /// The cursor, what is in the hand, and a king in check.
 fn marks(editor: &PositionEditor) -> Highlights {
-    let draft = editor.draft();
+    let draft = &editor.draft;
     let check = match draft.start() {
         Ok(start) if start.position().is_check() => draft.board.king_of(draft.turn),
         Err(BadStart::WaitingInCheck(color)) => draft.board.king_of(color),
@@ -81,8 +81,8 @@ fn marks(editor: &PositionEditor) -> Highlights {
     let over: Option<Square> = editor.carried().and_then(|(_, over)| over);
     Highlights {
         check,
-        chosen: editor.held().map(|held| held.from),
-        cursor: editor.focus().is_none().then_some(editor.cursor()),
+        chosen: editor.picker.picked.map(|held| held.from),
+        cursor: editor.picker.cursor.filter(|_| editor.focus.is_none()),
         lit: over.map(Bitboard::from).unwrap_or_default(),
         ..Highlights::default()
     }
@@ -98,8 +98,8 @@ fn fen(canvas: &mut Canvas, view: &EditorView) {
     canvas.hit(area, HitTarget::SetUpField(EditorField::Fen));
     let place = Rect { x, width: area.right().saturating_sub(x), ..area };
     match focused {
-        Some(entry) => text_input::draw(canvas, entry, "", place, true, view.editor.selected()),
-        None => _ = canvas.write(place, &view.editor.draft().fen(), TextTone::Text),
+        Some(entry) => text_input::draw(canvas, entry, "", place, true, view.editor.selected),
+        None => _ = canvas.write(place, &view.editor.draft.fen(), TextTone::Text),
     }
 }
 

@@ -66,12 +66,12 @@ pub fn draw(canvas: &mut Canvas, view: &EditorView, panel: Rect) -> Rect {
 
 /// The side at the bottom of the board: its pieces stand below.
 fn below(view: &EditorView) -> Color {
-    if view.editor.flipped() { Color::Black } else { Color::White }
+    if view.editor.flipped { Color::Black } else { Color::White }
 }
 
 fn draw_piece(canvas: &mut Canvas, view: &EditorView, tool: Tool, area: Rect, size: PieceCellSize) {
     let Tool::Man(piece) = tool else { return };
-    let chosen = view.editor.tool() == tool || view.editor.carried().is_some_and(|(carried, _)| carried == piece);
+    let chosen = view.editor.tool == tool || view.editor.carried().is_some_and(|(carried, _)| carried == piece);
     let upper = letter(piece.role, canvas.app.typed_letters());
     let sign = if piece.color.is_white() { upper.to_string() } else { upper.to_lowercase().to_string() };
     if size.lettered {
@@ -89,7 +89,7 @@ fn draw_piece(canvas: &mut Canvas, view: &EditorView, tool: Tool, area: Rect, si
 
 /// The eraser, right of the pieces where there is room for it.
 fn draw_eraser(canvas: &mut Canvas, view: &EditorView, area: Rect, size: PieceCellSize) {
-    let chosen = view.editor.tool() == Tool::Eraser;
+    let chosen = view.editor.tool == Tool::Eraser;
     let room = view.plan.score.right().saturating_sub(area.x);
     let word = format!("× {}", W::Eraser.text(canvas.lang()));
     let (text, gap) = if room > columns(&word) + 1 { (word, 1) } else { ("×".to_owned(), 0) };

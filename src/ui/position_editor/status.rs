@@ -33,8 +33,8 @@ fn message(view: &EditorView) -> Vec<(String, TextTone)> {
             None => vec![(W::FenKeys.text(lang).to_owned(), TextTone::Dim)],
         };
     }
-    let Ok(start) = editor.draft().start() else {
-        let all: Vec<String> = editor.draft().problems().iter().map(|bad| bad_start(bad, lang)).collect();
+    let Ok(start) = editor.draft.start() else {
+        let all: Vec<String> = editor.draft.problems().iter().map(|bad| bad_start(bad, lang)).collect();
         return vec![(W::NotPlayable.with(lang, &[&all.join("; ")]), TextTone::Warning)];
     };
     let odd = start.warnings().iter().map(|warning| {

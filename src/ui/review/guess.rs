@@ -62,14 +62,14 @@ pub fn marks(app: &App, review: &Review, marks: Highlights) -> Highlights {
     let Some(session) = review.training() else { return marks };
     let table = table(app, review);
     let targets = session.input.targets(&table);
-    let could = if session.input.entry().is_empty() { Vec::new() } else { session.input.could(&table) };
+    let could = if session.input.entry.is_empty() { Vec::new() } else { session.input.could(&table) };
     // A lone letter says too little to light half the board.
     let lit = could.iter().filter(|_| could.len() <= 12).flat_map(|mv| mv.from().into_iter().chain([mv.to()]));
     Highlights {
-        chosen: session.input.picker().picked().map(|picked| picked.from),
+        chosen: session.input.picker.picked.map(|picked| picked.from),
         quiet: targets.quiet,
         captures: targets.captures,
-        cursor: session.input.picker().cursor(),
+        cursor: session.input.picker.cursor,
         lit: Bitboard::from_iter(lit),
         ..marks
     }
@@ -181,7 +181,7 @@ fn moves(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSession, area
 /// The entry line of a guess.
 fn entry(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSession) {
     let (area, lang) = (view.plan.entry, canvas.lang());
-    let entry = session.input.entry();
+    let entry = &session.input.entry;
     let x = canvas.write(area, "> ", TextTone::Accent);
     if entry.is_empty() {
         let replay = session.exercises().filter(|replay| replay.answer().is_some());
@@ -195,8 +195,8 @@ fn entry(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSession) {
     }
     let could = session.input.could(&table(canvas.app, view.review));
     let tone = match could.len() {
-        1 if !session.input.refused() => TextTone::Good,
-        2.. if !session.input.refused() => TextTone::Text,
+        1 if !session.input.refused => TextTone::Good,
+        2.. if !session.input.refused => TextTone::Text,
         _ => TextTone::Error,
     };
     entry_line::draw(canvas, area, x, entry, tone, true);

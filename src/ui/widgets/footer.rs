@@ -110,11 +110,11 @@ fn special(app: &App, act: Action) -> Option<Label> {
             _ => None,
         },
         Screen::Play(play) => {
-            let typed = play.entry().text();
+            let typed = play.entry.text();
             match act {
                 Action::Back if !typed.is_empty() => Some(Label::ClearEntry),
                 Action::Choose if !typed.is_empty() && !typed.starts_with(':') => Some(Label::Play),
-                Action::Right if play.game().ending().is_some() && play.viewing().is_none() => Some(Label::NextButton),
+                Action::Right if play.game().ending().is_some() && play.viewing.is_none() => Some(Label::NextButton),
                 // The game itself is saved without being asked.
                 Action::Save => Some(Label::SaveCopy),
                 _ => None,

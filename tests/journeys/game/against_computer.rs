@@ -109,17 +109,13 @@ fn after_the_end_keys_choose_buttons_and_page_up_walks_back() {
     seen.push(d.game().button());
     let row = [Action::Review, Action::Rematch, Action::New, Action::Home, Action::TakeBack];
     assert_eq!(seen, [0, 1, 2, 3, 4, 0, 4, 3, 2][..].iter().map(|&at| Some(row[at])).collect::<Vec<_>>());
-    assert_eq!(d.game().cursor(), None, "no cursor wanders over the board");
+    assert_eq!(d.game().picker.cursor, None, "no cursor wanders over the board");
     d.keys("<PgUp><PgUp>");
-    assert_eq!((d.game().viewing(), d.game().button()), (Some(2), Some(Action::New)));
+    assert_eq!((d.game().viewing, d.game().button()), (Some(2), Some(Action::New)));
     d.keys("<Left><Left><Right>");
-    assert_eq!(
-        (d.game().viewing(), d.game().button()),
-        (Some(1), Some(Action::New)),
-        "arrows walk while one looks back"
-    );
+    assert_eq!((d.game().viewing, d.game().button()), (Some(1), Some(Action::New)), "arrows walk while one looks back");
     d.keys("<Esc>");
-    assert_eq!(d.game().viewing(), None);
+    assert_eq!(d.game().viewing, None);
     d.keys("<Left><Left><Enter>");
     assert!(matches!(d.app.screen(), Screen::Review(_)));
 }
@@ -220,7 +216,7 @@ fn a_click_that_takes_a_game_up_again_is_a_click_on_its_square() {
     reply(&mut d, "e7e5");
     let mut d = taken_up_again(&d);
     click(&mut d, Square::G1);
-    assert_eq!(d.game().picked_piece().map(|held| held.from), Some(Square::G1));
+    assert_eq!(d.game().picker.picked.map(|held| held.from), Some(Square::G1));
     click(&mut d, Square::F3);
     assert_eq!(d.game().game().line().len(), 3);
     assert!(d.sentences().contains(&says(AppWord::GoesOn, &[]).to_owned()));
@@ -238,7 +234,7 @@ fn a_pause_hides_the_pieces_and_a_click_takes_none() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5").keys("<C-p>");
     click(&mut d, Square::G1);
-    assert!(d.game().blocked().is_none() && d.game().picked_piece().is_none());
+    assert!(d.game().blocked.is_none() && d.game().picker.picked.is_none());
 }
 
 #[test]
@@ -296,11 +292,11 @@ fn a_move_typed_while_two_bots_play_is_answered() {
         assert!(refused.is_some_and(|said| said.has_in(lang, GameWord::Watching, &[])), "{refused:?}");
         // It is still said when the computer has moved, and what is typed next takes the place of the text.
         reply(&mut d, "d2d4");
-        assert!(d.game().refused().is_some(), "it stands until something is typed");
+        assert!(d.game().refused.is_some(), "it stands until something is typed");
         d.keys(":");
         assert!(d.game().palette().is_some(), "the list opens");
         d.keys("pause<Enter>");
-        assert!(d.game().blocked().is_some(), "a command is done");
+        assert!(d.game().blocked.is_some(), "a command is done");
     }
 }
 

@@ -85,7 +85,7 @@ fn no_window_where_there_is_no_clock_or_an_arbiter() {
 fn the_score_of_a_session_follows_the_players() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("f3 e5 g4 Qh4").keys("<C-r>");
-    let tally = |d: &Driver| d.game().points().1;
+    let tally = |d: &Driver| d.game().match_points;
     assert_eq!((tally(&d).white, tally(&d).black), (2, 0), "Black has won and has White now");
     d.moves("e4 e5").keys("draw<Enter>").keys("draw black<Enter>");
     if d.game().game().ending().is_none() {

@@ -169,11 +169,11 @@ fn a_failed_engine_stops_the_clocks_and_asks_who_plays() {
     d.wait(1_000_000);
     assert_eq!(d.result(), "*", "nobody's clock runs");
     d.keys("n");
-    assert_eq!(d.game().blocked(), Some(Blocked::Deserted(Color::Black)));
+    assert_eq!(d.game().blocked, Some(Blocked::Deserted(Color::Black)));
     d.keys("x");
     assert!(d.question().has(EngineWord::EndedSignal, &["Fish 3"]), "any key asks again");
     d.keys("<Esc>:player black random");
-    assert!(d.app.dialog().is_none() && d.game().entry().text().starts_with(':'), "but for a command");
+    assert!(d.app.dialog().is_none() && d.game().entry.text().starts_with(':'), "but for a command");
     d.keys("<C-c>x");
     d.keys("c");
     assert_eq!(d.game().game().seat(Color::Black), &Seat::Bot(Bot::Max));
@@ -251,7 +251,7 @@ fn an_interrupted_game_starts_its_engine_again() {
     again.journals = d.journals.clone();
     again.open_home();
     let Screen::Home(home) = again.app.screen() else { panic!("home") };
-    assert_eq!(home.kept().len(), 1);
+    assert_eq!(home.kept.len(), 1);
     assert!(again.started().is_empty(), "nobody goes on yet");
     again.keys("<Enter>");
     again.ready();

@@ -25,7 +25,7 @@ fn points_are_kept_over_the_home_screen_while_the_players_stay() {
     let mut d = Driver::home();
     d.thinkers = Some(Vec::new());
     d.keys("<Enter><Enter>").keys("resign!<Enter>");
-    let tally = |d: &Driver| (d.game().points().1.white, d.game().points().1.black);
+    let tally = |d: &Driver| (d.game().match_points.white, d.game().match_points.black);
     assert_eq!(tally(&d), (0, 2));
     assert!(!d.game().is_one_of_several());
     d.keys("home<Enter><Enter><Enter>");

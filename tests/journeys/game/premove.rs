@@ -40,7 +40,7 @@ fn drag(d: &mut Driver, from: Square, to: Square) {
 
 /// What the premove that waits is called.
 fn waits(d: &Driver) -> Option<&str> {
-    d.game().premove().map(|premove| premove.name.as_str())
+    d.game().premove.as_ref().map(|premove| premove.name.as_str())
 }
 
 fn line(d: &Driver) -> String {
@@ -72,11 +72,11 @@ fn a_move_in_advance_is_played_when_the_bot_has_moved() {
                 d.keys("Nf3<Enter>");
             }
         }
-        assert_eq!((waits(&d), d.game().entry().text()), (Some("Nf3"), ""), "{way}");
+        assert_eq!((waits(&d), d.game().entry.text()), (Some("Nf3"), ""), "{way}");
         assert_eq!(line(&d), "e2e4", "{way}");
         d.bot("e7e5");
         assert_eq!(line(&d), "e2e4 e7e5 g1f3", "{way}");
-        assert_eq!((d.game().premove(), d.game().entry().text()), (None, ""), "{way}");
+        assert_eq!((d.game().premove.as_ref(), d.game().entry.text()), (None, ""), "{way}");
     }
 }
 
@@ -93,7 +93,7 @@ fn what_is_not_possible_any_more_is_said_and_not_played() {
     d.bot("d7d6");
     assert_eq!(line(&d), "e2e4 e7e5 g1f3 d7d6 f3e5", "a typed capture");
     drag(&mut d, Square::A2, Square::A5);
-    assert_eq!(d.game().premove(), None, "no pawn ever goes there");
+    assert_eq!(d.game().premove, None, "no pawn ever goes there");
 }
 
 #[test]
@@ -102,17 +102,17 @@ fn it_is_taken_back_by_esc_the_right_button_and_by_another() {
     d.moves("e4");
     drag(&mut d, Square::D2, Square::D4);
     d.keys("<Esc>");
-    assert_eq!(d.game().premove(), None);
+    assert_eq!(d.game().premove, None);
     drag(&mut d, Square::D2, Square::D4);
     on(&mut d, Press::Down(Button::Right), Square::A5);
-    assert_eq!(d.game().premove(), None);
+    assert_eq!(d.game().premove, None);
     drag(&mut d, Square::D2, Square::D4);
     drag(&mut d, Square::D2, Square::D3);
     assert_eq!(waits(&d), Some("d3"));
     d.keys("a4<Enter>Nc3<Enter>");
-    assert_eq!((waits(&d), d.game().entry().text()), (Some("Nc3"), ""), "typed moves replace each other, too");
+    assert_eq!((waits(&d), d.game().entry.text()), (Some("Nc3"), ""), "typed moves replace each other, too");
     d.keys("Nf<Esc>");
-    assert_eq!((waits(&d), d.game().entry().text()), (Some("Nc3"), ""), "what is typed goes first");
+    assert_eq!((waits(&d), d.game().entry.text()), (Some("Nc3"), ""), "what is typed goes first");
     d.keys("<Esc>");
     assert_eq!(waits(&d), None);
     d.bot("e7e5");
@@ -139,8 +139,8 @@ fn nonsense_is_refused_at_once_and_the_premove_stays() {
         let open = matches!(typing, EntryState::Moves { now: None, .. }) || text == "banana"; // `b` begins `blindfold`
         assert!(typing == EntryState::Impossible || open, "{text} is judged while it is typed: {typing:?}");
         d.keys("<Enter>");
-        assert_eq!(d.game().refused(), Some(why));
-        assert_eq!((waits(&d), d.game().entry().text()), (Some("d4"), text));
+        assert_eq!(d.game().refused.as_deref(), Some(why));
+        assert_eq!((waits(&d), d.game().entry.text()), (Some("d4"), text));
         d.keys("Nc3<Enter>");
         assert_eq!(waits(&d), Some("Nc3"), "what is typed next takes the place of {text}");
         d.bot("e7e5");
@@ -154,7 +154,7 @@ fn a_command_is_a_command_while_a_premove_waits() {
         let mut d = against_bot(GameOptions::default());
         d.moves("e4").keys("a4<Enter>").keys(command);
         assert!(d.game().flipped(), "{command}");
-        assert_eq!((waits(&d), d.game().entry().text()), (Some("a4"), ""), "{command}");
+        assert_eq!((waits(&d), d.game().entry.text()), (Some("a4"), ""), "{command}");
     }
     let mut d = against_bot(GameOptions::default());
     d.moves("e4").keys("a4<Enter>:resign!<Enter>");
@@ -166,7 +166,7 @@ fn a_command_is_a_command_while_a_premove_waits() {
 fn a_typed_premove_lights_up_in_the_readers_letters() {
     let mut d = against_bot_in(Lang::Fr, GameOptions::default());
     d.moves("e4").keys("C");
-    assert_eq!(d.game().lit(Letters::Fr).len(), 7, "both knights and their five squares");
+    assert_eq!(d.game().lit_by(&d.game().typing(Letters::Fr)).len(), 7, "both knights and their five squares");
     d.keys("c3<Enter>");
     assert_eq!(waits(&d), Some("Cc3"));
     let mut d = against_bot(GameOptions::default());
@@ -197,7 +197,7 @@ fn the_next_move_may_be_begun_while_a_premove_waits() {
     let mut d = against_bot(GameOptions::default());
     d.moves("e4").keys("Nf3<Enter>Bc");
     d.bot("e7e5");
-    assert_eq!((line(&d).as_str(), d.game().entry().text()), ("e2e4 e7e5 g1f3", "Bc"));
+    assert_eq!((line(&d).as_str(), d.game().entry.text()), ("e2e4 e7e5 g1f3", "Bc"));
     d.keys("4<Enter>");
     assert_eq!(waits(&d), Some("Bc4"));
 }
@@ -263,7 +263,7 @@ fn no_piece_is_touched_before_its_turn_in_touch_move() {
     let mut d = against_bot(GameOptions { rules: Rules::TouchMove, ..GameOptions::default() });
     d.moves("e4");
     drag(&mut d, Square::D2, Square::D4);
-    assert_eq!(d.game().premove(), None);
+    assert_eq!(d.game().premove, None);
 }
 
 #[test]

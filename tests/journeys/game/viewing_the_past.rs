@@ -25,17 +25,17 @@ fn arrows_walk_the_game_by_one_half_move() {
     let mut seen = Vec::new();
     for key in ["<Left>", "<Left>", "<Right>", "<Left>", "<Left>", "<Left>", "<Right>", "<End>"] {
         d.keys(key);
-        seen.push(d.game().viewing());
+        seen.push(d.game().viewing);
     }
     assert_eq!(seen, [Some(2), Some(1), Some(2), Some(1), Some(0), Some(0), Some(1), None]);
-    assert_eq!(d.game().cursor(), None, "and no cursor wanders over the board");
+    assert_eq!(d.game().picker.cursor, None, "and no cursor wanders over the board");
     d.keys("<Home><Right><Right><Right><Right>");
-    assert_eq!(d.game().viewing(), None, "the last step leads to the game");
+    assert_eq!(d.game().viewing, None, "the last step leads to the game");
     // There the arrows are the cursor's, as ever; and it stands where it stood after a look back.
     d.keys("<Right><Right>");
-    assert_eq!(d.game().cursor(), Some(Square::F2));
+    assert_eq!(d.game().picker.cursor, Some(Square::F2));
     d.keys("<PgUp><Left><Esc>");
-    assert_eq!((d.game().viewing(), d.game().cursor()), (None, Some(Square::F2)));
+    assert_eq!((d.game().viewing, d.game().picker.cursor), (None, Some(Square::F2)));
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn a_move_typed_while_viewing_is_played_in_the_game() {
     ] {
         let mut d = game(lang);
         d.moves("e4 e5").keys("<PgUp>b4");
-        assert_eq!(d.game().viewing(), None, "typing returns");
+        assert_eq!(d.game().viewing, None, "typing returns");
         for (cols, rows) in SIZES {
             assert!(words(&d, cols, rows).contains(typing), "{}", words(&d, cols, rows));
         }
@@ -87,8 +87,12 @@ fn a_move_legal_only_in_the_past_is_refused() {
     let mut d = game(Lang::En);
     d.moves("e4 e5").keys("<Home>e4<Enter>");
     assert_eq!(d.game().game().line().len(), 2);
-    assert!(d.game().refused().is_some_and(|why| why.starts_with("e4: ")), "{:?}", d.game().refused());
-    assert_eq!(d.game().entry().text(), "e4");
+    assert!(
+        d.game().refused.as_deref().is_some_and(|why| why.starts_with("e4: ")),
+        "{:?}",
+        d.game().refused.as_deref()
+    );
+    assert_eq!(d.game().entry.text(), "e4");
     // Esc forgets it; what is begun at the game is only a move.
     d.keys("<Esc><PgUp>N<Esc>Nf3<Enter>");
     assert_eq!(d.game().game().line().len(), 3);
@@ -109,7 +113,7 @@ fn promotion_and_premove_work_while_viewing_the_past() {
     let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Elo(900)) };
     d.begin(GameOptions { seats, ..GameOptions::default() });
     d.moves("e4").keys("<PgUp>Nf3<Enter>");
-    assert!(d.game().premove().is_some());
+    assert!(d.game().premove.as_ref().is_some());
     d.bot("e7e5");
     d.wait(60_000);
     assert_eq!(d.game().game().line().len(), 3);

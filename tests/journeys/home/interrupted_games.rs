@@ -44,18 +44,18 @@ fn a_killed_game_goes_on_with_every_move_and_both_clocks() {
 
     let mut d = after_crash(&d);
     let Screen::Home(home) = d.app.screen() else { panic!("home opens") };
-    assert_eq!(home.kept().len(), 1, "the interrupted game is listed");
+    assert_eq!(home.kept.len(), 1, "the interrupted game is listed");
     d.keys("<Enter>");
     d.wait(60_000);
     let play = d.game();
     assert_eq!(play.game().line().len(), 3);
-    assert!(play.blocked().is_some(), "the clocks stand until a key");
+    assert!(play.blocked.is_some(), "the clocks stand until a key");
     let clock = play.game().clock().expect("a clock");
     assert_eq!(clock.remaining(Color::White, Moment(d.at)), white, "the waiting clock exactly");
     let now = clock.remaining(Color::Black, Moment(d.at));
     assert!((black..=black + 5_000).contains(&now), "the mover's within five seconds in his favour: {black} {now}");
     d.keys("<Space>"); // resumes, and does nothing else
-    assert!(d.game().entry().is_empty());
+    assert!(d.game().entry.is_empty());
     d.moves("Nc6");
     assert_eq!(d.game().game().line().len(), 4);
 }
@@ -76,7 +76,7 @@ fn halted(how: &str) -> Driver {
             d.keys("<Enter>");
         }
     }
-    assert!(d.game().blocked().is_some(), "{how}");
+    assert!(d.game().blocked.is_some(), "{how}");
     d
 }
 
@@ -85,7 +85,7 @@ fn the_key_that_resumes_is_typed_if_it_begins_a_text() {
     for how in ["paused", "suspended", "interrupted"] {
         let mut d = halted(how);
         d.keys("Nf3");
-        assert_eq!((d.game().blocked(), d.game().entry().text()), (None, "Nf3"), "{how}");
+        assert_eq!((d.game().blocked, d.game().entry.text()), (None, "Nf3"), "{how}");
         d.keys("<Enter>");
         assert_eq!(d.game().game().line().len(), 3, "{how}");
         let mut d = halted(how);
@@ -94,8 +94,8 @@ fn the_key_that_resumes_is_typed_if_it_begins_a_text() {
         for key in ["<Space>", "<Enter>", "<Esc>", "<Up>", "<Tab>", "+", "-", "?"] {
             let mut d = halted(how);
             d.keys(key);
-            assert_eq!((d.game().blocked(), d.game().entry().text()), (None, ""), "{how}: {key}");
-            assert!(d.app.dialog().is_none() && d.game().cursor().is_none(), "{how}: {key} only resumes");
+            assert_eq!((d.game().blocked, d.game().entry.text()), (None, ""), "{how}: {key}");
+            assert!(d.app.dialog().is_none() && d.game().picker.cursor.is_none(), "{how}: {key} only resumes");
         }
     }
 }
@@ -105,7 +105,7 @@ fn a_paste_resumes_and_is_typed_as_keys_are() {
     for how in ["paused", "suspended", "interrupted"] {
         let mut d = halted(how);
         d.send(tabiya::app::protocol::message::Msg::Paste("Nf3\n".into()));
-        assert_eq!((d.game().blocked(), d.game().entry().text()), (None, "Nf3"), "{how}");
+        assert_eq!((d.game().blocked, d.game().entry.text()), (None, "Nf3"), "{how}");
         d.keys("<Enter>");
         assert_eq!(d.game().game().line().len(), 3, "{how}");
     }
@@ -118,9 +118,9 @@ fn without_a_clock_a_resumed_game_takes_the_first_key() {
     d.moves("e4 e5");
     let mut d = after_crash(&d);
     d.keys("<Enter>");
-    assert_eq!(d.game().blocked(), None);
+    assert_eq!(d.game().blocked, None);
     d.keys("N");
-    assert_eq!(d.game().entry().text(), "N");
+    assert_eq!(d.game().entry.text(), "N");
     d.keys("f3<Enter>");
     assert_eq!(d.game().game().line().len(), 3);
     // By its word as well, and the computer answers at once.
@@ -129,7 +129,7 @@ fn without_a_clock_a_resumed_game_takes_the_first_key() {
     let mut d = after_crash(&d);
     d.keys(":go on<Enter>");
     d.wait(60_000);
-    assert_eq!((d.game().blocked(), d.game().game().turn()), (None, Color::White));
+    assert_eq!((d.game().blocked, d.game().game().turn()), (None, Color::White));
 }
 
 #[test]
@@ -161,7 +161,7 @@ fn a_takeback_after_the_end_replaces_the_record() {
     d.moves("Nc6 e4 Nf6");
     let d = after_crash(&d);
     let Screen::Home(home) = d.app.screen() else { panic!("home opens") };
-    assert_eq!(home.kept()[0].play.game().line().len(), 6);
+    assert_eq!(home.kept[0].play.game().line().len(), 6);
 }
 
 #[test]
@@ -214,7 +214,7 @@ fn an_ended_game_is_archived_at_the_next_start() {
     assert_eq!(after.archive.len(), 1);
     assert!(after.archive[0].1.contains("0-1"));
     let Screen::Home(home) = after.app.screen() else { panic!("home opens") };
-    assert!(home.kept().is_empty());
+    assert!(home.kept.is_empty());
 }
 
 #[test]
@@ -222,7 +222,7 @@ fn quitting_asks_once_and_ctrl_c_twice_quits() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4");
     d.keys("Nf<C-c>");
-    assert!(d.game().entry().is_empty() && d.exit.is_none(), "the first clears the entry");
+    assert!(d.game().entry.is_empty() && d.exit.is_none(), "the first clears the entry");
     d.keys("<C-c>");
     assert!(d.exit.is_none(), "then it asks");
     d.keys("<Esc>");
@@ -243,7 +243,7 @@ fn a_wrong_claim_over_an_offer_is_no_agreement_after_a_crash() {
     assert_eq!(d.result(), "*");
     let mut d = after_crash(&d);
     let Screen::Home(home) = d.app.screen() else { panic!("home opens") };
-    assert_eq!(home.kept().len(), 1, "it is not over");
+    assert_eq!(home.kept.len(), 1, "it is not over");
     d.keys("<Enter>");
     assert_eq!(d.game().game().line().len(), 4);
     assert_eq!(d.game().game().offer().map(|offer| offer.by), Some(Color::Black));
@@ -293,7 +293,7 @@ fn a_journal_with_a_wrong_record_keeps_the_rest() {
     d.moves("Nf3");
     let d = after_crash(&d);
     let Screen::Home(home) = d.app.screen() else { panic!("home opens") };
-    assert_eq!(home.kept()[0].play.game().line().len(), 3);
+    assert_eq!(home.kept[0].play.game().line().len(), 3);
 }
 
 /// What cannot be read is not passed over in silence.
@@ -375,7 +375,7 @@ fn a_game_that_ended_in_another_window_goes_among_the_games() {
     let resigned = Ending::Win { winner: Color::Black, by: WinBy::Resignation };
     d.journals[0].bytes.extend(encode(&Entry::Ended(resigned)));
     d.keys("<Enter>");
-    assert!(matches!(d.app.screen(), Screen::Home(home) if home.kept().is_empty()));
+    assert!(matches!(d.app.screen(), Screen::Home(home) if home.kept.is_empty()));
     assert_eq!((d.archive.len(), d.journals.len()), (1, 0));
     assert!(d.sentences().contains(&says(AppWord::KeptHasEnded, &[]).to_owned()));
 }
@@ -388,7 +388,7 @@ fn damage_is_said_in_the_list_and_when_the_game_goes_on() {
     let at = bytes.windows(4).position(|window| window == b"g1f3").unwrap();
     bytes[at] ^= 1;
     let mut d = after_crash(&d);
-    assert!(matches!(d.app.screen(), Screen::Home(home) if home.kept()[0].damaged));
+    assert!(matches!(d.app.screen(), Screen::Home(home) if home.kept[0].damaged));
     let said = d.sentences().pop().unwrap();
     assert!(said.has(AppWord::JournalDamaged, &["", says(ReviewWord::HalfMoves, &["2"])]), "{said}");
     d.set_aside = Some("/home/anna/g.damaged".into());

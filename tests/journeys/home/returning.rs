@@ -50,7 +50,7 @@ fn after_a_review_the_row_is_chosen_that_led_to_it() {
         assert_eq!(chosen(&d), wanted);
         d.keys("<Enter>").keys(":home<Enter>");
         assert_eq!(chosen(&d), wanted, "a game that waits is found meanwhile, and takes nothing away");
-        assert_eq!(home(&d).kept().len(), 1);
+        assert_eq!(home(&d).kept.len(), 1);
     }
 }
 
@@ -64,7 +64,7 @@ fn leaving_the_form_returns_to_its_row() {
     d.keys("<Down><Enter><Esc>");
     assert_eq!(chosen(&d), HomeItem::Two);
     d.keys("<Enter><Enter>").moves("d4").keys(":home<Enter>k");
-    assert_eq!((chosen(&d), home(&d).kept().len()), (HomeItem::GoOn(0), 2));
+    assert_eq!((chosen(&d), home(&d).kept.len()), (HomeItem::GoOn(0), 2));
 }
 
 #[test]

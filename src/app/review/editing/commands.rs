@@ -56,7 +56,7 @@ impl ReviewScreen<'_> {
             }
             Action::Glyph if args.is_empty() => {
                 if review.is_move(ctx) {
-                    ctx.open(Dialog::Glyphs(GlyphDialog::at(node)));
+                    ctx.open(Dialog::Glyphs(GlyphDialog { node, entry: TextField::default(), chosen: 0 }));
                 }
             }
             Action::Glyph => {

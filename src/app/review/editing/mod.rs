@@ -13,7 +13,7 @@ use crate::app::protocol::destination::Continuation;
 use crate::app::protocol::saving::SaveGames;
 use crate::app::review::Review;
 use crate::chess::edits::{Edits, MoveAnnotation};
-use crate::chess::notation::Letters;
+use crate::chess::notation::{Choices, Letters};
 use crate::chess::pgn::Record;
 use crate::chess::pgn::comment::{BoardShape, ShapeColor};
 use crate::chess::tree::NodeId;
@@ -88,13 +88,13 @@ impl EditSession {
     /// What is typed, while moves are entered.
     #[must_use]
     pub fn entry(&self) -> Option<&TextField> {
-        self.entering_moves.then(|| self.input.entry())
+        self.entering_moves.then_some(&self.input.entry)
     }
 
     /// The keyboard's cursor, while moves are entered.
     #[must_use]
     pub fn cursor(&self) -> Option<Square> {
-        self.input.picker().cursor().filter(|_| self.entering_moves)
+        self.input.picker.cursor.filter(|_| self.entering_moves)
     }
 
     /// The arrow or square being drawn, in the colour it will have.
@@ -138,7 +138,7 @@ impl EditSession {
 
     /// Nothing being typed any more, a line that was opened for one move closes.
     fn end_single_move(&mut self) {
-        if self.single_move && self.input.entry().is_empty() {
+        if self.single_move && self.input.entry.is_empty() {
             (self.single_move, self.entering_moves) = (false, false);
         }
     }
@@ -193,7 +193,8 @@ impl Review {
     #[must_use]
     pub fn typing(&self, letters: Letters) -> EntryState {
         let text = self.edits.entry().map(TextField::text).unwrap_or_default();
-        EntryState::of(text, self.position(), self.record.tree.start().chess960(), letters)
+        let tree = &self.record.tree;
+        EntryState::of(text, || Choices::legal(tree.position(self.node()), tree.start().chess960()), letters)
     }
 
     /// Where the picked piece can go.
