@@ -118,10 +118,10 @@ impl Desk {
     /// Draws; answers the bytes.
     fn draw(&mut self) -> usize {
         let Desk { app, painter, frames, .. } = self;
-        let bytes = frames.draw(|frame| {
+        frames.compose(|frame| {
             black_box(ui::view(app, painter, frame));
         });
-        let bytes = bytes.map_or(0, <[u8]>::len);
+        let bytes = frames.bytes().map_or(0, <[u8]>::len);
         self.frames.turn();
         bytes
     }

@@ -1,15 +1,12 @@
 //! The answers as JSON, their fields in the interface's order.
 
-use super::judge::{ClaimVerdict, Verdict};
-use crate::chess::laws::can_mate::CanMate;
-use crate::chess::laws::claims::Claim;
-use crate::chess::notation;
-use crate::chess::notation::Letters;
-use crate::chess::pgn::sanitize::sanitize_json;
-use crate::chess::start_position::fen_of;
+use super::judge::Verdict;
+use crate::chess::laws::{can_mate::CanMate, claims::Claim};
+use crate::chess::notation::{self, Letters};
+use crate::chess::{pgn::sanitize::sanitize_json, start_position::fen_of};
 use serde::Serialize;
 use serde_json::value::RawValue;
-use shakmaty::{Color, Move, Position};
+use shakmaty::{Move, Position};
 use std::collections::BTreeMap;
 
 #[derive(Serialize)]
@@ -31,23 +28,17 @@ struct ArbiterResponse<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     claim: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    mate: Option<MateLines>,
+    mate: Option<SideAnswers<Vec<String>>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     warnings: Vec<String>,
 }
 
 #[derive(Serialize)]
 struct SideAnswers<T> {
-    white: T,
-    black: T,
-}
-
-#[derive(Serialize)]
-struct MateLines {
     #[serde(skip_serializing_if = "Option::is_none")]
-    white: Option<Vec<String>>,
+    white: Option<T>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    black: Option<Vec<String>>,
+    black: Option<T>,
 }
 
 #[derive(Serialize)]
@@ -64,15 +55,15 @@ pub(super) fn verdict(id: Option<&RawValue>, verdict: &Verdict, witness: bool) -
     let words = |claims: &[Claim]| claims.iter().map(|claim| claim.words()).collect::<Vec<_>>();
     let san: BTreeMap<String, String> =
         position.legal_moves().into_iter().map(|mv| (uci(mv), notation::san(position, mv, &Letters::En))).collect();
-    let mate = |side: Color| match verdict.can_mate.get(side) {
+    let lines = verdict.can_mate.as_ref().map(|can_mate| match can_mate {
         CanMate::Yes(line) => Some(line.iter().map(|&mv| uci(mv)).collect()),
         CanMate::No(_) | CanMate::Unknown => None,
-    };
-    let can_mate = |side: Color| match verdict.can_mate.get(side) {
+    });
+    let can_mate = verdict.can_mate.as_ref().map(|can_mate| match can_mate {
         CanMate::Yes(_) => "yes",
         CanMate::No(_) => "no",
         CanMate::Unknown => "unknown",
-    };
+    });
     let answer = ArbiterResponse {
         id,
         fen: fen_of(position),
@@ -85,14 +76,11 @@ pub(super) fn verdict(id: Option<&RawValue>, verdict: &Verdict, witness: bool) -
         san: &san,
         claims: words(&verdict.claims),
         claims_with: verdict.claims_with.iter().map(|(mv, claims)| (uci(*mv), words(claims))).collect(),
-        can_mate: SideAnswers { white: can_mate(Color::White), black: can_mate(Color::Black) },
+        can_mate: SideAnswers { white: Some(can_mate.white), black: Some(can_mate.black) },
         repetitions: verdict.repetitions,
         halfmove_clock: position.halfmoves(),
-        claim: verdict.claim.map(|claim| match claim {
-            ClaimVerdict::Right => "right",
-            ClaimVerdict::Wrong => "wrong",
-        }),
-        mate: witness.then(|| MateLines { white: mate(Color::White), black: mate(Color::Black) }),
+        claim: verdict.claim.map(|right| if right { "right" } else { "wrong" }),
+        mate: witness.then_some(SideAnswers { white: lines.white, black: lines.black }),
         warnings: verdict.warnings.iter().map(ToString::to_string).collect(),
     };
     line(&answer)

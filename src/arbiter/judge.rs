@@ -1,21 +1,18 @@
 //! What the Laws say of a position and the moves that led to it.
 
 use super::request::{ArbiterRequest, Demand};
-use crate::chess::geometry::target;
-use crate::chess::laws::can_mate::CanMate;
-use crate::chess::laws::claims::{Claim, PositionHistory};
-use crate::chess::laws::ending::{FIVEFOLD, SEVENTY_FIVE_MOVES};
-use crate::chess::laws::{can_mate, claims};
-use crate::chess::notation::{Letters, WhyNot};
-use crate::chess::result::{DrawBy, Ending, WinBy};
-use crate::chess::start_position::StartWarning;
-use crate::chess::{notation, result};
-use shakmaty::uci::UciMove;
-use shakmaty::{ByColor, Chess, Color, Move, Position};
+use crate::chess::laws::can_mate::{self, CanMate};
+use crate::chess::laws::claims::{self, Claim, PositionHistory};
+use crate::chess::laws::ending;
+use crate::chess::notation::{self, Letters, WhyNot};
+use crate::chess::result::{self, DrawBy, Ending, WinBy};
+use crate::chess::{geometry::target, start_position::StartWarning};
+use shakmaty::{ByColor, Chess, Color, Move, Position, uci::UciMove};
+use std::fmt::Display;
 
 /// What the Laws say of a request.
-#[derive(Clone, Debug)]
-pub struct Verdict {
+#[derive(Debug)]
+pub(super) struct Verdict {
     /// The last position.
     pub position: Chess,
     /// Castling is spelled king takes rook.
@@ -32,63 +29,19 @@ pub struct Verdict {
     pub can_mate: ByColor<CanMate>,
     /// How often the last position has arisen, this time included.
     pub repetitions: u32,
-    /// How the claim was judged, if one was made.
-    pub claim: Option<ClaimVerdict>,
+    /// Whether the claim is right, if one was made. If it is, the game is drawn; else it goes on.
+    pub claim: Option<bool>,
     /// What is odd about the position at the start.
     pub warnings: Vec<StartWarning>,
 }
 
-/// How a claim was judged.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ClaimVerdict {
-    /// The game is drawn.
-    Right,
-    /// It goes on.
-    Wrong,
-}
-
-/// Why a request cannot be answered.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum RequestError {
-    /// A move that cannot be played.
-    #[error("moves[{index}]: {text:?}: {why}")]
-    Move {
-        /// Its index, from 0.
-        index: usize,
-        /// Its text.
-        text: String,
-        /// Why not.
-        why: WhyNot,
-    },
-    /// A move after mate or stalemate.
-    #[error("moves[{index}]: {text:?}: the game is over: {}", .ending.reason())]
-    Over {
-        /// Its index, from 0.
-        index: usize,
-        /// Its text.
-        text: String,
-        /// How the game had ended.
-        ending: Ending,
-    },
-    /// An intended move that is not legal.
-    #[error("intended: {text:?}: {why}")]
-    Intended {
-        /// Its text.
-        text: String,
-        /// Why not.
-        why: WhyNot,
-    },
-}
-
 impl Verdict {
     /// The status in the interface's words.
-    #[must_use]
     pub fn status(&self) -> &'static str {
         self.ending.as_ref().map_or("ongoing", Ending::reason)
     }
 
     /// The result: `1-0`, `0-1`, `1/2-1/2`, or `*` while the game goes on.
-    #[must_use]
     pub fn result(&self) -> &'static str {
         self.ending.as_ref().map_or("*", Ending::token)
     }
@@ -100,21 +53,18 @@ impl Verdict {
 /// can arise from a dead one.
 ///
 /// # Errors
-/// [`RequestError`] names the move that cannot be played.
-pub fn judge(request: &ArbiterRequest, work: u64) -> Result<Verdict, RequestError> {
+/// A sentence names the move that cannot be played.
+pub(super) fn judge(request: &ArbiterRequest, work: u64) -> Result<Verdict, String> {
     let chess960 = request.start.chess960();
     let mut position = request.start.position().clone();
     let mut history = PositionHistory::new(&position);
     let mut ended = ending_without_proof(&position, 1).map(|ending| (0, ending));
     for (index, text) in request.moves.iter().enumerate() {
-        if let Some(ending) = mate_or_stalemate(&position) {
-            return Err(RequestError::Over { index, text: text.clone(), ending });
+        let bad = |why: &dyn Display| format!("moves[{index}]: {text:?}: {why}");
+        if let Some(ending) = ending::mate_or_stalemate(&position) {
+            return Err(bad(&format_args!("the game is over: {}", ending.reason())));
         }
-        let mv = read_move(&position, chess960, text).map_err(|why| RequestError::Move {
-            index,
-            text: text.clone(),
-            why,
-        })?;
+        let mv = read_move(&position, chess960, text).map_err(|why| bad(&why))?;
         position.play_unchecked(mv);
         history.push(position.clone());
         ended = ended.or_else(|| {
@@ -134,29 +84,24 @@ pub fn judge(request: &ArbiterRequest, work: u64) -> Result<Verdict, RequestErro
     }
     let claims = claims::now(&position, &history);
     let claims_with = claims::all_with(&position, &history);
-    let (ended_at, mut ending) = ended.unzip();
-    let mut claim = None;
-    if ending.is_none() {
-        match &request.demand {
-            None => {}
-            Some(Demand::Claim) => (claim, ending) = judge_claim(&claims, position.turn(), None),
-            Some(Demand::Intended(text)) => {
-                let mv = read_move(&position, chess960, text)
-                    .map_err(|why| RequestError::Intended { text: text.clone(), why })?;
-                let right = claims::with(&position, &history, mv);
-                let with = notation::san(&position, mv, &Letters::En);
-                (claim, ending) = judge_claim(&right, position.turn(), Some(with));
-            }
-            Some(Demand::Flag(side)) => {
-                ending =
-                    Some(win_unless_cannot_mate(!*side, &can_mate, WinBy::TimeForfeit, DrawBy::FlagFallCannotMate));
-            }
-            Some(Demand::Resigns(side)) => {
-                ending =
-                    Some(win_unless_cannot_mate(!*side, &can_mate, WinBy::Resignation, DrawBy::ResignationCannotMate));
-            }
+    let (ended_at, ended) = ended.unzip();
+    let demand = request.demand.as_ref().filter(|_| ended.is_none());
+    let ending = match demand {
+        None => ended,
+        Some(Demand::Claim) => claimed_draw(&claims, position.turn(), None),
+        Some(Demand::Intended(text)) => {
+            let mv = read_move(&position, chess960, text).map_err(|why| format!("intended: {text:?}: {why}"))?;
+            let with = notation::san(&position, mv, &Letters::En);
+            claimed_draw(&claims::with(&position, &history, mv), position.turn(), Some(with))
         }
-    }
+        Some(Demand::Flag(side)) => {
+            Some(win_unless_cannot_mate(!*side, &can_mate, WinBy::TimeForfeit, DrawBy::FlagFallCannotMate))
+        }
+        Some(Demand::Resigns(side)) => {
+            Some(win_unless_cannot_mate(!*side, &can_mate, WinBy::Resignation, DrawBy::ResignationCannotMate))
+        }
+    };
+    let claim = matches!(demand, Some(Demand::Claim | Demand::Intended(_))).then_some(ending.is_some());
     Ok(Verdict {
         chess960,
         ending,
@@ -171,14 +116,14 @@ pub fn judge(request: &ArbiterRequest, work: u64) -> Result<Verdict, RequestErro
     })
 }
 
-/// Whether a claim is right; threefold repetition is named before fifty moves.
-fn judge_claim(right: &[Claim], by: Color, with: Option<String>) -> (Option<ClaimVerdict>, Option<Ending>) {
+/// The draw of a claim that is right; threefold repetition is named before fifty moves.
+fn claimed_draw(right: &[Claim], by: Color, with: Option<String>) -> Option<Ending> {
     let claimed = result::Claimed { by, with };
-    match right.first() {
-        None => (Some(ClaimVerdict::Wrong), None),
-        Some(Claim::Threefold) => (Some(ClaimVerdict::Right), Some(Ending::Draw { by: DrawBy::Threefold(claimed) })),
-        Some(Claim::FiftyMoves) => (Some(ClaimVerdict::Right), Some(Ending::Draw { by: DrawBy::FiftyMoves(claimed) })),
-    }
+    let by = match right.first()? {
+        Claim::Threefold => DrawBy::Threefold(claimed),
+        Claim::FiftyMoves => DrawBy::FiftyMoves(claimed),
+    };
+    Some(Ending::Draw { by })
 }
 
 /// A win, unless it is proved that the winner cannot mate (Articles 5.1.2 and 6.9).
@@ -191,23 +136,7 @@ fn win_unless_cannot_mate(winner: Color, can_mate: &ByColor<CanMate>, by: WinBy,
 
 /// The ends that need no proof: mate, stalemate, fivefold repetition, seventy-five moves.
 fn ending_without_proof(position: &Chess, occurrences: u32) -> Option<Ending> {
-    mate_or_stalemate(position).or_else(|| {
-        if occurrences >= FIVEFOLD {
-            return Some(Ending::Draw { by: DrawBy::Fivefold });
-        }
-        (position.halfmoves() >= SEVENTY_FIVE_MOVES).then_some(Ending::Draw { by: DrawBy::SeventyFiveMoves })
-    })
-}
-
-/// Mate and stalemate, after which no move can follow.
-fn mate_or_stalemate(position: &Chess) -> Option<Ending> {
-    position.legal_moves().is_empty().then(|| {
-        if position.is_check() {
-            Ending::Win { winner: !position.turn(), by: WinBy::Checkmate }
-        } else {
-            Ending::Draw { by: DrawBy::Stalemate }
-        }
-    })
+    ending::mate_or_stalemate(position).or_else(|| ending::by_count(position, occurrences))
 }
 
 /// The first of these positions that is dead; the last one is dead. Every position after a dead one is dead, so a binary
@@ -242,15 +171,12 @@ fn read_move(position: &Chess, chess960: bool, text: &str) -> Result<Move, WhyNo
             }
             mv => mv.from() == Some(from) && mv.to() == to && mv.promotion() == promotion,
         };
-        if let Some(&mv) = legal.iter().find(same) {
-            return Ok(mv);
-        }
         // In Chess960 the king's arrival square says castling where no step of the king goes there.
         let clear = |mv: &&Move| {
             matches!(**mv, Move::Castle { king, .. }
                 if king == from && from != to && promotion.is_none() && to == target(**mv))
         };
-        if let Some(&mv) = legal.iter().find(clear) {
+        if let Some(&mv) = legal.iter().find(same).or_else(|| legal.iter().find(clear)) {
             return Ok(mv);
         }
     }

@@ -1,14 +1,11 @@
 //! The arbiter: judges positions and games, a line in, a line out. `tabiya arbiter` as the interface promises it.
 //!
-//! `request` reads a line, [`judge`] applies the Laws, `answer` writes the answer. The caller reads the lines, prints the
+//! `request` reads a line, `judge` applies the Laws, `answer` writes the answer. The caller reads the lines, prints the
 //! answers, and exits with [`Arbiter::status`].
 
 mod answer;
 mod judge;
 mod request;
-
-pub use judge::{ClaimVerdict, RequestError, Verdict, judge};
-pub use request::{ArbiterRequest, BadLine, Demand};
 
 use crate::chess::laws::can_mate;
 
@@ -50,12 +47,10 @@ impl Arbiter {
         let line = line.strip_suffix(b"\n").unwrap_or(line);
         let line = line.strip_suffix(b"\r").unwrap_or(line);
         let ArbiterOptions { json, work, witness } = self.options;
-        let text = std::str::from_utf8(line).map_err(|_| BadLine::NotText);
+        let text = std::str::from_utf8(line).map_err(|_| "the line is not UTF-8".to_owned());
         let id = text.as_ref().ok().filter(|_| json).and_then(|text| request::id(text));
-        let request = text.and_then(|text| if json { request::read(text) } else { ArbiterRequest::of_fen(text) });
-        let verdict = request
-            .map_err(|bad| bad.to_string())
-            .and_then(|request| judge(&request, work).map_err(|bad| bad.to_string()));
+        let request = text.and_then(|text| if json { request::read(text) } else { request::of_fen(text) });
+        let verdict = request.and_then(|request| judge::judge(&request, work));
         self.bad |= verdict.is_err();
         match verdict {
             Ok(verdict) if json => answer::verdict(id, &verdict, witness),

@@ -6,8 +6,8 @@ use serde_json::value::RawValue;
 use shakmaty::Color;
 
 /// A position, the moves from it, and what is to be decided there.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ArbiterRequest {
+#[derive(Debug, Default)]
+pub(super) struct ArbiterRequest {
     /// Where the moves start.
     pub start: StartPosition,
     /// The moves, UCI or SAN.
@@ -17,8 +17,8 @@ pub struct ArbiterRequest {
 }
 
 /// What the arbiter is to decide beside the position: at most one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Demand {
+#[derive(Debug)]
+pub(super) enum Demand {
     /// A claim on the position as it stands (Articles 9.2.2 and 9.3.2).
     Claim,
     /// A claim with this move (Articles 9.2.1 and 9.3.1).
@@ -31,34 +31,6 @@ pub enum Demand {
 
 /// The Chess960 number of the initial array.
 const CLASSICAL: u32 = 518;
-
-/// Why a line is no request.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadLine {
-    /// Bytes that are no text.
-    #[error("the line is not UTF-8")]
-    NotText,
-    /// Not one JSON object.
-    #[error("a line must be one JSON object: {0}")]
-    NotJson(String),
-    /// A field that is unknown, twice there, or of another kind.
-    #[error("{0}")]
-    Field(String),
-    /// A side that is none.
-    #[error("{field}: {found:?} is no side; say \"white\" or \"black\"")]
-    Side {
-        /// The field.
-        field: &'static str,
-        /// What stands there.
-        found: String,
-    },
-    /// More than one demand.
-    #[error("only one of {} can be asked at a time", .0.join(", "))]
-    TwoDemands(Vec<&'static str>),
-    /// A FEN that cannot be judged.
-    #[error("fen: {0}")]
-    Fen(#[from] BadStart),
-}
 
 /// The fields of a line. Each may be left out, or be null.
 #[derive(Debug, Default, Deserialize)]
@@ -76,29 +48,28 @@ struct RequestFields<'a> {
     resigns: Option<String>,
 }
 
-impl ArbiterRequest {
-    /// The request to judge a single position.
-    ///
-    /// # Errors
-    /// [`BadLine::Fen`].
-    pub fn of_fen(fen: &str) -> Result<ArbiterRequest, BadLine> {
-        Ok(ArbiterRequest { start: StartPosition::from_fen(fen, false)?, ..ArbiterRequest::default() })
-    }
+/// The request to judge a single position, or what is wrong with it.
+pub(super) fn of_fen(fen: &str) -> Result<ArbiterRequest, String> {
+    let start = StartPosition::from_fen(fen, false).map_err(bad_fen)?;
+    Ok(ArbiterRequest { start, ..ArbiterRequest::default() })
 }
 
-/// Reads a line of JSON.
-///
-/// # Errors
-/// [`BadLine`] says what is wrong with it.
-pub(super) fn read(line: &str) -> Result<ArbiterRequest, BadLine> {
+fn bad_fen(bad: BadStart) -> String {
+    format!("fen: {bad}")
+}
+
+/// Reads a line of JSON. Returns the request, or what is wrong with the line.
+pub(super) fn read(line: &str) -> Result<ArbiterRequest, String> {
+    let not_json = |what: &str| format!("a line must be one JSON object: {what}");
     // An array would be read as the fields in their order.
     if !line.trim_start().starts_with('{') {
         let what = if line.trim().is_empty() { "it is empty" } else { "it does not begin with {" };
-        return Err(BadLine::NotJson(what.to_owned()));
+        return Err(not_json(what));
     }
     let fields: RequestFields = serde_json::from_str(line).map_err(|error| {
         let what = placed(&error);
-        if error.is_data() { BadLine::Field(what) } else { BadLine::NotJson(what) }
+        // A field that is unknown, twice there, or of another kind, or else no JSON.
+        if error.is_data() { what } else { not_json(&what) }
     })?;
     let claims = fields.claim == Some(true);
     let demands = [
@@ -109,12 +80,12 @@ pub(super) fn read(line: &str) -> Result<ArbiterRequest, BadLine> {
     ];
     let demands: Vec<&str> = demands.into_iter().filter_map(|(name, there)| there.then_some(name)).collect();
     if demands.len() > 1 {
-        return Err(BadLine::TwoDemands(demands));
+        return Err(format!("only one of {} can be asked at a time", demands.join(", ")));
     }
     let chess960 = fields.chess960.unwrap_or(false);
     let start = match &fields.fen {
-        Some(fen) => StartPosition::from_fen(fen, chess960)?,
-        None if chess960 => StartPosition::numbered(CLASSICAL)?,
+        Some(fen) => StartPosition::from_fen(fen, chess960).map_err(bad_fen)?,
+        None if chess960 => StartPosition::numbered(CLASSICAL).map_err(bad_fen)?,
         None => StartPosition::default(),
     };
     let flag = side("flag", fields.flag)?.map(Demand::Flag);
@@ -136,14 +107,12 @@ pub(super) fn id(line: &str) -> Option<&RawValue> {
     serde_json::from_str::<RequestId>(line).ok()?.id
 }
 
-fn side(field: &'static str, found: Option<String>) -> Result<Option<Color>, BadLine> {
-    match found {
+fn side(field: &str, found: Option<String>) -> Result<Option<Color>, String> {
+    match found.as_deref() {
         None => Ok(None),
-        Some(found) => match found.as_str() {
-            "white" => Ok(Some(Color::White)),
-            "black" => Ok(Some(Color::Black)),
-            _ => Err(BadLine::Side { field, found }),
-        },
+        Some("white") => Ok(Some(Color::White)),
+        Some("black") => Ok(Some(Color::Black)),
+        Some(found) => Err(format!("{field}: {found:?} is no side; say \"white\" or \"black\"")),
     }
 }
 

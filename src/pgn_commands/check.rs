@@ -1,8 +1,7 @@
 //! `pgn check`: every problem of every game, a line each.
 
-use super::{DONE, FAILED};
-use crate::chess::pgn::stream::GameBytes;
-use crate::chess::pgn::{PgnProblem, sanitize};
+use super::{DONE, FAILED, PgnCommand};
+use crate::chess::pgn::{sanitize, stream::GameBytes};
 use std::io::{self, Write};
 
 /// A check over some files.
@@ -12,42 +11,24 @@ pub struct Check {
     problems: usize,
 }
 
-impl Check {
-    /// A check that has seen nothing.
-    #[must_use]
-    pub fn new() -> Check {
-        Check::default()
-    }
-
-    /// Writes the problems of a game of a file: `FILE:LINE:COL: game N: what`.
-    ///
-    /// # Errors
-    /// Those of the writer.
-    pub fn game(&mut self, name: &str, game: &GameBytes, out: &mut dyn Write) -> io::Result<()> {
+impl PgnCommand for Check {
+    /// Writes the problems of a game: `FILE:LINE:COL: game N: what`.
+    fn game(&mut self, name: &str, game: &GameBytes, out: &mut dyn Write, _err: &mut dyn Write) -> io::Result<()> {
         self.games += 1;
         for problem in &game.record().problems {
             self.problems += 1;
-            writeln!(out, "{}", line(name, problem))?;
+            let (line, column) = (problem.place.line, problem.place.column);
+            let text = format!("{name}:{line}:{column}: game {}: {}", problem.game, problem.what);
+            writeln!(out, "{}", sanitize(&text))?;
         }
         Ok(())
     }
 
-    /// Writes `G games, P problems`. Returns the exit status: 1 when there was a problem.
-    ///
-    /// # Errors
-    /// Those of the writer.
-    pub fn finish(self, out: &mut dyn Write) -> io::Result<u8> {
+    /// Writes `G games, P problems`. The exit status is 1 when there was a problem.
+    fn finish(self, out: &mut dyn Write) -> io::Result<u8> {
         writeln!(out, "{} games, {} problems", self.games, self.problems)?;
         Ok(if self.problems == 0 { DONE } else { FAILED })
     }
-}
-
-/// A problem as a line, without its end.
-#[must_use]
-pub fn line(name: &str, problem: &PgnProblem) -> String {
-    let text =
-        format!("{name}:{}:{}: game {}: {}", problem.place.line, problem.place.column, problem.game, problem.what);
-    sanitize(&text).into_owned()
 }
 
 #[cfg(test)]
@@ -57,9 +38,9 @@ mod tests {
 
     fn check(files: &[(&str, &str)]) -> (String, u8) {
         let mut out = Vec::new();
-        let mut check = Check::new();
+        let mut check = Check::default();
         for (name, text) in files {
-            each(text.as_bytes(), &mut |game| check.game(name, &game, &mut out)).unwrap();
+            each(text.as_bytes(), &mut |game| check.game(name, &game, &mut out, &mut io::sink())).unwrap();
         }
         let status = check.finish(&mut out).unwrap();
         (String::from_utf8(out).unwrap(), status)

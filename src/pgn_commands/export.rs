@@ -1,41 +1,33 @@
 //! `pgn export`: games in the standard's export format, and a report of what it cannot hold.
 
-use super::{DONE, FAILED};
-use crate::chess::pgn::sanitize;
-use crate::chess::pgn::stream::GameBytes;
+use super::{DONE, FAILED, PgnCommand};
 use crate::chess::pgn::writer::{WriteOptions, export_with, losses};
+use crate::chess::pgn::{sanitize, stream::GameBytes};
 use std::io::{self, Write};
-
-/// What is exported.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct ExportOptions {
-    /// Only this game of each file, counted from 1.
-    pub game: Option<usize>,
-    /// What of each game.
-    pub write: WriteOptions,
-}
 
 /// An export over some files.
 #[derive(Clone, Copy, Debug)]
 pub struct Export {
-    options: ExportOptions,
+    /// Only this game of each file, counted from 1.
+    game: Option<usize>,
+    /// What of each game.
+    write: WriteOptions,
     games: usize,
     status: u8,
 }
 
 impl Export {
-    /// An export of nothing so far.
+    /// An export of nothing so far: of each file this game only, if one is named, counted from 1; of each game this.
     #[must_use]
-    pub fn new(options: ExportOptions) -> Export {
-        Export { options, games: 0, status: DONE }
+    pub fn new(game: Option<usize>, write: WriteOptions) -> Export {
+        Export { game, write, games: 0, status: DONE }
     }
+}
 
-    /// Writes a game of a file to `out`, if it is wanted, and what is lost to `err`: `FILE:LINE:COL: game N: what`.
-    ///
-    /// # Errors
-    /// Those of the writers.
-    pub fn game(&mut self, name: &str, game: &GameBytes, out: &mut dyn Write, err: &mut dyn Write) -> io::Result<()> {
-        if self.options.game.is_some_and(|wanted| wanted != game.number) {
+impl PgnCommand for Export {
+    /// Writes a game to `out`, if it is wanted, and what is lost to `err`: `FILE:LINE:COL: game N: what`.
+    fn game(&mut self, name: &str, game: &GameBytes, out: &mut dyn Write, err: &mut dyn Write) -> io::Result<()> {
+        if self.game.is_some_and(|wanted| wanted != game.number) {
             return Ok(());
         }
         let record = game.record();
@@ -43,8 +35,8 @@ impl Export {
             writeln!(out)?;
         }
         self.games += 1;
-        out.write_all(export_with(&record, self.options.write).as_bytes())?;
-        for loss in losses(&record, self.options.write) {
+        out.write_all(export_with(&record, self.write).as_bytes())?;
+        for loss in losses(&record, self.write) {
             self.status = FAILED;
             let place = loss.place().map_or_else(String::new, |place| format!(":{}:{}", place.line, place.column));
             let text = format!("{name}{place}: game {}: {loss}", game.number);
@@ -53,12 +45,9 @@ impl Export {
         Ok(())
     }
 
-    /// Ends a file of `games` games. Reports it if the wanted game is not among them.
-    ///
-    /// # Errors
-    /// Those of the writer.
-    pub fn end_file(&mut self, name: &str, games: usize, err: &mut dyn Write) -> io::Result<()> {
-        match self.options.game {
+    /// Reports a file if the wanted game is not in it.
+    fn end_file(&mut self, name: &str, games: usize, err: &mut dyn Write) -> io::Result<()> {
+        match self.game {
             Some(number) if !(1..=games).contains(&number) => {
                 self.status = FAILED;
                 writeln!(err, "{}", sanitize(&format!("{name}: there is no game {number}: it holds {games}")))
@@ -67,10 +56,9 @@ impl Export {
         }
     }
 
-    /// The exit status: 1 when a game that was asked for is not there, or something could not be written.
-    #[must_use]
-    pub fn finish(self) -> u8 {
-        self.status
+    /// The exit status is 1 when a game that was asked for is not there, or something was lost.
+    fn finish(self, _out: &mut dyn Write) -> io::Result<u8> {
+        Ok(self.status)
     }
 }
 
@@ -79,59 +67,58 @@ mod tests {
     use super::*;
     use crate::chess::pgn::stream::each;
 
-    fn export(options: ExportOptions, text: &str) -> (String, String, u8) {
+    const WITHOUT_COMMENTS: WriteOptions = WriteOptions { mainline: false, comments: false, kept: false };
+
+    fn export(game: Option<usize>, write: WriteOptions, text: &str) -> (String, String, u8) {
         let (mut out, mut err) = (Vec::new(), Vec::new());
-        let mut export = Export::new(options);
+        let mut export = Export::new(game, write);
         let games = each(text.as_bytes(), &mut |game| export.game("a.pgn", &game, &mut out, &mut err)).unwrap();
         export.end_file("a.pgn", games, &mut err).unwrap();
-        (String::from_utf8(out).unwrap(), String::from_utf8(err).unwrap(), export.finish())
+        (String::from_utf8(out).unwrap(), String::from_utf8(err).unwrap(), export.finish(&mut io::sink()).unwrap())
     }
 
     #[test]
     fn games_and_what_is_lost() {
         let text = "1. e4 *\n\n%esc\u{1b}ape\n1. d4 {x} *";
-        let (out, err, status) = export(ExportOptions::default(), text);
+        let (out, err, status) = export(None, WriteOptions::default(), text);
         assert!(out.contains("\n1. e4 *\n\n[Event \"?\"]\n") && out.ends_with("\n\n1. d4 {x} *\n"), "{out}");
         assert_eq!(err, "a.pgn:3:1: game 1: an escaped line has no place in export format and is left out: %esc␛ape\n");
         assert_eq!(status, 1, "what was left out is said by the status too");
-        let options =
-            ExportOptions { game: Some(2), write: WriteOptions { comments: false, ..WriteOptions::default() } };
-        let (out, _, _) = export(options, text);
+        let (out, _, _) = export(Some(2), WITHOUT_COMMENTS, text);
         assert!(out.ends_with("\n\n1. d4 *\n") && !out.contains("e4"), "{out}");
     }
 
     #[test]
     fn a_game_that_is_not_there() {
-        let (out, err, status) = export(ExportOptions { game: Some(3), ..ExportOptions::default() }, "e4 *");
+        let (out, err, status) = export(Some(3), WriteOptions::default(), "e4 *");
         assert_eq!((out.as_str(), status), ("", 1));
         assert_eq!(err, "a.pgn: there is no game 3: it holds 1\n");
     }
 
     #[test]
     fn a_status_of_0_says_that_nothing_was_lost() {
-        let without = ExportOptions { game: None, write: WriteOptions { comments: false, ..WriteOptions::default() } };
         let rows = [
-            (ExportOptions::default(), "[Result \"1-0\"]\n\n1. e4 {x} (1. d4) 1-0", ""),
+            (WriteOptions::default(), "[Result \"1-0\"]\n\n1. e4 {x} (1. d4) 1-0", ""),
             (
-                ExportOptions::default(),
+                WriteOptions::default(),
                 "[Result \"1-0\"]\n\n1. e4 0-1",
                 "a.pgn:3:7: game 1: the moves end with 0-1, the Result tag says 1-0: 1-0 is written for both\n",
             ),
-            (ExportOptions::default(), "[Result \"*\"]\n\n1. e4 0-1", ""),
+            (WriteOptions::default(), "[Result \"*\"]\n\n1. e4 0-1", ""),
             (
-                ExportOptions::default(),
+                WriteOptions::default(),
                 "1. e4 ; a } b\n*",
                 "a.pgn: game 1: the braces inside a comment are written as ( and ): a } b\n",
             ),
-            (without, "1. e4 ; a } b\n*", ""),
+            (WITHOUT_COMMENTS, "1. e4 ; a } b\n*", ""),
             (
-                ExportOptions::default(),
+                WriteOptions::default(),
                 "1. e4 N@f6 2. e5 *",
                 "a.pgn:1:7: game 1: the rest of a damaged line has no place in export format and is left out: N@f6 2. e5\n",
             ),
         ];
-        for (options, text, said) in rows {
-            let (_, err, status) = export(options, text);
+        for (write, text, said) in rows {
+            let (_, err, status) = export(None, write, text);
             assert_eq!((err.as_str(), status), (said, u8::from(!said.is_empty())), "{text}");
         }
     }
@@ -147,7 +134,7 @@ mod tests {
                 Ok(())
             }
         }
-        let mut export = Export::new(ExportOptions::default());
+        let mut export = Export::new(None, WriteOptions::default());
         let ended = each(b"e4 *", &mut |game| export.game("a.pgn", &game, &mut Closed, &mut Closed));
         assert_eq!(ended.unwrap_err().kind(), io::ErrorKind::BrokenPipe);
     }

@@ -1,10 +1,10 @@
 //! `pgn list`: a line a game, for people and for other programs.
 
+use super::{DONE, PgnCommand};
 use crate::chess::pgn::filter::{Filter, FilterFacts, OwnNames};
-use crate::chess::pgn::sanitize::sanitize_json;
+use crate::chess::pgn::sanitize::{sanitize, sanitize_json};
 use crate::chess::pgn::search::{GameQuery, PreparedQuery};
-use crate::chess::pgn::stream::GameBytes;
-use crate::chess::pgn::{ResultMarker, Tags, sanitize};
+use crate::chess::pgn::{ResultMarker, Tags, stream::GameBytes};
 use serde_json::Value;
 use std::io::{self, Write};
 
@@ -12,41 +12,61 @@ use std::io::{self, Write};
 const COLUMNS: [&str; 10] =
     ["White", "Black", "Result", "Date", "Event", "Site", "Round", "ECO", "WhiteElo", "BlackElo"];
 
-/// How games are listed.
-#[derive(Clone, Debug, Default)]
-pub struct ListOptions {
-    /// One JSON object a line instead of columns.
-    pub json: bool,
-    /// More than one file is listed: the first column says which.
-    pub several: bool,
-    /// Which games.
-    pub filter: Filter,
-}
-
 /// A list over some files.
 #[derive(Clone, Debug)]
 pub struct List {
-    options: ListOptions,
+    /// One JSON object a line instead of columns.
+    json: bool,
+    /// More than one file is listed: the first column says which.
+    several: bool,
+    /// Which games.
+    filter: Filter,
     /// The filter, prepared for the bytes of a game.
     search: PreparedQuery,
     header_written: bool,
 }
 
 impl List {
-    /// A list that is empty so far.
+    /// A list that is empty so far, of the games that pass: as JSON or in columns, of several files or of one.
     #[must_use]
-    pub fn new(options: ListOptions) -> List {
-        let search = PreparedQuery::new(GameQuery::Filter(options.filter.clone(), OwnNames::default()));
-        List { options, search, header_written: false }
+    pub fn new(json: bool, several: bool, filter: Filter) -> List {
+        let search = PreparedQuery::new(GameQuery::Filter(filter.clone(), OwnNames::default()));
+        List { json, several, filter, search, header_written: false }
     }
 
-    /// Lists a game of a file, if it passes.
-    ///
-    /// # Errors
-    /// Those of the writer.
-    pub fn game(&mut self, name: &str, game: &GameBytes, out: &mut dyn Write) -> io::Result<()> {
+    fn write_header(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        if self.header_written || self.json {
+            return Ok(());
+        }
+        self.header_written = true;
+        let file = if self.several { "File\t" } else { "" };
+        writeln!(out, "{file}number\t{}", COLUMNS.join("\t"))
+    }
+
+    fn row(&self, name: &str, number: usize, tags: &Tags, result: ResultMarker) -> String {
+        let mut cells = Vec::with_capacity(COLUMNS.len() + 2);
+        if self.several {
+            cells.push(sanitize(name).into_owned());
+        }
+        cells.push(number.to_string());
+        cells.extend(COLUMNS.map(|column| sanitize(value(tags, column, result)).into_owned()));
+        cells.join("\t")
+    }
+
+    fn json_row(&self, name: &str, number: usize, tags: &Tags, result: ResultMarker) -> String {
+        let file = self.several.then(|| ("File", Value::from(name)));
+        let pairs = file.into_iter().chain([("number", Value::from(number))]);
+        let pairs = pairs.chain(COLUMNS.map(|column| (column, Value::from(value(tags, column, result)))));
+        let pairs: Vec<String> = pairs.map(|(name, value)| format!("\"{name}\":{value}")).collect();
+        sanitize_json(&format!("{{{}}}", pairs.join(",")))
+    }
+}
+
+impl PgnCommand for List {
+    /// Lists a game, if it passes.
+    fn game(&mut self, name: &str, game: &GameBytes, out: &mut dyn Write, _err: &mut dyn Write) -> io::Result<()> {
         self.write_header(out)?;
-        let (filter, me) = (&self.options.filter, OwnNames::default());
+        let (filter, me) = (&self.filter, OwnNames::default());
         let tags = game.tags();
         let known = FilterFacts::tags(&tags);
         let passes = filter.passes(&known, &me);
@@ -65,7 +85,7 @@ impl List {
             }
             result = record.result;
         }
-        let line = if self.options.json {
+        let line = if self.json {
             self.json_row(name, game.number, &tags, result)
         } else {
             self.row(name, game.number, &tags, result)
@@ -73,39 +93,9 @@ impl List {
         writeln!(out, "{line}")
     }
 
-    /// Ends the list: without a game it is the header alone.
-    ///
-    /// # Errors
-    /// Those of the writer.
-    pub fn finish(mut self, out: &mut dyn Write) -> io::Result<()> {
-        self.write_header(out)
-    }
-
-    fn write_header(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        if self.header_written || self.options.json {
-            return Ok(());
-        }
-        self.header_written = true;
-        let file = if self.options.several { "File\t" } else { "" };
-        writeln!(out, "{file}number\t{}", COLUMNS.join("\t"))
-    }
-
-    fn row(&self, name: &str, number: usize, tags: &Tags, result: ResultMarker) -> String {
-        let mut cells = Vec::with_capacity(COLUMNS.len() + 2);
-        if self.options.several {
-            cells.push(sanitize(name).into_owned());
-        }
-        cells.push(number.to_string());
-        cells.extend(COLUMNS.map(|column| sanitize(value(tags, column, result)).into_owned()));
-        cells.join("\t")
-    }
-
-    fn json_row(&self, name: &str, number: usize, tags: &Tags, result: ResultMarker) -> String {
-        let file = self.options.several.then(|| ("File", Value::from(name)));
-        let pairs = file.into_iter().chain([("number", Value::from(number))]);
-        let pairs = pairs.chain(COLUMNS.map(|column| (column, Value::from(value(tags, column, result)))));
-        let pairs: Vec<String> = pairs.map(|(name, value)| format!("\"{name}\":{value}")).collect();
-        sanitize_json(&format!("{{{}}}", pairs.join(",")))
+    /// Without a game the list is the header alone.
+    fn finish(mut self, out: &mut dyn Write) -> io::Result<u8> {
+        self.write_header(out).map(|()| DONE)
     }
 }
 
@@ -125,11 +115,12 @@ mod tests {
     const FILE: &str = "[Event \"a\tb\"]\n[White \"T\u{202e}al\"]\n[Black \"?\"]\n[Date \"1960.??.??\"]\n[Result \"*\"]\n\n1. e4 1-0\n\n\
         [Event \"c\"]\n[UTCDate \"2020.01.02\"]\n[WhiteElo \"2000\"]\n\n*\n";
 
-    fn list(options: ListOptions, files: &[&str]) -> String {
+    fn list(json: bool, several: bool, files: &[&str]) -> String {
         let mut out = Vec::new();
-        let mut list = List::new(options);
+        let mut list = List::new(json, several, Filter::default());
         for (i, text) in files.iter().enumerate() {
-            each(text.as_bytes(), &mut |game| list.game(&format!("{i}.pgn"), &game, &mut out)).unwrap();
+            each(text.as_bytes(), &mut |game| list.game(&format!("{i}.pgn"), &game, &mut out, &mut io::sink()))
+                .unwrap();
         }
         list.finish(&mut out).unwrap();
         String::from_utf8(out).unwrap()
@@ -138,18 +129,18 @@ mod tests {
     #[test]
     fn columns() {
         let head = "number\tWhite\tBlack\tResult\tDate\tEvent\tSite\tRound\tECO\tWhiteElo\tBlackElo\n";
-        assert_eq!(list(ListOptions::default(), &[]), head);
+        assert_eq!(list(false, false, &[]), head);
         assert_eq!(
-            list(ListOptions::default(), &[FILE]),
+            list(false, false, &[FILE]),
             format!("{head}1\tT�al\t\t1-0\t1960.??.??\ta b\t\t\t\t\t\n2\t\t\t*\t2020.01.02\tc\t\t\t\t2000\t\n")
         );
-        let several = list(ListOptions { several: true, ..ListOptions::default() }, &["e4 *", "d4 1-0"]);
+        let several = list(false, true, &["e4 *", "d4 1-0"]);
         assert_eq!(several, format!("File\t{head}0.pgn\t1\t\t\t*\t\t\t\t\t\t\t\n1.pgn\t1\t\t\t1-0\t\t\t\t\t\t\t\n"));
     }
 
     #[test]
     fn json_comes_back_and_is_harmless() {
-        let text = list(ListOptions { json: true, ..ListOptions::default() }, &[FILE]);
+        let text = list(true, false, &[FILE]);
         assert!(!text.contains('\u{202e}'), "{text}");
         let first: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
         assert_eq!(

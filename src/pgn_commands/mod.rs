@@ -6,11 +6,37 @@ pub mod check;
 pub mod export;
 pub mod list;
 
+use crate::chess::pgn::stream::GameBytes;
+use std::io::{self, Write};
+
 pub use check::Check;
-pub use export::{Export, ExportOptions};
-pub use list::{List, ListOptions};
+pub use export::Export;
+pub use list::List;
 
 /// The exit status of a command that did what it was asked to.
 pub const DONE: u8 = 0;
 /// The exit status of a command that found or met something wrong.
 pub const FAILED: u8 = 1;
+
+/// A command over the games of some files.
+pub trait PgnCommand {
+    /// Takes a game of a file. What is wrong with it and is no part of the output goes to `err`.
+    ///
+    /// # Errors
+    /// Those of the writers.
+    fn game(&mut self, name: &str, game: &GameBytes, out: &mut dyn Write, err: &mut dyn Write) -> io::Result<()>;
+
+    /// A file of so many games has ended.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    fn end_file(&mut self, _name: &str, _games: usize, _err: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// All files have ended. Returns the exit status.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    fn finish(self, out: &mut dyn Write) -> io::Result<u8>;
+}

@@ -10,9 +10,7 @@ use rustix::io::Errno;
 use rustix::pipe::{PipeFlags, pipe_with};
 use signal_hook::consts::signal::SIGABRT;
 use signal_hook::low_level::{exit, pipe};
-use std::fs::File;
-use std::io;
-use std::os::fd::OwnedFd;
+use std::{fs::File, io, os::fd::OwnedFd};
 
 /// The read end of the full pipe. While it is open, the pipe stays full and the handler waits.
 #[derive(Debug)]

@@ -3,15 +3,13 @@
 //! A panic in any thread ends the process ([`super::terminal::install_panic_hook`]). So a job either sends its last
 //! response or ends with the process, and no lock is found poisoned by a process that goes on.
 
-use std::collections::HashMap;
-use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
+use std::{collections::HashMap, io, time::Duration};
 
 /// The stack of a thread that only waits and sends, in bytes.
-pub const SMALL_STACK: usize = 1 << 18;
+const SMALL_STACK: usize = 1 << 18;
 
 /// Asks the threads of a job to stop. They look at it often.
 #[derive(Clone, Debug, Default)]
@@ -33,8 +31,10 @@ impl StopFlag {
 /// A job that was begun. Dropping it asks the job to stop.
 #[derive(Debug)]
 pub struct Job {
-    id: u64,
-    stop: StopFlag,
+    /// The number of its request.
+    pub id: u64,
+    /// The flag for its threads. Each keeps a copy until it ends.
+    pub stop: StopFlag,
 }
 
 impl Job {
@@ -42,23 +42,6 @@ impl Job {
     #[must_use]
     pub fn new(id: u64) -> Job {
         Job { id, stop: StopFlag::default() }
-    }
-
-    /// The number of its request.
-    #[must_use]
-    pub fn id(&self) -> u64 {
-        self.id
-    }
-
-    /// Asks it to stop.
-    pub fn stop(&self) {
-        self.stop.raise();
-    }
-
-    /// The flag for its threads. Each keeps it until it ends.
-    #[must_use]
-    pub fn stop_flag(&self) -> StopFlag {
-        self.stop.clone()
     }
 
     /// Whether its threads have ended.
@@ -80,7 +63,7 @@ impl Job {
 
 impl Drop for Job {
     fn drop(&mut self) {
-        self.stop();
+        self.stop.raise();
     }
 }
 
@@ -91,27 +74,20 @@ pub struct Jobs(HashMap<u64, (Job, usize)>);
 impl Jobs {
     /// Begins a job that sends so many responses. One that has the same number stops.
     pub fn begin(&mut self, id: u64, responses: usize) -> StopFlag {
-        let job = Job::new(id);
-        let stop = job.stop_flag();
-        self.0.insert(id, (job, responses));
-        stop
+        self.stop(id);
+        self.extend(id, responses)
     }
 
     /// A job sends so many responses besides those that it owes. It begins if it does not run.
     pub fn extend(&mut self, id: u64, responses: usize) -> StopFlag {
         let (job, left) = self.0.entry(id).or_insert_with(|| (Job::new(id), 0));
         *left += responses;
-        job.stop_flag()
+        job.stop.clone()
     }
 
     /// Stops a job, if it still runs.
     pub fn stop(&mut self, id: u64) {
         self.0.remove(&id);
-    }
-
-    /// Stops all.
-    pub fn stop_all(&mut self) {
-        self.0.clear();
     }
 
     /// Counts a response of a job. With the last one it has ended.
@@ -135,16 +111,14 @@ impl Jobs {
 /// the error, and sends a response that says so.
 pub fn spawn(name: &str, work: impl FnOnce(io::Result<()>) + Send + 'static) {
     let shared = Arc::new(Mutex::new(Some(work)));
-    let theirs = Arc::clone(&shared);
-    let started = thread(name, move || {
-        let work = lock(&theirs).take();
-        work.into_iter().for_each(|work| work(Ok(())));
-    });
-    if let Err(error) = started {
-        let work = lock(&shared).take();
-        if let Some(work) = work {
-            work(Err(error));
+    let run = move |started| {
+        if let Some(work) = lock(&shared).take() {
+            work(started);
         }
+    };
+    let on_thread = run.clone();
+    if let Err(error) = thread(name, move || on_thread(Ok(()))) {
+        run(Err(error));
     }
 }
 

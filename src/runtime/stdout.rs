@@ -4,57 +4,43 @@
 use crate::chess::pgn::sanitize::sanitize_lines;
 use std::io::{self, BufWriter, ErrorKind, IsTerminal, StdoutLock, Write};
 
-/// Standard output, buffered; line by line when a person watches. On a terminal nothing that is printed steers it;
+/// The process's standard output, buffered; line by line when a person watches. On a terminal nothing that is printed steers it;
 /// through a pipe every byte stays what it is.
 #[derive(Debug)]
 pub struct Stdout {
     inner: BufWriter<StdoutLock<'static>>,
-    terminal: Option<SanitizedWriter>,
+    /// On a terminal: the beginning of a character whose other bytes are still to come.
+    terminal: Option<Vec<u8>>,
 }
 
-/// Bytes on their way to a terminal.
-#[derive(Debug, Default)]
-struct SanitizedWriter {
-    /// The beginning of a character whose other bytes are still to come.
-    cut: Vec<u8>,
-}
-
-impl SanitizedWriter {
-    /// The next bytes as the terminal may show them.
-    fn text(&mut self, bytes: &[u8]) -> String {
-        let mut all = std::mem::take(&mut self.cut);
-        all.extend_from_slice(bytes);
-        let mut text = String::with_capacity(all.len());
-        let mut chunks = all.utf8_chunks().peekable();
-        while let Some(chunk) = chunks.next() {
-            text.push_str(chunk.valid());
-            let rest = chunk.invalid();
-            let is_cut = std::str::from_utf8(rest).is_err_and(|error| error.error_len().is_none());
-            if chunks.peek().is_none() && is_cut {
-                self.cut = rest.to_vec();
-            } else if !rest.is_empty() {
-                text.push(char::REPLACEMENT_CHARACTER);
-            }
+/// The next bytes as a terminal may show them. `cut` is the beginning of a character before and after them.
+fn sanitized(cut: &mut Vec<u8>, bytes: &[u8]) -> String {
+    let mut all = std::mem::take(cut);
+    all.extend_from_slice(bytes);
+    let mut text = String::with_capacity(all.len());
+    let mut chunks = all.utf8_chunks().peekable();
+    while let Some(chunk) = chunks.next() {
+        text.push_str(chunk.valid());
+        let rest = chunk.invalid();
+        let is_cut = std::str::from_utf8(rest).is_err_and(|error| error.error_len().is_none());
+        if chunks.peek().is_none() && is_cut {
+            *cut = rest.to_vec();
+        } else if !rest.is_empty() {
+            text.push(char::REPLACEMENT_CHARACTER);
         }
-        sanitize_lines(&text).into_owned()
     }
+    sanitize_lines(&text).into_owned()
 }
 
 impl Default for Stdout {
     fn default() -> Stdout {
-        Stdout::new()
+        let stdout = io::stdout();
+        let terminal = stdout.is_terminal().then(Vec::new);
+        Stdout { inner: BufWriter::with_capacity(1 << 16, stdout.lock()), terminal }
     }
 }
 
 impl Stdout {
-    /// The process's standard output.
-    #[must_use]
-    pub fn new() -> Stdout {
-        let stdout = io::stdout();
-        let terminal = stdout.is_terminal().then(SanitizedWriter::default);
-        Stdout { inner: BufWriter::with_capacity(1 << 16, stdout.lock()), terminal }
-    }
-
     /// Writes a line.
     ///
     /// # Errors
@@ -70,10 +56,7 @@ impl Write for Stdout {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match &mut self.terminal {
             None => self.inner.write(bytes),
-            Some(terminal) => {
-                let text = terminal.text(bytes);
-                self.inner.write_all(text.as_bytes()).map(|()| bytes.len())
-            }
+            Some(cut) => self.inner.write_all(sanitized(cut, bytes).as_bytes()).map(|()| bytes.len()),
         }
     }
 
@@ -84,7 +67,7 @@ impl Write for Stdout {
 
 /// Runs a command that prints. Returns its exit code, or the one for an output that failed.
 pub fn run(command: impl FnOnce(&mut Stdout) -> io::Result<u8>) -> u8 {
-    let mut out = Stdout::new();
+    let mut out = Stdout::default();
     let code = command(&mut out).and_then(|code| out.flush().map(|()| code));
     code.unwrap_or_else(|error| exit_code(&error))
 }
@@ -114,13 +97,13 @@ mod tests {
         let text = "[White \"a\u{202e}b é ♞\"]\n{\u{1b}]52;c;x\u{7}\u{9b}31m}\n";
         let whole = "[White \"a\u{fffd}b é ♞\"]\n{␛]52;c;x␇\u{fffd}31m}\n";
         for length in 1..text.len() {
-            let mut harmless = SanitizedWriter::default();
-            let shown: String = text.as_bytes().chunks(length).map(|part| harmless.text(part)).collect();
+            let mut cut = Vec::new();
+            let shown: String = text.as_bytes().chunks(length).map(|part| sanitized(&mut cut, part)).collect();
             assert_eq!(shown, whole, "in parts of {length}");
         }
-        let mut harmless = SanitizedWriter::default();
-        assert_eq!(harmless.text(b"a\xffb\xc3"), "a\u{fffd}b");
-        assert_eq!(harmless.text(b"\xa9"), "é");
+        let mut cut = Vec::new();
+        assert_eq!(sanitized(&mut cut, b"a\xffb\xc3"), "a\u{fffd}b");
+        assert_eq!(sanitized(&mut cut, b"\xa9"), "é");
     }
 
     #[test]

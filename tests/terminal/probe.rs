@@ -23,6 +23,7 @@ use tabiya::runtime::engines::bots::ChooseMove;
 use tabiya::runtime::event_loop::ScreenMachine;
 use tabiya::runtime::event_loop::effects::Machine;
 use tabiya::runtime::event_loop::plain_loop::{PlainMachine, SessionEnd};
+use tabiya::runtime::files::paths::Paths;
 use tabiya::runtime::{self, RuntimeOptions};
 use tabiya::ui::frame::Frame;
 use tabiya::ui::hit::HitMap;
@@ -334,7 +335,7 @@ fn is_the_program() {
         lang: Lang::En,
         mouse: true,
         controlling: false,
-        config: None,
+        paths: Paths::find(|name| env::var_os(name)),
         #[cfg(feature = "images")]
         pictures: None,
         choose: CHOOSE,

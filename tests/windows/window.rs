@@ -36,9 +36,7 @@ struct Window {
 pub fn run() {
     let Some(folder) = env::var_os(FOLDER).map(PathBuf::from) else { return };
     let seed = env::var(SEED).unwrap().parse().unwrap();
-    let inside = |name: &str| Some(folder.join(name));
-    let paths =
-        Paths { config: inside("config"), data: inside("data"), state: inside("state"), cache: inside("cache") };
+    let paths = Paths::below(["config", "data", "state", "cache"].map(|name| Some(folder.join(name))));
     let (to, events) = channel();
     let app = App::new(Boot { plain: true, seed, ..Boot::default() });
     let mut window = Window { app, store: FileService::new(paths, Lang::En, to), events, at: 0, archiving: 0 };
@@ -88,7 +86,10 @@ impl Window {
             let msgs = match effect {
                 Effect::Journal(effect) => self.store.journal(effect),
                 Effect::Draft(effect) => self.store.draft(effect).into_iter().collect(),
-                Effect::File(effect) => self.store.file(effect).into_iter().collect(),
+                Effect::File(effect) => {
+                    self.store.file(effect);
+                    Vec::new()
+                }
                 _ => Vec::new(),
             };
             for msg in msgs {

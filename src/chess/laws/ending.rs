@@ -26,21 +26,29 @@ pub fn by_itself(position: &Chess, occurrences: u32) -> Option<Ending> {
 /// As [`by_itself`], with another limit of work, in nodes, for the proof that a position is dead.
 #[must_use]
 pub fn by_itself_within(position: &Chess, occurrences: u32, limit: u64) -> Option<Ending> {
-    if position.legal_moves().is_empty() {
-        return Some(if position.is_check() {
+    let dead = || can_mate::worth_asking(position) && can_mate::dead(position, limit).is_some();
+    mate_or_stalemate(position)
+        .or_else(|| dead().then_some(Ending::Draw { by: DrawBy::DeadPosition }))
+        .or_else(|| by_count(position, occurrences))
+}
+
+/// Mate and stalemate, after which no move can follow.
+#[must_use]
+pub fn mate_or_stalemate(position: &Chess) -> Option<Ending> {
+    position.legal_moves().is_empty().then(|| {
+        if position.is_check() {
             Ending::Win { winner: !position.turn(), by: WinBy::Checkmate }
         } else {
             Ending::Draw { by: DrawBy::Stalemate }
-        });
-    }
-    if can_mate::worth_asking(position) && can_mate::dead(position, limit).is_some() {
-        return Some(Ending::Draw { by: DrawBy::DeadPosition });
-    }
+        }
+    })
+}
+
+/// Fivefold repetition and seventy-five moves.
+#[must_use]
+pub fn by_count(position: &Chess, occurrences: u32) -> Option<Ending> {
     if occurrences >= FIVEFOLD {
         return Some(Ending::Draw { by: DrawBy::Fivefold });
     }
-    if position.halfmoves() >= SEVENTY_FIVE_MOVES {
-        return Some(Ending::Draw { by: DrawBy::SeventyFiveMoves });
-    }
-    None
+    (position.halfmoves() >= SEVENTY_FIVE_MOVES).then_some(Ending::Draw { by: DrawBy::SeventyFiveMoves })
 }

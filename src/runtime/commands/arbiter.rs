@@ -1,10 +1,8 @@
 //! `tabiya arbiter` and `tabiya perft`: standard input in, answers out, and a closed pipe ends quietly.
 
 use crate::arbiter::{Arbiter, ArbiterOptions};
-use crate::chess::laws::can_mate;
-use crate::chess::perft;
-use crate::cli;
-use crate::runtime::stdout;
+use crate::chess::{laws::can_mate, perft};
+use crate::{cli, runtime::stdout};
 use std::io::{self, BufRead, Write};
 
 /// `arbiter`; returns the exit code. Whoever sends a line and waits has the answer at once.

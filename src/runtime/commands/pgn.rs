@@ -1,21 +1,15 @@
 //! `tabiya pgn check|list|export`: reads the files, and lets a closed pipe end quietly.
 
-use crate::chess::pgn::encoding::TextFormat;
-use crate::chess::pgn::encoding::code_page::CodePage;
-use crate::chess::pgn::encoding::utf16::TextDecoder;
+use crate::chess::pgn::encoding::{TextFormat, code_page::CodePage, utf16::TextDecoder};
 use crate::chess::pgn::stream::{GameBytes, GameStream};
 use crate::chess::pgn::writer;
-use crate::cli;
-use crate::pgn_commands::{Check, Export, ExportOptions, FAILED, List, ListOptions};
+use crate::pgn_commands::{Check, Export, FAILED, List, PgnCommand};
 use crate::runtime::files::file_error::FileError;
-use crate::runtime::pgn_files::compression::Compression;
-use crate::runtime::pgn_files::decompress;
-use crate::runtime::stdout;
-use crate::runtime::stdout::complain;
-use crate::words::Lang;
-use std::cell::RefCell;
-use std::io;
+use crate::runtime::pgn_files::{compression::Compression, decompress, saving};
+use crate::runtime::stdout::{self, complain};
+use crate::{cli, words::Lang};
 use std::path::{Path, PathBuf};
+use std::{fs::File, io};
 
 /// The longest game that is read.
 const LONGEST: usize = 256 << 20;
@@ -23,29 +17,19 @@ const LONGEST: usize = 256 << 20;
 /// `pgn check`; returns the exit code.
 #[must_use]
 pub fn check(files: &[PathBuf], chosen: Option<CodePage>) -> u8 {
-    stdout::run(|out| {
-        let mut check = Check::new();
-        let missing = each(files, chosen, |name, game| check.game(name, game, out), |_, _| Ok(()))?;
-        Ok(check.finish(out)?.max(missing))
-    })
+    run(files, chosen, Check::default())
 }
 
 /// `pgn list`; returns the exit code.
 #[must_use]
 pub fn list(files: &[PathBuf], json: bool, filter: &cli::FilterArgs, chosen: Option<CodePage>) -> u8 {
-    let filter = match filter.filter() {
-        Ok(filter) => filter,
+    match filter.filter() {
+        Ok(filter) => run(files, chosen, List::new(json, files.len() > 1, filter)),
         Err(wrong) => {
             complain(&format!("tabiya: {wrong}"));
-            return 2;
+            2
         }
-    };
-    stdout::run(|out| {
-        let mut list = List::new(ListOptions { json, several: files.len() > 1, filter });
-        let missing = each(files, chosen, |name, game| list.game(name, game, out), |_, _| Ok(()))?;
-        list.finish(out)?;
-        Ok(missing)
-    })
+    }
 }
 
 /// `pgn export`; returns the exit code.
@@ -53,49 +37,35 @@ pub fn list(files: &[PathBuf], json: bool, filter: &cli::FilterArgs, chosen: Opt
 pub fn export(asked: &cli::ExportArgs, chosen: Option<CodePage>) -> u8 {
     let game = asked.game.and_then(|game| usize::try_from(game).ok());
     let write = writer::WriteOptions { mainline: asked.mainline, comments: !asked.no_comments, kept: false };
-    stdout::run(|out| {
-        let export = RefCell::new(Export::new(ExportOptions { game, write }));
-        let missing = each(
-            &asked.files,
-            chosen,
-            |name, game| export.borrow_mut().game(name, game, out, &mut io::stderr().lock()),
-            |name, games| export.borrow_mut().end_file(name, games, &mut io::stderr().lock()),
-        )?;
-        Ok(export.into_inner().finish().max(missing))
-    })
+    run(&asked.files, chosen, Export::new(game, write))
 }
 
-/// Reads the files one after the other, those of a folder too; gives their games, and says when one has ended and how many
-/// it had. Prints what cannot be read, keeps what was read of it, and goes on with the others.
-fn each(
-    paths: &[PathBuf],
-    chosen: Option<CodePage>,
-    mut take: impl FnMut(&str, &GameBytes) -> io::Result<()>,
-    mut ended: impl FnMut(&str, usize) -> io::Result<()>,
-) -> io::Result<u8> {
-    let mut code = 0;
-    let mut failed = |name: &str, error: &FileError| {
-        complain(&format!("tabiya: {name}: {}", error.say(Lang::En)));
-        code = FAILED;
-    };
-    for path in paths {
-        let files = match decompress::files_of(path) {
-            Ok(files) => files,
-            Err(error) => {
-                failed(&path.display().to_string(), &error);
-                continue;
-            }
+/// Hands the games of the files to a command, one file after the other, those of a folder too. Prints what cannot be read,
+/// keeps what was read of it, and goes on with the others.
+fn run(paths: &[PathBuf], chosen: Option<CodePage>, mut command: impl PgnCommand) -> u8 {
+    stdout::run(|out| {
+        let mut code = 0;
+        let mut failed = |path: &Path, error: &FileError| {
+            complain(&format!("tabiya: {}: {}", path.display(), error.say(Lang::En)));
+            code = FAILED;
         };
-        for file in files {
-            let name = file.display().to_string();
-            let (games, error) = games_of(&file, chosen, &mut |game| take(&name, &game))?;
-            if error.is_none() || games > 0 {
-                ended(&name, games)?;
+        for path in paths {
+            let files = decompress::files_of(path).unwrap_or_else(|error| {
+                failed(path, &error);
+                Vec::new()
+            });
+            for file in files {
+                let name = file.display().to_string();
+                let mut take = |game: GameBytes| command.game(&name, &game, out, &mut io::stderr().lock());
+                let (games, error) = games_of(&file, chosen, &mut take)?;
+                if error.is_none() || games > 0 {
+                    command.end_file(&name, games, &mut io::stderr().lock())?;
+                }
+                error.iter().for_each(|error| failed(&file, error));
             }
-            error.iter().for_each(|error| failed(&name, error));
         }
-    }
-    Ok(code)
+        Ok(command.finish(out)?.max(code))
+    })
 }
 
 /// Gives the games of a file while it is read, and returns how many there were and what kept the rest from being read.
@@ -123,7 +93,7 @@ fn games_of(
         }
         if let Err(error) = stream.feed(&text, take) {
             unwritten = Some(error);
-            return Err(FileError::NoGames); // only ends the reading
+            return Err(FileError::Io(io::ErrorKind::Interrupted.into())); // only ends the reading
         }
         if stream.held() > LONGEST { Err(FileError::TooLarge(LONGEST as u64)) } else { Ok(()) }
     });
@@ -146,11 +116,5 @@ fn form(path: &Path) -> Result<Option<TextFormat>, FileError> {
     if path == Path::new("-") || !path.metadata()?.is_file() || Compression::at(path)? != Compression::Not {
         return Ok(None);
     }
-    let mut incoming = TextDecoder::default();
-    decompress::pour(path, u64::MAX, &mut |block: &[u8]| {
-        incoming.feed(block);
-        Ok(())
-    })?;
-    let _ = incoming.finish();
-    Ok(Some(incoming.form()))
+    Ok(Some(saving::form_of(&mut File::open(path)?)?))
 }

@@ -1,39 +1,20 @@
 //! From the arguments to the loop: reads settings, decides what the terminal can show, and starts what was asked for.
 
 use super::{arbiter, pgn};
-use crate::app::commands::keymap::Keymap;
 use crate::app::game_options::{GameOptions, Rules};
-use crate::app::protocol::effect::Effect;
-use crate::app::protocol::files::ReviewSource;
-use crate::app::protocol::message::Msg;
-use crate::app::protocol::now::Now;
-use crate::app::recent_choices::RecentChoices;
-use crate::app::settings::ImageSupport;
-use crate::app::{App, Boot};
-use crate::bot::rng::Rng;
-use crate::chess::moment::Moment;
-use crate::chess::start_position::StartPosition;
-use crate::cli::{Cli, Command, StartRequest};
-use crate::config::{Choice, Config, SideChoice};
-use crate::plain::Plain;
-use crate::runtime::RuntimeOptions;
+use crate::app::protocol::{effect::Effect, files::ReviewSource, message::Msg, now::Now};
+use crate::app::{App, Boot, commands::keymap::Keymap, recent_choices::RecentChoices, settings::ImageSupport};
+use crate::chess::{moment::Moment, start_position::StartPosition};
+use crate::cli::{self, Cli, Command, StartRequest};
+use crate::config::{self, Choice, Config, SideChoice};
 use crate::runtime::engines::{bots, uci_server};
-use crate::runtime::event_loop::ScreenMachine;
-use crate::runtime::event_loop::effects::Machine;
 use crate::runtime::event_loop::plain_loop::{PlainMachine, SessionEnd};
-use crate::runtime::event_loop::time::TimeSource;
-use crate::runtime::files::file_error::FileError;
-use crate::runtime::files::own_file;
-use crate::runtime::files::paths::Paths;
-use crate::runtime::files::themes::UserThemes;
-use crate::runtime::stdout;
-use crate::runtime::stdout::complain;
-use crate::runtime::terminal::color_depth;
-use crate::ui::Painter;
-use crate::ui::board::pieces::PieceStyle;
-use crate::ui::theme::color::ColorDepth;
-use crate::words::Lang;
-use crate::{cli, config, ui};
+use crate::runtime::event_loop::{ScreenMachine, effects::Machine, time::TimeSource};
+use crate::runtime::files::{file_error::FileError, own_file, paths::Paths, themes::UserThemes};
+use crate::runtime::stdout::{self, complain};
+use crate::runtime::{RuntimeOptions, terminal::color_depth};
+use crate::ui::{self, Painter, board::pieces::PieceStyle, theme::color::ColorDepth};
+use crate::{bot::rng::Rng, plain::Plain, words::Lang};
 use shakmaty::ByColor;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
@@ -55,33 +36,39 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
             return stdout::run(|out| out.write_all(error.text.as_bytes()).map(|()| error.code));
         }
     };
-    let env = |name: &str| std::env::var_os(name);
-    let paths = Paths::find(env);
-    let file = ConfigFile::find(&cli, &paths);
+    let mut paths = Paths::find(|name| std::env::var_os(name));
+    // The config file in use: `--config`, `TABIYA_CONFIG`, or the one of the XDG folders. One that was named must be there.
+    let variable = std::env::var_os("TABIYA_CONFIG").filter(|name| !name.is_empty()).map(PathBuf::from);
+    let named = cli.options.config.clone().or(variable);
+    let is_named = named.is_some();
+    paths.config_file = named.or(paths.config_file);
     match &cli.command {
         Command::Completions(shell) => print(&cli::documents::completions(*shell)),
         Command::Man => match cli::documents::man(&[("KEYS", &crate::app::commands::bindings::manual())]) {
             Ok(page) => print(&page),
             Err(error) => stdout::exit_code(&error),
         },
-        Command::ConfigPath => match &file.path {
+        Command::ConfigPath => match &paths.config_file {
             Some(path) => print(format!("{}\n", path.display()).as_bytes()),
             None => fail("neither XDG_CONFIG_HOME nor a home folder is known: name a file with --config"),
         },
-        Command::ConfigCheck(None) if !file.is_named && file.path.as_ref().is_some_and(|path| !path.exists()) => {
+        Command::ConfigCheck(None) if !is_named && paths.config_file.as_ref().is_some_and(|path| !path.exists()) => {
             print(b"there is no config file: the defaults hold\n")
         }
-        Command::ConfigCheck(other) => {
-            check_config(other.as_ref().or(file.path.as_ref()), &UserThemes::load(&paths).report_problems())
+        Command::ConfigCheck(other) => match other.as_ref().or(paths.config_file.as_ref()) {
+            Some(path) => match load_config(path, true, &UserThemes::load(&paths).names()) {
+                Ok(_) => print(format!("{}: right\n", path.display()).as_bytes()),
+                Err(code) => code,
+            },
+            None => fail("there is no config file to check: name one"),
+        },
+        Command::ConfigPrint | Command::Home | Command::Play(_) | Command::Review(_) => {
+            match settings(&cli, is_named, &paths) {
+                Ok((config, _)) if cli.command == Command::ConfigPrint => print(config.to_string().as_bytes()),
+                Ok((config, themes)) => start(&cli, config, paths, &themes),
+                Err(code) => code,
+            }
         }
-        Command::ConfigPrint => match settings(&cli, &file, &paths) {
-            Ok((config, _)) => print(config.to_string().as_bytes()),
-            Err(code) => code,
-        },
-        Command::Home | Command::Play(_) | Command::Review(_) => match settings(&cli, &file, &paths) {
-            Ok((config, themes)) => start(&cli, file, config, &paths, &themes),
-            Err(code) => code,
-        },
         Command::PgnCheck(files) => pgn::check(files, cli.options.encoding),
         Command::PgnList { files, json, filter } => pgn::list(files, *json, filter, cli.options.encoding),
         Command::PgnExport(request) => pgn::export(request, cli.options.encoding),
@@ -100,69 +87,39 @@ fn fail(sentence: &str) -> u8 {
     2
 }
 
-/// The config file in use: `--config`, `TABIYA_CONFIG`, or the one of the XDG folders.
-struct ConfigFile {
-    path: Option<PathBuf>,
-    /// A file that was named must be there; the one of the XDG folders need not.
-    is_named: bool,
-}
-
-impl ConfigFile {
-    fn find(cli: &Cli, paths: &Paths) -> ConfigFile {
-        let variable = std::env::var_os("TABIYA_CONFIG").filter(|name| !name.is_empty()).map(PathBuf::from);
-        let named = cli.options.config.clone().or(variable);
-        ConfigFile { is_named: named.is_some(), path: named.or_else(|| paths.config_file()) }
-    }
-}
-
-/// The settings with the command line's over them, and the themes that they may name.
-fn settings(cli: &Cli, file: &ConfigFile, paths: &Paths) -> Result<(Config, UserThemes), u8> {
+/// The settings with the command line's over them, and the themes that they may name; else the exit code.
+fn settings(cli: &Cli, is_named: bool, paths: &Paths) -> Result<(Config, UserThemes), u8> {
     let themes = UserThemes::load(paths);
-    let names = themes.report_problems();
-    let config = cli.options.apply_to(load_config(file, &names)?);
+    let names = themes.names();
+    let file = paths.config_file.as_ref();
+    let config = file.map_or_else(|| Ok(Config::default()), |path| load_config(path, is_named, &names))?;
+    let config = cli.options.apply_to(config);
     let known = config::theme_words().contains(&config.theme) || names.contains(&config.theme);
     if known { Ok((config, themes)) } else { Err(fail(&format!("--{}", config::unknown_theme(&config.theme, &names)))) }
 }
 
-/// The settings of the file.
-fn load_config(file: &ConfigFile, themes: &[String]) -> Result<Config, u8> {
-    let Some(path) = &file.path else { return Ok(Config::default()) };
-    let text = if file.is_named { own_file::read_named(path) } else { own_file::read_text(path) };
-    match text {
-        Ok(text) => read_config(path, &text, themes),
+/// The settings of a file. One that was named must be there; the one of the XDG folders need not.
+fn load_config(path: &Path, is_named: bool, themes: &[String]) -> Result<Config, u8> {
+    let read = if is_named { own_file::read_named(path) } else { own_file::read_text(path) };
+    let text = match read {
+        Ok(text) => text,
         Err(FileError::Io(error))
-            if !file.is_named && matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) =>
+            if !is_named && matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) =>
         {
-            Ok(Config::default())
+            return Ok(Config::default());
         }
-        Err(error) => Err(fail(&unreadable(path, &error))),
-    }
-}
-
-fn unreadable(path: &Path, error: &FileError) -> String {
-    let why = error.say(Lang::En);
-    format!("the config {} cannot be read: {why}; name another with --config", path.display())
-}
-
-fn read_config(path: &Path, text: &str, themes: &[String]) -> Result<Config, u8> {
-    let judged = config::parse_with(text, themes).and_then(|config| Keymap::with(&config.keys).map(|_| config));
+        Err(error) => {
+            let (path, why) = (path.display(), error.say(Lang::En));
+            return Err(fail(&format!("the config {path} cannot be read: {why}; name another with --config")));
+        }
+    };
+    let judged = config::parse_with(&text, themes).and_then(|config| Keymap::with(&config.keys).map(|_| config));
     judged.map_err(|problems| {
         for problem in problems {
             complain(&format!("{}:{problem}", path.display()));
         }
         2
     })
-}
-
-fn check_config(path: Option<&PathBuf>, themes: &[String]) -> u8 {
-    let Some(path) = path else { return fail("there is no config file to check: name one") };
-    match own_file::read_named(path) {
-        Ok(text) => match read_config(path, &text, themes) {
-            Ok(_) => print(format!("{}: right\n", path.display()).as_bytes()),
-            Err(code) => code,
-        },
-        Err(error) => fail(&unreadable(path, &error)),
-    }
 }
 
 /// The language: `--lang` or the config, else `LANG` where a person watches, else English.
@@ -174,11 +131,11 @@ fn language(config: &Config) -> Lang {
 }
 
 /// Starts the screen or plain mode.
-fn start(cli: &Cli, file: ConfigFile, config: Config, paths: &Paths, themes: &UserThemes) -> u8 {
+fn start(cli: &Cli, config: Config, paths: Paths, themes: &UserThemes) -> u8 {
     let env = |name: &str| std::env::var_os(name);
     let plain = cli.options.plain || color_depth::is_dumb(env);
     let lang = language(&config);
-    let memory = match paths.last().map(|path| own_file::read_text(&path)) {
+    let memory = match paths.last.as_deref().map(own_file::read_text) {
         Some(Ok(text)) => RecentChoices { start: config.new_game.start.to_string(), ..RecentChoices::from_toml(&text) },
         _ => RecentChoices::of_config(&config.new_game),
     };
@@ -228,7 +185,7 @@ fn start(cli: &Cli, file: ConfigFile, config: Config, paths: &Paths, themes: &Us
         lang,
         mouse: config.mouse,
         controlling: from_input,
-        config: file.path,
+        paths,
         #[cfg(feature = "images")]
         pictures,
         choose: bots::built_in,

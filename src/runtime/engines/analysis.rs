@@ -9,11 +9,9 @@ use crate::bot::search::{Limits, SearchMemory, search};
 use crate::bot::{ProgressReason, SearchProgress};
 use crate::runtime::event_loop::event::{Event, respond};
 use crate::runtime::event_loop::time::millis;
-use crate::runtime::jobs;
-use crate::runtime::jobs::{Job, StopFlag};
-use std::ops::ControlFlow;
+use crate::runtime::jobs::{self, Job, StopFlag};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::time::Instant;
+use std::{ops::ControlFlow, time::Instant};
 
 /// The size of the transposition table in megabytes.
 const MEGABYTES: usize = 64;
@@ -47,7 +45,7 @@ impl AnalysisThread {
     /// Analyses a position instead of the one before: [`AnalysisResponse::Analysed`]. Without a thread the analysis is over at once.
     pub fn start(&mut self, request: Box<AnalysePosition>) {
         let job = Job::new(request.id);
-        let stop = job.stop_flag();
+        let stop = job.stop.clone();
         self.running = Some(job);
         if self.queue.is_none() {
             let (queue, requests) = channel();
@@ -66,7 +64,7 @@ impl AnalysisThread {
 
     /// Ends an analysis, if it still runs, and frees its memory.
     pub fn stop(&mut self, id: u64) {
-        if self.running.as_ref().is_some_and(|job| job.id() == id) {
+        if self.running.as_ref().is_some_and(|job| job.id == id) {
             (self.running, self.queue) = (None, None);
         }
     }

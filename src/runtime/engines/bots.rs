@@ -2,17 +2,13 @@
 
 use crate::app::protocol::analysis::BotRequest;
 use crate::app::protocol::message::{BotResponse, Msg};
-use crate::bot;
 use crate::bot::time_management::{TimeBudget, TimeManager};
-use crate::bot::{BotPosition, BotReply, SearchProgress};
+use crate::bot::{self, BotPosition, BotReply, SearchProgress};
 use crate::chess::seat::Bot;
 use crate::runtime::event_loop::event::{Event, respond};
 use crate::runtime::event_loop::time::millis;
-use crate::runtime::jobs;
-use crate::runtime::jobs::{Jobs, StopFlag};
-use std::ops::ControlFlow;
-use std::sync::mpsc::Sender;
-use std::time::Instant;
+use crate::runtime::jobs::{self, StopFlag};
+use std::{ops::ControlFlow, sync::mpsc::Sender, time::Instant};
 
 /// How a bot chooses its move. It looks at the flag often, and returns soon after it was raised.
 pub type ChooseMove = fn(&BotRequest, &StopFlag) -> Option<BotReply>;
@@ -40,36 +36,13 @@ pub fn built_in(think: &BotRequest, stop: &StopFlag) -> Option<BotReply> {
     bot::think(think.bot, &position, &mut on_progress)
 }
 
-/// The requests that run.
-#[derive(Debug)]
-pub struct BotWorkers {
-    choose: ChooseMove,
-    to: Sender<Event>,
-    jobs: Jobs,
-}
-
-impl BotWorkers {
-    /// Bots that choose their moves in this way.
-    #[must_use]
-    pub fn new(choose: ChooseMove, to: Sender<Event>) -> BotWorkers {
-        BotWorkers { choose, to, jobs: Jobs::default() }
-    }
-
-    /// Starts a request; [`BotResponse`] is its response, without a move when no thread could be started.
-    pub fn start(&mut self, request: BotRequest) {
-        let stop = self.jobs.begin(request.id, 1);
-        let (choose, to) = (self.choose, self.to.clone());
-        jobs::spawn("bot", move |started| {
-            let reply = started.ok().and_then(|()| choose(&request, &stop)).filter(|_| !stop.is_raised());
-            let (mv, score) = (reply.map(|reply| reply.mv), reply.and_then(|reply| reply.score));
-            respond(&to, Msg::Bot(BotResponse { id: request.id, mv, score }));
-        });
-    }
-
-    /// The requests that run.
-    pub fn jobs(&mut self) -> &mut Jobs {
-        &mut self.jobs
-    }
+/// Starts a request on a thread of its own; [`BotResponse`] is its response, without a move when no thread could be started.
+pub fn start(request: BotRequest, choose: ChooseMove, stop: StopFlag, to: Sender<Event>) {
+    jobs::spawn("bot", move |started| {
+        let reply = started.ok().and_then(|()| choose(&request, &stop)).filter(|_| !stop.is_raised());
+        let (mv, score) = (reply.map(|reply| reply.mv), reply.and_then(|reply| reply.score));
+        respond(&to, Msg::Bot(BotResponse { id: request.id, mv, score }));
+    });
 }
 
 #[cfg(test)]
@@ -79,6 +52,7 @@ mod tests {
     use shakmaty::{Chess, Position};
 
     use super::*;
+    use crate::runtime::jobs::Jobs;
 
     fn think(id: u64) -> BotRequest {
         BotRequest { id, bot: Bot::Random, position: Chess::default(), seen: Vec::new(), seed: 1, time: None }
@@ -97,9 +71,8 @@ mod tests {
     #[test]
     fn an_answer_carries_the_number_of_its_request() {
         let (to, events) = channel();
-        let mut bots =
-            BotWorkers::new(|think, _| think.position.legal_moves().first().copied().map(BotReply::from), to);
-        bots.start(think(7));
+        let first: ChooseMove = |think, _| think.position.legal_moves().first().copied().map(BotReply::from);
+        start(think(7), first, StopFlag::default(), to);
         let event = events.recv().unwrap();
         assert!(matches!(event, Event::Response(Msg::Bot(BotResponse { id: 7, mv: Some(_), .. }))), "{event:?}");
     }
@@ -113,10 +86,10 @@ mod tests {
             }
             think.position.legal_moves().first().copied().map(BotReply::from)
         };
-        let mut bots = BotWorkers::new(patient, to);
-        bots.start(think(1));
-        bots.jobs().stop(2);
-        bots.jobs().stop(1);
+        let mut jobs = Jobs::default();
+        start(think(1), patient, jobs.begin(1, 1), to);
+        jobs.stop(2);
+        jobs.stop(1);
         let event = events.recv().unwrap();
         assert!(matches!(event, Event::Response(Msg::Bot(BotResponse { id: 1, mv: None, .. }))), "{event:?}");
     }

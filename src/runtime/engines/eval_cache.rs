@@ -7,13 +7,10 @@ use crate::bot::fixed_eval::{EvalTask, Evaluation};
 use crate::bot::search::Score;
 use crate::chess::pgn::index::index_format::checksum;
 use crate::runtime::files::{atomic, own_file};
-use shakmaty::uci::UciMove;
-use shakmaty::{Chess, Position};
-use std::collections::HashMap;
-use std::fmt::Write as _;
+use shakmaty::{CastlingMode, Chess, Position, uci::UciMove};
 use std::fs::{self, File, OpenOptions};
-use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::{collections::HashMap, io::Write};
 
 /// The most bytes of the file: some thousand games.
 const MOST: u64 = 64 << 20;
@@ -64,22 +61,20 @@ impl EvalCacheFile {
     }
 
     fn known(&mut self) -> &mut HashMap<u64, String> {
-        if self.known.is_none() {
-            self.known = Some(self.load());
-        }
-        self.known.get_or_insert_default()
+        let EvalCacheFile { path, most, known, .. } = self;
+        known.get_or_insert_with(|| path.as_deref().map_or_else(HashMap::new, |path| load(path, *most)))
     }
+}
 
-    fn load(&self) -> HashMap<u64, String> {
-        let Some(path) = &self.path else { return HashMap::new() };
-        if fs::metadata(path).is_ok_and(|data| data.len() > self.most) {
-            let _ = fs::remove_file(path); // else it grows on
-            return HashMap::new();
-        }
-        let bytes = own_file::read(path).unwrap_or_default();
-        let lines = bytes.split(|byte| *byte == b'\n').filter_map(|line| std::str::from_utf8(line).ok());
-        lines.filter_map(parse_line).collect()
+/// What a file holds; nothing of one that has grown past `most` bytes.
+fn load(path: &Path, most: u64) -> HashMap<u64, String> {
+    if fs::metadata(path).is_ok_and(|data| data.len() > most) {
+        let _ = fs::remove_file(path); // else it grows on
+        return HashMap::new();
     }
+    let bytes = own_file::read(path).unwrap_or_default();
+    let lines = bytes.split(|byte| *byte == b'\n').filter_map(|line| std::str::from_utf8(line).ok());
+    lines.filter_map(parse_line).collect()
 }
 
 /// Key and body of a line, if its checksum is right.
@@ -92,15 +87,12 @@ fn parse_line(line: &str) -> Option<(u64, String)> {
 
 /// `35 12 e2e4 e7e5`, `#-3 8 g8h8`.
 fn encode(evaluation: &Evaluation) -> String {
-    let mut text = match evaluation.score {
+    let score = match evaluation.score {
         Score::Centipawns(score) => score.to_string(),
         Score::Mate(moves) => format!("#{moves}"),
     };
-    let _ = write!(text, " {}", evaluation.depth); // a string takes everything
-    for &mv in &evaluation.line {
-        let _ = write!(text, " {}", mv.to_uci(shakmaty::CastlingMode::Chess960)); // as above
-    }
-    text
+    let moves = evaluation.line.iter().map(|mv| mv.to_uci(CastlingMode::Chess960).to_string());
+    [score, evaluation.depth.to_string()].into_iter().chain(moves).collect::<Vec<_>>().join(" ")
 }
 
 /// The evaluation of a line's body; none if its moves are not legal in this position.

@@ -5,19 +5,18 @@ use crate::app::protocol::analysis::EvaluateBatch;
 use crate::app::protocol::message::{AnalysisResponse, Msg};
 use crate::bot::fixed_eval::{EvalTask, Evaluation, evaluate};
 use crate::runtime::event_loop::event::{Event, respond};
-use crate::runtime::jobs;
-use crate::runtime::jobs::{Jobs, StopFlag, lock};
+use crate::runtime::jobs::{self, Jobs, StopFlag, lock};
 use std::collections::{HashMap, VecDeque};
 use std::path::Path;
-use std::sync::mpsc::Sender;
-use std::sync::{Arc, Mutex, Weak};
+use std::sync::{Arc, Mutex, Weak, mpsc::Sender};
 
 /// The requests that run.
 #[derive(Debug)]
 pub struct EvalPool {
     to: Sender<Event>,
     cache: Arc<Mutex<EvalCacheFile>>,
-    jobs: Jobs,
+    /// Their jobs.
+    pub jobs: Jobs,
     /// What the threads of each request share, for as long as one of them runs.
     shared: HashMap<u64, Weak<EvalJob>>,
 }
@@ -64,11 +63,6 @@ impl EvalPool {
         });
         self.shared.insert(id, Arc::downgrade(&job));
         job.add((first..).zip(tasks));
-    }
-
-    /// The requests that run.
-    pub fn jobs(&mut self) -> &mut Jobs {
-        &mut self.jobs
     }
 }
 
@@ -185,13 +179,13 @@ mod tests {
                 panic!("another response");
             };
             tasks.push(task);
-            pool.jobs().count_response(1);
+            pool.jobs.count_response(1);
         }
         tasks.sort_unstable();
         assert_eq!(tasks, (0..12).collect::<Vec<_>>());
-        assert!(!pool.jobs().are_running());
+        assert!(!pool.jobs.are_running());
         pool.start(EvaluateBatch { first: 12, ..batch(1, 500) });
-        assert!(pool.jobs().are_running() && events.recv().is_ok(), "also when all that it had is done");
+        assert!(pool.jobs.are_running() && events.recv().is_ok(), "also when all that it had is done");
     }
 
     #[test]
@@ -199,8 +193,8 @@ mod tests {
         let (to, events) = channel();
         let mut pool = EvalPool::new(None, to);
         pool.start(batch(1, u64::MAX));
-        assert!(pool.jobs().are_running());
-        pool.jobs().stop(1);
+        assert!(pool.jobs.are_running());
+        pool.jobs.stop(1);
         drop(pool);
         assert!(events.recv().is_err(), "the threads have let go of the channel without a word");
     }

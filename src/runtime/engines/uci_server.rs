@@ -4,21 +4,16 @@ use crate::bot::search::{Limits, SearchMemory, bench, search};
 use crate::bot::time_management::{TimeBudget, TimeManager};
 use crate::bot::{ProgressReason, SearchProgress, levels};
 use crate::runtime::event_loop::time::millis;
-use crate::runtime::jobs::{StopFlag, lock};
-use crate::runtime::stdout::Stdout;
-use crate::runtime::{jobs, stdout};
-use crate::uci::command::PositionWithHistory;
-use crate::uci::go::GoLimits;
-use crate::uci::options::UciOptions;
-use crate::uci::report::ReportStyle;
-use crate::uci::{ServerAction, UciServer, report};
+use crate::runtime::jobs::{self, StopFlag, lock};
+use crate::runtime::stdout::{self, Stdout};
+use crate::uci::report::{self, ReportStyle};
+use crate::uci::{ServerAction, UciServer, command::PositionWithHistory, go::GoLimits, options::UciOptions};
 use shakmaty::Move;
 use std::io::{self, BufRead, Write};
-use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{ops::ControlFlow, thread};
 
 /// What reaches the main thread.
 enum ServerEvent {
@@ -31,12 +26,14 @@ enum ServerEvent {
     Answer(String),
 }
 
-/// Signals to the search that runs.
-#[derive(Clone, Default)]
-struct SearchSignals {
+/// The search that runs, and the signals to it.
+#[derive(Clone)]
+struct RunningSearch {
     stop: StopFlag,
     /// The opponent's move is known: the clock runs.
     hit: StopFlag,
+    /// Nothing but a stop is sure to end it soon.
+    endless: bool,
 }
 
 /// Speaks UCI until `quit` or the end of input. Returns the exit code.
@@ -54,7 +51,6 @@ pub fn uci() -> u8 {
         megabytes: UciOptions::default().hash,
         running: None,
         ended: false,
-        quits: false,
         queued: Vec::new(),
         to,
     };
@@ -62,31 +58,18 @@ pub fn uci() -> u8 {
 }
 
 fn read(to: &Sender<ServerEvent>) {
-    let mut input = io::stdin().lock();
-    let mut line = Vec::new();
-    loop {
-        line.clear();
-        let next = match input.read_until(b'\n', &mut line) {
-            Ok(0) => break,
+    for line in io::stdin().lock().split(b'\n') {
+        let ends = line.is_err();
+        let next = match line {
             // One byte that is no UTF-8 does not end a match.
-            Ok(_) => ServerEvent::Line(String::from_utf8_lossy(&line).into_owned()),
-            Err(error) => {
-                let _ = to.send(ServerEvent::Info(format!("info string standard input cannot be read: {error}")));
-                break;
-            }
+            Ok(line) => ServerEvent::Line(String::from_utf8_lossy(&line).into_owned()),
+            Err(error) => ServerEvent::Info(format!("info string standard input cannot be read: {error}")),
         };
-        if to.send(next).is_err() {
-            return;
+        if to.send(next).is_err() || ends {
+            break;
         }
     }
     let _ = to.send(ServerEvent::End); // the engine may have quit
-}
-
-/// The search that runs.
-struct RunningSearch {
-    signals: SearchSignals,
-    /// Nothing but a stop is sure to end it soon.
-    endless: bool,
 }
 
 struct UciEngine {
@@ -95,10 +78,8 @@ struct UciEngine {
     running: Option<RunningSearch>,
     /// How many megabytes of it are for positions.
     megabytes: usize,
-    /// No more lines come.
+    /// No more lines come, or none are wanted.
     ended: bool,
-    /// No more are wanted.
-    quits: bool,
     /// Lines that have to wait until the search has answered.
     queued: Vec<String>,
     to: Sender<ServerEvent>,
@@ -108,7 +89,7 @@ impl UciEngine {
     fn run(&mut self, events: &Receiver<ServerEvent>, out: &mut Stdout) -> io::Result<u8> {
         while let Ok(next) = events.recv() {
             match next {
-                ServerEvent::Line(_) if self.quits => {}
+                ServerEvent::Line(_) if self.ended => {}
                 ServerEvent::Line(line) => self.handle(&line, out)?,
                 ServerEvent::Info(line) => out.line(&line)?,
                 ServerEvent::Answer(line) => {
@@ -128,7 +109,7 @@ impl UciEngine {
                 }
             }
             out.flush()?;
-            if (self.ended || self.quits) && self.running.is_none() {
+            if self.ended && self.running.is_none() {
                 return Ok(0);
             }
         }
@@ -137,7 +118,7 @@ impl UciEngine {
 
     fn stop(&self) {
         if let Some(running) = &self.running {
-            running.signals.stop.raise();
+            running.stop.raise();
         }
     }
 
@@ -149,7 +130,7 @@ impl UciEngine {
                 ServerAction::Stop => self.stop(),
                 ServerAction::PonderHit => {
                     if let Some(running) = &self.running {
-                        running.signals.hit.raise();
+                        running.hit.raise();
                     }
                 }
                 ServerAction::Later(line) => self.queued.push(line),
@@ -163,7 +144,7 @@ impl UciEngine {
                 }
                 ServerAction::Quit => {
                     self.queued.clear();
-                    self.quits = true;
+                    self.ended = true;
                     self.stop();
                 }
             }
@@ -187,21 +168,21 @@ impl UciEngine {
     }
 
     fn go(&mut self, go: GoLimits, here: PositionWithHistory) {
-        let signals = SearchSignals::default();
         let endless = go.is_unbounded() && (go.waits_for_stop() || self.server.options().level().is_none());
+        let running = RunningSearch { stop: StopFlag::default(), hit: StopFlag::default(), endless };
         // Lines that waited may come after the end of input.
         if self.ended && endless {
-            signals.stop.raise();
+            running.stop.raise();
         }
         let (to, memory, options) = (self.to.clone(), Arc::clone(&self.memory), *self.server.options());
-        let seen = signals.clone();
+        let signals = running.clone();
         let spawned = jobs::thread("search", move || {
             let mut memory = lock(&memory);
-            let answer = think(&go, &here, options, &mut memory, &seen, &to);
+            let answer = think(&go, &here, options, &mut memory, &signals, &to);
             let _ = to.send(ServerEvent::Answer(answer)); // the engine may have quit
         });
         match spawned {
-            Ok(_) => self.running = Some(RunningSearch { signals, endless }),
+            Ok(_) => self.running = Some(running),
             Err(error) => {
                 let _ = self.to.send(ServerEvent::Info(format!("info string no thread can be started: {error}")));
                 let _ = self.to.send(ServerEvent::Answer("bestmove (none)".to_owned())); // heard by this thread itself
@@ -231,7 +212,7 @@ fn think(
     here: &PositionWithHistory,
     options: UciOptions,
     memory: &mut SearchMemory,
-    signals: &SearchSignals,
+    signals: &RunningSearch,
     to: &Sender<ServerEvent>,
 ) -> String {
     let start = Instant::now();

@@ -1,23 +1,17 @@
 //! What both loops share: they hand messages to the machine and carry out its effects.
 
-use super::event::Event;
-use super::time::TimeSource;
+use super::{event::Event, time::TimeSource};
 use crate::app::protocol::effect::{AnalysisEffect, BotEffect, Effect, TerminalEffect};
 use crate::app::protocol::message::{AnalysisResponse, BotResponse, Msg};
 use crate::app::protocol::now::Now;
 use crate::chess::moment::Moment;
-use crate::runtime::engines::analysis::AnalysisThread;
-use crate::runtime::engines::bots::{BotWorkers, ChooseMove};
-use crate::runtime::engines::eval_pool::EvalPool;
-use crate::runtime::engines::process::EngineProcesses;
-use crate::runtime::files::file_error::FileError;
-use crate::runtime::files::file_service::FileService;
-use crate::runtime::sounds::SoundProcesses;
-use crate::runtime::stdout;
-use std::collections::VecDeque;
+use crate::runtime::engines::bots::{self, ChooseMove};
+use crate::runtime::engines::{analysis::AnalysisThread, eval_pool::EvalPool, process::EngineProcesses};
+use crate::runtime::files::{file_error::FileError, file_service::FileService};
+use crate::runtime::{jobs::Jobs, sounds::SoundProcesses, stdout};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
-use std::time::Duration;
+use std::{collections::VecDeque, time::Duration};
 
 /// What the loops drive: the application, or a small one of a test.
 pub trait Machine {
@@ -34,7 +28,11 @@ pub struct EffectRunner {
     pub time: Arc<TimeSource>,
     /// The files.
     pub files: FileService,
-    bots: BotWorkers,
+    /// How a bot chooses its move.
+    choose: ChooseMove,
+    /// The requests that bots think about.
+    bots: Jobs,
+    to: Sender<Event>,
     analysis: AnalysisThread,
     evaluations: EvalPool,
     engines: EngineProcesses,
@@ -47,9 +45,11 @@ impl EffectRunner {
     pub fn new(time: Arc<TimeSource>, files: FileService, choose: ChooseMove, to: Sender<Event>) -> EffectRunner {
         EffectRunner {
             analysis: AnalysisThread::new(to.clone()),
-            evaluations: EvalPool::new(files.cache(), to.clone()),
+            evaluations: EvalPool::new(files.paths.cache.as_deref(), to.clone()),
             engines: EngineProcesses::new(Arc::clone(&time), to.clone()),
-            bots: BotWorkers::new(choose, to),
+            bots: Jobs::default(),
+            choose,
+            to,
             sounds: SoundProcesses::default(),
             time,
             files,
@@ -68,24 +68,27 @@ impl EffectRunner {
         while let Some(effect) = todo.pop_front() {
             let mut msgs = Vec::new();
             match effect {
-                Effect::Bot(BotEffect::Think(request)) => self.bots.start(*request),
-                Effect::Bot(BotEffect::Stop(id)) => self.bots.jobs().stop(id),
+                Effect::Bot(BotEffect::Think(request)) => {
+                    let stop = self.bots.begin(request.id, 1);
+                    bots::start(*request, self.choose, stop, self.to.clone());
+                }
+                Effect::Bot(BotEffect::Stop(id)) => self.bots.stop(id),
                 Effect::Analysis(AnalysisEffect::Analyse(request)) => self.analysis.start(request),
                 Effect::Analysis(AnalysisEffect::Stop(id)) => self.analysis.stop(id),
                 Effect::Analysis(AnalysisEffect::Evaluate(request)) => self.evaluations.start(*request),
-                Effect::Analysis(AnalysisEffect::StopEvaluating(id)) => self.evaluations.jobs().stop(id),
+                Effect::Analysis(AnalysisEffect::StopEvaluating(id)) => self.evaluations.jobs.stop(id),
                 Effect::Engine { engine, order } => {
                     let event = self.engines.command(engine, order);
                     msgs.extend(event.map(|news| Msg::Engine { engine, news }));
                 }
                 Effect::Sound(words) => {
                     let error = self.sounds.play(&words).err().map(FileError::from);
-                    msgs.extend(error.map(|error| Msg::SoundFailed(error.say(self.files.lang()))));
+                    msgs.extend(error.map(|error| Msg::SoundFailed(error.say(self.files.lang))));
                 }
                 Effect::Terminal(effect) => requests.push(effect),
                 Effect::Journal(effect) => msgs = self.files.journal(effect),
                 Effect::Draft(effect) => msgs.extend(self.files.draft(effect)),
-                Effect::File(effect) => msgs.extend(self.files.file(effect)),
+                Effect::File(effect) => self.files.file(effect),
                 Effect::List(effect) => self.files.list(effect),
             }
             for msg in msgs {
@@ -120,8 +123,8 @@ impl EffectRunner {
             _ => return Vec::new(),
         };
         match &msg {
-            Msg::Bot(BotResponse { id, .. }) => self.bots.jobs().count_response(*id),
-            Msg::Analysis(AnalysisResponse::Evaluated { id, .. }) => self.evaluations.jobs().count_response(*id),
+            Msg::Bot(BotResponse { id, .. }) => self.bots.count_response(*id),
+            Msg::Analysis(AnalysisResponse::Evaluated { id, .. }) => self.evaluations.jobs.count_response(*id),
             Msg::Engine { engine, news } => self.engines.note_event(*engine, news),
             _ => {}
         }
@@ -144,8 +147,8 @@ impl EffectRunner {
 
     /// Whether a bot or an engine is thinking, or positions are being evaluated.
     #[must_use]
-    pub fn is_thinking(&mut self) -> bool {
-        self.bots.jobs().are_running() || self.evaluations.jobs().are_running() || self.engines.are_busy()
+    pub fn is_thinking(&self) -> bool {
+        self.bots.are_running() || self.evaluations.jobs.are_running() || self.engines.are_busy()
     }
 }
 

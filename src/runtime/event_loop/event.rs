@@ -1,9 +1,7 @@
 //! What reaches the loop: one channel, one type.
 
-use crate::app::protocol::message::Msg;
-use crate::chess::moment::Moment;
-use crate::runtime::files::file_service::FinishedJob;
-use crate::runtime::terminal::keys::TerminalInput;
+use crate::runtime::{files::file_service::FinishedJob, terminal::keys::TerminalInput};
+use crate::{app::protocol::message::Msg, chess::moment::Moment};
 use std::sync::mpsc::Sender;
 
 /// Something that happened outside of the loop.

@@ -9,24 +9,21 @@ pub mod signals;
 pub mod time;
 pub mod time_zone;
 
-use super::terminal::{Modes, TerminalGuard, Tty};
 use crate::app::protocol::effect::{Effect, TerminalEffect};
 use crate::app::protocol::input::{Cell, Press, Window};
 use crate::app::protocol::message::Msg;
-use crate::chess::moment::Moment;
-use crate::runtime::engines::process::child;
 use crate::runtime::event_loop::effects::{EffectRunner, Machine};
 use crate::runtime::event_loop::event::Event;
 use crate::runtime::event_loop::signals::{SignalSet, SignalState};
-use crate::runtime::terminal::frame_diff::FrameWriter;
-use crate::runtime::terminal::keys::TerminalInput;
-use crate::runtime::terminal::{clipboard, input};
-use crate::ui::frame::Frame;
-use crate::ui::hit::HitMap;
+use crate::runtime::terminal::{
+    self, Modes, TerminalGuard, Tty, clipboard, frame_diff::FrameWriter, input, keys::TerminalInput,
+};
+use crate::runtime::{RuntimeOptions, engines::process::child, stdout};
+use crate::ui::{frame::Frame, hit::HitMap};
+use crate::{chess::moment::Moment, words::runtime::RuntimeWord};
 use rustix::process::Signal;
-use std::io;
-use std::sync::Arc;
-use std::sync::mpsc::{Receiver, Sender};
+use std::sync::{Arc, mpsc::Receiver};
+use std::{env, io, ops::ControlFlow};
 
 /// The exit code when the terminal is gone: 128 and SIGHUP.
 const HUNG_UP: u8 = 129;
@@ -41,8 +38,8 @@ const ASKED_LATELY_MS: u64 = 300;
 /// So many events are handled before the next frame, whatever else waits: a flood must not stop the drawing.
 const MOST_AT_ONCE: usize = 512;
 
-/// How the loop ended.
-type LoopEnd = Option<u8>;
+/// Whether the loop goes on, or the exit code that it ends with.
+type LoopFlow = ControlFlow<u8>;
 
 /// A machine that is drawn.
 pub trait ScreenMachine: Machine {
@@ -50,26 +47,32 @@ pub trait ScreenMachine: Machine {
     fn revision(&self) -> u64;
 }
 
-/// Runs the machine on the screen until it quits. Returns the exit code; the terminal is restored by then.
-///
-/// `view` draws the machine and returns what stands where; `start` is carried out first, what needs a thread of its own
-/// after the first frame. `to` and `events` are the two ends of the channel that `world` was made with.
+/// Runs the machine on the screen until it quits. Returns the exit code, 2 without a terminal; the terminal is restored by
+/// then. `start` is carried out first, what needs a thread of its own after the first frame; `view` draws the machine and
+/// returns what stands where.
 ///
 /// # Errors
-/// The terminal could not be set up.
-pub fn run<M: ScreenMachine>(
+/// The terminal could not be set up; it is as it was found.
+pub fn run_screen<M: ScreenMachine>(
     machine: &mut M,
-    world: EffectRunner,
-    (tty, modes, mut frames): (Tty, Modes, FrameWriter),
-    (to, events): (Sender<Event>, Receiver<Event>),
+    options: RuntimeOptions,
     start: Vec<Effect>,
     view: impl FnMut(&M, &mut Frame) -> HitMap,
 ) -> io::Result<u8> {
-    let tty = Arc::new(tty);
+    let Ok(tty) = Tty::open(options.controlling).map(Arc::new) else {
+        stdout::complain(RuntimeWord::NoTerminal.text(options.lang));
+        return Ok(2);
+    };
+    let modes = Modes::new(options.mouse, env::var("TERM").ok().as_deref());
+    #[cfg(feature = "images")]
+    let pictures = options.pictures;
+    let (world, (to, events)) = super::world(options);
     let signals = signals::start(SignalSet::Screen, to.clone())?;
-    let guard = TerminalGuard::take(Arc::clone(&tty), modes, world.files.lang())?;
+    let guard = TerminalGuard::take(Arc::clone(&tty), modes, world.files.lang)?;
     let window = tty.window();
-    frames.resize(window);
+    let frames = FrameWriter::new(window);
+    #[cfg(feature = "images")]
+    let frames = frames.with_pictures(pictures);
     let mut screen = TerminalScreen {
         machine,
         world,
@@ -84,11 +87,14 @@ pub fn run<M: ScreenMachine>(
         later: Vec::new(),
         asked: None,
     };
-    let end = screen.begin(start);
+    let begun = screen.begin(start);
     // Until now keys wait in the terminal: there was nothing to be seen that they could act on.
     input::start(Arc::clone(&screen.tty), Arc::clone(&screen.world.time), to)?;
     screen.ask_background(modes)?;
-    let code = screen.run(end, &events);
+    let code = match begun {
+        ControlFlow::Continue(()) => screen.run(&events),
+        ControlFlow::Break(code) => code,
+    };
     screen.await_background(&events);
     let TerminalScreen { world, guard, .. } = screen;
     drop(guard);
@@ -117,25 +123,20 @@ struct TerminalScreen<'m, M, V> {
 
 impl<M: ScreenMachine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M, V> {
     /// The first frame.
-    fn begin(&mut self, start: Vec<Effect>) -> LoopEnd {
+    fn begin(&mut self, start: Vec<Effect>) -> LoopFlow {
         let at = self.world.time.moment();
-        let end = self.deliver(at, Msg::Resize(self.window));
-        if end.is_some() {
-            return end;
-        }
+        self.deliver(at, Msg::Resize(self.window))?;
         // What is worked at in a thread of its own shows later in any case, and would take from the time of the frame.
         let answered = start.iter().take_while(|effect| effect.is_answered_at_once()).count();
         let mut start = start.into_iter();
-        let requests = self.world.perform(self.machine, at, start.by_ref().take(answered).collect());
-        self.carry_out(requests).or_else(|| self.paint()).or_else(|| {
-            let requests = self.world.perform(self.machine, at, start.collect());
-            self.carry_out(requests)
-        })
+        self.perform(at, start.by_ref().take(answered).collect())?;
+        self.paint()?;
+        self.perform(at, start.collect())
     }
 
     /// Asks the terminal for its background's colour. It comes after the first frame, so that this never waits for it.
     fn ask_background(&mut self, modes: Modes) -> io::Result<()> {
-        if modes.asks_background {
+        if modes.kitty {
             self.asked = Some(self.world.time.moment());
             self.guard.write(ASK_BACKGROUND)?;
         }
@@ -163,26 +164,33 @@ impl<M: ScreenMachine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M,
     }
 
     /// Runs until the program is to end. Returns the exit code.
-    fn run(&mut self, mut end: LoopEnd, events: &Receiver<Event>) -> u8 {
+    fn run(&mut self, events: &Receiver<Event>) -> u8 {
         let mut woken = false;
         loop {
-            if let Some(code) = end.or_else(|| self.paint()).or_else(|| self.begin_later_effects()) {
+            if let ControlFlow::Break(code) = self.turn(events, &mut woken) {
                 return code;
             }
-            let event = match self.is_unfinished() {
-                true => events.try_recv().ok(),
-                false => self.world.wait(events, self.machine.wake_at(), woken),
-            };
-            woken = event.is_none();
-            end = match event {
-                Some(event) => self.handle_all(event, events),
-                None => self.deliver(self.world.time.moment(), Msg::Wake),
-            };
+        }
+    }
+
+    /// Draws, waits for an event, and handles it. `woken` is whether none came, this time and the time before.
+    fn turn(&mut self, events: &Receiver<Event>, woken: &mut bool) -> LoopFlow {
+        self.paint()?;
+        let later = std::mem::take(&mut self.later); // what has waited for the frame
+        self.perform(self.world.time.moment(), later)?;
+        let event = match self.is_unfinished() {
+            true => events.try_recv().ok(),
+            false => self.world.wait(events, self.machine.wake_at(), *woken),
+        };
+        *woken = event.is_none();
+        match event {
+            Some(event) => self.handle_all(event, events),
+            None => self.deliver(self.world.time.moment(), Msg::Wake),
         }
     }
 
     /// Handles an event and those that wait behind it.
-    fn handle_all(&mut self, first: Event, events: &Receiver<Event>) -> LoopEnd {
+    fn handle_all(&mut self, first: Event, events: &Receiver<Event>) -> LoopFlow {
         let batch: Vec<Event> = std::iter::once(first).chain(events.try_iter().take(MOST_AT_ONCE)).collect();
         // What carries no stamp happened before the input that was queued behind it, as far as clocks are concerned:
         // a move that was made in time must not be late because a response was handled slowly.
@@ -195,17 +203,17 @@ impl<M: ScreenMachine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M,
             stamps.push(stamp);
         }
         let mut rest = batch.into_iter().zip(stamps.into_iter().rev());
-        let end = rest.find_map(|(event, at)| self.handle(event, at));
+        let flow = rest.try_for_each(|(event, at)| self.handle(event, at));
         // On the way out pending input is dropped, but finished writes are still processed.
         for (event, _) in rest {
             if let Event::FileJobDone(finished) = event {
                 self.world.files.put_back(finished);
             }
         }
-        end
+        flow
     }
 
-    fn handle(&mut self, event: Event, at: Moment) -> LoopEnd {
+    fn handle(&mut self, event: Event, at: Moment) -> LoopFlow {
         match event {
             Event::Input(_, TerminalInput::Key(key)) => self.deliver(at, Msg::Key(key)),
             Event::Input(_, TerminalInput::Paste(text)) => self.deliver(at, Msg::Paste(text)),
@@ -214,35 +222,32 @@ impl<M: ScreenMachine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M,
                 self.asked = None;
                 self.deliver(at, Msg::Background { light: color.is_light() })
             }
-            Event::Line(..) => None, // only plain mode reads lines
-            Event::HangUp => Some(HUNG_UP),
-            Event::Terminate(signal) => Some(128_u8.saturating_add(signal)),
+            Event::Line(..) => ControlFlow::Continue(()), // only plain mode reads lines
+            Event::HangUp => ControlFlow::Break(HUNG_UP),
+            Event::Terminate(signal) => ControlFlow::Break(128_u8.saturating_add(signal)),
             Event::Resized => self.resize(at),
             Event::Stop => self.stop(),
             Event::Continued => self.take_screen_again(),
             Event::Response(_) | Event::EngineSpoke(..) | Event::FileJobDone(_) => {
                 let msgs = self.world.messages(event);
-                msgs.into_iter().find_map(|msg| self.deliver(at, msg))
+                msgs.into_iter().try_for_each(|msg| self.deliver(at, msg))
             }
         }
     }
 
     /// What the pointer is on is what the user saw there: a press waits for the frame that shows the last change.
-    fn point(&mut self, at: Moment, press: Press, cell: Cell) -> LoopEnd {
+    fn point(&mut self, at: Moment, press: Press, cell: Cell) -> LoopFlow {
         if matches!(press, Press::Down(_)) {
-            let end = self.paint();
-            if end.is_some() {
-                return end;
-            }
+            self.paint()?;
         }
         let on = self.hits.as_ref().and_then(|hits| hits.at(cell));
         self.deliver(at, Msg::Mouse { press, cell, on })
     }
 
-    fn resize(&mut self, at: Moment) -> LoopEnd {
+    fn resize(&mut self, at: Moment) -> LoopFlow {
         let window = self.tty.window();
         if window == self.window {
-            return None;
+            return ControlFlow::Continue(());
         }
         self.window = window;
         self.painted = None;
@@ -251,24 +256,22 @@ impl<M: ScreenMachine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M,
     }
 
     /// Ctrl-Z: the shell has the terminal while the process is stopped, and no time passes.
-    fn stop(&mut self) -> LoopEnd {
+    fn stop(&mut self) -> LoopFlow {
         let since = self.world.time.moment();
-        super::terminal::release();
+        terminal::release();
         child::signal_all(Signal::STOP);
         let stopped = self.signals.stop();
         child::signal_all(Signal::CONT);
         if stopped {
             self.world.time.stood_still_since(since);
         }
-        let end = self.take_screen_again();
-        if end.is_none() && stopped { self.deliver(self.world.time.moment(), Msg::Resumed) } else { end }
+        self.take_screen_again()?;
+        if stopped { self.deliver(self.world.time.moment(), Msg::Resumed) } else { ControlFlow::Continue(()) }
     }
 
     /// Takes the screen again, whatever others have done to it.
-    fn take_screen_again(&mut self) -> LoopEnd {
-        if self.guard.enter().is_err() {
-            return Some(HUNG_UP);
-        }
+    fn take_screen_again(&mut self) -> LoopFlow {
+        unless_gone(self.guard.enter())?;
         self.redraw_all();
         self.resize(self.world.time.moment())
     }
@@ -279,44 +282,24 @@ impl<M: ScreenMachine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M,
         self.painted = None;
     }
 
-    fn deliver(&mut self, at: Moment, msg: Msg) -> LoopEnd {
+    fn deliver(&mut self, at: Moment, msg: Msg) -> LoopFlow {
         let effects = self.world.tell(self.machine, at, msg);
         let (later, effects) = effects.into_iter().partition(Effect::waits_for_the_frame);
         self.later.extend::<Vec<Effect>>(later);
-        let requests = self.world.perform(self.machine, at, effects);
-        self.carry_out(requests)
+        self.perform(at, effects)
     }
 
-    /// Begins what has waited for the frame.
-    fn begin_later_effects(&mut self) -> LoopEnd {
-        if self.later.is_empty() {
-            return None;
-        }
-        let later = std::mem::take(&mut self.later);
-        let requests = self.world.perform(self.machine, self.world.time.moment(), later);
-        self.carry_out(requests)
-    }
-
-    fn carry_out(&mut self, requests: Vec<TerminalEffect>) -> LoopEnd {
-        for request in requests {
-            let written = match request {
-                TerminalEffect::Copy(text) => self.guard.write(clipboard::osc52(&text).as_bytes()),
-                TerminalEffect::Bell => self.guard.write(b"\x07"),
-                TerminalEffect::Redraw => {
-                    self.redraw_all();
-                    Ok(())
-                }
-                TerminalEffect::Suspend => {
-                    signals::ask_to_stop();
-                    Ok(())
-                }
-                TerminalEffect::Quit(code) => return Some(code),
-            };
-            if written.is_err() {
-                return Some(HUNG_UP);
+    fn perform(&mut self, at: Moment, effects: Vec<Effect>) -> LoopFlow {
+        for request in self.world.perform(self.machine, at, effects) {
+            match request {
+                TerminalEffect::Copy(text) => unless_gone(self.guard.write(clipboard::osc52(&text).as_bytes()))?,
+                TerminalEffect::Bell => unless_gone(self.guard.write(b"\x07"))?,
+                TerminalEffect::Redraw => self.redraw_all(),
+                TerminalEffect::Suspend => signals::ask_to_stop(),
+                TerminalEffect::Quit(code) => return ControlFlow::Break(code),
             }
         }
-        None
+        ControlFlow::Continue(())
     }
 
     /// Whether the frame on the screen is to be drawn on.
@@ -324,11 +307,11 @@ impl<M: ScreenMachine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M,
         self.hits.as_ref().is_some_and(HitMap::is_unfinished)
     }
 
-    /// Draws, unless what is on the screen is still right. A terminal that takes no frame is gone.
-    fn paint(&mut self) -> LoopEnd {
+    /// Draws, unless what is on the screen is still right.
+    fn paint(&mut self) -> LoopFlow {
         let revision = self.machine.revision();
         if self.painted == Some(revision) && !self.is_unfinished() {
-            return None;
+            return ControlFlow::Continue(());
         }
         let TerminalScreen { machine, view, hits, frames, guard, .. } = self;
         frames.compose(|frame| *hits = Some(view(machine, frame)));
@@ -337,6 +320,11 @@ impl<M: ScreenMachine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M,
         let written = frames.bytes().map_or(Ok(()), |frame| guard.write(frame));
         frames.turn();
         self.painted = Some(revision);
-        written.is_err().then_some(HUNG_UP)
+        unless_gone(written)
     }
+}
+
+/// A terminal that takes nothing is gone.
+fn unless_gone(written: io::Result<()>) -> LoopFlow {
+    if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(HUNG_UP) }
 }

@@ -1,16 +1,13 @@
 //! The loop of plain mode: a line comes in, text goes out. Machine, effects and clocks are those of the screen.
 
 use super::effects::{EffectRunner, Machine};
-use super::event::Event;
-use super::signals;
-use super::signals::SignalSet;
-use super::time::TimeSource;
+use super::signals::{self, SignalSet};
+use super::{event::Event, time::TimeSource};
 use crate::app::protocol::effect::{Effect, TerminalEffect};
 use crate::app::protocol::message::Msg;
-use crate::chess::moment::Moment;
-use crate::chess::pgn::sanitize::sanitize_lines;
-use crate::runtime::stdout::Stdout;
-use crate::runtime::{jobs, stdout, terminal};
+use crate::chess::{moment::Moment, pgn::sanitize::sanitize_lines};
+use crate::runtime::stdout::{self, Stdout};
+use crate::runtime::{self, RuntimeOptions, jobs, terminal};
 use std::io::{self, BufRead, Read, Write};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -39,24 +36,20 @@ pub struct SessionEnd {
     pub code: u8,
 }
 
-/// Runs the machine on lines until it quits. Returns the exit code.
+/// Runs the machine on lines until it quits. Returns the exit code. `start` is carried out first.
 ///
 /// # Errors
 /// A thread or the signals could not be set up.
-pub fn run<M: PlainMachine>(
-    machine: &mut M,
-    world: EffectRunner,
-    (to, events): (Sender<Event>, Receiver<Event>),
-    start: Vec<Effect>,
-) -> io::Result<u8> {
-    terminal::install_panic_hook(world.files.lang());
+pub fn run_plain<M: PlainMachine>(machine: &mut M, options: RuntimeOptions, start: Vec<Effect>) -> io::Result<u8> {
+    let (world, (to, events)) = runtime::world(options);
+    terminal::install_panic_hook(world.files.lang);
     // Plain mode never stops itself, so nothing waits for the end of a stop.
     let _signals = signals::start(SignalSet::Plain, to.clone())?;
     let (ask, requests) = channel();
     let time = Arc::clone(&world.time);
     jobs::thread("lines", move || read(&time, &requests, &to))?;
 
-    let mut plain = PlainLoop { machine, world, ask, asked: false, ended: false, out: Stdout::new() };
+    let mut plain = PlainLoop { machine, world, ask, asked: false, ended: false, out: Stdout::default() };
     let code = plain.run(start, &events);
     let PlainLoop { machine, mut world, mut out, .. } = plain;
     // What was asked for last may still be on its way to the disk: it is said like everything else.

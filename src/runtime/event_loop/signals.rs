@@ -16,11 +16,9 @@ use signal_hook::consts::signal::{
     SIGWINCH, SIGXCPU, SIGXFSZ,
 };
 use signal_hook::iterator::Signals;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::time::Duration;
-use std::{io, thread};
+use std::sync::{Arc, atomic::AtomicBool};
+use std::{io, thread, time::Duration};
 
 /// How long the loop may take to end after it was asked to.
 const PATIENCE: Duration = Duration::from_secs(2);

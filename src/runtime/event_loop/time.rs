@@ -30,10 +30,13 @@ impl TimeSource {
         Moment(millis(self.start.elapsed()).saturating_sub(self.stopped.load(Ordering::Relaxed)))
     }
 
-    /// The moment it is and the time on the wall.
+    /// The moment it is and the time on the wall, with the offset of the system's time zone; UTC where none is set up.
     #[must_use]
     pub fn now(&self) -> Now {
-        Now { at: self.moment(), wall: wall() }
+        // A machine that believes it is before 1970 has no date worth telling.
+        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        let unix = i64::try_from(since.as_secs()).unwrap_or_default();
+        Now { at: self.moment(), wall: WallTime { unix, offset: time_zone::offset(unix) } }
     }
 
     /// How long to wait until `moment` is reached; zero when it has passed.
@@ -53,14 +56,6 @@ impl TimeSource {
 #[must_use]
 pub fn millis(duration: Duration) -> u64 {
     u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
-}
-
-/// Civil time with the offset of the system's time zone; UTC where none is set up.
-fn wall() -> WallTime {
-    // A machine that believes it is before 1970 has no date worth telling.
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    let unix = i64::try_from(since.as_secs()).unwrap_or_default();
-    WallTime { unix, offset: time_zone::offset(unix) }
 }
 
 #[cfg(test)]

@@ -1,13 +1,10 @@
 //! The machine's time zone, read once and from the one file that holds it: to look a zone up by its name would first
 //! list every zone there is, which takes longer than drawing the first frame.
 
-use jiff::Timestamp;
-use jiff::tz::TimeZone;
+use jiff::{Timestamp, tz::TimeZone};
 use std::ffi::{OsStr, OsString};
-use std::fs::File;
-use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::sync::LazyLock;
+use std::{fs::File, io::Read, sync::LazyLock};
 
 /// The zone where `TZ` names none.
 const LOCAL: &str = "/etc/localtime";

@@ -141,8 +141,7 @@ pub fn replace_written(file: &[u8], record: &str, pgn: &str) -> Option<Vec<u8>> 
 #[must_use]
 pub fn identity(pgn: &str) -> String {
     let tags = || pgn.lines().map(str::trim).take_while(|line| !line.is_empty());
-    let lasting =
-        |line: &&str| !GROWING.iter().any(|name| line.strip_prefix('[').is_some_and(|tag| tag.starts_with(name)));
+    let lasting = |line: &&str| !grows(line.as_bytes());
     match tags().find(|line| line.starts_with("[GameId \"")) {
         Some(id) => id.to_owned(),
         None => tags().filter(lasting).collect::<Vec<_>>().join("\n"),
@@ -212,14 +211,15 @@ fn continues(old: &Record, new: &Record) -> bool {
 fn tells_all(old: &[u8], new: &[u8]) -> bool {
     let (old_tags, old_words) = parts(old);
     let (new_tags, new_words) = parts(new);
-    let grows = |tag: &[u8]| GROWING.iter().any(|name| tag.strip_prefix(b"[").is_some_and(|rest| starts(rest, name)));
     let mut rest = new_words.iter();
     old_tags.iter().all(|tag| grows(tag) || new_tags.contains(tag))
         && old_words.iter().all(|word| rest.any(|other| other == word))
 }
 
-fn starts(tag: &[u8], name: &str) -> bool {
-    tag.strip_prefix(name.as_bytes()).is_some_and(|rest| rest.starts_with(b" "))
+/// Whether a line is a tag that may change while a game goes on.
+fn grows(line: &[u8]) -> bool {
+    let name = line.strip_prefix(b"[").and_then(|tag| tag.split(|byte| *byte == b' ').next());
+    name.is_some_and(|name| GROWING.iter().any(|growing| growing.as_bytes() == name))
 }
 
 /// The lines of the tags, and the words behind them without the result at the end.

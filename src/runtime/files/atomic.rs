@@ -1,15 +1,14 @@
 //! Changing a file that matters: whole or not at all, whatever happens in between, and never against another process.
 
-use super::file_error::FileError;
-use super::own_file;
+use super::{file_error::FileError, own_file};
+use crate::words::runtime::RuntimeWord as W;
 use rustix::fs::{FlockOperation, Gid, Uid, fchown, flock};
 use rustix::io::Errno;
 use std::fs::{self, File, Metadata};
 use std::io::{self, ErrorKind, Read, Write};
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
-use std::thread;
-use std::time::Duration;
+use std::{thread, time::Duration};
 use tempfile::NamedTempFile;
 
 /// How often, at 20 ms, a lock is tried for: another process holds it only while it writes.
@@ -88,13 +87,13 @@ pub(in crate::runtime) fn prefix(path: &Path) -> String {
     format!(".{short}.tabiya-")
 }
 
-/// Replaces a file of our own, whole or not at all. Its folder is made if need be.
+/// As [`edit`], of a file of our own: its folder is made if need be.
 ///
 /// # Errors
 /// The file is as it was.
-pub fn replace(path: &Path, content: &[u8]) -> Result<(), FileError> {
+pub fn edit_own(path: &Path, change: impl FnOnce(&[u8]) -> Option<Vec<u8>>) -> Result<(), FileError> {
     make_folder(folder_of(path))?;
-    edit(path, |_| Some(content.to_vec()))
+    edit(path, change)
 }
 
 /// Makes a folder that only the user may enter, as the XDG specification asks, with those above it.
@@ -133,17 +132,14 @@ pub(in crate::runtime) fn resolve(path: &Path) -> io::Result<PathBuf> {
 pub(in crate::runtime) fn lock(path: &Path) -> Result<File, FileError> {
     for _ in 0..TRIES {
         if fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir()) {
-            return Err(FileError::NotAFile);
+            return Err(FileError::Reason(W::NotAFile));
         }
         let file = File::options().read(true).write(true).create(true).truncate(false).open(path)?;
-        match flock(&file, FlockOperation::NonBlockingLockExclusive) {
+        match own_file::try_lock(&file, FlockOperation::NonBlockingLockExclusive)? {
             // The process that held it may have put another file in its place.
-            Ok(()) if is_at(&file, path) => return Ok(file),
-            Ok(()) => {}
-            Err(Errno::WOULDBLOCK | Errno::INTR) => thread::sleep(Duration::from_millis(20)),
-            // A file system without locks.
-            Err(Errno::NOTSUP | Errno::NOSYS | Errno::NOLCK) => return Ok(file),
-            Err(error) => return Err(io::Error::from(error).into()),
+            true if is_at(&file, path) => return Ok(file),
+            true => {}
+            false => thread::sleep(Duration::from_millis(20)),
         }
     }
     Err(io::Error::from(ErrorKind::WouldBlock).into())
@@ -225,10 +221,10 @@ mod tests {
     fn what_can_not_be_written_is_said() {
         let folder = tempfile::tempdir().unwrap();
         assert!(matches!(edit(folder.path(), |_| None), Err(FileError::Io(_))), "a folder");
-        assert!(matches!(edit(Path::new("/dev/null"), |_| None), Err(FileError::NotAFile)));
+        assert!(matches!(edit(Path::new("/dev/null"), |_| None), Err(FileError::Reason(W::NotAFile))));
         let nowhere = folder.path().join("no/such/file");
         assert!(matches!(edit(&nowhere, |_| None), Err(FileError::Io(e)) if e.kind() == ErrorKind::NotFound));
-        replace(&nowhere, b"made").unwrap();
+        edit_own(&nowhere, |_| Some(b"made".to_vec())).unwrap();
         assert_eq!(fs::metadata(folder.path().join("no")).unwrap().mode() & 0o777, 0o700);
     }
 }

@@ -1,8 +1,7 @@
 //! Puts one setting into the config file.
 
-use super::atomic;
-use super::file_error::FileError;
-use crate::config;
+use super::{atomic, file_error::FileError};
+use crate::{config, words::runtime::RuntimeWord as W};
 use std::path::Path;
 
 /// Writes a setting (table, key, value as TOML) into a file, made if it is not there, or takes it out where there is no
@@ -12,8 +11,7 @@ use std::path::Path;
 /// The file cannot be written, or is no TOML; it is left as it is.
 pub fn put(path: &Path, (table, key, value): (Option<&str>, &str, Option<&str>)) -> Result<(), FileError> {
     let mut is_toml = true;
-    atomic::make_folder(atomic::folder_of(path))?;
-    atomic::edit(path, |old| {
+    atomic::edit_own(path, |old| {
         let new = std::str::from_utf8(old).ok().and_then(|text| match (value, table) {
             (Some(value), _) => config::with_key(text, table, key, value),
             (None, Some(table)) => config::without_key(text, table, key),
@@ -22,7 +20,7 @@ pub fn put(path: &Path, (table, key, value): (Option<&str>, &str, Option<&str>))
         is_toml = new.is_some();
         new.map(String::into_bytes)
     })?;
-    if is_toml { Ok(()) } else { Err(FileError::NotToml) }
+    if is_toml { Ok(()) } else { Err(FileError::Reason(W::NoToml)) }
 }
 
 #[cfg(test)]
@@ -42,7 +40,7 @@ mod tests {
         set("\"grey\"").unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "# mine\ntheme = \"grey\" # warm\n");
         fs::write(&path, "theme = ").unwrap();
-        assert!(matches!(set("\"wood\""), Err(FileError::NotToml)));
+        assert!(matches!(set("\"wood\""), Err(FileError::Reason(W::NoToml))));
         assert_eq!(fs::read_to_string(&path).unwrap(), "theme = ", "what is no config is left alone");
     }
 }

@@ -1,13 +1,12 @@
 //! The drafts on disk: unsaved changes of games that are edited, a file each, locked by the process that edits.
 
-use super::file_error::FileError;
-use super::{atomic, own_file};
+use super::own_file::{self, LockedFile};
+use super::{atomic, file_error::FileError};
 use crate::app::protocol::draft::{ListedDraft, ReviewDraft};
 use rustix::fs::{FlockOperation, flock};
-use std::collections::HashMap;
-use std::fs::{self, File};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
+use std::{collections::HashMap, fs::File};
 
 const ENDING: &str = "toml";
 
@@ -15,7 +14,7 @@ const ENDING: &str = "toml";
 #[derive(Debug)]
 pub struct DraftFiles {
     folder: Option<PathBuf>,
-    ours: HashMap<u64, (PathBuf, File)>,
+    ours: HashMap<u64, LockedFile>,
 }
 
 impl DraftFiles {
@@ -34,14 +33,14 @@ impl DraftFiles {
         let folder = self.folder.as_deref().ok_or(FileError::NoFolder("XDG_STATE_HOME"))?;
         atomic::make_folder(folder)?;
         let path = match self.ours.get(&id) {
-            Some((path, _)) => path.clone(),
+            Some(ours) => ours.path.clone(),
             None => new_path(folder)?,
         };
         let mut beside = atomic::beside(&path)?;
         beside.write_all(text.as_bytes())?;
         // The new file is locked already: no other process sees it unlocked.
         let file = beside.persist(&path).map_err(|error| error.error)?;
-        self.ours.insert(id, (path, file));
+        self.ours.insert(id, LockedFile { file, path });
         Ok(())
     }
 
@@ -50,11 +49,7 @@ impl DraftFiles {
     /// # Errors
     /// It is still there.
     pub fn remove(&mut self, id: u64) -> Result<(), FileError> {
-        let Some((path, file)) = self.ours.remove(&id) else { return Ok(()) };
-        if atomic::is_at(&file, &path) {
-            fs::remove_file(&path)?;
-        }
-        Ok(())
+        Ok(self.ours.remove(&id).map_or(Ok(()), LockedFile::remove)?)
     }
 
     /// The drafts that no process has open, sorted by name.
@@ -77,11 +72,10 @@ impl DraftFiles {
     /// # Errors
     /// It is as it was.
     pub fn take(&mut self, id: u64, name: &str) -> Result<ReviewDraft, FileError> {
-        let path = self.path(name)?;
-        let file = lock(&path)?;
-        let text = own_file::read_text(&path)?;
+        let locked = LockedFile::at(self.path(name)?)?;
+        let text = own_file::read_text(&locked.path)?;
         let draft = ReviewDraft::read(&text).ok_or_else(|| std::io::Error::from(ErrorKind::InvalidData))?;
-        self.ours.insert(id, (path, file));
+        self.ours.insert(id, locked);
         Ok(draft)
     }
 
@@ -90,11 +84,7 @@ impl DraftFiles {
     /// # Errors
     /// It is as it was.
     pub fn drop_listed(&self, name: &str) -> Result<(), FileError> {
-        let path = self.path(name)?;
-        let file = lock(&path)?;
-        fs::remove_file(&path)?;
-        drop(file); // its lock was held until the name was gone
-        Ok(())
+        Ok(LockedFile::at(self.path(name)?)?.remove()?)
     }
 
     fn path(&self, name: &str) -> Result<PathBuf, FileError> {
@@ -109,17 +99,10 @@ fn new_path(folder: &Path) -> Result<PathBuf, FileError> {
     Ok(name.into_temp_path().keep().map_err(|error| error.error)?)
 }
 
-fn lock(path: &Path) -> Result<File, FileError> {
-    let file = own_file::open(path, File::options().write(true))?;
-    if flock(&file, FlockOperation::NonBlockingLockExclusive).is_err() || !atomic::is_at(&file, path) {
-        return Err(FileError::Held);
-    }
-    Ok(file)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
 
     fn draft(moves: &str) -> ReviewDraft {
         ReviewDraft { pgn: format!("[Event \"?\"]\n\n{moves} *\n"), place: None }

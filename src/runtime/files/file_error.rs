@@ -1,10 +1,8 @@
 //! What can go wrong with files, and how it is said.
 
-use crate::app::protocol::files::NotTaken;
-use crate::app::protocol::saving::SaveError;
+use crate::app::protocol::{files::NotTaken, saving::SaveError};
 use crate::chess::pgn::splice::UnencodableChar;
-use crate::words::Lang;
-use crate::words::runtime::RuntimeWord as W;
+use crate::words::{Lang, runtime::RuntimeWord as W};
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
@@ -15,32 +13,14 @@ pub enum FileError {
     NoFolder(&'static str),
     /// Another process has the game open.
     Held,
-    /// The journal is of another version of the format.
-    OtherVersion,
     /// An identifier that is not safe as a file name.
     BadName(String),
-    /// A device, a pipe or a socket.
-    NotAFile,
-    /// A file that is write-protected by its mode.
-    Protected,
     /// More than so many bytes, decompressed.
     TooLarge(u64),
     /// More than so many bytes, decompressed, which a setting allows.
     UnpackLimit(u64),
-    /// A folder without PGN files.
-    NoGames,
-    /// An archive without PGN files.
-    NoGamesInArchive,
-    /// An archive that needs a password, or is packed in an unusual way.
-    LockedArchive,
     /// An archive of a kind that is not read, by its name.
     OtherArchive(&'static str),
-    /// A config file that is no TOML.
-    NotToml,
-    /// Bytes that are no text.
-    NotText,
-    /// A compressed file that is damaged or cut off.
-    Damaged(io::Error),
     /// The file is not as it was when it was listed or read.
     Changed,
     /// One of the games that are to be changed is not in the file any more, or the file is gone.
@@ -53,6 +33,8 @@ pub enum FileError {
     Packed,
     /// There is such a file already.
     Exists,
+    /// A reason of which nothing depends but what is said.
+    Reason(W),
     /// What the system says.
     Io(io::Error),
 }
@@ -72,16 +54,8 @@ impl FileError {
             }
             FileError::Packed => W::Packed,
             FileError::Lost | FileError::RunTogether | FileError::Exists => W::Busy,
-            FileError::NoGamesInArchive => W::NoGamesInArchive,
-            FileError::LockedArchive => W::LockedArchive,
-            FileError::NotText => W::NotText,
-            FileError::NotToml => W::NoToml,
             FileError::Held => W::HeldElsewhere,
-            FileError::OtherVersion => W::OtherVersion,
-            FileError::NotAFile => W::NotAFile,
-            FileError::Protected => W::Protected,
-            FileError::NoGames => W::NoGamesInFolder,
-            FileError::Damaged(_) => W::Damaged,
+            FileError::Reason(reason) => *reason,
             FileError::Changed => W::ChangedMeanwhile,
             FileError::Io(error) => match error.kind() {
                 ErrorKind::NotFound => W::NotFound,

@@ -3,24 +3,16 @@
 //! Journals and drafts are written at once, on the loop's thread (see [`super::journals`]). Everything that may take long
 //! is a job for a worker, done in the order in which it was asked for. PGN files are read on threads of their own.
 
-use super::drafts::DraftFiles;
-use super::file_error::FileError;
-use super::journals::JournalFiles;
-use super::paths::Paths;
-use super::{atomic, config_file, marks_file, paths};
+use super::paths::{self, Paths};
+use super::{atomic, config_file, drafts::DraftFiles, file_error::FileError, journals::JournalFiles, marks_file};
 use crate::app::game::GameScreen;
 use crate::app::protocol::draft::{LongDraft, ReviewDraft};
 use crate::app::protocol::effect::{DraftEffect, FileEffect, JournalEffect, ListEffect};
-use crate::app::protocol::files::ReviewSource;
 use crate::app::protocol::message::{DraftResponse, FileResponse, JournalResponse, Msg};
-use crate::app::protocol::saving::SaveError;
-use crate::app::protocol::user_marks::MarkChange;
-use crate::runtime::event_loop::event::Event;
-use crate::runtime::jobs;
-use crate::runtime::pgn_files::open_files::OpenFiles;
-use crate::runtime::pgn_files::{file_watch, saving};
-use crate::words::Lang;
-use crate::words::runtime::RuntimeWord as W;
+use crate::app::protocol::{files::ReviewSource, saving::SaveError, user_marks::MarkChange};
+use crate::runtime::pgn_files::open_files::{self, OpenFiles};
+use crate::runtime::{event_loop::event::Event, jobs, pgn_files::saving};
+use crate::words::{Lang, runtime::RuntimeWord as W};
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -34,10 +26,12 @@ pub use worker::FinishedJob;
 /// The files of this process.
 #[derive(Debug)]
 pub struct FileService {
-    paths: Paths,
-    lang: Lang,
-    /// The config file in use.
-    config: Option<PathBuf>,
+    /// Where they are.
+    pub paths: Paths,
+    /// The language of the sentences about them.
+    pub lang: Lang,
+    /// The PGN files that are open.
+    pub open_files: OpenFiles,
     journals: JournalFiles,
     drafts: DraftFiles,
     /// The last draft could not be written, and the user knows.
@@ -52,7 +46,6 @@ pub struct FileService {
     archiving: HashSet<String>,
     to: Sender<Event>,
     worker: Option<Sender<FileJob>>,
-    open_files: OpenFiles,
     /// What was wrong with the user's marks: said once.
     marks_failed: Option<String>,
 }
@@ -63,9 +56,8 @@ impl FileService {
     pub fn new(paths: Paths, lang: Lang, to: Sender<Event>) -> FileService {
         FileService {
             open_files: OpenFiles::new(lang, paths.cache.clone(), to.clone()),
-            config: paths.config_file(),
-            journals: JournalFiles::new(paths.journals()),
-            drafts: DraftFiles::new(paths.drafts()),
+            journals: JournalFiles::new(paths.journals.clone()),
+            drafts: DraftFiles::new(paths.drafts.clone()),
             paths,
             lang,
             draft_failed: false,
@@ -79,26 +71,6 @@ impl FileService {
         }
     }
 
-    /// Settings go into this file, if one is named, and compressed files are unpacked to so many bytes at most.
-    #[must_use]
-    pub fn with_options(mut self, config: Option<PathBuf>, unpack_limit: u64) -> FileService {
-        self.config = config.or(self.config);
-        self.open_files.unpack_limit = unpack_limit;
-        self
-    }
-
-    /// The folder for what can be made again.
-    #[must_use]
-    pub fn cache(&self) -> Option<&Path> {
-        self.paths.cache.as_deref()
-    }
-
-    /// The language of its sentences.
-    #[must_use]
-    pub fn lang(&self) -> Lang {
-        self.lang
-    }
-
     /// Carries out an effect on journals. Returns the responses.
     pub fn journal(&mut self, effect: JournalEffect) -> Vec<Msg> {
         let lang = self.lang;
@@ -107,10 +79,13 @@ impl FileService {
                 // The game goes on after all: an earlier end of it that is being archived must not remove its journal.
                 self.archiving.remove(&game);
                 match self.journals.append(&game, &bytes) {
-                    Ok(Some(file)) if sync => self.start(move |_| {
-                        file.sync();
+                    Ok(Some(file)) if sync => {
+                        self.start(move |_| {
+                            file.sync();
+                            None
+                        });
                         None
-                    }),
+                    }
                     Ok(_) | Err(None) => None,
                     Err(Some(error)) => Some(self.journal_failed(&error)),
                 }
@@ -152,7 +127,8 @@ impl FileService {
             }
             DraftEffect::SaveLong { id, draft } => {
                 self.long_drafts.insert(id, Some(draft));
-                self.write_long_draft()
+                self.write_long_draft();
+                None
             }
             DraftEffect::Drop(id) => {
                 self.long_drafts.remove(&id);
@@ -175,43 +151,31 @@ impl FileService {
         }
     }
 
-    /// Starts an effect on other files. Returns what the application has to know at once.
-    pub fn file(&mut self, effect: FileEffect) -> Option<Msg> {
+    /// Starts an effect on other files. Its responses go to the loop's channel.
+    pub fn file(&mut self, effect: FileEffect) {
         let lang = self.lang;
         match effect {
             FileEffect::Archive { game, pgn } => {
                 self.archiving.insert(game.clone());
-                self.start_in_games(W::ArchiveFailed, move |worker, path| {
+                let Some(path) = self.games(W::ArchiveFailed) else { return };
+                self.start(move |worker| {
                     // The reason must fit on the status line beside the result: the folder's name would push it out.
                     let in_words = |error: FileError| error.in_sentence(W::ArchiveFailed, lang, Path::new("games.pgn"));
                     let outcome = worker.archive(&path, &game, &pgn, false).map_err(in_words);
                     Some(FinishedJob::new(move |files| files.archived(&game, path, outcome)))
-                })
+                });
             }
             FileEffect::Unarchive { game } => {
                 self.archiving.remove(&game);
-                self.start_in_games(W::UnarchiveFailed, move |worker, path| {
-                    let error = worker.unarchive(&path, &game).err()?;
-                    FinishedJob::failed(error.in_sentence(W::UnarchiveFailed, lang, &path), path)
-                })
+                let Some(path) = self.games(W::UnarchiveFailed) else { return };
+                self.start(move |worker| failed(worker.unarchive(&path, &game), W::UnarchiveFailed, lang, path));
             }
-            FileEffect::SaveOwn { game, pgn } => match self.paths.games() {
-                Some(path) => self.start_saving(move |worker| {
-                    let saved = worker.archive(&path, &game, &pgn, true);
-                    let outcome = saved.map(drop).map_err(|error| error.in_sentence(W::SaveFailed, lang, &path));
-                    FileResponse::Saved { path, games: None, outcome }
-                }),
-                None => Some(no_folder(W::SaveFailed, lang, "games.pgn", "XDG_DATA_HOME")),
-            },
+            FileEffect::SaveOwn { game, pgn } => {
+                let Some(path) = self.games(W::SaveFailed) else { return };
+                self.start_writing(path, move |worker, path| worker.archive(path, &game, &pgn, true).map(|_| None));
+            }
             FileEffect::Save { path, pgn } => {
-                let path = paths::from_home(path);
-                self.start_saving(move |worker| {
-                    let (games, outcome) = match worker.save(&path, pgn) {
-                        Ok(games) => (games, Ok(())),
-                        Err(error) => (None, Err(error.in_sentence(W::SaveFailed, lang, &path))),
-                    };
-                    FileResponse::Saved { path, games, outcome }
-                })
+                self.start_writing(paths::from_home(path), move |worker, path| worker.save(path, pgn));
             }
             FileEffect::SaveGames(request) => self.start_saving(move |_| {
                 // The user knows the folder, and the reason must fit on a line.
@@ -219,23 +183,24 @@ impl FileService {
                 let outcome = saving::save(&request).map(Box::new).map_err(|error| error.not_saved(lang, name));
                 FileResponse::GamesSaved { id: request.id, outcome }
             }),
-            // Without a folder there are no journals either, and that is said there.
             FileEffect::Remember(text) => {
-                let path = self.paths.last()?;
+                // Without a folder there are no journals either, and that is said there.
+                let Some(path) = self.paths.last.clone() else { return };
                 self.start(move |_| {
-                    let error = atomic::replace(&path, text.as_bytes()).err()?;
-                    FinishedJob::failed(error.in_sentence(W::SaveFailed, lang, &path), path)
-                })
+                    failed(atomic::edit_own(&path, |_| Some(text.into_bytes())), W::SaveFailed, lang, path)
+                });
             }
-            FileEffect::Configure { table, key, value } => match self.config.clone() {
-                Some(path) => self.start(move |_| {
-                    let error = config_file::put(&path, (table, &key, value.as_deref())).err()?;
-                    FinishedJob::failed(error.in_sentence(W::ConfigFailed, lang, &path), path)
-                }),
-                None => Some(no_folder(W::ConfigFailed, lang, "config.toml", "XDG_CONFIG_HOME")),
-            },
+            FileEffect::Configure { table, key, value } => {
+                let Some(path) = self.paths.config_file.clone() else {
+                    return self.no_folder(W::ConfigFailed, "config.toml", "XDG_CONFIG_HOME");
+                };
+                self.start(move |_| {
+                    let put = config_file::put(&path, (table, &key, value.as_deref()));
+                    failed(put, W::ConfigFailed, lang, path)
+                });
+            }
             FileEffect::ReadMarks => {
-                let path = self.paths.marks()?;
+                let Some(path) = self.paths.marks.clone() else { return };
                 self.start(move |_| {
                     let read = marks_file::read(&path, lang);
                     Some(FinishedJob::new(|files| match read {
@@ -245,15 +210,15 @@ impl FileService {
                         }
                         Err(why) => files.marks_failed(path, why, false),
                     }))
-                })
+                });
             }
             FileEffect::SaveMarks(changes) => {
-                let path = self.paths.marks()?;
+                let Some(path) = self.paths.marks.clone() else { return };
                 self.start(move |_| {
                     let why = marks_file::change(&path, &changes, lang).err()?;
                     let asked = changes.iter().any(|change| matches!(change, MarkChange::Star(..)));
                     Some(FinishedJob::new(move |files| files.marks_failed(path, why, asked)))
-                })
+                });
             }
         }
     }
@@ -263,20 +228,20 @@ impl FileService {
         match effect {
             ListEffect::Open { id, source, encoding } => {
                 let (source, paths) = match source {
-                    ReviewSource::Own => (ReviewSource::Own, self.paths.games().into_iter().collect()),
+                    ReviewSource::Own => (ReviewSource::Own, self.paths.games.clone().into_iter().collect()),
                     ReviewSource::Files(files) => {
                         let files: Vec<PathBuf> = files.into_iter().map(paths::from_home).collect();
-                        (ReviewSource::Files(files.clone()), files)
+                        (ReviewSource::Files(files.iter().map(|file| open_files::absolute(file)).collect()), files)
                     }
                 };
                 self.open_files.open(id, source, encoding, paths);
             }
-            ListEffect::CheckFile { id, path, seen } => file_watch::check(&self.to, self.lang, id, path, seen),
+            ListEffect::CheckFile { id, path, seen } => self.open_files.check_file(id, path, seen),
             ListEffect::ReadGame { id, game, place } => self.open_files.read_game(id, game, place),
             ListEffect::ReadHeaders { id, games } => self.open_files.read_headers(id, games),
             ListEffect::DropRecord(record) => drop(jobs::thread("discard", move || drop(record))), // or it is freed here
             ListEffect::Search(request) => self.open_files.search(*request),
-            ListEffect::StopSearching(id) => self.open_files.stop_searching(id),
+            ListEffect::StopSearching(id) => self.open_files.searches.stop(id),
             ListEffect::CopyGames(request) => {
                 let to = paths::from_home(request.to.clone());
                 self.open_files.copy(*request, std::path::absolute(&to).unwrap_or(to));
@@ -288,7 +253,7 @@ impl FileService {
 
     /// Carries out what follows from a job that is done. Returns what the application has to know.
     pub fn finish_job(&mut self, finished: FinishedJob) -> Vec<Msg> {
-        finished.finish(self)
+        (finished.0)(self)
     }
 
     /// Puts a finished job back that came with something that ends the program. [`FileService::settle`] or
@@ -316,15 +281,14 @@ impl FileService {
         let texts: Vec<(u64, String)> = waiting.filter_map(|(id, draft)| Some((id, draft?.text()))).collect();
         msgs.extend(texts.into_iter().filter_map(|(id, text)| self.store_draft(id, &text)));
         self.open_files.settle(patience);
-        if let Some(worker) = self.worker.take() {
+        if self.worker.is_some() {
             let (tell, done) = channel();
-            let last = move |_: &mut Worker| {
+            self.start(move |_| {
                 let _ = tell.send(()); // patience may have ended
                 None
-            };
-            if worker.send(Box::new(last)).is_ok() {
-                let _ = done.recv_timeout(patience); // what is not archived by then is still in its journal
-            }
+            });
+            let _ = done.recv_timeout(patience); // what is not archived by then is still in its journal
+            self.worker = None;
         }
         while let Ok(event) = events.try_recv() {
             if let Event::FileJobDone(finished) = event {
@@ -361,34 +325,28 @@ impl FileService {
 
     /// Hands the next draft of a long game to the worker, one at a time: of a game that changes again and again only the
     /// last state waits.
-    fn write_long_draft(&mut self) -> Option<Msg> {
-        if self.makes_draft {
-            return None;
+    fn write_long_draft(&mut self) {
+        let next = |(id, draft): (&u64, &mut Option<Box<LongDraft>>)| Some((*id, draft.take()?));
+        if !self.makes_draft
+            && let Some((id, draft)) = self.long_drafts.iter_mut().find_map(next)
+        {
+            self.makes_draft = self.start(move |_| {
+                let text = draft.text();
+                Some(FinishedJob::new(move |files| files.long_draft_made(id, &text)))
+            });
         }
-        let (id, draft) = self.long_drafts.iter_mut().find_map(|(id, draft)| Some((*id, draft.take()?)))?;
-        let failed = self.start(move |_| {
-            let text = draft.text();
-            Some(FinishedJob::new(move |files| files.long_draft_made(id, &text)))
-        });
-        self.makes_draft = failed.is_none();
-        failed
     }
 
     /// The text of a long game's draft is made.
-    fn long_draft_made(&mut self, id: u64, text: &str) -> Vec<Msg> {
+    fn long_draft_made(&mut self, id: u64, text: &str) -> Option<Msg> {
         self.makes_draft = false;
         // Also where the game was changed again meanwhile: an older state is better than none. The draft of a game that was
         // saved or given up is wanted no more.
-        let failed = match self.long_drafts.get(&id) {
-            Some(newer) => {
-                if newer.is_none() {
-                    self.long_drafts.remove(&id);
-                }
-                self.store_draft(id, text)
-            }
-            None => None,
-        };
-        failed.into_iter().chain(self.write_long_draft()).collect()
+        let wanted = self.long_drafts.contains_key(&id);
+        self.long_drafts.retain(|of, newer| *of != id || newer.is_some());
+        let failed = if wanted { self.store_draft(id, text) } else { None };
+        self.write_long_draft();
+        failed
     }
 
     fn remove_journal(&mut self, game: &str) -> Option<Msg> {
@@ -419,43 +377,65 @@ impl FileService {
         Some(file_failed(path, why))
     }
 
-    /// Starts a job on games.pgn. Returns what to tell the application where it cannot be started.
-    fn start_in_games(
-        &mut self,
-        failed: W,
-        job: impl FnOnce(&mut Worker, PathBuf) -> Option<FinishedJob> + Send + 'static,
-    ) -> Option<Msg> {
-        match self.paths.games() {
-            Some(path) => self.start(move |worker| job(worker, path)),
-            None => Some(no_folder(failed, self.lang, "games.pgn", "XDG_DATA_HOME")),
+    /// The path of games.pgn. Where there is no folder for it, the application is told.
+    fn games(&self, failed: W) -> Option<PathBuf> {
+        if self.paths.games.is_none() {
+            self.no_folder(failed, "games.pgn", "XDG_DATA_HOME");
         }
+        self.paths.games.clone()
+    }
+
+    /// Starts a job that writes a game into a file, and returns how many games stand there, if that is worth telling.
+    fn start_writing(
+        &mut self,
+        path: PathBuf,
+        write: impl FnOnce(&mut Worker, &Path) -> Result<Option<usize>, FileError> + Send + 'static,
+    ) {
+        let lang = self.lang;
+        self.start_saving(move |worker| {
+            let (games, outcome) = match write(worker, &path) {
+                Ok(games) => (games, Ok(())),
+                Err(error) => (None, Err(error.in_sentence(W::SaveFailed, lang, &path))),
+            };
+            FileResponse::Saved { path, games, outcome }
+        });
     }
 
     /// Starts a job that writes a file for the user and tells what came of it.
-    fn start_saving(&mut self, job: impl FnOnce(&mut Worker) -> FileResponse + Send + 'static) -> Option<Msg> {
-        let failed = self.start(move |worker| {
+    fn start_saving(&mut self, job: impl FnOnce(&mut Worker) -> FileResponse + Send + 'static) {
+        let started = self.start(move |worker| {
             let response = job(worker);
             Some(FinishedJob::new(|files| {
                 files.saving = files.saving.saturating_sub(1);
                 Some(Msg::File(response))
             }))
         });
-        self.saving += usize::from(failed.is_none());
-        failed
+        self.saving += usize::from(started);
     }
 
-    /// Hands a job to the worker, which is started for the first one. Returns what to tell the application where there is
-    /// no worker.
-    fn start(&mut self, job: impl FnOnce(&mut Worker) -> Option<FinishedJob> + Send + 'static) -> Option<Msg> {
-        let worker = match &self.worker {
-            Some(worker) => worker,
-            None => match start_worker(self.to.clone()) {
-                Ok(worker) => self.worker.insert(worker),
-                Err(error) => return Some(self.journal_failed(&error.into())),
-            },
-        };
-        let _ = worker.send(Box::new(job)); // the worker ends only with the process: a panic in it ends that
-        None
+    /// Hands a job to the worker, which is started for the first one. Returns whether there is a worker; where there is
+    /// none, the application is told.
+    fn start(&mut self, job: impl FnOnce(&mut Worker) -> Option<FinishedJob> + Send + 'static) -> bool {
+        if self.worker.is_none() {
+            match start_worker(self.to.clone()) {
+                Ok(worker) => self.worker = Some(worker),
+                Err(error) => self.tell(self.journal_failed(&error.into())),
+            }
+        }
+        // The worker ends only with the process: a panic in it ends that.
+        self.worker.as_ref().is_some_and(|worker| worker.send(Box::new(job)).is_ok())
+    }
+
+    /// Tells the application something that is known at once, as a job would.
+    fn tell(&self, msg: Msg) {
+        self.put_back(FinishedJob::new(|_| Some(msg)));
+    }
+
+    /// Tells that there is no folder for a file.
+    fn no_folder(&self, failed: W, file: &str, variable: &'static str) {
+        let path = PathBuf::from(file);
+        let why = FileError::NoFolder(variable).in_sentence(failed, self.lang, &path);
+        self.tell(file_failed(path, why));
     }
 }
 
@@ -469,11 +449,10 @@ fn file_failed(path: PathBuf, why: String) -> Msg {
     Msg::File(FileResponse::Saved { path, games: None, outcome: Err(why) })
 }
 
-/// Tells that there is no folder for a file.
-fn no_folder(failed: W, lang: Lang, file: &str, variable: &'static str) -> Msg {
-    let path = PathBuf::from(file);
-    let why = FileError::NoFolder(variable).in_sentence(failed, lang, &path);
-    file_failed(path, why)
+/// What tells that a file could not be written, if it could not.
+fn failed(written: Result<(), FileError>, failed: W, lang: Lang, path: PathBuf) -> Option<FinishedJob> {
+    let why = written.err()?.in_sentence(failed, lang, &path);
+    Some(FinishedJob::new(|_| Some(file_failed(path, why))))
 }
 
 #[cfg(test)]

@@ -1,8 +1,7 @@
 //! What tells a file from another, and from itself after a change.
 
 use crate::chess::pgn::file_stamp::FileStamp;
-use std::fs::Metadata;
-use std::os::unix::fs::MetadataExt;
+use std::{fs::Metadata, os::unix::fs::MetadataExt};
 
 /// The stamp of a file.
 #[must_use]

@@ -10,17 +10,14 @@
 //! is a game of its own. A list of journals is old as soon as it is made; so a journal is locked, read again and
 //! compared with the list before it is taken or thrown away.
 
-use super::atomic;
-use super::file_error::FileError;
+use super::{atomic, file_error::FileError, own_file::LockedFile};
 use crate::app::protocol::files::{ListedJournal, TakenJournal};
-use crate::chess::journal;
-use crate::chess::journal::Damage;
+use crate::chess::journal::{self, Damage};
+use crate::words::runtime::RuntimeWord as W;
 use rustix::fs::{FlockOperation, flock};
-use std::collections::HashMap;
-use std::fs::{self, File};
-use std::io;
 use std::os::unix::fs::{FileExt, MetadataExt};
 use std::path::{Path, PathBuf};
+use std::{collections::HashMap, fs::File, io};
 
 mod files;
 
@@ -55,8 +52,8 @@ pub struct JournalFiles {
 /// A journal that this process writes.
 #[derive(Debug, Default)]
 struct OpenJournal {
-    /// Open and locked, with its path; none while that fails.
-    file: Option<(File, PathBuf)>,
+    /// None while it cannot be opened.
+    file: Option<LockedFile>,
     /// How many bytes of the file are whole records.
     length: u64,
     /// Records that are not in the file yet.
@@ -101,14 +98,11 @@ impl JournalFiles {
     /// all of it waits for a file of its own.
     fn take_back(&self, game: &str, before: Vec<u8>) -> OpenJournal {
         let same = files::path_of(self.folder.as_deref(), game).and_then(|path| {
-            let file = files::lock(&path)?;
-            Ok((files::read_whole(&file)? == before).then_some((file, path)))
+            let locked = LockedFile::at(path)?;
+            Ok((files::read_whole(&locked.file)? == before).then_some(locked))
         });
         match same {
-            Ok(Some(file)) => {
-                let length = u64::try_from(before.len()).unwrap_or(0);
-                OpenJournal { file: Some(file), length, ..OpenJournal::default() }
-            }
+            Ok(Some(file)) => OpenJournal::of_length(file, before.len()),
             _ => OpenJournal { waiting: before, ..OpenJournal::default() },
         }
     }
@@ -124,15 +118,14 @@ impl JournalFiles {
             let changed = bytes != listed;
             return Ok(TakenJournal { game: game.to_owned(), bytes, changed, set_aside: None });
         }
-        let path = files::listed_path(self.folder.as_deref(), game)?;
-        let file = files::lock(&path)?;
+        let LockedFile { file, path } = LockedFile::at(files::listed_path(self.folder.as_deref(), game)?)?;
         let mut bytes = files::read_whole(&file)?;
         let changed = bytes != listed;
         let read = journal::read(&bytes);
         let mut set_aside = None;
         match read.problem.map(|problem| problem.damage) {
             None | Some(Damage::Torn) => {}
-            Some(Damage::OtherVersion(_)) => return Err(FileError::OtherVersion),
+            Some(Damage::OtherVersion(_)) => return Err(FileError::Reason(W::OtherVersion)),
             Some(_) => set_aside = Some(files::set_aside(&path, &bytes)?),
         }
         // A name that is not safe as an identifier gives way to one that is.
@@ -141,10 +134,9 @@ impl JournalFiles {
             false => files::rename(&path, read.entries.first())?,
         };
         bytes.truncate(read.good_len);
-        let length = u64::try_from(read.good_len).unwrap_or(0);
-        file.set_len(length)?;
+        file.set_len(bytes.len() as u64)?;
         self.released.remove(&game);
-        self.ours.insert(game.clone(), OpenJournal { file: Some((file, path)), length, ..OpenJournal::default() });
+        self.ours.insert(game.clone(), OpenJournal::of_length(LockedFile { file, path }, bytes.len()));
         Ok(TakenJournal { game, bytes, changed, set_aside })
     }
 
@@ -159,13 +151,11 @@ impl JournalFiles {
             }
             return self.remove(game);
         }
-        let path = files::listed_path(self.folder.as_deref(), game)?;
-        let file = files::lock(&path)?;
-        if files::read_whole(&file)? != listed {
+        let locked = LockedFile::at(files::listed_path(self.folder.as_deref(), game)?)?;
+        if files::read_whole(&locked.file)? != listed {
             return Err(FileError::Changed);
         }
-        fs::remove_file(&path)?;
-        drop(file); // its lock was held until the name was gone
+        locked.remove()?;
         self.released.remove(game);
         Ok(())
     }
@@ -195,9 +185,9 @@ impl JournalFiles {
             && let Some(journal) = self.ours.remove(game)
         {
             self.released.insert(game.to_owned(), journal.whole());
-            if let Some((file, _)) = &journal.file {
+            if let Some(locked) = &journal.file {
                 // Closing is not enough: a copy of the descriptor that still waits to be synced would hold the lock.
-                let _ = flock(file, FlockOperation::Unlock); // a file system without locks had none
+                let _ = flock(&locked.file, FlockOperation::Unlock); // a file system without locks had none
             }
         }
     }
@@ -208,13 +198,8 @@ impl JournalFiles {
     /// It is still there.
     pub fn remove(&mut self, game: &str) -> Result<(), FileError> {
         self.released.remove(game);
-        let journal = self.ours.remove(game); // its lock is held until the file is gone
-        if let Some((file, path)) = journal.as_ref().and_then(|journal| journal.file.as_ref())
-            && atomic::is_at(file, path)
-        {
-            fs::remove_file(path)?;
-        }
-        Ok(())
+        let locked = self.ours.remove(game).and_then(|journal| journal.file);
+        Ok(locked.map_or(Ok(()), LockedFile::remove)?)
     }
 
     /// Reads every journal that no other process has open, sorted by name, and tells which could not be read. Of files
@@ -239,9 +224,14 @@ impl JournalFiles {
 }
 
 impl OpenJournal {
+    /// A journal whose file holds so many bytes of whole records.
+    fn of_length(file: LockedFile, length: usize) -> OpenJournal {
+        OpenJournal { file: Some(file), length: length as u64, ..OpenJournal::default() }
+    }
+
     /// What is in the file, as far as that can be read, and what is not in it yet.
     fn whole(&self) -> Vec<u8> {
-        let in_file = self.file.as_ref().and_then(|(file, _)| files::read_whole(file).ok());
+        let in_file = self.file.as_ref().and_then(|locked| files::read_whole(&locked.file).ok());
         let mut bytes = in_file.unwrap_or_default();
         bytes.truncate(usize::try_from(self.length).unwrap_or(usize::MAX));
         bytes.extend_from_slice(&self.waiting);
@@ -252,7 +242,7 @@ impl OpenJournal {
     fn write(&mut self, preferred: &Path) -> Result<Option<UnsyncedFile>, FileError> {
         self.check_removed()?;
         let new = self.file.is_none();
-        let (file, path) = match &mut self.file {
+        let LockedFile { file, path } = match &mut self.file {
             Some(file) => file,
             none => {
                 self.length = 0;
@@ -263,7 +253,7 @@ impl OpenJournal {
             let _ = file.set_len(self.length); // half a record at the end is read past as well
             return Err(error.into());
         }
-        self.length += u64::try_from(self.waiting.len()).unwrap_or(0);
+        self.length += self.waiting.len() as u64;
         self.waiting.clear();
         // A file that can not be cloned is synced by the system in its own time.
         let folder = new.then(|| atomic::folder_of(path).to_owned());
@@ -272,8 +262,8 @@ impl OpenJournal {
 
     /// If the file was removed under us, all of it waits to be written to a new one.
     fn check_removed(&mut self) -> Result<(), FileError> {
-        if let Some((file, _)) = &self.file
-            && file.metadata()?.nlink() == 0
+        if let Some(locked) = &self.file
+            && locked.file.metadata()?.nlink() == 0
         {
             (self.waiting, self.file, self.length) = (self.whole(), None, 0);
         }

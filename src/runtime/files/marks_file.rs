@@ -1,12 +1,9 @@
 //! `marks.toml` in the data folder: the user's marks of games, read, changed and written under its lock.
 
-use super::file_error::FileError;
-use super::{atomic, own_file};
+use super::{atomic, file_error::FileError, own_file};
 use crate::app::protocol::user_marks::{MarkChange, UserMarks};
-use crate::words::Lang;
-use crate::words::game_list::LibraryWord as L;
-use std::io::ErrorKind;
-use std::path::Path;
+use crate::words::{Lang, game_list::LibraryWord as L};
+use std::{io::ErrorKind, path::Path};
 
 /// Reads the marks; there are none where there is no file.
 ///
@@ -26,35 +23,22 @@ pub fn read(path: &Path, lang: Lang) -> Result<UserMarks, String> {
 /// A sentence; the file is as it was. One that cannot be read is never written over.
 pub fn change(path: &Path, changes: &[MarkChange], lang: Lang) -> Result<(), String> {
     let mut bad = None;
-    let edited = atomic::make_folder(atomic::folder_of(path)).map_err(FileError::from).and_then(|()| {
-        atomic::edit(path, |old| match parse(path, old, lang) {
-            Ok(mut marks) => {
-                marks.put(changes);
-                let text = marks.text().into_bytes();
-                (text != old).then_some(text)
-            }
-            Err(why) => {
-                bad = Some(why);
-                None
-            }
-        })
+    let edited = atomic::edit_own(path, |old| {
+        let mut marks = parse(path, old, lang).map_err(|why| bad = Some(why)).ok()?;
+        marks.put(changes);
+        let text = marks.text().into_bytes();
+        (text != old).then_some(text)
     });
-    match (edited, bad) {
-        (_, Some(why)) => Err(why),
-        (Err(error), None) => Err(failed(path, &error, lang)),
-        (Ok(()), None) => Ok(()),
-    }
+    bad.map_or_else(|| edited.map_err(|error| failed(path, &error, lang)), Err)
 }
 
 fn parse(path: &Path, bytes: &[u8], lang: Lang) -> Result<UserMarks, String> {
     let damaged = |line: usize| L::NoNotes.with(lang, &[&path.display().to_string(), &line.to_string()]);
-    match std::str::from_utf8(bytes) {
-        Ok(text) => UserMarks::read(text).map_err(|why| damaged(why.line)),
-        Err(error) => {
-            let before = bytes.get(..error.valid_up_to()).unwrap_or_default();
-            Err(damaged(before.iter().filter(|&&byte| byte == b'\n').count() + 1))
-        }
-    }
+    let text = std::str::from_utf8(bytes).map_err(|error| {
+        let before = bytes.get(..error.valid_up_to()).unwrap_or_default();
+        damaged(before.iter().filter(|&&byte| byte == b'\n').count() + 1)
+    })?;
+    UserMarks::read(text).map_err(|why| damaged(why.line))
 }
 
 fn failed(path: &Path, error: &FileError, lang: Lang) -> String {

@@ -1,11 +1,10 @@
 //! What a file is packed with, told by its first bytes, else by its name.
 
-use std::fs::File;
+use crate::{
+    chess::pgn::encoding::utf16::Utf16, runtime::files::file_error::FileError, words::runtime::RuntimeWord as W,
+};
 use std::io::{self, Read};
-use std::path::Path;
-
-use crate::chess::pgn::encoding::utf16::Utf16;
-use crate::runtime::files::file_error::FileError;
+use std::{fs::File, path::Path};
 
 /// How a file is packed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +50,7 @@ impl Compression {
             && Utf16::of(head).is_none()
             && head.iter().filter(|&&byte| byte == 0).count() >= ZEROS
         {
-            return Err(FileError::NotText);
+            return Err(FileError::Reason(W::NotText));
         }
         Ok(named)
     }

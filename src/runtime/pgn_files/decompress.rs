@@ -1,8 +1,7 @@
 //! Reading games: plain or compressed files, those of whole folders, standard input; never more than the disk can bear.
 
-use super::compression::Compression;
-use super::open_files::own_file;
-use crate::runtime::files::file_error::FileError;
+use super::{compression::Compression, open_files::own_file};
+use crate::{runtime::files::file_error::FileError, words::runtime::RuntimeWord as W};
 use bzip2::read::MultiBzDecoder;
 use flate2::read::MultiGzDecoder;
 use ruzstd::decoding::StreamingDecoder;
@@ -10,8 +9,7 @@ use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek};
 use std::path::{Path, PathBuf};
-use zip::ZipArchive;
-use zip::result::ZipError;
+use zip::{ZipArchive, result::ZipError};
 
 /// The most that a file is unpacked to when it is saved elsewhere, in bytes: 1 GiB, about a million games. It bounds what a
 /// small file that unpacks to a huge one can do.
@@ -29,7 +27,7 @@ pub fn files_of(path: &Path) -> Result<Vec<PathBuf>, FileError> {
         return Ok(vec![path.to_owned()]);
     }
     let files = games_in(path)?;
-    if files.is_empty() { Err(FileError::NoGames) } else { Ok(files) }
+    if files.is_empty() { Err(FileError::Reason(W::NoGamesInFolder)) } else { Ok(files) }
 }
 
 /// The PGN files of a folder, sorted.
@@ -59,14 +57,21 @@ impl<F: FnMut(&[u8]) -> Result<(), FileError>> UnpackSink for F {}
 /// # Errors
 /// What was read before was handed on.
 pub fn pour(path: &Path, most: u64, take: &mut impl UnpackSink) -> Result<(), FileError> {
+    let mut left = most;
+    let mut take_all = |block: &[u8]| {
+        let allowed = usize::try_from(left).unwrap_or(usize::MAX).min(block.len());
+        take(block.get(..allowed).unwrap_or_default())?;
+        left -= allowed as u64;
+        if allowed < block.len() { Err(FileError::TooLarge(most)) } else { Ok(()) }
+    };
     if path == Path::new("-") {
-        return unpack(io::stdin().lock(), None, most, take);
+        return unpack(io::stdin().lock(), None, most, &mut take_all);
     }
     let file = File::open(path)?;
     if file.metadata()?.is_file() && Compression::at(path)? == Compression::Zip {
-        return unzip(BufReader::new(file), &mut UnpackLimit::of(most), take);
+        return unzip(BufReader::new(file), &mut take_all);
     }
-    unpack(BufReader::with_capacity(BLOCK, file), Some(path), most, take)
+    unpack(BufReader::with_capacity(BLOCK, file), Some(path), most, &mut take_all)
 }
 
 /// Whether a file is compressed, or another archive that cannot be written as PGN. A file that is not there is judged by
@@ -75,7 +80,7 @@ pub fn pour(path: &Path, most: u64, take: &mut impl UnpackSink) -> Result<(), Fi
 pub fn is_packed(path: &Path) -> bool {
     match Compression::at(path) {
         Ok(packed) => packed != Compression::Not,
-        Err(FileError::OtherArchive(_) | FileError::NotText) => true,
+        Err(FileError::OtherArchive(_) | FileError::Reason(W::NotText)) => true,
         Err(_) => false, // opening the file says why
     }
 }
@@ -86,18 +91,17 @@ fn unpack(
     most: u64,
     take: &mut impl UnpackSink,
 ) -> Result<(), FileError> {
-    let mut limit = UnpackLimit::of(most);
     // What a pipe gives at first can be a single byte.
     let mut head = Vec::new();
     source.by_ref().take(Compression::HEAD).read_to_end(&mut head)?;
     let packed = Compression::of(&head, path)?;
     let mut source = BufReader::with_capacity(BLOCK, io::Cursor::new(head).chain(source));
     let unpacked = match packed {
-        Compression::Not => return pour_plain(source, &mut limit, take),
+        Compression::Not => return pour_plain(source, take),
         // The readers of several members: the plain ones stop after the first without a word.
-        Compression::Gzip => pour_plain(MultiGzDecoder::new(source), &mut limit, take),
-        Compression::Bzip2 => pour_plain(MultiBzDecoder::new(source), &mut limit, take),
-        Compression::Zstd => zstd(&mut source, &mut limit, take),
+        Compression::Gzip => pour_plain(MultiGzDecoder::new(source), take),
+        Compression::Bzip2 => pour_plain(MultiBzDecoder::new(source), take),
+        Compression::Zstd => zstd(&mut source, take),
         // The list of what an archive holds stands at its end: from a pipe it goes through a file of our own.
         Compression::Zip => {
             let mut file = own_file(None)?;
@@ -105,7 +109,7 @@ fn unpack(
             if io::copy(&mut source.take(left), &mut file)? == left {
                 return Err(FileError::TooLarge(most));
             }
-            return unzip(BufReader::new(file), &mut limit, take);
+            return unzip(BufReader::new(file), take);
         }
     };
     unpacked.map_err(damaged)
@@ -113,17 +117,16 @@ fn unpack(
 
 fn damaged(error: FileError) -> FileError {
     match error {
-        FileError::Io(error) => FileError::Damaged(error),
+        FileError::Io(_) => FileError::Reason(W::Damaged),
         other => other,
     }
 }
 
 /// The PGN files of an archive, one after the other in its own order.
-fn unzip(source: impl BufRead + Seek, limit: &mut UnpackLimit, take: &mut impl UnpackSink) -> Result<(), FileError> {
+fn unzip(source: impl BufRead + Seek, take: &mut impl UnpackSink) -> Result<(), FileError> {
     let wrong = |error: ZipError| match error {
-        ZipError::Io(error) => FileError::Damaged(error),
-        ZipError::UnsupportedArchive(_) => FileError::LockedArchive,
-        other => FileError::Damaged(io::Error::other(other)),
+        ZipError::UnsupportedArchive(_) => FileError::Reason(W::LockedArchive),
+        _ => FileError::Reason(W::Damaged),
     };
     let mut archive = ZipArchive::new(source).map_err(wrong)?;
     let mut any = false;
@@ -137,16 +140,16 @@ fn unzip(source: impl BufRead + Seek, limit: &mut UnpackLimit, take: &mut impl U
             take(b"\n\n")?;
         }
         any = true;
-        pour_plain(&mut file, limit, take).map_err(damaged)?;
+        pour_plain(&mut file, take).map_err(damaged)?;
     }
-    if any { Ok(()) } else { Err(FileError::NoGamesInArchive) }
+    if any { Ok(()) } else { Err(FileError::Reason(W::NoGamesInArchive)) }
 }
 
 /// Frame after frame; those that carry no data are skipped.
-fn zstd(source: &mut impl BufRead, limit: &mut UnpackLimit, take: &mut impl UnpackSink) -> Result<(), FileError> {
+fn zstd(source: &mut impl BufRead, take: &mut impl UnpackSink) -> Result<(), FileError> {
     while !source.fill_buf()?.is_empty() {
         match StreamingDecoder::new(&mut *source) {
-            Ok(frame) => pour_plain(frame, limit, take)?,
+            Ok(frame) => pour_plain(frame, take)?,
             Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame { length, .. })) => {
                 let length = u64::from(length);
                 if io::copy(&mut source.by_ref().take(length), &mut io::sink())? < length {
@@ -159,38 +162,16 @@ fn zstd(source: &mut impl BufRead, limit: &mut UnpackLimit, take: &mut impl Unpa
     Ok(())
 }
 
-/// How much may come.
-struct UnpackLimit {
-    most: u64,
-    left: u64,
-}
-
-impl UnpackLimit {
-    fn of(most: u64) -> UnpackLimit {
-        UnpackLimit { most, left: most }
-    }
-}
-
-fn pour_plain(mut source: impl Read, limit: &mut UnpackLimit, take: &mut impl UnpackSink) -> Result<(), FileError> {
+fn pour_plain(mut source: impl Read, take: &mut impl UnpackSink) -> Result<(), FileError> {
     let mut block = vec![0; BLOCK];
     loop {
-        let read = match source.read(&mut block) {
+        match source.read(&mut block) {
             Ok(0) => return Ok(()),
-            Ok(read) => read,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Ok(read) => take(block.get(..read).unwrap_or_default())?,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             Err(error) => return Err(error.into()),
-        };
-        let allowed = usize::try_from(limit.left).unwrap_or(usize::MAX).min(read);
-        take(block.get(..allowed).unwrap_or_default())?;
-        limit.left -= length(block.get(..allowed).unwrap_or_default());
-        if allowed < read {
-            return Err(FileError::TooLarge(limit.most));
         }
     }
-}
-
-fn length(bytes: &[u8]) -> u64 {
-    u64::try_from(bytes.len()).unwrap_or(u64::MAX)
 }
 
 #[cfg(test)]
@@ -254,9 +235,9 @@ mod tests {
         assert_eq!(out, b"1. d4 *\n\n1. e4 *", "from a pipe");
         assert!(matches!(read(&path, 10), Err(FileError::TooLarge(10))));
         fs::write(&path, &bytes[..bytes.len() - 5]).unwrap();
-        assert!(matches!(open(&path), Err(FileError::Damaged(_))));
+        assert!(matches!(open(&path), Err(FileError::Reason(W::Damaged))));
         fs::write(&path, zip(&[("read.me", b"no")])).unwrap();
-        assert!(matches!(open(&path), Err(FileError::NoGamesInArchive)));
+        assert!(matches!(open(&path), Err(FileError::Reason(W::NoGamesInArchive))));
     }
 
     #[test]
@@ -281,10 +262,13 @@ mod tests {
             let path = folder.path().join("games.pgn");
             fs::write(&path, bytes).unwrap();
             assert!(is_packed(&path), "nothing is written behind it");
-            assert!(matches!(open(&path), Err(FileError::OtherArchive(_) | FileError::NotText)), "{bytes:?}");
+            assert!(
+                matches!(open(&path), Err(FileError::OtherArchive(_) | FileError::Reason(W::NotText))),
+                "{bytes:?}"
+            );
             assert!(matches!(
                 unpack(bytes, None, MOST, &mut |_: &[u8]| Ok(())),
-                Err(FileError::OtherArchive(_) | FileError::NotText)
+                Err(FileError::OtherArchive(_) | FileError::Reason(W::NotText))
             ));
         }
     }
@@ -314,7 +298,7 @@ mod tests {
             let path = folder.path().join(format!("games.{ending}"));
             for bytes in [&whole[..whole.len() - 3], &b"this is not compressed at all"[..]] {
                 fs::write(&path, bytes).unwrap();
-                assert!(matches!(open(&path), Err(FileError::Damaged(_))), "{ending}");
+                assert!(matches!(open(&path), Err(FileError::Reason(W::Damaged))), "{ending}");
             }
         }
         assert!(matches!(open(&folder.path().join("none")), Err(FileError::Io(_))));
@@ -334,7 +318,7 @@ mod tests {
     #[test]
     fn a_folder_is_the_pgn_files_in_it() {
         let folder = tempfile::tempdir().unwrap();
-        assert!(matches!(files_of(folder.path()), Err(FileError::NoGames)));
+        assert!(matches!(files_of(folder.path()), Err(FileError::Reason(W::NoGamesInFolder))));
         fs::write(folder.path().join("b.pgn"), "1. d4 *").unwrap();
         fs::write(folder.path().join("a.pgn.gz"), gzip(b"1. e4 *")).unwrap();
         fs::write(folder.path().join("notes.txt"), "no").unwrap();

@@ -7,14 +7,11 @@
 use super::pgn_file::PgnFile;
 use crate::chess::pgn::index::catalog::{Catalog, CatalogBuilder};
 use crate::chess::pgn::index::index_format::{BLOCK_HEAD, HEAD, IndexKey, IndexReader, IndexWriter, checksum};
-use crate::runtime::files::file_error::FileError;
-use crate::runtime::files::file_stamp::stamp;
-use crate::runtime::files::own_file;
+use crate::runtime::files::{file_error::FileError, file_stamp::stamp, own_file};
 use std::fs::{self, File};
 use std::io::{BufReader, BufWriter, Read, Write};
-use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::{os::unix::ffi::OsStrExt, time::SystemTime};
 
 /// The size of the smallest file whose list is cached, in bytes: smaller ones are read as quickly.
 pub const WORTH: u64 = 20 << 20;
@@ -54,7 +51,7 @@ impl IndexCache {
         let file = own_file::open(&self.path(path)?, &mut File::options()).ok()?;
         let key = key(pgn).ok()?;
         // The time of its last use.
-        let _ = file.set_modified(now());
+        let _ = file.set_modified(SystemTime::now());
         let mut left = file.metadata().ok()?.len().checked_sub(HEAD as u64)?;
         let mut from = BufReader::with_capacity(1 << 20, file);
         let mut head = [0; HEAD];
@@ -122,11 +119,6 @@ impl IndexCache {
     }
 }
 
-#[allow(clippy::disallowed_methods)] // the world's time: when a list was used
-fn now() -> SystemTime {
-    SystemTime::now()
-}
-
 /// What a file looks like at a glance.
 fn key(file: &PgnFile) -> Result<IndexKey, FileError> {
     let metadata = file.metadata()?;
@@ -151,7 +143,7 @@ mod tests {
         let path = folder.path().join("big.pgn");
         let text = "[Event \"a\"]\n[White \"Ä\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n\n".repeat(400_000);
         fs::write(&path, &text).unwrap();
-        let pgn = |path: &Path| PgnFile::of(File::open(path).unwrap()).unwrap();
+        let pgn = |path: &Path| PgnFile::of(File::open(path).unwrap(), path).unwrap();
         let list = Catalog::of(&[text.as_bytes()]);
         let load = |path: &Path| {
             let mut into = CatalogBuilder::new();

@@ -2,7 +2,6 @@
 
 pub(in crate::runtime) mod compression;
 pub mod decompress;
-pub mod file_watch;
 pub mod index_cache;
 pub mod open_files;
 pub mod parallel_index;

@@ -2,37 +2,32 @@
 
 use super::pgn_file::{ListedFiles, PgnFile};
 use super::search_games;
-use crate::app::protocol::files::{ReviewSource, SearchGames};
+use crate::app::protocol::files::{FileChange, ReviewSource, SearchGames};
 use crate::app::protocol::message::{ListResponse, Msg};
-use crate::chess::pgn::encoding::code_page::CodePage;
-use crate::chess::pgn::index::catalog::GamePlace;
+use crate::app::protocol::saving::FileStamp;
+use crate::chess::pgn::{encoding::code_page::CodePage, index::catalog::GamePlace};
 use crate::runtime::event_loop::event::{Event, respond};
-use crate::runtime::files::file_error::FileError;
-use crate::runtime::jobs;
-use crate::runtime::jobs::{Job, Jobs, lock};
-use crate::words::Lang;
-use crate::words::runtime::RuntimeWord as W;
-use listing::ListingJob;
-use std::path::{Path, PathBuf};
-use std::sync::mpsc::Sender;
-use std::sync::{Arc, Mutex};
+use crate::runtime::files::{file_error::FileError, file_stamp::stamp};
+use crate::runtime::jobs::{self, Job, Jobs, lock};
+use crate::words::{Lang, runtime::RuntimeWord as W};
+use listing::{ListingJob, ListingSettings};
+use std::sync::{Arc, Mutex, mpsc::Sender};
+use std::{fs, path::PathBuf};
 
 mod file_operations;
 mod listing;
 
-pub use listing::{UNPACK_LIMIT, own_file};
+pub use listing::{UNPACK_LIMIT, absolute, own_file};
 
 /// The files that are open.
 #[derive(Debug)]
 pub struct OpenFiles {
-    lang: Lang,
+    /// How they are listed.
+    pub settings: ListingSettings,
     to: Sender<Event>,
-    /// Where unpacked files are put; the system's folder for temporary files where there is none.
-    folder: Option<PathBuf>,
-    /// The most bytes that a compressed file is unpacked to.
-    pub unpack_limit: u64,
     open: Option<OpenList>,
-    searches: Jobs,
+    /// The searches that run.
+    pub searches: Jobs,
     /// Games that are being copied or deleted.
     operations: Vec<Job>,
 }
@@ -42,22 +37,14 @@ pub struct OpenFiles {
 struct OpenList {
     job: Job,
     files: Arc<Mutex<ListedFiles>>,
-    paths: Arc<Mutex<Vec<PathBuf>>>,
 }
 
 impl OpenFiles {
     /// No open file.
     #[must_use]
     pub fn new(lang: Lang, folder: Option<PathBuf>, to: Sender<Event>) -> OpenFiles {
-        OpenFiles {
-            lang,
-            to,
-            folder,
-            unpack_limit: UNPACK_LIMIT,
-            open: None,
-            searches: Jobs::default(),
-            operations: Vec::new(),
-        }
+        let settings = ListingSettings { lang, folder, unpack_limit: UNPACK_LIMIT };
+        OpenFiles { settings, to, open: None, searches: Jobs::default(), operations: Vec::new() }
     }
 
     /// Lists the games of files, on threads of its own: [`ListResponse::Opened`] again and again while the list grows, then
@@ -65,27 +52,26 @@ impl OpenFiles {
     ///
     /// `encoding` is the one that the user chose for these files.
     pub fn open(&mut self, id: u64, source: ReviewSource, encoding: Option<CodePage>, paths: Vec<PathBuf>) {
-        let list = OpenList { job: Job::new(id), files: Arc::default(), paths: Arc::default() };
+        let list = OpenList { job: Job::new(id), files: Arc::default() };
         let mut listing = ListingJob::new(self, &list, source, encoding);
-        self.searches.stop_all();
+        self.searches = Jobs::default();
         self.open = Some(list);
         jobs::spawn("open", move |started| listing.run(started, &paths));
     }
 
     /// The list of this request, if it is still open.
     fn list(&self, id: u64) -> Option<&OpenList> {
-        self.open.as_ref().filter(|list| list.job.id() == id)
+        self.open.as_ref().filter(|list| list.job.id == id)
     }
 
     /// Reads a game: [`ListResponse::GameRead`].
     pub fn read_game(&self, id: u64, game: usize, place: GamePlace) {
         let Some(list) = self.list(id) else { return };
         let Some(file) = file_at(&list.files, place.part) else { return };
-        let path = lock(&list.paths).get(place.part).cloned().unwrap_or_default();
-        let (lang, to) = (self.lang, self.to.clone());
+        let (lang, to) = (self.settings.lang, self.to.clone());
         jobs::spawn("read game", move |started| {
             let read = started.map_err(FileError::from).and_then(|()| file.game_at(&place));
-            let outcome = read.map(Box::new).map_err(|error| open_failed(lang, &path, &error));
+            let outcome = read.map(Box::new).map_err(|error| error.in_sentence(W::OpenFailed, lang, &file.path));
             respond(&to, Msg::List(ListResponse::GameRead { id, game, outcome }));
         });
     }
@@ -97,9 +83,18 @@ impl OpenFiles {
         search_games::start(request, files, stop, self.to.clone());
     }
 
-    /// Stops a search, if it still runs.
-    pub fn stop_searching(&mut self, id: u64) {
-        self.searches.stop(id);
+    /// Checks whether a file that is followed has changed since it had this stamp: [`ListResponse::FileChecked`]. It has a
+    /// thread of its own, so that a slow disk holds up nothing.
+    pub fn check_file(&self, id: u64, path: PathBuf, seen: Option<FileStamp>) {
+        let (lang, to) = (self.settings.lang, self.to.clone());
+        jobs::spawn("check file", move |started| {
+            let look = match started.and_then(|()| fs::metadata(&path)).map(|metadata| stamp(&metadata)) {
+                Ok(stamp) if seen == Some(stamp) => FileChange::Same,
+                Ok(_) => FileChange::Other,
+                Err(error) => FileChange::Failed(FileError::from(error).in_sentence(W::OpenFailed, lang, &path)),
+            };
+            respond(&to, Msg::List(ListResponse::FileChecked { id, path, look }));
+        });
     }
 
     /// Reads tags: [`ListResponse::HeadersRead`]. Those that cannot be read are left out.
@@ -119,14 +114,8 @@ fn file_at(files: &Mutex<ListedFiles>, part: usize) -> Option<Arc<PgnFile>> {
     lock(files).get(part).cloned().flatten()
 }
 
-/// Why a file could not be opened or read, as a sentence.
-pub fn open_failed(lang: Lang, path: &Path, error: &FileError) -> String {
-    error.in_sentence(W::OpenFailed, lang, path)
-}
-
 #[cfg(test)]
 mod tests {
-    use std::fs;
     use std::io::Write;
     use std::sync::mpsc::{Receiver, channel};
 

@@ -4,12 +4,10 @@
 use super::pgn_file::PgnFile;
 use crate::chess::pgn::index::catalog::GameBatch;
 use crate::chess::pgn::index::indexer::{ChunkEnd, Indexer, boundary};
-use crate::runtime::jobs;
-use crate::runtime::jobs::StopFlag;
-use std::collections::BTreeMap;
+use crate::runtime::jobs::{self, StopFlag};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{SyncSender, sync_channel};
-use std::{io, thread};
+use std::{collections::BTreeMap, io, thread};
 
 /// The length of the first chunk in bytes. It is small: its games are seen at once.
 const FIRST: u64 = 128 << 10;
@@ -156,11 +154,12 @@ mod tests {
     use super::*;
     use crate::chess::pgn::Catalog;
     use crate::chess::pgn::index::catalog::CatalogBuilder;
+    use std::path::Path;
 
     fn list(text: &str, threads: usize) -> Catalog {
         let mut bytes = tempfile::tempfile().unwrap();
         bytes.write_all(text.as_bytes()).unwrap();
-        let file = PgnFile::of(bytes).unwrap();
+        let file = PgnFile::of(bytes, Path::new("")).unwrap();
         let mut cataloguer = CatalogBuilder::new();
         cataloguer.begin_file();
         let take = |found| match found {
@@ -199,13 +198,13 @@ mod tests {
             found += 1;
             stop.raise();
         };
-        index(&PgnFile::of(file).unwrap(), 2, &stop, take).unwrap();
+        index(&PgnFile::of(file, Path::new("")).unwrap(), 2, &stop, take).unwrap();
         assert!(found < 30, "{found}");
     }
 
     #[test]
     fn a_folder_cannot_be_read() {
-        let file = PgnFile::of(File::open("/").unwrap()).unwrap();
+        let file = PgnFile::of(File::open("/").unwrap(), Path::new("/")).unwrap();
         assert!(index(&file, 2, &StopFlag::default(), |_| {}).is_err());
     }
 }

@@ -1,21 +1,15 @@
 //! The bytes of a file of games, of which any part can be read at any time: never all of it at once.
 
 use crate::app::protocol::files::LocatedGame;
-use crate::chess::pgn::encoding::Encoding;
 use crate::chess::pgn::in_memory::{game_of, place_in_line, tags_of};
-use crate::chess::pgn::index::catalog::GamePlace;
-use crate::chess::pgn::splice::fingerprint;
-use crate::chess::pgn::{Record, Tags};
-use crate::runtime::files::file_error::FileError;
-use crate::runtime::files::file_stamp::FileIdentity;
+use crate::chess::pgn::{Record, Tags, encoding::Encoding, index::catalog::GamePlace, splice::fingerprint};
+use crate::runtime::files::{file_error::FileError, file_stamp::FileIdentity};
 use crate::runtime::jobs::lock;
 use rustix::process::{Resource, getrlimit};
 use std::fs::{File, Metadata};
-use std::io;
-use std::ops::Range;
-use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
+use std::{io, ops::Range, os::unix::fs::FileExt};
 
 /// The longest game that is read. The longest real ones have some hundred kilobytes.
 const LONGEST: u64 = 256 << 20;
@@ -42,17 +36,12 @@ pub type ListedFiles = Vec<Option<Arc<PgnFile>>>;
 /// A file, kept open as long as there are not too many: what is renamed over it does not change what was listed.
 #[derive(Debug)]
 pub struct PgnFile {
-    file: Mutex<ByteSource>,
+    /// The path that it was listed by.
+    pub path: PathBuf,
+    /// None if it was closed, because a process may open only so many: it is opened again for each reading.
+    file: Mutex<Option<Arc<File>>>,
     /// What it was when it was opened; none for a file of our own.
     seen: Option<FileIdentity>,
-}
-
-/// Where the bytes are.
-#[derive(Debug)]
-enum ByteSource {
-    Open(Arc<File>),
-    /// Closed, because a process may open only so many: opened again for each reading, if it is still the same file.
-    Closed(PathBuf),
 }
 
 impl PgnFile {
@@ -60,29 +49,29 @@ impl PgnFile {
     ///
     /// # Errors
     /// Those of the system.
-    pub fn of(file: File) -> io::Result<PgnFile> {
+    pub fn of(file: File, path: &Path) -> io::Result<PgnFile> {
         let seen = FileIdentity::of(&file.metadata()?);
-        Ok(PgnFile { file: Mutex::new(ByteSource::Open(Arc::new(file))), seen: Some(seen) })
+        Ok(PgnFile { seen: Some(seen), ..PgnFile::own(file, path) })
     }
 
-    /// A file of our own that may still grow.
+    /// A file of our own that may still grow, with what is read of this path.
     #[must_use]
-    pub fn own(file: File) -> PgnFile {
-        PgnFile { file: Mutex::new(ByteSource::Open(Arc::new(file))), seen: None }
+    pub fn own(file: File, path: &Path) -> PgnFile {
+        PgnFile { path: path.to_owned(), file: Mutex::new(Some(Arc::new(file))), seen: None }
     }
 
-    /// Closes a file of the user's, found at this path, until it is read again. A file of our own stays open.
-    pub fn close(&self, path: &Path) {
+    /// Closes a file of the user's until it is read again. A file of our own stays open.
+    pub fn close(&self) {
         if self.seen.is_some() {
-            *lock(&self.file) = ByteSource::Closed(path.to_owned());
+            *lock(&self.file) = None;
         }
     }
 
     /// The open file.
     fn file(&self) -> io::Result<Arc<File>> {
         match &*lock(&self.file) {
-            ByteSource::Open(file) => Ok(Arc::clone(file)),
-            ByteSource::Closed(path) => Ok(Arc::new(File::open(path)?)),
+            Some(file) => Ok(Arc::clone(file)),
+            None => Ok(Arc::new(File::open(&self.path)?)),
         }
     }
 
@@ -223,8 +212,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.pgn");
         fs::write(&path, FILE).unwrap();
-        let body = PgnFile::of(File::open(&path).unwrap()).unwrap();
-        body.close(&path);
+        let body = PgnFile::of(File::open(&path).unwrap(), &path).unwrap();
+        body.close();
         assert_eq!(body.bytes(0..7).unwrap(), b"[White ");
         fs::rename(&path, folder.path().join("away.pgn")).unwrap();
         assert!(matches!(body.bytes(0..7), Err(FileError::Io(error)) if error.kind() == io::ErrorKind::NotFound));
@@ -237,7 +226,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.pgn");
         fs::write(&path, FILE).unwrap();
-        let body = PgnFile::of(File::open(&path).unwrap()).unwrap();
+        let body = PgnFile::of(File::open(&path).unwrap(), &path).unwrap();
         let catalog = Catalog::of(&[FILE.as_bytes()]);
         let library = PgnText::new(FILE.as_bytes().into());
         assert!(library.len() >= 2);

@@ -3,19 +3,21 @@
 use super::pgn_file::PgnFile;
 use crate::chess::pgn::index::catalog::{Catalog, GamePlace};
 use crate::runtime::files::file_error::FileError;
-use std::ops::ControlFlow;
-use std::sync::Arc;
+use std::{borrow::Cow, sync::Arc};
 
 /// So many bytes are read at once, if the games stand one behind the other.
 const READ: u64 = 1 << 20;
 
-/// Hands on the bytes of games, or why they cannot be read, until `take` breaks off.
-pub fn each_game(
+/// Hands on the bytes of games, or why they cannot be read.
+///
+/// # Errors
+/// The first of `take`: it ends the reading.
+pub fn each_game<E>(
     games: &Catalog,
     rows: &[u32],
     bodies: &[Option<Arc<PgnFile>>],
-    mut take: impl FnMut(u32, &GamePlace, Result<&[u8], FileError>) -> ControlFlow<()>,
-) {
+    mut take: impl FnMut(u32, &GamePlace, Result<Cow<[u8]>, FileError>) -> Result<(), E>,
+) -> Result<(), E> {
     let places: Vec<(u32, GamePlace)> = rows.iter().filter_map(|&row| Some((row, games.place(index(row))?))).collect();
     let mut rest = places.as_slice();
     while let Some((_, first)) = rest.first() {
@@ -36,24 +38,18 @@ pub fn each_game(
         let whole = body.filter(|_| dense).and_then(|body| body.bytes(first.span.start..end).ok());
         for (row, place) in group {
             let within = |at: u64| usize::try_from(at - first.span.start).unwrap_or(usize::MAX);
-            let alone: Vec<u8>;
             let bytes = match (&whole, body) {
-                (Some(whole), _) => Ok(whole.get(within(place.span.start)..within(place.span.end)).unwrap_or_default()),
-                (None, Some(body)) => match body.bytes(place.span.clone()) {
-                    Ok(bytes) => {
-                        alone = bytes;
-                        Ok(alone.as_slice())
-                    }
-                    Err(error) => Err(error),
-                },
+                (Some(whole), _) => {
+                    Ok(whole.get(within(place.span.start)..within(place.span.end)).unwrap_or_default().into())
+                }
+                (None, Some(body)) => body.bytes(place.span.clone()).map(Cow::from),
                 // It could not be opened, so it has no games.
                 (None, None) => Err(FileError::Changed),
             };
-            if take(*row, place, bytes).is_break() {
-                return;
-            }
+            take(*row, place, bytes)?;
         }
     }
+    Ok(())
 }
 
 /// A game's number as an index.

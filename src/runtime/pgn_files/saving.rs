@@ -3,20 +3,18 @@
 
 use super::decompress;
 use crate::app::protocol::saving::{SaveGames, SavedGames};
-use crate::chess::pgn::encoding::text_format::FormatDetector;
-use crate::chess::pgn::encoding::utf16::Utf16;
-use crate::chess::pgn::encoding::{Encoding, TextFormat, UTF8_MARK, open};
-use crate::chess::pgn::scan::split::Splitter;
-use crate::chess::pgn::splice;
-use crate::chess::pgn::splice::{CONTEXT, FileEdit, GameSurroundings};
+use crate::chess::pgn::encoding::{Encoding, TextFormat, UTF8_MARK, open, utf16::TextDecoder};
+use crate::chess::pgn::scan::split::{GameBoundary, Splitter};
+use crate::chess::pgn::splice::{self, CONTEXT, FileEdit, GameSurroundings};
 use crate::runtime::files::atomic::{beside, folder_of, lock, put_in_place, resolve, sync_folder};
-use crate::runtime::files::file_error::FileError;
-use crate::runtime::files::file_stamp::stamp;
+use crate::runtime::files::{file_error::FileError, file_stamp::stamp};
+use crate::words::runtime::RuntimeWord as W;
 use std::fs::{self, File};
-use std::io::{self, BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::ops::Range;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
+use tempfile::NamedTempFile;
 
 pub mod copy_delete;
 
@@ -70,12 +68,8 @@ pub fn form_at(path: &Path) -> Option<TextFormat> {
 
 fn save_in_place(request: &SaveGames) -> Result<SavedGames, FileError> {
     let path = resolve(&request.path)?;
-    match fs::metadata(&path) {
-        Ok(found) if found.is_file() && found.mode() & 0o222 == 0 => return Err(FileError::Protected),
-        Ok(_) => {}
-        Err(error) if error.kind() == ErrorKind::NotFound && !request.edits.is_empty() => return Err(FileError::Lost),
-        Err(error) if error.kind() == ErrorKind::NotFound => {}
-        Err(error) => return Err(error.into()),
+    if !is_there(&path)? && !request.edits.is_empty() {
+        return Err(FileError::Lost);
     }
     let mut file = lock(&path)?;
     let was = file.metadata()?;
@@ -102,6 +96,16 @@ fn save_in_place(request: &SaveGames) -> Result<SavedGames, FileError> {
     Ok(SavedGames { form: plan.form, seen: stamp(&fs::metadata(&path)?), path: request.path.clone(), at })
 }
 
+/// Whether there is such a file. It must not be write-protected.
+fn is_there(path: &Path) -> Result<bool, FileError> {
+    match fs::metadata(path) {
+        Ok(found) if found.is_file() && found.mode() & 0o222 == 0 => Err(FileError::Reason(W::Protected)),
+        Ok(_) => Ok(true),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error.into()),
+    }
+}
+
 /// The games of a packed file, or of any other, with their changes as a file of its own.
 fn save_elsewhere(request: &SaveGames, to: &Path) -> Result<SavedGames, FileError> {
     if fs::symlink_metadata(to).is_ok() {
@@ -116,12 +120,10 @@ fn save_elsewhere(request: &SaveGames, to: &Path) -> Result<SavedGames, FileErro
     let mut beside = beside(to)?;
     let at = plan.write(&mut source, beside.as_file_mut())?;
     // As a new file of the user's: the mode that the source has.
-    let mode = fs::metadata(&request.path)?.mode() & 0o7777;
-    beside.as_file().set_permissions(fs::Permissions::from_mode(mode | 0o200))?;
-    beside.as_file().sync_all()?;
-    beside.persist_noclobber(to).map_err(|error| match error.error.kind() {
+    let mode = fs::metadata(&request.path)?.mode() | 0o200;
+    put_new(beside, mode, to).map_err(|error| match error.kind() {
         ErrorKind::AlreadyExists => FileError::Exists,
-        _ => error.error.into(),
+        _ => error.into(),
     })?;
     sync_folder(folder);
     Ok(SavedGames { form: plan.form, seen: stamp(&fs::metadata(to)?), path: to.to_owned(), at })
@@ -158,15 +160,16 @@ fn find(file: &mut File, request: &SaveGames, size: u64) -> Result<Vec<FileEdit>
 
 /// Where the games of a file are. UTF-16, which is rare, is not searched.
 fn spans(file: &mut File, encoding: Encoding, size: u64) -> io::Result<Vec<Range<u64>>> {
-    if matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be) {
+    if is_utf16(encoding) {
         return Ok(Vec::new());
     }
-    let mut splitter = Splitter::new();
-    each_block(file, |block| splitter.feed(block))?;
-    splitter.finish();
-    let starts: Vec<u64> = splitter.take().iter().map(|cut| length(cut.offset)).collect();
+    let starts: Vec<u64> = boundaries(file, encoding)?.iter().map(|boundary| length(boundary.offset)).collect();
     let ends = starts.iter().copied().skip(1).chain([size]);
     Ok(starts.iter().copied().zip(ends).map(|(start, end)| start..end).collect())
+}
+
+fn is_utf16(encoding: Encoding) -> bool {
+    matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be)
 }
 
 /// How many games stand in a file.
@@ -180,8 +183,13 @@ pub fn games_at(path: &Path) -> io::Result<usize> {
 }
 
 fn games_in(file: &mut File, encoding: Encoding) -> io::Result<usize> {
+    Ok(boundaries(file, encoding)?.len())
+}
+
+/// The beginnings of the games of a file: places in its bytes, or in the UTF-8 that is made of UTF-16.
+fn boundaries(file: &mut File, encoding: Encoding) -> io::Result<Vec<GameBoundary>> {
     let mut splitter = Splitter::new();
-    if matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be) {
+    if is_utf16(encoding) {
         let mut bytes = Vec::new();
         file.seek(SeekFrom::Start(0))?;
         file.read_to_end(&mut bytes)?;
@@ -190,7 +198,7 @@ fn games_in(file: &mut File, encoding: Encoding) -> io::Result<usize> {
         each_block(file, |block| splitter.feed(block))?;
     }
     splitter.finish();
-    Ok(splitter.take().len())
+    Ok(splitter.take())
 }
 
 /// What comes in the place of some bytes, with where in it a changed or added game ends.
@@ -219,13 +227,17 @@ fn conversion(wanted: bool, form: TextFormat) -> (Option<Encoding>, TextFormat) 
     }
 }
 
+fn converted(bytes: Vec<u8>, from: Option<Encoding>) -> Vec<u8> {
+    match from {
+        Some(from) => splice::convert(&bytes, from),
+        None => bytes,
+    }
+}
+
 impl SplicePlan {
     fn make(file: &mut File, size: u64, request: &SaveGames, edits: &[FileEdit]) -> Result<SplicePlan, FileError> {
         let (convert, form) = conversion(request.convert, request.form);
-        let own = |bytes: Vec<u8>| match convert {
-            Some(from) => splice::convert(&bytes, from),
-            None => bytes,
-        };
+        let own = |bytes| converted(bytes, convert);
         let mut plan = SplicePlan { form, splices: Vec::new(), sure: true, convert };
         // The last bytes of what is written so far, and where in the old file they end.
         let (mut before, mut behind) = (Vec::new(), 0);
@@ -274,10 +286,7 @@ impl SplicePlan {
         }
         let from = size.saturating_sub(length(CONTEXT)).max(behind).min(size);
         let rest = part(file, &(from..size))?;
-        end.extend(match self.convert {
-            Some(encoding) => splice::convert(&rest, encoding),
-            None => rest,
-        });
+        end.extend(converted(rest, self.convert));
         let (mut new, mut ends) = (Vec::new(), Vec::new());
         for text in &request.add {
             let more = splice::append(&end, text, self.form)?;
@@ -342,29 +351,24 @@ fn part_from(file: &mut File, wanted: u64) -> io::Result<Vec<u8>> {
 
 fn each_block(file: &mut File, mut take: impl FnMut(&[u8])) -> io::Result<()> {
     file.seek(SeekFrom::Start(0))?;
-    let mut reader = BufReader::with_capacity(BLOCK, file);
+    let mut block = vec![0; BLOCK];
     loop {
-        let block = io::BufRead::fill_buf(&mut reader)?;
-        if block.is_empty() {
-            return Ok(());
+        match file.read(&mut block)? {
+            0 => return Ok(()),
+            read => take(block.get(..read).unwrap_or_default()),
         }
-        take(block);
-        let taken = block.len();
-        io::BufRead::consume(&mut reader, taken);
     }
 }
 
 /// How a file is stored.
-fn form_of(file: &mut File) -> io::Result<TextFormat> {
-    let mut head = Vec::new();
-    file.seek(SeekFrom::Start(0))?;
-    Read::by_ref(file).take(length(BLOCK)).read_to_end(&mut head)?;
-    if Utf16::of(&head).is_some() {
-        return Ok(open(&head).0);
-    }
-    let mut form = FormatDetector::new();
-    each_block(file, |block| form.feed(block))?;
-    Ok(form.form())
+///
+/// # Errors
+/// It cannot be read.
+pub fn form_of(file: &mut File) -> io::Result<TextFormat> {
+    let mut decoder = TextDecoder::default();
+    each_block(file, |block| drop(decoder.feed(block)))?;
+    drop(decoder.finish());
+    Ok(decoder.form())
 }
 
 /// Where the first version of a file is kept.
@@ -379,25 +383,24 @@ pub fn backup_of(path: &Path) -> PathBuf {
 /// do that, else as a copy.
 fn keep_first(path: &Path, file: &File) -> io::Result<()> {
     let backup = backup_of(path);
-    if fs::symlink_metadata(&backup).is_ok() {
+    if fs::hard_link(path, &backup).is_ok() || fs::symlink_metadata(&backup).is_ok() {
         return Ok(());
     }
-    match fs::hard_link(path, &backup) {
-        Ok(()) => Ok(()),
+    let mut copy = beside(&backup)?;
+    let mut from = file;
+    from.seek(SeekFrom::Start(0))?;
+    io::copy(&mut from, copy.as_file_mut())?;
+    match put_new(copy, file.metadata()?.mode(), &backup) {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(()),
-        Err(_) => {
-            let mut copy = beside(&backup)?;
-            let mut from = file;
-            from.seek(SeekFrom::Start(0))?;
-            io::copy(&mut from, copy.as_file_mut())?;
-            copy.as_file().set_permissions(fs::Permissions::from_mode(file.metadata()?.mode() & 0o7777))?;
-            copy.as_file().sync_all()?;
-            match copy.persist_noclobber(&backup) {
-                Err(error) if error.error.kind() != ErrorKind::AlreadyExists => Err(error.error),
-                _ => Ok(()),
-            }
-        }
+        put => put,
     }
+}
+
+/// Gives a new file its mode and its name, unless there is such a file already. Its bytes are on the disk then.
+fn put_new(new: NamedTempFile, mode: u32, path: &Path) -> io::Result<()> {
+    new.as_file().set_permissions(fs::Permissions::from_mode(mode & 0o7777))?;
+    new.as_file().sync_all()?;
+    new.persist_noclobber(path).map(drop).map_err(|error| error.error)
 }
 
 fn length(bytes: usize) -> u64 {

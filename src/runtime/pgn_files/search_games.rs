@@ -5,18 +5,15 @@ use super::pgn_file::PgnFile;
 use super::read_games::{each_game, index};
 use crate::app::protocol::files::{JobProgress, SearchGames};
 use crate::app::protocol::message::{ListResponse, Msg};
-use crate::chess::pgn::index::catalog::Catalog;
-use crate::chess::pgn::index::duplicates;
+use crate::chess::pgn::index::{catalog::Catalog, duplicates};
 use crate::chess::pgn::search::{ExplorerCounts, GameQuery, PreparedQuery, QueryAnswer};
 use crate::runtime::event_loop::event::{Event, respond};
-use crate::runtime::jobs;
-use crate::runtime::jobs::StopFlag;
-use std::ops::ControlFlow;
+use crate::runtime::jobs::{self, StopFlag};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{convert::Infallible, thread};
 
 /// A thread asks so many games at a time.
 const SHARE: usize = 512;
@@ -105,9 +102,9 @@ fn search(
 /// Asks some games. One that cannot be read is skipped: opening it says why.
 fn ask(query: &PreparedQuery, games: &Catalog, rows: &[u32], files: &[Option<Arc<PgnFile>>]) -> SearchShare {
     let mut share = SearchShare { done: rows.len(), ..SearchShare::default() };
-    each_game(games, rows, files, |row, place, bytes| {
+    let Ok(()) = each_game(games, rows, files, |row, place, bytes| {
         if let (Ok(bytes), Some(shown)) = (bytes, games.row(index(row))) {
-            let answer = query.ask(&shown, bytes, place.form, place.in_line());
+            let answer = query.ask(&shown, &bytes, place.form, place.in_line());
             match answer {
                 QueryAnswer::Yes => share.hits.push(row),
                 QueryAnswer::Course(course) => share.courses.push((row, course)),
@@ -115,7 +112,7 @@ fn ask(query: &PreparedQuery, games: &Catalog, rows: &[u32], files: &[Option<Arc
             }
             share.tally.count(answer);
         }
-        ControlFlow::Continue(())
+        Ok::<(), Infallible>(())
     });
     share
 }
@@ -157,7 +154,7 @@ mod tests {
             .collect();
         let path = folder.path().join("a.pgn");
         std::fs::write(&path, &text).unwrap();
-        let files = vec![Some(Arc::new(PgnFile::of(File::open(&path).unwrap()).unwrap()))];
+        let files = vec![Some(Arc::new(PgnFile::of(File::open(&path).unwrap(), &path).unwrap()))];
         let games = Catalog::of(&[text.as_bytes()]);
         let (to, events) = channel();
         let mut request = SearchGames {

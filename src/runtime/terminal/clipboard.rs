@@ -1,7 +1,6 @@
 //! Text for the terminal's clipboard, by the sequence that terminals know as OSC 52: it works over ssh too.
 
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
+use base64::{Engine, engine::general_purpose::STANDARD};
 
 /// The sequence that puts `text` on the clipboard.
 #[must_use]

@@ -1,10 +1,8 @@
 //! How many colours the terminal shows, decided once at the start out of the command line and the environment. The
 //! terminal itself is never asked: its answer could take seconds.
 
+use crate::{config::choices::ColorChoice, ui::theme::color::ColorDepth};
 use std::ffi::OsString;
-
-use crate::config::choices::ColorChoice;
-use crate::ui::theme::color::ColorDepth;
 
 /// The depth: what was chosen wins; else a `NO_COLOR` that is not empty; else what the terminal says of itself.
 #[must_use]

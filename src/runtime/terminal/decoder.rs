@@ -4,10 +4,8 @@
 //! takes an Esc at the end of a read for the key although the rest of an arrow may follow. Here silence decides: what is
 //! incomplete waits for a time that depends on what it looks like. Pure: bytes and time are given.
 
-use super::keys;
-use super::keys::{LONGEST_PASTE, TerminalInput};
-use crate::app::protocol::input::Code;
-use crate::chess::moment::Moment;
+use super::keys::{self, LONGEST_PASTE, TerminalInput};
+use crate::{app::protocol::input::Code, chess::moment::Moment};
 use sequences::{Meaning, PASTE_BEGINS, decode};
 
 mod sequences;
@@ -21,6 +19,8 @@ const LONG_MS: u64 = 1_000;
 /// A read of more bytes than this is not one key.
 const BURST: usize = 8;
 
+/// So many bytes of a paste are kept beyond the longest one: a character that is cut in two there is dropped whole.
+const ROOM: usize = 8;
 const PASTE_ENDS: &[u8] = b"\x1b[201~";
 
 /// Decodes what a terminal sends, read by read.
@@ -42,8 +42,6 @@ pub struct Decoder {
 struct Paste {
     since: Moment,
     text: Vec<u8>,
-    /// How many bytes of [`PASTE_ENDS`] came last.
-    matched: usize,
 }
 
 /// What the first bytes of a buffer are.
@@ -93,7 +91,7 @@ impl Decoder {
                         Some(Meaning::Key(code, modifiers)) => key(code, modifiers, since, to),
                         Some(Meaning::Input(input)) => to(since, input),
                         Some(Meaning::PasteBegins) => {
-                            self.paste = Some(Paste { since, text: Vec::new(), matched: 0 });
+                            self.paste = Some(Paste { since, text: Vec::new() });
                             rest = self.take_paste(at, rest, to);
                         }
                         None => {}
@@ -107,8 +105,11 @@ impl Decoder {
     /// Nothing came in time: what is incomplete is what it looks like.
     pub fn silence(&mut self, to: &mut impl FnMut(Moment, TerminalInput)) {
         self.until = None;
-        if let Some(paste) = self.paste.take() {
+        if let Some(mut paste) = self.paste.take() {
             self.paste_cut_off = true;
+            // Half of its end is no text.
+            let half = (1..PASTE_ENDS.len()).rev().find(|&n| paste.text.ends_with(&PASTE_ENDS[..n])); // within
+            paste.text.truncate(paste.text.len() - half.unwrap_or(0));
             if !paste.text.is_empty() {
                 to(paste.since, paste.into_input());
             }
@@ -161,7 +162,7 @@ impl Decoder {
             return bytes;
         }
         self.pending.clear();
-        self.paste = Some(Paste { since: at, text: Vec::new(), matched: 0 });
+        self.paste = Some(Paste { since: at, text: Vec::new() });
         self.take_paste(at, bytes, to)
     }
 }
@@ -169,30 +170,18 @@ impl Decoder {
 impl Paste {
     /// Takes bytes up to the paste's end, and returns what follows it if the end is there.
     fn take<'a>(&mut self, bytes: &'a [u8]) -> Option<&'a [u8]> {
-        for (i, byte) in bytes.iter().enumerate() {
-            if PASTE_ENDS.get(self.matched) == Some(byte) {
-                self.matched += 1;
-                if self.matched == PASTE_ENDS.len() {
-                    return bytes.get(i + 1..);
-                }
-                continue;
-            }
-            // What looked like the end is text. Only its first byte can begin another.
-            let matched = std::mem::take(&mut self.matched);
-            self.keep(PASTE_ENDS.get(..matched).unwrap_or_default());
-            if PASTE_ENDS.first() == Some(byte) {
-                self.matched = 1;
-            } else {
-                self.keep(&[*byte]);
-            }
-        }
-        None
-    }
-
-    fn keep(&mut self, bytes: &[u8]) {
-        if self.text.len() <= LONGEST_PASTE {
-            self.text.extend_from_slice(bytes);
-        }
+        let before = self.text.len();
+        self.text.extend_from_slice(bytes);
+        // The end may have been cut in two.
+        let from = before.saturating_sub(PASTE_ENDS.len() - 1);
+        let Some(at) = memchr::memmem::find(self.text.get(from..)?, PASTE_ENDS) else {
+            // What goes beyond the longest paste is dropped, but not the last bytes: the end may begin with them.
+            let last = self.text.len().saturating_sub(PASTE_ENDS.len());
+            self.text.drain(last.min(LONGEST_PASTE + ROOM)..last);
+            return None;
+        };
+        self.text.truncate(from + at);
+        bytes.get(from + at + PASTE_ENDS.len() - before..)
     }
 
     fn into_input(self) -> TerminalInput {

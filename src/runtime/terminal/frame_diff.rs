@@ -6,8 +6,7 @@
 
 use super::ansi_writer::{AnsiWriter, CellStyle, move_cursor};
 use super::screen_cells::ScreenCells;
-use crate::app::protocol::input::Window;
-use crate::ui::frame::Frame;
+use crate::{app::protocol::input::Window, ui::frame::Frame};
 use ratatui::layout::{Position, Rect};
 
 #[cfg(feature = "images")]
@@ -73,13 +72,6 @@ impl FrameWriter {
         (self.stale, self.cursor) = (true, None);
     }
 
-    /// Draws a frame. Returns what is to be written, in one write; none when nothing changed. Call [`FrameWriter::turn`] when
-    /// it is written.
-    pub fn draw(&mut self, view: impl FnOnce(&mut Frame)) -> Option<&[u8]> {
-        self.compose(view);
-        self.bytes()
-    }
-
     /// Draws the cells of a frame; its pictures, if it has any, are laid over them next, and then [`FrameWriter::bytes`] is
     /// called.
     pub fn compose(&mut self, view: impl FnOnce(&mut Frame)) {
@@ -88,8 +80,6 @@ impl FrameWriter {
             self.next = Frame::new(cols, rows);
         }
         view(&mut self.next);
-        #[cfg(feature = "images")]
-        self.pictures.lay(&[]);
     }
 
     /// The pictures of the frame that was composed.
@@ -98,7 +88,8 @@ impl FrameWriter {
         self.pictures.lay(pictures);
     }
 
-    /// What is to be written of the frame that was composed; nothing when nothing changed.
+    /// What is to be written of the frame that was composed, in one write; none when nothing changed. Call
+    /// [`FrameWriter::turn`] when it is written.
     pub fn bytes(&mut self) -> Option<&[u8]> {
         let FrameWriter { next, shown, stale, style, cursor, out, .. } = self;
         let (area, wanted) = (next.area(), next.cursor());
@@ -173,7 +164,8 @@ mod tests {
     }
 
     fn frame(frames: &mut FrameWriter, view: impl FnOnce(&mut Frame)) -> Option<String> {
-        let text = frames.draw(view).map(|bytes| String::from_utf8(bytes.to_vec()).unwrap());
+        frames.compose(view);
+        let text = frames.bytes().map(|bytes| String::from_utf8(bytes.to_vec()).unwrap());
         frames.turn();
         text
     }
@@ -349,14 +341,12 @@ mod tests {
                         frame.buffer_mut().set_string(*x, *y, text, *style);
                     }
                 };
-                if let Some(bytes) = frames.draw(view) {
-                    screen.process(bytes);
+                if let Some(text) = frame(&mut frames, view) {
+                    screen.process(text.as_bytes());
                 }
-                frames.turn();
-                prop_assert!(frames.draw(view).is_none(), "nothing changed");
-                frames.turn();
+                prop_assert!(frame(&mut frames, view).is_none(), "nothing changed");
                 let mut fresh = vt100::Parser::new(3, 9, 0);
-                fresh.process(FrameWriter::new(window(9, 3)).draw(view).unwrap());
+                fresh.process(frame(&mut FrameWriter::new(window(9, 3)), view).unwrap().as_bytes());
                 prop_assert_eq!(seen(screen.screen()), seen(fresh.screen()));
                 // And that is what the cells say.
                 let mut buffer = Buffer::empty(Rect::new(0, 0, 9, 3));

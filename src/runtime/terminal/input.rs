@@ -1,18 +1,13 @@
 //! The input thread: waits for the terminal, reads, stamps what arrives, and notices when the terminal is gone.
 
-use super::decoder::Decoder;
-use super::keys::TerminalInput;
+use super::{decoder::Decoder, keys::TerminalInput};
 use crate::chess::moment::Moment;
-use crate::runtime::event_loop::event::Event;
-use crate::runtime::event_loop::time::TimeSource;
-use crate::runtime::jobs;
-use crate::runtime::terminal::Tty;
+use crate::runtime::event_loop::{event::Event, time::TimeSource};
+use crate::runtime::{jobs, terminal::Tty};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
-use std::sync::Arc;
-use std::sync::mpsc::Sender;
-use std::time::Duration;
-use std::{io, thread};
+use std::sync::{Arc, mpsc::Sender};
+use std::{io, thread, time::Duration};
 
 /// How many bytes are read at once. Linux hands out no more than 4095.
 const READ: usize = 4096;
@@ -62,18 +57,13 @@ fn read(tty: &Tty, time: &TimeSource, to: &Sender<Event>) {
             }
         }
         if !inputs.is_empty() {
-            if !hand_over(&mut inputs, to) {
-                return;
+            if inputs.drain(..).any(|(at, input)| to.send(Event::Input(at, input)).is_err()) {
+                return; // the loop is gone
             }
             // Where both threads share a processor, the loop goes first.
             thread::yield_now();
         }
     }
-}
-
-/// Sends what is certain; not if the loop is gone.
-fn hand_over(inputs: &mut Vec<(Moment, TerminalInput)>, to: &Sender<Event>) -> bool {
-    inputs.drain(..).all(|(at, input)| to.send(Event::Input(at, input)).is_ok())
 }
 
 /// Sleeps until the terminal has something to say, or for so long.

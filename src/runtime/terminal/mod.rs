@@ -15,27 +15,23 @@ pub mod keys;
 pub mod pictures;
 pub(in crate::runtime) mod screen_cells;
 
-use crate::app::protocol::input::Window;
-use crate::words::Lang;
-use crate::words::runtime::RuntimeWord;
+use crate::words::{Lang, runtime::RuntimeWord};
+use crate::{app::protocol::input::Window, runtime::jobs};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustix::termios::{OptionalActions, Termios, isatty, tcgetattr, tcgetwinsize, tcsetattr};
-use std::fs::File;
-use std::io;
 use std::os::fd::{AsFd, BorrowedFd};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, TryLockError};
-use std::time::Duration;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, TryLockError};
+use std::{fs::File, io, time::Duration};
 
 /// What is switched on when the screen is taken, apart from what always is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Modes {
     /// Reports of presses, drags and the wheel (1000, 1002, 1006; never 1003, which reports bare motion).
     pub mouse: bool,
-    /// The kitty keyboard protocol, "disambiguate escape codes"; terminals that do not know it ignore the request.
+    /// The kitty keyboard protocol, "disambiguate escape codes"; terminals that do not know it ignore the request. And the
+    /// terminal is asked which colour its background has; one that does not know the question says nothing.
     pub kitty: bool,
-    /// The terminal is asked which colour its background has; one that does not know the question says nothing.
-    pub asks_background: bool,
 }
 
 impl Modes {
@@ -43,8 +39,7 @@ impl Modes {
     /// which has none and would show the question for its background as text.
     #[must_use]
     pub fn new(mouse: bool, term: Option<&str>) -> Modes {
-        let console = term == Some("linux");
-        Modes { mouse, kitty: !console, asks_background: !console }
+        Modes { mouse, kitty: term != Some("linux") }
     }
 
     /// The bytes that take the screen. The keyboard flags come after the alternate screen, because each screen has
@@ -171,10 +166,6 @@ static SCREEN: Mutex<Option<TakenScreen>> = Mutex::new(None);
 /// The first taking, for an end that can not wait for the lock.
 static FIRST: OnceLock<TakenScreen> = OnceLock::new();
 
-fn screen() -> MutexGuard<'static, Option<TakenScreen>> {
-    SCREEN.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 /// The screen's lock if it can be had within half a second: the thread that holds it may wait for a stuck terminal.
 fn screen_soon() -> Option<MutexGuard<'static, Option<TakenScreen>>> {
     for _ in 0..50 {
@@ -213,7 +204,7 @@ impl TerminalGuard {
     /// # Errors
     /// The terminal could not be set up.
     pub fn enter(&self) -> io::Result<()> {
-        let mut screen = screen();
+        let mut screen = jobs::lock(&SCREEN);
         if let Some(taken) = screen.as_ref() {
             // Continued without having been told of the stop: the shell may have changed the settings meanwhile.
             return switch_on(&taken.tty, &taken.found, &self.modes.enter_again());
@@ -235,7 +226,7 @@ impl TerminalGuard {
     /// # Errors
     /// The terminal is gone.
     pub fn write(&self, bytes: &[u8]) -> io::Result<()> {
-        let screen = screen();
+        let screen = jobs::lock(&SCREEN);
         if screen.is_some() { self.tty.write_all(bytes) } else { Ok(()) }
     }
 }
@@ -255,7 +246,7 @@ fn switch_on(tty: &Tty, found: &Termios, bytes: &str) -> io::Result<()> {
 
 /// Gives the terminal back if it is ours. From here on nothing is drawn until it is taken again.
 pub fn release() {
-    give_back(&mut screen());
+    give_back(&mut jobs::lock(&SCREEN));
 }
 
 /// Gives the terminal back although somebody may be stuck while writing to it. For the ends that can not wait.
@@ -340,7 +331,7 @@ mod tests {
     #[test]
     fn leaving_undoes_entering_in_the_opposite_order() {
         for (mouse, kitty) in [(false, false), (false, true), (true, false), (true, true)] {
-            let modes = Modes { mouse, kitty, asks_background: true };
+            let modes = Modes { mouse, kitty };
             let mut on = switches(&modes.enter());
             let mut off = switches(&modes.leave());
             // The cursor is shown on the screen it was hidden on: before the alternate screen is left.

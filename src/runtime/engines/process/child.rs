@@ -2,20 +2,15 @@
 //! left behind.
 
 use crate::bot::external_engine::{EngineError, EngineExit};
+use crate::runtime::{files::paths::from_home, jobs};
 use rustix::process::{Pid, Signal, kill_process_group};
-use std::ffi::OsString;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-use std::{io, thread};
+use std::{io, sync::Mutex, thread};
 
 /// The groups that run, for ends of the program that cannot wait for anybody.
 static RUNNING: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
-
-fn running() -> MutexGuard<'static, Vec<Pid>> {
-    RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
-}
 
 /// How often one looks whether a process has ended.
 const LOOK: Duration = Duration::from_millis(5);
@@ -25,7 +20,7 @@ const GONE: Duration = Duration::from_secs(2);
 /// Sends a signal to every engine with all its children: KILL for a panic and for an end in spite of everything, STOP and
 /// CONT around a stop of this process. Nothing is waited for: init reaps what is left.
 pub fn signal_all(signal: Signal) {
-    for group in running().iter() {
+    for group in jobs::lock(&RUNNING).iter() {
         let _ = kill_process_group(*group, signal); // it may have ended meanwhile
     }
 }
@@ -53,17 +48,8 @@ impl EngineProcess {
     ///
     /// # Errors
     /// Why it cannot be started.
-    pub fn start(words: &[String], home: Option<OsString>) -> Result<(EngineProcess, Pipes), EngineError> {
-        let word = |word: &String| match (word.strip_prefix("~/"), &home) {
-            (Some(rest), Some(home)) => {
-                let mut path = home.clone();
-                path.push("/");
-                path.push(rest);
-                path
-            }
-            _ => OsString::from(word),
-        };
-        let mut words = words.iter().map(word);
+    pub fn start(words: &[String]) -> Result<(EngineProcess, Pipes), EngineError> {
+        let mut words = words.iter().map(|word| from_home(word.into()));
         let Some(program) = words.next() else { return Err(EngineError::NotFound) };
         let mut command = Command::new(program);
         command.args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -95,7 +81,7 @@ impl EngineProcess {
     fn spawn(command: &mut Command) -> io::Result<EngineProcess> {
         let child = command.process_group(0).spawn()?;
         let group = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
-        running().extend(group);
+        jobs::lock(&RUNNING).extend(group);
         Ok(EngineProcess { child, group })
     }
 
@@ -139,7 +125,7 @@ impl EngineProcess {
     /// Kills the whole group.
     fn kill(&mut self) {
         if let Some(group) = self.group.take() {
-            running().retain(|other| *other != group);
+            jobs::lock(&RUNNING).retain(|other| *other != group);
             let _ = kill_process_group(group, Signal::KILL); // it may have ended
         }
     }

@@ -15,14 +15,11 @@ impl LineBuffer {
     /// Takes bytes, and hands on every line that they complete. A line that is too long is dropped.
     pub fn take(&mut self, bytes: &[u8], mut each: impl FnMut(&str)) {
         for part in bytes.split_inclusive(|byte| *byte == b'\n') {
-            let (body, ends) = match part.strip_suffix(b"\n") {
-                Some(body) => (body, true),
-                None => (part, false),
-            };
+            let body = part.strip_suffix(b"\n").unwrap_or(part);
             let room = LONGEST - self.line.len();
             self.over |= body.len() > room;
             self.line.extend_from_slice(body.get(..room).unwrap_or(body));
-            if ends {
+            if body.len() < part.len() {
                 if !self.over {
                     each(&String::from_utf8_lossy(&self.line));
                 }

@@ -10,16 +10,13 @@ pub mod lines;
 mod session;
 
 use crate::bot::external_engine::{EngineCommand, EngineError, EngineEvent, EngineProgram};
-use crate::runtime::event_loop::event::Event;
-use crate::runtime::event_loop::time::TimeSource;
+use crate::runtime::event_loop::{event::Event, time::TimeSource};
 use crate::runtime::jobs;
 use session::EngineChannel;
-use std::collections::HashMap;
 use std::io::{self, Write};
-use std::os::unix::net::UnixStream;
 use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
-use std::thread::JoinHandle;
+use std::{collections::HashMap, os::unix::net::UnixStream, thread::JoinHandle};
 
 /// The engines that run.
 #[derive(Debug)]

@@ -4,18 +4,15 @@ use super::lines::LineBuffer;
 use crate::app::protocol::message::Msg;
 use crate::bot::external_engine::{EngineCommand, EngineError, EngineEvent, EngineProgram};
 use crate::runtime::engines::process::child::EngineProcess;
-use crate::runtime::event_loop::event::Event;
-use crate::runtime::event_loop::time::TimeSource;
+use crate::runtime::event_loop::{event::Event, time::TimeSource};
 use crate::uci::client::{Client, ClientAction};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{OFlags, fcntl_setfl};
 use std::io::{self, Read, Write};
-use std::os::fd::AsFd;
-use std::os::unix::net::UnixStream;
-use std::process::ChildStdin;
+use std::os::{fd::AsFd, unix::net::UnixStream};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, TryRecvError};
-use std::time::Duration;
+use std::{ops::ControlFlow, process::ChildStdin, time::Duration};
 
 /// How long an engine may take to end after `quit`.
 const GRACE: Duration = Duration::from_millis(500);
@@ -50,13 +47,12 @@ impl EngineChannel {
 
     /// Starts the program and talks with it until it is gone.
     pub(super) fn run(self, program: EngineProgram) {
-        let home = std::env::var_os("HOME");
-        let started = EngineProcess::start(&program.command_line, home).and_then(|(process, pipes)| {
-            let unblocked = unblock(&pipes.input)
-                .and_then(|()| unblock(&pipes.output))
-                .and_then(|()| unblock(&pipes.errors))
-                .and_then(|()| self.alarms.set_nonblocking(true));
-            unblocked.map(|()| (process, pipes)).map_err(|error| EngineError::StartFailed(error.to_string()))
+        let started = EngineProcess::start(&program.command_line).and_then(|(process, pipes)| {
+            // These ends' own setting: the engine's ends are not touched.
+            let ends = [pipes.input.as_fd(), pipes.output.as_fd(), pipes.errors.as_fd(), self.alarms.as_fd()];
+            let unblocked = ends.into_iter().try_for_each(|end| fcntl_setfl(end, OFlags::NONBLOCK));
+            let failed = |error| EngineError::StartFailed(io::Error::from(error).to_string());
+            unblocked.map(|()| (process, pipes)).map_err(failed)
         });
         match started {
             Err(error) => self.send(EngineEvent::Failed(error)),
@@ -71,8 +67,8 @@ impl EngineChannel {
                     unsent: Vec::new(),
                     last_error: String::new(),
                 };
-                if session.carry_out(actions) == SessionFlow::Continue {
-                    session.live(pipes.output, pipes.errors);
+                if session.carry_out(actions).is_continue() {
+                    let _ = session.live(pipes.output, pipes.errors); // it breaks off in any case
                 }
                 session.end();
             }
@@ -80,16 +76,8 @@ impl EngineChannel {
     }
 }
 
-fn unblock(pipe: &impl AsFd) -> io::Result<()> {
-    // This end's own setting: the engine's end is not touched.
-    Ok(fcntl_setfl(pipe, OFlags::NONBLOCK)?)
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum SessionFlow {
-    Continue,
-    End,
-}
+/// Whether the session goes on.
+type SessionFlow = ControlFlow<()>;
 
 struct EngineSession {
     channel: EngineChannel,
@@ -103,17 +91,16 @@ struct EngineSession {
 }
 
 impl EngineSession {
-    fn live<Output: Read + AsFd, Errors: Read + AsFd>(&mut self, mut output: Output, errors: Errors) {
+    fn live<Output: Read + AsFd, Errors: Read + AsFd>(&mut self, mut output: Output, errors: Errors) -> SessionFlow {
         let mut errors = Some(errors);
         let (mut lines, mut error_lines) = (LineBuffer::default(), LineBuffer::default());
         let mut block = vec![0; BLOCK];
         loop {
-            let (has_command, has_output, has_errors) = match self.wait(&output, errors.as_ref()) {
-                Ok(ready) => ready,
-                Err(_) => return, // the system is at its limits: the engine ends
+            let Ok((has_command, has_output, has_errors)) = self.wait(&output, errors.as_ref()) else {
+                return ControlFlow::Break(()); // the system is at its limits: the engine ends
             };
-            if has_command && self.take_commands() == SessionFlow::End {
-                return;
+            if has_command {
+                self.take_commands()?;
             }
             self.send();
             if has_errors && let Some(pipe) = &mut errors {
@@ -126,25 +113,19 @@ impl EngineSession {
                 let Some(bytes) = read(&mut output, &mut block) else {
                     return self.finish(errors.as_mut(), &mut error_lines, &mut block);
                 };
-                if self.read_lines(&mut lines, bytes) == SessionFlow::End {
-                    return;
-                }
+                self.read_lines(&mut lines, bytes)?;
             }
             // A child of it may hold its output open when it is gone itself.
             if !has_output && !has_errors && self.process.has_ended() {
                 // What it said before its end counts.
                 for _ in 0..LAST_BLOCKS {
                     let Some(bytes @ [_, ..]) = read(&mut output, &mut block) else { break };
-                    if self.read_lines(&mut lines, bytes) == SessionFlow::End {
-                        return;
-                    }
+                    self.read_lines(&mut lines, bytes)?;
                 }
                 return self.finish(errors.as_mut(), &mut error_lines, &mut block);
             }
             let actions = self.client.wake(self.channel.time.moment());
-            if self.carry_out(actions) == SessionFlow::End {
-                return;
-            }
+            self.carry_out(actions)?;
         }
     }
 
@@ -160,11 +141,9 @@ impl EngineSession {
     fn wait(&self, output: &impl AsFd, errors: Option<&impl AsFd>) -> io::Result<(bool, bool, bool)> {
         let due = self.client.wake_at().map(|moment| self.channel.time.until(moment));
         let look = self.client.expects_output().then_some(ALIVE);
-        let timeout = due.into_iter().chain(look).min().map(|wait| {
-            // A millisecond at least: a mistake in a moment must not eat the processor.
-            let wait = wait.max(Duration::from_millis(1));
-            Timespec { tv_sec: i64::try_from(wait.as_secs()).unwrap_or(i64::MAX), tv_nsec: wait.subsec_nanos().into() }
-        });
+        // A millisecond at least: a mistake in a moment must not eat the processor.
+        let wait = due.into_iter().chain(look).min().map(|wait| wait.max(Duration::from_millis(1)));
+        let timeout = wait.and_then(|wait| Timespec::try_from(wait).ok());
         let mut fds = vec![PollFd::new(&self.channel.alarms, PollFlags::IN), PollFd::new(output, PollFlags::IN)];
         if let Some(errors) = errors {
             fds.push(PollFd::new(errors, PollFlags::IN));
@@ -187,13 +166,14 @@ impl EngineSession {
         loop {
             let command = match self.channel.commands.try_recv() {
                 Ok(command) => command,
-                Err(TryRecvError::Empty) if !hung_up => return SessionFlow::Continue,
+                Err(TryRecvError::Empty) if !hung_up => return ControlFlow::Continue(()),
                 Err(_) => EngineCommand::Close, // the application has closed the engine
             };
             let last = matches!(command, EngineCommand::Close);
             let actions = self.client.command(command, self.channel.time.moment());
-            if self.carry_out(actions) == SessionFlow::End || last {
-                return SessionFlow::End;
+            self.carry_out(actions)?;
+            if last {
+                return ControlFlow::Break(());
             }
         }
     }
@@ -208,13 +188,13 @@ impl EngineSession {
                 ClientAction::Tell(event) => self.channel.send(event),
                 ClientAction::Kill => {
                     self.unsent.clear();
-                    return SessionFlow::End;
+                    return ControlFlow::Break(());
                 }
-                ClientAction::Leave => return SessionFlow::End,
+                ClientAction::Leave => return ControlFlow::Break(()),
             }
         }
         self.send();
-        SessionFlow::Continue
+        ControlFlow::Continue(())
     }
 
     /// Sends what it takes now. An engine that takes nothing more is found out by its output or by its silence.
@@ -233,7 +213,12 @@ impl EngineSession {
     }
 
     /// Tells that the engine has ended, after what it left in its standard error is read.
-    fn finish(&mut self, mut errors: Option<&mut impl Read>, error_lines: &mut LineBuffer, block: &mut [u8]) {
+    fn finish(
+        &mut self,
+        mut errors: Option<&mut impl Read>,
+        error_lines: &mut LineBuffer,
+        block: &mut [u8],
+    ) -> SessionFlow {
         let exit = self.process.exit(EXIT_WAIT);
         for _ in 0..LAST_BLOCKS {
             let Some(bytes @ [_, ..]) = errors.as_mut().and_then(|pipe| read(pipe, block)) else { break };
@@ -245,6 +230,7 @@ impl EngineSession {
                 self.channel.send(event);
             }
         }
+        ControlFlow::Break(())
     }
 
     /// Ends the engine: sends what is unsent, closes its input, and waits a moment for its end.

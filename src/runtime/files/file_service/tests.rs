@@ -12,9 +12,7 @@ struct FilesFixture {
 fn fixture() -> FilesFixture {
     let folder = tempfile::tempdir().unwrap();
     let (to, events) = channel();
-    let inside = |name: &str| Some(folder.path().join(name));
-    let paths =
-        Paths { config: inside("config"), data: inside("data"), state: inside("state"), cache: inside("cache") };
+    let paths = Paths::below(["config", "data", "state", "cache"].map(|name| Some(folder.path().join(name))));
     let files = FileService::new(paths, Lang::En, to);
     FilesFixture { folder, files, events }
 }
@@ -26,8 +24,7 @@ impl FilesFixture {
     }
 
     fn archive(&mut self) {
-        let failed = self.files.file(FileEffect::Archive { game: "g".to_owned(), pgn: PGN.to_owned() });
-        assert!(failed.is_none(), "{failed:?}");
+        self.files.file(FileEffect::Archive { game: "g".to_owned(), pgn: PGN.to_owned() });
     }
 
     /// Takes the next event of the worker.
@@ -90,7 +87,7 @@ fn a_takeback_in_time_keeps_the_journal() {
         tell.send(()).unwrap();
         None
     };
-    assert!(fixture.files.start(tell).is_none());
+    assert!(fixture.files.start(tell));
     told.recv().unwrap();
     assert_eq!(fixture.games(), "");
     assert!(fixture.journal_is_there());
@@ -112,20 +109,22 @@ fn an_archive_that_fails_keeps_the_journal_and_says_so() {
 #[test]
 fn without_folders_everything_is_said_and_nothing_breaks() {
     let (to, events) = channel();
-    let paths = Paths { config: None, data: None, state: None, cache: None };
-    let mut files = FileService::new(paths, Lang::En, to);
+    let mut files = FileService::new(Paths::default(), Lang::En, to);
     let journal = || JournalEffect::Append { game: "g".to_owned(), bytes: b"x".to_vec(), sync: true };
     let msgs = files.journal(journal());
     assert!(
         matches!(&msgs[..], [Msg::Journal(JournalResponse::Failed(why))] if why.contains("neither HOME nor XDG_STATE_HOME"))
     );
     assert!(files.journal(journal()).is_empty(), "once");
-    let failed = files.file(FileEffect::Archive { game: "g".to_owned(), pgn: PGN.to_owned() });
+    files.file(FileEffect::Archive { game: "g".to_owned(), pgn: PGN.to_owned() });
+    let Ok(Event::FileJobDone(done)) = events.try_recv() else { panic!("it is said at once") };
+    let failed = files.finish_job(done);
     assert!(
-        matches!(&failed, Some(Msg::File(FileResponse::Saved { outcome: Err(why), .. })) if why.contains("XDG_DATA_HOME"))
+        matches!(&failed[..], [Msg::File(FileResponse::Saved { outcome: Err(why), .. })] if why.contains("XDG_DATA_HOME"))
     );
     assert!(files.journal(JournalEffect::Drop { game: "g".to_owned() }).is_empty());
-    assert!(files.file(FileEffect::Remember("x = 1".to_owned())).is_none());
+    files.file(FileEffect::Remember("x = 1".to_owned()));
+    assert!(events.try_recv().is_err());
     assert!(
         matches!(&files.journal(JournalEffect::List)[..], [Msg::Draft(DraftResponse::Listed(drafts)), Msg::Journal(JournalResponse::Listed(kept))] if drafts.is_empty() && kept.is_empty())
     );
@@ -175,7 +174,7 @@ fn the_draft_of_a_long_game_is_written_meanwhile_and_its_last_state_stays() {
     let FilesFixture { files, events, .. } = &mut fixture;
     assert!(files.settle(events, Duration::from_secs(20)).is_empty());
     files.drafts = DraftFiles::new(None); // the process ends: its locks go
-    let drafts = DraftFiles::new(files.paths.drafts()).list();
+    let drafts = DraftFiles::new(files.paths.drafts.clone()).list();
     assert!(matches!(&drafts[..], [one] if one.draft.pgn.contains("1. c4")), "{drafts:?}");
 }
 

@@ -1,22 +1,17 @@
 //! The worker for files: everything that may take long, done in the order in which it was asked for.
 
-use super::{FileService, file_failed};
+use super::FileService;
 use crate::app::protocol::message::Msg;
-use crate::runtime::event_loop::event::Event;
-use crate::runtime::files::file_error::FileError;
-use crate::runtime::files::{archive, atomic};
-use crate::runtime::jobs;
-use crate::runtime::pgn_files::saving;
-use std::collections::HashMap;
-use std::path::{Path, PathBuf};
+use crate::runtime::files::{archive, atomic, file_error::FileError};
+use crate::runtime::{event_loop::event::Event, jobs, pgn_files::saving};
 use std::sync::mpsc::{Sender, channel};
-use std::{fmt, fs, io};
+use std::{collections::HashMap, fmt, fs, io, path::Path};
 
 /// What the worker has to do. Its result, if there is one, is carried out on the loop's thread.
 pub(super) type FileJob = Box<dyn FnOnce(&mut Worker) -> Option<FinishedJob> + Send>;
 
 /// What is to be done on the loop's thread when a job is done.
-pub struct FinishedJob(Finish);
+pub struct FinishedJob(pub(super) Finish);
 
 type Finish = Box<dyn FnOnce(&mut FileService) -> Vec<Msg> + Send>;
 
@@ -25,15 +20,6 @@ impl FinishedJob {
         finish: impl FnOnce(&mut FileService) -> R + Send + 'static,
     ) -> FinishedJob {
         FinishedJob(Box::new(|files| finish(files).into_iter().collect()))
-    }
-
-    /// Tells the application that a file could not be written.
-    pub(super) fn failed(why: String, path: PathBuf) -> Option<FinishedJob> {
-        Some(FinishedJob::new(|_| Some(file_failed(path, why))))
-    }
-
-    pub(super) fn finish(self, files: &mut FileService) -> Vec<Msg> {
-        (self.0)(files)
     }
 }
 
@@ -75,9 +61,8 @@ impl Worker {
         replace: bool,
     ) -> Result<Option<String>, FileError> {
         let before = if replace { self.written.remove(game) } else { None };
-        atomic::make_folder(atomic::folder_of(path))?;
         let mut new_id = None;
-        atomic::edit(path, |old| {
+        atomic::edit_own(path, |old| {
             let archived = archive::archive(old, game, pgn, before.as_deref());
             self.written.extend(archived.record.map(|record| (game.to_owned(), record)));
             new_id = archived.new_id;

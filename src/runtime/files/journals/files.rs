@@ -1,27 +1,16 @@
 //! The files of journals: their names, their locks, and how they are read.
 
-use crate::app::protocol::files::ListedJournal;
-use crate::chess::journal;
-use crate::chess::journal::{Damage, Entry};
-use crate::runtime::files::file_error::FileError;
-use crate::runtime::files::{atomic, own_file};
-use rustix::fs::{FlockOperation, flock};
-use rustix::io::Errno;
-use std::ffi::OsStr;
+use crate::chess::journal::{self, Damage, Entry};
+use crate::runtime::files::own_file::{self, LockedFile, lock_alone, try_lock};
+use crate::runtime::files::{atomic, file_error::FileError};
+use crate::{app::protocol::files::ListedJournal, words::runtime::RuntimeWord as W};
+use rustix::fs::FlockOperation;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind};
-use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
-use std::thread;
-use std::time::Duration;
+use std::{ffi::OsStr, os::unix::fs::FileExt};
 
 const ENDING: &str = "journal";
-
-/// How often a lock is tried for while only readers hold it. Each holds it for as long as one small file is read.
-const TRIES: u32 = 50;
-
-/// The pause between two tries.
-const PAUSE: Duration = Duration::from_millis(2);
 
 /// The longest first record that is believed to be cut off, in bytes; names make it longer than usual.
 const LONGEST_BEGINNING: usize = 4096;
@@ -62,70 +51,25 @@ pub(super) fn remove_copies(journals: &mut Vec<ListedJournal>) {
         Some(Entry::Begin(begin)) => begin.game == listed.game,
         _ => false,
     };
-    let copies: Vec<bool> = journals
-        .iter()
-        .enumerate()
-        .map(|(n, one)| {
-            let mut same = journals.iter().enumerate().filter(|(_, other)| other.bytes == one.bytes);
-            let first = same.clone().next().is_some_and(|(other, _)| other == n);
-            match same.find(|(_, other)| named_right(other)) {
-                Some((right, _)) => right != n,
-                None => !first,
-            }
-        })
-        .collect();
-    let mut copies = copies.into_iter();
-    journals.retain(|_| !copies.next().unwrap_or(false));
+    let kept_of = |one: &ListedJournal| {
+        let is_copy = |other: &ListedJournal| other.bytes == one.bytes;
+        let right = journals.iter().position(|other| is_copy(other) && named_right(other));
+        right.or_else(|| journals.iter().position(is_copy))
+    };
+    let kept: Vec<Option<usize>> = journals.iter().map(kept_of).collect();
+    let mut numbered = (0..).zip(kept);
+    journals.retain(|_| numbered.next().is_none_or(|(n, kept)| kept == Some(n)));
 }
 
 /// Opens a journal without waiting for anything; a pipe, a device or a folder is refused.
 fn open(path: &Path, options: &mut OpenOptions) -> Result<File, FileError> {
     let file = own_file::open(path, options)?;
-    if file.metadata()?.is_dir() { Err(FileError::NotAFile) } else { Ok(file) }
-}
-
-/// A lock, tried once. False if another process holds one that excludes it.
-fn try_lock(file: &File, operation: FlockOperation) -> Result<bool, FileError> {
-    match flock(file, operation) {
-        Err(Errno::WOULDBLOCK) => Ok(false),
-        // A file system without locks: a second tabiya is then the user's to avoid.
-        Ok(()) | Err(Errno::NOTSUP | Errno::NOSYS | Errno::NOLCK) => Ok(true),
-        Err(error) => Err(io::Error::from(error).into()),
-    }
-}
-
-/// Locks an open file for this process alone, until it is closed. Waits a moment for processes that only read it.
-fn lock_alone(file: &File) -> Result<(), FileError> {
-    for _ in 0..TRIES {
-        if try_lock(file, FlockOperation::NonBlockingLockExclusive)? {
-            return Ok(());
-        }
-        if !try_lock(file, FlockOperation::NonBlockingLockShared)? {
-            return Err(FileError::Held);
-        }
-        // Only readers hold it. This shared lock must go, or two that wait would wait for each other.
-        let _ = flock(file, FlockOperation::Unlock); // it was granted a line above
-        thread::sleep(PAUSE);
-    }
-    Err(FileError::Held)
-}
-
-/// Opens a journal that is there, and locks it for this process alone.
-pub(super) fn lock(path: &Path) -> Result<File, FileError> {
-    for _ in 0..TRIES {
-        let file = open(path, File::options().write(true))?;
-        lock_alone(&file)?;
-        // The process that held it before may have removed it, or put another file in its place.
-        if atomic::is_at(&file, path) {
-            return Ok(file);
-        }
-    }
-    Err(FileError::Held)
+    if file.metadata()?.is_dir() { Err(FileError::Reason(W::NotAFile)) } else { Ok(file) }
 }
 
 /// Makes a file for a new journal and locks it. Where another file stands under that name, `NAME-2`, `NAME-3`, … is
-/// tried. Returns the file and where it is.
-pub(super) fn create(preferred: &Path) -> Result<(File, PathBuf), FileError> {
+/// tried.
+pub(super) fn create(preferred: &Path) -> Result<LockedFile, FileError> {
     atomic::make_folder(atomic::folder_of(preferred))?;
     let stem = preferred.file_stem().and_then(OsStr::to_str).unwrap_or_default();
     let mut path = preferred.to_owned();
@@ -135,7 +79,7 @@ pub(super) fn create(preferred: &Path) -> Result<(File, PathBuf), FileError> {
                 lock_alone(&file)?;
                 // A process that lists may have taken the empty file for one that a crash left.
                 if atomic::is_at(&file, &path) {
-                    return Ok((file, path));
+                    return Ok(LockedFile { file, path });
                 }
             }
             Err(FileError::Io(error)) if error.kind() == ErrorKind::AlreadyExists => {
@@ -175,7 +119,7 @@ pub(super) fn set_aside(path: &Path, bytes: &[u8]) -> Result<PathBuf, FileError>
     for number in 2..1000 {
         match fs::symlink_metadata(&beside) {
             Err(error) if error.kind() == ErrorKind::NotFound => {
-                atomic::replace(&beside, bytes)?;
+                atomic::edit_own(&beside, |_| Some(bytes.to_vec()))?;
                 return Ok(beside);
             }
             Err(error) => return Err(error.into()),

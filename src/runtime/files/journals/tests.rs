@@ -1,5 +1,6 @@
 use super::*;
 use crate::chess::journal::{Entry, GameStart, encode};
+use std::fs;
 use std::os::unix::fs::PermissionsExt;
 
 fn begin() -> Vec<u8> {
@@ -151,9 +152,9 @@ fn what_is_no_file_is_refused_without_waiting() {
     assert!(kept.is_empty());
     assert_eq!(unreadable.len(), 2, "{unreadable:?}");
     for (game, why) in unreadable {
-        assert!(matches!(why, FileError::NotAFile), "{game}: {why:?}");
-        assert!(matches!(journals.take(&game, b""), Err(FileError::NotAFile | FileError::Io(_))));
-        assert!(matches!(journals.drop_listed(&game, b""), Err(FileError::NotAFile | FileError::Io(_))));
+        assert!(matches!(why, FileError::Reason(W::NotAFile)), "{game}: {why:?}");
+        assert!(matches!(journals.take(&game, b""), Err(FileError::Reason(W::NotAFile) | FileError::Io(_))));
+        assert!(matches!(journals.drop_listed(&game, b""), Err(FileError::Reason(W::NotAFile) | FileError::Io(_))));
     }
 }
 

@@ -3,35 +3,21 @@
 use super::OpenFiles;
 use crate::app::protocol::files::{CopyError, CopyGames, JobProgress};
 use crate::app::protocol::message::{ListResponse, Msg};
-use crate::runtime::event_loop::event::respond;
-use crate::runtime::files::file_error::FileError;
-use crate::runtime::jobs;
-use crate::runtime::jobs::{Job, StopFlag, lock};
-use crate::runtime::pgn_files::pgn_file::ListedFiles;
-use crate::runtime::pgn_files::saving::copy_delete;
-use crate::words::Lang;
-use crate::words::game_list::LibraryWord as L;
-use crate::words::runtime::RuntimeWord as W;
-use std::io;
+use crate::runtime::jobs::{self, Job, StopFlag, lock};
+use crate::runtime::pgn_files::{pgn_file::ListedFiles, saving::copy_delete};
+use crate::runtime::{event_loop::event::respond, files::file_error::FileError};
+use crate::words::{Lang, game_list::LibraryWord as L, runtime::RuntimeWord as W};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
-
-/// The files as they were when an operation began, and what it needs besides.
-struct Operation {
-    files: ListedFiles,
-    paths: Vec<PathBuf>,
-    stop: StopFlag,
-}
+use std::{io, time::Duration};
 
 impl OpenFiles {
     /// Copies games to the end of a file, on a thread of its own: [`ListResponse::OperationProgress`] while it lasts, then
     /// [`ListResponse::GamesCopied`].
     pub fn copy(&mut self, request: CopyGames, to: PathBuf) {
-        let (id, lang) = (request.id, self.lang);
-        self.operate(id, move |started, operation, progress| {
-            let copied = started
-                .map_err(FileError::from)
-                .and_then(|()| copy_delete::copy(&request, &to, &operation.files, &operation.stop, progress));
+        let (id, lang) = (request.id, self.settings.lang);
+        self.operate(id, move |started, files, stop, progress| {
+            let copied =
+                started.map_err(FileError::from).and_then(|()| copy_delete::copy(&request, &to, files, stop, progress));
             let outcome = copied.map_err(|why| match why {
                 FileError::Unfit(unfit) => CopyError::Unfit(unfit),
                 why => CopyError::Failed(not_copied(&why, lang, &to)),
@@ -42,44 +28,43 @@ impl OpenFiles {
 
     /// Deletes games from their files: [`ListResponse::OperationProgress`] while it lasts, then [`ListResponse::GamesDeleted`].
     pub fn delete(&mut self, request: CopyGames) {
-        let (id, lang) = (request.id, self.lang);
-        self.operate(id, move |started, Operation { files, paths, .. }, progress| {
+        let (id, lang) = (request.id, self.settings.lang);
+        self.operate(id, move |started, files, _, progress| {
             let outcomes = match started {
-                Ok(()) => copy_delete::delete(&request, paths, files, progress),
+                Ok(()) => copy_delete::delete(&request, files, progress),
                 Err(error) => vec![(0, Err(error.into()))],
             };
             let sentence = |(part, outcome): (usize, Result<u64, FileError>)| {
-                let path = paths.get(part).map_or(Path::new("games.pgn"), PathBuf::as_path);
+                let file = files.get(part).and_then(Option::as_ref);
+                let path = file.map_or(Path::new("games.pgn"), |file| &file.path);
                 (part, outcome.map_err(|why| not_deleted(&why, lang, path)))
             };
             Msg::List(ListResponse::GamesDeleted { id, outcomes: outcomes.into_iter().map(sentence).collect() })
         });
     }
 
-    /// Starts an operation on the files that are open now.
+    /// Starts an operation on the files that are open now, as they are now.
     fn operate(
         &mut self,
         id: u64,
-        work: impl FnOnce(io::Result<()>, &Operation, &mut dyn FnMut(JobProgress)) -> Msg + Send + 'static,
+        work: impl FnOnce(io::Result<()>, &ListedFiles, &StopFlag, &mut dyn FnMut(JobProgress)) -> Msg + Send + 'static,
     ) {
         let job = Job::new(id);
-        let mut operation = Operation { files: Vec::new(), paths: Vec::new(), stop: job.stop_flag() };
-        if let Some(open) = &self.open {
-            (operation.files, operation.paths) = (lock(&open.files).clone(), lock(&open.paths).clone());
-        }
+        let stop = job.stop.clone();
+        let files = self.open.as_ref().map(|open| lock(&open.files).clone()).unwrap_or_default();
         self.operations.retain(|job| !job.has_ended());
         self.operations.push(job);
         let to = self.to.clone();
         jobs::spawn("operation", move |started| {
             let mut progress = |progress| respond(&to, Msg::List(ListResponse::OperationProgress { id, progress }));
-            let msg = work(started, &operation, &mut progress);
+            let msg = work(started, &files, &stop, &mut progress);
             respond(&to, msg);
         });
     }
 
     /// Stops copying, if it still runs.
     pub fn stop_operation(&mut self, id: u64) {
-        self.operations.iter().filter(|job| job.id() == id).for_each(Job::stop);
+        self.operations.iter().filter(|job| job.id == id).for_each(|job| job.stop.raise());
     }
 
     /// Waits, at most so long, for the operations; then they are stopped and change nothing.

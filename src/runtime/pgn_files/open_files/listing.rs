@@ -4,7 +4,7 @@
 //! UTF-8 (UTF-16) or can be read only once (standard input, a pipe) is copied into a file of our own that has no name and
 //! vanishes with the process. [`UNPACK_LIMIT`] bounds it.
 
-use super::{OpenFiles, OpenList, file_at, open_failed};
+use super::{OpenFiles, OpenList, file_at};
 use crate::app::protocol::files::{JobProgress, OpenedFile, ReviewSource};
 use crate::app::protocol::message::{ListResponse, Msg};
 use crate::chess::pgn::encoding::code_page::CodePage;
@@ -12,21 +12,17 @@ use crate::chess::pgn::encoding::utf16::{TextDecoder, Utf16};
 use crate::chess::pgn::index::catalog::{Catalog, CatalogBuilder};
 use crate::chess::pgn::index::indexer::Indexer;
 use crate::runtime::event_loop::event::{Event, respond};
-use crate::runtime::files::file_error::FileError;
-use crate::runtime::files::file_stamp::stamp;
-use crate::runtime::jobs;
-use crate::runtime::jobs::{StopFlag, lock};
-use crate::runtime::pgn_files::index_cache::IndexCache;
-use crate::runtime::pgn_files::parallel_index::ChunkUpdate;
-use crate::runtime::pgn_files::pgn_file::{ListedFiles, PgnFile};
-use crate::runtime::pgn_files::{decompress, index_cache, parallel_index, pgn_file};
-use crate::words::Lang;
-use crate::words::runtime::RuntimeWord as W;
+use crate::runtime::files::{file_error::FileError, file_stamp::stamp};
+use crate::runtime::jobs::{self, StopFlag, lock};
+use crate::runtime::pgn_files::decompress;
+use crate::runtime::pgn_files::index_cache::{self, IndexCache};
+use crate::runtime::pgn_files::parallel_index::{self, ChunkUpdate};
+use crate::runtime::pgn_files::pgn_file::{self, ListedFiles, PgnFile};
+use crate::words::{Lang, runtime::RuntimeWord as W};
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::Sender;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, mpsc::Sender};
 use std::time::{Duration, Instant};
 
 /// The most bytes that a compressed file is unpacked to, unless the config says otherwise.
@@ -39,8 +35,10 @@ const PACE: Duration = Duration::from_millis(100);
 const CHECKED: u64 = 64 << 20;
 
 /// The path from the root; standard input stays.
-fn absolute(path: PathBuf) -> PathBuf {
-    if path == Path::new("-") { path } else { std::path::absolute(&path).unwrap_or(path) }
+#[must_use]
+pub fn absolute(path: &Path) -> PathBuf {
+    let absolute = if path == Path::new("-") { None } else { std::path::absolute(path).ok() };
+    absolute.unwrap_or_else(|| path.to_owned())
 }
 
 /// A file without a name, in this folder if that can be.
@@ -55,18 +53,26 @@ pub fn own_file(folder: Option<&Path>) -> io::Result<File> {
     in_folder.map_or_else(tempfile::tempfile, Ok)
 }
 
+/// How files are listed.
+#[derive(Clone, Debug)]
+pub struct ListingSettings {
+    /// The language of the sentences about them.
+    pub lang: Lang,
+    /// Where unpacked files are put; the system's folder for temporary files where there is none.
+    pub folder: Option<PathBuf>,
+    /// The most bytes that a compressed file is unpacked to.
+    pub unpack_limit: u64,
+}
+
 /// The work of one request.
 pub(super) struct ListingJob {
     id: u64,
     source: ReviewSource,
-    lang: Lang,
+    settings: ListingSettings,
     to: Sender<Event>,
-    folder: Option<PathBuf>,
-    unpack_limit: u64,
     encoding: Option<CodePage>,
     stop: StopFlag,
     open: Arc<Mutex<ListedFiles>>,
-    paths: Arc<Mutex<Vec<PathBuf>>>,
     files: Vec<OpenedFile>,
     games: CatalogBuilder,
     cache: IndexCache,
@@ -86,24 +92,17 @@ impl ListingJob {
         source: ReviewSource,
         encoding: Option<CodePage>,
     ) -> ListingJob {
-        let source = match source {
-            ReviewSource::Own => ReviewSource::Own,
-            ReviewSource::Files(paths) => ReviewSource::Files(paths.into_iter().map(absolute).collect()),
-        };
         ListingJob {
-            id: list.job.id(),
+            id: list.job.id,
             source,
-            lang: open.lang,
+            settings: open.settings.clone(),
             to: open.to.clone(),
-            folder: open.folder.clone(),
-            unpack_limit: open.unpack_limit,
             encoding,
-            stop: list.job.stop_flag(),
+            stop: list.job.stop.clone(),
             open: Arc::clone(&list.files),
-            paths: Arc::clone(&list.paths),
             files: Vec::new(),
             games: CatalogBuilder::new(),
-            cache: IndexCache::new(open.folder.as_deref()),
+            cache: IndexCache::new(open.settings.folder.as_deref()),
             to_store: Vec::new(),
             progress: JobProgress { done: 0, total: 0 },
             sent: None,
@@ -112,23 +111,22 @@ impl ListingJob {
 
     /// Lists the files of these paths, or says of the first that no thread was started.
     pub(super) fn run(&mut self, started: io::Result<()>, paths: &[PathBuf]) {
-        let mut files = Vec::new();
+        let mut files: Vec<(PathBuf, Option<FileError>)> = Vec::new();
         for path in paths {
             match decompress::files_of(path) {
-                Ok(found) => files.extend(found.into_iter().map(Ok)),
-                Err(error) => files.push(Err((path.clone(), error))),
+                Ok(found) => files.extend(found.into_iter().map(|path| (path, None))),
+                Err(error) => files.push((path.clone(), Some(error))),
             }
         }
         if let Err(error) = started {
-            files = vec![Err((paths.first().cloned().unwrap_or_default(), error.into()))];
+            files = vec![(paths.first().cloned().unwrap_or_default(), Some(error.into()))];
         }
         let length = |path: &PathBuf| fs::metadata(path).map_or(0, |metadata| metadata.len());
-        self.progress.total = files.iter().flatten().map(length).sum();
-        for file in files {
+        self.progress.total = files.iter().filter(|(_, error)| error.is_none()).map(|(path, _)| length(path)).sum();
+        for (path, error) in files {
             if self.stop.is_raised() {
                 return;
             }
-            let (path, error) = file.map_or_else(|(path, error)| (path, Some(error)), |path| (path, None));
             self.begin(&path);
             let outcome = error.map_or_else(|| self.list_file(&path), Err);
             self.end(&path, outcome);
@@ -153,22 +151,21 @@ impl ListingJob {
         // Before the file is read, so that a change in between is seen.
         let seen = fs::metadata(path).ok().filter(fs::Metadata::is_file).as_ref().map(stamp);
         // From the root: the user's marks are found again from any folder.
-        self.files.push(OpenedFile { path: absolute(path.to_owned()), outcome: Ok(()), seen });
-        lock(&self.paths).push(path.to_owned());
+        self.files.push(OpenedFile { path: absolute(path), outcome: Ok(()), seen });
         lock(&self.open).push(None);
     }
 
     fn end(&mut self, path: &Path, outcome: Result<(), FileError>) {
-        let own = self.source == ReviewSource::Own;
+        let (own, lang) = (self.source == ReviewSource::Own, self.settings.lang);
         let any = self.games.catalog().parts().last().is_some_and(|part| part.bytes > 0);
         let outcome = match outcome {
             // Own games that are not there yet are no games.
             Err(FileError::Io(error)) if own && error.kind() == io::ErrorKind::NotFound => Ok(()),
             Err(error) if any => {
-                let why = W::KeptUpTo.with(self.lang, &[&error.say(self.lang)]);
-                Err(W::OpenFailed.with(self.lang, &[&path.display().to_string(), &why]))
+                let why = W::KeptUpTo.with(lang, &[&error.say(lang)]);
+                Err(W::OpenFailed.with(lang, &[&path.display().to_string(), &why]))
             }
-            Err(error) => Err(open_failed(self.lang, path, &error)),
+            Err(error) => Err(error.in_sentence(W::OpenFailed, lang, path)),
             Ok(()) => Ok(()),
         };
         if let Some(file) = self.files.last_mut() {
@@ -177,7 +174,7 @@ impl ListingJob {
         if self.files.len() > pgn_file::most_open()
             && let Some(file) = file_at(&self.open, self.files.len() - 1)
         {
-            file.close(path);
+            file.close();
         }
     }
 
@@ -186,7 +183,7 @@ impl ListingJob {
         if !is_plain {
             return self.stream(path);
         }
-        let file = PgnFile::of(File::open(path)?)?;
+        let file = PgnFile::of(File::open(path)?, path)?;
         let mut head = [0; 4];
         let read = file.read_at(0, &mut head)?;
         if Utf16::of(head.get(..read).unwrap_or_default()).is_some() {
@@ -246,12 +243,12 @@ impl ListingJob {
 
     /// Lists a file while it is copied or unpacked into one of our own.
     fn stream(&mut self, path: &Path) -> Result<(), FileError> {
-        let mut file = own_file(self.folder.as_deref())?;
-        self.set_file(Arc::new(PgnFile::own(file.try_clone()?)));
+        let mut file = own_file(self.settings.folder.as_deref())?;
+        self.set_file(Arc::new(PgnFile::own(file.try_clone()?, path)));
         let (mut indexer, mut incoming) = (Indexer::new(), TextDecoder::default());
         let stop = self.stop.clone();
         let packed = fs::metadata(path).map_or(0, |metadata| metadata.len());
-        let poured = decompress::pour(path, self.unpack_limit, &mut |block: &[u8]| {
+        let poured = decompress::pour(path, self.settings.unpack_limit, &mut |block: &[u8]| {
             if stop.is_raised() {
                 return Err(FileError::Io(io::ErrorKind::Interrupted.into()));
             }
@@ -286,14 +283,12 @@ impl ListingJob {
     }
 
     /// Sends the list. Returns whether the loop still takes it.
-    #[allow(clippy::disallowed_methods)] // the world's time: how often is a matter of the machine
     fn send(&mut self, games: Catalog, reading: Option<JobProgress>) -> bool {
         self.sent = Some(Instant::now());
         let files = self.files.clone();
         let source = self.source.clone();
-        self.to
-            .send(Event::Response(Msg::List(ListResponse::Opened { id: self.id, source, files, games, reading })))
-            .is_ok()
+        let opened = ListResponse::Opened { id: self.id, source, files, games, reading };
+        self.to.send(Event::Response(Msg::List(opened))).is_ok()
     }
 
     /// Reads every game for what is wrong with it, if they are not too many.

@@ -3,7 +3,7 @@
 
 use super::super::pgn_file::{PgnFile, encoding_as_read};
 use super::super::read_games::{each_game, index};
-use super::{SplicePlan, conversion, form_of, games_in, keep_first, length, part, save};
+use super::{SplicePlan, conversion, form_of, games_in, is_there, keep_first, length, part, save};
 use crate::app::protocol::files::{CopyGames, JobProgress};
 use crate::app::protocol::saving::{FileStamp, SaveGames};
 use crate::chess::pgn::encoding::{Encoding, TextFormat};
@@ -11,14 +11,10 @@ use crate::chess::pgn::index::catalog::Catalog;
 use crate::chess::pgn::splice::{CONTEXT, FileEdit, carried, fingerprint, gap};
 use crate::runtime::files::atomic::{beside, is_at, lock, put_in_place, resolve};
 use crate::runtime::files::file_error::FileError;
-use crate::runtime::jobs::StopFlag;
-use crate::runtime::pgn_files::decompress;
+use crate::runtime::{jobs::StopFlag, pgn_files::decompress};
 use std::fs::{self, File};
-use std::io::{BufWriter, ErrorKind, Seek, SeekFrom, Write};
-use std::ops::ControlFlow;
-use std::os::unix::fs::MetadataExt;
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::io::{BufWriter, Seek, SeekFrom, Write};
+use std::{path::Path, sync::Arc};
 
 /// So many games are handled between two looks at whether it is still wanted.
 const PACE: usize = 256;
@@ -38,12 +34,7 @@ pub fn copy(
         return Err(FileError::Packed);
     }
     let path = resolve(to)?;
-    let there = match fs::metadata(&path) {
-        Ok(found) if found.is_file() && found.mode() & 0o222 == 0 => return Err(FileError::Protected),
-        Ok(_) => true,
-        Err(error) if error.kind() == ErrorKind::NotFound => false,
-        Err(error) => return Err(error.into()),
-    };
+    let there = is_there(&path)?;
     let mut file = lock(&path)?;
     let copied = copy_into(request, &path, &mut file, files, stop, report);
     // The lock made it.
@@ -81,18 +72,11 @@ fn copy_into(
         if stop.is_raised() {
             return Ok(None);
         }
-        let mut failure: Option<FileError> = None;
         each_game(&request.games, rows, files, |_, place, bytes| {
-            let added = bytes.and_then(|bytes| end.add(bytes, place.form.encoding));
-            match added {
-                Ok(()) => done += 1,
-                Err(why) => failure = Some(why),
-            }
-            if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        if let Some(failure) = failure {
-            return Err(failure);
-        }
+            end.add(&bytes?, place.form.encoding)?;
+            done += 1;
+            Ok::<(), FileError>(())
+        })?;
         report(JobProgress { done, total });
     }
     end.to.flush()?;
@@ -133,35 +117,17 @@ impl FileEnd<'_> {
 
 /// How a new file of these games is stored: as theirs are, if they are all stored alike, so that not a byte changes.
 fn form_of_all(games: &Catalog, rows: &[u32]) -> TextFormat {
-    let mut forms: Vec<TextFormat> = Vec::new();
-    let mut last = None;
-    for part in rows.iter().filter_map(|&row| games.locate(index(row))).map(|(part, _)| part) {
-        if last != Some(part) {
-            last = Some(part);
-            let form = games.parts().get(part).map(|part| part.form).unwrap_or_default();
-            if !forms.contains(&form) {
-                forms.push(form);
-            }
-        }
-    }
-    let line_end = forms.first().map(|form| form.line_end).unwrap_or_default();
-    let encoding = match forms.as_slice() {
-        [first, rest @ ..]
-            if matches!(first.encoding, Encoding::Page(_))
-                && rest.iter().all(|form| form.encoding == first.encoding) =>
-        {
-            first.encoding
-        }
-        _ => Encoding::Utf8,
-    };
-    TextFormat { encoding, line_end, ..TextFormat::default() }
+    let part_of = |&row: &u32| games.parts().get(games.locate(index(row))?.0);
+    let mut forms = rows.iter().filter_map(part_of).map(|part| part.form);
+    let Some(first) = forms.next() else { return TextFormat::default() };
+    let alike = matches!(first.encoding, Encoding::Page(_)) && forms.all(|form| form.encoding == first.encoding);
+    let encoding = if alike { first.encoding } else { Encoding::Utf8 };
+    TextFormat { encoding, line_end: first.line_end, ..TextFormat::default() }
 }
 
-/// Deletes games from their files, which `paths` names part by part. Returns for each file how many games were deleted, or
-/// why none was.
+/// Deletes games from their files. Returns for each file how many games were deleted, or why none was.
 pub fn delete(
     request: &CopyGames,
-    paths: &[PathBuf],
     files: &[Option<Arc<PgnFile>>],
     mut report: impl FnMut(JobProgress),
 ) -> Vec<(usize, Result<u64, FileError>)> {
@@ -174,7 +140,7 @@ pub fn delete(
     for rows in rows.chunk_by(|a, b| part_of(a) == part_of(b)) {
         let Some(part) = rows.first().and_then(part_of) else { continue };
         let outcome = edits(request, rows, files).and_then(|edits| {
-            let path = paths.get(part).cloned().unwrap_or_default();
+            let path = files.get(part).and_then(Option::as_ref).map(|file| file.path.clone()).unwrap_or_default();
             let seen: Option<FileStamp> = request.seen.get(part).copied().flatten();
             let form = request.games.parts().get(part).map(|part| part.form).unwrap_or_default();
             let gone = length(edits.len());
@@ -191,22 +157,13 @@ pub fn delete(
 /// Games of one file, and that they go.
 fn edits(request: &CopyGames, rows: &[u32], files: &[Option<Arc<PgnFile>>]) -> Result<Vec<FileEdit>, FileError> {
     let mut edits = Vec::with_capacity(rows.len());
-    let mut failure: Option<FileError> = None;
     each_game(&request.games, rows, files, |_, place, bytes| {
-        let file = files.get(place.part).and_then(Option::as_ref);
-        let edit = bytes.and_then(|bytes| {
-            let print = fingerprint(bytes, encoding_as_read(place.form.encoding));
-            let span = file.map_or(Err(FileError::Changed), |file| file.span_in_file(place))?;
-            Ok(FileEdit { span, fingerprint: print, text: None })
-        });
-        match edit {
-            Ok(edit) => edits.push(edit),
-            // The file that was listed is not as it was.
-            Err(why) => failure = Some(why),
-        }
-        if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    failure.map_or(Ok(edits), Err)
+        let fingerprint = fingerprint(&bytes?, encoding_as_read(place.form.encoding));
+        let file = files.get(place.part).and_then(Option::as_ref).ok_or(FileError::Changed)?;
+        edits.push(FileEdit { span: file.span_in_file(place)?, fingerprint, text: None });
+        Ok::<(), FileError>(())
+    })?;
+    Ok(edits)
 }
 
 #[cfg(test)]

@@ -234,19 +234,10 @@ fn of_number(number: u32) -> Option<Code> {
 fn of_codepoint(number: u32) -> Option<Code> {
     /// From 57409 on.
     const SIGNS: [char; 5] = ['.', '/', '*', '-', '+'];
-    /// From 57417 on.
-    const KEYPAD: [Code; 10] = [
-        Code::Left,
-        Code::Right,
-        Code::Up,
-        Code::Down,
-        Code::PageUp,
-        Code::PageDown,
-        Code::Home,
-        Code::End,
-        Code::Insert,
-        Code::Delete,
-    ];
+    /// From 57417 on: Left, Right, Up, Down, by the last bytes of their sequences.
+    const ARROWS: &[u8; 4] = b"DCAB";
+    /// From 57421 on: PageUp, PageDown, Home, End, Insert, Delete, by the numbers of their sequences.
+    const PAGES: [u32; 6] = [5, 6, 1, 4, 2, 3];
     let nth = |first: u32| usize::try_from(number - first).unwrap_or_default();
     match number {
         27 => Some(Code::Esc),
@@ -257,7 +248,8 @@ fn of_codepoint(number: u32) -> Option<Code> {
         57409..=57413 => SIGNS.get(nth(57409)).copied().map(Code::Char),
         57415 => Some(Code::Char('=')),
         57416 => Some(Code::Char(',')),
-        57417..=57426 => KEYPAD.get(nth(57417)).copied(),
+        57417..=57420 => ARROWS.get(nth(57417)).copied().and_then(of_final),
+        57421..=57426 => PAGES.get(nth(57421)).copied().and_then(of_number),
         57376..=57398 => u8::try_from(number - 57376 + 13).ok().map(Code::F),
         0xe000..=0xf8ff => None,
         _ => char::from_u32(number).map(Code::Char),

@@ -1,15 +1,11 @@
 //! iTerm2's inline images (<https://iterm2.com/documentation-images.html>): a file of a usual format in base64. Ours are
 //! PNG, which takes four pieces around the pixels and no library but the one that compresses.
 
-use std::io::Write;
-
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
-use flate2::write::ZlibEncoder;
-use flate2::{Compression, Crc};
-use ratatui::layout::Size;
-
+use super::zlib;
 use crate::ui::board::pictures::Image;
+use base64::{Engine, engine::general_purpose::STANDARD};
+use flate2::Crc;
+use ratatui::layout::Size;
 
 /// An image that fills that many cells.
 #[must_use]
@@ -35,9 +31,7 @@ pub fn png(image: &Image) -> Vec<u8> {
     // 0: each line as it is, not as it differs from its neighbours.
     let lines = image.pixels.chunks(image.width.max(1) * 4);
     let lines: Vec<u8> = lines.flat_map(|line| std::iter::once(0).chain(line.iter().copied())).collect();
-    let mut zlib = ZlibEncoder::new(Vec::new(), Compression::fast());
-    let packed = zlib.write_all(&lines).and_then(|()| zlib.finish());
-    chunk(&mut file, *b"IDAT", &packed.unwrap_or_default()); // memory takes everything
+    chunk(&mut file, *b"IDAT", &zlib(&lines));
     chunk(&mut file, *b"IEND", &[]);
     file
 }

@@ -1,12 +1,9 @@
 //! Kitty's graphics protocol (<https://sw.kovidgoyal.net/kitty/graphics-protocol/>): images are kept by the terminal
 //! under numbers, and shown and taken away by them.
 
-use super::super::ansi_writer::move_cursor;
+use super::{super::ansi_writer::move_cursor, zlib};
 use crate::ui::board::pictures::{Image, Picture};
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
-use flate2::Compression;
-use flate2::write::ZlibEncoder;
+use base64::{Engine, engine::general_purpose::STANDARD};
 use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -102,20 +99,17 @@ fn place(picture: &Picture) -> u32 {
 
 /// Sends an image, compressed, in pieces.
 fn transmit(number: u32, image: &Image, out: &mut Vec<u8>) {
-    let mut zlib = ZlibEncoder::new(Vec::new(), Compression::fast());
-    let Ok(packed) = zlib.write_all(&image.pixels).and_then(|()| zlib.finish()) else { return }; // memory takes everything
-    let text = STANDARD.encode(packed);
-    let mut pieces = text.as_bytes().chunks(CHUNK).peekable();
-    let mut first = true;
-    while let Some(piece) = pieces.next() {
-        let more = u8::from(pieces.peek().is_some());
-        if first {
+    let text = STANDARD.encode(zlib(&image.pixels));
+    let pieces = text.as_bytes().chunks(CHUNK);
+    let last = pieces.len().saturating_sub(1);
+    for (at, piece) in pieces.enumerate() {
+        let more = u8::from(at < last);
+        if at == 0 {
             let (width, height) = (image.width, image.height);
             command(out, format_args!("a=t,f=32,o=z,s={width},v={height},i={number},q=2,m={more}"), piece);
         } else {
             command(out, format_args!("m={more},q=2"), piece);
         }
-        first = false;
     }
 }
 

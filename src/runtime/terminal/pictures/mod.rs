@@ -15,15 +15,21 @@ pub mod sixel;
 use super::ansi_writer::{AnsiWriter, CellStyle, move_cursor};
 use super::screen_cells::ScreenCells;
 use crate::ui::board::pictures::{Image, Picture};
+use flate2::{Compression, write::ZlibEncoder};
 use kitty::ImageStore;
-use ratatui::buffer::Cell;
-use ratatui::layout::Rect;
-use std::sync::Arc;
+use ratatui::{buffer::Cell, layout::Rect};
+use std::{io::Write, sync::Arc};
 
 pub use protocol::Protocol;
 
 /// The pictures that are kept as they are sent. Beyond, the oldest is forgotten.
 const KEPT: usize = 128;
+
+/// Bytes, compressed as both protocols of whole images want them.
+fn zlib(bytes: &[u8]) -> Vec<u8> {
+    let mut zlib = ZlibEncoder::new(Vec::new(), Compression::fast());
+    zlib.write_all(bytes).and_then(|()| zlib.finish()).unwrap_or_default() // memory takes everything
+}
 
 /// The pictures of a screen.
 #[derive(Debug, Default)]

@@ -1,9 +1,8 @@
 //! Which way a terminal shows pictures, by what its environment says. The terminal itself is never asked: an answer would
 //! come through the keys, perhaps late, perhaps never; and one that does not know the question may print it.
 
-use std::ffi::OsString;
-
 use crate::config::ImageProtocol;
+use std::ffi::OsString;
 
 /// How pictures are sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,8 +4,7 @@
 //! are, and none has to be chosen. Only where there are more than a terminal has registers for are neighbours joined.
 
 use crate::ui::board::pictures::Image;
-use std::collections::BTreeMap;
-use std::io::Write;
+use std::{collections::BTreeMap, io::Write};
 
 /// The colours that every terminal has registers for.
 const COLOURS: usize = 256;

@@ -3,6 +3,7 @@ use crate::chess::pgn::encoding::open;
 use crate::chess::pgn::splice::UnencodableChar;
 use crate::runtime::files::file_stamp::stamp;
 use crate::runtime::pgn_files::saving::backup_of;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 struct CopyFixture {
@@ -23,11 +24,11 @@ fn fixture(files: &[(&str, &[u8])]) -> CopyFixture {
         // What a list does with UTF-16.
         let (form, body) = open(bytes);
         let body = match form.encoding {
-            Encoding::Utf8 | Encoding::Page(_) => PgnFile::of(File::open(&path).unwrap()).unwrap(),
+            Encoding::Utf8 | Encoding::Page(_) => PgnFile::of(File::open(&path).unwrap(), &path).unwrap(),
             Encoding::Utf16Le | Encoding::Utf16Be => {
                 let mut own = tempfile::tempfile().unwrap();
                 own.write_all(&body).unwrap();
-                PgnFile::own(own)
+                PgnFile::own(own, &path)
             }
         };
         fixture.files.push(Some(Arc::new(body)));
@@ -52,7 +53,7 @@ impl CopyFixture {
     }
 
     fn delete(&self, request: &CopyGames) -> Vec<(usize, Result<u64, FileError>)> {
-        delete(request, &self.paths, &self.files, |_| {})
+        delete(request, &self.files, |_| {})
     }
 
     fn read(&self, name: &str) -> Vec<u8> {
