@@ -15,7 +15,9 @@ pub mod new_game;
 pub mod position_editor;
 mod prelude;
 pub mod review;
-pub mod snapshot;
+#[cfg(test)]
+#[path = "../../tests/support/snapshot.rs"]
+mod snapshot;
 pub mod text;
 pub mod theme;
 mod view;

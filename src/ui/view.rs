@@ -10,11 +10,12 @@ use crate::ui::frame::Frame;
 
 /// Draws the application. Nothing of it changes; the painter only remembers what it painted.
 pub fn view(app: &App, painter: &mut Painter, frame: &mut Frame) -> HitMap {
-    painter.set_letters(app.appearance().letters);
+    painter.letters = app.appearance().letters;
     #[cfg(feature = "images")]
     painter.open_album(app.window());
     let mut canvas = Canvas::new(app, painter, frame);
-    canvas.clear_to(TextTone::Background);
+    let ground = canvas.tone(TextTone::Background);
+    canvas.frame.ground(ground);
     match app.screen() {
         Screen::Home(screen) => home::draw(&mut canvas, screen),
         Screen::NewGame(screen) => new_game::draw(&mut canvas, screen),
@@ -28,6 +29,6 @@ pub fn view(app: &App, painter: &mut Painter, frame: &mut Frame) -> HitMap {
     }
     let hits = canvas.hits;
     #[cfg(feature = "images")]
-    let hits = hits.with_pictures(painter.close_album(frame.buffer()));
+    let hits = HitMap { pictures: painter.close_album(&frame.buffer), ..hits };
     hits
 }

@@ -5,4 +5,5 @@
 
 pub mod driver;
 pub mod invariants;
+pub mod snapshot;
 pub mod world;

@@ -5,7 +5,7 @@ use crate::app::protocol::hit_target::HitTarget;
 use crate::ui::canvas::Canvas;
 use crate::ui::text::columns;
 use crate::ui::theme::TextTone;
-use crate::ui::widgets::popup;
+use crate::ui::widgets::popup::{self, PopupPlace};
 use crate::words::game::GameWord;
 use crate::words::results::side;
 use crate::words::wrap::wrap;
@@ -26,12 +26,12 @@ pub fn draw(canvas: &mut Canvas, number: u32, clocks: &ClockDialog) {
     let lines = u16::try_from(keys.len()).unwrap_or(u16::MAX);
     let width = keys.iter().map(|line| columns(line)).max().unwrap_or_default().max(label + 4 + TIME);
     let title = GameWord::ClocksTitle.text(lang);
-    let inner = popup::open(canvas, title, (width, 3 + lines), number);
+    let inner = popup::open(canvas, PopupPlace::Middle, title, (width, 3 + lines), number);
     for (row, color) in Color::ALL.into_iter().enumerate() {
         let y = inner.y + u16::from(row > 0);
         let chosen = clocks.side == color;
         let area = Rect { y, height: 1, ..inner }.intersection(inner);
-        canvas.put(area.x, y, area.right(), if chosen { "›" } else { " " }, TextTone::KeyName);
+        canvas.write(area, if chosen { "›" } else { " " }, TextTone::KeyName);
         canvas.put(area.x + 2, y, area.right(), side(color, lang), TextTone::Text);
         let entry = clocks.times.get(color);
         let x = area.x + label + 4;

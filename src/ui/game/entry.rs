@@ -19,15 +19,16 @@ pub fn draw(canvas: &mut Canvas, view: &GameView) {
     let (typing, takes_text) = (view.typing(), takes_text(view));
     if entry.is_empty() {
         let over = view.play.game().ending().is_some() || !view.play.has_human();
+        let cursor = view.play.cursor();
         // By the arrow keys: the pointer knows what it holds.
-        let held = view.play.picked_piece().is_some_and(|held| held.at.is_none()) && view.play.cursor().is_some();
-        let hint = match (over, held) {
-            (true, _) => GameWord::EntryHintOver.text(lang),
-            (false, true) if view.play.touch_move() => GameWord::HeldTouched.text(lang),
-            (false, true) => GameWord::HeldHint.text(lang),
-            (false, false) if view.play.cursor().is_some_and(|at| mine(view, at)) => GameWord::PickHint.text(lang),
-            (false, false) if view.play.cursor().is_some() && view.live_entry() => GameWord::SeekHint.text(lang),
-            (false, false) => {
+        let held = cursor.is_some() && view.play.picked_piece().is_some_and(|held| held.at.is_none());
+        let hint = match cursor {
+            _ if over => GameWord::EntryHintOver.text(lang),
+            Some(_) if held && view.play.touch_move() => GameWord::HeldTouched.text(lang),
+            Some(_) if held => GameWord::HeldHint.text(lang),
+            Some(at) if mine(view, at) => GameWord::PickHint.text(lang),
+            Some(_) if view.live_entry() => GameWord::SeekHint.text(lang),
+            _ => {
                 let hints = [AppWord::EntryHint.text(lang), GameWord::EntryHintShort.text(lang)];
                 first_that_fits(hints, area.right().saturating_sub(x + 2)).unwrap_or(hints[1]) // two hints
             }

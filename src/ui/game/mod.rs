@@ -80,7 +80,7 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
         result_shown = shown;
     }
     // A window beside the board stands a column from it.
-    let board = geometry.board();
+    let board = geometry.board;
     let board = Rect { width: board.width + 1, ..board };
     let top_moves = play.game().turn().is_black() != play.flipped();
     let (top, bottom) = if top_moves { (DECIDING, WAITING) } else { (WAITING, DECIDING) };
@@ -95,7 +95,7 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
     ] {
         canvas.hits.keep_visible(area, weight);
     }
-    canvas.hits.anchor_question(plan.score);
+    canvas.hits.question_area = Some(plan.score);
     status::draw(canvas, &view, result_shown);
     entry::draw(canvas, &view);
     status_and_footer::keys(canvas, KeyContext::Play, &actions(canvas.app, play), plan.footer);

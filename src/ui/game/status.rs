@@ -28,7 +28,7 @@ pub fn draw(canvas: &mut Canvas, view: &GameView, result_shown: bool) {
         spans.push(Span::raw("  "));
     }
     let mut words = canvas.tone(TextTone::KeyName);
-    if canvas.depth() == ColorDepth::Mono {
+    if canvas.painter.depth == ColorDepth::Mono {
         words = words.underlined(); // a warning is bold there, as the names of keys are
     }
     let area = view.plan.status;
@@ -69,18 +69,19 @@ fn message(view: &GameView, result_shown: bool) -> Vec<(String, TextTone)> {
     let last_message = refusal(view);
     if let Some(ending) = play.game().ending() {
         let ending = ending_text(view, ending, result_shown);
+        let ending = (ending, TextTone::Title);
         return match last_message {
             // A failure must not be cut off; the result stands beside the board as well.
-            Some(failure) if failure.1 == TextTone::Error => vec![failure, (ending, TextTone::Title)],
+            Some(failure) if failure.1 == TextTone::Error => vec![failure, ending],
             // What was done after the end is answered too: saved, copied.
-            Some(done) => vec![(ending, TextTone::Title), done],
+            Some(done) => vec![ending, done],
             None => {
                 let saved = GameWord::KeptInGames.text(lang);
-                let (room, both) = (view.plan.status, Span::raw(format!("{ending} {saved}")));
+                let (room, both) = (view.plan.status, Span::raw(format!("{} {saved}", ending.0)));
                 // Whole or not at all.
                 let fits = lines(&[both], room.width).len() <= room.height.into();
                 let saved = (play.is_in_games() && fits).then(|| (saved.to_owned(), TextTone::Dim));
-                std::iter::once((ending, TextTone::Title)).chain(saved).collect()
+                std::iter::once(ending).chain(saved).collect()
             }
         };
     }
@@ -92,9 +93,8 @@ fn message(view: &GameView, result_shown: bool) -> Vec<(String, TextTone)> {
             return last_message.map_or_else(|| warning(TouchWord::NotStarted.text(lang)), |message| vec![message]);
         }
         Some(Blocked::Deserted(by)) => {
-            let word = if by.is_white() { "white" } else { "black" };
             let error = play.engine_error().map(|error| (error.to_owned(), TextTone::Error));
-            let typed = command_names::shown_choice(word, lang);
+            let typed = command_names::shown_choice(by.fold_wb("white", "black"), lang);
             let question = warning(&EngineWord::Deserted.with(lang, &[side(by, lang), typed]));
             return error.into_iter().chain(question).collect();
         }
@@ -146,18 +146,14 @@ fn refusal(view: &GameView) -> Option<(String, TextTone)> {
 /// A draw that the player to move can claim (casual play), and the words that do it.
 fn prompt(view: &GameView) -> Option<(String, TextTone)> {
     let lang = view.app.lang();
-    let text = match view.play.prompt()? {
-        (Claim::Threefold, None) => AppWord::PromptThreefold.text(lang).to_owned(),
-        (Claim::FiftyMoves, None) => AppWord::PromptFifty.text(lang).to_owned(),
-        (claim, Some(mv)) => {
-            // In the letters that can be typed.
-            let san = notation::san(view.play.game().position(), mv, &view.app.typed_letters());
-            match claim {
-                Claim::Threefold => AppWord::PromptThreefoldWith.with(lang, &[&san]),
-                Claim::FiftyMoves => AppWord::PromptFiftyWith.with(lang, &[&san]),
-            }
-        }
+    let (claim, mv) = view.play.prompt()?;
+    let (bare, with_move) = match claim {
+        Claim::Threefold => (AppWord::PromptThreefold, AppWord::PromptThreefoldWith),
+        Claim::FiftyMoves => (AppWord::PromptFifty, AppWord::PromptFiftyWith),
     };
+    // In the letters that can be typed.
+    let san = mv.map(|mv| notation::san(view.play.game().position(), mv, &view.app.typed_letters()));
+    let text = san.map_or_else(|| bare.text(lang).to_owned(), |san| with_move.with(lang, &[&san]));
     Some((text, TextTone::Warning))
 }
 

@@ -112,30 +112,20 @@ pub(super) fn layout(list: u16, games: usize, mine: bool, own: bool) -> Vec<(Col
     let me = if mine { 50 } else { u16::MAX };
     let (timed, moves, event) = if own { (OWN_LIST, OWN_LIST, 112) } else { (u16::MAX, 126, 80) };
     let wanted = [
-        (me, Column::Me, 3),
-        (60, Column::Date, 10),
-        (timed, Column::Time, 5),
-        (moves, Column::Moves, 5),
-        (event, Column::Event, 0),
-        (96, Column::Eco, 3),
-        (112, Column::WhiteElo, 4),
-        (112, Column::BlackElo, 4),
-        (WIDE_LIST, Column::Round, 5),
-        (WIDE_LIST + 20, Column::Site, 0),
+        (me, Column::Me, 3, Some(Column::Result)),
+        (60, Column::Date, 10, None),
+        (timed, Column::Time, 5, None),
+        (moves, Column::Moves, 5, None),
+        (event, Column::Event, 0, None),
+        (96, Column::Eco, 3, Some(Column::Result)),
+        (112, Column::WhiteElo, 4, Some(Column::White)),
+        (112, Column::BlackElo, 4, Some(Column::Black)),
+        (WIDE_LIST, Column::Round, 5, Some(Column::Event)),
+        (WIDE_LIST + 20, Column::Site, 0, None),
     ];
-    for (least, column, wide) in wanted {
-        if list < least {
-            continue;
-        }
-        let after = match column {
-            Column::WhiteElo => Some(Column::White),
-            Column::BlackElo => Some(Column::Black),
-            Column::Eco | Column::Me => Some(Column::Result),
-            Column::Round => Some(Column::Event),
-            _ => None,
-        };
-        let at = after.and_then(|after| shown.iter().position(|(known, _)| *known == after)).map(|at| at + 1);
-        shown.insert(at.unwrap_or(shown.len()), (column, wide));
+    for (_, column, wide, after) in wanted.into_iter().filter(|(least, ..)| list >= *least) {
+        let before = shown.iter().position(|(known, _)| Some(*known) == after);
+        shown.insert(before.map_or(shown.len(), |at| at + 1), (column, wide));
     }
     let gaps = u16::try_from(shown.len()).unwrap_or(0) + 1;
     let fixed: u16 = shown.iter().map(|(_, wide)| wide).sum::<u16>() + gaps;

@@ -46,9 +46,8 @@ pub(super) fn draw(canvas: &mut Canvas, list: &GameList, area: Rect) {
     y += 1;
     // Problems come first: nobody looks for them.
     let mut texts: Vec<(String, TextTone)> = Vec::new();
-    for problem in record.problems.iter().take(PROBLEMS) {
-        texts.push((sanitize(&controller::problem(problem, lang)).into_owned(), TextTone::Warning));
-    }
+    let problems = record.problems.iter().take(PROBLEMS).map(|problem| controller::problem(problem, lang));
+    texts.extend(problems.map(|problem| (sanitize(&problem).into_owned(), TextTone::Warning)));
     if record.problems.len() > PROBLEMS {
         let more = (record.problems.len() - PROBLEMS).to_string();
         texts.push((L::MoreProblems.with(lang, &[&more]), TextTone::Warning));
@@ -62,23 +61,18 @@ pub(super) fn draw(canvas: &mut Canvas, list: &GameList, area: Rect) {
         && board.bottom() <= area.bottom()
         && let Some(size) = preview::fit(canvas, board, (0, 0))
     {
-        let (_, high) = preview::needs(size);
-        let place = Rect { height: high, ..board };
+        let place = Rect { height: preview::needs(size).1, ..board };
         preview::draw(canvas, &last(record, canvas.app), size, place);
         y = place.bottom();
     }
     let moves = (first_moves(record, canvas.app), TextTone::Text);
     y = paragraphs(canvas, vec![moves], MOVES, y + 1, area) + 1;
     let tells = |(name, value): &(&str, &str)| !matches!(*value, "" | "?" | "-") && !OURS.contains(name);
-    let shown_tags = || record.tags.iter().filter(tells);
-    let names = shown_tags().map(|(name, _)| columns(name)).max().unwrap_or(0).min(area.width / 2);
-    for (name, value) in shown_tags() {
-        if y >= area.bottom() {
-            break;
-        }
+    let tags: Vec<(&str, &str)> = record.tags.iter().filter(tells).collect();
+    let names = tags.iter().map(|(name, _)| columns(name)).max().unwrap_or(0).min(area.width / 2);
+    for ((name, value), y) in tags.into_iter().zip(y..area.bottom()) {
         canvas.put(area.x, y, area.x + names, &sanitize(name), TextTone::Dim);
         canvas.put(area.x + names + 1, y, area.right(), &sanitize(value), TextTone::Text);
-        y += 1;
     }
 }
 

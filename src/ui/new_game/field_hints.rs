@@ -56,46 +56,43 @@ pub(super) fn draw(canvas: &mut Canvas, row: &FieldRow, notes: &[FieldHint]) {
 
 /// The notes of the time control.
 pub(super) fn time(form: &NewGame, lang: Lang) -> Vec<FieldHint> {
-    match form.controls() {
-        Ok(controls) => {
-            let says = |control| forms::time_control(control, lang);
-            let means = match &controls {
-                Some(controls) if !controls.are_equal() => {
-                    let of = |color| format!("{}: {}", side(color, lang), says(Some(controls.of(color))));
-                    format!("{}; {}", of(Color::White), of(Color::Black))
-                }
-                controls => says(controls.as_ref().map(|controls| &controls.white)),
-            };
-            // Shorter: without what such a game is called, then in shorter words.
-            let bare = means.rsplit_once(", ").map_or(means.as_str(), |(bare, _)| bare).to_owned();
-            let short = bare.replace(" minutes", " min");
-            let means = FieldHint { texts: vec![means, bare, short], tone: TextTone::Text };
-            with_hint(means, form, FormField::Time, AppWord::TimeHint, lang)
+    let controls = match form.controls() {
+        Ok(controls) => controls,
+        Err(wrong) => return vec![refused(&wrong, form, FormField::Time, lang)],
+    };
+    let says = |control| forms::time_control(control, lang);
+    let means = match &controls {
+        Some(controls) if !controls.are_equal() => {
+            let of = |color| format!("{}: {}", side(color, lang), says(Some(controls.of(color))));
+            format!("{}; {}", of(Color::White), of(Color::Black))
         }
-        Err(wrong) => vec![refused(&wrong, form, FormField::Time, lang)],
-    }
+        controls => says(controls.as_ref().map(|controls| &controls.white)),
+    };
+    // Shorter: without what such a game is called, then in shorter words.
+    let bare = means.rsplit_once(", ").map_or(means.as_str(), |(bare, _)| bare).to_owned();
+    let short = bare.replace(" minutes", " min");
+    let means = FieldHint { texts: vec![means, bare, short], tone: TextTone::Text };
+    with_hint(means, form, FormField::Time, AppWord::TimeHint, lang)
 }
 
 /// The notes of the start position.
 pub(super) fn start(form: &NewGame, lang: Lang) -> Vec<FieldHint> {
-    match form.place() {
-        Ok(StartChoice::ByLot) => {
-            let means = FieldHint::new(FormWord::PlaceByLot.text(lang).to_owned(), TextTone::Text);
-            with_hint(means, form, FormField::Start, AppWord::StartHint, lang)
-        }
+    let means = match form.place() {
+        Err(wrong) => return vec![refused(&wrong, form, FormField::Start, lang)],
+        Ok(StartChoice::ByLot) => FormWord::PlaceByLot.text(lang).to_owned(),
         Ok(StartChoice::At(start)) => match start.warnings().first() {
-            Some(StartWarning::TooMuchMaterial(color)) => {
-                vec![FieldHint::new(FormWord::TooMuchMaterial.with(lang, &[side(*color, lang)]), TextTone::Warning)]
-            }
-            Some(StartWarning::ImpossibleCheck(color)) => {
-                vec![FieldHint::new(FormWord::ImpossibleCheck.with(lang, &[side(*color, lang)]), TextTone::Warning)]
-            }
-            None => {
-                let means = FieldHint::new(place_text(form, &start, lang), TextTone::Text);
-                with_hint(means, form, FormField::Start, AppWord::StartHint, lang)
-            }
+            Some(warning) => return vec![FieldHint::new(odd_start(warning, lang), TextTone::Warning)],
+            None => place_text(form, &start, lang),
         },
-        Err(wrong) => vec![refused(&wrong, form, FormField::Start, lang)],
+    };
+    with_hint(FieldHint::new(means, TextTone::Text), form, FormField::Start, AppWord::StartHint, lang)
+}
+
+/// What is odd about a position from which a game can start.
+pub(in crate::ui) fn odd_start(warning: &StartWarning, lang: Lang) -> String {
+    match warning {
+        StartWarning::TooMuchMaterial(color) => FormWord::TooMuchMaterial.with(lang, &[side(*color, lang)]),
+        StartWarning::ImpossibleCheck(color) => FormWord::ImpossibleCheck.with(lang, &[side(*color, lang)]),
     }
 }
 

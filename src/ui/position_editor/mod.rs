@@ -18,7 +18,7 @@ use crate::ui::prelude::*;
 use crate::ui::widgets::{status_and_footer, text_input};
 use crate::words::position_editor::PositionEditorWord as W;
 use ratatui::layout::Rect;
-use shakmaty::{Bitboard, Position, Square};
+use shakmaty::{Bitboard, Position};
 
 /// What every part of the screen draws from.
 #[derive(Clone, Copy)]
@@ -78,12 +78,11 @@ fn marks(editor: &PositionEditor) -> Highlights {
         Err(BadStart::WaitingInCheck(color)) => draft.board.king_of(color),
         _ => None,
     };
-    let over: Option<Square> = editor.carried().and_then(|(_, over)| over);
     Highlights {
         check,
         chosen: editor.held().map(|held| held.from),
         cursor: editor.focus().is_none().then_some(editor.cursor()),
-        lit: over.map(Bitboard::from).unwrap_or_default(),
+        lit: editor.carried().and_then(|(_, over)| over).map(Bitboard::from).unwrap_or_default(),
         ..Highlights::default()
     }
 }

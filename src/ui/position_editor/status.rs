@@ -3,14 +3,13 @@
 use super::EditorView;
 use crate::app::commands::action::{Action, KeyContext};
 use crate::app::protocol::controls::Tool;
-use crate::chess::start_position::StartWarning;
 use crate::ui::canvas::Canvas;
+use crate::ui::new_game::odd_start;
 use crate::ui::prelude::*;
 use crate::ui::text::VerticalAlign;
 use crate::ui::widgets::status_and_footer;
-use crate::words::forms::{FormWord, bad_start};
+use crate::words::forms::bad_start;
 use crate::words::position_editor::PositionEditorWord as W;
-use crate::words::results::side;
 use ratatui::text::Span;
 
 /// Draws the line.
@@ -37,16 +36,9 @@ fn message(view: &EditorView) -> Vec<(String, TextTone)> {
         let all: Vec<String> = editor.draft().problems().iter().map(|bad| bad_start(bad, lang)).collect();
         return vec![(W::NotPlayable.with(lang, &[&all.join("; ")]), TextTone::Warning)];
     };
-    let odd = start.warnings().iter().map(|warning| {
-        let text = match warning {
-            StartWarning::TooMuchMaterial(color) => FormWord::TooMuchMaterial.with(lang, &[side(*color, lang)]),
-            StartWarning::ImpossibleCheck(color) => FormWord::ImpossibleCheck.with(lang, &[side(*color, lang)]),
-        };
-        (format!("{text}."), TextTone::Warning)
-    });
+    let odd = start.warnings().iter().map(|warning| (format!("{}.", odd_start(warning, lang)), TextTone::Warning));
     let odd: Vec<(String, TextTone)> = odd.collect();
-    let good = if odd.is_empty() { (W::Good, TextTone::Good) } else { (W::GoodOdd, TextTone::Warning) };
-    let good = (good.0.text(lang).to_owned(), good.1);
+    let (good, tone) = if odd.is_empty() { (W::Good, TextTone::Good) } else { (W::GoodOdd, TextTone::Warning) };
     let key = |act: Action| app.keys().key_of(KeyContext::SetUp, act).map(|key| key.named(lang)).unwrap_or_default();
     let hint = match editor.tool() {
         Tool::Man(_) => W::Puts.text(lang).to_owned(),
@@ -54,5 +46,5 @@ fn message(view: &EditorView) -> Vec<(String, TextTone)> {
         Tool::Hand => W::MayPut.with(lang, &[&key(Action::TakeOff), &key(Action::NextField)]),
     };
     let hint = odd.is_empty().then_some((hint, TextTone::Dim));
-    std::iter::once(good).chain(odd).chain(hint).collect()
+    std::iter::once((good.text(lang).to_owned(), tone)).chain(odd).chain(hint).collect()
 }

@@ -106,12 +106,12 @@ pub fn status(review: &Review, lang: Lang) -> Vec<String> {
         Some(Training::Exercises(exercises)) => {
             let Some(mistake) = exercises.mistake() else { return Vec::new() };
             let (at, all) = exercises.count();
-            let (at, all) = (at.to_string(), all.to_string());
+            let count = [&*at.to_string(), &*all.to_string()];
             if exercises.answer().is_some() {
-                return vec![AnalysisWord::ReplayOn.with(lang, &[&at, &all]).replace('`', "")];
+                return vec![AnalysisWord::ReplayOn.with(lang, &count).replace('`', "")];
             }
             let better = AnalysisWord::ReplayNow.with(lang, &[&review.numbered(mistake)]);
-            vec![better, AnalysisWord::ReplayCount.with(lang, &[&at, &all])]
+            vec![better, AnalysisWord::ReplayCount.with(lang, &count)]
         }
     }
 }
@@ -151,11 +151,11 @@ fn moves(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSession, area
             let right = area.x + NUMBER - 1;
             canvas.put(right.saturating_sub(columns(&number)), y, right, &number, TextTone::Dim);
             let x = area.x + NUMBER + if second { each } else { 0 };
-            let here = node == review.node();
-            let tone = TextTone::Text.selected_if(here);
+            let tone = TextTone::Text.selected_if(node == review.node());
             let end = canvas.put(x, y, area.right(), &review.san(node), tone);
-            let Some(guess) = session.guesses() else { continue };
-            let Some(hit) = guess.hit(node) else { continue };
+            let Some((guess, hit)) = session.guesses().and_then(|guess| Some((guess, guess.hit(node)?))) else {
+                continue;
+            };
             let (sign, tone) = match hit {
                 GuessScore::Move => ("+3", TextTone::Good),
                 GuessScore::Man | GuessScore::Square => ("+1", TextTone::Warning),

@@ -54,7 +54,7 @@ pub fn draw(
         }
     }
     if !layout.is_whole() {
-        canvas.hits.mark_unfinished();
+        canvas.hits.unfinished = true;
     }
     Some(layout)
 }
@@ -75,9 +75,8 @@ fn draw_piece(canvas: &mut Canvas, view: &ReviewView, piece: &TextSpan, row: Rec
     let x = row.x + piece.x;
     // The signs of the move belong to it: in their own colour they could not be read on its ground.
     let here = piece.kind != SpanKind::Number && piece.node == Some(view.review.node());
-    let style = style(canvas, piece.kind);
-    let end =
-        canvas.put(x, row.y, row.right(), &piece.text, if here { canvas.tone(TextTone::Selection) } else { style });
+    let style = if here { canvas.tone(TextTone::Selection) } else { style(canvas, piece.kind) };
+    let end = canvas.put(x, row.y, row.right(), &piece.text, style);
     let Some(node) = piece.node else { return };
     let area = Rect { x, width: end.saturating_sub(x), ..row };
     if here && piece.kind == SpanKind::Main {
@@ -89,23 +88,18 @@ fn draw_piece(canvas: &mut Canvas, view: &ReviewView, piece: &TextSpan, row: Rec
 }
 
 fn style(canvas: &Canvas, kind: SpanKind) -> Style {
-    let mono = canvas.depth() == ColorDepth::Mono;
-    match kind {
-        SpanKind::Number => canvas.tone(TextTone::Dim),
-        SpanKind::Bracket => canvas.tone(TextTone::Text),
-        SpanKind::Main => canvas.tone(TextTone::Text).add_modifier(Modifier::BOLD),
-        SpanKind::Side => canvas.tone(TextTone::Text),
-        SpanKind::Good => canvas.tone(TextTone::Good),
-        SpanKind::Dubious => canvas.tone(TextTone::Warning),
-        SpanKind::Bad => canvas.tone(TextTone::Error),
-        SpanKind::Sign => canvas.tone(TextTone::Accent),
-        SpanKind::Comment if mono => canvas.tone(TextTone::Text).add_modifier(Modifier::ITALIC),
-        SpanKind::Comment => canvas.tone(TextTone::Good),
-        SpanKind::Relief => canvas.tone(TextTone::Dim),
-        SpanKind::Reason => canvas.tone(TextTone::Text),
-        SpanKind::Guide => canvas.tone(TextTone::Border),
-        SpanKind::Result => canvas.tone(TextTone::Title),
-        SpanKind::Wrong => canvas.tone(TextTone::Warning),
-        SpanKind::Kept => canvas.tone(TextTone::Dim),
-    }
+    let mono = canvas.painter.depth == ColorDepth::Mono;
+    let tone = match kind {
+        SpanKind::Number | SpanKind::Relief | SpanKind::Kept => TextTone::Dim,
+        SpanKind::Main => return canvas.tone(TextTone::Text).add_modifier(Modifier::BOLD),
+        SpanKind::Bracket | SpanKind::Side | SpanKind::Reason => TextTone::Text,
+        SpanKind::Comment if mono => return canvas.tone(TextTone::Text).add_modifier(Modifier::ITALIC),
+        SpanKind::Good | SpanKind::Comment => TextTone::Good,
+        SpanKind::Dubious | SpanKind::Wrong => TextTone::Warning,
+        SpanKind::Bad => TextTone::Error,
+        SpanKind::Sign => TextTone::Accent,
+        SpanKind::Guide => TextTone::Border,
+        SpanKind::Result => TextTone::Title,
+    };
+    canvas.tone(tone)
 }

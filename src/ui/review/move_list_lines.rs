@@ -11,7 +11,6 @@ mod builder;
 mod comments;
 mod variation;
 
-use crate::app::review::Review;
 use crate::chess::pgn::glyph;
 use crate::chess::tree::{NodeId, Tree};
 use crate::words::Lang;
@@ -177,12 +176,7 @@ impl MoveListLines {
     }
 }
 
-/// `12. Nf3`, `12… Nf6`: a move with its number.
-#[must_use]
-pub fn numbered(review: &Review, node: NodeId) -> String {
-    format!("{} {}", number(&review.record().tree, node), review.san(node))
-}
-
+/// `12.` of White's move, `12…` of Black's.
 fn number(tree: &Tree, node: NodeId) -> String {
     let (number, color) = tree.move_number(node);
     if color.is_white() { format!("{number}.") } else { format!("{number}…") }

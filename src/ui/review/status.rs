@@ -7,7 +7,7 @@ use crate::app::review::autoplay;
 use crate::chess::pgn::sanitize;
 use crate::ui::canvas::Canvas;
 use crate::ui::text::fit_text::drop_until;
-use crate::ui::text::{VerticalAlign, columns, lines};
+use crate::ui::text::{VerticalAlign, columns, lines, width};
 use crate::ui::theme::TextTone;
 use crate::ui::widgets::status_and_footer;
 use crate::words::analysis::AnalysisWord;
@@ -28,12 +28,10 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView) {
     let area = view.plan.status;
     let lang = canvas.lang();
     // A running search always shows, and how it is stopped.
-    let mut spans: Vec<Span> = search(canvas, view).into_iter().collect();
+    let dot = || Span::raw(" · ");
+    let mut spans: Vec<Span> = search(canvas, view).into_iter().flat_map(|search| [search, dot()]).collect();
     let searches = !spans.is_empty();
     if let Some((text, tone)) = status_and_footer::message(canvas.app, TextTone::Text) {
-        if searches {
-            spans.push(Span::raw(" · "));
-        }
         spans.extend(canvas.with_keys(&sanitize(text), tone));
         return canvas.wrapped(area, &spans, VerticalAlign::Top);
     }
@@ -42,21 +40,16 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView) {
         let text = Span::styled(guessing.join(" · "), canvas.tone(TextTone::Text));
         return canvas.wrapped(area, &[text], VerticalAlign::Top);
     }
-    if !spans.is_empty() {
-        spans.push(Span::raw(" · "));
-    }
     let changed = editing::changed(view).map(|text| format!("● {text} · "));
     spans.extend(changed.map(|text| Span::styled(text, canvas.tone(TextTone::Warning))));
     // Where there are no lines around the moves to say it.
     if let Some(name) = variation::name(view, area.width).filter(|_| !view.plan.ruled) {
-        spans.push(Span::styled(name, canvas.tone(TextTone::Selection)));
-        spans.push(Span::raw(" · "));
+        spans.extend([Span::styled(name, canvas.tone(TextTone::Selection)), dot()]);
         if let Some(back) = variation::way_back(canvas, view, area.width / 2) {
-            spans.extend(back);
-            spans.push(Span::raw(" · "));
+            spans.extend(back.into_iter().chain([dot()]));
         }
     }
-    let before: u16 = spans.iter().map(|span| columns(&span.content)).sum();
+    let before = width(&spans);
     let mut parts: Vec<String> = game(view).into_iter().collect();
     // The star is where the game's number ends.
     if let Some(starred) = parts.first().filter(|game| game.ends_with(STAR)) {

@@ -3,19 +3,10 @@
 pub(in crate::ui) mod clip_phrases;
 pub(in crate::ui) mod fit_text;
 
-use super::theme::TextTone;
-use crate::ui::board::painter::Painter;
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
-
-/// How something looks with this painter.
-#[must_use]
-pub fn tone(painter: &Painter, tone: TextTone) -> Style {
-    painter.theme().style_for(tone, painter.depth())
-}
 
 /// The columns that a text takes on the screen.
 #[must_use]
@@ -26,6 +17,12 @@ pub fn columns(text: &str) -> u16 {
         _ => text.width(),
     };
     u16::try_from(count).unwrap_or(u16::MAX)
+}
+
+/// The columns that spans side by side take.
+#[must_use]
+pub fn width(spans: &[Span<'_>]) -> u16 {
+    spans.iter().map(|span| columns(&span.content)).sum()
 }
 
 /// Whether every character of a text takes one column and stands for itself: nearly all do, and then nothing about them
@@ -108,13 +105,6 @@ fn plain(buf: &mut Buffer, x: u16, y: u16, shown: impl Iterator<Item = char>, st
     end
 }
 
-/// Writes a text that ends before a column, not beginning before `left`. Returns the column where it begins.
-pub fn put_right(buf: &mut Buffer, left: u16, y: u16, right: u16, text: &str, style: Style) -> u16 {
-    let x = right.saturating_sub(columns(text)).max(left);
-    put(buf, x, y, right, text, style);
-    x
-}
-
 /// The spans of a sentence in which words to be typed stand between backticks: those are shown as keys are, without
 /// the backticks.
 #[must_use]
@@ -183,23 +173,10 @@ pub enum VerticalAlign {
     Bottom,
 }
 
-/// Writes spans into an area, wrapped at words; what does not fit is left out.
-pub fn wrapped(buf: &mut Buffer, area: Rect, spans: &[Span<'_>], align: VerticalAlign) {
-    let area = area.intersection(buf.area);
-    let lines = lines(spans, area.width);
-    let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX).min(area.height);
-    let top = match align {
-        VerticalAlign::Top => area.y,
-        VerticalAlign::Bottom => area.bottom() - rows,
-    };
-    for (y, line) in (top..area.bottom()).zip(lines) {
-        put_line(buf, area.x, y, &line, area.width);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ratatui::layout::Rect;
 
     #[test]
     fn a_cut_text_says_so() {
@@ -285,7 +262,7 @@ mod tests {
         assert_eq!(put(&mut buf, 2, 0, 5, "knight", Style::new()), 5);
         put(&mut buf, 7, 0, 9, "x", Style::new());
         put(&mut buf, 0, 1, 6, "x", Style::new());
-        put_right(&mut buf, 0, 0, 2, "abc", Style::new());
+        put(&mut buf, 0, 0, 2, "abc", Style::new());
         assert_eq!(super::super::snapshot::text(&buf), "a…kn…\n");
     }
 }

@@ -41,6 +41,15 @@ pub(in crate::ui) fn draw(
     after
 }
 
+/// Writes a question and what is typed in answer to it, the terminal's cursor in that. Returns the column after it.
+pub(in crate::ui) fn ask(canvas: &mut Canvas, line: Rect, question: &str, entry: &TextField, tone: TextTone) -> u16 {
+    let x = canvas.write(line, question, TextTone::KeyName) + 1;
+    let end = canvas.put(x, line.y, line.right(), entry.text(), tone);
+    let cursor = x.saturating_add(u16::try_from(entry.cursor()).unwrap_or(u16::MAX));
+    canvas.set_cursor((cursor.min(line.right().saturating_sub(1)), line.y));
+    end
+}
+
 /// Lists what the text could become, from a column on, as far as whole words have room.
 pub(in crate::ui) fn completions(canvas: &mut Canvas, line: Rect, mut x: u16, typed: &str, words: &[String]) {
     if words.len() > LISTED || words == [typed.trim()] {

@@ -19,7 +19,7 @@ pub(in crate::ui) fn draw(canvas: &mut Canvas, place: Rect, side: Color, name: &
 
 /// The colours of a side's pieces, on a square where they are well seen; of the text where there are too few colours.
 pub(in crate::ui) fn piece_style(canvas: &Canvas, side: Color) -> Style {
-    let (theme, depth) = (canvas.painter.theme(), canvas.depth());
+    let (theme, depth) = (&canvas.painter.theme, canvas.painter.depth);
     let text = canvas.tone(TextTone::Text);
     if canvas.has_few_colors() {
         return text;

@@ -112,9 +112,8 @@ impl MoveListLayout {
         };
         let root = record.tree.root();
         layout.out.note(root);
-        layout
-            .tasks
-            .push(record.tree.next(root).map_or(LayoutTask::Ending, |node| LayoutTask::Main { node, open: false }));
+        let first = record.tree.next(root).map(|node| LayoutTask::Main { node, open: false });
+        layout.tasks.push(first.unwrap_or(LayoutTask::Ending));
         let after = LineBuilder { review, layout: &mut layout, left: 0 }.after(root);
         layout.tasks.extend(after.into_iter().rev());
         layout
@@ -218,7 +217,7 @@ impl LineBuilder<'_> {
         let each = ((self.layout.width - NUMBER.min(self.layout.width)) / if pairs { 2 } else { 1 }).min(MOVE_MOST);
         let (number, color) = self.tree().move_number(node);
         if color.is_white() || !open {
-            self.new_row(number, color, pairs, each);
+            self.new_row(number, color, pairs);
         }
         let column = if pairs && color.is_black() { NUMBER + each } else { NUMBER };
         let end = self.main_move(node, column);
@@ -236,7 +235,7 @@ impl LineBuilder<'_> {
     }
 
     /// A row of the two columns, with its number.
-    fn new_row(&mut self, number: u32, color: Color, pairs: bool, each: u16) {
+    fn new_row(&mut self, number: u32, color: Color, pairs: bool) {
         self.layout.out.begin(0);
         // In one column it is the number alone that says whose move stands there: any row can be the first that is seen.
         let text = if color.is_black() && !pairs { format!("{number}…") } else { format!("{number}.") };
@@ -244,7 +243,6 @@ impl LineBuilder<'_> {
         self.piece(x, &text, SpanKind::Number, None);
         if color.is_black() && pairs {
             self.piece(NUMBER, "…", SpanKind::Number, None);
-            debug_assert!(each > 0, "the columns have room");
         }
         self.layout.x = None;
     }
