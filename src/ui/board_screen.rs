@@ -3,13 +3,10 @@
 use super::board::DraggedPiece;
 use super::board::geometry::{Geometry, SquareSize, USUAL_ASPECT};
 use super::board::pieces::PieceStyle;
-use super::canvas::Canvas;
 use super::layout::{GameLayout, LayoutRequest};
 use super::theme::color::ColorDepth;
 use super::widgets::status_and_footer;
-use crate::app::board::animation::AnimatedPieces;
-use crate::chess::geometry::target;
-use ratatui::layout::Rect;
+use crate::{app::board::animation::AnimatedPieces, chess::geometry::target, ui::prelude::*};
 use shakmaty::{Chess, Move, Position, Square};
 
 /// The layout for this window, and where the squares are; none if the window is too small, which is said then. `clock` is

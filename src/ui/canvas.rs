@@ -6,19 +6,11 @@ use super::board::painter::Painter;
 use super::board::{BoardView, arrows};
 use super::frame::Frame;
 use super::hit::HitMap;
-use super::text::{VerticalAlign, columns};
-use super::theme::TextTone;
+use super::text::VerticalAlign;
 use super::theme::color::{ColorDepth, Rgb};
 use super::{board, text};
-use crate::app::App;
-use crate::app::commands::action::{Action, KeyContext};
-use crate::app::protocol::hit_target::HitTarget;
-use crate::chess::pgn::comment::BoardShape;
-use crate::words::Lang;
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
+use crate::{chess::pgn::comment::BoardShape, ui::prelude::*};
+use ratatui::{buffer::Buffer, layout::Position, text::Line};
 use shakmaty::Piece;
 
 /// How a text looks.

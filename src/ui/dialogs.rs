@@ -11,9 +11,7 @@ mod settings;
 
 pub use keys::draw as keys;
 
-use crate::app::Screen;
-use crate::app::dialogs::Dialog;
-use crate::ui::canvas::Canvas;
+use crate::{app::Screen, app::dialogs::Dialog, ui::canvas::Canvas};
 
 /// Draws a dialog over the screen.
 pub fn draw(canvas: &mut Canvas, number: u32, dialog: &Dialog) {

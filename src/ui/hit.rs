@@ -1,9 +1,9 @@
 //! What each cell of the frame shows, for the pointer.
 
-use crate::app::protocol::hit_target::HitTarget;
-use crate::app::protocol::input::Cell;
-use crate::ui::board::geometry::Geometry;
-use crate::ui::layout::centred;
+use crate::{
+    app::protocol::{hit_target::HitTarget, input::Cell},
+    ui::{board::geometry::Geometry, layout::centred},
+};
 use ratatui::layout::{Position, Rect};
 use std::ops::RangeInclusive;
 

@@ -1,19 +1,14 @@
 //! The home screen: the name, what can be done, and a board that shows the game one could go on with.
 
-use super::board::Highlights;
-use super::board::geometry::SquareSize;
-use super::board_screen::king_in_check;
-use super::layout::centred;
-use super::new_game::opponent;
-use super::text::clip;
-use crate::app::App;
-use crate::app::commands::action::{Action, KeyContext};
+use super::{
+    board::Highlights, board::geometry::SquareSize, board_screen::king_in_check, layout::centred, new_game::opponent,
+    text::clip,
+};
 use crate::app::game::GameScreen;
 use crate::app::home::{Home, HomeItem};
 use crate::app::new_game::{NewGame, PlayerKind};
 use crate::app::protocol::now::WallTime;
 use crate::chess::pgn::sanitize;
-use crate::ui::canvas::Canvas;
 use crate::ui::prelude::*;
 use crate::ui::widgets::preview::Preview;
 use crate::ui::widgets::wordmark::Wordmark;
@@ -23,9 +18,7 @@ use crate::words::forms::FormWord;
 use crate::words::position_editor::PositionEditorWord;
 use crate::words::results::side;
 use crate::words::settings::SettingsWord;
-use ratatui::layout::Rect;
-use shakmaty::fen::Fen;
-use shakmaty::{Color, Position};
+use shakmaty::{Color, Position, fen::Fen};
 
 /// The Closed Ruy Lopez after 9 h3: one of the oldest positions from which games still begin.
 const TABIYA: &str = "r1bq1rk1/2p1bppp/p1np1n2/1p2p3/4P3/1BP2N1P/PP1P1PP1/RNBQR1K1";

@@ -6,20 +6,16 @@ mod level_info;
 
 pub(in crate::ui) use field_hints::odd_start;
 
-use super::board::Highlights;
-use super::layout::centred;
+use super::{board::Highlights, layout::centred};
 use crate::app::board::text_field::TextField;
-use crate::app::commands::action::{Action, KeyContext};
 use crate::app::game_options::Rules;
 use crate::app::new_game::{FieldError, FormPlayer, NewGame, PlayerKind, StartChoice};
 use crate::app::protocol::controls::FormField;
-use crate::app::protocol::hit_target::HitTarget;
 use crate::chess::odds::Odds;
 use crate::chess::seat::shell_words::BadCommand;
 use crate::chess::seat::{Bot, shell_words};
 use crate::chess::start_position::StartPosition;
 use crate::config::Choice;
-use crate::ui::canvas::Canvas;
 use crate::ui::prelude::*;
 use crate::ui::text::fit_text::{first_that_fits, fit_parts};
 use crate::ui::widgets::preview::Preview;
@@ -27,12 +23,11 @@ use crate::ui::widgets::{footer, preview, status_and_footer, text_input};
 use crate::words::app::AppWord;
 use crate::words::engines::EngineWord;
 use crate::words::forms::FormWord;
+use crate::words::levels;
 use crate::words::levels::LevelWord;
 use crate::words::notation::piece_name;
 use crate::words::results::side;
 use crate::words::touch::TouchWord;
-use crate::words::{Lang, levels};
-use ratatui::layout::Rect;
 use shakmaty::{Bitboard, Board, Color, Position, Rank};
 
 /// Columns of the form: below, a name has no room; wanted beside a board, so that notes stand under their values; above,

@@ -1,12 +1,7 @@
 //! The whole frame: the screen, the dialog over it, and the map of what stands where.
 
-use super::canvas::Canvas;
-use super::hit::HitMap;
-use super::theme::TextTone;
-use super::{dialogs, game, game_list, home, new_game, position_editor, review};
-use crate::app::{App, Screen};
-use crate::ui::board::painter::Painter;
-use crate::ui::frame::Frame;
+use super::{dialogs, game, game_list, hit::HitMap, home, new_game, position_editor, review};
+use crate::{app::Screen, ui::board::painter::Painter, ui::frame::Frame, ui::prelude::*};
 
 /// Draws the application. Nothing of it changes; the painter only remembers what it painted.
 pub fn view(app: &App, painter: &mut Painter, frame: &mut Frame) -> HitMap {

@@ -11,12 +11,12 @@ use super::geometry::{Geometry, SquareSize};
 use super::painter::Painter;
 use super::raster::{SubPixelGrid, has_outline};
 use crate::chess::pgn::comment::{BoardShape, ShapeColor};
+use crate::ui::prelude::*;
+use crate::ui::theme::ansi16;
 use crate::ui::theme::color::{ColorDepth, Rgb};
-use crate::ui::theme::{TextTone, ansi16};
 use characters::{dotted, fence};
 use ratatui::buffer::{Buffer, Cell};
-use ratatui::layout::Rect;
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::style::{Color, Modifier};
 use shakmaty::Square;
 use std::collections::HashSet;
 

@@ -14,15 +14,15 @@ pub mod small_sprites;
 pub(in crate::ui) mod supersample;
 pub(in crate::ui) mod text_board;
 
-use super::theme::{TextTone, Theme};
+use super::theme::Theme;
 use crate::app::protocol::input::Cell;
 use crate::config::Coordinates;
 use crate::ui::board::geometry::Geometry;
 use crate::ui::board::painter::{Painter, SquareStyle};
 use crate::ui::board::raster::{Overlay, SubPixelGrid};
+use crate::ui::prelude::*;
 use crate::ui::theme::color::Rgb;
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 use shakmaty::{Bitboard, Board, File, Piece, Rank, Square};
 
 /// What is shown on the board.

@@ -8,14 +8,12 @@ use super::antialias::SmoothSquare;
 use super::painter::{Painter, SquareStyle};
 use super::pieces::PieceStyle;
 use super::raster::Overlay;
-use crate::app::protocol::input::Window;
-use crate::ui::theme::color::ColorDepth;
+use crate::{app::protocol::input::Window, ui::theme::color::ColorDepth};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::Color;
 use shakmaty::Role;
-use std::collections::HashMap;
-use std::sync::Arc;
+use std::{collections::HashMap, sync::Arc};
 
 /// The pixels of a cell where the terminal does not tell: those of a VT340, which sixels count in.
 const USUAL: (u16, u16) = (10, 20);

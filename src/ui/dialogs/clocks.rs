@@ -1,15 +1,11 @@
 //! Both clocks, to be corrected.
 
 use crate::app::dialogs::clocks::ClockDialog;
-use crate::app::protocol::hit_target::HitTarget;
-use crate::ui::canvas::Canvas;
-use crate::ui::text::columns;
-use crate::ui::theme::TextTone;
+use crate::ui::prelude::*;
 use crate::ui::widgets::popup::{self, PopupPlace};
 use crate::words::game::GameWord;
 use crate::words::results::side;
 use crate::words::wrap::wrap;
-use ratatui::layout::Rect;
 use shakmaty::Color;
 
 /// Columns of a time.

@@ -4,16 +4,13 @@ use crate::app::dialogs::comment::CommentDialog;
 use crate::app::dialogs::glyphs::{GlyphDialog, glyph_rows};
 use crate::app::dialogs::tags::{TagDialog, tag_rows};
 use crate::app::dialogs::text_layout::{WrappedText, place};
-use crate::app::protocol::hit_target::HitTarget;
 use crate::app::review::Review;
 use crate::chess::pgn::sanitize;
-use crate::ui::canvas::Canvas;
 use crate::ui::prelude::*;
 use crate::ui::review::sign_shown;
 use crate::ui::widgets::popup::{self, PopupPlace};
 use crate::ui::widgets::text_input::visible_part;
 use crate::words::editing::EditWord as W;
-use ratatui::layout::Rect;
 
 /// The widest list of signs, and of tags.
 const SIGNS_WIDEST: u16 = 46;

@@ -4,14 +4,11 @@ use crate::app::dialogs::Dialog;
 use crate::app::dialogs::promotion::PROMOTIONS;
 use crate::app::dialogs::question::QuestionDialog;
 use crate::app::protocol::controls::DialogAnswer;
-use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Code, Key};
-use crate::ui::canvas::Canvas;
 use crate::ui::prelude::*;
 use crate::ui::text::fit_text::cut_row;
 use crate::ui::widgets::footer::{self, KeyHint};
 use crate::words::labels::Label;
-use ratatui::layout::Rect;
 
 /// Draws as many hints as fit. A press elsewhere in the line is one beside the window, as Esc is.
 pub fn draw(canvas: &mut Canvas, (number, dialog): (u32, &Dialog), area: Rect) {

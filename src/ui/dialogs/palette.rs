@@ -1,12 +1,10 @@
 //! The command line: what is typed, and the commands it could become, each with its whole sentence.
 
 use crate::app::dialogs::palette::PaletteDialog;
-use crate::app::protocol::hit_target::HitTarget;
-use crate::ui::canvas::Canvas;
+use crate::ui::prelude::*;
 use crate::ui::widgets::popup::PopupPlace;
 use crate::ui::widgets::{command_list, popup};
 use crate::words::forms::FormWord;
-use ratatui::layout::Rect;
 
 /// The widest window.
 const WIDEST: u16 = 72;

@@ -1,14 +1,10 @@
 //! Which piece a pawn becomes: the four of them, drawn, with the letter that chooses each.
 
 use crate::app::dialogs::promotion::{PROMOTIONS, PromotionDialog};
-use crate::app::protocol::hit_target::HitTarget;
 use crate::ui::board::geometry::{SquareSize, USUAL_ASPECT};
-use crate::ui::canvas::Canvas;
-use crate::ui::text::columns;
-use crate::ui::theme::TextTone;
+use crate::ui::prelude::*;
 use crate::ui::widgets::popup::{self, PopupPlace};
 use crate::words::app::AppWord;
-use ratatui::layout::Rect;
 use shakmaty::{Color, Piece, Rank};
 
 /// Rows of a piece in a large window, and in a middling one.

@@ -2,13 +2,9 @@
 
 use crate::app::dialogs::question::QuestionDialog;
 use crate::app::protocol::controls::DialogAnswer;
-use crate::app::protocol::hit_target::HitTarget;
-use crate::ui::canvas::Canvas;
-use crate::ui::text::columns;
-use crate::ui::theme::TextTone;
+use crate::ui::prelude::*;
 use crate::ui::widgets::popup::{self, PopupPlace};
 use crate::words::wrap::wrap;
-use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
 /// The widest text; longer lines are hard to read at a glance.

@@ -1,17 +1,12 @@
 //! The settings: a row each, beside the board, which shows every change at once; on screens without one a few pieces do.
 
 use crate::app::Screen;
-use crate::app::commands::action::KeyContext;
-use crate::app::protocol::hit_target::HitTarget;
 use crate::app::settings::Setting;
 use crate::ui::board::geometry::{SquareSize, USUAL_ASPECT};
 use crate::ui::board::pieces::ROLES;
-use crate::ui::canvas::Canvas;
-use crate::ui::text::columns;
-use crate::ui::theme::TextTone;
+use crate::ui::prelude::*;
 use crate::ui::widgets::popup::{self, PopupPlace};
 use crate::words::settings::SettingsWord as W;
-use ratatui::layout::Rect;
 use shakmaty::Color;
 
 /// The width of the window.

@@ -6,11 +6,8 @@ use crate::chess::pgn::comment::{BoardShape, ShapeColor};
 use crate::ui::board::geometry::Geometry;
 use crate::ui::board::{BoardView, DraggedPiece, Highlights};
 use crate::ui::board_screen::{animated, from_to, king_in_check};
-use crate::ui::canvas::Canvas;
-use crate::ui::text::columns;
-use crate::ui::theme::TextTone;
+use crate::ui::prelude::*;
 use crate::words::app::AppWord;
-use ratatui::layout::Rect;
 use ratatui::widgets::{Clear, Widget};
 use shakmaty::{Bitboard, Board, Position, Square};
 

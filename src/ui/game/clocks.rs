@@ -2,14 +2,12 @@
 
 use super::GameView;
 use crate::chess::clock::{Clock, ClockDigits};
-use crate::ui::canvas::Canvas;
 use crate::ui::layout::{PlayerArea, widest};
 use crate::ui::prelude::*;
 use crate::ui::theme::color::ColorDepth;
 use crate::ui::widgets::digits::{self, DigitSize};
 use crate::words::game::GameWord;
-use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use ratatui::style::Modifier;
 use shakmaty::Color;
 
 /// How a side's clock looks now.

@@ -1,17 +1,9 @@
 //! The end of a game: its result, and what can be done next as buttons under the score.
 
 use super::GameView;
-use crate::app::commands::action::Action;
-use crate::app::protocol::hit_target::HitTarget;
-use crate::ui::canvas::Canvas;
-use crate::ui::text::{VerticalAlign, columns};
-use crate::ui::theme::TextTone;
-use crate::words::Lang;
-use crate::words::app::AppWord;
-use crate::words::game::GameWord;
-use crate::words::results::sentence;
-use ratatui::layout::Rect;
-use ratatui::text::Span;
+use crate::{
+    ui::prelude::*, ui::text::VerticalAlign, words::app::AppWord, words::game::GameWord, words::results::sentence,
+};
 
 /// Rows of a line, the result with its reason, and a blank.
 const SAID: u16 = 4;

@@ -1,13 +1,11 @@
 //! The entry line: what is typed, in the colour of what it comes to, and what it could become.
 
 use super::GameView;
-use crate::app::game::{Blocked, EntryState};
-use crate::ui::canvas::Canvas;
-use crate::ui::text::fit_text::first_that_fits;
-use crate::ui::theme::TextTone;
-use crate::ui::widgets::entry_line;
-use crate::words::app::AppWord;
-use crate::words::game::GameWord;
+use crate::{
+    app::game::{Blocked, EntryState},
+    ui::{prelude::*, text::fit_text::first_that_fits, widgets::entry_line},
+    words::{app::AppWord, game::GameWord},
+};
 use shakmaty::{Position, Square};
 
 /// Draws the line and puts the terminal's cursor on it.

@@ -11,7 +11,6 @@ mod players;
 mod status;
 
 use super::text::clip;
-use crate::app::App;
 use crate::app::game::{Blocked, EntryState, GameScreen};
 use crate::app::protocol::input::{Code, Key};
 use crate::chess::openings;

@@ -2,13 +2,7 @@
 //! marked and always in sight.
 
 use super::GameView;
-use crate::chess::notation;
-use crate::chess::tree::NodeId;
-use crate::ui::canvas::Canvas;
-use crate::ui::prelude::*;
-use crate::ui::text::columns;
-use crate::ui::theme::TextTone;
-use ratatui::layout::Rect;
+use crate::{chess::notation, chess::tree::NodeId, ui::prelude::*};
 use shakmaty::Position;
 
 /// Columns of a move's number: `100. `.

@@ -2,16 +2,11 @@
 //! board stands at the bottom.
 
 use super::{GameView, captured, clocks};
-use crate::app::commands::action::Action;
-use crate::app::protocol::hit_target::HitTarget;
-use crate::ui::canvas::Canvas;
 use crate::ui::layout::PlayerArea;
 use crate::ui::prelude::*;
 use crate::ui::widgets::digits::DigitSize;
 use crate::ui::widgets::player_name::{self, piece_style};
 use crate::words::results;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
 use shakmaty::Color;
 
 /// Draws both players.

@@ -5,10 +5,9 @@ use crate::app::game::Blocked;
 use crate::chess::laws::claims::Claim;
 use crate::chess::notation;
 use crate::chess::result::{DrawBy, Ending};
-use crate::ui::canvas::Canvas;
+use crate::ui::prelude::*;
 use crate::ui::text::fit_text::fit_parts;
-use crate::ui::text::{VerticalAlign, columns, lines, with_words_to_type};
-use crate::ui::theme::TextTone;
+use crate::ui::text::{VerticalAlign, lines, with_words_to_type};
 use crate::ui::theme::color::ColorDepth;
 use crate::ui::widgets::status_and_footer;
 use crate::words::app::AppWord;
@@ -17,7 +16,6 @@ use crate::words::engines::EngineWord;
 use crate::words::game::GameWord;
 use crate::words::results::{sentence, side};
 use crate::words::touch::TouchWord;
-use ratatui::text::Span;
 use shakmaty::Position;
 
 /// Draws the line. `result_shown`: the result and its reason stand beside the board.

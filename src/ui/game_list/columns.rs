@@ -1,15 +1,14 @@
 //! The columns of the list: as many as the window is wide.
 
-use crate::app::game_list::{OWN_LIST, WIDE_LIST};
-use crate::app::protocol::controls::SortColumn;
-use crate::chess::pgn::filter::Predicate;
-use crate::chess::pgn::index::catalog::GameRow;
-use crate::chess::pgn::{ResultMarker, Tags, sanitize};
-use crate::ui::text::columns;
-use crate::words::Lang;
-use crate::words::game_list::LibraryWord as L;
-use crate::words::results::player;
-use crate::words::review::ReviewWord as W;
+use crate::{
+    app::{
+        game_list::{OWN_LIST, WIDE_LIST},
+        protocol::controls::SortColumn,
+    },
+    chess::pgn::{ResultMarker, Tags, filter::Predicate, index::catalog::GameRow, sanitize},
+    ui::text::columns,
+    words::{Lang, game_list::LibraryWord as L, results::player, review::ReviewWord as W},
+};
 use shakmaty::Color;
 
 /// The widest that a name is shown, and an event.

@@ -1,22 +1,18 @@
 //! The chosen game beside the list: its last position, its first moves, what is wrong with it, and those of its tags that
 //! tell a reader something.
 
-use crate::app::App;
-use crate::app::game_list::GameList;
-use crate::app::review::controller;
-use crate::chess::notation;
-use crate::chess::pgn::{Record, sanitize};
-use crate::chess::tree::TreeMove;
-use crate::ui::board::Highlights;
-use crate::ui::board_screen::from_to;
-use crate::ui::canvas::Canvas;
-use crate::ui::text::{columns, lines};
-use crate::ui::theme::TextTone;
-use crate::ui::widgets::preview;
-use crate::ui::widgets::preview::Preview;
-use crate::words::game_list::{LibraryWord as L, count};
-use ratatui::layout::Rect;
-use ratatui::text::Span;
+use crate::{
+    app::{game_list::GameList, review::controller},
+    chess::{
+        notation,
+        pgn::{Record, sanitize},
+        tree::TreeMove,
+    },
+    ui::{
+        board::Highlights, board_screen::from_to, prelude::*, text::lines, widgets::preview, widgets::preview::Preview,
+    },
+    words::game_list::{LibraryWord as L, count},
+};
 use shakmaty::Position;
 
 /// The least rows of a panel that has a board.

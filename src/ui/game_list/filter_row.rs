@@ -2,13 +2,10 @@
 
 use crate::app::game_list::{FilterLine, GameList};
 use crate::chess::pgn::sanitize;
-use crate::ui::canvas::Canvas;
 use crate::ui::prelude::*;
 use crate::ui::text::fit_text::fit_parts;
-use crate::ui::theme::TextTone;
+use crate::words::game_list;
 use crate::words::game_list::{LibraryWord as L, count};
-use crate::words::{Lang, game_list};
-use ratatui::layout::Rect;
 
 /// Draws the filter.
 pub(super) fn draw(canvas: &mut Canvas, list: &GameList, lang: Lang, area: Rect) {

@@ -5,24 +5,18 @@ mod details;
 mod filter_row;
 mod rows;
 
-use super::text::{VerticalAlign, columns};
-use super::theme::TextTone;
-use crate::app::App;
-use crate::app::commands::action::{Action, KeyContext};
+use super::text::VerticalAlign;
 use crate::app::game_list::{Duplicates, FileOperation, FilterScan, GameList, ListSource};
 use crate::app::protocol::files::JobProgress;
 use crate::app::protocol::user_marks::UserMark;
 use crate::chess::pgn::encoding::{Encoding, TextFormat};
 use crate::chess::pgn::sanitize;
-use crate::ui::canvas::Canvas;
 use crate::ui::prelude::*;
 use crate::ui::text::fit_text::cut_row;
 use crate::ui::widgets::{entry_line, status_and_footer};
 use crate::words::analysis::AnalysisWord;
 use crate::words::game_list::{LibraryWord as L, count};
 use crate::words::review::{ReviewWord as W, games, problems};
-use ratatui::layout::Rect;
-use ratatui::text::Span;
 
 /// Up to so many files are listed by name.
 const NAMED: usize = 3;

@@ -3,16 +3,12 @@
 use super::columns::{Column, layout};
 use crate::app::game_list::{GameList, ListSource};
 use crate::app::protocol::controls::SortColumn;
-use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::user_marks::UserMark;
 use crate::chess::pgn::filter::{FuzzyText, Predicate};
-use crate::ui::canvas::Canvas;
-use crate::ui::text::{clip, columns};
-use crate::ui::theme::TextTone;
-use crate::words::Lang;
+use crate::ui::prelude::*;
+use crate::ui::text::clip;
 use crate::words::game_list::LibraryWord as L;
-use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use ratatui::style::Modifier;
 
 /// What a game with a star has before its number, and one that was opened.
 pub(super) const STAR: &str = "★";

@@ -4,14 +4,12 @@ use super::{FieldRow, place_text};
 use crate::app::new_game::{FieldError, NewGame, StartChoice};
 use crate::app::protocol::controls::FormField;
 use crate::chess::start_position::StartWarning;
-use crate::ui::canvas::Canvas;
-use crate::ui::theme::TextTone;
+use crate::ui::prelude::*;
 use crate::words::app::AppWord;
+use crate::words::forms;
 use crate::words::forms::{BadStartWord, FormWord};
 use crate::words::results::side;
 use crate::words::wrap::wrap;
-use crate::words::{Lang, forms};
-use ratatui::layout::Rect;
 use shakmaty::Color;
 
 /// The columns that two lines of any note need.

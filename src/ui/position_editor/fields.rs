@@ -1,18 +1,10 @@
 //! The fields beside the board: whose move it is, castling, en passant, counters; and where to go with the position.
 
 use super::{EditorView, button};
-use crate::app::commands::action::Action;
-use crate::app::protocol::controls::EditorField;
-use crate::app::protocol::hit_target::HitTarget;
-use crate::chess::position_setup::Wing;
-use crate::ui::canvas::Canvas;
-use crate::ui::text::columns;
-use crate::ui::theme::TextTone;
-use crate::ui::widgets::text_input;
-use crate::words::Lang;
-use crate::words::position_editor::PositionEditorWord as W;
-use crate::words::results::side;
-use ratatui::layout::Rect;
+use crate::{
+    app::protocol::controls::EditorField, chess::position_setup::Wing, ui::prelude::*, ui::widgets::text_input,
+    words::position_editor::PositionEditorWord as W, words::results::side,
+};
 use shakmaty::Color;
 
 /// Columns of a panel that has room for labels and arrows.

@@ -6,18 +6,13 @@ mod status;
 
 use super::board::{BoardView, DraggedPiece, Highlights};
 use super::board_screen;
-use crate::app::App;
-use crate::app::commands::action::{Action, KeyContext};
 use crate::app::position_editor::PositionEditor;
 use crate::app::protocol::controls::EditorField;
-use crate::app::protocol::hit_target::HitTarget;
 use crate::chess::start_position::BadStart;
-use crate::ui::canvas::Canvas;
 use crate::ui::layout::GameLayout;
 use crate::ui::prelude::*;
 use crate::ui::widgets::{status_and_footer, text_input};
 use crate::words::position_editor::PositionEditorWord as W;
-use ratatui::layout::Rect;
 use shakmaty::{Bitboard, Position};
 
 /// What every part of the screen draws from.

@@ -1,16 +1,10 @@
 //! The box of pieces: six of each colour with the letters that put them on the board, and the eraser.
 
 use super::EditorView;
-use crate::app::position_editor::letter;
-use crate::app::protocol::controls::Tool;
-use crate::app::protocol::hit_target::HitTarget;
-use crate::ui::board::geometry::SquareSize;
-use crate::ui::board::pieces::ROLES;
-use crate::ui::canvas::Canvas;
-use crate::ui::text::columns;
-use crate::ui::theme::TextTone;
-use crate::words::position_editor::PositionEditorWord as W;
-use ratatui::layout::Rect;
+use crate::{
+    app::position_editor::letter, app::protocol::controls::Tool, ui::board::geometry::SquareSize,
+    ui::board::pieces::ROLES, ui::prelude::*, words::position_editor::PositionEditorWord as W,
+};
 use shakmaty::{Color, Piece};
 
 /// Columns of the eraser with its word.

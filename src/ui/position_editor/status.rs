@@ -1,16 +1,10 @@
 //! What is wrong with the position, else how to go on.
 
 use super::EditorView;
-use crate::app::commands::action::{Action, KeyContext};
-use crate::app::protocol::controls::Tool;
-use crate::ui::canvas::Canvas;
-use crate::ui::new_game::odd_start;
-use crate::ui::prelude::*;
-use crate::ui::text::VerticalAlign;
-use crate::ui::widgets::status_and_footer;
-use crate::words::forms::bad_start;
-use crate::words::position_editor::PositionEditorWord as W;
-use ratatui::text::Span;
+use crate::{
+    app::protocol::controls::Tool, ui::new_game::odd_start, ui::prelude::*, ui::text::VerticalAlign,
+    ui::widgets::status_and_footer, words::forms::bad_start, words::position_editor::PositionEditorWord as W,
+};
 
 /// Draws the line.
 pub fn draw(canvas: &mut Canvas, view: &EditorView) {

@@ -2,19 +2,11 @@
 //! White sees it.
 
 use super::ReviewView;
-use crate::app::protocol::analysis::AnalysisUpdate;
-use crate::app::protocol::hit_target::HitTarget;
-use crate::app::review::analysis::from_white;
-use crate::chess::notation;
-use crate::chess::pgn::comment::Eval;
-use crate::ui::canvas::Canvas;
-use crate::ui::text::columns;
-use crate::ui::text::fit_text::drop_until;
-use crate::ui::theme::TextTone;
-use crate::words::analysis::AnalysisWord as W;
-use crate::words::review::worth;
-use crate::words::{Lang, decimal_separator};
-use ratatui::layout::Rect;
+use crate::{
+    app::protocol::analysis::AnalysisUpdate, app::review::analysis::from_white, chess::notation,
+    chess::pgn::comment::Eval, ui::prelude::*, ui::text::fit_text::drop_until, words::analysis::AnalysisWord as W,
+    words::decimal_separator, words::review::worth,
+};
 use shakmaty::{Chess, Color, Move, Position};
 
 /// Columns of a score: `+12.34`.

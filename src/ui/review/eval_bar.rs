@@ -3,13 +3,11 @@
 
 use super::ReviewView;
 use super::graphs::{EIGHTHS, eighths, filled_cell};
-use crate::chess::pgn::comment::Eval;
-use crate::chess::win_chances;
-use crate::ui::board::geometry::Geometry;
-use crate::ui::canvas::Canvas;
-use crate::ui::theme::TextTone;
-use crate::ui::theme::color::ColorDepth;
-use ratatui::style::{Color as Ink, Style};
+use crate::{
+    chess::{pgn::comment::Eval, win_chances},
+    ui::{board::geometry::Geometry, prelude::*, theme::color::ColorDepth},
+};
+use ratatui::style::Color as Ink;
 use shakmaty::{Color, Position};
 
 /// The evaluation shown: that of the analysis, else the one written in the game.

@@ -2,19 +2,14 @@
 //! what White scored, and how the games ended.
 
 use super::ReviewView;
-use crate::app::commands::action::{Action, KeyContext};
 use crate::app::protocol::files::JobProgress;
-use crate::app::protocol::hit_target::HitTarget;
 use crate::chess::notation;
 use crate::chess::pgn::search::ResultCounts;
 use crate::chess::tree::TreeMove;
-use crate::ui::canvas::Canvas;
-use crate::ui::text::columns;
+use crate::ui::prelude::*;
 use crate::ui::text::fit_text::fit_parts;
-use crate::ui::theme::TextTone;
 use crate::words::game_list::{LibraryWord as L, count};
 use crate::words::review::games;
-use ratatui::layout::Rect;
 use shakmaty::Position;
 
 /// The least rows of the panel: what it is, and two moves.

@@ -4,17 +4,13 @@
 use super::{ReviewView, sign_shown, variation};
 use crate::chess::pgn::timeline::PlyStats;
 use crate::chess::win_chances::{self, Judgement};
-use crate::ui::canvas::Canvas;
 use crate::ui::prelude::*;
-use crate::ui::text::columns;
 use crate::ui::text::fit_text::cut_row;
-use crate::ui::theme::TextTone;
 use crate::ui::theme::color::{ColorDepth, Rgb};
 use crate::words::review::worth;
 use crate::words::training::TrainingWord as W;
 use ratatui::buffer::Cell;
-use ratatui::layout::Rect;
-use ratatui::style::{Color as Ink, Modifier, Style};
+use ratatui::style::{Color as Ink, Modifier};
 use shakmaty::Color;
 use std::ops::Range;
 

@@ -2,9 +2,7 @@
 //! what is picked up on the board.
 
 use super::ReviewView;
-use crate::app::App;
 use crate::app::board::move_input::InputBoard;
-use crate::app::commands::action::Action;
 use crate::app::review::Review;
 use crate::app::review::training::exercises::ExerciseSession;
 use crate::app::review::training::guess::GuessScore;
@@ -12,16 +10,12 @@ use crate::app::review::training::{Training, TrainingSession};
 use crate::chess::pgn::timeline::{PlyStats, Timeline};
 use crate::chess::tree::NodeId;
 use crate::ui::board::Highlights;
-use crate::ui::canvas::Canvas;
-use crate::ui::text::columns;
+use crate::ui::prelude::*;
 use crate::ui::text::fit_text::fit_parts;
-use crate::ui::theme::TextTone;
 use crate::ui::widgets::entry_line;
-use crate::words::Lang;
 use crate::words::analysis::AnalysisWord;
 use crate::words::results::side;
 use crate::words::training::TrainingWord as W;
-use ratatui::layout::Rect;
 use shakmaty::Bitboard;
 use std::borrow::Cow;
 

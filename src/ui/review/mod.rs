@@ -16,22 +16,17 @@ mod variation;
 
 use super::board::{BoardView, DraggedPiece, Highlights};
 use super::board_screen::{self, king_in_check};
-use super::text::{VerticalAlign, columns, width};
-use super::theme::TextTone;
-use crate::app::App;
-use crate::app::commands::action::{Action, KeyContext};
-use crate::app::protocol::hit_target::HitTarget;
+use super::text::{VerticalAlign, width};
 use crate::app::review::{Fork, Review};
 use crate::chess::openings::Opening;
 use crate::chess::pgn::timeline::Timeline;
 use crate::chess::tree::NodeId;
 use crate::chess::{openings, steps};
-use crate::ui::canvas::Canvas;
 use crate::ui::layout::GameLayout;
+use crate::ui::prelude::*;
 use crate::ui::text::fit_text::fit_parts;
 use crate::ui::widgets::{entry_line, footer, status_and_footer};
 use crate::words::review::ReviewWord as W;
-use ratatui::layout::Rect;
 
 pub(in crate::ui) use move_list_lines::{MoveListLayout, sign_shown};
 

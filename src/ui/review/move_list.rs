@@ -2,13 +2,8 @@
 
 use super::move_list_lines::{MoveListLayout, SpanKind, TextSpan};
 use super::{ReviewView, opening, variation};
-use crate::app::protocol::hit_target::HitTarget;
-use crate::ui::board_screen;
-use crate::ui::canvas::Canvas;
-use crate::ui::theme::TextTone;
-use crate::ui::theme::color::ColorDepth;
-use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use crate::ui::{board_screen, prelude::*, theme::color::ColorDepth};
+use ratatui::style::Modifier;
 
 /// Columns of the sign that there is more.
 const MORE: u16 = 3;

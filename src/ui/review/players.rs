@@ -5,15 +5,12 @@ use crate::chess::clock::ClockDigits;
 use crate::chess::pgn::{ResultMarker, Tags, sanitize};
 use crate::chess::record::CASUAL;
 use crate::chess::time_control::TimeControl;
-use crate::ui::canvas::Canvas;
 use crate::ui::layout::PlayerArea;
-use crate::ui::text::{columns, lines};
-use crate::ui::theme::TextTone;
+use crate::ui::prelude::*;
+use crate::ui::text::lines;
 use crate::ui::widgets::player_name;
+use crate::words::results;
 use crate::words::review::{ReviewWord as W, problems};
-use crate::words::{Lang, results};
-use ratatui::layout::Rect;
-use ratatui::text::Span;
 use shakmaty::{Color, Position};
 
 /// A blank at which no line ends, while lines are made; none that stands in a text.

@@ -1,22 +1,17 @@
 //! The status line of a review: how far a mistake search is, the last message, else the current place in the game.
 
 use super::{ReviewView, editing, guess, move_list_lines, opening, variation};
-use crate::app::commands::action::{Action, KeyContext};
-use crate::app::protocol::hit_target::HitTarget;
 use crate::app::review::autoplay;
 use crate::chess::pgn::sanitize;
-use crate::ui::canvas::Canvas;
+use crate::ui::prelude::*;
 use crate::ui::text::fit_text::drop_until;
-use crate::ui::text::{VerticalAlign, columns, lines, width};
-use crate::ui::theme::TextTone;
+use crate::ui::text::{VerticalAlign, lines, width};
 use crate::ui::widgets::status_and_footer;
 use crate::words::analysis::AnalysisWord;
 use crate::words::game_list::count;
 use crate::words::openings::said_in;
 use crate::words::review::{ReviewWord as W, worth};
 use crate::words::training::TrainingWord;
-use ratatui::layout::Rect;
-use ratatui::text::Span;
 
 /// Beside the number of a game that has one.
 const STAR: char = '★';

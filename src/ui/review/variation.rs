@@ -1,16 +1,11 @@
 //! The banner of a variation: which move of the game it leaves, and the key that leads back.
 
 use super::ReviewView;
-use crate::app::commands::action::{Action, KeyContext};
-use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Code, Key};
 use crate::chess::tree::NodeId;
-use crate::ui::canvas::Canvas;
-use crate::ui::text::{columns, width};
-use crate::ui::theme::TextTone;
+use crate::ui::prelude::*;
+use crate::ui::text::width;
 use crate::words::review::ReviewWord as W;
-use ratatui::layout::Rect;
-use ratatui::text::Span;
 
 /// The move of the game in whose place the variation begins that is shown; none in the game itself.
 fn left(view: &ReviewView) -> Option<NodeId> {

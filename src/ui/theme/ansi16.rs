@@ -9,8 +9,9 @@ use super::color::Rgb;
 use crate::chess::pgn::comment::ShapeColor;
 use crate::ui::board::painter::SquareStyle;
 use crate::ui::board::raster::INKS;
-use crate::ui::theme::{Ground, MarkColors, PieceColors, ScreenColors, SquareColors, TextTone, Theme};
-use ratatui::style::{Color, Style};
+use crate::ui::prelude::*;
+use crate::ui::theme::{Ground, MarkColors, PieceColors, ScreenColors, SquareColors, Theme};
+use ratatui::style::Color;
 use std::collections::BTreeMap;
 
 const BLACK: Rgb = Rgb(0, 0, 0);

@@ -1,23 +1,16 @@
 //! The commands that what is typed could mean, or the words that can follow one: a list that the window of the command line
 //! and the play screen draw alike.
 
-use crate::app::commands::action::Action;
-use crate::app::commands::palette;
-use crate::app::commands::table::{ActionRow, COMMANDS};
-use crate::app::protocol::hit_target::HitTarget;
-use crate::app::{App, game};
-use crate::chess::pgn::sanitize;
-use crate::ui::canvas::Canvas;
-use crate::ui::text::fit_text::fit_parts;
-use crate::ui::text::{VerticalAlign, columns};
-use crate::ui::theme::TextTone;
-use crate::words::command_names::shown_args;
-use crate::words::forms::FormWord;
-use crate::words::settings::look;
-use crate::words::wrap::wrap;
-use crate::words::{Lang, levels};
-use ratatui::layout::Rect;
-use ratatui::text::Span;
+use crate::{
+    app::{
+        commands::palette,
+        commands::table::{ActionRow, COMMANDS},
+        game,
+    },
+    chess::pgn::sanitize,
+    ui::{prelude::*, text::VerticalAlign, text::fit_text::fit_parts},
+    words::{command_names::shown_args, forms::FormWord, levels, settings::look, wrap::wrap},
+};
 
 /// Columns of the names, with two blanks, where sentences stand beside them.
 const NAMES: u16 = 24;

@@ -1,10 +1,7 @@
 //! Large digits for clocks, to be read from a metre away: drawn with half blocks, which every font has.
 
 use crate::ui::text::put_line;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::Line;
+use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Line};
 
 /// How large digits are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

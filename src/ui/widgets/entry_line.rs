@@ -1,8 +1,6 @@
 //! A line on which moves are typed: the part of the text that has room, the cursor on it, and what it could become.
 
-use crate::app::board::text_field::TextField;
-use crate::app::game::EntryState;
-use crate::ui::prelude::*;
+use crate::{app::board::text_field::TextField, app::game::EntryState, ui::prelude::*};
 
 /// Completions that are listed; more say too little.
 const LISTED: usize = 10;

@@ -1,17 +1,11 @@
 //! The last line of a screen: the few keys that matter now, each of which can also be clicked.
 
-use crate::app::commands::action::{Action, KeyContext};
+use crate::app::Screen;
 use crate::app::commands::keymap::Keymap;
-use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Code, Key};
-use crate::app::{App, Screen};
-use crate::ui::canvas::Canvas;
-use crate::ui::text::columns;
+use crate::ui::prelude::*;
 use crate::ui::text::fit_text::fill_row;
-use crate::ui::theme::TextTone;
-use crate::words::Lang;
 use crate::words::labels::Label;
-use ratatui::layout::Rect;
 
 /// The actions whose condition holds, from a table in the order of their importance.
 pub(in crate::ui) fn offered(table: impl IntoIterator<Item = (bool, Action)>) -> Vec<Action> {

@@ -1,8 +1,6 @@
 //! The name of a player beside a board.
 
-use crate::ui::board::pieces;
-use crate::ui::prelude::*;
-use ratatui::style::Style;
+use crate::ui::{board::pieces, prelude::*};
 use shakmaty::{Color, Role};
 
 /// Writes `► ♚ Zoë` from a column on: the mark of the side to move, a king of the colour where there is room, the name.

@@ -4,11 +4,9 @@ use crate::config::Coordinates;
 use crate::ui::board::geometry::{Geometry, SquareSize};
 use crate::ui::board::{BoardView, Highlights};
 use crate::ui::board_screen::{cell_aspect, large_style};
-use crate::ui::canvas::Canvas;
 use crate::ui::layout::centred;
-use crate::ui::text::{clip, columns};
-use crate::ui::theme::TextTone;
-use ratatui::layout::Rect;
+use crate::ui::prelude::*;
+use crate::ui::text::clip;
 use shakmaty::Board;
 
 /// The rows of the largest square: a board that only shows must not outshine what is asked.

@@ -1,18 +1,11 @@
 //! What all screens share: their body, the status line, the footer.
 
 use super::footer;
-use crate::app::App;
-use crate::app::commands::action::{Action, KeyContext};
-use crate::app::protocol::user_message::{MessageTone, UserMessage};
-use crate::ui::canvas::Canvas;
-use crate::ui::dialogs;
-use crate::ui::layout::LEAST;
-use crate::ui::prelude::*;
-use crate::ui::text::VerticalAlign;
-use crate::ui::text::fit_text::fit_parts_or_clip;
-use crate::words::app::AppWord;
-use ratatui::layout::Rect;
-use ratatui::text::Span;
+use crate::{
+    app::protocol::user_message::{MessageTone, UserMessage},
+    ui::{dialogs, layout::LEAST, prelude::*, text::VerticalAlign, text::fit_text::fit_parts_or_clip},
+    words::app::AppWord,
+};
 
 /// Columns that stay free at either side, once there is room.
 fn margin(cols: u16) -> u16 {

@@ -1,8 +1,6 @@
 //! Fields of a form or a dialog: a text that is typed, a value that is turned.
 
-use crate::app::board::text_field::TextField;
-use crate::ui::prelude::*;
-use crate::ui::text::clip;
+use crate::{app::board::text_field::TextField, ui::prelude::*, ui::text::clip};
 use ratatui::style::Modifier;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 

@@ -1,11 +1,6 @@
 //! The name of the program, written large with half blocks, which every font has.
 
-use crate::ui::canvas::Canvas;
-use crate::ui::text::columns;
-use crate::ui::theme::TextTone;
-use crate::ui::theme::color::ColorDepth;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
+use crate::ui::{prelude::*, theme::color::ColorDepth};
 
 /// The name in rows of characters, the largest first. In one row it is plain text.
 const SIZES: [&[&str]; 3] = [&LARGE, &MEDIUM, &["tabiya"]];

@@ -2,8 +2,7 @@
 
 use super::ArrowPath;
 use crate::ui::board::geometry::Geometry;
-use ratatui::buffer::Buffer;
-use ratatui::style::Style;
+use ratatui::{buffer::Buffer, style::Style};
 use shakmaty::Square;
 
 /// Bars beside the piece of a square.

@@ -1,7 +1,6 @@
 //! The bracket that closes a variation: it stays with the word before it.
 
-use super::builder::LineBuilder;
-use super::{SpanKind, TextSpan, number};
+use super::{SpanKind, TextSpan, builder::LineBuilder, number};
 use crate::ui::text::columns;
 
 impl LineBuilder<'_> {

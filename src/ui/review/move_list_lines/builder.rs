@@ -1,8 +1,7 @@
 //! Makes the lines of the move list, in tasks: each is a bounded piece of work, and what is left of them when a frame has had
 //! its share waits for the next.
 
-use super::comments::text_task;
-use super::{MoveListLines, REASON_LEAST, STEP, SpanKind, reason_at};
+use super::{MoveListLines, REASON_LEAST, STEP, SpanKind, comments::text_task, reason_at};
 use crate::app::review::Review;
 use crate::app::review::controller::problem;
 use crate::chess::pgn::comment::PARAGRAPH;
@@ -12,8 +11,7 @@ use crate::ui::text::columns;
 use crate::words::Lang;
 use crate::words::review::problems;
 use shakmaty::Color;
-use std::collections::HashMap;
-use std::sync::Arc;
+use std::{collections::HashMap, sync::Arc};
 use unicode_width::UnicodeWidthChar;
 
 /// Columns of a move's number: `100. `.

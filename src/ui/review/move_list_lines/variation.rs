@@ -2,8 +2,7 @@
 
 use super::builder::{LayoutTask, LineBuilder, MOVE_COST, SHORT_COMMENT};
 use super::{SpanKind, number};
-use crate::chess::tree::NodeId;
-use crate::ui::text::columns;
+use crate::{chess::tree::NodeId, ui::text::columns};
 
 /// Half-moves of a variation within a variation that still stands in brackets on the line.
 const SHORT: usize = 6;
