@@ -50,7 +50,7 @@ pub(in crate::ui) fn rules(canvas: &mut Canvas, moves: Rect) {
 }
 
 /// Pieces on their way to their squares, where there are colours: without them a board of characters would only flicker.
-pub(in crate::ui) fn animated(
+pub(super) fn animated(
     canvas: &Canvas,
     pieces: Option<AnimatedPieces>,
     geometry: &Geometry,

@@ -76,14 +76,9 @@ impl PlayerArea {
     /// A player's place in a panel beside the board, at its top.
     fn stacked(panel: Rect, clock: Option<&str>) -> PlayerArea {
         let digits = clock.map(|text| {
-            let room = |size: DigitSize, rows: u16| panel.height >= rows && size.width(text) + 2 <= panel.width;
-            if room(DigitSize::Large, 28) {
-                DigitSize::Large
-            } else if room(DigitSize::Medium, 16) {
-                DigitSize::Medium
-            } else {
-                DigitSize::Plain
-            }
+            let mut sizes = [(DigitSize::Large, 28), (DigitSize::Medium, 16)].into_iter();
+            let size = sizes.find(|(size, rows)| panel.height >= *rows && size.width(text) + 2 <= panel.width);
+            size.map_or(DigitSize::Plain, |(size, _)| size)
         });
         let padded = panel.height >= 32 && digits.is_some_and(|digits| digits != DigitSize::Plain);
         // Where digits fill their rows, this row keeps them apart from what stands above or below them.

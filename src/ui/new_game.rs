@@ -119,9 +119,9 @@ pub fn draw(canvas: &mut Canvas, screen: &NewGame) {
     let form = Rect { width, ..centred(body, (width + board_cols, height)) };
 
     canvas.put(form.x + MARK, form.y, form.right(), AppWord::NewTitle.text(lang), TextTone::Title);
-    let labels = FormField::ALL.into_iter().map(|field| columns(label(field, lang)));
     // Turning a player renames the row: no value moves.
-    let labels = labels.chain(WHO.iter().map(|word| columns(word.text(lang)))).max().unwrap_or_default();
+    let labels = FormField::ALL.map(|field| label(field, lang)).into_iter().chain(WHO.map(|word| word.text(lang)));
+    let labels = labels.map(columns).max().unwrap_or_default();
     let choices = widest(lang);
     let value = form.x + MARK + labels + 2;
     let mut y = form.y + 1 + gap;
@@ -143,10 +143,11 @@ pub fn draw(canvas: &mut Canvas, screen: &NewGame) {
         let y = canvas.area().bottom().saturating_sub(2);
         let shows_level = |bot| gap > 0 && level_info::says_whom_it_suits(bot, value, choices, form.right(), lang);
         let wrong = screen.wrong();
-        let wordings =
-            wrong.as_ref().map_or_else(|| line(screen, shows_level, lang), |wrong| error_text(screen, wrong, lang));
+        let (wordings, tone) = match &wrong {
+            Some(wrong) => (error_text(screen, wrong, lang), TextTone::Warning),
+            None => (line(screen, shows_level, lang), TextTone::Good),
+        };
         if let Some(text) = first_that_fits(&wordings, body.width).or(wordings.last()) {
-            let tone = if wrong.is_some() { TextTone::Warning } else { TextTone::Good };
             canvas.put(body.x, y, body.right(), fit_parts(text, body.width), tone);
         }
     }
@@ -205,8 +206,7 @@ fn draw_field(canvas: &mut Canvas, form: &NewGame, row: &FieldRow) {
     canvas.put(x + MARK, y, right, field_label(form, row.field, lang), style);
     match row.field {
         FormField::White | FormField::Black => {
-            let white = row.field == FormField::White;
-            let player = if white { &form.players.white } else { &form.players.black };
+            let player = form.players.get(Color::from_white(row.field == FormField::White));
             let turns = focused && (form.selected || player.text().is_none_or(TextField::is_empty));
             let value = kind_text(player.kind, lang);
             let after = row.choice(canvas, &value, turns) + 1;

@@ -151,7 +151,7 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, view: &BoardView, painter: &m
         };
         match style.grid() {
             Some(_) => painter.draw_square(square, look, buf, area),
-            None => text_board::square(buf, area, square, there, &marks, style, painter),
+            None => text_board::square(buf, area, square, there, &marks, painter),
         }
         #[cfg(feature = "images")]
         painter.note(look, buf, area);
@@ -163,7 +163,7 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, view: &BoardView, painter: &m
         let Some(piece) = view.board.piece_at(from) else { continue };
         match style.grid() {
             Some(grid) => draw_dragged(buf, geometry, &marks, piece, at, grid, painter),
-            None => text_board::dragged(buf, geometry, piece, at, style, painter),
+            None => text_board::dragged(buf, geometry, piece, at, painter),
         }
     }
 }
@@ -176,7 +176,7 @@ pub fn draw_piece(buf: &mut Buffer, area: Rect, piece: Piece, ground: Rgb, paint
     let look = SquareStyle { piece: Some(piece), pale: false, ground, overlay: Overlay::default(), size, grid };
     match style.grid() {
         Some(_) => painter.draw_alone(look, buf, area),
-        None => text_board::alone(buf, area, piece, ground, style, painter),
+        None => text_board::alone(buf, area, piece, ground, painter),
     }
     #[cfg(feature = "images")]
     painter.note(look, buf, area);

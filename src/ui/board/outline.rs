@@ -48,9 +48,8 @@ fn grow(inks: &mut [Ink], width: usize, corners: bool) {
 
 /// Leaves at most two inks in a cell that the outline runs through: of the others the one that has most of it stays.
 fn settle(inks: &mut [Ink], width: usize, (col, row): (usize, usize), grid: SubPixelGrid) {
-    let places =
-        (0..grid.across() * grid.down()).map(|at| (row + at / grid.across()) * width + col + at % grid.across());
-    let places: Vec<usize> = places.collect();
+    let place = |at: usize| (row + at / grid.across()) * width + col + at % grid.across();
+    let places: Vec<usize> = (0..grid.across() * grid.down()).map(place).collect();
     let cell: Vec<Ink> = places.iter().filter_map(|at| inks.get(*at)).copied().collect();
     if !cell.contains(&Ink::Edge) {
         return;

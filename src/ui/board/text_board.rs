@@ -1,7 +1,7 @@
 //! Boards of characters: chess glyphs or letters, one a square. Marks that block art draws with shapes are brackets
 //! around the piece here, and without colours everything is said by characters, reverse video and underlines.
 
-use super::geometry::Geometry;
+use super::geometry::{Geometry, SquareSize};
 use super::painter::Painter;
 use super::pieces::{PieceStyle, glyph, letter};
 use crate::chess::notation::Letters;
@@ -41,8 +41,8 @@ fn piece_style(piece: Piece, painter: &Painter) -> Style {
 }
 
 /// The character that shows a piece.
-fn symbol(piece: Piece, style: PieceStyle, painter: &Painter) -> String {
-    match style {
+fn symbol(piece: Piece, size: SquareSize, painter: &Painter) -> String {
+    match painter.style.shown(size, painter.depth) {
         PieceStyle::Glyph => glyph(piece.role).to_owned(),
         PieceStyle::OwnLetters => letter(piece, painter.letters),
         _ => letter(piece, Letters::En),
@@ -101,9 +101,10 @@ fn put(buf: &mut Buffer, col: u16, row: u16, text: &str, style: Style) {
 }
 
 /// Puts a piece into the middle of an area whose ground is drawn; among sixteen colours on a tile of its side's colour.
-fn draw_in_middle(buf: &mut Buffer, area: Rect, piece: Piece, style: PieceStyle, painter: &Painter) {
+fn draw_in_middle(buf: &mut Buffer, area: Rect, piece: Piece, painter: &Painter) {
+    let size = SquareSize::new(area.width, area.height);
     let (col, row) = middle(area);
-    put(buf, col, row, &symbol(piece, style, painter), piece_style(piece, painter));
+    put(buf, col, row, &symbol(piece, size, painter), piece_style(piece, painter));
     if painter.depth == ColorDepth::C16 && area.width >= 3 {
         let tile = Style::new().fg(color(painter.theme.pieces(piece.color).fill, painter));
         put(buf, col.saturating_sub(1), row, "▐", tile);
@@ -118,7 +119,6 @@ pub(in crate::ui) fn square(
     square: Square,
     piece: Option<Piece>,
     marks: &Highlights,
-    style: PieceStyle,
     painter: &Painter,
 ) {
     let (mark, over, depth) = (marks.on(square), marks.over(square), painter.depth);
@@ -136,7 +136,7 @@ pub(in crate::ui) fn square(
     };
     let target = of(painter.theme.marks.target, ansi16::ink_on);
     if let Some(piece) = piece {
-        draw_in_middle(buf, area, piece, style, painter);
+        draw_in_middle(buf, area, piece, painter);
     } else if over.dot || over.corners {
         // Without colours dark squares have dots of their own.
         put(buf, col, row, if depth == ColorDepth::Mono { "o" } else { "·" }, target);
@@ -145,23 +145,24 @@ pub(in crate::ui) fn square(
     {
         // Fewer colours have none between the square's and the piece's.
         let pale = painter.theme.pale(painter.theme.pieces(gone.color), ground);
-        put(buf, col, row, &symbol(gone, style, painter), Style::new().fg(color(pale, painter)));
+        put(
+            buf,
+            col,
+            row,
+            &symbol(gone, SquareSize::new(area.width, area.height), painter),
+            Style::new().fg(color(pale, painter)),
+        );
     }
-    let mut fences: Vec<(&str, &str, Style)> = Vec::new();
-    if over.cursor {
-        fences.push(("[", "]", of(painter.theme.marks.cursor, ansi16::cursor_on)));
-    }
-    if depth == ColorDepth::Mono {
-        let brackets = mark.map(|mark| match mark {
-            Highlight::Check => ("!", "!", Style::new()),
-            Highlight::Chosen => ("<", ">", Style::new()),
-            Highlight::Lit => ("{", "}", Style::new()),
-            Highlight::Last => ("(", ")", Style::new()),
-        });
-        fences.extend(brackets);
-    } else if over.corners {
-        fences.push((">", "<", target));
-    }
+    let cursor = over.cursor.then(|| ("[", "]", of(painter.theme.marks.cursor, ansi16::cursor_on)));
+    let other = match mark {
+        _ if depth != ColorDepth::Mono => over.corners.then_some((">", "<", target)),
+        Some(Highlight::Check) => Some(("!", "!", Style::new())),
+        Some(Highlight::Chosen) => Some(("<", ">", Style::new())),
+        Some(Highlight::Lit) => Some(("{", "}", Style::new())),
+        Some(Highlight::Last) => Some(("(", ")", Style::new())),
+        None => None,
+    };
+    let mut fences: Vec<(&str, &str, Style)> = cursor.into_iter().chain(other).collect();
     // Beside the tile of a letter, or over its edges where there is no room.
     let first = if depth == ColorDepth::C16 && piece.is_some() && area.width >= 5 { 2 } else { 1 };
     // Where only one pair of brackets has room, the first, which is the cursor's.
@@ -179,28 +180,14 @@ pub(in crate::ui) fn square(
 }
 
 /// A piece under the pointer.
-pub(in crate::ui) fn dragged(
-    buf: &mut Buffer,
-    geometry: &Geometry,
-    piece: Piece,
-    (col, row): (u16, u16),
-    style: PieceStyle,
-    painter: &Painter,
-) {
+pub(super) fn dragged(buf: &mut Buffer, geometry: &Geometry, piece: Piece, (col, row): (u16, u16), painter: &Painter) {
     if geometry.square_at(col, row).is_some() {
-        put(buf, col, row, &symbol(piece, style, painter), piece_style(piece, painter));
+        put(buf, col, row, &symbol(piece, geometry.size, painter), piece_style(piece, painter));
     }
 }
 
 /// A piece alone on a ground.
-pub(in crate::ui) fn alone(
-    buf: &mut Buffer,
-    area: Rect,
-    piece: Piece,
-    ground: Rgb,
-    style: PieceStyle,
-    painter: &Painter,
-) {
+pub(super) fn alone(buf: &mut Buffer, area: Rect, piece: Piece, ground: Rgb, painter: &Painter) {
     fill(buf, area, ground_style(shown_ground(ground, painter), painter));
-    draw_in_middle(buf, area, piece, style, painter);
+    draw_in_middle(buf, area, piece, painter);
 }

@@ -108,7 +108,6 @@ pub fn tags(canvas: &mut Canvas, number: u32, review: &Review, open: &TagDialog)
         let to = if at == rows.len() && typed.is_none() { row.right() } else { row.x + name - 1 };
         canvas.put(row.x, y, to, &left, key);
         match typed {
-            None if at == rows.len() => {}
             None => _ = canvas.put(row.x + name, y, row.right(), &value, text),
             Some(entry) => {
                 let (shown, column) = visible_part(entry, row.width.saturating_sub(name));

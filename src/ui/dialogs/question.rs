@@ -76,19 +76,12 @@ pub fn draw(canvas: &mut Canvas, number: u32, QuestionDialog { question, chosen 
         y += 1;
     }
     y += 1;
-    let mut x = inner.x + inner.width.saturating_sub(beside) / 2;
+    let mut x = if stacked { inner.x } else { inner.x + inner.width.saturating_sub(beside) / 2 };
     for (at, (answer, width)) in buttons.into_iter().enumerate() {
-        if stacked {
-            x = inner.x;
-        }
         let area = Rect { x, y, width, height: 1 }.intersection(inner);
         button(canvas, answer.word().text(lang), at == *chosen, area);
         canvas.hit(area, HitTarget::Answer(number, answer));
-        if stacked {
-            y += 1;
-        } else {
-            x += width + GAP;
-        }
+        (x, y) = if stacked { (x, y + 1) } else { (x + width + GAP, y) };
     }
 }
 

@@ -44,13 +44,10 @@ pub(super) fn draw(canvas: &mut Canvas, list: &GameList, area: Rect) {
     let mut texts: Vec<(String, TextTone)> = Vec::new();
     let problems = record.problems.iter().take(PROBLEMS).map(|problem| controller::problem(problem, lang));
     texts.extend(problems.map(|problem| (sanitize(&problem).into_owned(), TextTone::Warning)));
-    if record.problems.len() > PROBLEMS {
-        let more = (record.problems.len() - PROBLEMS).to_string();
-        texts.push((L::MoreProblems.with(lang, &[&more]), TextTone::Warning));
-    }
-    if let Some(first) = list.first_of(list.chosen()) {
-        texts.push((L::Twice.with(lang, &[&count(first + 1, lang)]), TextTone::Accent));
-    }
+    let more = record.problems.len().saturating_sub(PROBLEMS);
+    texts.extend((more > 0).then(|| (L::MoreProblems.with(lang, &[&more.to_string()]), TextTone::Warning)));
+    let first = list.first_of(list.chosen()).map(|first| L::Twice.with(lang, &[&count(first + 1, lang)]));
+    texts.extend(first.map(|twice| (twice, TextTone::Accent)));
     y = paragraphs(canvas, texts, MOVES * 2, y, area);
     let board = Rect { y: y + 1, height: area.height * 9 / 20 + 3, ..area };
     if area.height >= WITH_BOARD

@@ -142,12 +142,10 @@ fn facts(list: &GameList, lang: Lang) -> Vec<(String, TextTone)> {
     let mut facts = Vec::new();
     // The name says it already where each was named.
     let named = matches!(list.source(), ListSource::Files(paths) if paths.len() == list.files().len());
-    if list.files().len() > 1 && !named {
-        facts.push((W::FilesTitle.with(lang, &[&list.files().len().to_string()]), TextTone::Dim));
-    }
-    if !list.is_loading() {
-        facts.push((games(list.len(), lang), TextTone::Dim));
-    }
+    let files = list.files().len();
+    let files = (files > 1 && !named).then(|| W::FilesTitle.with(lang, &[&files.to_string()]));
+    let games = (!list.is_loading()).then(|| games(list.len(), lang));
+    facts.extend(files.into_iter().chain(games).map(|fact| (fact, TextTone::Dim)));
     if let Some(found) = list.problems().filter(|found| !found.is_empty()) {
         let mut text = problems(found.iter().map(|(_, count)| count).sum(), lang);
         if list.len() > 1 && found.len() > 1 {

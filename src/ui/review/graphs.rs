@@ -28,28 +28,28 @@ const MOVES_LEAST: u16 = 10;
 /// The rows of the graphs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct GraphRows {
-    title: bool,
+    title: u16,
     eval: u16,
     /// The signs of the mistakes, under the evaluation.
-    signs: bool,
+    signs: u16,
+    axis: u16,
     time: u16,
-    axis: bool,
 }
 
 impl GraphRows {
     fn sum(self) -> u16 {
-        u16::from(self.title) + self.eval + u16::from(self.signs) + self.time + u16::from(self.axis)
+        self.title + self.eval + self.signs + self.axis + self.time
     }
 
     /// In a panel of that height, beside the moves. The times go first, then all.
     fn beside(height: u16, eval: bool, time: bool) -> GraphRows {
         let (high, low) = if height >= 40 { (8, 6) } else { (4, 4) };
         let rows = |eval: bool, time: bool| GraphRows {
-            title: true,
+            title: 1,
             eval: if eval { high } else { 0 },
-            signs: false,
+            signs: 0,
+            axis: 1,
             time: if time { low } else { 0 },
-            axis: true,
         };
         let fits = |rows: &GraphRows| rows.eval + rows.time > 0 && rows.sum() + MOVES_LEAST <= height;
         [rows(eval, time), rows(eval, time && !eval)].into_iter().find(fits).unwrap_or_default()
@@ -57,8 +57,8 @@ impl GraphRows {
 
     /// In the place of the moves; with a row for the signs of mistakes, if there are any.
     fn alone(height: u16, eval: bool, time: bool, faults: bool) -> GraphRows {
-        let (title, axis, signs) = (height >= 4, height >= 3, faults && eval && height >= 7);
-        let room = (height - u16::from(title) - u16::from(axis) - u16::from(signs)) & !1;
+        let [title, axis, signs] = [height >= 4, height >= 3, faults && eval && height >= 7].map(u16::from);
+        let room = (height - title - axis - signs) & !1;
         let most = ((room * 3 / 5) & !1).max(2);
         let (eval, time) = match (eval, time) {
             (true, true) if room >= 4 => (most, (room - most) & !1),
@@ -66,7 +66,7 @@ impl GraphRows {
             (false, true) => (0, room),
             (false, false) => (0, 0),
         };
-        if eval + time == 0 { GraphRows::default() } else { GraphRows { title, eval, signs, time, axis } }
+        if eval + time == 0 { GraphRows::default() } else { GraphRows { title, eval, signs, axis, time } }
     }
 }
 
@@ -92,26 +92,22 @@ pub fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
     }
     let place = Rect { y: area.bottom() - rows.sum(), height: rows.sum(), ..area };
     let graph = Graph { view, plies: view.timeline.plies(), place, here: here(view) };
-    let mut y = place.y;
-    if rows.title {
-        graph.title(canvas, y, eval, time);
-        y += 1;
+    let below_title = place.y + rows.title;
+    let below_eval = below_title + rows.eval;
+    let below_signs = below_eval + rows.signs;
+    if rows.title > 0 {
+        graph.title(canvas, place.y, eval, time);
     }
     if rows.eval > 0 {
-        graph.evaluations(canvas, y, rows.eval);
-        y += rows.eval;
+        graph.evaluations(canvas, below_title, rows.eval);
     }
-    if rows.signs {
-        graph.signs(canvas, y);
-        y += 1;
+    if rows.signs > 0 {
+        graph.signs(canvas, below_eval);
     }
-    if rows.axis {
-        graph.axis(canvas, y);
-        y += 1;
+    if rows.axis > 0 {
+        graph.axis(canvas, below_signs);
     }
-    if rows.time > 0 {
-        graph.times(canvas, y, rows.time);
-    }
+    graph.times(canvas, below_signs + rows.axis, rows.time);
     graph.hits(canvas);
     if large { Rect { height: 0, ..area } } else { Rect { height: area.height - rows.sum(), ..area } }
 }
@@ -438,14 +434,8 @@ mod tests {
                 }
             }
         }
-        assert_eq!(
-            GraphRows::beside(24, true, true),
-            GraphRows { title: true, eval: 4, signs: false, time: 4, axis: true }
-        );
-        assert_eq!(
-            GraphRows::beside(16, true, true),
-            GraphRows { title: true, eval: 4, signs: false, time: 0, axis: true }
-        );
+        assert_eq!(GraphRows::beside(24, true, true), GraphRows { title: 1, eval: 4, signs: 0, axis: 1, time: 4 });
+        assert_eq!(GraphRows::beside(16, true, true), GraphRows { title: 1, eval: 4, signs: 0, axis: 1, time: 0 });
         assert_eq!(GraphRows::beside(12, true, true), GraphRows::default());
     }
 

@@ -2,7 +2,6 @@
 //! what is picked up on the board.
 
 use super::ReviewView;
-use crate::app::board::move_input::InputBoard;
 use crate::app::review::Review;
 use crate::app::review::training::exercises::ExerciseSession;
 use crate::app::review::training::guess::GuessScore;
@@ -38,23 +37,10 @@ const MOVE_MOST: u16 = 14;
 /// Thousandths of the chances from which on a guess's cost is shown.
 const WORTH_SAYING: u32 = 10;
 
-/// The board on which a guess is picked up.
-fn table<'a>(app: &App, review: &'a Review) -> InputBoard<'a> {
-    let tree = &review.record().tree;
-    InputBoard {
-        position: tree.position(review.node()),
-        chess960: tree.start().chess960(),
-        flipped: review.flipped(),
-        letters: app.typed_letters(),
-        lang: app.lang(),
-        voice: None,
-    }
-}
-
 /// Adds the highlights of a guess to those of the last move and a check.
 pub fn marks(app: &App, review: &Review, marks: Highlights) -> Highlights {
     let Some(session) = review.training() else { return marks };
-    let table = table(app, review);
+    let table = review.table(app.typed_letters(), app.lang());
     let targets = session.input.targets(&table);
     let could = if session.input.entry().is_empty() { Vec::new() } else { session.input.could(&table) };
     // A lone letter says too little to light half the board.
@@ -183,7 +169,7 @@ fn entry(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSession) {
         let hint = fit_parts(said, area.right().saturating_sub(x + 2));
         canvas.put(x + 2, area.y, area.right(), hint, TextTone::Dim);
     }
-    let could = session.input.could(&table(canvas.app, view.review));
+    let could = session.input.could(&view.review.table(canvas.app.typed_letters(), lang));
     let tone = match could.len() {
         1 if !session.input.refused() => TextTone::Good,
         2.. if !session.input.refused() => TextTone::Text,

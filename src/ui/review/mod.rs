@@ -60,7 +60,6 @@ pub fn draw(canvas: &mut Canvas, review: &Review) {
         canvas.draw_arrows(&geometry, &shapes);
     }
     canvas.hits.board(geometry);
-    let laid_out = canvas.painter.move_list.take();
     let timeline = guess::known(review);
     let view = ReviewView { app: canvas.app, review, plan, timeline: &timeline };
     players::draw(canvas, &view);
@@ -72,16 +71,14 @@ pub fn draw(canvas: &mut Canvas, review: &Review) {
     status::draw(canvas, &view);
     if let Some(guessing) = review.training() {
         guess::draw(canvas, &view, guessing, moves);
-        canvas.painter.move_list = laid_out;
         return status_and_footer::keys(canvas, KeyContext::Guess, &guess::actions(guessing), plan.footer);
     }
     let moves = explorer::draw(canvas, &view, moves);
-    let laid_out = move_list::draw(canvas, &view, moves, laid_out);
+    move_list::draw(canvas, &view, moves);
     let typed = jump(canvas, &view) || editing::entry(canvas, &view);
     if !typed {
         branches(canvas, &view);
     }
-    canvas.painter.move_list = laid_out;
     status_and_footer::keys(canvas, KeyContext::Review, &actions(canvas.app, review), plan.footer);
 }
 

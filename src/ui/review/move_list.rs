@@ -22,18 +22,13 @@ pub fn rules(canvas: &mut Canvas, view: &ReviewView) {
     opening::draw(canvas, view, (from, right));
 }
 
-/// Draws the move list into an area, going on from the layout of the last frame. Returns the layout for the next.
-pub fn draw(
-    canvas: &mut Canvas,
-    view: &ReviewView,
-    area: Rect,
-    laid_out: Option<MoveListLayout>,
-) -> Option<MoveListLayout> {
+/// Draws the move list into an area, going on from the layout of the last frame.
+pub fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) {
     if area.height == 0 {
-        return laid_out;
+        return;
     }
-    let layout = MoveListLayout::of(laid_out, view.review, area.width, canvas.lang());
-    let lines = layout.lines();
+    let layout = MoveListLayout::of(canvas.painter.move_list.take(), view.review, area.width, canvas.lang());
+    let lines = &layout.out;
     let height = usize::from(area.height);
     // A third of the panel shows what came before: comments on the move are below it.
     let most = lines.len().saturating_sub(height);
@@ -48,10 +43,8 @@ pub fn draw(
             draw_piece(canvas, view, piece, Rect { y, height: 1, ..area });
         }
     }
-    if !layout.is_whole() {
-        canvas.hits.unfinished = true;
-    }
-    Some(layout)
+    canvas.hits.unfinished |= !layout.is_whole();
+    canvas.painter.move_list = Some(layout);
 }
 
 /// Draws the signs that there is more above or below.

@@ -123,19 +123,13 @@ fn place(view: &ReviewView) -> Vec<String> {
         // The length of a variation says nothing about the length of the game.
         W::HalfMoveAside.with(lang, &[&behind.to_string()])
     }];
-    if !main && view.plan.ruled {
-        parts.push(W::InVariation.text(lang).to_owned());
-    }
-    if view.app.follows() {
-        parts.push(TrainingWord::FollowNow.text(lang).to_owned());
-    }
-    if let Some(autoplay) = review.autoplay() {
-        parts.push(TrainingWord::AutoplayNow.with(lang, &[&autoplay::seconds(autoplay.every())]));
-    }
+    parts.extend((!main && view.plan.ruled).then(|| W::InVariation.text(lang).to_owned()));
+    parts.extend(view.app.follows().then(|| TrainingWord::FollowNow.text(lang).to_owned()));
+    let every = review.autoplay().map(|autoplay| autoplay::seconds(autoplay.every()));
+    parts.extend(every.map(|every| TrainingWord::AutoplayNow.with(lang, &[&every])));
     parts.extend(review.blindfold().said().map(|word| word.text(lang).trim_end_matches('.').to_owned()));
-    if let Some((eval, _)) = tree.notes(review.node()).eval() {
-        parts.push(W::Evaluation.with(lang, &[&worth(eval, lang)]));
-    }
+    let eval = tree.notes(review.node()).eval();
+    parts.extend(eval.map(|(eval, _)| W::Evaluation.with(lang, &[&worth(eval, lang)])));
     parts.extend(marked(view));
     // Where there is no line above the moves to stand on.
     let bare = !view.plan.ruled && review.mistake_search().is_none();

@@ -18,14 +18,7 @@ pub(in crate::ui) fn tone_of(typing: &EntryState, refused: bool) -> TextTone {
 
 /// Writes the text from a column of a line on, the place of the cursor in sight, and puts the terminal's cursor there if
 /// keys are typed on this line and into no dialog. Returns the column after the text.
-pub(in crate::ui) fn draw(
-    canvas: &mut Canvas,
-    line: Rect,
-    x: u16,
-    entry: &TextField,
-    tone: TextTone,
-    takes_text: bool,
-) -> u16 {
+pub fn draw(canvas: &mut Canvas, line: Rect, x: u16, entry: &TextField, tone: TextTone, takes_text: bool) -> u16 {
     // Of a text longer than its room the part around the cursor is shown.
     let room = usize::from(line.right().saturating_sub(x + 1)).max(1);
     let skip = (entry.cursor() + 1).saturating_sub(room);

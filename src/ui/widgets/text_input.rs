@@ -22,14 +22,7 @@ pub(in crate::ui) fn turned(canvas: &mut Canvas, row: Rect, value: Rect, text: &
 
 /// Draws a text that can be typed, and puts the cursor there while it is. Of a long text the part around the cursor
 /// is seen.
-pub(in crate::ui) fn draw(
-    canvas: &mut Canvas,
-    entry: &TextField,
-    hint: &str,
-    area: Rect,
-    focused: bool,
-    selected: bool,
-) {
+pub fn draw(canvas: &mut Canvas, entry: &TextField, hint: &str, area: Rect, focused: bool, selected: bool) {
     let area = area.intersection(canvas.area());
     if area.is_empty() {
         return;

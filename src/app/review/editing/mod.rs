@@ -254,8 +254,9 @@ impl Review {
         self.edits().input.targets(&self.table(Letters::En, Lang::En)) // letters and words are for typing
     }
 
-    /// What the hand is over.
-    fn table(&self, letters: Letters, lang: Lang) -> InputBoard<'_> {
+    /// The board on which a move is made by hand.
+    #[must_use]
+    pub fn table(&self, letters: Letters, lang: Lang) -> InputBoard<'_> {
         let tree = &self.record().tree;
         InputBoard {
             position: tree.position(self.node()),

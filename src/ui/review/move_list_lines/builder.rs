@@ -39,7 +39,8 @@ pub struct MoveListLayout {
     version: Arc<()>,
     width: u16,
     pub(super) lang: Lang,
-    pub(super) out: MoveListLines,
+    /// The lines that are made.
+    pub(in crate::ui::review) out: MoveListLines,
     /// Text of the file that is no game, by the move it stood behind.
     pub(super) kept: HashMap<NodeId, Vec<usize>>,
     /// What is still to be text_task, the next one last.
@@ -135,11 +136,6 @@ impl MoveListLayout {
             builder.pay(1);
             builder.carry_out(task);
         }
-    }
-
-    /// The lines that are made.
-    pub fn lines(&self) -> &MoveListLines {
-        &self.out
     }
 
     /// Whether that is all of them.
@@ -238,9 +234,9 @@ impl LineBuilder<'_> {
         // In one column it is the number alone that says whose move stands there: any row can be the first that is seen.
         let text = if color.is_black() && !pairs { format!("{number}…") } else { format!("{number}.") };
         let x = NUMBER.saturating_sub(1).saturating_sub(columns(&text));
-        self.piece(x, &text, SpanKind::Number, None);
+        self.layout.out.push(x, &text, SpanKind::Number, None);
         if color.is_black() && pairs {
-            self.piece(NUMBER, "…", SpanKind::Number, None);
+            self.layout.out.push(NUMBER, "…", SpanKind::Number, None);
         }
         self.layout.x = None;
     }
@@ -250,18 +246,14 @@ impl LineBuilder<'_> {
         self.pay(MOVE_COST);
         self.layout.out.note(node);
         let san = self.review.san(node);
-        self.piece(column, &san, SpanKind::Main, Some(node));
+        self.layout.out.push(column, &san, SpanKind::Main, Some(node));
         let mut x = column + columns(&san);
         for (sign, kind, apart) in self.signs(node) {
             x += u16::from(apart);
-            self.piece(x, &sign, kind, Some(node));
+            self.layout.out.push(x, &sign, kind, Some(node));
             x += columns(&sign);
         }
         x
-    }
-
-    pub(super) fn piece(&mut self, x: u16, text: &str, kind: SpanKind, node: Option<NodeId>) {
-        self.layout.out.push(x, text, kind, node);
     }
 
     /// Begins a paragraph so many levels in; a variation has a line at its left.
@@ -327,7 +319,7 @@ impl LineBuilder<'_> {
             let room = self.layout.width.saturating_sub(x);
             let cut = fitting(rest, room);
             let (head, tail) = rest.split_at(cut);
-            self.piece(x, head, kind, node);
+            self.layout.out.push(x, head, kind, node);
             self.layout.x = Some(x + columns(head));
             if tail.is_empty() {
                 return;
@@ -341,7 +333,7 @@ impl LineBuilder<'_> {
     fn ending(&mut self) {
         let record = self.review.record();
         self.layout.out.begin(0);
-        self.piece(NUMBER, record.result.as_str(), SpanKind::Result, None);
+        self.layout.out.push(NUMBER, record.result.as_str(), SpanKind::Result, None);
         let last = self.tree().end_of_line(self.tree().root());
         let mut tasks = Vec::new();
         // In few columns it would be broken word by word: the status line has it there.
