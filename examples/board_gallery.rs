@@ -104,7 +104,7 @@ fn paint(area: Rect, buf: &mut ratatui::buffer::Buffer, board: &Board, scene: u8
         let rect = geometry.rect_of(Square::E5);
         DraggedPiece { from: Square::C4, at: Some((rect.x, rect.y + rect.height / 2)) }
     });
-    draw(buf, &geometry, &BoardView { picked_piece, ..BoardView::new(board, marks) }, painter);
+    draw(buf, &geometry, &BoardView { moving: [None, picked_piece], ..BoardView::new(board, marks) }, painter);
     let side = Rect { x: geometry.outer().right() + 3, ..area }.intersection(area);
     if side.width < 12 {
         return;

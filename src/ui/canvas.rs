@@ -56,7 +56,6 @@ impl<'a> Canvas<'a> {
     }
 
     /// The window.
-    #[must_use]
     pub fn area(&self) -> Rect {
         self.frame.buffer.area
     }
@@ -67,25 +66,21 @@ impl<'a> Canvas<'a> {
     }
 
     /// The language of the screen.
-    #[must_use]
     pub fn lang(&self) -> Lang {
         self.app.lang()
     }
 
     /// Whether the terminal shows 16 colours or none.
-    #[must_use]
     pub fn has_few_colors(&self) -> bool {
         matches!(self.painter.depth, ColorDepth::C16 | ColorDepth::Mono)
     }
 
     /// The style of texts of this meaning.
-    #[must_use]
     pub fn tone(&self, tone: TextTone) -> Style {
         tone.style_on(self)
     }
 
     /// The name of the key of an action on a screen.
-    #[must_use]
     pub fn key(&self, context: KeyContext, action: Action) -> Option<String> {
         self.app.keys().key_of(context, action).map(|key| key.named(self.lang()))
     }
@@ -128,7 +123,6 @@ impl<'a> Canvas<'a> {
     }
 
     /// The spans of a sentence in which keys and words to type stand between backticks.
-    #[must_use]
     pub fn with_keys(&self, text: &str, tone: TextTone) -> Vec<Span<'static>> {
         text::with_words_to_type(text, self.tone(tone), self.tone(TextTone::KeyName))
     }

@@ -17,7 +17,8 @@ pub struct HitMap {
     pub(in crate::ui) areas: Vec<(Rect, Option<HitTarget>)>,
     /// Where the squares of the board are, if one is shown.
     pub geometry: Option<Geometry>,
-    kept_visible: Vec<(Rect, u32)>,
+    /// What a window should leave visible, and how much each of its cells counts.
+    pub(in crate::ui) kept_visible: Vec<(Rect, u32)>,
     /// Questions are placed in this part of the screen.
     pub question_area: Option<Rect>,
     /// The frame shows less than it should: another one has to follow at once, with more.
@@ -39,23 +40,16 @@ impl HitMap {
         self.geometry = Some(geometry);
     }
 
-    /// A window should leave this part of the screen visible. `weight`: how much each of its cells counts.
-    pub fn keep_visible(&mut self, area: Rect, weight: u32) {
-        self.kept_visible.push((area, weight));
-    }
-
     /// The place of a window of that size: where it hides least of what should stay visible, and of such places the one
     /// nearest to the middle of the screen.
-    #[must_use]
-    pub fn place_window(&self, screen: Rect, size: (u16, u16)) -> Rect {
+    pub(in crate::ui) fn place_window(&self, screen: Rect, size: (u16, u16)) -> Rect {
         let middle = centred(screen, size);
         self.clearest(middle, screen.x..=screen.right() - middle.width, screen)
     }
 
     /// The place of a question of that size: in the columns of the part that was set for it, where it hides least, as near to
     /// the middle of that part as can be. Without such a part, that of any other window.
-    #[must_use]
-    pub fn place_question(&self, screen: Rect, size: (u16, u16)) -> Rect {
+    pub(in crate::ui) fn place_question(&self, screen: Rect, size: (u16, u16)) -> Rect {
         let Some(anchor) = self.question_area else { return self.place_window(screen, size) };
         let Rect { width, height, .. } = centred(screen, size);
         let x = (anchor.x + anchor.width / 2).saturating_sub(width / 2).clamp(screen.x, screen.right() - width);
@@ -72,8 +66,7 @@ impl HitMap {
     }
 
     /// How much a window hides of what should stay in sight.
-    #[must_use]
-    pub fn hidden_weight(&self, place: Rect) -> u32 {
+    pub(in crate::ui) fn hidden_weight(&self, place: Rect) -> u32 {
         self.kept_visible.iter().map(|(area, weight)| weight * place.intersection(*area).area()).sum()
     }
 

@@ -56,7 +56,6 @@ pub struct PlayerArea {
 
 impl PlayerArea {
     /// Rows of the clock.
-    #[must_use]
     pub fn clock_rows(&self) -> u16 {
         match self.digits {
             Some(digits) if self.area.height > 1 => digits.height() + 2 * u16::from(self.padded),
@@ -66,7 +65,6 @@ impl PlayerArea {
 
     /// The rows of the clock: beside the board, so the last ones of the player at the top and the first ones of the player at
     /// the bottom.
-    #[must_use]
     pub fn clock(&self, bottom: bool) -> Rect {
         let height = self.clock_rows();
         let y = if bottom { self.area.y } else { self.area.bottom().saturating_sub(height) };
@@ -114,7 +112,6 @@ pub struct GameLayout {
 }
 
 /// The widest text that the clocks of a game show.
-#[must_use]
 pub fn widest(controls: &Controls) -> &'static str {
     let hours = |control: &TimeControl| match control {
         TimeControl::Hourglass(ms) => *ms * 2 >= 3_600_000,
@@ -125,7 +122,6 @@ pub fn widest(controls: &Controls) -> &'static str {
 
 impl GameLayout {
     /// The layout for a window; none if it is too small. `clock` is the widest text of the clocks, if there are any.
-    #[must_use]
     pub fn of(window: Rect, wish: LayoutRequest, clock: Option<&str>) -> Option<GameLayout> {
         if window.width < LEAST.0 || window.height < LEAST.1 {
             return None;
@@ -211,8 +207,8 @@ impl GameLayout {
             11.. => DigitSize::Medium,
             _ => DigitSize::Plain,
         });
-        let mut place =
-            PlayerArea { area: Rect::new(x, window.y, width, 1), digits, padded: spare >= 26, captured_row: false };
+        let area = Rect::new(x, window.y, width, 1);
+        let mut place = PlayerArea { area, digits, padded: spare >= 26, captured_row: false };
         if digits.is_some_and(|digits| digits != DigitSize::Plain) {
             place.area.height = 2; // what a clock in large digits needs to be counted at all
             place.area.height = 1 + place.clock_rows();

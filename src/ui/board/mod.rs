@@ -10,7 +10,7 @@ pub mod painter;
 pub mod pictures;
 pub mod pieces;
 pub mod raster;
-pub mod small_sprites;
+mod small_sprites;
 pub(in crate::ui) mod supersample;
 pub(in crate::ui) mod text_board;
 
@@ -32,17 +32,15 @@ pub struct BoardView<'a> {
     pub board: &'a Board,
     /// What is marked.
     pub marks: Highlights,
-    /// A piece that is picked up, or on its way.
-    pub picked_piece: Option<DraggedPiece>,
-    /// Another one that is on its way: the rook of a castling.
-    pub second_moving_piece: Option<DraggedPiece>,
+    /// Pieces that are picked up or on their way: the rook of a castling is below the king.
+    pub moving: [Option<DraggedPiece>; 2],
 }
 
 impl<'a> BoardView<'a> {
     /// A board with its marks, on which nothing moves.
     #[must_use]
     pub fn new(board: &'a Board, marks: Highlights) -> BoardView<'a> {
-        BoardView { board, marks, picked_piece: None, second_moving_piece: None }
+        BoardView { board, marks, moving: [None; 2] }
     }
 }
 
@@ -133,8 +131,7 @@ pub(super) fn ground(theme: &Theme, square: Square, mark: Option<Highlight>) -> 
 pub fn draw(buf: &mut Buffer, geometry: &Geometry, view: &BoardView, painter: &mut Painter) {
     let style = painter.style.shown(geometry.size, painter.depth);
     let marks = view.marks;
-    let dragged = [view.second_moving_piece, view.picked_piece]
-        .map(|piece| piece.and_then(|piece| Some((piece.from, piece.at?))));
+    let dragged = view.moving.map(|piece| piece.and_then(|piece| Some((piece.from, piece.at?))));
     for square in Square::ALL {
         let is_dragged = dragged.iter().flatten().any(|(from, _)| *from == square);
         let there = view.board.piece_at(square).filter(|_| !is_dragged);
@@ -150,7 +147,7 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, view: &BoardView, painter: &m
             grid: style.grid().unwrap_or(SubPixelGrid::Sextant),
         };
         match style.grid() {
-            Some(_) => painter.draw_square(square, look, buf, area),
+            Some(_) => painter.draw(Some(square), look, buf, area),
             None => text_board::square(buf, area, square, there, &marks, painter),
         }
         #[cfg(feature = "images")]
@@ -175,7 +172,7 @@ pub fn draw_piece(buf: &mut Buffer, area: Rect, piece: Piece, ground: Rgb, paint
     let grid = style.grid().unwrap_or(SubPixelGrid::Sextant);
     let look = SquareStyle { piece: Some(piece), pale: false, ground, overlay: Overlay::default(), size, grid };
     match style.grid() {
-        Some(_) => painter.draw_alone(look, buf, area),
+        Some(_) => painter.draw(None, look, buf, area),
         None => text_board::alone(buf, area, piece, ground, painter),
     }
     #[cfg(feature = "images")]
@@ -377,7 +374,8 @@ mod tests {
             let over = geometry.rect_of(Square::E4);
             let picked_piece =
                 Some(DraggedPiece { from: Square::E2, at: Some((over.x + size.cols / 2, over.y + size.rows / 2)) });
-            let (buf, _) = drawn(&BoardView { picked_piece, ..view(&board) }, &mut painter, size, false);
+            let (buf, _) =
+                drawn(&BoardView { moving: [None, picked_piece], ..view(&board) }, &mut painter, size, false);
             let home = geometry.rect_of(Square::E2);
             let look = |buf: &Buffer, area| -> Vec<String> {
                 cells(buf, area).iter().map(|cell| cell.symbol().to_owned()).collect()
@@ -388,11 +386,13 @@ mod tests {
             }
             // Off the board it is not drawn over the panels.
             let picked_piece = Some(DraggedPiece { from: Square::E2, at: Some((0, 0)) });
-            let (buf, _) = drawn(&BoardView { picked_piece, ..view(&board) }, &mut painter, size, false);
+            let (buf, _) =
+                drawn(&BoardView { moving: [None, picked_piece], ..view(&board) }, &mut painter, size, false);
             assert_eq!(buf[(0, 0)], still[(0, 0)], "{style:?}");
             // Picked up with a key it stays.
             let picked_piece = Some(DraggedPiece { from: Square::E2, at: None });
-            let (buf, _) = drawn(&BoardView { picked_piece, ..view(&board) }, &mut painter, size, false);
+            let (buf, _) =
+                drawn(&BoardView { moving: [None, picked_piece], ..view(&board) }, &mut painter, size, false);
             assert_eq!(buf, still, "{style:?}");
         }
     }
@@ -405,7 +405,12 @@ mod tests {
             let geometry = Geometry::centred(area, SquareSize::new(8, 4), true, Coordinates::Outside);
             let mut buf = Buffer::empty(area);
             let picked_piece = Some(DraggedPiece { from: Square::E2, at: Some((6, 6)) });
-            draw(&mut buf, &geometry, &BoardView { picked_piece, marks: marks(), ..view(&board) }, &mut painter);
+            draw(
+                &mut buf,
+                &geometry,
+                &BoardView { moving: [None, picked_piece], marks: marks(), ..view(&board) },
+                &mut painter,
+            );
         }
     }
 

@@ -96,25 +96,16 @@ impl Painter {
         self.album.forget();
     }
 
-    /// Puts a square of the board into a buffer; what lies outside is left out.
-    pub(in crate::ui) fn draw_square(&mut self, square: Square, look: SquareStyle, buf: &mut Buffer, area: Rect) {
-        // There are as many places as squares.
-        let at = match self.last_frame[usize::from(square)] {
+    /// Puts a square of the board into a buffer, or a piece that stands on none; what lies outside is left out.
+    pub(in crate::ui) fn draw(&mut self, square: Option<Square>, look: SquareStyle, buf: &mut Buffer, area: Rect) {
+        let last = square.and_then(|square| self.last_frame.get(usize::from(square)).copied().flatten());
+        let at = match last {
             Some((known, at)) if known == look => at,
-            _ => {
-                let at = self.find(look);
-                self.last_frame[usize::from(square)] = Some((look, at)); // as above
-                at
-            }
+            _ => self.find(look),
         };
-        if let Some(tile) = self.tiles.get(at) {
-            copy(tile, buf, area);
+        if let Some(square) = square {
+            self.last_frame[usize::from(square)] = Some((look, at)); // there are as many places as squares
         }
-    }
-
-    /// Puts a piece that stands on no square of the board into a buffer.
-    pub(in crate::ui) fn draw_alone(&mut self, look: SquareStyle, buf: &mut Buffer, area: Rect) {
-        let at = self.find(look);
         if let Some(tile) = self.tiles.get(at) {
             copy(tile, buf, area);
         }

@@ -103,8 +103,7 @@ pub(in crate::ui) const ROLES: [Role; 6] =
     [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
 
 /// The chess character of a kind, the filled one. The pawn also has an emoji form: U+FE0E asks for the other.
-#[must_use]
-pub fn glyph(role: Role) -> &'static str {
+pub(in crate::ui) fn glyph(role: Role) -> &'static str {
     match role {
         Role::Pawn => "\u{265f}\u{fe0e}",
         Role::Knight => "\u{265e}",
@@ -117,8 +116,7 @@ pub fn glyph(role: Role) -> &'static str {
 
 /// The letter of a piece in some letters, one column wide: upper case for White, lower case for Black. Where two pieces begin
 /// with the same letter (Russian king and knight) the second of the longer one stands for it.
-#[must_use]
-pub fn letter(piece: Piece, letters: Letters) -> String {
+pub(in crate::ui) fn letter(piece: Piece, letters: Letters) -> String {
     let letters = if letters == Letters::Figurines { Letters::En } else { letters };
     let text = match (piece.role, letters) {
         (Role::Pawn, Letters::Ru) => "П",
@@ -157,8 +155,7 @@ pub struct PieceShape {
 }
 
 /// The shape of a kind of pieces.
-#[must_use]
-pub fn shape(role: Role) -> Option<&'static PieceShape> {
+pub(in crate::ui) fn shape(role: Role) -> Option<&'static PieceShape> {
     SHAPES.iter().find(|(known, _)| *known == role).map(|(_, shape)| shape)
 }
 

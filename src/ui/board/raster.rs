@@ -219,8 +219,7 @@ struct TerminalColor {
 
 /// Brings a square down to cells. The inks have been brought to the terminal's depth before, so that the choice is
 /// between colours that will really be seen.
-#[must_use]
-pub fn stamp(cover: &SquareInks, size: SquareSize, grid: SubPixelGrid, inks: &InkColors) -> Stamp {
+pub(super) fn stamp(cover: &SquareInks, size: SquareSize, grid: SubPixelGrid, inks: &InkColors) -> Stamp {
     let pures = inks.map(|(color, Rgb(r, g, b))| TerminalColor { color, seen: [r, g, b].map(f32::from) });
     let mut stamp = Stamp { size, cells: Vec::new(), blank: Vec::new() };
     for row in 0..usize::from(size.rows) {

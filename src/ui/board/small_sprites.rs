@@ -51,7 +51,6 @@ pub struct Sprite {
 }
 
 /// The mask for a square of that many sub-pixels of a grain, if one was drawn for squares as high and about as wide.
-#[must_use]
 pub fn mask(role: Role, grid: SubPixelGrid, width: usize, height: usize) -> Option<Sprite> {
     let about = |file: &SpriteFile| file.width * 2 / 3 <= width && width <= file.width * 3 / 2;
     let file = FILES.iter().find(|file| file.grid == grid && file.height == height && about(file))?;
@@ -62,7 +61,6 @@ pub fn mask(role: Role, grid: SubPixelGrid, width: usize, height: usize) -> Opti
 impl Sprite {
     /// The column that is drawn in column `at` when the mask is brought to a width: columns are left out or doubled
     /// evenly, and alike on both sides.
-    #[must_use]
     pub fn column(&self, at: usize, width: usize) -> usize {
         let half = |at: usize| (2 * at + 1) * self.width / (2 * width.max(1));
         if 2 * at < width { half(at) } else { (self.width - 1).saturating_sub(half((width - 1).saturating_sub(at))) }

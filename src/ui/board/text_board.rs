@@ -11,6 +11,7 @@ use crate::ui::theme::color::{ColorDepth, Rgb};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
+use ratatui::widgets::{Clear, Widget};
 use shakmaty::{Piece, Square};
 
 /// A colour as the terminal takes it.
@@ -71,12 +72,9 @@ fn middle(area: Rect) -> (u16, u16) {
 
 /// Fills an area with blanks of a style.
 fn fill(buf: &mut Buffer, area: Rect, style: Style) {
-    for at in area.positions() {
-        if let Some(cell) = buf.cell_mut(at) {
-            cell.reset();
-            cell.set_style(style);
-        }
-    }
+    let area = area.intersection(buf.area);
+    Clear.render(area, buf);
+    buf.set_style(area, style);
 }
 
 /// Marks a dark square where there are no colours: with dots, as printed diagrams hatch it. A reversed square would be the

@@ -16,8 +16,7 @@ const WIDEST: u16 = 34;
 /// Draws the window.
 pub fn draw(canvas: &mut Canvas, number: u32, clocks: &ClockDialog) {
     let lang = canvas.lang();
-    let names = Color::ALL.map(|color| side(color, lang));
-    let label = names.iter().map(|name| columns(name)).max().unwrap_or_default();
+    let label = Color::ALL.map(|color| columns(side(color, lang))).into_iter().max().unwrap_or_default();
     let keys = wrap(GameWord::ClocksKeys.text(lang), WIDEST.into());
     let lines = u16::try_from(keys.len()).unwrap_or(u16::MAX);
     let width = keys.iter().map(|line| columns(line)).max().unwrap_or_default().max(label + 4 + TIME);

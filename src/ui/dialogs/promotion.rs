@@ -38,7 +38,7 @@ pub fn draw(canvas: &mut Canvas, number: u32, &PromotionDialog { from, to, chose
     // The pawn and where it goes stay in sight.
     for square in [from, to] {
         if let Some(area) = canvas.hits.geometry.map(|geometry| geometry.rect_of(square)) {
-            canvas.hits.keep_visible(area, PAWN);
+            canvas.hits.kept_visible.push((area, PAWN));
         }
     }
     let inner = popup::open(canvas, PopupPlace::Clear, question, (width, rows + 1 + 2 * air), number);
@@ -47,8 +47,8 @@ pub fn draw(canvas: &mut Canvas, number: u32, &PromotionDialog { from, to, chose
     let (plain, lit) = (theme.squares.dark, theme.marks.chosen.dark);
     let first = inner.x + inner.width.saturating_sub(width) / 2;
     for ((at, role), column) in PROMOTIONS.into_iter().enumerate().zip(0_u16..) {
-        let area = Rect { x: first + column * (size.cols + GAP), y: inner.y + air, width: size.cols, height: rows }
-            .intersection(inner);
+        let x = first + column * (size.cols + GAP);
+        let area = Rect { x, y: inner.y + air, width: size.cols, height: rows }.intersection(inner);
         let is_chosen = at == chosen;
         if !area.is_empty() {
             canvas.draw_piece(area, Piece { color, role }, if is_chosen { lit } else { plain });

@@ -18,12 +18,12 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen, typing: &EntryState, geometr
         canvas.draw_board(geometry, &BoardView::new(&Board::empty(), Highlights::default()));
         return draw_sentence(canvas, geometry.board, AppWord::PausedNow.text(canvas.lang()));
     }
-    let [slides, second_moving_piece] = animated(canvas, play.animated(canvas.app.now()), geometry);
+    let [slides, second] = animated(canvas, play.animated(canvas.app.now()), geometry);
     let picked = play.picked_piece().filter(|_| play.viewing().is_none());
-    let picked_piece = picked.map(|picked| DraggedPiece::new(picked.from, picked.at)).or(slides);
+    let first = picked.map(|picked| DraggedPiece::new(picked.from, picked.at)).or(slides);
     let board = play.blindfold().visible_pieces(play.game().tree().position(play.shown()));
     let marks = highlights(play, typing);
-    canvas.draw_board(geometry, &BoardView { board: &board, marks, picked_piece, second_moving_piece });
+    canvas.draw_board(geometry, &BoardView { board: &board, marks, moving: [second, first] });
     let mut shapes = canvas.app.drawn_shapes();
     shapes.extend(premove(play).map(|(from, to)| BoardShape::Arrow(ShapeColor::Blue, from, to)));
     canvas.draw_arrows(geometry, &shapes);

@@ -92,7 +92,7 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
         (plan.status, DECIDING),
         (plan.footer, DECIDING),
     ] {
-        canvas.hits.keep_visible(area, weight);
+        canvas.hits.kept_visible.push((area, weight));
     }
     canvas.hits.question_area = Some(plan.score);
     status::draw(canvas, &view, result_shown);

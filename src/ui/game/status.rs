@@ -18,6 +18,9 @@ use crate::words::results::{sentence, side};
 use crate::words::touch::TouchWord;
 use shakmaty::Position;
 
+/// What is said, and how it is meant.
+type Message = (String, TextTone);
+
 /// Draws the line. `result_shown`: the result and its reason stand beside the board.
 pub fn draw(canvas: &mut Canvas, view: &GameView, result_shown: bool) {
     let mut spans = Vec::new();
@@ -62,7 +65,7 @@ fn banner(view: &GameView) -> Option<String> {
 }
 
 /// The message: the first of these that there is.
-fn message(view: &GameView, result_shown: bool) -> Vec<(String, TextTone)> {
+fn message(view: &GameView, result_shown: bool) -> Vec<Message> {
     let (play, lang) = (view.play, view.app.lang());
     let last_message = refusal(view);
     if let Some(ending) = play.game().ending() {
@@ -98,19 +101,13 @@ fn message(view: &GameView, result_shown: bool) -> Vec<(String, TextTone)> {
         }
         None => {}
     }
-    let otherwise = || {
-        typed_back(view)
-            .or_else(|| premove(view))
-            .or_else(|| prompt(view))
-            .or_else(|| offer(view))
-            .or_else(|| touched(view))
-            .map_or_else(|| turn(view), |message| vec![message])
-    };
+    let others: [fn(&GameView) -> Option<Message>; 5] = [typed_back, premove, prompt, offer, touched];
+    let otherwise = || others.iter().find_map(|other| other(view)).map_or_else(|| turn(view), |message| vec![message]);
     let Some(last_message) = last_message else { return otherwise() };
     // A message in a sentence has beside it what would stand here without it, if one line holds both: it hides no turn.
     let sentence = last_message.1 == TextTone::Text && last_message.0.ends_with(['.', '!', '?']);
     let rest = otherwise().into_iter().filter(|(text, _)| !last_message.0.contains(text.as_str())); // not twice
-    let both: Vec<(String, TextTone)> = std::iter::once(last_message.clone()).chain(rest).collect();
+    let both: Vec<Message> = std::iter::once(last_message.clone()).chain(rest).collect();
     let cols: u16 = both.iter().map(|(text, _)| columns(text) + 1).sum();
     if sentence && play.viewing().is_none() && cols <= view.plan.status.width + 1 { both } else { vec![last_message] }
 }
@@ -133,7 +130,7 @@ fn ending_text(view: &GameView, ending: &Ending, result_shown: bool) -> String {
 }
 
 /// Why the entry was refused, or the last message.
-fn refusal(view: &GameView) -> Option<(String, TextTone)> {
+fn refusal(view: &GameView) -> Option<Message> {
     if let Some(refused) = view.play.refused() {
         return Some((refused.to_owned(), TextTone::Error));
     }
@@ -142,7 +139,7 @@ fn refusal(view: &GameView) -> Option<(String, TextTone)> {
 }
 
 /// A draw that the player to move can claim (casual play), and the words that do it.
-fn prompt(view: &GameView) -> Option<(String, TextTone)> {
+fn prompt(view: &GameView) -> Option<Message> {
     let lang = view.app.lang();
     let (claim, mv) = view.play.prompt()?;
     let (bare, with_move) = match claim {
@@ -156,30 +153,30 @@ fn prompt(view: &GameView) -> Option<(String, TextTone)> {
 }
 
 /// A draw offer that waits for its move or for an answer.
-fn offer(view: &GameView) -> Option<(String, TextTone)> {
+fn offer(view: &GameView) -> Option<Message> {
     let offer = view.play.game().offer()?;
     let word = if offer.out { AppWord::OfferPending } else { AppWord::OfferAnnounced };
     Some((word.with(view.app.lang(), &[side(offer.by, view.app.lang())]), TextTone::Warning))
 }
 
 /// A hint that a move is played in the running game, if it was begun while the past was shown.
-fn typed_back(view: &GameView) -> Option<(String, TextTone)> {
+fn typed_back(view: &GameView) -> Option<Message> {
     let back = view.play.typed_back() && view.play.palette().is_none();
     back.then(|| (GameWord::TypedBack.text(view.app.lang()).to_owned(), TextTone::Warning))
 }
 
 /// The premove that waits, where the entry line has no room for it because something is typed there.
-fn premove(view: &GameView) -> Option<(String, TextTone)> {
+fn premove(view: &GameView) -> Option<Message> {
     if view.play.entry().is_empty() { None } else { super::premove_text(view.play, view.app) }
 }
 
 /// The move that touched pieces oblige to.
-fn touched(view: &GameView) -> Option<(String, TextTone)> {
+fn touched(view: &GameView) -> Option<Message> {
     view.play.obligation_text(view.app.lang()).map(|duty| (duty, TextTone::Warning))
 }
 
 /// The move before the past position that is shown; what follows it on the line is about the running game.
-fn past(view: &GameView) -> Option<(String, TextTone)> {
+fn past(view: &GameView) -> Option<Message> {
     let lang = view.app.lang();
     view.play.viewing()?;
     let (tree, shown) = (view.play.game().tree(), view.play.shown());
@@ -193,7 +190,7 @@ fn past(view: &GameView) -> Option<(String, TextTone)> {
 }
 
 /// Check, and whose move it is: in the running game, also while its past is shown.
-fn turn(view: &GameView) -> Vec<(String, TextTone)> {
+fn turn(view: &GameView) -> Vec<Message> {
     let (play, lang) = (view.play, view.app.lang());
     let turn = play.game().turn();
     let check = play.game().position().is_check() && !play.tournament();
@@ -204,7 +201,7 @@ fn turn(view: &GameView) -> Vec<(String, TextTone)> {
         None => (AppWord::ToMove.with(lang, &[side(turn, lang)]), TextTone::Text),
     };
     let blind = play.blindfold().said().map(|word| (word.text(lang).to_owned(), TextTone::Dim));
-    let parts = |past: Option<(String, TextTone)>, who: (String, TextTone)| -> Vec<(String, TextTone)> {
+    let parts = |past: Option<Message>, who: Message| -> Vec<Message> {
         past.into_iter().chain(check.clone()).chain([who]).chain(blind.clone()).collect()
     };
     let whole = parts(past(view), who.clone());
@@ -214,7 +211,7 @@ fn turn(view: &GameView) -> Vec<(String, TextTone)> {
     let short_past = (GameWord::LookedAtShort.text(lang).to_owned(), TextTone::Dim);
     let shorter = [parts(past(view), short_turn.clone()), parts(Some(short_past), short_turn)];
     let room = view.plan.status.width.saturating_sub(columns(&banner) + 2);
-    let fits = |all: &Vec<(String, TextTone)>| all.iter().map(|(text, _)| columns(text) + 1).sum::<u16>() <= room + 1;
+    let fits = |all: &Vec<Message>| all.iter().map(|(text, _)| columns(text) + 1).sum::<u16>() <= room + 1;
     if fits(&whole) { whole } else { shorter.into_iter().find(fits).unwrap_or(whole) }
 }
 

@@ -62,31 +62,32 @@ impl Column {
     }
 
     pub(super) fn text(self, row: &GameRow, tags: Option<&Tags>, number: usize, lang: Lang) -> String {
+        let clean = |text: &str| sanitize(text).into_owned();
+        let name = |name: &str, side: Color| {
+            let name = clean(player(name, side, lang));
+            if name.is_empty() { "?".to_owned() } else { name }
+        };
         let tag = |name: &str| tags.and_then(|tags| tags.known(name)).unwrap_or_default();
         let elo = |elo: Option<u16>| elo.map_or_else(String::new, |elo| elo.to_string());
-        let text = match self {
-            Column::Number => return (number + 1).to_string(),
-            Column::White => player(row.white, Color::White, lang),
-            Column::Black => player(row.black, Color::Black, lang),
-            Column::WhiteElo => return elo(row.white_elo),
-            Column::BlackElo => return elo(row.black_elo),
-            Column::Result => {
-                return if row.result == ResultMarker::Draw { "½-½".to_owned() } else { row.result.to_string() };
-            }
-            Column::Me => return String::new(),
+        match self {
+            Column::Number => (number + 1).to_string(),
+            Column::White => name(row.white, Color::White),
+            Column::Black => name(row.black, Color::Black),
+            Column::WhiteElo => elo(row.white_elo),
+            Column::BlackElo => elo(row.black_elo),
+            Column::Result if row.result == ResultMarker::Draw => "½-½".to_owned(),
+            Column::Result => row.result.to_string(),
             // What is not known of a date is not shown.
-            Column::Date if row.date.is_known() => return row.date.to_string().trim_end_matches(".??").to_owned(),
-            Column::Date => return String::new(),
+            Column::Date if row.date.is_known() => row.date.to_string().trim_end_matches(".??").to_owned(),
+            Column::Date | Column::Me => String::new(),
             // The minute will do.
-            Column::Time => tag("Time").get(..5).unwrap_or_default(),
-            Column::Event => row.event,
-            Column::Round => tag("Round"),
-            Column::Site => tag("Site"),
-            Column::Moves => return row.ply_count.map_or_else(String::new, |plies| plies.div_ceil(2).to_string()),
-            Column::Eco => return row.eco.map_or_else(String::new, |eco| eco.to_string()),
-        };
-        let text = sanitize(text).into_owned();
-        if text.is_empty() && matches!(self, Column::White | Column::Black) { "?".to_owned() } else { text }
+            Column::Time => clean(tag("Time").get(..5).unwrap_or_default()),
+            Column::Event => clean(row.event),
+            Column::Round => clean(tag("Round")),
+            Column::Site => clean(tag("Site")),
+            Column::Moves => row.ply_count.map_or_else(String::new, |plies| plies.div_ceil(2).to_string()),
+            Column::Eco => row.eco.map_or_else(String::new, |eco| eco.to_string()),
+        }
     }
 
     /// Whether a part of a filter looks here.

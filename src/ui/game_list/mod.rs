@@ -101,7 +101,6 @@ fn legend(list: &GameList, seen: usize, lang: Lang) -> Vec<(&'static str, &'stat
 }
 
 /// The name of what is open.
-#[must_use]
 pub fn name(list: &GameList, lang: Lang) -> String {
     match list.source() {
         ListSource::Own => W::OwnGames.text(lang).to_owned(),

@@ -21,12 +21,6 @@ pub(super) struct FieldHint {
     tone: TextTone,
 }
 
-impl FieldHint {
-    fn new(text: String, tone: TextTone) -> FieldHint {
-        FieldHint { texts: vec![text], tone }
-    }
-}
-
 /// Draws the notes as far as they fit; the first ones matter most. None but the first is cut: a shorter text takes its
 /// place, or none.
 pub(super) fn draw(canvas: &mut Canvas, row: &FieldRow, notes: &[FieldHint]) {
@@ -79,11 +73,11 @@ pub(super) fn start(form: &NewGame, lang: Lang) -> Vec<FieldHint> {
         Err(wrong) => return vec![refused(&wrong, form, FormField::Start, lang)],
         Ok(StartChoice::ByLot) => FormWord::PlaceByLot.text(lang).to_owned(),
         Ok(StartChoice::At(start)) => match start.warnings().first() {
-            Some(warning) => return vec![FieldHint::new(odd_start(warning, lang), TextTone::Warning)],
+            Some(warning) => return vec![FieldHint { texts: vec![odd_start(warning, lang)], tone: TextTone::Warning }],
             None => place_text(form, &start, lang),
         },
     };
-    with_hint(FieldHint::new(means, TextTone::Text), form, FormField::Start, AppWord::StartHint, lang)
+    with_hint(FieldHint { texts: vec![means], tone: TextTone::Text }, form, FormField::Start, AppWord::StartHint, lang)
 }
 
 /// What is odd about a position from which a game can start.
@@ -115,5 +109,5 @@ fn refused(wrong: &FieldError, form: &NewGame, field: FormField, lang: Lang) -> 
         FieldError::Number(text) => BadStartWord::NoSuchNumber.with(lang, &[text]),
     };
     let typing = form.focus == field && form.refused != Some(field);
-    FieldHint::new(text, if typing { TextTone::Warning } else { TextTone::Error })
+    FieldHint { texts: vec![text], tone: if typing { TextTone::Warning } else { TextTone::Error } }
 }

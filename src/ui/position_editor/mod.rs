@@ -18,7 +18,6 @@ use shakmaty::{Bitboard, Position};
 /// What every part of the screen draws from.
 #[derive(Clone, Copy)]
 struct EditorView<'a> {
-    app: &'a App,
     editor: &'a PositionEditor,
     plan: GameLayout,
 }
@@ -43,11 +42,11 @@ const ACTS: [Action; 13] = [
 /// Draws the screen.
 pub fn draw(canvas: &mut Canvas, editor: &PositionEditor) {
     let Some((plan, geometry)) = board_screen::place(canvas, editor.flipped(), None) else { return };
-    let picked_piece = editor.held().map(|picked| DraggedPiece::new(picked.from, picked.at));
-    let view = BoardView { picked_piece, ..BoardView::new(&editor.draft().board, marks(editor)) };
-    canvas.draw_board(&geometry, &view);
+    let moving = [None, editor.held().map(|picked| DraggedPiece::new(picked.from, picked.at))];
+    let board = &editor.draft().board;
+    canvas.draw_board(&geometry, &BoardView { board, marks: marks(editor), moving });
     canvas.hits.board(geometry);
-    let view = EditorView { app: canvas.app, editor, plan };
+    let view = EditorView { editor, plan };
     let panel = panel(&plan);
     let below = pieces::draw(canvas, &view, panel);
     fields::draw(canvas, &view, below);

@@ -8,16 +8,15 @@ use crate::{
 
 /// Draws the line.
 pub fn draw(canvas: &mut Canvas, view: &EditorView) {
-    let spans: Vec<Span> = message(view)
-        .into_iter()
-        .flat_map(|(text, tone)| [Span::styled(text, canvas.tone(tone)), Span::raw(" ")])
-        .collect();
+    let said = message(canvas, view).into_iter();
+    let spans = said.flat_map(|(text, tone)| [Span::styled(text, canvas.tone(tone)), Span::raw(" ")]);
+    let spans: Vec<Span> = spans.collect();
     canvas.wrapped(view.plan.status, &spans, VerticalAlign::Bottom);
 }
 
-fn message(view: &EditorView) -> Vec<(String, TextTone)> {
-    let (app, editor, lang) = (view.app, view.editor, view.app.lang());
-    if let Some((text, tone)) = status_and_footer::message(app, TextTone::Good) {
+fn message(canvas: &Canvas, view: &EditorView) -> Vec<(String, TextTone)> {
+    let (editor, lang) = (view.editor, canvas.lang());
+    if let Some((text, tone)) = status_and_footer::message(canvas.app, TextTone::Good) {
         return vec![(text.to_owned(), tone)];
     }
     if editor.fen_entry().is_some() {
@@ -33,7 +32,7 @@ fn message(view: &EditorView) -> Vec<(String, TextTone)> {
     let odd = start.warnings().iter().map(|warning| (format!("{}.", odd_start(warning, lang)), TextTone::Warning));
     let odd: Vec<(String, TextTone)> = odd.collect();
     let (good, tone) = if odd.is_empty() { (W::Good, TextTone::Good) } else { (W::GoodOdd, TextTone::Warning) };
-    let key = |act: Action| app.keys().key_of(KeyContext::SetUp, act).map(|key| key.named(lang)).unwrap_or_default();
+    let key = |act: Action| canvas.key(KeyContext::SetUp, act).unwrap_or_default();
     let hint = match editor.tool() {
         Tool::Man(_) => W::Puts.text(lang).to_owned(),
         Tool::Eraser => W::Erases.text(lang).to_owned(),

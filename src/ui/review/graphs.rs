@@ -346,6 +346,8 @@ impl Graph<'_> {
     }
 
     fn times(&self, canvas: &mut Canvas, top: u16, rows: u16) {
+        // Both are times of at most some weeks.
+        let float = |ms: u64| f64::from(u32::try_from(ms).unwrap_or(u32::MAX));
         let longest = self.view.timeline.longest().unwrap_or_default().max(1);
         let half = rows / 2;
         for col in 0..self.place.width {
@@ -353,7 +355,7 @@ impl Graph<'_> {
             for side in Color::ALL {
                 let Some(spent) = self.spent(&range, side) else { continue };
                 // The root: beside one long thought the others would be no bars at all.
-                let level = eighths((ratio(spent, longest)).sqrt(), half).max(1);
+                let level = eighths((float(spent) / float(longest)).sqrt(), half).max(1);
                 let style = canvas.tone(match side {
                     _ if self.is_here(col) => TextTone::Accent,
                     Color::White => TextTone::Text,
@@ -393,12 +395,6 @@ pub(super) fn eighths(part: f64, rows: u16) -> u16 {
     let whole = rows * EIGHTHS;
     // The nearest whole number without a cast.
     (0..whole).find(|level| f64::from(*level) + 0.5 > part * f64::from(whole)).unwrap_or(whole)
-}
-
-/// A part of a whole; both are times of at most some weeks.
-fn ratio(part: u64, whole: u64) -> f64 {
-    let float = |ms: u64| f64::from(u32::try_from(ms).unwrap_or(u32::MAX));
-    float(part) / float(whole)
 }
 
 /// `1:15`, `1:02:40`; with tenths under ten seconds.

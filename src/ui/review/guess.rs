@@ -113,19 +113,13 @@ fn moves(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSession, area
     let mut line: Vec<NodeId> = back.filter(|&node| node != tree.root()).take(most).collect();
     line.reverse();
     // A row is a move of both sides, or of one where the panel is narrow.
-    let mut rows: Vec<Vec<NodeId>> = Vec::new();
-    for node in line {
-        let black = tree.move_number(node).1.is_black();
-        match rows.last_mut() {
-            Some(row) if pairs && black => row.push(node),
-            _ => rows.push(vec![node]),
-        }
-    }
+    let is_second = |node: &NodeId| pairs && tree.move_number(*node).1.is_black();
+    let rows: Vec<&[NodeId]> = line.chunk_by(|_, next| is_second(next)).collect();
     let skip = rows.len().saturating_sub(area.height.into());
     for (y, row) in (area.y..area.bottom()).zip(rows.into_iter().skip(skip)) {
-        for node in row {
+        for &node in row {
             let (number, color) = tree.move_number(node);
-            let second = pairs && color.is_black();
+            let second = is_second(&node);
             let dots = if color.is_white() || pairs { "." } else { "…" };
             let number = format!("{number}{dots}");
             let right = area.x + NUMBER - 1;

@@ -46,12 +46,12 @@ struct ReviewView<'a> {
 pub fn draw(canvas: &mut Canvas, review: &Review) {
     let Some((plan, geometry)) = board_screen::place(canvas, review.flipped(), None) else { return };
     let marks = guess::marks(canvas.app, review, editing::highlights(marks(canvas.app, review), canvas.app, review));
-    let [slides, second_moving_piece] = board_screen::animated(canvas, canvas.app.animated(), &geometry);
+    let [slides, second] = board_screen::animated(canvas, canvas.app.animated(), &geometry);
     let guessed = review.training().and_then(|session| session.input.picker().picked());
     let picked = guessed.or_else(|| review.edits().picked_piece());
-    let picked_piece = picked.map(|picked| DraggedPiece::new(picked.from, picked.at)).or(slides);
+    let first = picked.map(|picked| DraggedPiece::new(picked.from, picked.at)).or(slides);
     let seen = review.visible_pieces();
-    canvas.draw_board(&geometry, &BoardView { board: &seen, marks, picked_piece, second_moving_piece });
+    canvas.draw_board(&geometry, &BoardView { board: &seen, marks, moving: [second, first] });
     if review.training().is_none() {
         // What is drawn here may point at the move to come.
         // Beside an analysis, whose moves come next, it would point at one of its moves.

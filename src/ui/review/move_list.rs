@@ -37,7 +37,13 @@ pub fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) {
     let top = here.saturating_sub(height / 3).min(most);
     let by = usize::try_from(view.review.scroll().unsigned_abs()).unwrap_or(usize::MAX);
     let top = if view.review.scroll() < 0 { top.saturating_sub(by) } else { top.saturating_add(by).min(most) };
-    draw_more_signs(canvas, view, top > 0, top < most);
+    // Signs that there is more above or below.
+    let score = view.plan.score;
+    for (more, y, sign) in [(top > 0, score.y.saturating_sub(1), " ▲ "), (top < most, score.bottom(), " ▼ ")] {
+        if more && view.plan.ruled {
+            canvas.put(score.right().saturating_sub(4), y, score.right(), sign, TextTone::Dim);
+        }
+    }
     for (y, line) in (area.y..area.bottom()).zip(top..lines.len()) {
         for piece in &lines.pieces(line) {
             draw_piece(canvas, view, piece, Rect { y, height: 1, ..area });
@@ -45,18 +51,6 @@ pub fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) {
     }
     canvas.hits.unfinished |= !layout.is_whole();
     canvas.painter.move_list = Some(layout);
-}
-
-/// Draws the signs that there is more above or below.
-fn draw_more_signs(canvas: &mut Canvas, view: &ReviewView, above: bool, below: bool) {
-    let area = view.plan.score;
-    if view.plan.ruled {
-        for (is, y, sign) in [(above, area.y - 1, " ▲ "), (below, area.bottom(), " ▼ ")] {
-            if is {
-                canvas.put(area.right().saturating_sub(4), y, area.right(), sign, TextTone::Dim);
-            }
-        }
-    }
 }
 
 fn draw_piece(canvas: &mut Canvas, view: &ReviewView, piece: &TextSpan, row: Rect) {

@@ -73,17 +73,17 @@ fn player(canvas: &mut Canvas, view: &ReviewView, side: Color, place: &PlayerAre
 
 /// A time control as `--time` takes it, or days a move, as servers have it for games by correspondence.
 fn control(tags: &Tags, lang: Lang) -> Option<String> {
-    let text = tags.known("TabiyaTimeControl").or_else(|| tags.known("TimeControl"))?;
-    if tags.known("TabiyaTimeControl").is_some() {
-        return Some(sanitize(text).into_owned());
+    if let Some(own) = tags.known("TabiyaTimeControl") {
+        return Some(sanitize(own).into_owned());
     }
-    let control = TimeControl::from_pgn(text).ok()??;
-    let days = match &control {
-        TimeControl::Stages(stages) => match stages.as_slice() {
-            [stage] if stage.moves == Some(1) && stage.base % DAY == 0 => stage.base / DAY,
-            _ => 0,
-        },
-        TimeControl::Hourglass(_) => 0,
+    let control = TimeControl::from_pgn(tags.known("TimeControl")?).ok()??;
+    let stages = match &control {
+        TimeControl::Stages(stages) => stages.as_slice(),
+        TimeControl::Hourglass(_) => &[],
+    };
+    let days = match stages {
+        [stage] if stage.moves == Some(1) && stage.base % DAY == 0 => stage.base / DAY,
+        _ => 0,
     };
     Some(match days {
         // A number alone could be anything.

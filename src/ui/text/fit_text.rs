@@ -7,7 +7,6 @@ use std::borrow::Cow;
 const ENDS: [&str; 6] = [" · ", " ; ", "; ", ", ", ". ", " ("];
 
 /// As many parts of a text as fit into so many columns, from its beginning; nothing if not even the first does.
-#[must_use]
 pub fn fit_parts(text: &str, room: u16) -> &str {
     if columns(text) <= room {
         return text;
@@ -21,7 +20,6 @@ pub fn fit_parts(text: &str, room: u16) -> &str {
 }
 
 /// The same of a text that must be seen: if its first part is too long it is cut, and says so.
-#[must_use]
 pub fn fit_parts_or_clip(text: &str, room: u16) -> Cow<'_, str> {
     match fit_parts(text, room) {
         "" => clip(text, room).into(),

@@ -9,7 +9,6 @@ use ratatui::text::{Line, Span};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// The columns that a text takes on the screen.
-#[must_use]
 pub fn columns(text: &str) -> u16 {
     let count = match text {
         _ if is_printed(text) => text.len(),
@@ -20,7 +19,6 @@ pub fn columns(text: &str) -> u16 {
 }
 
 /// The columns that spans side by side take.
-#[must_use]
 pub fn width(spans: &[Span<'_>]) -> u16 {
     spans.iter().map(|span| columns(&span.content)).sum()
 }
@@ -44,7 +42,6 @@ fn is_printed(text: &str) -> bool {
 }
 
 /// A text in at most that many columns; a longer one ends in `…`, so that nobody takes the rest for the whole.
-#[must_use]
 pub fn clip(text: &str, cols: u16) -> String {
     if columns(text) <= cols {
         return text.to_owned();
@@ -107,7 +104,6 @@ fn plain(buf: &mut Buffer, x: u16, y: u16, shown: impl Iterator<Item = char>, st
 
 /// The spans of a sentence in which words to be typed stand between backticks: those are shown as keys are, without
 /// the backticks.
-#[must_use]
 pub fn with_words_to_type(text: &str, style: Style, key: Style) -> Vec<Span<'static>> {
     let parts = text.split('`').enumerate();
     let spans = parts.map(|(at, part)| Span::styled(part.to_owned(), if at % 2 == 1 { key } else { style }));
@@ -116,7 +112,6 @@ pub fn with_words_to_type(text: &str, style: Style, key: Style) -> Vec<Span<'sta
 
 /// Spans broken into lines of at most that many columns, at blanks; a word that is longer is cut. A mark that stands
 /// alone, as French sets its colon, stays with the word before it.
-#[must_use]
 pub fn lines(spans: &[Span<'_>], cols: u16) -> Vec<Line<'static>> {
     let mut pieces: Vec<(&str, Style, bool)> = Vec::new();
     let mut open = false;

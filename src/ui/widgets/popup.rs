@@ -18,7 +18,7 @@ pub enum PopupPlace {
     Middle,
     /// At its right edge, so that a board to the left is seen.
     Right,
-    /// Where it hides least of what the screen wants to be seen: see [`HitMap::keep_visible`].
+    /// Where it hides least of what the screen wants to be seen: see [`HitMap::kept_visible`].
     Clear,
     /// Where the screen has its questions: see [`HitMap::question_area`].
     Beside,

@@ -31,18 +31,17 @@ pub struct Preview {
 /// The size of the squares of a board with its caption that stands beside something else in an area; that takes at
 /// least so many columns, and is given more if a board fits then too. None if there is no room for a board worth
 /// looking at.
-#[must_use]
 pub fn fit(canvas: &Canvas, area: Rect, (least, wanted): (u16, u16)) -> Option<SquareSize> {
     let (style, aspect) = (large_style(canvas), cell_aspect(canvas));
     let size = |rows| SquareSize::of_rows(rows, aspect, style);
-    let fits =
-        |size: &SquareSize, beside: u16| size.cols * 8 + beside <= area.width && size.rows * 8 + CAPTION <= area.height;
-    let with = |beside: u16| (1..=TALLEST).rev().map(size).find(|size| fits(size, beside));
+    let with = |beside: u16| {
+        let fits = |size: &SquareSize| needs(*size).0 + beside <= area.width && needs(*size).1 <= area.height;
+        (1..=TALLEST).rev().map(size).find(fits)
+    };
     with(wanted).or_else(|| with(least))
 }
 
 /// The columns and rows of a board with its caption.
-#[must_use]
 pub fn needs(size: SquareSize) -> (u16, u16) {
     (size.cols * 8, size.rows * 8 + CAPTION)
 }

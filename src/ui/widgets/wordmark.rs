@@ -25,7 +25,6 @@ pub struct Wordmark(&'static [&'static str]);
 
 impl Wordmark {
     /// The largest that fits.
-    #[must_use]
     pub fn fit(cols: u16, rows: u16) -> Wordmark {
         let mut marks = SIZES.into_iter().map(Wordmark);
         let fits = |mark: &Wordmark| mark.is_plain() || mark.width() <= cols && mark.height() <= rows;
@@ -33,19 +32,16 @@ impl Wordmark {
     }
 
     /// A line of text.
-    #[must_use]
     pub fn is_plain(self) -> bool {
         self.0.len() == 1
     }
 
     /// Rows.
-    #[must_use]
     pub fn height(self) -> u16 {
         u16::try_from(self.0.len()).unwrap_or_default()
     }
 
     /// Columns.
-    #[must_use]
     pub fn width(self) -> u16 {
         self.0.iter().map(|line| columns(line)).max().unwrap_or_default()
     }

@@ -19,7 +19,6 @@ pub(super) fn dotted(buf: &mut Buffer, geometry: &Geometry, (from, to): (Square,
     let Some(way) = ArrowPath::between(geometry, from, to) else { return };
     let (board, size) = (geometry.board, geometry.size);
     let (wide, high) = (f32::from(size.cols), f32::from(size.rows));
-    let mut nearest: Option<(f32, (u16, u16))> = None;
     let mut dots = Vec::new();
     // Half a cell in the direction in which cells are further apart.
     let reach = if way.along.0.abs() * wide > way.along.1.abs() * high { 0.5 / high } else { 0.5 / wide };
@@ -27,15 +26,12 @@ pub(super) fn dotted(buf: &mut Buffer, geometry: &Geometry, (from, to): (Square,
         let (along, beside) = way.place(((f32::from(col) + 0.5) / wide, (f32::from(row) + 0.5) / high));
         let left = way.length - along;
         let at = (board.x + col, board.y + row);
-        if along < 0.3 || left < 0.2 || beside > reach || !is_free(buf, at) {
-            continue;
-        }
-        dots.push(at);
-        if nearest.is_none_or(|(known, _)| left < known) {
-            nearest = Some((left, at));
+        if along >= 0.3 && left >= 0.2 && beside <= reach && is_free(buf, at) {
+            dots.push((left, at));
         }
     }
-    for at in dots {
+    let nearest = dots.iter().copied().min_by(|(one, _), (other, _)| one.total_cmp(other));
+    for (_, at) in dots {
         put(buf, at, "•", style);
     }
     if let Some((_, at)) = nearest {
