@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 use shakmaty::fen::Fen;
 use shakmaty::{Bitboard, Board, Color, Piece, Role, Square};
 use tabiya::config::Coordinates;
-use tabiya::ui::board::geometry::{Geometry, USUAL_ASPECT};
+use tabiya::ui::board::geometry::{Geometry, SquareSize, USUAL_ASPECT};
 use tabiya::ui::board::painter::Painter;
 use tabiya::ui::board::pieces::PieceStyle;
 use tabiya::ui::board::{BoardView, DraggedPiece, Highlights, draw, draw_piece};
@@ -19,6 +19,26 @@ use tabiya::ui::widgets::digits::DigitSize;
 
 /// White has just moved the queen to h5; a knight is picked up.
 const POSITION: &str = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3";
+
+/// How texts look.
+const TONES: [TextTone; 16] = [
+    TextTone::Background,
+    TextTone::Panel,
+    TextTone::Text,
+    TextTone::Dim,
+    TextTone::Accent,
+    TextTone::Good,
+    TextTone::Warning,
+    TextTone::Error,
+    TextTone::Border,
+    TextTone::Title,
+    TextTone::KeyName,
+    TextTone::Selection,
+    TextTone::Button,
+    TextTone::Clock,
+    TextTone::ClockRunning,
+    TextTone::ClockLow,
+];
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let words: Vec<String> = env::args().skip(1).collect();
@@ -54,10 +74,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
 /// Everything at once: a board as large as fits, digits and the men of a promotion beside it.
 fn paint(area: Rect, buf: &mut ratatui::buffer::Buffer, board: &Board, scene: u8, aspect: f32, painter: &mut Painter) {
-    let (theme, depth) = (painter.theme().clone(), painter.depth());
+    let (theme, depth) = (painter.theme.clone(), painter.depth);
     buf.set_style(area, theme.style_for(TextTone::Background, depth));
-    let size = painter.fit(area.width, area.height, aspect, 0);
-    let geometry = Geometry::top_left(Rect { x: 1, ..area }, size, scene % 4 == 3, Coordinates::Outside);
+    let size = SquareSize::fit(area.width, area.height, aspect, 0, painter.style.at(depth));
+    let (width, height) = Geometry::needs(size, Coordinates::Outside);
+    let place = Rect { x: 1, y: area.y, width, height };
+    let geometry = Geometry::centred(place, size, scene % 4 == 3, Coordinates::Outside);
     let marks = match scene % 4 {
         0 => Highlights {
             last: Some((Square::D1, Square::H5)),
@@ -82,7 +104,7 @@ fn paint(area: Rect, buf: &mut ratatui::buffer::Buffer, board: &Board, scene: u8
         let rect = geometry.rect_of(Square::E5);
         DraggedPiece { from: Square::C4, at: Some((rect.x, rect.y + rect.height / 2)) }
     });
-    draw(buf, &geometry, &BoardView { picked_piece, ..BoardView::new(board, marks) }, painter);
+    draw(buf, &geometry, &BoardView { moving: [None, picked_piece], ..BoardView::new(board, marks) }, painter);
     let side = Rect { x: geometry.outer().right() + 3, ..area }.intersection(area);
     if side.width < 12 {
         return;
@@ -98,10 +120,10 @@ fn paint(area: Rect, buf: &mut ratatui::buffer::Buffer, board: &Board, scene: u8
         let clock = clock.intersection(area);
         buf.set_style(clock, theme.style_for(tone, depth));
         let inner = Rect { x: clock.x + 1, ..clock }.intersection(clock);
-        digits::draw(buf, inner, size.lines(text), theme.style_for(tone, depth));
+        digits::draw(buf, inner, size.lines(text, false), theme.style_for(tone, depth));
         row += size.height() + 1;
     }
-    for (at, tone) in TextTone::ALL.iter().enumerate() {
+    for (at, tone) in TONES.iter().enumerate() {
         let (over, down) = (u16::try_from(at % 3).unwrap_or(0), u16::try_from(at / 3).unwrap_or(0));
         if row + down < area.height && side.x + over * 16 + 14 < area.right() {
             buf.set_string(side.x + over * 16, row + down, format!("{tone:?}"), theme.style_for(*tone, depth));
@@ -110,10 +132,10 @@ fn paint(area: Rect, buf: &mut ratatui::buffer::Buffer, board: &Board, scene: u8
     row += 7;
     let mut col = side.x;
     for role in [Role::Queen, Role::Rook, Role::Bishop, Role::Knight] {
-        let place = Rect { x: col, y: row, width: size.cols(), height: size.rows() };
+        let place = Rect { x: col, y: row, width: size.cols, height: size.rows };
         if place.bottom() <= area.bottom() && place.right() <= area.right() {
             draw_piece(buf, place, Piece { color: Color::White, role }, theme.squares.dark, painter);
         }
-        col += size.cols() + 1;
+        col += size.cols + 1;
     }
 }

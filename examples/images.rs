@@ -57,7 +57,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             pixel.copy_from_slice(&color);
         }
     };
-    let buffer = frame.buffer();
+    let buffer = &frame.buffer;
     for (x, y) in (0..height).flat_map(|y| (0..width).map(move |x| (x, y))) {
         let (col, row) = (u16::try_from(x)? / across, u16::try_from(y)? / down);
         let Some(seen) = buffer.cell((col, row)) else { continue };

@@ -192,7 +192,7 @@ impl Stage {
         let mut painter = Painter::new(theme, ColorDepth::True, PieceStyle::Sextant);
         let mut frame = Frame::new(cols, rows);
         tabiya::ui::view(&self.app, &mut painter, &mut frame);
-        let svg = svg(frame.buffer(), frame.cursor().map(|at| (at.x, at.y)));
+        let svg = svg(&frame.buffer, frame.cursor.map(|at| (at.x, at.y)));
         std::fs::write(folder.join(format!("{name}.svg")), svg)?;
         Ok(())
     }

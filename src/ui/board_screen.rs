@@ -3,35 +3,33 @@
 use super::board::DraggedPiece;
 use super::board::geometry::{Geometry, SquareSize, USUAL_ASPECT};
 use super::board::pieces::PieceStyle;
-use super::canvas::Canvas;
 use super::layout::{GameLayout, LayoutRequest};
 use super::theme::color::ColorDepth;
 use super::widgets::status_and_footer;
-use crate::app::board::animation::AnimatedPieces;
-use ratatui::layout::Rect;
-use shakmaty::{File, Move, Square};
+use crate::{app::board::animation::AnimatedPieces, chess::geometry::target, ui::prelude::*};
+use shakmaty::{Chess, Move, Position, Square};
 
 /// The layout for this window, and where the squares are; none if the window is too small, which is said then. `clock` is
 /// the widest text of the clocks, if there are any.
 pub(in crate::ui) fn place(canvas: &mut Canvas, flipped: bool, clock: Option<&str>) -> Option<(GameLayout, Geometry)> {
-    let (window, config) = (canvas.area(), &canvas.app.config);
+    if status_and_footer::is_too_small(canvas) {
+        return None;
+    }
+    let config = canvas.app.config();
     let request = LayoutRequest {
         aspect: cell_aspect(canvas),
         step: canvas.app.recent.board_step.saturating_add(config.board_step),
         style: large_style(canvas),
         coordinates: config.coordinates,
     };
-    let Some(layout) = GameLayout::of(window, request, clock) else {
-        status_and_footer::too_small(canvas, window);
-        return None;
-    };
+    let layout = GameLayout::of(canvas.area(), request, clock)?;
     Some((layout, Geometry::centred(layout.board, layout.size, flipped, config.coordinates)))
 }
 
 /// The style of pieces on large squares. It decides which sizes there are; of squares so small that characters stand for
 /// pieces, [`SquareSize::of_rows`] knows by itself.
 pub(in crate::ui) fn large_style(canvas: &Canvas) -> PieceStyle {
-    canvas.painter.style().shown(SquareSize::new(20, 10), canvas.depth())
+    canvas.painter.style.shown(SquareSize::new(20, 10), canvas.painter.depth)
 }
 
 /// Width by height of a cell of this window.
@@ -52,12 +50,12 @@ pub(in crate::ui) fn rules(canvas: &mut Canvas, moves: Rect) {
 }
 
 /// Pieces on their way to their squares, where there are colours: without them a board of characters would only flicker.
-pub(in crate::ui) fn animated(
+pub(super) fn animated(
     canvas: &Canvas,
     pieces: Option<AnimatedPieces>,
     geometry: &Geometry,
 ) -> [Option<DraggedPiece>; 2] {
-    let Some(pieces) = pieces.filter(|_| canvas.depth() != ColorDepth::Mono) else { return [None, None] };
+    let Some(pieces) = pieces.filter(|_| canvas.painter.depth != ColorDepth::Mono) else { return [None, None] };
     let between = |from: u16, to: u16, half: u16| {
         let at = f32::from(from) + (f32::from(to) - f32::from(from)) * pieces.part;
         // The nearest cell without a cast; boards are not so wide that the count runs out.
@@ -71,14 +69,12 @@ pub(in crate::ui) fn animated(
     [moving.next(), moving.next()]
 }
 
+/// The king in check, if it is.
+pub(in crate::ui) fn king_in_check(position: &Chess) -> Option<Square> {
+    position.board().king_of(position.turn()).filter(|_| position.is_check())
+}
+
 /// The two squares of a move as the eye sees it: castling is the king's.
 pub(in crate::ui) fn from_to(mv: Move) -> Option<(Square, Square)> {
-    let to = match mv {
-        Move::Castle { king, rook } => {
-            let file = if rook.file() > king.file() { File::G } else { File::C };
-            Square::from_coords(file, king.rank())
-        }
-        _ => mv.to(),
-    };
-    Some((mv.from()?, to))
+    Some((mv.from()?, target(mv)))
 }

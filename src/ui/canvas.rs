@@ -7,38 +7,29 @@ use super::board::{BoardView, arrows};
 use super::frame::Frame;
 use super::hit::HitMap;
 use super::text::VerticalAlign;
-use super::theme::TextTone;
 use super::theme::color::{ColorDepth, Rgb};
 use super::{board, text};
-use crate::app::App;
-use crate::app::commands::action::{Action, KeyContext};
-use crate::app::protocol::hit_target::HitTarget;
-use crate::chess::pgn::comment::BoardShape;
-use crate::words::Lang;
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
+use crate::{chess::pgn::comment::BoardShape, ui::prelude::*};
+use ratatui::{buffer::Buffer, layout::Position, text::Line};
 use shakmaty::Piece;
 
-/// How a text looks: by its meaning, or in a style of its own.
-#[derive(Clone, Copy, Debug)]
-pub enum TextLook {
-    /// As the theme shows texts of this meaning.
-    Tone(TextTone),
-    /// In exactly this style.
-    Style(Style),
+/// How a text looks.
+pub trait TextLook {
+    /// The style on this canvas.
+    fn style_on(self, canvas: &Canvas) -> Style;
 }
 
-impl From<TextTone> for TextLook {
-    fn from(tone: TextTone) -> TextLook {
-        TextLook::Tone(tone)
+/// As the theme shows texts of this meaning.
+impl TextLook for TextTone {
+    fn style_on(self, canvas: &Canvas) -> Style {
+        canvas.painter.theme.style_for(self, canvas.painter.depth)
     }
 }
 
-impl From<Style> for TextLook {
-    fn from(style: Style) -> TextLook {
-        TextLook::Style(style)
+/// In exactly this style.
+impl TextLook for Style {
+    fn style_on(self, _: &Canvas) -> Style {
+        self
     }
 }
 
@@ -51,78 +42,65 @@ pub struct Canvas<'a> {
     pub painter: &'a mut Painter,
     /// What stands where, for the pointer.
     pub hits: HitMap,
-    frame: &'a mut Frame,
+    /// The cells, and the cursor.
+    pub frame: &'a mut Frame,
 }
 
 impl<'a> Canvas<'a> {
     /// A canvas over the cells of a frame, with an empty map.
     pub fn new(app: &'a App, painter: &'a mut Painter, frame: &'a mut Frame) -> Canvas<'a> {
-        Canvas { app, painter, hits: HitMap::default(), frame }
+        // As many as nearly all screens have: the map is made for each frame.
+        let mut hits = HitMap::default();
+        hits.areas.reserve(64);
+        Canvas { app, painter, hits, frame }
     }
 
     /// The window.
-    #[must_use]
     pub fn area(&self) -> Rect {
-        self.frame.area()
+        self.frame.buffer.area
     }
 
     /// The cells, for what no method here draws.
     pub fn buf(&mut self) -> &mut Buffer {
-        self.frame.buffer_mut()
+        &mut self.frame.buffer
     }
 
     /// The language of the screen.
-    #[must_use]
     pub fn lang(&self) -> Lang {
         self.app.lang()
     }
 
-    /// How many colours the terminal shows.
-    #[must_use]
-    pub fn depth(&self) -> ColorDepth {
-        self.painter.depth()
-    }
-
     /// Whether the terminal shows 16 colours or none.
-    #[must_use]
     pub fn has_few_colors(&self) -> bool {
-        matches!(self.depth(), ColorDepth::C16 | ColorDepth::Mono)
+        matches!(self.painter.depth, ColorDepth::C16 | ColorDepth::Mono)
     }
 
     /// The style of texts of this meaning.
-    #[must_use]
     pub fn tone(&self, tone: TextTone) -> Style {
-        text::tone(self.painter, tone)
+        tone.style_on(self)
     }
 
     /// The name of the key of an action on a screen.
-    #[must_use]
     pub fn key(&self, context: KeyContext, action: Action) -> Option<String> {
         self.app.keys.key_of(context, action).map(|key| key.named(self.lang()))
     }
 
-    fn style(&self, look: impl Into<TextLook>) -> Style {
-        match look.into() {
-            TextLook::Tone(tone) => self.tone(tone),
-            TextLook::Style(style) => style,
-        }
-    }
-
     /// Writes a text from a column on, not beyond `right`. Returns the column after it.
-    pub fn put(&mut self, x: u16, y: u16, right: u16, text: &str, look: impl Into<TextLook>) -> u16 {
-        let style = self.style(look);
+    pub fn put(&mut self, x: u16, y: u16, right: u16, text: &str, look: impl TextLook) -> u16 {
+        let style = look.style_on(self);
         text::put(self.buf(), x, y, right, text, style)
     }
 
     /// Writes a text into the first row of an area. Returns the column after it.
-    pub fn write(&mut self, area: Rect, text: &str, look: impl Into<TextLook>) -> u16 {
+    pub fn write(&mut self, area: Rect, text: &str, look: impl TextLook) -> u16 {
         self.put(area.x, area.y, area.right(), text, look)
     }
 
     /// Writes a text that ends before a column, not beginning before `left`. Returns the column where it begins.
-    pub fn put_right(&mut self, left: u16, y: u16, right: u16, text: &str, look: impl Into<TextLook>) -> u16 {
-        let style = self.style(look);
-        text::put_right(self.buf(), left, y, right, text, style)
+    pub fn put_right(&mut self, left: u16, y: u16, right: u16, text: &str, look: impl TextLook) -> u16 {
+        let x = right.saturating_sub(columns(text)).max(left);
+        self.put(x, y, right, text, look);
+        x
     }
 
     /// Writes a line of spans in at most that many columns.
@@ -132,11 +110,19 @@ impl<'a> Canvas<'a> {
 
     /// Writes spans into an area, wrapped at words; what does not fit is left out.
     pub fn wrapped(&mut self, area: Rect, spans: &[Span<'_>], align: VerticalAlign) {
-        text::wrapped(self.buf(), area, spans, align);
+        let area = area.intersection(self.area());
+        let lines = text::lines(spans, area.width);
+        let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX).min(area.height);
+        let top = match align {
+            VerticalAlign::Top => area.y,
+            VerticalAlign::Bottom => area.bottom() - rows, // not higher than the area
+        };
+        for (y, line) in (top..area.bottom()).zip(lines) {
+            self.put_line(area.x, y, &line, area.width);
+        }
     }
 
     /// The spans of a sentence in which keys and words to type stand between backticks.
-    #[must_use]
     pub fn with_keys(&self, text: &str, tone: TextTone) -> Vec<Span<'static>> {
         text::with_words_to_type(text, self.tone(tone), self.tone(TextTone::KeyName))
     }
@@ -147,24 +133,24 @@ impl<'a> Canvas<'a> {
     }
 
     /// Gives the cells of an area a style, without changing what is written there.
-    pub fn fill(&mut self, area: Rect, look: impl Into<TextLook>) {
-        let style = self.style(look);
+    pub fn fill(&mut self, area: Rect, look: impl TextLook) {
+        let style = look.style_on(self);
         self.buf().set_style(area, style);
     }
 
     /// Draws a board.
     pub fn draw_board(&mut self, geometry: &Geometry, view: &BoardView) {
-        board::draw(self.frame.buffer_mut(), geometry, view, self.painter);
+        board::draw(&mut self.frame.buffer, geometry, view, self.painter);
     }
 
     /// Draws arrows and coloured squares on a board.
     pub fn draw_arrows(&mut self, geometry: &Geometry, shapes: &[BoardShape]) {
-        arrows::draw(self.frame.buffer_mut(), geometry, shapes, self.painter);
+        arrows::draw(&mut self.frame.buffer, geometry, shapes, self.painter);
     }
 
     /// Draws a piece alone on a ground.
     pub fn draw_piece(&mut self, area: Rect, piece: Piece, ground: Rgb) {
-        board::draw_piece(self.frame.buffer_mut(), area, piece, ground, self.painter);
+        board::draw_piece(&mut self.frame.buffer, area, piece, ground, self.painter);
     }
 
     /// Says what an area shows, for the pointer.
@@ -172,14 +158,8 @@ impl<'a> Canvas<'a> {
         self.hits.add(area, target);
     }
 
-    /// Gives all cells a ground, before anything is drawn.
-    pub fn clear_to(&mut self, tone: TextTone) {
-        let style = self.tone(tone);
-        self.frame.ground(style);
-    }
-
     /// Puts the terminal's cursor here; it is hidden as long as nobody does.
     pub fn set_cursor(&mut self, position: impl Into<Position>) {
-        self.frame.set_cursor_position(position);
+        self.frame.cursor = Some(position.into());
     }
 }

@@ -11,24 +11,20 @@ mod settings;
 
 pub use keys::draw as keys;
 
-use crate::app::dialogs::Dialog;
-use crate::app::dialogs::help::HelpDialog;
-use crate::app::dialogs::palette::PaletteDialog;
-use crate::app::dialogs::promotion::PromotionDialog;
-use crate::app::dialogs::question::QuestionDialog;
-use crate::ui::canvas::Canvas;
+use crate::{app::Screen, app::dialogs::Dialog, ui::canvas::Canvas};
 
 /// Draws a dialog over the screen.
 pub fn draw(canvas: &mut Canvas, number: u32, dialog: &Dialog) {
-    match dialog {
-        Dialog::Question(QuestionDialog { question, chosen }) => question::draw(canvas, number, question, *chosen),
-        Dialog::Promotion(PromotionDialog { from, to, chosen, .. }) => {
-            promotion::draw(canvas, number, (*from, *to), *chosen);
-        }
-        Dialog::Help(HelpDialog { scroll, find }) => help::draw(canvas, number, *scroll, find.as_ref()),
-        Dialog::Settings(open) => settings::draw(canvas, number, open.chosen),
-        Dialog::Clocks(both) => clocks::draw(canvas, number, both),
-        Dialog::Palette(PaletteDialog { entry, chosen }) => palette::draw(canvas, number, entry, *chosen),
-        Dialog::Comment(_) | Dialog::Glyphs(_) | Dialog::Tags(_) => editing::draw(canvas, number, dialog),
+    match (dialog, canvas.app.screen()) {
+        (Dialog::Question(open), _) => question::draw(canvas, number, open),
+        (Dialog::Promotion(open), _) => promotion::draw(canvas, number, open),
+        (Dialog::Help(open), _) => help::draw(canvas, number, open),
+        (Dialog::Settings(open), _) => settings::draw(canvas, number, open.chosen),
+        (Dialog::Clocks(open), _) => clocks::draw(canvas, number, open),
+        (Dialog::Palette(open), _) => palette::draw(canvas, number, open),
+        (Dialog::Comment(open), Screen::Review(review)) => editing::comment(canvas, number, review, open),
+        (Dialog::Glyphs(open), Screen::Review(review)) => editing::glyphs(canvas, number, review, open),
+        (Dialog::Tags(open), Screen::Review(review)) => editing::tags(canvas, number, review, open),
+        (Dialog::Comment(_) | Dialog::Glyphs(_) | Dialog::Tags(_), _) => {} // games are edited in a review only
     }
 }

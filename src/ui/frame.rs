@@ -3,16 +3,16 @@
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
-use ratatui::widgets::Widget;
 
-/// A window's cells. Its methods are named as those of ratatui's frame, which comes only with ratatui's terminal, and that
-/// one holds two more windows of cells.
+/// A window's cells: ratatui's frame comes only with ratatui's terminal, which holds two more windows of cells.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Frame {
-    buffer: Buffer,
+    /// The cells.
+    pub buffer: Buffer,
     /// An empty cell.
     ground: Cell,
-    cursor: Option<Position>,
+    /// Where the cursor is; none while it is hidden, as it is after [`Frame::clear`].
+    pub cursor: Option<Position>,
 }
 
 impl Frame {
@@ -20,39 +20,6 @@ impl Frame {
     #[must_use]
     pub fn new(cols: u16, rows: u16) -> Frame {
         Frame { buffer: Buffer::empty(Rect::new(0, 0, cols, rows)), ground: Cell::EMPTY, cursor: None }
-    }
-
-    /// The window.
-    #[must_use]
-    pub fn area(&self) -> Rect {
-        self.buffer.area
-    }
-
-    /// The cells.
-    #[must_use]
-    pub fn buffer(&self) -> &Buffer {
-        &self.buffer
-    }
-
-    /// The cells, to draw on.
-    pub fn buffer_mut(&mut self) -> &mut Buffer {
-        &mut self.buffer
-    }
-
-    /// Draws a widget.
-    pub fn render_widget(&mut self, widget: impl Widget, area: Rect) {
-        widget.render(area, &mut self.buffer);
-    }
-
-    /// Puts the cursor here; it is hidden unless this is called.
-    pub fn set_cursor_position(&mut self, position: impl Into<Position>) {
-        self.cursor = Some(position.into());
-    }
-
-    /// Where the cursor is; none if it is hidden.
-    #[must_use]
-    pub fn cursor(&self) -> Option<Position> {
-        self.cursor
     }
 
     /// Gives all cells a style, before anything is drawn. Cleared cells keep it, so that a frame in the same style costs nothing.
@@ -79,9 +46,9 @@ mod tests {
     #[test]
     fn a_cleared_frame_is_as_a_new_one() {
         let mut frame = Frame::new(3, 2);
-        frame.render_widget("ab", frame.area());
-        frame.set_cursor_position((1, 1));
-        assert_eq!(frame.cursor(), Some(Position::new(1, 1)));
+        frame.buffer.set_string(0, 0, "ab", Style::new());
+        frame.cursor = Some(Position::new(1, 1));
+        assert_eq!(frame.cursor, Some(Position::new(1, 1)));
         assert_ne!(frame, Frame::new(3, 2));
         frame.clear();
         assert_eq!(frame, Frame::new(3, 2));
@@ -92,11 +59,11 @@ mod tests {
         let mut frame = Frame::new(3, 2);
         for (style, text) in [(Style::new().on_blue(), "a"), (Style::new().on_blue(), "b"), (Style::new().red(), "c")] {
             frame.ground(style);
-            frame.render_widget(text, frame.area());
-            let mut want = Buffer::empty(frame.area());
-            want.set_style(frame.area(), style);
-            text.render(frame.area(), &mut want);
-            assert_eq!(frame.buffer(), &want);
+            frame.buffer.set_string(0, 0, text, Style::new());
+            let mut want = Buffer::empty(frame.buffer.area);
+            want.set_style(frame.buffer.area, style);
+            want.set_string(0, 0, text, Style::new());
+            assert_eq!(&frame.buffer, &want);
             frame.clear();
         }
     }

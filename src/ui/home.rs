@@ -1,16 +1,14 @@
 //! The home screen: the name, what can be done, and a board that shows the game one could go on with.
 
-use super::board::Highlights;
-use super::new_game::opponent;
-use super::text::clip;
-use crate::app::App;
-use crate::app::commands::action::{Action, KeyContext};
+use super::{
+    board::Highlights, board::geometry::SquareSize, board_screen::king_in_check, layout::centred, new_game::opponent,
+    text::clip,
+};
 use crate::app::game::GameScreen;
 use crate::app::home::{Home, HomeItem};
 use crate::app::new_game::{NewGame, PlayerKind};
 use crate::app::protocol::now::WallTime;
 use crate::chess::pgn::sanitize;
-use crate::ui::canvas::Canvas;
 use crate::ui::prelude::*;
 use crate::ui::widgets::preview::Preview;
 use crate::ui::widgets::wordmark::Wordmark;
@@ -20,9 +18,7 @@ use crate::words::forms::FormWord;
 use crate::words::position_editor::PositionEditorWord;
 use crate::words::results::side;
 use crate::words::settings::SettingsWord;
-use ratatui::layout::Rect;
-use shakmaty::fen::Fen;
-use shakmaty::{Color, Position};
+use shakmaty::{Color, Position, fen::Fen};
 
 /// The Closed Ruy Lopez after 9 h3: one of the oldest positions from which games still begin.
 const TABIYA: &str = "r1bq1rk1/2p1bppp/p1np1n2/1p2p3/4P3/1BP2N1P/PP1P1PP1/RNBQR1K1";
@@ -38,47 +34,35 @@ const GAPS: (u16, u16) = (4, 10);
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// Where everything stands.
-struct HomeLayout {
-    mark: Wordmark,
-    /// Name, tagline and rows.
-    left: Rect,
-    /// The board and the size of its squares.
-    board: Option<(Rect, crate::ui::board::geometry::SquareSize)>,
-    /// Rows from one item to the next.
-    step: u16,
-}
-
 /// Draws the screen.
 pub fn draw(canvas: &mut Canvas, screen: &Home) {
     let area = canvas.area();
     let Some(body) = status_and_footer::body(canvas) else { return };
     let items = screen.items(&canvas.app.recent);
     let count = u16::try_from(items.len()).unwrap_or(u16::MAX);
-    let plan = plan(canvas, body, count);
+    let (mark, left, board, step) = plan(canvas, body, count);
 
-    let Rect { x, y, width, height } = plan.left;
-    plan.mark.draw(canvas, plan.left);
-    let tagline = format!("{}  {VERSION}", AppWord::Tagline.text(canvas.lang()));
-    let mut top = y + plan.mark.height();
-    let right = x + width;
-    if plan.mark == Wordmark::Plain {
+    let Rect { x, y, width, height } = left;
+    mark.draw(canvas, left);
+    let tagline = AppWord::Tagline.text(canvas.lang());
+    let mut top = y + mark.height();
+    if mark.is_plain() {
         // The name and the line that says what it is share a row.
-        let after = x + plan.mark.width() + 2;
-        canvas.put(after, y, right, AppWord::Tagline.text(canvas.lang()), TextTone::Dim);
+        canvas.put(x + mark.width() + 2, y, x + width, tagline, TextTone::Dim);
     } else {
-        canvas.put(x, top + 1, right, &tagline, TextTone::Dim);
+        canvas.put(x, top + 1, x + width, &format!("{tagline}  {VERSION}"), TextTone::Dim);
         top += 2;
     }
-    let spare = (y + height).saturating_sub(top).saturating_sub(count * plan.step);
-    let list = Rect { x, y: top + spare.min(2), width, height: (y + height).saturating_sub(top + spare.min(2)) };
-    rows(canvas, screen, &items, list, plan.step);
+    let spare = (y + height).saturating_sub(top).saturating_sub(count * step);
+    top += spare.min(2);
+    let list = Rect { y: top, height: (y + height).saturating_sub(top), ..left };
+    rows(canvas, screen, &items, list, step);
     // Down to the footer, while there is no message on the line above it.
-    let bottom = if canvas.app.status.is_some() { body.bottom() } else { area.bottom().saturating_sub(1) };
-    if !canvas.app.recent.greeted && screen.kept().is_empty() {
-        welcome(canvas, Rect { height: bottom.saturating_sub(list.y), ..list }, count * plan.step);
+    let bottom = if canvas.app.status().is_some() { body.bottom() } else { area.bottom().saturating_sub(1) };
+    if !canvas.app.recent().greeted && screen.kept().is_empty() {
+        welcome(canvas, Rect { height: bottom.saturating_sub(list.y), ..list }, count * step);
     }
-    if let Some((place, size)) = plan.board {
+    if let Some((place, size)) = board {
         preview::draw(canvas, &shown(canvas.app, screen, &items), size, place);
     }
     status_and_footer::status(canvas);
@@ -97,27 +81,21 @@ fn welcome(canvas: &mut Canvas, list: Rect, rows: u16) {
     }
 }
 
-fn plan(canvas: &Canvas, body: Rect, count: u16) -> HomeLayout {
+/// Where everything stands: the name; name, tagline and rows; the board and the size of its squares; and the rows from one
+/// item to the next.
+fn plan(canvas: &Canvas, body: Rect, count: u16) -> (Wordmark, Rect, Option<(Rect, SquareSize)>, u16) {
     let size = preview::fit(canvas, body, (LEAST + GAPS.0, WANTED + GAPS.1));
     let board_cols = size.map_or(0, |size| preview::needs(size).0);
-    let gap = match size {
-        Some(_) => (body.width - board_cols).saturating_sub(WANTED).clamp(GAPS.0, GAPS.1),
-        None => 0,
-    };
+    let gap = size.map_or(0, |_| (body.width - board_cols).saturating_sub(WANTED).clamp(GAPS.0, GAPS.1));
     let width = body.width.saturating_sub(board_cols + gap).min(MOST);
     // The name, its line, a blank above the rows.
     let mark = Wordmark::fit(width, body.height.saturating_sub(count + 4));
-    let head = if mark == Wordmark::Plain { 1 } else { mark.height() + 2 };
+    let head = if mark.is_plain() { 1 } else { mark.height() + 2 };
     let step = if body.height > head + 2 + 2 * count + 6 { 2 } else { 1 };
     let height = (head + 2 + count * step).min(body.height);
-    let left = Rect {
-        x: body.x + body.width.saturating_sub(width + gap + board_cols) / 2,
-        y: body.y + (body.height - height) / 2, // not higher than the body
-        width,
-        height,
-    };
+    let left = Rect { width, ..centred(body, (width + gap + board_cols, height)) };
     let board = size.map(|size| (Rect { x: left.right() + gap, width: board_cols, ..body }, size));
-    HomeLayout { mark, left, board, step }
+    (mark, left, board, step)
 }
 
 /// The rows, those around the chosen one if not all fit.
@@ -131,16 +109,13 @@ fn rows(canvas: &mut Canvas, screen: &Home, items: &[HomeItem], area: Rect, step
         if is_chosen {
             canvas.fill(row, TextTone::Selection);
         }
-        let style = canvas.tone(TextTone::Text.selected_if(is_chosen));
+        let tone = TextTone::Text.selected_if(is_chosen);
         let (label, notes) = words(canvas.app, screen, item);
-        let marker = if is_chosen { "›" } else { " " };
-        canvas.write(row, marker, style);
-        let from = row.x + 2;
-        let end = canvas.put(from, row.y, row.right().saturating_sub(1), &label, style);
+        canvas.write(row, if is_chosen { "›" } else { " " }, tone);
+        let end = canvas.put(row.x + 2, row.y, row.right().saturating_sub(1), &label, tone);
         let room = row.right().saturating_sub(end + 3);
         if let Some(note) = notes.iter().find(|note| columns(note) <= room) {
-            let style = if is_chosen { style } else { canvas.tone(TextTone::Dim) };
-            canvas.put_right(end, row.y, row.right().saturating_sub(1), note, style);
+            canvas.put_right(end, row.y, row.right().saturating_sub(1), note, TextTone::Dim.selected_if(is_chosen));
         }
         canvas.hit(row, HitTarget::Row(number));
     }
@@ -149,7 +124,7 @@ fn rows(canvas: &mut Canvas, screen: &Home, items: &[HomeItem], area: Rect, step
 /// The label of a row, and the notes for its right end, the longest first.
 fn words(app: &App, screen: &Home, item: &HomeItem) -> (String, Vec<String>) {
     let lang = app.lang();
-    let plain = |word: AppWord| (word.text(lang).to_owned(), Vec::new());
+    let plain = |text: &str| (text.to_owned(), Vec::new());
     match item {
         // Names the opponent of the game that would begin.
         HomeItem::New => {
@@ -158,28 +133,29 @@ fn words(app: &App, screen: &Home, item: &HomeItem) -> (String, Vec<String>) {
             let notes = who.map(|player| opponent(player, lang)).unwrap_or_default();
             (AppWord::HomeNew.text(lang).to_owned(), notes)
         }
-        HomeItem::Two => plain(AppWord::HomeTwo),
-        HomeItem::Review => plain(AppWord::HomeReview),
-        HomeItem::SetUp => (PositionEditorWord::Home.text(lang).to_owned(), Vec::new()),
-        HomeItem::Settings => (SettingsWord::Title.text(lang).to_owned(), Vec::new()),
-        HomeItem::Help => plain(AppWord::HomeHelp),
-        HomeItem::Quit => plain(AppWord::HomeQuit),
+        HomeItem::Two => plain(AppWord::HomeTwo.text(lang)),
+        HomeItem::Review => plain(AppWord::HomeReview.text(lang)),
+        HomeItem::SetUp => plain(PositionEditorWord::Home.text(lang)),
+        HomeItem::Settings => plain(SettingsWord::Title.text(lang)),
+        HomeItem::Help => plain(AppWord::HomeHelp.text(lang)),
+        HomeItem::Quit => plain(AppWord::HomeQuit.text(lang)),
         HomeItem::Recent(path) => {
             // The end of a path tells files apart.
             let name = path.rsplit('/').next().unwrap_or(path);
             (AppWord::HomeRecent.with(lang, &[name]), (name != path).then(|| path.clone()).into_iter().collect())
         }
         HomeItem::Draft(n) => {
-            let Some(listed) = screen.drafts.get(*n) else { return plain(AppWord::HomeReview) };
+            let Some(listed) = screen.drafts().get(*n) else { return plain(AppWord::HomeReview.text(lang)) };
             let title = sanitize(&listed.draft.title()).into_owned();
-            (AppWord::HomeDraft.with(lang, &[&clip(&title, 44)]), Vec::new())
+            plain(&AppWord::HomeDraft.with(lang, &[&clip(&title, 44)]))
         }
         HomeItem::GoOn(n) => {
-            let Some(kept) = screen.kept.get(*n) else { return plain(AppWord::HomeGoOn) };
+            let Some(kept) = screen.kept().get(*n) else { return plain(AppWord::HomeGoOn.text(lang)) };
             let names = [Color::White, Color::Black].map(|color| clip(&kept.play.name(color, lang), 20));
             let moves = moves(&kept.play, app);
-            let (date, minute) = when(kept.play.begun);
-            let mut notes = vec![format!("{moves}, {date} {minute}"), format!("{moves}, {date}"), moves.clone()];
+            let date = date(kept.play.begun());
+            let day = date.split(' ').next().unwrap_or_default();
+            let mut notes = vec![format!("{moves}, {date}"), format!("{moves}, {day}"), moves.clone()];
             if kept.damaged {
                 notes.insert(0, FormWord::DamagedGame.with(lang, &[&moves]));
             }
@@ -197,10 +173,9 @@ fn moves(play: &GameScreen, app: &App) -> String {
 }
 
 /// Date and minute, as ISO 8601 writes them.
-fn when(wall: WallTime) -> (String, String) {
+fn date(wall: WallTime) -> String {
     let civil = wall.local();
-    let date = format!("{:04}-{:02}-{:02}", civil.year, civil.month, civil.day);
-    (date, format!("{:02}:{:02}", civil.hour, civil.minute))
+    format!("{:04}-{:02}-{:02} {:02}:{:02}", civil.year, civil.month, civil.day, civil.hour, civil.minute)
 }
 
 /// The position of the game whose row is chosen, else the tabiya.
@@ -218,13 +193,12 @@ fn shown(app: &App, screen: &Home, items: &[HomeItem]) -> Preview {
     let game = kept.play.game();
     let position = game.position();
     let last = game.tree().played(game.current_node()).map(|mv| (mv.from().unwrap_or(mv.to()), mv.to()));
-    let check = position.is_check().then(|| position.board().king_of(position.turn())).flatten();
     let names = [Color::White, Color::Black].map(|color| kept.play.name(color, lang));
     let turn = side(position.turn(), lang);
     let caption = [names.join(" – "), FormWord::OnMove.with(lang, &[turn, &position.fullmoves().to_string()])];
     Preview {
         board: position.board().clone(),
-        marks: Highlights { last, check, ..Highlights::default() },
+        marks: Highlights { last, check: king_in_check(position), ..Highlights::default() },
         flipped: kept.play.flipped(),
         caption,
     }

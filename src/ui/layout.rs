@@ -11,6 +11,12 @@ use ratatui::layout::Rect;
 /// The smallest window.
 pub const LEAST: (u16, u16) = (40, 15);
 
+/// A rectangle of so many columns and rows in the middle of an area, or as much of it as the area has room for.
+pub(in crate::ui) fn centred(area: Rect, (width, height): (u16, u16)) -> Rect {
+    let (width, height) = (width.min(area.width), height.min(area.height));
+    Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height } // not larger
+}
+
 /// Columns of a panel beside the board that has room for names, clocks and a score in two columns.
 const PANEL: u16 = 24;
 /// The widest panel: it holds hours in large digits.
@@ -50,7 +56,6 @@ pub struct PlayerArea {
 
 impl PlayerArea {
     /// Rows of the clock.
-    #[must_use]
     pub fn clock_rows(&self) -> u16 {
         match self.digits {
             Some(digits) if self.area.height > 1 => digits.height() + 2 * u16::from(self.padded),
@@ -60,11 +65,26 @@ impl PlayerArea {
 
     /// The rows of the clock: beside the board, so the last ones of the player at the top and the first ones of the player at
     /// the bottom.
-    #[must_use]
     pub fn clock(&self, bottom: bool) -> Rect {
         let height = self.clock_rows();
         let y = if bottom { self.area.y } else { self.area.bottom().saturating_sub(height) };
         Rect { y, height, ..self.area }
+    }
+
+    /// A player's place in a panel beside the board, at its top.
+    fn stacked(panel: Rect, clock: Option<&str>) -> PlayerArea {
+        let digits = clock.map(|text| {
+            let mut sizes = [(DigitSize::Large, 28), (DigitSize::Medium, 16)].into_iter();
+            let size = sizes.find(|(size, rows)| panel.height >= *rows && size.width(text) + 2 <= panel.width);
+            size.map_or(DigitSize::Plain, |(size, _)| size)
+        });
+        let padded = panel.height >= 32 && digits.is_some_and(|digits| digits != DigitSize::Plain);
+        // Where digits fill their rows, this row keeps them apart from what stands above or below them.
+        let full = digits == Some(DigitSize::Medium) && !padded;
+        let captured_row = full || panel.width < 36 && (panel.height >= 16 || clock.is_none());
+        let mut place = PlayerArea { area: panel, digits, padded, captured_row };
+        place.area.height = 1 + u16::from(captured_row) + place.clock_rows();
+        place
     }
 }
 
@@ -92,7 +112,6 @@ pub struct GameLayout {
 }
 
 /// The widest text that the clocks of a game show.
-#[must_use]
 pub fn widest(controls: &Controls) -> &'static str {
     let hours = |control: &TimeControl| match control {
         TimeControl::Hourglass(ms) => *ms * 2 >= 3_600_000,
@@ -103,45 +122,38 @@ pub fn widest(controls: &Controls) -> &'static str {
 
 impl GameLayout {
     /// The layout for a window; none if it is too small. `clock` is the widest text of the clocks, if there are any.
-    #[must_use]
     pub fn of(window: Rect, wish: LayoutRequest, clock: Option<&str>) -> Option<GameLayout> {
         if window.width < LEAST.0 || window.height < LEAST.1 {
             return None;
         }
         let body = window.height - BARS;
-        let fit = |cols: u16, rows: u16, step: i8| SquareSize::fit(cols, rows, wish.aspect, step, wish.style);
-        let fits = |size: SquareSize, cols: u16, rows: u16| {
-            let (wide, high) = Geometry::needs(size, Coordinates::Outside);
-            wide <= cols && high <= rows
+        let fit = |(cols, rows): (u16, u16), step: i8| SquareSize::fit(cols, rows, wish.aspect, step, wish.style);
+        // The greatest size in so much room, if any fits.
+        let best = |room: (u16, u16)| {
+            let needs = |size: &SquareSize| Geometry::needs(*size, Coordinates::Outside);
+            Some(fit(room, 0)).filter(|size| needs(size).0 <= room.0 && needs(size).1 <= room.1)
+        };
+        let chosen = |room: (u16, u16), best: SquareSize| {
+            let size = fit(room, wish.step);
+            // Squares of one row are never narrower than three columns, which a larger one may be in odd cells.
+            if size.cols > best.cols { best } else { size }
         };
         // Beside the board, below it with clocks as large as can be, below it in few rows.
         let beside = (window.width.saturating_sub(PANEL + 2), body);
         let below = (window.width, body.saturating_sub(if clock.is_some() { 11 } else { 6 }));
         let tight = (window.width, body.saturating_sub(4));
-        let rows = |(cols, rows): (u16, u16)| {
-            let size = fit(cols, rows, 0);
-            if fits(size, cols, rows) { size.rows() } else { 0 }
-        };
-        let (best_beside, best_below, best_tight) = (rows(beside), rows(below), rows(tight));
-        let sizes = |(cols, rows): (u16, u16)| {
-            let best = fit(cols, rows, 0);
-            let size = fit(cols, rows, wish.step);
-            // Squares of one row are never narrower than three columns, which a larger one may be in odd cells.
-            (best, if size.cols() > best.cols() { best } else { size })
-        };
-        if best_beside >= best_below && best_beside >= best_tight.min(2) && best_beside > 0 {
-            let (best, size) = sizes(beside);
-            return Some(GameLayout::beside(window, wish, clock, best, size));
+        let rows = |room: (u16, u16)| best(room).map_or(0, |size| size.rows);
+        let least = rows(tight).min(2);
+        if let Some(size) = best(beside).filter(|size| size.rows >= rows(below).max(least)) {
+            return Some(GameLayout::beside(window, wish, clock, size, chosen(beside, size)));
         }
         for room in [below, tight] {
-            if rows(room) > 0 && rows(room) >= best_tight.min(2) {
-                let (best, size) = sizes(room);
-                return Some(GameLayout::below(window, wish, clock, best, size));
+            if let Some(size) = best(room).filter(|size| size.rows >= least) {
+                return Some(GameLayout::below(window, wish, clock, size, chosen(room, size)));
             }
         }
         // The smallest board fits the smallest window; where cells are too narrow to make it square, it is not.
-        let (cols, rows) = (window.width.saturating_sub(PANEL_LEAST + 1), body);
-        let size = Some(fit(cols, rows, 0)).filter(|size| fits(*size, cols, rows)).unwrap_or(SquareSize::new(3, 1));
+        let size = best((window.width.saturating_sub(PANEL_LEAST + 1), body)).unwrap_or(SquareSize::new(3, 1));
         Some(GameLayout::beside(window, wish, clock, size, size))
     }
 
@@ -164,15 +176,14 @@ impl GameLayout {
         let panel = if gap > 1 { panel.min(window.width - wide - gap - 2) } else { panel };
         let x = window.x + (window.width - wide - gap - panel) / 2;
         let width = wide + gap + panel;
-        let rows = BarRows::of(window, high);
-        let board = Rect { x, y: rows.body, width: wide, height: high };
+        let (body, status_y, status_rows) = rows_of_bars(window, high);
+        let board = Rect { x, y: body, width: wide, height: high };
         // The panel is as high as the squares, without the letters of the files, where there is room for that.
-        let squares = if best.rows() > 1 { best.rows() * 8 } else { high };
-        let panel = Rect { x: x + wide + gap, y: rows.body, width: panel, height: squares };
+        let squares = if best.rows > 1 { best.rows * 8 } else { high };
+        let panel = Rect { x: x + wide + gap, y: body, width: panel, height: squares };
         let ruled = panel.height >= 16;
-        let place = PlayerArea::stacked(panel, clock);
-        let top = PlayerArea { area: Rect { height: place.area.height, ..panel }, ..place };
-        let bottom = PlayerArea { area: Rect { y: panel.bottom() - place.area.height, ..top.area }, ..place };
+        let top = PlayerArea::stacked(panel, clock);
+        let bottom = PlayerArea { area: Rect { y: panel.bottom() - top.area.height, ..top.area }, ..top };
         let rule = u16::from(ruled);
         let score = Rect {
             y: top.area.bottom() + rule,
@@ -180,17 +191,9 @@ impl GameLayout {
             ..panel
         };
         let bar = |y: u16, height: u16| Rect { x, y, width, height };
-        GameLayout {
-            board,
-            size,
-            top,
-            bottom,
-            score,
-            ruled,
-            status: bar(rows.status, rows.status_rows),
-            entry: bar(rows.entry, 1),
-            footer: bar(rows.footer, 1),
-        }
+        let status = bar(status_y, status_rows);
+        let (entry, footer) = (bar(status.bottom(), 1), bar(window.bottom() - 1, 1));
+        GameLayout { board, size, top, bottom, score, ruled, status, entry, footer }
     }
 
     /// One player above the board, the other below it, the moves below that one.
@@ -204,8 +207,8 @@ impl GameLayout {
             11.. => DigitSize::Medium,
             _ => DigitSize::Plain,
         });
-        let mut place =
-            PlayerArea { area: Rect::new(x, window.y, width, 1), digits, padded: spare >= 26, captured_row: false };
+        let area = Rect::new(x, window.y, width, 1);
+        let mut place = PlayerArea { area, digits, padded: spare >= 26, captured_row: false };
         if digits.is_some_and(|digits| digits != DigitSize::Plain) {
             place.area.height = 2; // what a clock in large digits needs to be counted at all
             place.area.height = 1 + place.clock_rows();
@@ -229,64 +232,28 @@ impl GameLayout {
         let score = Rect { x, y: bottom.area.bottom() + rule, width, height: moves };
         let bar = |y: u16, height: u16| Rect { x, y, width, height };
         let status = bar(score.bottom() + rule, status_rows);
-        let entry = bar(status.bottom(), 1);
-        let footer = bar(window.bottom() - 1, 1);
+        let (entry, footer) = (bar(status.bottom(), 1), bar(window.bottom() - 1, 1));
         GameLayout { board, size, top, bottom, score, ruled: rule > 0, status, entry, footer }
     }
 }
 
-impl PlayerArea {
-    /// A player's place in a panel beside the board, at its top.
-    fn stacked(panel: Rect, clock: Option<&str>) -> PlayerArea {
-        let digits = clock.map(|text| {
-            let room = |size: DigitSize, rows: u16| panel.height >= rows && size.width(text) + 2 <= panel.width;
-            if room(DigitSize::Large, 28) {
-                DigitSize::Large
-            } else if room(DigitSize::Medium, 16) {
-                DigitSize::Medium
-            } else {
-                DigitSize::Plain
-            }
-        });
-        let padded = panel.height >= 32 && digits.is_some_and(|digits| digits != DigitSize::Plain);
-        // Where digits fill their rows, this row keeps them apart from what stands above or below them.
-        let full = digits == Some(DigitSize::Medium) && !padded;
-        let captured_row = full || panel.width < 36 && (panel.height >= 16 || clock.is_none());
-        let mut place = PlayerArea { area: panel, digits, padded, captured_row };
-        place.area.height = 1 + u16::from(captured_row) + place.clock_rows();
-        place
-    }
-}
-
-/// The rows of the bars under a board.
-struct BarRows {
-    body: u16,
-    status: u16,
-    status_rows: u16,
-    entry: u16,
-    footer: u16,
-}
-
-impl BarRows {
-    /// The rows that are left over go to the status line in narrow windows, then between the parts, then around.
-    fn of(window: Rect, high: u16) -> BarRows {
-        let mut spare = window.height.saturating_sub(BARS + high);
-        let mut take = |most: u16| {
-            let taken = spare.min(most);
-            spare -= taken;
-            taken
-        };
-        let status_rows = 1 + take(match window.width {
-            ..=59 => 2,
-            60..=119 => 1,
-            _ => 0,
-        });
-        let (under, over) = (take(1), take(1));
-        let body = window.y + over + spare / 2;
-        let status = body + high + under;
-        let entry = status + status_rows;
-        BarRows { body, status, status_rows, entry, footer: window.bottom() - 1 }
-    }
+/// The first rows of a board that is so high and of the status line under it, and the rows of that. What is left over goes to
+/// the status line in narrow windows, then between the parts, then around.
+fn rows_of_bars(window: Rect, high: u16) -> (u16, u16, u16) {
+    let mut spare = window.height.saturating_sub(BARS + high);
+    let mut take = |most: u16| {
+        let taken = spare.min(most);
+        spare -= taken;
+        taken
+    };
+    let status_rows = 1 + take(match window.width {
+        ..=59 => 2,
+        60..=119 => 1,
+        _ => 0,
+    });
+    let (under, over) = (take(1), take(1));
+    let body = window.y + over + spare / 2;
+    (body, body + high + under, status_rows)
 }
 
 #[cfg(test)]
@@ -310,7 +277,7 @@ mod tests {
             (60, 80, (6, 3)),
             (40, 24, (4, 2)),
         ] {
-            let size = plan(cols, rows, 0, None).map(|plan| (plan.size.cols(), plan.size.rows()));
+            let size = plan(cols, rows, 0, None).map(|plan| (plan.size.cols, plan.size.rows));
             assert_eq!(size, Some(square), "{cols}x{rows}");
         }
         assert_eq!(plan(39, 15, 0, None), None);
@@ -372,7 +339,7 @@ mod tests {
             let whole = plan(cols, rows, 0, Some("0:00.0")).unwrap();
             let smaller = plan(cols, rows, -1, Some("0:00.0")).unwrap();
             assert_eq!(GameLayout { size: whole.size, ..smaller }, whole, "{cols}x{rows}");
-            assert!(smaller.size.rows() <= whole.size.rows());
+            assert!(smaller.size.rows <= whole.size.rows);
         }
     }
 

@@ -3,20 +3,22 @@
 
 pub mod board;
 mod board_screen;
-pub mod canvas;
-pub mod dialogs;
+mod canvas;
+mod dialogs;
 pub mod frame;
-pub mod game;
-pub mod game_list;
+mod game;
+mod game_list;
 pub mod hit;
-pub mod home;
-pub mod layout;
-pub mod new_game;
-pub mod position_editor;
+mod home;
+mod layout;
+mod new_game;
+mod position_editor;
 mod prelude;
-pub mod review;
-pub mod snapshot;
-pub mod text;
+mod review;
+#[cfg(test)]
+#[path = "../../tests/support/snapshot.rs"]
+mod snapshot;
+mod text;
 pub mod theme;
 mod view;
 pub mod widgets;

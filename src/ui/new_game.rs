@@ -4,19 +4,18 @@
 mod field_hints;
 mod level_info;
 
-use super::board::Highlights;
+pub(in crate::ui) use field_hints::odd_start;
+
+use super::{board::Highlights, layout::centred};
 use crate::app::board::text_field::TextField;
-use crate::app::commands::action::{Action, KeyContext};
 use crate::app::game_options::Rules;
 use crate::app::new_game::{FieldError, FormPlayer, NewGame, PlayerKind, StartChoice, read_place};
 use crate::app::protocol::controls::FormField;
-use crate::app::protocol::hit_target::HitTarget;
 use crate::chess::odds::Odds;
 use crate::chess::seat::shell_words::BadCommand;
 use crate::chess::seat::{Bot, shell_words};
 use crate::chess::start_position::StartPosition;
 use crate::config::Choice;
-use crate::ui::canvas::Canvas;
 use crate::ui::prelude::*;
 use crate::ui::text::fit_text::{first_that_fits, fit_parts};
 use crate::ui::widgets::preview::Preview;
@@ -24,12 +23,11 @@ use crate::ui::widgets::{footer, preview, status_and_footer, text_input};
 use crate::words::app::AppWord;
 use crate::words::engines::EngineWord;
 use crate::words::forms::FormWord;
+use crate::words::levels;
 use crate::words::levels::LevelWord;
 use crate::words::notation::piece_name;
 use crate::words::results::side;
 use crate::words::touch::TouchWord;
-use crate::words::{Lang, levels};
-use ratatui::layout::Rect;
 use shakmaty::{Bitboard, Board, Color, Position, Rank};
 
 /// Columns of the form: below, a name has no room; wanted beside a board, so that notes stand under their values; above,
@@ -92,7 +90,7 @@ fn widest(lang: Lang) -> u16 {
     let kinds = PlayerKind::all().into_iter().map(|kind| columns(&kind_text(kind, lang)));
     let kinds = kinds.chain(mine.iter().map(|words| columns(words)));
     let words = COLOURS.iter().chain(&TURNS).map(|word| columns(word.text(lang)));
-    let rules = Rules::ALL.iter().map(|&rules| columns(rules_word(rules).text(lang)));
+    let rules = Rules::ALL.iter().map(|&rules| columns(rules_words(rules).0.text(lang)));
     kinds.chain(words).chain(rules).max().unwrap_or_default().max(LONGEST_TIME)
 }
 
@@ -118,17 +116,12 @@ pub fn draw(canvas: &mut Canvas, screen: &NewGame) {
     let least = bare + air;
     let gap = u16::from(body.height >= least + fields);
     let height = least + gap * fields;
-    let form = Rect {
-        x: body.x + body.width.saturating_sub(width + board_cols) / 2,
-        y: body.y + body.height.saturating_sub(height) / 2,
-        width,
-        height: height.min(body.height),
-    };
+    let form = Rect { width, ..centred(body, (width + board_cols, height)) };
 
     canvas.put(form.x + MARK, form.y, form.right(), AppWord::NewTitle.text(lang), TextTone::Title);
-    let labels = FormField::ALL.into_iter().map(|field| columns(label(field, lang)));
     // Turning a player renames the row: no value moves.
-    let labels = labels.chain(WHO.iter().map(|word| columns(word.text(lang)))).max().unwrap_or_default();
+    let labels = FormField::ALL.map(|field| label(field, lang)).into_iter().chain(WHO.map(|word| word.text(lang)));
+    let labels = labels.map(columns).max().unwrap_or_default();
     let choices = widest(lang);
     let value = form.x + MARK + labels + 2;
     let mut y = form.y + 1 + gap;
@@ -149,11 +142,12 @@ pub fn draw(canvas: &mut Canvas, screen: &NewGame) {
     if canvas.app.status.is_none() {
         let y = canvas.area().bottom().saturating_sub(2);
         let shows_level = |bot| gap > 0 && level_info::says_whom_it_suits(bot, value, choices, form.right(), lang);
-        let wrong = screen.read().err();
-        let wordings =
-            wrong.as_ref().map_or_else(|| line(screen, shows_level, lang), |wrong| error_text(screen, wrong, lang));
-        if let Some(text) = wordings.iter().find(|text| columns(text) <= body.width).or(wordings.last()) {
-            let tone = if wrong.is_some() { TextTone::Warning } else { TextTone::Good };
+        let wrong = screen.wrong();
+        let (wordings, tone) = match &wrong {
+            Some(wrong) => (error_text(screen, wrong, lang), TextTone::Warning),
+            None => (line(screen, shows_level, lang), TextTone::Good),
+        };
+        if let Some(text) = first_that_fits(&wordings, body.width).or(wordings.last()) {
             canvas.put(body.x, y, body.right(), fit_parts(text, body.width), tone);
         }
     }
@@ -212,8 +206,7 @@ fn draw_field(canvas: &mut Canvas, form: &NewGame, row: &FieldRow) {
     canvas.put(x + MARK, y, right, field_label(form, row.field, lang), style);
     match row.field {
         FormField::White | FormField::Black => {
-            let white = row.field == FormField::White;
-            let player = if white { &form.players.white } else { &form.players.black };
+            let player = form.players.get(Color::from_white(row.field == FormField::White));
             let turns = focused && (form.selected || player.text().is_none_or(TextField::is_empty));
             let value = kind_text(player.kind, lang);
             let after = row.choice(canvas, &value, turns) + 1;
@@ -232,9 +225,7 @@ fn draw_field(canvas: &mut Canvas, form: &NewGame, row: &FieldRow) {
                 PlayerKind::Bot(bot) => level_info::draw(canvas, bot, row, after, lang),
             }
         }
-        FormField::Colours => {
-            row.choice(canvas, &colours(form, lang), focused);
-        }
+        FormField::Colours => _ = row.choice(canvas, &colours(form, lang), focused),
         FormField::AutoFlip if unused => {
             let alone = form.lone_human().map_or(AppWord::BoardWhite, |_| AppWord::BoardMine);
             canvas.put(row.value + 2, y, right, alone.text(lang), TextTone::Dim);
@@ -243,9 +234,7 @@ fn draw_field(canvas: &mut Canvas, form: &NewGame, row: &FieldRow) {
             let word = TURNS[usize::from(form.auto_flip)]; // two words
             row.choice(canvas, word.text(lang), focused);
         }
-        FormField::Rules => {
-            row.choice(canvas, rules_word(form.rules).text(lang), focused);
-        }
+        FormField::Rules => _ = row.choice(canvas, rules_words(form.rules).0.text(lang), focused),
         FormField::Time => {
             // The word for no clock is the same in every language where it is typed and written down.
             let none = TextField::with(FormWord::NoClockValue.text(lang));
@@ -278,11 +267,12 @@ fn colours(form: &NewGame, lang: Lang) -> String {
     }
 }
 
-fn rules_word(rules: Rules) -> TouchWord {
+/// What rules are called, and what they mean.
+fn rules_words(rules: Rules) -> (TouchWord, TouchWord) {
     match rules {
-        Rules::Casual => TouchWord::Casual,
-        Rules::TouchMove => TouchWord::TouchMove,
-        Rules::Tournament => TouchWord::Tournament,
+        Rules::Casual => (TouchWord::Casual, TouchWord::CasualMeans),
+        Rules::TouchMove => (TouchWord::TouchMove, TouchWord::TouchMoveMeans),
+        Rules::Tournament => (TouchWord::Tournament, TouchWord::TournamentMeans),
     }
 }
 
@@ -321,14 +311,7 @@ fn line(form: &NewGame, shows_level: impl Fn(Bot) -> bool, lang: Lang) -> Vec<St
     let player = match form.focus {
         FormField::White => &form.players.white,
         FormField::Black => &form.players.black,
-        FormField::Rules => {
-            let means = match form.rules {
-                Rules::Casual => TouchWord::CasualMeans,
-                Rules::TouchMove => TouchWord::TouchMoveMeans,
-                Rules::Tournament => TouchWord::TournamentMeans,
-            };
-            return vec![means.text(lang).to_owned()];
-        }
+        FormField::Rules => return vec![rules_words(form.rules).1.text(lang).to_owned()],
         _ => return summary(form, lang).into(),
     };
     match player.kind {
@@ -359,27 +342,22 @@ fn summary(form: &NewGame, lang: Lang) -> [String; 2] {
 
 /// What a place is called, or what is missing there.
 fn place_text(form: &NewGame, start: &StartPosition, lang: Lang) -> String {
+    let numbered = || form.start.text().trim().get(..8).is_some_and(|head| head.eq_ignore_ascii_case("chess960"));
     match Odds::of(start) {
-        Some(odds) => FormWord::PlaceOdds
-            .with(lang, &[side(odds.giver, lang), piece_name(lang, odds.piece), &odds.square().to_string()]),
-        None => place_word(form, start).text(lang).to_owned(),
-    }
-}
-
-fn place_word(form: &NewGame, start: &StartPosition) -> FormWord {
-    let numbered = form.start.text().trim().get(..8).is_some_and(|head| head.eq_ignore_ascii_case("chess960"));
-    match start {
-        _ if numbered => FormWord::PlaceNumbered,
-        start if start.is_initial() => FormWord::PlaceInitial,
-        _ => FormWord::PlaceOwn,
+        Some(odds) => {
+            let (giver, piece) = (side(odds.giver, lang), piece_name(lang, odds.piece));
+            FormWord::PlaceOdds.with(lang, &[giver, piece, &odds.square().to_string()])
+        }
+        None if numbered() => FormWord::PlaceNumbered.text(lang).to_owned(),
+        None if start.is_initial() => FormWord::PlaceInitial.text(lang).to_owned(),
+        None => FormWord::PlaceOwn.text(lang).to_owned(),
     }
 }
 
 /// The position the game will start from, as far as it is known.
 fn position(form: &NewGame, lang: Lang) -> Preview {
-    let lone_bot_below = form.players.white.kind != PlayerKind::Human && form.players.black.kind == PlayerKind::Human;
-    let flipped = lone_bot_below && !form.by_lot;
-    let (board, caption) = match read_place(form.start.text()) {
+    let flipped = form.lone_human() == Some(Color::Black) && !form.by_lot;
+    let (board, caption) = match form.place() {
         Ok(StartChoice::At(start)) => {
             let position = start.position();
             let turn = side(position.turn(), lang);
@@ -395,14 +373,11 @@ fn position(form: &NewGame, lang: Lang) -> Preview {
         }
         Ok(StartChoice::ByLot) => {
             // The pawns are all that is known.
-            let mut board = Board::new();
             let known = Bitboard::from_rank(Rank::Second) | Bitboard::from_rank(Rank::Seventh);
-            for square in board.occupied() & !known {
-                board.discard_piece_at(square);
-            }
-            (board, [FormWord::PlaceByLot, FormWord::LotHides].map(|word| word.text(lang).to_owned()))
+            let pieces = Board::new().into_iter().filter(|(square, _)| known.contains(*square));
+            (pieces.collect(), [FormWord::PlaceByLot, FormWord::LotHides].map(|word| word.text(lang).to_owned()))
         }
-        Err(_) => (Board::empty(), [String::new(), String::new()]),
+        Err(_) => (Board::empty(), Default::default()),
     };
     Preview { board, marks: Highlights::default(), flipped, caption }
 }

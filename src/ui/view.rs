@@ -1,20 +1,16 @@
 //! The whole frame: the screen, the dialog over it, and the map of what stands where.
 
-use super::canvas::Canvas;
-use super::hit::HitMap;
-use super::theme::TextTone;
-use super::{dialogs, game, game_list, home, new_game, position_editor, review};
-use crate::app::{App, Screen};
-use crate::ui::board::painter::Painter;
-use crate::ui::frame::Frame;
+use super::{dialogs, game, game_list, hit::HitMap, home, new_game, position_editor, review};
+use crate::{app::Screen, ui::board::painter::Painter, ui::frame::Frame, ui::prelude::*};
 
 /// Draws the application. Nothing of it changes; the painter only remembers what it painted.
 pub fn view(app: &App, painter: &mut Painter, frame: &mut Frame) -> HitMap {
-    painter.set_letters(app.appearance().letters);
+    painter.letters = app.appearance().letters;
     #[cfg(feature = "images")]
     painter.open_album(app.window);
     let mut canvas = Canvas::new(app, painter, frame);
-    canvas.clear_to(TextTone::Background);
+    let ground = canvas.tone(TextTone::Background);
+    canvas.frame.ground(ground);
     match app.screen() {
         Screen::Home(screen) => home::draw(&mut canvas, screen),
         Screen::NewGame(screen) => new_game::draw(&mut canvas, screen),
@@ -28,6 +24,6 @@ pub fn view(app: &App, painter: &mut Painter, frame: &mut Frame) -> HitMap {
     }
     let hits = canvas.hits;
     #[cfg(feature = "images")]
-    let hits = hits.with_pictures(painter.close_album(frame.buffer()));
+    let hits = HitMap { pictures: painter.close_album(&frame.buffer), ..hits };
     hits
 }

@@ -69,7 +69,7 @@ impl Stage {
         let Stage { app, painter, frames, hits, cells, .. } = self;
         frames.compose(|frame| {
             *hits = tabiya::ui::view(app, painter, frame);
-            *cells = frame.buffer_mut().clone();
+            *cells = frame.buffer.clone();
         });
         frames.lay(&hits.pictures);
         let bytes = frames.bytes().unwrap_or_default().to_vec();

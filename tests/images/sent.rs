@@ -25,7 +25,7 @@ fn images(count: usize) -> Vec<Arc<Image>> {
 fn frame(frames: &mut FrameWriter, text: &str, pictures: &[Picture]) -> Option<Vec<u8>> {
     frames.compose(|frame| {
         let style = Style::new().bg(Color::Rgb(1, 2, 3));
-        frame.buffer_mut().set_string(0, 0, text, style);
+        frame.buffer.set_string(0, 0, text, style);
     });
     frames.lay(pictures);
     let bytes = frames.bytes().map(<[u8]>::to_vec);

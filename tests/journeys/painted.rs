@@ -1,11 +1,11 @@
 //! What a user sees at a step of a journey: the screen as text, with letters for pieces.
 
+use crate::support::snapshot;
 use tabiya::app::App;
 use tabiya::ui::board::painter::Painter;
 use tabiya::ui::board::pieces::PieceStyle;
 use tabiya::ui::frame::Frame;
 use tabiya::ui::hit::HitMap;
-use tabiya::ui::snapshot;
 use tabiya::ui::theme::Theme;
 use tabiya::ui::theme::color::ColorDepth;
 
@@ -20,7 +20,7 @@ pub fn paint(app: &App, cols: u16, rows: u16) -> (String, HitMap) {
     let mut painter = Painter::new(theme, ColorDepth::True, PieceStyle::Letters);
     let mut frame = Frame::new(cols, rows);
     let hits = tabiya::ui::view(app, &mut painter, &mut frame);
-    (snapshot::text(frame.buffer()), hits)
+    (snapshot::text(&frame.buffer), hits)
 }
 
 /// The screen.

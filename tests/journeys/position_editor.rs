@@ -260,7 +260,7 @@ fn a_press_that_only_puts_a_tool_back_is_drawn_when_it_ends() {
         let mut painter = Painter::new(Theme::default(), ColorDepth::True, PieceStyle::Sextant);
         let mut frame = Frame::new(80, 24);
         let _ = tabiya::ui::view(&d.app, &mut painter, &mut frame);
-        frame.buffer().clone()
+        frame.buffer.clone()
     };
     for press in [Press::Down(Button::Left), Press::Up(Button::Left)].into_iter().cycle().take(6) {
         let before = (d.app.revision, look(&d));

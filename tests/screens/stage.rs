@@ -1,5 +1,6 @@
 //! A window on no terminal: the view painted into a buffer.
 
+use crate::support::snapshot;
 use ratatui::buffer::Buffer;
 use tabiya::app::App;
 use tabiya::app::protocol::hit_target::HitTarget;
@@ -8,7 +9,6 @@ use tabiya::app::protocol::message::Msg;
 use tabiya::ui::board::painter::Painter;
 use tabiya::ui::board::pieces::PieceStyle;
 use tabiya::ui::hit::HitMap;
-use tabiya::ui::snapshot;
 use tabiya::ui::theme::Theme;
 use tabiya::ui::theme::color::ColorDepth;
 
@@ -48,7 +48,7 @@ pub fn paint_with(app: &App, cols: u16, rows: u16, depth: ColorDepth, style: Pie
     let mut painter = Painter::new(Theme::parse(include_str!("theme.toml")).unwrap(), depth, style);
     let mut frame = tabiya::ui::frame::Frame::new(cols, rows);
     let hits = tabiya::ui::view(app, &mut painter, &mut frame);
-    Frame { buffer: frame.buffer().clone(), hits, cursor: frame.cursor().map(|at| (at.x, at.y)) }
+    Frame { buffer: frame.buffer.clone(), hits, cursor: frame.cursor.map(|at| (at.x, at.y)) }
 }
 
 impl Frame {

@@ -187,7 +187,7 @@ impl Weather {
         let revision = self.world.app.revision;
         let mut frame = Frame::new(cols, rows);
         let hits = tabiya::ui::view(&self.world.app, &mut self.painter, &mut frame);
-        let buffer = frame.buffer().clone();
+        let buffer = frame.buffer.clone();
         if let Some(before) = &self.painted
             && before.revision == revision
         {
@@ -195,7 +195,7 @@ impl Weather {
             if let Some(n) = differs {
                 let (col, row) = (n % usize::from(cols), n / usize::from(cols));
                 let (was, is) = (&before.buffer.content()[n], &buffer.content()[n]);
-                let text = tabiya::ui::snapshot::text(&buffer);
+                let text = crate::support::snapshot::text(&buffer);
                 panic!("revision {revision} looks otherwise at {col},{row}: {was:?} is now {is:?}\n{text}");
             }
         } else {

@@ -5,5 +5,6 @@
 
 pub mod driver;
 pub mod invariants;
+pub mod snapshot;
 pub mod wording;
 pub mod world;

@@ -8,6 +8,7 @@ use std::process::{Child, Command, Stdio};
 use portable_pty::CommandBuilder;
 use ratatui::layout::Rect;
 use ratatui::text::Text;
+use ratatui::widgets::Widget;
 use rustix::process::Pid;
 use shakmaty::Chess;
 use tabiya::app::protocol::analysis::BotRequest;
@@ -300,8 +301,8 @@ fn view(probe: &Probe, frame: &mut Frame) -> HitMap {
         probe.ply,
         probe.lines.join("\n"),
     );
-    let area = frame.area();
-    frame.render_widget(Text::raw(text), area);
+    let area = frame.buffer.area;
+    Text::raw(text).render(area, &mut frame.buffer);
     // Every row of the log is a thing.
     let mut hits = HitMap::default();
     for (row, y) in (0..probe.lines.len()).zip(4..) {

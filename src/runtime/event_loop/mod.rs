@@ -304,7 +304,7 @@ impl<M: ScreenMachine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M,
 
     /// Whether the frame on the screen is to be drawn on.
     fn is_unfinished(&self) -> bool {
-        self.hits.as_ref().is_some_and(HitMap::is_unfinished)
+        self.hits.as_ref().is_some_and(|hits| hits.unfinished)
     }
 
     /// Draws, unless what is on the screen is still right.

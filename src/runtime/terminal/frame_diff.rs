@@ -76,7 +76,7 @@ impl FrameWriter {
     /// called.
     pub fn compose(&mut self, view: impl FnOnce(&mut Frame)) {
         let Window { cols, rows, .. } = self.window;
-        if self.next.area() != Rect::new(0, 0, cols, rows) {
+        if self.next.buffer.area != Rect::new(0, 0, cols, rows) {
             self.next = Frame::new(cols, rows);
         }
         view(&mut self.next);
@@ -92,8 +92,8 @@ impl FrameWriter {
     /// [`FrameWriter::turn`] when it is written.
     pub fn bytes(&mut self) -> Option<&[u8]> {
         let FrameWriter { next, shown, stale, style, cursor, out, .. } = self;
-        let (area, wanted) = (next.area(), next.cursor());
-        let next = &next.buffer().content;
+        let (area, wanted) = (next.buffer.area, next.cursor);
+        let next = &next.buffer.content;
         out.clear();
         out.extend_from_slice(BEGIN);
         if std::mem::take(stale) {
@@ -132,7 +132,7 @@ impl FrameWriter {
 
     /// Prepares the next frame. Called after a frame is written, so that the user does not wait for it.
     pub fn turn(&mut self) {
-        self.shown.learn(&self.next.buffer().content, self.next.area().width);
+        self.shown.learn(&self.next.buffer.content, self.next.buffer.area.width);
         self.next.clear();
         #[cfg(feature = "images")]
         self.pictures.turn();
@@ -171,7 +171,7 @@ mod tests {
     }
 
     fn shows(frames: &mut FrameWriter, line: &Line) -> Option<String> {
-        frame(frames, |frame| frame.render_widget(line, frame.area()))
+        frame(frames, |frame| _ = frame.buffer.set_line(0, 0, line, 20))
     }
 
     #[test]
@@ -255,7 +255,7 @@ mod tests {
     fn no_control_character_reaches_the_terminal() {
         for symbol in ["\x1b[2J", "\u{9b}31m", "\x07", "a\n", "a\u{202e}", "\u{2066}"] {
             let told = frame(&mut frames(), |frame| {
-                frame.buffer_mut()[(0, 0)].set_symbol(symbol);
+                frame.buffer[(0, 0)].set_symbol(symbol);
             });
             assert_eq!(told.unwrap(), format!("{BEGIN}\x1b[1;1H?{END}"), "{symbol:?}");
         }
@@ -264,15 +264,15 @@ mod tests {
     #[test]
     fn the_cursor_is_switched_only_when_it_changes() {
         let mut frames = frames();
-        let show = |frames: &mut FrameWriter| frame(frames, |frame| frame.set_cursor_position(Position::new(2, 1)));
+        let show = |frames: &mut FrameWriter| frame(frames, |frame| frame.cursor = Some(Position::new(2, 1)));
         assert_eq!(show(&mut frames).unwrap(), format!("{BEGIN}\x1b[?25h\x1b[2;3H{END}"));
         assert_eq!(show(&mut frames), None);
         assert_eq!(shows(&mut frames, &Line::raw("")).unwrap(), format!("{BEGIN}\x1b[?25l{END}"));
         let _ = show(&mut frames);
         // A change elsewhere brings the cursor back.
         let told = frame(&mut frames, |frame| {
-            frame.buffer_mut()[(0, 0)].set_symbol("y");
-            frame.set_cursor_position(Position::new(2, 1));
+            frame.buffer[(0, 0)].set_symbol("y");
+            frame.cursor = Some(Position::new(2, 1));
         });
         assert_eq!(told.unwrap(), format!("{BEGIN}\x1b[1;1Hy\x1b[2;3H{END}"));
     }
@@ -338,7 +338,7 @@ mod tests {
             for words in &list {
                 let view = |frame: &mut Frame| {
                     for (x, y, text, style) in words {
-                        frame.buffer_mut().set_string(*x, *y, text, *style);
+                        frame.buffer.set_string(*x, *y, text, *style);
                     }
                 };
                 if let Some(text) = frame(&mut frames, view) {

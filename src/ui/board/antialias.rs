@@ -3,17 +3,10 @@
 //! The same shapes, outline, details and marks as those of the block art, see [`super::raster`].
 
 use super::pieces::{Point, Polygon, shape};
-use super::raster::{Ink, Overlay, count};
+use super::raster::{INKS, Ink, Overlay, count};
+use super::supersample::{FOOT, TOP, fill};
 use crate::ui::theme::color::Rgb;
 use shakmaty::Role;
-
-/// How many inks there are.
-const INKS: usize = 6;
-
-/// The rows of shapes between which all pieces stand.
-const TOP: f32 = 8.0;
-/// See [`TOP`].
-const FOOT: f32 = 92.0;
 
 /// The height of a piece, of a square's.
 const TALL: f32 = 0.84;
@@ -32,8 +25,6 @@ fn samples(side: usize) -> usize {
 /// How much of each ink every pixel of a square has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SmoothSquare {
-    width: usize,
-    height: usize,
     /// The samples of each ink in every pixel, row by row, in the order of [`Ink`].
     parts: Vec<[u8; INKS]>,
 }
@@ -48,7 +39,7 @@ impl SmoothSquare {
             let place = PiecePlacement::of(width, height, fine);
             let bodies: Vec<Polygon> = shape.bodies.iter().map(|body| place.polygon(body, false)).collect();
             for body in &bodies {
-                canvas.fill(body, Ink::Fill);
+                fill(&mut canvas.inks, canvas.width, Ink::Fill, body, |y| y, 1.0);
             }
             for body in &bodies {
                 canvas.stroke(body, place.outline);
@@ -56,12 +47,13 @@ impl SmoothSquare {
             // Inner lines thinner than a pixel would only smear.
             if width.min(height) >= 18 {
                 for detail in &shape.details {
-                    canvas.fill(&place.polygon(detail, true), Ink::Line);
+                    let detail = place.polygon(detail, true);
+                    fill(&mut canvas.inks, canvas.width, Ink::Line, &detail, |y| y, 1.0);
                 }
             }
         }
         canvas.mark(overlay);
-        SmoothSquare { width, height, parts: canvas.counted(fine) }
+        SmoothSquare { parts: canvas.counted(fine) }
     }
 
     /// The pixels in these colours, in the order of [`Ink`]: red, green, blue and 255 each, row by row.
@@ -85,12 +77,6 @@ impl SmoothSquare {
             pixels.extend([r, g, b, 255]);
         }
         pixels
-    }
-
-    /// Columns and rows of pixels.
-    #[must_use]
-    pub fn size(&self) -> (usize, usize) {
-        (self.width, self.height)
     }
 }
 
@@ -150,27 +136,6 @@ struct InkSamples {
 }
 
 impl InkSamples {
-    /// Paints the inside of a polygon, row by row (a point is inside if a line to it crosses an odd number of edges).
-    fn fill(&mut self, polygon: &Polygon, ink: Ink) {
-        let mut crossings: Vec<f32> = Vec::new();
-        for (row, inks) in self.inks.chunks_mut(self.width.max(1)).enumerate() {
-            let y = row as f32 + 0.5;
-            crossings.clear();
-            for (from, to) in polygon.iter().zip(polygon.iter().cycle().skip(1)) {
-                if (from.y <= y) != (to.y <= y) {
-                    crossings.push(from.x + (y - from.y) / (to.y - from.y) * (to.x - from.x));
-                }
-            }
-            crossings.sort_by(f32::total_cmp);
-            for pair in crossings.chunks_exact(2) {
-                if let [from, to] = pair {
-                    let (from, to) = (count(from + 0.5), count(to + 0.5));
-                    inks.iter_mut().take(to).skip(from).for_each(|sample| *sample = ink);
-                }
-            }
-        }
-    }
-
     /// Makes outline of the ground that is near to a polygon's edges.
     fn stroke(&mut self, polygon: &Polygon, reach: f32) {
         for (from, to) in polygon.iter().zip(polygon.iter().cycle().skip(1)) {

@@ -11,12 +11,12 @@ use super::geometry::{Geometry, SquareSize};
 use super::painter::Painter;
 use super::raster::{SubPixelGrid, has_outline};
 use crate::chess::pgn::comment::{BoardShape, ShapeColor};
+use crate::ui::prelude::*;
+use crate::ui::theme::ansi16;
 use crate::ui::theme::color::{ColorDepth, Rgb};
-use crate::ui::theme::{TextTone, ansi16};
 use characters::{dotted, fence};
 use ratatui::buffer::{Buffer, Cell};
-use ratatui::layout::Rect;
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::style::{Color, Modifier};
 use shakmaty::Square;
 use std::collections::HashSet;
 
@@ -73,12 +73,12 @@ fn color(paint: ShapeColor) -> Rgb {
 
 /// The colour of a shape on a board of squares of this size, as the terminal takes it.
 fn shown(paint: ShapeColor, size: SquareSize, painter: &Painter) -> Color {
-    match painter.depth() {
+    match painter.depth {
         ColorDepth::C16 => {
-            let grid = painter.style().shown(size, ColorDepth::C16).grid();
+            let grid = painter.style.shown(size, ColorDepth::C16).grid();
             ansi16::shape(paint, grid.is_some_and(|grid| has_outline(size, grid)))
         }
-        depth => painter.theme().at(color(paint), depth).0,
+        depth => painter.theme.at(color(paint), depth).0,
     }
 }
 
@@ -87,51 +87,51 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, shapes: &[BoardShape], painte
     if shapes.is_empty() {
         return; // as on nearly every frame
     }
-    let size = geometry.size();
-    let style = painter.style().shown(size, painter.depth());
-    let small = size.rows() <= FEW_ROWS;
-    let piece_cells = cells_of_pieces(buf, geometry, small, painter);
-    let none = HashSet::new();
-    // On small squares the pieces stay as they are.
-    let kept = if small { &piece_cells } else { &none };
+    let size = geometry.size;
+    let Some(grid) = painter.style.shown(size, painter.depth).grid() else {
+        for shape in shapes {
+            match *shape {
+                BoardShape::Square(paint, square) => fence(buf, geometry, square, ink(paint, size, painter)),
+                BoardShape::Arrow(paint, from, to) => dotted(buf, geometry, (from, to), ink(paint, size, painter)),
+            }
+        }
+        return;
+    };
+    let small = size.rows <= FEW_ROWS;
+    let pieces = cells_of_pieces(buf, geometry, small, painter);
     // Beside a piece so small what is seen of a shaft is a blot: it goes over empty squares only.
-    let has_piece = |square: &Square| geometry.rect_of(*square).positions().any(|at| kept.contains(&(at.x, at.y)));
-    let held = Square::ALL
-        .into_iter()
-        .filter(|square| small && has_piece(square))
-        .flat_map(|square| geometry.rect_of(square).positions());
-    let held: HashSet<(u16, u16)> = held.map(|at| (at.x, at.y)).collect();
+    let has_piece = |square: &Square| geometry.rect_of(*square).positions().any(|at| pieces.contains(&(at.x, at.y)));
+    let held = Square::ALL.into_iter().filter(|square| small && has_piece(square));
+    let held: Vec<Rect> = held.map(|square| geometry.rect_of(square)).collect();
+    let mut art = BlockArt { buf, geometry, grid, painter };
     for shape in shapes {
-        match (style.grid(), *shape) {
-            (Some(grid), BoardShape::Arrow(paint, from, to)) => {
+        match *shape {
+            BoardShape::Arrow(paint, from, to) => {
                 // A large piece stands before the arrow that begins behind it or passes: it covers no piece but the one at which
                 // it points, and by its head those that stand close to it.
                 let [begin, end] = [from, to].map(|square| geometry.rect_of(square));
-                let on = |area: Rect, &(x, y): &(u16, u16)| area.contains((x, y).into());
-                let before = |at: &(u16, u16), head: bool| match small {
-                    true => held.contains(at),
-                    false => piece_cells.contains(at) && !on(end, at) && (!head || on(begin, at)),
+                let before = |at: (u16, u16), head: bool| {
+                    let covered = end.contains(at.into()) || head && !begin.contains(at.into());
+                    if small {
+                        held.iter().any(|square| square.contains(at.into()))
+                    } else {
+                        pieces.contains(&at) && !covered
+                    }
                 };
                 // Between small squares that meet at a corner, or are a knight's move apart, there are only specks of it.
                 if !small || is_apart(from, to) {
-                    blocks(buf, geometry, BoardShape::Arrow(paint, from, to), before, grid, painter);
+                    art.blocks(*shape, before);
                 }
                 // The tip only comes near the square it points at, and pieces on the way leave little of the shaft: both ends
                 // are marked.
                 if small && from != to {
-                    for square in [from, to] {
-                        marked(buf, geometry, (paint, square), kept, grid, painter);
-                    }
+                    art.mark(paint, from, &pieces);
+                    art.mark(paint, to, &pieces);
                 }
             }
-            (Some(grid), BoardShape::Square(paint, square)) if small => {
-                marked(buf, geometry, (paint, square), kept, grid, painter);
-            }
-            (Some(grid), shape) => blocks(buf, geometry, shape, |at, _| kept.contains(at), grid, painter),
-            (None, BoardShape::Square(paint, square)) => fence(buf, geometry, square, ink(paint, size, painter)),
-            (None, BoardShape::Arrow(paint, from, to)) => {
-                dotted(buf, geometry, from, to, ink(paint, size, painter));
-            }
+            // On small squares the pieces stay as they are.
+            BoardShape::Square(paint, square) if small => art.mark(paint, square, &pieces),
+            BoardShape::Square(..) => art.blocks(*shape, |_, _| false),
         }
     }
 }
@@ -144,27 +144,27 @@ fn is_apart(from: Square, to: Square) -> bool {
 
 /// The cells of the board in which something of a piece is to be seen; on small squares those that it does not fill.
 fn cells_of_pieces(buf: &Buffer, geometry: &Geometry, small: bool, painter: &Painter) -> HashSet<(u16, u16)> {
-    let (theme, depth) = (painter.theme(), painter.depth());
+    let (theme, depth) = (&painter.theme, painter.depth);
     let inks = [theme.white.fill, theme.white.outline, theme.black.fill, theme.black.outline];
     let inks = inks.map(|rgb| theme.at(rgb, depth).0);
     let grounds = [true, false].map(|light| theme.at(theme.squares.on(light), depth).0);
     // A cell that a piece fills has the piece's colour for its ground.
     let full = |cell: &Cell| inks.contains(&cell.bg) && !grounds.contains(&cell.bg);
     let own = |cell: &Cell| cell.symbol() != " " || !small && full(cell);
-    let at = geometry.board().positions().map(|at| (at.x, at.y));
+    let at = geometry.board.positions().map(|at| (at.x, at.y));
     at.filter(|&at| buf.cell(at).is_some_and(own)).collect()
 }
 
 /// How a shape's characters look.
 fn ink(paint: ShapeColor, size: SquareSize, painter: &Painter) -> Style {
     let style = Style::new().add_modifier(Modifier::BOLD);
-    if painter.depth() == ColorDepth::Mono { style } else { style.fg(shown(paint, size, painter)) }
+    if painter.depth == ColorDepth::Mono { style } else { style.fg(shown(paint, size, painter)) }
 }
 
 /// How words about a shape look: in its colour, made darker until they are read on the ground of the screen.
 pub fn words(paint: ShapeColor, painter: &Painter) -> Style {
     let style = Style::new().add_modifier(Modifier::BOLD);
-    let (theme, depth) = (painter.theme(), painter.depth());
+    let (theme, depth) = (&painter.theme, painter.depth);
     match depth {
         ColorDepth::Mono => style,
         ColorDepth::C16 => theme.style_for(TextTone::Accent, depth).add_modifier(Modifier::BOLD),
@@ -174,9 +174,9 @@ pub fn words(paint: ShapeColor, painter: &Painter) -> Style {
 
 /// The middle of a square, in squares from the top left corner of the board.
 fn middle(geometry: &Geometry, square: Square) -> (f32, f32) {
-    let (area, board, size) = (geometry.rect_of(square), geometry.board(), geometry.size());
+    let (area, board, size) = (geometry.rect_of(square), geometry.board, geometry.size);
     let part = |at: u16, from: u16, by: u16| f32::from(at - from) / f32::from(by) + 0.5;
-    (part(area.x, board.x, size.cols()), part(area.y, board.y, size.rows()))
+    (part(area.x, board.x, size.cols), part(area.y, board.y, size.rows))
 }
 
 /// A straight way between two points.
@@ -268,49 +268,10 @@ impl BoardRegion {
     }
 }
 
-/// The brackets of a small square; where its piece leaves no room for them, its ground takes their colour.
-fn marked(
-    buf: &mut Buffer,
-    geometry: &Geometry,
-    (paint, square): (ShapeColor, Square),
-    kept: &HashSet<(u16, u16)>,
-    grid: SubPixelGrid,
-    painter: &Painter,
-) {
-    blocks(buf, geometry, BoardShape::Square(paint, square), |at, _| kept.contains(at), grid, painter);
-    let area = geometry.rect_of(square);
-    let ink = shown(paint, geometry.size(), painter);
-    let seen = area.positions().filter(|at| buf.cell((at.x, at.y)).is_some_and(|cell| cell.fg == ink)).count();
-    if seen >= MARKED {
-        return;
-    }
-    let (theme, depth) = (painter.theme(), painter.depth());
-    let is_of = |color: Color, rgb: Rgb| theme.at(rgb, depth).0 == color;
-    let pale = |pieces| theme.pale(pieces, theme.marks.last.on(square.is_light()));
-    let pieces = [theme.white.fill, theme.black.fill, pale(theme.white), pale(theme.black)];
-    // In a cell of a piece, one of the two colours is the piece's.
-    let in_cell = |cell: &Cell| pieces.into_iter().find(|&piece| is_of(cell.fg, piece) != is_of(cell.bg, piece));
-    let own = area.positions().filter(|at| kept.contains(&(at.x, at.y)));
-    let Some(piece) = own.filter_map(|at| buf.cell(at)).find_map(in_cell) else { return };
-    let ground = tinted(theme.squares.on(square.is_light()), piece, paint, painter).0;
-    for at in area.positions() {
-        let Some(cell) = buf.cell_mut(at) else { continue };
-        match kept.contains(&(at.x, at.y)) {
-            true if is_of(cell.fg, piece) => cell.bg = ground,
-            true if is_of(cell.bg, piece) => cell.fg = ground,
-            // What there is of a bracket is a splinter, which tells nothing.
-            false if !is_of(cell.bg, piece) => {
-                cell.set_char(' ').set_bg(ground);
-            }
-            _ => {}
-        }
-    }
-}
-
 /// The ground of a square with something of a mark's colour in it: another one than before in any case, and then one on which
 /// its piece stands out. A bright colour made darker keeps White's pieces in sight.
 fn tinted(ground: Rgb, piece: Rgb, paint: ShapeColor, painter: &Painter) -> (Color, Rgb) {
-    let (theme, depth) = (painter.theme(), painter.depth());
+    let (theme, depth) = (&painter.theme, painter.depth);
     let (was, piece) = (theme.at(ground, depth).1, theme.at(piece, depth).1);
     let least = STANDS_OUT.0.min(STANDS_OUT.1 * piece.contrast(was));
     if depth == ColorDepth::C16 {
@@ -329,70 +290,97 @@ fn tinted(ground: Rgb, piece: Rgb, paint: ShapeColor, painter: &Painter) -> (Col
     best.map_or((Color::Reset, ground), |(tint, ..)| tint)
 }
 
-/// A shape in block art, but for some cells that are kept: it is asked of a cell, and whether the head of an arrow covers it.
-fn blocks(
-    buf: &mut Buffer,
-    geometry: &Geometry,
-    shape: BoardShape,
-    kept: impl Fn(&(u16, u16), bool) -> bool,
+/// Draws shapes in block art on a board that is drawn already.
+struct BlockArt<'a> {
+    buf: &'a mut Buffer,
+    geometry: &'a Geometry,
     grid: SubPixelGrid,
-    painter: &Painter,
-) {
-    let (paint, region) = match shape {
-        BoardShape::Square(paint, square) if geometry.size().rows() <= FEW_ROWS => {
-            (paint, BoardRegion::Brackets(middle(geometry, square)))
-        }
-        BoardShape::Square(paint, square) => (paint, BoardRegion::Ring(middle(geometry, square))),
-        BoardShape::Arrow(paint, from, to) => match ArrowPath::between(geometry, from, to) {
-            Some(way) => {
-                let size = geometry.size();
-                let coarse =
-                    usize::from(size.cols()) * grid.across() < FEW || usize::from(size.rows()) * grid.down() < FEW;
-                (paint, BoardRegion::Arrow(way, if coarse { COARSE } else { FINE }))
-            }
-            None => return,
-        },
-    };
-    let color = shown(paint, geometry.size(), painter);
-    let (board, size) = (geometry.board(), geometry.size());
-    let (wide, high) = (f32::from(size.cols()), f32::from(size.rows()));
-    let [(left, top), (right, bottom)] = region.corners();
-    let near = |at: u16, cells: f32, from: f32, to: f32| (from..to).contains(&(f32::from(at) / cells));
-    let rows = (0..board.height).filter(|row| near(*row, high, top, bottom));
-    let cols: Vec<u16> = (0..board.width).filter(|col| near(*col, wide, left, right)).collect();
-    for (row, col) in rows.flat_map(|row| cols.iter().map(move |col| (row, *col))) {
-        let middle_of = |at: usize, all: usize| (at as f32 + 0.5) / all as f32;
-        let covered = |bit: usize| {
-            let x = (f32::from(col) + middle_of(bit % grid.across(), grid.across())) / wide;
-            let y = (f32::from(row) + middle_of(bit / grid.across(), grid.down())) / high;
-            region.covers((x, y))
-        };
-        let (mut bits, mut head) = (0, false);
-        for bit in 0..grid.across() * grid.down() {
-            if let Some(part) = covered(bit) {
-                bits |= 1 << bit;
-                head |= part == ArrowPart::Head;
-            }
-        }
-        let at = (board.x + col, board.y + row);
-        if bits > 0 && !kept(&at, head) {
-            paint_over(buf, at, bits, color, grid);
-        }
-    }
+    painter: &'a Painter,
 }
 
-/// Gives some sub-pixels of a cell a colour; the others get the one that most of them have.
-fn paint_over(buf: &mut Buffer, at: (u16, u16), bits: usize, color: Color, grid: SubPixelGrid) {
-    let Some(cell) = buf.cell_mut(at) else { return };
-    let Some(there) = cell.symbol().chars().next().and_then(|symbol| grid.bits(symbol)) else { return };
-    let all = (1_usize << (grid.across() * grid.down())) - 1;
-    let rest = all & !bits;
-    let front = (there & rest).count_ones();
-    let back = if 2 * front > rest.count_ones() { cell.fg } else { cell.bg };
-    if rest == 0 {
-        cell.set_char(' ').set_bg(color);
-    } else {
-        cell.set_char(grid.symbol(bits)).set_fg(color).set_bg(back);
+impl BlockArt<'_> {
+    /// Draws a shape, but for some cells that are kept: it is asked of a cell, and whether the head of an arrow covers it.
+    fn blocks(&mut self, shape: BoardShape, kept: impl Fn((u16, u16), bool) -> bool) {
+        let (board, size, grid) = (self.geometry.board, self.geometry.size, self.grid);
+        let (paint, region) = match shape {
+            BoardShape::Square(paint, square) if size.rows <= FEW_ROWS => {
+                (paint, BoardRegion::Brackets(middle(self.geometry, square)))
+            }
+            BoardShape::Square(paint, square) => (paint, BoardRegion::Ring(middle(self.geometry, square))),
+            BoardShape::Arrow(paint, from, to) => {
+                let Some(way) = ArrowPath::between(self.geometry, from, to) else { return };
+                let few = |cells: u16, each: usize| usize::from(cells) * each < FEW;
+                let coarse = few(size.cols, grid.across()) || few(size.rows, grid.down());
+                (paint, BoardRegion::Arrow(way, if coarse { COARSE } else { FINE }))
+            }
+        };
+        let color = shown(paint, size, self.painter);
+        let (wide, high) = (f32::from(size.cols), f32::from(size.rows));
+        let [(left, top), (right, bottom)] = region.corners();
+        let near = |at: u16, cells: f32, from: f32, to: f32| (from..to).contains(&(f32::from(at) / cells));
+        let rows = (0..board.height).filter(|row| near(*row, high, top, bottom));
+        let cols: Vec<u16> = (0..board.width).filter(|col| near(*col, wide, left, right)).collect();
+        for (row, col) in rows.flat_map(|row| cols.iter().map(move |col| (row, *col))) {
+            let middle_of = |at: usize, all: usize| (at as f32 + 0.5) / all as f32;
+            let (mut bits, mut head) = (0, false);
+            for bit in 0..grid.across() * grid.down() {
+                let x = (f32::from(col) + middle_of(bit % grid.across(), grid.across())) / wide;
+                let y = (f32::from(row) + middle_of(bit / grid.across(), grid.down())) / high;
+                if let Some(part) = region.covers((x, y)) {
+                    bits |= 1 << bit;
+                    head |= part == ArrowPart::Head;
+                }
+            }
+            let at = (board.x + col, board.y + row);
+            if bits > 0 && !kept(at, head) {
+                self.paint_over(at, bits, color);
+            }
+        }
+    }
+
+    /// Gives some sub-pixels of a cell a colour; the others get the one that most of them have.
+    fn paint_over(&mut self, at: (u16, u16), bits: usize, color: Color) {
+        let Some(cell) = self.buf.cell_mut(at) else { return };
+        let Some(there) = cell.symbol().chars().next().and_then(|symbol| self.grid.bits(symbol)) else { return };
+        let all = (1_usize << (self.grid.across() * self.grid.down())) - 1;
+        let rest = all & !bits;
+        let front = (there & rest).count_ones();
+        let back = if 2 * front > rest.count_ones() { cell.fg } else { cell.bg };
+        if rest == 0 {
+            cell.set_char(' ').set_bg(color);
+        } else {
+            cell.set_char(self.grid.symbol(bits)).set_fg(color).set_bg(back);
+        }
+    }
+
+    /// Draws the brackets of a small square; where its piece leaves no room for them, its ground takes their colour.
+    fn mark(&mut self, paint: ShapeColor, square: Square, kept: &HashSet<(u16, u16)>) {
+        self.blocks(BoardShape::Square(paint, square), |at, _| kept.contains(&at));
+        let (area, painter) = (self.geometry.rect_of(square), self.painter);
+        let ink = shown(paint, self.geometry.size, painter);
+        let seen = area.positions().filter(|at| self.buf.cell(*at).is_some_and(|cell| cell.fg == ink)).count();
+        if seen >= MARKED {
+            return;
+        }
+        let (theme, depth) = (&painter.theme, painter.depth);
+        let is_of = |color: Color, rgb: Rgb| theme.at(rgb, depth).0 == color;
+        let pale = |pieces| theme.pale(pieces, theme.marks.last.on(square.is_light()));
+        let pieces = [theme.white.fill, theme.black.fill, pale(theme.white), pale(theme.black)];
+        // In a cell of a piece, one of the two colours is the piece's.
+        let in_cell = |cell: &Cell| pieces.into_iter().find(|&piece| is_of(cell.fg, piece) != is_of(cell.bg, piece));
+        let own = area.positions().filter(|at| kept.contains(&(at.x, at.y)));
+        let Some(piece) = own.filter_map(|at| self.buf.cell(at)).find_map(in_cell) else { return };
+        let ground = tinted(theme.squares.on(square.is_light()), piece, paint, painter).0;
+        for at in area.positions() {
+            let Some(cell) = self.buf.cell_mut(at) else { continue };
+            match kept.contains(&(at.x, at.y)) {
+                true if is_of(cell.fg, piece) => cell.bg = ground,
+                true if is_of(cell.bg, piece) => cell.fg = ground,
+                // What there is of a bracket is a splinter, which tells nothing.
+                false if !is_of(cell.bg, piece) => _ = cell.set_char(' ').set_bg(ground),
+                _ => {}
+            }
+        }
     }
 }
 

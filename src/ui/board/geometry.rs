@@ -1,8 +1,7 @@
 //! Where the squares of a board are: sizes that look square on the eye, and the way between cells and squares.
 
 use super::pieces::PieceStyle;
-use crate::config::Coordinates;
-use crate::ui::theme::color::ColorDepth;
+use crate::{config::Coordinates, ui::theme::color::ColorDepth};
 use ratatui::layout::Rect;
 use shakmaty::{File, Rank, Square};
 
@@ -21,8 +20,10 @@ const TALLEST: u16 = 24;
 /// The size of one square in cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SquareSize {
-    cols: u16,
-    rows: u16,
+    /// Columns of a square.
+    pub cols: u16,
+    /// Rows of a square.
+    pub rows: u16,
 }
 
 impl SquareSize {
@@ -58,18 +59,6 @@ impl SquareSize {
         let chosen = best.saturating_add_signed(step.into()).min(best);
         fitting.get(chosen).copied().unwrap_or_else(|| SquareSize::of_rows(1, aspect, style))
     }
-
-    /// Columns of a square.
-    #[must_use]
-    pub fn cols(self) -> u16 {
-        self.cols
-    }
-
-    /// Rows of a square.
-    #[must_use]
-    pub fn rows(self) -> u16 {
-        self.rows
-    }
 }
 
 /// Squares of fewer rows have no corner to spare for a coordinate.
@@ -88,10 +77,13 @@ fn edges(size: SquareSize, coords: Coordinates) -> (Coordinates, (u16, u16)) {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Geometry {
     /// The sixty-four squares, without coordinates.
-    board: Rect,
-    size: SquareSize,
+    pub board: Rect,
+    /// The size of a square.
+    pub size: SquareSize,
+    /// Black sits below.
     flipped: bool,
-    coords: Coordinates,
+    /// Where coordinates stand.
+    pub coords: Coordinates,
 }
 
 impl Geometry {
@@ -105,14 +97,6 @@ impl Geometry {
         Geometry { board: Rect { x, y, width, height }, size, flipped, coords }
     }
 
-    /// A board with its coordinates in the top left corner of an area.
-    #[must_use]
-    pub fn top_left(area: Rect, size: SquareSize, flipped: bool, coords: Coordinates) -> Geometry {
-        let (coords, (left, _)) = edges(size, coords);
-        let board = Rect { x: area.x + left, y: area.y, width: size.cols * 8, height: size.rows * 8 };
-        Geometry { board, size, flipped, coords }
-    }
-
     /// The columns and rows that a board with its coordinates takes.
     #[must_use]
     pub fn needs(size: SquareSize, coords: Coordinates) -> (u16, u16) {
@@ -120,35 +104,11 @@ impl Geometry {
         (size.cols * 8 + left, size.rows * 8 + below)
     }
 
-    /// The sixty-four squares, without coordinates.
-    #[must_use]
-    pub fn board(&self) -> Rect {
-        self.board
-    }
-
     /// The board with its coordinates.
     #[must_use]
     pub fn outer(&self) -> Rect {
         let (width, height) = Geometry::needs(self.size, self.coords);
         Rect { x: self.board.right() - width, y: self.board.y, width, height }
-    }
-
-    /// The size of a square.
-    #[must_use]
-    pub fn size(&self) -> SquareSize {
-        self.size
-    }
-
-    /// Whether Black sits below.
-    #[must_use]
-    pub fn flipped(&self) -> bool {
-        self.flipped
-    }
-
-    /// Where coordinates stand.
-    #[must_use]
-    pub fn coords(&self) -> Coordinates {
-        self.coords
     }
 
     /// The square that covers a cell of the screen.
@@ -205,7 +165,7 @@ mod tests {
         ];
         for (rows, (cols, high)) in cases {
             let size = SquareSize::fit(500, rows, 0.5, 0, PieceStyle::Sextant);
-            assert_eq!((size.cols(), size.rows()), (cols, high), "{rows} rows");
+            assert_eq!((size.cols, size.rows), (cols, high), "{rows} rows");
         }
     }
 
@@ -218,7 +178,7 @@ mod tests {
 
     #[test]
     fn steps_go_down_from_the_greatest_and_stop_at_the_ends() {
-        let step = |step| SquareSize::fit(120, 37, 0.5, step, PieceStyle::Sextant).rows();
+        let step = |step| SquareSize::fit(120, 37, 0.5, step, PieceStyle::Sextant).rows;
         assert_eq!([step(0), step(1), step(-1), step(-2), step(-3), step(-100)], [4, 4, 3, 2, 1, 1]);
     }
 
@@ -251,7 +211,7 @@ mod tests {
                     assert_eq!(geometry.square_at(col, row), Some(square), "flipped {flipped}");
                 }
             }
-            let board = geometry.board();
+            let board = geometry.board;
             for (col, row) in [(board.x - 1, board.y), (board.right(), board.y), (board.x, board.bottom()), (0, 0)] {
                 assert_eq!(geometry.square_at(col, row), None, "{col},{row} is off the board");
             }

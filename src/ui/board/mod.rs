@@ -10,20 +10,19 @@ pub mod painter;
 pub mod pictures;
 pub mod pieces;
 pub mod raster;
-pub mod small_sprites;
+mod small_sprites;
 pub(in crate::ui) mod supersample;
 pub(in crate::ui) mod text_board;
 
-use super::theme::{TextTone, Theme};
+use super::theme::Theme;
 use crate::app::protocol::input::Cell;
 use crate::config::Coordinates;
 use crate::ui::board::geometry::Geometry;
 use crate::ui::board::painter::{Painter, SquareStyle};
 use crate::ui::board::raster::{Overlay, SubPixelGrid};
+use crate::ui::prelude::*;
 use crate::ui::theme::color::Rgb;
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
 use shakmaty::{Bitboard, Board, File, Piece, Rank, Square};
 
 /// What is shown on the board.
@@ -33,19 +32,15 @@ pub struct BoardView<'a> {
     pub board: &'a Board,
     /// What is marked.
     pub marks: Highlights,
-    /// The board is covered: no pieces and no marks are shown (a game that is paused).
-    pub hidden: bool,
-    /// A piece that is picked up, or on its way.
-    pub picked_piece: Option<DraggedPiece>,
-    /// Another one that is on its way: the rook of a castling.
-    pub second_moving_piece: Option<DraggedPiece>,
+    /// Pieces that are picked up or on their way: the rook of a castling is below the king.
+    pub moving: [Option<DraggedPiece>; 2],
 }
 
 impl<'a> BoardView<'a> {
     /// A board with its marks, on which nothing moves.
     #[must_use]
     pub fn new(board: &'a Board, marks: Highlights) -> BoardView<'a> {
-        BoardView { board, marks, hidden: false, picked_piece: None, second_moving_piece: None }
+        BoardView { board, marks, moving: [None; 2] }
     }
 }
 
@@ -101,16 +96,12 @@ pub(super) enum Highlight {
 impl Highlights {
     /// The mark of a square's ground.
     pub(super) fn on(&self, square: Square) -> Option<Highlight> {
-        if self.check == Some(square) {
-            Some(Highlight::Check)
-        } else if self.chosen == Some(square) || self.touched.contains(square) {
-            Some(Highlight::Chosen)
-        } else if self.lit.contains(square) {
-            Some(Highlight::Lit)
-        } else if self.last.is_some_and(|(from, to)| square == from || square == to) {
-            Some(Highlight::Last)
-        } else {
-            None
+        let is_last = self.last.is_some_and(|(from, to)| square == from || square == to);
+        match square {
+            _ if self.check == Some(square) => Some(Highlight::Check),
+            _ if self.chosen == Some(square) || self.touched.contains(square) => Some(Highlight::Chosen),
+            _ if self.lit.contains(square) => Some(Highlight::Lit),
+            _ => is_last.then_some(Highlight::Last),
         }
     }
 
@@ -138,41 +129,38 @@ pub(super) fn ground(theme: &Theme, square: Square, mark: Option<Highlight>) -> 
 
 /// Draws a board. What lies outside the buffer is left out.
 pub fn draw(buf: &mut Buffer, geometry: &Geometry, view: &BoardView, painter: &mut Painter) {
-    let style = painter.style().shown(geometry.size(), painter.depth());
-    let marks = if view.hidden { Highlights::default() } else { view.marks };
-    let dragged = [view.second_moving_piece, view.picked_piece]
-        .map(|piece| piece.and_then(|piece| Some((piece.from, piece.at?))).filter(|_| !view.hidden));
+    let style = painter.style.shown(geometry.size, painter.depth);
+    let marks = view.marks;
+    let dragged = view.moving.map(|piece| piece.and_then(|piece| Some((piece.from, piece.at?))));
     for square in Square::ALL {
         let is_dragged = dragged.iter().flatten().any(|(from, _)| *from == square);
-        let there = view.board.piece_at(square).filter(|_| !view.hidden && !is_dragged);
+        let there = view.board.piece_at(square).filter(|_| !is_dragged);
         let ghost = marks.ghost.filter(|(at, _)| *at == square && there.is_none()).map(|(_, piece)| piece);
         let (piece, pale) = (there.or(ghost), ghost.is_some());
         let area = geometry.rect_of(square);
         let look = SquareStyle {
             piece,
             pale,
-            ground: ground(painter.theme(), square, marks.on(square)),
+            ground: ground(&painter.theme, square, marks.on(square)),
             overlay: marks.over(square),
-            size: geometry.size(),
+            size: geometry.size,
             grid: style.grid().unwrap_or(SubPixelGrid::Sextant),
         };
         match style.grid() {
-            Some(_) => painter.draw_square(square, look, buf, area),
-            None => text_board::square(buf, area, square, there, &marks, style, painter),
+            Some(_) => painter.draw(Some(square), look, buf, area),
+            None => text_board::square(buf, area, square, there, &marks, painter),
         }
         #[cfg(feature = "images")]
         painter.note(look, buf, area);
     }
-    match geometry.coords() {
-        Coordinates::Outside => coordinates(buf, geometry, painter.theme().style_for(TextTone::Dim, painter.depth())),
-        Coordinates::Inside => inside(buf, geometry, &marks, painter),
-        Coordinates::Off => {}
+    if geometry.coords != Coordinates::Off {
+        coordinates(buf, geometry, &marks, painter);
     }
     for (from, at) in dragged.into_iter().flatten() {
         let Some(piece) = view.board.piece_at(from) else { continue };
         match style.grid() {
             Some(grid) => draw_dragged(buf, geometry, &marks, piece, at, grid, painter),
-            None => text_board::dragged(buf, geometry, piece, at, style, painter),
+            None => text_board::dragged(buf, geometry, piece, at, painter),
         }
     }
 }
@@ -180,12 +168,12 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, view: &BoardView, painter: &m
 /// Draws a piece alone on a ground: in the choice of a promotion, in a list.
 pub fn draw_piece(buf: &mut Buffer, area: Rect, piece: Piece, ground: Rgb, painter: &mut Painter) {
     let size = geometry::SquareSize::new(area.width, area.height);
-    let style = painter.style().shown(size, painter.depth());
+    let style = painter.style.shown(size, painter.depth);
     let grid = style.grid().unwrap_or(SubPixelGrid::Sextant);
     let look = SquareStyle { piece: Some(piece), pale: false, ground, overlay: Overlay::default(), size, grid };
     match style.grid() {
-        Some(_) => painter.draw_alone(look, buf, area),
-        None => text_board::alone(buf, area, piece, ground, style, painter),
+        Some(_) => painter.draw(None, look, buf, area),
+        None => text_board::alone(buf, area, piece, ground, painter),
     }
     #[cfg(feature = "images")]
     painter.note(look, buf, area);
@@ -201,54 +189,43 @@ fn draw_dragged(
     grid: SubPixelGrid,
     painter: &mut Painter,
 ) {
-    let size = geometry.size();
-    let (left, above) = (i32::from(col) - i32::from(size.cols() / 2), i32::from(row) - i32::from(size.rows() / 2));
-    for at in 0..usize::from(size.cols()) * usize::from(size.rows()) {
-        let (over, down) = (at % usize::from(size.cols()), at / usize::from(size.cols()));
+    let size = geometry.size;
+    let (left, above) = (i32::from(col) - i32::from(size.cols / 2), i32::from(row) - i32::from(size.rows / 2));
+    for at in 0..usize::from(size.cols) * usize::from(size.rows) {
+        let (over, down) = (at % usize::from(size.cols), at / usize::from(size.cols));
         let place = |from: i32, by: usize| u16::try_from(from + i32::try_from(by).ok()?).ok();
         let (Some(x), Some(y)) = (place(left, over), place(above, down)) else { continue };
         let Some(square) = geometry.square_at(x, y) else { continue };
-        let ground = ground(painter.theme(), square, marks.on(square));
+        let ground = ground(&painter.theme, square, marks.on(square));
         let look = SquareStyle { piece: Some(piece), pale: false, ground, overlay: Overlay::default(), size, grid };
-        let Some(from) = painter.cell(look, at).filter(|from| !from.blank) else { continue };
+        let Some(from) = painter.cell(look, at) else { continue };
         if let Some(cell) = buf.cell_mut((x, y)) {
-            cell.reset();
-            cell.set_char(from.symbol).set_fg(from.fg).set_bg(from.bg);
+            cell.clone_from(from);
         }
     }
 }
 
-/// The letters of the files below and the numbers of the ranks to the left.
-fn coordinates(buf: &mut Buffer, geometry: &Geometry, style: Style) {
-    let (size, board) = (geometry.size(), geometry.board());
-    let mut put = |col: u16, row: u16, char: char| {
-        if let Some(cell) = buf.cell_mut((col, row)) {
+/// The letters of the files below and the numbers of the ranks to the left. On the squares they stand in the lower right
+/// corners of the lowest and in the upper left corners of those at the left. A piece has that much less of its square: none
+/// reaches far into a corner.
+fn coordinates(buf: &mut Buffer, geometry: &Geometry, marks: &Highlights, painter: &Painter) {
+    let (size, board) = (geometry.size, geometry.board);
+    let inside = geometry.coords == Coordinates::Inside;
+    let files = File::ALL.map(|file| {
+        let (x, y) = (geometry.column_of(file), board.bottom());
+        (if inside { (x + size.cols - 1, y - 1) } else { (x + (size.cols - 1) / 2, y) }, file.char())
+    });
+    let ranks = Rank::ALL.map(|rank| {
+        let y = geometry.row_of(rank);
+        (if inside { (board.x, y) } else { (board.x.saturating_sub(2), y + (size.rows - 1) / 2) }, rank.char())
+    });
+    let beside = painter.theme.style_for(TextTone::Dim, painter.depth);
+    for (at, char) in files.into_iter().chain(ranks) {
+        let square = geometry.square_at(at.0, at.1).filter(|_| inside);
+        let style = square.map_or(beside, |square| text_board::on_ground(square, marks.on(square), painter));
+        if let Some(cell) = buf.cell_mut(at) {
             cell.set_char(char).set_style(style);
         }
-    };
-    for file in File::ALL {
-        put(geometry.column_of(file) + (size.cols() - 1) / 2, board.bottom(), file.char());
-    }
-    for rank in Rank::ALL {
-        put(board.x.saturating_sub(2), geometry.row_of(rank) + (size.rows() - 1) / 2, rank.char());
-    }
-}
-
-/// The letters of the files in the lower right corners of the lowest squares, the numbers of the ranks in the upper left
-/// corners of those at the left. A piece has that much less of its square: none reaches far into a corner.
-fn inside(buf: &mut Buffer, geometry: &Geometry, marks: &Highlights, painter: &Painter) {
-    let (size, board) = (geometry.size(), geometry.board());
-    let mut put = |at: (u16, u16), char: char| {
-        let (Some(square), Some(cell)) = (geometry.square_at(at.0, at.1), buf.cell_mut(at)) else { return };
-        cell.set_char(char);
-        let style = text_board::on_ground(square, marks.on(square), painter);
-        cell.set_style(style);
-    };
-    for file in File::ALL {
-        put((geometry.column_of(file) + size.cols() - 1, board.bottom() - 1), file.char());
-    }
-    for rank in Rank::ALL {
-        put((board.x, geometry.row_of(rank)), rank.char());
     }
 }
 
@@ -352,8 +329,8 @@ mod tests {
                 for rows in 1..9 {
                     let mut painter = Painter::new(Theme::default(), depth, style);
                     let size = SquareSize::of_rows(rows, 0.5, style);
-                    let area = Rect::new(0, 0, size.cols(), size.rows());
-                    let ground = painter.theme().squares.light;
+                    let area = Rect::new(0, 0, size.cols, size.rows);
+                    let ground = painter.theme.squares.light;
                     let mut seen = HashSet::new();
                     for piece in Role::ALL.into_iter().flat_map(|role| [role.of(Color::White), role.of(Color::Black)]) {
                         let mut buf = Buffer::empty(area);
@@ -370,10 +347,10 @@ mod tests {
         let board = Board::new();
         let mut painter = Painter::new(Theme::default(), ColorDepth::True, PieceStyle::Sextant);
         let (first, _) = drawn(&view(&board), &mut painter, SquareSize::new(8, 4), false);
-        let painted = painter.painted();
+        let painted = painter.tiles.len();
         assert!((14..=26).contains(&painted), "twelve pieces on two grounds and two empty squares at most: {painted}");
         let (second, _) = drawn(&view(&board), &mut painter, SquareSize::new(8, 4), false);
-        assert_eq!(painter.painted(), painted, "nothing is painted twice");
+        assert_eq!(painter.tiles.len(), painted, "nothing is painted twice");
         assert_eq!(first, second);
     }
 
@@ -388,20 +365,6 @@ mod tests {
     }
 
     #[test]
-    fn a_covered_board_shows_nothing() {
-        let board = Board::new();
-        for (depth, style) in [(ColorDepth::True, PieceStyle::Sextant), (ColorDepth::Mono, PieceStyle::Letters)] {
-            let mut painter = Painter::new(Theme::default(), depth, style);
-            let picked_piece = Some(DraggedPiece { from: Square::E2, at: Some((10, 10)) });
-            let covered = BoardView { marks: marks(), hidden: true, picked_piece, ..view(&board) };
-            let empty = Board::empty();
-            let (one, _) = drawn(&covered, &mut painter, SquareSize::new(4, 2), false);
-            let (other, _) = drawn(&view(&empty), &mut painter, SquareSize::new(4, 2), false);
-            assert_eq!(one, other, "{depth:?}");
-        }
-    }
-
-    #[test]
     fn a_dragged_man_is_under_the_pointer_and_not_at_home() {
         let board = Board::new();
         for (depth, style) in [(ColorDepth::True, PieceStyle::Sextant), (ColorDepth::True, PieceStyle::Glyph)] {
@@ -410,8 +373,9 @@ mod tests {
             let (still, geometry) = drawn(&view(&board), &mut painter, size, false);
             let over = geometry.rect_of(Square::E4);
             let picked_piece =
-                Some(DraggedPiece { from: Square::E2, at: Some((over.x + size.cols() / 2, over.y + size.rows() / 2)) });
-            let (buf, _) = drawn(&BoardView { picked_piece, ..view(&board) }, &mut painter, size, false);
+                Some(DraggedPiece { from: Square::E2, at: Some((over.x + size.cols / 2, over.y + size.rows / 2)) });
+            let (buf, _) =
+                drawn(&BoardView { moving: [None, picked_piece], ..view(&board) }, &mut painter, size, false);
             let home = geometry.rect_of(Square::E2);
             let look = |buf: &Buffer, area| -> Vec<String> {
                 cells(buf, area).iter().map(|cell| cell.symbol().to_owned()).collect()
@@ -422,11 +386,13 @@ mod tests {
             }
             // Off the board it is not drawn over the panels.
             let picked_piece = Some(DraggedPiece { from: Square::E2, at: Some((0, 0)) });
-            let (buf, _) = drawn(&BoardView { picked_piece, ..view(&board) }, &mut painter, size, false);
+            let (buf, _) =
+                drawn(&BoardView { moving: [None, picked_piece], ..view(&board) }, &mut painter, size, false);
             assert_eq!(buf[(0, 0)], still[(0, 0)], "{style:?}");
             // Picked up with a key it stays.
             let picked_piece = Some(DraggedPiece { from: Square::E2, at: None });
-            let (buf, _) = drawn(&BoardView { picked_piece, ..view(&board) }, &mut painter, size, false);
+            let (buf, _) =
+                drawn(&BoardView { moving: [None, picked_piece], ..view(&board) }, &mut painter, size, false);
             assert_eq!(buf, still, "{style:?}");
         }
     }
@@ -439,7 +405,12 @@ mod tests {
             let geometry = Geometry::centred(area, SquareSize::new(8, 4), true, Coordinates::Outside);
             let mut buf = Buffer::empty(area);
             let picked_piece = Some(DraggedPiece { from: Square::E2, at: Some((6, 6)) });
-            draw(&mut buf, &geometry, &BoardView { picked_piece, marks: marks(), ..view(&board) }, &mut painter);
+            draw(
+                &mut buf,
+                &geometry,
+                &BoardView { moving: [None, picked_piece], marks: marks(), ..view(&board) },
+                &mut painter,
+            );
         }
     }
 

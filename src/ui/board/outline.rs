@@ -32,19 +32,15 @@ pub(in crate::ui) fn draw(inks: &mut [Ink], width: usize, thickness: usize, grid
 /// Makes outline of the ground beside what is not ground; every second time over corners too, which makes it round.
 fn grow(inks: &mut [Ink], width: usize, corners: bool) {
     let before = inks.to_vec();
-    let ground = |x: Option<usize>, y: Option<usize>| match (x, y) {
-        (Some(x), Some(y)) if x < width => before.get(y * width + x).is_none_or(|ink| *ink == Ink::Ground),
-        _ => true,
-    };
+    let beside = [(-1, 0), (1, 0), (0, -1), (0, 1)];
+    let over_corner = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
     for (at, ink) in inks.iter_mut().enumerate().filter(|(_, ink)| **ink == Ink::Ground) {
         let (x, y) = (at % width, at / width);
-        let (left, right) = (x.checked_sub(1), Some(x + 1));
-        let (above, below) = (y.checked_sub(1), Some(y + 1));
-        let (x, y) = (Some(x), Some(y));
-        let beside = [(left, y), (right, y), (x, above), (x, below)];
-        let over_corner = [(left, above), (right, above), (left, below), (right, below)];
-        let touched = |places: &[(Option<usize>, Option<usize>)]| places.iter().any(|(x, y)| !ground(*x, *y));
-        if touched(&beside) || (corners && touched(&over_corner)) {
+        let ground = |(dx, dy): &(isize, isize)| match (x.checked_add_signed(*dx), y.checked_add_signed(*dy)) {
+            (Some(x), Some(y)) if x < width => before.get(y * width + x).is_none_or(|ink| *ink == Ink::Ground),
+            _ => true,
+        };
+        if !beside.iter().all(ground) || (corners && !over_corner.iter().all(ground)) {
             *ink = Ink::Edge;
         }
     }
@@ -52,9 +48,8 @@ fn grow(inks: &mut [Ink], width: usize, corners: bool) {
 
 /// Leaves at most two inks in a cell that the outline runs through: of the others the one that has most of it stays.
 fn settle(inks: &mut [Ink], width: usize, (col, row): (usize, usize), grid: SubPixelGrid) {
-    let places =
-        (0..grid.across() * grid.down()).map(|at| (row + at / grid.across()) * width + col + at % grid.across());
-    let places: Vec<usize> = places.collect();
+    let place = |at: usize| (row + at / grid.across()) * width + col + at % grid.across();
+    let places: Vec<usize> = (0..grid.across() * grid.down()).map(place).collect();
     let cell: Vec<Ink> = places.iter().filter_map(|at| inks.get(*at)).copied().collect();
     if !cell.contains(&Ink::Edge) {
         return;
@@ -87,7 +82,11 @@ mod tests {
                         continue;
                     }
                     let cover = SquareInks::of(Some(role), SquareSize::new(cols, rows), grid);
-                    for cell in cover.cells(grid) {
+                    let (across, down) = (grid.across(), grid.down());
+                    let cells = (0..height / down).flat_map(|row| (0..width / across).map(move |col| (col, row)));
+                    for (col, row) in cells {
+                        let at = |at: usize| (row * down + at / across) * width + col * across + at % across;
+                        let cell: Vec<Ink> = (0..across * down).map(|place| cover.inks[at(place)]).collect();
                         let kinds = [Ink::Ground, Ink::Fill, Ink::Line, Ink::Edge].map(|ink| cell.contains(&ink));
                         let kinds = kinds.into_iter().filter(|there| *there).count();
                         assert!(kinds <= 2, "{role:?} {grid:?} {cols}x{rows}: {cell:?}");

@@ -3,7 +3,7 @@
 
 use super::geometry::SquareSize;
 use super::pieces::PieceStyle;
-use super::raster::{InkColors, Overlay, SquareInks, Stamp, StampCell, SubPixelGrid, has_outline, stamp};
+use super::raster::{InkColors, Overlay, SquareInks, Stamp, SubPixelGrid, has_outline, stamp};
 use crate::chess::notation::Letters;
 use crate::ui::review::MoveListLayout;
 use crate::ui::theme::color::{ColorDepth, Rgb};
@@ -34,29 +34,26 @@ pub(in crate::ui) struct SquareStyle {
 /// Paints boards in one theme, depth and style.
 #[derive(Debug)]
 pub struct Painter {
-    theme: Theme,
-    depth: ColorDepth,
-    style: PieceStyle,
-    letters: Letters,
+    /// The theme; of sixteen colours that of [`ansi16`].
+    pub theme: Theme,
+    /// The depth of the terminal.
+    pub depth: ColorDepth,
+    /// The style that the user wants; [`PieceStyle::shown`] says what can be shown.
+    pub style: PieceStyle,
+    /// The letters that [`PieceStyle::OwnLetters`] shows.
+    pub(in crate::ui) letters: Letters,
     covers: HashMap<(Option<Role>, Overlay, SquareSize, SubPixelGrid), SquareInks>,
-    tiles: Vec<Tile>,
+    pub(super) tiles: Vec<Stamp>,
     /// Where the tile of a look is.
     tile_of: HashMap<SquareStyle, usize>,
     /// What each square of the board looked like in the last frame, and where its tile is: most look the same in the
     /// next.
     last_frame: [Option<(SquareStyle, usize)>; 64],
-    /// The lines of the score that was drawn last.
-    score: Option<MoveListLayout>,
+    /// The lines of the move list that was drawn last, to go on from there.
+    pub(in crate::ui) move_list: Option<MoveListLayout>,
     /// The same in pixels.
     #[cfg(feature = "images")]
     pub(in crate::ui) album: Album,
-}
-
-/// A painted square: as it was painted, and as it is copied.
-#[derive(Debug)]
-struct Tile {
-    stamp: Stamp,
-    cells: Vec<Cell>,
 }
 
 impl Painter {
@@ -72,7 +69,7 @@ impl Painter {
             tiles: Vec::new(),
             tile_of: HashMap::new(),
             last_frame: [None; 64],
-            score: None,
+            move_list: None,
             #[cfg(feature = "images")]
             album: Album::default(),
         }
@@ -91,58 +88,6 @@ impl Painter {
         self.style = style;
     }
 
-    /// The lines of the score that was drawn last, to go on from there.
-    pub(in crate::ui) fn take_move_list(&mut self) -> Option<MoveListLayout> {
-        self.score.take()
-    }
-
-    /// Saves the lines of the move list for the next frame.
-    pub(in crate::ui) fn save_move_list(&mut self, score: Option<MoveListLayout>) {
-        self.score = score;
-    }
-
-    /// The letters that [`PieceStyle::OwnLetters`] shows.
-    pub fn set_letters(&mut self, letters: Letters) {
-        self.letters = letters;
-    }
-
-    /// The letters that [`PieceStyle::OwnLetters`] shows.
-    #[must_use]
-    pub fn letters(&self) -> Letters {
-        self.letters
-    }
-
-    /// The theme.
-    #[must_use]
-    pub fn theme(&self) -> &Theme {
-        &self.theme
-    }
-
-    /// The depth of the terminal.
-    #[must_use]
-    pub fn depth(&self) -> ColorDepth {
-        self.depth
-    }
-
-    /// The style that the user wants; [`PieceStyle::shown`] says what can be shown.
-    #[must_use]
-    pub fn style(&self) -> PieceStyle {
-        self.style
-    }
-
-    /// The greatest square of which a board with its coordinates fits into that many columns and rows, see
-    /// [`SquareSize::fit`], in what this painter can show.
-    #[must_use]
-    pub fn fit(&self, cols: u16, rows: u16, aspect: f32, step: i8) -> SquareSize {
-        SquareSize::fit(cols, rows, aspect, step, self.style.at(self.depth))
-    }
-
-    /// How many squares were painted and kept.
-    #[must_use]
-    pub fn painted(&self) -> usize {
-        self.tiles.len()
-    }
-
     fn forget(&mut self) {
         self.tiles.clear();
         self.tile_of.clear();
@@ -151,34 +96,26 @@ impl Painter {
         self.album.forget();
     }
 
-    /// Puts a square of the board into a buffer; what lies outside is left out.
-    pub(in crate::ui) fn draw_square(&mut self, square: Square, look: SquareStyle, buf: &mut Buffer, area: Rect) {
-        // There are as many places as squares.
-        let at = match self.last_frame[usize::from(square)] {
+    /// Puts a square of the board into a buffer, or a piece that stands on none; what lies outside is left out.
+    pub(in crate::ui) fn draw(&mut self, square: Option<Square>, look: SquareStyle, buf: &mut Buffer, area: Rect) {
+        let last = square.and_then(|square| self.last_frame.get(usize::from(square)).copied().flatten());
+        let at = match last {
             Some((known, at)) if known == look => at,
-            _ => {
-                let at = self.find(look);
-                self.last_frame[usize::from(square)] = Some((look, at)); // as above
-                at
-            }
+            _ => self.find(look),
         };
+        if let Some(square) = square {
+            self.last_frame[usize::from(square)] = Some((look, at)); // there are as many places as squares
+        }
         if let Some(tile) = self.tiles.get(at) {
-            tile.copy(buf, area);
+            copy(tile, buf, area);
         }
     }
 
-    /// Puts a piece that stands on no square of the board into a buffer.
-    pub(in crate::ui) fn draw_alone(&mut self, look: SquareStyle, buf: &mut Buffer, area: Rect) {
-        let at = self.find(look);
-        if let Some(tile) = self.tiles.get(at) {
-            tile.copy(buf, area);
-        }
-    }
-
-    /// One cell of a square, counted row by row.
-    pub(in crate::ui) fn cell(&mut self, look: SquareStyle, at: usize) -> Option<StampCell> {
+    /// One cell of a square, counted row by row; none where the square alone is seen.
+    pub(in crate::ui) fn cell(&mut self, look: SquareStyle, at: usize) -> Option<&Cell> {
         let tile = self.find(look);
-        self.tiles.get(tile)?.stamp.cells.get(at).copied()
+        let Stamp { cells, blank, .. } = self.tiles.get(tile)?;
+        cells.get(at).filter(|_| blank.get(at) == Some(&false))
     }
 
     /// The colours of a square's inks.
@@ -216,13 +153,7 @@ impl Painter {
             cover.draw(overlay, grid);
             cover
         });
-        let stamp = stamp(cover, size, grid, &inks);
-        let cells = stamp.cells.iter().map(|from| {
-            let mut cell = Cell::EMPTY;
-            cell.set_char(from.symbol).set_fg(from.fg).set_bg(from.bg);
-            cell
-        });
-        let tile = Tile { cells: cells.collect(), stamp };
+        let tile = stamp(cover, size, grid, &inks);
         let at = self.tiles.len();
         self.tiles.push(tile);
         self.tile_of.insert(look, at);
@@ -230,19 +161,16 @@ impl Painter {
     }
 }
 
-impl Tile {
-    /// Copies the cells into a buffer, row by row; cells off the buffer are left out.
-    fn copy(&self, buf: &mut Buffer, area: Rect) {
-        let size = self.stamp.size;
-        let area = Rect { width: size.cols(), height: size.rows(), ..area };
-        let seen = area.intersection(buf.area);
-        let window = buf.area;
-        for y in seen.top()..seen.bottom() {
-            let place = |of: Rect| usize::from(y - of.y) * usize::from(of.width) + usize::from(seen.x - of.x);
-            let (from, to, cols) = (place(area), place(window), usize::from(seen.width));
-            if let (Some(from), Some(to)) = (self.cells.get(from..from + cols), buf.content.get_mut(to..to + cols)) {
-                to.clone_from_slice(from);
-            }
+/// Copies a square into a buffer, row by row; cells off the buffer are left out.
+fn copy(Stamp { size, cells, .. }: &Stamp, buf: &mut Buffer, area: Rect) {
+    let area = Rect { width: size.cols, height: size.rows, ..area };
+    let seen = area.intersection(buf.area);
+    let window = buf.area;
+    for y in seen.top()..seen.bottom() {
+        let place = |of: Rect| usize::from(y - of.y) * usize::from(of.width) + usize::from(seen.x - of.x);
+        let (from, to, cols) = (place(area), place(window), usize::from(seen.width));
+        if let (Some(from), Some(to)) = (cells.get(from..from + cols), buf.content.get_mut(to..to + cols)) {
+            to.clone_from_slice(from);
         }
     }
 }

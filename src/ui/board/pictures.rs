@@ -8,14 +8,12 @@ use super::antialias::SmoothSquare;
 use super::painter::{Painter, SquareStyle};
 use super::pieces::PieceStyle;
 use super::raster::Overlay;
-use crate::app::protocol::input::Window;
-use crate::ui::theme::color::ColorDepth;
+use crate::{app::protocol::input::Window, ui::theme::color::ColorDepth};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::Color;
 use shakmaty::Role;
-use std::collections::HashMap;
-use std::sync::Arc;
+use std::{collections::HashMap, sync::Arc};
 
 /// The pixels of a cell where the terminal does not tell: those of a VT340, which sixels count in.
 const USUAL: (u16, u16) = (10, 20);
@@ -103,10 +101,10 @@ impl Painter {
 
     /// Remembers a square that was just drawn into these cells: it may get a picture.
     pub(in crate::ui) fn note(&mut self, look: SquareStyle, buf: &Buffer, area: Rect) {
-        let colours = matches!(self.depth(), ColorDepth::True | ColorDepth::C256);
+        let colours = matches!(self.depth, ColorDepth::True | ColorDepth::C256);
         let something = look.piece.is_some() || look.overlay != Overlay::default();
         let inside = buf.area.intersection(area) == area && !area.is_empty();
-        if self.album.shown && self.style() == PieceStyle::Images && colours && something && inside {
+        if self.album.shown && self.style == PieceStyle::Images && colours && something && inside {
             let cells = area.positions().filter_map(|at| buf.cell(at).cloned()).collect();
             self.album.noted.push(PictureSquare { area, look, cells });
         }
@@ -116,7 +114,7 @@ impl Painter {
     pub(in crate::ui) fn close_album(&mut self, buf: &Buffer) -> Vec<Picture> {
         let noted = std::mem::take(&mut self.album.noted);
         let pictures = noted.iter().filter_map(|noted| {
-            let ground = self.theme().at(noted.look.ground, self.depth()).0;
+            let ground = self.theme.at(noted.look.ground, self.depth).0;
             let holes = holes(noted, ground, buf)?;
             let image = self.image(noted.look, holes.clone())?;
             Some(Picture { area: noted.area, image, holes })
@@ -130,7 +128,7 @@ impl Painter {
     fn image(&mut self, look: SquareStyle, holes: Vec<(u16, u16)>) -> Option<Arc<Image>> {
         let cell = self.album.cell;
         let pixels = |cells: u16, cell: u16| cells.checked_mul(cell).filter(|pixels| *pixels <= LARGEST);
-        let (width, height) = (pixels(look.size.cols(), cell.0)?, pixels(look.size.rows(), cell.1)?);
+        let (width, height) = (pixels(look.size.cols, cell.0)?, pixels(look.size.rows, cell.1)?);
         let seen = (look, cell, holes);
         if let Some(image) = self.album.images.get(&seen) {
             return Some(Arc::clone(image));

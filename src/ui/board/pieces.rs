@@ -1,10 +1,8 @@
 //! The shapes of the pieces as polygons, curves and circles on a square of 100 by 100 (x to the right, y down), read from
 //! `assets/pieces/shapes.txt`, and the styles in which pieces can be shown.
 
-use super::geometry::SquareSize;
-use super::raster::SubPixelGrid;
-use crate::chess::notation::Letters;
-use crate::ui::theme::color::ColorDepth;
+use super::{geometry::SquareSize, raster::SubPixelGrid};
+use crate::{chess::notation::Letters, ui::theme::color::ColorDepth};
 use shakmaty::{Color, Piece, Role};
 use std::sync::LazyLock;
 
@@ -46,19 +44,24 @@ impl PieceStyle {
         PieceStyle::OwnLetters,
     ];
 
+    /// The name of `--pieces` and the config; of block art the grain, and the rows of the smallest square that it is drawn on.
+    fn row(self) -> (&'static str, Option<(SubPixelGrid, u16)>) {
+        match self {
+            PieceStyle::Sextant => ("sextant", Some((SubPixelGrid::Sextant, 2))),
+            PieceStyle::Quadrant => ("quadrant", Some((SubPixelGrid::Quadrant, 3))),
+            PieceStyle::HalfBlock => ("half", Some((SubPixelGrid::Half, 4))),
+            PieceStyle::Octant => ("octant", Some((SubPixelGrid::Octant, 3))),
+            PieceStyle::Glyph => ("glyph", None),
+            PieceStyle::Letters => ("letters", None),
+            PieceStyle::OwnLetters => ("own-letters", None),
+            PieceStyle::Images => ("images", Some((SubPixelGrid::Sextant, 2))),
+        }
+    }
+
     /// The name of `--pieces` and the config.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            PieceStyle::Sextant => "sextant",
-            PieceStyle::Quadrant => "quadrant",
-            PieceStyle::HalfBlock => "half",
-            PieceStyle::Octant => "octant",
-            PieceStyle::Glyph => "glyph",
-            PieceStyle::Letters => "letters",
-            PieceStyle::OwnLetters => "own-letters",
-            PieceStyle::Images => "images",
-        }
+        self.row().0
     }
 
     /// The style of a name.
@@ -83,31 +86,24 @@ impl PieceStyle {
     #[must_use]
     pub fn shown(self, size: SquareSize, depth: ColorDepth) -> PieceStyle {
         let style = self.at(depth);
-        let least = match style {
-            PieceStyle::Sextant | PieceStyle::Images => 2,
-            PieceStyle::Quadrant | PieceStyle::Octant => 3,
-            PieceStyle::HalfBlock => 4,
-            PieceStyle::Glyph | PieceStyle::Letters | PieceStyle::OwnLetters => return style,
-        };
-        if size.rows() < least || size.cols() < 4 { PieceStyle::Glyph.at(depth) } else { style }
+        let (_, block_art) = style.row();
+        let too_small = block_art.is_some_and(|(_, least)| size.rows < least || size.cols < 4);
+        if too_small { PieceStyle::Glyph.at(depth) } else { style }
     }
 
     /// The grain of block art; none for characters.
     #[must_use]
     pub fn grid(self) -> Option<SubPixelGrid> {
-        match self {
-            PieceStyle::Sextant | PieceStyle::Images => Some(SubPixelGrid::Sextant),
-            PieceStyle::Quadrant => Some(SubPixelGrid::Quadrant),
-            PieceStyle::HalfBlock => Some(SubPixelGrid::Half),
-            PieceStyle::Octant => Some(SubPixelGrid::Octant),
-            PieceStyle::Glyph | PieceStyle::Letters | PieceStyle::OwnLetters => None,
-        }
+        self.row().1.map(|(grid, _)| grid)
     }
 }
 
+/// The kinds of pieces from the king to the pawn.
+pub(in crate::ui) const ROLES: [Role; 6] =
+    [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
+
 /// The chess character of a kind, the filled one. The pawn also has an emoji form: U+FE0E asks for the other.
-#[must_use]
-pub fn glyph(role: Role) -> &'static str {
+pub(in crate::ui) fn glyph(role: Role) -> &'static str {
     match role {
         Role::Pawn => "\u{265f}\u{fe0e}",
         Role::Knight => "\u{265e}",
@@ -118,19 +114,9 @@ pub fn glyph(role: Role) -> &'static str {
     }
 }
 
-/// The letter of a piece: upper case for White, lower case for Black.
-#[must_use]
-pub fn letter(piece: Piece) -> char {
-    match piece.color {
-        Color::White => piece.role.upper_char(),
-        Color::Black => piece.role.char(),
-    }
-}
-
 /// The letter of a piece in some letters, one column wide: upper case for White, lower case for Black. Where two pieces begin
 /// with the same letter (Russian king and knight) the second of the longer one stands for it.
-#[must_use]
-pub fn own_letter(piece: Piece, letters: Letters) -> String {
+pub(in crate::ui) fn letter(piece: Piece, letters: Letters) -> String {
     let letters = if letters == Letters::Figurines { Letters::En } else { letters };
     let text = match (piece.role, letters) {
         (Role::Pawn, Letters::Ru) => "П",
@@ -169,19 +155,8 @@ pub struct PieceShape {
 }
 
 /// The shape of a kind of pieces.
-#[must_use]
-pub fn shape(role: Role) -> Option<&'static PieceShape> {
+pub(in crate::ui) fn shape(role: Role) -> Option<&'static PieceShape> {
     SHAPES.iter().find(|(known, _)| *known == role).map(|(_, shape)| shape)
-}
-
-/// What is wrong with a line of a shapes file.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {what}")]
-pub struct BadShape {
-    /// The line, from 1.
-    pub line: usize,
-    /// What is wrong.
-    pub what: &'static str,
 }
 
 /// The kind of a heading such as `[knight]`.
@@ -199,39 +174,35 @@ pub(in crate::ui) fn role_of(heading: &str) -> Option<Role> {
 }
 
 /// Reads a shapes file: under a heading such as `[pawn]` lines of `body` or `detail`, then `poly x,y …` (straight
-/// lines), `curve x,y …` (smooth through its points, a point that ends in `!` is a corner) or `circle x,y r`.
-fn parse(text: &str) -> Result<Vec<(Role, PieceShape)>, BadShape> {
+/// lines), `curve x,y …` (smooth through its points, a point that ends in `!` is a corner) or `circle x,y r`. None of a file
+/// in which something else stands.
+fn parse(text: &str) -> Option<Vec<(Role, PieceShape)>> {
     let mut shapes: Vec<(Role, PieceShape)> = Vec::new();
-    for (at, line) in text.lines().enumerate() {
-        let bad = |what| BadShape { line: at + 1, what };
+    for line in text.lines() {
         let line = line.split('#').next().unwrap_or_default().trim();
         if line.is_empty() {
             continue;
         }
         if line.starts_with('[') {
-            shapes.push((role_of(line).ok_or(bad("no kind of men"))?, PieceShape::default()));
+            shapes.push((role_of(line)?, PieceShape::default()));
             continue;
         }
-        let (_, shape) = shapes.last_mut().ok_or(bad("a heading such as [pawn] must come first"))?;
+        let (_, shape) = shapes.last_mut()?;
         let mut words = line.split_whitespace();
-        let layer = match words.next() {
-            Some("body") => &mut shape.bodies,
-            Some("detail") => &mut shape.details,
-            _ => return Err(bad("begins with body or detail")),
+        let layer = match words.next()? {
+            "body" => &mut shape.bodies,
+            "detail" => &mut shape.details,
+            _ => return None,
         };
-        let polygon = match words.next() {
-            Some("poly") => points(words).map(|points| points.into_iter().map(|(point, _)| point).collect()),
-            Some("curve") => points(words).map(|points| curve(&points)),
-            Some("circle") => circle(words),
-            _ => return Err(bad("draws poly, curve or circle")),
+        let polygon: Polygon = match words.next()? {
+            "poly" => points(words)?.into_iter().map(|(point, _)| point).collect(),
+            "curve" => curve(&points(words)?),
+            "circle" => circle(words)?,
+            _ => return None,
         };
-        let polygon: Polygon = polygon.ok_or(bad("a number cannot be read"))?;
-        if polygon.len() < 3 {
-            return Err(bad("fewer than three points"));
-        }
-        layer.push(polygon);
+        layer.push(Some(polygon).filter(|polygon| polygon.len() >= 3)?);
     }
-    Ok(shapes)
+    Some(shapes)
 }
 
 /// Points and whether each is a corner.
@@ -301,15 +272,15 @@ mod tests {
     }
 
     #[test]
-    fn bad_lines_are_named() {
-        for (text, line) in [
-            ("body poly 0,0 1,1 2,2", 1),
-            ("[pawn]\nbody poly 0,0 1,1", 2),
-            ("[pawn]\nbody blob 1", 2),
-            ("[prawn]", 1),
-            ("[pawn]\n\nbody poly 0,0 1,x 2,2", 3),
+    fn what_is_no_shape_is_refused() {
+        for text in [
+            "body poly 0,0 1,1 2,2",
+            "[pawn]\nbody poly 0,0 1,1",
+            "[pawn]\nbody blob 1",
+            "[prawn]",
+            "[pawn]\n\nbody poly 0,0 1,x 2,2",
         ] {
-            assert_eq!(parse(text).expect_err(text).line, line, "{text}");
+            assert_eq!(parse(text), None, "{text}");
         }
     }
 
@@ -340,7 +311,7 @@ mod tests {
             let mut seen = Vec::new();
             for role in Role::ALL {
                 for piece in [role.of(Color::White), role.of(Color::Black)] {
-                    let letter = own_letter(piece, letters);
+                    let letter = letter(piece, letters);
                     assert_eq!(letter.width(), 1, "{piece:?} in {letters:?}");
                     assert!(!seen.contains(&letter), "{letter} stands twice in {letters:?}");
                     seen.push(letter);

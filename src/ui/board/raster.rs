@@ -7,6 +7,7 @@ use super::pieces::shape;
 use super::small_sprites::{Sprite, mask};
 use super::supersample::sampled;
 use crate::ui::theme::color::Rgb;
+use ratatui::buffer::Cell;
 use ratatui::style::Color;
 use ratatui::symbols::pixel::{OCTANTS, QUADRANTS, SEXTANTS};
 use shakmaty::Role;
@@ -104,9 +105,9 @@ pub struct Overlay {
 /// The inks of the sub-pixels of a square, row by row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SquareInks {
-    width: usize,
+    pub(super) width: usize,
     height: usize,
-    inks: Vec<Ink>,
+    pub(super) inks: Vec<Ink>,
 }
 
 /// A length as a count; lengths here are small and not negative.
@@ -117,15 +118,15 @@ pub(in crate::ui) fn count(length: f32) -> usize {
 
 /// Whether pieces have an outline on squares of this size.
 pub(in crate::ui) fn has_outline(size: SquareSize, grid: SubPixelGrid) -> bool {
-    outline::thickness(usize::from(size.cols()) * grid.across(), usize::from(size.rows()) * grid.down()) > 0
+    outline::thickness(usize::from(size.cols) * grid.across(), usize::from(size.rows) * grid.down()) > 0
 }
 
 impl SquareInks {
     /// An empty square or one with a piece.
     #[must_use]
     pub fn of(role: Option<Role>, size: SquareSize, grid: SubPixelGrid) -> SquareInks {
-        let width = usize::from(size.cols()) * grid.across();
-        let height = usize::from(size.rows()) * grid.down();
+        let width = usize::from(size.cols) * grid.across();
+        let height = usize::from(size.rows) * grid.down();
         let mut cover = SquareInks { width, height, inks: vec![Ink::Ground; width * height] };
         let Some(role) = role else { return cover };
         let outline = outline::thickness(width, height);
@@ -142,39 +143,18 @@ impl SquareInks {
     fn draw_mask(&mut self, mask: Sprite, grid: SubPixelGrid) {
         let width = mask.width.clamp(self.width.saturating_sub(2 * grid.across()), self.width);
         let left = (self.width - width) / 2;
-        for (y, row) in mask.inks.chunks(mask.width.max(1)).enumerate() {
-            for x in 0..width {
-                self.put(left + x, y, row.get(mask.column(x, width)).copied().unwrap_or(Ink::Ground));
+        for (row, drawn) in self.inks.chunks_mut(self.width).zip(mask.inks.chunks(mask.width)) {
+            for (x, ink) in row.iter_mut().skip(left).take(width).enumerate() {
+                *ink = drawn.get(mask.column(x, width)).copied().unwrap_or(Ink::Ground);
             }
         }
     }
 
     /// Paints a sub-pixel with a mark, unless a piece is there: pieces keep their shape.
-    fn mark(&mut self, x: usize, y: usize, ink: Ink) {
-        if self.inks.get(y * self.width + x).is_some_and(|ink| !matches!(ink, Ink::Fill | Ink::Line)) {
-            self.put(x, y, ink);
-        }
-    }
-
-    /// Paints a sub-pixel, if it is there.
-    fn put(&mut self, x: usize, y: usize, ink: Ink) {
-        if x < self.width
-            && let Some(there) = self.inks.get_mut(y * self.width + x)
-        {
+    fn mark(&mut self, at: usize, ink: Ink) {
+        if let Some(there) = self.inks.get_mut(at).filter(|ink| !matches!(ink, Ink::Fill | Ink::Line)) {
             *there = ink;
         }
-    }
-
-    /// The inks of every cell.
-    #[cfg(test)]
-    pub(in crate::ui) fn cells(&self, grid: SubPixelGrid) -> impl Iterator<Item = Vec<Ink>> {
-        let (across, down, width) = (grid.across(), grid.down(), self.width);
-        (0..self.height / down).flat_map(move |row| (0..width / across).map(move |col| (col, row))).map(
-            move |(col, row)| {
-                let at = |at: usize| (row * down + at / across) * width + col * across + at % across;
-                (0..across * down).map(|place| self.inks[at(place)]).collect()
-            },
-        )
     }
 
     /// Draws dots and corners over what is there, snapped to whole sub-pixels.
@@ -188,7 +168,7 @@ impl SquareInks {
                 let (across, down) = (from_middle(x, width), from_middle(y, height));
                 let central = |at: usize, all: usize| at + 1 >= all.div_ceil(2) && at <= all / 2;
                 if across * across + down * down < radius * radius || (central(x, width) && central(y, height)) {
-                    self.mark(x, y, Ink::Target);
+                    self.mark(at, Ink::Target);
                 }
             }
         }
@@ -213,23 +193,10 @@ impl SquareInks {
             let beside = left < thick(width) && above < high;
             let over = above < thick(height) && left < long;
             if beside || over {
-                self.mark(x, y, ink);
+                self.mark(at, ink);
             }
         }
     }
-}
-
-/// A cell as the terminal takes it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct StampCell {
-    /// The character.
-    pub symbol: char,
-    /// The colour of its set sub-pixels.
-    pub fg: Color,
-    /// The colour of the others.
-    pub bg: Color,
-    /// Whether the square alone is seen.
-    pub blank: bool,
 }
 
 /// The cells of a square, row by row.
@@ -238,7 +205,9 @@ pub struct Stamp {
     /// The size in cells.
     pub size: SquareSize,
     /// As many cells as the size says.
-    pub cells: Vec<StampCell>,
+    pub cells: Vec<Cell>,
+    /// Whether the square alone is seen there.
+    pub blank: Vec<bool>,
 }
 
 /// A colour as the terminal takes it and as it is seen.
@@ -250,16 +219,11 @@ struct TerminalColor {
 
 /// Brings a square down to cells. The inks have been brought to the terminal's depth before, so that the choice is
 /// between colours that will really be seen.
-#[must_use]
-pub fn stamp(cover: &SquareInks, size: SquareSize, grid: SubPixelGrid, inks: &InkColors) -> Stamp {
-    let paint = |(color, seen): (Color, Rgb)| TerminalColor {
-        color,
-        seen: [f32::from(seen.0), f32::from(seen.1), f32::from(seen.2)],
-    };
-    let pures = inks.map(paint);
-    let mut cells = Vec::with_capacity(usize::from(size.cols()) * usize::from(size.rows()));
-    for row in 0..usize::from(size.rows()) {
-        for col in 0..usize::from(size.cols()) {
+pub(super) fn stamp(cover: &SquareInks, size: SquareSize, grid: SubPixelGrid, inks: &InkColors) -> Stamp {
+    let pures = inks.map(|(color, Rgb(r, g, b))| TerminalColor { color, seen: [r, g, b].map(f32::from) });
+    let mut stamp = Stamp { size, cells: Vec::new(), blank: Vec::new() };
+    for row in 0..usize::from(size.rows) {
+        for col in 0..usize::from(size.cols) {
             let mut inks = [Ink::Ground; MOST];
             let inks = &mut inks[..grid.across() * grid.down()]; // no grain is finer than the finest
             for (at, ink) in inks.iter_mut().enumerate() {
@@ -268,11 +232,13 @@ pub fn stamp(cover: &SquareInks, size: SquareSize, grid: SubPixelGrid, inks: &In
             }
             let (bits, bg, fg) = chosen(inks, &pures);
             let (symbol, fg) = if bits == 0 { (' ', bg) } else { (grid.symbol(bits), fg) };
-            let blank = bits == 0 && bg == pures[Ink::Ground as usize].color; // as many paints as inks
-            cells.push(StampCell { symbol, fg, bg, blank });
+            let mut cell = Cell::EMPTY;
+            cell.set_char(symbol).set_fg(fg).set_bg(bg);
+            stamp.cells.push(cell);
+            stamp.blank.push(bits == 0 && bg == pures[Ink::Ground as usize].color); // as many paints as inks
         }
     }
-    Stamp { size, cells }
+    stamp
 }
 
 /// The two paints of a cell, and the sub-pixels that get the second.
@@ -348,7 +314,7 @@ mod tests {
         let size = SquareSize::new(8, 4);
         let stamp = stamp(&SquareInks::of(None, size, SubPixelGrid::Sextant), size, SubPixelGrid::Sextant, &inks());
         assert_eq!(stamp.cells.len(), 32);
-        assert!(stamp.cells.iter().all(|cell| cell.blank && cell.symbol == ' '));
+        assert!(stamp.blank.iter().all(|blank| *blank) && stamp.cells.iter().all(|cell| cell.symbol() == " "));
     }
 
     #[test]
@@ -416,9 +382,9 @@ mod tests {
         let size = SquareSize::new(4, 2);
         let cover = SquareInks::of(Some(Role::Rook), size, SubPixelGrid::Sextant);
         let stamp = stamp(&cover, size, SubPixelGrid::Sextant, &inks());
-        let first = stamp.cells.first().copied();
+        let first = stamp.cells.first().map(|cell| (cell.symbol(), cell.fg, cell.bg));
         let (fg, bg) = (Color::Rgb(255, 255, 255), Color::Rgb(100, 100, 100));
         // Of the six sub-pixels (. . / . # / . #) two are the piece's.
-        assert_eq!(first, Some(StampCell { symbol: '🬦', fg, bg, blank: false }));
+        assert_eq!((first, stamp.blank.first()), (Some(("🬦", fg, bg)), Some(&false)));
     }
 }

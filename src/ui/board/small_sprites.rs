@@ -27,26 +27,18 @@ struct SpriteFile {
     width: usize,
     height: usize,
     text: &'static str,
-    set: OnceLock<SpriteSet>,
+    pieces: OnceLock<Vec<(Role, Vec<Ink>)>>,
 }
 
 impl SpriteFile {
     const fn new(grid: SubPixelGrid, width: usize, height: usize, text: &'static str) -> SpriteFile {
-        SpriteFile { grid, width, height, text, set: OnceLock::new() }
+        SpriteFile { grid, width, height, text, pieces: OnceLock::new() }
     }
 
-    /// What it holds; nothing if it cannot be read, which a test rules out.
-    fn set(&self) -> &SpriteSet {
-        self.set.get_or_init(|| parse(self.text).unwrap_or_default())
+    /// The inks of its pieces; none if it cannot be read, which a test rules out.
+    fn pieces(&self) -> &[(Role, Vec<Ink>)] {
+        self.pieces.get_or_init(|| parse(self.text).unwrap_or_default())
     }
-}
-
-/// Masks of all kinds in one size.
-#[derive(Default)]
-struct SpriteSet {
-    width: usize,
-    height: usize,
-    pieces: Vec<(Role, Vec<Ink>)>,
 }
 
 /// A hand-drawn piece: inks row by row.
@@ -54,84 +46,47 @@ struct SpriteSet {
 pub struct Sprite {
     /// Sub-pixels in a row.
     pub width: usize,
-    /// Rows.
-    pub height: usize,
-    /// `width * height` inks, row by row.
+    /// All inks, row by row.
     pub inks: &'static [Ink],
 }
 
 /// The mask for a square of that many sub-pixels of a grain, if one was drawn for squares as high and about as wide.
-#[must_use]
 pub fn mask(role: Role, grid: SubPixelGrid, width: usize, height: usize) -> Option<Sprite> {
     let about = |file: &SpriteFile| file.width * 2 / 3 <= width && width <= file.width * 3 / 2;
-    let set = FILES.iter().find(|file| file.grid == grid && file.height == height && about(file))?.set();
-    let (_, inks) = set.pieces.iter().find(|(known, _)| *known == role)?;
-    Some(Sprite { width: set.width, height: set.height, inks })
+    let file = FILES.iter().find(|file| file.grid == grid && file.height == height && about(file))?;
+    let (_, inks) = file.pieces().iter().find(|(known, _)| *known == role)?;
+    Some(Sprite { width: file.width, inks })
 }
 
 impl Sprite {
     /// The column that is drawn in column `at` when the mask is brought to a width: columns are left out or doubled
     /// evenly, and alike on both sides.
-    #[must_use]
     pub fn column(&self, at: usize, width: usize) -> usize {
         let half = |at: usize| (2 * at + 1) * self.width / (2 * width.max(1));
         if 2 * at < width { half(at) } else { (self.width - 1).saturating_sub(half((width - 1).saturating_sub(at))) }
     }
 }
 
-/// What is wrong with a line of a masks file.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {what}")]
-pub struct BadSprite {
-    /// The line, from 1.
-    pub line: usize,
-    /// What is wrong.
-    pub what: &'static str,
-}
-
 /// Reads a masks file: under each heading such as `[pawn]` rows of `.` (the square), `#` (the piece) and `+` (a detail),
-/// as wide and as many as those of the others.
-fn parse(text: &str) -> Result<SpriteSet, BadSprite> {
-    let mut set = SpriteSet { width: 0, height: 0, pieces: Vec::new() };
-    let mut rows = 0;
-    for (at, line) in text.lines().enumerate() {
-        let bad = |what| BadSprite { line: at + 1, what };
-        let line = line.trim();
-        if line.is_empty() || line.starts_with("# ") {
-            continue;
-        }
+/// as wide and as many as those of the others. None of a file in which something else stands.
+fn parse(text: &str) -> Option<Vec<(Role, Vec<Ink>)>> {
+    let mut pieces = Vec::new();
+    for line in text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("# ")) {
         if line.starts_with('[') {
-            if set.pieces.len() == 1 {
-                set.height = rows;
-            }
-            if rows != set.height {
-                return Err(bad("the piece before has another number of rows"));
-            }
-            set.pieces.push((role_of(line).ok_or(bad("no kind of men"))?, Vec::new()));
-            rows = 0;
+            pieces.push((role_of(line)?, Vec::new()));
             continue;
         }
-        if set.width == 0 {
-            set.width = line.len();
-        }
-        if line.len() != set.width {
-            return Err(bad("this row has another width"));
-        }
-        let (_, inks) = set.pieces.last_mut().ok_or(bad("a heading such as [pawn] must come first"))?;
+        let (_, inks) = pieces.last_mut()?;
         for char in line.chars() {
             inks.push(match char {
                 '.' => Ink::Ground,
                 '#' => Ink::Fill,
                 '+' => Ink::Line,
-                _ => return Err(bad("only . # + stand in a mask")),
+                _ => return None,
             });
         }
-        rows += 1;
     }
-    if rows != set.height {
-        return Err(BadSprite { line: text.lines().count(), what: "the last piece has another number of rows" });
-    }
-    Ok(set)
+    Some(pieces)
 }
 
 #[cfg(test)]
@@ -141,20 +96,23 @@ mod tests {
     #[test]
     fn every_set_is_whole() {
         for file in &FILES {
-            let set = parse(file.text).unwrap();
-            assert_eq!((set.width, set.height), (file.width, file.height), "its name says how large it is");
+            assert_eq!(parse(file.text).map(|pieces| pieces.len()), Some(6), "{}x{}", file.width, file.height);
+            let rows = file.text.lines().map(str::trim).filter(|line| line.starts_with(['.', '+', '#']));
+            for row in rows.filter(|line| !line.starts_with("# ")) {
+                assert_eq!(row.len(), file.width, "its name says how wide it is: {row}");
+            }
             for role in Role::ALL {
-                let mask = mask(role, file.grid, set.width, set.height).unwrap_or_else(|| panic!("{role:?}"));
-                assert_eq!(mask.inks.len(), set.width * set.height, "{role:?} in {}x{}", set.width, set.height);
+                let mask = mask(role, file.grid, file.width, file.height).unwrap_or_else(|| panic!("{role:?}"));
+                assert_eq!(mask.inks.len(), file.width * file.height, "{role:?} in {}x{}", file.width, file.height);
             }
         }
     }
 
     #[test]
     fn the_kinds_differ_clearly() {
-        for set in FILES.iter().map(SpriteFile::set) {
-            for (a, first) in &set.pieces {
-                for (b, second) in set.pieces.iter().filter(|(b, _)| b != a) {
+        for file in &FILES {
+            for (a, first) in file.pieces() {
+                for (b, second) in file.pieces().iter().filter(|(b, _)| b != a) {
                     let apart = first.iter().zip(second).filter(|(one, other)| one != other).count();
                     assert!(apart * 100 >= first.len() * 10, "{a:?} and {b:?} differ in {apart} of {}", first.len());
                 }
@@ -177,8 +135,8 @@ mod tests {
 
     #[test]
     fn all_but_the_knight_are_symmetric_or_slit() {
-        for set in FILES.iter().map(SpriteFile::set) {
-            for (role, inks) in set.pieces.iter().filter(|(role, _)| !matches!(role, Role::Knight | Role::Bishop)) {
+        for set in &FILES {
+            for (role, inks) in set.pieces().iter().filter(|(role, _)| !matches!(role, Role::Knight | Role::Bishop)) {
                 for row in inks.chunks(set.width) {
                     assert!(row.iter().eq(row.iter().rev()), "{role:?} in {}x{}", set.width, set.height);
                 }
@@ -189,8 +147,8 @@ mod tests {
     #[test]
     fn no_cell_needs_three_colours() {
         for file in &FILES {
-            let (set, across, down) = (file.set(), file.grid.across(), file.grid.down());
-            for (role, inks) in &set.pieces {
+            let (set, across, down) = (file, file.grid.across(), file.grid.down());
+            for (role, inks) in set.pieces() {
                 for (col, row) in (0..set.width).flat_map(|col| (0..set.height).map(move |row| (col, row))) {
                     // The cell that a sub-pixel lies in.
                     let (left, above) = (col / across * across, row / down * down);
@@ -204,11 +162,9 @@ mod tests {
     }
 
     #[test]
-    fn bad_lines_are_named() {
-        for (text, line) in
-            [("#..", 1), ("[pawn]\n#.\n#", 3), ("[pawn]\n#x", 2), ("[pawn]\n#\n[rook]\n#\n#\n[king]\n#", 6)]
-        {
-            assert_eq!(parse(text).err().map(|bad| bad.line), Some(line), "{text}");
+    fn what_is_no_mask_is_refused() {
+        for text in ["#..", "[pawn]\n#x", "[prawn]\n#"] {
+            assert_eq!(parse(text), None, "{text}");
         }
     }
 }

@@ -7,9 +7,9 @@ use super::raster::{Ink, count};
 const SAMPLES: usize = 8;
 
 /// The rows of shapes between which all pieces stand.
-const TOP: f32 = 8.0;
+pub(super) const TOP: f32 = 8.0;
 /// See [`TOP`].
-const FOOT: f32 = 92.0;
+pub(super) const FOOT: f32 = 92.0;
 
 /// A shape on a square of that many sub-pixels, row by row, with room for an outline of that many.
 pub(in crate::ui) fn sampled(shape: &PieceShape, width: usize, height: usize, outline: usize) -> Vec<Ink> {
@@ -72,28 +72,11 @@ impl SampleGrid {
         stretched.collect()
     }
 
-    /// Paints the inside of polygons, row by row (a point is inside if a line to it crosses an odd number of edges).
     fn fill(&mut self, polygons: &[Polygon], ink: Ink) {
         let scale = (FOOT - TOP) / (self.foot - self.top);
         let across = self.width as f32 / 100.0;
-        let mut crossings: Vec<f32> = Vec::new();
         for polygon in polygons {
-            for (row, inks) in self.inks.chunks_mut(self.width).enumerate() {
-                let y = TOP + (row as f32 + 0.5 - self.top) * scale;
-                crossings.clear();
-                for (from, to) in polygon.iter().zip(polygon.iter().cycle().skip(1)) {
-                    if (from.y <= y) != (to.y <= y) {
-                        crossings.push((from.x + (y - from.y) / (to.y - from.y) * (to.x - from.x)) * across);
-                    }
-                }
-                crossings.sort_by(f32::total_cmp);
-                for pair in crossings.chunks_exact(2) {
-                    if let [from, to] = pair {
-                        let (from, to) = (count(from + 0.5), count(to + 0.5));
-                        inks.iter_mut().take(to).skip(from).for_each(|sample| *sample = ink);
-                    }
-                }
-            }
+            fill(&mut self.inks, self.width, ink, polygon, |y| TOP + (y - self.top) * scale, across);
         }
     }
 
@@ -115,6 +98,35 @@ impl SampleGrid {
             Ink::Line
         } else {
             Ink::Fill
+        }
+    }
+}
+
+/// Paints the inside of a polygon over rows of samples (a point is inside if a line to it crosses an odd number of edges).
+/// The polygon may be in other units: the rows are brought to those, and its columns brought to samples by a factor.
+pub(super) fn fill(
+    inks: &mut [Ink],
+    width: usize,
+    ink: Ink,
+    polygon: &Polygon,
+    row_of: impl Fn(f32) -> f32,
+    across: f32,
+) {
+    let mut crossings: Vec<f32> = Vec::new();
+    for (row, inks) in inks.chunks_mut(width.max(1)).enumerate() {
+        let y = row_of(row as f32 + 0.5);
+        crossings.clear();
+        for (from, to) in polygon.iter().zip(polygon.iter().cycle().skip(1)) {
+            if (from.y <= y) != (to.y <= y) {
+                crossings.push((from.x + (y - from.y) / (to.y - from.y) * (to.x - from.x)) * across);
+            }
+        }
+        crossings.sort_by(f32::total_cmp);
+        for pair in crossings.chunks_exact(2) {
+            if let [from, to] = pair {
+                let (from, to) = (count(from + 0.5), count(to + 0.5));
+                inks.iter_mut().take(to).skip(from).for_each(|sample| *sample = ink);
+            }
         }
     }
 }

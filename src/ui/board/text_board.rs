@@ -1,67 +1,66 @@
 //! Boards of characters: chess glyphs or letters, one a square. Marks that block art draws with shapes are brackets
 //! around the piece here, and without colours everything is said by characters, reverse video and underlines.
 
-use super::geometry::Geometry;
+use super::geometry::{Geometry, SquareSize};
 use super::painter::Painter;
-use super::pieces::{PieceStyle, glyph, letter, own_letter};
+use super::pieces::{PieceStyle, glyph, letter};
+use crate::chess::notation::Letters;
 use crate::ui::board::{Highlight, Highlights, ground};
 use crate::ui::theme::ansi16;
 use crate::ui::theme::color::{ColorDepth, Rgb};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use ratatui::style::{Color, Modifier, Style};
+use ratatui::widgets::{Clear, Widget};
 use shakmaty::{Piece, Square};
 
-/// The ground of a square among sixteen colours: a letter has no outline.
-fn sixteen(square: Square, mark: Option<Highlight>, painter: &Painter) -> Rgb {
-    ansi16::without_outline(ground(painter.theme(), square, mark))
+/// A colour as the terminal takes it.
+fn color(rgb: Rgb, painter: &Painter) -> Color {
+    painter.theme.at(rgb, painter.depth).0
+}
+
+/// The ground of a square; among sixteen colours another one than elsewhere: a letter has no outline.
+fn shown_ground(ground: Rgb, painter: &Painter) -> Rgb {
+    if painter.depth == ColorDepth::C16 { ansi16::without_outline(ground) } else { ground }
+}
+
+/// How a blank on such a ground looks.
+fn ground_style(ground: Rgb, painter: &Painter) -> Style {
+    if painter.depth == ColorDepth::Mono { Style::new() } else { Style::new().bg(color(ground, painter)) }
 }
 
 /// The piece's own style.
 fn piece_style(piece: Piece, painter: &Painter) -> Style {
     let style = Style::new();
-    match painter.depth() {
-        ColorDepth::Mono => style.add_modifier(piece.color.fold_wb(Modifier::BOLD, Modifier::empty())),
-        ColorDepth::C16 => {
-            let pieces = painter.theme().pieces(piece.color);
-            style.fg(pieces.outline.to_16()).bg(pieces.fill.to_16()).add_modifier(Modifier::BOLD)
-        }
-        depth => {
-            style.fg(painter.theme().at(painter.theme().pieces(piece.color).fill, depth).0).add_modifier(Modifier::BOLD)
-        }
+    let pieces = painter.theme.pieces(piece.color);
+    match painter.depth {
+        ColorDepth::Mono => return style.add_modifier(piece.color.fold_wb(Modifier::BOLD, Modifier::empty())),
+        ColorDepth::C16 => style.fg(color(pieces.outline, painter)).bg(color(pieces.fill, painter)),
+        ColorDepth::True | ColorDepth::C256 => style.fg(color(pieces.fill, painter)),
     }
-}
-
-/// The ground of a square.
-fn ground_style(square: Square, mark: Option<Highlight>, painter: &Painter) -> Style {
-    let style = Style::new();
-    match painter.depth() {
-        ColorDepth::Mono => style,
-        ColorDepth::C16 => style.bg(sixteen(square, mark, painter).to_16()),
-        depth => style.bg(painter.theme().at(ground(painter.theme(), square, mark), depth).0),
-    }
+    .add_modifier(Modifier::BOLD)
 }
 
 /// The character that shows a piece.
-fn symbol(piece: Piece, style: PieceStyle, painter: &Painter) -> String {
-    match style {
+fn symbol(piece: Piece, size: SquareSize, painter: &Painter) -> String {
+    match painter.style.shown(size, painter.depth) {
         PieceStyle::Glyph => glyph(piece.role).to_owned(),
-        PieceStyle::OwnLetters => own_letter(piece, painter.letters()),
-        _ => letter(piece).to_string(),
+        PieceStyle::OwnLetters => letter(piece, painter.letters),
+        _ => letter(piece, Letters::En),
     }
 }
 
 /// How a coordinate looks that stands on a square: in the colour of the other squares, on which it reads by contrast.
 pub(in crate::ui) fn on_ground(square: Square, mark: Option<Highlight>, painter: &Painter) -> Style {
-    let style = ground_style(square, mark, painter);
-    match painter.depth() {
+    let ground = shown_ground(ground(&painter.theme, square, mark), painter);
+    let style = ground_style(ground, painter);
+    match painter.depth {
         ColorDepth::Mono => style,
-        ColorDepth::C16 => style.fg(ansi16::ink_on(sixteen(square, mark, painter)).to_16()),
-        depth => {
-            let ground = ground(painter.theme(), square, mark);
-            let ends = [painter.theme().white.fill, painter.theme().black.fill];
+        ColorDepth::C16 => style.fg(color(ansi16::ink_on(ground), painter)),
+        ColorDepth::True | ColorDepth::C256 => {
+            let ends = [painter.theme.white.fill, painter.theme.black.fill];
             let far = ends.into_iter().max_by(|a, b| a.contrast(ground).total_cmp(&b.contrast(ground)));
-            style.fg(painter.theme().at(ground.mix(far.unwrap_or(ground), 190), depth).0)
+            style.fg(color(ground.mix(far.unwrap_or(ground), 190), painter))
         }
     }
 }
@@ -73,18 +72,15 @@ fn middle(area: Rect) -> (u16, u16) {
 
 /// Fills an area with blanks of a style.
 fn fill(buf: &mut Buffer, area: Rect, style: Style) {
-    for (col, row) in area.columns().flat_map(|column| column.rows().map(|cell| (cell.x, cell.y))) {
-        if let Some(cell) = buf.cell_mut((col, row)) {
-            cell.reset();
-            cell.set_style(style);
-        }
-    }
+    let area = area.intersection(buf.area);
+    Clear.render(area, buf);
+    buf.set_style(area, style);
 }
 
 /// Marks a dark square where there are no colours: with dots, as printed diagrams hatch it. A reversed square would be the
 /// light one on a dark terminal and the dark one on a light terminal.
 fn hatch(buf: &mut Buffer, area: Rect, square: Square, painter: &Painter) {
-    if painter.depth() != ColorDepth::Mono || square.is_light() {
+    if painter.depth != ColorDepth::Mono || square.is_light() {
         return;
     }
     let (middle, _) = middle(area);
@@ -103,11 +99,12 @@ fn put(buf: &mut Buffer, col: u16, row: u16, text: &str, style: Style) {
 }
 
 /// Puts a piece into the middle of an area whose ground is drawn; among sixteen colours on a tile of its side's colour.
-fn draw_in_middle(buf: &mut Buffer, area: Rect, piece: Piece, style: PieceStyle, painter: &Painter) {
+fn draw_in_middle(buf: &mut Buffer, area: Rect, piece: Piece, painter: &Painter) {
+    let size = SquareSize::new(area.width, area.height);
     let (col, row) = middle(area);
-    put(buf, col, row, &symbol(piece, style, painter), piece_style(piece, painter));
-    if painter.depth() == ColorDepth::C16 && area.width >= 3 {
-        let tile = Style::new().fg(painter.theme().pieces(piece.color).fill.to_16());
+    put(buf, col, row, &symbol(piece, size, painter), piece_style(piece, painter));
+    if painter.depth == ColorDepth::C16 && area.width >= 3 {
+        let tile = Style::new().fg(color(painter.theme.pieces(piece.color).fill, painter));
         put(buf, col.saturating_sub(1), row, "▐", tile);
         put(buf, col + 1, row, "▌", tile);
     }
@@ -120,23 +117,24 @@ pub(in crate::ui) fn square(
     square: Square,
     piece: Option<Piece>,
     marks: &Highlights,
-    style: PieceStyle,
     painter: &Painter,
 ) {
-    let mark = marks.on(square);
-    let over = marks.over(square);
-    let depth = painter.depth();
-    fill(buf, area, ground_style(square, mark, painter));
+    let (mark, over, depth) = (marks.on(square), marks.over(square), painter.depth);
+    let ground = shown_ground(ground(&painter.theme, square, mark), painter);
+    fill(buf, area, ground_style(ground, painter));
     hatch(buf, area, square, painter);
     let (col, row) = middle(area);
-    let of = |rgb: Rgb, on: fn(Rgb) -> Rgb| match depth {
-        ColorDepth::Mono => Style::new().add_modifier(Modifier::BOLD),
-        ColorDepth::C16 => Style::new().fg(on(sixteen(square, mark, painter)).to_16()).add_modifier(Modifier::BOLD),
-        depth => Style::new().fg(painter.theme().at(rgb, depth).0).add_modifier(Modifier::BOLD),
+    let of = |rgb: Rgb, in_sixteen: fn(Rgb) -> Rgb| {
+        let bold = Style::new().add_modifier(Modifier::BOLD);
+        match depth {
+            ColorDepth::Mono => bold,
+            ColorDepth::C16 => bold.fg(color(in_sixteen(ground), painter)),
+            ColorDepth::True | ColorDepth::C256 => bold.fg(color(rgb, painter)),
+        }
     };
-    let target = of(painter.theme().marks.target, ansi16::ink_on);
+    let target = of(painter.theme.marks.target, ansi16::ink_on);
     if let Some(piece) = piece {
-        draw_in_middle(buf, area, piece, style, painter);
+        draw_in_middle(buf, area, piece, painter);
     } else if over.dot || over.corners {
         // Without colours dark squares have dots of their own.
         put(buf, col, row, if depth == ColorDepth::Mono { "o" } else { "·" }, target);
@@ -144,25 +142,25 @@ pub(in crate::ui) fn square(
         (marks.ghost.filter(|(at, _)| *at == square), depth)
     {
         // Fewer colours have none between the square's and the piece's.
-        let theme = painter.theme();
-        let pale = theme.pale(theme.pieces(gone.color), ground(theme, square, mark));
-        put(buf, col, row, &symbol(gone, style, painter), Style::new().fg(theme.at(pale, depth).0));
+        let pale = painter.theme.pale(painter.theme.pieces(gone.color), ground);
+        put(
+            buf,
+            col,
+            row,
+            &symbol(gone, SquareSize::new(area.width, area.height), painter),
+            Style::new().fg(color(pale, painter)),
+        );
     }
-    let mut fences: Vec<(&str, &str, Style)> = Vec::new();
-    if over.cursor {
-        fences.push(("[", "]", of(painter.theme().marks.cursor, ansi16::cursor_on)));
-    }
-    if depth == ColorDepth::Mono {
-        match mark {
-            Some(Highlight::Check) => fences.push(("!", "!", Style::new())),
-            Some(Highlight::Chosen) => fences.push(("<", ">", Style::new())),
-            Some(Highlight::Lit) => fences.push(("{", "}", Style::new())),
-            Some(Highlight::Last) => fences.push(("(", ")", Style::new())),
-            None => {}
-        }
-    } else if over.corners {
-        fences.push((">", "<", target));
-    }
+    let cursor = over.cursor.then(|| ("[", "]", of(painter.theme.marks.cursor, ansi16::cursor_on)));
+    let other = match mark {
+        _ if depth != ColorDepth::Mono => over.corners.then_some((">", "<", target)),
+        Some(Highlight::Check) => Some(("!", "!", Style::new())),
+        Some(Highlight::Chosen) => Some(("<", ">", Style::new())),
+        Some(Highlight::Lit) => Some(("{", "}", Style::new())),
+        Some(Highlight::Last) => Some(("(", ")", Style::new())),
+        None => None,
+    };
+    let mut fences: Vec<(&str, &str, Style)> = cursor.into_iter().chain(other).collect();
     // Beside the tile of a letter, or over its edges where there is no room.
     let first = if depth == ColorDepth::C16 && piece.is_some() && area.width >= 5 { 2 } else { 1 };
     // Where only one pair of brackets has room, the first, which is the cursor's.
@@ -174,42 +172,20 @@ pub(in crate::ui) fn square(
     }
     // A line under the piece says what its brackets cannot: without colours they show other marks, and the cursor's come first.
     if (over.corners || over.dot) && (depth == ColorDepth::Mono || (over.corners && over.cursor)) {
-        for col in area.x..area.right() {
-            if let Some(cell) = buf.cell_mut((col, row)) {
-                cell.set_style(Style::new().add_modifier(Modifier::UNDERLINED));
-            }
-        }
+        let row = Rect { y: row, height: 1, ..area };
+        buf.set_style(row, Style::new().add_modifier(Modifier::UNDERLINED));
     }
 }
 
 /// A piece under the pointer.
-pub(in crate::ui) fn dragged(
-    buf: &mut Buffer,
-    geometry: &Geometry,
-    piece: Piece,
-    (col, row): (u16, u16),
-    style: PieceStyle,
-    painter: &Painter,
-) {
+pub(super) fn dragged(buf: &mut Buffer, geometry: &Geometry, piece: Piece, (col, row): (u16, u16), painter: &Painter) {
     if geometry.square_at(col, row).is_some() {
-        put(buf, col, row, &symbol(piece, style, painter), piece_style(piece, painter));
+        put(buf, col, row, &symbol(piece, geometry.size, painter), piece_style(piece, painter));
     }
 }
 
 /// A piece alone on a ground.
-pub(in crate::ui) fn alone(
-    buf: &mut Buffer,
-    area: Rect,
-    piece: Piece,
-    ground: Rgb,
-    style: PieceStyle,
-    painter: &Painter,
-) {
-    let under = match painter.depth() {
-        ColorDepth::Mono => Style::new(),
-        ColorDepth::C16 => Style::new().bg(ansi16::without_outline(ground).to_16()),
-        depth => Style::new().bg(painter.theme().at(ground, depth).0),
-    };
-    fill(buf, area, under);
-    draw_in_middle(buf, area, piece, style, painter);
+pub(super) fn alone(buf: &mut Buffer, area: Rect, piece: Piece, ground: Rgb, painter: &Painter) {
+    fill(buf, area, ground_style(shown_ground(ground, painter), painter));
+    draw_in_middle(buf, area, piece, painter);
 }

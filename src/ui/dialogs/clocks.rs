@@ -1,15 +1,11 @@
 //! Both clocks, to be corrected.
 
 use crate::app::dialogs::clocks::ClockDialog;
-use crate::app::protocol::hit_target::HitTarget;
-use crate::ui::canvas::Canvas;
-use crate::ui::text::columns;
-use crate::ui::theme::TextTone;
-use crate::ui::widgets::popup;
+use crate::ui::prelude::*;
+use crate::ui::widgets::popup::{self, PopupPlace};
 use crate::words::game::GameWord;
 use crate::words::results::side;
 use crate::words::wrap::wrap;
-use ratatui::layout::Rect;
 use shakmaty::Color;
 
 /// Columns of a time.
@@ -20,18 +16,17 @@ const WIDEST: u16 = 34;
 /// Draws the window.
 pub fn draw(canvas: &mut Canvas, number: u32, clocks: &ClockDialog) {
     let lang = canvas.lang();
-    let names = Color::ALL.map(|color| side(color, lang));
-    let label = names.iter().map(|name| columns(name)).max().unwrap_or_default();
+    let label = Color::ALL.map(|color| columns(side(color, lang))).into_iter().max().unwrap_or_default();
     let keys = wrap(GameWord::ClocksKeys.text(lang), WIDEST.into());
     let lines = u16::try_from(keys.len()).unwrap_or(u16::MAX);
     let width = keys.iter().map(|line| columns(line)).max().unwrap_or_default().max(label + 4 + TIME);
     let title = GameWord::ClocksTitle.text(lang);
-    let inner = popup::open(canvas, title, (width, 3 + lines), number);
+    let inner = popup::open(canvas, PopupPlace::Middle, title, (width, 3 + lines), number);
     for (row, color) in Color::ALL.into_iter().enumerate() {
         let y = inner.y + u16::from(row > 0);
         let chosen = clocks.side == color;
         let area = Rect { y, height: 1, ..inner }.intersection(inner);
-        canvas.put(area.x, y, area.right(), if chosen { "›" } else { " " }, TextTone::KeyName);
+        canvas.write(area, if chosen { "›" } else { " " }, TextTone::KeyName);
         canvas.put(area.x + 2, y, area.right(), side(color, lang), TextTone::Text);
         let entry = clocks.times.get(color);
         let x = area.x + label + 4;

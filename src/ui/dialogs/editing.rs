@@ -1,23 +1,16 @@
 //! The windows for editing: a comment, the signs of a move, the tags.
 
-use crate::app::board::text_field::TextField;
-use crate::app::dialogs::Dialog;
 use crate::app::dialogs::comment::CommentDialog;
 use crate::app::dialogs::glyphs::{GlyphDialog, glyph_rows};
 use crate::app::dialogs::tags::{TagDialog, tag_rows};
 use crate::app::dialogs::text_layout::{WrappedText, place};
-use crate::app::protocol::hit_target::HitTarget;
 use crate::app::review::Review;
-use crate::app::{App, Screen};
 use crate::chess::pgn::sanitize;
-use crate::chess::tree::NodeId;
-use crate::ui::canvas::Canvas;
 use crate::ui::prelude::*;
-use crate::ui::review::{numbered, sign_shown};
-use crate::ui::widgets::popup;
+use crate::ui::review::sign_shown;
+use crate::ui::widgets::popup::{self, PopupPlace};
 use crate::ui::widgets::text_input::visible_part;
 use crate::words::editing::EditWord as W;
-use ratatui::layout::Rect;
 
 /// The widest list of signs, and of tags.
 const SIGNS_WIDEST: u16 = 46;
@@ -28,35 +21,16 @@ const ROWS: u16 = 14;
 const SIGN: u16 = 6;
 const NAME: u16 = 18;
 
-/// Draws one of them.
-pub fn draw(canvas: &mut Canvas, number: u32, dialog: &Dialog) {
-    let Screen::Review(review) = canvas.app.screen() else { return };
-    match dialog {
-        Dialog::Comment(CommentDialog { node, before, entry }) => {
-            comment(canvas, number, review, (*node, *before), entry);
-        }
-        Dialog::Glyphs(GlyphDialog { node, entry, chosen }) => {
-            glyphs(canvas, number, review, (*node, *chosen), entry);
-        }
-        Dialog::Tags(TagDialog { chosen, entry }) => {
-            tags(canvas, number, review, *chosen, entry.as_ref());
-        }
-        _ => {}
-    }
-}
-
-fn title(app: &App, review: &Review, node: NodeId, before: bool) -> String {
-    let lang = app.lang();
-    if node == review.record().tree.root() {
-        return W::CommentStartTitle.text(lang).to_owned();
-    }
-    let word = if before { W::CommentBeforeTitle } else { W::CommentTitle };
-    word.with(lang, &[&numbered(review, node)])
-}
-
-fn comment(canvas: &mut Canvas, number: u32, review: &Review, (node, before): (NodeId, bool), entry: &TextField) {
-    let (wide, high) = place(canvas.app.window);
-    let inner = popup::open(canvas, &title(canvas.app, review, node, before), (wide, high), number);
+/// Draws the window of a comment.
+pub fn comment(canvas: &mut Canvas, number: u32, review: &Review, open: &CommentDialog) {
+    let (CommentDialog { node, before, entry }, lang) = (open, canvas.lang());
+    let title = match before {
+        _ if *node == review.record().tree.root() => W::CommentStartTitle.text(lang).to_owned(),
+        true => W::CommentBeforeTitle.with(lang, &[&review.numbered(*node)]),
+        false => W::CommentTitle.with(lang, &[&review.numbered(*node)]),
+    };
+    let (wide, high) = place(canvas.app.window());
+    let inner = popup::open(canvas, PopupPlace::Middle, &title, (wide, high), number);
     let passage = WrappedText::of(entry.text(), wide.into());
     let (line, column) = passage.find(entry.cursor());
     let chars: Vec<char> = entry.text().chars().collect();
@@ -65,7 +39,7 @@ fn comment(canvas: &mut Canvas, number: u32, review: &Review, (node, before): (N
         let text: String = chars.get(range.clone()).unwrap_or_default().iter().filter(|c| **c != '\n').collect();
         canvas.put(inner.x, y, inner.right(), sanitize(&text).trim_end(), TextTone::Text);
     }
-    popup::key_hint(canvas, inner, W::CommentKeys.text(canvas.lang()));
+    popup::key_hint(canvas, inner, W::CommentKeys.text(lang));
     let start = passage.lines.get(line).map_or(0, |line| line.start);
     let before: String = chars.get(start..start + column).unwrap_or_default().iter().collect();
     let x = (inner.x + columns(&before)).min(inner.right().saturating_sub(1));
@@ -73,21 +47,18 @@ fn comment(canvas: &mut Canvas, number: u32, review: &Review, (node, before): (N
     canvas.set_cursor((x, y));
 }
 
-/// The first visible row of a list.
-fn seen(chosen: usize, rows: u16) -> usize {
-    (chosen + 1).saturating_sub(rows.into())
-}
-
-fn glyphs(canvas: &mut Canvas, number: u32, review: &Review, (node, chosen): (NodeId, usize), entry: &TextField) {
+/// Draws the window of the signs of a move.
+pub fn glyphs(canvas: &mut Canvas, number: u32, review: &Review, open: &GlyphDialog) {
+    let &GlyphDialog { node, ref entry, chosen } = open;
     let lang = canvas.lang();
     let width = canvas.area().width.saturating_sub(6).min(SIGNS_WIDEST);
     let height = ROWS.min(canvas.area().height.saturating_sub(6)).max(1);
-    let title = W::GlyphTitle.with(lang, &[&numbered(review, node)]);
-    let inner = popup::open(canvas, &title, (width, height + 2), number);
+    let title = W::GlyphTitle.with(lang, &[&review.numbered(node)]);
+    let inner = popup::open(canvas, PopupPlace::Middle, &title, (width, height + 2), number);
     let list = popup::entry(canvas, inner, "›", entry);
     let set = &review.record().tree.notes(node).nags;
     let rows = glyph_rows(entry.text(), lang);
-    let first = seen(chosen, list.height);
+    let first = (chosen + 1).saturating_sub(list.height.into());
     for ((at, (nag, word)), y) in rows.iter().enumerate().skip(first).zip(list.y..list.bottom()) {
         let row = Rect { y, height: 1, ..list };
         if at == chosen {
@@ -97,32 +68,31 @@ fn glyphs(canvas: &mut Canvas, number: u32, review: &Review, (node, chosen): (No
         let [mark, sign, text] = tones.map(|tone| tone.selected_if(at == chosen));
         canvas.put(row.x, y, row.right(), if set.contains(nag) { "•" } else { " " }, mark);
         canvas.put(row.x + 2, y, row.right(), &sign_shown(*nag), sign);
-        let meaning =
-            word.map_or_else(|| W::GlyphOther.with(lang, &[&nag.to_string()]), |word| word.text(lang).to_owned());
+        let other = || W::GlyphOther.with(lang, &[&nag.to_string()]);
+        let meaning = word.map_or_else(other, |word| word.text(lang).to_owned());
         canvas.put(row.x + 2 + SIGN, y, row.right(), &meaning, text);
         canvas.hit(row, HitTarget::DialogRow(number, at));
     }
     if rows.is_empty() {
-        let text = W::NoGlyph.with(lang, &[entry.text()]);
-        canvas.write(list, &text, TextTone::Warning);
+        canvas.write(list, &W::NoGlyph.with(lang, &[entry.text()]), TextTone::Warning);
     }
     popup::key_hint(canvas, inner, W::GlyphKeys.text(lang));
 }
 
-fn tags(canvas: &mut Canvas, number: u32, review: &Review, chosen: usize, entry: Option<&TextField>) {
-    let lang = canvas.lang();
+/// Draws the window of the tags.
+pub fn tags(canvas: &mut Canvas, number: u32, review: &Review, open: &TagDialog) {
+    let (TagDialog { chosen, entry }, lang) = (open, canvas.lang());
     let rows = tag_rows(review.record());
     let width = canvas.area().width.saturating_sub(6).min(TAGS_WIDEST);
     let count = u16::try_from(rows.len() + 1).unwrap_or(u16::MAX);
     let height = count.clamp(8, ROWS + 2).min(canvas.area().height.saturating_sub(4)).max(1);
-    let inner = popup::open(canvas, W::TagsTitle.text(lang), (width, height), number);
+    let inner = popup::open(canvas, PopupPlace::Middle, W::TagsTitle.text(lang), (width, height), number);
     let name = NAME.min(inner.width / 2);
-    let first = seen(chosen, inner.height);
-    let mut cursor = None;
+    let first = (chosen + 1).saturating_sub(inner.height.into());
     for (at, y) in (first..=rows.len()).zip(inner.y..inner.bottom()) {
         let row = Rect { y, height: 1, ..inner };
-        let is_chosen = at == chosen;
-        let typed = entry.filter(|_| is_chosen);
+        let is_chosen = at == *chosen;
+        let typed = entry.as_ref().filter(|_| is_chosen);
         let (key, text) = match (is_chosen, typed) {
             (true, None) => (TextTone::Selection, TextTone::Selection),
             (true, Some(_)) => (TextTone::KeyName, TextTone::Text),
@@ -138,7 +108,6 @@ fn tags(canvas: &mut Canvas, number: u32, review: &Review, chosen: usize, entry:
         let to = if at == rows.len() && typed.is_none() { row.right() } else { row.x + name - 1 };
         canvas.put(row.x, y, to, &left, key);
         match typed {
-            None if at == rows.len() => {}
             None => _ = canvas.put(row.x + name, y, row.right(), &value, text),
             Some(entry) => {
                 let (shown, column) = visible_part(entry, row.width.saturating_sub(name));
@@ -146,14 +115,11 @@ fn tags(canvas: &mut Canvas, number: u32, review: &Review, chosen: usize, entry:
                 if entry.is_empty() && at == rows.len() {
                     canvas.put(row.x + name + 1, y, row.right(), W::TagNewHint.text(lang), TextTone::Dim);
                 }
-                cursor = Some((row.x + name + column, y));
+                canvas.set_cursor((row.x + name + column, y));
             }
         }
         canvas.hit(row, HitTarget::DialogRow(number, at));
     }
     let keys = if entry.is_some() { W::TagTyping } else { W::TagsKeys };
     popup::key_hint(canvas, inner, keys.text(lang));
-    if let Some(place) = cursor {
-        canvas.set_cursor(place);
-    }
 }

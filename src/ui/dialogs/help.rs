@@ -1,26 +1,25 @@
 //! All keys and commands, with a mark that says how far one has scrolled.
 
-use crate::app::board::text_field::TextField;
 use crate::app::commands::help::HelpRow;
+use crate::app::dialogs::help::HelpDialog;
 use crate::chess::pgn::sanitize;
 use crate::ui::prelude::*;
 use crate::ui::text::fit_text::first_that_fits;
-use crate::ui::widgets::popup;
+use crate::ui::widgets::popup::{self, PopupPlace};
 use crate::words::forms::FormWord;
 
 /// Draws the window.
-pub fn draw(canvas: &mut Canvas, number: u32, scroll: usize, find: Option<&TextField>) {
-    let page = canvas.app.help();
-    let lang = canvas.lang();
-    let top = page.top(scroll);
-    let rows = u16::try_from(page.rows.len().min(page.visible)).unwrap_or(u16::MAX);
+pub fn draw(canvas: &mut Canvas, number: u32, HelpDialog { scroll, find }: &HelpDialog) {
+    let (page, lang) = (canvas.app.help(), canvas.lang());
+    let top = page.top(*scroll);
     // What is looked for takes the title's place; the window keeps its size, so that nothing jumps while one types.
-    let rows = if find.is_some() { u16::try_from(page.visible).unwrap_or(u16::MAX) } else { rows };
+    let rows = if find.is_some() { page.visible } else { page.rows.len().min(page.visible) };
+    let rows = u16::try_from(rows).unwrap_or(u16::MAX);
     let title = match find {
         Some(entry) => FormWord::HelpFinds.with(lang, &[&sanitize(entry.text())]),
         None => FormWord::DialogHelp.text(lang).to_owned(),
     };
-    let inner = popup::open(canvas, &title, (page.columns, rows), number);
+    let inner = popup::open(canvas, PopupPlace::Middle, &title, (page.columns, rows), number);
     for (row, y) in page.rows.iter().skip(top).zip(inner.y..inner.bottom()) {
         match row {
             HelpRow::Blank => {}
@@ -58,9 +57,7 @@ fn scrollbar(canvas: &mut Canvas, all: usize, seen: usize, top: usize, inner: Re
     let length = (seen * height / all.max(1)).clamp(1, height.max(1));
     let hidden = all.saturating_sub(seen).max(1);
     let from = top * height.saturating_sub(length) / hidden;
-    for (at, y) in (inner.y..inner.bottom()).enumerate() {
-        if (from..from + length).contains(&at) {
-            canvas.put(inner.right() + 1, y, inner.right() + 2, "┃", TextTone::Accent);
-        }
+    for y in (inner.y..inner.bottom()).skip(from).take(length) {
+        canvas.put(inner.right() + 1, y, inner.right() + 2, "┃", TextTone::Accent);
     }
 }

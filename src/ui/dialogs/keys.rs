@@ -4,71 +4,54 @@ use crate::app::dialogs::Dialog;
 use crate::app::dialogs::promotion::PROMOTIONS;
 use crate::app::dialogs::question::QuestionDialog;
 use crate::app::protocol::controls::DialogAnswer;
-use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Code, Key};
-use crate::ui::canvas::Canvas;
 use crate::ui::prelude::*;
-use crate::ui::text::fit_text::FitRow;
-use crate::ui::widgets::footer;
+use crate::ui::text::fit_text::cut_row;
+use crate::ui::widgets::footer::{self, KeyHint};
 use crate::words::labels::Label;
-use ratatui::layout::Rect;
-
-/// Some keys, what they do, and what stands for it under the pointer, if it can be clicked.
-type KeyHint = (Vec<Code>, &'static str, Option<HitTarget>);
 
 /// Draws as many hints as fit. A press elsewhere in the line is one beside the window, as Esc is.
 pub fn draw(canvas: &mut Canvas, (number, dialog): (u32, &Dialog), area: Rect) {
-    let area = Rect { height: area.height.min(1), ..area }.intersection(canvas.area());
-    let lang = canvas.lang();
-    let mut row = FitRow::new(footer::GAP);
-    for (codes, label, target) in hints(number, dialog, lang) {
-        let keys: Vec<String> = codes.into_iter().map(|code| Key::plain(code).named(lang)).collect();
-        let keys = keys.join(" ");
-        let width = footer::width(&keys, label);
-        row.push((keys, label, target), width, false);
-    }
-    let mut x = area.x;
-    for ((keys, label, target), width) in row.cut(area.width) {
-        let place = Rect { x, width, ..area };
-        footer::hint(canvas, &keys, label, place);
-        if let Some(target) = target {
-            canvas.hit(place, target);
-        }
-        x += width + footer::GAP;
-    }
+    let hints = hints(number, dialog, canvas.lang()).into_iter().map(|hint| {
+        let width = hint.width();
+        (hint, width)
+    });
+    footer::row(canvas, cut_row(hints, footer::GAP, area.width), area);
 }
 
 /// What can be pressed, the most important first.
 fn hints(number: u32, dialog: &Dialog, lang: Lang) -> Vec<KeyHint> {
-    let (next, choose, back) = (Label::NextField.text(lang), Label::Choose.text(lang), Label::Back.text(lang));
-    let across = || (vec![Code::Left, Code::Right], next, None);
-    let down = || (vec![Code::Up, Code::Down], next, None);
-    let out = || (vec![Code::Esc], back, None);
+    let hint = |codes: &[Code], label: Label, target: Option<HitTarget>| {
+        let keys: Vec<String> = codes.iter().map(|&code| Key::plain(code).named(lang)).collect();
+        KeyHint { keys: keys.join(" "), label: label.text(lang), target }
+    };
+    let across = || hint(&[Code::Left, Code::Right], Label::NextField, None);
+    let down = || hint(&[Code::Up, Code::Down], Label::NextField, None);
+    let out = || hint(&[Code::Esc], Label::Back, None);
     match dialog {
         Dialog::Question(QuestionDialog { question, chosen }) => {
             let answers = question.answers();
             let chosen = answers.get(*chosen).copied().unwrap_or(DialogAnswer::No);
             let last = answers.last().copied().unwrap_or(DialogAnswer::No);
-            let given =
-                |codes: Vec<Code>, by: DialogAnswer| (codes, by.text(lang), Some(HitTarget::Answer(number, by)));
-            let mut hints = if chosen == last {
-                vec![given(vec![Code::Enter, Code::Esc], last)]
-            } else {
-                vec![given(vec![Code::Enter], chosen), given(vec![Code::Esc], last)]
+            let given = |codes: &[Code], by: DialogAnswer| {
+                let answer = hint(codes, Label::Choose, Some(HitTarget::Answer(number, by)));
+                KeyHint { label: by.word().text(lang), ..answer }
             };
-            hints.push(across());
-            hints
+            if chosen == last {
+                return vec![given(&[Code::Enter, Code::Esc], last), across()];
+            }
+            vec![given(&[Code::Enter], chosen), given(&[Code::Esc], last), across()]
         }
         Dialog::Promotion(open) => {
             let role = PROMOTIONS.get(open.chosen).map(|&role| HitTarget::Promote(number, role));
-            vec![(vec![Code::Enter], choose, role), out(), across()]
+            vec![hint(&[Code::Enter], Label::Choose, role), out(), across()]
         }
-        Dialog::Settings(_) => vec![down(), (vec![Code::Left, Code::Right], choose, None), out()],
+        Dialog::Settings(_) => vec![down(), hint(&[Code::Left, Code::Right], Label::Choose, None), out()],
         Dialog::Palette(_) => {
-            let complete = (vec![Code::Tab], Label::Complete.text(lang), None);
-            vec![down(), (vec![Code::Enter], choose, None), out(), complete]
+            let choose = hint(&[Code::Enter], Label::Choose, None);
+            vec![down(), choose, out(), hint(&[Code::Tab], Label::Complete, None)]
         }
-        Dialog::Help(_) => vec![down(), (vec![Code::Char('/')], Label::Find.text(lang), None), out()],
+        Dialog::Help(_) => vec![down(), hint(&[Code::Char('/')], Label::Find, None), out()],
         // These say in the window how they are filled in.
         Dialog::Clocks(_) | Dialog::Comment(_) | Dialog::Glyphs(_) | Dialog::Tags(_) => vec![out()],
     }

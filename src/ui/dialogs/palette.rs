@@ -1,12 +1,10 @@
 //! The command line: what is typed, and the commands it could become, each with its whole sentence.
 
-use crate::app::board::text_field::TextField;
-use crate::app::protocol::hit_target::HitTarget;
-use crate::ui::canvas::Canvas;
+use crate::app::dialogs::palette::PaletteDialog;
+use crate::ui::prelude::*;
 use crate::ui::widgets::popup::PopupPlace;
 use crate::ui::widgets::{command_list, popup};
 use crate::words::forms::FormWord;
-use ratatui::layout::Rect;
 
 /// The widest window.
 const WIDEST: u16 = 72;
@@ -16,7 +14,7 @@ const NARROW: u16 = 34;
 const ROWS: u16 = 14;
 
 /// Draws the window.
-pub fn draw(canvas: &mut Canvas, number: u32, entry: &TextField, chosen: usize) {
+pub fn draw(canvas: &mut Canvas, number: u32, PaletteDialog { entry, chosen }: &PaletteDialog) {
     let lang = canvas.lang();
     let width = canvas.area().width.saturating_sub(4).min(WIDEST);
     let all = u16::try_from(canvas.app.palette_matches("").len()).unwrap_or(u16::MAX);
@@ -27,9 +25,9 @@ pub fn draw(canvas: &mut Canvas, number: u32, entry: &TextField, chosen: usize) 
         None => (width, PopupPlace::Middle),
     };
     let title = FormWord::DialogPalette.text(lang);
-    let inner = popup::open_at(canvas, at, title, (width, rows + 2), number);
+    let inner = popup::open(canvas, at, title, (width, rows + 2), number);
     let list = popup::entry(canvas, inner, ":", entry);
     let target = |row| HitTarget::DialogRow(number, row);
-    let hidden = command_list::draw(canvas, (entry.text(), chosen), list, target);
+    let hidden = command_list::draw(canvas, (entry.text(), *chosen), list, target);
     command_list::draw_edge(canvas, hidden, Rect { y: inner.bottom(), height: 1, ..inner });
 }

@@ -1,16 +1,11 @@
 //! Which piece a pawn becomes: the four of them, drawn, with the letter that chooses each.
 
-use crate::app::dialogs::promotion::PROMOTIONS;
-use crate::app::protocol::hit_target::HitTarget;
+use crate::app::dialogs::promotion::{PROMOTIONS, PromotionDialog};
 use crate::ui::board::geometry::{SquareSize, USUAL_ASPECT};
-use crate::ui::canvas::Canvas;
-use crate::ui::text::columns;
-use crate::ui::theme::TextTone;
-use crate::ui::widgets::popup;
-use crate::ui::widgets::popup::PopupPlace;
+use crate::ui::prelude::*;
+use crate::ui::widgets::popup::{self, PopupPlace};
 use crate::words::app::AppWord;
-use ratatui::layout::Rect;
-use shakmaty::{Color, Piece, Rank, Square};
+use shakmaty::{Color, Piece, Rank};
 
 /// Rows of a piece in a large window, and in a middling one.
 const LARGE: u16 = 4;
@@ -23,48 +18,45 @@ const PAWN: u32 = 20;
 const GAP: u16 = 2;
 
 /// Draws the window.
-pub fn draw(canvas: &mut Canvas, number: u32, (from, to): (Square, Square), chosen: usize) {
+pub fn draw(canvas: &mut Canvas, number: u32, &PromotionDialog { from, to, chosen, .. }: &PromotionDialog) {
     let color = if to.rank() == Rank::First { Color::Black } else { Color::White };
-    let few_colors = canvas.has_few_colors();
-    let letters = few_colors && canvas.painter.style().at(canvas.depth()).grid().is_none();
+    let letters = canvas.has_few_colors() && canvas.painter.style.at(canvas.painter.depth).grid().is_none();
     let rows = match canvas.area().height {
         _ if letters => 1,
         30.. => LARGE,
         20.. => SMALL,
         _ => 1,
     };
-    let drawn = SquareSize::of_rows(rows, USUAL_ASPECT, canvas.painter.style());
     // One character needs marks at its sides and air.
-    let size = if rows == 1 { SquareSize::new(5, 1) } else { drawn };
-    let width = 4 * size.cols() + 3 * GAP;
+    let size = match rows {
+        1 => SquareSize::new(5, 1),
+        _ => SquareSize::of_rows(rows, USUAL_ASPECT, canvas.painter.style),
+    };
+    let width = 4 * size.cols + 3 * GAP;
     let question = AppWord::PromoteWhich.text(canvas.lang());
     let air = u16::from(rows > 1);
     // The pawn and where it goes stay in sight.
     for square in [from, to] {
-        if let Some(area) = canvas.hits.geometry().map(|geometry| geometry.rect_of(square)) {
-            canvas.hits.keep_visible(area, PAWN);
+        if let Some(area) = canvas.hits.geometry.map(|geometry| geometry.rect_of(square)) {
+            canvas.hits.kept_visible.push((area, PAWN));
         }
     }
-    let inner = popup::open_at(canvas, PopupPlace::Clear, question, (width, rows + 1 + 2 * air), number);
+    let inner = popup::open(canvas, PopupPlace::Clear, question, (width, rows + 1 + 2 * air), number);
 
-    let ground = {
-        let theme = canvas.painter.theme();
-        (theme.squares, theme.marks.chosen)
-    };
+    let theme = &canvas.painter.theme;
+    let (plain, lit) = (theme.squares.dark, theme.marks.chosen.dark);
     let first = inner.x + inner.width.saturating_sub(width) / 2;
     for ((at, role), column) in PROMOTIONS.into_iter().enumerate().zip(0_u16..) {
-        let area = Rect { x: first + column * (size.cols() + GAP), y: inner.y + air, width: size.cols(), height: rows }
-            .intersection(inner);
+        let x = first + column * (size.cols + GAP);
+        let area = Rect { x, y: inner.y + air, width: size.cols, height: rows }.intersection(inner);
         let is_chosen = at == chosen;
-        let pair = if is_chosen { ground.1 } else { ground.0 };
         if !area.is_empty() {
-            canvas.draw_piece(area, Piece { color, role }, pair.dark);
+            canvas.draw_piece(area, Piece { color, role }, if is_chosen { lit } else { plain });
         }
         let letter = canvas.app.typed_letters().letter(role).to_uppercase();
         let text = if is_chosen { format!("›{letter}‹") } else { letter };
-        let style = canvas.tone(TextTone::KeyName.selected_if(is_chosen));
         let x = area.x + area.width.saturating_sub(columns(&text)) / 2;
-        canvas.put(x, area.bottom(), inner.right(), &text, style);
+        canvas.put(x, area.bottom(), inner.right(), &text, TextTone::KeyName.selected_if(is_chosen));
         canvas.hit(Rect { height: rows + 1, ..area }, HitTarget::Promote(number, role));
     }
 }

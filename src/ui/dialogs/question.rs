@@ -1,15 +1,10 @@
 //! A question: its text and a button for each answer, whose first letter gives it too.
 
-use crate::app::dialogs::question::Question;
+use crate::app::dialogs::question::QuestionDialog;
 use crate::app::protocol::controls::DialogAnswer;
-use crate::app::protocol::hit_target::HitTarget;
-use crate::ui::canvas::Canvas;
-use crate::ui::text::columns;
-use crate::ui::theme::TextTone;
-use crate::ui::widgets::popup;
-use crate::ui::widgets::popup::PopupPlace;
+use crate::ui::prelude::*;
+use crate::ui::widgets::popup::{self, PopupPlace};
 use crate::words::wrap::wrap;
-use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
 /// The widest text; longer lines are hard to read at a glance.
@@ -33,43 +28,39 @@ struct Shape {
 }
 
 impl Shape {
-    fn of(said: &str, buttons: &[(DialogAnswer, u16)], room: u16, screen_rows: u16) -> Shape {
-        let beside: u16 = buttons.iter().map(|(_, width)| width + GAP).sum::<u16>().saturating_sub(GAP);
+    fn of(said: &str, beside: u16, buttons: usize, room: u16) -> Shape {
+        let height = |lines: usize| u16::try_from(lines).unwrap_or(u16::MAX);
         let stacked = beside > room;
         let text = wrap(said, room.into());
         let widest = text.iter().map(|line| columns(line)).max().unwrap_or_default();
-        let height = |lines: usize| u16::try_from(lines).unwrap_or(u16::MAX);
-        let rows = if stacked { height(buttons.len()) } else { 1 };
+        let rows = if stacked { height(buttons) } else { 1 };
         let width = widest.max(if stacked { 0 } else { beside }).min(room);
-        // A blank above and below where the window has room for it.
         let tall = height(text.len()).saturating_add(1 + rows);
-        let air = u16::from(screen_rows >= tall.saturating_add(4));
-        Shape { text, size: (width, tall.saturating_add(2 * air)), air, stacked }
+        Shape { text, size: (width, tall), air: 0, stacked }
     }
 
-    /// The same text and buttons in fewer rows.
-    fn without_air(&self) -> Shape {
+    /// The same with a blank row above and below, where the screen has so many rows for it.
+    fn with_air(&self, screen_rows: u16) -> Shape {
         let (width, height) = self.size;
-        Shape { text: self.text.clone(), size: (width, height - 2 * self.air), air: 0, ..*self } // the air was added to it
+        let air = u16::from(screen_rows >= height.saturating_add(4));
+        Shape { text: self.text.clone(), size: (width, height.saturating_add(2 * air)), air, ..*self }
     }
 }
 
 /// Draws the window.
-pub fn draw(canvas: &mut Canvas, number: u32, question: &Question, chosen: usize) {
-    let lang = canvas.lang();
-    let screen = canvas.area();
-    let answers = question.answers();
-    let buttons: Vec<(DialogAnswer, u16)> =
-        answers.iter().map(|&answer| (answer, columns(answer.text(lang)) + 4)).collect();
+pub fn draw(canvas: &mut Canvas, number: u32, QuestionDialog { question, chosen }: &QuestionDialog) {
+    let (lang, screen) = (canvas.lang(), canvas.area());
+    let buttons = question.answers().iter().map(|&answer| (answer, columns(answer.word().text(lang)) + 4));
+    let buttons: Vec<(DialogAnswer, u16)> = buttons.collect();
     let beside: u16 = buttons.iter().map(|(_, width)| width + GAP).sum::<u16>().saturating_sub(GAP);
     let said = question.text(lang);
     let widest = screen.width.saturating_sub(popup::FRAME.0 + 2).min(WIDEST);
     // A narrower window may stand where it hides nothing that should be seen.
-    let narrow = canvas.hits.question_width().map(|width| width.saturating_sub(popup::FRAME.0));
+    let narrow = canvas.hits.question_area.map(|area| area.width.saturating_sub(popup::FRAME.0));
     let narrow = narrow.filter(|width| (beside.max(NARROWEST)..widest).contains(width));
     let rooms = [Some(widest), narrow].into_iter().flatten();
-    let shapes: Vec<Shape> = rooms.map(|room| Shape::of(&said, &buttons, room, screen.height)).collect();
-    let airless: Vec<Shape> = shapes.iter().map(Shape::without_air).collect();
+    let airless: Vec<Shape> = rooms.map(|room| Shape::of(&said, beside, buttons.len(), room)).collect();
+    let shapes: Vec<Shape> = airless.iter().map(|shape| shape.with_air(screen.height)).collect();
     let hidden = |shape: &Shape| {
         let (width, height) = (shape.size.0 + popup::FRAME.0, shape.size.1 + popup::FRAME.1);
         canvas.hits.hidden_weight(canvas.hits.place_question(screen, (width, height)))
@@ -77,7 +68,7 @@ pub fn draw(canvas: &mut Canvas, number: u32, question: &Question, chosen: usize
     // The first of those that hide least.
     let best = shapes.into_iter().chain(airless).min_by_key(hidden);
     let Some(Shape { text, size, air, stacked }) = best else { return };
-    let inner = popup::open_at(canvas, PopupPlace::Beside, "", size, number);
+    let inner = popup::open(canvas, PopupPlace::Beside, "", size, number);
 
     let mut y = inner.y + air;
     for line in &text {
@@ -85,19 +76,12 @@ pub fn draw(canvas: &mut Canvas, number: u32, question: &Question, chosen: usize
         y += 1;
     }
     y += 1;
-    let mut x = inner.x + inner.width.saturating_sub(beside) / 2;
+    let mut x = if stacked { inner.x } else { inner.x + inner.width.saturating_sub(beside) / 2 };
     for (at, (answer, width)) in buttons.into_iter().enumerate() {
-        if stacked {
-            x = inner.x;
-        }
         let area = Rect { x, y, width, height: 1 }.intersection(inner);
-        button(canvas, answer.text(lang), at == chosen, area);
+        button(canvas, answer.word().text(lang), at == *chosen, area);
         canvas.hit(area, HitTarget::Answer(number, answer));
-        if stacked {
-            y += 1;
-        } else {
-            x += width + GAP;
-        }
+        (x, y) = if stacked { (x, y + 1) } else { (x + width + GAP, y) };
     }
 }
 

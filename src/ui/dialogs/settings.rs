@@ -1,18 +1,13 @@
 //! The settings: a row each, beside the board, which shows every change at once; on screens without one a few pieces do.
 
 use crate::app::Screen;
-use crate::app::commands::action::KeyContext;
-use crate::app::protocol::hit_target::HitTarget;
 use crate::app::settings::Setting;
 use crate::ui::board::geometry::{SquareSize, USUAL_ASPECT};
-use crate::ui::canvas::Canvas;
-use crate::ui::text::columns;
-use crate::ui::theme::TextTone;
-use crate::ui::widgets::popup;
-use crate::ui::widgets::popup::PopupPlace;
+use crate::ui::board::pieces::ROLES;
+use crate::ui::prelude::*;
+use crate::ui::widgets::popup::{self, PopupPlace};
 use crate::words::settings::SettingsWord as W;
-use ratatui::layout::Rect;
-use shakmaty::{Color, Role};
+use shakmaty::Color;
 
 /// The width of the window.
 const WIDTH: u16 = 40;
@@ -27,25 +22,24 @@ pub fn draw(canvas: &mut Canvas, number: u32, chosen: usize) {
     let on_board = matches!(canvas.app.context(), KeyContext::Play | KeyContext::Review);
     let width = WIDTH.min(screen.width.saturating_sub(4));
     let sample = if on_board { None } else { sample(canvas, width, screen.height.saturating_sub(rows + 3)) };
-    let height = rows + sample.map_or(0, |size| 2 * size.rows() + 1);
-    let at = if matches!(canvas.app.screen(), Screen::Home(_) | Screen::NewGame(_)) {
-        PopupPlace::Middle
-    } else {
-        PopupPlace::Right
+    let height = rows + sample.map_or(0, |size| 2 * size.rows + 1);
+    let at = match canvas.app.screen() {
+        Screen::Home(_) | Screen::NewGame(_) => PopupPlace::Middle,
+        _ => PopupPlace::Right,
     };
-    let inner = popup::open_at(canvas, at, W::Title.text(lang), (width, height), number);
-    let labels = Setting::ALL.iter().map(|row| columns(row.label.text(lang))).max().unwrap_or_default() + 1;
+    let inner = popup::open(canvas, at, W::Title.text(lang), (width, height), number);
+    let labels = Setting::ALL.iter().map(|row| columns(row.label().text(lang))).max().unwrap_or_default() + 1;
     let values = inner.x + labels.min(inner.width / 2);
     let first = (chosen + 1).saturating_sub(usize::from(inner.height));
     for ((at, row), y) in Setting::ALL.iter().enumerate().skip(first).zip(inner.y..inner.bottom()) {
         let line = Rect { y, height: 1, ..inner };
-        let (text, value, arrows) = if at == chosen {
+        let is_chosen = at == chosen;
+        if is_chosen {
             canvas.fill(line, TextTone::Selection);
-            (TextTone::Selection, TextTone::Selection, ["‹ ", " ›"])
-        } else {
-            (TextTone::Text, TextTone::Accent, ["  ", ""])
-        };
-        canvas.put(line.x, y, values, row.label.text(lang), text);
+        }
+        let [text, value] = [TextTone::Text, TextTone::Accent].map(|tone| tone.selected_if(is_chosen));
+        let arrows = if is_chosen { ["‹ ", " ›"] } else { ["  ", ""] };
+        canvas.put(line.x, y, values, row.label().text(lang), text);
         let from = canvas.put(values, y, line.right(), arrows[0], value);
         let end = canvas.put(from, y, line.right().saturating_sub(2), &canvas.app.shown_setting(*row), value);
         canvas.put(end, y, line.right(), arrows[1], value);
@@ -55,18 +49,11 @@ pub fn draw(canvas: &mut Canvas, number: u32, chosen: usize) {
 
     let Some(size) = sample else { return };
     let top = inner.y + rows + 1;
-    for (line, color) in [Color::White, Color::Black].into_iter().enumerate() {
-        for (at, role) in
-            [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn].into_iter().enumerate()
-        {
-            let step = |count: usize, by: u16| u16::try_from(count).unwrap_or_default() * by;
-            let place = Rect {
-                x: inner.x + step(at, size.cols()),
-                y: top + step(line, size.rows()),
-                width: size.cols(),
-                height: size.rows(),
-            };
-            let ground = canvas.painter.theme().squares.on((at + line) % 2 == 0);
+    for (line, color) in (0_u16..).zip([Color::White, Color::Black]) {
+        for (at, role) in (0_u16..).zip(ROLES) {
+            let (x, y) = (inner.x + at * size.cols, top + line * size.rows);
+            let place = Rect { x, y, width: size.cols, height: size.rows };
+            let ground = canvas.painter.theme.squares.on((at + line) % 2 == 0);
             if place.bottom() <= inner.bottom() {
                 canvas.draw_piece(place, role.of(color), ground);
             }
@@ -76,8 +63,7 @@ pub fn draw(canvas: &mut Canvas, number: u32, chosen: usize) {
 
 /// The largest squares of which six stand side by side and two one above the other.
 fn sample(canvas: &Canvas, width: u16, height: u16) -> Option<SquareSize> {
-    let sizes = SAMPLE
-        .into_iter()
-        .map(|rows| SquareSize::of_rows(rows, USUAL_ASPECT, canvas.painter.style().at(canvas.depth())));
-    sizes.into_iter().find(|size| size.cols() * 6 <= width && size.rows() * 2 < height)
+    let style = canvas.painter.style.at(canvas.painter.depth);
+    let mut sizes = SAMPLE.into_iter().map(|rows| SquareSize::of_rows(rows, USUAL_ASPECT, style));
+    sizes.find(|size| size.cols * 6 <= width && size.rows * 2 < height)
 }

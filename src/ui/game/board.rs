@@ -5,39 +5,28 @@ use crate::app::game::{Blocked, EntryState, GameScreen};
 use crate::chess::pgn::comment::{BoardShape, ShapeColor};
 use crate::ui::board::geometry::Geometry;
 use crate::ui::board::{BoardView, DraggedPiece, Highlights};
-use crate::ui::board_screen::{animated, from_to};
-use crate::ui::canvas::Canvas;
-use crate::ui::text::columns;
-use crate::ui::theme::TextTone;
+use crate::ui::board_screen::{animated, from_to, king_in_check};
+use crate::ui::prelude::*;
 use crate::words::app::AppWord;
-use ratatui::layout::Rect;
 use ratatui::widgets::{Clear, Widget};
-use shakmaty::{Bitboard, Position, Square};
+use shakmaty::{Bitboard, Board, Position, Square};
 
 /// Draws the board.
 pub fn draw(canvas: &mut Canvas, play: &GameScreen, typing: &EntryState, geometry: &Geometry) {
-    let position = play.game().tree().position(play.shown());
-    let picked = play.picker.picked.filter(|_| play.viewing.is_none());
-    let seen = play.blindfold().visible_pieces(position);
-    let [slides, second_moving_piece] = animated(canvas, play.animated(canvas.app.now), geometry);
-    let view = BoardView {
-        board: &seen,
-        marks: highlights(play, typing),
-        hidden: play.blocked == Some(Blocked::Paused),
-        picked_piece: picked.map(|picked| DraggedPiece::new(picked.from, picked.at)).or(slides),
-        second_moving_piece,
-    };
-    canvas.draw_board(geometry, &view);
-    if !view.hidden {
-        let mut shapes = canvas.app.drawn_shapes();
-        if let Some((from, to)) = premove(play) {
-            shapes.push(BoardShape::Arrow(ShapeColor::Blue, from, to));
-        }
-        canvas.draw_arrows(geometry, &shapes);
+    if play.blocked() == Some(Blocked::Paused) {
+        // Covered: no pieces and no marks are shown.
+        canvas.draw_board(geometry, &BoardView::new(&Board::empty(), Highlights::default()));
+        return draw_sentence(canvas, geometry.board, AppWord::PausedNow.text(canvas.lang()));
     }
-    if play.blocked == Some(Blocked::Paused) {
-        draw_sentence(canvas, geometry.board(), AppWord::PausedNow.text(canvas.lang()));
-    }
+    let [slides, second] = animated(canvas, play.animated(canvas.app.now()), geometry);
+    let picked = play.picked_piece().filter(|_| play.viewing().is_none());
+    let first = picked.map(|picked| DraggedPiece::new(picked.from, picked.at)).or(slides);
+    let board = play.blindfold().visible_pieces(play.game().tree().position(play.shown()));
+    let marks = highlights(play, typing);
+    canvas.draw_board(geometry, &BoardView { board: &board, marks, moving: [second, first] });
+    let mut shapes = canvas.app.drawn_shapes();
+    shapes.extend(premove(play).map(|(from, to)| BoardShape::Arrow(ShapeColor::Blue, from, to)));
+    canvas.draw_arrows(geometry, &shapes);
 }
 
 /// A sentence across the middle of a covered board.
@@ -61,9 +50,8 @@ fn highlights(play: &GameScreen, typing: &EntryState) -> Highlights {
     let (tree, shown) = (game.tree(), play.shown());
     let position = tree.position(shown);
     // In a tournament nobody points out a check.
-    let check = (position.is_check() && !play.tournament() && !play.blindfold().hides(position.turn()))
-        .then(|| position.board().king_of(position.turn()))
-        .flatten();
+    let shows_check = !play.tournament() && !play.blindfold().hides(position.turn());
+    let check = king_in_check(position).filter(|_| shows_check);
     let past = Highlights { last: tree.played(shown).and_then(from_to), check, ..Highlights::default() };
     if play.viewing.is_some() {
         return past;

@@ -2,13 +2,10 @@
 
 use crate::app::game::GameScreen;
 use crate::bot::material;
-use crate::ui::board::pieces;
-use crate::ui::board::pieces::PieceStyle;
+use crate::chess::notation::Letters;
+use crate::ui::board::pieces::{self, PieceStyle, ROLES};
 use crate::ui::canvas::Canvas;
 use shakmaty::{Color, Piece, Position, Role};
-
-/// From the most valuable piece to the pawns.
-const ORDER: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
 
 /// The pieces that a side has captured up to the position that is shown, the most valuable first.
 pub fn by(play: &GameScreen, side: Color) -> Vec<Role> {
@@ -19,7 +16,7 @@ pub fn by(play: &GameScreen, side: Color) -> Vec<Role> {
         tree.played(node).filter(|_| before == side)
     });
     let mut pieces: Vec<Role> = moves.filter_map(|mv| mv.capture()).collect();
-    pieces.sort_by_key(|role| ORDER.iter().position(|known| known == role));
+    pieces.sort_by_key(|role| ROLES.iter().position(|known| known == role));
     pieces
 }
 
@@ -30,18 +27,18 @@ pub fn ahead(play: &GameScreen, side: Color) -> i32 {
 
 /// The pieces as text in at most that many columns: one by one, or counted; nothing rather than a part.
 pub fn text(canvas: &Canvas, pieces: &[Role], of: Color, cols: u16) -> String {
-    let letters = canvas.has_few_colors() || canvas.painter.style() == PieceStyle::Letters;
+    let letters = canvas.has_few_colors() || canvas.painter.style == PieceStyle::Letters;
     let piece = |role: Role| {
-        if letters { pieces::letter(Piece { color: of, role }).to_string() } else { pieces::glyph(role).to_owned() }
+        if letters { pieces::letter(Piece { color: of, role }, Letters::En) } else { pieces::glyph(role).to_owned() }
     };
-    let kinds = ORDER.into_iter().map(|role| (role, pieces.iter().filter(|piece| **piece == role).count()));
+    let kinds = ROLES.into_iter().map(|role| (role, pieces.iter().filter(|piece| **piece == role).count()));
     let kinds: Vec<(Role, usize)> = kinds.filter(|(_, count)| *count > 0).collect();
     let cols = usize::from(cols);
     if pieces.len() <= cols {
         return kinds.into_iter().map(|(role, count)| piece(role).repeat(count)).collect();
     }
-    let counted =
-        |(role, count): (Role, usize)| if count > 1 { format!("{}{count}", piece(role)) } else { piece(role) };
     let wide: usize = kinds.iter().map(|(_, count)| 1 + usize::from(*count > 1)).sum();
-    if wide <= cols { kinds.into_iter().map(counted).collect() } else { String::new() }
+    let number = |count: usize| if count > 1 { count.to_string() } else { String::new() };
+    let counted = kinds.into_iter().filter(|_| wide <= cols);
+    counted.map(|(role, count)| piece(role) + &number(count)).collect()
 }

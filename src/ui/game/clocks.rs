@@ -2,29 +2,25 @@
 
 use super::GameView;
 use crate::chess::clock::{Clock, ClockDigits};
-use crate::ui::canvas::Canvas;
 use crate::ui::layout::{PlayerArea, widest};
 use crate::ui::prelude::*;
 use crate::ui::theme::color::ColorDepth;
-use crate::ui::widgets::digits;
-use crate::ui::widgets::digits::DigitSize;
+use crate::ui::widgets::digits::{self, DigitSize};
 use crate::words::game::GameWord;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui::style::Modifier;
 use shakmaty::Color;
 
 /// How a side's clock looks now.
 fn style(canvas: &Canvas, view: &GameView, clock: &Clock, side: Color) -> Style {
     let low = matches!(clock.shown(side, canvas.app.now), ClockDigits::Tenths { .. });
     let runs = clock.running() == Some(side) && view.play.game().ending().is_none();
-    let fallen = clock.remaining(side, canvas.app.now) == 0;
+    let fallen = clock.remaining(side, canvas.app.now()) == 0;
+    let clock = canvas.tone(TextTone::Clock);
     match (runs || fallen, low) {
         (true, true) => canvas.tone(TextTone::ClockLow),
         (true, false) => canvas.tone(TextTone::ClockRunning),
-        (false, true) if canvas.depth() != ColorDepth::Mono => {
-            canvas.tone(TextTone::Clock).patch(canvas.tone(TextTone::Error))
-        }
-        (false, _) => canvas.tone(TextTone::Clock),
+        (false, true) if canvas.painter.depth != ColorDepth::Mono => clock.patch(canvas.tone(TextTone::Error)),
+        (false, _) => clock,
     }
 }
 
@@ -36,8 +32,8 @@ pub fn line_width(clock: &Clock) -> u16 {
 /// Draws a clock in one line, the time at the right of a field, the delay at its left.
 pub fn line(canvas: &mut Canvas, view: &GameView, clock: &Clock, side: Color, field: Rect) {
     let style = style(canvas, view, clock, side);
-    let text = clock.shown(side, canvas.app.now).to_string();
-    canvas.fill(field.intersection(canvas.area()), style);
+    let text = clock.shown(side, canvas.app.now()).to_string();
+    canvas.fill(field, style);
     let left = canvas.put_right(field.x, field.y, field.right().saturating_sub(1), &text, style);
     if let Some(delay) = delay(view, clock, side) {
         canvas.put(field.x + 1, field.y, left, &format!("({delay})"), style);
@@ -45,25 +41,18 @@ pub fn line(canvas: &mut Canvas, view: &GameView, clock: &Clock, side: Color, fi
 }
 
 /// Draws a large clock over the whole width of a player's place, the lower one's below a free half row if it has one.
-pub fn draw(
-    canvas: &mut Canvas,
-    view: &GameView,
-    clock: &Clock,
-    side: Color,
-    place: &PlayerArea,
-    (y, bottom): (u16, bool),
-) {
+pub fn draw(canvas: &mut Canvas, view: &GameView, clock: &Clock, side: Color, place: &PlayerArea, bottom: bool) {
     let Some(wanted) = place.digits else { return };
     let style = style(canvas, view, clock, side);
     let text = clock.shown(side, canvas.app.now).to_string();
     let rows = wanted.height();
-    let rect = Rect { y: y + u16::from(place.padded), height: rows, ..place.area }.intersection(place.area);
+    let top = place.clock(bottom).y + u16::from(place.padded);
+    let rect = Rect { y: top, height: rows, ..place.area }.intersection(place.area);
     canvas.fill(rect, style);
     let size = if wanted.width(&text) <= rect.width { wanted } else { DigitSize::fit(&text, rect.width, rows) };
     let left = rect.x + (rect.width.saturating_sub(size.width(&text))) / 2;
     let inner = Rect { x: left, y: rect.y + (rows.saturating_sub(size.height())) / 2, ..rect }.intersection(rect);
-    let lines = if bottom && !place.padded { size.lowered_lines(&text) } else { size.lines(&text) };
-    digits::draw(canvas.buf(), inner, lines, style);
+    digits::draw(canvas.buf(), inner, size.lines(&text, bottom && !place.padded), style);
     if place.padded {
         edges(canvas, rect, style);
     }
@@ -74,21 +63,20 @@ pub fn draw(
 pub fn captured_row_style(canvas: &Canvas, scene: &GameView, side: Color, place: &PlayerArea) -> Option<Style> {
     let clock = scene.play.game().clock().filter(|_| place.captured_row && !place.padded && place.clock_rows() > 1)?;
     let style = style(canvas, scene, clock, side);
-    let has_ground = style.bg.is_some_and(|ground| Some(ground) != canvas.tone(TextTone::Background).bg)
-        || style.add_modifier.contains(ratatui::style::Modifier::REVERSED);
-    has_ground.then_some(style)
+    let reversed = style.add_modifier.contains(Modifier::REVERSED);
+    let has_ground = style.bg.is_some_and(|ground| Some(ground) != canvas.tone(TextTone::Background).bg);
+    (has_ground || reversed).then_some(style)
 }
 
 /// Half a row of the clock's ground above and below it.
 fn edges(canvas: &mut Canvas, rect: Rect, style: Style) {
-    let edge = match (style.bg, canvas.depth()) {
+    let edge = match (style.bg, canvas.painter.depth) {
         (Some(ground), _) => canvas.tone(TextTone::Background).fg(ground),
-        (None, ColorDepth::Mono) if style.add_modifier.contains(ratatui::style::Modifier::REVERSED) => Style::new(),
+        (None, ColorDepth::Mono) if style.add_modifier.contains(Modifier::REVERSED) => Style::new(),
         _ => return,
     };
     for (y, half) in [(rect.y.saturating_sub(1), "▄"), (rect.bottom(), "▀")] {
-        let whole = half.repeat(rect.width.into());
-        canvas.put(rect.x, y, rect.right(), &whole, edge);
+        canvas.put(rect.x, y, rect.right(), &half.repeat(rect.width.into()), edge);
     }
 }
 

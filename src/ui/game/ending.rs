@@ -1,17 +1,9 @@
 //! The end of a game: its result, and what can be done next as buttons under the score.
 
 use super::GameView;
-use crate::app::commands::action::Action;
-use crate::app::protocol::hit_target::HitTarget;
-use crate::ui::canvas::Canvas;
-use crate::ui::text::{VerticalAlign, columns};
-use crate::ui::theme::TextTone;
-use crate::words::Lang;
-use crate::words::app::AppWord;
-use crate::words::game::GameWord;
-use crate::words::results::sentence;
-use ratatui::layout::Rect;
-use ratatui::text::Span;
+use crate::{
+    ui::prelude::*, ui::text::VerticalAlign, words::app::AppWord, words::game::GameWord, words::results::sentence,
+};
 
 /// Rows of a line, the result with its reason, and a blank.
 const SAID: u16 = 4;
@@ -27,8 +19,8 @@ pub fn draw(canvas: &mut Canvas, view: &GameView) -> (Rect, bool) {
     let area = view.plan.score;
     let Some(ending) = view.play.game().ending() else { return (area, false) };
     let lang = canvas.lang();
-    let buttons: Vec<(Action, &str)> =
-        view.play.buttons().into_iter().map(|act| (act, button_label(act, lang))).collect();
+    let buttons = view.play.buttons().into_iter().map(|act| (act, button_label(act, lang)));
+    let buttons: Vec<(Action, &str)> = buttons.collect();
     let placed = place_buttons(&buttons, area);
     let needed = placed.iter().map(|(button, ..)| button.y + 1 - area.y).max().unwrap_or(0);
     // The last move and the result keep their rows.
@@ -40,11 +32,11 @@ pub fn draw(canvas: &mut Canvas, view: &GameView) -> (Rect, bool) {
     let with_result = area.width >= 24 && area.height >= rows + SAID + MOVES;
     let top = area.bottom() - rows - if with_result { SAID } else { 0 };
     if with_result {
+        let text = canvas.tone(TextTone::Text);
         canvas.rule(Rect { y: top, ..area });
         let x = canvas.put(area.x, top + 1, area.right(), ending.token(), TextTone::Title);
         let reason = Rect { x: x + 2, y: top + 1, width: area.right().saturating_sub(x + 2), height: 2 };
-        let text = Span::styled(sentence(ending, lang), canvas.tone(TextTone::Text));
-        canvas.wrapped(reason, &[text], VerticalAlign::Top);
+        canvas.wrapped(reason, &[Span::styled(sentence(ending, lang), text)], VerticalAlign::Top);
     }
     for (button, act, text) in placed {
         let row = button.y - area.y;

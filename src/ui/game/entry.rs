@@ -1,13 +1,11 @@
 //! The entry line: what is typed, in the colour of what it comes to, and what it could become.
 
 use super::GameView;
-use crate::app::game::{Blocked, EntryState};
-use crate::ui::canvas::Canvas;
-use crate::ui::text::fit_text::first_that_fits;
-use crate::ui::theme::TextTone;
-use crate::ui::widgets::entry_line;
-use crate::words::app::AppWord;
-use crate::words::game::GameWord;
+use crate::{
+    app::game::{Blocked, EntryState},
+    ui::{prelude::*, text::fit_text::first_that_fits, widgets::entry_line},
+    words::{app::AppWord, game::GameWord},
+};
 use shakmaty::{Position, Square};
 
 /// Draws the line and puts the terminal's cursor on it.
@@ -19,15 +17,16 @@ pub fn draw(canvas: &mut Canvas, view: &GameView) {
     let (typing, takes_text) = (view.typing(), takes_text(view));
     if entry.is_empty() {
         let over = view.play.game().ending().is_some() || !view.play.has_human();
+        let cursor = view.play.cursor();
         // By the arrow keys: the pointer knows what it holds.
-        let held = view.play.picker.picked.is_some_and(|held| held.at.is_none()) && view.play.picker.cursor.is_some();
-        let hint = match (over, held) {
-            (true, _) => GameWord::EntryHintOver.text(lang),
-            (false, true) if view.play.touch_move() => GameWord::HeldTouched.text(lang),
-            (false, true) => GameWord::HeldHint.text(lang),
-            (false, false) if view.play.picker.cursor.is_some_and(|at| mine(view, at)) => GameWord::PickHint.text(lang),
-            (false, false) if view.play.picker.cursor.is_some() && view.live_entry() => GameWord::SeekHint.text(lang),
-            (false, false) => {
+        let held = cursor.is_some() && view.play.picked_piece().is_some_and(|held| held.at.is_none());
+        let hint = match cursor {
+            _ if over => GameWord::EntryHintOver.text(lang),
+            Some(_) if held && view.play.touch_move() => GameWord::HeldTouched.text(lang),
+            Some(_) if held => GameWord::HeldHint.text(lang),
+            Some(at) if mine(view, at) => GameWord::PickHint.text(lang),
+            Some(_) if view.live_entry() => GameWord::SeekHint.text(lang),
+            _ => {
                 let hints = [AppWord::EntryHint.text(lang), GameWord::EntryHintShort.text(lang)];
                 first_that_fits(hints, area.right().saturating_sub(x + 2)).unwrap_or(hints[1]) // two hints
             }

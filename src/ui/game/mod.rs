@@ -11,7 +11,6 @@ mod players;
 mod status;
 
 use super::text::clip;
-use crate::app::App;
 use crate::app::game::{Blocked, EntryState, GameScreen};
 use crate::app::protocol::input::{Code, Key};
 use crate::chess::openings;
@@ -80,7 +79,7 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
         result_shown = shown;
     }
     // A window beside the board stands a column from it.
-    let board = geometry.board();
+    let board = geometry.board;
     let board = Rect { width: board.width + 1, ..board };
     let top_moves = play.game().turn().is_black() != play.flipped();
     let (top, bottom) = if top_moves { (DECIDING, WAITING) } else { (WAITING, DECIDING) };
@@ -93,9 +92,9 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
         (plan.status, DECIDING),
         (plan.footer, DECIDING),
     ] {
-        canvas.hits.keep_visible(area, weight);
+        canvas.hits.kept_visible.push((area, weight));
     }
-    canvas.hits.anchor_question(plan.score);
+    canvas.hits.question_area = Some(plan.score);
     status::draw(canvas, &view, result_shown);
     entry::draw(canvas, &view);
     status_and_footer::keys(canvas, KeyContext::Play, &actions(canvas.app, play), plan.footer);

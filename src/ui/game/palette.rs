@@ -1,10 +1,7 @@
 //! While a command is typed: the commands it could become, in the place of the score.
 
 use super::GameView;
-use crate::app::protocol::hit_target::HitTarget;
-use crate::ui::canvas::Canvas;
-use crate::ui::widgets::command_list;
-use ratatui::layout::Rect;
+use crate::ui::{prelude::*, widgets::command_list};
 
 /// Rows of a list under which there is room for a row that says how to go on.
 const ROOM: u16 = 6;

@@ -2,17 +2,11 @@
 //! board stands at the bottom.
 
 use super::{GameView, captured, clocks};
-use crate::app::commands::action::Action;
-use crate::app::protocol::hit_target::HitTarget;
-use crate::ui::canvas::Canvas;
 use crate::ui::layout::PlayerArea;
 use crate::ui::prelude::*;
 use crate::ui::widgets::digits::DigitSize;
-use crate::ui::widgets::player_name;
-use crate::ui::widgets::player_name::piece_style;
+use crate::ui::widgets::player_name::{self, piece_style};
 use crate::words::results;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
 use shakmaty::Color;
 
 /// Draws both players.
@@ -26,16 +20,15 @@ pub fn draw(canvas: &mut Canvas, view: &GameView) {
 fn player(canvas: &mut Canvas, view: &GameView, side: Color, place: &PlayerArea, bottom: bool) {
     let area = place.area;
     let clock = view.play.game().clock();
-    let inline = clock.filter(|_| place.clock_rows() == 0);
-    let clock_rows = place.clock_rows();
-    let (name_y, taken_y, clock_y) = match (bottom, place.captured_row) {
-        (false, false) => (area.y, area.y, area.y + 1),
-        (false, true) => (area.y, area.y + 1, area.y + 2),
-        (true, false) => (area.bottom() - 1, area.bottom() - 1, area.y),
-        (true, true) => (area.bottom() - 1, area.bottom() - 2, area.y),
+    let rows = place.clock_rows();
+    let name_y = if bottom { area.bottom() - 1 } else { area.y };
+    let taken_y = match (place.captured_row, bottom) {
+        (false, _) => name_y,
+        (true, false) => area.y + 1,
+        (true, true) => area.bottom() - 2,
     };
     let mut right = area.right();
-    if let Some(clock) = inline {
+    if let Some(clock) = clock.filter(|_| rows == 0) {
         let field = clocks::line_width(clock).min(area.width / 2);
         right -= field;
         let at = Rect { x: right, y: name_y, width: field, height: 1 };
@@ -43,18 +36,16 @@ fn player(canvas: &mut Canvas, view: &GameView, side: Color, place: &PlayerArea,
         add_clock_target(canvas, view, at);
         right -= 1;
     }
-    if clock_rows > 0
-        && let Some(clock) = clock
-    {
-        add_clock_target(canvas, view, Rect { y: clock_y, height: clock_rows, ..area });
+    if let Some(clock) = clock.filter(|_| rows > 0) {
+        add_clock_target(canvas, view, place.clock(bottom));
         if place.digits == Some(DigitSize::Plain) {
-            clocks::line(canvas, view, clock, side, Rect { y: clock_y, height: 1, ..area });
+            clocks::line(canvas, view, clock, side, Rect { height: 1, ..place.clock(bottom) });
         } else {
-            clocks::draw(canvas, view, clock, side, place, (clock_y, bottom));
+            clocks::draw(canvas, view, clock, side, place, bottom);
         }
     }
     let after = name(canvas, view, side, area.x, name_y, right);
-    let (from, mut taken_right) = if taken_y == name_y { (after + 2, right) } else { (area.x + 2, area.right()) };
+    let from = if taken_y == name_y { after + 2 } else { area.x + 2 };
     let facts = clock.map(|clock| clocks::facts(view, clock, side)).unwrap_or_default();
     for (text, tone) in facts.into_iter().rev() {
         // Beside the name; the captured pieces take what is left.
@@ -62,12 +53,10 @@ fn player(canvas: &mut Canvas, view: &GameView, side: Color, place: &PlayerArea,
             right = canvas.put_right(after, name_y, right, &text, tone).saturating_sub(2);
         }
     }
-    if taken_y == name_y {
-        taken_right = right;
-    }
+    let taken_right = if taken_y == name_y { right } else { area.right() };
     let ground = clocks::captured_row_style(canvas, view, side, place);
     if let Some(ground) = ground {
-        canvas.buf().set_style(Rect { y: taken_y, height: 1, ..area }, ground);
+        canvas.fill(Rect { y: taken_y, height: 1, ..area }, ground);
     }
     let row = Rect { x: from, y: taken_y, width: taken_right.saturating_sub(from), height: 1 };
     captured_pieces(canvas, view, side, row, ground);
@@ -115,14 +104,15 @@ fn points_text(half: u32) -> String {
 
 /// The captured pieces, and by how much the side is ahead; on this ground, if the row has one of its own.
 fn captured_pieces(canvas: &mut Canvas, view: &GameView, side: Color, row: Rect, ground: Option<Style>) {
-    let pieces = captured::by(view.play, side);
-    let ahead = captured::ahead(view.play, side);
-    let ahead = if ahead > 0 { format!("+{ahead}") } else { String::new() };
+    let ahead = match captured::ahead(view.play, side) {
+        ahead @ 1.. => format!("+{ahead}"),
+        _ => String::new(),
+    };
     if row.width < columns(&ahead) {
         return;
     }
     let room = row.width.saturating_sub(if ahead.is_empty() { 0 } else { columns(&ahead) + 1 });
-    let mut pieces = captured::text(canvas, &pieces, !side, room);
+    let mut pieces = captured::text(canvas, &captured::by(view.play, side), !side, room);
     let on_square = canvas.tone(TextTone::Text) != piece_style(canvas, !side);
     if !pieces.is_empty() && room >= columns(&pieces) + 2 && on_square {
         pieces = format!(" {pieces} "); // as on a board

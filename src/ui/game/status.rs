@@ -5,10 +5,9 @@ use crate::app::game::Blocked;
 use crate::chess::laws::claims::Claim;
 use crate::chess::notation;
 use crate::chess::result::{DrawBy, Ending};
-use crate::ui::canvas::Canvas;
+use crate::ui::prelude::*;
 use crate::ui::text::fit_text::fit_parts;
-use crate::ui::text::{VerticalAlign, columns, lines, with_words_to_type};
-use crate::ui::theme::TextTone;
+use crate::ui::text::{VerticalAlign, lines, with_words_to_type};
 use crate::ui::theme::color::ColorDepth;
 use crate::ui::widgets::status_and_footer;
 use crate::words::app::AppWord;
@@ -17,8 +16,10 @@ use crate::words::engines::EngineWord;
 use crate::words::game::GameWord;
 use crate::words::results::{sentence, side};
 use crate::words::touch::TouchWord;
-use ratatui::text::Span;
 use shakmaty::Position;
+
+/// What is said, and how it is meant.
+type Message = (String, TextTone);
 
 /// Draws the line. `result_shown`: the result and its reason stand beside the board.
 pub fn draw(canvas: &mut Canvas, view: &GameView, result_shown: bool) {
@@ -28,7 +29,7 @@ pub fn draw(canvas: &mut Canvas, view: &GameView, result_shown: bool) {
         spans.push(Span::raw("  "));
     }
     let mut words = canvas.tone(TextTone::KeyName);
-    if canvas.depth() == ColorDepth::Mono {
+    if canvas.painter.depth == ColorDepth::Mono {
         words = words.underlined(); // a warning is bold there, as the names of keys are
     }
     let area = view.plan.status;
@@ -64,23 +65,24 @@ fn banner(view: &GameView) -> Option<String> {
 }
 
 /// The message: the first of these that there is.
-fn message(view: &GameView, result_shown: bool) -> Vec<(String, TextTone)> {
+fn message(view: &GameView, result_shown: bool) -> Vec<Message> {
     let (play, lang) = (view.play, view.app.lang());
     let last_message = refusal(view);
     if let Some(ending) = play.game().ending() {
         let ending = ending_text(view, ending, result_shown);
+        let ending = (ending, TextTone::Title);
         return match last_message {
             // A failure must not be cut off; the result stands beside the board as well.
-            Some(failure) if failure.1 == TextTone::Error => vec![failure, (ending, TextTone::Title)],
+            Some(failure) if failure.1 == TextTone::Error => vec![failure, ending],
             // What was done after the end is answered too: saved, copied.
-            Some(done) => vec![(ending, TextTone::Title), done],
+            Some(done) => vec![ending, done],
             None => {
                 let saved = GameWord::KeptInGames.text(lang);
-                let (room, both) = (view.plan.status, Span::raw(format!("{ending} {saved}")));
+                let (room, both) = (view.plan.status, Span::raw(format!("{} {saved}", ending.0)));
                 // Whole or not at all.
                 let fits = lines(&[both], room.width).len() <= room.height.into();
                 let saved = (play.is_in_games() && fits).then(|| (saved.to_owned(), TextTone::Dim));
-                std::iter::once((ending, TextTone::Title)).chain(saved).collect()
+                std::iter::once(ending).chain(saved).collect()
             }
         };
     }
@@ -92,27 +94,20 @@ fn message(view: &GameView, result_shown: bool) -> Vec<(String, TextTone)> {
             return last_message.map_or_else(|| warning(TouchWord::NotStarted.text(lang)), |message| vec![message]);
         }
         Some(Blocked::Deserted(by)) => {
-            let word = if by.is_white() { "white" } else { "black" };
-            let error = play.engine_error.as_deref().map(|error| (error.to_owned(), TextTone::Error));
-            let typed = command_names::shown_choice(word, lang);
+            let error = play.engine_error().map(|error| (error.to_owned(), TextTone::Error));
+            let typed = command_names::shown_choice(by.fold_wb("white", "black"), lang);
             let question = warning(&EngineWord::Deserted.with(lang, &[side(by, lang), typed]));
             return error.into_iter().chain(question).collect();
         }
         None => {}
     }
-    let otherwise = || {
-        typed_back(view)
-            .or_else(|| premove(view))
-            .or_else(|| prompt(view))
-            .or_else(|| offer(view))
-            .or_else(|| touched(view))
-            .map_or_else(|| turn(view), |message| vec![message])
-    };
+    let others: [fn(&GameView) -> Option<Message>; 5] = [typed_back, premove, prompt, offer, touched];
+    let otherwise = || others.iter().find_map(|other| other(view)).map_or_else(|| turn(view), |message| vec![message]);
     let Some(last_message) = last_message else { return otherwise() };
     // A message in a sentence has beside it what would stand here without it, if one line holds both: it hides no turn.
     let sentence = last_message.1 == TextTone::Text && last_message.0.ends_with(['.', '!', '?']);
     let rest = otherwise().into_iter().filter(|(text, _)| !last_message.0.contains(text.as_str())); // not twice
-    let both: Vec<(String, TextTone)> = std::iter::once(last_message.clone()).chain(rest).collect();
+    let both: Vec<Message> = std::iter::once(last_message.clone()).chain(rest).collect();
     let cols: u16 = both.iter().map(|(text, _)| columns(text) + 1).sum();
     if sentence && play.viewing.is_none() && cols <= view.plan.status.width + 1 { both } else { vec![last_message] }
 }
@@ -135,8 +130,8 @@ fn ending_text(view: &GameView, ending: &Ending, result_shown: bool) -> String {
 }
 
 /// Why the entry was refused, or the last message.
-fn refusal(view: &GameView) -> Option<(String, TextTone)> {
-    if let Some(refused) = view.play.refused.as_deref() {
+fn refusal(view: &GameView) -> Option<Message> {
+    if let Some(refused) = view.play.refused() {
         return Some((refused.to_owned(), TextTone::Error));
     }
     let (text, tone) = status_and_footer::message(view.app, TextTone::Text)?;
@@ -144,48 +139,44 @@ fn refusal(view: &GameView) -> Option<(String, TextTone)> {
 }
 
 /// A draw that the player to move can claim (casual play), and the words that do it.
-fn prompt(view: &GameView) -> Option<(String, TextTone)> {
+fn prompt(view: &GameView) -> Option<Message> {
     let lang = view.app.lang();
-    let text = match view.play.prompt()? {
-        (Claim::Threefold, None) => AppWord::PromptThreefold.text(lang).to_owned(),
-        (Claim::FiftyMoves, None) => AppWord::PromptFifty.text(lang).to_owned(),
-        (claim, Some(mv)) => {
-            // In the letters that can be typed.
-            let san = notation::san(view.play.game().position(), mv, &view.app.typed_letters());
-            match claim {
-                Claim::Threefold => AppWord::PromptThreefoldWith.with(lang, &[&san]),
-                Claim::FiftyMoves => AppWord::PromptFiftyWith.with(lang, &[&san]),
-            }
-        }
+    let (claim, mv) = view.play.prompt()?;
+    let (bare, with_move) = match claim {
+        Claim::Threefold => (AppWord::PromptThreefold, AppWord::PromptThreefoldWith),
+        Claim::FiftyMoves => (AppWord::PromptFifty, AppWord::PromptFiftyWith),
     };
+    // In the letters that can be typed.
+    let san = mv.map(|mv| notation::san(view.play.game().position(), mv, &view.app.typed_letters()));
+    let text = san.map_or_else(|| bare.text(lang).to_owned(), |san| with_move.with(lang, &[&san]));
     Some((text, TextTone::Warning))
 }
 
 /// A draw offer that waits for its move or for an answer.
-fn offer(view: &GameView) -> Option<(String, TextTone)> {
+fn offer(view: &GameView) -> Option<Message> {
     let offer = view.play.game().offer()?;
     let word = if offer.out { AppWord::OfferPending } else { AppWord::OfferAnnounced };
     Some((word.with(view.app.lang(), &[side(offer.by, view.app.lang())]), TextTone::Warning))
 }
 
 /// A hint that a move is played in the running game, if it was begun while the past was shown.
-fn typed_back(view: &GameView) -> Option<(String, TextTone)> {
+fn typed_back(view: &GameView) -> Option<Message> {
     let back = view.play.typed_back() && view.play.palette().is_none();
     back.then(|| (GameWord::TypedBack.text(view.app.lang()).to_owned(), TextTone::Warning))
 }
 
 /// The premove that waits, where the entry line has no room for it because something is typed there.
-fn premove(view: &GameView) -> Option<(String, TextTone)> {
-    if view.play.entry.is_empty() { None } else { super::premove_text(view.play, view.app) }
+fn premove(view: &GameView) -> Option<Message> {
+    if view.play.entry().is_empty() { None } else { super::premove_text(view.play, view.app) }
 }
 
 /// The move that touched pieces oblige to.
-fn touched(view: &GameView) -> Option<(String, TextTone)> {
+fn touched(view: &GameView) -> Option<Message> {
     view.play.obligation_text(view.app.lang()).map(|duty| (duty, TextTone::Warning))
 }
 
 /// The move before the past position that is shown; what follows it on the line is about the running game.
-fn past(view: &GameView) -> Option<(String, TextTone)> {
+fn past(view: &GameView) -> Option<Message> {
     let lang = view.app.lang();
     view.play.viewing?;
     let (tree, shown) = (view.play.game().tree(), view.play.shown());
@@ -199,7 +190,7 @@ fn past(view: &GameView) -> Option<(String, TextTone)> {
 }
 
 /// Check, and whose move it is: in the running game, also while its past is shown.
-fn turn(view: &GameView) -> Vec<(String, TextTone)> {
+fn turn(view: &GameView) -> Vec<Message> {
     let (play, lang) = (view.play, view.app.lang());
     let turn = play.game().turn();
     let check = play.game().position().is_check() && !play.tournament();
@@ -210,7 +201,7 @@ fn turn(view: &GameView) -> Vec<(String, TextTone)> {
         None => (AppWord::ToMove.with(lang, &[side(turn, lang)]), TextTone::Text),
     };
     let blind = play.blindfold().said().map(|word| (word.text(lang).to_owned(), TextTone::Dim));
-    let parts = |past: Option<(String, TextTone)>, who: (String, TextTone)| -> Vec<(String, TextTone)> {
+    let parts = |past: Option<Message>, who: Message| -> Vec<Message> {
         past.into_iter().chain(check.clone()).chain([who]).chain(blind.clone()).collect()
     };
     let whole = parts(past(view), who.clone());
@@ -220,7 +211,7 @@ fn turn(view: &GameView) -> Vec<(String, TextTone)> {
     let short_past = (GameWord::LookedAtShort.text(lang).to_owned(), TextTone::Dim);
     let shorter = [parts(past(view), short_turn.clone()), parts(Some(short_past), short_turn)];
     let room = view.plan.status.width.saturating_sub(columns(&banner) + 2);
-    let fits = |all: &Vec<(String, TextTone)>| all.iter().map(|(text, _)| columns(text) + 1).sum::<u16>() <= room + 1;
+    let fits = |all: &Vec<Message>| all.iter().map(|(text, _)| columns(text) + 1).sum::<u16>() <= room + 1;
     if fits(&whole) { whole } else { shorter.into_iter().find(fits).unwrap_or(whole) }
 }
 

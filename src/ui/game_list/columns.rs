@@ -1,15 +1,14 @@
 //! The columns of the list: as many as the window is wide.
 
-use crate::app::game_list::{OWN_LIST, WIDE_LIST};
-use crate::app::protocol::controls::SortColumn;
-use crate::chess::pgn::filter::Predicate;
-use crate::chess::pgn::index::catalog::GameRow;
-use crate::chess::pgn::{ResultMarker, Tags, sanitize};
-use crate::ui::text::columns;
-use crate::words::Lang;
-use crate::words::game_list::LibraryWord as L;
-use crate::words::results::player;
-use crate::words::review::ReviewWord as W;
+use crate::{
+    app::{
+        game_list::{OWN_LIST, WIDE_LIST},
+        protocol::controls::SortColumn,
+    },
+    chess::pgn::{ResultMarker, Tags, filter::Predicate, index::catalog::GameRow, sanitize},
+    ui::text::columns,
+    words::{Lang, game_list::LibraryWord as L, results::player, review::ReviewWord as W},
+};
 use shakmaty::Color;
 
 /// The widest that a name is shown, and an event.
@@ -63,31 +62,32 @@ impl Column {
     }
 
     pub(super) fn text(self, row: &GameRow, tags: Option<&Tags>, number: usize, lang: Lang) -> String {
+        let clean = |text: &str| sanitize(text).into_owned();
+        let name = |name: &str, side: Color| {
+            let name = clean(player(name, side, lang));
+            if name.is_empty() { "?".to_owned() } else { name }
+        };
         let tag = |name: &str| tags.and_then(|tags| tags.known(name)).unwrap_or_default();
         let elo = |elo: Option<u16>| elo.map_or_else(String::new, |elo| elo.to_string());
-        let text = match self {
-            Column::Number => return (number + 1).to_string(),
-            Column::White => player(row.white, Color::White, lang),
-            Column::Black => player(row.black, Color::Black, lang),
-            Column::WhiteElo => return elo(row.white_elo),
-            Column::BlackElo => return elo(row.black_elo),
-            Column::Result => {
-                return if row.result == ResultMarker::Draw { "½-½".to_owned() } else { row.result.to_string() };
-            }
-            Column::Me => return String::new(),
+        match self {
+            Column::Number => (number + 1).to_string(),
+            Column::White => name(row.white, Color::White),
+            Column::Black => name(row.black, Color::Black),
+            Column::WhiteElo => elo(row.white_elo),
+            Column::BlackElo => elo(row.black_elo),
+            Column::Result if row.result == ResultMarker::Draw => "½-½".to_owned(),
+            Column::Result => row.result.to_string(),
             // What is not known of a date is not shown.
-            Column::Date if row.date.is_known() => return row.date.to_string().trim_end_matches(".??").to_owned(),
-            Column::Date => return String::new(),
+            Column::Date if row.date.is_known() => row.date.to_string().trim_end_matches(".??").to_owned(),
+            Column::Date | Column::Me => String::new(),
             // The minute will do.
-            Column::Time => tag("Time").get(..5).unwrap_or_default(),
-            Column::Event => row.event,
-            Column::Round => tag("Round"),
-            Column::Site => tag("Site"),
-            Column::Moves => return row.ply_count.map_or_else(String::new, |plies| plies.div_ceil(2).to_string()),
-            Column::Eco => return row.eco.map_or_else(String::new, |eco| eco.to_string()),
-        };
-        let text = sanitize(text).into_owned();
-        if text.is_empty() && matches!(self, Column::White | Column::Black) { "?".to_owned() } else { text }
+            Column::Time => clean(tag("Time").get(..5).unwrap_or_default()),
+            Column::Event => clean(row.event),
+            Column::Round => clean(tag("Round")),
+            Column::Site => clean(tag("Site")),
+            Column::Moves => row.ply_count.map_or_else(String::new, |plies| plies.div_ceil(2).to_string()),
+            Column::Eco => row.eco.map_or_else(String::new, |eco| eco.to_string()),
+        }
     }
 
     /// Whether a part of a filter looks here.
@@ -112,30 +112,20 @@ pub(super) fn layout(list: u16, games: usize, mine: bool, own: bool) -> Vec<(Col
     let me = if mine { 50 } else { u16::MAX };
     let (timed, moves, event) = if own { (OWN_LIST, OWN_LIST, 112) } else { (u16::MAX, 126, 80) };
     let wanted = [
-        (me, Column::Me, 3),
-        (60, Column::Date, 10),
-        (timed, Column::Time, 5),
-        (moves, Column::Moves, 5),
-        (event, Column::Event, 0),
-        (96, Column::Eco, 3),
-        (112, Column::WhiteElo, 4),
-        (112, Column::BlackElo, 4),
-        (WIDE_LIST, Column::Round, 5),
-        (WIDE_LIST + 20, Column::Site, 0),
+        (me, Column::Me, 3, Some(Column::Result)),
+        (60, Column::Date, 10, None),
+        (timed, Column::Time, 5, None),
+        (moves, Column::Moves, 5, None),
+        (event, Column::Event, 0, None),
+        (96, Column::Eco, 3, Some(Column::Result)),
+        (112, Column::WhiteElo, 4, Some(Column::White)),
+        (112, Column::BlackElo, 4, Some(Column::Black)),
+        (WIDE_LIST, Column::Round, 5, Some(Column::Event)),
+        (WIDE_LIST + 20, Column::Site, 0, None),
     ];
-    for (least, column, wide) in wanted {
-        if list < least {
-            continue;
-        }
-        let after = match column {
-            Column::WhiteElo => Some(Column::White),
-            Column::BlackElo => Some(Column::Black),
-            Column::Eco | Column::Me => Some(Column::Result),
-            Column::Round => Some(Column::Event),
-            _ => None,
-        };
-        let at = after.and_then(|after| shown.iter().position(|(known, _)| *known == after)).map(|at| at + 1);
-        shown.insert(at.unwrap_or(shown.len()), (column, wide));
+    for (_, column, wide, after) in wanted.into_iter().filter(|(least, ..)| list >= *least) {
+        let before = shown.iter().position(|(known, _)| Some(*known) == after);
+        shown.insert(before.map_or(shown.len(), |at| at + 1), (column, wide));
     }
     let gaps = u16::try_from(shown.len()).unwrap_or(0) + 1;
     let fixed: u16 = shown.iter().map(|(_, wide)| wide).sum::<u16>() + gaps;

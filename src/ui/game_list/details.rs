@@ -1,22 +1,18 @@
 //! The chosen game beside the list: its last position, its first moves, what is wrong with it, and those of its tags that
 //! tell a reader something.
 
-use crate::app::App;
-use crate::app::game_list::GameList;
-use crate::app::review::controller;
-use crate::chess::notation;
-use crate::chess::pgn::{Record, sanitize};
-use crate::chess::tree::TreeMove;
-use crate::ui::board::Highlights;
-use crate::ui::board_screen::from_to;
-use crate::ui::canvas::Canvas;
-use crate::ui::text::{columns, lines};
-use crate::ui::theme::TextTone;
-use crate::ui::widgets::preview;
-use crate::ui::widgets::preview::Preview;
-use crate::words::game_list::{LibraryWord as L, count};
-use ratatui::layout::Rect;
-use ratatui::text::Span;
+use crate::{
+    app::{game_list::GameList, review::controller},
+    chess::{
+        notation,
+        pgn::{Record, sanitize},
+        tree::TreeMove,
+    },
+    ui::{
+        board::Highlights, board_screen::from_to, prelude::*, text::lines, widgets::preview, widgets::preview::Preview,
+    },
+    words::game_list::{LibraryWord as L, count},
+};
 use shakmaty::Position;
 
 /// The least rows of a panel that has a board.
@@ -46,39 +42,30 @@ pub(super) fn draw(canvas: &mut Canvas, list: &GameList, area: Rect) {
     y += 1;
     // Problems come first: nobody looks for them.
     let mut texts: Vec<(String, TextTone)> = Vec::new();
-    for problem in record.problems.iter().take(PROBLEMS) {
-        texts.push((sanitize(&controller::problem(problem, lang)).into_owned(), TextTone::Warning));
-    }
-    if record.problems.len() > PROBLEMS {
-        let more = (record.problems.len() - PROBLEMS).to_string();
-        texts.push((L::MoreProblems.with(lang, &[&more]), TextTone::Warning));
-    }
-    if let Some(first) = list.first_of(list.chosen()) {
-        texts.push((L::Twice.with(lang, &[&count(first + 1, lang)]), TextTone::Accent));
-    }
+    let problems = record.problems.iter().take(PROBLEMS).map(|problem| controller::problem(problem, lang));
+    texts.extend(problems.map(|problem| (sanitize(&problem).into_owned(), TextTone::Warning)));
+    let more = record.problems.len().saturating_sub(PROBLEMS);
+    texts.extend((more > 0).then(|| (L::MoreProblems.with(lang, &[&more.to_string()]), TextTone::Warning)));
+    let first = list.first_of(list.chosen()).map(|first| L::Twice.with(lang, &[&count(first + 1, lang)]));
+    texts.extend(first.map(|twice| (twice, TextTone::Accent)));
     y = paragraphs(canvas, texts, MOVES * 2, y, area);
     let board = Rect { y: y + 1, height: area.height * 9 / 20 + 3, ..area };
     if area.height >= WITH_BOARD
         && board.bottom() <= area.bottom()
         && let Some(size) = preview::fit(canvas, board, (0, 0))
     {
-        let (_, high) = preview::needs(size);
-        let place = Rect { height: high, ..board };
+        let place = Rect { height: preview::needs(size).1, ..board };
         preview::draw(canvas, &last(record, canvas.app), size, place);
         y = place.bottom();
     }
     let moves = (first_moves(record, canvas.app), TextTone::Text);
     y = paragraphs(canvas, vec![moves], MOVES, y + 1, area) + 1;
     let tells = |(name, value): &(&str, &str)| !matches!(*value, "" | "?" | "-") && !OURS.contains(name);
-    let shown_tags = || record.tags.iter().filter(tells);
-    let names = shown_tags().map(|(name, _)| columns(name)).max().unwrap_or(0).min(area.width / 2);
-    for (name, value) in shown_tags() {
-        if y >= area.bottom() {
-            break;
-        }
+    let tags: Vec<(&str, &str)> = record.tags.iter().filter(tells).collect();
+    let names = tags.iter().map(|(name, _)| columns(name)).max().unwrap_or(0).min(area.width / 2);
+    for ((name, value), y) in tags.into_iter().zip(y..area.bottom()) {
         canvas.put(area.x, y, area.x + names, &sanitize(name), TextTone::Dim);
         canvas.put(area.x + names + 1, y, area.right(), &sanitize(value), TextTone::Text);
-        y += 1;
     }
 }
 

@@ -5,28 +5,19 @@ mod details;
 mod filter_row;
 mod rows;
 
-use super::text::{VerticalAlign, columns};
-use super::theme::TextTone;
-use crate::app::App;
-use crate::app::commands::action::{Action, KeyContext};
-use crate::app::game_list::{Duplicates, FilterScan, GameList};
+use super::text::VerticalAlign;
+use crate::app::game_list::{Duplicates, FileOperation, FilterScan, GameList, ListSource};
 use crate::app::protocol::files::JobProgress;
 use crate::app::protocol::files::ReviewSource;
 use crate::app::protocol::user_marks::UserMark;
 use crate::chess::pgn::encoding::{Encoding, TextFormat};
 use crate::chess::pgn::sanitize;
-use crate::ui::canvas::Canvas;
 use crate::ui::prelude::*;
-use crate::ui::text::fit_text::{FitRow, fit_parts};
-use crate::ui::widgets::status_and_footer;
+use crate::ui::text::fit_text::cut_row;
+use crate::ui::widgets::{entry_line, status_and_footer};
 use crate::words::analysis::AnalysisWord;
 use crate::words::game_list::{LibraryWord as L, count};
 use crate::words::review::{ReviewWord as W, games, problems};
-use filter_row::FilterAdvice;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::Span;
-use std::path::PathBuf;
 
 /// Up to so many files are listed by name.
 const NAMED: usize = 3;
@@ -35,8 +26,8 @@ const NAMED: usize = 3;
 pub fn draw(canvas: &mut Canvas, list: &GameList) {
     let window = canvas.area();
     let lang = canvas.lang();
-    if window.width < crate::ui::layout::LEAST.0 || window.height < crate::ui::layout::LEAST.1 {
-        return crate::ui::widgets::status_and_footer::too_small(canvas, window);
+    if status_and_footer::is_too_small(canvas) {
+        return;
     }
     let line = |y: u16| Rect { x: window.x + 1, y, width: window.width - 2, height: 1 };
     title(canvas, list, lang, line(window.y));
@@ -54,9 +45,8 @@ pub fn draw(canvas: &mut Canvas, list: &GameList) {
     }
     if let Some(beside) = beside {
         if list_area.width > 0 {
-            let border = canvas.tone(TextTone::Border);
             for y in beside.y..beside.bottom() {
-                canvas.put(beside.x - 2, y, beside.x - 1, "│", border);
+                canvas.put(beside.x - 2, y, beside.x - 1, "│", TextTone::Border);
             }
         }
         details::draw(canvas, list, beside);
@@ -71,10 +61,8 @@ fn split_body(app: &App, list: &GameList, body: Rect) -> (Rect, Option<Rect>) {
     let list_area = Rect { width: wide, ..body };
     match wide {
         0 => (list_area, Some(Rect { x: body.x + 1, width: body.width - 2, ..body })),
-        _ if wide < body.width => {
-            (list_area, Some(Rect { x: list_area.right() + 2, width: (body.width - wide).saturating_sub(3), ..body }))
-        }
-        _ => (list_area, None),
+        _ if wide == body.width => (list_area, None),
+        _ => (list_area, Some(Rect { x: list_area.right() + 2, width: (body.width - wide).saturating_sub(3), ..body })),
     }
 }
 
@@ -114,7 +102,6 @@ fn legend(list: &GameList, seen: usize, lang: Lang) -> Vec<(&'static str, &'stat
 }
 
 /// The name of what is open.
-#[must_use]
 pub fn name(list: &GameList, lang: Lang) -> String {
     match &list.source {
         Some(ReviewSource::Own) => W::OwnGames.text(lang).to_owned(),
@@ -122,11 +109,8 @@ pub fn name(list: &GameList, lang: Lang) -> String {
         Some(ReviewSource::Files(paths)) => match paths.as_slice() {
             [path] if path.to_str() == Some("-") => W::StandardInput.text(lang).to_owned(),
             paths if paths.len() <= NAMED => {
-                let name = |path: &PathBuf| {
-                    let name = path.file_name().unwrap_or(path.as_os_str());
-                    sanitize(&name.to_string_lossy()).into_owned()
-                };
-                paths.iter().map(name).collect::<Vec<_>>().join(", ")
+                let names = paths.iter().map(|path| path.file_name().unwrap_or(path.as_os_str()).to_string_lossy());
+                names.map(|name| sanitize(&name).into_owned()).collect::<Vec<_>>().join(", ")
             }
             paths => W::FilesTitle.with(lang, &[&paths.len().to_string()]),
         },
@@ -143,12 +127,11 @@ fn title(canvas: &mut Canvas, list: &GameList, lang: Lang, area: Rect) {
     }
     let mut x = canvas.put(area.x, area.y, right, &name(list, lang), TextTone::Title);
     // A count that is cut would be another count.
-    let mut row = FitRow::new(0);
-    for (fact, tone) in facts(list, lang) {
+    let facts = facts(list, lang).into_iter().map(|(fact, tone)| {
         let width = columns(&fact) + 3;
-        row.push((fact, tone), width, false);
-    }
-    for ((fact, tone), _) in row.cut(right.saturating_sub(x)) {
+        ((fact, tone), width)
+    });
+    for ((fact, tone), _) in cut_row(facts, 0, right.saturating_sub(x)) {
         x = canvas.put(x, area.y, right, " · ", TextTone::Dim);
         x = canvas.put(x, area.y, right, &fact, tone);
     }
@@ -158,26 +141,23 @@ fn title(canvas: &mut Canvas, list: &GameList, lang: Lang, area: Rect) {
 fn facts(list: &GameList, lang: Lang) -> Vec<(String, TextTone)> {
     let mut facts = Vec::new();
     // The name says it already where each was named.
-    let named = matches!(&list.source, Some(ReviewSource::Files(paths)) if paths.len() == list.files.len());
-    if list.files.len() > 1 && !named {
-        facts.push((W::FilesTitle.with(lang, &[&list.files.len().to_string()]), TextTone::Dim));
-    }
-    if !list.loading {
-        facts.push((games(list.len(), lang), TextTone::Dim));
-    }
-    if let Some(found) = list.problems.as_deref().filter(|found| !found.is_empty()) {
+    let named = matches!(list.source(), ListSource::Files(paths) if paths.len() == list.files().len());
+    let files = list.files().len();
+    let files = (files > 1 && !named).then(|| W::FilesTitle.with(lang, &[&files.to_string()]));
+    let games = (!list.is_loading()).then(|| games(list.len(), lang));
+    facts.extend(files.into_iter().chain(games).map(|fact| (fact, TextTone::Dim)));
+    if let Some(found) = list.problems().filter(|found| !found.is_empty()) {
         let mut text = problems(found.iter().map(|(_, count)| count).sum(), lang);
         if list.len() > 1 && found.len() > 1 {
             text = format!("{text} {}", W::InGames.with(lang, &[&found.len().to_string()]));
         }
         facts.push((text, TextTone::Warning));
     }
-    match &list.duplicates {
-        Duplicates::Known(pairs) if !pairs.is_empty() => {
-            let word = if pairs.len() == 1 { L::OneDuplicate } else { L::Duplicates };
-            facts.push((word.with(lang, &[&count(pairs.len(), lang)]), TextTone::Accent));
-        }
-        _ => {}
+    if let Duplicates::Known(pairs) = list.duplicates()
+        && !pairs.is_empty()
+    {
+        let word = if pairs.len() == 1 { L::OneDuplicate } else { L::Duplicates };
+        facts.push((word.with(lang, &[&count(pairs.len(), lang)]), TextTone::Accent));
     }
     // A question mark stands behind a guess.
     let named = |form: TextFormat| format!("{}{}", form.encoding.name(), if form.doubtful { "?" } else { "" });
@@ -193,38 +173,37 @@ fn facts(list: &GameList, lang: Lang) -> Vec<(String, TextTone)> {
 /// What stands in the place of the list when there is none.
 fn draw_empty(canvas: &mut Canvas, list: &GameList, area: Rect) {
     let lang = canvas.lang();
-    let (text, error) = (canvas.tone(TextTone::Text), canvas.tone(TextTone::Error));
-    let mut says: Vec<(String, Style)> = Vec::new();
-    if list.loading {
-        says.push((W::Opening.text(lang).to_owned(), text));
+    let mut says: Vec<(String, TextTone)> = Vec::new();
+    if list.is_loading() {
+        says.push((W::Opening.text(lang).to_owned(), TextTone::Text));
     } else if !list.is_empty() {
-        let key =
-            |act| canvas.app.keys.key_of(KeyContext::Library, act).map_or_else(String::new, |key| key.named(lang));
         let open = list.view().open().len();
         let awaited = list.duplicates_under_way().is_some();
-        match list.filter_scan {
-            FilterScan::Running { .. } => says.push((L::NoneYet.text(lang).to_owned(), text)),
-            _ if awaited => says.push((L::NoneYet.text(lang).to_owned(), text)),
-            FilterScan::Not if open > 0 => says.push((L::StillOpen.with(lang, &[&count(open, lang)]), text)),
-            _ => says.push((L::NothingPasses.text(lang).to_owned(), text)),
-        }
-        if list.filter_line.is_none() {
-            let next = L::WhatNext.with(lang, &[&key(Action::Filter), &key(Action::ClearFilter)]);
-            says.push((next, canvas.tone(TextTone::Dim)));
+        let why = match list.filter_scan() {
+            FilterScan::Running { .. } => L::NoneYet.text(lang).to_owned(),
+            _ if awaited => L::NoneYet.text(lang).to_owned(),
+            FilterScan::Not if open > 0 => L::StillOpen.with(lang, &[&count(open, lang)]),
+            _ => L::NothingPasses.text(lang).to_owned(),
+        };
+        says.push((why, TextTone::Text));
+        if list.line().is_none() {
+            let keys = [Action::Filter, Action::ClearFilter];
+            let keys = keys.map(|act| canvas.key(KeyContext::Library, act).unwrap_or_default());
+            says.push((L::WhatNext.with(lang, &keys.each_ref().map(String::as_str)), TextTone::Dim));
         }
     } else {
-        says.extend(list.file_errors.iter().map(|why| (sanitize(why).into_owned(), error)));
+        says.extend(list.file_errors().iter().map(|why| (sanitize(why).into_owned(), TextTone::Error)));
         if says.is_empty() {
-            let word = if list.is_own() { W::NoOwnGames } else { W::NoGames };
-            says.push((word.text(lang).to_owned(), text));
+            let word = if *list.source() == ListSource::Own { W::NoOwnGames } else { W::NoGames };
+            says.push((word.text(lang).to_owned(), TextTone::Text));
         }
     }
     let width = area.width.saturating_sub(4).min(76);
     let mut y = area.y + area.height / 3;
-    for (sentence, style) in says {
+    for (sentence, tone) in says {
         let rows = (columns(&sentence) / width.max(1) + 2).min(area.bottom().saturating_sub(y));
         let place = Rect { x: area.x + (area.width - width) / 2, y, width, height: rows };
-        canvas.wrapped(place, &[Span::styled(sentence, style)], VerticalAlign::Top);
+        canvas.wrapped(place, &[Span::styled(sentence, canvas.tone(tone))], VerticalAlign::Top);
         y += rows;
     }
 }
@@ -232,29 +211,18 @@ fn draw_empty(canvas: &mut Canvas, list: &GameList, area: Rect) {
 /// The status line of the list.
 fn status(canvas: &mut Canvas, list: &GameList, area: Rect) {
     let lang = canvas.lang();
-    if let Some(line) = list.filter_line.as_ref() {
-        let (text, tone) = match filter_row::advice(list, line, lang) {
-            FilterAdvice::Wrong(text) => (sanitize(&text).into_owned(), TextTone::Error),
-            FilterAdvice::Hint(text) => (fit_parts(&sanitize(&text), area.width).to_owned(), TextTone::Dim),
-            FilterAdvice::Offer(words, chosen) => return offer(canvas, &words, chosen, area),
-        };
-        canvas.write(area, &text, tone);
-        return;
+    if let Some(line) = list.line() {
+        return filter_row::advice(canvas, list, line, area);
     }
-    if let Some(entry) = list.find.entry.as_ref() {
-        let x = canvas.write(area, W::FindPrompt.text(lang), TextTone::KeyName) + 1;
-        let failed = list.find.failed;
-        let tone = if failed { TextTone::Error } else { TextTone::Text };
-        let end = canvas.put(x, area.y, area.right(), entry.text(), tone);
-        let hint =
-            if failed { W::NotFound.with(lang, &[entry.text().trim()]) } else { W::FindHint.text(lang).to_owned() };
-        if area.right().saturating_sub(end) > columns(&hint) + 3 {
-            let hint = fit_parts(&hint, area.right().saturating_sub(end + 3));
-            canvas.put(end + 3, area.y, area.right(), hint, TextTone::Dim);
+    if let Some(entry) = list.finding() {
+        let (tone, hint) = match list.find_failed() {
+            true => (TextTone::Error, W::NotFound.with(lang, &[entry.text().trim()])),
+            false => (TextTone::Text, W::FindHint.text(lang).to_owned()),
+        };
+        let end = entry_line::ask(canvas, area, W::FindPrompt.text(lang), entry, tone);
+        if columns(&hint) <= area.right().saturating_sub(end + 4) {
+            canvas.put(end + 3, area.y, area.right(), &hint, TextTone::Dim);
         }
-        let cursor = u16::try_from(entry.cursor()).unwrap_or(u16::MAX);
-        let column = x.saturating_add(cursor).min(area.right().saturating_sub(1));
-        canvas.set_cursor((column, area.y));
         return;
     }
     let message = status_and_footer::message(canvas.app, TextTone::Text);
@@ -296,15 +264,4 @@ fn batch_text(app: &App, lang: Lang) -> Option<String> {
     let ((games, all), (done, total)) = (batch.games(), batch.positions());
     let counts = [count(games + 1, lang), count(all, lang), done.to_string(), total.to_string()];
     Some(AnalysisWord::RoundNow.with(lang, &counts.each_ref().map(String::as_str)))
-}
-
-/// The words that Tab goes through, the chosen one marked and visible.
-fn offer(canvas: &mut Canvas, words: &[String], chosen: usize, area: Rect) {
-    let wide = |from: usize| -> u16 { words.iter().take(chosen + 1).skip(from).map(|word| columns(word) + 2).sum() };
-    let first = (0..=chosen).find(|&from| wide(from) <= area.width).unwrap_or(chosen);
-    let mut x = area.x;
-    for (n, word) in words.iter().enumerate().skip(first) {
-        let tone = if n == chosen { TextTone::Selection } else { TextTone::Text };
-        x = canvas.put(x, area.y, area.right(), &sanitize(word), tone) + 2;
-    }
 }

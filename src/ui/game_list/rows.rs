@@ -3,17 +3,12 @@
 use super::columns::{Column, layout};
 use crate::app::game_list::{GameList, SortOrder};
 use crate::app::protocol::controls::SortColumn;
-use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::user_marks::UserMark;
 use crate::chess::pgn::filter::{FuzzyText, Predicate};
-use crate::ui::canvas::Canvas;
-use crate::ui::text::{clip, columns};
-use crate::ui::theme::TextTone;
-use crate::words::Lang;
+use crate::ui::prelude::*;
+use crate::ui::text::clip;
 use crate::words::game_list::LibraryWord as L;
-use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
-use shakmaty::Color;
+use ratatui::style::Modifier;
 
 /// What a game with a star has before its number, and one that was opened.
 pub(super) const STAR: &str = "★";
@@ -52,9 +47,10 @@ fn head(canvas: &mut Canvas, list: &GameList, shown: &[(Column, u16)], lang: Lan
             (true, falling) => clip(title, wide.saturating_sub(1)) + if falling { "▼" } else { "▲" },
         };
         let title = if column.is_number() { clip(&title, wide) } else { title };
-        put_cell(canvas, column, Rect { x, y: area.y, width: wide, height: 1 }, &title, style);
+        let cell = Rect { x, y: area.y, width: wide, height: 1 };
+        put_cell(canvas, column, cell, &title, style);
         if let Some(by) = by {
-            canvas.hit(Rect { x, y: area.y, width: wide, height: 1 }, HitTarget::Column(by));
+            canvas.hit(cell, HitTarget::Column(by));
         }
         x += wide + 1;
     }
@@ -126,10 +122,7 @@ fn draw_row(
 /// The user's side and score: `W 1`, `B ½`.
 fn score(list: &GameList, game: usize, lang: Lang) -> Option<(String, TextTone)> {
     let (side, points) = list.my_score(game)?;
-    let side = match side {
-        Color::White => L::MeWhite,
-        Color::Black => L::MeBlack,
-    };
+    let side = side.fold_wb(L::MeWhite, L::MeBlack);
     let (points, tone) = match points {
         None => ("", TextTone::Dim),
         Some(0) => ("0", TextTone::Error),
@@ -147,7 +140,7 @@ fn light(canvas: &mut Canvas, x: u16, y: u16, text: &str, needle: &FuzzyText, st
     {
         let style = style.add_modifier(Modifier::UNDERLINED | Modifier::BOLD);
         let area = Rect { x: x + columns(before), y, width: columns(found), height: 1 };
-        canvas.fill(area.intersection(canvas.area()), Style { bg: None, ..style });
+        canvas.fill(area, Style { bg: None, ..style });
     }
 }
 

@@ -4,14 +4,12 @@ use super::{FieldRow, place_text};
 use crate::app::new_game::{FieldError, NewGame, StartChoice, read_controls, read_place};
 use crate::app::protocol::controls::FormField;
 use crate::chess::start_position::StartWarning;
-use crate::ui::canvas::Canvas;
-use crate::ui::theme::TextTone;
+use crate::ui::prelude::*;
 use crate::words::app::AppWord;
-use crate::words::forms::FormWord;
+use crate::words::forms;
+use crate::words::forms::{BadStartWord, FormWord};
 use crate::words::results::side;
 use crate::words::wrap::wrap;
-use crate::words::{Lang, forms};
-use ratatui::layout::Rect;
 use shakmaty::Color;
 
 /// The columns that two lines of any note need.
@@ -21,12 +19,6 @@ const NEEDED: u16 = 40;
 pub(super) struct FieldHint {
     texts: Vec<String>,
     tone: TextTone,
-}
-
-impl FieldHint {
-    fn new(text: String, tone: TextTone) -> FieldHint {
-        FieldHint { texts: vec![text], tone }
-    }
 }
 
 /// Draws the notes as far as they fit; the first ones matter most. None but the first is cut: a shorter text takes its
@@ -56,46 +48,43 @@ pub(super) fn draw(canvas: &mut Canvas, row: &FieldRow, notes: &[FieldHint]) {
 
 /// The notes of the time control.
 pub(super) fn time(form: &NewGame, lang: Lang) -> Vec<FieldHint> {
-    match read_controls(form.time.text()) {
-        Ok(controls) => {
-            let says = |control| forms::time_control(control, lang);
-            let means = match &controls {
-                Some(controls) if !controls.are_equal() => {
-                    let of = |color| format!("{}: {}", side(color, lang), says(Some(controls.of(color))));
-                    format!("{}; {}", of(Color::White), of(Color::Black))
-                }
-                controls => says(controls.as_ref().map(|controls| &controls.white)),
-            };
-            // Shorter: without what such a game is called, then in shorter words.
-            let bare = means.rsplit_once(", ").map_or(means.as_str(), |(bare, _)| bare).to_owned();
-            let short = bare.replace(" minutes", " min");
-            let means = FieldHint { texts: vec![means, bare, short], tone: TextTone::Text };
-            with_hint(means, form, FormField::Time, AppWord::TimeHint, lang)
+    let controls = match form.controls() {
+        Ok(controls) => controls,
+        Err(wrong) => return vec![refused(&wrong, form, FormField::Time, lang)],
+    };
+    let says = |control| forms::time_control(control, lang);
+    let means = match &controls {
+        Some(controls) if !controls.are_equal() => {
+            let of = |color| format!("{}: {}", side(color, lang), says(Some(controls.of(color))));
+            format!("{}; {}", of(Color::White), of(Color::Black))
         }
-        Err(wrong) => vec![refused(&wrong, form, FormField::Time, lang)],
-    }
+        controls => says(controls.as_ref().map(|controls| &controls.white)),
+    };
+    // Shorter: without what such a game is called, then in shorter words.
+    let bare = means.rsplit_once(", ").map_or(means.as_str(), |(bare, _)| bare).to_owned();
+    let short = bare.replace(" minutes", " min");
+    let means = FieldHint { texts: vec![means, bare, short], tone: TextTone::Text };
+    with_hint(means, form, FormField::Time, AppWord::TimeHint, lang)
 }
 
 /// The notes of the start position.
 pub(super) fn start(form: &NewGame, lang: Lang) -> Vec<FieldHint> {
-    match read_place(form.start.text()) {
-        Ok(StartChoice::ByLot) => {
-            let means = FieldHint::new(FormWord::PlaceByLot.text(lang).to_owned(), TextTone::Text);
-            with_hint(means, form, FormField::Start, AppWord::StartHint, lang)
-        }
+    let means = match form.place() {
+        Err(wrong) => return vec![refused(&wrong, form, FormField::Start, lang)],
+        Ok(StartChoice::ByLot) => FormWord::PlaceByLot.text(lang).to_owned(),
         Ok(StartChoice::At(start)) => match start.warnings().first() {
-            Some(StartWarning::TooMuchMaterial(color)) => {
-                vec![FieldHint::new(FormWord::TooMuchMaterial.with(lang, &[side(*color, lang)]), TextTone::Warning)]
-            }
-            Some(StartWarning::ImpossibleCheck(color)) => {
-                vec![FieldHint::new(FormWord::ImpossibleCheck.with(lang, &[side(*color, lang)]), TextTone::Warning)]
-            }
-            None => {
-                let means = FieldHint::new(place_text(form, &start, lang), TextTone::Text);
-                with_hint(means, form, FormField::Start, AppWord::StartHint, lang)
-            }
+            Some(warning) => return vec![FieldHint { texts: vec![odd_start(warning, lang)], tone: TextTone::Warning }],
+            None => place_text(form, &start, lang),
         },
-        Err(wrong) => vec![refused(&wrong, form, FormField::Start, lang)],
+    };
+    with_hint(FieldHint { texts: vec![means], tone: TextTone::Text }, form, FormField::Start, AppWord::StartHint, lang)
+}
+
+/// What is odd about a position from which a game can start.
+pub(in crate::ui) fn odd_start(warning: &StartWarning, lang: Lang) -> String {
+    match warning {
+        StartWarning::TooMuchMaterial(color) => FormWord::TooMuchMaterial.with(lang, &[side(*color, lang)]),
+        StartWarning::ImpossibleCheck(color) => FormWord::ImpossibleCheck.with(lang, &[side(*color, lang)]),
     }
 }
 
@@ -111,5 +100,5 @@ fn with_hint(means: FieldHint, form: &NewGame, field: FormField, hint: AppWord, 
 /// What is wrong: a remark while it is typed, an error once the game could not begin because of it.
 fn refused(wrong: &FieldError, form: &NewGame, field: FormField, lang: Lang) -> FieldHint {
     let typing = form.focus == field && form.refused != Some(field);
-    FieldHint::new(wrong.text(lang), if typing { TextTone::Warning } else { TextTone::Error })
+    FieldHint { texts: vec![text], tone: if typing { TextTone::Warning } else { TextTone::Error } }
 }

@@ -1,14 +1,12 @@
 //! Beside a computer player: which step of the ladder it stands on, and below it whom it suits.
 
 use super::FieldRow;
-use crate::app::new_game::{LADDER, rung};
-use crate::chess::seat::Bot;
-use crate::ui::canvas::Canvas;
-use crate::ui::text::columns;
-use crate::ui::text::fit_text::fit_parts;
-use crate::ui::theme::TextTone;
-use crate::words::levels::LevelWord;
-use crate::words::{Lang, levels};
+use crate::{
+    app::new_game::{LADDER, rung},
+    chess::seat::Bot,
+    ui::{prelude::*, text::fit_text::fit_parts},
+    words::{levels, levels::LevelWord},
+};
 
 /// Draws both from a column on, as much as fits; the second only where the form has a free row there.
 pub(super) fn draw(canvas: &mut Canvas, bot: Bot, row: &FieldRow, from: u16, lang: Lang) {

@@ -6,24 +6,18 @@ mod status;
 
 use super::board::{BoardView, DraggedPiece, Highlights};
 use super::board_screen;
-use crate::app::App;
-use crate::app::commands::action::{Action, KeyContext};
 use crate::app::position_editor::PositionEditor;
 use crate::app::protocol::controls::EditorField;
-use crate::app::protocol::hit_target::HitTarget;
 use crate::chess::start_position::BadStart;
-use crate::ui::canvas::Canvas;
 use crate::ui::layout::GameLayout;
 use crate::ui::prelude::*;
 use crate::ui::widgets::{status_and_footer, text_input};
 use crate::words::position_editor::PositionEditorWord as W;
-use ratatui::layout::Rect;
-use shakmaty::{Bitboard, Position, Square};
+use shakmaty::{Bitboard, Position};
 
 /// What every part of the screen draws from.
 #[derive(Clone, Copy)]
 struct EditorView<'a> {
-    app: &'a App,
     editor: &'a PositionEditor,
     plan: GameLayout,
 }
@@ -47,12 +41,12 @@ const ACTS: [Action; 13] = [
 
 /// Draws the screen.
 pub fn draw(canvas: &mut Canvas, editor: &PositionEditor) {
-    let Some((plan, geometry)) = board_screen::place(canvas, editor.flipped, None) else { return };
-    let picked_piece = editor.picker.picked.map(|picked| DraggedPiece::new(picked.from, picked.at));
-    let view = BoardView { picked_piece, ..BoardView::new(&editor.draft.board, marks(editor)) };
-    canvas.draw_board(&geometry, &view);
+    let Some((plan, geometry)) = board_screen::place(canvas, editor.flipped(), None) else { return };
+    let moving = [None, editor.held().map(|picked| DraggedPiece::new(picked.from, picked.at))];
+    let board = &editor.draft().board;
+    canvas.draw_board(&geometry, &BoardView { board, marks: marks(editor), moving });
     canvas.hits.board(geometry);
-    let view = EditorView { app: canvas.app, editor, plan };
+    let view = EditorView { editor, plan };
     let panel = panel(&plan);
     let below = pieces::draw(canvas, &view, panel);
     fields::draw(canvas, &view, below);
@@ -78,12 +72,11 @@ fn marks(editor: &PositionEditor) -> Highlights {
         Err(BadStart::WaitingInCheck(color)) => draft.board.king_of(color),
         _ => None,
     };
-    let over: Option<Square> = editor.carried().and_then(|(_, over)| over);
     Highlights {
         check,
-        chosen: editor.picker.picked.map(|held| held.from),
-        cursor: editor.picker.cursor.filter(|_| editor.focus.is_none()),
-        lit: over.map(Bitboard::from).unwrap_or_default(),
+        chosen: editor.held().map(|held| held.from),
+        cursor: editor.focus().is_none().then_some(editor.cursor()),
+        lit: editor.carried().and_then(|(_, over)| over).map(Bitboard::from).unwrap_or_default(),
         ..Highlights::default()
     }
 }

@@ -1,19 +1,11 @@
 //! The box of pieces: six of each colour with the letters that put them on the board, and the eraser.
 
 use super::EditorView;
-use crate::app::position_editor::letter;
-use crate::app::protocol::controls::Tool;
-use crate::app::protocol::hit_target::HitTarget;
-use crate::ui::board::geometry::SquareSize;
-use crate::ui::canvas::Canvas;
-use crate::ui::text::columns;
-use crate::ui::theme::TextTone;
-use crate::words::position_editor::PositionEditorWord as W;
-use ratatui::layout::Rect;
-use shakmaty::{Color, Role};
-
-/// The pieces in the order of the box.
-const ROLES: [Role; 6] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
+use crate::{
+    app::position_editor::letter, app::protocol::controls::Tool, ui::board::geometry::SquareSize,
+    ui::board::pieces::ROLES, ui::prelude::*, words::position_editor::PositionEditorWord as W,
+};
+use shakmaty::{Color, Piece};
 
 /// Columns of the eraser with its word.
 const ERASER: u16 = 9;
@@ -30,7 +22,7 @@ impl PieceCellSize {
     /// As large as the panel allows.
     fn of(canvas: &Canvas, panel: Rect) -> PieceCellSize {
         // Where letters stand for pieces one row of them is enough.
-        let blocks = canvas.painter.style().shown(SquareSize::new(4, 2), canvas.depth()).grid().is_some();
+        let blocks = canvas.painter.style.shown(SquareSize::new(4, 2), canvas.painter.depth).grid().is_some();
         if !blocks && panel.width >= 6 * 4 + ERASER {
             return PieceCellSize { cols: 4, rows: 1, lettered: false };
         }
@@ -52,7 +44,7 @@ pub fn draw(canvas: &mut Canvas, view: &EditorView, panel: Rect) -> Rect {
     for color in [!below(view), below(view)] {
         for (n, role) in (0_u16..).zip(ROLES) {
             let area = Rect { x: panel.x + n * size.cols, y, width: size.cols, height: size.rows };
-            draw_piece(canvas, view, Tool::Man(role.of(color)), area, size);
+            draw_piece(canvas, view, role.of(color), area, size);
             let reach = Rect { height: size.rows + u16::from(size.lettered), ..area };
             canvas.hit(reach.intersection(panel), HitTarget::Tool(Tool::Man(role.of(color))));
         }
@@ -69,21 +61,19 @@ fn below(view: &EditorView) -> Color {
     if view.editor.flipped { Color::Black } else { Color::White }
 }
 
-fn draw_piece(canvas: &mut Canvas, view: &EditorView, tool: Tool, area: Rect, size: PieceCellSize) {
-    let Tool::Man(piece) = tool else { return };
-    let chosen = view.editor.tool == tool || view.editor.carried().is_some_and(|(carried, _)| carried == piece);
+fn draw_piece(canvas: &mut Canvas, view: &EditorView, piece: Piece, area: Rect, size: PieceCellSize) {
+    let carried = view.editor.carried().map(|(carried, _)| carried);
+    let chosen = view.editor.tool() == Tool::Man(piece) || carried == Some(piece);
     let upper = letter(piece.role, canvas.app.typed_letters());
     let sign = if piece.color.is_white() { upper.to_string() } else { upper.to_lowercase().to_string() };
     if size.lettered {
-        let theme = canvas.painter.theme();
+        let theme = &canvas.painter.theme;
         let ground = if chosen { theme.marks.chosen } else { theme.squares }.on(piece.color.is_black());
         canvas.draw_piece(area, piece, ground);
-        let style = canvas.tone(TextTone::Dim.selected_if(chosen));
         let x = area.x + (area.width - 1) / 2;
-        canvas.put(x, area.bottom(), area.right(), &sign, style);
+        canvas.put(x, area.bottom(), area.right(), &sign, TextTone::Dim.selected_if(chosen));
     } else {
-        let style = canvas.tone(TextTone::Text.selected_if(chosen));
-        canvas.write(area, &sign, style);
+        canvas.write(area, &sign, TextTone::Text.selected_if(chosen));
     }
 }
 
@@ -96,9 +86,8 @@ fn draw_eraser(canvas: &mut Canvas, view: &EditorView, area: Rect, size: PieceCe
     if room < columns(&text) + gap {
         return;
     }
-    let style = canvas.tone(TextTone::Accent.selected_if(chosen));
     let y = area.y + (2 * size.rows + u16::from(size.lettered)) / 2 - u16::from(size.rows == 1);
     let at = Rect { x: area.x + gap, y, width: columns(&text), height: 1 };
-    canvas.write(at, &text, style);
+    canvas.write(at, &text, TextTone::Accent.selected_if(chosen));
     canvas.hit(at, HitTarget::Tool(Tool::Eraser));
 }

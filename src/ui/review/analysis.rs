@@ -2,19 +2,10 @@
 //! White sees it.
 
 use super::ReviewView;
-use crate::app::protocol::analysis::AnalysisUpdate;
-use crate::app::protocol::hit_target::HitTarget;
-use crate::app::review::analysis::from_white;
-use crate::chess::notation;
-use crate::chess::pgn::comment::Eval;
-use crate::ui::canvas::Canvas;
-use crate::ui::text::columns;
-use crate::ui::text::fit_text::drop_until;
-use crate::ui::theme::TextTone;
-use crate::words::analysis::AnalysisWord as W;
-use crate::words::review::worth;
-use crate::words::{Lang, decimal_separator};
-use ratatui::layout::Rect;
+use crate::{
+    app::review::analysis::from_white, chess::notation, chess::pgn::comment::Eval, ui::prelude::*,
+    ui::text::fit_text::drop_until, words::analysis::AnalysisWord as W, words::decimal_separator, words::review::worth,
+};
 use shakmaty::{Chess, Color, Move, Position};
 
 /// Columns of a score: `+12.34`.
@@ -34,8 +25,8 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
     let rows = lines + 1;
     let panel = Rect { y: area.bottom() - rows, height: rows, ..area };
     let position = view.review.position();
-    let found = canvas.app.analysis.of(position);
-    title(canvas, view, panel, found, (lines, wanted));
+    let found = canvas.app.analysis().of(position);
+    title(canvas, view, panel, (lines, wanted));
     let rest = Rect { height: area.height - rows, ..area };
     let first = Rect { y: panel.y + 1, height: 1, ..panel };
     if position.legal_moves().is_empty() {
@@ -60,28 +51,21 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
 }
 
 /// `── depth 14 · 1.2 M positions ──`
-fn title(
-    canvas: &mut Canvas,
-    view: &ReviewView,
-    panel: Rect,
-    found: Option<&AnalysisUpdate>,
-    (lines, wanted): (u16, u16),
-) {
+fn title(canvas: &mut Canvas, view: &ReviewView, panel: Rect, (lines, wanted): (u16, u16)) {
     let lang = canvas.lang();
     canvas.rule(panel);
-    let over = view.review.position().legal_moves().is_empty();
-    let text = match found {
+    let position = view.review.position();
+    let over = position.legal_moves().is_empty();
+    let text = match canvas.app.analysis().of(position) {
         _ if over => return, // nobody thinks
         Some(found) => {
             let depth = W::Depth.with(lang, &[&found.depth.to_string()]);
+            let fewer = (lines < wanted).then(|| W::LinesShown.with(lang, &[&lines.to_string(), &wanted.to_string()]));
+            let positions = W::Positions.with(lang, &[&many(found.nodes, lang)]);
             let over = found.over.then(|| W::Over.text(lang).to_owned());
-            let mut parts: Vec<String> = canvas.app.analysis.engine().map(str::to_owned).into_iter().collect();
-            parts.push(depth.clone());
-            if lines < wanted {
-                parts.push(W::LinesShown.with(lang, &[&lines.to_string(), &wanted.to_string()]));
-            }
-            parts.push(W::Positions.with(lang, &[&many(found.nodes, lang)]));
-            parts.extend(over);
+            let engine = canvas.app.analysis().engine().map(str::to_owned);
+            let parts = [engine, Some(depth.clone()), fewer, Some(positions), over];
+            let mut parts: Vec<String> = parts.into_iter().flatten().collect();
             // A part without room drops out whole, the last first. The depth stays: the user knows the engine, but not the depth.
             let fits = |parts: &[String]| columns(&parts.join(" · ")) + 4 <= panel.width;
             let least = parts.iter().take_while(|part| **part != depth).count() + 1;

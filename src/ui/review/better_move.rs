@@ -5,8 +5,7 @@ use crate::chess::pgn::comment::{BoardShape, ShapeColor};
 use crate::chess::tree::NodeId;
 use crate::ui::board::arrows;
 use crate::ui::board_screen::from_to;
-use crate::ui::canvas::Canvas;
-use ratatui::style::Style;
+use crate::ui::prelude::*;
 use shakmaty::{Piece, Position as _, Square};
 
 /// The colour of hints in a running game too; arrows that the user draws begin with another one.

@@ -1,7 +1,6 @@
 //! What shows that a game is being edited: the entry line, the highlights of the picked piece, the mark of a change.
 
 use super::ReviewView;
-use crate::app::commands::action::Action;
 use crate::app::game::EntryState;
 use crate::app::review::Review;
 use crate::chess::notation;

@@ -2,14 +2,12 @@
 //! White's pieces are.
 
 use super::ReviewView;
-use super::graphs::{EIGHTHS, FILLED, eighths};
-use crate::chess::pgn::comment::Eval;
-use crate::chess::win_chances;
-use crate::ui::board::geometry::Geometry;
-use crate::ui::canvas::Canvas;
-use crate::ui::theme::TextTone;
-use crate::ui::theme::color::ColorDepth;
-use ratatui::style::{Color as Ink, Style};
+use super::graphs::{EIGHTHS, eighths, filled_cell};
+use crate::{
+    chess::{pgn::comment::Eval, win_chances},
+    ui::{board::geometry::Geometry, prelude::*, theme::color::ColorDepth},
+};
+use ratatui::style::Color as Ink;
 use shakmaty::{Color, Position};
 
 /// The evaluation shown: that of the analysis, else the one written in the game.
@@ -30,7 +28,7 @@ fn shown(view: &ReviewView) -> Option<Eval> {
 /// Draws the bar right of the board, if there is an evaluation and a free column.
 pub fn draw(canvas: &mut Canvas, view: &ReviewView, geometry: &Geometry) {
     let Some(eval) = shown(view) else { return };
-    let (board, right) = (geometry.board(), geometry.outer().right());
+    let (board, right) = (geometry.board, geometry.outer().right());
     // A blank between board and bar where the panel is not the next column.
     let beside = if view.plan.score.x > right { view.plan.score.x - right } else { canvas.area().right() - right };
     let x = if beside >= 3 { right + 1 } else { right };
@@ -49,27 +47,18 @@ pub fn draw(canvas: &mut Canvas, view: &ReviewView, geometry: &Geometry) {
     for row in 0..board.height {
         let filled = level.saturating_sub((board.height - 1 - row) * EIGHTHS).min(EIGHTHS);
         let (symbol, style) = cell(canvas, below, filled);
-        if let Some(cell) = canvas.buf().cell_mut((x, board.y + row)) {
-            cell.set_symbol(symbol).set_style(style);
-        }
+        canvas.put(x, board.y + row, x + 1, symbol, style);
     }
 }
 
 /// A cell of which so many eighths, from below, are of one side's colour.
 fn cell(canvas: &Canvas, below: Color, filled: u16) -> (&'static str, Style) {
-    let (theme, depth) = (canvas.painter.theme(), canvas.depth());
-    let coarse = (filled + 2) / 4 * 4;
-    let filled = if matches!(depth, ColorDepth::C16) { coarse } else { filled };
-    let symbol = FILLED.get(usize::from(filled)).copied().unwrap_or("█");
+    let (theme, depth) = (&canvas.painter.theme, canvas.painter.depth);
+    let colors =
+        |ink: &dyn Fn(Color) -> Ink| (filled_cell(canvas, filled), Style::new().fg(ink(below)).bg(ink(!below)));
     match depth {
-        ColorDepth::True | ColorDepth::C256 => {
-            let ink = |side: Color| theme.at(theme.pieces(side).fill, depth).0;
-            (symbol, Style::new().fg(ink(below)).bg(ink(!below)))
-        }
-        ColorDepth::C16 => {
-            let ink = |side: Color| side.fold_wb(Ink::White, Ink::DarkGray);
-            (symbol, Style::new().fg(ink(below)).bg(ink(!below)))
-        }
+        ColorDepth::True | ColorDepth::C256 => colors(&|side| theme.at(theme.pieces(side).fill, depth).0),
+        ColorDepth::C16 => colors(&|side| side.fold_wb(Ink::White, Ink::DarkGray)),
         // One colour: White's part is full, Black's a pattern, and no cell is of both.
         ColorDepth::Mono => {
             let side = if filled >= EIGHTHS / 2 { below } else { !below };

@@ -2,19 +2,14 @@
 //! what White scored, and how the games ended.
 
 use super::ReviewView;
-use crate::app::commands::action::{Action, KeyContext};
 use crate::app::protocol::files::JobProgress;
-use crate::app::protocol::hit_target::HitTarget;
 use crate::chess::notation;
 use crate::chess::pgn::search::ResultCounts;
 use crate::chess::tree::TreeMove;
-use crate::ui::canvas::Canvas;
-use crate::ui::text::columns;
+use crate::ui::prelude::*;
 use crate::ui::text::fit_text::fit_parts;
-use crate::ui::theme::TextTone;
 use crate::words::game_list::{LibraryWord as L, count};
 use crate::words::review::games;
-use ratatui::layout::Rect;
 use shakmaty::Position;
 
 /// The least rows of the panel: what it is, and two moves.
@@ -41,53 +36,44 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
     let panel = Rect { y: area.bottom() - rows, height: rows, ..area };
     let left = Rect { height: area.height - rows, ..area };
 
-    let (dim, text, title) = (canvas.tone(TextTone::Dim), canvas.tone(TextTone::Text), canvas.tone(TextTone::Title));
-    let mut y = panel.y;
-    let line = "─".repeat(usize::from(panel.width));
-    canvas.put(panel.x, y, panel.right(), &line, TextTone::Border);
+    canvas.rule(panel);
     let games = games(usize::try_from(tally.games()).unwrap_or(usize::MAX), lang);
-    let said = headline(view, &games, counting, panel.width.saturating_sub(3));
-    canvas.put(panel.x + 1, y, panel.right(), &format!(" {said} "), title);
-    y += 1;
+    let said = headline(canvas, &games, counting, panel.width.saturating_sub(3));
+    canvas.put(panel.x + 1, panel.y, panel.right(), &format!(" {said} "), TextTone::Title);
+    let mut y = panel.y + 1;
     let position = view.review.record().tree.position(view.review.node());
     if moves.is_empty() && counting.is_none() {
-        canvas.put(panel.x, y, panel.right(), L::NothingPlayed.text(lang), dim);
+        canvas.put(panel.x, y, panel.right(), L::NothingPlayed.text(lang), TextTone::Dim);
         return left;
     }
     let bar = panel.width.saturating_sub(MOVE + OFTEN + SHARE + 2);
     let tree = &view.review.record().tree;
     let children = tree.children(view.review.node());
-    for (mv, score) in &moves {
-        if y >= panel.bottom() {
-            break;
-        }
-        if !position.is_legal(*mv) {
-            continue; // counted for another position, which the board has left already
-        }
-        let san = notation::san(position, *mv, &canvas.app.letters);
+    // One that is illegal was counted for another position, which the board has left already.
+    for (mv, score) in moves.iter().filter(|(mv, _)| position.is_legal(*mv)).take((panel.height - 1).into()) {
+        let san = notation::san(position, *mv, &canvas.app.letters());
         let node = children.iter().copied().find(|&child| tree.step(child) == Some(TreeMove::Move(*mv)));
-        let here = node.is_some();
-        canvas.put(panel.x, y, panel.x + MOVE, &san, if here { title } else { text });
-        row(canvas, view, *score, Rect { x: panel.x + MOVE, y, width: panel.width - MOVE, height: 1 }, bar);
+        let tone = if node.is_some() { TextTone::Title } else { TextTone::Text };
+        canvas.put(panel.x, y, panel.x + MOVE, &san, tone);
+        row(canvas, *score, Rect { x: panel.x + MOVE, y, width: panel.width - MOVE, height: 1 }, bar);
         if let Some(node) = node {
-            canvas.hit(Rect { x: panel.x, y, width: panel.width, height: 1 }, HitTarget::Move(node));
+            canvas.hit(Rect { y, height: 1, ..panel }, HitTarget::Move(node));
         }
         y += 1;
     }
     if tally.ended.games() > 0 && y < panel.bottom() {
-        let word = L::EndedHere.text(lang);
         let often = count(usize::try_from(tally.ended.games()).unwrap_or(usize::MAX), lang);
-        let x = canvas.put(panel.x, y, panel.right(), word, dim);
-        canvas.put_right(x + 1, y, (panel.x + MOVE + OFTEN).max(x + 1 + columns(&often)), &often, dim);
+        let x = canvas.put(panel.x, y, panel.right(), L::EndedHere.text(lang), TextTone::Dim);
+        canvas.put_right(x + 1, y, (panel.x + MOVE + OFTEN).max(x + 1 + columns(&often)), &often, TextTone::Dim);
     }
     left
 }
 
 /// What the panel shows, and the key that closes it: the longest of the ways to say it that has room.
-fn headline(view: &ReviewView, games: &str, counting: Option<JobProgress>, room: u16) -> String {
-    let lang = view.app.lang();
-    let key = view.app.keys.key_of(KeyContext::Review, Action::Explorer);
-    let closes = key.map(|key| L::PlayedCloses.with(lang, &[&key.named(lang)]));
+fn headline(canvas: &Canvas, games: &str, counting: Option<JobProgress>, room: u16) -> String {
+    let lang = canvas.lang();
+    let key = canvas.key(KeyContext::Review, Action::Explorer);
+    let closes = key.map(|key| L::PlayedCloses.with(lang, &[&key]));
     let closes = closes.as_deref();
     let [moves, here, score] = [L::PlayedMoves, L::PlayedHere, L::PlayedScore].map(|word| word.text(lang));
     let counted = counting.map(|progress| {
@@ -108,13 +94,11 @@ fn headline(view: &ReviewView, games: &str, counting: Option<JobProgress>, room:
 }
 
 /// `1,234  54% ` and a bar: White's wins, draws, Black's wins.
-fn row(canvas: &mut Canvas, _scene: &ReviewView, score: ResultCounts, area: Rect, bar: u16) {
-    let lang = canvas.lang();
-    let (dim, text) = (canvas.tone(TextTone::Dim), canvas.tone(TextTone::Text));
-    let often = count(usize::try_from(score.games()).unwrap_or(usize::MAX), lang);
-    canvas.put_right(area.x, area.y, area.x + OFTEN, &often, text);
+fn row(canvas: &mut Canvas, score: ResultCounts, area: Rect, bar: u16) {
+    let often = count(usize::try_from(score.games()).unwrap_or(usize::MAX), canvas.lang());
+    canvas.put_right(area.x, area.y, area.x + OFTEN, &often, TextTone::Text);
     let share = score.white_mille().map_or_else(|| "–".to_owned(), |mille| format!("{}%", (mille + 5) / 10));
-    canvas.put_right(area.x + OFTEN, area.y, area.x + OFTEN + SHARE, &share, dim);
+    canvas.put_right(area.x + OFTEN, area.y, area.x + OFTEN + SHARE, &share, TextTone::Dim);
     let known = score.white + score.draws + score.black;
     if bar < 6 || known == 0 {
         return;
@@ -123,12 +107,7 @@ fn row(canvas: &mut Canvas, _scene: &ReviewView, score: ResultCounts, area: Rect
     let cells = u32::from(bar);
     let part = |games: u32| u16::try_from((games * cells + known / 2) / known).unwrap_or(bar).min(bar);
     let (white, not_black) = (part(score.white), part(score.white + score.draws));
-    for n in 0..bar {
-        let sign = match n {
-            n if n < white => "█",
-            n if n < not_black => "▒",
-            _ => "░",
-        };
-        canvas.put(x + n, area.y, x + n + 1, sign, dim);
-    }
+    let cells = |sign: &str, count: u16| sign.repeat(count.into());
+    let text = cells("█", white) + &cells("▒", not_black - white) + &cells("░", bar - not_black);
+    canvas.put(x, area.y, x + bar, &text, TextTone::Dim);
 }

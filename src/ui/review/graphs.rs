@@ -3,24 +3,19 @@
 
 use super::{ReviewView, sign_shown, variation};
 use crate::chess::pgn::timeline::PlyStats;
-use crate::chess::win_chances;
-use crate::chess::win_chances::Judgement;
-use crate::ui::canvas::Canvas;
+use crate::chess::win_chances::{self, Judgement};
 use crate::ui::prelude::*;
-use crate::ui::text::columns;
-use crate::ui::text::fit_text::FitRow;
-use crate::ui::theme::TextTone;
+use crate::ui::text::fit_text::cut_row;
 use crate::ui::theme::color::{ColorDepth, Rgb};
 use crate::words::review::worth;
 use crate::words::training::TrainingWord as W;
 use ratatui::buffer::Cell;
-use ratatui::layout::Rect;
-use ratatui::style::{Color as Ink, Modifier, Style};
+use ratatui::style::{Color as Ink, Modifier};
 use shakmaty::Color;
 use std::ops::Range;
 
 /// A cell filled from below, by eighths.
-pub(super) const FILLED: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
+const FILLED: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
 /// Eighths in a row.
 pub(super) const EIGHTHS: u16 = 8;
 /// Columns of the sign that there are more moves, and of the line around it.
@@ -33,28 +28,28 @@ const MOVES_LEAST: u16 = 10;
 /// The rows of the graphs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct GraphRows {
-    title: bool,
+    title: u16,
     eval: u16,
     /// The signs of the mistakes, under the evaluation.
-    signs: bool,
+    signs: u16,
+    axis: u16,
     time: u16,
-    axis: bool,
 }
 
 impl GraphRows {
     fn sum(self) -> u16 {
-        u16::from(self.title) + self.eval + u16::from(self.signs) + self.time + u16::from(self.axis)
+        self.title + self.eval + self.signs + self.axis + self.time
     }
 
     /// In a panel of that height, beside the moves. The times go first, then all.
     fn beside(height: u16, eval: bool, time: bool) -> GraphRows {
         let (high, low) = if height >= 40 { (8, 6) } else { (4, 4) };
         let rows = |eval: bool, time: bool| GraphRows {
-            title: true,
+            title: 1,
             eval: if eval { high } else { 0 },
-            signs: false,
+            signs: 0,
+            axis: 1,
             time: if time { low } else { 0 },
-            axis: true,
         };
         let fits = |rows: &GraphRows| rows.eval + rows.time > 0 && rows.sum() + MOVES_LEAST <= height;
         [rows(eval, time), rows(eval, time && !eval)].into_iter().find(fits).unwrap_or_default()
@@ -62,15 +57,16 @@ impl GraphRows {
 
     /// In the place of the moves; with a row for the signs of mistakes, if there are any.
     fn alone(height: u16, eval: bool, time: bool, faults: bool) -> GraphRows {
-        let (title, axis, signs) = (height >= 4, height >= 3, faults && eval && height >= 7);
-        let room = (height - u16::from(title) - u16::from(axis) - u16::from(signs)) & !1;
+        let [title, axis, signs] = [height >= 4, height >= 3, faults && eval && height >= 7].map(u16::from);
+        let room = (height - title - axis - signs) & !1;
+        let most = ((room * 3 / 5) & !1).max(2);
         let (eval, time) = match (eval, time) {
-            (true, true) if room >= 4 => (((room * 3 / 5) & !1).max(2), (room - ((room * 3 / 5) & !1).max(2)) & !1),
+            (true, true) if room >= 4 => (most, (room - most) & !1),
             (true, _) => (room, 0),
             (false, true) => (0, room),
             (false, false) => (0, 0),
         };
-        if eval + time == 0 { GraphRows::default() } else { GraphRows { title, eval, signs, time, axis } }
+        if eval + time == 0 { GraphRows::default() } else { GraphRows { title, eval, signs, axis, time } }
     }
 }
 
@@ -83,10 +79,9 @@ pub fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
     let time = view.timeline.has_times();
     let large = view.review.graphs_large;
     let faults = Judgement::ALL.into_iter().any(|fault| view.timeline.count(fault) > 0);
-    let rows = if large {
-        GraphRows::alone(area.height, eval, time, faults)
-    } else {
-        GraphRows::beside(area.height, eval, time)
+    let rows = match large {
+        true => GraphRows::alone(area.height, eval, time, faults),
+        false => GraphRows::beside(area.height, eval, time),
     };
     if rows == GraphRows::default() {
         // In a variation the key that leaves it stands there.
@@ -97,26 +92,22 @@ pub fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
     }
     let place = Rect { y: area.bottom() - rows.sum(), height: rows.sum(), ..area };
     let graph = Graph { view, plies: view.timeline.plies(), place, here: here(view) };
-    let mut y = place.y;
-    if rows.title {
-        graph.title(canvas, y, eval, time);
-        y += 1;
+    let below_title = place.y + rows.title;
+    let below_eval = below_title + rows.eval;
+    let below_signs = below_eval + rows.signs;
+    if rows.title > 0 {
+        graph.title(canvas, place.y, eval, time);
     }
     if rows.eval > 0 {
-        graph.evaluations(canvas, y, rows.eval);
-        y += rows.eval;
+        graph.evaluations(canvas, below_title, rows.eval);
     }
-    if rows.signs {
-        graph.signs(canvas, y);
-        y += 1;
+    if rows.signs > 0 {
+        graph.signs(canvas, below_eval);
     }
-    if rows.axis {
-        graph.axis(canvas, y);
-        y += 1;
+    if rows.axis > 0 {
+        graph.axis(canvas, below_signs);
     }
-    if rows.time > 0 {
-        graph.times(canvas, y, rows.time);
-    }
+    graph.times(canvas, below_signs + rows.axis, rows.time);
     graph.hits(canvas);
     if large { Rect { height: 0, ..area } } else { Rect { height: area.height - rows.sum(), ..area } }
 }
@@ -200,14 +191,14 @@ impl Graph<'_> {
     /// How many mistakes of each kind are marked, at the right of the title, as far as there is room after a column.
     fn legend(&self, canvas: &mut Canvas, y: u16, after: u16) {
         let timeline = self.view.timeline;
-        let mut row = FitRow::new(0);
         // The worst come first: the least drop out where there is no room.
-        for fault in Judgement::ALL.into_iter().rev().filter(|&fault| timeline.count(fault) > 0) {
+        let faults = Judgement::ALL.into_iter().rev().filter(|&fault| timeline.count(fault) > 0);
+        let signs = faults.map(|fault| {
             let text = format!(" {} {} ", sign_shown(fault.nag()), timeline.count(fault));
             let width = columns(&text);
-            row.push((fault, text), width, false);
-        }
-        let shown = row.cut(self.place.right().saturating_sub(after + 2));
+            ((fault, text), width)
+        });
+        let shown = cut_row(signs, 0, self.place.right().saturating_sub(after + 2));
         let width: u16 = shown.iter().map(|(_, width)| width).sum();
         let mut x = self.place.right().saturating_sub(width + 1);
         for ((fault, text), _) in shown {
@@ -285,11 +276,9 @@ impl Graph<'_> {
             let level = eighths(win_chances::of_side(eval, Color::White), rows);
             for row in 0..rows {
                 let filled = level.saturating_sub((rows - 1 - row) * EIGHTHS).min(EIGHTHS);
-                let symbol = self.filled(canvas, filled);
                 let style = self.ground(canvas, row < rows / 2, self.is_here(col), fault);
-                if let Some(cell) = canvas.buf().cell_mut((self.place.x + col, top + row)) {
-                    cell.set_symbol(symbol).set_style(style);
-                }
+                let x = self.place.x + col;
+                canvas.put(x, top + row, x + 1, filled_cell(canvas, filled), style);
             }
         }
         // In one row a sign would take the place of what the row shows.
@@ -326,16 +315,15 @@ impl Graph<'_> {
     /// Before the first and after the last half-move of which something is known: the line of equality, and nothing won.
     fn unknown(&self, canvas: &mut Canvas, col: u16, top: u16, rows: u16) {
         let here = self.is_here(col);
-        let tone = canvas.tone(if here { TextTone::Accent } else { TextTone::Border });
-        let coarse = canvas.has_few_colors();
-        let line = if rows > 1 && !coarse { "▔" } else { "─" };
+        let tone = if here { TextTone::Accent } else { TextTone::Border };
+        let line = if rows > 1 && !canvas.has_few_colors() { "▔" } else { "─" };
         canvas.put(self.place.x + col, top + rows / 2, self.place.right(), line, tone);
     }
 
     /// White's colour on Black's. Black's ground above the middle and White's below it are no gain of theirs: they are
     /// paler, so that the line of equality is seen. A fault colours its column from top to bottom: one sign is easily missed.
     fn ground(&self, canvas: &Canvas, above: bool, here: bool, fault: Option<Judgement>) -> Style {
-        let (theme, depth) = (canvas.painter.theme(), canvas.depth());
+        let (theme, depth) = (&canvas.painter.theme, canvas.painter.depth);
         match depth {
             ColorDepth::True | ColorDepth::C256 => {
                 let marked = match fault {
@@ -358,6 +346,8 @@ impl Graph<'_> {
     }
 
     fn times(&self, canvas: &mut Canvas, top: u16, rows: u16) {
+        // Both are times of at most some weeks.
+        let float = |ms: u64| f64::from(u32::try_from(ms).unwrap_or(u32::MAX));
         let longest = self.view.timeline.longest().unwrap_or_default().max(1);
         let half = rows / 2;
         for col in 0..self.place.width {
@@ -365,53 +355,39 @@ impl Graph<'_> {
             for side in Color::ALL {
                 let Some(spent) = self.spent(&range, side) else { continue };
                 // The root: beside one long thought the others would be no bars at all.
-                let level = eighths((ratio(spent, longest)).sqrt(), half).max(1);
+                let level = eighths((float(spent) / float(longest)).sqrt(), half).max(1);
+                let style = canvas.tone(match side {
+                    _ if self.is_here(col) => TextTone::Accent,
+                    Color::White => TextTone::Text,
+                    Color::Black => TextTone::Dim,
+                });
                 for row in 0..half {
                     let filled = level.saturating_sub(row * EIGHTHS).min(EIGHTHS);
-                    let style = self.bar(canvas, side, self.is_here(col));
-                    let (y, symbol, style) = match side {
-                        Color::White => (top + half - 1 - row, self.filled(canvas, filled), style),
-                        // There are no blocks that hang: what is below the bar is drawn, in reverse.
-                        Color::Black if filled == 0 || filled == EIGHTHS => {
-                            (top + half + row, self.filled(canvas, filled), style)
-                        }
-                        Color::Black => {
-                            let style = style.add_modifier(Modifier::REVERSED);
-                            (top + half + row, self.filled(canvas, EIGHTHS - filled), style)
-                        }
-                    };
-                    if let Some(cell) = canvas.buf().cell_mut((self.place.x + col, y)) {
-                        cell.set_symbol(symbol).set_style(style);
-                    }
+                    // There are no blocks that hang: what is below the bar is drawn, in reverse.
+                    let hangs = side.is_black() && !matches!(filled, 0 | EIGHTHS);
+                    let filled = if hangs { EIGHTHS - filled } else { filled };
+                    let style = if hangs { style.add_modifier(Modifier::REVERSED) } else { style };
+                    let (x, y) = (self.place.x + col, side.fold_wb(top + half - 1 - row, top + half + row));
+                    canvas.put(x, y, x + 1, filled_cell(canvas, filled), style);
                 }
             }
         }
     }
 
-    fn bar(&self, canvas: &Canvas, side: Color, here: bool) -> Style {
-        canvas.tone(match (here, side) {
-            (true, _) => TextTone::Accent,
-            (false, Color::White) => TextTone::Text,
-            (false, Color::Black) => TextTone::Dim,
-        })
-    }
-
     /// The longest thought of a side in some half-moves: a move's two half-moves have the bars of both sides.
     fn spent(&self, range: &Range<usize>, side: Color) -> Option<u64> {
-        let black_first = self.plies.first().is_some_and(|ply| ply.side.is_black());
-        let odd = usize::from(black_first);
+        let odd = usize::from(self.plies.first().is_some_and(|ply| ply.side.is_black()));
         let start = ((range.start + odd) & !1).saturating_sub(odd);
         let end = ((range.end + odd + 1) & !1).saturating_sub(odd).min(self.plies.len());
         let plies = self.plies.get(start..end).unwrap_or_default();
         plies.iter().filter(|ply| ply.side == side).filter_map(|ply| ply.spent).max()
     }
+}
 
-    /// A cell filled by eighths; by halves where the font may have no more.
-    fn filled(&self, canvas: &Canvas, eighths: u16) -> &'static str {
-        let coarse = canvas.has_few_colors();
-        let eighths = if coarse { (eighths + 2) / 4 * 4 } else { eighths };
-        FILLED.get(usize::from(eighths)).copied().unwrap_or("█")
-    }
+/// A cell filled by eighths; by halves where the font may have no more.
+pub(super) fn filled_cell(canvas: &Canvas, eighths: u16) -> &'static str {
+    let eighths = if canvas.has_few_colors() { (eighths + 2) / 4 * 4 } else { eighths };
+    FILLED.get(usize::from(eighths)).copied().unwrap_or("█")
 }
 
 /// A part of so many rows in eighths of a row.
@@ -419,12 +395,6 @@ pub(super) fn eighths(part: f64, rows: u16) -> u16 {
     let whole = rows * EIGHTHS;
     // The nearest whole number without a cast.
     (0..whole).find(|level| f64::from(*level) + 0.5 > part * f64::from(whole)).unwrap_or(whole)
-}
-
-/// A part of a whole; both are times of at most some weeks.
-fn ratio(part: u64, whole: u64) -> f64 {
-    let float = |ms: u64| f64::from(u32::try_from(ms).unwrap_or(u32::MAX));
-    float(part) / float(whole)
 }
 
 /// `1:15`, `1:02:40`; with tenths under ten seconds.
@@ -460,14 +430,8 @@ mod tests {
                 }
             }
         }
-        assert_eq!(
-            GraphRows::beside(24, true, true),
-            GraphRows { title: true, eval: 4, signs: false, time: 4, axis: true }
-        );
-        assert_eq!(
-            GraphRows::beside(16, true, true),
-            GraphRows { title: true, eval: 4, signs: false, time: 0, axis: true }
-        );
+        assert_eq!(GraphRows::beside(24, true, true), GraphRows { title: 1, eval: 4, signs: 0, axis: 1, time: 4 });
+        assert_eq!(GraphRows::beside(16, true, true), GraphRows { title: 1, eval: 4, signs: 0, axis: 1, time: 0 });
         assert_eq!(GraphRows::beside(12, true, true), GraphRows::default());
     }
 

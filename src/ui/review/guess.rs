@@ -2,9 +2,6 @@
 //! what is picked up on the board.
 
 use super::ReviewView;
-use crate::app::App;
-use crate::app::board::move_input::InputBoard;
-use crate::app::commands::action::Action;
 use crate::app::review::Review;
 use crate::app::review::training::exercises::ExerciseSession;
 use crate::app::review::training::guess::GuessScore;
@@ -12,16 +9,12 @@ use crate::app::review::training::{Training, TrainingSession};
 use crate::chess::pgn::timeline::{PlyStats, Timeline};
 use crate::chess::tree::NodeId;
 use crate::ui::board::Highlights;
-use crate::ui::canvas::Canvas;
-use crate::ui::text::columns;
+use crate::ui::prelude::*;
 use crate::ui::text::fit_text::fit_parts;
-use crate::ui::theme::TextTone;
 use crate::ui::widgets::entry_line;
-use crate::words::Lang;
 use crate::words::analysis::AnalysisWord;
 use crate::words::results::side;
 use crate::words::training::TrainingWord as W;
-use ratatui::layout::Rect;
 use shakmaty::Bitboard;
 use std::borrow::Cow;
 
@@ -44,23 +37,10 @@ const MOVE_MOST: u16 = 14;
 /// Thousandths of the chances from which on a guess's cost is shown.
 const WORTH_SAYING: u32 = 10;
 
-/// The board on which a guess is picked up.
-fn table<'a>(app: &App, review: &'a Review) -> InputBoard<'a> {
-    let tree = &review.record().tree;
-    InputBoard {
-        position: tree.position(review.node()),
-        chess960: tree.start().chess960(),
-        flipped: review.flipped(),
-        letters: app.typed_letters(),
-        lang: app.lang(),
-        voice: None,
-    }
-}
-
 /// Adds the highlights of a guess to those of the last move and a check.
 pub fn marks(app: &App, review: &Review, marks: Highlights) -> Highlights {
     let Some(session) = review.training() else { return marks };
-    let table = table(app, review);
+    let table = review.table(app.typed_letters(), app.lang());
     let targets = session.input.targets(&table);
     let could = if session.input.entry.is_empty() { Vec::new() } else { session.input.could(&table) };
     // A lone letter says too little to light half the board.
@@ -106,12 +86,12 @@ pub fn status(review: &Review, lang: Lang) -> Vec<String> {
         Some(Training::Exercises(exercises)) => {
             let Some(mistake) = exercises.mistake() else { return Vec::new() };
             let (at, all) = exercises.count();
-            let (at, all) = (at.to_string(), all.to_string());
+            let count = [&*at.to_string(), &*all.to_string()];
             if exercises.answer().is_some() {
-                return vec![AnalysisWord::ReplayOn.with(lang, &[&at, &all]).replace('`', "")];
+                return vec![AnalysisWord::ReplayOn.with(lang, &count).replace('`', "")];
             }
             let better = AnalysisWord::ReplayNow.with(lang, &[&review.numbered(mistake)]);
-            vec![better, AnalysisWord::ReplayCount.with(lang, &[&at, &all])]
+            vec![better, AnalysisWord::ReplayCount.with(lang, &count)]
         }
     }
 }
@@ -133,29 +113,23 @@ fn moves(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSession, area
     let mut line: Vec<NodeId> = back.filter(|&node| node != tree.root()).take(most).collect();
     line.reverse();
     // A row is a move of both sides, or of one where the panel is narrow.
-    let mut rows: Vec<Vec<NodeId>> = Vec::new();
-    for node in line {
-        let black = tree.move_number(node).1.is_black();
-        match rows.last_mut() {
-            Some(row) if pairs && black => row.push(node),
-            _ => rows.push(vec![node]),
-        }
-    }
+    let is_second = |node: &NodeId| pairs && tree.move_number(*node).1.is_black();
+    let rows: Vec<&[NodeId]> = line.chunk_by(|_, next| is_second(next)).collect();
     let skip = rows.len().saturating_sub(area.height.into());
     for (y, row) in (area.y..area.bottom()).zip(rows.into_iter().skip(skip)) {
-        for node in row {
+        for &node in row {
             let (number, color) = tree.move_number(node);
-            let second = pairs && color.is_black();
+            let second = is_second(&node);
             let dots = if color.is_white() || pairs { "." } else { "…" };
             let number = format!("{number}{dots}");
             let right = area.x + NUMBER - 1;
             canvas.put(right.saturating_sub(columns(&number)), y, right, &number, TextTone::Dim);
             let x = area.x + NUMBER + if second { each } else { 0 };
-            let here = node == review.node();
-            let tone = TextTone::Text.selected_if(here);
+            let tone = TextTone::Text.selected_if(node == review.node());
             let end = canvas.put(x, y, area.right(), &review.san(node), tone);
-            let Some(guess) = session.guesses() else { continue };
-            let Some(hit) = guess.tried(node).map(|tried| tried.hit) else { continue };
+            let Some((guess, hit)) = session.guesses().and_then(|guess| Some((guess, guess.hit(node)?))) else {
+                continue;
+            };
             let (sign, tone) = match hit {
                 GuessScore::Move => ("+3", TextTone::Good),
                 GuessScore::Man | GuessScore::Square => ("+1", TextTone::Warning),
@@ -193,7 +167,7 @@ fn entry(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSession) {
         let hint = fit_parts(said, area.right().saturating_sub(x + 2));
         canvas.put(x + 2, area.y, area.right(), hint, TextTone::Dim);
     }
-    let could = session.input.could(&table(canvas.app, view.review));
+    let could = session.input.could(&view.review.table(canvas.app.typed_letters(), lang));
     let tone = match could.len() {
         1 if !session.input.refused => TextTone::Good,
         2.. if !session.input.refused => TextTone::Text,

@@ -15,26 +15,20 @@ mod status;
 mod variation;
 
 use super::board::{BoardView, DraggedPiece, Highlights};
-use super::board_screen;
-use super::text::{VerticalAlign, columns};
-use super::theme::TextTone;
-use crate::app::App;
-use crate::app::commands::action::{Action, KeyContext};
-use crate::app::protocol::hit_target::HitTarget;
+use super::board_screen::{self, king_in_check};
+use super::text::{VerticalAlign, width};
 use crate::app::review::{Fork, Review};
 use crate::chess::openings::Opening;
 use crate::chess::pgn::timeline::Timeline;
 use crate::chess::tree::NodeId;
 use crate::chess::{openings, steps};
-use crate::ui::canvas::Canvas;
 use crate::ui::layout::GameLayout;
+use crate::ui::prelude::*;
 use crate::ui::text::fit_text::fit_parts;
-use crate::ui::widgets::{footer, status_and_footer};
+use crate::ui::widgets::{entry_line, footer, status_and_footer};
 use crate::words::review::ReviewWord as W;
-use ratatui::layout::Rect;
-use shakmaty::Position;
 
-pub(in crate::ui) use move_list_lines::{MoveListLayout, numbered, sign_shown};
+pub(in crate::ui) use move_list_lines::{MoveListLayout, sign_shown};
 
 /// A comment of so many bytes may not fit into the panel.
 const LONG_COMMENT: usize = 160;
@@ -52,13 +46,12 @@ struct ReviewView<'a> {
 pub fn draw(canvas: &mut Canvas, review: &Review) {
     let Some((plan, geometry)) = board_screen::place(canvas, review.flipped(), None) else { return };
     let marks = guess::marks(canvas.app, review, editing::highlights(marks(canvas.app, review), canvas.app, review));
-    let [slides, second_moving_piece] = board_screen::animated(canvas, canvas.app.animated(), &geometry);
+    let [slides, second] = board_screen::animated(canvas, canvas.app.animated(), &geometry);
     let guessed = review.training().and_then(|session| session.input.picker().picked());
-    let picked = guessed.or_else(|| review.edits.input.picker().picked());
-    let picked_piece = picked.map(|picked| DraggedPiece::new(picked.from, picked.at)).or(slides);
+    let picked = guessed.or_else(|| review.edits().picked_piece());
+    let first = picked.map(|picked| DraggedPiece::new(picked.from, picked.at)).or(slides);
     let seen = review.visible_pieces();
-    let view = BoardView { board: &seen, marks, hidden: false, picked_piece, second_moving_piece };
-    canvas.draw_board(&geometry, &view);
+    canvas.draw_board(&geometry, &BoardView { board: &seen, marks, moving: [second, first] });
     if review.training().is_none() {
         // What is drawn here may point at the move to come.
         // Beside an analysis, whose moves come next, it would point at one of its moves.
@@ -67,7 +60,6 @@ pub fn draw(canvas: &mut Canvas, review: &Review) {
         canvas.draw_arrows(&geometry, &shapes);
     }
     canvas.hits.board(geometry);
-    let laid_out = canvas.painter.take_move_list();
     let timeline = guess::known(review);
     let view = ReviewView { app: canvas.app, review, plan, timeline: &timeline };
     players::draw(canvas, &view);
@@ -79,16 +71,14 @@ pub fn draw(canvas: &mut Canvas, review: &Review) {
     status::draw(canvas, &view);
     if let Some(guessing) = review.training() {
         guess::draw(canvas, &view, guessing, moves);
-        canvas.painter.save_move_list(laid_out);
         return status_and_footer::keys(canvas, KeyContext::Guess, &guess::actions(guessing), plan.footer);
     }
     let moves = explorer::draw(canvas, &view, moves);
-    let laid_out = move_list::draw(canvas, &view, moves, laid_out);
+    move_list::draw(canvas, &view, moves);
     let typed = jump(canvas, &view) || editing::entry(canvas, &view);
     if !typed {
         branches(canvas, &view);
     }
-    canvas.painter.save_move_list(laid_out);
     status_and_footer::keys(canvas, KeyContext::Review, &actions(canvas.app, review), plan.footer);
 }
 
@@ -105,10 +95,14 @@ fn marks(app: &App, review: &Review) -> Highlights {
     let tree = &review.record().tree;
     let answer = review.answer();
     let position = answer.as_ref().map_or(review.position(), |(_, after)| after);
-    let check = position.is_check().then(|| position.board().king_of(position.turn())).flatten();
     let last = answer.as_ref().map(|(mv, _)| *mv).or_else(|| tree.played(review.node()));
-    let ghost = better_move::ghost(review).filter(|_| !app.analysis.is_on());
-    Highlights { last: last.and_then(board_screen::from_to), check, ghost, ..Highlights::default() }
+    let ghost = better_move::ghost(review).filter(|_| !app.analysis().is_on());
+    Highlights {
+        last: last.and_then(board_screen::from_to),
+        check: king_in_check(position),
+        ghost,
+        ..Highlights::default()
+    }
 }
 
 /// What the footer offers, the most important first.
@@ -180,12 +174,9 @@ fn actions(app: &App, review: &Review) -> Vec<Action> {
 fn jump(canvas: &mut Canvas, view: &ReviewView) -> bool {
     let Some(entry) = view.review.jump.as_ref() else { return false };
     let (area, lang) = (view.plan.entry, canvas.lang());
-    let x = canvas.write(area, W::JumpPrompt.text(lang), TextTone::KeyName) + 1;
-    let end = canvas.put(x, area.y, area.right(), entry.text(), TextTone::Text);
+    let end = entry_line::ask(canvas, area, W::JumpPrompt.text(lang), entry, TextTone::Text);
     let hint = fit_parts(W::JumpHint.text(lang), area.right().saturating_sub(end + 4));
     canvas.put(end + 3, area.y, area.right(), hint, TextTone::Dim);
-    let column = x.saturating_add(u16::try_from(entry.cursor()).unwrap_or(u16::MAX));
-    canvas.set_cursor((column.min(area.right().saturating_sub(1)), area.y));
     true
 }
 
@@ -205,15 +196,12 @@ fn branches(canvas: &mut Canvas, view: &ReviewView) {
         None => (W::NextMoves, next.as_slice(), None),
     };
     let betters = word == W::Better;
-    let (said, plain) = if betters {
-        (better_move::text_style(canvas), better_move::text_style(canvas))
-    } else {
-        (canvas.tone(TextTone::Dim), canvas.tone(TextTone::Text))
-    };
+    let tones = [TextTone::Dim, TextTone::Text];
+    let [said, plain] = tones.map(|tone| if betters { better_move::text_style(canvas) } else { canvas.tone(tone) });
     let mut x = canvas.write(area, word.text(lang), said) + 1;
     // Moves to choose between have room for the bar of the chosen one.
     let as_shown = |text: String| if betters { text } else { format!(" {text} ") };
-    let text = |node: NodeId| as_shown(move_list_lines::numbered(review, node));
+    let text = |node: NodeId| as_shown(review.numbered(node));
     // As many of the first as are needed to bring the chosen one into sight are left out.
     let room = area.right().saturating_sub(x);
     let first = first_in_sight(moves, chosen.unwrap_or(0), room, |node| columns(&text(node)) + 1);
@@ -233,11 +221,10 @@ fn branches(canvas: &mut Canvas, view: &ReviewView) {
     }
     if betters
         && review.shows_better()
-        && let Some(key) = canvas.app.keys.key_of(KeyContext::Review, Action::BranchDown)
+        && let Some(key) = canvas.key(KeyContext::Review, Action::BranchDown)
     {
-        let hint = W::ShowsBetter.with(lang, &[&key.named(lang)]);
-        let spans = canvas.with_keys(&hint, TextTone::Dim);
-        let wide = spans.iter().map(|span| columns(&span.content)).sum::<u16>();
+        let spans = canvas.with_keys(&W::ShowsBetter.with(lang, &[&key]), TextTone::Dim);
+        let wide = width(&spans);
         if wide <= area.right().saturating_sub(x + 1) {
             let row = Rect { x: x + 1, width: wide, height: 1, ..area };
             canvas.wrapped(row, &spans, VerticalAlign::Top);
@@ -276,16 +263,13 @@ fn way_out(canvas: &mut Canvas, view: &ReviewView, x: u16) {
         1 => W::WayOut,
         _ => W::WayOutUp,
     };
-    let Some(key) = canvas.app.keys.key_of(KeyContext::Review, Action::LeaveLine) else { return };
-    let hint = word.with(canvas.lang(), &[&key.named(canvas.lang())]);
-    let spans = canvas.with_keys(&hint, TextTone::Dim);
-    let width = area.right().saturating_sub(x);
-    if spans.iter().map(|span| columns(&span.content)).sum::<u16>() > width {
-        return;
+    let Some(key) = canvas.key(KeyContext::Review, Action::LeaveLine) else { return };
+    let spans = canvas.with_keys(&word.with(canvas.lang(), &[&key]), TextTone::Dim);
+    let row = Rect { x, width: area.right().saturating_sub(x), height: 1, ..area };
+    if width(&spans) <= row.width {
+        canvas.wrapped(row, &spans, VerticalAlign::Top);
+        canvas.hit(row, HitTarget::Action(Action::LeaveLine));
     }
-    let row = Rect { x, width, height: 1, ..area };
-    canvas.wrapped(row, &spans, VerticalAlign::Top);
-    canvas.hit(row, HitTarget::Action(Action::LeaveLine));
 }
 
 #[cfg(test)]

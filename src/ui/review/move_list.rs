@@ -2,13 +2,8 @@
 
 use super::move_list_lines::{MoveListLayout, SpanKind, TextSpan};
 use super::{ReviewView, opening, variation};
-use crate::app::protocol::hit_target::HitTarget;
-use crate::ui::board_screen;
-use crate::ui::canvas::Canvas;
-use crate::ui::theme::TextTone;
-use crate::ui::theme::color::ColorDepth;
-use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use crate::ui::{board_screen, prelude::*, theme::color::ColorDepth};
+use ratatui::style::Modifier;
 
 /// Columns of the sign that there is more.
 const MORE: u16 = 3;
@@ -27,57 +22,43 @@ pub fn rules(canvas: &mut Canvas, view: &ReviewView) {
     opening::draw(canvas, view, (from, right));
 }
 
-/// Draws the move list into an area, going on from the layout of the last frame. Returns the layout for the next.
-pub fn draw(
-    canvas: &mut Canvas,
-    view: &ReviewView,
-    area: Rect,
-    laid_out: Option<MoveListLayout>,
-) -> Option<MoveListLayout> {
+/// Draws the move list into an area, going on from the layout of the last frame.
+pub fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) {
     if area.height == 0 {
-        return laid_out;
+        return;
     }
-    let layout = MoveListLayout::of(laid_out, view.review, area.width, canvas.lang());
-    let lines = layout.lines();
+    let layout = MoveListLayout::of(canvas.painter.move_list.take(), view.review, area.width, canvas.lang());
+    let lines = &layout.out;
     let height = usize::from(area.height);
     // A third of the panel shows what came before: comments on the move are below it.
     let most = lines.len().saturating_sub(height);
     // A move that is not laid out yet comes behind all that is.
     let here = lines.of_node(view.review.node()).unwrap_or(lines.len());
     let top = here.saturating_sub(height / 3).min(most);
-    let by = usize::try_from(view.review.scroll.unsigned_abs()).unwrap_or(usize::MAX);
-    let top = if view.review.scroll < 0 { top.saturating_sub(by) } else { top.saturating_add(by).min(most) };
-    draw_more_signs(canvas, view, top > 0, top < most);
+    let by = usize::try_from(view.review.scroll().unsigned_abs()).unwrap_or(usize::MAX);
+    let top = if view.review.scroll() < 0 { top.saturating_sub(by) } else { top.saturating_add(by).min(most) };
+    // Signs that there is more above or below.
+    let score = view.plan.score;
+    for (more, y, sign) in [(top > 0, score.y.saturating_sub(1), " ▲ "), (top < most, score.bottom(), " ▼ ")] {
+        if more && view.plan.ruled {
+            canvas.put(score.right().saturating_sub(4), y, score.right(), sign, TextTone::Dim);
+        }
+    }
     for (y, line) in (area.y..area.bottom()).zip(top..lines.len()) {
         for piece in &lines.pieces(line) {
             draw_piece(canvas, view, piece, Rect { y, height: 1, ..area });
         }
     }
-    if !layout.is_whole() {
-        canvas.hits.mark_unfinished();
-    }
-    Some(layout)
-}
-
-/// Draws the signs that there is more above or below.
-fn draw_more_signs(canvas: &mut Canvas, view: &ReviewView, above: bool, below: bool) {
-    let area = view.plan.score;
-    if view.plan.ruled {
-        for (is, y, sign) in [(above, area.y - 1, " ▲ "), (below, area.bottom(), " ▼ ")] {
-            if is {
-                canvas.put(area.right().saturating_sub(4), y, area.right(), sign, TextTone::Dim);
-            }
-        }
-    }
+    canvas.hits.unfinished |= !layout.is_whole();
+    canvas.painter.move_list = Some(layout);
 }
 
 fn draw_piece(canvas: &mut Canvas, view: &ReviewView, piece: &TextSpan, row: Rect) {
     let x = row.x + piece.x;
     // The signs of the move belong to it: in their own colour they could not be read on its ground.
     let here = piece.kind != SpanKind::Number && piece.node == Some(view.review.node());
-    let style = style(canvas, piece.kind);
-    let end =
-        canvas.put(x, row.y, row.right(), &piece.text, if here { canvas.tone(TextTone::Selection) } else { style });
+    let style = if here { canvas.tone(TextTone::Selection) } else { style(canvas, piece.kind) };
+    let end = canvas.put(x, row.y, row.right(), &piece.text, style);
     let Some(node) = piece.node else { return };
     let area = Rect { x, width: end.saturating_sub(x), ..row };
     if here && piece.kind == SpanKind::Main {
@@ -89,23 +70,18 @@ fn draw_piece(canvas: &mut Canvas, view: &ReviewView, piece: &TextSpan, row: Rec
 }
 
 fn style(canvas: &Canvas, kind: SpanKind) -> Style {
-    let mono = canvas.depth() == ColorDepth::Mono;
-    match kind {
-        SpanKind::Number => canvas.tone(TextTone::Dim),
-        SpanKind::Bracket => canvas.tone(TextTone::Text),
-        SpanKind::Main => canvas.tone(TextTone::Text).add_modifier(Modifier::BOLD),
-        SpanKind::Side => canvas.tone(TextTone::Text),
-        SpanKind::Good => canvas.tone(TextTone::Good),
-        SpanKind::Dubious => canvas.tone(TextTone::Warning),
-        SpanKind::Bad => canvas.tone(TextTone::Error),
-        SpanKind::Sign => canvas.tone(TextTone::Accent),
-        SpanKind::Comment if mono => canvas.tone(TextTone::Text).add_modifier(Modifier::ITALIC),
-        SpanKind::Comment => canvas.tone(TextTone::Good),
-        SpanKind::Relief => canvas.tone(TextTone::Dim),
-        SpanKind::Reason => canvas.tone(TextTone::Text),
-        SpanKind::Guide => canvas.tone(TextTone::Border),
-        SpanKind::Result => canvas.tone(TextTone::Title),
-        SpanKind::Wrong => canvas.tone(TextTone::Warning),
-        SpanKind::Kept => canvas.tone(TextTone::Dim),
-    }
+    let mono = canvas.painter.depth == ColorDepth::Mono;
+    let tone = match kind {
+        SpanKind::Number | SpanKind::Relief | SpanKind::Kept => TextTone::Dim,
+        SpanKind::Main => return canvas.tone(TextTone::Text).add_modifier(Modifier::BOLD),
+        SpanKind::Bracket | SpanKind::Side | SpanKind::Reason => TextTone::Text,
+        SpanKind::Comment if mono => return canvas.tone(TextTone::Text).add_modifier(Modifier::ITALIC),
+        SpanKind::Good | SpanKind::Comment => TextTone::Good,
+        SpanKind::Dubious | SpanKind::Wrong => TextTone::Warning,
+        SpanKind::Bad => TextTone::Error,
+        SpanKind::Sign => TextTone::Accent,
+        SpanKind::Guide => TextTone::Border,
+        SpanKind::Result => TextTone::Title,
+    };
+    canvas.tone(tone)
 }

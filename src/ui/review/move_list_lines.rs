@@ -11,7 +11,6 @@ mod builder;
 mod comments;
 mod variation;
 
-use crate::app::review::Review;
 use crate::chess::pgn::glyph;
 use crate::chess::tree::{NodeId, Tree};
 use crate::words::Lang;
@@ -119,8 +118,7 @@ impl MoveListLines {
     pub fn pieces(&self, line: usize) -> Vec<TextSpan> {
         let Some(MoveListLine { guides, from }) = self.lines.get(line) else { return Vec::new() };
         let to = self.lines.get(line + 1).map_or(self.pieces.len(), |next| next.from);
-        let guide =
-            |level: u16| TextSpan { x: level * STEP, text: "│".to_owned(), kind: SpanKind::Guide, node: None };
+        let guide = |level| TextSpan { x: level * STEP, text: "│".into(), kind: SpanKind::Guide, node: None };
         (0..*guides).map(guide).chain((*from..to).filter_map(|at| self.piece(at))).collect()
     }
 
@@ -177,12 +175,7 @@ impl MoveListLines {
     }
 }
 
-/// `12. Nf3`, `12… Nf6`: a move with its number.
-#[must_use]
-pub fn numbered(review: &Review, node: NodeId) -> String {
-    format!("{} {}", number(&review.record().tree, node), review.san(node))
-}
-
+/// `12.` of White's move, `12…` of Black's.
 fn number(tree: &Tree, node: NodeId) -> String {
     let (number, color) = tree.move_number(node);
     if color.is_white() { format!("{number}.") } else { format!("{number}…") }

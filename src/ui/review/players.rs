@@ -5,15 +5,12 @@ use crate::chess::clock::ClockDigits;
 use crate::chess::pgn::{ResultMarker, Tags, sanitize};
 use crate::chess::record::CASUAL;
 use crate::chess::time_control::TimeControl;
-use crate::ui::canvas::Canvas;
 use crate::ui::layout::PlayerArea;
-use crate::ui::text::{columns, lines};
-use crate::ui::theme::TextTone;
+use crate::ui::prelude::*;
+use crate::ui::text::lines;
 use crate::ui::widgets::player_name;
+use crate::words::results;
 use crate::words::review::{ReviewWord as W, problems};
-use crate::words::{Lang, results};
-use ratatui::layout::Rect;
-use ratatui::text::Span;
 use shakmaty::{Color, Position};
 
 /// A blank at which no line ends, while lines are made; none that stands in a text.
@@ -76,17 +73,17 @@ fn player(canvas: &mut Canvas, view: &ReviewView, side: Color, place: &PlayerAre
 
 /// A time control as `--time` takes it, or days a move, as servers have it for games by correspondence.
 fn control(tags: &Tags, lang: Lang) -> Option<String> {
-    let text = tags.known("TabiyaTimeControl").or_else(|| tags.known("TimeControl"))?;
-    if tags.known("TabiyaTimeControl").is_some() {
-        return Some(sanitize(text).into_owned());
+    if let Some(own) = tags.known("TabiyaTimeControl") {
+        return Some(sanitize(own).into_owned());
     }
-    let control = TimeControl::from_pgn(text).ok()??;
-    let days = match &control {
-        TimeControl::Stages(stages) => match stages.as_slice() {
-            [stage] if stage.moves == Some(1) && stage.base % DAY == 0 => stage.base / DAY,
-            _ => 0,
-        },
-        TimeControl::Hourglass(_) => 0,
+    let control = TimeControl::from_pgn(tags.known("TimeControl")?).ok()??;
+    let stages = match &control {
+        TimeControl::Stages(stages) => stages.as_slice(),
+        TimeControl::Hourglass(_) => &[],
+    };
+    let days = match stages {
+        [stage] if stage.moves == Some(1) && stage.base % DAY == 0 => stage.base / DAY,
+        _ => 0,
     };
     Some(match days {
         // A number alone could be anything.
@@ -113,35 +110,33 @@ fn points(result: ResultMarker, side: Color) -> Option<&'static str> {
 pub fn facts(canvas: &mut Canvas, view: &ReviewView) -> Rect {
     let area = view.plan.score;
     let rows = match area.height {
-        ..=7 => 0,
+        _ if area.width < 20 => return area,
+        ..=7 => return area,
         8..=11 => 1,
         12..=19 => 2,
         _ => 3,
     };
-    let rows = if area.width < 20 { 0 } else { rows };
-    if rows == 0 {
-        return area;
-    }
     let lang = canvas.lang();
     let record = view.review.record();
     let tags = &record.tags;
     let known = |tag: &str| tags.known(tag).map(|text| sanitize(text).into_owned());
     let hidden = view.review.training().is_some();
     // While moves are guessed, what would give the game away is left out.
-    let mut facts: Vec<String> = (!hidden).then(|| record.result.as_str().to_owned()).into_iter().collect();
-    // What is not known of a date is not shown.
-    let date = known("Date").or_else(|| known("UTCDate"));
-    facts.extend(date.map(|date| date.trim_end_matches(".??").to_owned()));
-    facts.extend(known("Event").filter(|event| event != CASUAL));
-    facts.extend(known("Round").map(|round| W::Round.with(lang, &[&round])));
-    facts.extend(known("Site"));
-    facts.extend(known("ECO").filter(|_| !hidden));
-    let termination = known("Termination").filter(|word| !hidden && !word.eq_ignore_ascii_case("normal"));
-    facts.extend(termination.map(|word| results::termination(&word, lang).to_owned()));
-    facts.extend(control(tags, lang).or_else(|| known("TimeControl")));
-    // Servers say when it began; games that were played here say it too, and then in the user's own time.
-    facts.extend(known("Time").or_else(|| known("UTCTime").map(|time| format!("{time} UTC"))));
-    let mut facts: Vec<(String, TextTone)> = facts.into_iter().map(|fact| (fact, TextTone::Dim)).collect();
+    let termination = known("Termination").filter(|word| !word.eq_ignore_ascii_case("normal"));
+    let facts = [
+        Some(record.result.as_str().to_owned()).filter(|_| !hidden),
+        // What is not known of a date is not shown.
+        known("Date").or_else(|| known("UTCDate")).map(|date| date.trim_end_matches(".??").to_owned()),
+        known("Event").filter(|event| event != CASUAL),
+        known("Round").map(|round| W::Round.with(lang, &[&round])),
+        known("Site"),
+        known("ECO").filter(|_| !hidden),
+        termination.filter(|_| !hidden).map(|word| results::termination(&word, lang).to_owned()),
+        control(tags, lang).or_else(|| known("TimeControl")),
+        // Servers say when it began; games that were played here say it too, and then in the user's own time.
+        known("Time").or_else(|| known("UTCTime").map(|time| format!("{time} UTC"))),
+    ];
+    let mut facts: Vec<(String, TextTone)> = facts.into_iter().flatten().map(|fact| (fact, TextTone::Dim)).collect();
     if let Some((_, tone)) = facts.first_mut().filter(|_| !hidden) {
         *tone = TextTone::Title;
     }

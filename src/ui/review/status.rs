@@ -1,22 +1,17 @@
 //! The status line of a review: how far a mistake search is, the last message, else the current place in the game.
 
 use super::{ReviewView, editing, guess, move_list_lines, opening, variation};
-use crate::app::commands::action::{Action, KeyContext};
-use crate::app::protocol::hit_target::HitTarget;
 use crate::app::review::autoplay;
 use crate::chess::pgn::sanitize;
-use crate::ui::canvas::Canvas;
+use crate::ui::prelude::*;
 use crate::ui::text::fit_text::drop_until;
-use crate::ui::text::{VerticalAlign, columns, lines};
-use crate::ui::theme::TextTone;
+use crate::ui::text::{VerticalAlign, lines, width};
 use crate::ui::widgets::status_and_footer;
 use crate::words::analysis::AnalysisWord;
 use crate::words::game_list::count;
 use crate::words::openings::said_in;
 use crate::words::review::{ReviewWord as W, worth};
 use crate::words::training::TrainingWord;
-use ratatui::layout::Rect;
-use ratatui::text::Span;
 
 /// Beside the number of a game that has one.
 const STAR: char = '★';
@@ -28,12 +23,10 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView) {
     let area = view.plan.status;
     let lang = canvas.lang();
     // A running search always shows, and how it is stopped.
-    let mut spans: Vec<Span> = search(canvas, view).into_iter().collect();
+    let dot = || Span::raw(" · ");
+    let mut spans: Vec<Span> = search(canvas, view).into_iter().flat_map(|search| [search, dot()]).collect();
     let searches = !spans.is_empty();
     if let Some((text, tone)) = status_and_footer::message(canvas.app, TextTone::Text) {
-        if searches {
-            spans.push(Span::raw(" · "));
-        }
         spans.extend(canvas.with_keys(&sanitize(text), tone));
         return canvas.wrapped(area, &spans, VerticalAlign::Top);
     }
@@ -42,21 +35,16 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView) {
         let text = Span::styled(guessing.join(" · "), canvas.tone(TextTone::Text));
         return canvas.wrapped(area, &[text], VerticalAlign::Top);
     }
-    if !spans.is_empty() {
-        spans.push(Span::raw(" · "));
-    }
     let changed = editing::changed(view).map(|text| format!("● {text} · "));
     spans.extend(changed.map(|text| Span::styled(text, canvas.tone(TextTone::Warning))));
     // Where there are no lines around the moves to say it.
     if let Some(name) = variation::name(view, area.width).filter(|_| !view.plan.ruled) {
-        spans.push(Span::styled(name, canvas.tone(TextTone::Selection)));
-        spans.push(Span::raw(" · "));
+        spans.extend([Span::styled(name, canvas.tone(TextTone::Selection)), dot()]);
         if let Some(back) = variation::way_back(canvas, view, area.width / 2) {
-            spans.extend(back);
-            spans.push(Span::raw(" · "));
+            spans.extend(back.into_iter().chain([dot()]));
         }
     }
-    let before: u16 = spans.iter().map(|span| columns(&span.content)).sum();
+    let before = width(&spans);
     let mut parts: Vec<String> = game(view).into_iter().collect();
     // The star is where the game's number ends.
     if let Some(starred) = parts.first().filter(|game| game.ends_with(STAR)) {
@@ -135,19 +123,13 @@ fn place(view: &ReviewView) -> Vec<String> {
         // The length of a variation says nothing about the length of the game.
         W::HalfMoveAside.with(lang, &[&behind.to_string()])
     }];
-    if !main && view.plan.ruled {
-        parts.push(W::InVariation.text(lang).to_owned());
-    }
-    if view.app.follows() {
-        parts.push(TrainingWord::FollowNow.text(lang).to_owned());
-    }
-    if let Some(autoplay) = review.autoplay() {
-        parts.push(TrainingWord::AutoplayNow.with(lang, &[&autoplay::seconds(autoplay.every)]));
-    }
-    parts.extend(review.blindfold.said().map(|word| word.text(lang).trim_end_matches('.').to_owned()));
-    if let Some((eval, _)) = tree.notes(review.node()).eval() {
-        parts.push(W::Evaluation.with(lang, &[&worth(eval, lang)]));
-    }
+    parts.extend((!main && view.plan.ruled).then(|| W::InVariation.text(lang).to_owned()));
+    parts.extend(view.app.follows().then(|| TrainingWord::FollowNow.text(lang).to_owned()));
+    let every = review.autoplay().map(|autoplay| autoplay::seconds(autoplay.every()));
+    parts.extend(every.map(|every| TrainingWord::AutoplayNow.with(lang, &[&every])));
+    parts.extend(review.blindfold().said().map(|word| word.text(lang).trim_end_matches('.').to_owned()));
+    let eval = tree.notes(review.node()).eval();
+    parts.extend(eval.map(|(eval, _)| W::Evaluation.with(lang, &[&worth(eval, lang)])));
     parts.extend(marked(view));
     // Where there is no line above the moves to stand on.
     let bare = !view.plan.ruled && review.mistake_search.is_none();

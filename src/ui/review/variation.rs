@@ -1,16 +1,11 @@
 //! The banner of a variation: which move of the game it leaves, and the key that leads back.
 
-use super::{ReviewView, move_list_lines};
-use crate::app::commands::action::{Action, KeyContext};
-use crate::app::protocol::hit_target::HitTarget;
+use super::ReviewView;
 use crate::app::protocol::input::{Code, Key};
 use crate::chess::tree::NodeId;
-use crate::ui::canvas::Canvas;
-use crate::ui::text::columns;
-use crate::ui::theme::TextTone;
+use crate::ui::prelude::*;
+use crate::ui::text::width;
 use crate::words::review::ReviewWord as W;
-use ratatui::layout::Rect;
-use ratatui::text::Span;
 
 /// The move of the game in whose place the variation begins that is shown; none in the game itself.
 fn left(view: &ReviewView) -> Option<NodeId> {
@@ -24,7 +19,7 @@ fn left(view: &ReviewView) -> Option<NodeId> {
 /// `Variation from 12. Nf3`, in as many words as fit.
 pub(super) fn name(view: &ReviewView, room: u16) -> Option<String> {
     let lang = view.app.lang();
-    let from = W::VariationFrom.with(lang, &[&move_list_lines::numbered(view.review, left(view)?)]);
+    let from = W::VariationFrom.with(lang, &[&view.review.numbered(left(view)?)]);
     let short = W::Variation.text(lang).to_owned();
     [from, short].into_iter().find(|name| columns(name) <= room)
 }
@@ -43,7 +38,7 @@ pub(super) fn way_back(canvas: &Canvas, view: &ReviewView, room: u16) -> Option<
         let hint = word.with(lang, &[&named.join(", ")]);
         canvas.with_keys(&hint, TextTone::Text)
     };
-    let fits = |spans: &Vec<Span>| spans.iter().map(|span| columns(&span.content)).sum::<u16>() <= room;
+    let fits = |spans: &Vec<Span>| width(spans) <= room;
     let first = named.get(..1)?;
     Some([named.as_slice(), first].into_iter().map(said).find(fits).unwrap_or_else(|| said(first)))
 }
@@ -55,17 +50,13 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, right: u16) -> Option
     let name = name(view, right.saturating_sub(area.x + 3))?;
     let end = canvas.put(area.x + 1, area.y.saturating_sub(1), right, &format!(" {name} "), TextTone::Selection);
     if let Some(back) = way_back(canvas, view, right.saturating_sub(area.x + 3)) {
-        let wide: u16 = back.iter().map(|span| columns(&span.content)).sum();
-        if area.x + 1 + wide + 2 <= right {
-            let mut x = canvas.put(area.x + 1, area.bottom(), right, " ", TextTone::Text);
-            for span in back {
-                x = canvas.put(x, area.bottom(), right, &span.content, span.style);
-            }
-            canvas.put(x, area.bottom(), right, " ", TextTone::Text);
-            canvas.hit(
-                Rect { x: area.x + 1, y: area.bottom(), width: wide + 2, height: 1 },
-                HitTarget::Action(Action::LeaveLine),
-            );
+        let blank = || Span::styled(" ", canvas.tone(TextTone::Text));
+        let spans: Vec<Span> = std::iter::once(blank()).chain(back).chain([blank()]).collect();
+        let width = width(&spans);
+        if area.x + 1 + width <= right {
+            canvas.put_line(area.x + 1, area.bottom(), &spans.into(), width);
+            let place = Rect { x: area.x + 1, y: area.bottom(), width, height: 1 };
+            canvas.hit(place, HitTarget::Action(Action::LeaveLine));
         }
     }
     Some(end)

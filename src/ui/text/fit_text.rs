@@ -7,7 +7,6 @@ use std::borrow::Cow;
 const ENDS: [&str; 6] = [" · ", " ; ", "; ", ", ", ". ", " ("];
 
 /// As many parts of a text as fit into so many columns, from its beginning; nothing if not even the first does.
-#[must_use]
 pub fn fit_parts(text: &str, room: u16) -> &str {
     if columns(text) <= room {
         return text;
@@ -21,7 +20,6 @@ pub fn fit_parts(text: &str, room: u16) -> &str {
 }
 
 /// The same of a text that must be seen: if its first part is too long it is cut, and says so.
-#[must_use]
 pub fn fit_parts_or_clip(text: &str, room: u16) -> Cow<'_, str> {
     match fit_parts(text, room) {
         "" => clip(text, room).into(),
@@ -34,59 +32,32 @@ pub fn first_that_fits<T: AsRef<str>>(wordings: impl IntoIterator<Item = T>, roo
     wordings.into_iter().find(|wording| columns(wording.as_ref()) <= room)
 }
 
-/// A row of parts, the most important first, of which some drop out where there is no room for all.
-#[derive(Debug)]
-pub struct FitRow<T> {
-    parts: Vec<FitPart<T>>,
-    gap: u16,
-}
-
-#[derive(Debug)]
-struct FitPart<T> {
-    part: T,
-    width: u16,
-    required: bool,
-}
-
-impl<T> FitRow<T> {
-    /// An empty row with so many columns between two parts.
-    pub fn new(gap: u16) -> FitRow<T> {
-        FitRow { parts: Vec::new(), gap }
-    }
-
-    /// Adds a part of so many columns.
-    pub fn push(&mut self, part: T, width: u16, required: bool) {
-        self.parts.push(FitPart { part, width, required });
-    }
-
-    /// The parts that fit into so many columns: each that leaves room for the required ones. A part that is too wide drops
-    /// out alone.
-    pub fn fill(self, room: u16) -> Vec<(T, u16)> {
-        let gap = self.gap;
-        let mut left = room;
-        let mut reserved: u16 = self.parts.iter().filter(|part| part.required).map(|part| part.width + gap).sum();
-        let mut kept = Vec::new();
-        for FitPart { part, width, required } in self.parts {
-            reserved -= if required { width + gap } else { 0 };
-            // The last one needs no gap after it.
-            if width + reserved <= left {
-                left = left.saturating_sub(width + gap);
-                kept.push((part, width));
-            }
+/// Of a row of parts, the most important first and each with its columns, those that fit into so many columns with a gap
+/// between two: each that leaves room for the required ones. A part that is too wide drops out alone.
+pub fn fill_row<T>(parts: Vec<(T, u16, bool)>, gap: u16, room: u16) -> Vec<(T, u16)> {
+    let mut left = room;
+    let mut reserved: u16 = parts.iter().filter(|(.., required)| *required).map(|(_, width, _)| width + gap).sum();
+    let mut kept = Vec::new();
+    for (part, width, required) in parts {
+        reserved -= if required { width + gap } else { 0 };
+        // The last one needs no gap after it.
+        if width + reserved <= left {
+            left = left.saturating_sub(width + gap);
+            kept.push((part, width));
         }
-        kept
     }
+    kept
+}
 
-    /// The parts up to the first that does not fit into so many columns.
-    pub fn cut(self, room: u16) -> Vec<(T, u16)> {
-        let (gap, mut used) = (self.gap, 0_u16);
-        let fits = |part: &FitPart<T>| {
-            let end = used.saturating_add(part.width);
-            used = end.saturating_add(gap);
-            end <= room
-        };
-        self.parts.into_iter().take_while(fits).map(|part| (part.part, part.width)).collect()
-    }
+/// Of such a row, the parts up to the first that does not fit into so many columns.
+pub fn cut_row<T>(parts: impl IntoIterator<Item = (T, u16)>, gap: u16, room: u16) -> Vec<(T, u16)> {
+    let mut used = 0_u16;
+    let fits = |(_, width): &(T, u16)| {
+        let end = used.saturating_add(*width);
+        used = end.saturating_add(gap);
+        end <= room
+    };
+    parts.into_iter().take_while(fits).collect()
 }
 
 /// Drops parts, the last first, until the rest fits or only so many are left.
@@ -112,11 +83,8 @@ mod tests {
             (5, Some(3), &[3]),
         ];
         for (room, required, want) in rows {
-            let mut row = FitRow::new(2);
-            for (at, width) in wide.into_iter().enumerate() {
-                row.push(at, width, required == Some(at));
-            }
-            let kept: Vec<usize> = row.fill(room).into_iter().map(|(at, _)| at).collect();
+            let row = wide.into_iter().enumerate().map(|(at, width)| (at, width, required == Some(at))).collect();
+            let kept: Vec<usize> = fill_row(row, 2, room).into_iter().map(|(at, _)| at).collect();
             assert_eq!(kept, want, "{room} {required:?}");
         }
     }
@@ -124,11 +92,8 @@ mod tests {
     #[test]
     fn a_row_is_cut_before_the_first_part_too_many() {
         for (room, want) in [(40, 4), (32, 2), (22, 2), (21, 1), (9, 0)] {
-            let mut row = FitRow::new(2);
-            for width in [10, 10, 12, 2] {
-                row.push((), width, false);
-            }
-            assert_eq!(row.cut(room).len(), want, "{room}");
+            let row = [10, 10, 12, 2].map(|width| ((), width));
+            assert_eq!(cut_row(row, 2, room).len(), want, "{room}");
         }
     }
 

@@ -3,22 +3,12 @@
 pub(in crate::ui) mod clip_phrases;
 pub(in crate::ui) mod fit_text;
 
-use super::theme::TextTone;
-use crate::ui::board::painter::Painter;
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-/// How something looks with this painter.
-#[must_use]
-pub fn tone(painter: &Painter, tone: TextTone) -> Style {
-    painter.theme().style_for(tone, painter.depth())
-}
-
 /// The columns that a text takes on the screen.
-#[must_use]
 pub fn columns(text: &str) -> u16 {
     let count = match text {
         _ if is_printed(text) => text.len(),
@@ -26,6 +16,11 @@ pub fn columns(text: &str) -> u16 {
         _ => text.width(),
     };
     u16::try_from(count).unwrap_or(u16::MAX)
+}
+
+/// The columns that spans side by side take.
+pub fn width(spans: &[Span<'_>]) -> u16 {
+    spans.iter().map(|span| columns(&span.content)).sum()
 }
 
 /// Whether every character of a text takes one column and stands for itself: nearly all do, and then nothing about them
@@ -47,7 +42,6 @@ fn is_printed(text: &str) -> bool {
 }
 
 /// A text in at most that many columns; a longer one ends in `…`, so that nobody takes the rest for the whole.
-#[must_use]
 pub fn clip(text: &str, cols: u16) -> String {
     if columns(text) <= cols {
         return text.to_owned();
@@ -108,16 +102,8 @@ fn plain(buf: &mut Buffer, x: u16, y: u16, shown: impl Iterator<Item = char>, st
     end
 }
 
-/// Writes a text that ends before a column, not beginning before `left`. Returns the column where it begins.
-pub fn put_right(buf: &mut Buffer, left: u16, y: u16, right: u16, text: &str, style: Style) -> u16 {
-    let x = right.saturating_sub(columns(text)).max(left);
-    put(buf, x, y, right, text, style);
-    x
-}
-
 /// The spans of a sentence in which words to be typed stand between backticks: those are shown as keys are, without
 /// the backticks.
-#[must_use]
 pub fn with_words_to_type(text: &str, style: Style, key: Style) -> Vec<Span<'static>> {
     let parts = text.split('`').enumerate();
     let spans = parts.map(|(at, part)| Span::styled(part.to_owned(), if at % 2 == 1 { key } else { style }));
@@ -126,7 +112,6 @@ pub fn with_words_to_type(text: &str, style: Style, key: Style) -> Vec<Span<'sta
 
 /// Spans broken into lines of at most that many columns, at blanks; a word that is longer is cut. A mark that stands
 /// alone, as French sets its colon, stays with the word before it.
-#[must_use]
 pub fn lines(spans: &[Span<'_>], cols: u16) -> Vec<Line<'static>> {
     let mut pieces: Vec<(&str, Style, bool)> = Vec::new();
     let mut open = false;
@@ -183,23 +168,10 @@ pub enum VerticalAlign {
     Bottom,
 }
 
-/// Writes spans into an area, wrapped at words; what does not fit is left out.
-pub fn wrapped(buf: &mut Buffer, area: Rect, spans: &[Span<'_>], align: VerticalAlign) {
-    let area = area.intersection(buf.area);
-    let lines = lines(spans, area.width);
-    let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX).min(area.height);
-    let top = match align {
-        VerticalAlign::Top => area.y,
-        VerticalAlign::Bottom => area.bottom() - rows,
-    };
-    for (y, line) in (top..area.bottom()).zip(lines) {
-        put_line(buf, area.x, y, &line, area.width);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ratatui::layout::Rect;
 
     #[test]
     fn a_cut_text_says_so() {
@@ -285,7 +257,7 @@ mod tests {
         assert_eq!(put(&mut buf, 2, 0, 5, "knight", Style::new()), 5);
         put(&mut buf, 7, 0, 9, "x", Style::new());
         put(&mut buf, 0, 1, 6, "x", Style::new());
-        put_right(&mut buf, 0, 0, 2, "abc", Style::new());
+        put(&mut buf, 0, 0, 2, "abc", Style::new());
         assert_eq!(super::super::snapshot::text(&buf), "a…kn…\n");
     }
 }

@@ -9,8 +9,9 @@ use super::color::Rgb;
 use crate::chess::pgn::comment::ShapeColor;
 use crate::ui::board::painter::SquareStyle;
 use crate::ui::board::raster::INKS;
-use crate::ui::theme::{Ground, MarkColors, PieceColors, ScreenColors, SquareColors, TextTone, Theme};
-use ratatui::style::{Color, Style};
+use crate::ui::prelude::*;
+use crate::ui::theme::{Ground, MarkColors, PieceColors, ScreenColors, SquareColors, Theme};
+use ratatui::style::Color;
 use std::collections::BTreeMap;
 
 const BLACK: Rgb = Rgb(0, 0, 0);
@@ -116,19 +117,11 @@ pub(in crate::ui) fn shape(paint: ShapeColor, outlined: bool) -> Color {
 
 /// How something around the board looks. The ground stays the terminal's own, and so does ordinary text.
 pub(in crate::ui) fn style(tone: TextTone, screen: &ScreenColors) -> Style {
-    let style = Style::new();
-    let on = |Ground { text, ground }: Ground| style.fg(text.to_16()).bg(ground.to_16());
-    // Where a tone has the colour of the text, it is the terminal's own.
-    let text = |rgb: Rgb| if rgb == screen.text { style } else { style.fg(rgb.to_16()) };
-    match tone {
-        TextTone::Background | TextTone::Panel | TextTone::Text | TextTone::Title | TextTone::Clock => style,
-        TextTone::Dim | TextTone::Border => style,
-        TextTone::Accent | TextTone::BorderFocus | TextTone::KeyName | TextTone::Button => text(screen.accent),
-        TextTone::Good => text(screen.good),
-        TextTone::Warning => text(screen.warning),
-        TextTone::Error => text(screen.error),
-        TextTone::Selection => on(screen.selection),
-        TextTone::ClockRunning => on(screen.clock_running),
-        TextTone::ClockLow => on(screen.clock_low),
+    let (text, ground) = screen.of(tone);
+    match ground.filter(|ground| *ground != screen.background) {
+        Some(ground) => Style::new().fg(text.to_16()).bg(ground.to_16()),
+        // Where a tone has the colour of the text, it is the terminal's own.
+        None if text == screen.text => Style::new(),
+        None => Style::new().fg(text.to_16()),
     }
 }

@@ -130,6 +130,29 @@ pub struct ScreenColors {
     pub clock_low: Ground,
 }
 
+impl ScreenColors {
+    /// The colours of text of a meaning and of the ground under it; of most texts the ground stays as it is.
+    fn of(&self, tone: TextTone) -> (Rgb, Option<Rgb>) {
+        let on = |Ground { text, ground }: Ground| (text, Some(ground));
+        match tone {
+            TextTone::Background => (self.text, Some(self.background)),
+            TextTone::Panel | TextTone::Clock => (self.text, Some(self.panel)),
+            TextTone::Button => (self.accent, Some(self.panel)),
+            TextTone::Text => (self.text, None),
+            TextTone::Dim => (self.dim, None),
+            TextTone::Accent | TextTone::KeyName => (self.accent, None),
+            TextTone::Good => (self.good, None),
+            TextTone::Warning => (self.warning, None),
+            TextTone::Error => (self.error, None),
+            TextTone::Border => (self.border, None),
+            TextTone::Title => (self.title, None),
+            TextTone::Selection => on(self.selection),
+            TextTone::ClockRunning => on(self.clock_running),
+            TextTone::ClockLow => on(self.clock_low),
+        }
+    }
+}
+
 /// Text and the ground under it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -151,7 +174,7 @@ pub enum TextTone {
     Text,
     /// Text that may be overlooked.
     Dim,
-    /// What can be acted on.
+    /// What can be acted on, and the line around what has the focus.
     Accent,
     /// Something went well.
     Good,
@@ -161,8 +184,6 @@ pub enum TextTone {
     Error,
     /// Lines between panels.
     Border,
-    /// The line around what has the focus.
-    BorderFocus,
     /// Headings.
     Title,
     /// The name of a key in the footer and in help.
@@ -180,27 +201,6 @@ pub enum TextTone {
 }
 
 impl TextTone {
-    /// Every tone.
-    pub const ALL: [TextTone; 17] = [
-        TextTone::Background,
-        TextTone::Panel,
-        TextTone::Text,
-        TextTone::Dim,
-        TextTone::Accent,
-        TextTone::Good,
-        TextTone::Warning,
-        TextTone::Error,
-        TextTone::Border,
-        TextTone::BorderFocus,
-        TextTone::Title,
-        TextTone::KeyName,
-        TextTone::Selection,
-        TextTone::Button,
-        TextTone::Clock,
-        TextTone::ClockRunning,
-        TextTone::ClockLow,
-    ];
-
     /// This tone, or that of what is chosen.
     #[must_use]
     pub fn selected_if(self, selected: bool) -> TextTone {
@@ -292,34 +292,15 @@ impl Theme {
     #[must_use]
     pub fn style_for(&self, tone: TextTone, depth: ColorDepth) -> Style {
         let style = match depth {
-            ColorDepth::True | ColorDepth::C256 => self.colored(tone, depth),
+            ColorDepth::True | ColorDepth::C256 => {
+                let color = |rgb: Rgb| self.at(rgb, depth).0;
+                let (text, ground) = self.screen.of(tone);
+                Style { bg: ground.map(color), ..Style::new().fg(color(text)) }
+            }
             ColorDepth::C16 => ansi16::style(tone, &ansi16::theme(self.is_light()).screen),
             ColorDepth::Mono => Style::new(),
         };
         style.add_modifier(modifier(tone, depth))
-    }
-
-    /// With many colours: those of the theme.
-    fn colored(&self, tone: TextTone, depth: ColorDepth) -> Style {
-        let screen = &self.screen;
-        let text = |rgb: Rgb| Style::new().fg(self.at(rgb, depth).0);
-        let on = |ground: Ground| text(ground.text).bg(self.at(ground.ground, depth).0);
-        match tone {
-            TextTone::Background => on(Ground { text: screen.text, ground: screen.background }),
-            TextTone::Panel | TextTone::Clock => on(Ground { text: screen.text, ground: screen.panel }),
-            TextTone::Text => text(screen.text),
-            TextTone::Dim => text(screen.dim),
-            TextTone::Accent | TextTone::BorderFocus | TextTone::KeyName => text(screen.accent),
-            TextTone::Button => on(Ground { text: screen.accent, ground: screen.panel }),
-            TextTone::Good => text(screen.good),
-            TextTone::Warning => text(screen.warning),
-            TextTone::Error => text(screen.error),
-            TextTone::Border => text(screen.border),
-            TextTone::Title => text(screen.title),
-            TextTone::Selection => on(screen.selection),
-            TextTone::ClockRunning => on(screen.clock_running),
-            TextTone::ClockLow => on(screen.clock_low),
-        }
     }
 }
 
@@ -339,7 +320,7 @@ fn modifier(tone: TextTone, depth: ColorDepth) -> Modifier {
         TextTone::ClockLow if mono => Modifier::REVERSED.union(Modifier::BOLD),
         TextTone::ClockRunning | TextTone::ClockLow => Modifier::BOLD,
         TextTone::Selection if mono => Modifier::REVERSED,
-        TextTone::Accent | TextTone::BorderFocus | TextTone::Warning if mono => Modifier::BOLD,
+        TextTone::Accent | TextTone::Warning if mono => Modifier::BOLD,
         TextTone::Error if mono => Modifier::BOLD.union(Modifier::UNDERLINED),
         TextTone::Button if mono => Modifier::UNDERLINED,
         // Of sixteen colours none is sure to be paler than the text: Solarized's dark grey is its ground.

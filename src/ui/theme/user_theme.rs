@@ -24,7 +24,7 @@ pub struct UserTheme {
 /// # Errors
 /// Line, column and what is wrong: no TOML, a base that is no theme, a value that is no colour.
 pub fn read(text: &str) -> Result<UserTheme, String> {
-    let reader = ThemeReader { places: LineIndex::of(text) };
+    let reader = ThemeReader(LineIndex::of(text));
     let parsed = DeTable::parse(text).map_err(|error| {
         let at = error.span().unwrap_or_default();
         reader.at(&at, &error.message().replace('\n', "; "))
@@ -59,34 +59,27 @@ fn faint(theme: &Theme) -> Vec<String> {
         let edge = theme.edge(pieces, ground, ColorDepth::True);
         (square, side, pieces.fill.contrast(ground).max(edge.contrast(ground)))
     });
-    let faint = stands.filter(|(.., ratio)| *ratio < FAINT);
-    faint
-        .map(|(square, side, ratio)| format!(" {side} on {square} squares is faint: contrast {ratio:.1}, 3 reads well"))
-        .collect()
+    let faint = stands.filter(|(.., ratio)| *ratio < FAINT).map(|(square, side, ratio)| {
+        format!(" {side} on {square} squares is faint: contrast {ratio:.1}, 3 reads well")
+    });
+    faint.collect()
 }
 
 /// Pieces with less contrast than this are told of.
 const FAINT: f32 = 2.0;
 
-struct ThemeReader<'a> {
-    places: LineIndex<'a>,
-}
+/// Knows where in the text of a theme something stands.
+struct ThemeReader<'a>(LineIndex<'a>);
 
 impl ThemeReader<'_> {
     /// A sentence with its place before it.
     fn at(&self, span: &Range<usize>, what: &str) -> String {
-        let ConfigPlace { line, column } = self.places.of_byte(span.start);
+        let ConfigPlace { line, column } = self.0.of_byte(span.start);
         format!("{line}:{column}: {what}")
     }
 
     /// Puts what a table says over what is there.
-    fn merge(
-        &self,
-        whole: &mut Table,
-        own: &DeTable<'_>,
-        within: &str,
-        warnings: &mut Vec<String>,
-    ) -> Result<(), String> {
+    fn merge(&self, whole: &mut Table, own: &DeTable, within: &str, warnings: &mut Vec<String>) -> Result<(), String> {
         for (key, value) in own {
             let name = key.get_ref().as_ref();
             if within == "c256" {
@@ -95,8 +88,8 @@ impl ThemeReader<'_> {
             }
             match (whole.get_mut(name), value.get_ref()) {
                 (None, _) => {
-                    let known: Vec<&str> =
-                        whole.keys().map(String::as_str).chain((within.is_empty()).then_some("base")).collect();
+                    let base = within.is_empty().then_some("base");
+                    let known: Vec<&str> = whole.keys().map(String::as_str).chain(base).collect();
                     let hint = match nearest(name, &known) {
                         Some(near) => format!("did you mean {near:?}?"),
                         None => format!("the keys here are {}", known.join(", ")),
@@ -111,10 +104,10 @@ impl ThemeReader<'_> {
                 (Some(slot @ Value::String(_)), DeValue::String(color)) => {
                     *slot = Value::String(self.color(color, &value.span())?);
                 }
-                (Some(Value::Table(_)), _) => {
-                    return Err(self.at(&value.span(), &format!("{name} is a table of colours")));
+                (Some(slot), _) => {
+                    let what = if slot.is_table() { "a table of colours" } else { "a colour: write \"#rrggbb\"" };
+                    return Err(self.at(&value.span(), &format!("{name} is {what}")));
                 }
-                (Some(_), _) => return Err(self.at(&value.span(), &format!("{name} is a colour: write \"#rrggbb\""))),
             }
         }
         Ok(())

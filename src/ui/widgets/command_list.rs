@@ -1,23 +1,16 @@
 //! The commands that what is typed could mean, or the words that can follow one: a list that the window of the command line
 //! and the play screen draw alike.
 
-use crate::app::commands::action::Action;
-use crate::app::commands::palette;
-use crate::app::commands::table::{ActionRow, COMMANDS};
-use crate::app::protocol::hit_target::HitTarget;
-use crate::app::{App, game};
-use crate::chess::pgn::sanitize;
-use crate::ui::canvas::Canvas;
-use crate::ui::text::fit_text::fit_parts;
-use crate::ui::text::{VerticalAlign, columns};
-use crate::ui::theme::TextTone;
-use crate::words::command_names::shown_args;
-use crate::words::forms::FormWord;
-use crate::words::settings::look;
-use crate::words::wrap::wrap;
-use crate::words::{Lang, levels};
-use ratatui::layout::Rect;
-use ratatui::text::Span;
+use crate::{
+    app::{
+        commands::palette,
+        commands::table::{ActionRow, COMMANDS},
+        game,
+    },
+    chess::pgn::sanitize,
+    ui::{prelude::*, text::VerticalAlign, text::fit_text::fit_parts},
+    words::{command_names::shown_args, forms::FormWord, levels, settings::look, wrap::wrap},
+};
 
 /// Columns of the names, with two blanks, where sentences stand beside them.
 const NAMES: u16 = 24;
@@ -63,7 +56,7 @@ pub fn draw(
 pub fn draw_edge(canvas: &mut Canvas, (above, below): HiddenRows, area: Rect) {
     let lang = canvas.lang();
     let mut right = area.right();
-    for (count, sign) in [(below, "↓"), (above, "↑")].into_iter().filter(|(count, _)| *count > 0).take(1) {
+    if let Some((count, sign)) = [(below, "↓"), (above, "↑")].into_iter().find(|(count, _)| *count > 0) {
         let more = format!(" {} {sign} ", FormWord::PaletteMore.with(lang, &[&count.to_string()]));
         right = canvas.put_right(area.x, area.y, right, &more, TextTone::Accent);
     }
@@ -153,12 +146,10 @@ fn draw_items(
 }
 
 fn draw_item(canvas: &mut Canvas, item: &CommandItem, chosen: bool, area: Rect) {
-    let (name, args, text) = if chosen {
+    if chosen {
         canvas.fill(area, TextTone::Selection);
-        (TextTone::Selection, TextTone::Selection, TextTone::Selection)
-    } else {
-        (TextTone::KeyName, TextTone::Dim, TextTone::Text)
-    };
+    }
+    let [name, args, text] = [TextTone::KeyName, TextTone::Dim, TextTone::Text].map(|tone| tone.selected_if(chosen));
     let after = canvas.write(area, &item.name, name);
     // Half of what may follow says less than nothing.
     if after + 1 + columns(&item.args) <= area.right() {
@@ -174,10 +165,7 @@ fn draw_item(canvas: &mut Canvas, item: &CommandItem, chosen: bool, area: Rect) 
 fn draw_no_match(canvas: &mut Canvas, typed: &str, area: Rect) {
     let (lang, here) = (canvas.lang(), canvas.app.context());
     let name = sanitize(typed.trim()).into_owned();
-    let word = match palette::elsewhere(typed, here) {
-        Some(_) => FormWord::PaletteElsewhere,
-        None => FormWord::PaletteNothing,
-    };
+    let word = palette::elsewhere(typed, here).map_or(FormWord::PaletteNothing, |_| FormWord::PaletteElsewhere);
     let mut spans = vec![Span::styled(word.with(lang, &[&name]), canvas.tone(TextTone::Warning)), Span::raw(" ")];
     let text = |wordings: &str| canvas.with_keys(wordings, TextTone::Text);
     if let Some(near) = palette::nearest(typed, here) {

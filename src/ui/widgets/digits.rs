@@ -1,10 +1,7 @@
 //! Large digits for clocks, to be read from a metre away: drawn with half blocks, which every font has.
 
 use crate::ui::text::put_line;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::Line;
+use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Line};
 
 /// How large digits are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -74,36 +71,29 @@ impl DigitSize {
         DigitSize::ALL.into_iter().find(fits).unwrap_or(DigitSize::Plain)
     }
 
-    /// The text as rows of characters, all equally wide.
+    /// The text as rows of characters, all equally wide; half a row lower where the rows have room for it: five pixels of six
+    /// are drawn in the medium size.
     #[must_use]
-    pub fn lines(self, text: &str) -> Vec<String> {
+    pub fn lines(self, text: &str, lowered: bool) -> Vec<String> {
+        let rows = (0..5).map(|at| row(text, at));
         match self {
             DigitSize::Plain => vec![text.to_owned()],
-            DigitSize::Large => (0..5)
-                .map(|at| row(text, at).chars().map(|pixel| if pixel == '#' { "██" } else { "  " }).collect())
-                .collect(),
-            DigitSize::Medium => (0..3).map(|at| halves(&row(text, 2 * at), &row(text, 2 * at + 1))).collect(),
-        }
-    }
-
-    /// The same half a row lower where the rows have room for it: five pixels of six are drawn in the medium size.
-    #[must_use]
-    pub fn lowered_lines(self, text: &str) -> Vec<String> {
-        let upper = |at: usize| row(text, if at == 0 { BLANK_ROW } else { 2 * at - 1 });
-        match self {
-            DigitSize::Medium => (0..3).map(|at| halves(&upper(at), &row(text, 2 * at))).collect(),
-            DigitSize::Plain | DigitSize::Large => self.lines(text),
+            DigitSize::Large => rows.map(|row| row.replace('#', "██").replace('.', "  ")).collect(),
+            DigitSize::Medium => {
+                let blank = row(text, 0).replace('#', ".");
+                let above = lowered.then(|| blank.clone());
+                let rows: Vec<String> = above.into_iter().chain(rows).chain([blank]).collect();
+                let pairs = rows.iter().step_by(2).zip(rows.iter().skip(1).step_by(2));
+                pairs.map(|(upper, lower)| halves(upper, lower)).collect()
+            }
         }
     }
 }
 
-/// A row of pixels that no character has.
-const BLANK_ROW: usize = 5;
-
 /// A row of a text's pixels, a blank one between two characters.
 fn row(text: &str, at: usize) -> String {
-    let rows: Vec<&str> = text.chars().map(|char| pixels(char)[at.min(4)]).collect(); // five rows
-    if at >= BLANK_ROW { rows.join(".").replace('#', ".") } else { rows.join(".") }
+    let rows: Vec<&str> = text.chars().map(|char| pixels(char)[at]).collect(); // five rows
+    rows.join(".")
 }
 
 /// Two rows of pixels in one row of characters.
@@ -132,7 +122,7 @@ mod tests {
     fn sizes_and_lines_agree() {
         for text in ["4:59", "0:19.4", "1:23:45", "-0:01", "?", ""] {
             for size in DigitSize::ALL {
-                let lines = size.lines(text);
+                let lines = size.lines(text, false);
                 assert_eq!(lines.len(), usize::from(size.height()), "{text} {size:?}");
                 for line in lines {
                     assert_eq!(line.chars().count(), usize::from(size.width(text)), "{text} {size:?}");
@@ -143,8 +133,8 @@ mod tests {
 
     #[test]
     fn medium_digits_are_drawn_with_half_blocks() {
-        assert_eq!(DigitSize::Medium.lines("4:5"), ["█ █ ▄ █▀▀", "▀▀█ ▄ ▀▀█", "  ▀   ▀▀▀"]);
-        assert_eq!(DigitSize::Medium.lowered_lines("4:5"), ["▄ ▄   ▄▄▄", "█▄█ ▀ █▄▄", "  █ ▀ ▄▄█"]);
+        assert_eq!(DigitSize::Medium.lines("4:5", false), ["█ █ ▄ █▀▀", "▀▀█ ▄ ▀▀█", "  ▀   ▀▀▀"]);
+        assert_eq!(DigitSize::Medium.lines("4:5", true), ["▄ ▄   ▄▄▄", "█▄█ ▀ █▄▄", "  █ ▀ ▄▄█"]);
     }
 
     #[test]

@@ -1,8 +1,6 @@
 //! A line on which moves are typed: the part of the text that has room, the cursor on it, and what it could become.
 
-use crate::app::board::text_field::TextField;
-use crate::app::game::EntryState;
-use crate::ui::prelude::*;
+use crate::{app::board::text_field::TextField, app::game::EntryState, ui::prelude::*};
 
 /// Completions that are listed; more say too little.
 const LISTED: usize = 10;
@@ -20,14 +18,7 @@ pub(in crate::ui) fn tone_of(typing: &EntryState, refused: bool) -> TextTone {
 
 /// Writes the text from a column of a line on, the place of the cursor in sight, and puts the terminal's cursor there if
 /// keys are typed on this line and into no dialog. Returns the column after the text.
-pub(in crate::ui) fn draw(
-    canvas: &mut Canvas,
-    line: Rect,
-    x: u16,
-    entry: &TextField,
-    tone: TextTone,
-    takes_text: bool,
-) -> u16 {
+pub fn draw(canvas: &mut Canvas, line: Rect, x: u16, entry: &TextField, tone: TextTone, takes_text: bool) -> u16 {
     // Of a text longer than its room the part around the cursor is shown.
     let room = usize::from(line.right().saturating_sub(x + 1)).max(1);
     let skip = (entry.cursor() + 1).saturating_sub(room);
@@ -39,6 +30,15 @@ pub(in crate::ui) fn draw(
         canvas.set_cursor((cursor, line.y));
     }
     after
+}
+
+/// Writes a question and what is typed in answer to it, the terminal's cursor in that. Returns the column after it.
+pub(in crate::ui) fn ask(canvas: &mut Canvas, line: Rect, question: &str, entry: &TextField, tone: TextTone) -> u16 {
+    let x = canvas.write(line, question, TextTone::KeyName) + 1;
+    let end = canvas.put(x, line.y, line.right(), entry.text(), tone);
+    let cursor = x.saturating_add(u16::try_from(entry.cursor()).unwrap_or(u16::MAX));
+    canvas.set_cursor((cursor.min(line.right().saturating_sub(1)), line.y));
+    end
 }
 
 /// Lists what the text could become, from a column on, as far as whole words have room.

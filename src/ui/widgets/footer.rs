@@ -1,17 +1,11 @@
 //! The last line of a screen: the few keys that matter now, each of which can also be clicked.
 
-use crate::app::commands::action::{Action, KeyContext};
+use crate::app::Screen;
 use crate::app::commands::keymap::Keymap;
-use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Code, Key};
-use crate::app::{App, Screen};
-use crate::ui::canvas::Canvas;
-use crate::ui::text::columns;
-use crate::ui::text::fit_text::FitRow;
-use crate::ui::theme::TextTone;
-use crate::words::Lang;
+use crate::ui::prelude::*;
+use crate::ui::text::fit_text::fill_row;
 use crate::words::labels::Label;
-use ratatui::layout::Rect;
 
 /// The actions whose condition holds, from a table in the order of their importance.
 pub(in crate::ui) fn offered(table: impl IntoIterator<Item = (bool, Action)>) -> Vec<Action> {
@@ -21,75 +15,64 @@ pub(in crate::ui) fn offered(table: impl IntoIterator<Item = (bool, Action)>) ->
 /// Columns between two hints.
 pub(in crate::ui) const GAP: u16 = 2;
 
-/// A hint: how an action is asked for, and what it is called.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct FooterHint {
-    act: Action,
-    key: String,
-    label: &'static str,
+/// Some keys or a command, what they do, and what stands for it under the pointer, if it can be clicked.
+pub(in crate::ui) struct KeyHint {
+    pub keys: String,
+    pub label: &'static str,
+    pub target: Option<HitTarget>,
 }
 
-impl FooterHint {
+impl KeyHint {
     /// The hint for an action on a screen: its key, else its command; none if it has neither. While a line is typed, a letter
     /// is not a key.
-    fn of(map: &Keymap, context: KeyContext, act: Action, typing: bool, lang: Lang) -> Option<FooterHint> {
+    fn of(keys: &Keymap, context: KeyContext, act: Action, typing: bool, lang: Lang) -> Option<KeyHint> {
+        let target = Some(HitTarget::Action(act));
         let label = act.label(lang).unwrap_or_default();
         let typed = |key: Key| matches!(key.code, Code::Char(c) if c.is_alphanumeric()) && !key.ctrl && !key.alt;
-        if let Some(key) = map.key_except(context, act, |key| typing && typed(key)) {
-            return Some(FooterHint { act, key: key.named(lang), label });
+        if let Some(key) = keys.key_except(context, act, |key| typing && typed(key)) {
+            return Some(KeyHint { keys: key.named(lang), label, target });
         }
         let command = Some(act.row()).filter(|row| !row.name.is_empty() && row.works(context))?;
         // The command's own name says what it does, in French too where it has one there; else the word beside it helps.
         let name = command.name_in(lang);
         let label = if name == label { "" } else { label };
-        Some(FooterHint { act, key: format!(":{name}"), label })
-    }
-
-    /// Whether it is a command that is typed, and no key.
-    fn is_typed(&self) -> bool {
-        self.key.len() > 1 && self.key.starts_with(':')
+        Some(KeyHint { keys: format!(":{name}"), label, target })
     }
 
     /// Columns.
-    fn width(&self) -> u16 {
-        width(&self.key, self.label)
+    pub fn width(&self) -> u16 {
+        columns(&self.keys) + u16::from(!self.label.is_empty()) + columns(self.label)
     }
 }
 
-/// How many columns keys and what they do take.
-pub(in crate::ui) fn width(keys: &str, label: &str) -> u16 {
-    columns(keys) + u16::from(!label.is_empty()) + columns(label)
-}
-
-/// Writes keys and what they do, from the left edge of an area on.
-pub(in crate::ui) fn hint(canvas: &mut Canvas, keys: &str, label: &str, area: Rect) {
-    let after = canvas.write(area, keys, TextTone::KeyName);
-    canvas.put(after + u16::from(!label.is_empty()), area.y, area.right(), label, TextTone::Dim);
-}
-
-/// Draws the hints of these actions, the most important first, as many as fit into the first row of the area.
-pub fn draw(canvas: &mut Canvas, context: KeyContext, acts: &[Action], area: Rect) {
-    let area = Rect { height: area.height.min(1), ..area }.intersection(canvas.area());
+/// Writes hints side by side, from the left edge of an area on.
+pub(in crate::ui) fn row(canvas: &mut Canvas, hints: Vec<(KeyHint, u16)>, area: Rect) {
     let mut x = area.x;
-    let typing = matches!(canvas.app.screen(), Screen::Review(review) if review.edits.entry().is_some());
-    let (app, lang) = (canvas.app, canvas.lang());
-    let way_out = way_out(context, acts);
-    let mut row = FitRow::new(GAP);
-    for hint in acts.iter().filter_map(|&act| FooterHint::of(&app.keys, context, act, typing, lang)) {
-        let label = special(app, hint.act).map_or(hint.label, |label| label.text(lang));
-        let hint = FooterHint { label, ..hint };
-        let width = hint.width();
-        let required = Some(hint.act) == way_out;
-        row.push(hint, width, required);
-    }
-    // What fits is chosen by its importance; it stands in one order: keys, then what is typed.
-    let mut shown = row.fill(area.width);
-    shown.sort_by_key(|(hint, _)| hint.is_typed());
-    for (hint, width) in shown {
-        self::hint(canvas, &hint.key, hint.label, Rect { x, width: area.right().saturating_sub(x), ..area });
-        canvas.hit(Rect { x, width, ..area }, HitTarget::Action(hint.act));
+    for (KeyHint { keys, label, target }, width) in hints {
+        let place = Rect { x, width, ..area };
+        let after = canvas.write(place, &keys, TextTone::KeyName);
+        canvas.put(after + u16::from(!label.is_empty()), area.y, place.right(), label, TextTone::Dim);
+        if let Some(target) = target {
+            canvas.hit(place, target);
+        }
         x += width + GAP;
     }
+}
+
+/// Draws the hints of these actions, the most important first, as many as fit into a row.
+pub fn draw(canvas: &mut Canvas, context: KeyContext, acts: &[Action], area: Rect) {
+    let typing = matches!(canvas.app.screen(), Screen::Review(review) if review.edits().entry().is_some());
+    let (app, lang, way_out) = (canvas.app, canvas.lang(), way_out(context, acts));
+    let hints = acts.iter().filter_map(|&act| {
+        let mut hint = KeyHint::of(app.keys(), context, act, typing, lang)?;
+        hint.label = special(app, act).map_or(hint.label, |label| label.text(lang));
+        let width = hint.width();
+        Some((hint, width, Some(act) == way_out))
+    });
+    // What fits is chosen by its importance; it stands in one order: keys, then what is typed.
+    let mut shown = fill_row(hints.collect(), GAP, area.width);
+    shown.sort_by_key(|(hint, _)| hint.keys.len() > 1 && hint.keys.starts_with(':'));
+    row(canvas, shown, area);
 }
 
 /// The way back, which is always in the footer: out of the screen, or from the home screen out of the program.
@@ -138,8 +121,8 @@ mod tests {
     #[test]
     fn hints_name_the_key_or_the_command() {
         let hint = |context, act, lang| {
-            let hint = FooterHint::of(&Keymap::default(), context, act, false, lang)?;
-            Some(if hint.label.is_empty() { hint.key } else { format!("{} {}", hint.key, hint.label) })
+            let hint = KeyHint::of(&Keymap::default(), context, act, false, lang)?;
+            Some(if hint.label.is_empty() { hint.keys } else { format!("{} {}", hint.keys, hint.label) })
         };
         let rows = [
             (KeyContext::Play, Action::Flip, Lang::En, Some("Ctrl-F flip")),
@@ -156,7 +139,7 @@ mod tests {
             assert_eq!(hint(context, act, lang).as_deref(), want, "{act:?} on {context:?}");
         }
         let typed =
-            |act| FooterHint::of(&Keymap::default(), KeyContext::Review, act, true, Lang::En).map(|hint| hint.key);
+            |act| KeyHint::of(&Keymap::default(), KeyContext::Review, act, true, Lang::En).map(|hint| hint.keys);
         assert_eq!(typed(Action::Back).as_deref(), Some("Esc"), "q is a letter of what is typed");
         assert_eq!(typed(Action::Undo).as_deref(), Some("Ctrl-T"));
     }
@@ -173,7 +156,7 @@ mod tests {
             Action::New,
             Action::Home,
         ] {
-            let hint = FooterHint::of(&Keymap::default(), KeyContext::Play, act, false, Lang::En);
+            let hint = KeyHint::of(&Keymap::default(), KeyContext::Play, act, false, Lang::En);
             assert!(hint.is_some_and(|hint| hint.width() > 2), "{act:?}");
         }
     }

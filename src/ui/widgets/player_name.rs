@@ -1,8 +1,6 @@
 //! The name of a player beside a board.
 
-use crate::ui::board::pieces;
-use crate::ui::prelude::*;
-use ratatui::style::Style;
+use crate::ui::{board::pieces, prelude::*};
 use shakmaty::{Color, Role};
 
 /// Writes `► ♚ Zoë` from a column on: the mark of the side to move, a king of the colour where there is room, the name.
@@ -19,7 +17,7 @@ pub(in crate::ui) fn draw(canvas: &mut Canvas, place: Rect, side: Color, name: &
 
 /// The colours of a side's pieces, on a square where they are well seen; of the text where there are too few colours.
 pub(in crate::ui) fn piece_style(canvas: &Canvas, side: Color) -> Style {
-    let (theme, depth) = (canvas.painter.theme(), canvas.depth());
+    let (theme, depth) = (&canvas.painter.theme, canvas.painter.depth);
     let text = canvas.tone(TextTone::Text);
     if canvas.has_few_colors() {
         return text;

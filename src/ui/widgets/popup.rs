@@ -1,7 +1,7 @@
 //! A window over the screen.
 
 use crate::app::board::text_field::TextField;
-use crate::ui::board::geometry::Geometry;
+use crate::ui::layout::centred;
 use crate::ui::prelude::*;
 use crate::ui::text::fit_text::fit_parts;
 use crate::ui::text::{clip, clip_phrases};
@@ -18,42 +18,32 @@ pub enum PopupPlace {
     Middle,
     /// At its right edge, so that a board to the left is seen.
     Right,
-    /// Where it hides least of what the screen wants to be seen: see [`HitMap::keep_visible`].
+    /// Where it hides least of what the screen wants to be seen: see [`HitMap::kept_visible`].
     Clear,
-    /// Where the screen has its questions: see [`HitMap::anchor_question`].
+    /// Where the screen has its questions: see [`HitMap::question_area`].
     Beside,
-}
-
-/// Draws an empty window in the middle of the screen, see [`open_at`].
-pub fn open(canvas: &mut Canvas, title: &str, content: (u16, u16), number: u32) -> Rect {
-    open_at(canvas, PopupPlace::Middle, title, content, number)
 }
 
 /// Draws an empty window for that many columns and rows of content, a blank column on either side, or as much of it
 /// as fits. Returns where its content stands.
-pub fn open_at(canvas: &mut Canvas, at: PopupPlace, title: &str, content: (u16, u16), number: u32) -> Rect {
+pub fn open(canvas: &mut Canvas, at: PopupPlace, title: &str, content: (u16, u16), number: u32) -> Rect {
     let screen = canvas.area();
     let width = content.0.max(columns(title).saturating_add(2)).saturating_add(FRAME.0).min(screen.width);
     let height = content.1.saturating_add(FRAME.1).min(screen.height);
-    let middle = Rect {
-        x: screen.x + (screen.width - width) / 2, // not wider than the screen
-        y: screen.y + (screen.height - height) / 2,
-        width,
-        height,
-    };
+    let middle = centred(screen, (width, height));
     let outer = match at {
         PopupPlace::Middle => middle,
         PopupPlace::Right => Rect { x: screen.right() - width, ..middle }, // as above
         PopupPlace::Clear => canvas.hits.place_window(screen, (width, height)),
         PopupPlace::Beside => canvas.hits.place_question(screen, (width, height)),
     };
-    let board = canvas.hits.geometry().map(Geometry::board);
+    let board = canvas.hits.geometry.map(|geometry| geometry.board);
     clip_phrases::erase_cut_phrases(outer, board, canvas.buf());
     Clear.render(outer, canvas.buf());
     let title = if title.is_empty() { String::new() } else { format!(" {} ", clip(title, width.saturating_sub(6))) };
     let block = Block::bordered()
         .border_type(BorderType::Rounded)
-        .border_style(canvas.tone(TextTone::BorderFocus))
+        .border_style(canvas.tone(TextTone::Accent))
         .style(canvas.tone(TextTone::Panel))
         .title(title)
         .title_style(canvas.tone(TextTone::Title));

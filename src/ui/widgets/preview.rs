@@ -4,10 +4,9 @@ use crate::config::Coordinates;
 use crate::ui::board::geometry::{Geometry, SquareSize};
 use crate::ui::board::{BoardView, Highlights};
 use crate::ui::board_screen::{cell_aspect, large_style};
-use crate::ui::canvas::Canvas;
-use crate::ui::text::{clip, columns};
-use crate::ui::theme::TextTone;
-use ratatui::layout::Rect;
+use crate::ui::layout::centred;
+use crate::ui::prelude::*;
+use crate::ui::text::clip;
 use shakmaty::Board;
 
 /// The rows of the largest square: a board that only shows must not outshine what is asked.
@@ -32,35 +31,28 @@ pub struct Preview {
 /// The size of the squares of a board with its caption that stands beside something else in an area; that takes at
 /// least so many columns, and is given more if a board fits then too. None if there is no room for a board worth
 /// looking at.
-#[must_use]
 pub fn fit(canvas: &Canvas, area: Rect, (least, wanted): (u16, u16)) -> Option<SquareSize> {
     let (style, aspect) = (large_style(canvas), cell_aspect(canvas));
     let size = |rows| SquareSize::of_rows(rows, aspect, style);
-    let fits = |size: &SquareSize, beside: u16| {
-        size.cols() * 8 + beside <= area.width && size.rows() * 8 + CAPTION <= area.height
+    let with = |beside: u16| {
+        let fits = |size: &SquareSize| needs(*size).0 + beside <= area.width && needs(*size).1 <= area.height;
+        (1..=TALLEST).rev().map(size).find(fits)
     };
-    let with = |beside: u16| (1..=TALLEST).rev().map(size).find(|size| fits(size, beside));
     with(wanted).or_else(|| with(least))
 }
 
 /// The columns and rows of a board with its caption.
-#[must_use]
 pub fn needs(size: SquareSize) -> (u16, u16) {
-    (size.cols() * 8, size.rows() * 8 + CAPTION)
+    (size.cols * 8, size.rows * 8 + CAPTION)
 }
 
 /// Draws the board in the middle of an area, its caption below.
 pub fn draw(canvas: &mut Canvas, preview: &Preview, size: SquareSize, area: Rect) {
-    let (wide, high) = needs(size);
-    let area = Rect {
-        x: area.x + area.width.saturating_sub(wide) / 2,
-        y: area.y + area.height.saturating_sub(high) / 2,
-        width: wide.min(area.width),
-        height: high.min(area.height),
-    };
-    let geometry = Geometry::top_left(area, size, preview.flipped, Coordinates::Off);
+    let area = centred(area, needs(size));
+    let board = Rect { height: size.rows * 8, ..area };
+    let geometry = Geometry::centred(board, size, preview.flipped, Coordinates::Off);
     canvas.draw_board(&geometry, &BoardView::new(&preview.board, preview.marks));
-    let below = geometry.board().bottom() + 1;
+    let below = board.bottom() + 1;
     for ((line, y), what) in preview.caption.iter().zip(below..area.bottom()).zip([TextTone::Text, TextTone::Dim]) {
         let Some(line) = whole(line, area.width, what == TextTone::Text) else { continue };
         let x = area.x + (area.width - columns(&line)) / 2; // clipped to the width

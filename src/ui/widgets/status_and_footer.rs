@@ -1,54 +1,45 @@
 //! What all screens share: their body, the status line, the footer.
 
 use super::footer;
-use crate::app::App;
-use crate::app::commands::action::{Action, KeyContext};
-use crate::app::protocol::user_message::{MessageTone, UserMessage};
-use crate::ui::canvas::Canvas;
-use crate::ui::dialogs;
-use crate::ui::prelude::*;
-use crate::ui::text::VerticalAlign;
-use crate::ui::text::fit_text::fit_parts_or_clip;
-use crate::words::app::AppWord;
-use ratatui::layout::Rect;
-use ratatui::text::Span;
+use crate::{
+    app::protocol::user_message::{MessageTone, UserMessage},
+    ui::{dialogs, layout::LEAST, prelude::*, text::VerticalAlign, text::fit_text::fit_parts_or_clip},
+    words::app::AppWord,
+};
 
 /// Columns that stay free at either side, once there is room.
 fn margin(cols: u16) -> u16 {
     if cols >= 60 { 2 } else { 1 }
 }
 
-/// The smallest window.
-const LEAST: (u16, u16) = (40, 15);
-
 /// The part above the status line and the footer; nothing when the window is too small, which is said then.
 pub fn body(canvas: &mut Canvas) -> Option<Rect> {
     let area = canvas.area();
-    if area.width < LEAST.0 || area.height < LEAST.1 {
-        too_small(canvas, area);
+    if is_too_small(canvas) {
         return None;
     }
     let side = margin(area.width);
-    Some(Rect {
-        x: area.x + side,
-        y: area.y,
-        width: area.width.saturating_sub(2 * side),
-        height: area.height.saturating_sub(2),
-    })
+    Some(Rect { x: area.x + side, y: area.y, width: area.width - 2 * side, height: area.height - 2 }) // not smaller
 }
 
-/// Writes in the middle what size a window needs.
-pub(in crate::ui) fn too_small(canvas: &mut Canvas, window: Rect) {
-    let size = [window.width.to_string(), window.height.to_string()];
-    let text = AppWord::TooSmall.with(canvas.lang(), &[&size[0], &size[1]]); // two sizes
-    let rows = columns(&text).div_ceil(window.width.max(1)) + 1;
-    let y = window.y + window.height.saturating_sub(rows) / 2;
-    let area = Rect { y, height: window.bottom() - y, ..window };
-    canvas.wrapped(area, &[Span::styled(text, canvas.tone(TextTone::Text))], VerticalAlign::Top);
+/// Whether the window is too small. If so, what size it needs is written in the middle.
+pub(in crate::ui) fn is_too_small(canvas: &mut Canvas) -> bool {
+    let window = canvas.area();
+    let too_small = window.width < LEAST.0 || window.height < LEAST.1;
+    if too_small {
+        let size = [window.width.to_string(), window.height.to_string()];
+        let text = AppWord::TooSmall.with(canvas.lang(), &size.each_ref().map(String::as_str));
+        let rows = columns(&text).div_ceil(window.width.max(1)) + 1;
+        let y = window.y + window.height.saturating_sub(rows) / 2;
+        let area = Rect { y, height: window.bottom() - y, ..window };
+        canvas.wrapped(area, &[Span::styled(text, canvas.tone(TextTone::Text))], VerticalAlign::Top);
+    }
+    too_small
 }
 
 /// The keys that matter now: the screen's own, the most important first, or those of the window over it.
 pub(in crate::ui) fn keys(canvas: &mut Canvas, context: KeyContext, acts: &[Action], area: Rect) {
+    let area = Rect { height: area.height.min(1), ..area }.intersection(canvas.area());
     match canvas.app.dialog() {
         Some(open) => dialogs::keys(canvas, open, area),
         None => footer::draw(canvas, context, acts, area),

@@ -1,8 +1,6 @@
 //! Fields of a form or a dialog: a text that is typed, a value that is turned.
 
-use crate::app::board::text_field::TextField;
-use crate::ui::prelude::*;
-use crate::ui::text::clip;
+use crate::{app::board::text_field::TextField, ui::prelude::*, ui::text::clip};
 use ratatui::style::Modifier;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
@@ -24,14 +22,7 @@ pub(in crate::ui) fn turned(canvas: &mut Canvas, row: Rect, value: Rect, text: &
 
 /// Draws a text that can be typed, and puts the cursor there while it is. Of a long text the part around the cursor
 /// is seen.
-pub(in crate::ui) fn draw(
-    canvas: &mut Canvas,
-    entry: &TextField,
-    hint: &str,
-    area: Rect,
-    focused: bool,
-    selected: bool,
-) {
+pub fn draw(canvas: &mut Canvas, entry: &TextField, hint: &str, area: Rect, focused: bool, selected: bool) {
     let area = area.intersection(canvas.area());
     if area.is_empty() {
         return;

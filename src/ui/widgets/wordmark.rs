@@ -1,22 +1,9 @@
 //! The name of the program, written large with half blocks, which every font has.
 
-use crate::ui::canvas::Canvas;
-use crate::ui::text::columns;
-use crate::ui::theme::TextTone;
-use crate::ui::theme::color::ColorDepth;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
+use crate::ui::{prelude::*, theme::color::ColorDepth};
 
-/// How large the name is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wordmark {
-    /// Eight rows.
-    Large,
-    /// Four rows.
-    Medium,
-    /// A line of text.
-    Plain,
-}
+/// The name in rows of characters, the largest first. In one row it is plain text.
+const SIZES: [&[&str]; 3] = [&LARGE, &MEDIUM, &["tabiya"]];
 
 const LARGE: [&str; 8] = [
     "  ██               ██        ▄▄",
@@ -32,46 +19,39 @@ const LARGE: [&str; 8] = [
 const MEDIUM: [&str; 4] =
     [" █        █    ▀", "▀█▀▀ ▄▀▀█ █▀▀▄ █ █  █ ▄▀▀█", " ▀▄▄ ▀▄▄█ █▄▄▀ █ ▀▄▄█ ▀▄▄█", "                 ▄▄▄▀"];
 
-const PLAIN: [&str; 1] = ["tabiya"];
+/// The name as it is written: rows of characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wordmark(&'static [&'static str]);
 
 impl Wordmark {
-    /// All, the largest first.
-    pub const ALL: [Wordmark; 3] = [Wordmark::Large, Wordmark::Medium, Wordmark::Plain];
+    /// The largest that fits.
+    pub fn fit(cols: u16, rows: u16) -> Wordmark {
+        let mut marks = SIZES.into_iter().map(Wordmark);
+        let fits = |mark: &Wordmark| mark.is_plain() || mark.width() <= cols && mark.height() <= rows;
+        marks.find(fits).unwrap_or(Wordmark(&[]))
+    }
 
-    fn lines(self) -> &'static [&'static str] {
-        match self {
-            Wordmark::Large => &LARGE,
-            Wordmark::Medium => &MEDIUM,
-            Wordmark::Plain => &PLAIN,
-        }
+    /// A line of text.
+    pub fn is_plain(self) -> bool {
+        self.0.len() == 1
     }
 
     /// Rows.
-    #[must_use]
     pub fn height(self) -> u16 {
-        u16::try_from(self.lines().len()).unwrap_or_default()
+        u16::try_from(self.0.len()).unwrap_or_default()
     }
 
     /// Columns.
-    #[must_use]
     pub fn width(self) -> u16 {
-        self.lines().iter().map(|line| columns(line)).max().unwrap_or_default()
-    }
-
-    /// The largest that fits.
-    #[must_use]
-    pub fn fit(cols: u16, rows: u16) -> Wordmark {
-        let fits = |mark: &Wordmark| mark.width() <= cols && mark.height() <= rows;
-        Wordmark::ALL.into_iter().find(fits).unwrap_or(Wordmark::Plain)
+        self.0.iter().map(|line| columns(line)).max().unwrap_or_default()
     }
 
     /// Draws the name from the top left corner of an area, from the colour of headings above to the accent below.
     pub fn draw(self, canvas: &mut Canvas, area: Rect) {
-        let lines = self.lines();
-        let screen = canvas.painter.theme().screen;
-        for ((at, line), row) in (0_u16..).zip(lines).zip(area.rows()) {
-            let style = match canvas.depth() {
-                _ if lines.len() == 1 => canvas.tone(TextTone::Title),
+        let screen = canvas.painter.theme.screen;
+        for ((at, line), row) in (0_u16..).zip(self.0).zip(area.rows()) {
+            let style = match canvas.painter.depth {
+                _ if self.is_plain() => canvas.tone(TextTone::Title),
                 depth @ (ColorDepth::True | ColorDepth::C256) => {
                     let parts = u8::try_from(200 * at / self.height().max(1)).unwrap_or(u8::MAX);
                     Style::new().fg(screen.title.mix(screen.accent, parts).at(depth).0)
@@ -90,10 +70,8 @@ mod tests {
 
     #[test]
     fn the_largest_that_fits_is_taken() {
-        for (cols, rows, want) in
-            [(60, 9, Wordmark::Large), (50, 9, Wordmark::Medium), (60, 7, Wordmark::Medium), (25, 9, Wordmark::Plain)]
-        {
-            assert_eq!(Wordmark::fit(cols, rows), want, "{cols}x{rows}");
+        for (cols, rows, want) in [(60, 9, 8), (50, 9, 4), (60, 7, 4), (25, 9, 1)] {
+            assert_eq!(Wordmark::fit(cols, rows).height(), want, "{cols}x{rows}");
         }
     }
 }

@@ -48,7 +48,7 @@ fn the_choice_of_a_piece_leaves_the_pawns_squares_in_sight() {
     d.keys("e8<Enter>");
     for (cols, rows) in [(120, 40), (80, 24)] {
         let (_, hits) = crate::painted::paint(&d.app, cols, rows);
-        let geometry = *hits.geometry().expect("a board");
+        let geometry = hits.geometry.expect("a board");
         for square in [shakmaty::Square::E7, shakmaty::Square::E8] {
             let area = geometry.rect_of(square);
             for (col, row) in (area.x..area.right()).flat_map(|x| (area.y..area.bottom()).map(move |y| (x, y))) {

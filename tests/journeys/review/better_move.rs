@@ -43,8 +43,8 @@ fn letters(d: &Driver, square: &str) -> String {
     let mut frame = Frame::new(80, 24);
     let hits = tabiya::ui::view(&d.app, &mut painter, &mut frame);
     let of = |at: Cell| matches!(hits.at(at), Some(HitTarget::Square(there)) if there.to_string() == square);
-    let cells = frame.buffer().area().positions().filter(|at| of(Cell { col: at.x, row: at.y }));
-    let seen: String = cells.map(|at| frame.buffer()[at].symbol().to_owned()).collect();
+    let cells = frame.buffer.area().positions().filter(|at| of(Cell { col: at.x, row: at.y }));
+    let seen: String = cells.map(|at| frame.buffer[at].symbol().to_owned()).collect();
     seen.chars().filter(char::is_ascii_alphabetic).collect()
 }
 
@@ -68,7 +68,7 @@ fn arrow(d: &Driver, cols: u16, rows: u16, depth: ColorDepth) -> (Vec<String>, O
     let mut painter = Painter::new(theme, depth, PieceStyle::Letters);
     let mut frame = Frame::new(cols, rows);
     let hits = tabiya::ui::view(&d.app, &mut painter, &mut frame);
-    let buffer = frame.buffer();
+    let buffer = &frame.buffer;
     let mut found = (Vec::new(), None);
     for at in buffer.area().positions() {
         let cell = &buffer[at];
@@ -123,7 +123,7 @@ fn arrow_and_words_share_a_colour_or_work_without() {
                 let mut painter = Painter::new(theme, depth, PieceStyle::Letters);
                 let mut frame = Frame::new(cols, rows);
                 tabiya::ui::view(&d.app, &mut painter, &mut frame);
-                let buffer = frame.buffer();
+                let buffer = &frame.buffer;
                 let said = buffer.area().rows().find_map(|row| {
                     let line: String =
                         row.positions().map(|at| buffer[at].symbol()).collect::<String>().replace('\u{a0}', " ");

@@ -2,8 +2,7 @@
 
 use super::ArrowPath;
 use crate::ui::board::geometry::Geometry;
-use ratatui::buffer::Buffer;
-use ratatui::style::Style;
+use ratatui::{buffer::Buffer, style::Style};
 use shakmaty::Square;
 
 /// Bars beside the piece of a square.
@@ -16,28 +15,23 @@ pub(super) fn fence(buf: &mut Buffer, geometry: &Geometry, square: Square, style
 }
 
 /// Dots on the way, and before its end an arrow that points there.
-pub(super) fn dotted(buf: &mut Buffer, geometry: &Geometry, from: Square, to: Square, style: Style) {
+pub(super) fn dotted(buf: &mut Buffer, geometry: &Geometry, (from, to): (Square, Square), style: Style) {
     let Some(way) = ArrowPath::between(geometry, from, to) else { return };
-    let (board, size) = (geometry.board(), geometry.size());
-    let (wide, high) = (f32::from(size.cols()), f32::from(size.rows()));
-    let cells = (0..board.height).flat_map(|row| (0..board.width).map(move |col| (col, row)));
-    let mut nearest: Option<(f32, (u16, u16))> = None;
+    let (board, size) = (geometry.board, geometry.size);
+    let (wide, high) = (f32::from(size.cols), f32::from(size.rows));
     let mut dots = Vec::new();
-    for (col, row) in cells {
+    // Half a cell in the direction in which cells are further apart.
+    let reach = if way.along.0.abs() * wide > way.along.1.abs() * high { 0.5 / high } else { 0.5 / wide };
+    for (row, col) in (0..board.height).flat_map(|row| (0..board.width).map(move |col| (row, col))) {
         let (along, beside) = way.place(((f32::from(col) + 0.5) / wide, (f32::from(row) + 0.5) / high));
         let left = way.length - along;
-        // Half a cell in the direction in which cells are further apart.
-        let reach = if way.along.0.abs() * wide > way.along.1.abs() * high { 0.5 / high } else { 0.5 / wide };
         let at = (board.x + col, board.y + row);
-        if along < 0.3 || left < 0.2 || beside > reach || !is_free(buf, at) {
-            continue;
-        }
-        dots.push(at);
-        if nearest.is_none_or(|(known, _)| left < known) {
-            nearest = Some((left, at));
+        if along >= 0.3 && left >= 0.2 && beside <= reach && is_free(buf, at) {
+            dots.push((left, at));
         }
     }
-    for at in dots {
+    let nearest = dots.iter().copied().min_by(|(one, _), (other, _)| one.total_cmp(other));
+    for (_, at) in dots {
         put(buf, at, "•", style);
     }
     if let Some((_, at)) = nearest {
@@ -47,15 +41,7 @@ pub(super) fn dotted(buf: &mut Buffer, geometry: &Geometry, from: Square, to: Sq
 
 /// The character that points in a direction (x to the right, y down).
 fn head((x, y): (f32, f32)) -> &'static str {
-    let side = |part: f32| {
-        if part > 0.38 {
-            1
-        } else if part < -0.38 {
-            -1
-        } else {
-            0
-        }
-    };
+    let side = |part: f32| i8::from(part > 0.38) - i8::from(part < -0.38);
     match (side(x), side(y)) {
         (1, -1) => "↗",
         (1, 1) => "↘",

@@ -32,7 +32,7 @@ fn drawn_by(
     flipped: bool,
 ) -> (Buffer, Geometry) {
     let (width, height) = Geometry::needs(size, Coordinates::Off);
-    let geometry = Geometry::top_left(Rect::new(0, 0, width, height), size, flipped, Coordinates::Off);
+    let geometry = Geometry::centred(Rect::new(0, 0, width, height), size, flipped, Coordinates::Off);
     let mut buf = Buffer::empty(Rect::new(0, 0, width, height));
     let view = BoardView::new(board, Highlights::default());
     board::draw(&mut buf, &geometry, &view, &mut painter);
@@ -84,7 +84,7 @@ fn widths(from: Square, to: Square, on: Square, size: SquareSize) -> Vec<usize> 
     let (buf, geometry) =
         drawn_on(&Board::empty(), &[BoardShape::Arrow(ShapeColor::Green, from, to)], ColorDepth::True, size, false);
     let ink = Painter::new(Theme::default(), ColorDepth::True, PieceStyle::Sextant)
-        .theme()
+        .theme
         .at(color(ShapeColor::Green), ColorDepth::True)
         .0;
     let area = geometry.rect_of(on);
@@ -141,7 +141,7 @@ fn on_small_squares_a_piece_under_an_arrow_stays_as_it_is() {
             let theme = Theme::default();
             let fills = [theme.white.fill, theme.black.fill].map(|fill| theme.at(fill, ColorDepth::True).0);
             let mut marked = 0;
-            for at in geometry.board().positions() {
+            for at in geometry.board.positions() {
                 let (was, is) = (&bare[at], &buf[at]);
                 marked += usize::from(geometry.rect_of(to).contains(at) && is != was);
                 if was.symbol() != " " {

@@ -1,7 +1,6 @@
 //! The bracket that closes a variation: it stays with the word before it.
 
-use super::builder::LineBuilder;
-use super::{SpanKind, TextSpan, number};
+use super::{SpanKind, TextSpan, builder::LineBuilder, number};
 use crate::ui::text::columns;
 
 impl LineBuilder<'_> {
@@ -19,7 +18,7 @@ impl LineBuilder<'_> {
             let begin = self.layout.x.map_or(begin, |x| x + u16::from(bare.is_some()));
             for piece in last {
                 let x = begin + (piece.x - from);
-                self.piece(x, &piece.text, piece.kind, piece.node);
+                self.layout.out.push(x, &piece.text, piece.kind, piece.node);
                 self.layout.x = Some(x + columns(&piece.text));
                 if let Some(node) = piece.node {
                     self.layout.out.note(node);
@@ -75,8 +74,7 @@ mod tests {
                     review.go_to(node);
                     let layout = MoveListLayout::of(None, &review, width, Lang::En);
                     assert!(layout.is_whole());
-                    let all: Vec<Vec<TextSpan>> =
-                        (0..layout.lines().len()).map(|at| layout.lines().pieces(at)).collect();
+                    let all: Vec<Vec<TextSpan>> = (0..layout.out.len()).map(|at| layout.out.pieces(at)).collect();
                     let shown =
                         |line: &[TextSpan]| line.iter().map(|piece| piece.text.as_str()).collect::<Vec<_>>().join("~");
                     for line in &all {
@@ -90,7 +88,7 @@ mod tests {
                         );
                         assert!(line.windows(2).all(|pair| pair[0].x + columns(&pair[0].text) <= pair[1].x), "{text}");
                     }
-                    let here = layout.lines().of_node(node).and_then(|at| all.get(at));
+                    let here = layout.out.of_node(node).and_then(|at| all.get(at));
                     let here = here.is_some_and(|line| line.iter().any(|piece| piece.node == Some(node)));
                     assert!(here || node == review.record().tree.root(), "{width} {end}: {:?}", review.san(node));
                     let all = all.iter().map(|line| shown(line)).collect::<String>();

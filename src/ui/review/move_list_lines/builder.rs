@@ -1,8 +1,7 @@
 //! Makes the lines of the move list, in tasks: each is a bounded piece of work, and what is left of them when a frame has had
 //! its share waits for the next.
 
-use super::comments::text_task;
-use super::{MoveListLines, REASON_LEAST, STEP, SpanKind, reason_at};
+use super::{MoveListLines, REASON_LEAST, STEP, SpanKind, comments::text_task, reason_at};
 use crate::app::review::Review;
 use crate::app::review::controller::problem;
 use crate::chess::pgn::comment::PARAGRAPH;
@@ -12,8 +11,7 @@ use crate::ui::text::columns;
 use crate::words::Lang;
 use crate::words::review::problems;
 use shakmaty::Color;
-use std::collections::HashMap;
-use std::sync::Arc;
+use std::{collections::HashMap, sync::Arc};
 use unicode_width::UnicodeWidthChar;
 
 /// Columns of a move's number: `100. `.
@@ -41,7 +39,8 @@ pub struct MoveListLayout {
     version: Arc<()>,
     width: u16,
     pub(super) lang: Lang,
-    pub(super) out: MoveListLines,
+    /// The lines that are made.
+    pub(in crate::ui::review) out: MoveListLines,
     /// Text of the file that is no game, by the move it stood behind.
     pub(super) kept: HashMap<NodeId, Vec<usize>>,
     /// What is still to be text_task, the next one last.
@@ -112,9 +111,8 @@ impl MoveListLayout {
         };
         let root = record.tree.root();
         layout.out.note(root);
-        layout
-            .tasks
-            .push(record.tree.next(root).map_or(LayoutTask::Ending, |node| LayoutTask::Main { node, open: false }));
+        let first = record.tree.next(root).map(|node| LayoutTask::Main { node, open: false });
+        layout.tasks.push(first.unwrap_or(LayoutTask::Ending));
         let after = LineBuilder { review, layout: &mut layout, left: 0 }.after(root);
         layout.tasks.extend(after.into_iter().rev());
         layout
@@ -138,11 +136,6 @@ impl MoveListLayout {
             builder.pay(1);
             builder.carry_out(task);
         }
-    }
-
-    /// The lines that are made.
-    pub fn lines(&self) -> &MoveListLines {
-        &self.out
     }
 
     /// Whether that is all of them.
@@ -218,7 +211,7 @@ impl LineBuilder<'_> {
         let each = ((self.layout.width - NUMBER.min(self.layout.width)) / if pairs { 2 } else { 1 }).min(MOVE_MOST);
         let (number, color) = self.tree().move_number(node);
         if color.is_white() || !open {
-            self.new_row(number, color, pairs, each);
+            self.new_row(number, color, pairs);
         }
         let column = if pairs && color.is_black() { NUMBER + each } else { NUMBER };
         let end = self.main_move(node, column);
@@ -236,15 +229,14 @@ impl LineBuilder<'_> {
     }
 
     /// A row of the two columns, with its number.
-    fn new_row(&mut self, number: u32, color: Color, pairs: bool, each: u16) {
+    fn new_row(&mut self, number: u32, color: Color, pairs: bool) {
         self.layout.out.begin(0);
         // In one column it is the number alone that says whose move stands there: any row can be the first that is seen.
         let text = if color.is_black() && !pairs { format!("{number}…") } else { format!("{number}.") };
         let x = NUMBER.saturating_sub(1).saturating_sub(columns(&text));
-        self.piece(x, &text, SpanKind::Number, None);
+        self.layout.out.push(x, &text, SpanKind::Number, None);
         if color.is_black() && pairs {
-            self.piece(NUMBER, "…", SpanKind::Number, None);
-            debug_assert!(each > 0, "the columns have room");
+            self.layout.out.push(NUMBER, "…", SpanKind::Number, None);
         }
         self.layout.x = None;
     }
@@ -254,18 +246,14 @@ impl LineBuilder<'_> {
         self.pay(MOVE_COST);
         self.layout.out.note(node);
         let san = self.review.san(node);
-        self.piece(column, &san, SpanKind::Main, Some(node));
+        self.layout.out.push(column, &san, SpanKind::Main, Some(node));
         let mut x = column + columns(&san);
         for (sign, kind, apart) in self.signs(node) {
             x += u16::from(apart);
-            self.piece(x, &sign, kind, Some(node));
+            self.layout.out.push(x, &sign, kind, Some(node));
             x += columns(&sign);
         }
         x
-    }
-
-    pub(super) fn piece(&mut self, x: u16, text: &str, kind: SpanKind, node: Option<NodeId>) {
-        self.layout.out.push(x, text, kind, node);
     }
 
     /// Begins a paragraph so many levels in; a variation has a line at its left.
@@ -331,7 +319,7 @@ impl LineBuilder<'_> {
             let room = self.layout.width.saturating_sub(x);
             let cut = fitting(rest, room);
             let (head, tail) = rest.split_at(cut);
-            self.piece(x, head, kind, node);
+            self.layout.out.push(x, head, kind, node);
             self.layout.x = Some(x + columns(head));
             if tail.is_empty() {
                 return;
@@ -345,7 +333,7 @@ impl LineBuilder<'_> {
     fn ending(&mut self) {
         let record = self.review.record();
         self.layout.out.begin(0);
-        self.piece(NUMBER, record.result.as_str(), SpanKind::Result, None);
+        self.layout.out.push(NUMBER, record.result.as_str(), SpanKind::Result, None);
         let last = self.tree().end_of_line(self.tree().root());
         let mut tasks = Vec::new();
         // In few columns it would be broken word by word: the status line has it there.

@@ -75,22 +75,21 @@ impl LineBuilder<'_> {
         let (beside, behind) = self.tree().comments_after(node);
         let mut tasks = self.paragraphs(node, beside, behind.is_empty());
         self.pay(beside.iter().map(String::len).sum::<usize>() / BYTES);
-        // Text of the file that stood after the move and is no part of the game.
-        for (kind, text) in self.kept(node) {
-            tasks.push(LayoutTask::Paragraph);
-            if kind == LooseTextKind::Rest {
-                tasks.push(text_task(W::KeptRest.text(self.layout.lang), SpanKind::Wrong));
-            }
-            tasks.push(text_task(text, SpanKind::Kept));
-        }
+        tasks.extend(self.kept(node, true));
         tasks
     }
 
-    /// Text of the file that stood after a move and is no part of the game.
-    pub(super) fn kept(&self, node: NodeId) -> Vec<(LooseTextKind, &str)> {
+    /// Text of the file that stood after a move and is no part of the game; in paragraphs of their own, or within a line.
+    pub(super) fn kept(&self, node: NodeId, apart: bool) -> Vec<LayoutTask> {
         let kept = &self.review.record().kept;
         let here = self.layout.kept.get(&node).map_or(&[][..], Vec::as_slice);
-        here.iter().filter_map(|&at| kept.get(at)).map(|kept| (kept.kind, kept.text.trim())).collect()
+        let tasks = here.iter().filter_map(|&at| kept.get(at)).flat_map(|kept| {
+            let rest = kept.kind == LooseTextKind::Rest;
+            let rest = rest.then(|| text_task(W::KeptRest.text(self.layout.lang), SpanKind::Wrong));
+            let text = text_task(kept.text.trim(), SpanKind::Kept);
+            apart.then_some(LayoutTask::Paragraph).into_iter().chain(rest).chain([text])
+        });
+        tasks.collect()
     }
 
     /// Comments within a variation.

@@ -59,7 +59,7 @@ fn a_frame_does_no_more_than_its_share_and_none_of_it_twice() {
         let cost = steps::of(|| layout = Some(MoveListLayout::of(layout.take(), &review, 40, Lang::En)));
         assert!(cost < 10, "{cost} steps for a frame of a score that is known");
         let other = MoveListLayout::of(layout, &review, 41, Lang::En);
-        assert!(other.lines().len() > 1, "another width is laid out again");
+        assert!(other.out.len() > 1, "another width is laid out again");
     }
 }
 
@@ -68,8 +68,7 @@ fn slices_make_the_lines_that_one_piece_makes() {
     let game = "{begin} 1. e4 {a\n\nb} e5 (1... c5 {x} 2. Nf3 (2. c3 d5) (2. Nc3 Nc6 3. g3 g6 4. Bg2 Bg7 5. d3 d6) d6 $1) \
         2. Nf3 {[%clk 0:01:00] well} Nc6 (2... Nf6 3. Nxe5 (3. d4 {why} exd4) d6) 3. Bb5 {(=)} a6 1/2-1/2";
     let review = review(game);
-    let lines =
-        |layout: &MoveListLayout| (0..layout.lines().len()).map(|at| layout.lines().pieces(at)).collect::<Vec<_>>();
+    let lines = |layout: &MoveListLayout| (0..layout.out.len()).map(|at| layout.out.pieces(at)).collect::<Vec<_>>();
     for width in 10..60 {
         let whole = MoveListLayout::of(None, &review, width, Lang::En);
         for slice in [1, 2, 3, 7, 20] {
@@ -79,7 +78,7 @@ fn slices_make_the_lines_that_one_piece_makes() {
             }
             assert_eq!(lines(&layout), lines(&whole), "{width} columns in slices of {slice}");
             for node in review.record().tree.walk() {
-                assert_eq!(layout.lines().of_node(node), whole.lines().of_node(node));
+                assert_eq!(layout.out.of_node(node), whole.out.of_node(node));
             }
         }
     }

@@ -1,12 +1,8 @@
 //! The moves of variations: in paragraphs of their own, and in brackets on the line where they are short.
 
 use super::builder::{LayoutTask, LineBuilder, MOVE_COST, SHORT_COMMENT};
-use super::comments::text_task;
-use super::{SpanKind, number, numbered};
-use crate::chess::pgn::LooseTextKind;
-use crate::chess::tree::NodeId;
-use crate::ui::text::columns;
-use crate::words::review::ReviewWord as W;
+use super::{SpanKind, number};
+use crate::{chess::tree::NodeId, ui::text::columns};
 
 /// Half-moves of a variation within a variation that still stands in brackets on the line.
 const SHORT: usize = 6;
@@ -15,14 +11,9 @@ impl LineBuilder<'_> {
     /// Writes a move of a variation, and leaves as tasks what follows it: what stands within the line, and then the line's
     /// next move, or, where another variation has to stand between, that one and the rest.
     pub(super) fn line_move(&mut self, first: NodeId, node: NodeId, level: u16, with_number: bool) {
-        self.side_move(node, with_number);
+        self.side_move(node, with_number, false);
         let mut tasks = self.comment_tasks(self.tree().comments_after(node).0);
-        for (kind, text) in self.kept(node) {
-            if kind == LooseTextKind::Rest {
-                tasks.push(text_task(W::KeptRest.text(self.layout.lang), SpanKind::Wrong));
-            }
-            tasks.push(text_task(text, SpanKind::Kept));
-        }
+        tasks.extend(self.kept(node, false));
         // The first move's own alternatives stand beside the variation, not in it.
         let tree = self.tree();
         let others = match tree.parent(node) {
@@ -66,7 +57,7 @@ impl LineBuilder<'_> {
     pub(super) fn in_brackets(&mut self, first: NodeId) {
         let line: Vec<NodeId> = std::iter::once(first).chain(self.tree().line_from(first)).collect();
         // The bracket does not stand alone at a line's end.
-        let opening = columns(&numbered(self.review, first)) + 1;
+        let opening = columns(&self.review.numbered(first)) + 1;
         self.room_for(opening, true);
         self.word("(", SpanKind::Bracket, None, true);
         let mut with_number = true;
@@ -75,7 +66,7 @@ impl LineBuilder<'_> {
             let before = self.comment_tasks(&self.tree().notes(node).before);
             with_number |= !before.is_empty();
             self.at_once(before);
-            self.side_move_glued(node, with_number, at == 0 && bare);
+            self.side_move(node, with_number, at == 0 && bare);
             let after = self.comment_tasks(&self.tree().notes(node).after);
             with_number = !after.is_empty();
             self.at_once(after);
@@ -89,12 +80,8 @@ impl LineBuilder<'_> {
         tasks.into_iter().for_each(|task| self.carry_out(task));
     }
 
-    fn side_move(&mut self, node: NodeId, with_number: bool) {
-        self.side_move_glued(node, with_number, false);
-    }
-
     /// A move of a variation, its number before it where White moves or the line was broken.
-    fn side_move_glued(&mut self, node: NodeId, with_number: bool, glued: bool) {
+    fn side_move(&mut self, node: NodeId, with_number: bool, glued: bool) {
         let san = self.review.san(node);
         let signs = self.signs(node);
         let white = self.tree().move_number(node).1.is_white();
@@ -104,12 +91,10 @@ impl LineBuilder<'_> {
         let number = with_number.then(|| number(self.tree(), node));
         // A number does not stand alone at a line's end.
         self.room_for(bare + number.as_ref().map_or(0, |number| columns(number) + 1), !glued);
-        if let Some(number) = number {
-            self.word(&number, SpanKind::Number, Some(node), !glued);
-            self.word(&san, SpanKind::Side, Some(node), true);
-        } else {
-            self.word(&san, SpanKind::Side, Some(node), !glued);
+        if let Some(number) = &number {
+            self.word(number, SpanKind::Number, Some(node), !glued);
         }
+        self.word(&san, SpanKind::Side, Some(node), number.is_some() || !glued);
         self.pay(MOVE_COST);
         self.layout.out.note(node);
         for (sign, kind, apart) in signs {
