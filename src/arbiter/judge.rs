@@ -10,6 +10,8 @@ use crate::chess::notation::{Letters, WhyNot};
 use crate::chess::result::{DrawBy, Ending, WinBy};
 use crate::chess::start_position::StartWarning;
 use crate::chess::{notation, result};
+use crate::words::Lang;
+use crate::words::notation::why_not;
 use shakmaty::uci::UciMove;
 use shakmaty::{ByColor, Chess, Color, Move, Position};
 
@@ -51,7 +53,7 @@ pub enum ClaimVerdict {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RequestError {
     /// A move that cannot be played.
-    #[error("moves[{index}]: {text:?}: {why}")]
+    #[error("moves[{index}]: {text:?}: {}", why_not(Lang::En, .why))]
     Move {
         /// Its index, from 0.
         index: usize,
@@ -71,7 +73,7 @@ pub enum RequestError {
         ending: Ending,
     },
     /// An intended move that is not legal.
-    #[error("intended: {text:?}: {why}")]
+    #[error("intended: {text:?}: {}", why_not(Lang::En, .why))]
     Intended {
         /// Its text.
         text: String,

@@ -69,15 +69,9 @@ pub struct TimeManager {
 }
 
 impl TimeManager {
-    /// A manager for a move on this clock.
-    #[must_use]
-    pub fn new(time: &TimeLeft) -> TimeManager {
-        TimeManager::with_budget(time.budget())
-    }
-
     /// A manager for this budget.
     #[must_use]
-    pub fn with_budget(budget: TimeBudget) -> TimeManager {
+    pub fn new(budget: TimeBudget) -> TimeManager {
         TimeManager { budget, best_move: None, stable_depths: 0, score: None, score_fell: false }
     }
 
@@ -192,7 +186,7 @@ mod tests {
     fn a_stable_best_move_is_played_sooner() {
         let time = TimeLeft { remaining: 60_000, ..TimeLeft::default() };
         let target = time.budget().target;
-        let mut manager = TimeManager::new(&time);
+        let mut manager = TimeManager::new(time.budget());
         let progress =
             SearchProgress { depth: 5, legal_moves: 20, reason: ProgressReason::Depth, ..SearchProgress::default() };
         assert!(manager.check(target * 7 / 10, &progress).is_continue(), "the first depth that is reported");
@@ -218,10 +212,10 @@ mod tests {
         let last = TimeLeft { moves_to_go: Some(1), ..time };
         let generous = TimeLeft { increment: 30_000, ..time };
         for time in [time, last, generous] {
-            assert!(TimeManager::new(&time).check(1, &forced).is_break(), "{time:?}");
-            assert!(TimeManager::new(&time).check(1, &mates).is_break(), "{time:?}");
+            assert!(TimeManager::new(time.budget()).check(1, &forced).is_break(), "{time:?}");
+            assert!(TimeManager::new(time.budget()).check(1, &mates).is_break(), "{time:?}");
         }
         let fixed = TimeBudget { target: 100, maximum: 100, fixed: true };
-        assert!(TimeManager::with_budget(fixed).check(1, &forced).is_continue());
+        assert!(TimeManager::new(fixed).check(1, &forced).is_continue());
     }
 }

@@ -38,34 +38,25 @@ pub struct DrawOffer {
 }
 
 /// Why an action was refused. The game is unchanged.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The game has ended.
-    #[error("the game is over")]
     Over,
     /// The move is not legal in this position.
-    #[error("the move is not legal here")]
     Illegal,
     /// There is no move to take back.
-    #[error("there is no move to take back")]
     NothingToTakeBack,
     /// No move was taken back, or another was played since.
-    #[error("there is no move to play again")]
     NothingToRedo,
     /// Article 5.2.3: a draw needs a move by each side.
-    #[error("a draw can be agreed only when both sides have made a move")]
     TooEarly,
     /// The same side has offered already; an offer cannot be withdrawn and need not be repeated.
-    #[error("the draw has been offered already")]
     AlreadyOffered,
     /// There is no offer to answer.
-    #[error("there is no draw offer to answer")]
     NoOffer,
     /// Articles 9.2 and 9.3: only the player having the move may claim.
-    #[error("only the player having the move may claim")]
     NotYourClaim,
     /// The game is played without a clock.
-    #[error("this game has no clock")]
     NoClock,
 }
 

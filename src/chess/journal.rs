@@ -11,7 +11,7 @@ use shakmaty::{ByColor, Color, Square};
 
 mod ending;
 mod entry;
-mod line;
+pub mod line;
 
 /// The version of the format, in the first record.
 pub const VERSION: u32 = 1;
@@ -27,15 +27,15 @@ pub enum Entry {
         ply: u32,
         /// The move in UCI.
         uci: String,
-        /// Both clocks after it; `None` in a game without a clock.
-        clocks: Option<Times>,
+        /// What is left on both clocks after it, in milliseconds; `None` in a game without a clock.
+        clocks: Option<ByColor<u64>>,
     },
     /// Moves were taken back.
     TakenBack {
         /// The number of half-moves that are left.
         to_ply: u32,
         /// Both clocks afterwards.
-        clocks: Option<Times>,
+        clocks: Option<ByColor<u64>>,
     },
     /// A draw was offered (Article 9.1.2); a wrong claim is an offer too (Article 9.5.3).
     Offer {
@@ -52,14 +52,14 @@ pub enum Entry {
     /// The clocks in the middle of a turn: a crash costs a player the time since then at most.
     Heartbeat {
         /// Both clocks.
-        clocks: Times,
+        clocks: ByColor<u64>,
         /// How long the side to move had thought, in milliseconds: a delay partly used goes on from there.
         used: u64,
     },
     /// The clocks were set by hand or by a penalty (Article 9.5.3).
     ClockSet {
         /// Both clocks afterwards.
-        clocks: Times,
+        clocks: ByColor<u64>,
     },
     /// Both clocks were stopped.
     Paused,
@@ -86,15 +86,6 @@ impl Entry {
             _ => false,
         }
     }
-}
-
-/// What is left on both clocks, in milliseconds.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Times {
-    /// White's.
-    pub white: u64,
-    /// Black's.
-    pub black: u64,
 }
 
 /// What a game begins with.
@@ -141,8 +132,7 @@ pub struct ReadJournal {
 }
 
 /// Where a journal stops making sense, and why.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line} (byte {at}): {damage}")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JournalProblem {
     /// The byte at which the bad line begins, from 0.
     pub at: usize,
@@ -153,22 +143,17 @@ pub struct JournalProblem {
 }
 
 /// What is wrong with a line of a journal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Damage {
     /// The first line is no beginning of a game.
-    #[error("this is no journal of a game")]
     NotAJournal,
     /// A journal of another version.
-    #[error("the journal was written by another version (format {0}, this one reads format {VERSION})")]
     OtherVersion(u32),
     /// The last line was not written to its end.
-    #[error("the last record was not written to its end")]
     Torn,
     /// The checksum does not fit the line.
-    #[error("the record is damaged")]
     Checksum,
     /// The checksum fits, but the record is none that this version knows.
-    #[error("the record is not understood")]
     NotUnderstood,
 }
 
@@ -176,13 +161,6 @@ pub enum Damage {
 #[must_use]
 pub fn encode(entry: &Entry) -> Vec<u8> {
     line::seal(&entry::to_words(entry)).into_bytes()
-}
-
-/// A text with every line behind its right checksum, whatever the lines say: for tests of what a checksum cannot
-/// promise.
-#[must_use]
-pub fn seal_lines(text: &str) -> Vec<u8> {
-    text.lines().map(line::sealed).collect::<String>().into_bytes()
 }
 
 /// Reads as many records as are whole and right.

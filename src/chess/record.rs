@@ -31,7 +31,7 @@ pub struct GameDate {
 #[must_use]
 pub fn of(game: &Game, dated: &GameDate) -> Record {
     let setup = game.setup();
-    let mut tags = Tags::new();
+    let mut tags = Tags::default();
     let name = |color: Color| match (setup.seats.get(color), setup.seats.get(!color)) {
         // Two people without names are named by their colours.
         (Seat::Human(None), Seat::Human(None)) => if color.is_white() { "White" } else { "Black" }.to_owned(),

@@ -1,8 +1,9 @@
 //! `pgn check`: every problem of every game, a line each.
 
 use super::{DONE, FAILED};
-use crate::chess::pgn::stream::GameBytes;
+use crate::chess::pgn::in_memory::GameBytes;
 use crate::chess::pgn::{PgnProblem, sanitize};
+use crate::words::pgn_problems::reported;
 use std::io::{self, Write};
 
 /// A check over some files.
@@ -45,15 +46,15 @@ impl Check {
 /// A problem as a line, without its end.
 #[must_use]
 pub fn line(name: &str, problem: &PgnProblem) -> String {
-    let text =
-        format!("{name}:{}:{}: game {}: {}", problem.place.line, problem.place.column, problem.game, problem.what);
+    let PgnProblem { game, place, what } = problem;
+    let text = format!("{name}:{}:{}: game {game}: {}", place.line, place.column, reported(what));
     sanitize(&text).into_owned()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::pgn::stream::each;
+    use crate::chess::pgn::stream::tests::each;
 
     fn check(files: &[(&str, &str)]) -> (String, u8) {
         let mut out = Vec::new();

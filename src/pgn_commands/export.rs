@@ -1,8 +1,8 @@
 //! `pgn export`: games in the standard's export format, and a report of what it cannot hold.
 
 use super::{DONE, FAILED};
+use crate::chess::pgn::in_memory::GameBytes;
 use crate::chess::pgn::sanitize;
-use crate::chess::pgn::stream::GameBytes;
 use crate::chess::pgn::writer::{WriteOptions, export_with, losses};
 use std::io::{self, Write};
 
@@ -77,7 +77,7 @@ impl Export {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::pgn::stream::each;
+    use crate::chess::pgn::stream::tests::each;
 
     fn export(options: ExportOptions, text: &str) -> (String, String, u8) {
         let (mut out, mut err) = (Vec::new(), Vec::new());

@@ -1,9 +1,9 @@
 //! `pgn list`: a line a game, for people and for other programs.
 
 use crate::chess::pgn::filter::{Filter, FilterFacts, OwnNames};
+use crate::chess::pgn::in_memory::GameBytes;
 use crate::chess::pgn::sanitize::sanitize_json;
 use crate::chess::pgn::search::{GameQuery, PreparedQuery};
-use crate::chess::pgn::stream::GameBytes;
 use crate::chess::pgn::{ResultMarker, Tags, sanitize};
 use serde_json::Value;
 use std::io::{self, Write};
@@ -56,7 +56,7 @@ impl List {
         let mut result = known.result.unwrap_or_default();
         // If the tags do not decide it, the moves are read.
         if known.result.is_none() || passes.is_none() {
-            if !self.search.may_pass(game.bytes, game.form, game.place) {
+            if !self.search.may_pass(game) {
                 return Ok(());
             }
             let record = game.record();
@@ -120,7 +120,7 @@ fn value<'a>(tags: &'a Tags, column: &str, result: ResultMarker) -> &'a str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::pgn::stream::each;
+    use crate::chess::pgn::stream::tests::each;
 
     const FILE: &str = "[Event \"a\tb\"]\n[White \"T\u{202e}al\"]\n[Black \"?\"]\n[Date \"1960.??.??\"]\n[Result \"*\"]\n\n1. e4 1-0\n\n\
         [Event \"c\"]\n[UTCDate \"2020.01.02\"]\n[WhiteElo \"2000\"]\n\n*\n";

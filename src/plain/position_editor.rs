@@ -1,13 +1,13 @@
 //! What plain mode says while a position is set up.
 
-use shakmaty::Color;
+use shakmaty::{CastlingSide, Color};
 
 use super::lines::SpokenLines;
 use super::position;
 use crate::app::App;
 use crate::app::position_editor::PositionEditor;
 use crate::app::protocol::user_message::Query;
-use crate::chess::position_setup::{PositionSetup, Wing};
+use crate::chess::position_setup::PositionSetup;
 use crate::words::Lang;
 use crate::words::forms::bad_start;
 use crate::words::plain::PlainWord as W;
@@ -47,7 +47,7 @@ fn state(draft: &PositionSetup, lang: Lang, lines: &mut SpokenLines) {
 fn castling(draft: &PositionSetup, lang: Lang) -> String {
     let mut rights = Vec::new();
     for color in Color::ALL {
-        for (wing, word) in [(Wing::King, W::KingSide), (Wing::Queen, W::QueenSide)] {
+        for (wing, word) in [(CastlingSide::KingSide, W::KingSide), (CastlingSide::QueenSide, W::QueenSide)] {
             if draft.castles(color, wing) {
                 rights.push(W::SetUpRight.with(lang, &[side(color, lang), word.text(lang)]));
             }

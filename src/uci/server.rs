@@ -29,7 +29,8 @@ pub enum ServerAction {
 /// The engine's side of the protocol.
 #[derive(Clone, Debug)]
 pub struct UciServer {
-    options: UciOptions,
+    /// The values of the options.
+    pub options: UciOptions,
     /// The position to search; none if the last one could not be read.
     position: Option<PositionWithHistory>,
     searching: bool,
@@ -49,12 +50,6 @@ impl Default for UciServer {
 }
 
 impl UciServer {
-    /// The values of the options.
-    #[must_use]
-    pub fn options(&self) -> &UciOptions {
-        &self.options
-    }
-
     /// The search has ended. The waiting lines are sent next.
     pub fn search_ended(&mut self) {
         (self.searching, self.lines_waiting) = (false, false);

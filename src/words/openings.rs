@@ -139,7 +139,7 @@ const NOUNS: [(&str, &str, bool); 11] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::openings::all;
+    use crate::chess::openings::tests::all;
 
     #[test]
     fn names_are_said_as_french_players_say_them() {

@@ -1,5 +1,4 @@
-//! What is wrong with a game in a file, in the user's language. `tabiya pgn check` says it in English, in the words of
-//! [`ProblemKind`] itself.
+//! What is wrong with a game in a file: in the user's language, and in English as `tabiya pgn check` reports it.
 
 use super::Lang;
 pub use super::tables::ProblemWord;
@@ -8,13 +7,33 @@ use crate::chess::pgn::ProblemKind;
 /// A fault in words.
 #[must_use]
 pub fn fault(fault: &ProblemKind, lang: Lang) -> String {
-    use ProblemWord as W;
     let marks = |text: &str| match lang {
         Lang::En => format!("\"{text}\""),
         Lang::Fr => format!("«\u{a0}{text}\u{a0}»"),
     };
+    in_words(fault, lang, str::to_owned, marks)
+}
+
+/// A fault in English, texts of the file shortened and their control characters escaped.
+#[must_use]
+pub fn reported(fault: &ProblemKind) -> String {
+    in_words(fault, Lang::En, short, |text| format!("{:?}", short(text)))
+}
+
+/// A text of a file as far as it fits into a line.
+fn short(text: &str) -> String {
+    const MOST: usize = 60;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or(text)),
+        None => text.to_owned(),
+    }
+}
+
+/// `name` writes a name in the file, `marks` any other text of it.
+fn in_words(fault: &ProblemKind, lang: Lang, name: fn(&str) -> String, marks: impl Fn(&str) -> String) -> String {
+    use ProblemWord as W;
     let quoted = |word: W, text: &str| word.with(lang, &[&marks(text)]);
-    let named = |word: W, text: &str| word.with(lang, &[text]);
+    let named = |word: W, text: &str| word.with(lang, &[&name(text)]);
     let word = match fault {
         ProblemKind::Stray(c) => return named(W::Stray, &format!("{c:?}")),
         ProblemKind::IllegalMove(text) => return quoted(W::IllegalMove, text),
@@ -59,47 +78,15 @@ pub fn fault(fault: &ProblemKind, lang: Lang) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::pgn::ResultMarker;
 
     #[test]
-    fn the_english_words_are_those_of_the_reader() {
-        let text = || "Nf9".to_owned();
-        let faults = [
-            ProblemKind::UnclosedComment,
-            ProblemKind::UnclosedVariation,
-            ProblemKind::Stray('}'),
-            ProblemKind::IllegalMove(text()),
-            ProblemKind::AmbiguousMove(text()),
-            ProblemKind::UnreadableMove(text()),
-            ProblemKind::ForeignLetters("K D T L S".to_owned()),
-            ProblemKind::AmbiguousLetters,
-            ProblemKind::QueenAssumed(text()),
-            ProblemKind::UnknownToken(text()),
-            ProblemKind::BadGlyph(text()),
-            ProblemKind::WrongNumber { found: 3, expected: 2 },
-            ProblemKind::BadTag(text()),
-            ProblemKind::TagQuote(text()),
-            ProblemKind::TagUnclosed(text()),
-            ProblemKind::TagTwice(text()),
-            ProblemKind::TagLate(text()),
-            ProblemKind::BadFen(text()),
-            ProblemKind::CastlingRights("kq"),
-            ProblemKind::SetUp(text()),
-            ProblemKind::UnknownVariant(text()),
-            ProblemKind::BadResult(text()),
-            ProblemKind::ResultsDiffer { tag: ResultMarker::Draw, found: ResultMarker::Open },
-            ProblemKind::ResultInVariation,
-            ProblemKind::SecondResult,
-            ProblemKind::NoResult,
-            ProblemKind::NoMoves,
-            ProblemKind::NoGame,
-            ProblemKind::EmptyVariation,
-            ProblemKind::EarlyVariation,
-            ProblemKind::ByteOrderMark,
-            ProblemKind::BrokenCharacters,
-        ];
-        for this in faults {
-            assert_eq!(fault(&this, Lang::En), this.to_string());
-        }
+    fn a_report_is_short_and_escapes_what_it_quotes() {
+        let long = ProblemKind::UnknownToken(format!("\t{}", "é".repeat(100)));
+        let text = format!("\\t{}", "é".repeat(59));
+        assert_eq!(reported(&long), format!("\"{text}…\" means nothing here; it is kept as text"));
+        let named = ProblemKind::TagLate("x".repeat(61));
+        assert_eq!(reported(&named), format!("tag {}… stands behind the moves; it is kept as text", "x".repeat(60)));
+        let whole = format!("\"\t{}\" means nothing here; it is kept as text", "é".repeat(100));
+        assert_eq!(fault(&long, Lang::En), whole);
     }
 }

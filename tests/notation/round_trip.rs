@@ -4,6 +4,8 @@ use arbtest::arbitrary::{Result, Unstructured};
 use shakmaty::{Bitboard, Chess, Move, Position, Role, Square, attacks};
 use tabiya::chess::notation::{Letters, WhyNot, judge, read, san, uci};
 use tabiya::chess::start_position::StartPosition;
+use tabiya::words::Lang;
+use tabiya::words::notation::why_not;
 
 /// Starts that lead to castling, promotions, en passant and crowds of like pieces soon.
 const STARTS: [(&str, bool); 7] = [
@@ -161,7 +163,7 @@ fn every_pair_of_squares_is_a_move_or_has_a_true_reason() {
                 }
                 Err(why) => why,
             };
-            assert_eq!(legal, matches!(why, WhyNot::NeedsPromotion { .. }), "{text}: {why} on {position:?}");
+            assert_eq!(legal, matches!(why, WhyNot::NeedsPromotion { .. }), "{text}: {why:?} on {position:?}");
             let own = |square| board.piece_at(square).is_some_and(|man| man.color == position.turn());
             let truth = match why {
                 WhyNot::NeedsPromotion { .. } => board.role_at(from) == Some(Role::Pawn),
@@ -185,7 +187,7 @@ fn every_pair_of_squares_is_a_move_or_has_a_true_reason() {
                 WhyNot::Castling(_) => board.role_at(from) == Some(Role::King),
                 _ => false,
             };
-            assert!(truth, "{text}: {why} on {position:?}");
+            assert!(truth, "{text}: {why:?} on {position:?}");
         }
         Ok(())
     })
@@ -237,7 +239,7 @@ fn no_text_breaks_it() {
                     assert!(position.is_legal(typed.mv), "{text}");
                     assert_eq!(judged.complete, Some(typed.mv), "{text}");
                 }
-                Err(why) => assert!(!why.to_string().is_empty(), "{text}"),
+                Err(why) => assert!(!why_not(Lang::En, &why).is_empty(), "{text}"),
             }
         }
         Ok(())

@@ -6,7 +6,7 @@ use crate::app::game_options::{GameOptions, Rules};
 use crate::app::protocol::effect::JournalEffect;
 use crate::app::protocol::now::WallTime;
 use crate::chess::game::{Game, GameSetup};
-use crate::chess::journal::{Entry, GameStart, JournalPlayer, Times};
+use crate::chess::journal::{Entry, GameStart, JournalPlayer};
 use crate::chess::moment::Moment;
 use crate::chess::record::GameDate;
 use crate::chess::seat::Seat;
@@ -72,10 +72,10 @@ impl GameScreen {
         }
     }
 
-    fn times(&self, at: Moment) -> Option<Times> {
+    fn times(&self, at: Moment) -> Option<ByColor<u64>> {
         self.game
             .clock()
-            .map(|clock| Times { white: clock.remaining(Color::White, at), black: clock.remaining(Color::Black, at) })
+            .map(|clock| ByColor { white: clock.remaining(Color::White, at), black: clock.remaining(Color::Black, at) })
     }
 
     /// The game is one of the form: a person who has moved in it needs no words of welcome any more.
@@ -97,7 +97,7 @@ impl GameScreen {
         }
     }
 
-    fn move_entry(&self, node: NodeId, clocks: Option<Times>) -> Option<Entry> {
+    fn move_entry(&self, node: NodeId, clocks: Option<ByColor<u64>>) -> Option<Entry> {
         let tree = self.game.tree();
         let uci = notation::uci(tree.played(node)?, tree.start().chess960());
         Some(Entry::Move { ply: tree.ply(node), uci, clocks })

@@ -147,10 +147,8 @@ impl GameList {
         let (mut hits, mut tally) = (Vec::new(), ExplorerCounts::default());
         for &row in &wish.rows {
             let game = usize::try_from(row).unwrap_or(usize::MAX);
-            let (entry, place) = (self.catalog.row(game), self.catalog.place(game));
-            let (Some(entry), Some(place), Some(span)) = (entry, place, library.span(game)) else { continue };
-            let bytes = library.bytes().get(span).unwrap_or_default();
-            let answer = search.ask(&entry, bytes, library.form(), place.in_line());
+            let (Some(entry), Some(game)) = (self.catalog.row(game), library.at(game)) else { continue };
+            let answer = search.ask(&entry, &game);
             if answer == QueryAnswer::Yes {
                 hits.push(row);
             }

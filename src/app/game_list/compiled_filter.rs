@@ -7,7 +7,7 @@ use crate::chess::pgn::date::Date;
 use crate::chess::pgn::filter::{
     Filter, FilterFacts, FilterPart, FuzzyText, OwnGames, OwnNames, Predicate, date_of, is_on,
 };
-use crate::chess::pgn::index::catalog::{Catalog, GameFields};
+use crate::chess::pgn::index::catalog::{Catalog, GameFields, GameRow};
 use crate::chess::pgn::index::interner::NameIds;
 use crate::words::Lang;
 use crate::words::results::player;
@@ -113,13 +113,13 @@ fn shown(recorded: &str) -> impl Iterator<Item = &str> {
 /// What the list's own numbers say of a game; of names the sieve has tables.
 #[must_use]
 pub fn known(fields: &GameFields) -> FilterFacts<'static> {
-    FilterFacts {
+    FilterFacts::row(&GameRow {
         date: fields.date(),
-        result: Some(fields.result()),
+        result: fields.result(),
         white_elo: fields.white_elo(),
         black_elo: fields.black_elo(),
         eco: fields.eco(),
-        plies: fields.ply_count().map(usize::from),
-        ..FilterFacts::default()
-    }
+        ply_count: fields.ply_count(),
+        ..GameRow::default()
+    })
 }

@@ -114,8 +114,8 @@ impl GameList {
         let (to, rows) = (PathBuf::from(&given.args), self.meant(given.action == Action::CopyAll));
         if let Some(library) = &self.pasted {
             let text = |row: &u32| {
-                let bytes = library.bytes().get(library.span(usize::try_from(*row).ok()?)?)?;
-                Some(library.encoding().text(bytes).trim().to_owned())
+                let game = library.at(usize::try_from(*row).ok()?)?;
+                Some(game.form.body_encoding().text(game.bytes).trim().to_owned())
             };
             let texts: Vec<String> = rows.iter().filter_map(text).collect();
             return ctx.request(FileEffect::Save { path: to, pgn: texts.join("\n\n") });

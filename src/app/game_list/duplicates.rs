@@ -99,11 +99,7 @@ impl GameList {
     /// They are in pasted games, which are at hand.
     pub(super) fn duplicates_at_hand(&self, wish: &SearchGames) -> Option<Vec<(u32, u32)>> {
         let library = self.pasted.as_ref()?;
-        let number = |row: &u32| {
-            let game = usize::try_from(*row).ok()?;
-            let bytes = library.bytes().get(library.span(game)?)?;
-            Some((*row, course(bytes, library.form(), wish.games.place(game)?.in_line())?))
-        };
+        let number = |row: &u32| Some((*row, course(&library.at(usize::try_from(*row).ok()?)?)?));
         let courses: Vec<(u32, u64)> = candidates(&wish.games).iter().filter_map(number).collect();
         Some(proved(&wish.games, &courses))
     }

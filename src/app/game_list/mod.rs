@@ -151,8 +151,8 @@ impl GameList {
     #[must_use]
     pub fn pasted(library: PgnText) -> GameList {
         let mut shelf = GameList::of(ListSource::Pasted);
-        shelf.files.push(ListedFile { path: PathBuf::new(), form: library.form(), seen: None });
-        shelf.catalog = Catalog::of(&[library.bytes()]);
+        shelf.files.push(ListedFile { path: PathBuf::new(), form: library.form, seen: None });
+        shelf.catalog = Catalog::of(&[&library.body]);
         shelf.pasted = Some(Arc::new(library));
         shelf.catalogued();
         shelf
@@ -352,7 +352,7 @@ impl GameList {
         let seen = self.top..(self.top + self.rows(window)).min(self.shown());
         let games = seen.filter_map(|row| self.view.game(row)).filter(|game| !self.tags.contains_key(game));
         let asked: Vec<_> = games.filter_map(|game| Some((game, self.catalog.place(game)?))).collect();
-        self.tags.extend(asked.iter().map(|(game, _)| (*game, Tags::new())));
+        self.tags.extend(asked.iter().map(|(game, _)| (*game, Tags::default())));
         asked
     }
 

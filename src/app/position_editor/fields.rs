@@ -3,8 +3,8 @@
 use super::PositionEditor;
 use crate::app::protocol::controls::EditorField;
 use crate::app::protocol::input::{Code, Key};
-use crate::chess::position_setup::{MOST, PositionSetup, Wing};
-use shakmaty::Color;
+use crate::chess::position_setup::{MOST, PositionSetup};
+use shakmaty::{CastlingSide, Color};
 use std::num::NonZeroU32;
 
 impl PositionEditor {
@@ -106,13 +106,13 @@ fn turn_castling(draft: &mut PositionSetup, color: Color, forward: bool) {
     let could = |wing| draft.could_castle(color, wing);
     let ways: Vec<(bool, bool)> = [(false, false), (false, true), (true, false), (true, true)]
         .into_iter()
-        .filter(|&(king, queen)| (!king || could(Wing::King)) && (!queen || could(Wing::Queen)))
+        .filter(|&(king, queen)| (!king || could(CastlingSide::KingSide)) && (!queen || could(CastlingSide::QueenSide)))
         .collect();
-    let here = (draft.castles(color, Wing::King), draft.castles(color, Wing::Queen));
+    let here = (draft.castles(color, CastlingSide::KingSide), draft.castles(color, CastlingSide::QueenSide));
     let here = ways.iter().position(|way| *way == here).unwrap_or(0);
     let next = (here + if forward { 1 } else { ways.len() - 1 }) % ways.len();
     if let Some(&(king, queen)) = ways.get(next) {
-        draft.set_castling(color, Wing::King, king);
-        draft.set_castling(color, Wing::Queen, queen);
+        draft.set_castling(color, CastlingSide::KingSide, king);
+        draft.set_castling(color, CastlingSide::QueenSide, queen);
     }
 }

@@ -7,11 +7,11 @@ use crate::app::dialogs::Dialog;
 use crate::app::dialogs::question::Question;
 use crate::app::plain_input::words::{PlainAction, name_of};
 use crate::app::protocol::user_message::Query;
-use crate::chess::position_setup::{PositionSetup, Wing};
+use crate::chess::position_setup::PositionSetup;
 use crate::words::plain::PlainWord as W;
 use crate::words::position::{piece, role_of, side_of};
 use crate::words::results::side;
-use shakmaty::{Color, Role, Square};
+use shakmaty::{CastlingSide, Color, Role, Square};
 
 impl PositionEditor {
     /// Carries a word of plain mode out in the position editor.
@@ -82,9 +82,9 @@ impl PositionEditor {
         let words: Vec<String> = args.split_whitespace().map(str::to_lowercase).collect();
         let none = words.iter().any(|word| matches!(word.as_str(), "none" | "-" | "aucun" | "no"));
         let color = words.iter().find_map(|word| side_of(word));
-        let wings: Vec<Wing> = words.iter().filter_map(|word| wing_of(word)).collect();
+        let wings: Vec<CastlingSide> = words.iter().filter_map(|word| wing_of(word)).collect();
         let letters = (!args.is_empty()).then(|| rights(args.trim())).flatten();
-        let wanted: Vec<(Color, Wing, bool)> = match (none, letters, color, wings.as_slice()) {
+        let wanted: Vec<(Color, CastlingSide, bool)> = match (none, letters, color, wings.as_slice()) {
             (true, _, color, _) => {
                 every_right().filter(|(of, _)| color.is_none_or(|color| color == *of)).map(no).collect()
             }
@@ -92,7 +92,7 @@ impl PositionEditor {
                 every_right().map(|(of, wing)| (of, wing, letters.contains(&(of, wing)))).collect()
             }
             (false, None, Some(color), [wing]) => vec![(color, *wing, true)],
-            (false, None, Some(color), []) => Wing::ALL.map(|wing| (color, wing, true)).to_vec(),
+            (false, None, Some(color), []) => CastlingSide::ALL.map(|wing| (color, wing, true)).to_vec(),
             (false, None, None, []) if args.is_empty() => Vec::new(),
             _ => return ctx.warn(W::CastlingUsage, &[]),
         };
@@ -126,29 +126,29 @@ impl PositionEditor {
     }
 }
 
-fn every_right() -> impl Iterator<Item = (Color, Wing)> {
-    Color::ALL.into_iter().flat_map(|color| Wing::ALL.map(|wing| (color, wing)))
+fn every_right() -> impl Iterator<Item = (Color, CastlingSide)> {
+    Color::ALL.into_iter().flat_map(|color| CastlingSide::ALL.map(|wing| (color, wing)))
 }
 
-fn no((color, wing): (Color, Wing)) -> (Color, Wing, bool) {
+fn no((color, wing): (Color, CastlingSide)) -> (Color, CastlingSide, bool) {
     (color, wing, false)
 }
 
 /// `king` or `queen`, of the side on which one castles.
-fn wing_of(word: &str) -> Option<Wing> {
+fn wing_of(word: &str) -> Option<CastlingSide> {
     match (word, role_of(word)) {
-        ("kingside" | "short" | "petit", _) | (_, Some(Role::King)) => Some(Wing::King),
-        ("queenside" | "long" | "grand", _) | (_, Some(Role::Queen)) => Some(Wing::Queen),
+        ("kingside" | "short" | "petit", _) | (_, Some(Role::King)) => Some(CastlingSide::KingSide),
+        ("queenside" | "long" | "grand", _) | (_, Some(Role::Queen)) => Some(CastlingSide::QueenSide),
         _ => None,
     }
 }
 
 /// The rights that letters name as in a FEN: `KQkq`.
-fn rights(text: &str) -> Option<Vec<(Color, Wing)>> {
+fn rights(text: &str) -> Option<Vec<(Color, CastlingSide)>> {
     let right = |c: char| {
         let wing = match c.to_ascii_lowercase() {
-            'k' => Wing::King,
-            'q' => Wing::Queen,
+            'k' => CastlingSide::KingSide,
+            'q' => CastlingSide::QueenSide,
             _ => return None,
         };
         Some((Color::from_white(c.is_ascii_uppercase()), wing))
@@ -162,8 +162,14 @@ mod tests {
 
     #[test]
     fn rights_are_read_as_letters() {
-        assert_eq!(rights("Kq"), Some(vec![(Color::White, Wing::King), (Color::Black, Wing::Queen)]));
+        assert_eq!(
+            rights("Kq"),
+            Some(vec![(Color::White, CastlingSide::KingSide), (Color::Black, CastlingSide::QueenSide)])
+        );
         assert_eq!(rights("white"), None);
-        assert_eq!((wing_of("king"), wing_of("dame"), wing_of("side")), (Some(Wing::King), Some(Wing::Queen), None));
+        assert_eq!(
+            (wing_of("king"), wing_of("dame"), wing_of("side")),
+            (Some(CastlingSide::KingSide), Some(CastlingSide::QueenSide), None)
+        );
     }
 }

@@ -12,8 +12,9 @@ pub(super) fn seal(words: &[String]) -> String {
     sealed(&payload)
 }
 
-/// The line of this payload; the payload is not checked.
-pub(super) fn sealed(payload: &str) -> String {
+/// The line of this payload behind its checksum; the payload is not checked.
+#[must_use]
+pub fn sealed(payload: &str) -> String {
     format!("{:08x} {payload}\n", crc32(payload.as_bytes()))
 }
 

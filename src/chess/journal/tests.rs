@@ -53,7 +53,7 @@ fn every_ending() -> Vec<Ending> {
 
 /// A journal with a record of every kind.
 fn every_kind() -> Vec<Entry> {
-    let clocks = Times { white: 303_000, black: 300_000 };
+    let clocks = ByColor { white: 303_000, black: 300_000 };
     let mut entries = vec![
         begin(),
         Entry::Move { ply: 1, uci: "e2e4".to_owned(), clocks: Some(clocks) },
@@ -65,7 +65,7 @@ fn every_kind() -> Vec<Entry> {
         Entry::Declined,
         Entry::Touched { square: shakmaty::Square::E4 },
         Entry::Heartbeat { clocks, used: 1_500 },
-        Entry::ClockSet { clocks: Times { white: 0, black: u64::MAX } },
+        Entry::ClockSet { clocks: ByColor { white: 0, black: u64::MAX } },
         Entry::Paused,
         Entry::Resumed,
         Entry::Tag { name: "Event".to_owned(), value: "Club\nchampionship\u{202e}\r\t\\ \"2026\"".to_owned() },
@@ -103,7 +103,7 @@ fn a_journal_is_lines_that_a_person_can_read() {
              option:touch-move yes option: \"a b\"",
         ),
         (
-            Entry::Move { ply: 1, uci: "e2e4".to_owned(), clocks: Some(Times { white: 303_000, black: 300_000 }) },
+            Entry::Move { ply: 1, uci: "e2e4".to_owned(), clocks: Some(ByColor { white: 303_000, black: 300_000 }) },
             "move 1 e2e4 303000 300000",
         ),
         (Entry::Move { ply: 1, uci: "e2e4".to_owned(), clocks: None }, "move 1 e2e4 -"),

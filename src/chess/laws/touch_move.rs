@@ -73,12 +73,6 @@ impl Touched {
         &self.0
     }
 
-    /// Whether nothing was touched.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
     /// Forgets everything: a move was made.
     pub fn clear(&mut self) {
         self.0.clear();

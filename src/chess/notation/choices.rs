@@ -162,11 +162,16 @@ fn premove_san(position: &Chess, mv: Move, others: &[Move]) -> San {
 mod tests {
     use super::*;
     use crate::chess::start_position::StartPosition;
+    use crate::words::Lang;
+    use crate::words::notation::why_not;
 
     fn premove(fen: &str, text: &str, letters: Letters) -> Result<String, String> {
         let start = StartPosition::from_fen(fen, false).unwrap();
         let choices = Choices::premoves(start.position(), false);
-        choices.read(text, &letters).map(|typed| choices.name(typed.mv, &letters)).map_err(|why| why.to_string())
+        choices
+            .read(text, &letters)
+            .map(|typed| choices.name(typed.mv, &letters))
+            .map_err(|why| why_not(Lang::En, &why))
     }
 
     const AFTER_E4: &str = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";

@@ -127,7 +127,7 @@ impl<'a> GameReader<'a> {
             bytes,
             source,
             letters,
-            tags: Tags::new(),
+            tags: Tags::default(),
             tree: Tree::new(StartPosition::default()),
             begun: false,
             outer: Vec::new(),

@@ -1,9 +1,7 @@
 //! Questions to many games, each answered from the bytes of the game.
 
-use super::encoding::TextFormat;
 use super::filter::{Filter, FilterFacts, FuzzyText, OwnNames, Predicate};
-use super::in_memory::{game_of, tags_of};
-use super::lexer::LineColumn;
+use super::in_memory::GameBytes;
 use super::main_line::walk;
 use super::result::ResultMarker;
 use crate::chess::pgn::index::catalog::GameRow;
@@ -67,29 +65,29 @@ impl PreparedQuery {
         PreparedQuery { question, targets, runs }
     }
 
-    /// Tests a game: its row, and its bytes in a file of this format; `place` tells whether it begins with its line.
+    /// Tests a game: its row, and its bytes.
     #[must_use]
-    pub fn ask(&self, row: &GameRow, bytes: &[u8], form: TextFormat, place: LineColumn) -> QueryAnswer {
+    pub fn ask(&self, row: &GameRow, game: &GameBytes) -> QueryAnswer {
         let (filter, me) = match &self.question {
             GameQuery::Filter(filter, me) => (filter, me),
-            GameQuery::Next(_) => return self.next(row, bytes, form, place),
-            GameQuery::Course => return course(bytes, form, place).map_or(QueryAnswer::No, QueryAnswer::Course),
+            GameQuery::Next(_) => return self.next(row, game),
+            GameQuery::Course => return course(game).map_or(QueryAnswer::No, QueryAnswer::Course),
         };
         let yes = |passes: bool| if passes { QueryAnswer::Yes } else { QueryAnswer::No };
         let row = FilterFacts::row(row);
         if let Some(passes) = filter.passes(&row, me) {
             return yes(passes);
         }
-        if !self.may_pass(bytes, form, place) {
+        if !self.may_pass(game) {
             return QueryAnswer::No;
         }
         let positions = |part: &super::filter::FilterPart| matches!(part.test, Predicate::Position(_)) && !part.not;
         let rest = Filter { parts: filter.parts.iter().filter(|part| !positions(part)).cloned().collect() };
-        let tags = tags_of(bytes, form, place);
+        let tags = game.tags();
         if let Some(passes) = rest.passes(&FilterFacts { tags: Some(&tags), ..row }, me) {
             return yes(passes);
         }
-        let record = game_of(bytes, form, 1, place);
+        let record = game.record();
         let known = FilterFacts::record(&record);
         // What is not known of a game even then (whether it has a star) is not asked here.
         yes(rest.passes(&known, me).unwrap_or(false))
@@ -98,21 +96,21 @@ impl PreparedQuery {
     /// Whether a game may pass a filter, as far as its bytes say at little cost: the letters that are looked for stand
     /// in it, and the positions occur.
     #[must_use]
-    pub fn may_pass(&self, bytes: &[u8], form: TextFormat, place: LineColumn) -> bool {
-        if !self.runs.is_empty() && bytes.is_ascii() {
-            let folded = bytes.to_ascii_lowercase();
+    pub fn may_pass(&self, game: &GameBytes) -> bool {
+        if !self.runs.is_empty() && game.bytes.is_ascii() {
+            let folded = game.bytes.to_ascii_lowercase();
             if self.runs.iter().any(|run| memchr::memmem::find(&folded, run).is_none()) {
                 return false;
             }
         }
-        self.targets.iter().all(|target| target.occurs(bytes, form, place))
+        self.targets.iter().all(|target| target.occurs(game))
     }
 
-    fn next(&self, row: &GameRow, bytes: &[u8], form: TextFormat, place: LineColumn) -> QueryAnswer {
+    fn next(&self, row: &GameRow, game: &GameBytes) -> QueryAnswer {
         let Some(target) = self.targets.first() else { return QueryAnswer::No };
         let mut found = false;
         let mut next = None;
-        walk(bytes, form, place, |position, mv| {
+        walk(game, |position, mv| {
             if found {
                 next = mv;
                 return ControlFlow::Break(());
@@ -174,9 +172,9 @@ impl PositionTarget {
         }
     }
 
-    fn occurs(&self, bytes: &[u8], form: TextFormat, place: LineColumn) -> bool {
+    fn occurs(&self, game: &GameBytes) -> bool {
         let mut found = false;
-        walk(bytes, form, place, |position, _| match self.compare(position) {
+        walk(game, |position, _| match self.compare(position) {
             PositionMatch::Same => {
                 found = true;
                 ControlFlow::Break(())
@@ -309,9 +307,7 @@ mod tests {
         let library = PgnText::new(FILE.as_bytes().into());
         let (mut yes, mut tally) = (Vec::new(), ExplorerCounts::default());
         for game in 0..catalog.len() {
-            let bytes = &FILE.as_bytes()[library.span(game).unwrap()];
-            let answer =
-                search.ask(&catalog.row(game).unwrap(), bytes, library.form(), catalog.place(game).unwrap().in_line());
+            let answer = search.ask(&catalog.row(game).unwrap(), &library.at(game).unwrap());
             if answer == QueryAnswer::Yes {
                 yes.push(game);
             }

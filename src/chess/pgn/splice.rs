@@ -5,7 +5,8 @@
 //! Both stay, so the file keeps its layout. Line ends are added only where the game would otherwise run together with
 //! its neighbour.
 
-use super::encoding::{Encoding, LineEnd, TextFormat, UTF8_MARK, of_utf16};
+use super::encoding::utf16::Utf16;
+use super::encoding::{Encoding, LineEnd, TextFormat, UTF8_MARK};
 use super::patch::patched;
 use std::borrow::Cow;
 use std::ops::Range;
@@ -36,8 +37,7 @@ pub struct GameSurroundings<'a> {
 }
 
 /// A character that the file's encoding does not have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{character:?} cannot be written in the file's encoding")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnencodableChar {
     /// The character.
     pub character: char,
@@ -203,7 +203,10 @@ pub fn convert(bytes: &[u8], encoding: Encoding) -> Vec<u8> {
 fn decode(bytes: &[u8], encoding: Encoding) -> Cow<'_, str> {
     match encoding {
         Encoding::Utf8 | Encoding::Page(_) => encoding.text(bytes),
-        Encoding::Utf16Le | Encoding::Utf16Be => Cow::Owned(of_utf16(bytes, encoding).0),
+        Encoding::Utf16Le | Encoding::Utf16Be => {
+            let mut utf16 = Utf16::new(encoding, false);
+            Cow::Owned(utf16.feed(bytes) + &utf16.finish())
+        }
     }
 }
 

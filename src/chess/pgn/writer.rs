@@ -74,7 +74,7 @@ pub fn normalise(record: &Record) -> Record {
 
 /// The normal form with what the options leave out left out, and which new node each old one became.
 fn rebuild(record: &Record, options: WriteOptions) -> (Record, Vec<(NodeId, NodeId)>) {
-    let mut tags = Tags::new();
+    let mut tags = Tags::default();
     for (name, value) in record.tags.iter() {
         let name = tag_name(name);
         if !name.is_empty() {

@@ -3,7 +3,8 @@
 use crate::chess::pgn::encoding::TextFormat;
 use crate::chess::pgn::encoding::code_page::CodePage;
 use crate::chess::pgn::encoding::utf16::TextDecoder;
-use crate::chess::pgn::stream::{GameBytes, GameStream};
+use crate::chess::pgn::in_memory::GameBytes;
+use crate::chess::pgn::stream::GameStream;
 use crate::chess::pgn::writer;
 use crate::cli;
 use crate::pgn_commands::{Check, Export, ExportOptions, FAILED, List, ListOptions};
@@ -119,23 +120,23 @@ fn games_of(
     let poured = decompress::pour(path, u64::MAX, &mut |block: &[u8]| {
         let text = incoming.feed(block);
         if known.is_none() {
-            stream.set_form(incoming.form().read_as(chosen));
+            stream.form = incoming.form().read_as(chosen);
         }
         if let Err(error) = stream.feed(&text, take) {
             unwritten = Some(error);
             return Err(FileError::NoGames); // only ends the reading
         }
-        if stream.held() > LONGEST { Err(FileError::TooLarge(LONGEST as u64)) } else { Ok(()) }
+        if stream.buffer.len() > LONGEST { Err(FileError::TooLarge(LONGEST as u64)) } else { Ok(()) }
     });
     if let Some(error) = unwritten {
         return Err(error);
     }
     if let Err(error @ FileError::TooLarge(_)) = poured {
-        return Ok((stream.games(), Some(error)));
+        return Ok((stream.number, Some(error)));
     }
     let last = incoming.finish();
     if known.is_none() {
-        stream.set_form(incoming.form().read_as(chosen));
+        stream.form = incoming.form().read_as(chosen);
     }
     stream.feed(&last, take)?;
     Ok((stream.finish(take)?, poured.err()))

@@ -1,6 +1,6 @@
 //! `tabiya uci`: reads standard input and prints responses; a thread searches, and can be stopped while it does.
 
-use crate::bot::search::{Limits, SearchMemory, bench, search};
+use crate::bot::search::{Limits, SearchMemory, available_megabytes, bench, search};
 use crate::bot::time_management::{TimeBudget, TimeManager};
 use crate::bot::{ProgressReason, SearchProgress, levels};
 use crate::runtime::event_loop::time::millis;
@@ -10,7 +10,6 @@ use crate::runtime::{jobs, stdout};
 use crate::uci::command::PositionWithHistory;
 use crate::uci::go::GoLimits;
 use crate::uci::options::UciOptions;
-use crate::uci::report::ReportStyle;
 use crate::uci::{ServerAction, UciServer, report};
 use shakmaty::Move;
 use std::io::{self, BufRead, Write};
@@ -176,7 +175,7 @@ impl UciEngine {
         if self.megabytes != megabytes {
             self.megabytes = megabytes;
             *memory = SearchMemory::new(1); // never the old one and the new one at a time: they may be most of what there is
-            let granted = SearchMemory::available_megabytes(megabytes.min(most_megabytes()));
+            let granted = available_megabytes(megabytes.min(most_megabytes()));
             if granted < megabytes {
                 out.line(&format!("info string Hash is {granted} MB: there is not enough memory for {megabytes} MB"))?;
             }
@@ -188,12 +187,12 @@ impl UciEngine {
 
     fn go(&mut self, go: GoLimits, here: PositionWithHistory) {
         let signals = SearchSignals::default();
-        let endless = go.is_unbounded() && (go.waits_for_stop() || self.server.options().level().is_none());
+        let endless = go.is_unbounded() && (go.waits_for_stop() || self.server.options.level().is_none());
         // Lines that waited may come after the end of input.
         if self.ended && endless {
             signals.stop.raise();
         }
-        let (to, memory, options) = (self.to.clone(), Arc::clone(&self.memory), *self.server.options());
+        let (to, memory, options) = (self.to.clone(), Arc::clone(&self.memory), self.server.options);
         let seen = signals.clone();
         let spawned = jobs::thread("search", move || {
             let mut memory = lock(&memory);
@@ -238,9 +237,8 @@ fn think(
     // A level has a budget of positions: the clock only sees to it that the flag does not fall.
     let limited = options.level().is_some();
     let allotment = go.time_budget().map(|all| if limited { TimeBudget { fixed: true, ..all } } else { all });
-    let mut pacer = allotment.map(TimeManager::with_budget);
+    let mut pacer = allotment.map(TimeManager::new);
     let mut hit_at = (!go.ponder).then_some(0);
-    let style = ReportStyle { chess960: options.chess960, wdl: options.wdl, numbered: options.lines > 1 };
     let mut limits = Limits { mate: go.mate, root_moves: go.moves.clone(), lines: options.lines, ..Limits::default() };
     limits.depth = go.depth.unwrap_or(limits.depth);
     limits.nodes = go.nodes.map_or(limits.nodes, |nodes| nodes.max(FEWEST));
@@ -257,7 +255,7 @@ fn think(
             return ControlFlow::Break(());
         }
         if progress.reason == ProgressReason::Depth {
-            for line in report::info_lines(progress, now, style) {
+            for line in report::info_lines(progress, now, &options) {
                 let _ = to.send(ServerEvent::Info(line)); // the engine may have quit
             }
         }

@@ -101,7 +101,7 @@ fn read_chunk(
     to: &SyncSender<ChunkStep>,
 ) -> io::Result<Option<ChunkEnd>> {
     let (from, until, length) = (nominal(chunk), nominal(chunk + 1), file.length());
-    let mut indexer = Indexer::new();
+    let mut indexer = Indexer::default();
     // The first byte that was not handed to the indexer; none while its beginning is looked for.
     let mut fed = (chunk == 0).then_some(0);
     // The buffer begins with some bytes that were there before.
@@ -133,7 +133,7 @@ fn read_chunk(
                 let (games, end) = indexer.finish(end.is_none());
                 return Ok(to.send((chunk, Ok(Some(ChunkUpdate::Games(games))))).ok().map(|()| end));
             }
-            if indexer.len() >= MANY && to.send((chunk, Ok(Some(ChunkUpdate::Games(indexer.take()))))).is_err() {
+            if indexer.waiting() >= MANY && to.send((chunk, Ok(Some(ChunkUpdate::Games(indexer.take()))))).is_err() {
                 return Ok(None);
             }
         } else if at_end {
@@ -161,7 +161,7 @@ mod tests {
         let mut bytes = tempfile::tempfile().unwrap();
         bytes.write_all(text.as_bytes()).unwrap();
         let file = PgnFile::of(bytes).unwrap();
-        let mut cataloguer = CatalogBuilder::new();
+        let mut cataloguer = CatalogBuilder::default();
         cataloguer.begin_file();
         let take = |found| match found {
             ChunkUpdate::Games(games) => cataloguer.add_batch(&games),

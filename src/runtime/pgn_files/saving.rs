@@ -362,7 +362,7 @@ fn form_of(file: &mut File) -> io::Result<TextFormat> {
     if Utf16::of(&head).is_some() {
         return Ok(open(&head).0);
     }
-    let mut form = FormatDetector::new();
+    let mut form = FormatDetector::default();
     each_block(file, |block| form.feed(block))?;
     Ok(form.form())
 }

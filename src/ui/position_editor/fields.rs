@@ -4,7 +4,6 @@ use super::{EditorView, button};
 use crate::app::commands::action::Action;
 use crate::app::protocol::controls::EditorField;
 use crate::app::protocol::hit_target::HitTarget;
-use crate::chess::position_setup::Wing;
 use crate::ui::canvas::Canvas;
 use crate::ui::text::columns;
 use crate::ui::theme::TextTone;
@@ -13,7 +12,7 @@ use crate::words::Lang;
 use crate::words::position_editor::PositionEditorWord as W;
 use crate::words::results::side;
 use ratatui::layout::Rect;
-use shakmaty::Color;
+use shakmaty::{CastlingSide, Color};
 
 /// The fields that stand here; the FEN has a line of its own.
 const SHOWN: [EditorField; 7] = [
@@ -83,12 +82,14 @@ fn text(view: &EditorView, field: EditorField, lang: Lang) -> String {
     let nowhere = || W::Nowhere.text(lang).to_owned();
     match field {
         EditorField::Turn => side(draft.turn, lang).to_owned(),
-        EditorField::Castling(color) => match (draft.castles(color, Wing::King), draft.castles(color, Wing::Queen)) {
-            (true, true) => "O-O O-O-O".to_owned(),
-            (true, false) => "O-O".to_owned(),
-            (false, true) => "O-O-O".to_owned(),
-            (false, false) => nowhere(),
-        },
+        EditorField::Castling(color) => {
+            match (draft.castles(color, CastlingSide::KingSide), draft.castles(color, CastlingSide::QueenSide)) {
+                (true, true) => "O-O O-O-O".to_owned(),
+                (true, false) => "O-O".to_owned(),
+                (false, true) => "O-O-O".to_owned(),
+                (false, false) => nowhere(),
+            }
+        }
         EditorField::EnPassant => draft.en_passant().map_or_else(nowhere, |square| square.to_string()),
         EditorField::Halfmoves => draft.halfmoves.to_string(),
         EditorField::Number => draft.number.to_string(),

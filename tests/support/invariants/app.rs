@@ -105,7 +105,7 @@ pub fn commands(data: &[u8]) {
 /// journal stays right.
 pub fn journal(data: &[u8]) {
     super::chess::journal(data);
-    let sealed = journal::seal_lines(&String::from_utf8_lossy(data));
+    let sealed = String::from_utf8_lossy(data).lines().map(journal::line::sealed).collect::<String>().into_bytes();
     super::chess::journal(&sealed);
     let read = journal::read(&sealed);
     let Some(play) = GameScreen::resume(&sealed) else { return };

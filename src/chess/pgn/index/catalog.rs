@@ -11,6 +11,7 @@ use crate::chess::pgn::date::Date;
 use crate::chess::pgn::eco::Eco;
 use crate::chess::pgn::encoding::text_format::FormatDetector;
 use crate::chess::pgn::encoding::{TextFormat, open};
+use crate::chess::pgn::in_memory::GameBytes;
 use crate::chess::pgn::lexer::LineColumn;
 use crate::chess::pgn::result::ResultMarker;
 use crate::chess::pgn::scan::split::GameBoundary;
@@ -29,26 +30,10 @@ pub(in crate::chess::pgn) const BLOCK: usize = 4096;
 pub struct GameFacts<'a> {
     /// Where it begins.
     pub cut: GameBoundary,
-    /// White's name, empty when it is not known.
-    pub white: &'a str,
-    /// Black's name.
-    pub black: &'a str,
-    /// The event.
-    pub event: &'a str,
-    /// The date.
-    pub date: Date,
     /// The minute of the day at which it began.
     pub minute: Option<u16>,
-    /// The result.
-    pub result: ResultMarker,
-    /// White's rating.
-    pub white_elo: Option<u16>,
-    /// Black's rating.
-    pub black_elo: Option<u16>,
-    /// The code of the opening.
-    pub eco: Option<Eco>,
-    /// The half-moves of its PlyCount tag.
-    pub ply_count: Option<u16>,
+    /// What the list shows.
+    pub row: GameRow<'a>,
 }
 
 /// A file of the list.
@@ -63,10 +48,8 @@ pub struct CatalogFile {
 }
 
 /// A game as the list shows it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GameRow<'a> {
-    /// Counted from 1 in its file.
-    pub number: usize,
     /// White's name, empty when it is not known.
     pub white: &'a str,
     /// Black's name.
@@ -105,10 +88,12 @@ pub struct GamePlace {
 }
 
 impl GamePlace {
-    /// Its line, and whether it begins with that: which column it is, only the file says.
+    /// The game whose bytes these are. Its column says only whether it begins with its line: the other columns only the
+    /// file knows.
     #[must_use]
-    pub fn in_line(&self) -> LineColumn {
-        LineColumn { line: self.line, column: if self.is_inside_line { 2 } else { 1 } }
+    pub fn game<'a>(&self, bytes: &'a [u8]) -> GameBytes<'a> {
+        let place = LineColumn { line: self.line, column: if self.is_inside_line { 2 } else { 1 } };
+        GameBytes { bytes, number: self.number, place, form: self.form }
     }
 }
 
@@ -126,11 +111,11 @@ impl Catalog {
     /// The games of files whose bytes are at hand.
     #[must_use]
     pub fn of(files: &[&[u8]]) -> Catalog {
-        let mut cataloguer = CatalogBuilder::new();
+        let mut cataloguer = CatalogBuilder::default();
         for file in files {
             cataloguer.begin_file();
             let (form, body) = open(file);
-            let mut indexer = Indexer::new();
+            let mut indexer = Indexer::default();
             indexer.feed(&body);
             let (batch, end) = indexer.finish(true);
             cataloguer.add_batch(&batch);
@@ -157,9 +142,7 @@ impl Catalog {
     #[must_use]
     pub fn row(&self, i: usize) -> Option<GameRow<'_>> {
         let fields = self.fields(i)?;
-        let (_, within) = self.locate(i)?;
         Some(GameRow {
-            number: within + 1,
             white: self.names.get(fields.white()),
             black: self.names.get(fields.black()),
             event: self.events.get(fields.event()),
@@ -247,30 +230,12 @@ impl Catalog {
 pub struct GameBatch {
     /// Where the game behind them begins, if that is known.
     pub(in crate::chess::pgn) end: Option<u64>,
-    games: Vec<GameFields>,
+    pub(super) games: Vec<GameFields>,
     names: Interner,
     events: Interner,
 }
 
 impl GameBatch {
-    /// No games.
-    #[must_use]
-    pub fn new() -> GameBatch {
-        GameBatch::default()
-    }
-
-    /// How many games there are.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.games.len()
-    }
-
-    /// Whether there are none.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.games.is_empty()
-    }
-
     /// Whether it is known where its last game ends; if not, the end of the piece follows.
     #[must_use]
     pub fn is_bounded(&self) -> bool {
@@ -279,7 +244,8 @@ impl GameBatch {
 
     /// Adds a game.
     pub fn add(&mut self, game: &GameFacts) {
-        let ids = [self.names.intern(game.white), self.names.intern(game.black), self.events.intern(game.event)];
+        let GameRow { white, black, event, .. } = game.row;
+        let ids = [self.names.intern(white), self.names.intern(black), self.events.intern(event)];
         self.games.push(GameFields::pack(game, ids));
     }
 }
@@ -298,23 +264,11 @@ pub struct CatalogBuilder {
 }
 
 impl CatalogBuilder {
-    /// An empty list.
-    #[must_use]
-    pub fn new() -> CatalogBuilder {
-        CatalogBuilder::default()
-    }
-
     /// What follows are games of the next file.
     pub fn begin_file(&mut self) {
         let part = CatalogFile { first: self.catalog.len, ..CatalogFile::default() };
         self.catalog.parts.push(part);
-        (self.base, self.nothing, self.form) = ((0, 0), true, FormatDetector::new());
-    }
-
-    /// Adds a game to the last file.
-    pub fn add(&mut self, game: &GameFacts) {
-        let ids = [self.names.intern(game.white), self.names.intern(game.black), self.events.intern(game.event)];
-        self.push(GameFields::pack(game, ids));
+        (self.base, self.nothing, self.form) = ((0, 0), true, FormatDetector::default());
     }
 
     /// Adds games of the piece of the file that is read.
@@ -373,7 +327,7 @@ impl CatalogBuilder {
         }
         self.catalog.len = part.first;
         if part.first == 0 {
-            (self.names, self.events) = (Interner::new(), Interner::new());
+            (self.names, self.events) = (Interner::default(), Interner::default());
         }
     }
 

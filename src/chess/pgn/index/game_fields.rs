@@ -32,26 +32,27 @@ const ECO: u32 = (1 << 9) - 1;
 impl GameFields {
     /// A game, with the numbers of its players and its event.
     pub(super) fn pack(game: &GameFacts, [white, black, event]: [u32; 3]) -> GameFields {
-        let result = match game.result {
+        let row = &game.row;
+        let result = match row.result {
             ResultMarker::Open => 0,
             ResultMarker::WhiteWins => 1,
             ResultMarker::BlackWins => 2,
             ResultMarker::Draw => 3,
         };
-        let eco = game.eco.map_or(0, |eco| u32::from(eco.index()) + 1);
+        let eco = row.eco.map_or(0, |eco| u32::from(eco.index()) + 1);
         let inside = if game.cut.in_line > 0 { INSIDE } else { 0 };
         let minute = game.minute.map_or(0, |minute| u32::from(minute) + 1);
         let low = minute & ((1 << MINUTE_LOW) - 1);
         GameFields {
             offset: (game.cut.offset as u64 & OFFSET)
                 | u64::from(low) << 44
-                | u64::from(game.ply_count.unwrap_or(0)) << 48,
+                | u64::from(row.ply_count.unwrap_or(0)) << 48,
             line: game.cut.line,
             white,
             black,
             event,
-            when: game.date.bits() | eco << date::BITS | result << 30,
-            elo: packed_elo(game.white_elo) | packed_elo(game.black_elo) << 12 | inside | (minute >> MINUTE_LOW) << 25,
+            when: row.date.bits() | eco << date::BITS | result << 30,
+            elo: packed_elo(row.white_elo) | packed_elo(row.black_elo) << 12 | inside | (minute >> MINUTE_LOW) << 25,
         }
     }
 

@@ -30,8 +30,7 @@ pub struct IndexKey {
 }
 
 /// A stored list is damaged, or of another file or format.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the stored list cannot be used")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BadIndex;
 
 /// A checksum against damage; it withstands no ill will.
@@ -74,7 +73,7 @@ const NONE: u32 = u32::MAX;
 
 impl<'a> NameMap<'a> {
     fn of(from: &'a NameTable) -> NameMap<'a> {
-        let mut numbers = vec![NONE; from.len()];
+        let mut numbers = vec![NONE; from.count()];
         if let Some(empty) = numbers.first_mut() {
             *empty = 0;
         }
@@ -205,7 +204,7 @@ impl IndexReader {
             return Err(BadIndex);
         }
         let (names, events) = into.interners();
-        let first = names.names().len() == 1 && events.names().len() == 1;
+        let first = names.names().count() == 1 && events.names().count() == 1;
         let maps = || (!first).then(|| vec![0]);
         Ok(IndexReader { form, bytes, games, names: maps(), events: maps(), name_counts: (1, 1), last_offset: None })
     }
@@ -394,7 +393,7 @@ mod tests {
     fn lists_come_back() {
         let files = files();
         let whole = Catalog::of(&[files[0].as_bytes(), files[1].as_bytes()]);
-        let mut cataloguer = CatalogBuilder::new();
+        let mut cataloguer = CatalogBuilder::default();
         for (part, file) in files.iter().enumerate() {
             cataloguer.begin_file();
             let bytes = stored(&whole, part, key(file));
@@ -413,7 +412,7 @@ mod tests {
         let catalog = Catalog::of(&[file.as_bytes()]);
         let good = stored(&catalog, 0, key(&file));
         let fails = |bytes: &[u8], key: IndexKey| {
-            let mut cataloguer = CatalogBuilder::new();
+            let mut cataloguer = CatalogBuilder::default();
             cataloguer.begin_file();
             restore(bytes, key, &mut cataloguer).is_err()
         };

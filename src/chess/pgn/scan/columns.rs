@@ -43,7 +43,7 @@ mod tests {
     use std::convert::Infallible;
 
     use crate::chess::pgn::in_memory::games;
-    use crate::chess::pgn::stream::each;
+    use crate::chess::pgn::stream::tests::each;
     use crate::chess::steps;
 
     #[test]

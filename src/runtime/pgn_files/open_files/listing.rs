@@ -102,7 +102,7 @@ impl ListingJob {
             open: Arc::clone(&list.files),
             paths: Arc::clone(&list.paths),
             files: Vec::new(),
-            games: CatalogBuilder::new(),
+            games: CatalogBuilder::default(),
             cache: IndexCache::new(open.folder.as_deref()),
             to_store: Vec::new(),
             progress: JobProgress { done: 0, total: 0 },
@@ -248,7 +248,7 @@ impl ListingJob {
     fn stream(&mut self, path: &Path) -> Result<(), FileError> {
         let mut file = own_file(self.folder.as_deref())?;
         self.set_file(Arc::new(PgnFile::own(file.try_clone()?)));
-        let (mut indexer, mut incoming) = (Indexer::new(), TextDecoder::default());
+        let (mut indexer, mut incoming) = (Indexer::default(), TextDecoder::default());
         let stop = self.stop.clone();
         let packed = fs::metadata(path).map_or(0, |metadata| metadata.len());
         let poured = decompress::pour(path, self.unpack_limit, &mut |block: &[u8]| {

@@ -1,7 +1,7 @@
 //! Copying games to the end of a file, and taking games out of theirs: of a file all of it is done or nothing, and no
 //! list is in memory, however long it is.
 
-use super::super::pgn_file::{PgnFile, encoding_as_read};
+use super::super::pgn_file::PgnFile;
 use super::super::read_games::{each_game, index};
 use super::{SplicePlan, conversion, form_of, games_in, keep_first, length, part, save};
 use crate::app::protocol::files::{CopyGames, JobProgress};
@@ -83,7 +83,7 @@ fn copy_into(
         }
         let mut failure: Option<FileError> = None;
         each_game(&request.games, rows, files, |_, place, bytes| {
-            let added = bytes.and_then(|bytes| end.add(bytes, place.form.encoding));
+            let added = bytes.and_then(|bytes| end.add(bytes, place.form));
             match added {
                 Ok(()) => done += 1,
                 Err(why) => failure = Some(why),
@@ -119,8 +119,8 @@ struct FileEnd<'a> {
 }
 
 impl FileEnd<'_> {
-    fn add(&mut self, game: &[u8], from: Encoding) -> Result<(), FileError> {
-        let game = carried(game, encoding_as_read(from), self.form)?;
+    fn add(&mut self, game: &[u8], from: TextFormat) -> Result<(), FileError> {
+        let game = carried(game, from.body_encoding(), self.form)?;
         let between = gap(&self.tail, self.form);
         for bytes in [&between, &game] {
             self.to.write_all(bytes)?;
@@ -195,7 +195,7 @@ fn edits(request: &CopyGames, rows: &[u32], files: &[Option<Arc<PgnFile>>]) -> R
     each_game(&request.games, rows, files, |_, place, bytes| {
         let file = files.get(place.part).and_then(Option::as_ref);
         let edit = bytes.and_then(|bytes| {
-            let print = fingerprint(bytes, encoding_as_read(place.form.encoding));
+            let print = fingerprint(bytes, place.form.body_encoding());
             let span = file.map_or(Err(FileError::Changed), |file| file.span_in_file(place))?;
             Ok(FileEdit { span, fingerprint: print, text: None })
         });
