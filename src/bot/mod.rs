@@ -19,8 +19,7 @@ pub mod static_exchange;
 pub mod think_delay;
 pub mod time_management;
 
-use crate::chess::notation::uci;
-use crate::chess::seat::Bot;
+use crate::chess::{notation::uci, seat::Bot};
 use rng::Rng;
 use search::{Score, Variation};
 use shakmaty::{Chess, Move, Position};

@@ -15,7 +15,8 @@ pub use shown::ClockDigits;
 /// Both players' time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clock {
-    controls: Controls,
+    /// The controls it was made for.
+    pub controls: Controls,
     sides: ByColor<PlayerClock>,
     turn: Option<Turn>,
 }
@@ -54,12 +55,6 @@ impl Clock {
         let side = |control: &TimeControl| PlayerClock { main: control.at_start(), ..PlayerClock::default() };
         let sides = ByColor { white: side(&controls.white), black: side(&controls.black) };
         Clock { controls, sides, turn: None }
-    }
-
-    /// The controls it was made for.
-    #[must_use]
-    pub fn controls(&self) -> &Controls {
-        &self.controls
     }
 
     /// Starts the clock of the player who has the first move (Article 6.6). A clock that was started goes on as it

@@ -1,13 +1,8 @@
 //! Draws that a player has to ask for: offers (Article 9.1) and claims (Articles 9.2, 9.3 and 9.5).
 
 use super::game::{DrawOffer, Game, Refusal};
-use super::laws::claims;
-use super::laws::claims::Claim;
-use super::moment::Moment;
-use super::notation;
-use super::notation::Letters;
 use super::result::{Claimed, DrawBy, Ending};
-use super::tree::NodeId;
+use super::{laws::claims, laws::claims::Claim, moment::Moment, notation, notation::Letters, tree::NodeId};
 use shakmaty::{Color, Move, Position};
 
 /// What a claim came to.

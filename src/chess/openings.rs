@@ -4,8 +4,7 @@
 //! to E99), a name, and moves that lead there. `assets/openings.index` finds a position's row in it.
 
 use super::tree::{NodeId, Tree};
-use shakmaty::zobrist::Zobrist64;
-use shakmaty::{Chess, EnPassantMode, Position};
+use shakmaty::{Chess, EnPassantMode, Position, zobrist::Zobrist64};
 
 const TABLE: &str = include_str!("../../assets/openings.tsv");
 

@@ -1,8 +1,7 @@
 //! A position that is being set up and may not be playable yet. What is wrong with it can be asked at any time. It
 //! never holds what is impossible: castling without its rook, an en passant square that no pawn has passed.
 
-use super::start_position;
-use super::start_position::{BadStart, StartPosition};
+use super::start_position::{self, BadStart, StartPosition};
 use shakmaty::fen::{Fen, LossyFenError};
 use shakmaty::{Bitboard, Board, CastlingSide, Color, File, Piece, Position, Rank, Role, Setup, Square};
 use std::num::NonZeroU32;

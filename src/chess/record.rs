@@ -1,11 +1,8 @@
 //! A game, finished or running, as a PGN record: its tags, its moves and the closing comment.
 
-use super::game::Game;
-use super::openings;
 use super::pgn::{Record, ResultMarker, Tags, writer};
-use super::result::Ending;
-use super::seat::Seat;
 use super::time_control::tags as time_tags;
+use super::{game::Game, openings, result::Ending, seat::Seat};
 use shakmaty::Color;
 
 /// The event of every game that is played here, which has no other.
@@ -69,7 +66,7 @@ pub fn of(game: &Game, dated: &GameDate) -> Record {
     }
     let mut tree = game.tree().clone();
     if let Some(ending) = game.ending() {
-        let doubt = if game.unproved() { DOUBT } else { "" };
+        let doubt = if game.unproved { DOUBT } else { "" };
         tree.notes_mut(game.current_node()).after.push(format!("{ending}{doubt}"));
     }
     let token = game.ending().map_or(ResultMarker::Open, ResultMarker::from);

@@ -3,8 +3,7 @@
 pub mod shell_words;
 
 use shell_words::BadCommand;
-use std::fmt;
-use std::str::FromStr;
+use std::{fmt, str::FromStr};
 
 /// A built-in computer player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

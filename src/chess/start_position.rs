@@ -1,11 +1,9 @@
 //! The position that a game starts from: read from a FEN, or one of the 960 numbered positions of Chess960.
 
-use shakmaty::fen::Fen;
 use shakmaty::{
     Bitboard, Board, CastlingMode, Chess, Color, EnPassantMode, File, FromSetup, Piece, Position, PositionError,
-    PositionErrorKinds, Rank, Setup, Square,
+    PositionErrorKinds, Rank, Setup, Square, fen::Fen,
 };
-use std::fmt;
 use std::num::NonZeroU32;
 
 /// How many Chess960 start positions there are; they are numbered from 0, and 518 is the classical one.
@@ -16,7 +14,8 @@ pub const CHESS960_POSITIONS: u32 = 960;
 pub struct StartPosition {
     position: Chess,
     chess960: bool,
-    warnings: Vec<StartWarning>,
+    /// Why no game can reach the position, although it can be played.
+    pub warnings: Vec<StartWarning>,
 }
 
 /// A warning: the position cannot arise in a game, but it can be played.
@@ -30,11 +29,9 @@ pub enum StartWarning {
     ImpossibleCheck(Color),
 }
 
-/// The fields of a FEN, in their order.
+/// The fields of a FEN behind the board, in their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FenField {
-    /// The pieces on the board.
-    Board,
     /// The side to move.
     Turn,
     /// Castling rights.
@@ -47,16 +44,16 @@ pub enum FenField {
     MoveNumber,
 }
 
-impl fmt::Display for FenField {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            FenField::Board => "board",
-            FenField::Turn => "side to move",
-            FenField::Castling => "castling rights",
-            FenField::EnPassant => "en passant square",
-            FenField::HalfmoveClock => "half-move clock",
-            FenField::MoveNumber => "move number",
-        })
+impl FenField {
+    /// Its name, and what must stand there.
+    fn words(self) -> (&'static str, &'static str) {
+        match self {
+            FenField::Turn => ("side to move", "w or b"),
+            FenField::Castling => ("castling rights", "- or letters such as KQkq"),
+            FenField::EnPassant => ("en passant square", "- or a square such as e3"),
+            FenField::HalfmoveClock => ("half-move clock", "a number of half-moves"),
+            FenField::MoveNumber => ("move number", "a number of moves"),
+        }
     }
 }
 
@@ -89,7 +86,7 @@ pub enum BadStart {
     #[error("board: two numbers side by side on rank {}", .0.char())]
     BoardNumbers(Rank),
     /// A field that cannot be read.
-    #[error("{field}: {found:?} is not {}", expected(*.field))]
+    #[error("{}: {found:?} is not {}", .field.words().0, .field.words().1)]
     Unreadable {
         /// Which field.
         field: FenField,
@@ -162,17 +159,6 @@ fn side(color: Color) -> &'static str {
 
 fn color_of(right: char) -> Color {
     Color::from_white(right.is_ascii_uppercase())
-}
-
-fn expected(field: FenField) -> &'static str {
-    match field {
-        FenField::Board => "a board",
-        FenField::Turn => "w or b",
-        FenField::Castling => "- or letters such as KQkq",
-        FenField::EnPassant => "- or a square such as e3",
-        FenField::HalfmoveClock => "a number of half-moves",
-        FenField::MoveNumber => "a number of moves",
-    }
 }
 
 impl StartPosition {
@@ -261,18 +247,6 @@ impl StartPosition {
     #[must_use]
     pub fn chess960(&self) -> bool {
         self.chess960
-    }
-
-    /// Why no game can reach the position, although it can be played.
-    #[must_use]
-    pub fn warnings(&self) -> &[StartWarning] {
-        &self.warnings
-    }
-
-    /// The mode shakmaty wants for UCI spelling.
-    #[must_use]
-    pub fn castling_mode(&self) -> CastlingMode {
-        CastlingMode::from_chess960(self.chess960)
     }
 
     /// Whether this is the initial array of standard chess.

@@ -4,8 +4,7 @@
 //! `[MOVES/]MINUTES[+INCREMENT|dDELAY|bDELAY]` with the bonus in seconds, or `hMINUTES`, an hourglass.
 //! Every number may be decimal; the values are milliseconds.
 
-use std::fmt;
-use std::str::FromStr;
+use std::{fmt, str::FromStr};
 
 mod parse;
 pub mod tags;

@@ -8,8 +8,7 @@
 //! A slower win in a won game and a quicker loss in a lost one get no judgement: nobody learns from `?!` beside a move
 //! that leaves a rook ahead. The bound for that is tabiya's own.
 
-use super::pgn::comment::Eval;
-use super::tree::Annotations;
+use super::{pgn::comment::Eval, tree::Annotations};
 use shakmaty::Color;
 
 /// The steepness of the scale, per centipawn.

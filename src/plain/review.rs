@@ -146,7 +146,7 @@ fn details(review: &Review, lang: Lang, lines: &mut SpokenLines) {
 fn times(app: &App, review: &Review, lines: &mut SpokenLines) {
     let (lang, tree) = (app.lang(), &review.record().tree);
     let before = lines.len();
-    for beat in review.course().plies() {
+    for beat in &review.course().plies {
         if let Some(spent) = beat.spent {
             let number = tree.move_number(beat.node).0.to_string();
             let time = values::clock(spent, lang);
@@ -162,7 +162,7 @@ fn times(app: &App, review: &Review, lines: &mut SpokenLines) {
 fn evaluations(app: &App, review: &Review, lines: &mut SpokenLines) {
     let (lang, tree) = (app.lang(), &review.record().tree);
     let before = lines.len();
-    for beat in review.course().plies() {
+    for beat in &review.course().plies {
         if let Some(eval) = beat.eval {
             let number = tree.move_number(beat.node).0.to_string();
             let worth = values::worth(eval, lang);

@@ -1,9 +1,8 @@
 //! Writes what a search finds as `info` and `bestmove` lines.
 
 use super::options::UciOptions;
-use crate::bot::SearchProgress;
 use crate::bot::search::{Score, Variation};
-use crate::chess::notation::uci;
+use crate::{bot::SearchProgress, chess::notation::uci};
 use shakmaty::{Chess, Move, Position};
 
 /// The `info` lines of a finished depth.

@@ -36,7 +36,7 @@ fn every_pair_of_controls_is_read_back_from_its_tags() {
         let controls: Controls = controls(u)?;
         if can_be_said(&controls.white) && can_be_said(&controls.black) {
             let written = tags::of(Some(&controls));
-            assert!(written.iter().all(|(name, _)| tags::NAMES.contains(name)), "{written:?}");
+            assert!(written.iter().all(|(name, _)| name.ends_with("TimeControl")), "{written:?}");
             let get = |name: &str| written.iter().find(|(n, _)| *n == name).map(|(_, value)| value.clone());
             assert_eq!(tags::read(get), TimeTags::Clocks(controls), "{written:?}");
         }

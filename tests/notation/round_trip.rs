@@ -2,7 +2,7 @@
 
 use arbtest::arbitrary::{Result, Unstructured};
 use shakmaty::{Bitboard, Chess, Move, Position, Role, Square, attacks};
-use tabiya::chess::notation::{Letters, WhyNot, judge, read, san, uci};
+use tabiya::chess::notation::{Choices, Letters, WhyNot, read, san, uci};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::words::Lang;
 use tabiya::words::notation::why_not;
@@ -132,11 +132,11 @@ fn every_beginning_of_a_move_keeps_it_in_sight() {
         let letters = *u.choose(&Letters::ALL)?;
         let text = if u.arbitrary()? { san(&position, mv, &letters) } else { uci(mv, chess960) };
         for (end, _) in text.char_indices().skip(1) {
-            let judged = judge(&position, chess960, &text[..end], &letters);
+            let judged = Choices::legal(&position, chess960).judge(&text[..end], &letters);
             assert_eq!(judged.impossible, None, "{} of {text}", &text[..end]);
             assert!(judged.candidates.contains(&mv), "{} of {text}", &text[..end]);
         }
-        let judged = judge(&position, chess960, &text, &letters);
+        let judged = Choices::legal(&position, chess960).judge(&text, &letters);
         assert_eq!(judged.complete, Some(mv), "{text}");
         assert_eq!(judged.candidates.first(), Some(&mv), "{text}");
         Ok(())
@@ -233,7 +233,7 @@ fn no_text_breaks_it() {
             for _ in 0..u.int_in_range(0..=9)? {
                 text.push(if u.ratio(1, 12)? { u.arbitrary()? } else { *u.choose(&signs)? });
             }
-            let judged = judge(&position, chess960, &text, &letters);
+            let judged = Choices::legal(&position, chess960).judge(&text, &letters);
             match read(&position, chess960, &text, &letters) {
                 Ok(typed) => {
                     assert!(position.is_legal(typed.mv), "{text}");

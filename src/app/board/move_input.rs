@@ -8,7 +8,7 @@ use super::text_field::TextField;
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::commands::parse;
 use crate::app::protocol::input::{Cell, Code, Key, Press};
-use crate::chess::notation::{self, Letters, WhyNot};
+use crate::chess::notation::{self, Choices, Letters, WhyNot};
 use crate::words::Lang;
 use crate::words::game::GameWord;
 use crate::words::moves_in_words;
@@ -106,7 +106,7 @@ impl MoveInput {
     /// The legal moves that what is typed says or could become.
     #[must_use]
     pub fn could(&self, table: &InputBoard) -> Vec<Move> {
-        let judged = notation::judge(table.position, table.chess960, self.entry.text(), &table.letters);
+        let judged = Choices::legal(table.position, table.chess960).judge(self.entry.text(), &table.letters);
         judged.complete.map_or(judged.candidates, |mv| vec![mv])
     }
 
@@ -123,7 +123,8 @@ impl MoveInput {
         match key.code {
             Code::Enter => KeyOutcome::Asks(self.enter(table)),
             Code::Tab => {
-                let words = notation::completions(table.position, table.chess960, self.entry.text(), &table.letters);
+                let choices = Choices::legal(table.position, table.chess960);
+                let words = choices.completions(self.entry.text(), &table.letters);
                 if let [only] = words.as_slice() {
                     self.entry.set(only);
                     self.refused = false;

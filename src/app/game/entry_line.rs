@@ -9,7 +9,7 @@ use crate::app::context::UpdateContext;
 use crate::app::dialogs::Dialog;
 use crate::app::protocol::input::{Code, Key};
 use crate::chess::notation;
-use crate::chess::notation::{Letters, PartialMove, WhyNot};
+use crate::chess::notation::{Choices, Letters, PartialMove, WhyNot};
 use crate::words::app::AppWord;
 use crate::words::game::GameWord;
 use crate::words::moves_in_words;
@@ -38,7 +38,7 @@ impl EntryState {
     /// What a text comes to in a position.
     #[must_use]
     pub fn of(text: &str, position: &Chess, chess960: bool, letters: Letters) -> EntryState {
-        EntryState::among(text, |text| notation::judge(position, chess960, text, &letters))
+        EntryState::among(text, |text| Choices::legal(position, chess960).judge(text, &letters))
     }
 
     /// What a text comes to, its moves being judged by `judge`.
@@ -357,7 +357,7 @@ impl GameScreen {
         let moves = match self.tournament() {
             true => Vec::new(),
             false if self.may_premove() => self.premoves().completions(text, &ctx.input_letters),
-            false => notation::completions(self.game.position(), self.is_chess960(), text, &ctx.input_letters),
+            false => Choices::legal(self.game.position(), self.is_chess960()).completions(text, &ctx.input_letters),
         };
         match completed(text, moves) {
             Ok(whole) => {

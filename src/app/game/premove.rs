@@ -56,9 +56,9 @@ impl GameScreen {
     pub(super) fn premove_targets(&self) -> Bitboard {
         let Some(held) = self.picked_piece().filter(|_| self.may_premove()) else { return Bitboard::EMPTY };
         let choices = self.premoves();
-        let castles = choices.moves().iter().filter(|mv| mv.is_castle() && mv.from() == Some(held.from));
+        let castles = choices.moves.iter().filter(|mv| mv.is_castle() && mv.from() == Some(held.from));
         let castled = castles.flat_map(|mv| if self.is_chess960() { [mv.to(); 2] } else { [mv.to(), target(*mv)] });
-        premove::targets(choices.moves(), held.from) | castled.collect::<Bitboard>()
+        premove::targets(&choices.moves, held.from) | castled.collect::<Bitboard>()
     }
 
     /// Chooses the premove from one square to another; a pawn on the last rank becomes a queen. Returns whether there is
@@ -71,7 +71,7 @@ impl GameScreen {
                 && (mv.to() == to || !chess960 && mv.is_castle() && target(**mv) == to)
                 && matches!(mv.promotion(), None | Some(Role::Queen))
         };
-        let found = self.premoves().moves().iter().find(goes_there).copied();
+        let found = self.premoves().moves.iter().find(goes_there).copied();
         match found {
             Some(mv) => self.set_premove(mv, false, ctx),
             None => {
@@ -131,7 +131,7 @@ impl GameScreen {
             return false;
         }
         let is_it = |mv: &&Move| mv.from() == Some(from) && mv.to() == to && mv.promotion() == Some(role);
-        let found = self.premoves().moves().iter().find(is_it).copied();
+        let found = self.premoves().moves.iter().find(is_it).copied();
         if let Some(mv) = found {
             self.set_premove(mv, offer, ctx);
         }

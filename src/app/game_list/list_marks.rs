@@ -32,7 +32,7 @@ pub(super) struct ListMarks {
 type RowKey = (u32, u32, u32, Date, ResultMarker);
 
 fn row_key(fields: &GameFields) -> RowKey {
-    (fields.white(), fields.black(), fields.event(), fields.date(), fields.result())
+    (fields.white, fields.black, fields.event, fields.date(), fields.result())
 }
 
 impl GameList {
@@ -173,9 +173,9 @@ fn file_name(path: &Path) -> String {
 fn whole_key(catalog: &Catalog, fields: &GameFields, file: String, nth: u32) -> GameKey {
     GameKey {
         file,
-        white: catalog.names().get(fields.white()).to_owned(),
-        black: catalog.names().get(fields.black()).to_owned(),
-        event: catalog.events().get(fields.event()).to_owned(),
+        white: catalog.names.get(fields.white).to_owned(),
+        black: catalog.names.get(fields.black).to_owned(),
+        event: catalog.events.get(fields.event).to_owned(),
         date: fields.date(),
         result: fields.result(),
         nth,
@@ -189,14 +189,14 @@ fn known_again(
     file: impl Fn(usize) -> Option<String>,
 ) -> BTreeMap<usize, UserMark> {
     let mut games = BTreeMap::new();
-    let parts: Vec<Option<String>> = (0..catalog.parts().len()).map(&file).collect();
+    let parts: Vec<Option<String>> = (0..catalog.parts.len()).map(&file).collect();
     let files: HashSet<&str> = parts.iter().flatten().map(String::as_str).collect();
     let noted: Vec<(&GameKey, UserMark)> = notes.all().filter(|(key, _)| files.contains(key.file.as_str())).collect();
     if noted.is_empty() {
         return games;
     }
     let names: HashSet<&str> = noted.iter().flat_map(|(key, _)| [key.white.as_str(), key.black.as_str()]).collect();
-    let ids = catalog.names().filter(|name| names.contains(name));
+    let ids = catalog.names.filter(|name| names.contains(name));
     type RowTexts<'a> = (&'a str, &'a str, &'a str, Date, ResultMarker);
     for (part, path) in parts.iter().enumerate() {
         let mut wanted: HashMap<RowTexts<'_>, Vec<(u32, UserMark)>> = HashMap::new();
@@ -210,12 +210,12 @@ fn known_again(
         let mut met: HashMap<RowTexts<'_>, u32> = HashMap::new();
         for game in catalog.games_of(part) {
             let Some(fields) = catalog.fields(game) else { continue };
-            if !ids.has(fields.white()) || !ids.has(fields.black()) {
+            if !ids.has(fields.white) || !ids.has(fields.black) {
                 continue;
             }
-            let names = catalog.names();
-            let event = catalog.events().get(fields.event());
-            let texts = (names.get(fields.white()), names.get(fields.black()), event, fields.date(), fields.result());
+            let names = &catalog.names;
+            let event = catalog.events.get(fields.event);
+            let texts = (names.get(fields.white), names.get(fields.black), event, fields.date(), fields.result());
             let Some(notes) = wanted.get(&texts) else { continue };
             let nth = met.entry(texts).or_insert(0);
             *nth += 1;

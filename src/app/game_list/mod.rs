@@ -280,7 +280,7 @@ impl GameList {
         self.files.clear();
         self.file_errors.clear();
         for (part, OpenedFile { path, outcome, seen }) in files.into_iter().enumerate() {
-            let form = games.parts().get(part).map(|part| part.form).unwrap_or_default();
+            let form = games.parts.get(part).map(|part| part.form).unwrap_or_default();
             self.files.push(ListedFile { path, form, seen });
             self.file_errors.extend(outcome.err());
         }
@@ -293,7 +293,7 @@ impl GameList {
 
     /// The list has other games than before, or other names are the user's.
     fn catalogued(&mut self) {
-        self.mine = self.catalog.names().filter(|name| self.me.is(name));
+        self.mine = self.catalog.names.filter(|name| self.me.is(name));
         self.know_again();
         self.forget_duplicates();
         self.ask_again();

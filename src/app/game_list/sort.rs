@@ -45,16 +45,16 @@ impl SortOrder {
     pub fn order(self, catalog: &Catalog, starred: impl Fn(usize) -> bool) -> Vec<u32> {
         let names = |names: &NameTable| names.ranks();
         let ranks = match self.by {
-            SortColumn::White | SortColumn::Black => names(catalog.names()),
-            SortColumn::Event => names(catalog.events()),
+            SortColumn::White | SortColumn::Black => names(&catalog.names),
+            SortColumn::Event => names(&catalog.events),
             _ => Vec::new(),
         };
         let rank = |id: u32| (id > 0).then(|| usize::try_from(id).ok().and_then(|id| ranks.get(id)).copied()).flatten();
         let key = |game: u32, fields: &GameFields| match self.by {
             SortColumn::Number => Some(0),
-            SortColumn::White => rank(fields.white()),
-            SortColumn::Black => rank(fields.black()),
-            SortColumn::Event => rank(fields.event()),
+            SortColumn::White => rank(fields.white),
+            SortColumn::Black => rank(fields.black),
+            SortColumn::Event => rank(fields.event),
             SortColumn::WhiteElo => fields.white_elo().map(u32::from),
             SortColumn::BlackElo => fields.black_elo().map(u32::from),
             SortColumn::Eco => fields.eco().map(|eco| u32::from(eco.index())),

@@ -1,8 +1,6 @@
 //! The sink for the terms of the evaluation that adds them up. `examples/tune.rs` counts them with another one.
 
-use super::tapered::Tapered;
-use super::terms::COUNT;
-use super::weights::WEIGHTS;
+use super::{tapered::Tapered, terms::COUNT, weights::WEIGHTS};
 use shakmaty::Color;
 
 /// Receives the terms that the evaluation sees.

@@ -1,8 +1,7 @@
 //! The weights of the terms, in hundredths of a pawn.
 
-use super::tapered::Tapered;
 use super::terms as t;
-use super::weights_data::TABLE;
+use super::{tapered::Tapered, weights_data::TABLE};
 
 /// The weight of each term.
 pub static WEIGHTS: [Tapered; t::COUNT] = {

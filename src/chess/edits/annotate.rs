@@ -1,10 +1,7 @@
 //! The edit that writes engine annotations into a game: evaluations, judgements (`?!`, `?`, `??`) and better lines.
 
 use super::{EditKind, Edits, Exchange};
-use crate::chess::pgn::Record;
-use crate::chess::pgn::comment::Eval;
-use crate::chess::tree::NodeId;
-use crate::chess::win_chances::Judgement;
+use crate::{chess::pgn::Record, chess::pgn::comment::Eval, chess::tree::NodeId, chess::win_chances::Judgement};
 use shakmaty::{Move, Position};
 
 /// What was found of a move.

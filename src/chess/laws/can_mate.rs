@@ -19,8 +19,7 @@
 
 use super::{helpmate_search, opening_mates, pawn_wall_proof, reachability};
 use shakmaty::{Bitboard, Chess, Color, Move, Position};
-use std::fmt;
-use std::ops::ControlFlow;
+use std::{fmt, ops::ControlFlow};
 
 /// The limit after each move of a game: about two milliseconds of work.
 pub const AFTER_MOVE: u64 = 6_000;

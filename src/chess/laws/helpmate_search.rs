@@ -8,8 +8,7 @@
 use super::packed_position::{PackedPosition, PositionClass, PositionSet};
 use super::{heuristics, reachability};
 use shakmaty::{Bitboard, Chess, Color, Move, Position};
-use std::collections::HashMap;
-use std::ops::ControlFlow;
+use std::{collections::HashMap, ops::ControlFlow};
 
 /// How the search ended.
 pub(super) enum HelpmateResult {

@@ -20,16 +20,14 @@
 //! Invariant: each legal move is one of these steps, so every position that a game can bring about is among the states
 //! that are visited. If none of them can be mate, no mate exists.
 
-use super::mate_pattern;
-use super::mate_pattern::PatternPiece;
 use super::reachability::{MobilePiece, reachable_squares};
+use super::{mate_pattern, mate_pattern::PatternPiece};
 use shakmaty::attacks::{between, pawn_attacks, queen_attacks};
 use shakmaty::{
     Bitboard, ByColor, Chess, Color, EnPassantMode, FromSetup, Move, Piece, Position, PositionError, Role, Setup,
     Square,
 };
-use std::collections::HashSet;
-use std::ops::ControlFlow;
+use std::{collections::HashSet, ops::ControlFlow};
 
 /// What one step costs, in nodes.
 const STEP_COST: u64 = 5;

@@ -16,8 +16,7 @@
 //! Then every square where the losing king might be mated is tested with [`super::mate_pattern`]. If none passes, that
 //! side can never mate.
 
-use super::mate_pattern;
-use super::mate_pattern::PatternPiece;
+use super::mate_pattern::{self, PatternPiece};
 use shakmaty::attacks::{attacks, king_attacks, knight_attacks, pawn_attacks, queen_attacks};
 use shakmaty::{Bitboard, CastlingSide, Chess, Color, EnPassantMode, Position, Rank, Role, Square};
 

@@ -57,7 +57,7 @@ pub enum TouchRefusal {
 
 /// The pieces touched in one turn, the first one first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Touched(Vec<Square>);
+pub struct Touched(pub Vec<Square>);
 
 impl Touched {
     /// Adds a piece. One that was touched before keeps its place.
@@ -65,12 +65,6 @@ impl Touched {
         if !self.0.contains(&square) {
             self.0.push(square);
         }
-    }
-
-    /// The squares of the pieces, in order.
-    #[must_use]
-    pub fn squares(&self) -> &[Square] {
-        &self.0
     }
 
     /// Forgets everything: a move was made.

@@ -1,15 +1,12 @@
 //! The moves that a typed text may mean: the legal moves of the side to move, or the premoves of the other side.
 
-use super::letters::Letters;
 use super::normalise::{NormalizedText, normalise};
-use super::partial::{PartialMove, judge_among};
 use super::read::{found, read_among};
-use super::why_not::WhyNot;
-use super::write::{san_bare, san_of};
+use super::write::{san, san_of};
 use super::{TypedMove, read};
+use super::{letters::Letters, why_not::WhyNot};
 use crate::chess::premove;
-use shakmaty::san::San;
-use shakmaty::{Chess, Move, Position, Role, Square};
+use shakmaty::{Chess, Move, Position, Role, Square, san::San};
 
 /// What [`found`] returns: the move, or why it is not clear; else what English letters make of the text.
 type FoundMove = Result<Result<TypedMove, WhyNot>, Option<WhyNot>>;
@@ -17,9 +14,10 @@ type FoundMove = Result<Result<TypedMove, WhyNot>, Option<WhyNot>>;
 /// The moves that a typed text may mean in a position.
 #[derive(Clone, Debug)]
 pub struct Choices<'a> {
-    position: &'a Chess,
-    chess960: bool,
-    moves: Vec<Move>,
+    pub(super) position: &'a Chess,
+    pub(super) chess960: bool,
+    /// The moves.
+    pub moves: Vec<Move>,
     turn: ChoicesFor,
 }
 
@@ -49,20 +47,6 @@ impl<'a> Choices<'a> {
         Choices { position, chess960, moves, turn: ChoicesFor::Ahead { now } }
     }
 
-    /// The moves.
-    #[must_use]
-    pub fn moves(&self) -> &[Move] {
-        &self.moves
-    }
-
-    pub(super) fn position(&self) -> &'a Chess {
-        self.position
-    }
-
-    pub(super) fn chess960(&self) -> bool {
-        self.chess960
-    }
-
     /// Reads a typed move as [`read`] does.
     ///
     /// # Errors
@@ -81,16 +65,16 @@ impl<'a> Choices<'a> {
         clear.unwrap_or_else(|| Err(self.reason_against(text, letters)))
     }
 
-    /// What a text that is being typed may become, as [`super::judge`].
-    #[must_use]
-    pub fn judge(&self, text: &str, letters: &Letters) -> PartialMove {
-        judge_among(self, text, letters)
-    }
-
-    /// What Tab offers for a text: the names of every move that it could become, the likeliest first.
+    /// What Tab offers for a text: the names of every move that it could become, the likeliest first; none for an empty
+    /// text. Legal moves are named with their sign of check.
     #[must_use]
     pub fn completions(&self, text: &str, letters: &Letters) -> Vec<String> {
-        self.judge(text, letters).candidates.into_iter().map(|mv| self.name(mv, &letters.typed())).collect()
+        let typed = letters.typed();
+        let name = |mv: Move| match self.turn {
+            ChoicesFor::Own => san(self.position, mv, &typed),
+            ChoicesFor::Ahead { .. } => self.name(mv, &typed),
+        };
+        self.judge(text, letters).candidates.into_iter().map(name).collect()
     }
 
     /// Where several premoves fit a text, those count that could be made at once: `Rd1` is the rook whose way is free.
@@ -124,7 +108,7 @@ impl<'a> Choices<'a> {
     /// What a move is called in these letters, without a sign of check: as short as these moves allow.
     #[must_use]
     pub fn name(&self, mv: Move, letters: &Letters) -> String {
-        let ChoicesFor::Ahead { now } = &self.turn else { return san_bare(self.position, mv, letters) };
+        let ChoicesFor::Ahead { now } = &self.turn else { return san_of(San::from_move(self.position, mv), letters) };
         let at_once = now.iter().any(|other| premove::is_same(*other, mv));
         let san = match mv {
             Move::Castle { .. } => San::from_move(self.position, mv),
@@ -232,7 +216,7 @@ mod tests {
                 position.play_unchecked(*u.choose(&replies)?);
                 let choices = Choices::premoves(&position, false);
                 for letters in [Letters::En, Letters::Fr] {
-                    for mv in choices.moves() {
+                    for mv in &choices.moves {
                         let name = choices.name(*mv, &letters);
                         let read = choices.read(&name, &letters).map(|typed| typed.mv);
                         assert_eq!(read, Ok(*mv), "{name} in {position:?}");

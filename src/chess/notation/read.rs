@@ -1,11 +1,10 @@
 //! Reads a typed move: the legal move, or the reason why there is none.
 
-use super::choices::Choices;
 use super::letters::{Letters, PIECES};
 use super::normalise::{NormalizedText, normalise};
 use super::spelling::{LetterCase, Spellings};
-use super::why_not::WhyNot;
 use super::{TypedMove, explain, shape, spelling};
+use super::{choices::Choices, why_not::WhyNot};
 use shakmaty::{Chess, Move};
 
 /// Reads a typed move: SAN in the chosen letters or in English ones, long algebraic, UCI, figurines,
@@ -113,7 +112,7 @@ fn reason(choices: &Choices, entry: &NormalizedText, letters: Letters, foreign: 
         let whys: Vec<WhyNot> = [LetterCase::Exact, LetterCase::Folded]
             .into_iter()
             .filter_map(|case| shape::parse(&entry.core, letters, case))
-            .map(|shape| explain::why(choices.position(), choices.chess960(), &shape))
+            .map(|shape| explain::why(choices.position, choices.chess960, &shape))
             .collect();
         // `bc3` may be the pawn or the bishop: speak of the one that could almost go there.
         let vague = |why: &WhyNot| matches!(why, WhyNot::CannotReach { .. } | WhyNot::NoneThere { .. });

@@ -41,9 +41,9 @@ impl Spellings {
     /// `native` is false for the English letters tried second: there a pawn has no letter.
     pub(super) fn new(choices: &Choices, letters: Letters, native: bool, typed: &TypedText) -> Spellings {
         let mut out = Spellings { letters, first: typed.folded.chars().next(), list: Vec::new() };
-        for &mv in choices.moves() {
+        for &mv in &choices.moves {
             match mv {
-                Move::Castle { king, rook } => out.castle(mv, king, rook, choices.chess960()),
+                Move::Castle { king, rook } => out.castle(mv, king, rook, choices.chess960),
                 Move::Normal { role, from, to, capture, promotion } => {
                     out.piece(mv, role, (from, to), capture.is_some(), promotion, native);
                 }

@@ -4,12 +4,9 @@
 //! leaves damage, the letters of other languages are tried, for the whole game and never for a single move: `S` is a
 //! knight in German and a bishop in Czech. A game that fits two languages in two ways stays damaged.
 
-use super::lenient_san;
 use super::lexer::{Lexer, TokenKind};
 use super::problem::{PgnProblem, ProblemKind};
-use super::reader::GameSource;
-use super::record::Record;
-use super::result::ResultMarker;
+use super::{lenient_san, reader::GameSource, record::Record, result::ResultMarker};
 use crate::chess::notation::Letters;
 use shakmaty::Role;
 use std::borrow::Cow;

@@ -2,18 +2,13 @@
 //! the games is [`super::index::catalog`].
 
 use super::encoding::{Encoding, TextFormat, open, word};
-use super::lenient_san::looks_like_move;
 use super::lexer::{Lexer, LineColumn, TokenKind};
 use super::problem::{PgnProblem, ProblemKind};
 use super::reader::{GameSource, read_game};
-use super::record::Record;
-use super::result::ResultMarker;
-use super::scan::columns::ColumnCounter;
 use super::scan::split::{self, GameBoundary};
 use super::tags::{Tags, unescape};
-use std::borrow::Cow;
-use std::ops::Range;
-use std::sync::Arc;
+use super::{lenient_san::looks_like_move, record::Record, result::ResultMarker, scan::columns::ColumnCounter};
+use std::{borrow::Cow, ops::Range, sync::Arc};
 
 /// A game as it is in its file: exactly its bytes, which are UTF-8 where the file is UTF-16.
 #[derive(Clone, Copy, Debug)]

@@ -4,8 +4,7 @@
 
 use super::glyph;
 use crate::chess::tree::{TreeMove, pass};
-use shakmaty::san::SanPlus;
-use shakmaty::{CastlingSide, Chess, File, Move, Position, Rank, Role, Square};
+use shakmaty::{CastlingSide, Chess, File, Move, Position, Rank, Role, Square, san::SanPlus};
 
 /// A word understood as a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

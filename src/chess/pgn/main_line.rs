@@ -1,15 +1,12 @@
 //! The main line of a game, read straight from its bytes: no tree, comments or variations, so that a question can be
 //! asked of many games. A game with anything unusual in it goes through the reader.
 
-use super::encoding::word;
-use super::in_memory::GameBytes;
 use super::lenient_san::{looks_like_move, read_with_sign};
 use super::lexer::{Lexer, TokenKind};
-use super::result::ResultMarker;
+use super::{encoding::word, in_memory::GameBytes, result::ResultMarker};
 use super::{glyph, setup};
 use crate::chess::tree::TreeMove;
-use shakmaty::san::SanPlus;
-use shakmaty::{Chess, Move, Position};
+use shakmaty::{Chess, Move, Position, san::SanPlus};
 use std::ops::ControlFlow;
 
 /// Shows every position of the main line in order, with the move that led there, until `look` breaks off. Returns

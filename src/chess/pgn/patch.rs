@@ -5,14 +5,10 @@
 //! is not the new game, the caller writes the whole game in export format instead. That happens for games without tags
 //! and for some damaged games. Piece letters become English.
 
-use super::comment::unfilled;
-use super::encoding::Encoding;
-use super::glyph;
-use super::in_memory::games;
 use super::lexer::{Lexer, LineColumn, TokenKind};
 use super::record::{LooseText, LooseTextKind, Record};
-use super::result::ResultMarker;
 use super::tags::{Tags, unescape};
+use super::{comment::unfilled, encoding::Encoding, glyph, in_memory::games, result::ResultMarker};
 use similar::{Algorithm, DiffTag, capture_diff_slices};
 use std::ops::Range;
 

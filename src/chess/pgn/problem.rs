@@ -1,7 +1,6 @@
 //! What is wrong with a game in its file: data first, words only when shown.
 
-use super::lexer::LineColumn;
-use super::result::ResultMarker;
+use super::{lexer::LineColumn, result::ResultMarker};
 
 /// One thing that is wrong, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,14 +1,10 @@
 //! Questions to many games, each answered from the bytes of the game.
 
 use super::filter::{Filter, FilterFacts, FuzzyText, OwnNames, Predicate};
-use super::in_memory::GameBytes;
-use super::main_line::walk;
-use super::result::ResultMarker;
-use crate::chess::pgn::index::catalog::GameRow;
-use crate::chess::pgn::index::duplicates::course;
+use super::{in_memory::GameBytes, main_line::walk, result::ResultMarker};
+use crate::chess::pgn::index::{catalog::GameRow, duplicates::course};
 use shakmaty::{Bitboard, Chess, Color, Move, Position, Rank, Role};
-use std::collections::HashMap;
-use std::ops::ControlFlow;
+use std::{collections::HashMap, ops::ControlFlow};
 
 /// What is asked.
 #[derive(Clone, Debug)]
@@ -128,7 +124,7 @@ impl PreparedQuery {
 
 /// The longest run of letters and digits of the searched text: a game in ASCII contains it unchanged.
 fn run(needle: &FuzzyText) -> Option<Vec<u8>> {
-    let runs = needle.folded().as_bytes().split(|byte| !byte.is_ascii_alphanumeric());
+    let runs = needle.folded.as_bytes().split(|byte| !byte.is_ascii_alphanumeric());
     runs.max_by_key(|run| run.len()).filter(|run| run.len() > 1).map(<[u8]>::to_vec)
 }
 

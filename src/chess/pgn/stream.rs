@@ -1,13 +1,11 @@
 //! The games of a file, one after the other, while the file is read from beginning to end. Never more than one game and
 //! one block are in memory.
 
-use super::encoding::TextFormat;
-use super::in_memory::GameBytes;
-use super::scan::columns::ColumnCounter;
 use super::scan::split::{GameBoundary, Splitter};
+use super::{encoding::TextFormat, in_memory::GameBytes, scan::columns::ColumnCounter};
 
 /// Takes a file block by block.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct GameStream {
     splitter: Splitter,
     /// How the games that end from here on are stored: more may be seen of the file.
@@ -27,15 +25,7 @@ impl GameStream {
     /// At the beginning of a file of this form.
     #[must_use]
     pub fn new(form: TextFormat) -> GameStream {
-        GameStream {
-            splitter: Splitter::new(),
-            form,
-            buffer: Vec::new(),
-            base: 0,
-            open: None,
-            columns: ColumnCounter::default(),
-            number: 0,
-        }
+        GameStream { form, ..GameStream::default() }
     }
 
     /// The next bytes; gives the games that end in them.

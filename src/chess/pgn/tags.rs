@@ -1,9 +1,7 @@
 //! The tag pairs of a game (PGN standard 8.1) and their syntax, including the broken forms that files have.
 
-use crate::chess::pgn::scan::swar;
-use crate::chess::steps;
-use std::collections::BTreeMap;
-use std::ops::Range;
+use crate::chess::{pgn::scan::swar, steps};
+use std::{collections::BTreeMap, ops::Range};
 
 /// The Seven Tag Roster (PGN 8.1.1), in its order, each with the value that means "unknown".
 pub const ROSTER: [(&str, &str); 7] = [

@@ -3,9 +3,8 @@
 //! Invariant, with [`normalise`]: `read(export(g)) = normalise(g)` and `export(read(export(g))) = export(g)`.
 
 use super::comment::{PARAGRAPH, paragraphs, unbraced};
-use super::record::Record;
-use super::setup;
 use super::tags::{ROSTER, Tags, escape};
+use super::{record::Record, setup};
 use crate::chess::tree::{Annotations, NodeId, Tree, TreeMove};
 use line_filler::LineFiller;
 use loose_texts::LooseTexts;

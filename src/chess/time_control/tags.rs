@@ -11,9 +11,6 @@ const WHITE: &str = "WhiteTimeControl";
 const BLACK: &str = "BlackTimeControl";
 const WHOLE: &str = "TabiyaTimeControl";
 
-/// Every tag that this module writes or reads: what to remove before [`of`] is written over an older record.
-pub const NAMES: [&str; 4] = [BOTH, WHITE, BLACK, WHOLE];
-
 /// What the tags of a game say about its time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TimeTags {

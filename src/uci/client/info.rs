@@ -1,8 +1,7 @@
 //! Parses `info` lines.
 
 use crate::bot::search::Score;
-use shakmaty::uci::UciMove;
-use shakmaty::{Chess, Move, Position};
+use shakmaty::{Chess, Move, Position, uci::UciMove};
 
 /// The longest line of play that is read, in plies.
 const MAX_LINE_PLIES: usize = 120;

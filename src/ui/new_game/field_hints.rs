@@ -83,7 +83,7 @@ pub(super) fn start(form: &NewGame, lang: Lang) -> Vec<FieldHint> {
             let means = FieldHint::new(FormWord::PlaceByLot.text(lang).to_owned(), TextTone::Text);
             with_hint(means, form, FormField::Start, AppWord::StartHint, lang)
         }
-        Ok(StartChoice::At(start)) => match start.warnings().first() {
+        Ok(StartChoice::At(start)) => match start.warnings.first() {
             Some(StartWarning::TooMuchMaterial(color)) => {
                 vec![FieldHint::new(FormWord::TooMuchMaterial.with(lang, &[side(*color, lang)]), TextTone::Warning)]
             }

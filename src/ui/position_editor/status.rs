@@ -37,7 +37,7 @@ fn message(view: &EditorView) -> Vec<(String, TextTone)> {
         let all: Vec<String> = editor.draft().problems().iter().map(|bad| bad_start(bad, lang)).collect();
         return vec![(W::NotPlayable.with(lang, &[&all.join("; ")]), TextTone::Warning)];
     };
-    let odd = start.warnings().iter().map(|warning| {
+    let odd = start.warnings.iter().map(|warning| {
         let text = match warning {
             StartWarning::TooMuchMaterial(color) => FormWord::TooMuchMaterial.with(lang, &[side(*color, lang)]),
             StartWarning::ImpossibleCheck(color) => FormWord::ImpossibleCheck.with(lang, &[side(*color, lang)]),

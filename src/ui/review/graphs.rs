@@ -96,7 +96,7 @@ pub fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
         return area;
     }
     let place = Rect { y: area.bottom() - rows.sum(), height: rows.sum(), ..area };
-    let graph = Graph { view, plies: view.timeline.plies(), place, here: here(view) };
+    let graph = Graph { view, plies: &view.timeline.plies, place, here: here(view) };
     let mut y = place.y;
     if rows.title {
         graph.title(canvas, y, eval, time);
@@ -132,7 +132,7 @@ fn spark(canvas: &mut Canvas, view: &ReviewView) {
         let x = canvas.write(place, text, TextTone::Dim);
         Rect { x, width: place.right().saturating_sub(x), ..place }
     });
-    let graph = Graph { view, plies: view.timeline.plies(), place, here: here(view) };
+    let graph = Graph { view, plies: &view.timeline.plies, place, here: here(view) };
     graph.evaluations(canvas, place.y, 1);
     graph.hits(canvas);
 }
@@ -358,7 +358,7 @@ impl Graph<'_> {
     }
 
     fn times(&self, canvas: &mut Canvas, top: u16, rows: u16) {
-        let longest = self.view.timeline.longest().unwrap_or_default().max(1);
+        let longest = self.view.timeline.longest.unwrap_or_default().max(1);
         let half = rows / 2;
         for col in 0..self.place.width {
             let Some(range) = self.range(col) else { continue };

@@ -84,7 +84,7 @@ pub fn known(review: &Review) -> Cow<'_, Timeline> {
     let tree = &review.record().tree;
     // The user has seen the plies up to the current node, or up to where the variation leaves the game.
     let seen = usize::try_from(tree.ply(tree.main_line_ancestor(review.node()))).unwrap_or(usize::MAX);
-    let plies = review.course().plies().iter().enumerate().map(|(before, ply)| {
+    let plies = review.course().plies.iter().enumerate().map(|(before, ply)| {
         let spent = ply.spent.filter(|_| before < seen);
         PlyStats { eval: None, fault: None, spent, ..*ply }
     });

@@ -162,7 +162,7 @@ pub fn check(world: &FakeWorld) {
         for side in Color::ALL {
             let (is, kept) = (now.remaining(side, Moment(world.at)), then.remaining(side, Moment(world.at)));
             let mover = now.running() == Some(side);
-            let sand = matches!(now.controls().of(side), TimeControl::Hourglass(_));
+            let sand = matches!(now.controls.of(side), TimeControl::Hourglass(_));
             if sand && now.running().is_some() {
                 // What one loses the other gains: both are behind by the time since.
                 assert!(kept.abs_diff(is) < FAVOUR, "{side}: {kept} for {is}");

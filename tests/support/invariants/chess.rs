@@ -5,7 +5,7 @@ use std::num::NonZeroU32;
 use shakmaty::{CastlingSide, Chess, Color, Position, Role, Square};
 
 use tabiya::chess::journal::{self, Entry};
-use tabiya::chess::notation::{Letters, WhyNot, completions, judge, read, san, uci};
+use tabiya::chess::notation::{Choices, Letters, WhyNot, read, san, uci};
 use tabiya::chess::position_setup::PositionSetup;
 use tabiya::chess::start_position::StartPosition;
 use tabiya::chess::time_control::{Controls, TimeControl, parse_optional, tags};
@@ -42,7 +42,7 @@ fn round_trips(start: &StartPosition) {
     // What is written names a square that was passed only where the capture is legal. A check that could not have been
     // given by the move that passed it can have been given by another.
     if position.maybe_ep_square() == position.legal_ep_square() {
-        assert_eq!(again.as_ref().map(StartPosition::warnings), Ok(start.warnings()), "{written}");
+        assert_eq!(again.as_ref().map(|again| &again.warnings), Ok(&start.warnings), "{written}");
     }
     for mv in position.legal_moves() {
         let text = uci(mv, start.chess960());
@@ -145,7 +145,7 @@ pub fn typed(data: &[u8]) {
     }
     let text = String::from_utf8_lossy(text);
     for letters in Letters::ALL {
-        let judged = judge(&position, chess960, &text, &letters);
+        let judged = Choices::legal(&position, chess960).judge(&text, &letters);
         assert!(judged.candidates.iter().all(|mv| position.is_legal(*mv)), "{text:?}");
         match read(&position, chess960, &text, &letters) {
             Ok(typed) => {
@@ -160,7 +160,11 @@ pub fn typed(data: &[u8]) {
                 }
             }
         }
-        assert_eq!(completions(&position, chess960, &text, &letters).len(), judged.candidates.len(), "{text:?}");
+        assert_eq!(
+            Choices::legal(&position, chess960).completions(&text, &letters).len(),
+            judged.candidates.len(),
+            "{text:?}"
+        );
     }
 }
 

@@ -198,7 +198,7 @@ pub fn catalog(bytes: &[u8], sizes: &[u8]) {
             panic!("there is no text of game {i}")
         };
         let known = |name: &str| tags.known(name).unwrap_or_default();
-        assert_eq!((place.number, fields.line()), (i + 1, cut.line));
+        assert_eq!((place.number, fields.line), (i + 1, cut.line));
         assert_eq!(place.span, span.start as u64..span.end as u64);
         assert_eq!(fields.is_inside_line(), cut.in_line > 0);
         if !matches!(form.encoding, Encoding::Page(_)) {
@@ -246,7 +246,7 @@ pub fn catalog(bytes: &[u8], sizes: &[u8]) {
     }
     finish(indexer, true, &mut cataloguer);
     if form.encoding != Encoding::Utf16Le && form.encoding != Encoding::Utf16Be {
-        assert_eq!(cataloguer.catalog().parts().first().map(|part| part.form), Some(form));
+        assert_eq!(cataloguer.catalog().parts.first().map(|part| part.form), Some(form));
     }
     same(cataloguer, "blocks");
 
@@ -318,7 +318,7 @@ pub fn grow(data: &[u8]) -> Record {
             5 => tree.notes_mut(at).after.push(words(&mut next)),
             6 => tree.notes_mut(at).before.push(words(&mut next)),
             7 if pass(tree.position(at)).is_some() => at = tree.append(at, TreeMove::Null),
-            8 => drop(tree.promote(at)),
+            8 => _ = tree.swap_with_sibling(at, false),
             9 => record.tags.set(&words(&mut next), words(&mut next)),
             10 => {
                 record.result =

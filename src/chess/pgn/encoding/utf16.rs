@@ -1,7 +1,6 @@
 //! Turns UTF-16 into UTF-8 block by block, with the same result as [`super::open`] for a whole file.
 
-use super::text_format::FormatDetector;
-use super::{Encoding, LineEnd, TextFormat};
+use super::{Encoding, LineEnd, TextFormat, text_format::FormatDetector};
 use std::borrow::Cow;
 
 /// Turns the bytes of one of the two UTF-16 encodings into text.

@@ -1,8 +1,6 @@
 //! What is known of a game when a filter tests it: its row in the list, its tags, or all of it.
 
-use super::super::date::Date;
-use super::super::eco::Eco;
-use super::super::{Record, ResultMarker, Tags};
+use super::super::{Record, ResultMarker, Tags, date::Date, eco::Eco};
 use crate::chess::pgn::index::catalog::GameRow;
 
 /// What is known of a game.

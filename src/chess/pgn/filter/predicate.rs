@@ -1,13 +1,9 @@
 //! The questions that a filter can ask about a game.
 
-use super::super::comment::fold;
-use super::super::date::Date;
 use super::super::{Record, ResultMarker};
 use super::facts::{FilterFacts, OwnNames};
-use super::fuzzy::FuzzyText;
-use super::material::Material;
 use super::range::{EcoRange, NumberRange};
-use super::read::written;
+use super::{super::comment::fold, super::date::Date, fuzzy::FuzzyText, material::Material, read::written};
 use crate::chess::time_control::TimeControl;
 use shakmaty::{Chess, Color, EnPassantMode};
 use std::fmt;

@@ -5,12 +5,9 @@
 //! tag, and a `-` before either negates it. Text that cannot be understood becomes an [`UnreadPart`] with its place;
 //! the rest applies, so a list can follow while the user types.
 
-use super::super::ResultMarker;
-use super::super::date::Date;
-use super::fuzzy::FuzzyText;
-use super::material::Material;
 use super::predicate::{OnlineSpeed, OwnGames, Predicate, UserFlag};
 use super::range::{EcoRange, NumberRange};
+use super::{super::ResultMarker, super::date::Date, fuzzy::FuzzyText, material::Material};
 use super::{Filter, FilterPart};
 use crate::chess::start_position::StartPosition;
 use std::ops::Range as Span;

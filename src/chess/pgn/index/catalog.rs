@@ -7,16 +7,13 @@
 
 use super::indexer::{ChunkEnd, Indexer};
 use super::interner::{Interner, NameTable};
-use crate::chess::pgn::date::Date;
-use crate::chess::pgn::eco::Eco;
-use crate::chess::pgn::encoding::text_format::FormatDetector;
 use crate::chess::pgn::encoding::{TextFormat, open};
-use crate::chess::pgn::in_memory::GameBytes;
-use crate::chess::pgn::lexer::LineColumn;
-use crate::chess::pgn::result::ResultMarker;
-use crate::chess::pgn::scan::split::GameBoundary;
-use std::ops::Range;
-use std::sync::Arc;
+use crate::{
+    chess::pgn::date::Date, chess::pgn::eco::Eco, chess::pgn::encoding::text_format::FormatDetector,
+    chess::pgn::in_memory::GameBytes, chess::pgn::lexer::LineColumn, chess::pgn::result::ResultMarker,
+    chess::pgn::scan::split::GameBoundary,
+};
+use std::{ops::Range, sync::Arc};
 
 pub use super::game_fields::GameFields;
 
@@ -102,9 +99,12 @@ impl GamePlace {
 pub struct Catalog {
     blocks: Vec<Arc<Vec<GameFields>>>,
     len: usize,
-    parts: Vec<CatalogFile>,
-    names: NameTable,
-    events: NameTable,
+    /// The files, in order.
+    pub parts: Vec<CatalogFile>,
+    /// The players' names.
+    pub names: NameTable,
+    /// The events.
+    pub events: NameTable,
 }
 
 impl Catalog {
@@ -143,9 +143,9 @@ impl Catalog {
     pub fn row(&self, i: usize) -> Option<GameRow<'_>> {
         let fields = self.fields(i)?;
         Some(GameRow {
-            white: self.names.get(fields.white()),
-            black: self.names.get(fields.black()),
-            event: self.events.get(fields.event()),
+            white: self.names.get(fields.white),
+            black: self.names.get(fields.black),
+            event: self.events.get(fields.event),
             date: fields.date(),
             result: fields.result(),
             white_elo: fields.white_elo(),
@@ -166,24 +166,6 @@ impl Catalog {
         self.blocks.iter().flat_map(|block| block.iter())
     }
 
-    /// The players' names.
-    #[must_use]
-    pub fn names(&self) -> &NameTable {
-        &self.names
-    }
-
-    /// The events.
-    #[must_use]
-    pub fn events(&self) -> &NameTable {
-        &self.events
-    }
-
-    /// The files, in order.
-    #[must_use]
-    pub fn parts(&self) -> &[CatalogFile] {
-        &self.parts
-    }
-
     /// The file of game `i` and its number there, all counted from 0.
     #[must_use]
     pub fn locate(&self, i: usize) -> Option<(usize, usize)> {
@@ -200,7 +182,7 @@ impl Catalog {
             part,
             number: within + 1,
             span: self.span(i)?,
-            line: fields.line(),
+            line: fields.line,
             is_inside_line: fields.is_inside_line(),
             form: self.parts.get(part)?.form,
         })
@@ -274,13 +256,13 @@ impl CatalogBuilder {
     /// Adds games of the piece of the file that is read.
     pub fn add_batch(&mut self, batch: &GameBatch) {
         let translate = |from: &Interner, to: &mut Interner| -> Vec<u32> {
-            from.names().iter().map(|text| to.intern(text)).collect()
+            from.names.iter().map(|text| to.intern(text)).collect()
         };
         let names = translate(&batch.names, &mut self.names);
         let events = translate(&batch.events, &mut self.events);
         let id = |ids: &[u32], id: u32| usize::try_from(id).ok().and_then(|id| ids.get(id)).copied().unwrap_or(0);
         for game in &batch.games {
-            let fields = game.with([id(&names, game.white()), id(&names, game.black()), id(&events, game.event())]);
+            let fields = game.with([id(&names, game.white), id(&names, game.black), id(&events, game.event)]);
             // Text that is no game of its own goes with the first game.
             let is_first = std::mem::take(&mut self.nothing);
             self.push(if is_first { fields.at_start() } else { fields.after(self.base) });
@@ -350,8 +332,8 @@ impl CatalogBuilder {
     #[must_use]
     pub fn catalog(&self) -> Catalog {
         let mut catalog = self.catalog.clone();
-        catalog.names = self.names.names().clone();
-        catalog.events = self.events.names().clone();
+        catalog.names = self.names.names.clone();
+        catalog.events = self.events.names.clone();
         catalog
     }
 }

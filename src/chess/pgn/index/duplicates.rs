@@ -2,20 +2,15 @@
 //! the same moves. The rows of the list name the candidates; only their moves, read from the file, prove it.
 
 use super::catalog::{Catalog, GameFields};
-use crate::chess::pgn::date::Date;
-use crate::chess::pgn::in_memory::GameBytes;
-use crate::chess::pgn::main_line::walk;
-use crate::chess::pgn::result::ResultMarker;
-use std::collections::HashMap;
-use std::collections::hash_map::DefaultHasher;
+use crate::chess::pgn::{date::Date, in_memory::GameBytes, main_line::walk, result::ResultMarker};
 use std::hash::{Hash, Hasher};
-use std::ops::ControlFlow;
+use std::{collections::HashMap, collections::hash_map::DefaultHasher, ops::ControlFlow};
 
 /// White, Black and result of a game.
 type DuplicateKey = (u32, u32, ResultMarker);
 
 fn group(fields: &GameFields) -> DuplicateKey {
-    (fields.white(), fields.black(), fields.result())
+    (fields.white, fields.black, fields.result())
 }
 
 /// Whether two dates may be the same day.

@@ -1,20 +1,21 @@
 //! What a list holds of one game, packed into 32 bytes: a million games are quick to walk through.
 
 use super::catalog::GameFacts;
-use crate::chess::pgn::date;
-use crate::chess::pgn::date::Date;
-use crate::chess::pgn::eco::Eco;
-use crate::chess::pgn::result::ResultMarker;
+use crate::{chess::pgn::date, chess::pgn::date::Date, chess::pgn::eco::Eco, chess::pgn::result::ResultMarker};
 
 /// What the list holds of a game, packed. It is quick to walk through a million of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameFields {
     /// 44 bits of its offset, the low four bits of its minute, and above them the half-moves of its PlyCount tag.
     offset: u64,
-    line: u32,
-    white: u32,
-    black: u32,
-    event: u32,
+    /// The line of its first byte, from 1.
+    pub line: u32,
+    /// The number of White's name in [`super::catalog::Catalog::names`].
+    pub white: u32,
+    /// The number of Black's.
+    pub black: u32,
+    /// The number of the event in [`super::catalog::Catalog::events`].
+    pub event: u32,
     /// From the low bits: the date, the ECO code plus one, the result.
     when: u32,
     /// From the low bits: White's rating, Black's, whether the game begins inside a line, the other seven bits of its
@@ -100,24 +101,6 @@ impl GameFields {
         }
     }
 
-    /// The number of White's name in [`super::catalog::Catalog::names`].
-    #[must_use]
-    pub fn white(&self) -> u32 {
-        self.white
-    }
-
-    /// The number of Black's name in [`super::catalog::Catalog::names`].
-    #[must_use]
-    pub fn black(&self) -> u32 {
-        self.black
-    }
-
-    /// The number of the event in [`super::catalog::Catalog::events`].
-    #[must_use]
-    pub fn event(&self) -> u32 {
-        self.event
-    }
-
     /// The date; Lichess's UTCDate where there is no other.
     #[must_use]
     pub fn date(&self) -> Date {
@@ -172,12 +155,6 @@ impl GameFields {
     #[must_use]
     pub fn offset(&self) -> u64 {
         self.offset & OFFSET
-    }
-
-    /// The line of its first byte, from 1.
-    #[must_use]
-    pub fn line(&self) -> u32 {
-        self.line
     }
 
     /// Whether it does not begin with its line: then its column must be counted in the file.

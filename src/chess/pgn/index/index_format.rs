@@ -6,9 +6,8 @@
 
 use super::catalog::{BLOCK, Catalog, CatalogBuilder, GameFields};
 use super::interner::NameTable;
-use crate::chess::pgn::encoding::code_page::CodePage;
 use crate::chess::pgn::encoding::{Encoding, LineEnd, TextFormat};
-use crate::chess::pgn::file_stamp::FileStamp;
+use crate::{chess::pgn::encoding::code_page::CodePage, chess::pgn::file_stamp::FileStamp};
 
 /// How a stored list begins. The number changes with the format, and with what the reader takes for a game.
 const MAGIC: &[u8; 16] = b"tabiya index 04\n";
@@ -108,14 +107,14 @@ impl<'a> IndexWriter<'a> {
     #[must_use]
     pub fn new(catalog: &'a Catalog, part: usize) -> IndexWriter<'a> {
         let next = catalog.games_of(part).start;
-        let (names, events) = (NameMap::of(catalog.names()), NameMap::of(catalog.events()));
+        let (names, events) = (NameMap::of(&catalog.names), NameMap::of(&catalog.events));
         IndexWriter { catalog, part, next, names, events }
     }
 
     /// The head.
     #[must_use]
     pub fn head(&self, key: IndexKey) -> Vec<u8> {
-        let part = self.catalog.parts().get(self.part).cloned().unwrap_or_default();
+        let part = self.catalog.parts.get(self.part).cloned().unwrap_or_default();
         let mut head = MAGIC.to_vec();
         for number in [
             key.stamp.size,
@@ -142,8 +141,7 @@ impl Iterator for IndexWriter<'_> {
         let end = self.catalog.games_of(self.part).end.min(self.next + BLOCK);
         let mut games = Vec::with_capacity(BLOCK * size_of::<GameFields>());
         for game in (self.next..end).filter_map(|game| self.catalog.fields(game)) {
-            let ids =
-                [self.names.number(game.white()), self.names.number(game.black()), self.events.number(game.event())];
+            let ids = [self.names.number(game.white), self.names.number(game.black), self.events.number(game.event)];
             games.extend(game.with(ids).to_bytes());
         }
         if games.is_empty() {
@@ -204,7 +202,7 @@ impl IndexReader {
             return Err(BadIndex);
         }
         let (names, events) = into.interners();
-        let first = names.names().count() == 1 && events.names().count() == 1;
+        let first = names.names.count() == 1 && events.names.count() == 1;
         let maps = || (!first).then(|| vec![0]);
         Ok(IndexReader { form, bytes, games, names: maps(), events: maps(), name_counts: (1, 1), last_offset: None })
     }
@@ -238,7 +236,7 @@ impl IndexReader {
         for _ in 0..games {
             let fields = GameFields::of_bytes(cursor.array()?);
             let in_order = self.last_offset.is_none_or(|last| last < fields.offset());
-            let [white, black, event] = [fields.white(), fields.black(), fields.event()];
+            let [white, black, event] = [fields.white, fields.black, fields.event];
             if !in_order
                 || fields.offset() > self.bytes
                 || white.max(black) >= self.name_counts.0
@@ -403,7 +401,7 @@ mod tests {
         assert!(cataloguer.catalog() == whole);
         // And it goes on as if it had been read.
         cataloguer.begin_file();
-        assert_eq!(cataloguer.interners().0.intern("Player 3"), whole.fields(3).unwrap().white());
+        assert_eq!(cataloguer.interners().0.intern("Player 3"), whole.fields(3).unwrap().white);
     }
 
     #[test]

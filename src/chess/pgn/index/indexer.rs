@@ -2,13 +2,11 @@
 //! list, and chunks that begin at a [`boundary`] may be read independently.
 
 use super::catalog::{GameBatch, GameFacts, GameRow};
-use crate::chess::pgn::date::Date;
-use crate::chess::pgn::eco::Eco;
-use crate::chess::pgn::encoding::text_format::FormatDetector;
-use crate::chess::pgn::encoding::word;
-use crate::chess::pgn::result::ResultMarker;
 use crate::chess::pgn::scan::split::{BoundarySink, GameBoundary, Splitter};
-use crate::chess::pgn::tags::unescape;
+use crate::{
+    chess::pgn::date::Date, chess::pgn::eco::Eco, chess::pgn::encoding::text_format::FormatDetector,
+    chess::pgn::encoding::word, chess::pgn::result::ResultMarker, chess::pgn::tags::unescape,
+};
 use std::borrow::Cow;
 
 /// Reads a file, or a piece of one: from its beginning, or from a [`boundary`].

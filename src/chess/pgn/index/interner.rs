@@ -187,7 +187,8 @@ impl NameIds {
 /// [`NameTable`] that grow, each text once.
 #[derive(Clone, Debug, Default)]
 pub struct Interner {
-    names: NameTable,
+    /// The texts so far.
+    pub names: NameTable,
     /// Numbers of texts by their hashes, in a table twice as large at least; [`EMPTY`] where there is none.
     table: Vec<u32>,
     used: usize,
@@ -196,12 +197,6 @@ pub struct Interner {
 const EMPTY: u32 = u32::MAX;
 
 impl Interner {
-    /// The texts so far.
-    #[must_use]
-    pub fn names(&self) -> &NameTable {
-        &self.names
-    }
-
     /// Puts a text at the end of those that are there, of which none is it.
     pub(in crate::chess::pgn) fn append(&mut self, text: &str) {
         self.names.push(text);
@@ -303,17 +298,17 @@ mod tests {
             }
         }
         assert_eq!(interner.intern(""), 0);
-        let before = interner.names().clone();
+        let before = interner.names.clone();
         assert_eq!((before.count(), before.get(4096), before.get(9_999_999)), (10_001, "Player 4095", ""));
         interner.intern("one more");
-        assert_eq!((before.count(), interner.names().count()), (10_001, 10_002), "a copy does not grow");
+        assert_eq!((before.count(), interner.names.count()), (10_001, 10_002), "a copy does not grow");
     }
 
     #[test]
     fn long_texts_are_cut_between_characters() {
         let mut interner = Interner::default();
         let id = interner.intern(&"é".repeat(200));
-        assert_eq!(interner.names().get(id), "é".repeat(127));
+        assert_eq!(interner.names.get(id), "é".repeat(127));
         assert_eq!(interner.intern(&"é".repeat(128)), id);
     }
 
@@ -321,8 +316,8 @@ mod tests {
     fn ranks_sort_as_folded_texts_do() {
         let texts = ["b", "A", "a", "Émile", "carlsen,magnus", "Carlsen,Henrik", "Carlsen,Magnus", "Zz", "emile"];
         let interner = interner(&texts);
-        let ranks = interner.names().ranks();
-        let texts: Vec<String> = interner.names().iter().map(str::to_lowercase).collect();
+        let ranks = interner.names.ranks();
+        let texts: Vec<String> = interner.names.iter().map(str::to_lowercase).collect();
         for (a, x) in ranks.iter().zip(&texts) {
             for (b, y) in ranks.iter().zip(&texts) {
                 assert_eq!(a.cmp(b), x.cmp(y), "{x} and {y}");

@@ -13,11 +13,9 @@
 //! - Text before the first tag of the file that is not movetext belongs to the first game.
 
 use super::skip_moves;
-use crate::chess::pgn::encoding::word;
-use crate::chess::pgn::lenient_san::looks_like_move;
 use crate::chess::pgn::lexer::{Lexer, TokenKind};
-use crate::chess::pgn::result::ResultMarker;
 use crate::chess::pgn::tags::{is_event_line, is_tag_line, plain_tag};
+use crate::{chess::pgn::encoding::word, chess::pgn::lenient_san::looks_like_move, chess::pgn::result::ResultMarker};
 
 /// How many bytes of tag names are remembered for a game.
 const MAX_TAG_NAMES: usize = 1024;

@@ -160,7 +160,7 @@ impl ListingJob {
 
     fn end(&mut self, path: &Path, outcome: Result<(), FileError>) {
         let own = self.source == ReviewSource::Own;
-        let any = self.games.catalog().parts().last().is_some_and(|part| part.bytes > 0);
+        let any = self.games.catalog().parts.last().is_some_and(|part| part.bytes > 0);
         let outcome = match outcome {
             // Own games that are not there yet are no games.
             Err(FileError::Io(error)) if own && error.kind() == io::ErrorKind::NotFound => Ok(()),
@@ -299,7 +299,7 @@ impl ListingJob {
     /// Reads every game for what is wrong with it, if they are not too many.
     fn check(&self) {
         let games = self.games.catalog();
-        if games.parts().iter().map(|part| part.bytes).sum::<u64>() > CHECKED {
+        if games.parts.iter().map(|part| part.bytes).sum::<u64>() > CHECKED {
             return;
         }
         let mut problems = Vec::new();

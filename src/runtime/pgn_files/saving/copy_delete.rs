@@ -138,7 +138,7 @@ fn form_of_all(games: &Catalog, rows: &[u32]) -> TextFormat {
     for part in rows.iter().filter_map(|&row| games.locate(index(row))).map(|(part, _)| part) {
         if last != Some(part) {
             last = Some(part);
-            let form = games.parts().get(part).map(|part| part.form).unwrap_or_default();
+            let form = games.parts.get(part).map(|part| part.form).unwrap_or_default();
             if !forms.contains(&form) {
                 forms.push(form);
             }
@@ -176,7 +176,7 @@ pub fn delete(
         let outcome = edits(request, rows, files).and_then(|edits| {
             let path = paths.get(part).cloned().unwrap_or_default();
             let seen: Option<FileStamp> = request.seen.get(part).copied().flatten();
-            let form = request.games.parts().get(part).map(|part| part.form).unwrap_or_default();
+            let form = request.games.parts.get(part).map(|part| part.form).unwrap_or_default();
             let gone = length(edits.len());
             save(&SaveGames { id: request.id, path, form, seen, edits, add: Vec::new(), convert: false, to: None })?;
             Ok(gone)

@@ -13,7 +13,7 @@ fn a_record_takes_32_bytes() {
 fn what_goes_in_comes_out() {
     let library = PgnText::new(Arc::from(FILE.as_bytes()));
     let catalog = Catalog::of(&[FILE.as_bytes(), b"", FILE.as_bytes()]);
-    assert_eq!((catalog.len(), catalog.parts().len()), (4, 3));
+    assert_eq!((catalog.len(), catalog.parts.len()), (4, 3));
     let row = catalog.row(0).unwrap();
     assert_eq!((row.white, row.black, row.event), ("Tal, M", "", "Curaçao"));
     assert_eq!((row.date.to_string().as_str(), row.result), ("1962.05.??", ResultMarker::BlackWins));
@@ -29,7 +29,7 @@ fn what_goes_in_comes_out() {
         let span = library.span(i).unwrap();
         assert_eq!(catalog.span(i + 2), Some(span.start as u64..span.end as u64));
     }
-    assert_eq!(catalog.names().count(), 2, "nobody and Tal");
+    assert_eq!(catalog.names.count(), 2, "nobody and Tal");
 }
 
 #[test]
