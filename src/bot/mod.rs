@@ -25,16 +25,6 @@ use search::{Score, Variation};
 use shakmaty::{Chess, Move, Position};
 use std::ops::ControlFlow;
 
-/// Why a bot reports progress.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ProgressReason {
-    /// Only to be asked whether to go on.
-    #[default]
-    None,
-    /// A depth was finished, so that depth, lines and best move are new.
-    Depth,
-}
-
 /// The progress of a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SearchProgress {
@@ -54,8 +44,8 @@ pub struct SearchProgress {
     pub lines: Vec<Variation>,
     /// How full the transposition table is, in thousandths.
     pub hash_permille: usize,
-    /// Why the progress is reported.
-    pub reason: ProgressReason,
+    /// Whether a depth was finished, so that depth, lines and best move are new. If not, the bot only asks whether to go on.
+    pub depth_finished: bool,
 }
 
 impl SearchProgress {

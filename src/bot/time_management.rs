@@ -1,7 +1,7 @@
 //! Time management: how long to think about a move, by the clock and by how stable the search is. All times are
 //! milliseconds.
 
-use super::{ProgressReason, SearchProgress};
+use super::SearchProgress;
 use shakmaty::Move;
 use std::ops::ControlFlow;
 
@@ -84,7 +84,7 @@ impl TimeManager {
         if elapsed >= maximum {
             return ControlFlow::Break(());
         }
-        if progress.reason != ProgressReason::Depth {
+        if !progress.depth_finished {
             return ControlFlow::Continue(());
         }
         self.stable_depths = if self.best_move == progress.best { self.stable_depths + 1 } else { 0 };
@@ -187,8 +187,7 @@ mod tests {
         let time = TimeLeft { remaining: 60_000, ..TimeLeft::default() };
         let target = time.budget().target;
         let mut manager = TimeManager::new(time.budget());
-        let progress =
-            SearchProgress { depth: 5, legal_moves: 20, reason: ProgressReason::Depth, ..SearchProgress::default() };
+        let progress = SearchProgress { depth: 5, legal_moves: 20, depth_finished: true, ..SearchProgress::default() };
         assert!(manager.check(target * 7 / 10, &progress).is_continue(), "the first depth that is reported");
         for _ in 0..8 {
             let _ = manager.check(1, &progress);
@@ -199,13 +198,12 @@ mod tests {
     #[test]
     fn a_forced_move_uses_no_time_unless_it_is_fixed() {
         let time = TimeLeft { remaining: 60_000, ..TimeLeft::default() };
-        let forced =
-            SearchProgress { depth: 1, legal_moves: 1, reason: ProgressReason::Depth, ..SearchProgress::default() };
+        let forced = SearchProgress { depth: 1, legal_moves: 1, depth_finished: true, ..SearchProgress::default() };
         let mate = Variation { depth: 7, seldepth: 7, score: Score::Mate(2), moves: Vec::new() };
         let mates = SearchProgress {
             depth: 7,
             legal_moves: 20,
-            reason: ProgressReason::Depth,
+            depth_finished: true,
             lines: vec![mate],
             ..SearchProgress::default()
         };

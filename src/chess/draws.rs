@@ -56,10 +56,7 @@ impl Game {
                 if !self.both_have_moved(usize::from(to_move)) {
                     return Err(Refusal::TooEarly);
                 }
-                self.offer = Some(DrawOffer { by, out: !to_move });
-                if !to_move {
-                    self.mark_offer(self.current_node());
-                }
+                self.replay_offer(by);
                 Ok(())
             }
         }
@@ -93,13 +90,12 @@ impl Game {
     /// An announced offer goes out with its maker's move; an offer dies by the opponent's move.
     pub(super) fn offer_after_move(&mut self, mover: Color, node: NodeId) {
         match &mut self.offer {
-            Some(offer) if offer.by == mover && !offer.out => {
-                offer.out = true;
-                self.mark_offer(node);
+            Some(offer) if offer.by == mover => {
+                if !std::mem::replace(&mut offer.out, true) {
+                    self.mark_offer(node);
+                }
             }
-            Some(offer) if offer.by == mover => {}
-            Some(_) => self.offer = None,
-            None => {}
+            _ => self.offer = None,
         }
     }
 

@@ -227,12 +227,10 @@ impl Edits {
         what: EditKind,
         change: impl FnOnce(&mut Annotations),
     ) -> bool {
-        let before = record.tree.notes(node).clone();
-        change(record.tree.notes_mut(node));
-        let changed = *record.tree.notes(node) != before;
-        if changed {
-            self.push_edit(what, vec![Exchange::Notes(node, Box::new(before))], node, node);
-        }
+        let mut changes = Vec::new();
+        annotate(&mut record.tree, node, change, &mut changes);
+        let changed = !changes.is_empty();
+        self.push_edit(what, changes, node, node);
         changed
     }
 
@@ -332,8 +330,7 @@ impl Edits {
     /// The name is none, the result is none, or the tag says where the game starts, which moves depend on.
     pub fn tag(&mut self, record: &mut Record, at: NodeId, name: &str, value: &str) -> Result<bool, TagError> {
         let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
-        let starts = name.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_');
-        if !starts || !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
+        if name.is_empty() || !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
             return Err(TagError::Name);
         }
         if setup::TAGS.contains(&name) {
@@ -368,6 +365,15 @@ fn grow(tree: &mut Tree, at: NodeId, step: TreeMove, changes: &mut Vec<Exchange>
         changes.push(Exchange::Children(at, before));
     }
     node
+}
+
+/// Changes the annotations of a node, if `change` makes others of them.
+fn annotate(tree: &mut Tree, node: NodeId, change: impl FnOnce(&mut Annotations), changes: &mut Vec<Exchange>) {
+    let before = tree.notes(node).clone();
+    change(tree.notes_mut(node));
+    if *tree.notes(node) != before {
+        changes.push(Exchange::Notes(node, Box::new(before)));
+    }
 }
 
 /// Exchanges the content of a change with the record.

@@ -125,21 +125,10 @@ pub struct JournalPlayer {
 pub struct ReadJournal {
     /// The records before the first damage, in order.
     pub entries: Vec<Entry>,
-    /// Why reading stopped before the end of the bytes.
-    pub problem: Option<JournalProblem>,
+    /// What is wrong with the line behind them, if reading stopped before the end of the bytes.
+    pub damage: Option<Damage>,
     /// How many bytes those records take: cut the file there before anything is appended.
     pub good_len: usize,
-}
-
-/// Where a journal stops making sense, and why.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct JournalProblem {
-    /// The byte at which the bad line begins, from 0.
-    pub at: usize,
-    /// Its number, from 1.
-    pub line: usize,
-    /// What is wrong with it.
-    pub damage: Damage,
 }
 
 /// What is wrong with a line of a journal.
@@ -166,7 +155,7 @@ pub fn encode(entry: &Entry) -> Vec<u8> {
 /// Reads as many records as are whole and right.
 #[must_use]
 pub fn read(bytes: &[u8]) -> ReadJournal {
-    let mut read = ReadJournal { entries: Vec::new(), problem: None, good_len: 0 };
+    let mut read = ReadJournal { entries: Vec::new(), damage: None, good_len: 0 };
     while let Some(rest) = bytes.get(read.good_len..).filter(|rest| !rest.is_empty()) {
         match next(rest, read.entries.is_empty()) {
             Ok((entry, length)) => {
@@ -174,7 +163,7 @@ pub fn read(bytes: &[u8]) -> ReadJournal {
                 read.good_len += length;
             }
             Err(damage) => {
-                read.problem = Some(JournalProblem { at: read.good_len, line: read.entries.len() + 1, damage });
+                read.damage = Some(damage);
                 break;
             }
         }

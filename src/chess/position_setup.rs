@@ -66,10 +66,7 @@ impl PositionSetup {
     /// [`BadStart`] says which field cannot be read, and why.
     pub fn read(text: &str, chess960: bool) -> Result<(PositionSetup, Vec<BadStart>), BadStart> {
         let mut left_out = Vec::new();
-        let setup = start_position::read_setup(text, chess960, |_| Ok(()), &mut |problem| {
-            left_out.push(problem);
-            Ok(())
-        })?;
+        let setup = start_position::read_setup(text, chess960, |_| Ok(()), &mut left_out)?;
         let draft = PositionSetup {
             board: setup.board,
             turn: setup.turn,

@@ -1,6 +1,6 @@
 //! A game, finished or running, as a PGN record: its tags, its moves and the closing comment.
 
-use super::pgn::{Record, ResultMarker, Tags, writer};
+use super::pgn::{Record, ResultMarker, Tags, setup as start_tags, writer};
 use super::time_control::tags as time_tags;
 use super::{game::Game, openings, result::Ending, seat::Seat};
 use shakmaty::Color;
@@ -57,13 +57,7 @@ pub fn of(game: &Game, dated: &GameDate) -> Record {
         tags.set("ECO", opening.eco);
         tags.set("Opening", opening.name);
     }
-    if setup.start.chess960() {
-        tags.set("Variant", "Chess960");
-    }
-    if !setup.start.is_initial() {
-        tags.set("SetUp", "1");
-        tags.set("FEN", setup.start.fen());
-    }
+    start_tags::write(&mut tags, &setup.start);
     let mut tree = game.tree().clone();
     if let Some(ending) = game.ending() {
         let doubt = if game.unproved { DOUBT } else { "" };

@@ -171,7 +171,17 @@ impl StartPosition {
     /// # Errors
     /// [`BadStart`] says which field is wrong, and why.
     pub fn from_fen(text: &str, chess960: bool) -> Result<StartPosition, BadStart> {
-        StartPosition::read(text, chess960, &mut Err)
+        let mut impossible = Vec::new();
+        let start = StartPosition::read(text, chess960, &mut impossible);
+        impossible.into_iter().next().map_or(start, Err)
+    }
+
+    /// As [`StartPosition::from_fen`]; what is no position of standard chess may be one of Chess960.
+    ///
+    /// # Errors
+    /// [`BadStart`] says why it is none of standard chess.
+    pub fn from_any_fen(text: &str) -> Result<StartPosition, BadStart> {
+        StartPosition::from_fen(text, false).or_else(|why| StartPosition::from_fen(text, true).map_err(|_| why))
     }
 
     /// As [`StartPosition::from_fen`], for files that other programs wrote: castling rights and an en passant square
@@ -181,21 +191,12 @@ impl StartPosition {
     /// [`BadStart`] for anything else.
     pub fn from_fen_repaired(text: &str, chess960: bool) -> Result<(StartPosition, Vec<BadStart>), BadStart> {
         let mut left_out = Vec::new();
-        let start = StartPosition::read(text, chess960, &mut |problem| {
-            left_out.push(problem);
-            Ok(())
-        })?;
+        let start = StartPosition::read(text, chess960, &mut left_out)?;
         Ok((start, left_out))
     }
 
-    /// Reads a FEN; `leave_out` decides whether an impossible right or square is an error or is left out.
-    fn read(
-        text: &str,
-        chess960: bool,
-        leave_out: &mut dyn FnMut(BadStart) -> Result<(), BadStart>,
-    ) -> Result<StartPosition, BadStart> {
-        let setup = read_setup(text, chess960, check_pieces, leave_out)?;
-        StartPosition::from_setup(setup, chess960)
+    fn read(text: &str, chess960: bool, left_out: &mut Vec<BadStart>) -> Result<StartPosition, BadStart> {
+        StartPosition::from_setup(read_setup(text, chess960, check_pieces, left_out)?, chess960)
     }
 
     /// The Chess960 position of this number (0 to 959), in the usual numbering, where 518 is the classical array.
@@ -271,13 +272,13 @@ pub fn fen_of(position: &Chess) -> String {
     Fen::from_position(position, EnPassantMode::Legal).to_string()
 }
 
-/// Reads the fields of a FEN. `judge` decides whether the pieces have to make sense, `leave_out` whether an impossible
-/// castling right or en passant square is an error or is left out.
+/// Reads the fields of a FEN. `judge` decides whether the pieces have to make sense. Impossible castling rights and en
+/// passant squares are left out.
 pub(super) fn read_setup(
     text: &str,
     chess960: bool,
     judge: fn(&Board) -> Result<(), BadStart>,
-    leave_out: &mut dyn FnMut(BadStart) -> Result<(), BadStart>,
+    left_out: &mut Vec<BadStart>,
 ) -> Result<Setup, BadStart> {
     let mut fields = text.split_ascii_whitespace();
     let mut setup = Setup::empty();
@@ -300,10 +301,10 @@ pub(super) fn read_setup(
         return Err(BadStart::TooManyFields(found.to_owned()));
     }
     judge(&setup.board)?;
-    setup.castling_rights = read_castling(castling, &setup.board, chess960, leave_out)?;
+    setup.castling_rights = read_castling(castling, &setup.board, chess960, left_out)?;
     match read_en_passant(en_passant, &setup.board, setup.turn) {
         Ok(square) => setup.ep_square = square,
-        Err(problem @ BadStart::EnPassantImpossible { .. }) => leave_out(problem)?,
+        Err(problem @ BadStart::EnPassantImpossible { .. }) => left_out.push(problem),
         Err(problem) => return Err(problem),
     }
     Ok(setup)
@@ -367,7 +368,7 @@ fn read_castling(
     text: &str,
     board: &Board,
     chess960: bool,
-    leave_out: &mut dyn FnMut(BadStart) -> Result<(), BadStart>,
+    left_out: &mut Vec<BadStart>,
 ) -> Result<Bitboard, BadStart> {
     let mut rights = Bitboard::EMPTY;
     if text == "-" {
@@ -380,7 +381,7 @@ fn read_castling(
         match castling_rook(right, board, chess960) {
             Ok(rook) if rights.contains(rook) => return Err(unreadable(FenField::Castling, text)), // the same right twice
             Ok(rook) => rights.add(rook),
-            Err(problem) => leave_out(problem)?,
+            Err(problem) => left_out.push(problem),
         }
     }
     Ok(rights)

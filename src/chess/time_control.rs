@@ -4,6 +4,7 @@
 //! `[MOVES/]MINUTES[+INCREMENT|dDELAY|bDELAY]` with the bonus in seconds, or `hMINUTES`, an hourglass.
 //! Every number may be decimal; the values are milliseconds.
 
+use parse::Dialect;
 use std::{fmt, str::FromStr};
 
 mod parse;
@@ -143,7 +144,7 @@ impl TimeControl {
         if text.trim() == "-" {
             return Ok(None);
         }
-        parse::pgn(text).map(Some)
+        parse::read(text, Dialect::Pgn).map(Some)
     }
 
     /// Whether PGN's TimeControl tag loses something of it.
@@ -164,7 +165,7 @@ impl FromStr for TimeControl {
     type Err = BadTimeControl;
 
     fn from_str(text: &str) -> Result<TimeControl, BadTimeControl> {
-        parse::own(text)
+        parse::read(text, Dialect::Own)
     }
 }
 

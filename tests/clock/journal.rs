@@ -13,11 +13,10 @@ use super::BUDGET;
 fn check_journal(bytes: &[u8]) {
     let first = read(bytes);
     assert!(first.good_len <= bytes.len());
-    assert_eq!(first.problem.is_none(), first.good_len == bytes.len());
-    assert!(first.problem.is_none_or(|problem| problem.at == first.good_len));
+    assert_eq!(first.damage.is_none(), first.good_len == bytes.len());
     let mut good = bytes[..first.good_len].to_vec();
     let again = read(&good);
-    assert_eq!((&again.entries, again.problem), (&first.entries, None));
+    assert_eq!((&again.entries, again.damage), (&first.entries, None));
     if !first.entries.is_empty() {
         good.extend(encode(&Entry::Paused));
         assert_eq!(read(&good).entries.len(), first.entries.len() + 1);

@@ -130,10 +130,10 @@ impl Letters {
 }
 
 /// The pieces that have a letter, the longest letter (the Russian king's) first.
-pub(super) const PIECES: [Role; 5] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
+pub const PIECES: [Role; 5] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
 /// The piece of a figurine, of either colour.
-pub(super) fn figurine(c: char) -> Option<Role> {
+pub fn figurine(c: char) -> Option<Role> {
     match c {
         '♔' | '♚' => Some(Role::King),
         '♕' | '♛' => Some(Role::Queen),

@@ -16,7 +16,7 @@ mod why_not;
 mod write;
 
 pub use choices::Choices;
-pub use letters::Letters;
+pub use letters::{Letters, PIECES, figurine};
 pub use partial::PartialMove;
 pub use read::{read, said};
 pub use why_not::{NoCastling, WhyNot};

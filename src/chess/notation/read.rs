@@ -49,7 +49,7 @@ pub(super) fn found(
         let spellings = Spellings::new(choices, letters, native, &typed);
         for case in [LetterCase::Exact, LetterCase::Folded] {
             let mut moves: Vec<(Move, bool)> = Vec::new();
-            for spelling in spellings.equal(&typed, case) {
+            for spelling in spellings.of(&typed, case, true) {
                 if !moves.iter().any(|(mv, _)| *mv == spelling.mv) {
                     moves.push((spelling.mv, spelling.complete));
                 }
@@ -163,7 +163,7 @@ pub(super) fn candidates(choices: &Choices, entry: &NormalizedText, letters: Let
         let typed = spelling::TypedText::new(&entry.core);
         let spellings = Spellings::new(choices, letters, native, &typed);
         for case in [LetterCase::Exact, LetterCase::Folded] {
-            for spelling in spellings.begun(&typed, case) {
+            for spelling in spellings.of(&typed, case, false) {
                 if !moves.contains(&spelling.mv) {
                     moves.push(spelling.mv);
                 }

@@ -122,16 +122,16 @@ fn header(bytes: &[u8], encoding: Encoding, place: LineColumn) -> Tags {
             | TokenKind::Open
             | TokenKind::Number(_)
             | TokenKind::Star => break,
-            TokenKind::Word if is_movetext(&word(bytes.get(range).unwrap_or_default())) => break,
+            TokenKind::Word => {
+                let word = word(bytes.get(range).unwrap_or_default());
+                if ResultMarker::read(&word).is_some() || looks_like_move(&word) {
+                    break;
+                }
+            }
             _ => {}
         }
     }
     tags
-}
-
-/// Whether a word behind tags ends them: a result or a move.
-fn is_movetext(word: &str) -> bool {
-    ResultMarker::read(word).is_some() || looks_like_move(word)
 }
 
 #[cfg(test)]

@@ -119,11 +119,8 @@ impl Timeline {
             return None;
         }
         let last = self.evaluated.range(..=range.end).next_back().copied().unwrap_or(0);
-        (last > range.start || self.last_evaluated() > range.end).then(|| self.plies.get(last.checked_sub(1)?)?.eval)?
-    }
-
-    fn last_evaluated(&self) -> usize {
-        self.evaluated.last().copied().unwrap_or(0)
+        let goes_on = self.evaluated.last().is_some_and(|&last| last > range.end);
+        (last > range.start || goes_on).then(|| self.plies.get(last.checked_sub(1)?)?.eval)?
     }
 }
 

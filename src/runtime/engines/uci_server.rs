@@ -2,7 +2,7 @@
 
 use crate::bot::search::{Limits, SearchMemory, available_megabytes, bench, search};
 use crate::bot::time_management::{TimeBudget, TimeManager};
-use crate::bot::{ProgressReason, SearchProgress, levels};
+use crate::bot::{SearchProgress, levels};
 use crate::runtime::event_loop::time::millis;
 use crate::runtime::jobs::{StopFlag, lock};
 use crate::runtime::stdout::Stdout;
@@ -254,7 +254,7 @@ fn think(
         if signals.stop.is_raised() {
             return ControlFlow::Break(());
         }
-        if progress.reason == ProgressReason::Depth {
+        if progress.depth_finished {
             for line in report::info_lines(progress, now, &options) {
                 let _ = to.send(ServerEvent::Info(line)); // the engine may have quit
             }

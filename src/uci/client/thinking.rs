@@ -2,8 +2,8 @@
 
 use super::info::{Info, legal_line};
 use super::legal_move;
+use crate::bot::SearchProgress;
 use crate::bot::external_engine::{BestMove, EngineError, EngineEvent};
-use crate::bot::{ProgressReason, SearchProgress};
 use crate::{bot::search::Variation, chess::moment::Moment};
 use shakmaty::{Chess, Position};
 
@@ -93,7 +93,7 @@ impl RunningThink {
             depth: self.depth,
             seldepth: first.map_or(0, |line| line.seldepth),
             hash_permille: self.permille,
-            reason: ProgressReason::Depth,
+            depth_finished: true,
             lines,
         };
         Some(EngineEvent::Progress(self.id, Box::new(progress)))

@@ -197,22 +197,19 @@ fn round_trips_in_tags(control: &TimeControl) {
 pub fn journal(bytes: &[u8]) {
     let read = journal::read(bytes);
     assert!(read.good_len <= bytes.len());
-    assert_eq!(read.problem.is_none(), read.good_len == bytes.len());
+    assert_eq!(read.damage.is_none(), read.good_len == bytes.len());
     let good = bytes.get(..read.good_len).unwrap_or_default();
     let whole = journal::read(good);
-    assert_eq!((&whole.entries, whole.problem), (&read.entries, None), "what is believed is whole");
+    assert_eq!((&whole.entries, whole.damage), (&read.entries, None), "what is believed is whole");
     let mut written: Vec<u8> = read.entries.iter().flat_map(journal::encode).collect();
     assert_eq!(journal::read(&written).entries, read.entries, "it comes back");
     if !read.entries.is_empty() {
         written.extend(journal::encode(&Entry::Paused));
         let longer = journal::read(&written);
-        assert_eq!((longer.entries.len(), longer.problem), (read.entries.len() + 1, None));
+        assert_eq!((longer.entries.len(), longer.damage), (read.entries.len() + 1, None));
         // A crash in the middle of a write costs that record and no other.
         written.pop();
         let torn = journal::read(&written);
-        assert_eq!((torn.entries, torn.problem.map(|p| p.damage)), (read.entries, Some(journal::Damage::Torn)));
-    }
-    if let Some(problem) = read.problem {
-        assert_eq!(problem.at, read.good_len);
+        assert_eq!((torn.entries, torn.damage), (read.entries, Some(journal::Damage::Torn)));
     }
 }

@@ -145,10 +145,7 @@ impl CodePage {
         };
         let asked = bare(name);
         let own = PAGES.iter().find(|row| bare(row.2) == asked).map(|row| row.0);
-        own.or_else(|| {
-            let found = Encoding::for_label(name.trim().as_bytes())?;
-            PAGES.iter().find(|row| row.3 == Some(found)).map(|row| row.0)
-        })
+        own.or_else(|| CodePage::of_encoding(Encoding::for_label(name.trim().as_bytes())?))
     }
 
     /// The page that the library's detector names.

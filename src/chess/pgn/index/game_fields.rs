@@ -29,17 +29,15 @@ const INSIDE: u32 = 1 << 24;
 /// The number of low bits of the minute (of the day, plus one) that are beside the offset; the others are beside the ratings.
 const MINUTE_LOW: u32 = 4;
 const ECO: u32 = (1 << 9) - 1;
+/// The results by their number of two bits.
+const RESULTS: [ResultMarker; 4] =
+    [ResultMarker::Open, ResultMarker::WhiteWins, ResultMarker::BlackWins, ResultMarker::Draw];
 
 impl GameFields {
     /// A game, with the numbers of its players and its event.
     pub(super) fn pack(game: &GameFacts, [white, black, event]: [u32; 3]) -> GameFields {
         let row = &game.row;
-        let result = match row.result {
-            ResultMarker::Open => 0,
-            ResultMarker::WhiteWins => 1,
-            ResultMarker::BlackWins => 2,
-            ResultMarker::Draw => 3,
-        };
+        let result = (0..).zip(RESULTS).find(|(_, known)| *known == row.result).map_or(0, |(number, _)| number);
         let eco = row.eco.map_or(0, |eco| u32::from(eco.index()) + 1);
         let inside = if game.cut.in_line > 0 { INSIDE } else { 0 };
         let minute = game.minute.map_or(0, |minute| u32::from(minute) + 1);
@@ -125,12 +123,7 @@ impl GameFields {
     /// The result: the Result tag's if that ends a game, otherwise the one after the moves.
     #[must_use]
     pub fn result(&self) -> ResultMarker {
-        match self.when >> 30 {
-            1 => ResultMarker::WhiteWins,
-            2 => ResultMarker::BlackWins,
-            3 => ResultMarker::Draw,
-            _ => ResultMarker::Open,
-        }
+        RESULTS[(self.when >> 30) as usize] // two bits
     }
 
     /// White's rating.

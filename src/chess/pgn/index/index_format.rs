@@ -287,6 +287,9 @@ fn texts(
     Ok(())
 }
 
+/// The ends of lines by their number.
+const LINE_ENDS: [LineEnd; 3] = [LineEnd::Lf, LineEnd::CrLf, LineEnd::Cr];
+
 fn form_bytes(form: TextFormat) -> [u8; 4] {
     let encoding = match form.encoding {
         Encoding::Utf8 => 0,
@@ -294,11 +297,7 @@ fn form_bytes(form: TextFormat) -> [u8; 4] {
         Encoding::Utf16Le => 2,
         Encoding::Utf16Be => 3,
     };
-    let line_end = match form.line_end {
-        LineEnd::Lf => 0,
-        LineEnd::CrLf => 1,
-        LineEnd::Cr => 2,
-    };
+    let line_end = (0..).zip(LINE_ENDS).find(|(_, known)| *known == form.line_end).map_or(0, |(number, _)| number);
     [encoding, u8::from(form.mark), line_end, u8::from(form.broken) | u8::from(form.doubtful) << 1]
 }
 
@@ -310,12 +309,7 @@ fn form_of(bytes: &[u8]) -> Option<TextFormat> {
         3 => Encoding::Utf16Be,
         page => Encoding::Page(CodePage::of_stored(page)?),
     };
-    let line_end = match line_end {
-        0 => LineEnd::Lf,
-        1 => LineEnd::CrLf,
-        2 => LineEnd::Cr,
-        _ => return None,
-    };
+    let line_end = *LINE_ENDS.get(usize::from(line_end))?;
     Some(TextFormat { encoding, mark: mark == 1, line_end, broken: flags & 1 != 0, doubtful: flags & 2 != 0 })
 }
 
