@@ -168,4 +168,16 @@ mod tests {
         assert_eq!((library.cuts.len(), library.form.encoding), (3, Encoding::Utf16Le));
         assert_eq!(library.game(0).unwrap().tree.main_line().count(), 2);
     }
+
+    #[test]
+    fn broken_characters_are_a_problem_of_the_first_game() {
+        let half_a_pair = 0xD800_u16;
+        let units = FILE.encode_utf16().chain([half_a_pair]).flat_map(u16::to_le_bytes);
+        let library = PgnText::new([0xFF, 0xFE].into_iter().chain(units).collect());
+        let is_broken = |i| {
+            let problems = library.game(i).unwrap().problems;
+            problems.iter().any(|problem| problem.what == ProblemKind::BrokenCharacters)
+        };
+        assert_eq!([0, 1, 2].map(is_broken), [true, false, false]);
+    }
 }
