@@ -151,8 +151,10 @@ impl Game {
             return Ok(ClaimOutcome::Right(ending));
         }
         self.start_clock(at);
-        let penalty = self.wrong_claim_penalty(by);
+        // Article 9.5.3 and its rapid and blitz counterparts; an hourglass or no clock gives nothing.
+        let mut penalty = 0;
         if let Some(clock) = &mut self.clock {
+            penalty = clock.controls.of(!by).penalty();
             clock.add(!by, penalty, at);
         }
         // A standing offer of the opponent's is not accepted by this; the claimant's own takes its place, unless
@@ -164,10 +166,5 @@ impl Game {
             None => None,
         };
         Ok(ClaimOutcome::Wrong { penalty, played, offers })
-    }
-
-    /// Article 9.5.3 and its rapid and blitz counterparts; an hourglass or no clock gives nothing.
-    fn wrong_claim_penalty(&self, by: Color) -> u64 {
-        self.setup.controls.as_ref().map_or(0, |controls| controls.of(!by).penalty())
     }
 }

@@ -134,16 +134,13 @@ pub struct ReadJournal {
 /// What is wrong with a line of a journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Damage {
-    /// The first line is no beginning of a game.
-    NotAJournal,
-    /// A journal of another version.
-    OtherVersion(u32),
     /// The last line was not written to its end.
     Torn,
-    /// The checksum does not fit the line.
-    Checksum,
-    /// The checksum fits, but the record is none that this version knows.
-    NotUnderstood,
+    /// A journal of another version.
+    OtherVersion,
+    /// Its checksum does not fit it, it is no record that this version knows, or not one that stands there: the first
+    /// begins a game, and no other.
+    Wrong,
 }
 
 /// The bytes to append for a record, its line end included.
@@ -175,17 +172,9 @@ pub fn read(bytes: &[u8]) -> ReadJournal {
 fn next(bytes: &[u8], is_first: bool) -> Result<(Entry, usize), Damage> {
     let end = memchr::memchr(b'\n', bytes).ok_or(Damage::Torn)?;
     let sealed = bytes.get(..end).unwrap_or_default(); // memchr's answer lies inside
-    let words = match line::unseal(sealed) {
-        Some(words) => words,
-        None if is_first => return Err(Damage::NotAJournal),
-        None => return Err(Damage::Checksum),
-    };
-    let entry = entry::from_words(&words)?;
-    match (&entry, is_first) {
-        (Entry::Begin(_), true) => {}
-        (Entry::Begin(_), false) => return Err(Damage::NotUnderstood),
-        (_, true) => return Err(Damage::NotAJournal),
-        (_, false) => {}
+    let entry = entry::from_words(&line::unseal(sealed).ok_or(Damage::Wrong)?)?;
+    if matches!(entry, Entry::Begin(_)) != is_first {
+        return Err(Damage::Wrong);
     }
     Ok((entry, end + 1))
 }

@@ -135,16 +135,11 @@ impl TimeControl {
         }
     }
 
-    /// Reads the value of PGN's TimeControl tag; `-` is "no clock".
-    ///
-    /// # Errors
-    /// [`BadTimeControl`] for anything else, `?` and free text included. In a file this is not an error: the
-    /// reader keeps the text and shows it.
-    pub fn from_pgn(text: &str) -> Result<Option<TimeControl>, BadTimeControl> {
-        if text.trim() == "-" {
-            return Ok(None);
-        }
-        parse::read(text, Dialect::Pgn).map(Some)
+    /// Reads the value of PGN's TimeControl tag; none where there is no clock (`-`), and for anything else, `?` and free
+    /// text included: the reader keeps the text and shows it.
+    #[must_use]
+    pub fn from_pgn(text: &str) -> Option<TimeControl> {
+        parse::read(text, Dialect::Pgn).ok()
     }
 
     /// Whether PGN's TimeControl tag loses something of it.

@@ -32,16 +32,15 @@ pub(super) fn from_words(words: &[String]) -> Result<Entry, Damage> {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     match words.as_slice() {
         ["begin", "tabiya-journal", version, fields @ ..] => {
-            let version = number(version).ok_or(Damage::NotUnderstood)?;
-            if version != VERSION {
-                return Err(Damage::OtherVersion(version));
+            if number::<u32>(version).ok_or(Damage::Wrong)? != VERSION {
+                return Err(Damage::OtherVersion);
             }
             begin(fields).map(|begin| Entry::Begin(Box::new(begin)))
         }
         [kind, fields @ ..] => other(kind, fields),
         [] => None,
     }
-    .ok_or(Damage::NotUnderstood)
+    .ok_or(Damage::Wrong)
 }
 
 /// Every record but the first.

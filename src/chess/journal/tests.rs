@@ -170,13 +170,13 @@ fn what_is_no_journal_is_said() {
     let mut zeros = bytes(&[begin()]);
     zeros.extend([0; 4_096]);
     let rows: [(&[u8], Damage, usize, usize); 8] = [
-        (b"[Event \"?\"]\n", Damage::NotAJournal, 0, 1),
-        (b"\n", Damage::NotAJournal, 0, 1),
+        (b"[Event \"?\"]\n", Damage::Wrong, 0, 1),
+        (b"\n", Damage::Wrong, 0, 1),
         (b"\xff\xfe", Damage::Torn, 0, 1),
-        (&encode(&Entry::Paused), Damage::NotAJournal, 0, 1),
-        (&newer, Damage::OtherVersion(2), 0, 1),
-        (&twice, Damage::NotUnderstood, second, 3),
-        (&unknown, Damage::NotUnderstood, first, 2),
+        (&encode(&Entry::Paused), Damage::Wrong, 0, 1),
+        (&newer, Damage::OtherVersion, 0, 1),
+        (&twice, Damage::Wrong, second, 3),
+        (&unknown, Damage::Wrong, first, 2),
         (&zeros, Damage::Torn, first, 2),
     ];
     for (bytes, damage, at, line) in rows {
@@ -213,10 +213,10 @@ fn records_with_wrong_fields_are_not_understood() {
     for words in rows {
         let mut journal = encode(&begin());
         journal.extend(forged(words));
-        assert_eq!(read(&journal).damage, Some(Damage::NotUnderstood), "{words:?}");
+        assert_eq!(read(&journal).damage, Some(Damage::Wrong), "{words:?}");
     }
     let incomplete = forged(&["begin", "tabiya-journal", "1", "game", "x"]);
-    assert_eq!(read(&incomplete).damage, Some(Damage::NotUnderstood));
+    assert_eq!(read(&incomplete).damage, Some(Damage::Wrong));
 }
 
 #[test]

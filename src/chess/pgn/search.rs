@@ -3,7 +3,7 @@
 use super::filter::{Filter, FilterFacts, FuzzyText, OwnNames, Predicate};
 use super::{in_memory::GameBytes, main_line::walk, result::ResultMarker};
 use crate::chess::pgn::index::{catalog::GameRow, duplicates::course};
-use shakmaty::{Bitboard, Chess, Color, Move, Position, Rank, Role};
+use shakmaty::{Bitboard, Chess, Move, Position, Rank};
 use std::{collections::HashMap, ops::ControlFlow};
 
 /// What is asked.
@@ -135,8 +135,7 @@ struct PositionTarget {
     /// Pawns that have not moved.
     home: Bitboard,
     /// Pieces and pawns of each side.
-    pieces: [usize; 2],
-    pawns: [usize; 2],
+    counts: [usize; 4],
 }
 
 /// How a position of a game compares with the one that is looked for.
@@ -150,17 +149,14 @@ enum PositionMatch {
 
 impl PositionTarget {
     fn new(position: &Chess) -> PositionTarget {
-        let (pieces, pawns) = counts(position);
-        PositionTarget { position: position.clone(), home: home(position), pieces, pawns }
+        PositionTarget { position: position.clone(), home: home(position), counts: counts(position) }
     }
 
     fn compare(&self, position: &Chess) -> PositionMatch {
         if position.board() == self.position.board() && *position == self.position {
             return PositionMatch::Same;
         }
-        let (pieces, pawns) = counts(position);
-        let fewer = pieces.iter().zip(self.pieces).any(|(now, wanted)| *now < wanted)
-            || pawns.iter().zip(self.pawns).any(|(now, wanted)| *now < wanted);
+        let fewer = counts(position).iter().zip(self.counts).any(|(now, wanted)| *now < wanted);
         if fewer || !self.home.without(home(position)).is_empty() {
             PositionMatch::Never
         } else {
@@ -182,20 +178,17 @@ impl PositionTarget {
     }
 }
 
-fn counts(position: &Chess) -> ([usize; 2], [usize; 2]) {
+fn counts(position: &Chess) -> [usize; 4] {
     let board = position.board();
-    let sides = [Color::White, Color::Black];
-    (
-        sides.map(|side| board.by_color(side).count()),
-        sides.map(|side| (board.by_color(side) & board.by_role(Role::Pawn)).count()),
-    )
+    let (white, black) = (board.white(), board.black());
+    [white, black, white & board.pawns(), black & board.pawns()].map(Bitboard::count)
 }
 
 /// The pawns on the ranks where they begin: none comes there later.
 fn home(position: &Chess) -> Bitboard {
     let board = position.board();
-    let of = |side: Color, rank: Rank| board.by_color(side) & board.by_role(Role::Pawn) & Bitboard::from_rank(rank);
-    of(Color::White, Rank::Second) | of(Color::Black, Rank::Seventh)
+    let (white, black) = (Bitboard::from_rank(Rank::Second), Bitboard::from_rank(Rank::Seventh));
+    board.pawns() & (board.white() & white | board.black() & black)
 }
 
 /// What was played in a position, over many games.

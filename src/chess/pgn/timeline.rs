@@ -3,7 +3,7 @@
 
 use super::{Record, comment::Eval};
 use crate::chess::time_control::{Bonus, Stage, TimeControl, tags};
-use crate::{chess::steps, chess::time_control::tags::TimeTags, chess::tree::NodeId, chess::win_chances::Judgement};
+use crate::{chess::steps, chess::tree::NodeId, chess::win_chances::Judgement};
 use shakmaty::Color;
 use std::{collections::BTreeSet, ops::Range};
 
@@ -137,10 +137,7 @@ pub fn of(record: &Record) -> Vec<PlyStats> {
 #[must_use]
 pub fn from(record: &Record, plies: u32, count: u32) -> Vec<PlyStats> {
     let tree = &record.tree;
-    let controls = match tags::read(|name| record.tags.known(name).map(str::to_owned)) {
-        TimeTags::Clocks(controls) => Some(controls),
-        _ => None,
-    };
+    let controls = tags::read(|name| record.tags.known(name).map(str::to_owned));
     let control = |side: Color| controls.as_ref().map(|controls| controls.of(side));
     let beat = |ply: u32| {
         steps::count(1);

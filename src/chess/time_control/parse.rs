@@ -68,7 +68,7 @@ pub(super) enum Dialect {
     Pgn,
 }
 
-/// Reads a time control; PGN's `-` is for the caller.
+/// Reads a time control.
 pub(super) fn read(text: &str, dialect: Dialect) -> Result<TimeControl, BadTimeControl> {
     Parser { text, chars: text.chars().collect(), next: 0, dialect }.control()
 }

@@ -80,7 +80,7 @@ fn control(tags: &Tags, lang: Lang) -> Option<String> {
     if tags.known("TabiyaTimeControl").is_some() {
         return Some(sanitize(text).into_owned());
     }
-    let control = TimeControl::from_pgn(text).ok()??;
+    let control = TimeControl::from_pgn(text)?;
     let days = match &control {
         TimeControl::Stages(stages) => match stages.as_slice() {
             [stage] if stage.moves == Some(1) && stage.base % DAY == 0 => stage.base / DAY,

@@ -108,7 +108,7 @@ impl Predicate {
             Predicate::Is(flag) => flag.passes(game),
             Predicate::Speed(speed) => {
                 let tags = game.tags?;
-                let control = tags.known("TimeControl").and_then(|text| TimeControl::from_pgn(text).ok().flatten());
+                let control = tags.known("TimeControl").and_then(TimeControl::from_pgn);
                 Some(control.is_some_and(|control| OnlineSpeed::of(&control) == *speed))
             }
             Predicate::Text(part) => text(game, part),

@@ -191,7 +191,6 @@ pub struct Interner {
     pub names: NameTable,
     /// Numbers of texts by their hashes, in a table twice as large at least; [`EMPTY`] where there is none.
     table: Vec<u32>,
-    used: usize,
 }
 
 const EMPTY: u32 = u32::MAX;
@@ -202,16 +201,6 @@ impl Interner {
         self.names.push(text);
         // The table is built again when it is needed.
         self.table.clear();
-        self.used = 0;
-    }
-
-    /// Enters all texts into the table.
-    fn enter(&mut self) {
-        let names = self.names.clone();
-        self.grow(names.count());
-        for (id, text) in (0..).zip(names.iter()).filter(|(_, text)| !text.is_empty()) {
-            self.insert(hash(text), id);
-        }
     }
 
     /// The number of a text.
@@ -220,11 +209,8 @@ impl Interner {
         if text.is_empty() {
             return 0;
         }
-        if self.table.is_empty() {
-            self.enter();
-        }
-        if (self.used + 1) * 2 > self.table.len() {
-            self.grow((self.used + 1) * 2);
+        if self.names.count() * 2 > self.table.len() {
+            self.grow();
         }
         let hash = hash(text);
         let mask = self.table.len().saturating_sub(1);
@@ -248,18 +234,15 @@ impl Interner {
         }
         if let Some(free) = self.table.get_mut(place) {
             *free = id;
-            self.used += 1;
         }
     }
 
-    /// A table for so many texts.
-    fn grow(&mut self, texts: usize) {
-        let size = (texts * 2).next_power_of_two().max(64);
-        let old = std::mem::replace(&mut self.table, vec![EMPTY; size]);
-        self.used = 0;
-        for id in old.into_iter().filter(|&id| id != EMPTY) {
-            let hash = hash(self.names.get(id));
-            self.insert(hash, id);
+    /// Makes a table with room for as many texts again, and enters those that are there.
+    fn grow(&mut self) {
+        self.table = vec![EMPTY; (self.names.count() * 4).next_power_of_two().max(64)];
+        let names = self.names.clone();
+        for (id, text) in (0..).zip(names.iter()).filter(|(_, text)| !text.is_empty()) {
+            self.insert(hash(text), id);
         }
     }
 }
