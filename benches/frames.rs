@@ -92,18 +92,21 @@ impl Desk {
             match (effect, &self.library) {
                 (Effect::List(ListEffect::Open { id, source, .. }), Some(library)) => {
                     let files = vec![OpenedFile { path: "games.pgn".into(), outcome: Ok(()), seen: None }];
-                    let games = Catalog::of(&[library.bytes()]);
+                    let games = Catalog::of(&[&library.body]);
                     self.send(Msg::List(ListResponse::Opened { id, source, files, games, reading: None }));
                 }
                 (Effect::List(ListEffect::ReadGame { id, game, .. }), Some(library)) => {
                     let read = library.span(game).zip(library.game(game)).map(|(span, record)| {
-                        let print = splice::fingerprint(&library.bytes()[span.clone()], library.encoding());
+                        let print = splice::fingerprint(&library.body[span.clone()], library.form.body_encoding());
                         Box::new(LocatedGame { record, span: span.start as u64..span.end as u64, print })
                     });
                     self.send(Msg::List(ListResponse::GameRead { id, game, outcome: read.ok_or_else(String::new) }));
                 }
                 (Effect::List(ListEffect::ReadHeaders { id, games }), Some(library)) => {
-                    let headers = games.iter().filter_map(|(game, _)| Some((*game, library.tags(*game)?))).collect();
+                    let headers = games
+                        .iter()
+                        .filter_map(|(game, _)| Some((*game, library.at(*game).map(|game| game.tags())?)))
+                        .collect();
                     self.send(Msg::List(ListResponse::HeadersRead { id, headers }));
                 }
                 _ => {}

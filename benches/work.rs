@@ -21,7 +21,6 @@ use tabiya::bot::rng::Rng;
 use tabiya::bot::search::{Limits, SearchMemory, bench, search};
 use tabiya::chess::laws::can_mate::{can_mate, dead};
 use tabiya::chess::pgn::Catalog;
-use tabiya::chess::pgn::encoding::TextFormat;
 use tabiya::chess::pgn::filter::{OwnNames, read};
 use tabiya::chess::pgn::search::{GameQuery, PreparedQuery, QueryAnswer};
 
@@ -89,7 +88,7 @@ fn games(criterion: &mut Criterion) {
                     };
                     let span = usize::try_from(span.start).unwrap_or(0)..usize::try_from(span.end).unwrap_or(0);
                     let bytes = bytes.get(span).unwrap_or_default();
-                    search.ask(&row, bytes, TextFormat::default(), place.in_line()) != QueryAnswer::No
+                    search.ask(&row, &place.game(bytes)) != QueryAnswer::No
                 });
                 asked.count()
             });

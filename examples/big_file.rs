@@ -83,12 +83,12 @@ fn main() {
     }
     for part in ["carlsen", "KASPAROV,G 7", "fischer"] {
         let (found, took) = timed(|| filter(games, part));
-        say(&format!("filter {part:?}"), took, &format!("{found} games, {} names", games.names().len()));
+        say(&format!("filter {part:?}"), took, &format!("{found} games, {} names", games.names.count()));
     }
-    let (ranks, took) = timed(|| games.names().ranks());
+    let (ranks, took) = timed(|| games.names.ranks());
     let (_, sorted) = timed(|| {
         let rank = |id: u32| u64::from(ranks[usize::try_from(id).unwrap()]);
-        let mut order: Vec<u64> = (0..).zip(games.all()).map(|(i, game)| rank(game.white()) << 32 | i).collect();
+        let mut order: Vec<u64> = (0..).zip(games.all()).map(|(i, game)| rank(game.white) << 32 | i).collect();
         order.sort_unstable();
         order.len()
     });
@@ -277,8 +277,9 @@ fn search(desk: &mut Desk, what: &str, question: GameQuery) {
 }
 
 fn filter(games: &Catalog, part: &str) -> usize {
-    let names = games.names().containing(part);
-    games.all().filter(|game| names.has(game.white()) || names.has(game.black())).count()
+    let part = FuzzyText::new(part);
+    let names = games.names.filter(|name| part.is_in(name));
+    games.all().filter(|game| names.has(game.white) || names.has(game.black)).count()
 }
 
 /// The most memory that the process ever had, in megabytes.

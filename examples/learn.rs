@@ -16,11 +16,12 @@
 use std::io::{BufRead, BufReader};
 
 use shakmaty::fen::Fen;
-use shakmaty::{CastlingMode, Chess, Position};
+use shakmaty::{Bitboard, CastlingMode, Chess, Position};
 use tabiya::bot::evaluate::network::{
     FILE_BYTES, HIDDEN, INPUTS, OUTPUT_BUCKETS, PIECE_INPUTS, QA, QB, SCALE, feature_index, orientation, output_bucket,
 };
-use tabiya::bot::evaluate::{Evaluator, attack_classes};
+use tabiya::bot::evaluate::trace::ScoreSink;
+use tabiya::bot::evaluate::{Evaluator, evaluate_pieces};
 use tabiya::bot::rng::Rng;
 
 /// The share of the result of the game in the target; the rest is the score of the search.
@@ -69,7 +70,7 @@ fn read(path: &str) -> Vec<Sample> {
         let position: Chess = fields.next()?.parse::<Fen>().ok()?.into_position(CastlingMode::Standard).ok()?;
         let (result, score): (f32, f32) = (fields.next()?.parse().ok()?, fields.next()?.parse().ok()?);
         let (board, turn) = (position.board(), position.turn());
-        let attacks = attack_classes(board);
+        let attacks = evaluate_pieces(board, Bitboard::EMPTY, turn, &mut ScoreSink::default());
         let orientations = [orientation(board, turn), orientation(board, !turn)];
         let features = board.clone().into_iter().map(|(square, piece)| {
             let feature = |own, orientation| feature_index(own, piece, square, orientation, &attacks) as u16;

@@ -39,7 +39,7 @@ fn main() -> ExitCode {
         if number.is_some() {
             arguments.next();
         }
-        for game in 0..library.len() {
+        for game in 0..library.cuts.len() {
             if number.is_none_or(|number| number == game + 1)
                 && let Some(record) = library.game(game)
             {

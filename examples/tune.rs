@@ -17,10 +17,11 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use shakmaty::fen::Fen;
-use shakmaty::{CastlingMode, Chess, EnPassantMode, Position};
-use tabiya::bot::evaluate::tapered::{Tapered, tapered};
-use tabiya::bot::evaluate::terms::{MATERIAL, PIECE_SQUARE};
-use tabiya::bot::evaluate::{MAX_PHASE, endings, phase, trace_terms, weights::WEIGHTS};
+use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Position};
+use tabiya::bot::evaluate::tapered::Tapered;
+use tabiya::bot::evaluate::terms::{COUNT, MATERIAL, PIECE_SQUARE};
+use tabiya::bot::evaluate::trace::EvalSink;
+use tabiya::bot::evaluate::{MAX_PHASE, endings, evaluate_pieces, pawns, phase, weights::WEIGHTS};
 use tabiya::bot::rng::Rng;
 use tabiya::bot::search::{Limits, Score, SearchMemory, search};
 
@@ -126,6 +127,15 @@ fn twin(term: usize) -> usize {
     }
 }
 
+/// How often each term occurs, White's less Black's.
+struct TraceSink(Vec<i32>);
+
+impl EvalSink for TraceSink {
+    fn add(&mut self, side: Color, term: usize, times: i32) {
+        self.0[term] += if side.is_white() { times } else { -times };
+    }
+}
+
 fn read(path: &str) -> Vec<Sample> {
     let text = std::fs::read_to_string(path).unwrap_or_else(|why| {
         eprintln!("{path}: {why}");
@@ -135,9 +145,12 @@ fn read(path: &str) -> Vec<Sample> {
         let mut fields = line.split(';');
         let position: Chess = fields.next()?.parse::<Fen>().ok()?.into_position(CastlingMode::Standard).ok()?;
         let (result, score) = (fields.next()?.parse().ok()?, fields.next()?.parse().ok()?);
-        let counts = trace_terms(&position).0;
-        let sum = counts.iter().zip(&WEIGHTS).fold(Tapered::default(), |sum, (n, weight)| sum + *weight * *n);
-        let better = if sum.end >= 0 { shakmaty::Color::White } else { shakmaty::Color::Black };
+        let mut trace = TraceSink(vec![0; COUNT]);
+        let passed = pawns::evaluate(position.board(), &mut trace);
+        evaluate_pieces(position.board(), passed, position.turn(), &mut trace);
+        let counts = trace.0;
+        let end: i32 = counts.iter().zip(&WEIGHTS).map(|(n, weight)| n * weight.end).sum();
+        let better = if end >= 0 { Color::White } else { Color::Black };
         let scale = endings::scale(position.board(), better) as f32 / endings::FULL_SCALE as f32;
         let phase = phase(position.board()) as f32 / MAX_PHASE as f32;
         let terms = counts.iter().enumerate().filter(|(_, n)| **n != 0);
@@ -246,7 +259,7 @@ fn print_table(weights: &[[f32; 2]]) {
     for row in weights.chunks(8) {
         let row: Vec<String> = row
             .iter()
-            .map(|w| tapered(w[0].round() as i32, w[1].round() as i32))
+            .map(|w| Tapered { middle: w[0].round() as i32, end: w[1].round() as i32 })
             .map(|w| format!("[{}, {}]", w.middle, w.end))
             .collect();
         println!("    {},", row.join(", "));

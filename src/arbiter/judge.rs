@@ -73,7 +73,7 @@ pub(super) fn judge(request: &ArbiterRequest, work: u64) -> Result<Verdict, Stri
     }
     let can_mate = ByColor::new_with(|side| can_mate::can_mate(&position, side, work));
     if can_mate.iter().all(|verdict| matches!(verdict, CanMate::No(_))) {
-        let dead = first_dead(history.positions(), work);
+        let dead = first_dead(&history.positions, work);
         // At the same half-move stalemate ranks before dead, and dead before the draws of Article 9.6.
         let earlier = ended.as_ref().is_some_and(|(at, ending)| {
             *at < dead || *at == dead && *ending == (Ending::Draw { by: DrawBy::Stalemate })
@@ -111,7 +111,7 @@ pub(super) fn judge(request: &ArbiterRequest, work: u64) -> Result<Verdict, Stri
         can_mate,
         repetitions: history.occurrences(&position),
         claim,
-        warnings: request.start.warnings().to_vec(),
+        warnings: request.start.warnings.clone(),
         position,
     })
 }

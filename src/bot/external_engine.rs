@@ -2,8 +2,7 @@
 //!
 //! Values only. [`crate::uci::client`] speaks the protocol, the runtime runs the process.
 
-use super::SearchProgress;
-use super::search::Score;
+use super::{SearchProgress, search::Score};
 use crate::chess::start_position::StartPosition;
 use shakmaty::{ByColor, Chess, Move, Position};
 

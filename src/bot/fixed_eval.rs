@@ -3,10 +3,8 @@
 //! Each search begins with an empty memory, so that its result depends on the task alone: the same game has the same
 //! mistakes on every machine, in any order and on any number of threads.
 
-use super::SearchProgress;
-use super::search::bench::SIGNATURE;
-use super::search::draws::key;
 use super::search::{Limits, Score, SearchMemory, search};
+use super::{SearchProgress, search::bench::SIGNATURE, search::draws::key};
 use shakmaty::{Chess, Move, Position};
 use std::ops::ControlFlow;
 

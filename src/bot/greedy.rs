@@ -7,10 +7,7 @@
 //!
 //! [`static_exchange`]: super::static_exchange
 
-use super::SearchProgress;
-use super::material::balance;
-use super::rng::Rng;
-use super::static_exchange::best_gain;
+use super::{SearchProgress, material::balance, rng::Rng, static_exchange::best_gain};
 use shakmaty::{Bitboard, Board, Chess, Color, Move, Position, Role, Square, attacks};
 use std::ops::ControlFlow;
 

@@ -11,7 +11,6 @@ pub mod fixed_eval;
 mod greedy;
 pub mod levels;
 pub mod material;
-mod random;
 pub mod resign_draw;
 pub mod rng;
 pub mod search;
@@ -20,22 +19,11 @@ pub mod static_exchange;
 pub mod think_delay;
 pub mod time_management;
 
-use crate::chess::notation::uci;
-use crate::chess::seat::Bot;
+use crate::chess::{notation::uci, seat::Bot};
 use rng::Rng;
 use search::{Score, Variation};
 use shakmaty::{Chess, Move, Position};
 use std::ops::ControlFlow;
-
-/// Why a bot reports progress.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ProgressReason {
-    /// Only to be asked whether to go on.
-    #[default]
-    None,
-    /// A depth was finished, so that depth, lines and best move are new.
-    Depth,
-}
 
 /// The progress of a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -56,8 +44,8 @@ pub struct SearchProgress {
     pub lines: Vec<Variation>,
     /// How full the transposition table is, in thousandths.
     pub hash_permille: usize,
-    /// Why the progress is reported.
-    pub reason: ProgressReason,
+    /// Whether a depth was finished, so that depth, lines and best move are new. If not, the bot only asks whether to go on.
+    pub depth_finished: bool,
 }
 
 impl SearchProgress {
@@ -108,28 +96,14 @@ pub fn think(
     question: &BotPosition<'_>,
     ask: &mut dyn FnMut(&SearchProgress) -> ControlFlow<()>,
 ) -> Option<BotReply> {
-    let BotPosition { position, history, seed, timed } = *question;
+    let BotPosition { position, history, seed, .. } = *question;
     let mut rng = Rng::new(seed);
     match bot {
-        Bot::Random => random::choose(&ordered_moves(position), &mut rng).map(BotReply::from),
+        Bot::Random => rng.pick(&ordered_moves(position)).map(|mv| BotReply::from(*mv)),
         Bot::Greedy => greedy::choose(position, &ordered_moves(position), history, &mut rng, ask).map(BotReply::from),
         Bot::Elo(elo) => searching_bot::level(elo, question, ask),
-        Bot::Max => searching_bot::strongest(position, history, seed, timed, ask),
+        Bot::Max => searching_bot::strongest(question, ask),
     }
-}
-
-/// Returns the bot's move, or `None` if there is no legal move.
-///
-/// `history` are the positions of the game so far; the present one may be among them. `ask` is called again and again; on
-/// `Break` the bot plays the best move so far, or any legal move.
-pub fn choose(
-    bot: Bot,
-    position: &Chess,
-    history: &[Chess],
-    seed: u64,
-    ask: &mut dyn FnMut(&SearchProgress) -> ControlFlow<()>,
-) -> Option<Move> {
-    think(bot, &BotPosition { position, history, seed, timed: false }, ask).map(|reply| reply.mv)
 }
 
 /// True if the bot, which is the side to move, accepts a draw offer.
@@ -139,7 +113,7 @@ pub fn choose(
 #[must_use]
 pub fn accepts_draw(bot: Bot, position: &Chess, seed: u64) -> bool {
     match bot {
-        Bot::Random => random::accepts_draw(&mut Rng::new(seed)),
+        Bot::Random => Rng::new(seed).flip(),
         Bot::Greedy => greedy::balance_after_exchange(position) <= 0,
         Bot::Elo(_) | Bot::Max => searching_bot::quick_score(position) < resign_draw::ACCEPT_DRAW_BELOW,
     }

@@ -2,7 +2,7 @@
 
 use super::search::{Limits, Score, SearchMemory, search};
 use super::{BotPosition, BotReply, SearchProgress, book, levels};
-use shakmaty::{Chess, EnPassantMode, FromSetup, Move, Position, PositionError, Setup};
+use shakmaty::{Chess, EnPassantMode, FromSetup, Position, PositionError, Setup};
 use std::ops::ControlFlow;
 
 /// Nodes for a move at full strength without a clock.
@@ -16,17 +16,14 @@ const SMALL_BUDGET: u64 = 20_000;
 
 /// The move at full strength.
 pub(super) fn strongest(
-    position: &Chess,
-    history: &[Chess],
-    seed: u64,
-    timed: bool,
+    question: &BotPosition<'_>,
     ask: &mut dyn FnMut(&SearchProgress) -> ControlFlow<()>,
 ) -> Option<BotReply> {
-    if let Some(mv) = book::choose(position, seed) {
+    if let Some(mv) = book::choose(question.position, question.seed) {
         return Some(BotReply::from(mv));
     }
-    let limits = if timed { Limits::default() } else { Limits::nodes(UNTIMED_NODES) };
-    best_reply(position, history, &limits, MEGABYTES, ask)
+    let limits = if question.timed { Limits::default() } else { Limits::nodes(UNTIMED_NODES) };
+    best_reply(question, &limits, MEGABYTES, ask)
 }
 
 /// The move of a level: a budget of nodes, and a handicap that the seed determines.
@@ -35,7 +32,7 @@ pub(super) fn level(
     question: &BotPosition<'_>,
     ask: &mut dyn FnMut(&SearchProgress) -> ControlFlow<()>,
 ) -> Option<BotReply> {
-    let BotPosition { position, history, seed, .. } = *question;
+    let BotPosition { position, seed, .. } = *question;
     if elo >= book::FROM_ELO
         && let Some(mv) = book::choose(position, seed)
     {
@@ -44,20 +41,20 @@ pub(super) fn level(
     let handicap = Some(levels::handicap(elo, seed));
     let nodes = levels::nodes(elo);
     let limits = Limits { handicap, ..Limits::nodes(nodes) };
-    best_reply(position, history, &limits, if nodes <= SMALL_BUDGET { 1 } else { MEGABYTES }, ask)
+    best_reply(question, &limits, if nodes <= SMALL_BUDGET { 1 } else { MEGABYTES }, ask)
 }
 
 fn best_reply(
-    position: &Chess,
-    history: &[Chess],
+    question: &BotPosition<'_>,
     limits: &Limits,
     megabytes: usize,
     ask: &mut dyn FnMut(&SearchProgress) -> ControlFlow<()>,
 ) -> Option<BotReply> {
     let mut ask =
         |progress: &SearchProgress| if progress.is_settled() { ControlFlow::Break(()) } else { ask(progress) };
-    let found = search(position, history, limits, &mut SearchMemory::new(megabytes), &mut ask);
-    let mv: Move = found.best()?;
+    let memory = &mut SearchMemory::new(megabytes);
+    let found = search(question.position, question.history, limits, memory, &mut ask);
+    let mv = found.best()?;
     Some(BotReply { mv, score: found.score().map(Score::centipawns) })
 }
 

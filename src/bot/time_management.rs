@@ -1,7 +1,7 @@
 //! Time management: how long to think about a move, by the clock and by how stable the search is. All times are
 //! milliseconds.
 
-use super::{ProgressReason, SearchProgress};
+use super::SearchProgress;
 use shakmaty::Move;
 use std::ops::ControlFlow;
 
@@ -69,15 +69,9 @@ pub struct TimeManager {
 }
 
 impl TimeManager {
-    /// A manager for a move on this clock.
-    #[must_use]
-    pub fn new(time: &TimeLeft) -> TimeManager {
-        TimeManager::with_budget(time.budget())
-    }
-
     /// A manager for this budget.
     #[must_use]
-    pub fn with_budget(budget: TimeBudget) -> TimeManager {
+    pub fn new(budget: TimeBudget) -> TimeManager {
         TimeManager { budget, best_move: None, stable_depths: 0, score: None, score_fell: false }
     }
 
@@ -90,7 +84,7 @@ impl TimeManager {
         if elapsed >= maximum {
             return ControlFlow::Break(());
         }
-        if progress.reason != ProgressReason::Depth {
+        if !progress.depth_finished {
             return ControlFlow::Continue(());
         }
         self.stable_depths = if self.best_move == progress.best { self.stable_depths + 1 } else { 0 };
@@ -192,9 +186,8 @@ mod tests {
     fn a_stable_best_move_is_played_sooner() {
         let time = TimeLeft { remaining: 60_000, ..TimeLeft::default() };
         let target = time.budget().target;
-        let mut manager = TimeManager::new(&time);
-        let progress =
-            SearchProgress { depth: 5, legal_moves: 20, reason: ProgressReason::Depth, ..SearchProgress::default() };
+        let mut manager = TimeManager::new(time.budget());
+        let progress = SearchProgress { depth: 5, legal_moves: 20, depth_finished: true, ..SearchProgress::default() };
         assert!(manager.check(target * 7 / 10, &progress).is_continue(), "the first depth that is reported");
         for _ in 0..8 {
             let _ = manager.check(1, &progress);
@@ -205,23 +198,22 @@ mod tests {
     #[test]
     fn a_forced_move_uses_no_time_unless_it_is_fixed() {
         let time = TimeLeft { remaining: 60_000, ..TimeLeft::default() };
-        let forced =
-            SearchProgress { depth: 1, legal_moves: 1, reason: ProgressReason::Depth, ..SearchProgress::default() };
+        let forced = SearchProgress { depth: 1, legal_moves: 1, depth_finished: true, ..SearchProgress::default() };
         let mate = Variation { depth: 7, seldepth: 7, score: Score::Mate(2), moves: Vec::new() };
         let mates = SearchProgress {
             depth: 7,
             legal_moves: 20,
-            reason: ProgressReason::Depth,
+            depth_finished: true,
             lines: vec![mate],
             ..SearchProgress::default()
         };
         let last = TimeLeft { moves_to_go: Some(1), ..time };
         let generous = TimeLeft { increment: 30_000, ..time };
         for time in [time, last, generous] {
-            assert!(TimeManager::new(&time).check(1, &forced).is_break(), "{time:?}");
-            assert!(TimeManager::new(&time).check(1, &mates).is_break(), "{time:?}");
+            assert!(TimeManager::new(time.budget()).check(1, &forced).is_break(), "{time:?}");
+            assert!(TimeManager::new(time.budget()).check(1, &mates).is_break(), "{time:?}");
         }
         let fixed = TimeBudget { target: 100, maximum: 100, fixed: true };
-        assert!(TimeManager::with_budget(fixed).check(1, &forced).is_continue());
+        assert!(TimeManager::new(fixed).check(1, &forced).is_continue());
     }
 }

@@ -15,7 +15,8 @@ pub use shown::ClockDigits;
 /// Both players' time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clock {
-    controls: Controls,
+    /// The controls it was made for.
+    pub controls: Controls,
     sides: ByColor<PlayerClock>,
     turn: Option<Turn>,
 }
@@ -25,7 +26,6 @@ pub struct Clock {
 struct PlayerClock {
     /// Milliseconds left when last accounted for.
     main: u64,
-    moves: u32,
     stage: usize,
     moves_in_stage: u32,
 }
@@ -42,8 +42,7 @@ struct Turn {
 }
 
 /// A press that came too late: the presser's flag had fallen (Article 6.8).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the flag of {side} has fallen")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FlagFallen {
     /// Whose flag.
     pub side: Color,
@@ -56,12 +55,6 @@ impl Clock {
         let side = |control: &TimeControl| PlayerClock { main: control.at_start(), ..PlayerClock::default() };
         let sides = ByColor { white: side(&controls.white), black: side(&controls.black) };
         Clock { controls, sides, turn: None }
-    }
-
-    /// The controls it was made for.
-    #[must_use]
-    pub fn controls(&self) -> &Controls {
-        &self.controls
     }
 
     /// Starts the clock of the player who has the first move (Article 6.6). A clock that was started goes on as it
@@ -151,14 +144,6 @@ impl Clock {
         self.turn().filter(|side| self.remaining(*side, at) == 0 && self.delay_left(at).is_none())
     }
 
-    /// When the flag of the running side falls, or fell.
-    #[must_use]
-    pub fn flag_at(&self) -> Option<Moment> {
-        let turn = self.turn?;
-        let since = turn.since?;
-        Some(since.plus(self.free()).plus(self.sides.get(turn.side).main))
-    }
-
     /// Adds a penalty to the current stage of `side` (Article 9.5.3). A fallen flag stays fallen.
     pub fn add(&mut self, side: Color, ms: u64, at: Moment) {
         if self.flagged(at) != Some(side) {
@@ -201,12 +186,6 @@ impl Clock {
         self.sides.white.main = white_ms;
         self.sides.black.main = black_ms;
         self.turn = Some(Turn { side: turn, used, since: None });
-    }
-
-    /// How many moves `side` has completed.
-    #[must_use]
-    pub fn moves_made(&self, side: Color) -> u32 {
-        self.sides.get(side).moves
     }
 
     /// The stage that `side` is in; `None` for an hourglass.
@@ -302,7 +281,6 @@ impl Clock {
     fn complete(&mut self, side: Color, used: u64) {
         let stage = self.stage(side);
         let state = self.sides.get_mut(side);
-        state.moves = state.moves.saturating_add(1);
         state.moves_in_stage = state.moves_in_stage.saturating_add(1);
         let Some(stage) = stage else { return };
         let bonus = match stage.bonus {

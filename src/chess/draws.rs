@@ -1,13 +1,8 @@
 //! Draws that a player has to ask for: offers (Article 9.1) and claims (Articles 9.2, 9.3 and 9.5).
 
 use super::game::{DrawOffer, Game, Refusal};
-use super::laws::claims;
-use super::laws::claims::Claim;
-use super::moment::Moment;
-use super::notation;
-use super::notation::Letters;
 use super::result::{Claimed, DrawBy, Ending};
-use super::tree::NodeId;
+use super::{laws::claims, laws::claims::Claim, moment::Moment, notation, notation::Letters, tree::NodeId};
 use shakmaty::{Color, Move, Position};
 
 /// What a claim came to.
@@ -61,10 +56,7 @@ impl Game {
                 if !self.both_have_moved(usize::from(to_move)) {
                     return Err(Refusal::TooEarly);
                 }
-                self.offer = Some(DrawOffer { by, out: !to_move });
-                if !to_move {
-                    self.mark_offer(self.current_node());
-                }
+                self.replay_offer(by);
                 Ok(())
             }
         }
@@ -98,13 +90,12 @@ impl Game {
     /// An announced offer goes out with its maker's move; an offer dies by the opponent's move.
     pub(super) fn offer_after_move(&mut self, mover: Color, node: NodeId) {
         match &mut self.offer {
-            Some(offer) if offer.by == mover && !offer.out => {
-                offer.out = true;
-                self.mark_offer(node);
+            Some(offer) if offer.by == mover => {
+                if !std::mem::replace(&mut offer.out, true) {
+                    self.mark_offer(node);
+                }
             }
-            Some(offer) if offer.by == mover => {}
-            Some(_) => self.offer = None,
-            None => {}
+            _ => self.offer = None,
         }
     }
 
@@ -160,8 +151,10 @@ impl Game {
             return Ok(ClaimOutcome::Right(ending));
         }
         self.start_clock(at);
-        let penalty = self.wrong_claim_penalty(by);
+        // Article 9.5.3 and its rapid and blitz counterparts; an hourglass or no clock gives nothing.
+        let mut penalty = 0;
         if let Some(clock) = &mut self.clock {
+            penalty = clock.controls.of(!by).penalty();
             clock.add(!by, penalty, at);
         }
         // A standing offer of the opponent's is not accepted by this; the claimant's own takes its place, unless
@@ -173,10 +166,5 @@ impl Game {
             None => None,
         };
         Ok(ClaimOutcome::Wrong { penalty, played, offers })
-    }
-
-    /// Article 9.5.3 and its rapid and blitz counterparts; an hourglass or no clock gives nothing.
-    fn wrong_claim_penalty(&self, by: Color) -> u64 {
-        self.setup.controls.as_ref().map_or(0, |controls| controls.of(!by).penalty())
     }
 }

@@ -173,11 +173,9 @@ impl Edits {
 
     /// Adds a move after a node; a move that is there already is no edit. Returns the node it leads to.
     pub fn add(&mut self, record: &mut Record, at: NodeId, step: TreeMove) -> NodeId {
-        let before = record.tree.children(at).to_vec();
-        let node = record.tree.add_step(at, step);
-        if record.tree.children(at).len() > before.len() {
-            self.push_edit(EditKind::Moves, vec![Exchange::Children(at, before)], at, node);
-        }
+        let mut changes = Vec::new();
+        let node = grow(&mut record.tree, at, step, &mut changes);
+        self.push_edit(EditKind::Moves, changes, at, node);
         node
     }
 
@@ -185,7 +183,6 @@ impl Edits {
     /// the moves that are new. Returns the end of its main line, and how many moves are new.
     pub fn graft(&mut self, record: &mut Record, at: NodeId, other: &Tree) -> (NodeId, usize) {
         let mut changes = Vec::new();
-        let mut new = 0;
         let mut end = at;
         let mut open: Vec<(NodeId, NodeId, bool)> = vec![(other.root(), at, true)];
         while let Some((from, to, main)) = open.pop() {
@@ -194,16 +191,15 @@ impl Edits {
             }
             for (n, &child) in other.children(from).iter().enumerate() {
                 let Some(step) = other.step(child) else { continue };
-                let before = record.tree.children(to).to_vec();
-                let node = record.tree.add_step(to, step);
-                if record.tree.children(to).len() > before.len() {
-                    changes.push(Exchange::Children(to, before));
+                let known = changes.len();
+                let node = grow(&mut record.tree, to, step, &mut changes);
+                if changes.len() > known {
                     *record.tree.notes_mut(node) = other.notes(child).clone();
-                    new += 1;
                 }
                 open.push((child, node, main && n == 0));
             }
         }
+        let new = changes.len();
         self.push_edit(EditKind::Moves, changes, at, end);
         (end, new)
     }
@@ -212,16 +208,11 @@ impl Edits {
     pub fn line(&mut self, record: &mut Record, at: NodeId, moves: &[Move]) -> usize {
         let mut changes = Vec::new();
         let mut node = at;
-        for &mv in moves.iter() {
+        for &mv in moves {
             if !record.tree.position(node).is_legal(mv) {
                 break;
             }
-            let before = record.tree.children(node).to_vec();
-            let next = record.tree.add(node, mv);
-            if record.tree.children(node).len() > before.len() {
-                changes.push(Exchange::Children(node, before));
-            }
-            node = next;
+            node = grow(&mut record.tree, node, TreeMove::Move(mv), &mut changes);
         }
         let new = changes.len();
         self.push_edit(EditKind::Moves, changes, at, at);
@@ -236,12 +227,10 @@ impl Edits {
         what: EditKind,
         change: impl FnOnce(&mut Annotations),
     ) -> bool {
-        let before = record.tree.notes(node).clone();
-        change(record.tree.notes_mut(node));
-        let changed = *record.tree.notes(node) != before;
-        if changed {
-            self.push_edit(what, vec![Exchange::Notes(node, Box::new(before))], node, node);
-        }
+        let mut changes = Vec::new();
+        annotate(&mut record.tree, node, change, &mut changes);
+        let changed = !changes.is_empty();
+        self.push_edit(what, changes, node, node);
         changed
     }
 
@@ -301,7 +290,7 @@ impl Edits {
     /// Moves the variation of a node one place up. Returns its first move; none on the main line.
     pub fn promote(&mut self, record: &mut Record, node: NodeId) -> Option<NodeId> {
         let start = record.tree.variation_start(node)?;
-        self.reorder(record, node, start, EditKind::Promoted, |tree| tree.promote(start)).then_some(start)
+        self.swap(record, node, start, EditKind::Promoted).then_some(start)
     }
 
     /// Makes the line of a node the main line. Returns false if it is that already.
@@ -322,20 +311,13 @@ impl Edits {
         let tree = &record.tree;
         let mut line = std::iter::successors(Some(node), |&node| tree.parent(node));
         let start = line.find(|&node| tree.next_branch(node).is_some())?;
-        self.reorder(record, node, start, EditKind::Demoted, |tree| tree.demote(start)).then_some(start)
+        self.swap(record, node, start, EditKind::Demoted).then_some(start)
     }
 
-    fn reorder(
-        &mut self,
-        record: &mut Record,
-        node: NodeId,
-        start: NodeId,
-        what: EditKind,
-        change: impl FnOnce(&mut Tree) -> bool,
-    ) -> bool {
+    fn swap(&mut self, record: &mut Record, node: NodeId, start: NodeId, what: EditKind) -> bool {
         let Some(parent) = record.tree.parent(start) else { return false };
         let before = record.tree.children(parent).to_vec();
-        let changed = change(&mut record.tree);
+        let changed = record.tree.swap_with_sibling(start, what == EditKind::Demoted);
         if changed {
             self.push_edit(what, vec![Exchange::Children(parent, before)], node, node);
         }
@@ -348,8 +330,7 @@ impl Edits {
     /// The name is none, the result is none, or the tag says where the game starts, which moves depend on.
     pub fn tag(&mut self, record: &mut Record, at: NodeId, name: &str, value: &str) -> Result<bool, TagError> {
         let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
-        let starts = name.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_');
-        if !starts || !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
+        if name.is_empty() || !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
             return Err(TagError::Name);
         }
         if setup::TAGS.contains(&name) {
@@ -373,6 +354,25 @@ impl Edits {
             self.push_edit(EditKind::Tag, vec![before], at, at);
         }
         Ok(changed)
+    }
+}
+
+/// Adds a move after a node; a new one is a change. Returns the node it leads to.
+fn grow(tree: &mut Tree, at: NodeId, step: TreeMove, changes: &mut Vec<Exchange>) -> NodeId {
+    let before = tree.children(at).to_vec();
+    let node = tree.add_step(at, step);
+    if tree.children(at).len() > before.len() {
+        changes.push(Exchange::Children(at, before));
+    }
+    node
+}
+
+/// Changes the annotations of a node, if `change` makes others of them.
+fn annotate(tree: &mut Tree, node: NodeId, change: impl FnOnce(&mut Annotations), changes: &mut Vec<Exchange>) {
+    let before = tree.notes(node).clone();
+    change(tree.notes_mut(node));
+    if *tree.notes(node) != before {
+        changes.push(Exchange::Notes(node, Box::new(before)));
     }
 }
 

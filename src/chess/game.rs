@@ -3,16 +3,13 @@
 //! Every action takes the moment at which it happened. The flag is checked before the action: an action after its fall
 //! is too late, an action before it is not (Article 6.8). Draw offers and claims are in [`super::draws`].
 
-use super::clock::Clock;
-use super::laws::can_mate::CanMate;
-use super::laws::claims::PositionHistory;
 use super::laws::{can_mate, ending};
-use super::moment::Moment;
 use super::result::{DrawBy, Ending, UnfinishedBy, WinBy};
-use super::seat::Seat;
-use super::start_position::StartPosition;
-use super::time_control::Controls;
 use super::tree::{NodeId, Tree};
+use super::{
+    clock::Clock, laws::can_mate::CanMate, laws::claims::PositionHistory, moment::Moment, seat::Seat,
+    start_position::StartPosition, time_control::Controls,
+};
 use shakmaty::{ByColor, Chess, Color, Move, Position};
 
 /// What a game is begun with.
@@ -38,34 +35,25 @@ pub struct DrawOffer {
 }
 
 /// Why an action was refused. The game is unchanged.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The game has ended.
-    #[error("the game is over")]
     Over,
     /// The move is not legal in this position.
-    #[error("the move is not legal here")]
     Illegal,
     /// There is no move to take back.
-    #[error("there is no move to take back")]
     NothingToTakeBack,
     /// No move was taken back, or another was played since.
-    #[error("there is no move to play again")]
     NothingToRedo,
     /// Article 5.2.3: a draw needs a move by each side.
-    #[error("a draw can be agreed only when both sides have made a move")]
     TooEarly,
     /// The same side has offered already; an offer cannot be withdrawn and need not be repeated.
-    #[error("the draw has been offered already")]
     AlreadyOffered,
     /// There is no offer to answer.
-    #[error("there is no draw offer to answer")]
     NoOffer,
     /// Articles 9.2 and 9.3: only the player having the move may claim.
-    #[error("only the player having the move may claim")]
     NotYourClaim,
     /// The game is played without a clock.
-    #[error("this game has no clock")]
     NoClock,
 }
 
@@ -82,7 +70,8 @@ pub struct Game {
     pub(super) setup: GameSetup,
     pub(super) tree: Tree,
     pub(super) line: Vec<NodeId>,
-    pub(super) history: PositionHistory,
+    /// The positions of the game and how often each occurred.
+    pub history: PositionHistory,
     pub(super) clock: Option<Clock>,
     /// The clock at each position: one more than there are moves.
     clocks: Vec<Option<Clock>>,
@@ -90,7 +79,7 @@ pub struct Game {
     pub(super) offer: Option<DrawOffer>,
     pub(super) ending: Option<Ending>,
     /// The end rests on the assumption that the opponent could mate, which was not proved.
-    pub(super) unproved: bool,
+    pub unproved: bool,
 }
 
 impl Game {
@@ -170,12 +159,6 @@ impl Game {
             .collect()
     }
 
-    /// The positions of the game and how often each occurred.
-    #[must_use]
-    pub fn history(&self) -> &PositionHistory {
-        &self.history
-    }
-
     /// How often the position on the board has occurred, this time included (Article 9.2.2).
     #[must_use]
     pub fn occurrences(&self) -> u32 {
@@ -192,12 +175,6 @@ impl Game {
     #[must_use]
     pub fn ending(&self) -> Option<&Ending> {
         self.ending.as_ref()
-    }
-
-    /// Whether the end rests on the assumption that the opponent could still mate, not proved either way.
-    #[must_use]
-    pub fn unproved(&self) -> bool {
-        self.unproved
     }
 
     /// Starts the clock of the side to move, if it has not run yet (Article 6.6).

@@ -11,7 +11,7 @@ use shakmaty::{ByColor, Color, Square};
 
 mod ending;
 mod entry;
-mod line;
+pub mod line;
 
 /// The version of the format, in the first record.
 pub const VERSION: u32 = 1;
@@ -27,15 +27,15 @@ pub enum Entry {
         ply: u32,
         /// The move in UCI.
         uci: String,
-        /// Both clocks after it; `None` in a game without a clock.
-        clocks: Option<Times>,
+        /// What is left on both clocks after it, in milliseconds; `None` in a game without a clock.
+        clocks: Option<ByColor<u64>>,
     },
     /// Moves were taken back.
     TakenBack {
         /// The number of half-moves that are left.
         to_ply: u32,
         /// Both clocks afterwards.
-        clocks: Option<Times>,
+        clocks: Option<ByColor<u64>>,
     },
     /// A draw was offered (Article 9.1.2); a wrong claim is an offer too (Article 9.5.3).
     Offer {
@@ -52,14 +52,14 @@ pub enum Entry {
     /// The clocks in the middle of a turn: a crash costs a player the time since then at most.
     Heartbeat {
         /// Both clocks.
-        clocks: Times,
+        clocks: ByColor<u64>,
         /// How long the side to move had thought, in milliseconds: a delay partly used goes on from there.
         used: u64,
     },
     /// The clocks were set by hand or by a penalty (Article 9.5.3).
     ClockSet {
         /// Both clocks afterwards.
-        clocks: Times,
+        clocks: ByColor<u64>,
     },
     /// Both clocks were stopped.
     Paused,
@@ -128,42 +128,22 @@ pub struct JournalPlayer {
 pub struct ReadJournal {
     /// The records before the first damage, in order.
     pub entries: Vec<Entry>,
-    /// Why reading stopped before the end of the bytes.
-    pub problem: Option<JournalProblem>,
+    /// What is wrong with the line behind them, if reading stopped before the end of the bytes.
+    pub damage: Option<Damage>,
     /// How many bytes those records take: cut the file there before anything is appended.
     pub good_len: usize,
 }
 
-/// Where a journal stops making sense, and why.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line} (byte {at}): {damage}")]
-pub struct JournalProblem {
-    /// The byte at which the bad line begins, from 0.
-    pub at: usize,
-    /// Its number, from 1.
-    pub line: usize,
-    /// What is wrong with it.
-    pub damage: Damage,
-}
-
 /// What is wrong with a line of a journal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Damage {
-    /// The first line is no beginning of a game.
-    #[error("this is no journal of a game")]
-    NotAJournal,
-    /// A journal of another version.
-    #[error("the journal was written by another version (format {0}, this one reads format {VERSION})")]
-    OtherVersion(u32),
     /// The last line was not written to its end.
-    #[error("the last record was not written to its end")]
     Torn,
-    /// The checksum does not fit the line.
-    #[error("the record is damaged")]
-    Checksum,
-    /// The checksum fits, but the record is none that this version knows.
-    #[error("the record is not understood")]
-    NotUnderstood,
+    /// A journal of another version.
+    OtherVersion,
+    /// Its checksum does not fit it, it is no record that this version knows, or not one that stands there: the first
+    /// begins a game, and no other.
+    Wrong,
 }
 
 /// The bytes to append for a record, its line end included.
@@ -172,17 +152,10 @@ pub fn encode(entry: &Entry) -> Vec<u8> {
     line::seal(&entry::to_words(entry)).into_bytes()
 }
 
-/// A text with every line behind its right checksum, whatever the lines say: for tests of what a checksum cannot
-/// promise.
-#[must_use]
-pub fn seal_lines(text: &str) -> Vec<u8> {
-    text.lines().map(line::sealed).collect::<String>().into_bytes()
-}
-
 /// Reads as many records as are whole and right.
 #[must_use]
 pub fn read(bytes: &[u8]) -> ReadJournal {
-    let mut read = ReadJournal { entries: Vec::new(), problem: None, good_len: 0 };
+    let mut read = ReadJournal { entries: Vec::new(), damage: None, good_len: 0 };
     while let Some(rest) = bytes.get(read.good_len..).filter(|rest| !rest.is_empty()) {
         match next(rest, read.entries.is_empty()) {
             Ok((entry, length)) => {
@@ -190,7 +163,7 @@ pub fn read(bytes: &[u8]) -> ReadJournal {
                 read.good_len += length;
             }
             Err(damage) => {
-                read.problem = Some(JournalProblem { at: read.good_len, line: read.entries.len() + 1, damage });
+                read.damage = Some(damage);
                 break;
             }
         }
@@ -202,17 +175,9 @@ pub fn read(bytes: &[u8]) -> ReadJournal {
 fn next(bytes: &[u8], is_first: bool) -> Result<(Entry, usize), Damage> {
     let end = memchr::memchr(b'\n', bytes).ok_or(Damage::Torn)?;
     let sealed = bytes.get(..end).unwrap_or_default(); // memchr's answer lies inside
-    let words = match line::unseal(sealed) {
-        Some(words) => words,
-        None if is_first => return Err(Damage::NotAJournal),
-        None => return Err(Damage::Checksum),
-    };
-    let entry = entry::from_words(&words)?;
-    match (&entry, is_first) {
-        (Entry::Begin(_), true) => {}
-        (Entry::Begin(_), false) => return Err(Damage::NotUnderstood),
-        (_, true) => return Err(Damage::NotAJournal),
-        (_, false) => {}
+    let entry = entry::from_words(&line::unseal(sealed).ok_or(Damage::Wrong)?)?;
+    if matches!(entry, Entry::Begin(_)) != is_first {
+        return Err(Damage::Wrong);
     }
     Ok((entry, end + 1))
 }

@@ -1,7 +1,5 @@
 //! Time as a value. No pure room reads a clock: the caller says what time it is.
 
-use std::fmt;
-
 /// A point on a monotonic clock, in milliseconds since some start that the caller chose.
 ///
 /// Only differences mean anything. The runtime takes it from a clock that stops while the
@@ -20,11 +18,5 @@ impl Moment {
     #[must_use]
     pub fn plus(self, ms: u64) -> Moment {
         Moment(self.0.saturating_add(ms))
-    }
-}
-
-impl fmt::Display for Moment {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ms", self.0)
     }
 }

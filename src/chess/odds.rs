@@ -1,7 +1,6 @@
 //! Odds: a game in which one side begins without one of its pieces.
 
-use super::position_setup::PositionSetup;
-use super::start_position::StartPosition;
+use super::{position_setup::PositionSetup, start_position::StartPosition};
 use shakmaty::{Color, File, Role, Square};
 use std::fmt;
 

@@ -3,13 +3,8 @@
 use super::notation;
 use shakmaty::{Chess, Position};
 
-/// How many move paths of this many half-moves there are; paths that end earlier are not counted. Depth 0 is one path.
-#[must_use]
-pub fn count(position: &Chess, depth: u32) -> u64 {
-    shakmaty::perft(position, depth)
-}
-
-/// The same for each legal move alone, sorted by its UCI spelling. Nothing at depth 0.
+/// How many move paths of this many half-moves begin with each legal move, sorted by its UCI spelling; paths that end earlier
+/// are not counted. Nothing at depth 0.
 #[must_use]
 pub fn divide(position: &Chess, chess960: bool, depth: u32) -> Vec<(String, u64)> {
     let Some(rest) = depth.checked_sub(1) else { return Vec::new() };
@@ -19,7 +14,7 @@ pub fn divide(position: &Chess, chess960: bool, depth: u32) -> Vec<(String, u64)
         .map(|mv| {
             let mut after = position.clone();
             after.play_unchecked(mv);
-            (notation::uci(mv, chess960), count(&after, rest))
+            (notation::uci(mv, chess960), shakmaty::perft(&after, rest))
         })
         .collect();
     rows.sort_unstable();
@@ -38,7 +33,7 @@ mod tests {
             [(&Chess::default(), false, [1, 20, 400, 8902]), (castling.position(), true, [1, 26, 568, 13744])]
         {
             for (depth, count) in (0..).zip(counts) {
-                assert_eq!(super::count(position, depth), count);
+                assert_eq!(shakmaty::perft(position, depth), count);
                 let rows = divide(position, chess960, depth);
                 assert_eq!(rows.iter().map(|(_, count)| count).sum::<u64>(), if depth == 0 { 0 } else { count });
                 assert!(rows.is_sorted());

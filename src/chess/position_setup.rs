@@ -1,10 +1,9 @@
 //! A position that is being set up and may not be playable yet. What is wrong with it can be asked at any time. It
 //! never holds what is impossible: castling without its rook, an en passant square that no pawn has passed.
 
-use super::start_position;
-use super::start_position::{BadStart, StartPosition};
+use super::start_position::{self, BadStart, StartPosition};
 use shakmaty::fen::{Fen, LossyFenError};
-use shakmaty::{Bitboard, Board, Color, File, Piece, Position, Rank, Role, Setup, Square};
+use shakmaty::{Bitboard, Board, CastlingSide, Color, File, Piece, Position, Rank, Role, Setup, Square};
 use std::num::NonZeroU32;
 
 /// The highest number of half-moves or moves that can be set.
@@ -28,20 +27,6 @@ pub struct PositionSetup {
     rooks: Bitboard,
     /// The square that was meant to be passed by a pawn; it counts while that is possible.
     passed: Option<Square>,
-}
-
-/// A wing of the board, as castling names it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wing {
-    /// The side to the right of the king as White sees the board.
-    King,
-    /// The other one.
-    Queen,
-}
-
-impl Wing {
-    /// Both.
-    pub const ALL: [Wing; 2] = [Wing::King, Wing::Queen];
 }
 
 impl Default for PositionSetup {
@@ -81,10 +66,7 @@ impl PositionSetup {
     /// [`BadStart`] says which field cannot be read, and why.
     pub fn read(text: &str, chess960: bool) -> Result<(PositionSetup, Vec<BadStart>), BadStart> {
         let mut left_out = Vec::new();
-        let setup = start_position::read_setup(text, chess960, |_| Ok(()), &mut |problem| {
-            left_out.push(problem);
-            Ok(())
-        })?;
+        let setup = start_position::read_setup(text, chess960, |_| Ok(()), &mut left_out)?;
         let draft = PositionSetup {
             board: setup.board,
             turn: setup.turn,
@@ -98,35 +80,35 @@ impl PositionSetup {
     }
 
     /// The rook with which a side could castle on a wing: the one that is meant to, else the outermost.
-    fn rook(&self, color: Color, wing: Wing) -> Option<Square> {
+    fn rook(&self, color: Color, wing: CastlingSide) -> Option<Square> {
         let home = Bitboard::from_rank(color.backrank());
         let own = self.board.by_color(color) & home;
         let king = (self.board.kings() & own).single_square()?;
-        let beyond = |rook: &Square| (rook.file() > king.file()) == (wing == Wing::King);
+        let beyond = |rook: &Square| (rook.file() > king.file()) == wing.is_king_side();
         let rooks = Bitboard::from_iter((self.board.rooks() & own).into_iter().filter(beyond));
         let rooks = match self.chess960 {
             true => rooks,
             false if king.file() != File::E => Bitboard::EMPTY,
             false => rooks & (Bitboard::from_file(File::A) | Bitboard::from_file(File::H)),
         };
-        let outermost = |rooks: Bitboard| if wing == Wing::King { rooks.last() } else { rooks.first() };
+        let outermost = |rooks: Bitboard| if wing.is_king_side() { rooks.last() } else { rooks.first() };
         outermost(rooks & self.rooks).or_else(|| outermost(rooks))
     }
 
     /// Whether a side may castle on a wing.
     #[must_use]
-    pub fn castles(&self, color: Color, wing: Wing) -> bool {
+    pub fn castles(&self, color: Color, wing: CastlingSide) -> bool {
         self.rook(color, wing).is_some_and(|rook| self.rooks.contains(rook))
     }
 
     /// Whether king and rook are at home, so that a side could be given the right to castle on a wing.
     #[must_use]
-    pub fn could_castle(&self, color: Color, wing: Wing) -> bool {
+    pub fn could_castle(&self, color: Color, wing: CastlingSide) -> bool {
         self.rook(color, wing).is_some()
     }
 
     /// Gives a side the right to castle on a wing, or takes it. Returns whether that is possible.
-    pub fn set_castling(&mut self, color: Color, wing: Wing, may: bool) -> bool {
+    pub fn set_castling(&mut self, color: Color, wing: CastlingSide, may: bool) -> bool {
         let Some(rook) = self.rook(color, wing) else { return !may };
         if may {
             self.rooks.add(rook);
@@ -185,7 +167,7 @@ impl PositionSetup {
 
     fn setup(&self) -> Setup {
         let mut rights = Bitboard::EMPTY;
-        for (color, wing) in Color::ALL.into_iter().flat_map(|color| Wing::ALL.map(|wing| (color, wing))) {
+        for (color, wing) in Color::ALL.into_iter().flat_map(|color| CastlingSide::ALL.map(|wing| (color, wing))) {
             rights.extend(self.rook(color, wing).filter(|rook| self.rooks.contains(*rook)));
         }
         Setup {
@@ -269,12 +251,15 @@ mod tests {
     fn a_right_counts_while_king_and_rook_are_at_home() {
         let mut draft = PositionSetup::default();
         draft.move_piece(Square::H1, Square::H4);
-        assert!(!draft.castles(Color::White, Wing::King) && draft.castles(Color::White, Wing::Queen));
+        assert!(
+            !draft.castles(Color::White, CastlingSide::KingSide)
+                && draft.castles(Color::White, CastlingSide::QueenSide)
+        );
         assert!(draft.fen().contains(" w Qkq "), "{}", draft.fen());
-        assert!(!draft.set_castling(Color::White, Wing::King, true), "there is no rook to castle with");
+        assert!(!draft.set_castling(Color::White, CastlingSide::KingSide, true), "there is no rook to castle with");
         draft.move_piece(Square::H4, Square::H1);
-        assert!(draft.castles(Color::White, Wing::King), "put aside and back, nothing is lost");
-        assert!(draft.set_castling(Color::White, Wing::King, false));
+        assert!(draft.castles(Color::White, CastlingSide::KingSide), "put aside and back, nothing is lost");
+        assert!(draft.set_castling(Color::White, CastlingSide::KingSide, false));
         assert!(draft.fen().contains(" w Qkq "));
         draft.put(Square::E4, Some(Color::White.king()));
         assert!(draft.fen().contains(" w kq "), "the king has left: {}", draft.fen());
@@ -315,7 +300,7 @@ mod tests {
                     2 => draft.turn = !draft.turn,
                     3 => draft.set_en_passant(draft.passable().first().copied()),
                     4 => {
-                        let wing = *u.choose(&Wing::ALL)?;
+                        let wing = *u.choose(&CastlingSide::ALL)?;
                         draft.set_castling(draft.turn, wing, u.arbitrary()?);
                     }
                     _ => {

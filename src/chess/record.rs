@@ -1,11 +1,8 @@
 //! A game, finished or running, as a PGN record: its tags, its moves and the closing comment.
 
-use super::game::Game;
-use super::openings;
-use super::pgn::{Record, ResultMarker, Tags, writer};
-use super::result::Ending;
-use super::seat::Seat;
+use super::pgn::{Record, ResultMarker, Tags, setup as start_tags, writer};
 use super::time_control::tags as time_tags;
+use super::{game::Game, openings, result::Ending, seat::Seat};
 use shakmaty::Color;
 
 /// The event of every game that is played here, which has no other.
@@ -31,7 +28,7 @@ pub struct GameDate {
 #[must_use]
 pub fn of(game: &Game, dated: &GameDate) -> Record {
     let setup = game.setup();
-    let mut tags = Tags::new();
+    let mut tags = Tags::default();
     let name = |color: Color| match (setup.seats.get(color), setup.seats.get(!color)) {
         // Two people without names are named by their colours.
         (Seat::Human(None), Seat::Human(None)) => if color.is_white() { "White" } else { "Black" }.to_owned(),
@@ -60,16 +57,10 @@ pub fn of(game: &Game, dated: &GameDate) -> Record {
         tags.set("ECO", opening.eco);
         tags.set("Opening", opening.name);
     }
-    if setup.start.chess960() {
-        tags.set("Variant", "Chess960");
-    }
-    if !setup.start.is_initial() {
-        tags.set("SetUp", "1");
-        tags.set("FEN", setup.start.fen());
-    }
+    start_tags::write(&mut tags, &setup.start);
     let mut tree = game.tree().clone();
     if let Some(ending) = game.ending() {
-        let doubt = if game.unproved() { DOUBT } else { "" };
+        let doubt = if game.unproved { DOUBT } else { "" };
         tree.notes_mut(game.current_node()).after.push(format!("{ending}{doubt}"));
     }
     let token = game.ending().map_or(ResultMarker::Open, ResultMarker::from);

@@ -86,6 +86,28 @@ pub enum Ending {
 }
 
 impl Ending {
+    /// Every way in which a game ends; those that were claimed, by this claim.
+    #[must_use]
+    pub fn every(claim: Option<Claimed>) -> Vec<Ending> {
+        use {DrawBy as D, UnfinishedBy as U, WinBy as W};
+        let wins = [W::Checkmate, W::Resignation, W::TimeForfeit, W::Forfeit, W::Adjudication];
+        let wins = Color::ALL.into_iter().flat_map(|winner| wins.map(|by| Ending::Win { winner, by }));
+        let draws = [
+            D::Stalemate,
+            D::DeadPosition,
+            D::Agreement,
+            D::Fivefold,
+            D::SeventyFiveMoves,
+            D::FlagFallCannotMate,
+            D::ResignationCannotMate,
+            D::Adjudication,
+        ];
+        let claimed = claim.into_iter().flat_map(|claim| [D::Threefold(claim.clone()), D::FiftyMoves(claim)]);
+        let draws = draws.into_iter().chain(claimed).map(|by| Ending::Draw { by });
+        let unfinished = [U::Adjourned, U::Abandoned, U::DoubleForfeit].map(|by| Ending::Unfinished { by });
+        wins.chain(draws).chain(unfinished).collect()
+    }
+
     /// The result token of PGN 8.1.1.7: `1-0`, `0-1`, `1/2-1/2` or `*`.
     #[must_use]
     pub fn token(&self) -> &'static str {
@@ -100,30 +122,40 @@ impl Ending {
     /// The reason in the fixed English words of the interface (`checkmate`, `fifty-move rule`, …).
     #[must_use]
     pub fn reason(&self) -> &'static str {
+        self.reason_and_termination().0
+    }
+
+    /// The value of PGN's Termination tag (PGN 9.8.1).
+    #[must_use]
+    pub fn termination(&self) -> &'static str {
+        self.reason_and_termination().1
+    }
+
+    fn reason_and_termination(&self) -> (&'static str, &'static str) {
         match self {
             Ending::Win { by, .. } => match by {
-                WinBy::Checkmate => "checkmate",
-                WinBy::Resignation => "resignation",
-                WinBy::TimeForfeit => "time forfeit",
-                WinBy::Forfeit => "forfeit",
-                WinBy::Adjudication => "adjudication",
+                WinBy::Checkmate => ("checkmate", "normal"),
+                WinBy::Resignation => ("resignation", "normal"),
+                WinBy::TimeForfeit => ("time forfeit", "time forfeit"),
+                WinBy::Forfeit => ("forfeit", "rules infraction"),
+                WinBy::Adjudication => ("adjudication", "adjudication"),
             },
             Ending::Draw { by } => match by {
-                DrawBy::Stalemate => "stalemate",
-                DrawBy::DeadPosition => "dead position",
-                DrawBy::Agreement => "agreement",
-                DrawBy::Threefold(_) => "threefold repetition",
-                DrawBy::FiftyMoves(_) => "fifty-move rule",
-                DrawBy::Fivefold => "fivefold repetition",
-                DrawBy::SeventyFiveMoves => "seventy-five-move rule",
-                DrawBy::FlagFallCannotMate => "flag fall, the opponent cannot mate",
-                DrawBy::ResignationCannotMate => "resignation, the opponent cannot mate",
-                DrawBy::Adjudication => "adjudication",
+                DrawBy::Stalemate => ("stalemate", "normal"),
+                DrawBy::DeadPosition => ("dead position", "normal"),
+                DrawBy::Agreement => ("agreement", "normal"),
+                DrawBy::Threefold(_) => ("threefold repetition", "normal"),
+                DrawBy::FiftyMoves(_) => ("fifty-move rule", "normal"),
+                DrawBy::Fivefold => ("fivefold repetition", "normal"),
+                DrawBy::SeventyFiveMoves => ("seventy-five-move rule", "normal"),
+                DrawBy::FlagFallCannotMate => ("flag fall, the opponent cannot mate", "time forfeit"),
+                DrawBy::ResignationCannotMate => ("resignation, the opponent cannot mate", "normal"),
+                DrawBy::Adjudication => ("adjudication", "adjudication"),
             },
             Ending::Unfinished { by } => match by {
-                UnfinishedBy::Adjourned => "adjourned",
-                UnfinishedBy::Abandoned => "abandoned",
-                UnfinishedBy::DoubleForfeit => "double forfeit",
+                UnfinishedBy::Adjourned => ("adjourned", "unterminated"),
+                UnfinishedBy::Abandoned => ("abandoned", "abandoned"),
+                UnfinishedBy::DoubleForfeit => ("double forfeit", "rules infraction"),
             },
         }
     }
@@ -145,29 +177,6 @@ impl Ending {
         match self {
             Ending::Draw { by: DrawBy::Threefold(claim) | DrawBy::FiftyMoves(claim) } => Some(claim),
             _ => None,
-        }
-    }
-
-    /// The value of PGN's Termination tag (PGN 9.8.1).
-    #[must_use]
-    pub fn termination(&self) -> &'static str {
-        match self {
-            Ending::Win { by, .. } => match by {
-                WinBy::Checkmate | WinBy::Resignation => "normal",
-                WinBy::TimeForfeit => "time forfeit",
-                WinBy::Forfeit => "rules infraction",
-                WinBy::Adjudication => "adjudication",
-            },
-            Ending::Draw { by } => match by {
-                DrawBy::FlagFallCannotMate => "time forfeit",
-                DrawBy::Adjudication => "adjudication",
-                _ => "normal",
-            },
-            Ending::Unfinished { by } => match by {
-                UnfinishedBy::Adjourned => "unterminated",
-                UnfinishedBy::Abandoned => "abandoned",
-                UnfinishedBy::DoubleForfeit => "rules infraction",
-            },
         }
     }
 }

@@ -3,8 +3,7 @@
 pub mod shell_words;
 
 use shell_words::BadCommand;
-use std::fmt;
-use std::str::FromStr;
+use std::{fmt, str::FromStr};
 
 /// A built-in computer player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -147,19 +146,12 @@ impl FromStr for Seat {
             return Ok(Seat::Engine(ExternalEngine { command: command.to_owned(), name: None }));
         }
         if let Some(rating) = word.strip_prefix("elo:") {
-            let elo = rating
-                .trim()
-                .parse()
-                .ok()
-                .filter(|elo| (LOWEST_ELO..=HIGHEST_ELO).contains(elo) && elo % ELO_STEP == 0);
+            let is_level = |elo: &u16| (LOWEST_ELO..=HIGHEST_ELO).contains(elo) && elo.is_multiple_of(ELO_STEP);
+            let elo = rating.trim().parse().ok().filter(is_level);
             return elo.map(|elo| Seat::Bot(Bot::Elo(elo))).ok_or_else(|| BadSeat::Elo(word.to_owned()));
         }
-        match word {
-            "human" => Ok(Seat::Human(None)),
-            "random" => Ok(Seat::Bot(Bot::Random)),
-            "greedy" => Ok(Seat::Bot(Bot::Greedy)),
-            "max" => Ok(Seat::Bot(Bot::Max)),
-            _ => Err(BadSeat::Unknown(word.to_owned())),
-        }
+        let bots = [Bot::Random, Bot::Greedy, Bot::Max].map(Seat::Bot);
+        let mut seats = bots.into_iter().chain([Seat::Human(None)]);
+        seats.find(|seat| seat.to_string() == word).ok_or_else(|| BadSeat::Unknown(word.to_owned()))
     }
 }

@@ -1,11 +1,9 @@
 //! The position that a game starts from: read from a FEN, or one of the 960 numbered positions of Chess960.
 
-use shakmaty::fen::Fen;
 use shakmaty::{
     Bitboard, Board, CastlingMode, Chess, Color, EnPassantMode, File, FromSetup, Piece, Position, PositionError,
-    PositionErrorKinds, Rank, Setup, Square,
+    PositionErrorKinds, Rank, Setup, Square, fen::Fen,
 };
-use std::fmt;
 use std::num::NonZeroU32;
 
 /// How many Chess960 start positions there are; they are numbered from 0, and 518 is the classical one.
@@ -16,7 +14,8 @@ pub const CHESS960_POSITIONS: u32 = 960;
 pub struct StartPosition {
     position: Chess,
     chess960: bool,
-    warnings: Vec<StartWarning>,
+    /// Why no game can reach the position, although it can be played.
+    pub warnings: Vec<StartWarning>,
 }
 
 /// A warning: the position cannot arise in a game, but it can be played.
@@ -30,11 +29,9 @@ pub enum StartWarning {
     ImpossibleCheck(Color),
 }
 
-/// The fields of a FEN, in their order.
+/// The fields of a FEN behind the board, in their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FenField {
-    /// The pieces on the board.
-    Board,
     /// The side to move.
     Turn,
     /// Castling rights.
@@ -47,16 +44,16 @@ pub enum FenField {
     MoveNumber,
 }
 
-impl fmt::Display for FenField {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            FenField::Board => "board",
-            FenField::Turn => "side to move",
-            FenField::Castling => "castling rights",
-            FenField::EnPassant => "en passant square",
-            FenField::HalfmoveClock => "half-move clock",
-            FenField::MoveNumber => "move number",
-        })
+impl FenField {
+    /// Its name, and what must stand there.
+    fn words(self) -> (&'static str, &'static str) {
+        match self {
+            FenField::Turn => ("side to move", "w or b"),
+            FenField::Castling => ("castling rights", "- or letters such as KQkq"),
+            FenField::EnPassant => ("en passant square", "- or a square such as e3"),
+            FenField::HalfmoveClock => ("half-move clock", "a number of half-moves"),
+            FenField::MoveNumber => ("move number", "a number of moves"),
+        }
     }
 }
 
@@ -89,7 +86,7 @@ pub enum BadStart {
     #[error("board: two numbers side by side on rank {}", .0.char())]
     BoardNumbers(Rank),
     /// A field that cannot be read.
-    #[error("{field}: {found:?} is not {}", expected(*.field))]
+    #[error("{}: {found:?} is not {}", .field.words().0, .field.words().1)]
     Unreadable {
         /// Which field.
         field: FenField,
@@ -164,17 +161,6 @@ fn color_of(right: char) -> Color {
     Color::from_white(right.is_ascii_uppercase())
 }
 
-fn expected(field: FenField) -> &'static str {
-    match field {
-        FenField::Board => "a board",
-        FenField::Turn => "w or b",
-        FenField::Castling => "- or letters such as KQkq",
-        FenField::EnPassant => "- or a square such as e3",
-        FenField::HalfmoveClock => "a number of half-moves",
-        FenField::MoveNumber => "a number of moves",
-    }
-}
-
 impl StartPosition {
     /// Reads a FEN; X-FEN and Shredder letters for castling included. Fields missing at the end count as
     /// `w - - 0 1`, and a move number 0 as 1, as other programs do.
@@ -185,7 +171,17 @@ impl StartPosition {
     /// # Errors
     /// [`BadStart`] says which field is wrong, and why.
     pub fn from_fen(text: &str, chess960: bool) -> Result<StartPosition, BadStart> {
-        StartPosition::read(text, chess960, &mut Err)
+        let mut impossible = Vec::new();
+        let start = StartPosition::read(text, chess960, &mut impossible);
+        impossible.into_iter().next().map_or(start, Err)
+    }
+
+    /// As [`StartPosition::from_fen`]; what is no position of standard chess may be one of Chess960.
+    ///
+    /// # Errors
+    /// [`BadStart`] says why it is none of standard chess.
+    pub fn from_any_fen(text: &str) -> Result<StartPosition, BadStart> {
+        StartPosition::from_fen(text, false).or_else(|why| StartPosition::from_fen(text, true).map_err(|_| why))
     }
 
     /// As [`StartPosition::from_fen`], for files that other programs wrote: castling rights and an en passant square
@@ -195,21 +191,12 @@ impl StartPosition {
     /// [`BadStart`] for anything else.
     pub fn from_fen_repaired(text: &str, chess960: bool) -> Result<(StartPosition, Vec<BadStart>), BadStart> {
         let mut left_out = Vec::new();
-        let start = StartPosition::read(text, chess960, &mut |problem| {
-            left_out.push(problem);
-            Ok(())
-        })?;
+        let start = StartPosition::read(text, chess960, &mut left_out)?;
         Ok((start, left_out))
     }
 
-    /// Reads a FEN; `leave_out` decides whether an impossible right or square is an error or is left out.
-    fn read(
-        text: &str,
-        chess960: bool,
-        leave_out: &mut dyn FnMut(BadStart) -> Result<(), BadStart>,
-    ) -> Result<StartPosition, BadStart> {
-        let setup = read_setup(text, chess960, check_pieces, leave_out)?;
-        StartPosition::from_setup(setup, chess960)
+    fn read(text: &str, chess960: bool, left_out: &mut Vec<BadStart>) -> Result<StartPosition, BadStart> {
+        StartPosition::from_setup(read_setup(text, chess960, check_pieces, left_out)?, chess960)
     }
 
     /// The Chess960 position of this number (0 to 959), in the usual numbering, where 518 is the classical array.
@@ -263,18 +250,6 @@ impl StartPosition {
         self.chess960
     }
 
-    /// Why no game can reach the position, although it can be played.
-    #[must_use]
-    pub fn warnings(&self) -> &[StartWarning] {
-        &self.warnings
-    }
-
-    /// The mode shakmaty wants for UCI spelling.
-    #[must_use]
-    pub fn castling_mode(&self) -> CastlingMode {
-        CastlingMode::from_chess960(self.chess960)
-    }
-
     /// Whether this is the initial array of standard chess.
     #[must_use]
     pub fn is_initial(&self) -> bool {
@@ -297,13 +272,13 @@ pub fn fen_of(position: &Chess) -> String {
     Fen::from_position(position, EnPassantMode::Legal).to_string()
 }
 
-/// Reads the fields of a FEN. `judge` decides whether the pieces have to make sense, `leave_out` whether an impossible
-/// castling right or en passant square is an error or is left out.
+/// Reads the fields of a FEN. `judge` decides whether the pieces have to make sense. Impossible castling rights and en
+/// passant squares are left out.
 pub(super) fn read_setup(
     text: &str,
     chess960: bool,
     judge: fn(&Board) -> Result<(), BadStart>,
-    leave_out: &mut dyn FnMut(BadStart) -> Result<(), BadStart>,
+    left_out: &mut Vec<BadStart>,
 ) -> Result<Setup, BadStart> {
     let mut fields = text.split_ascii_whitespace();
     let mut setup = Setup::empty();
@@ -326,10 +301,10 @@ pub(super) fn read_setup(
         return Err(BadStart::TooManyFields(found.to_owned()));
     }
     judge(&setup.board)?;
-    setup.castling_rights = read_castling(castling, &setup.board, chess960, leave_out)?;
+    setup.castling_rights = read_castling(castling, &setup.board, chess960, left_out)?;
     match read_en_passant(en_passant, &setup.board, setup.turn) {
         Ok(square) => setup.ep_square = square,
-        Err(problem @ BadStart::EnPassantImpossible { .. }) => leave_out(problem)?,
+        Err(problem @ BadStart::EnPassantImpossible { .. }) => left_out.push(problem),
         Err(problem) => return Err(problem),
     }
     Ok(setup)
@@ -393,7 +368,7 @@ fn read_castling(
     text: &str,
     board: &Board,
     chess960: bool,
-    leave_out: &mut dyn FnMut(BadStart) -> Result<(), BadStart>,
+    left_out: &mut Vec<BadStart>,
 ) -> Result<Bitboard, BadStart> {
     let mut rights = Bitboard::EMPTY;
     if text == "-" {
@@ -406,7 +381,7 @@ fn read_castling(
         match castling_rook(right, board, chess960) {
             Ok(rook) if rights.contains(rook) => return Err(unreadable(FenField::Castling, text)), // the same right twice
             Ok(rook) => rights.add(rook),
-            Err(problem) => leave_out(problem)?,
+            Err(problem) => left_out.push(problem),
         }
     }
     Ok(rights)

@@ -4,8 +4,8 @@
 //! `[MOVES/]MINUTES[+INCREMENT|dDELAY|bDELAY]` with the bonus in seconds, or `hMINUTES`, an hourglass.
 //! Every number may be decimal; the values are milliseconds.
 
-use std::fmt;
-use std::str::FromStr;
+use parse::Dialect;
+use std::{fmt, str::FromStr};
 
 mod parse;
 pub mod tags;
@@ -135,16 +135,11 @@ impl TimeControl {
         }
     }
 
-    /// Reads the value of PGN's TimeControl tag; `-` is "no clock".
-    ///
-    /// # Errors
-    /// [`BadTimeControl`] for anything else, `?` and free text included. In a file this is not an error: the
-    /// reader keeps the text and shows it.
-    pub fn from_pgn(text: &str) -> Result<Option<TimeControl>, BadTimeControl> {
-        if text.trim() == "-" {
-            return Ok(None);
-        }
-        parse::pgn(text).map(Some)
+    /// Reads the value of PGN's TimeControl tag; none where there is no clock (`-`), and for anything else, `?` and free
+    /// text included: the reader keeps the text and shows it.
+    #[must_use]
+    pub fn from_pgn(text: &str) -> Option<TimeControl> {
+        parse::read(text, Dialect::Pgn).ok()
     }
 
     /// Whether PGN's TimeControl tag loses something of it.
@@ -165,7 +160,7 @@ impl FromStr for TimeControl {
     type Err = BadTimeControl;
 
     fn from_str(text: &str) -> Result<TimeControl, BadTimeControl> {
-        parse::own(text)
+        parse::read(text, Dialect::Own)
     }
 }
 

@@ -3,8 +3,7 @@
 //! Live play and PGN files build the same tree. All nodes are in one arena and no function recurses, so neither deep
 //! variations nor a long game can overflow the stack.
 
-use super::start_position::StartPosition;
-use super::steps;
+use super::{start_position::StartPosition, steps};
 use arena::Arena;
 use shakmaty::{Chess, Color, EnPassantMode, FromSetup, Move, Position, PositionError};
 
@@ -74,6 +73,13 @@ pub struct Tree {
     /// The main line without the root: the node of ply `n` is at index `n - 1`. It is needed all the time, and a game
     /// may have hundreds of thousands of half-moves.
     main: Vec<NodeId>,
+}
+
+impl Default for Tree {
+    /// A tree of one node: the initial array.
+    fn default() -> Tree {
+        Tree::new(StartPosition::default())
+    }
 }
 
 impl Tree {

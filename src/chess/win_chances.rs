@@ -8,8 +8,7 @@
 //! A slower win in a won game and a quicker loss in a lost one get no judgement: nobody learns from `?!` beside a move
 //! that leaves a rook ahead. The bound for that is tabiya's own.
 
-use super::pgn::comment::Eval;
-use super::tree::Annotations;
+use super::{pgn::comment::Eval, tree::Annotations};
 use shakmaty::Color;
 
 /// The steepness of the scale, per centipawn.
@@ -66,24 +65,25 @@ impl Judgement {
         (fault != Judgement::Inaccuracy || !decided).then_some(fault)
     }
 
+    /// The least loss of chances that has this judgement, and its numeric annotation glyph.
+    fn row(self) -> (f64, u8) {
+        match self {
+            Judgement::Inaccuracy => (0.05, 6),
+            Judgement::Mistake => (0.10, 2),
+            Judgement::Blunder => (0.15, 4),
+        }
+    }
+
     /// The least loss of chances that has this judgement.
     #[must_use]
     pub fn least(self) -> f64 {
-        match self {
-            Judgement::Inaccuracy => 0.05,
-            Judgement::Mistake => 0.10,
-            Judgement::Blunder => 0.15,
-        }
+        self.row().0
     }
 
     /// Its numeric annotation glyph.
     #[must_use]
     pub fn nag(self) -> u8 {
-        match self {
-            Judgement::Inaccuracy => 6,
-            Judgement::Mistake => 2,
-            Judgement::Blunder => 4,
-        }
+        self.row().1
     }
 
     /// The judgement that a glyph stands for.

@@ -34,7 +34,7 @@ impl PgnCommand for Check {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::pgn::stream::each;
+    use crate::chess::pgn::stream::tests::each;
 
     fn check(files: &[(&str, &str)]) -> (String, u8) {
         let mut out = Vec::new();

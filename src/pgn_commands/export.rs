@@ -65,7 +65,7 @@ impl PgnCommand for Export {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::pgn::stream::each;
+    use crate::chess::pgn::stream::tests::each;
 
     const WITHOUT_COMMENTS: WriteOptions = WriteOptions { mainline: false, comments: false, kept: false };
 

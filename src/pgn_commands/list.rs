@@ -76,7 +76,7 @@ impl PgnCommand for List {
         let mut result = known.result.unwrap_or_default();
         // If the tags do not decide it, the moves are read.
         if known.result.is_none() || passes.is_none() {
-            if !self.search.may_pass(game.bytes, game.form, game.place) {
+            if !self.search.may_pass(game) {
                 return Ok(());
             }
             let record = game.record();
@@ -110,7 +110,7 @@ fn value<'a>(tags: &'a Tags, column: &str, result: ResultMarker) -> &'a str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::pgn::stream::each;
+    use crate::chess::pgn::stream::tests::each;
 
     const FILE: &str = "[Event \"a\tb\"]\n[White \"T\u{202e}al\"]\n[Black \"?\"]\n[Date \"1960.??.??\"]\n[Result \"*\"]\n\n1. e4 1-0\n\n\
         [Event \"c\"]\n[UTCDate \"2020.01.02\"]\n[WhiteElo \"2000\"]\n\n*\n";

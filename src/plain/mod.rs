@@ -229,7 +229,7 @@ fn claimable(app: &App, play: &GameScreen) -> Vec<String> {
     let mut lines: Vec<String> =
         game.claims().iter().map(|claim| PlainWord::ClaimNow.with(lang, &[word(claim)])).collect();
     if game.ending().is_none() {
-        for (mv, found) in claims::all_with(game.position(), game.history()) {
+        for (mv, found) in claims::all_with(game.position(), &game.history) {
             let told = moves::terse(app.voice(), game.position(), mv);
             let words: Vec<&str> = found.iter().map(word).collect();
             lines.push(PlainWord::ClaimWith.with(lang, &[&told, &words.join(", ")]));

@@ -40,7 +40,7 @@ fn state(draft: &PositionSetup, lang: Lang, lines: &mut SpokenLines) {
 fn castling(draft: &PositionSetup, lang: Lang) -> String {
     let mut rights = Vec::new();
     for color in Color::ALL {
-        for (wing, word) in [(Wing::King, W::KingSide), (Wing::Queen, W::QueenSide)] {
+        for (wing, word) in [(CastlingSide::KingSide, W::KingSide), (CastlingSide::QueenSide, W::QueenSide)] {
             if draft.castles(color, wing) {
                 rights.push(W::SetUpRight.with(lang, &[side(color, lang), word.text(lang)]));
             }

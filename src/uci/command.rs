@@ -1,8 +1,7 @@
 //! Parses the lines that a graphical interface sends. Unknown words are skipped, as the protocol asks.
 
 use crate::chess::start_position::{BadStart, StartPosition};
-use shakmaty::uci::UciMove;
-use shakmaty::{Chess, Move, Position};
+use shakmaty::{Chess, Move, Position, uci::UciMove};
 
 /// A command of the interface.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,29 +1,18 @@
 //! Writes what a search finds as `info` and `bestmove` lines.
 
-use crate::bot::SearchProgress;
+use super::options::UciOptions;
 use crate::bot::search::{Score, Variation};
-use crate::chess::notation::uci;
+use crate::{bot::SearchProgress, chess::notation::uci};
 use shakmaty::{Chess, Move, Position};
-
-/// How lines are written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ReportStyle {
-    /// Castling as king takes rook.
-    pub chess960: bool,
-    /// With the probabilities of win, draw and loss.
-    pub wdl: bool,
-    /// With the number of each line.
-    pub numbered: bool,
-}
 
 /// The `info` lines of a finished depth.
 #[must_use]
-pub fn info_lines(progress: &SearchProgress, ms: u64, style: ReportStyle) -> Vec<String> {
+pub fn info_lines(progress: &SearchProgress, ms: u64, options: &UciOptions) -> Vec<String> {
     let info_line = |(index, line): (usize, &Variation)| {
-        let number = if style.numbered { format!(" multipv {}", index + 1) } else { String::new() };
+        let number = if options.lines > 1 { format!(" multipv {}", index + 1) } else { String::new() };
         let rate = progress.nodes * 1000 / ms.max(1);
-        let moves: String = line.moves.iter().map(|mv| format!(" {}", uci(*mv, style.chess960))).collect();
-        let wdl = if style.wdl { format!(" wdl {}", win_draw_loss(line.score)) } else { String::new() };
+        let moves: String = line.moves.iter().map(|mv| format!(" {}", uci(*mv, options.chess960))).collect();
+        let wdl = if options.wdl { format!(" wdl {}", win_draw_loss(line.score)) } else { String::new() };
         format!(
             "info depth {} seldepth {}{number} score {}{wdl} nodes {} nps {rate} hashfull {} time {ms} pv{moves}",
             line.depth,
@@ -86,7 +75,7 @@ mod tests {
         let line = Variation { depth: 7, seldepth: 12, score: Score::Centipawns(31), moves };
         let progress = SearchProgress { nodes: 5000, hash_permille: 3, lines: vec![line], ..SearchProgress::default() };
         assert_eq!(
-            info_lines(&progress, 10, ReportStyle { wdl: true, numbered: true, chess960: false }),
+            info_lines(&progress, 10, &UciOptions { wdl: true, lines: 2, ..UciOptions::default() }),
             [format!(
                 "info depth 7 seldepth 12 multipv 1 score cp 31 wdl 391 321 288 nodes 5000 nps 500000 hashfull 3 time 10 pv {mv}"
             )]

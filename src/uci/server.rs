@@ -1,8 +1,7 @@
 //! The server: a line of the interface goes in, actions come out. It knows the options and whether a search runs.
 
 use super::command::{Command, PositionWithHistory, read_position};
-use super::go::GoLimits;
-use super::options::UciOptions;
+use super::{go::GoLimits, options::UciOptions};
 use crate::chess::pgn::sanitize;
 
 /// What the runtime has to do.
@@ -29,7 +28,8 @@ pub enum ServerAction {
 /// The engine's side of the protocol.
 #[derive(Clone, Debug)]
 pub struct UciServer {
-    options: UciOptions,
+    /// The values of the options.
+    pub options: UciOptions,
     /// The position to search; none if the last one could not be read.
     position: Option<PositionWithHistory>,
     searching: bool,
@@ -49,12 +49,6 @@ impl Default for UciServer {
 }
 
 impl UciServer {
-    /// The values of the options.
-    #[must_use]
-    pub fn options(&self) -> &UciOptions {
-        &self.options
-    }
-
     /// The search has ended. The waiting lines are sent next.
     pub fn search_ended(&mut self) {
         (self.searching, self.lines_waiting) = (false, false);

@@ -40,15 +40,3 @@ pub fn no(by: Color, proof: Proof, lang: Lang) -> String {
 pub fn open(by: Color, lang: Lang) -> String {
     CanMateWord::Open.with(lang, &[side(by, lang)])
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_proofs_are_the_laws_own_words() {
-        for proof in [Proof::Over, Proof::Material, Proof::Barred, Proof::Walled, Proof::Visited] {
-            assert_eq!(no(Color::White, proof, Lang::En), format!("White cannot mate: {proof}."));
-        }
-    }
-}

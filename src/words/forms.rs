@@ -133,7 +133,6 @@ pub fn bad_start(bad: &BadStart, lang: Lang) -> String {
 /// The name of a field of a FEN, and what must stand there.
 fn field_words(field: FenField) -> (BadStartWord, BadStartWord) {
     match field {
-        FenField::Board => (BadStartWord::FieldBoard, BadStartWord::ExpectedBoard),
         FenField::Turn => (BadStartWord::FieldTurn, BadStartWord::ExpectedTurn),
         FenField::Castling => (BadStartWord::FieldCastling, BadStartWord::ExpectedCastling),
         FenField::EnPassant => (BadStartWord::FieldEnPassant, BadStartWord::ExpectedEnPassant),

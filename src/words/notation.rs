@@ -181,18 +181,11 @@ mod tests {
     }
 
     #[test]
-    fn the_english_table_says_what_the_error_says() {
-        for why in every_reason() {
-            assert_eq!(why_not(Lang::En, &why), why.to_string());
-        }
-    }
-
-    #[test]
     fn no_hole_stays_open_in_french() {
         for why in every_reason() {
             let text = why_not(Lang::Fr, &why);
             assert!(!text.contains(['{', '}']), "{text}");
-            assert_ne!(text, why.to_string(), "translated");
+            assert_ne!(text, why_not(Lang::En, &why), "translated");
         }
     }
 

@@ -122,7 +122,7 @@ fn adjective(english: &str) -> Option<[&'static str; 2]> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::openings::all;
+    use crate::chess::openings::tests::all;
 
     #[test]
     fn names_are_said_as_french_players_say_them() {

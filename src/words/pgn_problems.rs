@@ -1,5 +1,4 @@
-//! What is wrong with a game in a file, in the user's language. `tabiya pgn check` says it in English, in the words of
-//! [`ProblemKind`] itself.
+//! What is wrong with a game in a file: in the user's language, and in English as `tabiya pgn check` reports it.
 
 use super::Lang;
 pub use super::tables::ProblemWord;
@@ -54,47 +53,15 @@ pub fn fault(fault: &ProblemKind, lang: Lang) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::pgn::ResultMarker;
 
     #[test]
-    fn the_english_words_are_those_of_the_reader() {
-        let text = || "Nf9".to_owned();
-        let faults = [
-            ProblemKind::UnclosedComment,
-            ProblemKind::UnclosedVariation,
-            ProblemKind::Stray('}'),
-            ProblemKind::IllegalMove(text()),
-            ProblemKind::AmbiguousMove(text()),
-            ProblemKind::UnreadableMove(text()),
-            ProblemKind::ForeignLetters("K D T L S".to_owned()),
-            ProblemKind::AmbiguousLetters,
-            ProblemKind::QueenAssumed(text()),
-            ProblemKind::UnknownToken(text()),
-            ProblemKind::BadGlyph(text()),
-            ProblemKind::WrongNumber { found: 3, expected: 2 },
-            ProblemKind::BadTag(text()),
-            ProblemKind::TagQuote(text()),
-            ProblemKind::TagUnclosed(text()),
-            ProblemKind::TagTwice(text()),
-            ProblemKind::TagLate(text()),
-            ProblemKind::BadFen(text()),
-            ProblemKind::CastlingRights("kq"),
-            ProblemKind::SetUp(text()),
-            ProblemKind::UnknownVariant(text()),
-            ProblemKind::BadResult(text()),
-            ProblemKind::ResultsDiffer { tag: ResultMarker::Draw, found: ResultMarker::Open },
-            ProblemKind::ResultInVariation,
-            ProblemKind::SecondResult,
-            ProblemKind::NoResult,
-            ProblemKind::NoMoves,
-            ProblemKind::NoGame,
-            ProblemKind::EmptyVariation,
-            ProblemKind::EarlyVariation,
-            ProblemKind::ByteOrderMark,
-            ProblemKind::BrokenCharacters,
-        ];
-        for this in faults {
-            assert_eq!(fault(&this, Lang::En), this.to_string());
-        }
+    fn a_report_is_short_and_escapes_what_it_quotes() {
+        let long = ProblemKind::UnknownToken(format!("\t{}", "é".repeat(100)));
+        let text = format!("\\t{}", "é".repeat(59));
+        assert_eq!(reported(&long), format!("\"{text}…\" means nothing here; it is kept as text"));
+        let named = ProblemKind::TagLate("x".repeat(61));
+        assert_eq!(reported(&named), format!("tag {}… stands behind the moves; it is kept as text", "x".repeat(60)));
+        let whole = format!("\"\t{}\" means nothing here; it is kept as text", "é".repeat(100));
+        assert_eq!(fault(&long, Lang::En), whole);
     }
 }

@@ -96,34 +96,13 @@ pub fn closing_with(comment: &str, lang: Lang, told: impl Fn(&str) -> Option<Str
         let (by, with) = claim.split_once(" with ").map_or((claim, None), |(by, with)| (by, Some(with.to_owned())));
         Some(Claimed { by: Color::ALL.into_iter().find(|color| side(*color, Lang::En) == by)?, with })
     });
-    let ending = every(claim).into_iter().find(|ending| ending.to_string() == said)?;
+    let ending = Ending::every(claim).into_iter().find(|ending| ending.to_string() == said)?;
     let move_told = ending.claim().and_then(|claim| told(claim.with.as_ref()?));
     let mut text = sentence_with(&ending, move_told.as_deref(), lang);
     if doubt {
         text = format!("{text}, {}", AppWord::NotProved.text(lang));
     }
     Some(text)
-}
-
-/// Every way in which a game ends; those that were claimed, by this claim.
-fn every(claim: Option<Claimed>) -> Vec<Ending> {
-    use {DrawBy as D, UnfinishedBy as O, WinBy as W};
-    let wins = [W::Checkmate, W::Resignation, W::TimeForfeit, W::Forfeit, W::Adjudication];
-    let wins = Color::ALL.into_iter().flat_map(|winner| wins.map(|by| Ending::Win { winner, by }));
-    let draws = [
-        D::Stalemate,
-        D::DeadPosition,
-        D::Agreement,
-        D::Fivefold,
-        D::SeventyFiveMoves,
-        D::FlagFallCannotMate,
-        D::ResignationCannotMate,
-        D::Adjudication,
-    ];
-    let claimed = claim.into_iter().flat_map(|claim| [D::Threefold(claim.clone()), D::FiftyMoves(claim)]);
-    let draws = draws.into_iter().chain(claimed).map(|by| Ending::Draw { by });
-    let open = [O::Adjourned, O::Abandoned, O::DoubleForfeit].map(|by| Ending::Unfinished { by });
-    wins.chain(draws).chain(open).collect()
 }
 
 #[cfg(test)]
@@ -145,7 +124,7 @@ mod tests {
     fn what_the_record_says_is_read_back_in_any_language() {
         let claims = [None, Some("Nf3")].map(|with| Claimed { by: Color::Black, with: with.map(str::to_owned) });
         for claim in claims {
-            for ending in every(Some(claim)) {
+            for ending in Ending::every(Some(claim)) {
                 for lang in Lang::ALL {
                     let said = sentence(&ending, lang);
                     assert_eq!(closing(&ending.to_string(), lang), Some(said.clone()), "{ending}");

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use shakmaty::{Chess, Move, Position};
-use tabiya::bot;
+use tabiya::bot::{self, BotPosition};
 use tabiya::chess::notation::{Letters, san};
 use tabiya::chess::seat::Bot;
 use tabiya::chess::start_position::StartPosition;
@@ -12,8 +12,13 @@ fn position(fen: &str) -> Chess {
     StartPosition::from_fen(fen, false).unwrap().position().clone()
 }
 
+fn asked(bot: Bot, position: &Chess, history: &[Chess], seed: u64, answer: ControlFlow<()>) -> Option<Move> {
+    let question = BotPosition { position, history, seed, timed: false };
+    bot::think(bot, &question, &mut |_| answer).map(|reply| reply.mv)
+}
+
 fn choose(bot: Bot, position: &Chess, seen: &[Chess], seed: u64) -> Option<Move> {
-    bot::choose(bot, position, seen, seed, &mut |_| ControlFlow::Continue(()))
+    asked(bot, position, seen, seed, ControlFlow::Continue(()))
 }
 
 /// Every move that the bot chooses in a position under many seeds, in SAN.
@@ -72,7 +77,7 @@ fn no_move_only_without_a_legal_one() {
     for bot in [Bot::Random, Bot::Greedy] {
         assert_eq!(choose(bot, &mated, &[], 1), None);
         // Broken off at once there is still a move.
-        let hurried = bot::choose(bot, &Chess::default(), &[], 1, &mut |_| ControlFlow::Break(()));
+        let hurried = asked(bot, &Chess::default(), &[], 1, ControlFlow::Break(()));
         assert!(hurried.is_some_and(|mv| Chess::default().is_legal(mv)));
     }
 }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use shakmaty::{Chess, Color, Position};
-use tabiya::bot::{self, rng::Rng};
+use tabiya::bot::{self, BotPosition, rng::Rng};
 use tabiya::chess::seat::Bot;
 
 /// Plays a game with the endings that need nobody: mate, stalemate, bare material, fivefold, 75 moves.
@@ -14,7 +14,9 @@ fn game(white: Bot, black: Bot, seed: u64) -> (Option<Color>, usize) {
     let mut seen = vec![position.clone()];
     loop {
         let bot = if position.turn().is_white() { white } else { black };
-        let Some(mv) = bot::choose(bot, &position, &seen, rng.next_u64(), &mut |_| ControlFlow::Continue(())) else {
+        let question = BotPosition { position: &position, history: &seen, seed: rng.next_u64(), timed: false };
+        let reply = bot::think(bot, &question, &mut |_| ControlFlow::Continue(()));
+        let Some(mv) = reply.map(|reply| reply.mv) else {
             return (position.is_check().then(|| !position.turn()), seen.len() - 1);
         };
         position = position.play(mv).unwrap();

@@ -3,7 +3,7 @@
 use arbtest::arbitrary::{Result, Unstructured};
 use arbtest::arbtest;
 use shakmaty::{ByColor, Color};
-use tabiya::chess::journal::{Entry, GameStart, JournalPlayer, Times, encode, read};
+use tabiya::chess::journal::{Entry, GameStart, JournalPlayer, encode, read};
 use tabiya::chess::result::{Claimed, DrawBy, Ending, WinBy};
 
 use super::BUDGET;
@@ -13,11 +13,10 @@ use super::BUDGET;
 fn check_journal(bytes: &[u8]) {
     let first = read(bytes);
     assert!(first.good_len <= bytes.len());
-    assert_eq!(first.problem.is_none(), first.good_len == bytes.len());
-    assert!(first.problem.is_none_or(|problem| problem.at == first.good_len));
+    assert_eq!(first.damage.is_none(), first.good_len == bytes.len());
     let mut good = bytes[..first.good_len].to_vec();
     let again = read(&good);
-    assert_eq!((&again.entries, again.problem), (&first.entries, None));
+    assert_eq!((&again.entries, again.damage), (&first.entries, None));
     if !first.entries.is_empty() {
         good.extend(encode(&Entry::Paused));
         assert_eq!(read(&good).entries.len(), first.entries.len() + 1);
@@ -28,8 +27,8 @@ fn text(u: &mut Unstructured) -> Result<String> {
     u.arbitrary()
 }
 
-fn times(u: &mut Unstructured) -> Result<Times> {
-    Ok(Times { white: u.arbitrary()?, black: u.arbitrary()? })
+fn times(u: &mut Unstructured) -> Result<ByColor<u64>> {
+    Ok(ByColor { white: u.arbitrary()?, black: u.arbitrary()? })
 }
 
 fn color(u: &mut Unstructured) -> Result<Color> {

@@ -28,13 +28,13 @@ fn what_is_shown_changes_at_the_wake_up_and_not_before() {
             now = now.plus(u.int_in_range(0..=1_200)?);
             let before = seen(&clock, now);
             match clock.wake_at(now) {
-                None => assert!(clock.flagged(now).is_some() || clock.running().is_none(), "{clock:?} at {now}"),
+                None => assert!(clock.flagged(now).is_some() || clock.running().is_none(), "{clock:?} at {now:?}"),
                 Some(wake) => {
-                    assert!(wake > now && wake.since(now) <= 1_000, "{clock:?} at {now}");
+                    assert!(wake > now && wake.since(now) <= 1_000, "{clock:?} at {now:?}");
                     for between in now.0 + 1..wake.0 {
-                        assert_eq!(seen(&clock, Moment(between)), before, "{clock:?} at {now}, {between}");
+                        assert_eq!(seen(&clock, Moment(between)), before, "{clock:?} at {now:?}, {between}");
                     }
-                    assert_ne!(seen(&clock, wake), before, "{clock:?} at {now}, {wake}");
+                    assert_ne!(seen(&clock, wake), before, "{clock:?} at {now:?}, {wake:?}");
                     if u.arbitrary()? {
                         now = wake;
                     }

@@ -70,8 +70,8 @@ fn what_is_only_odd_is_accepted_with_a_warning() {
         ("R3k2R/8/8/8/8/8/8/4K3 b - - 0 1", vec![StartWarning::ImpossibleCheck(Color::Black)]),
     ] {
         let start = StartPosition::from_fen(fen, false).unwrap();
-        assert_eq!(start.warnings(), warnings, "{fen}");
-        for warning in start.warnings() {
+        assert_eq!(start.warnings, warnings, "{fen}");
+        for warning in &start.warnings {
             assert!(warning.to_string().contains(": "), "{warning}");
         }
     }

@@ -86,7 +86,7 @@ fn claims_and_counts_follow_their_definition() {
                 let taken = game.history.pop().unwrap();
                 assert_eq!(taken, game.position);
                 line.pop();
-                game.position = game.history.positions().last().unwrap().clone();
+                game.position = game.history.positions.last().unwrap().clone();
                 continue;
             }
             let quiet: Vec<_> = moves.iter().copied().filter(|mv| !mv.is_zeroing()).collect();

@@ -35,7 +35,7 @@ impl Game {
     }
 
     pub fn legal(&self) -> BTreeSet<String> {
-        let mode = self.start.castling_mode();
+        let mode = CastlingMode::from_chess960(self.start.chess960());
         self.position.legal_moves().into_iter().map(|mv| spell(mv, mode)).collect()
     }
 
@@ -48,7 +48,7 @@ impl Game {
         claims::all_with(&self.position, &self.history)
             .into_iter()
             .filter(|(_, claims)| claims.contains(&claim))
-            .map(|(mv, _)| spell(mv, self.start.castling_mode()))
+            .map(|(mv, _)| spell(mv, CastlingMode::from_chess960(self.start.chess960())))
             .collect()
     }
 }

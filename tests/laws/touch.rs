@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use shakmaty::CastlingMode;
 use tabiya::chess::laws::touch_move::{Touched, can_move_or_be_taken};
 
 use crate::table::{Game, spell};
@@ -42,7 +43,7 @@ fn check(rows: &[Row], chess960: bool) {
             AllBut(moves) => game.legal().difference(&list(moves)).cloned().collect(),
         };
         assert!(!expected.is_empty() && expected.is_subset(&game.legal()), "{article} {fen} {touches}: a wrong row");
-        let mode = game.start.castling_mode();
+        let mode = CastlingMode::from_chess960(game.start.chess960());
         let allowed: BTreeSet<String> = touched.allowed(&game.position).into_iter().map(|mv| spell(mv, mode)).collect();
         assert_eq!(allowed, expected, "{article}: {why}: {fen}, touched {touches}");
         for mv in game.legal() {

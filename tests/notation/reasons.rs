@@ -2,10 +2,12 @@
 
 use tabiya::chess::notation::{Letters, WhyNot, read};
 use tabiya::chess::start_position::StartPosition;
+use tabiya::words::Lang;
+use tabiya::words::notation::why_not;
 
 fn refused(fen: &str, chess960: bool, text: &str) -> String {
     let start = StartPosition::from_fen(fen, chess960).unwrap();
-    read(start.position(), chess960, text, &Letters::En).unwrap_err().to_string()
+    why_not(Lang::En, &read(start.position(), chess960, text, &Letters::En).unwrap_err())
 }
 
 const INITIAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

@@ -2,8 +2,10 @@
 
 use arbtest::arbitrary::{Result, Unstructured};
 use shakmaty::{Bitboard, Chess, Move, Position, Role, Square, attacks};
-use tabiya::chess::notation::{Letters, WhyNot, judge, read, san, uci};
+use tabiya::chess::notation::{Choices, Letters, WhyNot, read, san, uci};
 use tabiya::chess::start_position::StartPosition;
+use tabiya::words::Lang;
+use tabiya::words::notation::why_not;
 
 /// Starts that lead to castling, promotions, en passant and crowds of like pieces soon.
 const STARTS: [(&str, bool); 7] = [
@@ -130,11 +132,11 @@ fn every_beginning_of_a_move_keeps_it_in_sight() {
         let letters = *u.choose(&Letters::ALL)?;
         let text = if u.arbitrary()? { san(&position, mv, &letters) } else { uci(mv, chess960) };
         for (end, _) in text.char_indices().skip(1) {
-            let judged = judge(&position, chess960, &text[..end], &letters);
+            let judged = Choices::legal(&position, chess960).judge(&text[..end], &letters);
             assert_eq!(judged.impossible, None, "{} of {text}", &text[..end]);
             assert!(judged.candidates.contains(&mv), "{} of {text}", &text[..end]);
         }
-        let judged = judge(&position, chess960, &text, &letters);
+        let judged = Choices::legal(&position, chess960).judge(&text, &letters);
         assert_eq!(judged.complete, Some(mv), "{text}");
         assert_eq!(judged.candidates.first(), Some(&mv), "{text}");
         Ok(())
@@ -161,7 +163,7 @@ fn every_pair_of_squares_is_a_move_or_has_a_true_reason() {
                 }
                 Err(why) => why,
             };
-            assert_eq!(legal, matches!(why, WhyNot::NeedsPromotion { .. }), "{text}: {why} on {position:?}");
+            assert_eq!(legal, matches!(why, WhyNot::NeedsPromotion { .. }), "{text}: {why:?} on {position:?}");
             let own = |square| board.piece_at(square).is_some_and(|man| man.color == position.turn());
             let truth = match why {
                 WhyNot::NeedsPromotion { .. } => board.role_at(from) == Some(Role::Pawn),
@@ -185,7 +187,7 @@ fn every_pair_of_squares_is_a_move_or_has_a_true_reason() {
                 WhyNot::Castling(_) => board.role_at(from) == Some(Role::King),
                 _ => false,
             };
-            assert!(truth, "{text}: {why} on {position:?}");
+            assert!(truth, "{text}: {why:?} on {position:?}");
         }
         Ok(())
     })
@@ -231,13 +233,13 @@ fn no_text_breaks_it() {
             for _ in 0..u.int_in_range(0..=9)? {
                 text.push(if u.ratio(1, 12)? { u.arbitrary()? } else { *u.choose(&signs)? });
             }
-            let judged = judge(&position, chess960, &text, &letters);
+            let judged = Choices::legal(&position, chess960).judge(&text, &letters);
             match read(&position, chess960, &text, &letters) {
                 Ok(typed) => {
                     assert!(position.is_legal(typed.mv), "{text}");
                     assert_eq!(judged.complete, Some(typed.mv), "{text}");
                 }
-                Err(why) => assert!(!why.to_string().is_empty(), "{text}"),
+                Err(why) => assert!(!why_not(Lang::En, &why).is_empty(), "{text}"),
             }
         }
         Ok(())

@@ -3,9 +3,8 @@
 use std::ops::ControlFlow;
 
 use shakmaty::Chess;
-use tabiya::chess::pgn::encoding::TextFormat;
 use tabiya::chess::pgn::main_line::walk;
-use tabiya::chess::pgn::{Catalog, PgnText, Record};
+use tabiya::chess::pgn::{PgnText, Record};
 
 use crate::shared::files;
 
@@ -16,19 +15,12 @@ fn positions(record: &Record) -> Vec<Chess> {
 
 /// The walk over a game's bytes sees the positions of its tree.
 pub fn agrees(library: &PgnText) {
-    let catalog = Catalog::of(&[library.bytes()]);
-    for (game, record) in library.games().enumerate() {
+    for (game, record) in (0..library.cuts.len()).filter_map(|i| library.game(i)).enumerate() {
         let mut seen = Vec::new();
-        let form = TextFormat { encoding: library.encoding(), ..library.form() };
-        walk(
-            &library.bytes()[library.span(game).unwrap()],
-            form,
-            catalog.place(game).unwrap().in_line(),
-            |position, _| {
-                seen.push(position.clone());
-                ControlFlow::Continue(())
-            },
-        );
+        walk(&library.at(game).unwrap(), |position, _| {
+            seen.push(position.clone());
+            ControlFlow::Continue(())
+        });
         assert!(seen == positions(&record), "game {}: {} of {}", game + 1, seen.len(), positions(&record).len());
     }
 }

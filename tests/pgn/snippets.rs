@@ -5,6 +5,7 @@ use tabiya::chess::pgn::Record;
 use tabiya::chess::pgn::reader::games;
 use tabiya::chess::pgn::writer::{WriteOptions, export_with};
 use tabiya::chess::tree::{NodeId, TreeMove};
+use tabiya::words::pgn_problems::reported;
 
 /// The movetext as it is exported, without comments and kept text.
 fn movetext(record: &Record) -> String {
@@ -74,7 +75,7 @@ fn glued_and_cut_off() {
         let found: Vec<String> = records.iter().map(movetext).collect();
         assert_eq!(found, moves, "{text:?}");
         let said: Vec<String> =
-            records.iter().flat_map(|record| &record.problems).map(|problem| problem.what.to_string()).collect();
+            records.iter().flat_map(|record| &record.problems).map(|problem| reported(&problem.what)).collect();
         assert_eq!(said.len(), problems, "{text:?}: {said:?}");
     }
 }
@@ -138,10 +139,10 @@ fn letters_of_other_languages() {
     // S is a knight in German and Polish, a bishop in Czech, and here it can be both.
     let two = "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/3B4/1N2K3 w - - 0 1\"]\n\n1. Sc3 *";
     let record = games(two.as_bytes()).next().unwrap();
-    let said: Vec<String> = record.problems.iter().map(|problem| problem.what.to_string()).collect();
+    let said: Vec<String> = record.problems.iter().map(|problem| reported(&problem.what)).collect();
     assert_eq!(record.tree.size(), 1);
     assert!(said.iter().any(|said| said.contains("fit more than one language")), "{said:?}");
     let german = games(b"1. e4 e5 2. Sf3 Sc6 *").next().unwrap();
     assert_eq!(german.problems.len(), 1, "{:?}", german.problems);
-    assert!(german.problems[0].what.to_string().contains("K D T L S"), "{:?}", german.problems);
+    assert!(reported(&german.problems[0].what).contains("K D T L S"), "{:?}", german.problems);
 }

@@ -44,10 +44,10 @@ fn file_of(megabytes: usize, version: &str) -> Vec<u8> {
 fn saves_until_it_is_killed() {
     let Some(path) = env::var_os(FILE).map(PathBuf::from) else { return };
     let library = PgnText::new(fs::read(&path).unwrap().into());
-    let event = |i| library.tags(i).unwrap().known("Event").unwrap_or_default().to_owned();
-    let i = (0..library.len()).find(|&i| event(i) != "other").unwrap();
+    let event = |i| library.at(i).unwrap().tags().known("Event").unwrap_or_default().to_owned();
+    let i = (0..library.cuts.len()).find(|&i| event(i) != "other").unwrap();
     let span = library.span(i).unwrap();
-    let fingerprint = splice::fingerprint(&library.bytes()[span.clone()], library.encoding());
+    let fingerprint = splice::fingerprint(&library.body[span.clone()], library.form.body_encoding());
     let span = u64::try_from(span.start).unwrap()..u64::try_from(span.end).unwrap();
     let mut edit = FileEdit { span, fingerprint, text: None };
     let mut next = usize::from(event(i) == "one");
@@ -57,7 +57,7 @@ fn saves_until_it_is_killed() {
         let wish = SaveGames {
             id: 0,
             path: path.clone(),
-            form: library.form(),
+            form: library.form,
             seen: None,
             edits: vec![edit.clone()],
             add: Vec::new(),
@@ -67,7 +67,7 @@ fn saves_until_it_is_killed() {
         save(&wish).unwrap();
         let new = format!("{text}\n");
         edit.span.end = edit.span.start + u64::try_from(new.len()).unwrap();
-        edit.fingerprint = splice::fingerprint(new.as_bytes(), library.form().encoding);
+        edit.fingerprint = splice::fingerprint(new.as_bytes(), library.form.encoding);
         next = 1 - next;
     }
 }

@@ -352,5 +352,5 @@ fn games(path: &Path) -> Vec<Course> {
         let id = record.tags.known("GameId").unwrap();
         (root(id.split('-').take(3).collect::<Vec<_>>().join("-").as_str()), moves)
     };
-    (0..library.len()).map(game).collect()
+    (0..library.cuts.len()).map(game).collect()
 }

@@ -85,7 +85,7 @@ impl MoveInput {
     /// The legal moves that what is typed says or could become.
     #[must_use]
     pub fn could(&self, table: &InputBoard) -> Vec<Move> {
-        let judged = notation::judge(table.position, table.chess960, self.entry.text(), &table.letters);
+        let judged = Choices::legal(table.position, table.chess960).judge(self.entry.text(), &table.letters);
         judged.complete.map_or(judged.candidates, |mv| vec![mv])
     }
 
@@ -102,7 +102,8 @@ impl MoveInput {
         match key.code {
             Code::Enter => KeyOutcome::Asks(self.enter(table)),
             Code::Tab => {
-                let words = notation::completions(table.position, table.chess960, self.entry.text(), &table.letters);
+                let choices = Choices::legal(table.position, table.chess960);
+                let words = choices.completions(self.entry.text(), &table.letters);
                 if let [only] = words.as_slice() {
                     self.entry.set(only);
                     self.refused = false;

@@ -18,7 +18,7 @@ impl GameScreen {
             Bonus::Increment(ms) | Bonus::Bronstein(ms) => (ms, 0),
             Bonus::Delay(ms) => (0, ms),
         };
-        let hourglass = matches!(clock.controls().of(side), TimeControl::Hourglass(_));
+        let hourglass = matches!(clock.controls.of(side), TimeControl::Hourglass(_));
         let left = clock.remaining(side, at);
         Some(TimeLeft { remaining: left, increment, delay, moves_to_go: clock.moves_to_go(side), hourglass })
     }

@@ -49,10 +49,10 @@ impl GameScreen {
         }
         let told = intended.map(|mv| ctx.told(game.position(), mv)).unwrap_or_default();
         let mut then = game.position().clone();
-        let mut times = game.history().occurrences(&then);
+        let mut times = game.history.occurrences(&then);
         if let Some(mv) = intended {
             then.play_unchecked(mv);
-            times = game.history().occurrences(&then) + 1;
+            times = game.history.occurrences(&then) + 1;
         }
         let moves = then.halfmoves().min(FIFTY_MOVES) / 2;
         let (one, many) = match intended {

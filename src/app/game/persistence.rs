@@ -89,7 +89,7 @@ impl GameScreen {
         }
     }
 
-    fn move_entry(&self, node: NodeId, clocks: Option<Times>) -> Option<Entry> {
+    fn move_entry(&self, node: NodeId, clocks: Option<ByColor<u64>>) -> Option<Entry> {
         let tree = self.game.tree();
         let uci = notation::uci(tree.played(node)?, tree.start().chess960());
         Some(Entry::Move { ply: tree.ply(node), uci, clocks })

@@ -23,7 +23,7 @@ impl GameScreen {
     /// The pieces that were touched on this move.
     #[must_use]
     pub fn touched(&self) -> Bitboard {
-        self.touched.squares().iter().copied().collect()
+        self.touched.0.iter().copied().collect()
     }
 
     /// The moves that are left after what was touched; all legal ones where nothing was.
@@ -49,8 +49,8 @@ impl GameScreen {
         let board = self.game.position().board();
         let man = |at: Square| board.role_at(at).map_or("", |role| the_piece_name(lang, role));
         // One of each colour was touched, and the one could not take the other.
-        let both = self.touched.squares().iter().any(|at| !self.own_piece(*at))
-            && self.touched.squares().iter().any(|at| self.own_piece(*at));
+        let both =
+            self.touched.0.iter().any(|at| !self.own_piece(*at)) && self.touched.0.iter().any(|at| self.own_piece(*at));
         match duty {
             TouchObligation::Free => String::new(),
             TouchObligation::Move(at) => {
@@ -112,7 +112,7 @@ impl GameScreen {
 
     /// Article 9.4: whether touching has ended the right to claim on this move.
     pub(super) fn claim_is_lost(&self) -> bool {
-        self.touched.squares().iter().any(|at| touch_move::can_move_or_be_taken(self.game.position(), *at))
+        self.touched.0.iter().any(|at| touch_move::can_move_or_be_taken(self.game.position(), *at))
     }
 
     /// A man of one's own that was touched and has to move stays in the hand; says why, where something else was tried.

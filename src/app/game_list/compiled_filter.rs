@@ -7,7 +7,7 @@ use crate::chess::pgn::date::Date;
 use crate::chess::pgn::filter::{
     Filter, FilterFacts, FilterPart, FuzzyText, OwnGames, OwnNames, Predicate, date_of, is_on,
 };
-use crate::chess::pgn::index::catalog::{Catalog, GameFields};
+use crate::chess::pgn::index::catalog::{Catalog, GameFields, GameRow};
 use crate::chess::pgn::index::interner::NameIds;
 use crate::words::Lang;
 use crate::words::results::player;
@@ -50,14 +50,14 @@ impl CompiledFilter {
             Predicate::White(part) => (part, true, false, false),
             Predicate::Black(part) => (part, false, true, false),
             Predicate::Event(part) => (part, false, false, true),
-            Predicate::Me(mine) => return CompiledTest::Mine(*mine, catalog.names().filter(|name| me.is(name))),
+            Predicate::Me(mine) => return CompiledTest::Mine(*mine, catalog.names.filter(|name| me.is(name))),
             _ => return CompiledTest::Other(test.clone()),
         };
         let in_names = white || black;
         let asked = |is: &dyn Fn(&FuzzyText, &str) -> bool| {
             let named = |name: &str| is(part, name) || shown(name).any(|shown| is(part, shown));
-            let names = if in_names { catalog.names().filter(named) } else { NameIds::default() };
-            let events = event.then(|| catalog.events().filter(|name| is(part, name)));
+            let names = if in_names { catalog.names.filter(named) } else { NameIds::default() };
+            let events = event.then(|| catalog.events.filter(|name| is(part, name)));
             (names, events)
         };
         let date = if in_names && event { date_of(part) } else { None };
@@ -77,13 +77,13 @@ impl CompiledFilter {
         for (not, quick) in &self.tests {
             let passes = match quick {
                 CompiledTest::Names { white, black, names, events, date } => Some(
-                    (*white && names.has(fields.white()))
-                        || (*black && names.has(fields.black()))
-                        || events.as_ref().is_some_and(|events| events.has(fields.event()))
+                    (*white && names.has(fields.white))
+                        || (*black && names.has(fields.black))
+                        || events.as_ref().is_some_and(|events| events.has(fields.event))
                         || date.is_some_and(|date| is_on(fields.date(), date)),
                 ),
                 CompiledTest::Mine(mine, names) => {
-                    mine.passes(names.has(fields.white()), names.has(fields.black()), Some(fields.result()))
+                    mine.passes(names.has(fields.white), names.has(fields.black), Some(fields.result()))
                 }
                 CompiledTest::Other(test) => test.passes(known, &OwnNames::default()), // asks for no names
             };
@@ -106,13 +106,13 @@ fn shown(recorded: &str) -> impl Iterator<Item = &str> {
 /// What the list's own numbers say of a game; of names the sieve has tables.
 #[must_use]
 pub fn known(fields: &GameFields) -> FilterFacts<'static> {
-    FilterFacts {
+    FilterFacts::row(&GameRow {
         date: fields.date(),
-        result: Some(fields.result()),
+        result: fields.result(),
         white_elo: fields.white_elo(),
         black_elo: fields.black_elo(),
         eco: fields.eco(),
-        plies: fields.ply_count().map(usize::from),
-        ..FilterFacts::default()
-    }
+        ply_count: fields.ply_count(),
+        ..GameRow::default()
+    })
 }

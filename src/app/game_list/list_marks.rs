@@ -32,7 +32,7 @@ pub(super) struct ListMarks {
 type RowKey = (u32, u32, u32, Date, ResultMarker);
 
 fn row_key(fields: &GameFields) -> RowKey {
-    (fields.white(), fields.black(), fields.event(), fields.date(), fields.result())
+    (fields.white, fields.black, fields.event, fields.date(), fields.result())
 }
 
 impl GameList {

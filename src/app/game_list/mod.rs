@@ -198,7 +198,7 @@ impl GameList {
         self.files.clear();
         self.file_errors.clear();
         for (part, OpenedFile { path, outcome, seen }) in files.into_iter().enumerate() {
-            let form = games.parts().get(part).map(|part| part.form).unwrap_or_default();
+            let form = games.parts.get(part).map(|part| part.form).unwrap_or_default();
             self.files.push(ListedFile { path, form, seen });
             self.file_errors.extend(outcome.err());
         }
@@ -245,7 +245,7 @@ impl GameList {
         let seen = self.top..(self.top + self.rows(window)).min(self.shown());
         let games = seen.filter_map(|row| self.view.game(row)).filter(|game| !self.tags.contains_key(game));
         let asked: Vec<_> = games.filter_map(|game| Some((game, self.catalog.place(game)?))).collect();
-        self.tags.extend(asked.iter().map(|(game, _)| (*game, Tags::new())));
+        self.tags.extend(asked.iter().map(|(game, _)| (*game, Tags::default())));
         asked
     }
 

@@ -22,7 +22,7 @@ impl GameList {
     #[must_use]
     pub fn my_score(&self, game: usize) -> Option<(Color, Option<u8>)> {
         let fields = self.catalog.fields(game)?;
-        let side = match (self.mine.has(fields.white()), self.mine.has(fields.black())) {
+        let side = match (self.mine.has(fields.white), self.mine.has(fields.black)) {
             (true, false) => Color::White,
             (false, true) => Color::Black,
             _ => return None,

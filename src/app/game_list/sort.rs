@@ -56,9 +56,9 @@ impl SortOrder {
         let rank = |id: u32| (id > 0).then(|| usize::try_from(id).ok().and_then(|id| ranks.get(id)).copied()).flatten();
         let key = |game: u32, fields: &GameFields| match self.by {
             SortColumn::Number => Some(0),
-            SortColumn::White => rank(fields.white()),
-            SortColumn::Black => rank(fields.black()),
-            SortColumn::Event => rank(fields.event()),
+            SortColumn::White => rank(fields.white),
+            SortColumn::Black => rank(fields.black),
+            SortColumn::Event => rank(fields.event),
             SortColumn::WhiteElo => fields.white_elo().map(u32::from),
             SortColumn::BlackElo => fields.black_elo().map(u32::from),
             SortColumn::Eco => fields.eco().map(|eco| u32::from(eco.index())),

@@ -165,7 +165,7 @@ fn journal_refused(why: NotTaken, at_home: bool, ctx: &mut UpdateContext) {
 
 /// Whether records of a journal are lost. A last record that a crash cut off was never painted: nothing is lost by it.
 fn is_damaged(bytes: &[u8]) -> bool {
-    journal::read(bytes).problem.is_some_and(|problem| !matches!(problem.damage, Damage::Torn))
+    !matches!(journal::read(bytes).damage, None | Some(Damage::Torn))
 }
 
 fn half_moves_of(play: &GameScreen, ctx: &UpdateContext) -> String {

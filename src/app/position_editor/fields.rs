@@ -3,8 +3,8 @@
 use super::PositionEditor;
 use crate::app::protocol::controls::{EditorField, turned};
 use crate::app::protocol::input::{Code, Key};
-use crate::chess::position_setup::{MOST, PositionSetup, Wing};
-use shakmaty::Color;
+use crate::chess::position_setup::{MOST, PositionSetup};
+use shakmaty::{CastlingSide, Color};
 use std::num::NonZeroU32;
 
 impl PositionEditor {
@@ -93,7 +93,7 @@ fn turn_castling(draft: &mut PositionSetup, color: Color, forward: bool) {
     let could = |wing| draft.could_castle(color, wing);
     let ways: Vec<(bool, bool)> = [(false, false), (false, true), (true, false), (true, true)]
         .into_iter()
-        .filter(|&(king, queen)| (!king || could(Wing::King)) && (!queen || could(Wing::Queen)))
+        .filter(|&(king, queen)| (!king || could(CastlingSide::KingSide)) && (!queen || could(CastlingSide::QueenSide)))
         .collect();
     let here = (draft.castles(color, Wing::King), draft.castles(color, Wing::Queen));
     let (king, queen) = turned(&ways, here, forward);

@@ -80,7 +80,7 @@ impl PositionEditor {
         let words: Vec<String> = args.split_whitespace().map(str::to_lowercase).collect();
         let none = words.iter().any(|word| matches!(word.as_str(), "none" | "-" | "aucun" | "no"));
         let color = words.iter().find_map(|word| side_of(word));
-        let wings: Vec<Wing> = words.iter().filter_map(|word| wing_of(word)).collect();
+        let wings: Vec<CastlingSide> = words.iter().filter_map(|word| wing_of(word)).collect();
         let letters = (!args.is_empty()).then(|| rights(args.trim())).flatten();
         if !none && letters.is_none() && !args.is_empty() && (color.is_none() || wings.len() > 1) {
             return ctx.warn(W::CastlingUsage, &[]);
@@ -121,20 +121,20 @@ impl PositionEditor {
 }
 
 /// `king` or `queen`, of the side on which one castles.
-fn wing_of(word: &str) -> Option<Wing> {
+fn wing_of(word: &str) -> Option<CastlingSide> {
     match (word, role_of(word)) {
-        ("kingside" | "short" | "petit", _) | (_, Some(Role::King)) => Some(Wing::King),
-        ("queenside" | "long" | "grand", _) | (_, Some(Role::Queen)) => Some(Wing::Queen),
+        ("kingside" | "short" | "petit", _) | (_, Some(Role::King)) => Some(CastlingSide::KingSide),
+        ("queenside" | "long" | "grand", _) | (_, Some(Role::Queen)) => Some(CastlingSide::QueenSide),
         _ => None,
     }
 }
 
 /// The rights that letters name as in a FEN: `KQkq`.
-fn rights(text: &str) -> Option<Vec<(Color, Wing)>> {
+fn rights(text: &str) -> Option<Vec<(Color, CastlingSide)>> {
     let right = |c: char| {
         let wing = match c.to_ascii_lowercase() {
-            'k' => Wing::King,
-            'q' => Wing::Queen,
+            'k' => CastlingSide::KingSide,
+            'q' => CastlingSide::QueenSide,
             _ => return None,
         };
         Some((Color::from_white(c.is_ascii_uppercase()), wing))
@@ -148,8 +148,14 @@ mod tests {
 
     #[test]
     fn rights_are_read_as_letters() {
-        assert_eq!(rights("Kq"), Some(vec![(Color::White, Wing::King), (Color::Black, Wing::Queen)]));
+        assert_eq!(
+            rights("Kq"),
+            Some(vec![(Color::White, CastlingSide::KingSide), (Color::Black, CastlingSide::QueenSide)])
+        );
         assert_eq!(rights("white"), None);
-        assert_eq!((wing_of("king"), wing_of("dame"), wing_of("side")), (Some(Wing::King), Some(Wing::Queen), None));
+        assert_eq!(
+            (wing_of("king"), wing_of("dame"), wing_of("side")),
+            (Some(CastlingSide::KingSide), Some(CastlingSide::QueenSide), None)
+        );
     }
 }

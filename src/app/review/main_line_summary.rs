@@ -46,7 +46,7 @@ impl MainLineSummary {
             return;
         }
         self.version = Arc::new(());
-        let known = |ply: u32| self.course.plies().get(index(ply)).map(|beat| beat.node);
+        let known = |ply: u32| self.course.plies.get(index(ply)).map(|beat| beat.node);
         let parted = touched.children.iter().filter(|&&node| tree.is_main_line(node)).map(|&node| tree.ply(node));
         let parted = parted.filter(|&ply| known(ply) != tree.main_node(ply + 1)).min();
         if let Some(ply) = parted {
@@ -70,7 +70,7 @@ impl MainLineSummary {
     fn refresh(&mut self, record: &Record, ply: u32) {
         let Some(before) = ply.checked_sub(1) else { return };
         let Some(&beat) = timeline::from(record, before, 1).first() else { return };
-        if self.course.plies().get(index(before)).is_none_or(|old| *old == beat) {
+        if self.course.plies.get(index(before)).is_none_or(|old| *old == beat) {
             return;
         }
         if let Some(old) = self.course.replace(index(before), beat) {
@@ -117,7 +117,7 @@ impl MainLineSummary {
 
     /// Whether every move has an evaluation, but those that end the game on the board.
     pub(super) fn is_judged(&self) -> bool {
-        self.unjudged == 0 && !self.course.plies().is_empty()
+        self.unjudged == 0 && !self.course.plies.is_empty()
     }
 }
 

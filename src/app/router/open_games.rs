@@ -67,7 +67,7 @@ impl App {
     /// Pasted moves, with or without tags.
     pub(super) fn go_pasted_game(&mut self, text: &str, ctx: &mut UpdateContext) {
         let library = PgnText::new(Arc::from(text.as_bytes()));
-        if library.len() == 1
+        if library.cuts.len() == 1
             && let Some(record) = library.game(0)
         {
             self.show_game(record, None, ctx);

@@ -1,9 +1,8 @@
 //! King safety: the pawn shelter, the pawn storm, and the pieces that attack the king zone.
 
-use super::attacks::AttackMaps;
 use super::pawns::{ahead, relative_square};
 use super::terms::{DANGER, SHELTER_FILE, SHELTER_NEXT_FILES, STORM};
-use super::trace::EvalSink;
+use super::{attacks::AttackMaps, trace::EvalSink};
 use shakmaty::{Bitboard, Color, File, Role, attacks};
 
 /// Gives the terms of one side's king to a sink. The attack maps must be complete.

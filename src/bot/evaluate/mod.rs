@@ -25,7 +25,7 @@ use network::{AttackClasses, Network};
 use pawns::PawnCache;
 use shakmaty::{Bitboard, Board, ByColor, Chess, Color, Position};
 use tapered::Tapered;
-use trace::{EvalSink, ScoreSink, TraceSink};
+use trace::{EvalSink, ScoreSink};
 
 /// The phase of a full board; 0 with kings and pawns alone.
 pub const MAX_PHASE: i32 = 24;
@@ -66,23 +66,13 @@ impl Evaluator {
     }
 }
 
-/// How often each term occurs on the board, White's less Black's. The tuner fits weights to these counts.
-#[must_use]
-pub fn trace_terms(position: &Chess) -> TraceSink {
-    let mut trace = TraceSink::default();
-    let passed = pawns::evaluate(position.board(), &mut trace);
-    evaluate_pieces(position.board(), passed, position.turn(), &mut trace);
-    trace
-}
-
-/// What each side attacks, as the network needs it.
-#[must_use]
-pub fn attack_classes(board: &Board) -> ByColor<AttackClasses> {
-    evaluate_pieces(board, Bitboard::EMPTY, Color::White, &mut ScoreSink::default())
-}
-
 /// Gives all terms but those of the pawn structure to a sink. Returns what each side attacks.
-fn evaluate_pieces(board: &Board, passed: Bitboard, turn: Color, sink: &mut impl EvalSink) -> ByColor<AttackClasses> {
+pub fn evaluate_pieces(
+    board: &Board,
+    passed: Bitboard,
+    turn: Color,
+    sink: &mut impl EvalSink,
+) -> ByColor<AttackClasses> {
     let mut maps = AttackMaps::new(board);
     pieces::evaluate(&mut maps, passed, Color::White, sink);
     pieces::evaluate(&mut maps, passed, Color::Black, sink);
@@ -123,6 +113,7 @@ mod tests {
     use shakmaty::fen::Fen;
     use shakmaty::{CastlingMode, FromSetup, Setup};
 
+    use super::trace::tests::TraceSink;
     use super::*;
     use crate::bot::rng::Rng;
 
@@ -162,9 +153,13 @@ mod tests {
             if endings::known_value(position.board()).is_some() {
                 continue;
             }
-            let counts = trace_terms(&position).0;
-            let sum =
-                counts.iter().zip(weights::WEIGHTS).fold(Tapered::default(), |sum, (n, weight)| sum + weight * *n);
+            let (board, mut counts) = (position.board(), TraceSink::default());
+            let passed = pawns::evaluate(board, &mut counts);
+            evaluate_pieces(board, passed, position.turn(), &mut counts);
+            let weighted = |weight: fn(&Tapered) -> i32| -> i32 {
+                counts.0.iter().zip(&weights::WEIGHTS).map(|(n, pair)| n * weight(pair)).sum()
+            };
+            let sum = Tapered { middle: weighted(|pair| pair.middle), end: weighted(|pair| pair.end) };
             let value = taper(sum, phase(position.board()), position.board());
             let side = if position.turn().is_white() { value } else { -value };
             assert_eq!(evaluator.evaluate_terms(&position), side);

@@ -226,7 +226,8 @@ mod tests {
     use shakmaty::{Chess, Position};
 
     use super::*;
-    use crate::bot::evaluate::attack_classes;
+    use crate::bot::evaluate::evaluate_pieces;
+    use crate::bot::evaluate::trace::ScoreSink;
     use crate::bot::rng::Rng;
 
     #[test]
@@ -239,7 +240,8 @@ mod tests {
                 let moves = position.legal_moves();
                 let Some(mv) = rng.pick(&moves) else { break };
                 position.play_unchecked(*mv);
-                let (board, turn, attacks) = (position.board(), position.turn(), attack_classes(position.board()));
+                let (board, turn) = (position.board(), position.turn());
+                let attacks = evaluate_pieces(board, Bitboard::EMPTY, turn, &mut ScoreSink::default());
                 let fresh = Network::default().evaluate(board, &attacks, turn);
                 assert_eq!(network.evaluate(board, &attacks, turn), fresh, "{board}");
             }

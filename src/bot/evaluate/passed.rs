@@ -1,9 +1,8 @@
 //! Passed pawns: what stands in their way, what attacks it, and how far the kings are.
 
-use super::attacks::AttackMaps;
 use super::pawns::{ahead, relative_square, step_forward};
 use super::terms::{PASSED_BLOCKED, PASSED_CLEAR, PASSED_FREE, PASSED_OWN_KING, PASSED_SUPPORTED, PASSED_THEIR_KING};
-use super::trace::EvalSink;
+use super::{attacks::AttackMaps, trace::EvalSink};
 use shakmaty::{Bitboard, Color};
 
 /// Gives the terms of one side's passed pawns to a sink. The attack maps must be complete.

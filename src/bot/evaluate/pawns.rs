@@ -152,7 +152,7 @@ mod tests {
     use shakmaty::{CastlingMode, Chess, Position};
 
     use super::*;
-    use crate::bot::evaluate::trace::TraceSink;
+    use crate::bot::evaluate::trace::tests::TraceSink;
 
     fn counts(fen: &str) -> (Vec<i32>, Bitboard) {
         let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();

@@ -1,13 +1,12 @@
 //! Knights, bishops, rooks and queens: material, squares, mobility, and terms of their own.
 
-use super::attacks::AttackMaps;
 use super::pawns::{ahead, pawn_attacks, relative_square, step_forward};
 use super::terms::{
     BEHIND_PAWN, BISHOP_FROM_KING, BISHOP_MOVES, BISHOP_OUTPOST, BISHOP_PAIR, BISHOP_PAWNS, KNIGHT_AND_PAWN,
     KNIGHT_FROM_KING, KNIGHT_MOVES, KNIGHT_OUTPOST, LONG_DIAGONAL, MATERIAL, QUEEN_MOVES, ROOK_AND_PAWN,
     ROOK_BEHIND_PASSED, ROOK_HALF_OPEN, ROOK_MOVES, ROOK_OPEN, ROOK_SEVENTH, TWO_KNIGHTS, TWO_ROOKS, piece_square,
 };
-use super::trace::EvalSink;
+use super::{attacks::AttackMaps, trace::EvalSink};
 use shakmaty::{Bitboard, Color, Rank, Role, Square, attacks};
 
 /// The ranks where an outpost counts, as White sees them: the fourth to the sixth.

@@ -1,11 +1,10 @@
 //! Threats: pieces that are attacked or could be by a pawn push, and the space behind the pawns.
 
-use super::attacks::AttackMaps;
 use super::pawns::{ahead, pawn_attacks, step_forward};
 use super::terms::{
     CONTESTED, HANGING, KING_ATTACKS, MINOR_ATTACKS, PAWN_ATTACKS, PAWN_PUSH_THREAT, ROOK_ATTACKS, SPACE,
 };
-use super::trace::EvalSink;
+use super::{attacks::AttackMaps, trace::EvalSink};
 use shakmaty::{Bitboard, Color, Role};
 
 /// The third and fourth ranks and the four files of the centre, from White's side: where space counts.

@@ -1,8 +1,6 @@
-//! Sinks for the terms of the evaluation: a sum for play, a trace of counts for tuning.
+//! The sink for the terms of the evaluation that adds them up. `examples/tune.rs` counts them with another one.
 
-use super::tapered::{Tapered, tapered};
-use super::terms::COUNT;
-use super::weights::WEIGHTS;
+use super::{tapered::Tapered, terms::COUNT, weights::WEIGHTS};
 use shakmaty::Color;
 
 /// Receives the terms that the evaluation sees.
@@ -43,7 +41,8 @@ impl ScoreSink {
     pub fn tapered(self) -> Tapered {
         // A negative endgame borrowed one from the middlegame: what is added first gives it back.
         let (middle, end) = ((self.0 + (1 << 31)) >> 32, self.0 << 32 >> 32);
-        tapered(i32::try_from(middle).unwrap_or(0), i32::try_from(end).unwrap_or(0)) // 32 bits each
+        let narrow = |value: i64| i32::try_from(value).unwrap_or(0); // 32 bits each
+        Tapered { middle: narrow(middle), end: narrow(end) }
     }
 }
 
@@ -55,20 +54,22 @@ impl EvalSink for ScoreSink {
     }
 }
 
-/// How often each term occurs, White's less Black's.
-#[derive(Clone, Debug)]
-pub struct TraceSink(pub Vec<i32>);
+#[cfg(test)]
+pub(in crate::bot) mod tests {
+    use super::*;
 
-impl Default for TraceSink {
-    fn default() -> TraceSink {
-        TraceSink(vec![0; COUNT])
+    /// How often each term occurs, White's less Black's.
+    pub struct TraceSink(pub Vec<i32>);
+
+    impl Default for TraceSink {
+        fn default() -> TraceSink {
+            TraceSink(vec![0; COUNT])
+        }
     }
-}
 
-impl EvalSink for TraceSink {
-    fn add(&mut self, side: Color, term: usize, times: i32) {
-        if let Some(count) = self.0.get_mut(term) {
-            *count += if side.is_white() { times } else { -times };
+    impl EvalSink for TraceSink {
+        fn add(&mut self, side: Color, term: usize, times: i32) {
+            self.0[term] += if side.is_white() { times } else { -times };
         }
     }
 }

@@ -2,8 +2,7 @@
 //! or the evaluation does.
 
 use super::{Limits, SearchMemory, search};
-use shakmaty::fen::Fen;
-use shakmaty::{CastlingMode, Chess};
+use shakmaty::{CastlingMode, Chess, fen::Fen};
 use std::ops::ControlFlow;
 
 /// The depth of the usual bench.

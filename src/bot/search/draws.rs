@@ -1,7 +1,6 @@
 //! Draws by repetition within the search, and the Zobrist keys (Zobrist 1970) by which positions are compared.
 
-use shakmaty::zobrist::Zobrist64;
-use shakmaty::{Chess, EnPassantMode, Move, Position};
+use shakmaty::{Chess, EnPassantMode, Move, Position, zobrist::Zobrist64};
 
 /// The Zobrist key of a position: pieces, side to move, castling rights and a legal en passant capture.
 #[must_use]

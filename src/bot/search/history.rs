@@ -4,10 +4,7 @@
 //! of the two moves before, *capture* history the piece, its square and what it takes. The *countermove* is the last
 //! refutation of a move.
 
-use super::move_parts::MoveParts;
-use super::order::OrderingHints;
-use super::packed_move::PackedMove;
-use super::params::HISTORY_LIMIT;
+use super::{move_parts::MoveParts, order::OrderingHints, packed_move::PackedMove, params::HISTORY_LIMIT};
 use shakmaty::Color;
 
 /// A piece with its colour, on the square where a move puts it.

@@ -5,7 +5,6 @@ use super::draws::key;
 use super::params::{ASPIRATION_MAX_WINDOW, ASPIRATION_MIN_DEPTH, ASPIRATION_WINDOW, PLIES_FOR_EXTENSIONS};
 use super::score::{INFINITE, MATE, MAX_PLY, Score};
 use super::{Search, SearchResult, Variation};
-use crate::bot::ProgressReason;
 use shakmaty::Chess;
 
 /// The greatest depth of a search, in plies.
@@ -49,9 +48,9 @@ impl Search<'_> {
             self.progress.depth = depth;
             self.progress.hash_permille = self.memory.table.permille();
             self.progress.lines.clone_from(&result.lines);
-            self.progress.reason = ProgressReason::Depth;
+            self.progress.depth_finished = true;
             let answer = (self.ask)(&self.progress);
-            self.progress.reason = ProgressReason::None;
+            self.progress.depth_finished = false;
             let mate_found = self.limits.mate.is_some_and(|moves| self.mates_within(moves));
             if answer.is_break() || mate_found || self.progress.nodes >= self.limits.nodes {
                 break;

@@ -1,14 +1,10 @@
 //! What the search learns from a finished node: history bonuses, killers, the countermove, the correction history.
 
-use super::Search;
-use super::history::PieceTo;
-use super::move_parts::MoveParts;
-use super::node::Node;
-use super::order::OrderingHints;
-use super::packed_move::PackedMove;
 use super::params::{HISTORY_BONUS_LIMIT, HISTORY_BONUS_LINEAR, HISTORY_BONUS_SQUARED, HISTORY_EXTRA_MARGIN};
-use super::pvs::MoveLoop;
-use super::score::MATE_IN_MAX_PLY;
+use super::{
+    Search, history::PieceTo, move_parts::MoveParts, node::Node, order::OrderingHints, packed_move::PackedMove,
+    pvs::MoveLoop, score::MATE_IN_MAX_PLY,
+};
 use shakmaty::{Chess, Move, Position};
 
 /// The bonus of a move that refutes a node of a depth, history points.

@@ -47,6 +47,7 @@ use transposition_table::TranspositionTable;
 
 pub use limits::Limits;
 pub use score::Score;
+pub use transposition_table::available_megabytes;
 
 /// What a search leaves for the next one: the transposition table, the histories and the caches of the evaluation.
 #[derive(Clone, Debug)]
@@ -69,12 +70,6 @@ impl SearchMemory {
             evaluator: Evaluator::default(),
             eval_cache: EvalCache::default(),
         }
-    }
-
-    /// The most megabytes that the system grants for a table at the moment, up to `megabytes`.
-    #[must_use]
-    pub fn available_megabytes(megabytes: usize) -> usize {
-        TranspositionTable::available_megabytes(megabytes)
     }
 
     /// Forgets all games: the next search is as if it were the first.

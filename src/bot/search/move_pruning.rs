@@ -1,13 +1,10 @@
 //! Pruning of single moves: late move pruning, futility, history and static exchange evaluation.
 
 use super::late_move_reductions::{late_move_count, reduction};
-use super::node::Node;
-use super::order::ScoredMove;
 use super::params::*;
 use super::pvs::{Candidate, MoveLoop};
-use super::score::MATE_IN_MAX_PLY;
-use crate::bot::evaluate::pieces::has_pieces;
-use crate::bot::static_exchange;
+use super::{node::Node, order::ScoredMove, score::MATE_IN_MAX_PLY};
+use crate::bot::{evaluate::pieces::has_pieces, static_exchange};
 use shakmaty::Position;
 
 /// Which moves need not be searched.

@@ -1,9 +1,8 @@
 //! A node of the tree: a position with its window, and what is known before its moves are tried.
 
-use super::packed_move::PackedMove;
 use super::score::{MATE, MATE_IN_MAX_PLY, plies};
-use super::transposition_table::TableEntry;
 use super::{Search, StackEntry};
+use super::{packed_move::PackedMove, transposition_table::TableEntry};
 use shakmaty::{Chess, Position};
 
 /// The state of one node.

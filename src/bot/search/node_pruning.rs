@@ -2,11 +2,7 @@
 //!
 //! Each returns a score if the node is so likely outside the window that its moves need not be tried.
 
-use super::Search;
-use super::draws::key;
-use super::node::Node;
-use super::params::*;
-use super::score::MATE_IN_MAX_PLY;
+use super::{Search, draws::key, node::Node, params::*, score::MATE_IN_MAX_PLY};
 use crate::bot::evaluate::pieces::has_pieces;
 use shakmaty::{Position, PositionError};
 

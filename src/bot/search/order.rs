@@ -2,12 +2,9 @@
 //! captures that lose.
 
 use super::history::{MoveHistory, PieceTo};
-use super::move_parts::MoveParts;
-use super::packed_move::PackedMove;
 use super::params::{CAPTURE_HISTORY_DIVISOR, CAPTURE_VICTIM_WEIGHT};
-use super::threats::Threats;
-use crate::bot::static_exchange;
-use crate::bot::static_exchange::piece_value;
+use super::{move_parts::MoveParts, packed_move::PackedMove, threats::Threats};
+use crate::bot::static_exchange::{self, piece_value};
 use shakmaty::{Chess, Move, MoveList, Position};
 
 // The classes of moves are further apart than any history within them.

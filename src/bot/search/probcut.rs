@@ -1,14 +1,12 @@
 //! ProbCut (Buro 1995): a capture whose shallow search is far above the window shows what a deep one would.
 
-use super::Search;
-use super::draws::key_after;
-use super::node::Node;
 use super::order::{OrderedMoves, OrderingHints};
-use super::packed_move::PackedMove;
 use super::params::{PROBCUT_IMPROVING, PROBCUT_MARGIN, PROBCUT_MIN_DEPTH, PROBCUT_REDUCTION, TABLE_DEPTH_SLACK};
-use super::score::MATE_IN_MAX_PLY;
-use super::tactical_moves::tactical_moves;
 use super::transposition_table::{Bound, NewEntry};
+use super::{
+    Search, draws::key_after, node::Node, packed_move::PackedMove, score::MATE_IN_MAX_PLY,
+    tactical_moves::tactical_moves,
+};
 use crate::bot::static_exchange;
 use shakmaty::Position;
 

@@ -4,18 +4,15 @@
 //! better. Before the moves stand the draws, the table and the pruning of the node ([`super::node_pruning`]); at each
 //! move the pruning of moves, the singular extension and the late move reduction; after them what is learnt.
 
-use super::Search;
-use super::draws::key_after;
-use super::late_move_reductions::reduction;
-use super::move_parts::MoveParts;
 use super::move_pruning::{MovePruning, may_prune_moves, prune_move};
-use super::node::Node;
 use super::order::{OrderedMoves, OrderingHints, ScoredMove};
-use super::packed_move::PackedMove;
 use super::params::*;
 use super::score::{INFINITE, MATE, MAX_PLY, Score, plies};
-use super::singular_extension::Singularity;
 use super::transposition_table::{Bound, NewEntry};
+use super::{
+    Search, draws::key_after, late_move_reductions::reduction, move_parts::MoveParts, node::Node,
+    packed_move::PackedMove, singular_extension::Singularity,
+};
 use shakmaty::{Chess, Position};
 
 /// What the moves of a node have shown so far.

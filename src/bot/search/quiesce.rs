@@ -1,14 +1,10 @@
 //! Quiescence search: captures are played out, and checks answered, before a position is evaluated.
 
-use super::Search;
-use super::draws::key_after;
-use super::move_parts::MoveParts;
 use super::order::{OrderedMoves, OrderingHints};
-use super::packed_move::PackedMove;
 use super::params::{DELTA_MARGIN, QUIET_EVASIONS};
 use super::score::{MATE, MATE_IN_MAX_PLY, MAX_PLY, plies};
-use super::tactical_moves::tactical_moves;
 use super::transposition_table::{Bound, NewEntry};
+use super::{Search, draws::key_after, move_parts::MoveParts, packed_move::PackedMove, tactical_moves::tactical_moves};
 use shakmaty::{Chess, Position};
 
 impl Search<'_> {

@@ -1,12 +1,9 @@
 //! Singular extension (Anantharaman, Campbell and Hsu 1988): a move that is much better than all others is searched
 //! deeper.
 
-use super::Search;
-use super::node::Node;
-use super::packed_move::PackedMove;
 use super::params::*;
 use super::score::{MATE_IN_MAX_PLY, MAX_PLY};
-use super::transposition_table::Bound;
+use super::{Search, node::Node, packed_move::PackedMove, transposition_table::Bound};
 use shakmaty::Move;
 
 /// What a search without the table's move shows.

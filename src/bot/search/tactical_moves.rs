@@ -1,7 +1,6 @@
 //! A generator of tactical moves alone, for quiescence: to generate all moves and drop the quiet ones costs more.
 
-use crate::bot::evaluate::attacks::pinned;
-use crate::bot::evaluate::pawns;
+use crate::bot::evaluate::{attacks::pinned, pawns};
 use shakmaty::{Bitboard, Chess, Move, MoveList, Piece, Position, Role, Square, attacks};
 
 /// The legal captures and promotions to a queen of a side that is not in check. Underpromotions are left out, even those

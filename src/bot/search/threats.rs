@@ -3,9 +3,7 @@
 
 use super::move_parts::MoveParts;
 use super::params::{PRIOR_CASTLING, PRIOR_CHECK, PRIOR_MINOR, PRIOR_QUEEN, PRIOR_ROOK, PRIOR_SQUARE_WEIGHT};
-use crate::bot::evaluate::pawns;
-use crate::bot::evaluate::terms::piece_square;
-use crate::bot::evaluate::weights::WEIGHTS;
+use crate::bot::evaluate::{pawns, terms::piece_square, weights::WEIGHTS};
 use shakmaty::{Bitboard, Board, ByRole, Chess, Color, Position, Role, attacks};
 
 /// The squares that the opponent attacks, and those from which its king is in check.

@@ -142,27 +142,27 @@ pub struct NewEntry {
     pub eval: Option<i32>,
 }
 
+/// The most megabytes that the system grants for a table at the moment, up to `megabytes`.
+#[must_use]
+pub fn available_megabytes(megabytes: usize) -> usize {
+    let mut megabytes = megabytes.max(1);
+    while megabytes > 1 {
+        let buckets = (megabytes << 20) / size_of::<Bucket>();
+        // The memory is only reserved and given back; nothing is written to it.
+        if Vec::<Bucket>::new().try_reserve_exact(buckets).is_ok() {
+            break;
+        }
+        megabytes /= 2;
+    }
+    megabytes
+}
+
 impl TranspositionTable {
     /// A table of about this many megabytes, at least one.
     #[must_use]
     pub fn new(megabytes: usize) -> TranspositionTable {
         let buckets = (megabytes.max(1) << 20) / size_of::<Bucket>();
         TranspositionTable { buckets: vec![Bucket::default(); buckets], age: 0 }
-    }
-
-    /// The most megabytes that the system grants at the moment, up to `megabytes`.
-    #[must_use]
-    pub fn available_megabytes(megabytes: usize) -> usize {
-        let mut megabytes = megabytes.max(1);
-        while megabytes > 1 {
-            let buckets = (megabytes << 20) / size_of::<Bucket>();
-            // The memory is only reserved and given back; nothing is written to it.
-            if Vec::<Bucket>::new().try_reserve_exact(buckets).is_ok() {
-                break;
-            }
-            megabytes /= 2;
-        }
-        megabytes
     }
 
     /// Forgets everything.

@@ -1,10 +1,10 @@
 //! The edit that writes engine annotations into a game: evaluations, judgements (`?!`, `?`, `??`) and better lines.
 
-use super::{EditKind, Edits, Exchange};
-use crate::chess::pgn::Record;
-use crate::chess::pgn::comment::Eval;
-use crate::chess::tree::NodeId;
-use crate::chess::win_chances::Judgement;
+use super::{EditKind, Edits, Exchange, annotate};
+use crate::{
+    chess::pgn::Record, chess::pgn::comment::Eval, chess::tree::Annotations, chess::tree::NodeId,
+    chess::win_chances::Judgement,
+};
 use shakmaty::{Move, Position};
 
 /// What was found of a move.
@@ -64,20 +64,17 @@ impl Edits {
 }
 
 fn note(record: &mut Record, remark: &MoveAnnotation, changes: &mut Vec<Exchange>) {
-    let node = remark.node;
-    let before = record.tree.notes(node).clone();
-    let notes = record.tree.notes_mut(node);
-    if let Some((eval, depth)) = remark.eval {
-        notes.set_eval(eval, depth);
-    }
-    if let Some(fault) = remark.fault
-        && !notes.nags.iter().any(|nag| JUDGES.contains(nag))
-    {
-        notes.nags.insert(0, fault.nag());
-    }
-    if *record.tree.notes(node) != before {
-        changes.push(Exchange::Notes(node, Box::new(before)));
-    }
+    let write = |notes: &mut Annotations| {
+        if let Some((eval, depth)) = remark.eval {
+            notes.set_eval(eval, depth);
+        }
+        if let Some(fault) = remark.fault
+            && !notes.nags.iter().any(|nag| JUDGES.contains(nag))
+        {
+            notes.nags.insert(0, fault.nag());
+        }
+    };
+    annotate(&mut record.tree, remark.node, write, changes);
 }
 
 fn better(record: &mut Record, remark: &MoveAnnotation, changes: &mut Vec<Exchange>) {
@@ -87,9 +84,7 @@ fn better(record: &mut Record, remark: &MoveAnnotation, changes: &mut Vec<Exchan
     if let Some(there) = there {
         // The game has this move already: it only gets the evaluation that shows it is better.
         if let Some((eval, depth)) = remark.better_eval.filter(|_| record.tree.notes(there).eval().is_none()) {
-            let before = record.tree.notes(there).clone();
-            record.tree.notes_mut(there).set_eval(eval, depth);
-            changes.push(Exchange::Notes(there, Box::new(before)));
+            annotate(&mut record.tree, there, |notes| notes.set_eval(eval, depth), changes);
         }
         return;
     }

@@ -1,7 +1,6 @@
 //! The end of a game as words of a journal, and back. Nothing is lost on the way.
 
-use crate::chess::result::{Claimed, DrawBy, Ending, UnfinishedBy, WinBy};
-use shakmaty::Color;
+use crate::chess::result::{Claimed, Ending};
 
 /// `white` or `black` and the reason; `draw` and the reason, with a claim's claimant and named move; `open` and the
 /// reason. The reasons are the interface's words ([`Ending::reason`]).
@@ -21,45 +20,9 @@ pub(super) fn to_words(ending: &Ending) -> Vec<String> {
 
 /// Reads it back; nothing if these are no words of [`to_words`].
 pub(super) fn from_words(words: &[&str]) -> Option<Ending> {
-    match words {
-        ["draw", reason, claim @ ..] => {
-            let claimed = match claim {
-                [] => None,
-                [by] => Some(Claimed { by: by.parse().ok()?, with: None }),
-                [by, with] => Some(Claimed { by: by.parse().ok()?, with: Some((*with).to_owned()) }),
-                _ => return None,
-            };
-            let by = match claimed {
-                None => all_draws().into_iter().find(|by| Ending::Draw { by: by.clone() }.reason() == *reason)?,
-                Some(claimed) => [DrawBy::Threefold(claimed.clone()), DrawBy::FiftyMoves(claimed)]
-                    .into_iter()
-                    .find(|by| Ending::Draw { by: by.clone() }.reason() == *reason)?,
-            };
-            Some(Ending::Draw { by })
-        }
-        ["open", reason] => {
-            let by = [UnfinishedBy::Adjourned, UnfinishedBy::Abandoned, UnfinishedBy::DoubleForfeit];
-            by.map(|by| Ending::Unfinished { by }).into_iter().find(|ending| ending.reason() == *reason)
-        }
-        [winner, reason] => {
-            let winner: Color = winner.parse().ok()?;
-            let by = [WinBy::Checkmate, WinBy::Resignation, WinBy::TimeForfeit, WinBy::Forfeit, WinBy::Adjudication];
-            by.map(|by| Ending::Win { winner, by }).into_iter().find(|ending| ending.reason() == *reason)
-        }
-        _ => None,
-    }
-}
-
-/// The draws that carry no claim.
-fn all_draws() -> [DrawBy; 8] {
-    [
-        DrawBy::Stalemate,
-        DrawBy::DeadPosition,
-        DrawBy::Agreement,
-        DrawBy::Fivefold,
-        DrawBy::SeventyFiveMoves,
-        DrawBy::FlagFallCannotMate,
-        DrawBy::ResignationCannotMate,
-        DrawBy::Adjudication,
-    ]
+    let claim = match words.get(2..).unwrap_or_default() {
+        [] => None,
+        [by, with @ ..] => Some(Claimed { by: by.parse().ok()?, with: with.first().map(|&mv| mv.to_owned()) }),
+    };
+    Ending::every(claim).into_iter().find(|ending| to_words(ending) == words)
 }

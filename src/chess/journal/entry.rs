@@ -1,6 +1,6 @@
 //! A journal record as words, and back.
 
-use super::{Damage, Entry, GameStart, JournalPlayer, Times, VERSION, ending};
+use super::{Damage, Entry, GameStart, JournalPlayer, VERSION, ending};
 use shakmaty::{ByColor, Color};
 use std::str::FromStr;
 
@@ -32,16 +32,15 @@ pub(super) fn from_words(words: &[String]) -> Result<Entry, Damage> {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     match words.as_slice() {
         ["begin", "tabiya-journal", version, fields @ ..] => {
-            let version = number(version).ok_or(Damage::NotUnderstood)?;
-            if version != VERSION {
-                return Err(Damage::OtherVersion(version));
+            if number::<u32>(version).ok_or(Damage::Wrong)? != VERSION {
+                return Err(Damage::OtherVersion);
             }
             begin(fields).map(|begin| Entry::Begin(Box::new(begin)))
         }
         [kind, fields @ ..] => other(kind, fields),
         [] => None,
     }
-    .ok_or(Damage::NotUnderstood)
+    .ok_or(Damage::Wrong)
 }
 
 /// Every record but the first.
@@ -126,11 +125,11 @@ fn begin(fields: &[&str]) -> Option<GameStart> {
 }
 
 /// Times as words; `-` where the record has none.
-fn optional_words(times: Option<&Times>) -> Vec<String> {
+fn optional_words(times: Option<&ByColor<u64>>) -> Vec<String> {
     times.map_or_else(|| words!["-"], |times| words![times.white, times.black])
 }
 
-fn optional_times(fields: &[&str]) -> Option<Option<Times>> {
+fn optional_times(fields: &[&str]) -> Option<Option<ByColor<u64>>> {
     match fields {
         ["-"] => Some(None),
         [white, black] => times(white, black).map(Some),
@@ -138,8 +137,8 @@ fn optional_times(fields: &[&str]) -> Option<Option<Times>> {
     }
 }
 
-fn times(white: &str, black: &str) -> Option<Times> {
-    Some(Times { white: number(white)?, black: number(black)? })
+fn times(white: &str, black: &str) -> Option<ByColor<u64>> {
+    Some(ByColor { white: number(white)?, black: number(black)? })
 }
 
 /// A number in exactly the digits that we write.

@@ -12,8 +12,9 @@ pub(super) fn seal(words: &[String]) -> String {
     sealed(&payload)
 }
 
-/// The line of this payload; the payload is not checked.
-pub(super) fn sealed(payload: &str) -> String {
+/// The line of this payload behind its checksum; the payload is not checked.
+#[must_use]
+pub fn sealed(payload: &str) -> String {
     format!("{:08x} {payload}\n", crc32(payload.as_bytes()))
 }
 
@@ -101,34 +102,11 @@ fn unquote(text: &str) -> Option<(String, &str)> {
     }
 }
 
-/// CRC-32 as in zip and PNG (ISO 3309, polynomial 0xEDB88320 reflected).
+/// CRC-32 as in zip and PNG (ISO 3309, polynomial 0xEDB88320 reflected). Bit by bit: a line is short.
 fn crc32(bytes: &[u8]) -> u32 {
-    let mut crc = u32::MAX;
-    for byte in bytes {
-        let index = (crc ^ u32::from(*byte)) & 0xff;
-        let entry = TABLE.get(index as usize).copied().unwrap_or(0); // below 256 by the mask
-        crc = (crc >> 8) ^ entry;
-    }
-    !crc
+    let shift = |crc: u32, _| if crc & 1 == 1 { crc >> 1 ^ 0xedb8_8320 } else { crc >> 1 };
+    !bytes.iter().fold(u32::MAX, |crc, byte| (0..8).fold(crc ^ u32::from(*byte), shift))
 }
-
-const TABLE: [u32; 256] = {
-    let mut table = [0_u32; 256];
-    let mut index = 0;
-    let mut value = 0_u32;
-    while index < table.len() {
-        let mut crc = value;
-        let mut bit = 0;
-        while bit < 8 {
-            crc = if crc & 1 == 1 { (crc >> 1) ^ 0xedb8_8320 } else { crc >> 1 };
-            bit += 1;
-        }
-        table[index] = crc; // inside by the loop's bound
-        index += 1;
-        value += 1;
-    }
-    table
-};
 
 #[cfg(test)]
 mod tests {

@@ -19,8 +19,6 @@
 
 use super::{helpmate_search, opening_mates, pawn_wall_proof, reachability};
 use shakmaty::{Bitboard, Chess, Color, Move, Position};
-use std::fmt;
-use std::ops::ControlFlow;
 
 /// The limit after each move of a game: about two milliseconds of work.
 pub const AFTER_MOVE: u64 = 6_000;
@@ -48,8 +46,8 @@ pub enum CanMate {
     Unknown,
 }
 
-/// How it was proved that a side cannot mate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// How it was proved that a side cannot mate, the least work first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Proof {
     /// The game is over on the board, and that side has not mated.
     Over,
@@ -63,107 +61,65 @@ pub enum Proof {
     Visited,
 }
 
-/// An answer, and the work that it took in nodes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CanMateAnswer {
-    /// Whether the side can mate.
-    pub verdict: CanMate,
-    /// Nodes spent; never much more than the limit.
-    pub nodes: u64,
-}
-
-/// The proof in a sentence, for reviews and reports; English.
-impl fmt::Display for Proof {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Proof::Over => "the game is over",
-            Proof::Material => "no position with these pieces is mate",
-            Proof::Barred => "the pieces that could mate can never come to stand where they would have to",
-            Proof::Walled => {
-                "behind their walls, kings and pawns can bring about no mate, wherever the other pieces stand"
-            }
-            Proof::Visited => "every position that can arise was visited, and none is mate",
-        })
-    }
-}
-
 /// Whether `side` can mate by any series of legal moves, with at most `limit` nodes of work.
 #[must_use]
 pub fn can_mate(position: &Chess, side: Color, limit: u64) -> CanMate {
-    can_mate_asking(position, side, limit, &mut || ControlFlow::Continue(())).verdict
+    can_mate_counting(position, side, limit, &mut 0)
 }
 
-/// As [`can_mate`]; `go_on` is asked every thousand nodes or so, and a break ends the search as the limit would.
-pub fn can_mate_asking(
-    position: &Chess,
-    side: Color,
-    limit: u64,
-    go_on: &mut dyn FnMut() -> ControlFlow<()>,
-) -> CanMateAnswer {
-    let mut stopped = false;
-    // Once the caller says stop, every later part stops at its first question.
-    let go_on = &mut || {
-        stopped = stopped || go_on().is_break();
-        if stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    };
+/// As [`can_mate`]; `nodes` counts the work, which is never much more than the limit.
+pub fn can_mate_counting(position: &Chess, side: Color, limit: u64, nodes: &mut u64) -> CanMate {
     let mut now = position.clone();
     let mut line: Vec<Move> = Vec::new();
-    let mut nodes = 0;
     loop {
         let moves = now.legal_moves();
         if moves.is_empty() {
             let mated = now.is_check() && now.turn() != side;
-            let verdict = if mated { CanMate::Yes(line) } else { CanMate::No(Proof::Over) };
-            return CanMateAnswer { verdict, nodes };
+            return if mated { CanMate::Yes(line) } else { CanMate::No(Proof::Over) };
         }
         match moves.as_slice() {
             &[only] if line.len() < FORCED_MOVES => {
                 now.play_unchecked(only);
                 line.push(only);
-                nodes += 1;
+                *nodes += 1;
             }
             _ => break,
         }
     }
     if now.has_insufficient_material(side) {
-        return CanMateAnswer { verdict: CanMate::No(Proof::Material), nodes };
+        return CanMate::No(Proof::Material);
     }
     let (mate, spent) = opening_mates::find(&now, side);
-    nodes += spent;
+    *nodes += spent;
     if let Some(mate) = mate {
         line.extend(mate);
-        return CanMateAnswer { verdict: CanMate::Yes(line), nodes };
+        return CanMate::Yes(line);
     }
-    nodes += reachability::COST;
+    *nodes += reachability::COST;
     if reachability::cannot_mate(&now, side) {
-        return CanMateAnswer { verdict: CanMate::No(Proof::Barred), nodes };
+        return CanMate::No(Proof::Barred);
     }
     let mut places = Bitboard::FULL;
     // Behind walls of pawns a short search first, then the argument that follows kings and pawns only, then the rest.
     if limit > 2 * SHORT_SEARCH && reachability::has_blocked_pawns(&now) {
-        let short = SHORT_SEARCH;
-        let (found, spent) = helpmate_search::search(&now, side, places, short, go_on);
-        nodes += spent;
+        let (found, spent) = helpmate_search::search(&now, side, places, SHORT_SEARCH);
+        *nodes += spent;
         if let Some(verdict) = verdict_of(found, &mut line) {
-            return CanMateAnswer { verdict, nodes };
-        }
-        // The short search ends before its limit only if the caller says stop.
-        if spent < short {
-            return CanMateAnswer { verdict: CanMate::Unknown, nodes };
+            return verdict;
         }
         let (proved, spent) =
-            pawn_wall_proof::cannot_mate(&now, side, (limit.saturating_sub(nodes) / 2).min(MOST_FOR_PAWN_WALLS), go_on);
-        nodes += spent;
+            pawn_wall_proof::cannot_mate(&now, side, (limit.saturating_sub(*nodes) / 2).min(MOST_FOR_PAWN_WALLS));
+        *nodes += spent;
         if proved {
-            return CanMateAnswer { verdict: CanMate::No(Proof::Walled), nodes };
+            return CanMate::No(Proof::Walled);
         }
         // The squares of possible mates are computed only now: they cost work, and are few only behind walls.
-        places = reachability::mate_squares(&now, side);
-        nodes += reachability::COST;
+        places = reachability::mate_squares(&now, side).collect();
+        *nodes += reachability::COST;
     }
-    let (found, spent) = helpmate_search::search(&now, side, places, limit.saturating_sub(nodes), go_on);
-    nodes += spent;
-    CanMateAnswer { verdict: verdict_of(found, &mut line).unwrap_or(CanMate::Unknown), nodes }
+    let (found, spent) = helpmate_search::search(&now, side, places, limit.saturating_sub(*nodes));
+    *nodes += spent;
+    verdict_of(found, &mut line).unwrap_or(CanMate::Unknown)
 }
 
 /// What a search has found, `line` being the moves before it; `None` if it gave up.
@@ -189,17 +145,7 @@ pub fn dead(position: &Chess, limit: u64) -> Option<Proof> {
     let first = if pieces(Color::White) > pieces(Color::Black) { Color::White } else { Color::Black };
     let CanMate::No(one) = can_mate(position, first, limit) else { return None };
     let CanMate::No(other) = can_mate(position, !first, limit) else { return None };
-    Some(if likelier_first(one) >= likelier_first(other) { one } else { other })
-}
-
-fn likelier_first(proof: Proof) -> u8 {
-    match proof {
-        Proof::Over => 0,
-        Proof::Material => 1,
-        Proof::Barred => 2,
-        Proof::Walled => 3,
-        Proof::Visited => 4,
-    }
+    Some(one.max(other))
 }
 
 /// Whether a position could be dead by its shape, so that asking after a move pays: few pieces, few legal moves, or
@@ -309,13 +255,12 @@ mod tests {
             }
             for side in Color::ALL {
                 let by_fixpoint = reachability::cannot_mate(&position, side);
-                let by_walls =
-                    pawn_wall_proof::cannot_mate(&position, side, 30 * limit, &mut || ControlFlow::Continue(())).0;
+                let by_walls = pawn_wall_proof::cannot_mate(&position, side, 30 * limit).0;
                 fixpoints += u32::from(by_fixpoint);
                 walls += u32::from(by_walls);
                 more += u32::from(by_walls && !by_fixpoint);
                 if by_fixpoint || by_walls {
-                    let (found, _) = helpmate_search::search_without_arguments(&position, side, limit);
+                    let (found, _) = helpmate_search::search_with(&position, side, Bitboard::FULL, limit, 0);
                     let fen = crate::chess::start_position::fen_of(&position);
                     assert!(
                         !matches!(found, helpmate_search::HelpmateResult::Mate(_)),

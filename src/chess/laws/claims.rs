@@ -35,7 +35,8 @@ impl Claim {
 /// same castling rights, the same *legal* capture en passant. That is what `Eq` of [`Chess`] compares.
 #[derive(Clone, Debug)]
 pub struct PositionHistory {
-    line: Vec<Chess>,
+    /// The positions in the order in which they arose, the first one included.
+    pub positions: Vec<Chess>,
     counts: HashMap<Chess, u32>,
     /// How many different positions have arisen more than once: without one no move can repeat for the third time.
     repeated: usize,
@@ -45,7 +46,7 @@ impl PositionHistory {
     /// A history that begins with this position, which has arisen once.
     #[must_use]
     pub fn new(start: &Chess) -> PositionHistory {
-        let mut history = PositionHistory { line: Vec::new(), counts: HashMap::new(), repeated: 0 };
+        let mut history = PositionHistory { positions: Vec::new(), counts: HashMap::new(), repeated: 0 };
         history.push(start.clone());
         history
     }
@@ -57,15 +58,15 @@ impl PositionHistory {
         if *count == 2 {
             self.repeated += 1;
         }
-        self.line.push(position);
+        self.positions.push(position);
     }
 
     /// Takes the last position back. The first one stays; the answer is then `None`.
     pub fn pop(&mut self) -> Option<Chess> {
-        if self.line.len() < 2 {
+        if self.positions.len() < 2 {
             return None;
         }
-        let last = self.line.pop()?;
+        let last = self.positions.pop()?;
         if let Some(count) = self.counts.get_mut(&last) {
             *count -= 1;
             match *count {
@@ -81,12 +82,6 @@ impl PositionHistory {
     #[must_use]
     pub fn occurrences(&self, position: &Chess) -> u32 {
         self.counts.get(position).copied().unwrap_or(0)
-    }
-
-    /// The positions in the order in which they arose, the first one included.
-    #[must_use]
-    pub fn positions(&self) -> &[Chess] {
-        &self.line
     }
 }
 
@@ -183,7 +178,7 @@ mod tests {
         assert_eq!(now(&position, &history), [Claim::Threefold]);
         for left in [7, 6, 5, 4] {
             history.pop().unwrap();
-            assert_eq!(history.positions().len(), left + 1);
+            assert_eq!(history.positions.len(), left + 1);
         }
         assert_eq!(history.occurrences(&start), 2);
         assert_eq!(now(&start, &history), []);

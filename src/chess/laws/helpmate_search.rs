@@ -9,7 +9,6 @@ use super::packed_position::{PackedPosition, PositionClass, PositionSet};
 use super::{heuristics, reachability};
 use shakmaty::{Bitboard, Chess, Color, Move, Position};
 use std::collections::HashMap;
-use std::ops::ControlFlow;
 
 /// How the search ended.
 pub(super) enum HelpmateResult {
@@ -17,7 +16,7 @@ pub(super) enum HelpmateResult {
     Mate(Vec<Move>),
     /// Every position was visited.
     NoMate,
-    /// The limit or the caller ended the search.
+    /// The limit ended the search.
     GaveUp,
 }
 
@@ -77,22 +76,17 @@ impl PositionQueue {
 
 /// Looks for a mate by `side` from `start`, where the game is not over; of the other king only on `places`, if that is
 /// known. The number is the nodes spent.
-pub(super) fn search(
-    start: &Chess,
-    side: Color,
-    places: Bitboard,
-    limit: u64,
-    go_on: &mut dyn FnMut() -> ControlFlow<()>,
-) -> (HelpmateResult, u64) {
-    search_with(start, side, places, limit, go_on, TRIES)
+pub(super) fn search(start: &Chess, side: Color, places: Bitboard, limit: u64) -> (HelpmateResult, u64) {
+    search_with(start, side, places, limit, TRIES)
 }
 
-fn search_with(
+/// As [`search`], asking the static argument `tries` times about positions of one class. Never asked, the search is what
+/// that argument is tested against.
+pub(super) fn search_with(
     start: &Chess,
     side: Color,
     places: Bitboard,
     limit: u64,
-    go_on: &mut dyn FnMut() -> ControlFlow<()>,
     tries: u32,
 ) -> (HelpmateResult, u64) {
     let mode = start.castles().mode();
@@ -105,7 +99,6 @@ fn search_with(
         queue.push(0, 0);
     }
     let mut spent: u64 = 0;
-    let mut asked = 0;
     let mut idle = 0; // queues in a row that were empty
     let places = heuristics::best_places(places);
     let order = heuristics::move_order(start, side);
@@ -121,10 +114,9 @@ fn search_with(
         let Some(node) = nodes.get_mut(number as usize).filter(|node| !node.done) else { continue };
         node.done = true;
         let HelpmateNode { depth, fresh, .. } = *node;
-        if spent >= limit || spent / 1000 > asked && go_on().is_break() {
+        if spent >= limit {
             return (HelpmateResult::GaveUp, spent);
         }
-        asked = spent / 1000;
         // Every number is in `places`, and what was packed comes back; were it not so, nothing could be proved.
         let Some(position) = known.get(number).and_then(|packed| packed.unpack(mode)) else {
             return (HelpmateResult::GaveUp, spent);
@@ -162,12 +154,6 @@ fn search_with(
         }
     }
     (HelpmateResult::NoMate, spent)
-}
-
-/// The search alone, without the static argument: what that argument is tested against.
-#[cfg(test)]
-pub(super) fn search_without_arguments(start: &Chess, side: Color, limit: u64) -> (HelpmateResult, u64) {
-    search_with(start, side, Bitboard::FULL, limit, &mut || ControlFlow::Continue(()), 0)
 }
 
 /// The moves from the start to a position: of each pair of neighbours only the packed positions are known.

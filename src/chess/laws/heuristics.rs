@@ -1,8 +1,7 @@
 //! Estimates of how far a position is from a helpmate. They only order the search: a bad estimate costs work and cannot
 //! make a result wrong.
 
-use shakmaty::attacks::king_attacks;
-use shakmaty::{Bitboard, Chess, Color, Position, Role, Square};
+use shakmaty::{Bitboard, Chess, Color, Position, Role, Square, attacks::king_attacks};
 
 /// How many different guesses there are; the search gives each its own queue.
 pub(super) const GUESSES: usize = 7;

@@ -3,7 +3,8 @@
 //! A line is only a suggestion: every move is checked for legality and the last one for mate. A wrong line costs a few
 //! moves and cannot make a result wrong.
 
-use shakmaty::{Chess, Color, Move, Position, Role, Square};
+use shakmaty::{ByColor, Chess, Color, Move, Position, Role, Square};
+use std::collections::VecDeque;
 
 /// A helpmate as two lists of moves, which are played in turn; the mating side's last one waits for the other list.
 struct HelpmateLine {
@@ -46,41 +47,38 @@ pub(super) fn find(position: &Chess, side: Color) -> (Option<Vec<Move>>, u64) {
 
 fn play(line: &HelpmateLine, position: &Chess, side: Color, nodes: &mut u64) -> Option<Vec<Move>> {
     let turned = |square: Square| if side.is_white() { square } else { square.flip_vertical() };
-    let list = |moves: &[(Square, Square)]| -> Vec<(Square, Square)> {
+    let list = |moves: &[(Square, Square)]| -> VecDeque<(Square, Square)> {
         moves.iter().map(|&(from, to)| (turned(from), turned(to))).collect()
     };
-    let (mating, losing) = (list(line.mating), list(line.losing));
+    let of = |color: Color| list(if color == side { line.mating } else { line.losing });
+    let whole = ByColor::new_with(of);
+    let is_used = |square: Square| whole.iter().flatten().any(|&(from, to)| square == from || square == to);
+    let mut rest = whole.clone();
     let mut now = position.clone();
-    let (mut mates, mut loses) = (mating.iter().peekable(), losing.iter().peekable());
     let mut played = Vec::new();
     while played.len() < LONGEST {
         let moves = now.legal_moves();
         if moves.is_empty() {
             return (now.is_checkmate() && now.turn() != side).then_some(played);
         }
-        let next = if now.turn() == side { &mut mates } else { &mut loses };
+        let turn = now.turn();
+        let next = rest.get_mut(turn);
         // What has been played before is left out: its piece is gone from there.
-        while next.next_if(|(from, _)| now.board().color_at(*from) != Some(now.turn())).is_some() {}
-        let rest = if now.turn() == side { mates.len() } else { loses.len() };
-        let waits = now.turn() == side && rest == 1 && loses.len() > 0;
-        let wanted = if now.turn() == side { mates.peek() } else { loses.peek() };
-        let wanted = wanted.filter(|_| !waits).and_then(|&&(from, to)| {
+        while next.front().is_some_and(|(from, _)| now.board().color_at(*from) != Some(turn)) {
+            next.pop_front();
+        }
+        let waits = turn == side && rest.get(side).len() == 1 && !rest.get(!side).is_empty();
+        let wanted = rest.get(turn).front().filter(|_| !waits).and_then(|&(from, to)| {
             moves.iter().copied().find(|mv| mv.from() == Some(from) && mv.to() == to && !mv.is_promotion())
         });
         let mv = match wanted {
             Some(mv) => {
-                if now.turn() == side {
-                    mates.next()
-                } else {
-                    loses.next()
-                };
+                rest.get_mut(turn).pop_front();
                 mv
             }
             None => {
-                let used =
-                    |square: Square| mating.iter().chain(&losing).any(|&(from, to)| square == from || square == to);
                 let harmless = |mv: &Move| {
-                    mv.role() != Role::King && !mv.is_capture() && !mv.from().is_some_and(used) && !used(mv.to())
+                    mv.role() != Role::King && !mv.is_capture() && !mv.from().is_some_and(is_used) && !is_used(mv.to())
                 };
                 // A waiting move: a knight's looks most like one.
                 let knight = moves.iter().find(|mv| mv.role() == Role::Knight && harmless(mv));

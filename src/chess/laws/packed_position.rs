@@ -159,7 +159,7 @@ mod tests {
             ("QQQQQQQQ/QQQQQQQQ/8/8/k7/8/QQQQQQQQ/KQQQQQQQ b - - 0 1", false),
         ] {
             let start = StartPosition::from_fen(fen, chess960).unwrap();
-            let back = PackedPosition::new(start.position()).unpack(start.castling_mode()).unwrap();
+            let back = PackedPosition::new(start.position()).unpack(start.position().castles().mode()).unwrap();
             assert_eq!(&back, start.position(), "{fen}");
             assert_eq!(back.castles().castling_rights(), start.position().castles().castling_rights(), "{fen}");
         }

@@ -20,16 +20,14 @@
 //! Invariant: each legal move is one of these steps, so every position that a game can bring about is among the states
 //! that are visited. If none of them can be mate, no mate exists.
 
-use super::mate_pattern;
-use super::mate_pattern::PatternPiece;
 use super::reachability::{MobilePiece, reachable_squares};
+use super::{mate_pattern, mate_pattern::PatternPiece};
 use shakmaty::attacks::{between, pawn_attacks, queen_attacks};
 use shakmaty::{
     Bitboard, ByColor, Chess, Color, EnPassantMode, FromSetup, Move, Piece, Position, PositionError, Role, Setup,
     Square,
 };
 use std::collections::HashSet;
-use std::ops::ControlFlow;
 
 /// What one step costs, in nodes.
 const STEP_COST: u64 = 5;
@@ -77,12 +75,7 @@ enum LastMove {
 }
 
 /// Whether the argument proves that `side` can never mate; `false` means nothing. The number is the nodes spent.
-pub(super) fn cannot_mate(
-    position: &Chess,
-    side: Color,
-    limit: u64,
-    go_on: &mut dyn FnMut() -> ControlFlow<()>,
-) -> (bool, u64) {
+pub(super) fn cannot_mate(position: &Chess, side: Color, limit: u64) -> (bool, u64) {
     if position.castles().any() {
         return (false, 0);
     }
@@ -106,14 +99,9 @@ pub(super) fn cannot_mate(
     let Some(core) = legal(setup) else { return (false, 0) };
     let first = WallState { core, promoted: ByColor { white: false, black: false } };
     let mut spent = 0;
-    let mut asked = 0;
     let mut seen = HashSet::from([first.clone()]);
     let mut waiting = vec![first];
     while let Some(state) = waiting.pop() {
-        if spent / 1000 > asked && go_on().is_break() {
-            return (false, spent);
-        }
-        asked = spent / 1000;
         for (after, last) in steps(&state, &free_pieces) {
             spent += STEP_COST;
             if spent > limit {
@@ -151,6 +139,11 @@ fn steps(state: &WallState, free_pieces: &ByColor<FreePieces>) -> Vec<(WallState
     let mut found = Vec::new();
     let with =
         |setup: Setup, last: LastMove| legal(setup).map(|core| (WallState { core, promoted: state.promoted }, last));
+    let with_promotion = |setup: Setup| {
+        let mut promoted = state.promoted;
+        *promoted.get_mut(turn) = true;
+        legal(setup).map(|core| (WallState { core, promoted }, LastMove::FreePiece))
+    };
     for mv in core.legal_moves() {
         let (from, taken) = match mv {
             Move::EnPassant { from, to } => (from, Some(Square::from_coords(to.file(), from.rank()))),
@@ -164,11 +157,7 @@ fn steps(state: &WallState, free_pieces: &ByColor<FreePieces>) -> Vec<(WallState
             if mv.is_capture() {
                 setup.board.discard_piece_at(mv.to());
             }
-            if let Some(core) = legal(setup) {
-                let mut promoted = state.promoted;
-                *promoted.get_mut(turn) = true;
-                found.push((WallState { core, promoted }, LastMove::FreePiece));
-            }
+            found.extend(with_promotion(setup));
         } else {
             let mut after = core.clone();
             after.play_unchecked(mv);
@@ -185,11 +174,7 @@ fn steps(state: &WallState, free_pieces: &ByColor<FreePieces>) -> Vec<(WallState
             let mut setup = passed.clone();
             setup.board.discard_piece_at(from);
             if Bitboard::BACKRANKS.contains(to) {
-                if let Some(core) = legal(setup) {
-                    let mut promoted = state.promoted;
-                    *promoted.get_mut(turn) = true;
-                    found.push((WallState { core, promoted }, LastMove::FreePiece));
-                }
+                found.extend(with_promotion(setup));
             } else {
                 setup.board.set_piece_at(to, Piece { color: turn, role: Role::Pawn });
                 found.extend(with(setup, LastMove::Core(from, None)));

@@ -16,8 +16,7 @@
 //! Then every square where the losing king might be mated is tested with [`super::mate_pattern`]. If none passes, that
 //! side can never mate.
 
-use super::mate_pattern;
-use super::mate_pattern::PatternPiece;
+use super::mate_pattern::{self, PatternPiece};
 use shakmaty::attacks::{attacks, king_attacks, knight_attacks, pawn_attacks, queen_attacks};
 use shakmaty::{Bitboard, CastlingSide, Chess, Color, EnPassantMode, Position, Rank, Role, Square};
 
@@ -72,7 +71,7 @@ pub(super) const COST: u64 = 100;
 /// Whether the static argument proves that `side` can never mate. `false` means nothing.
 #[must_use]
 pub(super) fn cannot_mate(position: &Chess, side: Color) -> bool {
-    !with_mate_squares(position, side, |places| places.next().is_some())
+    mate_squares(position, side).next().is_none()
 }
 
 /// Whether pawns block each other: elsewhere static arguments have little to say.
@@ -216,17 +215,9 @@ fn grow_reach(pieces: &mut [MobilePiece]) {
     }
 }
 
-/// Where the king of the other side might be mated by `side`: no mate is anywhere else.
-pub(super) fn mate_squares(position: &Chess, side: Color) -> Bitboard {
-    with_mate_squares(position, side, |places| places.collect())
-}
-
-/// Tests those squares one by one, because each test goes through all pieces.
-fn with_mate_squares<T>(
-    position: &Chess,
-    side: Color,
-    use_them: impl FnOnce(&mut dyn Iterator<Item = Square>) -> T,
-) -> T {
+/// Where the king of the other side might be mated by `side`: no mate is anywhere else. The squares are tested when they
+/// are asked for, because each test goes through all pieces.
+pub(super) fn mate_squares(position: &Chess, side: Color) -> impl Iterator<Item = Square> + use<> {
     let pieces = reachable_squares(position);
     let king = pieces.iter().find(|piece| piece.role == Role::King && piece.color != side);
     let (reach, start) = king.map_or((Bitboard::FULL, None), |king| (king.reach, Some(king.start)));
@@ -237,7 +228,5 @@ fn with_mate_squares<T>(
         .map(|piece| piece.start)
         .collect();
     let patterns: Vec<PatternPiece> = pieces.iter().map(MobilePiece::pattern).collect();
-    let mut possible =
-        reach.into_iter().filter(|&place| mate_pattern::is_possible(&patterns, side, place, obstacles, false));
-    use_them(&mut possible)
+    reach.into_iter().filter(move |&place| mate_pattern::is_possible(&patterns, side, place, obstacles, false))
 }

@@ -3,7 +3,7 @@
 //! Touching is picking up or pointing at a piece in order to move or take it; moving a cursor over it is not. The
 //! caller leaves out a piece that was adjusted after `j'adoube` (Article 4.2.1).
 
-use shakmaty::{Chess, Color, Move, Position, Rank, Role, Square};
+use shakmaty::{Chess, Color, Move, Position, Role, Square};
 
 /// What the pieces touched oblige the player to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +57,7 @@ pub enum TouchRefusal {
 
 /// The pieces touched in one turn, the first one first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Touched(Vec<Square>);
+pub struct Touched(pub Vec<Square>);
 
 impl Touched {
     /// Adds a piece. One that was touched before keeps its place.
@@ -65,18 +65,6 @@ impl Touched {
         if !self.0.contains(&square) {
             self.0.push(square);
         }
-    }
-
-    /// The squares of the pieces, in order.
-    #[must_use]
-    pub fn squares(&self) -> &[Square] {
-        &self.0
-    }
-
-    /// Whether nothing was touched.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
     }
 
     /// Forgets everything: a move was made.
@@ -151,16 +139,10 @@ impl Touched {
     fn castling_meant(&self, position: &Chess) -> Option<(Square, Square)> {
         let &[king, rook, ..] = self.0.as_slice() else { return None };
         let us = position.turn();
-        let stands = |at: Square, role| {
-            position.board().piece_at(at) == Some(role_of(us, role))
-                && at.rank() == us.fold_wb(Rank::First, Rank::Eighth)
-        };
+        let stands =
+            |at: Square, role: Role| position.board().piece_at(at) == Some(role.of(us)) && at.rank() == us.backrank();
         (stands(king, Role::King) && stands(rook, Role::Rook)).then_some((king, rook))
     }
-}
-
-fn role_of(color: Color, role: Role) -> shakmaty::Piece {
-    shakmaty::Piece { color, role }
 }
 
 /// Whether touching a piece obliges to anything: it can move or be taken. Such a touch ends the right to claim on this

@@ -1,15 +1,12 @@
 //! The moves that a typed text may mean: the legal moves of the side to move, or the premoves of the other side.
 
-use super::letters::Letters;
 use super::normalise::{NormalizedText, normalise};
-use super::partial::{PartialMove, judge_among};
 use super::read::{found, read_among};
-use super::why_not::WhyNot;
-use super::write::{san_bare, san_of};
+use super::write::{san, san_of};
 use super::{TypedMove, read};
+use super::{letters::Letters, why_not::WhyNot};
 use crate::chess::premove;
-use shakmaty::san::San;
-use shakmaty::{Chess, Move, Position, Role, Square};
+use shakmaty::{Chess, Move, Position, Role, Square, san::San};
 
 /// What [`found`] returns: the move, or why it is not clear; else what English letters make of the text.
 type FoundMove = Result<Result<TypedMove, WhyNot>, Option<WhyNot>>;
@@ -17,9 +14,10 @@ type FoundMove = Result<Result<TypedMove, WhyNot>, Option<WhyNot>>;
 /// The moves that a typed text may mean in a position.
 #[derive(Clone, Debug)]
 pub struct Choices<'a> {
-    position: &'a Chess,
-    chess960: bool,
-    moves: Vec<Move>,
+    pub(super) position: &'a Chess,
+    pub(super) chess960: bool,
+    /// The moves.
+    pub moves: Vec<Move>,
     turn: ChoicesFor,
 }
 
@@ -47,20 +45,6 @@ impl<'a> Choices<'a> {
         let is_possible = |mv: &Move| possible.iter().any(|now| premove::is_same(*now, *mv));
         let now = moves.iter().copied().filter(is_possible).collect();
         Choices { position, chess960, moves, turn: ChoicesFor::Ahead { now } }
-    }
-
-    /// The moves.
-    #[must_use]
-    pub fn moves(&self) -> &[Move] {
-        &self.moves
-    }
-
-    pub(super) fn position(&self) -> &'a Chess {
-        self.position
-    }
-
-    pub(super) fn chess960(&self) -> bool {
-        self.chess960
     }
 
     /// Reads a typed move as [`read`] does.
@@ -118,7 +102,7 @@ impl<'a> Choices<'a> {
     /// What a move is called in these letters, without a sign of check: as short as these moves allow.
     #[must_use]
     pub fn name(&self, mv: Move, letters: &Letters) -> String {
-        let ChoicesFor::Ahead { now } = &self.turn else { return san_bare(self.position, mv, letters) };
+        let ChoicesFor::Ahead { now } = &self.turn else { return san_of(San::from_move(self.position, mv), letters) };
         let at_once = now.iter().any(|other| premove::is_same(*other, mv));
         let san = match mv {
             Move::Castle { .. } => San::from_move(self.position, mv),
@@ -156,11 +140,16 @@ fn premove_san(position: &Chess, mv: Move, others: &[Move]) -> San {
 mod tests {
     use super::*;
     use crate::chess::start_position::StartPosition;
+    use crate::words::Lang;
+    use crate::words::notation::why_not;
 
     fn premove(fen: &str, text: &str, letters: Letters) -> Result<String, String> {
         let start = StartPosition::from_fen(fen, false).unwrap();
         let choices = Choices::premoves(start.position(), false);
-        choices.read(text, &letters).map(|typed| choices.name(typed.mv, &letters)).map_err(|why| why.to_string())
+        choices
+            .read(text, &letters)
+            .map(|typed| choices.name(typed.mv, &letters))
+            .map_err(|why| why_not(Lang::En, &why))
     }
 
     const AFTER_E4: &str = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
@@ -221,7 +210,7 @@ mod tests {
                 position.play_unchecked(*u.choose(&replies)?);
                 let choices = Choices::premoves(&position, false);
                 for letters in [Letters::En, Letters::Fr] {
-                    for mv in choices.moves() {
+                    for mv in &choices.moves {
                         let name = choices.name(*mv, &letters);
                         let read = choices.read(&name, &letters).map(|typed| typed.mv);
                         assert_eq!(read, Ok(*mv), "{name} in {position:?}");

@@ -49,23 +49,30 @@ impl Letters {
         Letters::Figurines,
     ];
 
+    /// Its code in the config, what it writes for king, queen, rook, bishop and knight, and the letter that may be typed
+    /// for a pawn. A pawn's letter is never needed; there is none where it could be taken for an English piece (German and
+    /// Swedish B) or is a piece already (Dutch P): `Bc4` from a German keyboard must not become the pawn's move.
+    fn row(self) -> (&'static str, [&'static str; 5], Option<&'static str>) {
+        match self {
+            Letters::En => ("en", ["K", "Q", "R", "B", "N"], Some("P")),
+            Letters::Fr => ("fr", ["R", "D", "T", "F", "C"], Some("P")),
+            Letters::De => ("de", ["K", "D", "T", "L", "S"], None),
+            Letters::Es => ("es", ["R", "D", "T", "A", "C"], Some("P")),
+            Letters::It => ("it", ["R", "D", "T", "A", "C"], Some("P")),
+            Letters::Pt => ("pt", ["R", "D", "T", "B", "C"], Some("P")),
+            Letters::Nl => ("nl", ["K", "D", "T", "L", "P"], None),
+            Letters::Ru => ("ru", ["Кр", "Ф", "Л", "С", "К"], Some("П")),
+            Letters::Pl => ("pl", ["K", "H", "W", "G", "S"], Some("P")),
+            Letters::Cs => ("cs", ["K", "D", "V", "S", "J"], Some("P")),
+            Letters::Sv => ("sv", ["K", "D", "T", "L", "S"], None),
+            Letters::Figurines => ("figurines", ["♔", "♕", "♖", "♗", "♘"], None),
+        }
+    }
+
     /// The code used in the config: `en`, `fr` …, `figurines`.
     #[must_use]
     pub fn code(self) -> &'static str {
-        match self {
-            Letters::En => "en",
-            Letters::Fr => "fr",
-            Letters::De => "de",
-            Letters::Es => "es",
-            Letters::It => "it",
-            Letters::Pt => "pt",
-            Letters::Nl => "nl",
-            Letters::Ru => "ru",
-            Letters::Pl => "pl",
-            Letters::Cs => "cs",
-            Letters::Sv => "sv",
-            Letters::Figurines => "figurines",
-        }
+        self.row().0
     }
 
     /// The set with this code, if there is one.
@@ -86,18 +93,7 @@ impl Letters {
     /// What is written for a piece; nothing for a pawn.
     #[must_use]
     pub fn letter(self, role: Role) -> &'static str {
-        let [king, queen, rook, bishop, knight] = match self {
-            Letters::En => ["K", "Q", "R", "B", "N"],
-            Letters::Fr => ["R", "D", "T", "F", "C"],
-            Letters::De | Letters::Sv => ["K", "D", "T", "L", "S"],
-            Letters::Es | Letters::It => ["R", "D", "T", "A", "C"],
-            Letters::Pt => ["R", "D", "T", "B", "C"],
-            Letters::Nl => ["K", "D", "T", "L", "P"],
-            Letters::Ru => ["Кр", "Ф", "Л", "С", "К"],
-            Letters::Pl => ["K", "H", "W", "G", "S"],
-            Letters::Cs => ["K", "D", "V", "S", "J"],
-            Letters::Figurines => ["♔", "♕", "♖", "♗", "♘"],
-        };
+        let [king, queen, rook, bishop, knight] = self.row().1;
         match role {
             Role::King => king,
             Role::Queen => queen,
@@ -114,18 +110,9 @@ impl Letters {
         PIECES.into_iter().any(|role| self.letter(role).starts_with(capital))
     }
 
-    /// The letter that may be typed for a pawn. It is never needed.
-    ///
-    /// None where it could be taken for an English piece (German and Swedish B) or is a piece already
-    /// (Dutch P): `Bc4` from a German keyboard must not become the pawn's move.
+    /// The letter that may be typed for a pawn.
     pub(super) fn pawn(self) -> Option<&'static str> {
-        match self {
-            Letters::En | Letters::Fr | Letters::Es | Letters::It | Letters::Pt | Letters::Pl | Letters::Cs => {
-                Some("P")
-            }
-            Letters::Ru => Some("П"),
-            Letters::De | Letters::Nl | Letters::Sv | Letters::Figurines => None,
-        }
+        self.row().2
     }
 
     /// The set that typed letters are read with.
@@ -144,10 +131,10 @@ impl Letters {
 }
 
 /// The pieces that have a letter, the longest letter (the Russian king's) first.
-pub(super) const PIECES: [Role; 5] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
+pub const PIECES: [Role; 5] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
 /// The piece of a figurine, of either colour.
-pub(super) fn figurine(c: char) -> Option<Role> {
+pub fn figurine(c: char) -> Option<Role> {
     match c {
         '♔' | '♚' => Some(Role::King),
         '♕' | '♛' => Some(Role::Queen),

@@ -16,11 +16,11 @@ mod why_not;
 mod write;
 
 pub use choices::Choices;
-pub use letters::Letters;
-pub use partial::{PartialMove, completions, judge};
+pub use letters::{Letters, PIECES, figurine};
+pub use partial::PartialMove;
 pub use read::{read, said};
 pub use why_not::{NoCastling, WhyNot};
-pub use write::{san, san_bare, uci};
+pub use write::{san, uci};
 
 /// A move as it was typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

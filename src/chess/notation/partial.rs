@@ -1,12 +1,8 @@
 //! A move that is still being typed: what it may become, after every key.
 
-use super::choices::Choices;
-use super::letters::Letters;
-use super::normalise::normalise;
 use super::read::{candidates, found};
-use super::why_not::WhyNot;
-use super::write::san;
-use shakmaty::{Chess, Move};
+use super::{choices::Choices, letters::Letters, normalise::normalise, why_not::WhyNot};
+use shakmaty::Move;
 
 /// What a text that is being typed amounts to so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -19,51 +15,38 @@ pub struct PartialMove {
     pub impossible: Option<WhyNot>,
 }
 
-/// Judges a text that is being typed. An empty one is neither complete nor impossible.
-#[must_use]
-pub fn judge(position: &Chess, chess960: bool, text: &str, letters: &Letters) -> PartialMove {
-    Choices::legal(position, chess960).judge(text, letters)
-}
-
-/// [`judge`] for a list of moves.
-pub(super) fn judge_among(choices: &Choices, text: &str, letters: &Letters) -> PartialMove {
-    if text.trim().is_empty() {
-        return PartialMove::default();
-    }
-    let moves = match normalise(text, *letters, true) {
-        Some(entry) if entry.core.is_empty() => return PartialMove::default(),
-        Some(entry) => candidates(choices, &entry, *letters),
-        None => Vec::new(),
-    };
-    // Why a text is no move is long to find out, and only asked where none can come of it.
-    let read = match normalise(text, *letters, false) {
-        Some(entry) if !entry.core.is_empty() && !moves.is_empty() => {
-            choices.clear(found(choices, &entry, *letters), &entry, *letters).unwrap_or(Err(WhyNot::Unfinished))
+impl Choices<'_> {
+    /// Judges a text that is being typed. An empty one is neither complete nor impossible.
+    #[must_use]
+    pub fn judge(&self, text: &str, letters: &Letters) -> PartialMove {
+        if text.trim().is_empty() {
+            return PartialMove::default();
         }
-        _ => choices.read(text, letters),
-    };
-    match read {
-        Ok(typed) => {
-            let mut candidates = moves;
-            candidates.retain(|mv| *mv != typed.mv);
-            candidates.insert(0, typed.mv);
-            PartialMove { complete: Some(typed.mv), candidates, impossible: None }
-        }
-        Err(why) => {
-            let impossible = moves.is_empty().then_some(why);
-            PartialMove { complete: None, candidates: moves, impossible }
+        let moves = match normalise(text, *letters, true) {
+            Some(entry) if entry.core.is_empty() => return PartialMove::default(),
+            Some(entry) => candidates(self, &entry, *letters),
+            None => Vec::new(),
+        };
+        // Why a text is no move is long to find out, and only asked where none can come of it.
+        let read = match normalise(text, *letters, false) {
+            Some(entry) if !entry.core.is_empty() && !moves.is_empty() => {
+                self.clear(found(self, &entry, *letters), &entry, *letters).unwrap_or(Err(WhyNot::Unfinished))
+            }
+            _ => self.read(text, letters),
+        };
+        match read {
+            Ok(typed) => {
+                let mut candidates = moves;
+                candidates.retain(|mv| *mv != typed.mv);
+                candidates.insert(0, typed.mv);
+                PartialMove { complete: Some(typed.mv), candidates, impossible: None }
+            }
+            Err(why) => {
+                let impossible = moves.is_empty().then_some(why);
+                PartialMove { complete: None, candidates: moves, impossible }
+            }
         }
     }
-}
-
-/// What Tab offers for a text: the SAN of every candidate, the likeliest first, none for an empty text.
-#[must_use]
-pub fn completions(position: &Chess, chess960: bool, text: &str, letters: &Letters) -> Vec<String> {
-    judge(position, chess960, text, letters)
-        .candidates
-        .into_iter()
-        .map(|mv| san(position, mv, &letters.typed()))
-        .collect()
 }
 
 #[cfg(test)]
@@ -74,7 +57,7 @@ mod tests {
 
     fn judged(fen: &str, text: &str) -> (Option<String>, Vec<String>, Option<WhyNot>) {
         let start = StartPosition::from_fen(fen, false).unwrap();
-        let judged = judge(start.position(), false, text, &Letters::En);
+        let judged = Choices::legal(start.position(), false).judge(text, &Letters::En);
         let mut moves: Vec<String> = judged.candidates.iter().map(|mv| uci(*mv, false)).collect();
         moves.sort();
         (judged.complete.map(|mv| uci(mv, false)), moves, judged.impossible)
@@ -138,9 +121,10 @@ mod tests {
     #[test]
     fn tab_offers_san() {
         let start = StartPosition::default();
-        assert_eq!(completions(start.position(), false, "Nf", &Letters::En), ["Nf3"]);
-        assert_eq!(completions(start.position(), false, "cf", &Letters::Fr), ["Cf3"]);
-        assert_eq!(completions(start.position(), false, "Nf", &Letters::Fr), ["Cf3"], "English is understood");
-        assert!(completions(start.position(), false, "", &Letters::En).is_empty());
+        let choices = Choices::legal(start.position(), false);
+        assert_eq!(choices.completions("Nf", &Letters::En), ["Nf3"]);
+        assert_eq!(choices.completions("cf", &Letters::Fr), ["Cf3"]);
+        assert_eq!(choices.completions("Nf", &Letters::Fr), ["Cf3"], "English is understood");
+        assert!(choices.completions("", &Letters::En).is_empty());
     }
 }

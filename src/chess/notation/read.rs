@@ -1,11 +1,10 @@
 //! Reads a typed move: the legal move, or the reason why there is none.
 
-use super::choices::Choices;
 use super::letters::{Letters, PIECES};
 use super::normalise::{NormalizedText, normalise};
 use super::spelling::{LetterCase, Spellings};
-use super::why_not::WhyNot;
 use super::{TypedMove, explain, shape, spelling};
+use super::{choices::Choices, why_not::WhyNot};
 use shakmaty::{Chess, Move};
 
 /// Reads a typed move: SAN in the chosen letters or in English ones, long algebraic, UCI, figurines,
@@ -50,7 +49,7 @@ pub(super) fn found(
         let spellings = Spellings::new(choices, letters, native, &typed);
         for case in [LetterCase::Exact, LetterCase::Folded] {
             let mut moves: Vec<(Move, bool)> = Vec::new();
-            for spelling in spellings.equal(&typed, case) {
+            for spelling in spellings.of(&typed, case, true) {
                 if !moves.iter().any(|(mv, _)| *mv == spelling.mv) {
                     moves.push((spelling.mv, spelling.complete));
                 }
@@ -113,7 +112,7 @@ fn reason(choices: &Choices, entry: &NormalizedText, letters: Letters, foreign: 
         let whys: Vec<WhyNot> = [LetterCase::Exact, LetterCase::Folded]
             .into_iter()
             .filter_map(|case| shape::parse(&entry.core, letters, case))
-            .map(|shape| explain::why(choices.position(), choices.chess960(), &shape))
+            .map(|shape| explain::why(choices.position, choices.chess960, &shape))
             .collect();
         // `bc3` may be the pawn or the bishop: speak of the one that could almost go there.
         let vague = |why: &WhyNot| matches!(why, WhyNot::CannotReach { .. } | WhyNot::NoneThere { .. });
@@ -164,7 +163,7 @@ pub(super) fn candidates(choices: &Choices, entry: &NormalizedText, letters: Let
         let typed = spelling::TypedText::new(&entry.core);
         let spellings = Spellings::new(choices, letters, native, &typed);
         for case in [LetterCase::Exact, LetterCase::Folded] {
-            for spelling in spellings.begun(&typed, case) {
+            for spelling in spellings.of(&typed, case, false) {
                 if !moves.contains(&spelling.mv) {
                     moves.push(spelling.mv);
                 }

@@ -3,7 +3,7 @@
 //! It only serves to explain why a text is no legal move; legal moves are looked up in `spelling`.
 
 use super::letters::{Letters, PIECES};
-use super::spelling::{LetterCase, role_of_letter};
+use super::spelling::{LetterCase, begins_with_square, role_of_letter};
 use shakmaty::{CastlingSide, File, Rank, Role, Square};
 
 /// The shape of a move.
@@ -82,14 +82,8 @@ fn body_of(body: &str, letters: Letters, case: LetterCase, promotion: Option<Rol
     };
     match case {
         LetterCase::Exact => piece().or_else(squares),
-        LetterCase::Folded => squares_first(body).then(squares).flatten().or_else(piece).or_else(squares),
+        LetterCase::Folded => begins_with_square(body).then(squares).flatten().or_else(piece).or_else(squares),
     }
-}
-
-/// Whether a text begins with a square, which then is the square of the piece.
-fn squares_first(body: &str) -> bool {
-    let mut signs = body.chars();
-    matches!((signs.next(), signs.next()), (Some(file), Some('1'..='8')) if ('a'..='h').contains(&file.to_ascii_lowercase()))
 }
 
 /// `[file][rank]` and a square.

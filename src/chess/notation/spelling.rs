@@ -41,9 +41,9 @@ impl Spellings {
     /// `native` is false for the English letters tried second: there a pawn has no letter.
     pub(super) fn new(choices: &Choices, letters: Letters, native: bool, typed: &TypedText) -> Spellings {
         let mut out = Spellings { letters, first: typed.folded.chars().next(), list: Vec::new() };
-        for &mv in choices.moves() {
+        for &mv in &choices.moves {
             match mv {
-                Move::Castle { king, rook } => out.castle(mv, king, rook, choices.chess960()),
+                Move::Castle { king, rook } => out.castle(mv, king, rook, choices.chess960),
                 Move::Normal { role, from, to, capture, promotion } => {
                     out.piece(mv, role, (from, to), capture.is_some(), promotion, native);
                 }
@@ -126,19 +126,18 @@ impl Spellings {
         }
     }
 
-    /// The spellings that are exactly this text.
-    pub(super) fn equal<'a>(&'a self, text: &'a TypedText<'a>, case: LetterCase) -> impl Iterator<Item = &'a Spelling> {
+    /// The spellings that are exactly this text, or that begin with it.
+    pub(super) fn of<'a>(
+        &'a self,
+        text: &'a TypedText<'a>,
+        case: LetterCase,
+        whole: bool,
+    ) -> impl Iterator<Item = &'a Spelling> {
+        let is =
+            move |spelled: &str, typed: &str| spelled.starts_with(typed) && (!whole || spelled.len() == typed.len());
         self.list.iter().filter(move |spelling| match case {
-            LetterCase::Exact => spelling.text == text.core,
-            LetterCase::Folded => spelling.folded == text.folded && text.may_fold_to(spelling, self.letters),
-        })
-    }
-
-    /// The spellings that begin with this text.
-    pub(super) fn begun<'a>(&'a self, text: &'a TypedText<'a>, case: LetterCase) -> impl Iterator<Item = &'a Spelling> {
-        self.list.iter().filter(move |spelling| match case {
-            LetterCase::Exact => spelling.text.starts_with(text.core),
-            LetterCase::Folded => spelling.folded.starts_with(&text.folded) && text.may_fold_to(spelling, self.letters),
+            LetterCase::Exact => is(&spelling.text, text.core),
+            LetterCase::Folded => is(&spelling.folded, &text.folded) && text.may_fold_to(spelling, self.letters),
         })
     }
 }
@@ -155,11 +154,8 @@ pub(super) struct TypedText<'a> {
 
 impl<'a> TypedText<'a> {
     pub(super) fn new(core: &'a str) -> TypedText<'a> {
-        let folded = core.to_lowercase();
-        let mut signs = folded.chars();
-        let square = signs.next().is_some_and(|c| ('a'..='h').contains(&c))
-            && signs.next().is_some_and(|c| ('1'..='8').contains(&c));
-        TypedText { core, square, capital: core.chars().next().filter(|c| c.is_uppercase()), folded }
+        let capital = core.chars().next().filter(|c| c.is_uppercase());
+        TypedText { core, folded: core.to_lowercase(), square: begins_with_square(core), capital }
     }
 
     /// Whether a difference of case may be overlooked.
@@ -170,6 +166,12 @@ impl<'a> TypedText<'a> {
         // `Bxc3` is the bishop or nothing, `E4` and `B2B4` can only be squares.
         self.square || self.capital.is_none_or(|c| c == 'O' || !(letters.has_capital(c) || Letters::En.has_capital(c)))
     }
+}
+
+/// Whether a text begins with the name of a square, in either case.
+pub(super) fn begins_with_square(text: &str) -> bool {
+    let mut signs = text.chars();
+    matches!((signs.next(), signs.next()), (Some('a'..='h' | 'A'..='H'), Some('1'..='8')))
 }
 
 /// Whether a text could be a square's name or a piece's letter at all (used to tell a bad move from no move).

@@ -18,12 +18,6 @@ pub fn san(position: &Chess, mv: Move, letters: &Letters) -> String {
     out
 }
 
-/// SAN without the suffix (`+`, `#`), for lists in which the text only names the move.
-#[must_use]
-pub fn san_bare(position: &Chess, mv: Move, letters: &Letters) -> String {
-    san_of(San::from_move(position, mv), letters)
-}
-
 pub(super) fn san_of(san: San, letters: &Letters) -> String {
     let mut out = String::with_capacity(8);
     match san {
@@ -81,7 +75,7 @@ mod tests {
         {
             assert_eq!(san(position, promotion, &letters), want);
         }
-        assert_eq!(san_bare(position, promotion, &Letters::Pl), "a8=H");
+        assert_eq!(san_of(San::from_move(position, promotion), &Letters::Pl), "a8=H");
         let castle = Move::Castle { king: Square::E1, rook: Square::H1 };
         assert_eq!(san(position, castle, &Letters::Fr), "O-O");
         assert_eq!((uci(castle, false).as_str(), uci(castle, true).as_str()), ("e1g1", "e1h1"));

@@ -3,12 +3,9 @@
 //! A comment stays the one text it is, so nothing in it moves or is lost. These functions say what its commands mean,
 //! and change a command in its place.
 
-use crate::chess::pgn::encoding::code_page::without_marks;
-use crate::chess::steps;
-use crate::chess::tree::Annotations;
+use crate::chess::{pgn::encoding::code_page::without_marks, steps, tree::Annotations};
 use shakmaty::Square;
-use std::collections::HashSet;
-use std::ops::Range;
+use std::{collections::HashSet, ops::Range};
 
 /// The most arrows and squares that are drawn on a board.
 const MOST_SHAPES: usize = 100;
@@ -108,20 +105,25 @@ pub const PARAGRAPH: &str = "\n\n";
 /// of a line, because it looks like a tag, goes on with the paragraph before it.
 #[must_use]
 pub fn paragraphs(text: &str) -> String {
+    refilled(text, fold, |line| !like_tag(line))
+}
+
+/// The lines of a text as `written` writes them, with a space between two: an empty line, if one was there and the next
+/// line `begins` a paragraph.
+fn refilled(text: &str, written: impl Fn(&str) -> String, begins: impl Fn(&str) -> bool) -> String {
     if !text.contains(['\n', '\r']) {
-        return fold(text);
+        return written(text);
     }
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     let mut out = String::with_capacity(text.len());
     let mut ended = false;
-    for line in text.split('\n') {
-        let line = fold(line);
+    for line in text.split('\n').map(written) {
         if line.is_empty() {
             ended = true;
             continue;
         }
         if !out.is_empty() {
-            out.push_str(if ended && !like_tag(&line) { PARAGRAPH } else { " " });
+            out.push_str(if ended && begins(&line) { PARAGRAPH } else { " " });
         }
         out.push_str(&line);
         ended = false;
@@ -144,24 +146,7 @@ pub fn unbraced(text: &str) -> String {
 /// A comment as it was meant: a line end, with the blanks around it, is the space that it was filled
 /// into lines at. Empty lines stay: they are paragraphs.
 pub(super) fn unfilled(text: &str) -> String {
-    if !text.contains(['\n', '\r']) {
-        return text.to_owned();
-    }
-    let text = text.replace("\r\n", "\n").replace('\r', "\n");
-    let mut out = String::with_capacity(text.len());
-    let mut gap = 0;
-    for line in text.split('\n').map(str::trim_ascii) {
-        if !line.is_empty() {
-            if !out.is_empty() {
-                out.push_str(if gap > 0 { "\n\n" } else { " " });
-            }
-            out.push_str(line);
-            gap = 0;
-        } else {
-            gap += 1;
-        }
-    }
-    out
+    refilled(text, |line| line.trim_ascii().to_owned(), |_| true)
 }
 
 /// White space as the export format has it: one space for any run, none at the ends.
@@ -253,13 +238,8 @@ impl Annotations {
     /// Writes the evaluation after the move: in place of the one that is there, otherwise before all comments.
     pub fn set_eval(&mut self, eval: Eval, depth: u32) {
         let new = eval_text(eval, depth);
-        for text in &mut self.after {
-            let old =
-                commands(text).find(|(_, command)| matches!(command, CommentCommand::Eval(..))).map(|(range, _)| range);
-            if let Some(range) = old {
-                text.replace_range(range, &new);
-                return;
-            }
+        if self.replace_first(|command| matches!(command, CommentCommand::Eval(..)), &new) {
+            return;
         }
         match self.after.first_mut() {
             // Beside the clock, as others write it.
@@ -282,15 +262,21 @@ impl Annotations {
     pub(super) fn write_clock(&mut self) {
         let Some(ms) = self.clock.filter(|_| self.clock != self.clock_in_comments()) else { return };
         let new = format!("[%clk {}]", time_text(ms));
+        if !self.replace_first(|command| matches!(command, CommentCommand::Clock(_)), &new) {
+            self.after.insert(0, new);
+        }
+    }
+
+    /// Writes a command in place of the first of a kind after the move. Returns whether there was one.
+    fn replace_first(&mut self, is_kind: impl Fn(&CommentCommand) -> bool, new: &str) -> bool {
         for text in &mut self.after {
-            let old =
-                commands(text).find(|(_, command)| matches!(command, CommentCommand::Clock(_))).map(|(range, _)| range);
+            let old = commands(text).find(|(_, command)| is_kind(command)).map(|(range, _)| range);
             if let Some(range) = old {
-                text.replace_range(range, &new);
-                return;
+                text.replace_range(range, new);
+                return true;
             }
         }
-        self.after.insert(0, new);
+        false
     }
 
     fn commands<'a>(&'a self, names: &'a [&str]) -> impl Iterator<Item = CommentCommand> + 'a {

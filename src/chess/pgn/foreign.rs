@@ -4,23 +4,15 @@
 //! leaves damage, the letters of other languages are tried, for the whole game and never for a single move: `S` is a
 //! knight in German and a bishop in Czech. A game that fits two languages in two ways stays damaged.
 
-use super::lenient_san;
 use super::lexer::{Lexer, TokenKind};
 use super::problem::{PgnProblem, ProblemKind};
-use super::reader::GameSource;
-use super::record::Record;
-use super::result::ResultMarker;
-use crate::chess::notation::Letters;
-use shakmaty::Role;
+use super::{lenient_san, reader::GameSource, record::Record, result::ResultMarker};
+use crate::chess::notation::{Letters, PIECES};
 use std::borrow::Cow;
 
 /// The sets that differ from each other: German is also Swedish, Spanish also Italian.
 const SETS: [Letters; 8] =
     [Letters::De, Letters::Fr, Letters::Es, Letters::Nl, Letters::Ru, Letters::Pt, Letters::Pl, Letters::Cs];
-
-/// The longest letter, the Russian king's, comes first.
-const ROLES: [(Role, char); 5] =
-    [(Role::King, 'K'), (Role::Queen, 'Q'), (Role::Rook, 'R'), (Role::Bishop, 'B'), (Role::Knight, 'N')];
 
 /// Whether a word has the form of a move in any set of letters.
 pub(super) fn looks_like_move(word: &str) -> bool {
@@ -33,7 +25,7 @@ fn leading_letter(word: &str) -> Option<&'static str> {
     if !word.starts_with(|c: char| c.is_ascii_uppercase() || !c.is_ascii()) {
         return None; // no set has such a letter: move numbers are told at once
     }
-    let letters = SETS.iter().flat_map(|set| ROLES.iter().map(|&(role, _)| set.letter(role)));
+    let letters = SETS.iter().flat_map(|set| PIECES.into_iter().map(|role| set.letter(role)));
     letters.filter(|letter| word.starts_with(letter)).max_by_key(|letter| letter.len())
 }
 
@@ -50,9 +42,9 @@ pub(super) fn english(word: &str, letters: Letters) -> Cow<'_, str> {
     }
     let from_square =
         |rest: &str| rest.starts_with(|c: char| matches!(c, 'a'..='h' | '1'..='8' | 'x' | ':' | '-' | '×'));
-    for (role, english) in ROLES {
+    for role in PIECES {
         if let Some(rest) = word.strip_prefix(letters.letter(role)).filter(|rest| from_square(rest)) {
-            return Cow::Owned(format!("{english}{rest}"));
+            return Cow::Owned(format!("{}{rest}", role.upper_char()));
         }
     }
     if letters == Letters::Ru && word.starts_with('О') {
@@ -61,10 +53,10 @@ pub(super) fn english(word: &str, letters: Letters) -> Cow<'_, str> {
     // The piece that a pawn becomes.
     let bare = word.trim_end_matches(['+', '#', ')']);
     let after = word.get(bare.len()..).unwrap_or_default();
-    for (role, english) in ROLES {
+    for role in PIECES {
         let before = bare.strip_suffix(letters.letter(role)).unwrap_or_default();
         if before.starts_with(|c: char| c.is_ascii_lowercase()) && before.ends_with(['1', '8', '=', '(', '/']) {
-            return Cow::Owned(format!("{before}{english}{after}"));
+            return Cow::Owned(format!("{before}{}{after}", role.upper_char()));
         }
     }
     Cow::Borrowed(word)
@@ -131,7 +123,7 @@ fn candidates(bytes: &[u8], source: &GameSource) -> Vec<Letters> {
             leads.push(letter);
         }
     }
-    let has = |set: Letters, lead: &str| ROLES.iter().any(|&(role, _)| set.letter(role) == lead);
+    let has = |set: Letters, lead: &str| PIECES.into_iter().any(|role| set.letter(role) == lead);
     if leads.iter().all(|lead| has(Letters::En, lead)) {
         return Vec::new();
     }
@@ -140,7 +132,7 @@ fn candidates(bytes: &[u8], source: &GameSource) -> Vec<Letters> {
 
 /// The letters of a set, king first.
 fn shown(letters: Letters) -> String {
-    ROLES.map(|(role, _)| letters.letter(role)).join(" ")
+    PIECES.map(|role| letters.letter(role)).join(" ")
 }
 
 #[cfg(test)]

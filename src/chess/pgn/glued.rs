@@ -2,8 +2,7 @@
 //!
 //! Only words that look like a move are split; any other word stays whole.
 
-use super::encoding::word;
-use super::foreign::looks_like_move;
+use super::{encoding::word, foreign::looks_like_move};
 
 /// The results that are found behind a move, the longest first.
 const RESULTS: [&[u8]; 7] = [b"1/2-1/2", "½-½".as_bytes(), b"\xBD-\xBD", b"1-0", b"0-1", b"1/2", "½".as_bytes()];

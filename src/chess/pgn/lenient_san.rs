@@ -3,9 +3,9 @@
 //! A word is read generously but never guessed: where two legal moves fit, neither is taken.
 
 use super::glyph;
+use crate::chess::notation::figurine;
 use crate::chess::tree::{TreeMove, pass};
-use shakmaty::san::SanPlus;
-use shakmaty::{CastlingSide, Chess, File, Move, Position, Rank, Role, Square};
+use shakmaty::{CastlingSide, Chess, File, Move, Position, Rank, Role, Square, san::SanPlus};
 
 /// A word understood as a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,13 +111,11 @@ fn plain(word: &str) -> Option<String> {
     }
     let mut plain = String::with_capacity(word.len());
     for c in word.chars() {
+        if let Some(role) = figurine(c) {
+            plain.push(role.upper_char());
+            continue;
+        }
         plain.push(match c {
-            '♔' | '♚' => 'K',
-            '♕' | '♛' => 'Q',
-            '♖' | '♜' => 'R',
-            '♗' | '♝' => 'B',
-            '♘' | '♞' => 'N',
-            '♙' | '♟' => 'P',
             '‐'..='―' | '−' => '-', // all dashes of General Punctuation, and the minus sign
             '×' => 'x',
             '\u{fe0e}' | '\u{fe0f}' => continue,
@@ -146,16 +144,9 @@ fn castling(plain: &str) -> Option<CastlingSide> {
     }
 }
 
+/// The piece of a letter; a small b is a file.
 fn role(letter: char) -> Option<Role> {
-    match letter {
-        'K' | 'k' => Some(Role::King),
-        'Q' | 'q' => Some(Role::Queen),
-        'R' | 'r' => Some(Role::Rook),
-        'B' => Some(Role::Bishop), // a small b is a file
-        'N' | 'n' => Some(Role::Knight),
-        'P' | 'p' => Some(Role::Pawn),
-        _ => None,
-    }
+    Role::from_char(letter).filter(|_| letter != 'b')
 }
 
 /// Takes `Nf3`, `Ng1-f3`, `ng1xf3`, `e2e4`, `e7:d8=Q`, `ed8Q`, `e8(Q)`, `e8/q` apart.
@@ -171,20 +162,14 @@ fn wanted(plain: &str) -> Option<WantedMove> {
     for c in rest.chars() {
         match c {
             'a'..='h' => {
-                let file = File::from_char(c);
-                if to.0.is_some() {
-                    if from != (None, None) {
-                        return None;
-                    }
-                    from = std::mem::take(&mut to);
-                } else if to.1.is_some() {
-                    // a rank alone came before: `R1a3`
+                // What came before is where the piece comes from, also a rank alone: `R1a3`.
+                if to != (None, None) {
                     if from != (None, None) {
                         return None;
                     }
                     from = std::mem::take(&mut to);
                 }
-                to.0 = file;
+                to.0 = File::from_char(c);
             }
             '1'..='8' if to.1.is_none() => to.1 = Rank::from_char(c),
             'x' | 'X' | ':' | '-' => marks += 1,

@@ -200,7 +200,7 @@ impl<'a> Lexer<'a> {
             }
             b'.' => (TokenKind::Dots, at + dots(rest, 0)),
             b',' if at > 0 && !self.bytes.get(at - 1).is_some_and(|&byte| is_space(byte)) => {
-                (TokenKind::Dots, at + punctuation(rest, 0))
+                (TokenKind::Dots, at + rest.iter().take_while(|&&byte| byte == b'.' || byte == b',').count())
             }
             0xE2 if rest.starts_with("…".as_bytes()) => (TokenKind::Dots, at + dots(rest, 0)),
             0xEF if rest.starts_with(UTF8_MARK) => (TokenKind::ByteOrderMark, at + UTF8_MARK.len()),
@@ -294,11 +294,6 @@ fn word(bytes: &[u8]) -> usize {
         Some([b'(', piece, b')']) if b"QRBNqrbn".contains(piece) => end + 3,
         _ => bytes.get(..end).and_then(before_result).unwrap_or(end),
     }
-}
-
-/// Where the run of full stops and commas that begins at `from` ends.
-fn punctuation(bytes: &[u8], from: usize) -> usize {
-    from + bytes.iter().skip(from).take_while(|&&byte| byte == b'.' || byte == b',').count()
 }
 
 #[cfg(test)]

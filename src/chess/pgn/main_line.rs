@@ -1,38 +1,27 @@
 //! The main line of a game, read straight from its bytes: no tree, comments or variations, so that a question can be
 //! asked of many games. A game with anything unusual in it goes through the reader.
 
-use super::encoding::word;
-use super::in_memory::{body_encoding, tags_of};
 use super::lenient_san::{looks_like_move, read_with_sign};
 use super::lexer::{Lexer, TokenKind};
-use super::result::ResultMarker;
+use super::{encoding::word, in_memory::GameBytes, result::ResultMarker};
 use super::{glyph, setup};
-use crate::chess::pgn::encoding::TextFormat;
-use crate::chess::pgn::in_memory::game_of;
-use crate::chess::pgn::lexer::LineColumn;
 use crate::chess::tree::TreeMove;
-use shakmaty::san::SanPlus;
-use shakmaty::{Chess, Move, Position};
+use shakmaty::{Chess, Move, Position, san::SanPlus};
 use std::ops::ControlFlow;
 
 /// Shows every position of the main line in order, with the move that led there, until `look` breaks off. Returns
 /// whether it came to the end of a game in which nothing is wrong.
-pub fn walk(
-    bytes: &[u8],
-    form: TextFormat,
-    place: LineColumn,
-    mut look: impl FnMut(&Chess, Option<Move>) -> ControlFlow<()>,
-) -> bool {
+pub fn walk(game: &GameBytes, mut look: impl FnMut(&Chess, Option<Move>) -> ControlFlow<()>) -> bool {
     let mut shown = 0;
     let mut count = |position: &Chess, mv: Option<Move>| {
         shown += 1;
         look(position, mv)
     };
-    match quick(bytes, form, place, &mut count) {
+    match quick(game, &mut count) {
         Outcome::Done(flow) => flow.is_continue(),
         Outcome::Odd => {
             // The positions that were shown are the tree's own.
-            let record = game_of(bytes, form, 1, place);
+            let record = game.record();
             let tree = &record.tree;
             let mut rest = std::iter::once(tree.root()).chain(tree.main_line()).skip(shown);
             rest.try_for_each(|node| look(tree.position(node), tree.played(node))).is_continue()
@@ -50,13 +39,9 @@ enum Outcome {
 }
 
 /// Walks a game without a tree, as long as nothing but legal moves stands where moves are.
-fn quick(
-    bytes: &[u8],
-    form: TextFormat,
-    place: LineColumn,
-    look: &mut impl FnMut(&Chess, Option<Move>) -> ControlFlow<()>,
-) -> Outcome {
-    let mut lexer = Lexer::new(bytes, body_encoding(form), place);
+fn quick(game: &GameBytes, look: &mut impl FnMut(&Chess, Option<Move>) -> ControlFlow<()>) -> Outcome {
+    let bytes = game.bytes;
+    let mut lexer = Lexer::new(bytes, game.form.body_encoding(), game.place);
     let (mut tagged, mut setup) = (false, false);
     // Words after a move number or a bracket are taken for moves.
     let mut begun = false;
@@ -65,7 +50,7 @@ fn quick(
     // The position, once the moves have begun.
     let mut now: Option<Chess> = None;
     let start = |setup: bool| match setup {
-        true => setup::read(&tags_of(bytes, form, place)).0.position().clone(),
+        true => setup::read(&game.tags()).0.position().clone(),
         false => Chess::default(),
     };
     while let Some((kind, range)) = lexer.next_raw() {

@@ -5,36 +5,21 @@
 //! is not the new game, the caller writes the whole game in export format instead. That happens for games without tags
 //! and for some damaged games. Piece letters become English.
 
-use super::comment::unfilled;
-use super::encoding::Encoding;
-use super::glyph;
-use super::in_memory::games;
 use super::lexer::{Lexer, LineColumn, TokenKind};
 use super::record::{LooseText, LooseTextKind, Record};
-use super::result::ResultMarker;
-use super::tags::{Tags, unescape};
+use super::tags::{ROSTER, Tags, unescape};
+use super::{comment::unfilled, encoding::Encoding, glyph, in_memory::games, result::ResultMarker};
 use similar::{Algorithm, DiffTag, capture_diff_slices};
 use std::ops::Range;
 
 /// Comparing words takes at most this many steps; two texts that differ in more have little in common.
 const WORK: usize = 20_000_000;
 
-/// The meaning of a word.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-enum WordMeaning {
-    Move(String),
-    Sign(u8),
-    Comment(String),
-    Open,
-    Close,
-    DrawOffer,
-    Result(&'static str),
-    Other(String),
-}
-
+/// A word of the movetext and its place.
 #[derive(Clone, Debug)]
 struct MovetextWord {
-    says: WordMeaning,
+    /// What it means, spelled in one way only.
+    says: String,
     range: Range<usize>,
 }
 
@@ -149,12 +134,7 @@ fn tags(old: &str, was: &GameParts, new: &str, is: &GameParts) -> Option<String>
 
 /// A tag of the Seven Tag Roster without a value: the export format has it nevertheless (PGN standard 8.1.1).
 fn is_filler(name: &str, value: &str) -> bool {
-    match name {
-        "Event" | "Site" | "Round" | "White" | "Black" => value == "?",
-        "Date" => value == "????.??.??",
-        "Result" => value == "*",
-        _ => false,
-    }
+    ROSTER.contains(&(name, value))
 }
 
 /// Which words of the first go, and which of the second come in their place.
@@ -198,33 +178,29 @@ fn parts(text: &str) -> Option<GameParts> {
                 parts.tags.push(TagWord { name: name.to_owned(), value: unescape(value), range: range.clone() });
             }
             TokenKind::Comment { .. } | TokenKind::LineComment => {
-                word(WordMeaning::Comment(unfilled(text.get(token.content())?.trim())));
+                word(format!("{{{}", unfilled(text.get(token.content())?.trim())));
             }
-            TokenKind::Open => word(WordMeaning::Open),
-            TokenKind::Close => word(WordMeaning::Close),
-            TokenKind::DrawOffer => word(WordMeaning::DrawOffer),
             TokenKind::Number(_) | TokenKind::Dots | TokenKind::ByteOrderMark => {}
-            TokenKind::Nag(Some(number)) => word(WordMeaning::Sign(*number)),
-            TokenKind::Marks => glyph::of_marks(raw).for_each(|number| word(WordMeaning::Sign(number))),
-            TokenKind::Star => word(WordMeaning::Result("*")),
+            TokenKind::Nag(Some(number)) => word(sign(*number)),
+            TokenKind::Marks => glyph::of_marks(raw).for_each(|number| word(sign(number))),
             TokenKind::Word => match (ResultMarker::read(raw), glyph::of_sign(raw), glyph::split_suffix(raw)) {
-                (Some(result), ..) => word(WordMeaning::Result(result.as_str())),
-                (_, Some(number), _) => word(WordMeaning::Sign(number)),
+                (Some(result), ..) => word(result.as_str().to_owned()),
+                (_, Some(number), _) => word(sign(number)),
                 (_, _, Some((bare, number))) => {
                     let end = range.start + bare.len();
-                    parts
-                        .words
-                        .push(MovetextWord { says: WordMeaning::Move(canonical(bare)), range: range.start..end });
-                    parts.words.push(MovetextWord { says: WordMeaning::Sign(number), range: end..range.end });
+                    parts.words.push(MovetextWord { says: canonical(bare), range: range.start..end });
+                    parts.words.push(MovetextWord { says: sign(number), range: end..range.end });
                 }
-                _ => word(WordMeaning::Move(canonical(raw))),
+                _ => word(canonical(raw)),
             },
-            TokenKind::Tag(_) | TokenKind::BadTag | TokenKind::Escape | TokenKind::Stray | TokenKind::Nag(None) => {
-                word(WordMeaning::Other(raw.to_owned()));
-            }
+            _ => word(raw.to_owned()),
         }
     }
     (!parts.tags.is_empty()).then_some(parts)
+}
+
+fn sign(number: u8) -> String {
+    format!("${number}")
 }
 
 /// A move without what is a matter of taste: marks of check and capture, noughts for letters.

@@ -1,18 +1,15 @@
 //! Tokens to games. Any bytes give a [`Record`]; what is wrong with them is data in it.
 
 use super::comment::{clock_in, fold, unfilled};
-use super::encoding::Encoding;
 use super::lexer::{Lexer, LineColumn, Token as Lexeme, TokenKind};
 use super::problem::{PgnProblem, ProblemKind};
 use super::record::{LooseText, LooseTextKind, Record};
-use super::result::ResultMarker;
 use super::tags::{TagFault, TagSyntax, Tags, unescape};
+use super::{encoding::Encoding, result::ResultMarker};
 use super::{foreign, glyph, setup};
 use crate::chess::notation::Letters;
-use crate::chess::start_position::StartPosition;
 use crate::chess::tree::{NodeId, Tree};
-use std::collections::VecDeque;
-use std::ops::Range;
+use std::{collections::VecDeque, ops::Range};
 
 mod words;
 
@@ -96,6 +93,7 @@ impl MoveLine {
     }
 }
 
+#[derive(Default)]
 struct GameReader<'a> {
     bytes: &'a [u8],
     source: GameSource,
@@ -123,25 +121,8 @@ struct GameReader<'a> {
 
 impl<'a> GameReader<'a> {
     fn new(bytes: &'a [u8], source: GameSource, letters: Letters) -> GameReader<'a> {
-        GameReader {
-            bytes,
-            source,
-            letters,
-            tags: Tags::new(),
-            tree: Tree::new(StartPosition::default()),
-            begun: false,
-            outer: Vec::new(),
-            current: MoveLine::new(NodeId::ROOT, source.place),
-            result: None,
-            result_in_variation: None,
-            numbers_differ: false,
-            numbered: None,
-            last_place: source.place,
-            saw_token: false,
-            problems: Vec::new(),
-            kept: Vec::new(),
-            unknown_runs: Vec::new(),
-        }
+        let current = MoveLine::new(NodeId::ROOT, source.place);
+        GameReader { bytes, source, letters, current, last_place: source.place, ..GameReader::default() }
     }
 
     fn text(&self, range: Range<usize>) -> String {

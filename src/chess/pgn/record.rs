@@ -1,11 +1,7 @@
 //! A game as it was read from a file, or as it is to be written.
 
-use super::encoding::Encoding;
-use super::lexer::LineColumn;
-use super::problem::PgnProblem;
-use super::result::ResultMarker;
-use super::setup;
 use super::tags::{ROSTER, Tags};
+use super::{encoding::Encoding, lexer::LineColumn, problem::PgnProblem, result::ResultMarker, setup};
 use crate::chess::start_position::StartPosition;
 use crate::chess::tree::{NodeId, Tree};
 

@@ -1,16 +1,10 @@
 //! Questions to many games, each answered from the bytes of the game.
 
-use super::encoding::TextFormat;
 use super::filter::{Filter, FilterFacts, FuzzyText, OwnNames, Predicate};
-use super::in_memory::{game_of, tags_of};
-use super::lexer::LineColumn;
-use super::main_line::walk;
-use super::result::ResultMarker;
-use crate::chess::pgn::index::catalog::GameRow;
-use crate::chess::pgn::index::duplicates::course;
-use shakmaty::{Bitboard, Chess, Color, Move, Position, Rank, Role};
-use std::collections::HashMap;
-use std::ops::ControlFlow;
+use super::{in_memory::GameBytes, main_line::walk, result::ResultMarker};
+use crate::chess::pgn::index::{catalog::GameRow, duplicates::course};
+use shakmaty::{Bitboard, Chess, Move, Position, Rank};
+use std::{collections::HashMap, ops::ControlFlow};
 
 /// What is asked.
 #[derive(Clone, Debug)]
@@ -67,29 +61,29 @@ impl PreparedQuery {
         PreparedQuery { question, targets, runs }
     }
 
-    /// Tests a game: its row, and its bytes in a file of this format; `place` tells whether it begins with its line.
+    /// Tests a game: its row, and its bytes.
     #[must_use]
-    pub fn ask(&self, row: &GameRow, bytes: &[u8], form: TextFormat, place: LineColumn) -> QueryAnswer {
+    pub fn ask(&self, row: &GameRow, game: &GameBytes) -> QueryAnswer {
         let (filter, me) = match &self.question {
             GameQuery::Filter(filter, me) => (filter, me),
-            GameQuery::Next(_) => return self.next(row, bytes, form, place),
-            GameQuery::Course => return course(bytes, form, place).map_or(QueryAnswer::No, QueryAnswer::Course),
+            GameQuery::Next(_) => return self.next(row, game),
+            GameQuery::Course => return course(game).map_or(QueryAnswer::No, QueryAnswer::Course),
         };
         let yes = |passes: bool| if passes { QueryAnswer::Yes } else { QueryAnswer::No };
         let row = FilterFacts::row(row);
         if let Some(passes) = filter.passes(&row, me) {
             return yes(passes);
         }
-        if !self.may_pass(bytes, form, place) {
+        if !self.may_pass(game) {
             return QueryAnswer::No;
         }
         let positions = |part: &super::filter::FilterPart| matches!(part.test, Predicate::Position(_)) && !part.not;
         let rest = Filter { parts: filter.parts.iter().filter(|part| !positions(part)).cloned().collect() };
-        let tags = tags_of(bytes, form, place);
+        let tags = game.tags();
         if let Some(passes) = rest.passes(&FilterFacts { tags: Some(&tags), ..row }, me) {
             return yes(passes);
         }
-        let record = game_of(bytes, form, 1, place);
+        let record = game.record();
         let known = FilterFacts::record(&record);
         // What is not known of a game even then (whether it has a star) is not asked here.
         yes(rest.passes(&known, me).unwrap_or(false))
@@ -98,21 +92,21 @@ impl PreparedQuery {
     /// Whether a game may pass a filter, as far as its bytes say at little cost: the letters that are looked for stand
     /// in it, and the positions occur.
     #[must_use]
-    pub fn may_pass(&self, bytes: &[u8], form: TextFormat, place: LineColumn) -> bool {
-        if !self.runs.is_empty() && bytes.is_ascii() {
-            let folded = bytes.to_ascii_lowercase();
+    pub fn may_pass(&self, game: &GameBytes) -> bool {
+        if !self.runs.is_empty() && game.bytes.is_ascii() {
+            let folded = game.bytes.to_ascii_lowercase();
             if self.runs.iter().any(|run| memchr::memmem::find(&folded, run).is_none()) {
                 return false;
             }
         }
-        self.targets.iter().all(|target| target.occurs(bytes, form, place))
+        self.targets.iter().all(|target| target.occurs(game))
     }
 
-    fn next(&self, row: &GameRow, bytes: &[u8], form: TextFormat, place: LineColumn) -> QueryAnswer {
+    fn next(&self, row: &GameRow, game: &GameBytes) -> QueryAnswer {
         let Some(target) = self.targets.first() else { return QueryAnswer::No };
         let mut found = false;
         let mut next = None;
-        walk(bytes, form, place, |position, mv| {
+        walk(game, |position, mv| {
             if found {
                 next = mv;
                 return ControlFlow::Break(());
@@ -130,7 +124,7 @@ impl PreparedQuery {
 
 /// The longest run of letters and digits of the searched text: a game in ASCII contains it unchanged.
 fn run(needle: &FuzzyText) -> Option<Vec<u8>> {
-    let runs = needle.folded().as_bytes().split(|byte| !byte.is_ascii_alphanumeric());
+    let runs = needle.folded.as_bytes().split(|byte| !byte.is_ascii_alphanumeric());
     runs.max_by_key(|run| run.len()).filter(|run| run.len() > 1).map(<[u8]>::to_vec)
 }
 
@@ -141,8 +135,7 @@ struct PositionTarget {
     /// Pawns that have not moved.
     home: Bitboard,
     /// Pieces and pawns of each side.
-    pieces: [usize; 2],
-    pawns: [usize; 2],
+    counts: [usize; 4],
 }
 
 /// How a position of a game compares with the one that is looked for.
@@ -156,17 +149,14 @@ enum PositionMatch {
 
 impl PositionTarget {
     fn new(position: &Chess) -> PositionTarget {
-        let (pieces, pawns) = counts(position);
-        PositionTarget { position: position.clone(), home: home(position), pieces, pawns }
+        PositionTarget { position: position.clone(), home: home(position), counts: counts(position) }
     }
 
     fn compare(&self, position: &Chess) -> PositionMatch {
         if position.board() == self.position.board() && *position == self.position {
             return PositionMatch::Same;
         }
-        let (pieces, pawns) = counts(position);
-        let fewer = pieces.iter().zip(self.pieces).any(|(now, wanted)| *now < wanted)
-            || pawns.iter().zip(self.pawns).any(|(now, wanted)| *now < wanted);
+        let fewer = counts(position).iter().zip(self.counts).any(|(now, wanted)| *now < wanted);
         if fewer || !self.home.without(home(position)).is_empty() {
             PositionMatch::Never
         } else {
@@ -174,9 +164,9 @@ impl PositionTarget {
         }
     }
 
-    fn occurs(&self, bytes: &[u8], form: TextFormat, place: LineColumn) -> bool {
+    fn occurs(&self, game: &GameBytes) -> bool {
         let mut found = false;
-        walk(bytes, form, place, |position, _| match self.compare(position) {
+        walk(game, |position, _| match self.compare(position) {
             PositionMatch::Same => {
                 found = true;
                 ControlFlow::Break(())
@@ -188,20 +178,17 @@ impl PositionTarget {
     }
 }
 
-fn counts(position: &Chess) -> ([usize; 2], [usize; 2]) {
+fn counts(position: &Chess) -> [usize; 4] {
     let board = position.board();
-    let sides = [Color::White, Color::Black];
-    (
-        sides.map(|side| board.by_color(side).count()),
-        sides.map(|side| (board.by_color(side) & board.by_role(Role::Pawn)).count()),
-    )
+    let (white, black) = (board.white(), board.black());
+    [white, black, white & board.pawns(), black & board.pawns()].map(Bitboard::count)
 }
 
 /// The pawns on the ranks where they begin: none comes there later.
 fn home(position: &Chess) -> Bitboard {
     let board = position.board();
-    let of = |side: Color, rank: Rank| board.by_color(side) & board.by_role(Role::Pawn) & Bitboard::from_rank(rank);
-    of(Color::White, Rank::Second) | of(Color::Black, Rank::Seventh)
+    let (white, black) = (Bitboard::from_rank(Rank::Second), Bitboard::from_rank(Rank::Seventh));
+    board.pawns() & (board.white() & white | board.black() & black)
 }
 
 /// What was played in a position, over many games.
@@ -309,9 +296,7 @@ mod tests {
         let library = PgnText::new(FILE.as_bytes().into());
         let (mut yes, mut tally) = (Vec::new(), ExplorerCounts::default());
         for game in 0..catalog.len() {
-            let bytes = &FILE.as_bytes()[library.span(game).unwrap()];
-            let answer =
-                search.ask(&catalog.row(game).unwrap(), bytes, library.form(), catalog.place(game).unwrap().in_line());
+            let answer = search.ask(&catalog.row(game).unwrap(), &library.at(game).unwrap());
             if answer == QueryAnswer::Yes {
                 yes.push(game);
             }

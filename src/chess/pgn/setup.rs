@@ -1,10 +1,8 @@
 //! The position that a game starts from: the tags FEN and SetUp (PGN standard 9.7) and Variant.
 
-use super::problem::ProblemKind;
-use super::tags::Tags;
+use super::{problem::ProblemKind, tags::Tags};
 use crate::chess::start_position::StartPosition;
-use shakmaty::fen::Fen;
-use shakmaty::{CastlingMode, Chess, EnPassantMode, FromSetup, PositionError};
+use shakmaty::{CastlingMode, Chess, EnPassantMode, FromSetup, PositionError, fen::Fen};
 
 /// The tags that say where a game starts.
 pub const TAGS: [&str; 3] = ["FEN", "SetUp", "Variant"];

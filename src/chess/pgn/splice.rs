@@ -5,10 +5,9 @@
 //! Both stay, so the file keeps its layout. Line ends are added only where the game would otherwise run together with
 //! its neighbour.
 
-use super::encoding::{Encoding, LineEnd, TextFormat, UTF8_MARK, of_utf16};
-use super::patch::patched;
-use std::borrow::Cow;
-use std::ops::Range;
+use super::encoding::{Encoding, LineEnd, TextFormat, UTF8_MARK};
+use super::{encoding::utf16::Utf16, patch::patched};
+use std::{borrow::Cow, ops::Range};
 
 /// How many bytes before and after a game decide what is written in its place.
 pub const CONTEXT: usize = 64;
@@ -36,8 +35,7 @@ pub struct GameSurroundings<'a> {
 }
 
 /// A character that the file's encoding does not have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{character:?} cannot be written in the file's encoding")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnencodableChar {
     /// The character.
     pub character: char,
@@ -69,12 +67,9 @@ pub fn rewrite(spot: GameSurroundings, text: &str, form: TextFormat) -> Result<V
     let old = decode(spot.old, encoding);
     let (lead, tail) = edges(&old, encoding);
     let end = line_end(&old, form);
-    let mut new = String::new();
     // The blank line before its first tag makes it a game of its own whatever came before.
-    if !spot.before.is_empty() {
-        let before = format!("{}{lead}", decode(spot.before, encoding));
-        new.push_str(&end.repeat(missing_line_ends(&before, encoding)));
-    }
+    let before = format!("{}{lead}", decode(spot.before, encoding));
+    let mut new = end.repeat(missing_line_ends(&before, encoding));
     new.push_str(lead);
     // Between them stands the game as it was.
     let bare = old.get(lead.len()..old.len() - tail.len()).unwrap_or_default();
@@ -99,17 +94,15 @@ pub fn remove(spot: GameSurroundings, form: TextFormat) -> RemovedGame {
     if spot.before.is_empty() {
         new.push_str(&lead[..marks(lead, encoding)]); // a count of whole characters
     }
-    let after = decode(spot.after, encoding);
-    if spot.after.is_empty() {
-        return RemovedGame { bytes: encoding.encode(&new).unwrap_or_default(), sure: true };
+    let mut sure = true;
+    if !spot.after.is_empty() {
+        let before = decode(spot.before, encoding);
+        new.push_str(&line_end(&old, form).repeat(missing_line_ends(&before, encoding)));
+        let after = decode(spot.after, encoding);
+        sure = after.trim_start_matches(|c: char| c.is_ascii_whitespace()).starts_with("[Event \"");
     }
-    if !spot.before.is_empty() {
-        let end = line_end(&old, form);
-        new.push_str(&end.repeat(missing_line_ends(&decode(spot.before, encoding), encoding)));
-    }
-    let next = after.trim_start_matches(|c: char| c.is_ascii_whitespace());
     // Only marks and line ends are written: every encoding has them.
-    RemovedGame { bytes: encoding.encode(&new).unwrap_or_default(), sure: next.starts_with("[Event \"") }
+    RemovedGame { bytes: encoding.encode(&new).unwrap_or_default(), sure }
 }
 
 /// The bytes that add a game to the end of a file, of which `before` are the last: it ends well afterwards.
@@ -117,27 +110,17 @@ pub fn remove(spot: GameSurroundings, form: TextFormat) -> RemovedGame {
 /// # Errors
 /// The first character that the file's encoding does not have.
 pub fn append(before: &[u8], text: &str, form: TextFormat) -> Result<Vec<u8>, UnencodableChar> {
-    let encoding = form.encoding;
     let end = line_end("", form);
-    let before = decode(before, encoding);
-    let mut new = String::new();
-    if before.len() > marks(&before, encoding) {
-        new.push_str(&end.repeat(missing_line_ends(&before, encoding)));
-    }
-    new.push_str(&with_line_ends(text.trim_end_matches('\n'), end));
-    new.push_str(end);
-    encoding.encode(&new).map_err(UnencodableChar::to(form))
+    let text = with_line_ends(text.trim_end_matches('\n'), end);
+    let new = form.encoding.encode(&format!("{text}{end}")).map_err(UnencodableChar::to(form))?;
+    Ok([gap(before, form), new].concat())
 }
 
 /// The line ends that are missing behind the last bytes of a file so that another game can follow.
 #[must_use]
 pub fn gap(before: &[u8], form: TextFormat) -> Vec<u8> {
-    let before = decode(before, form.encoding);
-    if before.len() <= marks(&before, form.encoding) {
-        return Vec::new();
-    }
-    let ends = line_end("", form).repeat(missing_line_ends(&before, form.encoding));
-    form.encoding.encode(&ends).unwrap_or_default() // every encoding has line ends
+    let missing = missing_line_ends(&decode(before, form.encoding), form.encoding);
+    form.encoding.encode(&line_end("", form).repeat(missing)).unwrap_or_default() // every encoding has line ends
 }
 
 /// A game's bytes as another file takes them: as they are, but for the blanks around them, and in the other encoding
@@ -203,7 +186,10 @@ pub fn convert(bytes: &[u8], encoding: Encoding) -> Vec<u8> {
 fn decode(bytes: &[u8], encoding: Encoding) -> Cow<'_, str> {
     match encoding {
         Encoding::Utf8 | Encoding::Page(_) => encoding.text(bytes),
-        Encoding::Utf16Le | Encoding::Utf16Be => Cow::Owned(of_utf16(bytes, encoding).0),
+        Encoding::Utf16Le | Encoding::Utf16Be => {
+            let mut utf16 = Utf16::new(encoding, false);
+            Cow::Owned(utf16.feed(bytes) + &utf16.finish())
+        }
     }
 }
 

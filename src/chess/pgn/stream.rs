@@ -1,96 +1,31 @@
 //! The games of a file, one after the other, while the file is read from beginning to end. Never more than one game and
 //! one block are in memory.
 
-use super::encoding::TextFormat;
-use super::in_memory::{body_encoding, game_of, tags_of};
-use super::lexer::LineColumn;
-use super::{Record, Tags};
-use crate::chess::pgn::scan::columns::ColumnCounter;
-use crate::chess::pgn::scan::split::{GameBoundary, Splitter};
-
-/// A game as it is in its file.
-#[derive(Clone, Copy, Debug)]
-pub struct GameBytes<'a> {
-    /// Its bytes.
-    pub bytes: &'a [u8],
-    /// Its number there, from 1.
-    pub number: usize,
-    /// Where it begins.
-    pub place: LineColumn,
-    /// How its file is stored.
-    pub form: TextFormat,
-}
-
-impl GameBytes<'_> {
-    /// Its tags.
-    #[must_use]
-    pub fn tags(&self) -> Tags {
-        tags_of(self.bytes, self.form, self.place)
-    }
-
-    /// All of it.
-    #[must_use]
-    pub fn record(&self) -> Record {
-        game_of(self.bytes, self.form, self.number, self.place)
-    }
-}
-
-#[cfg(test)]
-/// Gives the games of a file that is in memory to the sink. Returns their number.
-///
-/// # Errors
-/// The errors of the sink.
-pub fn each<E>(bytes: &[u8], take: &mut impl FnMut(GameBytes) -> Result<(), E>) -> Result<usize, E> {
-    let (form, body) = super::encoding::open(bytes);
-    let mut stream = GameStream::new(form);
-    stream.feed(&body, take)?;
-    stream.finish(take)
-}
+use super::scan::split::{GameBoundary, Splitter};
+use super::{encoding::TextFormat, in_memory::GameBytes, scan::columns::ColumnCounter};
 
 /// Takes a file block by block.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct GameStream {
     splitter: Splitter,
-    form: TextFormat,
-    buffer: Vec<u8>,
+    /// How the games that end from here on are stored: more may be seen of the file.
+    pub form: TextFormat,
+    /// What is in memory of the file.
+    pub buffer: Vec<u8>,
     /// The place of the buffer's first byte in the file.
     base: usize,
     /// The beginning of the game that is read.
     open: Option<GameBoundary>,
     columns: ColumnCounter,
-    number: usize,
+    /// How many games have ended.
+    pub number: usize,
 }
 
 impl GameStream {
     /// At the beginning of a file of this form.
     #[must_use]
     pub fn new(form: TextFormat) -> GameStream {
-        GameStream {
-            splitter: Splitter::new(),
-            form,
-            buffer: Vec::new(),
-            base: 0,
-            open: None,
-            columns: ColumnCounter::default(),
-            number: 0,
-        }
-    }
-
-    /// The games that end from here on are stored like this: more was seen of the file.
-    pub fn set_form(&mut self, form: TextFormat) {
-        self.form = form;
-    }
-
-    /// The number of bytes in memory.
-    #[must_use]
-    pub fn held(&self) -> usize {
-        self.buffer.len()
-    }
-
-    /// How many games have ended.
-    #[must_use]
-    pub fn games(&self) -> usize {
-        self.number
+        GameStream { form, ..GameStream::default() }
     }
 
     /// The next bytes; gives the games that end in them.
@@ -135,25 +70,37 @@ impl GameStream {
         let part = |from: usize, to: usize| {
             self.buffer.get(from.saturating_sub(self.base)..to.saturating_sub(self.base)).unwrap_or_default()
         };
-        let place = self.columns.place(cut, body_encoding(self.form), part);
+        let place = self.columns.place(cut, self.form.body_encoding(), part);
         take(GameBytes { bytes: part(cut.offset, end), number: self.number, place, form: self.form })
     }
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use std::convert::Infallible;
 
-    use super::super::PgnText;
     use super::*;
+    use crate::chess::pgn::Record;
     use crate::chess::pgn::encoding::open;
+    use crate::chess::pgn::in_memory::games;
+
+    /// Gives the games of a file that is in memory to the sink. Returns their number.
+    ///
+    /// # Errors
+    /// The errors of the sink.
+    pub(crate) fn each<E>(bytes: &[u8], take: &mut impl FnMut(GameBytes) -> Result<(), E>) -> Result<usize, E> {
+        let (form, body) = open(bytes);
+        let mut stream = GameStream::new(form);
+        stream.feed(&body, take)?;
+        stream.finish(take)
+    }
 
     #[test]
     fn any_blocks_give_the_games_of_the_whole() {
         let text = "%x\n[White \"Ä\"]\r\n\r\n1. e4 e5 1-0 1. d4 é * [White \"b\"]\n\n(*\n\n[Event \"c\"]\n{";
         for text in [text.as_bytes(), b"", b"\n\n", b"e4", b"\xE9 1. e4 * 1. d4 Ke9"] {
             let (form, body) = open(text);
-            let whole: Vec<Record> = PgnText::new(text.into()).games().collect();
+            let whole: Vec<Record> = games(text).collect();
             for size in 1..=body.len().max(1) {
                 let mut stream = GameStream::new(form);
                 let mut found = Vec::new();

@@ -1,9 +1,7 @@
 //! The tag pairs of a game (PGN standard 8.1) and their syntax, including the broken forms that files have.
 
-use crate::chess::pgn::scan::swar;
-use crate::chess::steps;
-use std::collections::BTreeMap;
-use std::ops::Range;
+use crate::chess::{pgn::scan::swar, steps};
+use std::{collections::BTreeMap, ops::Range};
 
 /// The Seven Tag Roster (PGN 8.1.1), in its order, each with the value that means "unknown".
 pub const ROSTER: [(&str, &str); 7] = [
@@ -36,12 +34,6 @@ impl PartialEq for Tags {
 impl Eq for Tags {}
 
 impl Tags {
-    /// No tags.
-    #[must_use]
-    pub fn new() -> Tags {
-        Tags::default()
-    }
-
     /// The value of a tag. Names are case sensitive.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
@@ -99,12 +91,6 @@ impl Tags {
         self.pairs.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
-    /// How many there are.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.pairs.len()
-    }
-
     /// Whether there are none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -121,7 +107,7 @@ impl Tags {
 
 impl<N: Into<String>, V: Into<String>> FromIterator<(N, V)> for Tags {
     fn from_iter<I: IntoIterator<Item = (N, V)>>(pairs: I) -> Tags {
-        let mut tags = Tags::new();
+        let mut tags = Tags::default();
         for (name, value) in pairs {
             tags.set(&name.into(), value);
         }
@@ -345,13 +331,13 @@ mod tests {
     fn many_tags_are_found_as_few_are() {
         let mut tags: Tags = (0..200).rev().map(|i| (format!("T{i}"), i.to_string())).collect();
         tags.set("T7", "seven");
-        assert_eq!((tags.len(), tags.get("T7"), tags.get("T200")), (200, Some("seven"), None));
+        assert_eq!((tags.pairs.len(), tags.get("T7"), tags.get("T200")), (200, Some("seven"), None));
         assert_eq!(tags.remove("T150").as_deref(), Some("150"));
         tags.sort_for_export();
         for (name, value) in tags.iter() {
             assert_eq!(tags.get(name), Some(value));
         }
-        while tags.len() > 3 {
+        while tags.pairs.len() > 3 {
             let name = tags.iter().next().unwrap().0.to_owned();
             assert!(tags.remove(&name).is_some() && tags.get(&name).is_none());
         }
@@ -365,7 +351,7 @@ mod tests {
         steps::assert_linear(500, |tags| {
             let text = game(tags);
             steps::of(|| {
-                assert_eq!(crate::chess::pgn::in_memory::games(text.as_bytes()).next().unwrap().tags.len(), tags)
+                assert_eq!(crate::chess::pgn::in_memory::games(text.as_bytes()).next().unwrap().tags.pairs.len(), tags)
             })
         });
     }

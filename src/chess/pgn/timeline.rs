@@ -1,16 +1,11 @@
 //! The time and the evaluation of each half-move of a game, as far as the file has them (`[%clk]`, `[%emt]`,
 //! `[%eval]`).
 
-use super::Record;
-use super::comment::Eval;
-use crate::chess::steps;
-use crate::chess::time_control::tags::TimeTags;
+use super::{Record, comment::Eval};
 use crate::chess::time_control::{Bonus, Stage, TimeControl, tags};
-use crate::chess::tree::NodeId;
-use crate::chess::win_chances::Judgement;
+use crate::{chess::steps, chess::tree::NodeId, chess::win_chances::Judgement};
 use shakmaty::Color;
-use std::collections::BTreeSet;
-use std::ops::Range;
+use std::{collections::BTreeSet, ops::Range};
 
 /// A half-move of the main line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,21 +25,17 @@ pub struct PlyStats {
 /// The course of a game, with what is asked of it for every frame.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Timeline {
-    plies: Vec<PlyStats>,
+    /// The half-moves of the main line in order.
+    pub plies: Vec<PlyStats>,
     /// The half-moves that have an evaluation, counted from 1.
     evaluated: BTreeSet<usize>,
     /// How many faults there are of each kind, in the order of [`Judgement::ALL`].
     faults: [usize; Judgement::ALL.len()],
-    longest: Option<u64>,
+    /// The longest time of a half-move, in milliseconds.
+    pub longest: Option<u64>,
 }
 
 impl Timeline {
-    /// The course of a game: see [`of`].
-    #[must_use]
-    pub fn of(record: &Record) -> Timeline {
-        Timeline::new(of(record))
-    }
-
     /// The course that these half-moves make.
     #[must_use]
     pub fn new(plies: Vec<PlyStats>) -> Timeline {
@@ -101,12 +92,6 @@ impl Timeline {
         }
     }
 
-    /// The half-moves of the main line in order.
-    #[must_use]
-    pub fn plies(&self) -> &[PlyStats] {
-        &self.plies
-    }
-
     /// Whether any half-move has an evaluation.
     #[must_use]
     pub fn has_evals(&self) -> bool {
@@ -117,12 +102,6 @@ impl Timeline {
     #[must_use]
     pub fn has_times(&self) -> bool {
         self.longest.is_some()
-    }
-
-    /// The longest time of a half-move, in milliseconds.
-    #[must_use]
-    pub fn longest(&self) -> Option<u64> {
-        self.longest
     }
 
     /// How many half-moves have a fault of this kind.
@@ -140,11 +119,8 @@ impl Timeline {
             return None;
         }
         let last = self.evaluated.range(..=range.end).next_back().copied().unwrap_or(0);
-        (last > range.start || self.last_evaluated() > range.end).then(|| self.plies.get(last.checked_sub(1)?)?.eval)?
-    }
-
-    fn last_evaluated(&self) -> usize {
-        self.evaluated.last().copied().unwrap_or(0)
+        let goes_on = self.evaluated.last().is_some_and(|&last| last > range.end);
+        (last > range.start || goes_on).then(|| self.plies.get(last.checked_sub(1)?)?.eval)?
     }
 }
 
@@ -161,10 +137,7 @@ pub fn of(record: &Record) -> Vec<PlyStats> {
 #[must_use]
 pub fn from(record: &Record, plies: u32, count: u32) -> Vec<PlyStats> {
     let tree = &record.tree;
-    let controls = match tags::read(|name| record.tags.known(name).map(str::to_owned)) {
-        TimeTags::Clocks(controls) => Some(controls),
-        _ => None,
-    };
+    let controls = tags::read(|name| record.tags.known(name).map(str::to_owned));
     let control = |side: Color| controls.as_ref().map(|controls| controls.of(side));
     let beat = |ply: u32| {
         steps::count(1);

@@ -3,9 +3,8 @@
 //! Invariant, with [`normalise`]: `read(export(g)) = normalise(g)` and `export(read(export(g))) = export(g)`.
 
 use super::comment::{PARAGRAPH, paragraphs, unbraced};
-use super::record::Record;
-use super::setup;
 use super::tags::{ROSTER, Tags, escape};
+use super::{record::Record, setup};
 use crate::chess::tree::{Annotations, NodeId, Tree, TreeMove};
 use line_filler::LineFiller;
 use loose_texts::LooseTexts;
@@ -74,7 +73,7 @@ pub fn normalise(record: &Record) -> Record {
 
 /// The normal form with what the options leave out left out, and which new node each old one became.
 fn rebuild(record: &Record, options: WriteOptions) -> (Record, Vec<(NodeId, NodeId)>) {
-    let mut tags = Tags::new();
+    let mut tags = Tags::default();
     for (name, value) in record.tags.iter() {
         let name = tag_name(name);
         if !name.is_empty() {

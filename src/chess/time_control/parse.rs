@@ -61,21 +61,16 @@ const MAX_DIGITS: usize = 12;
 
 /// The two spellings of one grammar.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Dialect {
+pub(super) enum Dialect {
     /// Minutes, and every bonus.
     Own,
     /// Seconds, and no bonus but the increment (PGN 9.6.1).
     Pgn,
 }
 
-/// Reads our own grammar.
-pub(super) fn own(text: &str) -> Result<TimeControl, BadTimeControl> {
-    Parser::new(text, Dialect::Own).control()
-}
-
-/// Reads PGN's; `-` is for the caller.
-pub(super) fn pgn(text: &str) -> Result<TimeControl, BadTimeControl> {
-    Parser::new(text, Dialect::Pgn).control()
+/// Reads a time control.
+pub(super) fn read(text: &str, dialect: Dialect) -> Result<TimeControl, BadTimeControl> {
+    Parser { text, chars: text.chars().collect(), next: 0, dialect }.control()
 }
 
 /// A number as written: billionths, whether it had a point, and where it began.
@@ -100,11 +95,7 @@ struct Parser<'a> {
     dialect: Dialect,
 }
 
-impl<'a> Parser<'a> {
-    fn new(text: &'a str, dialect: Dialect) -> Parser<'a> {
-        Parser { text, chars: text.chars().collect(), next: 0, dialect }
-    }
-
+impl Parser<'_> {
     fn bad(&self, index: usize, fault: TimeControlError) -> BadTimeControl {
         BadTimeControl { text: self.text.to_owned(), at: index + 1, fault }
     }

@@ -11,22 +11,6 @@ const WHITE: &str = "WhiteTimeControl";
 const BLACK: &str = "BlackTimeControl";
 const WHOLE: &str = "TabiyaTimeControl";
 
-/// Every tag that this module writes or reads: what to remove before [`of`] is written over an older record.
-pub const NAMES: [&str; 4] = [BOTH, WHITE, BLACK, WHOLE];
-
-/// What the tags of a game say about its time.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum TimeTags {
-    /// Nothing: there is no tag, or it is `?`.
-    Nothing,
-    /// The game was played without a clock.
-    NoClock,
-    /// With these controls.
-    Clocks(Controls),
-    /// Free text, or what we cannot play: it stays in its tag and is shown as it is.
-    NotUnderstood,
-}
-
 /// The tags for these controls, in the order they are written; `None` is a game without a clock.
 #[must_use]
 pub fn of(controls: Option<&Controls>) -> Vec<(&'static str, String)> {
@@ -42,29 +26,16 @@ pub fn of(controls: Option<&Controls>) -> Vec<(&'static str, String)> {
     tags
 }
 
-/// Reads the tags back. `TabiyaTimeControl` wins over the others, a side's own tag over `TimeControl`.
+/// Reads the controls back; none where there was no clock, or what is said of it is not understood. `TabiyaTimeControl`
+/// wins over the others, a side's own tag over `TimeControl`.
 #[must_use]
-pub fn read(get: impl Fn(&str) -> Option<String>) -> TimeTags {
+pub fn read(get: impl Fn(&str) -> Option<String>) -> Option<Controls> {
     if let Some(controls) = get(WHOLE).and_then(|text| whole(&text)) {
-        return TimeTags::Clocks(controls);
+        return Some(controls);
     }
     let told = |name: &str| get(name).filter(|text| !matches!(text.trim(), "" | "?"));
-    let both = told(BOTH);
-    let (Some(white), Some(black)) = (told(WHITE).or_else(|| both.clone()), told(BLACK).or_else(|| both.clone()))
-    else {
-        return if told(WHITE).is_some() || told(BLACK).is_some() {
-            TimeTags::NotUnderstood
-        } else {
-            TimeTags::Nothing
-        };
-    };
-    match (TimeControl::from_pgn(&white), TimeControl::from_pgn(&black)) {
-        (Ok(None), Ok(None)) => TimeTags::NoClock,
-        (Ok(Some(white)), Ok(Some(black))) => {
-            Controls::new(white, black).map_or(TimeTags::NotUnderstood, TimeTags::Clocks)
-        }
-        _ => TimeTags::NotUnderstood,
-    }
+    let of_side = |name: &str| TimeControl::from_pgn(&told(name).or_else(|| told(BOTH))?);
+    Controls::new(of_side(WHITE)?, of_side(BLACK)?).ok()
 }
 
 /// The value of `TabiyaTimeControl`.

@@ -10,13 +10,6 @@ impl Tree {
         siblings.get(at + 1).copied()
     }
 
-    /// Moves the variation of `id` one place up: before the previous sibling; the first variation becomes its parent's
-    /// line. Returns false on the main line, where there is nothing to do.
-    pub fn promote(&mut self, id: NodeId) -> bool {
-        let Some(start) = self.variation_start(id) else { return false };
-        self.swap_with_sibling(start, |at| at.checked_sub(1))
-    }
-
     /// Makes the line of `id` the main line, all the way from the root. Returns false if it was that already.
     pub fn promote_to_main(&mut self, id: NodeId) -> bool {
         let mut first = None;
@@ -34,21 +27,18 @@ impl Tree {
         first.is_some()
     }
 
-    /// Moves a node one place down among its siblings: the line's own move becomes its first
-    /// variation. Returns false for the last.
-    pub fn demote(&mut self, id: NodeId) -> bool {
-        self.swap_with_sibling(id, |at| at.checked_add(1))
-    }
-
     /// The children of the parent, and the index of the node among them.
-    pub(super) fn siblings(&self, id: NodeId) -> Option<(&[NodeId], usize)> {
+    fn siblings(&self, id: NodeId) -> Option<(&[NodeId], usize)> {
         let siblings = self.children(self.parent(id)?);
         Some((siblings, siblings.iter().position(|&child| child == id)?))
     }
 
-    pub(super) fn swap_with_sibling(&mut self, id: NodeId, other: impl Fn(usize) -> Option<usize>) -> bool {
+    /// Exchanges a node with the sibling before or after it: the line's own move and its first variation change places.
+    /// Returns false if there is none.
+    pub fn swap_with_sibling(&mut self, id: NodeId, after: bool) -> bool {
         let Some((siblings, at)) = self.siblings(id) else { return false };
-        let Some(to) = other(at).filter(|&to| to < siblings.len()) else { return false };
+        let to = if after { at.checked_add(1) } else { at.checked_sub(1) };
+        let Some(to) = to.filter(|&to| to < siblings.len()) else { return false };
         let Some(parent) = self.parent(id) else { return false };
         self.node_mut(parent).children.swap(at, to);
         self.rebuild_main_line(parent);

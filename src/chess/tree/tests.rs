@@ -60,9 +60,9 @@ fn the_main_line_is_known_however_the_tree_changes() {
         let node = all[draw(all.len())];
         match draw(10) {
             0 => tree.remove(node),
-            1 => _ = tree.promote(node),
+            1 => _ = tree.swap_with_sibling(node, false),
             2 => _ = tree.promote_to_main(node),
-            3 => _ = tree.demote(node),
+            3 => _ = tree.swap_with_sibling(node, true),
             4 => {
                 let mut children = tree.children(node).to_vec();
                 children.reverse();
@@ -94,12 +94,12 @@ fn promote_demote_remove() {
     let (mut tree, [e4, d4, c4, d5, _]) = small();
     let untouched = tree.clone();
     let root = tree.root();
-    assert!(tree.promote(d5), "a variation is promoted from any of its moves");
+    assert!(tree.swap_with_sibling(d4, false));
     assert_eq!(tree.children(root), [d4, e4, c4]);
-    assert!(!tree.promote(d5), "the main line cannot be promoted");
-    assert!(tree.demote(d4));
+    assert!(!tree.swap_with_sibling(d4, false), "the main line cannot be promoted");
+    assert!(tree.swap_with_sibling(d4, true));
     assert_eq!(tree, untouched);
-    assert!(!tree.demote(c4), "the last stays last");
+    assert!(!tree.swap_with_sibling(c4, true), "the last stays last");
     assert!(tree.promote_to_main(c4));
     assert_eq!(tree.children(root), [c4, e4, d4]);
     tree.remove(d4);

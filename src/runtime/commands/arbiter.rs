@@ -45,7 +45,7 @@ pub fn perft(args: &cli::PerftRequest) -> u8 {
             let total = if args.depth == 0 { 1 } else { rows.iter().map(|(_, count)| count).sum::<u64>() };
             out.line(&format!("\n{total}"))?;
         } else {
-            out.line(&perft::count(position, args.depth).to_string())?;
+            out.line(&shakmaty::perft(position, args.depth).to_string())?;
         }
         Ok(0)
     })

@@ -89,23 +89,23 @@ fn games_of(
     let poured = decompress::pour(path, u64::MAX, &mut |block: &[u8]| {
         let text = incoming.feed(block);
         if known.is_none() {
-            stream.set_form(incoming.form().read_as(chosen));
+            stream.form = incoming.form().read_as(chosen);
         }
         if let Err(error) = stream.feed(&text, take) {
             unwritten = Some(error);
             return Err(FileError::Io(io::ErrorKind::Interrupted.into())); // only ends the reading
         }
-        if stream.held() > LONGEST { Err(FileError::TooLarge(LONGEST as u64)) } else { Ok(()) }
+        if stream.buffer.len() > LONGEST { Err(FileError::TooLarge(LONGEST as u64)) } else { Ok(()) }
     });
     if let Some(error) = unwritten {
         return Err(error);
     }
     if let Err(error @ FileError::TooLarge(_)) = poured {
-        return Ok((stream.games(), Some(error)));
+        return Ok((stream.number, Some(error)));
     }
     let last = incoming.finish();
     if known.is_none() {
-        stream.set_form(incoming.form().read_as(chosen));
+        stream.form = incoming.form().read_as(chosen);
     }
     stream.feed(&last, take)?;
     Ok((stream.finish(take)?, poured.err()))

@@ -5,8 +5,8 @@
 
 use crate::app::protocol::analysis::{AnalysePosition, AnalysisUpdate};
 use crate::app::protocol::message::{AnalysisResponse, Msg};
+use crate::bot::SearchProgress;
 use crate::bot::search::{Limits, SearchMemory, search};
-use crate::bot::{ProgressReason, SearchProgress};
 use crate::runtime::event_loop::event::{Event, respond};
 use crate::runtime::event_loop::time::millis;
 use crate::runtime::jobs::{self, Job, StopFlag};
@@ -89,7 +89,7 @@ fn analyse(request: &AnalysePosition, stop: &StopFlag, memory: &mut SearchMemory
         if stop.is_raised() {
             return ControlFlow::Break(());
         }
-        if pace.is_due(millis(start.elapsed()), progress.depth, progress.reason == ProgressReason::Depth) {
+        if pace.is_due(millis(start.elapsed()), progress.depth, progress.depth_finished) {
             let SearchProgress { depth, nodes, lines, .. } = progress;
             tell(AnalysisUpdate { depth: *depth, nodes: *nodes, lines: lines.clone(), over: false });
         }

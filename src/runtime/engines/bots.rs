@@ -19,8 +19,8 @@ pub fn built_in(think: &BotRequest, stop: &StopFlag) -> Option<BotReply> {
     let start = Instant::now();
     let mut time = think.time.as_ref().map(|time| match think.bot {
         // A level has a budget of positions: the clock only sees to it that the flag does not fall.
-        Bot::Elo(_) => TimeManager::with_budget(TimeBudget { fixed: true, ..time.budget() }),
-        _ => TimeManager::new(time),
+        Bot::Elo(_) => TimeManager::new(TimeBudget { fixed: true, ..time.budget() }),
+        _ => TimeManager::new(time.budget()),
     });
     let mut on_progress = |progress: &SearchProgress| {
         if stop.is_raised() {

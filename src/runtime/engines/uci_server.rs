@@ -1,8 +1,8 @@
 //! `tabiya uci`: reads standard input and prints responses; a thread searches, and can be stopped while it does.
 
-use crate::bot::search::{Limits, SearchMemory, bench, search};
+use crate::bot::search::{Limits, SearchMemory, available_megabytes, bench, search};
 use crate::bot::time_management::{TimeBudget, TimeManager};
-use crate::bot::{ProgressReason, SearchProgress, levels};
+use crate::bot::{SearchProgress, levels};
 use crate::runtime::event_loop::time::millis;
 use crate::runtime::jobs::{self, StopFlag, lock};
 use crate::runtime::stdout::{self, Stdout};
@@ -157,7 +157,7 @@ impl UciEngine {
         if self.megabytes != megabytes {
             self.megabytes = megabytes;
             *memory = SearchMemory::new(1); // never the old one and the new one at a time: they may be most of what there is
-            let granted = SearchMemory::available_megabytes(megabytes.min(most_megabytes()));
+            let granted = available_megabytes(megabytes.min(most_megabytes()));
             if granted < megabytes {
                 out.line(&format!("info string Hash is {granted} MB: there is not enough memory for {megabytes} MB"))?;
             }
@@ -219,9 +219,8 @@ fn think(
     // A level has a budget of positions: the clock only sees to it that the flag does not fall.
     let limited = options.level().is_some();
     let allotment = go.time_budget().map(|all| if limited { TimeBudget { fixed: true, ..all } } else { all });
-    let mut pacer = allotment.map(TimeManager::with_budget);
+    let mut pacer = allotment.map(TimeManager::new);
     let mut hit_at = (!go.ponder).then_some(0);
-    let style = ReportStyle { chess960: options.chess960, wdl: options.wdl, numbered: options.lines > 1 };
     let mut limits = Limits { mate: go.mate, root_moves: go.moves.clone(), lines: options.lines, ..Limits::default() };
     limits.depth = go.depth.unwrap_or(limits.depth);
     limits.nodes = go.nodes.map_or(limits.nodes, |nodes| nodes.max(FEWEST));
@@ -237,8 +236,8 @@ fn think(
         if signals.stop.is_raised() {
             return ControlFlow::Break(());
         }
-        if progress.reason == ProgressReason::Depth {
-            for line in report::info_lines(progress, now, style) {
+        if progress.depth_finished {
+            for line in report::info_lines(progress, now, &options) {
                 let _ = to.send(ServerEvent::Info(line)); // the engine may have quit
             }
         }

@@ -53,7 +53,7 @@ fn records(file: &[u8]) -> Vec<ArchiveRecord> {
     let mut splitter = Splitter::<Vec<ArchiveRecord>>::default();
     splitter.feed(file);
     splitter.finish();
-    let mut records = std::mem::take(splitter.sink());
+    let mut records = std::mem::take(&mut splitter.sink);
     if let Some(last) = records.last_mut() {
         last.span.end = file.len();
     }

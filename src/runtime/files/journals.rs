@@ -123,7 +123,7 @@ impl JournalFiles {
         let changed = bytes != listed;
         let read = journal::read(&bytes);
         let mut set_aside = None;
-        match read.problem.map(|problem| problem.damage) {
+        match read.damage {
             None | Some(Damage::Torn) => {}
             Some(Damage::OtherVersion(_)) => return Err(FileError::Reason(W::OtherVersion)),
             Some(_) => set_aside = Some(files::set_aside(&path, &bytes)?),

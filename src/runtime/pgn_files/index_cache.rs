@@ -146,7 +146,7 @@ mod tests {
         let pgn = |path: &Path| PgnFile::of(File::open(path).unwrap(), path).unwrap();
         let list = Catalog::of(&[text.as_bytes()]);
         let load = |path: &Path| {
-            let mut into = CatalogBuilder::new();
+            let mut into = CatalogBuilder::default();
             into.begin_file();
             let mut progress = 0;
             cache.load(path, &pgn(path), &mut into, &mut |_| progress += 1).map(|()| (into.catalog(), progress))

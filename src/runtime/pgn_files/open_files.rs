@@ -204,7 +204,7 @@ mod tests {
         let counts: Vec<usize> = (0..files.len()).map(|part| games.games_of(part).len()).collect();
         assert_eq!(counts[..4], [2, 2, 2, 2]);
         assert_eq!(counts[5..], [0, 1]);
-        let encodings: Vec<Encoding> = games.parts()[..4].iter().map(|part| part.form.encoding).collect();
+        let encodings: Vec<Encoding> = games.parts[..4].iter().map(|part| part.form.encoding).collect();
         assert_eq!(
             encodings,
             [Encoding::Utf8, Encoding::Utf8, Encoding::Utf16Le, Encoding::Page(CodePage::Windows1252)]

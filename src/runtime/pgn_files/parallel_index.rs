@@ -99,7 +99,7 @@ fn read_chunk(
     to: &SyncSender<ChunkStep>,
 ) -> io::Result<Option<ChunkEnd>> {
     let (from, until, length) = (nominal(chunk), nominal(chunk + 1), file.length());
-    let mut indexer = Indexer::new();
+    let mut indexer = Indexer::default();
     // The first byte that was not handed to the indexer; none while its beginning is looked for.
     let mut fed = (chunk == 0).then_some(0);
     // The buffer begins with some bytes that were there before.
@@ -131,7 +131,7 @@ fn read_chunk(
                 let (games, end) = indexer.finish(end.is_none());
                 return Ok(to.send((chunk, Ok(Some(ChunkUpdate::Games(games))))).ok().map(|()| end));
             }
-            if indexer.len() >= MANY && to.send((chunk, Ok(Some(ChunkUpdate::Games(indexer.take()))))).is_err() {
+            if indexer.waiting() >= MANY && to.send((chunk, Ok(Some(ChunkUpdate::Games(indexer.take()))))).is_err() {
                 return Ok(None);
             }
         } else if at_end {

@@ -137,8 +137,13 @@ impl PgnFile {
     }
 
     fn record(&self, bytes: &[u8], place: &GamePlace) -> Result<Record, FileError> {
-        let before = if place.is_inside_line { self.line_before(place.span.start)? } else { Vec::new() };
-        Ok(game_of(bytes, place.form, place.number, place_in_line(place.line, &before, place.form)))
+        let mut game = place.game(bytes);
+        if place.is_inside_line {
+            let (before, encoding) = (self.line_before(place.span.start)?, place.form.body_encoding());
+            let column = before.iter().filter(|&&byte| encoding.begins_character(byte)).count() + 1;
+            game.place.column = u32::try_from(column).unwrap_or(u32::MAX);
+        }
+        Ok(game.record())
     }
 
     /// Reads a game, and where it stands in its file.
@@ -147,7 +152,7 @@ impl PgnFile {
     /// Those of [`PgnFile::bytes`].
     pub fn game_at(&self, place: &GamePlace) -> Result<LocatedGame, FileError> {
         let bytes = self.bytes(place.span.clone())?;
-        let print = fingerprint(&bytes, encoding_as_read(place.form.encoding));
+        let print = fingerprint(&bytes, place.form.body_encoding());
         Ok(LocatedGame { record: self.record(&bytes, place)?, span: self.span_in_file(place)?, print })
     }
 
@@ -178,7 +183,7 @@ impl PgnFile {
         let first = self.bytes(span.start..span.end.min(span.start + HEADER))?;
         // The header is whole if something stands behind it.
         let whole = span.end <= span.start + HEADER || first.windows(2).any(|two| two == b"\n\n" || two == b"\n\r");
-        Ok(tags_of(&if whole { first } else { self.bytes(span)? }, place.form, place.in_line()))
+        Ok(place.game(&if whole { first } else { self.bytes(span)? }).tags())
     }
 
     /// What stands on the line before a byte.
@@ -186,15 +191,6 @@ impl PgnFile {
         let bytes = self.bytes(at.saturating_sub(LINE)..at)?;
         let start = bytes.iter().rposition(|&byte| byte == b'\n' || byte == b'\r').map_or(0, |end| end + 1);
         Ok(bytes.get(start..).unwrap_or_default().to_vec())
-    }
-}
-
-/// The encoding of the bytes of a [`PgnFile`]: one of UTF-16 is a file of our own in UTF-8.
-#[must_use]
-pub fn encoding_as_read(of_file: Encoding) -> Encoding {
-    match of_file {
-        Encoding::Page(page) => Encoding::Page(page),
-        Encoding::Utf8 | Encoding::Utf16Le | Encoding::Utf16Be => Encoding::Utf8,
     }
 }
 
@@ -229,8 +225,8 @@ mod tests {
         let body = PgnFile::of(File::open(&path).unwrap(), &path).unwrap();
         let catalog = Catalog::of(&[FILE.as_bytes()]);
         let library = PgnText::new(FILE.as_bytes().into());
-        assert!(library.len() >= 2);
-        for (i, record) in library.games().enumerate() {
+        assert!(library.cuts.len() >= 2);
+        for (i, record) in (0..library.cuts.len()).filter_map(|i| library.game(i)).enumerate() {
             let place = catalog.place(i).unwrap();
             assert_eq!(body.tags(&place).unwrap(), record.tags);
             assert_eq!(body.game(&place).unwrap(), record);

@@ -1,8 +1,7 @@
 //! Parses `info` lines.
 
 use crate::bot::search::Score;
-use shakmaty::uci::UciMove;
-use shakmaty::{Chess, Move, Position};
+use shakmaty::{Chess, Move, Position, uci::UciMove};
 
 /// The longest line of play that is read, in plies.
 const MAX_LINE_PLIES: usize = 120;
@@ -57,24 +56,25 @@ const KEYWORDS: [&str; 17] = [
 pub fn read(words: &[&str]) -> Option<Info> {
     let mut info = Info::default();
     let mut rest = words.iter().copied().peekable();
+    let is_value = |word: &&str| !KEYWORDS.contains(word);
     while let Some(word) = rest.next() {
         match word {
             "string" | "refutation" | "currline" => break, // free text, or not needed
-            "depth" => info.depth = number(rest.next_if(|word| !KEYWORDS.contains(word))),
-            "seldepth" => info.seldepth = number(rest.next_if(|word| !KEYWORDS.contains(word))),
-            "multipv" => info.multipv = number(rest.next_if(|word| !KEYWORDS.contains(word))),
-            "nodes" => info.nodes = number(rest.next_if(|word| !KEYWORDS.contains(word))),
-            "hashfull" => info.hashfull = number(rest.next_if(|word| !KEYWORDS.contains(word))),
+            "depth" => info.depth = number(rest.next_if(is_value)),
+            "seldepth" => info.seldepth = number(rest.next_if(is_value)),
+            "multipv" => info.multipv = number(rest.next_if(is_value)),
+            "nodes" => info.nodes = number(rest.next_if(is_value)),
+            "hashfull" => info.hashfull = number(rest.next_if(is_value)),
             "score" => {
-                while let Some(word) = rest.next_if(|word| !KEYWORDS.contains(word)) {
+                while let Some(word) = rest.next_if(is_value) {
                     match word {
                         "cp" => {
-                            let centipawns: Option<i32> = number(rest.next_if(|word| !KEYWORDS.contains(word)));
+                            let centipawns: Option<i32> = number(rest.next_if(is_value));
                             info.score = centipawns
                                 .map(|centipawns| Score::Centipawns(centipawns.clamp(-MAX_CENTIPAWNS, MAX_CENTIPAWNS)));
                         }
                         "mate" => {
-                            let moves: Option<i32> = number(rest.next_if(|word| !KEYWORDS.contains(word)));
+                            let moves: Option<i32> = number(rest.next_if(is_value));
                             info.score = moves.map(|moves| Score::Mate(moves.clamp(-MAX_MATE_MOVES, MAX_MATE_MOVES)));
                         }
                         "lowerbound" | "upperbound" => info.bound = true,
@@ -83,7 +83,7 @@ pub fn read(words: &[&str]) -> Option<Info> {
                 }
             }
             "pv" => {
-                while let Some(word) = rest.next_if(|word| !KEYWORDS.contains(word)) {
+                while let Some(word) = rest.next_if(is_value) {
                     // No move is longer than a promotion, of five letters.
                     if info.pv.len() < MAX_LINE_PLIES && word.len() <= 5 {
                         info.pv.push(word.to_owned());

@@ -1,7 +1,6 @@
 //! The options that an engine declares, and the lines that set them.
 
-use crate::bot::external_engine::EngineWarning;
-use crate::chess::pgn::sanitize::sanitize;
+use crate::{bot::external_engine::EngineWarning, chess::pgn::sanitize::sanitize};
 
 /// The longest name or value, in characters; the rest is cut off.
 const MAX_CHARS: usize = 120;

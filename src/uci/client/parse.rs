@@ -1,8 +1,7 @@
 //! Parses the lines that an engine sends. Nothing in them is trusted.
 
-use super::info::Info;
-use super::options::DeclaredOption;
 use super::{info, options};
+use super::{info::Info, options::DeclaredOption};
 use crate::chess::pgn::sanitize::sanitize;
 
 /// The longest name, in characters; the rest is cut off.

@@ -1,8 +1,7 @@
 //! Writes the `position` and `go` lines.
 
 use crate::bot::external_engine::{EngineLimits, EngineTask};
-use crate::chess::notation::uci;
-use crate::chess::start_position::fen_of;
+use crate::{chess::notation::uci, chess::start_position::fen_of};
 use shakmaty::{Color, Position};
 use std::fmt::Write as _;
 

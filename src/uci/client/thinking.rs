@@ -2,10 +2,9 @@
 
 use super::info::{Info, legal_line};
 use super::legal_move;
+use crate::bot::SearchProgress;
 use crate::bot::external_engine::{BestMove, EngineError, EngineEvent};
-use crate::bot::search::Variation;
-use crate::bot::{ProgressReason, SearchProgress};
-use crate::chess::moment::Moment;
+use crate::{bot::search::Variation, chess::moment::Moment};
 use shakmaty::{Chess, Position};
 
 /// The shortest time between two reports of progress; milliseconds.
@@ -14,7 +13,7 @@ const REPORT_EVERY_MS: u64 = 80;
 const MAX_LINES: usize = 100;
 
 /// A running search.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct RunningThink {
     /// The request number of its task.
     pub id: u64,
@@ -35,19 +34,8 @@ pub(super) struct RunningThink {
 
 impl RunningThink {
     pub(super) fn new(id: u64, position: Chess, lines: usize, report_progress: bool) -> RunningThink {
-        RunningThink {
-            id,
-            stop_sent: false,
-            position,
-            max_lines: lines.min(MAX_LINES),
-            report_progress,
-            lines: Vec::new(),
-            nodes: 0,
-            depth: 0,
-            permille: 0,
-            unreported: false,
-            last_report: None,
-        }
+        let max_lines = lines.min(MAX_LINES);
+        RunningThink { id, position, max_lines, report_progress, ..RunningThink::default() }
     }
 
     /// Takes an `info` line. Returns the progress if it is time to report it.
@@ -105,7 +93,7 @@ impl RunningThink {
             depth: self.depth,
             seldepth: first.map_or(0, |line| line.seldepth),
             hash_permille: self.permille,
-            reason: ProgressReason::Depth,
+            depth_finished: true,
             lines,
         };
         Some(EngineEvent::Progress(self.id, Box::new(progress)))

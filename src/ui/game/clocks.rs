@@ -26,7 +26,7 @@ fn style(canvas: &Canvas, view: &GameView, clock: &Clock, side: Color) -> Style 
 
 /// The columns of a game's clock in one line, its margins included.
 pub fn line_width(clock: &Clock) -> u16 {
-    columns(widest(clock.controls())) + 2
+    columns(widest(&clock.controls)) + 2
 }
 
 /// Draws a clock in one line, the time at the right of a field, the delay at its left.

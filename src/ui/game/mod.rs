@@ -63,7 +63,7 @@ const DECIDING: u32 = 4;
 
 /// Draws the screen.
 pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
-    let clock = play.game().clock().map(|clock| layout::widest(clock.controls()));
+    let clock = play.game().clock().map(|clock| layout::widest(&clock.controls));
     let Some((plan, geometry)) = board_screen::place(canvas, play.flipped(), clock) else { return };
     // Evaluated once, for the highlights on the board and the entry line.
     let typing = play.typing(canvas.app.typed_letters());

@@ -114,7 +114,7 @@ fn message(view: &GameView, result_shown: bool) -> Vec<Message> {
 
 /// The result and its reason, as far as they do not stand beside the board already.
 fn ending_text(view: &GameView, ending: &Ending, result_shown: bool) -> String {
-    let (lang, unproved) = (view.app.lang(), view.play.game().unproved());
+    let (lang, unproved) = (view.app.lang(), view.play.game().unproved);
     // What stands beside the board is not said twice, unless there is more to it.
     let mut text = if result_shown && !unproved { String::new() } else { sentence(ending, lang) };
     if unproved {

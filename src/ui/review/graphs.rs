@@ -123,7 +123,7 @@ fn spark(canvas: &mut Canvas, view: &ReviewView) {
         let x = canvas.write(place, text, TextTone::Dim);
         Rect { x, width: place.right().saturating_sub(x), ..place }
     });
-    let graph = Graph { view, plies: view.timeline.plies(), place, here: here(view) };
+    let graph = Graph { view, plies: &view.timeline.plies, place, here: here(view) };
     graph.evaluations(canvas, place.y, 1);
     graph.hits(canvas);
 }

@@ -3,6 +3,7 @@
 use shakmaty::Position;
 use tabiya::app::Boot;
 use tabiya::app::protocol::effect::{Effect, FileEffect};
+use tabiya::bot::SearchProgress;
 use tabiya::bot::external_engine::{EngineCommand, EngineError, EngineEvent, EngineWarning};
 use tabiya::bot::search::{Score, Variation};
 use tabiya::bot::{self, SearchProgress};
@@ -49,7 +50,7 @@ fn thinks(d: &mut Driver, depth: u32, score: i32) {
         seldepth: depth,
         lines: vec![line],
         hash_permille: 0,
-        reason: bot::ProgressReason::Depth,
+        depth_finished: true,
     };
     d.hears(engine, EngineEvent::Progress(id, Box::new(progress)));
 }

@@ -105,7 +105,7 @@ pub fn commands(data: &[u8]) {
 /// journal stays right.
 pub fn journal(data: &[u8]) {
     super::chess::journal(data);
-    let sealed = journal::seal_lines(&String::from_utf8_lossy(data));
+    let sealed = String::from_utf8_lossy(data).lines().map(journal::line::sealed).collect::<String>().into_bytes();
     super::chess::journal(&sealed);
     let read = journal::read(&sealed);
     let Some(play) = GameScreen::resume(&sealed) else { return };
@@ -162,7 +162,7 @@ pub fn check(world: &FakeWorld) {
         for side in Color::ALL {
             let (is, kept) = (now.remaining(side, Moment(world.at)), then.remaining(side, Moment(world.at)));
             let mover = now.running() == Some(side);
-            let sand = matches!(now.controls().of(side), TimeControl::Hourglass(_));
+            let sand = matches!(now.controls.of(side), TimeControl::Hourglass(_));
             if sand && now.running().is_some() {
                 // What one loses the other gains: both are behind by the time since.
                 assert!(kept.abs_diff(is) < FAVOUR, "{side}: {kept} for {is}");

@@ -22,6 +22,7 @@ use tabiya::chess::pgn::scan::split::{Splitter, cuts};
 use tabiya::chess::pgn::writer::{WriteOptions, export, export_with, normalise};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::chess::tree::{NodeId, Tree, TreeMove, pass};
+use tabiya::words::pgn_problems::reported;
 
 /// Tokens follow one another without overlap, nothing but white space is between them, and their places never go back.
 pub fn lexer(bytes: &[u8]) {
@@ -47,7 +48,7 @@ pub fn reader(bytes: &[u8]) {
         for problem in &record.problems {
             assert_eq!(problem.game, i + 1);
             assert!((1..=lines).contains(&problem.place.line) && problem.place.column >= 1, "{problem:?}");
-            let _ = problem.what.to_string();
+            let _ = reported(&problem.what);
         }
         for kept in &record.kept {
             assert!(record.tree.contains(kept.node), "{kept:?}");
@@ -162,10 +163,10 @@ pub fn index(bytes: &[u8], sizes: &[u8]) {
     assert_eq!(found, whole);
 
     let library = PgnText::new(Arc::from(bytes));
-    assert_eq!(library.len(), whole.len());
+    assert_eq!(library.cuts.len(), whole.len());
     for (i, record) in games(bytes).enumerate() {
         assert_eq!(library.game(i).as_ref(), Some(&record));
-        assert_eq!(library.tags(i), Some(record.tags), "{}", String::from_utf8_lossy(bytes));
+        assert_eq!(library.at(i).map(|game| game.tags()), Some(record.tags), "{}", String::from_utf8_lossy(bytes));
     }
 
     let mark = b"\n\n[Event \"";
@@ -186,16 +187,18 @@ pub fn catalog(bytes: &[u8], sizes: &[u8]) {
     let whole = Catalog::of(&[bytes]);
     let (form, body) = open(bytes);
     let library = PgnText::new(Arc::from(bytes));
-    assert_eq!(whole.len(), library.len());
-    for i in 0..library.len() {
+    assert_eq!(whole.len(), library.cuts.len());
+    for i in 0..library.cuts.len() {
         let (Some(row), Some(fields), Some(place)) = (whole.row(i), whole.fields(i), whole.place(i)) else {
             panic!("there is no game {i}")
         };
-        let (Some(cut), Some(span), Some(tags)) = (library.cut(i), library.span(i), library.tags(i)) else {
+        let (Some(cut), Some(span), Some(tags)) =
+            (library.cuts.get(i), library.span(i), library.at(i).map(|game| game.tags()))
+        else {
             panic!("there is no text of game {i}")
         };
         let known = |name: &str| tags.known(name).unwrap_or_default();
-        assert_eq!((row.number, fields.line()), (i + 1, cut.line));
+        assert_eq!((place.number, fields.line), (i + 1, cut.line));
         assert_eq!(place.span, span.start as u64..span.end as u64);
         assert_eq!(fields.is_inside_line(), cut.in_line > 0);
         if !matches!(form.encoding, Encoding::Page(_)) {
@@ -228,9 +231,9 @@ pub fn catalog(bytes: &[u8], sizes: &[u8]) {
     };
     let steps = || sizes.iter().map(|&size| usize::from(size) + 1).chain([1]).cycle();
 
-    let mut cataloguer = CatalogBuilder::new();
+    let mut cataloguer = CatalogBuilder::default();
     cataloguer.begin_file();
-    let mut indexer = Indexer::new();
+    let mut indexer = Indexer::default();
     let mut rest = &*body;
     for size in steps() {
         let (block, after) = rest.split_at(size.min(rest.len()));
@@ -243,18 +246,18 @@ pub fn catalog(bytes: &[u8], sizes: &[u8]) {
     }
     finish(indexer, true, &mut cataloguer);
     if form.encoding != Encoding::Utf16Le && form.encoding != Encoding::Utf16Be {
-        assert_eq!(cataloguer.catalog().parts().first().map(|part| part.form), Some(form));
+        assert_eq!(cataloguer.catalog().parts.first().map(|part| part.form), Some(form));
     }
     same(cataloguer, "blocks");
 
-    let mut cataloguer = CatalogBuilder::new();
+    let mut cataloguer = CatalogBuilder::default();
     cataloguer.begin_file();
     let (mut from, mut nominal) = (0, 0);
     for size in steps() {
         nominal += size;
         let end = boundary(&body, nominal.max(from)).filter(|_| nominal < body.len());
         if end != Some(from) {
-            let mut indexer = Indexer::new();
+            let mut indexer = Indexer::default();
             indexer.feed(&body[from..end.unwrap_or(body.len())]); // a place within, at or after `from`
             finish(indexer, end.is_none(), &mut cataloguer);
         }
@@ -315,7 +318,7 @@ pub fn grow(data: &[u8]) -> Record {
             5 => tree.notes_mut(at).after.push(words(&mut next)),
             6 => tree.notes_mut(at).before.push(words(&mut next)),
             7 if pass(tree.position(at)).is_some() => at = tree.append(at, TreeMove::Null),
-            8 => drop(tree.promote(at)),
+            8 => _ = tree.swap_with_sibling(at, false),
             9 => record.tags.set(&words(&mut next), words(&mut next)),
             10 => {
                 record.result =

@@ -53,7 +53,7 @@ impl FakeWorld {
         };
         self.libraries = texts.iter().map(|text| PgnText::new(Arc::from(text.as_bytes()))).collect();
         let texts: Vec<&[u8]> = texts.iter().map(|text| text.as_bytes()).collect();
-        let games = self.libraries.iter().flat_map(|library| library.games());
+        let games = self.libraries.iter().flat_map(|library| (0..library.cuts.len()).filter_map(|i| library.game(i)));
         let problems = games.map(|game| game.problems.len()).enumerate().filter(|(_, count)| *count > 0).collect();
         self.send(Msg::List(ListResponse::Opened { id, source, files, games: Catalog::of(&texts), reading: None }));
         self.send(Msg::List(ListResponse::Checked { id, problems }));
@@ -63,7 +63,7 @@ impl FakeWorld {
 /// Game `i` of a file in UTF-8 or a code page, as the runtime reads it.
 pub(super) fn located(text: &PgnText, i: usize) -> Option<LocatedGame> {
     let span = text.span(i)?;
-    let print = splice::fingerprint(text.bytes().get(span.clone())?, text.encoding());
+    let print = splice::fingerprint(text.body.get(span.clone())?, text.form.body_encoding());
     let span = u64::try_from(span.start).unwrap()..u64::try_from(span.end).unwrap();
     Some(LocatedGame { record: text.game(i)?, span, print })
 }

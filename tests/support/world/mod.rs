@@ -294,14 +294,17 @@ impl FakeWorld {
                 Effect::List(ListEffect::Open { id, source, .. }) => self.open(id, source),
                 Effect::File(FileEffect::SaveGames(wish)) => self.save_games(*wish),
                 Effect::List(ListEffect::ReadGame { id, game, .. }) => {
-                    let mut all = self.libraries.iter().flat_map(|text| (0..text.len()).map(move |i| (text, i)));
+                    let mut all = self.libraries.iter().flat_map(|text| (0..text.cuts.len()).map(move |i| (text, i)));
                     let outcome = all.nth(game).and_then(|(text, i)| located(text, i)).map(Box::new);
                     let outcome = outcome.ok_or("It is not there.".to_owned());
                     self.send(Msg::List(ListResponse::GameRead { id, game, outcome }));
                 }
                 Effect::List(ListEffect::ReadHeaders { id, games }) => {
-                    let all: Vec<_> =
-                        self.libraries.iter().flat_map(|text| (0..text.len()).filter_map(|i| text.tags(i))).collect();
+                    let all: Vec<_> = self
+                        .libraries
+                        .iter()
+                        .flat_map(|text| (0..text.cuts.len()).filter_map(|i| Some(text.at(i)?.tags())))
+                        .collect();
                     let tags = |game: &usize| Some((*game, all.get(*game)?.clone()));
                     let headers = games.iter().filter_map(|(game, _)| tags(game)).collect();
                     self.send(Msg::List(ListResponse::HeadersRead { id, headers }));
@@ -402,9 +405,7 @@ impl FakeWorld {
             let game = usize::try_from(row).unwrap();
             let (part, within) = wish.games.locate(game).unwrap();
             let library = &self.libraries[part];
-            let bytes = &library.bytes()[library.span(within).unwrap()];
-            let place = wish.games.place(game).unwrap().in_line();
-            let answer = search.ask(&wish.games.row(game).unwrap(), bytes, library.form(), place);
+            let answer = search.ask(&wish.games.row(game).unwrap(), &library.at(within).unwrap());
             if answer == QueryAnswer::Yes {
                 hits.push(row);
             }
@@ -437,8 +438,7 @@ impl FakeWorld {
             let game = usize::try_from(row).unwrap();
             let (part, within) = wish.games.locate(game).unwrap();
             let library = &self.libraries[part];
-            let bytes = &library.bytes()[library.span(within).unwrap()];
-            Some((row, duplicates::course(bytes, library.form(), wish.games.place(game).unwrap().in_line())?))
+            Some((row, duplicates::course(&library.at(within).unwrap())?))
         };
         let courses: Vec<(u32, u64)> = duplicates::candidates(&wish.games).into_iter().filter_map(course).collect();
         self.send(Msg::List(ListResponse::Duplicates {

@@ -9,8 +9,7 @@ use encoding_rs::{
     Encoding, IBM866, ISO_8859_2, KOI8_R, MACINTOSH, WINDOWS_1250, WINDOWS_1251, WINDOWS_1252, WINDOWS_1253,
     WINDOWS_1254, WINDOWS_1257,
 };
-use std::borrow::Cow;
-use std::sync::LazyLock;
+use std::{borrow::Cow, sync::LazyLock};
 
 /// A code page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -146,10 +145,7 @@ impl CodePage {
         };
         let asked = bare(name);
         let own = PAGES.iter().find(|row| bare(row.2) == asked).map(|row| row.0);
-        own.or_else(|| {
-            let found = Encoding::for_label(name.trim().as_bytes())?;
-            PAGES.iter().find(|row| row.3 == Some(found)).map(|row| row.0)
-        })
+        own.or_else(|| CodePage::of_encoding(Encoding::for_label(name.trim().as_bytes())?))
     }
 
     /// The page that the library's detector names.

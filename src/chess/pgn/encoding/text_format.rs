@@ -23,12 +23,6 @@ pub struct FormatDetector {
 }
 
 impl FormatDetector {
-    /// Nothing was read.
-    #[must_use]
-    pub fn new() -> FormatDetector {
-        FormatDetector::default()
-    }
-
     /// The next bytes.
     pub fn feed(&mut self, block: &[u8]) {
         if block.is_empty() {
@@ -139,7 +133,7 @@ mod tests {
         for file in files {
             let whole = open(file).0;
             for size in 1..=file.len().max(1) {
-                let mut form = FormatDetector::new();
+                let mut form = FormatDetector::default();
                 file.chunks(size).for_each(|block| form.feed(block));
                 assert_eq!(form.form(), whole, "{file:?} in blocks of {size}");
             }
@@ -147,7 +141,7 @@ mod tests {
                 if std::str::from_utf8(&file[..at]).is_err() || file[..at].ends_with(b"\r") {
                     continue; // what follows would not begin anew
                 }
-                let (mut a, mut b) = (FormatDetector::new(), FormatDetector::new());
+                let (mut a, mut b) = (FormatDetector::default(), FormatDetector::default());
                 a.feed(&file[..at]);
                 b.feed(&file[at..]);
                 a.join(&b);

@@ -1,7 +1,6 @@
 //! Turns UTF-16 into UTF-8 block by block, with the same result as [`super::open`] for a whole file.
 
-use super::text_format::FormatDetector;
-use crate::chess::pgn::encoding::{Encoding, TextFormat};
+use super::{Encoding, LineEnd, TextFormat, text_format::FormatDetector};
 use std::borrow::Cow;
 
 /// Turns the bytes of one of the two UTF-16 encodings into text.
@@ -18,11 +17,29 @@ pub struct Utf16 {
 }
 
 impl Utf16 {
-    /// For a file that begins with these bytes, four of them if there are so many; none if it is not UTF-16.
+    /// For a file that begins with these bytes, four of them if there are so many; none if it is not UTF-16, which has a
+    /// mark, or zeros in every other byte of its beginning: PGN starts with ASCII.
     #[must_use]
     pub fn of(head: &[u8]) -> Option<Utf16> {
-        let (encoding, mark) = crate::chess::pgn::encoding::utf16(head)?;
-        Some(Utf16 { encoding, mark, begun: false, byte: None, high: None, broken: false })
+        let (encoding, mark) = match *head {
+            [0xFF, 0xFE, ..] => (Encoding::Utf16Le, true),
+            [0xFE, 0xFF, ..] => (Encoding::Utf16Be, true),
+            [a, 0, b, 0, ..] if a != 0 && b != 0 => (Encoding::Utf16Le, false),
+            [0, a, 0, b, ..] if a != 0 && b != 0 => (Encoding::Utf16Be, false),
+            _ => return None,
+        };
+        Some(Utf16::new(encoding, mark))
+    }
+
+    /// With a mark to be left out, or without one.
+    pub(in crate::chess::pgn) fn new(encoding: Encoding, mark: bool) -> Utf16 {
+        Utf16 { encoding, mark, begun: false, byte: None, high: None, broken: false }
+    }
+
+    /// How a file is stored whose text has such line ends, if nothing more follows.
+    pub(super) fn form(&self, line_end: LineEnd) -> TextFormat {
+        let Utf16 { encoding, mark, broken, .. } = *self;
+        TextFormat { encoding, mark, broken, line_end, doubtful: false }
     }
 
     /// The text of the next bytes.
@@ -123,13 +140,7 @@ impl TextDecoder {
     pub fn form(&mut self) -> TextFormat {
         let form = self.form.form();
         match &self.utf16 {
-            Some(utf16) => TextFormat {
-                encoding: utf16.encoding,
-                mark: utf16.mark,
-                broken: utf16.broken,
-                doubtful: false,
-                line_end: form.line_end,
-            },
+            Some(utf16) => utf16.form(form.line_end),
             None => form,
         }
     }

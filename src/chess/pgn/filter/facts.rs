@@ -1,29 +1,15 @@
 //! What is known of a game when a filter tests it: its row in the list, its tags, or all of it.
 
-use super::super::date::Date;
-use super::super::eco::Eco;
-use super::super::{Record, ResultMarker, Tags};
+use super::super::{Record, ResultMarker, Tags, date::Date, eco::Eco};
 use crate::chess::pgn::index::catalog::GameRow;
 
 /// What is known of a game.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FilterFacts<'a> {
-    /// White's name; empty when there is none.
-    pub white: &'a str,
-    /// Black's name.
-    pub black: &'a str,
-    /// The event.
-    pub event: &'a str,
-    /// The date.
-    pub date: Date,
+    /// Names, date, ratings and opening, as the list shows them.
+    pub row: GameRow<'a>,
     /// The result, if it is known.
     pub result: Option<ResultMarker>,
-    /// White's rating.
-    pub white_elo: Option<u16>,
-    /// Black's rating.
-    pub black_elo: Option<u16>,
-    /// The opening's code.
-    pub eco: Option<Eco>,
     /// Half-moves, if they were counted.
     pub plies: Option<usize>,
     /// The tags, if they were read.
@@ -51,18 +37,8 @@ impl<'a> FilterFacts<'a> {
     /// The facts of a row of the list.
     #[must_use]
     pub fn row(row: &GameRow<'a>) -> FilterFacts<'a> {
-        FilterFacts {
-            white: row.white,
-            black: row.black,
-            event: row.event,
-            date: row.date,
-            result: Some(row.result),
-            white_elo: row.white_elo,
-            black_elo: row.black_elo,
-            eco: row.eco,
-            plies: row.ply_count.map(usize::from),
-            ..FilterFacts::default()
-        }
+        let plies = row.ply_count.map(usize::from);
+        FilterFacts { row: *row, result: Some(row.result), plies, ..FilterFacts::default() }
     }
 
     /// What the tags say. The result is known where the tag names an end.
@@ -71,20 +47,18 @@ impl<'a> FilterFacts<'a> {
         let known = |name: &str| tags.known(name).unwrap_or_default();
         let number = |name: &str| known(name).parse().ok();
         let date = tags.known("Date").or_else(|| tags.known("UTCDate")).and_then(Date::read);
-        FilterFacts {
-            white: tags.known("White").unwrap_or_default(),
-            black: tags.known("Black").unwrap_or_default(),
-            event: tags.known("Event").unwrap_or_default(),
+        let row = GameRow {
+            white: known("White"),
+            black: known("Black"),
+            event: known("Event"),
             date: date.unwrap_or_default(),
-            result: tags.get("Result").and_then(ResultMarker::read).filter(|&said| said != ResultMarker::Open),
             white_elo: number("WhiteElo"),
             black_elo: number("BlackElo"),
             eco: Eco::read(known("ECO")),
-            plies: None,
-            tags: Some(tags),
-            record: None,
-            marks: None,
-        }
+            ..GameRow::default()
+        };
+        let result = tags.get("Result").and_then(ResultMarker::read).filter(|&said| said != ResultMarker::Open);
+        FilterFacts { row, result, tags: Some(tags), ..FilterFacts::default() }
     }
 
     /// A game that was read.

@@ -2,8 +2,7 @@
 //! word of the name may differ from it by one or two typing errors.
 
 use nucleo_matcher::chars::{normalize, to_lower_case};
-use std::fmt;
-use std::ops::Range;
+use std::{fmt, ops::Range};
 
 /// A text as it is compared: without capitals and accents.
 #[must_use]
@@ -18,7 +17,8 @@ pub fn plain(text: &str) -> String {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FuzzyText {
     text: String,
-    folded: String,
+    /// As it is compared.
+    pub folded: String,
     accents: bool,
 }
 
@@ -39,12 +39,6 @@ impl FuzzyText {
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
-    }
-
-    /// As it is compared.
-    #[must_use]
-    pub fn folded(&self) -> &str {
-        &self.folded
     }
 
     /// Whether a text has it.

@@ -11,8 +11,7 @@ pub struct Material {
     sides: [[u8; 5]; 2],
 }
 
-const PIECES: [(Role, char); 5] =
-    [(Role::Queen, 'Q'), (Role::Rook, 'R'), (Role::Bishop, 'B'), (Role::Knight, 'N'), (Role::Pawn, 'P')];
+const PIECES: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
 
 impl Material {
     /// Reads `KRPvKR`, also `krp-kr` and `KRPKR`.
@@ -26,7 +25,7 @@ impl Material {
                 'k' => kings += 1,
                 'v' | '-' | ' ' if kings == 1 => {}
                 _ => {
-                    let piece = PIECES.iter().position(|(_, letter)| letter.to_ascii_lowercase() == c)?;
+                    let piece = PIECES.iter().position(|role| role.char() == c)?;
                     let side: &mut [u8; 5] = sides.get_mut(usize::checked_sub(kings, 1)?)?;
                     let count = side.get_mut(piece)?;
                     *count += 1;
@@ -42,8 +41,7 @@ impl Material {
     pub(super) fn is_on(&self, position: &Chess) -> bool {
         let board = position.board();
         let count = |side: Color| {
-            PIECES
-                .map(|(role, _)| u8::try_from((board.by_color(side) & board.by_role(role)).count()).unwrap_or(u8::MAX))
+            PIECES.map(|role| u8::try_from((board.by_color(side) & board.by_role(role)).count()).unwrap_or(u8::MAX))
         };
         let (white, black) = (count(Color::White), count(Color::Black));
         let [first, second] = self.sides;
@@ -55,10 +53,8 @@ impl fmt::Display for Material {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (at, side) in self.sides.iter().enumerate() {
             f.write_str(if at == 0 { "K" } else { "vK" })?;
-            for ((_, letter), &count) in PIECES.iter().zip(side) {
-                for _ in 0..count {
-                    write!(f, "{letter}")?;
-                }
+            for (role, &count) in PIECES.iter().zip(side) {
+                f.write_str(&role.upper_char().to_string().repeat(usize::from(count)))?;
             }
         }
         Ok(())

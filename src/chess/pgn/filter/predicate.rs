@@ -1,13 +1,9 @@
 //! The questions that a filter can ask about a game.
 
-use super::super::comment::fold;
-use super::super::date::Date;
 use super::super::{Record, ResultMarker};
 use super::facts::{FilterFacts, OwnNames};
-use super::fuzzy::FuzzyText;
-use super::material::Material;
 use super::range::{EcoRange, NumberRange};
-use super::read::written;
+use super::{super::comment::fold, super::date::Date, fuzzy::FuzzyText, material::Material, read::written};
 use crate::chess::time_control::TimeControl;
 use shakmaty::{Chess, Color, EnPassantMode};
 use std::fmt;
@@ -87,32 +83,32 @@ impl Predicate {
     pub fn passes(&self, game: &FilterFacts, me: &OwnNames) -> Option<bool> {
         match self {
             Predicate::Words(part) => {
-                let named = [game.white, game.black, game.event].iter().any(|text| part.is_in(text));
-                Some(named || date_of(part).is_some_and(|date| is_on(game.date, date)))
+                let named = [game.row.white, game.row.black, game.row.event].iter().any(|text| part.is_in(text));
+                Some(named || date_of(part).is_some_and(|date| is_on(game.row.date, date)))
             }
-            Predicate::Player(part) => Some(part.is_in(game.white) || part.is_in(game.black)),
-            Predicate::White(part) => Some(part.is_in(game.white)),
-            Predicate::Black(part) => Some(part.is_in(game.black)),
-            Predicate::Event(part) => Some(part.is_in(game.event)),
+            Predicate::Player(part) => Some(part.is_in(game.row.white) || part.is_in(game.row.black)),
+            Predicate::White(part) => Some(part.is_in(game.row.white)),
+            Predicate::Black(part) => Some(part.is_in(game.row.black)),
+            Predicate::Event(part) => Some(part.is_in(game.row.event)),
             Predicate::Site(part) => tag(game, "Site", part),
             Predicate::Tag(name, part) => tag(game, name, part),
             Predicate::Result(wanted) => game.result.map(|result| result == *wanted),
-            Predicate::Eco(range) => Some(game.eco.is_some_and(|eco| range.has(eco))),
-            Predicate::Since(date) => Some(game.date.year().is_some() && game.date.latest() >= date.earliest()),
-            Predicate::Until(date) => Some(game.date.year().is_some() && game.date.earliest() <= date.latest()),
-            Predicate::On(date) => Some(is_on(game.date, *date)),
-            Predicate::Elo(range) => {
-                Some([game.white_elo, game.black_elo].iter().all(|elo| elo.is_some_and(|elo| range.has(elo.into()))))
-            }
+            Predicate::Eco(range) => Some(game.row.eco.is_some_and(|eco| range.has(eco))),
+            Predicate::Since(date) => Some(game.row.date.year().is_some() && game.row.date.latest() >= date.earliest()),
+            Predicate::Until(date) => Some(game.row.date.year().is_some() && game.row.date.earliest() <= date.latest()),
+            Predicate::On(date) => Some(is_on(game.row.date, *date)),
+            Predicate::Elo(range) => Some(
+                [game.row.white_elo, game.row.black_elo].iter().all(|elo| elo.is_some_and(|elo| range.has(elo.into()))),
+            ),
             Predicate::Moves(range) => {
                 // As moves are numbered: 20 moves and White's twenty-first are 21.
                 game.plies.map(|plies| u32::try_from(plies.div_ceil(2)).is_ok_and(|moves| range.has(moves)))
             }
-            Predicate::Me(mine) => mine.passes(me.is(game.white), me.is(game.black), game.result),
+            Predicate::Me(mine) => mine.passes(me.is(game.row.white), me.is(game.row.black), game.result),
             Predicate::Is(flag) => flag.passes(game),
             Predicate::Speed(speed) => {
                 let tags = game.tags?;
-                let control = tags.known("TimeControl").and_then(|text| TimeControl::from_pgn(text).ok().flatten());
+                let control = tags.known("TimeControl").and_then(TimeControl::from_pgn);
                 Some(control.is_some_and(|control| OnlineSpeed::of(&control) == *speed))
             }
             Predicate::Text(part) => text(game, part),

@@ -5,12 +5,9 @@
 //! tag, and a `-` before either negates it. Text that cannot be understood becomes an [`UnreadPart`] with its place;
 //! the rest applies, so a list can follow while the user types.
 
-use super::super::ResultMarker;
-use super::super::date::Date;
-use super::fuzzy::FuzzyText;
-use super::material::Material;
 use super::predicate::{OnlineSpeed, OwnGames, Predicate, UserFlag};
 use super::range::{EcoRange, NumberRange};
+use super::{super::ResultMarker, super::date::Date, fuzzy::FuzzyText, material::Material};
 use super::{Filter, FilterPart};
 use crate::chess::start_position::StartPosition;
 use std::ops::Range as Span;
@@ -77,9 +74,9 @@ pub fn read(line: &str) -> ParsedFilter {
     let mut at = 0;
     while let Some(word) = next_word(line, at) {
         at = word.span.end.max(at + 1);
-        match part(&word) {
-            Ok(part) => {
-                reading.filter.parts.push(part);
+        match test(&word) {
+            Ok(test) => {
+                reading.filter.parts.push(FilterPart { not: word.not, test });
                 reading.spans.push(word.span);
             }
             Err(fault) => reading.misread.push(UnreadPart { at: word.span, fault }),
@@ -114,7 +111,8 @@ fn next_word(line: &str, from: usize) -> Option<FilterWord> {
     if key.is_some_and(|key| key.eq_ignore_ascii_case("fen")) && !quoted {
         // A position has blanks and is seldom typed by hand: its fields are taken as they come.
         for shape in FIELDS {
-            let (more, stop) = value_at(line, end + leading_blanks(after(end)));
+            let rest = after(end).trim_start();
+            let (more, stop) = value_at(line, line.len() - rest.len());
             if more.is_empty() || !shape(&more) {
                 break;
             }
@@ -133,10 +131,6 @@ const FIELDS: [fn(&str) -> bool; 5] = [
     |text| text.chars().all(|c| c.is_ascii_digit()),
     |text| text.chars().all(|c| c.is_ascii_digit()),
 ];
-
-fn leading_blanks(text: &str) -> usize {
-    text.len() - text.trim_start().len()
-}
 
 /// The key that a word begins with, if a colon follows it. A web address is none.
 fn key_at(text: &str) -> Option<&str> {
@@ -165,10 +159,6 @@ fn value_at(line: &str, at: usize) -> (String, usize) {
     (value, line.len())
 }
 
-fn part(word: &FilterWord) -> Result<FilterPart, FilterError> {
-    Ok(FilterPart { not: word.not, test: test(word)? })
-}
-
 fn test(word: &FilterWord) -> Result<Predicate, FilterError> {
     let value = word.value.as_str();
     let Some(written) = &word.key else {
@@ -180,10 +170,9 @@ fn test(word: &FilterWord) -> Result<Predicate, FilterError> {
     };
     let Some((key, _)) = KEYS.into_iter().find(|(key, _)| key.eq_ignore_ascii_case(written)) else {
         if written.starts_with(|c: char| c.is_ascii_uppercase()) {
-            return if value.is_empty() {
-                Err(FilterError::NoValue(written.clone()))
-            } else {
-                Ok(Predicate::Tag(written.clone(), FuzzyText::new(value)))
+            return match value {
+                "" => Err(FilterError::NoValue(written.clone())),
+                _ => Ok(Predicate::Tag(written.clone(), FuzzyText::new(value))),
             };
         }
         return Err(FilterError::NoKey(written.clone(), guess(written)));
@@ -216,15 +205,11 @@ fn test(word: &FilterWord) -> Result<Predicate, FilterError> {
         "is" => Predicate::Is(named(UserFlag::ALL, UserFlag::word, value).ok_or_else(bad)?),
         "speed" => Predicate::Speed(named(OnlineSpeed::ALL, OnlineSpeed::word, value).ok_or_else(bad)?),
         "material" => Predicate::Material(Material::read(value).ok_or_else(bad)?),
-        _ => Predicate::Position(Box::new(position(value)?)),
+        _ => {
+            let start = StartPosition::from_any_fen(value).map_err(|error| FilterError::BadFen(error.to_string()))?;
+            Predicate::Position(Box::new(start.position().clone()))
+        }
     })
-}
-
-/// The position of a FEN, also in Chess960.
-fn position(fen: &str) -> Result<shakmaty::Chess, FilterError> {
-    let start =
-        StartPosition::from_fen(fen, false).or_else(|error| StartPosition::from_fen(fen, true).map_err(|_| error));
-    start.map(|start| start.position().clone()).map_err(|error| FilterError::BadFen(error.to_string()))
 }
 
 /// A result, also in words.
@@ -300,17 +285,13 @@ pub fn completions(
             let value = typed.get(key.len() + 1..).unwrap_or_default();
             let values =
                 KEYS.iter().find(|(known, _)| known.eq_ignore_ascii_case(key)).map_or(&[][..], |known| known.1);
-            let fixed = values.iter().filter(|known| known.starts_with(&value.to_ascii_lowercase()));
-            let fixed: Vec<String> = fixed.map(|known| format!("{not}{key}:{known}")).collect();
-            if values.is_empty() {
-                let (value, _) = value_at(value, 0);
-                texts(&key.to_ascii_lowercase(), &value)
-                    .iter()
-                    .map(|text| format!("{not}{key}:{}", written(text, true)))
-                    .collect()
+            let values: Vec<String> = if values.is_empty() {
+                texts(&key.to_ascii_lowercase(), &value_at(value, 0).0).iter().map(|text| written(text, true)).collect()
             } else {
-                fixed
-            }
+                let begins = |known: &&&str| known.starts_with(&value.to_ascii_lowercase());
+                values.iter().filter(begins).map(|&known| known.to_owned()).collect()
+            };
+            values.iter().map(|value| format!("{not}{key}:{value}")).collect()
         }
     };
     (span, found)

@@ -1,4 +1,5 @@
 use super::*;
+use crate::chess::pgn::index::catalog::GameRow;
 use crate::chess::pgn::{Catalog, PgnText};
 use std::sync::Arc;
 
@@ -14,13 +15,13 @@ fn found(line: &str) -> Vec<usize> {
     let reading = read(line);
     assert_eq!(reading.misread, [], "{line}");
     let library = PgnText::new(Arc::from(FILE.as_bytes()));
-    let catalog = Catalog::of(&[library.bytes()]);
+    let catalog = Catalog::of(&[&library.body]);
     let me = OwnNames::new(&["Zoe".to_owned()]);
     let marks = Some(MarkFacts { starred: true, duplicate: Some(false), ..MarkFacts::default() });
     let passes = |game: &usize| {
         let record = library.game(game - 1).unwrap();
         let whole = reading.filter.passes(&FilterFacts { marks, ..FilterFacts::record(&record) }, &me);
-        let tags = library.tags(game - 1).unwrap();
+        let tags = library.at(game - 1).unwrap().tags();
         let row = catalog.row(game - 1).unwrap();
         for known in [FilterFacts::tags(&tags), FilterFacts::row(&row)] {
             let early = reading.filter.passes(&FilterFacts { marks, ..known }, &me);
@@ -31,7 +32,7 @@ fn found(line: &str) -> Vec<usize> {
         }
         whole.unwrap()
     };
-    (1..=library.len()).filter(passes).collect()
+    (1..=library.cuts.len()).filter(passes).collect()
 }
 
 #[test]
@@ -104,7 +105,7 @@ fn games_pass_or_do_not() {
 #[test]
 fn the_users_own_result_counts() {
     let me = OwnNames::new(&[" Zoë ".to_owned(), String::new()]);
-    let game = |white, black, result| FilterFacts { white, black, result: Some(result), ..FilterFacts::default() };
+    let game = |white, black, result| FilterFacts::row(&GameRow { white, black, result, ..GameRow::default() });
     use crate::chess::pgn::ResultMarker::{BlackWins, Draw, WhiteWins};
     for (known, passed) in [
         (game("zoë", "x", WhiteWins), "any win white"),

@@ -7,15 +7,13 @@
 
 use super::indexer::{ChunkEnd, Indexer};
 use super::interner::{Interner, NameTable};
-use crate::chess::pgn::date::Date;
-use crate::chess::pgn::eco::Eco;
-use crate::chess::pgn::encoding::text_format::FormatDetector;
 use crate::chess::pgn::encoding::{TextFormat, open};
-use crate::chess::pgn::lexer::LineColumn;
-use crate::chess::pgn::result::ResultMarker;
-use crate::chess::pgn::scan::split::GameBoundary;
-use std::ops::Range;
-use std::sync::Arc;
+use crate::{
+    chess::pgn::date::Date, chess::pgn::eco::Eco, chess::pgn::encoding::text_format::FormatDetector,
+    chess::pgn::in_memory::GameBytes, chess::pgn::lexer::LineColumn, chess::pgn::result::ResultMarker,
+    chess::pgn::scan::split::GameBoundary,
+};
+use std::{ops::Range, sync::Arc};
 
 pub use super::game_fields::GameFields;
 
@@ -29,26 +27,10 @@ pub(in crate::chess::pgn) const BLOCK: usize = 4096;
 pub struct GameFacts<'a> {
     /// Where it begins.
     pub cut: GameBoundary,
-    /// White's name, empty when it is not known.
-    pub white: &'a str,
-    /// Black's name.
-    pub black: &'a str,
-    /// The event.
-    pub event: &'a str,
-    /// The date.
-    pub date: Date,
     /// The minute of the day at which it began.
     pub minute: Option<u16>,
-    /// The result.
-    pub result: ResultMarker,
-    /// White's rating.
-    pub white_elo: Option<u16>,
-    /// Black's rating.
-    pub black_elo: Option<u16>,
-    /// The code of the opening.
-    pub eco: Option<Eco>,
-    /// The half-moves of its PlyCount tag.
-    pub ply_count: Option<u16>,
+    /// What the list shows.
+    pub row: GameRow<'a>,
 }
 
 /// A file of the list.
@@ -63,10 +45,8 @@ pub struct CatalogFile {
 }
 
 /// A game as the list shows it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GameRow<'a> {
-    /// Counted from 1 in its file.
-    pub number: usize,
     /// White's name, empty when it is not known.
     pub white: &'a str,
     /// Black's name.
@@ -105,10 +85,12 @@ pub struct GamePlace {
 }
 
 impl GamePlace {
-    /// Its line, and whether it begins with that: which column it is, only the file says.
+    /// The game whose bytes these are. Its column says only whether it begins with its line: the other columns only the
+    /// file knows.
     #[must_use]
-    pub fn in_line(&self) -> LineColumn {
-        LineColumn { line: self.line, column: if self.is_inside_line { 2 } else { 1 } }
+    pub fn game<'a>(&self, bytes: &'a [u8]) -> GameBytes<'a> {
+        let place = LineColumn { line: self.line, column: if self.is_inside_line { 2 } else { 1 } };
+        GameBytes { bytes, number: self.number, place, form: self.form }
     }
 }
 
@@ -117,20 +99,23 @@ impl GamePlace {
 pub struct Catalog {
     blocks: Vec<Arc<Vec<GameFields>>>,
     len: usize,
-    parts: Vec<CatalogFile>,
-    names: NameTable,
-    events: NameTable,
+    /// The files, in order.
+    pub parts: Vec<CatalogFile>,
+    /// The players' names.
+    pub names: NameTable,
+    /// The events.
+    pub events: NameTable,
 }
 
 impl Catalog {
     /// The games of files whose bytes are at hand.
     #[must_use]
     pub fn of(files: &[&[u8]]) -> Catalog {
-        let mut cataloguer = CatalogBuilder::new();
+        let mut cataloguer = CatalogBuilder::default();
         for file in files {
             cataloguer.begin_file();
             let (form, body) = open(file);
-            let mut indexer = Indexer::new();
+            let mut indexer = Indexer::default();
             indexer.feed(&body);
             let (batch, end) = indexer.finish(true);
             cataloguer.add_batch(&batch);
@@ -157,12 +142,10 @@ impl Catalog {
     #[must_use]
     pub fn row(&self, i: usize) -> Option<GameRow<'_>> {
         let fields = self.fields(i)?;
-        let (_, within) = self.locate(i)?;
         Some(GameRow {
-            number: within + 1,
-            white: self.names.get(fields.white()),
-            black: self.names.get(fields.black()),
-            event: self.events.get(fields.event()),
+            white: self.names.get(fields.white),
+            black: self.names.get(fields.black),
+            event: self.events.get(fields.event),
             date: fields.date(),
             result: fields.result(),
             white_elo: fields.white_elo(),
@@ -183,24 +166,6 @@ impl Catalog {
         self.blocks.iter().flat_map(|block| block.iter())
     }
 
-    /// The players' names.
-    #[must_use]
-    pub fn names(&self) -> &NameTable {
-        &self.names
-    }
-
-    /// The events.
-    #[must_use]
-    pub fn events(&self) -> &NameTable {
-        &self.events
-    }
-
-    /// The files, in order.
-    #[must_use]
-    pub fn parts(&self) -> &[CatalogFile] {
-        &self.parts
-    }
-
     /// The file of game `i` and its number there, all counted from 0.
     #[must_use]
     pub fn locate(&self, i: usize) -> Option<(usize, usize)> {
@@ -217,7 +182,7 @@ impl Catalog {
             part,
             number: within + 1,
             span: self.span(i)?,
-            line: fields.line(),
+            line: fields.line,
             is_inside_line: fields.is_inside_line(),
             form: self.parts.get(part)?.form,
         })
@@ -247,30 +212,12 @@ impl Catalog {
 pub struct GameBatch {
     /// Where the game behind them begins, if that is known.
     pub(in crate::chess::pgn) end: Option<u64>,
-    games: Vec<GameFields>,
+    pub(super) games: Vec<GameFields>,
     names: Interner,
     events: Interner,
 }
 
 impl GameBatch {
-    /// No games.
-    #[must_use]
-    pub fn new() -> GameBatch {
-        GameBatch::default()
-    }
-
-    /// How many games there are.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.games.len()
-    }
-
-    /// Whether there are none.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.games.is_empty()
-    }
-
     /// Whether it is known where its last game ends; if not, the end of the piece follows.
     #[must_use]
     pub fn is_bounded(&self) -> bool {
@@ -279,7 +226,8 @@ impl GameBatch {
 
     /// Adds a game.
     pub fn add(&mut self, game: &GameFacts) {
-        let ids = [self.names.intern(game.white), self.names.intern(game.black), self.events.intern(game.event)];
+        let GameRow { white, black, event, .. } = game.row;
+        let ids = [self.names.intern(white), self.names.intern(black), self.events.intern(event)];
         self.games.push(GameFields::pack(game, ids));
     }
 }
@@ -298,35 +246,23 @@ pub struct CatalogBuilder {
 }
 
 impl CatalogBuilder {
-    /// An empty list.
-    #[must_use]
-    pub fn new() -> CatalogBuilder {
-        CatalogBuilder::default()
-    }
-
     /// What follows are games of the next file.
     pub fn begin_file(&mut self) {
         let part = CatalogFile { first: self.catalog.len, ..CatalogFile::default() };
         self.catalog.parts.push(part);
-        (self.base, self.nothing, self.form) = ((0, 0), true, FormatDetector::new());
-    }
-
-    /// Adds a game to the last file.
-    pub fn add(&mut self, game: &GameFacts) {
-        let ids = [self.names.intern(game.white), self.names.intern(game.black), self.events.intern(game.event)];
-        self.push(GameFields::pack(game, ids));
+        (self.base, self.nothing, self.form) = ((0, 0), true, FormatDetector::default());
     }
 
     /// Adds games of the piece of the file that is read.
     pub fn add_batch(&mut self, batch: &GameBatch) {
         let translate = |from: &Interner, to: &mut Interner| -> Vec<u32> {
-            from.names().iter().map(|text| to.intern(text)).collect()
+            from.names.iter().map(|text| to.intern(text)).collect()
         };
         let names = translate(&batch.names, &mut self.names);
         let events = translate(&batch.events, &mut self.events);
         let id = |ids: &[u32], id: u32| usize::try_from(id).ok().and_then(|id| ids.get(id)).copied().unwrap_or(0);
         for game in &batch.games {
-            let fields = game.with([id(&names, game.white()), id(&names, game.black()), id(&events, game.event())]);
+            let fields = game.with([id(&names, game.white), id(&names, game.black), id(&events, game.event)]);
             // Text that is no game of its own goes with the first game.
             let is_first = std::mem::take(&mut self.nothing);
             self.push(if is_first { fields.at_start() } else { fields.after(self.base) });
@@ -373,7 +309,7 @@ impl CatalogBuilder {
         }
         self.catalog.len = part.first;
         if part.first == 0 {
-            (self.names, self.events) = (Interner::new(), Interner::new());
+            (self.names, self.events) = (Interner::default(), Interner::default());
         }
     }
 
@@ -396,8 +332,8 @@ impl CatalogBuilder {
     #[must_use]
     pub fn catalog(&self) -> Catalog {
         let mut catalog = self.catalog.clone();
-        catalog.names = self.names.names().clone();
-        catalog.events = self.events.names().clone();
+        catalog.names = self.names.names.clone();
+        catalog.events = self.events.names.clone();
         catalog
     }
 }

@@ -2,21 +2,15 @@
 //! the same moves. The rows of the list name the candidates; only their moves, read from the file, prove it.
 
 use super::catalog::{Catalog, GameFields};
-use crate::chess::pgn::date::Date;
-use crate::chess::pgn::encoding::TextFormat;
-use crate::chess::pgn::lexer::LineColumn;
-use crate::chess::pgn::main_line::walk;
-use crate::chess::pgn::result::ResultMarker;
-use std::collections::HashMap;
-use std::collections::hash_map::DefaultHasher;
+use crate::chess::pgn::{date::Date, in_memory::GameBytes, main_line::walk, result::ResultMarker};
 use std::hash::{Hash, Hasher};
-use std::ops::ControlFlow;
+use std::{collections::HashMap, collections::hash_map::DefaultHasher, ops::ControlFlow};
 
 /// White, Black and result of a game.
 type DuplicateKey = (u32, u32, ResultMarker);
 
 fn group(fields: &GameFields) -> DuplicateKey {
-    (fields.white(), fields.black(), fields.result())
+    (fields.white, fields.black, fields.result())
 }
 
 /// Whether two dates may be the same day.
@@ -31,13 +25,10 @@ pub fn may_be_same(a: Date, b: Date) -> bool {
 pub fn candidates(games: &Catalog) -> Vec<u32> {
     // Sixteen bytes a game. Dates that differ are compared when the moves are: a third may be that of the first or of
     // the second.
-    let mut keyed: Vec<(u32, u32, ResultMarker, u32)> =
-        (0..).zip(games.all()).map(|(game, fields)| (fields.white(), fields.black(), fields.result(), game)).collect();
+    let mut keyed: Vec<(DuplicateKey, u32)> = games.all().map(group).zip(0..).collect();
     keyed.sort_unstable();
-    let same =
-        |a: &(u32, u32, ResultMarker, u32), b: &(u32, u32, ResultMarker, u32)| (a.0, a.1, a.2) == (b.0, b.1, b.2);
-    let mut found: Vec<u32> =
-        keyed.chunk_by(same).filter(|group| group.len() > 1).flatten().map(|(.., game)| *game).collect();
+    let groups = keyed.chunk_by(|a, b| a.0 == b.0).filter(|group| group.len() > 1);
+    let mut found: Vec<u32> = groups.flatten().map(|(_, game)| *game).collect();
     found.sort_unstable();
     found
 }
@@ -45,11 +36,11 @@ pub fn candidates(games: &Catalog) -> Vec<u32> {
 /// A hash of the first position and the moves of a game's main line. None for a game without moves, and for a damaged
 /// game, which cannot be proved equal.
 #[must_use]
-pub fn course(bytes: &[u8], form: TextFormat, place: LineColumn) -> Option<u64> {
+pub fn course(game: &GameBytes) -> Option<u64> {
     // Fixed keys: the same number in every process.
     let mut hasher = DefaultHasher::new();
     let mut moves = 0_u32;
-    let whole = walk(bytes, form, place, |position, mv| {
+    let whole = walk(game, |position, mv| {
         match mv {
             Some(mv) => {
                 moves += 1;
@@ -90,8 +81,7 @@ mod tests {
         let library = PgnText::new(text.as_bytes().into());
         let course = |game: &u32| {
             let at = usize::try_from(*game).unwrap();
-            let bytes = &library.bytes()[library.span(at).unwrap()];
-            Some((*game, course(bytes, library.form(), games.place(at).unwrap().in_line())?))
+            Some((*game, course(&library.at(at).unwrap())?))
         };
         let courses: Vec<(u32, u64)> = candidates(&games).iter().filter_map(course).collect();
         proved(&games, &courses)

@@ -1,20 +1,21 @@
 //! What a list holds of one game, packed into 32 bytes: a million games are quick to walk through.
 
 use super::catalog::GameFacts;
-use crate::chess::pgn::date;
-use crate::chess::pgn::date::Date;
-use crate::chess::pgn::eco::Eco;
-use crate::chess::pgn::result::ResultMarker;
+use crate::{chess::pgn::date, chess::pgn::date::Date, chess::pgn::eco::Eco, chess::pgn::result::ResultMarker};
 
 /// What the list holds of a game, packed. It is quick to walk through a million of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameFields {
     /// 44 bits of its offset, the low four bits of its minute, and above them the half-moves of its PlyCount tag.
     offset: u64,
-    line: u32,
-    white: u32,
-    black: u32,
-    event: u32,
+    /// The line of its first byte, from 1.
+    pub line: u32,
+    /// The number of White's name in [`super::catalog::Catalog::names`].
+    pub white: u32,
+    /// The number of Black's.
+    pub black: u32,
+    /// The number of the event in [`super::catalog::Catalog::events`].
+    pub event: u32,
     /// From the low bits: the date, the ECO code plus one, the result.
     when: u32,
     /// From the low bits: White's rating, Black's, whether the game begins inside a line, the other seven bits of its
@@ -28,30 +29,29 @@ const INSIDE: u32 = 1 << 24;
 /// The number of low bits of the minute (of the day, plus one) that are beside the offset; the others are beside the ratings.
 const MINUTE_LOW: u32 = 4;
 const ECO: u32 = (1 << 9) - 1;
+/// The results by their number of two bits.
+const RESULTS: [ResultMarker; 4] =
+    [ResultMarker::Open, ResultMarker::WhiteWins, ResultMarker::BlackWins, ResultMarker::Draw];
 
 impl GameFields {
     /// A game, with the numbers of its players and its event.
     pub(super) fn pack(game: &GameFacts, [white, black, event]: [u32; 3]) -> GameFields {
-        let result = match game.result {
-            ResultMarker::Open => 0,
-            ResultMarker::WhiteWins => 1,
-            ResultMarker::BlackWins => 2,
-            ResultMarker::Draw => 3,
-        };
-        let eco = game.eco.map_or(0, |eco| u32::from(eco.index()) + 1);
+        let row = &game.row;
+        let result = (0..).zip(RESULTS).find(|(_, known)| *known == row.result).map_or(0, |(number, _)| number);
+        let eco = row.eco.map_or(0, |eco| u32::from(eco.index()) + 1);
         let inside = if game.cut.in_line > 0 { INSIDE } else { 0 };
         let minute = game.minute.map_or(0, |minute| u32::from(minute) + 1);
         let low = minute & ((1 << MINUTE_LOW) - 1);
         GameFields {
             offset: (game.cut.offset as u64 & OFFSET)
                 | u64::from(low) << 44
-                | u64::from(game.ply_count.unwrap_or(0)) << 48,
+                | u64::from(row.ply_count.unwrap_or(0)) << 48,
             line: game.cut.line,
             white,
             black,
             event,
-            when: game.date.bits() | eco << date::BITS | result << 30,
-            elo: packed_elo(game.white_elo) | packed_elo(game.black_elo) << 12 | inside | (minute >> MINUTE_LOW) << 25,
+            when: row.date.bits() | eco << date::BITS | result << 30,
+            elo: packed_elo(row.white_elo) | packed_elo(row.black_elo) << 12 | inside | (minute >> MINUTE_LOW) << 25,
         }
     }
 
@@ -99,24 +99,6 @@ impl GameFields {
         }
     }
 
-    /// The number of White's name in [`super::catalog::Catalog::names`].
-    #[must_use]
-    pub fn white(&self) -> u32 {
-        self.white
-    }
-
-    /// The number of Black's name in [`super::catalog::Catalog::names`].
-    #[must_use]
-    pub fn black(&self) -> u32 {
-        self.black
-    }
-
-    /// The number of the event in [`super::catalog::Catalog::events`].
-    #[must_use]
-    pub fn event(&self) -> u32 {
-        self.event
-    }
-
     /// The date; Lichess's UTCDate where there is no other.
     #[must_use]
     pub fn date(&self) -> Date {
@@ -141,12 +123,7 @@ impl GameFields {
     /// The result: the Result tag's if that ends a game, otherwise the one after the moves.
     #[must_use]
     pub fn result(&self) -> ResultMarker {
-        match self.when >> 30 {
-            1 => ResultMarker::WhiteWins,
-            2 => ResultMarker::BlackWins,
-            3 => ResultMarker::Draw,
-            _ => ResultMarker::Open,
-        }
+        RESULTS[(self.when >> 30) as usize] // two bits
     }
 
     /// White's rating.
@@ -171,12 +148,6 @@ impl GameFields {
     #[must_use]
     pub fn offset(&self) -> u64 {
         self.offset & OFFSET
-    }
-
-    /// The line of its first byte, from 1.
-    #[must_use]
-    pub fn line(&self) -> u32 {
-        self.line
     }
 
     /// Whether it does not begin with its line: then its column must be counted in the file.

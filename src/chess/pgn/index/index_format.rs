@@ -6,9 +6,8 @@
 
 use super::catalog::{BLOCK, Catalog, CatalogBuilder, GameFields};
 use super::interner::NameTable;
-use crate::chess::pgn::encoding::code_page::CodePage;
 use crate::chess::pgn::encoding::{Encoding, LineEnd, TextFormat};
-use crate::chess::pgn::file_stamp::FileStamp;
+use crate::{chess::pgn::encoding::code_page::CodePage, chess::pgn::file_stamp::FileStamp};
 
 /// How a stored list begins. The number changes with the format, and with what the reader takes for a game.
 const MAGIC: &[u8; 16] = b"tabiya index 04\n";
@@ -30,8 +29,7 @@ pub struct IndexKey {
 }
 
 /// A stored list is damaged, or of another file or format.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the stored list cannot be used")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BadIndex;
 
 /// A checksum against damage; it withstands no ill will.
@@ -74,7 +72,7 @@ const NONE: u32 = u32::MAX;
 
 impl<'a> NameMap<'a> {
     fn of(from: &'a NameTable) -> NameMap<'a> {
-        let mut numbers = vec![NONE; from.len()];
+        let mut numbers = vec![NONE; from.count()];
         if let Some(empty) = numbers.first_mut() {
             *empty = 0;
         }
@@ -109,14 +107,14 @@ impl<'a> IndexWriter<'a> {
     #[must_use]
     pub fn new(catalog: &'a Catalog, part: usize) -> IndexWriter<'a> {
         let next = catalog.games_of(part).start;
-        let (names, events) = (NameMap::of(catalog.names()), NameMap::of(catalog.events()));
+        let (names, events) = (NameMap::of(&catalog.names), NameMap::of(&catalog.events));
         IndexWriter { catalog, part, next, names, events }
     }
 
     /// The head.
     #[must_use]
     pub fn head(&self, key: IndexKey) -> Vec<u8> {
-        let part = self.catalog.parts().get(self.part).cloned().unwrap_or_default();
+        let part = self.catalog.parts.get(self.part).cloned().unwrap_or_default();
         let mut head = MAGIC.to_vec();
         for number in [
             key.stamp.size,
@@ -143,8 +141,7 @@ impl Iterator for IndexWriter<'_> {
         let end = self.catalog.games_of(self.part).end.min(self.next + BLOCK);
         let mut games = Vec::with_capacity(BLOCK * size_of::<GameFields>());
         for game in (self.next..end).filter_map(|game| self.catalog.fields(game)) {
-            let ids =
-                [self.names.number(game.white()), self.names.number(game.black()), self.events.number(game.event())];
+            let ids = [self.names.number(game.white), self.names.number(game.black), self.events.number(game.event)];
             games.extend(game.with(ids).to_bytes());
         }
         if games.is_empty() {
@@ -205,7 +202,7 @@ impl IndexReader {
             return Err(BadIndex);
         }
         let (names, events) = into.interners();
-        let first = names.names().len() == 1 && events.names().len() == 1;
+        let first = names.names.count() == 1 && events.names.count() == 1;
         let maps = || (!first).then(|| vec![0]);
         Ok(IndexReader { form, bytes, games, names: maps(), events: maps(), name_counts: (1, 1), last_offset: None })
     }
@@ -239,7 +236,7 @@ impl IndexReader {
         for _ in 0..games {
             let fields = GameFields::of_bytes(cursor.array()?);
             let in_order = self.last_offset.is_none_or(|last| last < fields.offset());
-            let [white, black, event] = [fields.white(), fields.black(), fields.event()];
+            let [white, black, event] = [fields.white, fields.black, fields.event];
             if !in_order
                 || fields.offset() > self.bytes
                 || white.max(black) >= self.name_counts.0
@@ -290,6 +287,9 @@ fn texts(
     Ok(())
 }
 
+/// The ends of lines by their number.
+const LINE_ENDS: [LineEnd; 3] = [LineEnd::Lf, LineEnd::CrLf, LineEnd::Cr];
+
 fn form_bytes(form: TextFormat) -> [u8; 4] {
     let encoding = match form.encoding {
         Encoding::Utf8 => 0,
@@ -297,11 +297,7 @@ fn form_bytes(form: TextFormat) -> [u8; 4] {
         Encoding::Utf16Le => 2,
         Encoding::Utf16Be => 3,
     };
-    let line_end = match form.line_end {
-        LineEnd::Lf => 0,
-        LineEnd::CrLf => 1,
-        LineEnd::Cr => 2,
-    };
+    let line_end = (0..).zip(LINE_ENDS).find(|(_, known)| *known == form.line_end).map_or(0, |(number, _)| number);
     [encoding, u8::from(form.mark), line_end, u8::from(form.broken) | u8::from(form.doubtful) << 1]
 }
 
@@ -313,12 +309,7 @@ fn form_of(bytes: &[u8]) -> Option<TextFormat> {
         3 => Encoding::Utf16Be,
         page => Encoding::Page(CodePage::of_stored(page)?),
     };
-    let line_end = match line_end {
-        0 => LineEnd::Lf,
-        1 => LineEnd::CrLf,
-        2 => LineEnd::Cr,
-        _ => return None,
-    };
+    let line_end = *LINE_ENDS.get(usize::from(line_end))?;
     Some(TextFormat { encoding, mark: mark == 1, line_end, broken: flags & 1 != 0, doubtful: flags & 2 != 0 })
 }
 
@@ -394,7 +385,7 @@ mod tests {
     fn lists_come_back() {
         let files = files();
         let whole = Catalog::of(&[files[0].as_bytes(), files[1].as_bytes()]);
-        let mut cataloguer = CatalogBuilder::new();
+        let mut cataloguer = CatalogBuilder::default();
         for (part, file) in files.iter().enumerate() {
             cataloguer.begin_file();
             let bytes = stored(&whole, part, key(file));
@@ -404,7 +395,7 @@ mod tests {
         assert!(cataloguer.catalog() == whole);
         // And it goes on as if it had been read.
         cataloguer.begin_file();
-        assert_eq!(cataloguer.interners().0.intern("Player 3"), whole.fields(3).unwrap().white());
+        assert_eq!(cataloguer.interners().0.intern("Player 3"), whole.fields(3).unwrap().white);
     }
 
     #[test]
@@ -413,7 +404,7 @@ mod tests {
         let catalog = Catalog::of(&[file.as_bytes()]);
         let good = stored(&catalog, 0, key(&file));
         let fails = |bytes: &[u8], key: IndexKey| {
-            let mut cataloguer = CatalogBuilder::new();
+            let mut cataloguer = CatalogBuilder::default();
             cataloguer.begin_file();
             restore(bytes, key, &mut cataloguer).is_err()
         };

@@ -1,17 +1,15 @@
 //! Builds the list of a file's games from its bytes, block by block. Invariant: any split into blocks gives the same
 //! list, and chunks that begin at a [`boundary`] may be read independently.
 
-use super::catalog::{GameBatch, GameFacts};
-use crate::chess::pgn::date::Date;
-use crate::chess::pgn::eco::Eco;
-use crate::chess::pgn::encoding::text_format::FormatDetector;
-use crate::chess::pgn::encoding::word;
-use crate::chess::pgn::result::ResultMarker;
+use super::catalog::{GameBatch, GameFacts, GameRow};
 use crate::chess::pgn::scan::split::{BoundarySink, GameBoundary, Splitter};
-use crate::chess::pgn::tags::unescape;
+use crate::{
+    chess::pgn::date::Date, chess::pgn::eco::Eco, chess::pgn::encoding::text_format::FormatDetector,
+    chess::pgn::encoding::word, chess::pgn::result::ResultMarker, chess::pgn::tags::unescape,
+};
 use std::borrow::Cow;
 
-/// Reads a file, or a piece of one.
+/// Reads a file, or a piece of one: from its beginning, or from a [`boundary`].
 #[derive(Clone, Debug, Default)]
 pub struct Indexer {
     splitter: Splitter<IndexedHeader>,
@@ -31,12 +29,6 @@ pub struct ChunkEnd {
 }
 
 impl Indexer {
-    /// At the beginning of a file, or at a [`boundary`].
-    #[must_use]
-    pub fn new() -> Indexer {
-        Indexer::default()
-    }
-
     /// Reads the next bytes.
     pub fn feed(&mut self, block: &[u8]) {
         self.form.feed(block);
@@ -46,19 +38,13 @@ impl Indexer {
 
     /// How many games wait to be taken.
     #[must_use]
-    pub fn len(&self) -> usize {
-        self.splitter.sink_ref().games.len()
-    }
-
-    /// Whether none does.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
+    pub fn waiting(&self) -> usize {
+        self.splitter.sink.games.games.len()
     }
 
     /// The games whose headers were read since the last call.
     pub fn take(&mut self) -> GameBatch {
-        let header = self.splitter.sink();
+        let header = &mut self.splitter.sink;
         header.games.end = header.open.then_some(header.cut.offset as u64);
         std::mem::take(&mut header.games)
     }
@@ -68,14 +54,14 @@ impl Indexer {
     pub fn finish(mut self, last: bool) -> (GameBatch, ChunkEnd) {
         self.splitter.finish();
         let nothing = self.splitter.is_before_first_game();
-        let header = self.splitter.sink();
+        let header = &mut self.splitter.sink;
         // Loose text and nothing else is no game of its own, if one follows.
         if nothing && !last {
             header.open = false;
         }
         header.close();
         let games = std::mem::take(&mut header.games);
-        (games, ChunkEnd { bytes: self.bytes, lines: self.splitter.lines(), form: self.form })
+        (games, ChunkEnd { bytes: self.bytes, lines: self.splitter.line, form: self.form })
     }
 }
 
@@ -198,19 +184,19 @@ impl IndexedHeader {
         }
         self.open = false;
         let numbers = std::mem::take(&mut self.numbers);
-        self.games.add(&GameFacts {
-            cut: self.cut,
+        let row = GameRow {
             white: &known(&self.white.raw),
             black: &known(&self.black.raw),
             event: &known(&self.event.raw),
             date: numbers.date.flatten().or(numbers.utc_date.flatten()).unwrap_or_default(),
-            minute: numbers.time.flatten().or(numbers.utc_time.flatten()),
             result: numbers.result.flatten().or(self.marker).unwrap_or_default(),
             white_elo: numbers.white_elo.flatten(),
             black_elo: numbers.black_elo.flatten(),
             eco: numbers.eco.flatten(),
             ply_count: numbers.plies.flatten(),
-        });
+        };
+        let minute = numbers.time.flatten().or(numbers.utc_time.flatten());
+        self.games.add(&GameFacts { cut: self.cut, minute, row });
         for text in [&mut self.white, &mut self.black, &mut self.event] {
             text.clear();
         }

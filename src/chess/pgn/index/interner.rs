@@ -57,7 +57,7 @@ impl Default for NameTable {
 
 impl PartialEq for NameTable {
     fn eq(&self, other: &NameTable) -> bool {
-        self.len() == other.len() && self.iter().eq(other.iter())
+        self.count() == other.count() && self.iter().eq(other.iter())
     }
 }
 
@@ -66,15 +66,9 @@ impl Eq for NameTable {}
 impl NameTable {
     /// How many there are, the empty one included.
     #[must_use]
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         let full = self.blocks.len().saturating_sub(1) * BLOCK;
         full + self.blocks.last().map_or(0, |last| last.ends.len())
-    }
-
-    /// Never: the empty text is always there.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
     }
 
     /// The text of a number; empty for a number that is none.
@@ -98,49 +92,10 @@ impl NameTable {
     /// The numbers of the texts that pass.
     #[must_use]
     pub fn filter(&self, mut passes: impl FnMut(&str) -> bool) -> NameIds {
-        let mut ids = NameIds::none(self.len());
+        let mut ids = NameIds::none(self.count());
         for (id, text) in self.iter().enumerate() {
             if passes(text) {
                 ids.insert(id);
-            }
-        }
-        ids
-    }
-
-    /// The numbers of the texts that have a part, whatever its case; see [`fold`]. This is quick: some
-    /// milliseconds for half a million names.
-    #[must_use]
-    pub fn containing(&self, part: &str) -> NameIds {
-        let part = fold(part);
-        if part.is_empty() {
-            return self.filter(|_| true);
-        }
-        let finder = memchr::memmem::Finder::new(part.as_bytes());
-        let mut ids = NameIds::none(self.len());
-        let mut folded: Vec<u8> = Vec::new();
-        for (block, first) in self.blocks.iter().zip((0..).step_by(BLOCK)) {
-            // Of ASCII texts all at once.
-            folded.clear();
-            folded.extend_from_slice(block.text.as_bytes());
-            folded.make_ascii_lowercase();
-            let mut from = 0;
-            while let Some(found) = folded.get(from..).and_then(|rest| finder.find(rest)).map(|found| found + from) {
-                let i = block.ends.partition_point(|&end| at(end) <= found);
-                let end = block.ends.get(i).map_or(folded.len(), |&end| at(end));
-                if found + part.len() <= end {
-                    ids.insert(first + i);
-                    from = end;
-                } else {
-                    from = found + 1;
-                }
-            }
-            // The others one by one: their case is not a matter of bytes.
-            if !block.text.is_ascii() {
-                for i in 0..block.ends.len() {
-                    if let Some(text) = block.get(i).filter(|text| !text.is_ascii()) {
-                        ids.set(first + i, fold(text).contains(&part));
-                    }
-                }
             }
         }
         ids
@@ -152,13 +107,13 @@ impl NameTable {
     pub fn ranks(&self) -> Vec<u32> {
         // All folded once, one behind the other.
         let mut folded: Vec<u8> = Vec::with_capacity(self.bytes());
-        let mut order: Vec<(u64, u32, usize, usize)> = Vec::with_capacity(self.len());
+        let mut order: Vec<(u64, u32, usize, usize)> = Vec::with_capacity(self.count());
         for (text, id) in self.iter().zip(0..) {
             let start = folded.len();
             if text.is_ascii() {
                 folded.extend(text.bytes().map(|byte| byte.to_ascii_lowercase()));
             } else {
-                folded.extend_from_slice(fold(text).as_bytes());
+                folded.extend_from_slice(text.to_lowercase().as_bytes());
             }
             let mut first = [0; 8];
             for (to, from) in first.iter_mut().zip(folded.get(start..).unwrap_or_default()) {
@@ -183,7 +138,7 @@ impl NameTable {
     }
 
     fn push(&mut self, text: &str) -> u32 {
-        let id = u32::try_from(self.len()).unwrap_or(u32::MAX); // there are fewer games than that
+        let id = u32::try_from(self.count()).unwrap_or(u32::MAX); // there are fewer games than that
         match self.blocks.last_mut() {
             Some(last) if last.ends.len() < BLOCK => Arc::make_mut(last).push(truncated(text)),
             _ => {
@@ -194,12 +149,6 @@ impl NameTable {
         }
         id
     }
-}
-
-/// A text as it is compared: capitals are no difference.
-#[must_use]
-pub fn fold(text: &str) -> String {
-    text.to_lowercase()
 }
 
 /// A set of numbers of [`NameTable`].
@@ -222,12 +171,6 @@ impl NameIds {
         self.bits.get(id / 64).is_some_and(|bits| bits >> (id % 64) & 1 == 1)
     }
 
-    /// How many are in it.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.bits.iter().map(|bits| usize::try_from(bits.count_ones()).unwrap_or(0)).sum()
-    }
-
     /// Whether none is.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -235,12 +178,8 @@ impl NameIds {
     }
 
     fn insert(&mut self, id: usize) {
-        self.set(id, true);
-    }
-
-    fn set(&mut self, id: usize, there: bool) {
         if let Some(bits) = self.bits.get_mut(id / 64) {
-            *bits = *bits & !(1 << (id % 64)) | u64::from(there) << (id % 64);
+            *bits |= 1 << (id % 64);
         }
     }
 }
@@ -248,48 +187,20 @@ impl NameIds {
 /// [`NameTable`] that grow, each text once.
 #[derive(Clone, Debug, Default)]
 pub struct Interner {
-    names: NameTable,
+    /// The texts so far.
+    pub names: NameTable,
     /// Numbers of texts by their hashes, in a table twice as large at least; [`EMPTY`] where there is none.
     table: Vec<u32>,
-    used: usize,
 }
 
 const EMPTY: u32 = u32::MAX;
 
 impl Interner {
-    /// Nothing but the empty text.
-    #[must_use]
-    pub fn new() -> Interner {
-        Interner::default()
-    }
-
-    /// One that goes on with texts of which each is there once.
-    #[must_use]
-    pub fn of(names: NameTable) -> Interner {
-        Interner { names, ..Interner::default() }
-    }
-
-    /// The texts so far.
-    #[must_use]
-    pub fn names(&self) -> &NameTable {
-        &self.names
-    }
-
     /// Puts a text at the end of those that are there, of which none is it.
     pub(in crate::chess::pgn) fn append(&mut self, text: &str) {
         self.names.push(text);
         // The table is built again when it is needed.
         self.table.clear();
-        self.used = 0;
-    }
-
-    /// Enters all texts into the table.
-    fn enter(&mut self) {
-        let names = self.names.clone();
-        self.grow(names.len());
-        for (id, text) in (0..).zip(names.iter()).filter(|(_, text)| !text.is_empty()) {
-            self.insert(hash(text), id);
-        }
     }
 
     /// The number of a text.
@@ -298,11 +209,8 @@ impl Interner {
         if text.is_empty() {
             return 0;
         }
-        if self.table.is_empty() {
-            self.enter();
-        }
-        if (self.used + 1) * 2 > self.table.len() {
-            self.grow((self.used + 1) * 2);
+        if self.names.count() * 2 > self.table.len() {
+            self.grow();
         }
         let hash = hash(text);
         let mask = self.table.len().saturating_sub(1);
@@ -326,18 +234,15 @@ impl Interner {
         }
         if let Some(free) = self.table.get_mut(place) {
             *free = id;
-            self.used += 1;
         }
     }
 
-    /// A table for so many texts.
-    fn grow(&mut self, texts: usize) {
-        let size = (texts * 2).next_power_of_two().max(64);
-        let old = std::mem::replace(&mut self.table, vec![EMPTY; size]);
-        self.used = 0;
-        for id in old.into_iter().filter(|&id| id != EMPTY) {
-            let hash = hash(self.names.get(id));
-            self.insert(hash, id);
+    /// Makes a table with room for as many texts again, and enters those that are there.
+    fn grow(&mut self) {
+        self.table = vec![EMPTY; (self.names.count() * 4).next_power_of_two().max(64)];
+        let names = self.names.clone();
+        for (id, text) in (0..).zip(names.iter()).filter(|(_, text)| !text.is_empty()) {
+            self.insert(hash(text), id);
         }
     }
 }
@@ -360,7 +265,7 @@ mod tests {
     use super::*;
 
     fn interner(texts: &[&str]) -> Interner {
-        let mut interner = Interner::new();
+        let mut interner = Interner::default();
         for text in texts {
             interner.intern(text);
         }
@@ -369,48 +274,33 @@ mod tests {
 
     #[test]
     fn a_text_is_kept_once() {
-        let mut interner = Interner::new();
+        let mut interner = Interner::default();
         for round in 0..2 {
             for n in 0..10_000u32 {
                 assert_eq!(interner.intern(&format!("Player {n}")), n + 1, "round {round}");
             }
         }
         assert_eq!(interner.intern(""), 0);
-        let before = interner.names().clone();
-        assert_eq!((before.len(), before.get(4096), before.get(9_999_999)), (10_001, "Player 4095", ""));
+        let before = interner.names.clone();
+        assert_eq!((before.count(), before.get(4096), before.get(9_999_999)), (10_001, "Player 4095", ""));
         interner.intern("one more");
-        assert_eq!((before.len(), interner.names().len()), (10_001, 10_002), "a copy does not grow");
-        let mut again = Interner::of(before);
-        assert_eq!((again.intern("Player 77"), again.intern("new")), (78, 10_001));
+        assert_eq!((before.count(), interner.names.count()), (10_001, 10_002), "a copy does not grow");
     }
 
     #[test]
     fn long_texts_are_cut_between_characters() {
-        let mut interner = Interner::new();
+        let mut interner = Interner::default();
         let id = interner.intern(&"é".repeat(200));
-        assert_eq!(interner.names().get(id), "é".repeat(127));
+        assert_eq!(interner.names.get(id), "é".repeat(127));
         assert_eq!(interner.intern(&"é".repeat(128)), id);
-    }
-
-    #[test]
-    fn parts_are_found_whatever_their_case() {
-        let texts = ["Carlsen,Magnus", "MAGNUSson", "Curaçao", "CURAÇAO", "abc", "cab", "İstanbul"];
-        let interner = interner(&texts);
-        for part in ["magnus", "MAGNUS", "ç", "Ç", "a", "bca", "ca", "i̇st", "", "zz", "onc"] {
-            let found = interner.names().containing(part);
-            let slow = interner.names().filter(|text| fold(text).contains(&fold(part)));
-            assert_eq!(found, slow, "{part}");
-            assert_eq!(found.is_empty(), part == "zz" || part == "bca" || part == "onc", "{part}");
-        }
-        assert_eq!(interner.names().containing("MAGNUS").len(), 2);
     }
 
     #[test]
     fn ranks_sort_as_folded_texts_do() {
         let texts = ["b", "A", "a", "Émile", "carlsen,magnus", "Carlsen,Henrik", "Carlsen,Magnus", "Zz", "emile"];
         let interner = interner(&texts);
-        let ranks = interner.names().ranks();
-        let texts: Vec<String> = interner.names().iter().map(fold).collect();
+        let ranks = interner.names.ranks();
+        let texts: Vec<String> = interner.names.iter().map(str::to_lowercase).collect();
         for (a, x) in ranks.iter().zip(&texts) {
             for (b, y) in ranks.iter().zip(&texts) {
                 assert_eq!(a.cmp(b), x.cmp(y), "{x} and {y}");

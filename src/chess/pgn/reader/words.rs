@@ -5,14 +5,13 @@
 //! in it have no position.
 
 use super::{Doubt, GameReader, Lexeme, UnknownWords};
-use crate::chess::pgn::encoding::word;
 use crate::chess::pgn::lenient_san::{NoMove, looks_like_move, read_with_sign};
 use crate::chess::pgn::lexer::{LineColumn, TokenKind};
-use crate::chess::pgn::problem::ProblemKind;
-use crate::chess::pgn::record::LooseTextKind;
-use crate::chess::pgn::result::ResultMarker;
 use crate::chess::pgn::{foreign, glyph};
-use crate::chess::tree::TreeMove;
+use crate::{
+    chess::pgn::encoding::word, chess::pgn::problem::ProblemKind, chess::pgn::record::LooseTextKind,
+    chess::pgn::result::ResultMarker, chess::tree::TreeMove,
+};
 use std::ops::Range;
 
 impl GameReader<'_> {

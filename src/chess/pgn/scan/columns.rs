@@ -2,9 +2,7 @@
 //! million games.
 
 use super::split::GameBoundary;
-use crate::chess::pgn::encoding::Encoding;
-use crate::chess::pgn::lexer::LineColumn;
-use crate::chess::steps;
+use crate::{chess::pgn::encoding::Encoding, chess::pgn::lexer::LineColumn, chess::steps};
 
 /// How far a line is counted.
 #[derive(Clone, Copy, Debug, Default)]
@@ -43,7 +41,7 @@ mod tests {
     use std::convert::Infallible;
 
     use crate::chess::pgn::in_memory::games;
-    use crate::chess::pgn::stream::each;
+    use crate::chess::pgn::stream::tests::each;
     use crate::chess::steps;
 
     #[test]

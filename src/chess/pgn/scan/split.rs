@@ -13,11 +13,9 @@
 //! - Text before the first tag of the file that is not movetext belongs to the first game.
 
 use super::skip_moves;
-use crate::chess::pgn::encoding::word;
-use crate::chess::pgn::lenient_san::looks_like_move;
 use crate::chess::pgn::lexer::{Lexer, TokenKind};
-use crate::chess::pgn::result::ResultMarker;
 use crate::chess::pgn::tags::{is_event_line, is_tag_line, plain_tag};
+use crate::{chess::pgn::encoding::word, chess::pgn::lenient_san::looks_like_move, chess::pgn::result::ResultMarker};
 
 /// How many bytes of tag names are remembered for a game.
 const MAX_TAG_NAMES: usize = 1024;
@@ -61,9 +59,10 @@ impl BoundarySink for Vec<GameBoundary> {
 }
 
 /// What the present game has had so far.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 enum GamePhase {
     /// Nothing but loose text at the beginning of the file.
+    #[default]
     Nothing,
     /// Tags.
     Tags,
@@ -74,14 +73,15 @@ enum GamePhase {
 }
 
 /// Finds the places where games begin.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Splitter<S = Vec<GameBoundary>> {
     carry: Vec<u8>,
     offset: usize,
-    line: u32,
+    /// The lines that have ended so far.
+    pub line: u32,
     phase: GamePhase,
-    /// The line before this one was empty (in a comment: blank).
-    blank: bool,
+    /// The line before this one was not empty (in a comment: not blank).
+    filled: bool,
     in_comment: bool,
     /// In a comment: a tag line after a blank line, until the next line decides what it is.
     pending_tag_line: Option<(GameBoundary, Vec<u8>)>,
@@ -90,25 +90,8 @@ pub struct Splitter<S = Vec<GameBoundary>> {
     /// cheap, and no real header is that long.
     tag_names: Vec<u8>,
     started: bool,
-    sink: S,
-}
-
-impl<S: Default> Default for Splitter<S> {
-    fn default() -> Splitter<S> {
-        Splitter {
-            carry: Vec::new(),
-            offset: 0,
-            line: 0,
-            phase: GamePhase::Nothing,
-            blank: true,
-            in_comment: false,
-            pending_tag_line: None,
-            depth: 0,
-            tag_names: Vec::new(),
-            started: false,
-            sink: S::default(),
-        }
-    }
+    /// Receives what is found.
+    pub sink: S,
 }
 
 impl Splitter {
@@ -125,23 +108,6 @@ impl Splitter {
 }
 
 impl<S: BoundarySink> Splitter<S> {
-    /// The receiver of what is found, mutable.
-    pub fn sink(&mut self) -> &mut S {
-        &mut self.sink
-    }
-
-    /// The receiver of what is found.
-    #[must_use]
-    pub fn sink_ref(&self) -> &S {
-        &self.sink
-    }
-
-    /// How many lines have ended so far.
-    #[must_use]
-    pub fn lines(&self) -> u32 {
-        self.line
-    }
-
     /// Whether the bytes so far hold no game of their own. If a game follows, it begins with them.
     #[must_use]
     pub fn is_before_first_game(&self) -> bool {
@@ -205,7 +171,7 @@ impl<S: BoundarySink> Splitter<S> {
             bytes = rest;
             match tag {
                 Some((name, value, _)) => self.tag_line(cut, name, value),
-                None => self.blank = true,
+                None => self.filled = false,
             }
         }
     }
@@ -214,7 +180,7 @@ impl<S: BoundarySink> Splitter<S> {
     fn tag_line(&mut self, cut: GameBoundary, name: &[u8], value: &[u8]) {
         self.start();
         self.tag(cut, name, value);
-        self.blank = false;
+        self.filled = true;
     }
 
     /// Skips whole lines that hold moves and nothing more. Returns what follows them.
@@ -236,7 +202,7 @@ impl<S: BoundarySink> Splitter<S> {
             return bytes;
         }
         let last = &lines[memchr::memrchr(b'\n', &lines[..last]).map_or(0, |before| before + 1)..]; // as above
-        self.blank = last.trim_ascii().is_empty();
+        self.filled = !last.trim_ascii().is_empty();
         self.offset += lines.len();
         let count = memchr::memchr_iter(b'\n', lines).count();
         self.line = self.line.saturating_add(u32::try_from(count).unwrap_or(u32::MAX));
@@ -263,10 +229,10 @@ impl<S: BoundarySink> Splitter<S> {
         }
         if !self.in_comment {
             self.line_outside_comment(cut, line, 0);
-        } else if self.blank && is_event_line(line) {
+        } else if !self.filled && is_event_line(line) {
             self.leave_comment(cut);
             self.line_outside_comment(cut, line, 0);
-        } else if self.blank && is_tag_line(line) {
+        } else if !self.filled && is_tag_line(line) {
             self.pending_tag_line = Some((cut, line.to_vec()));
         } else {
             self.comment_line(cut, line);
@@ -278,24 +244,24 @@ impl<S: BoundarySink> Splitter<S> {
         self.in_comment = false;
         self.begin(cut);
         self.phase = GamePhase::Nothing;
-        self.blank = true;
+        self.filled = false;
     }
 
     fn comment_line(&mut self, cut: GameBoundary, line: &[u8]) {
         match memchr::memchr(b'}', line) {
             Some(close) => {
                 self.in_comment = false;
-                self.blank = false;
+                self.filled = true;
                 self.line_outside_comment(cut, line, close + 1);
             }
-            None => self.blank = line.trim_ascii().is_empty(),
+            None => self.filled = !line.trim_ascii().is_empty(),
         }
     }
 
     /// A line, or what is left of one, that is not in a comment.
     fn line_outside_comment(&mut self, cut: GameBoundary, line: &[u8], from: usize) {
         if line.is_empty() {
-            self.blank = true;
+            self.filled = false;
             return;
         }
         if from == 0
@@ -313,7 +279,7 @@ impl<S: BoundarySink> Splitter<S> {
                 let (quiet, nothing) = skip_moves::significant_word(line, lexer.offset());
                 if !nothing {
                     at_start = false;
-                    self.blank = false;
+                    self.filled = true;
                 }
                 lexer.skip_to(quiet, nothing);
             }
@@ -326,11 +292,11 @@ impl<S: BoundarySink> Splitter<S> {
             let inside = GameBoundary { offset: cut.offset + range.start, in_line: range.start, ..cut };
             self.token(if at_start { cut } else { inside }, &kind, &line[range], line); // the range is within
             at_start = false;
-            self.blank = false;
+            self.filled = true;
         }
         let nothing = at_start;
         if nothing {
-            self.blank = true;
+            self.filled = false;
         }
     }
 
@@ -380,7 +346,7 @@ impl<S: BoundarySink> Splitter<S> {
         let next = match &self.phase {
             GamePhase::Nothing => false,
             GamePhase::Tags => {
-                self.blank
+                !self.filled
                     && (name == b"Event" || self.tag_names.split(|&byte| byte == b'"').any(|there| there == name))
             }
             GamePhase::Moves | GamePhase::Ended { .. } => true,
@@ -426,7 +392,7 @@ impl<S: BoundarySink> Splitter<S> {
     /// Something that begins no game: after a result and a blank line it may go with the next.
     fn loose(&mut self, here: GameBoundary) {
         if let GamePhase::Ended { next: next @ None } = &mut self.phase
-            && self.blank
+            && !self.filled
         {
             *next = Some(here);
         }

@@ -6,11 +6,11 @@ use std::sync::Arc;
 /// The bytes of game `i` of a file that was read whole, counted in the file itself.
 fn span_in_file(library: &PgnText, i: usize) -> Option<Range<u64>> {
     let span = library.span(i)?;
-    let form = library.form();
+    let form = library.form;
     let at = |offset: usize| match form.encoding {
         Encoding::Utf8 | Encoding::Page(_) => length(offset),
         Encoding::Utf16Le | Encoding::Utf16Be => {
-            let text = std::str::from_utf8(library.bytes().get(..offset).unwrap_or_default()).unwrap_or_default();
+            let text = std::str::from_utf8(library.body.get(..offset).unwrap_or_default()).unwrap_or_default();
             let units: usize = text.chars().map(char::len_utf16).sum();
             length(units * 2 + if form.mark { 2 } else { 0 })
         }
@@ -20,7 +20,7 @@ fn span_in_file(library: &PgnText, i: usize) -> Option<Range<u64>> {
 
 /// The game that a byte of the file belongs to, counted from 0.
 pub(crate) fn game_at(library: &PgnText, byte: u64) -> usize {
-    let (mut from, mut to) = (0, library.len());
+    let (mut from, mut to) = (0, library.cuts.len());
     while to.saturating_sub(from) > 1 {
         let middle = usize::midpoint(from, to);
         match span_in_file(library, middle) {
@@ -34,8 +34,12 @@ pub(crate) fn game_at(library: &PgnText, byte: u64) -> usize {
 /// The [`FileEdit`] that puts a text in the place of game `i` of a file that was read whole, or takes it out.
 pub(crate) fn edit(library: &PgnText, i: usize, text: Option<String>) -> Option<FileEdit> {
     // The bytes of a library are UTF-8 where the file's are UTF-16: the same number comes out.
-    let bytes = library.bytes().get(library.span(i)?)?;
-    Some(FileEdit { span: span_in_file(library, i)?, fingerprint: fingerprint(bytes, library.encoding()), text })
+    let bytes = library.body.get(library.span(i)?)?;
+    Some(FileEdit {
+        span: span_in_file(library, i)?,
+        fingerprint: fingerprint(bytes, library.form.body_encoding()),
+        text,
+    })
 }
 
 fn length(bytes: usize) -> u64 {
@@ -53,8 +57,8 @@ fn apply(file: &[u8], i: usize, text: Option<&str>) -> Vec<u8> {
     let span = usize::try_from(span.start).unwrap()..usize::try_from(span.end).unwrap();
     let spot = GameSurroundings { old: &file[span.clone()], before: &file[..span.start], after: &file[span.end..] };
     let new = match text {
-        Some(text) => rewrite(spot, text, library.form()).unwrap(),
-        None => remove(spot, library.form()).bytes,
+        Some(text) => rewrite(spot, text, library.form).unwrap(),
+        None => remove(spot, library.form).bytes,
     };
     [&file[..span.start], &new, &file[span.end..]].concat()
 }
@@ -83,7 +87,7 @@ fn only_the_game_changes() {
     for (file, i, want) in rows {
         let got = apply(file, i, Some(NEW));
         assert_eq!(String::from_utf8_lossy(&got), String::from_utf8_lossy(want), "{:?}", String::from_utf8_lossy(file));
-        assert_eq!(library(&got).len(), library(file).len());
+        assert_eq!(library(&got).cuts.len(), library(file).cuts.len());
     }
 }
 
@@ -103,15 +107,15 @@ fn a_game_that_goes_leaves_the_others() {
         assert_eq!(String::from_utf8_lossy(&got), String::from_utf8_lossy(want));
         let spans: Vec<_> = {
             let text = library(file);
-            (0..text.len()).filter_map(|i| text.span(i)).collect()
+            (0..text.cuts.len()).filter_map(|i| text.span(i)).collect()
         };
         let spot = GameSurroundings {
             old: &file[spans[i].clone()],
             before: &file[..spans[i].start],
             after: &file[spans[i].end..],
         };
-        assert_eq!(remove(spot, library(file).form()).sure, sure, "{:?}", String::from_utf8_lossy(file));
-        assert!(!sure || library(&got).len() + 1 == library(file).len());
+        assert_eq!(remove(spot, library(file).form).sure, sure, "{:?}", String::from_utf8_lossy(file));
+        assert!(!sure || library(&got).cuts.len() + 1 == library(file).cuts.len());
     }
 }
 
@@ -121,7 +125,7 @@ fn a_game_is_written_in_the_encoding_of_its_file() {
     assert_eq!(apply(b"[A \"\xE9\"]\n*\n", 0, Some(new)), b"[Event \"\xE9\"]\n\n*\n");
     assert_eq!(apply("[A \"ü\"]\n*\n".as_bytes(), 0, Some(new)), new.as_bytes());
     let spot = GameSurroundings { old: b"[A \"\xE9\"]\n*\n", before: b"", after: b"" };
-    let form = library(spot.old).form();
+    let form = library(spot.old).form;
     assert_eq!(rewrite(spot, "[Event \"丁 Ж\"]\n\n*\n", form), Err(UnencodableChar { character: '丁', form }));
     assert_eq!(convert(spot.old, form.encoding), "[A \"é\"]\n*\n".as_bytes());
     // UTF-16, with a pair of surrogates before the game
@@ -136,7 +140,7 @@ fn a_game_is_written_in_the_encoding_of_its_file() {
         let bytes = wide(text);
         let span = usize::try_from(edit.span.start).unwrap()..usize::try_from(edit.span.end).unwrap();
         assert_eq!((game_at(&library, edit.span.start), game_at(&library, edit.span.end)), (1, 2));
-        assert_eq!(edit.fingerprint, fingerprint(&bytes[span], library.form().encoding));
+        assert_eq!(edit.fingerprint, fingerprint(&bytes[span], library.form.encoding));
     }
 }
 
@@ -154,7 +158,7 @@ fn a_file_ends_well_after_a_game_was_added() {
         let form = super::super::encoding::open(file).0;
         let got = [file, &append(file, NEW, form).unwrap()].concat();
         assert_eq!(String::from_utf8_lossy(&got), String::from_utf8_lossy(want));
-        assert_eq!(library(&got).len(), library(file).len() + 1);
+        assert_eq!(library(&got).cuts.len(), library(file).cuts.len() + 1);
     }
 }
 
@@ -187,17 +191,17 @@ fn any_file_keeps_its_other_games() {
         let text: String = picks.iter().map(|&n| WORDS[usize::from(n) % WORDS.len()]).collect();
         let file = text.as_bytes();
         let old = library(file);
-        if old.is_empty() {
+        if old.cuts.is_empty() {
             return Ok(());
         }
-        let i = usize::from(u.arbitrary::<u8>()?) % old.len();
+        let i = usize::from(u.arbitrary::<u8>()?) % old.cuts.len();
         // What is written is always an export.
         let record = old.game(i).unwrap();
         let written = export_with(&record, WriteOptions { kept: true, ..WriteOptions::default() });
         let new = library(&apply(file, i, Some(&written)));
-        assert_eq!(new.len(), old.len(), "{text:?} game {i}");
-        for other in (0..old.len()).filter(|&other| other != i) {
-            let bytes = |of: &PgnText| of.bytes()[of.span(other).unwrap()].to_vec();
+        assert_eq!(new.cuts.len(), old.cuts.len(), "{text:?} game {i}");
+        for other in (0..old.cuts.len()).filter(|&other| other != i) {
+            let bytes = |of: &PgnText| of.body[of.span(other).unwrap()].to_vec();
             // The blanks that the changed game needs before it go to the game before.
             let (was, is) = (bytes(&old), bytes(&new));
             assert!(is.starts_with(&was) && is[was.len()..].trim_ascii().is_empty(), "{text:?} game {i}, {other}");

@@ -3,15 +3,14 @@
 
 use super::comments;
 use crate::chess::pgn::comment::{fold, unbraced};
-use crate::chess::pgn::encoding::Encoding;
-use crate::chess::pgn::encoding::code_page::holds_mark;
-use crate::chess::pgn::glyph::split_suffix;
-use crate::chess::pgn::lenient_san::looks_like_move;
 use crate::chess::pgn::lexer::{Lexer, LineColumn, Token, TokenKind};
 use crate::chess::pgn::record::{LooseText, LooseTextKind};
-use crate::chess::pgn::result::ResultMarker;
-use crate::chess::pgn::writer::line_filler::LineFiller;
 use crate::chess::tree::{NodeId, Tree};
+use crate::{
+    chess::pgn::encoding::Encoding, chess::pgn::encoding::code_page::holds_mark, chess::pgn::glyph::split_suffix,
+    chess::pgn::lenient_san::looks_like_move, chess::pgn::result::ResultMarker,
+    chess::pgn::writer::line_filler::LineFiller,
+};
 
 /// Loose texts by the node that they follow.
 pub(super) struct LooseTexts<'a> {

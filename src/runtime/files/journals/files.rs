@@ -159,7 +159,7 @@ fn is_cut_off_beginning(bytes: &[u8]) -> bool {
     let read = journal::read(bytes);
     let (sum, rest) = bytes.split_at(bytes.len().min(8));
     let begins = rest.starts_with(FIRST) || FIRST.starts_with(rest);
-    read.problem.is_none_or(|problem| matches!(problem.damage, Damage::Torn))
+    matches!(read.damage, None | Some(Damage::Torn))
         && read.good_len == 0
         && bytes.len() <= LONGEST_BEGINNING
         && sum.iter().all(u8::is_ascii_hexdigit)

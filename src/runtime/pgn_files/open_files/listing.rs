@@ -294,7 +294,7 @@ impl ListingJob {
     /// Reads every game for what is wrong with it, if they are not too many.
     fn check(&self) {
         let games = self.games.catalog();
-        if games.parts().iter().map(|part| part.bytes).sum::<u64>() > CHECKED {
+        if games.parts.iter().map(|part| part.bytes).sum::<u64>() > CHECKED {
             return;
         }
         let mut problems = Vec::new();

@@ -1,7 +1,7 @@
 //! Copying games to the end of a file, and taking games out of theirs: of a file all of it is done or nothing, and no
 //! list is in memory, however long it is.
 
-use super::super::pgn_file::{PgnFile, encoding_as_read};
+use super::super::pgn_file::PgnFile;
 use super::super::read_games::{each_game, index};
 use super::{SplicePlan, conversion, form_of, games_in, is_there, keep_first, length, part, save};
 use crate::app::protocol::files::{CopyGames, JobProgress};
@@ -103,8 +103,8 @@ struct FileEnd<'a> {
 }
 
 impl FileEnd<'_> {
-    fn add(&mut self, game: &[u8], from: Encoding) -> Result<(), FileError> {
-        let game = carried(game, encoding_as_read(from), self.form)?;
+    fn add(&mut self, game: &[u8], from: TextFormat) -> Result<(), FileError> {
+        let game = carried(game, from.body_encoding(), self.form)?;
         let between = gap(&self.tail, self.form);
         for bytes in [&between, &game] {
             self.to.write_all(bytes)?;
@@ -142,7 +142,7 @@ pub fn delete(
         let outcome = edits(request, rows, files).and_then(|edits| {
             let path = files.get(part).and_then(Option::as_ref).map(|file| file.path.clone()).unwrap_or_default();
             let seen: Option<FileStamp> = request.seen.get(part).copied().flatten();
-            let form = request.games.parts().get(part).map(|part| part.form).unwrap_or_default();
+            let form = request.games.parts.get(part).map(|part| part.form).unwrap_or_default();
             let gone = length(edits.len());
             save(&SaveGames { id: request.id, path, form, seen, edits, add: Vec::new(), convert: false, to: None })?;
             Ok(gone)

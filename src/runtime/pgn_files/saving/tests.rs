@@ -28,7 +28,7 @@ impl SaveFixture {
         SaveGames {
             id: 1,
             path: self.path.clone(),
-            form: library.form(),
+            form: library.form,
             seen: Some(stamp(&fs::metadata(&self.path).unwrap())),
             edits: vec![edit(&library, i, text.map(str::to_owned)).unwrap()],
             add: Vec::new(),
@@ -150,7 +150,7 @@ fn a_mark_is_not_torn_by_blocks() {
     for at in 0..8 {
         let bytes = [&latin[at..], b""].concat();
         let fixture = fixture(&bytes);
-        let last = PgnText::new(bytes.clone().into()).len() - 1;
+        let last = PgnText::new(bytes.clone().into()).cuts.len() - 1;
         let request = SaveGames { convert: true, ..fixture.request(last, Some("[Event \"丁\"]\n\n*\n")) };
         save(&request).unwrap();
         assert_eq!(fixture.text().matches('\u{feff}').count(), 1, "{at}");
@@ -211,7 +211,7 @@ fn a_packed_file_is_written_elsewhere() {
     let request = SaveGames {
         id: 1,
         path: packed.clone(),
-        form: library.form(),
+        form: library.form,
         seen: None,
         edits: vec![edit(&library, 2, Some(NEW.to_owned())).unwrap()],
         add: Vec::new(),

@@ -4,8 +4,7 @@ use super::{BLOCK, CatalogBuilder};
 use crate::chess::pgn::encoding::Encoding;
 use crate::chess::pgn::encoding::code_page::CodePage;
 use crate::chess::pgn::index::interner::Interner;
-use std::collections::HashMap;
-use std::sync::Arc;
+use std::{collections::HashMap, sync::Arc};
 
 impl CatalogBuilder {
     /// The last file is whole: its names, which were read as UTF-8 or Windows-1252 until its encoding was known, are
@@ -23,9 +22,9 @@ impl CatalogBuilder {
         for (i, block) in self.catalog.blocks.iter_mut().enumerate().skip(first / BLOCK) {
             let from = first.saturating_sub(i * BLOCK);
             for fields in Arc::make_mut(block).iter_mut().skip(from) {
-                let white = names.number(fields.white(), &mut self.names);
-                let black = names.number(fields.black(), &mut self.names);
-                let event = events.number(fields.event(), &mut self.events);
+                let white = names.number(fields.white, &mut self.names);
+                let black = names.number(fields.black, &mut self.names);
+                let event = events.number(fields.event, &mut self.events);
                 *fields = fields.with([white, black, event]);
             }
         }
@@ -46,7 +45,7 @@ impl Renaming {
     fn number(&mut self, number: u32, texts: &mut Interner) -> u32 {
         let page = self.page;
         *self.new.entry(number).or_insert_with(|| {
-            let text = texts.names().get(number);
+            let text = texts.names.get(number);
             if text.is_ascii() {
                 return number;
             }
