@@ -7,6 +7,7 @@ use crate::chess::laws::ending;
 use crate::chess::notation::{self, Letters, WhyNot};
 use crate::chess::result::{self, DrawBy, Ending, WinBy};
 use crate::chess::{geometry::target, start_position::StartWarning};
+use crate::words::{Lang, notation::why_not};
 use shakmaty::{ByColor, Chess, Color, Move, Position, uci::UciMove};
 use std::fmt::Display;
 
@@ -64,7 +65,7 @@ pub(super) fn judge(request: &ArbiterRequest, work: u64) -> Result<Verdict, Stri
         if let Some(ending) = ending::mate_or_stalemate(&position) {
             return Err(bad(&format_args!("the game is over: {}", ending.reason())));
         }
-        let mv = read_move(&position, chess960, text).map_err(|why| bad(&why))?;
+        let mv = read_move(&position, chess960, text).map_err(|why| bad(&why_not(Lang::En, &why)))?;
         position.play_unchecked(mv);
         history.push(position.clone());
         ended = ended.or_else(|| {
@@ -90,7 +91,7 @@ pub(super) fn judge(request: &ArbiterRequest, work: u64) -> Result<Verdict, Stri
         None => ended,
         Some(Demand::Claim) => claimed_draw(&claims, position.turn(), None),
         Some(Demand::Intended(text)) => {
-            let mv = read_move(&position, chess960, text).map_err(|why| format!("intended: {text:?}: {why}"))?;
+            let mv = read_move(&position, chess960, text).map_err(|why| format!("intended: {text:?}: {}", why_not(Lang::En, &why)))?;
             let with = notation::san(&position, mv, &Letters::En);
             claimed_draw(&claims::with(&position, &history, mv), position.turn(), Some(with))
         }

@@ -1,7 +1,8 @@
 //! `pgn check`: every problem of every game, a line each.
 
 use super::{DONE, FAILED, PgnCommand};
-use crate::chess::pgn::{sanitize, stream::GameBytes};
+use crate::chess::pgn::{in_memory::GameBytes, sanitize};
+use crate::words::pgn_problems::reported;
 use std::io::{self, Write};
 
 /// A check over some files.
@@ -18,7 +19,7 @@ impl PgnCommand for Check {
         for problem in &game.record().problems {
             self.problems += 1;
             let (line, column) = (problem.place.line, problem.place.column);
-            let text = format!("{name}:{line}:{column}: game {}: {}", problem.game, problem.what);
+            let text = format!("{name}:{line}:{column}: game {}: {}", problem.game, reported(&problem.what));
             writeln!(out, "{}", sanitize(&text))?;
         }
         Ok(())

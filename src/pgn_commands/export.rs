@@ -2,7 +2,7 @@
 
 use super::{DONE, FAILED, PgnCommand};
 use crate::chess::pgn::writer::{WriteOptions, export_with, losses};
-use crate::chess::pgn::{sanitize, stream::GameBytes};
+use crate::chess::pgn::{in_memory::GameBytes, sanitize};
 use std::io::{self, Write};
 
 /// An export over some files.

@@ -4,7 +4,7 @@ use super::{DONE, PgnCommand};
 use crate::chess::pgn::filter::{Filter, FilterFacts, OwnNames};
 use crate::chess::pgn::sanitize::{sanitize, sanitize_json};
 use crate::chess::pgn::search::{GameQuery, PreparedQuery};
-use crate::chess::pgn::{ResultMarker, Tags, stream::GameBytes};
+use crate::chess::pgn::{ResultMarker, Tags, in_memory::GameBytes};
 use serde_json::Value;
 use std::io::{self, Write};
 

@@ -6,7 +6,7 @@ pub mod check;
 pub mod export;
 pub mod list;
 
-use crate::chess::pgn::stream::GameBytes;
+use crate::chess::pgn::in_memory::GameBytes;
 use std::io::{self, Write};
 
 pub use check::Check;

@@ -61,7 +61,7 @@ fn interrupted(app: &App, kept: &InterruptedGame, number: usize) -> String {
             &last,
             side(game.position().turn(), lang),
             &clocks,
-            &begun(play.begun(), app.wall, lang),
+            &begun(play.begun, app.wall, lang),
         ],
     )
 }

@@ -97,7 +97,7 @@ impl Plain {
     pub fn last_line(&self, app: &App) -> String {
         let mut out = String::new();
         if let Some(play) = app.screen().play()
-            && play.options().games > 1
+            && play.options.games > 1
             && self.ended > 0
         {
             let tally = play.match_points;

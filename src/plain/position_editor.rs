@@ -2,9 +2,9 @@
 
 use super::{lines::SpokenLines, position};
 use crate::app::{App, position_editor::PositionEditor, protocol::user_message::Query};
-use crate::chess::position_setup::{PositionSetup, Wing};
+use crate::chess::position_setup::PositionSetup;
 use crate::words::{Lang, forms::bad_start, plain::PlainWord as W, results::side};
-use shakmaty::Color;
+use shakmaty::{CastlingSide, Color};
 
 /// Answers a question while a position is set up.
 pub fn show(app: &App, editor: &PositionEditor, query: &Query, lines: &mut SpokenLines) {

@@ -139,7 +139,7 @@ fn of_moves(
         let (word, value) = told(ply)?;
         Some(word.with(lang, &[results::side(ply.side, lang), &number(ply), &value]))
     };
-    lines.extend(review.course().plies().iter().filter_map(line));
+    lines.extend(review.survey.course.plies.iter().filter_map(line));
 }
 
 /// `Variation 1 of 2.`

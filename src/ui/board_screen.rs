@@ -15,7 +15,7 @@ pub(in crate::ui) fn place(canvas: &mut Canvas, flipped: bool, clock: Option<&st
     if status_and_footer::is_too_small(canvas) {
         return None;
     }
-    let config = canvas.app.config();
+    let config = &canvas.app.config;
     let request = LayoutRequest {
         aspect: cell_aspect(canvas),
         step: canvas.app.recent.board_step.saturating_add(config.board_step),

@@ -58,8 +58,8 @@ pub fn draw(canvas: &mut Canvas, screen: &Home) {
     let list = Rect { y: top, height: (y + height).saturating_sub(top), ..left };
     rows(canvas, screen, &items, list, step);
     // Down to the footer, while there is no message on the line above it.
-    let bottom = if canvas.app.status().is_some() { body.bottom() } else { area.bottom().saturating_sub(1) };
-    if !canvas.app.recent().greeted && screen.kept().is_empty() {
+    let bottom = if canvas.app.status.is_some() { body.bottom() } else { area.bottom().saturating_sub(1) };
+    if !canvas.app.recent.greeted && screen.kept.is_empty() {
         welcome(canvas, Rect { height: bottom.saturating_sub(list.y), ..list }, count * step);
     }
     if let Some((place, size)) = board {
@@ -145,15 +145,15 @@ fn words(app: &App, screen: &Home, item: &HomeItem) -> (String, Vec<String>) {
             (AppWord::HomeRecent.with(lang, &[name]), (name != path).then(|| path.clone()).into_iter().collect())
         }
         HomeItem::Draft(n) => {
-            let Some(listed) = screen.drafts().get(*n) else { return plain(AppWord::HomeReview.text(lang)) };
+            let Some(listed) = screen.drafts.get(*n) else { return plain(AppWord::HomeReview.text(lang)) };
             let title = sanitize(&listed.draft.title()).into_owned();
             plain(&AppWord::HomeDraft.with(lang, &[&clip(&title, 44)]))
         }
         HomeItem::GoOn(n) => {
-            let Some(kept) = screen.kept().get(*n) else { return plain(AppWord::HomeGoOn.text(lang)) };
+            let Some(kept) = screen.kept.get(*n) else { return plain(AppWord::HomeGoOn.text(lang)) };
             let names = [Color::White, Color::Black].map(|color| clip(&kept.play.name(color, lang), 20));
             let moves = moves(&kept.play, app);
-            let date = date(kept.play.begun());
+            let date = date(kept.play.begun);
             let day = date.split(' ').next().unwrap_or_default();
             let mut notes = vec![format!("{moves}, {date}"), format!("{moves}, {day}"), moves.clone()];
             if kept.damaged {

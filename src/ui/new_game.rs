@@ -142,7 +142,7 @@ pub fn draw(canvas: &mut Canvas, screen: &NewGame) {
     if canvas.app.status.is_none() {
         let y = canvas.area().bottom().saturating_sub(2);
         let shows_level = |bot| gap > 0 && level_info::says_whom_it_suits(bot, value, choices, form.right(), lang);
-        let wrong = screen.wrong();
+        let wrong = screen.read().err();
         let (wordings, tone) = match &wrong {
             Some(wrong) => (error_text(screen, wrong, lang), TextTone::Warning),
             None => (line(screen, shows_level, lang), TextTone::Good),
@@ -357,7 +357,7 @@ fn place_text(form: &NewGame, start: &StartPosition, lang: Lang) -> String {
 /// The position the game will start from, as far as it is known.
 fn position(form: &NewGame, lang: Lang) -> Preview {
     let flipped = form.lone_human() == Some(Color::Black) && !form.by_lot;
-    let (board, caption) = match form.place() {
+    let (board, caption) = match read_place(form.start.text()) {
         Ok(StartChoice::At(start)) => {
             let position = start.position();
             let turn = side(position.turn(), lang);

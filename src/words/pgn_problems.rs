@@ -7,31 +7,52 @@ use crate::chess::pgn::ProblemKind;
 /// A fault in words.
 #[must_use]
 pub fn fault(fault: &ProblemKind, lang: Lang) -> String {
+    in_words(fault, lang, str::to_owned, str::to_owned)
+}
+
+/// A fault in English, texts of the file shortened and their control characters escaped.
+#[must_use]
+pub fn reported(fault: &ProblemKind) -> String {
+    in_words(fault, Lang::En, short, |text| short(text).escape_debug().to_string())
+}
+
+/// A text of a file as far as it fits into a line.
+fn short(text: &str) -> String {
+    const MOST: usize = 60;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or(text)),
+        None => text.to_owned(),
+    }
+}
+
+/// `name` writes a name in the file, `marked` any other text of it: what stands between quotes.
+fn in_words(fault: &ProblemKind, lang: Lang, name: fn(&str) -> String, marked: impl Fn(&str) -> String) -> String {
     use ProblemWord as W;
-    let named = |word: W, text: &str| word.with(lang, &[text]);
+    let quoted = |word: W, text: &str| word.with(lang, &[&marked(text)]);
+    let named = |word: W, text: &str| word.with(lang, &[&name(text)]);
     let word = match fault {
         ProblemKind::Stray(c) => return named(W::Stray, &format!("{c:?}")),
-        ProblemKind::IllegalMove(text) => return named(W::IllegalMove, text),
-        ProblemKind::AmbiguousMove(text) => return named(W::AmbiguousMove, text),
-        ProblemKind::UnreadableMove(text) => return named(W::UnreadableMove, text),
+        ProblemKind::IllegalMove(text) => return quoted(W::IllegalMove, text),
+        ProblemKind::AmbiguousMove(text) => return quoted(W::AmbiguousMove, text),
+        ProblemKind::UnreadableMove(text) => return quoted(W::UnreadableMove, text),
         ProblemKind::ForeignLetters(letters) => return named(W::ForeignLetters, letters),
         ProblemKind::AmbiguousLetters => W::AmbiguousLetters,
-        ProblemKind::QueenAssumed(text) => return named(W::QueenAssumed, text),
-        ProblemKind::UnknownToken(text) => return named(W::UnknownToken, text),
-        ProblemKind::BadGlyph(text) => return named(W::BadGlyph, text),
+        ProblemKind::QueenAssumed(text) => return quoted(W::QueenAssumed, text),
+        ProblemKind::UnknownToken(text) => return quoted(W::UnknownToken, text),
+        ProblemKind::BadGlyph(text) => return quoted(W::BadGlyph, text),
         ProblemKind::WrongNumber { found, expected } => {
             return W::WrongNumber.with(lang, &[&found.to_string(), &expected.to_string()]);
         }
-        ProblemKind::BadTag(text) => return named(W::BadTag, text),
+        ProblemKind::BadTag(text) => return quoted(W::BadTag, text),
         ProblemKind::TagQuote(name) => return named(W::TagQuote, name),
         ProblemKind::TagUnclosed(name) => return named(W::TagUnclosed, name),
         ProblemKind::TagTwice(name) => return named(W::TagTwice, name),
         ProblemKind::TagLate(name) => return named(W::TagLate, name),
         ProblemKind::BadFen(why) => return named(W::BadFen, why),
         ProblemKind::CastlingRights(why) => return named(W::CastlingRights, why),
-        ProblemKind::SetUp(text) => return named(W::SetUp, text),
-        ProblemKind::UnknownVariant(text) => return named(W::UnknownVariant, text),
-        ProblemKind::BadResult(text) => return named(W::BadResult, text),
+        ProblemKind::SetUp(text) => return quoted(W::SetUp, text),
+        ProblemKind::UnknownVariant(text) => return quoted(W::UnknownVariant, text),
+        ProblemKind::BadResult(text) => return quoted(W::BadResult, text),
         ProblemKind::ResultsDiffer { tag, found } => {
             return W::ResultsDiffer.with(lang, &[tag.as_str(), found.as_str()]);
         }

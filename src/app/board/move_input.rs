@@ -6,7 +6,7 @@ use super::text_field::TextField;
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::commands::parse;
 use crate::app::protocol::input::{Cell, Code, Key, Press};
-use crate::chess::notation::{self, Letters, WhyNot};
+use crate::chess::notation::{self, Choices, Letters, WhyNot};
 use crate::words::{Lang, game::GameWord, moves_in_words, notation::why_not, voice::Voice};
 use shakmaty::{Chess, Move, Position, Square};
 
@@ -103,7 +103,8 @@ impl MoveInput {
             Code::Enter => KeyOutcome::Asks(self.enter(table)),
             Code::Tab => {
                 let choices = Choices::legal(table.position, table.chess960);
-                let words = choices.completions(self.entry.text(), &table.letters);
+                let could = choices.judge(self.entry.text(), &table.letters).candidates;
+        let words: Vec<String> = could.into_iter().map(|mv| notation::san(table.position, mv, &table.letters.typed())).collect();
                 if let [only] = words.as_slice() {
                     self.entry.set(only);
                     self.refused = false;

@@ -26,7 +26,7 @@ impl GameScreen {
 
     /// The moves, or premoves, by pointing from one square to another.
     pub(super) fn pointed(&self, from: Square, to: Square) -> Vec<Move> {
-        piece_picker::pointed(self.choices().moves(), self.is_chess960(), from, to)
+        piece_picker::pointed(&self.choices().moves, self.is_chess960(), from, to)
     }
 
     /// Where the held piece can go, for the marks on the board; nothing in tournament mode.

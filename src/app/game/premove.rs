@@ -45,7 +45,7 @@ impl GameScreen {
         // Of a castling the rook's square, and in standard chess also the king's.
         let king = |mv: Move| (!self.is_chess960()).then(|| target(mv));
         let choices = self.choices();
-        let moves = choices.moves().iter().copied().filter(own);
+        let moves = choices.moves.iter().copied().filter(own);
         moves.flat_map(|mv| [Some(mv.to()), king(mv)]).flatten().collect()
     }
 

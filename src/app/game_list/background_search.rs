@@ -170,13 +170,12 @@ impl GameList {
     /// The answer to a question about pasted games, which are at hand.
     fn answer(&self, search: &SearchGames) -> (Vec<u32>, ExplorerCounts) {
         let query = PreparedQuery::new(search.question.clone());
-        let form = self.pasted.as_ref().map(|games| games.form()).unwrap_or_default();
         let (mut hits, mut tally) = (Vec::new(), ExplorerCounts::default());
         for &row in &search.rows {
             let game = usize::try_from(row).unwrap_or(usize::MAX);
-            let (entry, place) = (self.catalog.row(game), self.catalog.place(game));
-            let (Some(entry), Some(place), Some(bytes)) = (entry, place, self.pasted_bytes(row)) else { continue };
-            let answer = query.ask(&entry, bytes, form, place.in_line());
+            let bytes = self.pasted.as_ref().and_then(|games| games.at(game));
+            let (Some(entry), Some(bytes)) = (self.catalog.row(game), bytes) else { continue };
+            let answer = query.ask(&entry, &bytes);
             if answer == QueryAnswer::Yes {
                 hits.push(row);
             }

@@ -90,7 +90,8 @@ impl GameList {
         let Some(pasted) = &self.pasted else {
             return self.operate(rows.into(), Some(to), false, ctx);
         };
-        let text = |row: &u32| Some(pasted.encoding().text(self.pasted_bytes(*row)?).trim().to_owned());
+        let encoding = pasted.form.body_encoding();
+        let text = |row: &u32| Some(encoding.text(pasted.at(usize::try_from(*row).ok()?)?.bytes).trim().to_owned());
         let texts: Vec<String> = rows.iter().filter_map(text).collect();
         ctx.request(FileEffect::Save { path: to, pgn: texts.join("\n\n") });
     }
@@ -176,7 +177,7 @@ impl GameList {
             save_marks(forgotten, ctx);
             let anchor = self.chosen();
             self.anchor = anchor - gone.partition_point(|&game| game < anchor);
-            let games = review::many_games(usize::try_from(deleted).unwrap_or(usize::MAX), ctx.lang);
+            let games = review::games(usize::try_from(deleted).unwrap_or(usize::MAX), ctx.lang);
             match good.as_slice() {
                 [part] => {
                     let name = self.files.get(*part).map(|file| named(&file.path)).unwrap_or_default();

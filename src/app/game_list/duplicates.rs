@@ -92,11 +92,8 @@ impl GameList {
 
     /// They are in pasted games, which are at hand.
     pub(super) fn duplicates_at_hand(&self, search: &SearchGames) -> Vec<(u32, u32)> {
-        let form = self.pasted.as_ref().map(|games| games.form()).unwrap_or_default();
-        let number = |row: &u32| {
-            let place = search.games.place(usize::try_from(*row).ok()?)?;
-            Some((*row, course(self.pasted_bytes(*row)?, form, place.in_line())?))
-        };
+        let number =
+            |row: &u32| Some((*row, course(&self.pasted.as_ref()?.at(usize::try_from(*row).ok()?)?)?));
         let courses: Vec<(u32, u64)> = candidates(&search.games).iter().filter_map(number).collect();
         proved(&search.games, &courses)
     }

@@ -120,15 +120,15 @@ impl GameList {
     /// have it, each group in alphabetical order.
     pub(crate) fn texts(&self, key: &str, typed: &str) -> Vec<String> {
         let list = match key {
-            "white" | "black" | "player" => self.catalog.names(),
-            "event" => self.catalog.events(),
+            "white" | "black" | "player" => &self.catalog.names,
+            "event" => &self.catalog.events,
             _ => return Vec::new(),
         };
         let needle = FuzzyText::new(typed);
         let having = list.iter().filter(|text| !text.is_empty() && needle.is_in(text));
         let mut found: Vec<(bool, String, &str)> = having
             .map(|text| (plain(text), text))
-            .map(|(folded, text)| (!folded.starts_with(needle.folded()), folded, text))
+            .map(|(folded, text)| (!folded.starts_with(&needle.folded), folded, text))
             .collect();
         found.sort_unstable();
         found.into_iter().map(|(_, _, text)| text.to_owned()).collect()

@@ -80,9 +80,9 @@ impl GameList {
                 if asked.contains(&game) {
                     let key = GameKey {
                         file: file_name(&file.path),
-                        white: self.catalog.names().get(fields.white()).to_owned(),
-                        black: self.catalog.names().get(fields.black()).to_owned(),
-                        event: self.catalog.events().get(fields.event()).to_owned(),
+                        white: self.catalog.names.get(fields.white).to_owned(),
+                        black: self.catalog.names.get(fields.black).to_owned(),
+                        event: self.catalog.events.get(fields.event).to_owned(),
                         date: fields.date(),
                         result: fields.result(),
                         nth: *nth,
@@ -165,7 +165,7 @@ impl GameList {
             return games;
         }
         let names: HashSet<&str> = noted.iter().flat_map(|(key, _)| [key.white.as_str(), key.black.as_str()]).collect();
-        let ids = catalog.names().filter(|name| names.contains(name));
+        let ids = catalog.names.filter(|name| names.contains(name));
         type RowTexts<'a> = (&'a str, &'a str, &'a str, Date, ResultMarker);
         for (part, path) in paths.iter().enumerate() {
             let mut wanted: HashMap<RowTexts<'_>, Vec<(u32, UserMark)>> = HashMap::new();
@@ -179,13 +179,13 @@ impl GameList {
             let mut met: HashMap<RowTexts<'_>, u32> = HashMap::new();
             for game in catalog.games_of(part) {
                 let Some(fields) = catalog.fields(game) else { continue };
-                if !ids.has(fields.white()) || !ids.has(fields.black()) {
+                if !ids.has(fields.white) || !ids.has(fields.black) {
                     continue;
                 }
-                let names = catalog.names();
-                let event = catalog.events().get(fields.event());
+                let names = &catalog.names;
+                let event = catalog.events.get(fields.event);
                 let texts =
-                    (names.get(fields.white()), names.get(fields.black()), event, fields.date(), fields.result());
+                    (names.get(fields.white), names.get(fields.black), event, fields.date(), fields.result());
                 let Some(notes) = wanted.get(&texts) else { continue };
                 let nth = met.entry(texts).or_insert(0);
                 *nth += 1;

@@ -151,8 +151,8 @@ impl GameList {
     /// A list of pasted games.
     pub(in crate::app) fn pasted(games: PgnText) -> GameList {
         let mut list = GameList {
-            files: vec![ListedFile { path: PathBuf::new(), form: games.form(), seen: None }],
-            catalog: Catalog::of(&[games.bytes()]),
+            files: vec![ListedFile { path: PathBuf::new(), form: games.form, seen: None }],
+            catalog: Catalog::of(&[&games.body]),
             pasted: Some(Arc::new(games)),
             ..GameList::default()
         };
@@ -211,7 +211,7 @@ impl GameList {
 
     /// The list has other games than before, or other names are the user's.
     fn catalogued(&mut self) {
-        self.mine = self.catalog.names().filter(|name| self.me.is(name));
+        self.mine = self.catalog.names.filter(|name| self.me.is(name));
         self.find_marked();
         self.forget_duplicates();
         self.ask_again();
@@ -285,12 +285,6 @@ impl GameList {
     #[must_use]
     pub fn record(&self, game: usize) -> Option<Record> {
         self.pasted.as_ref()?.game(game)
-    }
-
-    /// The bytes of a pasted game.
-    fn pasted_bytes(&self, row: u32) -> Option<&[u8]> {
-        let games = self.pasted.as_ref()?;
-        games.bytes().get(games.span(usize::try_from(row).ok()?)?)
     }
 
     /// The file that a game stands in.

@@ -49,8 +49,8 @@ impl SortOrder {
     #[must_use]
     pub fn order(self, catalog: &Catalog, starred: impl Fn(usize) -> bool) -> Vec<u32> {
         let ranks = match self.by {
-            SortColumn::White | SortColumn::Black => catalog.names().ranks(),
-            SortColumn::Event => catalog.events().ranks(),
+            SortColumn::White | SortColumn::Black => catalog.names.ranks(),
+            SortColumn::Event => catalog.events.ranks(),
             _ => Vec::new(),
         };
         let rank = |id: u32| (id > 0).then(|| usize::try_from(id).ok().and_then(|id| ranks.get(id)).copied()).flatten();

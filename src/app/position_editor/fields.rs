@@ -95,8 +95,8 @@ fn turn_castling(draft: &mut PositionSetup, color: Color, forward: bool) {
         .into_iter()
         .filter(|&(king, queen)| (!king || could(CastlingSide::KingSide)) && (!queen || could(CastlingSide::QueenSide)))
         .collect();
-    let here = (draft.castles(color, Wing::King), draft.castles(color, Wing::Queen));
+    let here = (draft.castles(color, CastlingSide::KingSide), draft.castles(color, CastlingSide::QueenSide));
     let (king, queen) = turned(&ways, here, forward);
-    draft.set_castling(color, Wing::King, king);
-    draft.set_castling(color, Wing::Queen, queen);
+    draft.set_castling(color, CastlingSide::KingSide, king);
+    draft.set_castling(color, CastlingSide::QueenSide, queen);
 }

@@ -6,10 +6,10 @@ use crate::app::context::{Transition, UpdateContext};
 use crate::app::dialogs::{Dialog, question::Question};
 use crate::app::plain_input::words::{PlainAction, name_of};
 use crate::app::protocol::user_message::Query;
-use crate::chess::position_setup::{PositionSetup, Wing};
+use crate::chess::position_setup::PositionSetup;
 use crate::words::position::{piece, role_of, side_of};
 use crate::words::{plain::PlainWord as W, results::side};
-use shakmaty::{Color, Role, Square};
+use shakmaty::{CastlingSide, Color, Role, Square};
 
 impl PositionEditor {
     /// Carries a word of plain mode out in the position editor.
@@ -87,7 +87,7 @@ impl PositionEditor {
         }
         let mut impossible = None;
         self.change(|draft| {
-            for (of, wing) in Color::ALL.into_iter().flat_map(|color| Wing::ALL.map(|wing| (color, wing))) {
+            for (of, wing) in Color::ALL.into_iter().flat_map(|color| CastlingSide::ALL.map(|wing| (color, wing))) {
                 let may = match &letters {
                     _ if none => color.is_none_or(|color| color == of).then_some(false),
                     Some(letters) => Some(letters.contains(&(of, wing))),

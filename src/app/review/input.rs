@@ -15,7 +15,7 @@ use shakmaty::{Role, Square};
 
 impl Review {
     /// The board that moves are made on.
-    pub(super) fn input_board(&self, letters: Letters, lang: Lang, voice: Option<Voice>) -> InputBoard<'_> {
+    pub(crate) fn input_board(&self, letters: Letters, lang: Lang, voice: Option<Voice>) -> InputBoard<'_> {
         let chess960 = self.record.tree.start().chess960();
         InputBoard { position: self.position(), chess960, flipped: self.flipped(), letters, lang, voice }
     }
@@ -79,7 +79,7 @@ impl ReviewScreen<'_> {
             return Some(matches!(press, Press::Down(_)) && square.is_some() && self.next_exercise(ctx));
         }
         let draws = match press {
-            Press::Down(Button::Right) => self.review.edits.input.picker().picked().is_none(),
+            Press::Down(Button::Right) => self.review.edits.input.picker.picked.is_none(),
             Press::Drag(button) | Press::Up(button) => button == Button::Right,
             _ => false,
         };

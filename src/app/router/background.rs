@@ -46,7 +46,7 @@ impl App {
     pub(in crate::app) fn update_analysis(&mut self, ctx: &mut UpdateContext) {
         let has_advice = self.analysis.counsel.is_some();
         let position = has_advice.then(|| self.screen.advice_position().ok()).flatten().map(|(position, _)| position);
-        let list = list_of(&self.screen, &self.behind).map(GameList::id);
+        let list = list_of(&self.screen, &self.behind).map(|list| list.id);
         self.analysis.update(self.screen.review(), position, list, ctx);
     }
 
@@ -90,7 +90,7 @@ impl App {
         let said = |word: AnalysisWord, (done, all): (usize, usize)| {
             ctx.sentence(word, &[&done.to_string(), &all.to_string()])
         };
-        let text = match (self.screen.review().and_then(Review::mistake_search), self.analysis.batch()) {
+        let text = match (self.screen.review().and_then(|review| review.mistake_search.as_ref()), self.analysis.batch.as_ref()) {
             (Some(hunt), _) => match hunt.rechecks() {
                 Some(closer) => said(AnalysisWord::CloserMeanwhile, closer),
                 None => said(AnalysisWord::MistakesMeanwhile, hunt.progress()),
@@ -128,8 +128,8 @@ impl App {
 
     /// When something changes by itself where no game is played.
     pub(in crate::app) fn wake_at_beside_play(&self) -> Option<Moment> {
-        let autoplay = self.screen.review().and_then(Review::autoplay).map(|autoplay| autoplay.next());
-        let follow = self.follow.as_ref().filter(|_| self.follows()).and_then(FollowedFile::next);
+        let autoplay = self.screen.review().and_then(Review::autoplay).map(|autoplay| autoplay.next);
+        let follow = self.follow.as_ref().filter(|_| self.follows()).and_then(|follow| follow.next);
         autoplay.into_iter().chain(follow).chain(self.animation_wake_at()).min()
     }
 
@@ -137,7 +137,7 @@ impl App {
     pub(super) fn wake_beside_play(&mut self, ctx: &mut UpdateContext) -> bool {
         let game = self.game_looked_at();
         // What is guessed or edited must not change under the hand.
-        let busy = |review: &Review| review.training().is_some() || review.edits().is_unsaved();
+        let busy = |review: &Review| review.training().is_some() || review.edits.is_unsaved();
         let busy = self.screen.review().is_some_and(busy);
         let list = list_of(&self.screen, &self.behind);
         if follow::follows(self.follow.as_ref(), list)
@@ -153,8 +153,8 @@ impl App {
     pub(super) fn file_checked(&mut self, id: u64, path: &Path, change: FileChange, ctx: &mut UpdateContext) {
         let review = self.screen.review();
         let (unsaved, number) =
-            (review.is_some_and(|review| review.edits().is_unsaved()), review.and_then(Review::number));
-        let Some(follow) = self.follow.as_mut().filter(|follow| follow.list() == id) else { return };
+            (review.is_some_and(|review| review.edits.is_unsaved()), review.and_then(|review| review.number));
+        let Some(follow) = self.follow.as_mut().filter(|follow| follow.list == id) else { return };
         if !follow.looked(change, unsaved, ctx) {
             return;
         }

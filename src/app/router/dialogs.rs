@@ -100,7 +100,7 @@ impl App {
             (Question::Quit, DialogAnswer::Yes) => ctx.transition = Some(Transition::Quit(0)),
             (Question::Leave(goal), answer @ (DialogAnswer::Keep | DialogAnswer::Abandon)) => {
                 // The rematch needs the players of the game that is left; it is begun from its options.
-                self.in_play(|play| play.leave(answer, ctx));
+                self.in_play(|play| if answer == DialogAnswer::Keep { play.put_away(ctx) } else { play.abandon(ctx) });
                 ctx.go(goal);
             }
             (Question::Open(pasted), DialogAnswer::Yes) => {

@@ -94,7 +94,7 @@ impl App {
             return;
         }
         let row = play.palette().map_or(0, |(typed, _)| self.first_row(typed));
-        self.in_play(|play| play.pick(row));
+        self.in_play(|play| play.completion = row);
     }
 
     /// Pasted text: a position, a game or a list of moves is offered to be opened, anything else is typed.

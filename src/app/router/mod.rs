@@ -264,9 +264,9 @@ impl App {
         match given.action {
             Action::Quit => self.ask_quit(given.bang, ctx),
             Action::Help if ctx.plain => ctx.show(Query::Help(given.args.clone())),
-            Action::Help => ctx.open(Dialog::Help(HelpDialog::default())),
+            Action::Help => ctx.open(Dialog::Help(crate::app::dialogs::help::HelpDialog::default())),
             Action::Settings if ctx.plain => ctx.show(Query::Settings),
-            Action::Settings => ctx.open(Dialog::Settings(SettingsDialog::default())),
+            Action::Settings => ctx.open(Dialog::Settings(crate::app::dialogs::settings::SettingsDialog::default())),
             action if let Some(setting) = Setting::of_action(action) => {
                 self.set_by_command(setting, action.row().name, &given.args, ctx);
             }

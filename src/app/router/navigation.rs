@@ -6,8 +6,8 @@ use crate::app::position_editor::{PositionEditor, commands};
 use crate::app::protocol::destination::{Continuation, Destination, EditorStart};
 use crate::app::protocol::files::{ReloadReason, ReviewSource};
 use crate::app::{
-    App, Screen, dialogs::Dialog, dialogs::question::Question, game_list::ListSource, game_options::GameOptions,
-    home::Home, home::plain::options_of, new_game::NewGame, protocol::controls::FormField,
+    App, Screen, dialogs::Dialog, dialogs::question::Question, game_options::GameOptions,
+    home::Home, new_game::NewGame, protocol::controls::FormField,
     protocol::effect::JournalEffect, protocol::pasted_text::PastedText, protocol::user_message::Query, review::Review,
     router::open_games::leave,
 };
@@ -232,15 +232,9 @@ impl App {
 
     /// Opens the files of the list again, at the game and half-move that are on the screen.
     pub(super) fn read_as(&mut self, page: Option<CodePage>, ctx: &mut UpdateContext) {
-        let Some(source) = self.game_list().and_then(|shelf| match shelf.source() {
-            ListSource::Own => Some(ReviewSource::Own),
-            ListSource::Files(paths) => Some(ReviewSource::Files(paths.clone())),
-            ListSource::Pasted => None,
-        }) else {
-            return;
-        };
+        let Some(source) = self.game_list().and_then(|list| list.source.clone()) else { return };
         let review = self.screen.review();
-        let number = review.and_then(Review::number).map(|number| number + 1);
+        let number = review.and_then(|review| review.number).map(|number| number + 1);
         let ply = review.map(|review| review.record().tree.ply(review.node()));
         self.session.code_page = page;
         self.open_source(source, (number, ply), ctx);
@@ -283,7 +277,7 @@ impl App {
 
     /// Makes the list anew: files of it were changed by us.
     pub(super) fn reload_changed_list(&mut self, ctx: &mut UpdateContext) {
-        let within = self.screen.review().and_then(Review::number);
+        let within = self.screen.review().and_then(|review| review.number);
         let Some(shelf) = self.game_list() else { return };
         let place = within.and_then(|game| shelf.catalog.locate(game));
         let path = place.and_then(|(part, _)| shelf.files.get(part)).map(|file| file.path.clone());

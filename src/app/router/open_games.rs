@@ -112,8 +112,8 @@ impl App {
         }
         let asked_for = plain && std::mem::take(&mut self.session.asked_for);
         let Some(shelf) = self.list_of_request(id) else { return };
-        let first = shelf.is_loading();
-        if shelf.reload_reason().is_some() {
+        let first = shelf.loading;
+        if shelf.reload_reason.is_some() {
             if reading.is_none() {
                 shelf.fill(source, files, games, None);
                 shelf.settle(window);
@@ -222,7 +222,7 @@ impl App {
 
     /// Asks for the tags that a wide list shows, and for the game that is shown beside it.
     pub(in crate::app) fn request_headers(&mut self, ctx: &mut UpdateContext) {
-        let review = self.screen.review().filter(|review| review.number().is_some() && review.training().is_none());
+        let review = self.screen.review().filter(|review| review.number.is_some() && review.training().is_none());
         let position = review.map(|review| review.record().tree.position(review.node()).clone());
         if let Some(list) = self.game_list_mut() {
             list.request_answers(position.as_ref(), ctx);
@@ -254,7 +254,7 @@ impl App {
 
     /// The same list, if this request opened it.
     pub(super) fn list_of_request(&mut self, id: u64) -> Option<&mut GameList> {
-        self.game_list_mut().filter(|list| list.id() == id)
+        self.game_list_mut().filter(|list| list.id == id)
     }
 
     /// Opens a game of the list by its number from 1, at a half-move: one that stands in a file is read first. Returns
@@ -363,7 +363,7 @@ impl App {
     /// The game on the board as it stands in the new file.
     pub(super) fn reread_game(&mut self, record: Record, game: usize, ctx: &mut UpdateContext) {
         let followed =
-            self.game_list().is_some_and(|shelf| !matches!(shelf.reload_reason(), Some(ReloadReason::Written { .. })));
+            self.game_list().is_some_and(|shelf| !matches!(shelf.reload_reason, Some(ReloadReason::Written { .. })));
         let window = self.window;
         if let Some(shelf) = self.game_list_mut() {
             shelf.choose(game, window);
@@ -396,8 +396,8 @@ impl App {
     /// All of that is done.
     pub(super) fn game_reread(&mut self, ctx: &mut UpdateContext) {
         if let Some(list) = self.game_list_mut() {
-            list.settle_notes(ctx);
-            let more = match list.end_reload() {
+            list.settle_marks(ctx);
+            let more = match list.reload_reason.take() {
                 Some(ReloadReason::Followed { before, .. }) => list.len().saturating_sub(before),
                 _ => 0,
             };

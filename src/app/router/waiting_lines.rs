@@ -60,7 +60,7 @@ impl App {
     #[must_use]
     pub fn wants_line(&self) -> bool {
         let counted = matches!(&self.screen, Screen::Play(play) if play.options.games > 1 && !play.has_human());
-        let input_is_games = self.game_list().is_some_and(|shelf| shelf.is_loading() && shelf.is_of_standard_input());
+        let input_is_games = self.game_list().is_some_and(|shelf| shelf.loading && shelf.is_of_standard_input());
         !counted && !input_is_games && self.session.queue.lines.len() < MOST
     }
 

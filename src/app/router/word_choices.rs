@@ -30,7 +30,7 @@ impl App {
         let completed = words.get(chosen).map(|word| format!(":{}", with_word(typed, word)));
         let Screen::Play(play) = &mut self.screen else { return false };
         match (key.code, words.get(chosen), completed) {
-            (Code::Up | Code::Down, ..) => play.pick(walk(words.len(), chosen, key.code)),
+            (Code::Up | Code::Down, ..) => play.completion = walk(words.len(), chosen, key.code),
             (Code::Tab, _, Some(text)) => play.type_command(&text),
             (Code::Enter, Some(word), _) => {
                 play.clear_entry();

@@ -65,12 +65,6 @@ impl<'a> Choices<'a> {
         clear.unwrap_or_else(|| Err(self.reason_against(text, letters)))
     }
 
-    /// What a text that is being typed may become, as [`super::judge`].
-    #[must_use]
-    pub fn judge(&self, text: &str, letters: &Letters) -> PartialMove {
-        judge_among(self, text, letters)
-    }
-
     /// Where several premoves fit a text, those count that could be made at once: `Rd1` is the rook whose way is free.
     pub(super) fn clear(&self, found_all: FoundMove, entry: &NormalizedText, letters: Letters) -> FoundMove {
         let ChoicesFor::Ahead { now } = &self.turn else { return found_all };

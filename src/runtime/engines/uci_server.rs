@@ -6,8 +6,7 @@ use crate::bot::{SearchProgress, levels};
 use crate::runtime::event_loop::time::millis;
 use crate::runtime::jobs::{self, StopFlag, lock};
 use crate::runtime::stdout::{self, Stdout};
-use crate::uci::report::{self, ReportStyle};
-use crate::uci::{ServerAction, UciServer, command::PositionWithHistory, go::GoLimits, options::UciOptions};
+use crate::uci::{ServerAction, UciServer, command::PositionWithHistory, go::GoLimits, options::UciOptions, report};
 use shakmaty::Move;
 use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -168,13 +167,13 @@ impl UciEngine {
     }
 
     fn go(&mut self, go: GoLimits, here: PositionWithHistory) {
-        let endless = go.is_unbounded() && (go.waits_for_stop() || self.server.options().level().is_none());
+        let endless = go.is_unbounded() && (go.waits_for_stop() || self.server.options.level().is_none());
         let running = RunningSearch { stop: StopFlag::default(), hit: StopFlag::default(), endless };
         // Lines that waited may come after the end of input.
         if self.ended && endless {
             running.stop.raise();
         }
-        let (to, memory, options) = (self.to.clone(), Arc::clone(&self.memory), *self.server.options());
+        let (to, memory, options) = (self.to.clone(), Arc::clone(&self.memory), self.server.options);
         let signals = running.clone();
         let spawned = jobs::thread("search", move || {
             let mut memory = lock(&memory);

@@ -125,7 +125,7 @@ impl JournalFiles {
         let mut set_aside = None;
         match read.damage {
             None | Some(Damage::Torn) => {}
-            Some(Damage::OtherVersion(_)) => return Err(FileError::Reason(W::OtherVersion)),
+            Some(Damage::OtherVersion) => return Err(FileError::Reason(W::OtherVersion)),
             Some(_) => set_aside = Some(files::set_aside(&path, &bytes)?),
         }
         // A name that is not safe as an identifier gives way to one that is.

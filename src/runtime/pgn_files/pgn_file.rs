@@ -1,7 +1,6 @@
 //! The bytes of a file of games, of which any part can be read at any time: never all of it at once.
 
 use crate::app::protocol::files::LocatedGame;
-use crate::chess::pgn::in_memory::{game_of, place_in_line, tags_of};
 use crate::chess::pgn::{Record, Tags, encoding::Encoding, index::catalog::GamePlace, splice::fingerprint};
 use crate::runtime::files::{file_error::FileError, file_stamp::FileIdentity};
 use crate::runtime::jobs::lock;

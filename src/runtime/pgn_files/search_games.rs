@@ -104,7 +104,7 @@ fn ask(query: &PreparedQuery, games: &Catalog, rows: &[u32], files: &[Option<Arc
     let mut share = SearchShare { done: rows.len(), ..SearchShare::default() };
     let Ok(()) = each_game(games, rows, files, |row, place, bytes| {
         if let (Ok(bytes), Some(shown)) = (bytes, games.row(index(row))) {
-            let answer = query.ask(&shown, &bytes, place.form, place.in_line());
+            let answer = query.ask(&shown, &place.game(&bytes));
             match answer {
                 QueryAnswer::Yes => share.hits.push(row),
                 QueryAnswer::Course(course) => share.courses.push((row, course)),

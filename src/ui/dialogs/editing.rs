@@ -29,7 +29,7 @@ pub fn comment(canvas: &mut Canvas, number: u32, review: &Review, open: &Comment
         true => W::CommentBeforeTitle.with(lang, &[&review.numbered(*node)]),
         false => W::CommentTitle.with(lang, &[&review.numbered(*node)]),
     };
-    let (wide, high) = place(canvas.app.window());
+    let (wide, high) = place(canvas.app.window);
     let inner = popup::open(canvas, PopupPlace::Middle, &title, (wide, high), number);
     let passage = WrappedText::of(entry.text(), wide.into());
     let (line, column) = passage.find(entry.cursor());

@@ -35,7 +35,7 @@ fn hints(number: u32, dialog: &Dialog, lang: Lang) -> Vec<KeyHint> {
             let last = answers.last().copied().unwrap_or(DialogAnswer::No);
             let given = |codes: &[Code], by: DialogAnswer| {
                 let answer = hint(codes, Label::Choose, Some(HitTarget::Answer(number, by)));
-                KeyHint { label: by.word().text(lang), ..answer }
+                KeyHint { label: by.text(lang), ..answer }
             };
             if chosen == last {
                 return vec![given(&[Code::Enter, Code::Esc], last), across()];

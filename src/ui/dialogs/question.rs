@@ -50,7 +50,7 @@ impl Shape {
 /// Draws the window.
 pub fn draw(canvas: &mut Canvas, number: u32, QuestionDialog { question, chosen }: &QuestionDialog) {
     let (lang, screen) = (canvas.lang(), canvas.area());
-    let buttons = question.answers().iter().map(|&answer| (answer, columns(answer.word().text(lang)) + 4));
+    let buttons = question.answers().iter().map(|&answer| (answer, columns(answer.text(lang)) + 4));
     let buttons: Vec<(DialogAnswer, u16)> = buttons.collect();
     let beside: u16 = buttons.iter().map(|(_, width)| width + GAP).sum::<u16>().saturating_sub(GAP);
     let said = question.text(lang);
@@ -79,7 +79,7 @@ pub fn draw(canvas: &mut Canvas, number: u32, QuestionDialog { question, chosen 
     let mut x = if stacked { inner.x } else { inner.x + inner.width.saturating_sub(beside) / 2 };
     for (at, (answer, width)) in buttons.into_iter().enumerate() {
         let area = Rect { x, y, width, height: 1 }.intersection(inner);
-        button(canvas, answer.word().text(lang), at == *chosen, area);
+        button(canvas, answer.text(lang), at == *chosen, area);
         canvas.hit(area, HitTarget::Answer(number, answer));
         (x, y) = if stacked { (x, y + 1) } else { (x + width + GAP, y) };
     }

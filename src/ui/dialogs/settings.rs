@@ -28,7 +28,7 @@ pub fn draw(canvas: &mut Canvas, number: u32, chosen: usize) {
         _ => PopupPlace::Right,
     };
     let inner = popup::open(canvas, at, W::Title.text(lang), (width, height), number);
-    let labels = Setting::ALL.iter().map(|row| columns(row.label().text(lang))).max().unwrap_or_default() + 1;
+    let labels = Setting::ALL.iter().map(|row| columns(row.label.text(lang))).max().unwrap_or_default() + 1;
     let values = inner.x + labels.min(inner.width / 2);
     let first = (chosen + 1).saturating_sub(usize::from(inner.height));
     for ((at, row), y) in Setting::ALL.iter().enumerate().skip(first).zip(inner.y..inner.bottom()) {
@@ -39,7 +39,7 @@ pub fn draw(canvas: &mut Canvas, number: u32, chosen: usize) {
         }
         let [text, value] = [TextTone::Text, TextTone::Accent].map(|tone| tone.selected_if(is_chosen));
         let arrows = if is_chosen { ["‹ ", " ›"] } else { ["  ", ""] };
-        canvas.put(line.x, y, values, row.label().text(lang), text);
+        canvas.put(line.x, y, values, row.label.text(lang), text);
         let from = canvas.put(values, y, line.right(), arrows[0], value);
         let end = canvas.put(from, y, line.right().saturating_sub(2), &canvas.app.shown_setting(*row), value);
         canvas.put(end, y, line.right(), arrows[1], value);

@@ -13,13 +13,13 @@ use shakmaty::{Bitboard, Board, Position, Square};
 
 /// Draws the board.
 pub fn draw(canvas: &mut Canvas, play: &GameScreen, typing: &EntryState, geometry: &Geometry) {
-    if play.blocked() == Some(Blocked::Paused) {
+    if play.blocked == Some(Blocked::Paused) {
         // Covered: no pieces and no marks are shown.
         canvas.draw_board(geometry, &BoardView::new(&Board::empty(), Highlights::default()));
         return draw_sentence(canvas, geometry.board, AppWord::PausedNow.text(canvas.lang()));
     }
-    let [slides, second] = animated(canvas, play.animated(canvas.app.now()), geometry);
-    let picked = play.picked_piece().filter(|_| play.viewing().is_none());
+    let [slides, second] = animated(canvas, play.animated(canvas.app.now), geometry);
+    let picked = play.picker.picked.filter(|_| play.viewing.is_none());
     let first = picked.map(|picked| DraggedPiece::new(picked.from, picked.at)).or(slides);
     let board = play.blindfold().visible_pieces(play.game().tree().position(play.shown()));
     let marks = highlights(play, typing);

@@ -14,7 +14,7 @@ use shakmaty::Color;
 fn style(canvas: &Canvas, view: &GameView, clock: &Clock, side: Color) -> Style {
     let low = matches!(clock.shown(side, canvas.app.now), ClockDigits::Tenths { .. });
     let runs = clock.running() == Some(side) && view.play.game().ending().is_none();
-    let fallen = clock.remaining(side, canvas.app.now()) == 0;
+    let fallen = clock.remaining(side, canvas.app.now) == 0;
     let clock = canvas.tone(TextTone::Clock);
     match (runs || fallen, low) {
         (true, true) => canvas.tone(TextTone::ClockLow),
@@ -32,7 +32,7 @@ pub fn line_width(clock: &Clock) -> u16 {
 /// Draws a clock in one line, the time at the right of a field, the delay at its left.
 pub fn line(canvas: &mut Canvas, view: &GameView, clock: &Clock, side: Color, field: Rect) {
     let style = style(canvas, view, clock, side);
-    let text = clock.shown(side, canvas.app.now()).to_string();
+    let text = clock.shown(side, canvas.app.now).to_string();
     canvas.fill(field, style);
     let left = canvas.put_right(field.x, field.y, field.right().saturating_sub(1), &text, style);
     if let Some(delay) = delay(view, clock, side) {

@@ -17,9 +17,9 @@ pub fn draw(canvas: &mut Canvas, view: &GameView) {
     let (typing, takes_text) = (view.typing(), takes_text(view));
     if entry.is_empty() {
         let over = view.play.game().ending().is_some() || !view.play.has_human();
-        let cursor = view.play.cursor();
+        let cursor = view.play.picker.cursor;
         // By the arrow keys: the pointer knows what it holds.
-        let held = cursor.is_some() && view.play.picked_piece().is_some_and(|held| held.at.is_none());
+        let held = cursor.is_some() && view.play.picker.picked.is_some_and(|held| held.at.is_none());
         let hint = match cursor {
             _ if over => GameWord::EntryHintOver.text(lang),
             Some(_) if held && view.play.touch_move() => GameWord::HeldTouched.text(lang),

@@ -27,9 +27,9 @@ pub fn draw(canvas: &mut Canvas, view: &GameView, area: Rect, result_shown: bool
     let moves = (game.line().len() + offset).div_ceil(per_row);
     let total = moves + usize::from(result.is_some());
     let height = usize::from(area.height);
-    let shown = view.play.viewing().unwrap_or(game.line().len());
+    let shown = view.play.viewing.unwrap_or(game.line().len());
     let middle = match shown.checked_sub(1) {
-        Some(ply) if view.play.viewing().is_some() => (ply + offset) / per_row,
+        Some(ply) if view.play.viewing.is_some() => (ply + offset) / per_row,
         None => 0,
         Some(_) => total,
     };

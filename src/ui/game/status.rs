@@ -94,7 +94,7 @@ fn message(view: &GameView, result_shown: bool) -> Vec<Message> {
             return last_message.map_or_else(|| warning(TouchWord::NotStarted.text(lang)), |message| vec![message]);
         }
         Some(Blocked::Deserted(by)) => {
-            let error = play.engine_error().map(|error| (error.to_owned(), TextTone::Error));
+            let error = play.engine_error.as_ref().map(|error| (error.to_owned(), TextTone::Error));
             let typed = command_names::shown_choice(by.fold_wb("white", "black"), lang);
             let question = warning(&EngineWord::Deserted.with(lang, &[side(by, lang), typed]));
             return error.into_iter().chain(question).collect();
@@ -131,7 +131,7 @@ fn ending_text(view: &GameView, ending: &Ending, result_shown: bool) -> String {
 
 /// Why the entry was refused, or the last message.
 fn refusal(view: &GameView) -> Option<Message> {
-    if let Some(refused) = view.play.refused() {
+    if let Some(refused) = &view.play.refused {
         return Some((refused.to_owned(), TextTone::Error));
     }
     let (text, tone) = status_and_footer::message(view.app, TextTone::Text)?;
@@ -167,7 +167,7 @@ fn typed_back(view: &GameView) -> Option<Message> {
 
 /// The premove that waits, where the entry line has no room for it because something is typed there.
 fn premove(view: &GameView) -> Option<Message> {
-    if view.play.entry().is_empty() { None } else { super::premove_text(view.play, view.app) }
+    if view.play.entry.is_empty() { None } else { super::premove_text(view.play, view.app) }
 }
 
 /// The move that touched pieces oblige to.

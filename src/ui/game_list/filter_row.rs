@@ -44,7 +44,7 @@ fn typed(canvas: &mut Canvas, line: &FilterLine, area: Rect) {
 
 /// `white:carlsen ×  since:2019 ×`.
 fn parts(canvas: &mut Canvas, list: &GameList, area: Rect) {
-    let parts = &list.view().filter().parts;
+    let parts = &list.view.filter.parts;
     let mut x = area.x;
     for (n, part) in parts.iter().enumerate() {
         let word = sanitize(&part.to_string()).into_owned();
@@ -68,21 +68,21 @@ fn parts(canvas: &mut Canvas, list: &GameList, area: Rect) {
 /// Draws the status line while the filter is typed: why something is not understood, what Tab goes through, else what can be
 /// done.
 pub(super) fn advice(canvas: &mut Canvas, list: &GameList, line: &FilterLine, area: Rect) {
-    let (lang, view) = (canvas.lang(), list.view());
+    let (lang, view) = (canvas.lang(), &list.view);
     if let Some(misread) = line.trouble() {
         canvas.write(area, &sanitize(&game_list::fault(&misread.fault, lang)), TextTone::Error);
         return;
     }
-    if let Some(offer) = line.offer() {
+    if let Some(offer) = &line.offer {
         return words(canvas, &offer.words, offer.chosen, area);
     }
     let kept = line.names();
     let hint = if !kept.is_empty() {
         L::KeptHint.with(lang, &[&kept.join(", ")])
-    } else if let Some(near) = view.near().first() {
+    } else if let Some(near) = view.near.first() {
         L::Near.with(lang, &[near])
-    } else if !view.open().is_empty() {
-        L::StillOpen.with(lang, &[&count(view.open().len(), lang)])
+    } else if !view.open.is_empty() {
+        L::StillOpen.with(lang, &[&count(view.open.len(), lang)])
     } else {
         L::FilterHint.text(lang).to_owned()
     };

@@ -6,7 +6,7 @@ mod filter_row;
 mod rows;
 
 use super::text::VerticalAlign;
-use crate::app::game_list::{Duplicates, FileOperation, FilterScan, GameList, ListSource};
+use crate::app::game_list::{Duplicates, FileOperation, FilterScan, GameList};
 use crate::app::protocol::files::JobProgress;
 use crate::app::protocol::files::ReviewSource;
 use crate::app::protocol::user_marks::UserMark;
@@ -141,19 +141,19 @@ fn title(canvas: &mut Canvas, list: &GameList, lang: Lang, area: Rect) {
 fn facts(list: &GameList, lang: Lang) -> Vec<(String, TextTone)> {
     let mut facts = Vec::new();
     // The name says it already where each was named.
-    let named = matches!(list.source(), ListSource::Files(paths) if paths.len() == list.files().len());
-    let files = list.files().len();
+    let named = matches!(&list.source, Some(ReviewSource::Files(paths)) if paths.len() == list.files.len());
+    let files = list.files.len();
     let files = (files > 1 && !named).then(|| W::FilesTitle.with(lang, &[&files.to_string()]));
-    let games = (!list.is_loading()).then(|| games(list.len(), lang));
+    let games = (!list.loading).then(|| games(list.len(), lang));
     facts.extend(files.into_iter().chain(games).map(|fact| (fact, TextTone::Dim)));
-    if let Some(found) = list.problems().filter(|found| !found.is_empty()) {
+    if let Some(found) = list.problems.as_ref().filter(|found| !found.is_empty()) {
         let mut text = problems(found.iter().map(|(_, count)| count).sum(), lang);
         if list.len() > 1 && found.len() > 1 {
             text = format!("{text} {}", W::InGames.with(lang, &[&found.len().to_string()]));
         }
         facts.push((text, TextTone::Warning));
     }
-    if let Duplicates::Known(pairs) = list.duplicates()
+    if let Duplicates::Known(pairs) = &list.duplicates
         && !pairs.is_empty()
     {
         let word = if pairs.len() == 1 { L::OneDuplicate } else { L::Duplicates };
@@ -174,27 +174,27 @@ fn facts(list: &GameList, lang: Lang) -> Vec<(String, TextTone)> {
 fn draw_empty(canvas: &mut Canvas, list: &GameList, area: Rect) {
     let lang = canvas.lang();
     let mut says: Vec<(String, TextTone)> = Vec::new();
-    if list.is_loading() {
+    if list.loading {
         says.push((W::Opening.text(lang).to_owned(), TextTone::Text));
     } else if !list.is_empty() {
-        let open = list.view().open().len();
+        let open = list.view.open.len();
         let awaited = list.duplicates_under_way().is_some();
-        let why = match list.filter_scan() {
+        let why = match list.filter_scan {
             FilterScan::Running { .. } => L::NoneYet.text(lang).to_owned(),
             _ if awaited => L::NoneYet.text(lang).to_owned(),
             FilterScan::Not if open > 0 => L::StillOpen.with(lang, &[&count(open, lang)]),
             _ => L::NothingPasses.text(lang).to_owned(),
         };
         says.push((why, TextTone::Text));
-        if list.line().is_none() {
+        if list.filter_line.is_none() {
             let keys = [Action::Filter, Action::ClearFilter];
             let keys = keys.map(|act| canvas.key(KeyContext::Library, act).unwrap_or_default());
             says.push((L::WhatNext.with(lang, &keys.each_ref().map(String::as_str)), TextTone::Dim));
         }
     } else {
-        says.extend(list.file_errors().iter().map(|why| (sanitize(why).into_owned(), TextTone::Error)));
+        says.extend(list.file_errors.iter().map(|why| (sanitize(why).into_owned(), TextTone::Error)));
         if says.is_empty() {
-            let word = if *list.source() == ListSource::Own { W::NoOwnGames } else { W::NoGames };
+            let word = if list.is_own() { W::NoOwnGames } else { W::NoGames };
             says.push((word.text(lang).to_owned(), TextTone::Text));
         }
     }
@@ -211,11 +211,11 @@ fn draw_empty(canvas: &mut Canvas, list: &GameList, area: Rect) {
 /// The status line of the list.
 fn status(canvas: &mut Canvas, list: &GameList, area: Rect) {
     let lang = canvas.lang();
-    if let Some(line) = list.line() {
+    if let Some(line) = &list.filter_line {
         return filter_row::advice(canvas, list, line, area);
     }
-    if let Some(entry) = list.finding() {
-        let (tone, hint) = match list.find_failed() {
+    if let Some(entry) = &list.find.entry {
+        let (tone, hint) = match list.find.failed {
             true => (TextTone::Error, W::NotFound.with(lang, &[entry.text().trim()])),
             false => (TextTone::Text, W::FindHint.text(lang).to_owned()),
         };
@@ -260,7 +260,7 @@ fn work_text(list: &GameList, lang: Lang) -> Option<String> {
 
 /// How far the search for mistakes in the games of the list is.
 fn batch_text(app: &App, lang: Lang) -> Option<String> {
-    let batch = app.analysis.batch()?;
+    let batch = app.analysis.batch.as_ref()?;
     let ((games, all), (done, total)) = (batch.games(), batch.positions());
     let counts = [count(games + 1, lang), count(all, lang), done.to_string(), total.to_string()];
     Some(AnalysisWord::RoundNow.with(lang, &counts.each_ref().map(String::as_str)))

@@ -48,7 +48,7 @@ pub(super) fn draw(canvas: &mut Canvas, row: &FieldRow, notes: &[FieldHint]) {
 
 /// The notes of the time control.
 pub(super) fn time(form: &NewGame, lang: Lang) -> Vec<FieldHint> {
-    let controls = match form.controls() {
+    let controls = match read_controls(form.time.text()) {
         Ok(controls) => controls,
         Err(wrong) => return vec![refused(&wrong, form, FormField::Time, lang)],
     };
@@ -69,10 +69,10 @@ pub(super) fn time(form: &NewGame, lang: Lang) -> Vec<FieldHint> {
 
 /// The notes of the start position.
 pub(super) fn start(form: &NewGame, lang: Lang) -> Vec<FieldHint> {
-    let means = match form.place() {
+    let means = match read_place(form.start.text()) {
         Err(wrong) => return vec![refused(&wrong, form, FormField::Start, lang)],
         Ok(StartChoice::ByLot) => FormWord::PlaceByLot.text(lang).to_owned(),
-        Ok(StartChoice::At(start)) => match start.warnings().first() {
+        Ok(StartChoice::At(start)) => match start.warnings.first() {
             Some(warning) => return vec![FieldHint { texts: vec![odd_start(warning, lang)], tone: TextTone::Warning }],
             None => place_text(form, &start, lang),
         },
@@ -100,5 +100,5 @@ fn with_hint(means: FieldHint, form: &NewGame, field: FormField, hint: AppWord, 
 /// What is wrong: a remark while it is typed, an error once the game could not begin because of it.
 fn refused(wrong: &FieldError, form: &NewGame, field: FormField, lang: Lang) -> FieldHint {
     let typing = form.focus == field && form.refused != Some(field);
-    FieldHint { texts: vec![text], tone: if typing { TextTone::Warning } else { TextTone::Error } }
+    FieldHint { texts: vec![wrong.text(lang)], tone: if typing { TextTone::Warning } else { TextTone::Error } }
 }

@@ -2,10 +2,10 @@
 
 use super::{EditorView, button};
 use crate::{
-    app::protocol::controls::EditorField, chess::position_setup::Wing, ui::prelude::*, ui::widgets::text_input,
+    app::protocol::controls::EditorField, ui::prelude::*, ui::widgets::text_input,
     words::position_editor::PositionEditorWord as W, words::results::side,
 };
-use shakmaty::Color;
+use shakmaty::{CastlingSide, Color};
 
 /// Columns of a panel that has room for labels and arrows.
 const WIDE: u16 = 24;
@@ -58,7 +58,7 @@ struct FieldTexts {
 }
 
 fn texts(view: &EditorView, field: EditorField, lang: Lang) -> FieldTexts {
-    let draft = view.editor.draft();
+    let draft = &view.editor.draft;
     let own = |word: W| word.text(lang).to_owned();
     let widest = |words: &[&str]| words.iter().map(|word| columns(word)).max().unwrap_or_default();
     let (label, short, value, widest) = match field {
@@ -67,7 +67,7 @@ fn texts(view: &EditorView, field: EditorField, lang: Lang) -> FieldTexts {
             (own(W::Turn), Some(W::ShortTurn), side(draft.turn, lang).to_owned(), widest)
         }
         EditorField::Castling(color) => {
-            let wings = [(Wing::King, "O-O"), (Wing::Queen, "O-O-O")];
+            let wings = [(CastlingSide::KingSide, "O-O"), (CastlingSide::QueenSide, "O-O-O")];
             let wings = wings.into_iter().filter(|(wing, _)| draft.castles(color, *wing));
             let may: Vec<&str> = wings.map(|(_, castles)| castles).collect();
             let value = if may.is_empty() { own(W::Nowhere) } else { may.join(" ") };

@@ -41,9 +41,9 @@ const ACTS: [Action; 13] = [
 
 /// Draws the screen.
 pub fn draw(canvas: &mut Canvas, editor: &PositionEditor) {
-    let Some((plan, geometry)) = board_screen::place(canvas, editor.flipped(), None) else { return };
-    let moving = [None, editor.held().map(|picked| DraggedPiece::new(picked.from, picked.at))];
-    let board = &editor.draft().board;
+    let Some((plan, geometry)) = board_screen::place(canvas, editor.flipped, None) else { return };
+    let moving = [None, editor.picker.picked.map(|picked| DraggedPiece::new(picked.from, picked.at))];
+    let board = &editor.draft.board;
     canvas.draw_board(&geometry, &BoardView { board, marks: marks(editor), moving });
     canvas.hits.board(geometry);
     let view = EditorView { editor, plan };
@@ -74,8 +74,8 @@ fn marks(editor: &PositionEditor) -> Highlights {
     };
     Highlights {
         check,
-        chosen: editor.held().map(|held| held.from),
-        cursor: editor.focus().is_none().then_some(editor.cursor()),
+        chosen: editor.picker.picked.map(|held| held.from),
+        cursor: editor.picker.cursor.filter(|_| editor.focus.is_none()),
         lit: editor.carried().and_then(|(_, over)| over).map(Bitboard::from).unwrap_or_default(),
         ..Highlights::default()
     }

@@ -63,7 +63,7 @@ fn below(view: &EditorView) -> Color {
 
 fn draw_piece(canvas: &mut Canvas, view: &EditorView, piece: Piece, area: Rect, size: PieceCellSize) {
     let carried = view.editor.carried().map(|(carried, _)| carried);
-    let chosen = view.editor.tool() == Tool::Man(piece) || carried == Some(piece);
+    let chosen = view.editor.tool == Tool::Man(piece) || carried == Some(piece);
     let upper = letter(piece.role, canvas.app.typed_letters());
     let sign = if piece.color.is_white() { upper.to_string() } else { upper.to_lowercase().to_string() };
     if size.lettered {

@@ -29,11 +29,11 @@ fn message(canvas: &Canvas, view: &EditorView) -> Vec<(String, TextTone)> {
         let all: Vec<String> = editor.draft.problems().iter().map(|bad| bad_start(bad, lang)).collect();
         return vec![(W::NotPlayable.with(lang, &[&all.join("; ")]), TextTone::Warning)];
     };
-    let odd = start.warnings().iter().map(|warning| (format!("{}.", odd_start(warning, lang)), TextTone::Warning));
+    let odd = start.warnings.iter().map(|warning| (format!("{}.", odd_start(warning, lang)), TextTone::Warning));
     let odd: Vec<(String, TextTone)> = odd.collect();
     let (good, tone) = if odd.is_empty() { (W::Good, TextTone::Good) } else { (W::GoodOdd, TextTone::Warning) };
     let key = |act: Action| canvas.key(KeyContext::SetUp, act).unwrap_or_default();
-    let hint = match editor.tool() {
+    let hint = match editor.tool {
         Tool::Man(_) => W::Puts.text(lang).to_owned(),
         Tool::Eraser => W::Erases.text(lang).to_owned(),
         Tool::Hand => W::MayPut.with(lang, &[&key(Action::TakeOff), &key(Action::NextField)]),

@@ -17,7 +17,7 @@ const MOVES: u16 = 4;
 
 /// Draws the panel at the foot of an area, if the analysis is on; returns what is left for the moves.
 pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
-    if !canvas.app.analysis.is_on() || view.review.training().is_some() || area.height < 2 {
+    if !canvas.app.analysis.on || view.review.training().is_some() || area.height < 2 {
         return area;
     }
     let wanted = u16::try_from(canvas.app.recent.lines()).unwrap_or(1);
@@ -25,7 +25,7 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
     let rows = lines + 1;
     let panel = Rect { y: area.bottom() - rows, height: rows, ..area };
     let position = view.review.position();
-    let found = canvas.app.analysis().of(position);
+    let found = canvas.app.analysis.of(position);
     title(canvas, view, panel, (lines, wanted));
     let rest = Rect { height: area.height - rows, ..area };
     let first = Rect { y: panel.y + 1, height: 1, ..panel };
@@ -56,14 +56,14 @@ fn title(canvas: &mut Canvas, view: &ReviewView, panel: Rect, (lines, wanted): (
     canvas.rule(panel);
     let position = view.review.position();
     let over = position.legal_moves().is_empty();
-    let text = match canvas.app.analysis().of(position) {
+    let text = match canvas.app.analysis.of(position) {
         _ if over => return, // nobody thinks
         Some(found) => {
             let depth = W::Depth.with(lang, &[&found.depth.to_string()]);
             let fewer = (lines < wanted).then(|| W::LinesShown.with(lang, &[&lines.to_string(), &wanted.to_string()]));
             let positions = W::Positions.with(lang, &[&many(found.nodes, lang)]);
             let over = found.over.then(|| W::Over.text(lang).to_owned());
-            let engine = canvas.app.analysis().engine().map(str::to_owned);
+            let engine = canvas.app.analysis.engine().map(str::to_owned);
             let parts = [engine, Some(depth.clone()), fewer, Some(positions), over];
             let mut parts: Vec<String> = parts.into_iter().flatten().collect();
             // A part without room drops out whole, the last first. The depth stays: the user knows the engine, but not the depth.

@@ -17,7 +17,7 @@ fn shown(view: &ReviewView) -> Option<Eval> {
         return None; // it would say whether there is something to be found
     }
     let position = review.position();
-    if view.app.analysis.is_on() && position.legal_moves().is_empty() {
+    if view.app.analysis.on && position.legal_moves().is_empty() {
         let loser = position.turn();
         return Some(if position.is_check() { Eval::Mate(loser.fold_wb(-1, 1)) } else { Eval::Centipawns(0) });
     }

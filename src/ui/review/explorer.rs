@@ -51,7 +51,7 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
     let children = tree.children(view.review.node());
     // One that is illegal was counted for another position, which the board has left already.
     for (mv, score) in moves.iter().filter(|(mv, _)| position.is_legal(*mv)).take((panel.height - 1).into()) {
-        let san = notation::san(position, *mv, &canvas.app.letters());
+        let san = notation::san(position, *mv, &canvas.app.letters);
         let node = children.iter().copied().find(|&child| tree.step(child) == Some(TreeMove::Move(*mv)));
         let tone = if node.is_some() { TextTone::Title } else { TextTone::Text };
         canvas.put(panel.x, y, panel.x + MOVE, &san, tone);

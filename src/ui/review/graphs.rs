@@ -91,7 +91,7 @@ pub fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
         return area;
     }
     let place = Rect { y: area.bottom() - rows.sum(), height: rows.sum(), ..area };
-    let graph = Graph { view, plies: view.timeline.plies(), place, here: here(view) };
+    let graph = Graph { view, plies: &view.timeline.plies, place, here: here(view) };
     let below_title = place.y + rows.title;
     let below_eval = below_title + rows.eval;
     let below_signs = below_eval + rows.signs;
@@ -348,7 +348,7 @@ impl Graph<'_> {
     fn times(&self, canvas: &mut Canvas, top: u16, rows: u16) {
         // Both are times of at most some weeks.
         let float = |ms: u64| f64::from(u32::try_from(ms).unwrap_or(u32::MAX));
-        let longest = self.view.timeline.longest().unwrap_or_default().max(1);
+        let longest = self.view.timeline.longest.unwrap_or_default().max(1);
         let half = rows / 2;
         for col in 0..self.place.width {
             let Some(range) = self.range(col) else { continue };

@@ -40,7 +40,7 @@ const WORTH_SAYING: u32 = 10;
 /// Adds the highlights of a guess to those of the last move and a check.
 pub fn marks(app: &App, review: &Review, marks: Highlights) -> Highlights {
     let Some(session) = review.training() else { return marks };
-    let table = review.table(app.typed_letters(), app.lang());
+    let table = review.input_board(app.typed_letters(), app.lang(), None);
     let targets = session.input.targets(&table);
     let could = if session.input.entry.is_empty() { Vec::new() } else { session.input.could(&table) };
     // A lone letter says too little to light half the board.
@@ -64,7 +64,7 @@ pub fn known(review: &Review) -> Cow<'_, Timeline> {
     let tree = &review.record().tree;
     // The user has seen the plies up to the current node, or up to where the variation leaves the game.
     let seen = usize::try_from(tree.ply(tree.main_line_ancestor(review.node()))).unwrap_or(usize::MAX);
-    let plies = review.survey.course.plies().iter().enumerate().map(|(before, ply)| {
+    let plies = review.survey.course.plies.iter().enumerate().map(|(before, ply)| {
         let spent = ply.spent.filter(|_| before < seen);
         PlyStats { eval: None, fault: None, spent, ..*ply }
     });
@@ -127,7 +127,7 @@ fn moves(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSession, area
             let x = area.x + NUMBER + if second { each } else { 0 };
             let tone = TextTone::Text.selected_if(node == review.node());
             let end = canvas.put(x, y, area.right(), &review.san(node), tone);
-            let Some((guess, hit)) = session.guesses().and_then(|guess| Some((guess, guess.hit(node)?))) else {
+            let Some((guess, hit)) = session.guesses().and_then(|guess| Some((guess, guess.tried(node)?.hit))) else {
                 continue;
             };
             let (sign, tone) = match hit {
@@ -167,7 +167,7 @@ fn entry(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSession) {
         let hint = fit_parts(said, area.right().saturating_sub(x + 2));
         canvas.put(x + 2, area.y, area.right(), hint, TextTone::Dim);
     }
-    let could = session.input.could(&view.review.table(canvas.app.typed_letters(), lang));
+    let could = session.input.could(&view.review.input_board(canvas.app.typed_letters(), lang, None));
     let tone = match could.len() {
         1 if !session.input.refused => TextTone::Good,
         2.. if !session.input.refused => TextTone::Text,

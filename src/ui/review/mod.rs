@@ -47,15 +47,15 @@ pub fn draw(canvas: &mut Canvas, review: &Review) {
     let Some((plan, geometry)) = board_screen::place(canvas, review.flipped(), None) else { return };
     let marks = guess::marks(canvas.app, review, editing::highlights(marks(canvas.app, review), canvas.app, review));
     let [slides, second] = board_screen::animated(canvas, canvas.app.animated(), &geometry);
-    let guessed = review.training().and_then(|session| session.input.picker().picked());
-    let picked = guessed.or_else(|| review.edits().picked_piece());
+    let guessed = review.training().and_then(|session| session.input.picker.picked);
+    let picked = guessed.or_else(|| review.edits.input.picker.picked);
     let first = picked.map(|picked| DraggedPiece::new(picked.from, picked.at)).or(slides);
     let seen = review.visible_pieces();
     canvas.draw_board(&geometry, &BoardView { board: &seen, marks, moving: [second, first] });
     if review.training().is_none() {
         // What is drawn here may point at the move to come.
         // Beside an analysis, whose moves come next, it would point at one of its moves.
-        let better = if canvas.app.analysis.is_on() { Vec::new() } else { better_move::shapes(review) };
+        let better = if canvas.app.analysis.on { Vec::new() } else { better_move::shapes(review) };
         let shapes = [better, editing::shapes(review)].concat();
         canvas.draw_arrows(&geometry, &shapes);
     }
@@ -96,7 +96,7 @@ fn marks(app: &App, review: &Review) -> Highlights {
     let answer = review.answer();
     let position = answer.as_ref().map_or(review.position(), |(_, after)| after);
     let last = answer.as_ref().map(|(mv, _)| *mv).or_else(|| tree.played(review.node()));
-    let ghost = better_move::ghost(review).filter(|_| !app.analysis().is_on());
+    let ghost = better_move::ghost(review).filter(|_| !app.analysis.on);
     Highlights {
         last: last.and_then(board_screen::from_to),
         check: king_in_check(position),

@@ -35,8 +35,8 @@ pub fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) {
     // A move that is not laid out yet comes behind all that is.
     let here = lines.of_node(view.review.node()).unwrap_or(lines.len());
     let top = here.saturating_sub(height / 3).min(most);
-    let by = usize::try_from(view.review.scroll().unsigned_abs()).unwrap_or(usize::MAX);
-    let top = if view.review.scroll() < 0 { top.saturating_sub(by) } else { top.saturating_add(by).min(most) };
+    let by = usize::try_from(view.review.scroll.unsigned_abs()).unwrap_or(usize::MAX);
+    let top = if view.review.scroll < 0 { top.saturating_sub(by) } else { top.saturating_add(by).min(most) };
     // Signs that there is more above or below.
     let score = view.plan.score;
     for (more, y, sign) in [(top > 0, score.y.saturating_sub(1), " ▲ "), (top < most, score.bottom(), " ▼ ")] {

@@ -76,7 +76,7 @@ fn control(tags: &Tags, lang: Lang) -> Option<String> {
     if let Some(own) = tags.known("TabiyaTimeControl") {
         return Some(sanitize(own).into_owned());
     }
-    let control = TimeControl::from_pgn(tags.known("TimeControl")?).ok()??;
+    let control = TimeControl::from_pgn(tags.known("TimeControl")?)?;
     let stages = match &control {
         TimeControl::Stages(stages) => stages.as_slice(),
         TimeControl::Hourglass(_) => &[],

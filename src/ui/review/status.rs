@@ -72,8 +72,8 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView) {
 /// How far the mistake search in this game or in the list is, and the key that stops it.
 fn search<'a>(canvas: &Canvas, view: &ReviewView) -> Option<Span<'a>> {
     let lang = canvas.lang();
-    let Some(search) = view.review.mistake_search() else {
-        let (done, all) = canvas.app.analysis.batch()?.games();
+    let Some(search) = &view.review.mistake_search else {
+        let (done, all) = canvas.app.analysis.batch.as_ref()?.games();
         let said = AnalysisWord::RoundMeanwhile.with(lang, &[&count(done, lang), &count(all, lang)]);
         return Some(Span::styled(said, canvas.tone(TextTone::Dim)));
     };
@@ -125,9 +125,9 @@ fn place(view: &ReviewView) -> Vec<String> {
     }];
     parts.extend((!main && view.plan.ruled).then(|| W::InVariation.text(lang).to_owned()));
     parts.extend(view.app.follows().then(|| TrainingWord::FollowNow.text(lang).to_owned()));
-    let every = review.autoplay().map(|autoplay| autoplay::seconds(autoplay.every()));
+    let every = review.autoplay().map(|autoplay| autoplay::seconds(autoplay.every));
     parts.extend(every.map(|every| TrainingWord::AutoplayNow.with(lang, &[&every])));
-    parts.extend(review.blindfold().said().map(|word| word.text(lang).trim_end_matches('.').to_owned()));
+    parts.extend(review.blindfold.said().map(|word| word.text(lang).trim_end_matches('.').to_owned()));
     let eval = tree.notes(review.node()).eval();
     parts.extend(eval.map(|(eval, _)| W::Evaluation.with(lang, &[&worth(eval, lang)])));
     parts.extend(marked(view));

@@ -61,10 +61,10 @@ pub(in crate::ui) fn row(canvas: &mut Canvas, hints: Vec<(KeyHint, u16)>, area: 
 
 /// Draws the hints of these actions, the most important first, as many as fit into a row.
 pub fn draw(canvas: &mut Canvas, context: KeyContext, acts: &[Action], area: Rect) {
-    let typing = matches!(canvas.app.screen(), Screen::Review(review) if review.edits().entry().is_some());
+    let typing = matches!(canvas.app.screen(), Screen::Review(review) if review.edits.entry().is_some());
     let (app, lang, way_out) = (canvas.app, canvas.lang(), way_out(context, acts));
     let hints = acts.iter().filter_map(|&act| {
-        let mut hint = KeyHint::of(app.keys(), context, act, typing, lang)?;
+        let mut hint = KeyHint::of(&app.keys, context, act, typing, lang)?;
         hint.label = special(app, act).map_or(hint.label, |label| label.text(lang));
         let width = hint.width();
         Some((hint, width, Some(act) == way_out))

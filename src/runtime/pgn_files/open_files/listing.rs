@@ -101,7 +101,7 @@ impl ListingJob {
             stop: list.job.stop.clone(),
             open: Arc::clone(&list.files),
             files: Vec::new(),
-            games: CatalogBuilder::new(),
+            games: CatalogBuilder::default(),
             cache: IndexCache::new(open.settings.folder.as_deref()),
             to_store: Vec::new(),
             progress: JobProgress { done: 0, total: 0 },
@@ -157,7 +157,7 @@ impl ListingJob {
 
     fn end(&mut self, path: &Path, outcome: Result<(), FileError>) {
         let (own, lang) = (self.source == ReviewSource::Own, self.settings.lang);
-        let any = self.games.catalog().parts().last().is_some_and(|part| part.bytes > 0);
+        let any = self.games.catalog().parts.last().is_some_and(|part| part.bytes > 0);
         let outcome = match outcome {
             // Own games that are not there yet are no games.
             Err(FileError::Io(error)) if own && error.kind() == io::ErrorKind::NotFound => Ok(()),
@@ -245,7 +245,7 @@ impl ListingJob {
     fn stream(&mut self, path: &Path) -> Result<(), FileError> {
         let mut file = own_file(self.settings.folder.as_deref())?;
         self.set_file(Arc::new(PgnFile::own(file.try_clone()?, path)));
-        let (mut indexer, mut incoming) = (Indexer::new(), TextDecoder::default());
+        let (mut indexer, mut incoming) = (Indexer::default(), TextDecoder::default());
         let stop = self.stop.clone();
         let packed = fs::metadata(path).map_or(0, |metadata| metadata.len());
         let poured = decompress::pour(path, self.settings.unpack_limit, &mut |block: &[u8]| {

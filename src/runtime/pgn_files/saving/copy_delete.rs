@@ -73,7 +73,7 @@ fn copy_into(
             return Ok(None);
         }
         each_game(&request.games, rows, files, |_, place, bytes| {
-            end.add(&bytes?, place.form.encoding)?;
+            end.add(&bytes?, place.form)?;
             done += 1;
             Ok::<(), FileError>(())
         })?;
@@ -117,7 +117,7 @@ impl FileEnd<'_> {
 
 /// How a new file of these games is stored: as theirs are, if they are all stored alike, so that not a byte changes.
 fn form_of_all(games: &Catalog, rows: &[u32]) -> TextFormat {
-    let part_of = |&row: &u32| games.parts().get(games.locate(index(row))?.0);
+    let part_of = |&row: &u32| games.parts.get(games.locate(index(row))?.0);
     let mut forms = rows.iter().filter_map(part_of).map(|part| part.form);
     let Some(first) = forms.next() else { return TextFormat::default() };
     let alike = matches!(first.encoding, Encoding::Page(_)) && forms.all(|form| form.encoding == first.encoding);
@@ -158,7 +158,7 @@ pub fn delete(
 fn edits(request: &CopyGames, rows: &[u32], files: &[Option<Arc<PgnFile>>]) -> Result<Vec<FileEdit>, FileError> {
     let mut edits = Vec::with_capacity(rows.len());
     each_game(&request.games, rows, files, |_, place, bytes| {
-        let fingerprint = fingerprint(&bytes?, encoding_as_read(place.form.encoding));
+        let fingerprint = fingerprint(&bytes?, place.form.body_encoding());
         let file = files.get(place.part).and_then(Option::as_ref).ok_or(FileError::Changed)?;
         edits.push(FileEdit { span: file.span_in_file(place)?, fingerprint, text: None });
         Ok::<(), FileError>(())
