@@ -8,6 +8,7 @@ use crate::app::protocol::now::WallTime;
 use crate::chess::game::{Game, GameSetup};
 use crate::chess::journal::{Entry, GameStart, JournalPlayer};
 use crate::chess::moment::Moment;
+use crate::chess::pgn::writer;
 use crate::chess::record::GameDate;
 use crate::chess::seat::Seat;
 use crate::chess::start_position::StartPosition;
@@ -191,7 +192,7 @@ impl GameScreen {
     /// The game in PGN's export format.
     #[must_use]
     pub fn pgn(&self) -> String {
-        record::pgn(&self.game, &self.dated())
+        writer::export(&self.record())
     }
 
     /// The game as a record, for review.

@@ -289,7 +289,7 @@ impl Review {
 
     /// Puts the graphs in the place of the moves, or the moves back. Returns whether there are any.
     pub fn toggle_graphs_size(&mut self) -> bool {
-        let known = self.course().has_evals() || self.course().has_times();
+        let known = self.course().has_evals() || self.course().longest.is_some();
         self.graphs_large = known && !self.graphs_large;
         known
     }

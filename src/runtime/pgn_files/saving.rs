@@ -161,7 +161,7 @@ fn spans(file: &mut File, encoding: Encoding, size: u64) -> io::Result<Vec<Range
     if matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be) {
         return Ok(Vec::new());
     }
-    let mut splitter = Splitter::new();
+    let mut splitter = Splitter::default();
     each_block(file, |block| splitter.feed(block))?;
     splitter.finish();
     let starts: Vec<u64> = splitter.take().iter().map(|cut| length(cut.offset)).collect();
@@ -180,7 +180,7 @@ pub fn games_at(path: &Path) -> io::Result<usize> {
 }
 
 fn games_in(file: &mut File, encoding: Encoding) -> io::Result<usize> {
-    let mut splitter = Splitter::new();
+    let mut splitter = Splitter::default();
     if matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be) {
         let mut bytes = Vec::new();
         file.seek(SeekFrom::Start(0))?;
