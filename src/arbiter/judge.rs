@@ -91,7 +91,8 @@ pub(super) fn judge(request: &ArbiterRequest, work: u64) -> Result<Verdict, Stri
         None => ended,
         Some(Demand::Claim) => claimed_draw(&claims, position.turn(), None),
         Some(Demand::Intended(text)) => {
-            let mv = read_move(&position, chess960, text).map_err(|why| format!("intended: {text:?}: {}", why_not(Lang::En, &why)))?;
+            let mv = read_move(&position, chess960, text)
+                .map_err(|why| format!("intended: {text:?}: {}", why_not(Lang::En, &why)))?;
             let with = notation::san(&position, mv, &Letters::En);
             claimed_draw(&claims::with(&position, &history, mv), position.turn(), Some(with))
         }

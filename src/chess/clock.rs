@@ -175,9 +175,7 @@ impl Clock {
     /// clock of a game from a journal.
     pub fn replay(&mut self, mover: Color, white_ms: u64, black_ms: u64) {
         self.complete(mover, 0);
-        self.sides.white.main = white_ms;
-        self.sides.black.main = black_ms;
-        self.turn = Some(Turn { side: !mover, used: 0, since: None });
+        self.replay_turn(!mover, 0, white_ms, black_ms);
     }
 
     /// Puts a stopped clock into the middle of a turn, as the last heartbeat of a journal records it. `turn` is the

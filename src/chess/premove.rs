@@ -31,13 +31,6 @@ pub fn moves(position: &Chess) -> Vec<Move> {
     found
 }
 
-/// The moves that the side not to move could make if the opponent passed. None while the opponent is in check, because
-/// no such position exists.
-#[must_use]
-pub fn moves_now(position: &Chess) -> Vec<Move> {
-    position.clone().swap_turn().map(|passed| passed.legal_moves().to_vec()).unwrap_or_default()
-}
-
 /// Whether two moves are the same move of the same piece, whatever it captures.
 #[must_use]
 pub fn is_same(a: Move, b: Move) -> bool {

@@ -1,6 +1,6 @@
 //! A game, finished or running, as a PGN record: its tags, its moves and the closing comment.
 
-use super::pgn::{Record, ResultMarker, Tags, setup as start_tags, writer};
+use super::pgn::{Record, ResultMarker, Tags, setup as start_tags};
 use super::time_control::tags as time_tags;
 use super::{game::Game, openings, result::Ending, seat::Seat};
 use shakmaty::Color;
@@ -78,12 +78,6 @@ pub fn named(seat: &Seat) -> String {
 pub fn relief(side: Color, before: &Seat, after: &Seat) -> String {
     let side = if side.is_white() { "White" } else { "Black" };
     format!("{side}: {} plays on for {}", named(after), named(before))
-}
-
-/// The game in PGN's export format.
-#[must_use]
-pub fn pgn(game: &Game, dated: &GameDate) -> String {
-    writer::export(&of(game, dated))
 }
 
 #[cfg(test)]

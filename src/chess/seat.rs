@@ -79,10 +79,7 @@ impl Seat {
     /// The built-in computer player in this seat, if there is one.
     #[must_use]
     pub fn bot(&self) -> Option<Bot> {
-        match self {
-            Seat::Human(_) | Seat::Engine(_) => None,
-            Seat::Bot(bot) => Some(*bot),
-        }
+        if let Seat::Bot(bot) = self { Some(*bot) } else { None }
     }
 
     /// The name of the player; none for a person without one.

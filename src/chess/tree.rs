@@ -293,7 +293,7 @@ impl Tree {
     /// The node of the main line after that many half-moves; none behind its end, or at the root.
     #[must_use]
     pub fn main_node(&self, ply: u32) -> Option<NodeId> {
-        let before = (ply as usize).checked_sub(1)?; // as in `retrace`
+        let before = (ply as usize).checked_sub(1)?; // as in `rebuild_main_line`
         self.main.get(before).copied()
     }
 
@@ -315,8 +315,7 @@ impl Tree {
     /// Whether every step from the root to this node is a first child.
     #[must_use]
     pub fn is_main_line(&self, id: NodeId) -> bool {
-        let before = (self.ply(id) as usize).checked_sub(1); // as in `retrace`
-        before.is_none_or(|at| self.main.get(at) == Some(&id))
+        id == self.root() || self.main_node(self.ply(id)) == Some(id)
     }
 
     /// The last node of the main line on the way to this one: the node itself, or where its variation leaves the game.
@@ -345,8 +344,7 @@ impl Tree {
     pub fn ancestor_at_ply(&self, id: NodeId, ply: u32) -> NodeId {
         let leaves = self.main_line_ancestor(id);
         if self.ply(leaves) > ply {
-            let before = (ply as usize).checked_sub(1); // as in `retrace`
-            return before.and_then(|at| self.main.get(at)).copied().unwrap_or(self.root());
+            return self.main_node(ply).unwrap_or(self.root());
         }
         self.path_to_main_line(id).find(|&node| self.ply(node) <= ply).unwrap_or(if self.ply(id) <= ply {
             id

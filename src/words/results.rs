@@ -3,7 +3,7 @@
 
 pub use super::tables::EndingWord;
 use super::{Lang, app::AppWord, tables::TerminationWord};
-use crate::chess::result::{Claimed, DrawBy, Ending, UnfinishedBy, WinBy};
+use crate::chess::result::{Claimed, Ending};
 use crate::chess::{notation::Letters, record::DOUBT};
 use shakmaty::{Color, Role};
 
@@ -108,6 +108,7 @@ pub fn closing_with(comment: &str, lang: Lang, told: impl Fn(&str) -> Option<Str
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chess::result::DrawBy;
 
     #[test]
     fn the_move_of_a_claim_is_named_in_the_letters_of_the_language() {

@@ -182,5 +182,5 @@ fn comment_and_edit_commands_are_found_by_any_word() {
     let mut d = open_file(Boot::default(), "game.pgn", GAME_OF_LOOKING_BACK);
     d.keys("<Right>:remark the centre<Enter>:variation<Enter>");
     assert!(review(&d).record().tree.notes(review(&d).node()).after.iter().any(|text| text == "the centre"));
-    assert!(review(&d).edits().entry().is_some());
+    assert!(review(&d).edits.entry().is_some());
 }

@@ -58,9 +58,9 @@ fn the_theme_auto_follows_the_terminals_background() {
     assert_eq!(d.app.appearance().theme, "slate", "as long as nothing is known");
     let before = d.app.revision;
     d.send(Msg::Background { light: true });
-    assert!(d.app.revision() > before, "it is drawn anew");
-    assert_eq!((d.app.appearance().theme.as_str(), d.app.config().theme.as_str()), ("paper", "auto"));
-    assert_eq!(d.app.shown_setting(Setting::Theme), says(SettingsWord::Auto, &["paper"]));
+    assert!(d.app.revision > before, "it is drawn anew");
+    assert_eq!((d.app.appearance().theme.as_str(), d.app.config.theme.as_str()), ("paper", "auto"));
+    assert_eq!(d.app.shown_setting(Setting::of_action(Action::Theme).unwrap()), says(SettingsWord::Auto, &["paper"]));
     d.keys(":theme wood<Enter>");
     assert_eq!(d.app.appearance().theme, "wood", "what was chosen stays");
     d.keys(":theme auto<Enter>");
@@ -190,7 +190,7 @@ fn the_right_button_draws_on_the_board_and_the_left_one_wipes() {
     drag(&mut d, Square::E7, Square::E5);
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Square(Square::D7)));
     assert_eq!(d.app.drawn_shapes(), []);
-    assert_eq!(d.game().picked_piece().map(|held| held.from), Some(Square::D7), "and the press picks up as ever");
+    assert_eq!(d.game().picker.picked.map(|held| held.from), Some(Square::D7), "and the press picks up as ever");
     // While a piece is picked up the right button puts it back, and draws nothing.
     d.mouse(Press::Up(Button::Left), Some(HitTarget::Square(Square::D7)));
     drag(&mut d, Square::D7, Square::D5);

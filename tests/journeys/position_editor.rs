@@ -158,7 +158,7 @@ fn a_fen_is_typed_pasted_and_copied() {
     d.keys("<F4>");
     d.mouse(Press::Down(Button::Left), Some(HitTarget::SetUpField(EditorField::Fen)));
     d.keys("8/8/4k3/8/8/3K4/8/x<Enter>");
-    assert_eq!((fen(&d).as_str(), editor(&d).focus()), (INITIAL, Some(EditorField::Fen)), "nothing is lost");
+    assert_eq!((fen(&d).as_str(), editor(&d).focus), (INITIAL, Some(EditorField::Fen)), "nothing is lost");
     assert!(last(&d).has(BadStartWord::BoardCharacter, &["1", "x"]), "{}", last(&d));
     d.keys("<BS>8 b<Enter>");
     assert_eq!((fen(&d).as_str(), editor(&d).focus), ("8/8/4k3/8/8/3K4/8/8 b - - 0 1", None));

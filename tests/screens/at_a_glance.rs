@@ -6,7 +6,7 @@ use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::ui::board::pieces::PieceStyle;
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
-use tabiya::words::tables::{AppWord, ReviewWord};
+use tabiya::words::tables::{AppWord, EndingWord, ReviewWord};
 
 use crate::driver::Driver;
 use crate::stage::{self, paint, paint_with, resize};
@@ -82,7 +82,7 @@ fn a_draw_offer_stands_beside_its_move() {
         (
             Lang::Fr,
             ["2. Cf3 (=) Cc6", "3. Fc4 (=) Cf6"],
-            says_in(Lang::Fr, AppWord::DrawBy, &[says_in(Lang::Fr, AppWord::Agreement, &[])]),
+            says_in(Lang::Fr, AppWord::DrawBy, &[says_in(Lang::Fr, EndingWord::Agreement, &[])]),
         ),
     ] {
         let mut d = open(lang, GAME);

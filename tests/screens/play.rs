@@ -11,7 +11,7 @@ use tabiya::chess::time_control::{Controls, TimeControl};
 use tabiya::ui::board::pieces::PieceStyle;
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
-use tabiya::words::tables::{AppWord, GameWord, Label, LevelWord, PremoveWord};
+use tabiya::words::tables::{AppWord, EndingWord, GameWord, Label, LevelWord, PremoveWord};
 
 use crate::driver::Driver;
 use crate::stage::{paint, paint_with};
@@ -423,7 +423,8 @@ fn a_wall_that_closes_ends_the_game_and_says_why() {
     d.moves("e4");
     for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
         let frame = paint(&d.app, cols, rows, ColorDepth::True);
-        for words in [says(AppWord::DrawBy, &[says(AppWord::DeadPosition, &[])]), "Neither side can", "(Article 5.2.2)"]
+        for words in
+            [says(AppWord::DrawBy, &[says(EndingWord::DeadPosition, &[])]), "Neither side can", "(Article 5.2.2)"]
         {
             assert!(frame.find(words).is_some(), "{words} at {cols}x{rows}:\n{}", frame.text());
         }

@@ -2,7 +2,7 @@
 
 use portable_pty::CommandBuilder;
 use rustix::process::Signal;
-use tabiya::words::tables::AppWord;
+use tabiya::words::tables::{AppWord, EndingWord};
 use tempfile::TempDir;
 
 use crate::harness::Pty;
@@ -185,7 +185,7 @@ fn a_threefold_is_prompted_and_claimed_on_the_screen() {
     pty.send("\r");
     pty.wait_for(shown(AppWord::PromptThreefold, &[]));
     pty.send("claim\r");
-    pty.wait_for(says(AppWord::Threefold, &[]));
+    pty.wait_for(says(EndingWord::Threefold, &[]));
     leaves(pty);
 }
 

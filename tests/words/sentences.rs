@@ -4,7 +4,7 @@
 use tabiya::words::Lang;
 use tabiya::words::tables::{
     AnalysisWord, AppWord, BadTimeWord, CanMateWord, EditWord, EngineWord, FormWord, GameWord, LibraryWord, PlainWord,
-    PremoveWord, ReviewWord, RuntimeWord, TouchWord, TrainingWord, WhyNotWord,
+    PremoveWord, ReviewWord, RuntimeWord, ShapeWord, TouchWord, TrainingWord, WhyNotWord,
 };
 
 use crate::wording::{aloud_in, says_in};
@@ -212,7 +212,7 @@ fn what_screens_show() {
         WhyNotWord::Through, ["f1"] =>
             "no castling: the king would pass f1, which is attacked",
             "pas de roque : le roi passerait par f1, case attaquée";
-        WhyNotWord::ShapeKnight, [] =>
+        ShapeWord::Knight, [] =>
             "a knight does not move like that",
             "un cavalier ne se déplace pas ainsi";
         // engines

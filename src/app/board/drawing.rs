@@ -23,23 +23,9 @@ pub(in crate::app) struct BoardDrawing {
     on: Option<NodeId>,
 }
 
-/// A shape without its colour: an arrow's two squares, a ring's one twice.
-fn place(shape: BoardShape) -> (Square, Square) {
-    match shape {
-        BoardShape::Square(_, square) => (square, square),
-        BoardShape::Arrow(_, from, to) => (from, to),
-    }
-}
-
 /// A shape of a colour.
 pub(in crate::app) fn shape(paint: ShapeColor, (from, to): (Square, Square)) -> BoardShape {
     if from == to { BoardShape::Square(paint, from) } else { BoardShape::Arrow(paint, from, to) }
-}
-
-fn paint(shape: BoardShape) -> ShapeColor {
-    match shape {
-        BoardShape::Square(paint, _) | BoardShape::Arrow(paint, ..) => paint,
-    }
 }
 
 /// A shape: an arrow between two squares, or a ring where both are one.

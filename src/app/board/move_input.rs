@@ -103,8 +103,7 @@ impl MoveInput {
             Code::Enter => KeyOutcome::Asks(self.enter(table)),
             Code::Tab => {
                 let choices = Choices::legal(table.position, table.chess960);
-                let could = choices.judge(self.entry.text(), &table.letters).candidates;
-        let words: Vec<String> = could.into_iter().map(|mv| notation::san(table.position, mv, &table.letters.typed())).collect();
+                let words = choices.completions(self.entry.text(), &table.letters);
                 if let [only] = words.as_slice() {
                     self.entry.set(only);
                     self.refused = false;

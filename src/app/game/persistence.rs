@@ -7,7 +7,8 @@ use crate::app::protocol::{effect::JournalEffect, now::WallTime, user_message::U
 use crate::chess::journal::{self, Entry, GameStart, JournalPlayer, Times};
 use crate::chess::record::{self, GameDate};
 use crate::chess::{
-    moment::Moment, notation, seat::Seat, start_position::StartPosition, time_control::Controls, tree::NodeId,
+    moment::Moment, notation, pgn::writer, seat::Seat, start_position::StartPosition, time_control::Controls,
+    tree::NodeId,
 };
 use crate::config::Choice;
 use shakmaty::{ByColor, Color, uci::UciMove};
@@ -154,7 +155,7 @@ impl GameScreen {
     /// The game in PGN's export format.
     #[must_use]
     pub fn pgn(&self) -> String {
-        record::pgn(&self.game, &self.dated())
+        writer::export(&self.record())
     }
 
     /// The game as a record, for review.

@@ -92,8 +92,7 @@ impl GameList {
 
     /// They are in pasted games, which are at hand.
     pub(super) fn duplicates_at_hand(&self, search: &SearchGames) -> Vec<(u32, u32)> {
-        let number =
-            |row: &u32| Some((*row, course(&self.pasted.as_ref()?.at(usize::try_from(*row).ok()?)?)?));
+        let number = |row: &u32| Some((*row, course(&self.pasted.as_ref()?.at(usize::try_from(*row).ok()?)?)?));
         let courses: Vec<(u32, u64)> = candidates(&search.games).iter().filter_map(number).collect();
         proved(&search.games, &courses)
     }

@@ -184,8 +184,7 @@ impl GameList {
                 }
                 let names = &catalog.names;
                 let event = catalog.events.get(fields.event);
-                let texts =
-                    (names.get(fields.white), names.get(fields.black), event, fields.date(), fields.result());
+                let texts = (names.get(fields.white), names.get(fields.black), event, fields.date(), fields.result());
                 let Some(notes) = wanted.get(&texts) else { continue };
                 let nth = met.entry(texts).or_insert(0);
                 *nth += 1;

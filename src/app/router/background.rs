@@ -90,7 +90,10 @@ impl App {
         let said = |word: AnalysisWord, (done, all): (usize, usize)| {
             ctx.sentence(word, &[&done.to_string(), &all.to_string()])
         };
-        let text = match (self.screen.review().and_then(|review| review.mistake_search.as_ref()), self.analysis.batch.as_ref()) {
+        let text = match (
+            self.screen.review().and_then(|review| review.mistake_search.as_ref()),
+            self.analysis.batch.as_ref(),
+        ) {
             (Some(hunt), _) => match hunt.rechecks() {
                 Some(closer) => said(AnalysisWord::CloserMeanwhile, closer),
                 None => said(AnalysisWord::MistakesMeanwhile, hunt.progress()),

@@ -16,6 +16,7 @@ mod word_choices;
 
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::{Transition, UpdateContext};
+use crate::app::dialogs::{help::HelpDialog, settings::SettingsDialog};
 use crate::app::game_list::saved_filters::{forget_filter, keep_filter};
 use crate::app::home::interrupted::{journal_dropped, journal_taken};
 use crate::app::protocol::input::{Code, Key, Press};
@@ -264,9 +265,9 @@ impl App {
         match given.action {
             Action::Quit => self.ask_quit(given.bang, ctx),
             Action::Help if ctx.plain => ctx.show(Query::Help(given.args.clone())),
-            Action::Help => ctx.open(Dialog::Help(crate::app::dialogs::help::HelpDialog::default())),
+            Action::Help => ctx.open(Dialog::Help(HelpDialog::default())),
             Action::Settings if ctx.plain => ctx.show(Query::Settings),
-            Action::Settings => ctx.open(Dialog::Settings(crate::app::dialogs::settings::SettingsDialog::default())),
+            Action::Settings => ctx.open(Dialog::Settings(SettingsDialog::default())),
             action if let Some(setting) = Setting::of_action(action) => {
                 self.set_by_command(setting, action.row().name, &given.args, ctx);
             }

@@ -4,12 +4,11 @@ use crate::app::context::{Transition, UpdateContext};
 use crate::app::game::{GameScreen, Match};
 use crate::app::position_editor::{PositionEditor, commands};
 use crate::app::protocol::destination::{Continuation, Destination, EditorStart};
-use crate::app::protocol::files::{ReloadReason, ReviewSource};
+use crate::app::protocol::files::ReloadReason;
 use crate::app::{
-    App, Screen, dialogs::Dialog, dialogs::question::Question, game_options::GameOptions,
-    home::Home, new_game::NewGame, protocol::controls::FormField,
-    protocol::effect::JournalEffect, protocol::pasted_text::PastedText, protocol::user_message::Query, review::Review,
-    router::open_games::leave,
+    App, Screen, dialogs::Dialog, dialogs::question::Question, game_options::GameOptions, home::Home,
+    new_game::NewGame, protocol::controls::FormField, protocol::effect::JournalEffect,
+    protocol::pasted_text::PastedText, protocol::user_message::Query, router::open_games::leave,
 };
 use crate::chess::pgn::encoding::code_page::CodePage;
 use crate::chess::pgn::filter::{FilterPart, Predicate};
@@ -17,7 +16,6 @@ use crate::words::{
     app::AppWord, forms::bad_start, game::GameWord, game_list::LibraryWord, plain::PlainWord, results::side,
     review::ReviewWord,
 };
-use shakmaty::ByColor;
 
 impl App {
     /// Asks what has to be asked before the program leaves, or leaves.

@@ -56,10 +56,6 @@ fn from_to(mv: MoveParts) -> usize {
     usize::from(mv.from) * 64 + usize::from(mv.to)
 }
 
-fn quiet_index(side: Color, mv: MoveParts) -> usize {
-    usize::from(side.is_white()) * FROM_TO + from_to(mv)
-}
-
 fn continuation_index(previous: PieceTo, mv: MoveParts) -> usize {
     previous.0 * PIECE_SQUARES + piece_to(mv)
 }
@@ -125,7 +121,8 @@ impl MoveHistory {
 
     /// Adds a bonus, or a malus below zero, to a quiet move.
     pub fn add_quiet(&mut self, side: Color, mv: MoveParts, hints: &OrderingHints, bonus: i32) {
-        add(self.quiet.get_mut(quiet_index(side, mv)), bonus);
+        let index = usize::from(side.is_white()) * FROM_TO + from_to(mv);
+        add(self.quiet.get_mut(index), bonus);
         if let Some(previous) = hints.previous {
             add(self.continuation.get_mut(continuation_index(previous, mv)), bonus);
         }

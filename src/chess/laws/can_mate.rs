@@ -46,6 +46,16 @@ pub enum CanMate {
     Unknown,
 }
 
+impl CanMate {
+    /// What was found after these moves.
+    fn after(self, line: Vec<Move>) -> CanMate {
+        match self {
+            CanMate::Yes(rest) => CanMate::Yes([line, rest].concat()),
+            other => other,
+        }
+    }
+}
+
 /// How it was proved that a side cannot mate, the least work first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Proof {
@@ -92,8 +102,7 @@ pub fn can_mate_counting(position: &Chess, side: Color, limit: u64, nodes: &mut 
     let (mate, spent) = opening_mates::find(&now, side);
     *nodes += spent;
     if let Some(mate) = mate {
-        line.extend(mate);
-        return CanMate::Yes(line);
+        return CanMate::Yes([line, mate].concat());
     }
     *nodes += reachability::COST;
     if reachability::cannot_mate(&now, side) {
@@ -104,8 +113,8 @@ pub fn can_mate_counting(position: &Chess, side: Color, limit: u64, nodes: &mut 
     if limit > 2 * SHORT_SEARCH && reachability::has_blocked_pawns(&now) {
         let (found, spent) = helpmate_search::search(&now, side, places, SHORT_SEARCH);
         *nodes += spent;
-        if let Some(verdict) = verdict_of(found, &mut line) {
-            return verdict;
+        if found != CanMate::Unknown {
+            return found.after(line);
         }
         let (proved, spent) =
             pawn_wall_proof::cannot_mate(&now, side, (limit.saturating_sub(*nodes) / 2).min(MOST_FOR_PAWN_WALLS));
@@ -119,19 +128,7 @@ pub fn can_mate_counting(position: &Chess, side: Color, limit: u64, nodes: &mut 
     }
     let (found, spent) = helpmate_search::search(&now, side, places, limit.saturating_sub(*nodes));
     *nodes += spent;
-    verdict_of(found, &mut line).unwrap_or(CanMate::Unknown)
-}
-
-/// What a search has found, `line` being the moves before it; `None` if it gave up.
-fn verdict_of(found: helpmate_search::HelpmateResult, line: &mut Vec<Move>) -> Option<CanMate> {
-    match found {
-        helpmate_search::HelpmateResult::Mate(rest) => {
-            line.extend(rest);
-            Some(CanMate::Yes(std::mem::take(line)))
-        }
-        helpmate_search::HelpmateResult::NoMate => Some(CanMate::No(Proof::Visited)),
-        helpmate_search::HelpmateResult::GaveUp => None,
-    }
+    found.after(line)
 }
 
 /// Whether the position is dead (Article 5.2.2): neither side can mate by any series of legal moves. The proof is the
@@ -262,10 +259,7 @@ mod tests {
                 if by_fixpoint || by_walls {
                     let (found, _) = helpmate_search::search_with(&position, side, Bitboard::FULL, limit, 0);
                     let fen = crate::chess::start_position::fen_of(&position);
-                    assert!(
-                        !matches!(found, helpmate_search::HelpmateResult::Mate(_)),
-                        "{fen} {side}: {by_fixpoint} {by_walls}"
-                    );
+                    assert!(!matches!(found, CanMate::Yes(_)), "{fen} {side}: {by_fixpoint} {by_walls}");
                 }
             }
         }

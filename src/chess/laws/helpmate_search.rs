@@ -5,20 +5,11 @@
 //! Queues that run empty before the limit prove *no*: every position that can arise was visited, and none is mate.
 //! Positions are compared exactly, never by a hash alone.
 
+use super::can_mate::{CanMate, Proof};
 use super::packed_position::{PackedPosition, PositionClass, PositionSet};
 use super::{heuristics, reachability};
 use shakmaty::{Bitboard, Chess, Color, Move, Position};
 use std::collections::HashMap;
-
-/// How the search ended.
-pub(super) enum HelpmateResult {
-    /// The moves that lead to mate.
-    Mate(Vec<Move>),
-    /// Every position was visited.
-    NoMate,
-    /// The limit ended the search.
-    GaveUp,
-}
 
 /// How a position was reached first. Its number is that of [`PositionSet`].
 #[derive(Clone, Copy)]
@@ -76,19 +67,13 @@ impl PositionQueue {
 
 /// Looks for a mate by `side` from `start`, where the game is not over; of the other king only on `places`, if that is
 /// known. The number is the nodes spent.
-pub(super) fn search(start: &Chess, side: Color, places: Bitboard, limit: u64) -> (HelpmateResult, u64) {
+pub(super) fn search(start: &Chess, side: Color, places: Bitboard, limit: u64) -> (CanMate, u64) {
     search_with(start, side, places, limit, TRIES)
 }
 
 /// As [`search`], asking the static argument `tries` times about positions of one class. Never asked, the search is what
 /// that argument is tested against.
-pub(super) fn search_with(
-    start: &Chess,
-    side: Color,
-    places: Bitboard,
-    limit: u64,
-    tries: u32,
-) -> (HelpmateResult, u64) {
+pub(super) fn search_with(start: &Chess, side: Color, places: Bitboard, limit: u64, tries: u32) -> (CanMate, u64) {
     let mode = start.castles().mode();
     let mut known = PositionSet::new();
     known.insert(PackedPosition::new(start));
@@ -115,11 +100,11 @@ pub(super) fn search_with(
         node.done = true;
         let HelpmateNode { depth, fresh, .. } = *node;
         if spent >= limit {
-            return (HelpmateResult::GaveUp, spent);
+            return (CanMate::Unknown, spent);
         }
         // Every number is in `places`, and what was packed comes back; were it not so, nothing could be proved.
         let Some(position) = known.get(number).and_then(|packed| packed.unpack(mode)) else {
-            return (HelpmateResult::GaveUp, spent);
+            return (CanMate::Unknown, spent);
         };
         if fresh && reachability::has_blocked_pawns(&position) {
             let seen = kinds.entry(PositionClass::new(&position)).or_default();
@@ -138,7 +123,7 @@ pub(super) fn search_with(
             if after.turn() != side && after.is_checkmate() {
                 let mut line = line_to(start, number, &nodes, &known);
                 line.push(mv);
-                return (HelpmateResult::Mate(line), spent);
+                return (CanMate::Yes(line), spent);
             }
             if (mv.is_capture() || mv.is_promotion()) && after.has_insufficient_material(side) {
                 continue;
@@ -153,7 +138,7 @@ pub(super) fn search_with(
             }
         }
     }
-    (HelpmateResult::NoMate, spent)
+    (CanMate::No(Proof::Visited), spent)
 }
 
 /// The moves from the start to a position: of each pair of neighbours only the packed positions are known.

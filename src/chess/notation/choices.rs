@@ -18,33 +18,26 @@ pub struct Choices<'a> {
     pub(super) chess960: bool,
     /// The moves.
     pub moves: Vec<Move>,
-    turn: ChoicesFor,
-}
-
-/// Whose moves they are.
-#[derive(Clone, Debug)]
-enum ChoicesFor {
-    /// The side to move's.
-    Own,
-    /// The other side's, chosen in advance. `now` are the moves it could make if the opponent passed.
-    Ahead { now: Vec<Move> },
+    /// Of premoves those that the side could make if the opponent passed; none if they are the moves of the side to move.
+    now: Option<Vec<Move>>,
 }
 
 impl<'a> Choices<'a> {
     /// The legal moves of the side to move.
     #[must_use]
     pub fn legal(position: &'a Chess, chess960: bool) -> Choices<'a> {
-        Choices { position, chess960, moves: position.legal_moves().to_vec(), turn: ChoicesFor::Own }
+        Choices { position, chess960, moves: position.legal_moves().to_vec(), now: None }
     }
 
     /// The premoves of the side not to move, see [`premove::moves`].
     #[must_use]
     pub fn premoves(position: &'a Chess, chess960: bool) -> Choices<'a> {
         let moves = premove::moves(position);
-        let possible = premove::moves_now(position);
+        // While the opponent is in check there is no position after a pass.
+        let possible = position.clone().swap_turn().map(|passed| passed.legal_moves()).unwrap_or_default();
         let is_possible = |mv: &Move| possible.iter().any(|now| premove::is_same(*now, *mv));
-        let now = moves.iter().copied().filter(is_possible).collect();
-        Choices { position, chess960, moves, turn: ChoicesFor::Ahead { now } }
+        let now = Some(moves.iter().copied().filter(is_possible).collect());
+        Choices { position, chess960, moves, now }
     }
 
     /// Reads a typed move as [`read`] does.
@@ -53,7 +46,7 @@ impl<'a> Choices<'a> {
     /// Why the text is none of these moves. A premove that no reply makes possible has the reason that holds after most
     /// replies.
     pub fn read(&self, text: &str, letters: &Letters) -> Result<TypedMove, WhyNot> {
-        if matches!(self.turn, ChoicesFor::Own) {
+        if self.now.is_none() {
             return read_among(self, text, letters);
         }
         if text.trim().is_empty() {
@@ -65,9 +58,21 @@ impl<'a> Choices<'a> {
         clear.unwrap_or_else(|| Err(self.reason_against(text, letters)))
     }
 
+    /// What Tab offers for a text: the names of every move that it could become, the likeliest first; none for an empty
+    /// text. Legal moves are named with their sign of check.
+    #[must_use]
+    pub fn completions(&self, text: &str, letters: &Letters) -> Vec<String> {
+        let typed = letters.typed();
+        let name = |mv: Move| match self.now {
+            None => san(self.position, mv, &typed),
+            Some(_) => self.name(mv, &typed),
+        };
+        self.judge(text, letters).candidates.into_iter().map(name).collect()
+    }
+
     /// Where several premoves fit a text, those count that could be made at once: `Rd1` is the rook whose way is free.
     pub(super) fn clear(&self, found_all: FoundMove, entry: &NormalizedText, letters: Letters) -> FoundMove {
-        let ChoicesFor::Ahead { now } = &self.turn else { return found_all };
+        let Some(now) = &self.now else { return found_all };
         if !matches!(found_all, Ok(Err(WhyNot::Ambiguous { .. }))) {
             return found_all;
         }
@@ -96,7 +101,7 @@ impl<'a> Choices<'a> {
     /// What a move is called in these letters, without a sign of check: as short as these moves allow.
     #[must_use]
     pub fn name(&self, mv: Move, letters: &Letters) -> String {
-        let ChoicesFor::Ahead { now } = &self.turn else { return san_of(San::from_move(self.position, mv), letters) };
+        let Some(now) = &self.now else { return san_of(San::from_move(self.position, mv), letters) };
         let at_once = now.iter().any(|other| premove::is_same(*other, mv));
         let san = match mv {
             Move::Castle { .. } => San::from_move(self.position, mv),

@@ -11,15 +11,10 @@ pub struct Eco(u16);
 const CODES: u16 = 500;
 
 impl Eco {
-    /// Reads a code, also with more behind it.
+    /// Reads a code, also with more behind it. The encoding does not matter.
     #[must_use]
-    pub fn read(text: &str) -> Option<Eco> {
-        Eco::of_bytes(text.as_bytes())
-    }
-
-    /// The same of bytes whose encoding does not matter.
-    pub(super) fn of_bytes(text: &[u8]) -> Option<Eco> {
-        match *text.trim_ascii() {
+    pub fn read(text: impl AsRef<[u8]>) -> Option<Eco> {
+        match *text.as_ref().trim_ascii() {
             [volume, tens @ b'0'..=b'9', ones @ b'0'..=b'9', ref rest @ ..] => {
                 let volume = volume.to_ascii_uppercase();
                 let ends = !rest.first().is_some_and(u8::is_ascii_digit);
@@ -71,7 +66,7 @@ mod tests {
         }
         for index in 0..CODES {
             let eco = Eco::of_index(index).unwrap();
-            assert_eq!(Eco::read(&eco.to_string()), Some(eco));
+            assert_eq!(Eco::read(eco.to_string()), Some(eco));
         }
         assert_eq!(Eco::of_index(CODES), None);
     }

@@ -18,8 +18,8 @@ pub fn walk(game: &GameBytes, mut look: impl FnMut(&Chess, Option<Move>) -> Cont
         look(position, mv)
     };
     match quick(game, &mut count) {
-        Outcome::Done(flow) => flow.is_continue(),
-        Outcome::Odd => {
+        Some(flow) => flow.is_continue(),
+        None => {
             // The positions that were shown are the tree's own.
             let record = game.record();
             let tree = &record.tree;
@@ -30,16 +30,9 @@ pub fn walk(game: &GameBytes, mut look: impl FnMut(&Chess, Option<Move>) -> Cont
     }
 }
 
-/// How the quick walk ended.
-enum Outcome {
-    /// At the end of the game, or where `look` broke off.
-    Done(ControlFlow<()>),
-    /// At something that only the reader understands.
-    Odd,
-}
-
-/// Walks a game without a tree, as long as nothing but legal moves stands where moves are.
-fn quick(game: &GameBytes, look: &mut impl FnMut(&Chess, Option<Move>) -> ControlFlow<()>) -> Outcome {
+/// Walks a game without a tree, as long as nothing but legal moves stands where moves are, to its end or where `look` breaks
+/// off. None at something that only the reader understands.
+fn quick(game: &GameBytes, look: &mut impl FnMut(&Chess, Option<Move>) -> ControlFlow<()>) -> Option<ControlFlow<()>> {
     let bytes = game.bytes;
     let mut lexer = Lexer::new(bytes, game.form.body_encoding(), game.place);
     let (mut tagged, mut setup) = (false, false);
@@ -55,13 +48,13 @@ fn quick(game: &GameBytes, look: &mut impl FnMut(&Chess, Option<Move>) -> Contro
     };
     while let Some((kind, range)) = lexer.next_raw() {
         match kind {
-            TokenKind::Tag(_) if now.is_some() => return Outcome::Odd,
+            TokenKind::Tag(_) if now.is_some() => return None,
             TokenKind::Tag(tag) => {
                 tagged = true;
                 let name = bytes.get(tag.name).unwrap_or_default();
                 setup |= matches!(name, b"FEN" | b"SetUp" | b"Variant");
             }
-            TokenKind::Open if !tagged && now.is_none() => return Outcome::Odd,
+            TokenKind::Open if !tagged && now.is_none() => return None,
             TokenKind::Open => {
                 begun = true;
                 depth += 1;
@@ -76,7 +69,7 @@ fn quick(game: &GameBytes, look: &mut impl FnMut(&Chess, Option<Move>) -> Contro
                 // A rook or a pawn may be another piece in another language, until a letter says that it is English.
                 match text.first() {
                     Some(b'Q' | b'N') => english = true,
-                    Some(b'R' | b'P') if !english => return Outcome::Odd,
+                    Some(b'R' | b'P') if !english => return None,
                     _ => {}
                 }
                 // The tags are all read when a word comes that may be a move.
@@ -84,7 +77,7 @@ fn quick(game: &GameBytes, look: &mut impl FnMut(&Chess, Option<Move>) -> Contro
                 {
                     let position = start(setup);
                     if look(&position, None).is_break() {
-                        return Outcome::Done(ControlFlow::Break(()));
+                        return Some(ControlFlow::Break(()));
                     }
                     now = Some(position);
                 }
@@ -106,9 +99,9 @@ fn quick(game: &GameBytes, look: &mut impl FnMut(&Chess, Option<Move>) -> Contro
                             Some(position) => match read_with_sign(position, &text) {
                                 Ok((understood, _)) => match understood.step {
                                     TreeMove::Move(mv) => mv,
-                                    TreeMove::Null => return Outcome::Odd,
+                                    TreeMove::Null => return None,
                                 },
-                                Err(_) => return Outcome::Odd,
+                                Err(_) => return None,
                             },
                         }
                     }
@@ -116,7 +109,7 @@ fn quick(game: &GameBytes, look: &mut impl FnMut(&Chess, Option<Move>) -> Contro
                 if let Some(position) = &mut now {
                     position.play_unchecked(mv);
                     if look(position, Some(mv)).is_break() {
-                        return Outcome::Done(ControlFlow::Break(()));
+                        return Some(ControlFlow::Break(()));
                     }
                 }
             }
@@ -124,7 +117,7 @@ fn quick(game: &GameBytes, look: &mut impl FnMut(&Chess, Option<Move>) -> Contro
         }
     }
     match now {
-        Some(_) => Outcome::Done(ControlFlow::Continue(())),
-        None => Outcome::Done(look(&start(setup), None)),
+        Some(_) => Some(ControlFlow::Continue(())),
+        None => Some(look(&start(setup), None)),
     }
 }

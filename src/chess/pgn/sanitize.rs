@@ -9,20 +9,21 @@ use std::borrow::Cow;
 #[must_use]
 pub fn sanitize(text: &str) -> Cow<'_, str> {
     let plain = |byte: u8| (b' '..b'\x7f').contains(&byte);
-    if text.bytes().all(plain) || text.chars().all(|c| replacement(c).is_none()) {
-        return Cow::Borrowed(text);
-    }
-    Cow::Owned(text.chars().map(|c| replacement(c).unwrap_or(c)).collect())
+    if text.bytes().all(plain) { Cow::Borrowed(text) } else { replaced(text, replacement) }
 }
 
 /// The same for a text of lines, whose ends stay; tabs become spaces.
 #[must_use]
 pub fn sanitize_lines(text: &str) -> Cow<'_, str> {
-    let keeps = |c: char| c == '\n';
-    if text.chars().all(|c| keeps(c) || replacement(c).is_none()) {
-        return Cow::Borrowed(text);
+    replaced(text, |c| replacement(c).filter(|_| c != '\n'))
+}
+
+/// The text with other characters in place of some.
+fn replaced(text: &str, by: impl Fn(char) -> Option<char>) -> Cow<'_, str> {
+    match text.chars().all(|c| by(c).is_none()) {
+        true => Cow::Borrowed(text),
+        false => Cow::Owned(text.chars().map(|c| by(c).unwrap_or(c)).collect()),
     }
-    Cow::Owned(text.chars().map(|c| if keeps(c) { c } else { replacement(c).unwrap_or(c) }).collect())
 }
 
 /// Whether a character could steer a terminal or reorder a line.

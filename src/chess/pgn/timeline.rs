@@ -31,7 +31,7 @@ pub struct Timeline {
     evaluated: BTreeSet<usize>,
     /// How many faults there are of each kind, in the order of [`Judgement::ALL`].
     faults: [usize; Judgement::ALL.len()],
-    /// The longest time of a half-move, in milliseconds.
+    /// The longest time of a half-move, in milliseconds; none where no time is known.
     pub longest: Option<u64>,
 }
 
@@ -87,8 +87,8 @@ impl Timeline {
 
     fn count_faults(&mut self, plies: &[PlyStats], change: impl Fn(usize) -> usize) {
         for fault in plies.iter().filter_map(|beat| beat.fault) {
-            let of_kind = self.faults.iter_mut().zip(Judgement::ALL).filter(|(_, kind)| *kind == fault);
-            of_kind.for_each(|(count, _)| *count = change(*count));
+            let count = &mut self.faults[fault as usize]; // a place for each
+            *count = change(*count);
         }
     }
 
@@ -98,16 +98,10 @@ impl Timeline {
         !self.evaluated.is_empty()
     }
 
-    /// Whether the time of any half-move is known.
-    #[must_use]
-    pub fn has_times(&self) -> bool {
-        self.longest.is_some()
-    }
-
     /// How many half-moves have a fault of this kind.
     #[must_use]
     pub fn count(&self, fault: Judgement) -> usize {
-        Judgement::ALL.iter().zip(self.faults).filter(|(known, _)| **known == fault).map(|(_, count)| count).sum()
+        self.faults[fault as usize] // as above
     }
 
     /// The evaluation of some half-moves: the last word on them. Where nothing is known of them, but of one before and of

@@ -1,8 +1,8 @@
 //! `tabiya pgn check|list|export`: reads the files, and lets a closed pipe end quietly.
 
 use crate::chess::pgn::encoding::{TextFormat, code_page::CodePage, utf16::TextDecoder};
-use crate::chess::pgn::{in_memory::GameBytes, stream::GameStream};
 use crate::chess::pgn::writer;
+use crate::chess::pgn::{in_memory::GameBytes, stream::GameStream};
 use crate::pgn_commands::{Check, Export, FAILED, List, PgnCommand};
 use crate::runtime::files::file_error::FileError;
 use crate::runtime::pgn_files::{compression::Compression, decompress, saving};

@@ -160,7 +160,7 @@ mod tests {
         let mut bytes = tempfile::tempfile().unwrap();
         bytes.write_all(text.as_bytes()).unwrap();
         let file = PgnFile::of(bytes, Path::new("")).unwrap();
-        let mut cataloguer = CatalogBuilder::new();
+        let mut cataloguer = CatalogBuilder::default();
         cataloguer.begin_file();
         let take = |found| match found {
             ChunkUpdate::Games(games) => cataloguer.add_batch(&games),

@@ -188,7 +188,7 @@ fn games_in(file: &mut File, encoding: Encoding) -> io::Result<usize> {
 
 /// The beginnings of the games of a file: places in its bytes, or in the UTF-8 that is made of UTF-16.
 fn boundaries(file: &mut File, encoding: Encoding) -> io::Result<Vec<GameBoundary>> {
-    let mut splitter = Splitter::new();
+    let mut splitter = Splitter::default();
     if is_utf16(encoding) {
         let mut bytes = Vec::new();
         file.seek(SeekFrom::Start(0))?;

@@ -1,7 +1,7 @@
 //! Parses `info` lines.
 
-use crate::bot::search::Score;
-use shakmaty::{Chess, Move, Position, uci::UciMove};
+use crate::{bot::search::Score, uci::command::find_move};
+use shakmaty::{Chess, Move, Position};
 
 /// The longest line of play that is read, in plies.
 const MAX_LINE_PLIES: usize = 120;
@@ -107,7 +107,7 @@ pub fn legal_line(position: &Chess, pv: &[String]) -> Vec<Move> {
     let mut position = position.clone();
     let mut line = Vec::new();
     for text in pv {
-        let Some(mv) = text.parse::<UciMove>().ok().and_then(|uci| uci.to_move(&position).ok()) else { break };
+        let Some(mv) = find_move(&position, text) else { break };
         position.play_unchecked(mv);
         line.push(mv);
     }

@@ -99,10 +99,7 @@ impl Client {
     /// True if the engine has to send something. Only then does it matter whether its process still runs.
     #[must_use]
     pub fn expects_output(&self) -> bool {
-        matches!(
-            self.state,
-            ClientState::Greeting | ClientState::Settling | ClientState::Thinking(_) | ClientState::Stopping
-        )
+        !matches!(self.state, ClientState::Idle | ClientState::Gone)
     }
 
     /// When [`Client::wake`] must be called if no line comes before.
@@ -120,13 +117,10 @@ impl Client {
         match (command, &self.state) {
             (_, ClientState::Gone) | (EngineCommand::Start(_), _) => Vec::new(), // the process already runs
             (EngineCommand::Ask(id, task), ClientState::Idle) => self.begin(id, *task, at),
-            (EngineCommand::Ask(id, task), ClientState::Thinking(_)) => {
+            (EngineCommand::Ask(id, task), state) => {
+                let thinks = matches!(state, ClientState::Thinking(_));
                 self.queued = Some((id, task));
-                self.stop(at)
-            }
-            (EngineCommand::Ask(id, task), _) => {
-                self.queued = Some((id, task));
-                Vec::new()
+                if thinks { self.stop(at) } else { Vec::new() }
             }
             (EngineCommand::Stop(id), state) => {
                 let thinks = matches!(state, ClientState::Thinking(thinking) if thinking.id == id);

@@ -6,7 +6,7 @@ mod filter_row;
 mod rows;
 
 use super::text::VerticalAlign;
-use crate::app::game_list::{Duplicates, FileOperation, FilterScan, GameList};
+use crate::app::game_list::{Duplicates, FilterScan, GameList};
 use crate::app::protocol::files::JobProgress;
 use crate::app::protocol::files::ReviewSource;
 use crate::app::protocol::user_marks::UserMark;

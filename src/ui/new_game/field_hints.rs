@@ -7,7 +7,7 @@ use crate::chess::start_position::StartWarning;
 use crate::ui::prelude::*;
 use crate::words::app::AppWord;
 use crate::words::forms;
-use crate::words::forms::{BadStartWord, FormWord};
+use crate::words::forms::FormWord;
 use crate::words::results::side;
 use crate::words::wrap::wrap;
 use shakmaty::Color;

@@ -76,7 +76,7 @@ pub fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
     // The graph of a mistake search has its place from the beginning.
     let seeks = view.review.mistake_search.is_some() && view.review.training().is_none();
     let eval = view.timeline.has_evals() || seeks;
-    let time = view.timeline.has_times();
+    let time = view.timeline.longest.is_some();
     let large = view.review.graphs_large;
     let faults = Judgement::ALL.into_iter().any(|fault| view.timeline.count(fault) > 0);
     let rows = match large {

@@ -12,7 +12,7 @@ use tabiya::app::protocol::input::{Button, Cell, Press, Window};
 use tabiya::app::protocol::message::{FileResponse, JournalResponse, Msg};
 use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;
-use tabiya::words::tables::{AppWord, GameWord, Label};
+use tabiya::words::tables::{AppWord, EndingWord, GameWord, Label};
 
 fn mated(lang: Lang) -> Driver {
     let mut d = Driver::new(Boot { lang, ..Boot::default() });
@@ -91,7 +91,7 @@ fn a_long_reason_leaves_the_rest_out_whole() {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
         d.begin(GameOptions { start: start.clone(), ..GameOptions::default() });
         d.keys(if lang == Lang::En { "Kxe2<Enter>" } else { "Rxe2<Enter>" });
-        assert!(d.result().has(AppWord::DeadPosition, &[]), "{}", d.result());
+        assert!(d.result().has(EndingWord::DeadPosition, &[]), "{}", d.result());
         for (cols, rows) in SIZES {
             let (seen, whole) = (words(&d, cols, rows), kept(lang));
             let begun = whole.split(' ').next().unwrap();

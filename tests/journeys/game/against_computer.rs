@@ -288,7 +288,7 @@ fn a_move_typed_while_two_bots_play_is_answered() {
         let seats = ByColor { white: Seat::Bot(Bot::Elo(600)), black: Seat::Bot(Bot::Random) };
         d.begin(GameOptions { seats, ..GameOptions::default() });
         d.keys("e4<Enter>");
-        let refused = d.game().refused();
+        let refused = d.game().refused.as_deref();
         assert!(refused.is_some_and(|said| said.has_in(lang, GameWord::Watching, &[])), "{refused:?}");
         // It is still said when the computer has moved, and what is typed next takes the place of the text.
         reply(&mut d, "d2d4");

@@ -10,7 +10,7 @@ use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::words::Lang;
-use tabiya::words::tables::{GameWord, WhyNotWord};
+use tabiya::words::tables::{GameWord, ShapeWord, WhyNotWord};
 
 fn click(d: &mut Driver, square: Square) {
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Square(square)));
@@ -40,9 +40,9 @@ fn a_press_takes_the_place_of_what_was_typed_and_refused() {
     click(&mut d, Square::G1);
     assert!(d.game().refused.is_none() && d.game().entry.is_empty());
     click(&mut d, Square::G4);
-    assert_eq!(last(&d), joined(&["g1g4:", says(WhyNotWord::ShapeKnight, &[])]));
+    assert_eq!(last(&d), joined(&["g1g4:", says(ShapeWord::Knight, &[])]));
     let seen = text(&d, 80, 24);
-    assert!(seen.contains(joined(&["g1g4:", says(WhyNotWord::ShapeKnight, &[])])) && !seen.contains("Nf6"), "{seen}");
+    assert!(seen.contains(joined(&["g1g4:", says(ShapeWord::Knight, &[])])) && !seen.contains("Nf6"), "{seen}");
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn a_piece_dropped_on_an_own_one_is_told_why() {
         d.mouse(press.0, Some(HitTarget::Square(press.1)));
     }
     assert!(seen(&d).has(WhyNotWord::OwnMan, &["pawn", "e2"]), "{}", seen(&d));
-    assert!(d.game().picked_piece().is_none(), "the pawn is not picked up");
+    assert!(d.game().picker.picked.is_none(), "the pawn is not picked up");
     // Two presses mean something else: the other piece is picked up in its place.
     for square in [Square::G1, Square::E2] {
         d.mouse(Press::Down(Button::Left), Some(HitTarget::Square(square)));

@@ -183,7 +183,7 @@ fn two_pieces_that_can_both_go_there_are_told_apart_at_once() {
         against_bot(GameOptions { start: start("4k3/7p/8/8/8/5N2/P7/1N2K3 w - - 0 1"), ..GameOptions::default() });
     d.moves("a3").keys("Nd2<Enter>");
     assert_eq!(
-        d.game().refused(),
+        d.game().refused.as_deref(),
         Some(joined(&["Nd2:", says(WhyNotWord::Both, &["knight", says(WhyNotWord::Or, &["Nbd2", "Nfd2"])])]))
     );
     d.keys("Nfd2<Enter>");

@@ -55,7 +55,7 @@ fn a_piece_that_was_clicked_has_to_move() {
     assert_eq!(d.game().targets().quiet, Bitboard::from_iter([Square::F3, Square::H3]));
     click(&mut d, "e2");
     assert_eq!(last(&d), says(TouchWord::MustMove, &["the knight", "g1", "4.3.1"]));
-    assert_eq!(d.game().picked_piece().map(|held| held.from), Some(Square::G1), "it stays in the hand");
+    assert_eq!(d.game().picker.picked.map(|held| held.from), Some(Square::G1), "it stays in the hand");
     for step in ["<Esc>", "e4<Enter>"] {
         d.keys(step);
         assert!(last(&d).has(TouchWord::MustMove, &["the knight", "g1", "4.3.1"]), "{step}: {}", last(&d));
@@ -152,7 +152,7 @@ fn adjust_frees_the_next_touch_only() {
         d.keys(word).keys("<Enter>");
         click(&mut d, "g1");
         assert_eq!(last(&d), says(TouchWord::Adjusted, &["the knight", "g1"]), "{word}");
-        assert!(d.game().touched().is_empty() && d.game().picked_piece().is_none());
+        assert!(d.game().touched().is_empty() && d.game().picker.picked.is_none());
         click(&mut d, "b1");
         assert_eq!(d.game().touched(), Bitboard::from(Square::B1), "the one after it counts");
     }
@@ -272,7 +272,7 @@ fn a_tournament_takes_nothing_back_and_says_only_illegal() {
     d.keys("takeback!<Enter>");
     assert_eq!((plies(&d), last(&d).as_str()), (2, says(TouchWord::NoTakeBack, &[])));
     d.keys("<C-p>");
-    assert_eq!((d.game().blocked(), last(&d).as_str()), (None, says(TouchWord::NoPause, &[])));
+    assert_eq!((d.game().blocked, last(&d).as_str()), (None, says(TouchWord::NoPause, &[])));
     d.keys("Nf<Tab>");
     assert_eq!(d.game().entry.text(), "Nf", "nothing is completed");
     assert!(d.game().lit_by(&d.game().typing(tabiya::chess::notation::Letters::En)).is_empty());
@@ -348,7 +348,7 @@ fn what_was_touched_is_still_touched_after_a_crash() {
 fn the_form_begins_such_a_game_and_remembers_it() {
     let mut d = Driver::home();
     d.keys("<Enter>").keys("<Up><Right><Right><Enter>");
-    assert_eq!(d.game().options().rules, Rules::Tournament);
+    assert_eq!(d.game().options.rules, Rules::Tournament);
     assert_eq!(d.app.recent.rules, "tournament");
 }
 

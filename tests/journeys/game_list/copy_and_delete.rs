@@ -22,8 +22,8 @@ fn open(names: &[&str]) -> Driver {
 
 fn whites(d: &Driver) -> Vec<String> {
     (0..game_list(d).shown())
-        .filter_map(|row| game_list(d).view().game(row))
-        .filter_map(|game| game_list(d).row(game))
+        .filter_map(|row| game_list(d).view.game(row))
+        .filter_map(|game| game_list(d).catalog.row(game))
         .map(|row| row.white.to_owned())
         .collect()
 }
@@ -171,7 +171,7 @@ fn all_that_are_shown_are_deleted_from_all_their_files() {
         outcomes: vec![(1, Err(says(LibraryWord::NothingDeleted, &["b.pgn", "no"]).into()))],
     }));
     assert_eq!((last(&d), game_list(&d).len()), (says(LibraryWord::NothingDeleted, &["b.pgn", "no"]).into(), 4));
-    assert!(game_list(&d).operation().is_none());
+    assert!(game_list(&d).operation.is_none());
 }
 
 #[test]

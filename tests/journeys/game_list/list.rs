@@ -63,7 +63,7 @@ fn open() -> Driver {
 
 /// The numbers of the games that are shown, from 1.
 fn shown(d: &Driver) -> Vec<usize> {
-    (0..game_list(d).shown()).filter_map(|row| game_list(d).view().game(row)).map(|game| game + 1).collect()
+    (0..game_list(d).shown()).filter_map(|row| game_list(d).view.game(row)).map(|game| game + 1).collect()
 }
 
 #[test]
@@ -74,8 +74,8 @@ fn the_list_follows_every_key_of_the_filter() {
     d.keys(" white:naka");
     assert_eq!(shown(&d), [2]);
     d.keys("<Enter>");
-    assert!(game_list(&d).line().is_none());
-    assert_eq!(game_list(&d).view().filter().to_string(), "carl white:naka");
+    assert!(game_list(&d).filter_line.as_ref().is_none());
+    assert_eq!(game_list(&d).view.filter.to_string(), "carl white:naka");
     d.keys("f<C-u>tata<Esc>");
     assert_eq!(shown(&d), [2], "Esc brings the filter back that was there");
     d.keys("F");
@@ -89,7 +89,7 @@ fn what_cannot_be_understood_is_said_and_the_line_stays() {
     let mut d = open();
     d.keys("fresutl:1-0<Enter>");
     assert_eq!(last(&d), says(LibraryWord::NoKeyBut, &["resutl", "result"]));
-    assert_eq!((shown(&d).len(), game_list(&d).line().is_some()), (4, true));
+    assert_eq!((shown(&d).len(), game_list(&d).filter_line.as_ref().is_some()), (4, true));
     d.keys("<C-u>result:1-0<Enter>");
     assert_eq!(shown(&d), [1]);
     d.keys(":filter eco:Z<Enter>");
@@ -105,31 +105,31 @@ fn what_is_pasted_goes_into_the_line_that_is_open() {
     let mut d = open();
     d.keys("f");
     d.send(Msg::Paste("Carlsen,\n  Magnus\n".into()));
-    assert_eq!(game_list(&d).line().unwrap().entry().text(), "Carlsen, Magnus");
+    assert_eq!(game_list(&d).filter_line.as_ref().unwrap().entry.text(), "Carlsen, Magnus");
     assert!(!shown(&d).is_empty() && shown(&d).len() < 4, "{:?}", shown(&d));
     d.keys("<C-u>");
     let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     d.send(Msg::Paste(fen.into()));
-    assert_eq!(game_list(&d).line().unwrap().entry().text(), format!("fen:\"{fen}\""));
-    assert!(game_list(&d).line().unwrap().trouble().is_none() && d.app.dialog().is_none());
+    assert_eq!(game_list(&d).filter_line.as_ref().unwrap().entry.text(), format!("fen:\"{fen}\""));
+    assert!(game_list(&d).filter_line.as_ref().unwrap().trouble().is_none() && d.app.dialog().is_none());
     d.keys("<Esc>/");
     d.send(Msg::Paste("Tata".into()));
-    assert_eq!(game_list(&d).finding().unwrap().text(), "Tata");
-    assert!(!game_list(&d).find_failed());
+    assert_eq!(game_list(&d).find.entry.as_ref().unwrap().text(), "Tata");
+    assert!(!game_list(&d).find.failed);
 }
 
 #[test]
 fn tab_completes_keys_and_names() {
     let mut d = open();
     d.keys("fwhi<Tab>");
-    assert_eq!(game_list(&d).line().unwrap().entry().text(), "white:");
+    assert_eq!(game_list(&d).filter_line.as_ref().unwrap().entry.text(), "white:");
     d.keys("ca<Tab>");
-    assert_eq!(game_list(&d).line().unwrap().entry().text(), "white:\"Carlsen, Magnus\"");
+    assert_eq!(game_list(&d).filter_line.as_ref().unwrap().entry.text(), "white:\"Carlsen, Magnus\"");
     d.keys("<Tab>");
-    assert_eq!(game_list(&d).line().unwrap().entry().text(), "white:\"Caruana, Fabiano\"");
+    assert_eq!(game_list(&d).filter_line.as_ref().unwrap().entry.text(), "white:\"Caruana, Fabiano\"");
     assert_eq!(shown(&d), [3]);
     d.keys("<Enter>");
-    assert_eq!(game_list(&d).view().filter().to_string(), "white:\"Caruana, Fabiano\"");
+    assert_eq!(game_list(&d).view.filter.to_string(), "white:\"Caruana, Fabiano\"");
 }
 
 #[test]
@@ -163,9 +163,9 @@ fn the_mouse_takes_a_part_of_the_filter_away() {
     assert_eq!(shown(&d), [3]);
     let down = Press::Down(Button::Left);
     d.mouse(down, Some(HitTarget::DropPart(0)));
-    assert_eq!(game_list(&d).view().filter().to_string(), "result:0-1");
+    assert_eq!(game_list(&d).view.filter.to_string(), "result:0-1");
     d.mouse(down, Some(HitTarget::FilterPart(0)));
-    assert_eq!(game_list(&d).line().unwrap().entry().text(), "result:0-1 ");
+    assert_eq!(game_list(&d).filter_line.as_ref().unwrap().entry.text(), "result:0-1 ");
 }
 
 #[test]
@@ -254,7 +254,7 @@ fn the_games_with_the_position_on_the_board_are_found() {
     let Screen::Review(review) = d.app.screen() else { panic!("no game") };
     assert_eq!(review.san(review.node()), "e5", "the game opens at the position");
     d.keys("<Right>P");
-    assert_eq!((shown(&d), game_list(&d).view().filter().parts.len()), (vec![3], 1), "one position at a time");
+    assert_eq!((shown(&d), game_list(&d).view.filter.parts.len()), (vec![3], 1), "one position at a time");
 }
 
 #[test]
@@ -304,9 +304,9 @@ fn filters_are_kept_under_names() {
     d.keys("F:filter white:carlsen<Enter>:keep filter magnus<Enter>F");
     // Tab on an empty line offers them.
     d.keys("f<Tab>");
-    assert_eq!((shown(&d), game_list(&d).line().unwrap().entry().text()), (vec![3, 4], "zo"));
+    assert_eq!((shown(&d), game_list(&d).filter_line.as_ref().unwrap().entry.text()), (vec![3, 4], "zo"));
     d.keys("<Tab>");
-    assert_eq!((shown(&d), game_list(&d).line().unwrap().entry().text()), (vec![1], "white:carlsen"));
+    assert_eq!((shown(&d), game_list(&d).filter_line.as_ref().unwrap().entry.text()), (vec![1], "white:carlsen"));
     d.keys("<Enter>:forget filter nobody<Enter>");
     assert_eq!(last(&d), says(LibraryWord::NoSuchFilter, &["nobody", "Late Tata, magnus"]));
     d.keys(":forget filter magnus<Enter>");
@@ -323,7 +323,7 @@ fn games_that_were_looked_at_are_explained() {
     assert!(!text(&d, 80, 24).contains(says(LibraryWord::LegendStar, &[])));
     d.keys("j*j<Left>");
     assert!(
-        text(&d, 80, 24).contains(joined(&["★", says(LibraryWord::LegendStar, &[])])) || d.app.status().is_some(),
+        text(&d, 80, 24).contains(joined(&["★", says(LibraryWord::LegendStar, &[])])) || d.app.status.is_some(),
         "{}",
         text(&d, 80, 24)
     );

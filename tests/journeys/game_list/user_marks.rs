@@ -25,7 +25,7 @@ fn open(notes: &str) -> Driver {
 }
 
 fn shown(d: &Driver) -> Vec<usize> {
-    (0..game_list(d).shown()).filter_map(|row| game_list(d).view().game(row)).map(|game| game + 1).collect()
+    (0..game_list(d).shown()).filter_map(|row| game_list(d).view.game(row)).map(|game| game + 1).collect()
 }
 
 fn starred(d: &Driver) -> Vec<usize> {

@@ -16,7 +16,7 @@ fn home(d: &Driver) -> &Home {
 }
 
 fn chosen(d: &Driver) -> HomeItem {
-    home(d).items(&d.app.recent)[home(d).chosen()].clone()
+    home(d).items(&d.app.recent)[home(d).chosen].clone()
 }
 
 /// Two games that ended, and one that waits.

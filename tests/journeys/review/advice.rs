@@ -207,7 +207,7 @@ fn a_batch_search_tells_unread_games_and_its_end() {
     assert!(d.file("one.pgn").contains("hello"));
     let told = says(AnalysisWord::RoundStops, &["0 games"]);
     assert!(d.sentences().iter().any(|said| said == told), "{:?}", d.sentences());
-    assert!(d.app.analysis.batch().is_none());
+    assert!(d.app.analysis.batch.is_none());
 }
 
 #[test]
@@ -241,7 +241,7 @@ fn by_ear_a_mistake_search_tells_its_progress() {
     say(&mut d, "mistakes all");
     assert_eq!(say(&mut d, ""), says(AnalysisWord::RoundMeanwhile, &["0", "2"]));
     assert_eq!(say(&mut d, "mistakes"), aloud(AnalysisWord::RoundStops, &["0 games"]));
-    assert!(d.app.wants_line() && d.app.analysis().batch().is_none());
+    assert!(d.app.wants_line() && d.app.analysis.batch.is_none());
 }
 
 #[test]

@@ -20,7 +20,7 @@ fn open() -> Driver {
 }
 
 fn found(d: &Driver) -> Option<&AnalysisUpdate> {
-    d.app.analysis().of(review(d).position())
+    d.app.analysis.of(review(d).position())
 }
 
 #[test]
@@ -33,7 +33,7 @@ fn the_analysis_follows_the_cursor_until_it_is_ended() {
     assert_eq!(found(&d).map(|news| news.lines.len()), Some(3));
     d.keys("<End><Left>");
     let best = found(&d).unwrap().lines[0].clone();
-    let bar = |d: &Driver| d.app.analysis().bar(review(d).position(), None);
+    let bar = |d: &Driver| d.app.analysis.bar(review(d).position(), None);
     assert_eq!(bar(&d), Some(Eval::Mate(1)), "Qxf7 mates");
     assert_eq!(best.moves.len(), 1);
     let asked = d.analyses.len();
@@ -62,7 +62,7 @@ fn the_number_of_lines_is_chosen_and_remembered() {
     d.keys(":analyse 6<Enter>");
     assert!(last(&d).has(AnalysisWord::LinesUsage, &[]));
     d.keys(":analyse off<Enter>");
-    assert!(!d.app.analysis.is_on());
+    assert!(!d.app.analysis.on);
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn a_line_of_analysis_becomes_a_variation() {
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Line(2)));
     assert!(review(&d).record().tree != before, "a click on a line adds it");
     d.keys("UU");
-    assert!(!review(&d).edits().is_changed());
+    assert!(!review(&d).edits.is_changed());
     d.keys(":line 9<Enter>");
     assert_eq!(last(&d), says(AnalysisWord::NoLine, &["9"]));
 }
@@ -122,7 +122,7 @@ fn no_analysis_while_guessing_or_in_a_running_game() {
     assert!(d.analyses.len() > asked, "it goes on after the guessing");
     let mut d = Driver::play(tabiya::app::game_options::GameOptions::default());
     d.keys("analyse<Enter>");
-    assert!(d.analyses.is_empty() && !d.app.analysis.is_on());
+    assert!(d.analyses.is_empty() && !d.app.analysis.on);
 }
 
 fn dialog(d: &Driver) -> String {

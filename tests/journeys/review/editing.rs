@@ -87,7 +87,7 @@ fn what_is_no_move_says_why_and_stays_to_be_mended() {
     let mut d = open(1);
     d.keys("ie5<Enter>");
     assert_eq!((here(&d).as_str(), last(&d).starts_with("e5: ")), ("", true));
-    assert!(review(&d).edits.input.refused());
+    assert!(review(&d).edits.input.refused);
     d.keys("<BS>4<Enter>");
     assert_eq!(here(&d), "e4");
     d.keys("Nf6 d4 Nxe4 --<Enter>");
@@ -444,7 +444,7 @@ fn enter_saves_a_changed_game_and_leaves_it() {
     };
     assert_eq!(*chosen + 1, question.answers().len());
     d.keys("<Enter>");
-    assert!(review(&d).edits().is_changed());
+    assert!(review(&d).edits.is_changed());
 }
 
 #[test]

@@ -18,7 +18,7 @@ fn the_positions_before_the_mistakes_are_solved() {
     let mut d = open();
     d.slow = true;
     d.keys("r");
-    assert!(review(&d).mistake_search().is_some(), "they are looked for first");
+    assert!(review(&d).mistake_search.is_some(), "they are looked for first");
     d.keys("<Esc>");
     d.slow = false;
     d.files.push(("marked.pgn".into(), GAME.replace("Nf6", "Nf6 $4").replace("e5 ", "e5 $2 ")));

@@ -31,7 +31,7 @@ fn mistakes_are_found_marked_and_can_be_undone_and_done_again() {
     assert!(found.contains("(3... g6") || found.contains("(3... Qe7") || found.contains("(3... Qf6"), "{found}");
     assert!(found.contains("4. Qxf7# 1-0"), "no evaluation stands beside a mate: {found}");
     assert!(last(&d).has(AnalysisWord::MistakesFound, &["", says(AnalysisWord::Blunder, &[])]), "{}", last(&d));
-    assert!(review(&d).edits().is_unsaved() && review(&d).mistake_search().is_none());
+    assert!(review(&d).edits.is_unsaved() && review(&d).mistake_search.is_none());
     d.keys("<Tab>");
     let here = |d: &Driver| review(d).san(review(d).node()).to_owned();
     while here(&d) != "Nf6" {
@@ -60,15 +60,12 @@ fn the_search_for_mistakes_shows_its_progress_and_is_stopped() {
     for at in [3, 0, 5] {
         d.weigh(&wish, at);
     }
-    assert_eq!(review(&d).mistake_search().map(|hunt| hunt.progress()), Some((3, 8)));
+    assert_eq!(review(&d).mistake_search.as_ref().map(|hunt| hunt.progress()), Some((3, 8)));
     d.keys("M");
     assert_eq!(last(&d), says(AnalysisWord::MistakesStop, &["3", "8"]));
     assert_eq!(d.stopped, [wish.id]);
     d.weigh(&wish, 1);
-    assert!(
-        review(&d).mistake_search().is_none() && !review(&d).edits().is_unsaved(),
-        "what comes late changes nothing"
-    );
+    assert!(review(&d).mistake_search.is_none() && !review(&d).edits.is_unsaved(), "what comes late changes nothing");
     // Esc stops it too, and does not leave the game.
     d.keys("M<Esc>");
     assert_eq!((d.app.seeks_mistakes(), d.stopped.len()), (false, 2));
@@ -96,13 +93,13 @@ fn a_batch_search_goes_through_the_filtered_list() {
     d.slow = true;
     d.keys("M");
     assert_eq!(last(&d), says(AnalysisWord::RoundBegins, &["3 games"]));
-    let round = |d: &Driver| d.app.analysis().batch().map(|round| (round.games(), round.positions()));
+    let round = |d: &Driver| d.app.analysis.batch.as_ref().map(|round| (round.games(), round.positions()));
     assert_eq!(round(&d), Some(((0, 3), (0, 8))));
     let first = d.weighs[0].clone();
     d.weigh(&first, 0);
     assert_eq!(round(&d), Some(((0, 3), (1, 8))));
     d.keys("<Enter>");
-    assert_eq!(review(&d).number(), Some(0), "one may look at a game meanwhile");
+    assert_eq!(review(&d).number, Some(0), "one may look at a game meanwhile");
     d.keys("q");
     assert!(round(&d).is_some());
     d.keys("M");
@@ -155,7 +152,7 @@ fn found_mistakes_are_one_edit_that_can_be_undone() {
     assert!(review(&d).autoplay().is_some() && review(&d).san(review(&d).node()) == "e5");
     d.keys("A");
     let closer = d.weighs[1].clone();
-    assert_eq!(review(&d).mistake_search().and_then(|hunt| hunt.rechecks()).map(|(done, _)| done), Some(0));
+    assert_eq!(review(&d).mistake_search.as_ref().and_then(|hunt| hunt.rechecks()).map(|(done, _)| done), Some(0));
     for at in 0..closer.tasks.len() {
         assert!(d.app.seeks_mistakes());
         d.weigh(&closer, at);
@@ -169,7 +166,7 @@ fn found_mistakes_are_one_edit_that_can_be_undone() {
 fn found_mistakes_are_saved_only_when_asked() {
     let mut d = open();
     d.keys("M");
-    assert!(review(&d).edits().is_unsaved() && !review(&d).edits().is_changed());
+    assert!(review(&d).edits.is_unsaved() && !review(&d).edits.is_changed());
     let text = d.file("game.pgn").to_owned();
     d.keys("q");
     assert!(dialog(&d).contains("Found") && dialog(&d).contains("chosen: 0"), "saving is first: {}", dialog(&d));
@@ -191,7 +188,7 @@ fn found_mistakes_are_saved_only_when_asked() {
     d.files = vec![("game.pgn".into(), GAME.into())];
     d.review(&["game.pgn"], None, None);
     d.keys("M<C-s>");
-    assert!(d.file("game.pgn").contains("$4") && !review(&d).edits().is_unsaved());
+    assert!(d.file("game.pgn").contains("$4") && !review(&d).edits.is_unsaved());
     // A comment beside what was found is asked about.
     d.keys("M:comment why<Enter>q");
     assert!(dialog(&d).contains("Unsaved"), "{}", dialog(&d));

@@ -3,7 +3,7 @@
 use tabiya::app::protocol::user_message::{MessageTone, UserMessage};
 use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;
-use tabiya::words::tables::{AnalysisWord, AppWord, EditWord, Label, ReviewWord};
+use tabiya::words::tables::{AnalysisWord, AnswerWord, AppWord, EditWord, Label, ReviewWord};
 
 use crate::driver::{Driver, last, open_file, review};
 use crate::painted::text;
@@ -131,12 +131,12 @@ fn found_mistakes_are_asked_about_by_their_name() {
         (
             Lang::En,
             says(EditWord::AskFound, &[]),
-            [says(AppWord::ButtonSave, &[]), says(AppWord::ButtonDiscard, &[]), "Cancel"],
+            [says(AnswerWord::Save, &[]), says(AnswerWord::Discard, &[]), "Cancel"],
         ),
         (
             Lang::Fr,
             says_in(Lang::Fr, EditWord::AskFound, &[]),
-            ["Enregistrer", says_in(Lang::Fr, AppWord::ButtonDiscard, &[]), "Rester"],
+            ["Enregistrer", says_in(Lang::Fr, AnswerWord::Discard, &[]), "Rester"],
         ),
     ] {
         let mut d =
@@ -158,7 +158,7 @@ fn the_last_mistake_is_no_error() {
     let mut d = open(Lang::En);
     d.keys("<Tab><Tab><Tab><Tab>");
     assert_eq!(last(&d), says(AnalysisWord::NoMistakeOfYoursAhead, &[]));
-    assert!(matches!(d.app.status(), Some(UserMessage::Says(MessageTone::Info, _))), "and not in the colour of one");
+    assert!(matches!(d.app.status, Some(UserMessage::Says(MessageTone::Info, _))), "and not in the colour of one");
 }
 
 #[test]

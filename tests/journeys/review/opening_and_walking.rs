@@ -13,7 +13,9 @@ use tabiya::app::{App, Boot, Screen};
 use tabiya::chess::start_position::fen_of;
 use tabiya::plain::Plain;
 use tabiya::words::Lang;
-use tabiya::words::tables::{AppWord, GameWord, LibraryWord, PlainWord, ProblemWord, ReviewWord, TrainingWord};
+use tabiya::words::tables::{
+    AppWord, EndingWord, GameWord, LibraryWord, PlainWord, ProblemWord, ReviewWord, TrainingWord,
+};
 
 /// Three games: one with variations and comments, one that is damaged, one from a position.
 const THREE: &str = r#"[Event "Candidates"]
@@ -75,7 +77,7 @@ fn open_in(game: &str, lang: Lang) -> Driver {
 fn a_file_is_listed_and_a_game_walked() {
     let mut d = open(&["three.pgn"], None, None);
     assert_eq!((game_list(&d).len(), game_list(&d).problems_of(1) > 0), (3, true));
-    assert_eq!(d.app.recent().recent, ["three.pgn"]);
+    assert_eq!(d.app.recent.recent, ["three.pgn"]);
     d.keys("<Enter>");
     d.keys("<Right>");
     assert_eq!(here(&d), "e4");
@@ -136,7 +138,7 @@ fn the_next_game_comes_without_leaving_the_board() {
     d.keys("31<Enter>");
     assert_eq!(here(&d), "Ke7");
     d.keys("n");
-    assert_eq!(review(&d).number(), Some(2));
+    assert_eq!(review(&d).number, Some(2));
     assert_eq!(d.sentences().last().map(String::as_str), Some(says(ReviewWord::LastGame, &[])));
     d.keys("p<Esc>");
     assert_eq!(game_list(&d).chosen(), 1, "the list stands where one was");
@@ -145,7 +147,7 @@ fn the_next_game_comes_without_leaving_the_board() {
 #[test]
 fn several_files_are_one_list_and_one_that_is_not_there_is_said() {
     let mut d = open(&["one.pgn", "none.pgn", "three.pgn"], None, None);
-    assert_eq!((game_list(&d).len(), game_list(&d).file_errors().len()), (4, 1));
+    assert_eq!((game_list(&d).len(), game_list(&d).file_errors.len()), (4, 1));
     assert!(d.sentences().contains(&"none.pgn is not there.".to_owned()));
     d.keys("/botv");
     assert_eq!(game_list(&d).chosen(), 1);
@@ -160,8 +162,8 @@ fn several_files_are_one_list_and_one_that_is_not_there_is_said() {
 #[test]
 fn what_cannot_be_opened_leaves_a_list_that_says_why() {
     let mut d = open(&["none.pgn"], None, None);
-    assert_eq!(game_list(&d).file_errors(), ["none.pgn is not there."]);
-    assert!(d.app.recent().recent.is_empty());
+    assert_eq!(game_list(&d).file_errors, ["none.pgn is not there."]);
+    assert!(d.app.recent.recent.is_empty());
     d.keys("<Enter>/jG<Esc>");
     assert!(matches!(d.app.screen(), Screen::Home(_)));
 }
@@ -204,7 +206,7 @@ fn a_game_that_has_ended_is_looked_at_again() {
 fn no_own_games_yet_is_no_failure() {
     let mut d = Driver::home();
     d.keys(":review<Enter>");
-    assert!(game_list(&d).is_empty() && game_list(&d).file_errors().is_empty());
+    assert!(game_list(&d).is_empty() && game_list(&d).file_errors.is_empty());
     d.keys("<Enter><Esc>");
     assert!(matches!(d.app.screen(), Screen::Home(_)));
 }
@@ -227,7 +229,7 @@ fn pasted_games_and_moves_are_opened() {
 #[test]
 fn an_answer_that_comes_too_late_does_nothing() {
     let mut d = open(&["three.pgn"], None, None);
-    let id = game_list(&d).id();
+    let id = game_list(&d).id;
     d.keys("<Esc>");
     d.send(Msg::List(ListResponse::Checked { id, problems: vec![(0, 9)] }));
     assert!(matches!(d.app.screen(), Screen::Home(_)));
@@ -365,8 +367,8 @@ fn every_row_of_one_column_says_whose_move_it_is() {
 #[test]
 fn what_is_known_of_a_game_is_said_in_words() {
     for (lang, facts, player) in [
-        (Lang::En, says(AppWord::TimeForfeit, &[]), says(AppWord::RandomPlayer, &[])),
-        (Lang::Fr, says_in(Lang::Fr, AppWord::TimeForfeit, &[]), says_in(Lang::Fr, AppWord::RandomPlayer, &[])),
+        (Lang::En, says(EndingWord::TimeForfeit, &[]), says(AppWord::RandomPlayer, &[])),
+        (Lang::Fr, says_in(Lang::Fr, EndingWord::TimeForfeit, &[]), says_in(Lang::Fr, AppWord::RandomPlayer, &[])),
     ] {
         let facts = &format!("0-1 · 2026.11.22 · {facts} · 1 min");
         let seen = text(&open_in(LOST, lang), 120, 40);
@@ -377,8 +379,8 @@ fn what_is_known_of_a_game_is_said_in_words() {
 #[test]
 fn the_result_is_whole_where_the_moves_have_few_columns() {
     for (lang, sentence) in [
-        (Lang::En, says(AppWord::WinsBy, &["Black", says(AppWord::TimeForfeit, &[])])),
-        (Lang::Fr, says_in(Lang::Fr, AppWord::WinsBy, &["Noirs", says_in(Lang::Fr, AppWord::TimeForfeit, &[])])),
+        (Lang::En, says(AppWord::WinsBy, &["Black", says(EndingWord::TimeForfeit, &[])])),
+        (Lang::Fr, says_in(Lang::Fr, AppWord::WinsBy, &["Noirs", says_in(Lang::Fr, EndingWord::TimeForfeit, &[])])),
     ] {
         let mut d = open_in(LOST, lang);
         d.keys("<End>");

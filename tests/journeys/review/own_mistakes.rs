@@ -5,7 +5,7 @@ use crate::painted::text;
 use crate::wording::{Wording, joined, says, says_in};
 use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;
-use tabiya::words::tables::{AnalysisWord, AppWord, EditWord, ReviewWord};
+use tabiya::words::tables::{AnalysisWord, AnswerWord, AppWord, EditWord, ReviewWord};
 
 /// Signs beside moves of both sides: three of White's, two of Black's.
 const MOVES: &str = "1. e4 $6 e5 2. Bc4 Nc6 3. Qh5 $2 Nf6 $4 4. d3 $4 d6 $2 1-0\n";
@@ -175,14 +175,14 @@ fn the_question_about_changes_is_that_about_mistakes() {
         (
             Lang::En,
             says(EditWord::AskUnsaved, &[]),
-            [says(AppWord::ButtonSave, &[]), says(AppWord::ButtonDiscard, &[]), "Cancel"],
+            [says(AnswerWord::Save, &[]), says(AnswerWord::Discard, &[]), "Cancel"],
             "st",
             "l",
         ),
         (
             Lang::Fr,
             says_in(Lang::Fr, EditWord::AskUnsaved, &[]),
-            ["Enregistrer", says_in(Lang::Fr, AppWord::ButtonDiscard, &[]), "Rester"],
+            ["Enregistrer", says_in(Lang::Fr, AnswerWord::Discard, &[]), "Rester"],
             "ej",
             "s",
         ),
@@ -225,7 +225,7 @@ fn exercises_wait_while_the_mistake_search_runs() {
     d.keys("Mr");
     assert_eq!(last(&d), says(AnalysisWord::ReplaySoon, &[]));
     d.keys("M");
-    assert!(review(&d).mistake_search().is_none());
+    assert!(review(&d).mistake_search.is_none());
     d.keys("r");
-    assert!(review(&d).mistake_search().is_some(), "before one can do better they are looked for");
+    assert!(review(&d).mistake_search.is_some(), "before one can do better they are looked for");
 }

@@ -46,7 +46,7 @@ fn a_game_plays_itself_with_the_delay_that_was_set() {
     assert_eq!(here(&d), "d6");
     d.keys("A");
     assert!(d.sentences().iter().any(|text| text.has(TrainingWord::AutoplayNow, &["0.5"])), "the delay is remembered");
-    assert_eq!(d.app.recent().autoplay_ms, 500);
+    assert_eq!(d.app.recent.autoplay_ms, 500);
     d.wait(60_000);
     assert_eq!((here(&d).as_str(), d.app.wake_at()), ("a6", None), "it stops at the end");
     d.keys("A");
@@ -77,12 +77,12 @@ fn a_graph_goes_to_its_half_move() {
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Graph(node)));
     assert_eq!(here(&d), "Nf3");
     d.keys("t");
-    assert!(review(&d).graphs_large());
+    assert!(review(&d).graphs_large);
     d.keys("t");
-    assert!(!review(&d).graphs_large());
+    assert!(!review(&d).graphs_large);
     d.review(&["bare.pgn"], None, None);
     d.keys("t");
-    assert!(!review(&d).graphs_large());
+    assert!(!review(&d).graphs_large);
     assert_eq!(last(&d), says(TrainingWord::NoGraphs, &[]));
 }
 
@@ -145,7 +145,7 @@ fn moves_are_guessed_by_typing() {
         "{said}"
     );
     d.keys("y");
-    assert!(review(&d).training().unwrap().guesses().is_some_and(|guesses| guesses.tries().is_empty()));
+    assert!(review(&d).training().unwrap().guesses().is_some_and(|guesses| guesses.totals().moves == 0));
     assert_eq!(here(&d), "", "again from the start");
 }
 
@@ -158,7 +158,7 @@ fn moves_are_guessed_with_the_cursor_and_with_the_pointer() {
     // The cursor begins at e7; the board is turned: right is towards the a-file.
     d.keys("<Enter><Right><Right><Enter>");
     let hand = &review(&d).training().unwrap().input;
-    assert_eq!(hand.picker().picked().map(|grip| grip.from), Some(Square::C7));
+    assert_eq!(hand.picker.picked.map(|grip| grip.from), Some(Square::C7));
     d.keys("<Down>".repeat(2).replace("Down", "Up").as_str());
     d.keys("<Enter>");
     assert_eq!(

@@ -148,7 +148,7 @@ fn plain(text: &str) -> String {
 pub fn index(bytes: &[u8], sizes: &[u8]) {
     let (_, body) = open(bytes);
     let whole = cuts(&body);
-    let mut splitter = Splitter::new();
+    let mut splitter = Splitter::default();
     let mut found = Vec::new();
     let mut rest = &*body;
     let mut sizes = sizes.iter().cycle();

@@ -40,7 +40,7 @@ impl ReviewScreen<'_> {
         match given.action {
             Action::Graphs => {
                 let course = &review.survey.course;
-                let known = course.has_evals() || course.has_times();
+                let known = course.has_evals() || course.longest.is_some();
                 review.graphs_large = known && !review.graphs_large;
                 if !known {
                     ctx.info(W::NoGraphs, &[]);

@@ -69,7 +69,7 @@ impl EcoRange {
             if digits.len() > 2 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
                 return None;
             }
-            Eco::read(&format!("{text}{}", fill.get(digits.len()..)?))
+            Eco::read(format!("{text}{}", fill.get(digits.len()..)?))
         };
         let (first, last) = text.split_once(['-', '–']).unwrap_or((text, text));
         let range = EcoRange { first: end(first, "00")?, last: end(last, "99")? };

@@ -293,11 +293,6 @@ impl CatalogBuilder {
         (&mut self.names, &mut self.events)
     }
 
-    /// Adds a game from the index cache.
-    pub(in crate::chess::pgn) fn restore(&mut self, fields: GameFields) {
-        self.push(fields);
-    }
-
     /// Takes the last file out again, to begin it again. Names that only it had stay, unless
     /// there is no other file.
     pub fn drop_file(&mut self) {
@@ -313,7 +308,8 @@ impl CatalogBuilder {
         }
     }
 
-    fn push(&mut self, fields: GameFields) {
+    /// Adds a game, also one from the index cache.
+    pub(in crate::chess::pgn) fn push(&mut self, fields: GameFields) {
         self.nothing = false;
         match self.catalog.blocks.last_mut() {
             Some(last) if last.len() < BLOCK => Arc::make_mut(last).push(fields),

@@ -250,7 +250,7 @@ impl IndexReader {
                 Some(map) => usize::try_from(id).ok().and_then(|id| map.get(id)).copied().unwrap_or(0),
                 None => id,
             };
-            into.restore(fields.with([id(&self.names, white), id(&self.names, black), id(&self.events, event)]));
+            into.push(fields.with([id(&self.names, white), id(&self.names, black), id(&self.events, event)]));
         }
         into.end_file(self.last_offset.map_or(0, |last| last + 1), self.form);
         if cursor.bytes.is_empty() { Ok(()) } else { Err(BadIndex) }

@@ -155,8 +155,8 @@ fn minute(raw: &[u8]) -> Option<u16> {
 
 fn eco(raw: &[u8]) -> Option<Eco> {
     match raw {
-        [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9'] => Eco::of_bytes(raw),
-        _ => Eco::read(&known(raw)),
+        [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9'] => Eco::read(raw),
+        _ => Eco::read(&*known(raw)),
     }
 }
 

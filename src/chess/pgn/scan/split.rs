@@ -95,12 +95,6 @@ pub struct Splitter<S = Vec<GameBoundary>> {
 }
 
 impl Splitter {
-    /// A splitter at the beginning of a file.
-    #[must_use]
-    pub fn new() -> Splitter {
-        Splitter::default()
-    }
-
     /// The places found since the last call, in order.
     pub fn take(&mut self) -> Vec<GameBoundary> {
         std::mem::take(&mut self.sink)
@@ -446,7 +440,7 @@ fn after_line_end(bytes: &[u8]) -> Option<&[u8]> {
 /// All beginnings in a file that is at hand as a whole.
 #[must_use]
 pub fn cuts(bytes: &[u8]) -> Vec<GameBoundary> {
-    let mut splitter = Splitter::new();
+    let mut splitter = Splitter::default();
     splitter.feed(bytes);
     splitter.finish();
     splitter.take()

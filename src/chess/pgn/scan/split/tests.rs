@@ -60,7 +60,7 @@ fn any_blocks_find_the_same() {
     let whole = cuts(text.as_bytes());
     assert_eq!(whole.len(), 5);
     for size in 1..text.len() {
-        let mut splitter = Splitter::new();
+        let mut splitter = Splitter::default();
         for block in text.as_bytes().chunks(size) {
             splitter.feed(block);
         }
