@@ -54,15 +54,15 @@ pub fn draw(canvas: &mut Canvas, view: &ReviewView, geometry: &Geometry) {
 /// A cell of which so many eighths, from below, are of one side's colour.
 fn cell(canvas: &Canvas, below: Color, filled: u16) -> (&'static str, Style) {
     let (theme, depth) = (&canvas.painter.theme, canvas.painter.depth);
-    let colors =
-        |ink: &dyn Fn(Color) -> Ink| (filled_cell(canvas, filled), Style::new().fg(ink(below)).bg(ink(!below)));
-    match depth {
-        ColorDepth::True | ColorDepth::C256 => colors(&|side| theme.at(theme.pieces(side).fill, depth).0),
-        ColorDepth::C16 => colors(&|side| side.fold_wb(Ink::White, Ink::DarkGray)),
+    let ink = |side: Color| theme.at(theme.pieces(side).fill, depth).0;
+    let (own, other) = match depth {
+        ColorDepth::True | ColorDepth::C256 => (ink(below), ink(!below)),
+        ColorDepth::C16 => below.fold_wb((Ink::White, Ink::DarkGray), (Ink::DarkGray, Ink::White)),
         // One colour: White's part is full, Black's a pattern, and no cell is of both.
         ColorDepth::Mono => {
             let side = if filled >= EIGHTHS / 2 { below } else { !below };
-            (side.fold_wb("█", "░"), canvas.tone(TextTone::Text))
+            return (side.fold_wb("█", "░"), canvas.tone(TextTone::Text));
         }
-    }
+    };
+    (filled_cell(canvas, filled), Style::new().fg(own).bg(other))
 }
