@@ -48,7 +48,7 @@ pub fn draw(canvas: &mut Canvas, review: &Review) {
     let marks = guess::marks(canvas.app, review, editing::highlights(marks(canvas.app, review), canvas.app, review));
     let [slides, second] = board_screen::animated(canvas, canvas.app.animated(), &geometry);
     let guessed = review.training().and_then(|session| session.input.picker.picked);
-    let picked = guessed.or_else(|| review.edits.input.picker.picked);
+    let picked = guessed.or(review.edits.input.picker.picked);
     let first = picked.map(|picked| DraggedPiece::new(picked.from, picked.at)).or(slides);
     let seen = review.visible_pieces();
     canvas.draw_board(&geometry, &BoardView { board: &seen, marks, moving: [second, first] });
