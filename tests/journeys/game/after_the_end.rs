@@ -12,7 +12,7 @@ use tabiya::app::protocol::input::{Button, Cell, Press, Window};
 use tabiya::app::protocol::message::{FileResponse, JournalResponse, Msg};
 use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;
-use tabiya::words::tables::{AppWord, EndingWord, GameWord, Label};
+use tabiya::words::tables::{EndingWord, GameWord, Label};
 
 fn mated(lang: Lang) -> Driver {
     let mut d = Driver::new(Boot { lang, ..Boot::default() });

@@ -3,9 +3,9 @@
 use shakmaty::Position;
 use tabiya::app::Boot;
 use tabiya::app::protocol::effect::{Effect, FileEffect};
+use tabiya::bot::SearchProgress;
 use tabiya::bot::external_engine::{EngineCommand, EngineError, EngineEvent, EngineWarning};
 use tabiya::bot::search::{Score, Variation};
-use tabiya::bot::{self, SearchProgress};
 use tabiya::words::tables::{AnalysisWord, EngineWord};
 
 use crate::driver::{Driver, last, open_file};

@@ -3,7 +3,7 @@
 use tabiya::app::protocol::user_message::{MessageTone, UserMessage};
 use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;
-use tabiya::words::tables::{AnalysisWord, AnswerWord, AppWord, EditWord, Label, ReviewWord};
+use tabiya::words::tables::{AnalysisWord, AnswerWord, EditWord, Label, ReviewWord};
 
 use crate::driver::{Driver, last, open_file, review};
 use crate::painted::text;

@@ -5,7 +5,7 @@ use crate::painted::text;
 use crate::wording::{Wording, joined, says, says_in};
 use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;
-use tabiya::words::tables::{AnalysisWord, AnswerWord, AppWord, EditWord, ReviewWord};
+use tabiya::words::tables::{AnalysisWord, AnswerWord, EditWord, ReviewWord};
 
 /// Signs beside moves of both sides: three of White's, two of Black's.
 const MOVES: &str = "1. e4 $6 e5 2. Bc4 Nc6 3. Qh5 $2 Nf6 $4 4. d3 $4 d6 $2 1-0\n";
