@@ -122,7 +122,7 @@ fn a_damaged_game_opens_up_to_the_damage_and_says_so() {
     let said = d.sentences();
     assert!(
         said.iter()
-            .any(|text| text.has(ReviewWord::ProblemAt, &["13", "13", says(ProblemWord::IllegalMove, &["\"Ke4\""])])),
+            .any(|text| text.has(ReviewWord::ProblemAt, &["13", "13", says(ProblemWord::IllegalMove, &["Ke4"])])),
         "{said:?}"
     );
     assert_eq!(review(&d).record().kept.len(), 1);
