@@ -21,7 +21,7 @@ pub struct VisibleGames {
     pub open: Vec<u32>,
     /// Of those, the ones that were read and pass.
     pub(super) hits: BTreeSet<u32>,
-    /// See [`CompiledFilter::near`].
+    /// See `CompiledFilter::near`.
     pub near: Vec<String>,
 }
 

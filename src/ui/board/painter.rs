@@ -34,7 +34,7 @@ pub(in crate::ui) struct SquareStyle {
 /// Paints boards in one theme, depth and style.
 #[derive(Debug)]
 pub struct Painter {
-    /// The theme; of sixteen colours that of [`ansi16`].
+    /// The theme; of sixteen colours that of `ansi16`.
     pub theme: Theme,
     /// The depth of the terminal.
     pub depth: ColorDepth,
