@@ -5,7 +5,7 @@ use shakmaty::Color;
 
 use crate::chess::pgn::date::Date;
 use crate::chess::pgn::filter::{
-    Filter, FilterFacts, FilterPart, FuzzyText, OwnGames, OwnNames, Predicate, date_of, is_on,
+    Filter, FilterFacts, FilterPart, FuzzyText, MarkFacts, OwnGames, OwnNames, Predicate, date_of, is_on,
 };
 use crate::chess::pgn::index::catalog::{Catalog, GameFields, GameRow};
 use crate::chess::pgn::index::interner::NameIds;
@@ -71,8 +71,8 @@ impl CompiledFilter {
         CompiledTest::Names { white, black, names, events, date }
     }
 
-    /// Whether a game passes; none where only the game itself can tell.
-    pub(crate) fn passes(&self, fields: &GameFields, known: &FilterFacts) -> Option<bool> {
+    /// Whether a game passes; none where only the game itself can tell. `marks` are the user's, of this game.
+    pub(crate) fn passes(&self, fields: &GameFields, marks: Option<MarkFacts>) -> Option<bool> {
         let mut sure = Some(true);
         for (not, quick) in &self.tests {
             let passes = match quick {
@@ -85,7 +85,8 @@ impl CompiledFilter {
                 CompiledTest::Mine(mine, names) => {
                     mine.passes(names.has(fields.white), names.has(fields.black), Some(fields.result()))
                 }
-                CompiledTest::Other(test) => test.passes(known, &OwnNames::default()), // asks for no names
+                // It asks for no names. Facts are put together only where they are asked for: a list has a million games.
+                CompiledTest::Other(test) => test.passes(&known(fields, marks), &OwnNames::default()),
             };
             match passes.map(|passes| passes != *not) {
                 Some(true) => {}
@@ -104,9 +105,8 @@ fn shown(recorded: &str) -> impl Iterator<Item = &str> {
 }
 
 /// What the list's own numbers say of a game; of names the sieve has tables.
-#[must_use]
-pub fn known(fields: &GameFields) -> FilterFacts<'static> {
-    FilterFacts::row(&GameRow {
+fn known(fields: &GameFields, marks: Option<MarkFacts>) -> FilterFacts<'static> {
+    let row = GameRow {
         date: fields.date(),
         result: fields.result(),
         white_elo: fields.white_elo(),
@@ -114,5 +114,6 @@ pub fn known(fields: &GameFields) -> FilterFacts<'static> {
         eco: fields.eco(),
         ply_count: fields.ply_count(),
         ..GameRow::default()
-    })
+    };
+    FilterFacts { marks, ..FilterFacts::row(&row) }
 }

@@ -1,7 +1,7 @@
 //! Looking for a game in what the list shows: the choice jumps to the next one that has it.
 
 use super::GameList;
-use super::compiled_filter::{CompiledFilter, known};
+use super::compiled_filter::CompiledFilter;
 use crate::app::board::text_field::TextField;
 use crate::app::protocol::input::Window;
 use crate::chess::pgn::filter::{self, Filter, FuzzyText, Predicate, plain};
@@ -94,7 +94,7 @@ impl GameList {
     fn first_match(&self, first: impl Iterator<Item = usize>, then: impl Iterator<Item = usize>) -> Option<usize> {
         first.chain(then).find(|&row| {
             let fields = self.view.game(row).and_then(|game| self.catalog.fields(game));
-            fields.is_some_and(|fields| self.find.sieve.passes(fields, &known(fields)) == Some(true))
+            fields.is_some_and(|fields| self.find.sieve.passes(fields, None) == Some(true))
         })
     }
 

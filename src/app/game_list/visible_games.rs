@@ -1,8 +1,8 @@
 //! What of a list is shown, and in which order.
 
-use super::compiled_filter::{CompiledFilter, known};
+use super::compiled_filter::CompiledFilter;
 use super::sort::SortOrder;
-use crate::chess::pgn::filter::{Filter, FilterFacts, MarkFacts, OwnNames, Predicate};
+use crate::chess::pgn::filter::{Filter, MarkFacts, OwnNames, Predicate};
 use crate::chess::pgn::index::catalog::{Catalog, GameFields};
 use std::collections::BTreeSet;
 
@@ -71,8 +71,7 @@ impl VisibleGames {
         let sieve = CompiledFilter::new(&self.filter, catalog, me);
         let mut shown = Vec::new();
         let mut ask = |game: u32, fields: &GameFields| {
-            let noted = wants.then(|| marks(index(game)));
-            let passes = sieve.passes(fields, &FilterFacts { marks: noted, ..known(fields) });
+            let passes = sieve.passes(fields, wants.then(|| marks(index(game))));
             if passes.is_none() {
                 self.open.push(game);
             }
