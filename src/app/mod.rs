@@ -31,6 +31,7 @@ pub mod game_list;
 pub mod game_options;
 pub mod home;
 pub mod new_game;
+pub mod open;
 mod opening_name;
 pub mod plain_input;
 pub mod position_editor;
@@ -112,6 +113,10 @@ pub struct App {
     last_request_id: u64,
     /// What the players of the last game have scored against each other.
     match_score: Option<game::Match>,
+    /// What is to be opened, while it is not known yet what stands there.
+    opening: Option<open::PendingOpen>,
+    /// The files that complete a path on the command line.
+    path_words: open::path_words::PathWords,
     /// The analysis of what is looked at.
     pub analysis: analysis::Analysis,
     /// The file that is read again when it grows.
@@ -218,6 +223,7 @@ impl App {
         self.settle(&mut ctx);
         self.keep_draft(&mut ctx);
         self.request_headers(&mut ctx);
+        self.request_paths(&mut ctx);
         self.update_analysis(&mut ctx);
         if let Some(pointing) = ctx.pointing.take() {
             self.drawing.point(self.screen.drawing_node(), pointing);

@@ -4,6 +4,7 @@
 
 use super::context::{Handled, UpdateContext};
 use super::new_game::{NewGame, StartChoice, read_place};
+use super::open::OpenScreen;
 use super::{game::GameScreen, game_list::GameList, home::Home, position_editor::PositionEditor, review::Review};
 use crate::app::commands::action::{Action, Invocation, KeyContext};
 use crate::app::protocol::input::{Button, Cell, Key, Press};
@@ -28,6 +29,8 @@ pub enum Screen {
     Review(Box<Review>),
     /// A position that is being set up.
     SetUp(Box<PositionEditor>),
+    /// The folders, to choose a file.
+    Open(Box<OpenScreen>),
 }
 
 impl Default for Screen {
@@ -45,6 +48,7 @@ macro_rules! forward {
             Screen::Play($open) => $call,
             Screen::Library($open) => $call,
             Screen::SetUp($open) => $call,
+            Screen::Open($open) => $call,
             Screen::Review(_) => {}
         }
     };
@@ -62,6 +66,7 @@ impl Screen {
             Screen::Review(review) if review.training().is_some() => KeyContext::Guess,
             Screen::Review(_) => KeyContext::Review,
             Screen::SetUp(_) => KeyContext::SetUp,
+            Screen::Open(_) => KeyContext::Open,
         }
     }
 
@@ -101,6 +106,7 @@ impl Screen {
                 return list.pointer(press, on, ctx);
             }
             (Screen::SetUp(editor), _) => return editor.pointer(press, cell, on),
+            (Screen::Open(open), _) => return open.pointer(press, on, ctx),
             _ => return matches!(press, Press::Down(_)),
         }
         true
@@ -114,6 +120,7 @@ impl Screen {
                 false => Handled::No,
             },
             Screen::Library(list) => list.paste(text, ctx.window),
+            Screen::Open(open) => open.paste(text, ctx),
             Screen::SetUp(editor) => {
                 editor.take_fen(text, ctx);
                 Handled::Yes

@@ -11,7 +11,8 @@ use std::path::PathBuf;
 
 /// A chess board for the terminal
 ///
-/// Without a command: the home screen, from where everything can be reached.
+/// Without a command: the home screen, from where everything can be reached. With a file or a folder, as in
+/// "tabiya games.pgn": its games, as "review" shows them.
 #[derive(Debug, Parser)]
 #[command(
     name = "tabiya",

@@ -123,10 +123,14 @@ pub struct CliError {
 /// # Errors
 /// [`CliError`] is the text of help or version (exit 0), or one or two lines on what is wrong (exit 2).
 pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Cli, CliError> {
-    let args: Vec<OsString> = args.into_iter().collect();
+    let mut args: Vec<OsString> = args.into_iter().collect();
+    let mut read = args::Args::try_parse_from(&args);
+    if let Some(review) = read.as_ref().err().and_then(|error| wrong_usage::as_review(error, &args)) {
+        args = review;
+        read = args::Args::try_parse_from(&args);
+    }
     let wrong = |sentence: String| wrong_usage::with_help_hint(&sentence, &args::Args::command(), &args);
-    let read = args::Args::try_parse_from(&args)
-        .map_err(|error| wrong_usage::explain(&error, &args::Args::command(), &args))?;
+    let read = read.map_err(|error| wrong_usage::explain(&error, &args::Args::command(), &args))?;
     let command = match read.command {
         None => Command::Home,
         Some(Given::Play(play)) => Command::Play(play.try_into().map_err(wrong)?),

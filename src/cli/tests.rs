@@ -122,6 +122,18 @@ fn the_other_commands_are_read() {
             "tabiya review live.pgn --follow",
             Command::Review(ReviewArgs { files: files(&["live.pgn"]), follow: true, ..ReviewArgs::default() }),
         ),
+        (
+            "tabiya games.PGN.gz",
+            Command::Review(ReviewArgs { files: files(&["games.PGN.gz"]), ..ReviewArgs::default() }),
+        ),
+        (
+            "tabiya old/ a.pgn",
+            Command::Review(ReviewArgs { files: files(&["old/", "a.pgn"]), ..ReviewArgs::default() }),
+        ),
+        (
+            "tabiya --theme wood ./a.pgn --game 3",
+            Command::Review(ReviewArgs { files: files(&["./a.pgn"]), game: Some(3), ..ReviewArgs::default() }),
+        ),
         ("tabiya review -", Command::Review(ReviewArgs { files: files(&["-"]), ..ReviewArgs::default() })),
         ("tabiya pgn check a b", Command::PgnCheck(files(&["a", "b"]))),
         ("tabiya pgn list a", Command::PgnList { files: files(&["a"]), json: false, filter: FilterArgs::default() }),
@@ -217,7 +229,7 @@ fn wrong_usage_is_one_sentence_and_where_help_is() {
     for (line, expected) in [
         ("tabiya ply", "there is no command \"ply\"; did you mean \"play\"?"),
         ("tabiya zebra", "there is no command \"zebra\""),
-        ("tabiya games.PGN.gz", "\"games.PGN.gz\" is no command; to look at its games: tabiya review games.PGN.gz"),
+        ("tabiya a.pgn --zebra", "there is no option \"--zebra\" here"),
         ("tabiya --them wood", "there is no option \"--them\" here; did you mean \"--theme\"?"),
         ("tabiya play --zebra", "there is no option \"--zebra\" here"),
         ("tabiya play -x", "there is no option \"-x\" here"),

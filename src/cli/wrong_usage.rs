@@ -1,9 +1,10 @@
 //! From clap's errors to one sentence, and a second line that says where help is.
 
 use super::CliError;
+use crate::chess::pgn::file_names::is_pgn_name;
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
-use std::{error::Error as _, ffi::OsString};
+use std::{error::Error as _, ffi::OsString, path::Path};
 
 /// What to print for an error of clap: help and version as they are, anything else as a sentence.
 pub(super) fn explain(error: &Error, command: &Command, args: &[OsString]) -> CliError {
@@ -72,12 +73,22 @@ fn sentence(error: &Error) -> String {
     }
 }
 
+/// The arguments with `review` before them, if they were refused only because a file or a folder stands where a command
+/// should: `tabiya games.pgn`.
+pub(super) fn as_review(error: &Error, args: &[OsString]) -> Option<Vec<OsString>> {
+    if error.kind() != ErrorKind::InvalidSubcommand {
+        return None;
+    }
+    let word = context_words(error, ContextKind::InvalidSubcommand).concat();
+    let is_path = is_pgn_name(Path::new(&word)) || word.contains('/') || matches!(word.as_str(), "." | "..");
+    let (program, rest) = args.split_first().filter(|_| is_path)?;
+    // One that was tried so already is refused for another reason.
+    let is_first = !args.iter().any(|arg| arg == "review");
+    is_first.then(|| [program.clone(), "review".into()].into_iter().chain(rest.iter().cloned()).collect())
+}
+
 fn unknown_command(error: &Error) -> String {
     let word = context_words(error, ContextKind::InvalidSubcommand).concat();
-    let lower = word.to_lowercase();
-    if [".pgn", ".pgn.gz", ".pgn.zst", ".pgn.bz2", ".pgn.zip"].iter().any(|end| lower.ends_with(end)) {
-        return format!("{word:?} is no command; to look at its games: tabiya review {word}");
-    }
     format!("there is no command {word:?}{}", suggestion(&context_words(error, ContextKind::SuggestedSubcommand)))
 }
 

@@ -9,6 +9,7 @@ mod help;
 mod home;
 mod keys_as_commands;
 mod lines;
+mod open;
 mod position;
 mod position_editor;
 mod reach;
@@ -158,6 +159,7 @@ fn show(app: &App, query: &Query, lines: &mut SpokenLines) {
         (Query::Help(topic), _) => help::tell(app, topic, lines),
         (_, Screen::Play(play)) => in_game(app, play, query, lines),
         (_, Screen::Home(home)) => home::show(app, home, query, lines),
+        (_, Screen::Open(screen)) => open::show(app, screen, query, lines),
         (_, Screen::SetUp(editor)) => position_editor::show(app, editor, query, lines),
         _ => review::show(app, query, lines),
     }

@@ -15,6 +15,7 @@ use crate::ui::widgets::wordmark::Wordmark;
 use crate::ui::widgets::{preview, status_and_footer};
 use crate::words::app::AppWord;
 use crate::words::forms::FormWord;
+use crate::words::open::OpenWord;
 use crate::words::position_editor::PositionEditorWord;
 use crate::words::results::side;
 use crate::words::settings::SettingsWord;
@@ -135,6 +136,8 @@ fn words(app: &App, screen: &Home, item: &HomeItem) -> (String, Vec<String>) {
         }
         HomeItem::Two => plain(AppWord::HomeTwo.text(lang)),
         HomeItem::Review => plain(AppWord::HomeReview.text(lang)),
+        HomeItem::Open => plain(OpenWord::Home.text(lang)),
+        HomeItem::FreeBoard => plain(OpenWord::HomeFreeBoard.text(lang)),
         HomeItem::SetUp => plain(PositionEditorWord::Home.text(lang)),
         HomeItem::Settings => plain(SettingsWord::Title.text(lang)),
         HomeItem::Help => plain(AppWord::HomeHelp.text(lang)),

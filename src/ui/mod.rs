@@ -12,6 +12,7 @@ pub mod hit;
 mod home;
 mod layout;
 mod new_game;
+mod open;
 mod position_editor;
 mod prelude;
 mod review;

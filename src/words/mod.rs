@@ -22,6 +22,7 @@ pub mod levels;
 pub mod moves;
 pub mod moves_in_words;
 pub mod notation;
+pub mod open;
 pub mod openings;
 pub mod pgn_problems;
 pub mod plain;

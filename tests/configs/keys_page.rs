@@ -7,11 +7,12 @@ use tabiya::words::Lang;
 use tabiya::words::forms::FormWord;
 
 /// The screens in the order of the page.
-const CONTEXTS: [(KeyContext, &str); 8] = [
+const CONTEXTS: [(KeyContext, &str); 9] = [
     (KeyContext::Everywhere, "Everywhere"),
     (KeyContext::Home, "Home"),
     (KeyContext::NewGame, "New game"),
     (KeyContext::Play, "The game"),
+    (KeyContext::Open, "Choosing a file"),
     (KeyContext::Library, "The list of games"),
     (KeyContext::Review, "Review"),
     (KeyContext::Guess, "Guessing moves"),

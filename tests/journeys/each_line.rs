@@ -36,9 +36,10 @@ enum Place {
     List,
     Guess,
     SetUp,
+    Folders,
 }
 
-const PLACES: [Place; 9] = [
+const PLACES: [Place; 10] = [
     Place::Home,
     Place::Game,
     Place::Thinking,
@@ -48,6 +49,7 @@ const PLACES: [Place; 9] = [
     Place::List,
     Place::Guess,
     Place::SetUp,
+    Place::Folders,
 ];
 
 /// A session that has come to a place, and its voice.
@@ -94,6 +96,10 @@ impl Session {
                     _ => &["next 3"],
                 }
             }
+            Place::Folders => {
+                d.open_home();
+                &["open"]
+            }
             Place::SetUp => {
                 d.begin(GameOptions::default());
                 &["setup"]
@@ -112,6 +118,7 @@ impl Session {
             Place::List => KeyContext::Library,
             Place::Guess => KeyContext::Guess,
             Place::SetUp => KeyContext::SetUp,
+            Place::Folders => KeyContext::Open,
         };
         assert_eq!(here, meant);
         session

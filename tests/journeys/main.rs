@@ -10,6 +10,7 @@ mod game_list;
 mod home;
 mod look;
 mod new_game;
+mod open;
 mod painted;
 mod position_editor;
 mod review;

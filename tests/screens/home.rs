@@ -12,7 +12,7 @@ use tabiya::chess::seat::{Bot, Seat};
 use tabiya::ui::board::pieces::PieceStyle;
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
-use tabiya::words::tables::{AppWord, FormWord, PositionEditorWord};
+use tabiya::words::tables::{AppWord, FormWord, OpenWord, PositionEditorWord};
 
 use crate::driver::Driver;
 use crate::stage::{paint, paint_with};
@@ -76,9 +76,11 @@ fn every_row_is_seen_and_clickable_at_every_size() {
             says(AppWord::HomeGoOn, &["Anna", "tabiya greedy"]),
             says(AppWord::HomeGoOn, &["Anna", "Élodie"]),
             says(AppWord::HomeReview, &[]),
+            says(OpenWord::Home, &[]),
             says(AppWord::HomeRecent, &["endings.pgn"]),
             says(AppWord::HomeRecent, &["club.pgn.zst"]),
             says(AppWord::HomeRecent, &["candidates-1950.pgn"]),
+            says(OpenWord::HomeFreeBoard, &[]),
             says(PositionEditorWord::Home, &[]),
             "Settings",
             "Help",

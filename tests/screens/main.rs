@@ -8,6 +8,7 @@ mod editing;
 mod game_list;
 mod home;
 mod new_game;
+mod open;
 mod play;
 mod play_pointer;
 mod position_editor;

@@ -32,6 +32,7 @@ fn screen(context: KeyContext) -> &'static str {
         KeyContext::Review => "review",
         KeyContext::Guess => "guess",
         KeyContext::SetUp => "position editor",
+        KeyContext::Open => "open",
     }
 }
 

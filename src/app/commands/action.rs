@@ -21,6 +21,8 @@ pub enum KeyContext {
     Guess,
     /// The position editor.
     SetUp,
+    /// The folders, where a file is chosen.
+    Open,
 }
 
 impl KeyContext {
@@ -38,6 +40,7 @@ impl KeyContext {
             KeyContext::Review => (F::ScreenReview, Some(H::OnReview), H::Review),
             KeyContext::Guess => (F::ScreenGuess, Some(H::OnGuess), H::Guess),
             KeyContext::SetUp => (F::ScreenSetUp, Some(H::OnSetUp), H::SetUp),
+            KeyContext::Open => (F::ScreenOpen, Some(H::OnOpen), H::Open),
         }
     }
 }

@@ -34,6 +34,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(KeyContext::Everywhere, c(':'), Action::Palette),
     bind(KeyContext::Everywhere, k(Code::F(3)), Action::Settings),
     bind(KeyContext::Everywhere, k(Code::F(4)), Action::SetUp),
+    bind(KeyContext::Everywhere, Key::ctrl('o'), Action::Open),
     bind(KeyContext::Everywhere, k(Code::Esc), Action::Back),
     bind(KeyContext::Everywhere, Key::ctrl('c'), Action::Quit),
     bind(KeyContext::Everywhere, Key::ctrl('q'), Action::Quit),
@@ -51,6 +52,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(KeyContext::Home, k(Code::Enter), Action::Choose),
     bind(KeyContext::Home, c(' '), Action::Choose),
     bind(KeyContext::Home, k(Code::Delete), Action::Drop),
+    bind(KeyContext::Home, c('o'), Action::Open),
     bind(KeyContext::Home, c('q'), Action::Quit),
     // new game
     bind(KeyContext::NewGame, k(Code::Enter), Action::Begin),
@@ -110,6 +112,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(KeyContext::Library, c('X'), Action::DeleteAll),
     bind(KeyContext::Library, k(Code::Enter), Action::Choose),
     bind(KeyContext::Library, c('M'), Action::Mistakes),
+    bind(KeyContext::Library, c('o'), Action::Open),
     bind(KeyContext::Library, c('q'), Action::Back),
     // review
     bind(KeyContext::Review, k(Code::Right), Action::Next),
@@ -146,7 +149,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(KeyContext::Review, k(Code::BackTab), Action::PreviousMistake),
     bind(KeyContext::Review, c('y'), Action::Guess),
     bind(KeyContext::Review, c('r'), Action::Replay),
-    bind(KeyContext::Review, c('o'), Action::Threat),
+    bind(KeyContext::Review, c('o'), Action::Open),
     bind(KeyContext::Review, c('L'), Action::MoreLines),
     bind(KeyContext::Review, c('v'), Action::AddLine),
     bind(KeyContext::Review, c('w'), Action::Follow),
@@ -185,6 +188,16 @@ pub const BINDINGS: &[Binding] = &[
     bind(KeyContext::Guess, Key::ctrl('b'), Action::Blindfold),
     bind(KeyContext::Guess, c('+'), Action::Bigger),
     bind(KeyContext::Guess, c('-'), Action::Smaller),
+    // folders: letters are typed
+    bind(KeyContext::Open, k(Code::Enter), Action::Choose),
+    bind(KeyContext::Open, k(Code::Tab), Action::Complete),
+    bind(KeyContext::Open, k(Code::Up), Action::Up),
+    bind(KeyContext::Open, k(Code::Down), Action::Down),
+    bind(KeyContext::Open, k(Code::PageUp), Action::PageUp),
+    bind(KeyContext::Open, k(Code::PageDown), Action::PageDown),
+    bind(KeyContext::Open, k(Code::Home), Action::First),
+    bind(KeyContext::Open, k(Code::End), Action::Last),
+    bind(KeyContext::Open, k(Code::Backspace), Action::FolderUp),
     // position editor: letters put pieces
     bind(KeyContext::SetUp, k(Code::Enter), Action::Choose),
     bind(KeyContext::SetUp, c(' '), Action::Choose),
@@ -235,9 +248,9 @@ mod tests {
 
     #[test]
     fn no_key_is_a_letter_where_moves_are_typed() {
-        for binding in
-            BINDINGS.iter().filter(|b| matches!(b.context, KeyContext::Play | KeyContext::Guess | KeyContext::SetUp))
-        {
+        for binding in BINDINGS.iter().filter(|b| {
+            matches!(b.context, KeyContext::Play | KeyContext::Guess | KeyContext::SetUp | KeyContext::Open)
+        }) {
             if let Code::Char(c) = binding.key.code {
                 assert!(binding.key.ctrl || !c.is_alphanumeric(), "{}", binding.key);
             }

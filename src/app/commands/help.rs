@@ -10,11 +10,12 @@ use crate::words::{Lang, command_names::shown_args, forms::FormWord, game_list::
 use unicode_width::UnicodeWidthStr;
 
 /// The contexts whose keys are listed, in the order of the page after the current one.
-const CONTEXTS: [KeyContext; 7] = [
+const CONTEXTS: [KeyContext; 8] = [
     KeyContext::Play,
     KeyContext::Review,
     KeyContext::Guess,
     KeyContext::Library,
+    KeyContext::Open,
     KeyContext::NewGame,
     KeyContext::SetUp,
     KeyContext::Home,

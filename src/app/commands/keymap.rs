@@ -103,6 +103,8 @@ impl Keymap {
                         report(format!(
                             "{key} may put a man on the board where a position is set up; take another key"
                         ));
+                    } else if types && mine.context == KeyContext::Open {
+                        report(format!("{key} is typed as part of a name where a file is chosen; take another key"));
                     } else if types && matches!(mine.context, KeyContext::Play | KeyContext::Guess) {
                         report(format!("{key} is typed as part of a move on the play screen; take another key"));
                     }

@@ -5,7 +5,7 @@
 
 use super::action::{Action, KeyContext, LineTiming as T, works_on};
 use crate::words::{Lang, command_names::of_command, labels::Label as L, plain_help::TopicWord as Topic};
-use KeyContext::{Guess, Home, Library, Play, Review, SetUp};
+use KeyContext::{Guess, Home, Library, Open, Play, Review, SetUp};
 
 /// What is to be known of an action. Its sentence is [`crate::words::actions`]'.
 #[derive(Clone, Copy, Debug)]
@@ -206,6 +206,10 @@ pub const COMMANDS: &[ActionRow] = rows! {
     Eraser: "eraser", SET_UP, label = Some(L::Eraser), screen_only;
     Review: "review", ANYWHERE, args = "[FILE]", label = Some(L::Review), while_guessing, leaves_position,
         timing = T::Result, examples = &["", "games.pgn"];
+    Open: "open", ANYWHERE, args = "[FILE]", label = Some(L::Open), while_guessing, leaves_position,
+        topic = Topic::List, timing = T::Result, examples = &["", "3", "up", "games.pgn"];
+    FreeBoard: "free board", ANYWHERE, label = Some(L::FreeBoard), leaves_position, topic = Topic::SetUp,
+        timing = T::Result;
     Filter: "filter", LIBRARY, args = "[TEXT]", label = Some(L::Filter), first = &[(Library, 5)], topic = Topic::List,
         timing = T::Result;
     CopyAll: "copy all to", LIBRARY, args = "FILE", label = Some(L::CopyAll), topic = Topic::List,
@@ -287,18 +291,18 @@ pub const COMMANDS: &[ActionRow] = rows! {
 /// The actions that have keys or buttons and no command.
 const KEY_ACTIONS: &[ActionRow] = rows! {
     Palette, label = Some(L::Palette), keeps_entry;
-    Back, label = Some(L::Back), first = &[(Review, 13), (Library, 7), (Guess, 4)], while_guessing, keeps_entry;
+    Back, label = Some(L::Back), first = &[(Review, 13), (Library, 7), (Guess, 4), (Open, 5)], while_guessing, keeps_entry;
     Redraw, run_by_app;
     Suspend, run_by_app;
     Up, label = Some(L::Move), first = &[(Library, 3)];
-    Down, label = Some(L::Move), first = &[(Library, 2)];
+    Down, label = Some(L::Move), first = &[(Library, 2), (Open, 2)];
     Left, label = Some(L::Previous), keeps_entry;
     Right, label = Some(L::Next), keeps_entry;
     PageUp;
     PageDown;
     First, first = &[(Review, 3)];
     Last, first = &[(Review, 4)];
-    Choose, label = Some(L::Choose), first = &[(Library, 1)], keeps_entry;
+    Choose, label = Some(L::Choose), first = &[(Library, 1), (Open, 1)], keeps_entry;
     Begin, label = Some(L::Play);
     NextChoice, label = Some(L::Change);
     PreviousChoice, label = Some(L::Change);
@@ -310,7 +314,8 @@ const KEY_ACTIONS: &[ActionRow] = rows! {
     ViewLive, label = Some(L::ViewLive), first = &[(Play, 7)];
     Bigger, while_guessing;
     Smaller, while_guessing;
-    Complete, label = Some(L::Complete), keeps_entry;
+    Complete, label = Some(L::Complete), first = &[(Open, 3)], keeps_entry;
+    FolderUp, label = Some(L::FolderUp), first = &[(Open, 4)];
     Next, label = Some(L::Next), first = &[(Review, 1)];
     Previous, label = Some(L::Previous), first = &[(Review, 2)];
     BranchUp, label = Some(L::Branch), first = &[(Review, 6)];
@@ -373,7 +378,7 @@ mod tests {
 
     #[test]
     fn no_two_actions_share_a_first_place_of_help() {
-        for context in [Play, Review, Library, Guess] {
+        for context in [Play, Review, Library, Guess, Open] {
             let mut places: Vec<u8> = BY_ACTION
                 .iter()
                 .flat_map(|row| row.first.iter().filter(|(on, _)| *on == context).map(|(_, place)| *place))

@@ -7,6 +7,7 @@ pub mod file_questions;
 pub mod glyphs;
 pub mod help;
 pub mod palette;
+pub mod path_offer;
 pub mod promotion;
 pub mod question;
 pub mod settings;
@@ -15,6 +16,7 @@ pub mod text_layout;
 
 use crate::app::commands::action::{Action, Invocation, KeyContext};
 use crate::app::protocol::input::{Code, Key, Window};
+use crate::app::protocol::pasted_text::{PastedText, recognise};
 use crate::app::protocol::{controls::DialogAnswer, hit_target::HitTarget};
 use crate::app::{board::text_field::TextField, commands::keymap::Keymap};
 use crate::chess::{notation::Letters, pgn::Record, tree::NodeId};
@@ -24,6 +26,7 @@ use comment::CommentDialog;
 use glyphs::GlyphDialog;
 use help::HelpDialog;
 use palette::PaletteDialog;
+use path_offer::PathOffer;
 use promotion::PromotionDialog;
 use question::{Question, QuestionDialog};
 use settings::SettingsDialog;
@@ -81,6 +84,8 @@ pub struct WordList {
     pub words: Option<(Action, Vec<String>)>,
     /// The row that is chosen until an arrow is used.
     pub first: usize,
+    /// The files that can follow it, where it takes one.
+    pub paths: Option<PathOffer>,
 }
 
 /// What a key or a click in a dialog came to.
@@ -173,7 +178,14 @@ impl Dialog {
     /// Takes pasted text, where something is typed.
     pub fn paste(&mut self, text: &str) {
         let entry = match self {
-            Dialog::Palette(palette) => return palette.entry.insert(text.lines().next().unwrap_or_default()),
+            Dialog::Palette(palette) => {
+                // A file that is dropped on the terminal comes in quotes, or with its blanks escaped.
+                let text = match recognise(text) {
+                    Some(PastedText::File(path)) => path,
+                    _ => text.lines().next().unwrap_or_default().to_owned(),
+                };
+                return palette.entry.insert(&text);
+            }
             Dialog::Comment(comment) => Some(&mut comment.entry),
             Dialog::Glyphs(glyphs) => Some(&mut glyphs.entry),
             Dialog::Tags(tags) => tags.entry.as_mut(),

@@ -1,7 +1,9 @@
 //! The command line over a screen: what is typed, and the list of what it could mean.
 
-use super::{DialogContext, DialogOutcome, closes, run};
-use crate::app::commands::{action::Invocation, palette, table::COMMANDS};
+use super::path_offer::PathStep;
+use super::{DialogContext, DialogOutcome, WordList, closes, run};
+use crate::app::commands::action::{Action, Invocation};
+use crate::app::commands::{palette, table::COMMANDS};
 use crate::app::protocol::input::{Code, Key};
 use crate::app::{board::text_field::TextField, protocol::hit_target::HitTarget};
 
@@ -20,7 +22,13 @@ impl PaletteDialog {
             return DialogOutcome::Closes;
         }
         let (here, lang) = (around.screen, around.lang);
-        let words = (around.word_list)(self.entry.text()).words;
+        let WordList { words, paths, .. } = (around.word_list)(self.entry.text());
+        if let Some(paths) = paths {
+            match paths.step(key.code, self.chosen) {
+                PathStep::Other => {}
+                step => return self.take_path(step, paths.action),
+            }
+        }
         match key.code {
             Code::Up | Code::Down => self.scroll(key.code == Code::Down, around),
             Code::Tab => {
@@ -59,9 +67,27 @@ impl PaletteDialog {
         DialogOutcome::Stays
     }
 
+    /// Does what a key or a click in the list of files came to.
+    fn take_path(&mut self, step: PathStep, action: Action) -> DialogOutcome {
+        match step {
+            PathStep::Choose(row) => self.chosen = row,
+            PathStep::Type(line) => {
+                self.entry.set(&line);
+                self.chosen = 0;
+            }
+            PathStep::Run(args) => return DialogOutcome::Runs(Invocation { action, args, bang: false }),
+            PathStep::Stay | PathStep::Other => {}
+        }
+        DialogOutcome::Stays
+    }
+
     pub(super) fn click(&mut self, on: Option<&HitTarget>, around: &DialogContext) -> DialogOutcome {
         let Some(HitTarget::DialogRow(_, row)) = on else { return DialogOutcome::Closes };
-        if let Some((action, words)) = (around.word_list)(self.entry.text()).words {
+        let WordList { words, paths, .. } = (around.word_list)(self.entry.text());
+        if let Some(paths) = paths.filter(|paths| !paths.names.is_empty()) {
+            return self.take_path(paths.take(*row), paths.action);
+        }
+        if let Some((action, words)) = words {
             let args = words.get(*row).cloned().unwrap_or_default();
             return DialogOutcome::Runs(Invocation { action, args, bang: false });
         }
@@ -71,9 +97,11 @@ impl PaletteDialog {
     }
 
     pub(super) fn scroll(&mut self, down: bool, around: &DialogContext) {
-        let rows = match (around.word_list)(self.entry.text()).words {
-            Some((_, words)) => words.len(),
-            None => palette::matches(self.entry.text(), around.screen, around.lang).len(),
+        let WordList { words, paths, .. } = (around.word_list)(self.entry.text());
+        let rows = match (words, paths) {
+            (_, Some(paths)) => paths.names.len() + 1,
+            (Some((_, words)), _) => words.len(),
+            (None, None) => palette::matches(self.entry.text(), around.screen, around.lang).len(),
         };
         let next = if down { self.chosen + 1 } else { self.chosen.saturating_sub(1) };
         self.chosen = next.min(rows.saturating_sub(1));

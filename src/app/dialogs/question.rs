@@ -154,7 +154,7 @@ impl Question {
             Question::Leave(_) => AppWord::AskLeave.text(lang).to_owned(),
             Question::Open(pasted) => match pasted {
                 PastedText::Position(_) => AppWord::AskPasteFen,
-                PastedText::Game(_) => AppWord::AskPastePgn,
+                PastedText::Game(_) | PastedText::File(_) => AppWord::AskPastePgn,
                 PastedText::Moves(_) => AppWord::AskPasteMoves,
             }
             .text(lang)

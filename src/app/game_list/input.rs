@@ -131,7 +131,7 @@ impl GameList {
             Action::Choose if self.is_deleting() => ctx.warn(L::StillMoving, &[]),
             Action::Choose => self.open_chosen(ctx),
             Action::Back if self.stop_copying(ctx) || self.stop_filter_scan(ctx) => {}
-            Action::Back => ctx.go(Destination::Home),
+            Action::Back => ctx.transition = Some(Transition::Back),
             Action::Palette => ctx.open(Dialog::palette("")),
             Action::Star | Action::ClearFilter => self.command(&Invocation::of(act), ctx),
             _ => ctx.run(Invocation::of(act)),

@@ -32,25 +32,28 @@ impl GameList {
 
     /// The columns of the list in a window: those that the chosen game beside it leaves.
     pub(crate) fn columns(&self, window: Window) -> u16 {
-        if !self.has_details(window) || self.shown() == 0 {
+        // Beside a list that a filter leaves without rows the place stays: nothing jumps while one types.
+        if !self.has_details(window) || self.is_empty() {
             return window.cols;
         }
         let beside = (window.cols * 3 / 10).clamp(DETAILS.0, DETAILS.1);
         if beside + LEAST_LIST > window.cols { 0 } else { window.cols - beside }
     }
 
-    /// The chosen game, read, where it is shown.
+    /// The chosen game and its number, read, where it is shown. While a filter leaves none, the one before stays.
     #[must_use]
-    pub fn detail(&self) -> Option<&Record> {
-        self.detail.as_ref().filter(|(game, _)| *game == self.chosen()).map(|(_, record)| &**record)
+    pub fn detail(&self) -> Option<(usize, &Record)> {
+        let shown = self.detail.as_ref().filter(|(game, _)| self.shown() == 0 || *game == self.chosen());
+        shown.map(|(game, record)| (*game, &**record))
     }
 
     /// Lets go of the chosen game where it is not shown; pasted ones are at hand.
     pub(super) fn look(&mut self, window: Window) {
         let game = self.chosen();
-        if !self.has_details(window) || self.shown() == 0 {
+        if !self.has_details(window) || self.is_empty() {
             self.detail = None;
-        } else if self.detail.as_ref().is_none_or(|(there, _)| *there != game)
+        } else if self.shown() > 0
+            && self.detail.as_ref().is_none_or(|(there, _)| *there != game)
             && let Some(record) = self.record(game)
         {
             self.detail = Some((game, Arc::new(record)));

@@ -39,6 +39,7 @@ impl Home {
                 }
             }
             Action::Palette => ctx.open(Dialog::palette("")),
+            Action::Open => self.choose_item(&HomeItem::Open, ctx),
             Action::Help | Action::Settings | Action::Quit => ctx.run(Invocation::of(action)),
             _ => {}
         }
@@ -54,6 +55,8 @@ impl Home {
                 self.drafts.get(*n).into_iter().for_each(|draft| ask_for_draft(draft.name.clone(), ctx))
             }
             HomeItem::Review => ctx.go(Destination::Review(None)),
+            HomeItem::Open => ctx.go(Destination::Open(None)),
+            HomeItem::FreeBoard => ctx.go(Destination::FreeBoard),
             HomeItem::Recent(path) => ctx.go(Destination::Review(Some(path.clone()))),
             HomeItem::SetUp => ctx.run(Invocation::of(Action::SetUp)),
             HomeItem::Settings => ctx.run(Invocation::of(Action::Settings)),

@@ -34,8 +34,12 @@ pub enum HomeItem {
     Draft(usize),
     /// The games that were played here.
     Review,
+    /// The folders, to choose a file.
+    Open,
     /// A file that was open before.
     Recent(String),
+    /// The initial position, to try moves on.
+    FreeBoard,
     /// The position editor.
     SetUp,
     /// The settings.
@@ -113,9 +117,9 @@ impl Home {
         let mut items = vec![HomeItem::New, HomeItem::Two];
         items.extend((0..self.kept.len().min(KEPT_SHOWN)).map(HomeItem::GoOn));
         items.extend((0..self.drafts.len().min(DRAFTS_SHOWN)).map(HomeItem::Draft));
-        items.push(HomeItem::Review);
+        items.extend([HomeItem::Review, HomeItem::Open]);
         items.extend(memory.recent.iter().take(3).cloned().map(HomeItem::Recent));
-        items.extend([HomeItem::SetUp, HomeItem::Settings, HomeItem::Help, HomeItem::Quit]);
+        items.extend([HomeItem::FreeBoard, HomeItem::SetUp, HomeItem::Settings, HomeItem::Help, HomeItem::Quit]);
         items
     }
 

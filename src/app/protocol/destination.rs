@@ -3,6 +3,7 @@
 use super::pasted_text::PastedText;
 use crate::app::commands::action::Action;
 use crate::chess::{pgn::encoding::code_page::CodePage, position_setup::PositionSetup};
+use std::path::PathBuf;
 
 /// Where the user wants to go.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,6 +20,12 @@ pub enum Destination {
     Rematch,
     /// The saved games, or a file.
     Review(Option<String>),
+    /// The folders, to choose a file there; or what stands at this path, a position where it is a FEN.
+    Open(Option<String>),
+    /// These files, or the files of these folders, as one list.
+    Files(Vec<PathBuf>),
+    /// The initial position, to try moves on.
+    FreeBoard,
     /// The games on the screen again, read in this code page; without one, it is found out.
     ReadAs(Option<CodePage>),
     /// What was pasted.
@@ -28,13 +35,16 @@ pub enum Destination {
 }
 
 impl Destination {
-    /// Where a command leads that every screen but the game's knows: `new`, `home`, `review FILE`.
+    /// Where a command leads that every screen knows: `new`, `home`, `review FILE`, `open FILE`.
     #[must_use]
     pub fn of_command(action: Action, args: &str) -> Option<Destination> {
+        let named = || (!args.is_empty()).then(|| args.to_owned());
         match action {
             Action::New => Some(Destination::NewGame),
             Action::Home => Some(Destination::Home),
-            Action::Review => Some(Destination::Review((!args.is_empty()).then(|| args.to_owned()))),
+            Action::Review => Some(Destination::Review(named())),
+            Action::Open => Some(Destination::Open(named())),
+            Action::FreeBoard => Some(Destination::FreeBoard),
             _ => None,
         }
     }

@@ -1,6 +1,7 @@
 //! What the application asks of the world: one enum a service.
 
 use super::analysis::{AnalysePosition, BotRequest, EvaluateBatch};
+use super::browse::BrowseEffect;
 use super::files::{CopyGames, JournalPurpose, ReviewSource, SearchGames};
 use super::saving::{FileStamp, SaveGames};
 use super::{draft::LongDraft, user_marks::MarkChange};
@@ -30,6 +31,8 @@ pub enum Effect {
     File(FileEffect),
     /// For the PGN files that are open.
     List(ListEffect),
+    /// For the folders that are looked through.
+    Browse(BrowseEffect),
     /// For the loop, which has the terminal.
     Terminal(TerminalEffect),
     /// Start the user's program for sounds: its name and its words.
@@ -253,7 +256,11 @@ impl Effect {
     /// Whether it is begun only when the frame that follows is written: what it brings is shown in the one after that.
     #[must_use]
     pub fn waits_for_the_frame(&self) -> bool {
-        matches!(self, Effect::List(ListEffect::ReadGame { .. }))
+        matches!(
+            self,
+            Effect::List(ListEffect::ReadGame { .. })
+                | Effect::Browse(BrowseEffect::Count { .. } | BrowseEffect::Look { .. })
+        )
     }
 
     /// Whether it is done when it has been carried out; others are begun then, and go on in a thread of their own.
@@ -281,5 +288,6 @@ from_service!(
     Draft(DraftEffect),
     File(FileEffect),
     List(ListEffect),
+    Browse(BrowseEffect),
     Terminal(TerminalEffect)
 );

@@ -1,5 +1,6 @@
 //! Everything that can happen to the application.
 
+use super::browse::BrowseResponse;
 use super::draft::{ListedDraft, ReviewDraft};
 use super::files::{
     CopyError, FileChange, JobProgress, JournalPurpose, ListedJournal, LocatedGame, NotTaken, OpenedFile, ReviewSource,
@@ -63,6 +64,8 @@ pub enum Msg {
     File(FileResponse),
     /// Of the PGN files that are open.
     List(ListResponse),
+    /// Of the folders that are looked through.
+    Browse(BrowseResponse),
     /// The program for sounds could not be started, and why.
     SoundFailed(String),
 }

@@ -1,6 +1,7 @@
 //! The values that the application exchanges with the world and with the view. Nothing here imports a feature.
 
 pub mod analysis;
+pub mod browse;
 pub mod controls;
 pub mod destination;
 pub mod draft;

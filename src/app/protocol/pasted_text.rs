@@ -1,6 +1,8 @@
 //! What pasted text is: a position, a game, a list of moves, or just text.
 
+use crate::chess::pgn::file_names::is_pgn_name;
 use crate::chess::start_position::StartPosition;
+use std::path::Path;
 
 /// Text that can be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,6 +13,8 @@ pub enum PastedText {
     Game(String),
     /// Moves without tags.
     Moves(String),
+    /// The path of a file or a folder.
+    File(String),
 }
 
 /// What some pasted text can be opened as. A single move is no list: it is for the entry line.
@@ -24,6 +28,9 @@ pub fn recognise(text: &str) -> Option<PastedText> {
     if one_line && text.matches('/').count() == 7 && StartPosition::from_fen(text, false).is_ok() {
         return Some(PastedText::Position(text.to_owned()));
     }
+    if one_line && let Some(path) = path(text) {
+        return Some(PastedText::File(path));
+    }
     if text
         .lines()
         .any(|line| line.trim_start().starts_with('[') && line.trim_end().ends_with(']') && line.contains('"'))
@@ -34,6 +41,51 @@ pub fn recognise(text: &str) -> Option<PastedText> {
     let moves = words.filter(|word| looks_like_a_move(word)).count();
     let numbered = text.starts_with("1.") || text.starts_with("1 ");
     (moves >= 2 || (numbered && moves >= 1)).then(|| PastedText::Moves(text.to_owned()))
+}
+
+/// The path in a text, if it looks like one: as it is, in quotes, with its blanks escaped, or as a `file://` address, as
+/// terminals write a file that is dropped on them.
+fn path(text: &str) -> Option<String> {
+    let quoted = ['\'', '"'].iter().find_map(|&quote| text.strip_prefix(quote)?.strip_suffix(quote));
+    let address = quoted.unwrap_or(text).strip_prefix("file://");
+    let path = match (quoted, address) {
+        (_, Some(address)) => decoded(address.strip_prefix("localhost").unwrap_or(address)),
+        (Some(quoted), None) => quoted.to_owned(),
+        (None, None) => unescaped(text),
+    };
+    let rooted = ["/", "~/", "./", "../"].iter().any(|root| path.starts_with(root)) && path.len() > 1;
+    let is_path = rooted && !path.contains(char::is_control) || is_pgn_name(Path::new(&path));
+    (is_path && !path.is_empty()).then_some(path)
+}
+
+/// A text without the backslashes before its characters.
+fn unescaped(text: &str) -> String {
+    let mut out = String::new();
+    let mut chars = text.chars();
+    while let Some(c) = chars.next() {
+        out.extend(if c == '\\' { chars.next() } else { Some(c) });
+    }
+    out
+}
+
+/// The path of an address, its `%20` decoded (RFC 3986).
+fn decoded(address: &str) -> String {
+    let mut bytes = Vec::new();
+    let mut rest = address.as_bytes();
+    while let [first, tail @ ..] = rest {
+        let hex = tail.get(..2).filter(|_| *first == b'%').and_then(|hex| std::str::from_utf8(hex).ok());
+        match hex.and_then(|hex| u8::from_str_radix(hex, 16).ok()) {
+            Some(byte) => {
+                bytes.push(byte);
+                rest = tail.get(2..).unwrap_or_default();
+            }
+            None => {
+                bytes.push(*first);
+                rest = tail;
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
 }
 
 /// Whether a word has the shape of a move: it ends on a square, castles, promotes.
@@ -60,7 +112,19 @@ mod tests {
         for moves in ["1. e4 e5 2. Nf3", "1.e4", "e2e4 e7e5", "e4 c5 Nf3", "1. d4 {hello} d5"] {
             assert!(matches!(recognise(moves), Some(PastedText::Moves(_))), "{moves}");
         }
-        for nothing in ["", "Nf3", "hello there", "what a day", "a/b/c/d/e/f/g/h"] {
+        let paths = [
+            ("/home/ann/my games.pgn", "/home/ann/my games.pgn"),
+            ("'/home/ann/my games.pgn'", "/home/ann/my games.pgn"),
+            ("/home/ann/my\\ games.pgn \n", "/home/ann/my games.pgn"),
+            ("file:///home/ann/my%20games.pgn", "/home/ann/my games.pgn"),
+            ("\"~/x.pgn\"", "~/x.pgn"),
+            ("games.PGN.gz", "games.PGN.gz"),
+            ("~/pgn", "~/pgn"),
+        ];
+        for (text, path) in paths {
+            assert_eq!(recognise(text), Some(PastedText::File(path.into())), "{text}");
+        }
+        for nothing in ["", "/", "Nf3", "hello there", "what a day", "a/b/c/d/e/f/g/h"] {
             assert_eq!(recognise(nothing), None, "{nothing}");
         }
     }

@@ -96,6 +96,8 @@ pub enum Query {
     Standing,
     /// The files that were opened (review).
     Opened,
+    /// The folder in which a file is chosen.
+    Folder,
     /// The list of games, from this number on (review).
     Games(usize),
     /// The game that was opened (review).

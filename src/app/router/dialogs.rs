@@ -19,7 +19,11 @@ impl App {
     ) {
         let Some(mut dialog) = self.dialog.take() else { return };
         let outcome = {
-            let word_list = |typed: &str| WordList { words: self.palette_words(typed), first: self.first_row(typed) };
+            let word_list = |typed: &str| WordList {
+                words: self.palette_words(typed),
+                first: self.first_row(typed),
+                paths: self.path_offer(typed),
+            };
             let around = DialogContext {
                 lang: self.lang,
                 letters: self.letters,

@@ -2,7 +2,7 @@
 
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::{Handled, UpdateContext};
-use crate::app::protocol::input::{Button, Cell, Key, Press};
+use crate::app::protocol::input::{Button, Cell, Code, Key, Press};
 use crate::app::{
     App, Screen, dialogs::Dialog, dialogs::question::Question, protocol::hit_target::HitTarget, protocol::pasted_text,
     protocol::pasted_text::PastedText, protocol::user_message::UserMessage,
@@ -13,11 +13,13 @@ use shakmaty::Position;
 impl App {
     /// A key on the screen, no dialog being open.
     pub(super) fn screen_key(&mut self, key: Key, ctx: &mut UpdateContext) {
-        if self.word_key(key, ctx) {
+        if self.word_key(key, ctx) || self.path_key(key, ctx) {
             return;
         }
-        if ctx.keys.of_key(self.context(), key) == Some(Action::SetUp) {
-            return self.command(&Invocation::of(Action::SetUp), ctx);
+        let types = matches!(key.code, Code::Char(_)) && !key.ctrl && !key.alt;
+        // Whatever is typed at the moment: these are no text.
+        if let Some(action @ (Action::SetUp | Action::Open)) = ctx.keys.of_key(self.context(), key).filter(|_| !types) {
+            return self.command(&Invocation::of(action), ctx);
         }
         let typed = match &self.screen {
             Screen::Play(play) => play.entry.text().to_owned(),
@@ -108,6 +110,13 @@ impl App {
         match pasted_text::recognise(text) {
             Some(PastedText::Moves(text)) if matches!(self.screen, Screen::Review(_)) => {
                 ctx.open(Dialog::ask(Question::AddMoves(text)));
+            }
+            // Nothing is lost by it: what would be is asked about on the way.
+            Some(PastedText::File(path)) => {
+                self.command(&Invocation { action: Action::Open, args: path, bang: false }, ctx);
+            }
+            Some(PastedText::Position(fen)) if !matches!(self.screen, Screen::Play(_) | Screen::NewGame(_)) => {
+                self.command(&Invocation { action: Action::Open, args: fen, bang: false }, ctx);
             }
             Some(pasted) => ctx.open(Dialog::ask(Question::Open(pasted))),
             None => {

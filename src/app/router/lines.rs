@@ -6,6 +6,7 @@ use crate::app::dialogs::question::{Question, QuestionDialog};
 use crate::app::plain_input::elsewhere::{elsewhere, longer_elsewhere};
 use crate::app::plain_input::words::{PlainAction, PlainCommand};
 use crate::app::plain_input::{query, words};
+use crate::app::protocol::browse::BrowseEffect;
 use crate::app::protocol::effect::{DraftEffect, Effect, FileEffect, JournalEffect, ListEffect, TerminalEffect};
 use crate::app::protocol::user_message::{Query, UserMessage};
 use crate::app::{
@@ -241,6 +242,7 @@ fn brings_an_answer(effect: &Effect) -> bool {
         | Effect::Journal(JournalEffect::List | JournalEffect::Take { .. } | JournalEffect::DropListed { .. })
         | Effect::Draft(DraftEffect::Take { .. } | DraftEffect::DropListed(_))
         | Effect::File(FileEffect::SaveOwn { .. } | FileEffect::Save { .. } | FileEffect::SaveGames(_))
+        | Effect::Browse(BrowseEffect::Read { .. })
         | Effect::Terminal(TerminalEffect::Quit(_)) => true,
         Effect::List(effect) => matches!(
             effect,

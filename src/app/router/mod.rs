@@ -2,6 +2,7 @@
 //! themselves is carried out here.
 
 mod background;
+mod browse;
 mod dialogs;
 mod esc_guard;
 mod input;
@@ -45,6 +46,10 @@ impl App {
                 (self.window, ctx.window) = (window, window);
                 if let Some(shelf) = self.game_list_mut() {
                     shelf.fit(window);
+                }
+                if let Screen::Open(open) = &mut self.screen {
+                    open.fit(window);
+                    open.look(ctx);
                 }
             }
             Msg::Background { light } => {
@@ -140,6 +145,7 @@ impl App {
                 let Some(list) = self.game_list_mut() else { return false };
                 list.take_marks(marks, ctx.window);
             }
+            Msg::Browse(response) => return self.browsed(response, ctx),
             Msg::SoundFailed(why) => ctx.warn(AppWord::SoundFailed, &[&why]),
             Msg::File(FileResponse::Message(sentence)) => ctx.info_text(sentence),
             Msg::Journal(JournalResponse::Failed(why)) => self.not_written(None, why, ctx),

@@ -4,7 +4,7 @@ use crate::app::context::{Transition, UpdateContext};
 use crate::app::game::{GameScreen, Match};
 use crate::app::position_editor::{PositionEditor, commands};
 use crate::app::protocol::destination::{Continuation, Destination, EditorStart};
-use crate::app::protocol::files::ReloadReason;
+use crate::app::protocol::files::{ReloadReason, ReviewSource};
 use crate::app::{
     App, Screen, dialogs::Dialog, dialogs::question::Question, game_options::GameOptions, home::Home,
     new_game::NewGame, protocol::controls::FormField, protocol::effect::JournalEffect,
@@ -12,6 +12,7 @@ use crate::app::{
 };
 use crate::chess::pgn::encoding::code_page::CodePage;
 use crate::chess::pgn::filter::{FilterPart, Predicate};
+use crate::chess::start_position::StartPosition;
 use crate::words::{
     app::AppWord, forms::bad_start, game::GameWord, game_list::LibraryWord, plain::PlainWord, results::side,
     review::ReviewWord,
@@ -43,6 +44,7 @@ impl App {
 
     /// Shows a screen in the place of all that are there.
     pub(in crate::app) fn replace_screen(&mut self, screen: Screen) {
+        self.opening = None;
         self.remember_row_of_home();
         self.behind.clear();
         self.screen = screen;
@@ -50,6 +52,7 @@ impl App {
 
     /// Opens a screen over the one that is there, which is come back to.
     pub(super) fn cover_screen(&mut self, screen: Screen) {
+        self.opening = None;
         self.remember_row_of_home();
         self.behind.push(std::mem::replace(&mut self.screen, screen));
     }
@@ -68,7 +71,12 @@ impl App {
         match &self.screen {
             Screen::SetUp(_) => self.leave_set_up(ctx),
             Screen::Review(_) => self.back_from_review(ctx),
-            _ => ctx.go(Destination::Home),
+            Screen::Open(_) => self.leave_folders(ctx),
+            _ => {
+                if !self.leave_over_folders(ctx) {
+                    ctx.go(Destination::Home);
+                }
+            }
         }
     }
 
@@ -154,6 +162,10 @@ impl App {
             Destination::Pasted(PastedText::Game(text) | PastedText::Moves(text)) => self.go_pasted_game(&text, ctx),
             Destination::ReadAs(page) => self.read_as(page, ctx),
             Destination::Review(file) => self.go_review(file, ctx),
+            Destination::Open(named) => self.go_open(named, ctx),
+            Destination::Files(files) => self.open_source(ReviewSource::Files(files), (None, None), ctx),
+            Destination::FreeBoard => self.go_free_board(StartPosition::default(), ctx),
+            Destination::Pasted(PastedText::File(path)) => self.go_open(Some(path), ctx),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use crate::app::context::{Transition, UpdateContext};
 use crate::app::game_list::{GameList, PendingGame};
+use crate::app::open::PendingOpen;
 use crate::app::protocol::destination::{Continuation, Destination};
 use crate::app::protocol::effect::{Effect, FileEffect, ListEffect};
 use crate::app::protocol::files::{JobProgress, LocatedGame, OpenedFile, ReloadReason, ReviewSource};
@@ -47,7 +48,15 @@ impl App {
         let id = ctx.next_request_id();
         let mut list = GameList::waiting(id, &source).known_as(&ctx.config.me);
         list.open_when_loaded = (game, ply);
+        let folders = match std::mem::take(&mut self.screen) {
+            folders @ Screen::Open(_) => Some(folders),
+            screen => {
+                self.screen = screen;
+                None
+            }
+        };
         self.replace_screen(Screen::Library(Box::new(list)));
+        self.behind.extend(folders); // the way back leads there
         ctx.request(ListEffect::Open { id, source, encoding: self.session.code_page });
         ctx.request(FileEffect::ReadMarks);
     }
@@ -132,10 +141,23 @@ impl App {
             ctx.remember();
         }
         let said = shelf.file_errors.len();
+        // Of one path it is shown where it stands; of several the list says what is wrong with each.
+        let refused = match &source {
+            ReviewSource::Files(paths) => paths.first().cloned().filter(|_| paths.len() == 1),
+            ReviewSource::Own => None,
+        };
+        let refused = refused.filter(|path| path.as_path() != Path::new("-"));
+        let refused = refused.filter(|_| first && !good && reading.is_none() && !asked_for);
         shelf.fill(source, files, games, reading);
-        ctx.messages.extend(shelf.file_errors.iter().skip(said).cloned().map(UserMessage::warning));
+        let errors = shelf.file_errors.iter().skip(said).filter(|_| refused.is_none());
+        ctx.messages.extend(errors.cloned().map(UserMessage::warning));
         shelf.settle(window);
         let (game, ply) = shelf.take_wanted();
+        if let Some(path) = refused {
+            let why = shelf.file_errors.first().cloned().unwrap_or_default();
+            self.opening = Some(PendingOpen::instead_of(path, why, ctx));
+            return;
+        }
         if ctx.plain && !good {
             // There is nothing to look at: back to where one can say something else.
             self.session.failed = true;
@@ -299,7 +321,11 @@ impl App {
     /// Back to where the user saw the game; a list that nobody saw, because its only game was opened at once, is passed by.
     pub(super) fn back_from_review(&mut self, ctx: &mut UpdateContext) {
         if self.game_list().is_some_and(GameList::is_skipped) {
-            ctx.transition = Some(Transition::Go(Destination::Home));
+            // A list that nobody saw is passed by, to the folders if it was opened there.
+            self.behind.pop_if(|screen| matches!(screen, Screen::Library(_)));
+            if !self.leave_over_folders(ctx) {
+                ctx.transition = Some(Transition::Go(Destination::Home));
+            }
         } else {
             self.leave_review(ctx);
         }

@@ -17,6 +17,9 @@ impl App {
     /// What plain mode is busy with.
     pub(super) fn awaited(&self) -> Option<Awaited> {
         let listed = matches!(self.screen, Screen::Library(_));
+        if self.opening.is_some() || matches!(&self.screen, Screen::Open(open) if open.is_reading()) {
+            return Some(Awaited::Files);
+        }
         if let Some(shelf) = self.game_list()
             && (shelf.loading || shelf.pending_game.is_some() || listed && shelf.is_busy())
         {
@@ -99,7 +102,11 @@ impl App {
                 LineTiming::Always
             }
             Some(given) => given.action.row().timing,
-            None if matches!(self.screen, Screen::Home(_) | Screen::NewGame(_) | Screen::Library(_)) => {
+            None if matches!(
+                self.screen,
+                Screen::Home(_) | Screen::NewGame(_) | Screen::Library(_) | Screen::Open(_)
+            ) =>
+            {
                 LineTiming::Acts
             }
             None => LineTiming::OnTurn,
@@ -314,6 +321,7 @@ impl App {
             (_, Screen::Review(review)) if review.training().is_some() => ctx.show(Query::Turn),
             (_, Screen::Review(review)) => review.say_here(ctx),
             (_, Screen::Library(_)) => ctx.show(Query::Filter),
+            (_, Screen::Open(_)) => ctx.show(Query::Folder),
             (_, Screen::SetUp(_)) => ctx.show(Query::SetUp),
             (_, Screen::Home(_) | Screen::NewGame(_)) => ctx.show(Query::Home),
         }

@@ -95,6 +95,10 @@ impl App {
     pub(super) fn pressed_command(&mut self, row: usize, ctx: &mut UpdateContext) {
         let Screen::Play(play) = &mut self.screen else { return };
         let Some(typed) = play.palette().map(|(typed, _)| typed.to_owned()) else { return };
+        if let Some(offer) = self.path_offer(&typed).filter(|offer| !offer.names.is_empty()) {
+            return self.take_path(offer.take(row), offer.action, ctx);
+        }
+        let Screen::Play(_) = &self.screen else { return };
         let invocation = match self.palette_words(&typed) {
             Some((action, words)) => words.get(row).map(|word| Invocation { action, args: word.clone(), bang: false }),
             None => {

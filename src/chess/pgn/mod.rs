@@ -9,6 +9,7 @@ pub mod comment_text;
 pub mod date;
 pub mod eco;
 pub mod encoding;
+pub mod file_names;
 pub mod file_stamp;
 pub mod filter;
 mod foreign;

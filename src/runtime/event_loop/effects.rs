@@ -90,6 +90,7 @@ impl EffectRunner {
                 Effect::Draft(effect) => msgs.extend(self.files.draft(effect)),
                 Effect::File(effect) => self.files.file(effect),
                 Effect::List(effect) => self.files.list(effect),
+                Effect::Browse(effect) => self.files.browser.start(effect),
             }
             for msg in msgs {
                 todo.extend(self.tell(machine, at, msg));

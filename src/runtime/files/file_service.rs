@@ -10,6 +10,7 @@ use crate::app::protocol::draft::{LongDraft, ReviewDraft};
 use crate::app::protocol::effect::{DraftEffect, FileEffect, JournalEffect, ListEffect};
 use crate::app::protocol::message::{DraftResponse, FileResponse, JournalResponse, Msg};
 use crate::app::protocol::{files::ReviewSource, saving::SaveError, user_marks::MarkChange};
+use crate::runtime::pgn_files::browse::FolderBrowser;
 use crate::runtime::pgn_files::open_files::{self, OpenFiles};
 use crate::runtime::{event_loop::event::Event, jobs, pgn_files::saving};
 use crate::words::{Lang, runtime::RuntimeWord as W};
@@ -32,6 +33,8 @@ pub struct FileService {
     pub lang: Lang,
     /// The PGN files that are open.
     pub open_files: OpenFiles,
+    /// The folders that are looked through.
+    pub browser: FolderBrowser,
     journals: JournalFiles,
     drafts: DraftFiles,
     /// The last draft could not be written, and the user knows.
@@ -56,6 +59,7 @@ impl FileService {
     pub fn new(paths: Paths, lang: Lang, to: Sender<Event>) -> FileService {
         FileService {
             open_files: OpenFiles::new(lang, paths.cache.clone(), to.clone()),
+            browser: FolderBrowser::new(lang, paths.cache.clone(), to.clone()),
             journals: JournalFiles::new(paths.journals.clone()),
             drafts: DraftFiles::new(paths.drafts.clone()),
             paths,

@@ -73,6 +73,20 @@ pub fn from_home(path: PathBuf) -> PathBuf {
     with_home(path, home_folder().as_deref())
 }
 
+/// A path as a user writes it: with `~` for the home folder.
+#[must_use]
+pub fn below_home(path: &Path) -> String {
+    shortened(path, home_folder().as_deref())
+}
+
+fn shortened(path: &Path, home: Option<&Path>) -> String {
+    match home.filter(|home| home.parent().is_some()).map(|home| path.strip_prefix(home)) {
+        Some(Ok(rest)) if rest.as_os_str().is_empty() => "~".to_owned(),
+        Some(Ok(rest)) => format!("~/{}", rest.display()),
+        _ => path.display().to_string(),
+    }
+}
+
 fn with_home(path: PathBuf, home: Option<&Path>) -> PathBuf {
     match (path.strip_prefix("~"), home) {
         (Ok(rest), Some(home)) => home.join(rest),
@@ -114,5 +128,13 @@ mod tests {
             assert_eq!(with_home(path.into(), Some(home)), Path::new(want), "{path}");
         }
         assert_eq!(with_home("~/x".into(), None), Path::new("~/x"));
+        for (path, want) in [("/home/ann/a/x", "~/a/x"), ("/home/ann", "~"), ("/home/anna/x", "/home/anna/x")] {
+            assert_eq!(shortened(Path::new(path), Some(home)), want);
+        }
+        assert_eq!(
+            shortened(Path::new("/root"), Some(Path::new("/"))),
+            "/root",
+            "a home that is the root says nothing"
+        );
     }
 }

@@ -1,6 +1,7 @@
 //! Reading games: plain or compressed files, those of whole folders, standard input; never more than the disk can bear.
 
 use super::{compression::Compression, open_files::own_file};
+use crate::chess::pgn::file_names::is_pgn_name;
 use crate::{runtime::files::file_error::FileError, words::runtime::RuntimeWord as W};
 use bzip2::read::MultiBzDecoder;
 use flate2::read::MultiGzDecoder;
@@ -31,14 +32,11 @@ pub fn files_of(path: &Path) -> Result<Vec<PathBuf>, FileError> {
 }
 
 /// The PGN files of a folder, sorted.
-fn games_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
+pub(super) fn games_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for entry in std::fs::read_dir(folder)? {
         let path = entry?.path();
-        let name = path.file_name().map(|name| name.to_string_lossy().to_ascii_lowercase()).unwrap_or_default();
-        if [".pgn", ".pgn.gz", ".pgn.zst", ".pgn.bz2", ".pgn.zip"].iter().any(|ending| name.ends_with(ending))
-            && path.is_file()
-        {
+        if is_pgn_name(&path) && path.is_file() {
             files.push(path);
         }
     }

@@ -1,5 +1,6 @@
 //! PGN files: opening, listing, reading, searching, watching and saving them.
 
+pub mod browse;
 pub(in crate::runtime) mod compression;
 pub mod decompress;
 pub mod index_cache;

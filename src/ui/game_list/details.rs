@@ -28,13 +28,13 @@ const PLIES: usize = 60;
 
 /// Draws the panel.
 pub(super) fn draw(canvas: &mut Canvas, list: &GameList, area: Rect) {
-    let Some(record) = list.detail() else { return };
+    let Some((game, record)) = list.detail() else { return };
     let lang = canvas.lang();
     let mut y = area.y;
-    let number = L::GameNumber.with(lang, &[&count(list.chosen() + 1, lang)]);
+    let number = L::GameNumber.with(lang, &[&count(game + 1, lang)]);
     let x = canvas.write(area, &number, TextTone::Title);
     if list.files.len() > 1
-        && let Some(name) = list.file_of(list.chosen()).and_then(|file| file.path.file_name())
+        && let Some(name) = list.file_of(game).and_then(|file| file.path.file_name())
     {
         let name = format!(" · {}", sanitize(&name.to_string_lossy()));
         canvas.put(x, y, area.right(), &name, TextTone::Dim);
@@ -46,7 +46,7 @@ pub(super) fn draw(canvas: &mut Canvas, list: &GameList, area: Rect) {
     texts.extend(problems.map(|problem| (sanitize(&problem).into_owned(), TextTone::Warning)));
     let more = record.problems.len().saturating_sub(PROBLEMS);
     texts.extend((more > 0).then(|| (L::MoreProblems.with(lang, &[&more.to_string()]), TextTone::Warning)));
-    let first = list.first_of(list.chosen()).map(|first| L::Twice.with(lang, &[&count(first + 1, lang)]));
+    let first = list.first_of(game).map(|first| L::Twice.with(lang, &[&count(first + 1, lang)]));
     texts.extend(first.map(|twice| (twice, TextTone::Accent)));
     y = paragraphs(canvas, texts, MOVES * 2, y, area);
     let board = Rect { y: y + 1, height: area.height * 9 / 20 + 3, ..area };
@@ -55,7 +55,7 @@ pub(super) fn draw(canvas: &mut Canvas, list: &GameList, area: Rect) {
         && let Some(size) = preview::fit(canvas, board, (0, 0))
     {
         let place = Rect { height: preview::needs(size).1, ..board };
-        preview::draw(canvas, &last(record, canvas.app), size, place);
+        preview::draw(canvas, &last(record, game, canvas.app), size, place);
         y = place.bottom();
     }
     let moves = (first_moves(record, canvas.app), TextTone::Text);
@@ -84,7 +84,7 @@ fn paragraphs(canvas: &mut Canvas, texts: Vec<(String, TextTone)>, most: usize, 
 }
 
 /// The position at the game's end.
-fn last(record: &Record, app: &App) -> Preview {
+fn last(record: &Record, game: usize, app: &App) -> Preview {
     let tree = &record.tree;
     let node = tree.main_line().last().unwrap_or(tree.root());
     let position = tree.position(node);
@@ -98,7 +98,7 @@ fn last(record: &Record, app: &App) -> Preview {
         }
         _ => L::AtStart.text(lang).to_owned(),
     };
-    let me = app.game_list().and_then(|list| list.my_score(list.chosen()));
+    let me = app.game_list().and_then(|list| list.my_score(game));
     Preview {
         board: position.board().clone(),
         marks: Highlights { last: tree.played(node).and_then(from_to), ..Highlights::default() },

@@ -5,7 +5,7 @@ mod details;
 mod filter_row;
 mod rows;
 
-use super::text::VerticalAlign;
+use super::text::{self, VerticalAlign};
 use crate::app::game_list::{Duplicates, FilterScan, GameList};
 use crate::app::protocol::files::JobProgress;
 use crate::app::protocol::files::ReviewSource;
@@ -38,10 +38,11 @@ pub fn draw(canvas: &mut Canvas, list: &GameList) {
     }
     let body = Rect { y: top, height: window.bottom() - 2 - top, ..window };
     let (list_area, beside) = split_body(canvas.app, list, body);
+    if list_area.width > 0 {
+        rows::draw(canvas, list, lang, list_area);
+    }
     if list.shown() == 0 {
         draw_empty(canvas, list, list_area);
-    } else if list_area.width > 0 {
-        rows::draw(canvas, list, lang, list_area);
     }
     if let Some(beside) = beside {
         if list_area.width > 0 {
@@ -69,7 +70,7 @@ fn split_body(app: &App, list: &GameList, body: Rect) -> (Rect, Option<Rect>) {
 /// What the footer offers, the most important first.
 fn actions(app: &App, list: &GameList) -> Vec<Action> {
     if list.is_empty() {
-        return vec![Action::New, Action::Home, Action::Help, Action::Quit];
+        return vec![Action::Open, Action::Back, Action::New, Action::Help, Action::Palette];
     }
     if list.filter_line.is_some() {
         return Vec::new();
@@ -86,7 +87,15 @@ fn actions(app: &App, list: &GameList) -> Vec<Action> {
     if list.wants_duplicates() && list.shown() > 0 {
         acts.push(Action::DeleteAll);
     }
-    acts.extend([Action::Sort, Action::Details, Action::Star, Action::Back, Action::Help, Action::Palette]);
+    acts.extend([
+        Action::Sort,
+        Action::Details,
+        Action::Star,
+        Action::Back,
+        Action::Help,
+        Action::Palette,
+        Action::Open,
+    ]);
     acts
 }
 
@@ -198,12 +207,19 @@ fn draw_empty(canvas: &mut Canvas, list: &GameList, area: Rect) {
             says.push((word.text(lang).to_owned(), TextTone::Text));
         }
     }
-    let width = area.width.saturating_sub(4).min(76);
-    let mut y = area.y + area.height / 3;
+    if list.is_empty() && !list.loading {
+        let keys = [Action::Open, Action::Back];
+        let keys = keys.map(|act| canvas.key(KeyContext::Library, act).unwrap_or_default());
+        says.push((L::EmptyNext.with(lang, &keys.each_ref().map(String::as_str)), TextTone::Dim));
+    }
+    // Where the rows would begin: the names of the columns stay above.
+    let place = Rect { x: area.x + 1, y: area.y + 2, width: area.width.saturating_sub(2).min(76), height: area.height };
+    let mut y = place.y;
     for (sentence, tone) in says {
-        let rows = (columns(&sentence) / width.max(1) + 2).min(area.bottom().saturating_sub(y));
-        let place = Rect { x: area.x + (area.width - width) / 2, y, width, height: rows };
-        canvas.wrapped(place, &[Span::styled(sentence, canvas.tone(tone))], VerticalAlign::Top);
+        let spans = canvas.with_keys(&sentence, tone);
+        let rows = u16::try_from(text::lines(&spans, place.width).len()).unwrap_or(u16::MAX);
+        let rows = rows.min(area.bottom().saturating_sub(y));
+        canvas.wrapped(Rect { y, height: rows, ..place }, &spans, VerticalAlign::Top);
         y += rows;
     }
 }

@@ -36,6 +36,12 @@ pub fn draw(
     let lang = canvas.lang();
     let matches = canvas.app.palette_matches(typed);
     let last = |all: usize| chosen.min(all.saturating_sub(1));
+    let paths = canvas.app.path_offer(typed).filter(|offer| !offer.names.is_empty());
+    if let Some(offer) = paths {
+        let items: Vec<CommandItem> = offer.names.iter().map(|name| CommandItem::path(name)).collect();
+        // Row 0 is what is typed.
+        return draw_items(canvas, &items, chosen.checked_sub(1).map(|row| row.min(items.len() - 1)), area, target);
+    }
     let items: Vec<CommandItem> = match canvas.app.palette_words(typed) {
         Some((act, words)) => {
             let name = words.iter().map(|word| columns(word)).max().unwrap_or(0);
@@ -49,7 +55,7 @@ pub fn draw(
     if items.is_empty() {
         draw_no_match(canvas, typed, area);
     }
-    draw_items(canvas, &items, last(items.len()), area, target)
+    draw_items(canvas, &items, Some(last(items.len())), area, target)
 }
 
 /// Writes under a list the keys, and how many more rows there are.
@@ -102,6 +108,12 @@ impl CommandItem {
         CommandItem { name: word.to_owned(), args: String::new(), sentence, at, beside: true }
     }
 
+    /// A file or a folder.
+    fn path(name: &str) -> CommandItem {
+        let name = sanitize(name).into_owned();
+        CommandItem { name, args: String::new(), sentence: Vec::new(), at: 0, beside: true }
+    }
+
     fn of(command: &ActionRow, area: Rect, chosen: bool, lang: Lang) -> CommandItem {
         let tells = area.width >= TELLS;
         let (at, wide) = if tells { (NAMES, area.width - NAMES) } else { (STEP, area.width.saturating_sub(STEP)) };
@@ -119,15 +131,16 @@ impl CommandItem {
     }
 }
 
-/// Draws as many whole items as fit, the chosen one visible. Returns how many there are above and below them.
+/// Draws as many whole items as fit, the chosen one visible if one is chosen. Returns how many there are above and below them.
 fn draw_items(
     canvas: &mut Canvas,
     items: &[CommandItem],
-    chosen: usize,
+    chosen: Option<usize>,
     list: Rect,
     target: impl Fn(usize) -> HitTarget,
 ) -> HiddenRows {
     let height = usize::from(list.height);
+    let (lit, chosen) = (chosen, chosen.unwrap_or(0));
     let rows = |from: usize| items.iter().take(chosen + 1).skip(from).map(CommandItem::rows).sum::<usize>();
     let first = (0..=chosen).find(|&from| rows(from) <= height).unwrap_or(chosen);
     let (mut y, mut shown) = (list.y, 0);
@@ -137,7 +150,7 @@ fn draw_items(
             break;
         }
         let area = Rect { y, height: rows.min(list.bottom() - y), ..list };
-        draw_item(canvas, item, at == chosen, area);
+        draw_item(canvas, item, lit == Some(at), area);
         canvas.hit(area, target(at));
         y = area.bottom();
         shown += 1;

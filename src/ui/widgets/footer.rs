@@ -61,7 +61,11 @@ pub(in crate::ui) fn row(canvas: &mut Canvas, hints: Vec<(KeyHint, u16)>, area: 
 
 /// Draws the hints of these actions, the most important first, as many as fit into a row.
 pub fn draw(canvas: &mut Canvas, context: KeyContext, acts: &[Action], area: Rect) {
-    let typing = matches!(canvas.app.screen(), Screen::Review(review) if review.edits.entry().is_some());
+    let typing = match canvas.app.screen() {
+        Screen::Review(review) => review.edits.entry().is_some(),
+        Screen::Open(_) => true,
+        _ => false,
+    };
     let (app, lang, way_out) = (canvas.app, canvas.lang(), way_out(context, acts));
     let hints = acts.iter().filter_map(|&act| {
         let mut hint = KeyHint::of(&app.keys, context, act, typing, lang)?;
@@ -90,6 +94,11 @@ fn special(app: &App, act: Action) -> Option<Label> {
             Action::BranchDown if review.shows_better() => Some(Label::BetterLine),
             // It leaves the answer to a mistake that was solved, and chooses nothing.
             Action::Choose if review.answer().is_some() => Some(Label::GoOn),
+            _ => None,
+        },
+        Screen::Open(open) => match act {
+            Action::Choose => Some(Label::Open),
+            Action::Back if !open.entry.is_empty() => Some(Label::ClearEntry),
             _ => None,
         },
         Screen::Play(play) => {

@@ -199,7 +199,7 @@ fn ones_own_games_are_scored_from_ones_own_side() {
 fn the_chosen_game_is_shown_with_what_is_wrong_with_it() {
     let mut d = open();
     d.keys("G");
-    let record = game_list(&d).detail().expect("wide windows show it");
+    let (_, record) = game_list(&d).detail().expect("wide windows show it");
     let place = record.problems[0].place;
     assert_eq!((place.line, place.column), (35, 13));
     d.keys("i");

@@ -161,10 +161,10 @@ fn several_files_are_one_list_and_one_that_is_not_there_is_said() {
 
 #[test]
 fn what_cannot_be_opened_leaves_a_list_that_says_why() {
-    let mut d = open(&["none.pgn"], None, None);
-    assert_eq!(game_list(&d).file_errors, ["none.pgn is not there."]);
+    let mut d = open(&["none.pgn", "nor_this.pgn"], None, None);
+    assert_eq!(game_list(&d).file_errors, ["none.pgn is not there.", "nor_this.pgn is not there."]);
     assert!(d.app.recent.recent.is_empty());
-    d.keys("<Enter>/jG<Esc>");
+    d.keys("<Enter>/jG<Esc><Esc>");
     assert!(matches!(d.app.screen(), Screen::Home(_)));
 }
 

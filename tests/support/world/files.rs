@@ -39,9 +39,9 @@ impl FakeWorld {
     pub(super) fn open(&mut self, id: u64, source: ReviewSource) {
         let own: String = self.archive.iter().map(|(_, pgn)| format!("{pgn}\n")).collect();
         let file = |path: &PathBuf| {
-            let known = self.files.iter().find(|(name, _)| path.as_os_str() == name.as_str());
+            let known = self.file_at(path);
             let hostile = (self.quick && !path.to_string_lossy().contains('!')).then(|| HOSTILE.to_owned());
-            let text = known.map(|(_, text)| text.clone()).or(hostile);
+            let text = known.map(|(_, text)| text.to_owned()).or(hostile);
             let outcome = text.as_ref().map(|_| ()).ok_or(format!("{} is not there.", path.display()));
             (OpenedFile { path: path.clone(), outcome, seen: None }, text.unwrap_or_default())
         };
@@ -49,7 +49,9 @@ impl FakeWorld {
             ReviewSource::Own => {
                 (vec![OpenedFile { path: "games.pgn".into(), outcome: Ok(()), seen: None }], vec![own])
             }
-            ReviewSource::Files(paths) => paths.iter().map(file).unzip(),
+            ReviewSource::Files(paths) => {
+                paths.iter().flat_map(|path| self.files_of(path)).map(|path| file(&path)).unzip()
+            }
         };
         self.libraries = texts.iter().map(|text| PgnText::new(Arc::from(text.as_bytes()))).collect();
         let texts: Vec<&[u8]> = texts.iter().map(|text| text.as_bytes()).collect();

@@ -4,6 +4,7 @@
 //! answers whatever comes as cheaply as it can, for inputs of chance.
 
 mod files;
+mod folders;
 
 use files::located;
 
@@ -80,6 +81,8 @@ pub struct FakeWorld {
     pub exit: Option<u8>,
     /// Searches and analyses never end.
     pub slow: bool,
+    /// Folders are read only when [`FakeWorld::folders_come`] lets them.
+    pub folders_wait: bool,
     /// Bots think until [`FakeWorld::bot`] lets one answer.
     pub thinkers: Option<Vec<BotRequest>>,
     /// The numbers of the analysis requests.
@@ -112,6 +115,7 @@ impl FakeWorld {
             refusals: VecDeque::new(),
             exit: None,
             slow: false,
+            folders_wait: false,
             thinkers: None,
             analyses: Vec::new(),
             weighs: Vec::new(),
@@ -310,6 +314,8 @@ impl FakeWorld {
                     self.send(Msg::List(ListResponse::HeadersRead { id, headers }));
                 }
                 Effect::List(ListEffect::Search(wish)) => self.search(&wish),
+                Effect::Browse(_) if self.folders_wait => self.effects.push(effect),
+                Effect::Browse(effect) => self.browse(effect),
                 Effect::Analysis(job) => self.analyse(job),
                 Effect::File(FileEffect::ReadMarks) => {
                     let notes = UserMarks::read(&self.notes).unwrap();

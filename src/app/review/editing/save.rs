@@ -65,7 +65,9 @@ impl ReviewScreen<'_> {
         }
         let (version, text) = (review.edits.version(), written(&review.record));
         let mut wish = match (review.edits.origin.clone(), review.own_game()) {
-            (None, None) => return ctx.warn(AppWord::SaveUsage, &[]),
+            (None, None) if ctx.plain => return ctx.warn(AppWord::SaveUsage, &[]),
+            // The command line asks for the place, and completes it.
+            (None, None) => return ctx.open(Dialog::palette("save ")),
             _ if !review.edits.is_unsaved() => return ctx.info(W::NothingToSave, &[]),
             (Some(wish), _) => wish,
             // It was put among the user's own games when it ended.

@@ -1,0 +1,260 @@
+//! Keys, commands and the pointer where a file is chosen. Letters are typed: only what is no part of a name is a key.
+
+use super::{FolderRequest, OpenRow, OpenScreen, names};
+use crate::app::commands::action::{Action, Invocation, KeyContext};
+use crate::app::context::{Handled, Transition, UpdateContext};
+use crate::app::dialogs::Dialog;
+use crate::app::protocol::browse::{BrowseEffect, Folder, PathContent};
+use crate::app::protocol::destination::Destination;
+use crate::app::protocol::hit_target::HitTarget;
+use crate::app::protocol::input::{Button, Code, Key, Press};
+use crate::app::protocol::pasted_text::{PastedText, recognise};
+use crate::words::app::AppWord;
+use crate::words::open::OpenWord as W;
+use std::path::{Path, PathBuf};
+
+impl OpenScreen {
+    /// Takes a key.
+    pub fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
+        let bare = !key.ctrl && !key.alt;
+        let typed = match key.code {
+            Code::Char(c) if bare => !(self.entry.is_empty() && matches!(c, '?' | ':')),
+            Code::Char('u' | 'w' | 'a' | 'e') => key.ctrl,
+            Code::Backspace | Code::Delete | Code::Left | Code::Right | Code::Home | Code::End => {
+                bare && !self.entry.is_empty()
+            }
+            _ => false,
+        };
+        if typed {
+            let before = self.entry.text().to_owned();
+            self.entry.key(key);
+            if self.entry.text() != before {
+                self.typed(ctx);
+            }
+        } else if let Some(action) = ctx.keys.of_key(KeyContext::Open, key) {
+            self.action(action, ctx);
+        }
+        self.look(ctx);
+    }
+
+    /// Takes an action of a key or a button.
+    pub fn action(&mut self, action: Action, ctx: &mut UpdateContext) {
+        match action {
+            Action::Up | Action::Down | Action::PageUp | Action::PageDown | Action::First | Action::Last => {
+                self.walk(action, ctx.window);
+            }
+            Action::Choose => self.open_chosen(ctx),
+            Action::Complete => self.complete(ctx),
+            Action::FolderUp => self.folder_up(ctx),
+            Action::Back if !self.entry.is_empty() => {
+                self.entry.take();
+                self.typed(ctx);
+            }
+            Action::Back => ctx.transition = Some(Transition::Back),
+            Action::Palette => ctx.open(Dialog::palette("")),
+            _ => ctx.run(Invocation::of(action)),
+        }
+    }
+
+    /// Takes a command.
+    pub fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
+        match given.action {
+            Action::FolderUp => self.folder_up(ctx),
+            Action::Open if given.args.is_empty() && ctx.plain => self.read_again(ctx),
+            Action::Open if given.args.is_empty() => {}
+            Action::Open if ctx.plain => self.open_by_word(&given.args, ctx),
+            action => match Destination::of_command(action, &given.args) {
+                Some(destination) => ctx.go(destination),
+                None => ctx.warn(AppWord::NotHere, &[]),
+            },
+        }
+    }
+
+    /// Takes what the pointer did. Returns whether anything shown may have changed.
+    pub fn pointer(&mut self, press: Press, on: Option<&HitTarget>, ctx: &mut UpdateContext) -> bool {
+        match (press, on) {
+            (Press::Down(Button::Left), Some(HitTarget::Row(row))) if *row == self.chosen => self.open_chosen(ctx),
+            (Press::Down(Button::Left), Some(HitTarget::Row(row)))
+                if self.rows.get(*row).is_some_and(OpenRow::is_choice) =>
+            {
+                self.choose(*row, ctx.window);
+            }
+            (Press::ScrollUp | Press::ScrollDown, _) => self.scroll(press == Press::ScrollDown, ctx.window),
+            _ => return matches!(press, Press::Down(_)),
+        }
+        self.look(ctx);
+        true
+    }
+
+    /// Takes pasted text: a path takes the place of what is typed. A position or a game is for others.
+    pub fn paste(&mut self, text: &str, ctx: &mut UpdateContext) -> Handled {
+        match recognise(text) {
+            Some(PastedText::File(path)) => self.entry.set(&path),
+            Some(_) => return Handled::No,
+            None => self.entry.insert(text.lines().next().unwrap_or_default().trim()),
+        }
+        self.typed(ctx);
+        self.look(ctx);
+        Handled::Yes
+    }
+
+    /// A screen that begins with a name that is typed.
+    pub(super) fn begin_with(&mut self, typed: &str, ctx: &mut UpdateContext) {
+        if !typed.is_empty() {
+            self.entry.set(typed);
+            self.arrange(ctx.window);
+            self.look(ctx);
+        }
+    }
+
+    /// Takes what was typed while the first folder was being read.
+    pub(in crate::app) fn take_typed(&mut self, waiting: &OpenScreen, ctx: &mut UpdateContext) {
+        if waiting.is_blank() && (waiting.chooses || !waiting.entry.is_empty()) {
+            self.entry = waiting.entry.clone();
+            self.typed(ctx);
+            if waiting.chooses {
+                self.open_chosen(ctx);
+            }
+            self.look(ctx);
+        }
+    }
+
+    /// What is typed has changed: the list follows; a path goes to its folder.
+    fn typed(&mut self, ctx: &mut UpdateContext) {
+        if self.is_blank() {
+            return; // it is looked at when the folder is there
+        }
+        let (folder, _) = names::split(self.entry.text());
+        if folder.is_empty() {
+            self.reading = None;
+            self.arrange(ctx.window);
+        } else if self.reading.as_ref().is_none_or(|request| request.typed != folder) {
+            // What is listed stays until the folder is there: nothing flickers.
+            let (path, folder) = (self.place_typed(folder), folder.to_owned());
+            self.read(path, &folder, None, ctx);
+        }
+    }
+
+    /// The place of a folder that is typed with its slash: where none has that name, the first that its letters could mean.
+    fn place_typed(&self, typed: &str) -> PathBuf {
+        let name =
+            typed.strip_suffix('/').filter(|name| !name.contains('/') && !matches!(*name, "" | "." | ".." | "~"));
+        let exact = |name: &str| self.folder.entries.iter().any(|entry| entry.name == name);
+        let near = name.filter(|name| !exact(name)).and_then(|name| {
+            let matches = names::matches(&self.folder.entries, name);
+            matches.into_iter().filter_map(|n| self.folder.entries.get(n)).find(|entry| entry.is_folder)
+        });
+        near.map_or_else(|| self.place(typed), |entry| entry.path.clone())
+    }
+
+    /// The place that is named from here.
+    pub(super) fn place(&self, named: &str) -> PathBuf {
+        if named.starts_with('~') { PathBuf::from(named) } else { self.folder.path.join(named) }
+    }
+
+    /// Has a folder read, which takes the place of this one.
+    pub(super) fn read(&mut self, path: PathBuf, typed: &str, seek: Option<PathBuf>, ctx: &mut UpdateContext) {
+        let id = ctx.next_request_id();
+        self.reading = Some(FolderRequest { id, typed: typed.to_owned(), seek, chooses: false });
+        ctx.request(BrowseEffect::Read { id, path });
+    }
+
+    /// Takes a folder that was read. Returns whether it was asked for.
+    pub(in crate::app) fn found(
+        &mut self,
+        id: u64,
+        outcome: Result<PathContent, String>,
+        ctx: &mut UpdateContext,
+    ) -> bool {
+        let Some(request) = self.reading.take_if(|request| request.id == id) else { return false };
+        match outcome {
+            Ok(PathContent::Folder(folder)) => self.entered(folder, &request, ctx),
+            Ok(PathContent::File(path)) => ctx.go(Destination::Files(vec![path])),
+            Err(why) => {
+                ctx.warn_text(why);
+                self.arrange(ctx.window);
+            }
+        }
+        true
+    }
+
+    /// A folder that was asked for is there.
+    fn entered(&mut self, folder: Folder, request: &FolderRequest, ctx: &mut UpdateContext) {
+        if let Some(rest) = self.entry.text().strip_prefix(&request.typed) {
+            let rest = rest.to_owned();
+            self.entry.set(&rest);
+        }
+        self.enter(folder, request.seek.as_deref(), ctx);
+        if ctx.plain {
+            self.tell(ctx);
+        }
+        if request.chooses {
+            self.open_chosen(ctx);
+        }
+    }
+
+    /// The folder above; in its list the one that was left is chosen.
+    pub(super) fn folder_up(&mut self, ctx: &mut UpdateContext) {
+        let Some(above) = self.folder.path.parent().map(Path::to_owned) else {
+            if !self.is_blank() {
+                ctx.info(W::AtTheTop, &[]);
+            }
+            return;
+        };
+        self.entry.take();
+        let seek = Some(self.folder.path.clone());
+        self.read(above, "", seek, ctx);
+    }
+
+    /// Enter: opens the chosen file, or goes into the chosen folder. What is typed and stands in no row is tried as a path.
+    fn open_chosen(&mut self, ctx: &mut UpdateContext) {
+        if self.is_blank() {
+            self.chooses = true;
+            return;
+        }
+        if let Some(request) = self.reading.as_mut().filter(|request| !request.typed.is_empty()) {
+            request.chooses = true;
+            return;
+        }
+        let typed = self.entry.text().trim().to_owned();
+        if matches!(typed.as_str(), "~" | "." | "..") {
+            self.entry.take();
+            let path = self.place(&typed);
+            return self.read(path, "", None, ctx);
+        }
+        match self.rows.get(self.chosen).cloned() {
+            Some(OpenRow::Up) => self.folder_up(ctx),
+            Some(OpenRow::All(_)) => ctx.go(Destination::Files(vec![self.folder.path.clone()])),
+            Some(OpenRow::Recent(path)) => ctx.go(Destination::Files(vec![path])),
+            Some(OpenRow::Entry(n)) => self.open_entry(n, ctx),
+            Some(OpenRow::Nothing | OpenRow::RecentHeading) | None if !typed.is_empty() => {
+                let path = self.place(&typed);
+                self.read(path, &typed, None, ctx);
+            }
+            Some(OpenRow::Nothing | OpenRow::RecentHeading) | None => {}
+        }
+    }
+
+    /// Opens an entry: a file, or a folder in the place of this one.
+    pub(super) fn open_entry(&mut self, n: usize, ctx: &mut UpdateContext) {
+        let Some(entry) = self.folder.entries.get(n).cloned() else { return };
+        if entry.is_folder {
+            self.entry.take();
+            self.read(entry.path, "", None, ctx);
+        } else {
+            ctx.go(Destination::Files(vec![entry.path]));
+        }
+    }
+
+    /// Tab: what is typed, completed.
+    fn complete(&mut self, ctx: &mut UpdateContext) {
+        let typed = self.entry.text();
+        if typed.contains('/') {
+            return; // its folder is being read, or there is none
+        }
+        if let Some(completed) = names::completed(&self.folder.entries, typed, self.chosen_entry()) {
+            self.entry.set(&completed);
+            self.typed(ctx);
+        }
+    }
+}

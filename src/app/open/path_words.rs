@@ -1,0 +1,119 @@
+//! The files and folders that can follow a command, while its path is typed on the command line.
+
+use super::names;
+use crate::app::commands::action::Action;
+use crate::app::commands::parse::rest_after;
+use crate::app::commands::table::{ActionRow, COMMANDS};
+use crate::app::context::UpdateContext;
+use crate::app::protocol::browse::{BrowseEffect, Folder, PathContent};
+use std::path::PathBuf;
+
+/// The most that are listed.
+const MOST: usize = 200;
+
+/// The folder whose files complete what is typed.
+#[derive(Clone, Debug, Default)]
+pub struct PathWords {
+    /// The number of the request.
+    id: u64,
+    /// The folder as it was typed.
+    typed: Option<String>,
+    /// What stands there, once it is read.
+    folder: Option<Folder>,
+}
+
+/// A path that is typed after a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TypedPath<'a> {
+    /// The command.
+    pub action: Action,
+    /// The command with the blank after it, as it was typed.
+    pub command: &'a str,
+    /// The path.
+    pub path: &'a str,
+}
+
+/// The path in what is typed, once the name of a command that takes a file and a blank stand there. `works` says whether a
+/// command is one of the screen.
+#[must_use]
+pub fn typed_path<'a>(typed: &'a str, works: impl Fn(&ActionRow) -> bool) -> Option<TypedPath<'a>> {
+    let takes = |row: &&ActionRow| row.args.contains("FILE") && works(row);
+    let text = typed.trim_start().trim_start_matches(':').trim_start();
+    let rest = |name: &str| rest_after(text, name).filter(|rest| rest.starts_with(' ')).map(str::trim_start);
+    let named = COMMANDS.iter().filter(takes).flat_map(|row| {
+        let names = row.names().chain(row.foreign_names());
+        names.filter_map(move |name| Some((rest(name)?, row.action)))
+    });
+    // The longest name is meant, and leaves least.
+    let (path, action) = named.min_by_key(|(rest, _)| rest.len())?;
+    Some(TypedPath { action, command: typed.strip_suffix(path)?, path })
+}
+
+impl PathWords {
+    /// Has the folder read of the path that is typed, if it is another one than before.
+    pub(in crate::app) fn follow(&mut self, path: Option<&str>, ctx: &mut UpdateContext) {
+        let Some(path) = path else {
+            self.typed = None;
+            return;
+        };
+        let (folder, _) = names::split(path);
+        if self.typed.as_deref() == Some(folder) {
+            return;
+        }
+        let id = ctx.next_request_id();
+        *self = PathWords { id, typed: Some(folder.to_owned()), folder: None };
+        let place = if folder.is_empty() { "." } else { folder };
+        ctx.request(BrowseEffect::Read { id, path: PathBuf::from(place) });
+    }
+
+    /// Takes a folder that was read. Returns whether it was asked for. One that cannot be read completes nothing.
+    pub(in crate::app) fn found(&mut self, id: u64, outcome: &Result<PathContent, String>) -> bool {
+        let asked = self.id == id && self.typed.is_some();
+        if let (true, Ok(PathContent::Folder(folder))) = (asked, outcome) {
+            self.folder = Some(folder.clone());
+        }
+        asked
+    }
+
+    /// The folder of a typed path, and the name in it.
+    fn folder_of<'a>(&'a self, path: &'a str) -> Option<(&'a Folder, &'a str)> {
+        let (typed, name) = names::split(path);
+        let folder = self.folder.as_ref().filter(|_| self.typed.as_deref() == Some(typed))?;
+        Some((folder, name))
+    }
+
+    /// The names that a typed path could mean, best first, folders with a slash.
+    #[must_use]
+    pub fn offered(&self, path: &str) -> Vec<String> {
+        let Some((folder, name)) = self.folder_of(path) else { return Vec::new() };
+        let matches = names::matches(&folder.entries, name).into_iter().take(MOST);
+        let entries = matches.filter_map(|n| folder.entries.get(n));
+        entries.map(names::whole).collect()
+    }
+
+    /// What Tab makes of a typed path. None where nothing completes it.
+    #[must_use]
+    pub fn completed(&self, path: &str) -> Option<String> {
+        let (folder, name) = self.folder_of(path)?;
+        let first = names::matches(&folder.entries, name).first().copied();
+        let completed = names::completed(&folder.entries, name, first)?;
+        Some(format!("{}{completed}", names::split(path).0))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_is_what_follows_a_command_that_takes_a_file() {
+        let read = |typed| typed_path(typed, |_| true).map(|found| (found.action, found.command, found.path));
+        assert_eq!(read("review ~/pg"), Some((Action::Review, "review ", "~/pg")));
+        assert_eq!(read(":open "), Some((Action::Open, ":open ", "")));
+        assert_eq!(read("copy all to a b.pgn"), Some((Action::CopyAll, "copy all to ", "a b.pgn")));
+        assert_eq!(read("enregistrer x"), Some((Action::Save, "enregistrer ", "x")));
+        for none in ["review", "theme wood", "", "reviewer x"] {
+            assert_eq!(read(none), None, "{none}");
+        }
+    }
+}

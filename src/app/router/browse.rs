@@ -1,0 +1,217 @@
+//! The folders: opened, left, and what was found in them. And the files that complete a path on the command line.
+
+use crate::app::commands::action::{Action, Invocation};
+use crate::app::context::UpdateContext;
+use crate::app::dialogs::Dialog;
+use crate::app::dialogs::path_offer::{PathOffer, PathStep};
+use crate::app::open::path_words::typed_path;
+use crate::app::open::{OpenScreen, OpenStep, PendingOpen, names};
+use crate::app::protocol::browse::{BrowseResponse, PathContent};
+use crate::app::protocol::destination::Destination;
+use crate::app::protocol::input::Key;
+use crate::app::protocol::pasted_text::{PastedText, recognise};
+use crate::app::protocol::user_message::Query;
+use crate::app::{App, Screen};
+use crate::chess::pgn::Record;
+use crate::chess::start_position::StartPosition;
+use crate::words::open::{OpenWord as W, is_up};
+use std::path::PathBuf;
+
+impl App {
+    /// `open`: the folders, which take what is typed at once; or what stands at a path: what is on the screen stays until that
+    /// is known.
+    pub(super) fn go_open(&mut self, named: Option<String>, ctx: &mut UpdateContext) {
+        if let Some(text) = &named
+            && let Some(PastedText::Position(fen)) = recognise(text)
+            && let Ok(start) = StartPosition::from_fen(&fen, false)
+        {
+            return self.go_free_board(start, ctx);
+        }
+        self.leave_put_away_game();
+        match named {
+            Some(word) if ctx.plain && is_row(&word) && self.uncover_folders(ctx) => {
+                if let Screen::Open(open) = &mut self.screen {
+                    open.open_by_word(&word, ctx);
+                }
+            }
+            Some(path) => self.opening = Some(PendingOpen::named(PathBuf::from(path), ctx)),
+            None if self.uncover_folders(ctx) => {
+                if let Screen::Open(open) = &mut self.screen {
+                    open.refresh(ctx);
+                }
+            }
+            None => {
+                if !ctx.plain {
+                    self.cover_screen(Screen::Open(Box::default()));
+                }
+                self.opening = Some(PendingOpen::somewhere(ctx));
+            }
+        }
+    }
+
+    /// A game that was put away is not come back to.
+    fn leave_put_away_game(&mut self) {
+        if matches!(&self.screen, Screen::Play(play) if play.game().ending().is_none()) {
+            self.replace_screen(Screen::default());
+        }
+    }
+
+    /// Back to the folders from which the list on the screen was opened, past what lies between. Returns whether it was.
+    fn uncover_folders(&mut self, ctx: &mut UpdateContext) -> bool {
+        let Some(at) = self.behind.iter().rposition(|screen| matches!(screen, Screen::Open(_))) else { return false };
+        self.behind.truncate(at + 1);
+        self.pop_folders(ctx)
+    }
+
+    /// Puts the folders right behind the screen in its place. Returns whether there are any.
+    fn pop_folders(&mut self, ctx: &mut UpdateContext) -> bool {
+        let Some(screen) = self.behind.pop_if(|screen| matches!(screen, Screen::Open(_))) else { return false };
+        if let Screen::Review(review) = std::mem::replace(&mut self.screen, screen) {
+            super::open_games::leave(*review, ctx);
+        }
+        true
+    }
+
+    /// Leaves the screen for the folders that it was opened over. Returns whether it was.
+    pub(super) fn leave_over_folders(&mut self, ctx: &mut UpdateContext) -> bool {
+        let left = self.pop_folders(ctx);
+        if let Screen::Open(open) = &mut self.screen
+            && left
+        {
+            open.refresh(ctx);
+        }
+        left
+    }
+
+    /// Leaves the folders for the screen that they were opened over.
+    pub(super) fn leave_folders(&mut self, ctx: &mut UpdateContext) {
+        self.opening = None;
+        self.screen = self.behind.pop().unwrap_or_default();
+        match &mut self.screen {
+            Screen::Home(_) => ctx.go(Destination::Home),
+            Screen::Library(list) => list.fit(self.window),
+            _ => {}
+        }
+    }
+
+    /// The initial position or another one, to try moves on.
+    pub(super) fn go_free_board(&mut self, start: StartPosition, ctx: &mut UpdateContext) {
+        self.leave_put_away_game();
+        self.show_game(Record::new(start), None, ctx);
+        let key = |action| ctx.keys.key_of(self.context(), action).map(|key| key.named(ctx.lang)).unwrap_or_default();
+        let (enters, analyses) = (key(Action::Edit), key(Action::Analyse));
+        ctx.info(W::FreeBoardHint, &[&enters, &analyses]);
+    }
+
+    /// Something was found in the folders. Returns whether anything shown may have changed.
+    pub(super) fn browsed(&mut self, response: BrowseResponse, ctx: &mut UpdateContext) -> bool {
+        match response {
+            BrowseResponse::Found { id, outcome } => self.found(id, outcome, ctx),
+            BrowseResponse::Counted { id, facts } => self.folders_mut().is_some_and(|screen| screen.counted(id, facts)),
+            BrowseResponse::Looked { id, path, outcome } => {
+                self.folders_mut().is_some_and(|screen| screen.looked(id, path, outcome, ctx))
+            }
+        }
+    }
+
+    /// The folders on the screen, or behind what was opened from there.
+    fn folders_mut(&mut self) -> Option<&mut OpenScreen> {
+        let screens = std::iter::once(&mut self.screen).chain(self.behind.iter_mut().rev());
+        let mut folders = screens.filter_map(|screen| match screen {
+            Screen::Open(open) => Some(&mut **open),
+            _ => None,
+        });
+        folders.next()
+    }
+
+    fn found(&mut self, id: u64, outcome: Result<PathContent, String>, ctx: &mut UpdateContext) -> bool {
+        if self.path_words.found(id, &outcome) {
+            return true;
+        }
+        if let Some(pending) = self.opening.take_if(|pending| pending.awaits(id)) {
+            match pending.found(outcome, ctx) {
+                OpenStep::Shows(screen) => self.show_folders(screen, ctx),
+                OpenStep::Waits(pending) => self.opening = Some(*pending),
+                OpenStep::Ends => {}
+            }
+            return true;
+        }
+        self.folders_mut().is_some_and(|screen| screen.found(id, outcome, ctx))
+    }
+
+    fn show_folders(&mut self, mut screen: Box<OpenScreen>, ctx: &mut UpdateContext) {
+        if let Screen::Open(waiting) = &self.screen {
+            screen.take_typed(waiting, ctx);
+        }
+        let screen = Screen::Open(screen);
+        match &self.screen {
+            // A list that could not be opened is nothing to come back to.
+            Screen::Library(list) if list.is_empty() && !list.loading => self.replace_screen(screen),
+            Screen::Open(_) => self.screen = screen,
+            _ => self.cover_screen(screen),
+        }
+        if ctx.plain {
+            ctx.show(Query::Folder);
+        }
+    }
+
+    /// Has the folder read whose files complete what is typed on the command line.
+    pub(in crate::app) fn request_paths(&mut self, ctx: &mut UpdateContext) {
+        if ctx.plain {
+            return;
+        }
+        let typed = match (&self.dialog, &self.screen) {
+            (Some(Dialog::Palette(palette)), _) => Some(palette.entry.text()),
+            (None, Screen::Play(play)) => play.palette().map(|(typed, _)| typed),
+            _ => None,
+        };
+        let here = self.context();
+        let path = typed.and_then(|typed| typed_path(typed, |row| row.works(here))).map(|typed| typed.path.to_owned());
+        self.path_words.follow(path.as_deref(), ctx);
+    }
+
+    /// The files and folders that could follow a command whose path is being typed.
+    #[must_use]
+    pub fn path_offer(&self, typed: &str) -> Option<PathOffer> {
+        let here = self.context();
+        let typed = typed_path(typed, |row| row.works(here))?;
+        let (folder, _) = names::split(typed.path);
+        let names = self.path_words.offered(typed.path);
+        let lines = names.iter().map(|name| format!("{}{folder}{name}", typed.command)).collect();
+        let args = names.iter().map(|name| format!("{folder}{name}")).collect();
+        let tab = self.path_words.completed(typed.path).map(|path| format!("{}{path}", typed.command));
+        Some(PathOffer { action: typed.action, names, args, lines, tab })
+    }
+
+    /// A key on the entry line of a game while a path is typed there: the files are walked through, and taken. Returns whether
+    /// the key was for them.
+    pub(super) fn path_key(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
+        let Screen::Play(play) = &self.screen else { return false };
+        let Some((typed, chosen)) = play.palette() else { return false };
+        let Some(offer) = self.path_offer(typed) else { return false };
+        match offer.step(key.code, chosen) {
+            PathStep::Other => return false,
+            step => self.take_path(step, offer.action, ctx),
+        }
+        true
+    }
+
+    /// Does what a key or a press in the list of files came to, on the entry line of a game.
+    pub(super) fn take_path(&mut self, step: PathStep, action: Action, ctx: &mut UpdateContext) {
+        let Screen::Play(play) = &mut self.screen else { return };
+        match step {
+            PathStep::Choose(row) => play.completion = row,
+            PathStep::Type(line) => play.type_command(&format!(":{}", line.trim_start_matches(':'))),
+            PathStep::Run(args) => {
+                play.clear_entry();
+                self.command(&Invocation { action, args, bang: false }, ctx);
+            }
+            PathStep::Stay | PathStep::Other => {}
+        }
+    }
+}
+
+/// Whether a word means a row of the folders, or the way up.
+fn is_row(word: &str) -> bool {
+    word.parse::<usize>().is_ok() || is_up(word)
+}

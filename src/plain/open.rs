@@ -1,0 +1,35 @@
+//! What plain mode says of the folders in which a file is chosen.
+
+use super::lines::SpokenLines;
+use crate::app::App;
+use crate::app::open::OpenScreen;
+use crate::app::protocol::{browse::FolderEntry, user_message::Query};
+use crate::chess::pgn::sanitize;
+use crate::words::Lang;
+use crate::words::open::{self, OpenWord as W};
+
+/// Answers a question where a file is chosen.
+pub fn show(app: &App, screen: &OpenScreen, query: &Query, lines: &mut SpokenLines) {
+    if *query == Query::Folder {
+        folder(app, screen, lines);
+    }
+}
+
+/// `Folder pgn: 4 files, 2 folders.`, then each with its number.
+fn folder(app: &App, screen: &OpenScreen, lines: &mut SpokenLines) {
+    let lang = app.lang();
+    let told = screen.told();
+    let entries: Vec<&FolderEntry> = told.iter().filter_map(|&n| screen.folder.entries.get(n)).collect();
+    let folders = entries.iter().filter(|entry| entry.is_folder).count();
+    let files = open::files(entries.len() - folders, lang); // they are some of them
+    let name = crate::app::open::name_of(&screen.folder.path);
+    lines.push(W::FolderIs.with(lang, &[&sanitize(&name), &files, &open::folders(folders, lang)]));
+    lines.extend(entries.into_iter().zip(1_usize..).map(|(entry, number)| row(entry, number, lang)));
+    lines.push(W::FolderSays.text(lang));
+}
+
+/// `2. wcc_2023.pgn.`
+fn row(entry: &FolderEntry, number: usize, lang: Lang) -> String {
+    let word = if entry.is_folder { W::FolderRow } else { W::FileRow };
+    word.with(lang, &[&number.to_string(), &sanitize(&entry.name)])
+}

@@ -1,0 +1,117 @@
+//! The folders: a line to type on, what it could mean below, and beside it what the chosen one holds.
+
+mod preview;
+mod rows;
+
+use super::widgets::status_and_footer;
+use crate::app::open::{OpenRow, OpenScreen};
+use crate::chess::pgn::sanitize;
+use crate::ui::prelude::*;
+use crate::ui::text::clip;
+use crate::ui::widgets::text_input::visible_part;
+use crate::words::open::OpenWord as W;
+use ratatui::widgets::{Block, BorderType, Widget};
+
+/// What the footer offers, the most important first.
+const ACTS: [Action; 7] =
+    [Action::Choose, Action::Complete, Action::FolderUp, Action::Back, Action::Down, Action::Help, Action::Palette];
+
+/// Draws the screen.
+pub fn draw(canvas: &mut Canvas, screen: &OpenScreen) {
+    let window = canvas.area();
+    if status_and_footer::is_too_small(canvas) {
+        return;
+    }
+    let body = Rect { height: window.height - 2, ..window }; // not smaller
+    let beside = OpenScreen::preview_columns(canvas.app.window).min(body.width);
+    let list = Rect { width: body.width - beside, ..body };
+    let inner = frame(canvas, list, W::Title.text(canvas.lang()), TextTone::Accent);
+    line(canvas, screen, inner);
+    let area = Rect { y: inner.y + 2, height: inner.height.saturating_sub(2), ..inner };
+    rows::draw(canvas, screen, area.intersection(inner));
+    if beside > 0 {
+        let area = Rect { x: list.right(), width: beside, ..body };
+        preview::draw(canvas, screen, area);
+    }
+    status(canvas, screen, Rect { x: window.x + 2, y: window.bottom() - 2, width: window.width - 4, height: 1 });
+    let footer = Rect { x: window.x + 2, y: window.bottom() - 1, width: window.width - 4, height: 1 };
+    status_and_footer::keys(canvas, KeyContext::Open, &ACTS, footer);
+}
+
+/// Draws a frame with a title. Returns what is inside, a blank column on either side.
+fn frame(canvas: &mut Canvas, area: Rect, title: &str, tone: TextTone) -> Rect {
+    let title =
+        if title.is_empty() { String::new() } else { format!(" {} ", clip(title, area.width.saturating_sub(6))) };
+    let block = Block::bordered()
+        .border_type(BorderType::Rounded)
+        .border_style(canvas.tone(tone))
+        .title(title)
+        .title_style(canvas.tone(TextTone::Title));
+    block.render(area, canvas.buf());
+    Rect { x: area.x + 2, y: area.y + 1, width: area.width.saturating_sub(4), height: area.height.saturating_sub(2) }
+}
+
+/// The line: the folder, and what is typed behind it. Of a long folder the end is seen.
+fn line(canvas: &mut Canvas, screen: &OpenScreen, area: Rect) {
+    let shown = sanitize(&screen.folder.shown).into_owned();
+    let typed = screen.entry.text();
+    // What is typed has at least half of the line.
+    let room = area.width.saturating_sub((columns(typed) + 1).max(area.width / 2).min(area.width));
+    let x = canvas.put(area.x, area.y, area.right(), &end_of(&shown, room.max(area.width / 3)), TextTone::Text);
+    let (text, cursor) = visible_part(&screen.entry, area.right().saturating_sub(x));
+    if typed.is_empty() {
+        let hint = W::LineHint.text(canvas.lang());
+        if columns(hint) < area.right().saturating_sub(x) {
+            canvas.put(x + 1, area.y, area.right(), hint, TextTone::Dim);
+        }
+    } else {
+        canvas.put(x, area.y, area.right(), &text, TextTone::Text);
+    }
+    canvas.set_cursor((x + cursor, area.y));
+}
+
+/// The end of a path in so many columns, from a slash on.
+fn end_of(path: &str, room: u16) -> String {
+    if columns(path) <= room {
+        return path.to_owned();
+    }
+    let ends = path.match_indices('/').filter_map(|(at, _)| path.get(at..));
+    let fits = ends.map(|end| format!("…{end}")).find(|end| columns(end) <= room && end.chars().count() > 2);
+    fits.unwrap_or_else(|| "…/".to_owned())
+}
+
+/// What was said, else what can be done where nothing is listed.
+fn status(canvas: &mut Canvas, screen: &OpenScreen, area: Rect) {
+    let lang = canvas.lang();
+    if let Some((text, tone)) = status_and_footer::message(canvas.app, TextTone::Good) {
+        let spans = canvas.with_keys(&sanitize(text), tone);
+        return canvas.put_line(area.x, area.y, &spans.into(), area.width);
+    }
+    if !screen.rows.contains(&OpenRow::Nothing) {
+        return;
+    }
+    let typed = screen.entry.text();
+    let hint = match typed {
+        "" => {
+            let key = canvas.key(KeyContext::Open, Action::FolderUp).unwrap_or_default();
+            W::NothingHereHint.with(lang, &[&key])
+        }
+        typed if typed.contains('/') => W::NoSuchPath.text(lang).to_owned(),
+        _ => W::NothingLikeHint.text(lang).to_owned(),
+    };
+    let spans = canvas.with_keys(&hint, TextTone::Dim);
+    canvas.put_line(area.x, area.y, &spans.into(), area.width);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_a_long_path_the_end_is_seen() {
+        assert_eq!(end_of("~/pgn/", 20), "~/pgn/");
+        assert_eq!(end_of("~/chess/archive/1972/", 16), "…/archive/1972/");
+        assert_eq!(end_of("~/chess/archive/1972/", 8), "…/1972/");
+        assert_eq!(end_of("/a-name-that-is-long/", 8), "…/");
+    }
+}

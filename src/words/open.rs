@@ -1,0 +1,80 @@
+//! The words of the folders in which a file is chosen.
+
+pub use super::tables::OpenWord;
+use super::{Lang, counted, decimal_separator, game_list::count};
+
+/// `1 file`, `12 files`.
+#[must_use]
+pub fn files(number: usize, lang: Lang) -> String {
+    of(number, OpenWord::OneFile, OpenWord::Files, lang)
+}
+
+/// `1 folder`, `12 folders`.
+#[must_use]
+pub fn folders(number: usize, lang: Lang) -> String {
+    of(number, OpenWord::OneFolder, OpenWord::Folders, lang)
+}
+
+fn of(number: usize, one: OpenWord, many: OpenWord, lang: Lang) -> String {
+    let total = u64::try_from(number).unwrap_or(u64::MAX);
+    counted(total, &count(number, lang), one.text(lang), many.text(lang), lang)
+}
+
+/// The size of a file: `512 B`, `2.7 kB`, `41 kB`, `4.1 MB`.
+#[must_use]
+pub fn size(bytes: u64, lang: Lang) -> String {
+    const STEP: u64 = 1_000;
+    let units = [OpenWord::Bytes, OpenWord::Kilobytes, OpenWord::Megabytes, OpenWord::Gigabytes];
+    let (mut unit, mut tenths) = (0, bytes.saturating_mul(10));
+    while tenths >= STEP * 10 && unit + 1 < units.len() {
+        tenths = tenths.div_ceil(STEP);
+        unit += 1;
+    }
+    let number = match (unit, tenths) {
+        (1.., ..100) => format!("{}{}{}", tenths / 10, decimal_separator(lang), tenths % 10),
+        _ => (tenths / 10).to_string(),
+    };
+    units.get(unit).map_or_else(String::new, |unit| unit.with(lang, &[&number]))
+}
+
+/// `1927`, `1927–1934`.
+#[must_use]
+pub fn years((first, last): (u32, u32)) -> String {
+    if first == last { first.to_string() } else { format!("{first}–{last}") }
+}
+
+/// Whether a word asks for the folder above.
+#[must_use]
+pub fn is_up(word: &str) -> bool {
+    word == ".." || Lang::ALL.into_iter().any(|lang| OpenWord::Up.text(lang).eq_ignore_ascii_case(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_have_two_digits_that_count() {
+        let rows = [
+            (0, "0 B"),
+            (999, "999 B"),
+            (1_000, "1.0 kB"),
+            (2_650, "2.7 kB"),
+            (41_500, "41 kB"),
+            (4_100_000, "4.1 MB"),
+            (29_000_000_000, "29 GB"),
+        ];
+        for (bytes, want) in rows {
+            assert_eq!(size(bytes, Lang::En).replace('\u{a0}', " "), want);
+        }
+        assert_eq!(size(2_700, Lang::Fr).replace(['\u{a0}', '\u{202f}'], " "), "2,7 ko");
+    }
+
+    #[test]
+    fn the_folder_above_has_a_word_in_each_language() {
+        for word in ["up", "Up", "..", "monter"] {
+            assert!(is_up(word), "{word}");
+        }
+        assert!(!is_up("upper"));
+    }
+}
