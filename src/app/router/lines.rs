@@ -211,11 +211,12 @@ impl App {
         if matches!(typed.as_str(), "y" | "yes" | "o" | "oui") {
             return answers.first().copied();
         }
-        let means = |answer: &&DialogAnswer| {
-            let begins = |lang: Lang| answer.names(lang).any(|name| name.to_lowercase().starts_with(&typed));
-            !typed.is_empty() && (begins(self.lang) || begins(Lang::En))
-        };
-        let named = if answers.len() > 2 { answers.iter().find(means) } else { None };
+        let begins = |name: &str| !typed.is_empty() && name.to_lowercase().starts_with(&typed);
+        // The word of the button goes before the words that it had earlier, and those before English.
+        let own = || answers.iter().find(|answer| begins(answer.text(self.lang)));
+        let older = |lang: Lang| answers.iter().find(|answer| answer.names(lang).any(begins));
+        let named = || own().or_else(|| older(self.lang)).or_else(|| older(Lang::En));
+        let named = if answers.len() > 2 { named() } else { None };
         named.or(answers.last()).copied()
     }
 
