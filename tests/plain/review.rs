@@ -1,7 +1,7 @@
 //! Reviews in plain mode, by the real program: files, folders, standard input.
 
 use crate::run::Home;
-use crate::wording::{Wording, aloud, joined, lines, shown};
+use crate::wording::{Wording, aloud, joined, lines};
 use std::os::unix::fs::PermissionsExt;
 use tabiya::words::tables::{AnalysisWord, MoveWord, PlainWord, ReviewWord, RuntimeWord, TrainingWord, ValueWord};
 
