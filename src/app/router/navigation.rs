@@ -125,14 +125,6 @@ impl App {
             Destination::NewGame | Destination::AgainstComputer | Destination::ForTwo if self.plain => {
                 self.begin_form(&NewGame::remembered(ctx.recent), ctx);
             }
-            Destination::NewGame | Destination::AgainstComputer | Destination::ForTwo => {
-                let form = NewGame::remembered(ctx.recent).knowing(&ctx.config.engines);
-                self.replace_screen(Screen::NewGame(match goal {
-                    Destination::AgainstComputer => form.against_computer(ctx.recent),
-                    Destination::ForTwo => form.for_two(),
-                    _ => form,
-                }));
-            }
             Destination::Rematch => {
                 if let Screen::Play(play) = &self.screen {
                     let options = play.rematch();
@@ -166,6 +158,14 @@ impl App {
             Destination::Files(files) => self.open_source(ReviewSource::Files(files), (None, None), ctx),
             Destination::FreeBoard => self.go_free_board(StartPosition::default(), ctx),
             Destination::Pasted(PastedText::File(path)) => self.go_open(Some(path), ctx),
+            goal => {
+                if let Some(screen) = Screen::of(&goal, ctx) {
+                    self.replace_screen(screen);
+                    if ctx.plain {
+                        self.screen.tell_place(ctx);
+                    }
+                }
+            }
         }
     }
 
