@@ -13,19 +13,13 @@ use shakmaty::Position;
 impl App {
     /// A key on the screen, no dialog being open.
     pub(super) fn screen_key(&mut self, key: Key, ctx: &mut UpdateContext) {
-        if self.word_key(key, ctx) {
-            return;
-        }
         if ctx.keys.of_key(self.context(), key) == Some(Action::SetUp) {
             return self.command(&Invocation::of(Action::SetUp), ctx);
         }
-        let typed = match &self.screen {
-            Screen::Play(play) => play.entry.text().to_owned(),
-            Screen::Review(_) => return self.in_review(ctx, |screen, ctx| screen.key(key, ctx)),
-            _ => String::new(),
-        };
+        if matches!(self.screen, Screen::Review(_)) {
+            return self.in_review(ctx, |screen, ctx| screen.key(key, ctx));
+        }
         self.screen.key(key, ctx);
-        self.choose_first_row(&typed);
         self.carry_out(ctx);
     }
 
@@ -65,10 +59,6 @@ impl App {
             self.press_action(*action, ctx);
             return true;
         }
-        if pressed && let (Screen::Play(_), Some(HitTarget::Row(row))) = (&self.screen, on) {
-            self.pressed_command(*row, ctx);
-            return true;
-        }
         if matches!(self.screen, Screen::Review(_)) && !matches!(on, Some(HitTarget::Action(_))) {
             return self.in_review(ctx, |screen, ctx| screen.pointer(press, on, ctx));
         }
@@ -87,16 +77,6 @@ impl App {
         }
     }
 
-    /// What was typed has changed: the choice in the list of what it could mean begins again.
-    pub(super) fn choose_first_row(&mut self, before: &str) {
-        let Screen::Play(play) = &self.screen else { return };
-        if play.entry.text() == before {
-            return;
-        }
-        let row = play.palette().map_or(0, |(typed, _)| self.first_row(typed));
-        self.in_play(|play| play.completion = row);
-    }
-
     /// Pasted text: a position, a game or a list of moves is offered to be opened, anything else is typed.
     pub(super) fn paste(&mut self, text: &str, ctx: &mut UpdateContext) {
         if let Some(dialog) = &mut self.dialog {
@@ -110,10 +90,7 @@ impl App {
                 ctx.open(Dialog::ask(Question::AddMoves(text)));
             }
             Some(pasted) => ctx.open(Dialog::ask(Question::Open(pasted))),
-            None => {
-                self.screen.paste_words(text, ctx);
-                self.choose_first_row("");
-            }
+            None => self.screen.paste_words(text, ctx),
         }
     }
 

@@ -6,7 +6,6 @@ mod clocks;
 mod ending;
 mod entry;
 mod move_list;
-mod palette;
 mod players;
 mod status;
 
@@ -54,6 +53,8 @@ fn premove_text(play: &GameScreen, app: &App) -> Option<(String, TextTone)> {
     Some((PremoveWord::Waits.with(app.lang(), &[&premove.name]), TextTone::Warning))
 }
 
+/// Rows of moves in whose place commands are listed; where there are fewer, the player at the top is hidden too.
+const LIST: u16 = 10;
 /// The weight of a cell where a window finds its place: of a clock, of the board, and of the player who waits.
 const CLOCK: u32 = 12;
 const BOARD: u32 = 6;
@@ -72,12 +73,8 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
     let view = GameView { app: canvas.app, play, plan, typing: &typing };
     players::draw(canvas, &view);
     rules(canvas, &view);
-    let mut result_shown = false;
-    if !palette::draw(canvas, &view) {
-        let (moves, shown) = ending::draw(canvas, &view);
-        move_list::draw(canvas, &view, moves, shown);
-        result_shown = shown;
-    }
+    let (moves, result_shown) = ending::draw(canvas, &view);
+    move_list::draw(canvas, &view, moves, result_shown);
     // A window beside the board stands a column from it.
     let board = geometry.board;
     let board = Rect { width: board.width + 1, ..board };
@@ -95,6 +92,7 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
         canvas.hits.kept_visible.push((area, weight));
     }
     canvas.hits.question_area = Some(plan.score);
+    canvas.hits.list_area = Some(if plan.score.height < LIST { plan.score.union(plan.top.area) } else { plan.score });
     status::draw(canvas, &view, result_shown);
     entry::draw(canvas, &view);
     status_and_footer::keys(canvas, KeyContext::Play, &actions(canvas.app, play), plan.footer);
@@ -172,7 +170,7 @@ fn usual_actions(play: &GameScreen) -> Vec<Action> {
         (human && casual && play.level_now().is_some(), Action::Level),
         (human && begun && !alone, Action::Resign),
         (!human && casual, Action::Pause),
-        (true, Action::Home),
+        (true, Action::Back),
         (human && begun && !offered, Action::Draw),
         (true, Action::Quit),
         (true, Action::Flip),
