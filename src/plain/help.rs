@@ -78,7 +78,8 @@ fn one(asked: &str, here: KeyContext, lang: Lang, lines: &mut SpokenLines) {
         let (mine, others): (Vec<HelpEntry>, Vec<HelpEntry>) =
             HelpEntry::named(asked).partition(|entry| works_on(entry.on(), here));
         lines.extend(mine.iter().map(|entry| entry.text(here, lang)));
-        if mine.is_empty() {
+        if mine.is_empty() && !others.is_empty() {
+            tell_rules(asked, lang, lines);
             lines.extend(others.iter().map(|entry| format!("{} {}", entry.text(here, lang), elsewhere(entry.on()))));
         }
     }

@@ -45,7 +45,8 @@ fn a_theme_is_seen_before_it_is_taken() {
     d.keys(":theme <Down><Down><Down>");
     assert_eq!(d.app.appearance().theme, "grey", "the arrows go through them");
     d.keys("<Up><Tab>");
-    assert_eq!(d.game().entry.text(), ":theme wood");
+    let Some((_, Dialog::Palette(palette))) = d.app.dialog() else { panic!("no command is typed") };
+    assert_eq!(palette.entry.text(), "theme wood");
     d.keys("<Enter>");
     assert_eq!((d.app.appearance().theme.as_str(), d.app.config.theme.as_str()), ("wood", "wood"));
     assert_eq!(config_file(&d, "# mine\ntheme = \"slate\" # dark\n"), "# mine\ntheme = \"wood\" # dark\n");

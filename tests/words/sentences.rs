@@ -295,8 +295,8 @@ fn what_screens_show() {
             "Looking for 3 lines; `a` ends it.",
             "Recherche de 3 variantes ; `a` l’arrête.";
         AnalysisWord::LineAdded, [] =>
-            "The line is in the game as a variation from here; `U` takes it out.",
-            "La ligne est dans la partie comme variante d’ici ; `U` l’enlève.";
+            "The line is in the game as a variation from here; `Ctrl-T` takes it out.",
+            "La ligne est dans la partie comme variante d’ici ; `Ctrl-T` l’enlève.";
         AnalysisWord::MistakesNow, ["3", "8", "Esc"] =>
             "Looking for mistakes: 3 of 8, Esc stops",
             "Recherche des fautes : 3 sur 8, Esc arrête";

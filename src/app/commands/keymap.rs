@@ -240,7 +240,7 @@ mod tests {
     fn keys_that_were_built_in_may_be_set_again() {
         let letter = |c| Key::plain(Code::Char(c));
         let freed = "threat = \"o\"\nautoplay = \"A\"\nmore_lines = \"L\"\nadd_line = \"v\"\nfollow = \"w\"\nread_on = \"d\"\n\
-                     read_back = \"u\"\nundo = [\"Ctrl-T\", \"U\"]\ndo_again = [\"Ctrl-Y\", \"R\"]\npromote = \"K\"\n\
+                     read_back = \"u\"\npromote = \"K\"\n\
                      demote = \"J\"\ncomment_before = \"E\"\nthis_position = \"P\"\ncopy_board = \"Y\"";
         let map = with(freed).expect("good keys");
         for (c, action) in [
@@ -263,9 +263,9 @@ mod tests {
 
     #[test]
     fn a_new_built_in_key_gives_way_to_one_of_the_config() {
-        let map = with("flip = [\"F2\", \"Ctrl-K\"]\npause = \"Ctrl-X\"").expect("good keys");
+        let map = with("flip = \"F2\"\npause = [\"Ctrl-X\", \"Ctrl-K\"]").expect("good keys");
         assert_eq!(map.of_key(KeyContext::Play, Key::plain(Code::F(2))), Some(Action::Flip));
-        assert_eq!(map.of_key(KeyContext::Play, Key::ctrl('k')), Some(Action::Flip));
+        assert_eq!(map.of_key(KeyContext::Play, Key::ctrl('k')), Some(Action::Pause));
         assert_eq!(map.of_key(KeyContext::Play, Key::ctrl('x')), Some(Action::Pause));
         assert_eq!(map.key_of(KeyContext::Play, Action::Hint), None);
     }

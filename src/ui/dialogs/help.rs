@@ -71,13 +71,13 @@ fn above_footer(canvas: &Canvas) -> Rect {
 fn places(canvas: &Canvas) -> Vec<(Rect, bool)> {
     let whole = above_footer(canvas);
     let mut areas = Vec::new();
-    if let Some(area) = canvas.hits.list_area {
+    for area in &canvas.hits.list_areas {
         let (x, y) = (area.x.saturating_sub(1), area.y.saturating_sub(1));
         let outer = Rect { x, y, width: area.width + 2, height: area.height + 2 };
         areas.push(outer.intersection(whole));
     }
     if let Some(board) = canvas.hits.geometry.map(|geometry| geometry.board) {
-        if canvas.hits.list_area.is_none() {
+        if canvas.hits.list_areas.is_empty() {
             let x = board.right() + 1;
             areas.push(Rect { x, width: whole.right().saturating_sub(x), ..whole });
         }

@@ -12,7 +12,9 @@ const WIDEST: u16 = 104;
 /// The narrowest window beside a board, and the lowest.
 const LEAST: (u16, u16) = (36, 12);
 /// Rows of the sentence of the chosen row, in a wide window and in a narrow one.
-const SENTENCE: (u16, u16) = (2, 3);
+const SENTENCE: (u16, u16) = (2, 4);
+/// The width of a window that lists words where no board leaves it room.
+const WORDS: u16 = 34;
 /// A window of so many columns is wide.
 const WIDE: u16 = 72;
 
@@ -20,14 +22,15 @@ const WIDE: u16 = 72;
 pub fn draw(canvas: &mut Canvas, number: u32, palette: &PaletteDialog) {
     let PaletteDialog { entry, chosen, reading, .. } = palette;
     let lang = canvas.lang();
-    let inner = popup::open_at(canvas, place(canvas), FormWord::DialogPalette.text(lang), number);
+    let words = canvas.app.palette_words(entry.text()).is_some();
+    let inner = popup::open_at(canvas, place(canvas, words), FormWord::DialogPalette.text(lang), number);
     if let Some(item) = reading {
         return read(canvas, *item, inner);
     }
     let list = popup::entry(canvas, inner, ":", entry);
     let edge = Rect { y: inner.bottom(), height: 1, ..inner };
     let target = |row| HitTarget::DialogRow(number, row);
-    if canvas.app.palette_words(entry.text()).is_some() {
+    if words {
         let hidden = command_list::draw(canvas, (entry.text(), *chosen), list, target);
         return command_list::draw_edge(canvas, FormWord::PaletteKeys, hidden, edge);
     }
@@ -46,20 +49,26 @@ pub fn draw(canvas: &mut Canvas, number: u32, palette: &PaletteDialog) {
 }
 
 /// Where the window stands: where the screen lists moves, if there is room, so that the board stays in sight; else in the
-/// middle, above the footer.
-fn place(canvas: &Canvas) -> Rect {
+/// middle, above the footer. A list of words whose effect is looked at stands at the right edge.
+fn place(canvas: &Canvas, words: bool) -> Rect {
     let screen = canvas.area();
     let above_footer = Rect { height: screen.height.saturating_sub(1), ..screen };
-    let beside = canvas.hits.list_area.map(|area| Rect {
+    let framed = |area: &Rect| Rect {
         x: area.x.saturating_sub(1),
         y: area.y.saturating_sub(1),
         width: (area.width + 2).min(screen.width.saturating_sub(area.x.saturating_sub(1))),
         height: (area.height + 2).min(above_footer.height.saturating_sub(area.y.saturating_sub(1))),
-    });
-    if let Some(beside) = beside.filter(|area| area.width >= LEAST.0 && area.height >= LEAST.1) {
+    };
+    let mut beside = canvas.hits.list_areas.iter().map(framed);
+    if let Some(beside) = beside.find(|area| area.width >= LEAST.0 && area.height >= LEAST.1) {
         return beside;
     }
     let margin = if screen.height > 20 { 2 } else { 0 };
+    if words {
+        let width = WORDS.min(screen.width);
+        let height = above_footer.height.saturating_sub(margin);
+        return Rect { x: screen.right() - width, y: margin / 2, width, height };
+    }
     let side = if screen.width > 60 { 4 } else { 0 };
     let size = (screen.width.saturating_sub(side).min(WIDEST), above_footer.height.saturating_sub(margin));
     centred(above_footer, size)

@@ -53,8 +53,6 @@ fn premove_text(play: &GameScreen, app: &App) -> Option<(String, TextTone)> {
     Some((PremoveWord::Waits.with(app.lang(), &[&premove.name]), TextTone::Warning))
 }
 
-/// Rows of moves in whose place commands are listed; where there are fewer, the player at the top is hidden too.
-const LIST: u16 = 10;
 /// The weight of a cell where a window finds its place: of a clock, of the board, and of the player who waits.
 const CLOCK: u32 = 12;
 const BOARD: u32 = 6;
@@ -92,7 +90,10 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
         canvas.hits.kept_visible.push((area, weight));
     }
     canvas.hits.question_area = Some(plan.score);
-    canvas.hits.list_area = Some(if plan.score.height < LIST { plan.score.union(plan.top.area) } else { plan.score });
+    // Where the moves have few rows the player at the top is hidden too, and last the one at the bottom.
+    let (below, all) = (plan.score.union(plan.top.area), plan.score.union(plan.top.area).union(plan.bottom.area));
+    canvas.hits.list_areas =
+        if plan.score.x > geometry.board.right() { vec![plan.score, below, all] } else { vec![plan.score] };
     status::draw(canvas, &view, result_shown);
     entry::draw(canvas, &view);
     status_and_footer::keys(canvas, KeyContext::Play, &actions(canvas.app, play), plan.footer);

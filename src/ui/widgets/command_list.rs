@@ -176,13 +176,23 @@ impl ListRow {
     }
 }
 
+/// As much of a sentence as fits and is a sentence by itself; nothing if its first part is too long.
+fn beginning(text: &str, room: u16) -> &str {
+    match fit_parts(text, room) {
+        "" => text.split_once(": ").map_or("", |(before, _)| if columns(before) <= room { before } else { "" }),
+        part => part,
+    }
+}
+
 fn draw_row(canvas: &mut Canvas, row: &ListRow, chosen: bool, names: u16, area: Rect) {
     if chosen {
         canvas.fill(area, TextTone::Selection);
     }
     let of = |tone: TextTone| if row.dim { TextTone::Dim } else { tone }.selected_if(chosen);
     let mut right = area.right();
-    if !row.right.is_empty() {
+    // A title goes before the number of its article.
+    let fits = row.has_key || columns(&row.name) + GAP + columns(&row.right) <= area.width;
+    if !row.right.is_empty() && fits {
         let tone = if row.has_key { TextTone::KeyName } else { TextTone::Dim };
         right = canvas.put_right(area.x, area.y, right, &row.right, tone.selected_if(chosen)).saturating_sub(GAP);
     }
@@ -197,8 +207,8 @@ fn draw_row(canvas: &mut Canvas, row: &ListRow, chosen: bool, names: u16, area: 
     // A title that is longer than its columns moves the sentence on.
     let from = (area.x + names).max(after + GAP);
     if beside && from + NAMES_LEAST < right {
-        let text = clip(&row.text, right.saturating_sub(from));
-        canvas.put(from, area.y, right, &text, TextTone::Dim.selected_if(chosen));
+        let text = beginning(&row.text, right.saturating_sub(from));
+        canvas.put(from, area.y, right, text, TextTone::Dim.selected_if(chosen));
     }
 }
 
