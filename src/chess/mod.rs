@@ -3,7 +3,6 @@
 pub mod clock;
 pub mod course;
 pub mod diagram;
-pub mod draws;
 pub mod edits;
 pub mod game;
 pub mod geometry;
@@ -12,6 +11,7 @@ pub mod laws;
 pub mod moment;
 pub mod notation;
 pub mod odds;
+pub mod offers_and_claims;
 pub mod openings;
 pub mod perft;
 pub mod pgn;
