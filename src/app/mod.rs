@@ -4,8 +4,8 @@
 use crate::app::protocol::effect::{Effect, JournalEffect};
 use crate::app::review::{analysis, drafts, follow};
 use crate::app::{
-    board::animation, board::drawing::BoardDrawing, board::text_field::TextField, commands::action::KeyContext,
-    commands::help::HelpPage, commands::keymap::Keymap, commands::palette, dialogs::Dialog,
+    board::animation, board::drawing::BoardDrawing, commands::action::KeyContext, commands::help::HelpSheet,
+    commands::keymap::Keymap, commands::palette::Palette, commands::palette::PaletteItem, dialogs::Dialog,
     plain_input::session::LineSession, protocol::input::Window, protocol::message::Msg, protocol::now,
     protocol::now::Now, protocol::user_message::UserMessage,
 };
@@ -252,20 +252,16 @@ impl App {
         self.screen.key_context()
     }
 
-    /// The page of help for this screen and window; of it only what is looked for.
+    /// The page of help for this screen.
     #[must_use]
-    pub fn help(&self) -> HelpPage {
-        let find = match &self.dialog {
-            Some(Dialog::Help(help)) => help.find.as_ref().map_or("", TextField::text),
-            _ => "",
-        };
-        HelpPage::new(&self.keys, self.context(), self.lang, self.window, find)
+    pub fn help(&self) -> HelpSheet {
+        HelpSheet::new(&self.keys, self.context(), self.lang)
     }
 
-    /// The commands that what is typed could mean here, best first, as indices of [`COMMANDS`](commands::table::COMMANDS).
+    /// What is typed on the command line could mean these here, the best first.
     #[must_use]
-    pub fn palette_matches(&self, typed: &str) -> Vec<usize> {
-        palette::matches(typed, self.context(), self.lang)
+    pub fn palette(&self, typed: &str) -> Vec<PaletteItem> {
+        Palette { here: self.context(), lang: self.lang, keys: &self.keys }.items(typed)
     }
 
     /// When `update` wants to be called next although nothing happens: when something shown changes by itself.

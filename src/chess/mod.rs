@@ -1,6 +1,7 @@
 //! Chess as the Laws know it. Pure: nothing here reads a clock, a file or a thread.
 
 pub mod clock;
+pub mod course;
 pub mod diagram;
 pub mod edits;
 pub mod game;

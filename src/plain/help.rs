@@ -2,12 +2,13 @@
 
 use super::lines::SpokenLines;
 use crate::app::commands::action::{KeyContext, works_on};
+use crate::app::commands::palette::{self, PaletteItem};
 use crate::app::commands::table::{ActionRow, COMMANDS};
 use crate::app::plain_input::words::{PlainCommand, WORDS};
 use crate::app::plain_input::{elsewhere, words};
 use crate::app::{App, commands::parse};
 use crate::words::plain_help::{HelpSentence as S, TopicWord as Topic};
-use crate::words::{Lang, command_names::shown_line};
+use crate::words::{Lang, command_names::shown_line, forms::FormWord, lessons::lessons, sentence};
 
 /// The topics of a screen in the order help lists them.
 const TOPICS: [Topic; 12] = [
@@ -77,7 +78,8 @@ fn one(asked: &str, here: KeyContext, lang: Lang, lines: &mut SpokenLines) {
         let (mine, others): (Vec<HelpEntry>, Vec<HelpEntry>) =
             HelpEntry::named(asked).partition(|entry| works_on(entry.on(), here));
         lines.extend(mine.iter().map(|entry| entry.text(here, lang)));
-        if mine.is_empty() {
+        if mine.is_empty() && !others.is_empty() {
+            tell_rules(asked, lang, lines);
             lines.extend(others.iter().map(|entry| format!("{} {}", entry.text(here, lang), elsewhere(entry.on()))));
         }
     }
@@ -95,16 +97,39 @@ fn one(asked: &str, here: KeyContext, lang: Lang, lines: &mut SpokenLines) {
         let listed = S::Topic.with(lang, &[topic.text(lang), &names.join(", ")]);
         lines.push(format!("{listed} {}", elsewhere(&on)));
     }
-    // Otherwise everything whose help contains the text.
+    // Otherwise everything whose help contains the text, and the rules of chess that are called so.
     if lines.len() == before {
         let all: Vec<HelpEntry> = TOPICS.into_iter().flat_map(|topic| HelpEntry::of_topic(topic, here)).collect();
         let (words, commands): (Vec<HelpEntry>, Vec<HelpEntry>) =
             all.into_iter().partition(|entry| matches!(entry, HelpEntry::Word(_)));
         let found = words.iter().chain(&commands).map(|entry| entry.text(here, lang));
         lines.extend(found.filter(|text| text.to_lowercase().contains(asked)));
+        tell_rules(asked, lang, lines);
     }
     if lines.len() == before {
         lines.push(S::Nothing.with(lang, &[asked]));
+    }
+}
+
+/// Rules of chess that are told at most.
+const RULES: usize = 6;
+
+/// Tells the rules of chess, and what there is to know besides, that are named so or have an article of this number.
+fn tell_rules(asked: &str, lang: Lang, lines: &mut SpokenLines) {
+    for item in palette::named(asked, lang).into_iter().take(RULES) {
+        match item {
+            PaletteItem::Rule(n) => {
+                let Some(lesson) = lessons(lang).get(n) else { continue };
+                let articles = lesson.plan.articles.join(", ");
+                let parts: [&str; 4] = [&lesson.chapter, &lesson.title, &lesson.intro, &articles];
+                lines.push(sentence(FormWord::RuleHit, lang, true, &parts));
+            }
+            PaletteItem::Guide(n) => {
+                let Some((title, text)) = palette::guides().nth(n) else { continue };
+                lines.push(format!("{}. {}", title.text(lang), text.text(lang)));
+            }
+            PaletteItem::Here(_) | PaletteItem::Elsewhere(_) => {}
+        }
     }
 }
 

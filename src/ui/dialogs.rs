@@ -18,7 +18,7 @@ pub fn draw(canvas: &mut Canvas, number: u32, dialog: &Dialog) {
     match (dialog, canvas.app.screen()) {
         (Dialog::Question(open), _) => question::draw(canvas, number, open),
         (Dialog::Promotion(open), _) => promotion::draw(canvas, number, open),
-        (Dialog::Help(open), _) => help::draw(canvas, number, open),
+        (Dialog::Help(_), _) => help::draw(canvas, number),
         (Dialog::Settings(open), _) => settings::draw(canvas, number, open.chosen),
         (Dialog::Clocks(open), _) => clocks::draw(canvas, number, open),
         (Dialog::Palette(open), _) => palette::draw(canvas, number, open),

@@ -21,6 +21,8 @@ pub struct HitMap {
     pub(in crate::ui) kept_visible: Vec<(Rect, u32)>,
     /// Questions are placed in this part of the screen.
     pub question_area: Option<Rect>,
+    /// Where commands and keys may be listed so that the board stays in sight, the best place first.
+    pub list_areas: Vec<Rect>,
     /// The frame shows less than it should: another one has to follow at once, with more.
     pub unfinished: bool,
     /// What is shown over the cells.

@@ -1,7 +1,7 @@
 //! The words of home, the new-game form and the dialogs; what a time control means, and what is wrong with one or
 //! with a start position.
 
-pub use super::tables::{BadStartWord, BadTimeWord, FormWord, TimeWord};
+pub use super::tables::{BadStartWord, BadTimeWord, FormWord, GroupWord, GuideWord, TimeWord};
 use super::{Lang, app::AppWord, decimal_separator, engines::EngineWord, results::side, values};
 use crate::chess::seat::shell_words::BadCommand;
 use crate::chess::start_position::{BadStart, FenField};

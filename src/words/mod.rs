@@ -18,6 +18,7 @@ pub mod game_list;
 pub mod glyphs;
 pub mod keys;
 pub mod labels;
+pub mod lessons;
 pub mod levels;
 pub mod moves;
 pub mod moves_in_words;

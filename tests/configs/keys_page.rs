@@ -31,9 +31,10 @@ pub fn markdown() -> String {
     let mut text = String::from(
         "# Keys and commands\n\n\
          Printed from the program's own tables; a test holds this page to them (`UPDATE_DOCS=1 cargo test --test configs` \
-         prints it anew). `?` or F1 shows the same in the program, for the screen one is on, and is searched by typing.\n\n\
+         prints it anew). `?` or F1 shows the keys of the screen you are on; type there to search all of this.\n\n\
          The name in the last column is what the config calls an action: `[keys]`, `flip = \"F2\"`.\n",
     );
+    text += &format!("\n{}", crate::key_system::markdown());
     for (context, title) in CONTEXTS {
         text += &format!("\n## {title}\n\n");
         if context == KeyContext::Review {

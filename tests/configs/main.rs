@@ -2,6 +2,7 @@
 
 #![allow(clippy::expect_used, clippy::disallowed_methods, reason = "a test that reads the repository's own files")]
 
+mod key_system;
 mod keys;
 mod keys_page;
 

@@ -5,13 +5,17 @@ use crate::painted::text;
 use crate::wording::{Wording, says};
 use shakmaty::Square;
 use tabiya::app::commands::action::{Action, KeyContext};
-use tabiya::app::commands::{palette, table};
+use tabiya::app::commands::keymap::Keymap;
+use tabiya::app::commands::palette::guides;
+use tabiya::app::commands::palette::{Palette, PaletteItem};
+use tabiya::app::dialogs::Dialog;
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::words::Lang;
+use tabiya::words::lessons::lessons;
 use tabiya::words::tables::{AppWord, FormWord, PlainWord};
 
 const GAME: &str =
@@ -21,21 +25,27 @@ const GAME: &str =
 const GAME_OF_LOOKING_BACK: &str =
     "[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n";
 
+/// What is typed on the command line, and the chosen row.
+fn typed(d: &Driver) -> (String, usize) {
+    let Some((_, Dialog::Palette(palette))) = d.app.dialog() else { panic!("no command is typed") };
+    (palette.entry.text().to_owned(), palette.chosen)
+}
+
 #[test]
 fn arrows_choose_a_command_tab_takes_it_and_enter_runs_it() {
     let mut d = Driver::play(GameOptions::default());
     d.keys(":copy<Down>");
-    assert_eq!(d.game().palette(), Some(("copy", 1)));
+    assert_eq!(typed(&d), ("copy".to_owned(), 1));
     assert_eq!(d.game().picker.cursor, None, "the arrows are the list's while it is open");
     d.keys("<Tab>");
-    assert_eq!(d.game().entry.text(), ":copy pgn");
+    assert_eq!(typed(&d).0, "copy pgn");
     d.keys("<Esc>:tkb<Tab>");
-    assert_eq!(d.game().entry.text(), ":takeback", "some letters of the name are enough");
+    assert_eq!(typed(&d).0, "takeback", "some letters of the name are enough");
     d.keys("<Esc>:copy<Down><Enter>");
     assert_eq!(d.sentences().last().map(String::as_str), Some(says(AppWord::CopiedPgn, &[])));
     // Typing on begins at the first row again; a bare colon does nothing.
     d.keys(":<Down><Down>c");
-    assert_eq!(d.game().palette(), Some(("c", 0)));
+    assert_eq!(typed(&d), ("c".to_owned(), 0));
     let said = d.sentences().len();
     d.keys("<Esc>:<Enter>");
     assert_eq!((d.game().entry.text(), d.sentences().len(), d.result().as_str()), ("", said, "*"));
@@ -123,24 +133,39 @@ fn the_time_is_said_at_each_threshold_once() {
     assert_eq!(d.sentences().len(), left.len(), "what was said is not said again with every move");
 }
 
+/// The words of a window, without its frame.
+fn told(d: &Driver, cols: u16, rows: u16) -> String {
+    let seen = text(d, cols, rows);
+    seen.split_whitespace().filter(|word| !matches!(*word, "│" | "››")).collect::<Vec<_>>().join(" ")
+}
+
 #[test]
 fn commands_tell_their_whole_sentence_and_that_there_are_more() {
     let mut d = open_copies(GAME, 1);
     d.keys(":");
-    let seen = text(&d, 80, 24);
-    assert!(seen.contains("with counts and scores"), "{seen}");
-    assert!(!seen.lines().filter(|line| line.contains('│')).any(|line| line.contains('…')), "{seen}");
-    assert!(seen.contains(" more ↓"), "{seen}");
-    for _ in 0..80 {
+    assert!(text(&d, 80, 24).contains(" more ↓"), "{}", text(&d, 80, 24));
+    let all = d.app.palette("");
+    for (row, item) in all.iter().enumerate() {
+        if let PaletteItem::Here(action) = item {
+            assert!(told(&d, 80, 24).contains(action.text(Lang::En)), "{action:?}:\n{}", text(&d, 80, 24));
+        }
+        assert_eq!(typed(&d).1, row);
         d.keys("<Down>");
     }
     let seen = text(&d, 80, 24);
     assert!(seen.contains(" more ↑") && !seen.contains(" more ↓"), "{seen}");
-    let commands = palette::matches("", KeyContext::Review, Lang::En);
-    let last = commands.last().and_then(|&n| table::COMMANDS.get(n)).expect("there are some").action.text(Lang::En);
-    let begins: String = last.split_inclusive(' ').take(3).collect();
-    for (cols, rows) in [(80, 24), (40, 15)] {
-        assert!(text(&d, cols, rows).contains(begins.trim_end()), "{last} in\n{}", text(&d, cols, rows));
+}
+
+#[test]
+fn the_list_names_the_key_of_a_command_at_its_edge() {
+    let mut d = open_copies(GAME, 1);
+    for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
+        d.keys(":flip");
+        let seen = text(&d, cols, rows);
+        let row = seen.lines().find(|line| line.contains("flip") && !line.contains(": flip")).unwrap_or_default();
+        let key = d.app.keys.key_of(KeyContext::Review, Action::Flip).expect("a key").to_string();
+        assert!(row.trim_end_matches([' ', '│', '║']).trim_end().ends_with(&key), "{row}\n{seen}");
+        d.keys("<Esc>");
     }
 }
 
@@ -148,7 +173,7 @@ fn commands_tell_their_whole_sentence_and_that_there_are_more() {
 fn a_word_that_is_no_command_is_answered_with_what_is_near_it() {
     let mut d = open_copies(GAME, 1);
     d.keys(":mitsakes");
-    let seen = text(&d, 80, 24);
+    let seen = told(&d, 80, 24);
     assert!(
         seen.has(FormWord::PaletteNothing, &["mitsakes"]) && seen.has(FormWord::PaletteNear, &["mistakes"]),
         "{seen}"
@@ -156,14 +181,79 @@ fn a_word_that_is_no_command_is_answered_with_what_is_near_it() {
     d.keys("<Enter>");
     assert!(d.app.dialog().is_some(), "nothing is done that was not said");
     d.keys("<Tab>");
-    assert!(text(&d, 80, 24).contains(": mistakes"), "{}", text(&d, 80, 24));
-    d.keys("<Esc>:jadoube");
-    assert!(text(&d, 80, 24).has(FormWord::PaletteElsewhere, &[]), "{}", text(&d, 80, 24));
+    assert_eq!(typed(&d).0, "mistakes");
     d.keys("<Esc>:zzzz");
-    let seen = text(&d, 40, 15);
+    let seen = told(&d, 40, 15);
     assert!(seen.has(FormWord::PaletteNothing, &["zzzz"]), "{seen}");
-    let told = seen.split_whitespace().filter(|word| *word != "│").collect::<Vec<_>>().join(" ");
-    assert!(told.has(FormWord::PaletteBack, &[]), "{seen}");
+    assert!(seen.has(FormWord::PaletteBack, &[]), "{seen}");
+}
+
+#[test]
+fn a_command_of_another_screen_says_where_it_works() {
+    let mut d = open_copies(GAME, 1);
+    d.keys(":jadoube");
+    assert!(told(&d, 80, 24).has(FormWord::PaletteElsewhere, &["in a game"]), "{}", text(&d, 80, 24));
+    d.keys("<Enter>");
+    assert!(d.app.dialog().is_some(), "nothing is done");
+}
+
+#[test]
+fn a_rule_of_chess_is_found_and_read() {
+    for (lang, word, title) in [(Lang::En, "castling", "Castling"), (Lang::Fr, "roque", "Le roque")] {
+        for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
+            let mut d = Driver::new(Boot { lang, ..Boot::default() });
+            d.begin(GameOptions::default());
+            d.keys(&format!("?{word}"));
+            let first = d.app.palette(word).iter().position(|item| matches!(item, PaletteItem::Rule(_)));
+            d.keys(&"<Down>".repeat(first.expect("a rule")));
+            d.keys("<Enter>");
+            let rule = &lessons(lang)[d.app.palette(word).into_iter().find_map(rule_of).expect("a rule")];
+            let seen = told(&d, cols, rows);
+            assert!(seen.contains(title) && seen.contains(&rule.title), "{seen}");
+            assert!(seen.contains(&rule.intro) && seen.contains("3.8.2"), "{seen}");
+            d.keys("<Right>");
+            let next = told(&d, cols, rows);
+            assert!(!next.contains(&rule.intro), "the next rule: {next}");
+            d.keys("<Esc>");
+            assert_eq!(typed(&d).0, word, "back to the list");
+            d.keys("<Esc><Esc>");
+            assert!(d.app.dialog().is_none());
+        }
+    }
+}
+
+fn rule_of(item: PaletteItem) -> Option<usize> {
+    match item {
+        PaletteItem::Rule(n) => Some(n),
+        _ => None,
+    }
+}
+
+#[test]
+fn every_rule_and_guide_has_room_in_the_smallest_window() {
+    for lang in Lang::ALL {
+        let mut d = Driver::new(Boot { lang, ..Boot::default() });
+        d.open_home();
+        let first = lessons(lang)[0].plan.articles[0];
+        d.keys(&format!(":{}<Enter>", lessons(lang)[0].title));
+        assert!(told(&d, 40, 15).contains(first), "{}", text(&d, 40, 15));
+        for rule in lessons(lang).iter().filter(|rule| rule.plan.teaches()) {
+            let seen = told(&d, 40, 15);
+            assert!(seen.contains(&rule.intro), "{} in {lang:?}:\n{}", rule.title, text(&d, 40, 15));
+            assert!(seen.contains(rule.plan.articles[0]), "{} in {lang:?}", rule.title);
+            d.keys("<Right>");
+        }
+        d.keys("<Esc><Esc>");
+        for (title, body) in guides() {
+            d.keys(&format!(":{}", title.text(lang)));
+            let row = d.app.palette(title.text(lang)).iter().position(|item| matches!(item, PaletteItem::Guide(_)));
+            d.keys(&"<Down>".repeat(row.expect("it is found")));
+            d.keys("<Enter>");
+            let seen = told(&d, 40, 15);
+            assert!(seen.contains(body.text(lang)), "{title:?} in {lang:?}:\n{}", text(&d, 40, 15));
+            d.keys("<Esc><Esc>");
+        }
+    }
 }
 
 #[test]
@@ -174,7 +264,8 @@ fn comment_and_edit_commands_are_found_by_any_word() {
             (&["edit", "variation", "variante"], Action::Edit),
         ] {
             for word in words {
-                let given = palette::invocation(word, 0, KeyContext::Review, lang);
+                let palette = Palette { here: KeyContext::Review, lang, keys: &Keymap::default() };
+                let given = palette.invocation(word, 0);
                 assert_eq!(given.map(|given| given.action), Some(act), "{word} {lang:?}");
             }
         }

@@ -5,6 +5,7 @@ use crate::wording::says;
 use shakmaty::Square;
 use tabiya::app::Boot;
 use tabiya::app::commands::action::Action;
+use tabiya::app::commands::palette::PaletteItem;
 use tabiya::app::dialogs::Dialog;
 use tabiya::app::dialogs::settings::SettingsDialog;
 use tabiya::app::game_options::GameOptions;
@@ -44,7 +45,8 @@ fn a_theme_is_seen_before_it_is_taken() {
     d.keys(":theme <Down><Down><Down>");
     assert_eq!(d.app.appearance().theme, "grey", "the arrows go through them");
     d.keys("<Up><Tab>");
-    assert_eq!(d.game().entry.text(), ":theme wood");
+    let Some((_, Dialog::Palette(palette))) = d.app.dialog() else { panic!("no command is typed") };
+    assert_eq!(palette.entry.text(), "theme wood");
     d.keys("<Enter>");
     assert_eq!((d.app.appearance().theme.as_str(), d.app.config.theme.as_str()), ("wood", "wood"));
     assert_eq!(config_file(&d, "# mine\ntheme = \"slate\" # dark\n"), "# mine\ntheme = \"wood\" # dark\n");
@@ -284,19 +286,26 @@ fn pieces_slide_in_a_review_with_the_castling_rook() {
 #[test]
 fn help_is_searched_by_typing() {
     let mut d = Driver::play(GameOptions::default());
-    let shown = |d: &Driver| d.app.help().rows.len();
+    let typed = |d: &Driver| match d.app.dialog() {
+        Some((_, Dialog::Palette(palette))) => Some(palette.entry.text().to_owned()),
+        _ => None,
+    };
+    let is_help = |d: &Driver| matches!(d.app.dialog(), Some((_, Dialog::Help(_))));
     d.keys("?");
-    let all = shown(&d);
+    assert!(is_help(&d));
     d.keys("flip");
-    assert!(shown(&d) < 20, "only what fits is left: {}", shown(&d));
-    d.keys("<BS><BS><BS><BS>");
-    assert_eq!(shown(&d), all);
+    assert_eq!(typed(&d).as_deref(), Some("flip"), "what is typed searches");
+    assert_eq!(d.app.palette("flip").first(), Some(&PaletteItem::Here(Action::Flip)));
     d.keys("<Esc>");
-    assert!(d.app.dialog().is_some(), "Esc leaves the search first");
-    d.keys("/xyzzy");
-    assert_eq!(shown(&d), 1, "that nothing is found is said");
-    d.keys("<Esc><Esc>");
+    assert!(is_help(&d), "Esc is one level up");
+    d.keys("<Tab>");
+    assert_eq!(typed(&d).as_deref(), Some(""), "Tab lists all");
+    d.keys("<BS>");
+    assert!(is_help(&d));
+    d.keys("<Esc>");
     assert!(d.app.dialog().is_none());
+    d.keys("?flip<Enter>");
+    assert!(d.app.dialog().is_none() && d.game().flipped(), "Enter runs what was found");
     d.keys("?q");
     assert!(d.app.dialog().is_none(), "q closes");
 }

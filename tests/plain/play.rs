@@ -280,3 +280,16 @@ fn the_players_that_look_ahead_play_a_game_by_themselves() {
     assert_eq!(home.games().matches("[White \"tabiya max\"]").count(), 2, "{}", home.games());
     assert!(home.games().contains("[Black \"tabiya 400\"]"));
 }
+
+#[test]
+fn help_tells_a_rule_of_chess() {
+    let home = Home::new();
+    let ran = home.run(&["play", "--plain"], "help castling\nhelp 3.8.2.2.1\nhelp premove\nhelp stalemate\n");
+    let rules = tabiya::words::lessons::lessons(Lang::En);
+    let intro = |id: &str| rules.iter().find(|rule| rule.plan.id == id).map_or("", |rule| &rule.intro);
+    for id in ["6.1", "6.4", "3.8"] {
+        assert!(!intro(id).is_empty() && ran.out.contains(intro(id)), "{id}: {}", ran.out);
+    }
+    assert!(ran.out.contains("Article 3.8.2.2.1."), "{}", ran.out);
+    assert!(ran.out.contains("Premove. "), "{}", ran.out);
+}

@@ -172,7 +172,7 @@ fn found_mistakes_are_changes_that_are_not_saved() {
         d.keys("M<Right>");
         let text = paint(&d.app, 80, 24, ColorDepth::True).text();
         assert!(text.contains(changed), "{text}");
-        d.keys("U<Right>");
+        d.keys("<C-t><Right>");
         let text = paint(&d.app, 80, 24, ColorDepth::True).text();
         assert!(!text.contains(changed), "{text}");
     }

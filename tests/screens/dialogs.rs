@@ -2,21 +2,24 @@
 
 use crate::driver::Driver;
 use crate::stage::{Frame, paint_with};
-use crate::wording::{Wording, says};
+use crate::wording::says;
 use shakmaty::{ByColor, Role};
 use tabiya::app::Boot;
-use tabiya::app::commands::bindings::BINDINGS;
-use tabiya::app::commands::table::COMMANDS;
+use tabiya::app::commands::action::{Action, KeyContext};
+use tabiya::app::commands::help::SheetEntry;
+use tabiya::app::commands::palette::PaletteItem;
+use tabiya::app::commands::table;
 use tabiya::app::dialogs::Dialog;
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::controls::DialogAnswer;
 use tabiya::app::protocol::effect::Effect;
 use tabiya::app::protocol::hit_target::HitTarget;
-use tabiya::app::protocol::input::{Press, Window};
+use tabiya::app::protocol::input::{Button, Press, Window};
 use tabiya::app::protocol::message::Msg;
 use tabiya::bot::external_engine::{EngineCommand, EngineError, EngineEvent, EngineExit};
 use tabiya::chess::seat::Seat;
 use tabiya::chess::start_position::StartPosition;
+use tabiya::chess::time_control::Controls;
 use tabiya::ui::board::pieces::PieceStyle;
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
@@ -146,52 +149,134 @@ fn every_piece_can_be_clicked_at_every_size() {
 #[test]
 fn help() {
     let mut d = Driver::play(GameOptions::default());
-    d.keys("<Esc>?");
+    d.keys("?");
     snapshots("help", &mut d);
     insta::assert_snapshot!("help_mono_80x24", sized(&mut d, 80, 24, ColorDepth::Mono).picture());
+    insta::assert_snapshot!("help_200x60", sized(&mut d, 200, 60, ColorDepth::True).text());
+}
+
+#[test]
+fn help_in_a_review() {
+    let mut d = Driver::new(Boot::default());
+    d.files = vec![("game.pgn".into(), "1. e4 e5 2. Nf3 *".into())];
+    d.review(&["game.pgn"], None, None);
+    d.keys("?");
+    for (cols, rows) in SIZES {
+        insta::assert_snapshot!(
+            format!("help_review_{cols}x{rows}"),
+            sized(&mut d, cols, rows, ColorDepth::True).text()
+        );
+    }
 }
 
 #[test]
 fn help_that_is_searched() {
     let mut d = Driver::play(GameOptions::default());
-    d.keys("<Esc>?clock");
+    d.keys("?castling");
     snapshots("help_search", &mut d);
+    d.keys("<Enter>");
+    snapshots("help_rule", &mut d);
+}
+
+/// A driver on each screen, in a language, with the name of the screen.
+fn screens(lang: Lang) -> Vec<(&'static str, Driver)> {
+    let boot = || Driver::new(Boot { lang, ..Boot::default() });
+    let mut home = boot();
+    home.open_home();
+    let mut form = boot();
+    form.open_home();
+    form.keys("<Enter>");
+    let mut game = boot();
+    game.begin(GameOptions::default());
+    let mut list = boot();
+    list.files = vec![("game.pgn".into(), "1. e4 e5 *\n\n1. d4 *".into())];
+    list.review(&["game.pgn"], None, None);
+    let mut review = boot();
+    review.files = vec![("game.pgn".into(), "1. e4 e5 *".into())];
+    review.review(&["game.pgn"], None, None);
+    let mut guess = boot();
+    guess.files = vec![("game.pgn".into(), "1. e4 e5 2. Nf3 Nc6 *".into())];
+    guess.review(&["game.pgn"], None, None);
+    guess.keys(":guess white<Enter>");
+    let mut editor = boot();
+    editor.open_home();
+    editor.keys(":setup<Enter>");
+    vec![
+        ("home", home),
+        ("form", form),
+        ("game", game),
+        ("list", list),
+        ("review", review),
+        ("guess", guess),
+        ("editor", editor),
+    ]
 }
 
 #[test]
-fn every_key_and_command_is_reached_by_scrolling() {
-    for (cols, rows) in SIZES {
-        let mut d = Driver::play(GameOptions::default());
-        d.send(Msg::Resize(Window { cols, rows, pixels: None }));
+fn the_keys_of_a_screen_fit_on_one_page() {
+    for lang in Lang::ALL {
+        for (name, mut d) in screens(lang) {
+            d.keys(if name == "form" { "<F1>" } else { "?" });
+            assert!(matches!(d.app.dialog(), Some((_, Dialog::Help(_)))), "{name} {lang:?}");
+            for (cols, rows) in SIZES {
+                let frame = sized(&mut d, cols, rows, ColorDepth::True);
+                let (sheet, number) = (d.app.help(), number(&d));
+                let shown = |entry: &&SheetEntry| frame.cell_of(&HitTarget::DialogRow(number, entry.number)).is_some();
+                let seen = sheet.entries().filter(shown).count();
+                let all = sheet.entries().count();
+                if cols >= 80 {
+                    assert_eq!(seen, all, "{name} {lang:?} {cols}x{rows}:\n{}", frame.text());
+                } else {
+                    assert!(seen >= all.min(6), "{name} {lang:?} {cols}x{rows}: {seen}\n{}", frame.text());
+                }
+                for entry in sheet.entries().filter(shown) {
+                    let words = format!("{} {}", entry.keys, entry.label);
+                    let text = frame.text();
+                    assert!(text.contains(entry.label), "{words} {name} {lang:?} {cols}x{rows}:\n{text}");
+                    assert!(!text.contains('…') || name != "game", "{name} {lang:?} {cols}x{rows}:\n{text}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_page_of_keys_leaves_the_board_and_the_clocks_in_sight() {
+    let controls = Some(Controls::same("5".parse().expect("a time control")));
+    for controls in [None, controls] {
+        let mut d = Driver::play(GameOptions { controls, ..GameOptions::default() });
         d.keys("?");
-        let mut seen = String::new();
-        for _ in 0..40 {
-            seen.push_str(&sized(&mut d, cols, rows, ColorDepth::True).text());
-            d.keys("<PgDn>");
-        }
-        for command in COMMANDS {
-            assert!(seen.contains(command.name), "{} at {cols}x{rows}", command.name);
-        }
-        for binding in BINDINGS {
-            assert!(seen.contains(&binding.key.to_string()), "{} at {cols}x{rows}", binding.key);
+        for (cols, rows) in [(200, 60), (120, 40)] {
+            let frame = sized(&mut d, cols, rows, ColorDepth::True);
+            for square in shakmaty::Square::ALL {
+                assert!(frame.cell_of(&HitTarget::Square(square)).is_some(), "{square}:\n{}", frame.text());
+            }
         }
     }
 }
 
 #[test]
-fn help_that_was_scrolled_too_far_comes_back_at_once() {
+fn a_click_on_a_key_does_what_it_says() {
     let mut d = Driver::play(GameOptions::default());
-    d.send(Msg::Resize(Window { cols: 80, rows: 24, pixels: None }));
     d.keys("?");
-    for _ in 0..30 {
-        d.keys("<PgDn>");
-        d.mouse(Press::ScrollDown, None);
+    let sheet = d.app.help();
+    let flip = sheet.entries().find(|entry| entry.actions.contains(&Action::Flip)).expect("an entry").number;
+    let on = HitTarget::DialogRow(number(&d), flip);
+    d.mouse(Press::Down(Button::Left), Some(on));
+    assert!(d.app.dialog().is_none() && d.game().flipped());
+}
+
+#[test]
+fn every_key_and_command_is_in_the_list() {
+    let mut d = Driver::play(GameOptions::default());
+    d.keys("?<Tab>");
+    let listed = d.app.palette("");
+    for row in table::rows() {
+        let item = |action| [PaletteItem::Here(action), PaletteItem::Elsewhere(action)];
+        let has = item(row.action).iter().any(|item| listed.contains(item));
+        let key = d.app.keys.key_of(KeyContext::Play, row.action);
+        assert!(has || row.name.is_empty() && key.is_none(), "{:?}", row.action);
     }
-    let last = sized(&mut d, 80, 24, ColorDepth::True).text();
-    d.keys("<Up>");
-    assert_ne!(sized(&mut d, 80, 24, ColorDepth::True).text(), last, "one line back is seen");
-    d.keys("<Home>");
-    assert!(sized(&mut d, 80, 24, ColorDepth::True).find(says(FormWord::HelpFirst, &[])).is_some());
 }
 
 #[test]
@@ -212,10 +297,10 @@ fn the_command_line_keeps_its_place_and_its_cursor() {
     d.open_home();
     d.keys(":");
     let frame = sized(&mut d, 80, 24, ColorDepth::True);
-    let title = frame.find("Command");
+    let title = frame.find(says(FormWord::DialogPalette, &[]));
     d.keys("rev");
     let frame = sized(&mut d, 80, 24, ColorDepth::True);
-    assert_eq!(frame.find("Command"), title, "the window does not jump");
+    assert_eq!(frame.find(says(FormWord::DialogPalette, &[])), title, "the window does not jump");
     let typed = frame.find(": rev").expect("what was typed");
     assert_eq!(frame.cursor, Some((typed.col + 5, typed.row)));
     assert_eq!(frame.at("review [FILE]"), Some(HitTarget::DialogRow(number(&d), 0)));
@@ -223,17 +308,15 @@ fn the_command_line_keeps_its_place_and_its_cursor() {
 
 #[test]
 fn help_says_its_keys_in_whole_words() {
-    for lang in [Lang::En, Lang::Fr] {
+    for lang in Lang::ALL {
         for (cols, rows) in [(80, 24), (40, 15)] {
             let mut d = Driver::new(Boot { lang, ..Boot::default() });
             d.begin(GameOptions::default());
             d.keys("?");
             let frame = sized(&mut d, cols, rows, ColorDepth::True);
             let edge = frame.text().lines().find(|line| line.contains('╰')).unwrap_or_default().to_owned();
-            assert!(
-                edge.has_in(Lang::Fr, FormWord::HelpSearches, &[]) || edge.has(FormWord::HelpSearches, &[]),
-                "{edge}"
-            );
+            let keys = [FormWord::HelpKeys, FormWord::HelpKeysShort];
+            assert!(keys.iter().any(|word| edge.contains(word.text(lang))), "{edge}");
             assert!(!edge.contains('…'), "{edge}");
         }
     }

@@ -58,7 +58,7 @@ fn what_becomes_of_a_changed_game() {
 #[test]
 fn nothing_is_clipped_in_french() {
     for (cols, rows) in SIZES {
-        for steps in ["i", "<Right>E", "<Right>s", "T", "<Right>xq"] {
+        for steps in ["i", "<Right>:comment before<Enter>", "<Right>s", "T", "<Right>xq"] {
             let app = open(Lang::Fr, (cols, rows), steps);
             let frame = paint(&app, cols, rows, ColorDepth::Mono);
             assert!(frame.cursor.is_some() || steps == "T" || steps.ends_with('q'), "{steps} at {cols}x{rows}");

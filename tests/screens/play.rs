@@ -2,6 +2,7 @@
 
 use shakmaty::{ByColor, Color, Square};
 use tabiya::app::commands::action::Action;
+use tabiya::app::dialogs::Dialog;
 use tabiya::app::game_options::{GameOptions, Rules};
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::{App, Boot, Screen};
@@ -64,10 +65,10 @@ fn a_premove_waits() {
     d.begin(GameOptions { seats, ..clocks("5+3") });
     d.moves("e4").keys("Nc3<Enter>");
     snapshots("premove", &d.app);
-    d.keys(":res");
+    d.keys("res");
     for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
         assert!(line(&d.app, cols, rows, says(PremoveWord::Waits, &["Nc3"])), "{cols}x{rows}");
-        assert!(line(&d.app, cols, rows, "> :res "), "{cols}x{rows}");
+        assert!(line(&d.app, cols, rows, "> res "), "{cols}x{rows}");
     }
 }
 
@@ -118,8 +119,8 @@ fn the_chosen_button_is_seen_and_buttons_can_be_pressed() {
 #[test]
 fn the_footer_of_a_game_says_how_to_look_back_and_leave() {
     for (lang, back, home) in [
-        (Lang::En, joined(&["PgUp", says(Label::ViewBack, &[])]), ":home"),
-        (Lang::Fr, joined(&["PgPréc", says_in(Lang::Fr, Label::ViewBack, &[])]), ":accueil"),
+        (Lang::En, joined(&["PgUp", says(Label::ViewBack, &[])]), "Esc back"),
+        (Lang::Fr, joined(&["PgPréc", says_in(Lang::Fr, Label::ViewBack, &[])]), "Échap retour"),
     ] {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
         let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Greedy) };
@@ -302,18 +303,7 @@ fn nothing_jumps_while_a_game_runs() {
             (corners, frame.cursor.map(|(_, row)| row))
         };
         let begin = marks(&d);
-        let steps = [
-            "e4<Enter>",
-            "d5<Enter>",
-            "exd5<Enter>",
-            "Qxd5<Enter>",
-            ":",
-            "<Esc>",
-            "Ke5<Enter>",
-            "<Esc>",
-            "<PgUp>",
-            "<End>",
-        ];
+        let steps = ["e4<Enter>", "d5<Enter>", "exd5<Enter>", "Qxd5<Enter>", "Ke5<Enter>", "<Esc>", "<PgUp>", "<End>"];
         for step in steps {
             d.keys(step);
             assert_eq!(marks(&d), begin, "{cols}x{rows} after {step}");
@@ -442,16 +432,17 @@ fn the_levels_of_the_computer_are_listed() {
     d.wait(60_000);
     let level = paint(&d.app, 120, 40, ColorDepth::True).at(":level");
     assert_eq!(level, Some(HitTarget::Action(Action::Level)), "found without knowing it");
-    for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
-        let resign = paint(&d.app, cols, rows, ColorDepth::True).at(":resign");
+    for (cols, rows) in [(120, 40), (80, 24)] {
+        let resign = paint(&d.app, cols, rows, ColorDepth::True).at("Ctrl-X resign");
         assert_eq!(resign, Some(HitTarget::Action(Action::Resign)), "how to give up, at {cols}x{rows}");
     }
     d.keys(":level ");
     snapshots("levels", &d.app);
     let frame = paint(&d.app, 80, 24, ColorDepth::True);
     let row = palette_row(&d, "800");
-    assert_eq!(frame.at(says(LevelWord::Beginner, &[])), Some(HitTarget::Row(row)));
-    assert!(frame.find("easy (now)").is_some() && frame.find("more ↓").is_some(), "{}", frame.text());
+    let number = d.app.dialog().map_or(0, |(number, _)| number);
+    assert_eq!(frame.at(says(LevelWord::Beginner, &[])), Some(HitTarget::DialogRow(number, row)));
+    assert!(frame.find("(now)").is_some() && frame.find("more ↓").is_some(), "{}", frame.text());
     d.keys(&"<Down>".repeat(40));
     let frame = paint(&d.app, 80, 24, ColorDepth::True);
     assert!(frame.find(says(LevelWord::Max, &[])).is_some() && frame.find("random").is_none(), "{}", frame.text());
@@ -460,28 +451,25 @@ fn the_levels_of_the_computer_are_listed() {
 
 /// The row of a word in the list of those that can follow the command.
 fn palette_row(d: &Driver, word: &str) -> usize {
-    let (typed, _) = d.game().palette().expect("a command is typed");
-    let (_, words) = d.app.palette_words(typed).expect("words can follow");
+    let Some((_, Dialog::Palette(palette))) = d.app.dialog() else { panic!("no command is typed") };
+    let (_, words) = d.app.palette_words(palette.entry.text()).expect("words can follow");
     words.iter().position(|known| known == word).expect("the word is listed")
 }
 
 #[test]
-fn no_command_of_the_list_is_cut_off() {
-    for (lang, word) in [(Lang::En, "change the computer's level"), (Lang::Fr, "changer le niveau de")] {
+fn the_chosen_command_of_the_list_is_told_and_can_be_clicked() {
+    for (lang, name) in [(Lang::En, "level"), (Lang::Fr, "niveau")] {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
         d.begin(GameOptions::default());
         d.keys(":level");
-        for (cols, rows) in [(200, 60), (120, 40), (80, 24)] {
+        let number = d.app.dialog().map_or(0, |(number, _)| number);
+        let tells = Action::Level.text(lang).split_whitespace().take(3).collect::<Vec<_>>().join(" ");
+        for (cols, rows) in [(200, 60), (120, 40), (80, 24), (40, 15)] {
             let frame = paint(&d.app, cols, rows, ColorDepth::True);
-            let text = frame.text();
-            assert!(frame.find(word).is_some(), "{cols}x{rows}:\n{text}");
-            assert_eq!(frame.at(word), Some(HitTarget::Row(0)));
+            assert!(frame.find(&tells).is_some(), "{cols}x{rows}:\n{}", frame.text());
+            let row = frame.cell_of(&HitTarget::DialogRow(number, 0)).expect("a row").row;
+            assert!(frame.text().lines().nth(row.into()).is_some_and(|line| line.contains(name)), "{}", frame.text());
         }
-        d.keys("<C-u>:");
-        let text = paint(&d.app, 80, 24, ColorDepth::True).text();
-        let list: Vec<&str> = text.lines().take(17).collect();
-        let level = if lang == Lang::En { "level" } else { "niveau" };
-        assert!(list.iter().any(|line| line.contains(level)) && !list.concat().contains('…'), "{text}");
     }
 }
 

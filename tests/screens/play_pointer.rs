@@ -47,8 +47,9 @@ fn hints_buttons_and_moves_can_be_clicked() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("f3 e5");
     let frame = paint(&d.app, 120, 40, ColorDepth::True);
-    assert_eq!(frame.at("Ctrl-F flip"), Some(HitTarget::Action(Action::Flip)));
-    assert_eq!(frame.at(":resign"), Some(HitTarget::Action(Action::Resign)));
+    assert_eq!(frame.at("Ctrl-X resign"), Some(HitTarget::Action(Action::Resign)));
+    let wide = paint(&d.app, 200, 60, ColorDepth::True);
+    assert_eq!(wide.at("Ctrl-F flip"), Some(HitTarget::Action(Action::Flip)));
     let second = d.game().game().line()[1];
     let in_score = frame.cell_of(&HitTarget::Move(second)).expect("e5 in the score");
     d.send(Msg::Mouse { press: Press::Down(Button::Left), cell: in_score, on: frame.hits.at(in_score) });

@@ -295,8 +295,8 @@ fn what_screens_show() {
             "Analysing (3 lines). `a` stops.",
             "Analyse en cours (3 variantes). `a` l’arrête.";
         AnalysisWord::LineAdded, [] =>
-            "Line added as a variation. `U` undoes.",
-            "Variante ajoutée. `U` annule.";
+            "Line added as a variation. `Ctrl-T` undoes.",
+            "Variante ajoutée. `Ctrl-T` annule.";
         AnalysisWord::MistakesNow, ["3", "8", "Esc"] =>
             "Finding mistakes: 3 of 8, Esc stops",
             "Recherche des erreurs : 3 sur 8, Esc arrête";

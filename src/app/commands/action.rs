@@ -3,7 +3,7 @@
 use crate::words::{actions::ActionWord, forms::FormWord, plain_help::HelpSentence};
 
 /// Where a key is pressed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum KeyContext {
     /// Every screen.
     Everywhere,

@@ -26,6 +26,10 @@ const fn c(c: char) -> Key {
     Key::plain(Code::Char(c))
 }
 
+const fn shift(code: Code) -> Key {
+    Key { code, ctrl: false, alt: false, shift: true }
+}
+
 /// Every built-in key. On a screen with an entry line no key is a bare letter, and `+ - ? : Space` are keys only while that
 /// line is empty: the screen checks that before it looks here.
 pub const BINDINGS: &[Binding] = &[
@@ -83,6 +87,9 @@ pub const BINDINGS: &[Binding] = &[
     bind(KeyContext::Play, Key::ctrl('n'), Action::New),
     bind(KeyContext::Play, Key::ctrl('r'), Action::Rematch),
     bind(KeyContext::Play, Key::ctrl('s'), Action::Save),
+    bind(KeyContext::Play, Key::ctrl('k'), Action::CopyFen),
+    bind(KeyContext::Play, k(Code::F(2)), Action::Hint),
+    bind(KeyContext::Play, Key::ctrl('x'), Action::Resign),
     bind(KeyContext::Play, c('+'), Action::Bigger),
     bind(KeyContext::Play, c('-'), Action::Smaller),
     // game list
@@ -113,6 +120,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(KeyContext::Library, k(Code::Enter), Action::Choose),
     bind(KeyContext::Library, c('M'), Action::Mistakes),
     bind(KeyContext::Library, c('o'), Action::Open),
+    bind(KeyContext::Library, Key::ctrl('k'), Action::CopyFen),
     bind(KeyContext::Library, c('q'), Action::Back),
     // review
     bind(KeyContext::Review, k(Code::Right), Action::Next),
@@ -132,17 +140,17 @@ pub const BINDINGS: &[Binding] = &[
     bind(KeyContext::Review, c('G'), Action::Last),
     bind(KeyContext::Review, k(Code::PageUp), Action::PageUp),
     bind(KeyContext::Review, k(Code::PageDown), Action::PageDown),
-    bind(KeyContext::Review, c('d'), Action::ReadOn),
-    bind(KeyContext::Review, c('u'), Action::ReadBack),
+    bind(KeyContext::Review, shift(Code::Down), Action::ReadOn),
+    bind(KeyContext::Review, shift(Code::Up), Action::ReadBack),
     bind(KeyContext::Review, c('n'), Action::NextGame),
     bind(KeyContext::Review, c('p'), Action::PreviousGame),
     bind(KeyContext::Review, c('*'), Action::Star),
     bind(KeyContext::Review, c('m'), Action::Explorer),
-    bind(KeyContext::Review, c('P'), Action::ThisPosition),
+    bind(KeyContext::Review, c('/'), Action::ThisPosition),
     bind(KeyContext::Review, c('f'), Action::Flip),
+    bind(KeyContext::Review, Key::ctrl('f'), Action::Flip),
     bind(KeyContext::Review, Key::ctrl('b'), Action::Blindfold),
     bind(KeyContext::Review, c('t'), Action::Graphs),
-    bind(KeyContext::Review, c('A'), Action::Autoplay),
     bind(KeyContext::Review, c('a'), Action::Analyse),
     bind(KeyContext::Review, c('M'), Action::Mistakes),
     bind(KeyContext::Review, k(Code::Tab), Action::NextMistake),
@@ -150,31 +158,23 @@ pub const BINDINGS: &[Binding] = &[
     bind(KeyContext::Review, c('y'), Action::Guess),
     bind(KeyContext::Review, c('r'), Action::Replay),
     bind(KeyContext::Review, c('o'), Action::Open),
-    bind(KeyContext::Review, c('L'), Action::MoreLines),
-    bind(KeyContext::Review, c('v'), Action::AddLine),
-    bind(KeyContext::Review, c('w'), Action::Follow),
-    bind(KeyContext::Review, c('Y'), Action::CopyFen),
+    bind(KeyContext::Review, k(Code::F(2)), Action::Hint),
     bind(KeyContext::Review, c('+'), Action::Bigger),
     bind(KeyContext::Review, c('-'), Action::Smaller),
     bind(KeyContext::Review, c('i'), Action::Edit),
     bind(KeyContext::Review, k(Code::Insert), Action::Edit),
     bind(KeyContext::Review, c('e'), Action::Comment),
-    bind(KeyContext::Review, c('E'), Action::CommentBefore),
     bind(KeyContext::Review, c('s'), Action::Glyph),
     bind(KeyContext::Review, c('!'), Action::Glyph),
     bind(KeyContext::Review, c('<'), Action::Promote),
-    bind(KeyContext::Review, c('K'), Action::Promote),
     bind(KeyContext::Review, c('>'), Action::Demote),
-    bind(KeyContext::Review, c('J'), Action::Demote),
     bind(KeyContext::Review, c('x'), Action::Delete),
     bind(KeyContext::Review, k(Code::Delete), Action::Delete),
-    bind(KeyContext::Review, c('H'), Action::Header),
     bind(KeyContext::Review, c('T'), Action::Header),
     bind(KeyContext::Review, Key::ctrl('t'), Action::Undo),
-    bind(KeyContext::Review, c('U'), Action::Undo),
     bind(KeyContext::Review, Key::ctrl('y'), Action::DoAgain),
-    bind(KeyContext::Review, c('R'), Action::DoAgain),
     bind(KeyContext::Review, Key::ctrl('s'), Action::Save),
+    bind(KeyContext::Review, Key::ctrl('k'), Action::CopyFen),
     bind(KeyContext::Review, c('q'), Action::Back),
     // guess the move
     bind(KeyContext::Guess, k(Code::Enter), Action::Choose),
@@ -186,6 +186,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(KeyContext::Guess, k(Code::PageDown), Action::Skip),
     bind(KeyContext::Guess, Key::ctrl('f'), Action::Flip),
     bind(KeyContext::Guess, Key::ctrl('b'), Action::Blindfold),
+    bind(KeyContext::Guess, Key::ctrl('k'), Action::CopyFen),
     bind(KeyContext::Guess, c('+'), Action::Bigger),
     bind(KeyContext::Guess, c('-'), Action::Smaller),
     // folders: letters are typed
@@ -222,6 +223,26 @@ pub const BINDINGS: &[Binding] = &[
     bind(KeyContext::SetUp, c('+'), Action::Bigger),
     bind(KeyContext::SetUp, c('-'), Action::Smaller),
 ];
+
+/// The keys that came after the first release, or came to a screen then: one that the config gives to another action there is that
+/// action's, without a word.
+pub fn gives_way(binding: &Binding) -> bool {
+    let Binding { context, key, .. } = *binding;
+    let new = [
+        (KeyContext::Play, Key::ctrl('k')),
+        (KeyContext::Play, k(Code::F(2))),
+        (KeyContext::Play, Key::ctrl('x')),
+        (KeyContext::Library, Key::ctrl('k')),
+        (KeyContext::Review, shift(Code::Down)),
+        (KeyContext::Review, shift(Code::Up)),
+        (KeyContext::Review, c('/')),
+        (KeyContext::Review, Key::ctrl('f')),
+        (KeyContext::Review, k(Code::F(2))),
+        (KeyContext::Review, Key::ctrl('k')),
+        (KeyContext::Guess, Key::ctrl('k')),
+    ];
+    new.contains(&(context, key))
+}
 
 /// The keys, for the manual page: a line each, by screen.
 #[must_use]

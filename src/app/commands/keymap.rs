@@ -1,7 +1,7 @@
 //! The keys in force: the built-in ones, and those of the config in place of them.
 
 use super::action::{Action, KeyContext};
-use super::bindings::{BINDINGS, Binding};
+use super::bindings::{BINDINGS, Binding, gives_way};
 use crate::app::protocol::input::{Code, Key};
 use crate::chess::{notation::Letters, steps};
 use crate::config;
@@ -69,7 +69,8 @@ impl Keymap {
             let built_in = BINDINGS.iter().filter(|binding| binding.action == *action);
             let mut contexts: Vec<KeyContext> = built_in.map(|binding| binding.context).collect();
             contexts.dedup(); // they stand together in the table
-            if contexts.is_empty() {
+            let built_in_nowhere = contexts.is_empty();
+            if built_in_nowhere {
                 // An action without a built-in key gets its keys where its command works.
                 let on = action.row().on;
                 contexts.extend(if on.is_empty() { &[KeyContext::Everywhere] } else { on });
@@ -78,10 +79,23 @@ impl Keymap {
             map.bindings.retain(|binding| binding.action != *action);
             let mut seen = BTreeSet::new();
             let keys: Vec<Key> = keys.iter().map(|(key, _)| *key).filter(|key| seen.insert(*key)).collect();
+            // Where letters are typed a letter is no key, but it may be one on the other screens of the action.
+            let anywhere = contexts.iter().all(|context| types_letters(*context));
             for context in contexts {
-                map.bindings.extend(keys.iter().map(|&key| Binding { context, key, action: *action }));
+                let fits = |key: &&Key| anywhere || !built_in_nowhere || !is_typed(**key) || !types_letters(context);
+                map.bindings.extend(keys.iter().filter(fits).map(|&key| Binding { context, key, action: *action }));
             }
         }
+        let taken: BTreeSet<(KeyContext, Key)> = map
+            .bindings
+            .iter()
+            .filter(|binding| map.set_by_config.contains(&binding.action))
+            .map(|binding| (binding.context, binding.key))
+            .collect();
+        map.bindings.retain(|binding| {
+            let built_in = !map.set_by_config.contains(&binding.action);
+            !(built_in && gives_way(binding) && taken.contains(&(binding.context, binding.key)))
+        });
         let mut of_key: BTreeMap<Key, Vec<Binding>> = BTreeMap::new();
         for binding in &map.bindings {
             of_key.entry(binding.key).or_default().push(*binding);
@@ -98,7 +112,7 @@ impl Keymap {
                 let same = of_key.get(&key).map_or(&[][..], Vec::as_slice);
                 steps::count(same.len());
                 for mine in same.iter().filter(|b| b.action == *action) {
-                    let types = matches!(key.code, Code::Char(c) if c.is_alphanumeric()) && !key.ctrl && !key.alt;
+                    let types = is_typed(key);
                     if types && mine.context == KeyContext::SetUp {
                         report(format!(
                             "{key} may put a man on the board where a position is set up; take another key"
@@ -162,6 +176,16 @@ impl Keymap {
     }
 }
 
+/// Whether a key is a letter or a digit.
+fn is_typed(key: Key) -> bool {
+    matches!(key.code, Code::Char(c) if c.is_alphanumeric()) && !key.ctrl && !key.alt
+}
+
+/// Whether letters are typed on a screen, as moves or as pieces.
+fn types_letters(context: KeyContext) -> bool {
+    matches!(context, KeyContext::Play | KeyContext::Guess | KeyContext::SetUp)
+}
+
 /// The actions that the config's `[keys]` names, in their order, and their keys with their places.
 ///
 /// # Errors
@@ -210,8 +234,42 @@ mod tests {
         assert_eq!(map.key_of(KeyContext::Play, Action::TakeBack), Some(Key::ctrl('u')));
         assert_eq!(map.key_of(KeyContext::Play, Action::Redo), None);
         // An action without a key of its own gets one where its command works.
-        let map = with("resign = \"F8\"").expect("good keys");
-        assert_eq!(map.of_key(KeyContext::Play, Key::plain(Code::F(8))), Some(Action::Resign));
+        let map = with("claim = \"F8\"").expect("good keys");
+        assert_eq!(map.of_key(KeyContext::Play, Key::plain(Code::F(8))), Some(Action::Claim));
+    }
+
+    #[test]
+    fn keys_that_were_built_in_may_be_set_again() {
+        let letter = |c| Key::plain(Code::Char(c));
+        let freed = "threat = \"o\"\nautoplay = \"A\"\nmore_lines = \"L\"\nadd_line = \"v\"\nfollow = \"w\"\nread_on = \"d\"\n\
+                     read_back = \"u\"\npromote = \"K\"\n\
+                     demote = \"J\"\ncomment_before = \"E\"\nthis_position = \"P\"\ncopy_board = \"Y\"";
+        let map = with(freed).expect("good keys");
+        for (c, action) in [
+            ('o', Action::Threat),
+            ('A', Action::Autoplay),
+            ('L', Action::MoreLines),
+            ('v', Action::AddLine),
+            ('w', Action::Follow),
+            ('d', Action::ReadOn),
+            ('u', Action::ReadBack),
+            ('J', Action::Demote),
+            ('E', Action::CommentBefore),
+            ('P', Action::ThisPosition),
+            ('Y', Action::CopyBoard),
+        ] {
+            assert_eq!(map.of_key(KeyContext::Review, letter(c)), Some(action), "{c}");
+            assert_eq!(map.of_key(KeyContext::Play, letter(c)), None, "{c} is typed in a game");
+        }
+    }
+
+    #[test]
+    fn a_new_built_in_key_gives_way_to_one_of_the_config() {
+        let map = with("flip = \"F2\"\npause = [\"Ctrl-X\", \"Ctrl-K\"]").expect("good keys");
+        assert_eq!(map.of_key(KeyContext::Play, Key::plain(Code::F(2))), Some(Action::Flip));
+        assert_eq!(map.of_key(KeyContext::Play, Key::ctrl('k')), Some(Action::Pause));
+        assert_eq!(map.of_key(KeyContext::Play, Key::ctrl('x')), Some(Action::Pause));
+        assert_eq!(map.key_of(KeyContext::Play, Action::Hint), None);
     }
 
     #[test]

@@ -1,29 +1,35 @@
-//! The command line: which commands a few letters could mean, and what the keys do in their list. The dialog and the
-//! entry line of the play screen behave alike.
+//! The command line: what a few letters could mean. Commands and keys of the screen come first, then rules of chess and what there
+//! is to know besides, then the commands of other screens.
 
-use super::action::{Invocation, KeyContext};
+use super::action::{Action, Invocation, KeyContext};
+use super::keymap::Keymap;
 use super::parse::parse;
-use super::table::{ActionRow, COMMANDS};
-use crate::app::protocol::input::Code;
+use super::table::{ActionRow, COMMANDS, rows};
 use crate::words::Lang;
+use crate::words::forms::GuideWord;
+use crate::words::lessons::{Lesson, lessons};
 use nucleo_matcher::pattern::{Atom, AtomKind, CaseMatching, Normalization};
 use nucleo_matcher::{Matcher, Utf32Str};
 
-/// The commands that what is typed could mean, best first, as indices of [`COMMANDS`].
-#[must_use]
-pub fn matches(typed: &str, here: KeyContext, lang: Lang) -> Vec<usize> {
-    let query = PaletteQuery::new(typed);
-    let all = COMMANDS.iter().enumerate().filter(|(_, command)| command.works(here));
-    let mut matcher = Matcher::default();
-    // Before anything is typed, commands that have a label come first: they are the most wanted.
-    let rare = |command: &ActionRow| query.typed.is_empty() && command.label.is_none();
-    let near = |(n, command)| Some((query.rank(command, lang, &mut matcher)?, rare(command), n));
-    let mut ranked: Vec<(MatchRank, bool, usize)> = all.filter_map(near).collect();
-    ranked.sort_unstable();
-    ranked.into_iter().map(|(.., n)| n).collect()
+/// A row of the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PaletteItem {
+    /// An action that can be asked for here, by its name or by a key.
+    Here(Action),
+    /// A command of other screens.
+    Elsewhere(Action),
+    /// A rule of chess: the number of its lesson.
+    Rule(usize),
+    /// What is no command and no rule: the number of its title among [`guides`].
+    Guide(usize),
 }
 
-/// How well a command matches what is typed, the best first.
+/// What is to be known besides commands and rules: titles and texts.
+pub fn guides() -> impl Iterator<Item = (GuideWord, GuideWord)> {
+    GuideWord::ALL.chunks_exact(2).filter_map(|pair| Some((*pair.first()?, *pair.get(1)?)))
+}
+
+/// How well a row matches what is typed, the best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum MatchRank {
     /// It is a name of the command, perhaps with words after it.
@@ -32,58 +38,212 @@ enum MatchRank {
     Prefix,
     /// A word of the name begins with it.
     WordPrefix,
+    /// Each typed word begins a word of the title of a rule, or the number of its article.
+    Titled,
     /// Each typed word begins a word of the name, the sentence or the label.
     Described,
     /// The name contains it.
     Contains,
-    /// Its letters are in the name in this order, the first at its start.
+    /// Its letters are in a name in this order, the first where a word begins.
     Letters,
+}
+
+/// The list for a screen and a language.
+#[derive(Clone, Copy, Debug)]
+pub struct Palette<'a> {
+    /// Where a command would be carried out.
+    pub here: KeyContext,
+    /// The reader's language.
+    pub lang: Lang,
+    /// The keys in force.
+    pub keys: &'a Keymap,
+}
+
+impl Palette<'_> {
+    /// What is typed could mean these, the best first.
+    #[must_use]
+    pub fn items(&self, typed: &str) -> Vec<PaletteItem> {
+        let mut query = PaletteQuery::new(typed);
+        let empty = query.typed.is_empty();
+        let mut ranked = Vec::new();
+        for (order, row) in rows().enumerate() {
+            let item = if row.name.is_empty() {
+                Some(PaletteItem::Here(row.action)).filter(|_| self.keys.key_of(self.here, row.action).is_some())
+            } else if row.works(self.here) {
+                Some(PaletteItem::Here(row.action))
+            } else {
+                Some(PaletteItem::Elsewhere(row.action))
+            };
+            let Some(item) = item else { continue };
+            let Some((rank, score)) = query.rank(row, self.lang) else { continue };
+            // Before anything is typed, commands that have a label come first: they are the most wanted.
+            let rare = empty && (row.label.is_none() || row.name.is_empty());
+            let elsewhere = matches!(item, PaletteItem::Elsewhere(_));
+            ranked.push((elsewhere, rank, rare, u16::MAX - score, order, item));
+        }
+        if !empty {
+            let known = ranked.len();
+            let texts = query.texts(self.lang).into_iter().zip(known..);
+            ranked.extend(texts.map(|((rank, item), order)| (false, rank, false, 0, order, item)));
+        }
+        ranked.sort_by_key(|(elsewhere, rank, rare, score, order, _)| (*elsewhere, *rank, *rare, *score, *order));
+        ranked.into_iter().map(|(.., item)| item).collect()
+    }
+
+    /// What Tab puts in the place of what is typed: the name of the chosen command.
+    #[must_use]
+    pub fn completed(&self, typed: &str, chosen: usize) -> Option<String> {
+        let item = self.items(typed).into_iter().nth(chosen)?;
+        let (PaletteItem::Here(action) | PaletteItem::Elsewhere(action)) = item else { return None };
+        let row = action.row();
+        (!row.name.is_empty()).then(|| row.name_in(self.lang).to_owned())
+    }
+
+    /// What Enter does: the command that is typed in full with its words, else the chosen one. A row chosen with the
+    /// arrows counts more than what was typed before.
+    #[must_use]
+    pub fn invocation(&self, typed: &str, chosen: usize) -> Option<Invocation> {
+        if typed.trim().is_empty() && chosen == 0 {
+            return None; // a bare Enter does not run the first of all commands
+        }
+        let written = parse(typed).filter(|given| chosen == 0 && given.action.row().works(self.here));
+        let picked = || match self.items(typed).into_iter().nth(chosen)? {
+            PaletteItem::Here(action) => Some(Invocation::of(action)),
+            _ => None,
+        };
+        written.or_else(picked)
+    }
+}
+
+/// The rules of chess and the guides that a text names: by their titles, by another name, by the number of an article.
+#[must_use]
+pub fn named(text: &str, lang: Lang) -> Vec<PaletteItem> {
+    let found = PaletteQuery::new(text).texts(lang);
+    let mut named: Vec<_> = found.into_iter().filter(|(rank, _)| *rank <= MatchRank::Titled).collect();
+    named.sort_by_key(|(rank, _)| *rank);
+    named.into_iter().map(|(_, item)| item).collect()
 }
 
 /// What is typed, prepared for matching.
 struct PaletteQuery {
     typed: String,
     words: Vec<Atom>,
-    letters: Atom,
+    matcher: Matcher,
 }
 
 impl PaletteQuery {
     fn new(typed: &str) -> PaletteQuery {
         let typed = typed.trim().to_lowercase();
-        let atom = |text: &str, kind| Atom::new(text, CaseMatching::Ignore, Normalization::Smart, kind, false);
         let words = words(&typed).map(|word| atom(word, AtomKind::Prefix)).collect();
-        PaletteQuery { words, letters: atom(&typed, AtomKind::Fuzzy), typed }
+        PaletteQuery { words, typed, matcher: Matcher::default() }
     }
 
-    fn rank(&self, command: &ActionRow, lang: Lang, matcher: &mut Matcher) -> Option<MatchRank> {
-        let mut space = Vec::new();
-        let mut fits = |atom: &Atom, text: &str| atom.score(Utf32Str::new(text, &mut space), matcher).is_some();
-        let name = command.name;
+    fn rank(&mut self, row: &ActionRow, lang: Lang) -> Option<(MatchRank, u16)> {
+        if self.typed.is_empty() {
+            return Some((MatchRank::Prefix, 0));
+        }
+        let label = row.label.map_or("", |label| label.text(lang));
+        let own = row.name_in(lang);
+        let called = || row.names().chain([own, label]).filter(|name| !name.is_empty());
         let is = |name: &str| {
-            let rest = self.typed.strip_prefix(name);
+            let rest = name_stripped(&self.typed, name);
             rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace))
         };
-        if command.names().any(is) {
-            return Some(MatchRank::Exact);
+        if row.names().chain([own]).filter(|name| !name.is_empty()).any(is) {
+            return Some((MatchRank::Exact, 0));
         }
-        if command.names().any(|name| name.starts_with(&self.typed)) {
-            return Some(MatchRank::Prefix);
+        if called().any(|name| name.to_lowercase().starts_with(&self.typed)) {
+            return Some((MatchRank::Prefix, 0));
         }
-        if name.split_whitespace().any(|word| word.starts_with(&self.typed)) {
-            return Some(MatchRank::WordPrefix);
+        if called().flat_map(words).any(|word| word.to_lowercase().starts_with(&self.typed)) {
+            return Some((MatchRank::WordPrefix, 0));
         }
-        let described = [command.action.text(lang), command.label.map_or("", |label| label.text(lang))];
-        let all = || words(name).chain(described.into_iter().flat_map(words));
-        if !self.words.is_empty() && self.words.iter().all(|word| all().any(|text| fits(word, text))) {
-            return Some(MatchRank::Described);
+        let sentence = row.action.text(lang);
+        if self.begins_each(&[row.name, own, label, sentence, row.short_label(lang)]) {
+            return Some((MatchRank::Described, 0));
         }
-        if name.contains(&self.typed) {
-            return Some(MatchRank::Contains);
+        if called().any(|name| name.to_lowercase().contains(&self.typed)) {
+            return Some((MatchRank::Contains, 0));
         }
         // Letters scattered over a whole sentence would match nearly everything.
-        let first = name.chars().next() == self.typed.chars().next();
-        (first && fits(&self.letters, name)).then_some(MatchRank::Letters)
+        let names: Vec<String> = called().map(str::to_lowercase).collect();
+        let best = names.iter().filter_map(|name| self.letters(name)).max();
+        best.map(|score| (MatchRank::Letters, score))
     }
+
+    /// The guides and the rules that match.
+    fn texts(&mut self, lang: Lang) -> Vec<(MatchRank, PaletteItem)> {
+        let mut found = Vec::new();
+        for (n, (title, text)) in guides().enumerate() {
+            let rank = self.rank_text(title.text(lang), text.text(lang));
+            found.extend(rank.map(|rank| (rank, PaletteItem::Guide(n))));
+        }
+        for (n, lesson) in lessons(lang).iter().enumerate().filter(|(_, lesson)| lesson.plan.teaches()) {
+            found.extend(self.rank_rule(lesson).map(|rank| (rank, PaletteItem::Rule(n))));
+        }
+        found
+    }
+
+    /// A rule: its titles, other names and numbers, then its sentence.
+    fn rank_rule(&mut self, lesson: &Lesson) -> Option<MatchRank> {
+        let plan = lesson.plan;
+        let numbered = |number: &&str| number.to_lowercase().starts_with(&self.typed);
+        // The number of an article or of a rule; a digit alone means too many.
+        if self.typed.len() > 2 && plan.articles.iter().chain(&plan.rules).any(|number| numbered(number)) {
+            return Some(MatchRank::WordPrefix);
+        }
+        let mut names = lesson.also.split(", ").chain([lesson.title.as_str()]);
+        if names.any(|name| name.to_lowercase() == self.typed) {
+            return Some(MatchRank::WordPrefix);
+        }
+        let chapter = lesson.chapter.to_lowercase();
+        let by_chapter = self.typed.chars().count() > 2 && chapter.starts_with(&self.typed);
+        match self.rank_text(&format!("{} {}", lesson.title, lesson.also), &lesson.intro) {
+            Some(rank) if !by_chapter => Some(rank),
+            _ if by_chapter => Some(MatchRank::Titled),
+            _ => self.rank_text("", &format!("{} {} {}", lesson.chapter, lesson.title, lesson.intro)),
+        }
+    }
+
+    /// A title and a text.
+    fn rank_text(&mut self, title: &str, text: &str) -> Option<MatchRank> {
+        if self.typed.chars().count() < 3 {
+            return None; // one or two letters begin a word of nearly every text
+        }
+        if self.begins_each(&[title]) {
+            return Some(MatchRank::Titled);
+        }
+        self.begins_each(&[title, text]).then_some(MatchRank::Contains)
+    }
+
+    /// Whether each typed word begins a word of these texts.
+    fn begins_each(&mut self, texts: &[&str]) -> bool {
+        let mut space = Vec::new();
+        let PaletteQuery { words: typed, matcher, .. } = self;
+        let mut begins = |atom: &Atom, text: &str| atom.score(Utf32Str::new(text, &mut space), matcher).is_some();
+        let all = || texts.iter().flat_map(|text| words(text));
+        !typed.is_empty() && typed.iter().all(|word| all().any(|text| begins(word, text)))
+    }
+
+    /// How well the typed letters are found in a name in their order, the first where a word of it begins.
+    fn letters(&mut self, name: &str) -> Option<u16> {
+        let first = self.typed.chars().next()?;
+        let at = name.char_indices().find(|(at, c)| {
+            *c == first && name.get(..*at).is_none_or(|before| before.is_empty() || before.ends_with(' '))
+        });
+        let rest = name.get(at?.0..)?;
+        let letters = atom(&self.typed, AtomKind::Fuzzy);
+        letters.score(Utf32Str::new(rest, &mut Vec::new()), &mut self.matcher)
+    }
+}
+
+fn atom(text: &str, kind: AtomKind) -> Atom {
+    Atom::new(text, CaseMatching::Ignore, Normalization::Smart, kind, false)
+}
+
+/// What follows a name in a text, whatever its case.
+fn name_stripped<'a>(text: &'a str, name: &str) -> Option<&'a str> {
+    text.strip_prefix(name.to_lowercase().as_str())
 }
 
 /// The words of a text, without the signs around them.
@@ -91,41 +251,10 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|char: char| !char.is_alphanumeric()).filter(|word| !word.is_empty())
 }
 
-/// The row of a list of so many that is chosen after an arrow.
-#[must_use]
-pub fn walk(rows: usize, chosen: usize, key: Code) -> usize {
-    match key {
-        Code::Up => chosen.saturating_sub(1),
-        _ => (chosen + 1).min(rows.saturating_sub(1)),
-    }
-}
-
 /// The command that is typed, with a word in the place of what was typed of it.
 #[must_use]
 pub fn with_word(typed: &str, word: &str) -> String {
     format!("{} {word}", typed.split_whitespace().next().unwrap_or_default())
-}
-
-/// What Tab puts in the place of what is typed: the name of the chosen command.
-#[must_use]
-pub fn completed(typed: &str, chosen: usize, here: KeyContext, lang: Lang) -> Option<String> {
-    command_at(typed, chosen, here, lang).map(|command| command.name_in(lang).to_owned())
-}
-
-/// What Enter does: the command that is typed in full with its words, else the chosen one. A row chosen with the arrows
-/// counts more than what was typed before.
-#[must_use]
-pub fn invocation(typed: &str, chosen: usize, here: KeyContext, lang: Lang) -> Option<Invocation> {
-    if typed.trim().is_empty() && chosen == 0 {
-        return None; // a bare Enter does not run the first of all commands
-    }
-    let written = parse(typed).filter(|_| chosen == 0);
-    let picked = || command_at(typed, chosen, here, lang);
-    written.or_else(|| picked().map(|command| Invocation::of(command.action)))
-}
-
-fn command_at(typed: &str, chosen: usize, here: KeyContext, lang: Lang) -> Option<&'static ActionRow> {
-    matches(typed, here, lang).get(chosen).and_then(|&n| COMMANDS.get(n))
 }
 
 /// The least Jaro-Winkler similarity of a name to what is typed; 1 is the same.
@@ -144,65 +273,104 @@ pub fn nearest(typed: &str, here: KeyContext) -> Option<&'static str> {
     (best.0 >= MIN_SIMILARITY).then_some(best.1)
 }
 
-/// The typed command, if it works on other screens only.
-#[must_use]
-pub fn elsewhere(typed: &str, here: KeyContext) -> Option<&'static ActionRow> {
-    let command = parse(typed)?.action.row();
-    (!command.works(here)).then_some(command)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::commands::action::Action;
+
+    fn items(typed: &str, here: KeyContext, lang: Lang) -> Vec<PaletteItem> {
+        Palette { here, lang, keys: &Keymap::default() }.items(typed)
+    }
+
+    /// The names of what can be asked for here.
+    fn names(typed: &str, here: KeyContext, lang: Lang) -> Vec<&'static str> {
+        let name = |item| match item {
+            PaletteItem::Here(action) => Some(action.row().name).filter(|name| !name.is_empty()),
+            _ => None,
+        };
+        items(typed, here, lang).into_iter().filter_map(name).collect()
+    }
 
     #[test]
     fn matches_rank_by_how_they_fit() {
-        let names = |typed: &str, here, lang| -> Vec<&str> {
-            matches(typed, here, lang).into_iter().filter_map(|n| COMMANDS.get(n)).map(|it| it.name).collect()
-        };
         let play = |typed: &str| names(typed, KeyContext::Play, Lang::En);
-        assert_eq!(play("hint"), ["hint"]);
-        assert_eq!(play("find"), Vec::<&str>::new(), "nothing is found on the play screen");
-        assert_eq!(play("fen"), ["copy fen"], "a word of its name");
-        assert_eq!(play("computer's"), ["level"], "a word of its sentence");
-        assert_eq!(play("back"), ["takeback", "redo"], "a word of both sentences");
-        assert_eq!(play("mate"), ["canmate"], "within its name, and of its sentence");
+        assert_eq!(play("hint")[..1], ["hint"]);
+        assert_eq!(play("fen")[..1], ["copy fen"], "a word of its name");
+        assert_eq!(play("computer's")[..1], ["level"], "a word of its sentence");
+        assert!(play("back").starts_with(&["takeback"]), "{:?}", play("back"));
+        assert_eq!(play("mate")[..1], ["canmate"], "within its name, and of its sentence");
         assert_eq!(
             names("line", KeyContext::Review, Lang::En)[..2],
             ["line", "lines"],
             "what is written out comes first"
         );
         assert_eq!(play("tkb"), ["takeback"]);
-        assert_eq!(names("find", KeyContext::Review, Lang::En), ["position", "mistakes", "replay"]);
+        assert_eq!(play("flp")[..1], ["flip"]);
+        assert_eq!(names("fm", KeyContext::Review, Lang::En)[..1], ["mistakes"], "letters of what the footer calls it");
         assert_eq!(names("erreurs", KeyContext::Review, Lang::Fr)[..1], ["mistakes"]);
-        assert_eq!(names("indice", KeyContext::Play, Lang::Fr), ["hint"], "what the footer calls it");
+        assert_eq!(names("indice", KeyContext::Play, Lang::Fr)[..1], ["hint"], "what the footer calls it");
         assert_eq!(play("lang"), ["settings"]);
         assert_eq!(names("echiquier", KeyContext::Play, Lang::Fr), names("échiquier", KeyContext::Play, Lang::Fr));
-        assert!(names("re", KeyContext::Play, Lang::En).starts_with(&["resign", "redo"]));
-        assert_eq!(play("").len(), COMMANDS.iter().filter(|it| it.works(KeyContext::Play)).count());
+        let all = COMMANDS.iter().filter(|it| it.works(KeyContext::Play)).count();
+        assert_eq!(play("").len(), all);
+        assert_eq!(items("qqq", KeyContext::Play, Lang::En), []);
+    }
+
+    #[test]
+    fn what_works_elsewhere_comes_last() {
+        let found = items("mistakes", KeyContext::Play, Lang::En);
+        assert!(found.contains(&PaletteItem::Elsewhere(Action::Mistakes)));
+        for typed in ["", "mi", "copy", "king", "draw"] {
+            let found = items(typed, KeyContext::Play, Lang::En);
+            let elsewhere: Vec<bool> = found.iter().map(|item| matches!(item, PaletteItem::Elsewhere(_))).collect();
+            assert!(elsewhere.is_sorted(), "{typed}");
+        }
+    }
+
+    #[test]
+    fn keys_without_a_command_are_found() {
+        let found = items("", KeyContext::Review, Lang::En);
+        assert!(found.contains(&PaletteItem::Here(Action::Next)));
+        assert_eq!(items("next game", KeyContext::Review, Lang::En)[0], PaletteItem::Here(Action::NextGame));
+        assert!(!items("", KeyContext::Play, Lang::En).contains(&PaletteItem::Here(Action::Next)));
+    }
+
+    #[test]
+    fn a_rule_of_chess_is_found_by_its_name_and_number() {
+        let rules = |typed: &str, lang| -> Vec<&'static str> {
+            let rule = |item| match item {
+                PaletteItem::Rule(n) => lessons(lang).get(n).map(|lesson| lesson.plan.id),
+                _ => None,
+            };
+            items(typed, KeyContext::Play, lang).into_iter().filter_map(rule).collect()
+        };
+        assert_eq!(rules("stalemate", Lang::En)[..1], ["3.8"]);
+        assert_eq!(rules("castling", Lang::En)[..6], ["6.1", "6.2", "6.3", "6.4", "6.5", "6.6"]);
+        assert_eq!(rules("3.8.2", Lang::En)[..1], ["6.1"]);
+        assert!(rules("CAS-05", Lang::En).contains(&"6.4"));
+        assert_eq!(rules("threefold", Lang::En)[..1], ["8.3"]);
+        assert_eq!(rules("roque", Lang::Fr)[..1], ["6.1"]);
+        assert_eq!(rules("pat", Lang::Fr)[..1], ["3.8"], "{:?}", rules("pat", Lang::Fr));
+        assert_eq!(rules("e", Lang::En), Vec::<&str>::new());
+        for lang in Lang::ALL {
+            let found = items("premove", KeyContext::Home, lang);
+            assert!(matches!(found.first(), Some(PaletteItem::Guide(0))), "{found:?}");
+        }
     }
 
     #[test]
     fn letters_arrows_and_written_commands() {
-        let act = |typed: &str, chosen| {
-            invocation(typed, chosen, KeyContext::Play, Lang::En).map(|invocation| invocation.action)
-        };
+        let keys = Keymap::default();
+        let play = Palette { here: KeyContext::Play, lang: Lang::En, keys: &keys };
+        let act = |typed: &str, chosen| play.invocation(typed, chosen).map(|invocation| invocation.action);
         assert_eq!(act("resign black", 0), Some(Action::Resign));
         assert_eq!(act("tkb", 0), Some(Action::TakeBack), "some letters in their order");
         assert_eq!(act("qqq", 0), None);
         assert_eq!((act("", 0), act("", 1)), (None, Some(Action::Decline)), "a bare Enter does nothing");
-        let copies = matches("copy", KeyContext::Play, Lang::En);
-        assert_eq!(copies.len(), 2);
         assert_eq!(act("copy", 1), Some(Action::CopyPgn));
-        assert_eq!(act("draw", 1), command_at("draw", 1, KeyContext::Play, Lang::En).map(|command| command.action));
-        assert_eq!(walk(copies.len(), 1, Code::Down), 1, "the last row");
-        assert_eq!(walk(copies.len(), 1, Code::Up), 0);
-        assert_eq!(completed("tkb", 0, KeyContext::Play, Lang::En).as_deref(), Some("takeback"));
+        assert_eq!(act("jump 3", 0), None, "it works elsewhere");
+        assert_eq!(act("premove", 0), None, "there is something to read");
+        assert_eq!(play.completed("tkb", 0).as_deref(), Some("takeback"));
         assert_eq!(nearest("takebakc", KeyContext::Play), Some("takeback"));
         assert_eq!((nearest("zzz", KeyContext::Play), nearest("", KeyContext::Play)), (None, None));
-        let of = |typed: &str| elsewhere(typed, KeyContext::Play).map(|command| command.name);
-        assert_eq!((of("mistakes"), of("draw"), of("zzz")), (Some("mistakes"), None, None));
-        assert!(matches("jump", KeyContext::Play, Lang::En).is_empty(), "what works elsewhere is not offered");
     }
 }

@@ -4,6 +4,7 @@
 //! [`super::bindings`]. There is no second list of actions.
 
 use super::action::{Action, KeyContext, LineTiming as T, works_on};
+use crate::words::forms::GroupWord as G;
 use crate::words::{Lang, command_names::of_command, labels::Label as L, plain_help::TopicWord as Topic};
 use KeyContext::{Guess, Home, Library, Open, Play, Review, SetUp};
 
@@ -25,6 +26,10 @@ pub struct ActionRow {
     pub also: &'static [&'static str],
     /// What the footer and buttons call it.
     pub label: Option<L>,
+    /// The group of the help page in which it stands; every action has one.
+    pub group: Option<G>,
+    /// What the help page calls it, if not by its label. Actions of a group with the same word are one entry there.
+    pub short: Option<L>,
     /// The screens whose help begins with it, and its place there from 1 on.
     pub first: &'static [(KeyContext, u8)],
     /// It asks before it does what cannot be undone, and `!` after its name or its words does it at once.
@@ -54,6 +59,8 @@ const ROW: ActionRow = ActionRow {
     examples: &[""],
     also: &[],
     label: None,
+    group: None,
+    short: None,
     first: &[],
     asks: false,
     while_guessing: false,
@@ -87,6 +94,16 @@ impl ActionRow {
     pub fn own_names(&self, lang: Lang) -> impl Iterator<Item = &'static str> + use<> {
         let label = self.label.map(|label| label.text(lang));
         label.into_iter().chain(of_command(self.name, lang).iter().copied())
+    }
+
+    /// What the help page calls the action.
+    #[must_use]
+    pub fn short_label(&self, lang: Lang) -> &'static str {
+        match self.short.or(self.label) {
+            Some(label) => label.text(lang),
+            None if self.name.is_empty() => self.action.text(lang),
+            None => self.name_in(lang),
+        }
     }
 
     /// The names of the command in all languages but English.
@@ -137,6 +154,7 @@ pub(in crate::app) const SET_UP: &[KeyContext] = &[SetUp];
 pub(in crate::app) const LISTED: &[KeyContext] = &[Library, Review];
 const STUDY: &[KeyContext] = &[Review, Guess];
 pub(in crate::app) const BOARD: &[KeyContext] = &[Play, Review, Guess, SetUp];
+pub(in crate::app) const POSITION: &[KeyContext] = &[Play, Review, Guess, SetUp, Library];
 pub(in crate::app) const SHOWN: &[KeyContext] = &[Play, Review, Guess];
 const GAME: &[KeyContext] = &[Play, Review];
 
@@ -158,179 +176,184 @@ macro_rules! rows {
 /// Every command, in the order help lists them.
 pub const COMMANDS: &[ActionRow] = rows! {
     Draw: "draw", PLAY, args = "[white|black]", label = Some(L::Draw), first = &[(Play, 2)], topic = Topic::Draws,
-        examples = &["", "white"];
-    Decline: "decline", PLAY, label = Some(L::Decline), topic = Topic::Draws;
+        examples = &["", "white"], group = Some(G::Game);
+    Decline: "decline", PLAY, label = Some(L::Decline), topic = Topic::Draws, group = Some(G::Game);
     Claim: "claim", PLAY, args = "[MOVE]", label = Some(L::Claim), first = &[(Play, 3)], topic = Topic::Draws,
-        timing = T::OnTurn, examples = &["", "knight f3"];
+        timing = T::OnTurn, examples = &["", "knight f3"], group = Some(G::Game);
     Resign: "resign", PLAY, args = "[white|black]", label = Some(L::Resign),
-        first = &[(Play, 4)], asks, leaves_position, examples = &["", "white"];
-    Adjust: "adjust", PLAY, also = &["jadoube"], timing = T::OnTurn;
+        first = &[(Play, 4)], asks, leaves_position, examples = &["", "white"], group = Some(G::Game);
+    Adjust: "adjust", PLAY, also = &["jadoube"], timing = T::OnTurn, group = Some(G::Move);
     TakeBack: "takeback", PLAY, args = "[white|black]", also = &["undo"], label = Some(L::TakeBack),
-        first = &[(Play, 1)], asks, leaves_position, examples = &["", "white"];
-    Redo: "redo", PLAY, label = Some(L::Redo), leaves_position;
+        first = &[(Play, 1)], asks, leaves_position, examples = &["", "white"], group = Some(G::Move);
+    Redo: "redo", PLAY, label = Some(L::Redo), leaves_position, group = Some(G::Move);
     Level: "level", PLAY, args = "[white|black] random|greedy|400 … 2200|max", also = OPPONENT,
-        label = Some(L::Level), examples = &["1500", "max", "black greedy"];
+        label = Some(L::Level), examples = &["1500", "max", "black greedy"], group = Some(G::Game);
     Flip: "flip", BOARD, label = Some(L::Flip), first = &[(Play, 8), (Guess, 2)], while_guessing,
-        topic = Topic::Board;
-    AutoFlip: "autoflip", PLAY, screen_only;
-    Blindfold: "blindfold", SHOWN, args = "[all|white|black|off]", while_guessing, screen_only;
-    Pause: "pause", PLAY, label = Some(L::Pause), leaves_position, topic = Topic::Clock;
+        topic = Topic::Board, group = Some(G::Look);
+    AutoFlip: "autoflip", PLAY, screen_only, group = Some(G::Look);
+    Blindfold: "blindfold", SHOWN, args = "[all|white|black|off]", while_guessing, screen_only, group = Some(G::Look);
+    Pause: "pause", PLAY, label = Some(L::Pause), leaves_position, topic = Topic::Clock, group = Some(G::Game);
     GoOn: "go on", &[Home, Play], args = "[NUMBER]", also = &["continue", "resume"], label = Some(L::GoOn),
-        examples = &["", "2"];
+        examples = &["", "2"], group = Some(G::Game);
     Clock: "clock", PLAY, args = "[white|black [+|-]TIME]", topic = Topic::Clock,
-        examples = &["white 4:30", "black +1:00"];
-    Start: "start", PLAY, label = Some(L::Start), topic = Topic::Clock;
+        examples = &["white 4:30", "black +1:00"], group = Some(G::Game);
+    Start: "start", PLAY, label = Some(L::Start), topic = Topic::Clock, group = Some(G::Game);
     Result: "result", PLAY, args = "1-0|0-1|1/2-1/2|* [forfeit|adjudication]", asks,
-        leaves_position, examples = &["1-0", "1/2-1/2 adjudication", "* forfeit"];
-    Player: "player", PLAY, args = "white|black WHO", examples = &["white human:Ana", "black elo:1500"];
-    Adjourn: "adjourn", PLAY, asks, leaves_position;
+        leaves_position, examples = &["1-0", "1/2-1/2 adjudication", "* forfeit"], group = Some(G::Game);
+    Player: "player", PLAY, args = "white|black WHO", examples = &["white human:Ana", "black elo:1500"], group = Some(G::Game);
+    Adjourn: "adjourn", PLAY, asks, leaves_position, group = Some(G::Game);
     Hint: "hint", GAME, label = Some(L::Hint), first = &[(Play, 9)], run_by_app, topic = Topic::Moves,
-        timing = T::OnTurn;
-    Threat: "threat", GAME, label = Some(L::Threat), run_by_app, topic = Topic::Moves, timing = T::OnTurn;
-    CanMate: "canmate", GAME, topic = Topic::Draws, timing = T::Question, examples = &["", "moves"];
-    Opening: "opening", SHOWN, while_guessing, topic = Topic::Moves, timing = T::Question;
-    Save: "save", GAME, args = "[FILE]", label = Some(L::Save), timing = T::Result, examples = &["", "game.pgn"];
-    CopyFen: "copy fen", BOARD, label = Some(L::CopyFen), while_guessing, timing = T::Question;
+        timing = T::OnTurn, group = Some(G::Study);
+    Threat: "threat", GAME, label = Some(L::Threat), run_by_app, topic = Topic::Moves, timing = T::OnTurn, group = Some(G::Study);
+    CanMate: "canmate", GAME, topic = Topic::Draws, timing = T::Question, examples = &["", "moves"], group = Some(G::Study);
+    Opening: "opening", SHOWN, while_guessing, topic = Topic::Moves, timing = T::Question, group = Some(G::Study);
+    Save: "save", GAME, args = "[FILE]", label = Some(L::Save), timing = T::Result, examples = &["", "game.pgn"], group = Some(G::File);
+    CopyFen: "copy fen", POSITION, label = Some(L::CopyFen), while_guessing, timing = T::Question, group = Some(G::File);
     CopyBoard: "copy board", STUDY, while_guessing,
-        timing = T::Question;
-    CopyPgn: "copy pgn", GAME, timing = T::Question;
-    New: "new", ANYWHERE, label = Some(L::New), asks, while_guessing, leaves_position, timing = T::Result;
-    Rematch: "rematch", PLAY, label = Some(L::Rematch), asks, leaves_position;
+        timing = T::Question, group = Some(G::File);
+    CopyPgn: "copy pgn", GAME, timing = T::Question, group = Some(G::File);
+    New: "new", ANYWHERE, label = Some(L::New), asks, while_guessing, leaves_position, timing = T::Result, group = Some(G::Game);
+    Rematch: "rematch", PLAY, label = Some(L::Rematch), asks, leaves_position, group = Some(G::Game);
     SetUp: "setup", ANYWHERE, args = "[FEN]", also = &["position editor"], label = Some(L::SetUp), leaves_position,
-        topic = Topic::SetUp, timing = T::Result;
-    PlayHere: "play", &[SetUp, Review], label = Some(L::Play), topic = Topic::SetUp, timing = T::Result;
-    LookHere: "look", SET_UP, label = Some(L::LookHere), topic = Topic::SetUp;
-    ClearBoard: "clear", SET_UP, label = Some(L::ClearBoard), topic = Topic::SetUp;
-    InitialArray: "initial", SET_UP, label = Some(L::InitialArray), topic = Topic::SetUp;
-    OtherSide: "turn", SET_UP, also = &["move"], label = Some(L::OtherSide), topic = Topic::SetUp;
-    Eraser: "eraser", SET_UP, label = Some(L::Eraser), screen_only;
+        topic = Topic::SetUp, timing = T::Result, group = Some(G::Program);
+    PlayHere: "play", &[SetUp, Review], label = Some(L::Play), topic = Topic::SetUp, timing = T::Result, group = Some(G::Move);
+    LookHere: "look", SET_UP, label = Some(L::LookHere), topic = Topic::SetUp, group = Some(G::Move);
+    ClearBoard: "clear", SET_UP, label = Some(L::ClearBoard), topic = Topic::SetUp, group = Some(G::Edit);
+    InitialArray: "initial", SET_UP, label = Some(L::InitialArray), topic = Topic::SetUp, group = Some(G::Edit);
+    OtherSide: "turn", SET_UP, also = &["move"], label = Some(L::OtherSide), topic = Topic::SetUp, group = Some(G::Edit);
+    Eraser: "eraser", SET_UP, label = Some(L::Eraser), screen_only, group = Some(G::Edit);
     Review: "review", ANYWHERE, args = "[FILE]", label = Some(L::Review), while_guessing, leaves_position,
-        timing = T::Result, examples = &["", "games.pgn"];
+        timing = T::Result, examples = &["", "games.pgn"], group = Some(G::File);
     Open: "open", ANYWHERE, args = "[FILE]", label = Some(L::Open), while_guessing, leaves_position,
-        topic = Topic::List, timing = T::Result, examples = &["", "3", "up", "games.pgn"];
+        topic = Topic::List, timing = T::Result, examples = &["", "3", "up", "games.pgn"], group = Some(G::File);
     FreeBoard: "free board", ANYWHERE, label = Some(L::FreeBoard), leaves_position, topic = Topic::SetUp,
-        timing = T::Result;
+        timing = T::Result, group = Some(G::Game);
     Filter: "filter", LIBRARY, args = "[TEXT]", label = Some(L::Filter), first = &[(Library, 5)], topic = Topic::List,
-        timing = T::Result;
+        timing = T::Result, group = Some(G::List);
     CopyAll: "copy all to", LIBRARY, args = "FILE", label = Some(L::CopyAll), topic = Topic::List,
-        examples = &["games.pgn"];
+        examples = &["games.pgn"], group = Some(G::List);
     CopyGame: "copy to", LIBRARY, args = "FILE", label = Some(L::CopyGame), topic = Topic::List,
-        examples = &["games.pgn"];
-    DeleteAll: "delete all", LIBRARY, label = Some(L::DeleteAll), asks, topic = Topic::List, timing = T::Result;
-    DeleteGame: "delete game", LIBRARY, label = Some(L::DeleteGame), asks, topic = Topic::List, timing = T::Result;
+        examples = &["games.pgn"], group = Some(G::List);
+    DeleteAll: "delete all", LIBRARY, label = Some(L::DeleteAll), asks, topic = Topic::List, timing = T::Result, group = Some(G::List);
+    DeleteGame: "delete game", LIBRARY, label = Some(L::DeleteGame), asks, topic = Topic::List, timing = T::Result, group = Some(G::List);
     KeepFilter: "keep filter", LIBRARY, args = "NAME",
-        topic = Topic::List, examples = &["mine"];
+        topic = Topic::List, examples = &["mine"], group = Some(G::List);
     ForgetFilter: "forget filter", LIBRARY, args = "NAME",
-        topic = Topic::List, examples = &["mine"];
+        topic = Topic::List, examples = &["mine"], group = Some(G::List);
     ClearFilter: "all", LIBRARY, label = Some(L::ClearFilter), first = &[(Library, 6)],
-        topic = Topic::List, timing = T::Result;
+        topic = Topic::List, timing = T::Result, group = Some(G::List);
     Sort: "sort", LIBRARY, args = "[-]COLUMN", label = Some(L::Sort), topic = Topic::List,
-        timing = T::Result;
-    Star: "star", LISTED, label = Some(L::Star), topic = Topic::List;
-    Encoding: "encoding", LISTED, args = "[NAME|auto]", examples = &["", "auto"];
-    Jump: "jump", REVIEW, args = "NUMBER", topic = Topic::Review, examples = &["23", "23b", "45p"];
-    Explorer: "moves", REVIEW, also = &["explorer"], label = Some(L::Explorer), screen_only;
+        timing = T::Result, group = Some(G::List);
+    Star: "star", LISTED, label = Some(L::Star), topic = Topic::List, group = Some(G::File);
+    Encoding: "encoding", LISTED, args = "[NAME|auto]", examples = &["", "auto"], group = Some(G::List);
+    Jump: "jump", REVIEW, args = "NUMBER", topic = Topic::Review, examples = &["23", "23b", "45p"], group = Some(G::Walk);
+    Explorer: "moves", REVIEW, also = &["explorer"], label = Some(L::Explorer), screen_only, group = Some(G::Study);
     ThisPosition: "position", REVIEW, label = Some(L::ThisPosition),
-        topic = Topic::Analysis, timing = T::Result;
-    Graphs: "graphs", REVIEW, label = Some(L::Graphs), screen_only;
+        topic = Topic::Analysis, timing = T::Result, group = Some(G::Study);
+    Graphs: "graphs", REVIEW, label = Some(L::Graphs), screen_only, group = Some(G::Study);
     Analyse: "analyse", REVIEW, args = "[LINES|off]", also = &["analyze", "analysis"], label = Some(L::Analyse),
-        first = &[(Review, 11)], screen_only;
+        first = &[(Review, 11)], screen_only, group = Some(G::Study);
     Analyst: "analyst", REVIEW, args = "[max|uci:COMMAND]", also = &["engine"],
-        topic = Topic::Analysis, screen_only;
-    MoreLines: "lines", REVIEW, screen_only;
-    AddLine: "line", REVIEW, args = "[NUMBER]", label = Some(L::AddLine), screen_only;
+        topic = Topic::Analysis, screen_only, group = Some(G::Study);
+    MoreLines: "lines", REVIEW, screen_only, group = Some(G::Study);
+    AddLine: "line", REVIEW, args = "[NUMBER]", label = Some(L::AddLine), screen_only, group = Some(G::Study);
     Mistakes: "mistakes", &[Review, Library], args = "[all|stop]", label = Some(L::Mistakes), first = &[(Review, 12)],
-        topic = Topic::Analysis, examples = &["", "all", "stop"];
+        topic = Topic::Analysis, examples = &["", "all", "stop"], group = Some(G::Study);
     NextMistake: "next mistake", REVIEW, args = "[all]", label = Some(L::NextMistake), topic = Topic::Analysis,
-        timing = T::Result, examples = &["", "all"];
+        timing = T::Result, examples = &["", "all"], group = Some(G::Study), short = Some(L::MistakeWalk);
     PreviousMistake: "previous mistake", REVIEW, args = "[all]", label = Some(L::PreviousMistake),
-        topic = Topic::Analysis, timing = T::Result, examples = &["", "all"];
-    Autoplay: "autoplay", REVIEW, args = "[SECONDS|off]", label = Some(L::Autoplay), screen_only;
-    Follow: "follow", LISTED, screen_only;
+        topic = Topic::Analysis, timing = T::Result, examples = &["", "all"], group = Some(G::Study), short = Some(L::MistakeWalk);
+    Autoplay: "autoplay", REVIEW, args = "[SECONDS|off]", label = Some(L::Autoplay), screen_only, group = Some(G::Walk);
+    Follow: "follow", LISTED, screen_only, group = Some(G::File);
     Guess: "guess", STUDY, args = "[white|black|both|off]", label = Some(L::Guess), first = &[(Guess, 3)],
-        while_guessing, topic = Topic::Analysis, timing = T::Result, examples = &["", "white", "both", "off"];
+        while_guessing, topic = Topic::Analysis, timing = T::Result, examples = &["", "white", "both", "off"], group = Some(G::Study);
     Replay: "replay", STUDY, args = "[white|black|both|off]", label = Some(L::Replay), while_guessing,
-        topic = Topic::Analysis, timing = T::Result, examples = &["", "white", "both", "off"];
+        topic = Topic::Analysis, timing = T::Result, examples = &["", "white", "both", "off"], group = Some(G::Study);
     Skip: "skip", &[Guess], label = Some(L::Skip), first = &[(Guess, 1)],
-        while_guessing, topic = Topic::Analysis;
-    DropChanges: "drop changes", HOME, args = "[NUMBER]", asks, examples = &["", "2"];
-    Drop: "drop", HOME, args = "[NUMBER]", asks, examples = &["", "2"];
-    Recover: "recover", HOME, args = "[NUMBER]", examples = &["", "2"];
+        while_guessing, topic = Topic::Analysis, group = Some(G::Move);
+    DropChanges: "drop changes", HOME, args = "[NUMBER]", asks, examples = &["", "2"], group = Some(G::Game);
+    Drop: "drop", HOME, args = "[NUMBER]", asks, examples = &["", "2"], group = Some(G::Game), short = Some(L::Remove);
+    Recover: "recover", HOME, args = "[NUMBER]", examples = &["", "2"], group = Some(G::Game);
     Edit: "edit", REVIEW, also = VARIATION, label = Some(L::Edit),
-        first = &[(Review, 8)], screen_only;
-    Add: "add", REVIEW, args = "MOVES", topic = Topic::Edit, examples = &["knight f3"];
-    CommentBefore: "comment before", REVIEW, args = "[TEXT]", topic = Topic::Edit, examples = &["a fine move"];
+        first = &[(Review, 8)], screen_only, group = Some(G::Edit);
+    Add: "add", REVIEW, args = "MOVES", topic = Topic::Edit, examples = &["knight f3"], group = Some(G::Edit);
+    CommentBefore: "comment before", REVIEW, args = "[TEXT]", topic = Topic::Edit, examples = &["a fine move"], group = Some(G::Edit);
     Comment: "comment", REVIEW, args = "[TEXT]", also = COMMENT_NAMES,
-        label = Some(L::Comment), first = &[(Review, 9)], topic = Topic::Edit, examples = &["a fine move"];
+        label = Some(L::Comment), first = &[(Review, 9)], topic = Topic::Edit, examples = &["a fine move"], group = Some(G::Edit);
     Glyph: "sign", REVIEW, args = "[!?|$16|none …]", also = &["nag", "glyph"],
-        topic = Topic::Edit, examples = &["!?", "none"];
-    Promote: "promote", REVIEW, topic = Topic::Edit;
-    LeaveLine: "out", REVIEW, label = Some(L::ViewLive), first = &[(Review, 7)], screen_only;
-    MainLine: "mainline", REVIEW, topic = Topic::Edit;
-    Demote: "demote", REVIEW, topic = Topic::Edit;
-    Delete: "delete", REVIEW, topic = Topic::Edit;
+        topic = Topic::Edit, examples = &["!?", "none"], group = Some(G::Edit), short = Some(L::Sign);
+    Promote: "promote", REVIEW, topic = Topic::Edit, group = Some(G::Edit), short = Some(L::LineOrder);
+    LeaveLine: "out", REVIEW, label = Some(L::ViewLive), first = &[(Review, 7)], screen_only, group = Some(G::Walk), short = Some(L::LeaveLine);
+    MainLine: "mainline", REVIEW, topic = Topic::Edit, group = Some(G::Edit);
+    Demote: "demote", REVIEW, topic = Topic::Edit, group = Some(G::Edit), short = Some(L::LineOrder);
+    Delete: "delete", REVIEW, topic = Topic::Edit, group = Some(G::Edit);
     Header: "header", REVIEW, args = "[NAME VALUE]", also = &["tag"], topic = Topic::Edit,
-        examples = &["", "Event Training"];
-    Arrow: "arrow", REVIEW, args = "SQUARES [COLOUR]", topic = Topic::Edit, examples = &["e2e4", "e2e4 green"];
-    Mark: "mark", REVIEW, args = "SQUARE [COLOUR]", topic = Topic::Edit, examples = &["e4", "e4 green"];
+        examples = &["", "Event Training"], group = Some(G::Edit), short = Some(L::Tags);
+    Arrow: "arrow", REVIEW, args = "SQUARES [COLOUR]", topic = Topic::Edit, examples = &["e2e4", "e2e4 green"], group = Some(G::Edit);
+    Mark: "mark", REVIEW, args = "SQUARE [COLOUR]", topic = Topic::Edit, examples = &["e4", "e4 green"], group = Some(G::Edit);
     Undo: "undo", &[Review, SetUp], label = Some(L::Undo), first = &[(Review, 10)],
-        topic = Topic::Edit;
-    DoAgain: "redo", &[Review, SetUp], topic = Topic::Edit;
-    Home: "home", ANYWHERE, label = Some(L::Home), first = &[(Play, 10)], asks, while_guessing, leaves_position,
-        timing = T::Result;
-    Theme: "theme", ANYWHERE, args = "[NAME]", run_by_app, screen_only;
-    Pieces: "pieces", ANYWHERE, args = "[NAME]", run_by_app, screen_only;
+        topic = Topic::Edit, group = Some(G::Edit);
+    DoAgain: "redo", &[Review, SetUp], topic = Topic::Edit, group = Some(G::Edit), short = Some(L::Redo);
+    Home: "home", ANYWHERE, label = Some(L::Home), asks, while_guessing, leaves_position,
+        timing = T::Result, group = Some(G::Program);
+    Theme: "theme", ANYWHERE, args = "[NAME]", run_by_app, screen_only, group = Some(G::Look);
+    Pieces: "pieces", ANYWHERE, args = "[NAME]", run_by_app, screen_only, group = Some(G::Look);
     Coordinates: "coordinates", ANYWHERE, args = "[outside|inside|off]", run_by_app,
-        screen_only;
-    Settings: "settings", ANYWHERE, run_by_app, screen_only, timing = T::Always;
-    Help: "help", ANYWHERE, label = Some(L::Help), run_by_app, screen_only, timing = T::Always;
+        screen_only, group = Some(G::Look);
+    Settings: "settings", ANYWHERE, run_by_app, screen_only, timing = T::Always, group = Some(G::Program);
+    Help: "help", ANYWHERE, label = Some(L::Help), run_by_app, screen_only, timing = T::Always, group = Some(G::Program);
     Quit: "quit", ANYWHERE, also = &["exit", "q"], label = Some(L::Quit), first = &[(Play, 11)], asks, run_by_app,
-        timing = T::Always;
+        timing = T::Always, group = Some(G::Program);
 };
 
 /// The actions that have keys or buttons and no command.
 const KEY_ACTIONS: &[ActionRow] = rows! {
-    Palette, label = Some(L::Palette), keeps_entry;
-    Back, label = Some(L::Back), first = &[(Review, 13), (Library, 7), (Guess, 4), (Open, 5)], while_guessing, keeps_entry;
-    Redraw, run_by_app;
-    Suspend, run_by_app;
-    Up, label = Some(L::Move), first = &[(Library, 3)];
-    Down, label = Some(L::Move), first = &[(Library, 2), (Open, 2)];
-    Left, label = Some(L::Previous), keeps_entry;
-    Right, label = Some(L::Next), keeps_entry;
-    PageUp;
-    PageDown;
-    First, first = &[(Review, 3)];
-    Last, first = &[(Review, 4)];
-    Choose, label = Some(L::Choose), first = &[(Library, 1), (Open, 1)], keeps_entry;
-    Begin, label = Some(L::Play);
-    NextChoice, label = Some(L::Change);
-    PreviousChoice, label = Some(L::Change);
-    NextField, label = Some(L::NextField);
-    PreviousField;
-    ViewBack, label = Some(L::ViewBack), first = &[(Play, 5)];
-    ViewOn, label = Some(L::ViewOn), first = &[(Play, 6)];
-    ViewStart;
-    ViewLive, label = Some(L::ViewLive), first = &[(Play, 7)];
-    Bigger, while_guessing;
-    Smaller, while_guessing;
-    Complete, label = Some(L::Complete), first = &[(Open, 3)], keeps_entry;
-    FolderUp, label = Some(L::FolderUp), first = &[(Open, 4)];
-    Next, label = Some(L::Next), first = &[(Review, 1)];
-    Previous, label = Some(L::Previous), first = &[(Review, 2)];
-    BranchUp, label = Some(L::Branch), first = &[(Review, 6)];
-    BranchDown, label = Some(L::Branch), first = &[(Review, 5)];
-    ReadOn, label = Some(L::ReadOn);
-    ReadBack;
-    NextGame, label = Some(L::NextGame), timing = T::Result;
-    PreviousGame, label = Some(L::PreviousGame), timing = T::Result;
-    Find, label = Some(L::Find), first = &[(Library, 4)];
-    FindNext, label = Some(L::FindNext);
-    FindPrevious, label = Some(L::FindPrevious);
-    TurnSort, label = Some(L::TurnSort);
-    Details, label = Some(L::Details);
-    TakeOff, label = Some(L::TakeOff);
+    Palette, label = Some(L::Palette), keeps_entry, group = Some(G::Program);
+    Back, label = Some(L::Back), first = &[(Play, 10), (Review, 13), (Library, 7), (Guess, 4), (Open, 5)], while_guessing, keeps_entry, group = Some(G::Program);
+    Redraw, run_by_app, group = Some(G::Program), short = Some(L::Redraw);
+    Suspend, run_by_app, group = Some(G::Program), short = Some(L::Suspend);
+    Up, label = Some(L::Move), first = &[(Library, 3)], group = Some(G::Walk), short = Some(L::Move);
+    Down, label = Some(L::Move), first = &[(Library, 2), (Open, 2)], group = Some(G::Walk), short = Some(L::Move);
+    Left, label = Some(L::Previous), keeps_entry, group = Some(G::Walk), short = Some(L::Move);
+    Right, label = Some(L::Next), keeps_entry, group = Some(G::Walk), short = Some(L::Move);
+    PageUp, group = Some(G::Walk), short = Some(L::Page);
+    PageDown, group = Some(G::Walk), short = Some(L::Page);
+    First, first = &[(Review, 3)], group = Some(G::Walk), short = Some(L::Ends);
+    Last, first = &[(Review, 4)], group = Some(G::Walk), short = Some(L::Ends);
+    Choose, label = Some(L::Choose), first = &[(Library, 1), (Open, 1)], keeps_entry, group = Some(G::Move);
+    Begin, label = Some(L::Play), group = Some(G::Move);
+    NextChoice, label = Some(L::Change), group = Some(G::Move);
+    PreviousChoice, label = Some(L::Change), group = Some(G::Move);
+    NextField, label = Some(L::NextField), group = Some(G::Move), short = Some(L::Field);
+    PreviousField, group = Some(G::Move), short = Some(L::Field);
+    ViewBack, label = Some(L::ViewBack), first = &[(Play, 5)], group = Some(G::Walk), short = Some(L::PastMoves);
+    ViewOn, label = Some(L::ViewOn), first = &[(Play, 6)], group = Some(G::Walk), short = Some(L::PastMoves);
+    ViewStart, group = Some(G::Walk), short = Some(L::StartNow);
+    ViewLive, label = Some(L::ViewLive), first = &[(Play, 7)], group = Some(G::Walk), short = Some(L::StartNow);
+    Bigger, while_guessing, group = Some(G::Look), short = Some(L::BoardSize);
+    Smaller, while_guessing, group = Some(G::Look), short = Some(L::BoardSize);
+    Complete, label = Some(L::Complete), first = &[(Open, 3)], keeps_entry, group = Some(G::Move);
+    FolderUp, label = Some(L::FolderUp), first = &[(Open, 4)], group = Some(G::Walk);
+    Previous, label = Some(L::Previous), first = &[(Review, 2)], group = Some(G::Walk), short = Some(L::OneMove);
+    Next, label = Some(L::Next), first = &[(Review, 1)], group = Some(G::Walk), short = Some(L::OneMove);
+    BranchUp, label = Some(L::Branch), first = &[(Review, 6)], group = Some(G::Walk), short = Some(L::Branch);
+    BranchDown, label = Some(L::Branch), first = &[(Review, 5)], group = Some(G::Walk), short = Some(L::Branch);
+    ReadOn, label = Some(L::ReadOn), group = Some(G::Walk), short = Some(L::ReadOn);
+    ReadBack, group = Some(G::Walk), short = Some(L::ReadOn);
+    NextGame, label = Some(L::NextGame), timing = T::Result, group = Some(G::Walk), short = Some(L::OtherGame);
+    PreviousGame, label = Some(L::PreviousGame), timing = T::Result, group = Some(G::Walk), short = Some(L::OtherGame);
+    Find, label = Some(L::Find), first = &[(Library, 4)], group = Some(G::List);
+    FindNext, label = Some(L::FindNext), group = Some(G::List), short = Some(L::Matches);
+    FindPrevious, label = Some(L::FindPrevious), group = Some(G::List), short = Some(L::Matches);
+    TurnSort, label = Some(L::TurnSort), group = Some(G::List);
+    Details, label = Some(L::Details), group = Some(G::List);
+    TakeOff, label = Some(L::TakeOff), group = Some(G::Edit);
 };
+
+/// All rows, those of commands first.
+pub fn rows() -> impl Iterator<Item = &'static ActionRow> {
+    COMMANDS.iter().chain(KEY_ACTIONS)
+}
 
 /// All rows in the order of [`Action::ALL`]. The program does not compile unless each action has one row.
 static BY_ACTION: [ActionRow; Action::ALL.len()] = {
@@ -341,7 +364,7 @@ static BY_ACTION: [ActionRow; Action::ALL.len()] = {
     // Every index below is checked by the compiler, which runs this.
     while n < rows.len() {
         let row = if n < COMMANDS.len() { COMMANDS[n] } else { KEY_ACTIONS[n - COMMANDS.len()] };
-        assert!(!filled[row.action as usize]);
+        assert!(!filled[row.action as usize] && row.group.is_some());
         filled[row.action as usize] = true;
         rows[row.action as usize] = row;
         n += 1;

@@ -1,72 +1,36 @@
-//! The page of help as it is read: scrolled, and searched.
+//! The page of help: the keys of the screen. What is typed searches everything else, in the window of the command line.
 
-use super::{DialogContext, DialogOutcome};
-use crate::app::protocol::input::{Code, Key};
-use crate::app::{board::text_field::TextField, commands::help::HelpPage, protocol::hit_target::HitTarget};
+use super::palette::PaletteDialog;
+use super::{Dialog, DialogContext, DialogOutcome, closes, run};
+use crate::app::commands::help::HelpSheet;
+use crate::app::protocol::{hit_target::HitTarget, input::Code, input::Key};
 
-/// Lines that a step of the wheel scrolls.
-const WHEEL: usize = 3;
-
-/// The window with all keys and commands.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct HelpDialog {
-    /// The first line shown.
-    pub scroll: usize,
-    /// What is looked for in it; none while nothing is.
-    pub find: Option<TextField>,
-}
+/// The window with the keys of the screen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct HelpDialog;
 
 impl HelpDialog {
-    fn page(&self, around: &DialogContext) -> HelpPage {
-        let find = self.find.as_ref().map_or("", TextField::text);
-        HelpPage::new(around.keys, around.screen, around.lang, around.window, find)
-    }
-
-    pub(super) fn key(&mut self, key: Key, around: &DialogContext) -> DialogOutcome {
-        let page = self.page(around);
-        // The window may have grown since.
-        let top = page.top(self.scroll);
-        let types = matches!(key.code, Code::Char(_)) && !key.ctrl && !key.alt;
-        if let Some(entry) = &mut self.find
-            && (types || key.code == Code::Backspace && !entry.is_empty())
-        {
-            entry.key(key);
-            self.scroll = 0;
-            return DialogOutcome::Stays;
+    pub(super) fn key(&mut self, key: Key, _: &DialogContext) -> DialogOutcome {
+        if closes(key) {
+            return DialogOutcome::Closes;
         }
-        self.scroll = page.top(match key.code {
-            Code::Up | Code::Char('k') => top.saturating_sub(1),
-            Code::Down | Code::Char('j') => top.saturating_add(1),
-            Code::PageUp | Code::Char('b') => top.saturating_sub(page.visible),
-            Code::PageDown | Code::Char(' ') => top.saturating_add(page.visible),
-            Code::Home | Code::Char('g') => 0,
-            Code::End | Code::Char('G') => usize::MAX,
-            Code::Left | Code::Right | Code::Tab | Code::BackTab => top,
-            Code::Esc | Code::Backspace if self.find.is_some() => {
-                self.find = None;
-                0
-            }
-            Code::Char('/') => {
-                self.find = Some(TextField::default());
-                0
-            }
-            // Other letters begin a search: few users know every key.
-            Code::Char(c) if types && !matches!(c, 'q' | '?') => {
-                self.find = Some(TextField::with(&c.to_string()));
-                0
-            }
-            _ => return DialogOutcome::Closes,
-        });
-        DialogOutcome::Stays
+        match key.code {
+            Code::F(1) | Code::Enter | Code::Char('?' | 'q') if !key.ctrl && !key.alt => DialogOutcome::Closes,
+            Code::Tab | Code::Char('/' | ':' | ' ') => searches(""),
+            Code::Char(c) if !key.ctrl && !key.alt => searches(&c.to_string()),
+            _ => DialogOutcome::Stays,
+        }
     }
 
-    pub(super) fn click(&mut self, _: Option<&HitTarget>, _: &DialogContext) -> DialogOutcome {
-        DialogOutcome::Closes
+    pub(super) fn click(&mut self, on: Option<&HitTarget>, around: &DialogContext) -> DialogOutcome {
+        let Some(HitTarget::DialogRow(_, number)) = on else { return DialogOutcome::Closes };
+        let sheet = HelpSheet::new(around.keys, around.screen, around.lang);
+        let action = sheet.entries().find(|entry| entry.number == *number).and_then(|entry| entry.actions.first());
+        action.map_or(DialogOutcome::Stays, |action| run(*action))
     }
+}
 
-    pub(super) fn scroll(&mut self, down: bool, around: &DialogContext) {
-        let page = self.page(around);
-        let top = page.top(self.scroll);
-        self.scroll = page.top(if down { top + WHEEL } else { top.saturating_sub(WHEEL) });
-    }
+/// The window of the command line with this text, from which Esc leads back here.
+fn searches(text: &str) -> DialogOutcome {
+    DialogOutcome::Becomes(Dialog::Palette(PaletteDialog { from_help: true, ..PaletteDialog::with(text) }))
 }

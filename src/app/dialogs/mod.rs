@@ -15,10 +15,10 @@ pub mod tags;
 pub mod text_layout;
 
 use crate::app::commands::action::{Action, Invocation, KeyContext};
+use crate::app::commands::keymap::Keymap;
 use crate::app::protocol::input::{Code, Key, Window};
 use crate::app::protocol::pasted_text::{PastedText, recognise};
 use crate::app::protocol::{controls::DialogAnswer, hit_target::HitTarget};
-use crate::app::{board::text_field::TextField, commands::keymap::Keymap};
 use crate::chess::{notation::Letters, pgn::Record, tree::NodeId};
 use crate::words::{Lang, plain::PlainWord};
 use clocks::ClockDialog;
@@ -40,7 +40,7 @@ pub enum Dialog {
     Question(QuestionDialog),
     /// Which piece a pawn becomes.
     Promotion(PromotionDialog),
-    /// All keys and commands.
+    /// The keys of the screen.
     Help(HelpDialog),
     /// The settings.
     Settings(SettingsDialog),
@@ -114,6 +114,8 @@ pub enum DialogOutcome {
     SetsClocks(Vec<(Color, String)>),
     /// The command is carried out. It is closed.
     Runs(Invocation),
+    /// Another dialog takes its place.
+    Becomes(Dialog),
     /// The comment is written. It is closed.
     WritesComment {
         /// At which move.
@@ -168,10 +170,8 @@ impl Dialog {
 
     /// Takes a step of the wheel.
     pub fn scroll(&mut self, down: bool, around: &DialogContext) {
-        match self {
-            Dialog::Help(help) => help.scroll(down, around),
-            Dialog::Palette(palette) => palette.scroll(down, around),
-            _ => {}
+        if let Dialog::Palette(palette) = self {
+            palette.scroll(down, around);
         }
     }
 
@@ -209,7 +209,7 @@ impl Dialog {
     /// The command line with this text in it.
     #[must_use]
     pub fn palette(text: &str) -> Dialog {
-        Dialog::Palette(PaletteDialog { entry: TextField::with(text), chosen: 0 })
+        Dialog::Palette(PaletteDialog::with(text))
     }
 
     /// Asks which piece a pawn becomes. `offer`: whether the move also offers a draw.

@@ -1,11 +1,13 @@
-//! The command line over a screen: what is typed, and the list of what it could mean.
+//! The command line over a screen: what is typed, the list of what it could mean, and the rule of chess that is read in it.
 
+use super::help::HelpDialog;
 use super::path_offer::PathStep;
-use super::{DialogContext, DialogOutcome, WordList, closes, run};
+use super::{Dialog, DialogContext, DialogOutcome, WordList, closes, run};
 use crate::app::commands::action::{Action, Invocation};
-use crate::app::commands::{palette, table::COMMANDS};
+use crate::app::commands::palette::{self, Palette, PaletteItem};
 use crate::app::protocol::input::{Code, Key};
 use crate::app::{board::text_field::TextField, protocol::hit_target::HitTarget};
+use crate::words::lessons::lessons;
 
 /// The window of the command line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -14,14 +16,26 @@ pub struct PaletteDialog {
     pub entry: TextField,
     /// The chosen row of the matches.
     pub chosen: usize,
+    /// The rule or the guide that is read in the place of the list.
+    pub reading: Option<PaletteItem>,
+    /// It was opened from the page of help, and Esc leads back there.
+    pub from_help: bool,
 }
 
 impl PaletteDialog {
+    /// The window with a text in its line.
+    #[must_use]
+    pub fn with(text: &str) -> PaletteDialog {
+        PaletteDialog { entry: TextField::with(text), ..PaletteDialog::default() }
+    }
+
     pub(super) fn key(&mut self, key: Key, around: &DialogContext) -> DialogOutcome {
-        if closes(key) {
-            return DialogOutcome::Closes;
+        if self.reading.is_some() {
+            return self.reading_key(key, around);
         }
-        let (here, lang) = (around.screen, around.lang);
+        if closes(key) || key.code == Code::Backspace && self.entry.is_empty() {
+            return self.closed();
+        }
         let WordList { words, paths, .. } = (around.word_list)(self.entry.text());
         if let Some(paths) = paths {
             match paths.step(key.code, self.chosen) {
@@ -31,13 +45,17 @@ impl PaletteDialog {
         }
         match key.code {
             Code::Up | Code::Down => self.scroll(key.code == Code::Down, around),
+            Code::PageUp | Code::PageDown => {
+                (0..PAGE).for_each(|_| self.scroll(key.code == Code::PageDown, around));
+            }
             Code::Tab => {
                 let text = self.entry.text();
                 let word = words.as_ref().and_then(|(_, words)| words.get(self.chosen));
                 let completed = match word {
                     Some(word) => Some(palette::with_word(text, word)),
-                    None => palette::completed(text, self.chosen, here, lang)
-                        .or_else(|| palette::nearest(text, here).map(str::to_owned)),
+                    None => list(around)
+                        .completed(text, self.chosen)
+                        .or_else(|| palette::nearest(text, around.screen).map(str::to_owned)),
                 };
                 if let Some(completed) = completed {
                     self.entry.set(&completed);
@@ -51,14 +69,12 @@ impl PaletteDialog {
                     return DialogOutcome::Runs(Invocation { action: *action, args: word.clone(), bang: false });
                 }
                 let text = self.entry.text().trim();
-                match palette::invocation(text, self.chosen, here, lang) {
-                    Some(given) => return DialogOutcome::Runs(given),
-                    None if text.is_empty() => return DialogOutcome::Closes,
-                    // The window says what is wrong with it, and stays to have it mended.
-                    None => {}
-                }
+                return match list(around).invocation(text, self.chosen) {
+                    Some(given) => DialogOutcome::Runs(given),
+                    None if text.is_empty() && self.chosen == 0 => self.closed(),
+                    None => self.take(self.chosen, around),
+                };
             }
-            Code::Backspace if self.entry.is_empty() => return DialogOutcome::Closes,
             _ => {
                 self.entry.key(key);
                 self.chosen = (around.word_list)(self.entry.text()).first;
@@ -81,6 +97,24 @@ impl PaletteDialog {
         DialogOutcome::Stays
     }
 
+    /// A key while a rule is read: the arrows turn the pages, every other one leads back to the list.
+    fn reading_key(&mut self, key: Key, around: &DialogContext) -> DialogOutcome {
+        if key == Key::ctrl('c') || key == Key::ctrl('q') {
+            return DialogOutcome::Closes;
+        }
+        let rules = lessons(around.lang);
+        let teaches = |n: &usize| rules.get(*n).is_some_and(|lesson| lesson.plan.teaches());
+        match (key.code, self.reading) {
+            (Code::Left | Code::Right, Some(PaletteItem::Rule(n))) => {
+                let next = if key.code == Code::Left { n.checked_sub(1) } else { n.checked_add(1) };
+                self.reading = Some(PaletteItem::Rule(next.filter(teaches).unwrap_or(n)));
+            }
+            (Code::Left | Code::Right, _) => {}
+            _ => self.reading = None,
+        }
+        DialogOutcome::Stays
+    }
+
     pub(super) fn click(&mut self, on: Option<&HitTarget>, around: &DialogContext) -> DialogOutcome {
         let Some(HitTarget::DialogRow(_, row)) = on else { return DialogOutcome::Closes };
         let WordList { words, paths, .. } = (around.word_list)(self.entry.text());
@@ -91,9 +125,22 @@ impl PaletteDialog {
             let args = words.get(*row).cloned().unwrap_or_default();
             return DialogOutcome::Runs(Invocation { action, args, bang: false });
         }
-        let matches = palette::matches(self.entry.text(), around.screen, around.lang);
-        let command = matches.get(*row).and_then(|&n| COMMANDS.get(n));
-        command.map_or(DialogOutcome::Closes, |command| run(command.action))
+        self.take(*row, around)
+    }
+
+    /// Does what a row of the list says: runs a command, shows a rule. One of another screen only says where it works.
+    fn take(&mut self, row: usize, around: &DialogContext) -> DialogOutcome {
+        match list(around).items(self.entry.text()).into_iter().nth(row) {
+            Some(PaletteItem::Here(action)) => return run(action),
+            Some(item @ (PaletteItem::Rule(_) | PaletteItem::Guide(_))) => {
+                self.chosen = row;
+                self.reading = Some(item);
+            }
+            Some(PaletteItem::Elsewhere(_)) => self.chosen = row,
+            // The window says what is wrong with it, and stays to have it mended.
+            None => {}
+        }
+        DialogOutcome::Stays
     }
 
     pub(super) fn scroll(&mut self, down: bool, around: &DialogContext) {
@@ -101,9 +148,22 @@ impl PaletteDialog {
         let rows = match (words, paths) {
             (_, Some(paths)) => paths.names.len() + 1,
             (Some((_, words)), _) => words.len(),
-            (None, None) => palette::matches(self.entry.text(), around.screen, around.lang).len(),
+            (None, None) => list(around).items(self.entry.text()).len(),
         };
         let next = if down { self.chosen + 1 } else { self.chosen.saturating_sub(1) };
         self.chosen = next.min(rows.saturating_sub(1));
     }
+
+    /// One level up: back to the page of help, or to the screen.
+    fn closed(&self) -> DialogOutcome {
+        if self.from_help { DialogOutcome::Becomes(Dialog::Help(HelpDialog)) } else { DialogOutcome::Closes }
+    }
+}
+
+/// Rows that PgUp and PgDn go.
+const PAGE: usize = 8;
+
+/// The list of the screen.
+fn list<'a>(around: &DialogContext<'a>) -> Palette<'a> {
+    Palette { here: around.screen, lang: around.lang, keys: around.keys }
 }

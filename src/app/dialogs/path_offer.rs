@@ -4,7 +4,6 @@
 //! file than the one that was typed.
 
 use crate::app::commands::action::Action;
-use crate::app::commands::palette::walk;
 use crate::app::protocol::input::Code;
 
 /// The files and folders that can follow a command.
@@ -43,7 +42,7 @@ impl PathOffer {
     pub fn step(&self, key: Code, chosen: usize) -> PathStep {
         let row = chosen.checked_sub(1);
         match (key, row) {
-            (Code::Up | Code::Down, _) => PathStep::Choose(walk(self.names.len() + 1, chosen, key)),
+            (Code::Up | Code::Down, _) => PathStep::Choose(walk(self.names.len(), chosen, key)),
             (Code::Tab, Some(row)) => self.lines.get(row).cloned().map_or(PathStep::Stay, PathStep::Type),
             (Code::Tab, None) => self.tab.clone().map_or(PathStep::Stay, PathStep::Type),
             (Code::Enter, Some(row)) => self.take(row),
@@ -60,6 +59,11 @@ impl PathOffer {
             _ => PathStep::Other,
         }
     }
+}
+
+/// The row that an arrow leads to, of rows from 0, what is typed, to so many.
+fn walk(last: usize, chosen: usize, key: Code) -> usize {
+    if key == Code::Up { chosen.saturating_sub(1) } else { (chosen + 1).min(last) }
 }
 
 #[cfg(test)]

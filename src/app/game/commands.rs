@@ -17,10 +17,7 @@ impl GameScreen {
     /// An action without words after its name: a key, a footer hint.
     pub fn act(&mut self, act: Action, ctx: &mut UpdateContext) {
         match act {
-            Action::Palette => {
-                self.viewing = None;
-                return self.type_command(":");
-            }
+            Action::Palette => return ctx.open(Dialog::palette("")),
             _ if self.entry.is_empty() && self.button_act(act, ctx) => return,
             _ if self.entry.is_empty() => {}
             // A click in the footer. Keys go to the typed text itself.
@@ -121,17 +118,33 @@ impl GameScreen {
         }
     }
 
-    /// Esc: lets the piece go, returns to the live position.
+    /// Esc: lets the piece go, returns to the live position, hides the cursor. Where nothing of this is to be done it leaves
+    /// the game, which asks what becomes of one that runs.
     fn back(&mut self, ctx: &mut UpdateContext) {
+        let leaves = self.esc_leaves();
         self.refused = None;
         if self.picker.picked.is_none() && self.premove.take().is_some() {
             return;
         }
         if self.viewing.is_none() && self.has_touch_obligation() {
             self.hold_touched_piece(true, ctx);
+        } else if leaves {
+            self.leave_for(Destination::Home, false, ctx);
         } else if !self.picker.let_go() && self.viewing.take().is_none() {
             self.picker.cursor = None;
         }
+    }
+
+    /// Whether nothing is left that Esc would close before the game.
+    fn esc_leaves(&self) -> bool {
+        let idle = self.picker.picked.is_none() && self.picker.cursor.is_none();
+        idle && self.entry.is_empty() && self.refused.is_none() && self.premove.is_none() && self.viewing.is_none()
+    }
+
+    /// Whether Esc leaves the game without a question.
+    #[must_use]
+    pub fn esc_leaves_silently(&self) -> bool {
+        self.esc_leaves() && !self.is_running() && !matches!(self.blocked, Some(Blocked::Paused | Blocked::Interrupted))
     }
 
     /// The side that a command's words name. Without them it is the only person's, or the one to move. Says so when they

@@ -2,8 +2,8 @@
 
 use super::{Blocked, GameScreen};
 use crate::app::commands::action::{Action, KeyContext};
+use crate::app::commands::parse;
 use crate::app::commands::table::{ActionRow, COMMANDS};
-use crate::app::commands::{palette, parse};
 use crate::app::protocol::input::{Code, Key};
 use crate::app::{context::UpdateContext, dialogs::Dialog};
 use crate::chess::notation::{self, Choices, Letters, WhyNot};
@@ -118,6 +118,9 @@ impl GameScreen {
         }
         self.start_clock_on_first_action(ctx);
         let bare = matches!(key.code, Code::Char(_)) && !key.ctrl && !key.alt;
+        if key == Key::plain(Code::Char(':')) && self.refused.is_some() {
+            self.clear_entry(); // what is typed next takes the place of a text that was refused
+        }
         if self.entry.is_empty() {
             let command = matches!(key.code, Code::Char('+' | '-' | '?' | ':' | ' '));
             if bare && !command {
@@ -141,13 +144,6 @@ impl GameScreen {
                 }
                 Code::Enter => return self.enter(ctx),
                 Code::Tab => return self.complete(ctx),
-                Code::Up | Code::Down if self.palette().is_some() => {
-                    if let Some((typed, picked)) = self.palette() {
-                        let rows = palette::matches(typed, KeyContext::Play, ctx.lang).len();
-                        self.completion = palette::walk(rows, picked, key.code);
-                    }
-                    return;
-                }
                 _ => {}
             }
         }
@@ -159,7 +155,6 @@ impl GameScreen {
     fn type_key(&mut self, key: Key) {
         // Backspace and the arrows mend what was refused.
         self.begin_typing(matches!(key.code, Code::Char(_)) && !key.ctrl);
-        self.completion = 0;
         self.entry.key(key);
     }
 
@@ -183,7 +178,7 @@ impl GameScreen {
     /// Where nobody plays a side, a command may be given: `:player` says who does.
     fn is_command_to_nobody(&self, key: Key) -> bool {
         let begins = self.entry.is_empty() && key == Key::plain(Code::Char(':'));
-        matches!(self.blocked, Some(Blocked::Deserted(_))) && (begins || self.entry.text().starts_with(':'))
+        begins && matches!(self.blocked, Some(Blocked::Deserted(_)))
     }
 
     /// Types pasted text that is no game and no position. As a key does, it resumes a game that is paused.
@@ -204,11 +199,7 @@ impl GameScreen {
             return;
         }
         let bare = text.trim_start_matches(':').trim();
-        let given = match self.palette() {
-            Some((typed, picked)) if !ctx.plain => palette::invocation(typed, picked, KeyContext::Play, ctx.lang),
-            _ => parse::parse(bare),
-        };
-        if let Some(given) = given {
+        if let Some(given) = parse::parse(bare) {
             self.clear_entry();
             return self.command(&given, ctx);
         }
@@ -299,13 +290,6 @@ impl GameScreen {
 
     /// Tab: the longest beginning that all completions share, or all of them.
     pub(super) fn complete(&mut self, ctx: &mut UpdateContext) {
-        if let Some((typed, picked)) = self.palette() {
-            if let Some(name) = palette::completed(typed, picked, KeyContext::Play, ctx.lang) {
-                self.entry.set(&format!(":{name}"));
-                self.completion = 0;
-            }
-            return;
-        }
         let text = self.entry.text();
         let could =
             if self.tournament() { Vec::new() } else { self.choices().judge(text, &ctx.input_letters).candidates };

@@ -2,6 +2,7 @@
 
 use super::GameScreen;
 use crate::app::context::UpdateContext;
+use crate::app::dialogs::Dialog;
 use crate::app::new_game::{LADDER, place};
 use crate::chess::seat::{Bot, ELO_STEP, HIGHEST_ELO, LOWEST_ELO, Seat};
 use crate::words::{
@@ -75,11 +76,7 @@ impl GameScreen {
             return ctx.warn(EngineWord::WhoseLevel, &[]);
         };
         if word.is_empty() && !ctx.plain {
-            self.type_command(":level ");
-            // The level in force is the one that a bare Enter leaves.
-            let now = self.level_now();
-            self.completion = offered(now.as_deref()).iter().position(|word| Some(word) == now.as_ref()).unwrap_or(0);
-            return;
+            return ctx.open(Dialog::palette("level ")); // the level in force is chosen
         }
         let Some(bot) = read(word) else {
             return ctx.warn(EngineWord::NoSuchLevel, &[&LOWEST_ELO.to_string(), &HIGHEST_ELO.to_string()]);

@@ -86,8 +86,6 @@ pub struct GameScreen {
     pub begun: WallTime,
     /// The entry line.
     pub entry: TextField,
-    /// The row of the list of commands that is chosen while one is typed after a colon.
-    pub(super) completion: usize,
     /// The entry was refused and has not been changed since: what was wrong with it.
     pub refused: Option<String>,
     /// The keyboard's cursor and the picked piece.
@@ -163,7 +161,6 @@ impl GameScreen {
             options,
             begun,
             entry: TextField::default(),
-            completion: 0,
             refused: None,
             picker: PiecePicker::default(),
             premove: None,
@@ -197,18 +194,6 @@ impl GameScreen {
     #[must_use]
     pub fn game(&self) -> &Game {
         &self.game
-    }
-
-    /// Puts a command on the entry line.
-    pub(super) fn type_command(&mut self, text: &str) {
-        self.entry.set(text);
-        self.completion = 0;
-    }
-
-    /// What is typed after a colon, and which row of the commands it could mean is chosen.
-    #[must_use]
-    pub fn palette(&self) -> Option<(&str, usize)> {
-        self.entry.text().trim_start().strip_prefix(':').map(|typed| (typed, self.completion))
     }
 
     /// The node that is looked at.

@@ -11,6 +11,7 @@ use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Button, Code, Key, Press, Window};
 use crate::app::protocol::pasted_text::{PastedText, recognise};
 use crate::chess::pgn::filter::Filter;
+use crate::chess::start_position::fen_of;
 use crate::config::Choice;
 use crate::words::app::AppWord;
 use crate::words::game_list::{LibraryWord as L, fault};
@@ -133,7 +134,7 @@ impl GameList {
             Action::Back if self.stop_copying(ctx) || self.stop_filter_scan(ctx) => {}
             Action::Back => ctx.transition = Some(Transition::Back),
             Action::Palette => ctx.open(Dialog::palette("")),
-            Action::Star | Action::ClearFilter => self.command(&Invocation::of(act), ctx),
+            Action::Star | Action::ClearFilter | Action::CopyFen => self.command(&Invocation::of(act), ctx),
             _ => ctx.run(Invocation::of(act)),
         }
     }
@@ -161,6 +162,14 @@ impl GameList {
         match given.action {
             Action::Star if self.shown() > 0 => self.star_game(self.chosen(), ctx),
             Action::Star => {}
+            Action::CopyFen => match self.detail() {
+                Some((_, record)) => {
+                    let tree = &record.tree;
+                    let last = tree.main_line().last().unwrap_or(tree.root());
+                    ctx.copy(fen_of(tree.position(last)), AppWord::CopiedFen);
+                }
+                None => ctx.warn(L::NoPositionShown, &[]),
+            },
             Action::Encoding => self.encoding_command(&given.args, ctx),
             Action::CopyGame | Action::CopyAll => self.copy_games(given, ctx),
             Action::DeleteGame | Action::DeleteAll => self.ask_delete(given, ctx),

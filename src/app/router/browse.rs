@@ -1,14 +1,13 @@
 //! The folders: opened, left, and what was found in them. And the files that complete a path on the command line.
 
-use crate::app::commands::action::{Action, Invocation};
+use crate::app::commands::action::Action;
 use crate::app::context::UpdateContext;
 use crate::app::dialogs::Dialog;
-use crate::app::dialogs::path_offer::{PathOffer, PathStep};
+use crate::app::dialogs::path_offer::PathOffer;
 use crate::app::open::path_words::typed_path;
 use crate::app::open::{OpenScreen, OpenStep, PendingOpen, names};
 use crate::app::protocol::browse::{BrowseResponse, PathContent};
 use crate::app::protocol::destination::Destination;
-use crate::app::protocol::input::Key;
 use crate::app::protocol::pasted_text::{PastedText, recognise};
 use crate::app::protocol::user_message::Query;
 use crate::app::{App, Screen};
@@ -160,9 +159,8 @@ impl App {
         if ctx.plain {
             return;
         }
-        let typed = match (&self.dialog, &self.screen) {
-            (Some(Dialog::Palette(palette)), _) => Some(palette.entry.text()),
-            (None, Screen::Play(play)) => play.palette().map(|(typed, _)| typed),
+        let typed = match &self.dialog {
+            Some(Dialog::Palette(palette)) => Some(palette.entry.text()),
             _ => None,
         };
         let here = self.context();
@@ -181,33 +179,6 @@ impl App {
         let args = names.iter().map(|name| format!("{folder}{name}")).collect();
         let tab = self.path_words.completed(typed.path).map(|path| format!("{}{path}", typed.command));
         Some(PathOffer { action: typed.action, names, args, lines, tab })
-    }
-
-    /// A key on the entry line of a game while a path is typed there: the files are walked through, and taken. Returns whether
-    /// the key was for them.
-    pub(super) fn path_key(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
-        let Screen::Play(play) = &self.screen else { return false };
-        let Some((typed, chosen)) = play.palette() else { return false };
-        let Some(offer) = self.path_offer(typed) else { return false };
-        match offer.step(key.code, chosen) {
-            PathStep::Other => return false,
-            step => self.take_path(step, offer.action, ctx),
-        }
-        true
-    }
-
-    /// Does what a key or a press in the list of files came to, on the entry line of a game.
-    pub(super) fn take_path(&mut self, step: PathStep, action: Action, ctx: &mut UpdateContext) {
-        let Screen::Play(play) = &mut self.screen else { return };
-        match step {
-            PathStep::Choose(row) => play.completion = row,
-            PathStep::Type(line) => play.type_command(&format!(":{}", line.trim_start_matches(':'))),
-            PathStep::Run(args) => {
-                play.clear_entry();
-                self.command(&Invocation { action, args, bang: false }, ctx);
-            }
-            PathStep::Stay | PathStep::Other => {}
-        }
     }
 }
 

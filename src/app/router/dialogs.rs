@@ -39,6 +39,7 @@ impl App {
         match outcome {
             DialogOutcome::Stays => self.dialog = Some(dialog),
             DialogOutcome::Closes => {}
+            DialogOutcome::Becomes(dialog) => ctx.open(dialog),
             DialogOutcome::Answers(question, answer) => self.answer(question, answer, ctx),
             DialogOutcome::Promotes { from, to, role, offer } => self.promoted((from, to), role, offer, ctx),
             DialogOutcome::TurnsSetting(row, forward) => {
@@ -58,6 +59,8 @@ impl App {
                     self.dialog = Some(dialog);
                 }
             }
+            // What has no name is pressed, as a word of the footer is.
+            DialogOutcome::Runs(given) if given.action.row().name.is_empty() => self.press_action(given.action, ctx),
             DialogOutcome::Runs(given) => self.command(&given, ctx),
             DialogOutcome::WritesComment { node, before, words } => {
                 self.in_review(ctx, |screen, ctx| screen.review.comment(node, before, &words, ctx));

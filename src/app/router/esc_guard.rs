@@ -40,7 +40,14 @@ impl App {
 
     /// Whether this key leaves the game that is looked at, nothing else being open that it would close.
     fn would_leave_game(&self, key: Key, ctx: &UpdateContext) -> bool {
-        let Screen::Review(review) = &self.screen else { return false };
+        let review = match &self.screen {
+            Screen::Review(review) => review,
+            Screen::Play(play) => {
+                let is_back = ctx.keys.of_key(KeyContext::Play, key) == Some(Action::Back);
+                return self.dialog.is_none() && is_back && play.esc_leaves_silently();
+            }
+            _ => return false,
+        };
         self.dialog.is_none()
             && review.jump.is_none()
             && review.edits.entry().is_none()

@@ -13,21 +13,15 @@ use shakmaty::Position;
 impl App {
     /// A key on the screen, no dialog being open.
     pub(super) fn screen_key(&mut self, key: Key, ctx: &mut UpdateContext) {
-        if self.word_key(key, ctx) || self.path_key(key, ctx) {
-            return;
-        }
         let types = matches!(key.code, Code::Char(_)) && !key.ctrl && !key.alt;
         // Whatever is typed at the moment: these are no text.
         if let Some(action @ (Action::SetUp | Action::Open)) = ctx.keys.of_key(self.context(), key).filter(|_| !types) {
             return self.command(&Invocation::of(action), ctx);
         }
-        let typed = match &self.screen {
-            Screen::Play(play) => play.entry.text().to_owned(),
-            Screen::Review(_) => return self.in_review(ctx, |screen, ctx| screen.key(key, ctx)),
-            _ => String::new(),
-        };
+        if matches!(self.screen, Screen::Review(_)) {
+            return self.in_review(ctx, |screen, ctx| screen.key(key, ctx));
+        }
         self.screen.key(key, ctx);
-        self.choose_first_row(&typed);
         self.carry_out(ctx);
     }
 
@@ -67,10 +61,6 @@ impl App {
             self.press_action(*action, ctx);
             return true;
         }
-        if pressed && let (Screen::Play(_), Some(HitTarget::Row(row))) = (&self.screen, on) {
-            self.pressed_command(*row, ctx);
-            return true;
-        }
         if matches!(self.screen, Screen::Review(_)) && !matches!(on, Some(HitTarget::Action(_))) {
             return self.in_review(ctx, |screen, ctx| screen.pointer(press, on, ctx));
         }
@@ -87,16 +77,6 @@ impl App {
                 self.carry_out(ctx);
             }
         }
-    }
-
-    /// What was typed has changed: the choice in the list of what it could mean begins again.
-    pub(super) fn choose_first_row(&mut self, before: &str) {
-        let Screen::Play(play) = &self.screen else { return };
-        if play.entry.text() == before {
-            return;
-        }
-        let row = play.palette().map_or(0, |(typed, _)| self.first_row(typed));
-        self.in_play(|play| play.completion = row);
     }
 
     /// Pasted text: a position, a game or a list of moves is offered to be opened, anything else is typed.
@@ -119,10 +99,7 @@ impl App {
                 self.command(&Invocation { action: Action::Open, args: fen, bang: false }, ctx);
             }
             Some(pasted) => ctx.open(Dialog::ask(Question::Open(pasted))),
-            None => {
-                self.screen.paste_words(text, ctx);
-                self.choose_first_row("");
-            }
+            None => self.screen.paste_words(text, ctx),
         }
     }
 

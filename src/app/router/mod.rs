@@ -217,7 +217,10 @@ impl App {
             {
                 ctx.info(word, &[])
             }
-            Transition::Open(dialog) => {
+            Transition::Open(mut dialog) => {
+                if let Dialog::Palette(palette) = &mut dialog {
+                    palette.chosen = self.first_row(palette.entry.text());
+                }
                 self.dialogs = self.dialogs.wrapping_add(1);
                 self.dialog = Some(dialog);
             }
@@ -271,7 +274,7 @@ impl App {
         match given.action {
             Action::Quit => self.ask_quit(given.bang, ctx),
             Action::Help if ctx.plain => ctx.show(Query::Help(given.args.clone())),
-            Action::Help => ctx.open(Dialog::Help(HelpDialog::default())),
+            Action::Help => ctx.open(Dialog::Help(HelpDialog)),
             Action::Settings if ctx.plain => ctx.show(Query::Settings),
             Action::Settings => ctx.open(Dialog::Settings(SettingsDialog::default())),
             action if let Some(setting) = Setting::of_action(action) => {

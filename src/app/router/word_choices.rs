@@ -1,44 +1,18 @@
 //! The words that may follow a command on the command line, where they are few: the values of a setting, the levels of the
 //! computer. They are listed, walked through and taken there.
 
-use crate::app::commands::action::{Action, Invocation};
-use crate::app::commands::palette::{walk, with_word};
+use crate::app::commands::action::Action;
 use crate::app::commands::table::{ActionRow, COMMANDS};
-use crate::app::protocol::input::{Code, Key};
-use crate::app::{App, Screen, context::UpdateContext, dialogs::Dialog, settings::Setting};
+use crate::app::{App, Screen, dialogs::Dialog, settings::Setting};
 use crate::words::settings::look;
 
 impl App {
     /// The setting that is previewed, and its word: what the chosen row of the list would set.
     pub(super) fn previewed(&self) -> Option<(Setting, String)> {
-        let (typed, chosen) = match (&self.dialog, &self.screen) {
-            (Some(Dialog::Palette(palette)), _) => (palette.entry.text(), palette.chosen),
-            (None, Screen::Play(play)) => play.palette()?,
-            _ => return None,
-        };
-        let (action, words) = self.palette_words(typed)?;
+        let Some(Dialog::Palette(palette)) = &self.dialog else { return None };
+        let (action, words) = self.palette_words(palette.entry.text())?;
         let setting = Setting::of_action(action).filter(|setting| setting.previews)?;
-        Some((setting, words.into_iter().nth(chosen)?))
-    }
-
-    /// A key on the entry line of a game while the words of a setting are listed: they are walked through, and taken.
-    /// Returns whether the key was for them.
-    pub(super) fn word_key(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
-        let Screen::Play(play) = &self.screen else { return false };
-        let Some((typed, chosen)) = play.palette() else { return false };
-        let Some((action, words)) = self.palette_words(typed) else { return false };
-        let completed = words.get(chosen).map(|word| format!(":{}", with_word(typed, word)));
-        let Screen::Play(play) = &mut self.screen else { return false };
-        match (key.code, words.get(chosen), completed) {
-            (Code::Up | Code::Down, ..) => play.completion = walk(words.len(), chosen, key.code),
-            (Code::Tab, _, Some(text)) => play.type_command(&text),
-            (Code::Enter, Some(word), _) => {
-                play.clear_entry();
-                self.command(&Invocation { action, args: word.clone(), bang: false }, ctx);
-            }
-            _ => return false,
-        }
-        true
+        Some((setting, words.into_iter().nth(palette.chosen)?))
     }
 
     /// What could stand after a command that takes one word out of a few, once its name and a blank are typed: the
@@ -89,26 +63,5 @@ impl App {
         let Some((action, words)) = self.palette_words(typed).filter(|_| bare) else { return 0 };
         let now = self.word_in_force(action);
         words.iter().position(|word| Some(word) == now.as_ref()).unwrap_or(0)
-    }
-
-    /// A row of the list under the command line of a game was pressed: the command, with the word if the list is of words.
-    pub(super) fn pressed_command(&mut self, row: usize, ctx: &mut UpdateContext) {
-        let Screen::Play(play) = &mut self.screen else { return };
-        let Some(typed) = play.palette().map(|(typed, _)| typed.to_owned()) else { return };
-        if let Some(offer) = self.path_offer(&typed).filter(|offer| !offer.names.is_empty()) {
-            return self.take_path(offer.take(row), offer.action, ctx);
-        }
-        let Screen::Play(_) = &self.screen else { return };
-        let invocation = match self.palette_words(&typed) {
-            Some((action, words)) => words.get(row).map(|word| Invocation { action, args: word.clone(), bang: false }),
-            None => {
-                let command = self.palette_matches(&typed).get(row).and_then(|&n| COMMANDS.get(n));
-                command.map(|command| Invocation::of(command.action))
-            }
-        };
-        if let (Screen::Play(play), Some(invocation)) = (&mut self.screen, invocation) {
-            play.clear_entry();
-            self.command(&invocation, ctx);
-        }
     }
 }

@@ -1,63 +1,182 @@
-//! All keys and commands, with a mark that says how far one has scrolled.
+//! The keys of the screen on one page, in columns: beside the board or below it where there is room for all of them.
 
-use crate::app::commands::help::HelpRow;
-use crate::app::dialogs::help::HelpDialog;
-use crate::chess::pgn::sanitize;
+use crate::app::commands::help::{HelpSheet, SheetEntry, mouse_of};
+use crate::ui::layout::centred;
 use crate::ui::prelude::*;
-use crate::ui::text::fit_text::first_that_fits;
-use crate::ui::widgets::popup::{self, PopupPlace};
-use crate::words::forms::FormWord;
+use crate::ui::text::fit_text::{first_that_fits, fit_parts};
+use crate::ui::widgets::popup;
+use crate::words::forms::{FormWord, GroupWord};
+use crate::words::wrap::wrap;
+
+/// Blanks between keys and their word, and between columns.
+const GAP: (u16, u16) = (1, 3);
+/// Columns at most: the eye has to find its way.
+const COLUMNS: u16 = 4;
+/// Rows of what the mouse does, at most.
+const MOUSE: usize = 3;
 
 /// Draws the window.
-pub fn draw(canvas: &mut Canvas, number: u32, HelpDialog { scroll, find }: &HelpDialog) {
-    let (page, lang) = (canvas.app.help(), canvas.lang());
-    let top = page.top(*scroll);
-    // What is looked for takes the title's place; the window keeps its size, so that nothing jumps while one types.
-    let rows = if find.is_some() { page.visible } else { page.rows.len().min(page.visible) };
-    let rows = u16::try_from(rows).unwrap_or(u16::MAX);
-    let title = match find {
-        Some(entry) => FormWord::HelpFinds.with(lang, &[&sanitize(entry.text())]),
-        None => FormWord::DialogHelp.text(lang).to_owned(),
-    };
-    let inner = popup::open(canvas, PopupPlace::Middle, &title, (page.columns, rows), number);
-    for (row, y) in page.rows.iter().skip(top).zip(inner.y..inner.bottom()) {
-        match row {
-            HelpRow::Blank => {}
-            HelpRow::Heading(text) => _ = canvas.put(inner.x, y, inner.right(), text, TextTone::Title),
-            HelpRow::Entry { name, text } => {
-                canvas.put(inner.x, y, inner.right(), name, TextTone::KeyName);
-                canvas.put(inner.x + page.names, y, inner.right(), text, TextTone::Text);
+pub fn draw(canvas: &mut Canvas, number: u32) {
+    let lang = canvas.lang();
+    let sheet = canvas.app.help();
+    let mouse = FormWord::HelpMouse.text(lang).to_uppercase();
+    let told = mouse_of(canvas.app.context()).text(lang);
+    let plan = places(canvas).into_iter().find_map(|(place, spread)| Plan::of(&sheet, place, spread));
+    let plan = plan.unwrap_or_else(|| Plan::of_few(&sheet, above_footer(canvas)));
+    let title = FormWord::DialogHelp.with(lang, &[canvas.app.context().words().0.text(lang)]);
+    let inner = popup::open_at(canvas, plan.outer, &title, number);
+    for column in &plan.columns {
+        let (mut y, x) = (inner.y, inner.x + column.x);
+        for (at, (group, entries)) in column.groups.iter().enumerate() {
+            y += u16::from(at > 0 && plan.spaced);
+            canvas.put(x, y, inner.right(), &group.text(lang).to_uppercase(), TextTone::Title);
+            y += 1;
+            for entry in entries {
+                canvas.put(x, y, inner.right(), &entry.keys, TextTone::KeyName);
+                let end = canvas.put(x + column.keys + GAP.0, y, inner.right(), entry.label, TextTone::Text);
+                let row = Rect { x, y, width: end.saturating_sub(x), height: 1 };
+                canvas.hit(row, HitTarget::DialogRow(number, entry.number));
+                y += 1;
             }
         }
     }
-
-    // On the lower edge: what to press, and the lines that are seen of all there are.
-    let scrolls = page.rows.len() > page.visible;
-    let keys: &[FormWord] = match (find.is_some(), scrolls) {
-        (true, _) => &[FormWord::HelpFindKeys],
-        (false, true) => &[FormWord::HelpScrolls, FormWord::HelpCloses, FormWord::HelpSearches],
-        (false, false) => &[FormWord::HelpCloses, FormWord::HelpSearches],
-    };
-    let edge = inner.bottom();
-    let place = format!(" {}–{} / {} ", top + 1, (top + page.visible).min(page.rows.len()), page.rows.len());
-    let place_cols = if scrolls { columns(&place) } else { 0 };
-    let room = inner.width.saturating_sub(place_cols + 2);
-    if let Some(keys) = first_that_fits(keys.iter().map(|word| word.text(lang)), room) {
-        popup::key_hint(canvas, inner, keys);
+    // What the mouse does, as far as there are free rows.
+    let top = inner.y + plan.rows + u16::from(plan.spaced);
+    let from = inner.x + columns(&mouse) + GAP.0 + 1;
+    let free = usize::from(inner.bottom().saturating_sub(top));
+    if free > 0 {
+        canvas.put(inner.x, top, inner.right(), &mouse, TextTone::Title);
+        let room = inner.right().saturating_sub(from);
+        let lines = wrap(told, room.max(1).into());
+        let whole = lines.len() <= free.min(MOUSE);
+        let lines = if whole { lines } else { vec![fit_parts(told, room).to_owned()] };
+        for (line, y) in lines.iter().zip(top..) {
+            canvas.put(from, y, inner.right(), line, TextTone::Text);
+        }
     }
-    if scrolls {
-        canvas.put(inner.right().saturating_sub(place_cols), edge, inner.right(), &place, TextTone::Accent);
-        scrollbar(canvas, page.rows.len(), page.visible, top, inner);
+    let keys = [FormWord::HelpKeys, FormWord::HelpKeysShort].map(|word| word.text(lang));
+    if let Some(keys) = first_that_fits(keys, inner.width.saturating_sub(2)) {
+        popup::key_hint(canvas, inner, keys);
     }
 }
 
-/// A bar on the right edge: where the lines that are seen stand among all.
-fn scrollbar(canvas: &mut Canvas, all: usize, seen: usize, top: usize, inner: Rect) {
-    let height = usize::from(inner.height);
-    let length = (seen * height / all.max(1)).clamp(1, height.max(1));
-    let hidden = all.saturating_sub(seen).max(1);
-    let from = top * height.saturating_sub(length) / hidden;
-    for y in (inner.y..inner.bottom()).skip(from).take(length) {
-        canvas.put(inner.right() + 1, y, inner.right() + 2, "┃", TextTone::Accent);
+/// The screen without its last row.
+fn above_footer(canvas: &Canvas) -> Rect {
+    let screen = canvas.area();
+    Rect { height: screen.height.saturating_sub(1), ..screen }
+}
+
+/// Where the page may stand, the best place first, and whether it has a free row between groups there: in the place of the
+/// moves, beside the board, below it, and wherever there is room.
+fn places(canvas: &Canvas) -> Vec<(Rect, bool)> {
+    let whole = above_footer(canvas);
+    let mut areas = Vec::new();
+    for area in &canvas.hits.list_areas {
+        let (x, y) = (area.x.saturating_sub(1), area.y.saturating_sub(1));
+        let outer = Rect { x, y, width: area.width + 2, height: area.height + 2 };
+        areas.push(outer.intersection(whole));
     }
+    if let Some(board) = canvas.hits.geometry.map(|geometry| geometry.board) {
+        if canvas.hits.list_areas.is_empty() {
+            let x = board.right() + 1;
+            areas.push(Rect { x, width: whole.right().saturating_sub(x), ..whole });
+        }
+        let y = board.bottom() + 1;
+        areas.push(Rect { y, height: whole.bottom().saturating_sub(y), ..whole });
+    }
+    areas.push(whole);
+    areas.into_iter().flat_map(|area| [(area, true), (area, false)]).collect()
+}
+
+/// A column of the page.
+struct SheetColumn {
+    /// Where it begins.
+    x: u16,
+    /// Columns of its keys.
+    keys: u16,
+    groups: Vec<(GroupWord, Vec<SheetEntry>)>,
+}
+
+/// Where everything stands.
+struct Plan {
+    /// The window.
+    outer: Rect,
+    columns: Vec<SheetColumn>,
+    /// Rows of the longest column.
+    rows: u16,
+    /// There is a free row between groups.
+    spaced: bool,
+}
+
+impl Plan {
+    /// The page in a place, if all of it has room there.
+    fn of(sheet: &HelpSheet, place: Rect, spaced: bool) -> Option<Plan> {
+        let (width, height) = (place.width.checked_sub(popup::FRAME.0)?, place.height.checked_sub(popup::FRAME.1)?);
+        // The last row is the mouse's, with a free one above it.
+        let height = height.checked_sub(1 + u16::from(spaced))?;
+        let plan = (1..=COLUMNS).find_map(|count| {
+            let columns = fill(sheet, count.into(), height, spaced)?;
+            let (used, columns) = line_up(columns);
+            Some((used, columns)).filter(|(used, _)| *used <= width)
+        });
+        let (used, columns) = plan?;
+        let rows = columns.iter().map(|column| rows_of(&column.groups, spaced)).max().unwrap_or(0);
+        // Room for the mouse's words and the keys on the edge, which may be wider than the columns.
+        let size = (used.max(width.min(76)) + popup::FRAME.0, rows + MOUSE_ROWS + u16::from(spaced) + popup::FRAME.1);
+        let outer =
+            if place.x == 0 { centred(place, size) } else { Rect { height: size.1.min(place.height), ..place } };
+        Some(Plan { outer, columns, rows, spaced })
+    }
+
+    /// As much of the page as there is room for, the most important entries; where nothing has room, none.
+    fn of_few(sheet: &HelpSheet, place: Rect) -> Plan {
+        let all = sheet.entries().count();
+        let few = (1..all).rev().find_map(|count| Plan::of(&sheet.most_important(count), place, false));
+        few.unwrap_or(Plan { outer: place, columns: Vec::new(), rows: 0, spaced: false })
+    }
+}
+
+/// Rows that are kept for the mouse where there are that many.
+const MOUSE_ROWS: u16 = 3;
+
+/// The rows of some groups.
+fn rows_of(groups: &[(GroupWord, Vec<SheetEntry>)], spaced: bool) -> u16 {
+    let entries: usize = groups.iter().map(|(_, entries)| entries.len() + 1).sum();
+    let between = if spaced { groups.len().saturating_sub(1) } else { 0 };
+    u16::try_from(entries + between).unwrap_or(u16::MAX)
+}
+
+/// The groups in so many columns of at most so many rows, each group whole; none if they have no room. The columns are as even
+/// as can be.
+fn fill(sheet: &HelpSheet, count: usize, height: u16, spaced: bool) -> Option<Vec<Vec<(GroupWord, Vec<SheetEntry>)>>> {
+    (1..=height).find_map(|height| {
+        let mut filled: Vec<Vec<(GroupWord, Vec<SheetEntry>)>> = vec![Vec::new()];
+        for group in &sheet.groups {
+            let column = filled.last_mut()?;
+            column.push(group.clone());
+            if rows_of(column, spaced) > height {
+                let group = column.pop()?;
+                if column.is_empty() || rows_of(std::slice::from_ref(&group), spaced) > height {
+                    return None;
+                }
+                filled.push(vec![group]);
+            }
+        }
+        (filled.len() <= count).then_some(filled)
+    })
+}
+
+/// Puts columns side by side. Returns the columns of the screen that they take.
+fn line_up(filled: Vec<Vec<(GroupWord, Vec<SheetEntry>)>>) -> (u16, Vec<SheetColumn>) {
+    let (mut x, mut placed) = (0_u16, Vec::new());
+    for groups in filled {
+        let widest = |text: fn(&SheetEntry) -> &str| {
+            groups.iter().flat_map(|(_, entries)| entries).map(|entry| columns(text(entry))).max().unwrap_or(0)
+        };
+        let keys = widest(|entry| &entry.keys);
+        let width = keys + GAP.0 + widest(|entry| entry.label);
+        placed.push(SheetColumn { x, keys, groups });
+        x = x.saturating_add(width + GAP.1);
+    }
+    (x.saturating_sub(GAP.1), placed)
 }

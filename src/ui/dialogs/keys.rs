@@ -47,11 +47,12 @@ fn hints(number: u32, dialog: &Dialog, lang: Lang) -> Vec<KeyHint> {
             vec![hint(&[Code::Enter], Label::Choose, role), out(), across()]
         }
         Dialog::Settings(_) => vec![down(), hint(&[Code::Left, Code::Right], Label::Choose, None), out()],
+        Dialog::Palette(open) if open.reading.is_some() => vec![across(), out()],
         Dialog::Palette(_) => {
             let choose = hint(&[Code::Enter], Label::Choose, None);
             vec![down(), choose, out(), hint(&[Code::Tab], Label::Complete, None)]
         }
-        Dialog::Help(_) => vec![down(), hint(&[Code::Char('/')], Label::Find, None), out()],
+        Dialog::Help(_) => vec![hint(&[Code::Tab], Label::Find, None), out()],
         // These say in the window how they are filled in.
         Dialog::Clocks(_) | Dialog::Comment(_) | Dialog::Glyphs(_) | Dialog::Tags(_) => vec![out()],
     }

@@ -1,33 +1,106 @@
-//! The command line: what is typed, and the commands it could become, each with its whole sentence.
+//! The command line: what is typed, what it could mean, and what the chosen row does; or the rule that is read.
 
+use crate::app::commands::palette::{PaletteItem, guides};
 use crate::app::dialogs::palette::PaletteDialog;
+use crate::ui::layout::centred;
 use crate::ui::prelude::*;
-use crate::ui::widgets::popup::PopupPlace;
 use crate::ui::widgets::{command_list, popup};
-use crate::words::forms::FormWord;
+use crate::words::{forms::FormWord, lessons::lessons, wrap::wrap};
 
 /// The widest window.
-const WIDEST: u16 = 72;
-/// The width of a window that stands beside the board.
-const NARROW: u16 = 34;
-/// Rows of matches at most; the window keeps its height while one types, so that nothing jumps.
-const ROWS: u16 = 14;
+const WIDEST: u16 = 104;
+/// The narrowest window beside a board, and the lowest.
+const LEAST: (u16, u16) = (36, 12);
+/// Rows of the sentence of the chosen row, in a wide window and in a narrow one.
+const SENTENCE: (u16, u16) = (2, 4);
+/// The width of a window that lists words where no board leaves it room.
+const WORDS: u16 = 34;
+/// A window of so many columns is wide.
+const WIDE: u16 = 72;
 
 /// Draws the window.
-pub fn draw(canvas: &mut Canvas, number: u32, PaletteDialog { entry, chosen }: &PaletteDialog) {
+pub fn draw(canvas: &mut Canvas, number: u32, palette: &PaletteDialog) {
+    let PaletteDialog { entry, chosen, reading, .. } = palette;
     let lang = canvas.lang();
-    let width = canvas.area().width.saturating_sub(4).min(WIDEST);
-    let all = u16::try_from(canvas.app.palette_matches("").len()).unwrap_or(u16::MAX);
-    let rows = all.min(ROWS).min(canvas.area().height.saturating_sub(5)).max(1);
-    // While one looks at a choice, the window leaves the board free.
-    let (width, at) = match canvas.app.palette_words(entry.text()) {
-        Some(_) => (width.min(NARROW), PopupPlace::Right),
-        None => (width, PopupPlace::Middle),
-    };
-    let title = FormWord::DialogPalette.text(lang);
-    let inner = popup::open(canvas, at, title, (width, rows + 2), number);
+    let words = canvas.app.palette_words(entry.text()).is_some();
+    let inner = popup::open_at(canvas, place(canvas, words), FormWord::DialogPalette.text(lang), number);
+    if let Some(item) = reading {
+        return read(canvas, *item, inner);
+    }
     let list = popup::entry(canvas, inner, ":", entry);
+    let edge = Rect { y: inner.bottom(), height: 1, ..inner };
     let target = |row| HitTarget::DialogRow(number, row);
-    let hidden = command_list::draw(canvas, (entry.text(), *chosen), list, target);
-    command_list::draw_edge(canvas, hidden, Rect { y: inner.bottom(), height: 1, ..inner });
+    if words {
+        let hidden = command_list::draw(canvas, (entry.text(), *chosen), list, target);
+        return command_list::draw_edge(canvas, FormWord::PaletteKeys, hidden, edge);
+    }
+    let told = if inner.width >= WIDE { SENTENCE.0 } else { SENTENCE.1 };
+    let rows = list.height.saturating_sub(told + 1);
+    let hidden = command_list::draw(canvas, (entry.text(), *chosen), Rect { height: rows, ..list }, target);
+    let items = canvas.app.palette(entry.text());
+    let item = items.get((*chosen).min(items.len().saturating_sub(1))).copied();
+    if let Some(item) = item {
+        canvas.rule(Rect { y: list.y + rows, height: 1, ..list });
+        command_list::draw_sentence(canvas, item, Rect { y: list.y + rows + 1, height: told, ..list });
+    }
+    let reads = matches!(item, Some(PaletteItem::Rule(_) | PaletteItem::Guide(_)));
+    let keys = if reads { FormWord::PaletteReads } else { FormWord::PaletteKeys };
+    command_list::draw_edge(canvas, keys, hidden, edge);
+}
+
+/// Where the window stands: where the screen lists moves, if there is room, so that the board stays in sight; else in the
+/// middle, above the footer. A list of words whose effect is looked at stands at the right edge.
+fn place(canvas: &Canvas, words: bool) -> Rect {
+    let screen = canvas.area();
+    let above_footer = Rect { height: screen.height.saturating_sub(1), ..screen };
+    let framed = |area: &Rect| Rect {
+        x: area.x.saturating_sub(1),
+        y: area.y.saturating_sub(1),
+        width: (area.width + 2).min(screen.width.saturating_sub(area.x.saturating_sub(1))),
+        height: (area.height + 2).min(above_footer.height.saturating_sub(area.y.saturating_sub(1))),
+    };
+    let mut beside = canvas.hits.list_areas.iter().map(framed);
+    if let Some(beside) = beside.find(|area| area.width >= LEAST.0 && area.height >= LEAST.1) {
+        return beside;
+    }
+    let margin = if screen.height > 20 { 2 } else { 0 };
+    if words {
+        let width = WORDS.min(screen.width);
+        let height = above_footer.height.saturating_sub(margin);
+        return Rect { x: screen.right() - width, y: margin / 2, width, height };
+    }
+    let side = if screen.width > 60 { 4 } else { 0 };
+    let size = (screen.width.saturating_sub(side).min(WIDEST), above_footer.height.saturating_sub(margin));
+    centred(above_footer, size)
+}
+
+/// Draws a rule or a guide in the place of the list.
+fn read(canvas: &mut Canvas, item: PaletteItem, inner: Rect) {
+    let lang = canvas.lang();
+    let (heading, title, text, below, keys) = match item {
+        PaletteItem::Rule(n) => {
+            let Some(lesson) = lessons(lang).get(n) else { return };
+            let articles = FormWord::RuleArticles.with(lang, &[&lesson.plan.articles.join(", ")]);
+            (lesson.chapter.as_str(), lesson.title.as_str(), lesson.intro.as_str(), articles, FormWord::RuleKeys)
+        }
+        PaletteItem::Guide(n) => {
+            let Some((title, text)) = guides().nth(n) else { return };
+            ("", title.text(lang), text.text(lang), String::new(), FormWord::GuideKeys)
+        }
+        PaletteItem::Here(_) | PaletteItem::Elsewhere(_) => return,
+    };
+    let wide = usize::from(inner.width.max(1));
+    let parts = [(heading, TextTone::Dim), (title, TextTone::Title), (text, TextTone::Text), (&below, TextTone::Dim)];
+    let mut y = inner.y;
+    for (at, (part, tone)) in parts.into_iter().enumerate().filter(|(_, (part, _))| !part.is_empty()) {
+        // A blank row before the text and behind it.
+        y += u16::from(at >= 2);
+        for line in wrap(part, wide) {
+            if y < inner.bottom() {
+                canvas.put(inner.x, y, inner.right(), &line, tone);
+                y += 1;
+            }
+        }
+    }
+    command_list::draw_edge(canvas, keys, (0, 0), Rect { y: inner.bottom(), height: 1, ..inner });
 }

@@ -66,7 +66,6 @@ fn mine(view: &GameView, square: Square) -> bool {
 fn takes_text(view: &GameView) -> bool {
     match view.play.blocked {
         None | Some(Blocked::Start) => true,
-        Some(Blocked::Deserted(_)) => view.play.entry.text().starts_with(':'),
-        Some(Blocked::Paused | Blocked::Interrupted) => false,
+        Some(Blocked::Deserted(_) | Blocked::Paused | Blocked::Interrupted) => false,
     }
 }

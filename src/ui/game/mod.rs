@@ -6,7 +6,6 @@ mod clocks;
 mod ending;
 mod entry;
 mod move_list;
-mod palette;
 mod players;
 mod status;
 
@@ -72,12 +71,8 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
     let view = GameView { app: canvas.app, play, plan, typing: &typing };
     players::draw(canvas, &view);
     rules(canvas, &view);
-    let mut result_shown = false;
-    if !palette::draw(canvas, &view) {
-        let (moves, shown) = ending::draw(canvas, &view);
-        move_list::draw(canvas, &view, moves, shown);
-        result_shown = shown;
-    }
+    let (moves, result_shown) = ending::draw(canvas, &view);
+    move_list::draw(canvas, &view, moves, result_shown);
     // A window beside the board stands a column from it.
     let board = geometry.board;
     let board = Rect { width: board.width + 1, ..board };
@@ -95,6 +90,10 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
         canvas.hits.kept_visible.push((area, weight));
     }
     canvas.hits.question_area = Some(plan.score);
+    // Where the moves have few rows the player at the top is hidden too, and last the one at the bottom.
+    let (below, all) = (plan.score.union(plan.top.area), plan.score.union(plan.top.area).union(plan.bottom.area));
+    canvas.hits.list_areas =
+        if plan.score.x > geometry.board.right() { vec![plan.score, below, all] } else { vec![plan.score] };
     status::draw(canvas, &view, result_shown);
     entry::draw(canvas, &view);
     status_and_footer::keys(canvas, KeyContext::Play, &actions(canvas.app, play), plan.footer);
@@ -172,7 +171,7 @@ fn usual_actions(play: &GameScreen) -> Vec<Action> {
         (human && casual && play.level_now().is_some(), Action::Level),
         (human && begun && !alone, Action::Resign),
         (!human && casual, Action::Pause),
-        (true, Action::Home),
+        (true, Action::Back),
         (human && begun && !offered, Action::Draw),
         (true, Action::Quit),
         (true, Action::Flip),

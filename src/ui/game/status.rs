@@ -161,8 +161,7 @@ fn offer(view: &GameView) -> Option<Message> {
 
 /// A hint that a move is played in the running game, if it was begun while the past was shown.
 fn typed_back(view: &GameView) -> Option<Message> {
-    let back = view.play.typed_back() && view.play.palette().is_none();
-    back.then(|| (GameWord::TypedBack.text(view.app.lang()).to_owned(), TextTone::Warning))
+    view.play.typed_back().then(|| (GameWord::TypedBack.text(view.app.lang()).to_owned(), TextTone::Warning))
 }
 
 /// The premove that waits, where the entry line has no room for it because something is typed there.

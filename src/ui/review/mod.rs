@@ -45,6 +45,7 @@ struct ReviewView<'a> {
 /// Draws the screen.
 pub fn draw(canvas: &mut Canvas, review: &Review) {
     let Some((plan, geometry)) = board_screen::place(canvas, review.flipped(), None) else { return };
+    canvas.hits.list_areas = vec![plan.top.area.union(plan.score)];
     let marks = guess::marks(canvas.app, review, editing::highlights(marks(canvas.app, review), canvas.app, review));
     let [slides, second] = board_screen::animated(canvas, canvas.app.animated(), &geometry);
     let guessed = review.training().and_then(|session| session.input.picker.picked);

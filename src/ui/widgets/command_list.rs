@@ -1,30 +1,42 @@
-//! The commands that what is typed could mean, or the words that can follow one: a list that the window of the command line
-//! and the play screen draw alike.
+//! What is typed on the command line could mean these: commands with their keys, rules of chess, or the words that can follow a
+//! command. A row each; what the chosen one does stands whole below the list.
 
 use crate::{
     app::{
-        commands::palette,
-        commands::table::{ActionRow, COMMANDS},
+        commands::palette::{self, PaletteItem, guides},
         game,
+        plain_input::elsewhere,
     },
     chess::pgn::sanitize,
-    ui::{prelude::*, text::VerticalAlign, text::fit_text::fit_parts},
-    words::{command_names::shown_args, forms::FormWord, levels, settings::look, wrap::wrap},
+    ui::{prelude::*, text::VerticalAlign, text::clip, text::fit_text::fit_parts},
+    words::{Sentence, command_names::shown_args, forms::FormWord, lessons::Lesson, lessons::lessons, levels},
+    words::{settings::look, wrap::wrap},
 };
 
-/// Columns of the names, with two blanks, where sentences stand beside them.
-const NAMES: u16 = 24;
-/// From so many columns on sentences stand beside the names; in fewer only that of the chosen one shows, below its name.
-const TELLS: u16 = 56;
-/// Columns by which a sentence below its name is indented.
-const STEP: u16 = 2;
-/// In a list of fewer rows no sentence stands below its name: it would leave room for no other name.
-const LOW: u16 = 7;
+/// Columns of the names where sentences stand beside them: of a wide list and of a wider one.
+const NAMES: [(u16, u16); 2] = [(90, 34), (56, 24)];
+/// A sentence of fewer columns says nothing.
+const NAMES_LEAST: u16 = 8;
 /// Blanks between a word and its sentence.
 const GAP: u16 = 2;
 
 /// How many rows of a list are out of sight, above and below.
 pub type HiddenRows = (usize, usize);
+
+/// A row of the list.
+struct ListRow {
+    name: String,
+    /// What may follow the name.
+    args: String,
+    /// What it does, as far as there is room.
+    text: String,
+    /// At the right edge: its key, where it works, or its article.
+    right: String,
+    /// What stands there is a key.
+    has_key: bool,
+    /// It cannot be done here.
+    dim: bool,
+}
 
 /// Draws the list for what is typed, with a row chosen; `target` is what a row is for the pointer.
 pub fn draw(
@@ -33,144 +45,194 @@ pub fn draw(
     area: Rect,
     target: impl Fn(usize) -> HitTarget,
 ) -> HiddenRows {
-    let lang = canvas.lang();
-    let matches = canvas.app.palette_matches(typed);
-    let last = |all: usize| chosen.min(all.saturating_sub(1));
     let paths = canvas.app.path_offer(typed).filter(|offer| !offer.names.is_empty());
     if let Some(offer) = paths {
-        let items: Vec<CommandItem> = offer.names.iter().map(|name| CommandItem::path(name)).collect();
+        let rows: Vec<ListRow> = offer.names.iter().map(|name| ListRow::of_path(name)).collect();
         // Row 0 is what is typed.
-        return draw_items(canvas, &items, chosen.checked_sub(1).map(|row| row.min(items.len() - 1)), area, target);
+        return draw_rows(canvas, &rows, (chosen.checked_sub(1), area.width), area, target);
     }
-    let items: Vec<CommandItem> = match canvas.app.palette_words(typed) {
+    let words = canvas.app.palette_words(typed);
+    let (rows, names) = match &words {
         Some((act, words)) => {
-            let name = words.iter().map(|word| columns(word)).max().unwrap_or(0);
-            words.iter().map(|word| CommandItem::word(canvas.app, (act, word), name + GAP, area.width)).collect()
+            let names = words.iter().map(|word| columns(word)).max().unwrap_or(0) + GAP;
+            (words.iter().map(|word| ListRow::of_word(canvas.app, *act, word)).collect::<Vec<_>>(), names)
         }
         None => {
-            let commands = matches.iter().filter_map(|&n| COMMANDS.get(n)).enumerate();
-            commands.map(|(at, command)| CommandItem::of(command, area, at == last(matches.len()), lang)).collect()
+            let items = canvas.app.palette(typed);
+            let names = NAMES.iter().find(|(wide, _)| area.width >= *wide).map_or(area.width, |(_, names)| *names);
+            (items.iter().map(|item| ListRow::of(canvas, *item)).collect(), names)
         }
     };
-    if items.is_empty() {
+    if rows.is_empty() {
         draw_no_match(canvas, typed, area);
+        return (0, 0);
     }
-    draw_items(canvas, &items, Some(last(items.len())), area, target)
+    draw_rows(canvas, &rows, (Some(chosen), names), area, target)
 }
 
-/// Writes under a list the keys, and how many more rows there are.
-pub fn draw_edge(canvas: &mut Canvas, (above, below): HiddenRows, area: Rect) {
+/// Draws as many rows as fit, the chosen one among them; names have so many columns. Returns how many are out of sight.
+fn draw_rows(
+    canvas: &mut Canvas,
+    rows: &[ListRow],
+    (chosen, names): (Option<usize>, u16),
+    area: Rect,
+    target: impl Fn(usize) -> HitTarget,
+) -> HiddenRows {
+    let (seen, last) = (usize::from(area.height), rows.len().saturating_sub(1));
+    let chosen = chosen.map(|chosen| chosen.min(last));
+    // The chosen row stands in the middle where there is a row for it on either side.
+    let first = chosen.unwrap_or(0).saturating_sub(seen / 2).min(rows.len().saturating_sub(seen));
+    for ((at, row), y) in rows.iter().enumerate().skip(first).zip(area.y..area.bottom()) {
+        let place = Rect { y, height: 1, ..area };
+        draw_row(canvas, row, Some(at) == chosen, names, place);
+        canvas.hit(place, target(at));
+    }
+    (first, rows.len().saturating_sub(first + seen))
+}
+
+/// Writes under a list what Enter does with the chosen row, and how many more rows there are.
+pub fn draw_edge(canvas: &mut Canvas, keys: FormWord, (above, below): HiddenRows, area: Rect) {
     let lang = canvas.lang();
     let mut right = area.right();
     if let Some((count, sign)) = [(below, "↓"), (above, "↑")].into_iter().find(|(count, _)| *count > 0) {
         let more = format!(" {} {sign} ", FormWord::PaletteMore.with(lang, &[&count.to_string()]));
         right = canvas.put_right(area.x, area.y, right, &more, TextTone::Accent);
     }
-    let keys = fit_parts(FormWord::PaletteKeys.text(lang), right.saturating_sub(area.x + 2));
+    let keys = fit_parts(keys.text(lang), right.saturating_sub(area.x + 2));
     if !keys.is_empty() {
         canvas.put(area.x, area.y, right, &format!(" {keys} "), TextTone::Dim);
     }
 }
 
-/// Draws signs at the right of a list that there is more, where there is no row under it.
-pub fn draw_more_signs(canvas: &mut Canvas, (above, below): HiddenRows, list: Rect) {
-    for (count, sign, y) in [(above, "↑", list.y), (below, "↓", list.bottom().saturating_sub(1))] {
-        if count > 0 {
-            canvas.put_right(list.x, y, list.right(), sign, TextTone::Accent);
+/// What an item is, in a sentence: what its command does, or the rule with its article.
+pub fn sentence(item: PaletteItem, lang: Lang) -> String {
+    match item {
+        PaletteItem::Here(action) => action.text(lang).to_owned(),
+        PaletteItem::Elsewhere(action) => {
+            let on = FormWord::PaletteElsewhere.with(lang, &[&elsewhere::in_words(action.row().on, lang)]);
+            format!("{on} {}", action.text(lang))
         }
+        PaletteItem::Rule(n) => lessons(lang).get(n).map(|lesson| rule(lesson, lang)).unwrap_or_default(),
+        PaletteItem::Guide(n) => guides().nth(n).map(|(_, text)| text.text(lang).to_owned()).unwrap_or_default(),
     }
 }
 
-/// A command, or a word that can follow one, as it stands in the list.
-struct CommandItem {
-    name: String,
-    /// What may follow the name.
-    args: String,
-    /// The lines of the sentence, and where they begin.
-    sentence: Vec<String>,
-    at: u16,
-    /// The sentence begins on the row of the name.
-    beside: bool,
+/// A rule with its titles and its articles.
+fn rule(lesson: &Lesson, lang: Lang) -> String {
+    let articles = lesson.plan.articles.join(", ");
+    let parts: [&str; 4] = [&lesson.chapter, &lesson.title, &lesson.intro, &articles];
+    crate::words::fill(FormWord::RuleHit.seen(lang), &parts)
 }
 
-impl CommandItem {
+/// Writes the sentence of an item into an area, as many lines as it has.
+pub fn draw_sentence(canvas: &mut Canvas, item: PaletteItem, area: Rect) {
+    let lines = wrap(&sentence(item, canvas.lang()), area.width.max(1).into());
+    let rows = usize::from(area.height);
+    for (at, (line, y)) in lines.iter().zip(area.y..area.bottom()).enumerate() {
+        let cut = at + 1 == rows && lines.len() > rows;
+        let line = if cut { clip(&format!("{line} …………"), area.width.saturating_sub(1)) } else { line.clone() };
+        canvas.put(area.x, y, area.right(), &line, TextTone::Text);
+    }
+}
+
+impl ListRow {
     /// A word, with what is known of it: how strong a level is, and which word is in force.
-    fn word(app: &App, (act, word): (Action, &str), at: u16, width: u16) -> CommandItem {
+    fn of_word(app: &App, act: Action, word: &str) -> ListRow {
         let lang = app.lang();
         let level = game::level_of(word).filter(|_| act == Action::Level).map(|bot| levels::strength(bot, lang));
         let now = app.word_in_force(act).is_some_and(|now| now == word);
         let now = now.then(|| FormWord::InForce.text(lang).to_owned());
         // A theme or a style is taken by its own word and by the reader's.
         let own = Some(look(word, lang)).filter(|own| *own != word).map(str::to_owned);
-        let whole: Vec<String> = level.into_iter().chain(own).chain(now.clone()).collect();
-        let wordings = [whole.join(" "), now.unwrap_or_default()];
-        let sentence = wordings.into_iter().find(|wordings| at + columns(wordings) <= width).into_iter().collect();
-        CommandItem { name: word.to_owned(), args: String::new(), sentence, at, beside: true }
+        let text = level.into_iter().chain(own).collect::<Vec<_>>().join(" ");
+        ListRow {
+            name: word.to_owned(),
+            args: String::new(),
+            text,
+            right: now.unwrap_or_default(),
+            has_key: false,
+            dim: false,
+        }
     }
 
     /// A file or a folder.
-    fn path(name: &str) -> CommandItem {
+    fn of_path(name: &str) -> ListRow {
         let name = sanitize(name).into_owned();
-        CommandItem { name, args: String::new(), sentence: Vec::new(), at: 0, beside: true }
+        ListRow { name, args: String::new(), text: String::new(), right: String::new(), has_key: false, dim: false }
     }
 
-    fn of(command: &ActionRow, area: Rect, chosen: bool, lang: Lang) -> CommandItem {
-        let tells = area.width >= TELLS;
-        let (at, wide) = if tells { (NAMES, area.width - NAMES) } else { (STEP, area.width.saturating_sub(STEP)) };
-        let tells_this = tells || chosen && area.height >= LOW;
-        let sentence = if tells_this { wrap(command.action.text(lang), wide.max(1).into()) } else { Vec::new() };
-        // Names with what may follow them that are too long for their columns have the row for themselves.
-        let name = command.name_in(lang);
-        let args = shown_args(command.args, lang);
-        let beside = tells && columns(name) + 1 + columns(&args) + 2 <= NAMES;
-        CommandItem { name: name.to_owned(), args, sentence, at, beside }
-    }
-
-    fn rows(&self) -> usize {
-        self.sentence.len().max(1) + usize::from(!self.beside && !self.sentence.is_empty())
-    }
-}
-
-/// Draws as many whole items as fit, the chosen one visible if one is chosen. Returns how many there are above and below them.
-fn draw_items(
-    canvas: &mut Canvas,
-    items: &[CommandItem],
-    chosen: Option<usize>,
-    list: Rect,
-    target: impl Fn(usize) -> HitTarget,
-) -> HiddenRows {
-    let height = usize::from(list.height);
-    let (lit, chosen) = (chosen, chosen.unwrap_or(0));
-    let rows = |from: usize| items.iter().take(chosen + 1).skip(from).map(CommandItem::rows).sum::<usize>();
-    let first = (0..=chosen).find(|&from| rows(from) <= height).unwrap_or(chosen);
-    let (mut y, mut shown) = (list.y, 0);
-    for (at, item) in items.iter().enumerate().skip(first) {
-        let rows = u16::try_from(item.rows()).unwrap_or(u16::MAX);
-        if rows > list.bottom() - y && at != chosen {
-            break;
+    fn of(canvas: &Canvas, item: PaletteItem) -> ListRow {
+        let (app, lang) = (canvas.app, canvas.lang());
+        let row = |name: String, text: &str, right: String| ListRow {
+            name,
+            args: String::new(),
+            text: text.to_owned(),
+            right,
+            has_key: false,
+            dim: false,
+        };
+        match item {
+            PaletteItem::Here(action) => {
+                let command = action.row();
+                let name = if command.name.is_empty() { command.short_label(lang) } else { command.name_in(lang) };
+                let key = app.keys.key_of(app.context(), action).map(|key| key.named(lang));
+                let args = shown_args(command.args, lang).to_string();
+                ListRow { args, has_key: true, ..row(name.to_owned(), action.text(lang), key.unwrap_or_default()) }
+            }
+            PaletteItem::Elsewhere(action) => {
+                let command = action.row();
+                let on = command.on.first().map_or("", |screen| screen.words().0.text(lang));
+                let args = shown_args(command.args, lang).to_string();
+                let name = command.name_in(lang).to_owned();
+                ListRow { args, dim: true, ..row(name, action.text(lang), on.to_owned()) }
+            }
+            PaletteItem::Rule(n) => {
+                let lesson = lessons(lang).get(n);
+                let name = lesson.map_or("", |lesson| &lesson.title);
+                let article = lesson.and_then(|lesson| lesson.plan.articles.first()).copied().unwrap_or_default();
+                row(name.to_owned(), lesson.map_or("", |lesson| &lesson.intro), article.to_owned())
+            }
+            PaletteItem::Guide(n) => {
+                let (title, text) = guides().nth(n).map_or(("", ""), |(a, b)| (a.text(lang), b.text(lang)));
+                row(title.to_owned(), text, String::new())
+            }
         }
-        let area = Rect { y, height: rows.min(list.bottom() - y), ..list };
-        draw_item(canvas, item, lit == Some(at), area);
-        canvas.hit(area, target(at));
-        y = area.bottom();
-        shown += 1;
     }
-    (first, items.len() - first - shown)
 }
 
-fn draw_item(canvas: &mut Canvas, item: &CommandItem, chosen: bool, area: Rect) {
+/// As much of a sentence as fits and is a sentence by itself; nothing if its first part is too long.
+fn beginning(text: &str, room: u16) -> &str {
+    match fit_parts(text, room) {
+        "" => text.split_once(": ").map_or("", |(before, _)| if columns(before) <= room { before } else { "" }),
+        part => part,
+    }
+}
+
+fn draw_row(canvas: &mut Canvas, row: &ListRow, chosen: bool, names: u16, area: Rect) {
     if chosen {
         canvas.fill(area, TextTone::Selection);
     }
-    let [name, args, text] = [TextTone::KeyName, TextTone::Dim, TextTone::Text].map(|tone| tone.selected_if(chosen));
-    let after = canvas.write(area, &item.name, name);
-    // Half of what may follow says less than nothing.
-    if after + 1 + columns(&item.args) <= area.right() {
-        canvas.put(after + 1, area.y, area.right(), &item.args, args);
+    let of = |tone: TextTone| if row.dim { TextTone::Dim } else { tone }.selected_if(chosen);
+    let mut right = area.right();
+    // A title goes before the number of its article.
+    let fits = row.has_key || columns(&row.name) + GAP + columns(&row.right) <= area.width;
+    if !row.right.is_empty() && fits {
+        let tone = if row.has_key { TextTone::KeyName } else { TextTone::Dim };
+        right = canvas.put_right(area.x, area.y, right, &row.right, tone.selected_if(chosen)).saturating_sub(GAP);
     }
-    let first = area.y + u16::from(!item.beside);
-    for (line, y) in item.sentence.iter().zip(first..area.bottom()) {
-        canvas.put(area.x + item.at, y, area.right(), line, text);
+    let beside = area.x + names < right;
+    let name = clip(&row.name, right.saturating_sub(area.x));
+    let mut after = canvas.put(area.x, area.y, right, &name, of(TextTone::Text));
+    let room = if beside { after.max(area.x + names - 1) } else { right };
+    // Half of what may follow says less than nothing.
+    if !row.args.is_empty() && after + 1 + columns(&row.args) <= room {
+        after = canvas.put(after + 1, area.y, room, &row.args, TextTone::Dim.selected_if(chosen));
+    }
+    // A title that is longer than its columns moves the sentence on.
+    let from = (area.x + names).max(after + GAP);
+    if beside && from + NAMES_LEAST < right {
+        let text = beginning(&row.text, right.saturating_sub(from));
+        canvas.put(from, area.y, right, text, TextTone::Dim.selected_if(chosen));
     }
 }
 
@@ -178,8 +240,8 @@ fn draw_item(canvas: &mut Canvas, item: &CommandItem, chosen: bool, area: Rect) 
 fn draw_no_match(canvas: &mut Canvas, typed: &str, area: Rect) {
     let (lang, here) = (canvas.lang(), canvas.app.context());
     let name = sanitize(typed.trim()).into_owned();
-    let word = palette::elsewhere(typed, here).map_or(FormWord::PaletteNothing, |_| FormWord::PaletteElsewhere);
-    let mut spans = vec![Span::styled(word.with(lang, &[&name]), canvas.tone(TextTone::Warning)), Span::raw(" ")];
+    let nothing = FormWord::PaletteNothing.with(lang, &[&name]);
+    let mut spans = vec![Span::styled(nothing, canvas.tone(TextTone::Warning)), Span::raw(" ")];
     let text = |wordings: &str| canvas.with_keys(wordings, TextTone::Text);
     if let Some(near) = palette::nearest(typed, here) {
         spans.extend(text(&FormWord::PaletteNear.with(lang, &[near])));

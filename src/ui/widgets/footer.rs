@@ -136,8 +136,8 @@ mod tests {
         let rows = [
             (KeyContext::Play, Action::Flip, Lang::En, Some("Ctrl-F flip")),
             (KeyContext::Review, Action::Flip, Lang::En, Some("f flip")),
-            (KeyContext::Play, Action::Resign, Lang::En, Some(":resign")),
-            (KeyContext::Play, Action::Resign, Lang::Fr, Some(":abandonner")),
+            (KeyContext::Play, Action::Resign, Lang::En, Some("Ctrl-X resign")),
+            (KeyContext::Play, Action::Claim, Lang::Fr, Some(":réclamer")),
             (KeyContext::Home, Action::Help, Lang::Fr, Some("F1 aide")),
             (KeyContext::NewGame, Action::Begin, Lang::Fr, Some("Entrée jouer")),
             (KeyContext::NewGame, Action::Back, Lang::Fr, Some("Échap retour")),

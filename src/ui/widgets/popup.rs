@@ -37,6 +37,12 @@ pub fn open(canvas: &mut Canvas, at: PopupPlace, title: &str, content: (u16, u16
         PopupPlace::Clear => canvas.hits.place_window(screen, (width, height)),
         PopupPlace::Beside => canvas.hits.place_question(screen, (width, height)),
     };
+    open_at(canvas, outer, title, number)
+}
+
+/// Draws an empty window on these cells of the screen. Returns where its content stands.
+pub fn open_at(canvas: &mut Canvas, outer: Rect, title: &str, number: u32) -> Rect {
+    let width = outer.width;
     let board = canvas.hits.geometry.map(|geometry| geometry.board);
     clip_phrases::erase_cut_phrases(outer, board, canvas.buf());
     Clear.render(outer, canvas.buf());

@@ -5,7 +5,8 @@ use crate::painted::text;
 use crate::wording::{Wording, says, says_in};
 use shakmaty::{ByColor, Color, Square};
 use tabiya::app::commands::action::{Action, KeyContext};
-use tabiya::app::commands::palette;
+use tabiya::app::commands::keymap::Keymap;
+use tabiya::app::commands::palette::Palette;
 use tabiya::app::dialogs::Dialog;
 use tabiya::app::dialogs::question::QuestionDialog;
 use tabiya::app::game_options::GameOptions;
@@ -143,7 +144,8 @@ fn every_button_does_what_it_says() {
 fn the_level_command_is_found_by_any_word_for_it() {
     for word in ["level", "stre", "elo", "opponent", "computer", "bot", "niveau", "force", "adversaire", "ordinateur"] {
         for lang in [Lang::En, Lang::Fr] {
-            let given = palette::invocation(word, 0, KeyContext::Play, lang);
+            let palette = Palette { here: KeyContext::Play, lang, keys: &Keymap::default() };
+            let given = palette.invocation(word, 0);
             assert_eq!(given.map(|given| given.action), Some(Action::Level), "{word} {lang:?}");
         }
     }
@@ -294,7 +296,7 @@ fn a_move_typed_while_two_bots_play_is_answered() {
         reply(&mut d, "d2d4");
         assert!(d.game().refused.is_some(), "it stands until something is typed");
         d.keys(":");
-        assert!(d.game().palette().is_some(), "the list opens");
+        assert!(d.app.dialog().is_some(), "the list opens");
         d.keys("pause<Enter>");
         assert!(d.game().blocked.is_some(), "a command is done");
     }

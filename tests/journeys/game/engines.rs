@@ -173,7 +173,7 @@ fn a_failed_engine_stops_the_clocks_and_asks_who_plays() {
     d.keys("x");
     assert!(d.question().has(EngineWord::EndedSignal, &["Fish 3"]), "any key asks again");
     d.keys("<Esc>:player black random");
-    assert!(d.app.dialog().is_none() && d.game().entry.text().starts_with(':'), "but for a command");
+    assert!(matches!(d.app.dialog(), Some((_, Dialog::Palette(_)))), "but for a command");
     d.keys("<C-c>x");
     d.keys("c");
     assert_eq!(d.game().game().seat(Color::Black), &Seat::Bot(Bot::Max));

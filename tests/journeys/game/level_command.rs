@@ -3,11 +3,13 @@
 use crate::driver::Driver;
 use shakmaty::{ByColor, Color};
 use tabiya::app::commands::action::{Action, KeyContext};
-use tabiya::app::commands::palette;
+use tabiya::app::commands::keymap::Keymap;
+use tabiya::app::commands::palette::Palette;
+use tabiya::app::dialogs::Dialog;
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
-use tabiya::app::{App, Boot, Screen};
+use tabiya::app::{App, Boot};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::words::Lang;
 
@@ -28,14 +30,14 @@ fn level(d: &Driver) -> Option<Bot> {
 
 /// The chosen row of the list under the command line, and all of them.
 fn listed(app: &App) -> (String, Vec<String>) {
-    let Screen::Play(play) = app.screen() else { panic!("no game") };
-    let (typed, picked) = play.palette().expect("a command is typed");
-    let (_, words) = app.palette_words(typed).expect("words can follow");
-    (words[picked].clone(), words)
+    let Some((_, Dialog::Palette(palette))) = app.dialog() else { panic!("no command is typed") };
+    let (_, words) = app.palette_words(palette.entry.text()).expect("words can follow");
+    (words[palette.chosen].clone(), words)
 }
 
 fn press(d: &mut Driver, row: usize) {
-    d.mouse(Press::Down(Button::Left), Some(HitTarget::Row(row)));
+    let number = d.app.dialog().map_or(0, |(number, _)| number);
+    d.mouse(Press::Down(Button::Left), Some(HitTarget::DialogRow(number, row)));
 }
 
 #[test]
@@ -87,7 +89,8 @@ fn the_level_is_found_by_plain_words() {
     for (typed, lang) in
         [("change the computer", Lang::En), ("computer's level", Lang::En), ("changer le niveau", Lang::Fr)]
     {
-        let given = palette::invocation(typed, 0, KeyContext::Play, lang);
+        let palette = Palette { here: KeyContext::Play, lang, keys: &Keymap::default() };
+        let given = palette.invocation(typed, 0);
         assert_eq!(given.map(|given| given.action), Some(Action::Level), "{typed}");
     }
 }

@@ -234,7 +234,7 @@ fn a_tournament_starts_its_clock_explicitly() {
         assert_eq!((plies(&d), last(&d).has(TouchWord::NotStarted, &[])), (0, true), "{}", last(&d));
         d.wait(60_000);
         assert!(!d.game().game().clock_started(), "nothing else starts it");
-        d.keys("<Esc>").keys(start);
+        d.keys(start);
         assert_eq!(d.game().game().clock().and_then(|clock| clock.running()), Some(Color::White));
         d.moves("e4");
         assert_eq!(plies(&d), 1);
@@ -249,8 +249,8 @@ fn a_move_before_the_start_is_not_left_on_the_line() {
     let mut d = tournament(Some("5+3"));
     d.keys("e4<Enter>");
     assert_eq!((plies(&d), d.game().entry.text()), (0, ""), "{}", last(&d));
-    d.keys(":claim");
-    assert_eq!(d.game().entry.text(), ":claim", "nothing stands before it");
+    d.keys("claim");
+    assert_eq!(d.game().entry.text(), "claim", "nothing stands before it");
     d.keys("<Esc>e4<Enter><Enter>");
     assert!(d.game().game().clock_started(), "as the sentence says, Enter starts the clock");
 }

@@ -96,6 +96,8 @@ fn a_command_is_found_by_some_of_its_letters() {
     assert_eq!(d.result(), "0-1 resignation");
     let mut d = Driver::play(GameOptions::default());
     d.keys(":xyzzy<Enter>");
+    assert!(d.app.dialog().is_some(), "it stays to be mended");
+    d.keys("<Esc>");
     assert!(d.app.dialog().is_none() && d.result() == "*");
 }
 

@@ -10,7 +10,7 @@ use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::{Boot, Screen};
-use tabiya::words::tables::{FormWord, LibraryWord, ReviewWord};
+use tabiya::words::tables::{GuideWord, LibraryWord, ReviewWord};
 
 const GAMES: &str = r#"[Event "Tata Steel"]
 [Date "2019.01.12"]
@@ -247,13 +247,13 @@ fn a_search_is_stopped_with_what_it_found() {
 #[test]
 fn the_games_with_the_position_on_the_board_are_found() {
     let mut d = open();
-    d.keys("G<Enter><Right><Right>P");
+    d.keys("G<Enter><Right><Right>/");
     assert_eq!(shown(&d), [3, 4]);
     assert_eq!(game_list(&d).chosen(), 3, "the game one comes from is chosen");
     d.keys("<Home><Enter>");
     let Screen::Review(review) = d.app.screen() else { panic!("no game") };
     assert_eq!(review.san(review.node()), "e5", "the game opens at the position");
-    d.keys("<Right>P");
+    d.keys("<Right>/");
     assert_eq!((shown(&d), game_list(&d).view.filter.parts.len()), (vec![3], 1), "one position at a time");
 }
 
@@ -327,8 +327,8 @@ fn games_that_were_looked_at_are_explained() {
         "{}",
         text(&d, 80, 24)
     );
-    d.keys("?");
-    assert!(text(&d, 120, 60).has(FormWord::HelpSigns, &[]), "{}", text(&d, 120, 60));
+    d.keys(&format!("?{}", says(GuideWord::Signs, &[])));
+    assert!(text(&d, 120, 60).has(GuideWord::Signs, &[]), "{}", text(&d, 120, 60));
 }
 
 #[test]

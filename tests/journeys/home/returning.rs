@@ -86,7 +86,7 @@ fn the_only_game_is_left_to_where_the_user_was() {
     assert!(matches!(d.app.screen(), Screen::Home(_)) && d.file("game.pgn").contains("{x}"));
     // A user who went to the list has seen it.
     let mut d = open_first(Lang::En, pgn);
-    d.keys("P");
+    d.keys("/");
     assert!(matches!(d.app.screen(), Screen::Library(_)));
     d.keys("<Enter>q");
     assert!(matches!(d.app.screen(), Screen::Library(_)));

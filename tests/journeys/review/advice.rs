@@ -149,7 +149,7 @@ fn a_hint_while_a_move_is_to_be_found_says_why_not() {
 #[test]
 fn mistakes_that_were_taken_out_are_looked_for_again() {
     let mut d = open(MATES, Lang::En, false);
-    d.keys("MU");
+    d.keys("M<C-t>");
     let weighed = d.weighs.len();
     d.keys("r");
     assert!(d.weighs.len() > weighed, "{:?}", d.sentences());

@@ -54,10 +54,10 @@ fn the_number_of_lines_is_chosen_and_remembered() {
     let mut d = open();
     d.keys(":analyse 5<Enter>");
     assert_eq!(found(&d).map(|news| news.lines.len()), Some(5));
-    d.keys("L");
+    d.keys(":lines<Enter>");
     assert_eq!(found(&d).map(|news| news.lines.len()), Some(1), "after five comes one");
     assert_eq!(last(&d), says(AnalysisWord::OneLine, &[]));
-    d.keys("LLaa");
+    d.keys(":lines<Enter>:lines<Enter>aa");
     assert_eq!((d.app.recent.analysis_lines, found(&d).map(|news| news.lines.len())), (3, Some(3)));
     d.keys(":analyse 6<Enter>");
     assert!(last(&d).has(AnalysisWord::LinesUsage, &[]));
@@ -90,7 +90,7 @@ fn old_news_is_dropped_and_a_new_position_begins_without_lines() {
 #[test]
 fn a_line_of_analysis_becomes_a_variation() {
     let mut d = open();
-    d.keys("v");
+    d.keys(":line<Enter>");
     assert_eq!(last(&d), says(AnalysisWord::NoAnalysis, &[]));
     d.keys("3<Enter>a:line 2<Enter>");
     let tree = &review(&d).record().tree;
@@ -104,7 +104,7 @@ fn a_line_of_analysis_becomes_a_variation() {
     assert!(review(&d).record().tree == before);
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Line(2)));
     assert!(review(&d).record().tree != before, "a click on a line adds it");
-    d.keys("UU");
+    d.keys("<C-t><C-t>");
     assert!(!review(&d).edits.is_changed());
     d.keys(":line 9<Enter>");
     assert_eq!(last(&d), says(AnalysisWord::NoLine, &["9"]));

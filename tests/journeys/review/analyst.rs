@@ -86,7 +86,7 @@ fn an_engine_analyses_in_the_place_of_the_built_in_player() {
         ),
     );
     assert!(!text(&d, 120, 40).contains("depth 17"));
-    d.keys("L");
+    d.keys(":lines<Enter>");
     assert_eq!(orders(&d).last().unwrap(), "ask 2 moves, 4 lines, endless true");
     // Behind a null move, which the protocol does not know, it gets the position alone.
     d.keys("<Home><Right><Right><Down><Right>");

@@ -41,7 +41,7 @@ fn mistakes_are_found_marked_and_can_be_undone_and_done_again() {
     assert_eq!(last(&d), says(AnalysisWord::NoMistakeAhead, &[]));
     d.keys("<End><BackTab>");
     assert_eq!(here(&d), "Nf6");
-    d.keys("U");
+    d.keys("<C-t>");
     assert_eq!((pgn(&d), last(&d).as_str()), (before, says(EditWord::Undone, &[says(EditWord::WhatJudged, &[])])));
     d.keys("<C-y>");
     assert_eq!(pgn(&d), found);
@@ -145,12 +145,12 @@ fn found_mistakes_are_one_edit_that_can_be_undone() {
     d.weigh(&wish, 1);
     assert!(pgn(&d).contains("1. e4 {[%eval "), "{}", pgn(&d));
     // The user can go on looking meanwhile; the search does not move the cursor.
-    d.keys("<Right><Right>A");
+    d.keys("<Right><Right>:autoplay<Enter>");
     for at in 2..8 {
         d.weigh(&wish, at);
     }
     assert!(review(&d).autoplay().is_some() && review(&d).san(review(&d).node()) == "e5");
-    d.keys("A");
+    d.keys(":autoplay<Enter>");
     let closer = d.weighs[1].clone();
     assert_eq!(review(&d).mistake_search.as_ref().and_then(|hunt| hunt.rechecks()).map(|(done, _)| done), Some(0));
     for at in 0..closer.tasks.len() {
@@ -158,7 +158,7 @@ fn found_mistakes_are_one_edit_that_can_be_undone() {
         d.weigh(&closer, at);
     }
     assert!(last(&d).has(AnalysisWord::MistakesFound, &[]) && pgn(&d).contains("3... Nf6 $4"), "{}", pgn(&d));
-    d.keys("U");
+    d.keys("<C-t>");
     assert_eq!(pgn(&d), before);
 }
 
@@ -174,7 +174,7 @@ fn found_mistakes_are_saved_only_when_asked() {
     assert!(d.app.dialog().is_none() && matches!(d.app.screen(), Screen::Home(_)));
     assert_eq!((d.wishes.len(), d.file("game.pgn")), (0, text.as_str()), "left without them");
     // What was taken out again is no loss.
-    d.review(&["game.pgn"], None, None).keys("MUq");
+    d.review(&["game.pgn"], None, None).keys("M<C-t>q");
     assert!(d.app.dialog().is_none() && matches!(d.app.screen(), Screen::Home(_)));
     // Esc asks too; Enter saves and leaves.
     d.review(&["game.pgn"], None, None).keys("M").wait(5_000);

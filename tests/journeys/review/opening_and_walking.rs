@@ -104,7 +104,7 @@ fn a_file_is_listed_and_a_game_walked() {
     );
     d.keys("f");
     assert!(review(&d).flipped());
-    d.keys("<Home><Right>Y");
+    d.keys("<Home><Right><C-k>");
     let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
     assert!(
         d.effects.iter().any(|effect| matches!(effect, Effect::Terminal(TerminalEffect::Copy(text)) if text == fen))

@@ -32,7 +32,7 @@ fn here(d: &Driver) -> String {
 fn a_game_plays_itself_with_the_delay_that_was_set() {
     let mut d = open();
     assert_eq!(d.app.wake_at(), None, "nothing wakes while nobody asked for it");
-    d.keys("A");
+    d.keys(":autoplay<Enter>");
     d.wait(1_900);
     assert_eq!(here(&d), "");
     d.wait(200);
@@ -40,16 +40,16 @@ fn a_game_plays_itself_with_the_delay_that_was_set() {
     d.keys(":autoplay 0.5<Enter>");
     d.wait(1_600);
     assert_eq!(here(&d), "d6", "three half-moves in a second and a half");
-    d.keys("A");
+    d.keys(":autoplay<Enter>");
     assert_eq!((d.app.wake_at(), last(&d).as_str()), (None, says(TrainingWord::AutoplayEnds, &[])));
     d.wait(5_000);
     assert_eq!(here(&d), "d6");
-    d.keys("A");
+    d.keys(":autoplay<Enter>");
     assert!(d.sentences().iter().any(|text| text.has(TrainingWord::AutoplayNow, &["0.5"])), "the delay is remembered");
     assert_eq!(d.app.recent.autoplay_ms, 500);
     d.wait(60_000);
     assert_eq!((here(&d).as_str(), d.app.wake_at()), ("a6", None), "it stops at the end");
-    d.keys("A");
+    d.keys(":autoplay<Enter>");
     assert_eq!(last(&d), says(TrainingWord::NothingFollows, &[]));
     for wrong in ["0", "x", "9999"] {
         d.keys(&format!(":autoplay {wrong}<Enter>"));
@@ -60,7 +60,7 @@ fn a_game_plays_itself_with_the_delay_that_was_set() {
 #[test]
 fn autoplay_follows_the_chosen_branch_and_waits_behind_a_dialog() {
     let mut d = open();
-    d.keys("<Right><Down>A?");
+    d.keys("<Right><Down>:autoplay<Enter>?");
     d.wait(10_000);
     assert_eq!(here(&d), "e4", "help is read");
     d.keys("<Esc>");
@@ -262,7 +262,7 @@ fn a_followed_file_grows_and_the_cursor_stays() {
     d.files = vec![("live.pgn".into(), game("1. e4 e5 (1... c5) 2. Nf3"))];
     d.review(&["live.pgn"], None, None);
     assert_eq!(d.app.wake_at(), None);
-    d.keys("<Right><Down><Right>w");
+    d.keys("<Right><Down><Right>:follow<Enter>");
     assert!(d.app.follows() && d.app.wake_at().is_some());
     assert_eq!(here(&d), "c5");
     grow(&mut d, &game("1. e4 e5 (1... c5 2. c3) 2. Nf3 Nc6"));
@@ -293,7 +293,7 @@ fn a_followed_file_grows_and_the_cursor_stays() {
         look: FileChange::Failed("live.pgn is not there.".into()),
     }));
     assert_eq!(last(&d), "live.pgn is not there.");
-    d.keys("w");
+    d.keys(":follow<Enter>");
     assert_eq!((d.app.wake_at(), last(&d).as_str()), (None, says(TrainingWord::FollowEnds, &[])));
     d.send(Msg::List(ListResponse::FileChecked { id, path, look: FileChange::Failed("too late".into()) }));
     assert_ne!(last(&d), "too late");
@@ -321,6 +321,6 @@ fn a_followed_list_grows_and_guesses_are_left_in_peace() {
 fn what_is_no_file_is_not_followed() {
     let mut d = Driver::home();
     d.send(Msg::Paste("1. e4 e5 2. Nf3".to_owned()));
-    d.keys("yw");
+    d.keys("y:follow<Enter>");
     assert_eq!((d.app.follows(), last(&d).as_str()), (false, says(TrainingWord::NothingToFollow, &[])));
 }

@@ -1,0 +1,164 @@
+//! The system in the keys: what is the same on every screen, and why a key means something else on another one.
+
+use std::fmt::Write as _;
+use tabiya::app::commands::action::{Action, KeyContext};
+use tabiya::app::commands::bindings::BINDINGS;
+use tabiya::app::commands::keymap::Keymap;
+use tabiya::app::protocol::input::Key;
+use tabiya::words::Lang;
+
+/// The screens of the first table, the ones with games and boards.
+const SCREENS: [(KeyContext, &str); 5] = [
+    (KeyContext::Play, "game"),
+    (KeyContext::Review, "review"),
+    (KeyContext::Guess, "guessing"),
+    (KeyContext::Library, "list"),
+    (KeyContext::SetUp, "editor"),
+];
+
+/// The keys that are the same wherever they are keys at all.
+const SYSTEM: [&str; 16] = [
+    "F1", "?", ":", "Esc", "q", "Enter", "Space", "Ctrl-F", "Ctrl-T", "Ctrl-Y", "Ctrl-S", "Ctrl-K", "Ctrl-B", "F2",
+    "F3", "F4",
+];
+
+/// The actions that are one thing to the hand, whatever they are called.
+const SAME: [&[Action]; 9] = [
+    &[Action::TakeBack, Action::Undo],
+    &[Action::Redo, Action::DoAgain],
+    &[Action::Up, Action::BranchUp, Action::PreviousField],
+    &[Action::Down, Action::BranchDown, Action::NextField],
+    &[Action::Left, Action::Previous, Action::PreviousChoice],
+    &[Action::Right, Action::Next, Action::NextChoice],
+    &[Action::First, Action::ViewStart],
+    &[Action::Last, Action::ViewLive],
+    &[Action::DeleteGame, Action::Delete, Action::Drop, Action::TakeOff],
+];
+
+/// The keys that mean something else on another screen, each with the reason.
+const TWO_MEANINGS: [(&str, &str); 16] = [
+    ("Enter", "It does what the screen is for: choose, begin, and in review go to the next move."),
+    ("Space", "As Enter: it picks up and puts down a piece, and in review it goes to the next move."),
+    ("Tab", "The next thing of the screen: a field, a completion, the next mistake."),
+    ("Shift-Tab", "The one before: a row, a field, a mistake."),
+    ("PgUp", "Back by more than an arrow: in a game, where arrows move the cursor, by one half-move."),
+    ("PgDn", "On by more than an arrow; where moves are guessed, past the one that is asked for."),
+    ("Backspace", "Out of a variation in review; in the editor it takes the piece off, as Del does."),
+    ("Ctrl-P", "P for play: from the position in the editor; in a game it pauses, since it plays already."),
+    ("Ctrl-R", "After a game the rematch; in the editor review. Neither exists on the other screen."),
+    ("Ctrl-X", "Away with it, asked first or undone by Ctrl-T: the game, or all pieces of the board."),
+    ("/", "It searches the list: for a text on the list, for the position on the board in review."),
+    ("n", "The next one: the next match in the list, the next game in review."),
+    ("f", "Filter in a list, which has no board to flip. Ctrl-F flips on every screen with a board."),
+    ("s", "Sort in a list, sign in review: both the first letter of what is done most."),
+    ("i", "Information about a game in a list; in review i enters moves, as in editors."),
+    ("q", "One level up: from the home screen that is out of the program."),
+];
+
+/// The capitals that are no larger form of their small letter, each with the reason.
+const FREE_CAPITALS: [(char, &str); 2] =
+    [('M', "The mistakes are what most people come for; m shows the moves played."), ('T', "Tags; t shows graphs.")];
+
+/// The first table of the page, and the reasons.
+pub fn markdown() -> String {
+    let map = Keymap::default();
+    let mut text = String::from(
+        "## The same everywhere\n\n\
+         A key that stands here means the same on every screen where it is a key; where letters are typed, letters are no keys. \
+         A capital is the larger form of its small letter. What is done rarely has no key: `:` finds it.\n\n| key |",
+    );
+    for (_, title) in SCREENS {
+        let _ = write!(text, " {title} |"); // writing to a string cannot fail
+    }
+    text += &format!("\n|---|{}\n", "---|".repeat(SCREENS.len()));
+    for name in SYSTEM {
+        let key: Key = name.parse().expect("a key");
+        text += &format!("| `{key}` |");
+        for (context, _) in SCREENS {
+            let action = map.of_key(context, key);
+            let word = action.map_or("–", |action| action.row().short_label(Lang::En));
+            let _ = write!(text, " {word} |"); // as above
+        }
+        text.push('\n');
+    }
+    text += "\nA key has another meaning on another screen only for a reason:\n\n| key | why |\n|---|---|\n";
+    for (key, why) in TWO_MEANINGS {
+        text += &format!("| `{key}` | {why} |\n");
+    }
+    for (capital, why) in FREE_CAPITALS {
+        text += &format!("| `{capital}` | {why} |\n");
+    }
+    text
+}
+
+fn are_one(a: Action, b: Action) -> bool {
+    a == b || SAME.iter().any(|same| same.contains(&a) && same.contains(&b))
+}
+
+#[test]
+fn no_key_has_two_meanings_without_a_reason() {
+    let reasons: Vec<Key> = TWO_MEANINGS.iter().map(|(key, _)| key.parse().expect("a key")).collect();
+    for a in BINDINGS {
+        for b in BINDINGS.iter().filter(|b| b.key == a.key && !are_one(a.action, b.action)) {
+            assert!(
+                reasons.contains(&a.key),
+                "{}: {:?} in {:?}, {:?} in {:?}",
+                a.key,
+                a.action,
+                a.context,
+                b.action,
+                b.context
+            );
+        }
+    }
+    // No reason is left of what was mended.
+    for key in reasons {
+        let mut others = BINDINGS.iter().filter(|binding| binding.key == key);
+        let first = others.next().expect("a key that is bound").action;
+        assert!(others.any(|binding| !are_one(first, binding.action)), "{key} has one meaning");
+    }
+}
+
+#[test]
+fn a_capital_is_the_larger_form_of_its_letter_or_has_a_reason() {
+    use tabiya::app::protocol::input::Code;
+    let larger = [
+        (Action::Last, Action::First),
+        (Action::FindPrevious, Action::FindNext),
+        (Action::ClearFilter, Action::Filter),
+        (Action::TurnSort, Action::Sort),
+        (Action::CopyAll, Action::CopyGame),
+        (Action::DeleteAll, Action::DeleteGame),
+    ];
+    for binding in BINDINGS {
+        let Code::Char(c) = binding.key.code else { continue };
+        if !c.is_uppercase() || binding.key.ctrl || FREE_CAPITALS.iter().any(|(capital, _)| *capital == c) {
+            continue;
+        }
+        let small = Key::plain(Code::Char(c.to_ascii_lowercase()));
+        let of_small = BINDINGS.iter().find(|other| other.context == binding.context && other.key == small);
+        let pair = of_small.map(|small| (binding.action, small.action));
+        assert!(pair.is_some_and(|pair| larger.contains(&pair)), "{c} in {:?}: {pair:?}", binding.context);
+    }
+}
+
+#[test]
+fn flip_undo_redo_save_and_copy_have_one_key_on_every_screen() {
+    let map = Keymap::default();
+    for (name, actions) in [
+        ("Ctrl-F", &[Action::Flip][..]),
+        ("Ctrl-T", &[Action::TakeBack, Action::Undo]),
+        ("Ctrl-Y", &[Action::Redo, Action::DoAgain]),
+        ("Ctrl-S", &[Action::Save]),
+        ("Ctrl-K", &[Action::CopyFen]),
+        ("Esc", &[Action::Back]),
+    ] {
+        let key: Key = name.parse().expect("a key");
+        for (context, title) in SCREENS {
+            let works = actions.iter().any(|action| action.row().name.is_empty() || action.row().works(context));
+            let bound = map.of_key(context, key);
+            assert_eq!(bound.is_some(), works, "{name} in {title}: {bound:?}");
+            assert!(bound.is_none_or(|action| actions.contains(&action)), "{name} in {title}: {bound:?}");
+        }
+    }
+}

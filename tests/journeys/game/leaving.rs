@@ -1,0 +1,81 @@
+//! Esc is one level up, at last out of the game; and the keys that are one key now.
+
+use crate::driver::Driver;
+use crate::wording::says;
+use tabiya::app::dialogs::Dialog;
+use tabiya::app::dialogs::question::{Question, QuestionDialog};
+use tabiya::app::game_options::GameOptions;
+use tabiya::app::{Boot, Screen};
+use tabiya::words::tables::{AppWord, ReviewWord};
+
+fn asks_to_leave(d: &Driver) -> bool {
+    let dialog = d.app.dialog().map(|(_, dialog)| dialog);
+    matches!(dialog, Some(Dialog::Question(QuestionDialog { question: Question::Leave(_), .. })))
+}
+
+fn is_home(d: &Driver) -> bool {
+    matches!(d.app.screen(), Screen::Home(_))
+}
+
+#[test]
+fn esc_asks_what_becomes_of_a_running_game() {
+    let mut d = Driver::play(GameOptions::default());
+    d.moves("e4");
+    d.keys("<Esc>");
+    assert!(asks_to_leave(&d));
+    d.keys("<Esc>");
+    assert!(d.app.dialog().is_none() && matches!(d.app.screen(), Screen::Play(_)), "twice does not leave");
+    d.keys("<Esc><Enter>");
+    assert!(is_home(&d));
+    assert_eq!(d.journals.len(), 1, "the game is kept");
+}
+
+#[test]
+fn esc_closes_what_is_open_before_the_game() {
+    let mut d = Driver::play(GameOptions::default());
+    d.moves("e4 e5");
+    for open in ["N", "<Up>", "<PgUp>", "<Space><Space>", "zzz<Enter>", "?", ":"] {
+        d.keys(open).keys("<Esc>");
+        assert!(!asks_to_leave(&d), "{open}");
+        d.wait(5_000);
+        d.keys("<Esc>");
+        // A picked piece leaves its cursor.
+        if !asks_to_leave(&d) {
+            d.keys("<Esc>");
+        }
+        assert!(asks_to_leave(&d), "{open}");
+        d.keys("<Esc>").wait(5_000);
+    }
+}
+
+#[test]
+fn a_game_without_moves_or_at_its_end_is_left_at_once() {
+    let mut d = Driver::play(GameOptions::default());
+    d.keys("<Esc>");
+    assert!(is_home(&d) && d.journals.is_empty());
+    let mut d = Driver::play(GameOptions::default());
+    d.moves("f3 e5 g4 Qh4");
+    // Who has just come back from the past with it is told before.
+    d.keys("<PgUp><Esc><Esc>");
+    assert!(matches!(d.app.screen(), Screen::Play(_)));
+    assert_eq!(d.sentences().last().map(String::as_str), Some(says(ReviewWord::OnceMore, &["Esc"])));
+    d.wait(5_000);
+    d.keys("<Esc>");
+    assert!(is_home(&d));
+}
+
+#[test]
+fn one_key_resigns_copies_and_gives_a_hint() {
+    let mut d = Driver::new(Boot::default());
+    d.slow = true;
+    d.begin(GameOptions::default());
+    d.moves("e4");
+    d.keys("<C-k>");
+    assert_eq!(d.sentences().last().map(String::as_str), Some(says(AppWord::CopiedFen, &[])));
+    d.keys("<F2>");
+    assert!(!d.weighs.is_empty(), "a hint is looked for");
+    d.keys("<C-x>");
+    assert!(d.app.dialog().is_some(), "it asks");
+    d.keys("y");
+    assert_eq!(d.result(), "1-0 resignation");
+}
