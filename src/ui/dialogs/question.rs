@@ -3,7 +3,7 @@
 use crate::app::dialogs::question::QuestionDialog;
 use crate::app::protocol::controls::DialogAnswer;
 use crate::ui::prelude::*;
-use crate::ui::widgets::popup::{self, PopupPlace};
+use crate::ui::widgets::popup;
 use crate::words::wrap::wrap;
 use ratatui::style::Modifier;
 
@@ -56,19 +56,16 @@ pub fn draw(canvas: &mut Canvas, number: u32, QuestionDialog { question, chosen 
     let said = question.text(lang);
     let widest = screen.width.saturating_sub(popup::FRAME.0 + 2).min(WIDEST);
     // A narrower window may stand where it hides nothing that should be seen.
-    let narrow = canvas.hits.question_area.map(|area| area.width.saturating_sub(popup::FRAME.0));
+    let narrow = canvas.hits.room.anchor_width().map(|width| width.saturating_sub(popup::FRAME.0));
     let narrow = narrow.filter(|width| (beside.max(NARROWEST)..widest).contains(width));
     let rooms = [Some(widest), narrow].into_iter().flatten();
     let airless: Vec<Shape> = rooms.map(|room| Shape::of(&said, beside, buttons.len(), room)).collect();
     let shapes: Vec<Shape> = airless.iter().map(|shape| shape.with_air(screen.height)).collect();
-    let hidden = |shape: &Shape| {
-        let (width, height) = (shape.size.0 + popup::FRAME.0, shape.size.1 + popup::FRAME.1);
-        canvas.hits.hidden_weight(canvas.hits.place_question(screen, (width, height)))
-    };
     // The first of those that hide least.
-    let best = shapes.into_iter().chain(airless).min_by_key(hidden);
-    let Some(Shape { text, size, air, stacked }) = best else { return };
-    let inner = popup::open(canvas, PopupPlace::Beside, "", size, number);
+    let shapes: Vec<Shape> = shapes.into_iter().chain(airless).collect();
+    let sizes: Vec<(u16, u16)> = shapes.iter().map(|shape| shape.size).collect();
+    let (which, inner) = popup::open_best(canvas, "", &sizes, number);
+    let Some(Shape { text, air, stacked, .. }) = shapes.into_iter().nth(which) else { return };
 
     let mut y = inner.y + air;
     for line in &text {

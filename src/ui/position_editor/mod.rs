@@ -46,6 +46,7 @@ pub fn draw(canvas: &mut Canvas, editor: &PositionEditor) {
     let board = &editor.draft.board;
     canvas.draw_board(&geometry, &BoardView { board, marks: marks(editor), moving });
     canvas.hits.board(geometry);
+    board_screen::make_room(canvas, &plan, &geometry);
     let view = EditorView { editor, plan };
     let panel = panel(&plan);
     let below = pieces::draw(canvas, &view, panel);
