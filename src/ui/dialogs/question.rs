@@ -57,7 +57,7 @@ pub fn draw(canvas: &mut Canvas, number: u32, QuestionDialog { question, chosen 
     let widest = screen.width.saturating_sub(popup::FRAME.0 + 2).min(WIDEST);
     // A narrower window may stand where it hides nothing that should be seen.
     let narrow = canvas.hits.room.anchor_width().map(|width| width.saturating_sub(popup::FRAME.0));
-    let narrow = narrow.filter(|width| (beside.max(NARROWEST)..widest).contains(width));
+    let narrow = narrow.filter(|width| (NARROWEST..widest).contains(width));
     let rooms = [Some(widest), narrow].into_iter().flatten();
     let airless: Vec<Shape> = rooms.map(|room| Shape::of(&said, beside, buttons.len(), room)).collect();
     let shapes: Vec<Shape> = airless.iter().map(|shape| shape.with_air(screen.height)).collect();

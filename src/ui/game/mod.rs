@@ -82,8 +82,8 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
     for (area, weight) in [
         (plan.top.area, top),
         (plan.bottom.area, bottom),
-        (plan.top.clock(false), CLOCK),
-        (plan.bottom.clock(true), CLOCK),
+        (with_edges(plan.top.clock(false)), CLOCK),
+        (with_edges(plan.bottom.clock(true)), CLOCK),
         (plan.status, DECIDING),
     ] {
         canvas.hits.room.keep(area, weight);
@@ -94,6 +94,11 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
     status::draw(canvas, &view, result_shown);
     entry::draw(canvas, &view);
     status_and_footer::keys(canvas, KeyContext::Play, &actions(canvas.app, play), plan.footer);
+}
+
+/// A clock with the rows above and below it, in which its ground ends.
+fn with_edges(clock: Rect) -> Rect {
+    if clock.height < 2 { clock } else { Rect { y: clock.y.saturating_sub(1), height: clock.height + 2, ..clock } }
 }
 
 /// Lines above and below the moves, where there are free rows for them.

@@ -53,7 +53,10 @@ pub fn draw(canvas: &mut Canvas, editor: &PositionEditor) {
     fields::draw(canvas, &view, below);
     status::draw(canvas, &view);
     fen(canvas, &view);
-    status_and_footer::keys(canvas, KeyContext::SetUp, &ACTS, plan.footer);
+    // In the FEN a colon is a character.
+    let types = editor.fen_entry().is_some();
+    let acts: Vec<Action> = ACTS.into_iter().filter(|act| !types || *act != Action::Palette).collect();
+    status_and_footer::keys(canvas, KeyContext::SetUp, &acts, plan.footer);
 }
 
 /// All that is beside the board, or below it.

