@@ -153,6 +153,7 @@ impl Dialog {
         match on {
             // Beside the buttons nothing happens.
             Some(HitTarget::Dialog(_)) => DialogOutcome::Stays,
+            Some(HitTarget::DialogKey(_, key)) => self.key(*key, around),
             _ => forward!(self, open => open.click(on, around)),
         }
     }

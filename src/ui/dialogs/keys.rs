@@ -29,6 +29,11 @@ pub fn draw(canvas: &mut Canvas, (number, dialog): (u32, &Dialog), area: Rect) {
 fn hints(number: u32, dialog: &Dialog, lang: Lang) -> (Vec<KeyHint>, KeyHint) {
     let hint = |codes: &[Code], label: Label, target: Option<HitTarget>| {
         let keys: Vec<String> = codes.iter().map(|&code| Key::plain(code).named(lang)).collect();
+        // What one key does a click on its name does, too.
+        let target = target.or(match codes {
+            [code] => Some(HitTarget::DialogKey(number, Key::plain(*code))),
+            _ => None,
+        });
         KeyHint { keys: keys.join(" "), label: label.text(lang), target }
     };
     let across = || hint(&[Code::Left, Code::Right], Label::Choose, None);

@@ -32,6 +32,9 @@ pub fn draw(canvas: &mut Canvas, number: u32, chosen: usize) {
     let below = room.rows_below().map(|rows| rows.saturating_sub(popup::FRAME.1)).filter(|rows| *rows >= FEWEST);
     let sample = if seen { None } else { sample(canvas, width, screen.height.saturating_sub(rows + 3)) };
     let height = rows + sample.map_or(0, |size| 2 * size.rows + 1);
+    // With few rows it stands below the board where there is no room for it beside the board.
+    let has_place = room.anchor_width().is_some_and(|width| width >= NARROWEST) && canvas.hits.geometry.is_some();
+    let below = below.filter(|_| !has_place);
     let (beside, below) = (beside.map(|width| (width, height)), below.map(|rows| (width, rows.min(height))));
     let sizes: Vec<(u16, u16)> = beside.into_iter().chain([(width, height)]).chain(below).collect();
     let (_, inner) = popup::open_best(canvas, W::Title.text(lang), &sizes, number);

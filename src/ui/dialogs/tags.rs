@@ -29,7 +29,8 @@ pub fn draw(canvas: &mut Canvas, number: u32, review: &Review, open: &TagDialog)
         room.anchor_width().map(|width| width.saturating_sub(popup::FRAME.0)).filter(|width| *width >= NARROWEST);
     let below = room.rows_below().map(|rows| rows.saturating_sub(popup::FRAME.1)).filter(|rows| *rows >= FEWEST);
     let beside = beside.map(|width| (width.min(widest), height));
-    let below = below.map(|rows| (widest, rows.min(height)));
+    // With few rows it stands below the board where there is no room for it beside the board.
+    let below = below.filter(|_| beside.is_none()).map(|rows| (widest, rows.min(height)));
     let sizes: Vec<(u16, u16)> = beside.into_iter().chain([(widest, height)]).chain(below).collect();
     let (_, inner) = popup::open_best(canvas, W::TagsTitle.text(lang), &sizes, number);
     let name = NAME.min(inner.width / 2);

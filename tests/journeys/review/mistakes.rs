@@ -120,7 +120,7 @@ fn the_screen_says_what_can_be_done_about_a_mistake() {
         }
         d.wait(5_000);
         d.keys("4p<Enter>").keys(if lang == Lang::En { "Nc3" } else { "Cc3" }).keys("<Enter><Left><Right>");
-        let seen = text(&d, 80, 24);
+        let seen = text(&d, 120, 40);
         assert!(seen.lines().last().unwrap_or_default().contains(analyse), "{seen}");
     }
 }
