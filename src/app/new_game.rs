@@ -285,6 +285,16 @@ impl NewGame {
         }
     }
 
+    /// Whether the field that has the focus is typed into.
+    #[must_use]
+    pub fn types(&self) -> bool {
+        match self.focus {
+            FormField::White => self.players.white.text().is_some(),
+            FormField::Black => self.players.black.text().is_some(),
+            field => matches!(field, FormField::Time | FormField::Start),
+        }
+    }
+
     /// The text that typing changes while a field has the focus.
     fn text_mut(&mut self) -> Option<&mut TextField> {
         match self.focus {

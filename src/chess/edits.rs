@@ -39,6 +39,17 @@ impl TouchedParts {
     }
 }
 
+/// How a move is annotated.
+#[derive(Clone, Copy, Debug)]
+pub struct Annotation<'a> {
+    /// The comment stands before the move, not after it.
+    pub before: bool,
+    /// The words of the comment: a comment a line.
+    pub words: &'a str,
+    /// The glyphs beside the move; none where they stay as they are.
+    pub signs: Option<&'a [u8]>,
+}
+
 /// The kind of an edit, for messages about undo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EditKind {
@@ -236,25 +247,27 @@ impl Edits {
 
     /// Replaces the words of the comments after a move, or before it: a comment a line. Commands in the comments stay.
     pub fn comment(&mut self, record: &mut Record, node: NodeId, before: bool, words: &str) -> bool {
-        self.note(record, node, EditKind::Comment, |notes| {
-            let texts = if before { &mut notes.before } else { &mut notes.after };
-            *texts = comment_text::reworded(texts, words);
-        })
+        self.annotation(record, node, &Annotation { before, words, signs: None }).is_some()
     }
 
-    /// Adds a glyph to a move, or removes it if it is there. A move has one glyph at most that judges the move (`!` and
-    /// the like), and one that judges the position.
+    /// Adds a glyph to a move, or removes it if it is there: see [`toggle_glyph`].
     pub fn glyph(&mut self, record: &mut Record, node: NodeId, nag: u8) -> bool {
-        self.note(record, node, EditKind::Glyphs, |notes| {
-            let there = notes.nags.contains(&nag);
-            let kind = rank(nag);
-            notes.nags.retain(|&other| other != nag && (there || kind.is_none() || rank(other) != kind));
-            if !there {
-                notes.nags.push(nag);
-                // As they are written: the move first, then the position.
-                notes.nags.sort_by_key(|&nag| rank(nag).unwrap_or(2));
+        self.note(record, node, EditKind::Glyphs, |notes| toggle_glyph(&mut notes.nags, nag))
+    }
+
+    /// Changes the words of a comment and the glyphs of a move in one edit. Returns what it is, if anything is other than before.
+    pub fn annotation(&mut self, record: &mut Record, node: NodeId, new: &Annotation) -> Option<EditKind> {
+        let notes = record.tree.notes(node);
+        let texts = comment_text::reworded(if new.before { &notes.before } else { &notes.after }, new.words);
+        let reworded = texts != *if new.before { &notes.before } else { &notes.after };
+        let what = if reworded { EditKind::Comment } else { EditKind::Glyphs };
+        let changed = self.note(record, node, what, |notes| {
+            *if new.before { &mut notes.before } else { &mut notes.after } = texts;
+            if let Some(glyphs) = new.signs {
+                notes.nags = glyphs.to_vec();
             }
-        })
+        });
+        changed.then_some(what)
     }
 
     /// Removes all glyphs.
@@ -387,6 +400,19 @@ fn exchange(record: &mut Record, change: &mut Exchange) {
             std::mem::swap(&mut record.tags, tags);
             std::mem::swap(&mut record.result, result);
         }
+    }
+}
+
+/// Adds a glyph to those of a move, or removes it if it is there. A move has one glyph at most that judges the move (`!` and
+/// the like), and one that judges the position.
+pub fn toggle_glyph(glyphs: &mut Vec<u8>, nag: u8) {
+    let there = glyphs.contains(&nag);
+    let kind = rank(nag);
+    glyphs.retain(|&other| other != nag && (there || kind.is_none() || rank(other) != kind));
+    if !there {
+        glyphs.push(nag);
+        // As they are written: the move first, then the position.
+        glyphs.sort_by_key(|&nag| rank(nag).unwrap_or(2));
     }
 }
 

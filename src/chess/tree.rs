@@ -166,7 +166,12 @@ impl Tree {
     /// would be that move's, so there are some at the end of a line only.
     #[must_use]
     pub fn comments_after(&self, id: NodeId) -> (&[String], &[String]) {
-        let notes = self.notes(id);
+        self.split_after(id, self.notes(id))
+    }
+
+    /// The same of annotations that the move may get.
+    #[must_use]
+    pub fn split_after<'a>(&self, id: NodeId, notes: &'a Annotations) -> (&'a [String], &'a [String]) {
         let apart = self.next(id).is_none()
             && self
                 .parent(id)

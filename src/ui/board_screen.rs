@@ -6,6 +6,7 @@ use super::board::pieces::PieceStyle;
 use super::layout::{GameLayout, LayoutRequest};
 use super::theme::color::ColorDepth;
 use super::widgets::status_and_footer;
+use super::window_room::BOARD;
 use crate::{app::board::animation::AnimatedPieces, chess::geometry::target, ui::prelude::*};
 use shakmaty::{Chess, Move, Position, Square};
 
@@ -40,6 +41,13 @@ pub(in crate::ui) fn cell_aspect(canvas: &Canvas) -> f32 {
         (f32::from(x) / cols) / (f32::from(y) / rows)
     });
     canvas.app.config.board_aspect.or(measured).unwrap_or(USUAL_ASPECT)
+}
+
+/// Windows stand over the moves or below the board, and leave the board in sight with a column beside it.
+pub(in crate::ui) fn make_room(canvas: &mut Canvas, plan: &GameLayout, geometry: &Geometry) {
+    let board = geometry.outer();
+    canvas.hits.room.keep(Rect { width: board.width + 1, ..board }, BOARD);
+    canvas.hits.room.stand_at(plan.score, Some(plan.below_board(geometry)));
 }
 
 /// Draws the lines above and below the moves.

@@ -1,13 +1,14 @@
 //! The windows over a screen, one file each.
 
+pub(in crate::ui) mod annotation;
 mod clocks;
-mod editing;
 mod help;
 mod keys;
 mod palette;
 mod promotion;
 mod question;
 mod settings;
+mod tags;
 
 pub use keys::draw as keys;
 
@@ -22,9 +23,8 @@ pub fn draw(canvas: &mut Canvas, number: u32, dialog: &Dialog) {
         (Dialog::Settings(open), _) => settings::draw(canvas, number, open.chosen),
         (Dialog::Clocks(open), _) => clocks::draw(canvas, number, open),
         (Dialog::Palette(open), _) => palette::draw(canvas, number, open),
-        (Dialog::Comment(open), Screen::Review(review)) => editing::comment(canvas, number, review, open),
-        (Dialog::Glyphs(open), Screen::Review(review)) => editing::glyphs(canvas, number, review, open),
-        (Dialog::Tags(open), Screen::Review(review)) => editing::tags(canvas, number, review, open),
-        (Dialog::Comment(_) | Dialog::Glyphs(_) | Dialog::Tags(_), _) => {} // games are edited in a review only
+        (Dialog::Annotation(open), Screen::Review(review)) => annotation::draw(canvas, number, review, open),
+        (Dialog::Tags(open), Screen::Review(review)) => tags::draw(canvas, number, review, open),
+        (Dialog::Annotation(_) | Dialog::Tags(_), _) => {} // games are edited in a review only
     }
 }

@@ -4,6 +4,7 @@ use super::{
     board::Highlights, board::geometry::SquareSize, board_screen::king_in_check, layout::centred, new_game::opponent,
     text::clip,
 };
+use crate::app::dialogs::Dialog;
 use crate::app::game::GameScreen;
 use crate::app::home::{Home, HomeItem};
 use crate::app::new_game::{NewGame, PlayerKind};
@@ -13,6 +14,7 @@ use crate::ui::prelude::*;
 use crate::ui::widgets::preview::Preview;
 use crate::ui::widgets::wordmark::Wordmark;
 use crate::ui::widgets::{preview, status_and_footer};
+use crate::ui::window_room::SUBJECT;
 use crate::words::app::AppWord;
 use crate::words::forms::FormWord;
 use crate::words::open::OpenWord;
@@ -57,6 +59,8 @@ pub fn draw(canvas: &mut Canvas, screen: &Home) {
     let spare = (y + height).saturating_sub(top).saturating_sub(count * step);
     top += spare.min(2);
     let list = Rect { y: top, height: (y + height).saturating_sub(top), ..left };
+    canvas.hits.room.keep(Rect { y, height: top - y, ..left }, SUBJECT);
+    canvas.hits.room.stand_at(list, None);
     rows(canvas, screen, &items, list, step);
     // Down to the footer, while there is no message on the line above it.
     let bottom = if canvas.app.status.is_some() { body.bottom() } else { area.bottom().saturating_sub(1) };
@@ -66,8 +70,10 @@ pub fn draw(canvas: &mut Canvas, screen: &Home) {
     if let Some((place, size)) = board {
         preview::draw(canvas, &shown(canvas.app, screen, &items), size, place);
     }
-    status_and_footer::status(canvas);
-    let line = Rect { y: area.bottom().saturating_sub(1), height: 1, ..body };
+    // As wide as what stands above it, so that it belongs to it in a wide window.
+    let right = board.map_or(left.right(), |(place, _)| place.right());
+    let line = Rect { x, y: area.bottom().saturating_sub(1), width: right.saturating_sub(x), height: 1 };
+    status_and_footer::status(canvas, line);
     let actions = [Action::Choose, Action::Down, Action::Help, Action::Palette, Action::Quit];
     status_and_footer::keys(canvas, KeyContext::Home, &actions, line);
 }
@@ -117,6 +123,9 @@ fn rows(canvas: &mut Canvas, screen: &Home, items: &[HomeItem], area: Rect, step
         let room = row.right().saturating_sub(end + 3);
         if let Some(note) = notes.iter().find(|note| columns(note) <= room) {
             canvas.put_right(end, row.y, row.right().saturating_sub(1), note, TextTone::Dim.selected_if(is_chosen));
+        }
+        if is_chosen && matches!(canvas.app.dialog(), Some((_, Dialog::Question(_)))) {
+            canvas.hits.room.keep_bright(row, SUBJECT);
         }
         canvas.hit(row, HitTarget::Row(number));
     }

@@ -157,6 +157,12 @@ impl GameLayout {
         Some(GameLayout::beside(window, wish, clock, size, size))
     }
 
+    /// The rows between the board and the footer.
+    pub(in crate::ui) fn below_board(&self, geometry: &Geometry) -> Rect {
+        let y = geometry.outer().bottom();
+        Rect { y, height: self.footer.y.saturating_sub(y), ..self.status }
+    }
+
     /// Panels to the right of the board. `best` is the size that fits, for which room is left; `size` the one chosen.
     fn beside(
         window: Rect,

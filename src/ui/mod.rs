@@ -23,6 +23,7 @@ mod text;
 pub mod theme;
 mod view;
 pub mod widgets;
+pub mod window_room;
 
 pub use crate::ui::board::painter::Painter;
 pub use view::view;

@@ -118,6 +118,7 @@ pub fn draw(canvas: &mut Canvas, screen: &NewGame) {
     let height = least + gap * fields;
     let form = Rect { width, ..centred(body, (width + board_cols, height)) };
 
+    canvas.hits.room.stand_at(form, None);
     canvas.put(form.x + MARK, form.y, form.right(), AppWord::NewTitle.text(lang), TextTone::Title);
     // Turning a player renames the row: no value moves.
     let labels = FormField::ALL.map(|field| label(field, lang)).into_iter().chain(WHO.map(|word| word.text(lang)));
@@ -151,7 +152,7 @@ pub fn draw(canvas: &mut Canvas, screen: &NewGame) {
             canvas.put(body.x, y, body.right(), fit_parts(text, body.width), tone);
         }
     }
-    status_and_footer::status(canvas);
+    status_and_footer::status(canvas, body);
     let line = Rect { y: canvas.area().bottom().saturating_sub(1), height: 1, ..body };
     let actions = footer::offered([
         // While a field is wrong Enter begins nothing.
@@ -160,6 +161,8 @@ pub fn draw(canvas: &mut Canvas, screen: &NewGame) {
         (screen.focus != FormField::Play, Action::NextChoice),
         (true, Action::Back),
         (true, Action::Help),
+        // Where something is typed a colon is a character.
+        (!screen.types(), Action::Palette),
     ]);
     status_and_footer::keys(canvas, KeyContext::NewGame, &actions, line);
 }

@@ -34,15 +34,50 @@ fn keys_stand_before_what_is_typed_on_every_screen() {
         d.keys(":setup<Enter>");
         seen.push(footer(&d, 200, 60));
         for line in seen {
-            // Hints stand two blanks apart.
-            let hints: Vec<&str> = line.trim().split("  ").map(str::trim).filter(|hint| !hint.is_empty()).collect();
-            let typed: Vec<bool> = hints.iter().map(|hint| hint.starts_with(':') && !hint.starts_with(": ")).collect();
+            // Hints stand two blanks apart; those at the right are the same on every screen.
+            let (left, right) = line.split_once(": ").expect("the command line");
+            assert!(right.contains("F1") && !right.contains("Ctrl-F"), "{line}");
+            let hints: Vec<&str> = left.trim().split("  ").map(str::trim).filter(|hint| !hint.is_empty()).collect();
+            let typed: Vec<bool> = hints.iter().map(|hint| hint.starts_with(':')).collect();
             assert!(typed.is_sorted(), "{line}");
             for (hint, typed) in hints.iter().zip(typed) {
                 assert!(typed || hint.contains(' '), "{hint:?} has no word in {line}");
             }
         }
     }
+}
+
+/// Where the fixed keys of a footer begin, by columns.
+fn fixed_places(d: &Driver, (cols, rows): (u16, u16)) -> [Option<usize>; 3] {
+    let line = footer(d, cols, rows);
+    let at = |hint: &str| line.find(hint).map(|at| line[..at].chars().count());
+    [at(": ").or_else(|| at(":")), at("F1"), at("q ")]
+}
+
+#[test]
+fn the_keys_at_the_right_never_move() {
+    for (cols, rows) in [(200, 60), (120, 40), (80, 24), (40, 15)] {
+        let mut d = open_first(Lang::En, GAMES);
+        let first = fixed_places(&d, (cols, rows));
+        assert!(first.iter().all(Option::is_some), "{}", footer(&d, cols, rows));
+        for keys in ["<Right>", "<Right>", "<End>", "<Left>", "<Home>", "ia", "<Esc><Esc>", "x", "M<Esc>"] {
+            d.keys(keys);
+            let now = fixed_places(&d, (cols, rows));
+            // Where a question is asked, or letters are typed, a key may do nothing.
+            let same = now.iter().zip(first).all(|(now, first)| now.is_none() || *now == first);
+            assert!(same || d.app.dialog().is_some(), "{keys} at {cols}x{rows}: {}", footer(&d, cols, rows));
+        }
+    }
+}
+
+#[test]
+fn the_footer_of_home_stands_under_what_is_above_it() {
+    let mut d = Driver::new(Boot::default());
+    d.open_home();
+    let seen = text(&d, 200, 60);
+    let indent = |line: &str| line.chars().take_while(|c| *c == ' ').count();
+    let row = seen.lines().find(|line| line.has(AppWord::HomeNew, &[])).expect("the first row");
+    assert_eq!(indent(&footer(&d, 200, 60)), indent(row), "{seen}");
 }
 
 #[test]

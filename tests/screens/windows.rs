@@ -1,6 +1,7 @@
-//! What every window leaves of the screen under it: whole words.
+//! What every window leaves of the screen under it: all that it does not cover, and never what it is about.
 
 use tabiya::app::Boot;
+use tabiya::app::dialogs::Dialog;
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Cell, Window};
@@ -13,7 +14,8 @@ use tabiya::words::Lang;
 use crate::driver::Driver;
 use crate::stage::{Frame, paint};
 
-const SIZES: [(u16, u16); 8] = [(120, 40), (100, 30), (80, 24), (72, 22), (60, 20), (50, 18), (40, 24), (40, 15)];
+const SIZES: [(u16, u16); 9] =
+    [(200, 60), (120, 40), (100, 30), (80, 24), (72, 22), (60, 20), (50, 18), (40, 24), (40, 15)];
 
 const PROMOTING: [&str; 3] =
     ["1n5k/2P4p/8/8/8/8/6PP/6K1 w - - 0 1", "6nk/5P1p/8/8/8/8/6PP/6K1 w - - 0 1", "k7/8/8/8/8/8/p7/1NK5 b - - 0 1"];
@@ -52,14 +54,34 @@ fn windows(lang: Lang) -> Vec<(String, Driver)> {
         d.keys(keys);
         d
     };
+    let list = |keys: &str| {
+        let mut d = Driver::new(Boot { lang, ..Boot::default() });
+        d.files = vec![("games.pgn".into(), [GAME, GAME, GAME].join("\n"))];
+        d.review(&["games.pgn"], None, None);
+        d.keys(keys);
+        d
+    };
     let games = [":resign<Enter>", ":clock<Enter>", ":settings<Enter>", "<F1>", "<C-n>", "<C-c>"];
-    let reviews = [":settings<Enter>", "<F1>", ":", "<Right>e", "<Right><Right>s", "T", "<Right>xq"];
-    let homes = ["<F1>", ":", ":settings<Enter>", "<Enter><F1>", "<F4><F1>", "<F4>:"];
+    let reviews = [
+        ":settings<Enter>",
+        "<F1>",
+        ":",
+        "e",
+        "<Right>e",
+        "<Right><Right>s",
+        "<Right><Right><Right><Right>e good <Tab><Right>",
+        ":header<Enter>",
+        "T",
+        "<Right>xq",
+    ];
+    let homes = ["<F1>", ":", ":settings<Enter>", "<Enter><F1>", "<Enter><F3>", "<F4><F1>", "<F4>:", "<F4><F3>"];
+    let lists = ["<Down>x", "<Down><Down>x", ":settings<Enter>"];
     let all = games.map(|keys| (format!("game {keys}"), game(keys))).into_iter();
     let all = all.chain(reviews.map(|keys| (format!("review {keys}"), review(keys))));
     let all = all.chain(homes.map(|keys| (format!("home {keys}"), home(keys))));
+    let all = all.chain(lists.map(|keys| (format!("list {keys}"), list(keys))));
     let promotions = PROMOTING.into_iter().zip(["c7c8<Enter>", "f7f8<Enter>", "a2a1<Enter>"]);
-    all.chain(promotions.map(|(fen, keys)| (format!("{fen} {keys}"), promotion(fen, keys)))).collect()
+    all.chain(promotions.map(|(fen, keys)| (format!("promotion {fen} {keys}"), promotion(fen, keys)))).collect()
 }
 
 /// Where the window stands: from its first column and row to its last.
@@ -72,42 +94,148 @@ fn place(frame: &Frame, number: u32) -> Option<(Cell, Cell)> {
     Some((first, cells.next_back()?))
 }
 
-#[test]
-fn no_window_leaves_half_a_word_beside_it() {
-    let mut seen = 0;
-    for lang in Lang::ALL {
-        for (name, mut d) in windows(lang) {
-            let Some((number, _)) = d.app.dialog() else { panic!("{name} opens no window") };
-            let mut frames = Vec::new();
-            for (cols, rows) in SIZES {
-                d.send(Msg::Resize(Window { cols, rows, pixels: None }));
-                frames.push(paint(&d.app, cols, rows, ColorDepth::True));
-            }
-            d.keys("<Esc>");
-            assert!(d.app.dialog().is_none(), "{name}: Esc closes");
-            for ((cols, rows), with) in SIZES.into_iter().zip(frames) {
-                d.send(Msg::Resize(Window { cols, rows, pixels: None }));
-                let without = paint(&d.app, cols, rows, ColorDepth::True);
-                let (first, last) = place(&with, number).expect("the window");
-                let letter = |frame: &Frame, col: u16, row: u16| {
-                    let cell = frame.buffer.cell((col, row));
-                    cell.is_some_and(|cell| cell.symbol().chars().all(char::is_alphanumeric))
-                };
-                for row in first.row..=last.row {
-                    let edges = [(first.col, first.col.checked_sub(1)), (last.col, last.col.checked_add(1))];
-                    for (within, beside) in edges.into_iter().filter_map(|(at, beside)| Some((at, beside?))) {
-                        if !letter(&without, within, row) || !letter(&without, beside, row) {
-                            continue;
-                        }
-                        if matches!(with.hits.at(Cell { col: beside, row }), Some(HitTarget::Square(_))) {
-                            continue; // pieces, not words
-                        }
-                        seen += 1;
-                        assert!(!letter(&with, beside, row), "{name}, row {row} at {cols}x{rows}:\n{}", with.text());
-                    }
-                }
-            }
+/// The cells of a frame that are outside of a window.
+fn outside(frame: &Frame, (first, last): (Cell, Cell)) -> Vec<Cell> {
+    let area = *frame.buffer.area();
+    let cells = (0..area.height).flat_map(|row| (0..area.width).map(move |col| Cell { col, row }));
+    let inside = |cell: &Cell| (first.col..=last.col).contains(&cell.col) && (first.row..=last.row).contains(&cell.row);
+    cells.filter(|cell| !inside(cell)).collect()
+}
+
+/// A window over a screen, and the same screen without it.
+struct Pair {
+    with: Frame,
+    without: Frame,
+    place: (Cell, Cell),
+}
+
+/// Opens every window at every size.
+fn each(lang: Lang, depth: ColorDepth, look: impl Fn(&str, &Dialog, &Driver, &Pair)) {
+    for (name, mut d) in windows(lang) {
+        let Some((number, dialog)) = d.app.dialog() else { panic!("{name} opens no window") };
+        let dialog = dialog.clone();
+        let mut frames = Vec::new();
+        for (cols, rows) in SIZES {
+            d.send(Msg::Resize(Window { cols, rows, pixels: None }));
+            frames.push(paint(&d.app, cols, rows, depth));
+        }
+        d.keys("<Esc>");
+        assert!(d.app.dialog().is_none(), "{name}: Esc closes");
+        for ((cols, rows), with) in SIZES.into_iter().zip(frames) {
+            d.send(Msg::Resize(Window { cols, rows, pixels: None }));
+            let without = paint(&d.app, cols, rows, depth);
+            let place = place(&with, number).expect("the window");
+            look(&format!("{name} at {cols}x{rows}"), &dialog, &d, &Pair { with, without, place });
         }
     }
-    assert!(seen > 20, "words are cut at all: {seen}");
+}
+
+/// Whether a cell of a frame shows something that the pointer finds there.
+fn cells_of(frame: &Frame, thing: &HitTarget) -> Vec<Cell> {
+    let area = *frame.buffer.area();
+    let cells = (0..area.height).flat_map(|row| (0..area.width).map(move |col| Cell { col, row }));
+    cells.filter(|cell| frame.hits.at(*cell).as_ref() == Some(thing)).collect()
+}
+
+#[test]
+fn nothing_is_taken_away_beside_a_window() {
+    for lang in Lang::ALL {
+        each(lang, ColorDepth::C16, |name, dialog, d, pair| {
+            // The moves make room for the box in which one of them is annotated.
+            if matches!(dialog, Dialog::Annotation(_)) || d.app.status.is_some() {
+                return;
+            }
+            let last = pair.with.buffer.area().height - 1; // the keys of the window
+            for cell in outside(&pair.with, pair.place).into_iter().filter(|cell| cell.row < last) {
+                let at = (cell.col, cell.row);
+                assert_eq!(pair.with.buffer[at], pair.without.buffer[at], "{name}, {cell:?}:\n{}", pair.with.text());
+            }
+        });
+    }
+}
+
+#[test]
+fn what_is_behind_a_window_is_dimmed_and_still_there() {
+    for depth in [ColorDepth::True, ColorDepth::C256] {
+        each(Lang::En, depth, |name, dialog, d, pair| {
+            if matches!(dialog, Dialog::Annotation(_)) || d.app.status.is_some() {
+                return;
+            }
+            let last = pair.with.buffer.area().height - 1;
+            let mut dimmed = 0;
+            for cell in outside(&pair.with, pair.place).into_iter().filter(|cell| cell.row < last) {
+                let at = (cell.col, cell.row);
+                let (with, without) = (&pair.with.buffer[at], &pair.without.buffer[at]);
+                assert_eq!(with.symbol(), without.symbol(), "{name}, {cell:?}:\n{}", pair.with.text());
+                dimmed += usize::from(with.fg != without.fg || with.bg != without.bg);
+            }
+            assert!(dimmed > 0 || outside(&pair.with, pair.place).len() < 200, "{name}:\n{}", pair.with.text());
+        });
+    }
+}
+
+#[test]
+fn no_window_covers_what_it_is_about() {
+    let theme = tabiya::ui::theme::Theme::parse(include_str!("theme.toml")).expect("a theme");
+    let clock = theme.screen.clock_running.ground.at(ColorDepth::True).0;
+    for lang in Lang::ALL {
+        each(lang, ColorDepth::True, |name, dialog, d, pair| {
+            let whole = |thing: HitTarget| {
+                let seen = cells_of(&pair.with, &thing).len();
+                assert_eq!(seen, cells_of(&pair.without, &thing).len(), "{thing:?}: {name}:\n{}", pair.with.text());
+            };
+            match dialog {
+                Dialog::Annotation(open) => {
+                    let tree = &crate::driver::review(d).record().tree;
+                    let mv = tree.played(open.node);
+                    for square in mv.into_iter().flat_map(|mv| mv.from().into_iter().chain([mv.to()])) {
+                        whole(HitTarget::Square(square));
+                    }
+                    let listed = !cells_of(&pair.without, &HitTarget::Move(open.node)).is_empty();
+                    let large = pair.with.buffer.area().width >= 80;
+                    let still = !cells_of(&pair.with, &HitTarget::Move(open.node)).is_empty();
+                    assert!(still || !listed || !large, "its move: {name}:\n{}", pair.with.text());
+                }
+                Dialog::Promotion(open) => [open.from, open.to].into_iter().for_each(|at| whole(HitTarget::Square(at))),
+                Dialog::Question(_) | Dialog::Clocks(_) if name.starts_with("game") => {
+                    let (first, last) = pair.place;
+                    for (col, row) in (first.row..=last.row).flat_map(|y| (first.col..=last.col).map(move |x| (x, y))) {
+                        let beneath = &pair.without.buffer[(col, row)];
+                        let small = pair.with.buffer.area().width < 80;
+                        assert!(beneath.bg != clock || small, "the running clock: {name}:\n{}", pair.with.text());
+                    }
+                }
+                Dialog::Question(_) if name.starts_with("list") => {
+                    let row = crate::driver::game_list(d).row;
+                    whole(HitTarget::Row(row));
+                }
+                Dialog::Settings(_) if name.starts_with("home :") => {
+                    let said = pair.without.find(env!("CARGO_PKG_VERSION"));
+                    assert_eq!(
+                        pair.with.find(env!("CARGO_PKG_VERSION")),
+                        said,
+                        "the version: {name}:\n{}",
+                        pair.with.text()
+                    );
+                }
+                _ => {}
+            }
+        });
+    }
+}
+
+#[test]
+fn the_board_is_whole_beside_every_window_where_there_is_room() {
+    each(Lang::En, ColorDepth::True, |name, dialog, _, pair| {
+        let covers = matches!(dialog, Dialog::Help(_) | Dialog::Palette(_));
+        let Some(geometry) = pair.with.hits.geometry.filter(|_| !covers) else { return };
+        if ![200, 120, 80].contains(&pair.with.buffer.area().width) {
+            return;
+        }
+        for square in shakmaty::Square::ALL {
+            let (want, seen) =
+                (geometry.rect_of(square).area(), cells_of(&pair.with, &HitTarget::Square(square)).len());
+            assert_eq!(usize::try_from(want).expect("a count"), seen, "{square}: {name}:\n{}", pair.with.text());
+        }
+    });
 }

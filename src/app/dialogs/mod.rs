@@ -1,16 +1,16 @@
 //! Dialogs: windows over a screen. Each is a struct of its own that takes keys, clicks, the wheel and pasted text, changes
 //! only itself, and returns what the user has decided. `router/dialogs.rs` carries that out.
 
+pub mod annotation;
 pub mod clocks;
-pub mod comment;
 pub mod file_questions;
-pub mod glyphs;
 pub mod help;
 pub mod palette;
 pub mod path_offer;
 pub mod promotion;
 pub mod question;
 pub mod settings;
+pub mod signs;
 pub mod tags;
 pub mod text_layout;
 
@@ -21,9 +21,8 @@ use crate::app::protocol::pasted_text::{PastedText, recognise};
 use crate::app::protocol::{controls::DialogAnswer, hit_target::HitTarget};
 use crate::chess::{notation::Letters, pgn::Record, tree::NodeId};
 use crate::words::{Lang, plain::PlainWord};
+use annotation::AnnotationDialog;
 use clocks::ClockDialog;
-use comment::CommentDialog;
-use glyphs::GlyphDialog;
 use help::HelpDialog;
 use palette::PaletteDialog;
 use path_offer::PathOffer;
@@ -48,10 +47,8 @@ pub enum Dialog {
     Clocks(ClockDialog),
     /// The command line.
     Palette(PaletteDialog),
-    /// The words of a comment.
-    Comment(CommentDialog),
-    /// The glyphs beside a move.
-    Glyphs(GlyphDialog),
+    /// The comment and the signs of a move.
+    Annotation(AnnotationDialog),
     /// The tags of a game.
     Tags(TagDialog),
 }
@@ -116,17 +113,17 @@ pub enum DialogOutcome {
     Runs(Invocation),
     /// Another dialog takes its place.
     Becomes(Dialog),
-    /// The comment is written. It is closed.
-    WritesComment {
-        /// At which move.
+    /// The move is annotated. It is closed.
+    Annotates {
+        /// Which move.
         node: NodeId,
-        /// Before the move, not after it.
+        /// The comment stands before the move, not after it.
         before: bool,
-        /// The words.
+        /// The words of the comment.
         words: String,
+        /// The signs beside the move; none where they cannot be changed.
+        signs: Option<Vec<u8>>,
     },
-    /// The glyph is put beside the move, or taken away. It is closed.
-    TogglesGlyph(NodeId, u8),
     /// The tag is set, or taken out where the value is empty. The dialog stays open.
     SetsTag {
         /// The tag's name.
@@ -146,8 +143,7 @@ macro_rules! forward {
             Dialog::Settings($open) => $call,
             Dialog::Clocks($open) => $call,
             Dialog::Palette($open) => $call,
-            Dialog::Comment($open) => $call,
-            Dialog::Glyphs($open) => $call,
+            Dialog::Annotation($open) => $call,
             Dialog::Tags($open) => $call,
         }
     };
@@ -164,6 +160,7 @@ impl Dialog {
         match on {
             // Beside the buttons nothing happens.
             Some(HitTarget::Dialog(_)) => DialogOutcome::Stays,
+            Some(HitTarget::DialogKey(_, key)) => self.key(*key, around),
             _ => forward!(self, open => open.click(on, around)),
         }
     }
@@ -186,8 +183,8 @@ impl Dialog {
                 };
                 return palette.entry.insert(&text);
             }
-            Dialog::Comment(comment) => Some(&mut comment.entry),
-            Dialog::Glyphs(glyphs) => Some(&mut glyphs.entry),
+            Dialog::Annotation(open) if !open.on_signs => Some(&mut open.entry),
+            Dialog::Annotation(open) => open.signs.as_mut().map(|signs| &mut signs.find),
             Dialog::Tags(tags) => tags.entry.as_mut(),
             _ => None,
         };

@@ -1,6 +1,7 @@
 //! A passage of text in a box of some columns: where its lines break, and where the cursor stands. Laid out here and
 //! not where it is drawn, because the cursor moves up and down in it.
 
+use crate::app::protocol::input::Window;
 use unicode_width::UnicodeWidthChar;
 
 /// A text broken into lines.
@@ -66,10 +67,15 @@ impl WrappedText {
     }
 }
 
-/// Columns and rows of text in the box of a comment, in a window.
+/// Columns of the words in the box in which a move is annotated: in a wide window it stands beside the board, in others below it.
 #[must_use]
-pub fn place(window: crate::app::protocol::input::Window) -> (u16, u16) {
-    (window.cols.saturating_sub(8).clamp(8, 68), window.rows.saturating_sub(8).clamp(3, 7))
+pub fn text_columns(window: Window) -> u16 {
+    match window.cols {
+        110.. => 44,
+        96.. => 36,
+        60.. => window.cols.saturating_sub(8).min(72),
+        _ => window.cols.saturating_sub(6).max(8),
+    }
 }
 
 #[cfg(test)]

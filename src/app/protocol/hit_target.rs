@@ -2,6 +2,7 @@
 
 use crate::app::commands::action::Action;
 use crate::app::protocol::controls::{DialogAnswer, EditorField, FormField, SortColumn, Tool};
+use crate::app::protocol::input::Key;
 use crate::chess::tree::NodeId;
 use shakmaty::{Role, Square};
 
@@ -48,6 +49,8 @@ pub enum HitTarget {
     Promote(u32, Role),
     /// A row of the palette or of help, in the dialog with this number.
     DialogRow(u32, usize),
+    /// The name of a key of the dialog with this number, which does what the key does.
+    DialogKey(u32, Key),
     /// Inside the dialog with this number, on nothing in particular.
     Dialog(u32),
 }

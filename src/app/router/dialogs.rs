@@ -7,6 +7,7 @@ use crate::app::{
     App, Screen, dialogs::question::Question, home::drafts::drop_draft, protocol::controls::DialogAnswer,
     protocol::pasted_text::PastedText, review::Review, settings::Setting,
 };
+use crate::chess::edits::Annotation;
 use crate::words::game_list::LibraryWord;
 use shakmaty::{Role, Square};
 
@@ -62,11 +63,9 @@ impl App {
             // What has no name is pressed, as a word of the footer is.
             DialogOutcome::Runs(given) if given.action.row().name.is_empty() => self.press_action(given.action, ctx),
             DialogOutcome::Runs(given) => self.command(&given, ctx),
-            DialogOutcome::WritesComment { node, before, words } => {
-                self.in_review(ctx, |screen, ctx| screen.review.comment(node, before, &words, ctx));
-            }
-            DialogOutcome::TogglesGlyph(node, nag) => {
-                self.in_review(ctx, |screen, _| screen.review.toggle_glyph(node, nag));
+            DialogOutcome::Annotates { node, before, words, signs } => {
+                let annotation = Annotation { before, words: &words, signs: signs.as_deref() };
+                self.in_review(ctx, |screen, ctx| screen.review.annotate_move(node, &annotation, ctx));
             }
             DialogOutcome::SetsTag { name, value } => {
                 let set = self.in_review(ctx, |screen, ctx| screen.review.tag(&name, &value, ctx));

@@ -123,6 +123,7 @@ impl App {
             HitTarget::Answer(id, _)
             | HitTarget::Promote(id, _)
             | HitTarget::DialogRow(id, _)
+            | HitTarget::DialogKey(id, _)
             | HitTarget::Dialog(id) => self.dialog.is_some() && *id == self.dialogs,
             _ => self.dialog.is_none(),
         }

@@ -99,6 +99,11 @@ impl Painter {
         self.album.cell = told.unwrap_or(USUAL);
     }
 
+    /// Whether squares of this frame get pictures.
+    pub(in crate::ui) fn has_pictures(&self) -> bool {
+        !self.album.noted.is_empty()
+    }
+
     /// Remembers a square that was just drawn into these cells: it may get a picture.
     pub(in crate::ui) fn note(&mut self, look: SquareStyle, buf: &Buffer, area: Rect) {
         let colours = matches!(self.depth, ColorDepth::True | ColorDepth::C256);

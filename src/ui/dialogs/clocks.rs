@@ -2,7 +2,7 @@
 
 use crate::app::dialogs::clocks::ClockDialog;
 use crate::ui::prelude::*;
-use crate::ui::widgets::popup::{self, PopupPlace};
+use crate::ui::widgets::popup;
 use crate::words::game::GameWord;
 use crate::words::results::side;
 use crate::words::wrap::wrap;
@@ -21,7 +21,8 @@ pub fn draw(canvas: &mut Canvas, number: u32, clocks: &ClockDialog) {
     let lines = u16::try_from(keys.len()).unwrap_or(u16::MAX);
     let width = keys.iter().map(|line| columns(line)).max().unwrap_or_default().max(label + 4 + TIME);
     let title = GameWord::ClocksTitle.text(lang);
-    let inner = popup::open(canvas, PopupPlace::Middle, title, (width, 3 + lines), number);
+    // In few rows the keys stand on the edge, and no clock is hidden.
+    let (low, inner) = popup::open_best(canvas, title, &[(width, 3 + lines), (width, 2)], number);
     for (row, color) in Color::ALL.into_iter().enumerate() {
         let y = inner.y + u16::from(row > 0);
         let chosen = clocks.side == color;
@@ -41,6 +42,9 @@ pub fn draw(canvas: &mut Canvas, number: u32, clocks: &ClockDialog) {
             canvas.set_cursor((x.saturating_add(cursor).min(area.right().saturating_sub(1)), y));
         }
         canvas.hit(area, HitTarget::DialogRow(number, row));
+    }
+    if low > 0 {
+        popup::key_hint(canvas, inner, GameWord::ClocksKeys.text(lang));
     }
     for (y, line) in (inner.y + 3..inner.bottom()).zip(keys) {
         canvas.put(inner.x, y, inner.right(), &line, TextTone::Dim);

@@ -10,50 +10,63 @@ use crate::ui::text::fit_text::cut_row;
 use crate::ui::widgets::footer::{self, KeyHint};
 use crate::words::labels::Label;
 
-/// Draws as many hints as fit. A press elsewhere in the line is one beside the window, as Esc is.
+/// Draws as many hints as fit, and at the right, where the screen has its way out, that of the window. A press elsewhere in the
+/// line is one beside the window, as Esc is.
 pub fn draw(canvas: &mut Canvas, (number, dialog): (u32, &Dialog), area: Rect) {
-    let hints = hints(number, dialog, canvas.lang()).into_iter().map(|hint| {
+    let with_width = |hint: KeyHint| {
         let width = hint.width();
         (hint, width)
-    });
-    footer::row(canvas, cut_row(hints, footer::GAP, area.width), area);
+    };
+    let (hints, out) = hints(number, dialog, canvas.lang());
+    let (out, width) = with_width(out);
+    let x = area.right().saturating_sub(width).max(area.x);
+    footer::row(canvas, vec![(out, width)], Rect { x, width: area.right() - x, ..area });
+    let room = x.saturating_sub(area.x + footer::GAP);
+    footer::row(canvas, cut_row(hints.into_iter().map(with_width), footer::GAP, room), area);
 }
 
-/// What can be pressed, the most important first.
-fn hints(number: u32, dialog: &Dialog, lang: Lang) -> Vec<KeyHint> {
+/// What can be pressed, the most important first, and what closes the window. They say what the window itself says.
+fn hints(number: u32, dialog: &Dialog, lang: Lang) -> (Vec<KeyHint>, KeyHint) {
     let hint = |codes: &[Code], label: Label, target: Option<HitTarget>| {
         let keys: Vec<String> = codes.iter().map(|&code| Key::plain(code).named(lang)).collect();
+        // What one key does a click on its name does, too.
+        let target = target.or(match codes {
+            [code] => Some(HitTarget::DialogKey(number, Key::plain(*code))),
+            _ => None,
+        });
         KeyHint { keys: keys.join(" "), label: label.text(lang), target }
     };
-    let across = || hint(&[Code::Left, Code::Right], Label::NextField, None);
-    let down = || hint(&[Code::Up, Code::Down], Label::NextField, None);
-    let out = || hint(&[Code::Esc], Label::Back, None);
+    let across = || hint(&[Code::Left, Code::Right], Label::Choose, None);
+    let down = || hint(&[Code::Up, Code::Down], Label::Choose, None);
+    let enter = |label: Label| hint(&[Code::Enter], label, None);
+    let [cancel, close] = [Label::Cancel, Label::Close].map(|label| hint(&[Code::Esc], label, None));
     match dialog {
         Dialog::Question(QuestionDialog { question, chosen }) => {
             let answers = question.answers();
             let chosen = answers.get(*chosen).copied().unwrap_or(DialogAnswer::No);
             let last = answers.last().copied().unwrap_or(DialogAnswer::No);
-            let given = |codes: &[Code], by: DialogAnswer| {
-                let answer = hint(codes, Label::Choose, Some(HitTarget::Answer(number, by)));
+            let given = |code: Code, by: DialogAnswer| {
+                let answer = hint(&[code], Label::Choose, Some(HitTarget::Answer(number, by)));
                 KeyHint { label: by.text(lang), ..answer }
             };
-            if chosen == last {
-                return vec![given(&[Code::Enter, Code::Esc], last), across()];
-            }
-            vec![given(&[Code::Enter], chosen), given(&[Code::Esc], last), across()]
+            (vec![given(Code::Enter, chosen), across()], given(Code::Esc, last))
         }
         Dialog::Promotion(open) => {
             let role = PROMOTIONS.get(open.chosen).map(|&role| HitTarget::Promote(number, role));
-            vec![hint(&[Code::Enter], Label::Choose, role), out(), across()]
+            (vec![hint(&[Code::Enter], Label::Choose, role), across()], cancel)
         }
-        Dialog::Settings(_) => vec![down(), hint(&[Code::Left, Code::Right], Label::Choose, None), out()],
-        Dialog::Palette(open) if open.reading.is_some() => vec![across(), out()],
-        Dialog::Palette(_) => {
-            let choose = hint(&[Code::Enter], Label::Choose, None);
-            vec![down(), choose, out(), hint(&[Code::Tab], Label::Complete, None)]
+        Dialog::Settings(_) => (vec![down(), hint(&[Code::Left, Code::Right], Label::Change, None)], close),
+        Dialog::Palette(open) if open.reading.is_some() => (vec![across()], close),
+        Dialog::Palette(_) => (vec![enter(Label::Run), down(), hint(&[Code::Tab], Label::Complete, None)], close),
+        Dialog::Help(_) => (vec![hint(&[Code::Tab], Label::Find, None)], close),
+        Dialog::Clocks(_) => (vec![enter(Label::Set), hint(&[Code::Up, Code::Down], Label::OtherSide, None)], cancel),
+        Dialog::Annotation(open) => {
+            let signs = open.signs.as_ref().map(|_| if open.on_signs { Label::Comment } else { Label::Signs });
+            let tab = signs.map(|label| hint(&[Code::Tab], label, None));
+            let choose = open.on_signs.then(across);
+            (std::iter::once(enter(Label::Save)).chain(choose).chain(tab).collect(), cancel)
         }
-        Dialog::Help(_) => vec![hint(&[Code::Tab], Label::Find, None), out()],
-        // These say in the window how they are filled in.
-        Dialog::Clocks(_) | Dialog::Comment(_) | Dialog::Glyphs(_) | Dialog::Tags(_) => vec![out()],
+        Dialog::Tags(open) if open.entry.is_some() => (vec![enter(Label::Save)], cancel),
+        Dialog::Tags(_) => (vec![enter(Label::Change), down()], close),
     }
 }

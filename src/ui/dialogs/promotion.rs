@@ -3,7 +3,8 @@
 use crate::app::dialogs::promotion::{PROMOTIONS, PromotionDialog};
 use crate::ui::board::geometry::{SquareSize, USUAL_ASPECT};
 use crate::ui::prelude::*;
-use crate::ui::widgets::popup::{self, PopupPlace};
+use crate::ui::widgets::popup;
+use crate::ui::window_room::SUBJECT;
 use crate::words::app::AppWord;
 use shakmaty::{Color, Piece, Rank};
 
@@ -11,11 +12,31 @@ use shakmaty::{Color, Piece, Rank};
 const LARGE: u16 = 4;
 const SMALL: u16 = 2;
 
-/// What a cell of the pawn's squares weighs against other parts of the screen.
-const PAWN: u32 = 20;
-
 /// Columns between two pieces.
 const GAP: u16 = 2;
+
+/// The four pieces in one size.
+struct Shape {
+    /// Rows of a piece.
+    rows: u16,
+    size: SquareSize,
+    /// Blank rows above and below.
+    air: u16,
+    /// Columns and rows of them all.
+    content: (u16, u16),
+}
+
+impl Shape {
+    fn of(rows: u16, canvas: &Canvas) -> Shape {
+        // One character needs marks at its sides and air.
+        let size = match rows {
+            1 => SquareSize::new(5, 1),
+            _ => SquareSize::of_rows(rows, USUAL_ASPECT, canvas.painter.style),
+        };
+        let air = u16::from(rows > 1);
+        Shape { rows, size, air, content: (4 * size.cols + 3 * GAP, rows + 1 + 2 * air) }
+    }
+}
 
 /// Draws the window.
 pub fn draw(canvas: &mut Canvas, number: u32, &PromotionDialog { from, to, chosen, .. }: &PromotionDialog) {
@@ -27,21 +48,18 @@ pub fn draw(canvas: &mut Canvas, number: u32, &PromotionDialog { from, to, chose
         20.. => SMALL,
         _ => 1,
     };
-    // One character needs marks at its sides and air.
-    let size = match rows {
-        1 => SquareSize::new(5, 1),
-        _ => SquareSize::of_rows(rows, USUAL_ASPECT, canvas.painter.style),
-    };
-    let width = 4 * size.cols + 3 * GAP;
-    let question = AppWord::PromoteWhich.text(canvas.lang());
-    let air = u16::from(rows > 1);
-    // The pawn and where it goes stay in sight.
+    // The pawn and where it goes stay in sight: of smaller pieces the window hides less.
     for square in [from, to] {
         if let Some(area) = canvas.hits.geometry.map(|geometry| geometry.rect_of(square)) {
-            canvas.hits.kept_visible.push((area, PAWN));
+            canvas.hits.room.keep(area, SUBJECT);
         }
     }
-    let inner = popup::open(canvas, PopupPlace::Clear, question, (width, rows + 1 + 2 * air), number);
+    let offered: Vec<Shape> =
+        [LARGE, SMALL, 1].into_iter().filter(|smaller| *smaller <= rows).map(|rows| Shape::of(rows, canvas)).collect();
+    let sizes: Vec<(u16, u16)> = offered.iter().map(|shape| shape.content).collect();
+    let question = AppWord::PromoteWhich.text(canvas.lang());
+    let (which, inner) = popup::open_best(canvas, question, &sizes, number);
+    let Some(&Shape { rows, size, air, content: (width, _) }) = offered.get(which) else { return };
 
     let theme = &canvas.painter.theme;
     let (plain, lit) = (theme.squares.dark, theme.marks.chosen.dark);

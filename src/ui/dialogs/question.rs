@@ -3,7 +3,7 @@
 use crate::app::dialogs::question::QuestionDialog;
 use crate::app::protocol::controls::DialogAnswer;
 use crate::ui::prelude::*;
-use crate::ui::widgets::popup::{self, PopupPlace};
+use crate::ui::widgets::popup;
 use crate::words::wrap::wrap;
 use ratatui::style::Modifier;
 
@@ -14,7 +14,7 @@ const WIDEST: u16 = 52;
 const GAP: u16 = 2;
 
 /// The narrowest text that is chosen to leave other things in sight.
-const NARROWEST: u16 = 30;
+const NARROWEST: u16 = 28;
 
 /// A question broken into lines.
 struct Shape {
@@ -28,13 +28,16 @@ struct Shape {
 }
 
 impl Shape {
-    fn of(said: &str, beside: u16, buttons: usize, room: u16) -> Shape {
+    /// Of a text and the columns of its buttons, in so many columns.
+    fn of(said: &str, buttons: &[u16], room: u16) -> Shape {
         let height = |lines: usize| u16::try_from(lines).unwrap_or(u16::MAX);
+        let beside = side_by_side(buttons);
         let stacked = beside > room;
         let text = wrap(said, room.into());
         let widest = text.iter().map(|line| columns(line)).max().unwrap_or_default();
-        let rows = if stacked { height(buttons) } else { 1 };
-        let width = widest.max(if stacked { 0 } else { beside }).min(room);
+        let rows = if stacked { height(buttons.len()) } else { 1 };
+        let least = if stacked { buttons.iter().copied().max().unwrap_or_default() } else { beside };
+        let width = widest.max(least).min(room);
         let tall = height(text.len()).saturating_add(1 + rows);
         Shape { text, size: (width, tall), air: 0, stacked }
     }
@@ -47,28 +50,31 @@ impl Shape {
     }
 }
 
+/// The columns of buttons side by side.
+fn side_by_side(buttons: &[u16]) -> u16 {
+    buttons.iter().map(|width| width + GAP).sum::<u16>().saturating_sub(GAP)
+}
+
 /// Draws the window.
 pub fn draw(canvas: &mut Canvas, number: u32, QuestionDialog { question, chosen }: &QuestionDialog) {
     let (lang, screen) = (canvas.lang(), canvas.area());
     let buttons = question.answers().iter().map(|&answer| (answer, columns(answer.text(lang)) + 4));
     let buttons: Vec<(DialogAnswer, u16)> = buttons.collect();
-    let beside: u16 = buttons.iter().map(|(_, width)| width + GAP).sum::<u16>().saturating_sub(GAP);
+    let widths: Vec<u16> = buttons.iter().map(|(_, width)| *width).collect();
+    let beside = side_by_side(&widths);
     let said = question.text(lang);
     let widest = screen.width.saturating_sub(popup::FRAME.0 + 2).min(WIDEST);
     // A narrower window may stand where it hides nothing that should be seen.
-    let narrow = canvas.hits.question_area.map(|area| area.width.saturating_sub(popup::FRAME.0));
-    let narrow = narrow.filter(|width| (beside.max(NARROWEST)..widest).contains(width));
+    let narrow = canvas.hits.room.anchor_width().map(|width| width.saturating_sub(popup::FRAME.0));
+    let narrow = narrow.filter(|width| (NARROWEST..widest).contains(width));
     let rooms = [Some(widest), narrow].into_iter().flatten();
-    let airless: Vec<Shape> = rooms.map(|room| Shape::of(&said, beside, buttons.len(), room)).collect();
+    let airless: Vec<Shape> = rooms.map(|room| Shape::of(&said, &widths, room)).collect();
     let shapes: Vec<Shape> = airless.iter().map(|shape| shape.with_air(screen.height)).collect();
-    let hidden = |shape: &Shape| {
-        let (width, height) = (shape.size.0 + popup::FRAME.0, shape.size.1 + popup::FRAME.1);
-        canvas.hits.hidden_weight(canvas.hits.place_question(screen, (width, height)))
-    };
     // The first of those that hide least.
-    let best = shapes.into_iter().chain(airless).min_by_key(hidden);
-    let Some(Shape { text, size, air, stacked }) = best else { return };
-    let inner = popup::open(canvas, PopupPlace::Beside, "", size, number);
+    let shapes: Vec<Shape> = shapes.into_iter().chain(airless).collect();
+    let sizes: Vec<(u16, u16)> = shapes.iter().map(|shape| shape.size).collect();
+    let (which, inner) = popup::open_best(canvas, "", &sizes, number);
+    let Some(Shape { text, air, stacked, .. }) = shapes.into_iter().nth(which) else { return };
 
     let mut y = inner.y + air;
     for line in &text {

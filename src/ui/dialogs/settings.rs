@@ -1,16 +1,20 @@
 //! The settings: a row each, beside the board, which shows every change at once; on screens without one a few pieces do.
 
-use crate::app::Screen;
 use crate::app::settings::Setting;
 use crate::ui::board::geometry::{SquareSize, USUAL_ASPECT};
 use crate::ui::board::pieces::ROLES;
 use crate::ui::prelude::*;
-use crate::ui::widgets::popup::{self, PopupPlace};
+use crate::ui::widgets::popup;
 use crate::words::settings::SettingsWord as W;
 use shakmaty::Color;
 
-/// The width of the window.
+/// The width of the window, and the narrowest that is chosen to leave the board in sight.
 const WIDTH: u16 = 40;
+const NARROWEST: u16 = 34;
+/// Columns that such a window takes of what is left of the moves.
+const SLACK: u16 = 4;
+/// The fewest rows that are chosen to leave the board in sight.
+const FEWEST: u16 = 3;
 /// The rows of a square of the pieces that are shown where there is no board.
 const SAMPLE: [u16; 3] = [3, 2, 1];
 
@@ -19,15 +23,21 @@ pub fn draw(canvas: &mut Canvas, number: u32, chosen: usize) {
     let lang = canvas.lang();
     let screen = canvas.area();
     let rows = u16::try_from(Setting::ALL.len()).unwrap_or(u16::MAX);
-    let on_board = matches!(canvas.app.context(), KeyContext::Play | KeyContext::Review);
     let width = WIDTH.min(screen.width.saturating_sub(4));
-    let sample = if on_board { None } else { sample(canvas, width, screen.height.saturating_sub(rows + 3)) };
+    let room = &canvas.hits.room;
+    let seen = canvas.hits.geometry.is_some() || !room.boards.is_empty();
+    let beside = room.anchor_width().map(|width| width.saturating_sub(popup::FRAME.0));
+    let beside =
+        beside.filter(|beside| (NARROWEST - SLACK..width).contains(beside)).map(|beside| beside.max(NARROWEST));
+    let below = room.rows_below().map(|rows| rows.saturating_sub(popup::FRAME.1)).filter(|rows| *rows >= FEWEST);
+    let sample = if seen { None } else { sample(canvas, width, screen.height.saturating_sub(rows + 3)) };
     let height = rows + sample.map_or(0, |size| 2 * size.rows + 1);
-    let at = match canvas.app.screen() {
-        Screen::Home(_) | Screen::NewGame(_) => PopupPlace::Middle,
-        _ => PopupPlace::Right,
-    };
-    let inner = popup::open(canvas, at, W::Title.text(lang), (width, height), number);
+    // With few rows it stands below the board where there is no room for it beside the board.
+    let has_place = room.anchor_width().is_some_and(|width| width >= NARROWEST) && canvas.hits.geometry.is_some();
+    let below = below.filter(|_| !has_place);
+    let (beside, below) = (beside.map(|width| (width, height)), below.map(|rows| (width, rows.min(height))));
+    let sizes: Vec<(u16, u16)> = beside.into_iter().chain([(width, height)]).chain(below).collect();
+    let (_, inner) = popup::open_best(canvas, W::Title.text(lang), &sizes, number);
     let labels = Setting::ALL.iter().map(|row| columns(row.label.text(lang))).max().unwrap_or_default() + 1;
     let values = inner.x + labels.min(inner.width / 2);
     let first = (chosen + 1).saturating_sub(usize::from(inner.height));
@@ -41,11 +51,15 @@ pub fn draw(canvas: &mut Canvas, number: u32, chosen: usize) {
         let arrows = if is_chosen { ["‹ ", " ›"] } else { ["  ", ""] };
         canvas.put(line.x, y, values, row.label.text(lang), text);
         let from = canvas.put(values, y, line.right(), arrows[0], value);
-        let end = canvas.put(from, y, line.right().saturating_sub(2), &canvas.app.shown_setting(*row), value);
+        let end = canvas.put(from, y, line.right(), &canvas.app.shown_setting(*row), value);
         canvas.put(end, y, line.right(), arrows[1], value);
         canvas.hit(line, HitTarget::DialogRow(number, at));
     }
-    popup::key_hint(canvas, inner, W::Keys.text(lang));
+    let shown = usize::from(inner.height);
+    let more = first + shown < Setting::ALL.len();
+    let hint = if more { Rect { width: inner.width.saturating_sub(3), ..inner } } else { inner };
+    popup::key_hint(canvas, hint, W::Keys.text(lang));
+    popup::more_signs(canvas, inner, (first > 0, more));
 
     let Some(size) = sample else { return };
     let top = inner.y + rows + 1;

@@ -53,11 +53,10 @@ fn premove_text(play: &GameScreen, app: &App) -> Option<(String, TextTone)> {
     Some((PremoveWord::Waits.with(app.lang(), &[&premove.name]), TextTone::Warning))
 }
 
-/// The weight of a cell where a window finds its place: of a clock, of the board, and of the player who waits.
+/// The weight of a cell where a window finds its place: of a clock, and of the player who waits.
 const CLOCK: u32 = 12;
-const BOARD: u32 = 6;
 const WAITING: u32 = 1;
-/// The weight of a cell of the player to move, the status line and the footer: a player who decides needs his own clock.
+/// The weight of a cell of the player to move and of the status line: a player who decides needs his own clock.
 const DECIDING: u32 = 4;
 
 /// Draws the screen.
@@ -73,23 +72,20 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
     rules(canvas, &view);
     let (moves, result_shown) = ending::draw(canvas, &view);
     move_list::draw(canvas, &view, moves, result_shown);
-    // A window beside the board stands a column from it.
-    let board = geometry.board;
-    let board = Rect { width: board.width + 1, ..board };
     let top_moves = play.game().turn().is_black() != play.flipped();
     let (top, bottom) = if top_moves { (DECIDING, WAITING) } else { (WAITING, DECIDING) };
     for (area, weight) in [
-        (board, BOARD),
         (plan.top.area, top),
         (plan.bottom.area, bottom),
-        (plan.top.clock(false), CLOCK),
-        (plan.bottom.clock(true), CLOCK),
+        (with_edges(plan.top.clock(false)), CLOCK),
+        (with_edges(plan.bottom.clock(true)), CLOCK),
         (plan.status, DECIDING),
-        (plan.footer, DECIDING),
     ] {
-        canvas.hits.kept_visible.push((area, weight));
+        canvas.hits.room.keep(area, weight);
     }
-    canvas.hits.question_area = Some(plan.score);
+    // Clocks run on while a question is asked.
+    canvas.hits.room.bright.extend([plan.top.area, plan.bottom.area]);
+    board_screen::make_room(canvas, &plan, &geometry);
     // Where the moves have few rows the player at the top is hidden too, and last the one at the bottom.
     let (below, all) = (plan.score.union(plan.top.area), plan.score.union(plan.top.area).union(plan.bottom.area));
     canvas.hits.list_areas =
@@ -97,6 +93,11 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
     status::draw(canvas, &view, result_shown);
     entry::draw(canvas, &view);
     status_and_footer::keys(canvas, KeyContext::Play, &actions(canvas.app, play), plan.footer);
+}
+
+/// A clock with the rows above and below it, in which its ground ends.
+fn with_edges(clock: Rect) -> Rect {
+    if clock.height < 2 { clock } else { Rect { y: clock.y.saturating_sub(1), height: clock.height + 2, ..clock } }
 }
 
 /// Lines above and below the moves, where there are free rows for them.
@@ -117,7 +118,10 @@ fn rules(canvas: &mut Canvas, view: &GameView) {
 }
 
 /// How one walks among the moves, and back to the game.
-const WALK: [Action; 3] = [Action::Left, Action::Right, Action::ViewLive];
+const WALK: [Action; 3] = [Action::ViewLive, Action::Left, Action::Right];
+
+/// What can be done at any time.
+const FIXED: [Action; 3] = [Action::Palette, Action::Help, Action::Home];
 
 /// What the footer offers, the most important first.
 fn actions(app: &App, play: &GameScreen) -> Vec<Action> {
@@ -131,7 +135,7 @@ fn actions(app: &App, play: &GameScreen) -> Vec<Action> {
     };
     let free = |act: &Action| app.keys.key_of(KeyContext::Play, *act).is_some_and(apart);
     let rest = usual_actions(play).into_iter().filter(free);
-    [Action::Choose, Action::Complete, Action::Back].into_iter().chain(rest).collect()
+    [Action::Choose, Action::Back, Action::Complete].into_iter().chain(rest).collect()
 }
 
 /// The same while nothing is typed.
@@ -140,16 +144,16 @@ fn usual_actions(play: &GameScreen) -> Vec<Action> {
     if game.ending().is_some() {
         // What can be done next stands on the buttons: here is how they are reached, and how one looks back.
         let walk: &[Action] = if play.viewing.is_some() { &WALK } else { &[Action::Right, Action::ViewBack] };
-        return [&[Action::Choose], walk, &[Action::Save, Action::Flip, Action::Help, Action::Quit]].concat();
+        return [&[Action::Choose], walk, &FIXED, &[Action::Save, Action::Flip, Action::Quit]].concat();
     }
     match play.blocked {
         Some(Blocked::Start) => {
-            return vec![Action::Start, Action::Help, Action::Palette, Action::Flip, Action::New, Action::Quit];
+            return [&[Action::Start], &FIXED[..], &[Action::Flip, Action::New, Action::Quit]].concat();
         }
         // Any key goes on, as the status line says: none does anything else.
         Some(_) => return Vec::new(),
         None if play.viewing.is_some() => {
-            return [WALK, [Action::Flip, Action::Help, Action::Palette]].concat();
+            return [&WALK[..], &[Action::Flip], &FIXED].concat();
         }
         None => {}
     }

@@ -50,8 +50,8 @@ fn spare(canvas: &mut Canvas, area: Rect, row: usize) {
     let y = area.y.saturating_add(u16::try_from(row).unwrap_or(u16::MAX)).min(area.bottom().saturating_sub(1));
     let half = area.height.div_ceil(2);
     let top = if y < area.y + half { area.y } else { area.bottom() - half };
-    canvas.hits.kept_visible.push((Rect { y: top, height: half, ..area }, HALF));
-    canvas.hits.kept_visible.push((Rect { y: y.saturating_sub(1), height: 3, ..area }.intersection(area), LAST));
+    canvas.hits.room.keep(Rect { y: top, height: half, ..area }, HALF);
+    canvas.hits.room.keep(Rect { y: y.saturating_sub(1), height: 3, ..area }.intersection(area), LAST);
 }
 
 /// Draws a row: how many half-moves have their place before it, how many have it in it, and how many are missing at the front

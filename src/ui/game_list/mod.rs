@@ -15,6 +15,7 @@ use crate::chess::pgn::sanitize;
 use crate::ui::prelude::*;
 use crate::ui::text::fit_text::cut_row;
 use crate::ui::widgets::{entry_line, status_and_footer};
+use crate::ui::window_room::USEFUL;
 use crate::words::analysis::AnalysisWord;
 use crate::words::game_list::{LibraryWord as L, count};
 use crate::words::review::{ReviewWord as W, games, problems};
@@ -38,6 +39,10 @@ pub fn draw(canvas: &mut Canvas, list: &GameList) {
     }
     let body = Rect { y: top, height: window.bottom() - 2 - top, ..window };
     let (list_area, beside) = split_body(canvas.app, list, body);
+    canvas.hits.room.stand_at(if list_area.width > 0 { list_area } else { body }, None);
+    if let Some(beside) = beside {
+        canvas.hits.room.keep_bright(beside, USEFUL);
+    }
     if list_area.width > 0 {
         rows::draw(canvas, list, lang, list_area);
     }
@@ -70,7 +75,7 @@ fn split_body(app: &App, list: &GameList, body: Rect) -> (Rect, Option<Rect>) {
 /// What the footer offers, the most important first.
 fn actions(app: &App, list: &GameList) -> Vec<Action> {
     if list.is_empty() {
-        return vec![Action::Open, Action::Back, Action::New, Action::Help, Action::Palette];
+        return vec![Action::Open, Action::New, Action::Home, Action::Back, Action::Help, Action::Palette];
     }
     if list.filter_line.is_some() {
         return Vec::new();

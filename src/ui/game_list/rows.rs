@@ -7,6 +7,7 @@ use crate::app::protocol::user_marks::UserMark;
 use crate::chess::pgn::filter::{FuzzyText, Predicate};
 use crate::ui::prelude::*;
 use crate::ui::text::clip;
+use crate::ui::window_room::SUBJECT;
 use crate::words::game_list::LibraryWord as L;
 use ratatui::style::Modifier;
 
@@ -25,6 +26,9 @@ pub(super) fn draw(canvas: &mut Canvas, list: &GameList, lang: Lang, area: Rect)
         let here = row == list.row;
         let place = Rect { y, height: 1, width: area.width - 1, ..area };
         draw_row(canvas, list, game, here, &shown, &lit, place);
+        if here {
+            canvas.hits.room.keep_bright(place, SUBJECT);
+        }
         canvas.hit(place, HitTarget::Row(row));
         canvas.hit(Rect { width: 1, ..place }, HitTarget::Star(row));
     }

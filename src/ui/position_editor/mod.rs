@@ -46,13 +46,17 @@ pub fn draw(canvas: &mut Canvas, editor: &PositionEditor) {
     let board = &editor.draft.board;
     canvas.draw_board(&geometry, &BoardView { board, marks: marks(editor), moving });
     canvas.hits.board(geometry);
+    board_screen::make_room(canvas, &plan, &geometry);
     let view = EditorView { editor, plan };
     let panel = panel(&plan);
     let below = pieces::draw(canvas, &view, panel);
     fields::draw(canvas, &view, below);
     status::draw(canvas, &view);
     fen(canvas, &view);
-    status_and_footer::keys(canvas, KeyContext::SetUp, &ACTS, plan.footer);
+    // In the FEN a colon is a character.
+    let types = editor.fen_entry().is_some();
+    let acts: Vec<Action> = ACTS.into_iter().filter(|act| !types || *act != Action::Palette).collect();
+    status_and_footer::keys(canvas, KeyContext::SetUp, &acts, plan.footer);
 }
 
 /// All that is beside the board, or below it.

@@ -16,6 +16,7 @@ mod variation;
 
 use super::board::{BoardView, DraggedPiece, Highlights};
 use super::board_screen::{self, king_in_check};
+use super::dialogs::annotation;
 use super::text::{VerticalAlign, width};
 use crate::app::review::{Fork, Review};
 use crate::chess::openings::Opening;
@@ -44,7 +45,9 @@ struct ReviewView<'a> {
 
 /// Draws the screen.
 pub fn draw(canvas: &mut Canvas, review: &Review) {
-    let Some((plan, geometry)) = board_screen::place(canvas, review.flipped(), None) else { return };
+    let Some((mut plan, geometry)) = board_screen::place(canvas, review.flipped(), None) else { return };
+    board_screen::make_room(canvas, &plan, &geometry);
+    annotation::make_room(canvas, &mut plan, &geometry, review);
     canvas.hits.list_areas = vec![plan.top.area.union(plan.score)];
     let marks = guess::marks(canvas.app, review, editing::highlights(marks(canvas.app, review), canvas.app, review));
     let [slides, second] = board_screen::animated(canvas, canvas.app.animated(), &geometry);
@@ -68,13 +71,15 @@ pub fn draw(canvas: &mut Canvas, review: &Review) {
     let panel = if review.graphs_large { plan.score } else { players::facts(canvas, &view) };
     eval_bar::draw(canvas, &view, &geometry);
     let panel = analysis::draw(canvas, &view, panel);
-    let moves = graphs::draw(canvas, &view, panel);
+    // While a move is annotated the moves have what is left of the panel.
+    let annotated = canvas.hits.room.annotation.is_some_and(|place| place.x == plan.score.x);
+    let moves = if annotated { panel } else { graphs::draw(canvas, &view, panel) };
     status::draw(canvas, &view);
     if let Some(guessing) = review.training() {
         guess::draw(canvas, &view, guessing, moves);
         return status_and_footer::keys(canvas, KeyContext::Guess, &guess::actions(guessing), plan.footer);
     }
-    let moves = explorer::draw(canvas, &view, moves);
+    let moves = if annotated { moves } else { explorer::draw(canvas, &view, moves) };
     move_list::draw(canvas, &view, moves);
     let typed = jump(canvas, &view) || editing::entry(canvas, &view);
     if !typed {

@@ -2,7 +2,8 @@
 
 use super::move_list_lines::{MoveListLayout, SpanKind, TextSpan};
 use super::{ReviewView, opening, variation};
-use crate::ui::{board_screen, prelude::*, theme::color::ColorDepth};
+use crate::app::dialogs::Dialog;
+use crate::ui::{board_screen, prelude::*, theme::color::ColorDepth, window_room::SUBJECT};
 use ratatui::style::Modifier;
 
 /// Columns of the sign that there is more.
@@ -27,16 +28,31 @@ pub fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) {
     if area.height == 0 {
         return;
     }
-    let layout = MoveListLayout::of(canvas.painter.move_list.take(), view.review, area.width, canvas.lang());
-    let lines = &layout.out;
+    let (lang, review) = (canvas.lang(), view.review);
+    let layout = MoveListLayout::of(canvas.painter.move_list.take(), review, area.width, lang);
+    let annotated = match canvas.app.dialog() {
+        Some((_, Dialog::Annotation(open))) => {
+            canvas.hits.room.bright.push(view.plan.score);
+            let notes = open.drafted(review.record().tree.notes(open.node));
+            MoveListLayout::drafted(review, area.width, lang, (open.node, notes))
+        }
+        _ => None,
+    };
+    let lines = annotated.as_ref().map_or(&layout.out, |annotated| &annotated.out);
     let height = usize::from(area.height);
     // A third of the panel shows what came before: comments on the move are below it.
     let most = lines.len().saturating_sub(height);
     // A move that is not laid out yet comes behind all that is.
     let here = lines.of_node(view.review.node()).unwrap_or(lines.len());
     let top = here.saturating_sub(height / 3).min(most);
-    let by = usize::try_from(view.review.scroll.unsigned_abs()).unwrap_or(usize::MAX);
-    let top = if view.review.scroll < 0 { top.saturating_sub(by) } else { top.saturating_add(by).min(most) };
+    // What is annotated is in sight, wherever one has scrolled to.
+    let scroll = if annotated.is_some() { 0 } else { review.scroll };
+    let by = usize::try_from(scroll.unsigned_abs()).unwrap_or(usize::MAX);
+    let top = if scroll < 0 { top.saturating_sub(by) } else { top.saturating_add(by).min(most) };
+    // The move on the board and its neighbours are what a window is about.
+    let row = u16::try_from(here.saturating_sub(top)).unwrap_or(u16::MAX);
+    let near = Rect { y: area.y.saturating_add(row).saturating_sub(1), height: 3, ..area }.intersection(area);
+    canvas.hits.room.keep(near, SUBJECT);
     // Signs that there is more above or below.
     let score = view.plan.score;
     for (more, y, sign) in [(top > 0, score.y.saturating_sub(1), " ▲ "), (top < most, score.bottom(), " ▼ ")] {

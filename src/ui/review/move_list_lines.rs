@@ -12,7 +12,7 @@ mod comments;
 mod variation;
 
 use crate::chess::pgn::glyph;
-use crate::chess::tree::{NodeId, Tree};
+use crate::chess::tree::{Annotations, NodeId, Tree};
 use crate::words::Lang;
 use crate::words::results::closing;
 
@@ -183,11 +183,16 @@ fn number(tree: &Tree, node: NodeId) -> String {
 
 /// Why the game ended, as the last comment after its last move says it; in the reader's language.
 pub(super) fn reason_at(tree: &Tree, node: NodeId, lang: Lang) -> Option<String> {
+    reason_in(tree, node, tree.notes(node), lang)
+}
+
+/// The same with other annotations of that move.
+fn reason_in(tree: &Tree, node: NodeId, notes: &Annotations, lang: Lang) -> Option<String> {
     let last = tree.is_main_line(node) && tree.next(node).is_none();
     if !last {
         return None;
     }
-    tree.notes(node).visible_after().last().and_then(|text| closing(&text, lang))
+    notes.visible_after().last().and_then(|text| closing(&text, lang))
 }
 
 /// Whether a comment is nothing but the sign that a draw was offered with the move.

@@ -33,15 +33,13 @@ pub fn first_that_fits<T: AsRef<str>>(wordings: impl IntoIterator<Item = T>, roo
 }
 
 /// Of a row of parts, the most important first and each with its columns, those that fit into so many columns with a gap
-/// between two: each that leaves room for the required ones. A part that is too wide drops out alone.
-pub fn fill_row<T>(parts: Vec<(T, u16, bool)>, gap: u16, room: u16) -> Vec<(T, u16)> {
+/// between two. A part that is too wide drops out alone.
+pub fn fill_row<T>(parts: Vec<(T, u16)>, gap: u16, room: u16) -> Vec<(T, u16)> {
     let mut left = room;
-    let mut reserved: u16 = parts.iter().filter(|(.., required)| *required).map(|(_, width, _)| width + gap).sum();
     let mut kept = Vec::new();
-    for (part, width, required) in parts {
-        reserved -= if required { width + gap } else { 0 };
+    for (part, width) in parts {
         // The last one needs no gap after it.
-        if width + reserved <= left {
+        if width <= left {
             left = left.saturating_sub(width + gap);
             kept.push((part, width));
         }
@@ -72,20 +70,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_required_part_has_room_whatever_stands_before_it() {
-        let wide = [10, 10, 10, 5];
-        let rows: [(u16, Option<usize>, &[usize]); 6] = [
-            (41, None, &[0, 1, 2, 3]),
-            (40, None, &[0, 1, 2]),
-            (40, Some(3), &[0, 1, 3]),
-            (29, Some(3), &[0, 1, 3]),
-            (28, Some(3), &[0, 3]),
-            (5, Some(3), &[3]),
-        ];
-        for (room, required, want) in rows {
-            let row = wide.into_iter().enumerate().map(|(at, width)| (at, width, required == Some(at))).collect();
+    fn a_part_that_is_too_wide_drops_out_alone() {
+        for (room, want) in [(41, &[0, 1, 2, 3][..]), (40, &[0, 1, 2]), (29, &[0, 1, 3]), (16, &[0]), (5, &[3])] {
+            let row = [10, 10, 10, 5].into_iter().enumerate().collect();
             let kept: Vec<usize> = fill_row(row, 2, room).into_iter().map(|(at, _)| at).collect();
-            assert_eq!(kept, want, "{room} {required:?}");
+            assert_eq!(kept, want, "{room}");
         }
     }
 

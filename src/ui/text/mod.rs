@@ -1,6 +1,5 @@
 //! Text around the board: styles by meaning, cut to what fits, wrapped at words.
 
-pub(in crate::ui) mod clip_phrases;
 pub(in crate::ui) mod fit_text;
 
 use ratatui::buffer::Buffer;

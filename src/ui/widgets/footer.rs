@@ -59,30 +59,74 @@ pub(in crate::ui) fn row(canvas: &mut Canvas, hints: Vec<(KeyHint, u16)>, area: 
     }
 }
 
-/// Draws the hints of these actions, the most important first, as many as fit into a row.
+/// Fewer columns than these are few.
+const FEW: u16 = 56;
+/// Columns that the keys of the moment have at least beside the words of the fixed keys; with fewer these go without words.
+const MOMENT: u16 = 24;
+
+/// Draws the hints of these actions: at the left those of the moment, the most important first, as many as fit; at the right the
+/// command line, help and the way out, each always in the same place.
 pub fn draw(canvas: &mut Canvas, context: KeyContext, acts: &[Action], area: Rect) {
     let typing = match canvas.app.screen() {
         Screen::Review(review) => review.edits.entry().is_some(),
         Screen::Open(_) => true,
         _ => false,
     };
-    let (app, lang, way_out) = (canvas.app, canvas.lang(), way_out(context, acts));
-    let hints = acts.iter().filter_map(|&act| {
+    let (app, lang) = (canvas.app, canvas.lang());
+    let (fixed, first) = match canvas.app.screen() {
+        // In few columns the keys of what is typed have all the room.
+        Screen::Play(play) if !play.entry.is_empty() && area.width < FEW => (Vec::new(), area.right() + GAP),
+        _ => fixed(canvas, context, area),
+    };
+    let mut drawn = Vec::new();
+    for (act, x, usual) in fixed {
+        // While something is typed another key may do it: that is one of the moment.
+        let now = KeyHint::of(&app.keys, context, act, typing, lang).is_some_and(|now| usual.keys == now.keys);
+        if now && acts.contains(&act) {
+            let width = usual.width();
+            row(canvas, vec![(usual, width)], Rect { x, width: width.min(area.right().saturating_sub(x)), ..area });
+            drawn.push(act);
+        }
+    }
+    let hints = acts.iter().filter(|act| !drawn.contains(act)).filter_map(|&act| {
         let mut hint = KeyHint::of(&app.keys, context, act, typing, lang)?;
         hint.label = special(app, act).map_or(hint.label, |label| label.text(lang));
         let width = hint.width();
-        Some((hint, width, Some(act) == way_out))
+        Some((hint, width))
     });
     // What fits is chosen by its importance; it stands in one order: keys, then what is typed.
-    let mut shown = fill_row(hints.collect(), GAP, area.width);
-    shown.sort_by_key(|(hint, _)| hint.keys.len() > 1 && hint.keys.starts_with(':'));
+    let mut shown = fill_row(hints.collect(), GAP, first.saturating_sub(area.x + GAP));
+    shown.sort_by_key(|(hint, _)| hint.keys.starts_with(':'));
     row(canvas, shown, area);
 }
 
-/// The way back, which is always in the footer: out of the screen, or from the home screen out of the program.
-fn way_out(context: KeyContext, acts: &[Action]) -> Option<Action> {
-    let out = if context == KeyContext::Home { Action::Quit } else { Action::Back };
-    [out, Action::ViewLive, Action::Home].into_iter().find(|act| acts.contains(act))
+/// What stands at the right of the footer of a screen, each with its column, and the first of these columns. They depend on the
+/// screen and the window alone: nothing moves while the user walks through a game.
+fn fixed(canvas: &Canvas, context: KeyContext, area: Rect) -> (Vec<(Action, u16, KeyHint)>, u16) {
+    let out = match context {
+        KeyContext::Home => Action::Quit,
+        KeyContext::Play => Action::Home,
+        _ => Action::Back,
+    };
+    let hints = |words: bool| -> Vec<(Action, KeyHint)> {
+        let hints = [Action::Palette, Action::Help, out].into_iter().filter_map(|act| {
+            let hint = KeyHint::of(&canvas.app.keys, context, act, false, canvas.lang())?;
+            Some((act, if words || act == out { hint } else { KeyHint { label: "", ..hint } }))
+        });
+        hints.collect()
+    };
+    let wide = |hints: &[(Action, KeyHint)]| hints.iter().map(|(_, hint)| hint.width() + GAP).sum::<u16>();
+    let with_words = hints(true);
+    // In few columns these keys have no words, so that those of the moment have.
+    let hints = if wide(&with_words) + MOMENT <= area.width { with_words } else { hints(false) };
+    let first = (area.right() + GAP).saturating_sub(wide(&hints)).max(area.x);
+    let mut x = first;
+    let fixed = hints.into_iter().map(|(act, hint)| {
+        let at = x;
+        x += hint.width() + GAP;
+        (act, at, hint)
+    });
+    (fixed.collect(), first)
 }
 
 /// What an action is called where it does something particular.
@@ -119,13 +163,6 @@ fn special(app: &App, act: Action) -> Option<Label> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_way_back_leaves_the_screen_or_the_program() {
-        assert_eq!(way_out(KeyContext::Review, &[Action::Help, Action::Quit, Action::Back]), Some(Action::Back));
-        assert_eq!(way_out(KeyContext::Home, &[Action::Help, Action::Quit]), Some(Action::Quit));
-        assert_eq!(way_out(KeyContext::Play, &[Action::Help, Action::Quit]), None);
-    }
 
     #[test]
     fn hints_name_the_key_or_the_command() {

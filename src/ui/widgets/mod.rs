@@ -2,6 +2,7 @@
 
 pub(in crate::ui) mod command_list;
 pub mod digits;
+mod dimmed;
 pub(in crate::ui) mod entry_line;
 pub mod footer;
 pub(in crate::ui) mod player_name;

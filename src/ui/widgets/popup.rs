@@ -1,50 +1,42 @@
 //! A window over the screen.
 
 use crate::app::board::text_field::TextField;
-use crate::ui::layout::centred;
 use crate::ui::prelude::*;
+use crate::ui::text::clip;
 use crate::ui::text::fit_text::fit_parts;
-use crate::ui::text::{clip, clip_phrases};
+use crate::ui::widgets::dimmed::dim_behind;
 use crate::ui::widgets::text_input::visible_part;
 use ratatui::widgets::{Block, BorderType, Clear, Widget};
 
 /// Columns and rows of a window beside and above its content.
 pub const FRAME: (u16, u16) = (4, 2);
 
-/// Where a window stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PopupPlace {
-    /// In the middle of the screen.
-    Middle,
-    /// At its right edge, so that a board to the left is seen.
-    Right,
-    /// Where it hides least of what the screen wants to be seen: see [`HitMap::kept_visible`].
-    Clear,
-    /// Where the screen has its questions: see [`HitMap::question_area`].
-    Beside,
+/// Draws an empty window where it hides least of what the screen wants to be seen (see
+/// [`WindowRoom`](crate::ui::window_room::WindowRoom)), for the first of several sizes of its content that hides least. Returns which it is, and where the content stands.
+pub fn open_best(canvas: &mut Canvas, title: &str, contents: &[(u16, u16)], number: u32) -> (usize, Rect) {
+    let sizes: Vec<(u16, u16)> = contents.iter().map(|content| whole(canvas, title, *content)).collect();
+    let (which, outer) = canvas.hits.room.best(canvas.area(), sizes);
+    (which, open_at(canvas, outer, title, number))
 }
 
-/// Draws an empty window for that many columns and rows of content, a blank column on either side, or as much of it
-/// as fits. Returns where its content stands.
-pub fn open(canvas: &mut Canvas, at: PopupPlace, title: &str, content: (u16, u16), number: u32) -> Rect {
+/// The columns and rows of a window with its frame, not more than the screen has.
+fn whole(canvas: &Canvas, title: &str, content: (u16, u16)) -> (u16, u16) {
     let screen = canvas.area();
     let width = content.0.max(columns(title).saturating_add(2)).saturating_add(FRAME.0).min(screen.width);
-    let height = content.1.saturating_add(FRAME.1).min(screen.height);
-    let middle = centred(screen, (width, height));
-    let outer = match at {
-        PopupPlace::Middle => middle,
-        PopupPlace::Right => Rect { x: screen.right() - width, ..middle }, // as above
-        PopupPlace::Clear => canvas.hits.place_window(screen, (width, height)),
-        PopupPlace::Beside => canvas.hits.place_question(screen, (width, height)),
-    };
-    open_at(canvas, outer, title, number)
+    (width, content.1.saturating_add(FRAME.1).min(screen.height))
 }
 
-/// Draws an empty window on these cells of the screen. Returns where its content stands.
+/// Draws an empty window on these cells of the screen; what is behind it is dimmed. Returns where its content stands.
 pub fn open_at(canvas: &mut Canvas, outer: Rect, title: &str, number: u32) -> Rect {
     let width = outer.width;
-    let board = canvas.hits.geometry.map(|geometry| geometry.board);
-    clip_phrases::erase_cut_phrases(outer, board, canvas.buf());
+    dim_behind(canvas, outer);
+    // Half of a wide character is none.
+    for y in outer.top()..outer.bottom() {
+        let beside = outer.x.checked_sub(1).and_then(|x| canvas.buf().cell_mut((x, y)));
+        if let Some(cell) = beside.filter(|cell| columns(cell.symbol()) > 1) {
+            cell.set_symbol(" ");
+        }
+    }
     Clear.render(outer, canvas.buf());
     let title = if title.is_empty() { String::new() } else { format!(" {} ", clip(title, width.saturating_sub(6))) };
     let block = Block::bordered()
@@ -68,6 +60,15 @@ pub fn key_hint(canvas: &mut Canvas, inner: Rect, text: &str) {
     let text = fit_parts(text, inner.width.saturating_sub(2));
     if !text.is_empty() {
         canvas.put(inner.x, inner.bottom(), inner.right(), &format!(" {text} "), TextTone::Dim);
+    }
+}
+
+/// Draws signs on the edges of a window that its list has more rows, above and below.
+pub fn more_signs(canvas: &mut Canvas, inner: Rect, (above, below): (bool, bool)) {
+    for (more, y, sign) in [(above, inner.y.saturating_sub(1), " ↑ "), (below, inner.bottom(), " ↓ ")] {
+        if more {
+            canvas.put_right(inner.x, y, inner.right() + 1, sign, TextTone::Accent);
+        }
     }
 }
 

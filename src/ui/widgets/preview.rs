@@ -7,6 +7,7 @@ use crate::ui::board_screen::{cell_aspect, large_style};
 use crate::ui::layout::centred;
 use crate::ui::prelude::*;
 use crate::ui::text::clip;
+use crate::ui::window_room::BOARD;
 use shakmaty::Board;
 
 /// The rows of the largest square: a board that only shows must not outshine what is asked.
@@ -52,6 +53,8 @@ pub fn draw(canvas: &mut Canvas, preview: &Preview, size: SquareSize, area: Rect
     let board = Rect { height: size.rows * 8, ..area };
     let geometry = Geometry::centred(board, size, preview.flipped, Coordinates::Off);
     canvas.draw_board(&geometry, &BoardView::new(&preview.board, preview.marks));
+    canvas.hits.room.keep(board, BOARD);
+    canvas.hits.room.boards.push(board);
     let below = board.bottom() + 1;
     for ((line, y), what) in preview.caption.iter().zip(below..area.bottom()).zip([TextTone::Text, TextTone::Dim]) {
         let Some(line) = whole(line, area.width, what == TextTone::Text) else { continue };

@@ -7,6 +7,9 @@ use crate::{
     words::app::AppWord,
 };
 
+/// What a cell of the footer weighs: it says what can be done in the window.
+const FOOTER: u32 = 4;
+
 /// Columns that stay free at either side, once there is room.
 fn margin(cols: u16) -> u16 {
     if cols >= 60 { 2 } else { 1 }
@@ -41,7 +44,10 @@ pub(in crate::ui) fn is_too_small(canvas: &mut Canvas) -> bool {
 pub(in crate::ui) fn keys(canvas: &mut Canvas, context: KeyContext, acts: &[Action], area: Rect) {
     let area = Rect { height: area.height.min(1), ..area }.intersection(canvas.area());
     match canvas.app.dialog() {
-        Some(open) => dialogs::keys(canvas, open, area),
+        Some(open) => {
+            canvas.hits.room.keep_bright(area, FOOTER);
+            dialogs::keys(canvas, open, area);
+        }
         None => footer::draw(canvas, context, acts, area),
     }
 }
@@ -52,12 +58,10 @@ pub(in crate::ui) fn message(app: &App, tone: TextTone) -> Option<(&str, TextTon
     Some((text, if *how == MessageTone::Wrong { TextTone::Error } else { tone }))
 }
 
-/// Writes the last message on the line above the footer.
-pub fn status(canvas: &mut Canvas) {
+/// Writes the last message on the line above the footer, in the columns of an area.
+pub fn status(canvas: &mut Canvas, area: Rect) {
     let Some((text, tone)) = message(canvas.app, TextTone::Good) else { return };
-    let area = canvas.area();
-    let side = margin(area.width);
-    let right = area.right().saturating_sub(side);
-    let text = fit_parts_or_clip(text, right.saturating_sub(area.x + side));
-    canvas.put(area.x + side, area.bottom().saturating_sub(2), right, &text, tone);
+    let text = fit_parts_or_clip(text, area.width);
+    let y = canvas.area().bottom().saturating_sub(2);
+    canvas.put(area.x, y, area.right(), &text, tone);
 }

@@ -3,6 +3,7 @@
 mod advice;
 mod analysis;
 mod analyst;
+mod annotating;
 mod better_move;
 mod drafts;
 mod editing;

@@ -1,20 +1,19 @@
 //! What the commands that edit do.
 
-use crate::app::board::text_field::TextField;
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::{Handled, UpdateContext};
 use crate::app::dialogs::Dialog;
-use crate::app::dialogs::comment::CommentDialog;
-use crate::app::dialogs::glyphs::{GlyphDialog, read_glyph};
+use crate::app::dialogs::annotation::AnnotationDialog;
+use crate::app::dialogs::signs::read_glyph;
 use crate::app::dialogs::tags::TagDialog;
 use crate::app::protocol::user_message::Query;
 use crate::app::review::Review;
 use crate::app::review::controller::ReviewScreen;
-use crate::chess::edits::{EditKind, TagError};
+use crate::chess::edits::{Annotation, EditKind, TagError};
 use crate::chess::pgn::comment::ShapeColor;
 use crate::chess::pgn::date::Date;
 use crate::chess::pgn::eco::Eco;
-use crate::chess::pgn::{comment_text, sanitize};
+use crate::chess::pgn::sanitize;
 use crate::chess::tree::NodeId;
 use crate::words::Lang;
 use crate::words::editing::EditWord as W;
@@ -43,9 +42,7 @@ impl ReviewScreen<'_> {
                     true => {
                         // Before the first move, what comes before and what comes after are the same.
                         let before = before && node != review.record.tree.root();
-                        let notes = review.record.tree.notes(node);
-                        let text = comment_text::words(if before { &notes.before } else { &notes.after });
-                        ctx.open(Dialog::Comment(CommentDialog { node, before, entry: TextField::with(&text) }));
+                        ctx.open(review.annotation(before, false));
                     }
                     false => review.comment(node, before, args, ctx),
                 }
@@ -56,7 +53,7 @@ impl ReviewScreen<'_> {
             }
             Action::Glyph if args.is_empty() => {
                 if review.is_move(ctx) {
-                    ctx.open(Dialog::Glyphs(GlyphDialog { node, entry: TextField::default(), chosen: 0 }));
+                    ctx.open(review.annotation(false, true));
                 }
             }
             Action::Glyph => {
@@ -123,14 +120,25 @@ impl Review {
         is
     }
 
+    /// The box in which the current move is annotated.
+    fn annotation(&self, before: bool, on_signs: bool) -> Dialog {
+        let notes = self.record.tree.notes(self.cursor);
+        Dialog::Annotation(AnnotationDialog::new(self.cursor, before, notes, on_signs))
+    }
+
     /// Writes a comment.
-    pub(in crate::app) fn comment(&mut self, node: NodeId, before: bool, words: &str, ctx: &mut UpdateContext) {
-        let changed = self.edit(|edits, record, _| edits.comment(record, node, before, words));
-        match (changed, words.trim().is_empty()) {
-            (true, true) => ctx.info(W::CommentGone, &[]),
-            (true, false) if words.contains('}') => ctx.info(W::CommentUnbraced, &[]),
-            (true, false) => ctx.info(W::CommentWritten, &[]),
-            (false, _) => ctx.info(W::Unchanged, &[]),
+    fn comment(&mut self, node: NodeId, before: bool, words: &str, ctx: &mut UpdateContext) {
+        self.annotate_move(node, &Annotation { before, words, signs: None }, ctx);
+    }
+
+    /// Writes a comment and sets the signs of a move. What the signs are is seen.
+    pub(in crate::app) fn annotate_move(&mut self, node: NodeId, new: &Annotation, ctx: &mut UpdateContext) {
+        match self.edit(|edits, record, _| edits.annotation(record, node, new)) {
+            Some(EditKind::Comment) if new.words.trim().is_empty() => ctx.info(W::CommentGone, &[]),
+            Some(EditKind::Comment) if new.words.contains('}') => ctx.info(W::CommentUnbraced, &[]),
+            Some(EditKind::Comment) => ctx.info(W::CommentWritten, &[]),
+            Some(_) => {}
+            None => ctx.info(W::Unchanged, &[]),
         }
     }
 
@@ -152,7 +160,7 @@ impl Review {
         }
     }
 
-    pub(in crate::app) fn toggle_glyph(&mut self, node: NodeId, nag: u8) {
+    fn toggle_glyph(&mut self, node: NodeId, nag: u8) {
         self.edit(|edits, record, _| edits.glyph(record, node, nag));
     }
 

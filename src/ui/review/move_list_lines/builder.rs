@@ -1,12 +1,12 @@
 //! Makes the lines of the move list, in tasks: each is a bounded piece of work, and what is left of them when a frame has had
 //! its share waits for the next.
 
-use super::{MoveListLines, REASON_LEAST, STEP, SpanKind, comments::text_task, reason_at};
+use super::{MoveListLines, REASON_LEAST, STEP, SpanKind, comments::text_task, reason_in};
 use crate::app::review::Review;
 use crate::app::review::controller::problem;
 use crate::chess::pgn::comment::PARAGRAPH;
 use crate::chess::steps;
-use crate::chess::tree::{NodeId, Tree};
+use crate::chess::tree::{Annotations, NodeId, Tree};
 use crate::ui::text::columns;
 use crate::words::Lang;
 use crate::words::review::problems;
@@ -39,6 +39,8 @@ pub struct MoveListLayout {
     version: Arc<()>,
     width: u16,
     pub(super) lang: Lang,
+    /// How a move is annotated that is being annotated: what is seen of it before it is saved.
+    draft: Option<(NodeId, Annotations)>,
     /// The lines that are made.
     pub(in crate::ui::review) out: MoveListLines,
     /// Text of the file that is no game, by the move it stood behind.
@@ -93,29 +95,49 @@ pub(super) struct LineBuilder<'a> {
 impl MoveListLayout {
     /// The score of a game in that many columns, of which nothing is made yet.
     pub(super) fn begun(review: &Review, width: u16, lang: Lang) -> MoveListLayout {
+        let mut layout = MoveListLayout::empty(review, width, lang);
+        layout.begin(review);
+        layout
+    }
+
+    fn empty(review: &Review, width: u16, lang: Lang) -> MoveListLayout {
         let record = review.record();
         let mut kept: HashMap<NodeId, Vec<usize>> = HashMap::new();
         for (at, text) in record.kept.iter().enumerate() {
             kept.entry(text.node).or_default().push(at);
         }
-        let mut layout = MoveListLayout {
+        MoveListLayout {
             version: Arc::clone(&review.survey.version),
             width: width.max(8),
             lang,
+            draft: None,
             out: MoveListLines::default(),
             kept,
             tasks: Vec::new(),
             level: 0,
             indent: 0,
             x: None,
-        };
-        let root = record.tree.root();
-        layout.out.note(root);
-        let first = record.tree.next(root).map(|node| LayoutTask::Main { node, open: false });
-        layout.tasks.push(first.unwrap_or(LayoutTask::Ending));
-        let after = LineBuilder { review, layout: &mut layout, left: 0 }.after(root);
-        layout.tasks.extend(after.into_iter().rev());
-        layout
+        }
+    }
+
+    /// Begins with the first move.
+    fn begin(&mut self, review: &Review) {
+        let tree = &review.record().tree;
+        let root = tree.root();
+        self.out.note(root);
+        let first = tree.next(root).map(|node| LayoutTask::Main { node, open: false });
+        self.tasks.push(first.unwrap_or(LayoutTask::Ending));
+        let after = LineBuilder { review, layout: self, left: 0 }.after(root);
+        self.tasks.extend(after.into_iter().rev());
+    }
+
+    /// The score of a game with a move annotated as it is not yet: made for one frame, so nothing where it is more than a
+    /// frame's work.
+    pub fn drafted(review: &Review, width: u16, lang: Lang, draft: (NodeId, Annotations)) -> Option<MoveListLayout> {
+        let mut layout = MoveListLayout { draft: Some(draft), ..MoveListLayout::empty(review, width, lang) };
+        layout.begin(review);
+        layout.go_on(review, SLICE);
+        Some(layout).filter(MoveListLayout::is_whole)
     }
 
     /// The score of a game after a frame's share of work more: what was made for the last frame goes on, if it is of the
@@ -149,6 +171,17 @@ impl LineBuilder<'_> {
         &self.review.record().tree
     }
 
+    /// How a move is annotated, or will be.
+    pub(super) fn notes(&self, node: NodeId) -> &Annotations {
+        let draft = self.layout.draft.as_ref().filter(|(at, _)| *at == node);
+        draft.map_or_else(|| self.tree().notes(node), |(_, notes)| notes)
+    }
+
+    /// The comments after a move: those beside it, and those behind the variations on it.
+    pub(super) fn comments_after(&self, node: NodeId) -> (&[String], &[String]) {
+        self.tree().split_after(node, self.notes(node))
+    }
+
     pub(super) fn pay(&mut self, words: usize) {
         steps::count(words);
         self.left = self.left.saturating_sub(words);
@@ -174,7 +207,7 @@ impl LineBuilder<'_> {
             LayoutTask::Variation(node, level) => {
                 self.paragraph(level, true);
                 self.word("(", SpanKind::Bracket, None, true);
-                let mut tasks = self.comment_tasks(&self.tree().notes(node).before);
+                let mut tasks = self.comment_tasks(&self.notes(node).before);
                 tasks.push(LayoutTask::LineMove { first: node, node, level, with_number: true });
                 self.first(tasks);
             }
@@ -184,13 +217,13 @@ impl LineBuilder<'_> {
                     self.line_move(node, node, level, true);
                 }
                 None => {
-                    let mut tasks = self.comment_tasks(self.tree().comments_after(node).1);
+                    let mut tasks = self.comment_tasks(self.comments_after(node).1);
                     tasks.push(LayoutTask::Close);
                     self.first(tasks);
                 }
             },
             LayoutTask::Line { first, node, level, with_number } => {
-                let mut tasks = self.comment_tasks(&self.tree().notes(node).before);
+                let mut tasks = self.comment_tasks(&self.notes(node).before);
                 let with_number = with_number || !tasks.is_empty();
                 tasks.push(LayoutTask::LineMove { first, node, level, with_number });
                 self.first(tasks);
@@ -337,7 +370,7 @@ impl LineBuilder<'_> {
         let last = self.tree().end_of_line(self.tree().root());
         let mut tasks = Vec::new();
         // In few columns it would be broken word by word: the status line has it there.
-        let reason = reason_at(self.tree(), last, self.layout.lang);
+        let reason = reason_in(self.tree(), last, self.notes(last), self.layout.lang);
         if let Some(reason) = reason.filter(|_| self.layout.width >= REASON_LEAST) {
             self.paragraph(0, false);
             self.layout.indent = NUMBER;

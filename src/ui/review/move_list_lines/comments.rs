@@ -1,7 +1,7 @@
 //! What is written about a move: its signs, its comments, and text of the file that is no game.
 
 use super::builder::{BYTES, LayoutTask, LineBuilder};
-use super::{OFFER, SpanKind, is_offer, reason_at, sign_shown};
+use super::{OFFER, SpanKind, is_offer, reason_in, sign_shown};
 use crate::chess::pgn::comment::{PARAGRAPH, visible};
 use crate::chess::pgn::{LooseTextKind, sanitize};
 use crate::chess::tree::NodeId;
@@ -11,7 +11,7 @@ use crate::words::substitution::relief;
 impl LineBuilder<'_> {
     /// The signs of a move: text, kind, and whether a blank stands before.
     pub(super) fn signs(&self, node: NodeId) -> Vec<(String, SpanKind, bool)> {
-        let nags = &self.tree().notes(node).nags;
+        let nags = &self.notes(node).nags;
         let sign = |&nag: &u8| {
             let text = sign_shown(nag);
             match nag {
@@ -24,7 +24,7 @@ impl LineBuilder<'_> {
             }
         };
         // Only what holds the sign can be nothing else: a long comment is not read for that.
-        let mut after = self.tree().notes(node).after.iter().filter(|text| text.contains(OFFER));
+        let mut after = self.notes(node).after.iter().filter(|text| text.contains(OFFER));
         let offer = after.any(|text| is_offer(&visible(text)));
         let offer = offer.then(|| (OFFER.to_owned(), SpanKind::Sign, true));
         nags.iter().filter_map(sign).chain(offer).collect()
@@ -32,7 +32,7 @@ impl LineBuilder<'_> {
 
     /// The comments before a move, if there are any.
     pub(super) fn before(&mut self, node: NodeId) -> Vec<LayoutTask> {
-        let texts: Vec<String> = self.tree().notes(node).before.iter().map(|text| visible(text)).collect();
+        let texts: Vec<String> = self.notes(node).before.iter().map(|text| visible(text)).collect();
         self.pay(texts.iter().map(String::len).sum::<usize>() / BYTES);
         if texts.iter().all(String::is_empty) {
             return Vec::new();
@@ -42,7 +42,7 @@ impl LineBuilder<'_> {
 
     /// Comments behind the variations on the last move of the game.
     pub(super) fn behind(&mut self, node: NodeId) -> Vec<LayoutTask> {
-        let behind = self.tree().comments_after(node).1;
+        let behind = self.comments_after(node).1;
         self.paragraphs(node, behind, true)
     }
 
@@ -51,7 +51,7 @@ impl LineBuilder<'_> {
         // A draw that was offered stands beside the move, and the reason of the result below that.
         let shown = |text: &String| !text.is_empty() && !is_offer(text);
         let mut texts: Vec<String> = texts.iter().map(|text| visible(text)).filter(shown).collect();
-        if last && reason_at(self.tree(), node, self.layout.lang).is_some() {
+        if last && reason_in(self.tree(), node, self.notes(node), self.layout.lang).is_some() {
             texts.pop();
         }
         let mut tasks = Vec::new();
@@ -72,7 +72,7 @@ impl LineBuilder<'_> {
 
     /// Comments after a move of the game and text kept there, as paragraphs.
     pub(super) fn after(&mut self, node: NodeId) -> Vec<LayoutTask> {
-        let (beside, behind) = self.tree().comments_after(node);
+        let (beside, behind) = self.comments_after(node);
         let mut tasks = self.paragraphs(node, beside, behind.is_empty());
         self.pay(beside.iter().map(String::len).sum::<usize>() / BYTES);
         tasks.extend(self.kept(node, true));

@@ -12,7 +12,7 @@ impl LineBuilder<'_> {
     /// next move, or, where another variation has to stand between, that one and the rest.
     pub(super) fn line_move(&mut self, first: NodeId, node: NodeId, level: u16, with_number: bool) {
         self.side_move(node, with_number, false);
-        let mut tasks = self.comment_tasks(self.tree().comments_after(node).0);
+        let mut tasks = self.comment_tasks(self.comments_after(node).0);
         tasks.extend(self.kept(node, false));
         // The first move's own alternatives stand beside the variation, not in it.
         let tree = self.tree();
@@ -33,7 +33,7 @@ impl LineBuilder<'_> {
             }
             Some(node) => tasks.push(LayoutTask::Line { first, node, level, with_number }),
             None => {
-                tasks.extend(self.comment_tasks(self.tree().comments_after(node).1));
+                tasks.extend(self.comment_tasks(self.comments_after(node).1));
                 tasks.push(LayoutTask::Close);
             }
         }
@@ -45,7 +45,7 @@ impl LineBuilder<'_> {
         let tree = self.tree();
         let mut said = 0;
         for (count, node) in std::iter::once(first).chain(tree.line_from(first)).enumerate() {
-            let notes = tree.notes(node);
+            let notes = self.notes(node);
             said += notes.before.iter().chain(&notes.after).map(String::len).sum::<usize>();
             if count >= SHORT || said > SHORT_COMMENT || tree.children(node).len() > 1 {
                 return false;
@@ -62,12 +62,12 @@ impl LineBuilder<'_> {
         self.word("(", SpanKind::Bracket, None, true);
         let mut with_number = true;
         for (at, node) in line.into_iter().enumerate() {
-            let bare = self.tree().notes(node).before.is_empty();
-            let before = self.comment_tasks(&self.tree().notes(node).before);
+            let bare = self.notes(node).before.is_empty();
+            let before = self.comment_tasks(&self.notes(node).before);
             with_number |= !before.is_empty();
             self.at_once(before);
             self.side_move(node, with_number, at == 0 && bare);
-            let after = self.comment_tasks(&self.tree().notes(node).after);
+            let after = self.comment_tasks(&self.notes(node).after);
             with_number = !after.is_empty();
             self.at_once(after);
         }

@@ -1,0 +1,99 @@
+//! The box in which a move is annotated: the words of the comment, and the signs beside the move.
+
+use super::text_layout::{WrappedText, text_columns};
+use super::{DialogContext, DialogOutcome, closes, signs::SignRow};
+use crate::app::protocol::input::{Code, Key};
+use crate::app::{board::text_field::TextField, protocol::hit_target::HitTarget};
+use crate::chess::{pgn::comment_text, tree::Annotations, tree::NodeId};
+
+/// The window in which a move is annotated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AnnotationDialog {
+    /// The move.
+    pub node: NodeId,
+    /// The comment stands before the move, not after it.
+    pub before: bool,
+    /// The words, a comment a line.
+    pub entry: TextField,
+    /// The signs of the move; none before the first move.
+    pub signs: Option<SignRow>,
+    /// Keys go to the signs, not to the words.
+    pub on_signs: bool,
+}
+
+impl AnnotationDialog {
+    /// The box for a move that is annotated so.
+    #[must_use]
+    pub fn new(node: NodeId, before: bool, notes: &Annotations, on_signs: bool) -> AnnotationDialog {
+        let words = comment_text::words(if before { &notes.before } else { &notes.after });
+        let signs = (node != NodeId::ROOT).then(|| SignRow::new(&notes.nags));
+        let on_signs = on_signs && signs.is_some();
+        AnnotationDialog { node, before, entry: TextField::with(&words), signs, on_signs }
+    }
+
+    /// The annotations of the move as they would be saved now.
+    #[must_use]
+    pub fn drafted(&self, notes: &Annotations) -> Annotations {
+        let mut drafted = notes.clone();
+        let texts = if self.before { &mut drafted.before } else { &mut drafted.after };
+        *texts = comment_text::reworded(texts, self.entry.text());
+        if let Some(signs) = &self.signs {
+            drafted.nags = signs.shown();
+        }
+        drafted
+    }
+
+    pub(super) fn key(&mut self, key: Key, around: &DialogContext) -> DialogOutcome {
+        let signs = self.signs.as_mut().filter(|_| self.on_signs);
+        match key.code {
+            _ if closes(key) => {
+                // What is looked for goes first.
+                let cleared = signs.is_some_and(|signs| key.code == Code::Esc && signs.forget_search());
+                return if cleared { DialogOutcome::Stays } else { DialogOutcome::Closes };
+            }
+            Code::Enter => {
+                let finds_nothing = signs.is_some_and(|signs| signs.rows(around.lang).is_empty());
+                return if finds_nothing { DialogOutcome::Stays } else { self.annotates() };
+            }
+            Code::Tab | Code::BackTab => self.on_signs = !self.on_signs && self.signs.is_some(),
+            _ => match signs {
+                Some(_) if key.code == Code::Up => self.on_signs = false,
+                Some(signs) => signs.key(key, around.lang),
+                None => self.types(key, around),
+            },
+        }
+        DialogOutcome::Stays
+    }
+
+    /// A key in the words.
+    fn types(&mut self, key: Key, around: &DialogContext) {
+        if matches!(key.code, Code::Up | Code::Down) {
+            let passage = WrappedText::of(self.entry.text(), text_columns(around.window).into());
+            self.entry.move_to(passage.beside(self.entry.cursor(), key.code == Code::Down));
+        } else {
+            self.entry.key(key);
+        }
+    }
+
+    /// The first row is the words, the others are the signs. What is being written is not lost to a click beside the box.
+    pub(super) fn click(&mut self, on: Option<&HitTarget>, around: &DialogContext) -> DialogOutcome {
+        let Some(HitTarget::DialogRow(_, row)) = on else { return DialogOutcome::Stays };
+        match (row.checked_sub(1), &mut self.signs) {
+            (Some(sign), Some(signs)) => {
+                signs.toggle(sign, around.lang);
+                self.on_signs = true;
+            }
+            _ => self.on_signs = false,
+        }
+        DialogOutcome::Stays
+    }
+
+    fn annotates(&self) -> DialogOutcome {
+        DialogOutcome::Annotates {
+            node: self.node,
+            before: self.before,
+            words: self.entry.text().to_owned(),
+            signs: self.signs.as_ref().and_then(SignRow::changed),
+        }
+    }
+}

@@ -1,0 +1,248 @@
+//! The signs beside a move: found by sign, number or meaning, and chosen.
+
+use crate::app::board::text_field::TextField;
+use crate::app::protocol::input::{Code, Key};
+use crate::chess::{edits, pgn::glyph};
+use crate::words::{Lang, glyphs::GlyphWord};
+
+/// What becomes of the chosen sign when the box is saved.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Pending {
+    /// Nothing: it was not chosen to be set.
+    #[default]
+    Nothing,
+    /// It is set: the arrows went to it.
+    Sets,
+    /// It is set, or taken away where it is set: it was named.
+    Toggles,
+}
+
+/// The signs of a move, and the one that is chosen among all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SignRow {
+    /// Those that the move has in the game.
+    was: Vec<u8>,
+    /// Those that it will have, but for the chosen one.
+    set: Vec<u8>,
+    /// What is typed to find one.
+    pub find: TextField,
+    /// The chosen one.
+    pub chosen: u8,
+    pending: Pending,
+}
+
+impl SignRow {
+    /// The row of a move that has these signs: the first of them is chosen.
+    #[must_use]
+    pub fn new(set: &[u8]) -> SignRow {
+        let chosen = set.first().copied().unwrap_or(GLYPHS[0].0); // there are 24
+        SignRow { was: set.to_vec(), set: set.to_vec(), find: TextField::default(), chosen, pending: Pending::Nothing }
+    }
+
+    /// The signs that are offered: all, or those that the typed text finds; and those of the move that are not offered by name.
+    #[must_use]
+    pub fn rows(&self, lang: Lang) -> Vec<(u8, Option<GlyphWord>)> {
+        let mut rows = glyph_rows(self.find.text(), lang);
+        if self.find.is_empty() {
+            let others = self.set.iter().filter(|nag| GLYPHS.iter().all(|(named, _)| named != *nag));
+            rows.extend(others.map(|&nag| (nag, None)));
+        }
+        rows
+    }
+
+    /// The signs of the move, the chosen one among them where it will be set.
+    #[must_use]
+    pub fn shown(&self) -> Vec<u8> {
+        let mut set = self.set.clone();
+        match self.pending {
+            Pending::Sets if !set.contains(&self.chosen) => edits::toggle_glyph(&mut set, self.chosen),
+            Pending::Toggles => edits::toggle_glyph(&mut set, self.chosen),
+            Pending::Sets | Pending::Nothing => {}
+        }
+        set
+    }
+
+    /// The signs that the move gets; none where they stay as they are.
+    pub(super) fn changed(&self) -> Option<Vec<u8>> {
+        Some(self.shown()).filter(|shown| *shown != self.was)
+    }
+
+    /// Forgets what is looked for. Returns whether something was.
+    pub(super) fn forget_search(&mut self) -> bool {
+        self.pending = Pending::Nothing;
+        !self.find.take().is_empty()
+    }
+
+    /// A key: arrows choose, Space sets or takes away, letters and signs find.
+    pub(super) fn key(&mut self, key: Key, lang: Lang) {
+        let rows = self.rows(lang);
+        let at = rows.iter().position(|(nag, _)| *nag == self.chosen).unwrap_or_default();
+        let last = rows.len().saturating_sub(1);
+        let to = match key.code {
+            Code::Left => at.checked_sub(1).unwrap_or(last),
+            Code::Right => {
+                if at < last {
+                    at + 1
+                } else {
+                    0
+                }
+            }
+            Code::Home => 0,
+            Code::End => last,
+            Code::Char(' ') => return self.toggle(at, lang),
+            Code::Delete => {
+                self.pending = Pending::Nothing;
+                return self.set.retain(|nag| *nag != self.chosen);
+            }
+            _ => {
+                self.find.key(key);
+                self.pending = if self.find.is_empty() { Pending::Nothing } else { Pending::Toggles };
+                if let Some((nag, _)) = self.rows(lang).first() {
+                    self.chosen = *nag;
+                } else {
+                    self.pending = Pending::Nothing;
+                }
+                return;
+            }
+        };
+        if let Some((nag, _)) = rows.get(to) {
+            self.chosen = *nag;
+            self.pending = if self.find.is_empty() { Pending::Sets } else { Pending::Toggles };
+        }
+    }
+
+    /// Sets the sign in this place of the row, or takes it away. What was looked for is found.
+    pub(super) fn toggle(&mut self, row: usize, lang: Lang) {
+        let Some((nag, _)) = self.rows(lang).get(row).copied() else { return };
+        // A sign that the arrows have gone to looks as if it was set, and is then.
+        let there = self.pending == Pending::Sets && self.chosen == nag && !self.set.contains(&nag);
+        if there {
+            self.set = self.shown();
+        } else {
+            edits::toggle_glyph(&mut self.set, nag);
+        }
+        self.find.take();
+        (self.chosen, self.pending) = (nag, Pending::Nothing);
+    }
+}
+
+/// A glyph by its sign (`!?`), or its number with or without `$`.
+#[must_use]
+pub fn read_glyph(word: &str) -> Option<u8> {
+    let number = word.strip_prefix('$').unwrap_or(word).parse().ok().filter(|&number| number > 0);
+    glyph::of_sign(word).or(number)
+}
+
+/// A glyph that is offered: its number and what it means.
+pub type OfferedGlyph = (u8, GlyphWord);
+
+/// The glyphs that are offered by name; any other has its number.
+pub const GLYPHS: [OfferedGlyph; 24] = [
+    (1, GlyphWord::Good),
+    (2, GlyphWord::Mistake),
+    (3, GlyphWord::Brilliant),
+    (4, GlyphWord::Blunder),
+    (5, GlyphWord::Interesting),
+    (6, GlyphWord::Dubious),
+    (7, GlyphWord::Forced),
+    (10, GlyphWord::Equal),
+    (13, GlyphWord::Unclear),
+    (14, GlyphWord::WhiteSlight),
+    (15, GlyphWord::BlackSlight),
+    (16, GlyphWord::WhiteBetter),
+    (17, GlyphWord::BlackBetter),
+    (18, GlyphWord::WhiteWinning),
+    (19, GlyphWord::BlackWinning),
+    (22, GlyphWord::Zugzwang),
+    (32, GlyphWord::Development),
+    (36, GlyphWord::Initiative),
+    (40, GlyphWord::Attack),
+    (44, GlyphWord::Compensation),
+    (132, GlyphWord::Counterplay),
+    (138, GlyphWord::TimeTrouble),
+    (140, GlyphWord::WithTheIdea),
+    (146, GlyphWord::Novelty),
+];
+
+/// The glyphs that a text finds: by sign, number or meaning; the one that it names first. A number that is not
+/// offered by name stands alone.
+#[must_use]
+pub fn glyph_rows(typed: &str, lang: Lang) -> Vec<(u8, Option<GlyphWord>)> {
+    let typed = typed.trim();
+    let named = read_glyph(typed);
+    let word = |nag: u8| GLYPHS.iter().find(|(there, _)| *there == nag).map(|(_, word)| *word);
+    let mut rows: Vec<(u8, Option<GlyphWord>)> = named.map(|nag| (nag, word(nag))).into_iter().collect();
+    let lower = typed.to_lowercase();
+    let fits = |&&(nag, word): &&OfferedGlyph| {
+        let sign = glyph::sign(nag).unwrap_or_default();
+        Some(nag) != named && (sign.starts_with(typed) || word.text(lang).to_lowercase().contains(&lower))
+    };
+    rows.extend(GLYPHS.iter().filter(fits).map(|&(nag, word)| (nag, Some(word))));
+    rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pressed(set: &[u8], codes: &[Code]) -> SignRow {
+        let mut row = SignRow::new(set);
+        codes.iter().for_each(|code| row.key(Key::plain(*code), Lang::En));
+        row
+    }
+
+    #[test]
+    fn arrows_set_and_never_take_away() {
+        let right = Code::Right;
+        assert_eq!(pressed(&[], &[]).shown(), Vec::<u8>::new(), "nothing was chosen");
+        assert_eq!(pressed(&[], &[right]).shown(), [2]);
+        assert_eq!(pressed(&[], &[right, right]).shown(), [3], "the one before is not set any more");
+        assert_eq!(pressed(&[2], &[right, Code::Left]).shown(), [2]);
+        assert_eq!(pressed(&[], &[Code::End]).shown(), [146]);
+        assert_eq!(pressed(&[16], &[Code::Home]).shown(), [1, 16], "one judges the move, one the position");
+    }
+
+    #[test]
+    fn space_sets_or_takes_away_and_del_takes_away() {
+        let (right, space) = (Code::Right, Code::Char(' '));
+        assert_eq!(pressed(&[], &[space]).shown(), [1]);
+        assert_eq!(pressed(&[], &[right, space]).shown(), [2], "what looks set is set");
+        assert_eq!(pressed(&[], &[right, space, space]).shown(), Vec::<u8>::new());
+        assert_eq!(pressed(&[2], &[space]).shown(), Vec::<u8>::new());
+        assert_eq!(pressed(&[2, 16], &[Code::Delete]).shown(), [16]);
+        assert_eq!(pressed(&[], &[space, Code::End, space]).shown(), [1, 146]);
+    }
+
+    #[test]
+    fn a_named_sign_is_set_or_taken_away() {
+        let typed = |set: &[u8], text: &str| {
+            let codes: Vec<Code> = text.chars().map(Code::Char).collect();
+            pressed(set, &codes)
+        };
+        assert_eq!(typed(&[], "!?").shown(), [5]);
+        assert_eq!(typed(&[5], "!?").shown(), Vec::<u8>::new());
+        assert_eq!(typed(&[], "99").shown(), [99]);
+        assert_eq!(typed(&[], "zzz").shown(), Vec::<u8>::new());
+        let mut row = typed(&[], "novel");
+        assert!(row.forget_search() && !row.forget_search());
+        assert_eq!(row.shown(), Vec::<u8>::new());
+        row.toggle(0, Lang::En);
+        assert_eq!((row.shown(), row.find.text()), (vec![1], ""));
+        assert_eq!(
+            SignRow::new(&[99]).rows(Lang::En).last(),
+            Some(&(99, None)),
+            "a sign without a name is offered too"
+        );
+    }
+
+    #[test]
+    fn glyphs_are_found_by_sign_number_and_meaning() {
+        let first = |typed: &str| glyph_rows(typed, Lang::En).first().map(|(nag, _)| *nag);
+        assert_eq!(glyph_rows("", Lang::En).len(), GLYPHS.len());
+        for (typed, nag) in [("!?", Some(5)), ("$44", Some(44)), ("novel", Some(146)), ("99", Some(99)), ("zzz", None)]
+        {
+            assert_eq!(first(typed), nag, "{typed}");
+        }
+        assert_eq!(glyph_rows("!", Lang::En).len(), 3, "!, !! and !?");
+    }
+}

@@ -1,0 +1,88 @@
+//! What stands behind a window is dimmed: its colours go halfway to the ground of the screen. Nothing of it is taken away.
+
+use crate::ui::prelude::*;
+use crate::ui::theme::color::{ColorDepth, Rgb, of_256};
+use ratatui::layout::Position;
+use ratatui::style::Color;
+
+/// How much of the ground is in a dimmed colour, of 256 parts.
+const GROUND: u8 = 128;
+
+/// Dims all that is not looked at while a window is open. In sixteen colours and in none there is nothing between a colour
+/// and the ground: there the window's frame alone tells it from what is behind.
+pub(in crate::ui) fn dim_behind(canvas: &mut Canvas, window: Rect) {
+    let depth = canvas.painter.depth;
+    if matches!(depth, ColorDepth::C16 | ColorDepth::Mono) {
+        return;
+    }
+    let mut bright = canvas.hits.room.bright.clone();
+    // A board that a window covers in part is behind it as all the rest is. Pictures on it cannot be dimmed.
+    let boards = canvas.hits.room.boards.iter().copied().chain(canvas.hits.geometry.map(|geometry| geometry.outer()));
+    let pictures = has_pictures(canvas);
+    bright.extend(boards.filter(|board| board.intersection(window).is_empty() || pictures));
+    let ground = canvas.painter.theme.screen.background;
+    let area = canvas.area();
+    // Neighbours nearly always look alike.
+    let (mut last_fg, mut last_bg) = (None, None);
+    for y in area.top()..area.bottom() {
+        let bright = bright.iter().filter(|part| (part.top()..part.bottom()).contains(&y));
+        let bright: Vec<Rect> = bright.copied().collect();
+        for x in area.left()..area.right() {
+            let at = Position::new(x, y);
+            if window.contains(at) || bright.iter().any(|part| part.contains(at)) {
+                continue;
+            }
+            let Some(cell) = canvas.buf().cell_mut(at) else { continue };
+            cell.fg = remembered(&mut last_fg, cell.fg, |color| dimmed(color, ground));
+            cell.bg = remembered(&mut last_bg, cell.bg, |color| dimmed(color, ground));
+        }
+    }
+}
+
+#[cfg(feature = "images")]
+fn has_pictures(canvas: &Canvas) -> bool {
+    canvas.painter.has_pictures()
+}
+
+#[cfg(not(feature = "images"))]
+fn has_pictures(_: &Canvas) -> bool {
+    false
+}
+
+fn remembered(last: &mut Option<(Color, Color)>, color: Color, make: impl FnOnce(Color) -> Color) -> Color {
+    match *last {
+        Some((known, made)) if known == color => made,
+        _ => {
+            let made = make(color);
+            *last = Some((color, made));
+            made
+        }
+    }
+}
+
+/// A colour between this one and the ground; the terminal's own stay as they are.
+fn dimmed(color: Color, ground: Rgb) -> Color {
+    let (rgb, depth) = match color {
+        Color::Rgb(r, g, b) => (Rgb(r, g, b), ColorDepth::True),
+        Color::Indexed(number) => match of_256(number) {
+            Some(rgb) => (rgb, ColorDepth::C256),
+            None => return color,
+        },
+        _ => return color,
+    };
+    rgb.mix(ground, GROUND).at(depth).0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_dimmed_colour_is_halfway_to_the_ground() {
+        let ground = Rgb(16, 16, 16);
+        assert_eq!(dimmed(Color::Rgb(216, 116, 16), ground), Color::Rgb(116, 66, 16));
+        assert_eq!(dimmed(Color::Reset, ground), Color::Reset);
+        let Color::Indexed(number) = dimmed(Color::Indexed(255), ground) else { panic!("one of the 256") };
+        assert!((240..=246).contains(&number), "a grey between: {number}");
+    }
+}

@@ -1,0 +1,119 @@
+//! What a screen tells the window over it: where it may stand, what it must leave in sight, and what stays as bright as it is.
+
+use crate::ui::layout::centred;
+use ratatui::layout::Rect;
+
+/// What a cell weighs that a window may hide only where there is no other place: the square, the move, the clock or the row
+/// that it is about.
+pub(in crate::ui) const SUBJECT: u32 = 40;
+/// What a cell of a board weighs: the screen is about it, though perhaps not the window.
+pub(in crate::ui) const BOARD: u32 = 6;
+/// What a cell weighs that it would be a pity to hide.
+pub(in crate::ui) const USEFUL: u32 = 1;
+
+/// The room for a window over a screen.
+#[derive(Clone, Debug, Default)]
+pub struct WindowRoom {
+    /// What a window should leave in sight, and how much each of its cells counts.
+    kept: Vec<(Rect, u32)>,
+    /// Where windows stand on this screen: beside the board, over the moves.
+    anchor: Option<Rect>,
+    /// The rows below the board.
+    below: Option<Rect>,
+    /// What is looked at while a window is open: it is not dimmed.
+    pub(in crate::ui) bright: Vec<Rect>,
+    /// The window in which a move is annotated, if it is open: the parts of the screen make room for it.
+    pub(in crate::ui) annotation: Option<Rect>,
+    /// Boards that are looked at while a window stands beside them.
+    pub(in crate::ui) boards: Vec<Rect>,
+}
+
+impl WindowRoom {
+    /// Asks windows to leave an area in sight.
+    pub(in crate::ui) fn keep(&mut self, area: Rect, weight: u32) {
+        self.kept.push((area, weight));
+    }
+
+    /// The same of what a window speaks of; it is not dimmed either.
+    pub(in crate::ui) fn keep_bright(&mut self, area: Rect, weight: u32) {
+        self.keep(area, weight);
+        self.bright.push(area);
+    }
+
+    /// Says where windows stand: at this area, and, where they hide less there, on these rows below the board.
+    pub(in crate::ui) fn stand_at(&mut self, anchor: Rect, below: Option<Rect>) {
+        (self.anchor, self.below) = (Some(anchor), below);
+    }
+
+    /// The columns that a window has where it stands on this screen, if it has a place of its own there.
+    pub(in crate::ui) fn anchor_width(&self) -> Option<u16> {
+        self.anchor.map(|anchor| anchor.width)
+    }
+
+    /// The rows of the other place, which a window can have where there is no room for it beside the board: those below the
+    /// board, or, on a screen without one, those where windows stand.
+    pub(in crate::ui) fn rows_below(&self) -> Option<u16> {
+        self.below.or(self.anchor).map(|below| below.height)
+    }
+
+    /// The place of a window of that size: in the columns of where windows stand on this screen, or at the right edge, on the rows
+    /// where it hides least of what should stay in sight, and of such places the one nearest to the middle.
+    pub(in crate::ui) fn place(&self, screen: Rect, size: (u16, u16)) -> Rect {
+        let Rect { width, height, .. } = centred(screen, size);
+        let (right, bottom) = (screen.right() - width, screen.bottom() - height); // not larger than the screen
+        let anchor = self.anchor.unwrap_or(screen);
+        let x = (anchor.x + anchor.width / 2).saturating_sub(width / 2).clamp(screen.x, right);
+        let y = (anchor.y + anchor.height / 2).saturating_sub(height / 2).clamp(screen.y, bottom);
+        let distance = |place: &Rect| place.x.abs_diff(x) + 2 * place.y.abs_diff(y);
+        let places =
+            [x, right].into_iter().flat_map(|x| (screen.y..=bottom).map(move |y| Rect { x, y, width, height }));
+        let best = places.min_by_key(|place| (self.hidden_weight(*place), distance(place)));
+        best.unwrap_or(Rect { x, y, width, height })
+    }
+
+    /// Of several sizes of a window the first that hides least, and its place.
+    pub(in crate::ui) fn best(&self, screen: Rect, sizes: impl IntoIterator<Item = (u16, u16)>) -> (usize, Rect) {
+        let places = sizes.into_iter().map(|size| self.place(screen, size)).enumerate();
+        places.min_by_key(|(_, place)| self.hidden_weight(*place)).unwrap_or((0, screen))
+    }
+
+    /// How much a window hides of what should stay in sight.
+    fn hidden_weight(&self, place: Rect) -> u32 {
+        self.kept.iter().map(|(area, weight)| weight * place.intersection(*area).area()).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SCREEN: Rect = Rect::new(0, 0, 80, 24);
+
+    #[test]
+    fn a_window_stands_in_the_middle_where_nothing_is_said() {
+        let room = WindowRoom::default();
+        assert_eq!(room.place(SCREEN, (20, 4)), Rect::new(30, 10, 20, 4));
+        assert_eq!(room.place(SCREEN, (200, 4)), Rect::new(0, 10, 80, 4), "not larger than the screen");
+    }
+
+    #[test]
+    fn a_window_stands_beside_what_it_is_about() {
+        let mut room = WindowRoom::default();
+        room.keep(Rect::new(0, 0, 34, 18), BOARD);
+        room.stand_at(Rect::new(36, 2, 40, 12), None);
+        assert_eq!(room.place(SCREEN, (30, 6)), Rect::new(41, 5, 30, 6), "in the middle of its place");
+        assert_eq!(room.place(SCREEN, (44, 6)).x, 34, "beside the board");
+        let low = room.place(SCREEN, (70, 6));
+        assert_eq!(low.y, 18, "below the board");
+        room.keep(Rect::new(41, 5, 30, 2), SUBJECT);
+        assert_eq!(room.place(SCREEN, (30, 6)).y, 7, "below the row that it is about");
+    }
+
+    #[test]
+    fn the_size_that_hides_least_is_taken() {
+        let mut room = WindowRoom::default();
+        room.keep(Rect::new(0, 0, 80, 18), BOARD);
+        assert_eq!(room.best(SCREEN, [(40, 10), (40, 6)]).0, 1);
+        assert_eq!(room.best(SCREEN, [(40, 6), (40, 4)]).0, 0, "the first of those that hide nothing");
+    }
+}
