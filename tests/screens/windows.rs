@@ -53,7 +53,7 @@ fn windows(lang: Lang) -> Vec<(String, Driver)> {
         d
     };
     let games = [":resign<Enter>", ":clock<Enter>", ":settings<Enter>", "<F1>", "<C-n>", "<C-c>"];
-    let reviews = [":settings<Enter>", "<F1>", ":", "<Right>e", "<Right><Right>s", "T", "<Right>xq"];
+    let reviews = [":settings<Enter>", "<F1>", ":", "<Right>e", "<Right><Right>s", "H", "<Right>xq"];
     let homes = ["<F1>", ":", ":settings<Enter>", "<Enter><F1>", "<F4><F1>", "<F4>:"];
     let all = games.map(|keys| (format!("game {keys}"), game(keys))).into_iter();
     let all = all.chain(reviews.map(|keys| (format!("review {keys}"), review(keys))));
