@@ -13,8 +13,8 @@ const WIDEST: u16 = 104;
 const LEAST: (u16, u16) = (36, 12);
 /// Rows of the sentence of the chosen row, in a wide window and in a narrow one.
 const SENTENCE: (u16, u16) = (2, 4);
-/// The width of a window that lists words where no board leaves it room.
-const WORDS: u16 = 34;
+/// The width of a window that lists words where no board leaves it room: in a narrow window and in a wide one.
+const WORDS: (u16, u16) = (22, 34);
 /// A window of so many columns is wide.
 const WIDE: u16 = 72;
 
@@ -23,7 +23,10 @@ pub fn draw(canvas: &mut Canvas, number: u32, palette: &PaletteDialog) {
     let PaletteDialog { entry, chosen, reading, .. } = palette;
     let lang = canvas.lang();
     let words = canvas.app.palette_words(entry.text()).is_some();
-    let inner = popup::open_at(canvas, place(canvas, words), FormWord::DialogPalette.text(lang), number);
+    let place = place(canvas, words);
+    // A title that is cut says nothing.
+    let title = Some(FormWord::DialogPalette.text(lang)).filter(|title| columns(title) + 6 <= place.width);
+    let inner = popup::open_at(canvas, place, title.unwrap_or_default(), number);
     if let Some(item) = reading {
         return read(canvas, *item, inner);
     }
@@ -65,7 +68,7 @@ fn place(canvas: &Canvas, words: bool) -> Rect {
     }
     let margin = if screen.height > 20 { 2 } else { 0 };
     if words {
-        let width = WORDS.min(screen.width);
+        let width = if screen.width < 60 { WORDS.0 } else { WORDS.1 };
         let height = above_footer.height.saturating_sub(margin);
         return Rect { x: screen.right() - width, y: margin / 2, width, height };
     }
