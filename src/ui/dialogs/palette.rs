@@ -42,7 +42,7 @@ pub fn draw(canvas: &mut Canvas, number: u32, palette: &PaletteDialog) {
     let hidden = command_list::draw(canvas, (entry.text(), *chosen), Rect { height: rows, ..list }, target);
     let items = canvas.app.palette(entry.text());
     let item = items.get((*chosen).min(items.len().saturating_sub(1))).copied();
-    if let Some(item) = item {
+    if let Some(item) = item.filter(|_| list.height > told + 1) {
         canvas.rule(Rect { y: list.y + rows, height: 1, ..list });
         command_list::draw_sentence(canvas, item, Rect { y: list.y + rows + 1, height: told, ..list });
     }
@@ -70,7 +70,8 @@ fn place(canvas: &Canvas, words: bool) -> Rect {
     if words {
         let width = if screen.width < 60 { WORDS.0 } else { WORDS.1 };
         let height = above_footer.height.saturating_sub(margin);
-        return Rect { x: screen.right() - width, y: margin / 2, width, height };
+        let width = width.min(screen.width);
+        return Rect { x: screen.right() - width, y: screen.y + margin / 2, width, height }; // not wider than the screen
     }
     let side = if screen.width > 60 { 4 } else { 0 };
     let size = (screen.width.saturating_sub(side).min(WIDEST), above_footer.height.saturating_sub(margin));
