@@ -10,9 +10,11 @@ use crate::words::{forms::FormWord, lessons::lessons, wrap::wrap};
 /// The widest window.
 const WIDEST: u16 = 104;
 /// The narrowest window beside a board, and the lowest.
-const LEAST: (u16, u16) = (36, 12);
-/// Rows of the sentence of the chosen row, in a wide window and in a narrow one.
-const SENTENCE: (u16, u16) = (2, 4);
+const LEAST: (u16, u16) = (32, 12);
+/// Rows of the sentence of the chosen row: in a wide window, in a narrow and low one, in a narrow one.
+const SENTENCE: (u16, u16, u16) = (2, 4, 5);
+/// A list of so many rows has room for a sentence of many lines below it.
+const TALL: u16 = 13;
 /// The width of a window that lists words where no board leaves it room: in a narrow window and in a wide one.
 const WORDS: (u16, u16) = (22, 34);
 /// A window of so many columns is wide.
@@ -37,7 +39,11 @@ pub fn draw(canvas: &mut Canvas, number: u32, palette: &PaletteDialog) {
         let hidden = command_list::draw(canvas, (entry.text(), *chosen), list, target);
         return command_list::draw_edge(canvas, FormWord::PaletteKeys, hidden, edge);
     }
-    let told = if inner.width >= WIDE { SENTENCE.0 } else { SENTENCE.1 };
+    let told = match inner.width {
+        WIDE.. => SENTENCE.0,
+        _ if list.height < TALL => SENTENCE.1,
+        _ => SENTENCE.2,
+    };
     let rows = list.height.saturating_sub(told + 1);
     let hidden = command_list::draw(canvas, (entry.text(), *chosen), Rect { height: rows, ..list }, target);
     let items = canvas.app.palette(entry.text());

@@ -178,7 +178,13 @@ impl ListRow {
 
 /// As much of a sentence as fits and is a sentence by itself; nothing if its first part is too long.
 fn beginning(text: &str, room: u16) -> &str {
-    match fit_parts(text, room) {
+    let part = fit_parts(text, room);
+    // A bracket that is not closed says less than none.
+    let part = match part.rsplit_once(" (") {
+        Some((before, inside)) if !inside.contains(')') => before,
+        _ => part,
+    };
+    match part {
         "" => text.split_once(": ").map_or("", |(before, _)| if columns(before) <= room { before } else { "" }),
         part => part,
     }
