@@ -56,8 +56,11 @@ const TWO_MEANINGS: [(&str, &str); 16] = [
 ];
 
 /// The capitals that are no larger form of their small letter, each with the reason.
-const FREE_CAPITALS: [(char, &str); 2] =
-    [('M', "The mistakes are what most people come for; m shows the moves played."), ('T', "Tags; t shows graphs.")];
+const FREE_CAPITALS: [(char, &str); 3] = [
+    ('M', "The mistakes are what most people come for; m shows the moves played."),
+    ('T', "Tags; t shows graphs."),
+    ('H', "Tags too (headers): T is a piece letter in French and German."),
+];
 
 /// The first table of the page, and the reasons.
 pub fn markdown() -> String {

@@ -237,7 +237,7 @@ fn french_footer_names_work_without_a_colon() {
     let mut d = Driver::new(Boot { lang: Lang::Fr, ..Boot::default() });
     d.begin(GameOptions::default());
     d.moves("e4");
-    let footer = words(&d, 80, 24);
+    let footer = words(&d, 200, 60);
     assert!(footer.contains("F2 indice") && footer.contains("Échap retour") && !footer.contains(":hint"), "{footer}");
     d.keys("abandonner<Enter>");
     assert!(seen(&d).has_in(Lang::Fr, AppWord::AskResign, &["Noirs"]), "{}", seen(&d));

@@ -443,9 +443,11 @@ fn the_levels_of_the_computer_are_listed() {
     let row = palette_row(&d, "800");
     let number = d.app.dialog().map_or(0, |(number, _)| number);
     assert_eq!(frame.at(says(LevelWord::Beginner, &[])), Some(HitTarget::DialogRow(number, row)));
-    assert!(frame.find("(now)").is_some() && frame.find("more ↓").is_some(), "{}", frame.text());
+    assert!(frame.find("(now)").is_some(), "{}", frame.text());
+    let small = paint(&d.app, 40, 15, ColorDepth::True);
+    assert!(small.find("(now)").is_some() && small.find("more ↓").is_some(), "{}", small.text());
     d.keys(&"<Down>".repeat(40));
-    let frame = paint(&d.app, 80, 24, ColorDepth::True);
+    let frame = paint(&d.app, 40, 15, ColorDepth::True);
     assert!(frame.find(says(LevelWord::Max, &[])).is_some() && frame.find("random").is_none(), "{}", frame.text());
     assert!(frame.find("more ↑").is_some(), "{}", frame.text());
 }

@@ -171,6 +171,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(KeyContext::Review, c('x'), Action::Delete),
     bind(KeyContext::Review, k(Code::Delete), Action::Delete),
     bind(KeyContext::Review, c('T'), Action::Header),
+    bind(KeyContext::Review, c('H'), Action::Header), // T is a piece letter in French and German
     bind(KeyContext::Review, Key::ctrl('t'), Action::Undo),
     bind(KeyContext::Review, Key::ctrl('y'), Action::DoAgain),
     bind(KeyContext::Review, Key::ctrl('s'), Action::Save),

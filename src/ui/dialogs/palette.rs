@@ -10,11 +10,13 @@ use crate::words::{forms::FormWord, lessons::lessons, wrap::wrap};
 /// The widest window.
 const WIDEST: u16 = 104;
 /// The narrowest window beside a board, and the lowest.
-const LEAST: (u16, u16) = (36, 12);
-/// Rows of the sentence of the chosen row, in a wide window and in a narrow one.
-const SENTENCE: (u16, u16) = (2, 4);
-/// The width of a window that lists words where no board leaves it room.
-const WORDS: u16 = 34;
+const LEAST: (u16, u16) = (32, 12);
+/// Rows of the sentence of the chosen row: in a wide window, in a narrow and low one, in a narrow one.
+const SENTENCE: (u16, u16, u16) = (2, 4, 5);
+/// A list of so many rows has room for a sentence of many lines below it.
+const TALL: u16 = 13;
+/// The width of a window that lists words where no board leaves it room: in a narrow window and in a wide one.
+const WORDS: (u16, u16) = (22, 34);
 /// A window of so many columns is wide.
 const WIDE: u16 = 72;
 
@@ -23,7 +25,10 @@ pub fn draw(canvas: &mut Canvas, number: u32, palette: &PaletteDialog) {
     let PaletteDialog { entry, chosen, reading, .. } = palette;
     let lang = canvas.lang();
     let words = canvas.app.palette_words(entry.text()).is_some();
-    let inner = popup::open_at(canvas, place(canvas, words), FormWord::DialogPalette.text(lang), number);
+    let place = place(canvas, words);
+    // A title that is cut says nothing.
+    let title = Some(FormWord::DialogPalette.text(lang)).filter(|title| columns(title) + 6 <= place.width);
+    let inner = popup::open_at(canvas, place, title.unwrap_or_default(), number);
     if let Some(item) = reading {
         return read(canvas, *item, inner);
     }
@@ -34,12 +39,16 @@ pub fn draw(canvas: &mut Canvas, number: u32, palette: &PaletteDialog) {
         let hidden = command_list::draw(canvas, (entry.text(), *chosen), list, target);
         return command_list::draw_edge(canvas, FormWord::PaletteKeys, hidden, edge);
     }
-    let told = if inner.width >= WIDE { SENTENCE.0 } else { SENTENCE.1 };
+    let told = match inner.width {
+        WIDE.. => SENTENCE.0,
+        _ if list.height < TALL => SENTENCE.1,
+        _ => SENTENCE.2,
+    };
     let rows = list.height.saturating_sub(told + 1);
     let hidden = command_list::draw(canvas, (entry.text(), *chosen), Rect { height: rows, ..list }, target);
     let items = canvas.app.palette(entry.text());
     let item = items.get((*chosen).min(items.len().saturating_sub(1))).copied();
-    if let Some(item) = item {
+    if let Some(item) = item.filter(|_| list.height > told + 1) {
         canvas.rule(Rect { y: list.y + rows, height: 1, ..list });
         command_list::draw_sentence(canvas, item, Rect { y: list.y + rows + 1, height: told, ..list });
     }
@@ -65,9 +74,10 @@ fn place(canvas: &Canvas, words: bool) -> Rect {
     }
     let margin = if screen.height > 20 { 2 } else { 0 };
     if words {
-        let width = WORDS.min(screen.width);
+        let width = if screen.width < 60 { WORDS.0 } else { WORDS.1 };
         let height = above_footer.height.saturating_sub(margin);
-        return Rect { x: screen.right() - width, y: margin / 2, width, height };
+        let width = width.min(screen.width);
+        return Rect { x: screen.right() - width, y: screen.y + margin / 2, width, height }; // not wider than the screen
     }
     let side = if screen.width > 60 { 4 } else { 0 };
     let size = (screen.width.saturating_sub(side).min(WIDEST), above_footer.height.saturating_sub(margin));

@@ -10,7 +10,7 @@ use crate::{
     chess::pgn::sanitize,
     ui::{prelude::*, text::VerticalAlign, text::clip, text::fit_text::fit_parts},
     words::{Sentence, command_names::shown_args, forms::FormWord, lessons::Lesson, lessons::lessons, levels},
-    words::{settings::look, wrap::wrap},
+    words::{settings::look, with_capital, wrap::wrap},
 };
 
 /// Columns of the names where sentences stand beside them: of a wide list and of a wider one.
@@ -110,7 +110,7 @@ pub fn sentence(item: PaletteItem, lang: Lang) -> String {
         PaletteItem::Here(action) => action.text(lang).to_owned(),
         PaletteItem::Elsewhere(action) => {
             let on = FormWord::PaletteElsewhere.with(lang, &[&elsewhere::in_words(action.row().on, lang)]);
-            format!("{on} {}", action.text(lang))
+            format!("{on} {}.", with_capital(action.text(lang)))
         }
         PaletteItem::Rule(n) => lessons(lang).get(n).map(|lesson| rule(lesson, lang)).unwrap_or_default(),
         PaletteItem::Guide(n) => guides().nth(n).map(|(_, text)| text.text(lang).to_owned()).unwrap_or_default(),
@@ -130,7 +130,7 @@ pub fn draw_sentence(canvas: &mut Canvas, item: PaletteItem, area: Rect) {
     let rows = usize::from(area.height);
     for (at, (line, y)) in lines.iter().zip(area.y..area.bottom()).enumerate() {
         let cut = at + 1 == rows && lines.len() > rows;
-        let line = if cut { clip(&format!("{line} …………"), area.width.saturating_sub(1)) } else { line.clone() };
+        let line = if cut { clip(&format!("{line} …"), area.width) } else { line.clone() };
         canvas.put(area.x, y, area.right(), &line, TextTone::Text);
     }
 }
@@ -202,7 +202,13 @@ impl ListRow {
 
 /// As much of a sentence as fits and is a sentence by itself; nothing if its first part is too long.
 fn beginning(text: &str, room: u16) -> &str {
-    match fit_parts(text, room) {
+    let part = fit_parts(text, room);
+    // A bracket that is not closed says less than none.
+    let part = match part.rsplit_once(" (") {
+        Some((before, inside)) if !inside.contains(')') => before,
+        _ => part,
+    };
+    match part {
         "" => text.split_once(": ").map_or("", |(before, _)| if columns(before) <= room { before } else { "" }),
         part => part,
     }
