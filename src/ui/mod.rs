@@ -14,6 +14,7 @@ mod layout;
 mod new_game;
 mod position_editor;
 mod prelude;
+mod result_card;
 mod review;
 #[cfg(test)]
 #[path = "../../tests/support/snapshot.rs"]

@@ -12,6 +12,7 @@ mod look;
 mod new_game;
 mod painted;
 mod position_editor;
+mod result_card;
 mod review;
 mod sides;
 #[path = "../support/mod.rs"]

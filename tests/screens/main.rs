@@ -11,6 +11,7 @@ mod new_game;
 mod play;
 mod play_pointer;
 mod position_editor;
+mod result_card;
 mod review;
 mod settings;
 mod stage;

@@ -81,6 +81,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(KeyContext::Play, Key::ctrl('n'), Action::New),
     bind(KeyContext::Play, Key::ctrl('r'), Action::Rematch),
     bind(KeyContext::Play, Key::ctrl('s'), Action::Save),
+    bind(KeyContext::Play, Key::ctrl('g'), Action::Summary),
     bind(KeyContext::Play, c('+'), Action::Bigger),
     bind(KeyContext::Play, c('-'), Action::Smaller),
     // game list
@@ -139,6 +140,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(KeyContext::Review, c('f'), Action::Flip),
     bind(KeyContext::Review, Key::ctrl('b'), Action::Blindfold),
     bind(KeyContext::Review, c('t'), Action::Graphs),
+    bind(KeyContext::Review, Key::ctrl('g'), Action::Summary),
     bind(KeyContext::Review, c('A'), Action::Autoplay),
     bind(KeyContext::Review, c('a'), Action::Analyse),
     bind(KeyContext::Review, c('M'), Action::Mistakes),

@@ -196,6 +196,10 @@ pub const COMMANDS: &[ActionRow] = rows! {
     CopyPgn: "copy pgn", GAME, timing = T::Question;
     New: "new", ANYWHERE, label = Some(L::New), asks, while_guessing, leaves_position, timing = T::Result;
     Rematch: "rematch", PLAY, label = Some(L::Rematch), asks, leaves_position;
+    NextLevel: "next level", PLAY, label = Some(L::NextLevel), asks, leaves_position;
+    LowerLevel: "lower level", PLAY, label = Some(L::LowerLevel), asks, leaves_position;
+    Summary: "summary", GAME, also = &["result card", "accuracy"], label = Some(L::Summary), topic = Topic::Analysis,
+        timing = T::Result;
     SetUp: "setup", ANYWHERE, args = "[FEN]", also = &["position editor"], label = Some(L::SetUp), leaves_position,
         topic = Topic::SetUp, timing = T::Result;
     PlayHere: "play", &[SetUp, Review], label = Some(L::Play), topic = Topic::SetUp, timing = T::Result;
@@ -235,7 +239,7 @@ pub const COMMANDS: &[ActionRow] = rows! {
         topic = Topic::Analysis, screen_only;
     MoreLines: "lines", REVIEW, screen_only;
     AddLine: "line", REVIEW, args = "[NUMBER]", label = Some(L::AddLine), screen_only;
-    Mistakes: "mistakes", &[Review, Library], args = "[all|stop]", label = Some(L::Mistakes), first = &[(Review, 12)],
+    Mistakes: "mistakes", &[Play, Review, Library], args = "[all|stop]", label = Some(L::Mistakes), first = &[(Review, 12)],
         topic = Topic::Analysis, examples = &["", "all", "stop"];
     NextMistake: "next mistake", REVIEW, args = "[all]", label = Some(L::NextMistake), topic = Topic::Analysis,
         timing = T::Result, examples = &["", "all"];

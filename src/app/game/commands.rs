@@ -95,6 +95,9 @@ impl GameScreen {
             Action::Opening => opening_name::tell(self.game.tree(), self.shown(), &given.args, ctx),
             Action::CanMate => can_mate::tell(self.game.tree().position(self.shown()), &given.args, ctx),
             Action::Rematch => self.leave_for(Destination::Rematch, given.bang, ctx),
+            Action::NextLevel | Action::LowerLevel => self.change_level(given, ctx),
+            Action::Summary => self.summary_command(ctx),
+            Action::Mistakes => self.find_mistakes(ctx),
             Action::ViewBack => self.view(-1),
             Action::ViewOn => self.view(1),
             Action::ViewStart => self.view_at(0),
@@ -129,7 +132,7 @@ impl GameScreen {
         }
         if self.viewing.is_none() && self.has_touch_obligation() {
             self.hold_touched_piece(true, ctx);
-        } else if !self.picker.let_go() && self.viewing.take().is_none() {
+        } else if !self.picker.let_go() && self.viewing.take().is_none() && !self.close_card() {
             self.picker.cursor = None;
         }
     }
@@ -328,7 +331,7 @@ impl GameScreen {
     }
 
     /// Goes to another screen. Asks first what becomes of a running game.
-    fn leave_for(&mut self, goal: Destination, bang: bool, ctx: &mut UpdateContext) {
+    pub(super) fn leave_for(&mut self, goal: Destination, bang: bool, ctx: &mut UpdateContext) {
         if self.is_running() && !bang {
             ctx.open(Dialog::ask(Question::Leave(goal)));
         } else {

@@ -140,6 +140,11 @@ impl App {
                 let Some(list) = self.game_list_mut() else { return false };
                 list.take_marks(marks, ctx.window);
             }
+            Msg::File(FileResponse::LevelGamesRead(games)) => match &mut self.screen {
+                Screen::Play(play) => play.take_level_games(&games),
+                Screen::Review(review) => review.take_level_games(&games),
+                _ => return false,
+            },
             Msg::SoundFailed(why) => ctx.warn(AppWord::SoundFailed, &[&why]),
             Msg::File(FileResponse::Message(sentence)) => ctx.info_text(sentence),
             Msg::Journal(JournalResponse::Failed(why)) => self.not_written(None, why, ctx),

@@ -8,6 +8,7 @@ mod entry;
 mod move_list;
 mod palette;
 mod players;
+mod result_card;
 mod status;
 
 use super::text::clip;
@@ -65,6 +66,9 @@ const DECIDING: u32 = 4;
 pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
     let clock = play.game().clock().map(|clock| layout::widest(&clock.controls));
     let Some((plan, geometry)) = board_screen::place(canvas, play.flipped(), clock) else { return };
+    if result_card::page(canvas, play, &plan) {
+        return;
+    }
     // Evaluated once, for the highlights on the board and the entry line.
     let typing = play.typing(canvas.app.typed_letters());
     board::draw(canvas, play, &typing, &geometry);
@@ -74,8 +78,11 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
     rules(canvas, &view);
     let mut result_shown = false;
     if !palette::draw(canvas, &view) {
-        let (moves, shown) = ending::draw(canvas, &view);
-        move_list::draw(canvas, &view, moves, shown);
+        let (left, shown) = ending::draw(canvas, &view);
+        match result_card::shown(&view) {
+            Some(card) => result_card::draw(canvas, &view, card, left),
+            None => move_list::draw(canvas, &view, left, shown),
+        }
         result_shown = shown;
     }
     // A window beside the board stands a column from it.
@@ -141,7 +148,8 @@ fn usual_actions(play: &GameScreen) -> Vec<Action> {
     if game.ending().is_some() {
         // What can be done next stands on the buttons: here is how they are reached, and how one looks back.
         let walk: &[Action] = if play.viewing.is_some() { &WALK } else { &[Action::Right, Action::ViewBack] };
-        return [&[Action::Choose], walk, &[Action::Save, Action::Flip, Action::Help, Action::Quit]].concat();
+        let card: &[Action] = if play.card().is_some() { &[Action::Summary] } else { &[] };
+        return [&[Action::Choose], walk, card, &[Action::Save, Action::Flip, Action::Help, Action::Quit]].concat();
     }
     match play.blocked {
         Some(Blocked::Start) => {
