@@ -96,6 +96,6 @@ mod tests {
         let program = program("sf", &Config::default());
         let fault = EngineError::Ended(EngineExit::Code(3), Some("\u{1b}[2Jgone".to_owned()));
         let said = fault_said("Fish", &program, &fault, Lang::En);
-        assert_eq!(said, "Fish ended by itself with exit code 3. It said “␛[2Jgone”.");
+        assert_eq!(said, "Fish quit with exit code 3. It said “␛[2Jgone”.");
     }
 }

@@ -7,7 +7,7 @@ use super::new_game::{NewGame, StartChoice, read_place};
 use super::{game::GameScreen, game_list::GameList, home::Home, position_editor::PositionEditor, review::Review};
 use crate::app::commands::action::{Action, Invocation, KeyContext};
 use crate::app::protocol::input::{Button, Cell, Key, Press};
-use crate::app::protocol::{controls::FormField, hit_target::HitTarget};
+use crate::app::protocol::{controls::FormField, destination::Destination, hit_target::HitTarget, user_message::Query};
 use crate::chess::start_position::{StartPosition, fen_of};
 use crate::chess::{position_setup::PositionSetup, tree::NodeId};
 use crate::words::analysis::AnalysisWord;
@@ -51,6 +51,36 @@ macro_rules! forward {
 }
 
 impl Screen {
+    /// The screen that a destination names by itself. `None` if the router has to do more than show it.
+    #[must_use]
+    pub fn of(destination: &Destination, ctx: &UpdateContext) -> Option<Screen> {
+        let form = NewGame::remembered(ctx.recent).knowing(&ctx.config.engines);
+        match destination {
+            Destination::NewGame => Some(Screen::NewGame(form)),
+            Destination::AgainstComputer => Some(Screen::NewGame(form.against_computer(ctx.recent))),
+            Destination::ForTwo => Some(Screen::NewGame(form.for_two())),
+            Destination::Home
+            | Destination::Rematch
+            | Destination::Level(_)
+            | Destination::FindMistakes
+            | Destination::Review(_)
+            | Destination::ReadAs(_)
+            | Destination::Pasted(_)
+            | Destination::SetUp(_) => None,
+        }
+    }
+
+    /// Tells plain mode's reader where he is.
+    pub fn tell_place(&self, ctx: &mut UpdateContext) {
+        match self {
+            Screen::Review(review) if review.training().is_none() => review.say_here(ctx),
+            Screen::Play(_) | Screen::Review(_) => ctx.show(Query::Turn),
+            Screen::Library(_) => ctx.show(Query::Filter),
+            Screen::SetUp(_) => ctx.show(Query::SetUp),
+            Screen::Home(_) | Screen::NewGame(_) => ctx.show(Query::Home),
+        }
+    }
+
     /// The context in which keys and commands are looked up.
     #[must_use]
     pub fn key_context(&self) -> KeyContext {

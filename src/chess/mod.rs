@@ -3,7 +3,6 @@
 pub mod accuracy;
 pub mod clock;
 pub mod diagram;
-pub mod draws;
 pub mod edits;
 pub mod game;
 pub mod game_summary;
@@ -14,6 +13,7 @@ pub mod level_games;
 pub mod moment;
 pub mod notation;
 pub mod odds;
+pub mod offers_and_claims;
 pub mod openings;
 pub mod perft;
 pub mod pgn;

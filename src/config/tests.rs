@@ -12,7 +12,7 @@ fn an_empty_file_is_the_defaults() {
 }
 
 #[test]
-fn a_file_with_everything_is_read() {
+fn values_of_every_kind_are_read() {
     let config = parse(
         r#"
 theme = "wood"
@@ -23,11 +23,7 @@ lang = "fr"
 notation = "figurines"
 speech = "terse"
 speech_squares = "names"
-speech_notation = true
 coordinates = false
-animations = false
-mouse = false
-auto_flip = true
 board_aspect = 0.45
 board_step = -2
 unpack_limit_gib = 16
@@ -80,11 +76,7 @@ b = "eco:B"
             notation: Notation::Figurine,
             speech: Speech::Terse,
             speech_squares: SquareNames::Names,
-            speech_notation: true,
             coordinates: Coordinates::Off,
-            animations: false,
-            mouse: false,
-            auto_flip: true,
             board_aspect: Some(0.45),
             board_step: -2,
             unpack_limit_gib: 16,
@@ -125,12 +117,14 @@ b = "eco:B"
             filters: vec![("my wins".to_owned(), "me:win".to_owned()), ("b".to_owned(), "eco:B".to_owned())],
             keys: vec![
                 KeyBinding {
-                    action: located("takeback", 32, 1),
-                    keys: vec![located("Ctrl-U", 32, 13), located("F9", 32, 23)]
+                    action: located("takeback", 28, 1),
+                    keys: vec![located("Ctrl-U", 28, 13), located("F9", 28, 23)]
                 },
-                KeyBinding { action: located("flip", 33, 1), keys: vec![located("F2", 33, 8)] },
-                KeyBinding { action: located("hint", 34, 1), keys: Vec::new() },
+                KeyBinding { action: located("flip", 29, 1), keys: vec![located("F2", 29, 8)] },
+                KeyBinding { action: located("hint", 30, 1), keys: Vec::new() },
             ],
+            // What is true or false is held by the keys, one by one.
+            ..Config::default()
         }
     );
     assert_printed_reads_back(&config);
@@ -201,6 +195,26 @@ fn columns_count_characters() {
 fn default_theme_is_the_first_and_known() {
     assert_eq!(theme_words().first(), Some(&Config::default().theme));
     assert!(THEMES.contains(&DARK_THEME) && THEMES.contains(&LIGHT_THEME));
+}
+
+/// A clock of one side alone is refused: `times_of_both_sides_and_of_one_make_clocks` has those keys.
+const CLOCKS: [&str; 3] = ["time", "white_time", "black_time"];
+
+#[test]
+fn a_key_alone_changes_its_own_line() {
+    let everything = parse(include_str!("../../tests/configs/valid/everything.toml")).expect("a good config");
+    let default = Config::default();
+    let is = |one: &ConfigKey, other: &ConfigKey| (one.table, one.name) == (other.table, other.name);
+    for key in KEYS.iter().filter(|key| !CLOCKS.contains(&key.name)) {
+        let line = key.line(&everything);
+        assert_ne!(line, key.line(&default), "everything.toml leaves {} as it is by default", key.name);
+        let heading = key.table.map_or_else(String::new, |table| format!("[{table}]\n"));
+        let alone = parse(&format!("{heading}{line}")).expect(key.name);
+        for other in KEYS {
+            let wanted = other.line(if is(other, key) { &everything } else { &default });
+            assert_eq!(other.line(&alone), wanted, "{} after {line}", other.name);
+        }
+    }
 }
 
 #[test]

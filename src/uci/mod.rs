@@ -7,8 +7,8 @@
 pub mod client;
 pub mod command;
 pub mod go;
-pub mod options;
 pub mod report;
 mod server;
+pub mod server_options;
 
 pub use server::{ServerAction, UciServer};

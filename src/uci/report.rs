@@ -1,6 +1,6 @@
 //! Writes what a search finds as `info` and `bestmove` lines.
 
-use super::options::UciOptions;
+use super::server_options::UciOptions;
 use crate::bot::search::{Score, Variation};
 use crate::{bot::SearchProgress, chess::notation::uci};
 use shakmaty::{Chess, Move, Position};

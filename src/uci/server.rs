@@ -1,7 +1,7 @@
 //! The server: a line of the interface goes in, actions come out. It knows the options and whether a search runs.
 
 use super::command::{Command, PositionWithHistory, read_position};
-use super::{go::GoLimits, options::UciOptions};
+use super::{go::GoLimits, server_options::UciOptions};
 use crate::chess::pgn::sanitize;
 
 /// What the runtime has to do.

@@ -167,12 +167,12 @@ mod tests {
             (
                 "40/90+30:30+30",
                 "40 moves in 90 minutes + 30 s a move, then 30 minutes + 30 s a move, standard",
-                "40 coups en 90 minutes + 30 s par coup, puis 30 minutes + 30 s par coup, classique",
+                "40 coups en 90 minutes + 30 s par coup, puis 30 minutes + 30 s par coup, longue",
             ),
             (
                 "40/30",
                 "40 moves in 30 minutes, and so on, standard",
-                "40 coups en 30 minutes, et ainsi de suite, classique",
+                "40 coups en 30 minutes, et ainsi de suite, longue",
             ),
             ("h3", "an hourglass of 3 minutes", "un sablier de 3 minutes"),
         ];
@@ -214,7 +214,7 @@ mod tests {
             ("8/8", "a FEN has 8 ranks with / between them, this one has 2"),
             ("rnbqkbnr/ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w", "rank 7 has 7 squares instead of 8"),
             ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR x", "side to move: “x” is not w or b"),
-            ("rnbq1bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w", "Black: there is no king"),
+            ("rnbq1bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w", "Black has no king"),
         ];
         for (fen, want) in rows {
             let wrong = crate::chess::start_position::StartPosition::from_fen(fen, false).expect_err(fen);

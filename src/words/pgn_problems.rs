@@ -79,10 +79,10 @@ mod tests {
     fn a_report_is_short_and_escapes_what_it_quotes() {
         let long = ProblemKind::UnknownToken(format!("\t{}", "é".repeat(100)));
         let text = format!("\\t{}", "é".repeat(59));
-        assert_eq!(reported(&long), format!("\"{text}…\" means nothing here; it is kept as text"));
+        assert_eq!(reported(&long), format!("unknown text \"{text}…\", kept as text"));
         let named = ProblemKind::TagLate("x".repeat(61));
-        assert_eq!(reported(&named), format!("tag {}… stands behind the moves; it is kept as text", "x".repeat(60)));
-        let whole = format!("\"\t{}\" means nothing here; it is kept as text", "é".repeat(100));
+        assert_eq!(reported(&named), format!("tag {}… comes after the moves; it is kept as text", "x".repeat(60)));
+        let whole = format!("unknown text \"\t{}\", kept as text", "é".repeat(100));
         assert_eq!(fault(&long, Lang::En), whole);
     }
 }

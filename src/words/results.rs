@@ -147,8 +147,8 @@ mod tests {
     #[test]
     fn the_words_of_the_termination_tag_are_said_in_any_language() {
         for (tag, fr) in [
-            ("time forfeit", "perte au temps"),
-            ("Time forfeit", "perte au temps"),
+            ("time forfeit", "chute du drapeau"),
+            ("Time forfeit", "chute du drapeau"),
             ("Rules infraction", "infraction aux règles"),
             ("unterminated", "inachevée"),
             ("Ann won by resignation", "Ann won by resignation"),

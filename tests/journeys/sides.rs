@@ -59,7 +59,7 @@ fn every_command_that_takes_a_side_knows_it_in_french() {
 fn what_french_shows_behind_a_command_is_understood() {
     for (context, english, french) in [
         (KeyContext::Review, "next mistake all", "faute suivante tout"),
-        (KeyContext::Review, "previous mistake all", "faute précédente tout"),
+        (KeyContext::Review, "previous mistake all", "erreur précédente tout"),
         (KeyContext::Review, says(TrainingWord::GuessNow, &["both"]), "deviner deux"),
         (KeyContext::Play, "result 1-0 forfeit", "résultat 1-0 forfait"),
         (KeyContext::Play, "blindfold all", "aveugle tout"),

@@ -16,10 +16,10 @@ const INITIAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 fn the_reason_is_said() {
     for (fen, text, want) in [
         (INITIAL, "", "type a move"),
-        (INITIAL, "hello", "this is no move; one is written like Nf3 or g1f3"),
-        (INITIAL, "e9", "this is no move; one is written like Nf3 or g1f3"),
-        (INITIAL, "N", "this is only the beginning of a move"),
-        (INITIAL, "Nx", "this is only the beginning of a move"),
+        (INITIAL, "hello", "not a move (try Nf3 or g1f3)"),
+        (INITIAL, "e9", "not a move (try Nf3 or g1f3)"),
+        (INITIAL, "N", "incomplete"),
+        (INITIAL, "Nx", "incomplete"),
         (INITIAL, "B", "no legal move begins like this"),
         (INITIAL, "e2e5", "a pawn moves one or two squares"),
         (INITIAL, "e5", "a pawn moves one or two squares"),
@@ -62,7 +62,7 @@ fn the_reason_is_said() {
         ("4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", "Nd2", "both knights can: say Nbd2 or Nfd2"),
         ("4k3/8/8/8/8/1N6/8/1N2KN2 w - - 0 1", "Nd2", "several knights can: say N3d2, Nb1d2 or Nfd2"),
         ("4k3/8/8/8/8/8/8/4K2R w - - 0 1", "O-O", "no castling: the king or that rook has moved"),
-        ("4k3/8/8/8/8/8/8/4K1R1 w - - 0 1", "O-O", "no castling: the rook has moved or is gone"),
+        ("4k3/8/8/8/8/8/8/4K1R1 w - - 0 1", "O-O", "no castling: the rook has moved or was captured"),
         ("4k3/8/8/8/8/8/8/3K3R w - - 0 1", "O-O", "no castling: the king has moved"),
         ("4k3/8/8/8/4r3/8/8/4K2R w K - 0 1", "O-O", "no castling out of check"),
         ("4k3/8/8/8/5r2/8/8/4K2R w K - 0 1", "e1g1", "no castling: the king would pass f1, which is attacked"),

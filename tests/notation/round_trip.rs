@@ -90,8 +90,8 @@ fn english_is_a_second_language() {
             };
             let typed = typed.mv;
             let written = |mv| san(&position, mv, &letters);
-            // In letters without a B, `B4c6` is b4 to c6.
-            let by_squares = text.eq_ignore_ascii_case(&uci(typed, chess960));
+            // In letters without a B, `B4c6` is b4 to c6, and `B3xa5` is b3 takes a5.
+            let by_squares = text.replace('x', "").eq_ignore_ascii_case(&uci(typed, chess960));
             let meant = typed == mv || written(typed) == text || text.contains(letters.letter(typed.role()));
             assert!(meant || by_squares, "{text}");
         }

@@ -272,7 +272,7 @@ fn the_search_for_mistakes_tells_how_far_it_is() {
         d.keys("q:mistakes<Enter>");
         for (cols, rows) in SIZES {
             let text = paint(&d.app, cols, rows, ColorDepth::True).text();
-            let want = if lang == Lang::En { "mistakes: game 1 of 2" } else { "fautes : partie 1 sur 2" };
+            let want = if lang == Lang::En { "mistakes: game 1 of 2" } else { "erreurs : partie 1 sur 2" };
             assert!(text.contains(want), "{cols}x{rows}:\n{text}");
         }
     }

@@ -118,7 +118,7 @@ fn the_board_shows_the_game_whose_row_is_chosen() {
     );
     d.keys("<Home>");
     let frame = paint(&d.app, 120, 40, ColorDepth::True);
-    assert!(frame.find("Ruy Lopez, closed").is_some());
+    assert!(frame.find("Ruy Lopez, Closed").is_some(), "{}", frame.text());
 }
 
 #[test]

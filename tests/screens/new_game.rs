@@ -193,7 +193,7 @@ fn the_form_says_who_plays_whom_at_every_size() {
     for (lang, memory, long, short) in [
         (Lang::En, RecentChoices::default(), says(FormWord::SumOne, &["White", "tabiya 600"]), "Computer: tabiya 600"),
         (Lang::Fr, RecentChoices::default(), "contre l’ordinateur, tabiya 600.", "ordinateur : tabiya 600"),
-        (Lang::En, by_lot, "colours at random.", says(FormWord::SumByLotShort, &["tabiya 600"])),
+        (Lang::En, by_lot, "random colours.", says(FormWord::SumByLotShort, &["tabiya 600"])),
         (
             Lang::En,
             computers,

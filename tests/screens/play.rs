@@ -398,7 +398,7 @@ fn what_was_touched_is_shown_and_what_is_then_allowed() {
     snapshot("touched", &d.app, 80, 24);
     for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
         let frame = paint(&d.app, cols, rows, ColorDepth::True);
-        assert!(frame.find("has to move").is_some(), "{cols}x{rows}:\n{}", frame.text());
+        assert!(frame.find("must move").is_some(), "{cols}x{rows}:\n{}", frame.text());
     }
 }
 

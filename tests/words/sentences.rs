@@ -39,7 +39,7 @@ fn what_screens_show() {
             "Two players at one board",
             "Deux joueurs, un échiquier";
         AppWord::HomeGoOn, ["Ann", "Bob"] =>
-            "Go on: Ann – Bob",
+            "Continue: Ann – Bob",
             "Continuer : Ann – Bob";
         AppWord::HomeReview, [] =>
             "Review your games",
@@ -49,12 +49,12 @@ fn what_screens_show() {
             "Non enregistré : games.pgn";
         FormWord::WelcomePlay, [] =>
             "Press Enter to set up your first game.",
-            "Entrée prépare votre première partie.";
+            "Tapez Entrée pour préparer une partie.";
         FormWord::SumOne, ["Ann", "tabiya 600"] =>
             "You play Ann against the computer, tabiya 600.",
             "Vous avez les Ann contre l’ordinateur, tabiya 600.";
         FormWord::Mend, ["5x"] =>
-            "Mend this first: 5x",
+            "Fix this first: 5x",
             "À corriger d’abord : 5x";
         FormWord::TimeInStart, [] =>
             "this looks like a time: it belongs in Time",
@@ -64,13 +64,13 @@ fn what_screens_show() {
             "écrivez par exemple 5+3 (5 minutes et 3 s par coup), ou none";
         TouchWord::CasualMeans, [] =>
             "Casual: a friendly game. Moves can be taken back, and you get hints.",
-            "Amicales : on reprend des coups, on reçoit des indices.";
+            "Amicales : reprises et indices permis.";
         TouchWord::TouchMoveMeans, [] =>
-            "Touch-move: a piece you have touched has to move.",
+            "Touch-move: a piece you touch must move.",
             "Pièce touchée : elle doit être jouée.";
         TouchWord::TournamentMeans, [] =>
-            "Tournament: touch-move, no take-back, no hints.",
-            "Tournoi : pièce touchée, sans reprise ni indice.";
+            "Tournament: touch-move, no takebacks, no hints.",
+            "Tournoi : pièce touchée, ni reprises ni indices.";
         // a game
         AppWord::ToMove, ["Ann"] =>
             "Ann to move",
@@ -82,14 +82,14 @@ fn what_screens_show() {
             "type a move, or : for commands",
             "tapez un coup, ou : pour les commandes";
         AppWord::Viewing, ["4", "7"] =>
-            "Viewing 4 of 7: End or Esc returns",
-            "Coup 4 sur 7 : Fin ou Échap revient";
+            "Viewing 4 of 7. End or Esc returns.",
+            "Demi-coup 4 sur 7. Fin ou Échap : retour.";
         AppWord::WaitingToGoOn, [] =>
-            "This game was interrupted. Any key or a click goes on; the clocks stand still till then.",
-            "Cette partie a été interrompue. Une touche ou un clic la reprend ; les pendules attendent.";
+            "Paused. Press any key to resume; clocks are stopped.",
+            "Pause. Appuyez sur une touche pour reprendre ; les pendules sont arrêtées.";
         AppWord::PausedNow, [] =>
-            "Paused: any key goes on",
-            "Pause : une touche pour continuer";
+            "Paused. Press any key.",
+            "Pause. Appuyez sur une touche.";
         AppWord::TakenBack, [] =>
             "Taken back.",
             "Coup repris.";
@@ -100,8 +100,8 @@ fn what_screens_show() {
             "Ann resigns?",
             "Les Ann abandonnent ?";
         AppWord::AskLeave, [] =>
-            "A game is running. What becomes of it?",
-            "Une partie est en cours. Qu’en faire ?";
+            "Leave this game?",
+            "Quitter cette partie ?";
         AppWord::NotLegal, [] =>
             "That move is not legal.",
             "Ce coup n’est pas légal.";
@@ -112,31 +112,31 @@ fn what_screens_show() {
             "This game has no clock.",
             "Cette partie se joue sans pendule.";
         AppWord::KeptIsOpen, [] =>
-            "This game is open in another window: go on there, or leave it there first.",
-            "Cette partie est ouverte dans une autre fenêtre : continuez là-bas ou quittez-la d’abord.";
+            "This game is open in another window. Continue there, or close it there first.",
+            "Cette partie est ouverte dans une autre fenêtre. Continuez là-bas, ou fermez-la d’abord.";
         AppWord::KeptHasEnded, [] =>
-            "Another window ended this game. It is among your games now.",
+            "Another window ended this game. It is now among your games.",
             "Une autre fenêtre a terminé cette partie. Elle est maintenant parmi vos parties.";
         AppWord::DamagedSetAside, ["2", "g.damaged"] =>
-            "The journal of this game was damaged: 2 could be read. The whole file is kept as g.damaged.",
-            "Le journal de cette partie était endommagé ; lisible : 2. Le fichier entier est gardé sous le nom g.damaged.";
+            "This game's journal was damaged: 2 could be read. The whole file is kept as g.damaged.",
+            "Le journal de cette partie était endommagé : on a pu lire 2. Le fichier entier est conservé sous le nom g.damaged.";
         GameWord::KeptInGames, [] =>
-            "Kept in your games.",
-            "Gardée dans vos parties.";
+            "Saved in your games.",
+            "Partie conservée dans « Vos parties ».";
         GameWord::OthersMan, ["Ann", "Bob"] =>
-            "Ann to move: that piece belongs to Bob.",
+            "Ann to move: that piece is Bob's.",
             "Trait aux Ann : cette pièce est aux Bob.";
         GameWord::TypedBack, [] =>
             "Back in the game: what you type is played there.",
             "Retour dans la partie : votre coup y sera joué.";
         GameWord::PlayedBack, ["b4", "Ctrl-T"] =>
-            "Played in the game: b4; `Ctrl-T` takes it back.",
-            "Joué dans la partie : b4 ; `Ctrl-T` le reprend.";
+            "Played in the game: b4. `Ctrl-T` takes it back.",
+            "Joué dans la partie : b4. `Ctrl-T` pour le reprendre.";
         GameWord::Watching, [] =>
-            "You are watching: the computer plays both sides. Type : for commands.",
-            "Vous regardez : l’ordinateur joue les deux camps. Tapez : (commandes).";
+            "The computer plays itself. Type : for commands.",
+            "L’ordinateur joue seul. Tapez : pour les commandes.";
         GameWord::RematchAs, ["Ann"] =>
-            "Colours changed: you have Ann.",
+            "Colours swapped: you are Ann.",
             "Couleurs inversées : vous avez les Ann.";
         PremoveWord::Waits, ["Nc3"] =>
             "Premove Nc3. Esc cancels.",
@@ -146,14 +146,14 @@ fn what_screens_show() {
             "Le coup anticipé e5 n’est plus possible.";
         // draws and ends
         AppWord::PromptThreefold, [] =>
-            "Threefold repetition: `claim` draws",
-            "Triple répétition : `réclamer` fait nulle";
+            "Threefold repetition: `claim` a draw",
+            "Triple répétition : `réclamer` la nulle";
         AppWord::PromptFiftyWith, ["Ng8"] =>
             "Ng8 would complete the fifty moves: `claim Ng8`",
-            "Ng8 compléterait les cinquante coups : `réclamer Ng8`";
+            "Ng8 ferait cinquante coups : `réclamer Ng8`";
         AppWord::OfferPending, ["Ann"] =>
-            "Ann offers a draw: `draw` accepts, `decline` refuses, a move declines too",
-            "Les Ann proposent nulle : `nulle` accepte, `refuser` refuse, un coup refuse aussi";
+            "Ann offers a draw. `draw` accepts; `decline` or any move declines.",
+            "Les Ann proposent nulle. `nulle` accepte, `refuser` refuse ; jouer, c’est aussi refuser.";
         AppWord::OfferDeclined, [] =>
             "The draw offer is declined.",
             "La proposition de nulle est refusée.";
@@ -161,11 +161,11 @@ fn what_screens_show() {
             "tabiya 600 declines the draw.",
             "tabiya 600 refuse la nulle.";
         AppWord::ClaimEarly, [] =>
-            "The claim is wrong. It offers nothing: a draw can be agreed only when both sides have moved (Article 5.2.3).",
-            "La réclamation est fausse. Elle ne propose rien : la nulle par accord demande un coup de chaque camp (article 5.2.3).";
+            "Wrong claim. It is no draw offer either: both sides must have moved first (Article 5.2.3).",
+            "Réclamation incorrecte. Elle ne vaut pas proposition de nulle : chaque camp doit d’abord avoir joué (article 5.2.3).";
         AppWord::TooEarly, [] =>
-            "A draw can be agreed only when both sides have made a move (Article 5.2.3).",
-            "La nulle ne se convient qu’après un coup de chaque camp (article 5.2.3).";
+            "A draw can be agreed only after both sides have moved (Article 5.2.3).",
+            "On ne peut convenir de la nulle qu’après un coup de chaque camp (article 5.2.3).";
         AppWord::WinsBy, ["Ann", "mate"] =>
             "Ann wins: mate",
             "Victoire des Ann : mate";
@@ -177,26 +177,26 @@ fn what_screens_show() {
             "Aucun camp ne peut mater par une suite de coups légaux (article 5.2.2).";
         CanMateWord::Can, ["Ann"] =>
             "Ann can mate.",
-            "Ann : mat encore possible.";
+            "Les Ann peuvent encore mater.";
         CanMateWord::Never, ["Ann", "mate"] =>
             "Ann cannot mate: mate.",
-            "Ann : plus de mat possible, mate.";
+            "Les Ann ne peuvent plus mater : mate.";
         CanMateWord::Material, [] =>
             "no position with these pieces is mate",
             "aucune position avec ces pièces n’est un mat";
         TouchWord::MustMove, ["Ann", "g1", "4.3.1"] =>
-            "Touched: Ann on g1 has to move (Article 4.3.1).",
-            "Pièce touchée : il faut jouer Ann en g1 (article 4.3.1).";
+            "Touched: Ann on g1 must move (Article 4.3.1).",
+            "Pièce touchée : il faut jouer Ann g1 (article 4.3.1).";
         TouchWord::NotStarted, [] =>
-            "The clock is not started: `start` or Enter starts it.",
-            "La pendule n’est pas lancée : `lancer` ou Entrée la lance.";
+            "The clock is not running yet: `start` or Enter starts it.",
+            "La pendule n’est pas lancée. `lancer` ou Entrée la lance.";
         TouchWord::NoTakeBack, [] =>
-            "In tournament mode no move is taken back.",
-            "En tournoi, aucun coup n’est repris.";
+            "No takebacks in tournament mode.",
+            "Pas de reprise en tournoi.";
         // typed moves
         WhyNotWord::Unreadable, [] =>
-            "this is no move; one is written like Nf3 or g1f3",
-            "ce n’est pas un coup ; un coup s’écrit comme Cf3 ou g1f3";
+            "not a move (try Nf3 or g1f3)",
+            "ce n’est pas un coup (essayez Cf3 ou g1f3)";
         WhyNotWord::Both, ["R", "Rad1"] =>
             "both Rs can: say Rad1",
             "les deux Rs le peuvent : dites Rad1";
@@ -217,52 +217,52 @@ fn what_screens_show() {
             "un cavalier ne se déplace pas ainsi";
         // engines
         EngineWord::NotThere, ["fish", "fish"] =>
-            "fish cannot be started: there is no program fish. Install it, or name its whole path.",
-            "fish ne démarre pas : il n’y a pas de programme fish. Installez-le, ou donnez son chemin complet.";
+            "fish cannot be started: program fish not found. Install it, or give its full path.",
+            "fish ne démarre pas : programme fish introuvable. Installez-le, ou donnez son chemin complet.";
         EngineWord::EndedCode, ["fish", "4"] =>
-            "fish ended by itself with exit code 4.",
-            "fish s’est arrêté de lui-même, code 4.";
+            "fish quit with exit code 4.",
+            "fish s’est arrêté avec le code 4.";
         EngineWord::Silent, ["fish"] =>
-            "fish does not move, and does not answer.",
-            "fish ne joue pas et ne répond plus.";
+            "fish does not move and does not respond.",
+            "fish ne joue pas et ne répond pas.";
         EngineWord::AskReplace, ["Fish is gone.", "Ann"] =>
-            "Fish is gone. Who plays on for Ann?",
-            "Fish is gone. Qui continue pour les Ann ?";
+            "Fish is gone. Who takes over Ann?",
+            "Fish is gone. Qui reprend les Ann ?";
         EngineWord::NoOptionNear, ["fish", "Hsah", "Hash"] =>
-            "fish has no option Hsah: did you mean Hash?",
-            "fish n’a pas d’option Hsah : vouliez-vous dire Hash ?";
+            "fish has no option Hsah. Did you mean Hash?",
+            "fish n’a pas d’option Hsah. Vouliez-vous dire Hash ?";
         // the game list
         LibraryWord::NoFilter, [] =>
-            "No filter is on: all games are shown.",
-            "Aucun filtre : toutes les parties sont montrées.";
+            "No filter: all games are shown.",
+            "Aucun filtre : toutes les parties.";
         LibraryWord::Sifted, ["3"] =>
-            "3 pass the filter.",
-            "3 passent le filtre.";
+            "3 match.",
+            "3 correspondent.";
         LibraryWord::Copied, ["3", "best.pgn"] =>
             "3 copied to best.pgn.",
-            "3 : copie faite dans best.pgn.";
+            "Copié dans best.pgn : 3.";
         LibraryWord::AskDelete, ["2", "Ann", "Bob", "a.pgn"] =>
-            "Delete game 2, Ann – Bob, from a.pgn? A .bak keeps the file as it was first.",
-            "Supprimer la partie 2, Ann – Bob, de a.pgn ? Un .bak garde le premier état du fichier.";
+            "Delete game 2, Ann – Bob, from a.pgn? The original is kept as .bak.",
+            "Supprimer la partie 2, Ann – Bob, de a.pgn ? L’original est conservé en .bak.";
         LibraryWord::Starred, [] =>
-            "The game has a star: the filter is:starred shows those that have one.",
-            "La partie a une étoile : le filtre is:starred montre celles qui en ont une.";
+            "Starred. The filter is:starred shows all starred games.",
+            "Étoile mise. Le filtre is:starred montre toutes les parties étoilées.";
         LibraryWord::NothingPlayed, [] =>
-            "No game of the list comes here.",
-            "Aucune partie de la liste n’arrive ici.";
+            "No listed game reaches this position.",
+            "Aucune partie de la liste n’atteint cette position.";
         LibraryWord::BadDate, ["x"] =>
-            "x is no date: 1972, 1972.07, 1972.07.11.",
+            "x is not a date: 1972, 1972.07, 1972.07.11.",
             "x n’est pas une date : 1972, 1972.07, 1972.07.11.";
         // review
         ReviewWord::VariationBack, ["Esc"] =>
             "Esc: to the game",
             "Esc : à la partie";
         ReviewWord::OnceMore, ["Esc"] =>
-            "`Esc` once more leaves the game.",
-            "Encore `Esc` et vous quittez la partie.";
+            "Press `Esc` again to leave the game.",
+            "Encore `Esc` pour quitter la partie.";
         ReviewWord::NoWayOut, [] =>
-            "This is the game itself, no variation.",
-            "C’est la partie même, pas une variante.";
+            "This is the main line, not a variation.",
+            "C’est la ligne principale, pas une variante.";
         ReviewWord::LastGame, [] =>
             "This is the last game.",
             "C’est la dernière partie.";
@@ -270,57 +270,57 @@ fn what_screens_show() {
             "line 3, column 7: x",
             "ligne 3, colonne 7 : x";
         EditWord::NewVariation, ["Nf6", "Ctrl-T", "Backspace"] =>
-            "Nf6 begins a new variation: `Backspace` goes back, `Ctrl-T` takes it out.",
-            "Nf6 commence une nouvelle variante : `Backspace` revient, `Ctrl-T` l’enlève.";
+            "Nf6 starts a new variation. `Backspace` goes back, `Ctrl-T` undoes.",
+            "Nf6 commence une variante. `Backspace` revient, `Ctrl-T` annule.";
         EditWord::AddedAtEnd, ["Nf3", "Ctrl-T"] =>
-            "Nf3 is added at the end of the game: `Ctrl-T` takes it out.",
-            "Nf3 est ajouté à la fin de la partie : `Ctrl-T` l’enlève.";
+            "Nf3 added at the end of the game. `Ctrl-T` undoes.",
+            "Nf3 ajouté à la fin de la partie. `Ctrl-T` annule.";
         EditWord::AskUnsaved, [] =>
-            "Your changes are not saved yet.",
-            "Vos modifications ne sont pas encore enregistrées.";
+            "You have unsaved changes.",
+            "Vos modifications ne sont pas enregistrées.";
         EditWord::NotFromHere, [] =>
             "These moves fit neither here nor at the start of the game.",
             "Ces coups ne conviennent ni ici ni au début de la partie.";
         EditWord::AskConvert, ["a.pgn", "Ő", "Windows-1252"] =>
-            "a.pgn is stored as Windows-1252, which has no Ő. Turn the whole file into UTF-8?",
+            "a.pgn is stored as Windows-1252, which has no Ő. Convert the whole file to UTF-8?",
             "a.pgn est en Windows-1252, qui n’a pas Ő. Convertir tout le fichier en UTF-8 ?";
         EditWord::AskChanged, ["a.pgn"] =>
-            "a.pgn was changed by another program since it was opened, this game was not. Save the game? The other changes stay.",
-            "a.pgn a été modifié par un autre programme depuis l’ouverture, pas cette partie. L’enregistrer ? Les autres modifications restent.";
+            "Another program changed a.pgn since it was opened, but not this game. Save it? The other changes are kept.",
+            "Un autre programme a modifié a.pgn depuis son ouverture, mais pas cette partie. L’enregistrer ? Les autres modifications sont conservées.";
         EditWord::NothingToSave, [] =>
-            "Nothing was changed since it was opened.",
-            "Rien n’a été modifié depuis l’ouverture.";
+            "No changes to save.",
+            "Aucune modification à enregistrer.";
         // analysis, mistakes and training
         AnalysisWord::Lines, ["3"] =>
-            "Looking for 3 lines; `a` ends it.",
-            "Recherche de 3 variantes ; `a` l’arrête.";
+            "Analysing (3 lines). `a` stops.",
+            "Analyse en cours (3 variantes). `a` l’arrête.";
         AnalysisWord::LineAdded, [] =>
-            "The line is in the game as a variation from here; `U` takes it out.",
-            "La ligne est dans la partie comme variante d’ici ; `U` l’enlève.";
+            "Line added as a variation. `U` undoes.",
+            "Variante ajoutée. `U` annule.";
         AnalysisWord::MistakesNow, ["3", "8", "Esc"] =>
-            "Looking for mistakes: 3 of 8, Esc stops",
-            "Recherche des fautes : 3 sur 8, Esc arrête";
+            "Finding mistakes: 3 of 8, Esc stops",
+            "Recherche des erreurs : 3 sur 8, Esc arrête";
         AnalysisWord::MistakesStop, ["3", "8"] =>
-            "Stopped at 3 of 8: what was found stands in the game, not saved yet; `M` goes on.",
-            "Arrêt à 3 sur 8 : ce qui est trouvé est dans la partie, pas encore enregistré ; `M` reprend.";
+            "Stopped at 3 of 8. What was found is in the game, not saved yet. `M` resumes.",
+            "Arrêt à 3 sur 8. Les erreurs trouvées sont dans la partie, pas encore enregistrées. `M` reprend.";
         AnalysisWord::MistakesFound, ["1", "2", ""] =>
-            "White: 1. Black: 2. `Ctrl-S` save.",
-            "Blancs : 1. Noirs : 2. `Ctrl-S` enregistrer.";
+            "White: 1. Black: 2. `Ctrl-S` save",
+            "Blancs : 1. Noirs : 2. `Ctrl-S` enregistrer";
         AnalysisWord::NoMistakeAhead, [] =>
-            "No mistake is marked after this; `Shift-Tab` goes to the one before.",
-            "Aucune faute n’est marquée ensuite ; `Maj-Tab` va à la précédente.";
+            "No more mistakes after this. `Shift-Tab` goes to the previous one.",
+            "Plus d’erreur après ce coup. `Maj-Tab` va à la précédente.";
         AnalysisWord::NoMistakeOfYoursAhead, [] =>
-            "That was your last marked mistake. `:next mistake all` goes to the computer's too.",
-            "C’était votre dernière faute marquée. `:faute suivante tout` va aussi à celles de l’ordinateur.";
+            "That was your last mistake. `:next mistake all` goes on to the computer's.",
+            "C’était votre dernière erreur. `:erreur suivante tout` passe à celles de l’ordinateur.";
         AnalysisWord::RoundOver, ["3", "2"] =>
-            "3: 2. They are kept: `M` in a game shows its own at once.",
-            "3 : 2. Elles sont gardées : `M` dans une partie montre les siennes aussitôt.";
+            "3: 2. All kept: `M` in a game shows its own at once.",
+            "3 : 2. Tout est conservé : `M` dans une partie montre aussitôt ses erreurs.";
         AnalysisWord::ReplayBegins, ["1. e4"] =>
-            "1. e4 was played here: find a better move.",
-            "1. e4 a été joué ici : trouvez mieux.";
+            "1. e4 was played here. Find a better move.",
+            "1. e4 a été joué ici. Trouvez mieux.";
         AnalysisWord::ReplayWrong, ["a6", "12"] =>
-            "a6 costs 12 % of the winning chances: try again, or `PgDn` shows the move.",
-            "a6 coûte 12 % des chances de gain : essayez encore, ou `PgSuiv` montre le coup.";
+            "a6 costs 12 % of the winning chances. Try again, or `PgDn` shows the move.",
+            "a6 coûte 12 % des chances de gain. Essayez encore, ou `PgSuiv` montre le coup.";
         AnalysisWord::HintMove, ["Qh5"] =>
             "The best move is Qh5.",
             "Le meilleur coup est Qh5.";
@@ -331,33 +331,33 @@ fn what_screens_show() {
             "Guess White's moves: 3 points for the move played, 2 for one as good, 1 for its piece or square.",
             "Devinez les coups des Blancs : 3 points pour le coup joué, 2 pour un aussi bon, 1 pour sa pièce ou sa case.";
         TrainingWord::GuessedMan, ["Nh3", "2. Nf3", "1"] =>
-            "Nh3: the right piece, 1 point. The game went 2. Nf3.",
-            "Nh3 : la bonne pièce, 1 point. La partie : 2. Nf3.";
+            "Nh3: the right piece, 1 point. Played was 2. Nf3.",
+            "Nh3 : la bonne pièce, 1 point. Joué : 2. Nf3.";
         TrainingWord::NotWhileGuessing, [] =>
-            "Not while you guess: what follows is hidden. Esc ends the guessing.",
+            "Not while you guess: the rest of the game is hidden. Esc stops guessing.",
             "Pas pendant que vous devinez : la suite est cachée. Échap y met fin.";
         TrainingWord::Follows, ["live.pgn"] =>
-            "Following live.pgn: it is read again when it grows.",
+            "Following live.pgn: it is reread when it grows.",
             "Suivi de live.pgn : il est relu quand il grandit.";
         // files and the end
         RuntimeWord::JournalFailed, ["x"] =>
-            "The game cannot be kept on disk: x. It goes on in memory.",
-            "La partie ne peut pas être enregistrée sur le disque : x. Elle continue en mémoire.";
+            "The game cannot be saved on disk: x. It continues in memory.",
+            "Impossible d’enregistrer la partie sur le disque : x. Elle continue en mémoire.";
         RuntimeWord::SaveFailed, ["a.pgn", "x"] =>
             "a.pgn could not be written: x.",
             "a.pgn n’a pas pu être écrit : x.";
         RuntimeWord::NotFound, [] =>
             "there is no such file or folder",
-            "il n’y a pas de tel fichier ou dossier";
+            "fichier ou dossier introuvable";
         RuntimeWord::DiskFull, [] =>
             "the disk is full",
             "le disque est plein";
         RuntimeWord::Panicked, [] =>
-            "tabiya met an error of its own and had to stop. A running game is kept: start tabiya to go on with it.",
-            "tabiya a rencontré une erreur interne et a dû s’arrêter. La partie en cours est gardée : relancez tabiya pour la continuer.";
+            "tabiya hit an internal error and had to stop. A game in progress is saved: start tabiya to continue it.",
+            "tabiya a rencontré une erreur interne et a dû s’arrêter. La partie en cours est conservée : relancez tabiya pour la continuer.";
         RuntimeWord::NoTerminal, [] =>
-            "tabiya needs a terminal to draw on; with --plain it does without one.",
-            "tabiya a besoin d’un terminal pour dessiner ; avec --plain, il s’en passe.";
+            "tabiya needs a terminal to draw on; use --plain without one.",
+            "tabiya a besoin d’un terminal pour dessiner ; sans terminal, utilisez --plain.";
     });
 }
 
@@ -395,26 +395,26 @@ fn what_plain_mode_says() {
             "End of the variation: leave goes back to where it began.",
             "Fin de la variante : sortir revient là où elle a commencé.";
         AppWord::OfferPending, ["Ann"] =>
-            "Ann offers a draw. Say draw to accept or decline to refuse; a move declines too",
-            "Les Ann proposent nulle. Dites nulle pour accepter ou refuser pour refuser ; un coup refuse aussi";
+            "Ann offers a draw. Say draw to accept, or decline; any move declines too",
+            "Les Ann proposent nulle. Dites nulle pour accepter, ou refuser ; jouer, c’est aussi refuser";
         AppWord::UnknownCommand, ["x"] =>
             "There is no word x here. Say help for the words.",
             "Il n’y a pas de mot x ici. Dites aide pour les mots.";
         TouchWord::NotStarted, [] =>
-            "The clock is not started. Say start to start it.",
+            "The clock is not running yet. Say start to start it.",
             "La pendule n’est pas lancée. Dites lancer pour la lancer.";
         AnalysisWord::MistakesStop, ["3", "8"] =>
-            "Stopped at 3 of 8: what was found stands in the game, not saved yet. Say mistakes to continue.",
-            "Arrêt à 3 sur 8 : ce qui est trouvé est dans la partie, pas encore enregistré. Dites fautes pour reprendre.";
+            "Stopped at 3 of 8. What was found is in the game, not saved yet. Say mistakes to resume.",
+            "Arrêt à 3 sur 8. Les erreurs trouvées sont dans la partie, pas encore enregistrées. Dites erreurs pour reprendre.";
         AnalysisWord::NoMistakeAhead, [] =>
-            "No mistake is marked after this. Say previous mistake for the one before.",
-            "Aucune faute n’est marquée ensuite. Dites faute précédente pour la précédente.";
+            "No more mistakes after this. Say previous mistake for the one before.",
+            "Plus d’erreur après ce coup. Dites erreur précédente pour celle d’avant.";
         AnalysisWord::RoundStops, ["3"] =>
-            "Stopped after 3: what was found is kept. Say mistakes to continue.",
-            "Arrêt après 3 : ce qui est trouvé est gardé. Dites fautes pour reprendre.";
+            "Stopped after 3. What was found is kept. Say mistakes to resume.",
+            "Arrêt après 3. Les erreurs trouvées sont conservées. Dites erreurs pour reprendre.";
         LibraryWord::NoFilterOn, [] =>
-            "No filter is on. Say filter and what to look for, then keep filter and a name.",
-            "Aucun filtre en vigueur. Dites filtrer et ce qu’il faut chercher, puis garder filtre et un nom.";
+            "No filter to save. Say filter and what to look for, then keep filter and a name.",
+            "Pas de filtre à enregistrer. Dites filtrer et ce qu’il faut chercher, puis garder filtre et un nom.";
         TrainingWord::OpeningIs, ["B90", "x"] =>
             "x, code B90.",
             "x, code B90.";

@@ -165,7 +165,7 @@ mod tests {
         assert_eq!(play("hint"), ["hint"]);
         assert_eq!(play("find"), Vec::<&str>::new(), "nothing is found on the play screen");
         assert_eq!(play("fen"), ["copy fen"], "a word of its name");
-        assert_eq!(play("stronger"), ["level"], "a word of its sentence");
+        assert_eq!(play("computer's"), ["level"], "a word of its sentence");
         assert_eq!(play("back"), ["takeback", "redo"], "a word of both sentences");
         assert_eq!(play("mate"), ["canmate"], "within its name, and of its sentence");
         assert_eq!(
@@ -174,8 +174,8 @@ mod tests {
             "what is written out comes first"
         );
         assert_eq!(play("tkb"), ["takeback"]);
-        assert_eq!(names("find", KeyContext::Review, Lang::En), ["position", "mistakes"]);
-        assert_eq!(names("fautes", KeyContext::Review, Lang::Fr)[..1], ["mistakes"]);
+        assert_eq!(names("find", KeyContext::Review, Lang::En), ["position", "mistakes", "replay"]);
+        assert_eq!(names("erreurs", KeyContext::Review, Lang::Fr)[..1], ["mistakes"]);
         assert_eq!(names("indice", KeyContext::Play, Lang::Fr), ["hint"], "what the footer calls it");
         assert_eq!(play("lang"), ["settings"]);
         assert_eq!(names("echiquier", KeyContext::Play, Lang::Fr), names("échiquier", KeyContext::Play, Lang::Fr));

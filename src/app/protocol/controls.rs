@@ -137,10 +137,14 @@ pub enum Tool {
 pub type DialogAnswer = AnswerWord;
 
 impl DialogAnswer {
-    /// The words by which it is understood: that of the button, and one that fingers may know from before.
+    /// The words by which it is understood: that of the button, and those that it had before.
     pub fn names(self, lang: Lang) -> impl Iterator<Item = &'static str> {
-        let before = (self == DialogAnswer::Discard).then(|| AppWord::ThrowAway.text(lang));
-        std::iter::once(self.text(lang)).chain(before)
+        let before: &[AppWord] = match self {
+            DialogAnswer::Discard => &[AppWord::ThrowAway, AppWord::LeaveWithout],
+            DialogAnswer::Abandon => &[AppWord::AbandonIt],
+            _ => &[],
+        };
+        std::iter::once(self.text(lang)).chain(before.iter().map(move |word| word.text(lang)))
     }
 
     /// The letters that give it: the first of each of its words.

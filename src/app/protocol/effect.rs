@@ -263,6 +263,27 @@ impl Effect {
     pub fn is_answered_at_once(&self) -> bool {
         matches!(self, Effect::Journal(_) | Effect::Draft(_) | Effect::Terminal(_))
     }
+
+    /// Whether its response brings a message to the user: plain mode then says nothing else of the line that asked for it.
+    #[must_use]
+    pub fn brings_a_message(&self) -> bool {
+        match self {
+            Effect::Analysis(_)
+            | Effect::Journal(JournalEffect::List | JournalEffect::Take { .. } | JournalEffect::DropListed { .. })
+            | Effect::Draft(DraftEffect::Take { .. } | DraftEffect::DropListed(_))
+            | Effect::File(FileEffect::SaveOwn { .. } | FileEffect::Save { .. } | FileEffect::SaveGames(_))
+            | Effect::Terminal(TerminalEffect::Quit(_)) => true,
+            Effect::List(effect) => matches!(
+                effect,
+                ListEffect::Open { .. }
+                    | ListEffect::ReadGame { .. }
+                    | ListEffect::Search(_)
+                    | ListEffect::CopyGames(_)
+                    | ListEffect::DeleteGames(_)
+            ),
+            _ => false,
+        }
+    }
 }
 
 /// An effect for a service is an [`Effect`]: the sender names the service once.

@@ -6,7 +6,7 @@ use crate::app::dialogs::question::{Question, QuestionDialog};
 use crate::app::plain_input::elsewhere::{elsewhere, longer_elsewhere};
 use crate::app::plain_input::words::{PlainAction, PlainCommand};
 use crate::app::plain_input::{query, words};
-use crate::app::protocol::effect::{DraftEffect, Effect, FileEffect, JournalEffect, ListEffect, TerminalEffect};
+use crate::app::protocol::effect::Effect;
 use crate::app::protocol::user_message::{Query, UserMessage};
 use crate::app::{
     App, Screen, commands::parse, context::UpdateContext, dialogs::Dialog, home::plain::home_word,
@@ -211,11 +211,12 @@ impl App {
         if matches!(typed.as_str(), "y" | "yes" | "o" | "oui") {
             return answers.first().copied();
         }
-        let means = |answer: &&DialogAnswer| {
-            let begins = |lang: Lang| answer.names(lang).any(|name| name.to_lowercase().starts_with(&typed));
-            !typed.is_empty() && (begins(self.lang) || begins(Lang::En))
-        };
-        let named = if answers.len() > 2 { answers.iter().find(means) } else { None };
+        let begins = |name: &str| !typed.is_empty() && name.to_lowercase().starts_with(&typed);
+        // The word of the button goes before the words that it had earlier, and those before English.
+        let own = || answers.iter().find(|answer| begins(answer.text(self.lang)));
+        let older = |lang: Lang| answers.iter().find(|answer| answer.names(lang).any(begins));
+        let named = || own().or_else(|| older(self.lang)).or_else(|| older(Lang::En));
+        let named = if answers.len() > 2 { named() } else { None };
         named.or(answers.last()).copied()
     }
 
@@ -226,31 +227,13 @@ impl App {
         let game = self.screen.play().map(|play| play.game().setup().id.clone());
         let begun = game.is_some() && game != self.session.game;
         self.session.game = game;
-        let answered =
-            begun || !ctx.messages.is_empty() || ctx.effects.iter().any(brings_an_answer) || self.dialog.is_some();
+        let answered = begun
+            || !ctx.messages.is_empty()
+            || ctx.effects.iter().any(Effect::brings_a_message)
+            || self.dialog.is_some();
         if self.plain && unanswered && !answered {
             ctx.info(W::IsDone, &[]);
         }
-    }
-}
-
-/// Whether the response to an effect brings a message.
-fn brings_an_answer(effect: &Effect) -> bool {
-    match effect {
-        Effect::Analysis(_)
-        | Effect::Journal(JournalEffect::List | JournalEffect::Take { .. } | JournalEffect::DropListed { .. })
-        | Effect::Draft(DraftEffect::Take { .. } | DraftEffect::DropListed(_))
-        | Effect::File(FileEffect::SaveOwn { .. } | FileEffect::Save { .. } | FileEffect::SaveGames(_))
-        | Effect::Terminal(TerminalEffect::Quit(_)) => true,
-        Effect::List(effect) => matches!(
-            effect,
-            ListEffect::Open { .. }
-                | ListEffect::ReadGame { .. }
-                | ListEffect::Search(_)
-                | ListEffect::CopyGames(_)
-                | ListEffect::DeleteGames(_)
-        ),
-        _ => false,
     }
 }
 

@@ -118,14 +118,6 @@ impl App {
             Destination::NewGame | Destination::AgainstComputer | Destination::ForTwo if self.plain => {
                 self.begin_form(&NewGame::remembered(ctx.recent), ctx);
             }
-            Destination::NewGame | Destination::AgainstComputer | Destination::ForTwo => {
-                let form = NewGame::remembered(ctx.recent).knowing(&ctx.config.engines);
-                self.replace_screen(Screen::NewGame(match goal {
-                    Destination::AgainstComputer => form.against_computer(ctx.recent),
-                    Destination::ForTwo => form.for_two(),
-                    _ => form,
-                }));
-            }
             Destination::Rematch => {
                 if let Screen::Play(play) = &self.screen {
                     let options = play.rematch();
@@ -167,6 +159,14 @@ impl App {
             Destination::Pasted(PastedText::Game(text) | PastedText::Moves(text)) => self.go_pasted_game(&text, ctx),
             Destination::ReadAs(page) => self.read_as(page, ctx),
             Destination::Review(file) => self.go_review(file, ctx),
+            goal => {
+                if let Some(screen) = Screen::of(&goal, ctx) {
+                    self.replace_screen(screen);
+                    if ctx.plain {
+                        self.screen.tell_place(ctx);
+                    }
+                }
+            }
         }
     }
 

@@ -5,7 +5,7 @@ use crate::app::commands::action::{Action, LineTiming};
 use crate::app::plain_input::queue::{Awaited, MOST, ThinkingSince};
 use crate::app::{
     App, Screen, commands::parse, context::Transition, context::UpdateContext, plain_input::elsewhere::elsewhere,
-    plain_input::words, plain_input::words::PlainAction, protocol::user_message::Query,
+    plain_input::words, plain_input::words::PlainAction,
 };
 use crate::chess::{moment::Moment, notation, notation::WhyNot};
 use crate::words::{moves_in_words, plain::PlainWord as W, results::side};
@@ -305,18 +305,13 @@ impl App {
         if self.cancel_line(ctx) {
             return;
         }
-        match (self.awaited(), &self.screen) {
-            (Some(Awaited::Mistakes), _) => self.tell_search(ctx),
-            (Some(Awaited::Files), _) => match self.game_list() {
+        match self.awaited() {
+            Some(Awaited::Mistakes) => self.tell_search(ctx),
+            Some(Awaited::Files) => match self.game_list() {
                 Some(list) => list.tell_reading(ctx),
                 None => ctx.info(W::ReadingGames, &[]),
             },
-            (_, Screen::Play(_)) => ctx.show(Query::Turn),
-            (_, Screen::Review(review)) if review.training().is_some() => ctx.show(Query::Turn),
-            (_, Screen::Review(review)) => review.say_here(ctx),
-            (_, Screen::Library(_)) => ctx.show(Query::Filter),
-            (_, Screen::SetUp(_)) => ctx.show(Query::SetUp),
-            (_, Screen::Home(_) | Screen::NewGame(_)) => ctx.show(Query::Home),
+            _ => self.screen.tell_place(ctx),
         }
     }
 }

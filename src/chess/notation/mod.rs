@@ -2,10 +2,10 @@
 //!
 //! `choices` holds the moves that a text may mean: the legal ones, or premoves. `normalise` takes off ornaments,
 //! `spelling` knows every way to write each move, `read` and `partial` look the text up there. Only a text that matches
-//! nothing is taken apart (`shape`) and explained (`explain`).
+//! nothing is taken apart (`shape`), and the reason is found (`find_why_not`; `why_not` lists the reasons).
 
 mod choices;
-mod explain;
+mod find_why_not;
 mod letters;
 mod normalise;
 mod partial;

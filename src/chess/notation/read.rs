@@ -3,7 +3,7 @@
 use super::letters::{Letters, PIECES};
 use super::normalise::{NormalizedText, normalise};
 use super::spelling::{LetterCase, Spellings};
-use super::{TypedMove, explain, shape, spelling};
+use super::{TypedMove, find_why_not, shape, spelling};
 use super::{choices::Choices, why_not::WhyNot};
 use shakmaty::{Chess, Move};
 
@@ -112,7 +112,7 @@ fn reason(choices: &Choices, entry: &NormalizedText, letters: Letters, foreign: 
         let whys: Vec<WhyNot> = [LetterCase::Exact, LetterCase::Folded]
             .into_iter()
             .filter_map(|case| shape::parse(&entry.core, letters, case))
-            .map(|shape| explain::why(choices.position, choices.chess960, &shape))
+            .map(|shape| find_why_not::why(choices.position, choices.chess960, &shape))
             .collect();
         // `bc3` may be the pawn or the bishop: speak of the one that could almost go there.
         let vague = |why: &WhyNot| matches!(why, WhyNot::CannotReach { .. } | WhyNot::NoneThere { .. });

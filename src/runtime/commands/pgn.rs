@@ -5,7 +5,7 @@ use crate::chess::pgn::writer;
 use crate::chess::pgn::{in_memory::GameBytes, stream::GameStream};
 use crate::pgn_commands::{Check, Export, FAILED, List, PgnCommand};
 use crate::runtime::files::file_error::FileError;
-use crate::runtime::pgn_files::{compression::Compression, decompress, saving};
+use crate::runtime::pgn_files::{decompress, detect_compression::Compression, saving};
 use crate::runtime::stdout::{self, complain};
 use crate::{cli, words::Lang};
 use std::path::{Path, PathBuf};

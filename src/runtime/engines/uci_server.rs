@@ -6,7 +6,9 @@ use crate::bot::{SearchProgress, levels};
 use crate::runtime::event_loop::time::millis;
 use crate::runtime::jobs::{self, StopFlag, lock};
 use crate::runtime::stdout::{self, Stdout};
-use crate::uci::{ServerAction, UciServer, command::PositionWithHistory, go::GoLimits, options::UciOptions, report};
+use crate::uci::{
+    ServerAction, UciServer, command::PositionWithHistory, go::GoLimits, report, server_options::UciOptions,
+};
 use shakmaty::Move;
 use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};

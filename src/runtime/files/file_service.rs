@@ -206,10 +206,13 @@ impl FileService {
                 let read = move || path.and_then(|path| fs::read(path).ok()).map(|file| level_games::read(&file));
                 let told =
                     |games: Option<Vec<LevelGame>>| Msg::File(FileResponse::LevelGamesRead(games.unwrap_or_default()));
-                self.start(move |_| {
+                let begun = self.start(move |_| {
                     let games = read();
                     Some(FinishedJob::new(move |_| Some(told(games))))
                 });
+                if !begun {
+                    self.tell(told(None)); // plain mode waits for it
+                }
             }
             FileEffect::ReadMarks => {
                 let Some(path) = self.paths.marks.clone() else { return };

@@ -1,6 +1,6 @@
 //! Reading games: plain or compressed files, those of whole folders, standard input; never more than the disk can bear.
 
-use super::{compression::Compression, open_files::own_file};
+use super::{detect_compression::Compression, open_files::own_file};
 use crate::{runtime::files::file_error::FileError, words::runtime::RuntimeWord as W};
 use bzip2::read::MultiBzDecoder;
 use flate2::read::MultiGzDecoder;

@@ -1,7 +1,7 @@
 //! PGN files: opening, listing, reading, searching, watching and saving them.
 
-pub(in crate::runtime) mod compression;
 pub mod decompress;
+pub(in crate::runtime) mod detect_compression;
 pub mod index_cache;
 pub mod open_files;
 pub mod parallel_index;

@@ -57,13 +57,13 @@ fn each_level_says_its_step_and_whom_it_suits() {
                 let seen = text(&d, cols, rows);
                 assert!(seen.contains(step), "{seen}");
                 let suits = levels::suits(bot, lang);
-                let begins = suits.split([';', ',']).next().unwrap_or(suits).trim();
+                let begins = suits.split(['.', ',']).next().unwrap_or(suits).trim();
                 assert!(seen.contains(begins), "{begins} in\n{seen}");
             }
             // Where no row is free the line above the footer says it.
             let seen = words(&d, 40, 15);
             let suits = levels::suits(bot, lang);
-            let begins = suits.split([';', ',']).next().unwrap_or(suits).trim();
+            let begins = suits.split(['.', ',']).next().unwrap_or(suits).trim();
             assert!(seen.contains(begins) || seen.contains(begins.get(..20).unwrap_or(begins)), "{begins} in {seen}");
         }
     }

@@ -50,7 +50,7 @@ fn a_move_of_ones_own_is_not_called_better() {
 fn esc_leaves_the_variation_before_the_game() {
     for (lang, back) in [
         (Lang::En, says(ReviewWord::VariationBack, &["Esc, Backspace"])),
-        (Lang::Fr, says_in(Lang::Fr, ReviewWord::VariationBack, &["Échap, RetArr"])),
+        (Lang::Fr, says_in(Lang::Fr, ReviewWord::VariationBack, &["Échap, Ret.\u{a0}arr."])),
     ] {
         let mut d = open(lang);
         d.wait(5_000);
@@ -133,12 +133,12 @@ fn found_mistakes_are_asked_about_by_their_name() {
         (
             Lang::En,
             says(EditWord::AskFound, &[]),
-            [says(AnswerWord::Save, &[]), says(AnswerWord::Discard, &[]), "Cancel"],
+            [says(AnswerWord::Save, &[]), says(AnswerWord::Discard, &[]), says(AnswerWord::Cancel, &[])],
         ),
         (
             Lang::Fr,
             says_in(Lang::Fr, EditWord::AskFound, &[]),
-            ["Enregistrer", says_in(Lang::Fr, AnswerWord::Discard, &[]), "Rester"],
+            ["Enregistrer", says_in(Lang::Fr, AnswerWord::Discard, &[]), "Annuler"],
         ),
     ] {
         let mut d =

@@ -175,14 +175,14 @@ fn the_question_about_changes_is_that_about_mistakes() {
         (
             Lang::En,
             says(EditWord::AskUnsaved, &[]),
-            [says(AnswerWord::Save, &[]), says(AnswerWord::Discard, &[]), "Cancel"],
+            [says(AnswerWord::Save, &[]), says(AnswerWord::Discard, &[]), says(AnswerWord::Cancel, &[])],
             "st",
             "l",
         ),
         (
             Lang::Fr,
             says_in(Lang::Fr, EditWord::AskUnsaved, &[]),
-            ["Enregistrer", says_in(Lang::Fr, AnswerWord::Discard, &[]), "Rester"],
+            ["Enregistrer", says_in(Lang::Fr, AnswerWord::Discard, &[]), "Annuler"],
             "ej",
             "s",
         ),

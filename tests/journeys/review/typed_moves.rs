@@ -67,7 +67,7 @@ fn moves_take_letters_of_the_language_and_english() {
         let mut d = open(Lang::Fr);
         d.keys(moves).keys("<Enter>");
         assert_eq!(here(&d), played);
-        assert_eq!(last(&d), says_in(Lang::Fr, EditWord::NewVariation, &["Cf3", "Ctrl-T", "RetArr"]));
+        assert_eq!(last(&d), says_in(Lang::Fr, EditWord::NewVariation, &["Cf3", "Ctrl-T", "Ret.\u{a0}arr."]));
     }
     for (before, castles) in [("1. Nf3 d6 2. g3 g6 3. Bg2 h6 *", "O-O"), ("1. Nf3 d6 2. g3 g6 3. Bg2 h6 *", "0-0")] {
         let mut d = open_file(Boot::default(), "one.pgn", before);

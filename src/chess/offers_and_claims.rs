@@ -1,4 +1,5 @@
-//! Draws that a player has to ask for: offers (Article 9.1) and claims (Articles 9.2, 9.3 and 9.5).
+//! Draws that a player has to ask for: offers (Article 9.1), claims (Articles 9.2 and 9.3), and what a wrong claim costs
+//! (Article 9.5).
 
 use super::game::{DrawOffer, Game, Refusal};
 use super::result::{Claimed, DrawBy, Ending};
