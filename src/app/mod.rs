@@ -37,6 +37,7 @@ pub mod plain_input;
 pub mod position_editor;
 pub mod protocol;
 pub mod recent_choices;
+pub mod result_card;
 pub mod review;
 mod router;
 pub mod screen;

@@ -65,6 +65,8 @@ impl Screen {
             Destination::ForTwo => Some(Screen::NewGame(form.for_two())),
             Destination::Home
             | Destination::Rematch
+            | Destination::Level(_)
+            | Destination::FindMistakes
             | Destination::Review(_)
             | Destination::Open(_)
             | Destination::Files(_)

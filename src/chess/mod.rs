@@ -1,13 +1,16 @@
 //! Chess as the Laws know it. Pure: nothing here reads a clock, a file or a thread.
 
+pub mod accuracy;
 pub mod clock;
 pub mod course;
 pub mod diagram;
 pub mod edits;
 pub mod game;
+pub mod game_summary;
 pub mod geometry;
 pub mod journal;
 pub mod laws;
+pub mod level_games;
 pub mod moment;
 pub mod notation;
 pub mod odds;

@@ -81,8 +81,14 @@ pub fn of(position: &Chess) -> Option<Opening> {
 /// The opening of a line up to a node: the name that came last on the way there.
 #[must_use]
 pub fn of_line(tree: &Tree, node: NodeId) -> Option<Opening> {
+    Some(left_at(tree, node)?.0)
+}
+
+/// The same, and the move with which the line was last in it.
+#[must_use]
+pub fn left_at(tree: &Tree, node: NodeId) -> Option<(Opening, NodeId)> {
     let mut back = std::iter::successors(Some(tree.ancestor_at_ply(node, LATEST)), |&node| tree.parent(node));
-    back.find_map(|node| of(tree.position(node)))
+    back.find_map(|node| Some((of(tree.position(node))?, node)))
 }
 
 #[cfg(test)]

@@ -131,6 +131,27 @@ impl Ending {
         self.reason_and_termination().1
     }
 
+    /// The article of the Laws that ends the game so, if one does.
+    #[must_use]
+    pub fn article(&self) -> Option<&'static str> {
+        Some(match self {
+            Ending::Win { by: WinBy::Checkmate, .. } => "5.1.1",
+            Ending::Win { by: WinBy::Resignation, .. } | Ending::Draw { by: DrawBy::ResignationCannotMate } => "5.1.2",
+            Ending::Win { by: WinBy::TimeForfeit, .. } | Ending::Draw { by: DrawBy::FlagFallCannotMate } => "6.9",
+            Ending::Draw { by } => match by {
+                DrawBy::Stalemate => "5.2.1",
+                DrawBy::DeadPosition => "5.2.2",
+                DrawBy::Agreement => "5.2.3",
+                DrawBy::Threefold(_) => "9.2",
+                DrawBy::FiftyMoves(_) => "9.3",
+                DrawBy::Fivefold => "9.6.1",
+                DrawBy::SeventyFiveMoves => "9.6.2",
+                DrawBy::FlagFallCannotMate | DrawBy::ResignationCannotMate | DrawBy::Adjudication => return None,
+            },
+            Ending::Win { by: WinBy::Forfeit | WinBy::Adjudication, .. } | Ending::Unfinished { .. } => return None,
+        })
+    }
+
     fn reason_and_termination(&self) -> (&'static str, &'static str) {
         match self {
             Ending::Win { by, .. } => match by {

@@ -45,6 +45,14 @@ impl Bot {
             Bot::Random | Bot::Greedy | Bot::Max => format!("tabiya {}", self.word()),
         }
     }
+
+    /// The player of this name, if it is one of ours.
+    #[must_use]
+    pub fn of_name(name: &str) -> Option<Bot> {
+        let word = name.strip_prefix("tabiya ")?;
+        let rating = word.starts_with(|c: char| c.is_ascii_digit()).then(|| format!("elo:{word}"));
+        rating.as_deref().unwrap_or(word).parse::<Seat>().ok()?.bot().filter(|bot| bot.name() == name)
+    }
 }
 
 /// An external engine: another program that speaks UCI.

@@ -13,6 +13,7 @@ mod open;
 mod position;
 mod position_editor;
 mod reach;
+mod result_card;
 mod review;
 mod score;
 mod turn;
@@ -187,6 +188,7 @@ fn in_game(app: &App, play: &GameScreen, query: &Query, lines: &mut SpokenLines)
         Query::Claims => lines.extend(claimable(app, play)),
         Query::Standing => game_intro::standing(app, play, lines),
         Query::Turn => turn::tell(app, play, lines),
+        Query::Summary => result_card::in_game(app, play, lines),
         Query::Taken => score::taken(app, game.tree(), game.current_node(), lines),
         Query::Last => lines.or_say(PlainWord::NoMoveYet.text(lang), |lines| lines.extend(game_intro::last(app, play))),
         Query::Score(told) => score::tell(app, game.tree(), game.current_node(), *told, lines),

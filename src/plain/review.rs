@@ -1,6 +1,6 @@
 //! Plain mode in review: a game, its moves, and what is written beside them.
 
-use super::{game_intro, game_list, lines::SpokenLines, position, score};
+use super::{game_intro, game_list, lines::SpokenLines, position, result_card, score};
 use crate::app::{App, Screen, protocol::user_message::Query, review::Review, review::controller::problem};
 use crate::chess::pgn::comment::{BoardShape, ShapeColor, fold, visible};
 use crate::chess::pgn::{LooseTextKind, Record, sanitize};
@@ -44,6 +44,7 @@ fn of_game(app: &App, review: &Review, query: &Query, lines: &mut SpokenLines) {
         Query::Last => lines.extend(move_line(app, tree, node)),
         Query::Score(told) => score::tell(app, tree, node, *told, lines),
         Query::Taken => score::taken(app, tree, node, lines),
+        Query::Summary => result_card::in_review(app, review, lines),
         Query::Turn => {
             let (number, color) = (tree.position(node).fullmoves(), tree.position(node).turn());
             lines.push(PlainWord::OnMove.with(lang, &[&number.to_string(), results::side(color, lang)]));

@@ -15,6 +15,7 @@ mod new_game;
 mod open;
 mod position_editor;
 mod prelude;
+mod result_card;
 mod review;
 #[cfg(test)]
 #[path = "../../tests/support/snapshot.rs"]

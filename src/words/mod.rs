@@ -31,6 +31,7 @@ pub mod plain_help;
 pub mod position;
 pub mod position_editor;
 pub mod premove;
+pub mod result_card;
 pub mod results;
 pub mod review;
 pub mod runtime;

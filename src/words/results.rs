@@ -87,9 +87,9 @@ pub fn closing(comment: &str, lang: Lang) -> Option<String> {
     closing_with(comment, lang, |_| None)
 }
 
-/// The same; `told` makes words of the move of a claim, as the record has it.
+/// The ending that the closing comment of a game says, and whether it was not proved; nothing if it is any other comment.
 #[must_use]
-pub fn closing_with(comment: &str, lang: Lang, told: impl Fn(&str) -> Option<String>) -> Option<String> {
+pub fn ended(comment: &str) -> Option<(Ending, bool)> {
     let (said, doubt) = comment.strip_suffix(DOUBT).map_or((comment, false), |said| (said, true));
     // A claim may name a move, which no list of endings holds.
     let claim = said.split_once(", claimed by ").and_then(|(_, claim)| {
@@ -97,6 +97,13 @@ pub fn closing_with(comment: &str, lang: Lang, told: impl Fn(&str) -> Option<Str
         Some(Claimed { by: Color::ALL.into_iter().find(|color| side(*color, Lang::En) == by)?, with })
     });
     let ending = Ending::every(claim).into_iter().find(|ending| ending.to_string() == said)?;
+    Some((ending, doubt))
+}
+
+/// The same as a sentence; `told` makes words of the move of a claim, as the record has it.
+#[must_use]
+pub fn closing_with(comment: &str, lang: Lang, told: impl Fn(&str) -> Option<String>) -> Option<String> {
+    let (ending, doubt) = ended(comment)?;
     let move_told = ending.claim().and_then(|claim| told(claim.with.as_ref()?));
     let mut text = sentence_with(&ending, move_told.as_deref(), lang);
     if doubt {

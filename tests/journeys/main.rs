@@ -13,6 +13,7 @@ mod new_game;
 mod open;
 mod painted;
 mod position_editor;
+mod result_card;
 mod review;
 mod sides;
 #[path = "../support/mod.rs"]

@@ -12,6 +12,7 @@ mod open;
 mod play;
 mod play_pointer;
 mod position_editor;
+mod result_card;
 mod review;
 mod settings;
 mod stage;

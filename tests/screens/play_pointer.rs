@@ -59,7 +59,8 @@ fn hints_buttons_and_moves_can_be_clicked() {
     for (text, act) in [
         (" Rematch ", Action::Rematch),
         (" New game ", Action::New),
-        ("›Review‹", Action::Review),
+        ("›Find mistakes‹", Action::Mistakes),
+        (" Review ", Action::Review),
         (" Home ", Action::Home),
         (" Take back ", Action::TakeBack),
     ] {

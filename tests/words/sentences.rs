@@ -328,8 +328,8 @@ fn what_screens_show() {
             "Ann threatens Qh5, with mate in 2.",
             "Menace des Ann : Qh5, avec mat en 2.";
         TrainingWord::GuessWhite, [] =>
-            "Guess White's moves: 3 points for the move played, 1 for its piece or square.",
-            "Devinez les coups des Blancs : 3 points pour le coup joué, 1 pour sa pièce ou sa case.";
+            "Guess White's moves: 3 points for the move played, 2 for one as good, 1 for its piece or square.",
+            "Devinez les coups des Blancs : 3 points pour le coup joué, 2 pour un aussi bon, 1 pour sa pièce ou sa case.";
         TrainingWord::GuessedMan, ["Nh3", "2. Nf3", "1"] =>
             "Nh3: the right piece, 1 point. Played was 2. Nf3.",
             "Nh3 : la bonne pièce, 1 point. Joué : 2. Nf3.";

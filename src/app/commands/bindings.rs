@@ -90,6 +90,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(KeyContext::Play, Key::ctrl('k'), Action::CopyFen),
     bind(KeyContext::Play, k(Code::F(2)), Action::Hint),
     bind(KeyContext::Play, Key::ctrl('x'), Action::Resign),
+    bind(KeyContext::Play, Key::ctrl('g'), Action::Summary),
     bind(KeyContext::Play, c('+'), Action::Bigger),
     bind(KeyContext::Play, c('-'), Action::Smaller),
     // game list
@@ -151,6 +152,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(KeyContext::Review, Key::ctrl('f'), Action::Flip),
     bind(KeyContext::Review, Key::ctrl('b'), Action::Blindfold),
     bind(KeyContext::Review, c('t'), Action::Graphs),
+    bind(KeyContext::Review, Key::ctrl('g'), Action::Summary),
     bind(KeyContext::Review, c('a'), Action::Analyse),
     bind(KeyContext::Review, c('M'), Action::Mistakes),
     bind(KeyContext::Review, k(Code::Tab), Action::NextMistake),

@@ -214,6 +214,10 @@ pub const COMMANDS: &[ActionRow] = rows! {
     CopyPgn: "copy pgn", GAME, timing = T::Question, group = Some(G::File);
     New: "new", ANYWHERE, label = Some(L::New), asks, while_guessing, leaves_position, timing = T::Result, group = Some(G::Game);
     Rematch: "rematch", PLAY, label = Some(L::Rematch), asks, leaves_position, group = Some(G::Game);
+    NextLevel: "next level", PLAY, label = Some(L::NextLevel), asks, leaves_position, group = Some(G::Game);
+    LowerLevel: "lower level", PLAY, label = Some(L::LowerLevel), asks, leaves_position, group = Some(G::Game);
+    Summary: "summary", GAME, also = &["result card", "accuracy"], label = Some(L::Summary), topic = Topic::Analysis,
+        timing = T::Result, group = Some(G::Study);
     SetUp: "setup", ANYWHERE, args = "[FEN]", also = &["position editor"], label = Some(L::SetUp), leaves_position,
         topic = Topic::SetUp, timing = T::Result, group = Some(G::Program);
     PlayHere: "play", &[SetUp, Review], label = Some(L::Play), topic = Topic::SetUp, timing = T::Result, group = Some(G::Move);
@@ -257,7 +261,7 @@ pub const COMMANDS: &[ActionRow] = rows! {
         topic = Topic::Analysis, screen_only, group = Some(G::Study);
     MoreLines: "lines", REVIEW, screen_only, group = Some(G::Study);
     AddLine: "line", REVIEW, args = "[NUMBER]", label = Some(L::AddLine), screen_only, group = Some(G::Study);
-    Mistakes: "mistakes", &[Review, Library], args = "[all|stop]", label = Some(L::Mistakes), first = &[(Review, 12)],
+    Mistakes: "mistakes", &[Play, Review, Library], args = "[all|stop]", label = Some(L::Mistakes), first = &[(Review, 12)],
         topic = Topic::Analysis, examples = &["", "all", "stop"], group = Some(G::Study);
     NextMistake: "next mistake", REVIEW, args = "[all]", label = Some(L::NextMistake), topic = Topic::Analysis,
         timing = T::Result, examples = &["", "all"], group = Some(G::Study), short = Some(L::MistakeWalk);

@@ -92,6 +92,9 @@ impl GameScreen {
             Action::Opening => opening_name::tell(self.game.tree(), self.shown(), &given.args, ctx),
             Action::CanMate => can_mate::tell(self.game.tree().position(self.shown()), &given.args, ctx),
             Action::Rematch => self.leave_for(Destination::Rematch, given.bang, ctx),
+            Action::NextLevel | Action::LowerLevel => self.change_level(given, ctx),
+            Action::Summary => self.summary_command(ctx),
+            Action::Mistakes => self.find_mistakes(ctx),
             Action::ViewBack => self.view(-1),
             Action::ViewOn => self.view(1),
             Action::ViewStart => self.view_at(0),
@@ -130,7 +133,7 @@ impl GameScreen {
             self.hold_touched_piece(true, ctx);
         } else if leaves {
             self.leave_for(Destination::Home, false, ctx);
-        } else if !self.picker.let_go() && self.viewing.take().is_none() {
+        } else if !self.picker.let_go() && self.viewing.take().is_none() && !self.close_card() {
             self.picker.cursor = None;
         }
     }
@@ -138,7 +141,8 @@ impl GameScreen {
     /// Whether nothing is left that Esc would close before the game.
     fn esc_leaves(&self) -> bool {
         let idle = self.picker.picked.is_none() && self.picker.cursor.is_none();
-        idle && self.entry.is_empty() && self.refused.is_none() && self.premove.is_none() && self.viewing.is_none()
+        let idle = idle && self.entry.is_empty() && self.refused.is_none() && self.premove.is_none();
+        idle && self.viewing.is_none() && self.shown_card(true).is_none()
     }
 
     /// Whether Esc leaves the game without a question.
@@ -341,7 +345,7 @@ impl GameScreen {
     }
 
     /// Goes to another screen. Asks first what becomes of a running game.
-    fn leave_for(&mut self, goal: Destination, bang: bool, ctx: &mut UpdateContext) {
+    pub(super) fn leave_for(&mut self, goal: Destination, bang: bool, ctx: &mut UpdateContext) {
         if self.is_running() && !bang {
             ctx.open(Dialog::ask(Question::Leave(goal)));
         } else {

@@ -12,7 +12,10 @@ impl GameScreen {
         if self.game.ending().is_none() {
             return Vec::new();
         }
-        let mut buttons = vec![Action::Review, Action::Rematch, Action::New, Action::Home];
+        let mut buttons = Vec::new();
+        buttons.extend((!self.game.line().is_empty()).then_some(Action::Mistakes));
+        buttons.extend(self.level_button());
+        buttons.extend([Action::Review, Action::Rematch, Action::New, Action::Home]);
         if self.has_human() && !self.tournament() && !self.game.line().is_empty() {
             buttons.push(Action::TakeBack);
         }

@@ -15,6 +15,7 @@ mod persistence;
 mod plain;
 mod pointer;
 mod premove;
+mod result_card;
 mod takeback;
 mod touch_move;
 mod turn;
@@ -35,6 +36,7 @@ pub use entry_line::EntryState;
 pub use level::{offered as levels_offered, read as level_of, read_seat, words as levels};
 pub(super) use match_score::Match;
 pub use premove::Premove;
+use result_card::CardState;
 
 /// What the computer player that has the move is doing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -110,6 +112,8 @@ pub struct GameScreen {
     pub blocked: Option<Blocked>,
     /// The button that has the focus after the end.
     button: usize,
+    /// What the game comes to, after the end.
+    card: CardState,
     opponent: Opponent,
     /// The outside engines at the board.
     engines: ByColor<Option<engines::EngineSeat>>,
@@ -173,6 +177,7 @@ impl GameScreen {
             flipped_by_hand: false,
             blocked: None,
             button: 0,
+            card: CardState::default(),
             opponent: Opponent::None,
             engines: ByColor::default(),
             engine_error: None,

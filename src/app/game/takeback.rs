@@ -68,6 +68,7 @@ impl GameScreen {
         self.declined_at = None;
         self.score_history = ByColor::default();
         (self.archived, self.in_archive) = (false, false);
+        self.card.drop_card();
         if was_archived {
             // The points and the archived game go back too.
             self.unscore_points();

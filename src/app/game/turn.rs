@@ -202,5 +202,6 @@ impl GameScreen {
         }
         self.score_points();
         self.journal_end(ctx);
+        self.make_card(ctx);
     }
 }

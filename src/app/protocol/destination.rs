@@ -2,7 +2,7 @@
 
 use super::pasted_text::PastedText;
 use crate::app::commands::action::Action;
-use crate::chess::{pgn::encoding::code_page::CodePage, position_setup::PositionSetup};
+use crate::chess::{pgn::encoding::code_page::CodePage, position_setup::PositionSetup, seat::Bot};
 use std::path::PathBuf;
 
 /// Where the user wants to go.
@@ -18,6 +18,10 @@ pub enum Destination {
     Home,
     /// The same players again.
     Rematch,
+    /// The same game against this level.
+    Level(Bot),
+    /// The game that is over, to find its mistakes.
+    FindMistakes,
     /// The saved games, or a file.
     Review(Option<String>),
     /// The folders, to choose a file there; or what stands at this path, a position where it is a FEN.

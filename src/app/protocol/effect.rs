@@ -173,6 +173,8 @@ pub enum FileEffect {
     ReadMarks,
     /// Change the user's marks, on the disk.
     SaveMarks(Vec<MarkChange>),
+    /// Read how the user's games against the levels ended, from games.pgn as it stands after all that was asked for before.
+    ReadLevelGames,
     /// Remember choices for the next start (TOML text).
     Remember(String),
     /// Put a setting into the config file, which keeps everything else as it is.

@@ -167,6 +167,14 @@ pub struct Window {
     pub pixels: Option<(u16, u16)>,
 }
 
+impl Window {
+    /// Whether something can stand beside the board without taking its place.
+    #[must_use]
+    pub fn is_roomy(self) -> bool {
+        self.cols >= 60 && self.rows >= 20
+    }
+}
+
 impl Default for Window {
     fn default() -> Window {
         Window { cols: 80, rows: 24, pixels: None }

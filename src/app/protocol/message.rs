@@ -10,7 +10,10 @@ use super::input::{Cell, Key, Press, Window};
 use super::saving::{SaveError, SavedGames};
 use super::{analysis::AnalysisUpdate, hit_target::HitTarget, user_marks::UserMarks};
 use crate::bot::{external_engine::EngineEvent, fixed_eval::Evaluation};
-use crate::chess::{pgn::Tags, pgn::encoding::TextFormat, pgn::index::catalog::Catalog, pgn::search::ExplorerCounts};
+use crate::chess::{
+    level_games::LevelGame, pgn::Tags, pgn::encoding::TextFormat, pgn::index::catalog::Catalog,
+    pgn::search::ExplorerCounts,
+};
 use shakmaty::Move;
 use std::path::PathBuf;
 
@@ -159,6 +162,9 @@ pub enum FileResponse {
     },
     /// The response to [`FileEffect::ReadMarks`](super::effect::FileEffect::ReadMarks).
     MarksRead(UserMarks),
+    /// The response to [`FileEffect::ReadLevelGames`](super::effect::FileEffect::ReadLevelGames): the games in their order;
+    /// none where the file cannot be read.
+    LevelGamesRead(Vec<LevelGame>),
     /// Something the user should know of the files, in words. Nothing went wrong.
     Message(String),
 }

@@ -116,6 +116,8 @@ pub enum Query {
     Evaluations,
     /// The times of the moves (review).
     Times,
+    /// What the game that is over comes to.
+    Summary,
     /// The filter and the order of the list (review).
     Filter,
     /// The end of the line that was reached (review).

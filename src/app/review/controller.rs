@@ -105,6 +105,8 @@ impl ReviewScreen<'_> {
                     entry.key(key);
                 }
             }
+        } else if key.code == Code::Esc && review.close_card() {
+            // The moves are there again.
         } else if key.code == Code::Esc && review.mistake_search.is_some() {
             self.command(&Invocation { action: Action::Mistakes, args: "stop".to_owned(), bang: false }, ctx);
         } else if let Some(act) = ctx.keys.of_key(KeyContext::Review, key) {
@@ -151,6 +153,7 @@ impl ReviewScreen<'_> {
                     ctx.info(W::NoWayOut, &[]);
                 }
             }
+            Action::Summary => self.summary_command(ctx),
             Action::ReadOn => review.read_on(READ),
             Action::ReadBack => review.read_on(-READ),
             Action::Flip => {

@@ -4,10 +4,11 @@ use super::{Fork, Review};
 use crate::app::review::analysis::mistake_search::SearchStep;
 use crate::bot::fixed_eval::Evaluation;
 use crate::chess::edits::MoveAnnotation;
+use crate::chess::game_summary::better_lines;
 use crate::chess::notation;
 use crate::chess::notation::Letters;
 use crate::chess::tree::NodeId;
-use shakmaty::{Color, Move, Position};
+use shakmaty::{Color, Move};
 
 impl Review {
     /// Takes the evaluation of one of its positions.
@@ -81,14 +82,7 @@ impl Review {
     }
 
     fn better_than(&self, here: NodeId) -> Vec<NodeId> {
-        let tree = &self.record.tree;
-        let marked = |node: NodeId| tree.notes(node).fault().is_some();
-        let Some(parent) = tree.parent(here).filter(|_| marked(here)) else { return Vec::new() };
-        let found = |&node: &NodeId| {
-            let judged = tree.notes(node).eval().is_some() || tree.position(node).is_checkmate();
-            node != here && !marked(node) && judged
-        };
-        tree.children(parent).iter().copied().filter(found).collect()
+        better_lines(&self.record.tree, here)
     }
 
     /// The move that the search for mistakes wrote in the place of a marked one.

@@ -2,6 +2,7 @@
 
 use crate::app::board::blindfold::Blindfold;
 use crate::app::board::text_field::TextField;
+use crate::app::result_card::ResultCard;
 use crate::app::review::analysis::mistake_search::MistakeSearch;
 use crate::app::review::autoplay::Autoplay;
 use crate::app::review::editing::EditSession;
@@ -28,6 +29,7 @@ mod navigation;
 mod own_side;
 pub(in crate::app) mod plain;
 pub(in crate::app) mod reload;
+mod result_card;
 pub mod training;
 
 pub use navigation::{Fork, JumpError};
@@ -60,6 +62,10 @@ pub struct Review {
     /// Whether the graphs of times and evaluations take the place of the moves.
     pub graphs_large: bool,
     mode: Mode,
+    /// What the game comes to, in the place of the moves.
+    card: Option<Box<ResultCard>>,
+    /// The user asked for it: in a small window it takes a page of its own.
+    card_asked: bool,
     /// The search for its mistakes, while it runs.
     pub mistake_search: Option<MistakeSearch>,
     /// Whether a search for mistakes has seen the whole game.
@@ -108,6 +114,8 @@ impl Review {
             scroll: 0,
             graphs_large: false,
             mode: Mode::Browse,
+            card: None,
+            card_asked: false,
             mistake_search: None,
             mistakes_searched: false,
             jump: None,
@@ -128,6 +136,7 @@ impl Review {
     pub(super) fn learn_moves(&mut self) {
         let touched = self.edits.edits.take_touched();
         self.survey.update(&self.record, &touched);
+        self.close_card(); // whoever changes the game wants to see its moves
         if touched.notes.contains(&self.cursor) || !self.record.tree.contains(self.cursor) {
             self.read_shapes();
         }

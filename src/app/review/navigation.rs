@@ -45,6 +45,7 @@ impl Review {
 
     fn set_cursor(&mut self, node: NodeId) {
         self.cursor = node;
+        self.close_card();
         self.read_shapes();
         self.branch = 0;
         self.scroll = 0;

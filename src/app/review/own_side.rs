@@ -20,7 +20,7 @@ impl Review {
     }
 
     /// Returns the side of the person who played a program. Returns none for two people or two programs.
-    pub(in crate::app) fn person(&self) -> Option<Color> {
+    pub(crate) fn person(&self) -> Option<Color> {
         let is = |tag: &str, word: &str| {
             self.record.tags.known(tag).is_some_and(|text| text.trim().eq_ignore_ascii_case(word))
         };

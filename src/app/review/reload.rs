@@ -49,6 +49,7 @@ impl Review {
         (self.mistakes_searched, self.variation_left_from) = (false, None);
         self.number = Some(number);
         self.cursor = node;
+        self.close_card();
         self.read_shapes();
         if moved {
             (self.branch, self.scroll) = (0, 0);

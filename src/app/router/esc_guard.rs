@@ -25,6 +25,9 @@ impl App {
     /// was one.
     fn is_one_too_many(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
         let over = self.analysis.over.take().is_some_and(|at| ctx.now.at.since(at) < HABIT);
+        let carded = self.screen.review().is_some_and(|review| review.card().is_some());
+        // The card that came with the end of the search is closed by it.
+        let over = over && !carded;
         if over && key == Key::plain(Code::Esc) && self.dialog.is_none() && matches!(self.screen, Screen::Review(_)) {
             // It was meant to stop the search.
             ctx.info(AnalysisWord::MistakesWereOver, &[&key.named(ctx.lang)]);
@@ -53,6 +56,7 @@ impl App {
             && review.edits.entry().is_none()
             && review.training().is_none()
             && review.mistake_search.is_none()
+            && review.card().is_none()
             // A question comes before a game that is changed is left.
             && !review.edits.would_lose()
             && ctx.keys.of_key(KeyContext::Review, key) == Some(Action::Back)

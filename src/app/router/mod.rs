@@ -146,6 +146,11 @@ impl App {
                 list.take_marks(marks, ctx.window);
             }
             Msg::Browse(response) => return self.browsed(response, ctx),
+            Msg::File(FileResponse::LevelGamesRead(games)) => match &mut self.screen {
+                Screen::Play(play) => play.take_level_games(&games),
+                Screen::Review(review) => review.take_level_games(&games),
+                _ => return false,
+            },
             Msg::SoundFailed(why) => ctx.warn(AppWord::SoundFailed, &[&why]),
             Msg::File(FileResponse::Message(sentence)) => ctx.info_text(sentence),
             Msg::Journal(JournalResponse::Failed(why)) => self.not_written(None, why, ctx),

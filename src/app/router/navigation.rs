@@ -1,5 +1,6 @@
 //! From screen to screen.
 
+use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::{Transition, UpdateContext};
 use crate::app::game::{GameScreen, Match};
 use crate::app::position_editor::{PositionEditor, commands};
@@ -14,8 +15,8 @@ use crate::chess::pgn::encoding::code_page::CodePage;
 use crate::chess::pgn::filter::{FilterPart, Predicate};
 use crate::chess::start_position::StartPosition;
 use crate::words::{
-    app::AppWord, forms::bad_start, game::GameWord, game_list::LibraryWord, plain::PlainWord, results::side,
-    review::ReviewWord,
+    app::AppWord, forms::bad_start, game::GameWord, game_list::LibraryWord, plain::PlainWord,
+    result_card::ResultCardWord, results::side, review::ReviewWord,
 };
 
 impl App {
@@ -136,6 +137,18 @@ impl App {
                     }
                     self.replace_screen(Screen::Play(Box::new(play)));
                 }
+            }
+            Destination::Level(bot) => {
+                if let Screen::Play(play) = &self.screen {
+                    self.begin_game(play.rematch_at(bot), ctx);
+                    if let Some(mine) = self.screen.play().and_then(GameScreen::lone_human) {
+                        ctx.info(ResultCardWord::LevelBegins, &[&bot.name(), side(mine, ctx.lang)]);
+                    }
+                }
+            }
+            Destination::FindMistakes => {
+                self.go_review(None, ctx);
+                ctx.run(Invocation::of(Action::Mistakes));
             }
             Destination::Pasted(PastedText::Position(fen)) => {
                 let mut form = match (&self.screen, self.behind.last()) {

@@ -29,6 +29,7 @@ impl App {
             Screen::Play(play) if play.thinking().is_some() || !play.has_human() && play.game().ending().is_none() => {
                 return Some(Awaited::Bot);
             }
+            Screen::Play(play) if play.awaits_card() => return Some(Awaited::Saving),
             // The response may open a dialog.
             Screen::Review(review) if review.edits.is_saving() && self.dialog.is_none() => {
                 return Some(Awaited::Saving);

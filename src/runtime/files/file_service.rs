@@ -10,11 +10,13 @@ use crate::app::protocol::draft::{LongDraft, ReviewDraft};
 use crate::app::protocol::effect::{DraftEffect, FileEffect, JournalEffect, ListEffect};
 use crate::app::protocol::message::{DraftResponse, FileResponse, JournalResponse, Msg};
 use crate::app::protocol::{files::ReviewSource, saving::SaveError, user_marks::MarkChange};
+use crate::chess::level_games::{self, LevelGame};
 use crate::runtime::pgn_files::browse::FolderBrowser;
 use crate::runtime::pgn_files::open_files::{self, OpenFiles};
 use crate::runtime::{event_loop::event::Event, jobs, pgn_files::saving};
 use crate::words::{Lang, runtime::RuntimeWord as W};
 use std::collections::{HashMap, HashSet};
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
@@ -202,6 +204,19 @@ impl FileService {
                     let put = config_file::put(&path, (table, &key, value.as_deref()));
                     failed(put, W::ConfigFailed, lang, path)
                 });
+            }
+            FileEffect::ReadLevelGames => {
+                let path = self.paths.games.clone();
+                let read = move || path.and_then(|path| fs::read(path).ok()).map(|file| level_games::read(&file));
+                let told =
+                    |games: Option<Vec<LevelGame>>| Msg::File(FileResponse::LevelGamesRead(games.unwrap_or_default()));
+                let begun = self.start(move |_| {
+                    let games = read();
+                    Some(FinishedJob::new(move |_| Some(told(games))))
+                });
+                if !begun {
+                    self.tell(told(None)); // plain mode waits for it
+                }
             }
             FileEffect::ReadMarks => {
                 let Some(path) = self.paths.marks.clone() else { return };

@@ -7,6 +7,7 @@ mod ending;
 mod entry;
 mod move_list;
 mod players;
+mod result_card;
 mod status;
 
 use super::text::clip;
@@ -63,6 +64,9 @@ const DECIDING: u32 = 4;
 pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
     let clock = play.game().clock().map(|clock| layout::widest(&clock.controls));
     let Some((plan, geometry)) = board_screen::place(canvas, play.flipped(), clock) else { return };
+    if result_card::page(canvas, play, &plan) {
+        return;
+    }
     // Evaluated once, for the highlights on the board and the entry line.
     let typing = play.typing(canvas.app.typed_letters());
     board::draw(canvas, play, &typing, &geometry);
@@ -70,8 +74,11 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
     let view = GameView { app: canvas.app, play, plan, typing: &typing };
     players::draw(canvas, &view);
     rules(canvas, &view);
-    let (moves, result_shown) = ending::draw(canvas, &view);
-    move_list::draw(canvas, &view, moves, result_shown);
+    let (left, result_shown) = ending::draw(canvas, &view);
+    match result_card::shown(&view) {
+        Some(card) => result_card::draw(canvas, &view, card, left),
+        None => move_list::draw(canvas, &view, left, result_shown),
+    }
     let top_moves = play.game().turn().is_black() != play.flipped();
     let (top, bottom) = if top_moves { (DECIDING, WAITING) } else { (WAITING, DECIDING) };
     for (area, weight) in [
@@ -144,7 +151,8 @@ fn usual_actions(play: &GameScreen) -> Vec<Action> {
     if game.ending().is_some() {
         // What can be done next stands on the buttons: here is how they are reached, and how one looks back.
         let walk: &[Action] = if play.viewing.is_some() { &WALK } else { &[Action::Right, Action::ViewBack] };
-        return [&[Action::Choose], walk, &FIXED, &[Action::Save, Action::Flip, Action::Quit]].concat();
+        let card: &[Action] = if play.card().is_some() { &[Action::Summary] } else { &[] };
+        return [&[Action::Choose], walk, card, &FIXED, &[Action::Save, Action::Flip, Action::Quit]].concat();
     }
     match play.blocked {
         Some(Blocked::Start) => {

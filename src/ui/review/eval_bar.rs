@@ -3,6 +3,7 @@
 
 use super::ReviewView;
 use super::graphs::{EIGHTHS, eighths, filled_cell};
+use crate::words::review::worth;
 use crate::{
     chess::{pgn::comment::Eval, win_chances},
     ui::{board::geometry::Geometry, prelude::*, theme::color::ColorDepth},
@@ -48,6 +49,25 @@ pub fn draw(canvas: &mut Canvas, view: &ReviewView, geometry: &Geometry) {
         let filled = level.saturating_sub((board.height - 1 - row) * EIGHTHS).min(EIGHTHS);
         let (symbol, style) = cell(canvas, below, filled);
         canvas.put(x, board.y + row, x + 1, symbol, style);
+    }
+    number(canvas, geometry, x, (eval, part >= 0.5));
+}
+
+/// The evaluation as a number at the end of the bar where the better side is: beyond the board, where a row is free there.
+fn number(canvas: &mut Canvas, geometry: &Geometry, bar: u16, (eval, below): (Eval, bool)) {
+    let board = geometry.board;
+    let text = worth(eval, canvas.lang());
+    let y = if below { Some(board.bottom()) } else { board.y.checked_sub(1) };
+    let wide = columns(&text);
+    // In the middle of the bar's column, and in the window.
+    let x = bar.saturating_sub(wide / 2).min(canvas.area().right().saturating_sub(wide)).max(board.right());
+    let Some(place) = y.map(|y| Rect { x, y, width: wide, height: 1 }) else { return };
+    let inside = place.intersection(canvas.area()) == place;
+    let free = inside && place.positions().all(|at| canvas.buf().cell(at).is_some_and(|cell| cell.symbol() == " "));
+    // The row below the board is its own only where the files are named there.
+    let own = !below || geometry.outer().bottom() > board.bottom();
+    if free && own {
+        canvas.write(place, &text, TextTone::Dim);
     }
 }
 

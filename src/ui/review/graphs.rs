@@ -1,13 +1,16 @@
 //! The timeline of a game as graphs: the evaluation as ground won by White (light) from Black (dark), the time of each
 //! move as bars, White's up and Black's down. The half-move that is shown is marked, and a click goes to any.
 
+mod labels;
+mod scale;
+
 use super::{ReviewView, sign_shown, variation};
+use crate::chess::pgn::comment::Eval;
 use crate::chess::pgn::timeline::PlyStats;
 use crate::chess::win_chances::{self, Judgement};
 use crate::ui::prelude::*;
 use crate::ui::text::fit_text::cut_row;
 use crate::ui::theme::color::{ColorDepth, Rgb};
-use crate::words::review::worth;
 use crate::words::training::TrainingWord as W;
 use ratatui::buffer::Cell;
 use ratatui::style::{Color as Ink, Modifier};
@@ -33,12 +36,16 @@ struct GraphRows {
     /// The signs of the mistakes, under the evaluation.
     signs: u16,
     axis: u16,
+    /// What the bars of the times are, where they do not stand below the evaluation's axis.
+    head: u16,
     time: u16,
+    /// A second axis, below the times.
+    foot: u16,
 }
 
 impl GraphRows {
     fn sum(self) -> u16 {
-        self.title + self.eval + self.signs + self.axis + self.time
+        self.title + self.eval + self.signs + self.axis + self.head + self.time + self.foot
     }
 
     /// In a panel of that height, beside the moves. The times go first, then all.
@@ -50,6 +57,7 @@ impl GraphRows {
             signs: 0,
             axis: 1,
             time: if time { low } else { 0 },
+            ..GraphRows::default()
         };
         let fits = |rows: &GraphRows| rows.eval + rows.time > 0 && rows.sum() + MOVES_LEAST <= height;
         [rows(eval, time), rows(eval, time && !eval)].into_iter().find(fits).unwrap_or_default()
@@ -58,7 +66,8 @@ impl GraphRows {
     /// In the place of the moves; with a row for the signs of mistakes, if there are any.
     fn alone(height: u16, eval: bool, time: bool, faults: bool) -> GraphRows {
         let [title, axis, signs] = [height >= 4, height >= 3, faults && eval && height >= 7].map(u16::from);
-        let room = (height - title - axis - signs) & !1;
+        let [head, foot] = [eval && time && height >= 14; 2].map(u16::from);
+        let room = (height - title - axis - signs - head - foot) & !1;
         let most = ((room * 3 / 5) & !1).max(2);
         let (eval, time) = match (eval, time) {
             (true, true) if room >= 4 => (most, (room - most) & !1),
@@ -66,7 +75,7 @@ impl GraphRows {
             (false, true) => (0, room),
             (false, false) => (0, 0),
         };
-        if eval + time == 0 { GraphRows::default() } else { GraphRows { title, eval, signs, axis, time } }
+        if eval + time == 0 { GraphRows::default() } else { GraphRows { title, eval, signs, axis, head, time, foot } }
     }
 }
 
@@ -91,15 +100,22 @@ pub fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
         return area;
     }
     let place = Rect { y: area.bottom() - rows.sum(), height: rows.sum(), ..area };
-    let graph = Graph { view, plies: &view.timeline.plies, place, here: here(view) };
+    // Beside a graph stands its scale.
+    let beside = if rows.eval.max(rows.time) > 1 { scale::width(place.width) } else { 0 };
+    let inner = Rect { x: place.x + beside, width: place.width - beside, ..place };
+    let graph = Graph { view, plies: &view.timeline.plies, place: inner, here: here(view) };
     let below_title = place.y + rows.title;
     let below_eval = below_title + rows.eval;
     let below_signs = below_eval + rows.signs;
     if rows.title > 0 {
-        graph.title(canvas, place.y, eval, time);
+        graph.title(canvas, Rect { height: 1, ..place }, eval, time && rows.head == 0);
     }
     if rows.eval > 0 {
         graph.evaluations(canvas, below_title, rows.eval);
+        if beside > 0 {
+            graph.pawns(canvas, below_title, rows.eval);
+            graph.grounds(canvas, below_title, rows.eval);
+        }
     }
     if rows.signs > 0 {
         graph.signs(canvas, below_eval);
@@ -107,7 +123,21 @@ pub fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
     if rows.axis > 0 {
         graph.axis(canvas, below_signs);
     }
-    graph.times(canvas, below_signs + rows.axis, rows.time);
+    let head = below_signs + rows.axis;
+    if rows.head > 0 {
+        graph.times_title(canvas, Rect { y: head, height: 1, ..place });
+    }
+    let top = head + rows.head;
+    graph.times(canvas, top, rows.time);
+    if beside > 0 {
+        graph.seconds(canvas, top, rows.time);
+        if rows.time > 4 {
+            graph.halves(canvas, top, rows.time);
+        }
+    }
+    if rows.foot > 0 {
+        graph.axis(canvas, top + rows.time);
+    }
     graph.hits(canvas);
     if large { Rect { height: 0, ..area } } else { Rect { height: area.height - rows.sum(), ..area } }
 }
@@ -166,26 +196,9 @@ impl Graph<'_> {
         self.here.is_some_and(|here| self.range(col).is_some_and(|range| range.contains(&here)))
     }
 
-    /// What is known of the half-move that is shown, in a line.
-    fn title(&self, canvas: &mut Canvas, y: u16, eval: bool, time: bool) {
-        let (view, area, lang) = (self.view, self.place, canvas.lang());
-        canvas.rule(Rect { y, ..area });
-        // Of a move in a variation only what is written with it is shown: not what is known where the variation begins.
-        let (tree, node) = (&view.review.record().tree, view.review.node());
-        let ply = self.here.filter(|_| tree.is_main_line(node)).and_then(|here| self.plies.get(here));
-        let known = ply.map_or_else(|| tree.notes(node).eval().map(|(eval, _)| eval), |ply| ply.eval);
-        // Where nothing is known of the half-move, what the graph shows.
-        let wording = |value: Option<String>, word: W, what: W| match value {
-            Some(value) => (word.with(lang, &[&value]), value),
-            None => (what.text(lang).to_owned(), "–".to_owned()),
-        };
-        let eval = eval.then(|| wording(known.map(|eval| worth(eval, lang)), W::GraphEval, W::GraphEvals));
-        let time = time.then(|| wording(ply.and_then(|ply| ply.spent).map(spent_text), W::GraphTime, W::GraphTimes));
-        let (said, bare): (Vec<String>, Vec<String>) = eval.into_iter().chain(time).unzip();
-        let texts = [said, bare].map(|parts| format!(" {} ", parts.join(" · ")));
-        let text = texts.iter().find(|text| columns(text) <= area.width).or(texts.last()).cloned().unwrap_or_default();
-        let end = canvas.put(area.x + u16::from(area.width > columns(&text)), y, area.right(), &text, TextTone::Dim);
-        self.legend(canvas, y, end);
+    /// How high White's ground is, in eighths of a row.
+    fn level(&self, eval: Eval, rows: u16) -> u16 {
+        eighths(win_chances::of_side(eval, Color::White), rows)
     }
 
     /// How many mistakes of each kind are marked, at the right of the title, as far as there is room after a column.
@@ -246,12 +259,14 @@ impl Graph<'_> {
         let mark = marked.get(marked.len().saturating_sub(1) / 2).map(|col| area.x + col);
         let mut free = area.x;
         let mut last = None;
+        // In a short game two numbers would say little.
+        let step = if self.plies.len() <= 60 { 5 } else { 10 };
         for col in 0..area.width {
             let Some(ply) = self.range(col).and_then(|range| self.plies.get(range.start)) else { continue };
             let (number, side) = tree.move_number(ply.node);
             let text = number.to_string();
             let x = area.x + col;
-            if side.is_white() && number % 10 == 0 && last != Some(number) && x >= free {
+            if side.is_white() && number % step == 0 && last != Some(number) && x >= free {
                 // A number of which the mark leaves a half would be another number.
                 let whole = mark.is_none_or(|mark| mark < x || mark > x + columns(&text));
                 if whole && columns(&text) <= area.right().saturating_sub(x) {
@@ -273,7 +288,7 @@ impl Graph<'_> {
                 self.unknown(canvas, col, top, rows);
                 continue;
             };
-            let level = eighths(win_chances::of_side(eval, Color::White), rows);
+            let level = self.level(eval, rows);
             for row in 0..rows {
                 let filled = level.saturating_sub((rows - 1 - row) * EIGHTHS).min(EIGHTHS);
                 let style = self.ground(canvas, row < rows / 2, self.is_here(col), fault);
@@ -296,7 +311,7 @@ impl Graph<'_> {
             let wide = u16::try_from(wide).unwrap_or(1).max(1);
             if let (Some(fault), Some(eval)) = (self.worst(&range), self.view.timeline.eval(&range)) {
                 let sign = sign_shown(fault.nag());
-                let level = eighths(win_chances::of_side(eval, Color::White), rows);
+                let level = self.level(eval, rows);
                 let y = top + rows - 1 - (level.saturating_sub(1) / EIGHTHS).min(rows - 1);
                 let narrow = (fault > Judgement::Inaccuracy).then(|| "?".to_owned());
                 let text = if columns(&sign) <= wide { Some(sign) } else { narrow };
@@ -413,7 +428,6 @@ fn spent_text(ms: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::pgn::comment::Eval;
 
     #[test]
     fn rows_are_given_in_a_fixed_order() {
@@ -430,8 +444,9 @@ mod tests {
                 }
             }
         }
-        assert_eq!(GraphRows::beside(24, true, true), GraphRows { title: 1, eval: 4, signs: 0, axis: 1, time: 4 });
-        assert_eq!(GraphRows::beside(16, true, true), GraphRows { title: 1, eval: 4, signs: 0, axis: 1, time: 0 });
+        let rows = |time| GraphRows { title: 1, eval: 4, axis: 1, time, ..GraphRows::default() };
+        assert_eq!(GraphRows::beside(24, true, true), rows(4));
+        assert_eq!(GraphRows::beside(16, true, true), rows(0));
         assert_eq!(GraphRows::beside(12, true, true), GraphRows::default());
     }
 

@@ -4,7 +4,7 @@
 use super::ReviewView;
 use crate::app::review::Review;
 use crate::app::review::training::exercises::ExerciseSession;
-use crate::app::review::training::guess::GuessScore;
+use crate::app::review::training::guess::GuessVerdict;
 use crate::app::review::training::{Training, TrainingSession};
 use crate::chess::pgn::timeline::{PlyStats, Timeline};
 use crate::chess::tree::NodeId;
@@ -71,8 +71,8 @@ pub fn known(review: &Review) -> Cow<'_, Timeline> {
     Cow::Owned(Timeline::new(plies.collect()))
 }
 
-/// Whose move is guessed, and the points so far; nothing when none is.
-pub fn status(review: &Review, lang: Lang) -> Vec<String> {
+/// Whose move is guessed, and the points so far unless the panel says them; nothing when none is.
+pub fn status(review: &Review, paneled: bool, lang: Lang) -> Vec<String> {
     match review.training().map(|session| &session.training) {
         None => Vec::new(),
         Some(Training::GuessMoves(guesses)) => {
@@ -81,7 +81,7 @@ pub fn status(review: &Review, lang: Lang) -> Vec<String> {
             let sum = guesses.totals();
             let which = format!("{number}{dots} ({})", side(mover, lang));
             let points = W::GuessSum.with(lang, &[&sum.points.to_string(), &sum.most.to_string()]);
-            vec![W::GuessNow.with(lang, &[&which]), points]
+            std::iter::once(W::GuessNow.with(lang, &[&which])).chain((!paneled).then_some(points)).collect()
         }
         Some(Training::Exercises(exercises)) => {
             let Some(mistake) = exercises.mistake() else { return Vec::new() };
@@ -91,7 +91,8 @@ pub fn status(review: &Review, lang: Lang) -> Vec<String> {
                 return vec![AnalysisWord::ReplayOn.with(lang, &count).replace('`', "")];
             }
             let better = AnalysisWord::ReplayNow.with(lang, &[&review.numbered(mistake)]);
-            vec![better, AnalysisWord::ReplayCount.with(lang, &count)]
+            let counted = (!paneled).then(|| AnalysisWord::ReplayCount.with(lang, &count));
+            std::iter::once(better).chain(counted).collect()
         }
     }
 }
@@ -127,22 +128,17 @@ fn moves(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSession, area
             let x = area.x + NUMBER + if second { each } else { 0 };
             let tone = TextTone::Text.selected_if(node == review.node());
             let end = canvas.put(x, y, area.right(), &review.san(node), tone);
-            let Some((guess, hit)) = session.guesses().and_then(|guess| Some((guess, guess.tried(node)?.hit))) else {
-                continue;
-            };
-            let (sign, tone) = match hit {
-                GuessScore::Move => ("+3", TextTone::Good),
-                GuessScore::Man | GuessScore::Square => ("+1", TextTone::Warning),
-                GuessScore::Nothing => (" 0", TextTone::Error),
-                GuessScore::Shown => (" –", TextTone::Dim),
+            let Some(tried) = session.guesses().and_then(|guess| guess.tried(node)) else { continue };
+            let (sign, tone) = match tried.verdict() {
+                GuessVerdict::Found => ("+3", TextTone::Good),
+                GuessVerdict::AsGood => ("+2", TextTone::Good),
+                GuessVerdict::Near => ("+1", TextTone::Warning),
+                GuessVerdict::Missed => (" 0", TextTone::Error),
+                GuessVerdict::Shown => (" –", TextTone::Dim),
             };
             let end = canvas.put(end + 1, y, area.right(), sign, tone);
             // What the guess cost, where there is room for it.
-            let Some(costs) =
-                guess.tried(node).and_then(|tried| tried.costs).filter(|costs| costs.guess >= WORTH_SAYING)
-            else {
-                continue;
-            };
+            let Some(costs) = tried.costs.filter(|costs| costs.guess >= WORTH_SAYING) else { continue };
             let text = format!("−{}%", (costs.guess + 5) / 10);
             let right = if second || !pairs { area.right() } else { area.x + NUMBER + each };
             if columns(&text) < right.saturating_sub(end) {

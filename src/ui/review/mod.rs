@@ -11,6 +11,8 @@ mod move_list;
 mod move_list_lines;
 mod opening;
 mod players;
+mod result_card;
+mod score_panel;
 mod status;
 mod variation;
 
@@ -31,6 +33,9 @@ use crate::words::review::ReviewWord as W;
 
 pub(in crate::ui) use move_list_lines::{MoveListLayout, sign_shown};
 
+/// A panel of so many rows holds the result card and the graphs.
+const TALL: u16 = 40;
+
 /// A comment of so many bytes may not fit into the panel.
 const LONG_COMMENT: usize = 160;
 
@@ -46,6 +51,9 @@ struct ReviewView<'a> {
 /// Draws the screen.
 pub fn draw(canvas: &mut Canvas, review: &Review) {
     let Some((mut plan, geometry)) = board_screen::place(canvas, review.flipped(), None) else { return };
+    if result_card::page(canvas, review, &plan) {
+        return;
+    }
     board_screen::make_room(canvas, &plan, &geometry);
     annotation::make_room(canvas, &mut plan, &geometry, review);
     canvas.hits.list_areas = vec![plan.top.area.union(plan.score)];
@@ -68,8 +76,19 @@ pub fn draw(canvas: &mut Canvas, review: &Review) {
     let view = ReviewView { app: canvas.app, review, plan, timeline: &timeline };
     players::draw(canvas, &view);
     move_list::rules(canvas, &view);
-    let panel = if review.graphs_large { plan.score } else { players::facts(canvas, &view) };
     eval_bar::draw(canvas, &view, &geometry);
+    if let Some(card) = result_card::shown(review, &plan) {
+        let below = if plan.score.height >= TALL { graphs::draw(canvas, &view, plan.score) } else { plan.score };
+        result_card::draw(canvas, &view, card, below);
+        status::draw(canvas, &view);
+        branches(canvas, &view);
+        return status_and_footer::keys(canvas, KeyContext::Review, &actions(canvas.app, review), plan.footer);
+    }
+    let panel = if review.graphs_large { plan.score } else { players::facts(canvas, &view) };
+    let panel = match review.training() {
+        Some(session) => score_panel::draw(canvas, &view, session, panel),
+        None => panel,
+    };
     let panel = analysis::draw(canvas, &view, panel);
     // While a move is annotated the moves have what is left of the panel.
     let annotated = canvas.hits.room.annotation.is_some_and(|place| place.x == plan.score.x);
@@ -135,6 +154,7 @@ fn actions(app: &App, review: &Review) -> Vec<Action> {
     let unsaved = edits.is_unsaved() && !changed && !searching;
     let [next_game, previous_game] = [true, false].map(|forward| app.neighbour(forward).is_some());
     let explorer = app.game_list().is_some_and(|list| list.len() > 1) && review.number.is_some();
+    let carded = review.card().is_some();
     footer::offered([
         (changed, Action::Save),
         (searching, Action::Mistakes),
@@ -148,6 +168,9 @@ fn actions(app: &App, review: &Review) -> Vec<Action> {
         (mistaken, Action::Replay),
         (ahead && mistake_first, Action::NextMistake),
         (behind && mistake_first, Action::PreviousMistake),
+        // The card leads on to what can be learnt, and back to the moves.
+        (carded && own_mistakes, Action::Replay),
+        (carded, Action::Summary),
         (comment > LONG_COMMENT, Action::ReadOn),
         // From help and the commands one finds everything that has no room here.
         (true, Action::Back),
@@ -159,7 +182,7 @@ fn actions(app: &App, review: &Review) -> Vec<Action> {
         (behind && !mistake_first, Action::PreviousMistake),
         (changed, Action::Undo),
         (true, Action::Comment),
-        (own_mistakes, Action::Replay),
+        (own_mistakes && !carded, Action::Replay),
         (true, Action::Edit),
         // After the step forward: who knows the one key knows the other.
         (started && (!ends || aside), Action::Previous),
@@ -170,6 +193,7 @@ fn actions(app: &App, review: &Review) -> Vec<Action> {
         (next_game, Action::NextGame),
         (previous_game && !next_game, Action::PreviousGame),
         (explorer, Action::Explorer),
+        (!carded, Action::Summary),
         (true, Action::Autoplay),
         (true, Action::Flip),
         (true, Action::CopyFen),

@@ -1,6 +1,6 @@
 //! The status line of a review: how far a mistake search is, the last message, else the current place in the game.
 
-use super::{ReviewView, editing, guess, move_list_lines, opening, variation};
+use super::{ReviewView, editing, guess, move_list_lines, opening, score_panel, variation};
 use crate::app::review::autoplay;
 use crate::chess::pgn::sanitize;
 use crate::ui::prelude::*;
@@ -30,7 +30,7 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView) {
         spans.extend(canvas.with_keys(&sanitize(text), tone));
         return canvas.wrapped(area, &spans, VerticalAlign::Top);
     }
-    let guessing = guess::status(view.review, lang);
+    let guessing = guess::status(view.review, score_panel::is_shown(view), lang);
     if !guessing.is_empty() {
         let text = Span::styled(guessing.join(" · "), canvas.tone(TextTone::Text));
         return canvas.wrapped(area, &[text], VerticalAlign::Top);

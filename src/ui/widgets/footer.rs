@@ -136,6 +136,7 @@ fn special(app: &App, act: Action) -> Option<Label> {
         Screen::Review(review) => match act {
             Action::Autoplay if review.autoplay().is_some() => Some(Label::Stop),
             Action::BranchDown if review.shows_better() => Some(Label::BetterLine),
+            Action::Summary if review.card().is_some() => Some(Label::Moves),
             // It leaves the answer to a mistake that was solved, and chooses nothing.
             Action::Choose if review.answer().is_some() => Some(Label::GoOn),
             _ => None,
@@ -151,6 +152,7 @@ fn special(app: &App, act: Action) -> Option<Label> {
                 Action::Back if !typed.is_empty() => Some(Label::ClearEntry),
                 Action::Choose if !typed.is_empty() && !typed.starts_with(':') => Some(Label::Play),
                 Action::Right if play.game().ending().is_some() && play.viewing.is_none() => Some(Label::NextButton),
+                Action::Summary if play.shown_card(app.window.is_roomy()).is_some() => Some(Label::Moves),
                 // The game itself is saved without being asked.
                 Action::Save => Some(Label::SaveCopy),
                 _ => None,

@@ -41,7 +41,7 @@ fn a_finished_game_says_that_it_is_kept_and_where_to_look_at_it() {
         assert!(!text(&d, 40, 15).contains('…'), "nothing is cut:\n{}", text(&d, 40, 15));
         let copy = if lang == Lang::En { says(Label::SaveCopy, &[]) } else { says_in(Lang::Fr, Label::SaveCopy, &[]) };
         assert!(footer(&d, 120, 40).contains(copy), "{}", footer(&d, 120, 40));
-        assert_eq!(d.game().button(), Some(Action::Review), "the first button looks at it again");
+        assert_eq!(d.game().button(), Some(Action::Mistakes), "the first button looks at it again, for its mistakes");
         // An answer to something that was done stands in its place, and goes with the next key.
         d.keys(":copy fen<Enter>");
         assert!(!words(&d, 80, 24).contains(kept(lang)), "{}", words(&d, 80, 24));
@@ -125,7 +125,7 @@ fn what_the_footer_shows_works_also_while_something_is_typed() {
         let mut d = mated(lang);
         assert!(footer(&d, 80, 24).contains(choose) && footer(&d, 80, 24).contains(next));
         press(&mut d, Action::Right);
-        assert_eq!(d.game().button(), Some(Action::Rematch), "a press there does what the key does");
+        assert_eq!(d.game().button(), Some(Action::Review), "a press there does what the key does");
         // A letter is typed, here as in the game: then the keys are the line's own.
         d.keys("q");
         assert_eq!(d.game().entry.text(), "q");

@@ -108,13 +108,17 @@ fn after_the_end_keys_choose_buttons_and_page_up_walks_back() {
     }
     d.send(Msg::Key(Key::plain(Code::BackTab)));
     seen.push(d.game().button());
-    let row = [Action::Review, Action::Rematch, Action::New, Action::Home, Action::TakeBack];
-    assert_eq!(seen, [0, 1, 2, 3, 4, 0, 4, 3, 2][..].iter().map(|&at| Some(row[at])).collect::<Vec<_>>());
+    let row = [Action::Mistakes, Action::Review, Action::Rematch, Action::New, Action::Home, Action::TakeBack];
+    assert_eq!(seen, [0, 1, 2, 3, 4, 5, 4, 3, 2][..].iter().map(|&at| Some(row[at])).collect::<Vec<_>>());
     assert_eq!(d.game().picker.cursor, None, "no cursor wanders over the board");
     d.keys("<PgUp><PgUp>");
-    assert_eq!((d.game().viewing, d.game().button()), (Some(2), Some(Action::New)));
+    assert_eq!((d.game().viewing, d.game().button()), (Some(2), Some(Action::Rematch)));
     d.keys("<Left><Left><Right>");
-    assert_eq!((d.game().viewing, d.game().button()), (Some(1), Some(Action::New)), "arrows walk while one looks back");
+    assert_eq!(
+        (d.game().viewing, d.game().button()),
+        (Some(1), Some(Action::Rematch)),
+        "arrows walk while one looks back"
+    );
     d.keys("<Esc>");
     assert_eq!(d.game().viewing, None);
     d.keys("<Left><Left><Enter>");
@@ -124,7 +128,7 @@ fn after_the_end_keys_choose_buttons_and_page_up_walks_back() {
 #[test]
 fn every_button_does_what_it_says() {
     for (steps, done) in
-        [("<Right><Enter>", "a game"), ("<Right><Right><Space>", "the form"), ("<Left><Enter>y", "back")]
+        [("<Right><Right><Enter>", "a game"), ("<Right><Right><Right><Space>", "the form"), ("<Left><Enter>y", "back")]
     {
         let mut d = Driver::play(GameOptions::default());
         d.moves("f3 e5 g4 Qh4").keys(steps);

@@ -179,6 +179,8 @@ fn found_mistakes_are_saved_only_when_asked() {
     // Esc asks too; Enter saves and leaves.
     d.review(&["game.pgn"], None, None).keys("M").wait(5_000);
     d.keys("<Esc>");
+    assert!(review(&d).card().is_none() && d.app.dialog().is_none(), "first from the card to the moves");
+    d.keys("<Esc>");
     assert!(dialog(&d).contains("Found"), "{}", dialog(&d));
     d.keys("<Enter>");
     assert!(d.file("game.pgn").contains("$4") && matches!(d.app.screen(), Screen::Home(_)));

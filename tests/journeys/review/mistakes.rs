@@ -1,5 +1,7 @@
 //! The review of a game against the computer, as a new user uses it.
 
+use tabiya::app::protocol::input::Window;
+use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::user_message::{MessageTone, UserMessage};
 use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;
@@ -169,6 +171,11 @@ fn esc_just_after_a_search_ended_does_not_leave_the_game() {
     ] {
         let mut d =
             open_file(Boot { lang, ..Boot::default() }, "one.pgn", "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n");
+        d.keys("M<Esc>");
+        assert!(review(&d).card().is_none() && d.app.dialog().is_none(), "it closes the card");
+        // Where there is no room for one it was meant to stop the search.
+        d.keys("U");
+        d.send(Msg::Resize(Window { cols: 40, rows: 15, pixels: None }));
         d.keys("M<Esc>");
         assert_eq!(last(&d), said);
         assert!(d.app.dialog().is_none() && matches!(d.app.screen(), Screen::Review(_)));

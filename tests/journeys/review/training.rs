@@ -7,6 +7,7 @@ use tabiya::app::protocol::files::FileChange;
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Cell, Press};
 use tabiya::app::protocol::message::{ListResponse, Msg};
+use tabiya::app::review::training::guess::GuessVerdict;
 use tabiya::words::tables::TrainingWord;
 
 use crate::driver::{Driver, last, open_file, review};
@@ -112,38 +113,37 @@ fn moves_are_guessed_by_typing() {
             joined(&[says(TrainingWord::GuessedMove, &["1. e4", "3"]), says(TrainingWord::GuessAnswer, &["1… c5"])])
         )
     );
+    // What is as good as the move played is told as that, once it is known.
+    let verdict = |d: &Driver| review(d).training().unwrap().guesses().unwrap().tries().last().unwrap().verdict();
+    let told = |d: &Driver, near: TrainingWord, [guess, game, answer]: [&str; 3]| {
+        let said = match verdict(d) {
+            GuessVerdict::AsGood => says(TrainingWord::GuessAsGood, &[guess, game, "2"]),
+            GuessVerdict::Near => says(near, &[guess, game, "1"]),
+            other => panic!("{guess} is no {other:?}"),
+        };
+        assert_eq!(last(d), joined(&[said, says(TrainingWord::GuessAnswer, &[answer])]));
+    };
     d.keys("Nh3<Enter>");
-    assert_eq!(
-        last(&d),
-        joined(&[says(TrainingWord::GuessedMan, &["Nh3", "2. Nf3", "1"]), says(TrainingWord::GuessAnswer, &["2… d6"])])
-    );
+    told(&d, TrainingWord::GuessedMan, ["Nh3", "2. Nf3", "2… d6"]);
     d.keys("d3<Enter>");
-    assert_eq!(
-        last(&d),
-        joined(&[says(TrainingWord::GuessedMan, &["d3", "3. d4", "1"]), says(TrainingWord::GuessAnswer, &["3… cxd4"])])
-    );
+    told(&d, TrainingWord::GuessedMan, ["d3", "3. d4", "3… cxd4"]);
     d.keys("Ke9<Enter>");
     assert_eq!(here(&d), "cxd4", "what is no move is no guess");
     d.keys("<Esc>Qxd4<Enter>");
-    assert_eq!(
-        last(&d),
-        joined(&[
-            says(TrainingWord::GuessedSquare, &["Qxd4", "4. Nxd4", "1"]),
-            says(TrainingWord::GuessAnswer, &["4… Nf6"])
-        ])
-    );
+    told(&d, TrainingWord::GuessedSquare, ["Qxd4", "4. Nxd4", "4… Nf6"]);
+    let sum = review(&d).training().unwrap().guesses().unwrap().totals();
+    assert!(sum.as_good > 0, "the opening has many good moves: {sum:?}");
+    assert_eq!(sum.points as usize, 3 * sum.found + 2 * sum.as_good + sum.near);
     d.keys("<PgDn>");
     assert!(last(&d).has(TrainingWord::GuessShown, &["5. Nc3"]));
     assert_eq!(here(&d), "a6");
     let Some((_, dialog)) = d.app.dialog() else { panic!("the sum is told") };
     let said = format!("{dialog:?}");
-    assert!(
-        said.contains(joined(&[
-            says(TrainingWord::SumPoints, &["White", "6", "15", "40"]),
-            says(TrainingWord::SumParts, &["5", "1", "3", "1"])
-        ])),
-        "{said}"
-    );
+    let parts = [5, sum.found, sum.as_good, sum.near, 1].map(|count| count.to_string());
+    let parts = says(TrainingWord::SumParts, &parts.each_ref().map(String::as_str));
+    let percent = ((sum.points * 100 + 7) / 15).to_string();
+    let points = says(TrainingWord::SumPoints, &["White", &sum.points.to_string(), "15", &percent]);
+    assert!(said.contains(joined(&[points, parts])), "{said}");
     d.keys("y");
     assert!(review(&d).training().unwrap().guesses().is_some_and(|guesses| guesses.totals().moves == 0));
     assert_eq!(here(&d), "", "again from the start");
@@ -233,7 +233,7 @@ fn plain_mode_takes_guesses() {
         joined(&[says(TrainingWord::GuessShown, &["knight f3"]), says(TrainingWord::GuessAnswer, &["Black: d6"])]),
         joined(&[
             says(TrainingWord::SumPoints, &["White", "3", "6", "50"]),
-            says(TrainingWord::SumParts, &["2", "1", "0", "1"]),
+            says(TrainingWord::SumParts, &["2", "1", "0", "0", "1"]),
         ]),
     ] {
         assert!(said.iter().any(|text| text.starts_with(wanted)), "{wanted}: {said:#?}");

@@ -181,7 +181,7 @@ fn a_first_esc_or_q_leaves_at_once() {
 fn an_ended_game_is_reviewed_and_left_again() {
     let mut d = Driver::home();
     d.keys("<Down><Enter><Enter>");
-    d.moves("f3 e5 g4 Qh4").keys("<Enter>");
+    d.moves("f3 e5 g4 Qh4").keys("<Right><Enter>");
     assert_eq!(review(&d).record().tree.main_line().count(), 4);
     d.keys("<Esc>");
     assert!(d.game().game().ending().is_some(), "back at the end of the game, with its buttons");

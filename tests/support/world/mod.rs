@@ -33,6 +33,7 @@ use tabiya::bot::external_engine::{BestMove, EngineCommand, EngineError, EngineE
 use tabiya::bot::fixed_eval::EvalTask;
 use tabiya::bot::search::{Limits, SearchResult};
 use tabiya::bot::{fixed_eval, search};
+use tabiya::chess::level_games;
 use tabiya::chess::moment::Moment;
 use tabiya::chess::pgn::index::duplicates;
 use tabiya::chess::pgn::search::{ExplorerCounts, GameQuery, PreparedQuery, QueryAnswer};
@@ -291,6 +292,11 @@ impl FakeWorld {
                     }));
                 }
                 Effect::File(FileEffect::Unarchive { game }) => self.archive.retain(|(known, _)| *known != game),
+                Effect::File(FileEffect::ReadLevelGames) => {
+                    let texts: Vec<&str> = self.archive.iter().map(|(_, pgn)| pgn.as_str()).collect();
+                    let games = level_games::read(texts.join("\n").as_bytes());
+                    self.send(Msg::File(FileResponse::LevelGamesRead(games)));
+                }
                 Effect::Journal(JournalEffect::List) => {
                     let found = self.journals.clone();
                     self.send(Msg::Journal(JournalResponse::Listed(found)));

@@ -142,7 +142,9 @@ impl ReviewScreen<'_> {
         if self.review.mistake_search.as_ref().is_some_and(|hunt| hunt.id == id) {
             self.mistake_search_evaluated(task, weight, ctx);
         } else if let Some(guesses) = self.review.guesses_mut() {
-            guesses.take(id, task, weight);
+            if let Some(tried) = guesses.take(id, task, weight) {
+                self.guess_evaluated(&tried, ctx);
+            }
             self.end_guess_when_evaluated(ctx);
         } else {
             self.exercise_evaluated(id, weight, ctx);
@@ -183,6 +185,10 @@ impl ReviewScreen<'_> {
         let solves = review.training().is_some() && !ctx.plain;
         if solves {
             return; // what is to be found, or was, stays said; the keys that the sum names do something else there
+        }
+        // Nothing is covered that is being typed.
+        if !ctx.plain && ctx.window.is_roomy() && review.edits.entry().is_none() && review.jump.is_none() {
+            review.open_card(false, ctx);
         }
         // Whoever played a program wants to know of his own mistakes first; of two people White's come first.
         let person = review.person();

@@ -1,7 +1,7 @@
 //! How a game is studied: played through by itself, its moves guessed, graphs and copies. What keys, pointer and commands
 //! do there, beside the walking of [`crate::app::review::controller`].
 
-use super::guess::{GuessScore, GuessTotals};
+use super::guess::{Guess, GuessScore, GuessTotals, GuessVerdict};
 use crate::app::board::move_input::KeyOutcome;
 use crate::app::commands::action::{Action, Invocation, KeyContext};
 use crate::app::context::{Handled, UpdateContext};
@@ -18,10 +18,10 @@ use crate::app::review::{Mode, autoplay, follow};
 use crate::chess::diagram;
 use crate::chess::tree::NodeId;
 use crate::words::command_names::choice;
-use crate::words::decimal_separator;
 use crate::words::position::side_of;
 use crate::words::results::side;
 use crate::words::training::TrainingWord as W;
+use crate::words::{Lang, decimal_separator};
 use shakmaty::{Color, Move, Position};
 
 /// Says that what was asked for would show what is hidden.
@@ -41,6 +41,7 @@ impl ReviewScreen<'_> {
             Action::Graphs => {
                 let course = &review.survey.course;
                 let known = course.has_evals() || course.longest.is_some();
+                review.close_card();
                 review.graphs_large = known && !review.graphs_large;
                 if !known {
                     ctx.info(W::NoGraphs, &[]);
@@ -139,7 +140,7 @@ impl ReviewScreen<'_> {
         self.evaluate_guess(id, tasks, ctx);
         let review = &*self.review;
         let game = if ctx.plain { review.moves_text(tried.node, ctx) } else { review.numbered(tried.node) };
-        let points = tried.hit.points().to_string();
+        let points = tried.verdict().points().to_string();
         let mut text = match tried.hit {
             GuessScore::Move => ctx.sentence(W::GuessedMove, &[&game, &points]),
             GuessScore::Man => ctx.sentence(W::GuessedMan, &[&said, &game, &points]),
@@ -152,6 +153,26 @@ impl ReviewScreen<'_> {
         }
         ctx.info_text(text);
         self.end_guess_when_evaluated(ctx);
+    }
+
+    /// What a guess costs is known: one that is as good as the move played gets its points now.
+    pub(in crate::app) fn guess_evaluated(&self, tried: &Guess, ctx: &mut UpdateContext) {
+        let review = &*self.review;
+        let (tree, here) = (&review.record().tree, review.node());
+        let on = review.training().and_then(|session| session.guesses()?.next_position(tree, tried.node));
+        let on = on.unwrap_or_else(|| tree.end_of_line(tried.node));
+        // After the next guess this one's points stand in the panel.
+        let (Some(mv), Some(before)) = (tried.mv.filter(|_| here == on), tree.parent(tried.node)) else { return };
+        if tried.verdict() != GuessVerdict::AsGood {
+            return;
+        }
+        let (said, points) = (ctx.told(tree.position(before), mv), tried.verdict().points().to_string());
+        let game = if ctx.plain { review.moves_text(tried.node, ctx) } else { review.numbered(tried.node) };
+        let mut text = ctx.sentence(W::GuessAsGood, &[&said, &game, &points]);
+        if on != tried.node {
+            text = format!("{text} {}", ctx.sentence(W::GuessAnswer, &[&review.moves_text_by_side(on, ctx)]));
+        }
+        ctx.info_text(text);
     }
 
     /// Sums up when the last move was guessed and every guess is weighed.
@@ -271,17 +292,25 @@ fn summary(sum: &GuessTotals, guessed: Option<Color>, ctx: &UpdateContext) -> St
     let lang = ctx.lang;
     let who = guessed.map_or(W::BothSides.text(lang), |color| side(color, lang));
     let number = |n: usize| n.to_string();
-    let nothing = sum.moves - sum.found - sum.near;
+    let nothing = sum.missed() + sum.shown;
     let (points, most, percent) = (sum.points.to_string(), sum.most.to_string(), sum.percent().to_string());
     let total = W::SumPoints.with(lang, &[who, &points, &most, &percent]);
-    let parts = W::SumParts.with(lang, &[&number(sum.moves), &number(sum.found), &number(sum.near), &number(nothing)]);
+    let counts = [sum.moves, sum.found, sum.as_good, sum.near, nothing].map(number);
+    let parts = W::SumParts.with(lang, &counts.each_ref().map(String::as_str));
     let mut text = format!("{total} {parts}");
-    if let Ok(weighed @ 1..) = u32::try_from(sum.weighed) {
-        let mean = |costs: u32| {
-            let tenths = (costs + weighed / 2) / weighed;
-            format!("{}{}{}", tenths / 10, decimal_separator(lang), tenths % 10)
-        };
-        text = format!("{text} {}", W::SumCosts.with(lang, &[&mean(sum.costs.guess), &mean(sum.costs.game)]));
+    if let Some([guess, game]) = mean_costs(sum, lang) {
+        text = format!("{text} {}", W::SumCosts.with(lang, &[&guess, &game]));
     }
     text
+}
+
+/// What the guesses and the game's moves cost on average, in hundredths of the winning chances; none while nothing is known.
+#[must_use]
+pub fn mean_costs(sum: &GuessTotals, lang: Lang) -> Option<[String; 2]> {
+    let weighed = u32::try_from(sum.weighed).ok().filter(|weighed| *weighed > 0)?;
+    let mean = |costs: u32| {
+        let tenths = (costs + weighed / 2) / weighed;
+        format!("{}{}{}", tenths / 10, decimal_separator(lang), tenths % 10)
+    };
+    Some([sum.costs.guess, sum.costs.game].map(mean))
 }

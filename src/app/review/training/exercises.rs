@@ -101,6 +101,12 @@ impl ExerciseSession {
         ((self.solved.len() + 1).min(self.puzzles.len()), self.puzzles.len())
     }
 
+    /// How the position on the board has gone so far, if that is decided.
+    #[must_use]
+    pub fn present(&self) -> Option<ExerciseOutcome> {
+        self.answer.map(|(_, how)| how).or(self.found)
+    }
+
     /// The move that stands on the board because it was found or shown, till one goes on.
     #[must_use]
     pub fn answer(&self) -> Option<Move> {

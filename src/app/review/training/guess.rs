@@ -24,20 +24,43 @@ pub enum GuessScore {
     Shown,
 }
 
-impl GuessScore {
-    /// Points: the game's move 3, its man or its square 1, else 0.
+/// What a guess is worth, once it is known what it costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GuessVerdict {
+    /// The game's move.
+    Found,
+    /// Another move, which costs next to nothing.
+    AsGood,
+    /// The right piece, or the right square.
+    Near,
+    /// Neither.
+    Missed,
+    /// No guess: the move was shown.
+    Shown,
+}
+
+impl GuessVerdict {
+    /// All, the best first.
+    pub const ALL: [GuessVerdict; 5] =
+        [GuessVerdict::Found, GuessVerdict::AsGood, GuessVerdict::Near, GuessVerdict::Missed, GuessVerdict::Shown];
+
+    /// Points: the game's move 3, one as good 2, its piece or its square 1, else 0.
     #[must_use]
     pub fn points(self) -> u32 {
         match self {
-            GuessScore::Move => BEST,
-            GuessScore::Man | GuessScore::Square => 1,
-            GuessScore::Nothing | GuessScore::Shown => 0,
+            GuessVerdict::Found => BEST,
+            GuessVerdict::AsGood => 2,
+            GuessVerdict::Near => 1,
+            GuessVerdict::Missed | GuessVerdict::Shown => 0,
         }
     }
 }
 
 /// The points of the game's move.
 const BEST: u32 = 3;
+
+/// A guess that costs less of the winning chances, in thousandths, is as good as any.
+const AS_GOOD: u32 = 20;
 
 /// Compares a guess with the move that was played. Castling is the king's move.
 #[must_use]
@@ -58,10 +81,26 @@ pub fn compare(game: Move, guess: Move) -> GuessScore {
 pub struct Guess {
     /// The game's move.
     pub node: NodeId,
+    /// The guess; none if the move was shown.
+    pub mv: Option<Move>,
     /// How near the guess came.
     pub hit: GuessScore,
     /// What guess and game's move cost, once they are weighed.
     pub costs: Option<GuessCosts>,
+}
+
+impl Guess {
+    /// What it is worth, as far as is known.
+    #[must_use]
+    pub fn verdict(&self) -> GuessVerdict {
+        match self.hit {
+            GuessScore::Move => GuessVerdict::Found,
+            GuessScore::Shown => GuessVerdict::Shown,
+            _ if self.costs.is_some_and(|costs| costs.guess < AS_GOOD) => GuessVerdict::AsGood,
+            GuessScore::Man | GuessScore::Square => GuessVerdict::Near,
+            GuessScore::Nothing => GuessVerdict::Missed,
+        }
+    }
 }
 
 /// What two moves of a position cost of the winning chances, in thousandths.
@@ -101,8 +140,12 @@ pub struct GuessTotals {
     pub moves: usize,
     /// Moves of the game that were found.
     pub found: usize,
+    /// Other moves that were as good.
+    pub as_good: usize,
     /// Guesses with the right man or square.
     pub near: usize,
+    /// Moves that were shown.
+    pub shown: usize,
     /// Guesses that were weighed.
     pub weighed: usize,
     /// What those and the game's moves in their places cost together.
@@ -110,8 +153,27 @@ pub struct GuessTotals {
 }
 
 impl GuessTotals {
+    /// Guesses with neither.
+    #[must_use]
+    pub fn missed(&self) -> usize {
+        self.moves - self.found - self.as_good - self.near - self.shown
+    }
+
+    /// How many have a verdict.
+    #[must_use]
+    pub fn count(&self, verdict: GuessVerdict) -> usize {
+        match verdict {
+            GuessVerdict::Found => self.found,
+            GuessVerdict::AsGood => self.as_good,
+            GuessVerdict::Near => self.near,
+            GuessVerdict::Missed => self.missed(),
+            GuessVerdict::Shown => self.shown,
+        }
+    }
+
     /// Points of a hundred.
-    pub(in crate::app) fn percent(&self) -> u32 {
+    #[must_use]
+    pub fn percent(&self) -> u32 {
         (self.points * 100 + self.most / 2).checked_div(self.most).unwrap_or(0)
     }
 }
@@ -132,6 +194,12 @@ impl GuessSession {
     #[must_use]
     pub fn new(side: Option<Color>, from: NodeId) -> GuessSession {
         GuessSession { side, from, tries: Vec::new(), weighing: Vec::new() }
+    }
+
+    /// What was guessed so far, in its order.
+    #[must_use]
+    pub fn tries(&self) -> &[Guess] {
+        &self.tries
     }
 
     /// The guess at a move, if it was guessed.
@@ -157,8 +225,12 @@ impl GuessSession {
     pub fn score(&mut self, tree: &Tree, node: NodeId, guess: Option<Move>) -> Option<Guess> {
         let next = tree.next(node)?;
         let game = tree.played(next)?;
-        let tried =
-            Guess { node: next, hit: guess.map_or(GuessScore::Shown, |guess| compare(game, guess)), costs: None };
+        let tried = Guess {
+            node: next,
+            mv: guess,
+            hit: guess.map_or(GuessScore::Shown, |guess| compare(game, guess)),
+            costs: None,
+        };
         self.tries.push(tried);
         Some(tried)
     }
@@ -179,25 +251,25 @@ impl GuessSession {
         Some(tasks)
     }
 
-    /// Takes the response to a task.
-    pub fn take(&mut self, id: u64, task: usize, weight: Option<Evaluation>) {
-        let Some(place) = self.weighing.iter().position(|weighing| weighing.id == id) else { return };
-        let Some(weighing) = self.weighing.get_mut(place) else { return };
+    /// Takes the response to a task. Returns the guess whose costs are known by it.
+    pub fn take(&mut self, id: u64, task: usize, weight: Option<Evaluation>) -> Option<Guess> {
+        let place = self.weighing.iter().position(|weighing| weighing.id == id)?;
+        let weighing = self.weighing.get_mut(place)?;
         if let Some(slot) = weighing.weights.get_mut(task) {
             *slot = weight;
         }
         weighing.left = weighing.left.saturating_sub(1);
         if weighing.left > 0 {
-            return;
+            return None;
         }
         let PendingGuess { at, game, guess, weights: [best, played, other], .. } = self.weighing.remove(place);
-        let (Some(best), Some(played)) = (best, played) else { return };
+        let (best, played) = (best?, played?);
         let cost = |weight: &Evaluation, mv| per_mille(MoveCost::of(&best, weight, mv).loss());
         let of_game = cost(&played, game);
         let of_guess = if guess == game { Some(of_game) } else { other.map(|weight| cost(&weight, guess)) };
-        if let (Some(tried), Some(guess)) = (self.tries.get_mut(at), of_guess) {
-            tried.costs = Some(GuessCosts { guess, game: of_game });
-        }
+        let tried = self.tries.get_mut(at)?;
+        tried.costs = Some(GuessCosts { guess: of_guess?, game: of_game });
+        Some(*tried)
     }
 
     /// The requests whose answers are still to come.
@@ -209,11 +281,13 @@ impl GuessSession {
     #[must_use]
     pub fn totals(&self) -> GuessTotals {
         self.tries.iter().fold(GuessTotals::default(), |sum, tried| GuessTotals {
-            points: sum.points + tried.hit.points(),
+            points: sum.points + tried.verdict().points(),
             most: sum.most + BEST,
             moves: sum.moves + 1,
             found: sum.found + usize::from(tried.hit == GuessScore::Move),
-            near: sum.near + usize::from(matches!(tried.hit, GuessScore::Man | GuessScore::Square)),
+            as_good: sum.as_good + usize::from(tried.verdict() == GuessVerdict::AsGood),
+            near: sum.near + usize::from(tried.verdict() == GuessVerdict::Near),
+            shown: sum.shown + usize::from(tried.verdict() == GuessVerdict::Shown),
             weighed: sum.weighed + usize::from(tried.costs.is_some()),
             costs: tried.costs.map_or(sum.costs, |costs| GuessCosts {
                 guess: sum.costs.guess + costs.guess,

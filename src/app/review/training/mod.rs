@@ -1,6 +1,6 @@
 //! Training on the games under review: guessing the moves, and exercises from one's own mistakes.
 
-pub(in crate::app) mod controller;
+pub mod controller;
 pub mod exercises;
 pub mod guess;
 
@@ -88,6 +88,7 @@ impl Review {
     fn begin_training(&mut self, training: Training) {
         self.jump = None;
         self.graphs_large = false;
+        self.close_card();
         // Whatever a training that still goes on has made of it.
         let turned_before = self.training().map_or(self.flipped_by_hand, |session| session.turned_before);
         self.mode = Mode::Training(Box::new(TrainingSession { input: MoveInput::default(), training, turned_before }));

@@ -1,0 +1,172 @@
+//! The result card of a game that has just ended, and the levels that it leads to.
+
+use super::GameScreen;
+use crate::app::commands::action::{Action, Invocation};
+use crate::app::context::UpdateContext;
+use crate::app::game_options::GameOptions;
+use crate::app::protocol::effect::FileEffect;
+use crate::app::protocol::{destination::Destination, user_message::Query};
+use crate::app::result_card::{LevelPlayer, ResultCard, neighbour};
+use crate::chess::game_summary::GameSummary;
+use crate::chess::level_games::{LevelGame, LevelStep};
+use crate::chess::pgn::timeline::{self, Timeline};
+use crate::chess::record;
+use crate::chess::seat::{Bot, Seat};
+use crate::words::{Lang, result_card::ResultCardWord as W};
+
+/// The card of a game.
+#[derive(Clone, Debug, Default)]
+pub struct CardState {
+    /// The card, once the game is over.
+    card: Option<Box<ResultCard>>,
+    /// Where it is shown.
+    shown: CardPlace,
+    /// The user's games are being read for it.
+    awaited: bool,
+}
+
+/// Where a card is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum CardPlace {
+    /// Nowhere: the moves are.
+    #[default]
+    Nowhere,
+    /// Beside the board, where there is room for it.
+    Beside,
+    /// There, or in a small window on a page of its own: the user asked for it.
+    Asked,
+}
+
+impl CardState {
+    /// No card any more: the game goes on.
+    pub(super) fn drop_card(&mut self) {
+        *self = CardState::default();
+    }
+}
+
+impl GameScreen {
+    /// The card, while it is shown; if it was not asked for, only where there is room beside the board.
+    #[must_use]
+    pub fn shown_card(&self, has_room: bool) -> Option<&ResultCard> {
+        let shown = match self.card.shown {
+            CardPlace::Nowhere => false,
+            CardPlace::Beside => has_room,
+            CardPlace::Asked => true,
+        };
+        self.card().filter(|_| shown && self.viewing.is_none())
+    }
+
+    /// The card, once the game is over.
+    #[must_use]
+    pub fn card(&self) -> Option<&ResultCard> {
+        self.card.card.as_deref()
+    }
+
+    /// Whether the user's games are still being read for it.
+    pub(in crate::app) fn awaits_card(&self) -> bool {
+        self.card.awaited
+    }
+
+    /// The game is over: its card is made, and the user's games against the level are asked for.
+    pub(super) fn make_card(&mut self, ctx: &mut UpdateContext) {
+        if self.game.ending().is_none() || self.game.line().is_empty() {
+            return;
+        }
+        let record = self.record();
+        let timeline = Timeline::new(timeline::of(&record));
+        self.card.card = Some(Box::new(ResultCard::new(GameSummary::of(&record, &timeline, false))));
+        self.card.shown = CardPlace::Beside;
+        if self.level_player().is_some() {
+            self.card.awaited = true;
+            ctx.request(FileEffect::ReadLevelGames);
+        }
+    }
+
+    /// The person who played against a level, if this is such a game.
+    fn level_player(&self) -> Option<LevelPlayer> {
+        let person = self.lone_human()?;
+        let bot = self.game.seat(!person).bot()?;
+        Some(LevelPlayer { name: record::named(self.game.seat(person)), bot })
+    }
+
+    /// The name of the person who played against a level.
+    pub(crate) fn person_name(&self, lang: Lang) -> Option<String> {
+        let person = self.lone_human()?;
+        let named = *self.game.seat(person) != Seat::Human(None);
+        Some(if named { self.name(person, lang) } else { W::You.text(lang).to_owned() })
+    }
+
+    /// Takes the user's games against levels.
+    pub(in crate::app) fn take_level_games(&mut self, games: &[LevelGame]) {
+        if !std::mem::take(&mut self.card.awaited) {
+            return;
+        }
+        let chosen = self.button();
+        if let (Some(player), Some(card)) = (self.level_player(), self.card.card.as_mut()) {
+            card.take_games(games, &player);
+        }
+        // A button more stands among them: the one that has the focus keeps it.
+        self.button = chosen.and_then(|act| self.buttons().iter().position(|other| *other == act)).unwrap_or(0);
+    }
+
+    /// The button for a level that suits better.
+    pub(super) fn level_button(&self) -> Option<Action> {
+        Some(match self.card()?.standing.as_ref()?.step? {
+            LevelStep::Up(_) => Action::NextLevel,
+            LevelStep::Down(_) => Action::LowerLevel,
+        })
+    }
+
+    /// `summary`: shows the card, or the moves again.
+    pub(super) fn summary_command(&mut self, ctx: &mut UpdateContext) {
+        if self.card().is_none() {
+            return ctx.warn(W::Later, &[]);
+        }
+        if ctx.plain {
+            return ctx.show(Query::Summary);
+        }
+        let was = self.shown_card(ctx.window.is_roomy()).is_some();
+        self.card.shown = if was { CardPlace::Nowhere } else { CardPlace::Asked };
+        if !was {
+            self.viewing = None;
+        }
+    }
+
+    /// Hides the card. Returns whether it was there.
+    pub(super) fn close_card(&mut self) -> bool {
+        let was = self.shown_card(true).is_some();
+        if was {
+            self.card.shown = CardPlace::Nowhere;
+        }
+        was
+    }
+
+    /// `mistakes`: the game is over and is searched in a review.
+    pub(super) fn find_mistakes(&mut self, ctx: &mut UpdateContext) {
+        if self.game.ending().is_none() {
+            return ctx.warn(W::Later, &[]);
+        }
+        ctx.go(Destination::FindMistakes);
+    }
+
+    /// `next level`, `lower level`: a new game against the neighbour on the ladder.
+    pub(super) fn change_level(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
+        let Some(player) = self.level_player() else { return ctx.warn(W::NoLevel, &[]) };
+        let above = given.action == Action::NextLevel;
+        match neighbour(player.bot, above) {
+            Some(bot) => self.leave_for(Destination::Level(bot), given.bang, ctx),
+            None => ctx.warn(if above { W::NoStronger } else { W::NoWeaker }, &[]),
+        }
+    }
+
+    /// The same game against another level, with colours changed.
+    pub(in crate::app) fn rematch_at(&self, bot: Bot) -> GameOptions {
+        let mut options = self.rematch();
+        for seat in options.seats.iter_mut() {
+            if seat.bot().is_some() {
+                *seat = Seat::Bot(bot);
+            }
+        }
+        options
+    }
+}

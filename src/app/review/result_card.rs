@@ -1,0 +1,76 @@
+//! The result card of a game that is reviewed.
+
+use super::Review;
+use super::controller::ReviewScreen;
+use crate::app::context::UpdateContext;
+use crate::app::protocol::effect::FileEffect;
+use crate::app::protocol::user_message::Query;
+use crate::app::result_card::{LevelPlayer, ResultCard};
+use crate::chess::game_summary::GameSummary;
+use crate::chess::level_games::LevelGame;
+use crate::chess::seat::Bot;
+use crate::words::result_card::ResultCardWord as W;
+
+impl Review {
+    /// The card, while it is open.
+    #[must_use]
+    pub fn card(&self) -> Option<&ResultCard> {
+        self.card.as_deref()
+    }
+
+    /// The card, while it is shown; if it was not asked for, only where there is room beside the board.
+    #[must_use]
+    pub fn shown_card(&self, has_room: bool) -> Option<&ResultCard> {
+        self.card().filter(|_| has_room || self.card_asked)
+    }
+
+    /// What the game comes to.
+    #[must_use]
+    pub fn summary(&self) -> GameSummary {
+        GameSummary::of(&self.record, &self.survey.course, self.mistakes_searched())
+    }
+
+    /// Opens the card in the place of the moves.
+    pub(super) fn open_card(&mut self, asked: bool, ctx: &mut UpdateContext) {
+        (self.graphs_large, self.card_asked) = (false, asked);
+        self.card = Some(Box::new(ResultCard::new(self.summary())));
+        if self.level_player().is_some() {
+            ctx.request(FileEffect::ReadLevelGames);
+        }
+    }
+
+    /// Closes the card. Returns whether it was open.
+    pub(super) fn close_card(&mut self) -> bool {
+        self.card.take().is_some()
+    }
+
+    /// The person who played against a level, if this is such a game.
+    pub(crate) fn level_player(&self) -> Option<LevelPlayer> {
+        let person = self.person()?;
+        let (own, other) = person.fold_wb(("White", "Black"), ("Black", "White"));
+        let bot = Bot::of_name(self.record.tags.known(other)?)?;
+        Some(LevelPlayer { name: self.record.tags.known(own)?.to_owned(), bot })
+    }
+
+    /// Takes the user's games against levels.
+    pub(in crate::app) fn take_level_games(&mut self, games: &[LevelGame]) {
+        if let (Some(player), Some(card)) = (self.level_player(), self.card.as_mut()) {
+            card.take_games(games, &player);
+        }
+    }
+}
+
+impl ReviewScreen<'_> {
+    /// `summary`: opens the card, or closes it.
+    pub(super) fn summary_command(&mut self, ctx: &mut UpdateContext) {
+        if self.review.record().tree.main_line().next().is_none() {
+            return ctx.warn(W::NoMoves, &[]);
+        }
+        if ctx.plain {
+            return ctx.show(Query::Summary);
+        }
+        if !self.review.close_card() {
+            self.review.open_card(true, ctx);
+        }
+    }
+}

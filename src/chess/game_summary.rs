@@ -1,0 +1,228 @@
+//! What a game comes to: how accurately each side played, what its mistakes were, the move that decided most, where the
+//! opening was left, and where the time went.
+
+use super::accuracy;
+use super::openings::{self, Opening};
+use super::pgn::comment::Eval;
+use super::pgn::timeline::Timeline;
+use super::pgn::{Record, ResultMarker};
+use super::tree::{NodeId, Tree};
+use super::win_chances::{self, Judgement};
+use shakmaty::{ByColor, Color, Move, Position};
+
+/// The winning chances of White before the first move: those of 15 hundredths of a pawn, as Lichess has them.
+const BEGIN: i32 = 15;
+
+/// What a game comes to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GameSummary {
+    /// The result.
+    pub result: ResultMarker,
+    /// Each side's part.
+    pub sides: ByColor<SideSummary>,
+    /// Whether the moves are evaluated: without that there is no accuracy and no turning point.
+    pub is_evaluated: bool,
+    /// The move that cost its side most.
+    pub turning_point: Option<TurningPoint>,
+    /// The opening, and the last move that belongs to it.
+    pub opening: Option<(Opening, NodeId)>,
+}
+
+/// A side's part in a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct SideSummary {
+    /// How accurately it played, in hundredths.
+    pub accuracy: Option<u32>,
+    /// How many of its moves have each judgement, in the order of [`Judgement::ALL`].
+    pub judgements: [usize; Judgement::ALL.len()],
+    /// The time it used for its moves, in milliseconds.
+    pub used: Option<u64>,
+    /// Its longest think, in milliseconds, and the move.
+    pub longest: Option<(u64, NodeId)>,
+}
+
+/// The move that cost its side most.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TurningPoint {
+    /// The move.
+    pub node: NodeId,
+    /// The winning chances that it cost, in hundredths.
+    pub cost: u32,
+    /// What was better, if the game says it.
+    pub better: Option<Move>,
+}
+
+impl GameSummary {
+    /// Sums a game up. `timeline` is its own; `is_evaluated` says whether its moves were searched for mistakes.
+    #[must_use]
+    pub fn of(record: &Record, timeline: &Timeline, is_evaluated: bool) -> GameSummary {
+        let tree = &record.tree;
+        let chances = chances(tree, timeline);
+        let sides: Vec<Color> = timeline.plies.iter().map(|ply| ply.side).collect();
+        let is_evaluated = is_evaluated && timeline.has_evals();
+        let accuracy =
+            if is_evaluated { accuracy::of_game(&chances, &sides) } else { ByColor { white: None, black: None } };
+        GameSummary {
+            result: record.result,
+            sides: ByColor::new_with(|side| SideSummary {
+                accuracy: accuracy.get(side).map(hundredths),
+                ..side_of(timeline, side)
+            }),
+            is_evaluated,
+            turning_point: turning_point(tree, timeline, &chances).filter(|_| is_evaluated),
+            opening: openings::left_at(tree, tree.end_of_line(tree.root())),
+        }
+    }
+
+    /// Whether any time is known.
+    #[must_use]
+    pub fn has_times(&self) -> bool {
+        self.sides.iter().any(|side| side.used.is_some())
+    }
+}
+
+/// What the timeline says of a side's moves.
+fn side_of(timeline: &Timeline, side: Color) -> SideSummary {
+    let own = || timeline.plies.iter().filter(move |ply| ply.side == side);
+    let times = || own().filter_map(|ply| Some((ply.spent?, ply.node)));
+    // The clock before the first move is not always known: of a time that lacks more the sum would say too little.
+    let known = times().count() > 0 && times().count() + 1 >= own().count();
+    SideSummary {
+        accuracy: None,
+        judgements: Judgement::ALL.map(|fault| own().filter(|ply| ply.fault == Some(fault)).count()),
+        used: known.then(|| times().map(|(ms, _)| ms).sum()),
+        // The first of several that are equally long.
+        longest: times().reduce(|longest, next| if next.0 > longest.0 { next } else { longest }),
+    }
+}
+
+/// The winning chances of White before the first move and after each, as far as they are known; what is not known is as
+/// it was before.
+fn chances(tree: &Tree, timeline: &Timeline) -> Vec<f64> {
+    let white = |eval: Eval| win_chances::of_side(eval, Color::White);
+    let after = |at: usize, node: NodeId| {
+        let ended = || {
+            let position = tree.position(node);
+            let loser = position.turn();
+            match (position.is_checkmate(), position.is_game_over()) {
+                (true, _) => Some(loser.fold_wb(0.0, 1.0)),
+                (false, over) => over.then_some(0.5),
+            }
+        };
+        timeline.eval(&(at..at + 1)).map(white).or_else(ended)
+    };
+    let first = tree.notes(tree.root()).eval().map(|(eval, _)| white(eval)).or_else(|| {
+        let usual = tree.start().is_initial().then(|| win_chances::of_centipawns(BEGIN));
+        usual.or_else(|| after(0, timeline.plies.first()?.node))
+    });
+    let mut last = first.unwrap_or(0.5);
+    let mut chances = vec![last];
+    for (at, ply) in timeline.plies.iter().enumerate() {
+        last = after(at, ply.node).unwrap_or(last);
+        chances.push(last);
+    }
+    chances
+}
+
+/// The move that cost most: of those that are marked as mistakes, or, where none is, of all that cost as much as one.
+fn turning_point(tree: &Tree, timeline: &Timeline, chances: &[f64]) -> Option<TurningPoint> {
+    let costs = timeline.plies.iter().zip(chances.iter().zip(chances.iter().skip(1))).map(|(ply, (before, after))| {
+        let of_side = |white: f64| ply.side.fold_wb(white, 1.0 - white);
+        (ply, of_side(*before) - of_side(*after))
+    });
+    let marked = timeline.plies.iter().any(|ply| ply.fault.is_some());
+    let least = Judgement::Inaccuracy.least();
+    let counts = costs.filter(|(ply, cost)| if marked { ply.fault.is_some() && *cost > 0.0 } else { *cost >= least });
+    let (ply, cost) = counts.reduce(|worst, next| if next.1 > worst.1 { next } else { worst })?;
+    let better = better_lines(tree, ply.node).first().and_then(|&node| tree.played(node));
+    Some(TurningPoint { node: ply.node, cost: hundredths(cost * 100.0), better })
+}
+
+/// The lines that a mistake search wrote beside a move that it marked: they carry its evaluation, or mate. Another move that
+/// somebody tried there has none and is no better for being there.
+#[must_use]
+pub fn better_lines(tree: &Tree, here: NodeId) -> Vec<NodeId> {
+    let marked = |node: NodeId| tree.notes(node).fault().is_some();
+    let Some(parent) = tree.parent(here).filter(|_| marked(here)) else { return Vec::new() };
+    let found = |&node: &NodeId| {
+        let judged = tree.notes(node).eval().is_some() || tree.position(node).is_checkmate();
+        node != here && !marked(node) && judged
+    };
+    tree.children(parent).iter().copied().filter(found).collect()
+}
+
+/// The nearest whole number from 0 to 100.
+fn hundredths(part: f64) -> u32 {
+    (0..100).find(|whole| f64::from(*whole) + 0.5 > part).unwrap_or(100)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::pgn::{PgnText, timeline};
+
+    fn summary(pgn: &str) -> (Record, GameSummary) {
+        let record = PgnText::new(pgn.as_bytes().into()).game(0).unwrap();
+        let timeline = Timeline::new(timeline::of(&record));
+        let summary = GameSummary::of(&record, &timeline, true);
+        (record, summary)
+    }
+
+    const SHORT: &str = "1. e4 {[%eval 0.3]} e5 {[%eval 0.3]} 2. Bc4 {[%eval 0.1]} Nc6 {[%eval 0.1]} 3. Qh5 {[%eval -0.4]} \
+        Nf6 $4 {[%eval #1]} (3... Qe7 {[%eval -0.3]} 4. Nf3) 4. Qxf7# 1-0";
+
+    #[test]
+    fn a_short_game_is_summed_up() {
+        let (record, found) = summary(SHORT);
+        assert_eq!(found.result, ResultMarker::WhiteWins);
+        assert!(found.is_evaluated);
+        let [white, black] = [found.sides.white, found.sides.black];
+        assert!(white.accuracy.unwrap() > 90, "{white:?}");
+        assert!(black.accuracy.unwrap() < 60, "{black:?}");
+        assert_eq!((white.judgements, black.judgements), ([0, 0, 0], [0, 0, 1]));
+        let turning = found.turning_point.unwrap();
+        assert_eq!(record.tree.move_number(turning.node), (3, Color::Black));
+        assert_eq!(turning.better.map(|mv| mv.to()), Some(shakmaty::Square::E7));
+        assert!((45..=60).contains(&turning.cost), "{turning:?}");
+        let (opening, left) = found.opening.unwrap();
+        assert!(opening.name.starts_with("Bishop"), "{opening:?}");
+        assert_eq!(record.tree.move_number(left).0, 2);
+    }
+
+    #[test]
+    fn without_evaluations_nothing_is_said_of_the_moves() {
+        let (_, found) = summary("1. e4 e5 $4 2. Nf3 *");
+        assert!(!found.is_evaluated);
+        assert_eq!((found.turning_point, found.sides.white.accuracy), (None, None));
+        assert_eq!(found.sides.black.judgements, [0, 0, 1], "a sign is counted wherever it comes from");
+        assert!(!found.has_times());
+    }
+
+    #[test]
+    fn the_time_of_a_side_is_told_where_it_is_known() {
+        let game = "[TimeControl \"300\"]\n\n1. e4 {[%clk 0:04:50]} e5 {[%clk 0:04:00]} 2. Nf3 {[%clk 0:04:10]} Nc6 *";
+        let (record, found) = summary(game);
+        assert_eq!(found.sides.white.used, Some(50_000));
+        let (longest, node) = found.sides.white.longest.unwrap();
+        assert_eq!((longest, record.tree.move_number(node)), (40_000, (2, Color::White)));
+        assert_eq!(found.sides.black.used, Some(60_000), "of one move the time is not known");
+        let lacks = "1. e4 {[%emt 5]} e5 2. Nf3 Nc6 3. Bb5 {[%emt 6]} *";
+        assert_eq!(summary(lacks).1.sides.white.used, Some(11_000));
+        assert_eq!(summary(&lacks.replace("[%emt 6]", "")).1.sides.white.used, None);
+    }
+
+    #[test]
+    fn a_mate_that_stands_on_the_board_needs_no_evaluation() {
+        let (_, found) = summary("1. f3 {[%eval -0.5]} e5 {[%eval -0.5]} 2. g4 $4 {[%eval #-1]} Qh4# 0-1");
+        assert_eq!(found.sides.black.accuracy, Some(100));
+        assert!(found.sides.white.accuracy.unwrap() < 60);
+    }
+
+    #[test]
+    fn a_start_of_ones_own_costs_its_first_move_nothing() {
+        let game = "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/3Q4/4K3 w - - 0 1\"]\n\n1. Kd1 {[%eval 12]} Kd8 {[%eval 12]} *";
+        let (_, found) = summary(game);
+        assert_eq!(found.sides.white.accuracy, Some(100));
+        assert_eq!(found.turning_point, None);
+    }
+}

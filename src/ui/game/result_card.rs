@@ -1,0 +1,69 @@
+//! The result card of a game that has ended, in the place of the moves; in a small window it takes the whole of it.
+
+use super::{GameView, actions, ending, entry, move_list, status};
+use crate::app::game::{EntryState, GameScreen};
+use crate::app::result_card::ResultCard;
+use crate::ui::layout::GameLayout;
+use crate::ui::prelude::*;
+use crate::ui::result_card::{self, CardView};
+use crate::ui::widgets::status_and_footer;
+use crate::words::{app::AppWord, result_card::ending as said};
+use shakmaty::ByColor;
+
+/// The card, if it is shown in this plan.
+pub fn shown<'a>(view: &GameView<'a>) -> Option<&'a ResultCard> {
+    view.play.shown_card(result_card::fits(view.plan.score))
+}
+
+/// Draws the card into an area.
+pub fn draw(canvas: &mut Canvas, view: &GameView, card: &ResultCard, area: Rect) {
+    let (play, lang) = (view.play, canvas.lang());
+    let Some(ending) = play.game().ending() else { return };
+    let mut sentence = said(ending, lang);
+    if play.game().unproved {
+        sentence = format!("{sentence}, {}", AppWord::NotProved.text(lang));
+    }
+    let shown = CardView {
+        card,
+        tree: play.game().tree(),
+        names: ByColor::new_with(|side| play.name(side, lang)),
+        outcome: (ending.token(), sentence),
+        user: card.standing.as_ref().and_then(|_| play.person_name(lang)),
+        flipped: play.flipped(),
+    };
+    // The moves stay above it, where there is room for them.
+    let rows = result_card::rows(canvas, &shown, area);
+    let moves = area.height.saturating_sub(rows + 1);
+    let area = if moves < MOVES_LEAST {
+        area
+    } else {
+        move_list::draw(canvas, view, Rect { height: moves, ..area }, true);
+        canvas.rule(Rect { y: area.y + moves, height: 1, ..area });
+        Rect { y: area.y + moves + 1, height: rows, ..area }
+    };
+    result_card::draw(canvas, &shown, area);
+}
+
+/// Rows of moves that are worth showing above a card.
+const MOVES_LEAST: u16 = 5;
+
+/// Draws the card as a page of its own, if it is shown and has no room beside the board. Returns whether it did.
+pub fn page(canvas: &mut Canvas, play: &GameScreen, plan: &GameLayout) -> bool {
+    let Some(card) = play.shown_card(false) else { return false };
+    if result_card::fits(plan.score) {
+        return false;
+    }
+    let window = canvas.area();
+    let bar = plan.status;
+    let page = Rect { y: window.y, height: bar.y.saturating_sub(window.y), ..bar };
+    let typing = EntryState::Nothing;
+    let plan = GameLayout { score: page, ..*plan };
+    let view = GameView { app: canvas.app, play, plan, typing: &typing };
+    let (left, _) = ending::draw(canvas, &view);
+    draw(canvas, &view, card, left);
+    canvas.hits.room.stand_at(page, None);
+    status::draw(canvas, &view, true);
+    entry::draw(canvas, &view);
+    status_and_footer::keys(canvas, KeyContext::Play, &actions(canvas.app, play), plan.footer);
+    true
+}

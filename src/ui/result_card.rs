@@ -1,0 +1,361 @@
+//! The result card of a game that is over: result, accuracy, judgements, times, the turning point with a small board, the
+//! opening, and how the user stands against the level. It says as much as there is room for, the least important goes first.
+
+use super::board::geometry::{Geometry, SquareSize};
+use super::board::{BoardView, Highlights};
+use super::board_screen::{cell_aspect, from_to, large_style};
+use super::review::sign_shown;
+use super::text::fit_text::first_that_fits;
+use super::text::{VerticalAlign, clip, lines};
+use crate::app::result_card::ResultCard;
+use crate::chess::game_summary::{SideSummary, TurningPoint};
+use crate::chess::notation;
+use crate::chess::tree::{NodeId, Tree};
+use crate::chess::win_chances::Judgement;
+use crate::config::Coordinates;
+use crate::ui::prelude::*;
+use crate::words::openings;
+use crate::words::result_card::{ResultCardWord as W, record};
+use ratatui::style::Modifier;
+use shakmaty::{ByColor, Color};
+
+/// The least columns of a card beside the board, and its least rows.
+const LEAST: (u16, u16) = (24, 6);
+/// The least columns of the words beside a small board, and the blanks between.
+const BESIDE_BOARD: u16 = 14;
+const GAP: u16 = 2;
+/// A card of so many columns has room for all rows of its table.
+const WIDE: u16 = 38;
+/// The widest column of a side: wider, and the eye loses the row.
+const SIDE_MOST: u16 = 15;
+
+/// What a card shows.
+pub struct CardView<'a> {
+    /// What the game comes to.
+    pub card: &'a ResultCard,
+    /// Its moves.
+    pub tree: &'a Tree,
+    /// Who played.
+    pub names: ByColor<String>,
+    /// The result as a sheet has it, and in words with the reason.
+    pub outcome: (&'a str, String),
+    /// The name of the user who played against a level.
+    pub user: Option<String>,
+    /// Black is below on the board.
+    pub flipped: bool,
+}
+
+/// How much a card says.
+#[derive(Clone, Copy, Debug)]
+struct Detail {
+    /// The squares of the small board.
+    board: Option<SquareSize>,
+    /// A row for each kind of mistake, and not one for all.
+    judgements: bool,
+    /// Bars under the accuracy, and blank rows between the parts.
+    loose: bool,
+    /// The longest think.
+    longest: bool,
+    /// The opening and the record.
+    rest: bool,
+}
+
+/// A part of the card, from the top down.
+enum Part<'a> {
+    Blank,
+    /// A text over as many rows as it needs.
+    Text(Vec<Span<'a>>),
+    /// A row of the table: what it is, and each side's value.
+    Row(&'a str, [(String, Style); 2]),
+    /// Bars for two parts of a hundred.
+    Bars([u32; 2]),
+    /// The turning point, with a board or without one.
+    Turning(TurningPoint, Option<SquareSize>),
+}
+
+/// Whether a card can stand in an area; else it takes a page.
+pub fn fits(area: Rect) -> bool {
+    area.width >= LEAST.0 && area.height >= LEAST.1
+}
+
+/// The rows that a card takes in an area.
+pub fn rows(canvas: &Canvas, view: &CardView, area: Rect) -> u16 {
+    chosen(canvas, view, area).iter().map(|part| height(canvas, view, part, area.width)).sum::<u16>().min(area.height)
+}
+
+/// Draws the card into an area.
+pub fn draw(canvas: &mut Canvas, view: &CardView, area: Rect) {
+    let labels = label_width(area.width, view, canvas.lang());
+    let mut y = area.y;
+    for part in chosen(canvas, view, area) {
+        let rows = height(canvas, view, &part, area.width).min(area.bottom().saturating_sub(y));
+        if rows > 0 {
+            draw_part(canvas, view, &part, Rect { y, height: rows, ..area }, labels);
+        }
+        y += rows;
+    }
+}
+
+/// The parts that an area has room for.
+fn chosen<'a>(canvas: &Canvas, view: &CardView, area: Rect) -> Vec<Part<'a>> {
+    let side_width = side_width(area.width, label_width(area.width, view, canvas.lang()));
+    let sizes: Vec<SquareSize> = [2, 1].into_iter().filter_map(|rows| board_size(canvas, rows, area.width)).collect();
+    // Names and figures of two sides need their columns before what they are called.
+    let wide = area.width >= WIDE;
+    let detail = |board: Option<SquareSize>, judgements: bool, loose, longest: bool, rest| Detail {
+        board,
+        judgements: judgements && wide,
+        loose,
+        longest: longest && wide,
+        rest,
+    };
+    let mut details: Vec<Detail> = sizes.iter().map(|&size| detail(Some(size), true, true, true, true)).collect();
+    details.extend(sizes.last().map(|&size| detail(Some(size), false, true, true, true)));
+    details.extend([
+        detail(None, true, true, true, true),
+        detail(None, false, true, true, true),
+        detail(None, true, false, true, true),
+        detail(None, false, false, true, true),
+        detail(None, false, false, false, true),
+        detail(None, false, false, false, false),
+    ]);
+    let fitting = details.iter().map(|&detail| parts(canvas, view, detail, side_width)).find(|parts| {
+        let rows: u16 = parts.iter().map(|part| height(canvas, view, part, area.width)).sum();
+        rows <= area.height
+    });
+    let least = || details.last().map(|&detail| parts(canvas, view, detail, side_width)).unwrap_or_default();
+    fitting.unwrap_or_else(least)
+}
+
+/// The squares of a small board beside which words have room.
+fn board_size(canvas: &Canvas, rows: u16, width: u16) -> Option<SquareSize> {
+    let size = SquareSize::of_rows(rows, cell_aspect(canvas), large_style(canvas));
+    (size.cols * 8 + GAP + BESIDE_BOARD <= width).then_some(size)
+}
+
+/// The columns of what the rows are called, with a blank: those of the longest, so that the sides stand below each other.
+fn label_width(width: u16, view: &CardView, lang: Lang) -> u16 {
+    let mut labels = vec![W::Accuracy, W::Judged];
+    if view.card.summary.has_times() {
+        labels.push(W::TimeUsed);
+    }
+    if width >= WIDE {
+        labels.extend([W::Inaccuracies, W::Mistakes, W::Blunders, W::LongestThink]);
+    }
+    let longest = labels.into_iter().map(|label| columns(label.text(lang))).max().unwrap_or(0);
+    (longest + 2).min(width / 2)
+}
+
+/// The columns of a side.
+fn side_width(width: u16, labels: u16) -> u16 {
+    (width.saturating_sub(labels) / 2).min(SIDE_MOST)
+}
+
+/// What a card of so much detail says.
+fn parts<'a>(canvas: &Canvas, view: &CardView, detail: Detail, side_width: u16) -> Vec<Part<'a>> {
+    let (lang, summary) = (canvas.lang(), &view.card.summary);
+    let tone = |tone: TextTone| canvas.tone(tone);
+    let (token, sentence) = &view.outcome;
+    let mut parts = vec![Part::Text(vec![
+        Span::styled(format!("{token}  "), tone(TextTone::Title)),
+        Span::styled(sentence.clone(), tone(TextTone::Text)),
+    ])];
+    let gap = |parts: &mut Vec<Part>| {
+        let two = matches!(parts.last(), Some(Part::Blank));
+        parts.extend((detail.loose && !two).then_some(Part::Blank));
+    };
+    gap(&mut parts);
+    let sides = [Color::White, Color::Black].map(|color| *summary.sides.get(color));
+    let row = |word: W, text: &dyn Fn(&SideSummary) -> String| {
+        Part::Row(word.text(lang), sides.map(|side| (text(&side), tone(TextTone::Text))))
+    };
+    let judged = sides.iter().any(|side| side.judgements != [0; 3]);
+    if summary.is_evaluated || judged || summary.has_times() {
+        let names = [Color::White, Color::Black].map(|color| (view.names.get(color).clone(), tone(TextTone::Title)));
+        parts.push(Part::Row("", names));
+    }
+    if summary.is_evaluated {
+        let percent = |side: &SideSummary| match side.accuracy {
+            Some(accuracy) => W::Percent.with(lang, &[&accuracy.to_string()]),
+            None => "–".to_owned(),
+        };
+        parts.push(Part::Row(
+            W::Accuracy.text(lang),
+            sides.map(|side| (percent(&side), tone(TextTone::Text).add_modifier(Modifier::BOLD))),
+        ));
+        if detail.loose {
+            parts.push(Part::Bars(sides.map(|side| side.accuracy.unwrap_or(0))));
+        }
+    }
+    if summary.is_evaluated || judged {
+        let of = |fault: Judgement, side: &SideSummary| side.judgements[fault as usize]; // a place for each
+        if detail.judgements {
+            let words = [W::Inaccuracies, W::Mistakes, W::Blunders];
+            for (fault, word) in Judgement::ALL.into_iter().zip(words) {
+                let look = |count: usize| match (count, fault) {
+                    (0, _) => TextTone::Dim,
+                    (_, Judgement::Blunder) => TextTone::Error,
+                    _ => TextTone::Warning,
+                };
+                let value = |side: SideSummary| {
+                    let count = of(fault, &side);
+                    (format!("{count:<3}{}", sign_shown(fault.nag())), tone(look(count)))
+                };
+                parts.push(Part::Row(word.text(lang), sides.map(value)));
+            }
+        } else {
+            parts.push(row(W::Judged, &|side| {
+                let all = Judgement::ALL.map(|fault| (fault, of(fault, side)));
+                let told = |all: &[(Judgement, usize)]| -> String {
+                    let told = all.iter().map(|(fault, count)| format!("{}{count}", sign_shown(fault.nag())));
+                    told.collect::<Vec<_>>().join(" ")
+                };
+                let some: Vec<_> = all.into_iter().filter(|(_, count)| *count > 0).collect();
+                let texts = [told(&all), told(&some), told(&some).replace(' ', "")];
+                first_that_fits(&texts, side_width.saturating_sub(1)).cloned().unwrap_or_default()
+            }));
+        }
+    }
+    if summary.has_times() {
+        parts.push(row(W::TimeUsed, &|side| side.used.map_or_else(|| "–".to_owned(), clock)));
+        if detail.longest {
+            let told = |(ms, node): (u64, NodeId)| {
+                let texts = [numbered(canvas, view.tree, node), short_number(view.tree, node)];
+                let texts = texts.map(|text| format!("{} {text}", clock(ms)));
+                first_that_fits(&texts, side_width.saturating_sub(1)).cloned().unwrap_or_else(|| clock(ms))
+            };
+            parts.push(row(W::LongestThink, &|side| side.longest.map_or_else(|| "–".to_owned(), told)));
+        }
+    }
+    if summary.is_evaluated {
+        gap(&mut parts);
+        match summary.turning_point {
+            Some(turning) => parts.push(Part::Turning(turning, detail.board)),
+            None => parts.push(Part::Text(vec![Span::styled(W::NoTurningPoint.text(lang), tone(TextTone::Dim))])),
+        }
+    }
+    if detail.rest {
+        if let Some((opening, left)) = &summary.opening {
+            gap(&mut parts);
+            let (number, name) = (view.tree.move_number(*left).0.to_string(), openings::name(opening.name, lang));
+            parts.push(Part::Text(vec![
+                Span::styled(format!("{} ", opening.eco), tone(TextTone::Dim)),
+                Span::styled(W::OpeningUntil.with(lang, &[&name, &number]), tone(TextTone::Text)),
+            ]));
+        }
+        if let (Some(standing), Some(user)) = (&view.card.standing, &view.user) {
+            gap(&mut parts);
+            let text = W::Record.with(lang, &[user, &standing.bot.name(), &record(&standing.record, lang)]);
+            parts.push(Part::Text(vec![Span::styled(text, tone(TextTone::Text))]));
+        }
+    }
+    parts
+}
+
+/// The rows of a part.
+fn height(canvas: &Canvas, view: &CardView, part: &Part, width: u16) -> u16 {
+    let rows = |spans: &[Span], width: u16| u16::try_from(lines(spans, width).len()).unwrap_or(u16::MAX);
+    match part {
+        Part::Blank | Part::Row(..) | Part::Bars(_) => 1,
+        Part::Text(spans) => rows(spans, width),
+        Part::Turning(turning, board) => {
+            let beside = board.map_or(0, |size| size.cols * 8 + GAP);
+            let said = rows(&turning_text(canvas, view, turning, board.is_none()), width.saturating_sub(beside))
+                + u16::from(board.is_some());
+            said.max(board.map_or(0, |size| size.rows * 8))
+        }
+    }
+}
+
+fn draw_part(canvas: &mut Canvas, view: &CardView, part: &Part, area: Rect, labels: u16) {
+    let each = side_width(area.width, labels);
+    let column = |at: u16| Rect { x: area.x + labels + at * each, width: each, ..area };
+    match part {
+        Part::Blank => {}
+        Part::Text(spans) => canvas.wrapped(area, spans, VerticalAlign::Top),
+        Part::Row(label, values) => {
+            canvas.put(area.x, area.y, area.x + labels, label, TextTone::Dim);
+            for (at, (text, style)) in (0..).zip(values) {
+                let place = column(at);
+                canvas.write(place, &clip(text, place.width.saturating_sub(1)), *style);
+            }
+        }
+        Part::Bars(parts) => {
+            for (at, part) in (0..).zip(parts) {
+                let place = column(at);
+                let most = u32::from(place.width.saturating_sub(2));
+                let full = usize::try_from((most * part + 50) / 100).unwrap_or(0);
+                let rest = usize::try_from(most).unwrap_or(0).saturating_sub(full);
+                let tone = match part {
+                    85.. => TextTone::Good,
+                    65.. => TextTone::Warning,
+                    _ => TextTone::Error,
+                };
+                let x = canvas.write(place, &"━".repeat(full), tone);
+                canvas.put(x, place.y, place.right(), &"─".repeat(rest), TextTone::Border);
+            }
+        }
+        Part::Turning(turning, size) => draw_turning(canvas, view, turning, *size, area),
+    }
+}
+
+/// The turning point: the position before it with the move's squares marked, and what is said of it.
+fn draw_turning(canvas: &mut Canvas, view: &CardView, turning: &TurningPoint, size: Option<SquareSize>, area: Rect) {
+    let mut words = area;
+    if let (Some(size), Some(before)) = (size, view.tree.parent(turning.node)) {
+        let board = Rect { width: size.cols * 8, height: size.rows * 8, ..area }.intersection(area);
+        let geometry = Geometry::centred(board, size, view.flipped, Coordinates::Off);
+        let last = view.tree.played(turning.node).and_then(from_to);
+        let pieces = shakmaty::Position::board(view.tree.position(before)).clone();
+        canvas.draw_board(&geometry, &BoardView::new(&pieces, Highlights { last, ..Highlights::default() }));
+        let x = board.right() + GAP;
+        words = Rect { x, width: area.right().saturating_sub(x), ..area };
+        canvas.write(words, &clip(W::TurningPoint.text(canvas.lang()), words.width), TextTone::Dim);
+        words = Rect { y: words.y + 1, height: words.height.saturating_sub(1), ..words };
+    }
+    let text = turning_text(canvas, view, turning, size.is_none());
+    canvas.wrapped(words, &text, VerticalAlign::Top);
+    canvas.hit(area, HitTarget::Move(turning.node));
+}
+
+/// `24… Rxd4?? cost 45% of the winning chances. Better: 24… Qe7`, headed where there is no board to be headed.
+fn turning_text<'a>(canvas: &Canvas, view: &CardView, turning: &TurningPoint, headed: bool) -> Vec<Span<'a>> {
+    let (lang, tree) = (canvas.lang(), view.tree);
+    let fault = tree.notes(turning.node).fault();
+    let sign = fault.map(|fault| sign_shown(fault.nag())).unwrap_or_default();
+    let tone = if fault.is_none_or(|fault| fault == Judgement::Blunder) { TextTone::Error } else { TextTone::Warning };
+    let played = format!("{}{sign}", numbered(canvas, tree, turning.node));
+    let style = canvas.tone(tone).add_modifier(Modifier::BOLD);
+    let head = headed.then(|| Span::styled(format!("{} ", W::TurningPoint.text(lang)), canvas.tone(TextTone::Dim)));
+    let mut spans: Vec<Span> = head.into_iter().chain([Span::styled(played.replace(' ', "\u{a0}"), style)]).collect();
+    let cost = W::Cost.with(lang, &[&turning.cost.to_string()]);
+    spans.push(Span::styled(format!(" {cost} "), canvas.tone(TextTone::Text)));
+    if let Some((better, before)) = turning.better.zip(tree.parent(turning.node)) {
+        let san = notation::san(tree.position(before), better, &canvas.app.letters);
+        let told = format!("{}\u{a0}{san}", short_number(tree, turning.node));
+        spans.push(Span::styled(W::Better.with(lang, &[&told]), canvas.tone(TextTone::Good)));
+    }
+    spans
+}
+
+/// `24… Rxd4`.
+fn numbered(canvas: &Canvas, tree: &Tree, node: NodeId) -> String {
+    let san = match (tree.played(node), tree.parent(node)) {
+        (Some(mv), Some(before)) => notation::san(tree.position(before), mv, &canvas.app.letters),
+        _ => "--".to_owned(),
+    };
+    format!("{} {san}", short_number(tree, node))
+}
+
+/// `24…`
+fn short_number(tree: &Tree, node: NodeId) -> String {
+    let (number, side) = tree.move_number(node);
+    format!("{number}{}", side.fold_wb(".", "…"))
+}
+
+/// A time of some moves: `0:07`, `1:02:40`.
+fn clock(ms: u64) -> String {
+    let seconds = (ms + 500) / 1000;
+    let (h, m, s) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if h > 0 { format!("{h}:{m:02}:{s:02}") } else { format!("{m}:{s:02}") }
+}

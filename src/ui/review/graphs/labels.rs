@@ -1,0 +1,117 @@
+//! What stands beside and in the graphs: the marks of their scales, and whose ground and whose bars they are.
+
+use super::{EIGHTHS, Graph, scale, spent_text};
+use crate::chess::pgn::timeline::PlyStats;
+use crate::ui::prelude::*;
+use crate::ui::theme::color::ColorDepth;
+use crate::words::results::side;
+use crate::words::review::worth;
+use crate::words::training::TrainingWord as W;
+use ratatui::style::Modifier;
+use shakmaty::Color;
+
+impl Graph<'_> {
+    /// What is known of the half-move that is shown, in a line.
+    pub(super) fn title(&self, canvas: &mut Canvas, area: Rect, eval: bool, time: bool) {
+        let (view, y, lang) = (self.view, area.y, canvas.lang());
+        canvas.rule(area);
+        // Of a move in a variation only what is written with it is shown: not what is known where the variation begins.
+        let (tree, node) = (&view.review.record().tree, view.review.node());
+        let known = self.shown().map_or_else(|| tree.notes(node).eval().map(|(eval, _)| eval), |ply| ply.eval);
+        // Where nothing is known of the half-move, what the graph shows.
+        let wording = |value: Option<String>, word: W, what: W| match value {
+            Some(value) => (word.with(lang, &[&value]), value),
+            None => (what.text(lang).to_owned(), "–".to_owned()),
+        };
+        let spent = self.shown().and_then(|ply| ply.spent).map(spent_text);
+        let eval = eval.then(|| wording(known.map(|eval| worth(eval, lang)), W::GraphEval, W::GraphEvals));
+        let time = time.then(|| wording(spent, W::GraphTime, W::GraphTimes));
+        let (said, bare): (Vec<String>, Vec<String>) = eval.into_iter().chain(time).unzip();
+        let texts = [said, bare].map(|parts| format!(" {} ", parts.join(" · ")));
+        let text = texts.iter().find(|text| columns(text) <= area.width).or(texts.last()).cloned().unwrap_or_default();
+        let end = canvas.put(area.x + u16::from(area.width > columns(&text)), y, area.right(), &text, TextTone::Dim);
+        self.legend(canvas, y, end);
+    }
+
+    /// The half-move that is shown, if it is one of the main line.
+    fn shown(&self) -> Option<&PlyStats> {
+        let (tree, node) = (&self.view.review.record().tree, self.view.review.node());
+        self.here.filter(|_| tree.is_main_line(node)).and_then(|here| self.plies.get(here))
+    }
+
+    /// What the bars of the times are, and the time of the half-move that is shown.
+    pub(super) fn times_title(&self, canvas: &mut Canvas, area: Rect) {
+        let lang = canvas.lang();
+        canvas.rule(area);
+        let spent = self.shown().and_then(|ply| ply.spent).map(spent_text);
+        let said =
+            spent.map_or_else(|| W::GraphTimes.text(lang).to_owned(), |spent| W::GraphTime.with(lang, &[&spent]));
+        canvas.put(area.x + 1, area.y, area.right(), &format!(" {said} "), TextTone::Dim);
+    }
+
+    /// Whose the light and the dark ground is: a name in each, where it hides nothing.
+    pub(super) fn grounds(&self, canvas: &mut Canvas, top: u16, rows: u16) {
+        let lang = canvas.lang();
+        for color in Color::ALL {
+            let text = side(color, lang);
+            // White's ground is at the bottom, Black's at the top.
+            let (y, above) = color.fold_wb((top + rows - 1, false), (top, true));
+            let is_ground = |col: u16| {
+                let Some(range) = self.range(col) else { return false };
+                let level = self.view.timeline.eval(&range).map(|eval| self.level(eval, rows));
+                let own =
+                    level.is_some_and(|level| if above { level <= (rows - 1) * EIGHTHS } else { level >= EIGHTHS });
+                own && !self.is_here(col) && self.worst(&range).is_none()
+            };
+            let wide = columns(text);
+            let mut places = 1..self.place.width.saturating_sub(wide);
+            let Some(col) = places.find(|&col| (col - 1..=col + wide).all(is_ground)) else { continue };
+            let ground = self.ground(canvas, above, false, None);
+            let style = match (above, canvas.painter.depth) {
+                (true, _) => ground,
+                (false, ColorDepth::Mono) => ground.add_modifier(Modifier::REVERSED),
+                (false, _) => Style { fg: ground.bg, bg: ground.fg, ..ground },
+            };
+            canvas.put(self.place.x + col, y, self.place.right(), text, style);
+        }
+    }
+
+    /// Whose the bars above and below the middle are, where no bar stands.
+    pub(super) fn halves(&self, canvas: &mut Canvas, top: u16, rows: u16) {
+        let lang = canvas.lang();
+        for color in Color::ALL {
+            let (text, y) = (side(color, lang), color.fold_wb(top, top + rows - 1));
+            let wide = columns(text);
+            let is_free =
+                |canvas: &mut Canvas, x: u16| canvas.buf().cell((x, y)).is_some_and(|cell| cell.symbol() == " ");
+            let place = (self.place.x..self.place.right().saturating_sub(wide))
+                .find(|&x| (x..=x + wide).all(|x| is_free(canvas, x) && !self.is_here(x - self.place.x)));
+            if let Some(x) = place {
+                canvas.put(x, y, self.place.right(), text, TextTone::Dim);
+            }
+        }
+    }
+
+    /// The scale of the evaluation.
+    pub(super) fn pawns(&self, canvas: &mut Canvas, top: u16, rows: u16) {
+        for (row, text) in scale::pawns(rows) {
+            self.mark(canvas, top + row, &text);
+        }
+    }
+
+    /// The scale of the times, the same above and below the middle.
+    pub(super) fn seconds(&self, canvas: &mut Canvas, top: u16, rows: u16) {
+        let half = rows / 2;
+        for (row, seconds) in scale::times(self.view.timeline.longest.unwrap_or_default(), half) {
+            let text = scale::time_label(seconds, canvas.lang());
+            self.mark(canvas, top + half - 1 - row, &text);
+            self.mark(canvas, top + half + row, &text);
+        }
+    }
+
+    /// A mark of a scale, right of which the graph begins after a blank.
+    fn mark(&self, canvas: &mut Canvas, y: u16, text: &str) {
+        let left = self.place.x - scale::WIDTH;
+        canvas.put_right(left, y, self.place.x - 1, text, TextTone::Dim);
+    }
+}

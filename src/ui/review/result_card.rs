@@ -1,0 +1,72 @@
+//! The result card of a game that is reviewed, in the place of the moves; in a small window it takes the whole of it.
+
+use super::{ReviewView, actions, status};
+use crate::app::result_card::ResultCard;
+use crate::app::review::Review;
+use crate::chess::pgn::sanitize;
+use crate::ui::layout::GameLayout;
+use crate::ui::prelude::*;
+use crate::ui::result_card::{self, CardView};
+use crate::ui::widgets::status_and_footer;
+use crate::words::results::{self, ended};
+use crate::words::{result_card as words, values};
+use shakmaty::{ByColor, Color};
+
+/// The card, if it is shown in this plan.
+pub fn shown<'a>(review: &'a Review, plan: &GameLayout) -> Option<&'a ResultCard> {
+    review.shown_card(result_card::fits(plan.score))
+}
+
+/// Draws the card into an area.
+pub fn draw(canvas: &mut Canvas, view: &ReviewView, card: &ResultCard, area: Rect) {
+    let (review, lang) = (view.review, canvas.lang());
+    let shown = CardView {
+        card,
+        tree: &review.record().tree,
+        names: ByColor::new_with(|side| name(review, side, lang)),
+        outcome: (review.record().result.as_str(), outcome(review, lang)),
+        user: review.level_player().map(|player| match player.name.as_str() {
+            "Human" => words::ResultCardWord::You.text(lang).to_owned(),
+            name => sanitize(name).into_owned(),
+        }),
+        flipped: review.flipped(),
+    };
+    result_card::draw(canvas, &shown, area);
+}
+
+/// A player as the screen names him.
+fn name(review: &Review, side: Color, lang: Lang) -> String {
+    let tag = side.fold_wb("White", "Black");
+    let known = review.record().tags.known(tag).map(|name| sanitize(results::player(name, side, lang)).into_owned());
+    known.unwrap_or_else(|| results::side(side, lang).to_owned())
+}
+
+/// How the game ended, in words: as it was recorded here, else as far as its tags say it.
+fn outcome(review: &Review, lang: Lang) -> String {
+    let record = review.record();
+    let tree = &record.tree;
+    let last = tree.notes(tree.end_of_line(tree.root()));
+    let known = last.visible_after().last().and_then(|text| ended(&text));
+    if let Some((ending, _)) = known {
+        return words::ending(&ending, lang);
+    }
+    let why = record.tags.known("Termination").filter(|word| !word.eq_ignore_ascii_case("normal"));
+    let result = values::result(record.result, lang);
+    match why {
+        Some(why) => format!("{result}, {}", sanitize(results::termination(why, lang))),
+        None => result,
+    }
+}
+
+/// Draws the card as a page of its own, if it is open and has no room beside the board. Returns whether it did.
+pub fn page(canvas: &mut Canvas, review: &Review, plan: &GameLayout) -> bool {
+    let Some(card) = review.shown_card(false).filter(|_| !result_card::fits(plan.score)) else { return false };
+    let timeline = &review.survey.course;
+    let view = ReviewView { app: canvas.app, review, plan: *plan, timeline };
+    let window = canvas.area();
+    let page = Rect { y: window.y, height: plan.status.y.saturating_sub(window.y), ..plan.status };
+    draw(canvas, &view, card, page);
+    status::draw(canvas, &view);
+    status_and_footer::keys(canvas, KeyContext::Review, &actions(canvas.app, review), plan.footer);
+    true
+}

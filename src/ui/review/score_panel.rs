@@ -1,0 +1,175 @@
+//! The running score of a training: the points of guesses and what they cost, or how the exercises went, as marks.
+
+use super::ReviewView;
+use crate::app::review::training::controller::mean_costs;
+use crate::app::review::training::exercises::{ExerciseOutcome, ExerciseSession};
+use crate::app::review::training::guess::{GuessSession, GuessVerdict};
+use crate::app::review::training::{Training, TrainingSession};
+use crate::ui::prelude::*;
+use crate::ui::text::{VerticalAlign, lines};
+use crate::words::result_card::ResultCardWord;
+use crate::words::training::TrainingWord as W;
+
+/// The least columns of a panel.
+const LEAST: u16 = 24;
+/// The rows of the whole panel, and of its marks alone; with the blank below them.
+const WHOLE: u16 = 24;
+const MARKS: u16 = 11;
+
+/// How much of the panel there is room for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Extent {
+    Nothing,
+    Marks,
+    Whole,
+}
+
+fn extent(view: &ReviewView) -> Extent {
+    let area = view.plan.score;
+    match area.height {
+        _ if area.width < LEAST => Extent::Nothing,
+        WHOLE.. => Extent::Whole,
+        MARKS.. => Extent::Marks,
+        _ => Extent::Nothing,
+    }
+}
+
+/// Whether the panel says the score: then the status line need not.
+pub(super) fn is_shown(view: &ReviewView) -> bool {
+    extent(view) != Extent::Nothing
+}
+
+/// Draws the panel at the top of an area, and returns what is left.
+pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSession, area: Rect) -> Rect {
+    let extent = extent(view);
+    if extent == Extent::Nothing {
+        return area;
+    }
+    let whole = extent == Extent::Whole;
+    let y = match &session.training {
+        Training::GuessMoves(guesses) => of_guesses(canvas, guesses, whole, area),
+        Training::Exercises(exercises) => of_exercises(canvas, exercises, whole, area),
+    };
+    let y = (y + 1).min(area.bottom());
+    Rect { y, height: area.bottom() - y, ..area }
+}
+
+/// A mark, and how it looks.
+fn mark(verdict: GuessVerdict) -> (&'static str, TextTone) {
+    match verdict {
+        GuessVerdict::Found => ("●", TextTone::Good),
+        GuessVerdict::AsGood => ("◆", TextTone::Good),
+        GuessVerdict::Near => ("◇", TextTone::Warning),
+        GuessVerdict::Missed => ("×", TextTone::Error),
+        GuessVerdict::Shown => ("–", TextTone::Dim),
+    }
+}
+
+/// Writes spans over as many rows as they need, and returns the row below them.
+fn wrapped(canvas: &mut Canvas, spans: &[Span], y: u16, area: Rect) -> u16 {
+    let rows = u16::try_from(lines(spans, area.width).len()).unwrap_or(u16::MAX);
+    let place = Rect { y, height: rows.min(area.bottom().saturating_sub(y)), ..area };
+    canvas.wrapped(place, spans, VerticalAlign::Top);
+    place.bottom()
+}
+
+/// A bar of so many hundredths over the rest of a row, and the figure.
+fn bar(canvas: &mut Canvas, percent: u32, row: Rect) {
+    let figure = format!(" {}", ResultCardWord::Percent.with(canvas.lang(), &[&percent.to_string()]));
+    let most = u32::from(row.width.saturating_sub(columns(&figure)));
+    let full = usize::try_from((most * percent + 50) / 100).unwrap_or(0);
+    let rest = usize::try_from(most).unwrap_or(0).saturating_sub(full);
+    let x = canvas.write(row, &"━".repeat(full), TextTone::Good);
+    let x = canvas.put(x, row.y, row.right(), &"─".repeat(rest), TextTone::Border);
+    canvas.put(x, row.y, row.right(), &figure, TextTone::Dim);
+}
+
+fn of_guesses(canvas: &mut Canvas, guesses: &GuessSession, whole: bool, area: Rect) -> u16 {
+    let lang = canvas.lang();
+    let sum = guesses.totals();
+    let points = W::PanelPoints.with(lang, &[&sum.points.to_string(), &sum.most.to_string()]);
+    let x = canvas.write(area, &points, TextTone::Title) + 2;
+    if sum.moves > 0 && area.right() >= x + 12 {
+        bar(canvas, sum.percent(), Rect { x, width: (area.right() - x).min(28), height: 1, ..area });
+    }
+    // The last guesses, the newest at the right.
+    let most = usize::from(area.width / 2);
+    let tries = guesses.tries();
+    let spans: Vec<Span> = tries
+        .iter()
+        .skip(tries.len().saturating_sub(most))
+        .map(|tried| {
+            let (text, tone) = mark(tried.verdict());
+            Span::styled(format!("{text} "), canvas.tone(tone))
+        })
+        .collect();
+    let mut y = wrapped(canvas, &spans, area.y + 1, area).max(area.y + 2);
+    if !whole || sum.moves == 0 {
+        return y;
+    }
+    let words = [W::PanelFound, W::PanelAsGood, W::PanelNear, W::PanelMissed, W::PanelShown];
+    let mut counts: Vec<Span> = Vec::new();
+    for (verdict, word) in GuessVerdict::ALL.into_iter().zip(words) {
+        let count = sum.count(verdict);
+        if count == 0 && verdict != GuessVerdict::Found {
+            continue;
+        }
+        let (text, tone) = mark(verdict);
+        counts.push(Span::styled(format!("{text}\u{a0}"), canvas.tone(tone)));
+        let said = word.with(lang, &[&count.to_string()]).replace(' ', "\u{a0}");
+        counts.push(Span::styled(format!("{said}  "), canvas.tone(TextTone::Text)));
+    }
+    y = wrapped(canvas, &counts, y, area);
+    if let Some([guess, game]) = mean_costs(&sum, lang) {
+        let text = W::PanelCost.with(lang, &[&guess, &game]);
+        y = wrapped(canvas, &[Span::styled(text, canvas.tone(TextTone::Dim))], y, area);
+    }
+    y
+}
+
+fn of_exercises(canvas: &mut Canvas, exercises: &ExerciseSession, whole: bool, area: Rect) -> u16 {
+    let lang = canvas.lang();
+    let (at, all) = exercises.count();
+    let title = W::PanelOf.with(lang, &[&at.to_string(), &all.to_string()]);
+    canvas.write(area, &title, TextTone::Title);
+    let present = exercises.solved.len();
+    let look = |outcome: ExerciseOutcome| match outcome {
+        ExerciseOutcome::AtOnce => mark(GuessVerdict::Found),
+        ExerciseOutcome::Later => mark(GuessVerdict::Near),
+        ExerciseOutcome::Shown => mark(GuessVerdict::Shown),
+    };
+    // The marks around the present position.
+    let most = usize::from(area.width / 2);
+    let first = (present + 1).saturating_sub(most);
+    let spans: Vec<Span> = (first..all.min(first + most))
+        .map(|at| {
+            let outcome = exercises.solved.get(at).copied();
+            let (text, tone) = match outcome.or_else(|| exercises.present().filter(|_| at == present)) {
+                Some(outcome) => look(outcome),
+                None if at == present => ("▸", TextTone::Accent),
+                None => ("·", TextTone::Dim),
+            };
+            Span::styled(format!("{text} "), canvas.tone(tone))
+        })
+        .collect();
+    let y = wrapped(canvas, &spans, area.y + 1, area).max(area.y + 2);
+    if !whole || present == 0 {
+        return y;
+    }
+    let kinds = [
+        (ExerciseOutcome::AtOnce, W::PanelFirst),
+        (ExerciseOutcome::Later, W::PanelLater),
+        (ExerciseOutcome::Shown, W::PanelShown),
+    ];
+    let mut counts: Vec<Span> = Vec::new();
+    for (kind, word) in kinds {
+        let count = exercises.solved.iter().filter(|solved| **solved == kind).count();
+        if count > 0 {
+            let (text, tone) = look(kind);
+            counts.push(Span::styled(format!("{text}\u{a0}"), canvas.tone(tone)));
+            let said = word.with(lang, &[&count.to_string()]).replace(' ', "\u{a0}");
+            counts.push(Span::styled(format!("{said}  "), canvas.tone(TextTone::Text)));
+        }
+    }
+    wrapped(canvas, &counts, y, area)
+}

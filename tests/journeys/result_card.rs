@@ -1,0 +1,199 @@
+//! The result card: after a game, after the search for mistakes, and what it says of the levels.
+
+use crate::driver::{Driver, open_file, review};
+use crate::painted::{paint, text, words};
+use crate::wording::{Wording, aloud, says};
+use tabiya::app::commands::action::Action;
+use tabiya::app::game_options::GameOptions;
+use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::message::Msg;
+use tabiya::app::{Boot, Screen};
+use tabiya::chess::seat::{Bot, Seat};
+use tabiya::plain::Plain;
+use tabiya::words::Lang;
+use tabiya::words::tables::{AnalysisWord, ResultCardWord as W};
+
+/// Scholar's mate, which Black could have stopped.
+const GAME: &str = "[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n[TimeControl \"300\"]\n\n1. e4 {[%clk 0:04:58]} e5 \
+    {[%clk 0:04:50]} 2. Bc4 {[%clk 0:04:50]} Nc6 {[%clk 0:04:00]} 3. Qh5 {[%clk 0:04:40]} Nf6 {[%clk 0:03:58]} 4. Qxf7# \
+    {[%clk 0:04:39]} 1-0\n";
+
+/// A game against level 800 that has just begun, after games against it that ended so for the user.
+fn against_800(before: &[&str], plain: bool) -> Driver {
+    let mut d = Driver::new(Boot { plain, ..Boot::default() });
+    d.thinkers = Some(Vec::new());
+    let game = |(at, result): (usize, &&str)| {
+        let pgn = format!("[White \"Human\"]\n[Black \"tabiya 800\"]\n[Result \"{result}\"]\n\n1. e4 e5 {result}\n");
+        (at.to_string(), pgn)
+    };
+    d.archive = before.iter().enumerate().map(game).collect();
+    let mut options = GameOptions::default();
+    options.seats.black = Seat::Bot(Bot::Elo(800));
+    d.begin(options);
+    d
+}
+
+#[test]
+fn a_game_that_ends_shows_its_card_and_the_moves_come_back() {
+    let mut d = Driver::play(GameOptions::default());
+    d.keys("<C-g>");
+    assert!(d.sentences().last().unwrap().has(W::Later, &[]), "the game goes on");
+    d.moves("e4 e5 Nf3 Nc6 Bb5 a6").keys(":resign!<Enter>");
+    let seen = words(&d, 80, 24);
+    assert!(seen.has(W::WithArticle, &["", "5.1.2"]), "{seen}");
+    assert!(seen.has(W::OpeningUntil, &["Ruy Lopez: Morphy Defence", "3"]), "{seen}");
+    assert!(!seen.contains("Nc6"), "at this size the moves give way: {seen}");
+    assert!(words(&d, 120, 40).contains("Nc6"), "beside a large board they stay");
+    d.keys("<C-g>");
+    assert!(words(&d, 80, 24).contains("Nc6"), "the same key brings them back");
+    d.keys("<C-g>");
+    assert!(!words(&d, 80, 24).contains("Nc6"));
+    d.keys("<PgUp>");
+    assert!(words(&d, 80, 24).contains("Nc6"), "whoever looks back wants to see the moves");
+    d.keys("<End>");
+    assert!(!words(&d, 80, 24).contains("Nc6"));
+    d.keys("<Esc>");
+    assert!(words(&d, 80, 24).contains("Nc6"), "Esc leaves it too");
+}
+
+#[test]
+fn where_there_is_no_room_the_card_is_a_page_that_is_asked_for() {
+    let mut d = Driver::new(Boot::default());
+    d.send(Msg::Resize(tabiya::app::protocol::input::Window { cols: 40, rows: 15, pixels: None }));
+    d.begin(GameOptions::default());
+    d.moves("f3 e5 g4 Qh4");
+    assert!(paint(&d.app, 40, 15).1.geometry.is_some(), "the mate is seen first");
+    d.keys("<C-g>");
+    let (seen, hits) = (words(&d, 40, 15), paint(&d.app, 40, 15).1);
+    assert!(hits.geometry.is_none() && seen.has(W::WithArticle, &["", "5.1.1"]), "{seen}");
+    d.keys("<Esc>");
+    assert!(paint(&d.app, 40, 15).1.geometry.is_some());
+}
+
+#[test]
+fn the_first_button_finds_the_mistakes_and_the_card_tells_of_them() {
+    let mut d = Driver::play(GameOptions::default());
+    d.moves("e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7");
+    assert_eq!(d.game().button(), Some(Action::Mistakes));
+    d.keys("<Enter>");
+    let summary = review(&d).card().expect("the search opens it").summary.clone();
+    assert!(summary.is_evaluated);
+    let (white, black) = (summary.sides.white.accuracy.unwrap(), summary.sides.black.accuracy.unwrap());
+    assert!(white > black, "{white} {black}");
+    let turning = summary.turning_point.unwrap();
+    assert!(turning.better.is_some(), "the search wrote what was better");
+    let seen = words(&d, 120, 40);
+    assert!(seen.has(W::Percent, &[&white.to_string()]) && seen.has(W::TurningPoint, &[]), "{seen}");
+    assert!(seen.contains("3… Nf6??"), "{seen}");
+    // A press on it leads there, and any step to the moves.
+    d.mouse(
+        tabiya::app::protocol::input::Press::Down(tabiya::app::protocol::input::Button::Left),
+        Some(HitTarget::Move(turning.node)),
+    );
+    assert_eq!((review(&d).node(), review(&d).card().is_some()), (turning.node, false));
+    d.keys("<C-g>");
+    assert!(review(&d).card().is_some());
+    d.keys("<Esc>");
+    assert!(review(&d).card().is_none(), "Esc leads back to the moves");
+    assert!(matches!(d.app.screen(), Screen::Review(_)));
+    d.keys("<C-g><Left>");
+    assert!(review(&d).card().is_none(), "and so does a step");
+    d.keys("<C-g>t");
+    assert!(review(&d).card().is_none() && review(&d).graphs_large, "the graphs take its place");
+    d.keys("<C-g>");
+    assert!(review(&d).card().is_some() && !review(&d).graphs_large, "and it theirs");
+}
+
+#[test]
+fn the_card_of_a_review_goes_with_the_game_as_it_is_changed() {
+    let mut d = open_file(Boot::default(), "game.pgn", GAME);
+    d.keys("M");
+    let blunders = |d: &Driver| review(d).card().unwrap().summary.sides.black.judgements[2];
+    assert_eq!(blunders(&d), 1);
+    assert!(words(&d, 120, 40).has(W::TimeUsed, &[]), "its clocks are known");
+    d.keys("U<C-g>");
+    assert_eq!((blunders(&d), review(&d).card().unwrap().summary.is_evaluated), (0, false), "undone");
+    // While moves are guessed it would give the game away.
+    d.keys("<Esc><Home>y<C-g>");
+    assert!(review(&d).card().is_none());
+}
+
+#[test]
+fn the_record_against_a_level_and_the_next_level() {
+    let mut d = against_800(&["1-0", "1-0"], false);
+    d.keys("e4<Enter>:resign!<Enter>");
+    let seen = words(&d, 120, 40);
+    let record = [says(W::Wins, &["2"]), says(W::Loss, &[])].join(", ");
+    assert!(seen.has(W::Record, &["", "tabiya 800", &record]), "{seen}");
+    assert!(seen.has(W::NextLevel, &["1000"]), "two of the last three were won: {seen}");
+    assert_eq!(d.game().buttons()[..2], [Action::Mistakes, Action::NextLevel]);
+    assert_eq!(d.game().button(), Some(Action::Mistakes), "the button that had the focus keeps it");
+    d.keys("<Right><Enter>");
+    assert_eq!(d.game().game().seat(shakmaty::Color::White), &Seat::Bot(Bot::Elo(1000)), "colours are changed");
+    assert_eq!(d.result(), "*");
+
+    let mut d = against_800(&["1-0", "0-1"], false);
+    d.keys("e4<Enter>:resign!<Enter>");
+    assert!(words(&d, 120, 40).has(W::LowerLevel, &["600"]), "{}", words(&d, 120, 40));
+    d.keys(":lower level<Enter>");
+    assert_eq!(d.game().game().seat(shakmaty::Color::White), &Seat::Bot(Bot::Elo(600)));
+
+    let mut d = against_800(&[], false);
+    d.keys("e4<Enter>:resign!<Enter>");
+    assert!(!d.game().buttons().contains(&Action::NextLevel) && !d.game().buttons().contains(&Action::LowerLevel));
+    // A game that was taken back is not over, and has no card.
+    d.keys(":takeback!<Enter>");
+    assert!(d.game().card().is_none());
+}
+
+#[test]
+fn a_running_game_is_asked_about_before_the_level_changes() {
+    let mut d = against_800(&[], false);
+    d.keys("e4<Enter>:next level<Enter>");
+    assert!(d.app.dialog().is_some(), "what becomes of the game?");
+    let mut two = Driver::play(GameOptions::default());
+    two.keys(":next level<Enter>");
+    assert!(two.sentences().last().unwrap().has(W::NoLevel, &[]));
+}
+
+#[test]
+fn plain_mode_tells_the_summary() {
+    let mut d = against_800(&["1-0", "1-0"], true);
+    let mut plain = Plain::default();
+    let mut tell = |d: &mut Driver, line: &str| {
+        d.send(Msg::Line(line.to_owned()));
+        plain.say(&d.app).replace('\u{a0}', " ")
+    };
+    tell(&mut d, "e4");
+    assert!(tell(&mut d, "summary").has(W::Later, &[]));
+    d.bot("e7e5");
+    tell(&mut d, "resign!");
+    assert_eq!(d.result(), "0-1 resignation");
+    let told = tell(&mut d, "summary");
+    assert!(told.has(W::SaidOpening, &["King's Pawn Game", "1"]), "{told}");
+    assert!(told.has(W::SaidRecord, &["", "tabiya 800", ""]), "{told}");
+    assert!(told.contains(aloud(W::SaidNext, &["tabiya 800", "tabiya 1000"])), "{told}");
+    assert!(told.contains(aloud(W::SaidFind, &[])), "{told}");
+    tell(&mut d, "mistakes");
+    assert!(matches!(d.app.screen(), Screen::Review(_)), "it looks for them");
+    let told = tell(&mut d, "summary");
+    assert!(told.has(W::SaidAccuracy, &[]), "{told}");
+    assert!(!told.contains('?') && !told.contains('%'), "no signs are read out: {told}");
+}
+
+#[test]
+fn both_languages_have_room_for_the_card() {
+    for lang in Lang::ALL {
+        let mut d = open_file(Boot { lang, ..Boot::default() }, "game.pgn", GAME);
+        d.keys("M");
+        for (cols, rows) in [(200, 60), (120, 40), (80, 24)] {
+            let seen = text(&d, cols, rows);
+            let letters: Vec<char> = seen.chars().collect();
+            let clipped = letters.windows(2).any(|two| two[1] == '…' && !two[0].is_ascii_digit());
+            assert!(!clipped, "{lang:?} {cols}x{rows}:\n{seen}");
+            let place = seen.split_whitespace().collect::<Vec<_>>().join(" ");
+            assert!(place.has_in(lang, W::Accuracy, &[]) && place.has_in(lang, W::TurningPoint, &[]), "{seen}");
+        }
+        assert!(!d.sentences().last().unwrap().has_in(lang, AnalysisWord::MistakesNothingNew, &[]));
+    }
+}
