@@ -294,10 +294,10 @@ fn every_word_of_help_is_understood_and_documented() {
             }
         }
     }
-    let document = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/accessibility.md")).unwrap();
+    let document = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/guide/by-ear.md")).unwrap();
     for word in WORDS {
         let told = document.contains(&format!("`{}", word.name));
-        assert!(told, "docs/accessibility.md does not tell {}", word.name);
+        assert!(told, "docs/guide/by-ear.md does not tell {}", word.name);
     }
 }
 

@@ -1,5 +1,5 @@
 //! The words of plain mode that are no commands of the screen, in one table: questions about a position, and walking
-//! through a game. A test holds help and docs/accessibility.md to the table.
+//! through a game. A test holds help and docs/guide/by-ear.md to the table.
 
 use crate::app::commands::action::{KeyContext, LineTiming, works_on};
 use crate::app::commands::parse;

@@ -1,0 +1,130 @@
+//! A moving picture: what changes from one look at the screen to the next, as groups that CSS shows one after the other.
+//!
+//! Each group lies over those before it, and is seen until the next scene, which paints everything. Whoever prefers reduced
+//! motion, or has no CSS, sees one look that stands still.
+
+use crate::svg::{self, CELL, Shown};
+use std::fmt::Write as _;
+
+/// The strip below the window, in which a caption stands.
+const STRIP: u32 = 44;
+/// The room around the window.
+const MARGIN: u32 = 16;
+/// What stands around it.
+const GROUND: &str = "#11141b";
+const INK: &str = "#c9d1de";
+
+/// Looks at a screen, one after the other.
+#[derive(Default)]
+pub struct Film {
+    looks: Vec<Look>,
+    /// The look that stands still.
+    still: usize,
+}
+
+/// A look at the screen.
+struct Look {
+    shown: Shown,
+    caption: &'static str,
+    milliseconds: u32,
+}
+
+impl Film {
+    /// A look that lasts so long. One that shows nothing new makes the one before it longer.
+    pub fn look(&mut self, shown: Shown, caption: &'static str, milliseconds: u32) {
+        let is_new = |last: &Look| last.caption != caption || shown.changed(Some(&last.shown)).concat().contains(&true);
+        match self.looks.last_mut() {
+            Some(last) if !is_new(last) => last.milliseconds += milliseconds,
+            _ => self.looks.push(Look { shown, caption, milliseconds }),
+        }
+    }
+
+    /// The last look is the one that stands still.
+    pub fn stands_still(&mut self) {
+        self.still = self.looks.len().saturating_sub(1);
+    }
+
+    /// The film as a picture.
+    pub fn picture(&self) -> String {
+        let (cols, rows) = self.looks.first().map_or((0, 0), |look| look.shown.size());
+        let (width, height) = (u32::from(cols) * CELL.0, u32::from(rows) * CELL.1);
+        let total: u32 = self.looks.iter().map(|look| look.milliseconds).sum();
+        let groups = self.groups((width, height));
+        let mut css = format!(
+            "text{{white-space:pre}}.f{{animation-duration:{total}ms;animation-timing-function:step-end;animation-iteration-count:infinite}}\n"
+        );
+        let mut body = String::new();
+        for (number, group) in groups.iter().enumerate() {
+            let seen = group.first <= self.still && self.still < group.end;
+            let hidden = if seen { "" } else { " visibility=\"hidden\"" };
+            let name = format!("f{number}");
+            let _ = writeln!(body, "<g class=\"f\" style=\"animation-name:{name}\"{hidden}>\n{}</g>", group.shapes);
+            let at = |look: usize| {
+                let before: u32 = self.looks.iter().take(look).map(|look| look.milliseconds).sum();
+                format!("{:.3}%", f64::from(before) * 100.0 / f64::from(total.max(1)))
+            };
+            let show = at(group.first);
+            let mut steps = String::new();
+            if group.first > 0 {
+                steps += "0%{visibility:hidden}";
+            }
+            let _ = write!(steps, "{show}{{visibility:visible}}");
+            let end = if group.end < self.looks.len() { at(group.end) } else { "100%".to_owned() };
+            let last = if group.end < self.looks.len() { "hidden" } else { "visible" };
+            let _ = write!(steps, "{end}{{visibility:{last}}}");
+            if group.end < self.looks.len() {
+                steps += "100%{visibility:hidden}";
+            }
+            let _ = writeln!(css, "@keyframes {name}{{{steps}}}");
+        }
+        css += "@media (prefers-reduced-motion:reduce){.f{animation:none}}\n";
+        let (width, height) = (width + 2 * MARGIN, height + MARGIN + STRIP);
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-{MARGIN} -{MARGIN} {width} {height}\" width=\"{width}\" \
+             height=\"{height}\" shape-rendering=\"crispEdges\" {}>\n<style>\n{css}</style>\n\
+             <rect x=\"-{MARGIN}\" y=\"-{MARGIN}\" width=\"{width}\" height=\"{height}\" fill=\"{GROUND}\"/>\n{body}</svg>\n",
+            svg::FONT
+        )
+    }
+
+    fn groups(&self, (width, height): (u32, u32)) -> Vec<Group> {
+        let mut groups: Vec<Group> = Vec::new();
+        let mut scene = 0;
+        let mut before: Option<&Look> = None;
+        for (number, look) in self.looks.iter().enumerate() {
+            let mut marked = look.shown.changed(before.map(|before| &before.shown));
+            let cells = marked.concat();
+            let changed = cells.iter().filter(|changed| **changed).count();
+            // Where half of the cells change a new scene begins: what was painted before is not needed any more.
+            if changed * 2 > cells.len() {
+                marked = look.shown.changed(None);
+                for group in groups.iter_mut().skip(scene) {
+                    group.end = number;
+                }
+                scene = groups.len();
+            }
+            let mut shapes = look.shown.draw(&marked);
+            if scene == groups.len() || before.is_none_or(|before| before.caption != look.caption) {
+                let (middle, line) = (width / 2, height + STRIP / 2 + 6);
+                let _ = writeln!(
+                    shapes,
+                    "<rect y=\"{height}\" width=\"{width}\" height=\"{STRIP}\" fill=\"{GROUND}\"/>\
+                     <text x=\"{middle}\" y=\"{line}\" text-anchor=\"middle\" font-size=\"19\" fill=\"{INK}\">{}</text>",
+                    svg::escaped(look.caption)
+                );
+            }
+            groups.push(Group { first: number, end: self.looks.len(), shapes });
+            before = Some(look);
+        }
+        groups
+    }
+}
+
+/// What one look paints over those before it.
+struct Group {
+    /// The number of the look with which it appears.
+    first: usize,
+    /// The number of the look with which it goes: the first of the next scene.
+    end: usize,
+    shapes: String,
+}

@@ -1,0 +1,136 @@
+//! The application without a terminal, and the time that passes: driven by keys, looked at as cells.
+
+use crate::svg::Shown;
+use std::collections::VecDeque;
+use std::sync::Arc;
+use tabiya::app::game_options::GameOptions;
+use tabiya::app::protocol::effect::{AnalysisEffect, Effect, ListEffect};
+use tabiya::app::protocol::files::{LocatedGame, OpenedFile, ReviewSource};
+use tabiya::app::protocol::input::{Code, Key, Window};
+use tabiya::app::protocol::message::{AnalysisResponse, ListResponse, Msg};
+use tabiya::app::protocol::now::{Now, WallTime};
+use tabiya::app::{App, Boot};
+use tabiya::bot::fixed_eval::{EvalTask, evaluate};
+use tabiya::chess::moment::Moment;
+use tabiya::chess::pgn::PgnText;
+use tabiya::chess::pgn::index::catalog::Catalog;
+use tabiya::config::Config;
+use tabiya::ui::Painter;
+use tabiya::ui::board::pieces::PieceStyle;
+use tabiya::ui::frame::Frame;
+use tabiya::ui::theme::Theme;
+use tabiya::ui::theme::color::ColorDepth;
+
+/// The application, and the time that passes.
+pub struct Stage {
+    app: App,
+    painter: Painter,
+    window: (u16, u16),
+    at: u64,
+    /// The file that every review opens.
+    file: &'static str,
+    /// Positions that are still to be evaluated: the request, the number in it, the position.
+    waiting: VecDeque<(u64, usize, EvalTask)>,
+}
+
+impl Stage {
+    /// The program just started, in a window of so many columns and rows.
+    ///
+    /// # Errors
+    /// The config names no built-in theme.
+    pub fn new(config: Config, (cols, rows): (u16, u16), file: &'static str) -> Result<Stage, String> {
+        let theme = Theme::built_in(&config.theme).ok_or("an unknown theme")?;
+        let painter = Painter::new(theme, ColorDepth::True, PieceStyle::Sextant);
+        let app = App::new(Boot { config, animates: true, ..Boot::default() });
+        let mut stage = Stage { app, painter, window: (cols, rows), at: 1_000, file, waiting: VecDeque::new() };
+        stage.send(Msg::Resize(Window { cols, rows, pixels: None }));
+        Ok(stage)
+    }
+
+    fn now(&self) -> Now {
+        Now { at: Moment(self.at), wall: WallTime { unix: 1_795_255_284, offset: 0 } }
+    }
+
+    fn send(&mut self, msg: Msg) {
+        self.at += 20;
+        let effects = self.app.update(self.now(), msg);
+        self.perform(effects);
+    }
+
+    /// Time passes.
+    pub fn wait(&mut self, milliseconds: u64) {
+        self.at += milliseconds;
+        self.send(Msg::Wake);
+    }
+
+    /// Of the world, only files and evaluations are needed.
+    fn perform(&mut self, effects: Vec<Effect>) {
+        for effect in effects {
+            let library = PgnText::new(Arc::from(self.file.as_bytes()));
+            match effect {
+                Effect::List(ListEffect::Open { id, source, .. }) => {
+                    let files = vec![OpenedFile { path: "opera.pgn".into(), outcome: Ok(()), seen: None }];
+                    let games = Catalog::of(&[self.file.as_bytes()]);
+                    self.send(Msg::List(ListResponse::Opened { id, source, files, games, reading: None }));
+                }
+                Effect::List(ListEffect::ReadGame { id, game, .. }) => {
+                    let Some(record) = library.game(game) else { continue };
+                    let span = 0..u64::try_from(self.file.len()).unwrap_or_default();
+                    self.send(Msg::List(ListResponse::GameRead {
+                        id,
+                        game,
+                        outcome: Ok(Box::new(LocatedGame { record, span, print: 0 })),
+                    }));
+                }
+                Effect::Analysis(AnalysisEffect::Evaluate(batch)) => {
+                    let tasks = (batch.first..).zip(batch.tasks);
+                    self.waiting.extend(tasks.map(|(number, task)| (batch.id, number, task)));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Evaluates the next position that the search for mistakes asked for. Answers whether there was one.
+    pub fn evaluate_next(&mut self) -> bool {
+        let Some((id, task, position)) = self.waiting.pop_front() else { return false };
+        let weight = evaluate(&position, &mut || true);
+        self.send(Msg::Analysis(AnalysisResponse::Evaluated { id, task, weight }));
+        true
+    }
+
+    pub fn home(&mut self) {
+        let effects = self.app.open_home();
+        self.perform(effects);
+    }
+
+    pub fn play(&mut self, options: GameOptions) {
+        let effects = self.app.open_play(options, self.now());
+        self.perform(effects);
+    }
+
+    /// Opens the game of the file at a half-move.
+    pub fn review(&mut self, ply: u32) {
+        let source = ReviewSource::Files(vec!["opera.pgn".into()]);
+        let effects = self.app.open_review(source, Some(1), Some(ply), self.now());
+        self.perform(effects);
+    }
+
+    pub fn key(&mut self, code: Code) {
+        self.send(Msg::Key(Key::plain(code)));
+    }
+
+    /// Types characters; a line's end is Enter.
+    pub fn keys(&mut self, keys: &str) {
+        for key in keys.chars() {
+            self.key(if key == '\n' { Code::Enter } else { Code::Char(key) });
+        }
+    }
+
+    /// What the window shows.
+    pub fn shown(&mut self) -> Shown {
+        let mut frame = Frame::new(self.window.0, self.window.1);
+        tabiya::ui::view(&self.app, &mut self.painter, &mut frame);
+        Shown::of(frame)
+    }
+}
