@@ -5,7 +5,7 @@ use tabiya::app::commands::action::{Action, KeyContext};
 use tabiya::app::commands::bindings::BINDINGS;
 use tabiya::app::commands::keymap;
 
-use KeyContext::{Everywhere, Guess, Library, Play, Review, SetUp};
+use KeyContext::{Everywhere, Guess, Home, Library, Open, Play, Review, SetUp};
 
 /// What a page says of a key: the screen, the key, the action.
 type Said = (KeyContext, &'static str, Action);
@@ -34,6 +34,8 @@ const PLAYING: &[Said] = &[
     (Everywhere, ":", Action::Palette),
     (Everywhere, "Ctrl-C", Action::Quit),
     (Everywhere, "F4", Action::SetUp),
+    (Play, "F2", Action::Hint),
+    (Play, "Ctrl-X", Action::Resign),
     (Play, "Tab", Action::Complete),
     (Play, "+", Action::Bigger),
     (Play, "-", Action::Smaller),
@@ -60,6 +62,14 @@ const CLOCKS: &[Said] = &[(Play, "Ctrl-P", Action::Pause)];
 
 const REVIEWING: &[Said] = &[
     (Library, "/", Action::Find),
+    (Home, "o", Action::Open),
+    (Library, "o", Action::Open),
+    (Review, "o", Action::Open),
+    (Play, "Ctrl-O", Action::Open),
+    (Open, "Tab", Action::Complete),
+    (Open, "Backspace", Action::FolderUp),
+    (Review, "M", Action::Mistakes),
+    (Review, "Ctrl-G", Action::Summary),
     (Review, "→", Action::Next),
     (Review, "←", Action::Previous),
     (Review, "l", Action::Next),
@@ -134,7 +144,7 @@ const SETTINGS: &[Said] = &[
 const OTHERS: &[(&str, &[&str])] = &[
     ("docs/guide/playing.md", &["!"]),
     ("docs/guide/many-games.md", &["=", "Tab"]),
-    ("docs/guide/editing.md", &["%"]),
+    ("docs/guide/editing.md", &["%", "Tab"]),
     ("docs/guide/reviewing.md", &["?"]),
     ("docs/guide/analysis.md", &["?"]),
 ];

@@ -133,9 +133,14 @@ fn the_time_is_said_at_each_threshold_once() {
     assert_eq!(d.sentences().len(), left.len(), "what was said is not said again with every move");
 }
 
-/// The words of a window, without its frame.
+/// The words of a window, without its frame and without the board beside it.
 fn told(d: &Driver, cols: u16, rows: u16) -> String {
     let seen = text(d, cols, rows);
+    let inside = |line: &str| {
+        let framed = line.rsplit_once('│').and_then(|(before, _)| before.rsplit_once('│'));
+        framed.map_or(line, |(_, inside)| inside).to_owned()
+    };
+    let seen = seen.lines().map(inside).collect::<Vec<_>>().join(" ");
     seen.split_whitespace().filter(|word| !matches!(*word, "│" | "››")).collect::<Vec<_>>().join(" ")
 }
 

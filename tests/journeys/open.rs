@@ -305,7 +305,7 @@ fn tab_completes_a_path_after_a_command() {
     let mut d = Driver::play(GameOptions::default());
     d.files = vec![("/home/me/pgn/a.pgn".into(), ONE.into())];
     d.keys(":save ~/p<Tab><Tab>");
-    assert_eq!(d.game().entry.text(), ":save ~/pgn/a.pgn", "on the entry line of a game too");
+    assert_eq!(typed(&d), "save ~/pgn/a.pgn", "in a game too");
 }
 
 #[test]

@@ -111,7 +111,7 @@ fn the_card_of_a_review_goes_with_the_game_as_it_is_changed() {
     let blunders = |d: &Driver| review(d).card().unwrap().summary.sides.black.judgements[2];
     assert_eq!(blunders(&d), 1);
     assert!(words(&d, 120, 40).has(W::TimeUsed, &[]), "its clocks are known");
-    d.keys("U<C-g>");
+    d.keys("<C-t><C-g>");
     assert_eq!((blunders(&d), review(&d).card().unwrap().summary.is_evaluated), (0, false), "undone");
     // While moves are guessed it would give the game away.
     d.keys("<Esc><Home>y<C-g>");

@@ -243,6 +243,12 @@ pub fn gives_way(binding: &Binding) -> bool {
         (KeyContext::Review, k(Code::F(2))),
         (KeyContext::Review, Key::ctrl('k')),
         (KeyContext::Guess, Key::ctrl('k')),
+        (KeyContext::Everywhere, Key::ctrl('o')),
+        (KeyContext::Home, c('o')),
+        (KeyContext::Library, c('o')),
+        (KeyContext::Review, c('o')),
+        (KeyContext::Play, Key::ctrl('g')),
+        (KeyContext::Review, Key::ctrl('g')),
     ];
     new.contains(&(context, key))
 }

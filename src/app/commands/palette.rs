@@ -317,8 +317,8 @@ mod tests {
 
     #[test]
     fn what_works_elsewhere_comes_last() {
-        let found = items("mistakes", KeyContext::Play, Lang::En);
-        assert!(found.contains(&PaletteItem::Elsewhere(Action::Mistakes)));
+        let found = items("next mistake", KeyContext::Play, Lang::En);
+        assert!(found.contains(&PaletteItem::Elsewhere(Action::NextMistake)));
         for typed in ["", "mi", "copy", "king", "draw"] {
             let found = items(typed, KeyContext::Play, Lang::En);
             let elsewhere: Vec<bool> = found.iter().map(|item| matches!(item, PaletteItem::Elsewhere(_))).collect();

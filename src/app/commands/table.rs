@@ -137,8 +137,7 @@ pub fn first(context: KeyContext) -> Vec<Action> {
 }
 
 /// What people type who want a stronger or a weaker opponent, in English and in French.
-const OPPONENT: &[&str] =
-    &["strength", "elo", "opponent", "computer", "bot", "niveau", "force", "adversaire", "ordinateur"];
+const OPPONENT: &[&str] = &["strength", "elo", "opponent", "computer", "bot", "force", "adversaire", "ordinateur"];
 
 /// What people type who want to write a comment, in English and in French.
 const COMMENT_NAMES: &[&str] = &["remark", "note", "annotate", "annotation", "remarque", "commentaire", "annoter"];

@@ -56,7 +56,7 @@ fn a_game_without_moves_or_at_its_end_is_left_at_once() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("f3 e5 g4 Qh4");
     // Who has just come back from the past with it is told before.
-    d.keys("<PgUp><Esc><Esc>");
+    d.keys("<PgUp><Esc><Esc><Esc>"); // the second closes the card
     assert!(matches!(d.app.screen(), Screen::Play(_)));
     assert_eq!(d.sentences().last().map(String::as_str), Some(says(ReviewWord::OnceMore, &["Esc"])));
     d.wait(5_000);

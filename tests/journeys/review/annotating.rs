@@ -71,7 +71,7 @@ fn variations_and_comments_before_change_too() {
     d.keys("<Right><Right><Right><Right><Down>e and old");
     let seen = text(&d, 120, 40);
     assert!(seen.matches("solid and old").count() == 2, "{seen}");
-    d.keys("<Esc><Home><Right><Right>E Now");
+    d.keys("<Esc><Home><Right><Right>:comment before<Enter> Now");
     let seen = text(&d, 120, 40);
     assert!(seen.matches("Now").count() == 2 && seen.has(EditWord::CommentBeforeTitle, &[]), "{seen}");
     d.keys("<Enter>");
