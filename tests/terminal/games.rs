@@ -41,7 +41,7 @@ fn game(home: &TempDir, args: &[&str], cols: u16, rows: u16) -> Pty {
     let mut pty = tabiya_in(home, &[&["play"], args].concat(), cols, rows);
     pty.wait_for(says(AppWord::EntryHint, &[]));
     // The frame is whole when its last line is there.
-    pty.wait_for("help");
+    pty.wait_for("F1");
     pty
 }
 

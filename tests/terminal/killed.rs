@@ -89,7 +89,7 @@ fn one(seed: u64, seconds: f64) {
         args.extend(["--white", ["random", "greedy"][chance.below(2)], "--black", "random"]);
     }
     let mut pty = tabiya_in(&home, &args, COLS, ROWS);
-    pty.wait_for("help");
+    pty.wait_for("F1");
     let mut typed = Vec::new();
     if !bots {
         let mut position = shakmaty::Chess::default();
