@@ -78,8 +78,6 @@ fn every_row_is_seen_and_clickable_at_every_size() {
             says(AppWord::HomeReview, &[]),
             says(OpenWord::Home, &[]),
             says(AppWord::HomeRecent, &["endings.pgn"]),
-            says(AppWord::HomeRecent, &["club.pgn.zst"]),
-            says(AppWord::HomeRecent, &["candidates-1950.pgn"]),
             says(OpenWord::HomeFreeBoard, &[]),
             says(PositionEditorWord::Home, &[]),
             "Settings",

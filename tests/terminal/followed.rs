@@ -23,7 +23,7 @@ fn a_move_written_to_a_followed_file_appears() {
     // Written anew from the start, as another program saves.
     fs::write(&path, "[White \"Ada\"]\n[Black \"Bob\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 *\n").unwrap();
     pty.wait_for("Ba4");
-    pty.send("w");
+    pty.send(":follow\r");
     pty.wait_for(says(TrainingWord::FollowEnds, &[]));
     pty.send("\x03");
     assert_eq!(pty.end(), 0);

@@ -54,6 +54,8 @@ pub enum HomeItem {
 const BEGINNINGS: usize = 2;
 /// How many interrupted games are listed.
 const KEPT_SHOWN: usize = 5;
+/// How many files that were open before are listed: the folders list the others.
+const RECENT_SHOWN: usize = 1;
 /// How many unsaved changes are listed.
 const DRAFTS_SHOWN: usize = 3;
 
@@ -118,7 +120,7 @@ impl Home {
         items.extend((0..self.kept.len().min(KEPT_SHOWN)).map(HomeItem::GoOn));
         items.extend((0..self.drafts.len().min(DRAFTS_SHOWN)).map(HomeItem::Draft));
         items.extend([HomeItem::Review, HomeItem::Open]);
-        items.extend(memory.recent.iter().take(3).cloned().map(HomeItem::Recent));
+        items.extend(memory.recent.iter().take(RECENT_SHOWN).cloned().map(HomeItem::Recent));
         items.extend([HomeItem::FreeBoard, HomeItem::SetUp, HomeItem::Settings, HomeItem::Help, HomeItem::Quit]);
         items
     }

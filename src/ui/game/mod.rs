@@ -128,7 +128,7 @@ fn rules(canvas: &mut Canvas, view: &GameView) {
 const WALK: [Action; 3] = [Action::ViewLive, Action::Left, Action::Right];
 
 /// What can be done at any time.
-const FIXED: [Action; 3] = [Action::Palette, Action::Help, Action::Home];
+const FIXED: [Action; 3] = [Action::Palette, Action::Help, Action::Back];
 
 /// What the footer offers, the most important first.
 fn actions(app: &App, play: &GameScreen) -> Vec<Action> {

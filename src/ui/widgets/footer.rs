@@ -105,7 +105,6 @@ pub fn draw(canvas: &mut Canvas, context: KeyContext, acts: &[Action], area: Rec
 fn fixed(canvas: &Canvas, context: KeyContext, area: Rect) -> (Vec<(Action, u16, KeyHint)>, u16) {
     let out = match context {
         KeyContext::Home => Action::Quit,
-        KeyContext::Play => Action::Home,
         _ => Action::Back,
     };
     let hints = |words: bool| -> Vec<(Action, KeyHint)> {

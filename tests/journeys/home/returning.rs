@@ -38,14 +38,9 @@ fn after_a_review_the_row_is_chosen_that_led_to_it() {
     let mut d = world();
     d.review(&["one.pgn"], None, None).keys(":home<Enter>");
     d.review(&["two.pgn"], None, None).keys(":home<Enter>");
-    for wanted in [
-        HomeItem::Review,
-        HomeItem::Open,
-        HomeItem::Recent("one.pgn".into()),
-        HomeItem::Recent("two.pgn".into()),
-        HomeItem::FreeBoard,
-        HomeItem::SetUp,
-    ] {
+    for wanted in
+        [HomeItem::Review, HomeItem::Open, HomeItem::Recent("two.pgn".into()), HomeItem::FreeBoard, HomeItem::SetUp]
+    {
         let rows = home(&d).items(&d.app.recent);
         let at = rows.iter().position(|item| *item == wanted).expect("a row");
         d.keys("<Home>");
