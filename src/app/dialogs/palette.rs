@@ -33,6 +33,9 @@ impl PaletteDialog {
         if self.reading.is_some() {
             return self.reading_key(key, around);
         }
+        if key == Key::ctrl('c') || key == Key::ctrl('q') {
+            return DialogOutcome::Closes; // not back to help: whoever presses it again wants to leave
+        }
         if closes(key) || key.code == Code::Backspace && self.entry.is_empty() {
             return self.closed();
         }
