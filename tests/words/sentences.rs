@@ -371,8 +371,8 @@ fn what_plain_mode_says() {
             "Interrupted games: 2.",
             "Parties interrompues : 2.";
         PlainWord::HomeWords, [] =>
-            "Say new, review, recent, options, help or quit.",
-            "Dites nouvelle partie, revoir, récents, réglages de partie, aide ou quitter.";
+            "Say new, review, open, recent, options, help or quit.",
+            "Dites nouvelle partie, revoir, ouvrir, récents, réglages de partie, aide ou quitter.";
         PlainWord::WaitsForTurn, ["Knight f3"] =>
             "Knight f3 waits for your turn.",
             "Knight f3 attend votre tour.";
