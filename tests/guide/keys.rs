@@ -65,7 +65,7 @@ const REVIEWING: &[Said] = &[
     (Home, "o", Action::Open),
     (Library, "o", Action::Open),
     (Review, "o", Action::Open),
-    (Play, "Ctrl-O", Action::Open),
+    (Everywhere, "Ctrl-O", Action::Open),
     (Open, "Tab", Action::Complete),
     (Open, "Backspace", Action::FolderUp),
     (Review, "M", Action::Mistakes),

@@ -274,16 +274,16 @@ fn what_cannot_be_opened_is_shown_where_it_stands() {
 
 #[test]
 fn tab_completes_a_path_after_a_command() {
+    let typed = |d: &Driver| match d.app.dialog() {
+        Some((_, tabiya::app::dialogs::Dialog::Palette(palette))) => palette.entry.text().to_owned(),
+        other => panic!("{other:?}"),
+    };
     for command in ["open ", "review ", "copy to ", "save "] {
         let mut d = home();
         match command {
             "copy to " => d.keys("o<Down><Enter>"),
             "save " => d.keys("o<Down><Enter><Enter>"),
             _ => &mut d,
-        };
-        let typed = |d: &Driver| match d.app.dialog() {
-            Some((_, tabiya::app::dialogs::Dialog::Palette(palette))) => palette.entry.text().to_owned(),
-            other => panic!("{other:?}"),
         };
         d.keys(&format!(":{command}~/p<Tab>"));
         assert_eq!(typed(&d), format!("{command}~/pgn/"));

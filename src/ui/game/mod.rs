@@ -152,7 +152,7 @@ fn usual_actions(play: &GameScreen) -> Vec<Action> {
         // What can be done next stands on the buttons: here is how they are reached, and how one looks back.
         let walk: &[Action] = if play.viewing.is_some() { &WALK } else { &[Action::Right, Action::ViewBack] };
         let card: &[Action] = if play.card().is_some() { &[Action::Summary] } else { &[] };
-        return [&[Action::Choose], walk, card, &FIXED, &[Action::Save, Action::Flip, Action::Quit]].concat();
+        return [&[Action::Choose], walk, &[Action::Save], card, &FIXED, &[Action::Flip, Action::Quit]].concat();
     }
     match play.blocked {
         Some(Blocked::Start) => {

@@ -82,7 +82,7 @@ pub fn draw(canvas: &mut Canvas, context: KeyContext, acts: &[Action], area: Rec
     for (act, x, usual) in fixed {
         // While something is typed another key may do it: that is one of the moment.
         let now = KeyHint::of(&app.keys, context, act, typing, lang).is_some_and(|now| usual.keys == now.keys);
-        if now && acts.contains(&act) {
+        if now && acts.contains(&act) && special(app, act).is_none() {
             let width = usual.width();
             row(canvas, vec![(usual, width)], Rect { x, width: width.min(area.right().saturating_sub(x)), ..area });
             drawn.push(act);
