@@ -189,7 +189,7 @@ impl PaletteQuery {
         let plan = lesson.plan;
         let numbered = |number: &&str| number.to_lowercase().starts_with(&self.typed);
         // The number of an article or of a rule; a digit alone means too many.
-        if self.typed.len() > 2 && plan.articles.iter().chain(&plan.rules).any(|number| numbered(number)) {
+        if self.typed.len() > 2 && plan.articles.iter().chain(&plan.rules).any(numbered) {
             return Some(MatchRank::WordPrefix);
         }
         let mut names = lesson.also.split(", ").chain([lesson.title.as_str()]);

@@ -8,6 +8,9 @@ use crate::ui::widgets::popup;
 use crate::words::forms::{FormWord, GroupWord};
 use crate::words::wrap::wrap;
 
+/// A column of the page: groups with their entries.
+type ColumnGroups = Vec<(GroupWord, Vec<SheetEntry>)>;
+
 /// Blanks between keys and their word, and between columns.
 const GAP: (u16, u16) = (1, 3);
 /// Columns at most: the eye has to find its way.
@@ -148,9 +151,9 @@ fn rows_of(groups: &[(GroupWord, Vec<SheetEntry>)], spaced: bool) -> u16 {
 
 /// The groups in so many columns of at most so many rows, each group whole; none if they have no room. The columns are as even
 /// as can be.
-fn fill(sheet: &HelpSheet, count: usize, height: u16, spaced: bool) -> Option<Vec<Vec<(GroupWord, Vec<SheetEntry>)>>> {
+fn fill(sheet: &HelpSheet, count: usize, height: u16, spaced: bool) -> Option<Vec<ColumnGroups>> {
     (1..=height).find_map(|height| {
-        let mut filled: Vec<Vec<(GroupWord, Vec<SheetEntry>)>> = vec![Vec::new()];
+        let mut filled: Vec<ColumnGroups> = vec![Vec::new()];
         for group in &sheet.groups {
             let column = filled.last_mut()?;
             column.push(group.clone());
@@ -167,7 +170,7 @@ fn fill(sheet: &HelpSheet, count: usize, height: u16, spaced: bool) -> Option<Ve
 }
 
 /// Puts columns side by side. Returns the columns of the screen that they take.
-fn line_up(filled: Vec<Vec<(GroupWord, Vec<SheetEntry>)>>) -> (u16, Vec<SheetColumn>) {
+fn line_up(filled: Vec<ColumnGroups>) -> (u16, Vec<SheetColumn>) {
     let (mut x, mut placed) = (0_u16, Vec::new());
     for groups in filled {
         let widest = |text: fn(&SheetEntry) -> &str| {

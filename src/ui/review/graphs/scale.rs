@@ -64,8 +64,8 @@ pub(super) fn times(longest: u64, half: u16) -> Vec<(u16, u32)> {
 pub(super) fn time_label(seconds: u32, lang: Lang) -> String {
     let (word, count) = match seconds {
         ..60 => (W::ScaleSeconds, seconds),
-        ..3_600 => (W::ScaleMinutes, seconds / 60),
-        ..86_400 => (W::ScaleHours, seconds / 3_600),
+        60..3_600 => (W::ScaleMinutes, seconds / 60),
+        3_600..86_400 => (W::ScaleHours, seconds / 3_600),
         _ => (W::ScaleDays, seconds / 86_400),
     };
     word.with(lang, &[&count.to_string()])
