@@ -1,7 +1,7 @@
-//! A moving picture: what changes from one look at the screen to the next, as groups that CSS shows one after the other.
+//! A moving picture: what changes from one frame to the next, as groups that CSS shows one after the other.
 //!
-//! Each group lies over those before it, and is seen until the next scene, which paints everything. Whoever prefers reduced
-//! motion, or has no CSS, sees one look that stands still.
+//! Each group lies over those before it, and is seen until the next scene, which paints everything. A reader who prefers
+//! reduced motion, or has no CSS, sees one frame that does not move.
 
 use crate::svg::{self, CELL, Shown};
 use std::fmt::Write as _;

@@ -1,4 +1,4 @@
-//! Draws the pictures of the README and the guide anew: `cargo run --example pictures -- [FOLDER]`, by default `docs/pictures`.
+//! Draws the pictures of the README and the guide: `cargo run --example pictures -- [FOLDER]`, by default `docs/pictures`.
 //!
 //! The application is driven as by a person, its screen is painted into a buffer, and every cell of the buffer is drawn as
 //! a terminal would draw it. The moving picture is made of the same buffers, one after the other.

@@ -91,7 +91,7 @@ impl Stage {
         }
     }
 
-    /// Evaluates the next position that the search for mistakes asked for. Answers whether there was one.
+    /// Evaluates the next position that the search for mistakes asked for. Returns whether there was one.
     pub fn evaluate_next(&mut self) -> bool {
         let Some((id, task, position)) = self.waiting.pop_front() else { return false };
         let weight = evaluate(&position, &mut || true);

@@ -16,7 +16,7 @@ const WINDOW: (u16, u16) = (110, 38);
 const DRAW: &str = "Nc6 d4 exd4 Nxd4 Nf6 Nc3 Bb4 Nxc6 bxc6 Bd3 d5 exd5 cxd5 O-O O-O Bg5 Be6 Qf3 Be7 Rfe1 h6 Bxh6 gxh6 \
     Rxe6 fxe6 Qg3+ Kh8 Qg6 Qe8 Qxh6+ Kg8 Qg5+ Kh8 Qh6+ Kg8 Qg5+ Kh8";
 
-/// Anderssen and Kieseritzky, London 1851, as it was played: nobody has said yet what was wrong with it.
+/// Anderssen and Kieseritzky, London 1851, without annotations: the search finds the mistakes.
 const IMMORTAL: &str = "[Event \"The Immortal Game\"]\n[Site \"London\"]\n[Date \"1851.06.21\"]\n[White \"Anderssen, Adolf\"]\n\
     [Black \"Kieseritzky, Lionel\"]\n[Result \"1-0\"]\n\n\
     1. e4 e5 2. f4 exf4 3. Bc4 Qh4+ 4. Kf1 b5 5. Bxb5 Nf6 6. Nf3 Qh6 7. d3 Nh5 8. Nh4 Qg5 9. Nf5 c6 10. g4 Nf6\n\

@@ -77,7 +77,7 @@ impl Screen {
         }
     }
 
-    /// Tells plain mode's reader where he is.
+    /// Tells the reader of plain mode which screen this is.
     pub fn tell_place(&self, ctx: &mut UpdateContext) {
         match self {
             Screen::Review(review) if review.training().is_none() => review.say_here(ctx),

@@ -138,8 +138,8 @@ fn turning_point(tree: &Tree, timeline: &Timeline, chances: &[f64]) -> Option<Tu
     Some(TurningPoint { node: ply.node, cost: hundredths(cost * 100.0), better })
 }
 
-/// The lines that a mistake search wrote beside a move that it marked: they carry its evaluation, or mate. Another move that
-/// somebody tried there has none and is no better for being there.
+/// The lines that a mistake search wrote beside a move that it marked: they carry its evaluation, or mate. A move without an
+/// evaluation was only tried there.
 #[must_use]
 pub fn better_lines(tree: &Tree, here: NodeId) -> Vec<NodeId> {
     let marked = |node: NodeId| tree.notes(node).fault().is_some();

@@ -40,7 +40,8 @@ struct GameTags {
 }
 
 impl GameTags {
-    /// The game as one against a level; none if it is another one, has no result, or was not begun with equal men.
+    /// The game as one against a level; none if it is another kind of game, has no result, or did not begin from the
+    /// initial position.
     fn level_game(&self) -> Option<LevelGame> {
         let (bot, person, name) = match (Bot::of_name(&self.white), Bot::of_name(&self.black)) {
             (None, Some(bot)) => (bot, Color::White, &self.white),

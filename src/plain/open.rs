@@ -8,7 +8,7 @@ use crate::chess::pgn::sanitize;
 use crate::words::Lang;
 use crate::words::open::{self, OpenWord as W};
 
-/// Answers a question where a file is chosen.
+/// Tells what is asked about on the screen where a file is chosen.
 pub fn show(app: &App, screen: &OpenScreen, query: &Query, lines: &mut SpokenLines) {
     if *query == Query::Folder {
         folder(app, screen, lines);

@@ -211,6 +211,9 @@ fn parts<'a>(canvas: &Canvas, view: &CardView, detail: Detail, side_width: u16) 
                     told.collect::<Vec<_>>().join(" ")
                 };
                 let some: Vec<_> = all.into_iter().filter(|(_, count)| *count > 0).collect();
+                if some.is_empty() {
+                    return "–".to_owned();
+                }
                 let texts = [told(&all), told(&some), told(&some).replace(' ', "")];
                 first_that_fits(&texts, side_width.saturating_sub(1)).cloned().unwrap_or_default()
             }));

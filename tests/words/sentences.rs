@@ -39,7 +39,7 @@ fn what_screens_show() {
             "Two players at one board",
             "Deux joueurs, un échiquier";
         AppWord::HomeGoOn, ["Ann", "Bob"] =>
-            "Continue: Ann – Bob",
+            "Go on: Ann – Bob",
             "Continuer : Ann – Bob";
         AppWord::HomeReview, [] =>
             "Review your games",
@@ -161,7 +161,7 @@ fn what_screens_show() {
             "tabiya 600 declines the draw.",
             "tabiya 600 refuse la nulle.";
         AppWord::ClaimEarly, [] =>
-            "Wrong claim. It is no draw offer either: both sides must have moved first (Article 5.2.3).",
+            "Wrong claim. It is not a draw offer either: both sides must have moved first (Article 5.2.3).",
             "Réclamation incorrecte. Elle ne vaut pas proposition de nulle : chaque camp doit d’abord avoir joué (article 5.2.3).";
         AppWord::TooEarly, [] =>
             "A draw can be agreed only after both sides have moved (Article 5.2.3).",

@@ -34,7 +34,7 @@ impl PaletteDialog {
             return self.reading_key(key, around);
         }
         if key == Key::ctrl('c') || key == Key::ctrl('q') {
-            return DialogOutcome::Closes; // not back to help: whoever presses it again wants to leave
+            return DialogOutcome::Closes; // not back to help: the next Ctrl-C is to leave the screen
         }
         if closes(key) || key.code == Code::Backspace && self.entry.is_empty() {
             return self.closed();

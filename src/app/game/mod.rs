@@ -263,7 +263,7 @@ impl GameScreen {
         self.game.ending().is_none() && self.game.seat(self.game.turn()).is_human()
     }
 
-    /// A side's player as the screen names him.
+    /// The name of a side's player as the screen shows it.
     #[must_use]
     pub fn name(&self, color: Color, lang: crate::words::Lang) -> String {
         match self.game.seat(color) {

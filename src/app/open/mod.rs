@@ -127,7 +127,7 @@ impl OpenScreen {
         self.look(ctx);
     }
 
-    /// Lists anew what the typed name could mean, and chooses the first that can be meant.
+    /// Lists what the typed name could mean, and chooses the first entry.
     fn arrange(&mut self, window: Window) {
         let typed = self.entry.text();
         let mut rows = Vec::new();

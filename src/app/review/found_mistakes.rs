@@ -75,8 +75,7 @@ impl Review {
         Some((nth, count))
     }
 
-    /// The better lines that the search for mistakes wrote beside the marked move one stands on: they carry its
-    /// evaluation, or mate. Another move that somebody tried there has none and is no better for being there.
+    /// The better lines that the search for mistakes wrote beside the marked move at the cursor.
     pub(crate) fn better(&self) -> Vec<NodeId> {
         self.better_than(self.cursor)
     }

@@ -136,7 +136,7 @@ impl Review {
     pub(super) fn learn_moves(&mut self) {
         let touched = self.edits.edits.take_touched();
         self.survey.update(&self.record, &touched);
-        self.close_card(); // whoever changes the game wants to see its moves
+        self.close_card(); // a change is made among the moves
         if touched.notes.contains(&self.cursor) || !self.record.tree.contains(self.cursor) {
             self.read_shapes();
         }

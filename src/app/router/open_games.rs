@@ -318,10 +318,10 @@ impl App {
         self.game_list()?.neighbour(review.number?, forward)
     }
 
-    /// Back to where the user saw the game; a list that nobody saw, because its only game was opened at once, is passed by.
+    /// Back to where the user chose the game. A list whose only game was opened at once was never shown: it is skipped.
     pub(super) fn back_from_review(&mut self, ctx: &mut UpdateContext) {
         if self.game_list().is_some_and(GameList::is_skipped) {
-            // A list that nobody saw is passed by, to the folders if it was opened there.
+            // Back to the folders, if the file was opened there.
             self.behind.pop_if(|screen| matches!(screen, Screen::Library(_)));
             if !self.leave_over_folders(ctx) {
                 ctx.transition = Some(Transition::Go(Destination::Home));

@@ -233,7 +233,7 @@ impl GameCounter {
     }
 }
 
-/// Whether somebody wrote something beside the moves of a game.
+/// Whether a game has comments or signs.
 fn has_annotations(game: &Record) -> bool {
     game.tree.walk().any(|node| {
         let notes = game.tree.notes(node);

@@ -72,13 +72,14 @@ fn button_label(act: Action, step: Option<LevelStep>, room: u16, lang: Lang) -> 
     // Where the whole has no room between its blanks, a word or a number says it.
     let shortened = |whole: String, short: String| if columns(&whole) + 2 <= room { whole } else { short };
     let level = step.map(|step| level_shown(step.bot())).unwrap_or_default();
+    let short_level = ResultCardWord::LevelShort.with(lang, &[&level]);
     match act {
         Action::Mistakes => {
             let short = ResultCardWord::Mistakes.text(lang).to_owned();
             return shortened(ResultCardWord::FindMistakes.text(lang).to_owned(), short);
         }
-        Action::NextLevel => return shortened(ResultCardWord::NextLevel.with(lang, &[&level]), level),
-        Action::LowerLevel => return shortened(ResultCardWord::LowerLevel.with(lang, &[&level]), level),
+        Action::NextLevel => return shortened(ResultCardWord::NextLevel.with(lang, &[&level]), short_level),
+        Action::LowerLevel => return shortened(ResultCardWord::LowerLevel.with(lang, &[&level]), short_level),
         Action::Rematch => AppWord::ButtonRematch,
         Action::New => AppWord::ButtonNew,
         Action::Home => AppWord::ButtonHome,

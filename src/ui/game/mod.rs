@@ -57,7 +57,7 @@ fn premove_text(play: &GameScreen, app: &App) -> Option<(String, TextTone)> {
 /// The weight of a cell where a window finds its place: of a clock, and of the player who waits.
 const CLOCK: u32 = 12;
 const WAITING: u32 = 1;
-/// The weight of a cell of the player to move and of the status line: a player who decides needs his own clock.
+/// The weight of a cell of the player to move and of the status line: the clock must be seen by the player who decides.
 const DECIDING: u32 = 4;
 
 /// Draws the screen.

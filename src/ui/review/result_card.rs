@@ -34,7 +34,7 @@ pub fn draw(canvas: &mut Canvas, view: &ReviewView, card: &ResultCard, area: Rec
     result_card::draw(canvas, &shown, area);
 }
 
-/// A player as the screen names him.
+/// The name of a player as the screen shows it.
 fn name(review: &Review, side: Color, lang: Lang) -> String {
     let tag = side.fold_wb("White", "Black");
     let known = review.record().tags.known(tag).map(|name| sanitize(results::player(name, side, lang)).into_owned());
