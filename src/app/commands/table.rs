@@ -119,14 +119,13 @@ pub fn first(context: KeyContext) -> Vec<Action> {
     first.into_iter().map(|(_, action)| action).collect()
 }
 
-/// What people type who want a stronger or a weaker opponent, in English and in French.
-const OPPONENT: &[&str] =
-    &["strength", "elo", "opponent", "computer", "bot", "niveau", "force", "adversaire", "ordinateur"];
+/// What people type who want a stronger or a weaker opponent. Other languages have such words in `[commands]` of their files.
+const OPPONENT: &[&str] = &["strength", "elo", "opponent", "computer", "bot"];
 
-/// What people type who want to write a comment, in English and in French.
-const COMMENT_NAMES: &[&str] = &["remark", "note", "annotate", "annotation", "remarque", "commentaire", "annoter"];
-/// What people type who want to enter moves, in English and in French.
-const VARIATION: &[&str] = &["variation", "variant", "variante"];
+/// What people type who want to write a comment.
+const COMMENT_NAMES: &[&str] = &["remark", "note", "annotate", "annotation"];
+/// What people type who want to enter moves.
+const VARIATION: &[&str] = &["variation", "variant"];
 
 pub(in crate::app) const ANYWHERE: &[KeyContext] = &[];
 pub(in crate::app) const HOME: &[KeyContext] = &[Home];
