@@ -348,27 +348,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_command_has_a_french_name_that_is_no_move() {
+    fn every_command_has_a_name_in_each_language_that_is_no_move() {
+        use crate::chess::notation::{Letters, read};
         let position = shakmaty::Chess::default();
-        for command in COMMANDS {
-            let called = command.name_in(Lang::Fr);
-            assert!(
-                called != command.name
-                    || ["menace", "pause", "position", "setup"].contains(&called)
-                    || same_in_french(called),
-                "{called} has no French name"
-            );
-            for name in command.foreign_names() {
-                let read = crate::chess::notation::read(&position, false, name, &crate::chess::notation::Letters::Fr);
-                assert!(read.is_err(), "{name} is a move");
+        for lang in Lang::foreign() {
+            let letters = Letters::of_code(lang.letters()).expect("a set of letters");
+            for command in COMMANDS {
+                let called = command.name_in(lang);
+                assert!(called != command.name || SAME.contains(&called), "{called} has no name in {lang:?}");
+                for name in command.own_names(lang) {
+                    assert!(read(&position, false, name, &letters).is_err(), "{name} is a move");
+                }
             }
         }
     }
 
-    /// Words that are the same in both languages.
-    fn same_in_french(name: &str) -> bool {
-        ["copy fen", "autoplay", "look", "initial", "moves"].contains(&name)
-    }
+    /// Words that other languages have too.
+    const SAME: [&str; 10] =
+        ["menace", "pause", "position", "setup", "copy fen", "autoplay", "look", "initial", "moves", "analyse"];
 
     #[test]
     fn no_two_actions_share_a_first_place_of_help() {

@@ -6,6 +6,7 @@ mod bot_offers_and_resigns;
 mod clocks;
 mod draws;
 pub mod engines;
+mod letters_of_the_language;
 mod level_command;
 mod match_score;
 mod mixed_input;
