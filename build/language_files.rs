@@ -65,7 +65,7 @@ struct Language {
 /// Returns the Rust code for language files, each given as its code (`en`) and its text.
 ///
 /// # Errors
-/// A sentence that names the file, the section and the key that are wrong.
+/// Sentences that name the file, the section and the key that are wrong; all that are missing in any language.
 pub fn to_rust(files: &[(String, String)]) -> Result<String, String> {
     let mut languages = files.iter().map(|(code, text)| read(code, text)).collect::<Result<Vec<_>, _>>()?;
     languages.sort_by_key(|language| (language.code != REFERENCE, language.code.clone()));
@@ -73,8 +73,9 @@ pub fn to_rust(files: &[(String, String)]) -> Result<String, String> {
     if reference.code != REFERENCE {
         return Err(format!("assets/words/{REFERENCE}.toml is missing"));
     }
-    for other in others {
-        compare(reference, other)?;
+    let wrong: Vec<String> = others.iter().flat_map(|other| differences(reference, other)).collect();
+    if !wrong.is_empty() {
+        return Err(wrong.join("\n"));
     }
     let mut code = language_enum(&languages);
     code.push_str("static GRAMMARS: [Grammar; LANGUAGES] = [\n");
@@ -194,52 +195,61 @@ fn string_or_list(value: &DeValue<'_>) -> Option<Vec<String>> {
     }
 }
 
-/// Refuses a language that has not the same tables, keys and holes as the reference.
-fn compare(reference: &Language, other: &Language) -> Result<(), String> {
-    let file = format!("assets/words/{}.toml", other.code);
-    same_names(&reference.tables, &other.tables).map_err(|why| format!("{file}: {why}"))?;
+/// Everything in which a language differs from the reference: tables, keys, holes, plural classes.
+fn differences(reference: &Language, other: &Language) -> Vec<String> {
+    let mut found = Vec::new();
+    let sections = same_names("", &reference.tables, &other.tables);
+    let same_sections = sections.is_empty();
+    found.extend(sections);
     for (name, ours) in &reference.dictionaries {
-        let theirs = other.dictionaries.get(name).ok_or_else(|| format!("{file}: [{name}] is missing"))?;
-        same_names(ours, theirs).map_err(|why| format!("{file}: [{name}]: {why}"))?;
-    }
-    for ((name, ours), (_, theirs)) in reference.tables.iter().zip(&other.tables) {
-        same_names(ours, theirs).map_err(|why| format!("{file}: [{name}]: {why}"))?;
-        for ((key, our), (_, their)) in ours.iter().zip(theirs) {
-            let at = || format!("{file}: [{name}] {key}");
-            if numbers(&our.screen) != numbers(&their.screen) || numbers(our.spoken()) != numbers(their.spoken()) {
-                return Err(format!("{}: its holes are not those of {REFERENCE}.toml", at()));
-            }
-            if our.plural.is_empty() != their.plural.is_empty() {
-                return Err(format!(
-                    "{}: {REFERENCE}.toml has here {}one text for all counts",
-                    at(),
-                    if our.plural.is_empty() { "" } else { "not " }
-                ));
-            }
-            // The class for one may leave out the number, and nothing else.
-            let surplus = their.plural.iter().any(|(_, text)| !numbers(text).is_subset(&numbers(&their.screen)));
-            if surplus {
-                return Err(format!("{}: a class has a hole that other has not", at()));
-            }
+        match other.dictionaries.get(name) {
+            Some(theirs) => found.extend(same_names(&format!("[{name}]: "), ours, theirs)),
+            None => found.push(format!("[{name}] is missing")),
         }
     }
-    Ok(())
+    for ((name, ours), (_, theirs)) in reference.tables.iter().zip(&other.tables).filter(|_| same_sections) {
+        let keys = same_names(&format!("[{name}]: "), ours, theirs);
+        if keys.is_empty() {
+            let pairs = ours.iter().zip(theirs);
+            let wrong =
+                pairs.filter_map(|((key, our), (_, their))| Some(format!("[{name}] {key}: {}", differs(our, their)?)));
+            found.extend(wrong);
+        }
+        found.extend(keys);
+    }
+    let file = format!("assets/words/{}.toml", other.code);
+    found.into_iter().map(|what| format!("{file}: {what}")).collect()
 }
 
-fn same_names<A, B>(ours: &Section<A>, theirs: &Section<B>) -> Result<(), String> {
-    let names = |section: Vec<&String>| section.into_iter().cloned().collect::<BTreeSet<_>>();
-    let (our, their) =
-        (names(ours.iter().map(|(name, _)| name).collect()), names(theirs.iter().map(|(name, _)| name).collect()));
-    if let Some(missing) = our.difference(&their).next() {
-        return Err(format!("{missing} is missing"));
+/// In what a text differs from that of the reference.
+fn differs(our: &Text, their: &Text) -> Option<String> {
+    if numbers(&our.screen) != numbers(&their.screen) || numbers(our.spoken()) != numbers(their.spoken()) {
+        return Some(format!("its holes are not those of {REFERENCE}.toml"));
     }
-    if let Some(surplus) = their.difference(&our).next() {
-        return Err(format!("{surplus} is not in {REFERENCE}.toml"));
+    match (our.plural.is_empty(), their.plural.is_empty()) {
+        (true, false) => return Some(format!("{REFERENCE}.toml has here one text for all counts")),
+        (false, true) => return Some(format!("{REFERENCE}.toml has here a text for each class of a count")),
+        _ => {}
     }
-    match ours.iter().zip(theirs).find(|((our, _), (their, _))| our != their) {
-        Some(((our, _), (their, _))) => Err(format!("{their} stands where {REFERENCE}.toml has {our}")),
-        None => Ok(()),
+    // The class for one may leave out the number, and nothing else.
+    let surplus = their.plural.iter().any(|(_, text)| !numbers(text).is_subset(&numbers(&their.screen)));
+    surplus.then(|| "a class has a hole that other has not".to_owned())
+}
+
+/// The names that a section lacks or has too many of; if none, the first that stands elsewhere.
+fn same_names<A, B>(section: &str, ours: &Section<A>, theirs: &Section<B>) -> Vec<String> {
+    let our: BTreeSet<&String> = ours.iter().map(|(name, _)| name).collect();
+    let their: BTreeSet<&String> = theirs.iter().map(|(name, _)| name).collect();
+    let missing = our.difference(&their).map(|name| format!("{section}{name} is missing"));
+    let surplus = their.difference(&our).map(|name| format!("{section}{name} is not in {REFERENCE}.toml"));
+    let mut found: Vec<String> = missing.chain(surplus).collect();
+    if found.is_empty() {
+        let moved = ours.iter().zip(theirs).find(|((our, _), (their, _))| our != their);
+        found.extend(
+            moved.map(|((our, _), (their, _))| format!("{section}{their} stands where {REFERENCE}.toml has {our}")),
+        );
     }
+    found
 }
 
 /// The holes in a text: the number of each, and what it asks of its word, `.the` or `=masculine|feminine`.

@@ -18,7 +18,10 @@ fn main() -> Result<(), Box<dyn Error>> {
             files.push((code, fs::read_to_string(&path)?));
         }
     }
-    let code = language_files::to_rust(&files)?;
-    fs::write(Path::new(&env::var("OUT_DIR")?).join("words.rs"), code)?;
+    match language_files::to_rust(&files) {
+        Ok(code) => fs::write(Path::new(&env::var("OUT_DIR")?).join("words.rs"), code)?,
+        // One line for each key that is missing; cargo fails after them.
+        Err(wrong) => wrong.lines().for_each(|line| println!("cargo::error={line}")),
+    }
     Ok(())
 }

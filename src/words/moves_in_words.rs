@@ -3,6 +3,7 @@
 
 use super::moves::{MoveWord, becoming, of_san};
 use super::notation::{piece_name, why_not};
+use super::position::role_of;
 use super::voice::{Voice, file_of_name};
 use super::{Lang, plain::PlainWord, tables, tables::english_for, tables::look_up};
 use crate::chess::notation::{Letters, WhyNot};
@@ -28,7 +29,7 @@ pub fn written(text: &str, letters: Letters) -> Option<String> {
     if words.iter().any(|word| meaning(word) == Some("castles")) {
         return castling(&words).map(str::to_owned);
     }
-    let (parts, in_words) = parts(&words, letters)?;
+    let (parts, in_words) = parts(&words)?;
     if !in_words {
         return None;
     }
@@ -96,32 +97,34 @@ fn castling(words: &[&str]) -> Option<&'static str> {
     }
 }
 
-/// Whether a letter is a small word of a language with these letters of the pieces, in a move of which it is no file:
-/// `caballo a f3`, but `torre de a, d1`.
-fn is_small_word(word: &str, before: Option<&str>, letters: Letters) -> bool {
-    let of_language = |lang: &Lang| Letters::of_code(lang.letters()) == Some(letters);
-    let said = |lang: Lang, meaning: &str, word: &str| look_up(tables::move_words(lang), meaning).contains(&word);
-    Lang::ALL
-        .iter()
-        .filter(|lang| of_language(lang))
-        .any(|&lang| said(lang, "to a square", word) && !before.is_some_and(|before| said(lang, "from a file", before)))
+/// Whether the letter of a file is a small word here, by what stands before it: `caballo a f3`, `caballo g1 a f3`, but `torre de
+/// a, d1` and `tour a d1`.
+fn is_small_word(word: &str, before: &str, part: Option<&Part>) -> bool {
+    Lang::ALL.into_iter().any(|lang| {
+        let said = |meaning: &str, word: &str| look_up(tables::move_words(lang), meaning).contains(&word);
+        said("to a square", word)
+            && match part {
+                Some(Part::Square(_)) => true,
+                Some(Part::Piece(role)) => piece_name(lang, *role).to_lowercase() == before,
+                Some(Part::Beside) => said("beside", before),
+                _ => false,
+            }
+    })
 }
 
 /// Returns the parts that the words name, and whether one of them is a word for a piece, a file or a capture.
-fn parts(words: &[&str], letters: Letters) -> Option<(Vec<Part>, bool)> {
+fn parts(words: &[&str]) -> Option<(Vec<Part>, bool)> {
     let mut found = Vec::new();
     let mut in_words = false;
     let mut rest = words;
-    let mut before = None;
+    let mut before = "";
     while let [word, after @ ..] = rest {
-        let role = Role::ALL
-            .into_iter()
-            .find(|&role| Lang::ALL.iter().any(|&lang| piece_name(lang, role).to_lowercase() == *word));
+        let role = role_of(word); // of several, too: `den Bauern`
         let (part, is_word, after) = match (role, meaning(word)) {
             (Some(role), _) => (Part::Piece(role), true, after),
             (None, Some("takes")) => (Part::Takes, *word != "x", after),
             (None, Some("beside" | "from a file")) => (Part::Beside, false, after),
-            (None, _) if is_small_word(word, before, letters) => (Part::Beside, false, after),
+            (None, _) if is_small_word(word, before, found.last()) => (Part::Beside, false, after),
             _ => match named_square(rest) {
                 Some((file, Some(rank), after)) => (Part::Square(Square::from_coords(file, rank)), true, after),
                 Some((file, None, after)) => (Part::File(file), true, after),
@@ -129,7 +132,7 @@ fn parts(words: &[&str], letters: Letters) -> Option<(Vec<Part>, bool)> {
             },
         };
         rest = after;
-        before = Some(*word);
+        before = *word;
         in_words |= is_word;
         found.push(part);
     }
