@@ -2,7 +2,6 @@
 
 pub mod clock;
 pub mod diagram;
-pub mod draws;
 pub mod edits;
 pub mod game;
 pub mod geometry;
@@ -11,6 +10,7 @@ pub mod laws;
 pub mod moment;
 pub mod notation;
 pub mod odds;
+pub mod offers_and_claims;
 pub mod openings;
 pub mod perft;
 pub mod pgn;

@@ -108,17 +108,6 @@ impl TimeControl {
         }
     }
 
-    /// What an opponent with this control gains by a wrong claim, in milliseconds: two minutes (Article 9.5.3),
-    /// one in rapid and blitz, nothing with an hourglass.
-    #[must_use]
-    pub fn penalty(&self) -> u64 {
-        match (self, self.speed()) {
-            (TimeControl::Hourglass(_), _) => 0,
-            (TimeControl::Stages(_), Speed::Standard) => 2 * MINUTE,
-            (TimeControl::Stages(_), Speed::Rapid | Speed::Blitz) => MINUTE,
-        }
-    }
-
     /// The value of PGN's TimeControl tag (PGN 9.6.1), in seconds. The standard has no delay: the base alone is
     /// written for one, and [`tags::of`] adds the whole.
     #[must_use]

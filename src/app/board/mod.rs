@@ -4,6 +4,6 @@ pub mod animation;
 pub mod blindfold;
 pub(in crate::app) mod drawing;
 pub mod move_input;
-pub mod piece_picker;
+pub mod picked_piece;
 pub mod text_field;
 pub(in crate::app) mod turned;

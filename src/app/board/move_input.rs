@@ -1,7 +1,7 @@
 //! A move made by hand on some position, in any of the three ways: typed on an entry line, pointed out with the
 //! keyboard's cursor, or with the pointer. What the move is for is the caller's business.
 
-use super::piece_picker::{Gesture, MoveTargets, PiecePicker, PutDownBy, pointed};
+use super::picked_piece::{Gesture, MoveTargets, PiecePicker, PutDownBy, pointed};
 use super::text_field::TextField;
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::commands::parse;

@@ -8,7 +8,7 @@ use crate::app::protocol::effect::{FileEffect, JournalEffect};
 use crate::app::protocol::{controls::DialogAnswer, destination::Destination};
 use crate::app::{board::turned::tell_turned, can_mate, context::UpdateContext, opening_name};
 use crate::chess::result::{Ending, UnfinishedBy};
-use crate::chess::{draws::ClaimOutcome, game::Game, journal::Entry, start_position::fen_of, tree::NodeId};
+use crate::chess::{game::Game, journal::Entry, offers_and_claims::ClaimOutcome, start_position::fen_of, tree::NodeId};
 use crate::words::{app::AppWord, position::side_of, results::side, touch::TouchWord};
 use shakmaty::{ByColor, Color, Move};
 use std::path::PathBuf;

@@ -21,7 +21,7 @@ mod turn;
 
 use super::{context::UpdateContext, game_options::GameOptions};
 use crate::app::board::animation::{AnimatedPieces, MoveAnimation};
-use crate::app::board::{blindfold::Blindfold, piece_picker::PiecePicker, text_field::TextField};
+use crate::app::board::{blindfold::Blindfold, picked_piece::PiecePicker, text_field::TextField};
 use crate::app::protocol::effect::{Effect, FileEffect, TerminalEffect};
 use crate::app::{commands::action::KeyContext, protocol::now::WallTime};
 use crate::bot::resign_draw::ScoreHistory;

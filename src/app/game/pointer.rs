@@ -1,7 +1,7 @@
 //! Moving with the keyboard's cursor and with the pointer.
 
 use super::{Blocked, GameScreen};
-use crate::app::board::piece_picker::{self, Gesture, MoveTargets, PutDownBy};
+use crate::app::board::picked_piece::{self, Gesture, MoveTargets, PutDownBy};
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::protocol::input::{Button, Cell, Code, Key, Press};
 use crate::app::{context::UpdateContext, dialogs::Dialog, protocol::hit_target::HitTarget};
@@ -26,7 +26,7 @@ impl GameScreen {
 
     /// The moves, or premoves, by pointing from one square to another.
     pub(super) fn pointed(&self, from: Square, to: Square) -> Vec<Move> {
-        piece_picker::pointed(&self.choices().moves, self.is_chess960(), from, to)
+        picked_piece::pointed(&self.choices().moves, self.is_chess960(), from, to)
     }
 
     /// Where the held piece can go, for the marks on the board; nothing in tournament mode.

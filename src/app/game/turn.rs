@@ -7,7 +7,7 @@ use crate::app::protocol::{analysis::BotRequest, user_message::UserMessage};
 use crate::bot::resign_draw::{ACCEPT_DRAW_BELOW, CLAIM_DRAW_UP_TO};
 use crate::bot::{self, external_engine::EngineCommand, think_delay};
 use crate::chess::seat::{Bot, Seat};
-use crate::chess::{draws::ClaimOutcome, journal::Entry};
+use crate::chess::{journal::Entry, offers_and_claims::ClaimOutcome};
 use crate::words::app::AppWord;
 use shakmaty::{Color, Move};
 

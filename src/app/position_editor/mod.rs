@@ -1,7 +1,7 @@
 //! The position editor: pieces are put, taken and moved on a board with the pointer or with keys, and everything else that
 //! belongs to a position is set beside it. What is wrong with it is known at any moment.
 
-use crate::app::board::{piece_picker::PiecePicker, text_field::TextField};
+use crate::app::board::{picked_piece::PiecePicker, text_field::TextField};
 use crate::app::protocol::controls::{EditorField, Tool};
 use crate::app::protocol::destination::EditorStart;
 use crate::chess::{position_setup::PositionSetup, start_position::BadStart};

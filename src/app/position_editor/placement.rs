@@ -3,7 +3,7 @@
 use super::{EditorDrag, PositionEditor};
 use crate::app::protocol::controls::{EditorField, Tool};
 use crate::app::protocol::input::{Button, Cell, Press};
-use crate::app::{board::piece_picker::Gesture, commands::action::Action, protocol::hit_target::HitTarget};
+use crate::app::{board::picked_piece::Gesture, commands::action::Action, protocol::hit_target::HitTarget};
 use crate::chess::notation::Letters;
 use shakmaty::{Color, Piece, Role, Square};
 

@@ -1,4 +1,5 @@
 use super::*;
+use crate::chess::offers_and_claims::wrong_claim_penalty;
 
 /// The names and values of a few tags.
 type Tags = &'static [(&'static str, &'static str)];
@@ -157,7 +158,7 @@ fn sixty_moves_time_decides_blitz_rapid_or_standard() {
 #[test]
 fn a_wrong_claim_costs_by_the_speed_of_the_game() {
     for (text, ms) in [("40/90+30:30+30", 120_000), ("15+10", 60_000), ("3", 60_000), ("h60", 0)] {
-        assert_eq!(control(text).penalty(), ms, "{text}");
+        assert_eq!(wrong_claim_penalty(&control(text)), ms, "{text}");
     }
 }
 

@@ -1,6 +1,6 @@
 //! The board of the play screen: which position it shows and what is marked on it.
 
-use crate::app::board::piece_picker::MoveTargets;
+use crate::app::board::picked_piece::MoveTargets;
 use crate::app::game::{Blocked, EntryState, GameScreen};
 use crate::chess::pgn::comment::{BoardShape, ShapeColor};
 use crate::ui::board::geometry::Geometry;

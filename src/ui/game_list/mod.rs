@@ -1,8 +1,8 @@
 //! The list of games: as many columns as the window is wide, the filter above it, the chosen game beside it.
 
 mod columns;
-mod details;
 mod filter_row;
+mod preview_pane;
 mod rows;
 
 use super::text::VerticalAlign;
@@ -50,7 +50,7 @@ pub fn draw(canvas: &mut Canvas, list: &GameList) {
                 canvas.put(beside.x - 2, y, beside.x - 1, "│", TextTone::Border);
             }
         }
-        details::draw(canvas, list, beside);
+        preview_pane::draw(canvas, list, beside);
     }
     status(canvas, list, line(window.bottom() - 2));
     status_and_footer::keys(canvas, KeyContext::Library, &actions(canvas.app, list), line(window.bottom() - 1));

@@ -6,6 +6,7 @@ use shakmaty::{CastlingSide, Chess, Color, Position, Role, Square};
 
 use tabiya::chess::journal::{self, Entry};
 use tabiya::chess::notation::{Choices, Letters, WhyNot, read, san, uci};
+use tabiya::chess::offers_and_claims::wrong_claim_penalty;
 use tabiya::chess::position_setup::PositionSetup;
 use tabiya::chess::start_position::StartPosition;
 use tabiya::chess::time_control::{Controls, TimeControl, parse_optional, tags};
@@ -170,7 +171,7 @@ pub fn time_control(text: &str) {
         Ok(Some(control)) => {
             let written = control.to_string();
             assert_eq!(written.parse().as_ref(), Ok(&control), "{text:?} is written {written:?}");
-            let _ = (control.speed(), control.penalty(), control.at_start());
+            let _ = (control.speed(), wrong_claim_penalty(&control), control.at_start());
             round_trips_in_tags(&control);
         }
         Err(why) => assert!(!why.to_string().is_empty()),

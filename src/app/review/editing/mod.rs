@@ -6,7 +6,7 @@
 
 use crate::app::board::drawing::shape;
 use crate::app::board::move_input::MoveInput;
-use crate::app::board::piece_picker::MoveTargets;
+use crate::app::board::picked_piece::MoveTargets;
 use crate::app::board::text_field::TextField;
 use crate::app::game::EntryState;
 use crate::app::protocol::destination::Continuation;

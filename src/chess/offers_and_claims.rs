@@ -3,6 +3,7 @@
 
 use super::game::{DrawOffer, Game, Refusal};
 use super::result::{Claimed, DrawBy, Ending};
+use super::time_control::{Speed, TimeControl};
 use super::{laws::claims, laws::claims::Claim, moment::Moment, notation, notation::Letters, tree::NodeId};
 use shakmaty::{Color, Move, Position};
 
@@ -20,6 +21,19 @@ pub enum ClaimOutcome {
         /// Whether it counts as an offer.
         offers: bool,
     },
+}
+
+const MINUTE: u64 = 60_000;
+
+/// What an opponent with this time control gains by a wrong claim, in milliseconds: two minutes (Article 9.5.3), one in
+/// rapid and blitz, nothing with an hourglass.
+#[must_use]
+pub fn wrong_claim_penalty(control: &TimeControl) -> u64 {
+    match (control, control.speed()) {
+        (TimeControl::Hourglass(_), _) => 0,
+        (TimeControl::Stages(_), Speed::Standard) => 2 * MINUTE,
+        (TimeControl::Stages(_), Speed::Rapid | Speed::Blitz) => MINUTE,
+    }
 }
 
 impl Game {
@@ -155,7 +169,7 @@ impl Game {
         // Article 9.5.3 and its rapid and blitz counterparts; an hourglass or no clock gives nothing.
         let mut penalty = 0;
         if let Some(clock) = &mut self.clock {
-            penalty = clock.controls.of(!by).penalty();
+            penalty = wrong_claim_penalty(clock.controls.of(!by));
             clock.add(!by, penalty, at);
         }
         // A standing offer of the opponent's is not accepted by this; the claimant's own takes its place, unless
