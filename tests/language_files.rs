@@ -30,7 +30,7 @@ fn grammar() -> String {
 
 fn files(others: &[(&str, &str)]) -> Vec<(String, String)> {
     let all = [&[("en", ENGLISH)], others].concat();
-    all.into_iter().map(|(code, text)| (code.to_owned(), grammar() + text)).collect()
+    all.into_iter().map(|(code, text)| (code.to_owned(), format!("{text}\n{}", grammar()))).collect()
 }
 
 #[test]
@@ -90,9 +90,10 @@ fn each_mistake_names_file_section_and_key() {
 
 #[test]
 fn a_grammar_that_lacks_something_is_refused() {
+    assert!(to_rust(&[("en".to_owned(), String::new())]).unwrap_err().contains("en.toml: [language] is missing"));
     let whole = grammar();
     for (from, to, want) in [
-        ("[language]", "[lang]", "[language] is missing"),
+        ("[language]", "[lang]", "[language] name is missing"),
         ("name = \"X\"", "name = 1", "[language] name: a text is wanted"),
         ("decimal = \".\"", "decimal = \"..\"", "decimal is not one character"),
         ("letters = \"en\"\n", "", "letters is missing"),
@@ -131,7 +132,7 @@ fn rules_of_plurals_become_conditions() {
 
 #[test]
 fn spaces_before_marks_do_not_break() {
-    let text = "[GameWord]\nToMove = \"{0} : oui !\"\nHello = \"Tapez `a :` {0} !a !\"\n";
+    let text = "[GameWord]\nToMove = \"{0} : oui !\"\nHello = { screen = \"Tapez `a :` {0} !a !\", aloud = \"A\" }\n";
     let code = to_rust(&files(&[("fr", text)])).unwrap();
     for part in ["{0}\\u{a0}: oui\\u{a0}!", "Tapez `a :` {0} !a\\u{a0}!"] {
         assert!(code.contains(part), "{part} is missing in:\n{code}");
@@ -148,7 +149,7 @@ fn a_dictionary_of_english_stands_in_every_language() {
     ] {
         let english = format!("{ENGLISH}[sides]\nwhite = \"w\"\nblack = \"b\"\n");
         let files = [("en", english), ("de", format!("{german}{dictionary}"))];
-        let why = to_rust(&files.map(|(code, text)| (code.to_owned(), grammar() + &text))).unwrap_err();
+        let why = to_rust(&files.map(|(code, text)| (code.to_owned(), format!("{text}\n{}", grammar())))).unwrap_err();
         assert!(why.contains(want), "{why}");
     }
 }
