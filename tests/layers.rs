@@ -5,6 +5,8 @@
 
 #[path = "layers/app.rs"]
 mod app;
+#[path = "layers/languages.rs"]
+mod languages;
 #[path = "layers/words.rs"]
 mod words;
 

@@ -150,7 +150,7 @@ impl App {
             themes: boot.themes,
             animates: boot.animates,
             images: boot.images,
-            keys: Arc::new(boot.keys.with_letters(letters.typed_in(boot.lang.code()))),
+            keys: Arc::new(boot.keys.with_letters(letters.typed_in(boot.lang.letters()))),
             recent: boot.recent,
             lang: boot.lang,
             plain: boot.plain,
@@ -307,6 +307,6 @@ impl App {
     /// The letters of moves that are typed.
     #[must_use]
     pub fn typed_letters(&self) -> Letters {
-        self.letters.typed_in(self.lang.code())
+        self.letters.typed_in(self.lang.letters())
     }
 }

@@ -23,6 +23,7 @@ use crate::chess::time_control::{self, BadTimeControl, Controls};
 use crate::config::{Choice, engines::EngineConfig as Configured};
 use crate::words::Lang;
 use crate::words::forms::{self, BadStartWord, FormWord};
+use crate::words::typed::means;
 use shakmaty::{ByColor, Color};
 
 /// A side of the form.
@@ -153,7 +154,10 @@ impl FieldError {
 /// # Errors
 /// What is wrong with the text.
 pub fn read_controls(text: &str) -> Result<Option<Controls>, FieldError> {
-    let one = |text: &str| time_control::parse_optional(text.trim()).map_err(FieldError::Time);
+    let one = |text: &str| {
+        let text = if means(text, "none") { "none" } else { text.trim() };
+        time_control::parse_optional(text).map_err(FieldError::Time)
+    };
     let (white, black) = match text.split_once('|') {
         None => (one(text)?, one(text)?),
         Some((white, black)) => (one(white)?, one(black)?),

@@ -235,7 +235,7 @@ fn wrong_usage_is_one_sentence_and_where_help_is() {
         ("tabiya play -x", "there is no option \"-x\" here"),
         ("tabiya play e4", "\"e4\" is one argument too many"),
         ("tabiya --color red", "--color cannot be \"red\"; it is one of auto, never, 16, 256, truecolor"),
-        ("tabiya --lang de", "--lang cannot be \"de\"; it is one of en, fr"),
+        ("tabiya --lang it", "--lang cannot be \"it\"; it is one of en, de, es, fr"),
         ("tabiya --pieces", PIECES),
         ("tabiya --config", "--config needs a value"),
         ("tabiya play --white", "--white needs a value"),

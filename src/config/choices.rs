@@ -110,7 +110,7 @@ impl Notation {
     pub fn letters(self, lang: Lang) -> Letters {
         let code = match self {
             Notation::Figurine => return Letters::Figurines,
-            Notation::Auto => lang.code(),
+            Notation::Auto => lang.letters(),
             other => other.word(),
         };
         Letters::of_code(code).unwrap_or_default()

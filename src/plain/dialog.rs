@@ -15,6 +15,6 @@ pub fn question(dialog: &Dialog, app: &App) -> String {
     if answers.len() == 2 {
         return W::YesNo.with(lang, &[&text]);
     }
-    let words: Vec<String> = answers.iter().map(|answer| answer.text(lang).to_lowercase()).collect();
+    let words: Vec<String> = answers.iter().map(|answer| lang.in_sentence(answer.text(lang))).collect();
     W::Choices.with(lang, &[&text, &words.join(", ")])
 }

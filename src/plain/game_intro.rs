@@ -14,7 +14,7 @@ use shakmaty::{Color, Position, Square};
 pub fn tell(app: &App, play: &GameScreen, lines: &mut SpokenLines) {
     let lang = app.lang();
     let seat = |color: Color| match play.game().seat(color) {
-        Seat::Human(None) => AppWord::Human.text(lang).to_lowercase(),
+        Seat::Human(None) => lang.in_sentence(AppWord::Human.text(lang)),
         _ => sanitize(&play.name(color, lang)).into_owned(),
     };
     let turn = results::side(play.game().turn(), lang);

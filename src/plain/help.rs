@@ -8,7 +8,9 @@ use crate::app::plain_input::words::{PlainCommand, WORDS};
 use crate::app::plain_input::{elsewhere, words};
 use crate::app::{App, commands::parse};
 use crate::words::plain_help::{HelpSentence as S, TopicWord as Topic};
-use crate::words::{Lang, command_names::shown_line, forms::FormWord, lessons::lessons, sentence};
+use crate::words::{
+    Lang, command_names::choice, command_names::shown_line, forms::FormWord, lessons::lessons, sentence,
+};
 
 /// The topics of a screen in the order help lists them.
 const TOPICS: [Topic; 12] = [
@@ -30,9 +32,9 @@ const TOPICS: [Topic; 12] = [
 pub fn tell(app: &App, asked: &str, lines: &mut SpokenLines) {
     let (lang, here) = (app.lang(), screen_to_come(app));
     let asked = asked.trim().to_lowercase();
-    match asked.as_str() {
+    match choice(&asked).as_str() {
         "" => topics(here, lang, lines),
-        "all" | "tout" => TOPICS.into_iter().for_each(|topic| entries(topic, here, lang, lines)),
+        "all" => TOPICS.into_iter().for_each(|topic| entries(topic, here, lang, lines)),
         _ => one(&asked, here, lang, lines),
     }
 }
@@ -69,7 +71,7 @@ fn entries(topic: Topic, here: KeyContext, lang: Lang, lines: &mut SpokenLines) 
 fn one(asked: &str, here: KeyContext, lang: Lang, lines: &mut SpokenLines) {
     let before = lines.len();
     let elsewhere = |on: &[KeyContext]| S::Elsewhere.with(lang, &[&elsewhere::in_words(on, lang)]);
-    let meant = |topic: &Topic| Lang::ALL.iter().any(|&lang| topic.text(lang) == asked);
+    let meant = |topic: &Topic| Lang::ALL.iter().any(|&lang| topic.text(lang).to_lowercase() == asked);
     let topic = TOPICS.into_iter().find(meant);
     if let Some(topic) = topic {
         entries(topic, here, lang, lines);

@@ -1,6 +1,6 @@
 //! The lines of one answer: sentences, which get a capital and a full stop, and texts, which stay as they are.
 
-use crate::words::voice::SquareNames;
+use crate::words::{Lang, voice::SquareNames};
 
 /// Lines to be said.
 #[derive(Debug, Default)]
@@ -42,9 +42,9 @@ impl SpokenLines {
     }
 
     /// All of it, each line with its end.
-    pub fn finish(self, squares: SquareNames) -> String {
+    pub fn finish(self, squares: SquareNames, lang: Lang) -> String {
         let line = |line: SpokenLine| match line {
-            SpokenLine::Sentence(text) => shaped(&squares.name_squares(&text)) + "\n",
+            SpokenLine::Sentence(text) => shaped(&squares.name_squares(&text, lang)) + "\n",
             SpokenLine::Text(text) => text + "\n",
         };
         self.lines.into_iter().map(line).collect()
@@ -91,7 +91,7 @@ mod tests {
         let said = |text: &str| {
             let mut lines = SpokenLines::default();
             lines.push(text);
-            lines.finish(SquareNames::Letters)
+            lines.finish(SquareNames::Letters, Lang::En)
         };
         for (text, want) in [
             ("the game is over", "The game is over.\n"),
@@ -113,6 +113,6 @@ mod tests {
         lines.text("8/8 w - e3");
         lines.push("knight e3");
         assert_eq!(lines.len(), 2);
-        assert_eq!(lines.finish(SquareNames::Names), "8/8 w - e3\nKnight Eva 3.\n");
+        assert_eq!(lines.finish(SquareNames::Names, Lang::En), "8/8 w - e3\nKnight Eva 3.\n");
     }
 }

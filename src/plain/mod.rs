@@ -90,7 +90,7 @@ impl Plain {
             self.stood = Some(standing(play.game().ending()));
         }
         self.ask(app, &mut lines);
-        lines.finish(app.voice().squares)
+        lines.finish(app.voice().squares, app.lang())
     }
 
     /// The last line of a session: `RESULT reason`, or `* interrupted` if no game ended. It is the same in every language.

@@ -1,7 +1,7 @@
 //! Where the pieces can go: the legal moves piece by piece, those that capture, and what is seen from a square.
 
 use super::lines::SpokenLines;
-use crate::words::notation::{piece_name, the_piece_name};
+use crate::words::notation::piece_name;
 use crate::words::{plain::PlainWord as W, position::piece, voice::Voice};
 use shakmaty::{Bitboard, Board, Chess, File, Move, Position, Rank, Role, Square, attacks};
 
@@ -67,7 +67,7 @@ pub fn captures(position: &Chess, voice: Voice, lines: &mut SpokenLines) {
         let who = format!("{} {from}", piece_name(lang, mv.role()));
         lines.push(match mv.capture() {
             Some(taken) if !mv.is_en_passant() => {
-                W::CanTake.with(lang, &[&who, the_piece_name(lang, taken), &to.to_string()])
+                W::CanTake.with(lang, &[&who, piece_name(lang, taken), &to.to_string()])
             }
             _ => W::CanTakePassing.with(lang, &[&who, &to.to_string()]),
         });

@@ -7,8 +7,8 @@ use crate::chess::pgn::{LooseTextKind, Record, sanitize};
 use crate::chess::tree::{NodeId, Tree, TreeMove};
 use crate::chess::{pgn::date::Date, pgn::timeline::PlyStats, start_position::StartPosition};
 use crate::words::{
-    Lang, editing::EditWord, plain::PlainWord, position::glyph, results, review::ReviewWord as W, substitution::relief,
-    values, voice::Speech,
+    Lang, Number, editing::EditWord, plain::PlainWord, position::glyph, results, review::ReviewWord as W,
+    substitution::relief, values, voice::Speech,
 };
 use shakmaty::{Color, Position};
 
@@ -86,10 +86,9 @@ fn opened(app: &App, review: &Review, lines: &mut SpokenLines) {
     let record = review.record();
     lines.push(beginning(app, review));
     lines.extend(start(record.tree.start(), lang));
-    match record.problems.len() {
-        0 => {}
-        1 => lines.push(PlainWord::UnreadablePlace.text(lang)),
-        count => lines.push(PlainWord::UnreadablePlaces.with(lang, &[&count.to_string()])),
+    let places = record.problems.len();
+    if places > 0 {
+        lines.push(PlainWord::UnreadablePlaces.counted(lang, Number::of(places), &places.to_string(), &[]));
     }
     said_beside(app, review, record.tree.root(), lines);
 }
@@ -122,8 +121,7 @@ fn details(review: &Review, lang: Lang, lines: &mut SpokenLines) {
     let half_moves = review.record().tree.main_line().count();
     if half_moves > 0 {
         let moves = half_moves.div_ceil(2);
-        let word = if moves == 1 { PlainWord::GameMove } else { PlainWord::GameMoves };
-        facts.push(word.with(lang, &[&moves.to_string()]));
+        facts.push(PlainWord::GameMoves.counted(lang, Number::of(moves), &moves.to_string(), &[]));
     }
     lines.push(if facts.is_empty() { PlainWord::NoDetails.text(lang).to_owned() } else { facts.join(", ") });
 }

@@ -5,7 +5,7 @@ use crate::app::{App, protocol::user_message::ScoreExtent};
 use crate::chess::notation;
 use crate::chess::tree::{NodeId, Tree};
 use crate::words::{
-    moves, moves::MoveWord, notation::the_piece_name, plain::PlainWord as W, position::counted, results::side,
+    moves, moves::MoveWord, notation::piece_name, plain::PlainWord as W, position::counted, results::side,
     voice::Speech,
 };
 use shakmaty::{Color, Position, Role};
@@ -76,5 +76,5 @@ pub fn taken(app: &App, tree: &Tree, node: NodeId, lines: &mut SpokenLines) {
             lines.push(W::TakenBy.with(lang, &[side(color, lang), &kinds.join(", ")]));
         }
     }
-    lines.push(W::TakenLast.with(lang, &[the_piece_name(lang, *role), &at.to_string()]));
+    lines.push(W::TakenLast.with(lang, &[piece_name(lang, *role), &at.to_string()]));
 }

@@ -15,6 +15,7 @@ use crate::ui::widgets::preview::Preview;
 use crate::ui::widgets::wordmark::Wordmark;
 use crate::ui::widgets::{preview, status_and_footer};
 use crate::ui::window_room::SUBJECT;
+use crate::words::Number;
 use crate::words::app::AppWord;
 use crate::words::forms::FormWord;
 use crate::words::open::OpenWord;
@@ -178,10 +179,8 @@ fn words(app: &App, screen: &Home, item: &HomeItem) -> (String, Vec<String>) {
 
 /// The number of moves begun.
 fn moves(play: &GameScreen, app: &App) -> String {
-    match play.game().line().len().div_ceil(2) {
-        1 => FormWord::OneMove.text(app.lang()).to_owned(),
-        count => FormWord::Moves.with(app.lang(), &[&count.to_string()]),
-    }
+    let count = play.game().line().len().div_ceil(2);
+    FormWord::Moves.counted(app.lang(), Number::of(count), &count.to_string(), &[])
 }
 
 /// Date and minute, as ISO 8601 writes them.

@@ -169,8 +169,8 @@ pub fn draw(canvas: &mut Canvas, screen: &NewGame) {
 
 fn label(field: FormField, lang: Lang) -> &'static str {
     match field {
-        FormField::White => AppWord::White,
-        FormField::Black => AppWord::Black,
+        FormField::White => return side(Color::White, lang),
+        FormField::Black => return side(Color::Black, lang),
         FormField::Colours => AppWord::FieldColours,
         FormField::Time => AppWord::FieldTime,
         FormField::Start => AppWord::FieldStart,

@@ -2,7 +2,7 @@
 //! with a start position.
 
 pub use super::tables::{BadStartWord, BadTimeWord, FormWord, GroupWord, GuideWord, TimeWord};
-use super::{Lang, app::AppWord, decimal_separator, engines::EngineWord, results::side, values};
+use super::{Lang, app::AppWord, engines::EngineWord, results::side, values};
 use crate::chess::seat::shell_words::BadCommand;
 use crate::chess::start_position::{BadStart, FenField};
 use crate::chess::time_control::{BadTimeControl, Bonus, Controls, Speed, Stage, TimeControl, TimeControlError};
@@ -47,8 +47,7 @@ fn stage(stage: &Stage, lang: Lang, aloud: bool) -> String {
     let base = duration(stage.base, lang, aloud);
     let base = match stage.moves {
         None => base,
-        Some(1) => TimeWord::Move.with(lang, &[&base]),
-        Some(moves) => TimeWord::Moves.with(lang, &[&moves.to_string(), &base]),
+        Some(moves) => TimeWord::Moves.counted(lang, u64::from(moves), &moves.to_string(), &[&base]),
     };
     let bonus = duration(stage.bonus.ms(), lang, aloud);
     match stage.bonus {
@@ -69,11 +68,10 @@ fn duration(ms: u64, lang: Lang, aloud: bool) -> String {
         let (whole, part) = (rest / 1_000, rest % 1_000);
         let part = format!("{part:03}");
         let part = part.trim_end_matches('0');
-        if part.is_empty() { whole.to_string() } else { format!("{whole}{}{part}", decimal_separator(lang)) }
+        if part.is_empty() { whole.to_string() } else { format!("{whole}{}{part}", lang.decimal_separator()) }
     };
     match (minutes, rest) {
-        (1, 0) => TimeWord::Minute.text(lang).to_owned(),
-        (1.., 0) => TimeWord::Minutes.with(lang, &[&minutes.to_string()]),
+        (1.., 0) => TimeWord::Minutes.counted(lang, minutes, &minutes.to_string(), &[]),
         (0, _) => TimeWord::Seconds.with(lang, &[&seconds()]),
         _ => TimeWord::MinutesSeconds.with(lang, &[&minutes.to_string(), &seconds()]),
     }

@@ -8,10 +8,7 @@ use crate::chess::pgn::filter::{FilterError, KEYS};
 #[must_use]
 pub fn count(number: usize, lang: Lang) -> String {
     let digits = number.to_string();
-    let gap = match lang {
-        Lang::En => ',',
-        Lang::Fr => '\u{202f}',
-    };
+    let gap = lang.thousands_separator();
     let mut out = String::new();
     for (at, digit) in digits.chars().enumerate() {
         if at > 0 && (digits.len() - at).is_multiple_of(3) {

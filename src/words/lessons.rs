@@ -6,12 +6,13 @@ use crate::chess::course::{LessonPlan, plans};
 use std::sync::OnceLock;
 use toml::de::{DeTable, DeValue};
 
+/// The code of each language that has the texts, and its file.
+const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/lessons.rs"));
+
 /// The texts of a language.
 fn source(lang: Lang) -> &'static str {
-    match lang.code() {
-        "fr" => include_str!("../../assets/lessons/fr.toml"),
-        _ => include_str!("../../assets/lessons/en.toml"),
-    }
+    let of = |wanted: &str| FILES.iter().find(|(code, _)| *code == wanted).map(|(_, text)| *text);
+    of(lang.code()).or_else(|| of(Lang::En.code())).unwrap_or_default()
 }
 
 /// A lesson with its texts in a language.

@@ -16,6 +16,7 @@ pub mod forms;
 pub mod game;
 pub mod game_list;
 pub mod glyphs;
+pub mod grammar;
 pub mod keys;
 pub mod labels;
 pub mod lessons;
@@ -40,10 +41,12 @@ pub mod substitution;
 pub mod tables;
 pub mod touch;
 pub mod training;
+pub mod typed;
 pub mod values;
 pub mod voice;
 pub mod wrap;
 
+pub use grammar::{Number, fill_in};
 pub use tables::Lang;
 
 impl Lang {
@@ -60,35 +63,27 @@ impl Lang {
     }
 }
 
-/// The decimal separator of a language.
-#[must_use]
-pub fn decimal_separator(lang: Lang) -> char {
-    if lang == Lang::Fr { ',' } else { '.' }
-}
-
-/// Puts `args` into the holes `{0}`, `{1}` … of a template.
+/// Puts `args` into the holes `{0}`, `{1}` … of a template, as they are.
 #[must_use]
 pub fn fill(template: &str, args: &[&str]) -> String {
+    fill_with(template, |number, _| args.get(number).copied().unwrap_or_default().to_owned())
+}
+
+/// Puts what `word` returns into each hole of a template, by the number of the hole and what it asks of the word.
+fn fill_with(template: &str, word: impl Fn(usize, &str) -> String) -> String {
     let mut parts = template.split('{');
     let mut out = parts.next().unwrap_or_default().to_owned();
     for part in parts {
-        match part.split_once('}').and_then(|(hole, rest)| Some((hole.parse::<usize>().ok()?, rest))) {
-            Some((number, rest)) => out.extend([args.get(number).copied().unwrap_or_default(), rest]),
+        let hole = part.split_once('}').and_then(|(hole, rest)| {
+            let (number, asks) = hole.split_at(hole.find(['.', '=']).unwrap_or(hole.len()));
+            Some((number.parse().ok()?, asks, rest))
+        });
+        match hole {
+            Some((number, asks, rest)) => out.extend([word(number, asks).as_str(), rest]),
             None => out.extend(["{", part]),
         }
     }
     out
-}
-
-/// Returns a count with its noun. `one` is the text for one; `many` has a hole for `shown`, which is the count as it is
-/// written. French uses the singular for zero too.
-#[must_use]
-pub fn counted(count: u64, shown: &str, one: &str, many: &str, lang: Lang) -> String {
-    match (count, lang) {
-        (1, _) => one.to_owned(),
-        (0, Lang::Fr) => one.replacen('1', "0", 1),
-        _ => fill(many, &[shown]),
-    }
 }
 
 /// Returns a text with a capital at its beginning.
@@ -105,12 +100,15 @@ pub trait Sentence: Copy {
 
     /// The sentence as plain mode says it.
     fn aloud(self, lang: Lang) -> &'static str;
+
+    /// The sentence that goes with a count.
+    fn for_count(self, lang: Lang, count: Number) -> &'static str;
 }
 
 /// A sentence with its holes filled: as it is shown, or as plain mode says it.
 #[must_use]
 pub fn sentence(word: impl Sentence, lang: Lang, aloud: bool, args: &[&str]) -> String {
-    fill(if aloud { word.aloud(lang) } else { word.seen(lang) }, args)
+    fill_in(lang, if aloud { word.aloud(lang) } else { word.seen(lang) }, args)
 }
 
 /// Translates a text that a table has in English. One that the table does not have stays.

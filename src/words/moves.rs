@@ -1,6 +1,6 @@
 //! A move in words, as plain mode says it: `White: knight g1 to f3, check.`
 
-use super::notation::{piece_name, the_piece_name};
+use super::notation::piece_name;
 pub use super::tables::MoveWord;
 use super::voice::{Speech, Voice};
 use super::{Lang, results::side};
@@ -32,7 +32,7 @@ pub fn phrase(voice: Voice, position: &Chess, mv: Move) -> String {
         Move::Castle { .. } => castles(lang, mv.castling_side()).to_owned(),
         Move::EnPassant { .. } => MoveWord::EnPassant.with(lang, &[who, &from, &to]),
         Move::Normal { capture: Some(taken), .. } => {
-            MoveWord::Takes.with(lang, &[who, &from, the_piece_name(lang, taken), &to])
+            MoveWord::Takes.with(lang, &[who, &from, piece_name(lang, taken), &to])
         }
         Move::Normal { .. } | Move::Put { .. } => MoveWord::Goes.with(lang, &[who, &from, &to]),
     };
@@ -81,7 +81,7 @@ pub(super) fn of_san(voice: Voice, san: &San) -> Option<String> {
     let who = match (role, from.is_empty()) {
         (Role::Pawn, _) => from,
         (role, true) => piece_name(lang, role).to_owned(),
-        (role, false) => format!("{} {from}", piece_name(lang, role)),
+        (role, false) => MoveWord::TerseFrom.with(lang, &[piece_name(lang, role), &from]),
     };
     let to = to.to_string();
     let said = match (capture, who.is_empty()) {

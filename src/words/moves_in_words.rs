@@ -3,10 +3,11 @@
 
 use super::moves::{MoveWord, becoming, of_san};
 use super::notation::{piece_name, why_not};
+use super::position::role_of;
 use super::voice::{Voice, file_of_name};
-use super::{Lang, plain::PlainWord, tables, tables::english_for};
+use super::{Lang, plain::PlainWord, tables, tables::english_for, tables::look_up};
 use crate::chess::notation::{Letters, WhyNot};
-use shakmaty::{File, Rank, Role, Square, san::San, uci::UciMove};
+use shakmaty::{CastlingSide, File, Rank, Role, Square, san::San, uci::UciMove};
 
 /// A part of a spoken move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,6 +77,16 @@ fn meaning(word: &str) -> Option<&'static str> {
     english_for(tables::move_words, word)
 }
 
+/// The side on which one castles that a word names: `short`, `kingside`.
+#[must_use]
+pub fn castling_side(word: &str) -> Option<CastlingSide> {
+    match meaning(word)? {
+        "king side" => Some(CastlingSide::KingSide),
+        "queen side" => Some(CastlingSide::QueenSide),
+        _ => None,
+    }
+}
+
 fn castling(words: &[&str]) -> Option<&'static str> {
     let meanings: Option<Vec<&str>> = words.iter().map(|word| meaning(word).filter(|word| *word != "takes")).collect();
     let meanings = meanings?;
@@ -86,17 +97,34 @@ fn castling(words: &[&str]) -> Option<&'static str> {
     }
 }
 
+/// Whether the letter of a file is a small word here, by what stands before it: `caballo a f3`, `caballo g1 a f3`, but `torre de
+/// a, d1` and `tour a d1`.
+fn is_small_word(word: &str, before: &str, part: Option<&Part>) -> bool {
+    Lang::ALL.into_iter().any(|lang| {
+        let said = |meaning: &str, word: &str| look_up(tables::move_words(lang), meaning).contains(&word);
+        said("to a square", word)
+            && match part {
+                Some(Part::Square(_)) => true,
+                Some(Part::Piece(role)) => piece_name(lang, *role).to_lowercase() == before,
+                Some(Part::Beside) => said("beside", before),
+                _ => false,
+            }
+    })
+}
+
 /// Returns the parts that the words name, and whether one of them is a word for a piece, a file or a capture.
 fn parts(words: &[&str]) -> Option<(Vec<Part>, bool)> {
     let mut found = Vec::new();
     let mut in_words = false;
     let mut rest = words;
+    let mut before = "";
     while let [word, after @ ..] = rest {
-        let role = Role::ALL.into_iter().find(|&role| Lang::ALL.iter().any(|&lang| piece_name(lang, role) == *word));
+        let role = role_of(word); // of several, too: `den Bauern`
         let (part, is_word, after) = match (role, meaning(word)) {
             (Some(role), _) => (Part::Piece(role), true, after),
             (None, Some("takes")) => (Part::Takes, *word != "x", after),
-            (None, Some("beside")) => (Part::Beside, false, after),
+            (None, Some("beside" | "from a file")) => (Part::Beside, false, after),
+            (None, _) if is_small_word(word, before, found.last()) => (Part::Beside, false, after),
             _ => match named_square(rest) {
                 Some((file, Some(rank), after)) => (Part::Square(Square::from_coords(file, rank)), true, after),
                 Some((file, None, after)) => (Part::File(file), true, after),
@@ -104,6 +132,7 @@ fn parts(words: &[&str]) -> Option<(Vec<Part>, bool)> {
             },
         };
         rest = after;
+        before = *word;
         in_words |= is_word;
         found.push(part);
     }

@@ -1,31 +1,15 @@
 //! Why a typed text is no move, in the user's language.
 
+use super::Lang;
+use super::tables::ShapeWord;
 pub use super::tables::WhyNotWord;
-use super::tables::{PieceWord, ShapeWord, ThePieceWord};
-use super::{Lang, Sentence};
 use crate::chess::notation::{NoCastling, WhyNot};
 use shakmaty::{File, Rank, Role};
 
-/// The word for a piece in a table of words for all pieces, from the pawn to the king.
-pub(super) fn of_role(table: &[impl Sentence], role: Role, lang: Lang) -> &'static str {
-    table[usize::from(role) - 1].seen(lang) // a word for each piece; the pawn is 1
-}
-
-/// The name of a piece: `knight`, `cavalier`.
+/// The name of a piece: `knight`, `cavalier`. A sentence with a hole for it asks for the form that it needs.
 #[must_use]
 pub fn piece_name(lang: Lang, role: Role) -> &'static str {
-    of_role(PieceWord::ALL, role, lang)
-}
-
-/// The name with its article: `the knight`, `le cavalier`.
-#[must_use]
-pub fn the_piece_name(lang: Lang, role: Role) -> &'static str {
-    of_role(ThePieceWord::ALL, role, lang)
-}
-
-/// Whether the name is feminine in French.
-fn is_she(role: Role) -> bool {
-    matches!(role, Role::Queen | Role::Rook)
+    lang.piece_form(role, "name")
 }
 
 /// Why a text is no legal move, without the text itself.
@@ -51,32 +35,23 @@ pub fn why_not(lang: Lang, why: &WhyNot) -> String {
         WhyNot::CannotBecome(_) => plain(W::CannotBecome),
         WhyNot::NoPromotion => plain(W::NoPromotion),
         WhyNot::EmptySquare(square) => W::EmptySquare.with(lang, &[&square.to_string()]),
-        WhyNot::NotYours { square, role } => {
-            let who = if lang == Lang::En { piece_name(lang, *role) } else { the_piece_name(lang, *role) };
-            W::NotYours.with(lang, &[who, &square.to_string()])
-        }
+        WhyNot::NotYours { square, role } => W::NotYours.with(lang, &[piece_name(lang, *role), &square.to_string()]),
         WhyNot::NoSuchMan(role) => W::NoSuchMan.with(lang, &[piece_name(lang, *role)]),
         WhyNot::NoneThere { role, file, rank } => {
             W::NoneThere.with(lang, &[piece_name(lang, *role), &place(lang, *file, *rank)])
         }
         WhyNot::OwnMan { at, role } => W::OwnMan.with(lang, &[piece_name(lang, *role), &at.to_string()]),
-        WhyNot::Shape(role) => of_role(ShapeWord::ALL, *role, lang).to_owned(),
+        WhyNot::Shape(role) => ShapeWord::ALL[usize::from(*role) - 1].text(lang).to_owned(), // a shape for each piece; the pawn is 1
         WhyNot::PawnSteps => plain(W::PawnSteps),
         WhyNot::PawnStarted => plain(W::PawnStarted),
         WhyNot::PawnBackwards => plain(W::PawnBackwards),
         WhyNot::PawnAhead(square) => W::PawnAhead.with(lang, &[&square.to_string()]),
         WhyNot::NothingToCapture(square) => W::NothingToCapture.with(lang, &[&square.to_string()]),
         WhyNot::EnPassantOver => plain(W::EnPassantOver),
-        WhyNot::CannotReach { role, to } => {
-            let word = if is_she(*role) { W::CannotReachShe } else { W::CannotReachHe };
-            word.with(lang, &[piece_name(lang, *role), &to.to_string()])
-        }
+        WhyNot::CannotReach { role, to } => W::CannotReach.with(lang, &[piece_name(lang, *role), &to.to_string()]),
         WhyNot::Blocked(square) => W::Blocked.with(lang, &[&square.to_string()]),
         WhyNot::KingIntoCheck(_) => plain(W::KingIntoCheck),
-        WhyNot::Pinned { role, .. } => {
-            let word = if is_she(*role) { W::PinnedShe } else { W::PinnedHe };
-            word.with(lang, &[the_piece_name(lang, *role)])
-        }
+        WhyNot::Pinned { role, .. } => W::Pinned.with(lang, &[piece_name(lang, *role)]),
         WhyNot::EnPassantExposes => plain(W::EnPassantExposes),
         WhyNot::CheckStays(_) => plain(W::CheckStays),
         WhyNot::Castling(why) => no_castling(lang, *why),

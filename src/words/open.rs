@@ -1,23 +1,18 @@
 //! The words of the folders in which a file is chosen.
 
 pub use super::tables::OpenWord;
-use super::{Lang, counted, decimal_separator, game_list::count};
+use super::{Lang, Number, game_list::count};
 
 /// `1 file`, `12 files`.
 #[must_use]
 pub fn files(number: usize, lang: Lang) -> String {
-    of(number, OpenWord::OneFile, OpenWord::Files, lang)
+    OpenWord::Files.counted(lang, Number::of(number), &count(number, lang), &[])
 }
 
 /// `1 folder`, `12 folders`.
 #[must_use]
 pub fn folders(number: usize, lang: Lang) -> String {
-    of(number, OpenWord::OneFolder, OpenWord::Folders, lang)
-}
-
-fn of(number: usize, one: OpenWord, many: OpenWord, lang: Lang) -> String {
-    let total = u64::try_from(number).unwrap_or(u64::MAX);
-    counted(total, &count(number, lang), one.text(lang), many.text(lang), lang)
+    OpenWord::Folders.counted(lang, Number::of(number), &count(number, lang), &[])
 }
 
 /// The size of a file: `512 B`, `2.7 kB`, `41 kB`, `4.1 MB`.
@@ -31,7 +26,7 @@ pub fn size(bytes: u64, lang: Lang) -> String {
         unit += 1;
     }
     let number = match (unit, tenths) {
-        (1.., ..100) => format!("{}{}{}", tenths / 10, decimal_separator(lang), tenths % 10),
+        (1.., ..100) => format!("{}{}{}", tenths / 10, lang.decimal_separator(), tenths % 10),
         _ => (tenths / 10).to_string(),
     };
     units.get(unit).map_or_else(String::new, |unit| unit.with(lang, &[&number]))

@@ -1,5 +1,6 @@
-//! The names of openings in French. The table of openings and the files are English. Families (the part before the colon)
-//! are translated by a table, the rest by rules. A part that no rule knows stays English.
+//! The names of openings in other languages than English. The table of openings and the files are English. Families (the part
+//! before the colon) are translated by a table, the rest by rules, both of the language's file: a language may leave them out. A
+//! part that no rule knows stays English.
 
 use super::{Lang, tables, tables::look_up};
 use crate::chess::openings::Opening;
@@ -8,115 +9,146 @@ use crate::chess::openings::Opening;
 /// `B90 Sicilienne : Najdorf`.
 #[must_use]
 pub fn said_in(opening: &Opening, most: usize, lang: Lang) -> String {
-    if lang == Lang::En {
+    if tables::opening_families(lang).is_empty() {
         return opening.said_in(most);
     }
     let whole = format!("{} {}", opening.eco, name(opening.name, lang));
-    if whole.chars().count() <= most { whole } else { format!("{} {}", opening.eco, short(opening.name)) }
-}
-
-/// The separator between the family and the rest of a name.
-#[must_use]
-pub fn colon(lang: Lang) -> &'static str {
-    match lang {
-        Lang::En => ":",
-        Lang::Fr => " :",
-    }
+    if whole.chars().count() <= most { whole } else { format!("{} {}", opening.eco, short(opening.name, lang)) }
 }
 
 /// Translates the English name of an opening.
 #[must_use]
 pub fn name(english: &str, lang: Lang) -> String {
-    match lang {
-        Lang::En => english.to_owned(),
-        Lang::Fr => in_parts(english, str::to_owned, str::to_owned),
+    if tables::opening_families(lang).is_empty() {
+        return english.to_owned();
     }
+    in_parts(english, lang, str::to_owned, str::to_owned)
 }
 
-/// Returns the French name without words that it does not need.
-fn short(english: &str) -> String {
-    let family = |said: &str| match spared(said, &["Partie des ", "Défense ", "Partie ", "Ouverture "]) {
+/// Returns the name without words that it does not need.
+fn short(english: &str, lang: Lang) -> String {
+    let family = |said: &str| match spared(said, "spared family", lang) {
         Some(rest) => super::with_capital(rest),
         None => said.to_owned(),
     };
-    in_parts(english, family, |part| spared(part, &["variante "]).unwrap_or(part).to_owned())
+    in_parts(english, lang, family, |part| spared(part, "spared part", lang).unwrap_or(part).to_owned())
 }
 
-/// Returns the part after one of these words, if it is enough alone.
-fn spared<'a>(said: &'a str, words: &[&str]) -> Option<&'a str> {
-    let rest = words.iter().find_map(|word| said.strip_prefix(word))?;
-    let hangs = ["de ", "du ", "des ", "d’"].iter().any(|word| rest.starts_with(word));
-    (!hangs).then_some(rest)
+/// Returns the part without a word that a rule spares, if the rest is enough alone.
+fn spared<'a>(said: &'a str, words: &str, lang: Lang) -> Option<&'a str> {
+    let words = rules(lang, words);
+    let bare = |word: &&str| said.strip_prefix(*word).or_else(|| said.strip_suffix(*word));
+    let rest = words.iter().find_map(bare)?;
+    let hangs = rules(lang, "hangs").iter().any(|word| rest.starts_with(word));
+    (!hangs && !rest.is_empty()).then_some(rest)
 }
 
-fn in_parts(english: &str, of_family: impl Fn(&str) -> String, of_part: impl Fn(&str) -> String) -> String {
+/// The words of a rule of the language.
+fn rules(lang: Lang, rule: &str) -> &'static [&'static str] {
+    look_up(tables::opening_rules(lang), rule)
+}
+
+/// What a rule makes of its words.
+fn by_rule(lang: Lang, rule: &str, words: &[&str]) -> Option<String> {
+    let template = rules(lang, rule).first()?;
+    let text = super::fill(template, words);
+    // One word is made of them all: `Max-Lange-Angriff`.
+    Some(if template.contains(' ') { text } else { text.replace(' ', "-") })
+}
+
+/// The word of a row that has one for each gender of the language.
+fn in_gender(lang: Lang, row: &[&'static str], gender: &str) -> Option<&'static str> {
+    row.get(lang.gender_place(gender)?).copied()
+}
+
+/// The gender of a variant, and of a name of which no noun is known.
+fn usual_gender(lang: Lang) -> &'static str {
+    rules(lang, "gender").first().copied().unwrap_or_default()
+}
+
+fn in_parts(english: &str, lang: Lang, of_family: impl Fn(&str) -> String, of_part: impl Fn(&str) -> String) -> String {
     let (first, rest) = english.split_once(": ").unwrap_or((english, ""));
-    let said = |part: &str| self::part(part).map_or_else(|| part.to_owned(), |part| of_part(&part));
+    let said = |part: &str| self::part(part, lang).map_or_else(|| part.to_owned(), |part| of_part(&part));
     let parts = |text: &str| text.split(", ").map(said).collect::<Vec<_>>().join(", ");
-    let head = match family(first) {
+    let head = match family(first, lang) {
         Some(family) => of_family(&family),
         // `Vienna Gambit, with Max Lange Defence`
         None => match first.split_once(", ") {
             Some((first, more)) => {
-                format!("{}, {}", family(first).map_or(first.to_owned(), |it| of_family(&it)), parts(more))
+                format!("{}, {}", family(first, lang).map_or(first.to_owned(), |it| of_family(&it)), parts(more))
             }
             None => first.to_owned(),
         },
     };
-    if rest.is_empty() { head } else { format!("{head} : {}", parts(rest)) }
+    if rest.is_empty() { head } else { format!("{head}{} {}", lang.colon(), parts(rest)) }
 }
 
 /// Translates a family.
-fn family(english: &str) -> Option<String> {
-    if let Some(french) = look_up(tables::opening_families(Lang::Fr), english).first() {
-        return Some((*french).to_owned());
+fn family(english: &str, lang: Lang) -> Option<String> {
+    if let Some(own) = look_up(tables::opening_families(lang), english).first() {
+        return Some((*own).to_owned());
     }
-    match answer(english) {
-        Some((base, answer)) => family(base).map(|base| answered(&base, answer)),
-        None => part(english).map(|part| super::with_capital(&part)),
+    match answer(english, lang) {
+        Some((base, answer)) => {
+            family(base, lang).and_then(|base| answered(&base, answer, lang)).map(|family| super::with_capital(&family))
+        }
+        None => part(english, lang).map(|part| super::with_capital(&part)),
     }
 }
 
-/// A name without its last word, and what became of that gambit, masculine and feminine.
-fn answer(english: &str) -> Option<(&str, [&'static str; 2])> {
+/// A name without its last word, and what became of that gambit, in each gender.
+fn answer(english: &str, lang: Lang) -> Option<(&str, &'static [&'static str])> {
     let (base, last) = english.rsplit_once(' ')?;
-    Some((base, *look_up(tables::opening_answers(Lang::Fr), last).first_chunk()?))
+    let answer = look_up(tables::opening_answers(lang), last);
+    (!answer.is_empty()).then_some((base, answer))
 }
 
-fn answered(base: &str, [masculine, feminine]: [&str; 2]) -> String {
-    let base_in_small = base.to_lowercase();
-    let mut nouns = tables::opening_nouns(Lang::Fr).iter().map(|(_, noun)| noun);
-    let is_masculine = nouns.any(|noun| matches!(noun, [noun, "m"] if base_in_small.starts_with(noun)));
-    format!("{base} {}", if is_masculine { masculine } else { feminine })
+fn answered(base: &str, answer: &[&'static str], lang: Lang) -> Option<String> {
+    let small = base.to_lowercase();
+    let nouns = || tables::opening_nouns(lang).iter().filter_map(|(_, noun)| noun.first_chunk::<2>());
+    let begins = nouns().find(|[noun, _]| small.starts_with(noun));
+    let noun = begins.or_else(|| nouns().find(|[noun, _]| small.ends_with(&noun.to_lowercase())));
+    let gender = noun.map_or(usual_gender(lang), |[_, gender]| gender);
+    by_rule(lang, "answer", &[base, in_gender(lang, answer, gender)?])
 }
 
 /// Translates a part after the colon, without a capital. `None` if no rule knows it.
-fn part(english: &str) -> Option<String> {
-    if let Some(french) = look_up(tables::opening_parts(Lang::Fr), english).first() {
-        return Some((*french).to_owned());
+fn part(english: &str, lang: Lang) -> Option<String> {
+    if let Some(own) = look_up(tables::opening_parts(lang), english).first() {
+        return Some((*own).to_owned());
     }
-    if let Some((base, answer)) = answer(english) {
-        return part(base).map(|base| answered(&base, answer));
+    if let Some((base, answer)) = answer(english, lang) {
+        return part(base, lang).and_then(|base| answered(&base, answer, lang));
     }
-    // A pawn move is written alike in both languages.
+    // A pawn move is written alike in all languages.
     if let Some(with) = english.strip_prefix("with ") {
         let pawn = with.len() == 2 && with.starts_with(|c: char| c.is_ascii_lowercase());
-        return pawn.then(|| format!("avec {with}"));
+        return if pawn { by_rule(lang, "with", &[with]) } else { None };
     }
-    if let Some([_, feminine]) = adjective(english) {
-        return Some(format!("variante {feminine}"));
+    if let Some(adjective) = in_gender(lang, adjective(english, lang), usual_gender(lang)) {
+        return by_rule(lang, "adjective alone", &[adjective]);
     }
     let (name, noun) = english.rsplit_once(' ')?;
-    let [french, gender] = look_up(tables::opening_nouns(Lang::Fr), noun).first_chunk()?;
-    if let Some([masculine, feminine]) = adjective(name) {
-        return Some(format!("{french} {}", if *gender == "f" { feminine } else { masculine }));
+    let [own, gender] = look_up(tables::opening_nouns(lang), noun).first_chunk()?;
+    if let Some(adjective) = in_gender(lang, adjective(name, lang), gender) {
+        return by_rule(lang, "adjective", &[adjective, own]);
     }
-    let same = look_up(tables::opening_names(Lang::Fr), "same");
-    name.split('-').all(|name| same.contains(&name)).then(|| format!("{french} {name}"))
+    let names: Option<Vec<&str>> = name.split('-').map(|name| own_name(name, lang)).collect();
+    by_rule(lang, "name", &[&names?.join("-"), own])
 }
 
-fn adjective(english: &str) -> Option<[&'static str; 2]> {
-    look_up(tables::opening_adjectives(Lang::Fr), english).first_chunk().copied()
+/// A name of a player or of a place as the language writes it.
+fn own_name(english: &str, lang: Lang) -> Option<&str> {
+    let names = tables::opening_names(lang);
+    match look_up(names, english).first() {
+        Some(own) => Some(own),
+        None => look_up(names, "same").contains(&english).then_some(english),
+    }
+}
+
+/// An adjective in each gender; nothing if it is not known.
+fn adjective(english: &str, lang: Lang) -> &'static [&'static str] {
+    look_up(tables::opening_adjectives(lang), english)
 }
 
 #[cfg(test)]
@@ -180,16 +212,16 @@ mod tests {
         for (english, _) in tables::opening_families(Lang::Fr) {
             assert!(families.iter().any(|family| family.starts_with(english)), "{english} is in no name");
         }
-        let french = families.iter().filter(|english| family(english).is_some()).count();
+        let french = families.iter().filter(|english| family(english, Lang::Fr).is_some()).count();
         assert!(french * 100 > families.len() * 97, "{french} of {}", families.len());
         // No part is half French.
         let is_english = |word: &str| {
             tables::opening_nouns(Lang::Fr).iter().any(|(noun, _)| *noun == word)
-                || adjective(word).is_some_and(|[said, _]| !said.contains(word))
+                || adjective(word, Lang::Fr).first().is_some_and(|said| !said.contains(word))
         };
         for opening in all() {
             let parts = opening.name.split_once(": ").map_or("", |(_, rest)| rest).split(", ");
-            for french in parts.filter_map(part) {
+            for french in parts.filter_map(|english| part(english, Lang::Fr)) {
                 assert!(!french.split(' ').any(is_english), "{french} of {}", opening.name);
             }
         }

@@ -1,9 +1,9 @@
 //! What plain mode says of a position and of a move's marks: where the men stand, what is attacked, who has more.
 
 use super::Lang;
-use super::notation::{of_role, piece_name};
+use super::notation::piece_name;
 pub use super::tables::PositionWord;
-use super::tables::{self, BlackPieceWord, PiecesWord, WhitePieceWord, english_for, look_up};
+use super::tables::{self, english_for, look_up};
 use shakmaty::{Color, Role};
 
 /// What a numeric annotation glyph means; its number where it has no usual sign.
@@ -18,7 +18,7 @@ pub fn glyph(number: u8, lang: Lang) -> String {
 /// Several men of a kind: `knights`, `cavaliers`.
 #[must_use]
 pub fn pieces_name(lang: Lang, role: Role) -> &'static str {
-    of_role(PiecesWord::ALL, role, lang)
+    lang.piece_form(role, "plural")
 }
 
 /// The kind of men that a word names, one or several, in any language we speak.
@@ -26,7 +26,9 @@ pub fn pieces_name(lang: Lang, role: Role) -> &'static str {
 pub fn role_of(word: &str) -> Option<Role> {
     let word = word.to_lowercase();
     let is = |role: Role| {
-        Lang::ALL.into_iter().any(|lang| word == piece_name(lang, role) || word == pieces_name(lang, role))
+        Lang::ALL.into_iter().any(|lang| {
+            [piece_name(lang, role), pieces_name(lang, role)].iter().any(|name| name.to_lowercase() == word)
+        })
     };
     Role::ALL.into_iter().find(|&role| is(role))
 }
@@ -40,17 +42,13 @@ pub fn side_of(word: &str) -> Option<Color> {
 /// A man with its colour: `white knight`, `tour noire`.
 #[must_use]
 pub fn piece(lang: Lang, piece: shakmaty::Piece) -> &'static str {
-    match piece.color {
-        Color::White => of_role(WhitePieceWord::ALL, piece.role, lang),
-        Color::Black => of_role(BlackPieceWord::ALL, piece.role, lang),
-    }
+    lang.piece_form(piece.role, piece.color.fold_wb("white", "black"))
 }
 
 /// `2 knights`, `1 queen`, `2 tours`.
 #[must_use]
 pub fn counted(lang: Lang, role: Role, count: usize) -> String {
-    let name = if count == 1 { piece_name(lang, role) } else { pieces_name(lang, role) };
-    PositionWord::Counted.with(lang, &[&count.to_string(), name])
+    PositionWord::Counted.with(lang, &[&count.to_string(), lang.counted_piece(role, count)])
 }
 
 #[cfg(test)]

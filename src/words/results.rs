@@ -10,7 +10,7 @@ use shakmaty::{Color, Role};
 /// The name of a side.
 #[must_use]
 pub fn side(color: Color, lang: Lang) -> &'static str {
-    if color.is_white() { AppWord::White.text(lang) } else { AppWord::Black.text(lang) }
+    lang.side_form(color, "name")
 }
 
 /// The name of the program's player that moves at random, in a game's record.
@@ -64,7 +64,7 @@ pub fn sentence_with(ending: &Ending, told: Option<&str>, lang: Lang) -> String 
 
 /// A move that the record has in English letters, in those of the language.
 fn in_letters(san: &str, lang: Lang) -> String {
-    let letters = Letters::of_code(lang.code()).unwrap_or(Letters::En);
+    let letters = Letters::of_code(lang.letters()).unwrap_or(Letters::En);
     let said = |c: char| {
         let role = Role::from_char(c).filter(|_| c.is_ascii_uppercase());
         role.map_or_else(|| c.to_string(), |role| letters.letter(role).to_owned())

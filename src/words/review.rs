@@ -1,25 +1,25 @@
 //! The words of the game list and of review, for the screen and for plain mode.
 
 pub use super::tables::ReviewWord;
-use super::{Lang, decimal_separator};
+use super::{Lang, Number};
 use crate::chess::pgn::comment::Eval;
 
 /// `1 game`, `12,000 games`.
 #[must_use]
 pub fn games(count: usize, lang: Lang) -> String {
-    counted(count, ReviewWord::OneGame, ReviewWord::Games, lang)
+    counted(count, ReviewWord::Games, lang)
 }
 
 /// `1 problem`, `12 problems`.
 #[must_use]
 pub fn problems(count: usize, lang: Lang) -> String {
-    counted(count, ReviewWord::OneProblem, ReviewWord::Problems, lang)
+    counted(count, ReviewWord::Problems, lang)
 }
 
 /// `1 half-move`, `12 half-moves`.
 #[must_use]
 pub fn half_moves(count: u32, lang: Lang) -> String {
-    counted(usize::try_from(count).unwrap_or(usize::MAX), ReviewWord::OneHalfMove, ReviewWord::HalfMoves, lang)
+    counted(usize::try_from(count).unwrap_or(usize::MAX), ReviewWord::HalfMoves, lang)
 }
 
 /// `+0.35`, `mate in 3`; a mate of Black's has a minus.
@@ -27,13 +27,12 @@ pub fn half_moves(count: u32, lang: Lang) -> String {
 pub fn worth(eval: Eval, lang: Lang) -> String {
     match eval {
         Eval::Centipawns(value) => {
-            format!("{:+.2}", f64::from(value) / 100.0).replace('.', decimal_separator(lang).encode_utf8(&mut [0; 4]))
+            format!("{:+.2}", f64::from(value) / 100.0).replace('.', lang.decimal_separator().encode_utf8(&mut [0; 4]))
         }
         Eval::Mate(moves) => ReviewWord::MateIn.with(lang, &[&moves.to_string()]),
     }
 }
 
-fn counted(count: usize, one: ReviewWord, many: ReviewWord, lang: Lang) -> String {
-    let shown = super::game_list::count(count, lang);
-    super::counted(u64::try_from(count).unwrap_or(u64::MAX), &shown, one.text(lang), many.text(lang), lang)
+fn counted(count: usize, noun: ReviewWord, lang: Lang) -> String {
+    noun.counted(lang, Number::of(count), &super::game_list::count(count, lang), &[])
 }

@@ -2,6 +2,8 @@
 //!
 //! An enum has the name of its section, a variant the name of its key.
 
+use super::grammar::{Grammar, Number};
+
 /// Makes the enum of the languages from their names and codes.
 macro_rules! languages {
     ($($name:ident $code:literal,)+) => {
@@ -30,14 +32,32 @@ macro_rules! languages {
             }
         }
 
+        impl Lang {
+            pub(super) fn grammar(self) -> &'static Grammar {
+                &GRAMMARS[self as usize] // one for each language
+            }
+        }
+
         const LANGUAGES: usize = [$($code),+].len();
     };
 }
 
+/// The classes of a count by CLDR. A language has some of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(dead_code, reason = "a language has the classes that it needs")]
+pub(super) enum Plural {
+    Zero,
+    One,
+    Two,
+    Few,
+    Many,
+    Other,
+}
+
 /// Makes the enum of a section. Behind each key stand its strings in the order of the languages, and after them, if
-/// they are different, those that plain mode says.
+/// they are different, those that plain mode says, and those of each class of a count.
 macro_rules! words {
-    ($name:ident $($key:ident $screen:tt $(/ $aloud:tt)?,)+) => {
+    ($name:ident $($key:ident $screen:tt $(/ $aloud:tt)? $(* $plural:tt)?,)+) => {
         #[doc = concat!("The strings of the section `[", stringify!($name), "]`.")]
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum $name {
@@ -58,7 +78,14 @@ macro_rules! words {
             /// The string in a language with its holes filled.
             #[must_use]
             pub fn with(self, lang: Lang, args: &[&str]) -> String {
-                super::fill(self.text(lang), args)
+                super::grammar::fill_in(lang, self.text(lang), args)
+            }
+
+            /// The string for a count, `1 game`, `12 games`: the first hole is the count as it is written, the others are `args`.
+            #[must_use]
+            pub fn counted(self, lang: Lang, count: impl Into<Number>, shown: &str, args: &[&str]) -> String {
+                let text = super::Sentence::for_count(self, lang, count.into());
+                super::grammar::fill_in(lang, text, &[&[shown], args].concat())
             }
         }
 
@@ -71,6 +98,13 @@ macro_rules! words {
                 static ALOUD: &[($name, [&str; LANGUAGES])] = &[$($(($name::$key, $aloud),)?)+];
                 let own = ALOUD.iter().find(|(key, _)| *key == self);
                 own.map_or_else(|| self.text(lang), |(_, texts)| texts[lang as usize]) // as above
+            }
+
+            fn for_count(self, lang: Lang, count: Number) -> &'static str {
+                static CLASSES: &[($name, [[&str; 6]; LANGUAGES])] = &[$($(($name::$key, $plural),)?)+];
+                let own = CLASSES.iter().find(|(key, _)| *key == self);
+                let class = lang.plural(count) as usize;
+                own.map_or_else(|| self.text(lang), |(_, texts)| texts[lang as usize][class]) // as above
             }
         }
     };

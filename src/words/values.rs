@@ -1,23 +1,20 @@
 //! Times, dates, results and evaluations in words: `5 minutes 3 seconds`, `15 March 1960`, `White won`.
 
 pub use super::tables::ValueWord;
-use super::{Lang, decimal_separator, tables::MonthWord};
+use super::{Lang, Number, tables::MonthWord};
 use crate::chess::{clock::ClockDigits, pgn::ResultMarker, pgn::comment::Eval, pgn::date::Date};
 use crate::words::results::side;
 use ValueWord as W;
 use shakmaty::Color;
 
-fn counted(count: u64, one: W, many: W, lang: Lang) -> String {
-    super::counted(count, &count.to_string(), one.text(lang), many.text(lang), lang)
+fn counted(count: u64, noun: W, lang: Lang) -> String {
+    noun.counted(lang, count, &count.to_string(), &[])
 }
 
-/// A decimal number with its noun. French uses the singular below two.
-fn fraction(whole: u64, part: &str, one: W, many: W, lang: Lang) -> String {
-    let number = format!("{whole}{}{part}", decimal_separator(lang));
-    match lang {
-        Lang::Fr if whole < 2 => one.text(lang).replacen('1', &number, 1),
-        _ => many.with(lang, &[&number]),
-    }
+/// A decimal number with its noun.
+fn fraction(whole: u64, decimals: &str, noun: W, lang: Lang) -> String {
+    let shown = format!("{whole}{}{decimals}", lang.decimal_separator());
+    noun.counted(lang, Number::decimal(whole, decimals), &shown, &[])
 }
 
 /// What a clock shows: `5 minutes 3 seconds`, `1 hour`, `7.1 seconds`.
@@ -28,17 +25,17 @@ pub fn shown(shown: ClockDigits, lang: Lang) -> String {
         ClockDigits::Minutes { minutes, seconds } => (0, minutes, seconds),
         ClockDigits::Tenths { seconds, tenths: 0 } => (0, 0, seconds),
         ClockDigits::Tenths { seconds, tenths } => {
-            return fraction(seconds, &tenths.to_string(), W::Second, W::Seconds, lang);
+            return fraction(seconds, &tenths.to_string(), W::Seconds, lang);
         }
     };
-    counts(&[(hours, W::Hour, W::Hours), (minutes, W::Minute, W::Minutes), (seconds, W::Second, W::Seconds)], lang)
+    counts(&[(hours, W::Hours), (minutes, W::Minutes), (seconds, W::Seconds)], lang)
 }
 
 /// Counts with their nouns, without those that are zero.
-fn counts(all: &[(u64, W, W)], lang: Lang) -> String {
-    let some = all.iter().filter(|(count, ..)| *count > 0);
-    let said: Vec<String> = some.map(|&(count, one, many)| counted(count, one, many, lang)).collect();
-    if said.is_empty() { counted(0, W::Second, W::Seconds, lang) } else { said.join(" ") }
+fn counts(all: &[(u64, W)], lang: Lang) -> String {
+    let some = all.iter().filter(|(count, _)| *count > 0);
+    let said: Vec<String> = some.map(|&(count, noun)| counted(count, noun, lang)).collect();
+    if said.is_empty() { counted(0, W::Seconds, lang) } else { said.join(" ") }
 }
 
 /// A time in milliseconds, rounded as a clock rounds it.
@@ -52,10 +49,10 @@ pub fn clock(ms: u64, lang: Lang) -> String {
 pub fn length(ms: u64, lang: Lang) -> String {
     let (minutes, seconds, part) = (ms / 60_000, ms / 1_000 % 60, ms % 1_000);
     if part == 0 {
-        return counts(&[(minutes, W::Minute, W::Minutes), (seconds, W::Second, W::Seconds)], lang);
+        return counts(&[(minutes, W::Minutes), (seconds, W::Seconds)], lang);
     }
-    let seconds = fraction(seconds, format!("{part:03}").trim_end_matches('0'), W::Second, W::Seconds, lang);
-    if minutes == 0 { seconds } else { format!("{} {seconds}", counted(minutes, W::Minute, W::Minutes, lang)) }
+    let seconds = fraction(seconds, format!("{part:03}").trim_end_matches('0'), W::Seconds, lang);
+    if minutes == 0 { seconds } else { format!("{} {seconds}", counted(minutes, W::Minutes, lang)) }
 }
 
 fn month(number: u32, lang: Lang) -> Option<&'static str> {
@@ -123,9 +120,8 @@ pub fn worth(eval: Eval, lang: Lang) -> String {
 #[must_use]
 pub fn pawns(tenths: u32, lang: Lang) -> String {
     match (tenths / 10, tenths % 10) {
-        (1, 0) => W::Pawn.text(lang).to_owned(),
-        (whole, 0) => W::Pawns.with(lang, &[&whole.to_string()]),
-        (whole, tenth) => fraction(whole.into(), &tenth.to_string(), W::Pawn, W::Pawns, lang),
+        (whole, 0) => counted(whole.into(), W::Pawns, lang),
+        (whole, tenth) => fraction(whole.into(), &tenth.to_string(), W::Pawns, lang),
     }
 }
 

@@ -26,9 +26,8 @@ choice! {
     }
 }
 
-/// The names of the files from a to h (Appendix D.2.1 of the FIDE Laws, on play with blind and visually disabled players).
-const NAMES: [&str; 8] = ["Anna", "Bella", "Cesar", "David", "Eva", "Felix", "Gustav", "Hector"];
-/// The same in the spelling alphabet of radio.
+/// The names of the files from a to h in the spelling alphabet of radio. Those of the FIDE Laws (Appendix D.2.1, on play with
+/// blind and visually disabled players) stand in the language files.
 const NATO: [&str; 8] = ["Alfa", "Bravo", "Charlie", "Delta", "Echo", "Foxtrot", "Golf", "Hotel"];
 /// How else some of them are spelt.
 const ALSO: [(&str, File); 3] = [("alpha", File::A), ("caesar", File::C), ("ana", File::A)];
@@ -36,19 +35,18 @@ const ALSO: [(&str, File); 3] = [("alpha", File::A), ("caesar", File::C), ("ana"
 impl SquareNames {
     /// The name of a file: `e`, `Eva`, `Echo`.
     #[must_use]
-    pub fn file(self, file: File) -> &'static str {
+    pub fn file(self, file: File, lang: Lang) -> &'static str {
         const LETTERS: [&str; 8] = ["a", "b", "c", "d", "e", "f", "g", "h"];
-        let names = match self {
-            SquareNames::Letters => LETTERS,
-            SquareNames::Names => NAMES,
-            SquareNames::Nato => NATO,
-        };
-        names[usize::from(file)] // eight files, eight names
+        match self {
+            SquareNames::Letters => LETTERS[usize::from(file)], // eight files, eight letters
+            SquareNames::Names => lang.file_name(file),
+            SquareNames::Nato => NATO[usize::from(file)], // and eight names
+        }
     }
 
     /// A text with the squares that stand in it by themselves called by these names: `on e4` becomes `on Eva 4`.
     #[must_use]
-    pub fn name_squares(self, text: &str) -> String {
+    pub fn name_squares(self, text: &str, lang: Lang) -> String {
         if self == SquareNames::Letters {
             return text.to_owned();
         }
@@ -62,7 +60,7 @@ impl SquareNames {
             out.push_str(before);
             match word.parse::<Square>() {
                 Ok(square) if !glued => {
-                    out.push_str(self.file(square.file()));
+                    out.push_str(self.file(square.file(), lang));
                     out.push(' ');
                     out.push(square.rank().char());
                 }
@@ -96,12 +94,13 @@ fn words_of(text: &str) -> Vec<(&str, &str, After)> {
 /// The file that a name means, in any of the ways to call it, whatever its case; letters alone are not names.
 #[must_use]
 pub fn file_of_name(word: &str) -> Option<File> {
-    let named = |names: [&str; 8]| {
-        let at = names.iter().position(|name| name.eq_ignore_ascii_case(word))?;
-        File::ALL.get(at).copied()
+    let word = word.to_lowercase();
+    let is = |name: &str| name.to_lowercase() == word;
+    let named = |&file: &File| {
+        is(NATO[usize::from(file)]) || Lang::ALL.iter().any(|lang| is(lang.file_name(file))) // as above
     };
-    let also = || ALSO.iter().find(|(name, _)| name.eq_ignore_ascii_case(word)).map(|(_, file)| *file);
-    named(NAMES).or_else(|| named(NATO)).or_else(also)
+    let also = || ALSO.iter().find(|(name, _)| is(name)).map(|(_, file)| *file);
+    File::ALL.into_iter().find(named).or_else(also)
 }
 
 /// How plain mode tells moves and squares.
@@ -121,7 +120,7 @@ impl Voice {
     /// The name of a file.
     #[must_use]
     pub fn file(self, file: File) -> &'static str {
-        self.squares.file(file)
+        self.squares.file(file, self.lang)
     }
 }
 
@@ -141,9 +140,9 @@ mod tests {
             ("g1f3, Nf3, e9, E4x", "g1f3, Nf3, e9, E4x", "g1f3, Nf3, e9, E4x"),
         ];
         for (text, names, nato) in rows {
-            assert_eq!(SquareNames::Letters.name_squares(text), text);
-            assert_eq!(SquareNames::Names.name_squares(text), names);
-            assert_eq!(SquareNames::Nato.name_squares(text), nato);
+            assert_eq!(SquareNames::Letters.name_squares(text, Lang::En), text);
+            assert_eq!(SquareNames::Names.name_squares(text, Lang::En), names);
+            assert_eq!(SquareNames::Nato.name_squares(text, Lang::En), nato);
         }
     }
 
@@ -151,9 +150,9 @@ mod tests {
     fn a_file_is_known_by_each_of_its_names() {
         for file in File::ALL {
             for names in [SquareNames::Names, SquareNames::Nato] {
-                assert_eq!(file_of_name(&names.file(file).to_uppercase()), Some(file));
+                assert_eq!(file_of_name(&names.file(file, Lang::En).to_uppercase()), Some(file));
             }
-            assert_eq!(file_of_name(SquareNames::Letters.file(file)), None);
+            assert_eq!(file_of_name(SquareNames::Letters.file(file, Lang::En)), None);
         }
         assert_eq!((file_of_name("alpha"), file_of_name("zulu")), (Some(File::A), None));
     }

@@ -130,7 +130,8 @@ fn settings_hold_at_once_and_stand_in_the_file() {
     assert!(!d.app.config.animations);
     d.keys("<Down><Right>");
     assert!(d.app.config.auto_flip && d.game().flipped(), "Black is to move and sits below now");
-    d.keys("<Down><Right><Right>"); // auto, en, fr
+    let to_french = Lang::ALL.iter().position(|lang| *lang == Lang::Fr).unwrap();
+    d.keys(&format!("<Down><Right>{}", "<Right>".repeat(to_french))); // auto, en, …, fr
     assert_eq!((d.app.lang(), d.app.letters), (Lang::Fr, Letters::Fr));
     d.keys("<Down><Right><Right>"); // auto, figurines, en
     assert_eq!(d.app.letters, Letters::En);

@@ -1,7 +1,7 @@
 //! Plain mode in French: its words, its usage lines, nought and one.
 
 use crate::run::Home;
-use crate::wording::aloud_in;
+use crate::wording::{aloud_in, counts_in};
 use tabiya::words::tables::{AnalysisWord, AppWord, HelpSentence, LibraryWord, PlainWord, ReviewWord, TouchWord};
 use tabiya::words::{Lang, Sentence};
 
@@ -87,12 +87,16 @@ fn french_words_do_what_english_ones_do() {
         let options = ["humain", "tabiya 600", "sans pendule", "position initiale", rules];
         expect(&[], &[(&format!("règles {rules}"), fr(PlainWord::OptionsAre, &options))]);
     }
+    let sifted = |count| {
+        let games = counts_in(Lang::Fr, ReviewWord::Games, count);
+        LibraryWord::Sifted.counted(Lang::Fr, count, games, &[]).leak()
+    };
     expect(
         &["review", "two.pgn"],
         &[
-            ("filtrer Tal", fr(LibraryWord::SiftedOne, &[])),
-            ("filtrer", fr(PlainWord::AllListed, &[fr(ReviewWord::Games, &["2"])])),
-            ("filtrer zzz", &fr(LibraryWord::SiftedOne, &[]).replace('1', "0")),
+            ("filtrer Tal", sifted(1)),
+            ("filtrer", fr(PlainWord::AllListed, &[counts_in(Lang::Fr, ReviewWord::Games, 2)])),
+            ("filtrer zzz", sifted(0)),
             ("rejouer blancs", fr(AnalysisWord::ReplayBegins, &["Le coup 2 des Blancs, dame d1 en h5"])),
         ],
     );
@@ -105,8 +109,8 @@ fn french_words_do_what_english_ones_do() {
 #[test]
 fn nought_and_one_are_singular_in_french() {
     let said = heard(&["play"], "réclamer\nCf3\nréclamer\ne5\nréclamer\n");
-    let passed = fr(AppWord::MovePassed, &[]).replacen('1', "0", 1);
-    let claim = fr(AppWord::ClaimWouldBeWrong, &[fr(AppWord::StoodOnce, &["", &passed])]);
+    let passed = counts_in(Lang::Fr, AppWord::MovesPassed, 0);
+    let claim = fr(AppWord::ClaimWouldBeWrong, &[fr(AppWord::StoodOnce, &["", passed])]);
     assert_eq!(said[1], claim, "{said:#?}");
     expect(&["review", "two.pgn", "--game", "2"], &[("détails", "1 coup.")]);
 }

@@ -46,7 +46,7 @@ fn it_answers_questions_about_the_game() {
         aloud(PlainWord::NoSquare, &["e9", "moves"]),
         aloud(PlainWord::NothingToClaim, &[]),
         aloud(PlainWord::Clocks, &["5 minutes", "5 minutes"]),
-        joined(&["Knight d4:", aloud(WhyNotWord::CannotReachHe, &["knight", "d4."])]),
+        joined(&["Knight d4:", aloud(WhyNotWord::CannotReach, &["knight", "d4."])]),
         "Draws: claims, draw, decline, claim, canmate.",
     ] {
         assert!(ran.out.lines().any(|said| said == line), "{line:?} is missing in\n{}", ran.out);

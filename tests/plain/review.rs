@@ -1,7 +1,7 @@
 //! Reviews in plain mode, by the real program: files, folders, standard input.
 
 use crate::run::Home;
-use crate::wording::{Wording, aloud, joined, lines};
+use crate::wording::{Wording, aloud, counts, joined, lines};
 use std::os::unix::fs::PermissionsExt;
 use tabiya::words::tables::{AnalysisWord, MoveWord, PlainWord, ReviewWord, RuntimeWord, TrainingWord, ValueWord};
 
@@ -93,7 +93,7 @@ fn what_is_not_there_is_said_and_in_the_exit_code() {
         ran.out
     );
     let ran = home.run(&["review", "two.pgn", "--plain", "--game", "2", "--ply", "99"], "");
-    assert!(ran.out.has(ReviewWord::NoSuchPly, &["99", aloud(ReviewWord::OneHalfMove, &[])]), "{}", ran.out);
+    assert!(ran.out.has(ReviewWord::NoSuchPly, &["99", counts(ReviewWord::HalfMoves, 1)]), "{}", ran.out);
     assert!(ran.out.ends_with("1. White: pawn c2 to c4.\n* interrupted\n"), "{}", ran.out);
 }
 
@@ -135,7 +135,7 @@ fn a_word_ends_the_mistake_search() {
     );
     assert!(
         ran.out
-            .has(AnalysisWord::MistakesFound, &[aloud(AnalysisWord::Blunder, &[]), aloud(AnalysisWord::NoFault, &[])]),
+            .has(AnalysisWord::MistakesFound, &[counts(AnalysisWord::Blunders, 1), aloud(AnalysisWord::NoFault, &[])]),
         "{}",
         ran.out
     );
@@ -144,7 +144,7 @@ fn a_word_ends_the_mistake_search() {
     let ran = home.run(&review, "mistakes\nmistakes stop\nmistakes stop\nquit\n");
     assert!(
         ran.out.has(AnalysisWord::MistakesStop, &[])
-            || ran.out.has(AnalysisWord::MistakesFound, &[aloud(AnalysisWord::Blunder, &[])]),
+            || ran.out.has(AnalysisWord::MistakesFound, &[counts(AnalysisWord::Blunders, 1)]),
         "{}",
         ran.out
     );

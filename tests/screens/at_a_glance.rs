@@ -10,7 +10,8 @@ use tabiya::words::tables::{AppWord, EndingWord, ReviewWord};
 
 use crate::driver::Driver;
 use crate::stage::{self, paint, paint_with, resize};
-use crate::wording::{Wording, says, says_in};
+use crate::wording::{Wording, key, letter, says, says_in};
+use shakmaty::Role;
 
 const SIZES: [(u16, u16); 3] = [(120, 40), (80, 24), (40, 15)];
 
@@ -34,7 +35,9 @@ fn snapshots(name: &str, d: &mut Driver) {
 fn a_variation_of_ones_own_is_told_from_the_game() {
     for lang in Lang::ALL {
         let mut d = open(lang, GAME);
-        d.keys("4p<Enter>").keys(if lang == Lang::En { "Nc3" } else { "Cc3" }).keys("<Enter>").keys("<Left><Right>");
+        let knight = format!("{}c3", letter(lang, Role::Knight));
+        d.keys("4p<Enter>").keys(&knight).keys("<Enter>").keys("<Left><Right>");
+        let esc = key(lang, "Esc");
         snapshots(&format!("variation_{lang:?}"), &mut d);
         insta::assert_snapshot!(format!("variation_{lang:?}_mono"), paint(&d.app, 80, 24, ColorDepth::Mono).picture());
         for (cols, rows) in SIZES {
@@ -42,36 +45,31 @@ fn a_variation_of_ones_own_is_told_from_the_game() {
                 resize(&mut d, cols, rows);
                 let frame = paint(&d.app, cols, rows, depth);
                 let text = frame.text();
-                let (from, back, move_) = match lang {
-                    Lang::En => (
-                        says(ReviewWord::VariationFrom, &["3. Bc4"]),
-                        says(ReviewWord::VariationBack, &["Esc"]),
-                        "(3. Nc3",
-                    ),
-                    Lang::Fr => (
-                        says_in(Lang::Fr, ReviewWord::VariationFrom, &["3. Fc4"]),
-                        says_in(Lang::Fr, ReviewWord::VariationBack, &["Échap"]),
-                        "(3. Cc3",
-                    ),
-                };
+                let bishop = format!("3. {}c4", letter(lang, Role::Bishop));
+                let from = says_in(lang, ReviewWord::VariationFrom, &[&bishop]);
+                let back = says_in(lang, ReviewWord::VariationBack, &[esc]);
+                let move_ = format!("(3. {knight}");
                 let told = text.replace('\n', " ").split_whitespace().collect::<Vec<_>>().join(" ");
                 // Where there is room the other key stands there too.
-                let told = told.replace("Esc, Backspace:", "Esc:").replace("Échap, Ret. arr. :", "Échap :");
-                for want in [from, back, move_] {
+                let told = told.replace(&format!("{esc}, {}", key(lang, "Backspace")), esc);
+                for want in [from, back, &move_] {
                     assert!(told.contains(want), "{want}, {cols}x{rows}, {depth:?}:\n{text}");
                 }
             }
         }
         resize(&mut d, 80, 24);
         let frame = paint(&d.app, 80, 24, ColorDepth::Mono);
-        let key = if lang == Lang::En { "Esc: to" } else { "Échap : à" };
-        assert!(matches!(frame.at(key), Some(HitTarget::Action(_))), "the key can be clicked");
+        let back = says_in(lang, ReviewWord::VariationBack, &[esc]);
+        assert!(
+            matches!(
+                frame.at(&back.chars().take(esc.chars().count() + 3).collect::<String>()),
+                Some(HitTarget::Action(_))
+            ),
+            "the key can be clicked"
+        );
         d.keys("<BS>");
         let text = paint(&d.app, 80, 24, ColorDepth::Mono).text();
-        assert!(
-            !text.has(ReviewWord::VariationFrom, &[]) && !text.has_in(Lang::Fr, ReviewWord::VariationFrom, &[]),
-            "{text}"
-        );
+        assert!(!text.has_in(lang, ReviewWord::VariationFrom, &[]), "{text}");
     }
 }
 

@@ -11,7 +11,7 @@ use tabiya::words::tables::EditWord;
 
 use crate::driver::Driver;
 use crate::stage::paint;
-use crate::wording::says;
+use crate::wording::says_in;
 
 /// Two games as they are kept when they were played here.
 const GAMES: &str = "[Event \"Casual game\"]\n[Site \"?\"]\n[Date \"2026.11.21\"]\n[White \"Human\"]\n[Black \"tabiya 900\"]\n\
@@ -22,15 +22,14 @@ const GAMES: &str = "[Event \"Casual game\"]\n[Site \"?\"]\n[Date \"2026.11.21\"
 /// The lines of a screen on which something is cut, in each language and narrow window.
 fn cut(name: &str, begin: &dyn Fn(Lang) -> Driver) -> Vec<String> {
     let mut found = Vec::new();
-    for lang in [Lang::En, Lang::Fr] {
+    for lang in Lang::ALL {
         for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
             let mut d = begin(lang);
             d.send(Msg::Resize(Window { cols, rows, pixels: None }));
             let text = paint(&d.app, cols, rows, ColorDepth::True).text();
             // Three dots that cut nothing: before a move of Black's, after "and so on", in a position's own text.
             let dots = |line: &&str| {
-                let text =
-                    ["1…", "2…", ". …", "eco: …", "since: …", says(EditWord::TagNew, &[]), "ajouter une balise …"];
+                let text = ["1…", "2…", ". …", "eco: …", "since: …", says_in(lang, EditWord::TagNew, &[])];
                 let rest = text.iter().fold((*line).to_owned(), |rest, dots| rest.replace(dots, ""));
                 rest.contains('…') && !line.starts_with("FEN") && !(name == "clocks" && line.starts_with('>'))
             };

@@ -5,7 +5,7 @@
 
 #![allow(dead_code, reason = "no binary uses all of it")]
 
-use tabiya::words::{Lang, Sentence, fill};
+use tabiya::words::{Lang, Sentence, fill_in};
 
 /// An English sentence as a screen shows it, with its holes filled.
 pub fn says(word: impl Sentence, args: &[&str]) -> &'static str {
@@ -14,7 +14,32 @@ pub fn says(word: impl Sentence, args: &[&str]) -> &'static str {
 
 /// A sentence as a screen shows it.
 pub fn says_in(lang: Lang, word: impl Sentence, args: &[&str]) -> &'static str {
-    blanks(&fill(word.seen(lang), args)).leak()
+    blanks(&fill_in(lang, word.seen(lang), args)).leak()
+}
+
+/// An English sentence for a count, with the count in its first hole.
+pub fn counts(word: impl Sentence, count: u64) -> &'static str {
+    counts_in(Lang::En, word, count)
+}
+
+/// A sentence for a count.
+pub fn counts_in(lang: Lang, word: impl Sentence, count: u64) -> &'static str {
+    blanks(&fill_in(lang, word.for_count(lang, count.into()), &[&count.to_string()])).leak()
+}
+
+/// The name of a key as it stands on a keyboard of the language: `Esc`.
+pub fn key(lang: Lang, printed: &str) -> &'static str {
+    blanks(&tabiya::words::keys::named(printed, lang)).leak()
+}
+
+/// The letter of a piece in a language.
+pub fn letter(lang: Lang, role: shakmaty::Role) -> &'static str {
+    tabiya::chess::notation::Letters::of_code(lang.letters()).unwrap_or_default().letter(role)
+}
+
+/// The name of a side in a language.
+pub fn side_in(lang: Lang, color: shakmaty::Color) -> &'static str {
+    tabiya::words::results::side(color, lang)
 }
 
 /// The same without its backquotes, as it stands on a screen.
@@ -40,7 +65,7 @@ pub fn aloud(word: impl Sentence, args: &[&str]) -> &'static str {
 
 /// A sentence as plain mode says it.
 pub fn aloud_in(lang: Lang, word: impl Sentence, args: &[&str]) -> &'static str {
-    blanks(&fill(word.aloud(lang), args)).leak()
+    blanks(&fill_in(lang, word.aloud(lang), args)).leak()
 }
 
 /// Several texts one after the other, with a blank between them.
@@ -70,7 +95,7 @@ impl Wording for str {
         let bare = |text: &str| blanks(text).replace('`', ""); // the screen writes no backquotes
         let text = bare(self);
         [word.seen(lang), word.aloud(lang)].into_iter().any(|template| {
-            let wanted = bare(&fill(template, &open_holes(args)));
+            let wanted = bare(&fill_in(lang, template, &open_holes(args)));
             let wanted = wanted.strip_suffix('.').unwrap_or(&wanted); // where there is little room it is left out
             let mut rest = text.as_str();
             wanted.split(OPEN).all(|part| match rest.split_once(part) {

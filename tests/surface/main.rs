@@ -52,18 +52,18 @@ fn surface() -> String {
     for act in Action::ALL {
         line(&["action", keymap::name(*act)]);
     }
-    line(&["# commands: name, other names, French names, arguments, action, screens"]);
+    line(&["# commands: name, other names, names in each other language, arguments, action, screens"]);
     for command in COMMANDS {
-        let french: Vec<&str> = command.foreign_names().collect();
-        let (also, french) = (command.also.join(", "), french.join(", "));
+        let foreign = by_language(|lang| command.own_names(lang).collect());
+        let also = command.also.join(", ");
         let act = keymap::name(command.action);
-        line(&["command", command.name, &also, &french, command.args, act, &screens(command.on)]);
+        line(&["command", command.name, &also, &foreign, command.args, act, &screens(command.on)]);
     }
-    line(&["# words of plain mode: name, other names, French names, examples, screens"]);
+    line(&["# words of plain mode: name, other names, names in each other language, examples, screens"]);
     for word in WORDS {
-        let french: Vec<&str> = command_names::of_plain_word(word.name, Lang::Fr).collect();
-        let (also, french, examples) = (word.also.join(", "), french.join(", "), word.examples.join("; "));
-        line(&["word", word.name, &also, &french, &examples, &screens(word.on)]);
+        let foreign = by_language(|lang| command_names::of_plain_word(word.name, lang).collect());
+        let (also, examples) = (word.also.join(", "), word.examples.join("; "));
+        line(&["word", word.name, &also, &foreign, &examples, &screens(word.on)]);
     }
     line(&["# options of the command line: the command they belong to, the option"]);
     for option in options() {
@@ -101,6 +101,15 @@ fn config_keys() -> Vec<String> {
         }
     }
     keys
+}
+
+/// The names in each language other than English: `de: aufgeben, aufgabe; fr: abandonner`.
+fn by_language(names: impl Fn(Lang) -> Vec<&'static str>) -> String {
+    let told = |lang: Lang| {
+        let names = names(lang);
+        (!names.is_empty()).then(|| format!("{}: {}", lang.code(), names.join(", ")))
+    };
+    Lang::foreign().filter_map(told).collect::<Vec<_>>().join("; ")
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::io::Write;
 use tabiya::words::tables::TrainingWord;
 
 use crate::games::tabiya_in;
-use crate::wording::says;
+use crate::wording::{counts, says};
 
 #[test]
 fn a_move_written_to_a_followed_file_appears() {
@@ -19,7 +19,7 @@ fn a_move_written_to_a_followed_file_appears() {
     // As a broadcast writes: a little more at the end.
     OpenOptions::new().append(true).open(&path).unwrap().write_all(b"Nc6 3. Bb5\n").unwrap();
     pty.wait_for("Bb5");
-    pty.wait_for(says(TrainingWord::FollowedMore, &["2"]));
+    pty.wait_for(counts(TrainingWord::FollowedMore, 2));
     // Written anew from the start, as another program saves.
     fs::write(&path, "[White \"Ada\"]\n[Black \"Bob\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 *\n").unwrap();
     pty.wait_for("Ba4");

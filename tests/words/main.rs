@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::disallowed_methods, reason = "a test that reads the repository's own files")]
 
+mod german_and_spanish;
 mod sentences;
 mod typography;
 #[path = "../support/wording.rs"]

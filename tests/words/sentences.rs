@@ -197,9 +197,6 @@ fn what_screens_show() {
         WhyNotWord::Unreadable, [] =>
             "not a move (try Nf3 or g1f3)",
             "ce n’est pas un coup (essayez Cf3 ou g1f3)";
-        WhyNotWord::Both, ["R", "Rad1"] =>
-            "both Rs can: say Rad1",
-            "les deux Rs le peuvent : dites Rad1";
         WhyNotWord::EmptySquare, ["e3"] =>
             "e3 is empty",
             "la case e3 est vide";
@@ -419,4 +416,15 @@ fn what_plain_mode_says() {
             "x, code B90.",
             "x, code B90.";
     });
+}
+
+#[test]
+fn a_piece_has_the_form_that_the_sentence_needs() {
+    for (lang, role, choices, want) in [
+        (Lang::En, "rook", "Rad1 or Rfd1", "both rooks can: say Rad1 or Rfd1"),
+        (Lang::Fr, "tour", "Tad1 ou Tfd1", "les deux tours le peuvent : dites Tad1 ou Tfd1"),
+    ] {
+        assert_eq!(says_in(lang, WhyNotWord::Both, &[role, choices]), want);
+    }
+    assert_eq!(says_in(Lang::Fr, WhyNotWord::Pinned, &["dame"]), "la dame est clouée : le roi serait en échec");
 }

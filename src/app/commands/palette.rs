@@ -352,7 +352,7 @@ mod tests {
         assert_eq!(rules("pat", Lang::Fr)[..1], ["3.8"], "{:?}", rules("pat", Lang::Fr));
         assert_eq!(rules("e", Lang::En), Vec::<&str>::new());
         for lang in Lang::ALL {
-            let found = items("premove", KeyContext::Home, lang);
+            let found = items(GuideWord::Premove.text(lang), KeyContext::Home, lang);
             assert!(matches!(found.first(), Some(PaletteItem::Guide(0))), "{found:?}");
         }
     }

@@ -4,10 +4,10 @@ use super::action::{Invocation, KeyContext};
 use super::table::{ActionRow, COMMANDS};
 use crate::words::Lang;
 
-/// Reads a command by its name, or by a French name; `None` when the text begins with no command's name.
+/// Reads a command by its name in any language; `None` when the text begins with no command's name.
 #[must_use]
 pub fn parse(text: &str) -> Option<Invocation> {
-    // No command has a name, in English, that is another one's in French.
+    // No command has a name, in English, that is another one's in another language.
     read(text.trim(), COMMANDS.iter())
 }
 
@@ -49,11 +49,14 @@ pub(in crate::app) fn rest_after<'a>(text: &'a str, name: &str) -> Option<&'a st
 /// A letter without its accent.
 fn bare(char: char) -> char {
     match char {
-        'à' | 'â' | 'À' => 'a',
-        'é' | 'è' | 'ê' | 'É' | 'È' => 'e',
-        'ç' => 'c',
-        'ô' | 'Ô' => 'o',
-        'ù' | 'û' => 'u',
+        'à' | 'á' | 'â' | 'ã' | 'ä' | 'å' | 'À' | 'Á' | 'Â' | 'Ã' | 'Ä' | 'Å' => 'a',
+        'è' | 'é' | 'ê' | 'ë' | 'È' | 'É' | 'Ê' | 'Ë' => 'e',
+        'ì' | 'í' | 'î' | 'ï' | 'Ì' | 'Í' | 'Î' | 'Ï' => 'i',
+        'ò' | 'ó' | 'ô' | 'õ' | 'ö' | 'Ò' | 'Ó' | 'Ô' | 'Õ' | 'Ö' => 'o',
+        'ù' | 'ú' | 'û' | 'ü' | 'Ù' | 'Ú' | 'Û' | 'Ü' => 'u',
+        'ç' | 'Ç' => 'c',
+        'ñ' | 'Ñ' => 'n',
+        'ß' => 's',
         '’' => '\'',
         _ => char,
     }

@@ -136,13 +136,13 @@ pub fn first(context: KeyContext) -> Vec<Action> {
     first.into_iter().map(|(_, action)| action).collect()
 }
 
-/// What people type who want a stronger or a weaker opponent, in English and in French.
-const OPPONENT: &[&str] = &["strength", "elo", "opponent", "computer", "bot", "force", "adversaire", "ordinateur"];
+/// What people type who want a stronger or a weaker opponent. Other languages have such words in `[commands]` of their files.
+const OPPONENT: &[&str] = &["strength", "elo", "opponent", "computer", "bot"];
 
-/// What people type who want to write a comment, in English and in French.
-const COMMENT_NAMES: &[&str] = &["remark", "note", "annotate", "annotation", "remarque", "commentaire", "annoter"];
-/// What people type who want to enter moves, in English and in French.
-const VARIATION: &[&str] = &["variation", "variant", "variante"];
+/// What people type who want to write a comment.
+const COMMENT_NAMES: &[&str] = &["remark", "note", "annotate", "annotation"];
+/// What people type who want to enter moves.
+const VARIATION: &[&str] = &["variation", "variant"];
 
 pub(in crate::app) const ANYWHERE: &[KeyContext] = &[];
 pub(in crate::app) const HOME: &[KeyContext] = &[Home];
@@ -380,27 +380,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_command_has_a_french_name_that_is_no_move() {
+    fn every_command_has_a_name_in_each_language_that_is_no_move() {
+        use crate::chess::notation::{Letters, read};
         let position = shakmaty::Chess::default();
-        for command in COMMANDS {
-            let called = command.name_in(Lang::Fr);
-            assert!(
-                called != command.name
-                    || ["menace", "pause", "position", "setup"].contains(&called)
-                    || same_in_french(called),
-                "{called} has no French name"
-            );
-            for name in command.foreign_names() {
-                let read = crate::chess::notation::read(&position, false, name, &crate::chess::notation::Letters::Fr);
-                assert!(read.is_err(), "{name} is a move");
+        for lang in Lang::foreign() {
+            let letters = Letters::of_code(lang.letters()).expect("a set of letters");
+            for command in COMMANDS {
+                let called = command.name_in(lang);
+                assert!(called != command.name || SAME.contains(&called), "{called} has no name in {lang:?}");
+                for name in command.own_names(lang) {
+                    assert!(read(&position, false, name, &letters).is_err(), "{name} is a move");
+                }
             }
         }
     }
 
-    /// Words that are the same in both languages.
-    fn same_in_french(name: &str) -> bool {
-        ["copy fen", "autoplay", "look", "initial", "moves"].contains(&name)
-    }
+    /// Words that other languages have too.
+    const SAME: [&str; 10] =
+        ["menace", "pause", "position", "setup", "copy fen", "autoplay", "look", "initial", "moves", "analyse"];
 
     #[test]
     fn no_two_actions_share_a_first_place_of_help() {

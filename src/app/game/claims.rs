@@ -4,7 +4,7 @@ use super::GameScreen;
 use crate::app::context::UpdateContext;
 use crate::app::dialogs::{Dialog, question::Question};
 use crate::chess::laws::claims::Claim;
-use crate::words::{app::AppWord, counted};
+use crate::words::app::AppWord;
 use shakmaty::{Color, Move, Position};
 
 /// Half-moves without a capture or a pawn's move after which a draw can be claimed (Article 9.3).
@@ -55,11 +55,8 @@ impl GameScreen {
             times = game.history.occurrences(&then) + 1;
         }
         let moves = then.halfmoves().min(FIFTY_MOVES) / 2;
-        let (one, many) = match intended {
-            None => (AppWord::MovePassed, AppWord::MovesPassed),
-            Some(_) => (AppWord::MoveWouldPass, AppWord::MovesWouldPass),
-        };
-        let passed = counted(moves.into(), &moves.to_string(), one.text(ctx.lang), many.text(ctx.lang), ctx.lang);
+        let word = if intended.is_none() { AppWord::MovesPassed } else { AppWord::MovesWouldPass };
+        let passed = word.counted(ctx.lang, u64::from(moves), &moves.to_string(), &[]);
         let word = match (times, intended.is_some()) {
             (0 | 1, false) => AppWord::StoodOnce,
             (_, false) => AppWord::StoodTwice,

@@ -14,7 +14,8 @@ use crate::chess::result::{Ending, WinBy};
 use crate::chess::seat::{Bot, ExternalEngine, Seat};
 use crate::chess::{journal::Entry, record, time_control::Bonus};
 use crate::words::{
-    app::AppWord, engines::EngineWord, plain::PlainWord, position::side_of, results::side as side_word,
+    app::AppWord, command_names::shown_choice, engines::EngineWord, plain::PlainWord, position::side_of,
+    results::side as side_word,
 };
 use shakmaty::{ByColor, Color, Move};
 
@@ -226,7 +227,7 @@ impl GameScreen {
             DialogAnswer::Computer => Seat::Bot(Bot::Max),
             _ => {
                 if ctx.plain {
-                    let color = side.fold_wb("white", "black");
+                    let color = shown_choice(side.fold_wb("white", "black"), ctx.lang);
                     ctx.info(EngineWord::DesertedLine, &[side_word(side, ctx.lang), color]);
                 }
                 return;

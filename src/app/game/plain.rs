@@ -3,7 +3,7 @@
 use super::GameScreen;
 use crate::app::context::UpdateContext;
 use crate::app::plain_input::words::{PlainAction, name_of};
-use crate::words::{notation::the_piece_name, plain::PlainWord as W, touch::TouchWord};
+use crate::words::{notation::piece_name, plain::PlainWord as W, touch::TouchWord};
 use shakmaty::{Position, Square};
 
 impl GameScreen {
@@ -30,7 +30,7 @@ impl GameScreen {
         }
         match self.obligation_text(ctx.lang) {
             Some(duty) => ctx.info_text(duty),
-            None => ctx.info(W::Touched, &[the_piece_name(ctx.lang, role), &square.to_string()]),
+            None => ctx.info(W::Touched, &[piece_name(ctx.lang, role), &square.to_string()]),
         }
     }
 }

@@ -4,7 +4,7 @@ use super::{Blocked, GameScreen};
 use crate::app::{context::UpdateContext, game_options::Rules};
 use crate::chess::journal::Entry;
 use crate::chess::laws::touch_move::{self, TouchObligation, TouchRefusal};
-use crate::words::{Lang, notation::the_piece_name, results::side, touch::TouchWord};
+use crate::words::{Lang, notation::piece_name, results::side, touch::TouchWord};
 use shakmaty::{Bitboard, Move, Position, Square};
 
 impl GameScreen {
@@ -47,7 +47,7 @@ impl GameScreen {
 
     fn duty_in_words(&self, duty: TouchObligation, lang: Lang) -> String {
         let board = self.game.position().board();
-        let man = |at: Square| board.role_at(at).map_or("", |role| the_piece_name(lang, role));
+        let man = |at: Square| board.role_at(at).map_or("", |role| piece_name(lang, role));
         // One of each colour was touched, and the one could not take the other.
         let both =
             self.touched.0.iter().any(|at| !self.own_piece(*at)) && self.touched.0.iter().any(|at| self.own_piece(*at));
@@ -88,7 +88,7 @@ impl GameScreen {
         }
         if std::mem::take(&mut self.adjusting) {
             let role = self.game.position().board().role_at(square);
-            let man = role.map_or("", |role| the_piece_name(ctx.lang, role));
+            let man = role.map_or("", |role| piece_name(ctx.lang, role));
             ctx.info(TouchWord::Adjusted, &[man, &square.to_string()]);
             return false;
         }

@@ -9,7 +9,7 @@ use crate::app::protocol::user_message::UserMessage;
 use crate::chess::pgn::filter::Predicate;
 use crate::chess::pgn::search::{ExplorerCounts, GameQuery, PreparedQuery, QueryAnswer, ResultCounts};
 use crate::words::game_list::{LibraryWord as L, count};
-use crate::words::{Lang, counted, review};
+use crate::words::{Lang, Number, review};
 use shakmaty::Chess;
 use std::collections::HashMap;
 
@@ -47,8 +47,7 @@ pub struct Explorer {
 
 /// How many games pass the filter.
 pub(super) fn filtered(found: usize, lang: Lang) -> String {
-    let count = u64::try_from(found).unwrap_or(u64::MAX);
-    counted(count, &review::games(found, lang), L::SiftedOne.text(lang), L::Sifted.text(lang), lang)
+    L::Sifted.counted(lang, Number::of(found), &review::games(found, lang), &[])
 }
 
 /// What is done, and what there is to do.

@@ -3,6 +3,7 @@
 use super::FieldError;
 use crate::chess::{odds::Odds, start_position::StartPosition, time_control::TimeControl};
 use crate::words::position::{role_of, side_of};
+use crate::words::typed::means;
 
 /// Start positions that the arrows turn through; the number of a Chess960 position or a FEN can be typed.
 pub const STARTS: [&str; 10] = [
@@ -33,11 +34,11 @@ pub enum StartChoice {
 /// What is wrong with the text.
 pub fn read_place(text: &str) -> Result<StartChoice, FieldError> {
     let text = text.trim();
-    if text.is_empty() || text.eq_ignore_ascii_case("standard") {
+    if text.is_empty() || means(text, "standard") {
         return Ok(StartChoice::At(StartPosition::default()));
     }
     let word = text.split_whitespace().next().unwrap_or_default();
-    if word.eq_ignore_ascii_case("odds") || word.eq_ignore_ascii_case("handicap") {
+    if means(word, "odds") {
         let rest = text.get(word.len()..).unwrap_or_default().trim();
         let odds = read_odds(rest).ok_or_else(|| FieldError::Odds(rest.to_owned()))?;
         return Ok(StartChoice::At(odds.start()));

@@ -81,6 +81,13 @@ macro_rules! words {
     };
 }
 
+/// Whether a line ends the guessing of moves: `back`, `end`, not their short forms, which may begin a move.
+#[must_use]
+pub fn ends_guessing(text: &str) -> bool {
+    let ends = |word: &PlainCommand| matches!(word.word, PlainAction::Back | PlainAction::End) && word.is_named(text);
+    text.chars().count() > 1 && WORDS.iter().any(ends)
+}
+
 /// Every word, in the order help lists them.
 pub const WORDS: &[PlainCommand] = words! {
     // the home screen

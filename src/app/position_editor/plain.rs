@@ -7,7 +7,9 @@ use crate::app::dialogs::{Dialog, question::Question};
 use crate::app::plain_input::words::{PlainAction, name_of};
 use crate::app::protocol::user_message::Query;
 use crate::chess::position_setup::PositionSetup;
+use crate::words::moves_in_words::castling_side;
 use crate::words::position::{piece, role_of, side_of};
+use crate::words::typed::means;
 use crate::words::{plain::PlainWord as W, results::side};
 use shakmaty::{CastlingSide, Color, Role, Square};
 
@@ -47,7 +49,7 @@ impl PositionEditor {
                 color = Some(named);
             } else if let Some(named) = role_of(word) {
                 role = Some(named);
-            } else if !matches!(word, "a" | "the" | "on" | "to" | "en" | "une" | "un") {
+            } else if !means(word, "small") {
                 return ctx.warn(W::PutUnknown, &[word]);
             }
         }
@@ -78,7 +80,7 @@ impl PositionEditor {
     /// `castling white none` those of a side.
     fn castling_by_word(&mut self, args: &str, ctx: &mut UpdateContext) {
         let words: Vec<String> = args.split_whitespace().map(str::to_lowercase).collect();
-        let none = words.iter().any(|word| matches!(word.as_str(), "none" | "-" | "aucun" | "no"));
+        let none = words.iter().any(|word| means(word, "none"));
         let color = words.iter().find_map(|word| side_of(word));
         let wings: Vec<CastlingSide> = words.iter().filter_map(|word| wing_of(word)).collect();
         let letters = (!args.is_empty()).then(|| rights(args.trim())).flatten();
@@ -106,7 +108,7 @@ impl PositionEditor {
 
     fn en_passant_by_word(&mut self, args: &str, ctx: &mut UpdateContext) {
         let square = match args.to_ascii_lowercase().as_str() {
-            "none" | "-" | "aucune" | "no" => None,
+            text if means(text, "none") => None,
             text => match text.parse::<Square>() {
                 Ok(square) => Some(square),
                 Err(_) => return ctx.warn(W::NoSquare, &[args, name_of(PlainAction::EnPassant, ctx.lang)]),
@@ -122,11 +124,11 @@ impl PositionEditor {
 
 /// `king` or `queen`, of the side on which one castles.
 fn wing_of(word: &str) -> Option<CastlingSide> {
-    match (word, role_of(word)) {
-        ("kingside" | "short" | "petit", _) | (_, Some(Role::King)) => Some(CastlingSide::KingSide),
-        ("queenside" | "long" | "grand", _) | (_, Some(Role::Queen)) => Some(CastlingSide::QueenSide),
+    castling_side(word).or_else(|| match role_of(word)? {
+        Role::King => Some(CastlingSide::KingSide),
+        Role::Queen => Some(CastlingSide::QueenSide),
         _ => None,
-    }
+    })
 }
 
 /// The rights that letters name as in a FEN: `KQkq`.

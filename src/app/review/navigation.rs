@@ -1,6 +1,7 @@
 //! Walking through the tree of a review: by steps, branches and move numbers.
 
 use super::Review;
+use crate::words::position::side_of;
 use crate::{app::commands::action::Action, chess::tree::NodeId};
 use shakmaty::Color;
 
@@ -184,9 +185,9 @@ impl Review {
             return Ok(());
         }
         let side = match rest.trim() {
-            "" | "." | "w" => Color::White,
-            "b" | "..." | "…" => Color::Black,
-            _ => return Err(JumpError::NoNumber),
+            "" | "." => Color::White,
+            "..." | "…" => Color::Black,
+            word => side_of(word).ok_or(JumpError::NoNumber)?,
         };
         let tree = &self.record.tree;
         let numbered = |side: Color| line.iter().copied().find(|&node| tree.move_number(node) == (number, side));

@@ -13,7 +13,7 @@ use crate::app::{
     protocol::controls::DialogAnswer, review::Review,
 };
 use crate::chess::tree::NodeId;
-use crate::words::{Lang, app::AppWord, moves_in_words, notation::piece_name, plain::PlainWord as W};
+use crate::words::{Lang, app::AppWord, moves_in_words, notation::piece_name, plain::PlainWord as W, typed};
 
 impl App {
     /// A line of plain mode.
@@ -52,7 +52,7 @@ impl App {
             {
                 given.args = written;
             }
-            if given.action == Action::DoAgain && !given.args.is_empty() && bare.to_lowercase().starts_with("rejouer") {
+            if given.action == Action::DoAgain && !given.args.is_empty() {
                 // `rejouer` does an edit again; `rejouer blancs` can only be `replay white`.
                 given.action = Action::Replay;
             }
@@ -63,7 +63,7 @@ impl App {
             }
             return Some(given.action);
         }
-        let ends_guessing = here == KeyContext::Guess && matches!(bare.to_lowercase().as_str(), "back" | "end");
+        let ends_guessing = here == KeyContext::Guess && words::ends_guessing(bare);
         if here == KeyContext::Guess && !ends_guessing && works_in_review(bare) {
             crate::app::review::training::controller::not_while_guessing(ctx);
             return None;
@@ -182,7 +182,7 @@ impl App {
                 let letter = typed.next().filter(|_| typed.next().is_none());
                 let named = PROMOTIONS.into_iter().find(|&role| {
                     letter.is_some_and(|c| is_letter_of(self.letters, role, c))
-                        || [self.lang, Lang::En].iter().any(|&lang| piece_name(lang, role) == lower)
+                        || [self.lang, Lang::En].iter().any(|&lang| piece_name(lang, role).to_lowercase() == lower)
                 });
                 let before = self.node();
                 match named {
@@ -190,7 +190,7 @@ impl App {
                         self.promoted((from, to), role, offer, ctx);
                         self.tell_entered(before, ctx);
                     }
-                    None if matches!(lower.as_str(), "" | "no" | "n" | "non" | "cancel") => {
+                    None if lower.is_empty() || typed::means(&lower, "no") => {
                         ctx.info(W::NotPromoted, &[]);
                     }
                     // The piece is still to be named.
@@ -208,7 +208,8 @@ impl App {
     fn meant_answer(&self, question: &Question, text: &str) -> Option<DialogAnswer> {
         let answers = question.answers();
         let typed = text.to_lowercase();
-        if matches!(typed.as_str(), "y" | "yes" | "o" | "oui") {
+        // In another language the letter for yes may be that of an answer.
+        if typed::means_in(&[self.lang, Lang::En], &typed, "yes") {
             return answers.first().copied();
         }
         let begins = |name: &str| !typed.is_empty() && name.to_lowercase().starts_with(&typed);

@@ -3,7 +3,7 @@
 use crate::app::{App, context::UpdateContext, protocol::user_message::Query};
 use crate::config::{Choice, Config, Speech, SquareNames, keys::ConfigKey};
 use crate::words::command_names::{choice, shown_choice};
-use crate::words::{Lang, plain::PlainWord as W};
+use crate::words::{Lang, plain::PlainWord as W, typed};
 use std::sync::Arc;
 
 /// The settings by name, each with the table and the key of the config; those that a screen alone shows come last.
@@ -28,9 +28,13 @@ fn named_settings() -> impl Iterator<Item = (&'static str, &'static ConfigKey)> 
     SETTINGS.iter().filter_map(|(name, table, key)| Some((*name, ConfigKey::find(*table, key)?)))
 }
 
-/// Words for on and off.
-const ON: [&str; 6] = ["on", "true", "yes", "oui", "y", "o"];
-const OFF: [&str; 5] = ["off", "false", "no", "non", "n"];
+fn is_on(word: &str) -> bool {
+    matches!(word, "on" | "true") || typed::means(word, "yes")
+}
+
+fn is_off(word: &str) -> bool {
+    matches!(word, "off" | "false") || typed::means(word, "no")
+}
 
 impl App {
     /// `speech`, `speech terse`, `speech names`: how moves are told, for this session.
@@ -53,8 +57,8 @@ impl App {
     pub(super) fn notation_line(&mut self, args: &str, ctx: &mut UpdateContext) {
         match choice(args).as_str() {
             "" => {}
-            word if ON.contains(&word) => Arc::make_mut(&mut self.config).speech_notation = true,
-            word if OFF.contains(&word) => Arc::make_mut(&mut self.config).speech_notation = false,
+            word if is_on(word) => Arc::make_mut(&mut self.config).speech_notation = true,
+            word if is_off(word) => Arc::make_mut(&mut self.config).speech_notation = false,
             _ => return ctx.warn(W::WhichNotation, &[]),
         }
         ctx.show(Query::Speech);
@@ -75,8 +79,8 @@ impl App {
         let values = self.words_of_key(key);
         let flag = values == ["true", "false"];
         let value = match value.as_str() {
-            word if flag && ON.contains(&word) => "true".to_owned(),
-            word if flag && OFF.contains(&word) => "false".to_owned(),
+            word if flag && is_on(word) => "true".to_owned(),
+            word if flag && is_off(word) => "false".to_owned(),
             word => word.to_owned(),
         };
         if value.is_empty() {

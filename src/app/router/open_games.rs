@@ -10,7 +10,7 @@ use crate::app::protocol::user_message::{Query, UserMessage};
 use crate::app::review::{Review, reload};
 use crate::app::{App, Screen, protocol::now::Now, review::controller::problem};
 use crate::chess::pgn::{Catalog, PgnText, Record};
-use crate::words::{review, review::ReviewWord as W, training::TrainingWord};
+use crate::words::{Number, review, review::ReviewWord as W, training::TrainingWord};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -404,8 +404,8 @@ impl App {
                 review.reload(record, game, &ctx.display_letters);
                 let has = review.record().tree.main_line().count();
                 if has > had {
-                    let word = if has - had == 1 { TrainingWord::FollowedOne } else { TrainingWord::FollowedMore };
-                    ctx.info(word, &[&(has - had).to_string()]);
+                    let new = has - had;
+                    ctx.info_text(TrainingWord::FollowedMore.counted(ctx.lang, Number::of(new), &new.to_string(), &[]));
                 }
             } else {
                 review.number = Some(game);
@@ -428,8 +428,7 @@ impl App {
                 _ => 0,
             };
             if more > 0 {
-                let word = if more == 1 { TrainingWord::FollowedGame } else { TrainingWord::FollowedGames };
-                ctx.info(word, &[&more.to_string()]);
+                ctx.info_text(TrainingWord::FollowedGames.counted(ctx.lang, Number::of(more), &more.to_string(), &[]));
             }
         }
         self.in_review(ctx, |screen, ctx| screen.finish_save(ctx));

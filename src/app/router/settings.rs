@@ -83,8 +83,8 @@ impl App {
                 step => W::LargerBy.with(self.lang, &[&step.to_string()]),
             },
             W::Language => match self.config.lang {
-                None => W::Auto.with(self.lang, &[W::LanguageName.text(self.lang)]),
-                Some(own) => W::LanguageName.text(own).to_owned(),
+                None => W::Auto.with(self.lang, &[self.lang.name()]),
+                Some(own) => own.name().to_owned(),
             },
             W::Letters => self.shown_letters(),
             _ => if word == "true" { W::On } else { W::Off }.text(self.lang).to_owned(),

@@ -141,14 +141,13 @@ fn unreadable(choices: &Choices, text: &str, letters: Letters) -> WhyNot {
     }
 }
 
-/// No notation knows such a text; castling some call by its name, in English or in French.
+/// How the names of castling begin, in the languages of the screen.
+const CASTLING: [&str; 6] = ["castl", "roqu", "rochad", "rochier", "enroqu", "enroc"];
+
+/// No notation knows such a text; castling some call by its name.
 fn unknown(text: &str) -> WhyNot {
     let lower = text.trim().to_lowercase();
-    if ["castl", "roqu"].iter().any(|name| lower.starts_with(name)) {
-        WhyNot::NamedCastling
-    } else {
-        WhyNot::Unreadable
-    }
+    if CASTLING.iter().any(|name| lower.starts_with(name)) { WhyNot::NamedCastling } else { WhyNot::Unreadable }
 }
 
 /// Whether some legal move begins like this.

@@ -16,6 +16,7 @@ use crate::ui::prelude::*;
 use crate::ui::text::fit_text::cut_row;
 use crate::ui::widgets::{entry_line, status_and_footer};
 use crate::ui::window_room::USEFUL;
+use crate::words::Number;
 use crate::words::analysis::AnalysisWord;
 use crate::words::game_list::{LibraryWord as L, count};
 use crate::words::review::{ReviewWord as W, games, problems};
@@ -170,8 +171,8 @@ fn facts(list: &GameList, lang: Lang) -> Vec<(String, TextTone)> {
     if let Duplicates::Known(pairs) = &list.duplicates
         && !pairs.is_empty()
     {
-        let word = if pairs.len() == 1 { L::OneDuplicate } else { L::Duplicates };
-        facts.push((word.with(lang, &[&count(pairs.len(), lang)]), TextTone::Accent));
+        let shown = count(pairs.len(), lang);
+        facts.push((L::Duplicates.counted(lang, Number::of(pairs.len()), &shown, &[]), TextTone::Accent));
     }
     // A question mark stands behind a guess.
     let named = |form: TextFormat| format!("{}{}", form.encoding.name(), if form.doubtful { "?" } else { "" });

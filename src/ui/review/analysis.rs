@@ -4,7 +4,7 @@
 use super::ReviewView;
 use crate::{
     app::review::analysis::from_white, chess::notation, chess::pgn::comment::Eval, ui::prelude::*,
-    ui::text::fit_text::drop_until, words::analysis::AnalysisWord as W, words::decimal_separator, words::review::worth,
+    ui::text::fit_text::drop_until, words::analysis::AnalysisWord as W, words::review::worth,
 };
 use shakmaty::{Chess, Color, Move, Position};
 
@@ -119,7 +119,7 @@ fn moves(canvas: &mut Canvas, view: &ReviewView, from: &Chess, line: &[Move], ar
 fn many(count: u64, lang: Lang) -> String {
     let tenths = |unit: u64| {
         let (whole, tenth) = (count / unit, count % unit * 10 / unit);
-        if whole < 10 { format!("{whole}{}{tenth}", decimal_separator(lang)) } else { whole.to_string() }
+        if whole < 10 { format!("{whole}{}{tenth}", lang.decimal_separator()) } else { whole.to_string() }
     };
     match count {
         0..=999 => count.to_string(),

@@ -3,7 +3,7 @@
 use super::{ReviewView, opening};
 use crate::chess::openings::Opening;
 use crate::ui::prelude::*;
-use crate::words::openings::{colon, said_in};
+use crate::words::openings::said_in;
 use crate::words::training::TrainingWord;
 
 /// Writes the opening into the line above the moves, from one column up to another.
@@ -25,7 +25,7 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, (from, right): (u16, 
 fn names(opening: &Opening, lang: Lang) -> [String; 6] {
     let short = said_in(opening, 0, lang);
     let before = |sign: &str| short.split_once(sign).map_or(short.as_str(), |(name, _)| name).to_owned();
-    let family = before(colon(lang));
+    let family = before(lang.colon());
     let bare = family.trim_start_matches(opening.eco).trim_start().to_owned();
     [said_in(opening, usize::MAX, lang), short.clone(), before(", "), family, bare, opening.eco.to_owned()]
 }

@@ -7,6 +7,7 @@ use crate::ui::prelude::*;
 use crate::ui::text::fit_text::drop_until;
 use crate::ui::text::{VerticalAlign, lines, width};
 use crate::ui::widgets::status_and_footer;
+use crate::words::Number;
 use crate::words::analysis::AnalysisWord;
 use crate::words::game_list::count;
 use crate::words::openings::said_in;
@@ -149,9 +150,5 @@ fn marked(view: &ReviewView) -> Option<String> {
     }
     let count = review.mistakes(review.whose_mistakes()).len();
     let key = view.app.keys.key_of(KeyContext::Review, Action::NextMistake)?.named(lang);
-    Some(match count {
-        0 => return None,
-        1 => AnalysisWord::MarkedOne.with(lang, &["1", &key]),
-        _ => AnalysisWord::Marked.with(lang, &[&count.to_string(), &key]),
-    })
+    (count > 0).then(|| AnalysisWord::Marked.counted(lang, Number::of(count), &count.to_string(), &[&key]))
 }

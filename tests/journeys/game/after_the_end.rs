@@ -3,7 +3,8 @@
 
 use crate::driver::Driver;
 use crate::painted::{SIZES, footer, paint, text, words};
-use crate::wording::{Wording, joined, says, says_in};
+use crate::wording::{Wording, joined, key, letter, says_in};
+use shakmaty::Role;
 use tabiya::app::commands::action::Action;
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::controls::DialogAnswer;
@@ -17,16 +18,13 @@ use tabiya::words::tables::{EndingWord, GameWord, Label};
 fn mated(lang: Lang) -> Driver {
     let mut d = Driver::new(Boot { lang, ..Boot::default() });
     d.begin(GameOptions::default());
-    d.moves("f3 e5 g4").keys(if lang == Lang::En { "Qh4" } else { "Dh4" }).keys("<Enter>");
+    d.moves("f3 e5 g4").keys(&format!("{}h4", letter(lang, Role::Queen))).keys("<Enter>");
     assert_eq!(d.result(), "0-1 checkmate");
     d
 }
 
 fn kept(lang: Lang) -> &'static str {
-    match lang {
-        Lang::En => says(GameWord::KeptInGames, &[]),
-        Lang::Fr => says_in(Lang::Fr, GameWord::KeptInGames, &[]),
-    }
+    says_in(lang, GameWord::KeptInGames, &[])
 }
 
 #[test]
@@ -39,7 +37,7 @@ fn a_finished_game_says_that_it_is_kept_and_where_to_look_at_it() {
             assert!(seen.contains(kept(lang)), "{cols}x{rows}: {seen}");
         }
         assert!(!text(&d, 40, 15).contains('…'), "nothing is cut:\n{}", text(&d, 40, 15));
-        let copy = if lang == Lang::En { says(Label::SaveCopy, &[]) } else { says_in(Lang::Fr, Label::SaveCopy, &[]) };
+        let copy = says_in(lang, Label::SaveCopy, &[]);
         assert!(footer(&d, 120, 40).contains(copy), "{}", footer(&d, 120, 40));
         assert_eq!(d.game().button(), Some(Action::Mistakes), "the first button looks at it again, for its mistakes");
         // An answer to something that was done stands in its place, and goes with the next key.
@@ -90,7 +88,7 @@ fn a_long_reason_leaves_the_rest_out_whole() {
     for lang in Lang::ALL {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
         d.begin(GameOptions { start: start.clone(), ..GameOptions::default() });
-        d.keys(if lang == Lang::En { "Kxe2<Enter>" } else { "Rxe2<Enter>" });
+        d.keys(&format!("{}xe2<Enter>", letter(lang, Role::King)));
         assert!(d.result().has(EndingWord::DeadPosition, &[]), "{}", d.result());
         for (cols, rows) in SIZES {
             let (seen, whole) = (words(&d, cols, rows), kept(lang));
@@ -108,20 +106,9 @@ fn press(d: &mut Driver, act: Action) {
 #[test]
 fn what_the_footer_shows_works_also_while_something_is_typed() {
     for lang in Lang::ALL {
-        let (choose, next, clear, play) = match lang {
-            Lang::En => (
-                joined(&["Enter", says(Label::Choose, &[])]),
-                "→ button",
-                joined(&["Esc", says(Label::ClearEntry, &[])]),
-                joined(&["Enter", says(Label::Play, &[])]),
-            ),
-            Lang::Fr => (
-                joined(&["Entrée", says_in(Lang::Fr, Label::Choose, &[])]),
-                "→ bouton",
-                joined(&["Échap", says_in(Lang::Fr, Label::ClearEntry, &[])]),
-                joined(&["Entrée", says_in(Lang::Fr, Label::Play, &[])]),
-            ),
-        };
+        let hint = |printed: &str, label: Label| joined(&[key(lang, printed), says_in(lang, label, &[])]);
+        let (choose, next) = (hint("Enter", Label::Choose), hint("→", Label::NextButton));
+        let (clear, play) = (hint("Esc", Label::ClearEntry), hint("Enter", Label::Play));
         let mut d = mated(lang);
         assert!(footer(&d, 80, 24).contains(choose) && footer(&d, 80, 24).contains(next));
         press(&mut d, Action::Right);
@@ -160,10 +147,9 @@ fn what_the_footer_shows_works_also_while_something_is_typed() {
 #[test]
 fn while_a_window_is_open_the_footer_names_its_keys() {
     for lang in Lang::ALL {
-        let (yes, no, out, esc) = match lang {
-            Lang::En => ("Enter Yes", "Enter No", "Esc No", "Esc"),
-            Lang::Fr => ("Entrée Oui", "Entrée Non", "Échap Non", "Échap"),
-        };
+        let [enter, esc] = ["Enter", "Esc"].map(|printed| key(lang, printed));
+        let [yes, no] = [DialogAnswer::Yes, DialogAnswer::No].map(|answer| format!("{enter} {}", answer.text(lang)));
+        let out = format!("{esc} {}", DialogAnswer::No.text(lang));
         let closes = [Label::Close, Label::Cancel].map(|label| joined(&[esc, says_in(lang, label, &[])]));
         for (cols, rows) in SIZES {
             let mut d = Driver::new(Boot { lang, ..Boot::default() });
@@ -174,11 +160,11 @@ fn while_a_window_is_open_the_footer_names_its_keys() {
             d.keys(":resign<Enter>");
             let keys = footer(&d, cols, rows);
             let shown = keys.trim();
-            assert!(shown.starts_with(no) && shown.ends_with(out), "{keys}");
+            assert!(shown.starts_with(&no) && shown.ends_with(&out), "{keys}");
             assert!(!keys.contains("F1") && !keys.contains(':'), "{keys}");
             d.keys("<Left>");
             let shown = footer(&d, cols, rows);
-            assert!(shown.trim().starts_with(yes) && shown.trim().ends_with(out), "{shown}");
+            assert!(shown.trim().starts_with(&yes) && shown.trim().ends_with(&out), "{shown}");
             // Each is pressed where it stands.
             let (number, _) = d.app.dialog().unwrap();
             let (_, hits) = paint(&d.app, cols, rows);
@@ -195,7 +181,7 @@ fn while_a_window_is_open_the_footer_names_its_keys() {
                 if d.app.dialog().is_some() {
                     let keys = footer(&d, cols, rows);
                     assert!(closes.iter().any(|closes| keys.ends_with(*closes)) || cols == 40, "{window}: {keys}");
-                    assert!(!keys.contains(":resign") && !keys.contains("Ctrl"), "{window}: {keys}");
+                    assert!(!keys.contains(":resign") && !keys.contains(key(lang, "Ctrl")), "{window}: {keys}");
                     d.keys("<Esc>");
                 }
             }

@@ -7,6 +7,7 @@ mod clocks;
 mod draws;
 pub mod engines;
 mod leaving;
+mod letters_of_the_language;
 mod level_command;
 mod match_score;
 mod mixed_input;

@@ -2,8 +2,8 @@
 
 use crate::driver::{Driver, open_first};
 use crate::painted::{SIZES, text, words};
-use crate::wording::{Wording, joined, says, says_in};
-use shakmaty::{ByColor, Square};
+use crate::wording::{Wording, joined, says, says_in, side_in};
+use shakmaty::{ByColor, Color, Square};
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
@@ -166,12 +166,8 @@ fn what_was_done_hides_not_whose_turn_it_is() {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
         d.begin(GameOptions::default());
         d.moves("e4 e5").keys(":takeback!<Enter>");
-        let both = match lang {
-            Lang::En => joined(&[says(AppWord::TakenBack, &[]), says(AppWord::ToMove, &["White"])]),
-            Lang::Fr => {
-                joined(&[says_in(Lang::Fr, AppWord::TakenBack, &[]), says_in(Lang::Fr, AppWord::ToMove, &["Blancs"])])
-            }
-        };
+        let white = side_in(lang, Color::White);
+        let both = joined(&[says_in(lang, AppWord::TakenBack, &[]), says_in(lang, AppWord::ToMove, &[white])]);
         for (cols, rows) in crate::painted::SIZES {
             assert!(words(&d, cols, rows).contains(both), "{cols}x{rows}: {}", text(&d, cols, rows));
         }

@@ -7,6 +7,8 @@ use tabiya::words::Lang;
 
 use crate::driver::Driver;
 use crate::painted::text;
+use crate::wording::letter;
+use shakmaty::Role;
 
 const LINE: &str = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7 Nbd2 Bb7 Bc2 Re8 Nf1 Bf8 Ng3 g6 \
                     a4 c5 d5 c4 Bg5 h6 Be3 Nc5 Qd2 h5 Bg5 Be7";
@@ -19,8 +21,8 @@ fn questions_hide_no_move_that_was_just_played() {
             d.begin(GameOptions::default());
             let line: Vec<&str> = LINE.split_whitespace().take(count).collect();
             let line = line.join(" ");
-            // In French R is the king alone.
-            d.moves(&if lang == Lang::Fr { line.replace('R', "T") } else { line });
+            // In some languages R is the king alone.
+            d.moves(&line.replace('R', letter(lang, Role::Rook)));
             let before = [(120, 40), (100, 32), (80, 24)].map(|(cols, rows)| text(&d, cols, rows));
             for question in [":resign<Enter>", ":new<Enter>", ":takeback<Enter>", "<C-c>"] {
                 d.keys(question);

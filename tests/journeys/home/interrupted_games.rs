@@ -14,7 +14,7 @@ use tabiya::chess::time_control::Controls;
 use tabiya::words::tables::{AppWord, ReviewWord};
 
 use crate::driver::Driver;
-use crate::wording::{Wording, says};
+use crate::wording::{Wording, counts, says};
 
 fn timed(text: &str) -> GameOptions {
     GameOptions { controls: Some(Controls::same(text.parse().expect("a time control"))), ..GameOptions::default() }
@@ -366,7 +366,7 @@ fn a_game_that_went_on_in_another_window_is_shown_as_it_is_now() {
     d.journals[0].bytes.extend(encode(&Entry::Move { ply: 3, uci: "g1f3".to_owned(), clocks: None }));
     d.keys("<Enter>");
     assert_eq!(d.game().game().line().len(), 3);
-    assert!(d.sentences().contains(&says(AppWord::KeptWentOn, &[says(ReviewWord::HalfMoves, &["3"])]).to_owned()));
+    assert!(d.sentences().contains(&says(AppWord::KeptWentOn, &[counts(ReviewWord::HalfMoves, 3)]).to_owned()));
 }
 
 #[test]
@@ -390,10 +390,10 @@ fn damage_is_said_in_the_list_and_when_the_game_goes_on() {
     let mut d = after_crash(&d);
     assert!(matches!(d.app.screen(), Screen::Home(home) if home.kept[0].damaged));
     let said = d.sentences().pop().unwrap();
-    assert!(said.has(AppWord::JournalDamaged, &["", says(ReviewWord::HalfMoves, &["2"])]), "{said}");
+    assert!(said.has(AppWord::JournalDamaged, &["", counts(ReviewWord::HalfMoves, 2)]), "{said}");
     d.set_aside = Some("/home/anna/g.damaged".into());
     d.keys("<Enter>");
     assert_eq!(d.game().game().line().len(), 2);
-    let said = says(AppWord::DamagedSetAside, &[says(ReviewWord::HalfMoves, &["2"]), "/home/anna/g.damaged"]);
+    let said = says(AppWord::DamagedSetAside, &[counts(ReviewWord::HalfMoves, 2), "/home/anna/g.damaged"]);
     assert!(d.sentences().contains(&said.to_owned()), "{:?}", d.sentences());
 }

@@ -2,7 +2,8 @@
 
 use crate::driver::Driver;
 use crate::painted::{SIZES, text, words};
-use crate::wording::{says, says_in};
+use crate::wording::{says_in, side_in};
+use shakmaty::Color;
 use tabiya::app::recent_choices::RecentChoices;
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::seat::Bot;
@@ -74,22 +75,16 @@ fn nothing_on_the_form_is_said_in_words_of_its_makers() {
     for lang in Lang::ALL {
         let mut d = form(lang, "elo:600");
         d.keys("<Tab><Tab>");
-        let mine = [says(AppWord::ColoursMine, &["White"]), says_in(Lang::Fr, AppWord::ColoursMine, &["Blancs"])]
-            [usize::from(lang == Lang::Fr)];
+        let mine = says_in(lang, AppWord::ColoursMine, &[side_in(lang, Color::White)]);
         for (cols, rows) in SIZES {
             assert!(text(&d, cols, rows).contains(mine), "{}", text(&d, cols, rows));
         }
         d.keys("<Right>");
-        let mine = [says(AppWord::ColoursMine, &["Black"]), says_in(Lang::Fr, AppWord::ColoursMine, &["Noirs"])]
-            [usize::from(lang == Lang::Fr)];
+        let mine = says_in(lang, AppWord::ColoursMine, &[side_in(lang, Color::Black)]);
         assert!(text(&d, 80, 24).contains(mine), "{}", text(&d, 80, 24));
         d.keys("<Left><Tab><Tab><Tab>");
-        for means in [
-            [says(TouchWord::CasualMeans, &[]), says_in(Lang::Fr, TouchWord::CasualMeans, &[])],
-            [says(TouchWord::TouchMoveMeans, &[]), says_in(Lang::Fr, TouchWord::TouchMoveMeans, &[])],
-            [says(TouchWord::TournamentMeans, &[]), says_in(Lang::Fr, TouchWord::TournamentMeans, &[])],
-        ] {
-            let means = means[usize::from(lang == Lang::Fr)];
+        for means in [TouchWord::CasualMeans, TouchWord::TouchMoveMeans, TouchWord::TournamentMeans] {
+            let means = says_in(lang, means, &[]);
             for (cols, rows) in [(120, 40), (80, 24)] {
                 assert!(words(&d, cols, rows).contains(means), "{means}: {}", text(&d, cols, rows));
             }

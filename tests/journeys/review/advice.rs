@@ -13,7 +13,7 @@ use tabiya::words::Lang;
 use tabiya::words::tables::{AnalysisWord, MoveWord, PlainWord, TrainingWord, ValueWord};
 
 use crate::driver::{Driver, open_file};
-use crate::wording::{Wording, aloud, aloud_in, says, says_in};
+use crate::wording::{Wording, aloud, aloud_in, counts, says, says_in};
 
 /// White mates at once; otherwise Black has only pawn moves that are worth it.
 const MATES: &str = "[FEN \"6k1/5ppp/8/8/8/8/q4PPP/3R2K1 w - - 0 1\"]\n\n1. h3 h6 *\n";
@@ -159,7 +159,7 @@ fn mistakes_that_were_taken_out_are_looked_for_again() {
     d.keys("M");
     let told = d.sentences().last().cloned().unwrap_or_default();
     assert!(
-        told.has(AnalysisWord::MistakesFound, &[says(AnalysisWord::Blunder, &[])]) && !told.contains("`r`"),
+        told.has(AnalysisWord::MistakesFound, &[counts(AnalysisWord::Blunders, 1)]) && !told.contains("`r`"),
         "{told}"
     );
 }
@@ -228,7 +228,7 @@ fn by_ear_a_mistake_search_tells_its_progress() {
     assert!(
         d.sentences()
             .last()
-            .is_some_and(|said| said.has(AnalysisWord::MistakesFound, &[says(AnalysisWord::Blunder, &[])])),
+            .is_some_and(|said| said.has(AnalysisWord::MistakesFound, &[counts(AnalysisWord::Blunders, 1)])),
         "{:?}",
         d.sentences()
     );

@@ -1,7 +1,7 @@
 //! Games that are analysed: lines and a bar that follow the cursor.
 
 use crate::driver::{Driver, last, open_file, review};
-use crate::wording::{Wording, says};
+use crate::wording::{Wording, counts, says};
 use shakmaty::Square;
 use tabiya::app::Boot;
 use tabiya::app::protocol::analysis::AnalysisUpdate;
@@ -29,7 +29,7 @@ fn the_analysis_follows_the_cursor_until_it_is_ended() {
     d.keys("<Right>");
     assert!(d.analyses.is_empty(), "nothing is analysed unasked");
     d.keys("a");
-    assert_eq!(last(&d), says(AnalysisWord::Lines, &["3"]));
+    assert_eq!(last(&d), counts(AnalysisWord::Lines, 3));
     assert_eq!(found(&d).map(|news| news.lines.len()), Some(3));
     d.keys("<End><Left>");
     let best = found(&d).unwrap().lines[0].clone();
@@ -56,7 +56,7 @@ fn the_number_of_lines_is_chosen_and_remembered() {
     assert_eq!(found(&d).map(|news| news.lines.len()), Some(5));
     d.keys(":lines<Enter>");
     assert_eq!(found(&d).map(|news| news.lines.len()), Some(1), "after five comes one");
-    assert_eq!(last(&d), says(AnalysisWord::OneLine, &[]));
+    assert_eq!(last(&d), counts(AnalysisWord::Lines, 1));
     d.keys(":lines<Enter>:lines<Enter>aa");
     assert_eq!((d.app.recent.analysis_lines, found(&d).map(|news| news.lines.len())), (3, Some(3)));
     d.keys(":analyse 6<Enter>");

@@ -1,7 +1,7 @@
 //! The search for mistakes: in one game and in many, shown, stopped, undone and saved.
 
 use crate::driver::{Driver, last, open_file, review};
-use crate::wording::{Wording, says};
+use crate::wording::{Wording, counts, says};
 use tabiya::app::{Boot, Screen};
 use tabiya::words::tables::{AnalysisWord, EditWord};
 
@@ -30,7 +30,7 @@ fn mistakes_are_found_marked_and_can_be_undone_and_done_again() {
     assert!(found.contains("3... Nf6 $4 {[%eval #1,"), "the blunder: {found}");
     assert!(found.contains("(3... g6") || found.contains("(3... Qe7") || found.contains("(3... Qf6"), "{found}");
     assert!(found.contains("4. Qxf7# 1-0"), "no evaluation stands beside a mate: {found}");
-    assert!(last(&d).has(AnalysisWord::MistakesFound, &["", says(AnalysisWord::Blunder, &[])]), "{}", last(&d));
+    assert!(last(&d).has(AnalysisWord::MistakesFound, &["", counts(AnalysisWord::Blunders, 1)]), "{}", last(&d));
     assert!(review(&d).edits.is_unsaved() && review(&d).mistake_search.is_none());
     d.keys("<Tab>");
     let here = |d: &Driver| review(d).san(review(d).node()).to_owned();

@@ -11,7 +11,7 @@ use tabiya::app::review::training::guess::GuessVerdict;
 use tabiya::words::tables::TrainingWord;
 
 use crate::driver::{Driver, last, open_file, review};
-use crate::wording::{Wording, joined, says};
+use crate::wording::{Wording, counts, joined, says};
 
 const GAME: &str = "[White \"Tal\"]\n[Black \"Botvinnik\"]\n[Result \"1-0\"]\n\n\
     1. e4 {[%clk 0:10:00] [%eval 0.2] Let us see 1... c5.} c5 {[%clk 0:09:50]} (1... e5 2. Nf3 (2. f4) Nc6) \
@@ -268,7 +268,7 @@ fn a_followed_file_grows_and_the_cursor_stays() {
     grow(&mut d, &game("1. e4 e5 (1... c5 2. c3) 2. Nf3 Nc6"));
     assert_eq!(
         (here(&d).as_str(), last(&d).as_str()),
-        ("c5", says(TrainingWord::FollowedOne, &[])),
+        ("c5", counts(TrainingWord::FollowedMore, 1)),
         "in the variation"
     );
     d.keys("<Home><End>");
@@ -308,7 +308,7 @@ fn a_followed_list_grows_and_guesses_are_left_in_peace() {
     d.keys(":follow<Enter>");
     grow(&mut d, &(game("A") + &game("B") + &game("C")));
     assert_eq!(d.app.game_list().map(tabiya::app::game_list::GameList::len), Some(3));
-    assert_eq!(last(&d), says(TrainingWord::FollowedGame, &[]));
+    assert_eq!(last(&d), counts(TrainingWord::FollowedGames, 1));
     d.keys("<Enter>:guess white<Enter>");
     let looks = d.effects.len();
     d.wait(5_000);

@@ -13,7 +13,7 @@ use crate::{
         search::Score,
     },
     chess::{geometry::target, notation, tree::pass},
-    words::{self, analysis::AnalysisWord as W, notation::the_piece_name, results::side, values},
+    words::{self, analysis::AnalysisWord as W, notation::piece_name, results::side, values},
 };
 use shakmaty::{Chess, Move, Position, Role};
 
@@ -141,7 +141,7 @@ fn hint(position: &Chess, best: &Evaluation, whole: bool, ctx: &mut UpdateContex
     if whole {
         return Some(ctx.sentence(W::HintMove, &[&ctx.told(position, mv)]));
     }
-    let man = the_piece_name(ctx.lang, if mv.is_castle() { Role::King } else { mv.role() });
+    let man = piece_name(ctx.lang, if mv.is_castle() { Role::King } else { mv.role() });
     Some(ctx.sentence(W::HintMan, &[man, &from.to_string()]))
 }
 

@@ -12,6 +12,7 @@ use crate::app::review::analysis::Analysis;
 use crate::app::review::controller::ReviewScreen;
 use crate::bot::search::Variation;
 use crate::chess::seat::{Bot, Seat};
+use crate::words::Number;
 use crate::words::analysis::AnalysisWord as W;
 use shakmaty::Position;
 
@@ -109,10 +110,7 @@ impl ReviewScreen<'_> {
             ctx.recent.analysis_lines = kept;
             ctx.remember();
         }
-        match lines {
-            1 => ctx.info(W::OneLine, &[]),
-            _ => ctx.info(W::Lines, &[&lines.to_string()]),
-        }
+        ctx.info_text(W::Lines.counted(ctx.lang, Number::of(lines), &lines.to_string(), &[]));
     }
 
     /// Puts a line of the analysis into the game, the best if none is named.

@@ -16,7 +16,7 @@ use crate::words::analysis::AnalysisWord as W;
 use crate::words::command_names::choice;
 use crate::words::plain::PlainWord as P;
 use crate::words::results::side as side_word;
-use crate::words::{Lang, with_capital};
+use crate::words::{Lang, Number, with_capital};
 use shakmaty::{Chess, Color};
 
 /// How many faults of each kind a side has.
@@ -58,12 +58,12 @@ impl JudgementCounts {
     pub fn text(&self, lang: Lang) -> String {
         let kinds = self.faults.iter().zip(Judgement::ALL).rev().filter(|(count, _)| **count > 0);
         let said = |(count, fault): (&usize, Judgement)| {
-            let (one, many) = match fault {
-                Judgement::Blunder => (W::Blunder, W::Blunders),
-                Judgement::Mistake => (W::Mistake, W::Mistakes),
-                Judgement::Inaccuracy => (W::Doubtful, W::Doubtfuls),
+            let noun = match fault {
+                Judgement::Blunder => W::Blunders,
+                Judgement::Mistake => W::Mistakes,
+                Judgement::Inaccuracy => W::Doubtfuls,
             };
-            if *count == 1 { one.text(lang).to_owned() } else { many.with(lang, &[&count.to_string()]) }
+            noun.counted(lang, Number::of(*count), &count.to_string(), &[])
         };
         let parts: Vec<String> = kinds.map(said).collect();
         if parts.is_empty() { W::NoFault.text(lang).to_owned() } else { parts.join(", ") }

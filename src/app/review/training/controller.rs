@@ -8,6 +8,7 @@ use crate::app::context::{Handled, UpdateContext};
 use crate::app::dialogs::Dialog;
 use crate::app::dialogs::question::Question;
 use crate::app::opening_name;
+use crate::app::plain_input::words::ends_guessing;
 use crate::app::protocol::effect::TerminalEffect;
 use crate::app::protocol::input::{Code, Key};
 use crate::app::protocol::user_message::Query;
@@ -17,11 +18,11 @@ use crate::app::review::training::{GuessReport, Training};
 use crate::app::review::{Mode, autoplay, follow};
 use crate::chess::diagram;
 use crate::chess::tree::NodeId;
+use crate::words::Lang;
 use crate::words::command_names::choice;
 use crate::words::position::side_of;
 use crate::words::results::side;
 use crate::words::training::TrainingWord as W;
-use crate::words::{Lang, decimal_separator};
 use shakmaty::{Color, Move, Position};
 
 /// Says that what was asked for would show what is hidden.
@@ -276,7 +277,7 @@ impl ReviewScreen<'_> {
 
     /// A line of plain mode while moves are guessed, which is no word and no command: a guess.
     pub(in crate::app) fn guess_line(&mut self, text: &str, ctx: &mut UpdateContext) {
-        if matches!(text.to_ascii_lowercase().as_str(), "back" | "end") {
+        if ends_guessing(text) {
             return self.end_training(ctx);
         }
         let result = self.review.with_input(ctx, |input, board| {
@@ -310,7 +311,7 @@ pub fn mean_costs(sum: &GuessTotals, lang: Lang) -> Option<[String; 2]> {
     let weighed = u32::try_from(sum.weighed).ok().filter(|weighed| *weighed > 0)?;
     let mean = |costs: u32| {
         let tenths = (costs + weighed / 2) / weighed;
-        format!("{}{}{}", tenths / 10, decimal_separator(lang), tenths % 10)
+        format!("{}{}{}", tenths / 10, lang.decimal_separator(), tenths % 10)
     };
     Some([sum.costs.guess, sum.costs.game].map(mean))
 }

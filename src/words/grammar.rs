@@ -1,0 +1,174 @@
+//! What is grammar in a language file: its numbers, plural classes, gaps, the forms of its pieces and sides. Code asks for
+//! these, never for a language by its name.
+
+use super::tables::{Lang, Plural};
+use shakmaty::{Color, File, Role};
+
+/// The forms of a word, each with its name: `the`, `plural` …
+type Forms = &'static [(&'static str, &'static str)];
+
+/// The grammar of a language, as the build script makes it of `[language]`, `[piece.…]` and `[side.…]`.
+pub(super) struct Grammar {
+    /// What the language is called in itself.
+    pub(super) name: &'static str,
+    /// The code of its set of piece letters.
+    pub(super) letters: &'static str,
+    pub(super) decimal: char,
+    pub(super) thousands: char,
+    /// A space, which does not break, stands before a colon.
+    pub(super) space_before_colon: bool,
+    /// Nouns have a capital wherever they stand.
+    pub(super) noun_capitals: bool,
+    /// The names of the files, as the FIDE Laws in this language have them.
+    pub(super) files: [&'static str; 8],
+    pub(super) genders: &'static [&'static str],
+    /// From the pawn to the king.
+    pub(super) pieces: [Forms; 6],
+    /// White, Black, and patterns for any other name.
+    pub(super) sides: [Forms; 3],
+    pub(super) plural: fn(&Number) -> Plural,
+}
+
+/// A number as the plural rules see it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Number {
+    /// The whole part.
+    pub i: u64,
+    /// How many decimals it is written with.
+    pub v: u32,
+    /// The decimals as a number.
+    pub f: u64,
+}
+
+impl From<u64> for Number {
+    fn from(count: u64) -> Number {
+        Number { i: count, ..Number::default() }
+    }
+}
+
+impl Number {
+    /// A count of things in memory.
+    #[must_use]
+    pub fn of(count: usize) -> Number {
+        u64::try_from(count).unwrap_or(u64::MAX).into()
+    }
+
+    /// A number with decimals, as they are written.
+    #[must_use]
+    pub fn decimal(whole: u64, decimals: &str) -> Number {
+        let v = u32::try_from(decimals.len()).unwrap_or(u32::MAX);
+        Number { i: whole, v, f: decimals.parse().unwrap_or(0) }
+    }
+}
+
+/// The form of a word that a table has; none if it has not.
+fn of(forms: Forms, form: &str) -> Option<&'static str> {
+    forms.iter().find(|(known, _)| *known == form).map(|(_, text)| *text)
+}
+
+impl Lang {
+    /// What the language is called in itself: `English`, `français`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.grammar().name
+    }
+
+    /// The code of the piece letters that go with the language.
+    #[must_use]
+    pub fn letters(self) -> &'static str {
+        self.grammar().letters
+    }
+
+    /// The sign before the decimals of a number.
+    #[must_use]
+    pub fn decimal_separator(self) -> char {
+        self.grammar().decimal
+    }
+
+    /// What parts the digits of a number in groups of three.
+    #[must_use]
+    pub fn thousands_separator(self) -> char {
+        self.grammar().thousands
+    }
+
+    /// A colon with what stands before it.
+    #[must_use]
+    pub fn colon(self) -> &'static str {
+        if self.grammar().space_before_colon { "\u{a0}:" } else { ":" }
+    }
+
+    /// A label as it stands in a sentence: without its capital, unless nouns have one everywhere.
+    #[must_use]
+    pub fn in_sentence(self, label: &str) -> String {
+        if self.grammar().noun_capitals { label.to_owned() } else { label.to_lowercase() }
+    }
+
+    /// The name that stands for a file of the board when it is told by ear.
+    #[must_use]
+    pub fn file_name(self, file: File) -> &'static str {
+        self.grammar().files[usize::from(file)] // eight files, eight names
+    }
+
+    /// A form of a piece: `plural`.
+    pub(super) fn piece_form(self, role: Role, form: &str) -> &'static str {
+        of(self.grammar().pieces[usize::from(role) - 1], form).unwrap_or_default() // the pawn is 1
+    }
+
+    /// A form of a side: `name`.
+    pub(super) fn side_form(self, color: Color, form: &str) -> &'static str {
+        of(self.grammar().sides[color.fold_wb(0, 1)], form).unwrap_or_default() // White, then Black
+    }
+
+    /// The place of a gender among those of the language.
+    pub(super) fn gender_place(self, gender: &str) -> Option<usize> {
+        self.grammar().genders.iter().position(|name| *name == gender)
+    }
+
+    /// So many pieces of a kind: the name of one, or the form of the count's class, or the plural.
+    pub(super) fn counted_piece(self, role: Role, count: usize) -> &'static str {
+        let forms = self.grammar().pieces[usize::from(role) - 1]; // the pawn is 1
+        let form = match self.plural(Number::of(count)) {
+            Plural::One => "name",
+            Plural::Two => "two",
+            Plural::Few => "few",
+            Plural::Many => "many",
+            Plural::Zero | Plural::Other => "plural",
+        };
+        of(forms, form).or_else(|| of(forms, "plural")).unwrap_or_default()
+    }
+
+    /// The class of a count.
+    pub(super) fn plural(self, number: Number) -> Plural {
+        (self.grammar().plural)(&number)
+    }
+
+    /// What a hole asks of the word that fills it: a form, `.the`, or a choice by gender, `=cloué|clouée`. A word that is no
+    /// piece and no side, a player's name, has the forms of `[side.other]`.
+    fn inflected(self, word: &str, asks: &str) -> String {
+        let grammar = self.grammar();
+        let (pieces, [white, black, other]) = (&grammar.pieces, grammar.sides);
+        let known = pieces.iter().copied().chain([white, black]).find(|forms| of(forms, "name") == Some(word));
+        if let Some(choice) = asks.strip_prefix('=') {
+            let gender = known.and_then(|forms| of(forms, "gender"));
+            let place = gender.and_then(|gender| self.gender_place(gender)).unwrap_or(0);
+            return choice.split('|').nth(place).unwrap_or_default().to_owned();
+        }
+        let wanted = asks.trim_start_matches('.');
+        let form = wanted.to_lowercase();
+        let text = match known {
+            Some(forms) => of(forms, &form).unwrap_or(word).to_owned(),
+            None => of(other, &form).map_or_else(|| word.to_owned(), |pattern| super::fill(pattern, &[word])),
+        };
+        if wanted == form { text } else { super::with_capital(&text) }
+    }
+}
+
+/// Puts `args` into the holes of a template, in the forms that they ask for: `{0}`, `{0.the}`, `{0.The}` with a capital,
+/// `{0=cloué|clouée}` by the gender of the word.
+#[must_use]
+pub fn fill_in(lang: Lang, template: &str, args: &[&str]) -> String {
+    super::fill_with(template, |number, asks| {
+        let word = args.get(number).copied().unwrap_or_default();
+        if asks.is_empty() { word.to_owned() } else { lang.inflected(word, asks) }
+    })
+}

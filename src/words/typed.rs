@@ -1,0 +1,37 @@
+//! What a person may type that is no name of a command: yes and no, nothing, the small words that are passed over.
+//!
+//! The words stand in the section `[typed]` of each language file.
+
+use super::Lang;
+use super::tables::{self, look_up};
+
+/// Whether a word means this, by its name in English, in one of these languages.
+#[must_use]
+pub fn means_in(languages: &[Lang], word: &str, meaning: &str) -> bool {
+    let word = word.trim().to_lowercase();
+    languages.iter().any(|&lang| look_up(tables::typed(lang), meaning).contains(&word.as_str()))
+}
+
+/// Whether a word means this in any language that we speak.
+#[must_use]
+pub fn means(word: &str, meaning: &str) -> bool {
+    means_in(&Lang::ALL, word, meaning)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_known_in_every_language() {
+        assert!(means("Yes", "yes") && means(" oui ", "yes") && means("non", "no") && means("aucune", "none"));
+        assert!(!means("oui", "no") && !means("", "none") && !means("yes", "nothing of this name"));
+        assert!(means_in(&[Lang::En], "y", "yes") && !means_in(&[Lang::En], "oui", "yes"));
+        for lang in Lang::ALL {
+            for (meaning, words) in tables::typed(lang) {
+                let small = |word: &&&str| word.to_lowercase() == **word;
+                assert!(words.iter().all(|word| small(&word)) && !words.is_empty(), "{meaning}: {words:?}");
+            }
+        }
+    }
+}
