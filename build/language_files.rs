@@ -81,11 +81,13 @@ pub fn to_rust(files: &[(String, String)]) -> Result<String, String> {
     code.push_str("static GRAMMARS: [Grammar; LANGUAGES] = [\n");
     code.extend(languages.iter().map(|language| language.grammar.to_rust()));
     code.push_str("];\n");
+    let mut pool = Pool::default();
     for (n, (name, rows)) in reference.tables.iter().enumerate() {
         let columns: Vec<_> =
             languages.iter().filter_map(|language| language.tables.get(n)).map(|(_, rows)| rows).collect();
-        table(&mut code, name, rows, &columns);
+        table(&mut code, &mut pool, name, rows, &columns);
     }
+    let _ = writeln!(code, "static TEXTS: &str = {:?};", pool.texts); // writing to a string cannot fail
     let names: BTreeSet<&String> = languages.iter().flat_map(|language| language.dictionaries.keys()).collect();
     for name in names {
         dictionary(&mut code, name, &languages);
@@ -277,19 +279,44 @@ fn language_enum(languages: &[Language]) -> String {
     code + "}\n"
 }
 
-fn table(code: &mut String, name: &str, rows: &Section<Text>, columns: &[&Section<Text>]) {
+/// All texts of all tables, one behind the other, and where each begins.
+#[derive(Default)]
+struct Pool {
+    texts: String,
+    known: BTreeMap<String, usize>,
+}
+
+impl Pool {
+    /// Returns a text as the place that it has in the pool.
+    fn place(&mut self, text: &str) -> String {
+        let start = *self.known.entry(text.to_owned()).or_insert_with(|| {
+            self.texts.push_str(text);
+            self.texts.len() - text.len()
+        });
+        format!("Place({start}, {})", text.len())
+    }
+
+    fn places<'a>(&mut self, texts: impl IntoIterator<Item = &'a str>) -> String {
+        let places: Vec<String> = texts.into_iter().map(|text| self.place(text)).collect();
+        format!("[{}]", places.join(", "))
+    }
+}
+
+fn table(code: &mut String, pool: &mut Pool, name: &str, rows: &Section<Text>, columns: &[&Section<Text>]) {
     let _ = writeln!(code, "words! {{\n    {name}"); // as above
     for (n, (key, _)) in rows.iter().enumerate() {
         let texts: Vec<&Text> = columns.iter().filter_map(|column| column.get(n)).map(|(_, text)| text).collect();
-        let screen: Vec<&str> = texts.iter().map(|text| text.screen.as_str()).collect();
-        let _ = write!(code, "    {key} {screen:?}"); // as above
+        let english = texts.first().map_or("", |text| text.screen.as_str());
+        let screen = pool.places(texts.iter().map(|text| text.screen.as_str()));
+        let _ = write!(code, "    {key} {english:?} {screen}"); // as above
         if texts.iter().any(|text| text.aloud.is_some()) {
-            let aloud: Vec<&str> = texts.iter().map(|text| text.spoken()).collect();
-            let _ = write!(code, " / {aloud:?}"); // as above
+            let aloud = pool.places(texts.iter().map(|text| text.spoken()));
+            let _ = write!(code, " / {aloud}"); // as above
         }
         if texts.iter().any(|text| !text.plural.is_empty()) {
-            let plural: Vec<_> = texts.iter().map(|text| CLASSES.map(|class| text.of_class(class))).collect();
-            let _ = write!(code, " * {plural:?}"); // as above
+            let plural: Vec<_> =
+                texts.iter().map(|text| pool.places(CLASSES.map(|class| text.of_class(class)))).collect();
+            let _ = write!(code, " * [{}]", plural.join(", ")); // as above
         }
         code.push_str(",\n");
     }
@@ -299,11 +326,9 @@ fn table(code: &mut String, name: &str, rows: &Section<Text>, columns: &[&Sectio
 fn dictionary(code: &mut String, name: &str, languages: &[Language]) {
     let _ = writeln!(code, "dictionary! {{\n    {name}"); // as above
     for language in languages {
-        code.push_str("    [");
-        for (key, words) in language.dictionaries.get(name).into_iter().flatten() {
-            let _ = write!(code, "({key:?}, &{words:?}), "); // as above
-        }
-        code.push_str("],\n");
+        let entry = |(key, words): &(String, Vec<String>)| format!("{key}\t{}\n", words.join("\t"));
+        let entries: String = language.dictionaries.get(name).into_iter().flatten().map(entry).collect();
+        let _ = writeln!(code, "    {entries:?},"); // as above
     }
     code.push_str("}\n");
 }

@@ -48,9 +48,11 @@ all = "tout"
         "letters: \"en\", decimal: '.', thousands: ','",
         "En \"en\",",
         "Fr \"fr\",",
-        r#"ToMove ["{0} to move", "Trait aux {0}"],"#,
-        r#"Hello ["Press `{0}`.", "Touche `{0}`."] / ["Say hello.", "Dites bonjour."],"#,
-        r#"[("all", &["tout"]), ("white", &["blancs", "blanc"]), ],"#,
+        r#"ToMove "{0} to move" [Place(0, 11), Place(11, 13)],"#,
+        r#"Hello "Press `{0}`." [Place("#,
+        r#"Trait aux {0}"#,
+        r#"Say hello."#,
+        r#""all\ttout\nwhite\tblancs\tblanc\n","#,
     ] {
         assert!(code.contains(part), "{part} is missing in:\n{code}");
     }

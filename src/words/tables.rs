@@ -3,6 +3,7 @@
 //! An enum has the name of its section, a variant the name of its key.
 
 use super::grammar::{Grammar, Number};
+use std::sync::LazyLock;
 
 /// Makes the enum of the languages from their names and codes.
 macro_rules! languages {
@@ -54,14 +55,26 @@ pub(super) enum Plural {
     Other,
 }
 
-/// Makes the enum of a section. Behind each key stand its strings in the order of the languages, and after them, if
-/// they are different, those that plain mode says, and those of each class of a count.
+/// Where a text stands in `TEXTS`, the texts of all languages in one: from which byte on, and how many bytes. A reference to
+/// each would have to be relocated whenever the program starts.
+#[derive(Clone, Copy)]
+struct Place(u32, u32);
+
+impl Place {
+    fn text(self) -> &'static str {
+        let start = self.0 as usize; // u32 fits
+        &TEXTS[start..start + self.1 as usize] // the build script placed it there
+    }
+}
+
+/// Makes the enum of a section. Behind each key stand its English text, the places of its strings in the order of the
+/// languages, and after them, if they are different, those that plain mode says, and those of each class of a count.
 macro_rules! words {
-    ($name:ident $($key:ident $screen:tt $(/ $aloud:tt)? $(* $plural:tt)?,)+) => {
+    ($name:ident $($key:ident $english:literal $screen:tt $(/ $aloud:tt)? $(* $plural:tt)?,)+) => {
         #[doc = concat!("The strings of the section `[", stringify!($name), "]`.")]
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum $name {
-            $(#[doc = concat!("```text\n", stringify!($screen), "\n```")] $key,)+
+            $(#[doc = concat!("```text\n", $english, "\n```")] $key,)+
         }
 
         impl $name {
@@ -71,8 +84,8 @@ macro_rules! words {
             /// The string in a language.
             #[must_use]
             pub fn text(self, lang: Lang) -> &'static str {
-                static TEXTS: &[[&str; LANGUAGES]] = &[$($screen),+];
-                TEXTS[self as usize][lang as usize] // a row for each key, a column for each language
+                static PLACES: &[[Place; LANGUAGES]] = &[$($screen),+];
+                PLACES[self as usize][lang as usize].text() // a row for each key, a column for each language
             }
 
             /// The string in a language with its holes filled.
@@ -95,35 +108,47 @@ macro_rules! words {
             }
 
             fn aloud(self, lang: Lang) -> &'static str {
-                static ALOUD: &[($name, [&str; LANGUAGES])] = &[$($(($name::$key, $aloud),)?)+];
+                static ALOUD: &[($name, [Place; LANGUAGES])] = &[$($(($name::$key, $aloud),)?)+];
                 let own = ALOUD.iter().find(|(key, _)| *key == self);
-                own.map_or_else(|| self.text(lang), |(_, texts)| texts[lang as usize]) // as above
+                own.map_or_else(|| self.text(lang), |(_, places)| places[lang as usize].text()) // as above
             }
 
             fn for_count(self, lang: Lang, count: Number) -> &'static str {
-                static CLASSES: &[($name, [[&str; 6]; LANGUAGES])] = &[$($(($name::$key, $plural),)?)+];
+                static CLASSES: &[($name, [[Place; 6]; LANGUAGES])] = &[$($(($name::$key, $plural),)?)+];
                 let own = CLASSES.iter().find(|(key, _)| *key == self);
                 let class = lang.plural(count) as usize;
-                own.map_or_else(|| self.text(lang), |(_, texts)| texts[lang as usize][class]) // as above
+                own.map_or_else(|| self.text(lang), |(_, places)| places[lang as usize][class].text()) // as above
             }
         }
     };
 }
 
-/// Makes the function that returns a dictionary of a language: English words and theirs, the one that is shown first.
+/// Makes the function that returns a dictionary of a language: English words and theirs, the one that is shown first. It is read
+/// when it is first asked for.
 macro_rules! dictionary {
-    ($name:ident $($words:tt,)+) => {
+    ($name:ident $($entries:literal,)+) => {
         #[doc = concat!("The entries of the section `[", stringify!($name), "]` in a language.")]
         #[must_use]
         pub fn $name(lang: Lang) -> Dictionary {
-            static ENTRIES: [Dictionary; LANGUAGES] = [$(&$words),+];
-            ENTRIES[lang as usize] // one for each language
+            static ENTRIES: [LazyLock<Dictionary>; LANGUAGES] = [$(LazyLock::new(|| read_dictionary($entries))),+];
+            *ENTRIES[lang as usize] // one for each language
         }
     };
 }
 
 /// English words, sorted, and those of a language for each: what is shown comes first.
 pub type Dictionary = &'static [(&'static str, &'static [&'static str])];
+
+/// Reads a dictionary: an entry a line, the English word and the others with tabulators between. It is kept as long as the
+/// program runs.
+fn read_dictionary(entries: &'static str) -> Dictionary {
+    let entry = |line: &'static str| {
+        let (english, own) = line.split_once('\t').unwrap_or((line, ""));
+        let own: Vec<&str> = own.split('\t').filter(|word| !word.is_empty()).collect();
+        (english, &*own.leak())
+    };
+    entries.lines().map(entry).collect::<Vec<_>>().leak()
+}
 
 /// Returns the words that a dictionary has for an English one; none where it has no entry.
 #[must_use]

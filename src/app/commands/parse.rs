@@ -3,30 +3,36 @@
 use super::action::{Invocation, KeyContext};
 use super::table::{ActionRow, COMMANDS};
 use crate::words::Lang;
+use std::sync::LazyLock;
 
 /// Reads a command by its name in any language; `None` when the text begins with no command's name.
 #[must_use]
 pub fn parse(text: &str) -> Option<Invocation> {
     // No command has a name, in English, that is another one's in another language.
-    read(text.trim(), COMMANDS.iter())
+    read(text.trim(), |_| true)
 }
 
 /// Reads a command as [`parse`] does, but only the commands that work on a screen: several may share a name.
 #[must_use]
 pub fn parse_on(text: &str, here: KeyContext) -> Option<Invocation> {
-    read(text.trim(), COMMANDS.iter().filter(|command| command.works(here)))
+    read(text.trim(), |command| command.works(here))
 }
 
-fn read<'a>(text: &str, commands: impl Iterator<Item = &'a ActionRow> + Clone) -> Option<Invocation> {
+fn read(text: &str, counts: impl Fn(&ActionRow) -> bool) -> Option<Invocation> {
     let named = |command: &ActionRow| command.names().find_map(|name| invocation(command, rest_after(text, name)?));
-    commands.clone().find_map(named).or_else(|| in_other_languages(text, commands))
+    let english = COMMANDS.iter().filter(|command| counts(command)).find_map(named);
+    english.or_else(|| in_other_languages(text, counts))
 }
 
 /// The command whose name in another language a text begins with; the longest name counts.
-fn in_other_languages<'a>(text: &str, commands: impl Iterator<Item = &'a ActionRow>) -> Option<Invocation> {
-    let named = commands.flat_map(|command| {
-        let found = |name: &str| Some((name.len(), invocation(command, rest_after(text, name)?)?));
-        command.foreign_names().filter_map(found)
+fn in_other_languages(text: &str, counts: impl Fn(&ActionRow) -> bool) -> Option<Invocation> {
+    // Each key that is typed asks for them.
+    static NAMES: LazyLock<Vec<(&str, &ActionRow)>> = LazyLock::new(|| {
+        COMMANDS.iter().flat_map(|command| command.foreign_names().map(move |name| (name, command))).collect()
+    });
+    let named = NAMES.iter().filter_map(|&(name, command)| {
+        let rest = rest_after(text, name).filter(|_| counts(command))?;
+        Some((name.len(), invocation(command, rest)?))
     });
     named.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, given)| given)
 }
