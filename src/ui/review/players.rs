@@ -96,6 +96,14 @@ fn control(tags: &Tags, lang: Lang) -> Option<String> {
     })
 }
 
+/// A time of day without its seconds, `15:30` of `15:30:02`; one that is written in another way as it is.
+fn minutes_of_day(time: &str) -> &str {
+    match time.rsplit_once(':') {
+        Some((minutes, seconds)) if minutes.contains(':') && seconds.len() == 2 => minutes,
+        _ => time,
+    }
+}
+
 /// What a side scored.
 fn points(result: ResultMarker, side: Color) -> Option<&'static str> {
     match (result, side) {
@@ -123,26 +131,28 @@ pub fn facts(canvas: &mut Canvas, view: &ReviewView) -> Rect {
     let hidden = view.review.training().is_some();
     // While moves are guessed, what would give the game away is left out.
     let termination = known("Termination").filter(|word| !word.eq_ignore_ascii_case("normal"));
+    // A game without a result says so below its moves.
+    let result = Some(record.result).filter(|result| !hidden && *result != ResultMarker::Open);
+    let began = |time: &str, zone: &str| W::Began.with(lang, &[&format!("{}{zone}", minutes_of_day(time))]);
     let facts = [
-        Some(record.result.as_str().to_owned()).filter(|_| !hidden),
+        result.map(|result| result.as_str().to_owned()),
         // What is not known of a date is not shown.
         known("Date").or_else(|| known("UTCDate")).map(|date| date.trim_end_matches(".??").to_owned()),
         known("Event").filter(|event| event != CASUAL),
         known("Round").map(|round| W::Round.with(lang, &[&round])),
         known("Site"),
-        known("ECO").filter(|_| !hidden),
         termination.filter(|_| !hidden).map(|word| results::termination(&word, lang).to_owned()),
         control(tags, lang).or_else(|| known("TimeControl")),
         // Servers say when it began; games that were played here say it too, and then in the user's own time.
-        known("Time").or_else(|| known("UTCTime").map(|time| format!("{time} UTC"))),
+        known("Time").map(|time| began(&time, "")).or_else(|| known("UTCTime").map(|time| began(&time, " UTC"))),
     ];
     let mut facts: Vec<(String, TextTone)> = facts.into_iter().flatten().map(|fact| (fact, TextTone::Dim)).collect();
-    if let Some((_, tone)) = facts.first_mut().filter(|_| !hidden) {
+    if let Some((_, tone)) = facts.first_mut().filter(|_| result.is_some()) {
         *tone = TextTone::Title;
     }
     if !record.problems.is_empty() {
         let text = W::ProblemsSeeEnd.with(lang, &[&problems(record.problems.len(), lang)]);
-        facts.insert(facts.len().min(1), (text, TextTone::Warning));
+        facts.insert(usize::from(result.is_some()), (text, TextTone::Warning));
     }
     if facts.is_empty() {
         return area;
