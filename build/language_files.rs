@@ -5,7 +5,8 @@
 //! `{ screen = "…", aloud = "…" }`; one that goes with a count has a text for each plural class of the language, `{ one = "…",
 //! other = "…" }`. A hole may ask its word for a form, `{0.the}`, or choose a text by its gender, `{0=cloué|clouée}`.
 //!
-//! `[language]`, `[piece.…]` and `[side.…]` are grammar, see `grammar.rs`. Any other section is a dictionary from English words to one or several of the language, the one that is shown first.
+//! `[language]`, `[piece.…]` and `[side.…]` are grammar, see `grammar.rs`. Any other section is a dictionary from English words to one or
+//! several of the language, the one that is shown first.
 //! A language may leave it out, unless English has it: then it has the same keys.
 
 #[path = "grammar.rs"]
@@ -168,7 +169,7 @@ fn well_formed(text: &mut Text, grammar: &Grammar) -> Result<(), String> {
         let has: Vec<&str> = text.plural.iter().map(|(class, _)| class.as_str()).chain(["other"]).collect();
         let wanted: Vec<&str> = grammar.classes().collect();
         if has != wanted {
-            return Err(format!("the classes of a count are here {}", wanted.join(", ")));
+            return Err(format!("the plural classes of this language are {}", wanted.join(", ")));
         }
     }
     for wording in text.all() {
@@ -229,13 +230,13 @@ fn differs(our: &Text, their: &Text) -> Option<String> {
         return Some(format!("its holes are not those of {REFERENCE}.toml"));
     }
     match (our.plural.is_empty(), their.plural.is_empty()) {
-        (true, false) => return Some(format!("{REFERENCE}.toml has here one text for all counts")),
-        (false, true) => return Some(format!("{REFERENCE}.toml has here a text for each class of a count")),
+        (true, false) => return Some(format!("{REFERENCE}.toml has one text for all counts here")),
+        (false, true) => return Some(format!("{REFERENCE}.toml has a text for each plural class here")),
         _ => {}
     }
     // The class for one may leave out the number, and nothing else.
     let surplus = their.plural.iter().any(|(_, text)| !numbers(text).is_subset(&numbers(&their.screen)));
-    surplus.then(|| "a class has a hole that other has not".to_owned())
+    surplus.then(|| "a plural class has a hole that `other` lacks".to_owned())
 }
 
 /// The names that a section lacks or has too many of; if none, the first that stands elsewhere.

@@ -70,13 +70,16 @@ fn each_mistake_names_file_section_and_key() {
         ("[GameWord]\nHello = \"{0}\"\nToMove = \"{0}\"", "Hello stands where en.toml has ToMove"),
         ("[GameWord]\nToMove = 3", "ToMove: neither text nor"),
         ("[GameWord]\nToMove = { one = \"1\" }", "ToMove: neither text nor"),
-        ("[GameWord]\nToMove = { few = \"1\", other = \"2\" }", "ToMove: the classes of a count are here one, other"),
+        (
+            "[GameWord]\nToMove = { few = \"1\", other = \"2\" }",
+            "ToMove: the plural classes of this language are one, other",
+        ),
         ("[GameWord]\nToMove = \"{0.of}\"", "ToMove: no word has the form of"),
         ("[GameWord]\nToMove = \"{0=a|b|c}\"", "ToMove: =a|b|c: the language has 2 genders"),
         ("[GameWord]\nToMove = \"«{0}»\"", "ToMove: « is not a quotation mark"),
         (
             "[GameWord]\nToMove = { one = \"1\", other = \"{0}\" }\nHello = \"{0}\"",
-            "ToMove: en.toml has here one text for all counts",
+            "ToMove: en.toml has one text for all counts here",
         ),
         ("[GameWord]\nToMove = { screen = \"a\" }", "ToMove: neither text nor"),
         ("[choices]\nall = [1]", "all: neither text nor a list"),

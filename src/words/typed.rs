@@ -12,7 +12,7 @@ pub fn means_in(languages: &[Lang], word: &str, meaning: &str) -> bool {
     languages.iter().any(|&lang| look_up(tables::typed(lang), meaning).contains(&word.as_str()))
 }
 
-/// Whether a word means this in any language that we speak.
+/// Whether a word means this in any language.
 #[must_use]
 pub fn means(word: &str, meaning: &str) -> bool {
     means_in(&Lang::ALL, word, meaning)

@@ -2,6 +2,7 @@
 
 use super::ReviewView;
 use crate::chess::clock::ClockDigits;
+use crate::chess::openings;
 use crate::chess::pgn::{ResultMarker, Tags, sanitize};
 use crate::chess::record::CASUAL;
 use crate::chess::time_control::TimeControl;
@@ -133,6 +134,8 @@ pub fn facts(canvas: &mut Canvas, view: &ReviewView) -> Rect {
     let termination = known("Termination").filter(|word| !word.eq_ignore_ascii_case("normal"));
     // A game without a result says so below its moves.
     let result = Some(record.result).filter(|result| !hidden && *result != ResultMarker::Open);
+    // The code of the game's opening stands above the moves; the file's is shown if it is another one.
+    let above = openings::of_line(&record.tree, record.tree.end_of_line(record.tree.root())).map(|opening| opening.eco);
     let began = |time: &str, zone: &str| W::Began.with(lang, &[&format!("{}{zone}", minutes_of_day(time))]);
     let facts = [
         result.map(|result| result.as_str().to_owned()),
@@ -141,6 +144,7 @@ pub fn facts(canvas: &mut Canvas, view: &ReviewView) -> Rect {
         known("Event").filter(|event| event != CASUAL),
         known("Round").map(|round| W::Round.with(lang, &[&round])),
         known("Site"),
+        known("ECO").filter(|eco| !hidden && Some(eco.as_str()) != above),
         termination.filter(|_| !hidden).map(|word| results::termination(&word, lang).to_owned()),
         control(tags, lang).or_else(|| known("TimeControl")),
         // Servers say when it began; games that were played here say it too, and then in the user's own time.
@@ -187,4 +191,18 @@ fn joined<'a>(canvas: &Canvas, facts: &'a [(String, TextTone)]) -> Vec<Span<'a>>
         spans.push(Span::styled(fact.replace(' ', UNBROKEN), canvas.tone(*tone)));
     }
     spans
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_of_day_has_no_seconds() {
+        for (written, shown) in
+            [("15:30:02", "15:30"), ("09:00", "09:00"), ("15:30:02.5", "15:30:02.5"), ("?", "?"), ("", "")]
+        {
+            assert_eq!(minutes_of_day(written), shown);
+        }
+    }
 }
