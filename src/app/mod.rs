@@ -262,7 +262,8 @@ impl App {
     /// What is typed on the command line could mean these here, the best first.
     #[must_use]
     pub fn palette(&self, typed: &str) -> Vec<PaletteItem> {
-        Palette { here: self.context(), lang: self.lang, keys: &self.keys }.items(typed)
+        let rules_first = matches!(&self.dialog, Some(Dialog::Palette(palette)) if palette.from_help);
+        Palette { here: self.context(), lang: self.lang, keys: &self.keys, rules_first }.items(typed)
     }
 
     /// When `update` wants to be called next although nothing happens: when something shown changes by itself.

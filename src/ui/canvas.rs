@@ -129,7 +129,8 @@ impl<'a> Canvas<'a> {
 
     /// Draws a horizontal line over the first row of an area.
     pub fn rule(&mut self, area: Rect) {
-        self.write(area, &"─".repeat(area.width.into()), TextTone::Border);
+        let style = self.tone(TextTone::Border);
+        text::rule(self.buf(), area, style);
     }
 
     /// Gives the cells of an area a style, without changing what is written there.

@@ -36,7 +36,7 @@ fn arrows_choose_a_command_tab_takes_it_and_enter_runs_it() {
     let mut d = Driver::play(GameOptions::default());
     d.keys(":copy<Down>");
     assert_eq!(typed(&d), ("copy".to_owned(), 1));
-    assert_eq!(d.game().picker.cursor, None, "the arrows are the list's while it is open");
+    assert_eq!(d.game().input.picker.cursor, None, "the arrows are the list's while it is open");
     d.keys("<Tab>");
     assert_eq!(typed(&d).0, "copy pgn");
     d.keys("<Esc>:tkb<Tab>");
@@ -48,7 +48,7 @@ fn arrows_choose_a_command_tab_takes_it_and_enter_runs_it() {
     assert_eq!(typed(&d), ("c".to_owned(), 0));
     let said = d.sentences().len();
     d.keys("<Esc>:<Enter>");
-    assert_eq!((d.game().entry.text(), d.sentences().len(), d.result().as_str()), ("", said, "*"));
+    assert_eq!((d.game().input.entry.text(), d.sentences().len(), d.result().as_str()), ("", said, "*"));
     // Words after the name belong to the command.
     d.moves("e4 e5");
     d.keys(":resign white<Enter>y");
@@ -274,7 +274,7 @@ fn comment_and_edit_commands_are_found_by_any_word() {
             (&["edit", "variation", "variante"], Action::Edit),
         ] {
             for word in words {
-                let palette = Palette { here: KeyContext::Review, lang, keys: &Keymap::default() };
+                let palette = Palette { here: KeyContext::Review, lang, keys: &Keymap::default(), rules_first: false };
                 let given = palette.invocation(word, 0);
                 assert_eq!(given.map(|given| given.action), Some(act), "{word} {lang:?}");
             }

@@ -193,11 +193,11 @@ fn the_right_button_draws_on_the_board_and_the_left_one_wipes() {
     drag(&mut d, Square::E7, Square::E5);
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Square(Square::D7)));
     assert_eq!(d.app.drawn_shapes(), []);
-    assert_eq!(d.game().picker.picked.map(|held| held.from), Some(Square::D7), "and the press picks up as ever");
+    assert_eq!(d.game().input.picker.picked.map(|held| held.from), Some(Square::D7), "and the press picks up as ever");
     // While a piece is picked up the right button puts it back, and draws nothing.
     d.mouse(Press::Up(Button::Left), Some(HitTarget::Square(Square::D7)));
     drag(&mut d, Square::D7, Square::D5);
-    assert_eq!((d.app.drawn_shapes().as_slice(), d.game().picker.picked), (&[][..], None));
+    assert_eq!((d.app.drawn_shapes().as_slice(), d.game().input.picker.picked), (&[][..], None));
     // Off the board nothing is drawn.
     d.mouse(Press::Down(Button::Right), Some(HitTarget::Square(Square::D7)));
     d.mouse(Press::Up(Button::Right), None);

@@ -195,7 +195,7 @@ fn a_picked_piece_says_what_the_keys_do() {
     d.keys("<Up><Enter>");
     let held = |d: &Driver| {
         let Screen::Play(play) = d.app.screen() else { panic!("no game") };
-        play.picker.picked.map(|held| held.from)
+        play.input.picker.picked.map(|held| held.from)
     };
     for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
         assert!(line(&d.app, cols, rows, says(GameWord::HeldHint, &[])), "{cols}x{rows}");

@@ -80,7 +80,7 @@ fn the_dragged_piece_follows_the_pointer() {
     on_square(&mut d, size, "e2", Press::Up(Button::Left));
     on_square(&mut d, size, "e2", Press::Down(Button::Left));
     on_square(&mut d, size, "e2", Press::Up(Button::Left));
-    assert_eq!(d.game().picker.picked, None, "put back where it was");
+    assert_eq!(d.game().input.picker.picked, None, "put back where it was");
     assert_eq!(paint_with(&d.app, 120, 40, ColorDepth::True, PieceStyle::Sextant).text(), before);
 }
 
@@ -92,5 +92,5 @@ fn a_command_of_the_list_can_be_clicked() {
     let cell = frame.find("flip ").expect("flip in the list");
     d.send(Msg::Mouse { press: Press::Down(Button::Left), cell, on: frame.hits.at(cell) });
     assert!(d.game().flipped(), "the board is turned");
-    assert!(d.game().entry.is_empty(), "nothing is left half typed");
+    assert!(d.game().input.entry.is_empty(), "nothing is left half typed");
 }

@@ -1,7 +1,7 @@
 //! A move made by hand on some position, in any of the three ways: typed on an entry line, pointed out with the
 //! keyboard's cursor, or with the pointer. What the move is for is the caller's business.
 
-use super::picked_piece::{Gesture, MoveTargets, PiecePicker, PutDownBy, pointed};
+use super::picked_piece::{Gesture, MoveTargets, PiecePicker, PutDown, pointed, put_down};
 use super::text_field::TextField;
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::commands::parse;
@@ -61,8 +61,8 @@ pub enum KeyOutcome {
 pub struct MoveInput {
     /// What is typed.
     pub entry: TextField,
-    /// The text was refused and has not been changed since.
-    pub refused: bool,
+    /// The text was refused and has not been changed since: what was wrong with it.
+    pub refused: Option<String>,
     /// The keyboard's cursor and the picked piece.
     pub picker: PiecePicker,
 }
@@ -71,7 +71,7 @@ impl MoveInput {
     /// Lets everything go: the position is another one now. The cursor stays.
     pub fn release(&mut self) {
         self.entry.take();
-        self.refused = false;
+        self.refused = None;
         self.picker.let_go();
     }
 
@@ -105,25 +105,42 @@ impl MoveInput {
                 let choices = Choices::legal(table.position, table.chess960);
                 let words = choices.completions(self.entry.text(), &table.letters);
                 if let [only] = words.as_slice() {
-                    self.entry.set(only);
-                    self.refused = false;
+                    self.complete(only);
                 }
                 KeyOutcome::Yes
             }
-            _ => {
-                // After a refusal, typing begins again; Backspace and the arrows mend what is there.
-                if std::mem::take(&mut self.refused) && bare {
-                    self.entry.take();
-                }
-                if self.entry.key(key) { KeyOutcome::Yes } else { KeyOutcome::No }
-            }
+            _ => if self.type_key(key) { KeyOutcome::Yes } else { KeyOutcome::No },
         }
+    }
+
+    /// A key on the entry line. Returns whether the line took it.
+    pub fn type_key(&mut self, key: Key) -> bool {
+        self.begin_typing(matches!(key.code, Code::Char(_)) && !key.ctrl && !key.alt);
+        self.entry.key(key)
+    }
+
+    /// Something is about to be typed. After a refusal a text begins again; Backspace and the arrows mend what is there.
+    pub fn begin_typing(&mut self, text: bool) {
+        if self.refused.take().is_some() && text {
+            self.entry.take();
+        }
+    }
+
+    /// Puts a completion in the place of what is typed.
+    pub fn complete(&mut self, text: &str) {
+        self.entry.set(text);
+        self.refused = None;
+    }
+
+    /// Clears the entry line, and forgets that it was refused.
+    pub fn clear_entry(&mut self) {
+        self.entry.take();
+        self.refused = None;
     }
 
     /// Text that was pasted or is a line of plain mode, as if typed.
     pub fn type_text(&mut self, text: &str) {
-        self.entry.set(text.lines().next().unwrap_or_default().trim());
-        self.refused = false;
+        self.complete(text.lines().next().unwrap_or_default().trim());
     }
 
     /// Enter on a line with text.
@@ -143,8 +160,9 @@ impl MoveInput {
                 InputResult::Promotion { from, to }
             }
             Err(why) => {
-                self.refused = true;
-                InputResult::Nothing(refused(table, &text, &why))
+                let sentence = refused(table, &text, &why);
+                self.refused = Some(sentence.clone());
+                InputResult::Nothing(sentence)
             }
         }
     }
@@ -152,11 +170,7 @@ impl MoveInput {
     /// Enter or Space with nothing typed: picks up and puts down where the cursor stands.
     pub fn choose(&mut self, table: &InputBoard) -> KeyOutcome {
         let gesture = self.picker.choose(table.position.turn());
-        self.gesture(gesture, table);
-        match gesture {
-            Gesture::PutDown { from, to, .. } => self.put_down(from, to, table),
-            _ => KeyOutcome::Yes,
-        }
+        self.gesture(gesture, table).unwrap_or(KeyOutcome::Yes)
     }
 
     /// Moves the cursor as the board is seen: up, down, left, else right.
@@ -167,41 +181,33 @@ impl MoveInput {
     /// The pointer: over a square, or elsewhere.
     pub fn pointer(&mut self, press: Press, cell: Cell, over: Option<Square>, table: &InputBoard) -> KeyOutcome {
         let before = self.picker.clone();
-        match self.picker.pointer(press, cell, over) {
-            Gesture::PutDown { from, to, by: PutDownBy::Click(cell) }
-                if table.position.us().contains(to)
-                    && pointed(&table.position.legal_moves(), table.chess960, from, to).is_empty() =>
-            {
-                self.picker.pick_up(to, Some(cell));
-            }
-            Gesture::PutDown { from, to, .. } => return self.put_down(from, to, table),
-            gesture => self.gesture(gesture, table),
-        }
-        if self.picker == before { KeyOutcome::No } else { KeyOutcome::Yes }
+        let gesture = self.picker.pointer(press, cell, over);
+        let outcome = self.gesture(gesture, table);
+        outcome.unwrap_or(if self.picker == before { KeyOutcome::No } else { KeyOutcome::Yes })
     }
 
-    fn gesture(&mut self, gesture: Gesture, table: &InputBoard) {
+    /// Does what a gesture means. Returns what it comes to, if a piece is put down.
+    fn gesture(&mut self, gesture: Gesture, table: &InputBoard) -> Option<KeyOutcome> {
         match gesture {
             Gesture::PickUp(square, at) if table.position.us().contains(square) => self.picker.pick_up(square, at),
             Gesture::PutBack => drop(self.picker.let_go()),
+            Gesture::PutDown { from, to, by } => {
+                let moves = pointed(&table.position.legal_moves(), table.chess960, from, to);
+                let result = match put_down(&moves, table.position.us(), to, by) {
+                    PutDown::PickUp(at) => {
+                        self.picker.pick_up(to, at);
+                        return None;
+                    }
+                    PutDown::Move(mv) => InputResult::Move(mv),
+                    PutDown::Promotion(_) => InputResult::Promotion { from, to },
+                    PutDown::NoMove => no_move(from, to, table),
+                };
+                self.release();
+                return Some(KeyOutcome::Asks(result));
+            }
             _ => {}
         }
-    }
-
-    fn put_down(&mut self, from: Square, to: Square, table: &InputBoard) -> KeyOutcome {
-        let moves = pointed(&table.position.legal_moves(), table.chess960, from, to);
-        self.release();
-        KeyOutcome::Asks(match moves.as_slice() {
-            [] => {
-                let text = format!("{from}{to}");
-                match notation::read(table.position, table.chess960, &text, &table.letters) {
-                    Err(why) => InputResult::Nothing(refused(table, &text, &why)),
-                    Ok(typed) => InputResult::Move(typed.mv),
-                }
-            }
-            [mv, ..] if mv.is_promotion() => InputResult::Promotion { from, to },
-            [mv, ..] => InputResult::Move(*mv),
-        })
+        None
     }
 
     /// Where the piece that is picked up can go.
@@ -218,6 +224,15 @@ impl MoveInput {
 pub fn promotion(position: &Chess, from: Square, to: Square, role: shakmaty::Role) -> Option<Move> {
     let fits = |mv: &Move| mv.from() == Some(from) && mv.to() == to && mv.promotion() == Some(role);
     position.legal_moves().into_iter().find(fits)
+}
+
+/// Why nothing can be played from one square to another.
+fn no_move(from: Square, to: Square, table: &InputBoard) -> InputResult {
+    let text = format!("{from}{to}");
+    match notation::read(table.position, table.chess960, &text, &table.letters) {
+        Err(why) => InputResult::Nothing(refused(table, &text, &why)),
+        Ok(typed) => InputResult::Move(typed.mv),
+    }
 }
 
 /// What was typed, and why it is no move.
@@ -294,9 +309,9 @@ mod tests {
         let mut hand = MoveInput::default();
         hand.type_text("Nd5");
         assert!(matches!(hand.enter(&test_board(&position)), InputResult::Nothing(why) if why.starts_with("Nd5: ")));
-        assert!(hand.refused);
+        assert!(hand.refused.is_some());
         hand.key(Key::plain(Code::Char('e')), &test_board(&position));
-        assert_eq!((hand.entry.text(), hand.refused), ("e", false), "typing begins anew");
+        assert_eq!((hand.entry.text(), &hand.refused), ("e", &None), "typing begins anew");
         assert!(hand.back() && !hand.back());
         press(&mut hand, &position, Press::Down(Button::Left), Square::E4);
         assert_eq!(hand.picker.picked, None, "there is nothing to pick up");

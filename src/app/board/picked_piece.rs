@@ -180,6 +180,32 @@ pub fn pointed(moves: &[Move], chess960: bool, from: Square, to: Square) -> Vec<
     moves.iter().copied().filter(to_there).collect()
 }
 
+/// What it comes to that a piece is put down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PutDown {
+    /// This move.
+    Move(Move),
+    /// A promotion, of which this is one; the piece has to be chosen.
+    Promotion(Move),
+    /// Not a move: the piece on that square is picked up instead, by the pointer if a cell is given.
+    PickUp(Option<Cell>),
+    /// No move.
+    NoMove,
+}
+
+/// What it comes to that a piece is put down on `to`, where pointing there means these moves, and `own` are the pieces that can
+/// be picked up. A piece that is dropped on another one of its side does not pick that one up.
+#[must_use]
+pub fn put_down(moves: &[Move], own: Bitboard, to: Square, by: PutDownBy) -> PutDown {
+    match (moves, by) {
+        ([], PutDownBy::Click(cell)) if own.contains(to) => PutDown::PickUp(Some(cell)),
+        ([], PutDownBy::Key) if own.contains(to) => PutDown::PickUp(None),
+        ([], _) => PutDown::NoMove,
+        ([mv, ..], _) if mv.is_promotion() => PutDown::Promotion(*mv),
+        ([mv, ..], _) => PutDown::Move(*mv),
+    }
+}
+
 /// The squares a picked piece can go to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MoveTargets {

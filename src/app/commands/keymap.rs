@@ -169,10 +169,17 @@ impl Keymap {
     /// The first key that does something on a screen and is not excluded: one of the screen's own, else one for everywhere.
     #[must_use]
     pub fn key_except(&self, context: KeyContext, action: Action, is_excluded: impl Fn(Key) -> bool) -> Option<Key> {
-        let mut keys = self.bindings.iter().filter(|binding| binding.action == action && !is_excluded(binding.key));
-        let mut rest = keys.clone();
-        let own = keys.find(|binding| binding.context == context);
-        own.or_else(|| rest.find(|binding| binding.context == KeyContext::Everywhere)).map(|binding| binding.key)
+        // Each frame asks this of each key that its footer names: one pass over the table.
+        let mut everywhere = None;
+        for binding in self.bindings.iter().filter(|binding| binding.action == action && !is_excluded(binding.key)) {
+            if binding.context == context {
+                return Some(binding.key);
+            }
+            if binding.context == KeyContext::Everywhere && everywhere.is_none() {
+                everywhere = Some(binding.key);
+            }
+        }
+        everywhere
     }
 }
 

@@ -1,5 +1,5 @@
 //! The command line: what a few letters could mean. Commands and keys of the screen come first, then rules of chess and what there
-//! is to know besides, then the commands of other screens.
+//! is to know besides, then the commands of other screens. Who asks from the page of help wants to read: there rules come first.
 
 use super::action::{Action, Invocation, KeyContext};
 use super::keymap::Keymap;
@@ -57,6 +57,8 @@ pub struct Palette<'a> {
     pub lang: Lang,
     /// The keys in force.
     pub keys: &'a Keymap,
+    /// Rules and guides that are named come before commands.
+    pub rules_first: bool,
 }
 
 impl Palette<'_> {
@@ -86,7 +88,13 @@ impl Palette<'_> {
             let texts = query.texts(self.lang).into_iter().zip(known..);
             ranked.extend(texts.map(|((rank, item), order)| (false, rank, false, 0, order, item)));
         }
-        ranked.sort_by_key(|(elsewhere, rank, rare, score, order, _)| (*elsewhere, *rank, *rare, *score, *order));
+        let read = |rank: MatchRank, item: PaletteItem| {
+            let text = matches!(item, PaletteItem::Rule(_) | PaletteItem::Guide(_));
+            self.rules_first && text && rank <= MatchRank::Titled
+        };
+        ranked.sort_by_key(|&(elsewhere, rank, rare, score, order, item)| {
+            (!read(rank, item), elsewhere, rank, rare, score, order)
+        });
         ranked.into_iter().map(|(.., item)| item).collect()
     }
 
@@ -107,11 +115,14 @@ impl Palette<'_> {
             return None; // a bare Enter does not run the first of all commands
         }
         let written = parse(typed).filter(|given| chosen == 0 && given.action.row().works(self.here));
-        let picked = || match self.items(typed).into_iter().nth(chosen)? {
-            PaletteItem::Here(action) => Some(Invocation::of(action)),
-            _ => None,
-        };
-        written.or_else(picked)
+        if written.is_some() && !self.rules_first {
+            return written;
+        }
+        match self.items(typed).into_iter().nth(chosen)? {
+            PaletteItem::Rule(_) | PaletteItem::Guide(_) if self.rules_first => None,
+            PaletteItem::Here(action) => Some(written.unwrap_or_else(|| Invocation::of(action))),
+            _ => written,
+        }
     }
 }
 
@@ -278,7 +289,7 @@ mod tests {
     use super::*;
 
     fn items(typed: &str, here: KeyContext, lang: Lang) -> Vec<PaletteItem> {
-        Palette { here, lang, keys: &Keymap::default() }.items(typed)
+        Palette { here, lang, keys: &Keymap::default(), rules_first: false }.items(typed)
     }
 
     /// The names of what can be asked for here.
@@ -358,9 +369,23 @@ mod tests {
     }
 
     #[test]
+    fn who_asks_from_help_reads_before_anything_is_done() {
+        let keys = Keymap::default();
+        for (lang, typed) in [(Lang::En, "draw"), (Lang::En, "resign"), (Lang::En, "claim")] {
+            let list = |rules_first| Palette { here: KeyContext::Play, lang, keys: &keys, rules_first };
+            assert!(matches!(list(true).items(typed).first(), Some(PaletteItem::Rule(_))), "{typed}");
+            assert_eq!(list(true).invocation(typed, 0), None, "{typed} is read about, not done");
+            assert!(list(false).invocation(typed, 0).is_some(), "{typed} is done where commands are typed");
+        }
+        let list = Palette { here: KeyContext::Play, lang: Lang::En, keys: &keys, rules_first: true };
+        let flip = list.invocation("flip", 0).map(|given| given.action);
+        assert_eq!(flip, Some(Action::Flip), "a command that no rule is called like");
+    }
+
+    #[test]
     fn letters_arrows_and_written_commands() {
         let keys = Keymap::default();
-        let play = Palette { here: KeyContext::Play, lang: Lang::En, keys: &keys };
+        let play = Palette { here: KeyContext::Play, lang: Lang::En, keys: &keys, rules_first: false };
         let act = |typed: &str, chosen| play.invocation(typed, chosen).map(|invocation| invocation.action);
         assert_eq!(act("resign black", 0), Some(Action::Resign));
         assert_eq!(act("tkb", 0), Some(Action::TakeBack), "some letters in their order");

@@ -90,6 +90,8 @@ pub enum SaveQuestion {
     },
     /// The file is compressed: whether to write all its games to another.
     Elsewhere(PathBuf, PathBuf),
+    /// The file is write-protected: the same question.
+    Protected(PathBuf, PathBuf),
 }
 
 impl SaveQuestion {
@@ -123,6 +125,7 @@ impl SaveQuestion {
                 }
             }
             SaveQuestion::Elsewhere(path, to) => EditWord::AskElsewhere.with(lang, &[&named(path), &named(to)]),
+            SaveQuestion::Protected(path, to) => EditWord::AskProtected.with(lang, &[&named(path), &named(to)]),
         }
     }
 }

@@ -56,7 +56,7 @@ impl PaletteDialog {
                 let word = words.as_ref().and_then(|(_, words)| words.get(self.chosen));
                 let completed = match word {
                     Some(word) => Some(palette::with_word(text, word)),
-                    None => list(around)
+                    None => self.list(around)
                         .completed(text, self.chosen)
                         .or_else(|| palette::nearest(text, around.screen).map(str::to_owned)),
                 };
@@ -72,7 +72,7 @@ impl PaletteDialog {
                     return DialogOutcome::Runs(Invocation { action: *action, args: word.clone(), bang: false });
                 }
                 let text = self.entry.text().trim();
-                return match list(around).invocation(text, self.chosen) {
+                return match self.list(around).invocation(text, self.chosen) {
                     Some(given) => DialogOutcome::Runs(given),
                     None if text.is_empty() && self.chosen == 0 => self.closed(),
                     None => self.take(self.chosen, around),
@@ -133,7 +133,7 @@ impl PaletteDialog {
 
     /// Does what a row of the list says: runs a command, shows a rule. One of another screen only says where it works.
     fn take(&mut self, row: usize, around: &DialogContext) -> DialogOutcome {
-        match list(around).items(self.entry.text()).into_iter().nth(row) {
+        match self.list(around).items(self.entry.text()).into_iter().nth(row) {
             Some(PaletteItem::Here(action)) => return run(action),
             Some(item @ (PaletteItem::Rule(_) | PaletteItem::Guide(_))) => {
                 self.chosen = row;
@@ -151,10 +151,15 @@ impl PaletteDialog {
         let rows = match (words, paths) {
             (_, Some(paths)) => paths.names.len() + 1,
             (Some((_, words)), _) => words.len(),
-            (None, None) => list(around).items(self.entry.text()).len(),
+            (None, None) => self.list(around).items(self.entry.text()).len(),
         };
         let next = if down { self.chosen + 1 } else { self.chosen.saturating_sub(1) };
         self.chosen = next.min(rows.saturating_sub(1));
+    }
+
+    /// The list of the screen.
+    fn list<'a>(&self, around: &DialogContext<'a>) -> Palette<'a> {
+        Palette { here: around.screen, lang: around.lang, keys: around.keys, rules_first: self.from_help }
     }
 
     /// One level up: back to the page of help, or to the screen.
@@ -166,7 +171,3 @@ impl PaletteDialog {
 /// Rows that PgUp and PgDn go.
 const PAGE: usize = 8;
 
-/// The list of the screen.
-fn list<'a>(around: &DialogContext<'a>) -> Palette<'a> {
-    Palette { here: around.screen, lang: around.lang, keys: around.keys }
-}

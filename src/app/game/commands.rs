@@ -18,8 +18,8 @@ impl GameScreen {
     pub fn act(&mut self, act: Action, ctx: &mut UpdateContext) {
         match act {
             Action::Palette => return ctx.open(Dialog::palette("")),
-            _ if self.entry.is_empty() && self.button_act(act, ctx) => return,
-            _ if self.entry.is_empty() => {}
+            _ if self.input.entry.is_empty() && self.button_act(act, ctx) => return,
+            _ if self.input.entry.is_empty() => {}
             // A click in the footer. Keys go to the typed text itself.
             Action::Choose => return self.enter(ctx),
             Action::Complete => return self.complete(ctx),
@@ -125,24 +125,24 @@ impl GameScreen {
     /// the game, which asks what becomes of one that runs.
     fn back(&mut self, ctx: &mut UpdateContext) {
         let leaves = self.esc_leaves();
-        self.refused = None;
-        if self.picker.picked.is_none() && self.premove.take().is_some() {
+        self.input.refused = None;
+        if self.input.picker.picked.is_none() && self.premove.take().is_some() {
             return;
         }
         if self.viewing.is_none() && self.has_touch_obligation() {
             self.hold_touched_piece(true, ctx);
         } else if leaves {
             self.leave_for(Destination::Home, false, ctx);
-        } else if !self.picker.let_go() && self.viewing.take().is_none() && !self.close_card() {
-            self.picker.cursor = None;
+        } else if !self.input.picker.let_go() {
+            self.viewing = None;
         }
     }
 
-    /// Whether nothing is left that Esc would close before the game.
+    /// Whether nothing is left that Esc would take back before it leaves the game. The keyboard's cursor and the result card are
+    /// no level of their own.
     fn esc_leaves(&self) -> bool {
-        let idle = self.picker.picked.is_none() && self.picker.cursor.is_none();
-        let idle = idle && self.entry.is_empty() && self.refused.is_none() && self.premove.is_none();
-        idle && self.viewing.is_none() && self.shown_card(true).is_none()
+        let idle = self.input.picker.picked.is_none() && self.premove.is_none() && self.viewing.is_none();
+        idle && self.input.entry.is_empty() && self.input.refused.is_none()
     }
 
     /// Whether Esc leaves the game without a question.
@@ -262,7 +262,7 @@ impl GameScreen {
         if self.tournament() {
             return ctx.warn(TouchWord::NoPause, &[]);
         }
-        self.picker.let_go();
+        self.input.picker.let_go();
         self.block(Blocked::Paused, ctx);
         if ctx.plain {
             ctx.info(AppWord::PausedLine, &[]);
@@ -393,7 +393,7 @@ impl GameScreen {
 
     /// Shows the position after so many half-moves. The game goes on.
     pub fn view_at(&mut self, ply: usize) {
-        self.picker.let_go();
+        self.input.picker.let_go();
         self.viewing = (ply < self.game.line().len()).then_some(ply);
     }
 

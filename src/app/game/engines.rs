@@ -180,7 +180,7 @@ impl GameScreen {
         }
         let said = fault_said(&name, &guest.program, fault, ctx.lang);
         self.stop_thinking(ctx);
-        self.picker.let_go();
+        self.input.picker.let_go();
         if ctx.plain && !self.has_human() {
             ctx.warn_text(said);
             return self.engine_forfeits(side, ctx);
@@ -189,7 +189,7 @@ impl GameScreen {
         self.journal_clocks(ctx);
         self.blocked = Some(Blocked::Deserted(side));
         self.engine_error = Some(said.clone());
-        if self.entry.is_empty() {
+        if self.input.entry.is_empty() {
             self.ask_who_plays(side, ctx);
         } else {
             // A key that was meant for a move must not answer a question that has just come up.
@@ -270,7 +270,7 @@ impl GameScreen {
     pub(super) fn replace_player(&mut self, side: Color, seat: Seat, ctx: &mut UpdateContext) {
         self.stop_thinking(ctx);
         self.stop_engine(side, ctx);
-        self.picker.let_go();
+        self.input.picker.let_go();
         self.forget_touches();
         let again = self.game.seat(side).to_string() == seat.to_string();
         let name = side.fold_wb(WHITE_SEAT, BLACK_SEAT).to_owned();

@@ -6,6 +6,7 @@ use crate::app::commands::parse;
 use crate::app::commands::table::{ActionRow, COMMANDS};
 use crate::app::protocol::input::{Code, Key};
 use crate::app::{context::UpdateContext, dialogs::Dialog};
+use crate::chess::geometry::target;
 use crate::chess::notation::{self, Choices, Letters, WhyNot};
 use crate::words::{app::AppWord, game::GameWord, moves_in_words, notation::why_not};
 use shakmaty::{Move, Position, Square};
@@ -56,7 +57,7 @@ impl EntryState {
         if moves.len() > 12 {
             return Vec::new(); // a lone letter says too little to light half the board
         }
-        let mut squares: Vec<Square> = moves.iter().flat_map(|mv| mv.from().into_iter().chain([mv.to()])).collect();
+        let mut squares: Vec<Square> = moves.iter().flat_map(|mv| mv.from().into_iter().chain([target(*mv)])).collect();
         squares.sort_unstable();
         squares.dedup();
         squares
@@ -67,7 +68,7 @@ impl GameScreen {
     /// What the entry line says, for the board's lights and the line's colour.
     #[must_use]
     pub fn typing(&self, letters: Letters) -> EntryState {
-        let typing = EntryState::of(self.entry.text(), || self.choices(), letters);
+        let typing = EntryState::of(self.input.entry.text(), || self.choices(), letters);
         if self.tournament() && typing != EntryState::Command {
             return EntryState::Nothing; // nothing is previewed
         }
@@ -84,7 +85,7 @@ impl GameScreen {
     /// make.
     #[must_use]
     pub(super) fn intended(&self) -> Option<Move> {
-        let text = self.entry.text().trim();
+        let text = self.input.entry.text().trim();
         if text.is_empty() {
             return self.held_move();
         }
@@ -97,13 +98,13 @@ impl GameScreen {
     /// Whether what is typed was begun while the past was looked at: it is meant for the game all the same.
     #[must_use]
     pub fn typed_back(&self) -> bool {
-        self.viewed_from_start && !self.entry.is_empty()
+        self.viewed_from_start && !self.input.entry.is_empty()
     }
 
     /// Takes a key. Dialogs have had it before.
     pub fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
         if self.blocked == Some(Blocked::Start) {
-            if key.code == Code::Enter && self.entry.is_empty() {
+            if key.code == Code::Enter && self.input.entry.is_empty() {
                 return self.start(ctx);
             }
         } else if self.blocked.is_some() && !self.is_command_to_nobody(key) {
@@ -111,17 +112,17 @@ impl GameScreen {
             if !self.goes_on(ctx) {
                 return;
             }
-            let begins = |c: char| !self.entry.is_empty() || !matches!(c, '+' | '-' | '?' | ' ');
+            let begins = |c: char| !self.input.entry.is_empty() || !matches!(c, '+' | '-' | '?' | ' ');
             if !matches!(key.code, Code::Char(c) if begins(c)) || key.ctrl || key.alt {
                 return;
             }
         }
         self.start_clock_on_first_action(ctx);
         let bare = matches!(key.code, Code::Char(_)) && !key.ctrl && !key.alt;
-        if key == Key::plain(Code::Char(':')) && self.refused.is_some() {
+        if key == Key::plain(Code::Char(':')) && self.input.refused.is_some() {
             self.clear_entry(); // what is typed next takes the place of a text that was refused
         }
-        if self.entry.is_empty() {
+        if self.input.entry.is_empty() {
             let command = matches!(key.code, Code::Char('+' | '-' | '?' | ':' | ' '));
             if bare && !command {
                 return self.type_key(key);
@@ -153,17 +154,13 @@ impl GameScreen {
     }
 
     fn type_key(&mut self, key: Key) {
-        // Backspace and the arrows mend what was refused.
-        self.begin_typing(matches!(key.code, Code::Char(_)) && !key.ctrl);
-        self.entry.key(key);
+        self.return_to_live();
+        self.input.type_key(key);
     }
 
-    /// Typing brings the live position back: a move is never made in the past. After a refusal text begins again.
-    fn begin_typing(&mut self, text: bool) {
-        self.viewed_from_start = self.viewing.take().is_some() || self.viewed_from_start && !self.entry.is_empty();
-        if self.refused.take().is_some() && text {
-            self.entry.take();
-        }
+    /// Typing brings the live position back: a move is never made in the past.
+    fn return_to_live(&mut self) {
+        self.viewed_from_start = self.viewing.take().is_some() || self.viewed_from_start && !self.input.entry.is_empty();
     }
 
     /// Goes on after a halt, and says so. Returns whether nothing stands in the way any more.
@@ -177,7 +174,7 @@ impl GameScreen {
 
     /// Where nobody plays a side, a command may be given: `:player` says who does.
     fn is_command_to_nobody(&self, key: Key) -> bool {
-        let begins = self.entry.is_empty() && key == Key::plain(Code::Char(':'));
+        let begins = self.input.entry.is_empty() && key == Key::plain(Code::Char(':'));
         begins && matches!(self.blocked, Some(Blocked::Deserted(_)))
     }
 
@@ -187,15 +184,16 @@ impl GameScreen {
             return;
         }
         self.start_clock_on_first_action(ctx);
-        self.begin_typing(true);
-        self.entry.insert(text.lines().next().unwrap_or_default().trim());
+        self.return_to_live();
+        self.input.begin_typing(true);
+        self.input.entry.insert(text.lines().next().unwrap_or_default().trim());
     }
 
     /// Enter on a line with text: a command or a move.
     pub(super) fn enter(&mut self, ctx: &mut UpdateContext) {
-        let text = self.entry.text().trim().to_owned();
+        let text = self.input.entry.text().trim().to_owned();
         if text.is_empty() {
-            self.entry.take();
+            self.input.entry.take();
             return;
         }
         let bare = text.trim_start_matches(':').trim();
@@ -204,7 +202,7 @@ impl GameScreen {
             return self.command(&given, ctx);
         }
         if bare.is_empty() {
-            self.entry.take();
+            self.input.entry.take();
             return;
         }
         if text.starts_with(':') {
@@ -223,7 +221,7 @@ impl GameScreen {
         }
         match self.blocked {
             Some(Blocked::Start) => {
-                self.entry.take(); // the next Enter starts the clock, and what is typed next begins anew
+                self.input.entry.take(); // the next Enter starts the clock, and what is typed next begins anew
                 return self.refuse_unstarted(ctx);
             }
             Some(Blocked::Deserted(side)) => return self.ask_who_plays(side, ctx),
@@ -252,7 +250,7 @@ impl GameScreen {
             },
             Err(WhyNot::NeedsPromotion { from, to }) => {
                 let offer = text.contains("(=)");
-                self.entry.take();
+                self.input.entry.take();
                 ctx.open(Dialog::promotion(from, to, offer));
             }
             Err(why) => self.refuse_entry(self.why_not(text, &why, ctx), ctx),
@@ -271,7 +269,7 @@ impl GameScreen {
     }
 
     pub(super) fn refuse_entry(&mut self, sentence: String, ctx: &mut UpdateContext) {
-        self.refused = Some(sentence.clone());
+        self.input.refused = Some(sentence.clone());
         ctx.warn_text(sentence);
     }
 
@@ -283,14 +281,14 @@ impl GameScreen {
             Some(Blocked::Start | Blocked::Deserted(_)) | None => {}
         }
         self.start_clock_on_first_action(ctx);
-        self.entry.set(text);
+        self.input.entry.set(text);
         self.enter(ctx);
         self.clear_entry();
     }
 
     /// Tab: the longest beginning that all completions share, or all of them.
     pub(super) fn complete(&mut self, ctx: &mut UpdateContext) {
-        let text = self.entry.text();
+        let text = self.input.entry.text();
         let could =
             if self.tournament() { Vec::new() } else { self.choices().judge(text, &ctx.input_letters).candidates };
         let mut words = self.names(&could, ctx.input_letters.typed());
@@ -301,8 +299,7 @@ impl GameScreen {
         }
         match shared_beginning(&words) {
             Some(shared) if shared.chars().count() > text.chars().count() => {
-                self.entry.set(&shared);
-                self.refused = None;
+                self.input.complete(&shared);
             }
             _ if words.len() > 1 => ctx.info_text(words.join("  ")),
             _ => {}
@@ -314,7 +311,7 @@ impl GameScreen {
     #[must_use]
     pub fn lit_by(&self, typing: &EntryState) -> Vec<Square> {
         let may_move = self.human_to_move() || self.may_premove();
-        if self.refused.is_some() || !may_move { Vec::new() } else { typing.lit() }
+        if self.input.refused.is_some() || !may_move { Vec::new() } else { typing.lit() }
     }
 
     /// What moves that can be typed are called in these letters.
@@ -340,4 +337,19 @@ fn shared_beginning(words: &[String]) -> Option<String> {
         head.chars().zip(word.chars()).take_while(|(a, b)| a == b).count().min(length)
     });
     Some(head.chars().take(length).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn typed_castling_lights_where_the_king_arrives() {
+        let castles: shakmaty::fen::Fen = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1".parse().unwrap();
+        let position = castles.into_position(shakmaty::CastlingMode::Standard).unwrap();
+        for (text, to) in [("O-O", Square::G1), ("O-O-O", Square::C1)] {
+            let lit = EntryState::of(text, || Choices::legal(&position, false), Letters::En).lit();
+            assert!(lit.contains(&to) && !lit.contains(&Square::H1) && !lit.contains(&Square::A1), "{text}: {lit:?}");
+        }
+    }
 }

@@ -22,7 +22,7 @@ mod turn;
 
 use super::{context::UpdateContext, game_options::GameOptions};
 use crate::app::board::animation::{AnimatedPieces, MoveAnimation};
-use crate::app::board::{blindfold::Blindfold, picked_piece::PiecePicker, text_field::TextField};
+use crate::app::board::{blindfold::Blindfold, move_input::MoveInput};
 use crate::app::protocol::effect::{Effect, FileEffect, TerminalEffect};
 use crate::app::{commands::action::KeyContext, protocol::now::WallTime};
 use crate::bot::resign_draw::ScoreHistory;
@@ -86,12 +86,8 @@ pub struct GameScreen {
     pub options: GameOptions,
     /// When it was begun.
     pub begun: WallTime,
-    /// The entry line.
-    pub entry: TextField,
-    /// The entry was refused and has not been changed since: what was wrong with it.
-    pub refused: Option<String>,
-    /// The keyboard's cursor and the picked piece.
-    pub picker: PiecePicker,
+    /// The move that is being made: the entry line, the keyboard's cursor and the picked piece.
+    pub input: MoveInput,
     /// The move that waits for the turn.
     pub premove: Option<Premove>,
     /// Whose pieces are not shown.
@@ -164,9 +160,7 @@ impl GameScreen {
             games_left: options.games.saturating_sub(1),
             options,
             begun,
-            entry: TextField::default(),
-            refused: None,
-            picker: PiecePicker::default(),
+            input: MoveInput::default(),
             premove: None,
             blindfold: Blindfold::default(),
             animation: None,
@@ -277,7 +271,7 @@ impl GameScreen {
 
     /// The one door through which every move of a person goes.
     fn try_move(&mut self, mv: Move, offer: bool, ctx: &mut UpdateContext) {
-        self.picker.let_go();
+        self.input.picker.let_go();
         if self.viewing.take().is_some() {
             return;
         }
@@ -427,8 +421,9 @@ impl GameScreen {
 
     /// Ctrl-C clears the entry line first. Returns whether there was something to clear.
     pub(super) fn clear_entry(&mut self) -> bool {
-        self.refused = None;
-        !self.entry.take().is_empty()
+        let something = !self.input.entry.is_empty();
+        self.input.clear_entry();
+        something
     }
 
     /// A game that had ended before it got into games.pgn.

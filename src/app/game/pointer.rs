@@ -1,7 +1,7 @@
 //! Moving with the keyboard's cursor and with the pointer.
 
 use super::{Blocked, GameScreen};
-use crate::app::board::picked_piece::{self, Gesture, MoveTargets, PutDownBy};
+use crate::app::board::picked_piece::{self, Gesture, MoveTargets, PutDown, PutDownBy};
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::protocol::input::{Button, Cell, Code, Key, Press};
 use crate::app::{context::UpdateContext, dialogs::Dialog, protocol::hit_target::HitTarget};
@@ -17,7 +17,7 @@ impl GameScreen {
         } else if action.row().keeps_entry {
             self.act(action, ctx);
         } else {
-            if self.entry.text().starts_with(':') {
+            if self.input.entry.text().starts_with(':') {
                 self.clear_entry(); // the command that was being typed was chosen with the pointer instead
             }
             ctx.run(Invocation::of(action));
@@ -37,7 +37,7 @@ impl GameScreen {
             return MoveTargets { quiet: to & !occupied, captures: to & occupied };
         }
         // What was touched obliges also while nothing is picked up.
-        let picked = self.picker.picked;
+        let picked = self.input.picker.picked;
         if self.tournament() || picked.is_none() && !self.has_touch_obligation() {
             return MoveTargets::default();
         }
@@ -49,7 +49,7 @@ impl GameScreen {
     /// anything has changed.
     fn pick_up(&mut self, square: Square, at: Option<Cell>, ctx: &mut UpdateContext) -> bool {
         if self.picks_premove(square) {
-            self.picker.pick_up(square, at);
+            self.input.picker.pick_up(square, at);
             return true;
         }
         let own = self.own_piece(square);
@@ -69,38 +69,40 @@ impl GameScreen {
             return true; // put right, not picked up
         }
         if !own || self.has_touch_obligation() && !self.allowed().iter().any(|mv| mv.from() == Some(square)) {
-            self.picker.let_go();
+            self.input.picker.let_go();
             self.hold_touched_piece(own, ctx);
             return true;
         }
-        self.picker.pick_up(square, at);
+        self.input.picker.pick_up(square, at);
         true
     }
 
-    /// Puts the held piece on a square: plays, asks for a promotion, picks up another, or lets go and says why.
-    fn put_down(&mut self, from: Square, to: Square, at: Option<Cell>, ctx: &mut UpdateContext) {
+    /// Puts the picked piece on a square: plays, asks for a promotion, picks up another, or lets go and says why.
+    fn put_down(&mut self, from: Square, to: Square, by: PutDownBy, ctx: &mut UpdateContext) {
         if self.may_premove() {
-            return self.put_down_premove(from, to, at, ctx);
+            return self.put_down_premove(from, to, by, ctx);
         }
-        let moves = self.pointed(from, to);
-        if let Some(mv) = moves.iter().find(|mv| !mv.is_promotion()) {
-            self.try_move(*mv, false, ctx);
-        } else if let Some(mv) = moves.first() {
-            match self.touch_refusal(*mv, ctx.lang) {
-                Some(why) => ctx.warn_text(why),
-                None => ctx.open(Dialog::promotion(from, to, false)),
+        match picked_piece::put_down(&self.pointed(from, to), self.game.position().us(), to, by) {
+            PutDown::Move(mv) => return self.try_move(mv, false, ctx),
+            PutDown::PickUp(at) => {
+                self.pick_up(to, at, ctx);
+                return;
             }
-            self.picker.let_go();
-            self.hold_touched_piece(false, ctx);
-        } else if self.own_piece(to) {
-            self.pick_up(to, at, ctx);
-        } else {
-            self.picker.let_go();
-            if !(self.touch_move() && self.game.position().them().contains(to) && !self.touch(to, ctx)) {
-                self.say_why_not(from, to, ctx);
+            PutDown::Promotion(mv) => {
+                match self.touch_refusal(mv, ctx.lang) {
+                    Some(why) => ctx.warn_text(why),
+                    None => ctx.open(Dialog::promotion(from, to, false)),
+                }
+                self.input.picker.let_go();
             }
-            self.hold_touched_piece(false, ctx);
+            PutDown::NoMove => {
+                self.input.picker.let_go();
+                if !(self.touch_move() && self.game.position().them().contains(to) && !self.touch(to, ctx)) {
+                    self.say_why_not(from, to, ctx);
+                }
+            }
         }
+        self.hold_touched_piece(false, ctx);
     }
 
     /// Says why there is no move from one square to another.
@@ -126,7 +128,7 @@ impl GameScreen {
 
     /// Puts the held man back where it stands; one that was touched and has to move stays in the hand.
     fn put_back(&mut self, ctx: &mut UpdateContext) {
-        if self.picker.let_go() {
+        if self.input.picker.let_go() {
             self.hold_touched_piece(true, ctx);
         }
     }
@@ -159,14 +161,14 @@ impl GameScreen {
         if self.blocked.is_some() {
             return self.refuse_unstarted(ctx);
         }
-        match self.picker.choose(self.game.turn()) {
+        match self.input.picker.choose(self.game.turn()) {
             Gesture::PutBack => self.put_back(ctx),
-            Gesture::PutDown { from, to, .. } => {
+            Gesture::PutDown { from, to, by } => {
                 let no_move = !self.may_premove() && !self.own_piece(to) && self.pointed(from, to).is_empty();
-                self.put_down(from, to, None, ctx);
+                self.put_down(from, to, by, ctx);
                 // The way back to fetch it again is long by keys; what was touched has its own law.
-                if no_move && !self.touch_move() && self.picker.picked.is_none() {
-                    self.picker.keep(from, to);
+                if no_move && !self.touch_move() && self.input.picker.picked.is_none() {
+                    self.input.picker.keep(from, to);
                 }
             }
             Gesture::PickUp(square, _) => {
@@ -182,12 +184,12 @@ impl GameScreen {
 
     /// Moves the cursor as the board is seen.
     pub(super) fn move_cursor(&mut self, act: Action) {
-        self.picker.move_cursor(act, self.game.turn(), self.flipped());
+        self.input.picker.move_cursor(act, self.game.turn(), self.flipped());
     }
 
     /// The move that the held piece would make if it were put down where it is held.
     pub(super) fn held_move(&self) -> Option<Move> {
-        let held = self.picker.picked?;
+        let held = self.input.picker.picked?;
         let moves = self.pointed(held.from, held.over?);
         moves.into_iter().find(|mv| !mv.is_promotion())
     }
@@ -195,7 +197,7 @@ impl GameScreen {
     /// The moves that the picked piece could still make, while nothing is typed and it is over none of their squares: a
     /// player who clicks twice points at no square between the clicks.
     pub(super) fn moves_picked(&self) -> Vec<Move> {
-        let Some(held) = self.picker.picked.filter(|_| self.entry.text().trim().is_empty()) else { return Vec::new() };
+        let Some(held) = self.input.picker.picked.filter(|_| self.input.entry.text().trim().is_empty()) else { return Vec::new() };
         let over = held.over.filter(|over| *over != held.from);
         if over.is_some_and(|over| !self.pointed(held.from, over).is_empty()) {
             return Vec::new();
@@ -233,7 +235,7 @@ impl GameScreen {
             }
             Press::Drag(Button::Left) | Press::Up(Button::Left) => self.gesture(press, square, cell, ctx),
             Press::Down(Button::Right) => {
-                let held = self.picker.picked.is_some();
+                let held = self.input.picker.picked.is_some();
                 self.put_back(ctx);
                 self.premove.take().is_some() || held
             }
@@ -244,38 +246,37 @@ impl GameScreen {
     /// A press of the left button.
     fn press(&mut self, square: Option<Square>, cell: Cell, ctx: &mut UpdateContext) -> bool {
         // What was typed and refused is over: what is said next is about the press.
-        let refused = square.is_some() && self.refused.take().is_some();
+        let refused = square.is_some() && self.input.refused.take().is_some();
         if refused {
-            self.entry.take();
+            self.input.entry.take();
         }
-        let cursor = self.picker.cursor;
-        self.gesture(Press::Down(Button::Left), square, cell, ctx) || refused || self.picker.cursor != cursor
+        let cursor = self.input.picker.cursor;
+        self.gesture(Press::Down(Button::Left), square, cell, ctx) || refused || self.input.picker.cursor != cursor
     }
 
     /// What the left button means to the picked piece. Returns whether anything shown has changed.
     fn gesture(&mut self, press: Press, square: Option<Square>, cell: Cell, ctx: &mut UpdateContext) -> bool {
-        match self.picker.pointer(press, cell, square) {
+        match self.input.picker.pointer(press, cell, square) {
             Gesture::None => return false,
             Gesture::Moved => {}
             Gesture::PickUp(square, at) => return self.pick_up(square, at, ctx),
             Gesture::PutBack => self.put_back(ctx),
-            Gesture::PutDown { from, to, by: PutDownBy::Drop { dragged } } => self.drop_piece(from, to, dragged, ctx),
-            Gesture::PutDown { from, to, .. } => self.put_down(from, to, Some(cell), ctx),
+            Gesture::PutDown { from, to, by } => {
+                self.put_down(from, to, by, ctx);
+                if let PutDownBy::Drop { dragged } = by {
+                    self.dropped(from, to, dragged, ctx);
+                }
+            }
         }
         true
     }
 
-    /// The button was let go on another square. A drop on another piece of one's own does not pick that one up.
-    fn drop_piece(&mut self, from: Square, to: Square, dragged: bool, ctx: &mut UpdateContext) {
-        if self.own_piece(to) && !self.may_premove() && self.pointed(from, to).is_empty() {
-            self.say_why_not(from, to, ctx);
-        } else {
-            self.put_down(from, to, None, ctx);
-        }
+    /// The button was let go on another square: nothing is held any more, but for a piece that was touched.
+    fn dropped(&mut self, from: Square, to: Square, dragged: bool, ctx: &mut UpdateContext) {
         if let Some(slide) = self.animation.as_mut().filter(|_| dragged) {
             slide.carried(from, to); // the pointer has brought it there
         }
-        self.picker.let_go();
+        self.input.picker.let_go();
         self.hold_touched_piece(false, ctx);
     }
 }

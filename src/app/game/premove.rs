@@ -2,7 +2,8 @@
 //! player has moved, if it is legal then.
 
 use super::GameScreen;
-use crate::app::{context::UpdateContext, protocol::input::Cell};
+use crate::app::board::picked_piece::{PutDown, PutDownBy, put_down};
+use crate::app::context::UpdateContext;
 use crate::chess::notation::{Choices, WhyNot};
 use crate::chess::{geometry::target, premove};
 use crate::words::{moves_in_words, premove::PremoveWord};
@@ -40,7 +41,7 @@ impl GameScreen {
 
     /// Where the picked piece can go by a premove.
     pub(super) fn premove_targets(&self) -> Bitboard {
-        let Some(held) = self.picker.picked else { return Bitboard::EMPTY };
+        let Some(held) = self.input.picker.picked else { return Bitboard::EMPTY };
         let own = |mv: &Move| mv.from() == Some(held.from);
         // Of a castling the rook's square, and in standard chess also the king's.
         let king = |mv: Move| (!self.is_chess960()).then(|| target(mv));
@@ -51,12 +52,13 @@ impl GameScreen {
 
     /// Chooses the premove from one square to another; a pawn on the last rank becomes a queen. Where there is none, another
     /// piece of the same side is picked up.
-    pub(super) fn put_down_premove(&mut self, from: Square, to: Square, at: Option<Cell>, ctx: &mut UpdateContext) {
+    pub(super) fn put_down_premove(&mut self, from: Square, to: Square, by: PutDownBy, ctx: &mut UpdateContext) {
         let moves = self.pointed(from, to);
-        if moves.is_empty() && self.picks_premove(to) {
-            return self.picker.pick_up(to, at);
+        let own = self.game.position().them();
+        if let PutDown::PickUp(at) = put_down(&moves, own, to, by) {
+            return self.input.picker.pick_up(to, at);
         }
-        self.picker.let_go();
+        self.input.picker.let_go();
         match moves.into_iter().find(|mv| matches!(mv.promotion(), None | Some(Role::Queen))) {
             Some(mv) => self.set_premove(mv, false, ctx),
             None => ctx.warn(PremoveWord::Never, &[&format!("{from}{to}")]),
@@ -87,8 +89,8 @@ impl GameScreen {
 
     /// The turn has come: the premove is played if it is legal. A draw offer of the opponent's is to be answered first.
     pub(super) fn play_premove(&mut self, ctx: &mut UpdateContext) {
-        if self.picker.picked.is_some_and(|held| !self.own_piece(held.from)) {
-            self.picker.let_go(); // the picked piece was captured
+        if self.input.picker.picked.is_some_and(|held| !self.own_piece(held.from)) {
+            self.input.picker.let_go(); // the picked piece was captured
         }
         let Some(Premove { mv, offer, name }) = self.premove.take() else { return };
         let turn = self.game.turn();
@@ -97,13 +99,13 @@ impl GameScreen {
         }
         // Neither the view of the past nor what is being typed is disturbed by what happens at the board.
         let viewing = self.viewing.take();
-        let (entry, refused) = (std::mem::take(&mut self.entry), self.refused.take());
+        let (entry, refused) = (std::mem::take(&mut self.input.entry), self.input.refused.take());
         let legal = self.game.position().legal_moves().into_iter().find(|legal| premove::is_same(*legal, mv));
         match legal {
             Some(mv) => self.try_move(mv, offer, ctx),
             None => ctx.warn(PremoveWord::Gone, &[&name]),
         }
         self.viewing = viewing;
-        (self.entry, self.refused) = (entry, refused);
+        (self.input.entry, self.input.refused) = (entry, refused);
     }
 }

@@ -132,15 +132,6 @@ impl GameScreen {
         }
     }
 
-    /// Hides the card. Returns whether it was there.
-    pub(super) fn close_card(&mut self) -> bool {
-        let was = self.shown_card(true).is_some();
-        if was {
-            self.card.shown = CardPlace::Nowhere;
-        }
-        was
-    }
-
     /// `mistakes`: the game is over and is searched in a review.
     pub(super) fn find_mistakes(&mut self, ctx: &mut UpdateContext) {
         if self.game.ending().is_none() {

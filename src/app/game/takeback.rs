@@ -59,10 +59,10 @@ impl GameScreen {
             return;
         }
         self.viewing = None;
-        if self.refused.take().is_some() {
-            self.entry.take(); // the text was for a position that is gone
+        if self.input.refused.take().is_some() {
+            self.input.entry.take(); // the text was for a position that is gone
         }
-        self.picker.let_go();
+        self.input.picker.let_go();
         self.premove = None;
         self.forget_touches();
         self.declined_at = None;

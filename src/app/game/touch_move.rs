@@ -122,7 +122,7 @@ impl GameScreen {
             return;
         }
         if let Some(man) = duty.piece() {
-            self.picker.pick_up(man, None);
+            self.input.picker.pick_up(man, None);
         }
         if say {
             ctx.warn_text(self.duty_in_words(duty, ctx.lang));

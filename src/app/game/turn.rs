@@ -188,13 +188,13 @@ impl GameScreen {
             return;
         }
         self.archived = true;
-        self.picker.let_go();
+        self.input.picker.let_go();
         self.premove = None;
         self.forget_touches();
         self.stop_thinking(ctx);
         self.stop_engines(ctx);
         self.blocked = None;
-        self.picker.cursor = None;
+        self.input.picker.cursor = None;
         self.button = 0;
         if let Some(ending) = self.game.ending() {
             ctx.messages.push(UserMessage::Ended(ending.clone()));

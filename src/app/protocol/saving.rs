@@ -38,6 +38,8 @@ pub struct SavedGames {
     pub seen: FileStamp,
     /// The last byte of each changed game that is still there, and then of each added one.
     pub at: Vec<u64>,
+    /// The file as it was before its first change was kept beside it just now, with `.bak` behind its name.
+    pub backed_up: bool,
 }
 
 /// Why nothing was written. The file is as it was.
@@ -53,6 +55,8 @@ pub enum SaveError {
     RunTogether,
     /// The file is compressed: it can be written elsewhere.
     Packed,
+    /// The file is write-protected: it can be written elsewhere.
+    Protected,
     /// There is such a file already.
     Exists,
     /// Anything else, as a sentence.

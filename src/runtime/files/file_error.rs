@@ -96,6 +96,7 @@ impl FileError {
             FileError::Unfit(unfit) => SaveError::Unfit(unfit),
             FileError::RunTogether => SaveError::RunTogether,
             FileError::Packed => SaveError::Packed,
+            FileError::Reason(W::Protected) => SaveError::Protected,
             FileError::Exists => SaveError::Exists,
             error => SaveError::Failed(error.in_sentence(W::SaveFailed, lang, path)),
         }

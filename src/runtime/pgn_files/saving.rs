@@ -89,11 +89,10 @@ fn save_in_place(request: &SaveGames) -> Result<SavedGames, FileError> {
             return Err(FileError::RunTogether);
         }
     }
-    if !request.edits.is_empty() {
-        keep_first(&path, &file)?;
-    }
+    let backed_up = !request.edits.is_empty() && keep_first(&path, &file)?;
     put_in_place(beside, &was, &path)?;
-    Ok(SavedGames { form: plan.form, seen: stamp(&fs::metadata(&path)?), path: request.path.clone(), at })
+    let seen = stamp(&fs::metadata(&path)?);
+    Ok(SavedGames { form: plan.form, seen, path: request.path.clone(), at, backed_up })
 }
 
 /// Whether there is such a file. It must not be write-protected.
@@ -126,7 +125,7 @@ fn save_elsewhere(request: &SaveGames, to: &Path) -> Result<SavedGames, FileErro
         _ => error.into(),
     })?;
     sync_folder(folder);
-    Ok(SavedGames { form: plan.form, seen: stamp(&fs::metadata(to)?), path: to.to_owned(), at })
+    Ok(SavedGames { form: plan.form, seen: stamp(&fs::metadata(to)?), path: to.to_owned(), at, backed_up: false })
 }
 
 /// The games to change where they stand now: where they stood, or where somebody's changes before them moved them.
@@ -380,19 +379,22 @@ pub fn backup_of(path: &Path) -> PathBuf {
 }
 
 /// Keeps the file as it was before the first change: by another name for the same bytes where the file system can
-/// do that, else as a copy.
-fn keep_first(path: &Path, file: &File) -> io::Result<()> {
+/// do that, else as a copy. Returns whether it was kept now; else it had been before.
+fn keep_first(path: &Path, file: &File) -> io::Result<bool> {
     let backup = backup_of(path);
-    if fs::hard_link(path, &backup).is_ok() || fs::symlink_metadata(&backup).is_ok() {
-        return Ok(());
+    if fs::hard_link(path, &backup).is_ok() {
+        return Ok(true);
+    }
+    if fs::symlink_metadata(&backup).is_ok() {
+        return Ok(false);
     }
     let mut copy = beside(&backup)?;
     let mut from = file;
     from.seek(SeekFrom::Start(0))?;
     io::copy(&mut from, copy.as_file_mut())?;
     match put_new(copy, file.metadata()?.mode(), &backup) {
-        Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(()),
-        put => put,
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(false),
+        put => put.map(|()| true),
     }
 }
 

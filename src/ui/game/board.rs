@@ -19,7 +19,7 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen, typing: &EntryState, geometr
         return draw_sentence(canvas, geometry.board, AppWord::PausedNow.text(canvas.lang()));
     }
     let [slides, second] = animated(canvas, play.animated(canvas.app.now), geometry);
-    let picked = play.picker.picked.filter(|_| play.viewing.is_none());
+    let picked = play.input.picker.picked.filter(|_| play.viewing.is_none());
     let first = picked.map(|picked| DraggedPiece::new(picked.from, picked.at)).or(slides);
     let board = play.blindfold().visible_pieces(play.game().tree().position(play.shown()));
     let marks = highlights(play, typing);
@@ -58,15 +58,15 @@ fn highlights(play: &GameScreen, typing: &EntryState) -> Highlights {
     }
     // Where an unseen piece can go would show what it is.
     let seen = |square: Square| position.board().color_at(square).is_some_and(|color| !play.blindfold().hides(color));
-    let shown = play.picker.picked.is_none_or(|held| seen(held.from));
+    let shown = play.input.picker.picked.is_none_or(|held| seen(held.from));
     let targets = if shown { play.targets() } else { MoveTargets::default() };
     let ahead: Bitboard = premove(play).into_iter().flat_map(|(from, to)| [from, to]).collect();
     Highlights {
-        chosen: play.picker.picked.map(|held| held.from),
+        chosen: play.input.picker.picked.map(|held| held.from),
         touched: play.touched() | ahead,
         quiet: targets.quiet,
         captures: targets.captures,
-        cursor: play.picker.cursor,
+        cursor: play.input.picker.cursor,
         lit: Bitboard::from_iter(play.lit_by(typing)),
         ..past
     }

@@ -12,14 +12,14 @@ use shakmaty::{Position, Square};
 pub fn draw(canvas: &mut Canvas, view: &GameView) {
     let area = view.plan.entry;
     let lang = canvas.lang();
-    let entry = &view.play.entry;
+    let entry = &view.play.input.entry;
     let x = canvas.write(area, "> ", TextTone::Accent);
     let (typing, takes_text) = (view.typing(), takes_text(view));
     if entry.is_empty() {
         let over = view.play.game().ending().is_some() || !view.play.has_human();
-        let cursor = view.play.picker.cursor;
+        let cursor = view.play.input.picker.cursor;
         // By the arrow keys: the pointer knows what it holds.
-        let held = cursor.is_some() && view.play.picker.picked.is_some_and(|held| held.at.is_none());
+        let held = cursor.is_some() && view.play.input.picker.picked.is_some_and(|held| held.at.is_none());
         let hint = match cursor {
             _ if over => GameWord::EntryHintOver.text(lang),
             Some(_) if held && view.play.touch_move() => GameWord::HeldTouched.text(lang),
@@ -38,7 +38,7 @@ pub fn draw(canvas: &mut Canvas, view: &GameView) {
             canvas.put(x + 2, area.y, area.right(), &hint, tone);
         }
     }
-    let refused = view.play.refused.is_some();
+    let refused = view.play.input.refused.is_some();
     // A refused text is chosen as a whole: what is typed next takes its place.
     let tone = entry_line::tone_of(typing, refused).selected_if(refused);
     let after = entry_line::draw(canvas, area, x, entry, tone, takes_text) + 3;

@@ -132,7 +132,7 @@ const FIXED: [Action; 3] = [Action::Palette, Action::Help, Action::Back];
 
 /// What the footer offers, the most important first.
 fn actions(app: &App, play: &GameScreen) -> Vec<Action> {
-    if play.entry.is_empty() || !matches!(play.blocked, None | Some(Blocked::Start)) {
+    if play.input.entry.is_empty() || !matches!(play.blocked, None | Some(Blocked::Start)) {
         return usual_actions(play);
     }
     // What is typed takes the characters and the keys that go about in a line.

@@ -131,7 +131,7 @@ fn ending_text(view: &GameView, ending: &Ending, result_shown: bool) -> String {
 
 /// Why the entry was refused, or the last message.
 fn refusal(view: &GameView) -> Option<Message> {
-    if let Some(refused) = &view.play.refused {
+    if let Some(refused) = &view.play.input.refused {
         return Some((refused.to_owned(), TextTone::Error));
     }
     let (text, tone) = status_and_footer::message(view.app, TextTone::Text)?;
@@ -166,7 +166,7 @@ fn typed_back(view: &GameView) -> Option<Message> {
 
 /// The premove that waits, where the entry line has no room for it because something is typed there.
 fn premove(view: &GameView) -> Option<Message> {
-    if view.play.entry.is_empty() { None } else { super::premove_text(view.play, view.app) }
+    if view.play.input.entry.is_empty() { None } else { super::premove_text(view.play, view.app) }
 }
 
 /// The move that touched pieces oblige to.

@@ -69,7 +69,7 @@ pub fn entry(canvas: &mut Canvas, view: &ReviewView) -> bool {
         canvas.put(x + 2, area.y, area.right(), hint, TextTone::Dim);
     }
     let typing = view.review.typing(canvas.app.typed_letters());
-    let refused = view.review.edits.input.refused;
+    let refused = view.review.edits.input.refused.is_some();
     // Of a line of moves only the first can be judged before Enter.
     let unjudged = typing == EntryState::Impossible && entry.text().trim().contains(' ') && !refused;
     let tone = if unjudged { TextTone::Text } else { entry_line::tone_of(&typing, refused) };

@@ -165,8 +165,8 @@ fn entry(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSession) {
     }
     let could = session.input.could(&view.review.input_board(canvas.app.typed_letters(), lang, None));
     let tone = match could.len() {
-        1 if !session.input.refused => TextTone::Good,
-        2.. if !session.input.refused => TextTone::Text,
+        1 if session.input.refused.is_none() => TextTone::Good,
+        2.. if session.input.refused.is_none() => TextTone::Text,
         _ => TextTone::Error,
     };
     entry_line::draw(canvas, area, x, entry, tone, true);

@@ -3,6 +3,7 @@
 pub(in crate::ui) mod fit_text;
 
 use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
@@ -99,6 +100,14 @@ fn plain(buf: &mut Buffer, x: u16, y: u16, shown: impl Iterator<Item = char>, st
         end += 1;
     }
     end
+}
+
+/// Draws a horizontal line over the first row of an area.
+pub fn rule(buf: &mut Buffer, area: Rect, style: Style) {
+    let area = area.intersection(buf.area);
+    if !area.is_empty() {
+        plain(buf, area.x, area.y, std::iter::repeat_n('─', area.width.into()), style);
+    }
 }
 
 /// The spans of a sentence in which words to be typed stand between backticks: those are shown as keys are, without

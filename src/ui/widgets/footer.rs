@@ -75,7 +75,7 @@ pub fn draw(canvas: &mut Canvas, context: KeyContext, acts: &[Action], area: Rec
     let (app, lang) = (canvas.app, canvas.lang());
     let (fixed, first) = match canvas.app.screen() {
         // In few columns the keys of what is typed have all the room.
-        Screen::Play(play) if !play.entry.is_empty() && area.width < FEW => (Vec::new(), area.right() + GAP),
+        Screen::Play(play) if !play.input.entry.is_empty() && area.width < FEW => (Vec::new(), area.right() + GAP),
         _ => fixed(canvas, context, area),
     };
     let mut drawn = Vec::new();
@@ -146,7 +146,7 @@ fn special(app: &App, act: Action) -> Option<Label> {
             _ => None,
         },
         Screen::Play(play) => {
-            let typed = play.entry.text();
+            let typed = play.input.entry.text();
             match act {
                 Action::Back if !typed.is_empty() => Some(Label::ClearEntry),
                 Action::Choose if !typed.is_empty() && !typed.starts_with(':') => Some(Label::Play),

@@ -115,16 +115,16 @@ fn what_the_footer_shows_works_also_while_something_is_typed() {
         assert_eq!(d.game().button(), Some(Action::Review), "a press there does what the key does");
         // A letter is typed, here as in the game: then the keys are the line's own.
         d.keys("q");
-        assert_eq!(d.game().entry.text(), "q");
+        assert_eq!(d.game().input.entry.text(), "q");
         for (cols, rows) in SIZES {
             let keys = footer(&d, cols, rows);
             assert!(keys.contains(clear) && !keys.contains(next) && !keys.contains(": c"), "{keys}");
         }
         d.keys("<Esc>");
-        assert!(d.game().entry.is_empty() && footer(&d, 80, 24).contains(choose));
+        assert!(d.game().input.entry.is_empty() && footer(&d, 80, 24).contains(choose));
         d.keys("q");
         press(&mut d, Action::Back);
-        assert!(d.game().entry.is_empty(), "pressed there it is cleared too");
+        assert!(d.game().input.entry.is_empty(), "pressed there it is cleared too");
         press(&mut d, Action::Left);
         press(&mut d, Action::Choose);
         assert!(matches!(d.app.screen(), Screen::Review(_)), "and the button is chosen");
@@ -139,7 +139,7 @@ fn what_the_footer_shows_works_also_while_something_is_typed() {
             "{keys}"
         );
         press(&mut d, Action::Choose);
-        assert_eq!((d.game().game().line().len(), d.game().entry.text()), (1, ""));
+        assert_eq!((d.game().game().line().len(), d.game().input.entry.text()), (1, ""));
     }
 }
 

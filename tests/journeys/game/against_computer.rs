@@ -110,7 +110,7 @@ fn after_the_end_keys_choose_buttons_and_page_up_walks_back() {
     seen.push(d.game().button());
     let row = [Action::Mistakes, Action::Review, Action::Rematch, Action::New, Action::Home, Action::TakeBack];
     assert_eq!(seen, [0, 1, 2, 3, 4, 5, 4, 3, 2][..].iter().map(|&at| Some(row[at])).collect::<Vec<_>>());
-    assert_eq!(d.game().picker.cursor, None, "no cursor wanders over the board");
+    assert_eq!(d.game().input.picker.cursor, None, "no cursor wanders over the board");
     d.keys("<PgUp><PgUp>");
     assert_eq!((d.game().viewing, d.game().button()), (Some(2), Some(Action::Rematch)));
     d.keys("<Left><Left><Right>");
@@ -148,7 +148,7 @@ fn every_button_does_what_it_says() {
 fn the_level_command_is_found_by_any_word_for_it() {
     for word in ["level", "stre", "elo", "opponent", "computer", "bot", "niveau", "force", "adversaire", "ordinateur"] {
         for lang in [Lang::En, Lang::Fr] {
-            let palette = Palette { here: KeyContext::Play, lang, keys: &Keymap::default() };
+            let palette = Palette { here: KeyContext::Play, lang, keys: &Keymap::default(), rules_first: false };
             let given = palette.invocation(word, 0);
             assert_eq!(given.map(|given| given.action), Some(Action::Level), "{word} {lang:?}");
         }
@@ -222,7 +222,7 @@ fn a_click_that_takes_a_game_up_again_is_a_click_on_its_square() {
     reply(&mut d, "e7e5");
     let mut d = taken_up_again(&d);
     click(&mut d, Square::G1);
-    assert_eq!(d.game().picker.picked.map(|held| held.from), Some(Square::G1));
+    assert_eq!(d.game().input.picker.picked.map(|held| held.from), Some(Square::G1));
     click(&mut d, Square::F3);
     assert_eq!(d.game().game().line().len(), 3);
     assert!(d.sentences().contains(&says(AppWord::GoesOn, &[]).to_owned()));
@@ -240,7 +240,7 @@ fn a_pause_hides_the_pieces_and_a_click_takes_none() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5").keys("<C-p>");
     click(&mut d, Square::G1);
-    assert!(d.game().blocked.is_none() && d.game().picker.picked.is_none());
+    assert!(d.game().blocked.is_none() && d.game().input.picker.picked.is_none());
 }
 
 #[test]
@@ -294,11 +294,11 @@ fn a_move_typed_while_two_bots_play_is_answered() {
         let seats = ByColor { white: Seat::Bot(Bot::Elo(600)), black: Seat::Bot(Bot::Random) };
         d.begin(GameOptions { seats, ..GameOptions::default() });
         d.keys("e4<Enter>");
-        let refused = d.game().refused.as_deref();
+        let refused = d.game().input.refused.as_deref();
         assert!(refused.is_some_and(|said| said.has_in(lang, GameWord::Watching, &[])), "{refused:?}");
         // It is still said when the computer has moved, and what is typed next takes the place of the text.
         reply(&mut d, "d2d4");
-        assert!(d.game().refused.is_some(), "it stands until something is typed");
+        assert!(d.game().input.refused.is_some(), "it stands until something is typed");
         d.keys(":");
         assert!(d.app.dialog().is_some(), "the list opens");
         d.keys("pause<Enter>");

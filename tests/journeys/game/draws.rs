@@ -252,7 +252,7 @@ fn a_held_piece_shows_the_claim_it_would_make() {
     assert_eq!(prompt(&d), None, "released beside the board it is let go");
     // With the keys: the cursor appears on e7.
     d.keys("<Down><Right><Down><Enter>");
-    assert_eq!(d.game().picker.picked.map(|held| held.from.to_string()).as_deref(), Some("f6"));
+    assert_eq!(d.game().input.picker.picked.map(|held| held.from.to_string()).as_deref(), Some("f6"));
     assert_eq!(prompt(&d), third, "picked up by the cursor");
     d.keys("<Right><Up><Up>");
     assert_eq!(prompt(&d), third, "on the square itself");

@@ -34,18 +34,16 @@ fn esc_asks_what_becomes_of_a_running_game() {
 fn esc_closes_what_is_open_before_the_game() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5");
-    for open in ["N", "<Up>", "<PgUp>", "<Space><Space>", "zzz<Enter>", "?", ":"] {
+    for open in ["N", "<PgUp>", "<Space><Space>", "zzz<Enter>", "?", ":"] {
         d.keys(open).keys("<Esc>");
         assert!(!asks_to_leave(&d), "{open}");
         d.wait(5_000);
         d.keys("<Esc>");
-        // A picked piece leaves its cursor.
-        if !asks_to_leave(&d) {
-            d.keys("<Esc>");
-        }
         assert!(asks_to_leave(&d), "{open}");
         d.keys("<Esc>").wait(5_000);
     }
+    d.keys("<Up><Esc>");
+    assert!(asks_to_leave(&d), "the cursor on the board is no level of its own");
 }
 
 #[test]
@@ -56,12 +54,13 @@ fn a_game_without_moves_or_at_its_end_is_left_at_once() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("f3 e5 g4 Qh4");
     // Who has just come back from the past with it is told before.
-    d.keys("<PgUp><Esc><Esc><Esc>"); // the second closes the card
+    d.keys("<PgUp><Esc><Esc>");
     assert!(matches!(d.app.screen(), Screen::Play(_)));
     assert_eq!(d.sentences().last().map(String::as_str), Some(says(ReviewWord::OnceMore, &["Esc"])));
     d.wait(5_000);
+    assert!(d.game().shown_card(true).is_some());
     d.keys("<Esc>");
-    assert!(is_home(&d));
+    assert!(is_home(&d), "the result card is no level of its own");
 }
 
 #[test]

@@ -67,7 +67,7 @@ fn a_click_on_a_word_gives_the_command_with_that_word() {
     d.keys(":level ");
     let at = listed(&d.app).1.iter().position(|word| word == "1600").unwrap();
     press(&mut d, at);
-    assert_eq!((level(&d), d.game().entry.text()), (Some(Bot::Elo(1600)), ""));
+    assert_eq!((level(&d), d.game().input.entry.text()), (Some(Bot::Elo(1600)), ""));
     d.keys(":theme ");
     let wood = listed(&d.app).1.iter().position(|word| word == "wood").unwrap();
     press(&mut d, wood);
@@ -79,7 +79,7 @@ fn a_click_on_a_command_of_the_list_gives_it() {
     let mut d = against(Bot::Elo(900));
     d.keys(":flip");
     press(&mut d, 0);
-    assert!(d.game().flipped() && d.game().entry.is_empty());
+    assert!(d.game().flipped() && d.game().input.entry.is_empty());
     press(&mut d, 0); // no list stands there any more
     assert!(d.game().flipped());
 }
@@ -89,7 +89,7 @@ fn the_level_is_found_by_plain_words() {
     for (typed, lang) in
         [("change the computer", Lang::En), ("computer's level", Lang::En), ("changer le niveau", Lang::Fr)]
     {
-        let palette = Palette { here: KeyContext::Play, lang, keys: &Keymap::default() };
+        let palette = Palette { here: KeyContext::Play, lang, keys: &Keymap::default(), rules_first: false };
         let given = palette.invocation(typed, 0);
         assert_eq!(given.map(|given| given.action), Some(Action::Level), "{typed}");
     }

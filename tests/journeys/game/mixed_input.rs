@@ -36,9 +36,9 @@ fn seen(d: &Driver) -> String {
 fn a_press_takes_the_place_of_what_was_typed_and_refused() {
     let mut d = Driver::play(GameOptions::default());
     d.keys("Nf6<Enter>");
-    assert!(d.game().refused.is_some());
+    assert!(d.game().input.refused.is_some());
     click(&mut d, Square::G1);
-    assert!(d.game().refused.is_none() && d.game().entry.is_empty());
+    assert!(d.game().input.refused.is_none() && d.game().input.entry.is_empty());
     click(&mut d, Square::G4);
     assert_eq!(last(&d), joined(&["g1g4:", says(ShapeWord::Knight, &[])]));
     let seen = text(&d, 80, 24);
@@ -49,14 +49,14 @@ fn a_press_takes_the_place_of_what_was_typed_and_refused() {
 fn enter_acts_where_was_pointed_last() {
     let mut d = Driver::play(GameOptions::default());
     d.keys("<Up>");
-    assert_eq!(d.game().picker.cursor, Some(Square::E2));
+    assert_eq!(d.game().input.picker.cursor, Some(Square::E2));
     click(&mut d, Square::G1);
-    assert_eq!(d.game().picker.cursor, Some(Square::G1));
+    assert_eq!(d.game().input.picker.cursor, Some(Square::G1));
     d.keys("<Up><Up><Left><Enter>");
     assert_eq!(d.game().game().line().len(), 1, "the knight that was clicked is put down on f3");
     let mut d = Driver::play(GameOptions::default());
     click(&mut d, Square::G1);
-    assert_eq!(d.game().picker.cursor, None, "whoever has only the pointer sees no frame");
+    assert_eq!(d.game().input.picker.cursor, None, "whoever has only the pointer sees no frame");
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn what_was_refused_lights_no_squares() {
     d.keys("N");
     assert!(!d.game().lit_by(&d.game().typing(d.app.typed_letters())).is_empty(), "both knights could move");
     d.keys("<Enter>");
-    assert!(d.game().refused.is_some());
+    assert!(d.game().input.refused.is_some());
     assert_eq!(d.game().lit_by(&d.game().typing(d.app.typed_letters())), []);
     d.keys("<BS>Nf3");
     assert!(!d.game().lit_by(&d.game().typing(d.app.typed_letters())).is_empty(), "what is typed anew does");
@@ -123,22 +123,22 @@ fn a_piece_dropped_on_an_own_one_is_told_why() {
         d.mouse(press.0, Some(HitTarget::Square(press.1)));
     }
     assert!(seen(&d).has(WhyNotWord::OwnMan, &["pawn", "e2"]), "{}", seen(&d));
-    assert!(d.game().picker.picked.is_none(), "the pawn is not picked up");
+    assert!(d.game().input.picker.picked.is_none(), "the pawn is not picked up");
     // Two presses mean something else: the other piece is picked up in its place.
     for square in [Square::G1, Square::E2] {
         d.mouse(Press::Down(Button::Left), Some(HitTarget::Square(square)));
         d.mouse(Press::Up(Button::Left), Some(HitTarget::Square(square)));
     }
-    assert_eq!(d.game().picker.picked.map(|held| held.from), Some(Square::E2));
+    assert_eq!(d.game().input.picker.picked.map(|held| held.from), Some(Square::E2));
 }
 
 #[test]
 fn a_takeback_takes_what_was_refused_with_it() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5").keys("O-O<Enter>");
-    assert!(d.game().refused.is_some());
+    assert!(d.game().input.refused.is_some());
     d.keys(":takeback! black<Enter>");
-    assert_eq!((d.game().game().line().len(), d.game().entry.text(), d.game().refused.as_deref()), (1, "", None));
+    assert_eq!((d.game().game().line().len(), d.game().input.entry.text(), d.game().input.refused.as_deref()), (1, "", None));
     d.moves("e5").keys("O-O<Enter><C-t>y");
-    assert_eq!((d.game().game().line().len(), d.game().entry.text(), d.game().refused.as_deref()), (0, "", None));
+    assert_eq!((d.game().game().line().len(), d.game().input.entry.text(), d.game().input.refused.as_deref()), (0, "", None));
 }

@@ -72,11 +72,11 @@ fn a_move_in_advance_is_played_when_the_bot_has_moved() {
                 d.keys("Nf3<Enter>");
             }
         }
-        assert_eq!((waits(&d), d.game().entry.text()), (Some("Nf3"), ""), "{way}");
+        assert_eq!((waits(&d), d.game().input.entry.text()), (Some("Nf3"), ""), "{way}");
         assert_eq!(line(&d), "e2e4", "{way}");
         d.bot("e7e5");
         assert_eq!(line(&d), "e2e4 e7e5 g1f3", "{way}");
-        assert_eq!((d.game().premove.as_ref(), d.game().entry.text()), (None, ""), "{way}");
+        assert_eq!((d.game().premove.as_ref(), d.game().input.entry.text()), (None, ""), "{way}");
     }
 }
 
@@ -110,9 +110,9 @@ fn it_is_taken_back_by_esc_the_right_button_and_by_another() {
     drag(&mut d, Square::D2, Square::D3);
     assert_eq!(waits(&d), Some("d3"));
     d.keys("a4<Enter>Nc3<Enter>");
-    assert_eq!((waits(&d), d.game().entry.text()), (Some("Nc3"), ""), "typed moves replace each other, too");
+    assert_eq!((waits(&d), d.game().input.entry.text()), (Some("Nc3"), ""), "typed moves replace each other, too");
     d.keys("Nf<Esc>");
-    assert_eq!((waits(&d), d.game().entry.text()), (Some("Nc3"), ""), "what is typed goes first");
+    assert_eq!((waits(&d), d.game().input.entry.text()), (Some("Nc3"), ""), "what is typed goes first");
     d.keys("<Esc>");
     assert_eq!(waits(&d), None);
     d.bot("e7e5");
@@ -139,8 +139,8 @@ fn nonsense_is_refused_at_once_and_the_premove_stays() {
         let open = matches!(typing, EntryState::Moves { now: None, .. }) || text == "banana"; // `b` begins `blindfold`
         assert!(typing == EntryState::Impossible || open, "{text} is judged while it is typed: {typing:?}");
         d.keys("<Enter>");
-        assert_eq!(d.game().refused.as_deref(), Some(why));
-        assert_eq!((waits(&d), d.game().entry.text()), (Some("d4"), text));
+        assert_eq!(d.game().input.refused.as_deref(), Some(why));
+        assert_eq!((waits(&d), d.game().input.entry.text()), (Some("d4"), text));
         d.keys("Nc3<Enter>");
         assert_eq!(waits(&d), Some("Nc3"), "what is typed next takes the place of {text}");
         d.bot("e7e5");
@@ -154,7 +154,7 @@ fn a_command_is_a_command_while_a_premove_waits() {
         let mut d = against_bot(GameOptions::default());
         d.moves("e4").keys("a4<Enter>").keys(command);
         assert!(d.game().flipped(), "{command}");
-        assert_eq!((waits(&d), d.game().entry.text()), (Some("a4"), ""), "{command}");
+        assert_eq!((waits(&d), d.game().input.entry.text()), (Some("a4"), ""), "{command}");
     }
     let mut d = against_bot(GameOptions::default());
     d.moves("e4").keys("a4<Enter>:resign!<Enter>");
@@ -183,7 +183,7 @@ fn two_pieces_that_can_both_go_there_are_told_apart_at_once() {
         against_bot(GameOptions { start: start("4k3/7p/8/8/8/5N2/P7/1N2K3 w - - 0 1"), ..GameOptions::default() });
     d.moves("a3").keys("Nd2<Enter>");
     assert_eq!(
-        d.game().refused.as_deref(),
+        d.game().input.refused.as_deref(),
         Some(joined(&["Nd2:", says(WhyNotWord::Both, &["knight", says(WhyNotWord::Or, &["Nbd2", "Nfd2"])])]))
     );
     d.keys("Nfd2<Enter>");
@@ -197,7 +197,7 @@ fn the_next_move_may_be_begun_while_a_premove_waits() {
     let mut d = against_bot(GameOptions::default());
     d.moves("e4").keys("Nf3<Enter>Bc");
     d.bot("e7e5");
-    assert_eq!((line(&d).as_str(), d.game().entry.text()), ("e2e4 e7e5 g1f3", "Bc"));
+    assert_eq!((line(&d).as_str(), d.game().input.entry.text()), ("e2e4 e7e5 g1f3", "Bc"));
     d.keys("4<Enter>");
     assert_eq!(waits(&d), Some("Bc4"));
 }

@@ -55,7 +55,7 @@ fn a_piece_that_was_clicked_has_to_move() {
     assert_eq!(d.game().targets().quiet, Bitboard::from_iter([Square::F3, Square::H3]));
     click(&mut d, "e2");
     assert_eq!(last(&d), says(TouchWord::MustMove, &["the knight", "g1", "4.3.1"]));
-    assert_eq!(d.game().picker.picked.map(|held| held.from), Some(Square::G1), "it stays in the hand");
+    assert_eq!(d.game().input.picker.picked.map(|held| held.from), Some(Square::G1), "it stays in the hand");
     for step in ["<Esc>", "e4<Enter>"] {
         d.keys(step);
         assert!(last(&d).has(TouchWord::MustMove, &["the knight", "g1", "4.3.1"]), "{step}: {}", last(&d));
@@ -63,7 +63,7 @@ fn a_piece_that_was_clicked_has_to_move() {
     d.keys("<Esc>").mouse(Press::Down(Button::Left), None);
     click(&mut d, "g1");
     assert_eq!(plies(&d), 0);
-    assert_eq!(d.game().picker.picked.map(|held| held.from), Some(Square::G1), "nothing lets it go");
+    assert_eq!(d.game().input.picker.picked.map(|held| held.from), Some(Square::G1), "nothing lets it go");
     click(&mut d, "f3");
     assert_eq!(plies(&d), 1);
     assert!(d.game().touched().is_empty(), "the move has done what it obliged to");
@@ -152,7 +152,7 @@ fn adjust_frees_the_next_touch_only() {
         d.keys(word).keys("<Enter>");
         click(&mut d, "g1");
         assert_eq!(last(&d), says(TouchWord::Adjusted, &["the knight", "g1"]), "{word}");
-        assert!(d.game().touched().is_empty() && d.game().picker.picked.is_none());
+        assert!(d.game().touched().is_empty() && d.game().input.picker.picked.is_none());
         click(&mut d, "b1");
         assert_eq!(d.game().touched(), Bitboard::from(Square::B1), "the one after it counts");
     }
@@ -179,7 +179,7 @@ fn esc_in_the_promotion_dialog_goes_back_to_the_same_pawn() {
     assert!(matches!(d.app.dialog(), Some((_, Dialog::Promotion(_)))));
     d.keys("<Esc>");
     assert!(d.app.dialog().is_none());
-    assert_eq!(d.game().picker.picked.map(|held| held.from), Some(Square::A7));
+    assert_eq!(d.game().input.picker.picked.map(|held| held.from), Some(Square::A7));
     click(&mut d, "e1");
     assert!(last(&d).has(TouchWord::MustMove, &["the pawn", "a7"]), "{}", last(&d));
     click(&mut d, "a8");
@@ -216,7 +216,7 @@ fn a_takeback_forgets_what_was_touched() {
     click(&mut d, "g8");
     d.keys("takeback! white<Enter>");
     assert_eq!(plies(&d), 0);
-    assert!(d.game().touched().is_empty() && d.game().picker.picked.is_none());
+    assert!(d.game().touched().is_empty() && d.game().input.picker.picked.is_none());
 }
 
 fn tournament(time: Option<&str>) -> Driver {
@@ -248,9 +248,9 @@ fn a_tournament_starts_its_clock_explicitly() {
 fn a_move_before_the_start_is_not_left_on_the_line() {
     let mut d = tournament(Some("5+3"));
     d.keys("e4<Enter>");
-    assert_eq!((plies(&d), d.game().entry.text()), (0, ""), "{}", last(&d));
+    assert_eq!((plies(&d), d.game().input.entry.text()), (0, ""), "{}", last(&d));
     d.keys("claim");
-    assert_eq!(d.game().entry.text(), "claim", "nothing stands before it");
+    assert_eq!(d.game().input.entry.text(), "claim", "nothing stands before it");
     d.keys("<Esc>e4<Enter><Enter>");
     assert!(d.game().game().clock_started(), "as the sentence says, Enter starts the clock");
 }
@@ -274,7 +274,7 @@ fn a_tournament_takes_nothing_back_and_says_only_illegal() {
     d.keys("<C-p>");
     assert_eq!((d.game().blocked, last(&d).as_str()), (None, says(TouchWord::NoPause, &[])));
     d.keys("Nf<Tab>");
-    assert_eq!(d.game().entry.text(), "Nf", "nothing is completed");
+    assert_eq!(d.game().input.entry.text(), "Nf", "nothing is completed");
     assert!(d.game().lit_by(&d.game().typing(tabiya::chess::notation::Letters::En)).is_empty());
     d.keys("<Esc>Ke3<Enter>");
     assert_eq!(last(&d), joined(&["Ke3:", says(AppWord::NotLegal, &[])]));

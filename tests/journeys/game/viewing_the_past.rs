@@ -28,14 +28,14 @@ fn arrows_walk_the_game_by_one_half_move() {
         seen.push(d.game().viewing);
     }
     assert_eq!(seen, [Some(2), Some(1), Some(2), Some(1), Some(0), Some(0), Some(1), None]);
-    assert_eq!(d.game().picker.cursor, None, "and no cursor wanders over the board");
+    assert_eq!(d.game().input.picker.cursor, None, "and no cursor wanders over the board");
     d.keys("<Home><Right><Right><Right><Right>");
     assert_eq!(d.game().viewing, None, "the last step leads to the game");
     // There the arrows are the cursor's, as ever; and it stands where it stood after a look back.
     d.keys("<Right><Right>");
-    assert_eq!(d.game().picker.cursor, Some(Square::F2));
+    assert_eq!(d.game().input.picker.cursor, Some(Square::F2));
     d.keys("<PgUp><Left><Esc>");
-    assert_eq!((d.game().viewing, d.game().picker.cursor), (None, Some(Square::F2)));
+    assert_eq!((d.game().viewing, d.game().input.picker.cursor), (None, Some(Square::F2)));
 }
 
 #[test]
@@ -88,11 +88,11 @@ fn a_move_legal_only_in_the_past_is_refused() {
     d.moves("e4 e5").keys("<Home>e4<Enter>");
     assert_eq!(d.game().game().line().len(), 2);
     assert!(
-        d.game().refused.as_deref().is_some_and(|why| why.starts_with("e4: ")),
+        d.game().input.refused.as_deref().is_some_and(|why| why.starts_with("e4: ")),
         "{:?}",
-        d.game().refused.as_deref()
+        d.game().input.refused.as_deref()
     );
-    assert_eq!(d.game().entry.text(), "e4");
+    assert_eq!(d.game().input.entry.text(), "e4");
     // Esc forgets it; what is begun at the game is only a move.
     d.keys("<Esc><PgUp>N<Esc>Nf3<Enter>");
     assert_eq!(d.game().game().line().len(), 3);

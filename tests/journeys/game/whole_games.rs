@@ -105,18 +105,18 @@ fn a_command_is_found_by_some_of_its_letters() {
 fn after_a_refusal_typing_begins_anew() {
     let mut d = Driver::play(GameOptions::default());
     d.keys("Nd5<Enter>");
-    assert!(d.game().refused.is_some());
+    assert!(d.game().input.refused.is_some());
     d.keys("e4<Enter>");
     assert_eq!(d.game().game().line().len(), 1);
     d.keys("Nd5<Enter><BS>6<Enter>");
-    assert_eq!(d.game().entry.text(), "Nd6", "Backspace mends what is there");
+    assert_eq!(d.game().input.entry.text(), "Nd6", "Backspace mends what is there");
 }
 
 #[test]
 fn control_c_says_what_the_next_one_does() {
     let mut d = Driver::play(GameOptions::default());
     d.keys("e4<C-c>");
-    assert!(d.game().entry.is_empty() && d.app.dialog().is_none());
+    assert!(d.game().input.entry.is_empty() && d.app.dialog().is_none());
     assert_eq!(
         d.sentences().last().map(String::as_str),
         Some(says(AppWord::ClearedQuits, &[])),

@@ -55,7 +55,7 @@ fn a_killed_game_goes_on_with_every_move_and_both_clocks() {
     let now = clock.remaining(Color::Black, Moment(d.at));
     assert!((black..=black + 5_000).contains(&now), "the mover's within five seconds in his favour: {black} {now}");
     d.keys("<Space>"); // resumes, and does nothing else
-    assert!(d.game().entry.is_empty());
+    assert!(d.game().input.entry.is_empty());
     d.moves("Nc6");
     assert_eq!(d.game().game().line().len(), 4);
 }
@@ -85,7 +85,7 @@ fn the_key_that_resumes_is_typed_if_it_begins_a_text() {
     for how in ["paused", "suspended", "interrupted"] {
         let mut d = halted(how);
         d.keys("Nf3");
-        assert_eq!((d.game().blocked, d.game().entry.text()), (None, "Nf3"), "{how}");
+        assert_eq!((d.game().blocked, d.game().input.entry.text()), (None, "Nf3"), "{how}");
         d.keys("<Enter>");
         assert_eq!(d.game().game().line().len(), 3, "{how}");
         let mut d = halted(how);
@@ -94,8 +94,8 @@ fn the_key_that_resumes_is_typed_if_it_begins_a_text() {
         for key in ["<Space>", "<Enter>", "<Esc>", "<Up>", "<Tab>", "+", "-", "?"] {
             let mut d = halted(how);
             d.keys(key);
-            assert_eq!((d.game().blocked, d.game().entry.text()), (None, ""), "{how}: {key}");
-            assert!(d.app.dialog().is_none() && d.game().picker.cursor.is_none(), "{how}: {key} only resumes");
+            assert_eq!((d.game().blocked, d.game().input.entry.text()), (None, ""), "{how}: {key}");
+            assert!(d.app.dialog().is_none() && d.game().input.picker.cursor.is_none(), "{how}: {key} only resumes");
         }
     }
 }
@@ -105,7 +105,7 @@ fn a_paste_resumes_and_is_typed_as_keys_are() {
     for how in ["paused", "suspended", "interrupted"] {
         let mut d = halted(how);
         d.send(tabiya::app::protocol::message::Msg::Paste("Nf3\n".into()));
-        assert_eq!((d.game().blocked, d.game().entry.text()), (None, "Nf3"), "{how}");
+        assert_eq!((d.game().blocked, d.game().input.entry.text()), (None, "Nf3"), "{how}");
         d.keys("<Enter>");
         assert_eq!(d.game().game().line().len(), 3, "{how}");
     }
@@ -120,7 +120,7 @@ fn without_a_clock_a_resumed_game_takes_the_first_key() {
     d.keys("<Enter>");
     assert_eq!(d.game().blocked, None);
     d.keys("N");
-    assert_eq!(d.game().entry.text(), "N");
+    assert_eq!(d.game().input.entry.text(), "N");
     d.keys("f3<Enter>");
     assert_eq!(d.game().game().line().len(), 3);
     // By its word as well, and the computer answers at once.
@@ -222,7 +222,7 @@ fn quitting_asks_once_and_ctrl_c_twice_quits() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4");
     d.keys("Nf<C-c>");
-    assert!(d.game().entry.is_empty() && d.exit.is_none(), "the first clears the entry");
+    assert!(d.game().input.entry.is_empty() && d.exit.is_none(), "the first clears the entry");
     d.keys("<C-c>");
     assert!(d.exit.is_none(), "then it asks");
     d.keys("<Esc>");

@@ -359,6 +359,33 @@ fn what_stands_in_the_way_of_saving_is_asked_once() {
 }
 
 #[test]
+fn a_write_protected_file_is_saved_as_a_copy() {
+    let mut d = open(2);
+    d.refusals.push_back(SaveError::Protected);
+    d.keys("<Right>x<C-s>");
+    assert_eq!(asks(&d), says(EditWord::AskProtected, &["games.pgn", "games-copy.pgn"]));
+    d.keys("y");
+    assert!(!changed(&d) && d.file("games.pgn") == FILE && !d.file("games-copy.pgn").contains("d4"));
+    // From now on it is that file's game.
+    d.keys("q");
+    assert!(matches!(d.app.screen(), Screen::Library(_)), "nothing is asked any more");
+}
+
+#[test]
+fn what_stands_in_a_copy_is_not_asked_about() {
+    let mut d = open(2);
+    d.keys("<Right>x:save mine.pgn<Enter>q");
+    assert!(matches!(d.app.screen(), Screen::Library(_)), "the copy has the changes");
+    assert_eq!(d.file("games.pgn"), FILE);
+    let mut d = open(2);
+    d.keys("<Right>x:save mine.pgn<Enter><C-t>x<C-s>");
+    assert!(!changed(&d) && !d.file("games.pgn").contains("d4"), "it can still be saved into its own file");
+    let mut d = open(2);
+    d.keys("<Right>x:save mine.pgn<Enter>ic4<Enter><Esc>q");
+    assert!(asks(&d).has(EditWord::AskUnsaved, &[]), "what came after the copy is asked about");
+}
+
+#[test]
 fn a_compressed_file_is_saved_as_another() {
     let mut d = open(1);
     d.review(&["games.pgn.gz"], Some(2), None);

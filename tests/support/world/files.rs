@@ -32,7 +32,7 @@ impl FakeWorld {
         self.files.retain(|(known, _)| *known != name);
         self.files.push((name, text));
         let seen = FileStamp { size: 1, changed: (1, 1) };
-        let written = SavedGames { path, form: wish.form, seen, at };
+        let written = SavedGames { path, form: wish.form, seen, at, backed_up: false };
         self.send(Msg::File(FileResponse::GamesSaved { id: wish.id, outcome: Ok(Box::new(written)) }));
     }
 

@@ -216,7 +216,7 @@ impl FakeWorld {
                 Effect::File(FileEffect::SaveGames(wish)) if self.quick => {
                     let seen = FileStamp { size: 0, changed: (0, 0) };
                     let at = wish.edits.iter().map(|edit| edit.span.start).collect();
-                    let written = SavedGames { path: wish.path.clone(), form: wish.form, seen, at };
+                    let written = SavedGames { path: wish.path.clone(), form: wish.form, seen, at, backed_up: false };
                     let outcome = if wish.convert { Err(SaveError::Lost) } else { Ok(Box::new(written)) };
                     self.send(Msg::File(FileResponse::GamesSaved { id: wish.id, outcome }));
                 }

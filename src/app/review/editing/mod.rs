@@ -43,6 +43,8 @@ pub struct EditSession {
     drawing: Option<(Square, Square)>,
     /// Where the game stands in its file, if it is of one.
     pub(super) origin: Option<SaveGames>,
+    /// The version that stands in a copy, which the user saved to another file.
+    copied: Option<u64>,
     /// The version that is on its way to a file of the user's choice, or to the user's own games, and what to do then.
     pub(in crate::app) other_write: Option<(u64, Option<Continuation>)>,
     /// The game is on its way to its file.
@@ -63,10 +65,11 @@ impl EditSession {
     }
 
     /// Whether leaving would lose something: a person's changes, or mistakes that were found. Evaluations alone are no
-    /// loss: nobody chose them, and they say nothing of a move.
+    /// loss: nobody chose them, and they say nothing of a move. What stands in a copy is not lost.
     #[must_use]
     pub fn would_lose(&self) -> bool {
-        self.edits.is_changed() || self.has_engine_marks && self.edits.is_unsaved()
+        let changed = self.edits.is_changed() || self.has_engine_marks && self.edits.is_unsaved();
+        changed && self.copied != Some(self.edits.version())
     }
 
     /// This version stands in the game's file now. What was found since is still to be saved.
@@ -114,6 +117,7 @@ impl EditSession {
         if self.origin.is_none() {
             self.stands_in_file(version);
         }
+        self.copied = Some(version);
         then
     }
 

@@ -111,7 +111,7 @@ impl ReviewScreen<'_> {
                 match question {
                     SaveQuestion::Changed(_) => wish.seen = None,
                     SaveQuestion::Convert { .. } => wish.convert = true,
-                    SaveQuestion::Elsewhere(_, to) => wish.to = Some(to),
+                    SaveQuestion::Elsewhere(_, to) | SaveQuestion::Protected(_, to) => wish.to = Some(to),
                     SaveQuestion::Lost(_) => {
                         wish.seen = None;
                         wish.add.extend(wish.edits.drain(..).filter_map(|edit| edit.text));
@@ -150,6 +150,7 @@ impl ReviewScreen<'_> {
             }
             SaveError::Unfit(unfit) => SaveQuestion::Convert { path, unfit, sample: self.review.record.foreign_word() },
             SaveError::Packed if let Some(to) = unpacked(&path) => SaveQuestion::Elsewhere(path, to),
+            SaveError::Protected => SaveQuestion::Protected(path.clone(), copy_of(&path)),
             SaveError::Failed(sentence) => {
                 ctx.failed = true;
                 let more = W::StillHere.text(ctx.lang);
@@ -178,6 +179,7 @@ impl ReviewScreen<'_> {
         // One knows which folder one is in; the sentence must fit on a line.
         let name = file_name(&written.path);
         match lost(&self.review.record) {
+            0 if written.backed_up => ctx.info(W::SavedAndKept, &[&name]),
             0 => ctx.info(AppWord::SavedTo, &[&name]),
             lost => ctx.info(W::SavedButFor, &[&name, &lost.to_string()]),
         }
@@ -250,6 +252,12 @@ fn lost(record: &Record) -> usize {
     count(record).saturating_sub(count(&read_game(written(record).as_bytes(), &GameSource::default())))
 }
 
+/// The name of a copy of a file that cannot be written, in the same folder.
+fn copy_of(path: &Path) -> PathBuf {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    path.with_file_name(format!("{stem}-copy.pgn"))
+}
+
 /// The name of a compressed file without its compression; none for another.
 fn unpacked(path: &Path) -> Option<PathBuf> {
     let ending = path.extension()?.to_str()?.to_ascii_lowercase();
@@ -277,6 +285,12 @@ mod tests {
         ] {
             assert_eq!(unpacked(Path::new(path)), plain.map(PathBuf::from), "{path}");
         }
+    }
+
+    #[test]
+    fn a_copy_stands_beside_the_file() {
+        assert_eq!(copy_of(Path::new("/a/games.pgn")), PathBuf::from("/a/games-copy.pgn"));
+        assert_eq!(copy_of(Path::new("twic")), PathBuf::from("twic-copy.pgn"));
     }
 
     #[test]
