@@ -1,6 +1,7 @@
 //! What a screen needs while it takes a message: the time, the language, and where its effects and messages go.
 
-use super::{board::drawing::Pointing, game_options::GameOptions, recent_choices::RecentChoices};
+use super::recent_choices::{BOARD_STEPS, RecentChoices};
+use super::{board::drawing::Pointing, game_options::GameOptions};
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::protocol::effect::{Effect, FileEffect, TerminalEffect};
 use crate::app::protocol::user_message::{Query, UserMessage};
@@ -188,7 +189,8 @@ impl UpdateContext<'_> {
     /// Makes the board a step larger or smaller than what fits best.
     pub fn resize_board(&mut self, action: Action) {
         let step = &mut self.recent.board_step;
-        *step = if action == Action::Bigger { step.saturating_add(1).min(4) } else { step.saturating_sub(1).max(-4) };
+        let by = if action == Action::Bigger { 1 } else { -1 };
+        *step = step.saturating_add(by).clamp(BOARD_STEPS.0, BOARD_STEPS.1);
         self.remember();
     }
 

@@ -30,6 +30,7 @@ pub mod game;
 pub mod game_list;
 pub mod game_options;
 pub mod home;
+mod last_key;
 pub mod new_game;
 pub mod open;
 mod opening_name;
@@ -124,6 +125,8 @@ pub struct App {
     follow: Option<follow::FollowedFile>,
     /// When Esc last left something that was open over the game that is looked at.
     last_escape_at: Option<Moment>,
+    /// The last key, and what is known of it when it is pressed again.
+    last_key: Option<last_key::LastKey>,
     /// The row of the home screen by which it was left.
     left_home: Option<home::HomeItem>,
     /// The draft of the game that is edited.

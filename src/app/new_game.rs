@@ -264,6 +264,9 @@ impl NewGame {
     pub fn focus_on(&mut self, field: FormField) {
         self.focus = field;
         self.selected = true;
+        if !matches!(field, FormField::White | FormField::Black) {
+            self.order_players();
+        }
     }
 
     /// Says that the game cannot begin because of a field, and lets the user mend what is typed there.

@@ -7,6 +7,9 @@ use serde::{Deserialize, Serialize};
 /// Whom one plays who has chosen nobody: a level that a beginner can beat.
 const OPPONENT: &str = "elo:600";
 
+/// How many sizes the board can be made smaller and larger; far enough for one of a single row a square on a large screen.
+pub(in crate::app) const BOARD_STEPS: (i8, i8) = (-6, 4);
+
 /// Remembered choices. Unknown or damaged content is taken as nothing remembered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -40,6 +43,8 @@ pub struct RecentChoices {
     pub autoplay_ms: u64,
     /// How many lines an analysis shows.
     pub analysis_lines: u8,
+    /// Whether variations are folded in the move list.
+    pub folds_variations: bool,
     /// Who analyses: `max`, the built-in player, or `uci:COMMAND`.
     pub analyst: String,
     /// PGN files opened before, the newest first.
@@ -65,6 +70,7 @@ impl Default for RecentChoices {
             board_step: 0,
             autoplay_ms: 2_000,
             analysis_lines: 3,
+            folds_variations: false,
             analyst: "max".into(),
             recent: Vec::new(),
             greeted: false,

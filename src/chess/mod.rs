@@ -1,6 +1,7 @@
 //! Chess as the Laws know it. Pure: nothing here reads a clock, a file or a thread.
 
 pub mod accuracy;
+pub mod chess960;
 pub mod clock;
 pub mod course;
 pub mod diagram;

@@ -3,8 +3,8 @@
 use super::lines::SpokenLines;
 use crate::app::game::{Blocked, GameScreen};
 use crate::app::{App, game_options::Rules};
-use crate::chess::start_position::{CHESS960_POSITIONS, StartPosition};
-use crate::chess::{pgn::sanitize, seat::Seat};
+use crate::chess::start_position::StartPosition;
+use crate::chess::{chess960, pgn::sanitize, seat::Seat};
 use crate::words::{
     Lang, app::AppWord, forms, notation::piece_name, plain::PlainWord as W, results, review::half_moves,
 };
@@ -36,7 +36,7 @@ fn place(start: &StartPosition, lang: Lang) -> Option<String> {
     if !start.chess960() {
         return (!start.is_initial()).then(|| W::StartOwn.text(lang).to_owned());
     }
-    Some(match number_of(start) {
+    Some(match chess960::number(start) {
         None => W::StartChess960.text(lang).to_owned(),
         Some(number) => {
             let board = start.position().board();
@@ -45,12 +45,6 @@ fn place(start: &StartPosition, lang: Lang) -> Option<String> {
             W::StartNumbered.with(lang, &[&number.to_string(), &men.join(", ")])
         }
     })
-}
-
-/// The number of a Chess960 position, if it is one of them.
-pub fn number_of(start: &StartPosition) -> Option<u32> {
-    let numbers = (0..CHESS960_POSITIONS).filter(|_| start.chess960());
-    numbers.into_iter().find(|&number| StartPosition::numbered(number).is_ok_and(|known| known == *start))
 }
 
 /// Where a game that goes on stands: how much was played, the last move, whose turn it is.

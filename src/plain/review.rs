@@ -1,11 +1,11 @@
 //! Plain mode in review: a game, its moves, and what is written beside them.
 
-use super::{game_intro, game_list, lines::SpokenLines, position, result_card, score};
+use super::{game_list, lines::SpokenLines, position, result_card, score};
 use crate::app::{App, Screen, protocol::user_message::Query, review::Review, review::controller::problem};
 use crate::chess::pgn::comment::{BoardShape, ShapeColor, fold, visible};
 use crate::chess::pgn::{LooseTextKind, Record, sanitize};
 use crate::chess::tree::{NodeId, Tree, TreeMove};
-use crate::chess::{pgn::date::Date, pgn::timeline::PlyStats, start_position::StartPosition};
+use crate::chess::{chess960, pgn::date::Date, pgn::timeline::PlyStats, start_position::StartPosition};
 use crate::words::{
     Lang, Number, editing::EditWord, plain::PlainWord, position::glyph, results, review::ReviewWord as W,
     substitution::relief, values, voice::Speech,
@@ -98,7 +98,7 @@ fn start(start: &StartPosition, lang: Lang) -> Option<String> {
     if start.is_initial() {
         return None;
     }
-    Some(match game_intro::number_of(start) {
+    Some(match chess960::number(start) {
         Some(number) => PlainWord::FromNumbered.with(lang, &[&number.to_string()]),
         None => PlainWord::FromPosition.with(lang, &[results::side(start.position().turn(), lang)]),
     })

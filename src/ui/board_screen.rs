@@ -3,7 +3,7 @@
 use super::board::DraggedPiece;
 use super::board::geometry::{Geometry, SquareSize, USUAL_ASPECT};
 use super::board::pieces::PieceStyle;
-use super::layout::{GameLayout, LayoutRequest};
+use super::layout::{GameLayout, LayoutRequest, PanelKind};
 use super::theme::color::ColorDepth;
 use super::widgets::status_and_footer;
 use super::window_room::BOARD;
@@ -11,8 +11,13 @@ use crate::{app::board::animation::AnimatedPieces, chess::geometry::target, ui::
 use shakmaty::{Chess, Move, Position, Square};
 
 /// The layout for this window, and where the squares are; none if the window is too small, which is said then. `clock` is
-/// the widest text of the clocks, if there are any.
-pub(in crate::ui) fn place(canvas: &mut Canvas, flipped: bool, clock: Option<&str>) -> Option<(GameLayout, Geometry)> {
+/// the widest text of the clocks, if there are any; `panel` says what stands beside it.
+pub(in crate::ui) fn place(
+    canvas: &mut Canvas,
+    flipped: bool,
+    clock: Option<&str>,
+    panel: PanelKind,
+) -> Option<(GameLayout, Geometry)> {
     if status_and_footer::is_too_small(canvas) {
         return None;
     }
@@ -22,6 +27,7 @@ pub(in crate::ui) fn place(canvas: &mut Canvas, flipped: bool, clock: Option<&st
         step: canvas.app.recent.board_step.saturating_add(config.board_step),
         style: large_style(canvas),
         coordinates: config.coordinates,
+        panel,
     };
     let layout = GameLayout::of(canvas.area(), request, clock)?;
     Some((layout, Geometry::centred(layout.board, layout.size, flipped, config.coordinates)))

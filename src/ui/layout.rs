@@ -19,10 +19,16 @@ pub(in crate::ui) fn centred(area: Rect, (width, height): (u16, u16)) -> Rect {
 
 /// Columns of a panel beside the board that has room for names, clocks and a score in two columns.
 const PANEL: u16 = 24;
-/// The widest panel: it holds hours in large digits.
+/// The widest panel of a game: it holds hours in large digits.
 const PANEL_MOST: u16 = 52;
+/// The widest panel of a review: lines of comments and of engines that are longer are hard to read.
+const NOTATION_MOST: u16 = 80;
 /// The narrowest panel, in the smallest window.
 const PANEL_LEAST: u16 = 13;
+/// The rows of a panel that has room for large digits.
+const LARGE_ROWS: u16 = 28;
+/// The columns of a tray that has room for five kinds of pieces and their numbers.
+const TRAY_LEAST: u16 = 47;
 /// Rows of moves under the board; more, and the eye loses the way back.
 const MOVES_MOST: u16 = 24;
 /// Status line, entry line, footer.
@@ -39,6 +45,26 @@ pub struct LayoutRequest {
     pub style: PieceStyle,
     /// Where files and ranks are named.
     pub coordinates: Coordinates,
+    /// What stands beside the board.
+    pub panel: PanelKind,
+}
+
+/// What the panel beside a board is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PanelKind {
+    /// The players of a running game and its moves.
+    Game,
+    /// The moves of a game with variations and comments.
+    Notation,
+    /// The fields of a position.
+    Fields,
+}
+
+impl PanelKind {
+    /// The columns of the widest one.
+    fn most(self) -> u16 {
+        if self == PanelKind::Notation { NOTATION_MOST } else { PANEL_MOST }
+    }
 }
 
 /// The place of a player beside or near the board.
@@ -48,23 +74,26 @@ pub struct PlayerArea {
     pub area: Rect,
     /// The digits of the clock, if the game has one.
     pub digits: Option<DigitSize>,
-    /// The clock has half a row of its ground above and below.
+    /// The captured pieces stand where a game with clocks has one, drawn as on the board.
+    pub tray: bool,
+    /// The clock, or the tray, has half a row of its ground above and below.
     pub padded: bool,
     /// A row of its own for the captured pieces.
     pub captured_row: bool,
 }
 
 impl PlayerArea {
-    /// Rows of the clock.
+    /// Rows of the clock, or of the tray in its place.
     pub fn clock_rows(&self) -> u16 {
         match self.digits {
             Some(digits) if self.area.height > 1 => digits.height() + 2 * u16::from(self.padded),
+            None if self.tray => DigitSize::Large.height() + 2 * u16::from(self.padded),
             _ => 0,
         }
     }
 
-    /// The rows of the clock: beside the board, so the last ones of the player at the top and the first ones of the player at
-    /// the bottom.
+    /// The rows of the clock or the tray: beside the board, so the last ones of the player at the top and the first ones of the
+    /// player at the bottom.
     pub fn clock(&self, bottom: bool) -> Rect {
         let height = self.clock_rows();
         let y = if bottom { self.area.y } else { self.area.bottom().saturating_sub(height) };
@@ -72,17 +101,19 @@ impl PlayerArea {
     }
 
     /// A player's place in a panel beside the board, at its top.
-    fn stacked(panel: Rect, clock: Option<&str>) -> PlayerArea {
+    fn stacked(panel: Rect, clock: Option<&str>, kind: PanelKind) -> PlayerArea {
         let digits = clock.map(|text| {
-            let mut sizes = [(DigitSize::Large, 28), (DigitSize::Medium, 16)].into_iter();
+            let mut sizes = [(DigitSize::Large, LARGE_ROWS), (DigitSize::Medium, 16)].into_iter();
             let size = sizes.find(|(size, rows)| panel.height >= *rows && size.width(text) + 2 <= panel.width);
             size.map_or(DigitSize::Plain, |(size, _)| size)
         });
-        let padded = panel.height >= 32 && digits.is_some_and(|digits| digits != DigitSize::Plain);
+        let tray =
+            kind == PanelKind::Game && clock.is_none() && panel.height >= LARGE_ROWS && panel.width >= TRAY_LEAST;
+        let padded = panel.height >= 32 && (tray || digits.is_some_and(|digits| digits != DigitSize::Plain));
         // Where digits fill their rows, this row keeps them apart from what stands above or below them.
         let full = digits == Some(DigitSize::Medium) && !padded;
-        let captured_row = full || panel.width < 36 && (panel.height >= 16 || clock.is_none());
-        let mut place = PlayerArea { area: panel, digits, padded, captured_row };
+        let captured_row = !tray && (full || panel.width < 36 && (panel.height >= 16 || clock.is_none()));
+        let mut place = PlayerArea { area: panel, digits, tray, padded, captured_row };
         place.area.height = 1 + u16::from(captured_row) + place.clock_rows();
         place
     }
@@ -127,14 +158,14 @@ impl GameLayout {
             return None;
         }
         let body = window.height - BARS;
-        let fit = |(cols, rows): (u16, u16), step: i8| SquareSize::fit(cols, rows, wish.aspect, step, wish.style);
         // The greatest size in so much room, if any fits.
         let best = |room: (u16, u16)| {
             let needs = |size: &SquareSize| Geometry::needs(*size, Coordinates::Outside);
-            Some(fit(room, 0)).filter(|size| needs(size).0 <= room.0 && needs(size).1 <= room.1)
+            let size = SquareSize::largest(room.0, room.1, wish.aspect, wish.style);
+            Some(size).filter(|size| needs(size).0 <= room.0 && needs(size).1 <= room.1)
         };
         let chosen = |room: (u16, u16), best: SquareSize| {
-            let size = fit(room, wish.step);
+            let size = SquareSize::fit(room.0, room.1, wish.aspect, wish.step, wish.style);
             // Squares of one row are never narrower than three columns, which a larger one may be in odd cells.
             if size.cols > best.cols { best } else { size }
         };
@@ -149,7 +180,7 @@ impl GameLayout {
         }
         for room in [below, tight] {
             if let Some(size) = best(room).filter(|size| size.rows >= least) {
-                return Some(GameLayout::below(window, wish, clock, size, chosen(room, size)));
+                return Some(GameLayout::below(window, wish, clock, chosen(room, size)));
             }
         }
         // The smallest board fits the smallest window; where cells are too narrow to make it square, it is not.
@@ -163,7 +194,8 @@ impl GameLayout {
         Rect { y, height: self.footer.y.saturating_sub(y), ..self.status }
     }
 
-    /// Panels to the right of the board. `best` is the size that fits, for which room is left; `size` the one chosen.
+    /// Panels to the right of the board, as high as a board of the size that fits best. `size` is the one chosen: the panels
+    /// have the columns that a smaller board leaves.
     fn beside(
         window: Rect,
         wish: LayoutRequest,
@@ -171,13 +203,14 @@ impl GameLayout {
         best: SquareSize,
         size: SquareSize,
     ) -> GameLayout {
-        let (wide, high) = Geometry::needs(best, wish.coordinates);
+        let (wide, _) = Geometry::needs(size, wish.coordinates);
+        let (_, high) = Geometry::needs(best, wish.coordinates);
         let gap = match window.width - wide {
             ..=20 => 1,
             21..=29 => 2,
             _ => 3,
         };
-        let panel = (window.width - wide - gap).min(PANEL_MOST);
+        let panel = (window.width - wide - gap).min(wish.panel.most());
         // A free column at both edges of the window, where there is room for it.
         let panel = if gap > 1 { panel.min(window.width - wide - gap - 2) } else { panel };
         let x = window.x + (window.width - wide - gap - panel) / 2;
@@ -188,7 +221,7 @@ impl GameLayout {
         let squares = if best.rows > 1 { best.rows * 8 } else { high };
         let panel = Rect { x: x + wide + gap, y: body, width: panel, height: squares };
         let ruled = panel.height >= 16;
-        let top = PlayerArea::stacked(panel, clock);
+        let top = PlayerArea::stacked(panel, clock, wish.panel);
         let bottom = PlayerArea { area: Rect { y: panel.bottom() - top.area.height, ..top.area }, ..top };
         let rule = u16::from(ruled);
         let score = Rect {
@@ -203,9 +236,9 @@ impl GameLayout {
     }
 
     /// One player above the board, the other below it, the moves below that one.
-    fn below(window: Rect, wish: LayoutRequest, clock: Option<&str>, best: SquareSize, size: SquareSize) -> GameLayout {
-        let (wide, high) = Geometry::needs(best, wish.coordinates);
-        let width = wide.max(window.width.saturating_sub(2).min(PANEL_MOST));
+    fn below(window: Rect, wish: LayoutRequest, clock: Option<&str>, size: SquareSize) -> GameLayout {
+        let (wide, high) = Geometry::needs(size, wish.coordinates);
+        let width = wide.max(window.width.saturating_sub(2).min(wish.panel.most()));
         let x = window.x + (window.width - width) / 2;
         let spare = window.height - BARS - high;
         let digits = clock.map(|text| match spare {
@@ -214,7 +247,7 @@ impl GameLayout {
             _ => DigitSize::Plain,
         });
         let area = Rect::new(x, window.y, width, 1);
-        let mut place = PlayerArea { area, digits, padded: spare >= 26, captured_row: false };
+        let mut place = PlayerArea { area, digits, tray: false, padded: spare >= 26, captured_row: false };
         if digits.is_some_and(|digits| digits != DigitSize::Plain) {
             place.area.height = 2; // what a clock in large digits needs to be counted at all
             place.area.height = 1 + place.clock_rows();
@@ -268,8 +301,13 @@ mod tests {
     use crate::ui::board::geometry::USUAL_ASPECT;
 
     fn plan(cols: u16, rows: u16, step: i8, clock: Option<&str>) -> Option<GameLayout> {
-        let wish =
-            LayoutRequest { aspect: USUAL_ASPECT, step, style: PieceStyle::Sextant, coordinates: Coordinates::Outside };
+        let wish = LayoutRequest {
+            aspect: USUAL_ASPECT,
+            step,
+            style: PieceStyle::Sextant,
+            coordinates: Coordinates::Outside,
+            panel: PanelKind::Game,
+        };
         GameLayout::of(Rect::new(0, 0, cols, rows), wish, clock)
     }
 
@@ -316,6 +354,7 @@ mod tests {
                     step: 0,
                     style: PieceStyle::Sextant,
                     coordinates: Coordinates::Outside,
+                    panel: PanelKind::Game,
                 };
                 judge(Rect::new(0, 0, cols, rows), wish, clock);
             }
@@ -331,7 +370,8 @@ mod tests {
                     (-2, PieceStyle::Sextant, Coordinates::Off),
                     (4, PieceStyle::Glyph, Coordinates::Inside),
                 ] {
-                    let wish = LayoutRequest { aspect, step, style, coordinates };
+                    let panel = if step < 0 { PanelKind::Notation } else { PanelKind::Game };
+                    let wish = LayoutRequest { aspect, step, style, coordinates, panel };
                     judge(Rect::new(0, 0, cols, rows), wish, None);
                     judge(Rect::new(0, 0, cols, rows), wish, Some("0:00:00"));
                 }
@@ -340,13 +380,43 @@ mod tests {
     }
 
     #[test]
-    fn a_smaller_board_moves_no_panel() {
+    fn the_moves_have_the_room_that_a_smaller_board_leaves() {
         for (cols, rows) in [(200, 60), (120, 40), (80, 24), (60, 80)] {
-            let whole = plan(cols, rows, 0, Some("0:00.0")).unwrap();
-            let smaller = plan(cols, rows, -1, Some("0:00.0")).unwrap();
-            assert_eq!(GameLayout { size: whole.size, ..smaller }, whole, "{cols}x{rows}");
-            assert!(smaller.size.rows <= whole.size.rows);
+            let plans: Vec<GameLayout> = (-6..=0).map(|step| noted(cols, rows, step).unwrap()).collect();
+            for (smaller, larger) in plans.iter().zip(&plans[1..]) {
+                let less = smaller.size != larger.size;
+                let (small, large) = (smaller.score, larger.score);
+                let grows = small.width > large.width || small.height > large.height;
+                assert!(grows == less || large.width == NOTATION_MOST, "{cols}x{rows}: {smaller:?} beside {larger:?}");
+                assert!(
+                    small.width >= large.width && small.height >= large.height,
+                    "{cols}x{rows}: {small:?}, {large:?}"
+                );
+            }
         }
+        assert_eq!(noted(200, 60, 0).unwrap().score.width, NOTATION_MOST, "no column is left free beside notation");
+    }
+
+    /// The layout of a review.
+    fn noted(cols: u16, rows: u16, step: i8) -> Option<GameLayout> {
+        let (style, coordinates) = (PieceStyle::Sextant, Coordinates::Outside);
+        let wish = LayoutRequest { aspect: USUAL_ASPECT, step, style, coordinates, panel: PanelKind::Notation };
+        GameLayout::of(Rect::new(0, 0, cols, rows), wish, None)
+    }
+
+    #[test]
+    fn a_tray_stands_where_a_game_with_clocks_has_one() {
+        for (cols, rows) in [(200, 60), (120, 40)] {
+            let [timed, untimed] = [Some("0:00.0"), None].map(|clock| plan(cols, rows, 0, clock).unwrap());
+            assert!(untimed.top.tray && untimed.bottom.tray && !timed.top.tray);
+            assert_eq!(
+                (timed.top.clock(false), timed.score),
+                (untimed.top.clock(false), untimed.score),
+                "{cols}x{rows}"
+            );
+        }
+        assert!(!plan(80, 24, 0, None).unwrap().top.tray, "few rows belong to the moves");
+        assert!(!noted(120, 40, 0).unwrap().top.tray, "a review has no tray");
     }
 
     #[test]

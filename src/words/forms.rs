@@ -3,8 +3,9 @@
 
 pub use super::tables::{BadStartWord, BadTimeWord, FormWord, GroupWord, GuideWord, TimeWord};
 use super::{Lang, app::AppWord, engines::EngineWord, results::side, values};
+use crate::chess::chess960;
 use crate::chess::seat::shell_words::BadCommand;
-use crate::chess::start_position::{BadStart, FenField};
+use crate::chess::start_position::{BadStart, FenField, StartPosition};
 use crate::chess::time_control::{BadTimeControl, Bonus, Controls, Speed, Stage, TimeControl, TimeControlError};
 use shakmaty::Color;
 
@@ -75,6 +76,12 @@ fn duration(ms: u64, lang: Lang, aloud: bool) -> String {
         (0, _) => TimeWord::Seconds.with(lang, &[&seconds()]),
         _ => TimeWord::MinutesSeconds.with(lang, &[&minutes.to_string(), &seconds()]),
     }
+}
+
+/// `Chess960 no. 518`, of one of the 960 start positions.
+#[must_use]
+pub fn chess960_number(start: &StartPosition, lang: Lang) -> Option<String> {
+    chess960::number(start).map(|number| FormWord::Chess960Number.with(lang, &[&number.to_string()]))
 }
 
 /// What is wrong with a time control.

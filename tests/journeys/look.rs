@@ -116,6 +116,7 @@ fn user_themes_are_choices_and_wrong_names_change_nothing() {
 #[test]
 fn settings_hold_at_once_and_stand_in_the_file() {
     let mut d = Driver::play(GameOptions::default());
+    d.app.recent.board_step = 0;
     d.moves("e4").send(Msg::Key(Key::plain(Code::F(3))));
     assert!(matches!(d.app.dialog(), Some((_, Dialog::Settings(SettingsDialog { chosen: 0 })))));
     d.keys("<Right><Right>"); // auto, slate, wood

@@ -79,6 +79,7 @@ fn a_file_is_found_from_home_and_its_list_leads_back() {
     assert_eq!(review(&d).record().tags.known("White"), Some("Alekhine"));
     d.keys("q");
     assert!(matches!(d.app.screen(), Screen::Library(_)));
+    d.wait(200);
     d.keys("q");
     assert_eq!(rows(&d)[3], "> wcc_1927.pgn", "one level up, where one was");
     d.keys("<Esc>");

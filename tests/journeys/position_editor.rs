@@ -201,6 +201,7 @@ fn a_position_from_a_review_is_edited_and_the_review_returns() {
     assert!(review.record().tree.start().fen().starts_with("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP"));
     d.keys("<Esc>");
     assert!(matches!(d.app.screen(), Screen::SetUp(_)), "one can go on setting up");
+    d.wait(200);
     d.keys("<Esc>");
     let Screen::Review(review) = d.app.screen() else { panic!("not in the first review") };
     assert_eq!(review.line().0.len(), 3);

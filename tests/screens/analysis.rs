@@ -5,6 +5,9 @@ use tabiya::app::protocol::message::{AnalysisResponse, Msg};
 use tabiya::app::{App, Boot, Screen};
 use tabiya::bot::search::{Score, Variation};
 use tabiya::chess::notation::{self, Letters};
+use tabiya::ui::board::painter::Painter;
+use tabiya::ui::board::pieces::PieceStyle;
+use tabiya::ui::theme::Theme;
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
 use tabiya::words::tables::{AnalysisWord, Label, ReviewWord, TrainingWord};
@@ -276,5 +279,19 @@ fn the_search_for_mistakes_tells_how_far_it_is() {
             let want = says_in(lang, AnalysisWord::RoundNow, &["1", "2"]).split(", ").next().unwrap();
             assert!(text.contains(want), "{cols}x{rows}:\n{text}");
         }
+    }
+}
+
+#[test]
+fn both_colours_of_the_bar_have_an_edge() {
+    let mut d = open(Lang::En);
+    d.keys("a");
+    tell(&mut d, &[(Score::Centipawns(35), "e4")], 9);
+    for name in Theme::names() {
+        let painter = &mut Painter::new(Theme::built_in(name).unwrap(), ColorDepth::True, PieceStyle::Sextant);
+        let mut frame = tabiya::ui::frame::Frame::new(120, 40);
+        tabiya::ui::view(&d.app, painter, &mut frame);
+        let edges = frame.buffer.content.iter().filter(|cell| cell.symbol() == "▏").count();
+        assert_eq!(edges, 32, "{name}: one beside each row of the board");
     }
 }

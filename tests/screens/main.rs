@@ -10,6 +10,7 @@ mod home;
 mod new_game;
 mod open;
 mod play;
+mod play_panel;
 mod play_pointer;
 mod position_editor;
 mod result_card;

@@ -372,10 +372,10 @@ fn a_long_score_keeps_the_move_on_the_board_in_sight() {
 fn the_captured_stand_beside_the_name() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 d5 Bb5 Nc6 Bxc6 bxc6 exd5 cxd5 a3 Bf5 b3 Bxc2 h3");
-    let frame = paint_with(&d.app, 120, 40, ColorDepth::True, PieceStyle::Sextant);
+    let frame = paint_with(&d.app, 100, 30, ColorDepth::True, PieceStyle::Sextant);
     assert!(frame.find("Black   ♝♟♟  +1").is_some(), "{}", frame.text());
     assert!(frame.find("White   ♞♟ ").is_some(), "{}", frame.text());
-    let frame = paint(&d.app, 120, 40, ColorDepth::Mono);
+    let frame = paint(&d.app, 100, 30, ColorDepth::Mono);
     assert!(frame.find("Black  BPP +1").is_some(), "{}", frame.text());
     let frame = paint(&d.app, 40, 15, ColorDepth::True);
     assert!(frame.find("BP2  +1").is_some() || frame.find("BPP  +1").is_some(), "{}", frame.text());

@@ -1,11 +1,14 @@
 //! The list of games and the review of one in pictures of text and styles.
 
 use tabiya::app::Boot;
+use tabiya::app::protocol::input::{Button, Code, Key, Press};
+use tabiya::app::protocol::message::Msg;
+use tabiya::chess::start_position::StartPosition;
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
-use tabiya::words::tables::Label;
+use tabiya::words::tables::{FormWord, Label, ReviewWord};
 
-use crate::driver::Driver;
+use crate::driver::{Driver, last};
 use crate::stage::{self, paint, resize};
 use crate::wording::{joined, says};
 
@@ -212,5 +215,60 @@ fn a_change_of_player_is_a_quiet_line_in_the_readers_language() {
             let frame = paint(&d.app, cols, rows, ColorDepth::True);
             insta::assert_snapshot!(format!("relief_{lang:?}_{cols}x{rows}"), frame.picture());
         }
+    }
+}
+
+#[test]
+fn variations_are_folded_to_a_mark_but_for_the_one_on_the_board() {
+    let mut d = open(Lang::En);
+    d.keys("<Enter>:fold<Enter>");
+    assert_eq!(last(&d), says(ReviewWord::Folded, &[]));
+    let shown = |d: &Driver| paint(&d.app, 120, 40, ColorDepth::True);
+    let frame = shown(&d);
+    assert!(frame.find("Qc2").is_none(), "{}", frame.text());
+    assert!(frame.find("A comment of several words").is_some(), "comments of the game stay: {}", frame.text());
+    d.mouse(Press::Down(Button::Left), frame.at("(…)"));
+    let frame = shown(&d);
+    assert!(frame.find("Qc2 O-O").is_some(), "the variation on the board is shown: {}", frame.text());
+    d.keys("q").keys("<Enter>");
+    assert!(shown(&d).find("(…)").is_some(), "it lasts");
+    d.keys(":fold<Enter>");
+    assert_eq!(last(&d), says(ReviewWord::Unfolded, &[]));
+    assert!(shown(&d).find("(…)").is_none());
+}
+
+#[test]
+fn in_the_smallest_window_comments_stand_below_the_board() {
+    let words = "A quite extraordinary novelty, which nobody had seen at this level before";
+    let mut d = Driver::new(Boot::default());
+    d.files = vec![("game.pgn".into(), format!("1. d4 Nf6 2. h3 {{{words}; {words}; {words}.}} e6 3. Nf3 *\n"))];
+    d.review(&["game.pgn"], None, None);
+    let shown = |d: &Driver| paint(&d.app, 40, 15, ColorDepth::True);
+    assert!(shown(&d).find("extraordinary").is_none());
+    d.keys("<Right><Right><Right>");
+    let frame = shown(&d);
+    let rows: Vec<String> = frame.text().lines().map(|line| line.trim_end().to_owned()).collect();
+    assert_eq!(rows[10], "A quite extraordinary novelty, which", "{}", frame.text());
+    assert!(rows[12].ends_with('…'), "there is more: {}", frame.text());
+    assert!(frame.find("h3 ¶").is_some(), "the move says so: {}", frame.text());
+    let mut seen = rows[10..13].join(" ");
+    d.send(Msg::Key(Key { shift: true, ..Key::plain(Code::Down) }));
+    seen += &shown(&d).text().lines().skip(10).take(3).collect::<Vec<_>>().join(" ");
+    assert!(seen.contains("before."), "reading on comes to its end: {seen}");
+    d.keys("<Right>");
+    assert!(shown(&d).find("novelty").is_none(), "{}", shown(&d).text());
+}
+
+#[test]
+fn a_game_of_chess960_tells_its_number() {
+    let fen = StartPosition::numbered(17).unwrap().fen();
+    let game = format!("[Variant \"Chess960\"]\n[FEN \"{fen}\"]\n[SetUp \"1\"]\n\n1. a3 *\n");
+    for (cols, rows) in SIZES {
+        let mut d = Driver::new(Boot::default());
+        d.files = vec![("game.pgn".into(), game.clone())];
+        d.review(&["game.pgn"], None, None);
+        resize(&mut d, cols, rows);
+        let frame = paint(&d.app, cols, rows, ColorDepth::True);
+        assert!(frame.find(says(FormWord::Chess960Number, &["17"])).is_some(), "{}", frame.text());
     }
 }

@@ -239,3 +239,15 @@ fn the_board_is_whole_beside_every_window_where_there_is_room() {
         }
     });
 }
+
+#[test]
+fn no_question_covers_the_keys_of_the_smallest_window() {
+    for lang in Lang::ALL {
+        each(lang, ColorDepth::True, |name, dialog, _, pair| {
+            let area = *pair.with.buffer.area();
+            if matches!(dialog, Dialog::Question(_)) && (area.width, area.height) == (40, 15) {
+                assert!(pair.place.1.row < area.height - 1, "{name}:\n{}", pair.with.text());
+            }
+        });
+    }
+}

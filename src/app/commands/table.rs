@@ -254,6 +254,7 @@ pub const COMMANDS: &[ActionRow] = rows! {
     ThisPosition: "position", REVIEW, label = Some(L::ThisPosition),
         topic = Topic::Analysis, timing = T::Result, group = Some(G::Study);
     Graphs: "graphs", REVIEW, label = Some(L::Graphs), screen_only, group = Some(G::Study);
+    Fold: "fold", REVIEW, also = &["fold variations"], screen_only, group = Some(G::Look);
     Analyse: "analyse", REVIEW, args = "[LINES|off]", also = &["analyze", "analysis"], label = Some(L::Analyse),
         first = &[(Review, 11)], screen_only, group = Some(G::Study);
     Analyst: "analyst", REVIEW, args = "[max|uci:COMMAND]", also = &["engine"],

@@ -15,6 +15,14 @@ impl NewGame {
         self
     }
 
+    /// Puts White's row first where no person plays against the computer. This waits until the focus is elsewhere: no row
+    /// jumps while a player is turned.
+    pub(super) fn order_players(&mut self) {
+        if self.lone_human().is_none() {
+            (self.first, self.rival) = (Color::White, false);
+        }
+    }
+
     /// Turns a side to its next or previous player. Who asks for a weaker computer than the weakest does not mean a person.
     pub(super) fn turn_player(&mut self, side: Color, forward: bool) {
         let weakest = LADDER.first().is_some_and(|bot| self.players.get(side).kind == PlayerKind::Bot(*bot));
@@ -98,6 +106,17 @@ mod tests {
         let mut form = NewGame::remembered(&RecentChoices::default()).for_two();
         form.walk(true);
         assert_eq!(form.focus, FormField::White);
+    }
+
+    #[test]
+    fn of_two_computers_white_stands_first_once_both_are_chosen() {
+        let mut form = NewGame::remembered(&RecentChoices::default());
+        form.focus_on(FormField::White);
+        form.turn(FormField::White, true);
+        assert_eq!(form.lone_human(), None, "two computers");
+        assert_eq!(form.fields()[..2], [FormField::Black, FormField::White], "no row jumps under the keys");
+        form.walk(true);
+        assert_eq!(form.fields()[..2], [FormField::White, FormField::Black]);
     }
 
     #[test]

@@ -27,7 +27,7 @@ use crate::words::review::ReviewWord as W;
 use std::path::PathBuf;
 
 /// Lines that the keys scroll the score, and the wheel.
-const READ: i32 = 6;
+pub(crate) const READ: i32 = 6;
 const WHEEL: i32 = 3;
 
 /// A problem in words: where, and what.
@@ -161,11 +161,11 @@ impl ReviewScreen<'_> {
                 tell_turned(review.flipped(), ctx);
             }
             Action::Blindfold => review.blindfold.command(&given.args, ctx),
-            Action::Bigger | Action::Smaller => {
-                let step = ctx.recent.board_step;
-                let bigger = given.action == Action::Bigger;
-                ctx.recent.board_step =
-                    if bigger { step.saturating_add(1).min(4) } else { step.saturating_sub(1).max(-4) };
+            Action::Bigger | Action::Smaller => ctx.resize_board(given.action),
+            Action::Fold => {
+                review.folds_variations = !review.folds_variations;
+                ctx.recent.folds_variations = review.folds_variations;
+                ctx.info(if review.folds_variations { W::Folded } else { W::Unfolded }, &[]);
                 ctx.remember();
             }
             Action::CopyFen => ctx.copy(fen_of(review.position()), AppWord::CopiedFen),

@@ -61,6 +61,8 @@ pub struct Review {
     pub scroll: i32,
     /// Whether the graphs of times and evaluations take the place of the moves.
     pub graphs_large: bool,
+    /// Whether the move list shows only that there are variations.
+    pub folds_variations: bool,
     mode: Mode,
     /// What the game comes to, in the place of the moves.
     card: Option<Box<ResultCard>>,
@@ -113,6 +115,7 @@ impl Review {
             blindfold: Blindfold::default(),
             scroll: 0,
             graphs_large: false,
+            folds_variations: false,
             mode: Mode::Browse,
             card: None,
             card_asked: false,

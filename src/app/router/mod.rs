@@ -10,6 +10,7 @@ mod lines;
 mod named_settings;
 mod navigation;
 pub(in crate::app) mod open_games;
+mod repeat_guard;
 mod review_words;
 mod settings;
 mod waiting_lines;
@@ -36,7 +37,7 @@ impl App {
     /// Takes the message. Returns whether anything shown may have changed.
     pub(super) fn handle(&mut self, msg: Msg, ctx: &mut UpdateContext) -> bool {
         match msg {
-            Msg::Key(key) => self.guard_escape(key, ctx),
+            Msg::Key(key) => self.guard_repeat(key, ctx),
             Msg::Mouse { press, cell, on } => {
                 let cleared = matches!(press, Press::Down(_)) && self.status.take().is_some();
                 return self.pointer(press, cell, on.as_ref(), ctx) || cleared;

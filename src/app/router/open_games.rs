@@ -95,7 +95,8 @@ impl App {
             screen => Some(screen),
         };
         let own = matches!(under, Some(Screen::Play(_)));
-        let review = Review::new(record, number, own, &ctx.config.me, &ctx.display_letters);
+        let mut review = Review::new(record, number, own, &ctx.config.me, &ctx.display_letters);
+        review.folds_variations = ctx.recent.folds_variations;
         let review = Screen::Review(Box::new(review));
         let in_its_place = self.screen.review().is_some();
         self.cover_screen(review);

@@ -2,17 +2,18 @@
 
 use crate::app::settings::{Appearance, ImageSupport, Setting};
 use crate::app::{
-    App, Screen, commands::keymap::Keymap, context::UpdateContext, dialogs::Dialog, protocol::effect::FileEffect,
-    recent_choices::RecentChoices,
+    App, Screen,
+    commands::keymap::Keymap,
+    context::UpdateContext,
+    dialogs::Dialog,
+    protocol::effect::FileEffect,
+    recent_choices::{BOARD_STEPS, RecentChoices},
 };
 use crate::config::{
     AUTO_THEME, Choice, Config, Coordinates, DARK_THEME, LIGHT_THEME, Notation, Pieces, keys::ConfigKey,
 };
 use crate::words::settings::{SettingsWord as W, look};
 use std::sync::Arc;
-
-/// How much smaller the board can be made here, in sizes.
-const SMALLEST: i8 = -4;
 
 impl App {
     /// How everything looks now. While a theme or a style is being chosen on the command line, the one that would be
@@ -40,7 +41,7 @@ impl App {
     /// The words of a setting, the user's own themes among them.
     #[must_use]
     pub fn words_of(&self, setting: Setting) -> Vec<String> {
-        let steps = || (SMALLEST..=0).rev().map(|step| step.to_string()).collect();
+        let steps = || (BOARD_STEPS.0..=0).rev().map(|step| step.to_string()).collect();
         setting.key().map_or_else(steps, |key| self.words_of_key(key))
     }
 

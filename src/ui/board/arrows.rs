@@ -1,7 +1,8 @@
 //! Arrows and coloured squares on a board: what a player draws to think with, and what a file's `[%cal]` and `[%csl]` say.
 //!
-//! They are painted over a board that is drawn already. In block art a cell keeps the colour that most of its rest had, and
-//! an arrow passes behind the pieces on its way. On small squares all pieces keep their shape and colour: where one leaves no
+//! They are painted over a board that is drawn already. In block art a cell keeps the colour that most of its rest had. Both
+//! squares of an arrow are marked, and what lies between them is drawn where there is room for it: a shaft of one square
+//! would be a blot. On small squares all pieces keep their shape and colour: where one leaves no
 //! room, the ground around it is tinted;
 //! on a board of characters the pieces are left alone, and without colours an arrow is a row of characters.
 
@@ -31,10 +32,14 @@ const FINE: ArrowHead = ArrowHead { long: 0.42, barb: 0.27, stop: 0.14 };
 const COARSE: ArrowHead = ArrowHead { long: 0.5, barb: 0.42, stop: 0.32 };
 /// Up to so many sub-pixels a square is coarse.
 const FEW: usize = 9;
-/// A way of one square is no longer than this. Of it a shaft that began beside the piece would leave nothing but the head, a blot.
-const NEAR: f32 = 1.5;
-/// Where its shaft begins.
+/// Between the middles of two large squares that are no further apart there is room for a head and hardly for a shaft: both
+/// squares are marked, and nothing is drawn between them.
+const NEAR: f32 = 1.9;
+/// Where the shaft begins on small squares that are so near: beside the piece there would be nothing but the head.
 const BEGIN_NEAR: f32 = 0.1;
+/// The marks of an arrow's large squares: how wide their line is, and how far it goes from the corners of the first one. That
+/// of the second goes all around it, which tells them apart where there is no shaft.
+const FRAME: (f32, f32) = (0.06, 0.26);
 /// The ring of a coloured square: how far its middle line is from the centre, and half its width.
 const RING: (f32, f32) = (0.43, 0.05);
 /// Up to so many rows a piece has so few cells that it is not recognised once some are painted over.
@@ -106,32 +111,29 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, shapes: &[BoardShape], painte
     let mut art = BlockArt { buf, geometry, grid, painter };
     for shape in shapes {
         match *shape {
-            BoardShape::Arrow(paint, from, to) => {
-                // A large piece stands before the arrow that begins behind it or passes: it covers no piece but the one at which
-                // it points, and by its head those that stand close to it.
-                let [begin, end] = [from, to].map(|square| geometry.rect_of(square));
-                let before = |at: (u16, u16), head: bool| {
-                    let covered = end.contains(at.into()) || head && !begin.contains(at.into());
-                    if small {
-                        held.iter().any(|square| square.contains(at.into()))
-                    } else {
-                        pieces.contains(&at) && !covered
-                    }
-                };
+            BoardShape::Arrow(_, from, to) if from == to => {}
+            BoardShape::Arrow(paint, from, to) if small => {
                 // Between small squares that meet at a corner, or are a knight's move apart, there are only specks of it.
-                if !small || is_apart(from, to) {
-                    art.blocks(*shape, before);
+                if is_apart(from, to) {
+                    art.shape(*shape, |at| held.iter().any(|square| square.contains(at.into())));
                 }
                 // The tip only comes near the square it points at, and pieces on the way leave little of the shaft: both ends
                 // are marked.
-                if small && from != to {
-                    art.mark(paint, from, &pieces);
-                    art.mark(paint, to, &pieces);
-                }
+                art.mark(paint, from, &pieces);
+                art.mark(paint, to, &pieces);
+            }
+            BoardShape::Arrow(paint, from, to) => {
+                let frames = [art.frame(from, false), art.frame(to, true)];
+                let way = ArrowPath::between(geometry, from, to).filter(|way| way.length > NEAR);
+                let way = way.map(|way| BoardRegion::Arrow(way, art.head()));
+                // The piece that moves stands before its arrow; what else it crosses lies under it, or it would be in pieces.
+                let begin = geometry.rect_of(from);
+                let kept = |at: (u16, u16)| begin.contains(at.into()) && pieces.contains(&at);
+                art.paint(paint, &frames, way.as_slice(), kept);
             }
             // On small squares the pieces stay as they are.
             BoardShape::Square(paint, square) if small => art.mark(paint, square, &pieces),
-            BoardShape::Square(..) => art.blocks(*shape, |_, _| false),
+            BoardShape::Square(..) => art.shape(*shape, |_| false),
         }
     }
 }
@@ -204,26 +206,15 @@ impl ArrowPath {
     }
 
     /// Whether the shaft of an arrow with such a head covers a point, or its head.
-    fn covers(&self, ArrowHead { long, barb, stop }: ArrowHead, point: (f32, f32)) -> Option<ArrowPart> {
+    fn covers(&self, ArrowHead { long, barb, stop }: ArrowHead, point: (f32, f32)) -> bool {
         let (along, beside) = self.place(point);
         let tip = self.length - stop;
         let begin = if self.length < NEAR { BEGIN_NEAR } else { BEGIN };
         let head = long.min(tip - begin + 0.1);
         let to_tip = tip - along;
-        if (0.0..head).contains(&to_tip) && beside < barb * to_tip / head {
-            return Some(ArrowPart::Head);
-        }
-        (along >= begin && to_tip >= head && beside < SHAFT).then_some(ArrowPart::Line)
+        let is_head = (0.0..head).contains(&to_tip) && beside < barb * to_tip / head;
+        is_head || (along >= begin && to_tip >= head && beside < SHAFT)
     }
-}
-
-/// A part of a shape.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum ArrowPart {
-    /// A ring, brackets, the shaft of an arrow.
-    Line,
-    /// The head of an arrow.
-    Head,
 }
 
 /// What a shape covers of the board.
@@ -233,6 +224,9 @@ enum BoardRegion {
     Ring((f32, f32)),
     /// Brackets beside a point.
     Brackets((f32, f32)),
+    /// A line along the edges of the square around a point, so wide at its sides and above and below; how far it goes from
+    /// the corners.
+    Frame((f32, f32), (f32, f32), f32),
     /// An arrow, and its head.
     Arrow(ArrowPath, ArrowHead),
 }
@@ -241,7 +235,9 @@ impl BoardRegion {
     /// Two corners, in squares, of a part of the board outside of which nothing is covered.
     fn corners(&self) -> [(f32, f32); 2] {
         let (from, to) = match self {
-            BoardRegion::Ring(middle) | BoardRegion::Brackets(middle) => (*middle, *middle),
+            BoardRegion::Ring(middle) | BoardRegion::Brackets(middle) | BoardRegion::Frame(middle, ..) => {
+                (*middle, *middle)
+            }
             BoardRegion::Arrow(ArrowPath { from, along, length }, _) => {
                 (*from, (from.0 + along.0 * length, from.1 + along.1 * length))
             }
@@ -249,9 +245,9 @@ impl BoardRegion {
         [(from.0.min(to.0) - 1.0, from.1.min(to.1) - 1.0), (from.0.max(to.0) + 1.0, from.1.max(to.1) + 1.0)]
     }
 
-    /// Which part of it covers a point.
-    fn covers(&self, point: (f32, f32)) -> Option<ArrowPart> {
-        let line = match self {
+    /// Whether it covers a point.
+    fn covers(&self, point: (f32, f32)) -> bool {
+        match self {
             BoardRegion::Ring((x, y)) => {
                 let (radius, half) = RING;
                 (libm::hypotf(point.0 - x, point.1 - y) - radius).abs() < half
@@ -262,9 +258,13 @@ impl BoardRegion {
                 let within = beside < 0.5 && above < 0.5;
                 within && (beside > side || (above > end && beside > foot))
             }
-            BoardRegion::Arrow(way, head) => return way.covers(*head, point),
-        };
-        line.then_some(ArrowPart::Line)
+            BoardRegion::Frame((x, y), (side, edge), arm) => {
+                let (beside, above) = (0.5 - (point.0 - x).abs(), 0.5 - (point.1 - y).abs());
+                let within = beside > 0.0 && above > 0.0;
+                within && (beside < *side || above < *edge) && beside < *arm && above < *arm
+            }
+            BoardRegion::Arrow(way, head) => way.covers(*head, point),
+        }
     }
 }
 
@@ -299,9 +299,9 @@ struct BlockArt<'a> {
 }
 
 impl BlockArt<'_> {
-    /// Draws a shape, but for some cells that are kept: it is asked of a cell, and whether the head of an arrow covers it.
-    fn blocks(&mut self, shape: BoardShape, kept: impl Fn((u16, u16), bool) -> bool) {
-        let (board, size, grid) = (self.geometry.board, self.geometry.size, self.grid);
+    /// Draws a shape, but for some cells that are kept.
+    fn shape(&mut self, shape: BoardShape, kept: impl Fn((u16, u16)) -> bool) {
+        let size = self.geometry.size;
         let (paint, region) = match shape {
             BoardShape::Square(paint, square) if size.rows <= FEW_ROWS => {
                 (paint, BoardRegion::Brackets(middle(self.geometry, square)))
@@ -309,30 +309,60 @@ impl BlockArt<'_> {
             BoardShape::Square(paint, square) => (paint, BoardRegion::Ring(middle(self.geometry, square))),
             BoardShape::Arrow(paint, from, to) => {
                 let Some(way) = ArrowPath::between(self.geometry, from, to) else { return };
-                let few = |cells: u16, each: usize| usize::from(cells) * each < FEW;
-                let coarse = few(size.cols, grid.across()) || few(size.rows, grid.down());
-                (paint, BoardRegion::Arrow(way, if coarse { COARSE } else { FINE }))
+                (paint, BoardRegion::Arrow(way, self.head()))
             }
         };
+        self.paint(paint, &[], &[region], kept);
+    }
+
+    /// The head of an arrow on squares of this size.
+    fn head(&self) -> ArrowHead {
+        let (size, grid) = (self.geometry.size, self.grid);
+        let few = |cells: u16, each: usize| usize::from(cells) * each < FEW;
+        let coarse = few(size.cols, grid.across()) || few(size.rows, grid.down());
+        if coarse { COARSE } else { FINE }
+    }
+
+    /// The mark of a large square: all around it, or at its corners.
+    fn frame(&self, square: Square, whole: bool) -> BoardRegion {
+        let (size, grid) = (self.geometry.size, self.grid);
+        // One sub-pixel at least.
+        let line = |cells: u16, each: usize| FRAME.0.max(0.75 / (usize::from(cells) * each) as f32);
+        let lines = (line(size.cols, grid.across()), line(size.rows, grid.down()));
+        BoardRegion::Frame(middle(self.geometry, square), lines, if whole { 1.0 } else { FRAME.1 })
+    }
+
+    /// Gives parts of the board a colour, all at once: in a cell there is room for one more colour and no third. Of the second
+    /// parts some cells are kept as they are.
+    fn paint(
+        &mut self,
+        paint: ShapeColor,
+        always: &[BoardRegion],
+        regions: &[BoardRegion],
+        kept: impl Fn((u16, u16)) -> bool,
+    ) {
+        let (board, size, grid) = (self.geometry.board, self.geometry.size, self.grid);
         let color = shown(paint, size, self.painter);
         let (wide, high) = (f32::from(size.cols), f32::from(size.rows));
-        let [(left, top), (right, bottom)] = region.corners();
-        let near = |at: u16, cells: f32, from: f32, to: f32| (from..to).contains(&(f32::from(at) / cells));
-        let rows = (0..board.height).filter(|row| near(*row, high, top, bottom));
-        let cols: Vec<u16> = (0..board.width).filter(|col| near(*col, wide, left, right)).collect();
+        let corners: Vec<[(f32, f32); 2]> = always.iter().chain(regions).map(BoardRegion::corners).collect();
+        let near = |at: u16, cells: f32, of: fn(&(f32, f32)) -> f32| {
+            let at = f32::from(at) / cells;
+            corners.iter().any(|[least, most]| (of(least)..of(most)).contains(&at))
+        };
+        let rows = (0..board.height).filter(|row| near(*row, high, |point| point.1));
+        let cols: Vec<u16> = (0..board.width).filter(|col| near(*col, wide, |point| point.0)).collect();
         for (row, col) in rows.flat_map(|row| cols.iter().map(move |col| (row, *col))) {
+            let at = (board.x + col, board.y + row);
+            let regions = if kept(at) { &[] } else { regions };
             let middle_of = |at: usize, all: usize| (at as f32 + 0.5) / all as f32;
-            let (mut bits, mut head) = (0, false);
+            let mut bits = 0;
             for bit in 0..grid.across() * grid.down() {
                 let x = (f32::from(col) + middle_of(bit % grid.across(), grid.across())) / wide;
                 let y = (f32::from(row) + middle_of(bit / grid.across(), grid.down())) / high;
-                if let Some(part) = region.covers((x, y)) {
-                    bits |= 1 << bit;
-                    head |= part == ArrowPart::Head;
-                }
+                let is_covered = always.iter().chain(regions).any(|region| region.covers((x, y)));
+                bits |= usize::from(is_covered) << bit;
             }
-            let at = (board.x + col, board.y + row);
-            if bits > 0 && !kept(at, head) {
+            if bits > 0 {
                 self.paint_over(at, bits, color);
             }
         }
@@ -355,7 +385,7 @@ impl BlockArt<'_> {
 
     /// Draws the brackets of a small square; where its piece leaves no room for them, its ground takes their colour.
     fn mark(&mut self, paint: ShapeColor, square: Square, kept: &HashSet<(u16, u16)>) {
-        self.blocks(BoardShape::Square(paint, square), |at, _| kept.contains(&at));
+        self.shape(BoardShape::Square(paint, square), |at| kept.contains(&at));
         let (area, painter) = (self.geometry.rect_of(square), self.painter);
         let ink = shown(paint, self.geometry.size, painter);
         let seen = area.positions().filter(|at| self.buf.cell(*at).is_some_and(|cell| cell.fg == ink)).count();

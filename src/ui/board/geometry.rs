@@ -17,6 +17,9 @@ pub const USUAL_ASPECT: f32 = 0.5;
 /// The rows of the tallest square: beyond, a board only takes the eye longer to cross.
 const TALLEST: u16 = 24;
 
+/// The rows of the tallest square in which a character stands well.
+const CHARACTER_ROWS: u16 = 3;
+
 /// The size of one square in cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SquareSize {
@@ -48,15 +51,29 @@ impl SquareSize {
         SquareSize::new(cols.max(if rows == 1 { 3 } else { 1 }), rows)
     }
 
-    /// The greatest size of which a board with its coordinates fits into that many columns and rows. `step` is what the user
-    /// chose with `+` and `-`: −1 is one size smaller. If nothing fits, the smallest size there is.
-    #[must_use]
-    pub fn fit(cols: u16, rows: u16, aspect: f32, step: i8, style: PieceStyle) -> SquareSize {
+    /// All sizes of which a board with its coordinates fits into that many columns and rows, the smallest first.
+    fn fitting(cols: u16, rows: u16, aspect: f32, style: PieceStyle) -> Vec<SquareSize> {
         let low_enough = (1..=TALLEST).take_while(|high| high * 8 + FILES_HEIGHT <= rows);
         let sizes = low_enough.map(|rows| SquareSize::of_rows(rows, aspect, style));
-        let fitting: Vec<SquareSize> = sizes.filter(|size| size.cols * 8 + RANKS_WIDTH <= cols).collect();
+        sizes.filter(|size| size.cols * 8 + RANKS_WIDTH <= cols).collect()
+    }
+
+    /// The greatest of those sizes; if nothing fits, the smallest size there is.
+    #[must_use]
+    pub fn largest(cols: u16, rows: u16, aspect: f32, style: PieceStyle) -> SquareSize {
+        let fitting = SquareSize::fitting(cols, rows, aspect, style);
+        fitting.last().copied().unwrap_or_else(|| SquareSize::of_rows(1, aspect, style))
+    }
+
+    /// The size of which a board is shown in that many columns and rows: the greatest one, or a smaller one where a character
+    /// stands for a piece, which would be lost in it. `step` is what the user chose with `+` and `-`: −1 is one size smaller.
+    #[must_use]
+    pub fn fit(cols: u16, rows: u16, aspect: f32, step: i8, style: PieceStyle) -> SquareSize {
+        let fitting = SquareSize::fitting(cols, rows, aspect, style);
         let best = fitting.len().saturating_sub(1);
-        let chosen = best.saturating_add_signed(step.into()).min(best);
+        let has_characters = style.shown(SquareSize::new(20, 10), ColorDepth::True).grid().is_none();
+        let usual = if has_characters { best.min(usize::from(CHARACTER_ROWS - 1)) } else { best };
+        let chosen = usual.saturating_add_signed(step.into()).min(best);
         fitting.get(chosen).copied().unwrap_or_else(|| SquareSize::of_rows(1, aspect, style))
     }
 }
@@ -191,6 +208,21 @@ mod tests {
             assert_eq!(SquareSize::of_rows(2, 0.5, style), SquareSize::new(5, 2));
             assert_eq!(SquareSize::of_rows(3, 0.5, style), SquareSize::new(7, 3));
         }
+    }
+
+    #[test]
+    fn a_character_is_not_lost_in_its_square() {
+        for style in [PieceStyle::Glyph, PieceStyle::Letters, PieceStyle::OwnLetters] {
+            let step = |step| SquareSize::fit(200, 57, 0.5, step, style).rows;
+            assert_eq!([step(-1), step(0), step(1), step(9)], [2, 3, 4, 7], "{style:?}");
+            assert_eq!(SquareSize::largest(200, 57, 0.5, style).rows, 7, "{style:?}");
+            assert_eq!(SquareSize::fit(40, 12, 0.5, 0, style).rows, 1, "{style:?}");
+        }
+        assert_eq!(
+            SquareSize::fit(200, 57, 0.5, 0, PieceStyle::HalfBlock).rows,
+            7,
+            "block art is as large as it can be"
+        );
     }
 
     #[test]

@@ -16,6 +16,9 @@ const GAP: u16 = 2;
 /// The narrowest text that is chosen to leave other things in sight.
 const NARROWEST: u16 = 28;
 
+/// On screens of fewer rows none is blank where that leaves more in sight.
+const FEW_ROWS: u16 = 20;
+
 /// A question broken into lines.
 struct Shape {
     text: Vec<String>,
@@ -23,30 +26,51 @@ struct Shape {
     size: (u16, u16),
     /// Blank rows above and below.
     air: u16,
-    /// The buttons stand under each other.
-    stacked: bool,
+    /// Blank rows between the text and the buttons.
+    apart: u16,
+    /// How many buttons stand in each row.
+    rows: Vec<usize>,
 }
 
 impl Shape {
-    /// Of a text and the columns of its buttons, in so many columns.
+    /// Of a text and the columns of its buttons, in so many columns: the buttons side by side, or under each other.
     fn of(said: &str, buttons: &[u16], room: u16) -> Shape {
+        let rows = if side_by_side(buttons) > room { vec![1; buttons.len()] } else { vec![buttons.len()] };
+        Shape::with_rows(said, buttons, rows, room, 1)
+    }
+
+    /// The same in as few rows as can be: as many buttons in a row as fit, right under the text.
+    fn tight(said: &str, buttons: &[u16], room: u16) -> Shape {
+        let mut rows: Vec<usize> = Vec::new();
+        let mut left = buttons;
+        while !left.is_empty() {
+            let fitting =
+                (1..=left.len()).take_while(|&count| left.get(..count).is_some_and(|row| side_by_side(row) <= room));
+            let count = fitting.last().unwrap_or(1);
+            rows.push(count);
+            left = left.get(count..).unwrap_or_default();
+        }
+        Shape::with_rows(said, buttons, rows, room, 0)
+    }
+
+    fn with_rows(said: &str, buttons: &[u16], rows: Vec<usize>, room: u16, apart: u16) -> Shape {
         let height = |lines: usize| u16::try_from(lines).unwrap_or(u16::MAX);
-        let beside = side_by_side(buttons);
-        let stacked = beside > room;
         let text = wrap(said, room.into());
         let widest = text.iter().map(|line| columns(line)).max().unwrap_or_default();
-        let rows = if stacked { height(buttons.len()) } else { 1 };
-        let least = if stacked { buttons.iter().copied().max().unwrap_or_default() } else { beside };
+        let mut left = buttons.iter();
+        let in_rows = rows.iter().map(|&count| side_by_side(&left.by_ref().take(count).copied().collect::<Vec<u16>>()));
+        let least = in_rows.max().unwrap_or_default();
         let width = widest.max(least).min(room);
-        let tall = height(text.len()).saturating_add(1 + rows);
-        Shape { text, size: (width, tall), air: 0, stacked }
+        let tall = height(text.len()).saturating_add(apart).saturating_add(height(rows.len()));
+        Shape { text, size: (width, tall), air: 0, apart, rows }
     }
 
     /// The same with a blank row above and below, where the screen has so many rows for it.
     fn with_air(&self, screen_rows: u16) -> Shape {
         let (width, height) = self.size;
         let air = u16::from(screen_rows >= height.saturating_add(4));
-        Shape { text: self.text.clone(), size: (width, height.saturating_add(2 * air)), air, ..*self }
+        let size = (width, height.saturating_add(2 * air));
+        Shape { text: self.text.clone(), size, air, rows: self.rows.clone(), ..*self }
     }
 }
 
@@ -61,7 +85,6 @@ pub fn draw(canvas: &mut Canvas, number: u32, QuestionDialog { question, chosen 
     let buttons = question.answers().iter().map(|&answer| (answer, columns(answer.text(lang)) + 4));
     let buttons: Vec<(DialogAnswer, u16)> = buttons.collect();
     let widths: Vec<u16> = buttons.iter().map(|(_, width)| *width).collect();
-    let beside = side_by_side(&widths);
     let said = question.text(lang);
     let widest = screen.width.saturating_sub(popup::FRAME.0 + 2).min(WIDEST);
     // A narrower window may stand where it hides nothing that should be seen.
@@ -70,24 +93,33 @@ pub fn draw(canvas: &mut Canvas, number: u32, QuestionDialog { question, chosen 
     let rooms = [Some(widest), narrow].into_iter().flatten();
     let airless: Vec<Shape> = rooms.map(|room| Shape::of(&said, &widths, room)).collect();
     let shapes: Vec<Shape> = airless.iter().map(|shape| shape.with_air(screen.height)).collect();
+    let tight = Shape::tight(&said, &widths, screen.width.saturating_sub(popup::FRAME.0).min(WIDEST));
+    let tight = Some(tight).filter(|_| screen.height < FEW_ROWS);
     // The first of those that hide least.
-    let shapes: Vec<Shape> = shapes.into_iter().chain(airless).collect();
+    let shapes: Vec<Shape> = shapes.into_iter().chain(airless).chain(tight).collect();
     let sizes: Vec<(u16, u16)> = shapes.iter().map(|shape| shape.size).collect();
     let (which, inner) = popup::open_best(canvas, "", &sizes, number);
-    let Some(Shape { text, air, stacked, .. }) = shapes.into_iter().nth(which) else { return };
+    let Some(Shape { text, air, apart, rows, .. }) = shapes.into_iter().nth(which) else { return };
 
     let mut y = inner.y + air;
     for line in &text {
         canvas.put(inner.x, y, inner.right(), line, TextTone::Text);
         y += 1;
     }
-    y += 1;
-    let mut x = if stacked { inner.x } else { inner.x + inner.width.saturating_sub(beside) / 2 };
-    for (at, (answer, width)) in buttons.into_iter().enumerate() {
-        let area = Rect { x, y, width, height: 1 }.intersection(inner);
-        button(canvas, answer.text(lang), at == *chosen, area);
-        canvas.hit(area, HitTarget::Answer(number, answer));
-        (x, y) = if stacked { (x, y + 1) } else { (x + width + GAP, y) };
+    y += apart;
+    let stacked = rows.len() > 1;
+    let mut buttons = buttons.into_iter().enumerate();
+    for count in rows {
+        let row: Vec<(usize, (DialogAnswer, u16))> = buttons.by_ref().take(count).collect();
+        let beside = side_by_side(&row.iter().map(|(_, (_, width))| *width).collect::<Vec<u16>>());
+        let mut x = if stacked { inner.x } else { inner.x + inner.width.saturating_sub(beside) / 2 };
+        for (at, (answer, width)) in row {
+            let area = Rect { x, y, width, height: 1 }.intersection(inner);
+            button(canvas, answer.text(lang), at == *chosen, area);
+            canvas.hit(area, HitTarget::Answer(number, answer));
+            x += width + GAP;
+        }
+        y += 1;
     }
 }
 

@@ -54,7 +54,7 @@ pub fn draw(canvas: &mut Canvas, view: &GameView, clock: &Clock, side: Color, pl
     let inner = Rect { x: left, y: rect.y + (rows.saturating_sub(size.height())) / 2, ..rect }.intersection(rect);
     digits::draw(canvas.buf(), inner, size.lines(&text, bottom && !place.padded), style);
     if place.padded {
-        edges(canvas, rect, style);
+        half_rows(canvas, rect, style);
     }
 }
 
@@ -68,8 +68,8 @@ pub fn captured_row_style(canvas: &Canvas, scene: &GameView, side: Color, place:
     (has_ground || reversed).then_some(style)
 }
 
-/// Half a row of the clock's ground above and below it.
-fn edges(canvas: &mut Canvas, rect: Rect, style: Style) {
+/// Half a row of the ground of a clock, or of a tray, above and below it.
+pub(super) fn half_rows(canvas: &mut Canvas, rect: Rect, style: Style) {
     let edge = match (style.bg, canvas.painter.depth) {
         (Some(ground), _) => canvas.tone(TextTone::Background).fg(ground),
         (None, ColorDepth::Mono) if style.add_modifier.contains(Modifier::REVERSED) => Style::new(),

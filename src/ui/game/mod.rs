@@ -9,17 +9,18 @@ mod move_list;
 mod players;
 mod result_card;
 mod status;
+mod tray;
 
 use super::text::clip;
 use crate::app::game::{Blocked, EntryState, GameScreen};
 use crate::app::protocol::input::{Code, Key};
 use crate::chess::openings;
-use crate::ui::layout::GameLayout;
+use crate::ui::layout::{GameLayout, PanelKind};
 use crate::ui::prelude::*;
 use crate::ui::widgets::{footer, status_and_footer};
 use crate::ui::{board_screen, layout};
-use crate::words::openings::said_in;
 use crate::words::premove::PremoveWord;
+use crate::words::{forms, openings::said_in};
 
 /// What every part of the screen draws from.
 #[derive(Clone, Copy)]
@@ -63,7 +64,7 @@ const DECIDING: u32 = 4;
 /// Draws the screen.
 pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
     let clock = play.game().clock().map(|clock| layout::widest(&clock.controls));
-    let Some((plan, geometry)) = board_screen::place(canvas, play.flipped(), clock) else { return };
+    let Some((plan, geometry)) = board_screen::place(canvas, play.flipped(), clock, PanelKind::Game) else { return };
     if result_card::page(canvas, play, &plan) {
         return;
     }
@@ -117,9 +118,11 @@ fn rules(canvas: &mut Canvas, view: &GameView) {
     // A name is advice of a kind: in a tournament nobody gives any.
     let play = view.play;
     let opening = openings::of_line(play.game().tree(), play.shown());
-    if let Some(opening) = opening.filter(|_| !play.tournament() || play.game().ending().is_some()) {
-        let room = area.width.saturating_sub(3);
-        let title = clip(&said_in(&opening, room.into(), canvas.lang()), room);
+    let opening = opening.filter(|_| !play.tournament() || play.game().ending().is_some());
+    let (room, lang) = (area.width.saturating_sub(3), canvas.lang());
+    let title = opening.map(|opening| said_in(&opening, room.into(), lang));
+    if let Some(title) = title.or_else(|| forms::chess960_number(&play.game().setup().start, lang)) {
+        let title = clip(&title, room);
         canvas.put(area.x + 1, area.y.saturating_sub(1), area.right(), &format!(" {title} "), TextTone::Dim);
     }
 }

@@ -1,7 +1,7 @@
 //! The two players: who they are, whose move it is, what they have captured, their time. The one at the bottom of the
 //! board stands at the bottom.
 
-use super::{GameView, captured, clocks};
+use super::{GameView, captured, clocks, tray};
 use crate::ui::layout::PlayerArea;
 use crate::ui::prelude::*;
 use crate::ui::widgets::digits::DigitSize;
@@ -36,6 +36,9 @@ fn player(canvas: &mut Canvas, view: &GameView, side: Color, place: &PlayerArea,
         add_clock_target(canvas, view, at);
         right -= 1;
     }
+    if place.tray {
+        tray::draw(canvas, view, side, place, bottom);
+    }
     if let Some(clock) = clock.filter(|_| rows > 0) {
         add_clock_target(canvas, view, place.clock(bottom));
         if place.digits == Some(DigitSize::Plain) {
@@ -59,7 +62,7 @@ fn player(canvas: &mut Canvas, view: &GameView, side: Color, place: &PlayerArea,
         canvas.fill(Rect { y: taken_y, height: 1, ..area }, ground);
     }
     let row = Rect { x: from, y: taken_y, width: taken_right.saturating_sub(from), height: 1 };
-    captured_pieces(canvas, view, side, row, ground);
+    captured_pieces(canvas, view, side, row, (place.tray, ground));
 }
 
 /// A click on a clock corrects it, in a game among friends that goes on.
@@ -103,7 +106,13 @@ fn points_text(half: u32) -> String {
 }
 
 /// The captured pieces, and by how much the side is ahead; on this ground, if the row has one of its own.
-fn captured_pieces(canvas: &mut Canvas, view: &GameView, side: Color, row: Rect, ground: Option<Style>) {
+fn captured_pieces(
+    canvas: &mut Canvas,
+    view: &GameView,
+    side: Color,
+    row: Rect,
+    (on_tray, ground): (bool, Option<Style>),
+) {
     let ahead = match captured::ahead(view.play, side) {
         ahead @ 1.. => format!("+{ahead}"),
         _ => String::new(),
@@ -112,7 +121,9 @@ fn captured_pieces(canvas: &mut Canvas, view: &GameView, side: Color, row: Rect,
         return;
     }
     let room = row.width.saturating_sub(if ahead.is_empty() { 0 } else { columns(&ahead) + 1 });
-    let mut pieces = captured::text(canvas, &captured::by(view.play, side), !side, room);
+    // Where there is a tray the pieces lie on it.
+    let taken = if on_tray { Vec::new() } else { captured::by(view.play, side) };
+    let mut pieces = captured::text(canvas, &taken, !side, room);
     let on_square = canvas.tone(TextTone::Text) != piece_style(canvas, !side);
     if !pieces.is_empty() && room >= columns(&pieces) + 2 && on_square {
         pieces = format!(" {pieces} "); // as on a board

@@ -9,7 +9,7 @@ use super::board_screen;
 use crate::app::position_editor::PositionEditor;
 use crate::app::protocol::controls::EditorField;
 use crate::chess::start_position::BadStart;
-use crate::ui::layout::GameLayout;
+use crate::ui::layout::{GameLayout, PanelKind};
 use crate::ui::prelude::*;
 use crate::ui::widgets::{status_and_footer, text_input};
 use crate::words::position_editor::PositionEditorWord as W;
@@ -41,7 +41,7 @@ const ACTS: [Action; 13] = [
 
 /// Draws the screen.
 pub fn draw(canvas: &mut Canvas, editor: &PositionEditor) {
-    let Some((plan, geometry)) = board_screen::place(canvas, editor.flipped, None) else { return };
+    let Some((plan, geometry)) = board_screen::place(canvas, editor.flipped, None, PanelKind::Fields) else { return };
     let moving = [None, editor.picker.picked.map(|picked| DraggedPiece::new(picked.from, picked.at))];
     let board = &editor.draft.board;
     canvas.draw_board(&geometry, &BoardView { board, marks: marks(editor), moving });

@@ -11,6 +11,9 @@ use crate::{
 use ratatui::style::Color as Ink;
 use shakmaty::{Color, Position};
 
+/// A colour with less contrast to the ground of the screen is not seen on it (WCAG 2.1, 1.4.11).
+const SEEN: f32 = 3.0;
+
 /// The evaluation shown: that of the analysis, else the one written in the game.
 fn shown(view: &ReviewView) -> Option<Eval> {
     let review = view.review;
@@ -50,7 +53,26 @@ pub fn draw(canvas: &mut Canvas, view: &ReviewView, geometry: &Geometry) {
         let (symbol, style) = cell(canvas, below, filled);
         canvas.put(x, board.y + row, x + 1, symbol, style);
     }
+    edges(canvas, Rect { x, width: 1, ..board }, beside);
     number(canvas, geometry, x, (eval, part >= 0.5));
+}
+
+/// Thin lines beside the bar where there is a column for them: one of its two colours is hardly another one than the ground
+/// of the screen, White's on a light theme and Black's on a dark one.
+fn edges(canvas: &mut Canvas, bar: Rect, beside: u16) {
+    let (theme, depth) = (&canvas.painter.theme, canvas.painter.depth);
+    let ground = theme.at(theme.screen.background, depth).1;
+    let is_lost = |side: Color| theme.at(theme.pieces(side).fill, depth).1.contrast(ground) < SEEN;
+    if canvas.has_few_colors() || !Color::ALL.into_iter().any(is_lost) {
+        return;
+    }
+    let left = (beside >= 3).then(|| (bar.x.saturating_sub(1), "▕"));
+    let right = (beside >= 2).then_some((bar.right(), "▏"));
+    for (x, line) in [left, right].into_iter().flatten() {
+        for y in bar.top()..bar.bottom() {
+            canvas.put(x, y, x + 1, line, TextTone::Dim);
+        }
+    }
 }
 
 /// The evaluation as a number at the end of the bar where the better side is: beyond the board, where a row is free there.

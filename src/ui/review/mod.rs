@@ -25,7 +25,7 @@ use crate::chess::openings::Opening;
 use crate::chess::pgn::timeline::Timeline;
 use crate::chess::tree::NodeId;
 use crate::chess::{openings, steps};
-use crate::ui::layout::GameLayout;
+use crate::ui::layout::{GameLayout, PanelKind};
 use crate::ui::prelude::*;
 use crate::ui::text::fit_text::fit_parts;
 use crate::ui::widgets::{entry_line, footer, status_and_footer};
@@ -50,7 +50,9 @@ struct ReviewView<'a> {
 
 /// Draws the screen.
 pub fn draw(canvas: &mut Canvas, review: &Review) {
-    let Some((mut plan, geometry)) = board_screen::place(canvas, review.flipped(), None) else { return };
+    let Some((mut plan, geometry)) = board_screen::place(canvas, review.flipped(), None, PanelKind::Notation) else {
+        return;
+    };
     if result_card::page(canvas, review, &plan) {
         return;
     }

@@ -11,15 +11,20 @@ mod builder;
 mod comments;
 mod variation;
 
-use crate::chess::pgn::glyph;
+use crate::chess::pgn::comment::visible;
+use crate::chess::pgn::{glyph, sanitize};
 use crate::chess::tree::{Annotations, NodeId, Tree};
 use crate::words::Lang;
 use crate::words::results::closing;
+use crate::words::substitution::relief;
 
 pub(in crate::ui) use builder::MoveListLayout;
 
-/// The least columns in which the reason of the result stands below the moves.
-pub(super) const REASON_LEAST: u16 = 20;
+/// The least columns in which comments stand among the moves, and the reason of the result below them. In fewer they would
+/// be broken word by word: they stand below the board.
+pub(super) const TEXT_LEAST: u16 = 20;
+/// The sign of a comment that stands below the board when its move is shown.
+const COMMENTED: &str = "¶";
 /// Columns of a level of variations.
 const STEP: u16 = 2;
 /// The sign of a draw that was offered.
@@ -48,6 +53,8 @@ pub enum SpanKind {
     Relief,
     /// The brackets of a variation.
     Bracket,
+    /// The mark of variations that are folded.
+    Folded,
     /// The line at the left of a variation.
     Guide,
     /// The result.
@@ -193,6 +200,19 @@ fn reason_in(tree: &Tree, node: NodeId, notes: &Annotations, lang: Lang) -> Opti
         return None;
     }
     notes.visible_after().last().and_then(|text| closing(&text, lang))
+}
+
+/// The comments of a move that stand below the board, where there is no room for them among the moves.
+pub(super) fn comment_below(tree: &Tree, node: NodeId, lang: Lang) -> Option<String> {
+    let notes = tree.notes(node);
+    let mut after: Vec<String> = notes.visible_after().collect();
+    if reason_in(tree, node, notes, lang).is_some() {
+        after.pop();
+    }
+    let before = notes.before.iter().map(|text| visible(text));
+    let texts = before.chain(after).filter(|text| !text.is_empty() && !is_offer(text));
+    let texts: Vec<String> = texts.map(|text| relief(&text, lang).unwrap_or(text)).collect();
+    (!texts.is_empty()).then(|| sanitize(&texts.join(" ")).into_owned())
 }
 
 /// Whether a comment is nothing but the sign that a draw was offered with the move.

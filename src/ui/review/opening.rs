@@ -1,16 +1,23 @@
 //! The opening above the moves: as much of its name as fits, in whole parts.
 
 use super::{ReviewView, opening};
+use crate::app::review::Review;
 use crate::chess::openings::Opening;
 use crate::ui::prelude::*;
-use crate::words::openings::said_in;
 use crate::words::training::TrainingWord;
+use crate::words::{forms, openings::said_in};
 
 /// Writes the opening into the line above the moves, from one column up to another.
 pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, (from, right): (u16, u16)) {
-    let Some((opening, reached)) = opening(view.review) else { return };
     let (area, lang) = (view.plan.score, canvas.lang());
     let room = right.saturating_sub(from + 3);
+    let Some((opening, reached)) = opening(view.review) else {
+        let title = start_number(view.review, lang).filter(|title| columns(title) <= room);
+        let title = title.map(|title| format!(" {title} "));
+        return title
+            .into_iter()
+            .for_each(|title| _ = canvas.put(from + 1, area.y.saturating_sub(1), right, &title, TextTone::Dim));
+    };
     let names = names(&opening, lang);
     let titles = names.map(|name| if reached { name } else { TrainingWord::OpeningAhead.with(lang, &[&name]) });
     // What the game comes to is no name of the position that is shown.
@@ -18,6 +25,11 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, (from, right): (u16, 
     if let Some(title) = titles.into_iter().find(|title| columns(title) <= room) {
         canvas.put(from + 1, area.y.saturating_sub(1), right, &format!(" {title} "), tone);
     }
+}
+
+/// The number of the start position, in a game of Chess960.
+pub(super) fn start_number(review: &Review, lang: Lang) -> Option<String> {
+    forms::chess960_number(review.record().tree.start(), lang)
 }
 
 /// Code and name, the longest first: whole, in short, without the line of a variation, without the variation; then the

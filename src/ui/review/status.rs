@@ -1,11 +1,11 @@
 //! The status line of a review: how far a mistake search is, the last message, else the current place in the game.
 
 use super::{ReviewView, editing, guess, move_list_lines, opening, score_panel, variation};
-use crate::app::review::autoplay;
+use crate::app::review::{autoplay, controller::READ};
 use crate::chess::pgn::sanitize;
 use crate::ui::prelude::*;
 use crate::ui::text::fit_text::drop_until;
-use crate::ui::text::{VerticalAlign, lines, width};
+use crate::ui::text::{VerticalAlign, clip, lines, width};
 use crate::ui::widgets::status_and_footer;
 use crate::words::Number;
 use crate::words::analysis::AnalysisWord;
@@ -13,9 +13,12 @@ use crate::words::game_list::count;
 use crate::words::openings::said_in;
 use crate::words::review::{ReviewWord as W, worth};
 use crate::words::training::TrainingWord;
+use crate::words::wrap::wrap;
 
 /// Beside the number of a game that has one.
 const STAR: char = '★';
+/// Characters of a comment that are shown below the board.
+const LONGEST: usize = 4_000;
 /// Characters of an opening's name on the status line.
 const ON_STATUS: usize = 44;
 
@@ -45,6 +48,17 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView) {
             spans.extend(back.into_iter().chain([dot()]));
         }
     }
+    // What else is to be said keeps a row.
+    let text = comment(canvas, view, area.height.saturating_sub(u16::from(!spans.is_empty())));
+    let room = area.height.saturating_sub(u16::try_from(text.len()).unwrap_or(area.height));
+    let below = Rect { y: area.bottom() - room, height: room, ..area };
+    for (y, line) in (area.y..area.bottom()).zip(&text) {
+        canvas.put(area.x, y, area.right(), line, TextTone::Good);
+    }
+    let area = below;
+    if area.height == 0 {
+        return;
+    }
     let before = width(&spans);
     let mut parts: Vec<String> = game(view).into_iter().collect();
     // The star is where the game's number ends.
@@ -68,6 +82,27 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView) {
     }
     spans.extend([place(&parts)]);
     canvas.wrapped(area, &spans, VerticalAlign::Top);
+}
+
+/// The comments of the move that is shown, where they have no room among the moves: as many lines as there are rows, further
+/// ones after each step of reading on.
+fn comment(canvas: &Canvas, view: &ReviewView, rows: u16) -> Vec<String> {
+    let (area, review) = (view.plan.status, view.review);
+    if view.plan.score.width >= move_list_lines::TEXT_LEAST {
+        return Vec::new();
+    }
+    let Some(text) = move_list_lines::comment_below(&review.record().tree, review.node(), canvas.lang()) else {
+        return Vec::new();
+    };
+    let text: String = text.chars().take(LONGEST).collect();
+    let lines = wrap(&text, area.width.into());
+    let rows = usize::from(rows);
+    let page = usize::try_from(review.scroll / READ).unwrap_or(0).min(lines.len().saturating_sub(1) / rows.max(1));
+    let mut shown: Vec<String> = lines.iter().skip(page * rows).take(rows).cloned().collect();
+    if let Some(last) = shown.last_mut().filter(|_| lines.len() > (page + 1) * rows) {
+        *last = format!("{} …", clip(last, area.width.saturating_sub(2)));
+    }
+    shown
 }
 
 /// How far the mistake search in this game or in the list is, and the key that stops it.
@@ -115,7 +150,7 @@ fn place(view: &ReviewView) -> Vec<String> {
         W::Start.text(lang).to_owned()
     } else if ends && main {
         // Where the moves have no room for it, why the game ended.
-        let narrow = view.plan.score.width < move_list_lines::REASON_LEAST;
+        let narrow = view.plan.score.width < move_list_lines::TEXT_LEAST;
         let why = move_list_lines::reason_at(tree, review.node(), lang).filter(|_| narrow);
         why.unwrap_or_else(|| W::EndOfGame.text(lang).to_owned())
     } else if main {
@@ -138,6 +173,7 @@ fn place(view: &ReviewView) -> Vec<String> {
         let name = said_in(&opening, ON_STATUS, lang);
         if reached { name } else { TrainingWord::OpeningAhead.with(lang, &[&name]) }
     }));
+    parts.extend(opening::start_number(review, lang).filter(|_| bare));
     parts
 }
 

@@ -8,7 +8,7 @@ use crate::{
 };
 
 /// What a cell of the footer weighs: it says what can be done in the window.
-const FOOTER: u32 = 4;
+const FOOTER: u32 = 12;
 
 /// Columns that stay free at either side, once there is room.
 fn margin(cols: u16) -> u16 {

@@ -1,10 +1,12 @@
 //! The user comes back to the home screen where it was left.
 
-use crate::driver::{Driver, open_first};
+use crate::driver::{Driver, last, open_first};
+use crate::wording::says;
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::home::{Home, HomeItem};
 use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;
+use tabiya::words::tables::AppWord;
 
 const GAMES: &str = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O g6 6. c3 Bg7 7. d4 O-O *\n\n1. d4 d5 2. c4 *\n";
 
@@ -89,4 +91,48 @@ fn the_only_game_is_left_to_where_the_user_was() {
     let mut d = open_first(Lang::En, GAMES);
     d.keys("q");
     assert!(matches!(d.app.screen(), Screen::Library(_)));
+}
+
+#[test]
+fn the_key_that_led_home_does_not_quit_at_once() {
+    let mut d = world();
+    d.review(&["one.pgn"], None, None).keys("<Enter>");
+    assert!(matches!(d.app.screen(), Screen::Review(_)));
+    d.wait(1_000);
+    d.keys("q");
+    assert!(matches!(d.app.screen(), Screen::Library(_)));
+    d.wait(500);
+    d.keys("q");
+    home(&d);
+    d.wait(500);
+    d.keys("q");
+    assert_eq!((last(&d).as_str(), d.exit), (says(AppWord::QuitOnceMore, &["q"]), None), "pressed by habit");
+    d.wait(500);
+    d.keys("q");
+    assert_eq!(d.exit, Some(0), "whoever presses it again means it");
+    let mut d = world();
+    d.review(&["one.pgn"], None, None).keys("q");
+    d.wait(3_000);
+    d.keys("q");
+    assert_eq!(d.exit, Some(0), "later it is no habit");
+}
+
+#[test]
+fn a_key_that_is_held_leaves_one_screen() {
+    let mut d = world();
+    d.review(&["one.pgn"], None, None).keys("<Enter>");
+    d.wait(1_000);
+    d.keys("q");
+    for _ in 0..40 {
+        d.wait(33);
+        d.keys("q");
+    }
+    assert!(matches!(d.app.screen(), Screen::Library(_)), "the list is not left by it");
+    d.wait(500);
+    for _ in 0..40 {
+        d.keys("q");
+        d.wait(33);
+    }
+    home(&d);
+    assert_eq!((last(&d).as_str(), d.exit), (says(AppWord::QuitOnceMore, &["q"]), None));
 }

@@ -124,6 +124,8 @@ impl FakeWorld {
             notes: String::new(),
             libraries: Vec::new(),
         };
+        // Frames are painted with letters, which stand for block art: on a board as large as that of block art.
+        world.app.recent.board_step += 4;
         world.send(Msg::Resize(Window { cols: 120, rows: 40, pixels: None }));
         world
     }

@@ -41,19 +41,60 @@ fn drawn_by(
 }
 
 #[test]
-fn an_arrow_passes_behind_a_large_piece_on_its_way() {
+fn an_arrow_begins_behind_its_piece_and_passes_over_others() {
     for theme in crate::config::THEMES {
         let painter = || Painter::new(Theme::built_in(theme).unwrap(), ColorDepth::True, PieceStyle::Sextant);
         let painted = |shapes: &[BoardShape]| drawn_by(painter(), &Board::new(), shapes, SquareSize::new(8, 4), false);
         let (bare, geometry) = painted(&[]);
         let (crossed, _) = painted(&[BoardShape::Arrow(ShapeColor::Green, Square::A1, Square::A8)]);
-        let pieces = cells_of_pieces(&bare, &geometry, false, &painter());
-        let pawn = geometry.rect_of(Square::A2).positions().filter(|at| pieces.contains(&(at.x, at.y)));
-        let pawn: Vec<_> = pawn.collect();
-        assert!(pawn.len() > 8, "{theme}: he is seen");
-        assert!(pawn.iter().all(|&at| crossed[at] == bare[at]), "{theme}");
-        for square in [Square::A3, Square::A8] {
-            assert!(geometry.rect_of(square).positions().any(|at| crossed[at] != bare[at]), "{theme} {square}");
+        let [own, other] = [Square::A1, Square::A2].map(|square| {
+            let area = geometry.rect_of(square);
+            // What the shaft crosses, without the edges, where the mark is.
+            let inner = Rect { x: area.x + 3, y: area.y + 1, width: 2, height: 2 };
+            inner.positions().filter(|&at| crossed[at] != bare[at]).count()
+        });
+        assert_eq!(own, 0, "{theme}: the rook that moves is whole");
+        assert!(other > 2, "{theme}: the shaft goes on over the pawn, or it would be in pieces");
+    }
+}
+
+#[test]
+fn both_squares_of_an_arrow_are_marked_and_a_short_one_has_no_shaft() {
+    let ink = |size: SquareSize, to: Square, on: Square| {
+        let arrow = [BoardShape::Arrow(ShapeColor::Green, Square::E2, to)];
+        let (buf, geometry) = drawn_on(&Board::empty(), &arrow, ColorDepth::True, size, false);
+        let color = Theme::default().at(color(ShapeColor::Green), ColorDepth::True).0;
+        let area = geometry.rect_of(on);
+        let is_edge = |at: &ratatui::layout::Position| {
+            at.x == area.x || at.x == area.right() - 1 || at.y == area.y || at.y == area.bottom() - 1
+        };
+        let inked = area.positions().filter(|&at| buf[at].fg == color || buf[at].bg == color);
+        let (edge, inner): (Vec<_>, Vec<_>) = inked.partition(is_edge);
+        (edge.len(), inner.len())
+    };
+    for size in [SquareSize::new(8, 4), SquareSize::new(10, 5), SquareSize::new(14, 7)] {
+        let around = usize::from(2 * size.cols + 2 * size.rows - 4);
+        for to in [Square::E3, Square::D3] {
+            let ((first, within), (second, beside)) = (ink(size, to, Square::E2), ink(size, to, to));
+            assert_eq!((second, within, beside), (around, 0, 0), "{to}, {size:?}: all around the second square");
+            assert!((8..around).contains(&first), "{to}, {size:?}: at the corners of the first: {first}");
+        }
+        for to in [Square::E4, Square::D4, Square::C4] {
+            let (edge, inner) = ink(size, to, to);
+            assert!(edge >= around && inner > 0, "{to}, {size:?}: a frame and a head");
+        }
+    }
+}
+
+#[test]
+fn words_about_a_shape_are_read_on_every_theme() {
+    for (name, depth) in Theme::names().flat_map(|name| [ColorDepth::True, ColorDepth::C256].map(|at| (name, at))) {
+        let painter = Painter::new(Theme::built_in(name).unwrap(), depth, PieceStyle::Sextant);
+        let ground = painter.theme.at(painter.theme.screen.background, depth).1;
+        for paint in PAINTS {
+            let seen = painter.theme.at(painter.theme.readable(color(paint), depth), depth).1;
+            let contrast = seen.contrast(ground);
+            assert!(contrast >= 4.5, "{name}, {depth:?}: {paint:?} is {contrast:.2}");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Makes the lines of the move list, in tasks: each is a bounded piece of work, and what is left of them when a frame has had
 //! its share waits for the next.
 
-use super::{MoveListLines, REASON_LEAST, STEP, SpanKind, comments::text_task, reason_in};
+use super::{MoveListLines, STEP, SpanKind, TEXT_LEAST, comments::text_task, reason_in};
 use crate::app::review::Review;
 use crate::app::review::controller::problem;
 use crate::chess::pgn::comment::PARAGRAPH;
@@ -21,7 +21,7 @@ const MOVE: u16 = 8;
 /// The widest column of moves; wider, and the eye loses the row.
 const MOVE_MOST: u16 = 14;
 /// The least columns that text is left beside the lines of its levels.
-const TEXT_LEAST: u16 = 18;
+const BESIDE_LEVELS: u16 = 18;
 /// Characters of comments in such a one.
 pub(super) const SHORT_COMMENT: usize = 40;
 
@@ -39,6 +39,8 @@ pub struct MoveListLayout {
     version: Arc<()>,
     width: u16,
     pub(super) lang: Lang,
+    /// Where variations are folded, the first move of the one that the current move is in: it is shown all the same.
+    folded: Option<Option<NodeId>>,
     /// How a move is annotated that is being annotated: what is seen of it before it is saved.
     draft: Option<(NodeId, Annotations)>,
     /// The lines that are made.
@@ -110,6 +112,7 @@ impl MoveListLayout {
             version: Arc::clone(&review.survey.version),
             width: width.max(8),
             lang,
+            folded: folded(review),
             draft: None,
             out: MoveListLines::default(),
             kept,
@@ -144,7 +147,8 @@ impl MoveListLayout {
     /// same state of the same game.
     pub fn of(before: Option<MoveListLayout>, review: &Review, width: u16, lang: Lang) -> MoveListLayout {
         let same = |layout: &MoveListLayout| {
-            Arc::ptr_eq(&layout.version, &review.survey.version) && (layout.width, layout.lang) == (width.max(8), lang)
+            let looks = (layout.width, layout.lang, layout.folded) == (width.max(8), lang, folded(review));
+            looks && Arc::ptr_eq(&layout.version, &review.survey.version)
         };
         let mut layout = before.filter(same).unwrap_or_else(|| MoveListLayout::begun(review, width, lang));
         layout.go_on(review, SLICE);
@@ -158,6 +162,11 @@ impl MoveListLayout {
             builder.pay(1);
             builder.carry_out(task);
         }
+    }
+
+    /// Whether comments stand among the moves.
+    pub(super) fn has_room_for_text(&self) -> bool {
+        self.width >= TEXT_LEAST
     }
 
     /// Whether that is all of them.
@@ -252,9 +261,14 @@ impl LineBuilder<'_> {
         open = color.is_white() && pairs && end < NUMBER + each;
         let mut tasks = self.after(node);
         let others = self.tree().parent(node).map(|parent| self.tree().variations(parent)).unwrap_or_default();
-        let others: Vec<LayoutTask> = others.iter().map(|&other| LayoutTask::Variation(other, 1)).collect();
-        self.pay(others.len());
-        tasks.extend(others);
+        let is_hidden = |other: &NodeId| self.layout.folded.is_some_and(|shown| shown != Some(*other));
+        let (hidden, others): (Vec<NodeId>, Vec<NodeId>) = others.iter().copied().partition(is_hidden);
+        self.pay(hidden.len() + others.len());
+        if let Some(&first) = hidden.first() {
+            let end = self.fold_mark(first, end);
+            open &= end < NUMBER + each;
+        }
+        tasks.extend(others.into_iter().map(|other| LayoutTask::Variation(other, 1)));
         tasks.extend(self.behind(node));
         open &= tasks.is_empty();
         tasks.push(self.tree().next(node).map_or(LayoutTask::Ending, |node| LayoutTask::Main { node, open }));
@@ -289,9 +303,18 @@ impl LineBuilder<'_> {
         x
     }
 
+    /// The mark of variations that are folded, behind a move that ends before a column. Returns the column after it.
+    fn fold_mark(&mut self, first: NodeId, end: u16) -> u16 {
+        let room = self.layout.width.saturating_sub(end);
+        let Some(mark) = [" (…)", "(…)", "…"].into_iter().find(|mark| columns(mark) <= room) else { return end };
+        let text = mark.trim_start();
+        self.layout.out.push(end + columns(mark) - columns(text), text, SpanKind::Folded, Some(first));
+        end + columns(mark)
+    }
+
     /// Begins a paragraph so many levels in; a variation has a line at its left.
     fn paragraph(&mut self, level: u16, guided: bool) {
-        let most = (self.layout.width.saturating_sub(TEXT_LEAST) / STEP).max(1);
+        let most = (self.layout.width.saturating_sub(BESIDE_LEVELS) / STEP).max(1);
         self.layout.level = if guided { level.min(most) } else { 0 };
         self.layout.indent = level.min(most) * STEP;
         self.layout.x = None;
@@ -371,7 +394,7 @@ impl LineBuilder<'_> {
         let mut tasks = Vec::new();
         // In few columns it would be broken word by word: the status line has it there.
         let reason = reason_in(self.tree(), last, self.notes(last), self.layout.lang);
-        if let Some(reason) = reason.filter(|_| self.layout.width >= REASON_LEAST) {
+        if let Some(reason) = reason.filter(|_| self.layout.has_room_for_text()) {
             self.paragraph(0, false);
             self.layout.indent = NUMBER;
             tasks.push(text_task(&reason, SpanKind::Reason));
@@ -397,6 +420,14 @@ impl LineBuilder<'_> {
         let text = problem(wrong, self.layout.lang);
         self.first(vec![text_task(&text, SpanKind::Kept), LayoutTask::Problem(at + 1)]);
     }
+}
+
+/// Which variations are folded: none, or all but the one that the current move is in.
+fn folded(review: &Review) -> Option<Option<NodeId>> {
+    let (tree, here) = (&review.record().tree, review.node());
+    let ancestor = tree.main_line_ancestor(here);
+    let shown = || (ancestor != here).then(|| tree.ancestor_at_ply(here, tree.ply(ancestor) + 1));
+    review.folds_variations.then(shown)
 }
 
 /// How many bytes of a text fit into that many columns: at least one character.

@@ -1,7 +1,7 @@
 //! What is written about a move: its signs, its comments, and text of the file that is no game.
 
 use super::builder::{BYTES, LayoutTask, LineBuilder};
-use super::{OFFER, SpanKind, is_offer, reason_in, sign_shown};
+use super::{COMMENTED, OFFER, SpanKind, comment_below, is_offer, reason_in, sign_shown};
 use crate::chess::pgn::comment::{PARAGRAPH, visible};
 use crate::chess::pgn::{LooseTextKind, sanitize};
 use crate::chess::tree::NodeId;
@@ -27,14 +27,17 @@ impl LineBuilder<'_> {
         let mut after = self.notes(node).after.iter().filter(|text| text.contains(OFFER));
         let offer = after.any(|text| is_offer(&visible(text)));
         let offer = offer.then(|| (OFFER.to_owned(), SpanKind::Sign, true));
-        nags.iter().filter_map(sign).chain(offer).collect()
+        let narrow = !self.layout.has_room_for_text();
+        let commented = narrow && comment_below(self.tree(), node, self.layout.lang).is_some();
+        let commented = commented.then(|| (COMMENTED.to_owned(), SpanKind::Comment, true));
+        nags.iter().filter_map(sign).chain(offer).chain(commented).collect()
     }
 
     /// The comments before a move, if there are any.
     pub(super) fn before(&mut self, node: NodeId) -> Vec<LayoutTask> {
         let texts: Vec<String> = self.notes(node).before.iter().map(|text| visible(text)).collect();
         self.pay(texts.iter().map(String::len).sum::<usize>() / BYTES);
-        if texts.iter().all(String::is_empty) {
+        if texts.iter().all(String::is_empty) || !self.layout.has_room_for_text() {
             return Vec::new();
         }
         texts.iter().map(|text| comment(text)).collect()
@@ -53,6 +56,9 @@ impl LineBuilder<'_> {
         let mut texts: Vec<String> = texts.iter().map(|text| visible(text)).filter(shown).collect();
         if last && reason_in(self.tree(), node, self.notes(node), self.layout.lang).is_some() {
             texts.pop();
+        }
+        if !self.layout.has_room_for_text() {
+            texts.clear();
         }
         let mut tasks = Vec::new();
         if !texts.is_empty() {
@@ -94,7 +100,8 @@ impl LineBuilder<'_> {
 
     /// Comments within a variation.
     pub(super) fn comment_tasks(&self, texts: &[String]) -> Vec<LayoutTask> {
-        let shown = |text: &String| !text.is_empty() && !is_offer(text);
+        let room = self.layout.has_room_for_text();
+        let shown = |text: &String| room && !text.is_empty() && !is_offer(text);
         texts.iter().map(|text| visible(text)).filter(shown).map(|text| comment(&text)).collect()
     }
 }

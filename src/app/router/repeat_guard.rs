@@ -1,0 +1,39 @@
+//! The same key again: a key that is held does not run through several screens, and the one that led to the home screen does
+//! not leave the program without a word.
+
+use crate::app::commands::action::Action;
+use crate::app::protocol::input::Key;
+use crate::app::{App, context::UpdateContext, last_key::LastKey};
+use crate::words::app::AppWord;
+
+/// Milliseconds between two presses that a held key makes, at most; nobody presses one so fast.
+const HELD: u64 = 90;
+/// Milliseconds after which nobody presses a key once more by habit.
+const HABIT: u64 = 2_000;
+
+impl App {
+    /// Takes a key, unless it is one that has just led here and would lead further back.
+    pub(super) fn guard_repeat(&mut self, key: Key, ctx: &mut UpdateContext) {
+        let on = self.context();
+        let repeated = self.last_key.filter(|last| self.is_repeat(last, key, ctx));
+        self.last_key = Some(LastKey { key, at: ctx.now.at, on, ignored: repeated.is_some() });
+        let Some(last) = repeated else { return self.guard_escape(key, ctx) };
+        if !last.ignored && ctx.keys.of_key(on, key) == Some(Action::Quit) {
+            ctx.info(AppWord::QuitOnceMore, &[&key.named(ctx.lang)]);
+        }
+    }
+
+    /// Whether a key is the last one again, and is not to lead further back.
+    fn is_repeat(&self, last: &LastKey, key: Key, ctx: &UpdateContext) -> bool {
+        let has_led = last.on != self.context();
+        if last.key != key || self.dialog.is_some() || !(has_led || last.ignored) {
+            return false;
+        }
+        let ago = ctx.now.at.since(last.at);
+        match ctx.keys.of_key(self.context(), key) {
+            Some(Action::Back) => ago < HELD,
+            Some(Action::Quit) => ago < HELD || has_led && ago < HABIT,
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! The captured pieces of a game without clocks: drawn as on the board, in the place where a game with clocks has one. So the
+//! moves stand in the middle in both.
+
+use super::{GameView, captured, clocks};
+use crate::ui::board::geometry::SquareSize;
+use crate::ui::board::pieces::ROLES;
+use crate::ui::board_screen::cell_aspect;
+use crate::ui::layout::PlayerArea;
+use crate::ui::prelude::*;
+use crate::ui::widgets::digits::DigitSize;
+use shakmaty::{Color, Piece, Role};
+
+/// Rows of a piece, where those on the board have as many.
+const ROWS: u16 = 3;
+/// Columns between two kinds.
+const GAP: u16 = 2;
+
+/// Draws what a side has captured, each kind once, with its number where there are several.
+pub(super) fn draw(canvas: &mut Canvas, view: &GameView, side: Color, place: &PlayerArea, bottom: bool) {
+    let top = place.clock(bottom).y + u16::from(place.padded);
+    let tray = Rect { y: top, height: DigitSize::Large.height(), ..place.area }.intersection(place.area);
+    let style = canvas.tone(TextTone::Clock);
+    canvas.fill(tray, style);
+    if place.padded {
+        clocks::half_rows(canvas, tray, style);
+    }
+    let taken = captured::by(view.play, side);
+    let kinds = ROLES.into_iter().map(|role| (role, taken.iter().filter(|piece| **piece == role).count()));
+    let size = SquareSize::of_rows(ROWS.min(view.plan.size.rows), cell_aspect(canvas), canvas.painter.style);
+    let mut x = tray.x + 1;
+    for (role, count) in kinds.filter(|(_, count)| *count > 0) {
+        x = kind(canvas, Rect { x, width: tray.right().saturating_sub(x), ..tray }, (role, count), !side, size);
+    }
+}
+
+/// Draws a kind on a square of its own, its number behind it. Returns the column where the next one begins.
+fn kind(canvas: &mut Canvas, room: Rect, (role, count): (Role, usize), color: Color, size: SquareSize) -> u16 {
+    let y = room.y + room.height.saturating_sub(size.rows) / 2;
+    let area = Rect { y, width: size.cols, height: size.rows, ..room };
+    if area.intersection(room) != area {
+        return room.x;
+    }
+    // The square on which the side stands out.
+    let ground = canvas.painter.theme.squares.on(color.is_black());
+    canvas.draw_piece(area, Piece { color, role }, ground);
+    let number = if count > 1 { format!("×{count}") } else { String::new() };
+    canvas.put(area.right(), y + size.rows / 2, room.right(), &number, TextTone::Clock);
+    area.right() + columns(&number) + GAP
+}
