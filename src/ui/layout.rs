@@ -180,7 +180,7 @@ impl GameLayout {
         }
         for room in [below, tight] {
             if let Some(size) = best(room).filter(|size| size.rows >= least) {
-                return Some(GameLayout::below(window, wish, clock, chosen(room, size)));
+                return Some(GameLayout::below(window, wish, clock, size, chosen(room, size)));
             }
         }
         // The smallest board fits the smallest window; where cells are too narrow to make it square, it is not.
@@ -236,7 +236,7 @@ impl GameLayout {
     }
 
     /// One player above the board, the other below it, the moves below that one.
-    fn below(window: Rect, wish: LayoutRequest, clock: Option<&str>, size: SquareSize) -> GameLayout {
+    fn below(window: Rect, wish: LayoutRequest, clock: Option<&str>, best: SquareSize, size: SquareSize) -> GameLayout {
         let (wide, high) = Geometry::needs(size, wish.coordinates);
         let width = wide.max(window.width.saturating_sub(2).min(wish.panel.most()));
         let x = window.x + (window.width - width) / 2;
@@ -261,8 +261,8 @@ impl GameLayout {
         // Rows for the moves come first; then the status line, lines and blanks; then more moves; the rest lies around.
         let status_rows = 1 + take(3, u16::from(window.width < 80));
         let (rule, over, gap) = (take(4, 2), take(6, 1), take(6, 2));
-        // Of two rows one alone is no use to a pair.
-        let moves = take(0, MOVES_MOST) + rule % 2 + gap % 2;
+        // The rows that a smaller board leaves are for the moves. Of two rows one alone is no use to a pair.
+        let moves = take(0, MOVES_MOST + 8 * best.rows.saturating_sub(size.rows)) + rule % 2 + gap % 2;
         let (rule, gap) = (rule / 2, gap / 2);
         let over = over + spare / 2;
         let top = PlayerArea { area: Rect { y: window.y + over, ..place.area }, ..place };

@@ -1,7 +1,7 @@
 //! The same key again: a key that is held does not run through several screens, and the one that led to the home screen does
 //! not leave the program without a word.
 
-use crate::app::commands::action::Action;
+use crate::app::commands::action::{Action, KeyContext};
 use crate::app::protocol::input::Key;
 use crate::app::{App, context::UpdateContext, last_key::LastKey};
 use crate::words::app::AppWord;
@@ -14,18 +14,26 @@ const HABIT: u64 = 2_000;
 impl App {
     /// Takes a key, unless it is one that has just led here and would lead further back.
     pub(super) fn guard_repeat(&mut self, key: Key, ctx: &mut UpdateContext) {
-        let on = self.context();
+        let on = self.screen_of_keys();
         let repeated = self.last_key.filter(|last| self.is_repeat(last, key, ctx));
         self.last_key = Some(LastKey { key, at: ctx.now.at, on, ignored: repeated.is_some() });
         let Some(last) = repeated else { return self.guard_escape(key, ctx) };
-        if !last.ignored && ctx.keys.of_key(on, key) == Some(Action::Quit) {
+        if !last.ignored && ctx.keys.of_key(self.context(), key) == Some(Action::Quit) {
             ctx.info(AppWord::QuitOnceMore, &[&key.named(ctx.lang)]);
+        }
+    }
+
+    /// The screen on which keys are pressed. The end of a training leads to no other one.
+    fn screen_of_keys(&self) -> KeyContext {
+        match self.context() {
+            KeyContext::Guess => KeyContext::Review,
+            context => context,
         }
     }
 
     /// Whether a key is the last one again, and is not to lead further back.
     fn is_repeat(&self, last: &LastKey, key: Key, ctx: &UpdateContext) -> bool {
-        let has_led = last.on != self.context();
+        let has_led = last.on != self.screen_of_keys();
         if last.key != key || self.dialog.is_some() || !(has_led || last.ignored) {
             return false;
         }
