@@ -1,10 +1,13 @@
 //! The result card: what a game that is over comes to, and how the user stands against the level that was played. A game
 //! shows it when it ends, a review when its mistakes were found.
 
+use crate::app::commands::action::Action;
+use crate::app::context::UpdateContext;
 use crate::app::new_game::{LADDER, place};
 use crate::chess::game_summary::GameSummary;
 use crate::chess::level_games::{self, LevelGame, LevelRecord, LevelStep};
 use crate::chess::seat::Bot;
+use crate::words::result_card::ResultCardWord as W;
 
 /// The result card of a game.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,9 +54,31 @@ impl ResultCard {
     }
 }
 
-/// The level above one on the ladder, or below it.
+/// The button for a level that suits better.
 #[must_use]
-pub fn neighbour(bot: Bot, above: bool) -> Option<Bot> {
+pub fn level_button(card: &ResultCard) -> Option<Action> {
+    Some(match card.standing.as_ref()?.step? {
+        LevelStep::Up(_) => Action::NextLevel,
+        LevelStep::Down(_) => Action::LowerLevel,
+    })
+}
+
+/// The level that `next level` or `lower level` means for a player, or says why there is none.
+pub(in crate::app) fn asked_level(player: Option<LevelPlayer>, asked: Action, ctx: &mut UpdateContext) -> Option<Bot> {
+    let Some(player) = player else {
+        ctx.warn(W::NoLevel, &[]);
+        return None;
+    };
+    let above = asked == Action::NextLevel;
+    let level = neighbour(player.bot, above);
+    if level.is_none() {
+        ctx.warn(if above { W::NoStronger } else { W::NoWeaker }, &[]);
+    }
+    level
+}
+
+/// The level above one on the ladder, or below it.
+fn neighbour(bot: Bot, above: bool) -> Option<Bot> {
     let mut levels = LADDER.into_iter();
     if above {
         levels.find(|other| place(*other) > place(bot))

@@ -1,7 +1,10 @@
 //! Plain mode in review: a game, its moves, and what is written beside them.
 
-use super::{game_list, lines::SpokenLines, position, result_card, score};
-use crate::app::{App, Screen, protocol::user_message::Query, review::Review, review::controller::problem};
+use super::{game_intro, game_list, lines::SpokenLines, position, result_card, score};
+use crate::app::{
+    App, Screen, protocol::files::GameProblems, protocol::user_message::Query, review::Review,
+    review::controller::problem,
+};
 use crate::chess::pgn::comment::{BoardShape, ShapeColor, fold, visible};
 use crate::chess::pgn::{LooseTextKind, Record, sanitize};
 use crate::chess::tree::{NodeId, Tree, TreeMove};
@@ -86,9 +89,12 @@ fn opened(app: &App, review: &Review, lines: &mut SpokenLines) {
     let record = review.record();
     lines.push(beginning(app, review));
     lines.extend(start(record.tree.start(), lang));
-    let places = record.problems.len();
-    if places > 0 {
-        lines.push(PlainWord::UnreadablePlaces.counted(lang, Number::of(places), &places.to_string(), &[]));
+    let told = |word: PlainWord, count: usize| {
+        (count > 0).then(|| word.counted(lang, Number::of(count), &count.to_string(), &[]))
+    };
+    if let Some(found) = GameProblems::of(0, &record.problems) {
+        lines.extend(told(PlainWord::UnreadablePlaces, found.losing));
+        lines.extend(told(PlainWord::FileNotes, found.harmless));
     }
     said_beside(app, review, record.tree.root(), lines);
 }

@@ -43,8 +43,8 @@ pub fn draw(canvas: &mut Canvas, screen: &Home) {
     let area = canvas.area();
     let Some(body) = status_and_footer::body(canvas) else { return };
     let items = screen.items(&canvas.app.recent);
-    let count = u16::try_from(items.len()).unwrap_or(u16::MAX);
-    let (mark, left, board, step) = plan(canvas, body, count);
+    let (mark, left, board, spacing) = plan(canvas, body, &items);
+    let needed = spacing.rows(&items);
 
     let Rect { x, y, width, height } = left;
     mark.draw(canvas, left);
@@ -57,16 +57,16 @@ pub fn draw(canvas: &mut Canvas, screen: &Home) {
         canvas.put(x, top + 1, x + width, &format!("{tagline}  {VERSION}"), TextTone::Dim);
         top += 2;
     }
-    let spare = (y + height).saturating_sub(top).saturating_sub(count * step);
+    let spare = (y + height).saturating_sub(top).saturating_sub(needed);
     top += spare.min(2);
     let list = Rect { y: top, height: (y + height).saturating_sub(top), ..left };
     canvas.hits.room.keep(Rect { y, height: top - y, ..left }, SUBJECT);
     canvas.hits.room.stand_at(list, None);
-    rows(canvas, screen, &items, list, step);
+    rows(canvas, screen, &items, list, spacing);
     // Down to the footer, while there is no message on the line above it.
     let bottom = if canvas.app.status.is_some() { body.bottom() } else { area.bottom().saturating_sub(1) };
     if !canvas.app.recent.greeted && screen.kept.is_empty() {
-        welcome(canvas, Rect { height: bottom.saturating_sub(list.y), ..list }, count * step);
+        welcome(canvas, Rect { height: bottom.saturating_sub(list.y), ..list }, needed);
     }
     if let Some((place, size)) = board {
         preview::draw(canvas, &shown(canvas.app, screen, &items), size, place);
@@ -89,30 +89,70 @@ fn welcome(canvas: &mut Canvas, list: Rect, rows: u16) {
     }
 }
 
-/// Where everything stands: the name; name, tagline and rows; the board and the size of its squares; and the rows from one
-/// item to the next.
-fn plan(canvas: &Canvas, body: Rect, count: u16) -> (Wordmark, Rect, Option<(Rect, SquareSize)>, u16) {
+/// How the rows stand apart.
+#[derive(Clone, Copy, Debug)]
+struct Spacing {
+    /// Rows from one item to the next.
+    step: u16,
+    /// Blank rows more between two groups.
+    gap: u16,
+}
+
+impl Spacing {
+    /// The row of each item, from the first on.
+    fn places(self, items: &[HomeItem]) -> Vec<u16> {
+        let mut y = 0;
+        let mut places = Vec::with_capacity(items.len());
+        for (at, item) in items.iter().enumerate() {
+            if at > 0 {
+                y += self.step;
+            }
+            if at.checked_sub(1).and_then(|at| items.get(at)).is_some_and(|before| before.group() != item.group()) {
+                y += self.gap;
+            }
+            places.push(y);
+        }
+        places
+    }
+
+    /// The rows of all items.
+    fn rows(self, items: &[HomeItem]) -> u16 {
+        self.places(items).last().map_or(0, |last| last + self.step)
+    }
+}
+
+/// Where everything stands: the name; name, tagline and rows; the board and the size of its squares; and how the rows stand
+/// apart.
+fn plan(canvas: &Canvas, body: Rect, items: &[HomeItem]) -> (Wordmark, Rect, Option<(Rect, SquareSize)>, Spacing) {
     let size = preview::fit(canvas, body, (LEAST + GAPS.0, WANTED + GAPS.1));
     let board_cols = size.map_or(0, |size| preview::needs(size).0);
     let gap = size.map_or(0, |_| (body.width - board_cols).saturating_sub(WANTED).clamp(GAPS.0, GAPS.1));
     let width = body.width.saturating_sub(board_cols + gap).min(MOST);
     // The name, its line, a blank above the rows.
-    let mark = Wordmark::fit(width, body.height.saturating_sub(count + 4));
+    let [dense, grouped, loose] =
+        [(1, 0), (1, 1), (2, 1)].map(|(step, gap)| (Spacing { step, gap }, Spacing { step, gap }.rows(items)));
+    let mark = Wordmark::fit(width, body.height.saturating_sub(dense.1 + 4));
     let head = if mark.is_plain() { 1 } else { mark.height() + 2 };
-    let step = if body.height > head + 2 + 2 * count + 6 { 2 } else { 1 };
-    let height = (head + 2 + count * step).min(body.height);
+    let (spacing, needed) = match body.height.saturating_sub(head + 1) {
+        room if room > loose.1 + 7 => loose,
+        room if room >= grouped.1 => grouped,
+        _ => dense,
+    };
+    let height = (head + 2 + needed).min(body.height);
     let left = Rect { width, ..centred(body, (width + gap + board_cols, height)) };
     let board = size.map(|size| (Rect { x: left.right() + gap, width: board_cols, ..body }, size));
-    (mark, left, board, step)
+    (mark, left, board, spacing)
 }
 
 /// The rows, those around the chosen one if not all fit.
-fn rows(canvas: &mut Canvas, screen: &Home, items: &[HomeItem], area: Rect, step: u16) {
-    let seen = usize::from((area.height + step - 1) / step.max(1));
+fn rows(canvas: &mut Canvas, screen: &Home, items: &[HomeItem], area: Rect, spacing: Spacing) {
+    let places = spacing.places(items);
     let chosen = screen.chosen.min(items.len().saturating_sub(1));
-    let first = (chosen + 1).saturating_sub(seen);
-    for ((number, item), n) in items.iter().enumerate().skip(first).take(seen).zip(0_u16..) {
-        let row = Rect { y: area.y + n * step, height: 1, ..area }.intersection(canvas.area());
+    let needed = places.get(chosen).map_or(0, |place| place + 1).saturating_sub(area.height);
+    let top = places.iter().copied().find(|place| *place >= needed).unwrap_or(0);
+    let in_sight = |place: &u16| (top..top + area.height).contains(place);
+    for ((number, item), place) in items.iter().enumerate().zip(places).filter(|(_, place)| in_sight(place)) {
+        let row = Rect { y: area.y + place - top, height: 1, ..area }.intersection(canvas.area());
         let is_chosen = number == chosen;
         if is_chosen {
             canvas.fill(row, TextTone::Selection);

@@ -109,13 +109,15 @@ pub fn draw(canvas: &mut Canvas, screen: &NewGame) {
     let size = preview::fit(canvas, body, (LEAST + GAP, WANTED + GAP));
     let board_cols = size.map_or(0, |size| preview::needs(size).0 + GAP);
     let width = body.width.saturating_sub(board_cols).min(MOST);
-    // Rows without gaps: the title, the fields, notes under two of them; where there is room a blank above the button.
+    // Rows without gaps: the title, the fields, notes under two of them; where there is room a blank above the button. With
+    // gaps a blank follows each field, and the last row of its notes is that blank.
     let fields = u16::try_from(FormField::ALL.len()).unwrap_or(u16::MAX);
     let bare = 1 + fields + 2 * NOTES;
-    let air = u16::from(body.height > bare);
-    let least = bare + air;
-    let gap = u16::from(body.height >= least + fields);
-    let height = least + gap * fields;
+    // Below the computer that one plays against a note says what it sees.
+    let spaced = bare + fields - 1;
+    let gap = u16::from(body.height >= spaced);
+    let air = u16::from(gap == 0 && body.height > bare);
+    let height = if gap > 0 { spaced } else { bare + air };
     let form = Rect { width, ..centred(body, (width + board_cols, height)) };
 
     canvas.hits.room.stand_at(form, None);
@@ -131,10 +133,20 @@ pub fn draw(canvas: &mut Canvas, screen: &NewGame) {
             y += air;
         }
         let noted = matches!(field, FormField::Time | FormField::Start);
+        let player = match field {
+            FormField::White => Some(Color::White),
+            FormField::Black => Some(Color::Black),
+            _ => None,
+        };
+        let level = screen.rival && player == Some(screen.first);
         let area = Rect { y, height: 1 + if noted { NOTES } else { 0 }, ..form }.intersection(body);
         let row = FieldRow { field, area, value, choices, free: gap > 0 };
         draw_field(canvas, screen, &row);
-        y += area.height.max(1) + gap;
+        y += match (noted, level) {
+            (true, _) => 1 + NOTES,
+            (false, true) => 1 + 2 * gap,
+            (false, false) => 1 + gap,
+        };
     }
     if let Some(size) = size {
         let right = Rect { x: form.right() + GAP, width: board_cols - GAP, ..body };

@@ -45,6 +45,11 @@ impl WindowRoom {
         (self.anchor, self.below) = (Some(anchor), below);
     }
 
+    /// Where windows stand on this screen, where boards stand beside them.
+    pub(in crate::ui) fn beside_boards(&self) -> Option<Rect> {
+        self.anchor.filter(|_| !self.boards.is_empty())
+    }
+
     /// The columns that a window has where it stands on this screen, if it has a place of its own there.
     pub(in crate::ui) fn anchor_width(&self) -> Option<u16> {
         self.anchor.map(|anchor| anchor.width)

@@ -20,9 +20,13 @@ fn words(bot: Bot) -> (LevelWord, LevelWord) {
         Bot::Elo(..600) => (W::VeryEasy, W::SuitsVeryEasy),
         Bot::Elo(..800) => (W::Easy, W::SuitsEasy),
         Bot::Elo(..1000) => (W::Beginner, W::SuitsBeginner),
-        Bot::Elo(..1400) => (W::Casual, W::SuitsCasual),
-        Bot::Elo(..1900) => (W::Club, W::SuitsClub),
-        Bot::Elo(_) => (W::Strong, W::SuitsStrong),
+        Bot::Elo(..1200) => (W::Casual, W::SuitsCasual),
+        Bot::Elo(..1400) => (W::Regular, W::SuitsRegular),
+        Bot::Elo(..1600) => (W::NewClub, W::SuitsNewClub),
+        Bot::Elo(..1800) => (W::Club, W::SuitsClub),
+        Bot::Elo(..2000) => (W::GoodClub, W::SuitsGoodClub),
+        Bot::Elo(..2200) => (W::Strong, W::SuitsStrong),
+        Bot::Elo(_) => (W::VeryStrong, W::SuitsVeryStrong),
         Bot::Max => (W::Max, W::SuitsMax),
     }
 }
@@ -39,4 +43,21 @@ pub fn bare(bot: Bot, lang: Lang) -> &'static str {
 #[must_use]
 pub fn suits(bot: Bot, lang: Lang) -> &'static str {
     words(bot).1.text(lang)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn no_two_levels_of_the_form_are_described_alike() {
+        let elos = [400, 600, 800, 1000, 1200, 1400, 1600, 1800, 2000, 2200].map(Bot::Elo);
+        let ladder: Vec<Bot> = elos.into_iter().chain([Bot::Random, Bot::Greedy, Bot::Max]).collect();
+        for lang in Lang::ALL {
+            let said: BTreeSet<&str> = ladder.iter().map(|bot| suits(*bot, lang)).collect();
+            let named: BTreeSet<&str> = ladder.iter().map(|bot| bare(*bot, lang)).collect();
+            assert_eq!((said.len(), named.len()), (ladder.len(), ladder.len()), "{lang:?}");
+        }
+    }
 }

@@ -16,6 +16,12 @@ pub fn problems(count: usize, lang: Lang) -> String {
     counted(count, ReviewWord::Problems, lang)
 }
 
+/// `1 file note`, `12 file notes`: what is odd in a file and changes no move.
+#[must_use]
+pub fn file_notes(count: usize, lang: Lang) -> String {
+    counted(count, ReviewWord::FileNotes, lang)
+}
+
 /// `1 half-move`, `12 half-moves`.
 #[must_use]
 pub fn half_moves(count: u32, lang: Lang) -> String {

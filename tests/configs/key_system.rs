@@ -36,20 +36,24 @@ const SAME: [&[Action]; 9] = [
 ];
 
 /// The keys that mean something else on another screen, each with the reason.
-const TWO_MEANINGS: [(&str, &str); 16] = [
+const TWO_MEANINGS: [(&str, &str); 17] = [
     ("Enter", "It does what the screen is for: choose, begin, and in review go to the next move."),
-    ("Space", "As Enter: it picks up and puts down a piece, and in review it goes to the next move."),
+    (
+        "Space",
+        "As Enter: it picks up and puts down a piece, and in review it goes to the next move. Among files it marks one.",
+    ),
     ("Tab", "The next thing of the screen: a field, a completion, the next mistake."),
     ("Shift-Tab", "The one before: a row, a field, a mistake."),
     ("PgUp", "Back by more than an arrow: in a game, where arrows move the cursor, by one half-move."),
     ("PgDn", "On by more than an arrow; where moves are guessed, past the one that is asked for."),
     ("Backspace", "Out of a variation in review; in the editor it takes the piece off, as Del does."),
+    ("Ctrl-A", "All of it: all files of a folder are marked, all pieces stand where a game begins."),
     ("Ctrl-P", "P for play: from the position in the editor; in a game it pauses, since it plays already."),
     ("Ctrl-R", "After a game the rematch; in the editor review. Neither exists on the other screen."),
     ("Ctrl-X", "Away with it, asked first or undone by Ctrl-T: the game, or all pieces of the board."),
     ("/", "It searches the list: for a text on the list, for the position on the board in review."),
     ("n", "The next one: the next match in the list, the next game in review."),
-    ("f", "Filter in a list, which has no board to flip. Ctrl-F flips on every screen with a board."),
+    ("f", "Filter in a list, where it is done more than flipping. Ctrl-F flips on every screen with a board."),
     ("s", "Sort in a list, sign in review: both the first letter of what is done most."),
     ("i", "Information about a game in a list; in review i enters moves, as in editors."),
     ("q", "One level up: from the home screen that is out of the program."),

@@ -68,6 +68,7 @@ const REVIEWING: &[Said] = &[
     (Everywhere, "Ctrl-O", Action::Open),
     (Open, "Tab", Action::Complete),
     (Open, "Backspace", Action::FolderUp),
+    (Open, "Ctrl-A", Action::MarkFiles),
     (Review, "M", Action::Mistakes),
     (Review, "Ctrl-G", Action::Summary),
     (Review, "→", Action::Next),
@@ -124,6 +125,7 @@ const MANY_GAMES: &[Said] = &[
     (Library, "s", Action::Sort),
     (Library, "S", Action::TurnSort),
     (Library, "i", Action::Details),
+    (Library, "Ctrl-F", Action::Flip),
     (Library, "*", Action::Star),
     (Library, "c", Action::CopyGame),
     (Library, "C", Action::CopyAll),
@@ -139,12 +141,12 @@ const SETTINGS: &[Said] = &[
     (Review, "-", Action::Smaller),
 ];
 
-/// What pages name and is not a key of a screen there: an ending, a mark in the list, a key of the filter line, the beginning of
+/// What pages name and is not a key of a screen there: an ending, a mark in the list, a key of the filter line or of a box, the beginning of
 /// a line of PGN, a sign.
 const OTHERS: &[(&str, &[&str])] = &[
     ("docs/guide/playing.md", &["!"]),
-    ("docs/guide/many-games.md", &["=", "Tab"]),
-    ("docs/guide/editing.md", &["%", "Tab"]),
+    ("docs/guide/many-games.md", &["!", "=", "Tab"]),
+    ("docs/guide/editing.md", &["%", "Tab", "Ctrl-N"]),
     ("docs/guide/reviewing.md", &["?"]),
     ("docs/guide/analysis.md", &["?"]),
 ];

@@ -71,6 +71,45 @@ fn the_keys_at_the_right_never_move() {
 }
 
 #[test]
+fn the_way_out_begins_in_one_column_also_while_something_is_typed() {
+    let at = |d: &Driver, (cols, rows): (u16, u16), hint: &str| {
+        let line = footer(d, cols, rows);
+        line.rfind(hint).map(|at| line[..at].chars().count()).unwrap_or_else(|| panic!("no {hint}: {line}"))
+    };
+    for size in [(120, 40), (80, 24), (40, 15)] {
+        let mut d = Driver::play(GameOptions::default());
+        let before = at(&d, size, "Esc");
+        d.keys("Nf");
+        assert!(
+            at(&d, size, "Esc").abs_diff(before) <= usize::from(size.0 < 100),
+            "a move, {}",
+            footer(&d, size.0, size.1)
+        );
+        let mut d = open_first(Lang::En, GAMES);
+        let before = at(&d, size, "q ");
+        d.keys("i");
+        assert!(
+            at(&d, size, "Esc").abs_diff(before) <= usize::from(size.0 < 100),
+            "entering moves, {}",
+            footer(&d, size.0, size.1)
+        );
+        let mut d = open_copies(GAME, 2);
+        d.keys("q");
+        let before = at(&d, size, "q ");
+        d.keys("fann");
+        assert!(
+            at(&d, size, "Esc").abs_diff(before) <= usize::from(size.0 < 100),
+            "a filter, {}",
+            footer(&d, size.0, size.1)
+        );
+        assert!(
+            size.0 < 120 || footer(&d, size.0, size.1).contains(says(Label::Cancel, &[])),
+            "in words where they fit"
+        );
+    }
+}
+
+#[test]
 fn the_footer_of_home_stands_under_what_is_above_it() {
     let mut d = Driver::new(Boot::default());
     d.open_home();

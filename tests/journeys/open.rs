@@ -2,6 +2,7 @@
 //! cannot be opened leads to where one can go on.
 
 use crate::driver::{Driver, game_list, last, open_first, review};
+use crate::painted::text;
 use crate::wording::{Wording, says, shown};
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::open::{OpenRow, OpenScreen};
@@ -406,4 +407,33 @@ fn an_empty_list_says_what_to_do() {
     assert!(game_list(&d).is_empty());
     let frame = crate::painted::text(&d, 80, 24);
     assert!(frame.contains(shown(LibraryWord::EmptyNext, &["o", "q"])), "{frame}");
+}
+
+#[test]
+fn several_files_are_marked_and_opened_as_one_list() {
+    let mut d = home();
+    d.keys("o<Down><Space>");
+    assert_eq!(rows(&d)[4], "> wcc_2023.pgn", "on to the next one");
+    d.keys("<Space>");
+    assert_eq!(folders(&d).marked.len(), 2);
+    let seen = text(&d, 80, 24);
+    assert!(seen.contains("✓wcc_1927.pgn") && seen.contains("✓wcc_2023.pgn"), "{seen}");
+    assert!(seen.contains(says(OpenWord::Marked, &["2"]).split('`').next().unwrap_or_default()), "{seen}");
+    d.keys("<Up><Space>");
+    assert_eq!(folders(&d).marked.len(), 1, "the mark goes as it came");
+    d.keys("<Esc>");
+    assert!(folders(&d).marked.is_empty(), "Esc takes the marks away, and stays");
+    d.keys("<C-a>");
+    assert_eq!(folders(&d).marked.len(), 2, "all of the folder but what is hidden");
+    d.keys("<C-a>");
+    assert!(folders(&d).marked.is_empty());
+    // A folder is gone into: the marks stay.
+    d.keys("<C-a><Home><Down><Down><Enter>");
+    assert_eq!(rows(&d), ["..", "> tal.pgn"]);
+    d.keys("<Space><Enter>");
+    assert_eq!((game_list(&d).files.len(), game_list(&d).len()), (3, 4));
+    // Where a name is typed, a blank is part of it.
+    let mut d = home();
+    d.keys("owcc<Space>");
+    assert_eq!((folders(&d).entry.text(), folders(&d).marked.len()), ("wcc ", 0));
 }

@@ -6,6 +6,7 @@ use crate::wording::{Wording, aloud, says};
 use tabiya::app::commands::action::Action;
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::{Button, Cell, Press};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::seat::{Bot, Seat};
@@ -196,4 +197,24 @@ fn both_languages_have_room_for_the_card() {
         }
         assert!(!d.sentences().last().unwrap().has_in(lang, AnalysisWord::MistakesNothingNew, &[]));
     }
+}
+
+#[test]
+fn the_card_of_a_review_leads_to_the_next_level_too() {
+    let mut d = against_800(&["1-0", "1-0"], false);
+    d.keys("e4<Enter>:resign!<Enter>");
+    d.keys("<Enter>");
+    assert!(review(&d).card().is_some(), "its mistakes were looked for");
+    for (cols, rows) in [(200, 60), (120, 40), (80, 24)] {
+        let (seen, hits) = paint(&d.app, cols, rows);
+        assert!(seen.has(W::NextLevel, &["1000"]) || seen.has(W::LevelShort, &["1000"]), "{cols}x{rows}:\n{seen}");
+        let button = (0..rows)
+            .any(|row| (0..cols).any(|col| hits.at(Cell { col, row }) == Some(HitTarget::Action(Action::NextLevel))));
+        assert!(button, "it can be pressed at {cols}x{rows}:\n{seen}");
+    }
+    d.mouse(Press::Down(Button::Left), Some(HitTarget::Action(Action::NextLevel)));
+    if d.app.dialog().is_some() {
+        d.keys("<Right><Enter>"); // the mistakes are not saved
+    }
+    assert_eq!(d.game().game().seat(shakmaty::Color::White), &Seat::Bot(Bot::Elo(1000)));
 }

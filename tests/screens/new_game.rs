@@ -47,8 +47,8 @@ fn as_it_opens() {
 fn notes_stand_under_their_fields_and_levels_are_in_words() {
     for (elo, words, step) in [
         (600, "easy", "4 of 13"),
-        (1500, "a club player", "8 of 13"),
-        (1800, "a club player", "10 of 13"),
+        (1500, "a new club player", "8 of 13"),
+        (1800, "a good club player", "10 of 13"),
         (2100, "a strong player", "11 of 13"),
     ] {
         let memory = RecentChoices { black: format!("elo:{elo}"), ..RecentChoices::default() };

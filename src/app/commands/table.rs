@@ -187,7 +187,7 @@ pub const COMMANDS: &[ActionRow] = rows! {
     Redo: "redo", PLAY, label = Some(L::Redo), leaves_position, group = Some(G::Move);
     Level: "level", PLAY, args = "[white|black] random|greedy|400 … 2200|max", also = OPPONENT,
         label = Some(L::Level), examples = &["1500", "max", "black greedy"], group = Some(G::Game);
-    Flip: "flip", BOARD, label = Some(L::Flip), first = &[(Play, 8), (Guess, 2)], while_guessing,
+    Flip: "flip", &[Play, Review, Guess, SetUp, Library], label = Some(L::Flip), first = &[(Play, 8), (Guess, 2)], while_guessing,
         topic = Topic::Board, group = Some(G::Look);
     AutoFlip: "autoflip", PLAY, screen_only, group = Some(G::Look);
     Blindfold: "blindfold", SHOWN, args = "[all|white|black|off]", while_guessing, screen_only, group = Some(G::Look);
@@ -213,8 +213,8 @@ pub const COMMANDS: &[ActionRow] = rows! {
     CopyPgn: "copy pgn", GAME, timing = T::Question, group = Some(G::File);
     New: "new", ANYWHERE, label = Some(L::New), asks, while_guessing, leaves_position, timing = T::Result, group = Some(G::Game);
     Rematch: "rematch", PLAY, label = Some(L::Rematch), asks, leaves_position, group = Some(G::Game);
-    NextLevel: "next level", PLAY, label = Some(L::NextLevel), asks, leaves_position, group = Some(G::Game);
-    LowerLevel: "lower level", PLAY, label = Some(L::LowerLevel), asks, leaves_position, group = Some(G::Game);
+    NextLevel: "next level", &[Play, Review], label = Some(L::NextLevel), asks, leaves_position, group = Some(G::Game);
+    LowerLevel: "lower level", &[Play, Review], label = Some(L::LowerLevel), asks, leaves_position, group = Some(G::Game);
     Summary: "summary", GAME, also = &["result card", "accuracy"], label = Some(L::Summary), topic = Topic::Analysis,
         timing = T::Result, group = Some(G::Study);
     SetUp: "setup", ANYWHERE, args = "[FEN]", also = &["position editor"], label = Some(L::SetUp), leaves_position,
@@ -338,6 +338,8 @@ const KEY_ACTIONS: &[ActionRow] = rows! {
     Smaller, while_guessing, group = Some(G::Look), short = Some(L::BoardSize);
     Complete, label = Some(L::Complete), first = &[(Open, 3)], keeps_entry, group = Some(G::Move);
     FolderUp, label = Some(L::FolderUp), first = &[(Open, 4)], group = Some(G::Walk);
+    MarkFile, label = Some(L::MarkFile), first = &[(Open, 6)], group = Some(G::File);
+    MarkFiles, label = Some(L::MarkFiles), first = &[(Open, 7)], group = Some(G::File);
     Previous, label = Some(L::Previous), first = &[(Review, 2)], group = Some(G::Walk), short = Some(L::OneMove);
     Next, label = Some(L::Next), first = &[(Review, 1)], group = Some(G::Walk), short = Some(L::OneMove);
     BranchUp, label = Some(L::Branch), first = &[(Review, 6)], group = Some(G::Walk), short = Some(L::Branch);

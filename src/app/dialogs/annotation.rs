@@ -21,6 +21,13 @@ pub struct AnnotationDialog {
     pub on_signs: bool,
 }
 
+/// A key that works on every terminal, and the ones that other programs have, where the terminal tells them from Enter.
+pub const NEW_LINE: Key = Key::ctrl('n');
+
+fn begins_line(key: Key) -> bool {
+    key == NEW_LINE || key.code == Code::Enter && (key.shift || key.alt)
+}
+
 impl AnnotationDialog {
     /// The box for a move that is annotated so.
     #[must_use]
@@ -51,6 +58,7 @@ impl AnnotationDialog {
                 let cleared = signs.is_some_and(|signs| key.code == Code::Esc && signs.forget_search());
                 return if cleared { DialogOutcome::Stays } else { DialogOutcome::Closes };
             }
+            _ if begins_line(key) && !self.on_signs => self.entry.new_line(),
             Code::Enter => {
                 let finds_nothing = signs.is_some_and(|signs| signs.rows(around.lang).is_empty());
                 return if finds_nothing { DialogOutcome::Stays } else { self.annotates() };

@@ -6,9 +6,9 @@ use crate::app::context::UpdateContext;
 use crate::app::game_options::GameOptions;
 use crate::app::protocol::effect::FileEffect;
 use crate::app::protocol::{destination::Destination, user_message::Query};
-use crate::app::result_card::{LevelPlayer, ResultCard, neighbour};
+use crate::app::result_card::{LevelPlayer, ResultCard, asked_level, level_button};
 use crate::chess::game_summary::GameSummary;
-use crate::chess::level_games::{LevelGame, LevelStep};
+use crate::chess::level_games::LevelGame;
 use crate::chess::pgn::timeline::{self, Timeline};
 use crate::chess::record;
 use crate::chess::seat::{Bot, Seat};
@@ -111,10 +111,7 @@ impl GameScreen {
 
     /// The button for a level that suits better.
     pub(super) fn level_button(&self) -> Option<Action> {
-        Some(match self.card()?.standing.as_ref()?.step? {
-            LevelStep::Up(_) => Action::NextLevel,
-            LevelStep::Down(_) => Action::LowerLevel,
-        })
+        level_button(self.card()?)
     }
 
     /// `summary`: shows the card, or the moves again.
@@ -142,11 +139,8 @@ impl GameScreen {
 
     /// `next level`, `lower level`: a new game against the neighbour on the ladder.
     pub(super) fn change_level(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
-        let Some(player) = self.level_player() else { return ctx.warn(W::NoLevel, &[]) };
-        let above = given.action == Action::NextLevel;
-        match neighbour(player.bot, above) {
-            Some(bot) => self.leave_for(Destination::Level(bot), given.bang, ctx),
-            None => ctx.warn(if above { W::NoStronger } else { W::NoWeaker }, &[]),
+        if let Some(bot) = asked_level(self.level_player(), given.action, ctx) {
+            self.leave_for(Destination::Level(bot), given.bang, ctx);
         }
     }
 

@@ -10,7 +10,7 @@ use crate::chess::pgn::filter::Predicate;
 use crate::chess::pgn::search::{ExplorerCounts, GameQuery, PreparedQuery, QueryAnswer, ResultCounts};
 use crate::words::game_list::{LibraryWord as L, count};
 use crate::words::{Lang, Number, review};
-use shakmaty::Chess;
+use shakmaty::{Chess, Move, Position};
 use std::collections::HashMap;
 
 /// Positions whose counts are remembered.
@@ -43,6 +43,8 @@ pub struct Explorer {
     counting: Option<(u64, JobProgress)>,
     tally: ExplorerCounts,
     known: HashMap<Chess, ExplorerCounts>,
+    /// The row that was chosen by hand in this position.
+    chosen: Option<usize>,
 }
 
 /// How many games pass the filter.
@@ -148,6 +150,7 @@ impl GameList {
         {
             self.stop_counting();
             self.explorer.at = Some(position.clone());
+            self.explorer.chosen = None;
             let known = self.explorer.known.get(position).cloned();
             if known.is_none() {
                 let search = self.search(GameQuery::Next(Box::new(position.clone())), self.meant(true), ctx);
@@ -257,6 +260,30 @@ impl GameList {
     pub fn explorer(&self) -> Option<(&ExplorerCounts, Option<JobProgress>)> {
         let counting = self.explorer.counting.map(|(_, progress)| progress);
         self.explorer.on.then_some((&self.explorer.tally, counting))
+    }
+
+    /// The moves that were played in a position, as far as they are counted, if they are to be shown: the most frequent
+    /// first. One that is illegal was counted for another position, which the board has left already.
+    #[must_use]
+    pub fn explored(&self, position: &Chess) -> Vec<(Move, ResultCounts)> {
+        if !self.explorer.on {
+            return Vec::new();
+        }
+        let mut moves = self.explorer.tally.moves();
+        moves.retain(|(mv, _)| position.is_legal(*mv));
+        moves
+    }
+
+    /// The chosen row of these moves: at first that of the move which comes next in the game.
+    #[must_use]
+    pub fn explored_row(&self, moves: &[(Move, ResultCounts)], next: Option<Move>) -> usize {
+        let in_game = || next.and_then(|next| moves.iter().position(|(mv, _)| *mv == next));
+        self.explorer.chosen.or_else(in_game).unwrap_or(0).min(moves.len().saturating_sub(1))
+    }
+
+    /// Chooses a row of these moves.
+    pub(in crate::app) fn choose_explored(&mut self, row: usize) {
+        self.explorer.chosen = Some(row);
     }
 
     /// The position that the games were found by, if they were.

@@ -103,7 +103,11 @@ impl GameList {
     }
 
     pub(in crate::app) fn action(&mut self, act: Action, ctx: &mut UpdateContext) {
+        let typing = self.filter_line.is_some() || self.find.entry.is_some();
         match act {
+            // A press on the footer does what the key does.
+            Action::Choose if typing => self.key(Key::plain(Code::Enter), ctx),
+            Action::Back if typing => self.key(Key::plain(Code::Esc), ctx),
             Action::Up | Action::Down | Action::PageUp | Action::PageDown | Action::First | Action::Last => {
                 self.walk(act, ctx.window)
             }
@@ -134,7 +138,9 @@ impl GameList {
             Action::Back if self.stop_copying(ctx) || self.stop_filter_scan(ctx) => {}
             Action::Back => ctx.transition = Some(Transition::Back),
             Action::Palette => ctx.open(Dialog::palette("")),
-            Action::Star | Action::ClearFilter | Action::CopyFen => self.command(&Invocation::of(act), ctx),
+            Action::Star | Action::ClearFilter | Action::CopyFen | Action::Flip => {
+                self.command(&Invocation::of(act), ctx)
+            }
             _ => ctx.run(Invocation::of(act)),
         }
     }
@@ -162,6 +168,7 @@ impl GameList {
         match given.action {
             Action::Star if self.shown() > 0 => self.star_game(self.chosen(), ctx),
             Action::Star => {}
+            Action::Flip => self.flip(ctx),
             Action::CopyFen => match self.detail() {
                 Some((_, record)) => {
                     let tree = &record.tree;

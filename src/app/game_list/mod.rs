@@ -1,7 +1,7 @@
 //! The list of the games of one or several files: which of them are shown, in which order, and where one stands.
 
 use crate::app::protocol::controls::SortColumn;
-use crate::app::protocol::files::{JobProgress, OpenedFile, ReloadReason, ReviewSource};
+use crate::app::protocol::files::{GameProblems, JobProgress, OpenedFile, ReloadReason, ReviewSource};
 use crate::app::protocol::input::Window;
 use crate::app::protocol::saving::FileStamp;
 use crate::chess::pgn::encoding::TextFormat;
@@ -103,8 +103,8 @@ pub struct GameList {
     pub last_read_span: Option<(usize, Range<u64>, u64)>,
     /// Sentences on files that could not be opened.
     pub file_errors: Vec<String>,
-    /// The games with problems, counted from 0, and how many; none until they were counted.
-    pub problems: Option<Vec<(usize, usize)>>,
+    /// The games with problems; none until they were counted.
+    pub problems: Option<Vec<GameProblems>>,
     me: OwnNames,
     /// The user's names among those of the list.
     mine: NameIds,
@@ -126,6 +126,8 @@ pub struct GameList {
     asked_detail: Option<usize>,
     /// The user asked for the details, or sent them away; none leaves it to the window.
     details: Option<bool>,
+    /// The user turned the board beside the list.
+    flipped_by_hand: bool,
     marks: ListMarks,
     /// What is known of games that stand in the list twice.
     pub duplicates: Duplicates,
@@ -250,22 +252,22 @@ impl GameList {
     }
 
     /// Takes the count of problems.
-    pub fn check(&mut self, problems: Vec<(usize, usize)>) {
+    pub fn check(&mut self, problems: Vec<GameProblems>) {
         self.problems = Some(problems);
         self.refilter(|flag| flag == UserFlag::Problem);
     }
 
-    /// How many problems a game has, as far as they were counted.
+    /// The problems of a game, as far as they were counted.
     #[must_use]
-    pub fn problems_of(&self, game: usize) -> usize {
+    pub fn problems_of(&self, game: usize) -> Option<GameProblems> {
         let known = self.problems.as_deref().unwrap_or_default();
-        known.binary_search_by_key(&game, |(game, _)| *game).ok().and_then(|at| known.get(at)).map_or(0, |(_, n)| *n)
+        known.binary_search_by_key(&game, |found| found.game).ok().and_then(|at| known.get(at)).copied()
     }
 
     /// What is noted of a game, by its number.
     fn marks(&self, game: usize) -> MarkFacts {
         let note = self.note(game);
-        let problem = self.problems.as_ref().map(|_| self.problems_of(game) > 0);
+        let problem = self.problems.as_ref().map(|_| self.problems_of(game).is_some());
         MarkFacts { starred: note.starred, seen: note.seen, duplicate: self.is_duplicate(game), problem }
     }
 

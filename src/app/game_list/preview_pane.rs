@@ -3,6 +3,8 @@
 use std::sync::Arc;
 
 use super::GameList;
+use crate::app::board::turned::tell_turned;
+use crate::app::context::UpdateContext;
 use crate::app::protocol::input::Window;
 use crate::chess::pgn::Record;
 use crate::chess::pgn::index::catalog::GamePlace;
@@ -11,7 +13,7 @@ use crate::chess::start_position::StartPosition;
 /// The least columns of a window beside whose list the chosen game is shown.
 const WIDE: u16 = 110;
 /// From so many columns on the list shows what has to be read from the games' headers.
-pub const WIDE_LIST: u16 = 144;
+pub const WIDE_LIST: u16 = 138;
 /// Columns from which the list of the games played here shows their time of day and number of moves.
 pub const OWN_LIST: u16 = 70;
 /// The least and the most columns of the chosen game beside the list, and the least of the list beside it.
@@ -28,6 +30,19 @@ impl GameList {
     pub fn toggle_details(&mut self, window: Window) {
         self.details = Some(!self.has_details(window));
         self.look(window);
+    }
+
+    /// Whether Black is below on the board beside the list: where the user had Black, unless turned by hand.
+    #[must_use]
+    pub fn is_flipped(&self, game: usize) -> bool {
+        let mine = self.my_score(game).is_some_and(|(side, _)| side.is_black());
+        mine != self.flipped_by_hand
+    }
+
+    /// Turns the board beside the list.
+    pub(super) fn flip(&mut self, ctx: &mut UpdateContext) {
+        self.flipped_by_hand = !self.flipped_by_hand;
+        tell_turned(self.is_flipped(self.chosen()), ctx);
     }
 
     /// The columns of the list in a window: those that the chosen game beside it leaves.

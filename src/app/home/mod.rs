@@ -50,6 +50,34 @@ pub enum HomeItem {
     Quit,
 }
 
+/// What rows of the home screen belong together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HomeGroup {
+    /// To begin a game.
+    Play,
+    /// To go on with something.
+    GoOn,
+    /// To look at games and positions.
+    Study,
+    /// The program itself.
+    Program,
+}
+
+impl HomeItem {
+    /// What it belongs to.
+    #[must_use]
+    pub fn group(&self) -> HomeGroup {
+        match self {
+            HomeItem::New | HomeItem::Two => HomeGroup::Play,
+            HomeItem::GoOn(_) | HomeItem::Draft(_) => HomeGroup::GoOn,
+            HomeItem::Review | HomeItem::Open | HomeItem::Recent(_) | HomeItem::FreeBoard | HomeItem::SetUp => {
+                HomeGroup::Study
+            }
+            HomeItem::Settings | HomeItem::Help | HomeItem::Quit => HomeGroup::Program,
+        }
+    }
+}
+
 /// Rows that begin a game; those that go on with one follow.
 const BEGINNINGS: usize = 2;
 /// How many interrupted games are listed.

@@ -1,6 +1,8 @@
 //! Whose row stands first, and who sits where when a game against the computer is asked for.
 
 use super::{FormPlayer, LADDER, NewGame, PlayerKind};
+use crate::app::context::UpdateContext;
+use crate::app::game_options::GameOptions;
 use crate::app::protocol::controls::{FormField, turned};
 use crate::app::recent_choices::RecentChoices;
 use crate::chess::seat::{Bot, LOWEST_ELO};
@@ -45,6 +47,14 @@ impl NewGame {
             }
         }
         self.seated()
+    }
+
+    /// The game against a level as the form would begin it.
+    pub(in crate::app) fn at_level(self, bot: Bot, ctx: &mut UpdateContext) -> Option<GameOptions> {
+        let mut form = self.against_computer(ctx.recent);
+        let mine = form.lone_human()?;
+        form.players.get_mut(!mine).kind = PlayerKind::Bot(bot);
+        form.begins(ctx).ok()
     }
 
     /// The form with two people.

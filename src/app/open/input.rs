@@ -18,8 +18,9 @@ impl OpenScreen {
     pub fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
         let bare = !key.ctrl && !key.alt;
         let typed = match key.code {
-            Code::Char(c) if bare => !(self.entry.is_empty() && matches!(c, '?' | ':')),
-            Code::Char('u' | 'w' | 'a' | 'e') => key.ctrl,
+            Code::Char(c) if bare => !(self.entry.is_empty() && matches!(c, '?' | ':' | ' ')),
+            // In an empty line there is nothing to go about in.
+            Code::Char('u' | 'w' | 'a' | 'e') => key.ctrl && !self.entry.is_empty(),
             Code::Backspace | Code::Delete | Code::Left | Code::Right | Code::Home | Code::End => {
                 bare && !self.entry.is_empty()
             }
@@ -50,7 +51,10 @@ impl OpenScreen {
                 self.entry.take();
                 self.typed(ctx);
             }
+            Action::Back if !self.marked.is_empty() => self.marked.clear(),
             Action::Back => ctx.transition = Some(Transition::Back),
+            Action::MarkFile => self.mark(ctx.window),
+            Action::MarkFiles => self.mark_all(),
             Action::Palette => ctx.open(Dialog::palette("")),
             _ => ctx.run(Invocation::of(action)),
         }
@@ -225,6 +229,13 @@ impl OpenScreen {
         match self.rows.get(self.chosen).cloned() {
             Some(OpenRow::Up) => self.folder_up(ctx),
             Some(OpenRow::All(_)) => ctx.go(Destination::Files(vec![self.folder.path.clone()])),
+            // A folder is gone into: more files may be marked there.
+            Some(OpenRow::Recent(_)) if !self.marked.is_empty() => self.open_marked(ctx),
+            Some(OpenRow::Entry(n))
+                if !self.marked.is_empty() && self.folder.entries.get(n).is_some_and(|entry| !entry.is_folder) =>
+            {
+                self.open_marked(ctx);
+            }
             Some(OpenRow::Recent(path)) => ctx.go(Destination::Files(vec![path])),
             Some(OpenRow::Entry(n)) => self.open_entry(n, ctx),
             Some(OpenRow::Nothing | OpenRow::RecentHeading) | None if !typed.is_empty() => {
@@ -233,6 +244,11 @@ impl OpenScreen {
             }
             Some(OpenRow::Nothing | OpenRow::RecentHeading) | None => {}
         }
+    }
+
+    /// Opens all marked files as one list.
+    fn open_marked(&mut self, ctx: &mut UpdateContext) {
+        ctx.go(Destination::Files(std::mem::take(&mut self.marked).into_iter().collect()));
     }
 
     /// Opens an entry: a file, or a folder in the place of this one.

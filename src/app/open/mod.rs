@@ -7,10 +7,11 @@ use crate::app::context::UpdateContext;
 use crate::app::protocol::browse::{BrowseEffect, Folder, FolderEntry, PathFacts, PathPreview};
 use crate::app::protocol::input::Window;
 use nucleo_matcher::Matcher;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 mod input;
+mod marked;
 pub mod names;
 pub mod path_words;
 mod pending;
@@ -68,6 +69,8 @@ pub struct OpenScreen {
     pub top: usize,
     /// What is known of folders and files.
     pub facts: BTreeMap<PathBuf, PathFacts>,
+    /// The files that are marked, of this folder and of others.
+    pub marked: BTreeSet<PathBuf>,
     recent: Vec<PathBuf>,
     preview: Option<(PathBuf, Result<PathPreview, String>)>,
     /// The request for the preview of a path.

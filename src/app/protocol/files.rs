@@ -1,9 +1,31 @@
 //! Journals, drafts and PGN files as they are requested and found.
 
 use super::saving::FileStamp;
-use crate::chess::{pgn::Record, pgn::index::catalog::Catalog, pgn::search::GameQuery, pgn::splice::UnencodableChar};
+use crate::chess::{
+    pgn::PgnProblem, pgn::Record, pgn::index::catalog::Catalog, pgn::search::GameQuery, pgn::splice::UnencodableChar,
+};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+
+/// What is wrong with a game of a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameProblems {
+    /// The game, counted from 0 over all files.
+    pub game: usize,
+    /// How many problems lose moves.
+    pub losing: usize,
+    /// How many change no move.
+    pub harmless: usize,
+}
+
+impl GameProblems {
+    /// Counts the problems of a game, if it has some.
+    #[must_use]
+    pub fn of(game: usize, problems: &[PgnProblem]) -> Option<GameProblems> {
+        let losing = problems.iter().filter(|problem| problem.loses_moves()).count();
+        (!problems.is_empty()).then(|| GameProblems { game, losing, harmless: problems.len() - losing })
+    }
+}
 
 /// A journal found on the disk.
 #[derive(Clone, Debug, PartialEq, Eq)]

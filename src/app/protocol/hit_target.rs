@@ -4,7 +4,7 @@ use crate::app::commands::action::Action;
 use crate::app::protocol::controls::{DialogAnswer, EditorField, FormField, SortColumn, Tool};
 use crate::app::protocol::input::Key;
 use crate::chess::tree::NodeId;
-use shakmaty::{Role, Square};
+use shakmaty::{Move, Role, Square};
 
 /// A thing on the screen that can be pointed at. The view makes a map from cells to things with every frame.
 ///
@@ -19,6 +19,8 @@ pub enum HitTarget {
     Graph(NodeId),
     /// A line of the analysis, counted from 0.
     Line(usize),
+    /// A move that was played in the position on the board, in games of the list.
+    Played(Move),
     /// The score, beside its moves.
     MoveList,
     /// A row of a list, by its number from 0.

@@ -3,8 +3,8 @@
 use super::browse::BrowseResponse;
 use super::draft::{ListedDraft, ReviewDraft};
 use super::files::{
-    CopyError, FileChange, JobProgress, JournalPurpose, ListedJournal, LocatedGame, NotTaken, OpenedFile, ReviewSource,
-    TakenJournal,
+    CopyError, FileChange, GameProblems, JobProgress, JournalPurpose, ListedJournal, LocatedGame, NotTaken, OpenedFile,
+    ReviewSource, TakenJournal,
 };
 use super::input::{Cell, Key, Press, Window};
 use super::saving::{SaveError, SavedGames};
@@ -190,8 +190,8 @@ pub enum ListResponse {
     Checked {
         /// The number of the request.
         id: u64,
-        /// The games with problems, counted from 0 over all files, and how many each has.
-        problems: Vec<(usize, usize)>,
+        /// The games with problems.
+        problems: Vec<GameProblems>,
     },
     /// The response to [`ListEffect::CheckFile`](super::effect::ListEffect::CheckFile).
     FileChecked {

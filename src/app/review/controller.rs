@@ -24,6 +24,7 @@ use crate::words::editing::EditWord;
 use crate::words::game_list::LibraryWord;
 use crate::words::pgn_problems;
 use crate::words::review::ReviewWord as W;
+use shakmaty::Position;
 use std::path::PathBuf;
 
 /// Lines that the keys scroll the score, and the wheel.
@@ -87,6 +88,9 @@ impl ReviewScreen<'_> {
         {
             return;
         }
+        if self.review.jump.is_none() && key == Key::plain(Code::Enter) && self.play_explored(ctx) == Handled::Yes {
+            return;
+        }
         let review = &mut *self.review;
         let digit = matches!(key.code, Code::Char('0'..='9')) && !key.ctrl && !key.alt;
         if digit && review.jump.is_none() {
@@ -132,6 +136,7 @@ impl ReviewScreen<'_> {
         if self.training_command(given, ctx) == Handled::Yes
             || self.analysis_command(given, ctx) == Handled::Yes
             || self.edit_command(given, ctx) == Handled::Yes
+            || self.walk_explored(given.action) == Handled::Yes
         {
             return;
         }
@@ -154,6 +159,7 @@ impl ReviewScreen<'_> {
                 }
             }
             Action::Summary => self.summary_command(ctx),
+            Action::NextLevel | Action::LowerLevel => self.change_level(given.action, ctx),
             Action::ReadOn => review.read_on(READ),
             Action::ReadBack => review.read_on(-READ),
             Action::Flip => {
@@ -239,6 +245,9 @@ impl ReviewScreen<'_> {
         let review = &mut *self.review;
         match (press, on) {
             (Press::Down(Button::Left), Some(HitTarget::Move(node) | HitTarget::Graph(node))) => review.go_to(*node),
+            (Press::Down(Button::Left), Some(HitTarget::Played(mv))) if review.position().is_legal(*mv) => {
+                review.add_move(*mv, ctx);
+            }
             (Press::Down(Button::Left), Some(HitTarget::Line(line))) => {
                 let args = (line + 1).to_string();
                 self.command(&Invocation { action: Action::AddLine, args, bang: false }, ctx);

@@ -20,6 +20,7 @@ pub mod autoplay;
 pub mod controller;
 pub mod drafts;
 pub mod editing;
+mod explorer;
 pub mod follow;
 mod found_mistakes;
 mod input;

@@ -2,10 +2,12 @@
 
 use super::Review;
 use super::controller::ReviewScreen;
+use crate::app::commands::action::Action;
 use crate::app::context::UpdateContext;
+use crate::app::protocol::destination::Destination;
 use crate::app::protocol::effect::FileEffect;
 use crate::app::protocol::user_message::Query;
-use crate::app::result_card::{LevelPlayer, ResultCard};
+use crate::app::result_card::{LevelPlayer, ResultCard, asked_level, level_button};
 use crate::chess::game_summary::GameSummary;
 use crate::chess::level_games::LevelGame;
 use crate::chess::seat::Bot;
@@ -52,6 +54,15 @@ impl Review {
         Some(LevelPlayer { name: self.record.tags.known(own)?.to_owned(), bot })
     }
 
+    /// The buttons below the card; `me` are the user's names.
+    #[must_use]
+    pub fn card_buttons(&self, me: &[String]) -> Vec<Action> {
+        let Some(card) = self.card() else { return Vec::new() };
+        let mistaken = !self.mistakes(self.own_side(me)).is_empty();
+        let first = mistaken.then_some(Action::Replay);
+        first.into_iter().chain(level_button(card)).chain([Action::New, Action::Home]).collect()
+    }
+
     /// Takes the user's games against levels.
     pub(in crate::app) fn take_level_games(&mut self, games: &[LevelGame]) {
         if let (Some(player), Some(card)) = (self.level_player(), self.card.as_mut()) {
@@ -61,6 +72,13 @@ impl Review {
 }
 
 impl ReviewScreen<'_> {
+    /// `next level`, `lower level`: a new game against the neighbour on the ladder of the level that was played.
+    pub(super) fn change_level(&mut self, asked: Action, ctx: &mut UpdateContext) {
+        if let Some(bot) = asked_level(self.review.level_player(), asked, ctx) {
+            ctx.go(Destination::Level(bot));
+        }
+    }
+
     /// `summary`: opens the card, or closes it.
     pub(super) fn summary_command(&mut self, ctx: &mut UpdateContext) {
         if self.review.record().tree.main_line().next().is_none() {

@@ -139,8 +139,12 @@ impl App {
                 }
             }
             Destination::Level(bot) => {
-                if let Screen::Play(play) = &self.screen {
-                    self.begin_game(play.rematch_at(bot), ctx);
+                // After a review, the game that it was opened from; else a game as the form would begin it.
+                let screens = std::iter::once(&self.screen).chain(self.behind.iter().rev());
+                let played = screens.filter_map(Screen::play).next().map(|play| play.rematch_at(bot));
+                let begun = played.or_else(|| NewGame::remembered(ctx.recent).at_level(bot, ctx));
+                if let Some(options) = begun {
+                    self.begin_game(options, ctx);
                     if let Some(mine) = self.screen.play().and_then(GameScreen::lone_human) {
                         ctx.info(ResultCardWord::LevelBegins, &[&bot.name(), side(mine, ctx.lang)]);
                     }

@@ -87,8 +87,9 @@ impl App {
 
     /// Opens a game over what is on the screen. A review in its place is left for good, not the list behind it.
     pub(super) fn show_game(&mut self, record: Record, number: Option<usize>, ctx: &mut UpdateContext) {
-        let first = record.problems.first().map(|first| problem(first, ctx.lang));
-        let count = record.problems.len();
+        let mut losing = record.problems.iter().filter(|problem| problem.loses_moves());
+        let first = losing.next().map(|first| problem(first, ctx.lang));
+        let count = losing.count() + 1;
         // A review in its place is left for good, not what is behind it.
         let under = match &self.screen {
             Screen::Review(_) => self.behind.last(),

@@ -13,6 +13,48 @@ pub struct PgnProblem {
     pub what: ProblemKind,
 }
 
+impl PgnProblem {
+    /// Whether moves of the game are not read, or not where they belong. What is wrong otherwise changes no move.
+    #[must_use]
+    pub fn loses_moves(&self) -> bool {
+        use ProblemKind as P;
+        match &self.what {
+            P::UnclosedComment
+            | P::UnclosedVariation
+            | P::IllegalMove(_)
+            | P::AmbiguousMove(_)
+            | P::UnreadableMove(_)
+            | P::AmbiguousLetters
+            | P::BadFen(_)
+            | P::UnknownVariant(_)
+            | P::EarlyVariation
+            | P::BrokenCharacters => true,
+            P::Stray(_)
+            | P::ForeignLetters(_)
+            | P::QueenAssumed(_)
+            | P::UnknownToken(_)
+            | P::BadGlyph(_)
+            | P::WrongNumber { .. }
+            | P::BadTag(_)
+            | P::TagQuote(_)
+            | P::TagUnclosed(_)
+            | P::TagTwice(_)
+            | P::TagLate(_)
+            | P::CastlingRights(_)
+            | P::SetUp(_)
+            | P::BadResult(_)
+            | P::ResultsDiffer { .. }
+            | P::ResultInVariation
+            | P::SecondResult
+            | P::NoResult
+            | P::NoMoves
+            | P::NoGame
+            | P::EmptyVariation
+            | P::ByteOrderMark => false,
+        }
+    }
+}
+
 /// The things that can be wrong with a game in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProblemKind {

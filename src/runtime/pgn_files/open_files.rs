@@ -116,6 +116,7 @@ fn file_at(files: &Mutex<ListedFiles>, part: usize) -> Option<Arc<PgnFile>> {
 
 #[cfg(test)]
 mod tests {
+    use crate::app::protocol::files::GameProblems;
     use std::io::Write;
     use std::sync::mpsc::{Receiver, channel};
 
@@ -236,7 +237,10 @@ mod tests {
                 other => panic!("{other:?}"),
             }
         }
-        assert_eq!((site.as_deref(), problems), (Some("s"), Some(vec![(1, 1)])));
+        assert_eq!(
+            (site.as_deref(), problems),
+            (Some("s"), Some(vec![GameProblems { game: 1, losing: 1, harmless: 0 }]))
+        );
         fixture.open(2, &[]);
         fixture.open.read_game(1, 0, games.place(0).unwrap());
         // The check of the empty list may still be reported.

@@ -87,6 +87,8 @@ fn places(canvas: &Canvas) -> Vec<(Rect, bool)> {
         let y = board.bottom() + 1;
         areas.push(Rect { y, height: whole.bottom().saturating_sub(y), ..whole });
     }
+    // On a screen with a small board, in the place of the list.
+    areas.extend(canvas.hits.room.beside_boards().map(|area| area.intersection(whole)));
     areas.push(whole);
     areas.into_iter().flat_map(|area| [(area, true), (area, false)]).collect()
 }

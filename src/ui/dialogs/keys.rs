@@ -1,6 +1,7 @@
 //! The last line of the screen while a window is open: the keys that work in it, and none of the screen's own.
 
 use crate::app::dialogs::Dialog;
+use crate::app::dialogs::annotation::NEW_LINE;
 use crate::app::dialogs::promotion::PROMOTIONS;
 use crate::app::dialogs::question::QuestionDialog;
 use crate::app::protocol::controls::DialogAnswer;
@@ -64,7 +65,13 @@ fn hints(number: u32, dialog: &Dialog, lang: Lang) -> (Vec<KeyHint>, KeyHint) {
             let signs = open.signs.as_ref().map(|_| if open.on_signs { Label::Comment } else { Label::Signs });
             let tab = signs.map(|label| hint(&[Code::Tab], label, None));
             let choose = open.on_signs.then(across);
-            (std::iter::once(enter(Label::Save)).chain(choose).chain(tab).collect(), cancel)
+            let line = KeyHint {
+                keys: NEW_LINE.named(lang),
+                label: Label::NewLine.text(lang),
+                target: Some(HitTarget::DialogKey(number, NEW_LINE)),
+            };
+            let line = (!open.on_signs).then_some(line);
+            (std::iter::once(enter(Label::Save)).chain(choose).chain(line).chain(tab).collect(), cancel)
         }
         Dialog::Tags(open) if open.entry.is_some() => (vec![enter(Label::Save)], cancel),
         Dialog::Tags(_) => (vec![enter(Label::Change), down()], close),

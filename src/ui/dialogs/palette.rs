@@ -24,8 +24,9 @@ const WIDE: u16 = 72;
 pub fn draw(canvas: &mut Canvas, number: u32, palette: &PaletteDialog) {
     let PaletteDialog { entry, chosen, reading, .. } = palette;
     let lang = canvas.lang();
-    let words = canvas.app.palette_words(entry.text()).is_some();
-    let place = place(canvas, words);
+    let followers = canvas.app.palette_words(entry.text()).map(|(action, _)| action);
+    let words = followers.is_some();
+    let place = place(canvas, followers);
     // A title that is cut says nothing.
     let title = Some(FormWord::DialogPalette.text(lang)).filter(|title| columns(title) + 6 <= place.width);
     let inner = popup::open_at(canvas, place, title.unwrap_or_default(), number);
@@ -58,8 +59,9 @@ pub fn draw(canvas: &mut Canvas, number: u32, palette: &PaletteDialog) {
 }
 
 /// Where the window stands: where the screen lists moves, if there is room, so that the board stays in sight; else in the
-/// middle, above the footer. A list of words whose effect is looked at stands at the right edge.
-fn place(canvas: &Canvas, words: bool) -> Rect {
+/// middle, above the footer. A list of words, which may be those that can follow an action, stands at the right edge; in a narrow
+/// window it has all of it, unless the effect of the words is looked at.
+fn place(canvas: &Canvas, followers: Option<Action>) -> Rect {
     let screen = canvas.area();
     let above_footer = Rect { height: screen.height.saturating_sub(1), ..screen };
     let framed = |area: &Rect| Rect {
@@ -73,8 +75,13 @@ fn place(canvas: &Canvas, words: bool) -> Rect {
         return beside;
     }
     let margin = if screen.height > 20 { 2 } else { 0 };
-    if words {
-        let width = if screen.width < 60 { WORDS.0 } else { WORDS.1 };
+    if let Some(action) = followers {
+        let looked_at = matches!(action, Action::Theme | Action::Pieces | Action::Coordinates);
+        let width = match screen.width {
+            ..60 if looked_at => WORDS.0,
+            ..60 => screen.width,
+            _ => WORDS.1,
+        };
         let height = above_footer.height.saturating_sub(margin);
         let width = width.min(screen.width);
         return Rect { x: screen.right() - width, y: screen.y + margin / 2, width, height }; // not wider than the screen

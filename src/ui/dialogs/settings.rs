@@ -12,9 +12,9 @@ use shakmaty::Color;
 const WIDTH: u16 = 40;
 const NARROWEST: u16 = 34;
 /// Columns that such a window takes of what is left of the moves.
-const SLACK: u16 = 4;
-/// The fewest rows that are chosen to leave the board in sight.
-const FEWEST: u16 = 3;
+const SLACK: u16 = 6;
+/// The fewest rows that are chosen to leave the board in sight: with fewer, one does not see what can be set.
+const FEWEST: u16 = 6;
 /// The rows of a square of the pieces that are shown where there is no board.
 const SAMPLE: [u16; 3] = [3, 2, 1];
 

@@ -2,8 +2,10 @@
 
 use super::{GameView, result_card};
 use crate::{
-    chess::level_games::LevelStep, chess::seat::Bot, ui::prelude::*, ui::text::VerticalAlign, words::app::AppWord,
-    words::game::GameWord, words::result_card::ResultCardWord, words::results::sentence,
+    ui::prelude::*,
+    ui::text::VerticalAlign,
+    ui::widgets::buttons::{label, place_buttons},
+    words::results::sentence,
 };
 
 /// Rows of a line, the result with its reason, and a blank.
@@ -22,7 +24,7 @@ pub fn draw(canvas: &mut Canvas, view: &GameView) -> (Rect, bool) {
     let lang = canvas.lang();
     let step = view.play.card().and_then(|card| card.standing.as_ref()?.step);
     let labels: Vec<(Action, String)> =
-        view.play.buttons().into_iter().map(|act| (act, button_label(act, step, area.width, lang))).collect();
+        view.play.buttons().into_iter().map(|act| (act, label(act, step, area.width, lang))).collect();
     let buttons: Vec<(Action, &str)> = labels.iter().map(|(act, label)| (*act, label.as_str())).collect();
     let placed = place_buttons(&buttons, area);
     let needed = placed.iter().map(|(button, ..)| button.y + 1 - area.y).max().unwrap_or(0);
@@ -65,61 +67,4 @@ pub fn draw(canvas: &mut Canvas, view: &GameView) -> (Rect, bool) {
     // A blank row between the card and the buttons, where there is room for it.
     let blank = u16::from(carded && top - area.y >= 10);
     (Rect { height: top - area.y - blank, ..area }, with_result || carded)
-}
-
-/// What a button is called.
-fn button_label(act: Action, step: Option<LevelStep>, room: u16, lang: Lang) -> String {
-    // Where the whole has no room between its blanks, a word or a number says it.
-    let shortened = |whole: String, short: String| if columns(&whole) + 2 <= room { whole } else { short };
-    let level = step.map(|step| level_shown(step.bot())).unwrap_or_default();
-    let short_level = ResultCardWord::LevelShort.with(lang, &[&level]);
-    match act {
-        Action::Mistakes => {
-            let short = ResultCardWord::Mistakes.text(lang).to_owned();
-            return shortened(ResultCardWord::FindMistakes.text(lang).to_owned(), short);
-        }
-        Action::NextLevel => return shortened(ResultCardWord::NextLevel.with(lang, &[&level]), short_level),
-        Action::LowerLevel => return shortened(ResultCardWord::LowerLevel.with(lang, &[&level]), short_level),
-        Action::Rematch => AppWord::ButtonRematch,
-        Action::New => AppWord::ButtonNew,
-        Action::Home => AppWord::ButtonHome,
-        Action::TakeBack => return GameWord::ButtonTakeBack.text(lang).to_owned(),
-        _ => AppWord::ButtonReview,
-    }
-    .text(lang)
-    .to_owned()
-}
-
-/// A level on a button: its rating, else its name.
-fn level_shown(bot: Bot) -> String {
-    if let Bot::Elo(elo) = bot { elo.to_string() } else { bot.name() }
-}
-
-/// So many rows of buttons, of which none has more than one more than another.
-fn even_rows<'a, 'b>(buttons: &'a [(Action, &'b str)], rows: usize) -> Vec<&'a [(Action, &'b str)]> {
-    let (least, more) = (buttons.len() / rows.max(1), buttons.len() % rows.max(1));
-    let mut left = buttons;
-    let cut = |row: usize| {
-        let (taken, rest) = left.split_at_checked(least + usize::from(row < more))?;
-        left = rest;
-        Some(taken)
-    };
-    (0..rows).map_while(cut).collect()
-}
-
-/// The buttons one after the other, from the top of an area, in as few rows as can be; those about equally long, so that no
-/// button stands alone below the others.
-fn place_buttons<'a>(buttons: &[(Action, &'a str)], area: Rect) -> Vec<(Rect, Action, &'a str)> {
-    let wide = |text: &str| columns(text) + 2;
-    let fits = |row: &[(Action, &str)]| row.iter().map(|(_, text)| wide(text) + 1).sum::<u16>() <= area.width + 1;
-    let rows = (1..=buttons.len()).map(|rows| even_rows(buttons, rows)).find(|rows| rows.iter().all(|row| fits(row)));
-    let mut out = Vec::new();
-    for (row, y) in rows.unwrap_or_else(|| even_rows(buttons, buttons.len())).into_iter().zip(area.y..) {
-        let mut x = area.x;
-        for (act, text) in row {
-            out.push((Rect { x, y, width: wide(text).min(area.width), height: 1 }, *act, *text));
-            x += wide(text) + 1;
-        }
-    }
-    out
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     app::{
-        game_list::{OWN_LIST, WIDE_LIST},
+        game_list::{GameList, OWN_LIST, SortOrder, WIDE_LIST},
         protocol::controls::SortColumn,
     },
     chess::pgn::{ResultMarker, Tags, filter::Predicate, index::catalog::GameRow, sanitize},
@@ -15,6 +15,8 @@ use shakmaty::Color;
 const NAME_MOST: u16 = 30;
 const EVENT_MOST: u16 = 44;
 const SITE_MOST: u16 = 24;
+/// Fewer columns than these are few.
+const FEW: u16 = 50;
 
 /// What a column shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,6 +56,29 @@ impl Column {
             Column::Round => (W::ColRound.text(lang), None),
             Column::Site => (W::ColSite.text(lang), None),
         }
+    }
+
+    /// The columns between it and the next: behind the number stand two signs.
+    pub(super) fn gap(self) -> u16 {
+        if self == Column::Number { 2 } else { 1 }
+    }
+
+    /// The tag that it shows, if it is one.
+    pub(super) fn tag(self) -> Option<&'static str> {
+        Some(match self {
+            Column::White => "White",
+            Column::WhiteElo => "WhiteElo",
+            Column::Black => "Black",
+            Column::BlackElo => "BlackElo",
+            Column::Result => "Result",
+            Column::Date => "Date",
+            Column::Time => "Time",
+            Column::Event => "Event",
+            Column::Eco => "ECO",
+            Column::Round => "Round",
+            Column::Site => "Site",
+            Column::Number | Column::Me | Column::Moves => return None,
+        })
     }
 
     /// Whether its texts end at its right edge, as numbers do.
@@ -101,14 +126,35 @@ impl Column {
     }
 }
 
-/// The columns for a width and a number of games, each with its own width; a blank stands between two. `mine` says
-/// whether the user's own score is wanted, `own` that they are the games played here: of these the event says nothing, but
-/// the time of day and the number of moves tell those of one day apart.
-pub(super) fn layout(list: u16, games: usize, mine: bool, own: bool) -> Vec<(Column, u16)> {
+/// What of a list decides which columns it has.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct ColumnFacts {
+    /// How many games there are.
+    games: usize,
+    /// The user has a score in some of them.
+    mine: bool,
+    /// They are the games played here: of these the event says nothing, but the time of day and the number of moves tell
+    /// those of one day apart.
+    own: bool,
+    /// What they are sorted by.
+    sorted: Option<SortColumn>,
+}
+
+/// The columns of a list in so many columns of the screen.
+pub(super) fn of_list(list: &GameList, width: u16) -> Vec<(Column, u16)> {
+    let sort = list.view.sort;
+    let sorted = (sort != SortOrder::default()).then_some(sort.by);
+    layout(width, ColumnFacts { games: list.len(), mine: list.has_mine(), own: list.is_own(), sorted })
+}
+
+/// The columns for a width, each with its own width; [`Column::gap`] stands between two.
+fn layout(list: u16, facts: ColumnFacts) -> Vec<(Column, u16)> {
     let width = list.saturating_sub(1);
+    let ColumnFacts { games, mine, own, sorted } = facts;
     let number = columns(&games.to_string()).max(2);
     let mut shown = vec![(Column::Number, number), (Column::White, 0), (Column::Black, 0), (Column::Result, 6)];
-    // From the most to the least wanted: each comes when the names still have room.
+    // From the most to the least wanted: each comes when the names still have room. The one that the list is sorted by is
+    // always shown, in few columns in the place of the result.
     let me = if mine { 50 } else { u16::MAX };
     let (timed, moves, event) = if own { (OWN_LIST, OWN_LIST, 112) } else { (u16::MAX, 126, 80) };
     let wanted = [
@@ -118,16 +164,24 @@ pub(super) fn layout(list: u16, games: usize, mine: bool, own: bool) -> Vec<(Col
         (moves, Column::Moves, 5, None),
         (event, Column::Event, 0, None),
         (96, Column::Eco, 3, Some(Column::Result)),
-        (112, Column::WhiteElo, 4, Some(Column::White)),
-        (112, Column::BlackElo, 4, Some(Column::Black)),
+        // A rating stands before its player's name: behind it, it would stand beside the other player's.
+        (112, Column::WhiteElo, 4, Some(Column::Number)),
+        (112, Column::BlackElo, 4, Some(Column::White)),
         (WIDE_LIST, Column::Round, 5, Some(Column::Event)),
-        (WIDE_LIST + 20, Column::Site, 0, None),
+        (WIDE_LIST, Column::Site, 0, None),
     ];
-    for (_, column, wide, after) in wanted.into_iter().filter(|(least, ..)| list >= *least) {
+    for (least, column, wide, after) in wanted {
+        let is_sorted = sorted.is_some() && column.head(Lang::En).1 == sorted;
+        if list < least && !is_sorted {
+            continue;
+        }
         let before = shown.iter().position(|(known, _)| Some(*known) == after);
         shown.insert(before.map_or(shown.len(), |at| at + 1), (column, wide));
+        if list < FEW {
+            shown.retain(|(known, _)| *known != Column::Result);
+        }
     }
-    let gaps = u16::try_from(shown.len()).unwrap_or(0) + 1;
+    let gaps = shown.iter().map(|(column, _)| column.gap()).sum::<u16>() + 1;
     let fixed: u16 = shown.iter().map(|(_, wide)| wide).sum::<u16>() + gaps;
     let mut left = width.saturating_sub(fixed);
     let share = |column: Column| match column {
@@ -151,18 +205,41 @@ pub(super) fn layout(list: u16, games: usize, mine: bool, own: bool) -> Vec<(Col
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::Choice;
 
     #[test]
     fn columns_fit_at_any_width() {
         for width in 38..=240 {
             for games in [1, 999, 1_430_000] {
                 for (mine, own) in [(false, false), (true, false), (false, true), (true, true)] {
-                    let shown = layout(width, games, mine, own);
-                    let sum: u16 = shown.iter().map(|(_, wide)| wide + 1).sum();
+                    let shown = layout(width, ColumnFacts { games, mine, own, sorted: None });
+                    let sum: u16 = shown.iter().map(|(column, wide)| wide + column.gap()).sum();
                     assert!(sum < width, "{width}: {shown:?}");
                     let names = shown.iter().filter(|(column, _)| matches!(column, Column::White | Column::Black));
                     assert!(names.clone().all(|(_, wide)| *wide >= 9), "{width}: {shown:?}");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn what_the_list_is_sorted_by_is_shown() {
+        let sorts = SortColumn::ALL.iter().copied().filter(|by| *by != SortColumn::Star);
+        for (width, by) in [40, 52, 80, 120].into_iter().flat_map(|width| sorts.clone().map(move |by| (width, by))) {
+            let shown = layout(width, ColumnFacts { games: 5662, sorted: Some(by), ..ColumnFacts::default() });
+            assert!(shown.iter().any(|(column, _)| column.head(Lang::En).1 == Some(by)), "{width} {by:?}: {shown:?}");
+            let sum: u16 = shown.iter().map(|(column, wide)| wide + column.gap()).sum();
+            assert!(sum < width, "{width} {by:?}: {shown:?}");
+            let names = shown.iter().filter(|(column, _)| matches!(column, Column::White | Column::Black));
+            assert!(names.clone().all(|(_, wide)| *wide >= 7), "{width} {by:?}: {shown:?}");
+        }
+    }
+
+    #[test]
+    fn no_title_is_cut() {
+        for lang in Lang::ALL {
+            for (column, wide) in layout(200, ColumnFacts { games: 99, mine: true, ..ColumnFacts::default() }) {
+                assert!(columns(column.head(lang).0) <= wide, "{lang:?} {column:?}");
             }
         }
     }

@@ -1,6 +1,7 @@
 //! The filter above the list: its parts, each of which can be taken away, or the line in which it is typed.
 
 use crate::app::game_list::{FilterLine, GameList};
+use crate::chess::pgn::filter::Predicate;
 use crate::chess::pgn::sanitize;
 use crate::ui::prelude::*;
 use crate::ui::text::fit_text::fit_parts;
@@ -47,7 +48,11 @@ fn parts(canvas: &mut Canvas, list: &GameList, area: Rect) {
     let parts = &list.view.filter.parts;
     let mut x = area.x;
     for (n, part) in parts.iter().enumerate() {
-        let word = sanitize(&part.to_string()).into_owned();
+        // A position says nothing as a FEN: the board beside the list shows it.
+        let word = match &part.test {
+            Predicate::Position(_) if !part.not => L::PositionPart.text(canvas.lang()).to_owned(),
+            _ => sanitize(&part.to_string()).into_owned(),
+        };
         let last = n + 1 == parts.len();
         let room = area.right().saturating_sub(x);
         let whole = columns(&word) + 2 + if last { 0 } else { 2 } <= room || n == 0;

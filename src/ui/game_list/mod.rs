@@ -19,7 +19,7 @@ use crate::ui::window_room::USEFUL;
 use crate::words::Number;
 use crate::words::analysis::AnalysisWord;
 use crate::words::game_list::{LibraryWord as L, count};
-use crate::words::review::{ReviewWord as W, games, problems};
+use crate::words::review::{ReviewWord as W, file_notes, games, problems};
 
 /// Up to so many files are listed by name.
 const NAMED: usize = 3;
@@ -44,19 +44,21 @@ pub fn draw(canvas: &mut Canvas, list: &GameList) {
     if let Some(beside) = beside {
         canvas.hits.room.keep_bright(beside, USEFUL);
     }
-    if list_area.width > 0 {
-        rows::draw(canvas, list, lang, list_area);
-    }
-    if list.shown() == 0 {
-        draw_empty(canvas, list, list_area);
-    }
     if let Some(beside) = beside {
         if list_area.width > 0 {
             for y in beside.y..beside.bottom() {
-                canvas.put(beside.x - 2, y, beside.x - 1, "│", TextTone::Border);
+                canvas.put(list_area.right(), y, beside.x, "│", TextTone::Border);
             }
         }
-        preview_pane::draw(canvas, list, beside);
+        preview_pane::draw(canvas, list, beside, list_area.width);
+    }
+    if list_area.width > 0 {
+        // Beside the chosen game the bar stands on the rule between them.
+        let bar_at = if beside.is_some() { list_area.right() } else { list_area.right() - 1 };
+        rows::draw(canvas, list, lang, list_area, bar_at);
+    }
+    if list.shown() == 0 {
+        draw_empty(canvas, list, list_area);
     }
     status(canvas, list, line(window.bottom() - 2));
     status_and_footer::keys(canvas, KeyContext::Library, &actions(canvas.app, list), line(window.bottom() - 1));
@@ -78,10 +80,17 @@ fn actions(app: &App, list: &GameList) -> Vec<Action> {
     if list.is_empty() {
         return vec![Action::Open, Action::New, Action::Home, Action::Back, Action::Help, Action::Palette];
     }
-    if list.filter_line.is_some() {
-        return Vec::new();
+    if list.filter_line.is_some() || list.find.entry.is_some() {
+        return vec![Action::Choose, Action::Back, Action::Help];
     }
-    let mut acts = if app.seeks_mistakes() { vec![Action::Mistakes, Action::Choose] } else { vec![Action::Choose] };
+    let mut acts = Vec::new();
+    acts.extend(app.seeks_mistakes().then_some(Action::Mistakes));
+    // Where the filter leaves nothing, there is nothing to choose or to find.
+    if list.shown() == 0 {
+        acts.extend([Action::ClearFilter, Action::Filter, Action::Back, Action::Help, Action::Palette, Action::Open]);
+        return acts;
+    }
+    acts.push(Action::Choose);
     if !list.find.text.is_empty() && list.find.entry.is_none() {
         acts.extend([Action::FindNext, Action::FindPrevious]);
     }
@@ -161,10 +170,13 @@ fn facts(list: &GameList, lang: Lang) -> Vec<(String, TextTone)> {
     let files = (files > 1 && !named).then(|| W::FilesTitle.with(lang, &[&files.to_string()]));
     let games = (!list.loading).then(|| games(list.len(), lang));
     facts.extend(files.into_iter().chain(games).map(|fact| (fact, TextTone::Dim)));
-    if let Some(found) = list.problems.as_ref().filter(|found| !found.is_empty()) {
-        let mut text = problems(found.iter().map(|(_, count)| count).sum(), lang);
-        if list.len() > 1 && found.len() > 1 {
-            text = format!("{text} {}", W::InGames.with(lang, &[&found.len().to_string()]));
+    let found = list.problems.as_deref().unwrap_or_default();
+    let losing: usize = found.iter().map(|found| found.losing).sum();
+    if losing > 0 {
+        let mut text = problems(losing, lang);
+        let games = found.iter().filter(|found| found.losing > 0).count();
+        if games > 1 {
+            text = format!("{text} {}", W::InGames.with(lang, &[&games.to_string()]));
         }
         facts.push((text, TextTone::Warning));
     }
@@ -174,6 +186,8 @@ fn facts(list: &GameList, lang: Lang) -> Vec<(String, TextTone)> {
         let shown = count(pairs.len(), lang);
         facts.push((L::Duplicates.counted(lang, Number::of(pairs.len()), &shown, &[]), TextTone::Accent));
     }
+    let harmless: usize = found.iter().map(|found| found.harmless).sum();
+    facts.extend((harmless > 0).then(|| (file_notes(harmless, lang), TextTone::Dim)));
     // A question mark stands behind a guess.
     let named = |form: TextFormat| format!("{}{}", form.encoding.name(), if form.doubtful { "?" } else { "" });
     let mut encodings: Vec<String> = list.files.iter().map(|file| named(file.form)).collect();
@@ -200,12 +214,13 @@ fn draw_empty(canvas: &mut Canvas, list: &GameList, area: Rect) {
             FilterScan::Not if open > 0 => L::StillOpen.with(lang, &[&count(open, lang)]),
             _ => L::NothingPasses.text(lang).to_owned(),
         };
-        says.push((why, TextTone::Text));
-        if list.filter_line.is_none() {
-            let keys = [Action::Filter, Action::ClearFilter];
-            let keys = keys.map(|act| canvas.key(KeyContext::Library, act).unwrap_or_default());
-            says.push((L::WhatNext.with(lang, &keys.each_ref().map(String::as_str)), TextTone::Dim));
-        }
+        // One line in the place of the rows: the rest of the screen stays as it is while a filter is typed.
+        let keys = [Action::Filter, Action::ClearFilter];
+        let keys = keys.map(|act| canvas.key(KeyContext::Library, act).unwrap_or_default());
+        let next = L::WhatNext.with(lang, &keys.each_ref().map(String::as_str));
+        let both = format!("{why} {next}");
+        let with_next = list.filter_line.is_none() && columns(&both) + 2 <= area.width;
+        says.push((if with_next { both } else { why }, TextTone::Dim));
     } else {
         says.extend(list.file_errors.iter().map(|why| (sanitize(why).into_owned(), TextTone::Error)));
         if says.is_empty() {
@@ -219,7 +234,7 @@ fn draw_empty(canvas: &mut Canvas, list: &GameList, area: Rect) {
         says.push((L::EmptyNext.with(lang, &keys.each_ref().map(String::as_str)), TextTone::Dim));
     }
     // Where the rows would begin: the names of the columns stay above.
-    let place = Rect { x: area.x + 1, y: area.y + 2, width: area.width.saturating_sub(2).min(76), height: area.height };
+    let place = Rect { x: area.x + 1, y: area.y + 1, width: area.width.saturating_sub(2).min(76), height: area.height };
     let mut y = place.y;
     for (sentence, tone) in says {
         let spans = canvas.with_keys(&sentence, tone);

@@ -1,17 +1,19 @@
-//! The chosen game beside the list: its last position, its first moves, what is wrong with it, and those of its tags that
+//! The chosen game beside the list: its last position or the one that was searched, its first moves, what is wrong with it, and those of its tags that
 //! tell a reader something.
 
+use super::columns::{Column, of_list};
 use crate::{
-    app::{game_list::GameList, review::controller},
+    app::{game_list::GameList, protocol::files::GameProblems, review::controller},
     chess::{
         notation,
         pgn::{Record, sanitize},
-        tree::TreeMove,
+        tree::{NodeId, TreeMove},
     },
     ui::{
         board::Highlights, board_screen::from_to, prelude::*, text::lines, widgets::preview, widgets::preview::Preview,
     },
     words::game_list::{LibraryWord as L, count},
+    words::review::file_notes,
 };
 use shakmaty::Position;
 
@@ -26,8 +28,8 @@ const OURS: [&str; 4] = ["GameId", "PlyCount", "WhiteType", "BlackType"];
 /// The half-moves of which as many are shown as fit.
 const PLIES: usize = 60;
 
-/// Draws the panel.
-pub(super) fn draw(canvas: &mut Canvas, list: &GameList, area: Rect) {
+/// Draws the panel beside a list of so many columns.
+pub(super) fn draw(canvas: &mut Canvas, list: &GameList, area: Rect, beside: u16) {
     let Some((game, record)) = list.detail() else { return };
     let lang = canvas.lang();
     let mut y = area.y;
@@ -42,10 +44,14 @@ pub(super) fn draw(canvas: &mut Canvas, list: &GameList, area: Rect) {
     y += 1;
     // Problems come first: nobody looks for them.
     let mut texts: Vec<(String, TextTone)> = Vec::new();
-    let problems = record.problems.iter().take(PROBLEMS).map(|problem| controller::problem(problem, lang));
-    texts.extend(problems.map(|problem| (sanitize(&problem).into_owned(), TextTone::Warning)));
-    let more = record.problems.len().saturating_sub(PROBLEMS);
+    let found = GameProblems::of(game, &record.problems);
+    let losing = record.problems.iter().filter(|problem| problem.loses_moves()).take(PROBLEMS);
+    let losing = losing.map(|problem| controller::problem(problem, lang));
+    texts.extend(losing.map(|problem| (sanitize(&problem).into_owned(), TextTone::Warning)));
+    let more = found.map_or(0, |found| found.losing).saturating_sub(PROBLEMS);
     texts.extend((more > 0).then(|| (L::MoreProblems.with(lang, &[&more.to_string()]), TextTone::Warning)));
+    let harmless = found.map_or(0, |found| found.harmless);
+    texts.extend((harmless > 0).then(|| (file_notes(harmless, lang), TextTone::Dim)));
     let first = list.first_of(game).map(|first| L::Twice.with(lang, &[&count(first + 1, lang)]));
     texts.extend(first.map(|twice| (twice, TextTone::Accent)));
     y = paragraphs(canvas, texts, MOVES * 2, y, area);
@@ -55,18 +61,34 @@ pub(super) fn draw(canvas: &mut Canvas, list: &GameList, area: Rect) {
         && let Some(size) = preview::fit(canvas, board, (0, 0))
     {
         let place = Rect { height: preview::needs(size).1, ..board };
-        preview::draw(canvas, &last(record, game, canvas.app), size, place);
+        preview::draw(canvas, &shown(record, game, canvas.app), size, place);
         y = place.bottom();
     }
     let moves = (first_moves(record, canvas.app), TextTone::Text);
     y = paragraphs(canvas, vec![moves], MOVES, y + 1, area) + 1;
-    let tells = |(name, value): &(&str, &str)| !matches!(*value, "" | "?" | "-") && !OURS.contains(name);
+    let row = in_the_row(list, game, beside, lang);
+    let twice = |name: &str| match name {
+        "UTCDate" => record.tags.known("Date").is_some(),
+        "UTCTime" => record.tags.known("Time").is_some(),
+        _ => row.contains(&name),
+    };
+    let tells = |(name, value): &(&str, &str)| {
+        !matches!(*value, "" | "?" | "-" | "????.??.??") && !OURS.contains(name) && !twice(name)
+    };
     let tags: Vec<(&str, &str)> = record.tags.iter().filter(tells).collect();
     let names = tags.iter().map(|(name, _)| columns(name)).max().unwrap_or(0).min(area.width / 2);
     for ((name, value), y) in tags.into_iter().zip(y..area.bottom()) {
         canvas.put(area.x, y, area.x + names, &sanitize(name), TextTone::Dim);
         canvas.put(area.x + names + 1, y, area.right(), &sanitize(value), TextTone::Text);
     }
+}
+
+/// The tags that the game's row in a list of so many columns shows whole: they need not be read twice.
+fn in_the_row(list: &GameList, game: usize, width: u16, lang: Lang) -> Vec<&'static str> {
+    let Some(row) = list.catalog.row(game).filter(|_| width > 0 && list.shown() > 0) else { return Vec::new() };
+    let tags = list.tags.get(&game);
+    let whole = |(column, wide): (Column, u16)| columns(&column.text(&row, tags, game, lang)) <= wide;
+    of_list(list, width).into_iter().filter(|shown| whole(*shown)).filter_map(|(column, _)| column.tag()).collect()
 }
 
 /// Writes wrapped paragraphs of at most so many lines each; returns the row after them.
@@ -83,10 +105,13 @@ fn paragraphs(canvas: &mut Canvas, texts: Vec<(String, TextTone)>, most: usize, 
     y
 }
 
-/// The position at the game's end.
-fn last(record: &Record, game: usize, app: &App) -> Preview {
+/// The position that the games were found by, else that at the game's end.
+fn shown(record: &Record, game: usize, app: &App) -> Preview {
     let tree = &record.tree;
-    let node = tree.main_line().last().unwrap_or(tree.root());
+    let sought = app.game_list().and_then(|list| list.position());
+    let is_sought = |node: NodeId| sought.is_some_and(|sought| sought == tree.position(node));
+    let mut line = std::iter::once(tree.root()).chain(tree.main_line());
+    let node = line.find(|node| is_sought(*node)).or_else(|| tree.main_line().last()).unwrap_or(tree.root());
     let position = tree.position(node);
     let lang = app.lang();
     let caption = match (tree.parent(node), tree.step(node)) {
@@ -98,11 +123,10 @@ fn last(record: &Record, game: usize, app: &App) -> Preview {
         }
         _ => L::AtStart.text(lang).to_owned(),
     };
-    let me = app.game_list().and_then(|list| list.my_score(game));
     Preview {
         board: position.board().clone(),
         marks: Highlights { last: tree.played(node).and_then(from_to), ..Highlights::default() },
-        flipped: me.is_some_and(|(side, _)| side.is_black()),
+        flipped: app.game_list().is_some_and(|list| list.is_flipped(game)),
         caption: [caption, String::new()],
     }
 }

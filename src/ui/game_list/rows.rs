@@ -1,6 +1,6 @@
 //! The rows of the list, under the names of their columns, beside a bar that says which part of the list they are.
 
-use super::columns::{Column, layout};
+use super::columns::{Column, of_list};
 use crate::app::game_list::{GameList, SortOrder};
 use crate::app::protocol::controls::SortColumn;
 use crate::app::protocol::user_marks::UserMark;
@@ -15,9 +15,9 @@ use ratatui::style::Modifier;
 pub(super) const STAR: &str = "★";
 pub(super) const SEEN: &str = "·";
 
-/// Draws the list into an area whose first row is for the names of the columns.
-pub(super) fn draw(canvas: &mut Canvas, list: &GameList, lang: Lang, area: Rect) {
-    let shown = layout(area.width, list.len(), list.has_mine(), list.is_own());
+/// Draws the list into an area whose first row is for the names of the columns; the bar stands in a column of its own.
+pub(super) fn draw(canvas: &mut Canvas, list: &GameList, lang: Lang, area: Rect, bar_at: u16) {
+    let shown = of_list(list, area.width);
     head(canvas, list, &shown, lang, area);
     let area = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
     let lit = list.lit();
@@ -32,7 +32,7 @@ pub(super) fn draw(canvas: &mut Canvas, list: &GameList, lang: Lang, area: Rect)
         canvas.hit(place, HitTarget::Row(row));
         canvas.hit(Rect { width: 1, ..place }, HitTarget::Star(row));
     }
-    bar(canvas, list, area);
+    bar(canvas, list, area, bar_at);
 }
 
 fn head(canvas: &mut Canvas, list: &GameList, shown: &[(Column, u16)], lang: Lang, area: Rect) {
@@ -46,17 +46,18 @@ fn head(canvas: &mut Canvas, list: &GameList, shown: &[(Column, u16)], lang: Lan
         let (title, by) = column.head(lang);
         let sorted = by == Some(sort.by) && sort != SortOrder::default();
         let style = canvas.tone(if sorted { TextTone::Accent } else { TextTone::Dim });
-        let title = match (sorted, sort.falling) {
-            (false, _) => title.to_owned(),
-            (true, falling) => clip(title, wide.saturating_sub(1)) + if falling { "▼" } else { "▲" },
-        };
-        let title = if column.is_number() { clip(&title, wide) } else { title };
+        let title = clip(title, wide);
         let cell = Rect { x, y: area.y, width: wide, height: 1 };
         put_cell(canvas, column, cell, &title, style);
+        if sorted {
+            // Behind the title, where that fills its column in the gap: no title is cut for it.
+            let end = if column.is_number() { wide } else { columns(&title).min(wide) };
+            canvas.put(x + end, area.y, area.right(), if sort.falling { "▼" } else { "▲" }, style);
+        }
         if let Some(by) = by {
             canvas.hit(cell, HitTarget::Column(by));
         }
-        x += wide + 1;
+        x += wide + column.gap();
     }
 }
 
@@ -110,16 +111,32 @@ fn draw_row(
             (text, style) = (mine, canvas.tone(tone_of(points)));
         }
         put_cell(canvas, column, Rect { x, y, width: wide, height: 1 }, &text, style);
-        if column == Column::Number && list.problems_of(game) > 0 {
-            canvas.put(x + wide, y, x + wide + 1, "!", tone_of(TextTone::Warning));
-        } else if column == Column::Number && list.first_of(game).is_some() {
-            canvas.put(x + wide, y, x + wide + 1, "=", tone_of(TextTone::Accent));
+        if column == Column::Number {
+            signs(canvas, list, game, (x + wide, y), tone_of);
         }
         for (_, needle) in lit.iter().filter(|(test, _)| column.is_asked_by(test)) {
             let style = canvas.tone(tone_of(TextTone::Accent));
             light(canvas, x, y, &text, needle, style);
         }
-        x += wide + 1;
+        x += wide + column.gap();
+    }
+}
+
+/// Writes the signs of a game behind its number, each in a column of its own: something is wrong in the file, an earlier
+/// game is the same.
+fn signs(
+    canvas: &mut Canvas,
+    list: &GameList,
+    game: usize,
+    (x, y): (u16, u16),
+    tone_of: impl Fn(TextTone) -> TextTone,
+) {
+    if let Some(found) = list.problems_of(game) {
+        let tone = if found.losing > 0 { TextTone::Warning } else { TextTone::Dim };
+        canvas.put(x, y, x + 1, "!", tone_of(tone));
+    }
+    if list.first_of(game).is_some() {
+        canvas.put(x + 1, y, x + 2, "=", tone_of(TextTone::Accent));
     }
 }
 
@@ -148,13 +165,12 @@ fn light(canvas: &mut Canvas, x: u16, y: u16, text: &str, needle: &FuzzyText, st
     }
 }
 
-/// The bar at the right edge, where the list is longer than the window.
-fn bar(canvas: &mut Canvas, list: &GameList, area: Rect) {
+/// The bar in a column, where the list is longer than the window.
+fn bar(canvas: &mut Canvas, list: &GameList, area: Rect, x: u16) {
     let (all, seen) = (list.shown(), usize::from(area.height));
     if all <= seen || seen == 0 {
         return;
     }
-    let x = area.right() - 1;
     let long = (seen * seen / all).max(1);
     let at = list.top * (seen - long) / (all - seen).max(1);
     for (row, y) in (area.y..area.bottom()).enumerate() {

@@ -9,12 +9,21 @@ use crate::chess::pgn::sanitize;
 use crate::ui::prelude::*;
 use crate::ui::text::clip;
 use crate::ui::widgets::text_input::visible_part;
+use crate::words::Number;
 use crate::words::open::OpenWord as W;
 use ratatui::widgets::{Block, BorderType, Widget};
 
 /// What the footer offers, the most important first.
-const ACTS: [Action; 7] =
-    [Action::Choose, Action::Complete, Action::FolderUp, Action::Back, Action::Down, Action::Help, Action::Palette];
+const ACTS: [Action; 8] = [
+    Action::Choose,
+    Action::MarkFile,
+    Action::Complete,
+    Action::FolderUp,
+    Action::Back,
+    Action::Down,
+    Action::Help,
+    Action::Palette,
+];
 
 /// Draws the screen.
 pub fn draw(canvas: &mut Canvas, screen: &OpenScreen) {
@@ -35,7 +44,10 @@ pub fn draw(canvas: &mut Canvas, screen: &OpenScreen) {
     }
     status(canvas, screen, Rect { x: window.x + 2, y: window.bottom() - 2, width: window.width - 4, height: 1 });
     let footer = Rect { x: window.x + 2, y: window.bottom() - 1, width: window.width - 4, height: 1 };
-    status_and_footer::keys(canvas, KeyContext::Open, &ACTS, footer);
+    // Where a name is typed, a blank is part of it.
+    let acts: Vec<Action> =
+        ACTS.into_iter().filter(|act| *act != Action::MarkFile || screen.entry.is_empty()).collect();
+    status_and_footer::keys(canvas, KeyContext::Open, &acts, footer);
 }
 
 /// Draws a frame with a title. Returns what is inside, a blank column on either side.
@@ -85,6 +97,12 @@ fn status(canvas: &mut Canvas, screen: &OpenScreen, area: Rect) {
     let lang = canvas.lang();
     if let Some((text, tone)) = status_and_footer::message(canvas.app, TextTone::Good) {
         let spans = canvas.with_keys(&sanitize(text), tone);
+        return canvas.put_line(area.x, area.y, &spans.into(), area.width);
+    }
+    if !screen.marked.is_empty() {
+        let shown = screen.marked.len().to_string();
+        let told = W::Marked.counted(lang, Number::of(screen.marked.len()), &shown, &[]);
+        let spans = canvas.with_keys(&told, TextTone::Good);
         return canvas.put_line(area.x, area.y, &spans.into(), area.width);
     }
     if !screen.rows.contains(&OpenRow::Nothing) {

@@ -69,6 +69,9 @@ fn draw_row(canvas: &mut Canvas, screen: &OpenScreen, row: &OpenRow, here: bool,
         canvas.fill(place, TextTone::Selection);
         canvas.write(place, "›", TextTone::Selection);
     }
+    if screen.is_marked(row) {
+        canvas.put(place.x + 1, place.y, place.right(), "✓", TextTone::Good.selected_if(here));
+    }
     let dim = TextTone::Dim.selected_if(here);
     let right = place.right();
     let names = place.width.saturating_sub(2 + wide.all());

@@ -1,81 +1,101 @@
-//! What was played in the position on the board, over the games of the list that are shown: each move with how often,
-//! what White scored, and how the games ended.
+//! What was played in the position on the board, over the games of the list that are shown: a table of the moves with how
+//! often each was played, what White scored, and a bar of White's wins, draws and losses. One row is chosen: Enter plays it.
 
 use super::ReviewView;
 use crate::app::protocol::files::JobProgress;
+use crate::app::protocol::input::{Code, Key};
 use crate::chess::notation;
 use crate::chess::pgn::search::ResultCounts;
 use crate::chess::tree::TreeMove;
 use crate::ui::prelude::*;
 use crate::ui::text::fit_text::fit_parts;
+use crate::ui::theme::color::{ColorDepth, Rgb};
 use crate::words::game_list::{LibraryWord as L, count};
 use crate::words::review::games;
-use shakmaty::Position;
 
 /// The least rows of the panel: what it is, and two moves.
 const LEAST: u16 = 4;
 /// The least rows that the moves of the game keep.
 const MOVES: u16 = 5;
-/// The columns of a move, of how often, of a share.
-const MOVE: u16 = 7;
-const OFTEN: u16 = 8;
-const SHARE: u16 = 5;
+/// A panel of so many rows has the names of its columns.
+const HEADED: u16 = 6;
+/// The columns of the mark of the chosen row, of a move, of how often, of a share.
+const MARK: u16 = 2;
+const MOVE: u16 = 8;
+const OFTEN: u16 = 7;
+const SHARE: u16 = 8;
+/// A bar of fewer columns says nothing.
+const BAR_LEAST: u16 = 6;
+/// What the parts of the bar are, as players write it in every language.
+const RESULTS: [&str; 3] = ["1-0", "½-½", "0-1"];
+/// What the bar is made of where there are no colours for it: wins, draws, losses.
+const SIGNS: [&str; 3] = ["█", "▒", "░"];
 
 /// Draws the panel at the foot of an area, if it is to be shown; returns what is left for the moves of the game.
 pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
-    let Some((tally, counting)) = canvas.app.game_list().and_then(|list| list.explorer()) else { return area };
+    let Some(list) = canvas.app.game_list() else { return area };
+    let Some((tally, counting)) = list.explorer() else { return area };
     if view.review.number.is_none() || area.height < LEAST {
         return area;
     }
     let lang = canvas.lang();
-    let moves = tally.moves();
-    let wanted = u16::try_from(moves.len()).unwrap_or(u16::MAX).saturating_add(3).max(LEAST);
+    let (moves, chosen) = view.review.explored(list);
+    let wanted = u16::try_from(moves.len()).unwrap_or(u16::MAX).saturating_add(4).max(LEAST);
     // Where there is no room for both, the user asked for this.
-    let most = if area.height >= LEAST + MOVES { (area.height / 2).max(LEAST) } else { area.height };
+    let most = if area.height >= LEAST + MOVES { (area.height * 3 / 5).max(LEAST) } else { area.height };
     let rows = wanted.min(most);
     let panel = Rect { y: area.bottom() - rows, height: rows, ..area };
     let left = Rect { height: area.height - rows, ..area };
 
     canvas.rule(panel);
-    let games = games(usize::try_from(tally.games()).unwrap_or(usize::MAX), lang);
-    let said = headline(canvas, &games, counting, panel.width.saturating_sub(3));
+    let all = games(usize::try_from(tally.games()).unwrap_or(usize::MAX), lang);
+    let said = headline(canvas, &all, counting, panel.width.saturating_sub(3));
     canvas.put(panel.x + 1, panel.y, panel.right(), &format!(" {said} "), TextTone::Title);
-    let mut y = panel.y + 1;
-    let position = view.review.record().tree.position(view.review.node());
-    if moves.is_empty() && counting.is_none() {
-        canvas.put(panel.x, y, panel.right(), L::NothingPlayed.text(lang), TextTone::Dim);
+    if moves.is_empty() && counting.is_none() && tally.ended.games() == 0 {
+        canvas.put(panel.x, panel.y + 1, panel.right(), L::NothingPlayed.text(lang), TextTone::Dim);
         return left;
     }
-    let bar = panel.width.saturating_sub(MOVE + OFTEN + SHARE + 2);
+    let mut body = Rect { y: panel.y + 1, height: panel.height - 1, ..panel };
+    if panel.height >= HEADED {
+        heads(canvas, body);
+        body = Rect { y: body.y + 1, height: body.height - 1, ..body };
+    }
     let tree = &view.review.record().tree;
+    let position = tree.position(view.review.node());
     let children = tree.children(view.review.node());
-    // One that is illegal was counted for another position, which the board has left already.
-    for (mv, score) in moves.iter().filter(|(mv, _)| position.is_legal(*mv)).take((panel.height - 1).into()) {
+    let seen = usize::from(body.height);
+    let first = (chosen + 1).saturating_sub(seen);
+    let mut y = body.y;
+    for (at, (mv, score)) in moves.iter().enumerate().skip(first).take(seen) {
+        let row = Rect { y, height: 1, ..body };
+        let is_chosen = at == chosen;
+        let mark = if is_chosen { "›" } else { "" };
+        canvas.write(row, mark, TextTone::KeyName);
         let san = notation::san(position, *mv, &canvas.app.letters);
-        let node = children.iter().copied().find(|&child| tree.step(child) == Some(TreeMove::Move(*mv)));
-        let tone = if node.is_some() { TextTone::Title } else { TextTone::Text };
-        canvas.put(panel.x, y, panel.x + MOVE, &san, tone);
-        row(canvas, *score, Rect { x: panel.x + MOVE, y, width: panel.width - MOVE, height: 1 }, bar);
-        if let Some(node) = node {
-            canvas.hit(Rect { y, height: 1, ..panel }, HitTarget::Move(node));
-        }
+        let in_game = children.iter().any(|&child| tree.step(child) == Some(TreeMove::Move(*mv)));
+        let tone = if in_game || is_chosen { TextTone::Title } else { TextTone::Text };
+        canvas.put(row.x + MARK, y, row.x + MARK + MOVE, &san, tone);
+        counts(canvas, *score, row);
+        canvas.hit(row, HitTarget::Played(*mv));
         y += 1;
     }
-    if tally.ended.games() > 0 && y < panel.bottom() {
+    if tally.ended.games() > 0 && y < body.bottom() {
         let often = count(usize::try_from(tally.ended.games()).unwrap_or(usize::MAX), lang);
-        let x = canvas.put(panel.x, y, panel.right(), L::EndedHere.text(lang), TextTone::Dim);
-        canvas.put_right(x + 1, y, (panel.x + MOVE + OFTEN).max(x + 1 + columns(&often)), &often, TextTone::Dim);
+        let x = canvas.put(body.x + MARK, y, body.right(), L::EndedHere.text(lang), TextTone::Dim);
+        canvas.put_right(x + 1, y, (body.x + MARK + MOVE + OFTEN).max(x + 1 + columns(&often)), &often, TextTone::Dim);
     }
     left
 }
 
-/// What the panel shows, and the key that closes it: the longest of the ways to say it that has room.
+/// What the panel shows, and its keys: the longest of the ways to say it that has room.
 fn headline(canvas: &Canvas, games: &str, counting: Option<JobProgress>, room: u16) -> String {
     let lang = canvas.lang();
     let key = canvas.key(KeyContext::Review, Action::Explorer);
     let closes = key.map(|key| L::PlayedCloses.with(lang, &[&key]));
     let closes = closes.as_deref();
-    let [moves, here, score] = [L::PlayedMoves, L::PlayedHere, L::PlayedScore].map(|word| word.text(lang));
+    let plays = L::PlayedPlays.with(lang, &[&Key::plain(Code::Enter).named(lang)]);
+    let plays = Some(plays.as_str());
+    let [moves, here] = [L::PlayedMoves, L::PlayedHere].map(|word| word.text(lang));
     let counted = counting.map(|progress| {
         let part = progress.done * 100 / progress.total.max(1);
         L::Counting.with(lang, &[games, &part.to_string()])
@@ -83,8 +103,9 @@ fn headline(canvas: &Canvas, games: &str, counting: Option<JobProgress>, room: u
     let ways: &[&[Option<&str>]] = match counted.as_deref() {
         Some(counted) => &[&[Some(counted), closes], &[Some(fit_parts(counted, room))]],
         None => &[
-            &[Some(moves), Some(games), closes, Some(score)],
-            &[Some(moves), Some(games), closes],
+            &[Some(moves), Some(games), plays, closes],
+            &[Some(here), Some(games), plays, closes],
+            &[Some(here), plays, closes],
             &[Some(here), closes],
             &[closes],
         ],
@@ -93,21 +114,75 @@ fn headline(canvas: &Canvas, games: &str, counting: Option<JobProgress>, room: u
     said.filter(|said| !said.is_empty()).find(|said| columns(said) <= room).unwrap_or_else(|| games.to_owned())
 }
 
-/// `1,234  54% ` and a bar: White's wins, draws, Black's wins.
-fn row(canvas: &mut Canvas, score: ResultCounts, area: Rect, bar: u16) {
-    let often = count(usize::try_from(score.games()).unwrap_or(usize::MAX), canvas.lang());
-    canvas.put_right(area.x, area.y, area.x + OFTEN, &often, TextTone::Text);
-    let share = score.white_mille().map_or_else(|| "–".to_owned(), |mille| format!("{}%", (mille + 5) / 10));
-    canvas.put_right(area.x + OFTEN, area.y, area.x + OFTEN + SHARE, &share, TextTone::Dim);
-    let known = score.white + score.draws + score.black;
-    if bar < 6 || known == 0 {
+/// The names of the columns, and what the colours of the bar mean.
+fn heads(canvas: &mut Canvas, area: Rect) {
+    let lang = canvas.lang();
+    let [mv, often, white] = [L::PlayedMove, L::PlayedGames, L::PlayedWhite].map(|word| word.text(lang));
+    let x = area.x + MARK;
+    let end = canvas.put(x, area.y, x + MOVE, mv, TextTone::Dim);
+    canvas.put_right(end + 1, area.y, x + MOVE + OFTEN, often, TextTone::Dim);
+    let mut x = x + MOVE + OFTEN + SHARE;
+    canvas.put_right(x + 1 - SHARE, area.y, x, white, TextTone::Dim);
+    x += 1;
+    // A legend that is cut says the wrong thing.
+    let wide: u16 = RESULTS.iter().map(|result| columns(result) + 2).sum();
+    let room = area.right().saturating_sub(x);
+    let gap = if wide + 6 <= room { 3 } else { 1 };
+    if wide + 2 * gap > room {
         return;
     }
-    let x = area.x + OFTEN + SHARE + 1;
-    let cells = u32::from(bar);
-    let part = |games: u32| u16::try_from((games * cells + known / 2) / known).unwrap_or(bar).min(bar);
+    for (result, (sign, style)) in RESULTS.into_iter().zip(bar_looks(canvas)) {
+        x = canvas.put(x, area.y, area.right(), if sign == " " { "■" } else { sign }, swatch(sign, style)) + 1;
+        x = canvas.put(x, area.y, area.right(), result, TextTone::Dim) + gap;
+    }
+}
+
+/// How a part of the bar looks in the legend: a square in the colour of its ground.
+fn swatch(sign: &str, style: Style) -> Style {
+    if sign == " " { Style { fg: style.bg, bg: None, ..style } } else { style }
+}
+
+/// `1,234  54% ` and a bar.
+fn counts(canvas: &mut Canvas, score: ResultCounts, row: Rect) {
+    let x = row.x + MARK + MOVE;
+    let often = count(usize::try_from(score.games()).unwrap_or(usize::MAX), canvas.lang());
+    canvas.put_right(x, row.y, x + OFTEN, &often, TextTone::Text);
+    let share = score.white_mille().map_or_else(|| "–".to_owned(), |mille| format!("{}%", (mille + 5) / 10));
+    canvas.put_right(x + OFTEN, row.y, x + OFTEN + SHARE, &share, TextTone::Text);
+    let x = x + OFTEN + SHARE + 1;
+    let wide = row.right().saturating_sub(x);
+    let known = score.white + score.draws + score.black;
+    if wide < BAR_LEAST || known == 0 {
+        return;
+    }
+    let part = |games: u32| u16::try_from((games * u32::from(wide) + known / 2) / known).unwrap_or(wide).min(wide);
     let (white, not_black) = (part(score.white), part(score.white + score.draws));
-    let cells = |sign: &str, count: u16| sign.repeat(count.into());
-    let text = cells("█", white) + &cells("▒", not_black - white) + &cells("░", bar - not_black);
-    canvas.put(x, area.y, x + bar, &text, TextTone::Dim);
+    let parts = [(score.white, 0, white), (score.draws, white, not_black), (score.black, not_black, wide)];
+    for ((games, from, to), (sign, style)) in parts.into_iter().zip(bar_looks(canvas)) {
+        let place = Rect { x: x + from, y: row.y, width: to - from, height: 1 };
+        canvas.write(place, &sign.repeat(place.width.into()), style);
+        // Its share stands in a part that has room for it.
+        let share = format!("{}%", (games * 100 + known / 2) / known);
+        if sign == " " && columns(&share) + 1 < place.width {
+            let middle = place.x + (place.width - columns(&share)) / 2;
+            canvas.put(middle, row.y, place.right(), &share, style);
+        }
+    }
+}
+
+/// How wins, draws and losses look: grounds in the colours of the pieces and one between them, or where there are few colours
+/// a sign for each.
+fn bar_looks(canvas: &Canvas) -> [(&'static str, Style); 3] {
+    let (theme, depth) = (&canvas.painter.theme, canvas.painter.depth);
+    if !matches!(depth, ColorDepth::True | ColorDepth::C256) {
+        return SIGNS.map(|sign| (sign, canvas.tone(TextTone::Text)));
+    }
+    let (white, black) = (theme.white.fill, theme.black.fill);
+    [white, white.mix(black, 128), black].map(|ground| {
+        let text = [Rgb(0, 0, 0), Rgb(255, 255, 255)]
+            .into_iter()
+            .max_by(|a, b| a.contrast(ground).total_cmp(&b.contrast(ground)))
+            .unwrap_or(white);
+        (" ", Style::new().fg(theme.at(text, depth).0).bg(theme.at(ground, depth).0))
+    })
 }

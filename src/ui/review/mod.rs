@@ -145,7 +145,9 @@ fn actions(app: &App, review: &Review) -> Vec<Action> {
     let unsearched = !searching && review.mistakes(None).is_empty() && !review.survey.course.has_evals();
     let mistaken = !aside && tree.notes(node).fault().is_some();
     // The key that shows the better line stands beside that line.
-    let forks = review.fork().is_some();
+    // While the moves that were played are shown, it chooses among them.
+    let explored = app.game_list().is_some_and(|list| !review.explored(list).0.is_empty());
+    let forks = review.fork().is_some() && !explored;
     let forks_later = tried || mistaken && review.shows_better();
     // Where no mistake is ahead, the key would only say so.
     let ahead = review.mistake_from_here(true, review.whose_mistakes()).is_some();

@@ -1,6 +1,7 @@
 //! The two players of a reviewed game, with their points and clocks, and the facts of the game.
 
 use super::ReviewView;
+use crate::app::protocol::files::GameProblems;
 use crate::chess::clock::ClockDigits;
 use crate::chess::openings;
 use crate::chess::pgn::{ResultMarker, Tags, sanitize};
@@ -11,7 +12,7 @@ use crate::ui::prelude::*;
 use crate::ui::text::lines;
 use crate::ui::widgets::player_name;
 use crate::words::results;
-use crate::words::review::{ReviewWord as W, problems};
+use crate::words::review::{ReviewWord as W, file_notes, problems};
 use shakmaty::{Color, Position};
 
 /// A blank at which no line ends, while lines are made; none that stands in a text.
@@ -154,9 +155,15 @@ pub fn facts(canvas: &mut Canvas, view: &ReviewView) -> Rect {
     if let Some((_, tone)) = facts.first_mut().filter(|_| result.is_some()) {
         *tone = TextTone::Title;
     }
-    if !record.problems.is_empty() {
-        let text = W::ProblemsSeeEnd.with(lang, &[&problems(record.problems.len(), lang)]);
-        facts.insert(usize::from(result.is_some()), (text, TextTone::Warning));
+    if let Some(found) = GameProblems::of(0, &record.problems) {
+        let at = usize::from(result.is_some());
+        if found.harmless > 0 {
+            facts.insert(at, (file_notes(found.harmless, lang), TextTone::Dim));
+        }
+        if found.losing > 0 {
+            let text = W::ProblemsSeeEnd.with(lang, &[&problems(found.losing, lang)]);
+            facts.insert(at, (text, TextTone::Warning));
+        }
     }
     if facts.is_empty() {
         return area;

@@ -7,6 +7,7 @@ use crate::chess::pgn::sanitize;
 use crate::ui::layout::GameLayout;
 use crate::ui::prelude::*;
 use crate::ui::result_card::{self, CardView};
+use crate::ui::widgets::buttons::{label, place_buttons};
 use crate::ui::widgets::status_and_footer;
 use crate::words::results::{self, ended};
 use crate::words::{result_card as words, values};
@@ -31,8 +32,35 @@ pub fn draw(canvas: &mut Canvas, view: &ReviewView, card: &ResultCard, area: Rec
         }),
         flipped: review.flipped(),
     };
+    let area = buttons(canvas, review, card, area);
     result_card::draw(canvas, &shown, area);
 }
+
+/// Draws the buttons in the last rows of an area that has room for them and the card. Returns what is left for the card.
+fn buttons(canvas: &mut Canvas, review: &Review, card: &ResultCard, area: Rect) -> Rect {
+    let lang = canvas.lang();
+    let step = card.standing.as_ref().and_then(|standing| standing.step);
+    let acts = review.card_buttons(&canvas.app.config.me);
+    let labels: Vec<(Action, String)> = acts.into_iter().map(|act| (act, label(act, step, area.width, lang))).collect();
+    let labels: Vec<(Action, &str)> = labels.iter().map(|(act, label)| (*act, label.as_str())).collect();
+    let placed = place_buttons(&labels, area);
+    let rows = placed.iter().map(|(button, ..)| button.y + 1 - area.y).max().unwrap_or(0);
+    if rows == 0 || area.height < rows + CARD_LEAST {
+        return area;
+    }
+    let down = area.height - rows;
+    for (button, act, text) in placed {
+        let button = Rect { y: button.y + down, ..button };
+        canvas.fill(button, TextTone::Button);
+        canvas.write(button, &format!(" {text} "), TextTone::Button);
+        canvas.hit(button, HitTarget::Action(act));
+    }
+    let blank = u16::from(down >= 10);
+    Rect { height: down - blank, ..area }
+}
+
+/// Rows that the card keeps beside buttons.
+const CARD_LEAST: u16 = 7;
 
 /// The name of a player as the screen shows it.
 fn name(review: &Review, side: Color, lang: Lang) -> String {

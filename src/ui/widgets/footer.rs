@@ -61,6 +61,8 @@ pub(in crate::ui) fn row(canvas: &mut Canvas, hints: Vec<(KeyHint, u16)>, area: 
 
 /// Fewer columns than these are few.
 const FEW: u16 = 56;
+/// With so many columns there is room for all words.
+const WIDE: u16 = 100;
 /// Columns that the keys of the moment have at least beside the words of the fixed keys; with fewer these go without words.
 const MOMENT: u16 = 24;
 
@@ -69,24 +71,43 @@ const MOMENT: u16 = 24;
 pub fn draw(canvas: &mut Canvas, context: KeyContext, acts: &[Action], area: Rect) {
     let typing = match canvas.app.screen() {
         Screen::Review(review) => review.edits.entry().is_some(),
+        Screen::Library(list) => list.filter_line.is_some() || list.find.entry.is_some(),
         Screen::Open(_) => true,
         _ => false,
     };
     let (app, lang) = (canvas.app, canvas.lang());
-    let (fixed, first) = match canvas.app.screen() {
-        // In few columns the keys of what is typed have all the room.
-        Screen::Play(play) if !play.input.entry.is_empty() && area.width < FEW => (Vec::new(), area.right() + GAP),
-        _ => fixed(canvas, context, area),
-    };
+    let (mut fixed, mut first) = fixed(canvas, context, area);
+    if let Screen::Play(play) = canvas.app.screen()
+        && !play.input.entry.is_empty()
+        && area.width < FEW
+    {
+        // In few columns the keys of what is typed have all the room but that of the way out.
+        fixed.retain(|(act, ..)| *act == Action::Back);
+        first = fixed.first().map_or(area.right() + GAP, |(_, x, _)| *x);
+    }
     let mut drawn = Vec::new();
     for (act, x, usual) in fixed {
-        // While something is typed another key may do it: that is one of the moment.
-        let now = KeyHint::of(&app.keys, context, act, typing, lang).is_some_and(|now| usual.keys == now.keys);
-        if now && acts.contains(&act) && special(app, act).is_none() {
-            let width = usual.width();
-            row(canvas, vec![(usual, width)], Rect { x, width: width.min(area.right().saturating_sub(x)), ..area });
-            drawn.push(act);
+        if !acts.contains(&act) {
+            continue;
         }
+        // While something is typed another key may do it, in the same place if it is the way out.
+        let other = if typing { KeyHint::of(&app.keys, context, act, true, lang) } else { None };
+        let other = other.filter(|other| other.keys != usual.keys);
+        let label = special(app, act);
+        if act != Action::Back && (other.is_some() || label.is_some()) {
+            continue;
+        }
+        let label = label.map_or(usual.label, |label| label.text(lang));
+        let mut now = KeyHint { label, ..other.unwrap_or(usual) };
+        // In few columns it may take one of the two blanks before it; its key has room in any case.
+        let room = canvas.area().right().saturating_sub(x);
+        let x = if now.width() == room + 1 { x.saturating_sub(1) } else { x };
+        if now.width() > room + 1 {
+            now.label = "";
+        }
+        let width = now.width();
+        row(canvas, vec![(now, width)], Rect { x, width: width.min(canvas.area().right().saturating_sub(x)), ..area });
+        drawn.push(act);
     }
     let hints = acts.iter().filter(|act| !drawn.contains(act)).filter_map(|&act| {
         let mut hint = KeyHint::of(&app.keys, context, act, typing, lang)?;
@@ -107,22 +128,37 @@ fn fixed(canvas: &Canvas, context: KeyContext, area: Rect) -> (Vec<(Action, u16,
         KeyContext::Home => Action::Quit,
         _ => Action::Back,
     };
-    let hints = |words: bool| -> Vec<(Action, KeyHint)> {
-        let hints = [Action::Palette, Action::Help, out].into_iter().filter_map(|act| {
-            let hint = KeyHint::of(&canvas.app.keys, context, act, false, canvas.lang())?;
-            Some((act, if words || act == out { hint } else { KeyHint { label: "", ..hint } }))
-        });
-        hints.collect()
+    let hints = [Action::Palette, Action::Help, out].into_iter().filter_map(|act| {
+        let hint = KeyHint::of(&canvas.app.keys, context, act, false, canvas.lang())?;
+        Some((act, hint))
+    });
+    let mut hints: Vec<(Action, KeyHint)> = hints.collect();
+    // The way out begins in one column: in a wide footer it has room for its words while something is typed, too.
+    let typing = if area.width >= WIDE { KeyHint::of(&canvas.app.keys, context, out, true, canvas.lang()) } else { None };
+    let typed = typing.map_or(0, |hint| {
+        let label = match context {
+            KeyContext::Library => Label::Cancel.text(canvas.lang()),
+            KeyContext::Play | KeyContext::Open => Label::ClearEntry.text(canvas.lang()),
+            _ => "",
+        };
+        columns(&hint.keys) + 1 + columns(hint.label).max(columns(label))
+    });
+    let room = |act: Action, hint: &KeyHint| {
+        hint.width() + if act == out { typed.saturating_sub(hint.width()) } else { 0 }
     };
-    let wide = |hints: &[(Action, KeyHint)]| hints.iter().map(|(_, hint)| hint.width() + GAP).sum::<u16>();
-    let with_words = hints(true);
-    // In few columns these keys have no words, so that those of the moment have.
-    let hints = if wide(&with_words) + MOMENT <= area.width { with_words } else { hints(false) };
-    let first = (area.right() + GAP).saturating_sub(wide(&hints)).max(area.x);
+    let wide = |hints: &[(Action, KeyHint)]| hints.iter().map(|(act, hint)| room(*act, hint) + GAP).sum::<u16>();
+    if wide(&hints) + MOMENT > area.width {
+        // In few columns these keys have no words, so that those of the moment have.
+        hints.iter_mut().filter(|(act, _)| *act != out).for_each(|(_, hint)| hint.label = "");
+    }
+    // Where it is longer while something is typed, it may end in the margin.
+    let longer = hints.iter().any(|(act, hint)| room(*act, hint) > hint.width());
+    let edge = area.right() + u16::from(longer && canvas.area().right() > area.right());
+    let first = (edge + GAP).saturating_sub(wide(&hints)).max(area.x);
     let mut x = first;
     let fixed = hints.into_iter().map(|(act, hint)| {
         let at = x;
-        x += hint.width() + GAP;
+        x += room(act, &hint) + GAP;
         (act, at, hint)
     });
     (fixed.collect(), first)
@@ -138,6 +174,11 @@ fn special(app: &App, act: Action) -> Option<Label> {
             Action::Summary if review.card().is_some() => Some(Label::Moves),
             // It leaves the answer to a mistake that was solved, and chooses nothing.
             Action::Choose if review.answer().is_some() => Some(Label::GoOn),
+            _ => None,
+        },
+        Screen::Library(list) if list.filter_line.is_some() || list.find.entry.is_some() => match act {
+            Action::Choose => Some(Label::Keep),
+            Action::Back => Some(Label::Cancel),
             _ => None,
         },
         Screen::Open(open) => match act {

@@ -1,5 +1,6 @@
 //! Parts of the screen that several screens show.
 
+pub(in crate::ui) mod buttons;
 pub(in crate::ui) mod command_list;
 pub mod digits;
 mod dimmed;

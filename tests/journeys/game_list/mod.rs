@@ -1,5 +1,7 @@
 //! Journeys: the list of games.
 
 mod copy_and_delete;
+mod explorer;
 mod list;
+mod notes_and_signs;
 mod user_marks;

@@ -1,12 +1,13 @@
 //! The user comes back to the home screen where it was left.
 
 use crate::driver::{Driver, last, open_first};
+use crate::painted::text;
 use crate::wording::says;
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::home::{Home, HomeItem};
 use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;
-use tabiya::words::tables::AppWord;
+use tabiya::words::tables::{AppWord, SettingsWord};
 
 const GAMES: &str = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O g6 6. c3 Bg7 7. d4 O-O *\n\n1. d4 d5 2. c4 *\n";
 
@@ -135,4 +136,23 @@ fn a_key_that_is_held_leaves_one_screen() {
     }
     home(&d);
     assert_eq!((last(&d).as_str(), d.exit), (says(AppWord::QuitOnceMore, &["q"]), None));
+}
+
+#[test]
+fn rows_stand_in_groups_where_there_is_room() {
+    let mut d = world();
+    d.open_home();
+    for (cols, rows) in [(200, 60), (120, 40), (80, 24)] {
+        let seen = text(&d, cols, rows);
+        let left = |line: &str| line.chars().take(usize::from(cols) / 3).collect::<String>();
+        let row = |word: &str| {
+            seen.lines().position(|line| left(line).contains(word)).unwrap_or_else(|| panic!("{word}:\n{seen}"))
+        };
+        let heads =
+            [says(AppWord::HomeNew, &[]), "Go on:", says(AppWord::HomeReview, &[]), says(SettingsWord::Title, &[])];
+        for head in heads.iter().skip(1) {
+            let above = seen.lines().nth(row(head) - 1).map(left).unwrap_or_default();
+            assert!(above.trim().is_empty(), "a blank row above {head} at {cols}x{rows}:\n{seen}");
+        }
+    }
 }

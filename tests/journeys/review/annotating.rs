@@ -6,11 +6,11 @@ use tabiya::app::protocol::input::{Button, Code, Key, Press, Window};
 use tabiya::app::protocol::message::Msg;
 use tabiya::chess::tree::Annotations;
 use tabiya::words::Lang;
-use tabiya::words::tables::{EditWord, GlyphWord};
+use tabiya::words::tables::{EditWord, GlyphWord, Label};
 
 use crate::driver::{Driver, last, open_first, review};
 use crate::painted::{paint, text};
-use crate::wording::{Wording, says};
+use crate::wording::{Wording, joined, says};
 
 const GAME: &str = "1. e4 e5 2. Nf3 $1 {a good move} Nc6 (2... d6 {solid} 3. d4) 3. Bb5 {(=)} *\n";
 
@@ -132,4 +132,24 @@ fn signs_and_words_are_clicked() {
         d.mouse(Press::Down(Button::Left), Some(HitTarget::DialogKey(number, Key::plain(Code::Enter))));
         assert_eq!((notes(&d).after, notes(&d).nags), (vec!["Yes".to_owned()], vec![3]), "{cols}x{rows}");
     }
+}
+
+#[test]
+fn a_comment_can_have_several_lines() {
+    for size in SIZES {
+        let mut d = open(size);
+        d.keys("<Right>eone<C-n>two<Enter>");
+        assert_eq!(notes(&d).after, ["one", "two"]);
+        // Where the terminal tells them from Enter, these begin a line too.
+        d.keys("e");
+        for key in [Key { alt: true, ..Key::plain(Code::Enter) }, Key { shift: true, ..Key::plain(Code::Enter) }] {
+            d.send(Msg::Key(key));
+            d.keys("x");
+        }
+        d.keys("<Enter>");
+        assert_eq!(notes(&d).after, ["one", "two", "x", "x"]);
+    }
+    let mut d = open((80, 24));
+    d.keys("<Right>e");
+    assert!(text(&d, 80, 24).contains(joined(&["Ctrl-N", says(Label::NewLine, &[])])), "{}", text(&d, 80, 24));
 }

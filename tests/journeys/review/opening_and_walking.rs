@@ -6,6 +6,7 @@ use crate::wording::{Wording, says, says_in};
 use shakmaty::{Color, Square};
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::effect::{Effect, TerminalEffect};
+use tabiya::app::protocol::files::GameProblems;
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::message::{ListResponse, Msg};
@@ -76,7 +77,7 @@ fn open_in(game: &str, lang: Lang) -> Driver {
 #[test]
 fn a_file_is_listed_and_a_game_walked() {
     let mut d = open(&["three.pgn"], None, None);
-    assert_eq!((game_list(&d).len(), game_list(&d).problems_of(1) > 0), (3, true));
+    assert_eq!((game_list(&d).len(), game_list(&d).problems_of(1).is_some()), (3, true));
     assert_eq!(d.app.recent.recent, ["three.pgn"]);
     d.keys("<Enter>");
     d.keys("<Right>");
@@ -231,7 +232,7 @@ fn an_answer_that_comes_too_late_does_nothing() {
     let mut d = open(&["three.pgn"], None, None);
     let id = game_list(&d).id;
     d.keys("<Esc>");
-    d.send(Msg::List(ListResponse::Checked { id, problems: vec![(0, 9)] }));
+    d.send(Msg::List(ListResponse::Checked { id, problems: vec![GameProblems { game: 0, losing: 9, harmless: 0 }] }));
     assert!(matches!(d.app.screen(), Screen::Home(_)));
 }
 
@@ -327,7 +328,7 @@ fn the_panel_of_played_moves_says_what_it_is_and_what_closes_it() {
         (
             Lang::En,
             [
-                "Moves played from here · 2 games · m closes",
+                "Played from here · Enter plays · m closes",
                 says(LibraryWord::PlayedCloses, &["Played from here · m"]),
                 "m closes",
             ],
@@ -335,7 +336,7 @@ fn the_panel_of_played_moves_says_what_it_is_and_what_closes_it() {
         (
             Lang::Fr,
             [
-                "Coups joués d’ici · 2 parties · m ferme",
+                "Joués d’ici · Entrée joue · m ferme",
                 says_in(Lang::Fr, LibraryWord::PlayedCloses, &["Joués d’ici · m"]),
                 "m ferme",
             ],

@@ -19,7 +19,8 @@ use tabiya::app::protocol::effect::{
     AnalysisEffect, BotEffect, Effect, FileEffect, JournalEffect, ListEffect, TerminalEffect,
 };
 use tabiya::app::protocol::files::{
-    FileChange, JobProgress, ListedJournal, LocatedGame, NotTaken, OpenedFile, ReviewSource, SearchGames, TakenJournal,
+    FileChange, GameProblems, JobProgress, ListedJournal, LocatedGame, NotTaken, OpenedFile, ReviewSource, SearchGames,
+    TakenJournal,
 };
 use tabiya::app::protocol::input::Window;
 use tabiya::app::protocol::message::{AnalysisResponse, BotResponse, FileResponse, JournalResponse, ListResponse, Msg};

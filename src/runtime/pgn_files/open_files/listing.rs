@@ -5,7 +5,7 @@
 //! vanishes with the process. [`UNPACK_LIMIT`] bounds it.
 
 use super::{OpenFiles, OpenList, file_at};
-use crate::app::protocol::files::{JobProgress, OpenedFile, ReviewSource};
+use crate::app::protocol::files::{GameProblems, JobProgress, OpenedFile, ReviewSource};
 use crate::app::protocol::message::{ListResponse, Msg};
 use crate::chess::pgn::encoding::code_page::CodePage;
 use crate::chess::pgn::encoding::utf16::{TextDecoder, Utf16};
@@ -305,9 +305,7 @@ impl ListingJob {
             let place = games.place(game);
             // One that cannot be read any more is said to be so when it is opened.
             let read = place.and_then(|place| file_at(&self.open, place.part)?.game(&place).ok());
-            if let Some(count) = read.map(|record| record.problems.len()).filter(|&count| count > 0) {
-                problems.push((game, count));
-            }
+            problems.extend(read.and_then(|record| GameProblems::of(game, &record.problems)));
         }
         respond(&self.to, Msg::List(ListResponse::Checked { id: self.id, problems }));
     }

@@ -1,7 +1,8 @@
 //! Makes the lines of the move list, in tasks: each is a bounded piece of work, and what is left of them when a frame has had
 //! its share waits for the next.
 
-use super::{MoveListLines, STEP, SpanKind, TEXT_LEAST, comments::text_task, reason_in};
+use super::{MoveListLines, REASON_LEAST, STEP, SpanKind, TEXT_LEAST, comments::text_task, reason_in};
+use crate::app::protocol::files::GameProblems;
 use crate::app::review::Review;
 use crate::app::review::controller::problem;
 use crate::chess::pgn::comment::PARAGRAPH;
@@ -9,7 +10,7 @@ use crate::chess::steps;
 use crate::chess::tree::{Annotations, NodeId, Tree};
 use crate::ui::text::columns;
 use crate::words::Lang;
-use crate::words::review::problems;
+use crate::words::review::{file_notes, problems};
 use shakmaty::Color;
 use std::{collections::HashMap, sync::Arc};
 use unicode_width::UnicodeWidthChar;
@@ -409,8 +410,19 @@ impl LineBuilder<'_> {
     fn problems(&mut self) {
         self.layout.out.begin(0);
         self.paragraph(0, false);
-        let text = problems(self.review.record().problems.len(), self.layout.lang);
-        self.first(vec![text_task(&text, SpanKind::Wrong), LayoutTask::Problem(0)]);
+        let mut tasks = Vec::new();
+        if let Some(found) = GameProblems::of(0, &self.review.record().problems) {
+            let lang = self.layout.lang;
+            if found.losing > 0 {
+                let gap = if found.harmless > 0 { " · " } else { "" };
+                tasks.push(text_task(&(problems(found.losing, lang) + gap), SpanKind::Wrong));
+            }
+            if found.harmless > 0 {
+                tasks.push(text_task(&file_notes(found.harmless, lang), SpanKind::Kept));
+            }
+        }
+        tasks.push(LayoutTask::Problem(0));
+        self.first(tasks);
     }
 
     /// One thing that is wrong with the game, and then the next.
@@ -418,7 +430,8 @@ impl LineBuilder<'_> {
         let Some(wrong) = self.review.record().problems.get(at) else { return };
         self.paragraph(1, false);
         let text = problem(wrong, self.layout.lang);
-        self.first(vec![text_task(&text, SpanKind::Kept), LayoutTask::Problem(at + 1)]);
+        let kind = if wrong.loses_moves() { SpanKind::Wrong } else { SpanKind::Kept };
+        self.first(vec![text_task(&text, kind), LayoutTask::Problem(at + 1)]);
     }
 }
 

@@ -1,0 +1,56 @@
+//! The moves that were played in the position on the board, in the games of the list: one of them is chosen and played.
+
+use super::Review;
+use super::controller::ReviewScreen;
+use crate::app::commands::action::Action;
+use crate::app::context::{Handled, UpdateContext};
+use crate::app::game_list::GameList;
+use crate::chess::pgn::search::ResultCounts;
+use crate::chess::tree::TreeMove;
+use shakmaty::Move;
+
+impl Review {
+    /// The moves that were played in the position on the board, and which of them is chosen; nothing where they are not
+    /// shown.
+    pub(crate) fn explored(&self, list: &GameList) -> (Vec<(Move, ResultCounts)>, usize) {
+        if self.number.is_none() || self.training().is_some() || self.card().is_some() {
+            return (Vec::new(), 0);
+        }
+        let tree = &self.record.tree;
+        let next = tree.next(self.cursor).and_then(|next| match tree.step(next) {
+            Some(TreeMove::Move(mv)) => Some(mv),
+            _ => None,
+        });
+        let moves = list.explored(tree.position(self.cursor));
+        let row = list.explored_row(&moves, next);
+        (moves, row)
+    }
+}
+
+impl ReviewScreen<'_> {
+    /// Enter: plays the chosen one of the moves, where they are shown.
+    pub(super) fn play_explored(&mut self, ctx: &mut UpdateContext) -> Handled {
+        let Some(list) = self.list.as_deref() else { return Handled::No };
+        let (moves, row) = self.review.explored(list);
+        let Some((mv, _)) = moves.get(row) else { return Handled::No };
+        self.review.add_move(*mv, ctx);
+        Handled::Yes
+    }
+
+    /// `↑` and `↓`: choose among the moves, where they are shown.
+    pub(super) fn walk_explored(&mut self, action: Action) -> Handled {
+        let Some(list) = self.list.as_deref_mut() else { return Handled::No };
+        let (moves, row) = self.review.explored(list);
+        let count = moves.len();
+        let step = match action {
+            Action::BranchDown => 1,
+            Action::BranchUp => count.saturating_sub(1),
+            _ => return Handled::No,
+        };
+        if count == 0 {
+            return Handled::No;
+        }
+        list.choose_explored((row + step) % count);
+        Handled::Yes
+    }
+}

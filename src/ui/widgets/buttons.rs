@@ -1,0 +1,68 @@
+//! Buttons side by side, in as few rows as can be: what can be done after a game, and after a review.
+
+use crate::chess::level_games::LevelStep;
+use crate::chess::seat::Bot;
+use crate::ui::prelude::*;
+use crate::words::app::AppWord;
+use crate::words::game::GameWord;
+use crate::words::labels::Label;
+use crate::words::result_card::ResultCardWord;
+use crate::words::with_capital;
+
+/// What a button is called; the level is that of the step to another one.
+pub fn label(act: Action, step: Option<LevelStep>, room: u16, lang: Lang) -> String {
+    // Where the whole has no room between its blanks, a word or a number says it.
+    let shortened = |whole: String, short: String| if columns(&whole) + 2 <= room { whole } else { short };
+    let level = step.map(|step| level_shown(step.bot())).unwrap_or_default();
+    let short_level = ResultCardWord::LevelShort.with(lang, &[&level]);
+    match act {
+        Action::Mistakes => {
+            let short = ResultCardWord::Mistakes.text(lang).to_owned();
+            return shortened(ResultCardWord::FindMistakes.text(lang).to_owned(), short);
+        }
+        Action::NextLevel => return shortened(ResultCardWord::NextLevel.with(lang, &[&level]), short_level),
+        Action::LowerLevel => return shortened(ResultCardWord::LowerLevel.with(lang, &[&level]), short_level),
+        Action::Replay => return with_capital(Label::Replay.text(lang)),
+        Action::Rematch => AppWord::ButtonRematch,
+        Action::New => AppWord::ButtonNew,
+        Action::Home => AppWord::ButtonHome,
+        Action::TakeBack => return GameWord::ButtonTakeBack.text(lang).to_owned(),
+        _ => AppWord::ButtonReview,
+    }
+    .text(lang)
+    .to_owned()
+}
+
+/// A level on a button: its rating, else its name.
+fn level_shown(bot: Bot) -> String {
+    if let Bot::Elo(elo) = bot { elo.to_string() } else { bot.name() }
+}
+
+/// So many rows of buttons, of which none has more than one more than another.
+fn even_rows<'a, 'b>(buttons: &'a [(Action, &'b str)], rows: usize) -> Vec<&'a [(Action, &'b str)]> {
+    let (least, more) = (buttons.len() / rows.max(1), buttons.len() % rows.max(1));
+    let mut left = buttons;
+    let cut = |row: usize| {
+        let (taken, rest) = left.split_at_checked(least + usize::from(row < more))?;
+        left = rest;
+        Some(taken)
+    };
+    (0..rows).map_while(cut).collect()
+}
+
+/// The buttons one after the other, from the top of an area, in as few rows as can be; those about equally long, so that no
+/// button stands alone below the others.
+pub fn place_buttons<'a>(buttons: &[(Action, &'a str)], area: Rect) -> Vec<(Rect, Action, &'a str)> {
+    let wide = |text: &str| columns(text) + 2;
+    let fits = |row: &[(Action, &str)]| row.iter().map(|(_, text)| wide(text) + 1).sum::<u16>() <= area.width + 1;
+    let rows = (1..=buttons.len()).map(|rows| even_rows(buttons, rows)).find(|rows| rows.iter().all(|row| fits(row)));
+    let mut out = Vec::new();
+    for (row, y) in rows.unwrap_or_else(|| even_rows(buttons, buttons.len())).into_iter().zip(area.y..) {
+        let mut x = area.x;
+        for (act, text) in row {
+            out.push((Rect { x, y, width: wide(text).min(area.width), height: 1 }, *act, *text));
+            x += wide(text) + 1;
+        }
+    }
+    out
+}

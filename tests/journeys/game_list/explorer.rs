@@ -1,0 +1,78 @@
+//! The table of the moves that were played in the position on the board, and the search for that position.
+
+use crate::driver::{Driver, game_list, last, review};
+use crate::painted::{paint, text};
+use crate::wording::{Wording, beginning, says};
+use tabiya::app::Boot;
+use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::{Button, Cell, Press};
+use tabiya::chess::notation::{Letters, san};
+use tabiya::words::tables::{EditWord, LibraryWord};
+
+const GAMES: &str = "[White \"Ann\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 1-0\n\n\
+    [White \"Bob\"]\n[Result \"0-1\"]\n\n1. e4 c5 0-1\n\n\
+    [White \"Cid\"]\n[Result \"1/2-1/2\"]\n\n1. d4 d5 1/2-1/2\n";
+
+fn open() -> Driver {
+    let mut d = Driver::new(Boot::default());
+    d.files = vec![("games.pgn".into(), GAMES.into())];
+    d.review(&["games.pgn"], None, None);
+    d.keys("<Enter>m");
+    d
+}
+
+fn here(d: &Driver) -> String {
+    review(d).san(review(d).node())
+}
+
+#[test]
+fn enter_plays_the_chosen_move_of_the_table() {
+    let mut d = open();
+    d.keys("<Enter>");
+    assert_eq!((here(&d), review(&d).edits.is_changed()), ("e4".to_owned(), false), "the game's own move comes first");
+    d.keys("<Left><Down><Enter>");
+    assert_eq!(here(&d), "d4", "another one is tried as a variation");
+    assert!(last(&d).contains(beginning(EditWord::NewVariation, &["d4"])), "{}", last(&d));
+    d.keys("<C-t><Home><Up><Up><Enter>");
+    assert_eq!(here(&d), "e4");
+    // Without the table the key walks on.
+    d.keys("m<Enter>");
+    assert_eq!(here(&d), "e5");
+}
+
+#[test]
+fn a_click_on_a_move_of_the_table_plays_it() {
+    let mut d = open();
+    let (seen, hits) = paint(&d.app, 120, 40);
+    let cells = (0..40).flat_map(|row| (0..120).map(move |col| Cell { col, row }));
+    let mut rows: Vec<(String, HitTarget)> = Vec::new();
+    for target in cells.filter_map(|cell| hits.at(cell)) {
+        if let HitTarget::Played(mv) = target {
+            rows.push((san(review(&d).position(), mv, &Letters::En), target));
+        }
+    }
+    let (_, target) = rows.into_iter().find(|(san, _)| san == "d4").unwrap_or_else(|| panic!("no row:\n{seen}"));
+    d.mouse(Press::Down(Button::Left), Some(target));
+    assert_eq!(here(&d), "d4");
+}
+
+#[test]
+fn the_table_says_what_its_columns_and_colours_are() {
+    let d = open();
+    let seen = text(&d, 120, 40);
+    let head = [LibraryWord::PlayedMove, LibraryWord::PlayedGames, LibraryWord::PlayedWhite];
+    let line = seen.lines().find(|line| head.iter().all(|word| line.contains(says(*word, &[]))));
+    assert!(line.is_some_and(|line| ["1-0", "½-½", "0-1"].iter().all(|result| line.contains(result))), "{seen}");
+    let row = seen.lines().find(|line| line.contains("› e4"));
+    assert!(row.is_some_and(|row| row.contains('2') && row.contains("50%")), "{seen}");
+}
+
+#[test]
+fn games_found_by_a_position_are_shown_at_it() {
+    let mut d = open();
+    d.keys("m<Right><Right>/");
+    assert_eq!(game_list(&d).shown(), 1);
+    let seen = text(&d, 120, 40);
+    assert!(seen.has(LibraryWord::PositionPart, &[]) && !seen.contains("fen:"), "{seen}");
+    assert!(seen.has(LibraryWord::AfterMove, &["1… e5"]), "not at its end:\n{seen}");
+}
