@@ -1,6 +1,6 @@
 //! Plain mode in review: a game, its moves, and what is written beside them.
 
-use super::{game_intro, game_list, lines::SpokenLines, position, result_card, score};
+use super::{game_list, lines::SpokenLines, position, result_card, score};
 use crate::app::{
     App, Screen, protocol::files::GameProblems, protocol::user_message::Query, review::Review,
     review::controller::problem,

@@ -82,7 +82,7 @@ fn what_screens_show() {
             "type a move, or : for commands",
             "tapez un coup, ou : pour les commandes";
         AppWord::Viewing, ["4", "7"] =>
-            "Viewing 4 of 7. End or Esc returns.",
+            "Looking back: 4 of 7. End returns.",
             "Demi-coup 4 sur 7. Fin ou Échap : retour.";
         AppWord::WaitingToGoOn, [] =>
             "Paused. Press any key to resume; clocks are stopped.",

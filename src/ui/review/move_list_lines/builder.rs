@@ -1,7 +1,7 @@
 //! Makes the lines of the move list, in tasks: each is a bounded piece of work, and what is left of them when a frame has had
 //! its share waits for the next.
 
-use super::{MoveListLines, REASON_LEAST, STEP, SpanKind, TEXT_LEAST, comments::text_task, reason_in};
+use super::{MoveListLines, STEP, SpanKind, TEXT_LEAST, comments::text_task, reason_in};
 use crate::app::protocol::files::GameProblems;
 use crate::app::review::Review;
 use crate::app::review::controller::problem;
