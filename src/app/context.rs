@@ -1,14 +1,14 @@
 //! What a screen needs while it takes a message: the time, the language, and where its effects and messages go.
 
 use super::recent_choices::{BOARD_STEPS, RecentChoices};
-use super::{board::drawing::Pointing, game_options::GameOptions};
+use super::{board::drawing::Pointing, game_options::GameOptions, umpire::Explanation};
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::protocol::effect::{Effect, FileEffect, TerminalEffect};
 use crate::app::protocol::user_message::{Query, UserMessage};
 use crate::app::protocol::{destination::Destination, files::ReloadReason, input::Window, now::Now};
 use crate::app::{commands::keymap::Keymap, dialogs::Dialog};
 use crate::bot::rng::Rng;
-use crate::chess::notation::{self, Letters};
+use crate::chess::notation::{self, Letters, WhyNot};
 use crate::chess::time_control::parse_optional;
 use crate::config::Config;
 use crate::words::{self, Lang, Sentence, app::AppWord, moves, voice::Voice};
@@ -97,6 +97,8 @@ pub struct UpdateContext<'a> {
     pub messages: Vec<UserMessage>,
     /// What advice points out on the board.
     pub pointing: Option<Pointing>,
+    /// The move that was refused, with the reason.
+    pub refusal: Option<Explanation>,
     /// Where to go when this is done.
     pub transition: Option<Transition>,
 }
@@ -130,6 +132,11 @@ impl UpdateContext<'_> {
     /// Asks plain mode to show something.
     pub fn show(&mut self, query: Query) {
         self.messages.push(UserMessage::Show(query));
+    }
+
+    /// Remembers why a move was refused, and has it shown on the board; telling it is the caller's business.
+    pub fn explain_refusal(&mut self, text: &str, why: &WhyNot) {
+        self.refusal = Some(Explanation { text: text.to_owned(), shapes: why.shapes() });
     }
 
     /// A move in the middle of a sentence, its side being clear: in the user's letters on the screen, in words in plain

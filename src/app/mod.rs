@@ -43,6 +43,7 @@ pub mod review;
 mod router;
 pub mod screen;
 pub mod settings;
+pub mod umpire;
 
 pub use screen::Screen;
 
@@ -91,6 +92,8 @@ pub struct App {
     images: settings::ImageSupport,
     /// What is drawn on the board to think with.
     drawing: BoardDrawing,
+    /// What the umpire explains and shows on the board.
+    umpire: umpire::Umpire,
     /// The pieces that slide in a review.
     animation: Option<animation::MoveAnimation>,
     /// The letters of moves that are shown.
@@ -219,6 +222,7 @@ impl App {
             last_request_id: self.last_request_id,
             failed: false,
             pointing: None,
+            refusal: None,
             effects: Vec::new(),
             messages: Vec::new(),
             transition: None,
@@ -231,6 +235,11 @@ impl App {
         self.update_analysis(&mut ctx);
         if let Some(pointing) = ctx.pointing.take() {
             self.drawing.point(self.screen.drawing_node(), pointing);
+        }
+        let here = self.screen.board_node();
+        self.umpire.stay_at(here);
+        if let Some((here, refusal)) = here.zip(ctx.refusal.take()) {
+            self.umpire.refuse(here, refusal);
         }
         if self.plain {
             self.after_update(&mut ctx);

@@ -51,6 +51,8 @@ pub struct RecentChoices {
     pub recent: Vec<String>,
     /// A move was played in a game of the form: whoever has done that needs no words of welcome any more.
     pub greeted: bool,
+    /// The unusual moves of computer players that were explained: each is the first time.
+    pub explained: Vec<String>,
 }
 
 impl Default for RecentChoices {
@@ -74,6 +76,7 @@ impl Default for RecentChoices {
             analyst: "max".into(),
             recent: Vec::new(),
             greeted: false,
+            explained: Vec::new(),
         }
     }
 }

@@ -251,6 +251,16 @@ impl Screen {
         }
     }
 
+    /// The position on the board of a game or a review.
+    #[must_use]
+    pub fn board_node(&self) -> Option<NodeId> {
+        match self {
+            Screen::Play(play) => Some(play.shown()),
+            Screen::Review(review) => Some(review.node()),
+            _ => None,
+        }
+    }
+
     /// Whether a button of the pointer has something else to do on the board than to draw.
     #[must_use]
     pub fn holds_piece(&self) -> bool {

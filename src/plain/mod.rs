@@ -77,6 +77,8 @@ impl Plain {
                     } else {
                         ending::sentence(ending, play.map(|play| play.game().position()), app.voice())
                     });
+                    let explained = play.filter(|play| play.has_human() && !play.game().unproved && !many);
+                    lines.extend(explained.and_then(|_| results::ending_why(ending, app.lang())));
                 }
                 UserMessage::Show(query) => {
                     lines.or_say(PlainWord::NothingToTell.text(app.lang()), |lines| show(app, query, lines));

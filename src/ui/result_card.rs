@@ -10,12 +10,13 @@ use super::text::{VerticalAlign, clip, lines};
 use crate::app::result_card::ResultCard;
 use crate::chess::game_summary::{SideSummary, TurningPoint};
 use crate::chess::notation;
+use crate::chess::result::Ending;
 use crate::chess::tree::{NodeId, Tree};
 use crate::chess::win_chances::Judgement;
 use crate::config::Coordinates;
 use crate::ui::prelude::*;
-use crate::words::openings;
 use crate::words::result_card::{ResultCardWord as W, record};
+use crate::words::{self, openings};
 use ratatui::style::Modifier;
 use shakmaty::{ByColor, Color};
 
@@ -37,17 +38,42 @@ pub struct CardView<'a> {
     pub tree: &'a Tree,
     /// Who played.
     pub names: ByColor<String>,
-    /// The result as a sheet has it, and in words with the reason.
-    pub outcome: (&'a str, String),
+    /// The result as a sheet has it.
+    pub token: &'a str,
+    /// How the game ended.
+    pub outcome: CardOutcome,
     /// The name of the user who played against a level.
     pub user: Option<String>,
     /// Black is below on the board.
     pub flipped: bool,
 }
 
+/// How a game ended, in words.
+pub struct CardOutcome {
+    /// With the article of the Laws, if one ends a game so.
+    pub sentence: String,
+    /// Without it, and the reason of the Laws in a sentence of its own.
+    pub explained: Option<(String, String)>,
+}
+
+impl CardOutcome {
+    /// Of an ending, which may not have been proved otherwise.
+    pub fn of(ending: &Ending, unproved: bool, lang: Lang) -> CardOutcome {
+        let sentence = words::result_card::ending(ending, lang);
+        if unproved {
+            let sentence = format!("{sentence}, {}", words::app::AppWord::NotProved.text(lang));
+            return CardOutcome { sentence, explained: None };
+        }
+        let bare = || format!("{}.", words::results::sentence(ending, lang));
+        CardOutcome { sentence, explained: words::results::ending_why(ending, lang).map(|why| (bare(), why)) }
+    }
+}
+
 /// How much a card says.
 #[derive(Clone, Copy, Debug)]
 struct Detail {
+    /// Why the Laws end the game so.
+    explained: bool,
     /// The squares of the small board.
     board: Option<SquareSize>,
     /// A row for each kind of mistake, and not one for all.
@@ -103,6 +129,7 @@ fn chosen<'a>(canvas: &Canvas, view: &CardView, area: Rect) -> Vec<Part<'a>> {
     // Names and figures of two sides need their columns before what they are called.
     let wide = area.width >= WIDE;
     let detail = |board: Option<SquareSize>, judgements: bool, loose, longest: bool, rest| Detail {
+        explained: true,
         board,
         judgements: judgements && wide,
         loose,
@@ -118,6 +145,8 @@ fn chosen<'a>(canvas: &Canvas, view: &CardView, area: Rect) -> Vec<Part<'a>> {
         detail(None, false, false, true, true),
         detail(None, false, false, false, true),
         detail(None, false, false, false, false),
+        Detail { explained: false, ..detail(None, false, false, false, true) },
+        Detail { explained: false, ..detail(None, false, false, false, false) },
     ]);
     let fitting = details.iter().map(|&detail| parts(canvas, view, detail, side_width)).find(|parts| {
         let rows: u16 = parts.iter().map(|part| height(canvas, view, part, area.width)).sum();
@@ -155,11 +184,13 @@ fn side_width(width: u16, labels: u16) -> u16 {
 fn parts<'a>(canvas: &Canvas, view: &CardView, detail: Detail, side_width: u16) -> Vec<Part<'a>> {
     let (lang, summary) = (canvas.lang(), &view.card.summary);
     let tone = |tone: TextTone| canvas.tone(tone);
-    let (token, sentence) = &view.outcome;
+    let explained = view.outcome.explained.as_ref().filter(|_| detail.explained);
+    let sentence = explained.map_or(&view.outcome.sentence, |(bare, _)| bare);
     let mut parts = vec![Part::Text(vec![
-        Span::styled(format!("{token}  "), tone(TextTone::Title)),
+        Span::styled(format!("{}  ", view.token), tone(TextTone::Title)),
         Span::styled(sentence.clone(), tone(TextTone::Text)),
     ])];
+    parts.extend(explained.map(|(_, why)| Part::Text(vec![Span::styled(why.clone(), tone(TextTone::Dim))])));
     let gap = |parts: &mut Vec<Part>| {
         let two = matches!(parts.last(), Some(Part::Blank));
         parts.extend((detail.loose && !two).then_some(Part::Blank));

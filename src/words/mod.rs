@@ -42,6 +42,7 @@ pub mod tables;
 pub mod touch;
 pub mod training;
 pub mod typed;
+pub mod umpire;
 pub mod values;
 pub mod voice;
 pub mod wrap;

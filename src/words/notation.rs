@@ -1,10 +1,10 @@
 //! Why a typed text is no move, in the user's language.
 
 use super::Lang;
-use super::tables::ShapeWord;
 pub use super::tables::WhyNotWord;
-use crate::chess::notation::{NoCastling, WhyNot};
-use shakmaty::{File, Rank, Role};
+use super::{results::side, tables::ShapeWord};
+use crate::chess::notation::{NoCastling, PieceAt, WhyNot};
+use shakmaty::{File, Rank, Role, Square, attacks};
 
 /// The name of a piece: `knight`, `cavalier`. A sentence with a hole for it asks for the form that it needs.
 #[must_use]
@@ -41,33 +41,70 @@ pub fn why_not(lang: Lang, why: &WhyNot) -> String {
             W::NoneThere.with(lang, &[piece_name(lang, *role), &place(lang, *file, *rank)])
         }
         WhyNot::OwnMan { at, role } => W::OwnMan.with(lang, &[piece_name(lang, *role), &at.to_string()]),
-        WhyNot::Shape(role) => ShapeWord::ALL[usize::from(*role) - 1].text(lang).to_owned(), // a shape for each piece; the pawn is 1
+        WhyNot::OthersTurn(turn) => W::OthersTurn.with(lang, &[side(*turn, lang)]),
+        WhyNot::TwoMoves => plain(W::TwoMoves),
+        WhyNot::Shape { role: Role::Knight, from } => {
+            let squares: Vec<String> = attacks::knight_attacks(*from).into_iter().map(|to| to.to_string()).collect();
+            ShapeWord::Knight.with(lang, &[&from.to_string(), &either(lang, &squares)])
+        }
+        WhyNot::Shape { role, .. } => ShapeWord::ALL[usize::from(*role) - 1].text(lang).to_owned(), // a shape for each piece; the pawn is 1
         WhyNot::PawnSteps => plain(W::PawnSteps),
         WhyNot::PawnStarted => plain(W::PawnStarted),
         WhyNot::PawnBackwards => plain(W::PawnBackwards),
         WhyNot::PawnAhead(square) => W::PawnAhead.with(lang, &[&square.to_string()]),
         WhyNot::NothingToCapture(square) => W::NothingToCapture.with(lang, &[&square.to_string()]),
-        WhyNot::EnPassantOver => plain(W::EnPassantOver),
+        WhyNot::EnPassantOver(_) => plain(W::EnPassantOver),
+        WhyNot::EnPassantSteps { pawn, came_from } => {
+            W::EnPassantSteps.with(lang, &[&pawn.to_string(), &came_from.to_string()])
+        }
         WhyNot::CannotReach { role, to } => W::CannotReach.with(lang, &[piece_name(lang, *role), &to.to_string()]),
         WhyNot::Blocked(square) => W::Blocked.with(lang, &[&square.to_string()]),
-        WhyNot::KingIntoCheck(_) => plain(W::KingIntoCheck),
-        WhyNot::Pinned { role, .. } => W::Pinned.with(lang, &[piece_name(lang, *role)]),
-        WhyNot::EnPassantExposes => plain(W::EnPassantExposes),
-        WhyNot::CheckStays(_) => plain(W::CheckStays),
+        WhyNot::KingIntoCheck { by, .. } => with_piece(lang, W::KingIntoCheck, &[], *by),
+        WhyNot::KingsMeet { other, .. } => W::KingsMeet.with(lang, &[&other.to_string()]),
+        WhyNot::Guarded { piece, by } => {
+            with_piece(lang, W::Guarded, &[piece_name(lang, piece.role), &piece.square.to_string()], *by)
+        }
+        WhyNot::AlongLine { to, by } => with_piece(lang, W::AlongLine, &[&to.to_string()], *by),
+        WhyNot::Pinned { role, by, .. } => with_piece(lang, W::Pinned, &[piece_name(lang, *role)], *by),
+        WhyNot::EnPassantExposes { both: true, by, .. } => with_piece(lang, W::EnPassantExposes, &[], *by),
+        WhyNot::EnPassantExposes { captured, by, .. } => {
+            with_piece(lang, W::EnPassantUncovers, &[&captured.to_string()], *by)
+        }
+        WhyNot::CheckStays { by, king } => check(lang, *by, *king),
+        WhyNot::DoubleCheck { by: [one, other], .. } => {
+            with_piece(lang, W::DoubleCheck, &[piece_name(lang, one.role), &one.square.to_string()], *other)
+        }
         WhyNot::Castling(why) => no_castling(lang, *why),
     }
 }
 
+/// A sentence whose last two holes are a piece and its square.
+fn with_piece(lang: Lang, word: WhyNotWord, before: &[&str], piece: PieceAt) -> String {
+    word.with(lang, &[before, &[piece_name(lang, piece.role), &piece.square.to_string()]].concat())
+}
+
+/// Which piece gives check, and what answers it: nothing can stand between the king and a piece beside it, or a knight.
+fn check(lang: Lang, by: PieceAt, king: Square) -> String {
+    let near = attacks::between(by.square, king).is_empty();
+    with_piece(lang, if near { WhyNotWord::CheckStaysNear } else { WhyNotWord::CheckStays }, &[], by)
+}
+
 fn no_castling(lang: Lang, why: NoCastling) -> String {
     use WhyNotWord as W;
-    let at = |word: W, square: shakmaty::Square| word.with(lang, &[&square.to_string()]);
+    let at = |word: W, square: Square| word.with(lang, &[&square.to_string()]);
     match why {
-        NoCastling::KingMoved => W::KingMoved.text(lang).to_owned(),
-        NoCastling::RookMoved => W::RookMoved.text(lang).to_owned(),
-        NoCastling::RightLost => W::RightLost.text(lang).to_owned(),
-        NoCastling::InCheck => W::InCheck.text(lang).to_owned(),
-        NoCastling::Through(square) => at(W::Through, square),
-        NoCastling::Into(square) => at(W::Into, square),
+        NoCastling::KingMoved(_) => W::KingMoved.text(lang).to_owned(),
+        NoCastling::KingMovedIn(number) => W::KingMovedIn.with(lang, &[&number.to_string()]),
+        NoCastling::RookMoved(_) => W::RookMoved.text(lang).to_owned(),
+        NoCastling::RookMovedIn { from, number } => {
+            W::RookMovedIn.with(lang, &[&from.to_string(), &number.to_string()])
+        }
+        NoCastling::RookCaptured { on, number } => W::RookCaptured.with(lang, &[&on.to_string(), &number.to_string()]),
+        NoCastling::RightLost(_) => W::RightLost.text(lang).to_owned(),
+        NoCastling::NeverHad => W::NeverHad.text(lang).to_owned(),
+        NoCastling::InCheck { by, .. } => with_piece(lang, W::InCheck, &[], by),
+        NoCastling::Through { square, by } => with_piece(lang, W::Through, &[&square.to_string()], by),
+        NoCastling::Into { square, by } => with_piece(lang, W::Into, &[&square.to_string()], by),
         NoCastling::Between(square) => at(W::Between, square),
         NoCastling::Written(side) => W::Written.with(lang, &[if side.is_king_side() { "O-O" } else { "O-O-O" }]),
     }
@@ -95,7 +132,7 @@ fn either(lang: Lang, choices: &[String]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shakmaty::{CastlingSide, Square};
+    use shakmaty::{CastlingSide, Color, Square};
 
     /// One of each reason, and each word form that it can take.
     fn every_reason() -> Vec<WhyNot> {
@@ -114,11 +151,12 @@ mod tests {
             WhyNot::PawnBackwards,
             WhyNot::PawnAhead(Square::E5),
             WhyNot::NothingToCapture(Square::D5),
-            WhyNot::EnPassantOver,
+            WhyNot::EnPassantOver(Square::D5),
+            WhyNot::EnPassantSteps { pawn: Square::D5, came_from: Square::D6 },
+            WhyNot::OthersTurn(Color::Black),
+            WhyNot::TwoMoves,
             WhyNot::Blocked(Square::D4),
-            WhyNot::KingIntoCheck(Square::E2),
-            WhyNot::EnPassantExposes,
-            WhyNot::CheckStays(Square::H4),
+            WhyNot::KingsMeet { to: Square::D4, other: Square::D5 },
         ];
         let choices: Vec<String> = ["Nbd2", "Nfd2", "N3d2"].map(str::to_owned).to_vec();
         for count in 2..=3 {
@@ -130,9 +168,24 @@ mod tests {
             all.push(WhyNot::NotYours { square: Square::G8, role });
             all.push(WhyNot::NoSuchMan(role));
             all.push(WhyNot::OwnMan { at: Square::E4, role });
-            all.push(WhyNot::Shape(role));
+            all.push(WhyNot::Shape { role, from: Square::G1 });
             all.push(WhyNot::CannotReach { role, to: Square::F6 });
-            all.push(WhyNot::Pinned { role, from: Square::C3 });
+            let by = PieceAt { role, square: Square::H4 };
+            let (king, to, captured) = (Square::E1, Square::F1, Square::D5);
+            all.extend([
+                WhyNot::Pinned { role, from: Square::C3, by, king },
+                WhyNot::KingIntoCheck { to, by },
+                WhyNot::AlongLine { to, by },
+                WhyNot::Guarded { piece: PieceAt { role: Role::Queen, square: to }, by },
+                WhyNot::CheckStays { by, king },
+                WhyNot::CheckStays { by, king: Square::H5 },
+                WhyNot::DoubleCheck { by: [by, by], king },
+                WhyNot::EnPassantExposes { captured, both: true, by, king },
+                WhyNot::EnPassantExposes { captured, both: false, by, king },
+                WhyNot::Castling(NoCastling::InCheck { by, king }),
+                WhyNot::Castling(NoCastling::Through { square: to, by }),
+                WhyNot::Castling(NoCastling::Into { square: to, by }),
+            ]);
             for file in [Some(File::B), None] {
                 for rank in [Some(Rank::Third), None] {
                     all.push(WhyNot::NoneThere { role, file, rank });
@@ -140,12 +193,13 @@ mod tests {
             }
         }
         for why in [
-            NoCastling::KingMoved,
-            NoCastling::RookMoved,
-            NoCastling::RightLost,
-            NoCastling::InCheck,
-            NoCastling::Through(Square::F1),
-            NoCastling::Into(Square::G1),
+            NoCastling::KingMoved(CastlingSide::KingSide),
+            NoCastling::KingMovedIn(7),
+            NoCastling::RookMoved(CastlingSide::KingSide),
+            NoCastling::RookMovedIn { from: Square::H1, number: 5 },
+            NoCastling::RookCaptured { on: Square::H1, number: 9 },
+            NoCastling::RightLost(CastlingSide::QueenSide),
+            NoCastling::NeverHad,
             NoCastling::Between(Square::F1),
             NoCastling::Written(CastlingSide::KingSide),
             NoCastling::Written(CastlingSide::QueenSide),
@@ -169,9 +223,8 @@ mod tests {
         let at = |role| why_not(Lang::Fr, &WhyNot::CannotReach { role, to: Square::F6 });
         assert_eq!(at(Role::Queen), "aucune de vos dames ne peut aller en f6");
         assert_eq!(at(Role::Bishop), "aucun de vos fous ne peut aller en f6");
-        assert_eq!(
-            why_not(Lang::Fr, &WhyNot::Pinned { role: Role::Rook, from: Square::C3 }),
-            "la tour est clouée : le roi serait en échec"
-        );
+        let by = PieceAt { role: Role::Bishop, square: Square::H4 };
+        let pinned = WhyNot::Pinned { role: Role::Rook, from: Square::F2, by, king: Square::E1 };
+        assert_eq!(why_not(Lang::Fr, &pinned), "la tour est clouée par le fou en h4\u{a0}: le roi serait en échec");
     }
 }

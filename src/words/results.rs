@@ -1,9 +1,9 @@
 //! Results in words, in each language. The fixed English words of PGN and plain mode's last line stand in
 //! [`crate::chess::result`].
 
-pub use super::tables::EndingWord;
+pub use super::tables::{EndingWhyWord, EndingWord};
 use super::{Lang, app::AppWord, tables::TerminationWord};
-use crate::chess::result::{Claimed, Ending};
+use crate::chess::result::{Claimed, DrawBy, Ending, WinBy};
 use crate::chess::{notation::Letters, record::DOUBT};
 use shakmaty::{Color, Role};
 
@@ -38,6 +38,38 @@ pub fn reason(ending: &Ending, lang: Lang) -> &'static str {
 #[must_use]
 pub fn sentence(ending: &Ending, lang: Lang) -> String {
     sentence_with(ending, None, lang)
+}
+
+/// Why the Laws end a game so, a sentence with its article; `None` for an arbiter's decision and a game without a result.
+#[must_use]
+pub fn ending_why(ending: &Ending, lang: Lang) -> Option<String> {
+    use EndingWhyWord as W;
+    let word = match ending {
+        Ending::Win { by, .. } => match by {
+            WinBy::Checkmate => W::Checkmate,
+            WinBy::Resignation => W::Resignation,
+            WinBy::TimeForfeit => W::TimeForfeit,
+            WinBy::Forfeit | WinBy::Adjudication => return None,
+        },
+        Ending::Draw { by } => match by {
+            DrawBy::Stalemate => W::Stalemate,
+            DrawBy::DeadPosition => W::DeadPosition,
+            DrawBy::Agreement => W::Agreement,
+            DrawBy::Threefold(_) => W::Threefold,
+            DrawBy::FiftyMoves(_) => W::FiftyMoves,
+            DrawBy::Fivefold => W::Fivefold,
+            DrawBy::SeventyFiveMoves => W::SeventyFive,
+            DrawBy::FlagFallCannotMate => W::FlagCannotMate,
+            DrawBy::ResignationCannotMate => W::ResignationCannotMate,
+            DrawBy::Adjudication => return None,
+        },
+        Ending::Unfinished { .. } => return None,
+    };
+    let loser = match ending {
+        Ending::Win { winner, .. } => side(!*winner, lang),
+        _ => "",
+    };
+    Some(word.with(lang, &[loser]))
 }
 
 /// The same with the move of a claim as it is told; none: as the record has it, in the letters of the language.
@@ -115,7 +147,6 @@ pub fn closing_with(comment: &str, lang: Lang, told: impl Fn(&str) -> Option<Str
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::result::DrawBy;
 
     #[test]
     fn the_move_of_a_claim_is_named_in_the_letters_of_the_language() {
@@ -125,6 +156,19 @@ mod tests {
         };
         for (san, said) in [("Nbd2", "Cbd2"), ("Bxb5+", "Fxb5+"), ("O-O", "O-O"), ("e8=Q", "e8=D"), ("b4", "b4")] {
             assert_eq!(claimed(san), format!("Nulle : triple répétition, réclamée par les Blancs avec {said}"));
+        }
+    }
+
+    #[test]
+    fn each_ending_of_the_laws_has_a_sentence_with_its_article() {
+        let claim = Claimed { by: Color::White, with: None };
+        for ending in Ending::every(Some(claim)) {
+            for lang in Lang::ALL {
+                let why = ending_why(&ending, lang);
+                assert_eq!(why.is_some(), ending.article().is_some(), "{ending}");
+                let (Some(why), Some(article)) = (why, ending.article()) else { continue };
+                assert!(why.ends_with(&format!("{article}).")), "{why}");
+            }
         }
     }
 

@@ -35,6 +35,7 @@ const PLAYING: &[Said] = &[
     (Everywhere, "Ctrl-C", Action::Quit),
     (Everywhere, "F4", Action::SetUp),
     (Play, "F2", Action::Hint),
+    (Play, "F5", Action::Why),
     (Play, "Ctrl-X", Action::Resign),
     (Play, "Tab", Action::Complete),
     (Play, "+", Action::Bigger),

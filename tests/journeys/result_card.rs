@@ -42,7 +42,8 @@ fn a_game_that_ends_shows_its_card_and_the_moves_come_back() {
     d.moves("e4 e5 Nf3 Nc6 Bb5 a6").keys(":resign!<Enter>");
     let seen = words(&d, 80, 24);
     assert!(seen.has(W::WithArticle, &["", "5.1.2"]), "{seen}");
-    assert!(seen.has(W::OpeningUntil, &["Ruy Lopez: Morphy Defence", "3"]), "{seen}");
+    let wide = words(&d, 120, 40);
+    assert!(wide.has(W::OpeningUntil, &["Ruy Lopez: Morphy Defence", "3"]), "{wide}");
     assert!(!seen.contains("Nc6"), "at this size the moves give way: {seen}");
     assert!(words(&d, 120, 40).contains("Nc6"), "beside a large board they stay");
     d.keys("<C-g>");

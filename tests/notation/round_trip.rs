@@ -2,7 +2,7 @@
 
 use arbtest::arbitrary::{Result, Unstructured};
 use shakmaty::{Bitboard, Chess, Move, Position, Role, Square, attacks};
-use tabiya::chess::notation::{Choices, Letters, WhyNot, read, san, uci};
+use tabiya::chess::notation::{Choices, Letters, NoCastling, PieceAt, WhyNot, read, san, uci};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::words::Lang;
 use tabiya::words::notation::why_not;
@@ -165,6 +165,19 @@ fn every_pair_of_squares_is_a_move_or_has_a_true_reason() {
             };
             assert_eq!(legal, matches!(why, WhyNot::NeedsPromotion { .. }), "{text}: {why:?} on {position:?}");
             let own = |square| board.piece_at(square).is_some_and(|man| man.color == position.turn());
+            let why_castles = matches!(why, WhyNot::Castling(_));
+            let stands = |piece: PieceAt| board.role_at(piece.square) == Some(piece.role) && !own(piece.square);
+            // Castling takes king and rook out of the way.
+            let sees = |piece: PieceAt, square: Square| {
+                let free = board.occupied() & !(Bitboard::from(from) | Bitboard::from(to));
+                let of = |occupied| attacks::attacks(piece.square, piece.role.of(!position.turn()), occupied);
+                stands(piece)
+                    && if position.board().role_at(from) == Some(Role::King) && why_castles {
+                        of(free).contains(square)
+                    } else {
+                        of(board.occupied()).contains(square)
+                    }
+            };
             let truth = match why {
                 WhyNot::NeedsPromotion { .. } => board.role_at(from) == Some(Role::Pawn),
                 WhyNot::EmptySquare(square) => square == from && board.piece_at(from).is_none(),
@@ -173,17 +186,36 @@ fn every_pair_of_squares_is_a_move_or_has_a_true_reason() {
                 WhyNot::Blocked(at) => attacks::between(from, to).contains(at) && board.piece_at(at).is_some(),
                 WhyNot::PawnAhead(at) => at == to && board.piece_at(at).is_some(),
                 WhyNot::NothingToCapture(at) => at == to && board.piece_at(at).is_none(),
-                WhyNot::KingIntoCheck(at) => at == to && board.role_at(from) == Some(Role::King),
-                WhyNot::CheckStays(by) => position.is_check() && !own(by),
-                WhyNot::Pinned { role, .. } => board.role_at(from) == Some(role) && role != Role::King,
-                WhyNot::Shape(role) => {
+                WhyNot::KingIntoCheck { to: at, by } => at == to && sees(by, to),
+                WhyNot::AlongLine { to: at, by } => {
+                    at == to && !sees(by, to) && attacks::between(by.square, to).contains(from)
+                }
+                WhyNot::Guarded { piece, by } => piece.square == to && sees(by, from) | sees(by, to),
+                WhyNot::KingsMeet { to: at, other } => {
+                    at == to && other.distance(to) == 1 && board.role_at(other) == Some(Role::King) && !own(other)
+                }
+                WhyNot::CheckStays { by, king } => position.checkers().count() == 1 && sees(by, king),
+                WhyNot::DoubleCheck { by, king } => by.into_iter().all(|by| sees(by, king)),
+                WhyNot::Pinned { role, by, king, .. } => {
+                    board.role_at(from) == Some(role)
+                        && stands(by)
+                        && attacks::between(by.square, king) & board.occupied() == Bitboard::from(from)
+                }
+                WhyNot::Shape { role, .. } => {
                     let reach = attacks::attacks(from, role.of(position.turn()), Bitboard::EMPTY);
                     board.role_at(from) == Some(role) && !reach.contains(to)
                 }
-                WhyNot::PawnSteps | WhyNot::PawnStarted | WhyNot::PawnBackwards | WhyNot::EnPassantOver => {
+                WhyNot::PawnSteps | WhyNot::PawnStarted | WhyNot::PawnBackwards | WhyNot::EnPassantOver(_) => {
                     board.role_at(from) == Some(Role::Pawn)
                 }
-                WhyNot::EnPassantExposes => position.maybe_ep_square() == Some(to),
+                WhyNot::EnPassantExposes { captured, by, .. } => {
+                    position.maybe_ep_square() == Some(to) && !own(captured) && stands(by)
+                }
+                WhyNot::Castling(
+                    NoCastling::InCheck { by, king: at }
+                    | NoCastling::Through { square: at, by }
+                    | NoCastling::Into { square: at, by },
+                ) => board.role_at(from) == Some(Role::King) && sees(by, at),
                 WhyNot::Castling(_) => board.role_at(from) == Some(Role::King),
                 _ => false,
             };

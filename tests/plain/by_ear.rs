@@ -6,7 +6,8 @@ use std::fmt::Write;
 use tabiya::app::commands::action::{KeyContext, works_on};
 use tabiya::app::plain_input::words::WORDS;
 use tabiya::words::tables::{
-    AnalysisWord, AppWord, LibraryWord, MoveWord, PlainWord, PositionWord, ReviewWord, TimeWord, TouchWord,
+    AnalysisWord, AppWord, EndingWhyWord, LibraryWord, MoveWord, PlainWord, PositionWord, ReviewWord, TimeWord,
+    TouchWord,
 };
 use tabiya::words::{Lang, Sentence};
 
@@ -66,9 +67,10 @@ fn a_game_is_played_to_mate_in_french() {
     assert!(rest[0].starts_with("Cavalier e4 : "), "what is no move is explained: {}", rest[0]);
     assert_eq!(rest[1], "Blancs : cavalier c3 en d5, échec et mat.");
     assert_eq!(rest[2], fr(AppWord::WinsBy, &["Blancs", "échec et mat."]));
-    assert_eq!(rest[3], "Partie terminée.");
-    assert!(rest[4].starts_with("Blancs 10 minutes "), "{}", rest[4]);
-    assert_eq!((rest.len(), ran.last_line(), ran.code), (6, "1-0 checkmate", Some(0)), "{}", ran.out);
+    assert_eq!(rest[3], fr(EndingWhyWord::Checkmate, &["Noirs"]));
+    assert_eq!(rest[4], "Partie terminée.");
+    assert!(rest[5].starts_with("Blancs 10 minutes "), "{}", rest[5]);
+    assert_eq!((rest.len(), ran.last_line(), ran.code), (7, "1-0 checkmate", Some(0)), "{}", ran.out);
     assert!(ran.out.is_ascii() || !ran.out.contains(['♔', '─', '│', '·']), "no decoration: {}", ran.out);
 }
 

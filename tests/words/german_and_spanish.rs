@@ -1,7 +1,7 @@
 //! German and Spanish where they are put together of parts: forms of pieces and sides, plurals, numbers, dates, names of openings.
 
 use shakmaty::{Color, Role, Square};
-use tabiya::chess::notation::{Letters, WhyNot, read};
+use tabiya::chess::notation::{Letters, PieceAt, WhyNot, read};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::words::tables::{AppWord, TouchWord, ValueWord, WhyNotWord};
 use tabiya::words::voice::Voice;
@@ -70,18 +70,19 @@ fn told_moves_are_read_back() {
 
 #[test]
 fn a_reason_has_the_gender_of_its_piece() {
-    let pinned = |role| WhyNot::Pinned { role, from: Square::C3 };
+    let by = PieceAt { role: Role::Queen, square: Square::A5 };
+    let pinned = |role| WhyNot::Pinned { role, from: Square::C3, by, king: Square::E1 };
     let reach = |role| WhyNot::CannotReach { role, to: Square::F6 };
     for (why, german, spanish) in [
         (
             pinned(Role::Rook),
-            "der Turm ist gefesselt: Der König stünde im Schach",
-            "la torre está clavada: el rey quedaría en jaque",
+            "der Turm ist gefesselt: Die Dame auf a5 gäbe sonst Schach",
+            "la torre está clavada por la dama de a5: el rey quedaría en jaque",
         ),
         (
             pinned(Role::Knight),
-            "der Springer ist gefesselt: Der König stünde im Schach",
-            "el caballo está clavado: el rey quedaría en jaque",
+            "der Springer ist gefesselt: Die Dame auf a5 gäbe sonst Schach",
+            "el caballo está clavado por la dama de a5: el rey quedaría en jaque",
         ),
         (reach(Role::Queen), "keine deiner Damen kann nach f6", "ninguna dama tuya puede ir a f6"),
         (reach(Role::Bishop), "keiner deiner Läufer kann nach f6", "ningún alfil tuyo puede ir a f6"),

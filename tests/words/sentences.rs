@@ -3,8 +3,8 @@
 
 use tabiya::words::Lang;
 use tabiya::words::tables::{
-    AnalysisWord, AppWord, BadTimeWord, CanMateWord, EditWord, EngineWord, FormWord, GameWord, LibraryWord, PlainWord,
-    PremoveWord, ReviewWord, RuntimeWord, ShapeWord, TouchWord, TrainingWord, WhyNotWord,
+    AnalysisWord, AppWord, BadTimeWord, CanMateWord, EditWord, EndingWhyWord, EngineWord, FormWord, GameWord,
+    LibraryWord, PlainWord, PremoveWord, ReviewWord, RuntimeWord, ShapeWord, TouchWord, TrainingWord, WhyNotWord,
 };
 
 use crate::wording::{aloud_in, says_in};
@@ -172,7 +172,7 @@ fn what_screens_show() {
         AppWord::DrawBy, ["mate"] =>
             "Draw: mate",
             "Nulle : mate";
-        GameWord::DeadWhy, [] =>
+        EndingWhyWord::DeadPosition, [] =>
             "Neither side can mate by any series of legal moves (Article 5.2.2).",
             "Aucun camp ne peut mater par une suite de coups légaux (article 5.2.2).";
         CanMateWord::Can, ["Ann"] =>
@@ -203,15 +203,9 @@ fn what_screens_show() {
         WhyNotWord::Blocked, ["e2"] =>
             "the way is blocked on e2",
             "le passage est barré en e2";
-        WhyNotWord::KingIntoCheck, [] =>
-            "the king would be in check",
-            "le roi serait en échec";
-        WhyNotWord::Through, ["f1"] =>
-            "no castling: the king would pass f1, which is attacked",
-            "pas de roque : le roi passerait par f1, case attaquée";
-        ShapeWord::Knight, [] =>
-            "a knight does not move like that",
-            "un cavalier ne se déplace pas ainsi";
+        ShapeWord::Knight, ["g1", "e2, f3"] =>
+            "a knight goes two squares straight and one aside: from g1 to e2, f3",
+            "un cavalier va à deux cases tout droit et une de côté : de g1 en e2, f3";
         // engines
         EngineWord::NotThere, ["fish", "fish"] =>
             "fish cannot be started: program fish not found. Install it, or give its full path.",
@@ -426,5 +420,24 @@ fn a_piece_has_the_form_that_the_sentence_needs() {
     ] {
         assert_eq!(says_in(lang, WhyNotWord::Both, &[role, choices]), want);
     }
-    assert_eq!(says_in(Lang::Fr, WhyNotWord::Pinned, &["dame"]), "la dame est clouée : le roi serait en échec");
+    let pinned = says_in(Lang::Fr, WhyNotWord::Pinned, &["dame", "fou", "b4"]);
+    assert_eq!(pinned, "la dame est clouée par le fou en b4 : le roi serait en échec");
+    for (word, args, en, fr) in [
+        (
+            WhyNotWord::KingIntoCheck,
+            &["rook", "e8"],
+            "the king would be in check from the rook on e8",
+            "le roi serait mis en échec par la tour en e8",
+        ),
+        (
+            WhyNotWord::Through,
+            &["f1", "rook", "f8"],
+            "no castling: the king would pass f1, attacked by the rook on f8",
+            "pas de roque : le roi passerait par f1, case attaquée par la tour en f8",
+        ),
+    ] as [(WhyNotWord, &[&str], &str, &str); 2]
+    {
+        let french: Vec<&str> = args.iter().map(|arg| if *arg == "rook" { "tour" } else { arg }).collect();
+        assert_eq!((says_in(Lang::En, word, args), says_in(Lang::Fr, word, &french)), (en, fr));
+    }
 }

@@ -7,7 +7,6 @@ use crate::app::commands::action::{Action, Invocation};
 use crate::app::commands::parse;
 use crate::app::protocol::input::{Cell, Code, Key, Press};
 use crate::chess::notation::{self, Choices, Letters, WhyNot};
-use crate::words::{Lang, game::GameWord, moves_in_words, notation::why_not, voice::Voice};
 use shakmaty::{Chess, Move, Position, Square};
 
 /// The position that a move is made in, and how the user sees it.
@@ -21,10 +20,6 @@ pub struct InputBoard<'a> {
     pub flipped: bool,
     /// The letters of moves that are typed.
     pub letters: Letters,
-    /// The user's language.
-    pub lang: Lang,
-    /// How plain mode tells what was typed; none on a screen, which shows it.
-    pub voice: Option<Voice>,
 }
 
 /// What the input comes to.
@@ -42,7 +37,16 @@ pub enum InputResult {
     /// A command was typed.
     Command(Invocation),
     /// Nothing: what was meant is no move, and why.
-    Nothing(String),
+    Nothing(RefusedMove),
+}
+
+/// What was meant as a move and is none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RefusedMove {
+    /// What was typed, or the squares that were pointed at.
+    pub text: String,
+    /// The reason.
+    pub why: WhyNot,
 }
 
 /// What became of a key or a press.
@@ -61,7 +65,7 @@ pub enum KeyOutcome {
 pub struct MoveInput {
     /// What is typed.
     pub entry: TextField,
-    /// The text was refused and has not been changed since: what was wrong with it.
+    /// The text was refused and has not been changed since: the text, or the sentence that a screen shows of it.
     pub refused: Option<String>,
     /// The keyboard's cursor and the picked piece.
     pub picker: PiecePicker,
@@ -160,9 +164,8 @@ impl MoveInput {
                 InputResult::Promotion { from, to }
             }
             Err(why) => {
-                let sentence = refused(table, &text, &why);
-                self.refused = Some(sentence.clone());
-                InputResult::Nothing(sentence)
+                self.refused = Some(text.clone());
+                InputResult::Nothing(RefusedMove { text, why })
             }
         }
     }
@@ -230,16 +233,8 @@ pub fn promotion(position: &Chess, from: Square, to: Square, role: shakmaty::Rol
 fn no_move(from: Square, to: Square, table: &InputBoard) -> InputResult {
     let text = format!("{from}{to}");
     match notation::read(table.position, table.chess960, &text, &table.letters) {
-        Err(why) => InputResult::Nothing(refused(table, &text, &why)),
+        Err(why) => InputResult::Nothing(RefusedMove { text, why }),
         Ok(typed) => InputResult::Move(typed.mv),
-    }
-}
-
-/// What was typed, and why it is no move.
-fn refused(table: &InputBoard, text: &str, why: &WhyNot) -> String {
-    match table.voice {
-        Some(voice) => moves_in_words::refused(text, why, table.letters, voice),
-        None => GameWord::ToldOf.with(table.lang, &[text, &why_not(table.lang, why)]),
     }
 }
 
@@ -250,7 +245,7 @@ mod tests {
     use shakmaty::Bitboard;
 
     fn test_board(position: &Chess) -> InputBoard<'_> {
-        InputBoard { position, chess960: false, flipped: false, letters: Letters::En, lang: Lang::En, voice: None }
+        InputBoard { position, chess960: false, flipped: false, letters: Letters::En }
     }
 
     fn played(taken: KeyOutcome) -> String {
@@ -308,7 +303,9 @@ mod tests {
         let position = Chess::default();
         let mut hand = MoveInput::default();
         hand.type_text("Nd5");
-        assert!(matches!(hand.enter(&test_board(&position)), InputResult::Nothing(why) if why.starts_with("Nd5: ")));
+        assert!(
+            matches!(hand.enter(&test_board(&position)), InputResult::Nothing(RefusedMove { text, .. }) if text == "Nd5")
+        );
         assert!(hand.refused.is_some());
         hand.key(Key::plain(Code::Char('e')), &test_board(&position));
         assert_eq!((hand.entry.text(), &hand.refused), ("e", &None), "typing begins anew");

@@ -202,8 +202,10 @@ pub const COMMANDS: &[ActionRow] = rows! {
     Player: "player", PLAY, args = "white|black WHO", examples = &["white human:Ana", "black elo:1500"], group = Some(G::Game);
     Adjourn: "adjourn", PLAY, asks, leaves_position, group = Some(G::Game);
     Hint: "hint", GAME, label = Some(L::Hint), first = &[(Play, 9)], run_by_app, topic = Topic::Moves,
-        timing = T::OnTurn, group = Some(G::Study);
+        timing = T::OnTurn, group = Some(G::Study), short = Some(L::HintWhy);
     Threat: "threat", GAME, label = Some(L::Threat), run_by_app, topic = Topic::Moves, timing = T::OnTurn, group = Some(G::Study);
+    Why: "why", GAME, also = &["explain"], run_by_app, topic = Topic::Moves, timing = T::Question, group = Some(G::Study),
+        short = Some(L::HintWhy);
     CanMate: "canmate", GAME, topic = Topic::Draws, timing = T::Question, examples = &["", "moves"], group = Some(G::Study);
     Opening: "opening", SHOWN, while_guessing, topic = Topic::Moves, timing = T::Question, group = Some(G::Study);
     Save: "save", GAME, args = "[FILE]", label = Some(L::Save), timing = T::Result, examples = &["", "game.pgn"], group = Some(G::File);

@@ -186,7 +186,10 @@ impl GameScreen {
         } else {
             match self.choices().read(args, &ctx.input_letters) {
                 Ok(typed) => Some(typed.mv),
-                Err(why) => return ctx.warn_text(self.why_not(args, &why, ctx)),
+                Err(why) => {
+                    let refused = self.refused_move(args, why, ctx);
+                    return ctx.warn_text(refused);
+                }
             }
         };
         if !self.tournament() && self.asks_before_claim(by, intended, ctx) {

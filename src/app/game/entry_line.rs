@@ -7,7 +7,7 @@ use crate::app::commands::table::{ActionRow, COMMANDS};
 use crate::app::protocol::input::{Code, Key};
 use crate::app::{context::UpdateContext, dialogs::Dialog};
 use crate::chess::geometry::target;
-use crate::chess::notation::{self, Choices, Letters, WhyNot};
+use crate::chess::notation::{self, Choices, History, Letters, WhyNot};
 use crate::words::{app::AppWord, game::GameWord, moves_in_words, notation::why_not};
 use shakmaty::{Move, Position, Square};
 
@@ -253,8 +253,31 @@ impl GameScreen {
                 self.input.entry.take();
                 ctx.open(Dialog::promotion(from, to, offer));
             }
-            Err(why) => self.refuse_entry(self.why_not(text, &why, ctx), ctx),
+            Err(why) => {
+                let refused = self.refused_move(text, why, ctx);
+                self.refuse_entry(refused, ctx);
+            }
         }
+    }
+
+    /// Why a text is no legal move in this game, with what shows it on the board.
+    pub(super) fn refused_move(&self, text: &str, why: WhyNot, ctx: &mut UpdateContext) -> String {
+        if self.tournament() || self.may_premove() {
+            return self.why_not(text, &why, ctx); // nobody helps; a premove is refused on a board that is not there yet
+        }
+        let (tree, position) = (self.game.tree(), self.game.position());
+        let moves: Vec<Move> = self.game.line().iter().filter_map(|node| tree.played(*node)).collect();
+        let second = self.hotseat() && !moves.is_empty();
+        let second =
+            second && notation::is_for_other_side(position, self.is_chess960(), text, &ctx.input_letters, &why);
+        let why = if second {
+            WhyNot::OthersTurn(self.game.turn())
+        } else {
+            why.with_history(History { start: tree.position(tree.root()), moves: &moves })
+        };
+        let refused = self.why_not(text, &why, ctx);
+        ctx.explain_refusal(&refused, &why);
+        refused
     }
 
     /// A text that is no legal move, and why; a tournament says only that it is none.

@@ -6,7 +6,8 @@ use crate::app::commands::action::{Action, Invocation};
 use crate::app::protocol::input::{Button, Cell, Code, Key, Press};
 use crate::app::{context::UpdateContext, dialogs::Dialog, protocol::hit_target::HitTarget};
 use crate::chess::{geometry::target, notation};
-use crate::words::{app::AppWord, game::GameWord, notation::WhyNotWord, results::side};
+use crate::words::notation::{WhyNotWord, why_not};
+use crate::words::{app::AppWord, game::GameWord, results::side, with_capital};
 use shakmaty::{Move, Position, Role, Square};
 
 impl GameScreen {
@@ -74,7 +75,20 @@ impl GameScreen {
             return true;
         }
         self.input.picker.pick_up(square, at);
+        self.say_why_held(square, ctx);
         true
+    }
+
+    /// A piece that is picked up and cannot move because of its king says why.
+    fn say_why_held(&self, square: Square, ctx: &mut UpdateContext) {
+        if self.tournament() {
+            return;
+        }
+        if let Some(why) = notation::why_held(self.game.position(), self.is_chess960(), square) {
+            let text = with_capital(&format!("{}.", why_not(ctx.lang, &why)));
+            ctx.explain_refusal(&text, &why);
+            ctx.warn_text(text);
+        }
     }
 
     /// Puts the picked piece on a square: plays, asks for a promotion, picks up another, or lets go and says why.
@@ -112,7 +126,7 @@ impl GameScreen {
         if chess960 && self.castles_to(from, to) {
             ctx.warn(AppWord::CastleOntoRook, &[]);
         } else if let Err(why) = notation::read(self.game.position(), chess960, &text, &ctx.input_letters) {
-            let mut said = self.why_not(&text, &why, ctx);
+            let mut said = self.refused_move(&text, why, ctx);
             if let Some(duty) = self.obligation_text(ctx.lang) {
                 said = format!("{said}. {duty}");
             }

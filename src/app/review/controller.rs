@@ -65,6 +65,7 @@ fn is_of_the_program(action: Action) -> bool {
             | Action::PlayHere
             | Action::Hint
             | Action::Threat
+            | Action::Why
             | Action::Redraw
             | Action::Suspend
     )

@@ -3,21 +3,44 @@
 
 use super::controller::ReviewScreen;
 use super::{Mode, Review};
-use crate::app::board::move_input::{self, InputBoard, InputResult, KeyOutcome, MoveInput};
+use crate::app::board::move_input::{self, InputBoard, InputResult, KeyOutcome, MoveInput, RefusedMove};
 use crate::app::context::UpdateContext;
 use crate::app::dialogs::Dialog;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Button, Cell, Press};
-use crate::chess::notation::Letters;
-use crate::words::Lang;
-use crate::words::voice::Voice;
-use shakmaty::{Role, Square};
+use crate::chess::notation::{self, History, Letters, WhyNot};
+use crate::words::{game::GameWord, moves_in_words, notation::why_not};
+use shakmaty::{Move, Position, Role, Square};
 
 impl Review {
     /// The board that moves are made on.
-    pub(crate) fn input_board(&self, letters: Letters, lang: Lang, voice: Option<Voice>) -> InputBoard<'_> {
+    pub(crate) fn input_board(&self, letters: Letters) -> InputBoard<'_> {
         let chess960 = self.record.tree.start().chess960();
-        InputBoard { position: self.position(), chess960, flipped: self.flipped(), letters, lang, voice }
+        InputBoard { position: self.position(), chess960, flipped: self.flipped(), letters }
+    }
+
+    /// Says why a move is none, and has it shown on the board.
+    pub(super) fn refuse_move(&self, refused: RefusedMove, ctx: &mut UpdateContext) {
+        let RefusedMove { text, why } = refused;
+        let tree = &self.record.tree;
+        let path = tree.path_to(self.cursor);
+        let moves: Vec<Move> = path.iter().filter_map(|node| tree.played(*node)).collect();
+        // With a null move in it the line is no game.
+        let is_game = path.len() == moves.len();
+        let chess960 = tree.start().chess960();
+        let why = if notation::is_for_other_side(self.position(), chess960, &text, &ctx.input_letters, &why) {
+            WhyNot::OthersTurn(self.position().turn())
+        } else if is_game {
+            why.with_history(History { start: tree.position(tree.root()), moves: &moves })
+        } else {
+            why
+        };
+        let said = match ctx.plain {
+            true => moves_in_words::refused(&text, &why, ctx.input_letters, ctx.voice),
+            false => GameWord::ToldOf.with(ctx.lang, &[&text, &why_not(ctx.lang, &why)]),
+        };
+        ctx.explain_refusal(&said, &why);
+        ctx.warn_text(said);
     }
 
     /// Gives something to the move input of the training, or else to that of the editing.
@@ -27,8 +50,7 @@ impl Review {
         step: impl FnOnce(&mut MoveInput, &InputBoard) -> T,
     ) -> T {
         let mut input = std::mem::take(self.input());
-        let voice = ctx.plain.then_some(ctx.voice);
-        let result = step(&mut input, &self.input_board(ctx.input_letters, ctx.lang, voice));
+        let result = step(&mut input, &self.input_board(ctx.input_letters));
         *self.input() = input;
         result
     }
@@ -50,7 +72,7 @@ impl ReviewScreen<'_> {
             InputResult::Move(mv) => self.review.add_move(mv, ctx),
             InputResult::Promotion { from, to } => ctx.open(Dialog::promotion(from, to, false)),
             InputResult::Command(given) => self.command(&given, ctx),
-            InputResult::Nothing(why) => ctx.warn_text(why),
+            InputResult::Nothing(refused) => self.review.refuse_move(refused, ctx),
         }
     }
 

@@ -257,6 +257,12 @@ impl App {
         self.drawing.shapes_on(self.screen.drawing_node())
     }
 
+    /// What the umpire shows on the board.
+    #[must_use]
+    pub fn umpire_shapes(&self) -> &[BoardShape] {
+        self.umpire.shapes()
+    }
+
     /// News of an outside engine: whoever had it started hears them. Returns whether anything shown may have changed.
     pub(super) fn engine_news(&mut self, engine: u64, news: EngineEvent, ctx: &mut UpdateContext) -> bool {
         if let Some(shown) = self.analysis.analyst_event(engine, &news, ctx) {

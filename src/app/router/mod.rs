@@ -5,6 +5,7 @@ mod background;
 mod browse;
 mod dialogs;
 mod esc_guard;
+mod explain;
 mod input;
 mod lines;
 mod named_settings;
@@ -36,11 +37,13 @@ use std::sync::Arc;
 impl App {
     /// Takes the message. Returns whether anything shown may have changed.
     pub(super) fn handle(&mut self, msg: Msg, ctx: &mut UpdateContext) -> bool {
+        // What the umpire shows stays until the next key or press.
+        let hidden = matches!(msg, Msg::Key(_) | Msg::Mouse { press: Press::Down(_), .. }) && self.umpire.hide();
         match msg {
             Msg::Key(key) => self.guard_repeat(key, ctx),
             Msg::Mouse { press, cell, on } => {
                 let cleared = matches!(press, Press::Down(_)) && self.status.take().is_some();
-                return self.pointer(press, cell, on.as_ref(), ctx) || cleared;
+                return self.pointer(press, cell, on.as_ref(), ctx) || cleared || hidden;
             }
             Msg::Paste(text) => self.paste(&text, ctx),
             Msg::Resize(window) => {
@@ -294,6 +297,7 @@ impl App {
             Action::Analyse if ctx.plain && given.args.is_empty() && matches!(self.screen, Screen::Review(_)) => {
                 self.advise(Action::Analyse, ctx);
             }
+            Action::Why => self.explain(ctx),
             Action::Redraw => ctx.request(TerminalEffect::Redraw),
             Action::Suspend => self.suspend(ctx),
             action => match &mut self.screen {

@@ -1,8 +1,10 @@
 //! Why a well-formed move is not legal. Only asked after the text matched no legal move.
 
+use super::king_safety::king_left;
+use super::no_castling::{castling_step, no_castling};
 use super::shape::MoveShape;
-use super::why_not::{NoCastling, WhyNot};
-use shakmaty::{Bitboard, CastlingSide, Chess, Color, File, Piece, Position, Rank, Role, Square, attacks};
+use super::why_not::WhyNot;
+use shakmaty::{Bitboard, Chess, Color, File, Piece, Position, Rank, Role, Square, attacks};
 
 /// The reason why no legal move has this shape.
 pub(super) fn why(position: &Chess, chess960: bool, shape: &MoveShape) -> WhyNot {
@@ -50,10 +52,12 @@ fn piece(
     if role == Role::Pawn && rank.is_none() {
         pieces = pawns_meant(pieces, position.turn(), file, to);
     }
+    // How a piece moves is worth saying where the text can mean no other one.
+    let alone = role == Role::King || file.is_some() && rank.is_some();
     let reasons: Vec<WhyNot> = pieces
         .into_iter()
         .filter_map(|from| step(position, chess960, role, from, to))
-        .filter(|why| !matches!(why, WhyNot::Shape(_)) || role == Role::King)
+        .filter(|why| !matches!(why, WhyNot::Shape { .. }) || alone)
         .collect();
     if let Some(why) = reasons.into_iter().max_by_key(most_telling) {
         return why;
@@ -80,11 +84,34 @@ fn pawns_meant(pawns: Bitboard, turn: Color, file: Option<File>, to: Square) -> 
     }
 }
 
+/// Why a piece that has no legal move cannot move, if only its king's safety forbids it: it is pinned, or answers no check.
+/// `None` for a piece that can move, or that is shut in.
+#[must_use]
+pub fn why_held(position: &Chess, chess960: bool, from: Square) -> Option<WhyNot> {
+    let role = position.board().piece_at(from).filter(|piece| piece.color == position.turn())?.role;
+    if role == Role::King || position.legal_moves().iter().any(|mv| mv.from() == Some(from)) {
+        return None;
+    }
+    let reasons = Square::ALL.into_iter().filter(|to| *to != from);
+    let mut reasons = reasons.filter_map(|to| step(position, chess960, role, from, to));
+    reasons.find(|why| most_telling(why) == KING_SAFETY)
+}
+
+/// What [`most_telling`] says of a move that only the king's safety forbids.
+const KING_SAFETY: u8 = 5;
+
 /// How much a reason tells: the nearer to legal, the more.
 fn most_telling(why: &WhyNot) -> u8 {
     match why {
-        WhyNot::Pinned { .. } | WhyNot::CheckStays(_) | WhyNot::KingIntoCheck(_) | WhyNot::EnPassantExposes => 5,
-        WhyNot::EnPassantOver => 4,
+        WhyNot::Pinned { .. }
+        | WhyNot::CheckStays { .. }
+        | WhyNot::DoubleCheck { .. }
+        | WhyNot::KingIntoCheck { .. }
+        | WhyNot::KingsMeet { .. }
+        | WhyNot::Guarded { .. }
+        | WhyNot::AlongLine { .. }
+        | WhyNot::EnPassantExposes { .. } => KING_SAFETY,
+        WhyNot::EnPassantOver(_) => 4,
         WhyNot::OwnMan { .. } | WhyNot::NothingToCapture(_) | WhyNot::PawnAhead(_) => 3,
         WhyNot::Blocked(_) => 2,
         _ => 1,
@@ -118,14 +145,18 @@ fn step(position: &Chess, chess960: bool, role: Role, from: Square, to: Square) 
         _ => {
             let free = attacks::attacks(from, role.of(turn), Bitboard::EMPTY);
             let between = attacks::between(from, to) & board.occupied();
-            if free.contains(to) { nearest(between, from).map(WhyNot::Blocked) } else { Some(WhyNot::Shape(role)) }
+            if free.contains(to) {
+                nearest(between, from).map(WhyNot::Blocked)
+            } else {
+                Some(WhyNot::Shape { role, from })
+            }
         }
     };
     geometry.or_else(|| king_left(position, role, from, to))
 }
 
 /// The square of a set that is nearest to another.
-fn nearest(set: Bitboard, from: Square) -> Option<Square> {
+pub(super) fn nearest(set: Bitboard, from: Square) -> Option<Square> {
     set.into_iter().min_by_key(|square| square.distance(from))
 }
 
@@ -155,90 +186,8 @@ fn pawn_step(position: &Chess, from: Square, to: Square) -> Option<WhyNot> {
             let passed = Square::from_coords(to.file(), from.rank());
             let fifth = if turn.is_white() { Rank::Fifth } else { Rank::Fourth };
             let over = from.rank() == fifth && board.piece_at(passed) == Some(Role::Pawn.of(!turn));
-            Some(if over { WhyNot::EnPassantOver } else { WhyNot::NothingToCapture(to) })
+            Some(if over { WhyNot::EnPassantOver(passed) } else { WhyNot::NothingToCapture(to) })
         }
-        _ => Some(WhyNot::Shape(Role::Pawn)),
-    }
-}
-
-/// Whether the move, possible by its geometry, leaves the king in check (Article 3.9.2).
-fn king_left(position: &Chess, role: Role, from: Square, to: Square) -> Option<WhyNot> {
-    let board = position.board();
-    let turn = position.turn();
-    let king = board.king_of(turn)?;
-    let mut after = board.clone();
-    let piece = after.remove_piece_at(from)?;
-    let en_passant = role == Role::Pawn && from.file() != to.file() && board.piece_at(to).is_none();
-    if en_passant {
-        after.discard_piece_at(Square::from_coords(to.file(), from.rank()));
-    }
-    after.set_piece_at(to, piece);
-    let king_after = if role == Role::King { to } else { king };
-    let attackers = after.attacks_to(king_after, !turn, after.occupied());
-    let attacker = attackers.first()?;
-    Some(if role == Role::King {
-        WhyNot::KingIntoCheck(to)
-    } else if position.is_check() && (attackers & position.checkers()).any() {
-        WhyNot::CheckStays(attacker)
-    } else if en_passant {
-        WhyNot::EnPassantExposes
-    } else {
-        WhyNot::Pinned { role, from }
-    })
-}
-
-/// A king's move that wants to castle: two squares along its rank, or onto its own rook.
-fn castling_step(position: &Chess, chess960: bool, from: Square, to: Square) -> Option<WhyNot> {
-    let turn = position.turn();
-    if from.rank() != to.rank() || from.rank() != turn.backrank() {
-        return None;
-    }
-    let side = if from.file() < to.file() { CastlingSide::KingSide } else { CastlingSide::QueenSide };
-    let corner = from.file() == File::E && matches!(to.file(), File::A | File::H);
-    let onto_rook = position.board().piece_at(to) == Some(Role::Rook.of(turn))
-        && (position.castles().rook(turn, side) == Some(to) || (!chess960 && corner));
-    let far = from.file().distance(to.file()) > 1 && to.file() == side.king_to_file();
-    if !(onto_rook || far && (chess960 || from.file() == File::E)) {
-        return None;
-    }
-    if position.castling_moves(side).is_empty() {
-        // In Chess960 a king's long step is first of all no king's move.
-        return (onto_rook || !chess960).then(|| WhyNot::Castling(no_castling(position, side)));
-    }
-    Some(WhyNot::Castling(NoCastling::Written(side)))
-}
-
-/// Why the side to move may not castle on a side (Article 3.8.2).
-fn no_castling(position: &Chess, side: CastlingSide) -> NoCastling {
-    let board = position.board();
-    let turn = position.turn();
-    let Some(king) = board.king_of(turn) else {
-        return NoCastling::RightLost; // a position without a king is never played
-    };
-    let castles = position.castles();
-    if !castles.has(turn, side) {
-        let home = turn.backrank();
-        let standard = castles.mode().is_standard();
-        if king.rank() != home || (standard && king.file() != File::E) {
-            return NoCastling::KingMoved;
-        }
-        let corner = if side.is_king_side() { File::H } else { File::A };
-        if standard && board.piece_at(Square::from_coords(corner, home)) != Some(Role::Rook.of(turn)) {
-            return NoCastling::RookMoved;
-        }
-        return NoCastling::RightLost;
-    }
-    if position.is_check() {
-        return NoCastling::InCheck;
-    }
-    if let Some(at) = nearest(castles.path(turn, side) & board.occupied(), king) {
-        return NoCastling::Between(at);
-    }
-    let to = side.king_to(turn);
-    let occupied = board.occupied().without(king);
-    let attacked = |square: &Square| board.attacks_to(*square, !turn, occupied).any();
-    match nearest(attacks::between(king, to).into_iter().filter(attacked).collect(), king) {
-        Some(square) => NoCastling::Through(square),
-        None => NoCastling::Into(to),
+        _ => Some(WhyNot::Shape { role: Role::Pawn, from }),
     }
 }

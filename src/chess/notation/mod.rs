@@ -2,24 +2,32 @@
 //!
 //! `choices` holds the moves that a text may mean: the legal ones, or premoves. `normalise` takes off ornaments,
 //! `spelling` knows every way to write each move, `read` and `partial` look the text up there. Only a text that matches
-//! nothing is taken apart (`shape`), and the reason is found (`find_why_not`; `why_not` lists the reasons).
+//! nothing is taken apart (`shape`), and the reason is found (`find_why_not`, with `king_safety` and `no_castling`; `why_not`
+//! lists the reasons). `with_history` adds what the moves before say of it, `why_shapes` what shows it on the board.
 
 mod choices;
 mod find_why_not;
+mod king_safety;
 mod letters;
+mod no_castling;
 mod normalise;
 mod partial;
 mod read;
 mod shape;
 mod spelling;
 mod why_not;
+mod why_shapes;
+mod with_history;
 mod write;
 
 pub use choices::Choices;
+pub use find_why_not::why_held;
+pub use king_safety::why_check;
 pub use letters::{Letters, PIECES, figurine};
 pub use partial::PartialMove;
-pub use read::{read, said};
-pub use why_not::{NoCastling, WhyNot};
+pub use read::{is_for_other_side, read, said};
+pub use why_not::{NoCastling, PieceAt, WhyNot};
+pub use with_history::History;
 pub use write::{san, uci};
 
 /// A move as it was typed.

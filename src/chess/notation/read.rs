@@ -5,7 +5,7 @@ use super::normalise::{NormalizedText, normalise};
 use super::spelling::{LetterCase, Spellings};
 use super::{TypedMove, find_why_not, shape, spelling};
 use super::{choices::Choices, why_not::WhyNot};
-use shakmaty::{Chess, Move};
+use shakmaty::{Chess, Move, Position};
 
 /// Reads a typed move: SAN in the chosen letters or in English ones, long algebraic, UCI, figurines,
 /// with or without `x`, `=`, `+`, `#`, `e.p.`; `(=)` at the end offers a draw.
@@ -24,10 +24,52 @@ pub(super) fn read_among(choices: &Choices, text: &str, letters: &Letters) -> Re
     if text.trim().is_empty() {
         return Err(WhyNot::Nothing);
     }
-    let Some(entry) = normalise(text, *letters, false).filter(|entry| !entry.core.is_empty()) else {
-        return Err(unreadable(choices, text, *letters));
+    let why = match normalise(text, *letters, false).filter(|entry| !entry.core.is_empty()) {
+        None => unreadable(choices, text, *letters),
+        Some(entry) => match found(choices, &entry, *letters) {
+            Ok(found) => return found,
+            Err(foreign) => reason(choices, &entry, *letters, foreign),
+        },
     };
-    found(choices, &entry, *letters).unwrap_or_else(|foreign| Err(reason(choices, &entry, *letters, foreign)))
+    // `e4 d4` is read as one move from square to square first.
+    let may_be_two = matches!(why, WhyNot::Unreadable | WhyNot::EmptySquare(_));
+    Err(if may_be_two && names_two_moves(choices, text, letters) { WhyNot::TwoMoves } else { why })
+}
+
+/// Whether a text is a legal move and, after a blank or a comma, another move.
+fn names_two_moves(choices: &Choices, text: &str, letters: &Letters) -> bool {
+    let is_number = |word: &&str| word.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | '…'));
+    let mut words = text.split([' ', ',', ';', '\t']).filter(|word| !is_number(word));
+    let (Some(first), Some(second)) = (words.next(), words.next()) else { return false };
+    let entry = |word: &str| normalise(word, *letters, false).filter(|entry| !entry.core.is_empty());
+    let is_move = |word: &str| entry(word).is_some_and(|entry| matches!(found(choices, &entry, *letters), Ok(Ok(_))));
+    let has_shape = |word: &str| {
+        let shaped = |entry: &NormalizedText| {
+            let cases = [LetterCase::Exact, LetterCase::Folded];
+            cases.into_iter().any(|case| shape::parse(&entry.core, letters.typed(), case).is_some())
+        };
+        entry(word).as_ref().is_some_and(shaped)
+    };
+    is_move(first) && has_shape(second)
+}
+
+/// Whether a refused text is a legal move of the side that waits, and nearly none of the side to move: a second move in a
+/// row, if one person moves both sides.
+#[must_use]
+pub fn is_for_other_side(position: &Chess, chess960: bool, text: &str, letters: &Letters, why: &WhyNot) -> bool {
+    let far = matches!(
+        why,
+        WhyNot::NotYours { .. }
+            | WhyNot::CannotReach { .. }
+            | WhyNot::NoneThere { .. }
+            | WhyNot::NoSuchMan(_)
+            | WhyNot::PawnSteps
+            | WhyNot::PawnStarted
+            | WhyNot::PawnBackwards
+            | WhyNot::Shape { .. }
+    );
+    let passed = if far { position.clone().swap_turn().ok() } else { None };
+    passed.is_some_and(|passed| said(&passed, chess960, text, letters).is_some())
 }
 
 /// The move that a text means, as [`read`], without a reason where it means none.

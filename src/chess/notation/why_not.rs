@@ -1,6 +1,15 @@
 //! Why a text is not a legal move: reasons as data. Their words are in `words::notation`.
 
-use shakmaty::{CastlingSide, File, Rank, Role, Square};
+use shakmaty::{CastlingSide, Color, File, Rank, Role, Square};
+
+/// A piece on its square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PieceAt {
+    /// What it is.
+    pub role: Role,
+    /// Where it stands.
+    pub square: Square,
+}
 
 /// Why a text is not a legal move here.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,6 +53,10 @@ pub enum WhyNot {
         /// What it is.
         role: Role,
     },
+    /// The move is one of the side that waits: it is this side's turn (Article 1.1).
+    OthersTurn(Color),
+    /// The text names more than one move (Article 1.1).
+    TwoMoves,
     /// The side to move has no such piece.
     NoSuchMan(Role),
     /// The side to move has such pieces, but none where the text says.
@@ -63,7 +76,12 @@ pub enum WhyNot {
         role: Role,
     },
     /// The piece does not move like that at all (Articles 3.2 to 3.8); for a pawn see the next ones.
-    Shape(Role),
+    Shape {
+        /// What it is.
+        role: Role,
+        /// Where it stands.
+        from: Square,
+    },
     /// Article 3.7.1 and 3.7.2: too far ahead.
     PawnSteps,
     /// Two squares from elsewhere than its first rank (Article 3.7.2).
@@ -74,8 +92,15 @@ pub enum WhyNot {
     PawnAhead(Square),
     /// A pawn moves diagonally only to capture (Article 3.7.3).
     NothingToCapture(Square),
-    /// Article 3.7.3.1: only on the move following the double step.
-    EnPassantOver,
+    /// Article 3.7.3.1: only on the move following the double step of the pawn on this square.
+    EnPassantOver(Square),
+    /// Article 3.7.3.1: the pawn came with its last move, which was no double step.
+    EnPassantSteps {
+        /// The pawn beside the one that wants to capture.
+        pawn: Square,
+        /// Where it came from.
+        came_from: Square,
+    },
     /// No such piece can get to the square.
     CannotReach {
         /// What was named.
@@ -85,19 +110,70 @@ pub enum WhyNot {
     },
     /// A piece is in between (Article 3.5).
     Blocked(Square),
-    /// The king would step into check (Article 3.9.2).
-    KingIntoCheck(Square),
+    /// The king would step into check (Article 3.8.1).
+    KingIntoCheck {
+        /// Where to.
+        to: Square,
+        /// A piece that attacks that square.
+        by: PieceAt,
+    },
+    /// The king would step beside the other king (Article 3.8.1).
+    KingsMeet {
+        /// Where to.
+        to: Square,
+        /// The other king.
+        other: Square,
+    },
+    /// The king would capture a piece that another one guards (Article 3.8.1).
+    Guarded {
+        /// The piece that would be captured.
+        piece: PieceAt,
+        /// The one that guards it.
+        by: PieceAt,
+    },
+    /// The king would step back along the line of a piece, which attacks the squares behind it as well (Article 3.8.1).
+    AlongLine {
+        /// Where to.
+        to: Square,
+        /// The piece whose line it is.
+        by: PieceAt,
+    },
     /// The piece is pinned (Article 3.9.2).
     Pinned {
         /// The piece.
         role: Role,
         /// Its square.
         from: Square,
+        /// The piece that pins it.
+        by: PieceAt,
+        /// Its king.
+        king: Square,
     },
     /// An en passant capture that would open a line to the king (Article 3.9.2).
-    EnPassantExposes,
+    EnPassantExposes {
+        /// The pawn that would be captured.
+        captured: Square,
+        /// Both pawns leave the line, not only the captured one.
+        both: bool,
+        /// The piece whose line it is.
+        by: PieceAt,
+        /// The king.
+        king: Square,
+    },
     /// The king is in check and the move does not help (Article 3.9.2).
-    CheckStays(Square),
+    CheckStays {
+        /// The piece that gives check.
+        by: PieceAt,
+        /// The king.
+        king: Square,
+    },
+    /// Two pieces give check, and the move is none of the king's (Article 3.9.2).
+    DoubleCheck {
+        /// The pieces that give check.
+        by: [PieceAt; 2],
+        /// The king.
+        king: Square,
+    },
     /// Castling is not possible.
     Castling(NoCastling),
 }
@@ -105,18 +181,51 @@ pub enum WhyNot {
 /// Why castling is not possible (Article 3.8.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoCastling {
-    /// The king is not on its first square.
-    KingMoved,
-    /// The rook is not on its first square.
-    RookMoved,
-    /// Both are there, but one of them has moved.
-    RightLost,
+    /// The king is not on its first square: no castling on this side.
+    KingMoved(CastlingSide),
+    /// The king has moved, in this move.
+    KingMovedIn(u32),
+    /// The rook of this side is not on its first square.
+    RookMoved(CastlingSide),
+    /// The rook has moved.
+    RookMovedIn {
+        /// Its first square.
+        from: Square,
+        /// In which move.
+        number: u32,
+    },
+    /// The rook was captured.
+    RookCaptured {
+        /// Where.
+        on: Square,
+        /// In which move.
+        number: u32,
+    },
+    /// King and the rook of this side are there, but one of them has moved.
+    RightLost(CastlingSide),
+    /// The game began without the right.
+    NeverHad,
     /// The king is in check.
-    InCheck,
+    InCheck {
+        /// A piece that gives it.
+        by: PieceAt,
+        /// The king.
+        king: Square,
+    },
     /// The king would cross an attacked square.
-    Through(Square),
+    Through {
+        /// The square.
+        square: Square,
+        /// A piece that attacks it.
+        by: PieceAt,
+    },
     /// The king would be in check after it.
-    Into(Square),
+    Into {
+        /// Where the king would stand.
+        square: Square,
+        /// A piece that attacks it.
+        by: PieceAt,
+    },
     /// A piece is in the way.
     Between(Square),
     /// It is possible, but a king's step of several squares does not say it (`Kg1`; in Chess960 `e1g1`).

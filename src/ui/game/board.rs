@@ -26,6 +26,7 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen, typing: &EntryState, geometr
     canvas.draw_board(geometry, &BoardView { board: &board, marks, moving: [second, first] });
     let mut shapes = canvas.app.drawn_shapes();
     shapes.extend(premove(play).map(|(from, to)| BoardShape::Arrow(ShapeColor::Blue, from, to)));
+    shapes.extend_from_slice(canvas.app.umpire_shapes());
     canvas.draw_arrows(geometry, &shapes);
 }
 

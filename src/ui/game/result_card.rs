@@ -5,9 +5,8 @@ use crate::app::game::{EntryState, GameScreen};
 use crate::app::result_card::ResultCard;
 use crate::ui::layout::GameLayout;
 use crate::ui::prelude::*;
-use crate::ui::result_card::{self, CardView};
+use crate::ui::result_card::{self, CardOutcome, CardView};
 use crate::ui::widgets::status_and_footer;
-use crate::words::{app::AppWord, result_card::ending as said};
 use shakmaty::ByColor;
 
 /// The card, if it is shown in this plan.
@@ -19,15 +18,12 @@ pub fn shown<'a>(view: &GameView<'a>) -> Option<&'a ResultCard> {
 pub fn draw(canvas: &mut Canvas, view: &GameView, card: &ResultCard, area: Rect) {
     let (play, lang) = (view.play, canvas.lang());
     let Some(ending) = play.game().ending() else { return };
-    let mut sentence = said(ending, lang);
-    if play.game().unproved {
-        sentence = format!("{sentence}, {}", AppWord::NotProved.text(lang));
-    }
     let shown = CardView {
         card,
         tree: play.game().tree(),
         names: ByColor::new_with(|side| play.name(side, lang)),
-        outcome: (ending.token(), sentence),
+        token: ending.token(),
+        outcome: CardOutcome::of(ending, play.game().unproved, lang),
         user: card.standing.as_ref().and_then(|_| play.person_name(lang)),
         flipped: play.flipped(),
     };

@@ -4,7 +4,7 @@ use super::GameView;
 use crate::app::game::Blocked;
 use crate::chess::laws::claims::Claim;
 use crate::chess::notation;
-use crate::chess::result::{DrawBy, Ending};
+use crate::chess::result::Ending;
 use crate::ui::prelude::*;
 use crate::ui::text::fit_text::fit_parts;
 use crate::ui::text::{VerticalAlign, lines, with_words_to_type};
@@ -14,7 +14,7 @@ use crate::words::app::AppWord;
 use crate::words::command_names;
 use crate::words::engines::EngineWord;
 use crate::words::game::GameWord;
-use crate::words::results::{sentence, side};
+use crate::words::results::{ending_why, sentence, side};
 use crate::words::touch::TouchWord;
 use shakmaty::Position;
 
@@ -69,19 +69,21 @@ fn message(view: &GameView, result_shown: bool) -> Vec<Message> {
     let (play, lang) = (view.play, view.app.lang());
     let last_message = refusal(view);
     if let Some(ending) = play.game().ending() {
-        let ending = ending_text(view, ending, result_shown);
-        let ending = (ending, TextTone::Title);
+        let ended = |explained| (ending_text(view, ending, result_shown, explained), TextTone::Title);
         return match last_message {
             // A failure must not be cut off; the result stands beside the board as well.
-            Some(failure) if failure.1 == TextTone::Error => vec![failure, ending],
+            Some(failure) if failure.1 == TextTone::Error => vec![failure, ended(false)],
             // What was done after the end is answered too: saved, copied.
-            Some(done) => vec![ending, done],
+            Some(done) => vec![ended(false), done],
             None => {
-                let saved = GameWord::KeptInGames.text(lang);
-                let (room, both) = (view.plan.status, Span::raw(format!("{} {saved}", ending.0)));
-                // Whole or not at all.
-                let fits = lines(&[both], room.width).len() <= room.height.into();
-                let saved = (play.is_in_games() && fits).then(|| (saved.to_owned(), TextTone::Dim));
+                let saved = if play.is_in_games() { GameWord::KeptInGames.text(lang) } else { "" };
+                let room = view.plan.status;
+                let fits = |(text, _): &Message| {
+                    lines(&[Span::raw(format!("{text} {saved}"))], room.width).len() <= room.height.into()
+                };
+                // With the reason of the Laws, if that leaves room for where the game is; each whole or not at all.
+                let ending = Some(ended(true)).filter(fits).unwrap_or_else(|| ended(false));
+                let saved = fits(&ending).then(|| (saved.to_owned(), TextTone::Dim));
                 std::iter::once(ending).chain(saved).collect()
             }
         };
@@ -112,8 +114,8 @@ fn message(view: &GameView, result_shown: bool) -> Vec<Message> {
     if sentence && play.viewing.is_none() && cols <= view.plan.status.width + 1 { both } else { vec![last_message] }
 }
 
-/// The result and its reason, as far as they do not stand beside the board already.
-fn ending_text(view: &GameView, ending: &Ending, result_shown: bool) -> String {
+/// The result and its reason, as far as they do not stand beside the board already; `explained`: with the reason of the Laws.
+fn ending_text(view: &GameView, ending: &Ending, result_shown: bool, explained: bool) -> String {
     let (lang, unproved) = (view.app.lang(), view.play.game().unproved);
     // What stands beside the board is not said twice, unless there is more to it.
     let mut text = if result_shown && !unproved { String::new() } else { sentence(ending, lang) };
@@ -123,8 +125,10 @@ fn ending_text(view: &GameView, ending: &Ending, result_shown: bool) -> String {
     if !text.is_empty() {
         text.push('.');
     }
-    if matches!(ending, Ending::Draw { by: DrawBy::DeadPosition }) {
-        text = format!("{text} {}", GameWord::DeadWhy.text(lang)).trim_start().to_owned();
+    // The card says it too, where it is shown.
+    let explained = explained && !unproved && super::result_card::shown(view).is_none();
+    if let Some(why) = ending_why(ending, lang).filter(|_| explained) {
+        text = format!("{text} {why}").trim_start().to_owned();
     }
     text
 }

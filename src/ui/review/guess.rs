@@ -40,7 +40,7 @@ const WORTH_SAYING: u32 = 10;
 /// Adds the highlights of a guess to those of the last move and a check.
 pub fn marks(app: &App, review: &Review, marks: Highlights) -> Highlights {
     let Some(session) = review.training() else { return marks };
-    let table = review.input_board(app.typed_letters(), app.lang(), None);
+    let table = review.input_board(app.typed_letters());
     let targets = session.input.targets(&table);
     let could = if session.input.entry.is_empty() { Vec::new() } else { session.input.could(&table) };
     // A lone letter says too little to light half the board.
@@ -163,7 +163,7 @@ fn entry(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSession) {
         let hint = fit_parts(said, area.right().saturating_sub(x + 2));
         canvas.put(x + 2, area.y, area.right(), hint, TextTone::Dim);
     }
-    let could = session.input.could(&view.review.input_board(canvas.app.typed_letters(), lang, None));
+    let could = session.input.could(&view.review.input_board(canvas.app.typed_letters()));
     let tone = match could.len() {
         1 if session.input.refused.is_none() => TextTone::Good,
         2.. if session.input.refused.is_none() => TextTone::Text,

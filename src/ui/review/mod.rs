@@ -70,7 +70,7 @@ pub fn draw(canvas: &mut Canvas, review: &Review) {
         // What is drawn here may point at the move to come.
         // Beside an analysis, whose moves come next, it would point at one of its moves.
         let better = if canvas.app.analysis.on { Vec::new() } else { better_move::shapes(review) };
-        let shapes = [better, editing::shapes(review)].concat();
+        let shapes = [better, editing::shapes(review), canvas.app.umpire_shapes().to_vec()].concat();
         canvas.draw_arrows(&geometry, &shapes);
     }
     canvas.hits.board(geometry);

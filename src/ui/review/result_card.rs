@@ -6,7 +6,7 @@ use crate::app::review::Review;
 use crate::chess::pgn::sanitize;
 use crate::ui::layout::GameLayout;
 use crate::ui::prelude::*;
-use crate::ui::result_card::{self, CardView};
+use crate::ui::result_card::{self, CardOutcome, CardView};
 use crate::ui::widgets::buttons::{label, place_buttons};
 use crate::ui::widgets::status_and_footer;
 use crate::words::results::{self, ended};
@@ -25,7 +25,8 @@ pub fn draw(canvas: &mut Canvas, view: &ReviewView, card: &ResultCard, area: Rec
         card,
         tree: &review.record().tree,
         names: ByColor::new_with(|side| name(review, side, lang)),
-        outcome: (review.record().result.as_str(), outcome(review, lang)),
+        token: review.record().result.as_str(),
+        outcome: outcome(review, lang),
         user: review.level_player().map(|player| match player.name.as_str() {
             "Human" => words::ResultCardWord::You.text(lang).to_owned(),
             name => sanitize(name).into_owned(),
@@ -70,20 +71,21 @@ fn name(review: &Review, side: Color, lang: Lang) -> String {
 }
 
 /// How the game ended, in words: as it was recorded here, else as far as its tags say it.
-fn outcome(review: &Review, lang: Lang) -> String {
+fn outcome(review: &Review, lang: Lang) -> CardOutcome {
     let record = review.record();
     let tree = &record.tree;
     let last = tree.notes(tree.end_of_line(tree.root()));
     let known = last.visible_after().last().and_then(|text| ended(&text));
-    if let Some((ending, _)) = known {
-        return words::ending(&ending, lang);
+    if let Some((ending, unproved)) = known {
+        return CardOutcome::of(&ending, unproved, lang);
     }
     let why = record.tags.known("Termination").filter(|word| !word.eq_ignore_ascii_case("normal"));
     let result = values::result(record.result, lang);
-    match why {
+    let sentence = match why {
         Some(why) => format!("{result}, {}", sanitize(results::termination(why, lang))),
         None => result,
-    }
+    };
+    CardOutcome { sentence, explained: None }
 }
 
 /// Draws the card as a page of its own, if it is open and has no room beside the board. Returns whether it did.

@@ -13,6 +13,8 @@ mod match_score;
 mod mixed_input;
 mod premove;
 mod touch_move;
+mod umpire;
 mod viewing_the_past;
 mod whole_games;
+mod why;
 mod windows_over_the_game;

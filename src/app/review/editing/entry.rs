@@ -102,7 +102,7 @@ impl Review {
             }
             InputResult::Move(mv) => self.add_move(mv, ctx),
             InputResult::Promotion { from, to } => ctx.open(Dialog::promotion(from, to, false)),
-            InputResult::Nothing(why) => ctx.warn_text(why),
+            InputResult::Nothing(refused) => self.refuse_move(refused, ctx),
             InputResult::Command(_) => {} // those were looked for before
         }
     }

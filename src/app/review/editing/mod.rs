@@ -17,7 +17,6 @@ use crate::chess::notation::{Choices, Letters};
 use crate::chess::pgn::Record;
 use crate::chess::pgn::comment::{BoardShape, ShapeColor};
 use crate::chess::tree::NodeId;
-use crate::words::Lang;
 use shakmaty::{Move, Square};
 
 mod commands;
@@ -204,6 +203,6 @@ impl Review {
     /// Where the picked piece can go.
     #[must_use]
     pub fn targets(&self) -> MoveTargets {
-        self.edits.input.targets(&self.input_board(Letters::En, Lang::En, None)) // letters and words are for typing
+        self.edits.input.targets(&self.input_board(Letters::En)) // letters are for typing
     }
 }

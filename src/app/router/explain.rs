@@ -1,0 +1,51 @@
+//! `why`: the umpire explains what was refused, or what has just happened on the board.
+
+use crate::app::umpire::{Explanation, explain};
+use crate::app::{App, Screen, context::UpdateContext, game::Blocked, review::Review};
+use crate::chess::laws::ending::mate_or_stalemate;
+use crate::chess::result::Ending;
+use crate::words::{app::AppWord, results, umpire::UmpireWord};
+
+impl App {
+    /// Explains the last refusal on this position, else the end of the game, a check or an unusual move.
+    pub(super) fn explain(&mut self, ctx: &mut UpdateContext) {
+        let refusal = self.umpire.refusal().cloned();
+        let explained = match &self.screen {
+            Screen::Play(play) => {
+                let (game, running) = (play.game(), play.game().ending().is_none());
+                // In a tournament nobody helps; in a pause the pieces are hidden.
+                if running && (play.tournament() || play.blocked == Some(Blocked::Paused)) {
+                    return ctx.warn(AppWord::NotNow, &[]);
+                }
+                let (tree, shown) = (game.tree(), play.shown());
+                let ending = game.ending().filter(|_| play.viewing.is_none() && !game.unproved);
+                let refusal = refusal.filter(|_| running); // what came after it ended the game
+                refusal.or_else(|| explain(tree.position(shown), tree.played(shown), ending, ctx.lang))
+            }
+            Screen::Review(review) => refusal.or_else(|| {
+                let last = review.record().tree.played(review.node());
+                explain(review.position(), last, ending_of(review).as_ref(), ctx.lang)
+            }),
+            _ => return ctx.warn(AppWord::NotHere, &[]),
+        };
+        match (explained, self.screen.board_node()) {
+            (Some(Explanation { text, shapes }), Some(here)) => {
+                self.umpire.show(here, shapes);
+                ctx.info_text(text);
+            }
+            _ => ctx.info(UmpireWord::Nothing, &[]),
+        }
+    }
+}
+
+/// How a reviewed game ended, where it is looked at to its end.
+fn ending_of(review: &Review) -> Option<Ending> {
+    let (tree, node) = (&review.record().tree, review.node());
+    let recorded = || {
+        let last = tree.is_main_line(node) && tree.next(node).is_none();
+        let comments = tree.notes(node);
+        last.then(|| comments.visible_after().last().and_then(|text| results::ended(&text)))?
+    };
+    mate_or_stalemate(review.position())
+        .or_else(|| recorded().filter(|(_, unproved)| !unproved).map(|(ending, _)| ending))
+}

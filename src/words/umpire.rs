@@ -1,0 +1,29 @@
+//! What the umpire says of a check and of an unusual move.
+
+use super::notation::{piece_name, why_not};
+pub use super::tables::UmpireWord;
+use super::{Lang, with_capital};
+use crate::chess::{geometry::castled, notation::why_check};
+use shakmaty::{Chess, Move, Role};
+
+/// Which piece gives check, and what answers it.
+#[must_use]
+pub fn of_check(position: &Chess, lang: Lang) -> Option<String> {
+    Some(with_capital(&format!("{}.", why_not(lang, &why_check(position)?))))
+}
+
+/// What a move is that beginners take for a fault: castling, a capture en passant, a promotion.
+#[must_use]
+pub fn of_move(mv: Move, lang: Lang) -> Option<String> {
+    Some(match mv {
+        Move::Castle { .. } => {
+            let (king, rook) = castled(mv)?;
+            UmpireWord::Castled.with(lang, &[&king.to_string(), &rook.to_string()])
+        }
+        Move::EnPassant { to, .. } => UmpireWord::EnPassant.with(lang, &[&to.to_string()]),
+        _ => match mv.promotion()? {
+            role @ Role::Queen => UmpireWord::Promoted.with(lang, &[piece_name(lang, role)]),
+            role => UmpireWord::Underpromoted.with(lang, &[piece_name(lang, role)]),
+        },
+    })
+}
