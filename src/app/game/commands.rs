@@ -133,16 +133,16 @@ impl GameScreen {
             self.hold_touched_piece(true, ctx);
         } else if leaves {
             self.leave_for(Destination::Home, false, ctx);
-        } else if !self.input.picker.let_go() {
-            self.viewing = None;
+        } else if !self.input.picker.let_go() && self.viewing.take().is_none() {
+            self.close_asked_card();
         }
     }
 
-    /// Whether nothing is left that Esc would take back before it leaves the game. The keyboard's cursor and the result card are
-    /// no level of their own.
+    /// Whether nothing is left that Esc would take back before it leaves the game. The keyboard's cursor and the card that came with
+    /// the end are no level of their own; a card that was asked for is.
     fn esc_leaves(&self) -> bool {
         let idle = self.input.picker.picked.is_none() && self.premove.is_none() && self.viewing.is_none();
-        idle && self.input.entry.is_empty() && self.input.refused.is_none()
+        idle && self.input.entry.is_empty() && self.input.refused.is_none() && !self.has_asked_card()
     }
 
     /// Whether Esc leaves the game without a question.

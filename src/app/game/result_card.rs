@@ -129,6 +129,18 @@ impl GameScreen {
         }
     }
 
+    /// Whether the user has asked for the card that is shown.
+    pub(super) fn has_asked_card(&self) -> bool {
+        self.card.shown == CardPlace::Asked && self.shown_card(true).is_some()
+    }
+
+    /// Hides a card that was asked for.
+    pub(super) fn close_asked_card(&mut self) {
+        if self.has_asked_card() {
+            self.card.shown = CardPlace::Nowhere;
+        }
+    }
+
     /// `mistakes`: the game is over and is searched in a review.
     pub(super) fn find_mistakes(&mut self, ctx: &mut UpdateContext) {
         if self.game.ending().is_none() {

@@ -71,7 +71,7 @@ fn hints(number: u32, dialog: &Dialog, lang: Lang) -> (Vec<KeyHint>, KeyHint) {
                 target: Some(HitTarget::DialogKey(number, NEW_LINE)),
             };
             let line = (!open.on_signs).then_some(line);
-            (std::iter::once(enter(Label::Save)).chain(choose).chain(line).chain(tab).collect(), cancel)
+            (std::iter::once(enter(Label::Add)).chain(choose).chain(line).chain(tab).collect(), cancel)
         }
         Dialog::Tags(open) if open.entry.is_some() => (vec![enter(Label::Save)], cancel),
         Dialog::Tags(_) => (vec![enter(Label::Change), down()], close),

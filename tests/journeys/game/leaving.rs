@@ -34,7 +34,7 @@ fn esc_asks_what_becomes_of_a_running_game() {
 fn esc_closes_what_is_open_before_the_game() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5");
-    for open in ["N", "<PgUp>", "<Space><Space>", "zzz<Enter>", "?", ":"] {
+    for open in ["N", "<PgUp>", "<Space><Left><Space>", "zzz<Enter>", "?", ":"] {
         d.keys(open).keys("<Esc>");
         assert!(!asks_to_leave(&d), "{open}");
         d.wait(5_000);
