@@ -7,6 +7,7 @@
 mod choices;
 mod find_why_not;
 mod letters;
+mod meant;
 mod normalise;
 mod partial;
 mod read;
@@ -17,6 +18,7 @@ mod write;
 
 pub use choices::Choices;
 pub use letters::{Letters, PIECES, figurine};
+pub use meant::means;
 pub use partial::PartialMove;
 pub use read::{read, said};
 pub use why_not::{NoCastling, WhyNot};
