@@ -52,6 +52,32 @@ pub fn plans() -> &'static [LessonPlan] {
     &PLANS
 }
 
+/// A lesson that was named by its number, `6.4`, and perhaps a task of it, `6.4.2`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NamedLesson {
+    /// Its place in the course.
+    pub lesson: usize,
+    /// The task, from 0.
+    pub task: Option<usize>,
+}
+
+/// The lesson that a text names.
+#[must_use]
+pub fn lesson_named(text: &str) -> Option<NamedLesson> {
+    let text = text.trim().trim_end_matches('.');
+    plans().iter().enumerate().find_map(|(lesson, plan)| {
+        let rest = text.strip_prefix(plan.id)?;
+        let task = match rest.strip_prefix('.') {
+            Some(number) => {
+                let number = number.parse::<usize>().ok()?.checked_sub(1)?;
+                Some(number).filter(|number| *number < plan.tasks.len())?.into()
+            }
+            None => rest.is_empty().then_some(None)?,
+        };
+        Some(NamedLesson { lesson, task })
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -87,6 +113,17 @@ mod tests {
         assert_eq!(plans[0].tasks.len(), 1, "the last one is right");
         let lines: Vec<usize> = errors.iter().map(|error| error.line).collect();
         assert_eq!(lines, [2, 3, 4, 5, 6, 7, 8, 9], "{errors:?}");
+    }
+
+    #[test]
+    fn a_lesson_is_named_by_its_number() {
+        let named = |text: &str| lesson_named(text).map(|named| (plans()[named.lesson].id, named.task));
+        assert_eq!(named("6.4"), Some(("6.4", None)));
+        assert_eq!(named(" 12.1.10 "), Some(("12.1", Some(9))));
+        assert_eq!(named("1.1."), Some(("1.1", None)));
+        for none in ["", "6", "6.9", "6.4.0", "6.4.7", "6.4.x", "6.44"] {
+            assert_eq!(named(none), None, "{none}");
+        }
     }
 
     #[test]

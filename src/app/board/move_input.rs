@@ -41,8 +41,13 @@ pub enum InputResult {
     },
     /// A command was typed.
     Command(Invocation),
-    /// Nothing: what was meant is no move, and why.
-    Nothing(String),
+    /// Nothing: what was meant is no move.
+    Nothing {
+        /// What was typed, or the two squares that were pointed out.
+        text: String,
+        /// Why it is no move.
+        why: String,
+    },
 }
 
 /// What became of a key or a press.
@@ -144,7 +149,8 @@ impl MoveInput {
             }
             Err(why) => {
                 self.refused = true;
-                InputResult::Nothing(refused(table, &text, &why))
+                let why = refused(table, &text, &why);
+                InputResult::Nothing { text, why }
             }
         }
     }
@@ -195,7 +201,10 @@ impl MoveInput {
             [] => {
                 let text = format!("{from}{to}");
                 match notation::read(table.position, table.chess960, &text, &table.letters) {
-                    Err(why) => InputResult::Nothing(refused(table, &text, &why)),
+                    Err(why) => {
+                        let why = refused(table, &text, &why);
+                        InputResult::Nothing { text, why }
+                    }
                     Ok(typed) => InputResult::Move(typed.mv),
                 }
             }
@@ -293,7 +302,9 @@ mod tests {
         let position = Chess::default();
         let mut hand = MoveInput::default();
         hand.type_text("Nd5");
-        assert!(matches!(hand.enter(&test_board(&position)), InputResult::Nothing(why) if why.starts_with("Nd5: ")));
+        assert!(
+            matches!(hand.enter(&test_board(&position)), InputResult::Nothing { why, .. } if why.starts_with("Nd5: "))
+        );
         assert!(hand.refused);
         hand.key(Key::plain(Code::Char('e')), &test_board(&position));
         assert_eq!((hand.entry.text(), hand.refused), ("e", false), "typing begins anew");

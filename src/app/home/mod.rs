@@ -34,6 +34,8 @@ pub enum HomeItem {
     Draft(usize),
     /// The games that were played here.
     Review,
+    /// The lessons of the rules.
+    Learn,
     /// The folders, to choose a file.
     Open,
     /// A file that was open before.
@@ -50,8 +52,8 @@ pub enum HomeItem {
     Quit,
 }
 
-/// Rows that begin a game; those that go on with one follow.
-const BEGINNINGS: usize = 2;
+/// Rows that begin a game or a lesson; those that go on with a game follow.
+const BEGINNINGS: usize = 3;
 /// How many interrupted games are listed.
 const KEPT_SHOWN: usize = 5;
 /// How many files that were open before are listed: the folders list the others.
@@ -78,7 +80,10 @@ impl Home {
     /// The screen with the row chosen that begins a game like the last one.
     #[must_use]
     pub fn like_last(memory: &RecentChoices) -> Home {
-        Home { chosen: usize::from(memory.is_for_two()), ..Home::default() }
+        let wanted = if memory.is_for_two() { HomeItem::Two } else { HomeItem::New };
+        let home = Home::default();
+        let chosen = home.items(memory).iter().position(|item| *item == wanted).unwrap_or(0);
+        Home { chosen, ..home }
     }
 
     /// The screen as one comes back to it: with the row chosen that it was left by, if it is still there.
@@ -116,7 +121,10 @@ impl Home {
     /// The rows.
     #[must_use]
     pub fn items(&self, memory: &RecentChoices) -> Vec<HomeItem> {
-        let mut items = vec![HomeItem::New, HomeItem::Two];
+        // The lessons come first until a game or a task is done.
+        let first = if memory.greeted { [HomeItem::New, HomeItem::Learn] } else { [HomeItem::Learn, HomeItem::New] };
+        let mut items = first.to_vec();
+        items.push(HomeItem::Two);
         items.extend((0..self.kept.len().min(KEPT_SHOWN)).map(HomeItem::GoOn));
         items.extend((0..self.drafts.len().min(DRAFTS_SHOWN)).map(HomeItem::Draft));
         items.extend([HomeItem::Review, HomeItem::Open]);

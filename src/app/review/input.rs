@@ -50,7 +50,7 @@ impl ReviewScreen<'_> {
             InputResult::Move(mv) => self.review.add_move(mv, ctx),
             InputResult::Promotion { from, to } => ctx.open(Dialog::promotion(from, to, false)),
             InputResult::Command(given) => self.command(&given, ctx),
-            InputResult::Nothing(why) => ctx.warn_text(why),
+            InputResult::Nothing { why, .. } => ctx.warn_text(why),
         }
     }
 

@@ -145,6 +145,10 @@ impl App {
                 let Some(list) = self.game_list_mut() else { return false };
                 list.take_marks(marks, ctx.window);
             }
+            Msg::File(FileResponse::LearnRead { progress, problem }) => {
+                let Screen::Learn(learn) = &mut self.screen else { return false };
+                learn.take_progress(&progress, problem, ctx);
+            }
             Msg::Browse(response) => return self.browsed(response, ctx),
             Msg::File(FileResponse::LevelGamesRead(games)) => match &mut self.screen {
                 Screen::Play(play) => play.take_level_games(&games),
@@ -236,7 +240,10 @@ impl App {
             }
             Transition::Run(given) => self.command(&given, ctx),
             Transition::Back => self.go_back(ctx),
-            Transition::Begin(options) => self.begin_game(*options, ctx),
+            Transition::Begin(options) => {
+                self.lesson_game = self.game_of_lesson();
+                self.begin_game(*options, ctx);
+            }
             Transition::OpenGame { number, ply } => {
                 self.open_game(number, ply, ctx);
             }

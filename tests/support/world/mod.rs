@@ -22,6 +22,7 @@ use tabiya::app::protocol::files::{
     FileChange, JobProgress, ListedJournal, LocatedGame, NotTaken, OpenedFile, ReviewSource, SearchGames, TakenJournal,
 };
 use tabiya::app::protocol::input::Window;
+use tabiya::app::protocol::learn_progress::LearnProgress;
 use tabiya::app::protocol::message::{AnalysisResponse, BotResponse, FileResponse, JournalResponse, ListResponse, Msg};
 use tabiya::app::protocol::now::{Now, WallTime};
 use tabiya::app::protocol::saving::{FileStamp, SaveError, SaveGames, SavedGames};
@@ -94,6 +95,8 @@ pub struct FakeWorld {
     pub stopped: Vec<u64>,
     /// The text of the user marks file.
     pub notes: String,
+    /// The text of the file of the lessons.
+    pub learnt: String,
     /// The files that were opened last.
     libraries: Vec<PgnText>,
 }
@@ -122,6 +125,7 @@ impl FakeWorld {
             weighs: Vec::new(),
             stopped: Vec::new(),
             notes: String::new(),
+            learnt: String::new(),
             libraries: Vec::new(),
         };
         world.send(Msg::Resize(Window { cols: 120, rows: 40, pixels: None }));
@@ -331,6 +335,15 @@ impl FakeWorld {
                     let mut notes = UserMarks::read(&self.notes).unwrap();
                     notes.put(&changes);
                     self.notes = notes.text();
+                }
+                Effect::File(FileEffect::ReadLearn) => {
+                    let progress = LearnProgress::read(&self.learnt).unwrap();
+                    self.send(Msg::File(FileResponse::LearnRead { progress, problem: None }));
+                }
+                Effect::File(FileEffect::SaveLearn(changes)) => {
+                    let mut progress = LearnProgress::read(&self.learnt).unwrap();
+                    progress.put(&changes);
+                    self.learnt = progress.text().to_owned();
                 }
                 Effect::Terminal(TerminalEffect::Quit(code)) => self.exit = Some(code),
                 other => self.effects.push(other),

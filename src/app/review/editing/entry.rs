@@ -97,12 +97,12 @@ impl Review {
             input.enter(board)
         });
         match result {
-            InputResult::Nothing(_) if text.contains(char::is_whitespace) && self.add_pasted_moves(text, ctx) => {
+            InputResult::Nothing { .. } if text.contains(char::is_whitespace) && self.add_pasted_moves(text, ctx) => {
                 self.edits.clear();
             }
             InputResult::Move(mv) => self.add_move(mv, ctx),
             InputResult::Promotion { from, to } => ctx.open(Dialog::promotion(from, to, false)),
-            InputResult::Nothing(why) => ctx.warn_text(why),
+            InputResult::Nothing { why, .. } => ctx.warn_text(why),
             InputResult::Command(_) => {} // those were looked for before
         }
     }
