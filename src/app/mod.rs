@@ -6,8 +6,8 @@ use crate::app::review::{analysis, drafts, follow};
 use crate::app::{
     board::animation, board::drawing::BoardDrawing, commands::action::KeyContext, commands::help::HelpSheet,
     commands::keymap::Keymap, commands::palette::Palette, commands::palette::PaletteItem, dialogs::Dialog,
-    plain_input::session::LineSession, protocol::input::Window, protocol::message::Msg, protocol::now,
-    protocol::now::Now, protocol::user_message::UserMessage,
+    plain_input::session::LineSession, protocol::destination::Destination, protocol::input::Window,
+    protocol::message::Msg, protocol::now, protocol::now::Now, protocol::user_message::UserMessage,
 };
 use crate::bot::rng::Rng;
 use crate::chess::{moment::Moment, notation::Letters};
@@ -31,6 +31,7 @@ pub mod game_list;
 pub mod game_options;
 pub mod home;
 mod last_key;
+pub mod learn;
 pub mod new_game;
 pub mod open;
 mod opening_name;
@@ -126,6 +127,8 @@ pub struct App {
     pub analysis: analysis::Analysis,
     /// The file that is read again when it grows.
     follow: Option<follow::FollowedFile>,
+    /// The task of the lessons for which the game on the screen is played: its lesson, and which.
+    lesson_game: Option<(&'static str, usize)>,
     /// When Esc last left something that was open over the game that is looked at.
     last_escape_at: Option<Moment>,
     /// The last key, and what is known of it when it is pressed again.
@@ -179,6 +182,12 @@ impl App {
         self.within(now, |app, ctx| app.replace_screen(Screen::Play(Box::new(GameScreen::begin(options, ctx)))))
     }
 
+    /// Opens the lessons of the rules at once, as the command line asks for.
+    pub fn open_learn(&mut self, lesson: Option<String>, now: Now) -> Vec<Effect> {
+        self.now = now.at;
+        self.within(now, |_, ctx| ctx.go(Destination::Learn(lesson)))
+    }
+
     /// Takes one message; the answer is what the world has to do.
     pub fn update(&mut self, now: Now, msg: Msg) -> Vec<Effect> {
         // A clock or a sliding piece was due to show something else, whatever the message is.
@@ -196,6 +205,7 @@ impl App {
             if app.handle(msg, ctx) {
                 app.revision += 1;
             }
+            app.note_lesson_game(ctx);
             app.animate_after(stood, carries, ctx);
         })
     }

@@ -3,6 +3,7 @@
 //! A screen changes only itself. What it wants beyond that it puts into the [`UpdateContext`], and the router does it.
 
 use super::context::{Handled, UpdateContext};
+use super::learn::LearnScreen;
 use super::new_game::{NewGame, StartChoice, read_place};
 use super::open::OpenScreen;
 use super::{game::GameScreen, game_list::GameList, home::Home, position_editor::PositionEditor, review::Review};
@@ -10,8 +11,8 @@ use crate::app::commands::action::{Action, Invocation, KeyContext};
 use crate::app::protocol::input::{Button, Cell, Key, Press};
 use crate::app::protocol::{controls::FormField, destination::Destination, hit_target::HitTarget, user_message::Query};
 use crate::chess::start_position::{StartPosition, fen_of};
-use crate::chess::{position_setup::PositionSetup, tree::NodeId};
-use crate::words::analysis::AnalysisWord;
+use crate::chess::{course::lesson_named, position_setup::PositionSetup, tree::NodeId};
+use crate::words::{analysis::AnalysisWord, learn::LearnWord};
 use shakmaty::Chess;
 
 /// The screens.
@@ -31,6 +32,8 @@ pub enum Screen {
     SetUp(Box<PositionEditor>),
     /// The folders, to choose a file.
     Open(Box<OpenScreen>),
+    /// The lessons of the rules.
+    Learn(Box<LearnScreen>),
 }
 
 impl Default for Screen {
@@ -49,6 +52,7 @@ macro_rules! forward {
             Screen::Library($open) => $call,
             Screen::SetUp($open) => $call,
             Screen::Open($open) => $call,
+            Screen::Learn($open) => $call,
             Screen::Review(_) => {}
         }
     };
@@ -57,12 +61,19 @@ macro_rules! forward {
 impl Screen {
     /// The screen that a destination names by itself. `None` if the router has to do more than show it.
     #[must_use]
-    pub fn of(destination: &Destination, ctx: &UpdateContext) -> Option<Screen> {
+    pub fn of(destination: &Destination, ctx: &mut UpdateContext) -> Option<Screen> {
         let form = NewGame::remembered(ctx.recent).knowing(&ctx.config.engines);
         match destination {
             Destination::NewGame => Some(Screen::NewGame(form)),
             Destination::AgainstComputer => Some(Screen::NewGame(form.against_computer(ctx.recent))),
             Destination::ForTwo => Some(Screen::NewGame(form.for_two())),
+            Destination::Learn(named) => {
+                let lesson = named.as_deref().and_then(lesson_named);
+                if let (None, Some(named)) = (lesson, named) {
+                    ctx.warn(LearnWord::NoLesson, &[named]);
+                }
+                Some(Screen::Learn(Box::new(LearnScreen::open(lesson, ctx))))
+            }
             Destination::Home
             | Destination::Rematch
             | Destination::Level(_)
@@ -85,6 +96,8 @@ impl Screen {
             Screen::Library(_) => ctx.show(Query::Filter),
             Screen::SetUp(_) => ctx.show(Query::SetUp),
             Screen::Open(_) => ctx.show(Query::Folder),
+            Screen::Learn(learn) if !learn.is_read => {} // it is told when that is known
+            Screen::Learn(learn) => ctx.show(if learn.lesson.is_some() { Query::Task } else { Query::Lesson }),
             Screen::Home(_) | Screen::NewGame(_) => ctx.show(Query::Home),
         }
     }
@@ -101,6 +114,8 @@ impl Screen {
             Screen::Review(_) => KeyContext::Review,
             Screen::SetUp(_) => KeyContext::SetUp,
             Screen::Open(_) => KeyContext::Open,
+            Screen::Learn(learn) if learn.lesson.is_some() => KeyContext::Lesson,
+            Screen::Learn(_) => KeyContext::Learn,
         }
     }
 
@@ -141,6 +156,7 @@ impl Screen {
             }
             (Screen::SetUp(editor), _) => return editor.pointer(press, cell, on),
             (Screen::Open(open), _) => return open.pointer(press, on, ctx),
+            (Screen::Learn(learn), _) => return learn.pointer(press, cell, on, ctx),
             _ => return matches!(press, Press::Down(_)),
         }
         true
@@ -238,6 +254,7 @@ impl Screen {
         match self {
             Screen::Play(play) => play.flipped(),
             Screen::Review(review) => review.flipped(),
+            Screen::Learn(learn) => learn.lesson.as_ref().is_some_and(|at| at.flipped),
             _ => false,
         }
     }

@@ -1,9 +1,17 @@
 //! The course of the rules of chess, as far as it is free of language: its lessons in order, the articles of the Laws and the rules
 //! that each one teaches, and its tasks. The texts are those of [`crate::words::lessons`].
 //!
-//! `assets/lessons/course.txt` has a line `ID | articles | rules` for each lesson, and below it, indented, a line for each task.
+//! `assets/lessons/course.txt` has a line `ID | articles | rules` for each lesson, and below it, indented, a line for each task:
+//! `KIND | POSITION | ANSWER`. [`task`] has the kinds of tasks. `start` is the initial position, `-` no board; `pre=` moves are played
+//! first, then it is the learner's turn. A [`run::TaskRun`] is a task under way.
+
+pub mod read;
+pub mod run;
+pub mod task;
+pub mod verdict;
 
 use std::sync::LazyLock;
+use task::Task;
 
 const SOURCE: &str = include_str!("../../assets/lessons/course.txt");
 
@@ -19,8 +27,8 @@ pub struct LessonPlan {
     pub articles: Vec<&'static str>,
     /// The rules of the project's own list that it teaches: `CAS-05`.
     pub rules: Vec<&'static str>,
-    /// The tasks: kind, position and answer, as they are written.
-    pub tasks: Vec<&'static str>,
+    /// The tasks.
+    pub tasks: Vec<Task>,
 }
 
 impl LessonPlan {
@@ -40,26 +48,34 @@ impl LessonPlan {
 /// All lessons, in their order. They are read when they are first asked for.
 #[must_use]
 pub fn plans() -> &'static [LessonPlan] {
-    static PLANS: LazyLock<Vec<LessonPlan>> = LazyLock::new(|| read(SOURCE));
+    static PLANS: LazyLock<Vec<LessonPlan>> = LazyLock::new(|| read::read(SOURCE).0);
     &PLANS
 }
 
-fn read(source: &'static str) -> Vec<LessonPlan> {
-    let mut plans: Vec<LessonPlan> = Vec::new();
-    for line in source.lines() {
-        if line.starts_with(char::is_whitespace) {
-            if let Some(plan) = plans.last_mut().filter(|_| !line.trim().is_empty()) {
-                plan.tasks.push(line.trim());
+/// A lesson that was named by its number, `6.4`, and perhaps a task of it, `6.4.2`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NamedLesson {
+    /// Its place in the course.
+    pub lesson: usize,
+    /// The task, from 0.
+    pub task: Option<usize>,
+}
+
+/// The lesson that a text names.
+#[must_use]
+pub fn lesson_named(text: &str) -> Option<NamedLesson> {
+    let text = text.trim().trim_end_matches('.');
+    plans().iter().enumerate().find_map(|(lesson, plan)| {
+        let rest = text.strip_prefix(plan.id)?;
+        let task = match rest.strip_prefix('.') {
+            Some(number) => {
+                let number = number.parse::<usize>().ok()?.checked_sub(1)?;
+                Some(number).filter(|number| *number < plan.tasks.len())?.into()
             }
-            continue;
-        }
-        let mut fields = line.split('|').map(str::trim);
-        if let (Some(id), Some(articles), Some(rules)) = (fields.next(), fields.next(), fields.next()) {
-            let articles = articles.split(", ").collect();
-            plans.push(LessonPlan { id, articles, rules: rules.split_whitespace().collect(), tasks: Vec::new() });
-        }
-    }
-    plans
+            None => rest.is_empty().then_some(None)?,
+        };
+        Some(NamedLesson { lesson, task })
+    })
 }
 
 #[cfg(test)]
@@ -78,7 +94,36 @@ mod tests {
         assert_eq!(castling.articles, ["3.8.2.2.1"]);
         assert_eq!(castling.rules, ["CAS-05", "CAS-06", "CAS-07", "CAS-16"]);
         assert_eq!((castling.chapter(), castling.teaches()), ("6", true));
-        assert!(castling.tasks[0].starts_with("try | "), "{}", castling.tasks[0]);
+        assert!(castling.tasks[0].source.starts_with("try | "), "{}", castling.tasks[0].source);
+    }
+
+    #[test]
+    fn every_line_is_read() {
+        let told: Vec<String> = read::read(SOURCE).1.iter().map(ToString::to_string).collect();
+        assert!(told.is_empty(), "{}", told.join("\n"));
+    }
+
+    #[test]
+    fn a_wrong_line_is_named_and_left_out() {
+        let wrong = "1.1 | 2.4 | SET-05\n  mark | start | squares=e9\n  gaze | start | a=b\n  play | start | any=e2e5\n  \
+            pick | - | answers=2; ok=3\n  pick | - | answers=2; ok=1; why=1\n  reach | start | stars=e4\n  try | 8/8 w | try=e2e4\n\
+            page 2\n  pick | - | answers=2; ok=1\n";
+        let (plans, errors) = read::read(wrong);
+        assert_eq!(plans.len(), 1);
+        assert_eq!(plans[0].tasks.len(), 1, "the last one is right");
+        let lines: Vec<usize> = errors.iter().map(|error| error.line).collect();
+        assert_eq!(lines, [2, 3, 4, 5, 6, 7, 8, 9], "{errors:?}");
+    }
+
+    #[test]
+    fn a_lesson_is_named_by_its_number() {
+        let named = |text: &str| lesson_named(text).map(|named| (plans()[named.lesson].id, named.task));
+        assert_eq!(named("6.4"), Some(("6.4", None)));
+        assert_eq!(named(" 12.1.10 "), Some(("12.1", Some(9))));
+        assert_eq!(named("1.1."), Some(("1.1", None)));
+        for none in ["", "6", "6.9", "6.4.0", "6.4.7", "6.4.x", "6.44"] {
+            assert_eq!(named(none), None, "{none}");
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The arguments as clap reads them; the comments here are the words of `--help` and of the manual.
 
 use crate::chess::time_control::{TimeControl, parse_optional};
-use crate::chess::{pgn::ResultMarker, pgn::date::Date, pgn::encoding::code_page::CodePage, seat::Seat};
+use crate::chess::{course, pgn::ResultMarker, pgn::date::Date, pgn::encoding::code_page::CodePage, seat::Seat};
 use crate::config::{Choice, ColorChoice, Config, Pieces, SideChoice};
 use crate::words::Lang;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -98,6 +98,12 @@ pub(super) enum CommandArgs {
     ///
     /// Without a file: your own games. A folder is the games of its files as one list; "-" reads standard input.
     Review(ReviewArgs),
+    /// Learn the rules of chess: all lessons, or one of them
+    Learn {
+        /// The lesson, 1.1 to 12.3, or a task of it such as 6.4.2
+        #[arg(value_name = "LESSON", value_parser = lesson)]
+        lesson: Option<String>,
+    },
     /// Work on PGN files without a screen
     #[command(subcommand, arg_required_else_help = false)]
     Pgn(Pgn),
@@ -162,6 +168,14 @@ pub(super) struct PlayArgs {
     /// Play this many games one after the other
     #[arg(long, value_name = "N", default_value = "1", hide_default_value = true, value_parser = positive_number)]
     pub(super) games: u32,
+}
+
+/// The number of a lesson of the course, or of a task of it.
+fn lesson(text: &str) -> Result<String, String> {
+    match course::lesson_named(text) {
+        Some(_) => Ok(text.to_owned()),
+        None => Err("the lessons are 1.1 to 12.3".to_owned()),
+    }
 }
 
 /// What is looked at, and where it opens.

@@ -33,6 +33,8 @@ pub enum Command {
     Play(PlayRequest),
     /// A review of games.
     Review(ReviewArgs),
+    /// The lessons of the rules, or one of them.
+    Learn(Option<String>),
     /// `pgn check`: the files.
     PgnCheck(Vec<PathBuf>),
     /// `pgn list`.
@@ -135,6 +137,7 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Cli, CliError> 
         None => Command::Home,
         Some(Given::Play(play)) => Command::Play(play.try_into().map_err(wrong)?),
         Some(Given::Review(review)) => Command::Review(review),
+        Some(Given::Learn { lesson }) => Command::Learn(lesson),
         Some(Given::Pgn(Pgn::Check { files })) => Command::PgnCheck(files),
         Some(Given::Pgn(Pgn::List { files, json, filter })) => Command::PgnList { files, json, filter },
         Some(Given::Pgn(Pgn::Export(export))) => Command::PgnExport(export),

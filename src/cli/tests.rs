@@ -109,6 +109,8 @@ fn the_other_commands_are_read() {
     let files = |names: &[&str]| names.iter().map(PathBuf::from).collect::<Vec<_>>();
     for (line, expected) in [
         ("tabiya review", Command::Review(ReviewArgs::default())),
+        ("tabiya learn", Command::Learn(None)),
+        ("tabiya learn 6.4", Command::Learn(Some("6.4".to_owned()))),
         (
             "tabiya review a.pgn b.pgn.gz --game 3 --ply 0",
             Command::Review(ReviewArgs {

@@ -8,6 +8,7 @@ mod game_list;
 mod help;
 mod home;
 mod keys_as_commands;
+mod learn;
 mod lines;
 mod open;
 mod position;
@@ -164,6 +165,7 @@ fn show(app: &App, query: &Query, lines: &mut SpokenLines) {
         (_, Screen::Home(home)) => home::show(app, home, query, lines),
         (_, Screen::Open(screen)) => open::show(app, screen, query, lines),
         (_, Screen::SetUp(editor)) => position_editor::show(app, editor, query, lines),
+        (_, Screen::Learn(screen)) => learn::show(app, screen, query, lines),
         _ => review::show(app, query, lines),
     }
 }

@@ -18,6 +18,7 @@ use crate::ui::window_room::SUBJECT;
 use crate::words::Number;
 use crate::words::app::AppWord;
 use crate::words::forms::FormWord;
+use crate::words::learn::LearnWord;
 use crate::words::open::OpenWord;
 use crate::words::position_editor::PositionEditorWord;
 use crate::words::results::side;
@@ -47,15 +48,19 @@ pub fn draw(canvas: &mut Canvas, screen: &Home) {
     let needed = spacing.rows(&items);
 
     let Rect { x, y, width, height } = left;
-    mark.draw(canvas, left);
+    // Where the rows need every row of the window, the name gives way.
+    let crowded = mark.is_plain() && height <= needed;
     let tagline = AppWord::Tagline.text(canvas.lang());
-    let mut top = y + mark.height();
-    if mark.is_plain() {
-        // The name and the line that says what it is share a row.
-        canvas.put(x + mark.width() + 2, y, x + width, tagline, TextTone::Dim);
-    } else {
-        canvas.put(x, top + 1, x + width, &format!("{tagline}  {VERSION}"), TextTone::Dim);
-        top += 2;
+    let mut top = y + if crowded { 0 } else { mark.height() };
+    if !crowded {
+        mark.draw(canvas, left);
+        if mark.is_plain() {
+            // The name and the line that says what it is share a row.
+            canvas.put(x + mark.width() + 2, y, x + width, tagline, TextTone::Dim);
+        } else {
+            canvas.put(x, top + 1, x + width, &format!("{tagline}  {VERSION}"), TextTone::Dim);
+            top += 2;
+        }
     }
     let spare = (y + height).saturating_sub(top).saturating_sub(needed);
     top += spare.min(2);
@@ -186,6 +191,7 @@ fn words(app: &App, screen: &Home, item: &HomeItem) -> (String, Vec<String>) {
         }
         HomeItem::Two => plain(AppWord::HomeTwo.text(lang)),
         HomeItem::Review => plain(AppWord::HomeReview.text(lang)),
+        HomeItem::Learn => plain(LearnWord::Home.text(lang)),
         HomeItem::Open => plain(OpenWord::Home.text(lang)),
         HomeItem::FreeBoard => plain(OpenWord::HomeFreeBoard.text(lang)),
         HomeItem::SetUp => plain(PositionEditorWord::Home.text(lang)),

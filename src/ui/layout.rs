@@ -56,7 +56,7 @@ pub enum PanelKind {
     Game,
     /// The moves of a game with variations and comments.
     Notation,
-    /// The fields of a position.
+    /// The fields of a position, the words of a lesson.
     Fields,
 }
 

@@ -11,6 +11,7 @@ mod game_list;
 pub mod hit;
 mod home;
 mod layout;
+pub mod learn;
 mod new_game;
 mod open;
 mod position_editor;

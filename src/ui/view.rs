@@ -1,6 +1,6 @@
 //! The whole frame: the screen, the dialog over it, and the map of what stands where.
 
-use super::{dialogs, game, game_list, hit::HitMap, home, new_game, open, position_editor, review};
+use super::{dialogs, game, game_list, hit::HitMap, home, learn, new_game, open, position_editor, review};
 use crate::{app::Screen, ui::board::painter::Painter, ui::frame::Frame, ui::prelude::*};
 
 /// Draws the application. Nothing of it changes; the painter only remembers what it painted.
@@ -19,6 +19,7 @@ pub fn view(app: &App, painter: &mut Painter, frame: &mut Frame) -> HitMap {
         Screen::Review(screen) => review::draw(&mut canvas, screen),
         Screen::Open(screen) => open::draw(&mut canvas, screen),
         Screen::SetUp(screen) => position_editor::draw(&mut canvas, screen),
+        Screen::Learn(screen) => learn::draw(&mut canvas, screen),
     }
     if let Some((number, dialog)) = app.dialog() {
         dialogs::draw(&mut canvas, number, dialog);

@@ -19,6 +19,7 @@ pub mod glyphs;
 pub mod grammar;
 pub mod keys;
 pub mod labels;
+pub mod learn;
 pub mod lessons;
 pub mod levels;
 pub mod moves;

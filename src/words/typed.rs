@@ -18,6 +18,12 @@ pub fn means(word: &str, meaning: &str) -> bool {
     means_in(&Lang::ALL, word, meaning)
 }
 
+/// The first word of a language that means this.
+#[must_use]
+pub fn named(lang: Lang, meaning: &str) -> &'static str {
+    look_up(tables::typed(lang), meaning).first().copied().unwrap_or_default()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -36,18 +36,22 @@ const SAME: [&[Action]; 9] = [
 ];
 
 /// The keys that mean something else on another screen, each with the reason.
-const TWO_MEANINGS: [(&str, &str); 17] = [
+const TWO_MEANINGS: [(&str, &str); 18] = [
     ("Enter", "It does what the screen is for: choose, begin, and in review go to the next move."),
     (
         "Space",
         "As Enter: it picks up and puts down a piece, and in review it goes to the next move. Among files it marks one.",
     ),
-    ("Tab", "The next thing of the screen: a field, a completion, the next mistake."),
+    ("Tab", "The next thing of the screen: a field, a completion, the next mistake, a hint."),
     ("Shift-Tab", "The one before: a row, a field, a mistake."),
     ("PgUp", "Back by more than an arrow: in a game, where arrows move the cursor, by one half-move."),
     ("PgDn", "On by more than an arrow; where moves are guessed, past the one that is asked for."),
-    ("Backspace", "Out of a variation in review; in the editor it takes the piece off, as Del does."),
+    (
+        "Backspace",
+        "Out of a variation in review; in the editor it takes the piece off, as Del does; in a lesson it takes the task back.",
+    ),
     ("Ctrl-A", "All of it: all files of a folder are marked, all pieces stand where a game begins."),
+    ("F2", "Help with what stands on the board: a hint, and in a lesson, where Tab is that, the rule."),
     ("Ctrl-P", "P for play: from the position in the editor; in a game it pauses, since it plays already."),
     ("Ctrl-R", "After a game the rematch; in the editor review. Neither exists on the other screen."),
     ("Ctrl-X", "Away with it, asked first or undone by Ctrl-T: the game, or all pieces of the board."),

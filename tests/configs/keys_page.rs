@@ -7,7 +7,7 @@ use tabiya::words::Lang;
 use tabiya::words::forms::FormWord;
 
 /// The screens in the order of the page.
-const CONTEXTS: [(KeyContext, &str); 9] = [
+const CONTEXTS: [(KeyContext, &str); 11] = [
     (KeyContext::Everywhere, "Everywhere"),
     (KeyContext::Home, "Home"),
     (KeyContext::NewGame, "New game"),
@@ -17,6 +17,8 @@ const CONTEXTS: [(KeyContext, &str); 9] = [
     (KeyContext::Review, "Review"),
     (KeyContext::Guess, "Guessing moves"),
     (KeyContext::SetUp, "Setting up a position"),
+    (KeyContext::Learn, "All lessons"),
+    (KeyContext::Lesson, "A lesson"),
 ];
 
 /// How moves are typed in a review.

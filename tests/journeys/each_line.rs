@@ -37,9 +37,11 @@ enum Place {
     Guess,
     SetUp,
     Folders,
+    Lessons,
+    Lesson,
 }
 
-const PLACES: [Place; 10] = [
+const PLACES: [Place; 12] = [
     Place::Home,
     Place::Game,
     Place::Thinking,
@@ -50,6 +52,8 @@ const PLACES: [Place; 10] = [
     Place::Guess,
     Place::SetUp,
     Place::Folders,
+    Place::Lessons,
+    Place::Lesson,
 ];
 
 /// A session that has come to a place, and its voice.
@@ -104,6 +108,10 @@ impl Session {
                 d.begin(GameOptions::default());
                 &["setup"]
             }
+            Place::Lessons | Place::Lesson => {
+                d.open_home();
+                if place == Place::Lesson { &["learn 8.1"] } else { &["learn"] }
+            }
         };
         let mut session = Session { d, plain: Plain::default() };
         session.plain.say(&session.d.app);
@@ -119,6 +127,8 @@ impl Session {
             Place::Guess => KeyContext::Guess,
             Place::SetUp => KeyContext::SetUp,
             Place::Folders => KeyContext::Open,
+            Place::Lessons => KeyContext::Learn,
+            Place::Lesson => KeyContext::Lesson,
         };
         assert_eq!(here, meant);
         session

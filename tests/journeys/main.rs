@@ -8,6 +8,7 @@ mod footers;
 mod game;
 mod game_list;
 mod home;
+mod learn;
 mod look;
 mod new_game;
 mod open;

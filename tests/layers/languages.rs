@@ -33,6 +33,7 @@ const ENGLISH: &[&str] = &[
     "app/game/commands.rs",
     "app/new_game/start_text.rs",
     "app/plain_input/words.rs",
+    "app/protocol/learn_progress.rs",
     "app/protocol/user_marks.rs",
     "ui/theme/mod.rs",
     "ui/theme/user_theme.rs",

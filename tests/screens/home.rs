@@ -12,7 +12,7 @@ use tabiya::chess::seat::{Bot, Seat};
 use tabiya::ui::board::pieces::PieceStyle;
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
-use tabiya::words::tables::{AppWord, FormWord, OpenWord, PositionEditorWord};
+use tabiya::words::tables::{AppWord, FormWord, LearnWord, OpenWord, PositionEditorWord};
 
 use crate::driver::Driver;
 use crate::stage::{paint, paint_with};
@@ -71,6 +71,7 @@ fn every_row_is_seen_and_clickable_at_every_size() {
     for (cols, rows) in SIZES {
         let frame = paint(&d.app, cols, rows, ColorDepth::True);
         let said = [
+            says(LearnWord::Home, &[]),
             says(AppWord::HomeNew, &[]),
             says(AppWord::HomeTwo, &[]),
             says(AppWord::HomeGoOn, &["Anna", "tabiya greedy"]),
@@ -104,7 +105,7 @@ fn the_chosen_row_stays_in_sight_when_not_all_fit() {
     assert!(frame.find("› Quit").is_some(), "{}", frame.text());
     d.keys("<Home>");
     let frame = paint(&d.app, 40, 15, ColorDepth::True);
-    assert!(frame.find(joined(&["›", says(AppWord::HomeNew, &[])])).is_some(), "{}", frame.text());
+    assert!(frame.find(joined(&["›", says(LearnWord::Home, &[])])).is_some(), "{}", frame.text());
 }
 
 #[test]

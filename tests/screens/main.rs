@@ -7,6 +7,7 @@ mod dialogs;
 mod editing;
 mod game_list;
 mod home;
+mod learn;
 mod new_game;
 mod open;
 mod play;

@@ -5,6 +5,7 @@
 
 pub mod driver;
 pub mod invariants;
+pub mod lessons;
 pub mod snapshot;
 pub mod wording;
 pub mod world;

@@ -33,6 +33,8 @@ fn screen(context: KeyContext) -> &'static str {
         KeyContext::Guess => "guess",
         KeyContext::SetUp => "position editor",
         KeyContext::Open => "open",
+        KeyContext::Learn => "all lessons",
+        KeyContext::Lesson => "a lesson",
     }
 }
 

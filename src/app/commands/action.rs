@@ -23,6 +23,10 @@ pub enum KeyContext {
     SetUp,
     /// The folders, where a file is chosen.
     Open,
+    /// The page of all lessons.
+    Learn,
+    /// A lesson.
+    Lesson,
 }
 
 impl KeyContext {
@@ -41,6 +45,8 @@ impl KeyContext {
             KeyContext::Guess => (F::ScreenGuess, Some(H::OnGuess), H::Guess),
             KeyContext::SetUp => (F::ScreenSetUp, Some(H::OnSetUp), H::SetUp),
             KeyContext::Open => (F::ScreenOpen, Some(H::OnOpen), H::Open),
+            KeyContext::Learn => (F::ScreenLearn, Some(H::OnLearn), H::Learn),
+            KeyContext::Lesson => (F::ScreenLesson, Some(H::OnLesson), H::Lesson),
         }
     }
 }

@@ -230,6 +230,39 @@ pub const BINDINGS: &[Binding] = &[
     bind(KeyContext::SetUp, Key::ctrl('y'), Action::DoAgain),
     bind(KeyContext::SetUp, c('+'), Action::Bigger),
     bind(KeyContext::SetUp, c('-'), Action::Smaller),
+    // all lessons
+    bind(KeyContext::Learn, k(Code::Enter), Action::Choose),
+    bind(KeyContext::Learn, c(' '), Action::Choose),
+    bind(KeyContext::Learn, k(Code::Up), Action::Up),
+    bind(KeyContext::Learn, k(Code::Down), Action::Down),
+    bind(KeyContext::Learn, c('k'), Action::Up),
+    bind(KeyContext::Learn, c('j'), Action::Down),
+    bind(KeyContext::Learn, k(Code::Left), Action::Left),
+    bind(KeyContext::Learn, k(Code::Right), Action::Right),
+    bind(KeyContext::Learn, k(Code::PageUp), Action::PageUp),
+    bind(KeyContext::Learn, k(Code::PageDown), Action::PageDown),
+    bind(KeyContext::Learn, k(Code::Home), Action::First),
+    bind(KeyContext::Learn, k(Code::End), Action::Last),
+    bind(KeyContext::Learn, c('/'), Action::Find),
+    bind(KeyContext::Learn, c('q'), Action::Back),
+    // a lesson: moves are typed
+    bind(KeyContext::Lesson, k(Code::Enter), Action::Choose),
+    bind(KeyContext::Lesson, c(' '), Action::Choose),
+    bind(KeyContext::Lesson, k(Code::Up), Action::Up),
+    bind(KeyContext::Lesson, k(Code::Down), Action::Down),
+    bind(KeyContext::Lesson, k(Code::Left), Action::Left),
+    bind(KeyContext::Lesson, k(Code::Right), Action::Right),
+    bind(KeyContext::Lesson, k(Code::Tab), Action::Hint),
+    bind(KeyContext::Lesson, k(Code::F(2)), Action::Why),
+    bind(KeyContext::Lesson, k(Code::Backspace), Action::Again),
+    bind(KeyContext::Lesson, k(Code::PageUp), Action::ViewBack),
+    bind(KeyContext::Lesson, k(Code::PageDown), Action::ViewOn),
+    bind(KeyContext::Lesson, Key::ctrl('d'), Action::Draw),
+    bind(KeyContext::Lesson, Key::ctrl('f'), Action::Flip),
+    bind(KeyContext::Lesson, Key::ctrl('k'), Action::CopyFen),
+    bind(KeyContext::Lesson, Key::ctrl('p'), Action::PlayHere),
+    bind(KeyContext::Lesson, c('+'), Action::Bigger),
+    bind(KeyContext::Lesson, c('-'), Action::Smaller),
 ];
 
 /// The keys that came after the first release, or came to a screen then: one that the config gives to another action there is that
@@ -255,7 +288,8 @@ pub fn gives_way(binding: &Binding) -> bool {
         (KeyContext::Play, Key::ctrl('g')),
         (KeyContext::Review, Key::ctrl('g')),
     ];
-    new.contains(&(context, key))
+    // The lessons are screens that came later.
+    matches!(context, KeyContext::Learn | KeyContext::Lesson) || new.contains(&(context, key))
 }
 
 /// The keys, for the manual page: a line each, by screen.
@@ -284,7 +318,10 @@ mod tests {
     #[test]
     fn no_key_is_a_letter_where_moves_are_typed() {
         for binding in BINDINGS.iter().filter(|b| {
-            matches!(b.context, KeyContext::Play | KeyContext::Guess | KeyContext::SetUp | KeyContext::Open)
+            matches!(
+                b.context,
+                KeyContext::Play | KeyContext::Guess | KeyContext::SetUp | KeyContext::Open | KeyContext::Lesson
+            )
         }) {
             if let Code::Char(c) = binding.key.code {
                 assert!(binding.key.ctrl || !c.is_alphanumeric(), "{}", binding.key);

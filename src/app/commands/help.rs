@@ -101,13 +101,14 @@ pub fn mouse_of(here: KeyContext) -> FormWord {
         KeyContext::Review => FormWord::HelpMouseReview,
         KeyContext::Library => FormWord::HelpMouseList,
         KeyContext::SetUp => FormWord::HelpMouseEditor,
+        KeyContext::Lesson => FormWord::HelpMouseLesson,
         _ => FormWord::HelpMouseForm,
     }
 }
 
 /// Whether letters that are typed on a screen are moves.
 fn moves_are_typed(here: KeyContext) -> bool {
-    matches!(here, KeyContext::Play | KeyContext::Guess)
+    matches!(here, KeyContext::Play | KeyContext::Guess | KeyContext::Lesson)
 }
 
 /// Two keys of one entry: what is held for both is named once, and of a key and the same with Shift only the key.
@@ -133,7 +134,7 @@ mod tests {
     use super::*;
     use crate::app::commands::bindings::BINDINGS;
 
-    const SCREENS: [KeyContext; 7] = [
+    const SCREENS: [KeyContext; 9] = [
         KeyContext::Home,
         KeyContext::NewGame,
         KeyContext::Play,
@@ -141,6 +142,8 @@ mod tests {
         KeyContext::Review,
         KeyContext::Guess,
         KeyContext::SetUp,
+        KeyContext::Learn,
+        KeyContext::Lesson,
     ];
 
     fn sheet(here: KeyContext, lang: Lang) -> HelpSheet {

@@ -190,7 +190,7 @@ fn is_typed(key: Key) -> bool {
 
 /// Whether letters are typed on a screen, as moves or as pieces.
 fn types_letters(context: KeyContext) -> bool {
-    matches!(context, KeyContext::Play | KeyContext::Guess | KeyContext::SetUp)
+    matches!(context, KeyContext::Play | KeyContext::Guess | KeyContext::SetUp | KeyContext::Lesson)
 }
 
 /// The actions that the config's `[keys]` names, in their order, and their keys with their places.

@@ -6,7 +6,7 @@
 use super::action::{Action, KeyContext, LineTiming as T, works_on};
 use crate::words::forms::GroupWord as G;
 use crate::words::{Lang, command_names::of_command, labels::Label as L, plain_help::TopicWord as Topic};
-use KeyContext::{Guess, Home, Library, Open, Play, Review, SetUp};
+use KeyContext::{Guess, Home, Learn, Lesson, Library, Open, Play, Review, SetUp};
 
 /// What is to be known of an action. Its sentence is [`crate::words::actions`]'.
 #[derive(Clone, Copy, Debug)]
@@ -152,9 +152,15 @@ pub(in crate::app) const REVIEW: &[KeyContext] = &[Review];
 pub(in crate::app) const SET_UP: &[KeyContext] = &[SetUp];
 pub(in crate::app) const LISTED: &[KeyContext] = &[Library, Review];
 const STUDY: &[KeyContext] = &[Review, Guess];
-pub(in crate::app) const BOARD: &[KeyContext] = &[Play, Review, Guess, SetUp];
-pub(in crate::app) const POSITION: &[KeyContext] = &[Play, Review, Guess, SetUp, Library];
+pub(in crate::app) const BOARD: &[KeyContext] = &[Play, Review, Guess, SetUp, Lesson];
+pub(in crate::app) const POSITION: &[KeyContext] = &[Play, Review, Guess, SetUp, Library, Lesson];
 pub(in crate::app) const SHOWN: &[KeyContext] = &[Play, Review, Guess];
+pub(in crate::app) const MOVES: &[KeyContext] = &[Play, Review, Guess, Lesson];
+pub(in crate::app) const LEARNT: &[KeyContext] = &[Play, Review, Guess, Lesson, Learn];
+pub(in crate::app) const WALKED: &[KeyContext] = &[Review, Lesson, Learn];
+pub(in crate::app) const DEEDS: &[KeyContext] = &[Play, Lesson];
+pub(in crate::app) const FOUND: &[KeyContext] = &[Library, Review, Learn];
+const LESSON: &[KeyContext] = &[Lesson];
 const GAME: &[KeyContext] = &[Play, Review];
 
 /// Makes rows: `Action: "name", screens` or, for an action that has only keys, `Action`; then its attributes, the fields of
@@ -174,14 +180,14 @@ macro_rules! rows {
 
 /// Every command, in the order help lists them.
 pub const COMMANDS: &[ActionRow] = rows! {
-    Draw: "draw", PLAY, args = "[white|black]", label = Some(L::Draw), first = &[(Play, 2)], topic = Topic::Draws,
+    Draw: "draw", DEEDS, args = "[white|black]", label = Some(L::Draw), first = &[(Play, 2)], topic = Topic::Draws,
         examples = &["", "white"], group = Some(G::Game);
-    Decline: "decline", PLAY, label = Some(L::Decline), topic = Topic::Draws, group = Some(G::Game);
-    Claim: "claim", PLAY, args = "[MOVE]", label = Some(L::Claim), first = &[(Play, 3)], topic = Topic::Draws,
+    Decline: "decline", DEEDS, label = Some(L::Decline), topic = Topic::Draws, group = Some(G::Game);
+    Claim: "claim", DEEDS, args = "[MOVE]", label = Some(L::Claim), first = &[(Play, 3)], topic = Topic::Draws,
         timing = T::OnTurn, examples = &["", "knight f3"], group = Some(G::Game);
-    Resign: "resign", PLAY, args = "[white|black]", label = Some(L::Resign),
+    Resign: "resign", DEEDS, args = "[white|black]", label = Some(L::Resign),
         first = &[(Play, 4)], asks, leaves_position, examples = &["", "white"], group = Some(G::Game);
-    Adjust: "adjust", PLAY, also = &["jadoube"], timing = T::OnTurn, group = Some(G::Move);
+    Adjust: "adjust", DEEDS, also = &["jadoube"], timing = T::OnTurn, group = Some(G::Move);
     TakeBack: "takeback", PLAY, args = "[white|black]", also = &["undo"], label = Some(L::TakeBack),
         first = &[(Play, 1)], asks, leaves_position, examples = &["", "white"], group = Some(G::Move);
     Redo: "redo", PLAY, label = Some(L::Redo), leaves_position, group = Some(G::Move);
@@ -201,11 +207,11 @@ pub const COMMANDS: &[ActionRow] = rows! {
         leaves_position, examples = &["1-0", "1/2-1/2 adjudication", "* forfeit"], group = Some(G::Game);
     Player: "player", PLAY, args = "white|black WHO", examples = &["white human:Ana", "black elo:1500"], group = Some(G::Game);
     Adjourn: "adjourn", PLAY, asks, leaves_position, group = Some(G::Game);
-    Hint: "hint", GAME, label = Some(L::Hint), first = &[(Play, 9)], run_by_app, topic = Topic::Moves,
+    Hint: "hint", &[Play, Review, Lesson], label = Some(L::Hint), first = &[(Play, 9), (Lesson, 1)], run_by_app, topic = Topic::Moves,
         timing = T::OnTurn, group = Some(G::Study), short = Some(L::HintWhy);
     Threat: "threat", GAME, label = Some(L::Threat), run_by_app, topic = Topic::Moves, timing = T::OnTurn, group = Some(G::Study);
-    Why: "why", GAME, also = &["explain"], run_by_app, topic = Topic::Moves, timing = T::Question, group = Some(G::Study),
-        short = Some(L::HintWhy);
+    Why: "why", &[Play, Review, Lesson], also = &["explain"], label = Some(L::Why), first = &[(Lesson, 2)], run_by_app,
+        topic = Topic::Moves, timing = T::Question, group = Some(G::Study), short = Some(L::HintWhy);
     CanMate: "canmate", GAME, topic = Topic::Draws, timing = T::Question, examples = &["", "moves"], group = Some(G::Study);
     Opening: "opening", SHOWN, while_guessing, topic = Topic::Moves, timing = T::Question, group = Some(G::Study);
     Save: "save", GAME, args = "[FILE]", label = Some(L::Save), timing = T::Result, examples = &["", "game.pgn"], group = Some(G::File);
@@ -221,7 +227,7 @@ pub const COMMANDS: &[ActionRow] = rows! {
         timing = T::Result, group = Some(G::Study);
     SetUp: "setup", ANYWHERE, args = "[FEN]", also = &["position editor"], label = Some(L::SetUp), leaves_position,
         topic = Topic::SetUp, timing = T::Result, group = Some(G::Program);
-    PlayHere: "play", &[SetUp, Review], label = Some(L::Play), topic = Topic::SetUp, timing = T::Result, group = Some(G::Move);
+    PlayHere: "play", &[SetUp, Review, Lesson], label = Some(L::Play), topic = Topic::SetUp, timing = T::Result, group = Some(G::Move);
     LookHere: "look", SET_UP, label = Some(L::LookHere), topic = Topic::SetUp, group = Some(G::Move);
     ClearBoard: "clear", SET_UP, label = Some(L::ClearBoard), topic = Topic::SetUp, group = Some(G::Edit);
     InitialArray: "initial", SET_UP, label = Some(L::InitialArray), topic = Topic::SetUp, group = Some(G::Edit);
@@ -233,6 +239,9 @@ pub const COMMANDS: &[ActionRow] = rows! {
         topic = Topic::List, timing = T::Result, examples = &["", "3", "up", "games.pgn"], group = Some(G::File);
     FreeBoard: "free board", ANYWHERE, label = Some(L::FreeBoard), leaves_position, topic = Topic::SetUp,
         timing = T::Result, group = Some(G::Game);
+    Learn: "learn", ANYWHERE, args = "[LESSON|forget]", also = &["lessons"], label = Some(L::Learn), leaves_position,
+        timing = T::Result, examples = &["", "6.4"], group = Some(G::Program);
+    Again: "again", LESSON, label = Some(L::Again), first = &[(Lesson, 3)], topic = Topic::Moves, group = Some(G::Move);
     Filter: "filter", LIBRARY, args = "[TEXT]", label = Some(L::Filter), first = &[(Library, 5)], topic = Topic::List,
         timing = T::Result, group = Some(G::List);
     CopyAll: "copy all to", LIBRARY, args = "FILE", label = Some(L::CopyAll), topic = Topic::List,

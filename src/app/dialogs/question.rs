@@ -8,8 +8,8 @@ use crate::app::protocol::{controls::DialogAnswer, hit_target::HitTarget, pasted
 use crate::chess::{pgn::ResultMarker, result::Ending, tree::NodeId};
 use crate::words::results::{reason, side};
 use crate::words::{
-    Lang, analysis::AnalysisWord, app::AppWord, editing::EditWord, engines::EngineWord, plain::PlainWord,
-    position_editor::PositionEditorWord, touch::TouchWord, training::TrainingWord, values,
+    Lang, analysis::AnalysisWord, app::AppWord, editing::EditWord, engines::EngineWord, learn::LearnWord,
+    plain::PlainWord, position_editor::PositionEditorWord, touch::TouchWord, training::TrainingWord, values,
 };
 use shakmaty::Color;
 
@@ -86,6 +86,8 @@ pub enum Question {
     Saving(SaveQuestion),
     /// Whether to leave the position editor although the position is nowhere else.
     LeaveSetUp,
+    /// Whether all progress in the lessons is forgotten.
+    ForgetLessons,
     /// Whether pasted moves are added to the game on the screen, or opened by themselves.
     AddMoves(String),
 }
@@ -135,7 +137,9 @@ impl Question {
             | Question::Leave(_)
             | Question::WrongClaim { .. }
             | Question::Replace { .. } => PlainWord::PlaysOn,
-            Question::Quit | Question::LinesWait(_) | Question::LeaveSetUp => PlainWord::StaysHere,
+            Question::Quit | Question::LinesWait(_) | Question::LeaveSetUp | Question::ForgetLessons => {
+                PlainWord::StaysHere
+            }
             _ => PlainWord::NothingChanged,
         }
     }
@@ -163,6 +167,7 @@ impl Question {
             Question::AddMoves(_) => EditWord::AskAddMoves.text(lang).to_owned(),
             Question::GuessAgain { sum, .. } => TrainingWord::AskGuessAgain.with(lang, &[sum]),
             Question::LeaveSetUp => PositionEditorWord::AskLeave.text(lang).to_owned(),
+            Question::ForgetLessons => LearnWord::AskForget.text(lang).to_owned(),
             Question::Delete(deletion) => deletion.text(lang, false),
             Question::Convert(conversion) => conversion.text(lang),
             Question::Replace { side: by, said } => EngineWord::AskReplace.with(lang, &[said, side(*by, lang)]),

@@ -29,6 +29,7 @@ use crate::bot::resign_draw::ScoreHistory;
 use crate::chess::game::{Game, GameSetup, Refusal};
 use crate::chess::{journal::Entry, laws::touch_move::Touched, moment::Moment, seat::Seat, tree::NodeId};
 use crate::words::app::AppWord;
+use crate::words::game::refusal as refusal_word;
 use crate::words::results::{self, side};
 use shakmaty::{ByColor, Color, Move, Position};
 
@@ -306,15 +307,7 @@ impl GameScreen {
     ) -> Option<T> {
         let word = match step(&mut self.game, ctx.now.at) {
             Ok(done) => return Some(done),
-            Err(Refusal::Over) => AppWord::GameOver,
-            Err(Refusal::Illegal) => AppWord::NotLegal,
-            Err(Refusal::NothingToTakeBack) => AppWord::NothingToTakeBack,
-            Err(Refusal::NothingToRedo) => AppWord::NothingToRedo,
-            Err(Refusal::TooEarly) => AppWord::TooEarly,
-            Err(Refusal::AlreadyOffered) => AppWord::AlreadyOffered,
-            Err(Refusal::NoOffer) => AppWord::NoOffer,
-            Err(Refusal::NotYourClaim) => AppWord::NotYourClaim,
-            Err(Refusal::NoClock) => AppWord::NoClockHere,
+            Err(refusal) => refusal_word(refusal),
         };
         ctx.warn(word, &[]);
         self.after_flag(ctx);

@@ -3,8 +3,9 @@
 use super::{Blocked, GameScreen};
 use crate::app::{context::UpdateContext, game_options::Rules};
 use crate::chess::journal::Entry;
-use crate::chess::laws::touch_move::{self, TouchObligation, TouchRefusal};
-use crate::words::{Lang, notation::piece_name, results::side, touch::TouchWord};
+use crate::chess::laws::touch_move::{self, TouchObligation};
+use crate::words::touch::{TouchWord, obligation, refusal};
+use crate::words::{Lang, notation::piece_name, results::side};
 use shakmaty::{Bitboard, Move, Position, Square};
 
 impl GameScreen {
@@ -46,27 +47,7 @@ impl GameScreen {
     }
 
     fn duty_in_words(&self, duty: TouchObligation, lang: Lang) -> String {
-        let board = self.game.position().board();
-        let man = |at: Square| board.role_at(at).map_or("", |role| piece_name(lang, role));
-        // One of each colour was touched, and the one could not take the other.
-        let both =
-            self.touched.0.iter().any(|at| !self.own_piece(*at)) && self.touched.0.iter().any(|at| self.own_piece(*at));
-        match duty {
-            TouchObligation::Free => String::new(),
-            TouchObligation::Move(at) => {
-                let article = if both { "4.3.3" } else { "4.3.1" };
-                TouchWord::MustMove.with(lang, &[man(at), &at.to_string(), article])
-            }
-            TouchObligation::Take(at) => {
-                let article = if both { "4.3.3" } else { "4.3.2" };
-                TouchWord::MustTake.with(lang, &[man(at), &at.to_string(), article])
-            }
-            TouchObligation::TakeWith { piece: by, victim } => {
-                TouchWord::MustTakeWith.with(lang, &[man(by), &by.to_string(), man(victim), &victim.to_string()])
-            }
-            TouchObligation::Castle { rook, .. } => TouchWord::MustCastle.with(lang, &[&rook.to_string()]),
-            TouchObligation::KingMove(_) => TouchWord::KingMustMove.text(lang).to_owned(),
-        }
+        obligation(duty, self.game.position(), &self.touched, lang)
     }
 
     /// Why a legal move is not allowed after what was touched.
@@ -74,10 +55,8 @@ impl GameScreen {
         if !self.human_to_move() {
             return None;
         }
-        self.touched.refuses(self.game.position(), mv).map(|barred| match barred {
-            TouchRefusal::Duty(duty) => self.duty_in_words(duty, lang),
-            TouchRefusal::RookFirst(rook) => TouchWord::RookFirst.with(lang, &[&rook.to_string()]),
-        })
+        let position = self.game.position();
+        self.touched.refuses(position, mv).map(|barred| refusal(barred, position, &self.touched, lang))
     }
 
     /// A man is touched, with the intention of moving or taking it. Returns whether that may be: one that is only put

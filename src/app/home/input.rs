@@ -55,6 +55,7 @@ impl Home {
                 self.drafts.get(*n).into_iter().for_each(|draft| ask_for_draft(draft.name.clone(), ctx))
             }
             HomeItem::Review => ctx.go(Destination::Review(None)),
+            HomeItem::Learn => ctx.go(Destination::Learn(None)),
             HomeItem::Open => ctx.go(Destination::Open(None)),
             HomeItem::FreeBoard => ctx.go(Destination::FreeBoard),
             HomeItem::Recent(path) => ctx.go(Destination::Review(Some(path.clone()))),

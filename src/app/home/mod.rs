@@ -34,6 +34,8 @@ pub enum HomeItem {
     Draft(usize),
     /// The games that were played here.
     Review,
+    /// The lessons of the rules.
+    Learn,
     /// The folders, to choose a file.
     Open,
     /// A file that was open before.
@@ -53,7 +55,7 @@ pub enum HomeItem {
 /// What rows of the home screen belong together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HomeGroup {
-    /// To begin a game.
+    /// To begin a game or a lesson.
     Play,
     /// To go on with something.
     GoOn,
@@ -68,7 +70,7 @@ impl HomeItem {
     #[must_use]
     pub fn group(&self) -> HomeGroup {
         match self {
-            HomeItem::New | HomeItem::Two => HomeGroup::Play,
+            HomeItem::New | HomeItem::Learn | HomeItem::Two => HomeGroup::Play,
             HomeItem::GoOn(_) | HomeItem::Draft(_) => HomeGroup::GoOn,
             HomeItem::Review | HomeItem::Open | HomeItem::Recent(_) | HomeItem::FreeBoard | HomeItem::SetUp => {
                 HomeGroup::Study
@@ -78,8 +80,8 @@ impl HomeItem {
     }
 }
 
-/// Rows that begin a game; those that go on with one follow.
-const BEGINNINGS: usize = 2;
+/// Rows that begin a game or a lesson; those that go on with a game follow.
+const BEGINNINGS: usize = 3;
 /// How many interrupted games are listed.
 const KEPT_SHOWN: usize = 5;
 /// How many files that were open before are listed: the folders list the others.
@@ -106,7 +108,10 @@ impl Home {
     /// The screen with the row chosen that begins a game like the last one.
     #[must_use]
     pub fn like_last(memory: &RecentChoices) -> Home {
-        Home { chosen: usize::from(memory.is_for_two()), ..Home::default() }
+        let wanted = if memory.is_for_two() { HomeItem::Two } else { HomeItem::New };
+        let home = Home::default();
+        let chosen = home.items(memory).iter().position(|item| *item == wanted).unwrap_or(0);
+        Home { chosen, ..home }
     }
 
     /// The screen as one comes back to it: with the row chosen that it was left by, if it is still there.
@@ -144,7 +149,10 @@ impl Home {
     /// The rows.
     #[must_use]
     pub fn items(&self, memory: &RecentChoices) -> Vec<HomeItem> {
-        let mut items = vec![HomeItem::New, HomeItem::Two];
+        // The lessons come first until a game or a task is done.
+        let first = if memory.greeted { [HomeItem::New, HomeItem::Learn] } else { [HomeItem::Learn, HomeItem::New] };
+        let mut items = first.to_vec();
+        items.push(HomeItem::Two);
         items.extend((0..self.kept.len().min(KEPT_SHOWN)).map(HomeItem::GoOn));
         items.extend((0..self.drafts.len().min(DRAFTS_SHOWN)).map(HomeItem::Draft));
         items.extend([HomeItem::Review, HomeItem::Open]);

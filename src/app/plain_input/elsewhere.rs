@@ -75,7 +75,12 @@ mod tests {
     #[test]
     fn lines_of_other_screens_are_named_as_they_were_typed() {
         let rows = [
-            (Lang::En, KeyContext::Play, "next", Some("next works in review.")),
+            (
+                Lang::En,
+                KeyContext::Play,
+                "next",
+                Some("next works in review, in a lesson or on the page of all lessons."),
+            ),
             (Lang::En, KeyContext::Play, "next mistake", Some("next mistake works in review.")),
             (Lang::En, KeyContext::Play, "comment x", Some("comment works in review.")),
             (Lang::En, KeyContext::Play, "variation", Some("variation works in review.")),

@@ -3,7 +3,9 @@
 
 use crate::app::commands::action::{KeyContext, LineTiming, works_on};
 use crate::app::commands::parse;
-use crate::app::commands::table::{ANYWHERE, BOARD, HOME, LISTED, PLAY, REVIEW, SET_UP, SHOWN};
+use crate::app::commands::table::{
+    ANYWHERE, BOARD, DEEDS, FOUND, HOME, LEARNT, LISTED, MOVES, PLAY, REVIEW, SET_UP, SHOWN, WALKED,
+};
 use crate::words::Lang;
 use crate::words::command_names::{of_plain_word, shown_line};
 use crate::words::plain_help::{HelpWord, TopicWord as Topic};
@@ -101,8 +103,8 @@ pub const WORDS: &[PlainCommand] = words! {
     Recent: "recent", HOME, Home, Acts, examples = &["recent", "recent 1"];
     Interrupted: "interrupted", HOME, Home, Question;
     // walking a game
-    Next: "next", REVIEW, Review, Walks, also = &["n"], examples = &["next", "next 5"];
-    Back: "back", REVIEW, Review, Walks, also = &["b"], examples = &["back", "back 5"];
+    Next: "next", WALKED, Review, Walks, also = &["n"], examples = &["next", "next 5"];
+    Back: "back", WALKED, Review, Walks, also = &["b"], examples = &["back", "back 5"];
     Start: "start", REVIEW, Review, Walks;
     End: "end", REVIEW, Review, Walks;
     Line: "line", REVIEW, Review, Walks, also = &["lines"], examples = &["line", "line 1"];
@@ -119,7 +121,7 @@ pub const WORDS: &[PlainCommand] = words! {
     NextGame: "next game", REVIEW, List, Result;
     PreviousGame: "previous game", REVIEW, List, Result;
     Game: "game", LISTED, List, Result, examples = &["game", "game 317"];
-    Find: "find", LISTED, List, Result, examples = &["find Tal", "find"];
+    Find: "find", FOUND, List, Result, examples = &["find Tal", "find"];
     Filter: "filter", LISTED, List, Result, examples = &["filter carlsen", "filter"];
     All: "all", LISTED, List, Result;
     Sort: "sort", LISTED, List, Result, examples = &["sort date", "sort -white"];
@@ -127,12 +129,12 @@ pub const WORDS: &[PlainCommand] = words! {
     Analyse: "analyse", REVIEW, Analysis, Acts, also = &["analyze", "analysis"], examples = &["analyse", "analyse 3"];
     Stop: "stop", LISTED, Analysis, Always;
     // the position
-    Turn: "turn", SHOWN, Moves, Question, also = &["t"];
+    Turn: "turn", LEARNT, Moves, Question, also = &["t"];
     Last: "last", SHOWN, Moves, Question, also = &["l"];
     Score: "score", SHOWN, Moves, Question, examples = &["score", "score 10", "score san"];
-    Moves: "moves", SHOWN, Moves, Question, also = &["m"], examples = &["moves", "moves e2"];
-    Captures: "captures", SHOWN, Moves, Question;
-    Touch: "touch", PLAY, Moves, OnTurn, examples = &["touch e2"];
+    Moves: "moves", MOVES, Moves, Question, also = &["m"], examples = &["moves", "moves e2"];
+    Captures: "captures", MOVES, Moves, Question;
+    Touch: "touch", DEEDS, Moves, OnTurn, examples = &["touch e2"];
     Board: "board", BOARD, Board, Question;
     Ranks: "ranks", BOARD, Board, Question;
     Rank: "rank", BOARD, Board, Question, examples = &["rank 4"];

@@ -36,6 +36,8 @@ pub enum Destination {
     Pasted(PastedText),
     /// The position editor.
     SetUp(Box<EditorStart>),
+    /// The lessons of the rules, or one of them by its number.
+    Learn(Option<String>),
 }
 
 impl Destination {
@@ -49,6 +51,7 @@ impl Destination {
             Action::Review => Some(Destination::Review(named())),
             Action::Open => Some(Destination::Open(named())),
             Action::FreeBoard => Some(Destination::FreeBoard),
+            Action::Learn => Some(Destination::Learn(named())),
             _ => None,
         }
     }

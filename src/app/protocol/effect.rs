@@ -4,7 +4,7 @@ use super::analysis::{AnalysePosition, BotRequest, EvaluateBatch};
 use super::browse::BrowseEffect;
 use super::files::{CopyGames, JournalPurpose, ReviewSource, SearchGames};
 use super::saving::{FileStamp, SaveGames};
-use super::{draft::LongDraft, user_marks::MarkChange};
+use super::{draft::LongDraft, learn_progress::LearnChange, user_marks::MarkChange};
 use crate::bot::external_engine::EngineCommand;
 use crate::chess::{pgn::Record, pgn::encoding::code_page::CodePage, pgn::index::catalog::GamePlace};
 use std::path::PathBuf;
@@ -173,6 +173,10 @@ pub enum FileEffect {
     ReadMarks,
     /// Change the user's marks, on the disk.
     SaveMarks(Vec<MarkChange>),
+    /// Read how far the user is in the lessons. What cannot be read is said.
+    ReadLearn,
+    /// Change how far the user is in the lessons, on the disk.
+    SaveLearn(Vec<LearnChange>),
     /// Read how the user's games against the levels ended, from games.pgn as it stands after all that was asked for before.
     ReadLevelGames,
     /// Remember choices for the next start (TOML text).
@@ -278,7 +282,9 @@ impl Effect {
             Effect::Analysis(_)
             | Effect::Journal(JournalEffect::List | JournalEffect::Take { .. } | JournalEffect::DropListed { .. })
             | Effect::Draft(DraftEffect::Take { .. } | DraftEffect::DropListed(_))
-            | Effect::File(FileEffect::SaveOwn { .. } | FileEffect::Save { .. } | FileEffect::SaveGames(_))
+            | Effect::File(
+                FileEffect::SaveOwn { .. } | FileEffect::Save { .. } | FileEffect::SaveGames(_) | FileEffect::ReadLearn,
+            )
             | Effect::Browse(BrowseEffect::Read { .. })
             | Effect::Terminal(TerminalEffect::Quit(_)) => true,
             Effect::List(effect) => matches!(

@@ -8,7 +8,7 @@ use super::files::{
 };
 use super::input::{Cell, Key, Press, Window};
 use super::saving::{SaveError, SavedGames};
-use super::{analysis::AnalysisUpdate, hit_target::HitTarget, user_marks::UserMarks};
+use super::{analysis::AnalysisUpdate, hit_target::HitTarget, learn_progress::LearnProgress, user_marks::UserMarks};
 use crate::bot::{external_engine::EngineEvent, fixed_eval::Evaluation};
 use crate::chess::{
     level_games::LevelGame, pgn::Tags, pgn::encoding::TextFormat, pgn::index::catalog::Catalog,
@@ -162,6 +162,13 @@ pub enum FileResponse {
     },
     /// The response to [`FileEffect::ReadMarks`](super::effect::FileEffect::ReadMarks).
     MarksRead(UserMarks),
+    /// The response to [`FileEffect::ReadLearn`](super::effect::FileEffect::ReadLearn).
+    LearnRead {
+        /// How far the user is, as far as it could be read.
+        progress: LearnProgress,
+        /// Why it could not.
+        problem: Option<String>,
+    },
     /// The response to [`FileEffect::ReadLevelGames`](super::effect::FileEffect::ReadLevelGames): the games in their order;
     /// none where the file cannot be read.
     LevelGamesRead(Vec<LevelGame>),

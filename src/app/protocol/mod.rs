@@ -9,6 +9,7 @@ pub mod effect;
 pub mod files;
 pub mod hit_target;
 pub mod input;
+pub mod learn_progress;
 pub mod message;
 pub mod now;
 pub mod pasted_text;

@@ -132,6 +132,10 @@ pub enum Query {
     Comments,
     /// What is wrong with the game (review).
     Problems,
+    /// The lesson that begins and its task, or all lessons (lessons).
+    Lesson,
+    /// The task (lessons).
+    Task,
 }
 
 impl UserMessage {

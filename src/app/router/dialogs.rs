@@ -89,6 +89,7 @@ impl App {
     pub(super) fn promoted(&mut self, (from, to): (Square, Square), role: Role, offer: bool, ctx: &mut UpdateContext) {
         match &mut self.screen {
             Screen::Play(play) => play.promote(from, to, role, offer, ctx),
+            Screen::Learn(learn) => learn.promoted(from, to, role, ctx),
             _ => self.in_review(ctx, |screen, ctx| screen.promoted((from, to), role, ctx)),
         }
     }
@@ -134,6 +135,7 @@ impl App {
         match (&mut self.screen, question) {
             (Screen::Play(play), question) => play.answer(question, answer, ctx),
             (Screen::Review(_), question) => self.in_review(ctx, |screen, ctx| screen.answer(question, answer, ctx)),
+            (Screen::Learn(learn), Question::ForgetLessons) if answer == DialogAnswer::Yes => learn.forget(ctx),
             (Screen::Library(list), Question::Delete(deletion)) if answer == DialogAnswer::Yes => {
                 list.delete_games(deletion, ctx);
             }

@@ -63,6 +63,12 @@ impl App {
             }
             return Some(given.action);
         }
+        // In a lesson a piece is put by the words of the position editor.
+        if let Screen::Learn(learn) = &mut self.screen
+            && learn.take_text(bare, ctx)
+        {
+            return None;
+        }
         let ends_guessing = here == KeyContext::Guess && words::ends_guessing(bare);
         if here == KeyContext::Guess && !ends_guessing && works_in_review(bare) {
             crate::app::review::training::controller::not_while_guessing(ctx);
@@ -82,6 +88,10 @@ impl App {
             Screen::Review(review) => {
                 review.enter_moves(&text, ctx);
                 self.tell_entered(before, ctx);
+            }
+            Screen::Learn(learn) => {
+                learn.line(bare, &text, ctx);
+                self.carry_out(ctx);
             }
             Screen::Home(home) if bare.parse::<usize>().is_ok() => home.go_on_with(bare, ctx),
             _ => {
@@ -109,6 +119,12 @@ impl App {
     fn say_word(&mut self, spoken: &PlainCommand, args: &str, ctx: &mut UpdateContext) -> bool {
         let word = spoken.word;
         let lettered = moves_in_words::with_letters(args);
+        if let Screen::Learn(learn) = &mut self.screen
+            && learn.word(word, &lettered, ctx)
+        {
+            self.carry_out(ctx);
+            return true;
+        }
         if let Some(asked) = query::question(word, &lettered, ctx.lang) {
             match asked {
                 Ok(query) if !self.hides(&query) => ctx.show(query),

@@ -149,6 +149,10 @@ impl App {
                 let Some(list) = self.game_list_mut() else { return false };
                 list.take_marks(marks, ctx.window);
             }
+            Msg::File(FileResponse::LearnRead { progress, problem }) => {
+                let Screen::Learn(learn) = &mut self.screen else { return false };
+                learn.take_progress(&progress, problem, ctx);
+            }
             Msg::Browse(response) => return self.browsed(response, ctx),
             Msg::File(FileResponse::LevelGamesRead(games)) => match &mut self.screen {
                 Screen::Play(play) => play.take_level_games(&games),
@@ -240,7 +244,10 @@ impl App {
             }
             Transition::Run(given) => self.command(&given, ctx),
             Transition::Back => self.go_back(ctx),
-            Transition::Begin(options) => self.begin_game(*options, ctx),
+            Transition::Begin(options) => {
+                self.lesson_game = self.game_of_lesson();
+                self.begin_game(*options, ctx);
+            }
             Transition::OpenGame { number, ply } => {
                 self.open_game(number, ply, ctx);
             }
@@ -297,7 +304,7 @@ impl App {
             Action::Analyse if ctx.plain && given.args.is_empty() && matches!(self.screen, Screen::Review(_)) => {
                 self.advise(Action::Analyse, ctx);
             }
-            Action::Why => self.explain(ctx),
+            Action::Why if matches!(self.screen, Screen::Play(_) | Screen::Review(_)) => self.explain(ctx),
             Action::Redraw => ctx.request(TerminalEffect::Redraw),
             Action::Suspend => self.suspend(ctx),
             action => match &mut self.screen {

@@ -8,8 +8,9 @@ use crate::app::protocol::destination::{Continuation, Destination, EditorStart};
 use crate::app::protocol::files::{ReloadReason, ReviewSource};
 use crate::app::{
     App, Screen, dialogs::Dialog, dialogs::question::Question, game_options::GameOptions, home::Home,
-    new_game::NewGame, protocol::controls::FormField, protocol::effect::JournalEffect,
-    protocol::pasted_text::PastedText, protocol::user_message::Query, router::open_games::leave,
+    new_game::NewGame, protocol::controls::FormField, protocol::effect::FileEffect, protocol::effect::JournalEffect,
+    protocol::learn_progress::LearnChange, protocol::pasted_text::PastedText, protocol::user_message::Query,
+    router::open_games::leave,
 };
 use crate::chess::pgn::encoding::code_page::CodePage;
 use crate::chess::pgn::filter::{FilterPart, Predicate};
@@ -89,6 +90,26 @@ impl App {
             play.welcomes = true;
         }
         self.replace_screen(Screen::Play(Box::new(play)));
+    }
+
+    /// The task of the lessons on the screen, if a game is its answer.
+    pub(super) fn game_of_lesson(&self) -> Option<(&'static str, usize)> {
+        let Screen::Learn(learn) = &self.screen else { return None };
+        learn.lesson.as_ref().map(|at| (at.plan().id, at.task))
+    }
+
+    /// The game of a task of the lessons has ended: the task is solved.
+    pub(in crate::app) fn note_lesson_game(&mut self, ctx: &mut UpdateContext) {
+        let Some((lesson, task)) = self.lesson_game else { return };
+        match self.screen.play() {
+            Some(play) if play.game().ending().is_none() => {}
+            Some(_) => {
+                self.lesson_game = None;
+                let change = LearnChange::Solved { lesson: lesson.to_owned(), task, clean: true };
+                ctx.request(FileEffect::SaveLearn(vec![change]));
+            }
+            None => self.lesson_game = None,
+        }
     }
 
     /// Begins in plain mode the game that a form describes, or says what is wrong with it.

@@ -30,6 +30,7 @@ impl App {
                 return Some(Awaited::Bot);
             }
             Screen::Play(play) if play.awaits_card() => return Some(Awaited::Saving),
+            Screen::Learn(learn) if !learn.is_read => return Some(Awaited::Saving),
             // The response may open a dialog.
             Screen::Review(review) if review.edits.is_saving() && self.dialog.is_none() => {
                 return Some(Awaited::Saving);
@@ -105,7 +106,7 @@ impl App {
             Some(given) => given.action.row().timing,
             None if matches!(
                 self.screen,
-                Screen::Home(_) | Screen::NewGame(_) | Screen::Library(_) | Screen::Open(_)
+                Screen::Home(_) | Screen::NewGame(_) | Screen::Library(_) | Screen::Open(_) | Screen::Learn(_)
             ) =>
             {
                 LineTiming::Acts

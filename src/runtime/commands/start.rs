@@ -62,7 +62,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
             },
             None => fail("there is no config file to check: name one"),
         },
-        Command::ConfigPrint | Command::Home | Command::Play(_) | Command::Review(_) => {
+        Command::ConfigPrint | Command::Home | Command::Play(_) | Command::Review(_) | Command::Learn(_) => {
             match settings(&cli, is_named, &paths) {
                 Ok((config, _)) if cli.command == Command::ConfigPrint => print(config.to_string().as_bytes()),
                 Ok((config, themes)) => start(&cli, config, paths, &themes),
@@ -179,6 +179,7 @@ fn start(cli: &Cli, config: Config, paths: Paths, themes: &UserThemes) -> u8 {
             }
             effects
         }
+        Command::Learn(lesson) => app.open_learn(lesson.clone(), TimeSource::start().now()),
         _ => app.open_home(),
     };
     let options = RuntimeOptions {

@@ -4,7 +4,9 @@
 //! is a job for a worker, done in the order in which it was asked for. PGN files are read on threads of their own.
 
 use super::paths::{self, Paths};
-use super::{atomic, config_file, drafts::DraftFiles, file_error::FileError, journals::JournalFiles, marks_file};
+use super::{
+    atomic, config_file, drafts::DraftFiles, file_error::FileError, journals::JournalFiles, learn_file, marks_file,
+};
 use crate::app::game::GameScreen;
 use crate::app::protocol::draft::{LongDraft, ReviewDraft};
 use crate::app::protocol::effect::{DraftEffect, FileEffect, JournalEffect, ListEffect};
@@ -237,6 +239,24 @@ impl FileService {
                     let why = marks_file::change(&path, &changes, lang).err()?;
                     let asked = changes.iter().any(|change| matches!(change, MarkChange::Star(..)));
                     Some(FinishedJob::new(move |files| files.marks_failed(path, why, asked)))
+                });
+            }
+            FileEffect::ReadLearn => {
+                let path = self.paths.learn.clone();
+                let told = |read: Option<_>| Msg::File(learn_file::response(read));
+                let begun = self.start(move |_| {
+                    let read = path.map(|path| learn_file::read(&path, lang));
+                    Some(FinishedJob::new(move |_| Some(told(read))))
+                });
+                if !begun {
+                    self.tell(told(None)); // plain mode waits for it
+                }
+            }
+            FileEffect::SaveLearn(changes) => {
+                let Some(path) = self.paths.learn.clone() else { return };
+                self.start(move |_| {
+                    let why = learn_file::change(&path, &changes, lang).err()?;
+                    Some(FinishedJob::new(move |_| Some(file_failed(path, why))))
                 });
             }
         }

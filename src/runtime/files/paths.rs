@@ -15,6 +15,8 @@ pub struct Paths {
     pub games: Option<PathBuf>,
     /// The user's marks.
     pub marks: Option<PathBuf>,
+    /// How far the user is in the lessons.
+    pub learn: Option<PathBuf>,
     /// The journals of running and interrupted games.
     pub journals: Option<PathBuf>,
     /// Unsaved changes of games that are edited.
@@ -55,6 +57,7 @@ impl Paths {
             themes: inside(&config, "themes"),
             games: inside(&data, "games.pgn"),
             marks: inside(&data, "marks.toml"),
+            learn: inside(&data, "learn.toml"),
             journals: inside(&state, "journals"),
             drafts: inside(&state, "drafts"),
             last: inside(&state, "last.toml"),

@@ -181,6 +181,10 @@ fn special(app: &App, act: Action) -> Option<Label> {
             Action::Back => Some(Label::Cancel),
             _ => None,
         },
+        Screen::Learn(learn) => match act {
+            Action::Choose if learn.lesson.as_ref().is_some_and(|at| at.run.is_solved()) => Some(Label::Next),
+            _ => None,
+        },
         Screen::Open(open) => match act {
             Action::Choose => Some(Label::Open),
             Action::Back if !open.entry.is_empty() => Some(Label::ClearEntry),

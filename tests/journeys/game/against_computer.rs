@@ -280,7 +280,7 @@ fn after_two_bots_the_person_sits_on_the_same_side_again() {
     d.keys("home!<Enter>:new<Enter><Down><Down><Right><Enter>");
     let seats = d.game().game().setup().seats.clone();
     assert!(!seats.white.is_human() && !seats.black.is_human(), "{seats:?}");
-    d.keys("home!<Enter><Home><Enter><Enter>");
+    d.keys("home!<Enter><Home><Down><Enter><Enter>"); // the lessons are the first row
     let seats = &d.game().game().setup().seats;
     assert!(seats.black.is_human(), "{seats:?}");
     assert_eq!(seats.white.bot(), Some(Bot::Elo(600)));

@@ -62,8 +62,8 @@ fn leaving_the_form_returns_to_its_row() {
     let mut d = world();
     d.open_home();
     assert_eq!(chosen(&d), HomeItem::GoOn(0));
-    d.keys("<Home><Enter><Esc>");
-    assert_eq!(chosen(&d), HomeItem::New);
+    d.keys("<Home><Down><Enter><Esc>");
+    assert_eq!(chosen(&d), HomeItem::New, "below the lessons");
     d.keys("<Down><Enter><Esc>");
     assert_eq!(chosen(&d), HomeItem::Two);
     d.keys("<Enter><Enter>").moves("d4").keys(":home<Enter>k");

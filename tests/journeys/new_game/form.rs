@@ -85,7 +85,7 @@ fn a_game_is_described_with_the_keys_alone() {
 #[test]
 fn a_game_is_described_with_the_pointer_alone() {
     let mut d = home(two_people());
-    press(&mut d, HitTarget::Row(1));
+    press(&mut d, HitTarget::Row(2));
     press(&mut d, HitTarget::CycleField(FormField::Black, true));
     press(&mut d, HitTarget::CycleField(FormField::Time, true));
     press(&mut d, HitTarget::CycleField(FormField::Time, true));

@@ -23,6 +23,7 @@ use tabiya::app::protocol::files::{
     TakenJournal,
 };
 use tabiya::app::protocol::input::Window;
+use tabiya::app::protocol::learn_progress::LearnProgress;
 use tabiya::app::protocol::message::{AnalysisResponse, BotResponse, FileResponse, JournalResponse, ListResponse, Msg};
 use tabiya::app::protocol::now::{Now, WallTime};
 use tabiya::app::protocol::saving::{FileStamp, SaveError, SaveGames, SavedGames};
@@ -95,6 +96,8 @@ pub struct FakeWorld {
     pub stopped: Vec<u64>,
     /// The text of the user marks file.
     pub notes: String,
+    /// The text of the file of the lessons.
+    pub learnt: String,
     /// The files that were opened last.
     libraries: Vec<PgnText>,
 }
@@ -123,6 +126,7 @@ impl FakeWorld {
             weighs: Vec::new(),
             stopped: Vec::new(),
             notes: String::new(),
+            learnt: String::new(),
             libraries: Vec::new(),
         };
         // Frames are painted with letters, which stand for block art: on a board as large as that of block art.
@@ -334,6 +338,15 @@ impl FakeWorld {
                     let mut notes = UserMarks::read(&self.notes).unwrap();
                     notes.put(&changes);
                     self.notes = notes.text();
+                }
+                Effect::File(FileEffect::ReadLearn) => {
+                    let progress = LearnProgress::read(&self.learnt).unwrap();
+                    self.send(Msg::File(FileResponse::LearnRead { progress, problem: None }));
+                }
+                Effect::File(FileEffect::SaveLearn(changes)) => {
+                    let mut progress = LearnProgress::read(&self.learnt).unwrap();
+                    progress.put(&changes);
+                    self.learnt = progress.text().to_owned();
                 }
                 Effect::Terminal(TerminalEffect::Quit(code)) => self.exit = Some(code),
                 other => self.effects.push(other),

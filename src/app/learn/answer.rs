@@ -1,0 +1,121 @@
+//! What the learner does is judged, and what comes of it is said and shown.
+
+use super::LearnScreen;
+use crate::app::context::UpdateContext;
+use crate::app::dialogs::Dialog;
+use crate::app::protocol::user_message::{MessageTone, UserMessage};
+use crate::chess::course::run::{LinePosition, TaskRun};
+use crate::chess::course::task::TaskKind;
+use crate::chess::course::verdict::{Fault, Reason, Step, TaskInput, Verdict};
+use crate::chess::geometry::target;
+use crate::words::learn::{self, LearnWord as W};
+use crate::words::{app::AppWord, moves_in_words};
+use shakmaty::{Move, Square};
+
+impl LearnScreen {
+    /// Gives the task what the learner did. `tried`: what was typed or pointed out.
+    pub(super) fn judge(&mut self, input: TaskInput<'_>, tried: &str, ctx: &mut UpdateContext) {
+        let Some(at) = &mut self.lesson else { return };
+        at.hush();
+        at.back = 0;
+        let before = at.run.position();
+        let (line, picked) = (at.run.line().len(), at.input.picker.picked);
+        let verdict = at.run.take(input, ctx.now.at);
+        let named = |mv: Move| before.as_ref().map(|position| ctx.told(position, mv)).unwrap_or_default();
+        let lang = ctx.lang;
+        let mut said = Vec::new();
+        let mut good = |text: String| said.push((MessageTone::Info, text));
+        match &verdict {
+            Verdict::Idle => {
+                if ctx.plain {
+                    ctx.warn(AppWord::NotHere, &[]);
+                }
+                return;
+            }
+            Verdict::NeedsPromotion { from, to } => return ctx.open(Dialog::promotion(*from, *to, false)),
+            Verdict::Solved => good(W::Right.text(lang).to_owned()),
+            Verdict::SolvedByRefusal(reason) => {
+                said.push((MessageTone::Wrong, refused(reason, &at.run, tried, ctx)));
+                said.push((MessageTone::Info, W::ThatWasIt.text(lang).to_owned()));
+                at.tried = squares_tried(&at.run);
+            }
+            Verdict::RightSoFar(step) => {
+                let text = learn::step(*step, &at.run, lang);
+                if !text.is_empty() {
+                    good(text);
+                }
+            }
+            Verdict::Refused(reason) => {
+                let mut text = refused(reason, &at.run, tried, ctx);
+                if matches!(at.kind(), TaskKind::Try { .. }) {
+                    text = format!("{text} {}", W::TryStill.with(lang, &[&learn::attempt(&at.run)]));
+                }
+                said.push((MessageTone::Wrong, text));
+            }
+            Verdict::Wrong(fault) => {
+                let told = moved(fault).map(named).unwrap_or_default();
+                at.tried = moved(fault).and_then(|mv| Some((mv.from()?, target(mv))));
+                said.push((MessageTone::Wrong, learn::fault(fault, &at.run, &told, lang)));
+                // The answer stays marked, and the hint is the reason.
+                if let Some(hint) = at.hint_text(lang).filter(|_| matches!(fault, Fault::Answer(_) | Fault::WordFirst))
+                {
+                    said.push((MessageTone::Info, hint.to_owned()));
+                }
+            }
+        }
+        at.input.release();
+        // A piece that was touched stays picked up, so that its move can be pointed out.
+        if let Verdict::RightSoFar(Step::Touched(square)) = &verdict {
+            at.input.picker.picked = picked.filter(|picked| picked.from == *square);
+        }
+        at.said.clone_from(&said);
+        let solved = matches!(verdict, Verdict::Solved | Verdict::SolvedByRefusal(_));
+        if solved {
+            self.note_solved(ctx);
+        }
+        if ctx.plain {
+            self.say(line, said, solved, ctx);
+        }
+    }
+
+    /// Says by ear what was played since the line was so long, and what came of it. The next task follows at once.
+    fn say(&mut self, line: usize, said: Vec<(MessageTone, String)>, solved: bool, ctx: &mut UpdateContext) {
+        let Some(at) = &self.lesson else { return };
+        for pair in at.run.line().windows(2).skip(line.saturating_sub(1)) {
+            if let [before, LinePosition { mv: Some(mv), .. }] = pair {
+                ctx.messages.push(UserMessage::Moved { before: Box::new(before.position.clone()), mv: *mv });
+            }
+        }
+        for (tone, text) in said {
+            // What a task asks to be refused is no failure.
+            if tone == MessageTone::Wrong && !solved { ctx.warn_text(text) } else { ctx.info_text(text) }
+        }
+        if solved {
+            self.go_on_in_plain(ctx);
+        }
+    }
+}
+
+/// Why something is not allowed, as it is shown or as plain mode says it.
+fn refused(reason: &Reason, run: &TaskRun, tried: &str, ctx: &UpdateContext) -> String {
+    match reason {
+        Reason::NotLegal(why) if ctx.plain => moves_in_words::refused(tried, why, ctx.input_letters, ctx.voice),
+        _ => learn::reason(reason, run, tried, ctx.lang),
+    }
+}
+
+/// The move of a fault.
+fn moved(fault: &Fault) -> Option<Move> {
+    match fault {
+        Fault::Move(mv, _) | Fault::Legal(mv) | Fault::Written(mv) | Fault::Pointed(mv) => Some(*mv),
+        _ => None,
+    }
+}
+
+/// The squares of the illegal move that was to be tried.
+fn squares_tried(run: &TaskRun) -> Option<(Square, Square)> {
+    match run.task().kind {
+        TaskKind::Try { from, to, .. } => Some((from, to)),
+        _ => None,
+    }
+}

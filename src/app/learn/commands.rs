@@ -1,0 +1,191 @@
+//! What can be asked for in a lesson besides solving its task: a hint, the rule, the task again, a game from its position.
+
+use super::LearnScreen;
+use crate::app::board::turned::tell_turned;
+use crate::app::commands::action::{Action, Invocation};
+use crate::app::context::{Transition, UpdateContext};
+use crate::app::dialogs::{Dialog, question::Question};
+use crate::app::game_options::GameOptions;
+use crate::app::protocol::destination::Destination;
+use crate::app::protocol::pasted_text::PastedText;
+use crate::app::protocol::user_message::{MessageTone, Query};
+use crate::chess::course::lesson_named;
+use crate::chess::course::task::TaskKind;
+use crate::chess::course::verdict::{Saying, TaskInput};
+use crate::chess::seat::{Bot, Seat};
+use crate::chess::start_position::fen_of;
+use crate::words::learn::{LearnWord as W, articles};
+use crate::words::moves_in_words::written;
+use crate::words::{app::AppWord, typed};
+use shakmaty::{ByColor, Color};
+
+impl LearnScreen {
+    /// A command on the screen of the lessons.
+    pub fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
+        let args = given.args.trim();
+        match given.action {
+            Action::Learn if args.eq_ignore_ascii_case("forget") => ctx.open(Dialog::ask(Question::ForgetLessons)),
+            Action::Learn if args.is_empty() => self.leave_lesson(ctx),
+            Action::Learn => self.open_named(args, ctx),
+            action if self.lesson.is_none() => self.elsewhere(action, args, ctx),
+            Action::Hint => self.hint(ctx),
+            Action::Why => self.why(ctx),
+            Action::Again => {
+                if let Some(at) = &mut self.lesson {
+                    at.again();
+                }
+                ctx.show(Query::Task);
+            }
+            Action::Draw => self.say_in_game(Saying::Draw, ctx),
+            Action::Decline => self.say_in_game(Saying::Decline, ctx),
+            Action::Resign => self.say_in_game(Saying::Resign, ctx),
+            Action::Adjust => self.say_in_game(Saying::Adjust(args.to_ascii_lowercase().parse().ok()), ctx),
+            Action::Claim => {
+                let intended = written(args, ctx.input_letters).unwrap_or_else(|| args.to_owned());
+                self.say_in_game(Saying::Claim(&intended, ctx.input_letters), ctx);
+            }
+            Action::Flip => {
+                if let Some(at) = &mut self.lesson {
+                    at.flipped = !at.flipped;
+                    tell_turned(at.flipped, ctx);
+                }
+            }
+            Action::Bigger | Action::Smaller => ctx.resize_board(given.action),
+            Action::CopyFen | Action::PlayHere => self.take_position(given.action, ctx),
+            action => self.elsewhere(action, args, ctx),
+        }
+    }
+
+    /// A command that leads away.
+    fn elsewhere(&self, action: Action, args: &str, ctx: &mut UpdateContext) {
+        match Destination::of_command(action, args) {
+            Some(destination) => ctx.go(destination),
+            None => ctx.warn(AppWord::NotHere, &[]),
+        }
+    }
+
+    /// Opens the lesson of this number.
+    pub(super) fn open_named(&mut self, name: &str, ctx: &mut UpdateContext) {
+        match lesson_named(name) {
+            Some(named) => self.begin_named(named, ctx),
+            None => ctx.warn(W::NoLesson, &[name]),
+        }
+    }
+
+    /// Something that a player may say.
+    fn say_in_game(&mut self, saying: Saying<'_>, ctx: &mut UpdateContext) {
+        let asks = self.lesson.as_ref().is_some_and(|at| matches!(at.kind(), TaskKind::Do(_)));
+        if asks {
+            self.judge(TaskInput::Say(saying), "", ctx);
+        } else {
+            ctx.warn(AppWord::NotHere, &[]);
+        }
+    }
+
+    /// The hint, then the answer.
+    pub(super) fn hint(&mut self, ctx: &mut UpdateContext) {
+        let Some(at) = &mut self.lesson else { return };
+        if at.run.is_solved() {
+            return;
+        }
+        at.hush();
+        let told = at.run.hints() > 0;
+        at.run.hint();
+        let lang = ctx.lang;
+        let mut answer = None;
+        if told || at.hint_text(lang).is_none() {
+            at.shows_answer = true;
+            answer = at.answer_text(lang);
+        }
+        let hint = at.hint_text(lang).map(|hint| W::Hint.with(lang, &[hint]));
+        let said: Vec<String> = match (hint, answer) {
+            (None, None) => vec![W::NoHint.text(lang).to_owned()],
+            (hint, answer) => hint.into_iter().chain(answer.map(|answer| W::Solution.with(lang, &[&answer]))).collect(),
+        };
+        at.say(said, ctx);
+    }
+
+    /// The rule of the lesson, with its articles.
+    pub(super) fn why(&mut self, ctx: &mut UpdateContext) {
+        let Some(at) = &mut self.lesson else { return };
+        let Some(lesson) = at.lesson(ctx.lang) else { return };
+        let articles = articles(lesson.plan, ctx.lang).map(|text| format!("{text}."));
+        at.hush();
+        at.say(std::iter::once(lesson.intro.clone()).chain(articles).collect(), ctx);
+    }
+
+    /// The position of the task is copied, or a game is played from it.
+    fn take_position(&mut self, action: Action, ctx: &mut UpdateContext) {
+        let Some(position) = self.lesson.as_ref().and_then(|at| at.run.position()) else {
+            return ctx.warn(AppWord::NotNow, &[]);
+        };
+        let fen = fen_of(&position);
+        match action {
+            Action::CopyFen => ctx.copy(fen, AppWord::CopiedFen),
+            _ => ctx.go(Destination::Pasted(PastedText::Position(fen))),
+        }
+    }
+
+    /// What Enter does on a task that is solved, or that asks for nothing but going on.
+    pub(super) fn go_on_or_watch(&mut self, ctx: &mut UpdateContext) -> bool {
+        let Some(at) = &self.lesson else { return false };
+        match at.kind() {
+            _ if at.run.is_solved() => self.go_on(ctx),
+            TaskKind::Watch(_) => self.judge(TaskInput::Watch, "", ctx),
+            TaskKind::Game { bot, white } => {
+                let white = *white || ctx.rng.flip();
+                begin_game(*bot, white, ctx);
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// Esc: lets go of what is typed or picked up, else leads up.
+    pub(super) fn back(&mut self, ctx: &mut UpdateContext) {
+        match &mut self.lesson {
+            Some(at) => {
+                if !at.input.back() {
+                    self.leave_lesson(ctx);
+                }
+            }
+            None => ctx.transition = Some(Transition::Back),
+        }
+    }
+}
+
+/// Begins a game of the course: the learner against a computer player, no clock, hints and takebacks as one likes.
+fn begin_game(bot: Bot, white: bool, ctx: &mut UpdateContext) {
+    let mut seats = ByColor { white: Seat::Human(None), black: Seat::Human(None) };
+    *seats.get_mut(Color::from_white(!white)) = Seat::Bot(bot);
+    let options = GameOptions { seats, seed: ctx.rng.next_u64(), ..GameOptions::default() };
+    ctx.transition = Some(Transition::Begin(Box::new(options)));
+}
+
+impl super::LessonRun {
+    /// Says something beside the board, or by ear.
+    pub(super) fn say(&mut self, said: Vec<String>, ctx: &mut UpdateContext) {
+        if ctx.plain {
+            said.iter().for_each(|text| ctx.info_text(text.clone()));
+        }
+        self.said = said.into_iter().map(|text| (MessageTone::Info, text)).collect();
+    }
+
+    /// The answer of the task as it can be typed.
+    fn answer_text(&self, lang: crate::words::Lang) -> Option<String> {
+        match self.kind() {
+            TaskKind::Mark { squares, .. } if squares.is_empty() => Some(typed::named(lang, "none").to_owned()),
+            TaskKind::Mark { squares, .. } => {
+                Some(squares.into_iter().map(|square| square.to_string()).collect::<Vec<_>>().join(" "))
+            }
+            TaskKind::Put(pieces) => {
+                let left = pieces
+                    .iter()
+                    .find(|(square, _)| self.run.board().is_some_and(|board| board.piece_at(*square).is_none()))?;
+                Some(format!("{} {}", crate::words::notation::piece_name(lang, left.1.role), left.0))
+            }
+            TaskKind::Pick { right, .. } => Some(right.to_string()),
+            _ => self.next_move().map(|(from, to)| format!("{from}{to}")),
+        }
+    }
+}

@@ -1,0 +1,257 @@
+//! Keys in a lesson: what is typed, the cursor on the board, the answers.
+
+use super::{LearnScreen, LessonRun};
+use crate::app::board::move_input::{InputResult, KeyOutcome};
+use crate::app::commands::action::{Action, Invocation, KeyContext};
+use crate::app::commands::parse;
+use crate::app::context::UpdateContext;
+use crate::app::dialogs::Dialog;
+use crate::app::position_editor::piece_of;
+use crate::app::protocol::input::{Code, Key};
+use crate::chess::course::task::TaskKind;
+use crate::chess::course::verdict::TaskInput;
+use crate::chess::notation::Letters;
+use crate::words::position::role_of;
+use crate::words::typed::means;
+use shakmaty::{Bitboard, Piece, Position, Square};
+
+impl LearnScreen {
+    /// A key.
+    pub fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
+        if self.lesson.is_none() {
+            return self.map_key(key, ctx);
+        }
+        if key.code == Code::Enter && self.lesson.as_ref().is_some_and(|at| !at.input.entry.is_empty()) {
+            return self.enter(ctx);
+        }
+        let Some(at) = &mut self.lesson else { return };
+        let bare = !key.ctrl && !key.alt;
+        if at.input.entry.is_empty() && bare {
+            if let Code::Char(digit @ '1'..='9') = key.code
+                && at.answers() > 0
+            {
+                let answer = usize::try_from(u32::from(digit) - u32::from('0')).unwrap_or(0);
+                return self.pick(answer, ctx);
+            }
+            if key.code == Code::Char(' ') && matches!(at.kind(), TaskKind::Mark { .. }) {
+                return at.toggle_at_cursor();
+            }
+        }
+        let outcome = match at.with_input(ctx, |input, board| input.key(key, board)) {
+            Some(outcome) => outcome,
+            None => at.key_without_board(key),
+        };
+        if outcome == KeyOutcome::No
+            && let Some(action) = ctx.keys.of_key(KeyContext::Lesson, key)
+        {
+            self.action(action, ctx);
+        }
+    }
+
+    /// An action of a key or a button.
+    pub fn action(&mut self, action: Action, ctx: &mut UpdateContext) {
+        let Some(at) = &mut self.lesson else { return self.map_action(action, ctx) };
+        let picks = at.answers() > 0;
+        match action {
+            Action::Palette => ctx.open(Dialog::palette("")),
+            Action::Back => self.back(ctx),
+            Action::Choose => self.choose(ctx),
+            Action::Up | Action::Down if picks => at.walk_answers(action == Action::Down),
+            Action::Left | Action::Right if picks => {}
+            Action::Up | Action::Down | Action::Left | Action::Right => {
+                at.with_input(ctx, |input, board| input.move_cursor(action, board));
+            }
+            Action::ViewBack => at.back = (at.back + 1).min(at.run.line().len().saturating_sub(1)),
+            Action::ViewOn => at.back = at.back.saturating_sub(1),
+            _ => ctx.run(Invocation::of(action)),
+        }
+    }
+
+    /// Enter or Space with nothing typed.
+    fn choose(&mut self, ctx: &mut UpdateContext) {
+        if self.go_on_or_watch(ctx) {
+            return;
+        }
+        let Some(at) = &mut self.lesson else { return };
+        match at.kind() {
+            TaskKind::Mark { .. } => {
+                let marked = at.marked;
+                self.judge(TaskInput::Squares(marked), "", ctx);
+            }
+            TaskKind::Pick { .. } => {
+                let answer = at.chosen + 1;
+                self.pick(answer, ctx);
+            }
+            TaskKind::Put(_) => match (at.run.in_box().get(at.chosen).copied(), at.input.picker.cursor) {
+                (Some(piece), Some(square)) => self.put(piece, square, ctx),
+                _ => _ = at.with_input(ctx, |input, board| input.move_cursor(Action::Up, board)),
+            },
+            _ => {
+                if let Some(square) = at.input.picker.cursor.filter(|square| at.is_touched_first(*square)) {
+                    return self.judge(TaskInput::Touch(square), "", ctx);
+                }
+                let outcome = at.with_input(ctx, |input, board| input.choose(board));
+                self.after_pointing(outcome, ctx);
+            }
+        }
+    }
+
+    /// What pointing came to: a move, or a piece that was picked up and so touched.
+    pub(super) fn after_pointing(&mut self, outcome: Option<KeyOutcome>, ctx: &mut UpdateContext) {
+        let Some(at) = &mut self.lesson else { return };
+        match outcome {
+            Some(KeyOutcome::Asks(result)) => self.asked(result, ctx),
+            Some(KeyOutcome::Yes) => {
+                at.back = 0;
+                if let Some(picked) = at.input.picker.picked.filter(|_| at.touches()) {
+                    self.judge(TaskInput::Touch(picked.from), "", ctx);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn asked(&mut self, result: InputResult, ctx: &mut UpdateContext) {
+        match result {
+            InputResult::Move(mv) => self.judge(TaskInput::Move(mv), "", ctx),
+            InputResult::Promotion { from, to } => ctx.open(Dialog::promotion(from, to, false)),
+            InputResult::Command(given) => ctx.run(given),
+            InputResult::Nothing(refused) => {
+                self.judge(TaskInput::Text(&refused.text, ctx.input_letters), &refused.text, ctx);
+            }
+        }
+    }
+
+    /// A piece was chosen for a pawn.
+    pub(in crate::app) fn promoted(&mut self, from: Square, to: Square, role: shakmaty::Role, ctx: &mut UpdateContext) {
+        let text = format!("{from}{to}{}", role.char());
+        self.judge(TaskInput::Text(&text, Letters::En), &text, ctx);
+    }
+
+    /// Enter on a line with text: a word, squares, a piece and its square, a number, or a move.
+    fn enter(&mut self, ctx: &mut UpdateContext) {
+        let Some(at) = &mut self.lesson else { return };
+        let text = at.input.entry.take();
+        let text = text.trim();
+        if !self.take_text(text, ctx) {
+            match parse::parse_on(text.trim_start_matches(':'), KeyContext::Lesson) {
+                Some(given) => ctx.run(given),
+                None => self.judge(TaskInput::Text(text, ctx.input_letters), text, ctx),
+            }
+        }
+    }
+
+    /// Takes a text that is no move and no command: squares, a piece and its square, a number. Returns whether it was one.
+    pub(in crate::app) fn take_text(&mut self, text: &str, ctx: &mut UpdateContext) -> bool {
+        let Some(at) = &mut self.lesson else { return false };
+        match at.kind() {
+            TaskKind::Mark { .. } => match squares_of(text) {
+                Some(squares) => {
+                    at.marked = squares;
+                    self.judge(TaskInput::Squares(squares), text, ctx);
+                }
+                None => return false,
+            },
+            TaskKind::Put(_) => match at.placement(text, ctx.input_letters) {
+                Some((piece, square)) => self.put(piece, square, ctx),
+                None => return false,
+            },
+            TaskKind::Pick { .. } => match text.trim_end_matches(['.', ')']).parse() {
+                Ok(answer) => self.pick(answer, ctx),
+                Err(_) => return false,
+            },
+            _ => return false,
+        }
+        true
+    }
+
+    /// An answer is picked, from 1.
+    pub(super) fn pick(&mut self, answer: usize, ctx: &mut UpdateContext) {
+        if let Some(at) = &mut self.lesson
+            && (1..=at.answers()).contains(&answer)
+        {
+            at.chosen = answer - 1;
+            self.judge(TaskInput::Answer(answer), "", ctx);
+        }
+    }
+
+    pub(super) fn put(&mut self, piece: Piece, square: Square, ctx: &mut UpdateContext) {
+        self.judge(TaskInput::Put(piece, square), "", ctx);
+        if let Some(at) = &mut self.lesson {
+            at.chosen = at.chosen.min(at.run.in_box().len().saturating_sub(1));
+        }
+    }
+}
+
+impl LessonRun {
+    /// Marks the square under the cursor, or takes its mark away.
+    fn toggle_at_cursor(&mut self) {
+        match self.input.picker.cursor {
+            Some(square) => self.toggle(square),
+            None => self.input.picker.cursor = Some(Square::E4),
+        }
+    }
+
+    /// Marks a square, or takes its mark away.
+    pub(super) fn toggle(&mut self, square: Square) {
+        if !self.run.is_solved() {
+            self.hush();
+            self.marked.toggle(square);
+        }
+    }
+
+    fn walk_answers(&mut self, down: bool) {
+        let last = self.answers().saturating_sub(1);
+        self.chosen = if down { (self.chosen + 1).min(last) } else { self.chosen.saturating_sub(1) };
+    }
+
+    /// Whether a press on this square touches an opponent's piece, before a piece of one's own is picked up.
+    pub(super) fn is_touched_first(&self, square: Square) -> bool {
+        let theirs = self.run.position().is_some_and(|position| position.them().contains(square));
+        self.touches() && theirs && self.input.picker.picked.is_none()
+    }
+
+    /// Without a board only a text can be typed.
+    fn key_without_board(&mut self, key: Key) -> KeyOutcome {
+        let types = matches!(key.code, Code::Char(c) if c.is_alphanumeric() || !self.input.entry.is_empty());
+        let mends = !self.input.entry.is_empty() && key.code != Code::Esc;
+        let takes = (types && !key.ctrl && !key.alt || mends) && self.input.entry.key(key);
+        if takes { KeyOutcome::Yes } else { KeyOutcome::No }
+    }
+
+    /// A piece of the box and a square: `Qd1`, `queen d1`, `put the queen on d1`.
+    fn placement(&self, text: &str, letters: Letters) -> Option<(Piece, Square)> {
+        let color = self.run.task().position()?.board().color_at(*self.run_left().first()?)?;
+        let words: Vec<&str> = text.split([' ', ',']).filter(|word| !word.is_empty()).collect();
+        let square = |word: &str| word.to_ascii_lowercase().parse::<Square>().ok();
+        if let [word] = words.as_slice() {
+            let at = word.len().checked_sub(2).filter(|at| word.is_char_boundary(*at))?;
+            let (name, place) = word.split_at(at);
+            let mut letter = name.chars();
+            let role = match (letter.next(), letter.next()) {
+                (Some(c), None) => piece_of(c, letters)?.role,
+                _ => role_of(name)?,
+            };
+            return Some((role.of(color), square(place)?));
+        }
+        let role = words.iter().find_map(|word| role_of(word))?;
+        let to = words.iter().find_map(|word| square(word))?;
+        Some((role.of(color), to))
+    }
+
+    /// The squares that are still to be filled.
+    fn run_left(&self) -> Vec<Square> {
+        let TaskKind::Put(pieces) = self.kind() else { return Vec::new() };
+        pieces.iter().map(|(square, _)| *square).collect()
+    }
+}
+
+/// Squares in a text: `c4 d4, e4`; a word that means none has none.
+fn squares_of(text: &str) -> Option<Bitboard> {
+    if means(text, "none") {
+        return Some(Bitboard::EMPTY);
+    }
+    let words = text.split([' ', ',']).filter(|word| !word.is_empty());
+    let squares: Option<Vec<Square>> = words.map(|word| word.to_ascii_lowercase().parse().ok()).collect();
+    squares.filter(|squares| !squares.is_empty()).map(|squares| squares.into_iter().collect())
+}

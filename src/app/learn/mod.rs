@@ -1,0 +1,148 @@
+//! The lessons of the rules: all of them on one page, or one of them at work.
+
+mod answer;
+mod commands;
+mod input;
+mod map;
+mod plain;
+mod pointer;
+mod under_way;
+
+use crate::app::context::UpdateContext;
+use crate::app::protocol::effect::FileEffect;
+use crate::app::protocol::learn_progress::{LearnChange, LearnProgress, TaskState};
+use crate::app::protocol::user_message::Query;
+use crate::chess::course::{NamedLesson, plans};
+use crate::words::lessons::lessons;
+use crate::words::{Lang, learn::LearnWord as W};
+pub use map::LessonMap;
+pub use under_way::LessonRun;
+
+/// The screen of the lessons.
+#[derive(Clone, Debug)]
+pub struct LearnScreen {
+    /// How far the user is.
+    pub progress: LearnProgress,
+    /// Whether the progress was read: until then nothing can be said of it.
+    pub is_read: bool,
+    /// The page of all lessons. It stays as it is while one of them is at work.
+    pub map: LessonMap,
+    /// The lesson at work.
+    pub lesson: Option<Box<LessonRun>>,
+    /// The lesson that was asked for, till the progress is read.
+    wanted: Option<NamedLesson>,
+}
+
+impl LearnScreen {
+    /// The page of all lessons; or this lesson, once it is known how far the user is.
+    #[must_use]
+    pub fn open(lesson: Option<NamedLesson>, ctx: &mut UpdateContext) -> LearnScreen {
+        ctx.request(FileEffect::ReadLearn);
+        LearnScreen {
+            progress: LearnProgress::default(),
+            is_read: false,
+            map: LessonMap::default(),
+            lesson: None,
+            wanted: lesson,
+        }
+    }
+
+    /// Takes what was read of the progress.
+    pub(in crate::app) fn take_progress(
+        &mut self,
+        progress: &LearnProgress,
+        problem: Option<String>,
+        ctx: &mut UpdateContext,
+    ) {
+        self.progress.merge(progress);
+        if let Some(problem) = problem {
+            ctx.warn_text(problem);
+        }
+        if std::mem::replace(&mut self.is_read, true) {
+            return;
+        }
+        if let Some((lesson, _)) = self.progress.next() {
+            self.map.chosen = lesson;
+        }
+        match self.wanted.take() {
+            Some(named) => self.begin_named(named, ctx),
+            None => ctx.show(Query::Lesson),
+        }
+    }
+
+    /// Begins a lesson that was named, with the task that was named.
+    pub(super) fn begin_named(&mut self, named: NamedLesson, ctx: &mut UpdateContext) {
+        match named.task {
+            Some(task) => {
+                self.map.chosen = named.lesson;
+                self.begin_task(named.lesson, task, true, ctx);
+            }
+            None => self.begin_lesson(named.lesson, ctx),
+        }
+    }
+
+    /// Begins a lesson with its first task that is not solved; with the first, if all are.
+    pub(super) fn begin_lesson(&mut self, lesson: usize, ctx: &mut UpdateContext) {
+        let Some(plan) = plans().get(lesson) else { return };
+        let open = |task: &usize| self.progress.of(plan.id, *task) == TaskState::Open;
+        let task = (0..plan.tasks.len()).find(open).unwrap_or(0);
+        self.map.chosen = lesson;
+        self.begin_task(lesson, task, true, ctx);
+    }
+
+    /// Begins a task; `first`: the lesson begins with it.
+    fn begin_task(&mut self, lesson: usize, task: usize, first: bool, ctx: &mut UpdateContext) {
+        let Some(begun) = LessonRun::begin(lesson, task) else { return };
+        self.lesson = Some(Box::new(begun));
+        ctx.show(if first { Query::Lesson } else { Query::Task });
+    }
+
+    /// Goes on after a task: to the next one, to the next lesson, or back to all lessons.
+    pub(super) fn go_on(&mut self, ctx: &mut UpdateContext) {
+        let Some((lesson, task)) = self.lesson.as_ref().map(|at| (at.lesson, at.task)) else { return };
+        let tasks = plans().get(lesson).map_or(0, |plan| plan.tasks.len());
+        if task + 1 < tasks {
+            self.begin_task(lesson, task + 1, false, ctx);
+        } else if lesson + 1 < plans().len() {
+            self.begin_lesson(lesson + 1, ctx);
+        } else {
+            self.leave_lesson(ctx);
+        }
+    }
+
+    /// Back to all lessons.
+    pub(super) fn leave_lesson(&mut self, ctx: &mut UpdateContext) {
+        self.lesson = None;
+        ctx.show(Query::Lesson);
+    }
+
+    /// What is next in the course, in words.
+    #[must_use]
+    pub fn next_text(&self, lang: Lang) -> String {
+        let Some((lesson, task)) = self.progress.next() else { return W::AllDone.text(lang).to_owned() };
+        let title = lessons(lang).get(lesson).map_or("", |lesson| lesson.title.as_str());
+        let id = plans().get(lesson).map_or("", |plan| plan.id);
+        W::Next.with(lang, &[id, title, &(task + 1).to_string()])
+    }
+
+    /// Notes that the task at work is solved, on the disk too.
+    pub(super) fn note_solved(&mut self, ctx: &mut UpdateContext) {
+        let Some(at) = self.lesson.as_ref().filter(|at| at.run.is_solved()) else { return };
+        let lesson = at.plan().id.to_owned();
+        let change = LearnChange::Solved { lesson, task: at.task, clean: at.run.is_clean() };
+        self.progress.put(std::slice::from_ref(&change));
+        ctx.request(FileEffect::SaveLearn(vec![change]));
+        // A first lesson greets as a first game does.
+        if !ctx.recent.greeted {
+            ctx.recent.greeted = true;
+            ctx.remember();
+        }
+    }
+
+    /// Forgets all progress.
+    pub(in crate::app) fn forget(&mut self, ctx: &mut UpdateContext) {
+        self.progress = LearnProgress::default();
+        ctx.request(FileEffect::SaveLearn(vec![LearnChange::Forget]));
+        ctx.info(W::Forgotten, &[]);
+    }
+}

@@ -1,0 +1,61 @@
+//! The pointer in the lessons.
+
+use super::LearnScreen;
+use crate::app::board::move_input::KeyOutcome;
+use crate::app::commands::action::Action;
+use crate::app::context::UpdateContext;
+use crate::app::protocol::controls::Tool;
+use crate::app::protocol::hit_target::HitTarget;
+use crate::app::protocol::input::{Button, Cell, Press};
+use crate::chess::course::task::TaskKind;
+use crate::chess::course::verdict::TaskInput;
+
+impl LearnScreen {
+    /// The pointer did something. Returns whether anything shown may have changed.
+    pub fn pointer(&mut self, press: Press, cell: Cell, on: Option<&HitTarget>, ctx: &mut UpdateContext) -> bool {
+        if self.lesson.is_none() {
+            return self.map_pointer(press, on, ctx);
+        }
+        let pressed = press == Press::Down(Button::Left);
+        let square = HitTarget::square(on);
+        let Some(at) = &mut self.lesson else { return false };
+        match (on, at.kind()) {
+            (Some(HitTarget::Row(row)), TaskKind::Pick { .. }) if pressed => self.pick(row + 1, ctx),
+            (Some(HitTarget::Tool(Tool::Man(piece))), TaskKind::Put(_)) if pressed => {
+                if let Some(chosen) = at.run.in_box().iter().position(|one| one == piece) {
+                    at.chosen = chosen;
+                }
+            }
+            (_, TaskKind::Put(_)) if pressed => {
+                if let (Some(piece), Some(square)) = (at.run.in_box().get(at.chosen).copied(), square) {
+                    self.put(piece, square, ctx);
+                }
+            }
+            (_, TaskKind::Mark { .. }) if pressed => {
+                if let Some(square) = square {
+                    at.toggle(square);
+                }
+            }
+            (_, TaskKind::Mark { .. } | TaskKind::Put(_)) => return false,
+            _ if press == Press::ScrollUp => self.action(Action::ViewBack, ctx),
+            _ if press == Press::ScrollDown => self.action(Action::ViewOn, ctx),
+            _ if at.run.is_solved() => return pressed,
+            _ => {
+                if pressed && let Some(square) = square.filter(|square| at.is_touched_first(*square)) {
+                    self.judge(TaskInput::Touch(square), "", ctx);
+                    return true;
+                }
+                let before = at.input.picker.picked.map(|picked| picked.from);
+                let outcome = at.with_input(ctx, |input, board| input.pointer(press, cell, square, board));
+                let now = at.input.picker.picked.map(|picked| picked.from);
+                let changed = outcome.as_ref().is_some_and(|outcome| *outcome != KeyOutcome::No);
+                // A piece is touched when it is picked up, not each time the pointer moves with it.
+                if before != now || !matches!(outcome, Some(KeyOutcome::Yes)) {
+                    self.after_pointing(outcome, ctx);
+                }
+                return changed;
+            }
+        }
+        true
+    }
+}

@@ -1,0 +1,166 @@
+//! A lesson at work: its task, what is typed, picked up, marked and chosen, and what was said.
+
+use crate::app::board::move_input::{InputBoard, MoveInput};
+use crate::app::context::UpdateContext;
+use crate::app::protocol::user_message::MessageTone;
+use crate::chess::course::run::TaskRun;
+use crate::chess::course::task::{Deed, TaskKind, Wanted};
+use crate::chess::course::{LessonPlan, plans};
+use crate::chess::geometry::target;
+use crate::words::Lang;
+use crate::words::lessons::{Lesson, TaskText, lessons};
+use shakmaty::uci::UciMove;
+use shakmaty::{Bitboard, Chess, Square};
+
+/// A lesson at work.
+#[derive(Clone, Debug)]
+pub struct LessonRun {
+    /// The lesson, by its place in the course.
+    pub lesson: usize,
+    /// The task, from 0.
+    pub task: usize,
+    /// The task at work.
+    pub run: TaskRun,
+    /// A move that is being made, or whatever else is typed.
+    pub input: MoveInput,
+    /// The squares that are marked.
+    pub marked: Bitboard,
+    /// The answer that is chosen, or the piece of the box, from 0.
+    pub chosen: usize,
+    /// What was said of what the learner did last.
+    pub said: Vec<(MessageTone, String)>,
+    /// The two squares of the move that was refused or taken back.
+    pub tried: Option<(Square, Square)>,
+    /// Whether the answer is shown as an arrow or as squares.
+    pub shows_answer: bool,
+    /// How many moves back the board is looked at.
+    pub back: usize,
+    /// Whether Black is below.
+    pub flipped: bool,
+}
+
+impl LessonRun {
+    /// Begins a task; none if there is no such task.
+    #[must_use]
+    pub fn begin(lesson: usize, task: usize) -> Option<LessonRun> {
+        let run = TaskRun::new(plans().get(lesson)?.tasks.get(task)?);
+        Some(LessonRun {
+            lesson,
+            task,
+            flipped: run.learner().is_black(),
+            run,
+            input: MoveInput::default(),
+            marked: Bitboard::EMPTY,
+            chosen: 0,
+            said: Vec::new(),
+            tried: None,
+            shows_answer: false,
+            back: 0,
+        })
+    }
+
+    /// The lesson without its texts.
+    #[must_use]
+    pub fn plan(&self) -> &'static LessonPlan {
+        &plans()[self.lesson] // it was there when the task began
+    }
+
+    /// The lesson with its texts.
+    #[must_use]
+    pub fn lesson(&self, lang: Lang) -> Option<&'static Lesson> {
+        lessons(lang).get(self.lesson)
+    }
+
+    /// The texts of the task.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> Option<&'static TaskText> {
+        self.lesson(lang)?.tasks.get(self.task)
+    }
+
+    /// The hint of the task; a task that only shows something has none.
+    #[must_use]
+    pub fn hint_text(&self, lang: Lang) -> Option<&'static str> {
+        self.text(lang).map(|text| text.hint.as_str()).filter(|hint| !hint.is_empty() && *hint != "-")
+    }
+
+    /// What the task asks.
+    #[must_use]
+    pub fn kind(&self) -> &'static TaskKind {
+        &self.run.task().kind
+    }
+
+    /// Whether pieces are only touched in this task.
+    #[must_use]
+    pub fn touches(&self) -> bool {
+        matches!(self.kind(), TaskKind::Touch { .. } | TaskKind::Do(Deed::Adjust(_)))
+    }
+
+    /// The number of answers that can be picked.
+    #[must_use]
+    pub fn answers(&self) -> usize {
+        if let TaskKind::Pick { answers, .. } = self.kind() { *answers } else { 0 }
+    }
+
+    /// The position that is looked at: the one on the board, or one before it.
+    #[must_use]
+    pub fn shown(&self) -> Option<(&Chess, Option<(Square, Square)>)> {
+        let line = self.run.line();
+        let at = line.get(line.len().checked_sub(1 + self.back)?)?;
+        Some((&at.position, at.mv.and_then(|mv| Some((mv.from()?, target(mv))))))
+    }
+
+    /// Gives the move input a step, with the position that it makes moves in.
+    pub(super) fn with_input<T>(
+        &mut self,
+        ctx: &UpdateContext,
+        step: impl FnOnce(&mut MoveInput, &InputBoard) -> T,
+    ) -> Option<T> {
+        let position = self.run.position()?;
+        let board = self.input_board(&position, ctx);
+        Some(step(&mut self.input, &board))
+    }
+
+    fn input_board<'a>(&self, position: &'a Chess, ctx: &UpdateContext) -> InputBoard<'a> {
+        let letters = ctx.input_letters;
+        InputBoard { position, chess960: false, flipped: self.flipped, letters }
+    }
+
+    /// The next move of an answer, if the task asks for moves and one can be named.
+    #[must_use]
+    pub fn next_move(&self) -> Option<(Square, Square)> {
+        let of = |mv: shakmaty::Move| Some((mv.from()?, target(mv)));
+        match self.kind() {
+            TaskKind::Play { any: Wanted::Of(moves), .. } | TaskKind::Touch { any: Wanted::Of(moves), .. } => {
+                of(*moves.first()?)
+            }
+            TaskKind::Type { mv, .. } => of(*mv),
+            TaskKind::Try { from, to, .. } => Some((*from, *to)),
+            TaskKind::Reach { way, .. } => {
+                let made = self.run.moves_made();
+                // Only while the learner is on this way.
+                let on_way = self.run.line().iter().rev().take(made).rev().zip(way).all(|(at, step)| {
+                    at.mv.map(|mv| UciMove::from_move(mv, shakmaty::CastlingMode::Standard)).as_ref() == Some(step)
+                });
+                match way.get(made).filter(|_| on_way)? {
+                    UciMove::Normal { from, to, .. } => Some((*from, *to)),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// What is said is taken back: the learner does something else.
+    pub(super) fn hush(&mut self) {
+        self.said.clear();
+        self.tried = None;
+    }
+
+    /// The task again.
+    pub(super) fn again(&mut self) {
+        self.run.again();
+        self.input.release();
+        self.hush();
+        (self.marked, self.chosen, self.back, self.shows_answer) = (Bitboard::EMPTY, 0, 0, false);
+    }
+}

@@ -1,0 +1,259 @@
+//! A task under way: it takes what the learner does and says what comes of it, by the rules that games go by.
+//!
+//! Nothing is lost by a wrong answer: only what is right changes anything.
+
+mod deeds;
+mod moves;
+mod squares;
+
+use super::task::{Deed, Task, TaskKind};
+use super::verdict::{Reason, TaskInput, Verdict};
+use crate::chess::game::{Game, GameSetup};
+use crate::chess::laws::touch_move::Touched;
+use crate::chess::moment::Moment;
+use crate::chess::notation::WhyNot;
+use crate::chess::seat::Seat;
+use crate::chess::time_control::Controls;
+use crate::chess::tree::pass;
+use shakmaty::{Bitboard, Board, ByColor, Chess, Color, Move, Piece, Position, Square};
+
+/// A position of a task, and the move that led to it.
+#[derive(Clone, Debug)]
+pub struct LinePosition {
+    /// The move; none at the start.
+    pub mv: Option<Move>,
+    /// The position. Where the opponent waits, it is the learner's turn again.
+    pub position: Chess,
+}
+
+/// A task under way.
+#[derive(Clone, Debug)]
+pub struct TaskRun {
+    task: &'static Task,
+    /// The positions from the start to the one on the board; empty without a board.
+    line: Vec<LinePosition>,
+    /// How many of them were there when it became the learner's turn.
+    given: usize,
+    /// The game, where more than moves is asked.
+    game: Option<Box<Game>>,
+    /// Squares that are still to be come to, or to be filled.
+    left: Vec<Square>,
+    touched: Touched,
+    adjusting: bool,
+    wrong_answers: Vec<usize>,
+    faults: u32,
+    hints: u32,
+    solved: bool,
+}
+
+impl TaskRun {
+    /// Begins a task.
+    #[must_use]
+    pub fn new(task: &'static Task) -> TaskRun {
+        let mut line: Vec<LinePosition> = Vec::new();
+        if let Some(start) = &task.start {
+            line.push(LinePosition { mv: None, position: start.position().clone() });
+            for mv in &task.before {
+                push(&mut line, *mv);
+            }
+        }
+        let left = match &task.kind {
+            TaskKind::Reach { stars, .. } => stars.clone(),
+            TaskKind::Put(pieces) => pieces.iter().map(|(at, _)| *at).collect(),
+            _ => Vec::new(),
+        };
+        TaskRun {
+            given: line.len(),
+            line,
+            game: game(task),
+            left,
+            task,
+            touched: Touched::default(),
+            adjusting: false,
+            wrong_answers: Vec::new(),
+            faults: 0,
+            hints: 0,
+            solved: false,
+        }
+    }
+
+    /// Begins it again. What went wrong before still counts.
+    pub fn again(&mut self) {
+        let fresh = TaskRun::new(self.task);
+        *self = TaskRun { faults: self.faults, hints: self.hints, ..fresh };
+    }
+
+    /// The task.
+    #[must_use]
+    pub fn task(&self) -> &'static Task {
+        self.task
+    }
+
+    /// The positions from the start to the one on the board; empty without a board.
+    #[must_use]
+    pub fn line(&self) -> &[LinePosition] {
+        &self.line
+    }
+
+    /// How many moves the learner has made, replies included.
+    #[must_use]
+    pub fn moves_made(&self) -> usize {
+        self.line.len() - self.given
+    }
+
+    /// The position in which the learner moves, if there is a board. Where a move out of turn is to be tried, it is the one
+    /// in which it would be the learner's turn.
+    #[must_use]
+    pub fn position(&self) -> Option<Chess> {
+        let position = self.line.last()?.position.clone();
+        if self.out_of_turn() { pass(&position).or(Some(position)) } else { Some(position) }
+    }
+
+    /// What stands on the board, if there is one: without the pieces that are still in the box.
+    #[must_use]
+    pub fn board(&self) -> Option<Board> {
+        let mut board = self.line.last()?.position.board().clone();
+        if matches!(self.task.kind, TaskKind::Put(_)) {
+            for at in &self.left {
+                board.discard_piece_at(*at);
+            }
+        }
+        Some(board)
+    }
+
+    /// The side the learner plays.
+    #[must_use]
+    pub fn learner(&self) -> Color {
+        self.position().map_or(Color::White, |position| position.turn())
+    }
+
+    /// The pieces that are still in the box.
+    #[must_use]
+    pub fn in_box(&self) -> Vec<Piece> {
+        let TaskKind::Put(pieces) = &self.task.kind else { return Vec::new() };
+        pieces.iter().filter(|(at, _)| self.left.contains(at)).map(|(_, piece)| *piece).collect()
+    }
+
+    /// The stars that are left.
+    #[must_use]
+    pub fn stars(&self) -> Bitboard {
+        match self.task.kind {
+            TaskKind::Reach { .. } => self.left.iter().copied().collect(),
+            _ => Bitboard::EMPTY,
+        }
+    }
+
+    /// The answers that were picked and are wrong, from 1.
+    #[must_use]
+    pub fn wrong_answers(&self) -> &[usize] {
+        &self.wrong_answers
+    }
+
+    /// The game, where more than moves is asked.
+    #[must_use]
+    pub fn game(&self) -> Option<&Game> {
+        self.game.as_deref()
+    }
+
+    /// The pieces that were touched.
+    #[must_use]
+    pub fn touched(&self) -> &Touched {
+        &self.touched
+    }
+
+    /// A hint was given.
+    pub fn hint(&mut self) {
+        if !self.solved {
+            self.hints += 1;
+        }
+    }
+
+    /// How many hints were given.
+    #[must_use]
+    pub fn hints(&self) -> u32 {
+        self.hints
+    }
+
+    /// Whether the task is solved.
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        self.solved
+    }
+
+    /// Whether it was solved without a hint and at the first try.
+    #[must_use]
+    pub fn is_clean(&self) -> bool {
+        self.solved && self.faults == 0 && self.hints == 0
+    }
+
+    /// A whole game was played: nothing here can judge that.
+    pub fn game_was_played(&mut self) {
+        self.solved |= matches!(self.task.kind, TaskKind::Game { .. });
+    }
+
+    /// Takes what the learner does.
+    pub fn take(&mut self, input: TaskInput<'_>, at: Moment) -> Verdict {
+        if self.solved {
+            return Verdict::Idle;
+        }
+        let verdict = self.judge(input, at);
+        match &verdict {
+            Verdict::Solved | Verdict::SolvedByRefusal(_) => self.solved = true,
+            Verdict::Wrong(_) => self.faults += 1,
+            Verdict::Refused(reason) if self.counts(reason) => self.faults += 1,
+            _ => {}
+        }
+        verdict
+    }
+
+    /// Whether a refusal is a fault. A text that is not finished is none, and what touching forbids may be tried out.
+    fn counts(&self, reason: &Reason) -> bool {
+        let unread = [WhyNot::Nothing, WhyNot::Unreadable, WhyNot::Unfinished, WhyNot::NothingBegins];
+        match reason {
+            Reason::NotLegal(why) => !unread.contains(why),
+            Reason::Touched(_) => false,
+            _ => true,
+        }
+    }
+
+    fn judge(&mut self, input: TaskInput<'_>, at: Moment) -> Verdict {
+        match (&self.task.kind, input) {
+            (TaskKind::Watch(_), TaskInput::Watch) => self.watch(),
+            (TaskKind::Mark { squares, from }, TaskInput::Squares(marked)) => self.marked(*squares, *from, marked),
+            (TaskKind::Put(_), TaskInput::Put(piece, square)) => self.put(piece, square),
+            (TaskKind::Pick { answers, right }, TaskInput::Answer(answer)) => self.answer(*answers, *right, answer),
+            (TaskKind::Do(deed), input) => self.deed(deed, input, at),
+            (TaskKind::Touch { pieces, .. }, TaskInput::Touch(square)) => self.touch(pieces, square),
+            (_, TaskInput::Move(mv)) => self.play(mv),
+            (_, TaskInput::Text(text, letters)) => self.text(text, letters),
+            _ => Verdict::Idle,
+        }
+    }
+}
+
+/// Plays a move at the end of a line.
+fn push(line: &mut Vec<LinePosition>, mv: Move) {
+    if let Some(last) = line.last() {
+        let mut position = last.position.clone();
+        position.play_unchecked(mv);
+        line.push(LinePosition { mv: Some(mv), position });
+    }
+}
+
+/// The game of a task that asks for more than moves, when it is the learner's turn.
+fn game(task: &Task) -> Option<Box<Game>> {
+    let TaskKind::Do(deed) = &task.kind else { return None };
+    let controls = match deed {
+        Deed::Press(control) => Some(Controls::same(control.clone())),
+        _ => None,
+    };
+    let seats = ByColor { white: Seat::Human(None), black: Seat::Human(None) };
+    let mut game = Game::new(GameSetup { id: String::new(), start: task.start.clone()?, seats, controls });
+    for mv in &task.before {
+        game.replay(*mv, None).ok()?;
+    }
+    if matches!(deed, Deed::Accept | Deed::Decline | Deed::DeclineByMove) {
+        game.replay_offer(!game.turn());
+    }
+    Some(Box::new(game))
+}

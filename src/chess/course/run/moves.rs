@@ -1,0 +1,165 @@
+//! Tasks that are solved by a move, or by the refusal of one.
+
+use super::{LinePosition, TaskRun, push};
+use crate::chess::course::task::TaskKind;
+use crate::chess::course::verdict::{Fault, Reason, Step, Verdict};
+use crate::chess::geometry::target;
+use crate::chess::laws::ending;
+use crate::chess::notation::{self, Letters, WhyNot};
+use crate::chess::tree::pass;
+use shakmaty::{Move, Position, Role, Square};
+
+impl TaskRun {
+    /// Whether a piece of the side that is not to move is to be tried.
+    pub(super) fn out_of_turn(&self) -> bool {
+        let TaskKind::Try { from, .. } = self.task.kind else { return false };
+        self.line.last().is_some_and(|last| last.position.them().contains(from))
+    }
+
+    /// A move that was typed, or pointed out and is not legal.
+    pub(super) fn text(&mut self, text: &str, letters: Letters) -> Verdict {
+        let Some(position) = self.position() else { return Verdict::Idle };
+        if let TaskKind::Try { from, to, promotion } = self.task.kind
+            && notation::means(position.board(), (from, to, promotion), text, &letters)
+        {
+            return self.tried(from, to, promotion);
+        }
+        match notation::read(&position, false, text, &letters) {
+            Ok(typed) => match &self.task.kind {
+                TaskKind::Type { mv, texts } if typed.mv == *mv => {
+                    if self.is_written(text, *mv, texts, letters) {
+                        push(&mut self.line, *mv);
+                        Verdict::Solved
+                    } else {
+                        Verdict::Wrong(Fault::Written(*mv))
+                    }
+                }
+                _ => self.play(typed.mv),
+            },
+            Err(WhyNot::NeedsPromotion { from, to }) => Verdict::NeedsPromotion { from, to },
+            Err(why) => Verdict::Refused(Reason::NotLegal(why)),
+        }
+    }
+
+    /// A move that is legal in the position the learner sees.
+    pub(super) fn play(&mut self, mv: Move) -> Verdict {
+        let Some(position) = self.position() else { return Verdict::Idle };
+        if !position.is_legal(mv) {
+            return Verdict::Idle;
+        }
+        match &self.task.kind {
+            TaskKind::Try { from, to, promotion } if self.out_of_turn() => {
+                let it_is = (mv.from(), target(mv), mv.promotion()) == (Some(*from), *to, *promotion);
+                let reason = Reason::Turn(!position.turn());
+                if it_is { Verdict::SolvedByRefusal(reason) } else { Verdict::Refused(reason) }
+            }
+            TaskKind::Try { .. } => Verdict::Wrong(Fault::Legal(mv)),
+            TaskKind::Play { any, reply, .. } => {
+                if !any.contains(mv) {
+                    return self.other_move(mv);
+                }
+                push(&mut self.line, mv);
+                let reply = reply.as_ref().zip(self.line.last());
+                if let Some(reply) = reply.and_then(|(reply, last)| reply.to_move(&last.position).ok()) {
+                    push(&mut self.line, reply);
+                }
+                Verdict::Solved
+            }
+            TaskKind::Reach { .. } => self.come_to(mv, false),
+            TaskKind::Castle { .. } => self.come_to(mv, mv.is_castle()),
+            TaskKind::Type { mv: wanted, .. } if mv == *wanted => Verdict::Wrong(Fault::Pointed(mv)),
+            TaskKind::Type { .. } => self.other_move(mv),
+            TaskKind::Touch { pieces, any } => {
+                if let Some(next) = self.next_to_touch(pieces, mv) {
+                    return Verdict::Wrong(Fault::TouchFirst(next));
+                }
+                if let Some(refusal) = self.touched.refuses(&position, mv) {
+                    return Verdict::Refused(Reason::Touched(refusal));
+                }
+                if !any.contains(mv) {
+                    return self.other_move(mv);
+                }
+                push(&mut self.line, mv);
+                Verdict::Solved
+            }
+            _ => Verdict::Idle,
+        }
+    }
+
+    /// Another move than those that are asked for, and what it would bring about.
+    fn other_move(&self, mv: Move) -> Verdict {
+        let brings = self.position().and_then(|mut position| {
+            position.play_unchecked(mv);
+            ending::by_itself(&position, 1)
+        });
+        Verdict::Wrong(Fault::Move(mv, brings))
+    }
+
+    /// A move of a piece that is on its way, while the opponent waits.
+    fn come_to(&mut self, mv: Move, there: bool) -> Verdict {
+        let Some(mut position) = self.position() else { return Verdict::Idle };
+        position.play_unchecked(mv);
+        let waiting = position.turn();
+        let after = match pass(&position) {
+            Some(after) => after,
+            None if there => position,
+            None => return Verdict::Refused(Reason::CannotWait(waiting)),
+        };
+        self.line.push(LinePosition { mv: Some(mv), position: after });
+        let reached = self.left.len();
+        self.left.retain(|star| *star != target(mv));
+        if there || (reached > 0 && self.left.is_empty()) {
+            Verdict::Solved
+        } else {
+            Verdict::RightSoFar(Step::Moved { left: self.left.len() })
+        }
+    }
+
+    /// The move that is to be tried, which the rules refuse.
+    fn tried(&self, from: Square, to: Square, promotion: Option<Role>) -> Verdict {
+        let Some(position) = self.position() else { return Verdict::Idle };
+        if self.out_of_turn() {
+            return Verdict::SolvedByRefusal(Reason::Turn(!position.turn()));
+        }
+        let letter = promotion.map(|role| role.char().to_string()).unwrap_or_default();
+        match notation::read(&position, false, &format!("{from}{to}{letter}"), &Letters::En) {
+            Err(why) => Verdict::SolvedByRefusal(Reason::NotLegal(why)),
+            Ok(typed) => Verdict::Wrong(Fault::Legal(typed.mv)),
+        }
+    }
+
+    /// Whether a text is the move as notation writes it, in these letters or in English ones. Signs of check and `e.p.` may be
+    /// there or not.
+    fn is_written(&self, text: &str, mv: Move, texts: &[&str], letters: Letters) -> bool {
+        let bare = |text: &str| {
+            let text = text.trim().trim_end_matches(['+', '#', '!', '?']);
+            let text = text.strip_suffix("e.p.").unwrap_or(text).trim_end();
+            text.replace('=', "")
+        };
+        let own = self.position().map(|position| notation::san(&position, mv, &letters.typed()));
+        own.iter().map(String::as_str).chain(texts.iter().copied()).any(|known| bare(known) == bare(text))
+    }
+
+    pub(super) fn touch(&mut self, pieces: &[Square], square: Square) -> Verdict {
+        match pieces.get(self.touched.0.len()) {
+            Some(next) if *next != square && !self.touched.0.contains(&square) => {
+                Verdict::Wrong(Fault::TouchedOther(square))
+            }
+            _ => {
+                self.touched.add(square);
+                Verdict::RightSoFar(Step::Touched(square))
+            }
+        }
+    }
+
+    /// The piece that is to be touched before a move. Castling by hand touches the king, then the rook.
+    fn next_to_touch(&mut self, pieces: &[Square], mv: Move) -> Option<Square> {
+        if let Move::Castle { king, rook } = mv
+            && self.touched.0 == [king]
+            && pieces == [king, rook]
+        {
+            self.touched.add(rook);
+        }
+        pieces.get(self.touched.0.len()).copied()
+    }
+}

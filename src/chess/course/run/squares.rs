@@ -1,0 +1,67 @@
+//! Tasks that are solved without a move: looking, marking squares, putting pieces up, picking an answer.
+
+use super::{TaskRun, push};
+use crate::chess::course::task::TaskKind;
+use crate::chess::course::verdict::{Fault, Step, Verdict};
+use crate::chess::notation::{self, Letters, WhyNot};
+use shakmaty::{Bitboard, Piece, Square};
+
+impl TaskRun {
+    /// Shows the next move.
+    pub(super) fn watch(&mut self) -> Verdict {
+        let TaskKind::Watch(moves) = &self.task.kind else { return Verdict::Idle };
+        let shown = self.moves_made();
+        if let Some(mv) = moves.get(shown) {
+            push(&mut self.line, *mv);
+        }
+        if shown + 1 < moves.len() { Verdict::RightSoFar(Step::Watched) } else { Verdict::Solved }
+    }
+
+    /// The first square, from a1 to h8, that is missing or does not belong.
+    pub(super) fn marked(&self, wanted: Bitboard, from: Option<Square>, marked: Bitboard) -> Verdict {
+        match (wanted ^ marked).first() {
+            None => Verdict::Solved,
+            Some(square) if wanted.contains(square) => Verdict::Wrong(Fault::Missing(square)),
+            Some(square) => {
+                let why = from.and_then(|from| self.why_not(from, square));
+                Verdict::Wrong(Fault::Extra(square, why))
+            }
+        }
+    }
+
+    /// Why no piece goes from one square to another.
+    fn why_not(&self, from: Square, to: Square) -> Option<WhyNot> {
+        notation::read(&self.position()?, false, &format!("{from}{to}"), &Letters::En).err()
+    }
+
+    pub(super) fn put(&mut self, piece: Piece, square: Square) -> Verdict {
+        let TaskKind::Put(pieces) = &self.task.kind else { return Verdict::Idle };
+        if !self.in_box().contains(&piece) {
+            return Verdict::Wrong(Fault::NotInBox(piece));
+        }
+        if self.board().is_some_and(|board| board.piece_at(square).is_some()) {
+            return Verdict::Wrong(Fault::Occupied(square));
+        }
+        if !pieces.contains(&(square, piece)) {
+            return Verdict::Wrong(Fault::Misplaced(piece, square));
+        }
+        self.left.retain(|left| *left != square);
+        match self.left.len() {
+            0 => Verdict::Solved,
+            left => Verdict::RightSoFar(Step::Placed { left }),
+        }
+    }
+
+    pub(super) fn answer(&mut self, answers: usize, right: usize, answer: usize) -> Verdict {
+        if answer == right {
+            return Verdict::Solved;
+        }
+        if answer == 0 || answer > answers {
+            return Verdict::Idle;
+        }
+        if !self.wrong_answers.contains(&answer) {
+            self.wrong_answers.push(answer);
+        }
+        Verdict::Wrong(Fault::Answer(answer))
+    }
+}

@@ -1,0 +1,167 @@
+//! The tasks of the course as data: what stands on the board, what is asked, what solves it.
+
+use crate::chess::seat::Bot;
+use crate::chess::start_position::StartPosition;
+use crate::chess::time_control::TimeControl;
+use shakmaty::uci::UciMove;
+use shakmaty::{Bitboard, Chess, Move, Piece, Position, Role, Square};
+
+/// A task without its texts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Task {
+    /// Its line of the course, without the spaces around it.
+    pub source: &'static str,
+    /// Where it starts; none for a question without a board.
+    pub start: Option<StartPosition>,
+    /// Moves played from there before it is the learner's turn.
+    pub before: Vec<Move>,
+    /// What is asked, and what solves it.
+    pub kind: TaskKind,
+    /// What the line says besides, and a test computes: `chk`, `gives`, `end`, `fail`.
+    pub facts: Vec<(&'static str, &'static str)>,
+}
+
+/// What a task asks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TaskKind {
+    /// Look at these moves.
+    Watch(Vec<Move>),
+    /// Mark exactly these squares.
+    Mark {
+        /// The squares.
+        squares: Bitboard,
+        /// The piece whose moves they are, if they are the moves of one.
+        from: Option<Square>,
+    },
+    /// Put these pieces, which are off the board, where they belong.
+    Put(Vec<(Square, Piece)>),
+    /// Come to all of these squares with some piece, while the opponent waits.
+    Reach {
+        /// The squares.
+        stars: Vec<Square>,
+        /// The least number of moves.
+        par: u32,
+        /// One way.
+        way: Vec<UciMove>,
+    },
+    /// Make one of these moves.
+    Play {
+        /// The moves.
+        any: Wanted,
+        /// What they do.
+        want: Option<Want>,
+        /// What the opponent replies.
+        reply: Option<UciMove>,
+    },
+    /// Try this move, which is not legal.
+    Try {
+        /// Where from.
+        from: Square,
+        /// Where to.
+        to: Square,
+        /// What the pawn shall become.
+        promotion: Option<Role>,
+    },
+    /// Castle, while the opponent waits.
+    Castle {
+        /// The least number of moves.
+        par: u32,
+    },
+    /// Type this move as notation writes it.
+    Type {
+        /// The move.
+        mv: Move,
+        /// How it may be written, in English letters.
+        texts: Vec<&'static str>,
+    },
+    /// Pick an answer.
+    Pick {
+        /// How many there are.
+        answers: usize,
+        /// The right one, from 1.
+        right: usize,
+    },
+    /// Say or do what a player may say or do besides moving.
+    Do(Deed),
+    /// Touch these pieces in this order, then play one of these moves.
+    Touch {
+        /// The squares of the pieces.
+        pieces: Vec<Square>,
+        /// The moves.
+        any: Wanted,
+    },
+    /// Play a whole game.
+    Game {
+        /// Against this player.
+        bot: Bot,
+        /// The learner has White; otherwise the lot decides.
+        white: bool,
+    },
+}
+
+/// What a player says or does besides moving.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// Offer a draw and make a move.
+    Offer,
+    /// Accept the opponent's offer.
+    Accept,
+    /// Decline it in words.
+    Decline,
+    /// Decline it by a move.
+    DeclineByMove,
+    /// Claim a draw.
+    Claim {
+        /// With this move, or on the position as it stands.
+        with: Option<Move>,
+        /// Whether the claim is right.
+        right: bool,
+    },
+    /// Resign.
+    Resign,
+    /// Adjust the piece on this square.
+    Adjust(Square),
+    /// Make a move with this clock.
+    Press(TimeControl),
+}
+
+/// The moves that are wanted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// Any legal move.
+    Any,
+    /// One of these.
+    Of(Vec<Move>),
+}
+
+impl Wanted {
+    /// Whether a legal move is wanted.
+    #[must_use]
+    pub fn contains(&self, mv: Move) -> bool {
+        match self {
+            Wanted::Any => true,
+            Wanted::Of(moves) => moves.contains(&mv),
+        }
+    }
+}
+
+/// What the wanted moves do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Want {
+    /// They give check.
+    Check,
+    /// They mate.
+    Mate,
+}
+
+impl Task {
+    /// The position in which the learner is asked, if there is a board.
+    #[must_use]
+    pub fn position(&self) -> Option<Chess> {
+        let mut position = self.start.as_ref()?.position().clone();
+        for mv in &self.before {
+            position.play_unchecked(*mv);
+        }
+        Some(position)
+    }
+}

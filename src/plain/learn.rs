@@ -1,0 +1,122 @@
+//! The lessons by ear: all of them, a lesson that begins, a task with everything that a board would show.
+
+use super::lines::SpokenLines;
+use super::position;
+use crate::app::App;
+use crate::app::learn::{LearnScreen, LessonRun};
+use crate::app::protocol::learn_progress::TaskState;
+use crate::app::protocol::user_message::Query;
+use crate::chess::course::plans;
+use crate::chess::course::task::TaskKind;
+use crate::words::learn::{LearnWord as W, articles};
+use crate::words::{Lang, Number, app::AppWord, moves, notation::piece_name, results::side};
+use shakmaty::{Bitboard, Position};
+use std::collections::BTreeSet;
+
+/// Answers a question in the lessons.
+pub fn show(app: &App, screen: &LearnScreen, query: &Query, lines: &mut SpokenLines) {
+    match (query, &screen.lesson) {
+        (Query::Lesson, None) => all(screen, app.lang(), lines),
+        (Query::Lesson, Some(at)) => {
+            beginning(at, app.lang(), lines);
+            task(app, at, lines);
+        }
+        (Query::Task, Some(at)) => task(app, at, lines),
+        (_, Some(at)) => {
+            if let Some(position) = at.run.position() {
+                let told = matches!(query, Query::Moves(_) | Query::Captures | Query::Fen)
+                    && position::tell(&position, query, app.voice(), at.flipped, lines);
+                if let Some(board) = at.run.board().filter(|_| !told) {
+                    position::tell_board(&board, query, app.voice(), at.flipped, lines);
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+/// How many lessons there are and are done, and which is next.
+fn all(screen: &LearnScreen, lang: Lang, lines: &mut SpokenLines) {
+    let chapters = plans().iter().map(|plan| plan.chapter()).collect::<BTreeSet<_>>().len();
+    let done = plans().iter().filter(|plan| screen.progress.lesson(plan) != TaskState::Open).count();
+    let counts = [chapters, plans().len(), done].map(|count| count.to_string());
+    lines.push(W::PlainMap.with(lang, &counts.each_ref().map(String::as_str)));
+    lines.push(screen.next_text(lang));
+    lines.push(W::PlainMapWords.text(lang));
+}
+
+/// A lesson that begins: its rule, its articles, how many tasks it has.
+fn beginning(at: &LessonRun, lang: Lang, lines: &mut SpokenLines) {
+    let Some(lesson) = at.lesson(lang) else { return };
+    let count = lesson.plan.tasks.len();
+    let mut said = W::PlainLesson.with(lang, &[lesson.plan.id, &lesson.title, &lesson.intro]);
+    for part in articles(lesson.plan, lang).map(|text| format!("{text}.")).into_iter().chain([W::PlainTasks.counted(
+        lang,
+        Number::of(count),
+        &count.to_string(),
+        &[],
+    )]) {
+        said.push(' ');
+        said.push_str(&part);
+    }
+    lines.push(said);
+}
+
+/// A task: the pieces, what was played, whose move it is, what is asked, and what can be answered.
+fn task(app: &App, at: &LessonRun, lines: &mut SpokenLines) {
+    let lang = app.lang();
+    let Some(text) = at.text(lang) else { return };
+    lines.push(W::PlainTask.with(lang, &[&(at.task + 1).to_string(), ""]).trim_end());
+    board(app, at, lines);
+    lines.push(text.goal.clone());
+    match at.kind() {
+        TaskKind::Pick { .. } => {
+            let answers = text.answers.iter().zip(1_usize..);
+            lines.extend(answers.map(|(answer, n)| W::PlainAnswer.with(lang, &[&n.to_string(), answer])));
+        }
+        TaskKind::Reach { .. } => {
+            let stars = at.run.stars();
+            let count = stars.count();
+            lines.push(W::PlainStars.counted(lang, Number::of(count), &count.to_string(), &[&names(stars)]));
+        }
+        TaskKind::Put(_) => {
+            let pieces: Vec<&str> = at.run.in_box().iter().map(|piece| piece_name(lang, piece.role)).collect();
+            lines.push(W::PlainBox.with(lang, &[&pieces.join(", ")]));
+            lines.push(W::PlainPut.text(lang));
+        }
+        TaskKind::Mark { .. } => lines.push(W::PlainMark.text(lang)),
+        TaskKind::Watch(_) => lines.push(W::PlainWatch.text(lang)),
+        TaskKind::Game { .. } => lines.push(W::PlainGame.text(lang)),
+        _ => {}
+    }
+}
+
+/// What stands on the board, what was played before, and whose move it is.
+fn board(app: &App, at: &LessonRun, lines: &mut SpokenLines) {
+    let lang = app.lang();
+    let line = at.run.line();
+    let (Some(first), Some(last)) = (line.first(), line.last()) else { return };
+    let from_start = at.run.task().start.as_ref().is_some_and(|start| start.is_initial());
+    if from_start && !matches!(at.kind(), TaskKind::Put(_)) {
+        lines.push(W::PlainStart.text(lang));
+    } else if let Some(board) = at.run.board() {
+        // Of a position that moves have changed the present one is told.
+        position::tell_board(&board, &Query::Pieces(None), app.voice(), at.flipped, lines);
+    }
+    let mut before = &first.position;
+    let mut played = Vec::new();
+    for step in line.iter().skip(1) {
+        played.extend(step.mv.map(|mv| moves::terse(app.voice(), before, mv)));
+        before = &step.position;
+    }
+    if !played.is_empty() {
+        lines.push(W::PlainPlayed.with(lang, &[&played.join(", ")]));
+    }
+    if !matches!(at.kind(), TaskKind::Put(_) | TaskKind::Watch(_) | TaskKind::Game { .. }) {
+        lines.push(AppWord::ToMove.with(lang, &[side(last.position.turn(), lang)]));
+    }
+}
+
+fn names(squares: Bitboard) -> String {
+    squares.into_iter().map(|square| square.to_string()).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,86 @@
+//! The board of a lesson: the position, what is picked up, marked, tried and shown as the answer.
+
+use crate::app::board::move_input::InputBoard;
+use crate::app::learn::LessonRun;
+use crate::chess::course::task::TaskKind;
+use crate::chess::pgn::comment::{BoardShape, ShapeColor};
+use crate::ui::board::geometry::Geometry;
+use crate::ui::board::{BoardView, DraggedPiece, Highlights};
+use crate::ui::board_screen::king_in_check;
+use crate::ui::prelude::*;
+use shakmaty::{Bitboard, Board, Position};
+
+/// Draws the board, if the task has one.
+pub fn draw(canvas: &mut Canvas, at: &LessonRun, geometry: &Geometry) {
+    let Some((position, last)) = at.shown() else { return };
+    let board = match at.kind() {
+        TaskKind::Put(_) => at.run.board(),
+        _ => None,
+    };
+    let board = board.unwrap_or_else(|| position.board().clone());
+    let live = at.back == 0;
+    let picked = at.input.picker.picked.filter(|_| live);
+    let moving = [None, picked.map(|picked| DraggedPiece::new(picked.from, picked.at))];
+    let past = Highlights { last, check: king_in_check(position), ..Highlights::default() };
+    let marks = if live { marks(canvas, at, past) } else { past };
+    canvas.draw_board(geometry, &BoardView { board: &board, marks, moving });
+    if live {
+        canvas.draw_arrows(geometry, &shapes(at));
+        stars(canvas, at, &board, geometry);
+    }
+    canvas.hits.board(*geometry);
+}
+
+/// What is marked besides the last move and a check.
+fn marks(canvas: &Canvas, at: &LessonRun, past: Highlights) -> Highlights {
+    let targets = at.run.position().map(|position| {
+        let letters = canvas.app.typed_letters();
+        let board = InputBoard { position: &position, chess960: false, flipped: at.flipped, letters };
+        at.input.targets(&board)
+    });
+    // Where a piece can go would be the answer to a task that asks just that, or that asks for a move that cannot be made.
+    let shown = !matches!(at.kind(), TaskKind::Mark { .. } | TaskKind::Try { .. });
+    let targets = targets.filter(|_| shown).unwrap_or_default();
+    Highlights {
+        chosen: at.input.picker.picked.map(|picked| picked.from),
+        touched: at.run.touched().0.iter().copied().collect(),
+        quiet: targets.quiet,
+        captures: targets.captures,
+        cursor: at.input.picker.cursor,
+        lit: at.marked | at.run.stars(),
+        ..past
+    }
+}
+
+/// A star on each empty square that is still to be come to.
+fn stars(canvas: &mut Canvas, at: &LessonRun, board: &Board, geometry: &Geometry) {
+    let Some(color) = canvas.tone(TextTone::Warning).fg else { return };
+    for star in at.run.stars().into_iter().filter(|star| board.piece_at(*star).is_none()) {
+        let area = geometry.rect_of(star);
+        let (x, y) = (area.x + (area.width - 1) / 2, area.y + (area.height - 1) / 2); // a square has cells
+        canvas.put(x, y, area.right(), "★", Style::new().fg(color));
+    }
+}
+
+/// Stars, the move that was refused, and the answer.
+fn shapes(at: &LessonRun) -> Vec<BoardShape> {
+    let mut shapes: Vec<BoardShape> =
+        at.run.stars().into_iter().map(|star| BoardShape::Square(ShapeColor::Yellow, star)).collect();
+    if let Some((from, to)) = at.tried {
+        shapes.push(BoardShape::Arrow(ShapeColor::Red, from, to));
+    }
+    if at.shows_answer && !at.run.is_solved() {
+        match at.kind() {
+            TaskKind::Mark { squares, .. } => {
+                let all: Bitboard = *squares;
+                shapes.extend(all.into_iter().map(|square| BoardShape::Square(ShapeColor::Green, square)));
+            }
+            TaskKind::Put(pieces) => {
+                let squares = pieces.iter().map(|(square, _)| *square);
+                shapes.extend(squares.map(|square| BoardShape::Square(ShapeColor::Green, square)));
+            }
+            _ => shapes.extend(at.next_move().map(|(from, to)| BoardShape::Arrow(ShapeColor::Green, from, to))),
+        }
+    }
+    shapes
+}

@@ -1,0 +1,52 @@
+//! The entry line of a lesson: what is typed, else how the task is answered.
+
+use crate::app::learn::LessonRun;
+use crate::chess::course::plans;
+use crate::chess::course::task::{Deed, TaskKind};
+use crate::chess::notation::Choices;
+use crate::ui::prelude::*;
+use crate::ui::widgets::entry_line;
+use crate::words::learn::LearnWord as W;
+
+/// Draws the line and puts the terminal's cursor on it.
+pub fn draw(canvas: &mut Canvas, at: &LessonRun, area: Rect) {
+    let x = canvas.write(area, "> ", TextTone::Accent);
+    let entry = &at.input.entry;
+    if entry.is_empty() {
+        // The cursor stands before it, not on its first letter.
+        canvas.put(x + 2, area.y, area.right(), hint(at).text(canvas.lang()), TextTone::Dim);
+    }
+    let after = entry_line::draw(canvas, area, x, entry, TextTone::Text, true) + 3;
+    if let Some(position) = at.run.position().filter(|_| !entry.is_empty() && asks_for_moves(at.kind())) {
+        let words = Choices::legal(&position, false).completions(entry.text(), &canvas.app.letters);
+        entry_line::completions(canvas, area, after, entry.text(), &words);
+    }
+}
+
+/// Whether what is typed may be completed: where notation is learnt, that would be the answer.
+fn asks_for_moves(kind: &TaskKind) -> bool {
+    matches!(kind, TaskKind::Play { .. } | TaskKind::Reach { .. } | TaskKind::Castle { .. } | TaskKind::Touch { .. })
+}
+
+/// How the task is answered.
+fn hint(at: &LessonRun) -> W {
+    if at.run.is_solved() {
+        return match (at.task + 1 < at.plan().tasks.len(), at.lesson + 1 < plans().len()) {
+            (true, _) => W::EntryNext,
+            (false, true) => W::EntryNextLesson,
+            (false, false) => W::EntryMap,
+        };
+    }
+    match at.kind() {
+        TaskKind::Watch(_) => W::EntryWatch,
+        TaskKind::Mark { .. } => W::EntryMark,
+        TaskKind::Put(_) => W::EntryPut,
+        TaskKind::Pick { .. } => W::EntryPick,
+        TaskKind::Type { .. } => W::EntryType,
+        TaskKind::Touch { .. } => W::EntryTouch,
+        TaskKind::Do(Deed::Press(_) | Deed::DeclineByMove) => W::EntryMove,
+        TaskKind::Do(_) => W::EntrySay,
+        TaskKind::Game { .. } => W::EntryGame,
+        TaskKind::Play { .. } | TaskKind::Try { .. } | TaskKind::Reach { .. } | TaskKind::Castle { .. } => W::EntryMove,
+    }
+}

@@ -1,0 +1,73 @@
+//! A lesson at work: the board, the panel beside it, the line to type on.
+
+use super::{board, entry, panel};
+use crate::app::learn::{LearnScreen, LessonRun};
+use crate::ui::board_screen;
+use crate::ui::layout::{GameLayout, PanelKind};
+use crate::ui::prelude::*;
+use crate::ui::text::{VerticalAlign, lines};
+use crate::ui::widgets::status_and_footer;
+use ratatui::widgets::{Clear, Widget};
+
+/// What the footer offers, the most important first.
+const ACTS: [Action; 9] = [
+    Action::Hint,
+    Action::Why,
+    Action::Again,
+    Action::Back,
+    Action::PlayHere,
+    Action::ViewBack,
+    Action::Flip,
+    Action::Help,
+    Action::Palette,
+];
+
+/// The same once the task is solved.
+const SOLVED: [Action; 7] =
+    [Action::Choose, Action::Why, Action::Again, Action::Back, Action::PlayHere, Action::Help, Action::Palette];
+
+/// Draws the screen.
+pub fn draw(canvas: &mut Canvas, screen: &LearnScreen, at: &LessonRun) {
+    let Some((plan, geometry)) = board_screen::place(canvas, at.flipped, None, PanelKind::Fields) else { return };
+    let area = if at.run.line().is_empty() {
+        // Without a board the words have all the room.
+        let panel = beside(&plan);
+        Rect { x: plan.board.x, width: panel.right().saturating_sub(plan.board.x), ..panel }
+    } else {
+        board::draw(canvas, at, &geometry);
+        board_screen::make_room(canvas, &plan, &geometry);
+        beside(&plan)
+    };
+    let below = panel::draw(canvas, screen, at, area);
+    status(canvas, &plan, below);
+    entry::draw(canvas, at, plan.entry);
+    let acts: &[Action] = if at.run.is_solved() { &SOLVED } else { &ACTS };
+    status_and_footer::keys(canvas, KeyContext::Lesson, acts, plan.footer);
+}
+
+/// All that is beside the board, or below it.
+fn beside(plan: &GameLayout) -> Rect {
+    if plan.score.x >= plan.board.right() {
+        return Rect { y: plan.top.area.y, height: plan.bottom.area.bottom() - plan.top.area.y, ..plan.score };
+    }
+    let y = plan.bottom.area.y;
+    Rect { y, height: plan.score.bottom().saturating_sub(y), ..plan.score }
+}
+
+/// What the program says, else what has no room in the panel. It may cover rows of the board: here words go before.
+fn status(canvas: &mut Canvas, plan: &GameLayout, below: Vec<Span<'static>>) {
+    let spans = match status_and_footer::message(canvas.app, TextTone::Good) {
+        Some((text, tone)) => canvas.with_keys(text, tone),
+        None => below,
+    };
+    let area = plan.status;
+    let rows = u16::try_from(lines(&spans, area.width).len()).unwrap_or(u16::MAX);
+    let height = rows.max(area.height).min(area.bottom().saturating_sub(canvas.area().y));
+    let place = Rect { y: area.bottom() - height, height, ..area };
+    if rows > area.height {
+        let ground = canvas.tone(TextTone::Background);
+        Clear.render(place, canvas.buf());
+        canvas.buf().set_style(place, ground);
+    }
+    canvas.wrapped(place, &spans, VerticalAlign::Bottom);
+}

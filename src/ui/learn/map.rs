@@ -1,0 +1,172 @@
+//! The page of all lessons: the chapters, the lessons of the chosen one, and what is next.
+
+use super::rules_met;
+use crate::app::learn::LearnScreen;
+use crate::app::protocol::learn_progress::TaskState;
+use crate::chess::course::LessonPlan;
+use crate::ui::prelude::*;
+use crate::ui::text::VerticalAlign;
+use crate::ui::text::fit_text::first_that_fits;
+use crate::ui::widgets::{entry_line, status_and_footer};
+use crate::ui::window_room::SUBJECT;
+use crate::words::learn::{LearnWord as W, articles};
+use crate::words::lessons::{Lesson, lessons};
+
+/// Columns of the chapters, and the least width of a window that has room for them beside the lessons.
+const CHAPTERS: u16 = 38;
+const TWO: u16 = 76;
+/// The widest page.
+const MOST: u16 = 110;
+
+/// What the footer offers, the most important first.
+const ACTS: [Action; 6] = [Action::Choose, Action::Down, Action::Find, Action::Back, Action::Help, Action::Palette];
+
+/// Draws the page.
+pub fn draw(canvas: &mut Canvas, screen: &LearnScreen) {
+    let Some(body) = status_and_footer::body(canvas) else { return };
+    let lang = canvas.lang();
+    let width = body.width.min(MOST);
+    let body = Rect { x: body.x + (body.width - width) / 2, width, ..body };
+    let end = canvas.write(body, W::Home.text(lang), TextTone::Title);
+    let room = body.right().saturating_sub(end + 2);
+    if let Some(met) = first_that_fits(rules_met(screen, lang), room) {
+        canvas.put_right(end + 2, body.y, body.right(), &met, TextTone::Dim);
+    }
+    let list = Rect { y: body.y + 2, height: body.height.saturating_sub(4), ..body };
+    canvas.hits.room.keep(Rect { height: 1, ..body }, SUBJECT);
+    canvas.hits.room.stand_at(list, None);
+    if body.width >= TWO {
+        chapters(canvas, screen, Rect { width: CHAPTERS, ..list });
+        let x = list.x + CHAPTERS + if list.width > TWO { 2 } else { 1 };
+        lessons_of_chapter(canvas, screen, Rect { x, width: list.right().saturating_sub(x), ..list });
+    } else {
+        one_list(canvas, screen, list);
+    }
+    let line = Rect { y: body.bottom() - 1, height: 1, ..body };
+    status(canvas, screen, line);
+    let footer = Rect { y: canvas.area().bottom() - 1, height: 1, ..body };
+    status_and_footer::keys(canvas, KeyContext::Learn, &ACTS, footer);
+}
+
+/// The dot of a lesson, and how it looks: brighter where all its tasks were solved at once.
+fn dot(screen: &LearnScreen, plan: &LessonPlan) -> (&'static str, TextTone) {
+    match screen.progress.lesson(plan) {
+        TaskState::Clean => ("●", TextTone::Good),
+        TaskState::Solved => ("●", TextTone::Text),
+        TaskState::Open if screen.progress.solved(plan) > 0 => ("◐", TextTone::Text),
+        TaskState::Open => ("○", TextTone::Dim),
+    }
+}
+
+/// The chapters with a dot for each of their lessons.
+fn chapters(canvas: &mut Canvas, screen: &LearnScreen, area: Rect) {
+    let all = lessons(canvas.lang());
+    let chosen = all.get(screen.map.chosen).map(|lesson| lesson.plan.chapter());
+    // Where there is room the eye has it easier with a blank row between.
+    let step = if area.height >= 30 { 2 } else { 1 };
+    let mut y = area.y;
+    for group in all.chunk_by(|a, b| a.plan.chapter() == b.plan.chapter()) {
+        let Some(first) = group.first() else { continue };
+        if y >= area.bottom() {
+            return;
+        }
+        let row = Rect { y, height: 1, ..area };
+        let is_chosen = chosen == Some(first.plan.chapter());
+        if is_chosen {
+            canvas.fill(row, TextTone::Selection);
+        }
+        let tone = TextTone::Text.selected_if(is_chosen);
+        canvas.put_right(row.x, y, row.x + 2, first.plan.chapter(), tone);
+        let dots = u16::try_from(group.len()).unwrap_or(0);
+        let place = row.right().saturating_sub(dots + 1);
+        canvas.put(row.x + 3, y, place.saturating_sub(1), &first.chapter, tone);
+        for (n, lesson) in (0_u16..).zip(group) {
+            let (sign, look) = dot(screen, lesson.plan);
+            canvas.put(place + n, y, row.right(), sign, look.selected_if(is_chosen));
+        }
+        let at = all.iter().position(|lesson| std::ptr::eq(lesson, first)).unwrap_or(0);
+        canvas.hit(row, HitTarget::Row(at));
+        y += step;
+    }
+}
+
+/// The lessons of the chosen chapter, then the rule of the chosen lesson.
+fn lessons_of_chapter(canvas: &mut Canvas, screen: &LearnScreen, area: Rect) {
+    let all = lessons(canvas.lang());
+    let Some(chosen) = all.get(screen.map.chosen) else { return };
+    canvas.write(area, &format!("{}  {}", chosen.plan.chapter(), chosen.chapter), TextTone::Title);
+    let mut y = area.y + 2;
+    for (n, lesson) in all.iter().enumerate().filter(|(_, lesson)| lesson.plan.chapter() == chosen.plan.chapter()) {
+        lesson_row(canvas, screen, n, lesson, Rect { y, height: 1, ..area }.intersection(area));
+        y += 1;
+    }
+    let text = Rect { y: y + 1, height: area.bottom().saturating_sub(y + 1), ..area };
+    // The title once more where its row has no room for it.
+    let clipped = columns(&chosen.title) + 13 > area.width;
+    let mut rule = if clipped { format!("{}. {}", chosen.title, chosen.intro) } else { chosen.intro.clone() };
+    if let Some(articles) = articles(chosen.plan, canvas.lang()) {
+        rule = format!("{rule} ({articles})");
+    }
+    let spans = [Span::styled(rule, canvas.tone(TextTone::Dim))];
+    canvas.wrapped(text, &spans, VerticalAlign::Top);
+}
+
+/// A lesson: its dot, its number and title, how many of its tasks are solved.
+fn lesson_row(canvas: &mut Canvas, screen: &LearnScreen, n: usize, lesson: &Lesson, row: Rect) {
+    if row.height == 0 {
+        return;
+    }
+    let is_chosen = screen.map.chosen == n;
+    if is_chosen {
+        canvas.fill(row, TextTone::Selection);
+    }
+    let tone = TextTone::Text.selected_if(is_chosen);
+    let (sign, look) = dot(screen, lesson.plan);
+    canvas.put(row.x + 1, row.y, row.right(), sign, look.selected_if(is_chosen));
+    let (solved, tasks) = (screen.progress.solved(lesson.plan), lesson.plan.tasks.len());
+    let count = if solved > 0 { format!("{solved}/{tasks}") } else { tasks.to_string() };
+    let end =
+        canvas.put_right(row.x, row.y, row.right().saturating_sub(1), &count, TextTone::Dim.selected_if(is_chosen));
+    let title = format!("{} {}", lesson.plan.id, lesson.title);
+    canvas.put(row.x + 3, row.y, end.saturating_sub(1), &title, tone);
+    canvas.hit(row, HitTarget::Row(n));
+}
+
+/// In few columns: all lessons under each other, each chapter with its heading, the chosen lesson in sight.
+fn one_list(canvas: &mut Canvas, screen: &LearnScreen, area: Rect) {
+    let all = lessons(canvas.lang());
+    let rows: Vec<(Option<usize>, &Lesson)> = all
+        .iter()
+        .enumerate()
+        .flat_map(|(n, lesson)| {
+            let begins = n == 0 || all.get(n - 1).is_some_and(|before| before.chapter != lesson.chapter);
+            begins.then_some((None, lesson)).into_iter().chain([(Some(n), lesson)])
+        })
+        .collect();
+    let chosen = rows.iter().position(|(n, _)| *n == Some(screen.map.chosen)).unwrap_or(0);
+    let height = usize::from(area.height);
+    let first = chosen.saturating_sub(height / 2).min(rows.len().saturating_sub(height));
+    for (y, (n, lesson)) in (area.y..area.bottom()).zip(rows.into_iter().skip(first)) {
+        let row = Rect { y, height: 1, ..area };
+        match n {
+            Some(n) => lesson_row(canvas, screen, n, lesson, row),
+            None => {
+                canvas.write(row, &format!("{}  {}", lesson.plan.chapter(), lesson.chapter), TextTone::Title);
+            }
+        }
+    }
+}
+
+/// The rule that is looked for, a message, else what is next.
+fn status(canvas: &mut Canvas, screen: &LearnScreen, line: Rect) {
+    let lang = canvas.lang();
+    if let Some(entry) = &screen.map.find {
+        let tone = if screen.map.nothing_found { TextTone::Error } else { TextTone::Text };
+        entry_line::ask(canvas, line, W::Find.text(lang), entry, tone);
+    } else if canvas.app.status.is_some() {
+        status_and_footer::status(canvas, line);
+    } else if screen.is_read {
+        let next = screen.next_text(lang);
+        canvas.put(line.x, line.y, line.right(), &next, TextTone::Accent);
+    }
+}

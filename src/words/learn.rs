@@ -1,0 +1,108 @@
+//! The words of the lessons, and what is said of what the learner does.
+
+use super::notation::{piece_name, why_not};
+pub use super::tables::LearnWord;
+use super::{Lang, Number, game, results, results::side, touch};
+use crate::chess::course::LessonPlan;
+use crate::chess::course::run::TaskRun;
+use crate::chess::course::task::{TaskKind, Want};
+use crate::chess::course::verdict::{Fault, Reason, Step};
+use LearnWord as W;
+use shakmaty::{Position, Square};
+
+/// The articles of a lesson in words; none for the cases of all articles.
+#[must_use]
+pub fn articles(plan: &LessonPlan, lang: Lang) -> Option<String> {
+    match plan.articles.as_slice() {
+        [] | ["all"] => None,
+        [one] => Some(W::Article.with(lang, &[one])),
+        several => Some(W::Articles.with(lang, &[&several.join(", ")])),
+    }
+}
+
+/// What is said of a part of a task that is done; nothing where the board shows it and there is nothing to count.
+#[must_use]
+pub fn step(step: Step, run: &TaskRun, lang: Lang) -> String {
+    let counted = |word: W, left: usize| word.counted(lang, Number::of(left), &left.to_string(), &[]);
+    match step {
+        Step::Watched => String::new(),
+        Step::Moved { left: 0 } => W::GoOn.text(lang).to_owned(),
+        Step::Moved { left } => counted(W::StarsLeft, left),
+        Step::Placed { left } => counted(W::PiecesLeft, left),
+        Step::Touched(at) => W::Touched.with(lang, &[on(run, at, lang), &at.to_string()]),
+        Step::Announced => super::app::AppWord::OfferAnnounced.with(lang, &[side(run.learner(), lang)]),
+        Step::Adjusting => touch::TouchWord::AdjustNext.text(lang).to_owned(),
+    }
+}
+
+/// Why something is not allowed. `tried` is what was typed or pointed out, as it is told.
+#[must_use]
+pub fn reason(reason: &Reason, run: &TaskRun, tried: &str, lang: Lang) -> String {
+    match reason {
+        Reason::NotLegal(why) if tried.is_empty() => sentence(&why_not(lang, why)),
+        Reason::NotLegal(why) => sentence(&game::GameWord::ToldOf.with(lang, &[tried, &why_not(lang, why)])),
+        Reason::Turn(turn) => W::WrongTurn.with(lang, &[side(*turn, lang)]),
+        Reason::CannotWait(waiting) => W::CannotWait.with(lang, &[side(*waiting, lang)]),
+        Reason::Touched(refusal) => match run.position() {
+            Some(position) => touch::refusal(*refusal, &position, run.touched(), lang),
+            None => String::new(),
+        },
+        Reason::Game(refusal) => game::refusal(*refusal).text(lang).to_owned(),
+    }
+}
+
+/// What is wrong. `told` names a move as it is told.
+#[must_use]
+pub fn fault(fault: &Fault, run: &TaskRun, told: &str, lang: Lang) -> String {
+    match fault {
+        Fault::Missing(at) => W::Missing.with(lang, &[&at.to_string()]),
+        Fault::Extra(at, None) => W::Extra.with(lang, &[&at.to_string()]),
+        Fault::Extra(at, Some(why)) => {
+            sentence(&game::GameWord::ToldOf.with(lang, &[&at.to_string(), &why_not(lang, why)]))
+        }
+        Fault::Misplaced(piece, at) => W::Misplaced.with(lang, &[piece_name(lang, piece.role), &at.to_string()]),
+        Fault::Occupied(at) => W::Occupied.with(lang, &[&at.to_string()]),
+        Fault::NotInBox(piece) => W::NotInBox.with(lang, &[piece_name(lang, piece.role)]),
+        Fault::Answer(_) => W::NotRight.text(lang).to_owned(),
+        Fault::Move(_, Some(ending)) => W::WouldEnd.with(lang, &[told, results::reason(ending, lang)]),
+        Fault::Move(_, None) => {
+            let word = match run.task().kind {
+                TaskKind::Play { want: Some(Want::Mate), .. } => W::NoMate,
+                TaskKind::Play { want: Some(Want::Check), .. } => W::NoCheck,
+                _ => W::NotAsked,
+            };
+            word.with(lang, &[told])
+        }
+        Fault::Legal(_) => W::LegalTry.with(lang, &[told, &attempt(run)]),
+        Fault::Written(_) => W::WrittenOther.text(lang).to_owned(),
+        Fault::Pointed(_) => W::PointedOut.text(lang).to_owned(),
+        Fault::TouchFirst(at) => W::TouchFirst.with(lang, &[on(run, *at, lang), &at.to_string()]),
+        Fault::TouchedOther(at) => W::TouchedOther.with(lang, &[on(run, *at, lang), &at.to_string()]),
+        Fault::WordFirst => W::WordFirst.text(lang).to_owned(),
+        Fault::OtherWord => W::OtherWord.text(lang).to_owned(),
+        Fault::WrongClaim => W::ClaimWrong.text(lang).to_owned(),
+    }
+}
+
+/// The illegal move that is to be tried, from square to square: it can be typed so.
+#[must_use]
+pub fn attempt(run: &TaskRun) -> String {
+    match run.task().kind {
+        TaskKind::Try { from, to, promotion } => {
+            let letter = promotion.map(|role| role.char().to_string()).unwrap_or_default();
+            format!("{from}{to}{letter}")
+        }
+        _ => String::new(),
+    }
+}
+
+/// A reason as a sentence of its own: another one may follow.
+fn sentence(text: &str) -> String {
+    if text.ends_with(['.', '!', '?']) { text.to_owned() } else { format!("{text}.") }
+}
+
+/// The name of the piece on a square.
+fn on(run: &TaskRun, at: Square, lang: Lang) -> &'static str {
+    let role = run.position().and_then(|position| position.board().role_at(at));
+    role.map_or("", |role| piece_name(lang, role))
+}

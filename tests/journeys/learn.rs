@@ -1,0 +1,333 @@
+//! The lessons from the first task to the last: by keys on the screen, and by lines in plain mode.
+
+use crate::driver::Driver;
+use crate::support::lessons::{Doing, solution};
+use crate::wording::{aloud, says};
+use shakmaty::Square;
+use tabiya::app::learn::LearnScreen;
+use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::{Button, Press};
+use tabiya::app::protocol::learn_progress::{LearnProgress, TaskState};
+use tabiya::app::protocol::message::Msg;
+use tabiya::app::{Boot, Screen};
+use tabiya::chess::course::plans;
+use tabiya::chess::course::task::TaskKind;
+use tabiya::plain::Plain;
+use tabiya::words::Lang;
+use tabiya::words::lessons::lessons;
+use tabiya::words::notation::piece_name;
+use tabiya::words::tables::LearnWord;
+
+fn learn(d: &Driver) -> &LearnScreen {
+    match d.app.screen() {
+        Screen::Learn(learn) => learn,
+        other => panic!("no lessons but {other:?}"),
+    }
+}
+
+fn progress(d: &Driver) -> LearnProgress {
+    LearnProgress::read(&d.learnt).unwrap()
+}
+
+/// The lessons, with the map on the screen.
+fn lessons_open() -> Driver {
+    let mut d = Driver::home();
+    d.keys(":learn<Enter>");
+    assert!(learn(&d).lesson.is_none() && learn(&d).is_read);
+    d
+}
+
+/// The lesson of this number.
+fn lesson(id: &str) -> Driver {
+    let mut d = Driver::home();
+    d.keys(&format!(":learn {id}<Enter>"));
+    assert_eq!(learn(&d).lesson.as_ref().unwrap().plan().id, id);
+    d
+}
+
+/// Puts the cursor on a square, with the arrow keys.
+fn cursor_to(d: &mut Driver, square: Square) {
+    let at = |d: &Driver| learn(d).lesson.as_ref().unwrap().input.picker.cursor;
+    if at(d).is_none() {
+        d.keys("<Up>");
+    }
+    while at(d) != Some(square) {
+        let now = at(d).unwrap();
+        let flipped = learn(d).lesson.as_ref().unwrap().flipped;
+        let up = (square.rank() > now.rank()) != flipped;
+        let right = (square.file() > now.file()) != flipped;
+        let vertical = square.rank() != now.rank();
+        d.keys(match (vertical, up, right) {
+            (true, true, _) => "<Up>",
+            (true, false, _) => "<Down>",
+            (false, _, true) => "<Right>",
+            (false, _, false) => "<Left>",
+        });
+    }
+}
+
+fn is_solved(d: &Driver) -> bool {
+    match d.app.screen() {
+        // After a game one is back on the page of all lessons.
+        Screen::Learn(learn) => learn.lesson.as_ref().is_none_or(|at| at.run.is_solved()),
+        _ => true,
+    }
+}
+
+/// Does a part of a solution with keys.
+fn by_keys(d: &mut Driver, doing: &Doing) {
+    match doing {
+        Doing::Watch => drop(d.keys("<Enter>")),
+        Doing::Mark(squares) if squares.is_empty() => drop(d.keys("none<Enter>")),
+        Doing::Mark(squares) => {
+            for square in *squares {
+                cursor_to(d, square);
+                d.keys("<Space>");
+            }
+            d.keys("<Enter>");
+        }
+        Doing::Put(piece, square) => drop(d.keys(&format!("{}{square}<Enter>", piece.role.upper_char()))),
+        Doing::Type(text) => drop(d.keys(text).keys("<Enter>")),
+        Doing::Answer(answer) => drop(d.keys(&answer.to_string())),
+        Doing::Touch(square) => {
+            cursor_to(d, *square);
+            d.keys("<Enter>");
+        }
+        Doing::Say(text) => drop(d.keys(text).keys("<Enter>")),
+        Doing::Game => {
+            d.keys("<Enter>");
+            assert!(d.game().game().ending().is_none());
+            d.keys("resign!<Enter>");
+            assert!(d.game().game().ending().is_some());
+            d.keys(":learn<Enter>");
+        }
+    }
+}
+
+#[test]
+fn all_lessons_are_done_with_keys() {
+    let mut d = lessons_open();
+    d.keys("<Enter>");
+    for (at, plan) in plans().iter().enumerate() {
+        for (number, task) in plan.tasks.iter().enumerate() {
+            if learn(&d).lesson.is_none() {
+                d.keys("<Enter>"); // back from a game
+            }
+            let place = learn(&d).lesson.as_ref().unwrap();
+            assert_eq!((place.lesson, place.task), (at, number));
+            for doing in solution(task) {
+                if !is_solved(&d) {
+                    by_keys(&mut d, &doing);
+                }
+            }
+            let told = format!("{}.{}: {:?}", plan.id, number + 1, d.sentences().last());
+            assert!(is_solved(&d), "{told}");
+            assert_eq!(progress(&d).of(plan.id, number), TaskState::Clean, "{told}");
+            if learn(&d).lesson.is_some() {
+                d.keys("<Enter>");
+            }
+        }
+    }
+    assert_eq!((progress(&d).rules_met(), progress(&d).next()), (118, None));
+}
+
+/// The line that says a part of a solution in plain mode.
+fn line_of(doing: &Doing) -> String {
+    match doing {
+        Doing::Watch => "next".to_owned(),
+        Doing::Mark(squares) if squares.is_empty() => "none".to_owned(),
+        Doing::Mark(squares) => squares.into_iter().map(|square| format!("{square} ")).collect(),
+        Doing::Put(piece, square) => format!("put the {} on {square}", piece_name(Lang::En, piece.role)),
+        Doing::Type(text) => text.clone(),
+        Doing::Answer(answer) => answer.to_string(),
+        Doing::Touch(square) => format!("touch {square}"),
+        Doing::Say(text) => (*text).to_owned(),
+        Doing::Game => unreachable!("several lines"),
+    }
+}
+
+/// A line, and what is heard.
+fn hear(d: &mut Driver, plain: &mut Plain, line: &str) -> String {
+    d.said.clear();
+    d.send(Msg::Line(line.to_owned()));
+    plain.say(&d.app)
+}
+
+#[test]
+fn all_lessons_are_done_by_ear() {
+    let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
+    d.open_home();
+    let mut plain = Plain::default();
+    hear(&mut d, &mut plain, "learn");
+    for (at, plan) in plans().iter().enumerate() {
+        let texts = &lessons(Lang::En)[at];
+        let mut heard = hear(&mut d, &mut plain, "next");
+        assert!(heard.contains(&texts.intro), "{}: {heard}", plan.id);
+        for (number, task) in plan.tasks.iter().enumerate() {
+            let text = &texts.tasks[number];
+            assert!(heard.contains(&text.goal), "{}.{}: {heard}", plan.id, number + 1);
+            assert!(text.answers.iter().all(|answer| heard.contains(answer)), "{}.{}: {heard}", plan.id, number + 1);
+            for doing in solution(task) {
+                if doing == Doing::Game {
+                    hear(&mut d, &mut plain, "next");
+                    assert!(d.game().game().ending().is_none());
+                    hear(&mut d, &mut plain, "resign!");
+                    hear(&mut d, &mut plain, "learn");
+                    heard =
+                        if number + 1 < plan.tasks.len() { hear(&mut d, &mut plain, "next") } else { String::new() };
+                } else {
+                    heard = hear(&mut d, &mut plain, &line_of(&doing));
+                }
+            }
+            assert_eq!(progress(&d).of(plan.id, number), TaskState::Clean, "{}.{}: {heard}", plan.id, number + 1);
+        }
+    }
+    assert_eq!(progress(&d).rules_met(), 118);
+}
+
+#[test]
+fn by_ear_a_task_needs_no_sight() {
+    let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
+    d.open_home();
+    let mut plain = Plain::default();
+    assert!(hear(&mut d, &mut plain, "learn").contains(says(LearnWord::Next, &["1.1", "Squares have names", "1"])));
+    let heard = hear(&mut d, &mut plain, "6.4");
+    assert!(heard.contains("White: king e1, rooks a1 h1.\nBlack: king g8, rook e8.\nWhite to move.\n"), "{heard}");
+    let heard = hear(&mut d, &mut plain, "castle king side");
+    assert!(heard.contains(aloud(LearnWord::ThatWasIt, &[])) && heard.contains("rook f8"), "{heard}");
+    assert!(hear(&mut d, &mut plain, "attackers f1").contains("rook f8"));
+    assert!(hear(&mut d, &mut plain, "hint").contains("The king would pass over f1."));
+    assert!(hear(&mut d, &mut plain, "hint").contains("e1g1"), "then the answer");
+    assert!(hear(&mut d, &mut plain, "why").contains("3.8.2.2.1"));
+    assert!(hear(&mut d, &mut plain, "again").contains("The rook attacks f1."));
+    hear(&mut d, &mut plain, "O-O");
+    assert_eq!(progress(&d).of("6.4", 1), TaskState::Solved, "a hint was given");
+    hear(&mut d, &mut plain, "back");
+    assert!(hear(&mut d, &mut plain, "find stalemate").contains("Lesson 3.8"));
+    hear(&mut d, &mut plain, "back");
+    assert!(hear(&mut d, &mut plain, "9.9").contains("9.9"), "there is no such lesson, and it is said");
+}
+
+#[test]
+fn an_illegal_move_is_shown_refused() {
+    let mut d = lesson("6.4");
+    d.keys("Kf1<Enter>");
+    let at = |d: &Driver| learn(d).lesson.clone().unwrap();
+    assert!(!at(&d).run.is_solved() && at(&d).said.iter().any(|(_, text)| text.contains("e1g1")), "{:?}", at(&d).said);
+    d.keys("O-O<Enter>");
+    assert!(at(&d).run.is_solved());
+    assert_eq!(at(&d).tried, Some((Square::E1, Square::G1)));
+    assert_eq!(progress(&d).of("6.4", 0), TaskState::Solved, "another illegal move was tried first");
+    assert_eq!(d.app.status, None, "what came of it stands beside the board");
+}
+
+#[test]
+fn the_pointer_does_what_keys_do() {
+    let click = |d: &mut Driver, square: Square| {
+        d.mouse(Press::Down(Button::Left), Some(HitTarget::Square(square)));
+        d.mouse(Press::Up(Button::Left), Some(HitTarget::Square(square)));
+    };
+    let solved = |d: &Driver| learn(d).lesson.as_ref().unwrap().run.is_solved();
+    let mut mark = lesson("1.1");
+    click(&mut mark, Square::E4);
+    mark.keys("<Enter>");
+    assert!(solved(&mark));
+    let mut pick = lesson("1.2");
+    pick.mouse(Press::Down(Button::Left), Some(HitTarget::Row(1)));
+    assert!(solved(&pick));
+    let mut try_it = lesson("6.4");
+    click(&mut try_it, Square::E1);
+    click(&mut try_it, Square::G1);
+    assert!(solved(&try_it));
+    let mut touch = lesson("9.2");
+    click(&mut touch, Square::D5);
+    click(&mut touch, Square::E4);
+    click(&mut touch, Square::D5);
+    assert!(solved(&touch));
+    let mut castle = lesson("9.4");
+    click(&mut castle, Square::E1);
+    click(&mut castle, Square::H1);
+    assert!(solved(&castle));
+    let mut put = lesson("1.3");
+    click(&mut put, Square::D1);
+    assert!(!solved(&put), "the king is the first of the box");
+    put.keys("Qd1<Enter>Ke1<Enter>");
+    assert!(solved(&put));
+}
+
+#[test]
+fn hints_the_rule_and_the_way_back() {
+    let mut d = lesson("2.1");
+    let said = |d: &Driver| learn(d).lesson.as_ref().map(|at| at.said.clone()).unwrap_or_default();
+    d.keys("<Tab>");
+    assert!(said(&d)[0].1.contains("Straight up the file."));
+    assert!(!learn(&d).lesson.as_ref().unwrap().shows_answer);
+    d.keys("<Tab>");
+    assert!(learn(&d).lesson.as_ref().unwrap().shows_answer);
+    d.keys("<F2>");
+    assert!(said(&d)[0].1.starts_with("A rook goes"));
+    d.keys("Rd3<Enter>");
+    assert_eq!(learn(&d).lesson.as_ref().unwrap().run.moves_made(), 1);
+    d.keys("<PgUp>");
+    assert_eq!(learn(&d).lesson.as_ref().unwrap().back, 1);
+    d.keys("<PgDn><BS>");
+    assert_eq!(learn(&d).lesson.as_ref().unwrap().run.moves_made(), 0);
+    d.keys("<C-p>");
+    assert!(matches!(d.app.screen(), Screen::NewGame(form) if form.start.text().starts_with("6bk/")));
+    d.keys("<Esc>");
+    assert!(matches!(d.app.screen(), Screen::Home(_)));
+}
+
+#[test]
+fn the_page_of_all_lessons_is_walked_and_searched() {
+    let mut d = lessons_open();
+    let chosen = |d: &Driver| plans()[learn(d).map.chosen].id;
+    d.keys("<Down><Right><Right>");
+    assert_eq!(chosen(&d), "3.1");
+    d.keys("<Left>");
+    assert_eq!(chosen(&d), "2.1");
+    d.keys("<Home><Up>");
+    assert_eq!(chosen(&d), "12.3");
+    d.keys("/stalemate");
+    assert_eq!(chosen(&d), "3.8");
+    d.keys("<Enter>");
+    assert_eq!(learn(&d).lesson.as_ref().unwrap().plan().id, "3.8");
+    d.keys("<Esc>/zzzz");
+    assert!(learn(&d).map.nothing_found);
+    d.keys("<Esc>q");
+    assert!(matches!(d.app.screen(), Screen::Home(_)));
+}
+
+#[test]
+fn progress_is_kept_and_forgotten_on_request() {
+    let mut d = lesson("2.7");
+    d.keys("Bxd5<Enter><Esc>");
+    assert_eq!(learn(&d).progress.of("2.7", 0), TaskState::Clean);
+    d.keys(":learn 2.7<Enter>");
+    assert_eq!(learn(&d).lesson.as_ref().unwrap().task, 1, "what is solved is passed over");
+    d.keys(":learn forget<Enter>");
+    assert_eq!(learn(&d).progress.of("2.7", 0), TaskState::Clean, "it asks first");
+    d.keys("y");
+    assert_eq!((learn(&d).progress.of("2.7", 0), d.learnt.as_str()), (TaskState::Open, ""));
+}
+
+#[test]
+fn the_lessons_are_the_first_row_until_something_is_done() {
+    let mut d = Driver::home();
+    d.keys("<Home><Enter>");
+    assert!(matches!(d.app.screen(), Screen::Learn(_)), "the first row");
+    d.keys("<Enter>e4<Enter>");
+    assert!(d.app.recent.greeted);
+    d.keys("<Esc><Esc><Home><Down><Enter>");
+    assert!(matches!(d.app.screen(), Screen::Learn(_)), "the second row");
+}
+
+#[test]
+fn a_whole_game_is_a_task() {
+    let mut d = lesson("12.3");
+    assert!(matches!(plans()[64].tasks[0].kind, TaskKind::Game { white: true, .. }));
+    d.keys("<Enter>e4<Enter>");
+    assert_eq!(progress(&d).of("12.3", 0), TaskState::Open);
+    d.keys("resign!<Enter>");
+    assert_eq!(progress(&d).of("12.3", 0), TaskState::Clean);
+}
