@@ -331,3 +331,12 @@ fn a_whole_game_is_a_task() {
     d.keys("resign!<Enter>");
     assert_eq!(progress(&d).of("12.3", 0), TaskState::Clean);
 }
+
+#[test]
+fn a_rule_that_was_found_in_help_leads_to_its_lesson() {
+    let mut d = Driver::home();
+    d.keys(":stalemate<Enter>");
+    assert!(d.app.dialog().is_some(), "the rule is read first");
+    d.keys("<Enter>");
+    assert_eq!(learn(&d).lesson.as_ref().unwrap().plan().id, "3.8");
+}

@@ -113,7 +113,13 @@ impl MoveInput {
                 }
                 KeyOutcome::Yes
             }
-            _ => if self.type_key(key) { KeyOutcome::Yes } else { KeyOutcome::No },
+            _ => {
+                if self.type_key(key) {
+                    KeyOutcome::Yes
+                } else {
+                    KeyOutcome::No
+                }
+            }
         }
     }
 

@@ -56,7 +56,8 @@ impl PaletteDialog {
                 let word = words.as_ref().and_then(|(_, words)| words.get(self.chosen));
                 let completed = match word {
                     Some(word) => Some(palette::with_word(text, word)),
-                    None => self.list(around)
+                    None => self
+                        .list(around)
                         .completed(text, self.chosen)
                         .or_else(|| palette::nearest(text, around.screen).map(str::to_owned)),
                 };
@@ -100,7 +101,7 @@ impl PaletteDialog {
         DialogOutcome::Stays
     }
 
-    /// A key while a rule is read: the arrows turn the pages, every other one leads back to the list.
+    /// A key while a rule is read: the arrows turn the pages, Enter begins the lesson, every other one leads back to the list.
     fn reading_key(&mut self, key: Key, around: &DialogContext) -> DialogOutcome {
         if key == Key::ctrl('c') || key == Key::ctrl('q') {
             return DialogOutcome::Closes;
@@ -111,6 +112,10 @@ impl PaletteDialog {
             (Code::Left | Code::Right, Some(PaletteItem::Rule(n))) => {
                 let next = if key.code == Code::Left { n.checked_sub(1) } else { n.checked_add(1) };
                 self.reading = Some(PaletteItem::Rule(next.filter(teaches).unwrap_or(n)));
+            }
+            (Code::Enter, Some(PaletteItem::Rule(n))) => {
+                let id = rules.get(n).map_or("", |lesson| lesson.plan.id);
+                return DialogOutcome::Runs(Invocation { args: id.to_owned(), ..Invocation::of(Action::Learn) });
             }
             (Code::Left | Code::Right, _) => {}
             _ => self.reading = None,
@@ -170,4 +175,3 @@ impl PaletteDialog {
 
 /// Rows that PgUp and PgDn go.
 const PAGE: usize = 8;
-

@@ -160,7 +160,8 @@ impl GameScreen {
 
     /// Typing brings the live position back: a move is never made in the past.
     fn return_to_live(&mut self) {
-        self.viewed_from_start = self.viewing.take().is_some() || self.viewed_from_start && !self.input.entry.is_empty();
+        self.viewed_from_start =
+            self.viewing.take().is_some() || self.viewed_from_start && !self.input.entry.is_empty();
     }
 
     /// Goes on after a halt, and says so. Returns whether nothing stands in the way any more.

@@ -211,7 +211,9 @@ impl GameScreen {
     /// The moves that the picked piece could still make, while nothing is typed and it is over none of their squares: a
     /// player who clicks twice points at no square between the clicks.
     pub(super) fn moves_picked(&self) -> Vec<Move> {
-        let Some(held) = self.input.picker.picked.filter(|_| self.input.entry.text().trim().is_empty()) else { return Vec::new() };
+        let Some(held) = self.input.picker.picked.filter(|_| self.input.entry.text().trim().is_empty()) else {
+            return Vec::new();
+        };
         let over = held.over.filter(|over| *over != held.from);
         if over.is_some_and(|over| !self.pointed(held.from, over).is_empty()) {
             return Vec::new();

@@ -202,6 +202,11 @@ impl Writer<'_, '_> {
             _ => TextTone::Text.selected_if(chosen && !at.run.is_solved()),
         };
         let (top, whole) = (self.y, self.area);
+        if tone == TextTone::Selection {
+            let rows = rows_of(&format!("{}  {answer}", n + 1), whole.width.saturating_sub(2));
+            let height = u16::try_from(rows).unwrap_or(u16::MAX).min(self.rest().height);
+            self.canvas.fill(Rect { y: top, height, ..whole }, TextTone::Selection);
+        }
         if self.rest().height > 0 {
             self.canvas.write(self.rest(), sign, tone);
         }

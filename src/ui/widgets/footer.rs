@@ -134,7 +134,8 @@ fn fixed(canvas: &Canvas, context: KeyContext, area: Rect) -> (Vec<(Action, u16,
     });
     let mut hints: Vec<(Action, KeyHint)> = hints.collect();
     // The way out begins in one column: in a wide footer it has room for its words while something is typed, too.
-    let typing = if area.width >= WIDE { KeyHint::of(&canvas.app.keys, context, out, true, canvas.lang()) } else { None };
+    let typing =
+        if area.width >= WIDE { KeyHint::of(&canvas.app.keys, context, out, true, canvas.lang()) } else { None };
     let typed = typing.map_or(0, |hint| {
         let label = match context {
             KeyContext::Library => Label::Cancel.text(canvas.lang()),
@@ -143,9 +144,8 @@ fn fixed(canvas: &Canvas, context: KeyContext, area: Rect) -> (Vec<(Action, u16,
         };
         columns(&hint.keys) + 1 + columns(hint.label).max(columns(label))
     });
-    let room = |act: Action, hint: &KeyHint| {
-        hint.width() + if act == out { typed.saturating_sub(hint.width()) } else { 0 }
-    };
+    let room =
+        |act: Action, hint: &KeyHint| hint.width() + if act == out { typed.saturating_sub(hint.width()) } else { 0 };
     let wide = |hints: &[(Action, KeyHint)]| hints.iter().map(|(act, hint)| room(*act, hint) + GAP).sum::<u16>();
     if wide(&hints) + MOMENT > area.width {
         // In few columns these keys have no words, so that those of the moment have.

@@ -141,7 +141,13 @@ fn a_takeback_takes_what_was_refused_with_it() {
     d.moves("e4 e5").keys("O-O<Enter>");
     assert!(d.game().input.refused.is_some());
     d.keys(":takeback! black<Enter>");
-    assert_eq!((d.game().game().line().len(), d.game().input.entry.text(), d.game().input.refused.as_deref()), (1, "", None));
+    assert_eq!(
+        (d.game().game().line().len(), d.game().input.entry.text(), d.game().input.refused.as_deref()),
+        (1, "", None)
+    );
     d.moves("e5").keys("O-O<Enter><C-t>y");
-    assert_eq!((d.game().game().line().len(), d.game().input.entry.text(), d.game().input.refused.as_deref()), (0, "", None));
+    assert_eq!(
+        (d.game().game().line().len(), d.game().input.entry.text(), d.game().input.refused.as_deref()),
+        (0, "", None)
+    );
 }
