@@ -12,6 +12,7 @@ use tabiya::app::protocol::message::Msg;
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::course::plans;
 use tabiya::chess::course::task::TaskKind;
+use tabiya::chess::pgn::comment::{BoardShape, ShapeColor};
 use tabiya::plain::Plain;
 use tabiya::words::Lang;
 use tabiya::words::lessons::lessons;
@@ -217,6 +218,8 @@ fn an_illegal_move_is_shown_refused() {
     d.keys("O-O<Enter>");
     assert!(at(&d).run.is_solved());
     assert_eq!(at(&d).tried, Some((Square::E1, Square::G1)));
+    let check = BoardShape::Arrow(ShapeColor::Red, Square::E8, Square::E1);
+    assert_eq!(at(&d).forbidden_by, [check], "the rook that forbids it is pointed out");
     assert_eq!(progress(&d).of("6.4", 0), TaskState::Solved, "another illegal move was tried first");
     assert_eq!(d.app.status, None, "what came of it stands beside the board");
 }

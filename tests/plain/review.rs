@@ -3,7 +3,9 @@
 use crate::run::Home;
 use crate::wording::{Wording, aloud, counts, joined, lines};
 use std::os::unix::fs::PermissionsExt;
-use tabiya::words::tables::{AnalysisWord, MoveWord, PlainWord, ReviewWord, RuntimeWord, TrainingWord, ValueWord};
+use tabiya::words::tables::{
+    AnalysisWord, EditWord, MoveWord, PlainWord, ReviewWord, RuntimeWord, TrainingWord, ValueWord,
+};
 
 const ONE: &str = "[White \"Zoë\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n1. e4 e5 (1... c5 {Sicilian}) 2. Nf3 $1 1-0\n";
 const TWO: &str = "[White \"C\"]\n[Black \"D\"]\n\n1. d4 *\n\n[White \"E\"]\n[Black \"F\"]\n\n1. c4 *\n";
@@ -104,7 +106,7 @@ fn a_game_that_could_not_be_saved_is_in_the_exit_code() {
     std::fs::write(&path, TWO).unwrap();
     std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o444)).unwrap();
     let ran = home.run(&["review", "two.pgn", "--plain", "--game", "1"], "comment mine\nsave\nquit\ndiscard\n");
-    assert!(ran.out.has(RuntimeWord::Protected, &[]), "{}", ran.out);
+    assert!(ran.out.has(EditWord::AskProtected, &["two.pgn", "two-copy.pgn"]), "{}", ran.out);
     assert_eq!(ran.code, Some(1), "{ran:?}");
     assert_eq!(std::fs::read_to_string(&path).unwrap(), TWO);
 }

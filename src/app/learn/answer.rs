@@ -8,6 +8,7 @@ use crate::chess::course::run::{LinePosition, TaskRun};
 use crate::chess::course::task::TaskKind;
 use crate::chess::course::verdict::{Fault, Reason, Step, TaskInput, Verdict};
 use crate::chess::geometry::target;
+use crate::chess::pgn::comment::BoardShape;
 use crate::words::learn::{self, LearnWord as W};
 use crate::words::{app::AppWord, moves_in_words};
 use shakmaty::{Move, Square};
@@ -38,6 +39,7 @@ impl LearnScreen {
                 said.push((MessageTone::Wrong, refused(reason, &at.run, tried, ctx)));
                 said.push((MessageTone::Info, W::ThatWasIt.text(lang).to_owned()));
                 at.tried = squares_tried(&at.run);
+                at.forbidden_by = shapes_of(reason);
             }
             Verdict::RightSoFar(step) => {
                 let text = learn::step(*step, &at.run, lang);
@@ -47,6 +49,7 @@ impl LearnScreen {
             }
             Verdict::Refused(reason) => {
                 let mut text = refused(reason, &at.run, tried, ctx);
+                at.forbidden_by = shapes_of(reason);
                 if matches!(at.kind(), TaskKind::Try { .. }) {
                     text = format!("{text} {}", W::TryStill.with(lang, &[&learn::attempt(&at.run)]));
                 }
@@ -109,6 +112,14 @@ fn moved(fault: &Fault) -> Option<Move> {
     match fault {
         Fault::Move(mv, _) | Fault::Legal(mv) | Fault::Written(mv) | Fault::Pointed(mv) => Some(*mv),
         _ => None,
+    }
+}
+
+/// What shows on the board why something is not allowed.
+fn shapes_of(reason: &Reason) -> Vec<BoardShape> {
+    match reason {
+        Reason::NotLegal(why) => why.shapes(),
+        _ => Vec::new(),
     }
 }
 

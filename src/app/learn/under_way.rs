@@ -7,6 +7,7 @@ use crate::chess::course::run::TaskRun;
 use crate::chess::course::task::{Deed, TaskKind, Wanted};
 use crate::chess::course::{LessonPlan, plans};
 use crate::chess::geometry::target;
+use crate::chess::pgn::comment::BoardShape;
 use crate::words::Lang;
 use crate::words::lessons::{Lesson, TaskText, lessons};
 use shakmaty::uci::UciMove;
@@ -31,6 +32,8 @@ pub struct LessonRun {
     pub said: Vec<(MessageTone, String)>,
     /// The two squares of the move that was refused or taken back.
     pub tried: Option<(Square, Square)>,
+    /// What forbids it, as arrows and rings on the board.
+    pub forbidden_by: Vec<BoardShape>,
     /// Whether the answer is shown as an arrow or as squares.
     pub shows_answer: bool,
     /// How many moves back the board is looked at.
@@ -54,6 +57,7 @@ impl LessonRun {
             chosen: 0,
             said: Vec::new(),
             tried: None,
+            forbidden_by: Vec::new(),
             shows_answer: false,
             back: 0,
         })
@@ -153,6 +157,7 @@ impl LessonRun {
     /// What is said is taken back: the learner does something else.
     pub(super) fn hush(&mut self) {
         self.said.clear();
+        self.forbidden_by.clear();
         self.tried = None;
     }
 

@@ -117,6 +117,9 @@ struct Sign {
 /// Draws the signs in the last rows of the box: all of them, or one row around the chosen one; in a box of more rows under a
 /// line that says what the chosen one means. Returns what is left for the words.
 fn sign_rows(canvas: &mut Canvas, inner: Rect, (row, focused): (&SignRow, bool), number: u32) -> Rect {
+    if inner.is_empty() {
+        return inner; // a window of so few rows has no room for signs
+    }
     let lang = canvas.lang();
     let shown = row.shown();
     let signs: Vec<Sign> = row
@@ -146,13 +149,13 @@ fn sign_rows(canvas: &mut Canvas, inner: Rect, (row, focused): (&SignRow, bool),
             canvas.write(rest, &W::NoGlyph.with(lang, &[row.find.text()]), TextTone::Warning);
         }
         draw_signs(canvas, rest, &signs, chosen.filter(|_| focused), number);
-        return Rect { height: inner.height - rows, ..inner };
+        return Rect { height: inner.height.saturating_sub(rows), ..inner };
     }
     if signs.is_empty() {
         canvas.write(area, &W::NoGlyph.with(lang, &[row.find.text()]), TextTone::Warning);
     }
     draw_signs(canvas, area, &signs, chosen.filter(|_| focused), number);
-    Rect { height: inner.height - rows - u16::from(apart), ..inner }
+    Rect { height: inner.height.saturating_sub(rows + u16::from(apart)), ..inner }
 }
 
 /// The line over the signs: what is typed to find one, and what the chosen one means.

@@ -62,13 +62,14 @@ fn stars(canvas: &mut Canvas, at: &LessonRun, board: &Board, geometry: &Geometry
     }
 }
 
-/// Stars, the move that was refused, and the answer.
+/// Stars, the move that was refused with what forbids it, and the answer.
 fn shapes(at: &LessonRun) -> Vec<BoardShape> {
     let mut shapes: Vec<BoardShape> =
         at.run.stars().into_iter().map(|star| BoardShape::Square(ShapeColor::Yellow, star)).collect();
     if let Some((from, to)) = at.tried {
         shapes.push(BoardShape::Arrow(ShapeColor::Red, from, to));
     }
+    shapes.extend(at.forbidden_by.iter().copied());
     if at.shows_answer && !at.run.is_solved() {
         match at.kind() {
             TaskKind::Mark { squares, .. } => {

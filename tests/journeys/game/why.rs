@@ -121,7 +121,9 @@ fn the_end_of_a_game_is_explained_and_stands_on_the_card() {
     for (width, height) in [(120, 40), (80, 24), (40, 15)] {
         assert!(words(&d, width, height).contains("5.1.1"), "{}", words(&d, width, height));
     }
-    assert!(words(&d, 120, 40).contains(mated), "{}", words(&d, 120, 40));
+    // The board stands between the lines of a sentence that is read off the screen.
+    let first = mated.split(" (").next().unwrap();
+    assert!(words(&d, 120, 40).contains(first), "{}", words(&d, 120, 40));
     d.keys("<F5>");
     assert_eq!((last(&d).as_str(), d.app.umpire_shapes()), (mated, &[red(Square::H4, Square::E1)][..]));
     // Stalemate.

@@ -120,7 +120,9 @@ impl ReviewScreen<'_> {
                 }
                 ctx.request(FileEffect::SaveGames(Box::new(wish.clone())));
             }
-            _ => {
+            (question, _) => {
+                // A script learns that its game was not saved.
+                ctx.failed |= matches!(question, SaveQuestion::Protected(..));
                 self.review.edits.saving = None;
                 ctx.info(W::NotSaved, &[]);
             }
