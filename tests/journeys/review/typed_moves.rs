@@ -180,7 +180,7 @@ fn a_first_esc_or_q_leaves_at_once() {
 #[test]
 fn an_ended_game_is_reviewed_and_left_again() {
     let mut d = Driver::home();
-    d.keys("<Down><Down><Enter><Enter>");
+    d.keys("<Down><Enter><Enter>");
     d.moves("f3 e5 g4 Qh4").keys("<Right><Enter>");
     assert_eq!(review(&d).record().tree.main_line().count(), 4);
     d.keys("<Esc>");
