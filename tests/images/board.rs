@@ -172,12 +172,12 @@ fn highlights_have_pictures_and_a_picked_piece_has_cells() {
 #[test]
 fn what_is_drawn_over_a_square_is_seen() {
     let mut stage = Stage::new(Config::default(), (120, 40));
-    // An arrow behind pieces; its head lies over the one it points at.
+    // An arrow lies over the pieces on its way and over the one it points at.
     stage.mouse(Press::Down(Button::Right), stage.middle("a1"));
     stage.mouse(Press::Up(Button::Right), stage.middle("a8"));
     stage.paint();
     assert!(stage.picture("a8").is_none(), "the head covers him");
-    assert!(stage.picture("a2").is_some() && stage.picture("b2").is_some(), "the arrow passes behind");
+    assert!(stage.picture("a2").is_none() && stage.picture("b2").is_some(), "the shaft is seen over the pawn");
     // A window over all of it: no picture lies on it.
     stage.keys("?");
     stage.paint();
