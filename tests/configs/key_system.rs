@@ -17,9 +17,9 @@ const SCREENS: [(KeyContext, &str); 5] = [
 ];
 
 /// The keys that are the same wherever they are keys at all.
-const SYSTEM: [&str; 16] = [
+const SYSTEM: [&str; 17] = [
     "F1", "?", ":", "Esc", "q", "Enter", "Space", "Ctrl-F", "Ctrl-T", "Ctrl-Y", "Ctrl-S", "Ctrl-K", "Ctrl-B", "F2",
-    "F3", "F4",
+    "F3", "F4", "F5",
 ];
 
 /// The actions that are one thing to the hand, whatever they are called.
@@ -87,7 +87,9 @@ pub fn markdown() -> String {
         text += &format!("| `{key}` |");
         for (context, _) in SCREENS {
             let action = map.of_key(context, key);
-            let word = action.map_or("–", |action| action.row().short_label(Lang::En));
+            // The label says what this key does; a short one may stand for several keys.
+            let word = action
+                .map_or("–", |action| action.label(Lang::En).unwrap_or_else(|| action.row().short_label(Lang::En)));
             let _ = write!(text, " {word} |"); // as above
         }
         text.push('\n');

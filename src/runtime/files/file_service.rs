@@ -4,14 +4,14 @@
 //! is a job for a worker, done in the order in which it was asked for. PGN files are read on threads of their own.
 
 use super::paths::{self, Paths};
-use super::{
-    atomic, config_file, drafts::DraftFiles, file_error::FileError, journals::JournalFiles, learn_file, marks_file,
-};
+use super::{atomic, config_file, drafts::DraftFiles, file_error::FileError, journals::JournalFiles, user_data};
 use crate::app::game::GameScreen;
 use crate::app::protocol::draft::{LongDraft, ReviewDraft};
 use crate::app::protocol::effect::{DraftEffect, FileEffect, JournalEffect, ListEffect};
+use crate::app::protocol::learn_progress::LearnProgress;
 use crate::app::protocol::message::{DraftResponse, FileResponse, JournalResponse, Msg};
-use crate::app::protocol::{files::ReviewSource, saving::SaveError, user_marks::MarkChange};
+use crate::app::protocol::user_marks::{MarkChange, UserMarks};
+use crate::app::protocol::{files::ReviewSource, saving::SaveError};
 use crate::chess::level_games::{self, LevelGame};
 use crate::runtime::pgn_files::browse::FolderBrowser;
 use crate::runtime::pgn_files::open_files::{self, OpenFiles};
@@ -223,7 +223,7 @@ impl FileService {
             FileEffect::ReadMarks => {
                 let Some(path) = self.paths.marks.clone() else { return };
                 self.start(move |_| {
-                    let read = marks_file::read(&path, lang);
+                    let read = user_data::read(&path, lang);
                     Some(FinishedJob::new(|files| match read {
                         Ok(marks) => {
                             files.marks_failed = None;
@@ -236,16 +236,16 @@ impl FileService {
             FileEffect::SaveMarks(changes) => {
                 let Some(path) = self.paths.marks.clone() else { return };
                 self.start(move |_| {
-                    let why = marks_file::change(&path, &changes, lang).err()?;
+                    let why = user_data::change::<UserMarks>(&path, &changes, lang).err()?;
                     let asked = changes.iter().any(|change| matches!(change, MarkChange::Star(..)));
                     Some(FinishedJob::new(move |files| files.marks_failed(path, why, asked)))
                 });
             }
             FileEffect::ReadLearn => {
                 let path = self.paths.learn.clone();
-                let told = |read: Option<_>| Msg::File(learn_file::response(read));
+                let told = |read: Option<_>| Msg::File(user_data::learn_read(read));
                 let begun = self.start(move |_| {
-                    let read = path.map(|path| learn_file::read(&path, lang));
+                    let read = path.map(|path| user_data::read(&path, lang));
                     Some(FinishedJob::new(move |_| Some(told(read))))
                 });
                 if !begun {
@@ -255,7 +255,7 @@ impl FileService {
             FileEffect::SaveLearn(changes) => {
                 let Some(path) = self.paths.learn.clone() else { return };
                 self.start(move |_| {
-                    let why = learn_file::change(&path, &changes, lang).err()?;
+                    let why = user_data::change::<LearnProgress>(&path, &changes, lang).err()?;
                     Some(FinishedJob::new(move |_| Some(file_failed(path, why))))
                 });
             }

@@ -1,4 +1,4 @@
-//! The program's own files: config, themes, journals, the archive, drafts, user marks.
+//! The program's own files: config, themes, journals, the archive, drafts, user marks, progress in the lessons.
 
 pub mod archive;
 pub mod atomic;
@@ -8,8 +8,7 @@ pub mod file_error;
 pub mod file_service;
 pub mod file_stamp;
 pub mod journals;
-pub mod learn_file;
-pub mod marks_file;
 pub(in crate::runtime) mod own_file;
 pub mod paths;
 pub mod themes;
+pub mod user_data;
