@@ -72,7 +72,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(ended?)
 }
 
-/// Everything at once: a board as large as fits, digits and the men of a promotion beside it.
+/// Everything at once: a board as large as fits, digits and the pieces of a promotion beside it.
 fn paint(area: Rect, buf: &mut ratatui::buffer::Buffer, board: &Board, scene: u8, aspect: f32, painter: &mut Painter) {
     let (theme, depth) = (painter.theme.clone(), painter.depth);
     buf.set_style(area, theme.style_for(TextTone::Background, depth));

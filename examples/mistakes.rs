@@ -73,22 +73,22 @@ fn look_at(name: &str, record: &Record) -> bool {
     for side in Color::ALL {
         println!("  {side}: {}", JudgementCounts::of(&remarks, tree, side).text(Lang::En));
     }
-    let fault_of = |node: NodeId| remarks.iter().find(|remark| remark.node == node).map(|remark| remark.fault);
-    for remark in remarks.iter().filter(|remark| remark.fault.is_some()) {
-        println!("    {}{}", said(tree, remark.node), sign(remark.fault));
+    let fault_of = |node: NodeId| remarks.iter().find(|remark| remark.node == node).map(|remark| remark.judgement);
+    for remark in remarks.iter().filter(|remark| remark.judgement.is_some()) {
+        println!("    {}{}", said(tree, remark.node), sign(remark.judgement));
     }
     let mut all = true;
     for node in tree.walk().filter(|&node| tree.notes(node).nags.contains(&Judgement::Blunder.nag())) {
         let (verdict, best) = judge(tree, node);
-        let fault = fault_of(node).unwrap_or(verdict.fault());
-        all &= fault.is_some();
+        let judgement = fault_of(node).unwrap_or(verdict.judgement());
+        all &= judgement.is_some();
         let place = if tree.is_main_line(node) { "" } else { " (variation)" };
         println!(
             "  the file's ??{place}: {}: chances {:.1} % -> {:.1} %, best {best}: {}",
             said(tree, node),
             verdict.had * 100.0,
             verdict.has * 100.0,
-            if fault.is_some() { sign(fault) } else { "NOT MARKED" },
+            if judgement.is_some() { sign(judgement) } else { "NOT MARKED" },
         );
     }
     all
@@ -147,8 +147,8 @@ fn said(tree: &Tree, node: NodeId) -> String {
     format!("{number}{} {}", if side.is_white() { "." } else { "..." }, san.unwrap_or_default())
 }
 
-fn sign(fault: Option<Judgement>) -> &'static str {
-    fault.and_then(|fault| glyph::sign(fault.nag())).unwrap_or_default()
+fn sign(judgement: Option<Judgement>) -> &'static str {
+    judgement.and_then(|judgement| glyph::sign(judgement.nag())).unwrap_or_default()
 }
 
 fn millions(count: u64) -> f64 {

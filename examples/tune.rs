@@ -118,7 +118,7 @@ const PULL: f32 = 1e-4;
 /// The pull of a place towards its twin on the other wing, in the same measure.
 const LIKENESS: f32 = 1e-3;
 
-/// The place of the same man on the other wing; a king's wings differ, and so does every other term from all.
+/// The place of the same piece on the other wing; a king's wings differ, and so does every other term from all.
 fn twin(term: usize) -> usize {
     if (PIECE_SQUARE..PIECE_SQUARE + 5 * 64).contains(&term) {
         PIECE_SQUARE + ((term - PIECE_SQUARE) ^ 7)

@@ -36,9 +36,9 @@ pub fn program(command: &str, config: &Config) -> EngineProgram {
 
 /// What went wrong, in a sentence that names the engine and says what can be done.
 #[must_use]
-pub fn fault_said(name: &str, program: &EngineProgram, fault: &EngineError, lang: Lang) -> String {
+pub fn error_said(name: &str, program: &EngineProgram, error: &EngineError, lang: Lang) -> String {
     let file = sanitize(program.command_line.first().map(String::as_str).unwrap_or_default()).into_owned();
-    match fault {
+    match error {
         EngineError::NotFound => W::NotThere.with(lang, &[name, &file]),
         EngineError::NotExecutable => W::NotAllowed.with(lang, &[name, &file]),
         EngineError::StartFailed(why) => W::NotStarted.with(lang, &[name, &sanitize(why)]),
@@ -94,8 +94,8 @@ mod tests {
     #[test]
     fn what_an_engine_said_is_shown_harmlessly() {
         let program = program("sf", &Config::default());
-        let fault = EngineError::Ended(EngineExit::Code(3), Some("\u{1b}[2Jgone".to_owned()));
-        let said = fault_said("Fish", &program, &fault, Lang::En);
+        let error = EngineError::Ended(EngineExit::Code(3), Some("\u{1b}[2Jgone".to_owned()));
+        let said = error_said("Fish", &program, &error, Lang::En);
         assert_eq!(said, "Fish quit with exit code 3. It said “␛[2Jgone”.");
     }
 }

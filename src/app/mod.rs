@@ -65,7 +65,7 @@ pub struct Boot {
     pub plain: bool,
     /// The names of the user's own themes.
     pub themes: Vec<String>,
-    /// Men may slide if the settings say so: on a screen without colours they would only flicker.
+    /// Pieces may slide if the settings say so: on a screen without colours they would only flicker.
     pub animates: bool,
     /// Whether pieces can be pictures.
     pub images: settings::ImageSupport,
@@ -87,7 +87,7 @@ pub struct App {
     themes: Vec<String>,
     /// Whether the terminal said that its background is light.
     light_background: bool,
-    /// Men may slide.
+    /// Pieces may slide.
     animates: bool,
     /// Whether pieces can be pictures.
     images: settings::ImageSupport,

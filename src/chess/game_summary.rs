@@ -89,7 +89,7 @@ fn side_of(timeline: &Timeline, side: Color) -> SideSummary {
     let known = times().count() > 0 && times().count() + 1 >= own().count();
     SideSummary {
         accuracy: None,
-        judgements: Judgement::ALL.map(|fault| own().filter(|ply| ply.fault == Some(fault)).count()),
+        judgements: Judgement::ALL.map(|judgement| own().filter(|ply| ply.judgement == Some(judgement)).count()),
         used: known.then(|| times().map(|(ms, _)| ms).sum()),
         // The first of several that are equally long.
         longest: times().reduce(|longest, next| if next.0 > longest.0 { next } else { longest }),
@@ -130,9 +130,9 @@ fn turning_point(tree: &Tree, timeline: &Timeline, chances: &[f64]) -> Option<Tu
         let of_side = |white: f64| ply.side.fold_wb(white, 1.0 - white);
         (ply, of_side(*before) - of_side(*after))
     });
-    let marked = timeline.plies.iter().any(|ply| ply.fault.is_some());
+    let marked = timeline.plies.iter().any(|ply| ply.judgement.is_some());
     let least = Judgement::Inaccuracy.least();
-    let counts = costs.filter(|(ply, cost)| if marked { ply.fault.is_some() && *cost > 0.0 } else { *cost >= least });
+    let counts = costs.filter(|(ply, cost)| if marked { ply.judgement.is_some() && *cost > 0.0 } else { *cost >= least });
     let (ply, cost) = counts.reduce(|worst, next| if next.1 > worst.1 { next } else { worst })?;
     let better = better_lines(tree, ply.node).first().and_then(|&node| tree.played(node));
     Some(TurningPoint { node: ply.node, cost: hundredths(cost * 100.0), better })
@@ -142,7 +142,7 @@ fn turning_point(tree: &Tree, timeline: &Timeline, chances: &[f64]) -> Option<Tu
 /// evaluation was only tried there.
 #[must_use]
 pub fn better_lines(tree: &Tree, here: NodeId) -> Vec<NodeId> {
-    let marked = |node: NodeId| tree.notes(node).fault().is_some();
+    let marked = |node: NodeId| tree.notes(node).judgement().is_some();
     let Some(parent) = tree.parent(here).filter(|_| marked(here)) else { return Vec::new() };
     let found = |&node: &NodeId| {
         let judged = tree.notes(node).eval().is_some() || tree.position(node).is_checkmate();

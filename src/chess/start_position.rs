@@ -22,7 +22,7 @@ pub struct StartPosition {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum StartWarning {
     /// More pieces than sixteen with eight pawns, or more promoted ones than pawns are missing.
-    #[error("too much material: no game can leave {} with these men", side(*.0))]
+    #[error("too much material: no game can leave {} with these pieces", side(*.0))]
     TooMuchMaterial(Color),
     /// Checks that no single move can have given.
     #[error("impossible check: no single move can have checked {} like this", side(*.0))]
@@ -75,7 +75,7 @@ pub enum BadStart {
         squares: u32,
     },
     /// A character of the board field that means nothing.
-    #[error("board: {found:?} on rank {} is no man and no number of empty squares", .rank.char())]
+    #[error("board: {found:?} on rank {} is no piece and no number of empty squares", .rank.char())]
     BoardCharacter {
         /// Which rank.
         rank: Rank,

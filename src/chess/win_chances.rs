@@ -56,13 +56,13 @@ impl Judgement {
     /// From the mildest to the worst.
     pub const ALL: [Judgement; 3] = [Judgement::Inaccuracy, Judgement::Mistake, Judgement::Blunder];
 
-    /// The fault of a move that leaves so much of what its side's chances were (both 0 to 1); none if it costs little,
+    /// The judgement of a move that leaves so much of what its side's chances were (both 0 to 1); none if it costs little,
     /// or no more than an inaccuracy does while the game stays won or was lost before.
     #[must_use]
     pub fn of_chances(had: f64, has: f64) -> Option<Judgement> {
-        let fault = Judgement::ALL.into_iter().rev().find(|fault| had - has >= fault.least())?;
+        let judgement = Judgement::ALL.into_iter().rev().find(|judgement| had - has >= judgement.least())?;
         let decided = has >= WON || had <= 1.0 - WON;
-        (fault != Judgement::Inaccuracy || !decided).then_some(fault)
+        (judgement != Judgement::Inaccuracy || !decided).then_some(judgement)
     }
 
     /// The least loss of chances that has this judgement, and its numeric annotation glyph.
@@ -89,14 +89,14 @@ impl Judgement {
     /// The judgement that a glyph stands for.
     #[must_use]
     pub fn of_nag(nag: u8) -> Option<Judgement> {
-        Judgement::ALL.into_iter().find(|fault| fault.nag() == nag)
+        Judgement::ALL.into_iter().find(|judgement| judgement.nag() == nag)
     }
 }
 
 impl Annotations {
     /// The judgement that the glyphs of a move give it.
     #[must_use]
-    pub fn fault(&self) -> Option<Judgement> {
+    pub fn judgement(&self) -> Option<Judgement> {
         self.nags.iter().find_map(|&nag| Judgement::of_nag(nag))
     }
 }
@@ -131,7 +131,7 @@ mod tests {
         for (before, after, want) in rows {
             assert_eq!(loss(before, after), want, "{before} {after}");
         }
-        assert!(Judgement::ALL.iter().all(|fault| Judgement::of_nag(fault.nag()) == Some(*fault)));
+        assert!(Judgement::ALL.iter().all(|judgement| Judgement::of_nag(judgement.nag()) == Some(*judgement)));
         assert_eq!(Judgement::of_nag(1), None);
     }
 

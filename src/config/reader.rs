@@ -158,7 +158,7 @@ impl<'a> ConfigReader<'a> {
             let name = spanned.get_ref().as_ref();
             let read = string(name, value.get_ref()).and_then(|line| match filter::read(&line).misread.first() {
                 Some(misread) => {
-                    let why = game_list::fault(&misread.fault, Lang::En);
+                    let why = game_list::filter_problem(&misread.problem, Lang::En);
                     Err(ConfigProblemKind::unreadable(name, &why.trim_end_matches('.')))
                 }
                 None => Ok(line),

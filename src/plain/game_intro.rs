@@ -41,8 +41,8 @@ fn place(start: &StartPosition, lang: Lang) -> Option<String> {
         Some(number) => {
             let board = start.position().board();
             let rank = Square::ALL.into_iter().take(8); // the first rank, from a to h
-            let men: Vec<&str> = rank.filter_map(|square| Some(piece_name(lang, board.role_at(square)?))).collect();
-            W::StartNumbered.with(lang, &[&number.to_string(), &men.join(", ")])
+            let pieces: Vec<&str> = rank.filter_map(|square| Some(piece_name(lang, board.role_at(square)?))).collect();
+            W::StartNumbered.with(lang, &[&number.to_string(), &pieces.join(", ")])
         }
     })
 }

@@ -13,7 +13,7 @@ use crate::words::{Lang, Number, app::AppWord, moves, notation::piece_name, resu
 use shakmaty::{Bitboard, Position};
 use std::collections::BTreeSet;
 
-/// Answers a question in the lessons.
+/// Returns the answer to a question in the lessons.
 pub fn show(app: &App, screen: &LearnScreen, query: &Query, lines: &mut SpokenLines) {
     match (query, &screen.lesson) {
         (Query::Lesson, None) => all(screen, app.lang(), lines),

@@ -1,4 +1,4 @@
-//! A position in words: where the men stand, what attacks a square, who has more.
+//! A position in words: where the pieces stand, what attacks a square, who has more.
 
 use super::{lines::SpokenLines, reach};
 use crate::app::protocol::user_message::Query;
@@ -81,7 +81,7 @@ fn diagram(board: &Board, flipped: bool, lines: &mut SpokenLines) {
 /// What stands on a square: `e4: white pawn.`
 fn on_square(board: &Board, square: Square, lang: Lang) -> String {
     match board.piece_at(square) {
-        Some(man) => W::Piece.with(lang, &[&square.to_string(), piece(lang, man)]),
+        Some(there) => W::Piece.with(lang, &[&square.to_string(), piece(lang, there)]),
         None => W::SquareEmpty.with(lang, &[&square.to_string()]),
     }
 }
@@ -90,7 +90,7 @@ fn rank_line(board: &Board, rank: Rank, lang: Lang) -> String {
     W::Rank.with(lang, &[&rank.char().to_string(), &pieces_on(board, rank.into(), lang)])
 }
 
-/// The men on some squares, each with its square: `white rook a1, white knight b1`.
+/// The pieces on some squares, each with its square: `white rook a1, white knight b1`.
 fn pieces_on(board: &Board, squares: Bitboard, lang: Lang) -> String {
     let there: Vec<String> = (board.occupied() & squares)
         .into_iter()
@@ -128,7 +128,7 @@ fn of_kind(role: Role, squares: Bitboard, lang: Lang) -> String {
     format!("{name} {}", squares.join(" "))
 }
 
-/// What stands there, then who attacks it: a man's own side guards it.
+/// What stands there, then who attacks it: a piece's own side guards it.
 fn attackers(board: &Board, square: Square, lang: Lang) -> Vec<String> {
     let mut lines = vec![on_square(board, square, lang)];
     for color in Color::ALL {
@@ -141,7 +141,7 @@ fn attackers(board: &Board, square: Square, lang: Lang) -> Vec<String> {
                 Some((at, format!("{} {from}", piece_name(lang, role))))
             })
             .collect();
-        from.sort(); // the cheapest man first, as one counts an exchange
+        from.sort(); // the cheapest piece first, as one counts an exchange
         let from: Vec<String> = from.into_iter().map(|(_, text)| text).collect();
         let said = if from.is_empty() { W::Nobody.text(lang).to_owned() } else { from.join(", ") };
         let guards = board.color_at(square) == Some(color);

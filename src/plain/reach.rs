@@ -95,8 +95,8 @@ pub fn rays(board: &Board, square: Square, voice: Voice, lines: &mut SpokenLines
         let mut found = None;
         while let Some(next) = step(at, files, ranks) {
             at = next;
-            if let Some(man) = board.piece_at(at) {
-                found = Some(format!("{} {at}", piece(lang, man)));
+            if let Some(there) = board.piece_at(at) {
+                found = Some(format!("{} {at}", piece(lang, there)));
                 break;
             }
         }

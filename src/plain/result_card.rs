@@ -45,7 +45,7 @@ fn tell(app: &App, tree: &Tree, summary: &GameSummary, lines: &mut SpokenLines) 
     if summary.is_evaluated {
         for color in Color::ALL {
             let counts = Judgement::ALL.into_iter().zip(summary.sides.get(color).judgements);
-            let all = counts.flat_map(|(fault, count)| std::iter::repeat_n(fault, count));
+            let all = counts.flat_map(|(judgement, count)| std::iter::repeat_n(judgement, count));
             let text = JudgementCounts::from_iter(all).text(lang);
             lines.push(W::SaidJudged.with(lang, &[side(color), &text]));
         }

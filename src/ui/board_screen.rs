@@ -75,7 +75,7 @@ pub(super) fn animated(
         // The nearest cell without a cast; boards are not so wide that the count runs out.
         (0..u16::MAX).find(|cell| f32::from(*cell) + 0.5 > at).unwrap_or(to) + half
     };
-    let mut moving = pieces.men.iter().map(|&(from, to)| {
+    let mut moving = pieces.slides.iter().map(|&(from, to)| {
         let (begin, end) = (geometry.rect_of(from), geometry.rect_of(to));
         let at = (between(begin.x, end.x, begin.width / 2), between(begin.y, end.y, begin.height / 2));
         DraggedPiece { from: to, at: Some(at) }

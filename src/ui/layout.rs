@@ -153,7 +153,7 @@ pub fn widest(controls: &Controls) -> &'static str {
 
 impl GameLayout {
     /// The layout for a window; none if it is too small. `clock` is the widest text of the clocks, if there are any.
-    pub fn of(window: Rect, wish: LayoutRequest, clock: Option<&str>) -> Option<GameLayout> {
+    pub fn of(window: Rect, request: LayoutRequest, clock: Option<&str>) -> Option<GameLayout> {
         if window.width < LEAST.0 || window.height < LEAST.1 {
             return None;
         }
@@ -161,11 +161,11 @@ impl GameLayout {
         // The greatest size in so much room, if any fits.
         let best = |room: (u16, u16)| {
             let needs = |size: &SquareSize| Geometry::needs(*size, Coordinates::Outside);
-            let size = SquareSize::largest(room.0, room.1, wish.aspect, wish.style);
+            let size = SquareSize::largest(room.0, room.1, request.aspect, request.style);
             Some(size).filter(|size| needs(size).0 <= room.0 && needs(size).1 <= room.1)
         };
         let chosen = |room: (u16, u16), best: SquareSize| {
-            let size = SquareSize::fit(room.0, room.1, wish.aspect, wish.step, wish.style);
+            let size = SquareSize::fit(room.0, room.1, request.aspect, request.step, request.style);
             // Squares of one row are never narrower than three columns, which a larger one may be in odd cells.
             if size.cols > best.cols { best } else { size }
         };
@@ -176,16 +176,16 @@ impl GameLayout {
         let rows = |room: (u16, u16)| best(room).map_or(0, |size| size.rows);
         let least = rows(tight).min(2);
         if let Some(size) = best(beside).filter(|size| size.rows >= rows(below).max(least)) {
-            return Some(GameLayout::beside(window, wish, clock, size, chosen(beside, size)));
+            return Some(GameLayout::beside(window, request, clock, size, chosen(beside, size)));
         }
         for room in [below, tight] {
             if let Some(size) = best(room).filter(|size| size.rows >= least) {
-                return Some(GameLayout::below(window, wish, clock, size, chosen(room, size)));
+                return Some(GameLayout::below(window, request, clock, size, chosen(room, size)));
             }
         }
         // The smallest board fits the smallest window; where cells are too narrow to make it square, it is not.
         let size = best((window.width.saturating_sub(PANEL_LEAST + 1), body)).unwrap_or(SquareSize::new(3, 1));
-        Some(GameLayout::beside(window, wish, clock, size, size))
+        Some(GameLayout::beside(window, request, clock, size, size))
     }
 
     /// The rows between the board and the footer.
@@ -198,19 +198,19 @@ impl GameLayout {
     /// have the columns that a smaller board leaves.
     fn beside(
         window: Rect,
-        wish: LayoutRequest,
+        request: LayoutRequest,
         clock: Option<&str>,
         best: SquareSize,
         size: SquareSize,
     ) -> GameLayout {
-        let (wide, _) = Geometry::needs(size, wish.coordinates);
-        let (_, high) = Geometry::needs(best, wish.coordinates);
+        let (wide, _) = Geometry::needs(size, request.coordinates);
+        let (_, high) = Geometry::needs(best, request.coordinates);
         let gap = match window.width - wide {
             ..=20 => 1,
             21..=29 => 2,
             _ => 3,
         };
-        let panel = (window.width - wide - gap).min(wish.panel.most());
+        let panel = (window.width - wide - gap).min(request.panel.most());
         // A free column at both edges of the window, where there is room for it.
         let panel = if gap > 1 { panel.min(window.width - wide - gap - 2) } else { panel };
         let x = window.x + (window.width - wide - gap - panel) / 2;
@@ -221,7 +221,7 @@ impl GameLayout {
         let squares = if best.rows > 1 { best.rows * 8 } else { high };
         let panel = Rect { x: x + wide + gap, y: body, width: panel, height: squares };
         let ruled = panel.height >= 16;
-        let top = PlayerArea::stacked(panel, clock, wish.panel);
+        let top = PlayerArea::stacked(panel, clock, request.panel);
         let bottom = PlayerArea { area: Rect { y: panel.bottom() - top.area.height, ..top.area }, ..top };
         let rule = u16::from(ruled);
         let score = Rect {
@@ -236,9 +236,9 @@ impl GameLayout {
     }
 
     /// One player above the board, the other below it, the moves below that one.
-    fn below(window: Rect, wish: LayoutRequest, clock: Option<&str>, best: SquareSize, size: SquareSize) -> GameLayout {
-        let (wide, high) = Geometry::needs(size, wish.coordinates);
-        let width = wide.max(window.width.saturating_sub(2).min(wish.panel.most()));
+    fn below(window: Rect, request: LayoutRequest, clock: Option<&str>, best: SquareSize, size: SquareSize) -> GameLayout {
+        let (wide, high) = Geometry::needs(size, request.coordinates);
+        let width = wide.max(window.width.saturating_sub(2).min(request.panel.most()));
         let x = window.x + (window.width - width) / 2;
         let spare = window.height - BARS - high;
         let digits = clock.map(|text| match spare {
@@ -301,14 +301,14 @@ mod tests {
     use crate::ui::board::geometry::USUAL_ASPECT;
 
     fn plan(cols: u16, rows: u16, step: i8, clock: Option<&str>) -> Option<GameLayout> {
-        let wish = LayoutRequest {
+        let request = LayoutRequest {
             aspect: USUAL_ASPECT,
             step,
             style: PieceStyle::Sextant,
             coordinates: Coordinates::Outside,
             panel: PanelKind::Game,
         };
-        GameLayout::of(Rect::new(0, 0, cols, rows), wish, clock)
+        GameLayout::of(Rect::new(0, 0, cols, rows), request, clock)
     }
 
     #[test]
@@ -329,10 +329,10 @@ mod tests {
     }
 
     /// Every part of a plan lies in the window, has room, and shares no cell with another one.
-    fn judge(window: Rect, wish: LayoutRequest, clock: Option<&str>) {
-        let what = format!("{}x{}, {wish:?}, {clock:?}", window.width, window.height);
-        let plan = GameLayout::of(window, wish, clock).unwrap_or_else(|| panic!("no plan for {what}"));
-        let geometry = Geometry::centred(plan.board, plan.size, false, wish.coordinates);
+    fn judge(window: Rect, request: LayoutRequest, clock: Option<&str>) {
+        let what = format!("{}x{}, {request:?}, {clock:?}", window.width, window.height);
+        let plan = GameLayout::of(window, request, clock).unwrap_or_else(|| panic!("no plan for {what}"));
+        let geometry = Geometry::centred(plan.board, plan.size, false, request.coordinates);
         let board = geometry.outer();
         let parts = [board, plan.top.area, plan.bottom.area, plan.score, plan.status, plan.entry, plan.footer];
         for (at, part) in parts.iter().enumerate() {
@@ -349,14 +349,14 @@ mod tests {
     fn parts_lie_in_the_window_and_apart() {
         for (cols, rows) in (40..=210).flat_map(|cols| (15..=75).map(move |rows| (cols, rows))) {
             for clock in [None, Some("0:00.0"), Some("0:00:00")] {
-                let wish = LayoutRequest {
+                let request = LayoutRequest {
                     aspect: USUAL_ASPECT,
                     step: 0,
                     style: PieceStyle::Sextant,
                     coordinates: Coordinates::Outside,
                     panel: PanelKind::Game,
                 };
-                judge(Rect::new(0, 0, cols, rows), wish, clock);
+                judge(Rect::new(0, 0, cols, rows), request, clock);
             }
         }
     }
@@ -371,9 +371,9 @@ mod tests {
                     (4, PieceStyle::Glyph, Coordinates::Inside),
                 ] {
                     let panel = if step < 0 { PanelKind::Notation } else { PanelKind::Game };
-                    let wish = LayoutRequest { aspect, step, style, coordinates, panel };
-                    judge(Rect::new(0, 0, cols, rows), wish, None);
-                    judge(Rect::new(0, 0, cols, rows), wish, Some("0:00:00"));
+                    let request = LayoutRequest { aspect, step, style, coordinates, panel };
+                    judge(Rect::new(0, 0, cols, rows), request, None);
+                    judge(Rect::new(0, 0, cols, rows), request, Some("0:00:00"));
                 }
             }
         }
@@ -400,8 +400,8 @@ mod tests {
     /// The layout of a review.
     fn noted(cols: u16, rows: u16, step: i8) -> Option<GameLayout> {
         let (style, coordinates) = (PieceStyle::Sextant, Coordinates::Outside);
-        let wish = LayoutRequest { aspect: USUAL_ASPECT, step, style, coordinates, panel: PanelKind::Notation };
-        GameLayout::of(Rect::new(0, 0, cols, rows), wish, None)
+        let request = LayoutRequest { aspect: USUAL_ASPECT, step, style, coordinates, panel: PanelKind::Notation };
+        GameLayout::of(Rect::new(0, 0, cols, rows), request, None)
     }
 
     #[test]

@@ -219,26 +219,26 @@ fn parts<'a>(canvas: &Canvas, view: &CardView, detail: Detail, side_width: u16) 
         }
     }
     if summary.is_evaluated || judged {
-        let of = |fault: Judgement, side: &SideSummary| side.judgements[fault as usize]; // a place for each
+        let of = |judgement: Judgement, side: &SideSummary| side.judgements[judgement as usize]; // a place for each
         if detail.judgements {
             let words = [W::Inaccuracies, W::Mistakes, W::Blunders];
-            for (fault, word) in Judgement::ALL.into_iter().zip(words) {
-                let look = |count: usize| match (count, fault) {
+            for (judgement, word) in Judgement::ALL.into_iter().zip(words) {
+                let look = |count: usize| match (count, judgement) {
                     (0, _) => TextTone::Dim,
                     (_, Judgement::Blunder) => TextTone::Error,
                     _ => TextTone::Warning,
                 };
                 let value = |side: SideSummary| {
-                    let count = of(fault, &side);
-                    (format!("{count:<3}{}", sign_shown(fault.nag())), tone(look(count)))
+                    let count = of(judgement, &side);
+                    (format!("{count:<3}{}", sign_shown(judgement.nag())), tone(look(count)))
                 };
                 parts.push(Part::Row(word.text(lang), sides.map(value)));
             }
         } else {
             parts.push(row(W::Judged, &|side| {
-                let all = Judgement::ALL.map(|fault| (fault, of(fault, side)));
+                let all = Judgement::ALL.map(|judgement| (judgement, of(judgement, side)));
                 let told = |all: &[(Judgement, usize)]| -> String {
-                    let told = all.iter().map(|(fault, count)| format!("{}{count}", sign_shown(fault.nag())));
+                    let told = all.iter().map(|(judgement, count)| format!("{}{count}", sign_shown(judgement.nag())));
                     told.collect::<Vec<_>>().join(" ")
                 };
                 let some: Vec<_> = all.into_iter().filter(|(_, count)| *count > 0).collect();
@@ -355,9 +355,9 @@ fn draw_turning(canvas: &mut Canvas, view: &CardView, turning: &TurningPoint, si
 /// `24… Rxd4?? cost 45% of the winning chances. Better: 24… Qe7`, headed where there is no board to be headed.
 fn turning_text<'a>(canvas: &Canvas, view: &CardView, turning: &TurningPoint, headed: bool) -> Vec<Span<'a>> {
     let (lang, tree) = (canvas.lang(), view.tree);
-    let fault = tree.notes(turning.node).fault();
-    let sign = fault.map(|fault| sign_shown(fault.nag())).unwrap_or_default();
-    let tone = if fault.is_none_or(|fault| fault == Judgement::Blunder) { TextTone::Error } else { TextTone::Warning };
+    let judgement = tree.notes(turning.node).judgement();
+    let sign = judgement.map(|judgement| sign_shown(judgement.nag())).unwrap_or_default();
+    let tone = if judgement.is_none_or(|judgement| judgement == Judgement::Blunder) { TextTone::Error } else { TextTone::Warning };
     let played = format!("{}{sign}", numbered(canvas, tree, turning.node));
     let style = canvas.tone(tone).add_modifier(Modifier::BOLD);
     let head = headed.then(|| Span::styled(format!("{} ", W::TurningPoint.text(lang)), canvas.tone(TextTone::Dim)));

@@ -88,7 +88,7 @@ pub fn chess960_number(start: &StartPosition, lang: Lang) -> Option<String> {
 #[must_use]
 pub fn bad_time(bad: &BadTimeControl, lang: Lang) -> String {
     let at = bad.at.to_string();
-    match bad.fault {
+    match bad.error {
         TimeControlError::Empty => BadTimeWord::Empty.text(lang).to_owned(),
         TimeControlError::NoNumber => BadTimeWord::NoNumber.with(lang, &[&at]),
         TimeControlError::TooLarge => BadTimeWord::TooLarge.with(lang, &[&at]),

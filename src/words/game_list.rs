@@ -21,9 +21,9 @@ pub fn count(number: usize, lang: Lang) -> String {
 
 /// Says why a part of a filter cannot be understood.
 #[must_use]
-pub fn fault(fault: &FilterError, lang: Lang) -> String {
+pub fn filter_problem(problem: &FilterError, lang: Lang) -> String {
     use LibraryWord as W;
-    match fault {
+    match problem {
         FilterError::NoKey(key, Some(guess)) => W::NoKeyBut.with(lang, &[key, guess]),
         FilterError::NoKey(key, None) => {
             let keys: Vec<&str> = KEYS.iter().map(|(key, _)| *key).collect();

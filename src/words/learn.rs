@@ -6,7 +6,7 @@ use super::{Lang, Number, game, results, results::side, touch};
 use crate::chess::course::LessonPlan;
 use crate::chess::course::run::TaskRun;
 use crate::chess::course::task::{TaskKind, Want};
-use crate::chess::course::verdict::{Fault, Reason, Step};
+use crate::chess::course::verdict::{WrongAnswer, Reason, Step};
 use LearnWord as W;
 use shakmaty::{Position, Square};
 
@@ -53,19 +53,19 @@ pub fn reason(reason: &Reason, run: &TaskRun, tried: &str, lang: Lang) -> String
 
 /// What is wrong. `told` names a move as it is told.
 #[must_use]
-pub fn fault(fault: &Fault, run: &TaskRun, told: &str, lang: Lang) -> String {
-    match fault {
-        Fault::Missing(at) => W::Missing.with(lang, &[&at.to_string()]),
-        Fault::Extra(at, None) => W::Extra.with(lang, &[&at.to_string()]),
-        Fault::Extra(at, Some(why)) => {
+pub fn wrong_answer(wrong: &WrongAnswer, run: &TaskRun, told: &str, lang: Lang) -> String {
+    match wrong {
+        WrongAnswer::Missing(at) => W::Missing.with(lang, &[&at.to_string()]),
+        WrongAnswer::Extra(at, None) => W::Extra.with(lang, &[&at.to_string()]),
+        WrongAnswer::Extra(at, Some(why)) => {
             sentence(&game::GameWord::ToldOf.with(lang, &[&at.to_string(), &why_not(lang, why)]))
         }
-        Fault::Misplaced(piece, at) => W::Misplaced.with(lang, &[piece_name(lang, piece.role), &at.to_string()]),
-        Fault::Occupied(at) => W::Occupied.with(lang, &[&at.to_string()]),
-        Fault::NotInBox(piece) => W::NotInBox.with(lang, &[piece_name(lang, piece.role)]),
-        Fault::Answer(_) => W::NotRight.text(lang).to_owned(),
-        Fault::Move(_, Some(ending)) => W::WouldEnd.with(lang, &[told, results::reason(ending, lang)]),
-        Fault::Move(_, None) => {
+        WrongAnswer::Misplaced(piece, at) => W::Misplaced.with(lang, &[piece_name(lang, piece.role), &at.to_string()]),
+        WrongAnswer::Occupied(at) => W::Occupied.with(lang, &[&at.to_string()]),
+        WrongAnswer::NotInBox(piece) => W::NotInBox.with(lang, &[piece_name(lang, piece.role)]),
+        WrongAnswer::Answer(_) => W::NotRight.text(lang).to_owned(),
+        WrongAnswer::Move(_, Some(ending)) => W::WouldEnd.with(lang, &[told, results::reason(ending, lang)]),
+        WrongAnswer::Move(_, None) => {
             let word = match run.task().kind {
                 TaskKind::Play { want: Some(Want::Mate), .. } => W::NoMate,
                 TaskKind::Play { want: Some(Want::Check), .. } => W::NoCheck,
@@ -73,14 +73,14 @@ pub fn fault(fault: &Fault, run: &TaskRun, told: &str, lang: Lang) -> String {
             };
             word.with(lang, &[told])
         }
-        Fault::Legal(_) => W::LegalTry.with(lang, &[told, &attempt(run)]),
-        Fault::Written(_) => W::WrittenOther.text(lang).to_owned(),
-        Fault::Pointed(_) => W::PointedOut.text(lang).to_owned(),
-        Fault::TouchFirst(at) => W::TouchFirst.with(lang, &[on(run, *at, lang), &at.to_string()]),
-        Fault::TouchedOther(at) => W::TouchedOther.with(lang, &[on(run, *at, lang), &at.to_string()]),
-        Fault::WordFirst => W::WordFirst.text(lang).to_owned(),
-        Fault::OtherWord => W::OtherWord.text(lang).to_owned(),
-        Fault::WrongClaim => W::ClaimWrong.text(lang).to_owned(),
+        WrongAnswer::Legal(_) => W::LegalTry.with(lang, &[told, &attempt(run)]),
+        WrongAnswer::Written(_) => W::WrittenOther.text(lang).to_owned(),
+        WrongAnswer::Pointed(_) => W::PointedOut.text(lang).to_owned(),
+        WrongAnswer::TouchFirst(at) => W::TouchFirst.with(lang, &[on(run, *at, lang), &at.to_string()]),
+        WrongAnswer::TouchedOther(at) => W::TouchedOther.with(lang, &[on(run, *at, lang), &at.to_string()]),
+        WrongAnswer::WordFirst => W::WordFirst.text(lang).to_owned(),
+        WrongAnswer::OtherWord => W::OtherWord.text(lang).to_owned(),
+        WrongAnswer::WrongClaim => W::ClaimWrong.text(lang).to_owned(),
     }
 }
 

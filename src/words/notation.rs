@@ -36,11 +36,11 @@ pub fn why_not(lang: Lang, why: &WhyNot) -> String {
         WhyNot::NoPromotion => plain(W::NoPromotion),
         WhyNot::EmptySquare(square) => W::EmptySquare.with(lang, &[&square.to_string()]),
         WhyNot::NotYours { square, role } => W::NotYours.with(lang, &[piece_name(lang, *role), &square.to_string()]),
-        WhyNot::NoSuchMan(role) => W::NoSuchMan.with(lang, &[piece_name(lang, *role)]),
+        WhyNot::NoSuchPiece(role) => W::NoSuchPiece.with(lang, &[piece_name(lang, *role)]),
         WhyNot::NoneThere { role, file, rank } => {
             W::NoneThere.with(lang, &[piece_name(lang, *role), &place(lang, *file, *rank)])
         }
-        WhyNot::OwnMan { at, role } => W::OwnMan.with(lang, &[piece_name(lang, *role), &at.to_string()]),
+        WhyNot::OwnPiece { at, role } => W::OwnPiece.with(lang, &[piece_name(lang, *role), &at.to_string()]),
         WhyNot::OthersTurn(turn) => W::OthersTurn.with(lang, &[side(*turn, lang)]),
         WhyNot::TwoMoves => plain(W::TwoMoves),
         WhyNot::Shape { role: Role::Knight, from } => {
@@ -166,8 +166,8 @@ mod tests {
         }
         for role in Role::ALL {
             all.push(WhyNot::NotYours { square: Square::G8, role });
-            all.push(WhyNot::NoSuchMan(role));
-            all.push(WhyNot::OwnMan { at: Square::E4, role });
+            all.push(WhyNot::NoSuchPiece(role));
+            all.push(WhyNot::OwnPiece { at: Square::E4, role });
             all.push(WhyNot::Shape { role, from: Square::G1 });
             all.push(WhyNot::CannotReach { role, to: Square::F6 });
             let by = PieceAt { role, square: Square::H4 };

@@ -4,16 +4,16 @@ use super::Lang;
 pub use super::tables::ProblemWord;
 use crate::chess::pgn::ProblemKind;
 
-/// A fault in words.
+/// A problem in words.
 #[must_use]
-pub fn fault(fault: &ProblemKind, lang: Lang) -> String {
-    in_words(fault, lang, str::to_owned, str::to_owned)
+pub fn problem(problem: &ProblemKind, lang: Lang) -> String {
+    in_words(problem, lang, str::to_owned, str::to_owned)
 }
 
-/// A fault in English, texts of the file shortened and their control characters escaped.
+/// A problem in English, texts of the file shortened and their control characters escaped.
 #[must_use]
-pub fn reported(fault: &ProblemKind) -> String {
-    in_words(fault, Lang::En, short, |text| short(text).escape_debug().to_string())
+pub fn reported(problem: &ProblemKind) -> String {
+    in_words(problem, Lang::En, short, |text| short(text).escape_debug().to_string())
 }
 
 /// A text of a file as far as it fits into a line.
@@ -26,11 +26,11 @@ fn short(text: &str) -> String {
 }
 
 /// `name` writes a name in the file, `marked` any other text of it: what stands between quotes.
-fn in_words(fault: &ProblemKind, lang: Lang, name: fn(&str) -> String, marked: impl Fn(&str) -> String) -> String {
+fn in_words(problem: &ProblemKind, lang: Lang, name: fn(&str) -> String, marked: impl Fn(&str) -> String) -> String {
     use ProblemWord as W;
     let quoted = |word: W, text: &str| word.with(lang, &[&marked(text)]);
     let named = |word: W, text: &str| word.with(lang, &[&name(text)]);
-    let word = match fault {
+    let word = match problem {
         ProblemKind::Stray(c) => return named(W::Stray, &format!("{c:?}")),
         ProblemKind::IllegalMove(text) => return quoted(W::IllegalMove, text),
         ProblemKind::AmbiguousMove(text) => return quoted(W::AmbiguousMove, text),
@@ -83,6 +83,6 @@ mod tests {
         let named = ProblemKind::TagLate("x".repeat(61));
         assert_eq!(reported(&named), format!("tag {}… comes after the moves; it is kept as text", "x".repeat(60)));
         let whole = format!("unknown text \"\t{}\", kept as text", "é".repeat(100));
-        assert_eq!(fault(&long, Lang::En), whole);
+        assert_eq!(problem(&long, Lang::En), whole);
     }
 }

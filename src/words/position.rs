@@ -1,4 +1,4 @@
-//! What plain mode says of a position and of a move's marks: where the men stand, what is attacked, who has more.
+//! What plain mode says of a position and of a move's marks: where the pieces stand, what is attacked, who has more.
 
 use super::Lang;
 use super::notation::piece_name;
@@ -15,13 +15,13 @@ pub fn glyph(number: u8, lang: Lang) -> String {
     }
 }
 
-/// Several men of a kind: `knights`, `cavaliers`.
+/// Several pieces of a kind: `knights`, `cavaliers`.
 #[must_use]
 pub fn pieces_name(lang: Lang, role: Role) -> &'static str {
     lang.piece_form(role, "plural")
 }
 
-/// The kind of men that a word names, one or several, in any language we speak.
+/// The kind of pieces that a word names, one or several, in any language we speak.
 #[must_use]
 pub fn role_of(word: &str) -> Option<Role> {
     let word = word.to_lowercase();
@@ -39,7 +39,7 @@ pub fn side_of(word: &str) -> Option<Color> {
     english_for(tables::sides, &word.to_lowercase()).map(|side| Color::from_white(side == "white"))
 }
 
-/// A man with its colour: `white knight`, `tour noire`.
+/// A piece with its colour: `white knight`, `tour noire`.
 #[must_use]
 pub fn piece(lang: Lang, piece: shakmaty::Piece) -> &'static str {
     lang.piece_form(piece.role, piece.color.fold_wb("white", "black"))

@@ -12,7 +12,7 @@ pub fn of_check(position: &Chess, lang: Lang) -> Option<String> {
     Some(with_capital(&format!("{}.", why_not(lang, &why_check(position)?))))
 }
 
-/// What a move is that beginners take for a fault: castling, a capture en passant, a promotion.
+/// What a move is that beginners take for an error of the program: castling, a capture en passant, a promotion.
 #[must_use]
 pub fn of_move(mv: Move, lang: Lang) -> Option<String> {
     Some(match mv {

@@ -173,7 +173,7 @@ fn the_footer_offers_the_mistake_search_and_its_stop() {
         );
     }
     d.keys("M");
-    let wish = d.weighs[0].clone();
+    let request = d.evaluation_requests[0].clone();
     for done in 0..3 {
         for (cols, rows) in [(100, 32), (80, 24), (40, 15)] {
             let seen = text(&d, cols, rows);
@@ -183,7 +183,7 @@ fn the_footer_offers_the_mistake_search_and_its_stop() {
             assert!(words.contains(said), "{cols}x{rows}:\n{seen}");
             assert!(footer(&d, cols, rows).contains("M stop"), "{seen}");
         }
-        d.weigh(&wish, done);
+        d.answer_evaluation(&request, done);
     }
     // What else is said meanwhile stands behind it.
     d.keys("<BackTab>");
@@ -239,7 +239,7 @@ fn the_footer_offers_a_hint_where_hints_are_allowed() {
     assert!(footer(&d, 80, 24).contains(joined(&["F2", says(Label::Hint, &[])])), "{}", footer(&d, 80, 24));
     d.keys("hint<Enter>");
     assert!(text(&d, 80, 24).has(AnalysisWord::HintThinks, &[]), "{}", text(&d, 80, 24));
-    assert!(d.weighs[0].tasks.iter().all(|task| task.nodes <= 60_000), "an answer within a second");
+    assert!(d.evaluation_requests[0].tasks.iter().all(|task| task.nodes <= 60_000), "an answer within a second");
     let clocked = GameOptions { controls: Some(Controls::same("5".parse().unwrap())), ..GameOptions::default() };
     for options in [clocked, GameOptions { rules: Rules::Tournament, ..GameOptions::default() }] {
         let d = Driver::play(options);

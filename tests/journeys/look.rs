@@ -223,7 +223,7 @@ fn a_typed_move_slides_and_then_all_is_still() {
     d.moves("e4");
     let began = d.at;
     let slide = d.game().animated(Moment(began)).expect("the pawn slides");
-    assert_eq!(slide.men, [(Square::E2, Square::E4)]);
+    assert_eq!(slide.slides, [(Square::E2, Square::E4)]);
     assert!(slide.part.abs() < 0.001, "it begins at home");
     let (mut frames, mut gone) = (0, 0.0);
     while let Some(wake) = d.app.wake_at() {
@@ -269,7 +269,7 @@ fn pieces_slide_in_a_review_with_the_castling_rook() {
     d.open_home();
     d.send(Msg::Paste("1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. O-O *".into()));
     d.keys("y<Right>");
-    let men = |d: &Driver| d.app.animated().map(|slide| slide.men);
+    let men = |d: &Driver| d.app.animated().map(|slide| slide.slides);
     assert_eq!(men(&d), Some(vec![(Square::E2, Square::E4)]));
     assert!(d.app.wake_at().is_some(), "the next frame is due");
     d.wait(200);

@@ -43,7 +43,7 @@ fn click(d: &mut Driver, square: Square) {
 }
 
 fn man(role: Role, color: Color) -> HitTarget {
-    HitTarget::Tool(Tool::Man(Piece { color, role }))
+    HitTarget::Tool(Tool::Piece(Piece { color, role }))
 }
 
 #[test]

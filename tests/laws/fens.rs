@@ -10,11 +10,11 @@ fn a_fen_that_cannot_be_played_says_which_field_and_why() {
     for (fen, chess960, words) in [
         ("", false, "the FEN is empty"),
         ("8/8/8/8/8/8/8 w - - 0 1", false, "board: a FEN has 8 ranks with / between them, this one has 7"),
-        ("k7/8/8/9/8/8/8/K7 w - - 0 1", false, "board: '9' on rank 5 is no man and no number of empty squares"),
+        ("k7/8/8/9/8/8/8/K7 w - - 0 1", false, "board: '9' on rank 5 is no piece and no number of empty squares"),
         ("k7/8/8/44/8/8/8/K7 w - - 0 1", false, "board: two numbers side by side on rank 5"),
         ("k7/8/8/4p4/8/8/8/K7 w - - 0 1", false, "board: rank 5 has 9 squares instead of 8"),
         ("k7/8/8/7/8/8/8/K7 w - - 0 1", false, "board: rank 5 has 7 squares instead of 8"),
-        ("k7/8/8/3x4/8/8/8/K7 w - - 0 1", false, "board: 'x' on rank 5 is no man and no number of empty squares"),
+        ("k7/8/8/3x4/8/8/8/K7 w - - 0 1", false, "board: 'x' on rank 5 is no piece and no number of empty squares"),
         ("8/8/8/8/8/8/8/K7 w - - 0 1", false, "board: Black has no king"),
         ("kk6/8/8/8/8/8/8/K7 w - - 0 1", false, "board: Black has 2 kings"),
         ("k6P/8/8/8/8/8/8/K7 w - - 0 1", false, "board: a pawn cannot stand on h8"),

@@ -172,7 +172,7 @@ fn article_4_5_nothing_touched_can_be_moved_or_taken() {
             ("4.5", START, "a1", All, "a rook that is shut in"),
             ("4.5", START, "e7 e8 d8", All, "men out of reach"),
             ("4.5", START, "a1 e1 e8", All, "both"),
-            ("4.5", START, "e4", All, "an empty square is no man"),
+            ("4.5", START, "e4", All, "an empty square is no piece"),
         ],
         false,
     );

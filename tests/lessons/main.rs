@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that cannot go on fails")]
 
 mod confirmed;
-mod deeds;
+mod player_actions;
 mod facts;
 mod rules;
 #[path = "../support/lessons.rs"]

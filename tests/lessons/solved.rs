@@ -5,7 +5,7 @@ use super::{act, begun, squares, tasks, typed};
 use shakmaty::{Piece, Position, Square};
 use tabiya::chess::course::run::TaskRun;
 use tabiya::chess::course::task::{TaskKind, Wanted};
-use tabiya::chess::course::verdict::{Fault, Reason, Step, TaskInput, Verdict};
+use tabiya::chess::course::verdict::{WrongAnswer, Reason, Step, TaskInput, Verdict};
 use tabiya::chess::moment::Moment;
 use tabiya::chess::notation::{Letters, WhyNot};
 
@@ -40,7 +40,7 @@ fn every_wanted_move_solves_and_every_other_is_taken_back() {
                 assert_eq!(run.moves_made(), 1 + usize::from(reply.is_some()), "{id} {mv}");
             } else {
                 assert!(
-                    matches!(verdict, Verdict::Wrong(Fault::Move(played, _)) if played == mv),
+                    matches!(verdict, Verdict::Wrong(WrongAnswer::Move(played, _)) if played == mv),
                     "{id} {mv}: {verdict:?}"
                 );
                 assert_eq!(run.line().len(), before, "{id} {mv} is taken back");
@@ -100,14 +100,14 @@ fn a_marked_set_names_its_first_difference() {
     let mut run = begun("2.1.3");
     let all = squares("b4 c4 d1 d2 d3 d5 d6 d7 d8 e4");
     let mut mark = |set| run.take(TaskInput::Squares(set), AT);
-    assert_eq!(mark(all ^ squares("d3")), Verdict::Wrong(Fault::Missing(Square::D3)));
+    assert_eq!(mark(all ^ squares("d3")), Verdict::Wrong(WrongAnswer::Missing(Square::D3)));
     let blocked = mark(all | squares("a4"));
-    assert!(matches!(blocked, Verdict::Wrong(Fault::Extra(Square::A4, Some(WhyNot::Blocked { .. })))), "{blocked:?}");
-    assert!(matches!(mark(all | squares("f4")), Verdict::Wrong(Fault::Extra(Square::F4, Some(WhyNot::OwnMan { .. })))));
+    assert!(matches!(blocked, Verdict::Wrong(WrongAnswer::Extra(Square::A4, Some(WhyNot::Blocked { .. })))), "{blocked:?}");
+    assert!(matches!(mark(all | squares("f4")), Verdict::Wrong(WrongAnswer::Extra(Square::F4, Some(WhyNot::OwnPiece { .. })))));
     assert_eq!(mark(all), Verdict::Solved);
     let mut pinned = begun("3.5.2");
     let verdict = pinned.take(TaskInput::Squares(squares("c3")), AT);
-    assert!(matches!(verdict, Verdict::Wrong(Fault::Extra(Square::C3, Some(WhyNot::Pinned { .. })))), "{verdict:?}");
+    assert!(matches!(verdict, Verdict::Wrong(WrongAnswer::Extra(Square::C3, Some(WhyNot::Pinned { .. })))), "{verdict:?}");
     assert_eq!(pinned.take(TaskInput::Squares(squares("")), AT), Verdict::Solved);
 }
 
@@ -126,9 +126,9 @@ fn a_piece_is_put_where_it_belongs() {
     let mut run = begun("1.3.1");
     let queen = Piece::from_char('Q').unwrap();
     let mut put = |letter: char, at| run.take(TaskInput::Put(Piece::from_char(letter).unwrap(), at), AT);
-    assert_eq!(put('Q', Square::E1), Verdict::Wrong(Fault::Misplaced(queen, Square::E1)));
-    assert_eq!(put('Q', Square::F1), Verdict::Wrong(Fault::Occupied(Square::F1)));
-    assert_eq!(put('R', Square::D1), Verdict::Wrong(Fault::NotInBox(Piece::from_char('R').unwrap())));
+    assert_eq!(put('Q', Square::E1), Verdict::Wrong(WrongAnswer::Misplaced(queen, Square::E1)));
+    assert_eq!(put('Q', Square::F1), Verdict::Wrong(WrongAnswer::Occupied(Square::F1)));
+    assert_eq!(put('R', Square::D1), Verdict::Wrong(WrongAnswer::NotInBox(Piece::from_char('R').unwrap())));
     assert_eq!(put('Q', Square::D1), Verdict::RightSoFar(Step::Placed { left: 1 }));
     assert_eq!(run.board().unwrap().piece_at(Square::D1), Some(queen));
     assert_eq!(run.in_box(), [Piece::from_char('K').unwrap()]);
@@ -140,7 +140,7 @@ fn an_answer_is_picked() {
         let TaskKind::Pick { answers, right } = task.kind else { continue };
         let mut run = TaskRun::new(task);
         for answer in (1..=answers).filter(|answer| *answer != right) {
-            assert_eq!(run.take(TaskInput::Answer(answer), AT), Verdict::Wrong(Fault::Answer(answer)), "{id}");
+            assert_eq!(run.take(TaskInput::Answer(answer), AT), Verdict::Wrong(WrongAnswer::Answer(answer)), "{id}");
         }
         assert_eq!(run.wrong_answers().len(), answers - 1, "{id}");
         for none in [0, answers + 1] {
@@ -171,20 +171,20 @@ fn a_move_is_written_as_notation_writes_it() {
             assert_eq!(verdict, Verdict::Solved, "{id} {own}");
         }
         let uci = tabiya::chess::notation::uci(*mv, false);
-        assert_eq!(typed(&mut TaskRun::new(task), &uci), Verdict::Wrong(Fault::Written(*mv)), "{id}");
-        assert_eq!(TaskRun::new(task).take(TaskInput::Move(*mv), AT), Verdict::Wrong(Fault::Pointed(*mv)), "{id}");
+        assert_eq!(typed(&mut TaskRun::new(task), &uci), Verdict::Wrong(WrongAnswer::Written(*mv)), "{id}");
+        assert_eq!(TaskRun::new(task).take(TaskInput::Move(*mv), AT), Verdict::Wrong(WrongAnswer::Pointed(*mv)), "{id}");
     }
     let mut run = begun("11.1.1");
-    assert!(matches!(typed(&mut run, "f3"), Verdict::Wrong(Fault::Move(..))), "the pawn");
-    assert!(matches!(typed(&mut run, "nf3"), Verdict::Wrong(Fault::Written(_))), "a small letter");
+    assert!(matches!(typed(&mut run, "f3"), Verdict::Wrong(WrongAnswer::Move(..))), "the pawn");
+    assert!(matches!(typed(&mut run, "nf3"), Verdict::Wrong(WrongAnswer::Written(_))), "a small letter");
 }
 
 #[test]
 fn touching_obliges() {
     let mut run = begun("9.1.1");
-    assert_eq!(typed(&mut run, "Kd2"), Verdict::Wrong(Fault::TouchFirst(Square::E2)));
+    assert_eq!(typed(&mut run, "Kd2"), Verdict::Wrong(WrongAnswer::TouchFirst(Square::E2)));
     let touch = |run: &mut TaskRun, at| run.take(TaskInput::Touch(at), AT);
-    assert_eq!(touch(&mut run, Square::A1), Verdict::Wrong(Fault::TouchedOther(Square::A1)));
+    assert_eq!(touch(&mut run, Square::A1), Verdict::Wrong(WrongAnswer::TouchedOther(Square::A1)));
     assert_eq!(touch(&mut run, Square::E2), Verdict::RightSoFar(Step::Touched(Square::E2)));
     touch(&mut run, Square::E1);
     assert!(matches!(typed(&mut run, "Kd2"), Verdict::Refused(Reason::Touched(_))));

@@ -4,7 +4,7 @@ use super::{begun, tasks, typed};
 use shakmaty::{Color, Position};
 use tabiya::chess::course::run::TaskRun;
 use tabiya::chess::course::task::TaskKind;
-use tabiya::chess::course::verdict::{Fault, Reason, TaskInput, Verdict};
+use tabiya::chess::course::verdict::{WrongAnswer, Reason, TaskInput, Verdict};
 use tabiya::chess::moment::Moment;
 use tabiya::chess::notation::{Letters, WhyNot};
 
@@ -40,7 +40,7 @@ fn a_legal_move_is_not_what_is_to_be_tried() {
         for mv in run.position().unwrap().legal_moves() {
             let verdict = run.take(TaskInput::Move(mv), Moment(0));
             let right = match verdict {
-                Verdict::Wrong(Fault::Legal(played)) => played == mv && !out_of_turn,
+                Verdict::Wrong(WrongAnswer::Legal(played)) => played == mv && !out_of_turn,
                 Verdict::Refused(Reason::Turn(Color::Black)) => out_of_turn,
                 Verdict::SolvedByRefusal(_) => {
                     run = TaskRun::new(task);
@@ -81,7 +81,7 @@ fn another_illegal_move_has_its_own_reason() {
     let verdict = typed(&mut run, "Kf1");
     assert!(matches!(verdict, Verdict::Refused(Reason::NotLegal(WhyNot::KingIntoCheck { .. }))), "{verdict:?}");
     assert!(!run.is_solved());
-    assert!(matches!(typed(&mut run, "O-O-O"), Verdict::Wrong(Fault::Legal(_))));
+    assert!(matches!(typed(&mut run, "O-O-O"), Verdict::Wrong(WrongAnswer::Legal(_))));
     assert!(matches!(typed(&mut run, "zzz"), Verdict::Refused(Reason::NotLegal(WhyNot::Unreadable))));
     let mut out_of_turn = begun("1.4.2");
     assert_eq!(typed(&mut out_of_turn, "Nf3"), Verdict::Refused(Reason::Turn(Color::Black)));

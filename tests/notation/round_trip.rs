@@ -182,7 +182,7 @@ fn every_pair_of_squares_is_a_move_or_has_a_true_reason() {
                 WhyNot::NeedsPromotion { .. } => board.role_at(from) == Some(Role::Pawn),
                 WhyNot::EmptySquare(square) => square == from && board.piece_at(from).is_none(),
                 WhyNot::NotYours { square, role } => !own(square) && board.role_at(square) == Some(role),
-                WhyNot::OwnMan { at, role } => at == to && own(at) && board.role_at(at) == Some(role),
+                WhyNot::OwnPiece { at, role } => at == to && own(at) && board.role_at(at) == Some(role),
                 WhyNot::Blocked(at) => attacks::between(from, to).contains(at) && board.piece_at(at).is_some(),
                 WhyNot::PawnAhead(at) => at == to && board.piece_at(at).is_some(),
                 WhyNot::NothingToCapture(at) => at == to && board.piece_at(at).is_none(),

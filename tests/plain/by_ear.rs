@@ -212,7 +212,7 @@ fn a_set_sign_is_heard_and_a_guess_can_ask_for_pieces() {
     let heard: Vec<&str> = ran.out.lines().skip(2).collect();
     assert_eq!(heard[..2], ["1. White: pawn e2 to e4.", "1. White: pawn e2 to e4. Interesting move."], "{}", ran.out);
     assert!(heard.contains(&"e4: white pawn."), "{}", ran.out);
-    assert!(heard.contains(&aloud(PlainWord::NoMan, &["X"])), "{}", ran.out);
+    assert!(heard.contains(&aloud(PlainWord::NoPiece, &["X"])), "{}", ran.out);
     assert!(!ran.out.contains("e7 to e5"), "what follows stays hidden: {}", ran.out);
 }
 
@@ -255,8 +255,8 @@ fn the_position_is_told_in_words() {
             aloud(PlainWord::NoMoveYet, &[]),
             aloud(PlainWord::WhichRank, &[]),
             aloud(PlainWord::WhichSquare, &["piece"]),
-            aloud(PlainWord::WhichMan, &[]),
-            aloud(PlainWord::NoMan, &["Unicorns"]),
+            aloud(PlainWord::WhichPieces, &[]),
+            aloud(PlainWord::NoPiece, &["Unicorns"]),
             aloud(PlainWord::NoSide, &["green"]),
             "* interrupted",
         ]

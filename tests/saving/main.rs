@@ -54,7 +54,7 @@ fn saves_until_it_is_killed() {
     loop {
         let text = VERSIONS[next];
         edit.text = Some(text.to_owned());
-        let wish = SaveGames {
+        let request = SaveGames {
             id: 0,
             path: path.clone(),
             form: library.form,
@@ -64,7 +64,7 @@ fn saves_until_it_is_killed() {
             convert: false,
             to: None,
         };
-        save(&wish).unwrap();
+        save(&request).unwrap();
         let new = format!("{text}\n");
         edit.span.end = edit.span.start + u64::try_from(new.len()).unwrap();
         edit.fingerprint = splice::fingerprint(new.as_bytes(), library.form.encoding);

@@ -143,7 +143,7 @@ fn the_graph_marks_the_mistakes() {
     d.review(&["judged.pgn"], None, None);
     d.keys("<Tab><Tab>");
     snapshots("mistakes", &d.app);
-    // What would have been better, without the fault itself, also where the opponent has a choice next.
+    // What would have been better, without the judgement itself, also where the opponent has a choice next.
     let (better, shows) = (says(ReviewWord::Better, &[]), shown(ReviewWord::ShowsBetter, &["↓"]));
     let branches = |d: &Driver| {
         let text = paint(&d.app, 120, 40, ColorDepth::True).text();
@@ -230,16 +230,16 @@ fn the_search_for_mistakes_runs_and_is_done() {
     d.files.push(("mate.pgn".into(), MATE.into()));
     d.review(&["mate.pgn"], None, None);
     d.keys("<Right>M");
-    let first = d.weighs[0].clone();
+    let first = d.evaluation_requests[0].clone();
     for at in 0..first.tasks.len() {
-        d.weigh(&first, at);
+        d.answer_evaluation(&first, at);
     }
-    let closer = d.weighs[1].clone();
-    d.weigh(&closer, 0);
-    d.weigh(&closer, 1);
+    let closer = d.evaluation_requests[1].clone();
+    d.answer_evaluation(&closer, 0);
+    d.answer_evaluation(&closer, 1);
     snapshots("mistake_search_runs", &d.app);
     for at in 2..closer.tasks.len() {
-        d.weigh(&closer, at);
+        d.answer_evaluation(&closer, at);
     }
     snapshots("mistake_search_done", &d.app);
     let text = paint(&d.app, 80, 24, ColorDepth::True).text();
@@ -260,9 +260,9 @@ fn the_search_for_mistakes_tells_how_far_it_is() {
         d.files = vec![("two.pgn".into(), [GAME, GAME].join("\n"))];
         d.review(&["two.pgn"], Some(1), None);
         d.keys("M");
-        let wish = d.weighs[0].clone();
+        let request = d.evaluation_requests[0].clone();
         for at in 0..5 {
-            d.weigh(&wish, at);
+            d.answer_evaluation(&request, at);
         }
         d.keys("<Right>");
         for (cols, rows) in SIZES {

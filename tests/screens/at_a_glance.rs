@@ -154,9 +154,9 @@ fn the_graph_has_its_place_as_soon_as_the_search_begins() {
     for (cols, rows) in [(120, 40), (80, 24)] {
         resize(&mut d, cols, rows);
         let before = paint(&d.app, cols, rows, ColorDepth::True);
-        let wish = d.weighs[0].clone();
-        d.weigh(&wish, 0);
-        d.weigh(&wish, 1);
+        let request = d.evaluation_requests[0].clone();
+        d.answer_evaluation(&request, 0);
+        d.answer_evaluation(&request, 1);
         let after = paint(&d.app, cols, rows, ColorDepth::True);
         for fixed in ["Ann", "Bob", "2. Bc4", "Qxf7#", "→ next"] {
             assert_eq!(before.find(fixed), after.find(fixed), "{fixed}, {cols}x{rows}:\n{}", after.text());

@@ -96,8 +96,8 @@ fn games_on_their_way_and_kept_filters_are_told_below_the_list() {
     snapshot("copy_asks", &mut d, ColorDepth::True);
     d.keys("x.pgn<Enter>");
     let id = d.effects.iter().rev().find_map(|effect| match effect {
-        tabiya::app::protocol::effect::Effect::List(tabiya::app::protocol::effect::ListEffect::CopyGames(wish)) => {
-            Some(wish.id)
+        tabiya::app::protocol::effect::Effect::List(tabiya::app::protocol::effect::ListEffect::CopyGames(request)) => {
+            Some(request.id)
         }
         _ => None,
     });

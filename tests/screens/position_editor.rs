@@ -35,8 +35,8 @@ fn what_is_wrong_is_said() {
     let mut d = open();
     d.keys("<C-x>K");
     snapshots("set_up_wrong", &d.app, ColorDepth::True);
-    d.mouse(Press::Down(Button::Left), Some(HitTarget::Tool(Tool::Man(Role::King.of(Color::Black)))));
-    d.mouse(Press::Up(Button::Left), Some(HitTarget::Tool(Tool::Man(Role::King.of(Color::Black)))));
+    d.mouse(Press::Down(Button::Left), Some(HitTarget::Tool(Tool::Piece(Role::King.of(Color::Black)))));
+    d.mouse(Press::Up(Button::Left), Some(HitTarget::Tool(Tool::Piece(Role::King.of(Color::Black)))));
     let frame = paint(&d.app, 80, 24, ColorDepth::True);
     assert!(frame.find(says(BadStartWord::NoKing, &["Black"])).is_some(), "{}", frame.text());
 }
@@ -68,7 +68,7 @@ fn everything_on_the_screen_can_be_clicked() {
         let frame = paint(&d.app, cols, rows, ColorDepth::True);
         for role in Role::ALL {
             for color in Color::ALL {
-                let thing = HitTarget::Tool(Tool::Man(role.of(color)));
+                let thing = HitTarget::Tool(Tool::Piece(role.of(color)));
                 assert!(frame.cell_of(&thing).is_some(), "{thing:?} at {cols}x{rows}:\n{}", frame.text());
             }
         }

@@ -1,7 +1,7 @@
 //! What solves a task of the course: one table for the tests of the judge, of the screen and of plain mode.
 
 use shakmaty::{Bitboard, Move, Piece, Position, Square};
-use tabiya::chess::course::task::{Deed, Task, TaskKind, Wanted};
+use tabiya::chess::course::task::{PlayerAction, Task, TaskKind, Wanted};
 
 /// What the learner does, one after the other.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,14 +45,14 @@ pub fn solution(task: &Task) -> Vec<Doing> {
         TaskKind::Castle { .. } => ["g1f3", "e1g1"].map(|mv| Doing::Type(mv.to_owned())).into(),
         TaskKind::Type { texts, .. } => vec![Doing::Type(texts[0].to_owned())],
         TaskKind::Pick { right, .. } => vec![Doing::Answer(*right)],
-        TaskKind::Do(deed) => match deed {
-            Deed::Offer => vec![Doing::Say("draw"), first(&Wanted::Any)],
-            Deed::Accept => vec![Doing::Say("draw")],
-            Deed::Decline => vec![Doing::Say("decline")],
-            Deed::DeclineByMove | Deed::Press(_) => vec![first(&Wanted::Any)],
-            Deed::Claim { .. } => vec![Doing::Say(said(task))],
-            Deed::Resign => vec![Doing::Say("resign")],
-            Deed::Adjust(at) => vec![Doing::Say("adjust"), Doing::Touch(*at)],
+        TaskKind::Do(action) => match action {
+            PlayerAction::Offer => vec![Doing::Say("draw"), first(&Wanted::Any)],
+            PlayerAction::Accept => vec![Doing::Say("draw")],
+            PlayerAction::Decline => vec![Doing::Say("decline")],
+            PlayerAction::DeclineByMove | PlayerAction::Press(_) => vec![first(&Wanted::Any)],
+            PlayerAction::Claim { .. } => vec![Doing::Say(said(task))],
+            PlayerAction::Resign => vec![Doing::Say("resign")],
+            PlayerAction::Adjust(at) => vec![Doing::Say("adjust"), Doing::Touch(*at)],
         },
         TaskKind::Touch { pieces, any } => {
             let free = matches!(any, Wanted::Any);

@@ -123,7 +123,7 @@ fn what_screens_show() {
         GameWord::KeptInGames, [] =>
             "Saved in your games.",
             "Partie conservée dans « Vos parties ».";
-        GameWord::OthersMan, ["Ann", "Bob"] =>
+        GameWord::OthersPiece, ["Ann", "Bob"] =>
             "Ann to move: that piece is Bob's.",
             "Trait aux Ann : cette pièce est aux Bob.";
         GameWord::TypedBack, [] =>
@@ -321,7 +321,7 @@ fn what_screens_show() {
         TrainingWord::GuessWhite, [] =>
             "Guess White's moves: 3 points for the move played, 2 for one as good, 1 for its piece or square.",
             "Devinez les coups des Blancs : 3 points pour le coup joué, 2 pour un aussi bon, 1 pour sa pièce ou sa case.";
-        TrainingWord::GuessedMan, ["Nh3", "2. Nf3", "1"] =>
+        TrainingWord::GuessedPiece, ["Nh3", "2. Nf3", "1"] =>
             "Nh3: the right piece, 1 point. Played was 2. Nf3.",
             "Nh3 : la bonne pièce, 1 point. Joué : 2. Nf3.";
         TrainingWord::NotWhileGuessing, [] =>

@@ -1,4 +1,4 @@
-//! Men slide to their squares after a move, for a moment too short to wait for: input is never held back by it, and while
+//! Pieces slide to their squares after a move, for a moment too short to wait for: input is never held back by it, and while
 //! nothing slides nothing ticks.
 
 use crate::app::context::UpdateContext;
@@ -17,8 +17,8 @@ const FRAME: u64 = 24;
 pub(in crate::app) struct MoveAnimation {
     /// The position that is shown.
     node: NodeId,
-    /// From where to where: one man, or king and rook of a castling.
-    men: Vec<(Square, Square)>,
+    /// From where to where: one piece, or king and rook of a castling.
+    slides: Vec<(Square, Square)>,
     began: Moment,
 }
 
@@ -26,7 +26,7 @@ pub(in crate::app) struct MoveAnimation {
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnimatedPieces {
     /// Where each comes from, and where he stands already, as far as the game is concerned.
-    pub men: Vec<(Square, Square)>,
+    pub slides: Vec<(Square, Square)>,
     /// The part of the way they have gone, 0 to 1: fast at first, slow at the end.
     pub part: f32,
 }
@@ -37,27 +37,27 @@ impl MoveAnimation {
         if ctx.plain || !ctx.animates || !ctx.config.animations {
             return None;
         }
-        let men = ways(mv).into_iter().map(|(from, to)| if back { (to, from) } else { (from, to) }).collect();
-        Some(MoveAnimation { node, men, began: ctx.now.at })
+        let slides = ways(mv).into_iter().map(|(from, to)| if back { (to, from) } else { (from, to) }).collect();
+        Some(MoveAnimation { node, slides, began: ctx.now.at })
     }
 
-    /// A man that was carried there does not slide there again.
+    /// A piece that was carried there does not slide there again.
     pub(in crate::app) fn carried(&mut self, from: Square, to: Square) {
-        self.men.retain(|way| *way != (from, to));
+        self.slides.retain(|way| *way != (from, to));
     }
 
     /// The pieces that slide at a moment on the position that is shown.
     pub(in crate::app) fn at(&self, shown: NodeId, now: Moment) -> Option<AnimatedPieces> {
         let gone = now.since(self.began);
-        let left = LASTS.checked_sub(gone).filter(|left| *left > 0 && shown == self.node && !self.men.is_empty())?;
+        let left = LASTS.checked_sub(gone).filter(|left| *left > 0 && shown == self.node && !self.slides.is_empty())?;
         let left = f32::from(u16::try_from(left).unwrap_or_default()) / f32::from(u16::try_from(LASTS).unwrap_or(1));
-        Some(AnimatedPieces { men: self.men.clone(), part: 1.0 - left * left })
+        Some(AnimatedPieces { slides: self.slides.clone(), part: 1.0 - left * left })
     }
 
     /// When the next frame is due; the last one shows the pieces at their squares.
     pub(in crate::app) fn next_frame(&self, now: Moment) -> Option<Moment> {
         let end = self.began.plus(LASTS);
-        (now < end && !self.men.is_empty()).then(|| now.plus(FRAME).min(end))
+        (now < end && !self.slides.is_empty()).then(|| now.plus(FRAME).min(end))
     }
 }
 

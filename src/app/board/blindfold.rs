@@ -74,10 +74,10 @@ mod tests {
             (false, true, 16, Some(GameWord::BlindBlack)),
             (true, true, 0, Some(GameWord::BlindAll)),
         ];
-        for (white, black, men, said) in rows {
+        for (white, black, pieces, said) in rows {
             let blindfold = Blindfold { unseen: ByColor { white, black } };
             let seen = blindfold.visible_pieces(&position);
-            assert_eq!((seen.occupied().count(), blindfold.said()), (men, said));
+            assert_eq!((seen.occupied().count(), blindfold.said()), (pieces, said));
             assert!(Color::ALL.into_iter().all(|side| seen.by_color(side).is_empty() == blindfold.hides(side)));
         }
     }

@@ -195,7 +195,7 @@ impl MoveInput {
         outcome.unwrap_or(if self.picker == before { KeyOutcome::No } else { KeyOutcome::Yes })
     }
 
-    /// Does what a gesture means. Returns what it comes to, if a piece is put down.
+    /// Carries a gesture out. Returns the outcome, if a piece is put down.
     fn gesture(&mut self, gesture: Gesture, table: &InputBoard) -> Option<KeyOutcome> {
         match gesture {
             Gesture::PickUp(square, at) if table.position.us().contains(square) => self.picker.pick_up(square, at),

@@ -180,7 +180,7 @@ pub fn pointed(moves: &[Move], chess960: bool, from: Square, to: Square) -> Vec<
     moves.iter().copied().filter(to_there).collect()
 }
 
-/// What it comes to that a piece is put down.
+/// The result of putting a piece down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PutDown {
     /// This move.
@@ -193,8 +193,8 @@ pub enum PutDown {
     NoMove,
 }
 
-/// What it comes to that a piece is put down on `to`, where pointing there means these moves, and `own` are the pieces that can
-/// be picked up. A piece that is dropped on another one of its side does not pick that one up.
+/// Returns what putting a piece down on `to` means. `moves` are those that pointing there can mean, `own` the pieces that can be
+/// picked up. A piece that is dropped on another one of its side does not pick that one up.
 #[must_use]
 pub fn put_down(moves: &[Move], own: Bitboard, to: Square, by: PutDownBy) -> PutDown {
     match (moves, by) {

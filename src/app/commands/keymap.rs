@@ -115,7 +115,7 @@ impl Keymap {
                     let types = is_typed(key);
                     if types && mine.context == KeyContext::SetUp {
                         report(format!(
-                            "{key} may put a man on the board where a position is set up; take another key"
+                            "{key} may put a piece on the board where a position is set up; take another key"
                         ));
                     } else if types && mine.context == KeyContext::Open {
                         report(format!("{key} is typed as part of a name where a file is chosen; take another key"));

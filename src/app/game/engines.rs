@@ -4,7 +4,7 @@ use super::persistence::{BLACK_SEAT, WHITE_SEAT};
 use super::{Blocked, GameScreen, Opponent, read_seat};
 use crate::app::context::{Transition, UpdateContext};
 use crate::app::dialogs::{Dialog, question::Question};
-use crate::app::engines::{configured, fault_said, program, warning_said};
+use crate::app::engines::{configured, error_said, program, warning_said};
 use crate::app::protocol::{controls::DialogAnswer, effect::Effect};
 use crate::bot::external_engine::{
     BestMove, EngineClocks, EngineCommand, EngineError, EngineEvent, EngineLimits, EngineProgram, EngineTask,
@@ -129,7 +129,7 @@ impl GameScreen {
                 ctx.warn_text(warning_said(&self.name(side, ctx.lang), &warning, ctx.lang));
             }
             EngineEvent::BestMove(id, choice) => self.engine_chose(side, id, choice, ctx),
-            EngineEvent::Failed(fault) => self.engine_failed(side, &fault, ctx),
+            EngineEvent::Failed(error) => self.engine_failed(side, &error, ctx),
             EngineEvent::Progress(..) => return false,
         }
         true
@@ -172,13 +172,13 @@ impl GameScreen {
 
     /// An engine is gone: the clocks wait, and somebody else has to play on. Where nobody is there who could choose, it
     /// forfeits the game.
-    fn engine_failed(&mut self, side: Color, fault: &EngineError, ctx: &mut UpdateContext) {
+    fn engine_failed(&mut self, side: Color, error: &EngineError, ctx: &mut UpdateContext) {
         let name = self.name(side, ctx.lang);
         let Some(guest) = self.engines.get_mut(side).take() else { return };
         if self.game.ending().is_some() {
             return;
         }
-        let said = fault_said(&name, &guest.program, fault, ctx.lang);
+        let said = error_said(&name, &guest.program, error, ctx.lang);
         self.stop_thinking(ctx);
         self.input.picker.let_go();
         if ctx.plain && !self.has_human() {

@@ -222,7 +222,7 @@ impl GameScreen {
         }
         match self.blocked {
             Some(Blocked::Start) => {
-                self.input.entry.take(); // the next Enter starts the clock, and what is typed next begins anew
+                self.input.entry.take(); // the next Enter starts the clock, and what is typed next begins a new text
                 return self.refuse_unstarted(ctx);
             }
             Some(Blocked::Deserted(side)) => return self.ask_who_plays(side, ctx),
@@ -264,7 +264,7 @@ impl GameScreen {
     /// Why a text is no legal move in this game, with what shows it on the board.
     pub(super) fn refused_move(&self, text: &str, why: WhyNot, ctx: &mut UpdateContext) -> String {
         if self.tournament() || self.may_premove() {
-            return self.why_not(text, &why, ctx); // nobody helps; a premove is refused on a board that is not there yet
+            return self.why_not(text, &why, ctx); // no help in a tournament; a premove belongs to a position that is still to come
         }
         let (tree, position) = (self.game.tree(), self.game.position());
         let moves: Vec<Move> = self.game.line().iter().filter_map(|node| tree.played(*node)).collect();

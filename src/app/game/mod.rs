@@ -96,7 +96,7 @@ pub struct GameScreen {
     animation: Option<MoveAnimation>,
     /// The pieces touched on this move (touch-move).
     touched: Touched,
-    /// `adjust` was said: the next man touched is only put right.
+    /// `adjust` was said: the next piece touched is only put right.
     adjusting: bool,
     /// Half-moves from the start that are looked at; none at the live position.
     pub viewing: Option<usize>,

@@ -62,7 +62,7 @@ impl GameScreen {
             let others = self.game.position().them().contains(square);
             if others {
                 let turn = self.game.turn();
-                ctx.info(GameWord::OthersMan, &[side(turn, ctx.lang), side(!turn, ctx.lang)]);
+                ctx.info(GameWord::OthersPiece, &[side(turn, ctx.lang), side(!turn, ctx.lang)]);
             }
             return others;
         }
@@ -140,7 +140,7 @@ impl GameScreen {
         self.game.position().legal_moves().iter().any(castles)
     }
 
-    /// Puts the held man back where it stands; one that was touched and has to move stays in the hand.
+    /// Puts the held piece back where it stands; one that was touched and has to move stays in the hand.
     fn put_back(&mut self, ctx: &mut UpdateContext) {
         if self.input.picker.let_go() {
             self.hold_touched_piece(true, ctx);

@@ -59,7 +59,7 @@ impl GameScreen {
         self.touched.refuses(position, mv).map(|barred| refusal(barred, position, &self.touched, lang))
     }
 
-    /// A man is touched, with the intention of moving or taking it. Returns whether that may be: one that is only put
+    /// A piece is touched, with the intention of moving or taking it. Returns whether that may be: one that is only put
     /// right is left alone.
     pub(super) fn touch(&mut self, square: Square, ctx: &mut UpdateContext) -> bool {
         if !self.touch_move() {
@@ -67,8 +67,8 @@ impl GameScreen {
         }
         if std::mem::take(&mut self.adjusting) {
             let role = self.game.position().board().role_at(square);
-            let man = role.map_or("", |role| piece_name(ctx.lang, role));
-            ctx.info(TouchWord::Adjusted, &[man, &square.to_string()]);
+            let piece = role.map_or("", |role| piece_name(ctx.lang, role));
+            ctx.info(TouchWord::Adjusted, &[piece, &square.to_string()]);
             return false;
         }
         let first = !self.claim_is_lost();
@@ -94,21 +94,21 @@ impl GameScreen {
         self.touched.0.iter().any(|at| touch_move::can_move_or_be_taken(self.game.position(), *at))
     }
 
-    /// A man of one's own that was touched and has to move stays in the hand; says why, where something else was tried.
+    /// A piece of one's own that was touched and has to move stays in the hand; says why, where something else was tried.
     pub(super) fn hold_touched_piece(&mut self, say: bool, ctx: &mut UpdateContext) {
         let duty = self.touched.obligation(self.game.position());
         if duty == TouchObligation::Free {
             return;
         }
-        if let Some(man) = duty.piece() {
-            self.input.picker.pick_up(man, None);
+        if let Some(piece) = duty.piece() {
+            self.input.picker.pick_up(piece, None);
         }
         if say {
             ctx.warn_text(self.duty_in_words(duty, ctx.lang));
         }
     }
 
-    /// `adjust`: the next man touched is only put right (Article 4.2.1).
+    /// `adjust`: the next piece touched is only put right (Article 4.2.1).
     pub(super) fn adjust(&mut self, ctx: &mut UpdateContext) {
         if !self.human_to_move() {
             // Article 4.2.1: only the player having the move may.

@@ -14,7 +14,7 @@ use crate::chess::pgn::filter::Filter;
 use crate::chess::start_position::fen_of;
 use crate::config::Choice;
 use crate::words::app::AppWord;
-use crate::words::game_list::{LibraryWord as L, fault};
+use crate::words::game_list::{LibraryWord as L, filter_problem};
 use crate::words::review::ReviewWord as W;
 
 impl GameList {
@@ -68,7 +68,7 @@ impl GameList {
             Code::Enter if line.leave() => return self.filter_kept(ctx),
             Code::Enter => {
                 if let Some(misread) = line.trouble() {
-                    ctx.warn_text(fault(&misread.fault, ctx.lang));
+                    ctx.warn_text(filter_problem(&misread.problem, ctx.lang));
                 }
             }
             Code::Up => self.walk(Action::Up, ctx.window),
@@ -184,7 +184,7 @@ impl GameList {
             Action::Filter => {
                 let reading = meant(&given.args, &ctx.config.filters);
                 match reading.misread.first() {
-                    Some(misread) => ctx.warn_text(fault(&misread.fault, ctx.lang)),
+                    Some(misread) => ctx.warn_text(filter_problem(&misread.problem, ctx.lang)),
                     None => self.filter_games(reading.filter, ctx),
                 }
             }

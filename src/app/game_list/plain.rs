@@ -8,7 +8,7 @@ use crate::app::context::UpdateContext;
 use crate::app::protocol::controls::SortColumn;
 use crate::config::Choice;
 use crate::words::command_names::shown_choice;
-use crate::words::game_list::{LibraryWord as L, count, fault};
+use crate::words::game_list::{LibraryWord as L, count, filter_problem};
 use crate::words::plain::PlainWord as W;
 use crate::words::review::games;
 
@@ -17,7 +17,7 @@ impl GameList {
     pub(in crate::app) fn filter_by_word(list: Option<&mut GameList>, text: &str, ctx: &mut UpdateContext) {
         let reading = meant(text, &ctx.config.filters);
         if let Some(misread) = reading.misread.first() {
-            return ctx.warn_text(fault(&misread.fault, ctx.lang));
+            return ctx.warn_text(filter_problem(&misread.problem, ctx.lang));
         }
         let Some(list) = list else { return ctx.warn(W::NoList, &[]) };
         if reading.filter.is_empty() && list.view.filter.is_empty() {

@@ -34,7 +34,7 @@ impl GameList {
         part.map_or(0..0, |part| self.catalog.games_of(part))
     }
 
-    /// The wish to put a text in the place of the game that was read last; none for another, and for what came from no
+    /// The request to put a text in the place of the game that was read last; none for another, and for what came from no
     /// file.
     pub(in crate::app) fn save_request(&self, game: usize) -> Option<SaveGames> {
         let file = self.file_of(game).filter(|file| file.is_on_disk())?;

@@ -6,7 +6,7 @@ use crate::app::dialogs::Dialog;
 use crate::app::protocol::user_message::{MessageTone, UserMessage};
 use crate::chess::course::run::{LinePosition, TaskRun};
 use crate::chess::course::task::TaskKind;
-use crate::chess::course::verdict::{Fault, Reason, Step, TaskInput, Verdict};
+use crate::chess::course::verdict::{WrongAnswer, Reason, Step, TaskInput, Verdict};
 use crate::chess::geometry::target;
 use crate::chess::pgn::comment::BoardShape;
 use crate::words::learn::{self, LearnWord as W};
@@ -17,7 +17,7 @@ impl LearnScreen {
     /// Gives the task what the learner did. `tried`: what was typed or pointed out.
     pub(super) fn judge(&mut self, input: TaskInput<'_>, tried: &str, ctx: &mut UpdateContext) {
         let Some(at) = &mut self.lesson else { return };
-        at.hush();
+        at.clear_messages();
         at.back = 0;
         let before = at.run.position();
         let (line, picked) = (at.run.line().len(), at.input.picker.picked);
@@ -55,12 +55,12 @@ impl LearnScreen {
                 }
                 said.push((MessageTone::Wrong, text));
             }
-            Verdict::Wrong(fault) => {
-                let told = moved(fault).map(named).unwrap_or_default();
-                at.tried = moved(fault).and_then(|mv| Some((mv.from()?, target(mv))));
-                said.push((MessageTone::Wrong, learn::fault(fault, &at.run, &told, lang)));
+            Verdict::Wrong(wrong) => {
+                let told = moved(wrong).map(named).unwrap_or_default();
+                at.tried = moved(wrong).and_then(|mv| Some((mv.from()?, target(mv))));
+                said.push((MessageTone::Wrong, learn::wrong_answer(wrong, &at.run, &told, lang)));
                 // The answer stays marked, and the hint is the reason.
-                if let Some(hint) = at.hint_text(lang).filter(|_| matches!(fault, Fault::Answer(_) | Fault::WordFirst))
+                if let Some(hint) = at.hint_text(lang).filter(|_| matches!(wrong, WrongAnswer::Answer(_) | WrongAnswer::WordFirst))
                 {
                     said.push((MessageTone::Info, hint.to_owned()));
                 }
@@ -107,10 +107,10 @@ fn refused(reason: &Reason, run: &TaskRun, tried: &str, ctx: &UpdateContext) -> 
     }
 }
 
-/// The move of a fault.
-fn moved(fault: &Fault) -> Option<Move> {
-    match fault {
-        Fault::Move(mv, _) | Fault::Legal(mv) | Fault::Written(mv) | Fault::Pointed(mv) => Some(*mv),
+/// The move of a wrong answer.
+fn moved(wrong: &WrongAnswer) -> Option<Move> {
+    match wrong {
+        WrongAnswer::Move(mv, _) | WrongAnswer::Legal(mv) | WrongAnswer::Written(mv) | WrongAnswer::Pointed(mv) => Some(*mv),
         _ => None,
     }
 }

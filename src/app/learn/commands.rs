@@ -56,7 +56,7 @@ impl LearnScreen {
         }
     }
 
-    /// A command that leads away.
+    /// A command that leads to another screen.
     fn elsewhere(&self, action: Action, args: &str, ctx: &mut UpdateContext) {
         match Destination::of_command(action, args) {
             Some(destination) => ctx.go(destination),
@@ -88,7 +88,7 @@ impl LearnScreen {
         if at.run.is_solved() {
             return;
         }
-        at.hush();
+        at.clear_messages();
         let told = at.run.hints() > 0;
         at.run.hint();
         let lang = ctx.lang;
@@ -110,7 +110,7 @@ impl LearnScreen {
         let Some(at) = &mut self.lesson else { return };
         let Some(lesson) = at.lesson(ctx.lang) else { return };
         let articles = articles(lesson.plan, ctx.lang).map(|text| format!("{text}."));
-        at.hush();
+        at.clear_messages();
         at.say(std::iter::once(lesson.intro.clone()).chain(articles).collect(), ctx);
     }
 

@@ -195,7 +195,7 @@ impl LessonRun {
     /// Marks a square, or takes its mark away.
     pub(super) fn toggle(&mut self, square: Square) {
         if !self.run.is_solved() {
-            self.hush();
+            self.clear_messages();
             self.marked.toggle(square);
         }
     }

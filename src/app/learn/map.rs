@@ -96,7 +96,7 @@ impl LearnScreen {
         found.is_some()
     }
 
-    /// Looks for a rule by ear.
+    /// Finds a rule that was named in plain mode.
     pub(super) fn find_spoken(&mut self, text: &str, ctx: &mut UpdateContext) {
         if self.choose_named(text, ctx) {
             self.begin_lesson(self.map.chosen, ctx);

@@ -21,7 +21,7 @@ impl LearnScreen {
         let Some(at) = &mut self.lesson else { return false };
         match (on, at.kind()) {
             (Some(HitTarget::Row(row)), TaskKind::Pick { .. }) if pressed => self.pick(row + 1, ctx),
-            (Some(HitTarget::Tool(Tool::Man(piece))), TaskKind::Put(_)) if pressed => {
+            (Some(HitTarget::Tool(Tool::Piece(piece))), TaskKind::Put(_)) if pressed => {
                 if let Some(chosen) = at.run.in_box().iter().position(|one| one == piece) {
                     at.chosen = chosen;
                 }

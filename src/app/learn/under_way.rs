@@ -4,7 +4,7 @@ use crate::app::board::move_input::{InputBoard, MoveInput};
 use crate::app::context::UpdateContext;
 use crate::app::protocol::user_message::MessageTone;
 use crate::chess::course::run::TaskRun;
-use crate::chess::course::task::{Deed, TaskKind, Wanted};
+use crate::chess::course::task::{PlayerAction, TaskKind, Wanted};
 use crate::chess::course::{LessonPlan, plans};
 use crate::chess::geometry::target;
 use crate::chess::pgn::comment::BoardShape;
@@ -96,7 +96,7 @@ impl LessonRun {
     /// Whether pieces are only touched in this task.
     #[must_use]
     pub fn touches(&self) -> bool {
-        matches!(self.kind(), TaskKind::Touch { .. } | TaskKind::Do(Deed::Adjust(_)))
+        matches!(self.kind(), TaskKind::Touch { .. } | TaskKind::Do(PlayerAction::Adjust(_)))
     }
 
     /// The number of answers that can be picked.
@@ -154,8 +154,8 @@ impl LessonRun {
         }
     }
 
-    /// What is said is taken back: the learner does something else.
-    pub(super) fn hush(&mut self) {
+    /// Clears what was said of the last try: the learner does something else.
+    pub(super) fn clear_messages(&mut self) {
         self.said.clear();
         self.forbidden_by.clear();
         self.tried = None;
@@ -165,7 +165,7 @@ impl LessonRun {
     pub(super) fn again(&mut self) {
         self.run.again();
         self.input.release();
-        self.hush();
+        self.clear_messages();
         (self.marked, self.chosen, self.back, self.shows_answer) = (Bitboard::EMPTY, 0, 0, false);
     }
 }

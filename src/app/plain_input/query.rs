@@ -100,13 +100,13 @@ fn where_are(words: &[&str], lang: Lang) -> Result<Query, String> {
         match (side_of(word), role_of(word)) {
             (Some(named), _) => side = Some(named),
             (None, Some(named)) => role = Some(named),
-            (None, None) => return Err(PlainWord::NoMan.with(lang, &[word])),
+            (None, None) => return Err(PlainWord::NoPiece.with(lang, &[word])),
         }
     }
     match (role, side) {
         (Some(role), side) => Ok(Query::Where(role, side)),
         (None, Some(side)) => Ok(Query::Pieces(Some(side))),
-        (None, None) => Err(PlainWord::WhichMan.text(lang).to_owned()),
+        (None, None) => Err(PlainWord::WhichPieces.text(lang).to_owned()),
     }
 }
 

@@ -68,7 +68,7 @@ impl PositionEditor {
         }
     }
 
-    /// The man that is carried from the box, and the square it is over.
+    /// The piece that is carried from the box, and the square it is over.
     #[must_use]
     pub fn carried(&self) -> Option<(Piece, Option<Square>)> {
         match self.stroke {

@@ -26,7 +26,7 @@ pub fn letter(role: Role, letters: Letters) -> char {
     if taken { 'O' } else { english }
 }
 
-/// The man that a letter puts on the board: an upper-case one White's, a lower-case one Black's.
+/// The piece that a letter puts on the board: an upper-case one White's, a lower-case one Black's.
 #[must_use]
 pub fn piece_of(c: char, letters: Letters) -> Option<Piece> {
     let color = Color::from_white(c.is_uppercase());
@@ -81,7 +81,7 @@ impl PositionEditor {
     /// What a tool puts on a square: the piece that stands there already is taken off. Returns what it put.
     fn apply(&mut self, tool: Tool, square: Square) -> Option<Piece> {
         let piece = match tool {
-            Tool::Man(piece) if self.draft.board.piece_at(square) != Some(piece) => Some(piece),
+            Tool::Piece(piece) if self.draft.board.piece_at(square) != Some(piece) => Some(piece),
             _ => None,
         };
         self.change(|draft| draft.put(square, piece));
@@ -110,7 +110,7 @@ impl PositionEditor {
                 Some(HitTarget::Square(square)) => self.press(*square, cell),
                 Some(HitTarget::Tool(tool)) => {
                     self.take(*tool);
-                    if let Tool::Man(piece) = *tool {
+                    if let Tool::Piece(piece) = *tool {
                         self.stroke = Some(EditorDrag::Carries(piece, None));
                     }
                     true
@@ -184,7 +184,7 @@ impl PositionEditor {
                 self.tool = Tool::Hand;
                 return true;
             }
-            // A man that was only taken out of the box is shown taken as long as the press lasts.
+            // A piece that was only taken out of the box is shown taken as long as the press lasts.
             Some(stroke) => return matches!(stroke, EditorDrag::Carries(..)),
             None => {}
         }

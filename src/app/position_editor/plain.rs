@@ -56,10 +56,10 @@ impl PositionEditor {
         let (Some(color), Some(role), false) = (color, role, squares.is_empty()) else {
             return ctx.warn(W::PutUsage, &[]);
         };
-        let man = role.of(color);
-        self.change(|draft| squares.iter().for_each(|&square| draft.put(square, Some(man))));
+        let placed = role.of(color);
+        self.change(|draft| squares.iter().for_each(|&square| draft.put(square, Some(placed))));
         let squares: Vec<String> = squares.iter().map(Square::to_string).collect();
-        ctx.info(W::PutOn, &[piece(ctx.lang, man), &squares.join(", ")]);
+        ctx.info(W::PutOn, &[piece(ctx.lang, placed), &squares.join(", ")]);
     }
 
     fn clear_by_word(&mut self, args: &str, ctx: &mut UpdateContext) {

@@ -127,8 +127,8 @@ pub enum Tool {
     /// Picks up what stands there, and puts it down elsewhere.
     #[default]
     Hand,
-    /// Puts this man there; once more takes it off.
-    Man(Piece),
+    /// Puts this piece there; once more takes it off.
+    Piece(Piece),
     /// Takes off what stands there.
     Eraser,
 }

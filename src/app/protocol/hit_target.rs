@@ -39,7 +39,7 @@ pub enum HitTarget {
     Field(FormField),
     /// The arrow that changes a field to its previous (`false`) or next (`true`) choice.
     CycleField(FormField, bool),
-    /// A man of the position editor's box, or its eraser.
+    /// A piece of the position editor's box, or its eraser.
     Tool(Tool),
     /// A field of the position editor.
     SetUpField(EditorField),

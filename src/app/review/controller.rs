@@ -35,7 +35,7 @@ const WHEEL: i32 = 3;
 #[must_use]
 pub fn problem(problem: &PgnProblem, lang: crate::words::Lang) -> String {
     let (line, column) = (problem.place.line.to_string(), problem.place.column.to_string());
-    W::ProblemAt.with(lang, &[&line, &column, &pgn_problems::fault(&problem.what, lang)])
+    W::ProblemAt.with(lang, &[&line, &column, &pgn_problems::problem(&problem.what, lang)])
 }
 
 /// The review of a game with what works beside it.

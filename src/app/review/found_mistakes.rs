@@ -25,7 +25,7 @@ impl Review {
         Some(next)
     }
 
-    /// Ends it, and writes into the game what is still to be written. Returns what was found, all faults among it, and whether
+    /// Ends it, and writes into the game what is still to be written. Returns what was found, all judgements among it, and whether
     /// anything was new to the game.
     pub(in crate::app) fn end_mistake_search(&mut self) -> Option<(Vec<MoveAnnotation>, bool)> {
         let hunt = self.mistake_search.take()?;
@@ -59,13 +59,13 @@ impl Review {
         let tree = &self.record.tree;
         let here = tree.ply(tree.main_line_ancestor(self.cursor));
         let aside = !tree.is_main_line(self.cursor);
-        let faults = self.mistakes(of);
+        let judgements = self.mistakes(of);
         let at = if forward {
-            faults.partition_point(|&node| tree.ply(node) <= here)
+            judgements.partition_point(|&node| tree.ply(node) <= here)
         } else {
-            faults.partition_point(|&node| tree.ply(node) < here + u32::from(aside)).checked_sub(1)?
+            judgements.partition_point(|&node| tree.ply(node) < here + u32::from(aside)).checked_sub(1)?
         };
-        Some((*faults.get(at)?, at + 1, faults.len()))
+        Some((*judgements.get(at)?, at + 1, judgements.len()))
     }
 
     /// Goes to that move. Returns which of how many it is, if there is one.
@@ -107,7 +107,7 @@ impl Review {
     pub(in crate::app) fn tried_instead(&self, marked: NodeId) -> Vec<Move> {
         let tree = &self.record.tree;
         let Some(parent) = tree.parent(marked) else { return Vec::new() };
-        let others = tree.children(parent).iter().filter(|&&node| node != marked && tree.notes(node).fault().is_none());
+        let others = tree.children(parent).iter().filter(|&&node| node != marked && tree.notes(node).judgement().is_none());
         others.filter_map(|&node| tree.played(node)).collect()
     }
 

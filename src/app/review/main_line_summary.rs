@@ -107,7 +107,7 @@ impl MainLineSummary {
     /// The lists in which a move stands if it is a mistake.
     fn lists_of(&mut self, beat: &PlyStats) -> impl Iterator<Item = &mut Vec<NodeId>> {
         let lists = [&mut self.mistakes, self.by_side.get_mut(beat.side)];
-        lists.into_iter().filter(|_| beat.fault.is_some())
+        lists.into_iter().filter(|_| beat.judgement.is_some())
     }
 
     /// The moves with a sign of a mistake, of a side or of both, in order.
@@ -276,9 +276,9 @@ mod tests {
                 6 => _ = edits.redo(record),
                 7 => _ = edits.glyph(record, node, [2, 4, 6, 1][draw(4)]),
                 8 => {
-                    let fault = [None, Some(Judgement::Blunder)][draw(2)];
+                    let judgement = [None, Some(Judgement::Blunder)][draw(2)];
                     let eval = Some((Eval::Centipawns(i32::try_from(draw(100)).unwrap()), 9));
-                    let found = MoveAnnotation { node, eval, fault, better: Vec::new(), better_eval: None };
+                    let found = MoveAnnotation { node, eval, judgement, better: Vec::new(), better_eval: None };
                     _ = edits.annotate(record, node, &[found], None);
                 }
                 9 => _ = edits.tag(record, node, "TimeControl", ["300+2", "?", "60"][draw(3)]),

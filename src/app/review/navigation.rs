@@ -117,7 +117,7 @@ impl Review {
             }
         }
         // Users who came by another way were looking at the better move of a mistake, or at some line.
-        let mistake = tree.next(before).filter(|&node| tree.notes(node).fault().is_some());
+        let mistake = tree.next(before).filter(|&node| tree.notes(node).judgement().is_some());
         Some(mistake.unwrap_or(before))
     }
 

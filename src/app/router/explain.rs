@@ -13,7 +13,7 @@ impl App {
         let explained = match &self.screen {
             Screen::Play(play) => {
                 let (game, running) = (play.game(), play.game().ending().is_none());
-                // In a tournament nobody helps; in a pause the pieces are hidden.
+                // A tournament gives no help; in a pause the pieces are hidden.
                 if running && (play.tournament() || play.blocked == Some(Blocked::Paused)) {
                     return ctx.warn(AppWord::NotNow, &[]);
                 }

@@ -6,9 +6,9 @@ use crate::app::protocol::input::Key;
 use crate::app::{App, context::UpdateContext, last_key::LastKey};
 use crate::words::app::AppWord;
 
-/// Milliseconds between two presses that a held key makes, at most; nobody presses one so fast.
+/// The most milliseconds between two presses that a held key makes. A person presses a key less often.
 const HELD: u64 = 90;
-/// Milliseconds after which nobody presses a key once more by habit.
+/// Milliseconds after which a second press is no habit any more.
 const HABIT: u64 = 2_000;
 
 impl App {

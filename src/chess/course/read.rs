@@ -1,7 +1,7 @@
 //! Reads the lines of the course. What cannot be read is told with its line, and left out.
 
 use super::LessonPlan;
-use super::task::{Deed, Task, TaskKind, Want, Wanted};
+use super::task::{PlayerAction, Task, TaskKind, Want, Wanted};
 use crate::chess::seat::Bot;
 use crate::chess::start_position::{BadStart, StartPosition};
 use crate::chess::time_control;
@@ -143,7 +143,7 @@ fn kind_of(kind: &str, fields: &mut Fields, position: &Chess) -> Result<TaskKind
             }
             TaskKind::Pick { answers, right }
         }
-        "do" => TaskKind::Do(deed(fields, position)?),
+        "do" => TaskKind::Do(action(fields, position)?),
         "touch" => {
             let pieces = fields.need("touch")?.split(' ').map(|name| square("touch", name)).collect::<Result<_>>()?;
             let any = wanted(position, fields.need("any")?)?;
@@ -170,22 +170,22 @@ fn kind_of(kind: &str, fields: &mut Fields, position: &Chess) -> Result<TaskKind
     })
 }
 
-fn deed(fields: &mut Fields, position: &Chess) -> Result<Deed> {
+fn action(fields: &mut Fields, position: &Chess) -> Result<PlayerAction> {
     let say = fields.take("say");
     let any = fields.take("any");
     let offered = fields.take("offer");
     let result = fields.need("result")?;
     Ok(match (say, any, offered, result) {
-        (Some("draw"), Some("*"), None, "offer") => Deed::Offer,
-        (Some("draw"), None, Some("yes"), "agreed") => Deed::Accept,
-        (Some("decline"), None, Some("yes"), "declined") => Deed::Decline,
-        (None, Some("*"), Some("yes"), "declined") => Deed::DeclineByMove,
-        (Some("resign"), None, None, "0-1") if position.turn() == Color::White => Deed::Resign,
-        (Some("adjust"), None, None, "adjusted") => Deed::Adjust(square("touch", fields.need("touch")?)?),
+        (Some("draw"), Some("*"), None, "offer") => PlayerAction::Offer,
+        (Some("draw"), None, Some("yes"), "agreed") => PlayerAction::Accept,
+        (Some("decline"), None, Some("yes"), "declined") => PlayerAction::Decline,
+        (None, Some("*"), Some("yes"), "declined") => PlayerAction::DeclineByMove,
+        (Some("resign"), None, None, "0-1") if position.turn() == Color::White => PlayerAction::Resign,
+        (Some("adjust"), None, None, "adjusted") => PlayerAction::Adjust(square("touch", fields.need("touch")?)?),
         (None, Some("*"), None, "pressed") => {
             let clock = fields.need("clock")?;
             let control = time_control::parse_optional(clock).ok().flatten();
-            Deed::Press(control.ok_or_else(|| CourseProblem::Value("clock", clock.to_owned()))?)
+            PlayerAction::Press(control.ok_or_else(|| CourseProblem::Value("clock", clock.to_owned()))?)
         }
         (Some(claim), None, None, "draw" | "wrong") if claim.starts_with("claim") => {
             let named = claim.strip_prefix("claim ").map(|san| {
@@ -193,7 +193,7 @@ fn deed(fields: &mut Fields, position: &Chess) -> Result<Deed> {
                 let read = crate::chess::notation::read(position, false, san, &english);
                 read.map(|typed| typed.mv).map_err(|_| CourseProblem::Move(san.to_owned()))
             });
-            Deed::Claim { with: named.transpose()?, right: result == "draw" }
+            PlayerAction::Claim { with: named.transpose()?, right: result == "draw" }
         }
         _ => return Err(CourseProblem::Value("result", result.to_owned())),
     })

@@ -2,11 +2,11 @@
 //!
 //! Nothing is lost by a wrong answer: only what is right changes anything.
 
-mod deeds;
+mod player_actions;
 mod moves;
 mod squares;
 
-use super::task::{Deed, Task, TaskKind};
+use super::task::{PlayerAction, Task, TaskKind};
 use super::verdict::{Reason, TaskInput, Verdict};
 use crate::chess::game::{Game, GameSetup};
 use crate::chess::laws::touch_move::Touched;
@@ -36,12 +36,12 @@ pub struct TaskRun {
     given: usize,
     /// The game, where more than moves is asked.
     game: Option<Box<Game>>,
-    /// Squares that are still to be come to, or to be filled.
+    /// Squares that a piece has still to reach, or that are still to be filled.
     left: Vec<Square>,
     touched: Touched,
     adjusting: bool,
     wrong_answers: Vec<usize>,
-    faults: u32,
+    wrong_tries: u32,
     hints: u32,
     solved: bool,
 }
@@ -71,7 +71,7 @@ impl TaskRun {
             touched: Touched::default(),
             adjusting: false,
             wrong_answers: Vec::new(),
-            faults: 0,
+            wrong_tries: 0,
             hints: 0,
             solved: false,
         }
@@ -80,7 +80,7 @@ impl TaskRun {
     /// Begins it again. What went wrong before still counts.
     pub fn again(&mut self) {
         let fresh = TaskRun::new(self.task);
-        *self = TaskRun { faults: self.faults, hints: self.hints, ..fresh };
+        *self = TaskRun { wrong_tries: self.wrong_tries, hints: self.hints, ..fresh };
     }
 
     /// The task.
@@ -183,7 +183,7 @@ impl TaskRun {
     /// Whether it was solved without a hint and at the first try.
     #[must_use]
     pub fn is_clean(&self) -> bool {
-        self.solved && self.faults == 0 && self.hints == 0
+        self.solved && self.wrong_tries == 0 && self.hints == 0
     }
 
     /// A whole game was played: nothing here can judge that.
@@ -199,14 +199,14 @@ impl TaskRun {
         let verdict = self.judge(input, at);
         match &verdict {
             Verdict::Solved | Verdict::SolvedByRefusal(_) => self.solved = true,
-            Verdict::Wrong(_) => self.faults += 1,
-            Verdict::Refused(reason) if self.counts(reason) => self.faults += 1,
+            Verdict::Wrong(_) => self.wrong_tries += 1,
+            Verdict::Refused(reason) if self.counts(reason) => self.wrong_tries += 1,
             _ => {}
         }
         verdict
     }
 
-    /// Whether a refusal is a fault. A text that is not finished is none, and what touching forbids may be tried out.
+    /// Whether a refusal counts as a wrong try. A text that is not finished does not, and what touching forbids may be tried out.
     fn counts(&self, reason: &Reason) -> bool {
         let unread = [WhyNot::Nothing, WhyNot::Unreadable, WhyNot::Unfinished, WhyNot::NothingBegins];
         match reason {
@@ -222,7 +222,7 @@ impl TaskRun {
             (TaskKind::Mark { squares, from }, TaskInput::Squares(marked)) => self.marked(*squares, *from, marked),
             (TaskKind::Put(_), TaskInput::Put(piece, square)) => self.put(piece, square),
             (TaskKind::Pick { answers, right }, TaskInput::Answer(answer)) => self.answer(*answers, *right, answer),
-            (TaskKind::Do(deed), input) => self.deed(deed, input, at),
+            (TaskKind::Do(action), input) => self.act(action, input, at),
             (TaskKind::Touch { pieces, .. }, TaskInput::Touch(square)) => self.touch(pieces, square),
             (_, TaskInput::Move(mv)) => self.play(mv),
             (_, TaskInput::Text(text, letters)) => self.text(text, letters),
@@ -242,9 +242,9 @@ fn push(line: &mut Vec<LinePosition>, mv: Move) {
 
 /// The game of a task that asks for more than moves, when it is the learner's turn.
 fn game(task: &Task) -> Option<Box<Game>> {
-    let TaskKind::Do(deed) = &task.kind else { return None };
-    let controls = match deed {
-        Deed::Press(control) => Some(Controls::same(control.clone())),
+    let TaskKind::Do(action) = &task.kind else { return None };
+    let controls = match action {
+        PlayerAction::Press(control) => Some(Controls::same(control.clone())),
         _ => None,
     };
     let seats = ByColor { white: Seat::Human(None), black: Seat::Human(None) };
@@ -252,7 +252,7 @@ fn game(task: &Task) -> Option<Box<Game>> {
     for mv in &task.before {
         game.replay(*mv, None).ok()?;
     }
-    if matches!(deed, Deed::Accept | Deed::Decline | Deed::DeclineByMove) {
+    if matches!(action, PlayerAction::Accept | PlayerAction::Decline | PlayerAction::DeclineByMove) {
         game.replay_offer(!game.turn());
     }
     Some(Box::new(game))

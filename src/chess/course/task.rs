@@ -35,7 +35,7 @@ pub enum TaskKind {
     },
     /// Put these pieces, which are off the board, where they belong.
     Put(Vec<(Square, Piece)>),
-    /// Come to all of these squares with some piece, while the opponent waits.
+    /// Reach all of these squares with any piece, while the opponent waits.
     Reach {
         /// The squares.
         stars: Vec<Square>,
@@ -82,7 +82,7 @@ pub enum TaskKind {
         right: usize,
     },
     /// Say or do what a player may say or do besides moving.
-    Do(Deed),
+    Do(PlayerAction),
     /// Touch these pieces in this order, then play one of these moves.
     Touch {
         /// The squares of the pieces.
@@ -94,14 +94,14 @@ pub enum TaskKind {
     Game {
         /// Against this player.
         bot: Bot,
-        /// The learner has White; otherwise the lot decides.
+        /// The learner has White; otherwise the colour is random.
         white: bool,
     },
 }
 
 /// What a player says or does besides moving.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Deed {
+pub enum PlayerAction {
     /// Offer a draw and make a move.
     Offer,
     /// Accept the opponent's offer.

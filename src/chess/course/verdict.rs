@@ -52,7 +52,7 @@ pub enum Verdict {
     /// Right, and there is more to do.
     RightSoFar(Step),
     /// Not what is asked. Nothing has changed.
-    Wrong(Fault),
+    Wrong(WrongAnswer),
     /// Not allowed by the Laws. Nothing has changed.
     Refused(Reason),
     /// A pawn promotes, and the piece is missing.
@@ -71,7 +71,7 @@ pub enum Verdict {
 pub enum Step {
     /// A move was shown, and there are more.
     Watched,
-    /// A move was made, and so many squares are left to come to.
+    /// A move was made, and so many squares are left to reach.
     Moved {
         /// How many.
         left: usize,
@@ -106,7 +106,7 @@ pub enum Reason {
 
 /// What is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum WrongAnswer {
     /// This square is missing.
     Missing(Square),
     /// This square does not belong. If the squares are those of a piece, this is why it cannot go there.

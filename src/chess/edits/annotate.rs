@@ -15,7 +15,7 @@ pub struct MoveAnnotation {
     /// The evaluation after it and how deep it was looked for; none where the game is over.
     pub eval: Option<(Eval, u32)>,
     /// Its judgement.
-    pub fault: Option<Judgement>,
+    pub judgement: Option<Judgement>,
     /// A better line from the position before it; empty if there is no judgement.
     pub better: Vec<Move>,
     /// The evaluation of that line.
@@ -35,14 +35,14 @@ impl Edits {
         &mut self,
         record: &mut Record,
         at: NodeId,
-        remarks: &[MoveAnnotation],
+        annotations: &[MoveAnnotation],
         edit: Option<u64>,
     ) -> Option<u64> {
         let mut changes = Vec::new();
-        for remark in remarks {
-            if record.tree.contains(remark.node) {
-                note(record, remark, &mut changes);
-                better(record, remark, &mut changes);
+        for annotation in annotations {
+            if record.tree.contains(annotation.node) {
+                note(record, annotation, &mut changes);
+                better(record, annotation, &mut changes);
             }
         }
         if changes.is_empty() {
@@ -63,40 +63,40 @@ impl Edits {
     }
 }
 
-fn note(record: &mut Record, remark: &MoveAnnotation, changes: &mut Vec<Exchange>) {
+fn note(record: &mut Record, annotation: &MoveAnnotation, changes: &mut Vec<Exchange>) {
     let write = |notes: &mut Annotations| {
-        if let Some((eval, depth)) = remark.eval {
+        if let Some((eval, depth)) = annotation.eval {
             notes.set_eval(eval, depth);
         }
-        if let Some(fault) = remark.fault
+        if let Some(judgement) = annotation.judgement
             && !notes.nags.iter().any(|nag| JUDGES.contains(nag))
         {
-            notes.nags.insert(0, fault.nag());
+            notes.nags.insert(0, judgement.nag());
         }
     };
-    annotate(&mut record.tree, remark.node, write, changes);
+    annotate(&mut record.tree, annotation.node, write, changes);
 }
 
-fn better(record: &mut Record, remark: &MoveAnnotation, changes: &mut Vec<Exchange>) {
-    let Some(parent) = record.tree.parent(remark.node) else { return };
-    let Some(best) = remark.better.first() else { return };
+fn better(record: &mut Record, annotation: &MoveAnnotation, changes: &mut Vec<Exchange>) {
+    let Some(parent) = record.tree.parent(annotation.node) else { return };
+    let Some(best) = annotation.better.first() else { return };
     let there = record.tree.children(parent).iter().copied().find(|&child| record.tree.played(child) == Some(*best));
     if let Some(there) = there {
         // The game has this move already: it only gets the evaluation that shows it is better.
-        if let Some((eval, depth)) = remark.better_eval.filter(|_| record.tree.notes(there).eval().is_none()) {
+        if let Some((eval, depth)) = annotation.better_eval.filter(|_| record.tree.notes(there).eval().is_none()) {
             annotate(&mut record.tree, there, |notes| notes.set_eval(eval, depth), changes);
         }
         return;
     }
     let before = record.tree.children(parent).to_vec();
     let mut node = parent;
-    for &mv in &remark.better {
+    for &mv in &annotation.better {
         if !record.tree.position(node).is_legal(mv) {
             break;
         }
         node = record.tree.add(node, mv);
         if record.tree.parent(node) == Some(parent)
-            && let Some((eval, depth)) = remark.better_eval
+            && let Some((eval, depth)) = annotation.better_eval
         {
             record.tree.notes_mut(node).set_eval(eval, depth);
         }
@@ -118,7 +118,7 @@ mod tests {
     }
 
     /// The nth half-move of the main line, with a better one before it.
-    fn remark(record: &Record, nth: usize, better: &str) -> MoveAnnotation {
+    fn annotation(record: &Record, nth: usize, better: &str) -> MoveAnnotation {
         let node = record.tree.main_line().nth(nth).unwrap();
         let mut position = record.tree.position(record.tree.parent(node).unwrap()).clone();
         let read = |word: &str| {
@@ -129,7 +129,7 @@ mod tests {
         MoveAnnotation {
             node,
             eval: Some((Eval::Centipawns(-512), 14)),
-            fault: Some(Judgement::Blunder),
+            judgement: Some(Judgement::Blunder),
             better: better.split_whitespace().map(read).collect(),
             better_eval: Some((Eval::Centipawns(20), 14)),
         }
@@ -139,10 +139,10 @@ mod tests {
     fn remarks_are_one_edit_that_can_be_undone_and_done_again() {
         let mut game = record("1. e4 {[%clk 0:01:00]} e5 2. Qh5 Ke7 3. Qxe5# 1-0");
         let untouched = game.clone();
-        let remarks = [remark(&game, 2, "Nf3 Nc6 Bb5"), remark(&game, 3, "Nc6")];
+        let annotations = [annotation(&game, 2, "Nf3 Nc6 Bb5"), annotation(&game, 3, "Nc6")];
         let mut edits = Edits::default();
         let root = game.tree.root();
-        assert!(edits.annotate(&mut game, root, &remarks, None).is_some());
+        assert!(edits.annotate(&mut game, root, &annotations, None).is_some());
         let text = writer::export(&game).replace('\n', " ");
         assert!(text.contains("2. Qh5 $4 {[%eval -5.12,14]} (2. Nf3 {[%eval 0.20,14]} 2... Nc6 3. Bb5)"), "{text}");
         assert!(text.contains("2... Ke7 $4 {[%eval -5.12,14]} (2... Nc6 {[%eval 0.20,14]})"), "{text}");
@@ -152,7 +152,7 @@ mod tests {
         edits.redo(&mut game);
         assert_eq!(game, judged);
         let version = edits.version();
-        assert_eq!(edits.annotate(&mut game, root, &remarks, None), None, "the same again is nothing new");
+        assert_eq!(edits.annotate(&mut game, root, &annotations, None), None, "the same again is nothing new");
         assert_eq!(edits.version(), version);
     }
 
@@ -161,7 +161,7 @@ mod tests {
         let mut game = record("1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0");
         let untouched = game.clone();
         let (root, last) = (game.tree.root(), game.tree.end_of_line(game.tree.root()));
-        let (one, two) = (remark(&game, 2, "Nf3 Nc6"), remark(&game, 3, "Nc6"));
+        let (one, two) = (annotation(&game, 2, "Nf3 Nc6"), annotation(&game, 3, "Nc6"));
         let mut edits = Edits::default();
         let edit = edits.annotate(&mut game, root, std::slice::from_ref(&one), None);
         assert_eq!(edits.annotate(&mut game, root, std::slice::from_ref(&one), edit), edit, "nothing new");
@@ -176,16 +176,16 @@ mod tests {
         edits.undo(&mut game);
         assert!(!edits.is_changed());
         edits.redo(&mut game);
-        let mut again = remark(&game, 1, "");
-        again.fault = None;
+        let mut again = annotation(&game, 1, "");
+        again.judgement = None;
         edits.annotate(&mut game, root, &[again], edit);
         assert_eq!(edits.undo(&mut game).map(|(what, _)| what), Some(EditKind::Judged));
         assert_eq!(edits.undo(&mut game).map(|(what, _)| what), Some(EditKind::Comment));
         // What is saved meanwhile is not changed behind the file's back.
         edits.saved(edits.version());
         let edit = Some(edits.version());
-        let mut more = remark(&game, 0, "");
-        more.fault = None;
+        let mut more = annotation(&game, 0, "");
+        more.judgement = None;
         edits.annotate(&mut game, root, &[more], edit);
         assert_eq!((edits.is_unsaved(), edits.is_changed()), (true, false));
         edits.undo(&mut game);
@@ -201,9 +201,9 @@ mod tests {
     #[test]
     fn what_a_person_wrote_stays() {
         let mut game = record("1. e4 e5 2. Qh5 $5 {Ha! [%eval 0.1]} (2. Nf3 {main line}) 2... Ke7 *");
-        let remarks = [remark(&game, 2, "Nf3 Nc6")];
+        let annotations = [annotation(&game, 2, "Nf3 Nc6")];
         let root = game.tree.root();
-        Edits::default().annotate(&mut game, root, &remarks, None);
+        Edits::default().annotate(&mut game, root, &annotations, None);
         let text = writer::export(&game).replace('\n', " ");
         assert!(
             text.contains("2. Qh5 $5 {Ha! [%eval -5.12,14]} (2. Nf3 {[%eval 0.20,14]} {main line}) 2... Ke7"),

@@ -41,7 +41,7 @@ fn piece(
     let board = position.board();
     let all = position.our(role);
     if all.is_empty() {
-        return WhyNot::NoSuchMan(role);
+        return WhyNot::NoSuchPiece(role);
     }
     let mut pieces = all;
     pieces = file.map_or(pieces, |file| pieces & Bitboard::from(file));
@@ -66,7 +66,7 @@ fn piece(
         return why;
     }
     match board.piece_at(to) {
-        Some(own) if own.color == position.turn() => WhyNot::OwnMan { at: to, role: own.role },
+        Some(own) if own.color == position.turn() => WhyNot::OwnPiece { at: to, role: own.role },
         _ => WhyNot::CannotReach { role, to },
     }
 }
@@ -112,7 +112,7 @@ fn most_telling(why: &WhyNot) -> u8 {
         | WhyNot::AlongLine { .. }
         | WhyNot::EnPassantExposes { .. } => KING_SAFETY,
         WhyNot::EnPassantOver(_) => 4,
-        WhyNot::OwnMan { .. } | WhyNot::NothingToCapture(_) | WhyNot::PawnAhead(_) => 3,
+        WhyNot::OwnPiece { .. } | WhyNot::NothingToCapture(_) | WhyNot::PawnAhead(_) => 3,
         WhyNot::Blocked(_) => 2,
         _ => 1,
     }
@@ -138,7 +138,7 @@ fn step(position: &Chess, chess960: bool, role: Role, from: Square, to: Square) 
         return Some(why);
     }
     if let Some(own) = board.piece_at(to).filter(|piece| piece.color == turn) {
-        return Some(WhyNot::OwnMan { at: to, role: own.role });
+        return Some(WhyNot::OwnPiece { at: to, role: own.role });
     }
     let geometry = match role {
         Role::Pawn => pawn_step(position, from, to),

@@ -8,7 +8,7 @@ pub(super) fn piece_at(board: &Board, square: Square) -> Option<PieceAt> {
     board.role_at(square).map(|role| PieceAt { role, square })
 }
 
-/// Who gives check, as the reason against a move that does not answer it; `None` where there is no check.
+/// Which piece gives check, as the reason against a move that does not answer it; `None` where there is no check.
 #[must_use]
 pub fn why_check(position: &Chess) -> Option<WhyNot> {
     let board = position.board();

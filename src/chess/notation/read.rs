@@ -62,7 +62,7 @@ pub fn is_for_other_side(position: &Chess, chess960: bool, text: &str, letters: 
         WhyNot::NotYours { .. }
             | WhyNot::CannotReach { .. }
             | WhyNot::NoneThere { .. }
-            | WhyNot::NoSuchMan(_)
+            | WhyNot::NoSuchPiece(_)
             | WhyNot::PawnSteps
             | WhyNot::PawnStarted
             | WhyNot::PawnBackwards

@@ -58,7 +58,7 @@ pub enum WhyNot {
     /// The text names more than one move (Article 1.1).
     TwoMoves,
     /// The side to move has no such piece.
-    NoSuchMan(Role),
+    NoSuchPiece(Role),
     /// The side to move has such pieces, but none where the text says.
     NoneThere {
         /// What was named.
@@ -69,7 +69,7 @@ pub enum WhyNot {
         rank: Option<Rank>,
     },
     /// A piece of the same side is on the target square (Article 3.1).
-    OwnMan {
+    OwnPiece {
         /// Where.
         at: Square,
         /// What it is.

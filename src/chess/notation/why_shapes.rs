@@ -12,7 +12,7 @@ impl WhyNot {
         let ring = |square: Square| vec![BoardShape::Square(ShapeColor::Red, square)];
         let arrow = |from: Square, to: Square| vec![BoardShape::Arrow(ShapeColor::Red, from, to)];
         match self {
-            WhyNot::OwnMan { at: square, .. }
+            WhyNot::OwnPiece { at: square, .. }
             | WhyNot::NotYours { square, .. }
             | WhyNot::PawnAhead(square)
             | WhyNot::Blocked(square)

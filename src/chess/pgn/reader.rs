@@ -4,7 +4,7 @@ use super::comment::{clock_in, fold, unfilled};
 use super::lexer::{Lexer, LineColumn, Token as Lexeme, TokenKind};
 use super::problem::{PgnProblem, ProblemKind};
 use super::record::{LooseText, LooseTextKind, Record};
-use super::tags::{TagFault, TagSyntax, Tags, unescape};
+use super::tags::{TagError, TagSyntax, Tags, unescape};
 use super::{encoding::Encoding, result::ResultMarker};
 use super::{foreign, glyph, setup};
 use crate::chess::notation::Letters;
@@ -214,9 +214,9 @@ impl<'a> GameReader<'a> {
 
     fn tag(&mut self, tag: &TagSyntax, token: &Lexeme) {
         let name = self.text(tag.name.clone());
-        match tag.fault {
-            Some(TagFault::Quote) => self.problem(token.place, ProblemKind::TagQuote(name.clone())),
-            Some(TagFault::Unclosed) => self.problem(token.place, ProblemKind::TagUnclosed(name.clone())),
+        match tag.error {
+            Some(TagError::Quote) => self.problem(token.place, ProblemKind::TagQuote(name.clone())),
+            Some(TagError::Unclosed) => self.problem(token.place, ProblemKind::TagUnclosed(name.clone())),
             None => {}
         }
         let what = if self.begun {

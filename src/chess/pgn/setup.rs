@@ -88,7 +88,7 @@ fn initial(chess960: bool) -> StartPosition {
     }
 }
 
-/// A FEN whose only fault is its castling rights: those of Chess960 in a standard game are believed,
+/// A FEN whose only problem is its castling rights: those of Chess960 in a standard game are believed,
 /// those for a king or rook that is not there are dropped.
 fn rescue(fen: &str, chess960: bool) -> Option<(StartPosition, &'static str)> {
     if !chess960 && let Ok(start) = StartPosition::from_fen(fen, true) {

@@ -117,7 +117,7 @@ impl<N: Into<String>, V: Into<String>> FromIterator<(N, V)> for Tags {
 
 /// What is wrong with a tag that can still be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum TagFault {
+pub enum TagError {
     /// A `"` inside the value without its backslash.
     Quote,
     /// The closing `"` or `]` is missing: the value goes to the end of the line.
@@ -134,7 +134,7 @@ pub struct TagSyntax {
     /// The byte after its last.
     pub end: usize,
     /// What is wrong with it, if anything.
-    pub fault: Option<TagFault>,
+    pub error: Option<TagError>,
 }
 
 /// Reads the tag pair whose `[` is at `at`. `lenient` accepts faulty ones too; it is for the
@@ -153,7 +153,7 @@ pub fn tag_at(bytes: &[u8], at: usize, lenient: bool) -> Option<TagSyntax> {
     }
     let name = name_start..name_end;
     let start = quote + 1;
-    let mut fault = None;
+    let mut error = None;
     let mut i = start;
     let mut last_resort = None; // an escaped quote with a bracket after it: `[Site "C:\games\"]`
     while let Some(&byte) = bytes.get(i) {
@@ -167,12 +167,12 @@ pub fn tag_at(bytes: &[u8], at: usize, lenient: bool) -> Option<TagSyntax> {
             }
             b'"' => {
                 if let Some(end) = closes(bytes, i + 1) {
-                    return Some(TagSyntax { name, value: start..i, end, fault });
+                    return Some(TagSyntax { name, value: start..i, end, error });
                 }
                 if !lenient {
                     return None;
                 }
-                fault = Some(TagFault::Quote);
+                error = Some(TagError::Quote);
                 i += 1;
             }
             _ => i += 1,
@@ -181,15 +181,15 @@ pub fn tag_at(bytes: &[u8], at: usize, lenient: bool) -> Option<TagSyntax> {
     if !lenient {
         return None;
     }
-    let fault = Some(TagFault::Unclosed);
+    let error = Some(TagError::Unclosed);
     if let Some((value_end, end)) = last_resort {
-        return Some(TagSyntax { name, value: start..value_end, end, fault });
+        return Some(TagSyntax { name, value: start..value_end, end, error });
     }
     let line = &bytes[start..i]; // `i` stopped at the line's end, at or after `start`
     let kept = line.trim_ascii_end();
     let kept = kept.strip_suffix(b"]").unwrap_or(kept).trim_ascii_end();
     let kept = kept.strip_suffix(b"\"").unwrap_or(kept);
-    Some(TagSyntax { name, value: start..start + kept.len(), end: i, fault })
+    Some(TagSyntax { name, value: start..start + kept.len(), end: i, error })
 }
 
 /// A tag pair as most are written, its name of letters, its value without an escape: its name, its value, and what
@@ -264,14 +264,14 @@ fn closes(bytes: &[u8], at: usize) -> Option<usize> {
 mod tests {
     use super::*;
 
-    fn read(line: &str, lenient: bool) -> Option<(String, String, Option<TagFault>, usize)> {
+    fn read(line: &str, lenient: bool) -> Option<(String, String, Option<TagError>, usize)> {
         let tag = tag_at(line.as_bytes(), 0, lenient)?;
-        Some((line[tag.name].to_owned(), unescape(&line[tag.value]), tag.fault, tag.end))
+        Some((line[tag.name].to_owned(), unescape(&line[tag.value]), tag.error, tag.end))
     }
 
     #[test]
     fn tags_as_they_are_found() {
-        use TagFault::{Quote, Unclosed};
+        use TagError::{Quote, Unclosed};
         let cases = [
             (r#"[White "Tal"]"#, "White", "Tal", None),
             (r#"[ White   "Tal" ] "#, "White", "Tal", None),
@@ -286,10 +286,10 @@ mod tests {
             (r#"[Site "C:\games\"]"#, "Site", r"C:\games\", Some(Unclosed)),
             (r#"[Site ""]"#, "Site", "", None),
         ];
-        for (line, name, value, fault) in cases {
+        for (line, name, value, error) in cases {
             let (n, v, f, _) = read(line, true).unwrap();
-            assert_eq!((n.as_str(), v.as_str(), f), (name, value, fault), "{line}");
-            assert_eq!(read(line, false).is_some(), fault.is_none(), "{line}: only a well-formed one counts in a line");
+            assert_eq!((n.as_str(), v.as_str(), f), (name, value, error), "{line}");
+            assert_eq!(read(line, false).is_some(), error.is_none(), "{line}: only a well-formed one counts in a line");
         }
         for line in ["[%clk 1:00:00]", "[Event Riga]", "[Event]", "[", "[\"x\"]", "[(e4)]"] {
             assert_eq!(read(line, true), None, "{line}");
@@ -313,7 +313,7 @@ mod tests {
             if let Some((name, value, rest)) = plain_tag(line.as_bytes()) {
                 let tag = tag_at(line.as_bytes(), 0, true).unwrap();
                 assert_eq!((name, value), (line[tag.name].as_bytes(), line[tag.value].as_bytes()));
-                assert_eq!((tag.end, tag.fault), (line.len() - rest.len(), None));
+                assert_eq!((tag.end, tag.error), (line.len() - rest.len(), None));
             }
         }
         assert!(plain_tag(b"[A \"b\"c\"]").is_none() && plain_tag(b"[A \"\"]").is_some());

@@ -17,7 +17,7 @@ pub struct PlyStats {
     /// The evaluation after it, from White's side.
     pub eval: Option<Eval>,
     /// What is wrong with it, as a sign beside it says.
-    pub fault: Option<Judgement>,
+    pub judgement: Option<Judgement>,
     /// The time it took, in milliseconds.
     pub spent: Option<u64>,
 }
@@ -29,8 +29,8 @@ pub struct Timeline {
     pub plies: Vec<PlyStats>,
     /// The half-moves that have an evaluation, counted from 1.
     evaluated: BTreeSet<usize>,
-    /// How many faults there are of each kind, in the order of [`Judgement::ALL`].
-    faults: [usize; Judgement::ALL.len()],
+    /// How many judgements there are of each kind, in the order of [`Judgement::ALL`].
+    judgements: [usize; Judgement::ALL.len()],
     /// The longest time of a half-move, in milliseconds; none where no time is known.
     pub longest: Option<u64>,
 }
@@ -40,9 +40,9 @@ impl Timeline {
     #[must_use]
     pub fn new(plies: Vec<PlyStats>) -> Timeline {
         let evaluated = (1..).zip(&plies).filter(|(_, beat)| beat.eval.is_some()).map(|(number, _)| number).collect();
-        let faults = Judgement::ALL.map(|fault| plies.iter().filter(|beat| beat.fault == Some(fault)).count());
+        let judgements = Judgement::ALL.map(|judgement| plies.iter().filter(|beat| beat.judgement == Some(judgement)).count());
         let longest = plies.iter().filter_map(|beat| beat.spent).max();
-        Timeline { plies, evaluated, faults, longest }
+        Timeline { plies, evaluated, judgements, longest }
     }
 
     /// Cuts the course off after that many half-moves. Returns those that went.
@@ -86,8 +86,8 @@ impl Timeline {
     }
 
     fn count_faults(&mut self, plies: &[PlyStats], change: impl Fn(usize) -> usize) {
-        for fault in plies.iter().filter_map(|beat| beat.fault) {
-            let count = &mut self.faults[fault as usize]; // a place for each
+        for judgement in plies.iter().filter_map(|beat| beat.judgement) {
+            let count = &mut self.judgements[judgement as usize]; // a place for each
             *count = change(*count);
         }
     }
@@ -98,10 +98,10 @@ impl Timeline {
         !self.evaluated.is_empty()
     }
 
-    /// How many half-moves have a fault of this kind.
+    /// How many half-moves have a judgement of this kind.
     #[must_use]
-    pub fn count(&self, fault: Judgement) -> usize {
-        self.faults[fault as usize] // as above
+    pub fn count(&self, judgement: Judgement) -> usize {
+        self.judgements[judgement as usize] // as above
     }
 
     /// The evaluation of some half-moves: the last word on them. Where nothing is known of them, but of one before and of
@@ -148,7 +148,7 @@ pub fn from(record: &Record, plies: u32, count: u32) -> Vec<PlyStats> {
         // Half the time for the first move: rather, the clocks are not those of the tag.
         let doubtful = |ms: &u64| nth == 1 && before.is_some_and(|base| *ms > base / 2);
         let spent = spent.filter(|ms| notes.elapsed().is_some() || !doubtful(ms));
-        Some(PlyStats { node, side, eval: notes.eval().map(|(eval, _)| eval), fault: notes.fault(), spent })
+        Some(PlyStats { node, side, eval: notes.eval().map(|(eval, _)| eval), judgement: notes.judgement(), spent })
     };
     let end = plies.saturating_add(count).min(tree.main_plies());
     (plies + 1..=end).filter_map(beat).collect()

@@ -4,14 +4,14 @@ use super::{Bonus, Stage, TimeControl};
 
 /// A text that is no time control: what is wrong, where, and what to do.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("time control {text:?}, character {at}: {fault}")]
+#[error("time control {text:?}, character {at}: {error}")]
 pub struct BadTimeControl {
     /// The text as it was given.
     pub text: String,
     /// The character it stumbles on, counted from 1; one past the end when something is missing there.
     pub at: usize,
     /// What is wrong.
-    pub fault: TimeControlError,
+    pub error: TimeControlError,
 }
 
 /// What is wrong with a time control.
@@ -96,8 +96,8 @@ struct Parser<'a> {
 }
 
 impl Parser<'_> {
-    fn bad(&self, index: usize, fault: TimeControlError) -> BadTimeControl {
-        BadTimeControl { text: self.text.to_owned(), at: index + 1, fault }
+    fn bad(&self, index: usize, error: TimeControlError) -> BadTimeControl {
+        BadTimeControl { text: self.text.to_owned(), at: index + 1, error }
     }
 
     /// The next character that is no space.

@@ -111,9 +111,9 @@ fn a_bad_text_is_told_where_and_why() {
         ("é5", 1, TimeControlError::NoNumber),
         ("5é", 2, TimeControlError::Unexpected('é')),
     ];
-    for (text, at, fault) in rows {
-        let error = text.parse::<TimeControl>().expect_err(text);
-        assert_eq!((error.at, error.fault), (at, fault), "{text:?}");
+    for (text, at, error) in rows {
+        let read = text.parse::<TimeControl>().expect_err(text);
+        assert_eq!((read.at, read.error), (at, error), "{text:?}");
     }
     let sentence = "5:3".parse::<TimeControl>().expect_err("two stages without moves").to_string();
     assert!(sentence.starts_with("time control \"5:3\", character 2: a stage without a number of moves"), "{sentence}");

@@ -26,7 +26,7 @@ fn words(actions: &[ClientAction]) -> Vec<String> {
             format!("thought {id} {} lines", progress.lines.len())
         }
         ClientAction::Tell(EngineEvent::Warning(warning)) => format!("{warning:?}"),
-        ClientAction::Tell(EngineEvent::Failed(fault)) => format!("{fault:?}"),
+        ClientAction::Tell(EngineEvent::Failed(error)) => format!("{error:?}"),
         ClientAction::Kill => "kill".to_owned(),
         ClientAction::Leave => "leave".to_owned(),
     };

@@ -58,7 +58,7 @@ pub fn draw(canvas: &mut Canvas, view: &GameView, clock: &Clock, side: Color, pl
     }
 }
 
-/// How the row of the captured men looks where it is a part of the clock's ground: without a free row of that ground above
+/// How the row of the captured pieces looks where it is a part of the clock's ground: without a free row of that ground above
 /// or below them, digits in the colour of what lies around it run into that.
 pub fn captured_row_style(canvas: &Canvas, scene: &GameView, side: Color, place: &PlayerArea) -> Option<Style> {
     let clock = scene.play.game().clock().filter(|_| place.captured_row && !place.padded && place.clock_rows() > 1)?;

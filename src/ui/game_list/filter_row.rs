@@ -75,7 +75,7 @@ fn parts(canvas: &mut Canvas, list: &GameList, area: Rect) {
 pub(super) fn advice(canvas: &mut Canvas, list: &GameList, line: &FilterLine, area: Rect) {
     let (lang, view) = (canvas.lang(), &list.view);
     if let Some(misread) = line.trouble() {
-        canvas.write(area, &sanitize(&game_list::fault(&misread.fault, lang)), TextTone::Error);
+        canvas.write(area, &sanitize(&game_list::filter_problem(&misread.problem, lang)), TextTone::Error);
         return;
     }
     if let Some(offer) = &line.offer {

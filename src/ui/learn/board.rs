@@ -52,7 +52,7 @@ fn marks(canvas: &Canvas, at: &LessonRun, past: Highlights) -> Highlights {
     }
 }
 
-/// A star on each empty square that is still to be come to.
+/// A star on each empty square that is still to be reached.
 fn stars(canvas: &mut Canvas, at: &LessonRun, board: &Board, geometry: &Geometry) {
     let Some(color) = canvas.tone(TextTone::Warning).fg else { return };
     for star in at.run.stars().into_iter().filter(|star| board.piece_at(*star).is_none()) {

@@ -2,7 +2,7 @@
 
 use crate::app::learn::LessonRun;
 use crate::chess::course::plans;
-use crate::chess::course::task::{Deed, TaskKind};
+use crate::chess::course::task::{PlayerAction, TaskKind};
 use crate::chess::notation::Choices;
 use crate::ui::prelude::*;
 use crate::ui::widgets::entry_line;
@@ -44,7 +44,7 @@ fn hint(at: &LessonRun) -> W {
         TaskKind::Pick { .. } => W::EntryPick,
         TaskKind::Type { .. } => W::EntryType,
         TaskKind::Touch { .. } => W::EntryTouch,
-        TaskKind::Do(Deed::Press(_) | Deed::DeclineByMove) => W::EntryMove,
+        TaskKind::Do(PlayerAction::Press(_) | PlayerAction::DeclineByMove) => W::EntryMove,
         TaskKind::Do(_) => W::EntrySay,
         TaskKind::Game { .. } => W::EntryGame,
         TaskKind::Play { .. } | TaskKind::Try { .. } | TaskKind::Reach { .. } | TaskKind::Castle { .. } => W::EntryMove,

@@ -232,7 +232,7 @@ impl Writer<'_, '_> {
             }
             let row = Rect { x, y: self.y, width, height: 1 };
             self.canvas.write(row, &format!(" {name} "), TextTone::Button.selected_if(n == at.chosen));
-            self.canvas.hit(row, HitTarget::Tool(Tool::Man(piece)));
+            self.canvas.hit(row, HitTarget::Tool(Tool::Piece(piece)));
             x += width + 1;
         }
         self.blank();

@@ -46,7 +46,7 @@ pub fn draw(canvas: &mut Canvas, view: &EditorView, panel: Rect) -> Rect {
             let area = Rect { x: panel.x + n * size.cols, y, width: size.cols, height: size.rows };
             draw_piece(canvas, view, role.of(color), area, size);
             let reach = Rect { height: size.rows + u16::from(size.lettered), ..area };
-            canvas.hit(reach.intersection(panel), HitTarget::Tool(Tool::Man(role.of(color))));
+            canvas.hit(reach.intersection(panel), HitTarget::Tool(Tool::Piece(role.of(color))));
         }
         y += size.rows + u16::from(size.lettered);
     }
@@ -63,7 +63,7 @@ fn below(view: &EditorView) -> Color {
 
 fn draw_piece(canvas: &mut Canvas, view: &EditorView, piece: Piece, area: Rect, size: PieceCellSize) {
     let carried = view.editor.carried().map(|(carried, _)| carried);
-    let chosen = view.editor.tool == Tool::Man(piece) || carried == Some(piece);
+    let chosen = view.editor.tool == Tool::Piece(piece) || carried == Some(piece);
     let upper = letter(piece.role, canvas.app.typed_letters());
     let sign = if piece.color.is_white() { upper.to_string() } else { upper.to_lowercase().to_string() };
     if size.lettered {

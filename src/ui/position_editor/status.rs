@@ -34,7 +34,7 @@ fn message(canvas: &Canvas, view: &EditorView) -> Vec<(String, TextTone)> {
     let (good, tone) = if odd.is_empty() { (W::Good, TextTone::Good) } else { (W::GoodOdd, TextTone::Warning) };
     let key = |act: Action| canvas.key(KeyContext::SetUp, act).unwrap_or_default();
     let hint = match editor.tool {
-        Tool::Man(_) => W::Puts.text(lang).to_owned(),
+        Tool::Piece(_) => W::Puts.text(lang).to_owned(),
         Tool::Eraser => W::Erases.text(lang).to_owned(),
         Tool::Hand => W::MayPut.with(lang, &[&key(Action::TakeOff), &key(Action::NextField)]),
     };

@@ -64,8 +64,8 @@ impl GraphRows {
     }
 
     /// In the place of the moves; with a row for the signs of mistakes, if there are any.
-    fn alone(height: u16, eval: bool, time: bool, faults: bool) -> GraphRows {
-        let [title, axis, signs] = [height >= 4, height >= 3, faults && eval && height >= 7].map(u16::from);
+    fn alone(height: u16, eval: bool, time: bool, judgements: bool) -> GraphRows {
+        let [title, axis, signs] = [height >= 4, height >= 3, judgements && eval && height >= 7].map(u16::from);
         let [head, foot] = [eval && time && height >= 14; 2].map(u16::from);
         let room = (height - title - axis - signs - head - foot) & !1;
         let most = ((room * 3 / 5) & !1).max(2);
@@ -87,9 +87,9 @@ pub fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
     let eval = view.timeline.has_evals() || seeks;
     let time = view.timeline.longest.is_some();
     let large = view.review.graphs_large;
-    let faults = Judgement::ALL.into_iter().any(|fault| view.timeline.count(fault) > 0);
+    let judgements = Judgement::ALL.into_iter().any(|judgement| view.timeline.count(judgement) > 0);
     let rows = match large {
-        true => GraphRows::alone(area.height, eval, time, faults),
+        true => GraphRows::alone(area.height, eval, time, judgements),
         false => GraphRows::beside(area.height, eval, time),
     };
     if rows == GraphRows::default() {
@@ -205,17 +205,17 @@ impl Graph<'_> {
     fn legend(&self, canvas: &mut Canvas, y: u16, after: u16) {
         let timeline = self.view.timeline;
         // The worst come first: the least drop out where there is no room.
-        let faults = Judgement::ALL.into_iter().rev().filter(|&fault| timeline.count(fault) > 0);
-        let signs = faults.map(|fault| {
-            let text = format!(" {} {} ", sign_shown(fault.nag()), timeline.count(fault));
+        let judgements = Judgement::ALL.into_iter().rev().filter(|&judgement| timeline.count(judgement) > 0);
+        let signs = judgements.map(|judgement| {
+            let text = format!(" {} {} ", sign_shown(judgement.nag()), timeline.count(judgement));
             let width = columns(&text);
-            ((fault, text), width)
+            ((judgement, text), width)
         });
         let shown = cut_row(signs, 0, self.place.right().saturating_sub(after + 2));
         let width: u16 = shown.iter().map(|(_, width)| width).sum();
         let mut x = self.place.right().saturating_sub(width + 1);
-        for ((fault, text), _) in shown {
-            x = canvas.put(x, y, self.place.right(), &text, self.fault_style(canvas, fault));
+        for ((judgement, text), _) in shown {
+            x = canvas.put(x, y, self.place.right(), &text, self.judgement_style(canvas, judgement));
         }
     }
 
@@ -223,32 +223,32 @@ impl Graph<'_> {
     fn signs(&self, canvas: &mut Canvas, y: u16) {
         let area = self.place;
         let mut free = vec![true; area.width.into()];
-        for fault in Judgement::ALL.into_iter().rev() {
+        for judgement in Judgement::ALL.into_iter().rev() {
             let mut last = None;
             for col in 0..area.width {
-                let Some(range) = self.range(col).filter(|range| self.worst(range) == Some(fault)) else { continue };
+                let Some(range) = self.range(col).filter(|range| self.worst(range) == Some(judgement)) else { continue };
                 // A half-move of several columns has one sign.
                 if last.replace(range.clone()) == Some(range) {
                     continue;
                 }
-                let sign = sign_shown(fault.nag());
+                let sign = sign_shown(judgement.nag());
                 let wide = columns(&sign);
                 let place = usize::from(col)..usize::from(col + wide);
                 let Some(cells) = free.get_mut(place).filter(|cells| cells.iter().all(|cell| *cell)) else { continue };
                 cells.fill(false);
-                canvas.put(area.x + col, y, area.right(), &sign, self.fault_style(canvas, fault));
+                canvas.put(area.x + col, y, area.right(), &sign, self.judgement_style(canvas, judgement));
             }
         }
     }
 
-    fn fault_style(&self, canvas: &Canvas, fault: Judgement) -> Style {
-        let tone = if fault == Judgement::Blunder { TextTone::Error } else { TextTone::Warning };
+    fn judgement_style(&self, canvas: &Canvas, judgement: Judgement) -> Style {
+        let tone = if judgement == Judgement::Blunder { TextTone::Error } else { TextTone::Warning };
         canvas.tone(tone).add_modifier(Modifier::BOLD)
     }
 
-    /// The worst fault of some half-moves.
+    /// The worst judgement of some half-moves.
     fn worst(&self, range: &Range<usize>) -> Option<Judgement> {
-        self.plies.get(range.clone()).unwrap_or_default().iter().filter_map(|ply| ply.fault).max()
+        self.plies.get(range.clone()).unwrap_or_default().iter().filter_map(|ply| ply.judgement).max()
     }
 
     /// The numbers of the moves, and a mark at the current one.
@@ -283,7 +283,7 @@ impl Graph<'_> {
     fn evaluations(&self, canvas: &mut Canvas, top: u16, rows: u16) {
         for col in 0..self.place.width {
             let Some(range) = self.range(col) else { continue };
-            let fault = self.worst(&range);
+            let judgement = self.worst(&range);
             let Some(eval) = self.view.timeline.eval(&range) else {
                 self.unknown(canvas, col, top, rows);
                 continue;
@@ -291,7 +291,7 @@ impl Graph<'_> {
             let level = self.level(eval, rows);
             for row in 0..rows {
                 let filled = level.saturating_sub((rows - 1 - row) * EIGHTHS).min(EIGHTHS);
-                let style = self.ground(canvas, row < rows / 2, self.is_here(col), fault);
+                let style = self.ground(canvas, row < rows / 2, self.is_here(col), judgement);
                 let x = self.place.x + col;
                 canvas.put(x, top + row, x + 1, filled_cell(canvas, filled), style);
             }
@@ -302,25 +302,25 @@ impl Graph<'_> {
         }
     }
 
-    /// The sign of each fault where the line is, once for its half-move. In a single column there is room for a question
-    /// mark, whose colour tells; what is hardly a fault shows there by the colour of its column alone.
+    /// The sign of each judgement where the line is, once for its half-move. In a single column there is room for a question
+    /// mark, whose colour tells; what is hardly a judgement shows there by the colour of its column alone.
     fn marks(&self, canvas: &mut Canvas, top: u16, rows: u16) {
         let mut col = 0;
         while let Some(range) = self.range(col).filter(|_| col < self.place.width) {
             let wide = (col..self.place.width).take_while(|&col| self.range(col).as_ref() == Some(&range)).count();
             let wide = u16::try_from(wide).unwrap_or(1).max(1);
-            if let (Some(fault), Some(eval)) = (self.worst(&range), self.view.timeline.eval(&range)) {
-                let sign = sign_shown(fault.nag());
+            if let (Some(judgement), Some(eval)) = (self.worst(&range), self.view.timeline.eval(&range)) {
+                let sign = sign_shown(judgement.nag());
                 let level = self.level(eval, rows);
                 let y = top + rows - 1 - (level.saturating_sub(1) / EIGHTHS).min(rows - 1);
-                let narrow = (fault > Judgement::Inaccuracy).then(|| "?".to_owned());
+                let narrow = (judgement > Judgement::Inaccuracy).then(|| "?".to_owned());
                 let text = if columns(&sign) <= wide { Some(sign) } else { narrow };
                 if let Some(text) = text {
                     let x = self.place.x + col + (wide - columns(&text).min(wide)) / 2;
                     for at in x..(x + columns(&text)).min(self.place.right()) {
                         canvas.buf().cell_mut((at, y)).into_iter().for_each(Cell::reset);
                     }
-                    canvas.put(x, y, self.place.right(), &text, self.fault_style(canvas, fault));
+                    canvas.put(x, y, self.place.right(), &text, self.judgement_style(canvas, judgement));
                 }
             }
             col += wide;
@@ -336,12 +336,12 @@ impl Graph<'_> {
     }
 
     /// White's colour on Black's. Black's ground above the middle and White's below it are no gain of theirs: they are
-    /// paler, so that the line of equality is seen. A fault colours its column from top to bottom: one sign is easily missed.
-    fn ground(&self, canvas: &Canvas, above: bool, here: bool, fault: Option<Judgement>) -> Style {
+    /// paler, so that the line of equality is seen. A judgement colours its column from top to bottom: one sign is easily missed.
+    fn ground(&self, canvas: &Canvas, above: bool, here: bool, judgement: Option<Judgement>) -> Style {
         let (theme, depth) = (&canvas.painter.theme, canvas.painter.depth);
         match depth {
             ColorDepth::True | ColorDepth::C256 => {
-                let marked = match fault {
+                let marked = match judgement {
                     _ if here => Some((theme.screen.accent, 150)),
                     Some(Judgement::Blunder) => Some((theme.screen.error, 150)),
                     Some(Judgement::Mistake) => Some((theme.screen.warning, 130)),
@@ -436,8 +436,8 @@ mod tests {
                 let beside = GraphRows::beside(height, eval, time);
                 assert!(beside.sum() == 0 || beside.sum() + MOVES_LEAST <= height, "{height}: {beside:?}");
                 assert!(beside.time == 0 || beside.eval > 0 || !eval, "the times go first: {height}: {beside:?}");
-                for faults in [false, true] {
-                    let alone = GraphRows::alone(height, eval, time, faults);
+                for judgements in [false, true] {
+                    let alone = GraphRows::alone(height, eval, time, judgements);
                     assert!(alone.sum() <= height, "{height}: {alone:?}");
                     assert!(alone.eval % 2 + alone.time % 2 == 0, "halves are equal: {height}: {alone:?}");
                     assert_eq!(alone.sum() > 0, eval || time || height < 3, "{height}: {alone:?}");

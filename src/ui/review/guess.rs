@@ -66,7 +66,7 @@ pub fn known(review: &Review) -> Cow<'_, Timeline> {
     let seen = usize::try_from(tree.ply(tree.main_line_ancestor(review.node()))).unwrap_or(usize::MAX);
     let plies = review.survey.course.plies.iter().enumerate().map(|(before, ply)| {
         let spent = ply.spent.filter(|_| before < seen);
-        PlyStats { eval: None, fault: None, spent, ..*ply }
+        PlyStats { eval: None, judgement: None, spent, ..*ply }
     });
     Cow::Owned(Timeline::new(plies.collect()))
 }

@@ -143,7 +143,7 @@ fn actions(app: &App, review: &Review) -> Vec<Action> {
     // After a try of one's own the question is what it is worth.
     let tried = aside && changed;
     let unsearched = !searching && review.mistakes(None).is_empty() && !review.survey.course.has_evals();
-    let mistaken = !aside && tree.notes(node).fault().is_some();
+    let mistaken = !aside && tree.notes(node).judgement().is_some();
     // The key that shows the better line stands beside that line.
     // While the moves that were played are shown, it chooses among them.
     let explored = app.game_list().is_some_and(|list| !review.explored(list).0.is_empty());

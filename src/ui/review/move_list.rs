@@ -88,7 +88,7 @@ fn draw_piece(canvas: &mut Canvas, view: &ReviewView, piece: &TextSpan, row: Rec
 fn style(canvas: &Canvas, kind: SpanKind) -> Style {
     let mono = canvas.painter.depth == ColorDepth::Mono;
     let tone = match kind {
-        SpanKind::Number | SpanKind::Relief | SpanKind::Kept | SpanKind::Folded => TextTone::Dim,
+        SpanKind::Number | SpanKind::Relief | SpanKind::FileNote | SpanKind::Folded => TextTone::Dim,
         SpanKind::Main => return canvas.tone(TextTone::Text).add_modifier(Modifier::BOLD),
         SpanKind::Bracket | SpanKind::Side | SpanKind::Reason => TextTone::Text,
         SpanKind::Comment if mono => return canvas.tone(TextTone::Text).add_modifier(Modifier::ITALIC),

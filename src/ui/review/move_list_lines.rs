@@ -63,8 +63,8 @@ pub enum SpanKind {
     Reason,
     /// What is wrong with the game.
     Wrong,
-    /// Text of the file that is no game.
-    Kept,
+    /// A note on the file, or text of it that is no game.
+    FileNote,
 }
 
 /// Some text on a line.

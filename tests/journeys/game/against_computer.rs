@@ -232,7 +232,7 @@ fn a_click_that_takes_a_game_up_again_is_a_click_on_its_square() {
 fn a_click_on_the_other_sides_piece_says_why_not() {
     let mut d = Driver::play(GameOptions::default());
     click(&mut d, Square::E7);
-    assert_eq!(d.sentences().last().map(String::as_str), Some(says(GameWord::OthersMan, &["White", "Black"])));
+    assert_eq!(d.sentences().last().map(String::as_str), Some(says(GameWord::OthersPiece, &["White", "Black"])));
 }
 
 #[test]

@@ -72,7 +72,7 @@ fn one_key_resigns_copies_and_gives_a_hint() {
     d.keys("<C-k>");
     assert_eq!(d.sentences().last().map(String::as_str), Some(says(AppWord::CopiedFen, &[])));
     d.keys("<F2>");
-    assert!(!d.weighs.is_empty(), "a hint is looked for");
+    assert!(!d.evaluation_requests.is_empty(), "a hint is looked for");
     d.keys("<C-x>");
     assert!(d.app.dialog().is_some(), "it asks");
     d.keys("y");

@@ -125,7 +125,7 @@ fn a_piece_dropped_on_an_own_one_is_told_why() {
     ] {
         d.mouse(press.0, Some(HitTarget::Square(press.1)));
     }
-    assert!(seen(&d).has(WhyNotWord::OwnMan, &["pawn", "e2"]), "{}", seen(&d));
+    assert!(seen(&d).has(WhyNotWord::OwnPiece, &["pawn", "e2"]), "{}", seen(&d));
     assert!(d.game().input.picker.picked.is_none(), "the pawn is not picked up");
     // Two presses mean something else: the other piece is picked up in its place.
     for square in [Square::G1, Square::E2] {

@@ -126,7 +126,7 @@ fn nonsense_is_refused_at_once_and_the_premove_stays() {
         ("banana", joined(&["banana:", says(WhyNotWord::Unreadable, &[])])),
         ("a4Nc3", joined(&["a4Nc3:", says(WhyNotWord::Unreadable, &[])])),
         ("N", joined(&["N:", says(WhyNotWord::Unfinished, &[])])),
-        ("Nd2", joined(&["Nd2:", says(WhyNotWord::OwnMan, &["pawn", "d2"])])),
+        ("Nd2", joined(&["Nd2:", says(WhyNotWord::OwnPiece, &["pawn", "d2"])])),
         ("e7e5", joined(&["e7e5:", says(WhyNotWord::NotYours, &["pawn", "e7"])])),
         ("a5", joined(&["a5:", says(WhyNotWord::PawnSteps, &[])])),
         ("O-O", joined(&["O-O:", says(WhyNotWord::Between, &["f1"])])),

@@ -38,7 +38,7 @@ fn a_typed_move_shows_what_forbids_it_until_the_next_key() {
     d.keys("K");
     assert!(d.app.umpire_shapes().is_empty(), "a key takes it off");
     d.keys("e2<Enter>");
-    assert_eq!(last(&d), joined(&["Ke2:", says(WhyNotWord::OwnMan, &["knight", "e2"])]));
+    assert_eq!(last(&d), joined(&["Ke2:", says(WhyNotWord::OwnPiece, &["knight", "e2"])]));
     assert_eq!(d.app.umpire_shapes(), [BoardShape::Square(ShapeColor::Red, Square::E2)]);
     d.keys("<C-u>Kd1<Enter>");
     assert!(d.app.umpire_shapes().is_empty() && d.game().game().line().len() == 1, "a legal move is played");

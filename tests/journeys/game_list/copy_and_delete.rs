@@ -38,22 +38,22 @@ fn question(d: &Driver) -> String {
     }
 }
 
-fn wish(d: &Driver) -> &CopyGames {
+fn request(d: &Driver) -> &CopyGames {
     match d.effects.iter().rev().find(|effect| {
         matches!(effect, Effect::List(ListEffect::CopyGames(_)) | Effect::List(ListEffect::DeleteGames(_)))
     }) {
-        Some(Effect::List(ListEffect::CopyGames(wish)) | Effect::List(ListEffect::DeleteGames(wish))) => wish,
+        Some(Effect::List(ListEffect::CopyGames(request)) | Effect::List(ListEffect::DeleteGames(request))) => request,
         _ => panic!("nothing was asked for"),
     }
 }
 
 /// What the world does when games are deleted.
 fn delete(d: &mut Driver) {
-    let wish = wish(d).clone();
+    let request = request(d).clone();
     let mut outcomes: Vec<(usize, Result<u64, String>)> = Vec::new();
-    for &row in wish.rows.iter().rev() {
+    for &row in request.rows.iter().rev() {
         let game = usize::try_from(row).unwrap();
-        let place = wish.games.place(game).unwrap();
+        let place = request.games.place(game).unwrap();
         let (_, text) = &mut d.files[place.part];
         text.replace_range(usize::try_from(place.span.start).unwrap()..usize::try_from(place.span.end).unwrap(), "");
         match outcomes.iter_mut().find(|(part, _)| *part == place.part) {
@@ -61,7 +61,7 @@ fn delete(d: &mut Driver) {
             _ => outcomes.push((place.part, Ok(1))),
         }
     }
-    d.send(Msg::List(ListResponse::GamesDeleted { id: wish.id, outcomes }));
+    d.send(Msg::List(ListResponse::GamesDeleted { id: request.id, outcomes }));
 }
 
 #[test]
@@ -69,22 +69,22 @@ fn the_chosen_game_or_all_that_are_shown_are_copied() {
     let mut d = open(&["a.pgn"]);
     d.keys("jc");
     d.keys("best.pgn<Enter>");
-    assert_eq!((wish(&d).rows.as_slice(), wish(&d).to.to_str()), (&[1][..], Some("best.pgn")));
-    let id = wish(&d).id;
+    assert_eq!((request(&d).rows.as_slice(), request(&d).to.to_str()), (&[1][..], Some("best.pgn")));
+    let id = request(&d).id;
     d.keys("c");
     assert_eq!(last(&d), says(LibraryWord::StillMoving, &[]));
     d.send(Msg::List(ListResponse::GamesCopied { id, to: "/x/best.pgn".into(), outcome: Some(Ok(1)) }));
     assert_eq!(last(&d), says(LibraryWord::Copied, &["1 game", "/x/best.pgn"]));
     d.keys("fwhite:tal<Enter>:sort -white<Enter>:copy all to tal.pgn<Enter>");
-    assert_eq!((wish(&d).rows.as_slice(), wish(&d).to.to_str()), (&[0, 3][..], Some("tal.pgn")));
-    let id = wish(&d).id;
+    assert_eq!((request(&d).rows.as_slice(), request(&d).to.to_str()), (&[0, 3][..], Some("tal.pgn")));
+    let id = request(&d).id;
     d.send(Msg::List(ListResponse::OperationProgress { id, progress: JobProgress { done: 1, total: 2 } }));
     d.keys("<Esc>");
     assert!(matches!(d.effects.last(), Some(Effect::List(ListEffect::StopOperation(of))) if *of == id));
     d.send(Msg::List(ListResponse::GamesCopied { id, to: "tal.pgn".into(), outcome: None }));
     assert_eq!(last(&d), says(LibraryWord::CopyStopped, &["tal.pgn"]));
     d.keys(":copy to tal.pgn<Enter>");
-    let id = wish(&d).id;
+    let id = request(&d).id;
     d.send(Msg::List(ListResponse::GamesCopied {
         id,
         to: "tal.pgn".into(),
@@ -98,7 +98,7 @@ fn a_file_becomes_utf_8_if_the_user_agrees() {
     let mut d = open(&["a.pgn"]);
     d.keys("jc");
     d.keys("old.pgn<Enter>");
-    let id = wish(&d).id;
+    let id = request(&d).id;
     let refuse = |d: &mut Driver, id| {
         d.send(Msg::List(ListResponse::GamesCopied {
             id,
@@ -112,13 +112,13 @@ fn a_file_becomes_utf_8_if_the_user_agrees() {
     d.keys("<Enter>");
     assert_eq!((last(&d).as_str(), d.effects.len()), (says(LibraryWord::NotCopied, &[]), asked));
     d.keys(":copy to old.pgn<Enter>");
-    let id = wish(&d).id;
+    let id = request(&d).id;
     refuse(&mut d, id);
     d.keys("k");
     assert!(d.app.dialog().is_some(), "the list is not walked behind the question");
     d.keys("y");
-    assert_eq!((wish(&d).rows.as_slice(), wish(&d).convert, wish(&d).to.to_str()), (&[1][..], true, Some("old.pgn")));
-    let id = wish(&d).id;
+    assert_eq!((request(&d).rows.as_slice(), request(&d).convert, request(&d).to.to_str()), (&[1][..], true, Some("old.pgn")));
+    let id = request(&d).id;
     d.send(Msg::List(ListResponse::GamesCopied { id, to: "old.pgn".into(), outcome: Some(Ok(1)) }));
     assert_eq!(last(&d), says(LibraryWord::Copied, &["1 game", "old.pgn"]));
 }
@@ -127,7 +127,7 @@ fn a_file_becomes_utf_8_if_the_user_agrees() {
 fn games_copied_into_a_file_of_the_list_are_seen_in_it() {
     let mut d = open(&["a.pgn", "b.pgn"]);
     d.keys("jj:copy to a.pgn<Enter>");
-    let id = wish(&d).id;
+    let id = request(&d).id;
     d.files[0].1 += "\n[White \"Fischer\"]\n[Black \"Zoë\"]\n\n1. c4 *\n";
     d.send(Msg::List(ListResponse::GamesCopied { id, to: "a.pgn".into(), outcome: Some(Ok(1)) }));
     assert_eq!((game_list(&d).len(), game_list(&d).chosen()), (9, 2));
@@ -142,7 +142,7 @@ fn deleting_a_game_asks_and_moves_to_the_next() {
     d.keys("<Enter>");
     assert!(!d.effects.iter().any(|effect| matches!(effect, Effect::List(ListEffect::DeleteGames(_)))), "No is chosen");
     d.keys("xy");
-    assert_eq!(wish(&d).rows, [1]);
+    assert_eq!(request(&d).rows, [1]);
     d.keys("<Enter>");
     assert_eq!(last(&d), says(LibraryWord::StillMoving, &[]));
     delete(&mut d);
@@ -165,7 +165,7 @@ fn all_that_are_shown_are_deleted_from_all_their_files() {
     assert_eq!(whites(&d), ["Zoë", "Fischer", "Zoë", "Fischer"]);
     // Without a question; the world refuses.
     d.keys(":delete game!<Enter>");
-    let id = wish(&d).id;
+    let id = request(&d).id;
     d.send(Msg::List(ListResponse::GamesDeleted {
         id,
         outcomes: vec![(1, Err(says(LibraryWord::NothingDeleted, &["b.pgn", "no"]).into()))],
@@ -178,7 +178,7 @@ fn all_that_are_shown_are_deleted_from_all_their_files() {
 fn duplicates_are_cleared_away() {
     let mut d = open(&["a.pgn", "b.pgn"]);
     d.keys("fis:duplicate<Enter>:delete all!<Enter>");
-    assert_eq!(wish(&d).rows, [4, 5, 6, 7]);
+    assert_eq!(request(&d).rows, [4, 5, 6, 7]);
     delete(&mut d);
     d.keys("F");
     assert_eq!(game_list(&d).len(), 4);

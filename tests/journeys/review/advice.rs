@@ -150,9 +150,9 @@ fn a_hint_while_a_move_is_to_be_found_says_why_not() {
 fn mistakes_that_were_taken_out_are_looked_for_again() {
     let mut d = open(MATES, Lang::En, false);
     d.keys("M<C-t>");
-    let weighed = d.weighs.len();
+    let weighed = d.evaluation_requests.len();
     d.keys("r");
-    assert!(d.weighs.len() > weighed, "{:?}", d.sentences());
+    assert!(d.evaluation_requests.len() > weighed, "{:?}", d.sentences());
     assert!(d.sentences().last().is_some_and(|said| said.has(AnalysisWord::DoBetter, &[])), "{:?}", d.sentences());
     // Beside a sign of the annotator's own nothing is marked, and nothing can be done better.
     let mut d = open(&MATES.replace("1. h3", "1. h3 $1"), Lang::En, false);
@@ -221,9 +221,9 @@ fn by_ear_a_mistake_search_tells_its_progress() {
     assert!(d.app.wants_line(), "questions are taken while it runs");
     say(&mut d, "replay");
     assert_eq!(d.sentences()[told..], [says(PlainWord::WaitsForSearch, &["replay"])]);
-    for wish in 0..2 {
-        let Some(wish) = d.weighs.get(wish).cloned() else { break };
-        (0..wish.tasks.len()).for_each(|at| d.weigh(&wish, at));
+    for request in 0..2 {
+        let Some(request) = d.evaluation_requests.get(request).cloned() else { break };
+        (0..request.tasks.len()).for_each(|at| d.answer_evaluation(&request, at));
     }
     assert!(
         d.sentences()
@@ -250,10 +250,10 @@ fn a_very_long_game_sends_tasks_in_windows_with_short_histories() {
     let mut d = open(&format!("1. e4 e5 {shuffle}*\n"), Lang::En, false);
     d.slow = true;
     d.keys("M");
-    let seen: Vec<usize> = d.weighs[0].tasks.iter().map(|task| task.history.len()).collect();
+    let seen: Vec<usize> = d.evaluation_requests[0].tasks.iter().map(|task| task.history.len()).collect();
     assert_eq!((seen.len(), &seen[..4]), (128, &[0, 0, 0, 1][..]), "the workers get a window of positions: {seen:?}");
     let mut longest = 0;
-    while let Some(batch) = d.weighs.pop() {
+    while let Some(batch) = d.evaluation_requests.pop() {
         longest = batch.tasks.iter().map(|task| task.history.len()).fold(longest, usize::max);
         for task in 0..batch.tasks.len() {
             d.send(Msg::Analysis(AnalysisResponse::Evaluated { id: batch.id, task: batch.first + task, weight: None }));

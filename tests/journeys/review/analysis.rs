@@ -148,15 +148,15 @@ fn a_hint_names_the_piece_and_then_the_move() {
     let mut d = Driver::play(tabiya::app::game_options::GameOptions::default());
     d.moves("e4 e5 Bc4 Nc6 Qh5 Nf6");
     d.keys("hint<Enter>");
-    assert_eq!(last(&d), says(AnalysisWord::HintMan, &["the queen", "h5"]));
+    assert_eq!(last(&d), says(AnalysisWord::HintPiece, &["the queen", "h5"]));
     let man = BoardShape::Square(ShapeColor::Blue, Square::H5);
     assert_eq!(d.app.drawn_shapes(), [man], "the man is shown, the move is not");
     d.keys("hint<Enter>");
     let arrow = BoardShape::Arrow(ShapeColor::Blue, Square::H5, Square::F7);
     assert_eq!((last(&d).as_str(), d.app.drawn_shapes()), (says(AnalysisWord::HintMove, &["Qxf7#"]), vec![arrow]));
-    let weighed = d.weighs.len();
+    let weighed = d.evaluation_requests.len();
     d.keys("hint<Enter>");
-    assert_eq!(d.weighs.len(), weighed, "what is known is not looked for again");
+    assert_eq!(d.evaluation_requests.len(), weighed, "what is known is not looked for again");
     d.keys("threat<Enter>");
     assert_eq!(last(&d), says(AnalysisWord::ThreatElse, &["Black", "Nxh5"]), "mate is at hand: nothing has a price");
     d.moves("d3 d6");
@@ -196,15 +196,15 @@ fn no_hints_with_a_clock_or_in_a_tournament() {
             };
             assert!(last(&d).starts_with(want), "{command}: {}", last(&d));
         }
-        assert!(d.weighs.is_empty());
+        assert!(d.evaluation_requests.is_empty());
     }
     let mut d = Driver::play(GameOptions::default());
     d.slow = true;
     d.keys("hint<Enter>");
     assert_eq!(last(&d), says(AnalysisWord::HintThinks, &[]));
-    let wish = d.weighs[0].clone();
+    let request = d.evaluation_requests[0].clone();
     d.moves("e4");
-    assert_eq!(d.stopped, [wish.id]);
-    d.weigh(&wish, 0);
+    assert_eq!(d.stopped, [request.id]);
+    d.answer_evaluation(&request, 0);
     assert_eq!(last(&d), says(AnalysisWord::HintThinks, &[]), "nobody asked this of the new position");
 }

@@ -328,12 +328,12 @@ fn what_stands_in_the_way_of_saving_is_asked_once() {
     d.keys("<C-s>");
     assert!(asks(&d).has(EditWord::AskConvert, &["", "丁"]), "{}", asks(&d));
     d.keys("y");
-    assert!(!changed(&d) && d.wishes.last().unwrap().convert);
+    assert!(!changed(&d) && d.requests.last().unwrap().convert);
 
     let mut d = open(2);
     d.refusals.push_back(SaveError::Changed);
     d.keys("<Right>x<C-s>y");
-    assert!(!changed(&d) && d.wishes.last().unwrap().seen.is_none());
+    assert!(!changed(&d) && d.requests.last().unwrap().seen.is_none());
 
     let mut d = open(2);
     d.refusals.push_back(SaveError::Lost);
@@ -355,7 +355,7 @@ fn what_stands_in_the_way_of_saving_is_asked_once() {
     assert!(changed(&d) && d.file("games.pgn") == FILE);
     d.keys("<C-s>");
     assert!(!changed(&d));
-    assert_eq!(d.wishes.iter().filter(|wish| wish.path == path()).count(), 2);
+    assert_eq!(d.requests.iter().filter(|request| request.path == path()).count(), 2);
 }
 
 #[test]

@@ -105,7 +105,7 @@ fn own_mistakes_are_solved_and_leaving_stops_evaluation() {
     assert_eq!(last(&d), says(AnalysisWord::ReplayWaits, &[]));
     d.keys("Qe7<Enter>");
     assert_eq!(last(&d), says(AnalysisWord::ReplayThinks, &["Qe7"]));
-    let ids: Vec<u64> = d.weighs.iter().map(|wish| wish.id).collect();
+    let ids: Vec<u64> = d.evaluation_requests.iter().map(|request| request.id).collect();
     d.keys(":home<Enter>");
     assert_eq!(d.stopped, ids);
 }

@@ -54,24 +54,24 @@ fn the_search_for_mistakes_shows_its_progress_and_is_stopped() {
     let mut d = open();
     d.slow = true;
     d.keys("M");
-    let wish = d.weighs[0].clone();
-    assert_eq!(wish.tasks.len(), 8, "the start and seven half-moves");
+    let request = d.evaluation_requests[0].clone();
+    assert_eq!(request.tasks.len(), 8, "the start and seven half-moves");
     assert!(d.app.status.is_none() && d.app.seeks_mistakes(), "how far it is stands there from the first moment");
     for at in [3, 0, 5] {
-        d.weigh(&wish, at);
+        d.answer_evaluation(&request, at);
     }
     assert_eq!(review(&d).mistake_search.as_ref().map(|hunt| hunt.progress()), Some((3, 8)));
     d.keys("M");
     assert_eq!(last(&d), says(AnalysisWord::MistakesStop, &["3", "8"]));
-    assert_eq!(d.stopped, [wish.id]);
-    d.weigh(&wish, 1);
+    assert_eq!(d.stopped, [request.id]);
+    d.answer_evaluation(&request, 1);
     assert!(review(&d).mistake_search.is_none() && !review(&d).edits.is_unsaved(), "what comes late changes nothing");
     // Esc stops it too, and does not leave the game.
     d.keys("M<Esc>");
     assert_eq!((d.app.seeks_mistakes(), d.stopped.len()), (false, 2));
-    d.weighs.truncate(1);
+    d.evaluation_requests.truncate(1);
     d.keys("M");
-    let again = d.weighs[1].clone();
+    let again = d.evaluation_requests[1].clone();
     d.keys("q");
     assert_eq!(d.stopped.last(), Some(&again.id), "a game that is left is not looked at any more");
     let mut d = open();
@@ -95,8 +95,8 @@ fn a_batch_search_goes_through_the_filtered_list() {
     assert_eq!(last(&d), says(AnalysisWord::RoundBegins, &["3 games"]));
     let round = |d: &Driver| d.app.analysis.batch.as_ref().map(|round| (round.games(), round.positions()));
     assert_eq!(round(&d), Some(((0, 3), (0, 8))));
-    let first = d.weighs[0].clone();
-    d.weigh(&first, 0);
+    let first = d.evaluation_requests[0].clone();
+    d.answer_evaluation(&first, 0);
     assert_eq!(round(&d), Some(((0, 3), (1, 8))));
     d.keys("<Enter>");
     assert_eq!(review(&d).number, Some(0), "one may look at a game meanwhile");
@@ -109,10 +109,10 @@ fn a_batch_search_goes_through_the_filtered_list() {
     d.keys("M");
     assert_eq!(round(&d), None);
     assert!(last(&d).starts_with("3 games: ") && last(&d).contains(" blunder"), "{}", last(&d));
-    let weighed = d.weighs.len();
+    let weighed = d.evaluation_requests.len();
     d.keys(":filter Cid<Enter>M");
     assert!(last(&d).starts_with("1 game: "), "{}", last(&d));
-    assert!(d.weighs.len() > weighed);
+    assert!(d.evaluation_requests.len() > weighed);
     d.slow = true;
     d.keys("M:home<Enter>");
     assert_eq!((round(&d), d.stopped.len()), (None, 2), "the list was left");
@@ -139,23 +139,23 @@ fn found_mistakes_are_one_edit_that_can_be_undone() {
     let before = pgn(&d);
     d.slow = true;
     d.keys("M");
-    let wish = d.weighs[0].clone();
-    d.weigh(&wish, 0);
+    let request = d.evaluation_requests[0].clone();
+    d.answer_evaluation(&request, 0);
     assert_eq!(pgn(&d), before, "a move is judged by what stood before it and what came of it");
-    d.weigh(&wish, 1);
+    d.answer_evaluation(&request, 1);
     assert!(pgn(&d).contains("1. e4 {[%eval "), "{}", pgn(&d));
     // The user can go on looking meanwhile; the search does not move the cursor.
     d.keys("<Right><Right>:autoplay<Enter>");
     for at in 2..8 {
-        d.weigh(&wish, at);
+        d.answer_evaluation(&request, at);
     }
     assert!(review(&d).autoplay().is_some() && review(&d).san(review(&d).node()) == "e5");
     d.keys(":autoplay<Enter>");
-    let closer = d.weighs[1].clone();
+    let closer = d.evaluation_requests[1].clone();
     assert_eq!(review(&d).mistake_search.as_ref().and_then(|hunt| hunt.rechecks()).map(|(done, _)| done), Some(0));
     for at in 0..closer.tasks.len() {
         assert!(d.app.seeks_mistakes());
-        d.weigh(&closer, at);
+        d.answer_evaluation(&closer, at);
     }
     assert!(last(&d).has(AnalysisWord::MistakesFound, &[]) && pgn(&d).contains("3... Nf6 $4"), "{}", pgn(&d));
     d.keys("<C-t>");
@@ -172,7 +172,7 @@ fn found_mistakes_are_saved_only_when_asked() {
     assert!(dialog(&d).contains("Found") && dialog(&d).contains("chosen: 0"), "saving is first: {}", dialog(&d));
     d.keys("l");
     assert!(d.app.dialog().is_none() && matches!(d.app.screen(), Screen::Home(_)));
-    assert_eq!((d.wishes.len(), d.file("game.pgn")), (0, text.as_str()), "left without them");
+    assert_eq!((d.requests.len(), d.file("game.pgn")), (0, text.as_str()), "left without them");
     // What was taken out again is no loss.
     d.review(&["game.pgn"], None, None).keys("M<C-t>q");
     assert!(d.app.dialog().is_none() && matches!(d.app.screen(), Screen::Home(_)));

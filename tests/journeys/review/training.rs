@@ -124,9 +124,9 @@ fn moves_are_guessed_by_typing() {
         assert_eq!(last(d), joined(&[said, says(TrainingWord::GuessAnswer, &[answer])]));
     };
     d.keys("Nh3<Enter>");
-    told(&d, TrainingWord::GuessedMan, ["Nh3", "2. Nf3", "2… d6"]);
+    told(&d, TrainingWord::GuessedPiece, ["Nh3", "2. Nf3", "2… d6"]);
     d.keys("d3<Enter>");
-    told(&d, TrainingWord::GuessedMan, ["d3", "3. d4", "3… cxd4"]);
+    told(&d, TrainingWord::GuessedPiece, ["d3", "3. d4", "3… cxd4"]);
     d.keys("Ke9<Enter>");
     assert_eq!(here(&d), "cxd4", "what is no move is no guess");
     d.keys("<Esc>Qxd4<Enter>");
@@ -173,7 +173,7 @@ fn moves_are_guessed_with_the_cursor_and_with_the_pointer() {
     point(Press::Up(Button::Left), Square::D5, 3);
     assert_eq!(
         last(&d),
-        joined(&[says(TrainingWord::GuessedMan, &["d5", "2… d6", "1"]), says(TrainingWord::GuessAnswer, &["3. d4"])])
+        joined(&[says(TrainingWord::GuessedPiece, &["d5", "2… d6", "1"]), says(TrainingWord::GuessAnswer, &["3. d4"])])
     );
 }
 
@@ -213,7 +213,7 @@ fn a_promotion_is_guessed_with_its_piece() {
     assert_eq!(
         last(&d),
         joined(&[
-            says(TrainingWord::GuessedMan, &["e8=N", "1. e8=Q", "1"]),
+            says(TrainingWord::GuessedPiece, &["e8=N", "1. e8=Q", "1"]),
             says(TrainingWord::GuessAnswer, &["1… Kc2"])
         ])
     );

@@ -4,36 +4,36 @@ use super::*;
 
 impl FakeWorld {
     /// Changes games of the files in memory, in the pure part of what the program does on a disk.
-    pub(super) fn save_games(&mut self, wish: SaveGames) {
-        self.wishes.push(wish.clone());
+    pub(super) fn save_games(&mut self, request: SaveGames) {
+        self.requests.push(request.clone());
         if let Some(why) = self.refusals.pop_front() {
-            return self.send(Msg::File(FileResponse::GamesSaved { id: wish.id, outcome: Err(why) }));
+            return self.send(Msg::File(FileResponse::GamesSaved { id: request.id, outcome: Err(why) }));
         }
-        let name = wish.path.to_str().unwrap().to_owned();
+        let name = request.path.to_str().unwrap().to_owned();
         let mut text = self.files.iter().find(|(known, _)| *known == name).map(|(_, text)| text.clone()).unwrap();
         let mut at = Vec::new();
-        for edit in wish.edits.iter().rev() {
+        for edit in request.edits.iter().rev() {
             let span = usize::try_from(edit.span.start).unwrap()..usize::try_from(edit.span.end).unwrap();
             let old = text.as_bytes();
-            assert_eq!(edit.fingerprint, splice::fingerprint(&old[span.clone()], wish.form.encoding), "another game");
+            assert_eq!(edit.fingerprint, splice::fingerprint(&old[span.clone()], request.form.encoding), "another game");
             let spot =
                 GameSurroundings { old: &old[span.clone()], before: &old[..span.start], after: &old[span.end..] };
-            let new = splice::rewrite(spot, edit.text.as_deref().unwrap(), wish.form).unwrap();
+            let new = splice::rewrite(spot, edit.text.as_deref().unwrap(), request.form).unwrap();
             text = [&old[..span.start], &new, &old[span.end..]].concat().try_into().unwrap();
             at.push(edit.span.start + u64::try_from(new.len()).unwrap() - 1);
         }
-        for game in &wish.add {
-            let more = splice::append(text.as_bytes(), game, wish.form).unwrap();
+        for game in &request.add {
+            let more = splice::append(text.as_bytes(), game, request.form).unwrap();
             text.push_str(std::str::from_utf8(&more).unwrap());
             at.push(u64::try_from(text.len()).unwrap() - 1);
         }
-        let path = wish.to.unwrap_or(wish.path);
+        let path = request.to.unwrap_or(request.path);
         let name = path.to_str().unwrap().to_owned();
         self.files.retain(|(known, _)| *known != name);
         self.files.push((name, text));
         let seen = FileStamp { size: 1, changed: (1, 1) };
-        let written = SavedGames { path, form: wish.form, seen, at, backed_up: false };
-        self.send(Msg::File(FileResponse::GamesSaved { id: wish.id, outcome: Ok(Box::new(written)) }));
+        let written = SavedGames { path, form: request.form, seen, at, backed_up: false };
+        self.send(Msg::File(FileResponse::GamesSaved { id: request.id, outcome: Ok(Box::new(written)) }));
     }
 
     pub(super) fn open(&mut self, id: u64, source: ReviewSource) {

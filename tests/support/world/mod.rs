@@ -78,7 +78,7 @@ pub struct FakeWorld {
     /// The games in games.pgn.
     pub archive: Vec<(String, String)>,
     /// Every request to change games of files; those that are not refused change them.
-    pub wishes: Vec<SaveGames>,
+    pub requests: Vec<SaveGames>,
     /// The errors that the next of these requests get.
     pub refusals: VecDeque<SaveError>,
     pub exit: Option<u8>,
@@ -91,7 +91,7 @@ pub struct FakeWorld {
     /// The numbers of the analysis requests.
     pub analyses: Vec<u64>,
     /// The requests to evaluate positions.
-    pub weighs: Vec<EvaluateBatch>,
+    pub evaluation_requests: Vec<EvaluateBatch>,
     /// The numbers of the analyses and evaluations that were stopped.
     pub stopped: Vec<u64>,
     /// The text of the user marks file.
@@ -116,14 +116,14 @@ impl FakeWorld {
             set_aside: None,
             files: Vec::new(),
             archive: Vec::new(),
-            wishes: Vec::new(),
+            requests: Vec::new(),
             refusals: VecDeque::new(),
             exit: None,
             slow: false,
             folders_wait: false,
             thinkers: None,
             analyses: Vec::new(),
-            weighs: Vec::new(),
+            evaluation_requests: Vec::new(),
             stopped: Vec::new(),
             notes: String::new(),
             learnt: String::new(),
@@ -220,12 +220,12 @@ impl FakeWorld {
                 Effect::File(FileEffect::Save { path, .. }) if self.quick => {
                     self.send(Msg::File(FileResponse::Saved { path, games: None, outcome: Ok(()) }))
                 }
-                Effect::File(FileEffect::SaveGames(wish)) if self.quick => {
+                Effect::File(FileEffect::SaveGames(request)) if self.quick => {
                     let seen = FileStamp { size: 0, changed: (0, 0) };
-                    let at = wish.edits.iter().map(|edit| edit.span.start).collect();
-                    let written = SavedGames { path: wish.path.clone(), form: wish.form, seen, at, backed_up: false };
-                    let outcome = if wish.convert { Err(SaveError::Lost) } else { Ok(Box::new(written)) };
-                    self.send(Msg::File(FileResponse::GamesSaved { id: wish.id, outcome }));
+                    let at = request.edits.iter().map(|edit| edit.span.start).collect();
+                    let written = SavedGames { path: request.path.clone(), form: request.form, seen, at, backed_up: false };
+                    let outcome = if request.convert { Err(SaveError::Lost) } else { Ok(Box::new(written)) };
+                    self.send(Msg::File(FileResponse::GamesSaved { id: request.id, outcome }));
                 }
                 Effect::List(ListEffect::CheckFile { id, path, .. }) if self.quick => {
                     self.send(Msg::List(ListResponse::FileChecked { id, path, look: FileChange::Other }))
@@ -309,7 +309,7 @@ impl FakeWorld {
                     self.send(Msg::Journal(JournalResponse::Listed(found)));
                 }
                 Effect::List(ListEffect::Open { id, source, .. }) => self.open(id, source),
-                Effect::File(FileEffect::SaveGames(wish)) => self.save_games(*wish),
+                Effect::File(FileEffect::SaveGames(request)) => self.save_games(*request),
                 Effect::List(ListEffect::ReadGame { id, game, .. }) => {
                     let mut all = self.libraries.iter().flat_map(|text| (0..text.cuts.len()).map(move |i| (text, i)));
                     let outcome = all.nth(game).and_then(|(text, i)| located(text, i)).map(Box::new);
@@ -326,7 +326,7 @@ impl FakeWorld {
                     let headers = games.iter().filter_map(|(game, _)| tags(game)).collect();
                     self.send(Msg::List(ListResponse::HeadersRead { id, headers }));
                 }
-                Effect::List(ListEffect::Search(wish)) => self.search(&wish),
+                Effect::List(ListEffect::Search(request)) => self.search(&request),
                 Effect::Browse(_) if self.folders_wait => self.effects.push(effect),
                 Effect::Browse(effect) => self.browse(effect),
                 Effect::Analysis(job) => self.analyse(job),
@@ -379,10 +379,10 @@ impl FakeWorld {
     /// Analyses at a small budget, at once, unless a test wants to see it under way.
     fn analyse(&mut self, job: AnalysisEffect) {
         match job {
-            AnalysisEffect::Analyse(wish) => {
-                self.analyses.push(wish.id);
+            AnalysisEffect::Analyse(request) => {
+                self.analyses.push(request.id);
                 if !self.slow {
-                    let AnalysePosition { id, position, seen, lines } = *wish;
+                    let AnalysePosition { id, position, seen, lines } = *request;
                     let limits = Limits { lines, ..Limits::nodes(20_000) };
                     let go_on = &mut |_: &_| ControlFlow::Continue(());
                     let found = search::search(&position, &seen, &limits, &mut search::SearchMemory::new(1), go_on);
@@ -394,11 +394,11 @@ impl FakeWorld {
                 }
             }
             AnalysisEffect::Stop(id) | AnalysisEffect::StopEvaluating(id) => self.stopped.push(id),
-            AnalysisEffect::Evaluate(wish) => {
-                self.weighs.push((*wish).clone());
+            AnalysisEffect::Evaluate(request) => {
+                self.evaluation_requests.push((*request).clone());
                 if !self.slow {
-                    for at in 0..wish.tasks.len() {
-                        self.weigh(&wish, at);
+                    for at in 0..request.tasks.len() {
+                        self.answer_evaluation(&request, at);
                     }
                 }
             }
@@ -406,10 +406,10 @@ impl FakeWorld {
     }
 
     /// Evaluates a position of a request, at a small budget.
-    pub fn weigh(&mut self, wish: &EvaluateBatch, at: usize) {
-        let task = EvalTask { nodes: 6_000, ..wish.tasks[at].clone() };
+    pub fn answer_evaluation(&mut self, request: &EvaluateBatch, at: usize) {
+        let task = EvalTask { nodes: 6_000, ..request.tasks[at].clone() };
         let weight = fixed_eval::evaluate(&task, &mut || true);
-        self.send(Msg::Analysis(AnalysisResponse::Evaluated { id: wish.id, task: wish.first + at, weight }));
+        self.send(Msg::Analysis(AnalysisResponse::Evaluated { id: request.id, task: request.first + at, weight }));
     }
 
     /// Makes the open files unreadable.
@@ -423,26 +423,26 @@ impl FakeWorld {
     }
 
     /// Searches all games at once, unless a test wants to see the search under way.
-    fn search(&mut self, wish: &SearchGames) {
-        if matches!(wish.question, GameQuery::Course) {
-            return self.duplicates(wish);
+    fn search(&mut self, request: &SearchGames) {
+        if matches!(request.question, GameQuery::Course) {
+            return self.duplicates(request);
         }
-        let search = PreparedQuery::new(wish.question.clone());
+        let search = PreparedQuery::new(request.question.clone());
         let (mut hits, mut tally) = (Vec::new(), ExplorerCounts::default());
-        for &row in &wish.rows {
+        for &row in &request.rows {
             let game = usize::try_from(row).unwrap();
-            let (part, within) = wish.games.locate(game).unwrap();
+            let (part, within) = request.games.locate(game).unwrap();
             let library = &self.libraries[part];
-            let answer = search.ask(&wish.games.row(game).unwrap(), &library.at(within).unwrap());
+            let answer = search.ask(&request.games.row(game).unwrap(), &library.at(within).unwrap());
             if answer == QueryAnswer::Yes {
                 hits.push(row);
             }
             tally.count(answer);
         }
-        let total = wish.rows.len() as u64;
+        let total = request.rows.len() as u64;
         let (done, over) = if self.slow { (1, false) } else { (total, true) };
         self.send(Msg::List(ListResponse::SearchProgress {
-            id: wish.id,
+            id: request.id,
             progress: JobProgress { done, total },
             hits,
             tally,
@@ -450,12 +450,12 @@ impl FakeWorld {
         }));
     }
 
-    fn duplicates(&mut self, wish: &SearchGames) {
+    fn duplicates(&mut self, request: &SearchGames) {
         if self.slow {
             let progress = JobProgress { done: 1, total: 3 };
             let (hits, tally) = (Vec::new(), ExplorerCounts::default());
             return self.send(Msg::List(ListResponse::SearchProgress {
-                id: wish.id,
+                id: request.id,
                 progress,
                 hits,
                 tally,
@@ -464,14 +464,14 @@ impl FakeWorld {
         }
         let course = |row: u32| {
             let game = usize::try_from(row).unwrap();
-            let (part, within) = wish.games.locate(game).unwrap();
+            let (part, within) = request.games.locate(game).unwrap();
             let library = &self.libraries[part];
             Some((row, duplicates::course(&library.at(within).unwrap())?))
         };
-        let courses: Vec<(u32, u64)> = duplicates::candidates(&wish.games).into_iter().filter_map(course).collect();
+        let courses: Vec<(u32, u64)> = duplicates::candidates(&request.games).into_iter().filter_map(course).collect();
         self.send(Msg::List(ListResponse::Duplicates {
-            id: wish.id,
-            pairs: duplicates::proved(&wish.games, &courses),
+            id: request.id,
+            pairs: duplicates::proved(&request.games, &courses),
         }));
     }
 }

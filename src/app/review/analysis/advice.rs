@@ -20,7 +20,7 @@ use shakmaty::{Chess, Move, Position, Role};
 /// What a threat is worth at least, in hundredths of a pawn: less is only the advantage of the move.
 const THREAT: i32 = 120;
 
-/// More than any man that can be won is worth: of a search's sum only that it wins can be told then.
+/// More than any piece that can be won is worth: of a search's sum only that it wins can be told then.
 const PRICED: i32 = 1_200;
 
 /// Positions looked at for a hint or a threat: an answer within a second is worth more than a better one.
@@ -141,8 +141,8 @@ fn hint(position: &Chess, best: &Evaluation, whole: bool, ctx: &mut UpdateContex
     if whole {
         return Some(ctx.sentence(W::HintMove, &[&ctx.told(position, mv)]));
     }
-    let man = piece_name(ctx.lang, if mv.is_castle() { Role::King } else { mv.role() });
-    Some(ctx.sentence(W::HintMan, &[man, &from.to_string()]))
+    let piece = piece_name(ctx.lang, if mv.is_castle() { Role::King } else { mv.role() });
+    Some(ctx.sentence(W::HintPiece, &[piece, &from.to_string()]))
 }
 
 /// What the opponent would do.

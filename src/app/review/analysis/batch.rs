@@ -151,9 +151,9 @@ impl Analysis {
                 hunt.id = self.last;
             }
             SearchStep::Over => {
-                let remarks = hunt.last_annotations(&record.tree);
+                let annotations = hunt.last_annotations(&record.tree);
                 for side in Color::ALL {
-                    *found = found.and(JudgementCounts::of(&remarks, &record.tree, side));
+                    *found = found.and(JudgementCounts::of(&annotations, &record.tree, side));
                 }
                 self.next_in_batch(list, ctx);
                 return true;

@@ -2,7 +2,7 @@
 //! closed when no analysis is wanted any more. When it fails the built-in player analyses on.
 
 use crate::app::context::UpdateContext;
-use crate::app::engines::{fault_said, program, warning_said};
+use crate::app::engines::{error_said, program, warning_said};
 use crate::app::protocol::analysis::{AnalysePosition, AnalysisUpdate};
 use crate::app::protocol::effect::{AnalysisEffect, Effect};
 use crate::app::review::Review;
@@ -52,16 +52,16 @@ impl Analysis {
     }
 
     /// Has a position analysed by whom the user wants for it.
-    pub(super) fn request(&mut self, wish: AnalysePosition, review: &Review, ctx: &mut UpdateContext) -> Option<u64> {
+    pub(super) fn request(&mut self, position: AnalysePosition, review: &Review, ctx: &mut UpdateContext) -> Option<u64> {
         // There are positions of which an engine cannot be told.
         let engine = match ctx.recent.analyst() {
             Seat::Engine(ExternalEngine { command, .. }) if !self.deserted && !ctx.plain => {
-                engine_task(review, wish.lines).map(|task| (command, task))
+                engine_task(review, position.lines).map(|task| (command, task))
             }
             _ => None,
         };
         let Some((engine, task)) = engine else {
-            ctx.request(AnalysisEffect::Analyse(Box::new(wish)));
+            ctx.request(AnalysisEffect::Analyse(Box::new(position)));
             return None;
         };
         let guest = self.guest.get_or_insert_with(|| {
@@ -70,7 +70,7 @@ impl Analysis {
             ctx.request(Effect::Engine { engine: number, order });
             ExternalAnalyst { number, program, name: None }
         });
-        let order = EngineCommand::Ask(wish.id, Box::new(task));
+        let order = EngineCommand::Ask(position.id, Box::new(task));
         ctx.request(Effect::Engine { engine: guest.number, order });
         Some(guest.number)
     }
@@ -108,8 +108,8 @@ impl Analysis {
                 let asked = self.asked.as_mut().filter(|asked| asked.id == *id);
                 asked.and_then(|asked| asked.news.as_mut()).map(|news| news.over = true).is_some()
             }
-            EngineEvent::Failed(fault) => {
-                let said = fault_said(guest.name(), &guest.program, fault, ctx.lang);
+            EngineEvent::Failed(error) => {
+                let said = error_said(guest.name(), &guest.program, error, ctx.lang);
                 ctx.warn(W::AnalystFailed, &[&said]);
                 self.guest = None;
                 self.deserted = true;

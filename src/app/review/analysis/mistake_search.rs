@@ -162,7 +162,7 @@ impl MistakeSearch {
         }
     }
 
-    /// Whether the move that leads to a node may be a fault, by the first weights.
+    /// Whether the move that leads to a node may be a judgement, by the first weights.
     fn is_suspect(&self, tree: &Tree, at: usize) -> bool {
         let weight = |at: usize| self.first.get(at)?.as_ref();
         let (Some(before), Some(after)) = (at.checked_sub(1).and_then(weight), weight(at)) else { return false };
@@ -215,8 +215,8 @@ impl MistakeSearch {
         let closer = all.binary_search_by_key(&at, |closer| closer.at).ok().and_then(|place| all.get(place));
         if let Some(Recheck { best: Some(best), played: Some(played), .. }) = closer {
             let verdict = MoveCost::of(best, played, tree.played(node)?);
-            let fault = verdict.fault();
-            let better = if fault.is_some() { best.line.iter().take(LINE).copied().collect() } else { Vec::new() };
+            let judgement = verdict.judgement();
+            let better = if judgement.is_some() { best.line.iter().take(LINE).copied().collect() } else { Vec::new() };
             let over = tree.position(node).legal_moves().is_empty();
             // A move that mates has nothing to be evaluated after it.
             let after = |weight: &Evaluation| {
@@ -226,14 +226,14 @@ impl MistakeSearch {
             return Some(MoveAnnotation {
                 node,
                 eval: if over { None } else { after(played) },
-                fault,
+                judgement,
                 better,
                 better_eval: after(best),
             });
         }
         let weight = self.first.get(at)?.as_ref()?;
         let eval = (weight.depth > 0).then(|| (from_white(weight.score, !mover), weight.depth))?;
-        Some(MoveAnnotation { node, eval: Some(eval), fault: None, better: Vec::new(), better_eval: None })
+        Some(MoveAnnotation { node, eval: Some(eval), judgement: None, better: Vec::new(), better_eval: None })
     }
 }
 
@@ -274,7 +274,7 @@ impl MoveCost {
 
     /// What is wrong with it.
     #[must_use]
-    pub fn fault(&self) -> Option<Judgement> {
+    pub fn judgement(&self) -> Option<Judgement> {
         Judgement::of_chances(self.had, self.has)
     }
 }

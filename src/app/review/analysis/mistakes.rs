@@ -19,46 +19,46 @@ use crate::words::results::side as side_word;
 use crate::words::{Lang, Number, with_capital};
 use shakmaty::{Chess, Color};
 
-/// How many faults of each kind a side has.
+/// How many judgements of each kind a side has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct JudgementCounts {
-    faults: [usize; 3],
+    judgements: [usize; 3],
 }
 
 impl FromIterator<Judgement> for JudgementCounts {
-    fn from_iter<T: IntoIterator<Item = Judgement>>(faults: T) -> JudgementCounts {
-        let faults: Vec<Judgement> = faults.into_iter().collect();
-        let of = |kind| faults.iter().filter(|fault| **fault == kind).count();
-        JudgementCounts { faults: Judgement::ALL.map(of) }
+    fn from_iter<T: IntoIterator<Item = Judgement>>(judgements: T) -> JudgementCounts {
+        let judgements: Vec<Judgement> = judgements.into_iter().collect();
+        let of = |kind| judgements.iter().filter(|judgement| **judgement == kind).count();
+        JudgementCounts { judgements: Judgement::ALL.map(of) }
     }
 }
 
 impl JudgementCounts {
     /// One side's, from what was found.
     #[must_use]
-    pub fn of(remarks: &[MoveAnnotation], tree: &Tree, side: Color) -> JudgementCounts {
-        let mine = |remark: &&MoveAnnotation| tree.contains(remark.node) && tree.move_number(remark.node).1 == side;
-        remarks.iter().filter(mine).filter_map(|remark| remark.fault).collect()
+    pub fn of(annotations: &[MoveAnnotation], tree: &Tree, side: Color) -> JudgementCounts {
+        let mine = |annotation: &&MoveAnnotation| tree.contains(annotation.node) && tree.move_number(annotation.node).1 == side;
+        annotations.iter().filter(mine).filter_map(|annotation| annotation.judgement).collect()
     }
 
     /// Both together.
     pub(in crate::app) fn and(mut self, other: JudgementCounts) -> JudgementCounts {
-        self.faults.iter_mut().zip(other.faults).for_each(|(mine, theirs)| *mine += theirs);
+        self.judgements.iter_mut().zip(other.judgements).for_each(|(mine, theirs)| *mine += theirs);
         self
     }
 
     /// Whether there are none.
     #[must_use]
     pub fn is_none(&self) -> bool {
-        self.faults == [0; 3]
+        self.judgements == [0; 3]
     }
 
     /// `2 blunders, 1 doubtful move`, the worst first.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
-        let kinds = self.faults.iter().zip(Judgement::ALL).rev().filter(|(count, _)| **count > 0);
-        let said = |(count, fault): (&usize, Judgement)| {
-            let noun = match fault {
+        let kinds = self.judgements.iter().zip(Judgement::ALL).rev().filter(|(count, _)| **count > 0);
+        let said = |(count, judgement): (&usize, Judgement)| {
+            let noun = match judgement {
                 Judgement::Blunder => W::Blunders,
                 Judgement::Mistake => W::Mistakes,
                 Judgement::Inaccuracy => W::Doubtfuls,
@@ -179,7 +179,7 @@ impl ReviewScreen<'_> {
     /// Writes into the game what was found.
     fn finish_mistake_search(&mut self, ctx: &mut UpdateContext) {
         let review = &mut *self.review;
-        let Some((remarks, changed)) = review.end_mistake_search() else { return };
+        let Some((annotations, changed)) = review.end_mistake_search() else { return };
         self.analysis.over = Some(ctx.now.at);
         review.mistakes_searched = true;
         let solves = review.training().is_some() && !ctx.plain;
@@ -193,7 +193,7 @@ impl ReviewScreen<'_> {
         // Whoever played a program wants to know of his own mistakes first; of two people White's come first.
         let person = review.person();
         let sides = [person.unwrap_or(Color::White), !person.unwrap_or(Color::White)];
-        let [own, others] = sides.map(|side| JudgementCounts::of(&remarks, &review.record().tree, side));
+        let [own, others] = sides.map(|side| JudgementCounts::of(&annotations, &review.record().tree, side));
         let theirs = person.is_some() && own.is_none();
         let found = match person {
             Some(_) if theirs => W::MistakesFoundTheirs,
@@ -215,8 +215,8 @@ impl ReviewScreen<'_> {
         let counted = sides.map(|side| {
             let marked = review.mistakes(Some(side));
             let new: Vec<MoveAnnotation> =
-                remarks.iter().filter(|remark| !marked.contains(&remark.node)).cloned().collect();
-            let old: JudgementCounts = marked.iter().filter_map(|&node| tree.notes(node).fault()).collect();
+                annotations.iter().filter(|annotation| !marked.contains(&annotation.node)).cloned().collect();
+            let old: JudgementCounts = marked.iter().filter_map(|&node| tree.notes(node).judgement()).collect();
             old.and(JudgementCounts::of(&new, tree, side)).text(ctx.lang)
         });
         let [own_text, others_text] = counted;
@@ -273,7 +273,7 @@ impl ReviewScreen<'_> {
             let told = mistake_aloud(review, node, ctx);
             return ctx.info(P::MistakeNow, &[whose.text(ctx.lang), &nth, &count, &told]);
         }
-        let sign = tree.notes(node).fault().and_then(|fault| glyph::sign(fault.nag())).unwrap_or_default();
+        let sign = tree.notes(node).judgement().and_then(|judgement| glyph::sign(judgement.nag())).unwrap_or_default();
         let mv = format!("{}{sign}", review.numbered(node));
         // Whose it is stands before the number only where the number counts that side's alone.
         let (word, whose) = match (person, of) {
@@ -308,9 +308,9 @@ pub(super) fn stop_evaluations(id: u64, ctx: &mut UpdateContext) {
 fn mistake_aloud(review: &Review, node: NodeId, ctx: &UpdateContext) -> String {
     let tree = &review.record().tree;
     let told = with_capital(&review.numbered_moves_text(node, ctx));
-    let mut said = match tree.notes(node).fault() {
-        Some(fault) => {
-            let judged = match fault {
+    let mut said = match tree.notes(node).judgement() {
+        Some(judgement) => {
+            let judged = match judgement {
                 Judgement::Blunder => P::JudgedBlunder,
                 Judgement::Mistake => P::JudgedMistake,
                 Judgement::Inaccuracy => P::JudgedDoubtful,

@@ -64,7 +64,7 @@ impl EditSession {
     }
 
     /// Whether leaving would lose something: a person's changes, or mistakes that were found. Evaluations alone are no
-    /// loss: nobody chose them, and they say nothing of a move. What stands in a copy is not lost.
+    /// loss: the user did not choose them, and they say nothing of a move. What stands in a copy is not lost.
     #[must_use]
     pub fn would_lose(&self) -> bool {
         let changed = self.edits.is_changed() || self.has_engine_marks && self.edits.is_unsaved();
@@ -183,10 +183,10 @@ impl Review {
 
     /// Writes down what was found of the moves, as a part of the edit with this number, if it can be. One stays where one
     /// stands, whatever one is doing there. Returns the number of the edit, if there is one.
-    pub(in crate::app) fn annotate(&mut self, remarks: &[MoveAnnotation], edit: Option<u64>) -> Option<u64> {
+    pub(in crate::app) fn annotate(&mut self, annotations: &[MoveAnnotation], edit: Option<u64>) -> Option<u64> {
         let before = self.edits.version();
-        let edit = self.edits.edits.annotate(&mut self.record, self.cursor, remarks, edit);
-        let marks = remarks.iter().any(|remark| remark.fault.is_some());
+        let edit = self.edits.edits.annotate(&mut self.record, self.cursor, annotations, edit);
+        let marks = annotations.iter().any(|annotation| annotation.judgement.is_some());
         self.edits.has_engine_marks |= self.edits.version() != before && marks;
         self.learn_moves();
         edit

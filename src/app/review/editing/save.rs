@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 /// A game that is being saved, or about whose saving something is asked.
 #[derive(Clone, Debug)]
 pub(super) struct SaveInProgress {
-    wish: SaveGames,
+    request: SaveGames,
     /// The version of the game that is written.
     version: u64,
     /// What to do when it is saved.
@@ -64,12 +64,12 @@ impl ReviewScreen<'_> {
             return ctx.info(W::StillSaving, &[]);
         }
         let (version, text) = (review.edits.version(), written(&review.record));
-        let mut wish = match (review.edits.origin.clone(), review.own_game()) {
+        let mut request = match (review.edits.origin.clone(), review.own_game()) {
             (None, None) if ctx.plain => return ctx.warn(AppWord::SaveUsage, &[]),
             // The command line asks for the place, and completes it.
             (None, None) => return ctx.open(Dialog::palette("save ")),
             _ if !review.edits.is_unsaved() => return ctx.info(W::NothingToSave, &[]),
-            (Some(wish), _) => wish,
+            (Some(request), _) => request,
             // It was put among the user's own games when it ended.
             (None, Some(game)) => {
                 ctx.request(FileEffect::SaveOwn { game: game.to_owned(), pgn: text });
@@ -78,15 +78,15 @@ impl ReviewScreen<'_> {
         };
         // The program itself adds to games.pgn: that is not a change by another program.
         if self.list.as_deref().is_some_and(GameList::is_own) {
-            wish.seen = None;
+            request.seen = None;
         }
-        wish.id = id;
-        wish.edits.iter_mut().for_each(|edit| edit.text = Some(text.clone()));
-        match unpacked(&wish.path) {
-            Some(to) => ask(SaveQuestion::Elsewhere(wish.path.clone(), to), ctx),
-            None => ctx.request(FileEffect::SaveGames(Box::new(wish.clone()))),
+        request.id = id;
+        request.edits.iter_mut().for_each(|edit| edit.text = Some(text.clone()));
+        match unpacked(&request.path) {
+            Some(to) => ask(SaveQuestion::Elsewhere(request.path.clone(), to), ctx),
+            None => ctx.request(FileEffect::SaveGames(Box::new(request.clone()))),
         }
-        review.edits.saving = Some(SaveInProgress { version, after, wish });
+        review.edits.saving = Some(SaveInProgress { version, after, request });
     }
 
     /// The answer to one of these questions.
@@ -107,18 +107,18 @@ impl ReviewScreen<'_> {
             // Whoever asked twice to leave and answered twice with Esc learns what leads out.
             (SaveQuestion::Unsaved(_) | SaveQuestion::Found(_), _) => ctx.info(W::Stayed, &[]),
             (question, DialogAnswer::Yes) => {
-                let Some(SaveInProgress { wish, .. }) = &mut self.review.edits.saving else { return };
+                let Some(SaveInProgress { request, .. }) = &mut self.review.edits.saving else { return };
                 match question {
-                    SaveQuestion::Changed(_) => wish.seen = None,
-                    SaveQuestion::Convert { .. } => wish.convert = true,
-                    SaveQuestion::Elsewhere(_, to) | SaveQuestion::Protected(_, to) => wish.to = Some(to),
+                    SaveQuestion::Changed(_) => request.seen = None,
+                    SaveQuestion::Convert { .. } => request.convert = true,
+                    SaveQuestion::Elsewhere(_, to) | SaveQuestion::Protected(_, to) => request.to = Some(to),
                     SaveQuestion::Lost(_) => {
-                        wish.seen = None;
-                        wish.add.extend(wish.edits.drain(..).filter_map(|edit| edit.text));
+                        request.seen = None;
+                        request.add.extend(request.edits.drain(..).filter_map(|edit| edit.text));
                     }
                     SaveQuestion::Unsaved(_) | SaveQuestion::Found(_) => {}
                 }
-                ctx.request(FileEffect::SaveGames(Box::new(wish.clone())));
+                ctx.request(FileEffect::SaveGames(Box::new(request.clone())));
             }
             (question, _) => {
                 // A script learns that its game was not saved.
@@ -137,8 +137,8 @@ impl ReviewScreen<'_> {
         ctx: &mut UpdateContext,
     ) {
         let edits = &mut self.review.edits;
-        let Some(saving) = edits.saving.take_if(|saving| saving.wish.id == id) else { return };
-        let path = saving.wish.path.clone();
+        let Some(saving) = edits.saving.take_if(|saving| saving.request.id == id) else { return };
+        let path = saving.request.path.clone();
         let why = match outcome {
             Ok(written) => return self.saved(saving, &written, ctx),
             Err(why) => why,
@@ -160,7 +160,7 @@ impl ReviewScreen<'_> {
             }
             SaveError::Exists => {
                 ctx.failed = true;
-                let to = saving.wish.to.unwrap_or(path);
+                let to = saving.request.to.unwrap_or(path);
                 return ctx.warn(W::Exists, &[&to.display().to_string()]);
             }
             SaveError::RunTogether | SaveError::Packed => {
@@ -175,7 +175,7 @@ impl ReviewScreen<'_> {
     fn saved(&mut self, saving: SaveInProgress, written: &SavedGames, ctx: &mut UpdateContext) {
         let edits = &mut self.review.edits;
         edits.stands_in_file(saving.version);
-        let was = saving.wish.path.clone();
+        let was = saving.request.path.clone();
         // The game counts as being saved till the list knows where it stands now.
         edits.saving = Some(saving);
         // One knows which folder one is in; the sentence must fit on a line.

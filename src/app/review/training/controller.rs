@@ -144,7 +144,7 @@ impl ReviewScreen<'_> {
         let points = tried.verdict().points().to_string();
         let mut text = match tried.hit {
             GuessScore::Move => ctx.sentence(W::GuessedMove, &[&game, &points]),
-            GuessScore::Man => ctx.sentence(W::GuessedMan, &[&said, &game, &points]),
+            GuessScore::Piece => ctx.sentence(W::GuessedPiece, &[&said, &game, &points]),
             GuessScore::Square => ctx.sentence(W::GuessedSquare, &[&said, &game, &points]),
             GuessScore::Nothing => ctx.sentence(W::GuessedNothing, &[&said, &game]),
             GuessScore::Shown => ctx.sentence(W::GuessShown, &[&game]),

@@ -64,13 +64,13 @@ pub struct ExerciseSession {
 }
 
 impl ExerciseSession {
-    /// The moves of a game's main line that are marked as faults, of a side or of both: the same that
+    /// The moves of a game's main line that are marked as judgements, of a side or of both: the same that
     /// [`Review::mistakes`] counts. The first is the one where one stands, else the next; those before come last.
     #[must_use]
     pub fn of(tree: &Tree, side: Option<Color>, here: NodeId) -> Option<ExerciseSession> {
         let marked = |&node: &NodeId| {
-            let fault = tree.notes(node).fault().is_some();
-            fault && side.is_none_or(|side| tree.move_number(node).1 == side)
+            let judgement = tree.notes(node).judgement().is_some();
+            judgement && side.is_none_or(|side| tree.move_number(node).1 == side)
         };
         let mut puzzles: Vec<_> =
             tree.main_line().filter(marked).filter_map(|node| Some((node, tree.parent(node)?))).collect();
@@ -288,7 +288,7 @@ impl ReviewScreen<'_> {
         let own = Some(mv) == played;
         // Somebody else's sign may stand beside a move of which nothing would be said here: it is no answer to itself.
         // The better move that stands in the game is right here too, whatever a shorter look thinks of it.
-        let marked = verdict.fault().is_some() || own && verdict.loss() >= Judgement::Inaccuracy.least();
+        let marked = verdict.judgement().is_some() || own && verdict.loss() >= Judgement::Inaccuracy.least();
         let costs = marked && (own || known != Some(mv));
         if costs {
             replay.tries += 1;

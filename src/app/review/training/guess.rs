@@ -14,9 +14,9 @@ use shakmaty::{Color, Move};
 pub enum GuessScore {
     /// The game's move.
     Move,
-    /// The same man, to another square.
-    Man,
-    /// Another man, to the same square.
+    /// The same piece, to another square.
+    Piece,
+    /// Another piece, to the same square.
     Square,
     /// Neither.
     Nothing,
@@ -68,7 +68,7 @@ pub fn compare(game: Move, guess: Move) -> GuessScore {
     if game == guess {
         GuessScore::Move
     } else if game.from() == guess.from() {
-        GuessScore::Man
+        GuessScore::Piece
     } else if target(game) == target(guess) {
         GuessScore::Square
     } else {
@@ -97,7 +97,7 @@ impl Guess {
             GuessScore::Move => GuessVerdict::Found,
             GuessScore::Shown => GuessVerdict::Shown,
             _ if self.costs.is_some_and(|costs| costs.guess < AS_GOOD) => GuessVerdict::AsGood,
-            GuessScore::Man | GuessScore::Square => GuessVerdict::Near,
+            GuessScore::Piece | GuessScore::Square => GuessVerdict::Near,
             GuessScore::Nothing => GuessVerdict::Missed,
         }
     }
@@ -142,7 +142,7 @@ pub struct GuessTotals {
     pub found: usize,
     /// Other moves that were as good.
     pub as_good: usize,
-    /// Guesses with the right man or square.
+    /// Guesses with the right piece or square.
     pub near: usize,
     /// Moves that were shown.
     pub shown: usize,
@@ -316,10 +316,10 @@ mod tests {
         let start = Chess::default();
         let rows = [
             ("Nf3", "Nf3", GuessScore::Move),
-            ("Nf3", "Nh3", GuessScore::Man),
+            ("Nf3", "Nh3", GuessScore::Piece),
             ("Nf3", "f3", GuessScore::Square),
             ("Nf3", "e4", GuessScore::Nothing),
-            ("e4", "e3", GuessScore::Man),
+            ("e4", "e3", GuessScore::Piece),
         ];
         for (game, guess, want) in rows {
             assert_eq!(compare(mv(&start, game), mv(&start, guess)), want, "{game} {guess}");
@@ -328,10 +328,10 @@ mod tests {
         let position: Chess = fen.into_position(shakmaty::CastlingMode::Standard).unwrap();
         let rows = [
             ("O-O", "O-O", GuessScore::Move),
-            ("O-O", "O-O-O", GuessScore::Man),
-            ("O-O", "Kd1", GuessScore::Man),
+            ("O-O", "O-O-O", GuessScore::Piece),
+            ("O-O", "Kd1", GuessScore::Piece),
             ("O-O", "Rg1", GuessScore::Square),
-            ("b8=Q", "b8=N", GuessScore::Man),
+            ("b8=Q", "b8=N", GuessScore::Piece),
         ];
         for (game, guess, want) in rows {
             assert_eq!(compare(mv(&position, game), mv(&position, guess)), want, "{game} {guess}");

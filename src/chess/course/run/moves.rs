@@ -2,7 +2,7 @@
 
 use super::{LinePosition, TaskRun, push};
 use crate::chess::course::task::TaskKind;
-use crate::chess::course::verdict::{Fault, Reason, Step, Verdict};
+use crate::chess::course::verdict::{WrongAnswer, Reason, Step, Verdict};
 use crate::chess::geometry::target;
 use crate::chess::laws::ending;
 use crate::chess::notation::{self, Letters, WhyNot};
@@ -31,7 +31,7 @@ impl TaskRun {
                         push(&mut self.line, *mv);
                         Verdict::Solved
                     } else {
-                        Verdict::Wrong(Fault::Written(*mv))
+                        Verdict::Wrong(WrongAnswer::Written(*mv))
                     }
                 }
                 _ => self.play(typed.mv),
@@ -53,7 +53,7 @@ impl TaskRun {
                 let reason = Reason::Turn(!position.turn());
                 if it_is { Verdict::SolvedByRefusal(reason) } else { Verdict::Refused(reason) }
             }
-            TaskKind::Try { .. } => Verdict::Wrong(Fault::Legal(mv)),
+            TaskKind::Try { .. } => Verdict::Wrong(WrongAnswer::Legal(mv)),
             TaskKind::Play { any, reply, .. } => {
                 if !any.contains(mv) {
                     return self.other_move(mv);
@@ -67,11 +67,11 @@ impl TaskRun {
             }
             TaskKind::Reach { .. } => self.come_to(mv, false),
             TaskKind::Castle { .. } => self.come_to(mv, mv.is_castle()),
-            TaskKind::Type { mv: wanted, .. } if mv == *wanted => Verdict::Wrong(Fault::Pointed(mv)),
+            TaskKind::Type { mv: wanted, .. } if mv == *wanted => Verdict::Wrong(WrongAnswer::Pointed(mv)),
             TaskKind::Type { .. } => self.other_move(mv),
             TaskKind::Touch { pieces, any } => {
                 if let Some(next) = self.next_to_touch(pieces, mv) {
-                    return Verdict::Wrong(Fault::TouchFirst(next));
+                    return Verdict::Wrong(WrongAnswer::TouchFirst(next));
                 }
                 if let Some(refusal) = self.touched.refuses(&position, mv) {
                     return Verdict::Refused(Reason::Touched(refusal));
@@ -92,7 +92,7 @@ impl TaskRun {
             position.play_unchecked(mv);
             ending::by_itself(&position, 1)
         });
-        Verdict::Wrong(Fault::Move(mv, brings))
+        Verdict::Wrong(WrongAnswer::Move(mv, brings))
     }
 
     /// A move of a piece that is on its way, while the opponent waits.
@@ -124,7 +124,7 @@ impl TaskRun {
         let letter = promotion.map(|role| role.char().to_string()).unwrap_or_default();
         match notation::read(&position, false, &format!("{from}{to}{letter}"), &Letters::En) {
             Err(why) => Verdict::SolvedByRefusal(Reason::NotLegal(why)),
-            Ok(typed) => Verdict::Wrong(Fault::Legal(typed.mv)),
+            Ok(typed) => Verdict::Wrong(WrongAnswer::Legal(typed.mv)),
         }
     }
 
@@ -143,7 +143,7 @@ impl TaskRun {
     pub(super) fn touch(&mut self, pieces: &[Square], square: Square) -> Verdict {
         match pieces.get(self.touched.0.len()) {
             Some(next) if *next != square && !self.touched.0.contains(&square) => {
-                Verdict::Wrong(Fault::TouchedOther(square))
+                Verdict::Wrong(WrongAnswer::TouchedOther(square))
             }
             _ => {
                 self.touched.add(square);

@@ -2,7 +2,7 @@
 
 use super::{TaskRun, push};
 use crate::chess::course::task::TaskKind;
-use crate::chess::course::verdict::{Fault, Step, Verdict};
+use crate::chess::course::verdict::{WrongAnswer, Step, Verdict};
 use crate::chess::notation::{self, Letters, WhyNot};
 use shakmaty::{Bitboard, Piece, Square};
 
@@ -21,10 +21,10 @@ impl TaskRun {
     pub(super) fn marked(&self, wanted: Bitboard, from: Option<Square>, marked: Bitboard) -> Verdict {
         match (wanted ^ marked).first() {
             None => Verdict::Solved,
-            Some(square) if wanted.contains(square) => Verdict::Wrong(Fault::Missing(square)),
+            Some(square) if wanted.contains(square) => Verdict::Wrong(WrongAnswer::Missing(square)),
             Some(square) => {
                 let why = from.and_then(|from| self.why_not(from, square));
-                Verdict::Wrong(Fault::Extra(square, why))
+                Verdict::Wrong(WrongAnswer::Extra(square, why))
             }
         }
     }
@@ -37,13 +37,13 @@ impl TaskRun {
     pub(super) fn put(&mut self, piece: Piece, square: Square) -> Verdict {
         let TaskKind::Put(pieces) = &self.task.kind else { return Verdict::Idle };
         if !self.in_box().contains(&piece) {
-            return Verdict::Wrong(Fault::NotInBox(piece));
+            return Verdict::Wrong(WrongAnswer::NotInBox(piece));
         }
         if self.board().is_some_and(|board| board.piece_at(square).is_some()) {
-            return Verdict::Wrong(Fault::Occupied(square));
+            return Verdict::Wrong(WrongAnswer::Occupied(square));
         }
         if !pieces.contains(&(square, piece)) {
-            return Verdict::Wrong(Fault::Misplaced(piece, square));
+            return Verdict::Wrong(WrongAnswer::Misplaced(piece, square));
         }
         self.left.retain(|left| *left != square);
         match self.left.len() {
@@ -62,6 +62,6 @@ impl TaskRun {
         if !self.wrong_answers.contains(&answer) {
             self.wrong_answers.push(answer);
         }
-        Verdict::Wrong(Fault::Answer(answer))
+        Verdict::Wrong(WrongAnswer::Answer(answer))
     }
 }

@@ -53,7 +53,7 @@ pub struct UnreadPart {
     /// Its bytes in the line.
     pub at: Span<usize>,
     /// What is wrong.
-    pub fault: FilterError,
+    pub problem: FilterError,
 }
 
 /// A line that was read.
@@ -79,7 +79,7 @@ pub fn read(line: &str) -> ParsedFilter {
                 reading.filter.parts.push(FilterPart { not: word.not, test });
                 reading.spans.push(word.span);
             }
-            Err(fault) => reading.misread.push(UnreadPart { at: word.span, fault }),
+            Err(problem) => reading.misread.push(UnreadPart { at: word.span, problem }),
         }
     }
     reading

@@ -142,12 +142,12 @@ fn what_cannot_be_understood_has_its_place_and_the_rest_counts() {
         ("material:QvR", 0..12, FilterError::BadValue("material", "QvR".into())),
         ("Round:", 0..6, FilterError::NoValue("Round".into())),
     ];
-    for (line, at, fault) in rows {
+    for (line, at, problem) in rows {
         let reading = read(line);
-        assert_eq!(reading.misread, [UnreadPart { at, fault }], "{line}");
+        assert_eq!(reading.misread, [UnreadPart { at, problem }], "{line}");
         assert_eq!(reading.filter.parts.len(), usize::from(line.starts_with("tal")), "{line}");
     }
-    assert!(matches!(read("fen:8/8").misread.as_slice(), [UnreadPart { fault: FilterError::BadFen(_), .. }]));
+    assert!(matches!(read("fen:8/8").misread.as_slice(), [UnreadPart { problem: FilterError::BadFen(_), .. }]));
     assert_eq!(read("https://lichess.org/abc 10:30").misread, []);
 }
 

@@ -418,7 +418,7 @@ impl LineBuilder<'_> {
                 tasks.push(text_task(&(problems(found.losing, lang) + gap), SpanKind::Wrong));
             }
             if found.harmless > 0 {
-                tasks.push(text_task(&file_notes(found.harmless, lang), SpanKind::Kept));
+                tasks.push(text_task(&file_notes(found.harmless, lang), SpanKind::FileNote));
             }
         }
         tasks.push(LayoutTask::Problem(0));
@@ -430,7 +430,7 @@ impl LineBuilder<'_> {
         let Some(wrong) = self.review.record().problems.get(at) else { return };
         self.paragraph(1, false);
         let text = problem(wrong, self.layout.lang);
-        let kind = if wrong.loses_moves() { SpanKind::Wrong } else { SpanKind::Kept };
+        let kind = if wrong.loses_moves() { SpanKind::Wrong } else { SpanKind::FileNote };
         self.first(vec![text_task(&text, kind), LayoutTask::Problem(at + 1)]);
     }
 }

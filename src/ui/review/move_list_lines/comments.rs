@@ -92,7 +92,7 @@ impl LineBuilder<'_> {
         let tasks = here.iter().filter_map(|&at| kept.get(at)).flat_map(|kept| {
             let rest = kept.kind == LooseTextKind::Rest;
             let rest = rest.then(|| text_task(W::KeptRest.text(self.layout.lang), SpanKind::Wrong));
-            let text = text_task(kept.text.trim(), SpanKind::Kept);
+            let text = text_task(kept.text.trim(), SpanKind::FileNote);
             apart.then_some(LayoutTask::Paragraph).into_iter().chain(rest).chain([text])
         });
         tasks.collect()

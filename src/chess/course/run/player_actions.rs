@@ -1,8 +1,8 @@
 //! Tasks that ask for what a player may say or do besides moving. The game itself carries it out.
 
 use super::{TaskRun, push};
-use crate::chess::course::task::Deed;
-use crate::chess::course::verdict::{Fault, Reason, Saying, Step, TaskInput, Verdict};
+use crate::chess::course::task::PlayerAction;
+use crate::chess::course::verdict::{WrongAnswer, Reason, Saying, Step, TaskInput, Verdict};
 use crate::chess::game::Game;
 use crate::chess::moment::Moment;
 use crate::chess::notation::{self, Letters, WhyNot};
@@ -11,15 +11,15 @@ use shakmaty::{Move, Position, Square};
 
 impl TaskRun {
     /// Something that is said or done in the game of the task.
-    pub(super) fn deed(&mut self, deed: &Deed, input: TaskInput<'_>, at: Moment) -> Verdict {
+    pub(super) fn act(&mut self, action: &PlayerAction, input: TaskInput<'_>, at: Moment) -> Verdict {
         match input {
-            TaskInput::Move(mv) => self.move_in_game(deed, mv, at),
+            TaskInput::Move(mv) => self.move_in_game(action, mv, at),
             TaskInput::Text(text, letters) => match self.read(text, letters) {
-                Ok(mv) => self.move_in_game(deed, mv, at),
+                Ok(mv) => self.move_in_game(action, mv, at),
                 Err(verdict) => verdict,
             },
-            TaskInput::Say(saying) => self.say(deed, saying, at),
-            TaskInput::Touch(square) => self.touch_to_adjust(deed, square),
+            TaskInput::Say(saying) => self.say(action, saying, at),
+            TaskInput::Touch(square) => self.touch_to_adjust(action, square),
             _ => Verdict::Idle,
         }
     }
@@ -33,17 +33,17 @@ impl TaskRun {
         }
     }
 
-    fn move_in_game(&mut self, deed: &Deed, mv: Move, at: Moment) -> Verdict {
+    fn move_in_game(&mut self, action: &PlayerAction, mv: Move, at: Moment) -> Verdict {
         let Some(game) = &mut self.game else { return Verdict::Idle };
         if !game.position().is_legal(mv) {
             return Verdict::Idle;
         }
         let announced = game.offer().is_some_and(|offer| offer.by == game.turn());
-        match deed {
-            Deed::Offer if announced => {}
-            Deed::DeclineByMove | Deed::Press(_) => {}
-            Deed::Adjust(square) => return Verdict::Wrong(self.not_adjusted(*square)),
-            _ => return Verdict::Wrong(Fault::WordFirst),
+        match action {
+            PlayerAction::Offer if announced => {}
+            PlayerAction::DeclineByMove | PlayerAction::Press(_) => {}
+            PlayerAction::Adjust(square) => return Verdict::Wrong(self.not_adjusted(*square)),
+            _ => return Verdict::Wrong(WrongAnswer::WordFirst),
         }
         match game.play(mv, at) {
             Ok(_) => {
@@ -54,8 +54,8 @@ impl TaskRun {
         }
     }
 
-    /// Says it in a copy of the game first: a word that is not the one asked for changes nothing.
-    fn say(&mut self, deed: &Deed, saying: Saying<'_>, at: Moment) -> Verdict {
+    /// Tries it on a copy of the game first: a word that the task does not ask for changes nothing.
+    fn say(&mut self, action: &PlayerAction, saying: Saying<'_>, at: Moment) -> Verdict {
         let Some(mut game) = self.game.clone() else { return Verdict::Idle };
         let by = game.turn();
         let refused = |refusal| Verdict::Refused(Reason::Game(refusal));
@@ -63,24 +63,24 @@ impl TaskRun {
             Saying::Draw => game.offer_draw(by, at),
             Saying::Decline => game.decline_draw(by, at),
             Saying::Resign => game.resign(by, at),
-            Saying::Adjust(square) => return self.adjust(deed, square),
-            Saying::Claim(text, letters) => return self.claim(deed, (text, letters), game, at),
+            Saying::Adjust(square) => return self.adjust(action, square),
+            Saying::Claim(text, letters) => return self.claim(action, (text, letters), game, at),
         };
         if let Err(refusal) = told {
             return refused(refusal);
         }
-        let verdict = match (deed, saying) {
-            (Deed::Offer, Saying::Draw) => Verdict::RightSoFar(Step::Announced),
-            (Deed::Accept, Saying::Draw) | (Deed::Decline, Saying::Decline) | (Deed::Resign, Saying::Resign) => {
+        let verdict = match (action, saying) {
+            (PlayerAction::Offer, Saying::Draw) => Verdict::RightSoFar(Step::Announced),
+            (PlayerAction::Accept, Saying::Draw) | (PlayerAction::Decline, Saying::Decline) | (PlayerAction::Resign, Saying::Resign) => {
                 Verdict::Solved
             }
-            _ => return Verdict::Wrong(Fault::OtherWord),
+            _ => return Verdict::Wrong(WrongAnswer::OtherWord),
         };
         self.game = Some(game);
         verdict
     }
 
-    fn claim(&mut self, deed: &Deed, (text, letters): (&str, Letters), mut game: Box<Game>, at: Moment) -> Verdict {
+    fn claim(&mut self, action: &PlayerAction, (text, letters): (&str, Letters), mut game: Box<Game>, at: Moment) -> Verdict {
         let intended = match text.trim() {
             "" => None,
             text => match self.read(text, letters) {
@@ -93,43 +93,43 @@ impl TaskRun {
             Ok(outcome) => outcome,
             Err(refusal) => return Verdict::Refused(Reason::Game(refusal)),
         };
-        let Deed::Claim { with, right } = deed else { return Verdict::Wrong(Fault::OtherWord) };
+        let PlayerAction::Claim { with, right } = action else { return Verdict::Wrong(WrongAnswer::OtherWord) };
         match outcome {
-            ClaimOutcome::Wrong { .. } if *right => return Verdict::Wrong(Fault::WrongClaim),
-            ClaimOutcome::Wrong { .. } if intended != *with => return Verdict::Wrong(Fault::OtherWord),
+            ClaimOutcome::Wrong { .. } if *right => return Verdict::Wrong(WrongAnswer::WrongClaim),
+            ClaimOutcome::Wrong { .. } if intended != *with => return Verdict::Wrong(WrongAnswer::OtherWord),
             ClaimOutcome::Wrong { .. } => {
                 if let Some(mv) = intended {
                     push(&mut self.line, mv);
                 }
             }
-            ClaimOutcome::Right(_) if !*right => return Verdict::Wrong(Fault::OtherWord),
+            ClaimOutcome::Right(_) if !*right => return Verdict::Wrong(WrongAnswer::OtherWord),
             ClaimOutcome::Right(_) => {}
         }
         self.game = Some(game);
         Verdict::Solved
     }
 
-    fn adjust(&mut self, deed: &Deed, square: Option<Square>) -> Verdict {
-        if !matches!(deed, Deed::Adjust(_)) {
-            return Verdict::Wrong(Fault::OtherWord);
+    fn adjust(&mut self, action: &PlayerAction, square: Option<Square>) -> Verdict {
+        if !matches!(action, PlayerAction::Adjust(_)) {
+            return Verdict::Wrong(WrongAnswer::OtherWord);
         }
         self.adjusting = true;
         match square {
-            Some(square) => self.touch_to_adjust(deed, square),
+            Some(square) => self.touch_to_adjust(action, square),
             None => Verdict::RightSoFar(Step::Adjusting),
         }
     }
 
-    fn touch_to_adjust(&mut self, deed: &Deed, square: Square) -> Verdict {
-        match deed {
-            Deed::Adjust(_) if !self.adjusting => Verdict::Wrong(Fault::WordFirst),
-            Deed::Adjust(wanted) if *wanted == square => Verdict::Solved,
-            Deed::Adjust(_) => Verdict::Wrong(Fault::TouchedOther(square)),
+    fn touch_to_adjust(&mut self, action: &PlayerAction, square: Square) -> Verdict {
+        match action {
+            PlayerAction::Adjust(_) if !self.adjusting => Verdict::Wrong(WrongAnswer::WordFirst),
+            PlayerAction::Adjust(wanted) if *wanted == square => Verdict::Solved,
+            PlayerAction::Adjust(_) => Verdict::Wrong(WrongAnswer::TouchedOther(square)),
             _ => Verdict::Idle,
         }
     }
 
-    fn not_adjusted(&self, square: Square) -> Fault {
-        if self.adjusting { Fault::TouchFirst(square) } else { Fault::WordFirst }
+    fn not_adjusted(&self, square: Square) -> WrongAnswer {
+        if self.adjusting { WrongAnswer::TouchFirst(square) } else { WrongAnswer::WordFirst }
     }
 }
