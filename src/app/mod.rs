@@ -256,16 +256,16 @@ impl App {
         }
         self.session.failed |= ctx.failed;
         self.last_request_id = ctx.last_request_id;
-        let UpdateContext { effects, messages: notices, .. } = ctx;
+        let UpdateContext { effects, messages, .. } = ctx;
         self.recent = memory;
         self.rng = lot;
-        if let Some(last) = notices.iter().rev().find(|notice| matches!(notice, UserMessage::Says(..))) {
+        if let Some(last) = messages.iter().rev().find(|message| matches!(message, UserMessage::Says(..))) {
             self.status = Some(last.clone());
             self.revision += 1;
         } else {
-            self.forget_whose_turn(&notices);
+            self.forget_whose_turn(&messages);
         }
-        self.messages = notices;
+        self.messages = messages;
         effects
     }
 

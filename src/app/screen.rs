@@ -25,7 +25,7 @@ pub enum Screen {
     /// A game.
     Play(Box<GameScreen>),
     /// The games of a file.
-    Library(Box<GameList>),
+    GameList(Box<GameList>),
     /// A game that is looked at.
     Review(Box<Review>),
     /// A position that is being set up.
@@ -49,7 +49,7 @@ macro_rules! forward {
             Screen::Home($open) => $call,
             Screen::NewGame($open) => $call,
             Screen::Play($open) => $call,
-            Screen::Library($open) => $call,
+            Screen::GameList($open) => $call,
             Screen::SetUp($open) => $call,
             Screen::Open($open) => $call,
             Screen::Learn($open) => $call,
@@ -93,7 +93,7 @@ impl Screen {
         match self {
             Screen::Review(review) if review.training().is_none() => review.say_here(ctx),
             Screen::Play(_) | Screen::Review(_) => ctx.show(Query::Turn),
-            Screen::Library(_) => ctx.show(Query::Filter),
+            Screen::GameList(_) => ctx.show(Query::Filter),
             Screen::SetUp(_) => ctx.show(Query::SetUp),
             Screen::Open(_) => ctx.show(Query::Folder),
             Screen::Learn(learn) if !learn.is_read => {} // it is told when that is known
@@ -109,7 +109,7 @@ impl Screen {
             Screen::Home(_) => KeyContext::Home,
             Screen::NewGame(_) => KeyContext::NewGame,
             Screen::Play(_) => KeyContext::Play,
-            Screen::Library(_) => KeyContext::Library,
+            Screen::GameList(_) => KeyContext::GameList,
             Screen::Review(review) if review.training().is_some() => KeyContext::Guess,
             Screen::Review(_) => KeyContext::Review,
             Screen::SetUp(_) => KeyContext::SetUp,
@@ -151,7 +151,7 @@ impl Screen {
             (Screen::Play(play), _) if press == Press::ScrollUp => play.act(Action::ViewBack, ctx),
             (Screen::Play(play), _) if press == Press::ScrollDown => play.act(Action::ViewOn, ctx),
             (Screen::Play(play), _) => return play.pointer(press, cell, on, ctx),
-            (Screen::Library(list), _) if !matches!(on, Some(HitTarget::Action(_))) => {
+            (Screen::GameList(list), _) if !matches!(on, Some(HitTarget::Action(_))) => {
                 return list.pointer(press, on, ctx);
             }
             (Screen::SetUp(editor), _) => return editor.pointer(press, cell, on),
@@ -169,7 +169,7 @@ impl Screen {
                 true => Handled::Yes,
                 false => Handled::No,
             },
-            Screen::Library(list) => list.paste(text, ctx.window),
+            Screen::GameList(list) => list.paste(text, ctx.window),
             Screen::Open(open) => open.paste(text, ctx),
             Screen::SetUp(editor) => {
                 editor.take_fen(text, ctx);
@@ -213,7 +213,7 @@ impl Screen {
     #[must_use]
     pub fn list(&self) -> Option<&GameList> {
         match self {
-            Screen::Library(list) => Some(list),
+            Screen::GameList(list) => Some(list),
             _ => None,
         }
     }
@@ -221,7 +221,7 @@ impl Screen {
     /// The list of games, to change it.
     pub fn list_mut(&mut self) -> Option<&mut GameList> {
         match self {
-            Screen::Library(list) => Some(list),
+            Screen::GameList(list) => Some(list),
             _ => None,
         }
     }

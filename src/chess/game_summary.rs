@@ -132,7 +132,8 @@ fn turning_point(tree: &Tree, timeline: &Timeline, chances: &[f64]) -> Option<Tu
     });
     let marked = timeline.plies.iter().any(|ply| ply.judgement.is_some());
     let least = Judgement::Inaccuracy.least();
-    let counts = costs.filter(|(ply, cost)| if marked { ply.judgement.is_some() && *cost > 0.0 } else { *cost >= least });
+    let counts =
+        costs.filter(|(ply, cost)| if marked { ply.judgement.is_some() && *cost > 0.0 } else { *cost >= least });
     let (ply, cost) = counts.reduce(|worst, next| if next.1 > worst.1 { next } else { worst })?;
     let better = better_lines(tree, ply.node).first().and_then(|&node| tree.played(node));
     Some(TurningPoint { node: ply.node, cost: hundredths(cost * 100.0), better })

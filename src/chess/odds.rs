@@ -40,7 +40,7 @@ impl Odds {
     pub fn start(self) -> StartPosition {
         let mut draft = PositionSetup::default();
         draft.put(self.square(), None);
-        draft.start().unwrap_or_default() // a piece less is no fault of the initial array; a test tries them all
+        draft.start().unwrap_or_default() // a piece less is no error of the initial array; a test tries them all
     }
 
     /// The odds of a game that begins from this position, if any.

@@ -5,67 +5,65 @@ use crate::app::game_list::{GameList, column};
 use crate::app::protocol::files::ReviewSource;
 use crate::chess::pgn::{ResultMarker, sanitize};
 use crate::words::review::{ReviewWord as W, games};
-use crate::words::{Lang, game_list::LibraryWord as L, plain::PlainWord, results, values};
+use crate::words::{Lang, game_list::GameListWord as L, plain::PlainWord, results, values};
 use shakmaty::Color;
 
 /// Games of the list that are said at once.
 const GAMES: usize = 20;
 
 /// The files and how many games they have.
-pub fn opened(shelf: &GameList, lang: Lang) -> String {
-    let name = match &shelf.source {
+pub fn opened(list: &GameList, lang: Lang) -> String {
+    let name = match &list.source {
         Some(ReviewSource::Own) => W::OwnGames.text(lang).to_owned(),
         None => W::PastedText.text(lang).to_owned(),
         Some(ReviewSource::Files(_)) => {
-            let names = shelf.files.iter().map(|volume| match volume.path.to_str() {
+            let names = list.files.iter().map(|file| match file.path.to_str() {
                 Some("-") => W::StandardInput.text(lang).to_owned(),
                 // One knows which folder one is in.
-                _ => {
-                    sanitize(&volume.path.file_name().unwrap_or(volume.path.as_os_str()).to_string_lossy()).into_owned()
-                }
+                _ => sanitize(&file.path.file_name().unwrap_or(file.path.as_os_str()).to_string_lossy()).into_owned(),
             });
             names.collect::<Vec<_>>().join(", ")
         }
     };
-    W::PlainOpened.with(lang, &[&name, &games(shelf.len(), lang)])
+    W::PlainOpened.with(lang, &[&name, &games(list.len(), lang)])
 }
 
 /// How many games are listed, by which filter, and in which order.
-pub fn filter(shelf: &GameList, lang: Lang, lines: &mut SpokenLines) {
-    let view = &shelf.view;
+pub fn filter(list: &GameList, lang: Lang, lines: &mut SpokenLines) {
+    let view = &list.view;
     lines.push(match view.filter.is_empty() {
-        true => PlainWord::AllListed.with(lang, &[&games(shelf.shown(), lang)]),
+        true => PlainWord::AllListed.with(lang, &[&games(list.shown(), lang)]),
         false => {
             let filter = sanitize(&view.filter.to_string()).into_owned();
-            PlainWord::FilterIs.with(lang, &[&shelf.shown().to_string(), &games(shelf.len(), lang), &filter])
+            PlainWord::FilterIs.with(lang, &[&list.shown().to_string(), &games(list.len(), lang), &filter])
         }
     });
     lines.push(PlainWord::SortIs.with(lang, &[column(view.sort.by).text(lang)]));
 }
 
 /// The listed games from a number on, in the order of the list.
-pub fn list(shelf: &GameList, from: usize, lang: Lang, lines: &mut SpokenLines) {
-    let view = &shelf.view;
+pub fn list(list: &GameList, from: usize, lang: Lang, lines: &mut SpokenLines) {
+    let view = &list.view;
     let first = from.saturating_sub(1);
-    let shown = shelf.shown();
+    let shown = list.shown();
     for row in (first..shown).take(GAMES) {
-        if let Some(line) = view.game(row).and_then(|game| listed(shelf, game, lang)) {
+        if let Some(line) = view.game(row).and_then(|game| listed(list, game, lang)) {
             lines.push(line);
         }
     }
     let said = first.saturating_add(GAMES);
-    if shelf.is_empty() {
+    if list.is_empty() {
         lines.push(W::NoGames.text(lang));
     } else if first >= shown {
-        filter(shelf, lang, lines);
+        filter(list, lang, lines);
     } else if said < shown {
         lines.push(W::More.with(lang, &[&(shown - said).to_string(), &(said + 1).to_string()]));
     }
 }
 
 /// `3. Tal against Botvinnik, White won, 15 March 1960, World Championship.`
-fn listed(shelf: &GameList, game: usize, lang: Lang) -> Option<String> {
-    let row = shelf.catalog.row(game)?;
+fn listed(list: &GameList, game: usize, lang: Lang) -> Option<String> {
+    let row = list.catalog.row(game)?;
     let unknown = W::Unknown.text(lang);
     let or_unknown = |text: &str| if text.is_empty() { unknown.to_owned() } else { sanitize(text).into_owned() };
     let mut facts = Vec::new();
@@ -76,10 +74,10 @@ fn listed(shelf: &GameList, game: usize, lang: Lang) -> Option<String> {
     if !row.event.is_empty() {
         facts.push(sanitize(row.event).into_owned());
     }
-    if shelf.note(game).starred {
+    if list.note(game).starred {
         facts.push(L::StarredWord.text(lang).to_owned());
     }
-    facts.extend(shelf.first_of(game).map(|first| L::Twice.with(lang, &[&(first + 1).to_string()])));
+    facts.extend(list.first_of(game).map(|first| L::Twice.with(lang, &[&(first + 1).to_string()])));
     let name = |name, side| or_unknown(results::player(name, side, lang));
     let (white, black) = (name(row.white, Color::White), name(row.black, Color::Black));
     let facts = if facts.is_empty() { String::new() } else { format!(", {}", facts.join(", ")) };

@@ -42,7 +42,7 @@ pub fn tell(app: &App, asked: &str, lines: &mut SpokenLines) {
 /// The screen that help is for. While files are read it is the review that opens after them.
 fn screen_to_come(app: &App) -> KeyContext {
     match (app.context(), app.game_list()) {
-        (KeyContext::Library, Some(list)) if list.loading || list.pending_game.is_some() => KeyContext::Review,
+        (KeyContext::GameList, Some(list)) if list.loading || list.pending_game.is_some() => KeyContext::Review,
         (here, _) => here,
     }
 }

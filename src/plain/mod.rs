@@ -59,8 +59,8 @@ impl Plain {
                 game_intro::tell(app, play, &mut lines);
             }
         }
-        for notice in &app.messages {
-            match notice {
+        for message in &app.messages {
+            match message {
                 UserMessage::Says(_, text) => lines.push(keys_as_commands::in_commands(text, app)),
                 UserMessage::Text(text) => lines.text(text),
                 UserMessage::Moved { .. } if many => {} // a match is told by its results

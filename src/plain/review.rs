@@ -18,9 +18,9 @@ use shakmaty::{Color, Position};
 /// Answers a question in review or in the game list.
 pub fn show(app: &App, query: &Query, lines: &mut SpokenLines) {
     match (query, app.game_list()) {
-        (Query::Opened, Some(shelf)) => lines.push(game_list::opened(shelf, app.lang())),
-        (Query::Games(from), Some(shelf)) => game_list::list(shelf, *from, app.lang(), lines),
-        (Query::Filter, Some(shelf)) => game_list::filter(shelf, app.lang(), lines),
+        (Query::Opened, Some(list)) => lines.push(game_list::opened(list, app.lang())),
+        (Query::Games(from), Some(list)) => game_list::list(list, *from, app.lang(), lines),
+        (Query::Filter, Some(list)) => game_list::filter(list, app.lang(), lines),
         _ => {
             if let Screen::Review(review) = app.screen() {
                 of_game(app, review, query, lines);
@@ -188,8 +188,8 @@ fn beginning(app: &App, review: &Review) -> String {
         .map(|(side, tag, elo)| name(side, tag, elo));
     let facts = facts.join(", ");
     match (review.number, app.game_list()) {
-        (Some(number), Some(shelf)) => {
-            let (number, of) = ((number + 1).to_string(), shelf.len().to_string());
+        (Some(number), Some(list)) => {
+            let (number, of) = ((number + 1).to_string(), list.len().to_string());
             W::PlainGame.with(lang, &[&number, &of, &white, &black, &facts])
         }
         _ => W::PlainAlone.with(lang, &[&white, &black, &facts]),

@@ -236,7 +236,13 @@ impl GameLayout {
     }
 
     /// One player above the board, the other below it, the moves below that one.
-    fn below(window: Rect, request: LayoutRequest, clock: Option<&str>, best: SquareSize, size: SquareSize) -> GameLayout {
+    fn below(
+        window: Rect,
+        request: LayoutRequest,
+        clock: Option<&str>,
+        best: SquareSize,
+        size: SquareSize,
+    ) -> GameLayout {
         let (wide, high) = Geometry::needs(size, request.coordinates);
         let width = wide.max(window.width.saturating_sub(2).min(request.panel.most()));
         let x = window.x + (window.width - width) / 2;

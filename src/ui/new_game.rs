@@ -132,17 +132,17 @@ pub fn draw(canvas: &mut Canvas, screen: &NewGame) {
         if field == FormField::Play {
             y += air;
         }
-        let noted = matches!(field, FormField::Time | FormField::Start);
+        let has_notes = matches!(field, FormField::Time | FormField::Start);
         let player = match field {
             FormField::White => Some(Color::White),
             FormField::Black => Some(Color::Black),
             _ => None,
         };
         let level = screen.rival && player == Some(screen.first);
-        let area = Rect { y, height: 1 + if noted { NOTES } else { 0 }, ..form }.intersection(body);
+        let area = Rect { y, height: 1 + if has_notes { NOTES } else { 0 }, ..form }.intersection(body);
         let row = FieldRow { field, area, value, choices, free: gap > 0 };
         draw_field(canvas, screen, &row);
-        y += match (noted, level) {
+        y += match (has_notes, level) {
             (true, _) => 1 + NOTES,
             (false, true) => 1 + 2 * gap,
             (false, false) => 1 + gap,

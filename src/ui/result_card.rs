@@ -357,7 +357,11 @@ fn turning_text<'a>(canvas: &Canvas, view: &CardView, turning: &TurningPoint, he
     let (lang, tree) = (canvas.lang(), view.tree);
     let judgement = tree.notes(turning.node).judgement();
     let sign = judgement.map(|judgement| sign_shown(judgement.nag())).unwrap_or_default();
-    let tone = if judgement.is_none_or(|judgement| judgement == Judgement::Blunder) { TextTone::Error } else { TextTone::Warning };
+    let tone = if judgement.is_none_or(|judgement| judgement == Judgement::Blunder) {
+        TextTone::Error
+    } else {
+        TextTone::Warning
+    };
     let played = format!("{}{sign}", numbered(canvas, tree, turning.node));
     let style = canvas.tone(tone).add_modifier(Modifier::BOLD);
     let head = headed.then(|| Span::styled(format!("{} ", W::TurningPoint.text(lang)), canvas.tone(TextTone::Dim)));

@@ -15,7 +15,7 @@ pub fn view(app: &App, painter: &mut Painter, frame: &mut Frame) -> HitMap {
         Screen::Home(screen) => home::draw(&mut canvas, screen),
         Screen::NewGame(screen) => new_game::draw(&mut canvas, screen),
         Screen::Play(screen) => game::draw(&mut canvas, screen),
-        Screen::Library(screen) => game_list::draw(&mut canvas, screen),
+        Screen::GameList(screen) => game_list::draw(&mut canvas, screen),
         Screen::Review(screen) => review::draw(&mut canvas, screen),
         Screen::Open(screen) => open::draw(&mut canvas, screen),
         Screen::SetUp(screen) => position_editor::draw(&mut canvas, screen),

@@ -1,7 +1,7 @@
 //! The words of the game list: filters, order, the chosen game, user marks.
 
 use super::Lang;
-pub use super::tables::LibraryWord;
+pub use super::tables::GameListWord;
 use crate::chess::pgn::filter::{FilterError, KEYS};
 
 /// A number with its digits in groups of three.
@@ -22,7 +22,7 @@ pub fn count(number: usize, lang: Lang) -> String {
 /// Says why a part of a filter cannot be understood.
 #[must_use]
 pub fn filter_problem(problem: &FilterError, lang: Lang) -> String {
-    use LibraryWord as W;
+    use GameListWord as W;
     match problem {
         FilterError::NoKey(key, Some(guess)) => W::NoKeyBut.with(lang, &[key, guess]),
         FilterError::NoKey(key, None) => {

@@ -6,7 +6,7 @@ use super::{Lang, Number, game, results, results::side, touch};
 use crate::chess::course::LessonPlan;
 use crate::chess::course::run::TaskRun;
 use crate::chess::course::task::{TaskKind, Want};
-use crate::chess::course::verdict::{WrongAnswer, Reason, Step};
+use crate::chess::course::verdict::{Reason, Step, WrongAnswer};
 use LearnWord as W;
 use shakmaty::{Position, Square};
 

@@ -12,7 +12,7 @@ const SCREENS: [(KeyContext, &str); 5] = [
     (KeyContext::Play, "game"),
     (KeyContext::Review, "review"),
     (KeyContext::Guess, "guessing"),
-    (KeyContext::Library, "list"),
+    (KeyContext::GameList, "list"),
     (KeyContext::SetUp, "editor"),
 ];
 

@@ -13,7 +13,7 @@ const CONTEXTS: [(KeyContext, &str); 11] = [
     (KeyContext::NewGame, "New game"),
     (KeyContext::Play, "The game"),
     (KeyContext::Open, "Choosing a file"),
-    (KeyContext::Library, "The list of games"),
+    (KeyContext::GameList, "The list of games"),
     (KeyContext::Review, "Review"),
     (KeyContext::Guess, "Guessing moves"),
     (KeyContext::SetUp, "Setting up a position"),

@@ -5,7 +5,7 @@ use tabiya::app::commands::action::{Action, KeyContext};
 use tabiya::app::commands::bindings::BINDINGS;
 use tabiya::app::commands::keymap;
 
-use KeyContext::{Everywhere, Guess, Home, Library, Open, Play, Review, SetUp};
+use KeyContext::{Everywhere, GameList, Guess, Home, Open, Play, Review, SetUp};
 
 /// What a page says of a key: the screen, the key, the action.
 type Said = (KeyContext, &'static str, Action);
@@ -62,9 +62,9 @@ const PLAYING: &[Said] = &[
 const CLOCKS: &[Said] = &[(Play, "Ctrl-P", Action::Pause)];
 
 const REVIEWING: &[Said] = &[
-    (Library, "/", Action::Find),
+    (GameList, "/", Action::Find),
     (Home, "o", Action::Open),
-    (Library, "o", Action::Open),
+    (GameList, "o", Action::Open),
     (Review, "o", Action::Open),
     (Everywhere, "Ctrl-O", Action::Open),
     (Open, "Tab", Action::Complete),
@@ -99,7 +99,7 @@ const REVIEWING: &[Said] = &[
 const ANALYSIS: &[Said] = &[
     (Review, "a", Action::Analyse),
     (Review, "M", Action::Mistakes),
-    (Library, "M", Action::Mistakes),
+    (GameList, "M", Action::Mistakes),
     (Review, "Tab", Action::NextMistake),
     (Review, "Shift-Tab", Action::PreviousMistake),
     (Review, "Ctrl-T", Action::Undo),
@@ -121,17 +121,17 @@ const EDITING: &[Said] = &[
 ];
 
 const MANY_GAMES: &[Said] = &[
-    (Library, "f", Action::Filter),
-    (Library, "F", Action::ClearFilter),
-    (Library, "s", Action::Sort),
-    (Library, "S", Action::TurnSort),
-    (Library, "i", Action::Details),
-    (Library, "Ctrl-F", Action::Flip),
-    (Library, "*", Action::Star),
-    (Library, "c", Action::CopyGame),
-    (Library, "C", Action::CopyAll),
-    (Library, "x", Action::DeleteGame),
-    (Library, "X", Action::DeleteAll),
+    (GameList, "f", Action::Filter),
+    (GameList, "F", Action::ClearFilter),
+    (GameList, "s", Action::Sort),
+    (GameList, "S", Action::TurnSort),
+    (GameList, "i", Action::Details),
+    (GameList, "Ctrl-F", Action::Flip),
+    (GameList, "*", Action::Star),
+    (GameList, "c", Action::CopyGame),
+    (GameList, "C", Action::CopyAll),
+    (GameList, "x", Action::DeleteGame),
+    (GameList, "X", Action::DeleteAll),
 ];
 
 const SETTINGS: &[Said] = &[

@@ -123,7 +123,7 @@ impl Session {
             Place::Home => KeyContext::Home,
             Place::Game | Place::Thinking | Place::Over => KeyContext::Play,
             Place::Review | Place::Searching => KeyContext::Review,
-            Place::List => KeyContext::Library,
+            Place::List => KeyContext::GameList,
             Place::Guess => KeyContext::Guess,
             Place::SetUp => KeyContext::SetUp,
             Place::Folders => KeyContext::Open,

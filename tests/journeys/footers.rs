@@ -155,7 +155,7 @@ fn the_game_list_names_nameless_people_in_the_language() {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
         d.files = vec![("game.pgn".into(), [game, game].join("\n"))];
         d.review(&["game.pgn"], None, None);
-        assert!(matches!(d.app.screen(), Screen::Library(_)));
+        assert!(matches!(d.app.screen(), Screen::GameList(_)));
         let seen = text(&d, 60, 20);
         assert!(seen.contains(shown) && !seen.contains(hidden), "{seen}");
     }

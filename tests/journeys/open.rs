@@ -12,7 +12,7 @@ use tabiya::app::protocol::message::Msg;
 use tabiya::app::{Boot, Screen};
 use tabiya::plain::Plain;
 use tabiya::words::Lang;
-use tabiya::words::tables::{LibraryWord, OpenWord};
+use tabiya::words::tables::{GameListWord, OpenWord};
 
 const TWO: &str = "[White \"Alekhine\"]\n[Black \"Capablanca\"]\n[Date \"1927.09.16\"]\n[Result \"1-0\"]\n\n\
     1. e4 e6 2. d4 d5 1-0\n\n[White \"Capablanca\"]\n[Black \"Alekhine\"]\n[Date \"1934.01.01\"]\n\n1. d4 *\n";
@@ -79,7 +79,7 @@ fn a_file_is_found_from_home_and_its_list_leads_back() {
     d.keys("<Enter><Right>");
     assert_eq!(review(&d).record().tags.known("White"), Some("Alekhine"));
     d.keys("q");
-    assert!(matches!(d.app.screen(), Screen::Library(_)));
+    assert!(matches!(d.app.screen(), Screen::GameList(_)));
     d.wait(200);
     d.keys("q");
     assert_eq!(rows(&d)[3], "> wcc_1927.pgn", "one level up, where one was");
@@ -406,7 +406,7 @@ fn an_empty_list_says_what_to_do() {
     d.keys(":review<Enter>");
     assert!(game_list(&d).is_empty());
     let frame = crate::painted::text(&d, 80, 24);
-    assert!(frame.contains(shown(LibraryWord::EmptyNext, &["o", "q"])), "{frame}");
+    assert!(frame.contains(shown(GameListWord::EmptyNext, &["o", "q"])), "{frame}");
 }
 
 #[test]

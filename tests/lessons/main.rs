@@ -2,8 +2,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that cannot go on fails")]
 
 mod confirmed;
-mod player_actions;
 mod facts;
+mod player_actions;
 mod rules;
 #[path = "../support/lessons.rs"]
 mod solutions;

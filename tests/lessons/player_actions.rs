@@ -2,7 +2,7 @@
 
 use super::{begun, say, typed};
 use shakmaty::{Position, Square};
-use tabiya::chess::course::verdict::{WrongAnswer, Reason, Step, TaskInput, Verdict};
+use tabiya::chess::course::verdict::{Reason, Step, TaskInput, Verdict, WrongAnswer};
 use tabiya::chess::game::Refusal;
 use tabiya::chess::moment::Moment;
 use tabiya::chess::result::{DrawBy, Ending};

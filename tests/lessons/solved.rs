@@ -5,7 +5,7 @@ use super::{act, begun, squares, tasks, typed};
 use shakmaty::{Piece, Position, Square};
 use tabiya::chess::course::run::TaskRun;
 use tabiya::chess::course::task::{TaskKind, Wanted};
-use tabiya::chess::course::verdict::{WrongAnswer, Reason, Step, TaskInput, Verdict};
+use tabiya::chess::course::verdict::{Reason, Step, TaskInput, Verdict, WrongAnswer};
 use tabiya::chess::moment::Moment;
 use tabiya::chess::notation::{Letters, WhyNot};
 
@@ -102,12 +102,21 @@ fn a_marked_set_names_its_first_difference() {
     let mut mark = |set| run.take(TaskInput::Squares(set), AT);
     assert_eq!(mark(all ^ squares("d3")), Verdict::Wrong(WrongAnswer::Missing(Square::D3)));
     let blocked = mark(all | squares("a4"));
-    assert!(matches!(blocked, Verdict::Wrong(WrongAnswer::Extra(Square::A4, Some(WhyNot::Blocked { .. })))), "{blocked:?}");
-    assert!(matches!(mark(all | squares("f4")), Verdict::Wrong(WrongAnswer::Extra(Square::F4, Some(WhyNot::OwnPiece { .. })))));
+    assert!(
+        matches!(blocked, Verdict::Wrong(WrongAnswer::Extra(Square::A4, Some(WhyNot::Blocked { .. })))),
+        "{blocked:?}"
+    );
+    assert!(matches!(
+        mark(all | squares("f4")),
+        Verdict::Wrong(WrongAnswer::Extra(Square::F4, Some(WhyNot::OwnPiece { .. })))
+    ));
     assert_eq!(mark(all), Verdict::Solved);
     let mut pinned = begun("3.5.2");
     let verdict = pinned.take(TaskInput::Squares(squares("c3")), AT);
-    assert!(matches!(verdict, Verdict::Wrong(WrongAnswer::Extra(Square::C3, Some(WhyNot::Pinned { .. })))), "{verdict:?}");
+    assert!(
+        matches!(verdict, Verdict::Wrong(WrongAnswer::Extra(Square::C3, Some(WhyNot::Pinned { .. })))),
+        "{verdict:?}"
+    );
     assert_eq!(pinned.take(TaskInput::Squares(squares("")), AT), Verdict::Solved);
 }
 
@@ -172,7 +181,11 @@ fn a_move_is_written_as_notation_writes_it() {
         }
         let uci = tabiya::chess::notation::uci(*mv, false);
         assert_eq!(typed(&mut TaskRun::new(task), &uci), Verdict::Wrong(WrongAnswer::Written(*mv)), "{id}");
-        assert_eq!(TaskRun::new(task).take(TaskInput::Move(*mv), AT), Verdict::Wrong(WrongAnswer::Pointed(*mv)), "{id}");
+        assert_eq!(
+            TaskRun::new(task).take(TaskInput::Move(*mv), AT),
+            Verdict::Wrong(WrongAnswer::Pointed(*mv)),
+            "{id}"
+        );
     }
     let mut run = begun("11.1.1");
     assert!(matches!(typed(&mut run, "f3"), Verdict::Wrong(WrongAnswer::Move(..))), "the pawn");

@@ -4,7 +4,7 @@ use super::{begun, tasks, typed};
 use shakmaty::{Color, Position};
 use tabiya::chess::course::run::TaskRun;
 use tabiya::chess::course::task::TaskKind;
-use tabiya::chess::course::verdict::{WrongAnswer, Reason, TaskInput, Verdict};
+use tabiya::chess::course::verdict::{Reason, TaskInput, Verdict, WrongAnswer};
 use tabiya::chess::moment::Moment;
 use tabiya::chess::notation::{Letters, WhyNot};
 

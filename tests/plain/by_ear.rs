@@ -6,7 +6,7 @@ use std::fmt::Write;
 use tabiya::app::commands::action::{KeyContext, works_on};
 use tabiya::app::plain_input::words::WORDS;
 use tabiya::words::tables::{
-    AnalysisWord, AppWord, EndingWhyWord, LibraryWord, MoveWord, PlainWord, PositionWord, ReviewWord, TimeWord,
+    AnalysisWord, AppWord, EndingWhyWord, GameListWord, MoveWord, PlainWord, PositionWord, ReviewWord, TimeWord,
     TouchWord,
 };
 use tabiya::words::{Lang, Sentence};
@@ -327,15 +327,15 @@ fn what_was_played_in_the_games_of_a_list_is_heard() {
         let ran = home.run(&["review", "--plain", "--lang", lang, "four.pgn"], lines);
         ran.out.lines().skip(2).map(str::to_owned).collect::<Vec<_>>()
     };
-    let scored = |mv, games, percent| format!("{}.", aloud(LibraryWord::PlainScored, &[mv, games, percent]));
+    let scored = |mv, games, percent| format!("{}.", aloud(GameListWord::PlainScored, &[mv, games, percent]));
     let said = heard("en", "explorer\n");
     assert_eq!(said[..2], [scored("e4", "3 games", "75"), scored("d4", "1 game", "0")], "{said:?}");
     let said = heard("fr", "next\nexplorer\nexplorer\n");
-    let scored = |mv, percent| format!("{}.", fr(LibraryWord::PlainScored, &[mv, "1 partie", percent]));
+    let scored = |mv, percent| format!("{}.", fr(GameListWord::PlainScored, &[mv, "1 partie", percent]));
     let once = [scored("c5", "50"), scored("e5", "100"), "Finies ici : 1 partie.".to_owned()];
     assert_eq!(said[1..4], once, "{said:?}");
     assert_eq!(said[4..7], once, "asked again it is told again: {said:?}");
     // A game alone has no list.
     let said = heard("en", "jump 1\nadd Nc6\nexplorer\n");
-    assert!(said.iter().any(|line| line == aloud(LibraryWord::NothingPlayed, &[])), "{said:?}");
+    assert!(said.iter().any(|line| line == aloud(GameListWord::NothingPlayed, &[])), "{said:?}");
 }

@@ -2,7 +2,7 @@
 
 use crate::run::Home;
 use crate::wording::{aloud_in, counts_in};
-use tabiya::words::tables::{AnalysisWord, AppWord, HelpSentence, LibraryWord, PlainWord, ReviewWord, TouchWord};
+use tabiya::words::tables::{AnalysisWord, AppWord, GameListWord, HelpSentence, PlainWord, ReviewWord, TouchWord};
 use tabiya::words::{Lang, Sentence};
 
 /// A sentence as plain mode says it in French.
@@ -69,7 +69,7 @@ fn words_of_other_screens_have_their_french_names() {
                     PlainWord::WorksElsewhere,
                     &[
                         "Filtrer",
-                        fr(HelpSentence::Or, &[fr(HelpSentence::OnLibrary, &[]), fr(HelpSentence::OnReview, &[])]),
+                        fr(HelpSentence::Or, &[fr(HelpSentence::OnGameList, &[]), fr(HelpSentence::OnReview, &[])]),
                     ],
                 ),
             ),
@@ -89,7 +89,7 @@ fn french_words_do_what_english_ones_do() {
     }
     let sifted = |count| {
         let games = counts_in(Lang::Fr, ReviewWord::Games, count);
-        LibraryWord::Sifted.counted(Lang::Fr, count, games, &[]).leak()
+        GameListWord::Sifted.counted(Lang::Fr, count, games, &[]).leak()
     };
     expect(
         &["review", "two.pgn"],

@@ -4,7 +4,7 @@ use std::io::{Read, Write};
 use std::process::Stdio;
 
 use tabiya::chess::pgn::encoding::code_page::CodePage;
-use tabiya::words::tables::{LibraryWord, ReviewWord, RuntimeWord};
+use tabiya::words::tables::{GameListWord, ReviewWord, RuntimeWord};
 
 use crate::run::Home;
 use crate::wording::Wording;
@@ -102,11 +102,11 @@ fn the_encoding_can_be_chosen() {
     assert!(ran.err.contains("klingon") && ran.err.contains("windows-1251"), "{}", ran.err);
     let ran = home
         .run(&["--plain", "review", "old.pgn"], "encoding\nencoding cp866\nencoding koi8-r\ntags\nencoding x\nquit\n");
-    assert!(ran.out.has(LibraryWord::ReadIn, &["KOI8-R"]), "{}", ran.out);
+    assert!(ran.out.has(GameListWord::ReadIn, &["KOI8-R"]), "{}", ran.out);
     for encoding in ["CP866", "KOI8-R"] {
-        assert!(ran.out.has(LibraryWord::ReadAs, &[encoding]), "{encoding}: {}", ran.out);
+        assert!(ran.out.has(GameListWord::ReadAs, &[encoding]), "{encoding}: {}", ran.out);
     }
-    assert!(ran.out.contains("Таль") && ran.out.has(LibraryWord::NoEncoding, &["x"]), "{}", ran.out);
+    assert!(ran.out.contains("Таль") && ran.out.has(GameListWord::NoEncoding, &["x"]), "{}", ran.out);
     // The game and the move that are on the board stay.
     let two = "[White \"Таль\"]\n\n1. e4 e5 *\n\n[White \"Смыслов\"]\n\n1. d4 d5 *\n";
     std::fs::write(home.path().join("two.pgn"), CodePage::Koi8R.encode(two).unwrap()).unwrap();
@@ -116,5 +116,5 @@ fn the_encoding_can_be_chosen() {
     assert!(ran.out.contains("rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq"), "{}", ran.out);
     std::fs::write(home.path().join("new.pgn"), "[White \"Таль\"]\n\n1. e4 *\n").unwrap();
     let ran = home.run(&["--plain", "review", "new.pgn"], "encoding cp1251\nquit\n");
-    assert!(ran.out.has(LibraryWord::NotInCodePage, &["UTF-8"]), "{}", ran.out);
+    assert!(ran.out.has(GameListWord::NotInCodePage, &["UTF-8"]), "{}", ran.out);
 }

@@ -3,7 +3,7 @@
 use crate::run::Home;
 use crate::wording::{Wording, aloud};
 use tabiya::words::Lang;
-use tabiya::words::tables::{AnalysisWord, EngineWord, GameWord, HelpSentence, LibraryWord, PlainWord, WhyNotWord};
+use tabiya::words::tables::{AnalysisWord, EngineWord, GameListWord, GameWord, HelpSentence, PlainWord, WhyNotWord};
 
 /// What is heard after the second line, the computer thinking for long.
 fn while_it_thinks(lang: &str, lines: &str) -> Vec<String> {
@@ -49,7 +49,10 @@ fn a_word_of_another_screen_does_not_wait_and_is_named_as_it_was_typed() {
                 PlainWord::WorksElsewhere,
                 &[
                     "Games",
-                    aloud(HelpSentence::Or, &[aloud(HelpSentence::OnLibrary, &[]), aloud(HelpSentence::OnReview, &[])]),
+                    aloud(
+                        HelpSentence::Or,
+                        &[aloud(HelpSentence::OnGameList, &[]), aloud(HelpSentence::OnReview, &[])],
+                    ),
                 ],
             ),
         ),
@@ -101,7 +104,7 @@ fn help_gives_examples_and_is_for_the_screen_that_comes() {
     for line in [&next, "Next mistake, next mistake all: ", "Comment before a fine move: "] {
         assert!(ran.out.lines().any(|said| said.starts_with(line)), "{line}: {}", ran.out);
     }
-    assert!(ran.out.has(LibraryWord::NoFilterOn, &[]));
+    assert!(ran.out.has(GameListWord::NoFilterOn, &[]));
     let ran = home.run(&["play", "--plain"], "help level\nhelp review\n");
     assert!(ran.out.contains("Level 1500, level max, level black greedy: "), "{}", ran.out);
     let ran = home.run(&["play", "--plain", "--lang", "fr"], "aide revue\naide résultat\n");

@@ -46,7 +46,7 @@ fn tell(d: &mut Driver, lines: &[(Score, &str)], depth: u32) {
     let id = *d.analyses.last().unwrap();
     d.send(Msg::Analysis(AnalysisResponse::Analysed {
         id,
-        news: AnalysisUpdate { depth, nodes: 1_250_000, lines, over: false },
+        update: AnalysisUpdate { depth, nodes: 1_250_000, lines, over: false },
     }));
 }
 

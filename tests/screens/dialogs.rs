@@ -87,8 +87,9 @@ fn deserted(lang: Lang) -> Driver {
         Effect::Engine { engine, order: EngineCommand::Start(_) } => Some(*engine),
         _ => None,
     });
-    let judgement = EngineError::Ended(EngineExit::Signal(11), Some("terminate called after std::bad_alloc".to_owned()));
-    d.send(Msg::Engine { engine: engine.expect("an engine"), news: EngineEvent::Failed(judgement) });
+    let judgement =
+        EngineError::Ended(EngineExit::Signal(11), Some("terminate called after std::bad_alloc".to_owned()));
+    d.send(Msg::Engine { engine: engine.expect("an engine"), event: EngineEvent::Failed(judgement) });
     d
 }
 

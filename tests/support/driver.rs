@@ -55,7 +55,7 @@ pub fn open_file(boot: Boot, name: &str, pgn: &str) -> Driver {
 /// Opens the first game of a file, at its start.
 pub fn open_first(lang: Lang, pgn: &str) -> Driver {
     let mut d = open_file(Boot { lang, ..Boot::default() }, "game.pgn", pgn);
-    if matches!(d.app.screen(), Screen::Library(_)) {
+    if matches!(d.app.screen(), Screen::GameList(_)) {
         d.keys("<Home><Enter>");
     }
     d

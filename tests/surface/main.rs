@@ -28,7 +28,7 @@ fn screen(context: KeyContext) -> &'static str {
         KeyContext::Home => "home",
         KeyContext::NewGame => "new game",
         KeyContext::Play => "game",
-        KeyContext::Library => "game list",
+        KeyContext::GameList => "game list",
         KeyContext::Review => "review",
         KeyContext::Guess => "guess",
         KeyContext::SetUp => "position editor",

@@ -3,8 +3,8 @@
 
 use tabiya::words::Lang;
 use tabiya::words::tables::{
-    AnalysisWord, AppWord, BadTimeWord, CanMateWord, EditWord, EndingWhyWord, EngineWord, FormWord, GameWord,
-    LibraryWord, PlainWord, PremoveWord, ReviewWord, RuntimeWord, ShapeWord, TouchWord, TrainingWord, WhyNotWord,
+    AnalysisWord, AppWord, BadTimeWord, CanMateWord, EditWord, EndingWhyWord, EngineWord, FormWord, GameListWord,
+    GameWord, PlainWord, PremoveWord, ReviewWord, RuntimeWord, ShapeWord, TouchWord, TrainingWord, WhyNotWord,
 };
 
 use crate::wording::{aloud_in, says_in};
@@ -223,25 +223,25 @@ fn what_screens_show() {
             "fish has no option Hsah. Did you mean Hash?",
             "fish n’a pas d’option Hsah. Vouliez-vous dire Hash ?";
         // the game list
-        LibraryWord::NoFilter, [] =>
+        GameListWord::NoFilter, [] =>
             "No filter: all games are shown.",
             "Aucun filtre : toutes les parties.";
-        LibraryWord::Sifted, ["3"] =>
+        GameListWord::Sifted, ["3"] =>
             "3 match.",
             "3 correspondent.";
-        LibraryWord::Copied, ["3", "best.pgn"] =>
+        GameListWord::Copied, ["3", "best.pgn"] =>
             "3 copied to best.pgn.",
             "Copié dans best.pgn : 3.";
-        LibraryWord::AskDelete, ["2", "Ann", "Bob", "a.pgn"] =>
+        GameListWord::AskDelete, ["2", "Ann", "Bob", "a.pgn"] =>
             "Delete game 2, Ann – Bob, from a.pgn? The original is kept as .bak.",
             "Supprimer la partie 2, Ann – Bob, de a.pgn ? L’original est conservé en .bak.";
-        LibraryWord::Starred, [] =>
+        GameListWord::Starred, [] =>
             "Starred. The filter is:starred shows all starred games.",
             "Étoile mise. Le filtre is:starred montre toutes les parties étoilées.";
-        LibraryWord::NothingPlayed, [] =>
+        GameListWord::NothingPlayed, [] =>
             "No listed game reaches this position.",
             "Aucune partie de la liste n’atteint cette position.";
-        LibraryWord::BadDate, ["x"] =>
+        GameListWord::BadDate, ["x"] =>
             "x is not a date: 1972, 1972.07, 1972.07.11.",
             "x n’est pas une date : 1972, 1972.07, 1972.07.11.";
         // review
@@ -403,7 +403,7 @@ fn what_plain_mode_says() {
         AnalysisWord::RoundStops, ["3"] =>
             "Stopped after 3. What was found is kept. Say mistakes to resume.",
             "Arrêt après 3. Les erreurs trouvées sont conservées. Dites erreurs pour reprendre.";
-        LibraryWord::NoFilterOn, [] =>
+        GameListWord::NoFilterOn, [] =>
             "No filter to save. Say filter and what to look for, then keep filter and a name.",
             "Pas de filtre à enregistrer. Dites filtrer et ce qu’il faut chercher, puis garder filtre et un nom.";
         TrainingWord::OpeningIs, ["B90", "x"] =>

@@ -265,8 +265,8 @@ mod tests {
         fen.parse::<shakmaty::fen::Fen>().unwrap().into_position(shakmaty::CastlingMode::Standard).unwrap()
     }
 
-    fn press(hand: &mut MoveInput, position: &Chess, press: Press, square: Square) -> KeyOutcome {
-        hand.pointer(
+    fn press(input: &mut MoveInput, position: &Chess, press: Press, square: Square) -> KeyOutcome {
+        input.pointer(
             press,
             Cell { col: square.to_u32().try_into().unwrap(), row: 0 },
             Some(square),
@@ -277,66 +277,69 @@ mod tests {
     #[test]
     fn the_three_ways_make_the_same_move() {
         let position = Chess::default();
-        let mut hand = MoveInput::default();
+        let mut input = MoveInput::default();
         for c in "Nf3".chars() {
-            assert_eq!(hand.key(Key::plain(Code::Char(c)), &test_board(&position)), KeyOutcome::Yes);
+            assert_eq!(input.key(Key::plain(Code::Char(c)), &test_board(&position)), KeyOutcome::Yes);
         }
-        assert_eq!(played(hand.key(Key::plain(Code::Enter), &test_board(&position))), "g1f3");
-        assert!(hand.entry.is_empty());
+        assert_eq!(played(input.key(Key::plain(Code::Enter), &test_board(&position))), "g1f3");
+        assert!(input.entry.is_empty());
 
-        hand.choose(&test_board(&position));
+        input.choose(&test_board(&position));
         for act in [Action::Down, Action::Right, Action::Right] {
-            hand.move_cursor(act, &test_board(&position));
+            input.move_cursor(act, &test_board(&position));
         }
-        assert_eq!((hand.picker.cursor, hand.choose(&test_board(&position))), (Some(Square::G1), KeyOutcome::Yes));
-        assert_eq!(hand.targets(&test_board(&position)).quiet, Bitboard::from(Square::F3) | Bitboard::from(Square::H3));
+        assert_eq!((input.picker.cursor, input.choose(&test_board(&position))), (Some(Square::G1), KeyOutcome::Yes));
+        assert_eq!(
+            input.targets(&test_board(&position)).quiet,
+            Bitboard::from(Square::F3) | Bitboard::from(Square::H3)
+        );
         for act in [Action::Up, Action::Up, Action::Left] {
-            hand.move_cursor(act, &test_board(&position));
+            input.move_cursor(act, &test_board(&position));
         }
-        assert_eq!(played(hand.choose(&test_board(&position))), "g1f3");
+        assert_eq!(played(input.choose(&test_board(&position))), "g1f3");
 
         let (down, up, drag) = (Press::Down(Button::Left), Press::Up(Button::Left), Press::Drag(Button::Left));
-        press(&mut hand, &position, down, Square::G1);
-        press(&mut hand, &position, drag, Square::F3);
-        assert_eq!(played(press(&mut hand, &position, up, Square::F3)), "g1f3", "dragged");
-        press(&mut hand, &position, down, Square::G1);
-        press(&mut hand, &position, up, Square::G1);
-        assert_eq!(played(press(&mut hand, &position, down, Square::F3)), "g1f3", "clicked");
+        press(&mut input, &position, down, Square::G1);
+        press(&mut input, &position, drag, Square::F3);
+        assert_eq!(played(press(&mut input, &position, up, Square::F3)), "g1f3", "dragged");
+        press(&mut input, &position, down, Square::G1);
+        press(&mut input, &position, up, Square::G1);
+        assert_eq!(played(press(&mut input, &position, down, Square::F3)), "g1f3", "clicked");
     }
 
     #[test]
     fn what_is_no_move_says_why() {
         let position = Chess::default();
-        let mut hand = MoveInput::default();
-        hand.type_text("Nd5");
+        let mut input = MoveInput::default();
+        input.type_text("Nd5");
         assert!(
-            matches!(hand.enter(&test_board(&position)), InputResult::Nothing(RefusedMove { text, .. }) if text == "Nd5")
+            matches!(input.enter(&test_board(&position)), InputResult::Nothing(RefusedMove { text, .. }) if text == "Nd5")
         );
-        assert!(hand.refused.is_some());
-        hand.key(Key::plain(Code::Char('e')), &test_board(&position));
-        assert_eq!((hand.entry.text(), &hand.refused), ("e", &None), "typing begins anew");
-        assert!(hand.back() && !hand.back());
-        press(&mut hand, &position, Press::Down(Button::Left), Square::E4);
-        assert_eq!(hand.picker.picked, None, "there is nothing to pick up");
-        hand.type_text("flip");
+        assert!(input.refused.is_some());
+        input.key(Key::plain(Code::Char('e')), &test_board(&position));
+        assert_eq!((input.entry.text(), &input.refused), ("e", &None), "typing begins anew");
+        assert!(input.back() && !input.back());
+        press(&mut input, &position, Press::Down(Button::Left), Square::E4);
+        assert_eq!(input.picker.picked, None, "there is nothing to pick up");
+        input.type_text("flip");
         assert!(
-            matches!(hand.enter(&test_board(&position)), InputResult::Command(given) if given.action == Action::Flip)
+            matches!(input.enter(&test_board(&position)), InputResult::Command(given) if given.action == Action::Flip)
         );
     }
 
     #[test]
     fn castling_and_promotions_are_pointed_out() {
         let castles = at("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
-        let mut hand = MoveInput::default();
+        let mut input = MoveInput::default();
         let (down, up) = (Press::Down(Button::Left), Press::Up(Button::Left));
         for to in [Square::G1, Square::H1] {
-            press(&mut hand, &castles, down, Square::E1);
-            press(&mut hand, &castles, up, Square::E1);
-            assert_eq!(played(press(&mut hand, &castles, down, to)), "e1g1", "{to}");
+            press(&mut input, &castles, down, Square::E1);
+            press(&mut input, &castles, up, Square::E1);
+            assert_eq!(played(press(&mut input, &castles, down, to)), "e1g1", "{to}");
         }
         let pawn = at("8/4P3/8/8/8/8/8/K1k5 w - - 0 1");
-        press(&mut hand, &pawn, down, Square::E7);
-        let asked = press(&mut hand, &pawn, up, Square::E8);
+        press(&mut input, &pawn, down, Square::E7);
+        let asked = press(&mut input, &pawn, up, Square::E8);
         assert_eq!(asked, KeyOutcome::Asks(InputResult::Promotion { from: Square::E7, to: Square::E8 }));
         let knight = promotion(&pawn, Square::E7, Square::E8, shakmaty::Role::Knight).unwrap();
         assert_eq!(notation::uci(knight, false), "e7e8n");

@@ -14,7 +14,7 @@ pub enum KeyContext {
     /// The play screen.
     Play,
     /// The game list.
-    Library,
+    GameList,
     /// The review of a game.
     Review,
     /// A game whose moves are guessed.
@@ -40,7 +40,7 @@ impl KeyContext {
             KeyContext::Home => (F::ScreenHome, Some(H::OnHome), H::Home),
             KeyContext::NewGame => (F::ScreenNewGame, None, H::Home),
             KeyContext::Play => (F::ScreenPlay, Some(H::OnPlay), H::Play),
-            KeyContext::Library => (F::ScreenLibrary, Some(H::OnLibrary), H::Library),
+            KeyContext::GameList => (F::ScreenGameList, Some(H::OnGameList), H::GameList),
             KeyContext::Review => (F::ScreenReview, Some(H::OnReview), H::Review),
             KeyContext::Guess => (F::ScreenGuess, Some(H::OnGuess), H::Guess),
             KeyContext::SetUp => (F::ScreenSetUp, Some(H::OnSetUp), H::SetUp),

@@ -99,7 +99,7 @@ pub fn mouse_of(here: KeyContext) -> FormWord {
     match here {
         KeyContext::Play | KeyContext::Guess => FormWord::HelpMouseGame,
         KeyContext::Review => FormWord::HelpMouseReview,
-        KeyContext::Library => FormWord::HelpMouseList,
+        KeyContext::GameList => FormWord::HelpMouseList,
         KeyContext::SetUp => FormWord::HelpMouseEditor,
         KeyContext::Lesson => FormWord::HelpMouseLesson,
         _ => FormWord::HelpMouseForm,
@@ -138,7 +138,7 @@ mod tests {
         KeyContext::Home,
         KeyContext::NewGame,
         KeyContext::Play,
-        KeyContext::Library,
+        KeyContext::GameList,
         KeyContext::Review,
         KeyContext::Guess,
         KeyContext::SetUp,

@@ -141,7 +141,7 @@ mod tests {
                     KeyContext::Home,
                     KeyContext::Play,
                     KeyContext::Review,
-                    KeyContext::Library,
+                    KeyContext::GameList,
                     KeyContext::SetUp,
                     KeyContext::Guess,
                 ];

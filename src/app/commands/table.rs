@@ -6,7 +6,7 @@
 use super::action::{Action, KeyContext, LineTiming as T, works_on};
 use crate::words::forms::GroupWord as G;
 use crate::words::{Lang, command_names::of_command, labels::Label as L, plain_help::TopicWord as Topic};
-use KeyContext::{Guess, Home, Learn, Lesson, Library, Open, Play, Review, SetUp};
+use KeyContext::{GameList, Guess, Home, Learn, Lesson, Open, Play, Review, SetUp};
 
 /// What is to be known of an action. Its sentence is [`crate::words::actions`]'.
 #[derive(Clone, Copy, Debug)]
@@ -147,19 +147,19 @@ const VARIATION: &[&str] = &["variation", "variant"];
 pub(in crate::app) const ANYWHERE: &[KeyContext] = &[];
 pub(in crate::app) const HOME: &[KeyContext] = &[Home];
 pub(in crate::app) const PLAY: &[KeyContext] = &[Play];
-const LIBRARY: &[KeyContext] = &[Library];
+const GAME_LIST: &[KeyContext] = &[GameList];
 pub(in crate::app) const REVIEW: &[KeyContext] = &[Review];
 pub(in crate::app) const SET_UP: &[KeyContext] = &[SetUp];
-pub(in crate::app) const LISTED: &[KeyContext] = &[Library, Review];
+pub(in crate::app) const LISTED: &[KeyContext] = &[GameList, Review];
 const STUDY: &[KeyContext] = &[Review, Guess];
 pub(in crate::app) const BOARD: &[KeyContext] = &[Play, Review, Guess, SetUp, Lesson];
-pub(in crate::app) const POSITION: &[KeyContext] = &[Play, Review, Guess, SetUp, Library, Lesson];
+pub(in crate::app) const POSITION: &[KeyContext] = &[Play, Review, Guess, SetUp, GameList, Lesson];
 pub(in crate::app) const SHOWN: &[KeyContext] = &[Play, Review, Guess];
 pub(in crate::app) const MOVES: &[KeyContext] = &[Play, Review, Guess, Lesson];
 pub(in crate::app) const LEARNT: &[KeyContext] = &[Play, Review, Guess, Lesson, Learn];
 pub(in crate::app) const WALKED: &[KeyContext] = &[Review, Lesson, Learn];
 pub(in crate::app) const DEEDS: &[KeyContext] = &[Play, Lesson];
-pub(in crate::app) const FOUND: &[KeyContext] = &[Library, Review, Learn];
+pub(in crate::app) const FOUND: &[KeyContext] = &[GameList, Review, Learn];
 const LESSON: &[KeyContext] = &[Lesson];
 const GAME: &[KeyContext] = &[Play, Review];
 
@@ -193,7 +193,7 @@ pub const COMMANDS: &[ActionRow] = rows! {
     Redo: "redo", PLAY, label = Some(L::Redo), leaves_position, group = Some(G::Move);
     Level: "level", PLAY, args = "[white|black] random|greedy|400 … 2200|max", also = OPPONENT,
         label = Some(L::Level), examples = &["1500", "max", "black greedy"], group = Some(G::Game);
-    Flip: "flip", &[Play, Review, Guess, SetUp, Library], label = Some(L::Flip), first = &[(Play, 8), (Guess, 2)], while_guessing,
+    Flip: "flip", &[Play, Review, Guess, SetUp, GameList], label = Some(L::Flip), first = &[(Play, 8), (Guess, 2)], while_guessing,
         topic = Topic::Board, group = Some(G::Look);
     AutoFlip: "autoflip", PLAY, screen_only, group = Some(G::Look);
     Blindfold: "blindfold", SHOWN, args = "[all|white|black|off]", while_guessing, screen_only, group = Some(G::Look);
@@ -242,21 +242,21 @@ pub const COMMANDS: &[ActionRow] = rows! {
     Learn: "learn", ANYWHERE, args = "[LESSON|forget]", also = &["lessons"], label = Some(L::Learn), leaves_position,
         timing = T::Result, examples = &["", "6.4"], group = Some(G::Program);
     Again: "again", LESSON, label = Some(L::Again), first = &[(Lesson, 3)], topic = Topic::Moves, group = Some(G::Move);
-    Filter: "filter", LIBRARY, args = "[TEXT]", label = Some(L::Filter), first = &[(Library, 5)], topic = Topic::List,
+    Filter: "filter", GAME_LIST, args = "[TEXT]", label = Some(L::Filter), first = &[(GameList, 5)], topic = Topic::List,
         timing = T::Result, group = Some(G::List);
-    CopyAll: "copy all to", LIBRARY, args = "FILE", label = Some(L::CopyAll), topic = Topic::List,
+    CopyAll: "copy all to", GAME_LIST, args = "FILE", label = Some(L::CopyAll), topic = Topic::List,
         examples = &["games.pgn"], group = Some(G::List);
-    CopyGame: "copy to", LIBRARY, args = "FILE", label = Some(L::CopyGame), topic = Topic::List,
+    CopyGame: "copy to", GAME_LIST, args = "FILE", label = Some(L::CopyGame), topic = Topic::List,
         examples = &["games.pgn"], group = Some(G::List);
-    DeleteAll: "delete all", LIBRARY, label = Some(L::DeleteAll), asks, topic = Topic::List, timing = T::Result, group = Some(G::List);
-    DeleteGame: "delete game", LIBRARY, label = Some(L::DeleteGame), asks, topic = Topic::List, timing = T::Result, group = Some(G::List);
-    KeepFilter: "keep filter", LIBRARY, args = "NAME",
+    DeleteAll: "delete all", GAME_LIST, label = Some(L::DeleteAll), asks, topic = Topic::List, timing = T::Result, group = Some(G::List);
+    DeleteGame: "delete game", GAME_LIST, label = Some(L::DeleteGame), asks, topic = Topic::List, timing = T::Result, group = Some(G::List);
+    KeepFilter: "keep filter", GAME_LIST, args = "NAME",
         topic = Topic::List, examples = &["mine"], group = Some(G::List);
-    ForgetFilter: "forget filter", LIBRARY, args = "NAME",
+    ForgetFilter: "forget filter", GAME_LIST, args = "NAME",
         topic = Topic::List, examples = &["mine"], group = Some(G::List);
-    ClearFilter: "all", LIBRARY, label = Some(L::ClearFilter), first = &[(Library, 6)],
+    ClearFilter: "all", GAME_LIST, label = Some(L::ClearFilter), first = &[(GameList, 6)],
         topic = Topic::List, timing = T::Result, group = Some(G::List);
-    Sort: "sort", LIBRARY, args = "[-]COLUMN", label = Some(L::Sort), topic = Topic::List,
+    Sort: "sort", GAME_LIST, args = "[-]COLUMN", label = Some(L::Sort), topic = Topic::List,
         timing = T::Result, group = Some(G::List);
     Star: "star", LISTED, label = Some(L::Star), topic = Topic::List, group = Some(G::File);
     Encoding: "encoding", LISTED, args = "[NAME|auto]", examples = &["", "auto"], group = Some(G::List);
@@ -272,7 +272,7 @@ pub const COMMANDS: &[ActionRow] = rows! {
         topic = Topic::Analysis, screen_only, group = Some(G::Study);
     MoreLines: "lines", REVIEW, screen_only, group = Some(G::Study);
     AddLine: "line", REVIEW, args = "[NUMBER]", label = Some(L::AddLine), screen_only, group = Some(G::Study);
-    Mistakes: "mistakes", &[Play, Review, Library], args = "[all|stop]", label = Some(L::Mistakes), first = &[(Review, 12)],
+    Mistakes: "mistakes", &[Play, Review, GameList], args = "[all|stop]", label = Some(L::Mistakes), first = &[(Review, 12)],
         topic = Topic::Analysis, examples = &["", "all", "stop"], group = Some(G::Study);
     NextMistake: "next mistake", REVIEW, args = "[all]", label = Some(L::NextMistake), topic = Topic::Analysis,
         timing = T::Result, examples = &["", "all"], group = Some(G::Study), short = Some(L::MistakeWalk);
@@ -324,18 +324,18 @@ pub const COMMANDS: &[ActionRow] = rows! {
 /// The actions that have keys or buttons and no command.
 const KEY_ACTIONS: &[ActionRow] = rows! {
     Palette, label = Some(L::Palette), keeps_entry, group = Some(G::Program);
-    Back, label = Some(L::Back), first = &[(Play, 10), (Review, 13), (Library, 7), (Guess, 4), (Open, 5)], while_guessing, keeps_entry, group = Some(G::Program);
+    Back, label = Some(L::Back), first = &[(Play, 10), (Review, 13), (GameList, 7), (Guess, 4), (Open, 5)], while_guessing, keeps_entry, group = Some(G::Program);
     Redraw, run_by_app, group = Some(G::Program), short = Some(L::Redraw);
     Suspend, run_by_app, group = Some(G::Program), short = Some(L::Suspend);
-    Up, label = Some(L::Move), first = &[(Library, 3)], group = Some(G::Walk), short = Some(L::Move);
-    Down, label = Some(L::Move), first = &[(Library, 2), (Open, 2)], group = Some(G::Walk), short = Some(L::Move);
+    Up, label = Some(L::Move), first = &[(GameList, 3)], group = Some(G::Walk), short = Some(L::Move);
+    Down, label = Some(L::Move), first = &[(GameList, 2), (Open, 2)], group = Some(G::Walk), short = Some(L::Move);
     Left, label = Some(L::Previous), keeps_entry, group = Some(G::Walk), short = Some(L::Move);
     Right, label = Some(L::Next), keeps_entry, group = Some(G::Walk), short = Some(L::Move);
     PageUp, group = Some(G::Walk), short = Some(L::Page);
     PageDown, group = Some(G::Walk), short = Some(L::Page);
     First, first = &[(Review, 3)], group = Some(G::Walk), short = Some(L::Ends);
     Last, first = &[(Review, 4)], group = Some(G::Walk), short = Some(L::Ends);
-    Choose, label = Some(L::Choose), first = &[(Library, 1), (Open, 1)], keeps_entry, group = Some(G::Move);
+    Choose, label = Some(L::Choose), first = &[(GameList, 1), (Open, 1)], keeps_entry, group = Some(G::Move);
     Begin, label = Some(L::Play), group = Some(G::Move);
     NextChoice, label = Some(L::Change), group = Some(G::Move);
     PreviousChoice, label = Some(L::Change), group = Some(G::Move);
@@ -359,7 +359,7 @@ const KEY_ACTIONS: &[ActionRow] = rows! {
     ReadBack, group = Some(G::Walk), short = Some(L::ReadOn);
     NextGame, label = Some(L::NextGame), timing = T::Result, group = Some(G::Walk), short = Some(L::OtherGame);
     PreviousGame, label = Some(L::PreviousGame), timing = T::Result, group = Some(G::Walk), short = Some(L::OtherGame);
-    Find, label = Some(L::Find), first = &[(Library, 4)], group = Some(G::List);
+    Find, label = Some(L::Find), first = &[(GameList, 4)], group = Some(G::List);
     FindNext, label = Some(L::FindNext), group = Some(G::List), short = Some(L::Matches);
     FindPrevious, label = Some(L::FindPrevious), group = Some(G::List), short = Some(L::Matches);
     TurnSort, label = Some(L::TurnSort), group = Some(G::List);
@@ -415,7 +415,7 @@ mod tests {
 
     #[test]
     fn no_two_actions_share_a_first_place_of_help() {
-        for context in [Play, Review, Library, Guess, Open] {
+        for context in [Play, Review, GameList, Guess, Open] {
             let mut places: Vec<u8> = BY_ACTION
                 .iter()
                 .flat_map(|row| row.first.iter().filter(|(on, _)| *on == context).map(|(_, place)| *place))

@@ -2,7 +2,7 @@
 
 use crate::app::protocol::{controls::DialogAnswer, destination::Continuation};
 use crate::chess::{pgn::sanitize, pgn::splice::UnencodableChar};
-use crate::words::{Lang, editing::EditWord, game_list::LibraryWord as L, review, sentence};
+use crate::words::{Lang, editing::EditWord, game_list::GameListWord as L, review, sentence};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 

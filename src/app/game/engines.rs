@@ -53,8 +53,8 @@ impl GameScreen {
     }
 
     fn stop_engine(&mut self, side: Color, ctx: &mut UpdateContext) {
-        if let Some(guest) = self.engines.get_mut(side).take() {
-            ctx.request(Effect::Engine { engine: guest.number, order: EngineCommand::Close });
+        if let Some(external) = self.engines.get_mut(side).take() {
+            ctx.request(Effect::Engine { engine: external.number, order: EngineCommand::Close });
         }
     }
 
@@ -62,7 +62,7 @@ impl GameScreen {
     /// program is being started: from then on it runs as for anybody.
     pub(super) fn engine_is_awake(&mut self, ctx: &mut UpdateContext) -> bool {
         self.start_engines(ctx);
-        let ready = self.engines.get(self.game.turn()).as_ref().is_some_and(|guest| guest.ready);
+        let ready = self.engines.get(self.game.turn()).as_ref().is_some_and(|external| external.ready);
         if ready {
             self.game.resume_clock(ctx.now.at);
         } else if self.game.clock_started() {
@@ -74,7 +74,7 @@ impl GameScreen {
     /// Asks the engine that has the move for it.
     pub(super) fn ask_engine(&mut self, ctx: &mut UpdateContext) {
         let turn = self.game.turn();
-        let Some(engine) = self.engines.get(turn).as_ref().map(|guest| guest.number) else { return };
+        let Some(engine) = self.engines.get(turn).as_ref().map(|external| external.number) else { return };
         let request = ctx.rng.next_u64();
         self.opponent = Opponent::Engine { engine, request };
         let tree = self.game.tree();
@@ -118,10 +118,10 @@ impl GameScreen {
     }
 
     /// News of an engine that may sit at this board. Returns whether anything shown may have changed.
-    pub fn engine_event(&mut self, engine: u64, news: EngineEvent, ctx: &mut UpdateContext) -> bool {
-        let sits = |side: &Color| self.engines.get(*side).as_ref().is_some_and(|guest| guest.number == engine);
+    pub fn engine_event(&mut self, engine: u64, event: EngineEvent, ctx: &mut UpdateContext) -> bool {
+        let sits = |side: &Color| self.engines.get(*side).as_ref().is_some_and(|external| external.number == engine);
         let Some(side) = Color::ALL.into_iter().find(sits) else { return false };
-        match news {
+        match event {
             EngineEvent::Ready(name) => self.engine_is_ready(side, name, ctx),
             // In a match it is said once.
             EngineEvent::Warning(_) if self.games_left + 1 < self.options.games => {}
@@ -136,8 +136,8 @@ impl GameScreen {
     }
 
     fn engine_is_ready(&mut self, side: Color, name: Option<String>, ctx: &mut UpdateContext) {
-        if let Some(guest) = self.engines.get_mut(side) {
-            guest.ready = true;
+        if let Some(external) = self.engines.get_mut(side) {
+            external.ready = true;
         }
         if let (Some(name), Seat::Engine(engine)) = (name, self.game.seat(side)) {
             let seat = Seat::Engine(ExternalEngine { name: Some(name), ..engine.clone() });
@@ -154,8 +154,8 @@ impl GameScreen {
         }
         self.opponent = Opponent::None;
         let score = choice.score.map(crate::bot::search::Score::centipawns);
-        if let Some(guest) = self.engines.get_mut(side) {
-            guest.score = score;
+        if let Some(external) = self.engines.get_mut(side) {
+            external.score = score;
         }
         let Seat::Engine(engine) = self.game.seat(side) else { return };
         let resigns = configured(&engine.command, ctx.config).is_some_and(|engine| engine.resign);
@@ -174,11 +174,11 @@ impl GameScreen {
     /// forfeits the game.
     fn engine_failed(&mut self, side: Color, error: &EngineError, ctx: &mut UpdateContext) {
         let name = self.name(side, ctx.lang);
-        let Some(guest) = self.engines.get_mut(side).take() else { return };
+        let Some(external) = self.engines.get_mut(side).take() else { return };
         if self.game.ending().is_some() {
             return;
         }
-        let said = error_said(&name, &guest.program, error, ctx.lang);
+        let said = error_said(&name, &external.program, error, ctx.lang);
         self.stop_thinking(ctx);
         self.input.picker.let_go();
         if ctx.plain && !self.has_human() {
@@ -308,7 +308,7 @@ impl GameScreen {
     pub fn awaits_engine(&self) -> bool {
         self.game.ending().is_none()
             && self.blocked.is_none()
-            && self.engines.get(self.game.turn()).as_ref().is_some_and(|guest| !guest.ready)
+            && self.engines.get(self.game.turn()).as_ref().is_some_and(|external| !external.ready)
     }
 
     /// A computer player's move is made at once, or after a moment that lets a person follow.

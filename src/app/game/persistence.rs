@@ -117,9 +117,9 @@ impl GameScreen {
     }
 
     /// After a takeback: one record, or the whole game anew when its journal is gone because it was over.
-    pub(super) fn journal_taken_back(&mut self, anew: bool, ctx: &mut UpdateContext) {
+    pub(super) fn journal_taken_back(&mut self, again: bool, ctx: &mut UpdateContext) {
         let clocks = self.times(ctx.now.at);
-        if !anew {
+        if !again {
             let to_ply = self.game.tree().ply(self.game.current_node());
             return self.append(&Entry::TakenBack { to_ply, clocks }, ctx);
         }

@@ -8,7 +8,7 @@ use crate::app::protocol::files::{JobProgress, ReviewSource, SearchGames};
 use crate::app::protocol::user_message::UserMessage;
 use crate::chess::pgn::filter::Predicate;
 use crate::chess::pgn::search::{ExplorerCounts, GameQuery, PreparedQuery, QueryAnswer, ResultCounts};
-use crate::words::game_list::{LibraryWord as L, count};
+use crate::words::game_list::{GameListWord as L, count};
 use crate::words::{Lang, Number, review};
 use shakmaty::{Chess, Move, Position};
 use std::collections::HashMap;
@@ -144,8 +144,8 @@ impl GameList {
             self.filter_scan = FilterScan::Running { id: search.id, progress };
             searches.push(search);
         }
-        let sifted = !matches!(self.filter_scan, FilterScan::Running { .. });
-        if let Some(position) = position.filter(|_| whole && sifted && self.explorer.on)
+        let filtered = !matches!(self.filter_scan, FilterScan::Running { .. });
+        if let Some(position) = position.filter(|_| whole && filtered && self.explorer.on)
             && self.explorer.at.as_ref() != Some(position)
         {
             self.stop_counting();

@@ -35,12 +35,12 @@ impl CompiledFilter {
     /// A filter for the names of a list as it is now.
     #[must_use]
     pub fn new(filter: &Filter, catalog: &Catalog, me: &OwnNames) -> CompiledFilter {
-        let mut sieve = CompiledFilter::default();
+        let mut compiled = CompiledFilter::default();
         for FilterPart { not, test } in &filter.parts {
-            let quick = sieve.quick(test, catalog, me);
-            sieve.tests.push((*not, quick));
+            let quick = compiled.quick(test, catalog, me);
+            compiled.tests.push((*not, quick));
         }
-        sieve
+        compiled
     }
 
     fn quick(&mut self, test: &Predicate, catalog: &Catalog, me: &OwnNames) -> CompiledTest {

@@ -10,7 +10,7 @@ use crate::app::dialogs::question::Question;
 use crate::app::protocol::effect::{FileEffect, ListEffect};
 use crate::app::protocol::files::{CopyError, CopyGames, JobProgress};
 use crate::chess::pgn::sanitize;
-use crate::words::game_list::{LibraryWord as L, count};
+use crate::words::game_list::{GameListWord as L, count};
 use crate::words::review;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

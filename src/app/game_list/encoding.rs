@@ -3,7 +3,7 @@
 use crate::{
     app::{context::UpdateContext, game_list::GameList, protocol::destination::Destination},
     chess::pgn::encoding::{Encoding, code_page::CodePage},
-    words::game_list::LibraryWord as W,
+    words::game_list::GameListWord as W,
 };
 
 impl GameList {

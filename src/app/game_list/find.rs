@@ -15,7 +15,7 @@ pub struct FindState {
     pub text: String,
     /// What that means.
     wanted: Filter,
-    sieve: CompiledFilter,
+    filter: CompiledFilter,
     /// The chosen game when the search began: Esc goes back there.
     origin: usize,
     /// Nothing has it.
@@ -42,7 +42,7 @@ impl GameList {
     fn want(&mut self, text: &str) {
         text.trim().clone_into(&mut self.find.text);
         self.find.wanted = filter::read(&self.find.text).filter;
-        self.find.sieve = CompiledFilter::new(&self.find.wanted, &self.catalog, &self.me);
+        self.find.filter = CompiledFilter::new(&self.find.wanted, &self.catalog, &self.me);
     }
 
     /// What is looked for was changed: the first game from where the search began that has it is chosen.
@@ -94,7 +94,7 @@ impl GameList {
     fn first_match(&self, first: impl Iterator<Item = usize>, then: impl Iterator<Item = usize>) -> Option<usize> {
         first.chain(then).find(|&row| {
             let fields = self.view.game(row).and_then(|game| self.catalog.fields(game));
-            fields.is_some_and(|fields| self.find.sieve.passes(fields, None) == Some(true))
+            fields.is_some_and(|fields| self.find.filter.passes(fields, None) == Some(true))
         })
     }
 

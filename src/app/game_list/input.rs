@@ -14,7 +14,7 @@ use crate::chess::pgn::filter::Filter;
 use crate::chess::start_position::fen_of;
 use crate::config::Choice;
 use crate::words::app::AppWord;
-use crate::words::game_list::{LibraryWord as L, filter_problem};
+use crate::words::game_list::{GameListWord as L, filter_problem};
 use crate::words::review::ReviewWord as W;
 
 impl GameList {
@@ -35,7 +35,7 @@ impl GameList {
                     }
                 }
             }
-        } else if let Some(act) = ctx.keys.of_key(KeyContext::Library, key) {
+        } else if let Some(act) = ctx.keys.of_key(KeyContext::GameList, key) {
             self.action(act, ctx);
         }
     }

@@ -1,5 +1,5 @@
 //! Stars and seen games of the list: found again by the rows alone, so that a million games cost milliseconds where some
-//! are noted, and nothing where none is.
+//! are marked, and nothing where none is.
 
 use super::GameList;
 use crate::app::context::UpdateContext;
@@ -10,7 +10,7 @@ use crate::chess::pgn::ResultMarker;
 use crate::chess::pgn::date::Date;
 use crate::chess::pgn::filter::UserFlag;
 use crate::chess::pgn::index::catalog::GameFields;
-use crate::words::game_list::LibraryWord as L;
+use crate::words::game_list::GameListWord as L;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::Path;
 
@@ -20,7 +20,7 @@ pub(super) struct ListMarks {
     notes: UserMarks,
     /// The notes were read.
     read: bool,
-    /// What was noted before that.
+    /// What was marked before that.
     early: Vec<MarkChange>,
     /// The games of the list that have one, counted from 0.
     games: BTreeMap<usize, UserMark>,
@@ -36,7 +36,7 @@ fn row_key(fields: &GameFields) -> RowKey {
 }
 
 impl GameList {
-    /// What is noted of a game, counted from 0.
+    /// What is marked of a game, counted from 0.
     #[must_use]
     pub fn note(&self, game: usize) -> UserMark {
         self.marks.games.get(&game).copied().unwrap_or_default()
@@ -52,7 +52,7 @@ impl GameList {
         self.settle(window);
     }
 
-    /// Looks for the games of the list that are noted. Of pasted games none can be.
+    /// Looks for the games of the list that are marked. Of pasted games none can be.
     pub(super) fn find_marked(&mut self) {
         if self.pasted.is_none() {
             self.marks.games = self.marked();
@@ -124,10 +124,10 @@ impl GameList {
     /// A list is about to be made in which the games stand elsewhere: `place` says where a game stands then, or that it
     /// is gone. Returns what is to be forgotten on the disk.
     pub(super) fn carry_marks(&mut self, place: impl Fn(usize) -> Option<usize>) -> Vec<MarkChange> {
-        let noted: Vec<usize> = self.marks.games.keys().copied().collect();
+        let marked: Vec<usize> = self.marks.games.keys().copied().collect();
         let mut gone = Vec::new();
         self.marks.carried.clear();
-        for (game, key) in self.keys_of(&noted) {
+        for (game, key) in self.keys_of(&marked) {
             match place(game) {
                 Some(then) => drop(self.marks.carried.insert(then, key)),
                 None => gone.push(MarkChange::Gone(key)),
@@ -154,22 +154,23 @@ impl GameList {
         }
     }
 
-    /// The games of the list of which something is noted.
+    /// The games of the list of which something is marked.
     fn marked(&self) -> BTreeMap<usize, UserMark> {
         let (mut games, catalog) = (BTreeMap::new(), &self.catalog);
         let paths: Vec<String> = self.files.iter().map(|file| file_name(&file.path)).collect();
         let files: HashSet<&str> = paths.iter().map(String::as_str).collect();
-        let noted: Vec<(&GameKey, UserMark)> =
+        let marked: Vec<(&GameKey, UserMark)> =
             self.marks.notes.all().filter(|(key, _)| files.contains(key.file.as_str())).collect();
-        if noted.is_empty() {
+        if marked.is_empty() {
             return games;
         }
-        let names: HashSet<&str> = noted.iter().flat_map(|(key, _)| [key.white.as_str(), key.black.as_str()]).collect();
+        let names: HashSet<&str> =
+            marked.iter().flat_map(|(key, _)| [key.white.as_str(), key.black.as_str()]).collect();
         let ids = catalog.names.filter(|name| names.contains(name));
         type RowTexts<'a> = (&'a str, &'a str, &'a str, Date, ResultMarker);
         for (part, path) in paths.iter().enumerate() {
             let mut wanted: HashMap<RowTexts<'_>, Vec<(u32, UserMark)>> = HashMap::new();
-            for (key, note) in noted.iter().filter(|(key, _)| key.file == *path) {
+            for (key, note) in marked.iter().filter(|(key, _)| key.file == *path) {
                 let texts = (key.white.as_str(), key.black.as_str(), key.event.as_str(), key.date, key.result);
                 wanted.entry(texts).or_default().push((key.nth, *note));
             }

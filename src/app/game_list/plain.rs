@@ -8,7 +8,7 @@ use crate::app::context::UpdateContext;
 use crate::app::protocol::controls::SortColumn;
 use crate::config::Choice;
 use crate::words::command_names::shown_choice;
-use crate::words::game_list::{LibraryWord as L, count, filter_problem};
+use crate::words::game_list::{GameListWord as L, count, filter_problem};
 use crate::words::plain::PlainWord as W;
 use crate::words::review::games;
 

@@ -10,20 +10,20 @@ use std::path::{Path, PathBuf};
 
 impl GameList {
     /// Begins to make the list anew, by the request of this number. Returns what to open.
-    pub fn reload(&mut self, id: u64, renewal: ReloadReason, was: &Path) -> ReviewSource {
+    pub fn reload(&mut self, id: u64, reason: ReloadReason, was: &Path) -> ReviewSource {
         let source = match &self.source {
             Some(ReviewSource::Files(paths)) => {
-                let now = |path: &PathBuf| if path == was { renewal.path().to_owned() } else { path.clone() };
+                let now = |path: &PathBuf| if path == was { reason.path().to_owned() } else { path.clone() };
                 ReviewSource::Files(paths.iter().map(now).collect())
             }
             _ => ReviewSource::Own,
         };
         // What was written stands where it stood, whatever its row says now.
-        if matches!(renewal, ReloadReason::Written { .. }) {
+        if matches!(reason, ReloadReason::Written { .. }) {
             self.carry_marks(Some);
         }
         self.id = id;
-        self.reload_reason = Some(renewal);
+        self.reload_reason = Some(reason);
         self.last_read_span = None;
         source
     }

@@ -5,7 +5,7 @@ use crate::app::context::UpdateContext;
 use crate::app::protocol::effect::FileEffect;
 use crate::chess::pgn::filter;
 use crate::chess::pgn::filter::ParsedFilter;
-use crate::words::game_list::LibraryWord as L;
+use crate::words::game_list::GameListWord as L;
 
 /// The table of the config file.
 const TABLE: &str = "filters";

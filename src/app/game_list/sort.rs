@@ -7,7 +7,7 @@ use crate::chess::pgn::ResultMarker;
 use crate::chess::pgn::index::catalog::{Catalog, GameFields};
 use crate::config::Choice;
 use crate::words::command_names::choice;
-use crate::words::game_list::LibraryWord as L;
+use crate::words::game_list::GameListWord as L;
 
 /// The order of a list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -3,8 +3,8 @@ use crate::app::commands::action::Action;
 
 const WINDOW: Window = Window { cols: 80, rows: 14, pixels: None };
 
-fn shelf(files: &[usize]) -> GameList {
-    let mut shelf = GameList::waiting(1, &ReviewSource::Files(vec!["x".into()]));
+fn list(files: &[usize]) -> GameList {
+    let mut list = GameList::waiting(1, &ReviewSource::Files(vec!["x".into()]));
     let texts: Vec<String> = files
         .iter()
         .enumerate()
@@ -18,25 +18,24 @@ fn shelf(files: &[usize]) -> GameList {
         .map(|file| OpenedFile { path: format!("{file}.pgn").into(), outcome: Ok(()), seen: None })
         .collect();
     opened.push(OpenedFile { path: "bad".into(), outcome: Err("bad".into()), seen: None });
-    shelf.fill(ReviewSource::Files(vec!["x".into()]), opened, Catalog::of(&bytes), None);
-    shelf
+    list.fill(ReviewSource::Files(vec!["x".into()]), opened, Catalog::of(&bytes), None);
+    list
 }
 
 #[test]
 fn several_files_are_one_list() {
-    let shelf = shelf(&[2, 0, 3]);
-    assert_eq!((shelf.len(), shelf.file_errors.len()), (5, 1));
-    let white: Vec<String> =
-        (0..6).filter_map(|game| shelf.catalog.row(game)).map(|row| row.white.to_owned()).collect();
+    let list = list(&[2, 0, 3]);
+    assert_eq!((list.len(), list.file_errors.len()), (5, 1));
+    let white: Vec<String> = (0..6).filter_map(|game| list.catalog.row(game)).map(|row| row.white.to_owned()).collect();
     assert_eq!(white, ["W0.0", "W0.1", "W2.0", "W2.1", "W2.2"]);
-    assert_eq!(shelf.file_of(2).map(|file| file.path.as_path()), Some(Path::new("2.pgn")));
-    assert_eq!((shelf.files.len(), shelf.catalog.row(5)), (4, None), "also the one that could not be opened");
+    assert_eq!(list.file_of(2).map(|file| file.path.as_path()), Some(Path::new("2.pgn")));
+    assert_eq!((list.files.len(), list.catalog.row(5)), (4, None), "also the one that could not be opened");
 }
 
 #[test]
 fn the_choice_stays_in_sight() {
-    let mut shelf = shelf(&[40]);
-    let rows = shelf.rows(WINDOW);
+    let mut list = list(&[40]);
+    let rows = list.rows(WINDOW);
     for act in [
         Action::Down,
         Action::PageDown,
@@ -47,38 +46,38 @@ fn the_choice_stays_in_sight() {
         Action::Up,
         Action::First,
     ] {
-        shelf.walk(act, WINDOW);
-        let seen = shelf.top..shelf.top + rows;
-        assert!(seen.contains(&shelf.chosen()) && seen.end <= 40, "{act:?}: {} in {seen:?}", shelf.chosen());
+        list.walk(act, WINDOW);
+        let seen = list.top..list.top + rows;
+        assert!(seen.contains(&list.chosen()) && seen.end <= 40, "{act:?}: {} in {seen:?}", list.chosen());
     }
-    shelf.scroll(true, WINDOW);
-    assert_eq!((shelf.top, shelf.chosen()), (3, 3));
+    list.scroll(true, WINDOW);
+    assert_eq!((list.top, list.chosen()), (3, 3));
     for _ in 0..20 {
-        shelf.scroll(true, WINDOW);
+        list.scroll(true, WINDOW);
     }
-    assert_eq!((shelf.top, shelf.chosen()), (30, 30));
+    assert_eq!((list.top, list.chosen()), (30, 30));
 }
 
 #[test]
 fn finding_is_incremental_and_goes_round() {
-    let mut shelf = shelf(&[12]);
-    shelf.choose(5, WINDOW);
-    shelf.begin_find();
-    let type_in = |shelf: &mut GameList, text: &str| {
-        shelf.find.entry.as_mut().unwrap().insert(text);
-        shelf.find_typed(WINDOW);
-        (shelf.chosen(), shelf.find.failed)
+    let mut list = list(&[12]);
+    list.choose(5, WINDOW);
+    list.begin_find();
+    let type_in = |list: &mut GameList, text: &str| {
+        list.find.entry.as_mut().unwrap().insert(text);
+        list.find_typed(WINDOW);
+        (list.chosen(), list.find.failed)
     };
-    assert_eq!(type_in(&mut shelf, "énD"), (5, false));
-    assert_eq!(type_in(&mut shelf, " 1"), (10, false), "10 and 11 follow, 1 is above");
-    assert_eq!(type_in(&mut shelf, "9"), (5, true), "back where it began");
-    shelf.find.entry.as_mut().unwrap().set("W0.1");
-    shelf.find_typed(WINDOW);
-    shelf.end_find(true, WINDOW);
-    assert_eq!((shelf.find_again(true, WINDOW), shelf.chosen()), (FindOutcome::Here, 11));
-    assert_eq!((shelf.find_again(true, WINDOW), shelf.chosen()), (FindOutcome::Around, 1));
-    assert_eq!((shelf.find_again(false, WINDOW), shelf.chosen()), (FindOutcome::Around, 11));
-    assert_eq!(shelf.find("nobody", WINDOW), FindOutcome::Nothing);
+    assert_eq!(type_in(&mut list, "énD"), (5, false));
+    assert_eq!(type_in(&mut list, " 1"), (10, false), "10 and 11 follow, 1 is above");
+    assert_eq!(type_in(&mut list, "9"), (5, true), "back where it began");
+    list.find.entry.as_mut().unwrap().set("W0.1");
+    list.find_typed(WINDOW);
+    list.end_find(true, WINDOW);
+    assert_eq!((list.find_again(true, WINDOW), list.chosen()), (FindOutcome::Here, 11));
+    assert_eq!((list.find_again(true, WINDOW), list.chosen()), (FindOutcome::Around, 1));
+    assert_eq!((list.find_again(false, WINDOW), list.chosen()), (FindOutcome::Around, 11));
+    assert_eq!(list.find("nobody", WINDOW), FindOutcome::Nothing);
 }
 
 const MIXED: &str = "[White \"Tal, M\"]\n[Black \"Zoë\"]\n[Event \"Riga\"]\n[Date \"1958.01.02\"]\n[Result \"1-0\"]\n[WhiteElo \"2500\"]\n\n1. e4 1-0\n\n\
@@ -91,14 +90,14 @@ fn mixed() -> GameList {
 }
 
 /// The numbers of the games that are shown, from 1, in order.
-fn shown(shelf: &GameList) -> Vec<usize> {
-    (0..shelf.shown()).filter_map(|row| shelf.view.game(row)).map(|game| game + 1).collect()
+fn shown(list: &GameList) -> Vec<usize> {
+    (0..list.shown()).filter_map(|row| list.view.game(row)).map(|game| game + 1).collect()
 }
 
 #[test]
 fn a_list_is_filtered_and_the_chosen_game_stays() {
-    let mut shelf = mixed();
-    shelf.choose(2, WINDOW);
+    let mut list = mixed();
+    list.choose(2, WINDOW);
     for (text, games, chosen) in [
         ("tal", vec![1, 3], 2),
         ("white:tal", vec![1], 0),
@@ -113,8 +112,8 @@ fn a_list_is_filtered_and_the_chosen_game_stays() {
         ("white:nobody", vec![], 2),
         ("", vec![1, 2, 3, 4], 2),
     ] {
-        shelf.set_filter(crate::chess::pgn::filter::read(text).filter, WINDOW);
-        assert_eq!((shown(&shelf), shelf.chosen()), (games, chosen), "{text}");
+        list.set_filter(crate::chess::pgn::filter::read(text).filter, WINDOW);
+        assert_eq!((shown(&list), list.chosen()), (games, chosen), "{text}");
     }
 }
 
@@ -122,7 +121,7 @@ fn a_list_is_filtered_and_the_chosen_game_stays() {
 fn a_player_who_gave_no_name_is_found_by_the_word_that_the_list_shows() {
     let text =
         "[White \"Human\"]\n[Black \"tabiya 600\"]\n\n1. e4 *\n\n[White \"Tal\"]\n[Black \"Black\"]\n\n1. d4 *\n";
-    let mut shelf = GameList::pasted(PgnText::new(Arc::from(text.as_bytes())));
+    let mut list = GameList::pasted(PgnText::new(Arc::from(text.as_bytes())));
     for (text, games) in [
         ("human", vec![1]),
         ("humain", vec![1]),
@@ -132,25 +131,25 @@ fn a_player_who_gave_no_name_is_found_by_the_word_that_the_list_shows() {
         ("black:black", vec![2]),
         ("-humain", vec![2]),
     ] {
-        shelf.set_filter(crate::chess::pgn::filter::read(text).filter, WINDOW);
-        assert_eq!(shown(&shelf), games, "{text}");
-        assert!(shelf.view.near.is_empty(), "{text}: it is no near miss");
+        list.set_filter(crate::chess::pgn::filter::read(text).filter, WINDOW);
+        assert_eq!(shown(&list), games, "{text}");
+        assert!(list.view.near.is_empty(), "{text}: it is no near miss");
     }
 }
 
 #[test]
 fn what_stands_in_no_name_finds_what_is_near_it_and_says_so() {
-    let mut shelf = mixed();
-    shelf.set_filter(crate::chess::pgn::filter::read("karpw").filter, WINDOW);
-    assert_eq!(shelf.view.near, ["karpw"]);
-    shelf.set_filter(crate::chess::pgn::filter::read("karp").filter, WINDOW);
-    assert!(shelf.view.near.is_empty());
+    let mut list = mixed();
+    list.set_filter(crate::chess::pgn::filter::read("karpw").filter, WINDOW);
+    assert_eq!(list.view.near, ["karpw"]);
+    list.set_filter(crate::chess::pgn::filter::read("karp").filter, WINDOW);
+    assert!(list.view.near.is_empty());
 }
 
 #[test]
 fn a_list_is_sorted_by_any_column_and_nothing_comes_last() {
-    let mut shelf = mixed();
-    shelf.choose(1, WINDOW);
+    let mut list = mixed();
+    list.choose(1, WINDOW);
     for (column, games) in [
         ("white", [3, 4, 1, 2]),
         ("date", [2, 1, 4, 3]),
@@ -162,52 +161,52 @@ fn a_list_is_sorted_by_any_column_and_nothing_comes_last() {
         ("-number", [4, 3, 2, 1]),
         ("moves", [1, 2, 3, 4]),
     ] {
-        shelf.set_sort(SortOrder::read(column).unwrap(), WINDOW);
+        list.set_sort(SortOrder::read(column).unwrap(), WINDOW);
         let mut want = games.to_vec();
         if column == "white" {
             // `É` stands behind `z` where only case is folded: the list sorts as its names do.
-            let ranks = shelf.catalog.names.ranks();
-            want.sort_by_key(|game| ranks[shelf.catalog.fields(game - 1).unwrap().white as usize]);
+            let ranks = list.catalog.names.ranks();
+            want.sort_by_key(|game| ranks[list.catalog.fields(game - 1).unwrap().white as usize]);
         }
-        assert_eq!((shown(&shelf), shelf.chosen()), (want, 1), "{column}");
+        assert_eq!((shown(&list), list.chosen()), (want, 1), "{column}");
     }
-    shelf.set_filter(crate::chess::pgn::filter::read("riga").filter, WINDOW);
-    shelf.set_sort(SortOrder::read("-date").unwrap(), WINDOW);
-    assert_eq!(shown(&shelf), [4, 1]);
+    list.set_filter(crate::chess::pgn::filter::read("riga").filter, WINDOW);
+    list.set_sort(SortOrder::read("-date").unwrap(), WINDOW);
+    assert_eq!(shown(&list), [4, 1]);
     assert_eq!(SortOrder::read("colour"), None);
 }
 
 #[test]
 fn games_of_one_day_stand_in_the_order_of_their_time() {
-    let mut shelf = GameList::waiting(1, &ReviewSource::Files(vec!["x".into()]));
+    let mut list = GameList::waiting(1, &ReviewSource::Files(vec!["x".into()]));
     // As sites that list the latest first give them; of the last two games nothing tells which was first but the file.
     let games =
         [("2024.05.01", "21:30:10"), ("2024.05.01", "09:15:00"), ("2024.04.30", "23:00:00"), ("2024.05.01", "?")];
     let game = |(date, time): &(&str, &str)| format!("[Date \"{date}\"]\n[UTCTime \"{time}\"]\n\n1. e4 *\n\n");
     let text: String = games.iter().chain(&[games[3]]).map(game).collect();
     let opened = vec![OpenedFile { path: "x.pgn".into(), outcome: Ok(()), seen: None }];
-    shelf.fill(ReviewSource::Files(vec!["x".into()]), opened, Catalog::of(&[text.as_bytes()]), None);
+    list.fill(ReviewSource::Files(vec!["x".into()]), opened, Catalog::of(&[text.as_bytes()]), None);
     for (column, want) in [("date", [1, 2, 5, 4, 3]), ("-date", [3, 4, 5, 2, 1])] {
-        shelf.set_sort(SortOrder::read(column).unwrap(), WINDOW);
-        assert_eq!(shown(&shelf), want, "{column}");
+        list.set_sort(SortOrder::read(column).unwrap(), WINDOW);
+        assert_eq!(shown(&list), want, "{column}");
     }
 }
 
 #[test]
 fn names_are_offered_that_begin_so_then_those_that_have_it() {
-    let shelf = mixed();
-    assert_eq!(shelf.texts("white", "kar"), ["Karpov"]);
-    assert_eq!(shelf.texts("player", "ka"), ["Karpov", "Kasparov"]);
-    assert_eq!(shelf.texts("event", "e"), ["Bled"]);
-    assert_eq!(shelf.texts("black", "l"), ["Élise", "Tal, M", "tal, m"]);
-    assert!(shelf.texts("eco", "").is_empty());
+    let list = mixed();
+    assert_eq!(list.texts("white", "kar"), ["Karpov"]);
+    assert_eq!(list.texts("player", "ka"), ["Karpov", "Kasparov"]);
+    assert_eq!(list.texts("event", "e"), ["Bled"]);
+    assert_eq!(list.texts("black", "l"), ["Élise", "Tal, M", "tal, m"]);
+    assert!(list.texts("eco", "").is_empty());
 }
 
 #[test]
 fn a_game_is_known_again_by_its_file_and_its_row() {
     // Of the same names in the same file the place tells which it is.
     use crate::app::protocol::user_marks::{GameKey, MarkChange, UserMarks};
-    let mut shelf = shelf(&[2, 0, 3]);
+    let mut list = list(&[2, 0, 3]);
     let key = |file: &str, white: &str| GameKey {
         file: file.to_owned(),
         white: white.to_owned(),
@@ -222,28 +221,28 @@ fn a_game_is_known_again_by_its_file_and_its_row() {
         MarkChange::Star(key("0.pgn", "W2.1"), true),
         MarkChange::Star(GameKey { nth: 2, ..key("0.pgn", "W0.0") }, true),
     ]);
-    shelf.take_marks(notes, WINDOW);
-    let noted: Vec<(bool, bool)> = (0..5).map(|game| shelf.note(game)).map(|note| (note.starred, note.seen)).collect();
-    assert_eq!(noted, [(false, false), (false, true), (false, false), (true, false), (false, false)]);
+    list.take_marks(notes, WINDOW);
+    let marked: Vec<(bool, bool)> = (0..5).map(|game| list.note(game)).map(|note| (note.starred, note.seen)).collect();
+    assert_eq!(marked, [(false, false), (false, true), (false, false), (true, false), (false, false)]);
 }
 
 #[test]
 fn what_is_noted_before_the_notes_are_read_stays() {
     use crate::app::protocol::user_marks::{GameKey, MarkChange, UserMark, UserMarks};
-    let mut shelf = shelf(&[2]);
-    let changes = shelf.put_mark(1, UserMark { starred: false, seen: true });
+    let mut list = list(&[2]);
+    let changes = list.put_mark(1, UserMark { starred: false, seen: true });
     assert!(matches!(changes.as_slice(), [MarkChange::Seen(key)] if key.white == "W0.1"));
     let mut notes = UserMarks::default();
     let white =
         GameKey { white: "W0.0".into(), event: "Énd 0".into(), file: "0.pgn".into(), nth: 1, ..GameKey::default() };
     notes.put(&[MarkChange::Star(white, true)]);
-    shelf.take_marks(notes, WINDOW);
-    assert_eq!((shelf.note(0).starred, shelf.note(1).seen), (true, true));
+    list.take_marks(notes, WINDOW);
+    assert_eq!((list.note(0).starred, list.note(1).seen), (true, true));
 }
 
 #[test]
 fn what_a_list_is_sorted_by_is_said_in_one_line_of_80_columns() {
-    use crate::words::game_list::LibraryWord as L;
+    use crate::words::game_list::GameListWord as L;
     for lang in crate::words::Lang::ALL {
         let moves = crate::app::game_list::input::column(SortColumn::Moves).text(lang);
         let text = format!("{} {}", L::SortedDown.with(lang, &[moves]), L::MovesUnknown.with(lang, &["508785"]));

@@ -68,10 +68,10 @@ impl VisibleGames {
             return;
         }
         let wants = self.filter.parts.iter().any(|part| matches!(part.test, Predicate::Is(_)));
-        let sieve = CompiledFilter::new(&self.filter, catalog, me);
+        let compiled = CompiledFilter::new(&self.filter, catalog, me);
         let mut shown = Vec::new();
         let mut ask = |game: u32, fields: &GameFields| {
-            let passes = sieve.passes(fields, wants.then(|| marks(index(game))));
+            let passes = compiled.passes(fields, wants.then(|| marks(index(game))));
             if passes.is_none() {
                 self.open.push(game);
             }
@@ -90,7 +90,7 @@ impl VisibleGames {
             }
         }
         self.shown = Some(shown);
-        self.near = sieve.near;
+        self.near = compiled.near;
     }
 
     /// Some of the games that had to be read were: these of them pass. They come where the order has them.

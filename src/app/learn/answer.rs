@@ -6,7 +6,7 @@ use crate::app::dialogs::Dialog;
 use crate::app::protocol::user_message::{MessageTone, UserMessage};
 use crate::chess::course::run::{LinePosition, TaskRun};
 use crate::chess::course::task::TaskKind;
-use crate::chess::course::verdict::{WrongAnswer, Reason, Step, TaskInput, Verdict};
+use crate::chess::course::verdict::{Reason, Step, TaskInput, Verdict, WrongAnswer};
 use crate::chess::geometry::target;
 use crate::chess::pgn::comment::BoardShape;
 use crate::words::learn::{self, LearnWord as W};
@@ -60,7 +60,8 @@ impl LearnScreen {
                 at.tried = moved(wrong).and_then(|mv| Some((mv.from()?, target(mv))));
                 said.push((MessageTone::Wrong, learn::wrong_answer(wrong, &at.run, &told, lang)));
                 // The answer stays marked, and the hint is the reason.
-                if let Some(hint) = at.hint_text(lang).filter(|_| matches!(wrong, WrongAnswer::Answer(_) | WrongAnswer::WordFirst))
+                if let Some(hint) =
+                    at.hint_text(lang).filter(|_| matches!(wrong, WrongAnswer::Answer(_) | WrongAnswer::WordFirst))
                 {
                     said.push((MessageTone::Info, hint.to_owned()));
                 }
@@ -110,7 +111,9 @@ fn refused(reason: &Reason, run: &TaskRun, tried: &str, ctx: &UpdateContext) -> 
 /// The move of a wrong answer.
 fn moved(wrong: &WrongAnswer) -> Option<Move> {
     match wrong {
-        WrongAnswer::Move(mv, _) | WrongAnswer::Legal(mv) | WrongAnswer::Written(mv) | WrongAnswer::Pointed(mv) => Some(*mv),
+        WrongAnswer::Move(mv, _) | WrongAnswer::Legal(mv) | WrongAnswer::Written(mv) | WrongAnswer::Pointed(mv) => {
+            Some(*mv)
+        }
         _ => None,
     }
 }

@@ -55,7 +55,7 @@ pub enum Msg {
         /// The engine's number.
         engine: u64,
         /// What happened.
-        news: EngineEvent,
+        event: EngineEvent,
     },
     /// From the analysis.
     Analysis(AnalysisResponse),
@@ -92,7 +92,7 @@ pub enum AnalysisResponse {
         /// The number of the request.
         id: u64,
         /// What was found so far.
-        news: AnalysisUpdate,
+        update: AnalysisUpdate,
     },
     /// After [`AnalysisEffect::Evaluate`](super::effect::AnalysisEffect::Evaluate): one for each task, in no order.
     Evaluated {

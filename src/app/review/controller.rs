@@ -21,7 +21,7 @@ use crate::chess::pgn::{PgnProblem, writer};
 use crate::chess::start_position::fen_of;
 use crate::words::app::AppWord;
 use crate::words::editing::EditWord;
-use crate::words::game_list::LibraryWord;
+use crate::words::game_list::GameListWord;
 use crate::words::pgn_problems;
 use crate::words::review::ReviewWord as W;
 use shakmaty::Position;
@@ -192,7 +192,7 @@ impl ReviewScreen<'_> {
             },
             Action::Encoding => match self.list.as_deref_mut() {
                 Some(list) => list.encoding_command(&given.args, ctx),
-                None => ctx.warn(LibraryWord::NoFileToRead, &[]),
+                None => ctx.warn(GameListWord::NoFileToRead, &[]),
             },
             Action::ThisPosition => ctx.transition = Some(Transition::FindPosition),
             Action::NextGame => self.next_game(true, ctx),

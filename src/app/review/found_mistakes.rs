@@ -13,26 +13,26 @@ use shakmaty::{Color, Move};
 impl Review {
     /// Takes the evaluation of one of its positions.
     pub(in crate::app) fn take_evaluation(&mut self, task: usize, weight: Option<Evaluation>) -> Option<SearchStep> {
-        let mut hunt = self.mistake_search.take()?;
-        let next = hunt.take(task, weight, &self.record.tree);
-        hunt.interrupted |= hunt.edit.is_some_and(|edit| edit != self.edits.version());
+        let mut search = self.mistake_search.take()?;
+        let next = search.take(task, weight, &self.record.tree);
+        search.interrupted |= search.edit.is_some_and(|edit| edit != self.edits.version());
         // What is found stands in the game at once: one sees that the search gets on.
         if next == SearchStep::Wait {
-            let found = hunt.finished_moves(task, &self.record.tree);
-            hunt.edit = self.annotate(&found, hunt.edit);
+            let found = search.finished_moves(task, &self.record.tree);
+            search.edit = self.annotate(&found, search.edit);
         }
-        self.mistake_search = Some(hunt);
+        self.mistake_search = Some(search);
         Some(next)
     }
 
     /// Ends it, and writes into the game what is still to be written. Returns what was found, all judgements among it, and whether
     /// anything was new to the game.
     pub(in crate::app) fn end_mistake_search(&mut self) -> Option<(Vec<MoveAnnotation>, bool)> {
-        let hunt = self.mistake_search.take()?;
+        let search = self.mistake_search.take()?;
         let tree = &self.record.tree;
         // Most of it stands there already, if nobody took it out again.
-        let found = if hunt.interrupted { hunt.annotations(tree) } else { hunt.last_annotations(tree) };
-        let changed = self.annotate(&found, hunt.edit).is_some();
+        let found = if search.interrupted { search.annotations(tree) } else { search.last_annotations(tree) };
+        let changed = self.annotate(&found, search.edit).is_some();
         Some((found, changed))
     }
 
@@ -107,7 +107,8 @@ impl Review {
     pub(in crate::app) fn tried_instead(&self, marked: NodeId) -> Vec<Move> {
         let tree = &self.record.tree;
         let Some(parent) = tree.parent(marked) else { return Vec::new() };
-        let others = tree.children(parent).iter().filter(|&&node| node != marked && tree.notes(node).judgement().is_none());
+        let others =
+            tree.children(parent).iter().filter(|&&node| node != marked && tree.notes(node).judgement().is_none());
         others.filter_map(|&node| tree.played(node)).collect()
     }
 

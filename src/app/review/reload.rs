@@ -13,19 +13,19 @@ use crate::chess::pgn::Record;
 
 /// Where the game on the board is in the new list, if it is: one that was written at its byte, one that is followed in its
 /// old place, else where its names are.
-pub(in crate::app) fn find(shelf: &GameList, record: &Record) -> Option<usize> {
-    let renewal = shelf.reload_reason.as_ref()?;
-    let mut games = shelf.games_of(renewal.path());
-    match renewal {
+pub(in crate::app) fn find(list: &GameList, record: &Record) -> Option<usize> {
+    let reason = list.reload_reason.as_ref()?;
+    let mut games = list.games_of(reason.path());
+    match reason {
         ReloadReason::Written { begins, .. } => {
             let begins = (*begins)?;
-            games.find(|&game| shelf.catalog.place(game).is_some_and(|place| place.span.contains(&begins)))
+            games.find(|&game| list.catalog.place(game).is_some_and(|place| place.span.contains(&begins)))
         }
         ReloadReason::Followed { within, .. } | ReloadReason::Changed { within, .. } => {
             let known = |tag| record.tags.known(tag).unwrap_or_default();
             let (white, black, event) = (known("White"), known("Black"), known("Event"));
             let same = |game: &usize| {
-                shelf.catalog.row(*game).is_some_and(|row| (row.white, row.black, row.event) == (white, black, event))
+                list.catalog.row(*game).is_some_and(|row| (row.white, row.black, row.event) == (white, black, event))
             };
             let here = games.start + (*within)?;
             if games.contains(&here) && same(&here) { Some(here) } else { games.find(same) }

@@ -44,7 +44,7 @@ impl App {
 
     /// Asks for the analysis that is wanted now, and ends what nobody wants any more.
     pub(in crate::app) fn update_analysis(&mut self, ctx: &mut UpdateContext) {
-        let has_advice = self.analysis.counsel.is_some();
+        let has_advice = self.analysis.advice.is_some();
         let position = has_advice.then(|| self.screen.advice_position().ok()).flatten().map(|(position, _)| position);
         let list = list_of(&self.screen, &self.behind).map(|list| list.id);
         self.analysis.update(self.screen.review(), position, list, ctx);
@@ -80,7 +80,7 @@ impl App {
     pub fn seeks_mistakes(&self) -> bool {
         match &self.screen {
             Screen::Review(review) => review.mistake_search.is_some() || self.plain && self.analysis.batch.is_some(),
-            Screen::Library(_) => self.analysis.batch.is_some(),
+            Screen::GameList(_) => self.analysis.batch.is_some(),
             _ => false,
         }
     }
@@ -94,9 +94,9 @@ impl App {
             self.screen.review().and_then(|review| review.mistake_search.as_ref()),
             self.analysis.batch.as_ref(),
         ) {
-            (Some(hunt), _) => match hunt.rechecks() {
+            (Some(search), _) => match search.rechecks() {
                 Some(closer) => said(AnalysisWord::CloserMeanwhile, closer),
-                None => said(AnalysisWord::MistakesMeanwhile, hunt.progress()),
+                None => said(AnalysisWord::MistakesMeanwhile, search.progress()),
             },
             (None, Some(round)) => said(AnalysisWord::RoundMeanwhile, round.games()),
             (None, None) => return,
@@ -264,13 +264,13 @@ impl App {
     }
 
     /// News of an outside engine: whoever had it started hears them. Returns whether anything shown may have changed.
-    pub(super) fn engine_news(&mut self, engine: u64, news: EngineEvent, ctx: &mut UpdateContext) -> bool {
-        if let Some(shown) = self.analysis.analyst_event(engine, &news, ctx) {
+    pub(super) fn engine_event(&mut self, engine: u64, event: EngineEvent, ctx: &mut UpdateContext) -> bool {
+        if let Some(shown) = self.analysis.analyst_event(engine, &event, ctx) {
             return shown;
         }
         let Screen::Play(play) = &mut self.screen else { return false };
         // Where nobody is there to choose another player, a script learns of it by the exit code.
-        self.session.failed |= self.plain && !play.has_human() && matches!(news, EngineEvent::Failed(_));
-        play.engine_event(engine, news, ctx)
+        self.session.failed |= self.plain && !play.has_human() && matches!(event, EngineEvent::Failed(_));
+        play.engine_event(engine, event, ctx)
     }
 }

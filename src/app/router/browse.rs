@@ -88,7 +88,7 @@ impl App {
         self.screen = self.behind.pop().unwrap_or_default();
         match &mut self.screen {
             Screen::Home(_) => ctx.go(Destination::Home),
-            Screen::Library(list) => list.fit(self.window),
+            Screen::GameList(list) => list.fit(self.window),
             _ => {}
         }
     }
@@ -145,7 +145,7 @@ impl App {
         let screen = Screen::Open(screen);
         match &self.screen {
             // A list that could not be opened is nothing to come back to.
-            Screen::Library(list) if list.is_empty() && !list.loading => self.replace_screen(screen),
+            Screen::GameList(list) if list.is_empty() && !list.loading => self.replace_screen(screen),
             Screen::Open(_) => self.screen = screen,
             _ => self.cover_screen(screen),
         }

@@ -8,7 +8,7 @@ use crate::app::{
     protocol::pasted_text::PastedText, review::Review, settings::Setting,
 };
 use crate::chess::edits::Annotation;
-use crate::words::game_list::LibraryWord;
+use crate::words::game_list::GameListWord;
 use shakmaty::{Role, Square};
 
 impl App {
@@ -125,7 +125,7 @@ impl App {
                     list.copy_converting(conversion, ctx);
                 }
             }
-            (Question::Convert(_), _) => ctx.info(LibraryWord::NotCopied, &[]),
+            (Question::Convert(_), _) => ctx.info(GameListWord::NotCopied, &[]),
             (question, answer) => self.screen_answer(question, answer, ctx),
         }
     }
@@ -136,7 +136,7 @@ impl App {
             (Screen::Play(play), question) => play.answer(question, answer, ctx),
             (Screen::Review(_), question) => self.in_review(ctx, |screen, ctx| screen.answer(question, answer, ctx)),
             (Screen::Learn(learn), Question::ForgetLessons) if answer == DialogAnswer::Yes => learn.forget(ctx),
-            (Screen::Library(list), Question::Delete(deletion)) if answer == DialogAnswer::Yes => {
+            (Screen::GameList(list), Question::Delete(deletion)) if answer == DialogAnswer::Yes => {
                 list.delete_games(deletion, ctx);
             }
             (Screen::Home(home), Question::DropKept(game)) if answer == DialogAnswer::Yes => {

@@ -104,8 +104,8 @@ impl App {
     }
 
     /// That it was somebody's turn is no longer true when he has moved.
-    pub(in crate::app) fn forget_whose_turn(&mut self, news: &[UserMessage]) {
-        let moved = news.iter().find_map(|notice| match notice {
+    pub(in crate::app) fn forget_whose_turn(&mut self, messages: &[UserMessage]) {
+        let moved = messages.iter().find_map(|message| match message {
             UserMessage::Moved { before, .. } => Some(before.turn()),
             _ => None,
         });

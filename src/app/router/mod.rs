@@ -48,8 +48,8 @@ impl App {
             Msg::Paste(text) => self.paste(&text, ctx),
             Msg::Resize(window) => {
                 (self.window, ctx.window) = (window, window);
-                if let Some(shelf) = self.game_list_mut() {
-                    shelf.fit(window);
+                if let Some(list) = self.game_list_mut() {
+                    list.fit(window);
                 }
                 if let Screen::Open(open) = &mut self.screen {
                     open.fit(window);
@@ -68,7 +68,7 @@ impl App {
             Msg::Line(text) => self.line(&text, ctx),
             Msg::EndOfInput => self.session.input_ended = true,
             Msg::Bot(BotResponse { id, mv, score }) => self.in_play(|play| play.bot_moved(id, mv, score, ctx)),
-            Msg::Engine { engine, news } => return self.engine_news(engine, news, ctx),
+            Msg::Engine { engine, event } => return self.engine_event(engine, event, ctx),
             Msg::Journal(JournalResponse::Listed(found)) => {
                 if let Screen::Home(home) = &mut self.screen {
                     home.journals(found, ctx);
@@ -111,7 +111,7 @@ impl App {
             Msg::Analysis(AnalysisResponse::Evaluated { id, task, weight }) => {
                 return self.evaluated(id, task, weight, ctx);
             }
-            Msg::Analysis(AnalysisResponse::Analysed { id, news }) => return self.analysis.analysed(id, news),
+            Msg::Analysis(AnalysisResponse::Analysed { id, update }) => return self.analysis.analysed(id, update),
             Msg::List(ListResponse::Duplicates { id, pairs }) => {
                 return self.game_list_mut().is_some_and(|list| list.duplicates_found(id, pairs, ctx));
             }
@@ -309,14 +309,14 @@ impl App {
             Action::Suspend => self.suspend(ctx),
             action => match &mut self.screen {
                 Screen::Review(_) => self.in_review(ctx, |screen, ctx| screen.command(given, ctx)),
-                Screen::Library(_) if action == Action::Follow => self.follow_command(ctx),
-                Screen::Library(list) if action == Action::Mistakes => {
+                Screen::GameList(_) if action == Action::Follow => self.follow_command(ctx),
+                Screen::GameList(list) if action == Action::Mistakes => {
                     self.analysis.batch_command(&given.args, list, ctx);
                 }
-                Screen::Library(list) if action == Action::KeepFilter => {
+                Screen::GameList(list) if action == Action::KeepFilter => {
                     keep_filter(list, &given.args, &mut Arc::make_mut(&mut self.config).filters, ctx);
                 }
-                Screen::Library(_) if action == Action::ForgetFilter => {
+                Screen::GameList(_) if action == Action::ForgetFilter => {
                     forget_filter(&given.args, &mut Arc::make_mut(&mut self.config).filters, ctx);
                 }
                 screen => {

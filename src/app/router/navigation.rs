@@ -16,7 +16,7 @@ use crate::chess::pgn::encoding::code_page::CodePage;
 use crate::chess::pgn::filter::{FilterPart, Predicate};
 use crate::chess::start_position::StartPosition;
 use crate::words::{
-    app::AppWord, forms::bad_start, game::GameWord, game_list::LibraryWord, plain::PlainWord,
+    app::AppWord, forms::bad_start, game::GameWord, game_list::GameListWord, plain::PlainWord,
     result_card::ResultCardWord, results::side, review::ReviewWord,
 };
 
@@ -225,7 +225,7 @@ impl App {
             return commands::show_if_plain(ctx);
         }
         if matches!(&self.screen, Screen::Play(play) if play.blocked.is_some()) && given.is_none() {
-            return ctx.warn(AppWord::NotNow, &[]); // the men may be hidden
+            return ctx.warn(AppWord::NotNow, &[]); // the pieces may be hidden
         }
         let begin =
             EditorStart { draft: given.unwrap_or_else(|| self.screen.shown_setup()), flipped: self.screen.flipped() };
@@ -287,8 +287,8 @@ impl App {
         self.session.code_page = page;
         self.open_source(source, (number, ply), ctx);
         match page {
-            Some(page) => ctx.info(LibraryWord::ReadAs, &[page.name()]),
-            None => ctx.info(LibraryWord::ReadAsFound, &[]),
+            Some(page) => ctx.info(GameListWord::ReadAs, &[page.name()]),
+            None => ctx.info(GameListWord::ReadAsFound, &[]),
         }
     }
 
@@ -303,17 +303,17 @@ impl App {
             return;
         }
         self.leave_review(ctx);
-        if let Screen::Library(shelf) = &mut self.screen {
-            let mut filter = shelf.view.filter.clone();
+        if let Screen::GameList(list) = &mut self.screen {
+            let mut filter = list.view.filter.clone();
             filter.parts.retain(|part| !matches!(part.test, Predicate::Position(_)));
             filter.parts.push(FilterPart::from(Predicate::Position(Box::new(position))));
-            shelf.set_filter(filter, self.window);
+            list.set_filter(filter, self.window);
         }
     }
 
     /// In a game that was found by a position, goes to it.
     pub(super) fn go_to_found(&mut self) {
-        let Some(wanted) = self.game_list().and_then(|shelf| shelf.position()).cloned() else { return };
+        let Some(wanted) = self.game_list().and_then(|list| list.position()).cloned() else { return };
         if let Screen::Review(review) = &mut self.screen {
             let tree = &review.record().tree;
             let found = tree.main_line().find(|&node| *tree.position(node) == wanted);
@@ -326,10 +326,10 @@ impl App {
     /// Makes the list anew: files of it were changed by us.
     pub(super) fn reload_changed_list(&mut self, ctx: &mut UpdateContext) {
         let within = self.screen.review().and_then(|review| review.number);
-        let Some(shelf) = self.game_list() else { return };
-        let place = within.and_then(|game| shelf.catalog.locate(game));
-        let path = place.and_then(|(part, _)| shelf.files.get(part)).map(|file| file.path.clone());
-        let renewal = ReloadReason::Changed { path: path.clone().unwrap_or_default(), within: place.map(|(_, at)| at) };
-        self.reload_list(renewal, &path.unwrap_or_default(), ctx);
+        let Some(list) = self.game_list() else { return };
+        let place = within.and_then(|game| list.catalog.locate(game));
+        let path = place.and_then(|(part, _)| list.files.get(part)).map(|file| file.path.clone());
+        let reason = ReloadReason::Changed { path: path.clone().unwrap_or_default(), within: place.map(|(_, at)| at) };
+        self.reload_list(reason, &path.unwrap_or_default(), ctx);
     }
 }

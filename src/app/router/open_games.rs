@@ -55,7 +55,7 @@ impl App {
                 None
             }
         };
-        self.replace_screen(Screen::Library(Box::new(list)));
+        self.replace_screen(Screen::GameList(Box::new(list)));
         self.behind.extend(folders); // the way back leads there
         ctx.request(ListEffect::Open { id, source, encoding: self.session.code_page });
         ctx.request(FileEffect::ReadMarks);
@@ -81,7 +81,7 @@ impl App {
         {
             self.show_game(record, None, ctx);
         } else {
-            self.replace_screen(Screen::Library(Box::new(GameList::pasted(library).known_as(&ctx.config.me))));
+            self.replace_screen(Screen::GameList(Box::new(GameList::pasted(library).known_as(&ctx.config.me))));
         }
     }
 
@@ -122,12 +122,12 @@ impl App {
             return; // it is told of once, when it is whole
         }
         let asked_for = plain && std::mem::take(&mut self.session.asked_for);
-        let Some(shelf) = self.list_of_request(id) else { return };
-        let first = shelf.loading;
-        if shelf.reload_reason.is_some() {
+        let Some(list) = self.list_of_request(id) else { return };
+        let first = list.loading;
+        if list.reload_reason.is_some() {
             if reading.is_none() {
-                shelf.fill(source, files, games, None);
-                shelf.settle(window);
+                list.fill(source, files, games, None);
+                list.settle(window);
                 self.list_reloaded(ctx);
             }
             return;
@@ -142,7 +142,7 @@ impl App {
             }
             ctx.remember();
         }
-        let said = shelf.file_errors.len();
+        let said = list.file_errors.len();
         // Of one path it is shown where it stands; of several the list says what is wrong with each.
         let refused = match &source {
             ReviewSource::Files(paths) => paths.first().cloned().filter(|_| paths.len() == 1),
@@ -150,13 +150,13 @@ impl App {
         };
         let refused = refused.filter(|path| path.as_path() != Path::new("-"));
         let refused = refused.filter(|_| first && !good && reading.is_none() && !asked_for);
-        shelf.fill(source, files, games, reading);
-        let errors = shelf.file_errors.iter().skip(said).filter(|_| refused.is_none());
+        list.fill(source, files, games, reading);
+        let errors = list.file_errors.iter().skip(said).filter(|_| refused.is_none());
         ctx.messages.extend(errors.cloned().map(UserMessage::warning));
-        shelf.settle(window);
-        let (game, ply) = shelf.take_wanted();
+        list.settle(window);
+        let (game, ply) = list.take_wanted();
         if let Some(path) = refused {
-            let why = shelf.file_errors.first().cloned().unwrap_or_default();
+            let why = list.file_errors.first().cloned().unwrap_or_default();
             self.opening = Some(PendingOpen::instead_of(path, why, ctx));
             return;
         }
@@ -168,8 +168,8 @@ impl App {
             return;
         }
         // A file of one game is that game.
-        let alone = first && reading.is_none() && (shelf.len() == 1 || (plain && !shelf.is_empty()));
-        shelf.skipped = alone && !plain;
+        let alone = first && reading.is_none() && (list.len() == 1 || (plain && !list.is_empty()));
+        list.skipped = alone && !plain;
         if plain {
             ctx.show(Query::Opened);
         }
@@ -190,17 +190,17 @@ impl App {
         outcome: Result<Box<LocatedGame>, String>,
         ctx: &mut UpdateContext,
     ) {
-        let Some(shelf) = self.list_of_request(id) else { return };
-        shelf.take_detail(game, outcome.as_ref().ok().map(|read| &read.record));
+        let Some(list) = self.list_of_request(id) else { return };
+        list.take_detail(game, outcome.as_ref().ok().map(|read| &read.record));
         let list = list_of(&self.screen, &self.behind);
         self.analysis.batch_game_read(list, id, game, outcome.as_ref().map(|read| &read.record), ctx);
-        let Some(shelf) = self.game_list_mut() else { return };
-        let Some(pending) = shelf.pending_game.filter(|pending| pending.game == game) else { return };
-        shelf.pending_game = None;
+        let Some(list) = self.game_list_mut() else { return };
+        let Some(pending) = list.pending_game.filter(|pending| pending.game == game) else { return };
+        list.pending_game = None;
         match outcome {
             Ok(read) => {
                 let LocatedGame { record, span, print } = *read;
-                shelf.last_read_span = Some((game, span, print));
+                list.last_read_span = Some((game, span, print));
                 if pending.again {
                     self.reread_game(record, game, ctx);
                 } else {
@@ -208,7 +208,7 @@ impl App {
                 }
             }
             Err(why) => {
-                shelf.skipped = false; // it is the list that is seen now
+                list.skipped = false; // it is the list that is seen now
                 ctx.warn_text(why);
                 if pending.again {
                     self.game_reread(ctx);
@@ -251,16 +251,16 @@ impl App {
         if let Some(list) = self.game_list_mut() {
             list.request_answers(position.as_ref(), ctx);
         }
-        let Screen::Library(shelf) = &mut self.screen else { return };
+        let Screen::GameList(list) = &mut self.screen else { return };
         if ctx.plain {
             return;
         }
-        let games = shelf.ask_tags(self.window);
+        let games = list.ask_tags(self.window);
         if !games.is_empty() {
-            ctx.request(ListEffect::ReadHeaders { id: shelf.id, games });
+            ctx.request(ListEffect::ReadHeaders { id: list.id, games });
         }
-        if let Some((game, place)) = shelf.ask_detail(self.window) {
-            ctx.request(ListEffect::ReadGame { id: shelf.id, game, place });
+        if let Some((game, place)) = list.ask_detail(self.window) {
+            ctx.request(ListEffect::ReadGame { id: list.id, game, place });
         }
     }
 
@@ -288,25 +288,25 @@ impl App {
             return false;
         }
         let window = self.window;
-        let Some(shelf) = self.game_list_mut() else {
+        let Some(list) = self.game_list_mut() else {
             ctx.warn(W::AloneGame, &[]);
             return false;
         };
         let game = number.checked_sub(1);
-        let Some((game, place)) = game.and_then(|game| Some((game, shelf.catalog.place(game)?))) else {
-            let len = shelf.len().to_string();
+        let Some((game, place)) = game.and_then(|game| Some((game, list.catalog.place(game)?))) else {
+            let len = list.len().to_string();
             ctx.warn(W::OnlyGames, &[&number.to_string(), &len]);
             return false;
         };
-        shelf.choose(game, window);
+        list.choose(game, window);
         let pending = PendingGame { game, ply, again: false };
-        match shelf.record(game) {
+        match list.record(game) {
             Some(record) => self.show_pending_game(record, pending, ctx),
             None => {
-                shelf.pending_game = Some(pending);
+                list.pending_game = Some(pending);
                 // While the list is made anew nothing is read by the old one.
-                if shelf.reload_reason.is_none() {
-                    ctx.request(ListEffect::ReadGame { id: shelf.id, game, place });
+                if list.reload_reason.is_none() {
+                    ctx.request(ListEffect::ReadGame { id: list.id, game, place });
                 }
             }
         }
@@ -324,7 +324,7 @@ impl App {
     pub(super) fn back_from_review(&mut self, ctx: &mut UpdateContext) {
         if self.game_list().is_some_and(GameList::is_skipped) {
             // Back to the folders, if the file was opened there.
-            self.behind.pop_if(|screen| matches!(screen, Screen::Library(_)));
+            self.behind.pop_if(|screen| matches!(screen, Screen::GameList(_)));
             if !self.leave_over_folders(ctx) {
                 ctx.transition = Some(Transition::Go(Destination::Home));
             }
@@ -344,21 +344,21 @@ impl App {
         }
         match &mut self.screen {
             Screen::Home(_) => ctx.go(Destination::Home),
-            Screen::Library(shelf) => {
-                shelf.fit(self.window);
-                shelf.skipped = false;
+            Screen::GameList(list) => {
+                list.fit(self.window);
+                list.skipped = false;
             }
             _ => {}
         }
     }
 
     /// Makes the list anew; `was` is the file's path till now.
-    pub(super) fn reload_list(&mut self, renewal: ReloadReason, was: &Path, ctx: &mut UpdateContext) {
+    pub(super) fn reload_list(&mut self, reason: ReloadReason, was: &Path, ctx: &mut UpdateContext) {
         let id = ctx.next_request_id();
         let encoding = self.session.code_page;
-        let Some(shelf) = self.game_list_mut() else { return self.game_reread(ctx) };
-        let before = shelf.id;
-        let source = shelf.reload(id, renewal, was);
+        let Some(list) = self.game_list_mut() else { return self.game_reread(ctx) };
+        let before = list.id;
+        let source = list.reload(id, reason, was);
         if let Some(follow) = self.follow.as_mut().filter(|follow| follow.list == before) {
             follow.list = id;
         }
@@ -369,13 +369,13 @@ impl App {
     /// The new list is whole: the game on the board is read again, or the one that was asked for meanwhile is.
     pub(super) fn list_reloaded(&mut self, ctx: &mut UpdateContext) {
         let record = self.screen.review().map(Review::record);
-        let Some(shelf) = self.game_list() else { return };
-        let found = record.and_then(|record| reload::find(shelf, record));
-        let pending = shelf.pending_game.or_else(|| found.map(|game| PendingGame { game, ply: None, again: true }));
-        let place = pending.and_then(|pending| shelf.catalog.place(pending.game));
-        let id = shelf.id;
-        if let Some(shelf) = self.game_list_mut() {
-            shelf.pending_game = pending.filter(|_| place.is_some());
+        let Some(list) = self.game_list() else { return };
+        let found = record.and_then(|record| reload::find(list, record));
+        let pending = list.pending_game.or_else(|| found.map(|game| PendingGame { game, ply: None, again: true }));
+        let place = pending.and_then(|pending| list.catalog.place(pending.game));
+        let id = list.id;
+        if let Some(list) = self.game_list_mut() {
+            list.pending_game = pending.filter(|_| place.is_some());
         }
         match (pending, place) {
             (Some(PendingGame { game, again, .. }), Some(place)) => {
@@ -391,10 +391,10 @@ impl App {
     /// The game on the board as it stands in the new file.
     pub(super) fn reread_game(&mut self, record: Record, game: usize, ctx: &mut UpdateContext) {
         let followed =
-            self.game_list().is_some_and(|shelf| !matches!(shelf.reload_reason, Some(ReloadReason::Written { .. })));
+            self.game_list().is_some_and(|list| !matches!(list.reload_reason, Some(ReloadReason::Written { .. })));
         let window = self.window;
-        if let Some(shelf) = self.game_list_mut() {
-            shelf.choose(game, window);
+        if let Some(list) = self.game_list_mut() {
+            list.choose(game, window);
         }
         // A game that was changed here stays compared with what it was opened as: what others made of it is asked about.
         let changed = matches!(&self.screen, Screen::Review(review) if review.edits.is_unsaved());

@@ -86,7 +86,7 @@ impl App {
         {
             return;
         }
-        let found = self.game_list_mut().map(|shelf| (shelf.find(text, window), shelf.chosen() + 1));
+        let found = self.game_list_mut().map(|list| (list.find(text, window), list.chosen() + 1));
         match found {
             Some((found @ (FindOutcome::Here | FindOutcome::Around), number)) => {
                 if found == FindOutcome::Around {

@@ -16,12 +16,12 @@ const LONG: u64 = 5_000;
 impl App {
     /// What plain mode is busy with.
     pub(super) fn awaited(&self) -> Option<Awaited> {
-        let listed = matches!(self.screen, Screen::Library(_));
+        let listed = matches!(self.screen, Screen::GameList(_));
         if self.opening.is_some() || matches!(&self.screen, Screen::Open(open) if open.is_reading()) {
             return Some(Awaited::Files);
         }
-        if let Some(shelf) = self.game_list()
-            && (shelf.loading || shelf.pending_game.is_some() || listed && shelf.is_busy())
+        if let Some(list) = self.game_list()
+            && (list.loading || list.pending_game.is_some() || listed && list.is_busy())
         {
             return Some(Awaited::Files);
         }
@@ -45,7 +45,7 @@ impl App {
         } else if self.seeks_mistakes() {
             Some(Awaited::Mistakes)
         } else if matches!(&self.screen, Screen::Review(review) if review.number.is_some() && review.training().is_none())
-            && self.game_list().is_some_and(|shelf| shelf.explorer().is_some())
+            && self.game_list().is_some_and(|list| list.explorer().is_some())
         {
             // `explorer` closes when its count is told.
             Some(Awaited::Count)
@@ -65,7 +65,7 @@ impl App {
     #[must_use]
     pub fn wants_line(&self) -> bool {
         let counted = matches!(&self.screen, Screen::Play(play) if play.options.games > 1 && !play.has_human());
-        let input_is_games = self.game_list().is_some_and(|shelf| shelf.loading && shelf.is_of_standard_input());
+        let input_is_games = self.game_list().is_some_and(|list| list.loading && list.is_of_standard_input());
         !counted && !input_is_games && self.session.queue.lines.len() < MOST
     }
 
@@ -106,7 +106,7 @@ impl App {
             Some(given) => given.action.row().timing,
             None if matches!(
                 self.screen,
-                Screen::Home(_) | Screen::NewGame(_) | Screen::Library(_) | Screen::Open(_) | Screen::Learn(_)
+                Screen::Home(_) | Screen::NewGame(_) | Screen::GameList(_) | Screen::Open(_) | Screen::Learn(_)
             ) =>
             {
                 LineTiming::Acts

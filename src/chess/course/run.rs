@@ -2,8 +2,8 @@
 //!
 //! Nothing is lost by a wrong answer: only what is right changes anything.
 
-mod player_actions;
 mod moves;
+mod player_actions;
 mod squares;
 
 use super::task::{PlayerAction, Task, TaskKind};

@@ -176,76 +176,72 @@ mod tests {
     }
 
     /// A position with a wall of pawns in it, some other pawns, and a few pieces.
-    fn walled(dice: &mut TestRng) -> Option<Chess> {
+    fn walled(rng: &mut TestRng) -> Option<Chess> {
         let mut board = Board::empty();
         // Walls that grow in games: rams on every file or on every other one, most of them on one rank.
-        let (base, every_file, skip) = (2 + dice.below(3), dice.below(2) == 0, dice.below(2));
+        let (base, every_file, skip) = (2 + rng.below(3), rng.below(2) == 0, rng.below(2));
         for file in File::ALL {
-            if !every_file && u32::from(file) % 2 == skip && dice.below(12) != 0 {
+            if !every_file && u32::from(file) % 2 == skip && rng.below(12) != 0 {
                 continue;
             }
-            let rank = (base + [0, 0, 0, 0, 0, 0, 0, 1][dice.below(8) as usize]).min(5); // below eight
-            match dice.below(16) {
+            let rank = (base + [0, 0, 0, 0, 0, 0, 0, 1][rng.below(8) as usize]).min(5); // below eight
+            match rng.below(16) {
                 0..14 => {
                     board.set_piece_at(Square::from_coords(file, Rank::new(rank)), Piece::from_char('P')?);
                     board.set_piece_at(Square::from_coords(file, Rank::new(rank + 1)), Piece::from_char('p')?);
                 }
                 14 => {
-                    let piece = if dice.below(2) == 0 { 'P' } else { 'p' };
-                    board.set_piece_at(
-                        Square::from_coords(file, Rank::new(1 + dice.below(6))),
-                        Piece::from_char(piece)?,
-                    );
+                    let piece = if rng.below(2) == 0 { 'P' } else { 'p' };
+                    board
+                        .set_piece_at(Square::from_coords(file, Rank::new(1 + rng.below(6))), Piece::from_char(piece)?);
                 }
                 _ => {}
             }
         }
         // The kings behind their walls, mostly; bishops, mostly.
         let mut pieces = vec![('K', 1 + base), ('k', 8)];
-        for _ in 0..dice.below(4) {
-            pieces.push((['B', 'b', 'B', 'b', 'B', 'b', 'B', 'b', 'n', 'R'][dice.below(10) as usize], 8)); // below ten
+        for _ in 0..rng.below(4) {
+            pieces.push((['B', 'b', 'B', 'b', 'B', 'b', 'B', 'b', 'n', 'R'][rng.below(10) as usize], 8)); // below ten
         }
         for (piece, ranks) in pieces {
-            let square = Square::new(dice.below(8 * ranks));
-            let square = if piece == 'k' && dice.below(8) != 0 { Square::new(63 - dice.below(16)) } else { square };
+            let square = Square::new(rng.below(8 * ranks));
+            let square = if piece == 'k' && rng.below(8) != 0 { Square::new(63 - rng.below(16)) } else { square };
             if board.piece_at(square).is_none() {
                 board.set_piece_at(square, Piece::from_char(piece)?);
             }
         }
-        let turn = if dice.below(2) == 0 { Color::White } else { Color::Black };
+        let turn = if rng.below(2) == 0 { Color::White } else { Color::Black };
         Chess::from_setup(Setup { board, turn, ..Setup::empty() }, CastlingMode::Standard).ok()
     }
 
     /// A king at an edge among pawns of both sides, the other king, and bishops: a cage where every move counts.
-    fn caged(dice: &mut TestRng) -> Option<Chess> {
+    fn caged(rng: &mut TestRng) -> Option<Chess> {
         let mut board = Board::empty();
-        let king = Square::from_coords(
-            File::new([0, 7, 0, 7, dice.below(8)][dice.below(5) as usize]),
-            Rank::new(dice.below(8)),
-        ); // below five
+        let king =
+            Square::from_coords(File::new([0, 7, 0, 7, rng.below(8)][rng.below(5) as usize]), Rank::new(rng.below(8))); // below five
         for square in Square::ALL {
-            if square.distance(king) <= 2 && square != king && dice.below(2) == 0 {
-                board.set_piece_at(square, Piece::from_char(if dice.below(2) == 0 { 'P' } else { 'p' })?);
+            if square.distance(king) <= 2 && square != king && rng.below(2) == 0 {
+                board.set_piece_at(square, Piece::from_char(if rng.below(2) == 0 { 'P' } else { 'p' })?);
             }
         }
         board.set_piece_at(king, Piece::from_char('K')?);
-        let bishop = Piece::from_char(if dice.below(3) == 0 { 'B' } else { 'b' })?;
-        for piece in std::iter::once(Piece::from_char('k')?).chain((0..dice.below(3)).map(|_| bishop)) {
-            let square = Square::new(dice.below(64));
+        let bishop = Piece::from_char(if rng.below(3) == 0 { 'B' } else { 'b' })?;
+        for piece in std::iter::once(Piece::from_char('k')?).chain((0..rng.below(3)).map(|_| bishop)) {
+            let square = Square::new(rng.below(64));
             if board.piece_at(square).is_none() {
                 board.set_piece_at(square, piece);
             }
         }
-        let turn = if dice.below(2) == 0 { Color::White } else { Color::Black };
+        let turn = if rng.below(2) == 0 { Color::White } else { Color::Black };
         Chess::from_setup(Setup { board, turn, ..Setup::empty() }, CastlingMode::Standard).ok()
     }
 
     /// What the static arguments call impossible, the search must not find.
     fn static_arguments_are_sound(positions: u32, limit: u64) {
-        let mut dice = TestRng(20_220_530);
+        let mut rng = TestRng(20_220_530);
         let (mut fixpoints, mut walls, mut more) = (0, 0, 0);
         for number in 0..positions {
-            let position = if number % 4 == 0 { walled(&mut dice) } else { caged(&mut dice) };
+            let position = if number % 4 == 0 { walled(&mut rng) } else { caged(&mut rng) };
             let Some(position) = position else { continue };
             if position.legal_moves().is_empty() {
                 continue;

@@ -239,8 +239,8 @@ impl<'a> GameReader<'a> {
             return;
         }
         self.begun = true;
-        let (start, faults) = setup::read(&self.tags);
-        for what in faults {
+        let (start, found) = setup::read(&self.tags);
+        for what in found {
             self.problem(self.source.place, what);
         }
         let notes = std::mem::take(self.tree.notes_mut(NodeId::ROOT));

@@ -11,35 +11,35 @@ pub const TAGS: [&str; 3] = ["FEN", "SetUp", "Variant"];
 /// the game then starts from the initial array.
 #[must_use]
 pub fn read(tags: &Tags) -> (StartPosition, Vec<ProblemKind>) {
-    let mut faults = Vec::new();
+    let mut problems = Vec::new();
     let chess960 = match tags.known("Variant").map(variant) {
         Some(Variant::Chess960) => true,
         Some(Variant::Other) => {
-            faults.push(ProblemKind::UnknownVariant(tags.get("Variant").unwrap_or_default().to_owned()));
+            problems.push(ProblemKind::UnknownVariant(tags.get("Variant").unwrap_or_default().to_owned()));
             false
         }
         Some(Variant::Standard) | None => false,
     };
     let Some(fen) = tags.known("FEN") else {
-        return (initial(chess960), faults);
+        return (initial(chess960), problems);
     };
     if let Some(setup) = tags.known("SetUp").filter(|&setup| setup != "1") {
-        faults.push(ProblemKind::SetUp(setup.to_owned()));
+        problems.push(ProblemKind::SetUp(setup.to_owned()));
     }
     let start = match StartPosition::from_fen(fen, chess960) {
         Ok(start) => start,
         Err(error) => match rescue(fen, chess960) {
             Some((start, what)) => {
-                faults.push(ProblemKind::CastlingRights(what));
+                problems.push(ProblemKind::CastlingRights(what));
                 start
             }
             None => {
-                faults.push(ProblemKind::BadFen(error.to_string()));
+                problems.push(ProblemKind::BadFen(error.to_string()));
                 initial(chess960)
             }
         },
     };
-    (start, faults)
+    (start, problems)
 }
 
 /// Makes the tags say this start. They stay as they are when they do already.
@@ -130,9 +130,9 @@ mod tests {
             (&[("FEN", "4k3/8/8/8/8/8/8/4K3 w KQ - 0 1")], "4k3/8/8/8/8/8/8/4K3 w - - 0 1".to_owned(), false, 1),
             (&[("Variant", "Antichess")], StartPosition::default().fen(), false, 1),
         ];
-        for (pairs, fen, chess960, faults) in cases {
+        for (pairs, fen, chess960, problems) in cases {
             let (start, found) = read(&tags(pairs));
-            assert_eq!((start.fen(), start.chess960(), found.len()), (fen, chess960, faults), "{pairs:?}");
+            assert_eq!((start.fen(), start.chess960(), found.len()), (fen, chess960, problems), "{pairs:?}");
         }
     }
 

@@ -40,7 +40,8 @@ impl Timeline {
     #[must_use]
     pub fn new(plies: Vec<PlyStats>) -> Timeline {
         let evaluated = (1..).zip(&plies).filter(|(_, beat)| beat.eval.is_some()).map(|(number, _)| number).collect();
-        let judgements = Judgement::ALL.map(|judgement| plies.iter().filter(|beat| beat.judgement == Some(judgement)).count());
+        let judgements =
+            Judgement::ALL.map(|judgement| plies.iter().filter(|beat| beat.judgement == Some(judgement)).count());
         let longest = plies.iter().filter_map(|beat| beat.spent).max();
         Timeline { plies, evaluated, judgements, longest }
     }
@@ -49,7 +50,7 @@ impl Timeline {
     pub fn truncate(&mut self, count: usize) -> Vec<PlyStats> {
         let gone = self.plies.split_off(count.min(self.plies.len()));
         drop(self.evaluated.split_off(&(count + 1)));
-        self.count_faults(&gone, |count| count.saturating_sub(1));
+        self.count_judgements(&gone, |count| count.saturating_sub(1));
         if gone.iter().any(|beat| beat.spent.is_some() && beat.spent == self.longest) {
             self.longest = self.plies.iter().filter_map(|beat| beat.spent).max();
         }
@@ -61,7 +62,7 @@ impl Timeline {
         let first = self.plies.len() + 1;
         let evaluated = (first..).zip(&more).filter(|(_, beat)| beat.eval.is_some());
         self.evaluated.extend(evaluated.map(|(number, _)| number));
-        self.count_faults(&more, |count| count + 1);
+        self.count_judgements(&more, |count| count + 1);
         self.longest = self.longest.max(more.iter().filter_map(|beat| beat.spent).max());
         self.plies.extend(more);
     }
@@ -75,8 +76,8 @@ impl Timeline {
         } else {
             self.evaluated.remove(&(at + 1));
         }
-        self.count_faults(&[old], |count| count.saturating_sub(1));
-        self.count_faults(&[beat], |count| count + 1);
+        self.count_judgements(&[old], |count| count.saturating_sub(1));
+        self.count_judgements(&[beat], |count| count + 1);
         if beat.spent >= self.longest {
             self.longest = beat.spent;
         } else if old.spent == self.longest {
@@ -85,7 +86,7 @@ impl Timeline {
         Some(old)
     }
 
-    fn count_faults(&mut self, plies: &[PlyStats], change: impl Fn(usize) -> usize) {
+    fn count_judgements(&mut self, plies: &[PlyStats], change: impl Fn(usize) -> usize) {
         for judgement in plies.iter().filter_map(|beat| beat.judgement) {
             let count = &mut self.judgements[judgement as usize]; // a place for each
             *count = change(*count);

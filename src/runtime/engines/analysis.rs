@@ -56,8 +56,8 @@ impl AnalysisThread {
         match &self.queue {
             Some(queue) => drop(queue.send((request, stop))), // the thread ends only with this sender
             None => {
-                let news = AnalysisUpdate { over: true, ..AnalysisUpdate::default() };
-                respond(&self.to, Msg::Analysis(AnalysisResponse::Analysed { id: request.id, news }));
+                let update = AnalysisUpdate { over: true, ..AnalysisUpdate::default() };
+                respond(&self.to, Msg::Analysis(AnalysisResponse::Analysed { id: request.id, update }));
             }
         }
     }
@@ -84,7 +84,7 @@ fn analyse(request: &AnalysePosition, stop: &StopFlag, memory: &mut SearchMemory
     let limits = Limits { lines: *lines, ..Limits::nodes(MOST) };
     let start = Instant::now();
     let mut pace = ReportPace::default();
-    let tell = |news: AnalysisUpdate| respond(to, Msg::Analysis(AnalysisResponse::Analysed { id: *id, news }));
+    let tell = |update: AnalysisUpdate| respond(to, Msg::Analysis(AnalysisResponse::Analysed { id: *id, update }));
     let mut on_progress = |progress: &SearchProgress| {
         if stop.is_raised() {
             return ControlFlow::Break(());
@@ -106,20 +106,20 @@ fn analyse(request: &AnalysePosition, stop: &StopFlag, memory: &mut SearchMemory
 struct ReportPace {
     last: Option<u64>,
     /// A depth was finished since.
-    news: bool,
+    update: bool,
 }
 
 impl ReportPace {
-    /// Whether an update is due `ms` milliseconds after the beginning, at this depth; `news` when a depth is just finished.
-    fn is_due(&mut self, ms: u64, depth: u32, news: bool) -> bool {
-        self.news |= news;
+    /// Whether an update is due `ms` milliseconds after the beginning, at this depth; `update` when a depth is just finished.
+    fn is_due(&mut self, ms: u64, depth: u32, update: bool) -> bool {
+        self.update |= update;
         let due = match self.last {
             None => depth > 0 && (depth >= FIRST.0 || ms >= FIRST.1),
-            Some(last) => ms >= last + PACE && self.news || ms >= last + ALIVE,
+            Some(last) => ms >= last + PACE && self.update || ms >= last + ALIVE,
         };
         if due {
             self.last = Some(ms);
-            self.news = false;
+            self.update = false;
         }
         due
     }
@@ -157,10 +157,11 @@ mod tests {
         let (to, events) = channel();
         let mut analysis = AnalysisThread::new(to);
         analysis.start(request(1));
-        let Event::Response(Msg::Analysis(AnalysisResponse::Analysed { id: 1, news })) = events.recv().unwrap() else {
-            panic!("no news")
+        let Event::Response(Msg::Analysis(AnalysisResponse::Analysed { id: 1, update })) = events.recv().unwrap()
+        else {
+            panic!("no update")
         };
-        assert_eq!((news.lines.len(), news.over), (2, false));
+        assert_eq!((update.lines.len(), update.over), (2, false));
         analysis.start(request(2));
         // What was sent before the flag was raised may still come; then only the new one speaks.
         let ids: Vec<u64> = events

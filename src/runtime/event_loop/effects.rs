@@ -79,7 +79,7 @@ impl EffectRunner {
                 Effect::Analysis(AnalysisEffect::StopEvaluating(id)) => self.evaluations.jobs.stop(id),
                 Effect::Engine { engine, order } => {
                     let event = self.engines.command(engine, order);
-                    msgs.extend(event.map(|news| Msg::Engine { engine, news }));
+                    msgs.extend(event.map(|event| Msg::Engine { engine, event }));
                 }
                 Effect::Sound(words) => {
                     let error = self.sounds.play(&words).err().map(FileError::from);
@@ -126,7 +126,7 @@ impl EffectRunner {
         match &msg {
             Msg::Bot(BotResponse { id, .. }) => self.bots.count_response(*id),
             Msg::Analysis(AnalysisResponse::Evaluated { id, .. }) => self.evaluations.jobs.count_response(*id),
-            Msg::Engine { engine, news } => self.engines.note_event(*engine, news),
+            Msg::Engine { engine, event } => self.engines.note_event(*engine, event),
             _ => {}
         }
         vec![msg]

@@ -5,7 +5,7 @@ use super::{atomic, file_error::FileError, own_file};
 use crate::app::protocol::learn_progress::{LearnChange, LearnProgress};
 use crate::app::protocol::message::FileResponse;
 use crate::app::protocol::user_marks::{Damaged, MarkChange, UserMarks};
-use crate::words::{Lang, game_list::LibraryWord as L, learn::LearnWord};
+use crate::words::{Lang, game_list::GameListWord as L, learn::LearnWord};
 use std::{io::ErrorKind, path::Path};
 
 /// Data of the user that has a file of its own.

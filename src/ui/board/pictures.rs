@@ -66,7 +66,7 @@ pub(in crate::ui) struct Album {
     images: HashMap<SquareKey, Arc<Image>>,
     /// The bytes of all images.
     bytes: usize,
-    noted: Vec<PictureSquare>,
+    squares: Vec<PictureSquare>,
 }
 
 /// A square that was drawn, and its cells as they were then.
@@ -93,7 +93,7 @@ impl Painter {
 
     /// Begins a frame in a window of this size.
     pub(in crate::ui) fn open_album(&mut self, window: Window) {
-        self.album.noted.clear();
+        self.album.squares.clear();
         let cell = |pixels: u16, cells: u16| pixels.checked_div(cells).filter(|pixels| *pixels > 0);
         let told = window.pixels.and_then(|(x, y)| Some((cell(x, window.cols)?, cell(y, window.rows)?)));
         self.album.cell = told.unwrap_or(USUAL);
@@ -101,7 +101,7 @@ impl Painter {
 
     /// Whether squares of this frame get pictures.
     pub(in crate::ui) fn has_pictures(&self) -> bool {
-        !self.album.noted.is_empty()
+        !self.album.squares.is_empty()
     }
 
     /// Remembers a square that was just drawn into these cells: it may get a picture.
@@ -111,21 +111,21 @@ impl Painter {
         let inside = buf.area.intersection(area) == area && !area.is_empty();
         if self.album.shown && self.style == PieceStyle::Images && colours && something && inside {
             let cells = area.positions().filter_map(|at| buf.cell(at).cloned()).collect();
-            self.album.noted.push(PictureSquare { area, look, cells });
+            self.album.squares.push(PictureSquare { area, look, cells });
         }
     }
 
     /// Ends a frame: the pictures of the squares that nothing was drawn over.
     pub(in crate::ui) fn close_album(&mut self, buf: &Buffer) -> Vec<Picture> {
-        let noted = std::mem::take(&mut self.album.noted);
-        let pictures = noted.iter().filter_map(|noted| {
-            let ground = self.theme.at(noted.look.ground, self.depth).0;
-            let holes = holes(noted, ground, buf)?;
-            let image = self.image(noted.look, holes.clone())?;
-            Some(Picture { area: noted.area, image, holes })
+        let squares = std::mem::take(&mut self.album.squares);
+        let pictures = squares.iter().filter_map(|square| {
+            let ground = self.theme.at(square.look.ground, self.depth).0;
+            let holes = holes(square, ground, buf)?;
+            let image = self.image(square.look, holes.clone())?;
+            Some(Picture { area: square.area, image, holes })
         });
         let pictures = pictures.collect();
-        self.album.noted = noted;
+        self.album.squares = squares;
         pictures
     }
 
@@ -164,9 +164,9 @@ impl Painter {
 
 /// The cells of a square that show something else now; none at all if it can have no picture: where the piece is seen, or
 /// the ground is another. In a corner a coordinate may take the place of an outline's end, as it does in block art.
-fn holes(noted: &PictureSquare, ground: Color, buf: &Buffer) -> Option<Vec<(u16, u16)>> {
-    let (area, mut holes) = (noted.area, Vec::new());
-    for (at, drawn) in area.positions().zip(&noted.cells) {
+fn holes(square: &PictureSquare, ground: Color, buf: &Buffer) -> Option<Vec<(u16, u16)>> {
+    let (area, mut holes) = (square.area, Vec::new());
+    for (at, drawn) in area.positions().zip(&square.cells) {
         let now = buf.cell(at)?;
         if now == drawn {
             continue;

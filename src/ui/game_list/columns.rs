@@ -7,7 +7,7 @@ use crate::{
     },
     chess::pgn::{ResultMarker, Tags, filter::Predicate, index::catalog::GameRow, sanitize},
     ui::text::columns,
-    words::{Lang, game_list::LibraryWord as L, results::player, review::ReviewWord as W},
+    words::{Lang, game_list::GameListWord as L, results::player, review::ReviewWord as W},
 };
 use shakmaty::Color;
 

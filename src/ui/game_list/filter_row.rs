@@ -6,7 +6,7 @@ use crate::chess::pgn::sanitize;
 use crate::ui::prelude::*;
 use crate::ui::text::fit_text::fit_parts;
 use crate::words::game_list;
-use crate::words::game_list::{LibraryWord as L, count};
+use crate::words::game_list::{GameListWord as L, count};
 
 /// Draws the filter.
 pub(super) fn draw(canvas: &mut Canvas, list: &GameList, lang: Lang, area: Rect) {

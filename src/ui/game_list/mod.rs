@@ -18,7 +18,7 @@ use crate::ui::widgets::{entry_line, status_and_footer};
 use crate::ui::window_room::USEFUL;
 use crate::words::Number;
 use crate::words::analysis::AnalysisWord;
-use crate::words::game_list::{LibraryWord as L, count};
+use crate::words::game_list::{GameListWord as L, count};
 use crate::words::review::{ReviewWord as W, file_notes, games, problems};
 
 /// Up to so many files are listed by name.
@@ -61,7 +61,7 @@ pub fn draw(canvas: &mut Canvas, list: &GameList) {
         draw_empty(canvas, list, list_area);
     }
     status(canvas, list, line(window.bottom() - 2));
-    status_and_footer::keys(canvas, KeyContext::Library, &actions(canvas.app, list), line(window.bottom() - 1));
+    status_and_footer::keys(canvas, KeyContext::GameList, &actions(canvas.app, list), line(window.bottom() - 1));
 }
 
 /// The list, and the chosen game beside it, or in its place where there is no room for both.
@@ -216,7 +216,7 @@ fn draw_empty(canvas: &mut Canvas, list: &GameList, area: Rect) {
         };
         // One line in the place of the rows: the rest of the screen stays as it is while a filter is typed.
         let keys = [Action::Filter, Action::ClearFilter];
-        let keys = keys.map(|act| canvas.key(KeyContext::Library, act).unwrap_or_default());
+        let keys = keys.map(|act| canvas.key(KeyContext::GameList, act).unwrap_or_default());
         let next = L::WhatNext.with(lang, &keys.each_ref().map(String::as_str));
         let both = format!("{why} {next}");
         let with_next = list.filter_line.is_none() && columns(&both) + 2 <= area.width;
@@ -230,7 +230,7 @@ fn draw_empty(canvas: &mut Canvas, list: &GameList, area: Rect) {
     }
     if list.is_empty() && !list.loading {
         let keys = [Action::Open, Action::Back];
-        let keys = keys.map(|act| canvas.key(KeyContext::Library, act).unwrap_or_default());
+        let keys = keys.map(|act| canvas.key(KeyContext::GameList, act).unwrap_or_default());
         says.push((L::EmptyNext.with(lang, &keys.each_ref().map(String::as_str)), TextTone::Dim));
     }
     // Where the rows would begin: the names of the columns stay above.

@@ -12,7 +12,7 @@ use crate::{
     ui::{
         board::Highlights, board_screen::from_to, prelude::*, text::lines, widgets::preview, widgets::preview::Preview,
     },
-    words::game_list::{LibraryWord as L, count},
+    words::game_list::{GameListWord as L, count},
     words::review::file_notes,
 };
 use shakmaty::Position;

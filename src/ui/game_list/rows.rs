@@ -8,7 +8,7 @@ use crate::chess::pgn::filter::{FuzzyText, Predicate};
 use crate::ui::prelude::*;
 use crate::ui::text::clip;
 use crate::ui::window_room::SUBJECT;
-use crate::words::game_list::LibraryWord as L;
+use crate::words::game_list::GameListWord as L;
 use ratatui::style::Modifier;
 
 /// What a game with a star has before its number, and one that was opened.

@@ -10,7 +10,7 @@ use crate::chess::tree::TreeMove;
 use crate::ui::prelude::*;
 use crate::ui::text::fit_text::fit_parts;
 use crate::ui::theme::color::{ColorDepth, Rgb};
-use crate::words::game_list::{LibraryWord as L, count};
+use crate::words::game_list::{GameListWord as L, count};
 use crate::words::review::games;
 
 /// The least rows of the panel: what it is, and two moves.

@@ -226,7 +226,9 @@ impl Graph<'_> {
         for judgement in Judgement::ALL.into_iter().rev() {
             let mut last = None;
             for col in 0..area.width {
-                let Some(range) = self.range(col).filter(|range| self.worst(range) == Some(judgement)) else { continue };
+                let Some(range) = self.range(col).filter(|range| self.worst(range) == Some(judgement)) else {
+                    continue;
+                };
                 // A half-move of several columns has one sign.
                 if last.replace(range.clone()) == Some(range) {
                     continue;

@@ -71,7 +71,7 @@ const MOMENT: u16 = 24;
 pub fn draw(canvas: &mut Canvas, context: KeyContext, acts: &[Action], area: Rect) {
     let typing = match canvas.app.screen() {
         Screen::Review(review) => review.edits.entry().is_some(),
-        Screen::Library(list) => list.filter_line.is_some() || list.find.entry.is_some(),
+        Screen::GameList(list) => list.filter_line.is_some() || list.find.entry.is_some(),
         Screen::Open(_) => true,
         _ => false,
     };
@@ -138,7 +138,7 @@ fn fixed(canvas: &Canvas, context: KeyContext, area: Rect) -> (Vec<(Action, u16,
         if area.width >= WIDE { KeyHint::of(&canvas.app.keys, context, out, true, canvas.lang()) } else { None };
     let typed = typing.map_or(0, |hint| {
         let label = match context {
-            KeyContext::Library => Label::Cancel.text(canvas.lang()),
+            KeyContext::GameList => Label::Cancel.text(canvas.lang()),
             KeyContext::Play | KeyContext::Open => Label::ClearEntry.text(canvas.lang()),
             _ => "",
         };
@@ -176,7 +176,7 @@ fn special(app: &App, act: Action) -> Option<Label> {
             Action::Choose if review.answer().is_some() => Some(Label::GoOn),
             _ => None,
         },
-        Screen::Library(list) if list.filter_line.is_some() || list.find.entry.is_some() => match act {
+        Screen::GameList(list) if list.filter_line.is_some() || list.find.entry.is_some() => match act {
             Action::Choose => Some(Label::Keep),
             Action::Back => Some(Label::Cancel),
             _ => None,

@@ -252,7 +252,7 @@ fn own_games_open_on_the_one_played_last() {
     let mut d = Driver::home();
     d.archive = archive;
     d.keys(":review<Enter>");
-    let Screen::Library(list) = d.app.screen() else { panic!("the list opens") };
+    let Screen::GameList(list) = d.app.screen() else { panic!("the list opens") };
     assert_eq!((list.len(), list.chosen()), (2, 1));
 }
 

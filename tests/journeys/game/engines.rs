@@ -36,7 +36,7 @@ fn against_engine(options: GameOptions) -> Driver {
 pub trait Engines {
     fn started(&self) -> Vec<u64>;
     fn asked(&self) -> Option<(u64, u64, EngineTask)>;
-    fn hears(&mut self, engine: u64, news: EngineEvent) -> &mut Self;
+    fn hears(&mut self, engine: u64, event: EngineEvent) -> &mut Self;
     fn ready(&mut self) -> u64;
     fn plays(&mut self, text: &str, score: Option<i32>) -> &mut Self;
     fn question(&self) -> String;
@@ -60,8 +60,8 @@ impl Engines for Driver {
         })
     }
 
-    fn hears(&mut self, engine: u64, news: EngineEvent) -> &mut Driver {
-        self.send(Msg::Engine { engine, news });
+    fn hears(&mut self, engine: u64, event: EngineEvent) -> &mut Driver {
+        self.send(Msg::Engine { engine, event });
         self
     }
 

@@ -5,7 +5,7 @@ use tabiya::app::protocol::effect::{Effect, FileEffect, ListEffect};
 use tabiya::app::protocol::files::{CopyError, CopyGames, JobProgress};
 use tabiya::app::protocol::message::{ListResponse, Msg};
 use tabiya::chess::pgn::splice::UnencodableChar;
-use tabiya::words::tables::{EditWord, LibraryWord};
+use tabiya::words::tables::{EditWord, GameListWord};
 
 use crate::driver::{Driver, LATIN, game_list, last};
 use crate::wording::says;
@@ -72,9 +72,9 @@ fn the_chosen_game_or_all_that_are_shown_are_copied() {
     assert_eq!((request(&d).rows.as_slice(), request(&d).to.to_str()), (&[1][..], Some("best.pgn")));
     let id = request(&d).id;
     d.keys("c");
-    assert_eq!(last(&d), says(LibraryWord::StillMoving, &[]));
+    assert_eq!(last(&d), says(GameListWord::StillMoving, &[]));
     d.send(Msg::List(ListResponse::GamesCopied { id, to: "/x/best.pgn".into(), outcome: Some(Ok(1)) }));
-    assert_eq!(last(&d), says(LibraryWord::Copied, &["1 game", "/x/best.pgn"]));
+    assert_eq!(last(&d), says(GameListWord::Copied, &["1 game", "/x/best.pgn"]));
     d.keys("fwhite:tal<Enter>:sort -white<Enter>:copy all to tal.pgn<Enter>");
     assert_eq!((request(&d).rows.as_slice(), request(&d).to.to_str()), (&[0, 3][..], Some("tal.pgn")));
     let id = request(&d).id;
@@ -82,7 +82,7 @@ fn the_chosen_game_or_all_that_are_shown_are_copied() {
     d.keys("<Esc>");
     assert!(matches!(d.effects.last(), Some(Effect::List(ListEffect::StopOperation(of))) if *of == id));
     d.send(Msg::List(ListResponse::GamesCopied { id, to: "tal.pgn".into(), outcome: None }));
-    assert_eq!(last(&d), says(LibraryWord::CopyStopped, &["tal.pgn"]));
+    assert_eq!(last(&d), says(GameListWord::CopyStopped, &["tal.pgn"]));
     d.keys(":copy to tal.pgn<Enter>");
     let id = request(&d).id;
     d.send(Msg::List(ListResponse::GamesCopied {
@@ -110,17 +110,20 @@ fn a_file_becomes_utf_8_if_the_user_agrees() {
     assert_eq!(question(&d), says(EditWord::AskConvert, &["old.pgn", "Ő", "Windows-1252"]));
     let asked = d.effects.len();
     d.keys("<Enter>");
-    assert_eq!((last(&d).as_str(), d.effects.len()), (says(LibraryWord::NotCopied, &[]), asked));
+    assert_eq!((last(&d).as_str(), d.effects.len()), (says(GameListWord::NotCopied, &[]), asked));
     d.keys(":copy to old.pgn<Enter>");
     let id = request(&d).id;
     refuse(&mut d, id);
     d.keys("k");
     assert!(d.app.dialog().is_some(), "the list is not walked behind the question");
     d.keys("y");
-    assert_eq!((request(&d).rows.as_slice(), request(&d).convert, request(&d).to.to_str()), (&[1][..], true, Some("old.pgn")));
+    assert_eq!(
+        (request(&d).rows.as_slice(), request(&d).convert, request(&d).to.to_str()),
+        (&[1][..], true, Some("old.pgn"))
+    );
     let id = request(&d).id;
     d.send(Msg::List(ListResponse::GamesCopied { id, to: "old.pgn".into(), outcome: Some(Ok(1)) }));
-    assert_eq!(last(&d), says(LibraryWord::Copied, &["1 game", "old.pgn"]));
+    assert_eq!(last(&d), says(GameListWord::Copied, &["1 game", "old.pgn"]));
 }
 
 #[test]
@@ -131,22 +134,22 @@ fn games_copied_into_a_file_of_the_list_are_seen_in_it() {
     d.files[0].1 += "\n[White \"Fischer\"]\n[Black \"Zoë\"]\n\n1. c4 *\n";
     d.send(Msg::List(ListResponse::GamesCopied { id, to: "a.pgn".into(), outcome: Some(Ok(1)) }));
     assert_eq!((game_list(&d).len(), game_list(&d).chosen()), (9, 2));
-    assert_eq!(last(&d), says(LibraryWord::Copied, &["1 game", "a.pgn"]));
+    assert_eq!(last(&d), says(GameListWord::Copied, &["1 game", "a.pgn"]));
 }
 
 #[test]
 fn deleting_a_game_asks_and_moves_to_the_next() {
     let mut d = open(&["a.pgn"]);
     d.keys("jjj*kkx");
-    assert_eq!(question(&d), says(LibraryWord::AskDelete, &["2", "Zoë", "Tal", "a.pgn"]));
+    assert_eq!(question(&d), says(GameListWord::AskDelete, &["2", "Zoë", "Tal", "a.pgn"]));
     d.keys("<Enter>");
     assert!(!d.effects.iter().any(|effect| matches!(effect, Effect::List(ListEffect::DeleteGames(_)))), "No is chosen");
     d.keys("xy");
     assert_eq!(request(&d).rows, [1]);
     d.keys("<Enter>");
-    assert_eq!(last(&d), says(LibraryWord::StillMoving, &[]));
+    assert_eq!(last(&d), says(GameListWord::StillMoving, &[]));
     delete(&mut d);
-    assert_eq!(last(&d), says(LibraryWord::Deleted, &["1 game", "a.pgn.bak"]));
+    assert_eq!(last(&d), says(GameListWord::Deleted, &["1 game", "a.pgn.bak"]));
     assert_eq!((whites(&d), game_list(&d).chosen()), (vec!["Tal".into(), "Fischer".into(), "Tal".into()], 1));
     assert!(game_list(&d).note(2).starred, "the star goes with its game");
 }
@@ -155,10 +158,10 @@ fn deleting_a_game_asks_and_moves_to_the_next() {
 fn all_that_are_shown_are_deleted_from_all_their_files() {
     let mut d = open(&["a.pgn", "b.pgn"]);
     d.keys("G*fwhite:tal<Enter>X");
-    assert_eq!(question(&d), says(LibraryWord::AskDeleteMany, &["4 games", "2", "a.pgn, b.pgn"]));
+    assert_eq!(question(&d), says(GameListWord::AskDeleteMany, &["4 games", "2", "a.pgn, b.pgn"]));
     d.keys("y");
     delete(&mut d);
-    assert_eq!(last(&d), says(LibraryWord::DeletedSeveral, &["4 games"]));
+    assert_eq!(last(&d), says(GameListWord::DeletedSeveral, &["4 games"]));
     assert_eq!(whites(&d), [] as [String; 0]);
     assert!(!d.notes.contains("starred"), "what was noted of them is forgotten: {}", d.notes);
     d.keys("F");
@@ -168,9 +171,9 @@ fn all_that_are_shown_are_deleted_from_all_their_files() {
     let id = request(&d).id;
     d.send(Msg::List(ListResponse::GamesDeleted {
         id,
-        outcomes: vec![(1, Err(says(LibraryWord::NothingDeleted, &["b.pgn", "no"]).into()))],
+        outcomes: vec![(1, Err(says(GameListWord::NothingDeleted, &["b.pgn", "no"]).into()))],
     }));
-    assert_eq!((last(&d), game_list(&d).len()), (says(LibraryWord::NothingDeleted, &["b.pgn", "no"]).into(), 4));
+    assert_eq!((last(&d), game_list(&d).len()), (says(GameListWord::NothingDeleted, &["b.pgn", "no"]).into(), 4));
     assert!(game_list(&d).operation.is_none());
 }
 
@@ -189,13 +192,13 @@ fn duplicates_are_cleared_away() {
 fn what_can_not_be_changed_says_so() {
     let mut d = open(&["a.pgn", "b.pgn.gz"]);
     d.keys("GX");
-    assert_eq!(last(&d), says(LibraryWord::IsPacked, &["b.pgn.gz"]));
+    assert_eq!(last(&d), says(GameListWord::IsPacked, &["b.pgn.gz"]));
     d.keys("fwhite:nobody<Enter>x");
-    assert_eq!(last(&d), says(LibraryWord::NoGameThere, &[]));
+    assert_eq!(last(&d), says(GameListWord::NoGameThere, &[]));
     let mut d = Driver::home();
     d.send(Msg::Paste(GAMES.into()));
     d.keys("<Left><Enter>x");
-    assert_eq!(last(&d), says(LibraryWord::InNoFile, &[]));
+    assert_eq!(last(&d), says(GameListWord::InNoFile, &[]));
     d.keys("fwhite:tal<Enter>:copy all to new.pgn<Enter>");
     let saved = d.effects.iter().find_map(|effect| match effect {
         Effect::File(FileEffect::Save { path, pgn }) => Some((path.to_str(), pgn.as_str())),

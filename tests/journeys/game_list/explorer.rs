@@ -7,7 +7,7 @@ use tabiya::app::Boot;
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Cell, Press};
 use tabiya::chess::notation::{Letters, san};
-use tabiya::words::tables::{EditWord, LibraryWord};
+use tabiya::words::tables::{EditWord, GameListWord};
 
 const GAMES: &str = "[White \"Ann\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 1-0\n\n\
     [White \"Bob\"]\n[Result \"0-1\"]\n\n1. e4 c5 0-1\n\n\
@@ -60,7 +60,7 @@ fn a_click_on_a_move_of_the_table_plays_it() {
 fn the_table_says_what_its_columns_and_colours_are() {
     let d = open();
     let seen = text(&d, 120, 40);
-    let head = [LibraryWord::PlayedMove, LibraryWord::PlayedGames, LibraryWord::PlayedWhite];
+    let head = [GameListWord::PlayedMove, GameListWord::PlayedGames, GameListWord::PlayedWhite];
     let line = seen.lines().find(|line| head.iter().all(|word| line.contains(says(*word, &[]))));
     assert!(line.is_some_and(|line| ["1-0", "½-½", "0-1"].iter().all(|result| line.contains(result))), "{seen}");
     let row = seen.lines().find(|line| line.contains("› e4"));
@@ -73,6 +73,6 @@ fn games_found_by_a_position_are_shown_at_it() {
     d.keys("m<Right><Right>/");
     assert_eq!(game_list(&d).shown(), 1);
     let seen = text(&d, 120, 40);
-    assert!(seen.has(LibraryWord::PositionPart, &[]) && !seen.contains("fen:"), "{seen}");
-    assert!(seen.has(LibraryWord::AfterMove, &["1… e5"]), "not at its end:\n{seen}");
+    assert!(seen.has(GameListWord::PositionPart, &[]) && !seen.contains("fen:"), "{seen}");
+    assert!(seen.has(GameListWord::AfterMove, &["1… e5"]), "not at its end:\n{seen}");
 }

@@ -10,7 +10,7 @@ use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::{Boot, Screen};
-use tabiya::words::tables::{GuideWord, LibraryWord, ReviewWord};
+use tabiya::words::tables::{GameListWord, GuideWord, ReviewWord};
 
 const GAMES: &str = r#"[Event "Tata Steel"]
 [Date "2019.01.12"]
@@ -81,19 +81,19 @@ fn the_list_follows_every_key_of_the_filter() {
     d.keys("F");
     assert_eq!((shown(&d), game_list(&d).chosen()), (vec![1, 2, 3, 4], 1), "the chosen game stays chosen");
     d.keys("F");
-    assert_eq!(last(&d), says(LibraryWord::NoFilter, &[]));
+    assert_eq!(last(&d), says(GameListWord::NoFilter, &[]));
 }
 
 #[test]
 fn what_cannot_be_understood_is_said_and_the_line_stays() {
     let mut d = open();
     d.keys("fresutl:1-0<Enter>");
-    assert_eq!(last(&d), says(LibraryWord::NoKeyBut, &["resutl", "result"]));
+    assert_eq!(last(&d), says(GameListWord::NoKeyBut, &["resutl", "result"]));
     assert_eq!((shown(&d).len(), game_list(&d).filter_line.as_ref().is_some()), (4, true));
     d.keys("<C-u>result:1-0<Enter>");
     assert_eq!(shown(&d), [1]);
     d.keys(":filter eco:Z<Enter>");
-    assert_eq!(last(&d), says(LibraryWord::BadEco, &["Z"]));
+    assert_eq!(last(&d), says(GameListWord::BadEco, &["Z"]));
     d.keys(":filter tata since:2020<Enter>");
     assert_eq!(shown(&d), [3]);
     d.keys(":all<Enter>");
@@ -137,7 +137,7 @@ fn a_slip_finds_what_is_near() {
     let mut d = open();
     d.keys("fnakmura<Enter>");
     assert_eq!(shown(&d), [1, 2]);
-    assert_eq!(last(&d), says(LibraryWord::Near, &["nakmura"]));
+    assert_eq!(last(&d), says(GameListWord::Near, &["nakmura"]));
 }
 
 #[test]
@@ -153,7 +153,7 @@ fn columns_sort_by_key_command_and_click() {
     d.mouse(down, Some(HitTarget::Column(SortColumn::White)));
     assert_eq!(shown(&d), [4, 2, 3, 1]);
     d.keys(":sort colour<Enter>");
-    assert!(last(&d).has(LibraryWord::NoSort, &["colour"]), "{}", last(&d));
+    assert!(last(&d).has(GameListWord::NoSort, &["colour"]), "{}", last(&d));
 }
 
 #[test]
@@ -211,7 +211,7 @@ fn an_empty_answer_opens_nothing() {
     let mut d = open();
     d.keys("fwhite:nobody<Enter><Enter><Down><End>n");
     assert_eq!(shown(&d), [] as [usize; 0]);
-    assert!(matches!(d.app.screen(), Screen::Library(_)));
+    assert!(matches!(d.app.screen(), Screen::GameList(_)));
 }
 
 #[test]
@@ -219,7 +219,7 @@ fn games_are_read_for_what_the_list_does_not_know() {
     let mut d = open();
     d.keys("ftext:tata<Enter>");
     assert_eq!(shown(&d), [1, 3]);
-    assert_eq!(last(&d), says(LibraryWord::Sifted, &["2 games"]));
+    assert_eq!(last(&d), says(GameListWord::Sifted, &["2 games"]));
     d.keys("fspeed:blitz<Enter>");
     assert_eq!(shown(&d), [] as [usize; 0], "both must pass");
     d.keys("F:filter TimeControl:180<Enter>");
@@ -237,7 +237,7 @@ fn a_search_is_stopped_with_what_it_found() {
     d.keys("ftext:tata<Enter>");
     assert_eq!(shown(&d), [1, 3]);
     d.keys("<Esc>");
-    assert_eq!(last(&d), says(LibraryWord::Stopped, &["1", "4"]));
+    assert_eq!(last(&d), says(GameListWord::Stopped, &["1", "4"]));
     assert!(d.effects.iter().any(|effect| matches!(effect, Effect::List(ListEffect::StopSearching(_)))));
     assert_eq!(shown(&d), [1, 3]);
     d.keys("<Esc>");
@@ -284,11 +284,11 @@ fn the_explorer_counts_over_the_games_shown() {
 fn filters_are_kept_under_names() {
     let mut d = open();
     d.keys(":keep filter x<Enter>");
-    assert_eq!(last(&d), says(LibraryWord::NoFilterOn, &[]));
+    assert_eq!(last(&d), says(GameListWord::NoFilterOn, &[]));
     d.keys("ftata since:2020<Enter>:keep filter a:b<Enter>");
-    assert_eq!(last(&d), says(LibraryWord::NoFilterName, &[]));
+    assert_eq!(last(&d), says(GameListWord::NoFilterName, &[]));
     d.keys(":keep filter Late Tata<Enter>");
-    assert_eq!(last(&d), says(LibraryWord::FilterKept, &["Late Tata", "tata since:2020"]));
+    assert_eq!(last(&d), says(GameListWord::FilterKept, &["Late Tata", "tata since:2020"]));
     let put = |d: &Driver| match d.effects.last() {
         Some(Effect::File(FileEffect::Configure { table: Some("filters"), key, value })) => {
             (key.clone(), value.clone())
@@ -308,7 +308,7 @@ fn filters_are_kept_under_names() {
     d.keys("<Tab>");
     assert_eq!((shown(&d), game_list(&d).filter_line.as_ref().unwrap().entry.text()), (vec![1], "white:carlsen"));
     d.keys("<Enter>:forget filter nobody<Enter>");
-    assert_eq!(last(&d), says(LibraryWord::NoSuchFilter, &["nobody", "Late Tata, magnus"]));
+    assert_eq!(last(&d), says(GameListWord::NoSuchFilter, &["nobody", "Late Tata, magnus"]));
     d.keys(":forget filter magnus<Enter>");
     assert_eq!(put(&d), ("magnus".to_owned(), None));
     d.keys("F:filter magnus<Enter>");
@@ -319,11 +319,11 @@ fn filters_are_kept_under_names() {
 fn games_that_were_looked_at_are_explained() {
     let mut d = open_copies(GAME, 2);
     d.keys("q");
-    assert!(text(&d, 80, 24).contains(joined(&["·", says(LibraryWord::LegendSeen, &[])])), "{}", text(&d, 80, 24));
-    assert!(!text(&d, 80, 24).contains(says(LibraryWord::LegendStar, &[])));
+    assert!(text(&d, 80, 24).contains(joined(&["·", says(GameListWord::LegendSeen, &[])])), "{}", text(&d, 80, 24));
+    assert!(!text(&d, 80, 24).contains(says(GameListWord::LegendStar, &[])));
     d.keys("j*j<Left>");
     assert!(
-        text(&d, 80, 24).contains(joined(&["★", says(LibraryWord::LegendStar, &[])])) || d.app.status.is_some(),
+        text(&d, 80, 24).contains(joined(&["★", says(GameListWord::LegendStar, &[])])) || d.app.status.is_some(),
         "{}",
         text(&d, 80, 24)
     );

@@ -5,7 +5,7 @@ use crate::painted::{text, words};
 use crate::wording::{Wording, counts, says};
 use tabiya::app::Boot;
 use tabiya::words::Lang;
-use tabiya::words::tables::{LibraryWord, ReviewWord};
+use tabiya::words::tables::{GameListWord, ReviewWord};
 
 /// Two games that are the same but for a wrong move number, and one of which a move is lost.
 const GAMES: &str = "[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n\n\
@@ -55,15 +55,15 @@ fn a_filter_that_leaves_nothing_keeps_the_frame() {
     let before = text(&d, 120, 40);
     d.keys("fzzzz");
     let seen = text(&d, 120, 40);
-    assert!(seen.has(LibraryWord::NothingPasses, &[]), "{seen}");
+    assert!(seen.has(GameListWord::NothingPasses, &[]), "{seen}");
     let heads = |seen: &str| seen.lines().any(|line| line.has(ReviewWord::ColWhite, &[]) && line.contains('│'));
     assert!(heads(&before) && heads(&seen), "the names of the columns and the place beside them stay:\n{seen}");
     let rules = |seen: &str| seen.lines().filter(|line| line.contains('│')).count();
     assert!(rules(&seen) + 1 >= rules(&before), "{seen}");
-    assert!(seen.has(LibraryWord::GameNumber, &["1"]), "and so does the game that was chosen:\n{seen}");
+    assert!(seen.has(GameListWord::GameNumber, &["1"]), "and so does the game that was chosen:\n{seen}");
     d.keys("<Esc>");
-    assert!(!text(&d, 120, 40).has(LibraryWord::NothingPasses, &[]));
-    assert_eq!(says(LibraryWord::NothingPasses, &[]), "No games match.");
+    assert!(!text(&d, 120, 40).has(GameListWord::NothingPasses, &[]));
+    assert_eq!(says(GameListWord::NothingPasses, &[]), "No games match.");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use tabiya::app::protocol::effect::{Effect, FileEffect, ListEffect};
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::user_marks::UserMark;
-use tabiya::words::tables::LibraryWord;
+use tabiya::words::tables::GameListWord;
 
 use crate::driver::{Driver, game_list, last};
 use crate::wording::says;
@@ -40,12 +40,12 @@ fn seen(d: &Driver) -> Vec<usize> {
 fn stars_are_given_by_key_command_and_click_and_are_there_again() {
     let mut d = open("");
     d.keys("*");
-    assert_eq!(last(&d), says(LibraryWord::Starred, &[]));
+    assert_eq!(last(&d), says(GameListWord::Starred, &[]));
     d.keys("G:star<Enter>");
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Star(2)));
     assert_eq!((starred(&d), game_list(&d).chosen()), (vec![1, 3, 4], 3));
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Star(2)));
-    assert_eq!(last(&d), says(LibraryWord::Unstarred, &[]));
+    assert_eq!(last(&d), says(GameListWord::Unstarred, &[]));
     assert_eq!(starred(&d), [1, 4]);
     assert!(d.notes.contains("white = \"Tal\"\nblack = \"Zoë\"\nresult = \"1-0\"\nstarred = true\n"), "{}", d.notes);
     assert!(d.notes.contains("nth = 2\n") && !d.notes.contains("Fischer"), "{}", d.notes);
@@ -99,7 +99,7 @@ fn pasted_games_have_marks_while_they_are_open() {
     d.keys("<Left><Enter>");
     assert_eq!(game_list(&d).len(), 4);
     d.keys("*");
-    assert_eq!(last(&d), says(LibraryWord::StarredHere, &[]));
+    assert_eq!(last(&d), says(GameListWord::StarredHere, &[]));
     d.keys("fis:starred<Enter>");
     assert_eq!((shown(&d), d.notes.as_str()), (vec![1], ""));
 }
@@ -134,7 +134,7 @@ fn a_search_for_duplicates_is_stopped_like_others() {
     d.keys("fis:duplicate<Enter>");
     assert!(game_list(&d).duplicates_under_way().is_some());
     d.keys("<Esc>");
-    assert_eq!(last(&d), says(LibraryWord::Stopped, &["1", "3"]));
+    assert_eq!(last(&d), says(GameListWord::Stopped, &["1", "3"]));
     assert!(d.effects.iter().any(|effect| matches!(effect, Effect::List(ListEffect::StopSearching(_)))));
     assert_eq!((shown(&d), game_list(&d).duplicates_under_way()), (vec![], None));
     d.slow = false;

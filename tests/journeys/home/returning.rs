@@ -85,13 +85,13 @@ fn the_only_game_is_left_to_where_the_user_was() {
     // A user who went to the list has seen it.
     let mut d = open_first(Lang::En, pgn);
     d.keys("/");
-    assert!(matches!(d.app.screen(), Screen::Library(_)));
+    assert!(matches!(d.app.screen(), Screen::GameList(_)));
     d.keys("<Enter>q");
-    assert!(matches!(d.app.screen(), Screen::Library(_)));
+    assert!(matches!(d.app.screen(), Screen::GameList(_)));
     // Of two games one was chosen in the list.
     let mut d = open_first(Lang::En, GAMES);
     d.keys("q");
-    assert!(matches!(d.app.screen(), Screen::Library(_)));
+    assert!(matches!(d.app.screen(), Screen::GameList(_)));
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn the_key_that_led_home_does_not_quit_at_once() {
     assert!(matches!(d.app.screen(), Screen::Review(_)));
     d.wait(1_000);
     d.keys("q");
-    assert!(matches!(d.app.screen(), Screen::Library(_)));
+    assert!(matches!(d.app.screen(), Screen::GameList(_)));
     d.wait(500);
     d.keys("q");
     home(&d);
@@ -128,7 +128,7 @@ fn a_key_that_is_held_leaves_one_screen() {
         d.wait(33);
         d.keys("q");
     }
-    assert!(matches!(d.app.screen(), Screen::Library(_)), "the list is not left by it");
+    assert!(matches!(d.app.screen(), Screen::GameList(_)), "the list is not left by it");
     d.wait(500);
     for _ in 0..40 {
         d.keys("q");

@@ -180,7 +180,7 @@ fn the_bar_prefers_the_evaluation_of_this_position() {
     let line = Variation { score: Score::Centipawns(900), moves: Vec::new(), depth: 9, seldepth: 9 };
     d.send(Msg::Analysis(AnalysisResponse::Analysed {
         id,
-        news: AnalysisUpdate { depth: 9, lines: vec![line], ..AnalysisUpdate::default() },
+        update: AnalysisUpdate { depth: 9, lines: vec![line], ..AnalysisUpdate::default() },
     }));
     assert_eq!(bar(&d), Some(Eval::Centipawns(900)));
     d.keys("<Right>");

@@ -30,7 +30,7 @@ fn the_analysis_follows_the_cursor_until_it_is_ended() {
     assert!(d.analyses.is_empty(), "nothing is analysed unasked");
     d.keys("a");
     assert_eq!(last(&d), counts(AnalysisWord::Lines, 3));
-    assert_eq!(found(&d).map(|news| news.lines.len()), Some(3));
+    assert_eq!(found(&d).map(|update| update.lines.len()), Some(3));
     d.keys("<End><Left>");
     let best = found(&d).unwrap().lines[0].clone();
     let bar = |d: &Driver| d.app.analysis.bar(review(d).position(), None);
@@ -53,12 +53,12 @@ fn the_analysis_follows_the_cursor_until_it_is_ended() {
 fn the_number_of_lines_is_chosen_and_remembered() {
     let mut d = open();
     d.keys(":analyse 5<Enter>");
-    assert_eq!(found(&d).map(|news| news.lines.len()), Some(5));
+    assert_eq!(found(&d).map(|update| update.lines.len()), Some(5));
     d.keys(":lines<Enter>");
-    assert_eq!(found(&d).map(|news| news.lines.len()), Some(1), "after five comes one");
+    assert_eq!(found(&d).map(|update| update.lines.len()), Some(1), "after five comes one");
     assert_eq!(last(&d), counts(AnalysisWord::Lines, 1));
     d.keys(":lines<Enter>:lines<Enter>aa");
-    assert_eq!((d.app.recent.analysis_lines, found(&d).map(|news| news.lines.len())), (3, Some(3)));
+    assert_eq!((d.app.recent.analysis_lines, found(&d).map(|update| update.lines.len())), (3, Some(3)));
     d.keys(":analyse 6<Enter>");
     assert!(last(&d).has(AnalysisWord::LinesUsage, &[]));
     d.keys(":analyse off<Enter>");
@@ -74,14 +74,14 @@ fn old_news_is_dropped_and_a_new_position_begins_without_lines() {
     let before = d.app.revision;
     d.send(Msg::Analysis(AnalysisResponse::Analysed {
         id: first,
-        news: AnalysisUpdate { depth: 9, ..AnalysisUpdate::default() },
+        update: AnalysisUpdate { depth: 9, ..AnalysisUpdate::default() },
     }));
     assert_eq!((found(&d), d.app.revision), (None, before), "nothing to paint");
     d.send(Msg::Analysis(AnalysisResponse::Analysed {
         id: second,
-        news: AnalysisUpdate { depth: 4, ..AnalysisUpdate::default() },
+        update: AnalysisUpdate { depth: 4, ..AnalysisUpdate::default() },
     }));
-    assert_eq!(found(&d).map(|news| news.depth), Some(4));
+    assert_eq!(found(&d).map(|update| update.depth), Some(4));
     assert!(d.app.revision > before);
     d.keys("<Left>");
     assert_eq!(found(&d), None);

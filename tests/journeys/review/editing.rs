@@ -343,7 +343,7 @@ fn what_stands_in_the_way_of_saving_is_asked_once() {
     d.keys("y");
     assert!(d.file("games.pgn").starts_with(FILE) && d.file("games.pgn").len() > FILE.len(), "added at the end");
     match d.app.screen() {
-        Screen::Library(list) => assert_eq!((list.len(), list.chosen()), (4, 3), "and left, as was asked for"),
+        Screen::GameList(list) => assert_eq!((list.len(), list.chosen()), (4, 3), "and left, as was asked for"),
         other => panic!("{other:?}"),
     }
 
@@ -368,7 +368,7 @@ fn a_write_protected_file_is_saved_as_a_copy() {
     assert!(!changed(&d) && d.file("games.pgn") == FILE && !d.file("games-copy.pgn").contains("d4"));
     // From now on it is that file's game.
     d.keys("q");
-    assert!(matches!(d.app.screen(), Screen::Library(_)), "nothing is asked any more");
+    assert!(matches!(d.app.screen(), Screen::GameList(_)), "nothing is asked any more");
 }
 
 /// Saves a copy, and hears that it is written.
@@ -383,7 +383,7 @@ fn what_stands_in_a_copy_is_not_asked_about() {
     let mut d = open(2);
     saves_copy(&mut d);
     d.keys("q");
-    assert!(matches!(d.app.screen(), Screen::Library(_)), "the copy has the changes");
+    assert!(matches!(d.app.screen(), Screen::GameList(_)), "the copy has the changes");
     assert_eq!(d.file("games.pgn"), FILE);
     let mut d = open(2);
     saves_copy(&mut d);

@@ -60,7 +60,7 @@ fn the_search_for_mistakes_shows_its_progress_and_is_stopped() {
     for at in [3, 0, 5] {
         d.answer_evaluation(&request, at);
     }
-    assert_eq!(review(&d).mistake_search.as_ref().map(|hunt| hunt.progress()), Some((3, 8)));
+    assert_eq!(review(&d).mistake_search.as_ref().map(|search| search.progress()), Some((3, 8)));
     d.keys("M");
     assert_eq!(last(&d), says(AnalysisWord::MistakesStop, &["3", "8"]));
     assert_eq!(d.stopped, [request.id]);
@@ -152,7 +152,7 @@ fn found_mistakes_are_one_edit_that_can_be_undone() {
     assert!(review(&d).autoplay().is_some() && review(&d).san(review(&d).node()) == "e5");
     d.keys(":autoplay<Enter>");
     let closer = d.evaluation_requests[1].clone();
-    assert_eq!(review(&d).mistake_search.as_ref().and_then(|hunt| hunt.rechecks()).map(|(done, _)| done), Some(0));
+    assert_eq!(review(&d).mistake_search.as_ref().and_then(|search| search.rechecks()).map(|(done, _)| done), Some(0));
     for at in 0..closer.tasks.len() {
         assert!(d.app.seeks_mistakes());
         d.answer_evaluation(&closer, at);

@@ -15,7 +15,7 @@ use tabiya::chess::start_position::fen_of;
 use tabiya::plain::Plain;
 use tabiya::words::Lang;
 use tabiya::words::tables::{
-    AppWord, EndingWord, GameWord, LibraryWord, PlainWord, ProblemWord, ReviewWord, TrainingWord,
+    AppWord, EndingWord, GameListWord, GameWord, PlainWord, ProblemWord, ReviewWord, TrainingWord,
 };
 
 /// Three games: one with variations and comments, one that is damaged, one from a position.
@@ -329,7 +329,7 @@ fn the_panel_of_played_moves_says_what_it_is_and_what_closes_it() {
             Lang::En,
             [
                 "Played from here · Enter plays · m closes",
-                says(LibraryWord::PlayedCloses, &["Played from here · m"]),
+                says(GameListWord::PlayedCloses, &["Played from here · m"]),
                 "m closes",
             ],
         ),
@@ -337,7 +337,7 @@ fn the_panel_of_played_moves_says_what_it_is_and_what_closes_it() {
             Lang::Fr,
             [
                 "Joués d’ici · Entrée joue · m ferme",
-                says_in(Lang::Fr, LibraryWord::PlayedCloses, &["Joués d’ici · m"]),
+                says_in(Lang::Fr, GameListWord::PlayedCloses, &["Joués d’ici · m"]),
                 "m ferme",
             ],
         ),

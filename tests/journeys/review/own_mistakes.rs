@@ -198,7 +198,7 @@ fn the_question_about_changes_is_that_about_mistakes() {
                 assert!(words.contains(said), "{said}:\n{seen}");
             }
             d.keys(&key.to_string());
-            assert!(matches!(d.app.screen(), Screen::Library(_)), "{key} leaves");
+            assert!(matches!(d.app.screen(), Screen::GameList(_)), "{key} leaves");
             let saves = known.starts_with(key);
             assert_eq!(d.file("game.pgn").contains("{x}"), saves, "{key}");
         }

@@ -15,7 +15,11 @@ impl FakeWorld {
         for edit in request.edits.iter().rev() {
             let span = usize::try_from(edit.span.start).unwrap()..usize::try_from(edit.span.end).unwrap();
             let old = text.as_bytes();
-            assert_eq!(edit.fingerprint, splice::fingerprint(&old[span.clone()], request.form.encoding), "another game");
+            assert_eq!(
+                edit.fingerprint,
+                splice::fingerprint(&old[span.clone()], request.form.encoding),
+                "another game"
+            );
             let spot =
                 GameSurroundings { old: &old[span.clone()], before: &old[..span.start], after: &old[span.end..] };
             let new = splice::rewrite(spot, edit.text.as_deref().unwrap(), request.form).unwrap();

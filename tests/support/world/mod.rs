@@ -223,7 +223,8 @@ impl FakeWorld {
                 Effect::File(FileEffect::SaveGames(request)) if self.quick => {
                     let seen = FileStamp { size: 0, changed: (0, 0) };
                     let at = request.edits.iter().map(|edit| edit.span.start).collect();
-                    let written = SavedGames { path: request.path.clone(), form: request.form, seen, at, backed_up: false };
+                    let written =
+                        SavedGames { path: request.path.clone(), form: request.form, seen, at, backed_up: false };
                     let outcome = if request.convert { Err(SaveError::Lost) } else { Ok(Box::new(written)) };
                     self.send(Msg::File(FileResponse::GamesSaved { id: request.id, outcome }));
                 }
@@ -356,7 +357,7 @@ impl FakeWorld {
 
     /// An engine that is ready at once, plays the first legal move, and now and then fails.
     fn engine(&mut self, engine: u64, order: EngineCommand) {
-        let news = match order {
+        let event = match order {
             EngineCommand::Start(_) => EngineEvent::Ready(None),
             EngineCommand::Ask(id, task) => match task.position().legal_moves().first() {
                 Some(mv) if id % 8 > 0 => EngineEvent::BestMove(id, BestMove { mv: *mv, score: None }),
@@ -364,7 +365,7 @@ impl FakeWorld {
             },
             EngineCommand::Stop(_) | EngineCommand::Close => return,
         };
-        self.send(Msg::Engine { engine, news });
+        self.send(Msg::Engine { engine, event });
     }
 
     /// The bot that was asked last plays this move.
@@ -389,7 +390,7 @@ impl FakeWorld {
                     let SearchResult { lines, nodes, depth } = found;
                     self.send(Msg::Analysis(AnalysisResponse::Analysed {
                         id,
-                        news: AnalysisUpdate { depth, nodes, lines, over: true },
+                        update: AnalysisUpdate { depth, nodes, lines, over: true },
                     }));
                 }
             }

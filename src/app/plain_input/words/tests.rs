@@ -6,7 +6,7 @@ use super::*;
 fn no_name_means_two_things_on_one_screen() {
     let all = [
         KeyContext::Home,
-        KeyContext::Library,
+        KeyContext::GameList,
         KeyContext::Review,
         KeyContext::Guess,
         KeyContext::Play,

@@ -39,7 +39,7 @@ pub(in crate::app) struct PendingAdvice {
     weights: [Option<Evaluation>; 2],
     left: usize,
     /// The hint was given already, but for the square.
-    man_told: bool,
+    piece_told: bool,
 }
 
 impl Analysis {
@@ -52,14 +52,14 @@ impl Analysis {
         if position.legal_moves().is_empty() {
             return ctx.warn(if position.is_check() { W::Mated } else { W::NoMove }, &[]);
         }
-        if let Some(last) = &mut self.counsel
+        if let Some(last) = &mut self.advice
             && last.act == act
             && last.position == position
         {
             if last.id.is_some() {
                 return; // it is being looked for
             }
-            last.man_told = true;
+            last.piece_told = true;
             return self.tell_advice(ctx);
         }
         let nodes = if act == Action::Analyse { FIRST } else { QUICK };
@@ -74,8 +74,8 @@ impl Analysis {
             tasks.push(EvalTask { position: passed, history: Vec::new(), only_move: None, nodes });
         }
         let (id, left) = (self.next_id(), tasks.len());
-        let counsel = PendingAdvice { act, position, id: Some(id), weights: [None, None], left, man_told: false };
-        self.counsel = Some(counsel);
+        let advice = PendingAdvice { act, position, id: Some(id), weights: [None, None], left, piece_told: false };
+        self.advice = Some(advice);
         if !ctx.plain {
             let word = if act == Action::Threat { W::ThreatThinks } else { W::HintThinks };
             ctx.info(word, &[]);
@@ -91,34 +91,34 @@ impl Analysis {
         weight: Option<Evaluation>,
         ctx: &mut UpdateContext,
     ) -> bool {
-        let Some(counsel) = self.counsel.as_mut().filter(|counsel| counsel.id == Some(id)) else {
+        let Some(advice) = self.advice.as_mut().filter(|advice| advice.id == Some(id)) else {
             return false;
         };
-        if let Some(slot) = counsel.weights.get_mut(task) {
+        if let Some(slot) = advice.weights.get_mut(task) {
             *slot = weight;
         }
-        counsel.left = counsel.left.saturating_sub(1);
-        if counsel.left == 0 {
-            counsel.id = None;
+        advice.left = advice.left.saturating_sub(1);
+        if advice.left == 0 {
+            advice.id = None;
             self.tell_advice(ctx);
         }
         true
     }
 
     fn tell_advice(&mut self, ctx: &mut UpdateContext) {
-        let Some(PendingAdvice { act, position, weights, man_told, .. }) = self.counsel.clone() else {
+        let Some(PendingAdvice { act, position, weights, piece_told, .. }) = self.advice.clone() else {
             return;
         };
         let text = match (act, weights) {
             (Action::Threat, [Some(now), Some(passed)]) => threat(&position, &now, &passed, ctx),
-            (Action::Hint, [Some(now), _]) => hint(&position, &now, man_told, ctx),
+            (Action::Hint, [Some(now), _]) => hint(&position, &now, piece_told, ctx),
             (_, [Some(now), _]) => Some(line_text(&position, now.score, now.depth, &now.line, ctx)),
             _ => None,
         };
         match text {
             Some(text) => ctx.info_text(text),
             None => {
-                self.counsel = None;
+                self.advice = None;
                 ctx.warn(W::HintFailed, &[]);
             }
         }
@@ -126,8 +126,8 @@ impl Analysis {
 
     /// The position was left: nobody waits for the answer any more.
     pub(super) fn stop_unwanted_advice(&mut self, position: Option<Chess>, ctx: &mut UpdateContext) {
-        let left = self.counsel.take_if(|counsel| position.as_ref() != Some(&counsel.position));
-        if let Some(id) = left.and_then(|counsel| counsel.id) {
+        let left = self.advice.take_if(|advice| position.as_ref() != Some(&advice.position));
+        if let Some(id) = left.and_then(|advice| advice.id) {
             stop_evaluations(id, ctx);
         }
     }

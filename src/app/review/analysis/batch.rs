@@ -39,7 +39,7 @@ impl BatchSearch {
     /// Positions of the present game that are weighed, and all.
     #[must_use]
     pub fn positions(&self) -> (usize, usize) {
-        self.now.as_ref().map_or((0, 0), |(_, hunt)| hunt.progress())
+        self.now.as_ref().map_or((0, 0), |(_, search)| search.progress())
     }
 }
 
@@ -56,16 +56,16 @@ impl Analysis {
 
     /// Begins with the games of the list.
     pub(super) fn begin_batch(&mut self, list: Option<&GameList>, in_list: bool, ctx: &mut UpdateContext) {
-        let Some(shelf) = list else { return };
-        let left: VecDeque<usize> = (0..shelf.shown()).filter_map(|row| shelf.view.game(row)).collect();
+        let Some(list) = list else { return };
+        let left: VecDeque<usize> = (0..list.shown()).filter_map(|row| list.view.game(row)).collect();
         if left.is_empty() {
             return ctx.warn(W::RoundEmpty, &[]);
         }
         let total = left.len();
-        self.batch = Some(BatchSearch { list: shelf.id, left, total, ..BatchSearch::default() });
+        self.batch = Some(BatchSearch { list: list.id, left, total, ..BatchSearch::default() });
         let word = if in_list { W::RoundBegins } else { W::RoundAside };
         ctx.info(word, &[&games(total, ctx.lang)]);
-        self.next_in_batch(list, ctx);
+        self.next_in_batch(Some(list), ctx);
     }
 
     /// Goes on to the next game, which is read first if it stands in a file.
@@ -81,9 +81,9 @@ impl Analysis {
                     Some(why) => ctx.warn(W::RoundUnread, &[&all, &found, &round.unread.to_string(), why]),
                 };
             };
-            let Some(shelf) = list.filter(|shelf| shelf.id == round.list) else { return };
-            let (record, place) = (shelf.record(game), shelf.catalog.place(game));
-            let id = shelf.id;
+            let Some(list) = list.filter(|list| list.id == round.list) else { return };
+            let (record, place) = (list.record(game), list.catalog.place(game));
+            let id = list.id;
             self.batch = Some(round);
             match (record, place) {
                 (Some(record), _) => {
@@ -125,9 +125,9 @@ impl Analysis {
     fn batch_awaits(&mut self, record: Record, ctx: &mut UpdateContext) -> bool {
         let id = self.next_id();
         let Some(round) = &mut self.batch else { return false };
-        let Some(mut hunt) = MistakeSearch::begin(id, &record) else { return false };
-        request_next_tasks(&mut hunt, &record.tree, ctx);
-        round.now = Some((Box::new(record), hunt));
+        let Some(mut search) = MistakeSearch::begin(id, &record) else { return false };
+        request_next_tasks(&mut search, &record.tree, ctx);
+        round.now = Some((Box::new(record), search));
         true
     }
 
@@ -140,18 +140,18 @@ impl Analysis {
         weight: Option<Evaluation>,
         ctx: &mut UpdateContext,
     ) -> bool {
-        let Some(BatchSearch { now: Some((record, hunt)), found, .. }) = &mut self.batch else { return false };
-        if hunt.id != id {
+        let Some(BatchSearch { now: Some((record, search)), found, .. }) = &mut self.batch else { return false };
+        if search.id != id {
             return false;
         }
-        match hunt.take(task, weight, &record.tree) {
+        match search.take(task, weight, &record.tree) {
             SearchStep::Wait => {}
             SearchStep::Closer => {
                 self.last += 1;
-                hunt.id = self.last;
+                search.id = self.last;
             }
             SearchStep::Over => {
-                let annotations = hunt.last_annotations(&record.tree);
+                let annotations = search.last_annotations(&record.tree);
                 for side in Color::ALL {
                     *found = found.and(JudgementCounts::of(&annotations, &record.tree, side));
                 }
@@ -159,7 +159,7 @@ impl Analysis {
                 return true;
             }
         }
-        request_next_tasks(hunt, &record.tree, ctx);
+        request_next_tasks(search, &record.tree, ctx);
         true
     }
 
@@ -171,8 +171,8 @@ impl Analysis {
     /// Ends the round of a list for which this holds, and says so. Returns whether there was one.
     pub(super) fn end_batch(&mut self, ends: impl Fn(u64) -> bool, word: W, ctx: &mut UpdateContext) -> bool {
         let Some(round) = self.batch.take_if(|round| ends(round.list)) else { return false };
-        if let Some((_, hunt)) = &round.now {
-            stop_evaluations(hunt.id, ctx);
+        if let Some((_, search)) = &round.now {
+            stop_evaluations(search.id, ctx);
         }
         ctx.info(word, &[&games(round.games().0, ctx.lang)]);
         true

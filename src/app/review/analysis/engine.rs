@@ -34,8 +34,8 @@ impl Analysis {
     pub(super) fn analyst_command(&mut self, args: &str, ctx: &mut UpdateContext) {
         if args.is_empty() {
             let seat = ctx.recent.analyst();
-            let name = match &self.guest {
-                Some(guest) => guest.name().to_owned(),
+            let name = match &self.external {
+                Some(external) => external.name().to_owned(),
                 None => seat.name().unwrap_or_default(),
             };
             return ctx.info(if self.deserted { W::AnalystGone } else { W::AnalystNow }, &[&name]);
@@ -52,7 +52,12 @@ impl Analysis {
     }
 
     /// Has a position analysed by whom the user wants for it.
-    pub(super) fn request(&mut self, position: AnalysePosition, review: &Review, ctx: &mut UpdateContext) -> Option<u64> {
+    pub(super) fn request(
+        &mut self,
+        position: AnalysePosition,
+        review: &Review,
+        ctx: &mut UpdateContext,
+    ) -> Option<u64> {
         // There are positions of which an engine cannot be told.
         let engine = match ctx.recent.analyst() {
             Seat::Engine(ExternalEngine { command, .. }) if !self.deserted && !ctx.plain => {
@@ -64,21 +69,21 @@ impl Analysis {
             ctx.request(AnalysisEffect::Analyse(Box::new(position)));
             return None;
         };
-        let guest = self.guest.get_or_insert_with(|| {
+        let external = self.external.get_or_insert_with(|| {
             let (number, program) = (ctx.rng.next_u64(), program(&engine, ctx.config));
             let order = EngineCommand::Start(Box::new(program.clone()));
             ctx.request(Effect::Engine { engine: number, order });
             ExternalAnalyst { number, program, name: None }
         });
         let order = EngineCommand::Ask(position.id, Box::new(task));
-        ctx.request(Effect::Engine { engine: guest.number, order });
-        Some(guest.number)
+        ctx.request(Effect::Engine { engine: external.number, order });
+        Some(external.number)
     }
 
     /// Nobody wants anything from the engine any more.
     pub(super) fn stop_analyst(&mut self, ctx: &mut UpdateContext) {
-        if let Some(guest) = self.guest.take() {
-            ctx.request(Effect::Engine { engine: guest.number, order: EngineCommand::Close });
+        if let Some(external) = self.external.take() {
+            ctx.request(Effect::Engine { engine: external.number, order: EngineCommand::Close });
         }
     }
 
@@ -86,17 +91,17 @@ impl Analysis {
     pub(in crate::app) fn analyst_event(
         &mut self,
         engine: u64,
-        news: &EngineEvent,
+        event: &EngineEvent,
         ctx: &mut UpdateContext,
     ) -> Option<bool> {
-        let guest = self.guest.as_mut().filter(|guest| guest.number == engine)?;
-        Some(match news {
+        let external = self.external.as_mut().filter(|external| external.number == engine)?;
+        Some(match event {
             EngineEvent::Ready(name) => {
-                guest.name.clone_from(name);
+                external.name.clone_from(name);
                 true
             }
             EngineEvent::Warning(warning) => {
-                ctx.warn_text(warning_said(guest.name(), warning, ctx.lang));
+                ctx.warn_text(warning_said(external.name(), warning, ctx.lang));
                 true
             }
             EngineEvent::Progress(id, progress) => {
@@ -106,12 +111,12 @@ impl Analysis {
             // An endless search that ends has seen everything.
             EngineEvent::BestMove(id, _) => {
                 let asked = self.asked.as_mut().filter(|asked| asked.id == *id);
-                asked.and_then(|asked| asked.news.as_mut()).map(|news| news.over = true).is_some()
+                asked.and_then(|asked| asked.update.as_mut()).map(|update| update.over = true).is_some()
             }
             EngineEvent::Failed(error) => {
-                let said = error_said(guest.name(), &guest.program, error, ctx.lang);
+                let said = error_said(external.name(), &external.program, error, ctx.lang);
                 ctx.warn(W::AnalystFailed, &[&said]);
-                self.guest = None;
+                self.external = None;
                 self.deserted = true;
                 // The one that is at hand is asked in its place.
                 self.asked = None;

@@ -308,17 +308,17 @@ mod tests {
         let mut review = Review::new(knights(plies), None, false, &[], &Letters::En);
         let mut asked = 0;
         let begins = steps::of(|| {
-            let mut hunt = MistakeSearch::begin(1, review.record()).unwrap();
-            asked = hunt.next_tasks(&review.record().tree).unwrap().1.len();
-            review.mistake_search = Some(hunt);
+            let mut search = MistakeSearch::begin(1, review.record()).unwrap();
+            asked = search.next_tasks(&review.record().tree).unwrap().1.len();
+            review.mistake_search = Some(search);
         });
         let mut most = 0;
         for task in 0.. {
             let mut over = false;
             let steps = steps::of(|| {
                 over = review.take_evaluation(task, Some(equal())) == Some(SearchStep::Over);
-                let hunt = review.mistake_search.as_mut().unwrap();
-                asked += hunt.next_tasks(&review.record.tree).map_or(0, |(_, tasks)| tasks.len());
+                let search = review.mistake_search.as_mut().unwrap();
+                asked += search.next_tasks(&review.record.tree).map_or(0, |(_, tasks)| tasks.len());
             });
             most = most.max(steps);
             if over {

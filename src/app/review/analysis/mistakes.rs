@@ -37,7 +37,9 @@ impl JudgementCounts {
     /// One side's, from what was found.
     #[must_use]
     pub fn of(annotations: &[MoveAnnotation], tree: &Tree, side: Color) -> JudgementCounts {
-        let mine = |annotation: &&MoveAnnotation| tree.contains(annotation.node) && tree.move_number(annotation.node).1 == side;
+        let mine = |annotation: &&MoveAnnotation| {
+            tree.contains(annotation.node) && tree.move_number(annotation.node).1 == side
+        };
         annotations.iter().filter(mine).filter_map(|annotation| annotation.judgement).collect()
     }
 
@@ -98,8 +100,8 @@ impl ReviewScreen<'_> {
         let review = &mut *self.review;
         let word = choice(args);
         match (word.as_str(), &review.mistake_search) {
-            ("" | "stop" | "off", Some(hunt)) => {
-                let (done, total) = hunt.progress();
+            ("" | "stop" | "off", Some(search)) => {
+                let (done, total) = search.progress();
                 review.mistake_search = None; // the world is told when it is seen that nobody wants it any more
                 ctx.info(W::MistakesStop, &[&done.to_string(), &total.to_string()]);
             }
@@ -116,15 +118,15 @@ impl ReviewScreen<'_> {
 
     pub(in crate::app::review) fn search_mistakes(&mut self, ctx: &mut UpdateContext) {
         let id = self.analysis.next_id();
-        let Some(mut hunt) = MistakeSearch::begin(id, &self.review.record) else {
+        let Some(mut search) = MistakeSearch::begin(id, &self.review.record) else {
             return ctx.warn(W::MistakesNoMoves, &[]);
         };
         // The screen shows how far it is from the first moment.
         if ctx.plain {
-            ctx.info(W::MistakesBegin, &[&hunt.progress().1.to_string()]);
+            ctx.info(W::MistakesBegin, &[&search.progress().1.to_string()]);
         }
-        request_next_tasks(&mut hunt, &self.review.record.tree, ctx);
-        self.review.mistake_search = Some(hunt);
+        request_next_tasks(&mut search, &self.review.record.tree, ctx);
+        self.review.mistake_search = Some(search);
         self.analysis.requests.push(id);
     }
 
@@ -139,7 +141,7 @@ impl ReviewScreen<'_> {
         if !self.analysis.requests.contains(&id) {
             return false;
         }
-        if self.review.mistake_search.as_ref().is_some_and(|hunt| hunt.id == id) {
+        if self.review.mistake_search.as_ref().is_some_and(|search| search.id == id) {
             self.mistake_search_evaluated(task, weight, ctx);
         } else if let Some(guesses) = self.review.guesses_mut() {
             if let Some(tried) = guesses.take(id, task, weight) {
@@ -168,12 +170,12 @@ impl ReviewScreen<'_> {
         if step == Some(SearchStep::Over) {
             return self.finish_mistake_search(ctx);
         }
-        let Some(hunt) = &mut self.review.mistake_search else { return };
+        let Some(search) = &mut self.review.mistake_search else { return };
         if step == Some(SearchStep::Closer) {
-            hunt.id = self.analysis.next_id();
-            self.analysis.requests.push(hunt.id);
+            search.id = self.analysis.next_id();
+            self.analysis.requests.push(search.id);
         }
-        request_next_tasks(hunt, &self.review.record.tree, ctx);
+        request_next_tasks(search, &self.review.record.tree, ctx);
     }
 
     /// Writes into the game what was found.
@@ -293,9 +295,9 @@ pub(super) fn request_evaluations(id: u64, first: usize, tasks: Vec<EvalTask>, c
 }
 
 /// Gives the workers the next positions of a game, if they have too few.
-pub(super) fn request_next_tasks(hunt: &mut MistakeSearch, tree: &Tree, ctx: &mut UpdateContext) {
-    if let Some((first, tasks)) = hunt.next_tasks(tree) {
-        request_evaluations(hunt.id, first, tasks, ctx);
+pub(super) fn request_next_tasks(search: &mut MistakeSearch, tree: &Tree, ctx: &mut UpdateContext) {
+    if let Some((first, tasks)) = search.next_tasks(tree) {
+        request_evaluations(search.id, first, tasks, ctx);
     }
 }
 

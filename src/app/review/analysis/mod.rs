@@ -35,7 +35,7 @@ pub struct Analysis {
     last: u64,
     asked: Option<RunningAnalysis>,
     /// The outside engine that analyses, while one does.
-    guest: Option<ExternalAnalyst>,
+    external: Option<ExternalAnalyst>,
     /// The engine that should has failed: the built-in player analyses until another is chosen.
     deserted: bool,
     /// What the world was asked to evaluate for the review on the screen: for its search for mistakes and its training.
@@ -43,10 +43,10 @@ pub struct Analysis {
     /// When the search for mistakes was over.
     pub(in crate::app) over: Option<Moment>,
     /// A hint that is being looked for, or was given last.
-    pub(in crate::app) counsel: Option<PendingAdvice>,
+    pub(in crate::app) advice: Option<PendingAdvice>,
     /// The search for the mistakes of all games of a list.
     pub batch: Option<BatchSearch>,
-    /// What was thought last of any position: what the bar shows until there is news of this one.
+    /// What was thought last of any position: what the bar shows until there is update of this one.
     bar: Option<Eval>,
 }
 
@@ -59,25 +59,25 @@ struct RunningAnalysis {
     position: Chess,
     ply: u32,
     lines: usize,
-    news: Option<AnalysisUpdate>,
+    update: Option<AnalysisUpdate>,
 }
 
 impl Analysis {
     /// The outside engine that analyses, as it calls itself.
     #[must_use]
     pub fn engine(&self) -> Option<&str> {
-        self.guest.as_ref().map(ExternalAnalyst::name)
+        self.external.as_ref().map(ExternalAnalyst::name)
     }
 
     /// What was found of a position, if that is the one under way.
     #[must_use]
     pub fn of(&self, position: &Chess) -> Option<&AnalysisUpdate> {
-        self.asked.as_ref().filter(|asked| asked.position == *position)?.news.as_ref()
+        self.asked.as_ref().filter(|asked| asked.position == *position)?.update.as_ref()
     }
 
     /// Whether a hint, a threat or the best lines were asked for in plain mode and are not told yet.
     pub(in crate::app) fn advises(&self) -> bool {
-        self.counsel.as_ref().is_some_and(|counsel| counsel.id.is_some()) || self.on
+        self.advice.as_ref().is_some_and(|advice| advice.id.is_some()) || self.on
     }
 
     /// The number of the next request.
@@ -126,10 +126,10 @@ impl Analysis {
         }
         let (position, seen) = (position.clone(), shown.seen());
         // What is known of this position already stays in sight till there is better.
-        let news = asked.and_then(|asked| asked.news.clone());
+        let update = asked.and_then(|asked| asked.update.clone());
         let id = self.next_id();
         let of = self.request(AnalysePosition { id, position: position.clone(), seen, lines }, shown, ctx);
-        self.asked = Some(RunningAnalysis { id, of, position, ply, lines, news });
+        self.asked = Some(RunningAnalysis { id, of, position, ply, lines, update });
     }
 
     fn stop_analysing(&mut self, ctx: &mut UpdateContext) {
@@ -141,12 +141,12 @@ impl Analysis {
     }
 
     /// News of an analysis. Returns whether they are of the one on the screen.
-    pub(in crate::app) fn analysed(&mut self, id: u64, news: AnalysisUpdate) -> bool {
+    pub(in crate::app) fn analysed(&mut self, id: u64, update: AnalysisUpdate) -> bool {
         let Some(asked) = self.asked.as_mut().filter(|asked| asked.id == id) else { return false };
-        if let Some(best) = news.lines.first() {
+        if let Some(best) = update.lines.first() {
             self.bar = Some(from_white(best.score, asked.position.turn()));
         }
-        asked.news = Some(news);
+        asked.update = Some(update);
         true
     }
 }

@@ -308,9 +308,9 @@ fn summary(sum: &GuessTotals, guessed: Option<Color>, ctx: &UpdateContext) -> St
 /// What the guesses and the game's moves cost on average, in hundredths of the winning chances; none while nothing is known.
 #[must_use]
 pub fn mean_costs(sum: &GuessTotals, lang: Lang) -> Option<[String; 2]> {
-    let weighed = u32::try_from(sum.weighed).ok().filter(|weighed| *weighed > 0)?;
+    let evaluated = u32::try_from(sum.evaluated).ok().filter(|evaluated| *evaluated > 0)?;
     let mean = |costs: u32| {
-        let tenths = (costs + weighed / 2) / weighed;
+        let tenths = (costs + evaluated / 2) / evaluated;
         format!("{}{}{}", tenths / 10, lang.decimal_separator(), tenths % 10)
     };
     Some([sum.costs.guess, sum.costs.game].map(mean))

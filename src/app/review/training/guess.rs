@@ -147,7 +147,7 @@ pub struct GuessTotals {
     /// Moves that were shown.
     pub shown: usize,
     /// Guesses that were weighed.
-    pub weighed: usize,
+    pub evaluated: usize,
     /// What those and the game's moves in their places cost together.
     pub costs: GuessCosts,
 }
@@ -186,14 +186,14 @@ pub struct GuessSession {
     /// Where it began.
     pub from: NodeId,
     tries: Vec<Guess>,
-    weighing: Vec<PendingGuess>,
+    pending: Vec<PendingGuess>,
 }
 
 impl GuessSession {
     /// Begins to guess a side's moves, or both sides', from a node on.
     #[must_use]
     pub fn new(side: Option<Color>, from: NodeId) -> GuessSession {
-        GuessSession { side, from, tries: Vec::new(), weighing: Vec::new() }
+        GuessSession { side, from, tries: Vec::new(), pending: Vec::new() }
     }
 
     /// What was guessed so far, in its order.
@@ -247,22 +247,22 @@ impl GuessSession {
         if guess != game {
             tasks.push(task(Some(guess)));
         }
-        self.weighing.push(PendingGuess { id, at, game, guess, weights: [None, None, None], left: tasks.len() });
+        self.pending.push(PendingGuess { id, at, game, guess, weights: [None, None, None], left: tasks.len() });
         Some(tasks)
     }
 
     /// Takes the response to a task. Returns the guess whose costs are known by it.
     pub fn take(&mut self, id: u64, task: usize, weight: Option<Evaluation>) -> Option<Guess> {
-        let place = self.weighing.iter().position(|weighing| weighing.id == id)?;
-        let weighing = self.weighing.get_mut(place)?;
-        if let Some(slot) = weighing.weights.get_mut(task) {
+        let place = self.pending.iter().position(|pending| pending.id == id)?;
+        let pending = self.pending.get_mut(place)?;
+        if let Some(slot) = pending.weights.get_mut(task) {
             *slot = weight;
         }
-        weighing.left = weighing.left.saturating_sub(1);
-        if weighing.left > 0 {
+        pending.left = pending.left.saturating_sub(1);
+        if pending.left > 0 {
             return None;
         }
-        let PendingGuess { at, game, guess, weights: [best, played, other], .. } = self.weighing.remove(place);
+        let PendingGuess { at, game, guess, weights: [best, played, other], .. } = self.pending.remove(place);
         let (best, played) = (best?, played?);
         let cost = |weight: &Evaluation, mv| per_mille(MoveCost::of(&best, weight, mv).loss());
         let of_game = cost(&played, game);
@@ -274,7 +274,7 @@ impl GuessSession {
 
     /// The requests whose answers are still to come.
     pub fn requests(&self) -> impl Iterator<Item = u64> + '_ {
-        self.weighing.iter().map(|weighing| weighing.id)
+        self.pending.iter().map(|pending| pending.id)
     }
 
     /// The sum so far.
@@ -288,7 +288,7 @@ impl GuessSession {
             as_good: sum.as_good + usize::from(tried.verdict() == GuessVerdict::AsGood),
             near: sum.near + usize::from(tried.verdict() == GuessVerdict::Near),
             shown: sum.shown + usize::from(tried.verdict() == GuessVerdict::Shown),
-            weighed: sum.weighed + usize::from(tried.costs.is_some()),
+            evaluated: sum.evaluated + usize::from(tried.costs.is_some()),
             costs: tried.costs.map_or(sum.costs, |costs| GuessCosts {
                 guess: sum.costs.guess + costs.guess,
                 game: sum.costs.game + costs.game,

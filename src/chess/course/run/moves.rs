@@ -2,7 +2,7 @@
 
 use super::{LinePosition, TaskRun, push};
 use crate::chess::course::task::TaskKind;
-use crate::chess::course::verdict::{WrongAnswer, Reason, Step, Verdict};
+use crate::chess::course::verdict::{Reason, Step, Verdict, WrongAnswer};
 use crate::chess::geometry::target;
 use crate::chess::laws::ending;
 use crate::chess::notation::{self, Letters, WhyNot};

@@ -2,7 +2,7 @@
 
 use super::{TaskRun, push};
 use crate::chess::course::task::PlayerAction;
-use crate::chess::course::verdict::{WrongAnswer, Reason, Saying, Step, TaskInput, Verdict};
+use crate::chess::course::verdict::{Reason, Saying, Step, TaskInput, Verdict, WrongAnswer};
 use crate::chess::game::Game;
 use crate::chess::moment::Moment;
 use crate::chess::notation::{self, Letters, WhyNot};
@@ -71,16 +71,22 @@ impl TaskRun {
         }
         let verdict = match (action, saying) {
             (PlayerAction::Offer, Saying::Draw) => Verdict::RightSoFar(Step::Announced),
-            (PlayerAction::Accept, Saying::Draw) | (PlayerAction::Decline, Saying::Decline) | (PlayerAction::Resign, Saying::Resign) => {
-                Verdict::Solved
-            }
+            (PlayerAction::Accept, Saying::Draw)
+            | (PlayerAction::Decline, Saying::Decline)
+            | (PlayerAction::Resign, Saying::Resign) => Verdict::Solved,
             _ => return Verdict::Wrong(WrongAnswer::OtherWord),
         };
         self.game = Some(game);
         verdict
     }
 
-    fn claim(&mut self, action: &PlayerAction, (text, letters): (&str, Letters), mut game: Box<Game>, at: Moment) -> Verdict {
+    fn claim(
+        &mut self,
+        action: &PlayerAction,
+        (text, letters): (&str, Letters),
+        mut game: Box<Game>,
+        at: Moment,
+    ) -> Verdict {
         let intended = match text.trim() {
             "" => None,
             text => match self.read(text, letters) {

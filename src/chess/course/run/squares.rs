@@ -2,7 +2,7 @@
 
 use super::{TaskRun, push};
 use crate::chess::course::task::TaskKind;
-use crate::chess::course::verdict::{WrongAnswer, Step, Verdict};
+use crate::chess::course::verdict::{Step, Verdict, WrongAnswer};
 use crate::chess::notation::{self, Letters, WhyNot};
 use shakmaty::{Bitboard, Piece, Square};
 

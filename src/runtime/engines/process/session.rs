@@ -40,8 +40,8 @@ pub(super) struct EngineChannel {
 }
 
 impl EngineChannel {
-    fn send(&self, news: EngineEvent) {
-        let msg = Msg::Engine { engine: self.engine, news };
+    fn send(&self, event: EngineEvent) {
+        let msg = Msg::Engine { engine: self.engine, event };
         let _ = self.to.send(Event::EngineSpoke(self.time.moment(), msg)); // the loop may have ended
     }
 

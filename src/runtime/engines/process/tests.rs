@@ -52,11 +52,11 @@ impl EngineFixture {
         self.engines.command(1, EngineCommand::Ask(7, Box::new(task)));
     }
 
-    fn news(&mut self) -> EngineEvent {
-        let event = self.events.recv_timeout(Duration::from_secs(60)).expect("news within a minute");
-        let Event::EngineSpoke(_, Msg::Engine { engine: 1, news }) = event else { panic!("{event:?}") };
-        self.engines.note_event(1, &news);
-        news
+    fn next_event(&mut self) -> EngineEvent {
+        let event = self.events.recv_timeout(Duration::from_secs(60)).expect("event within a minute");
+        let Event::EngineSpoke(_, Msg::Engine { engine: 1, event }) = event else { panic!("{event:?}") };
+        self.engines.note_event(1, &event);
+        event
     }
 
     /// The process of the script, once it has written it down.
@@ -75,8 +75,8 @@ fn an_engine_is_started_asked_and_let_go() {
     let mut stage = EngineFixture::new();
     stage.start(GOOD, 30_000);
     assert!(stage.engines.are_busy());
-    assert_eq!(stage.news(), EngineEvent::Ready(Some("Good".into())));
-    let EngineEvent::BestMove(7, choice) = stage.news() else { panic!("a move") };
+    assert_eq!(stage.next_event(), EngineEvent::Ready(Some("Good".into())));
+    let EngineEvent::BestMove(7, choice) = stage.next_event() else { panic!("a move") };
     assert_eq!(choice.mv.to_string(), "e2-e4");
     assert!(!stage.engines.are_busy());
     let pid = stage.pid();
@@ -90,7 +90,7 @@ fn who_ignores_quit_and_every_child_of_it_is_killed() {
     let script = "sleep 1000 & echo $! > \"$0.child\"; echo uciok; trap '' TERM HUP INT PIPE
         while true; do read -r line && [ \"$line\" = isready ] && echo readyok; done";
     stage.start(script, 30_000);
-    assert_eq!(stage.news(), EngineEvent::Ready(None));
+    assert_eq!(stage.next_event(), EngineEvent::Ready(None));
     let child = fs::read_to_string(stage.folder.path().join("engine.child")).unwrap().trim().to_owned();
     let pid = stage.pid();
     assert!(is_there(&pid) && is_there(&child));
@@ -110,24 +110,24 @@ fn who_ignores_quit_and_every_child_of_it_is_killed() {
 fn what_cannot_be_started_says_why() {
     let mut stage = EngineFixture::new();
     stage.start_words(vec!["/nonexistent/engine".into()], 100);
-    assert_eq!(stage.news(), EngineEvent::Failed(EngineError::NotFound));
+    assert_eq!(stage.next_event(), EngineEvent::Failed(EngineError::NotFound));
     assert!(!stage.engines.are_busy());
     let path = stage.folder.path().join("plain");
     fs::write(&path, "no program").unwrap();
     stage.start_words(vec![path.to_str().unwrap().to_owned()], 100);
-    assert_eq!(stage.news(), EngineEvent::Failed(EngineError::NotExecutable));
+    assert_eq!(stage.next_event(), EngineEvent::Failed(EngineError::NotExecutable));
 }
 
 #[test]
 fn who_never_answers_is_killed_in_time() {
     let mut stage = EngineFixture::new();
     stage.start("while read -r line; do :; done", 100);
-    assert_eq!(stage.news(), EngineEvent::Failed(EngineError::NoUciOk));
+    assert_eq!(stage.next_event(), EngineEvent::Failed(EngineError::NoUciOk));
     let mut stage = EngineFixture::new();
     let script = "while read -r line; do case $line in uci) echo uciok;; isready) echo readyok;; esac; done";
     stage.start(script, 200);
-    if stage.news() == EngineEvent::Ready(None) {
-        assert_eq!(stage.news(), EngineEvent::Failed(EngineError::NoReply));
+    if stage.next_event() == EngineEvent::Ready(None) {
+        assert_eq!(stage.next_event(), EngineEvent::Failed(EngineError::NoReply));
     } // else it was too slow for so little patience, and has failed as it should
     let pid = stage.pid();
     drop(stage.engines);
@@ -138,7 +138,7 @@ fn who_never_answers_is_killed_in_time() {
 fn a_late_greeting_is_waited_for() {
     let mut stage = EngineFixture::new();
     stage.start(&format!("sleep 0.3\n{GOOD}"), 30_000);
-    assert_eq!(stage.news(), EngineEvent::Ready(Some("Good".into())));
+    assert_eq!(stage.next_event(), EngineEvent::Ready(Some("Good".into())));
 }
 
 #[test]
@@ -146,20 +146,20 @@ fn a_crash_is_told_with_its_last_word() {
     let mut stage = EngineFixture::new();
     let script = GOOD.replace("echo bestmove e2e4", "echo 'out of memory' >&2; kill -SEGV $$");
     stage.start(&script, 30_000);
-    stage.news();
-    let fault = stage.news();
-    assert_eq!(fault, EngineEvent::Failed(EngineError::Ended(EngineExit::Signal(11), Some("out of memory".into()))));
+    stage.next_event();
+    let error = stage.next_event();
+    assert_eq!(error, EngineEvent::Failed(EngineError::Ended(EngineExit::Signal(11), Some("out of memory".into()))));
     let mut stage = EngineFixture::new();
     stage.start("exit 3", 30_000);
-    assert_eq!(stage.news(), EngineEvent::Failed(EngineError::Ended(EngineExit::Code(3), None)));
+    assert_eq!(stage.next_event(), EngineEvent::Failed(EngineError::Ended(EngineExit::Code(3), None)));
 }
 
 #[test]
 fn an_illegal_move_ends_it() {
     let mut stage = EngineFixture::new();
     stage.start(&GOOD.replace("bestmove e2e4", "bestmove e2e5"), 30_000);
-    stage.news();
-    assert_eq!(stage.news(), EngineEvent::Failed(EngineError::IllegalMove("e2e5".into())));
+    stage.next_event();
+    assert_eq!(stage.next_event(), EngineEvent::Failed(EngineError::IllegalMove("e2e5".into())));
 }
 
 #[test]
@@ -170,9 +170,9 @@ fn a_flood_and_a_line_without_end_cost_time_but_no_memory() {
         "yes 'info string all work and no play' | head -c 100000000; head -c 20000000 /dev/zero | tr '\\0' x; echo;
       echo complaints >&2; yes complaint | head -c 5000000 >&2; echo bestmove e2e4";
     stage.start(&GOOD.replace("echo bestmove e2e4", flood), 300_000);
-    stage.news();
+    stage.next_event();
     let before = resident();
-    assert!(matches!(stage.news(), EngineEvent::BestMove(7, _)));
+    assert!(matches!(stage.next_event(), EngineEvent::BestMove(7, _)));
     assert!(resident() < before + 60_000, "{} then {} KB", before, resident());
 }
 
@@ -187,10 +187,10 @@ fn resident() -> u64 {
 fn who_does_not_read_holds_nobody_up() {
     let mut stage = EngineFixture::new();
     stage.start("echo uciok; echo readyok; sleep 1000", 200);
-    assert_eq!(stage.news(), EngineEvent::Ready(None));
+    assert_eq!(stage.next_event(), EngineEvent::Ready(None));
     let orders = 50_000;
     for id in 0..orders {
         stage.engines.command(1, EngineCommand::Stop(id)); // no answer is waited for
     }
-    assert_eq!(stage.news(), EngineEvent::Failed(EngineError::NoReply));
+    assert_eq!(stage.next_event(), EngineEvent::Failed(EngineError::NoReply));
 }

@@ -6,7 +6,7 @@ use crate::app::protocol::message::{ListResponse, Msg};
 use crate::runtime::jobs::{self, Job, StopFlag, lock};
 use crate::runtime::pgn_files::{pgn_file::ListedFiles, saving::copy_delete};
 use crate::runtime::{event_loop::event::respond, files::file_error::FileError};
-use crate::words::{Lang, game_list::LibraryWord as L, runtime::RuntimeWord as W};
+use crate::words::{Lang, game_list::GameListWord as L, runtime::RuntimeWord as W};
 use std::path::{Path, PathBuf};
 use std::{io, time::Duration};
 
