@@ -5,7 +5,7 @@ use tabiya::app::commands::action::{Action, KeyContext};
 use tabiya::app::commands::bindings::BINDINGS;
 use tabiya::app::commands::keymap;
 
-use KeyContext::{Everywhere, GameList, Guess, Home, Open, Play, Review, SetUp};
+use KeyContext::{Everywhere, GameList, Guess, Home, Learn, Lesson, Open, Play, Review, SetUp};
 
 /// What a page says of a key: the screen, the key, the action.
 type Said = (KeyContext, &'static str, Action);
@@ -57,6 +57,17 @@ const PLAYING: &[Said] = &[
     (SetUp, "Ctrl-T", Action::Undo),
     (SetUp, "Ctrl-P", Action::PlayHere),
     (SetUp, "Ctrl-R", Action::LookHere),
+];
+
+const LEARNING: &[Said] = &[
+    (Everywhere, "?", Action::Help),
+    (Learn, "/", Action::Find),
+    (Lesson, "Tab", Action::Hint),
+    (Lesson, "F2", Action::Why),
+    (Lesson, "Backspace", Action::Again),
+    (Lesson, "PgUp", Action::ViewBack),
+    (Lesson, "PgDn", Action::ViewOn),
+    (Lesson, "Ctrl-P", Action::PlayHere),
 ];
 
 const CLOCKS: &[Said] = &[(Play, "Ctrl-P", Action::Pause)];
@@ -158,6 +169,7 @@ fn said(path: &str) -> Option<&'static [Said]> {
         "README.md" => README,
         "docs/guide/index.md" => INDEX,
         "docs/guide/playing.md" => PLAYING,
+        "docs/guide/learning.md" => LEARNING,
         "docs/guide/clocks-and-rules.md" => CLOCKS,
         "docs/guide/reviewing.md" => REVIEWING,
         "docs/guide/analysis.md" => ANALYSIS,
