@@ -1,5 +1,7 @@
 //! When a bot that looks ahead resigns, offers a draw, or accepts and claims one: rules on the scores of its last moves.
 
+use shakmaty::{Chess, Position};
+
 /// A bot resigns when its score was below this at each of its last [`LOST_MOVES`] moves; hundredths of a pawn.
 const LOST: i32 = -900;
 const LOST_MOVES: usize = 4;
@@ -12,6 +14,9 @@ pub const FIRST_OFFER: u32 = 41;
 const MOVES_BETWEEN_OFFERS: u32 = 15;
 /// A bot accepts a draw when its score is below this, hundredths of a pawn.
 pub const ACCEPT_DRAW_BELOW: i32 = -30;
+/// A bot accepts no draw in the opening: before this move of the game, with this many pieces on the board.
+const OPENING_MOVES: u32 = 10;
+const OPENING_PIECES: usize = 26;
 /// A bot claims a draw unless its score is above this, hundredths of a pawn.
 pub const CLAIM_DRAW_UP_TO: i32 = 10;
 
@@ -52,6 +57,12 @@ impl ScoreHistory {
     }
 }
 
+/// True if a position is so near the start of a game that a bot accepts no draw.
+#[must_use]
+pub fn is_opening(position: &Chess) -> bool {
+    position.fullmoves().get() < OPENING_MOVES && position.board().occupied().count() >= OPENING_PIECES
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -76,5 +87,15 @@ mod tests {
         assert!(level.should_offer_draw(56));
         assert!(!history(&[5, -3, 10, 0, 0, -11, 2, 1]).should_offer_draw(60));
         assert!(!history(&[0; 7]).should_offer_draw(60));
+    }
+
+    #[test]
+    fn no_draw_is_accepted_in_the_opening() {
+        let position = |fen: &str| -> Chess {
+            fen.parse::<shakmaty::fen::Fen>().unwrap().into_position(shakmaty::CastlingMode::Standard).unwrap()
+        };
+        assert!(is_opening(&Chess::default()));
+        assert!(!is_opening(&position("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 10")));
+        assert!(!is_opening(&position("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")), "an endgame that was set up");
     }
 }

@@ -327,8 +327,8 @@ const KEY_ACTIONS: &[ActionRow] = rows! {
     Back, label = Some(L::Back), first = &[(Play, 10), (Review, 13), (GameList, 7), (Guess, 4), (Open, 5)], while_guessing, keeps_entry, group = Some(G::Program);
     Redraw, run_by_app, group = Some(G::Program), short = Some(L::Redraw);
     Suspend, run_by_app, group = Some(G::Program), short = Some(L::Suspend);
-    Up, label = Some(L::Move), first = &[(GameList, 3)], group = Some(G::Walk), short = Some(L::Move);
-    Down, label = Some(L::Move), first = &[(GameList, 2), (Open, 2)], group = Some(G::Walk), short = Some(L::Move);
+    Up, label = Some(L::RowUp), first = &[(GameList, 3)], group = Some(G::Walk), short = Some(L::Move);
+    Down, label = Some(L::RowDown), first = &[(GameList, 2), (Open, 2)], group = Some(G::Walk), short = Some(L::Move);
     Left, label = Some(L::Previous), keeps_entry, group = Some(G::Walk), short = Some(L::Move);
     Right, label = Some(L::Next), keeps_entry, group = Some(G::Walk), short = Some(L::Move);
     PageUp, group = Some(G::Walk), short = Some(L::Page);

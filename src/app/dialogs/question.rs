@@ -76,6 +76,8 @@ pub enum Question {
         /// Why it would be wrong, in words.
         why: String,
     },
+    /// Whether to go on with the unsaved changes of the game that was opened.
+    TakeDraft(String),
     /// Whether to throw unsaved changes away.
     DropDraft(String),
     /// Whether to delete games from their files.
@@ -173,6 +175,7 @@ impl Question {
             Question::Replace { side: by, said } => EngineWord::AskReplace.with(lang, &[said, side(*by, lang)]),
             Question::ReplayAgain { sum, .. } => AnalysisWord::AskReplayAgain.with(lang, &[sum]),
             Question::WrongClaim { why, .. } => AppWord::AskWrongClaim.with(lang, &[why]),
+            Question::TakeDraft(_) => AppWord::AskTakeDraft.text(lang).to_owned(),
             Question::DropDraft(_) => AppWord::AskDropDraft.text(lang).to_owned(),
             Question::DropKept(_) => AppWord::AskDropKept.text(lang).to_owned(),
         }

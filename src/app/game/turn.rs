@@ -4,7 +4,7 @@ use super::{GameScreen, Opponent};
 use crate::app::context::UpdateContext;
 use crate::app::protocol::effect::{BotEffect, Effect, TerminalEffect};
 use crate::app::protocol::{analysis::BotRequest, user_message::UserMessage};
-use crate::bot::resign_draw::{ACCEPT_DRAW_BELOW, CLAIM_DRAW_UP_TO};
+use crate::bot::resign_draw::{ACCEPT_DRAW_BELOW, CLAIM_DRAW_UP_TO, is_opening};
 use crate::bot::{self, external_engine::EngineCommand, think_delay};
 use crate::chess::seat::{Bot, Seat};
 use crate::chess::{journal::Entry, offers_and_claims::ClaimOutcome};
@@ -174,6 +174,8 @@ impl GameScreen {
         let by = !offer.by;
         let accepts = match self.game.seat(by) {
             _ if self.ignores_offers() => false,
+            // The one that plays any legal move has no plan: it flips a coin at any time.
+            Seat::Bot(bot) if *bot != Bot::Random && is_opening(self.game.position()) => false,
             Seat::Bot(bot) => bot::accepts_draw(*bot, self.game.position(), self.seed_here()),
             Seat::Engine(_) => self.engine_score(by).is_some_and(|score| score < ACCEPT_DRAW_BELOW),
             Seat::Human(_) => return,

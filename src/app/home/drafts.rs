@@ -38,7 +38,7 @@ impl Home {
 }
 
 /// Asks for a draft to go on with it.
-pub(super) fn ask_for_draft(name: String, ctx: &mut UpdateContext) {
+pub(in crate::app) fn ask_for_draft(name: String, ctx: &mut UpdateContext) {
     let id = ctx.next_request_id();
     ctx.request(DraftEffect::Take { id, name });
 }

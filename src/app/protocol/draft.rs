@@ -1,5 +1,6 @@
 //! A draft: the unsaved changes of a game that is edited, as they are kept on the disk.
 
+use super::saving::SaveGames;
 use crate::chess::pgn::Record;
 use crate::chess::pgn::reader::{GameSource, read_game};
 use serde::{Deserialize, Serialize};
@@ -23,6 +24,15 @@ pub struct DraftPlace {
     pub span: Range<u64>,
     /// The fingerprint of these bytes: the game is changed only if they are still the same.
     pub fingerprint: u64,
+}
+
+impl DraftPlace {
+    /// Where the game stands that a request saves; none if it saves no game that stands in a file.
+    #[must_use]
+    pub fn of(request: &SaveGames) -> Option<DraftPlace> {
+        let edit = request.edits.first()?;
+        Some(DraftPlace { file: request.path.clone(), span: edit.span.clone(), fingerprint: edit.fingerprint })
+    }
 }
 
 /// A draft as it is written: TOML, for a person to read if need be.

@@ -4,7 +4,11 @@ use super::analysis::{AnalysePosition, BotRequest, EvaluateBatch};
 use super::browse::BrowseEffect;
 use super::files::{CopyGames, JournalPurpose, ReviewSource, SearchGames};
 use super::saving::{FileStamp, SaveGames};
-use super::{draft::LongDraft, learn_progress::LearnChange, user_marks::MarkChange};
+use super::{
+    draft::{DraftPlace, LongDraft},
+    learn_progress::LearnChange,
+    user_marks::MarkChange,
+};
 use crate::bot::external_engine::EngineCommand;
 use crate::chess::{pgn::Record, pgn::encoding::code_page::CodePage, pgn::index::catalog::GamePlace};
 use std::path::PathBuf;
@@ -123,6 +127,8 @@ pub enum DraftEffect {
     },
     /// Remove a draft of this process: its changes are saved or given up.
     Drop(u64),
+    /// Find the changes of a game that an earlier session has not saved, if no other process has them open.
+    Find(DraftPlace),
     /// Lock a listed draft and read it: it belongs to this process from then on.
     Take {
         /// The number it gets.

@@ -130,6 +130,8 @@ pub enum JournalResponse {
 pub enum DraftResponse {
     /// The drafts that no other process has open; they come with [`JournalResponse::Listed`].
     Listed(Vec<ListedDraft>),
+    /// The response to [`DraftEffect::Find`](super::effect::DraftEffect::Find), where there is one: its name.
+    Found(String),
     /// The response to [`DraftEffect::Take`](super::effect::DraftEffect::Take).
     Taken {
         /// The number it was asked for with.

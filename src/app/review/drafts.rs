@@ -91,7 +91,5 @@ pub(in crate::app) fn recover(
 
 /// The game as it is changed, and where it belongs.
 fn draft_place(review: &Review) -> Option<DraftPlace> {
-    let origin = review.edits.origin.as_ref()?;
-    let edit = origin.edits.first()?;
-    Some(DraftPlace { file: origin.path.clone(), span: edit.span.clone(), fingerprint: edit.fingerprint })
+    DraftPlace::of(review.edits.origin.as_ref()?)
 }

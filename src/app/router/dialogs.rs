@@ -4,8 +4,13 @@ use crate::app::context::{Transition, UpdateContext};
 use crate::app::dialogs::{Dialog, DialogContext, DialogOutcome, WordList};
 use crate::app::protocol::destination::{Continuation, Destination};
 use crate::app::{
-    App, Screen, dialogs::question::Question, home::drafts::drop_draft, protocol::controls::DialogAnswer,
-    protocol::pasted_text::PastedText, review::Review, settings::Setting,
+    App, Screen,
+    dialogs::question::Question,
+    home::drafts::{ask_for_draft, drop_draft},
+    protocol::controls::DialogAnswer,
+    protocol::pasted_text::PastedText,
+    review::Review,
+    settings::Setting,
 };
 use crate::chess::edits::Annotation;
 use crate::words::game_list::GameListWord;
@@ -119,6 +124,7 @@ impl App {
             }
             (Question::AddMoves(text), DialogAnswer::Open) => ctx.go(Destination::Pasted(PastedText::Moves(text))),
             (Question::LeaveSetUp, DialogAnswer::Yes) => self.leave_set_up(ctx),
+            (Question::TakeDraft(name), DialogAnswer::Yes) => ask_for_draft(name, ctx),
             (Question::DropDraft(name), DialogAnswer::Yes) => drop_draft(name, ctx),
             (Question::Convert(conversion), DialogAnswer::Yes) => {
                 if let Some(list) = self.game_list_mut() {

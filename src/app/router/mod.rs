@@ -19,7 +19,7 @@ mod word_choices;
 
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::{Transition, UpdateContext};
-use crate::app::dialogs::{help::HelpDialog, settings::SettingsDialog};
+use crate::app::dialogs::{help::HelpDialog, question::Question, settings::SettingsDialog};
 use crate::app::game_list::saved_filters::{forget_filter, keep_filter};
 use crate::app::home::interrupted::{journal_dropped, journal_taken};
 use crate::app::protocol::input::{Code, Key, Press};
@@ -89,6 +89,7 @@ impl App {
                     home.found_drafts(found);
                 }
             }
+            Msg::Draft(DraftResponse::Found(name)) => ctx.open(Dialog::ask(Question::TakeDraft(name))),
             Msg::Draft(DraftResponse::Taken { id, outcome }) => self.draft_taken(id, outcome, ctx),
             Msg::Draft(DraftResponse::Dropped(outcome)) => {
                 draft_dropped(outcome, matches!(self.screen, Screen::Home(_)), ctx)

@@ -4,7 +4,8 @@ use crate::app::context::{Transition, UpdateContext};
 use crate::app::game_list::{GameList, PendingGame};
 use crate::app::open::PendingOpen;
 use crate::app::protocol::destination::{Continuation, Destination};
-use crate::app::protocol::effect::{Effect, FileEffect, ListEffect};
+use crate::app::protocol::draft::DraftPlace;
+use crate::app::protocol::effect::{DraftEffect, Effect, FileEffect, ListEffect};
 use crate::app::protocol::files::{JobProgress, LocatedGame, OpenedFile, ReloadReason, ReviewSource};
 use crate::app::protocol::user_message::{Query, UserMessage};
 use crate::app::review::{Review, reload};
@@ -221,6 +222,10 @@ impl App {
         self.show_game(record, Some(pending.game), ctx);
         if let Some(list) = self.game_list_mut() {
             list.seen(pending.game, ctx);
+            // A session that ended unexpectedly may have left changes of this game.
+            if let Some(place) = list.save_request(pending.game).and_then(|request| DraftPlace::of(&request)) {
+                ctx.request(DraftEffect::Find(place));
+            }
         }
         if let Some(mut screen) = self.review_screen() {
             screen.remember_place();

@@ -2,7 +2,7 @@
 
 use super::own_file::{self, LockedFile};
 use super::{atomic, file_error::FileError};
-use crate::app::protocol::draft::{ListedDraft, ReviewDraft};
+use crate::app::protocol::draft::{DraftPlace, ListedDraft, ReviewDraft};
 use rustix::fs::{FlockOperation, flock};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -65,6 +65,18 @@ impl DraftFiles {
             Some(ListedDraft { name, draft })
         };
         names.into_iter().flatten().filter_map(listed).collect()
+    }
+
+    /// The name of the last draft of a game that stands here and is still what it was, if no process has it open.
+    #[must_use]
+    pub fn find(&self, place: &DraftPlace) -> Option<String> {
+        let file = std::fs::canonicalize(&place.file).ok();
+        let is_it = |other: &DraftPlace| {
+            let same = other.file == place.file || file.is_some() && std::fs::canonicalize(&other.file).ok() == file;
+            same && other.span == place.span && other.fingerprint == place.fingerprint
+        };
+        let found = self.list().into_iter().rfind(|listed| listed.draft.place.as_ref().is_some_and(is_it))?;
+        Some(found.name)
     }
 
     /// Takes a listed draft for this process, under this number.
@@ -132,6 +144,24 @@ mod tests {
             matches!(drafts().take(1, &listed[0].name), Err(FileError::Io(error)) if error.kind() == ErrorKind::NotFound)
         );
         assert_eq!(fs::read_dir(folder.path().join("drafts")).unwrap().count(), 0);
+    }
+
+    #[test]
+    fn the_draft_of_a_game_is_found_by_its_place() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("club.pgn");
+        fs::write(&file, "1. e4 *").unwrap();
+        let place = DraftPlace { file, span: 0..7, fingerprint: 9 };
+        let drafts = || DraftFiles::new(Some(folder.path().join("drafts")));
+        let mut one = drafts();
+        one.store(1, &ReviewDraft { place: Some(place.clone()), ..draft("1. e4 e5") }.text()).unwrap();
+        assert_eq!(drafts().find(&place), None, "another process has it open");
+        drop(one);
+        assert_eq!(drafts().find(&place), Some(drafts().list()[0].name.clone()));
+        let roundabout = DraftPlace { file: folder.path().join("./club.pgn"), ..place.clone() };
+        assert!(drafts().find(&roundabout).is_some(), "the same file by another path");
+        assert_eq!(drafts().find(&DraftPlace { fingerprint: 8, ..place.clone() }), None, "the game was changed since");
+        assert_eq!(drafts().find(&DraftPlace { span: 7..14, ..place }), None, "another game");
     }
 
     #[test]

@@ -143,6 +143,7 @@ impl FileService {
                 let error = self.drafts.remove(id).err()?;
                 Some(not_written(W::DraftStays.with(lang, &[&error.say(lang)])))
             }
+            DraftEffect::Find(place) => Some(Msg::Draft(DraftResponse::Found(self.drafts.find(&place)?))),
             DraftEffect::Take { id, name } => {
                 let with_form = |draft: ReviewDraft| {
                     let form = draft.place.as_ref().and_then(|place| saving::form_at(&place.file));

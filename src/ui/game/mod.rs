@@ -183,7 +183,6 @@ fn usual_actions(play: &GameScreen) -> Vec<Action> {
         (begun, Action::ViewBack),
         (human && begun && casual, Action::TakeBack),
         (human && casual && game.clock().is_none(), Action::Hint),
-        (human && casual && play.level_now().is_some(), Action::Level),
         (human && begun && !alone, Action::Resign),
         (!human && casual, Action::Pause),
         (true, Action::Back),

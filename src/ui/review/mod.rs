@@ -198,7 +198,7 @@ fn actions(app: &App, review: &Review) -> Vec<Action> {
         (previous_game && !next_game, Action::PreviousGame),
         (explorer, Action::Explorer),
         (!carded, Action::Summary),
-        (true, Action::Autoplay),
+        (review.autoplay().is_some(), Action::Autoplay),
         (true, Action::Flip),
         (true, Action::CopyFen),
     ])

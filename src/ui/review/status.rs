@@ -142,7 +142,9 @@ fn place(view: &ReviewView) -> Vec<String> {
     let tree = &review.record().tree;
     let behind = tree.ply(review.node());
     let ends = tree.next(review.node()).is_none();
-    let (empty, all) = (behind == 0 && ends, tree.main_line().len());
+    let empty = behind == 0 && ends;
+    let number = tree.move_number(review.node()).0.to_string();
+    let last = tree.main_line().last().map_or(0, |end| tree.move_number(end).0);
     let main = tree.is_main_line(review.node());
     let mut parts = vec![if empty {
         W::NoMoves.text(lang).trim_end_matches('.').to_owned()
@@ -154,10 +156,10 @@ fn place(view: &ReviewView) -> Vec<String> {
         let why = move_list_lines::reason_at(tree, review.node(), lang).filter(|_| narrow);
         why.unwrap_or_else(|| W::EndOfGame.text(lang).to_owned())
     } else if main {
-        W::HalfMove.with(lang, &[&behind.to_string(), &all.to_string()])
+        W::MoveOf.with(lang, &[&number, &last.to_string()])
     } else {
         // The length of a variation says nothing about the length of the game.
-        W::HalfMoveAside.with(lang, &[&behind.to_string()])
+        W::MoveAside.with(lang, &[&number])
     }];
     parts.extend((!main && view.plan.ruled).then(|| W::InVariation.text(lang).to_owned()));
     parts.extend(view.app.follows().then(|| TrainingWord::FollowNow.text(lang).to_owned()));

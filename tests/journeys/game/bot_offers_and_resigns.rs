@@ -66,6 +66,21 @@ fn a_draw_is_taken_only_by_who_stands_worse() {
 }
 
 #[test]
+fn no_draw_is_taken_in_the_opening() {
+    for bot in [Bot::Greedy, Bot::Elo(400), Bot::Max] {
+        let behind = |number| format!("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 {number}");
+        let mut d = against(bot, &behind(2));
+        d.moves("a3");
+        d.keys("draw<Enter>").moves("a4");
+        assert!(d.game().game().ending().is_none(), "{bot:?} has lost its queen, but the game has hardly begun");
+        let mut d = against(bot, &behind(12));
+        d.moves("a3");
+        d.keys("draw<Enter>").moves("a4");
+        assert_eq!(d.result(), "1/2-1/2 agreement", "{bot:?} later on");
+    }
+}
+
+#[test]
 fn a_right_claim_is_made_by_who_does_not_stand_better() {
     for (bot, fen) in
         [(Bot::Max, "k7/r7/8/8/8/8/7P/7K w - - 99 80"), (Bot::Elo(1500), "k7/r7/8/8/8/7P/8/7K w - - 99 80")]

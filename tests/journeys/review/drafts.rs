@@ -2,6 +2,7 @@
 //! saved or given up.
 
 use tabiya::app::Screen;
+use tabiya::app::dialogs::{Dialog, question::Question};
 use tabiya::app::home::HomeItem;
 use tabiya::app::protocol::draft::{ListedDraft, ReviewDraft};
 use tabiya::app::protocol::effect::{DraftEffect, Effect};
@@ -101,6 +102,24 @@ fn a_draft_is_offered_opened_and_saved_into_its_file() {
         "{:?}",
         d.effects.last()
     );
+}
+
+#[test]
+fn the_game_of_a_draft_that_is_opened_from_its_file_asks_whether_to_go_on() {
+    let mut d = open();
+    let found = |effect: &&Effect| matches!(effect, Effect::Draft(DraftEffect::Find(_)));
+    let Some(Effect::Draft(DraftEffect::Find(place))) = d.effects.iter().find(found) else { panic!("{:?}", d.effects) };
+    assert_eq!((place.file.to_str(), place.span.start), (Some("games.pgn"), 0));
+    d.send(Msg::Draft(DraftResponse::Found("draft-1".into())));
+    assert!(
+        matches!(d.app.dialog(), Some((_, Dialog::Question(asked))) if asked.question == Question::TakeDraft("draft-1".into()))
+    );
+    d.keys("n");
+    let taken = |effect: &Effect| matches!(effect, Effect::Draft(DraftEffect::Take { .. }));
+    assert!(!d.effects.iter().any(taken), "the game stays as its file has it");
+    d.send(Msg::Draft(DraftResponse::Found("draft-1".into())));
+    d.keys("y");
+    assert!(matches!(d.effects.last(), Some(Effect::Draft(DraftEffect::Take { name, .. })) if name == "draft-1"));
 }
 
 #[test]
