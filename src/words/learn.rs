@@ -97,7 +97,8 @@ pub fn attempt(run: &TaskRun) -> String {
 }
 
 /// A reason as a sentence of its own: another one may follow.
-fn sentence(text: &str) -> String {
+#[must_use]
+pub fn sentence(text: &str) -> String {
     if text.ends_with(['.', '!', '?']) { text.to_owned() } else { format!("{text}.") }
 }
 

@@ -17,7 +17,7 @@ use tabiya::plain::Plain;
 use tabiya::words::Lang;
 use tabiya::words::lessons::lessons;
 use tabiya::words::notation::piece_name;
-use tabiya::words::tables::LearnWord;
+use tabiya::words::tables::{AppWord, LearnWord};
 
 fn learn(d: &Driver) -> &LearnScreen {
     match d.app.screen() {
@@ -205,6 +205,10 @@ fn by_ear_a_task_needs_no_sight() {
     assert_eq!(progress(&d).of("6.4", 1), TaskState::Solved, "a hint was given");
     hear(&mut d, &mut plain, "back");
     assert!(hear(&mut d, &mut plain, "find stalemate").contains("Lesson 3.8"));
+    hear(&mut d, &mut plain, "back");
+    hear(&mut d, &mut plain, "8.8");
+    let heard = hear(&mut d, &mut plain, "claim Nf3");
+    assert!(heard.contains(says(AppWord::ClaimWrong, &[])) && !heard.contains(says(LearnWord::Right, &[])), "{heard}");
     hear(&mut d, &mut plain, "back");
     assert!(hear(&mut d, &mut plain, "9.9").contains("9.9"), "there is no such lesson, and it is said");
 }

@@ -1,12 +1,12 @@
 //! Illegal moves that are to be tried: each is refused, with a reason that teaches.
 
 use super::{begun, tasks, typed};
-use shakmaty::{Color, Position};
+use shakmaty::{Color, Position, Square};
 use tabiya::chess::course::run::TaskRun;
 use tabiya::chess::course::task::TaskKind;
 use tabiya::chess::course::verdict::{Reason, TaskInput, Verdict, WrongAnswer};
 use tabiya::chess::moment::Moment;
-use tabiya::chess::notation::{Letters, WhyNot};
+use tabiya::chess::notation::{Letters, NoCastling, WhyNot};
 
 #[test]
 fn every_try_is_refused_with_a_reason() {
@@ -29,6 +29,16 @@ fn every_try_is_refused_with_a_reason() {
         count += 1;
     }
     assert_eq!(count, 33);
+}
+
+#[test]
+fn a_refusal_knows_the_moves_before_as_in_a_game() {
+    for (id, text, why) in [
+        ("5.2.2", "f5g6", WhyNot::EnPassantSteps { pawn: Square::G5, came_from: Square::G6 }),
+        ("6.2.1", "O-O", WhyNot::Castling(NoCastling::KingMovedIn(1))),
+    ] {
+        assert_eq!(typed(&mut begun(id), text), Verdict::SolvedByRefusal(Reason::NotLegal(why)), "{id}");
+    }
 }
 
 #[test]

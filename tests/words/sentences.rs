@@ -66,8 +66,8 @@ fn what_screens_show() {
             "Casual: a friendly game. Moves can be taken back, and you get hints.",
             "Amicales : reprises et indices permis.";
         TouchWord::TouchMoveMeans, [] =>
-            "Touch-move: a piece you touch must move.",
-            "Pièce touchée : elle doit être jouée.";
+            "Touch-move: a piece you touch must move or be taken, if it can.",
+            "Pièce touchée : elle doit être jouée ou prise, si c’est possible.";
         TouchWord::TournamentMeans, [] =>
             "Tournament: touch-move, no takebacks, no hints.",
             "Tournoi : pièce touchée, ni reprises ni indices.";
@@ -182,8 +182,8 @@ fn what_screens_show() {
             "Ann cannot mate: mate.",
             "Les Ann ne peuvent plus mater : mate.";
         CanMateWord::Material, [] =>
-            "no position with these pieces is mate",
-            "aucune position avec ces pièces n’est un mat";
+            "in no position with these pieces has that side given mate",
+            "avec ces pièces, ce camp n’a donné mat dans aucune position";
         TouchWord::MustMove, ["Ann", "g1", "4.3.1"] =>
             "Touched: Ann on g1 must move (Article 4.3.1).",
             "Pièce touchée : il faut jouer Ann g1 (article 4.3.1).";
@@ -204,8 +204,8 @@ fn what_screens_show() {
             "the way is blocked on e2",
             "le passage est barré en e2";
         ShapeWord::Knight, ["g1", "e2, f3"] =>
-            "a knight goes two squares straight and one aside: from g1 to e2, f3",
-            "un cavalier va à deux cases tout droit et une de côté : de g1 en e2, f3";
+            "a knight goes two squares straight and one to the side: from g1 to e2, f3",
+            "un cavalier va deux cases tout droit et une de côté : de g1 en e2, f3";
         // engines
         EngineWord::NotThere, ["fish", "fish"] =>
             "fish cannot be started: program fish not found. Install it, or give its full path.",

@@ -5,7 +5,7 @@ use crate::app::context::UpdateContext;
 use crate::app::dialogs::Dialog;
 use crate::app::protocol::user_message::{MessageTone, UserMessage};
 use crate::chess::course::run::{LinePosition, TaskRun};
-use crate::chess::course::task::TaskKind;
+use crate::chess::course::task::{PlayerAction, TaskKind};
 use crate::chess::course::verdict::{Reason, Step, TaskInput, Verdict, WrongAnswer};
 use crate::chess::geometry::target;
 use crate::chess::pgn::comment::BoardShape;
@@ -34,6 +34,9 @@ impl LearnScreen {
                 return;
             }
             Verdict::NeedsPromotion { from, to } => return ctx.open(Dialog::promotion(*from, *to, false)),
+            Verdict::Solved if matches!(at.kind(), TaskKind::Do(PlayerAction::Claim { right: false, .. })) => {
+                good(format!("{} {}", AppWord::ClaimWrong.text(lang), W::ThatWasIt.text(lang)));
+            }
             Verdict::Solved => good(W::Right.text(lang).to_owned()),
             Verdict::SolvedByRefusal(reason) => {
                 said.push((MessageTone::Wrong, refused(reason, &at.run, tried, ctx)));
@@ -103,7 +106,9 @@ impl LearnScreen {
 /// Why something is not allowed, as it is shown or as plain mode says it.
 fn refused(reason: &Reason, run: &TaskRun, tried: &str, ctx: &UpdateContext) -> String {
     match reason {
-        Reason::NotLegal(why) if ctx.plain => moves_in_words::refused(tried, why, ctx.input_letters, ctx.voice),
+        Reason::NotLegal(why) if ctx.plain => {
+            learn::sentence(&moves_in_words::refused(tried, why, ctx.input_letters, ctx.voice))
+        }
         _ => learn::reason(reason, run, tried, ctx.lang),
     }
 }

@@ -5,7 +5,7 @@ use crate::chess::course::task::TaskKind;
 use crate::chess::course::verdict::{Reason, Step, Verdict, WrongAnswer};
 use crate::chess::geometry::target;
 use crate::chess::laws::ending;
-use crate::chess::notation::{self, Letters, WhyNot};
+use crate::chess::notation::{self, History, Letters, WhyNot};
 use crate::chess::tree::pass;
 use shakmaty::{Move, Position, Role, Square};
 
@@ -37,7 +37,7 @@ impl TaskRun {
                 _ => self.play(typed.mv),
             },
             Err(WhyNot::NeedsPromotion { from, to }) => Verdict::NeedsPromotion { from, to },
-            Err(why) => Verdict::Refused(Reason::NotLegal(why)),
+            Err(why) => Verdict::Refused(Reason::NotLegal(self.with_history(why))),
         }
     }
 
@@ -123,8 +123,19 @@ impl TaskRun {
         }
         let letter = promotion.map(|role| role.char().to_string()).unwrap_or_default();
         match notation::read(&position, false, &format!("{from}{to}{letter}"), &Letters::En) {
-            Err(why) => Verdict::SolvedByRefusal(Reason::NotLegal(why)),
+            Err(why) => Verdict::SolvedByRefusal(Reason::NotLegal(self.with_history(why))),
             Ok(typed) => Verdict::Wrong(WrongAnswer::Legal(typed.mv)),
+        }
+    }
+
+    /// A reason with what the moves before say of it, as in a game. Where the opponent waits, they are no moves of a game.
+    fn with_history(&self, why: WhyNot) -> WhyNot {
+        match (&self.task.start, &self.task.kind) {
+            (_, TaskKind::Reach { .. } | TaskKind::Castle { .. }) | (None, _) => why,
+            (Some(start), _) => {
+                let moves: Vec<Move> = self.line.iter().filter_map(|at| at.mv).collect();
+                why.with_history(History { start: start.position(), moves: &moves })
+            }
         }
     }
 
