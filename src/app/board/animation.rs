@@ -25,7 +25,7 @@ pub(in crate::app) struct MoveAnimation {
 /// Where sliding pieces are.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnimatedPieces {
-    /// Where each comes from, and where he stands already, as far as the game is concerned.
+    /// Where each comes from, and where it stands already, as far as the game is concerned.
     pub slides: Vec<(Square, Square)>,
     /// The part of the way they have gone, 0 to 1: fast at first, slow at the end.
     pub part: f32,

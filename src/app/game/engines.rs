@@ -259,7 +259,7 @@ impl GameScreen {
         }
     }
 
-    /// The player of a side by his name, a person without one as a human: his colour is named already.
+    /// The player of a side by name, a person without one as a human: the colour is named already.
     fn seat_name(&self, side: Color, ctx: &UpdateContext) -> String {
         match self.game.seat(side) {
             Seat::Human(None) => AppWord::Human.text(ctx.lang).to_owned(),

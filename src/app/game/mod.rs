@@ -419,7 +419,7 @@ impl GameScreen {
         something
     }
 
-    /// A game that had ended before it got into games.pgn.
+    /// Puts a game that has ended into games.pgn.
     pub(super) fn put_into_archive(&mut self, ctx: &mut UpdateContext) {
         self.in_archive = true;
         ctx.request(FileEffect::Archive { game: self.game.setup().id.clone(), pgn: self.pgn() });

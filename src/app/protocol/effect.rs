@@ -68,7 +68,7 @@ pub enum AnalysisEffect {
 /// What is done with journals. The responses are [`JournalResponse`](super::message::JournalResponse)s.
 #[derive(Clone, Debug)]
 pub enum JournalEffect {
-    /// Append bytes to the journal of a game, made if it is not there; on the disk before the next paint.
+    /// Append bytes to the journal of a game, made if it is not there; handed to the system before the next paint.
     Append {
         /// The game's identifier, safe as a file name.
         game: String,
@@ -111,7 +111,7 @@ pub enum JournalEffect {
 /// What is done with drafts. The responses are [`DraftResponse`](super::message::DraftResponse)s.
 #[derive(Clone, Debug)]
 pub enum DraftEffect {
-    /// Save the unsaved changes of a game; on the disk before the next paint.
+    /// Save the unsaved changes of a game; handed to the system before the next paint.
     Save {
         /// The draft's number in this process.
         id: u64,

@@ -172,8 +172,8 @@ pub enum ReloadReason {
     Written {
         /// Into this file.
         path: PathBuf,
-        /// The byte at which it begins there now.
-        begins: Option<u64>,
+        /// Its last byte there now.
+        last_byte: Option<u64>,
     },
     /// Games were added to files of the list, or taken out.
     Changed {

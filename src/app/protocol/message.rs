@@ -155,6 +155,13 @@ pub enum FileResponse {
         /// A sentence that says what was wrong, if it was not.
         outcome: Result<(), String>,
     },
+    /// A file of the user's was not written or not read, without having been asked for: marks, choices, a finished game.
+    Failed {
+        /// The file.
+        path: PathBuf,
+        /// A sentence that says what was wrong.
+        why: String,
+    },
     /// The response to [`FileEffect::SaveGames`](super::effect::FileEffect::SaveGames).
     GamesSaved {
         /// The number of the request.

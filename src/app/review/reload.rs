@@ -17,9 +17,9 @@ pub(in crate::app) fn find(list: &GameList, record: &Record) -> Option<usize> {
     let reason = list.reload_reason.as_ref()?;
     let mut games = list.games_of(reason.path());
     match reason {
-        ReloadReason::Written { begins, .. } => {
-            let begins = (*begins)?;
-            games.find(|&game| list.catalog.place(game).is_some_and(|place| place.span.contains(&begins)))
+        ReloadReason::Written { last_byte, .. } => {
+            let last_byte = (*last_byte)?;
+            games.find(|&game| list.catalog.place(game).is_some_and(|place| place.span.contains(&last_byte)))
         }
         ReloadReason::Followed { within, .. } | ReloadReason::Changed { within, .. } => {
             let known = |tag| record.tags.known(tag).unwrap_or_default();

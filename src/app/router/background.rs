@@ -171,10 +171,8 @@ impl App {
     /// A file could not be written, and which; none: the running game's journal.
     pub(super) fn not_written(&mut self, path: Option<&Path>, why: String, ctx: &mut UpdateContext) {
         self.session.failed |= path.is_some();
-        match &mut self.screen {
-            Screen::Review(review) if path.is_some() => review.edits.other_write = None,
-            Screen::Play(play) => play.not_written(path),
-            _ => {}
+        if let Screen::Play(play) = &mut self.screen {
+            play.not_written(path);
         }
         ctx.warn_text(why);
     }

@@ -103,7 +103,7 @@ impl App {
         }
     }
 
-    /// That it was somebody's turn is no longer true when he has moved.
+    /// That it was a side's turn is no longer true once it has moved.
     pub(in crate::app) fn forget_whose_turn(&mut self, messages: &[UserMessage]) {
         let moved = messages.iter().find_map(|message| match message {
             UserMessage::Moved { before, .. } => Some(before.turn()),

@@ -128,8 +128,12 @@ impl App {
                     }
                     self.in_review(ctx, |screen, ctx| screen.copy_written(ctx));
                 }
-                Err(why) => self.not_written(Some(&path), why, ctx),
+                Err(why) => {
+                    self.in_review(ctx, |screen, _| screen.copy_not_written());
+                    self.not_written(Some(&path), why, ctx);
+                }
             },
+            Msg::File(FileResponse::Failed { path, why }) => self.not_written(Some(&path), why, ctx),
             Msg::File(FileResponse::GamesSaved { id, outcome }) => {
                 self.in_review(ctx, |screen, ctx| screen.games_saved(id, outcome, ctx))
             }

@@ -46,7 +46,7 @@ impl EvalPool {
         EvalPool { to, cache, jobs: Jobs::default(), shared: HashMap::new() }
     }
 
-    /// Evaluates every position of a request on as many threads as there are processors: [`AnalysisResponse::Evaluated`] for each, in
+    /// Evaluates every position of a request on as many threads as there are processors, at most eight: [`AnalysisResponse::Evaluated`] for each, in
     /// no order, without an evaluation when no thread could be started. The tasks of a request that has the number of one
     /// that runs are added to that one.
     pub fn start(&mut self, request: EvaluateBatch) {

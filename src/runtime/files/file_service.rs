@@ -345,6 +345,7 @@ impl FileService {
             Msg::File(FileResponse::GamesSaved { outcome: Err(SaveError::Failed(why)), .. }) => Some(why),
             Msg::File(FileResponse::GamesSaved { outcome: Err(_), .. }) => Some(W::EditsLost.text(lang).to_owned()),
             Msg::File(FileResponse::Saved { outcome, .. }) => outcome.err(),
+            Msg::File(FileResponse::Failed { why, .. }) => Some(why),
             Msg::Journal(JournalResponse::Failed(sentence)) => Some(sentence),
             _ => None,
         };
@@ -486,7 +487,7 @@ fn not_written(why: String) -> Msg {
 
 /// Tells that a file could not be written or read.
 fn file_failed(path: PathBuf, why: String) -> Msg {
-    Msg::File(FileResponse::Saved { path, games: None, outcome: Err(why) })
+    Msg::File(FileResponse::Failed { path, why })
 }
 
 /// What tells that a file could not be written, if it could not.

@@ -52,8 +52,7 @@ fn a_finished_game_says_that_it_is_kept_and_where_to_look_at_it() {
 
 #[test]
 fn nothing_is_called_kept_that_is_not() {
-    let fail =
-        |path: &str| Msg::File(FileResponse::Saved { path: path.into(), games: None, outcome: Err("No room.".into()) });
+    let fail = |path: &str| Msg::File(FileResponse::Failed { path: path.into(), why: "No room.".into() });
     let mut d = mated(Lang::En);
     d.send(fail("/home/ann/copy.pgn"));
     d.keys("<Right>");

@@ -424,6 +424,8 @@ fn a_game_of_no_file_says_where_to() {
         |effect| matches!(effect, Effect::File(FileEffect::Save { path, .. }) if path == &PathBuf::from("new.pgn")),
     );
     assert!(saved && changed(&d), "not before it is written");
+    // What fails beside it, a star for instance, has nothing to do with it.
+    d.send(Msg::File(FileResponse::Failed { path: "marks.toml".into(), why: "No room.".into() }));
     d.send(Msg::File(FileResponse::Saved { path: "new.pgn".into(), games: None, outcome: Ok(()) }));
     assert!(!changed(&d));
 }

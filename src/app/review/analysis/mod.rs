@@ -46,7 +46,7 @@ pub struct Analysis {
     pub(in crate::app) advice: Option<PendingAdvice>,
     /// The search for the mistakes of all games of a list.
     pub batch: Option<BatchSearch>,
-    /// What was thought last of any position: what the bar shows until there is update of this one.
+    /// What was thought last of any position: what the bar shows until there is an update of this one.
     bar: Option<Eval>,
 }
 

@@ -1,7 +1,7 @@
 //! A game being edited while it is looked at: moves are entered, comments written, variations moved, and all of it
 //! undone again.
 //!
-//! There are the same three ways to enter a move as in a game, through the same functions: typing and the cursor while
+//! There are the same three ways to enter a move as in a game, by the same picker: typing and the cursor while
 //! the entry line is open, the pointer at any time.
 
 use crate::app::board::drawing::shape;

@@ -185,7 +185,7 @@ impl ReviewScreen<'_> {
             0 => ctx.info(AppWord::SavedTo, &[&name]),
             lost => ctx.info(W::SavedButFor, &[&name, &lost.to_string()]),
         }
-        let reason = ReloadReason::Written { path: written.path.clone(), begins: written.at.first().copied() };
+        let reason = ReloadReason::Written { path: written.path.clone(), last_byte: written.at.first().copied() };
         ctx.transition = Some(Transition::Reload { reason, was });
     }
 
@@ -193,6 +193,11 @@ impl ReviewScreen<'_> {
     pub(in crate::app) fn copy_written(&mut self, ctx: &mut UpdateContext) {
         let after = self.review.edits.written_elsewhere();
         self.go_on(after, ctx);
+    }
+
+    /// The game could not be written there: nothing was to be done after that.
+    pub(in crate::app) fn copy_not_written(&mut self) {
+        self.review.edits.other_write = None;
     }
 
     /// The list knows the saved game again: what was to be done after that.

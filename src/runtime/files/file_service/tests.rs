@@ -100,9 +100,7 @@ fn an_archive_that_fails_keeps_the_journal_and_says_so() {
     fs::write(fixture.folder.path().join("data"), "a file where the folder should be").unwrap();
     fixture.archive();
     let msgs = fixture.done();
-    assert!(
-        matches!(&msgs[..], [Msg::File(FileResponse::Saved { outcome: Err(why), .. })] if why.contains("stays in its journal"))
-    );
+    assert!(matches!(&msgs[..], [Msg::File(FileResponse::Failed { why, .. })] if why.contains("stays in its journal")));
     assert!(fixture.journal_is_there());
 }
 
@@ -119,9 +117,7 @@ fn without_folders_everything_is_said_and_nothing_breaks() {
     files.file(FileEffect::Archive { game: "g".to_owned(), pgn: PGN.to_owned() });
     let Ok(Event::FileJobDone(done)) = events.try_recv() else { panic!("it is said at once") };
     let failed = files.finish_job(done);
-    assert!(
-        matches!(&failed[..], [Msg::File(FileResponse::Saved { outcome: Err(why), .. })] if why.contains("XDG_DATA_HOME"))
-    );
+    assert!(matches!(&failed[..], [Msg::File(FileResponse::Failed { why, .. })] if why.contains("XDG_DATA_HOME")));
     assert!(files.journal(JournalEffect::Drop { game: "g".to_owned() }).is_empty());
     files.file(FileEffect::Remember("x = 1".to_owned()));
     assert!(events.try_recv().is_err());
