@@ -277,8 +277,26 @@ fn hints_the_rule_and_the_way_back() {
     assert_eq!(learn(&d).lesson.as_ref().unwrap().run.moves_made(), 0);
     d.keys("<C-p>");
     assert!(matches!(d.app.screen(), Screen::NewGame(form) if form.start.text().starts_with("6bk/")));
+}
+
+#[test]
+fn a_game_from_the_position_of_a_task_leads_back_to_it() {
+    let mut d = lesson("2.1");
+    let place = |d: &Driver| learn(d).lesson.as_ref().map(|at| (at.plan().id, at.task, at.run.moves_made()));
+    d.keys("Rd7<Enter><Enter>Rd6<Enter><C-p><Esc>");
+    assert_eq!(place(&d), Some(("2.1", 1, 1)), "the task stands as it was left");
+    d.keys("<C-p><Enter>");
+    assert!(d.game().game().ending().is_none());
     d.keys("<Esc>");
-    assert!(matches!(d.app.screen(), Screen::Home(_)));
+    assert_eq!(place(&d), Some(("2.1", 1, 1)), "nothing was played: the game is left at once");
+    d.keys("<C-p><Enter>Kb2<Enter><Esc>");
+    assert!(d.app.dialog().is_some(), "a game that runs asks first");
+    d.keys("<Enter>");
+    assert_eq!(place(&d), Some(("2.1", 1, 1)));
+    d.keys("Rh6<Enter>");
+    assert_eq!(place(&d), Some(("2.1", 1, 2)), "the lesson goes on");
+    d.keys("<C-p><Enter>:home<Enter>");
+    assert!(matches!(d.app.screen(), Screen::Home(_)), "the command says home, and means it");
 }
 
 #[test]
