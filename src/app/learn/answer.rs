@@ -28,12 +28,17 @@ impl LearnScreen {
         let mut good = |text: String| said.push((MessageTone::Info, text));
         match &verdict {
             Verdict::Idle => {
+                if at.run.report().is_some() && !at.run.is_solved() {
+                    return at.say(vec![ctx.sentence(W::MissedAgain, &[])], ctx);
+                }
                 if ctx.plain {
                     ctx.warn(AppWord::NotHere, &[]);
                 }
                 return;
             }
             Verdict::NeedsPromotion { from, to } => return ctx.open(Dialog::promotion(*from, *to, false)),
+            Verdict::Solved | Verdict::Missed if at.run.report().is_some() => said = at.endgame_said(&verdict, ctx),
+            Verdict::Missed => {}
             Verdict::Solved => good(W::Right.text(lang).to_owned()),
             Verdict::SolvedByRefusal(reason) => {
                 said.push((MessageTone::Wrong, refused(reason, &at.run, tried, ctx)));
@@ -68,6 +73,9 @@ impl LearnScreen {
             }
         }
         at.input.release();
+        if at.run.awaits_reply() {
+            at.forget_answer();
+        }
         // A piece that was touched stays picked up, so that its move can be pointed out.
         if let Verdict::RightSoFar(Step::Touched(square)) = &verdict {
             at.input.picker.picked = picked.filter(|picked| picked.from == *square);
@@ -80,10 +88,11 @@ impl LearnScreen {
         if ctx.plain {
             self.say(line, said, solved, ctx);
         }
+        self.ask_reply(ctx);
     }
 
     /// Says by ear what was played since the line was so long, and what came of it. The next task follows at once.
-    fn say(&mut self, line: usize, said: Vec<(MessageTone, String)>, solved: bool, ctx: &mut UpdateContext) {
+    pub(super) fn say(&mut self, line: usize, said: Vec<(MessageTone, String)>, solved: bool, ctx: &mut UpdateContext) {
         let Some(at) = &self.lesson else { return };
         for pair in at.run.line().windows(2).skip(line.saturating_sub(1)) {
             if let [before, LinePosition { mv: Some(mv), .. }] = pair {
