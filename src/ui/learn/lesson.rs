@@ -35,6 +35,9 @@ const ENDGAME: [Action; 8] = [
     Action::Palette,
 ];
 
+/// The same once its aim was missed.
+const MISSED: [Action; 5] = [Action::Again, Action::TakeBack, Action::Back, Action::Help, Action::Palette];
+
 /// The same once the task is solved.
 const SOLVED: [Action; 7] =
     [Action::Choose, Action::Why, Action::Again, Action::Back, Action::PlayHere, Action::Help, Action::Palette];
@@ -56,6 +59,7 @@ pub fn draw(canvas: &mut Canvas, screen: &LearnScreen, at: &LessonRun) {
     entry::draw(canvas, at, plan.entry);
     let acts: &[Action] = match at.kind() {
         _ if at.run.is_solved() => &SOLVED,
+        TaskKind::Endgame(_) if at.run.report().is_some() => &MISSED,
         TaskKind::Endgame(_) => &ENDGAME,
         _ => &ACTS,
     };
