@@ -28,9 +28,10 @@ pub fn report(
     }
     if report.reached {
         match plan.aim {
-            Aim::Draw { .. } if !matches!(report.end, EndgameEnd::ByLaws(Ending::Win { .. })) => {
+            Aim::Draw { .. } if matches!(report.end, EndgameEnd::ByLaws(Ending::Draw { .. })) => {
                 said.push(W::DrawHeld.text(lang).to_owned());
             }
+            Aim::Draw { .. } => {}
             _ => said.extend(shortest(report, plan, &told, lang)),
         }
     } else if let Some(made) = &report.gave_away {

@@ -2,8 +2,11 @@
 
 use crate::driver::Driver;
 use crate::wording::{aloud, says};
+use shakmaty::Square;
 use tabiya::app::learn::{LearnScreen, LessonRun};
 use tabiya::app::protocol::analysis::EvaluateBatch;
+use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::learn_progress::{LearnProgress, TaskState};
 use tabiya::app::protocol::message::{AnalysisResponse, Msg};
 use tabiya::app::{Boot, Screen};
@@ -86,6 +89,11 @@ fn a_reply_is_not_lost_while_a_game_is_set_up() {
     assert!(at(&d).run.awaits_reply());
     d.keys("Qe2<Enter>");
     assert_eq!((made(&d), at(&d).input.entry.text()), (1, "Qe2"), "what is typed waits");
+    for at in [Square::E5, Square::E4] {
+        d.mouse(Press::Down(Button::Left), Some(HitTarget::Square(at)));
+        d.mouse(Press::Up(Button::Left), Some(HitTarget::Square(at)));
+    }
+    assert_eq!(made(&d), 1, "nobody moves for the computer");
     d.keys("<BS><BS><BS><C-p>");
     assert!(matches!(d.app.screen(), Screen::NewGame(_)));
     replies(&mut d, "Kd4");
@@ -141,7 +149,7 @@ fn hints_come_from_the_table_or_from_a_search() {
     bishops.keys("<Tab><Tab>");
     assert_eq!(at(&bishops).next_move(), None, "it is being looked for");
     replies(&mut bishops, "Kd3");
-    assert_eq!(at(&bishops).next_move(), Some((shakmaty::Square::D2, shakmaty::Square::D3)));
+    assert_eq!(at(&bishops).next_move(), Some((Square::D2, Square::D3)));
     assert!(said(&bishops).contains("d2d3"), "{}", said(&bishops));
     assert_eq!(made(&bishops), 0, "a hint is no move");
 }

@@ -73,8 +73,8 @@ impl LearnScreen {
             }
         }
         at.input.release();
-        if at.run.awaits_reply() {
-            at.forget_answer();
+        if matches!(at.kind(), TaskKind::Endgame(_)) && at.run.line().len() > line {
+            at.forget_answer(); // it was that of the position before
         }
         // A piece that was touched stays picked up, so that its move can be pointed out.
         if let Verdict::RightSoFar(Step::Touched(square)) = &verdict {

@@ -54,6 +54,7 @@ impl LearnScreen {
     fn endgame_goes_on(&mut self, verdict: &Verdict, line: usize, ctx: &mut UpdateContext) {
         let Some(at) = &mut self.lesson else { return };
         at.input.release();
+        at.back = 0;
         let said = at.endgame_said(verdict, ctx);
         at.said.clone_from(&said);
         let solved = *verdict == Verdict::Solved;

@@ -122,7 +122,7 @@ impl TaskRun {
     fn judged_moves(&self) -> (Vec<LearnerMove>, Option<LearnerMove>) {
         let (mut wasted, mut gave_away) = (Vec::new(), None);
         let learner = self.learner();
-        for (at, pair) in self.line.windows(2).enumerate().skip(self.given - 1).step_by(2) {
+        for (at, pair) in self.line.windows(2).enumerate().skip(self.given.saturating_sub(1)).step_by(2) {
             let [before, after] = pair else { break };
             let (Some(mv), Some(known)) = (after.mv, endgame_table::outcome(&before.position)) else { continue };
             let then = endgame_table::outcome(&after.position).and_then(|outcome| outcome.moves);
