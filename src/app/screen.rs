@@ -75,6 +75,7 @@ impl Screen {
                 Some(Screen::Learn(Box::new(LearnScreen::open(lesson, ctx))))
             }
             Destination::Home
+            | Destination::Back
             | Destination::Rematch
             | Destination::Level(_)
             | Destination::FindMistakes

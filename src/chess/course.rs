@@ -2,9 +2,11 @@
 //! that each one teaches, and its tasks. The texts are those of [`crate::words::lessons`].
 //!
 //! `assets/lessons/course.txt` has a line `ID | articles | rules` for each lesson, and below it, indented, a line for each task:
-//! `KIND | POSITION | ANSWER`. [`task`] has the kinds of tasks. `start` is the initial position, `-` no board; `pre=` moves are played
-//! first, then it is the learner's turn. A [`run::TaskRun`] is a task under way.
+//! `KIND | POSITION | ANSWER`. A lesson of endgames has `-` for articles and rules. [`task`] has the kinds of tasks. `start` is the
+//! initial position, `-` no board; `pre=` moves are played first, then it is the learner's turn. A [`run::TaskRun`] is a task
+//! under way.
 
+pub mod endgame;
 pub mod read;
 pub mod run;
 pub mod task;
@@ -15,7 +17,7 @@ use task::Task;
 
 const SOURCE: &str = include_str!("../../assets/lessons/course.txt");
 
-/// The last chapter has cases to decide and no rule of its own.
+/// This chapter has cases to decide and no rule of its own.
 const CASES: &str = "12";
 
 /// A lesson without its texts.
@@ -38,10 +40,10 @@ impl LessonPlan {
         self.id.split_once('.').map_or(self.id, |(chapter, _)| chapter)
     }
 
-    /// Whether it teaches rules; the last chapter only asks about them.
+    /// Whether it teaches rules; one chapter only asks about them, and endgames have none.
     #[must_use]
     pub fn teaches(&self) -> bool {
-        self.chapter() != CASES
+        self.chapter() != CASES && !self.rules.is_empty()
     }
 }
 
@@ -86,8 +88,8 @@ mod tests {
     #[test]
     fn the_course_is_read_whole() {
         let plans = plans();
-        assert_eq!(plans.len(), 65);
-        assert_eq!(plans.iter().map(|plan| plan.tasks.len()).sum::<usize>(), 232);
+        assert_eq!(plans.len(), 71);
+        assert_eq!(plans.iter().map(|plan| plan.tasks.len()).sum::<usize>(), 256);
         let rules: BTreeSet<&str> = plans.iter().flat_map(|plan| plan.rules.iter().copied()).collect();
         assert_eq!(rules.len(), 118, "every rule of the project's list is taught");
         let castling = plans.iter().find(|plan| plan.id == "6.4").expect("a lesson");
@@ -127,7 +129,9 @@ mod tests {
     }
 
     #[test]
-    fn the_cases_at_the_end_teach_no_rule() {
-        assert_eq!(plans().iter().filter(|plan| !plan.teaches()).count(), 3);
+    fn the_cases_and_the_endgames_teach_no_rule() {
+        let teaches = |plan: &LessonPlan| plan.chapter().parse::<u32>().is_ok_and(|chapter| chapter < 12);
+        assert!(plans().iter().all(|plan| plan.teaches() == teaches(plan)));
+        assert_eq!(plans().iter().filter(|plan| !plan.teaches()).count(), 9);
     }
 }

@@ -6,6 +6,7 @@ pub mod clock;
 pub mod course;
 pub mod diagram;
 pub mod edits;
+pub mod endgame_table;
 pub mod game;
 pub mod game_summary;
 pub mod geometry;

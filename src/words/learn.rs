@@ -25,7 +25,7 @@ pub fn articles(plan: &LessonPlan, lang: Lang) -> Option<String> {
 pub fn step(step: Step, run: &TaskRun, lang: Lang) -> String {
     let counted = |word: W, left: usize| word.counted(lang, Number::of(left), &left.to_string(), &[]);
     match step {
-        Step::Watched => String::new(),
+        Step::Watched | Step::Awaited | Step::Replied => String::new(),
         Step::Moved { left: 0 } => W::GoOn.text(lang).to_owned(),
         Step::Moved { left } => counted(W::StarsLeft, left),
         Step::Placed { left } => counted(W::PiecesLeft, left),

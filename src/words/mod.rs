@@ -11,6 +11,7 @@ pub mod can_mate;
 pub mod choice;
 pub mod command_names;
 pub mod editing;
+pub mod endgames;
 pub mod engines;
 pub mod forms;
 pub mod game;

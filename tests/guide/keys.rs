@@ -65,6 +65,7 @@ const LEARNING: &[Said] = &[
     (Lesson, "Tab", Action::Hint),
     (Lesson, "F2", Action::Why),
     (Lesson, "Backspace", Action::Again),
+    (Lesson, "Ctrl-T", Action::TakeBack),
     (Lesson, "PgUp", Action::ViewBack),
     (Lesson, "PgDn", Action::ViewOn),
     (Lesson, "Ctrl-P", Action::PlayHere),

@@ -1,7 +1,7 @@
 //! The lessons from the first task to the last: by keys on the screen, and by lines in plain mode.
 
 use crate::driver::Driver;
-use crate::support::lessons::{Doing, solution};
+use crate::support::lessons::{Doing, best, solution};
 use crate::wording::{aloud, says};
 use shakmaty::Square;
 use tabiya::app::learn::LearnScreen;
@@ -12,6 +12,7 @@ use tabiya::app::protocol::message::Msg;
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::course::plans;
 use tabiya::chess::course::task::TaskKind;
+use tabiya::chess::notation::uci;
 use tabiya::chess::pgn::comment::{BoardShape, ShapeColor};
 use tabiya::plain::Plain;
 use tabiya::words::Lang;
@@ -95,6 +96,12 @@ fn by_keys(d: &mut Driver, doing: &Doing) {
             d.keys("<Enter>");
         }
         Doing::Say(text) => drop(d.keys(text).keys("<Enter>")),
+        Doing::Endgame => {
+            while !is_solved(d) {
+                let mv = best(&learn(d).lesson.as_ref().unwrap().run);
+                d.keys(&format!("{}<Enter>", uci(mv, false)));
+            }
+        }
         Doing::Game => {
             d.keys("<Enter>");
             assert!(d.game().game().ending().is_none());
@@ -143,7 +150,7 @@ fn line_of(doing: &Doing) -> String {
         Doing::Answer(answer) => answer.to_string(),
         Doing::Touch(square) => format!("touch {square}"),
         Doing::Say(text) => (*text).to_owned(),
-        Doing::Game => unreachable!("several lines"),
+        Doing::Game | Doing::Endgame => unreachable!("several lines"),
     }
 }
 
@@ -169,7 +176,12 @@ fn all_lessons_are_done_by_ear() {
             assert!(heard.contains(&text.goal), "{}.{}: {heard}", plan.id, number + 1);
             assert!(text.answers.iter().all(|answer| heard.contains(answer)), "{}.{}: {heard}", plan.id, number + 1);
             for doing in solution(task) {
-                if doing == Doing::Game {
+                if doing == Doing::Endgame {
+                    while progress(&d).of(plan.id, number) == TaskState::Open {
+                        let mv = best(&learn(&d).lesson.as_ref().unwrap().run);
+                        heard = hear(&mut d, &mut plain, &uci(mv, false));
+                    }
+                } else if doing == Doing::Game {
                     hear(&mut d, &mut plain, "next");
                     assert!(d.game().game().ending().is_none());
                     hear(&mut d, &mut plain, "resign!");
@@ -281,8 +293,26 @@ fn hints_the_rule_and_the_way_back() {
     assert_eq!(learn(&d).lesson.as_ref().unwrap().run.moves_made(), 0);
     d.keys("<C-p>");
     assert!(matches!(d.app.screen(), Screen::NewGame(form) if form.start.text().starts_with("6bk/")));
+}
+
+#[test]
+fn a_game_from_the_position_of_a_task_leads_back_to_it() {
+    let mut d = lesson("2.1");
+    let place = |d: &Driver| learn(d).lesson.as_ref().map(|at| (at.plan().id, at.task, at.run.moves_made()));
+    d.keys("Rd7<Enter><Enter>Rd6<Enter><C-p><Esc>");
+    assert_eq!(place(&d), Some(("2.1", 1, 1)), "the task stands as it was left");
+    d.keys("<C-p><Enter>");
+    assert!(d.game().game().ending().is_none());
     d.keys("<Esc>");
-    assert!(matches!(d.app.screen(), Screen::Home(_)));
+    assert_eq!(place(&d), Some(("2.1", 1, 1)), "nothing was played: the game is left at once");
+    d.keys("<C-p><Enter>Kb2<Enter><Esc>");
+    assert!(d.app.dialog().is_some(), "a game that runs asks first");
+    d.keys("<Enter>");
+    assert_eq!(place(&d), Some(("2.1", 1, 1)));
+    d.keys("Rh6<Enter>");
+    assert_eq!(place(&d), Some(("2.1", 1, 2)), "the lesson goes on");
+    d.keys("<C-p><Enter>:home<Enter>");
+    assert!(matches!(d.app.screen(), Screen::Home(_)), "the command says home, and means it");
 }
 
 #[test]
@@ -294,7 +324,7 @@ fn the_page_of_all_lessons_is_walked_and_searched() {
     d.keys("<Left>");
     assert_eq!(chosen(&d), "2.1");
     d.keys("<Home><Up>");
-    assert_eq!(chosen(&d), "12.3");
+    assert_eq!(chosen(&d), "13.6");
     d.keys("/stalemate");
     assert_eq!(chosen(&d), "3.8");
     d.keys("<Enter>");

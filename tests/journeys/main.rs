@@ -9,6 +9,7 @@ mod game;
 mod game_list;
 mod home;
 mod learn;
+mod learn_endgames;
 mod look;
 mod new_game;
 mod open;

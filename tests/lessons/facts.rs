@@ -4,6 +4,7 @@ use super::tasks;
 use shakmaty::{Chess, Color, Move, Position, Square};
 use tabiya::chess::course::run::TaskRun;
 use tabiya::chess::course::task::{Task, TaskKind, Want, Wanted};
+use tabiya::chess::endgame_table;
 use tabiya::chess::laws::can_mate::{self, CanMate};
 use tabiya::chess::laws::claims::{self, Claim, PositionHistory};
 use tabiya::chess::laws::ending;
@@ -103,6 +104,15 @@ fn holds(case: &Case, chk: &str, answers: &[String]) -> bool {
         "legal" => case.legal().contains(&value.to_owned()),
         "illegal" => !case.legal().contains(&value.to_owned()),
         "nocap" => !case.legal().contains(&value.to_owned()) && position.them().contains(square(&value[2..])),
+        "won" => moves_to_win(position).is_some(),
+        "drawn" => moves_to_win(position).is_none(),
+        // The wanted moves are those that keep the win, or the draw.
+        "keeps" => {
+            let won = moves_to_win(position).is_some();
+            let keeps = |mv: &Move| (is_known(&case.after(*mv)) && moves_to_win(&case.after(*mv)).is_some()) == won;
+            let kept: Vec<Move> = position.legal_moves().into_iter().filter(keeps).collect();
+            kept == wanted(case)
+        }
         "speed" => {
             let speed = value.parse::<TimeControl>().unwrap().speed();
             let number = [Speed::Blitz, Speed::Rapid, Speed::Standard].iter().position(|one| *one == speed);
@@ -110,6 +120,15 @@ fn holds(case: &Case, chk: &str, answers: &[String]) -> bool {
         }
         _ => false,
     }
+}
+
+fn is_known(position: &Chess) -> bool {
+    endgame_table::outcome(position).is_some()
+}
+
+/// The moves that an endgame of three pieces takes to win; none if it is drawn.
+fn moves_to_win(position: &Chess) -> Option<u8> {
+    endgame_table::outcome(position).unwrap().moves
 }
 
 /// The king of the side to move is attacked: by a pinned piece, too.
@@ -173,7 +192,7 @@ fn every_fact_of_a_task_is_computed() {
             checked += 1;
         }
     }
-    assert_eq!(checked, 72);
+    assert_eq!(checked, 81);
 }
 
 /// What is watched, or every wanted move, ends the game so.

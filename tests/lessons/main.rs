@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that cannot go on fails")]
 
 mod confirmed;
+mod endgames;
 mod facts;
 mod player_actions;
 mod rules;
@@ -62,6 +63,7 @@ pub fn act(run: &mut TaskRun, doing: &Doing) -> Verdict {
             run.game_was_played();
             return Verdict::Idle;
         }
+        Doing::Endgame => return endgames::play_out(run, solutions::best),
     };
     run.take(input, Moment(1_000))
 }

@@ -2,7 +2,7 @@
 
 use crate::driver::Driver;
 use crate::stage;
-use tabiya::app::Boot;
+use tabiya::app::{Boot, Screen};
 use tabiya::chess::course::plans;
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
@@ -49,6 +49,32 @@ fn tasks_of_each_kind() {
         let mut d = at(Lang::En, place);
         d.keys(keys);
         stage::snapshots!(name, &mut d, [(80, 24), (40, 15)]);
+    }
+}
+
+#[test]
+fn an_endgame_whose_aim_was_missed() {
+    let mut d = at(Lang::En, "13.1.4");
+    stage::snapshots!("endgame", &mut d, [(80, 24), (40, 15)]);
+    d.keys("Qe4<Enter>");
+    stage::snapshots!("endgame_missed", &mut d, SIZES);
+}
+
+#[test]
+fn every_verdict_fits() {
+    for lang in Lang::ALL {
+        let mut d = at(lang, "13.1.4");
+        d.keys("h1e4<Enter>");
+        let Screen::Learn(learn) = d.app.screen() else { panic!("no lessons") };
+        let said = learn.lesson.as_ref().unwrap().said.clone();
+        assert!(said.len() >= 4, "{said:?}");
+        for (cols, rows) in SIZES {
+            stage::resize(&mut d, cols, rows);
+            let shown = stage::paint(&d.app, cols, rows, ColorDepth::True).text().replace('\u{a0}', " ");
+            let words = said.iter().flat_map(|(_, text)| text.split(|c: char| c.is_whitespace() || c == '`'));
+            let cut: Vec<&str> = words.filter(|word| !shown.contains(word)).collect();
+            assert!(cut.is_empty(), "{lang:?} {cols}x{rows}: {cut:?}\n{shown}");
+        }
     }
 }
 

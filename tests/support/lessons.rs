@@ -1,6 +1,8 @@
 //! What solves a task of the course: one table for the tests of the judge, of the screen and of plain mode.
 
 use shakmaty::{Bitboard, Move, Piece, Position, Square};
+use tabiya::bot::fixed_eval::{self, EvalTask};
+use tabiya::chess::course::run::TaskRun;
 use tabiya::chess::course::task::{PlayerAction, Task, TaskKind, Wanted};
 
 /// What the learner does, one after the other.
@@ -22,6 +24,21 @@ pub enum Doing {
     Say(&'static str),
     /// Plays the whole game.
     Game,
+    /// Plays the endgame to its end, with [`best`].
+    Endgame,
+}
+
+/// The move of a side in an endgame: that of a table where one has the position, else that of a short search.
+pub fn best(run: &TaskRun) -> Move {
+    let (last, before) = run.line().split_last().unwrap();
+    let task = EvalTask {
+        position: last.position.clone(),
+        history: before.iter().map(|at| at.position.clone()).collect(),
+        only_move: None,
+        nodes: 10_000,
+    };
+    let searched = || fixed_eval::evaluate(&task, &mut || true).and_then(|found| found.best());
+    run.best_move().or_else(searched).unwrap()
 }
 
 /// One way to solve a task.
@@ -60,6 +77,7 @@ pub fn solution(task: &Task) -> Vec<Doing> {
             pieces.iter().map(|at| Doing::Touch(*at)).chain([mv]).collect()
         }
         TaskKind::Game { .. } => vec![Doing::Game],
+        TaskKind::Endgame(_) => vec![Doing::Endgame],
     }
 }
 

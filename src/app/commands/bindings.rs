@@ -255,6 +255,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(KeyContext::Lesson, k(Code::Tab), Action::Hint),
     bind(KeyContext::Lesson, k(Code::F(2)), Action::Why),
     bind(KeyContext::Lesson, k(Code::Backspace), Action::Again),
+    bind(KeyContext::Lesson, Key::ctrl('t'), Action::TakeBack),
     bind(KeyContext::Lesson, k(Code::PageUp), Action::ViewBack),
     bind(KeyContext::Lesson, k(Code::PageDown), Action::ViewOn),
     bind(KeyContext::Lesson, Key::ctrl('d'), Action::Draw),

@@ -188,7 +188,7 @@ pub const COMMANDS: &[ActionRow] = rows! {
     Resign: "resign", DEEDS, args = "[white|black]", label = Some(L::Resign),
         first = &[(Play, 4)], asks, leaves_position, examples = &["", "white"], group = Some(G::Game);
     Adjust: "adjust", DEEDS, also = &["jadoube"], timing = T::OnTurn, group = Some(G::Move);
-    TakeBack: "takeback", PLAY, args = "[white|black]", also = &["undo"], label = Some(L::TakeBack),
+    TakeBack: "takeback", DEEDS, args = "[white|black]", also = &["undo"], label = Some(L::TakeBack),
         first = &[(Play, 1)], asks, leaves_position, examples = &["", "white"], group = Some(G::Move);
     Redo: "redo", PLAY, label = Some(L::Redo), leaves_position, group = Some(G::Move);
     Level: "level", PLAY, args = "[white|black] random|greedy|400 … 2200|max", also = OPPONENT,

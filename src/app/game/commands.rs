@@ -132,7 +132,7 @@ impl GameScreen {
         if self.viewing.is_none() && self.has_touch_obligation() {
             self.hold_touched_piece(true, ctx);
         } else if leaves {
-            self.leave_for(Destination::Home, false, ctx);
+            self.leave_for(Destination::Back, false, ctx);
         } else if !self.input.picker.let_go() && self.viewing.take().is_none() {
             self.close_asked_card();
         }

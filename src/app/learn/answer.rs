@@ -28,6 +28,9 @@ impl LearnScreen {
         let mut good = |text: String| said.push((MessageTone::Info, text));
         match &verdict {
             Verdict::Idle => {
+                if at.run.report().is_some() && !at.run.is_solved() {
+                    return at.say(vec![ctx.sentence(W::MissedAgain, &[])], ctx);
+                }
                 if ctx.plain {
                     ctx.warn(AppWord::NotHere, &[]);
                 }
@@ -37,6 +40,8 @@ impl LearnScreen {
             Verdict::Solved if matches!(at.kind(), TaskKind::Do(PlayerAction::Claim { right: false, .. })) => {
                 good(format!("{} {}", AppWord::ClaimWrong.text(lang), W::ThatWasIt.text(lang)));
             }
+            Verdict::Solved | Verdict::Missed if at.run.report().is_some() => said = at.endgame_said(&verdict, ctx),
+            Verdict::Missed => {}
             Verdict::Solved => good(W::Right.text(lang).to_owned()),
             Verdict::SolvedByRefusal(reason) => {
                 said.push((MessageTone::Wrong, refused(reason, &at.run, tried, ctx)));
@@ -71,6 +76,9 @@ impl LearnScreen {
             }
         }
         at.input.release();
+        if matches!(at.kind(), TaskKind::Endgame(_)) && at.run.line().len() > line {
+            at.forget_answer(); // it was that of the position before
+        }
         // A piece that was touched stays picked up, so that its move can be pointed out.
         if let Verdict::RightSoFar(Step::Touched(square)) = &verdict {
             at.input.picker.picked = picked.filter(|picked| picked.from == *square);
@@ -83,10 +91,11 @@ impl LearnScreen {
         if ctx.plain {
             self.say(line, said, solved, ctx);
         }
+        self.ask_reply(ctx);
     }
 
     /// Says by ear what was played since the line was so long, and what came of it. The next task follows at once.
-    fn say(&mut self, line: usize, said: Vec<(MessageTone, String)>, solved: bool, ctx: &mut UpdateContext) {
+    pub(super) fn say(&mut self, line: usize, said: Vec<(MessageTone, String)>, solved: bool, ctx: &mut UpdateContext) {
         let Some(at) = &self.lesson else { return };
         for pair in at.run.line().windows(2).skip(line.saturating_sub(1)) {
             if let [before, LinePosition { mv: Some(mv), .. }] = pair {

@@ -36,6 +36,7 @@ impl LearnScreen {
                 }
                 ctx.show(Query::Task);
             }
+            Action::TakeBack => self.take_back(ctx),
             Action::Draw => self.say_in_game(Saying::Draw, ctx),
             Action::Decline => self.say_in_game(Saying::Decline, ctx),
             Action::Resign => self.say_in_game(Saying::Resign, ctx),
@@ -93,14 +94,16 @@ impl LearnScreen {
         at.run.hint();
         let lang = ctx.lang;
         let mut answer = None;
+        let solution = |answer: String| W::Solution.with(lang, &[&answer]);
         if told || at.hint_text(lang).is_none() {
             at.shows_answer = true;
-            answer = at.answer_text(lang);
+            let found = !matches!(at.kind(), TaskKind::Endgame(_)) || at.find_answer(ctx);
+            answer = if found { at.answer_text(lang).map(solution) } else { at.looking_text(ctx) };
         }
         let hint = at.hint_text(lang).map(|hint| W::Hint.with(lang, &[hint]));
         let said: Vec<String> = match (hint, answer) {
             (None, None) => vec![W::NoHint.text(lang).to_owned()],
-            (hint, answer) => hint.into_iter().chain(answer.map(|answer| W::Solution.with(lang, &[&answer]))).collect(),
+            (hint, answer) => hint.into_iter().chain(answer).collect(),
         };
         at.say(said, ctx);
     }
@@ -172,7 +175,7 @@ impl super::LessonRun {
     }
 
     /// The answer of the task as it can be typed.
-    fn answer_text(&self, lang: crate::words::Lang) -> Option<String> {
+    pub(super) fn answer_text(&self, lang: crate::words::Lang) -> Option<String> {
         match self.kind() {
             TaskKind::Mark { squares, .. } if squares.is_empty() => Some(typed::named(lang, "none").to_owned()),
             TaskKind::Mark { squares, .. } => {
@@ -185,6 +188,7 @@ impl super::LessonRun {
                 Some(format!("{} {}", crate::words::notation::piece_name(lang, left.1.role), left.0))
             }
             TaskKind::Pick { right, .. } => Some(right.to_string()),
+            TaskKind::Endgame(_) => self.advised_text(),
             _ => self.next_move().map(|(from, to)| format!("{from}{to}")),
         }
     }

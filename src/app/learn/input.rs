@@ -131,6 +131,9 @@ impl LearnScreen {
     /// Enter on a line with text: a word, squares, a piece and its square, a number, or a move.
     fn enter(&mut self, ctx: &mut UpdateContext) {
         let Some(at) = &mut self.lesson else { return };
+        if at.run.awaits_reply() {
+            return; // the text waits, too
+        }
         let text = at.input.entry.take();
         let text = text.trim();
         if !self.take_text(text, ctx) {

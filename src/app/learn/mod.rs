@@ -2,6 +2,7 @@
 
 mod answer;
 mod commands;
+mod endgame;
 mod input;
 mod map;
 mod plain;

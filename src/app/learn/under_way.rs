@@ -1,5 +1,6 @@
 //! A lesson at work: its task, what is typed, picked up, marked and chosen, and what was said.
 
+use super::endgame::AskedMove;
 use crate::app::board::move_input::{InputBoard, MoveInput};
 use crate::app::context::UpdateContext;
 use crate::app::protocol::user_message::MessageTone;
@@ -11,7 +12,7 @@ use crate::chess::pgn::comment::BoardShape;
 use crate::words::Lang;
 use crate::words::lessons::{Lesson, TaskText, lessons};
 use shakmaty::uci::UciMove;
-use shakmaty::{Bitboard, Chess, Square};
+use shakmaty::{Bitboard, Chess, Move, Square};
 
 /// A lesson at work.
 #[derive(Clone, Debug)]
@@ -36,6 +37,10 @@ pub struct LessonRun {
     pub forbidden_by: Vec<BoardShape>,
     /// Whether the answer is shown as an arrow or as squares.
     pub shows_answer: bool,
+    /// The answer of an endgame, where it was found.
+    pub(super) advised: Option<Move>,
+    /// The move of an endgame that is being looked for.
+    pub(super) asked: Option<AskedMove>,
     /// How many moves back the board is looked at.
     pub back: usize,
     /// Whether Black is below.
@@ -59,6 +64,8 @@ impl LessonRun {
             tried: None,
             forbidden_by: Vec::new(),
             shows_answer: false,
+            advised: None,
+            asked: None,
             back: 0,
         })
     }
@@ -119,7 +126,7 @@ impl LessonRun {
         ctx: &UpdateContext,
         step: impl FnOnce(&mut MoveInput, &InputBoard) -> T,
     ) -> Option<T> {
-        let position = self.run.position()?;
+        let position = self.run.position().filter(|_| !self.is_held())?;
         let board = self.input_board(&position, ctx);
         Some(step(&mut self.input, &board))
     }
@@ -132,8 +139,9 @@ impl LessonRun {
     /// The next move of an answer, if the task asks for moves and one can be named.
     #[must_use]
     pub fn next_move(&self) -> Option<(Square, Square)> {
-        let of = |mv: shakmaty::Move| Some((mv.from()?, target(mv)));
+        let of = |mv: Move| Some((mv.from()?, target(mv)));
         match self.kind() {
+            TaskKind::Endgame(_) => of(self.advised?),
             TaskKind::Play { any: Wanted::Of(moves), .. } | TaskKind::Touch { any: Wanted::Of(moves), .. } => {
                 of(*moves.first()?)
             }
@@ -166,6 +174,7 @@ impl LessonRun {
         self.run.again();
         self.input.release();
         self.clear_messages();
-        (self.marked, self.chosen, self.back, self.shows_answer) = (Bitboard::EMPTY, 0, 0, false);
+        self.forget_answer();
+        (self.marked, self.chosen, self.back) = (Bitboard::EMPTY, 0, 0);
     }
 }

@@ -29,7 +29,7 @@ impl NewGame {
             Action::PreviousChoice => self.turn(self.focus, false),
             Action::NextChoice => self.turn(self.focus, true),
             Action::Begin => self.begin(ctx),
-            Action::Back => ctx.go(Destination::Home),
+            Action::Back => ctx.go(Destination::Back),
             Action::Palette => ctx.open(Dialog::palette("")),
             Action::Help | Action::Settings | Action::SetUp => ctx.run(Invocation::of(action)),
             _ => {}

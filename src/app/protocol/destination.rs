@@ -16,6 +16,8 @@ pub enum Destination {
     ForTwo,
     /// The home screen.
     Home,
+    /// The lesson from whose position a game is played, or was to be; the home screen where there is none.
+    Back,
     /// The same players again.
     Rematch,
     /// The same game against this level.

@@ -66,6 +66,15 @@ impl App {
         evaluation: Option<Evaluation>,
         ctx: &mut UpdateContext,
     ) -> bool {
+        let screens = std::iter::once(&mut self.screen).chain(&mut self.behind);
+        for screen in screens {
+            // A lesson goes on behind the form of a game, too.
+            if let Screen::Learn(learn) = screen
+                && learn.evaluated(id, evaluation.as_ref(), ctx)
+            {
+                return true;
+            }
+        }
         let of_review = evaluation.clone();
         if self.in_review(ctx, |screen, ctx| screen.evaluated(id, task, of_review, ctx))
             || self.analysis.advice_evaluated(id, task, evaluation.clone(), ctx)

@@ -59,6 +59,21 @@ impl App {
         self.behind.push(std::mem::replace(&mut self.screen, screen));
     }
 
+    /// Shows a screen in the place of all that are there but a lesson behind them, which is come back to.
+    fn replace_before_lesson(&mut self, screen: Screen) {
+        let lesson = self.behind.pop_if(|screen| matches!(screen, Screen::Learn(_)));
+        self.replace_screen(screen);
+        self.behind.extend(lesson);
+    }
+
+    /// Back to the lesson from whose position a game is played or was to be played; home where there is none.
+    fn back_to_lesson(&mut self, ctx: &mut UpdateContext) {
+        match self.behind.pop_if(|screen| matches!(screen, Screen::Learn(_))) {
+            Some(lesson) => self.replace_screen(lesson),
+            None => self.go_to(Destination::Home, ctx),
+        }
+    }
+
     /// The home screen is left: the row by which that was done is chosen when one comes back.
     fn remember_row_of_home(&mut self) {
         if let Screen::Home(home) = &self.screen
@@ -89,7 +104,7 @@ impl App {
         if !ctx.plain {
             play.welcomes = true;
         }
-        self.replace_screen(Screen::Play(Box::new(play)));
+        self.replace_before_lesson(Screen::Play(Box::new(play)));
     }
 
     /// The task of the lessons on the screen, if a game is its answer.
@@ -134,6 +149,7 @@ impl App {
             self.left_home = None; // after a game the next one is at hand
         }
         match goal {
+            Destination::Back => self.back_to_lesson(ctx),
             Destination::Home => {
                 self.remember_row_of_home();
                 let left = self.left_home.take();
@@ -186,7 +202,11 @@ impl App {
                 if self.plain {
                     return self.begin_form(&form, ctx);
                 }
-                self.replace_screen(Screen::NewGame(form));
+                if matches!(self.screen, Screen::Learn(_)) {
+                    self.cover_screen(Screen::NewGame(form));
+                } else {
+                    self.replace_before_lesson(Screen::NewGame(form));
+                }
             }
             Destination::SetUp(begin) => self.go_set_up(*begin, ctx),
             Destination::Pasted(PastedText::Game(text) | PastedText::Moves(text)) => self.go_pasted_game(&text, ctx),

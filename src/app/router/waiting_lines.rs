@@ -31,6 +31,9 @@ impl App {
             }
             Screen::Play(play) if play.awaits_card() => return Some(Awaited::Saving),
             Screen::Learn(learn) if !learn.is_read => return Some(Awaited::Saving),
+            Screen::Learn(learn) if learn.lesson.as_ref().is_some_and(|at| at.is_asking()) => {
+                return Some(Awaited::Trial);
+            }
             // The response may open a dialog.
             Screen::Review(review) if review.edits.is_saving() && self.dialog.is_none() => {
                 return Some(Awaited::Saving);

@@ -1,6 +1,7 @@
 //! Reads the lines of the course. What cannot be read is told with its line, and left out.
 
 use super::LessonPlan;
+use super::endgame::{Aim, EndgamePlan};
 use super::task::{PlayerAction, Task, TaskKind, Want, Wanted};
 use crate::chess::seat::Bot;
 use crate::chess::start_position::{BadStart, StartPosition};
@@ -44,6 +45,9 @@ pub enum CourseProblem {
     Move(String),
 }
 
+/// What stands in the place of articles and rules of a lesson that teaches none.
+const NONE: &str = "-";
+
 type Result<T> = std::result::Result<T, CourseProblem>;
 
 /// The lessons of a course, and what could not be read of it.
@@ -74,8 +78,8 @@ fn heading(text: &'static str) -> Result<Option<LessonPlan>> {
         [chapter] if chapter.starts_with("chapter ") => Ok(None),
         [id, articles, rules] if id.split('.').all(|part| part.parse::<u8>().is_ok()) => Ok(Some(LessonPlan {
             id,
-            articles: articles.split(", ").collect(),
-            rules: rules.split_whitespace().collect(),
+            articles: articles.split(", ").filter(|article| *article != NONE).collect(),
+            rules: rules.split_whitespace().filter(|rule| *rule != NONE).collect(),
             tasks: Vec::new(),
         })),
         _ => Err(CourseProblem::Shape),
@@ -166,6 +170,15 @@ fn kind_of(kind: &str, fields: &mut Fields, position: &Chess) -> Result<TaskKind
                 other => return Err(CourseProblem::Value("white", other.to_owned())),
             },
         },
+        "endgame" => TaskKind::Endgame(EndgamePlan {
+            aim: match fields.need("aim")? {
+                "mate" => Aim::Mate,
+                "win" => Aim::Win,
+                "draw" => Aim::Draw { hold: number("hold", fields.need("hold")?)? },
+                other => return Err(CourseProblem::Value("aim", other.to_owned())),
+            },
+            par: fields.take("par").map(|par| number("par", par)).transpose()?,
+        }),
         other => return Err(CourseProblem::Kind(other.to_owned())),
     })
 }

@@ -2,10 +2,12 @@
 //!
 //! Nothing is lost by a wrong answer: only what is right changes anything.
 
+mod endgame;
 mod moves;
 mod player_actions;
 mod squares;
 
+use super::endgame::EndgameReport;
 use super::task::{PlayerAction, Task, TaskKind};
 use super::verdict::{Reason, TaskInput, Verdict};
 use crate::chess::game::{Game, GameSetup};
@@ -41,6 +43,8 @@ pub struct TaskRun {
     touched: Touched,
     adjusting: bool,
     wrong_answers: Vec<usize>,
+    /// What an endgame came to.
+    report: Option<Box<EndgameReport>>,
     wrong_tries: u32,
     hints: u32,
     solved: bool,
@@ -71,6 +75,7 @@ impl TaskRun {
             touched: Touched::default(),
             adjusting: false,
             wrong_answers: Vec::new(),
+            report: None,
             wrong_tries: 0,
             hints: 0,
             solved: false,
@@ -124,6 +129,10 @@ impl TaskRun {
     /// The side the learner plays.
     #[must_use]
     pub fn learner(&self) -> Color {
+        if matches!(self.task.kind, TaskKind::Endgame(_)) {
+            let given = self.line.get(self.given.saturating_sub(1));
+            return given.map_or(Color::White, |given| given.position.turn());
+        }
         self.position().map_or(Color::White, |position| position.turn())
     }
 
@@ -197,13 +206,18 @@ impl TaskRun {
             return Verdict::Idle;
         }
         let verdict = self.judge(input, at);
-        match &verdict {
+        self.count(&verdict);
+        verdict
+    }
+
+    /// Notes whether the task is solved by now, or was tried in vain.
+    fn count(&mut self, verdict: &Verdict) {
+        match verdict {
             Verdict::Solved | Verdict::SolvedByRefusal(_) => self.solved = true,
-            Verdict::Wrong(_) => self.wrong_tries += 1,
+            Verdict::Wrong(_) | Verdict::Missed => self.wrong_tries += 1,
             Verdict::Refused(reason) if self.counts(reason) => self.wrong_tries += 1,
             _ => {}
         }
-        verdict
     }
 
     /// Whether a refusal counts as a wrong try. A text that is not finished does not, and what touching forbids may be tried out.

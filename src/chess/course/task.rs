@@ -1,5 +1,6 @@
 //! The tasks of the course as data: what stands on the board, what is asked, what solves it.
 
+use super::endgame::EndgamePlan;
 use crate::chess::seat::Bot;
 use crate::chess::start_position::StartPosition;
 use crate::chess::time_control::TimeControl;
@@ -97,6 +98,8 @@ pub enum TaskKind {
         /// The learner has White; otherwise the colour is random.
         white: bool,
     },
+    /// Play this endgame against the computer.
+    Endgame(EndgamePlan),
 }
 
 /// What a player says or does besides moving.

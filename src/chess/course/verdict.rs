@@ -55,6 +55,8 @@ pub enum Verdict {
     Wrong(WrongAnswer),
     /// Not allowed by the Laws. Nothing has changed.
     Refused(Reason),
+    /// The endgame is over, and its aim was missed.
+    Missed,
     /// A pawn promotes, and the piece is missing.
     NeedsPromotion {
         /// The pawn.
@@ -87,6 +89,10 @@ pub enum Step {
     Announced,
     /// The next piece touched is only adjusted.
     Adjusting,
+    /// A move of an endgame was made, and the opponent is to reply.
+    Awaited,
+    /// The opponent has replied.
+    Replied,
 }
 
 /// Why something is not allowed.

@@ -25,7 +25,14 @@ pub fn draw(canvas: &mut Canvas, at: &LessonRun, area: Rect) {
 
 /// Whether what is typed may be completed: where notation is learnt, that would be the answer.
 fn asks_for_moves(kind: &TaskKind) -> bool {
-    matches!(kind, TaskKind::Play { .. } | TaskKind::Reach { .. } | TaskKind::Castle { .. } | TaskKind::Touch { .. })
+    matches!(
+        kind,
+        TaskKind::Play { .. }
+            | TaskKind::Reach { .. }
+            | TaskKind::Castle { .. }
+            | TaskKind::Touch { .. }
+            | TaskKind::Endgame(_)
+    )
 }
 
 /// How the task is answered.
@@ -37,6 +44,9 @@ fn hint(at: &LessonRun) -> W {
             (false, false) => W::EntryMap,
         };
     }
+    if at.run.awaits_reply() {
+        return W::EntryThinks;
+    }
     match at.kind() {
         TaskKind::Watch(_) => W::EntryWatch,
         TaskKind::Mark { .. } => W::EntryMark,
@@ -47,6 +57,11 @@ fn hint(at: &LessonRun) -> W {
         TaskKind::Do(PlayerAction::Press(_) | PlayerAction::DeclineByMove) => W::EntryMove,
         TaskKind::Do(_) => W::EntrySay,
         TaskKind::Game { .. } => W::EntryGame,
-        TaskKind::Play { .. } | TaskKind::Try { .. } | TaskKind::Reach { .. } | TaskKind::Castle { .. } => W::EntryMove,
+        TaskKind::Endgame(_) if at.run.report().is_some() => W::EntryMissed,
+        TaskKind::Endgame(_)
+        | TaskKind::Play { .. }
+        | TaskKind::Try { .. }
+        | TaskKind::Reach { .. }
+        | TaskKind::Castle { .. } => W::EntryMove,
     }
 }

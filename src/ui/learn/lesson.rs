@@ -2,6 +2,7 @@
 
 use super::{board, entry, panel};
 use crate::app::learn::{LearnScreen, LessonRun};
+use crate::chess::course::task::TaskKind;
 use crate::ui::board_screen;
 use crate::ui::layout::{GameLayout, PanelKind};
 use crate::ui::prelude::*;
@@ -22,6 +23,21 @@ const ACTS: [Action; 9] = [
     Action::Palette,
 ];
 
+/// The same in an endgame, whose moves can be taken back.
+const ENDGAME: [Action; 8] = [
+    Action::Hint,
+    Action::Again,
+    Action::TakeBack,
+    Action::Back,
+    Action::PlayHere,
+    Action::ViewBack,
+    Action::Help,
+    Action::Palette,
+];
+
+/// The same once its aim was missed.
+const MISSED: [Action; 5] = [Action::Again, Action::TakeBack, Action::Back, Action::Help, Action::Palette];
+
 /// The same once the task is solved.
 const SOLVED: [Action; 7] =
     [Action::Choose, Action::Why, Action::Again, Action::Back, Action::PlayHere, Action::Help, Action::Palette];
@@ -41,7 +57,12 @@ pub fn draw(canvas: &mut Canvas, screen: &LearnScreen, at: &LessonRun) {
     let below = panel::draw(canvas, screen, at, area);
     status(canvas, &plan, below);
     entry::draw(canvas, at, plan.entry);
-    let acts: &[Action] = if at.run.is_solved() { &SOLVED } else { &ACTS };
+    let acts: &[Action] = match at.kind() {
+        _ if at.run.is_solved() => &SOLVED,
+        TaskKind::Endgame(_) if at.run.report().is_some() => &MISSED,
+        TaskKind::Endgame(_) => &ENDGAME,
+        _ => &ACTS,
+    };
     status_and_footer::keys(canvas, KeyContext::Lesson, acts, plan.footer);
 }
 

@@ -110,7 +110,11 @@ pub fn draw(canvas: &mut Canvas, screen: &LearnScreen, at: &LessonRun, area: Rec
     }
     let said = !few && place.said(at);
     if !few && area.height >= 16 {
-        let [long, _] = rules_met(screen, lang);
+        // An endgame teaches no rule: its moves are counted.
+        let long = match at.kind() {
+            TaskKind::Endgame(_) => W::MovesMade.with(lang, &[&at.run.own_moves().to_string()]),
+            _ => rules_met(screen, lang)[0].clone(),
+        };
         let last = Rect { y: area.bottom() - 1, height: 1, ..area };
         if place.y < last.y {
             place.canvas.put_right(area.x, last.y, area.right(), &long, TextTone::Dim);

@@ -19,6 +19,9 @@ impl TaskRun {
     /// A move that was typed, or pointed out and is not legal.
     pub(super) fn text(&mut self, text: &str, letters: Letters) -> Verdict {
         let Some(position) = self.position() else { return Verdict::Idle };
+        if self.endgame().is_some() && (self.report.is_some() || self.awaits_reply()) {
+            return Verdict::Idle;
+        }
         if let TaskKind::Try { from, to, promotion } = self.task.kind
             && notation::means(position.board(), (from, to, promotion), text, &letters)
         {
@@ -65,6 +68,7 @@ impl TaskRun {
                 }
                 Verdict::Solved
             }
+            TaskKind::Endgame(_) => self.endgame_move(mv),
             TaskKind::Reach { .. } => self.come_to(mv, false),
             TaskKind::Castle { .. } => self.come_to(mv, mv.is_castle()),
             TaskKind::Type { mv: wanted, .. } if mv == *wanted => Verdict::Wrong(WrongAnswer::Pointed(mv)),
