@@ -7,6 +7,7 @@ use crate::chess::course::LessonPlan;
 use crate::chess::course::run::TaskRun;
 use crate::chess::course::task::{TaskKind, Want};
 use crate::chess::course::verdict::{Reason, Step, WrongAnswer};
+use crate::chess::result::{DrawBy, Ending};
 use LearnWord as W;
 use shakmaty::{Position, Square};
 
@@ -51,9 +52,10 @@ pub fn reason(reason: &Reason, run: &TaskRun, tried: &str, lang: Lang) -> String
     }
 }
 
-/// What is wrong. `told` names a move as it is told.
+/// What is wrong. `told` names the move as it is told, `reply` a move that the opponent still has.
 #[must_use]
-pub fn wrong_answer(wrong: &WrongAnswer, run: &TaskRun, told: &str, lang: Lang) -> String {
+pub fn wrong_answer(wrong: &WrongAnswer, run: &TaskRun, (told, reply): (&str, &str), lang: Lang) -> String {
+    let opponent = side(!run.learner(), lang);
     match wrong {
         WrongAnswer::Missing(at) => W::Missing.with(lang, &[&at.to_string()]),
         WrongAnswer::Extra(at, None) => W::Extra.with(lang, &[&at.to_string()]),
@@ -64,6 +66,10 @@ pub fn wrong_answer(wrong: &WrongAnswer, run: &TaskRun, told: &str, lang: Lang) 
         WrongAnswer::Occupied(at) => W::Occupied.with(lang, &[&at.to_string()]),
         WrongAnswer::NotInBox(piece) => W::NotInBox.with(lang, &[piece_name(lang, piece.role)]),
         WrongAnswer::Answer(_) => W::NotRight.text(lang).to_owned(),
+        WrongAnswer::Move(_, Some(Ending::Draw { by: DrawBy::Stalemate })) => {
+            W::StalemateAhead.with(lang, &[told, opponent])
+        }
+        WrongAnswer::Move(_, Some(Ending::Draw { by: DrawBy::DeadPosition })) => W::DeadAhead.with(lang, &[told]),
         WrongAnswer::Move(_, Some(ending)) => W::WouldEnd.with(lang, &[told, results::reason(ending, lang)]),
         WrongAnswer::Move(_, None) => {
             let word = match run.task().kind {
@@ -71,7 +77,7 @@ pub fn wrong_answer(wrong: &WrongAnswer, run: &TaskRun, told: &str, lang: Lang) 
                 TaskKind::Play { want: Some(Want::Check), .. } => W::NoCheck,
                 _ => W::NotAsked,
             };
-            word.with(lang, &[told])
+            word.with(lang, &[told, opponent, reply])
         }
         WrongAnswer::Legal(_) => W::LegalTry.with(lang, &[told, &attempt(run)]),
         WrongAnswer::Written(_) => W::WrittenOther.text(lang).to_owned(),

@@ -36,6 +36,7 @@ pub fn why_not(lang: Lang, why: &WhyNot) -> String {
         WhyNot::NoPromotion => plain(W::NoPromotion),
         WhyNot::EmptySquare(square) => W::EmptySquare.with(lang, &[&square.to_string()]),
         WhyNot::NotYours { square, role } => W::NotYours.with(lang, &[piece_name(lang, *role), &square.to_string()]),
+        WhyNot::NoSuchPiece(Role::Pawn) => W::NoPawn.text(lang).to_owned(),
         WhyNot::NoSuchPiece(role) => W::NoSuchPiece.with(lang, &[piece_name(lang, *role)]),
         WhyNot::NoneThere { role, file, rank } => {
             W::NoneThere.with(lang, &[piece_name(lang, *role), &place(lang, *file, *rank)])
@@ -56,6 +57,9 @@ pub fn why_not(lang: Lang, why: &WhyNot) -> String {
         WhyNot::EnPassantOver(_) => plain(W::EnPassantOver),
         WhyNot::EnPassantSteps { pawn, came_from } => {
             W::EnPassantSteps.with(lang, &[&pawn.to_string(), &came_from.to_string()])
+        }
+        WhyNot::PawnCaptures { file, to } => {
+            W::PawnCaptures.with(lang, &[&format!("{}x{to}", file.char()), &to.to_string()])
         }
         WhyNot::CannotReach { role, to } => W::CannotReach.with(lang, &[piece_name(lang, *role), &to.to_string()]),
         WhyNot::Blocked(square) => W::Blocked.with(lang, &[&square.to_string()]),

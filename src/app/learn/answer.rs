@@ -1,6 +1,6 @@
 //! What the learner does is judged, and what comes of it is said and shown.
 
-use super::LearnScreen;
+use super::{LearnScreen, LessonRun};
 use crate::app::context::UpdateContext;
 use crate::app::dialogs::Dialog;
 use crate::app::protocol::user_message::{MessageTone, UserMessage};
@@ -8,10 +8,11 @@ use crate::chess::course::run::{LinePosition, TaskRun};
 use crate::chess::course::task::{PlayerAction, TaskKind};
 use crate::chess::course::verdict::{Reason, Step, TaskInput, Verdict, WrongAnswer};
 use crate::chess::geometry::target;
+use crate::chess::laws::ending;
 use crate::chess::pgn::comment::BoardShape;
 use crate::words::learn::{self, LearnWord as W};
-use crate::words::{app::AppWord, moves_in_words};
-use shakmaty::{Move, Square};
+use crate::words::{app::AppWord, moves_in_words, results};
+use shakmaty::{Move, Position, Square};
 
 impl LearnScreen {
     /// Gives the task what the learner did. `tried`: what was typed or pointed out.
@@ -42,6 +43,9 @@ impl LearnScreen {
             }
             Verdict::Solved | Verdict::Missed if at.run.report().is_some() => said = at.endgame_said(&verdict, ctx),
             Verdict::Missed => {}
+            Verdict::Solved | Verdict::RightSoFar(Step::Watched) if matches!(at.kind(), TaskKind::Watch(_)) => {
+                good(at.watched_text(ctx));
+            }
             Verdict::Solved => good(W::Right.text(lang).to_owned()),
             Verdict::SolvedByRefusal(reason) => {
                 said.push((MessageTone::Wrong, refused(reason, &at.run, tried, ctx)));
@@ -65,8 +69,17 @@ impl LearnScreen {
             }
             Verdict::Wrong(wrong) => {
                 let told = moved(wrong).map(named).unwrap_or_default();
+                let reply = before.as_ref().zip(moved(wrong)).and_then(|(before, mv)| {
+                    let after = before.clone().play(mv).ok()?;
+                    let reply = after.legal_moves().first().copied()?;
+                    Some(ctx.told(&after, reply))
+                });
+                let reply = reply.unwrap_or_default();
                 at.tried = moved(wrong).and_then(|mv| Some((mv.from()?, target(mv))));
-                said.push((MessageTone::Wrong, learn::wrong_answer(wrong, &at.run, &told, lang)));
+                said.push((MessageTone::Wrong, learn::wrong_answer(wrong, &at.run, (&told, &reply), lang)));
+                if let WrongAnswer::Extra(square, _) = wrong {
+                    at.marked.discard(*square);
+                }
                 // The answer stays marked, and the hint is the reason.
                 if let Some(hint) =
                     at.hint_text(lang).filter(|_| matches!(wrong, WrongAnswer::Answer(_) | WrongAnswer::WordFirst))
@@ -108,6 +121,23 @@ impl LearnScreen {
         }
         if solved {
             self.go_on_in_plain(ctx);
+        }
+    }
+}
+
+impl LessonRun {
+    /// The move that was just shown, how many there are, and at the end of the game why it is over.
+    fn watched_text(&self, ctx: &UpdateContext) -> String {
+        let TaskKind::Watch(moves) = self.kind() else { return String::new() };
+        let [.., before, LinePosition { mv: Some(mv), position }] = self.run.line() else { return String::new() };
+        let shown = self.run.moves_made();
+        let told = ctx.told(&before.position, *mv);
+        let text = W::WatchedMove.with(ctx.lang, &[&told, &shown.to_string(), &moves.len().to_string()]);
+        // A game to watch ends on the board, or when a position stands there for the fifth time.
+        let over = ending::by_itself(position, 5).filter(|_| shown == moves.len());
+        match over.and_then(|ending| results::ending_why(&ending, ctx.lang)) {
+            Some(why) => format!("{text} {why}"),
+            None => text,
         }
     }
 }

@@ -188,6 +188,7 @@ impl super::LessonRun {
                 Some(format!("{} {}", crate::words::notation::piece_name(lang, left.1.role), left.0))
             }
             TaskKind::Pick { right, .. } => Some(right.to_string()),
+            TaskKind::Type { texts, .. } => texts.first().map(|text| (*text).to_owned()),
             TaskKind::Endgame(_) => self.advised_text(),
             _ => self.next_move().map(|(from, to)| format!("{from}{to}")),
         }

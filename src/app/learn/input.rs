@@ -11,6 +11,8 @@ use crate::app::protocol::input::{Code, Key};
 use crate::chess::course::task::TaskKind;
 use crate::chess::course::verdict::TaskInput;
 use crate::chess::notation::Letters;
+use crate::words::Lang;
+use crate::words::learn::{self, LearnWord};
 use crate::words::position::role_of;
 use crate::words::typed::means;
 use shakmaty::{Bitboard, Piece, Position, Square};
@@ -90,10 +92,19 @@ impl LearnScreen {
                 if let Some(square) = at.input.picker.cursor.filter(|square| at.is_touched_first(*square)) {
                     return self.judge(TaskInput::Touch(square), "", ctx);
                 }
+                if at.input.picker.cursor.is_some_and(|square| at.is_attempt_at(square)) {
+                    return self.attempt(ctx);
+                }
                 let outcome = at.with_input(ctx, |input, board| input.choose(board));
                 self.after_pointing(outcome, ctx);
             }
         }
+    }
+
+    /// The illegal move that is to be tried was pointed out, though its square is taken by a piece of one's own.
+    pub(super) fn attempt(&mut self, ctx: &mut UpdateContext) {
+        let Some(text) = self.lesson.as_ref().map(|at| learn::attempt(&at.run)) else { return };
+        self.judge(TaskInput::Text(&text, Letters::En), &text, ctx);
     }
 
     /// What pointing came to: a move, or a piece that was picked up and so touched.
@@ -136,10 +147,15 @@ impl LearnScreen {
         }
         let text = at.input.entry.take();
         let text = text.trim();
-        if !self.take_text(text, ctx) {
+        if !self.take_text(text, ctx)
+            && let Some(at) = &self.lesson
+        {
             match parse::parse_on(text.trim_start_matches(':'), KeyContext::Lesson) {
                 Some(given) => ctx.run(given),
-                None => self.judge(TaskInput::Text(text, ctx.input_letters), text, ctx),
+                None => match at.how_to_answer() {
+                    Some(how) => ctx.warn(how, &[]),
+                    None => self.judge(TaskInput::Text(text, ctx.input_letters), text, ctx),
+                },
             }
         }
     }
@@ -149,9 +165,11 @@ impl LearnScreen {
         let Some(at) = &mut self.lesson else { return false };
         match at.kind() {
             TaskKind::Mark { .. } => match squares_of(text) {
+                // What is typed is added to what is marked; a word that means none clears it.
                 Some(squares) => {
-                    at.marked = squares;
-                    self.judge(TaskInput::Squares(squares), text, ctx);
+                    at.marked = if squares.is_empty() { squares } else { at.marked | squares };
+                    let marked = at.marked;
+                    self.judge(TaskInput::Squares(marked), text, ctx);
                 }
                 None => return false,
             },
@@ -159,9 +177,9 @@ impl LearnScreen {
                 Some((piece, square)) => self.put(piece, square, ctx),
                 None => return false,
             },
-            TaskKind::Pick { .. } => match text.trim_end_matches(['.', ')']).parse() {
-                Ok(answer) => self.pick(answer, ctx),
-                Err(_) => return false,
+            TaskKind::Pick { .. } => match at.answer_meant(text, ctx.lang) {
+                Some(answer) => self.pick(answer, ctx),
+                None => return false,
             },
             _ => return false,
         }
@@ -212,6 +230,35 @@ impl LessonRun {
     pub(super) fn is_touched_first(&self, square: Square) -> bool {
         let theirs = self.run.position().is_some_and(|position| position.them().contains(square));
         self.touches() && theirs && self.input.picker.picked.is_none()
+    }
+
+    /// Whether the piece that is picked up and this square are the illegal move that is to be tried.
+    pub(super) fn is_attempt_at(&self, square: Square) -> bool {
+        let TaskKind::Try { from, to, .. } = self.kind() else { return false };
+        square == *to && self.input.picker.picked.is_some_and(|picked| picked.from == *from)
+    }
+
+    /// The answer, from 1, that a text means: its number, or its words or how they begin.
+    fn answer_meant(&self, text: &str, lang: Lang) -> Option<usize> {
+        if let Ok(number) = text.trim_end_matches(['.', ')']).parse() {
+            return Some(number);
+        }
+        let text = text.to_lowercase();
+        let answers = &self.text(lang)?.answers;
+        let mut fitting = (1..).zip(answers).filter(|(_, answer)| answer.to_lowercase().starts_with(&text));
+        let exact = (1..).zip(answers).find(|(_, answer)| answer.to_lowercase() == text);
+        let first = fitting.next();
+        exact.or(first.filter(|_| fitting.next().is_none())).map(|(number, _)| number)
+    }
+
+    /// What to type where a text is no move: squares, a piece and a square, an answer.
+    fn how_to_answer(&self) -> Option<LearnWord> {
+        match self.kind() {
+            TaskKind::Mark { .. } => Some(LearnWord::PlainMark),
+            TaskKind::Put(_) => Some(LearnWord::PlainPut),
+            TaskKind::Pick { .. } => Some(LearnWord::PickHow),
+            _ => None,
+        }
     }
 
     /// Without a board only a text can be typed.

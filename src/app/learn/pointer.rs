@@ -45,6 +45,10 @@ impl LearnScreen {
                     self.judge(TaskInput::Touch(square), "", ctx);
                     return true;
                 }
+                if pressed && square.is_some_and(|square| at.is_attempt_at(square)) {
+                    self.attempt(ctx);
+                    return true;
+                }
                 let before = at.input.picker.picked.map(|picked| picked.from);
                 let outcome = at.with_input(ctx, |input, board| input.pointer(press, cell, square, board));
                 let now = at.input.picker.picked.map(|picked| picked.from);

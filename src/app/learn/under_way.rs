@@ -55,7 +55,7 @@ impl LessonRun {
         Some(LessonRun {
             lesson,
             task,
-            flipped: run.learner().is_black(),
+            flipped: run.learner().is_black() && !matches!(run.task().kind, TaskKind::Pick { .. } | TaskKind::Watch(_)),
             run,
             input: MoveInput::default(),
             marked: Bitboard::EMPTY,

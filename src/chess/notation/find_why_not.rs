@@ -4,7 +4,7 @@ use super::king_safety::king_left;
 use super::no_castling::{castling_step, no_castling};
 use super::shape::MoveShape;
 use super::why_not::WhyNot;
-use shakmaty::{Bitboard, Chess, Color, File, Piece, Position, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, Chess, Color, File, Move, Piece, Position, Rank, Role, Square, attacks};
 
 /// The reason why no legal move has this shape.
 pub(super) fn why(position: &Chess, chess960: bool, shape: &MoveShape) -> WhyNot {
@@ -48,6 +48,12 @@ fn piece(
     pieces = rank.map_or(pieces, |rank| pieces & Bitboard::from(rank));
     if pieces.is_empty() {
         return WhyNot::NoneThere { role, file, rank };
+    }
+    if role == Role::Pawn && file.is_none() && rank.is_none() {
+        let captures = |mv: &Move| mv.role() == Role::Pawn && mv.is_capture() && mv.to() == to;
+        if let Some(from) = position.legal_moves().iter().find(|mv| captures(mv)).and_then(|mv| mv.from()) {
+            return WhyNot::PawnCaptures { file: from.file(), to };
+        }
     }
     if role == Role::Pawn && rank.is_none() {
         pieces = pawns_meant(pieces, position.turn(), file, to);

@@ -101,6 +101,13 @@ pub enum WhyNot {
         /// Where it came from.
         came_from: Square,
     },
+    /// On this square a pawn can capture, which is written with its file: `exd5`.
+    PawnCaptures {
+        /// The file of the pawn.
+        file: File,
+        /// Where to.
+        to: Square,
+    },
     /// No such piece can get to the square.
     CannotReach {
         /// What was named.

@@ -21,7 +21,9 @@ pub fn draw(canvas: &mut Canvas, at: &LessonRun, geometry: &Geometry) {
     let live = at.back == 0;
     let picked = at.input.picker.picked.filter(|_| live);
     let moving = [None, picked.map(|picked| DraggedPiece::new(picked.from, picked.at))];
-    let past = Highlights { last, check: king_in_check(position), ..Highlights::default() };
+    // Whether a king is in check may be what is asked.
+    let asks = matches!(at.kind(), TaskKind::Pick { .. }) && !at.run.is_solved();
+    let past = Highlights { last, check: king_in_check(position).filter(|_| !asks), ..Highlights::default() };
     let marks = if live { marks(canvas, at, past) } else { past };
     canvas.draw_board(geometry, &BoardView { board: &board, marks, moving });
     if live {

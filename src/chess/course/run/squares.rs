@@ -17,15 +17,15 @@ impl TaskRun {
         if shown + 1 < moves.len() { Verdict::RightSoFar(Step::Watched) } else { Verdict::Solved }
     }
 
-    /// The first square, from a1 to h8, that is missing or does not belong.
+    /// The first square, from a1 to h8, that does not belong, else the first that is missing.
     pub(super) fn marked(&self, wanted: Bitboard, from: Option<Square>, marked: Bitboard) -> Verdict {
-        match (wanted ^ marked).first() {
-            None => Verdict::Solved,
-            Some(square) if wanted.contains(square) => Verdict::Wrong(WrongAnswer::Missing(square)),
-            Some(square) => {
+        match ((marked & !wanted).first(), (wanted & !marked).first()) {
+            (Some(square), _) => {
                 let why = from.and_then(|from| self.why_not(from, square));
                 Verdict::Wrong(WrongAnswer::Extra(square, why))
             }
+            (None, Some(square)) => Verdict::Wrong(WrongAnswer::Missing(square)),
+            (None, None) => Verdict::Solved,
         }
     }
 
