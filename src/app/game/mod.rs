@@ -1,6 +1,7 @@
 //! The play screen: a running game, what is typed, pointed at and looked back on.
 
 mod arbiter_result;
+mod aside;
 mod bot_resign_draw;
 mod claims;
 mod commands;
