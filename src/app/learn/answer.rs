@@ -1,6 +1,7 @@
 //! What the learner does is judged, and what comes of it is said and shown.
 
 use super::LearnScreen;
+use crate::app::board::refused_slide::squares_named;
 use crate::app::context::UpdateContext;
 use crate::app::dialogs::Dialog;
 use crate::app::protocol::user_message::{MessageTone, UserMessage};
@@ -46,6 +47,9 @@ impl LearnScreen {
                 if !text.is_empty() {
                     good(text);
                 }
+                if at.goes_astray() {
+                    good(ctx.sentence(W::Astray, &[]));
+                }
             }
             Verdict::Refused(reason) => {
                 let mut text = refused(reason, &at.run, tried, ctx);
@@ -67,6 +71,8 @@ impl LearnScreen {
                 }
             }
         }
+        let refused = matches!(verdict, Verdict::Refused(Reason::NotLegal(_)));
+        at.slide_refused(at.tried.or_else(|| squares_named(tried).filter(|_| refused)), ctx);
         at.input.release();
         // A piece that was touched stays picked up, so that its move can be pointed out.
         if let Verdict::RightSoFar(Step::Touched(square)) = &verdict {
