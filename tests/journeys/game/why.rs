@@ -50,7 +50,7 @@ fn after_a_refusal_it_says_the_reason_again() {
     assert!(d.app.umpire_shapes().is_empty());
     d.keys("<F5>");
     let pinned = says(WhyNotWord::Pinned, &["knight", "rook", "e4"]);
-    assert_eq!(last(&d), taught(&joined(&["Nc3:", pinned]), "3.5"));
+    assert_eq!(last(&d), taught(joined(&["Nc3:", pinned]), "3.5"));
     assert_eq!(d.app.umpire_shapes(), [red(Square::E4, Square::E1)]);
     d.moves("Kd1 why");
     assert_eq!(last(&d), says(UmpireWord::Nothing, &[]), "the refusal belongs to a position that is past");
