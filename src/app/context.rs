@@ -136,7 +136,7 @@ impl UpdateContext<'_> {
 
     /// Remembers why a move was refused, and has it shown on the board; telling it is the caller's business.
     pub fn explain_refusal(&mut self, text: &str, why: &WhyNot) {
-        self.refusal = Some(Explanation { text: text.to_owned(), shapes: why.shapes() });
+        self.refusal = Some(Explanation::of_refusal(text, why));
     }
 
     /// A move in the middle of a sentence, its side being clear: in the user's letters on the screen, in words in plain

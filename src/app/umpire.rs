@@ -1,7 +1,8 @@
 //! What the umpire explains: the sentence, and what shows it on the board until the next key. The reasons against a move
 //! are those of [`crate::chess::notation::WhyNot`].
 
-use crate::chess::notation::why_check;
+use crate::chess::course::taught_by::{lesson_of_rule, rule_of_ending, rule_of_move, rule_of_reason};
+use crate::chess::notation::{WhyNot, why_check};
 use crate::chess::pgn::comment::{BoardShape, ShapeColor};
 use crate::chess::{geometry::castled, result::Ending, tree::NodeId};
 use crate::words::{Lang, results, umpire};
@@ -14,6 +15,17 @@ pub struct Explanation {
     pub text: String,
     /// What shows it on the board.
     pub shapes: Vec<BoardShape>,
+    /// The number of the lesson that teaches it.
+    pub lesson: Option<&'static str>,
+}
+
+impl Explanation {
+    /// Why a move was refused, as it was said.
+    #[must_use]
+    pub fn of_refusal(text: &str, why: &WhyNot) -> Explanation {
+        let lesson = rule_of_reason(why).and_then(lesson_of_rule).map(|plan| plan.id);
+        Explanation { text: text.to_owned(), shapes: why.shapes(), lesson }
+    }
 }
 
 /// The umpire of the board that is looked at.
@@ -21,6 +33,8 @@ pub struct Explanation {
 pub(in crate::app) struct Umpire {
     /// The move that was refused last, and the position where it was.
     refusal: Option<(NodeId, Explanation)>,
+    /// What was explained last together with its lesson, and on which position.
+    told: Option<(NodeId, Explanation)>,
     /// What is shown, and on which position.
     shown: Option<(NodeId, Vec<BoardShape>)>,
 }
@@ -34,7 +48,16 @@ impl Umpire {
     /// Shows why a move was refused, and remembers it.
     pub(in crate::app) fn refuse(&mut self, here: NodeId, refusal: Explanation) {
         self.show(here, refusal.shapes.clone());
+        self.told = None;
         self.refusal = Some((here, refusal));
+    }
+
+    /// Shows what is explained. Returns its lesson if this was explained just before: it is asked for once more.
+    pub(in crate::app) fn explain(&mut self, here: NodeId, explained: &Explanation) -> Option<&'static str> {
+        self.show(here, explained.shapes.clone());
+        let again = self.told.as_ref().is_some_and(|(at, told)| *at == here && told == explained);
+        self.told = Some((here, explained.clone())).filter(|_| !again);
+        explained.lesson.filter(|_| again)
     }
 
     /// Takes what is shown off the board. Returns whether there was something.
@@ -45,6 +68,7 @@ impl Umpire {
     /// Forgets what belongs to another position than this one.
     pub(in crate::app) fn stay_at(&mut self, here: Option<NodeId>) {
         self.refusal.take_if(|(at, _)| Some(*at) != here);
+        self.told.take_if(|(at, _)| Some(*at) != here);
         self.shown.take_if(|(at, _)| Some(*at) != here);
     }
 
@@ -69,14 +93,16 @@ pub(in crate::app) fn explain(
 ) -> Option<Explanation> {
     let check = why_check(position);
     let shapes = check.as_ref().map(|check| check.shapes()).unwrap_or_default();
-    if let Some(text) = ending.and_then(|ending| results::ending_why(ending, lang)) {
-        return Some(Explanation { text, shapes });
+    let lesson = |rule: Option<&str>| Some(lesson_of_rule(rule?)?.id);
+    if let Some((ending, text)) = ending.and_then(|ending| Some((ending, results::ending_why(ending, lang)?))) {
+        return Some(Explanation { text, shapes, lesson: lesson(rule_of_ending(ending)) });
     }
     if let Some(text) = umpire::of_check(position, lang) {
-        return Some(Explanation { text, shapes });
+        return Some(Explanation { text, shapes, lesson: lesson(check.as_ref().and_then(rule_of_reason)) });
     }
     let last = last?;
-    Some(Explanation { text: umpire::of_move(last, lang)?, shapes: shapes_of(last) })
+    let text = umpire::of_move(last, lang)?;
+    Some(Explanation { text, shapes: shapes_of(last), lesson: lesson(rule_of_move(last)) })
 }
 
 /// What shows an unusual move: the ways of the pieces, and the pawn that was captured en passant.

@@ -10,6 +10,7 @@ pub mod endgame;
 pub mod read;
 pub mod run;
 pub mod task;
+pub mod taught_by;
 pub mod verdict;
 
 use std::sync::LazyLock;

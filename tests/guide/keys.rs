@@ -64,6 +64,7 @@ const LEARNING: &[Said] = &[
     (Learn, "/", Action::Find),
     (Lesson, "Tab", Action::Hint),
     (Lesson, "F2", Action::Why),
+    (Play, "F5", Action::Why),
     (Lesson, "Backspace", Action::Again),
     (Lesson, "Ctrl-T", Action::TakeBack),
     (Lesson, "PgUp", Action::ViewBack),

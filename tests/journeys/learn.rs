@@ -226,6 +226,21 @@ fn by_ear_a_task_needs_no_sight() {
 }
 
 #[test]
+fn after_twice_the_moves_the_way_is_offered() {
+    let mut d = lesson("2.1");
+    let offered = |d: &Driver| {
+        let at = learn(d).lesson.as_ref().unwrap();
+        at.said.iter().any(|(_, text)| text == says(LearnWord::Astray, &[]))
+    };
+    d.keys("d2d3<Enter>");
+    assert!(!offered(&d), "one move is what it takes");
+    d.keys("d3d4<Enter>");
+    assert!(offered(&d) && !learn(&d).lesson.as_ref().unwrap().run.is_solved());
+    d.keys("d4d7<Enter>");
+    assert!(!offered(&d) && learn(&d).lesson.as_ref().unwrap().run.is_solved(), "more moves are right, too");
+}
+
+#[test]
 fn an_illegal_move_is_shown_refused() {
     let mut d = lesson("6.4");
     d.keys("Kf1<Enter>");

@@ -3,7 +3,6 @@
 use crate::driver::Driver;
 use crate::wording::says;
 use shakmaty::Square;
-use tabiya::app::Boot;
 use tabiya::app::commands::action::Action;
 use tabiya::app::commands::palette::PaletteItem;
 use tabiya::app::dialogs::Dialog;
@@ -15,6 +14,7 @@ use tabiya::app::protocol::input::{Button, Code, Key, Press};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::user_message::UserMessage;
 use tabiya::app::settings::{ImageSupport, Setting};
+use tabiya::app::{Boot, Screen};
 use tabiya::chess::moment::Moment;
 use tabiya::chess::notation::Letters;
 use tabiya::chess::pgn::comment::{BoardShape, ShapeColor};
@@ -241,6 +241,59 @@ fn a_typed_move_slides_and_then_all_is_still() {
     d.keys("e5<Enter>");
     d.keys("Nf3<Enter>");
     assert_eq!(d.game().game().line().len(), 3);
+}
+
+#[test]
+fn a_refused_piece_slides_there_and_back() {
+    let mut d = lively(Config::default());
+    d.keys("e2e5<Enter>");
+    let began = d.at;
+    let slide = d.game().animated(Moment(began)).expect("the pawn slides");
+    assert_eq!((slide.slides, slide.part), (vec![(Square::E5, Square::E2)], 1.0), "it begins at home");
+    let mut parts = Vec::new();
+    while let Some(wake) = d.app.wake_at() {
+        d.at = wake.0;
+        d.send(Msg::Wake);
+        parts.extend(d.game().animated(Moment(d.at)).map(|slide| slide.part));
+    }
+    assert!(parts.iter().any(|part| *part < 0.1), "it was there: {parts:?}");
+    assert!(parts.last() > Some(&0.9), "and is back: {parts:?}");
+    assert_eq!(d.game().animated(Moment(d.at)), None);
+    // A move that is played ends it.
+    d.keys("<C-u>e2e5<Enter><C-u>e4<Enter>");
+    assert_eq!(d.game().animated(Moment(d.at)).map(|slide| slide.slides), Some(vec![(Square::E2, Square::E4)]));
+    // The hand has brought it there: it only comes back.
+    let mut d = lively(Config::default());
+    d.mouse(Press::Down(Button::Left), Some(HitTarget::Square(Square::E2)));
+    d.mouse(Press::Drag(Button::Left), Some(HitTarget::Square(Square::E5)));
+    d.mouse(Press::Up(Button::Left), Some(HitTarget::Square(Square::E5)));
+    assert_eq!(d.game().animated(Moment(d.at)).map(|slide| slide.part), Some(0.0));
+    // Another's piece does not move, and nothing does where nothing may.
+    let mut d = lively(Config::default());
+    d.keys("e7e4<Enter>");
+    assert_eq!((d.game().animated(Moment(d.at)), d.app.wake_at()), (None, None));
+    let mut d = lively(Config { animations: false, ..Config::default() });
+    d.keys("e2e5<Enter>");
+    assert_eq!((d.game().animated(Moment(d.at)), d.app.wake_at()), (None, None), "switched off");
+}
+
+#[test]
+fn a_refused_piece_slides_in_a_lesson_too() {
+    let mut d = Driver::new(Boot { animates: true, ..Boot::default() });
+    d.open_home();
+    d.keys(":learn 6.4<Enter>O-O<Enter>");
+    let lesson = |d: &Driver| match d.app.screen() {
+        Screen::Learn(learn) => learn.lesson.clone().expect("a lesson"),
+        other => panic!("no lesson but {other:?}"),
+    };
+    let slide = lesson(&d).animated(Moment(d.at)).expect("the king slides");
+    assert_eq!(slide.slides, [(Square::G1, Square::E1)]);
+    let began = d.at;
+    while let Some(wake) = d.app.wake_at() {
+        d.at = wake.0;
+        d.send(Msg::Wake);
+    }
+    assert!(d.at > began && lesson(&d).animated(Moment(d.at)).is_none(), "and then it stands");
 }
 
 #[test]

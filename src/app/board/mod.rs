@@ -5,5 +5,6 @@ pub mod blindfold;
 pub(in crate::app) mod drawing;
 pub mod move_input;
 pub mod picked_piece;
+pub(in crate::app) mod refused_slide;
 pub mod text_field;
 pub(in crate::app) mod turned;

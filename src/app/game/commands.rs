@@ -348,7 +348,7 @@ impl GameScreen {
     }
 
     /// Goes to another screen. Asks first what becomes of a running game.
-    pub(super) fn leave_for(&mut self, goal: Destination, bang: bool, ctx: &mut UpdateContext) {
+    pub(in crate::app) fn leave_for(&mut self, goal: Destination, bang: bool, ctx: &mut UpdateContext) {
         if self.is_running() && !bang {
             ctx.open(Dialog::ask(Question::Leave(goal)));
         } else {

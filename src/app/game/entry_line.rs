@@ -1,6 +1,7 @@
 //! The entry line of the play screen: what is typed, judged while it is typed.
 
 use super::{Blocked, GameScreen};
+use crate::app::board::refused_slide::squares_named;
 use crate::app::commands::action::{Action, KeyContext};
 use crate::app::commands::parse;
 use crate::app::commands::table::{ActionRow, COMMANDS};
@@ -255,6 +256,7 @@ impl GameScreen {
                 ctx.open(Dialog::promotion(from, to, offer));
             }
             Err(why) => {
+                self.slide_refused(squares_named(text).filter(|_| !self.may_premove()), ctx);
                 let refused = self.refused_move(text, why, ctx);
                 self.refuse_entry(refused, ctx);
             }

@@ -1,6 +1,7 @@
 //! The play screen: a running game, what is typed, pointed at and looked back on.
 
 mod arbiter_result;
+mod aside;
 mod bot_resign_draw;
 mod claims;
 mod commands;
@@ -22,7 +23,7 @@ mod turn;
 
 use super::{context::UpdateContext, game_options::GameOptions};
 use crate::app::board::animation::{AnimatedPieces, MoveAnimation};
-use crate::app::board::{blindfold::Blindfold, move_input::MoveInput};
+use crate::app::board::{blindfold::Blindfold, move_input::MoveInput, refused_slide::RefusedSlide};
 use crate::app::protocol::effect::{Effect, FileEffect, TerminalEffect};
 use crate::app::{commands::action::KeyContext, protocol::now::WallTime};
 use crate::bot::resign_draw::ScoreHistory;
@@ -31,7 +32,7 @@ use crate::chess::{journal::Entry, laws::touch_move::Touched, moment::Moment, se
 use crate::words::app::AppWord;
 use crate::words::game::refusal as refusal_word;
 use crate::words::results::{self, side};
-use shakmaty::{ByColor, Color, Move, Position};
+use shakmaty::{ByColor, Color, Move, Position, Square};
 
 pub use entry_line::EntryState;
 pub use level::{offered as levels_offered, read as level_of, read_seat, words as levels};
@@ -94,6 +95,7 @@ pub struct GameScreen {
     /// Whose pieces are not shown.
     blindfold: Blindfold,
     animation: Option<MoveAnimation>,
+    refused_slide: Option<RefusedSlide>,
     /// The pieces touched on this move (touch-move).
     touched: Touched,
     /// `adjust` was said: the next piece touched is only put right.
@@ -165,6 +167,7 @@ impl GameScreen {
             premove: None,
             blindfold: Blindfold::default(),
             animation: None,
+            refused_slide: None,
             touched: Touched::default(),
             adjusting: false,
             viewing: None,
@@ -320,6 +323,7 @@ impl GameScreen {
         // The piece slides that has just moved, where that is looked at.
         let mv = self.game.tree().played(node).filter(|_| self.viewing.is_none());
         self.animation = mv.and_then(|mv| MoveAnimation::of(mv, false, node, ctx));
+        self.refused_slide = None;
         self.record_move(node, ctx);
         self.low_time_warned = ByColor::default();
         if self.game.ending().is_none() {
@@ -377,7 +381,11 @@ impl GameScreen {
     /// When something shown changes by itself.
     #[must_use]
     pub fn wake_at(&self, now: Moment) -> Option<Moment> {
-        let frame = self.animation.as_ref().and_then(|slide| slide.next_frame(now));
+        let frames = [
+            self.animation.as_ref().and_then(|slide| slide.next_frame(now)),
+            self.refused_slide.and_then(|slide| slide.next_frame(now)),
+        ];
+        let frame = frames.into_iter().flatten().min();
         if self.game.ending().is_some() {
             return frame;
         }
@@ -440,7 +448,15 @@ impl GameScreen {
     /// The pieces that slide at a moment.
     #[must_use]
     pub fn animated(&self, now: Moment) -> Option<AnimatedPieces> {
-        self.animation.as_ref()?.at(self.shown(), now)
+        let slide = self.animation.as_ref().and_then(|slide| slide.at(self.shown(), now));
+        slide.or_else(|| self.refused_slide.filter(|_| self.viewing.is_none())?.at(now))
+    }
+
+    /// One's own piece is seen to be refused a square.
+    fn slide_refused(&mut self, way: Option<(Square, Square)>, ctx: &UpdateContext) {
+        let own = self.game.position().us();
+        let way = way.filter(|(from, _)| own.contains(*from) && self.viewing.is_none());
+        self.refused_slide = way.and_then(|(from, to)| RefusedSlide::begin(from, to, ctx));
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::{Blocked, GameScreen};
 use crate::app::board::picked_piece::{self, Gesture, MoveTargets, PutDown, PutDownBy};
+use crate::app::board::refused_slide::RefusedSlide;
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::protocol::input::{Button, Cell, Code, Key, Press};
 use crate::app::{context::UpdateContext, dialogs::Dialog, protocol::hit_target::HitTarget};
@@ -112,6 +113,10 @@ impl GameScreen {
             PutDown::NoMove => {
                 self.input.picker.let_go();
                 if !(self.touch_move() && self.game.position().them().contains(to) && !self.touch(to, ctx)) {
+                    self.slide_refused(Some((from, to)), ctx);
+                    if matches!(by, PutDownBy::Drop { dragged: true }) {
+                        self.refused_slide = self.refused_slide.map(RefusedSlide::carried);
+                    }
                     self.say_why_not(from, to, ctx);
                 }
             }

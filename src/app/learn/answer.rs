@@ -1,6 +1,7 @@
 //! What the learner does is judged, and what comes of it is said and shown.
 
 use super::{LearnScreen, LessonRun};
+use crate::app::board::refused_slide::squares_named;
 use crate::app::context::UpdateContext;
 use crate::app::dialogs::Dialog;
 use crate::app::protocol::user_message::{MessageTone, UserMessage};
@@ -58,6 +59,9 @@ impl LearnScreen {
                 if !text.is_empty() {
                     good(text);
                 }
+                if at.goes_astray() {
+                    good(ctx.sentence(W::Astray, &[]));
+                }
             }
             Verdict::Refused(reason) => {
                 let mut text = refused(reason, &at.run, tried, ctx);
@@ -88,6 +92,8 @@ impl LearnScreen {
                 }
             }
         }
+        let refused = matches!(verdict, Verdict::Refused(Reason::NotLegal(_)));
+        at.slide_refused(at.tried.or_else(|| squares_named(tried).filter(|_| refused)), ctx);
         at.input.release();
         if matches!(at.kind(), TaskKind::Endgame(_)) && at.run.line().len() > line {
             at.forget_answer(); // it was that of the position before

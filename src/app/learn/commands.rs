@@ -148,7 +148,12 @@ impl LearnScreen {
     pub(super) fn back(&mut self, ctx: &mut UpdateContext) {
         match &mut self.lesson {
             Some(at) => {
-                if !at.input.back() {
+                if at.input.back() {
+                    return;
+                }
+                if self.is_aside {
+                    ctx.transition = Some(Transition::Back);
+                } else {
                     self.leave_lesson(ctx);
                 }
             }

@@ -30,6 +30,8 @@ pub struct LearnScreen {
     pub map: LessonMap,
     /// The lesson at work.
     pub lesson: Option<Box<LessonRun>>,
+    /// It was opened over a game, which waits behind it: Esc leads back there.
+    pub is_aside: bool,
     /// The lesson that was asked for, till the progress is read.
     wanted: Option<NamedLesson>,
 }
@@ -44,6 +46,7 @@ impl LearnScreen {
             is_read: false,
             map: LessonMap::default(),
             lesson: None,
+            is_aside: false,
             wanted: lesson,
         }
     }

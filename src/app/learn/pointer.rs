@@ -2,6 +2,7 @@
 
 use super::LearnScreen;
 use crate::app::board::move_input::KeyOutcome;
+use crate::app::board::refused_slide::RefusedSlide;
 use crate::app::commands::action::Action;
 use crate::app::context::UpdateContext;
 use crate::app::protocol::controls::Tool;
@@ -56,6 +57,10 @@ impl LearnScreen {
                 // A piece is touched when it is picked up, not each time the pointer moves with it.
                 if before != now || !matches!(outcome, Some(KeyOutcome::Yes)) {
                     self.after_pointing(outcome, ctx);
+                }
+                // The hand has brought it there: it only goes back.
+                if let (Press::Up(_), Some(at)) = (press, &mut self.lesson) {
+                    at.slide = at.slide.map(RefusedSlide::carried);
                 }
                 return changed;
             }

@@ -1,13 +1,16 @@
 //! A lesson at work: its task, what is typed, picked up, marked and chosen, and what was said.
 
 use super::endgame::AskedMove;
+use crate::app::board::animation::AnimatedPieces;
 use crate::app::board::move_input::{InputBoard, MoveInput};
+use crate::app::board::refused_slide::RefusedSlide;
 use crate::app::context::UpdateContext;
 use crate::app::protocol::user_message::MessageTone;
 use crate::chess::course::run::TaskRun;
 use crate::chess::course::task::{PlayerAction, TaskKind, Wanted};
 use crate::chess::course::{LessonPlan, plans};
 use crate::chess::geometry::target;
+use crate::chess::moment::Moment;
 use crate::chess::pgn::comment::BoardShape;
 use crate::words::Lang;
 use crate::words::lessons::{Lesson, TaskText, lessons};
@@ -33,6 +36,8 @@ pub struct LessonRun {
     pub said: Vec<(MessageTone, String)>,
     /// The two squares of the move that was refused or taken back.
     pub tried: Option<(Square, Square)>,
+    /// The piece of that move on its way there and back.
+    pub(in crate::app) slide: Option<RefusedSlide>,
     /// What forbids it, as arrows and rings on the board.
     pub forbidden_by: Vec<BoardShape>,
     /// Whether the answer is shown as an arrow or as squares.
@@ -62,6 +67,7 @@ impl LessonRun {
             chosen: 0,
             said: Vec::new(),
             tried: None,
+            slide: None,
             forbidden_by: Vec::new(),
             shows_answer: false,
             advised: None,
@@ -162,11 +168,30 @@ impl LessonRun {
         }
     }
 
+    /// Whether twice the moves that the task needs are made, and it is not solved.
+    pub(super) fn goes_astray(&self) -> bool {
+        let (TaskKind::Reach { par, .. } | TaskKind::Castle { par }) = self.kind() else { return false };
+        usize::try_from(*par).is_ok_and(|par| self.run.moves_made() >= 2 * par)
+    }
+
     /// Clears what was said of the last try: the learner does something else.
     pub(super) fn clear_messages(&mut self) {
         self.said.clear();
         self.forbidden_by.clear();
-        self.tried = None;
+        (self.tried, self.slide) = (None, None);
+    }
+
+    /// The piece that slides at a moment, because its move was refused or taken back.
+    #[must_use]
+    pub fn animated(&self, now: Moment) -> Option<AnimatedPieces> {
+        self.slide.filter(|_| self.back == 0)?.at(now)
+    }
+
+    /// A piece is seen to be refused a square.
+    pub(super) fn slide_refused(&mut self, way: Option<(Square, Square)>, ctx: &UpdateContext) {
+        let stands = |from: Square| self.run.board().is_some_and(|board| board.piece_at(from).is_some());
+        let way = way.filter(|(from, _)| stands(*from));
+        self.slide = way.and_then(|(from, to)| RefusedSlide::begin(from, to, ctx));
     }
 
     /// The task again.

@@ -253,9 +253,13 @@ impl App {
         self.animation.as_ref()?.at(review.node(), self.now)
     }
 
-    /// When the next frame of a slide in a review is due.
+    /// When the next frame of a slide in a review or a lesson is due.
     pub(in crate::app) fn animation_wake_at(&self) -> Option<Moment> {
-        self.animation.as_ref().filter(|_| matches!(self.screen, Screen::Review(_)))?.next_frame(self.now)
+        match &self.screen {
+            Screen::Review(_) => self.animation.as_ref()?.next_frame(self.now),
+            Screen::Learn(learn) => learn.lesson.as_ref()?.slide?.next_frame(self.now),
+            _ => None,
+        }
     }
 
     /// What is drawn on the position that the board shows, the shape that is being drawn included.

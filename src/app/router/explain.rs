@@ -1,6 +1,7 @@
-//! `why`: the umpire explains what was refused, or what has just happened on the board.
+//! `why`: the umpire explains what was refused, or what has just happened on the board, and names the lesson that teaches it. Once
+//! more on the same position it opens that lesson.
 
-use crate::app::umpire::{Explanation, explain};
+use crate::app::umpire::explain;
 use crate::app::{App, Screen, context::UpdateContext, game::Blocked, review::Review};
 use crate::chess::laws::ending::mate_or_stalemate;
 use crate::chess::result::Ending;
@@ -28,12 +29,17 @@ impl App {
             }),
             _ => return ctx.warn(AppWord::NotHere, &[]),
         };
-        match (explained, self.screen.board_node()) {
-            (Some(Explanation { text, shapes }), Some(here)) => {
-                self.umpire.show(here, shapes);
-                ctx.info_text(text);
+        let Some((explained, here)) = explained.zip(self.screen.board_node()) else {
+            return ctx.info(UmpireWord::Nothing, &[]);
+        };
+        let again = self.umpire.explain(here, &explained);
+        match (explained.lesson, again) {
+            (_, Some(lesson)) if !ctx.plain => self.open_lesson_aside(lesson, ctx),
+            (Some(lesson), _) => {
+                let teaches = ctx.sentence(UmpireWord::Lesson, &[lesson]);
+                ctx.info_text(format!("{} {teaches}", explained.text));
             }
-            _ => ctx.info(UmpireWord::Nothing, &[]),
+            (None, _) => ctx.info_text(explained.text),
         }
     }
 }

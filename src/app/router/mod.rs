@@ -7,6 +7,7 @@ mod dialogs;
 mod esc_guard;
 mod explain;
 mod input;
+mod lessons_aside;
 mod lines;
 mod named_settings;
 mod navigation;
@@ -251,6 +252,7 @@ impl App {
             Transition::Back => self.go_back(ctx),
             Transition::Begin(options) => {
                 self.lesson_game = self.game_of_lesson();
+                self.put_away_waiting_game(ctx);
                 self.begin_game(*options, ctx);
             }
             Transition::OpenGame { number, ply } => {
@@ -261,6 +263,7 @@ impl App {
             Transition::ReloadList => self.reload_changed_list(ctx),
             Transition::Quit(code) => {
                 self.in_play(|play| play.put_away(ctx));
+                self.put_away_waiting_game(ctx);
                 ctx.request(TerminalEffect::Quit(code.max(self.exit_code())));
                 return true;
             }

@@ -85,6 +85,9 @@ impl App {
 
     /// Back to the screen that this one was opened over.
     pub(super) fn go_back(&mut self, ctx: &mut UpdateContext) {
+        if self.leave_lesson_aside(ctx) {
+            return;
+        }
         match &self.screen {
             Screen::SetUp(_) => self.leave_set_up(ctx),
             Screen::Review(_) => self.back_from_review(ctx),
@@ -123,6 +126,8 @@ impl App {
                 let change = LearnChange::Solved { lesson: lesson.to_owned(), task, clean: true };
                 ctx.request(FileEffect::SaveLearn(vec![change]));
             }
+            // A lesson may be looked at in the middle of it.
+            None if self.behind.iter().any(|screen| screen.play().is_some()) => {}
             None => self.lesson_game = None,
         }
     }
@@ -144,6 +149,9 @@ impl App {
     pub(super) fn go_to(&mut self, goal: Destination, ctx: &mut UpdateContext) {
         self.dialog = None;
         self.drawing.clear();
+        if !matches!(goal, Destination::SetUp(_)) {
+            self.put_away_waiting_game(ctx);
+        }
         if let Screen::Play(play) = &self.screen {
             self.match_score = Match::of(play);
             self.left_home = None; // after a game the next one is at hand

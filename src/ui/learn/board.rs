@@ -6,7 +6,7 @@ use crate::chess::course::task::TaskKind;
 use crate::chess::pgn::comment::{BoardShape, ShapeColor};
 use crate::ui::board::geometry::Geometry;
 use crate::ui::board::{BoardView, DraggedPiece, Highlights};
-use crate::ui::board_screen::king_in_check;
+use crate::ui::board_screen::{animated, king_in_check};
 use crate::ui::prelude::*;
 use shakmaty::{Bitboard, Board, Position};
 
@@ -20,7 +20,8 @@ pub fn draw(canvas: &mut Canvas, at: &LessonRun, geometry: &Geometry) {
     let board = board.unwrap_or_else(|| position.board().clone());
     let live = at.back == 0;
     let picked = at.input.picker.picked.filter(|_| live);
-    let moving = [None, picked.map(|picked| DraggedPiece::new(picked.from, picked.at))];
+    let [slides, _] = animated(canvas, at.animated(canvas.app.now), geometry);
+    let moving = [None, picked.map(|picked| DraggedPiece::new(picked.from, picked.at)).or(slides)];
     // Whether a king is in check may be what is asked.
     let asks = matches!(at.kind(), TaskKind::Pick { .. }) && !at.run.is_solved();
     let past = Highlights { last, check: king_in_check(position).filter(|_| !asks), ..Highlights::default() };

@@ -3,20 +3,27 @@
 
 use crate::driver::{Driver, last, open_first};
 use crate::painted::words;
-use crate::wording::{Wording, joined, says};
+use crate::wording::{Wording, aloud, joined, says};
 use shakmaty::{ByColor, Square};
-use tabiya::app::Boot;
+use tabiya::app::game::Blocked;
 use tabiya::app::game_options::{GameOptions, Rules};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::recent_choices::RecentChoices;
+use tabiya::app::{Boot, Screen};
 use tabiya::chess::pgn::comment::{BoardShape, ShapeColor};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::StartPosition;
+use tabiya::chess::time_control::Controls;
 use tabiya::words::tables::{AppWord, EndingWhyWord, UmpireWord, WhyNotWord};
 use tabiya::words::{Lang, with_capital};
 
 fn at(fen: &str) -> GameOptions {
     GameOptions { start: StartPosition::from_fen(fen, false).expect("a position"), ..GameOptions::default() }
+}
+
+/// What is said with the lesson that teaches it.
+fn taught(text: &str, lesson: &str) -> String {
+    joined(&[text, says(UmpireWord::Lesson, &[lesson])]).to_owned()
 }
 
 fn red(from: Square, to: Square) -> BoardShape {
@@ -43,7 +50,7 @@ fn after_a_refusal_it_says_the_reason_again() {
     assert!(d.app.umpire_shapes().is_empty());
     d.keys("<F5>");
     let pinned = says(WhyNotWord::Pinned, &["knight", "rook", "e4"]);
-    assert_eq!(last(&d), joined(&["Nc3:", pinned]));
+    assert_eq!(last(&d), taught(joined(&["Nc3:", pinned]), "3.5"));
     assert_eq!(d.app.umpire_shapes(), [red(Square::E4, Square::E1)]);
     d.moves("Kd1 why");
     assert_eq!(last(&d), says(UmpireWord::Nothing, &[]), "the refusal belongs to a position that is past");
@@ -52,61 +59,68 @@ fn after_a_refusal_it_says_the_reason_again() {
 
 #[test]
 fn a_check_names_the_piece_and_the_ways_out() {
-    for (fen, want, shapes) in [
+    for (fen, want, lesson, shapes) in [
         (
             "4k3/8/8/8/8/8/8/4K2r w - - 0 1",
             says(WhyNotWord::CheckStays, &["rook", "h1"]),
+            "3.2",
             vec![red(Square::H1, Square::E1)],
         ),
         (
             "4k3/8/8/8/8/3n4/P7/4K3 w - - 0 1",
             says(WhyNotWord::CheckStaysNear, &["knight", "d3"]),
+            "3.3",
             vec![red(Square::D3, Square::E1)],
         ),
         (
             "4r1k1/8/8/8/8/3n4/P7/4K3 w - - 0 1",
             says(WhyNotWord::DoubleCheck, &["knight", "d3", "rook", "e8"]),
+            "3.3",
             vec![red(Square::D3, Square::E1), red(Square::E8, Square::E1)],
         ),
     ] {
         let mut d = Driver::play(at(fen));
         d.keys("<F5>");
-        assert_eq!(last(&d), with_capital(&format!("{want}.")));
+        assert_eq!(last(&d), taught(&with_capital(&format!("{want}.")), lesson));
         assert_eq!(d.app.umpire_shapes(), shapes);
     }
 }
 
 #[test]
 fn an_unusual_move_is_explained() {
-    for (fen, mv, want, shapes) in [
+    for (fen, mv, want, lesson, shapes) in [
         (
             "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1",
             "O-O-O",
             says(UmpireWord::Castled, &["c1", "d1"]),
+            "6.1",
             vec![blue(Square::E1, Square::C1), blue(Square::A1, Square::D1)],
         ),
         (
             "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
             "exd6",
             says(UmpireWord::EnPassant, &["d6"]),
+            "5.1",
             vec![blue(Square::E5, Square::D6), BoardShape::Square(ShapeColor::Blue, Square::D5)],
         ),
         (
             "8/P3k3/8/8/8/8/8/4K3 w - - 0 1",
             "a8=Q",
             says(UmpireWord::Promoted, &["queen"]),
+            "4.1",
             vec![blue(Square::A7, Square::A8)],
         ),
         (
             "8/P3k3/8/8/8/8/8/4K2R w - - 0 1",
             "a8=N",
             says(UmpireWord::Underpromoted, &["knight"]),
+            "4.4",
             vec![blue(Square::A7, Square::A8)],
         ),
     ] {
         let mut d = Driver::play(at(fen));
         d.moves(mv).keys("<F5>");
-        assert_eq!((last(&d).as_str(), d.app.umpire_shapes()), (want, shapes.as_slice()), "{mv}");
+        assert_eq!((last(&d), d.app.umpire_shapes()), (taught(want, lesson), shapes.as_slice()), "{mv}");
     }
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 why");
@@ -125,17 +139,17 @@ fn the_end_of_a_game_is_explained_and_stands_on_the_card() {
     let first = mated.split(" (").next().unwrap();
     assert!(words(&d, 120, 40).contains(first), "{}", words(&d, 120, 40));
     d.keys("<F5>");
-    assert_eq!((last(&d).as_str(), d.app.umpire_shapes()), (mated, &[red(Square::H4, Square::E1)][..]));
+    assert_eq!((last(&d), d.app.umpire_shapes()), (taught(mated, "3.7"), &[red(Square::H4, Square::E1)][..]));
     // Stalemate.
     let mut d = Driver::play(at("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1"));
     d.moves("Qf7 why");
-    assert_eq!(last(&d), says(EndingWhyWord::Stalemate, &[]));
+    assert_eq!(last(&d), taught(says(EndingWhyWord::Stalemate, &[]), "3.8"));
     assert!(words(&d, 120, 40).contains(says(EndingWhyWord::Stalemate, &[])), "{}", words(&d, 120, 40));
     // Resignation.
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5 resign!");
     d.keys("<F5>");
-    assert_eq!(last(&d), says(EndingWhyWord::Resignation, &[]));
+    assert_eq!(last(&d), taught(says(EndingWhyWord::Resignation, &[]), "8.9"));
 }
 
 /// In a tournament nobody helps while the game runs.
@@ -145,7 +159,7 @@ fn a_tournament_is_explained_only_when_it_is_over() {
     d.moves("f3 e5 g4 why");
     assert_eq!(last(&d), says(AppWord::NotNow, &[]));
     d.moves("Qh4 why");
-    assert_eq!(last(&d), says(EndingWhyWord::Checkmate, &["White"]));
+    assert_eq!(last(&d), taught(says(EndingWhyWord::Checkmate, &["White"]), "3.7"));
 }
 
 #[test]
@@ -154,15 +168,68 @@ fn a_review_explains_check_castling_and_the_end() {
         "[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Na5 5. Bxf7+ Kf8 1-0 {White wins: resignation}\n";
     let mut d = open_first(Lang::En, pgn);
     for (ply, want) in [
-        ("4w", says(UmpireWord::Castled, &["g1", "f1"]).to_owned()),
-        ("5w", with_capital(&format!("{}.", says(WhyNotWord::CheckStaysNear, &["bishop", "f7"])))),
+        ("4w", taught(says(UmpireWord::Castled, &["g1", "f1"]), "6.1")),
+        ("5w", taught(&with_capital(&format!("{}.", says(WhyNotWord::CheckStaysNear, &["bishop", "f7"]))), "3.2")),
         ("1w", says(UmpireWord::Nothing, &[]).to_owned()),
     ] {
         d.keys(&format!(":jump {ply}<Enter><F5>"));
         assert_eq!(last(&d), want, "{ply}");
     }
     d.keys("<End><F5>");
-    assert_eq!(last(&d), says(EndingWhyWord::Resignation, &[]));
+    assert_eq!(last(&d), taught(says(EndingWhyWord::Resignation, &[]), "8.9"));
+}
+
+/// The lesson that is open over a game.
+fn lesson_open(d: &Driver) -> Option<&'static str> {
+    match d.app.screen() {
+        Screen::Learn(learn) => learn.lesson.as_ref().map(|at| at.plan().id),
+        _ => None,
+    }
+}
+
+#[test]
+fn once_more_it_opens_the_lesson_and_esc_leads_back() {
+    let mut d = Driver::play(at("4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1"));
+    d.keys("Kd1<Enter>Kd8<Enter>Re3<Enter>Nxe3<Enter>");
+    let before = d.game().game().line().len();
+    d.keys("Kd3<Enter><F5>");
+    assert_eq!(lesson_open(&d), None, "first it says why");
+    d.keys("<F5>");
+    assert_eq!(lesson_open(&d), Some("2.5"));
+    d.keys("<Esc>");
+    assert_eq!(d.game().game().line().len(), before, "the game is as it was");
+    assert_eq!(d.game().blocked, None, "without a clock it goes on at once");
+    d.keys("<F5>");
+    assert_eq!(lesson_open(&d), None, "it begins again with the reason");
+}
+
+#[test]
+fn a_clock_stands_while_the_lesson_is_open() {
+    let clock = Controls::same("5".parse().expect("a control"));
+    let mut d = Driver::play(GameOptions { controls: Some(clock), ..GameOptions::default() });
+    d.moves("e4 e5 Ke3 why why");
+    assert_eq!(lesson_open(&d), Some("2.5"));
+    d.wait(400_000);
+    d.keys("<Esc>");
+    assert_eq!(d.game().blocked, Some(Blocked::Interrupted), "it goes on with a key");
+    assert!(d.game().game().ending().is_none(), "the flag has not fallen");
+}
+
+#[test]
+fn a_computer_player_goes_on_after_the_lesson() {
+    let mut d = against(at("4k3/8/8/8/8/8/8/4K2R w K - 0 1"), RecentChoices::default());
+    d.moves("O-O").keys("<F5><F5>");
+    assert_eq!(lesson_open(&d), Some("6.1"));
+    d.keys("<Esc>").bot("e8e7");
+    assert_eq!(d.game().game().line().len(), 2);
+}
+
+#[test]
+fn a_game_that_waits_is_kept_when_one_goes_elsewhere() {
+    let mut d = Driver::play(GameOptions::default());
+    d.moves("e4 e5 Ke3 why why");
+    d.keys(":home<Enter>");
+    assert!(matches!(d.app.screen(), Screen::Home(home) if home.kept.len() == 1));
 }
 
 #[test]
@@ -173,7 +240,9 @@ fn by_ear_it_is_a_line() {
     let refused = last(&d);
     assert!(refused.has(WhyNotWord::Pinned, &["knight", "rook", "e4"]), "{refused}");
     d.send(Msg::Line("why".into()));
-    assert_eq!(last(&d), refused);
+    assert_eq!(last(&d), joined(&[&refused, aloud(UmpireWord::Lesson, &["3.5"])]));
+    d.send(Msg::Line("why".into()));
+    assert!(d.app.screen().play().is_some(), "by ear it is only said again");
     d.send(Msg::Line("king d1".into()));
     d.send(Msg::Line("explain".into()));
     assert_eq!(last(&d), says(UmpireWord::Nothing, &[]));

@@ -1,0 +1,88 @@
+//! A move that is refused is seen to be: the piece slides to its square and back, once, in a moment too short to wait for.
+
+use super::animation::AnimatedPieces;
+use crate::app::context::UpdateContext;
+use crate::chess::moment::Moment;
+use shakmaty::Square;
+
+/// How long each way takes, in milliseconds.
+const WAY: u64 = 110;
+/// Milliseconds between two frames of it.
+const FRAME: u64 = 24;
+
+/// A piece on its way to a square that it may not go to, and back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::app) struct RefusedSlide {
+    from: Square,
+    to: Square,
+    began: Moment,
+    /// What is left out of it, in milliseconds: the way there.
+    skips: u64,
+}
+
+impl RefusedSlide {
+    /// The slide of a move that was refused just now. None where nothing slides.
+    pub(in crate::app) fn begin(from: Square, to: Square, ctx: &UpdateContext) -> Option<RefusedSlide> {
+        let slides = !ctx.plain && ctx.animates && ctx.config.animations && from != to;
+        slides.then_some(RefusedSlide { from, to, began: ctx.now.at, skips: 0 })
+    }
+
+    /// The same for a piece that the pointer has carried there: it only comes back.
+    pub(in crate::app) fn carried(self) -> RefusedSlide {
+        RefusedSlide { skips: WAY, ..self }
+    }
+
+    /// Where the piece is at a moment; none when it is back.
+    pub(in crate::app) fn at(&self, now: Moment) -> Option<AnimatedPieces> {
+        let gone = now.since(self.began) + self.skips;
+        let share =
+            |ms: u64| f32::from(u16::try_from(ms).unwrap_or(u16::MAX)) / f32::from(u16::try_from(WAY).unwrap_or(1));
+        // Of the way back: all of it lies ahead when it is there, none when it begins.
+        let left = match gone {
+            0..WAY => 1.0 - (1.0 - share(gone)).powi(2),
+            _ => (1.0 - share(gone.checked_sub(WAY).filter(|back| *back < WAY)?)).powi(2),
+        };
+        Some(AnimatedPieces { slides: vec![(self.to, self.from)], part: 1.0 - left })
+    }
+
+    /// When the next frame is due; the last one shows the piece at home.
+    pub(in crate::app) fn next_frame(&self, now: Moment) -> Option<Moment> {
+        let end = self.began.plus(2 * WAY - self.skips);
+        (now < end).then(|| now.plus(FRAME).min(end))
+    }
+}
+
+/// The two squares that a text names: `e2e5`, `e2-e5`.
+pub(in crate::app) fn squares_named(text: &str) -> Option<(Square, Square)> {
+    let bare: String = text.trim().chars().filter(|c| *c != '-' && *c != ' ').collect();
+    let square = |at: std::ops::Range<usize>| bare.get(at)?.to_ascii_lowercase().parse().ok();
+    Some((square(0..2)?, square(2..4)?)).filter(|_| bare.len() == 4)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_piece_goes_there_and_back() {
+        let slide = RefusedSlide { from: Square::E2, to: Square::E5, began: Moment::default(), skips: 0 };
+        let part = |ms: u64| slide.at(Moment::default().plus(ms)).map(|pieces| pieces.part);
+        assert_eq!(part(0), Some(1.0), "at home");
+        assert_eq!(part(WAY), Some(0.0), "on the square that it may not go to");
+        assert_eq!(part(2 * WAY), None, "at home again");
+        assert!(part(WAY / 2) < Some(0.5) && part(WAY / 2) > Some(0.0));
+        assert_eq!(slide.at(Moment::default()).map(|pieces| pieces.slides), Some(vec![(Square::E5, Square::E2)]));
+        assert_eq!(slide.carried().at(Moment::default()).map(|pieces| pieces.part), Some(0.0), "a hand put it there");
+        assert_eq!(slide.next_frame(Moment::default().plus(2 * WAY)), None);
+        assert_eq!(slide.next_frame(Moment::default().plus(2 * WAY - 1)), Some(Moment::default().plus(2 * WAY)));
+    }
+
+    #[test]
+    fn two_squares_are_read_from_a_text() {
+        assert_eq!(squares_named("e2-E5"), Some((Square::E2, Square::E5)));
+        assert_eq!(squares_named("e2e5"), Some((Square::E2, Square::E5)));
+        for none in ["e4", "Nf3", "e7e8q", "e2é", ""] {
+            assert_eq!(squares_named(none), None, "{none}");
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! A lesson that is opened in the middle of a game: the game waits behind it, and Esc leads back.
+
+use crate::app::learn::LearnScreen;
+use crate::app::protocol::destination::Destination;
+use crate::app::{App, Screen, context::UpdateContext};
+use crate::chess::course::lesson_named;
+
+impl App {
+    /// Opens a lesson over the game that is played or looked at. A game that cannot wait is left for it, which asks first.
+    pub(super) fn open_lesson_aside(&mut self, id: &'static str, ctx: &mut UpdateContext) {
+        let goal = Destination::Learn(Some(id.to_owned()));
+        match &mut self.screen {
+            Screen::Play(play) if !play.can_wait() => return play.leave_for(goal, false, ctx),
+            Screen::Play(play) => play.wait_aside(ctx),
+            Screen::Review(review) if !review.edits.is_unsaved() => {}
+            _ => return ctx.go(goal),
+        }
+        let mut learn = LearnScreen::open(lesson_named(id), ctx);
+        learn.is_aside = true;
+        self.cover_screen(Screen::Learn(Box::new(learn)));
+    }
+
+    /// Back from a lesson to the game that waits behind it. Returns whether there is one.
+    pub(super) fn leave_lesson_aside(&mut self, ctx: &mut UpdateContext) -> bool {
+        if !matches!(&self.screen, Screen::Learn(learn) if learn.is_aside) {
+            return false;
+        }
+        let Some(screen) = self.behind.pop() else { return false };
+        self.screen = screen;
+        if let Screen::Play(play) = &mut self.screen {
+            play.come_back(ctx);
+        }
+        true
+    }
+
+    /// Another screen takes the place of all: a game that waits behind a lesson is kept for later.
+    pub(super) fn put_away_waiting_game(&mut self, ctx: &mut UpdateContext) {
+        self.behind.retain_mut(|screen| match screen {
+            Screen::Play(play) if play.game().ending().is_none() => {
+                play.put_away(ctx);
+                false
+            }
+            _ => true,
+        });
+    }
+}

@@ -1,0 +1,202 @@
+//! Which lesson teaches what an umpire has explained: the reason against a move, a check, an unusual move, the end of a game. Each
+//! is a rule of the project's own list, and the course says which lesson teaches it.
+
+use super::{LessonPlan, plans};
+use crate::chess::notation::{NoCastling, WhyNot};
+use crate::chess::result::{DrawBy, Ending, WinBy};
+use shakmaty::{Move, Role};
+
+/// The lesson that teaches a rule.
+#[must_use]
+pub fn lesson_of_rule(rule: &str) -> Option<&'static LessonPlan> {
+    plans().iter().find(|plan| plan.teaches() && plan.rules.contains(&rule))
+}
+
+/// The rule that forbids a move, or that a check is about; none where the text was no move at all.
+#[must_use]
+pub fn rule_of_reason(why: &WhyNot) -> Option<&'static str> {
+    Some(match why {
+        WhyNot::CannotBecome(_) | WhyNot::NoPromotion | WhyNot::NeedsPromotion { .. } => "PRO-01",
+        WhyNot::NotYours { .. } | WhyNot::OthersTurn(_) | WhyNot::TwoMoves => "SET-03",
+        WhyNot::OwnPiece { .. } => "MOV-01",
+        WhyNot::Shape { role, .. } | WhyNot::CannotReach { role, .. } => rule_of_piece(*role),
+        WhyNot::PawnSteps | WhyNot::PawnBackwards | WhyNot::PawnAhead(_) => "MOV-06",
+        WhyNot::PawnStarted => "MOV-07",
+        WhyNot::NothingToCapture(_) => "MOV-08",
+        WhyNot::EnPassantOver(_) => "EP-03",
+        WhyNot::EnPassantSteps { .. } => "EP-04",
+        WhyNot::EnPassantExposes { .. } => "EP-05",
+        WhyNot::Blocked(_) => "MOV-03",
+        WhyNot::KingIntoCheck { .. } | WhyNot::KingsMeet { .. } | WhyNot::Guarded { .. } => "MOV-12",
+        WhyNot::AlongLine { .. } => "CHK-06",
+        WhyNot::Pinned { .. } => "CHK-05",
+        WhyNot::CheckStays { by, .. } if by.role == Role::Knight => "CHK-04",
+        WhyNot::CheckStays { .. } => "CHK-02",
+        WhyNot::DoubleCheck { .. } => "CHK-03",
+        WhyNot::Castling(why) => rule_of_castling(*why)?,
+        // Notation, not a rule of the game; or there is no such piece.
+        WhyNot::Ambiguous { .. } => "NOT-04",
+        WhyNot::Nothing
+        | WhyNot::Unreadable
+        | WhyNot::NamedCastling
+        | WhyNot::Unfinished
+        | WhyNot::NothingBegins
+        | WhyNot::EmptySquare(_)
+        | WhyNot::NoSuchPiece(_)
+        | WhyNot::NoneThere { .. } => return None,
+    })
+}
+
+/// How a piece moves.
+fn rule_of_piece(role: Role) -> &'static str {
+    match role {
+        Role::Pawn => "MOV-06",
+        Role::Knight => "MOV-05",
+        Role::Bishop => "MOV-02",
+        Role::Rook => "MOV-03",
+        Role::Queen => "MOV-04",
+        Role::King => "MOV-10",
+    }
+}
+
+/// Why a side may not castle; none where it may, and only the text says it wrongly.
+fn rule_of_castling(why: NoCastling) -> Option<&'static str> {
+    Some(match why {
+        NoCastling::KingMoved(_) | NoCastling::KingMovedIn(_) | NoCastling::RightLost(_) | NoCastling::NeverHad => {
+            "CAS-02"
+        }
+        NoCastling::RookMoved(_) | NoCastling::RookMovedIn { .. } => "CAS-03",
+        NoCastling::RookCaptured { .. } => "CAS-04",
+        NoCastling::InCheck { .. } => "CAS-05",
+        NoCastling::Through { .. } => "CAS-06",
+        NoCastling::Into { .. } => "CAS-07",
+        NoCastling::Between(_) => "CAS-10",
+        NoCastling::Written(_) => return None,
+    })
+}
+
+/// The rule of a move that beginners take for an error: castling, a capture en passant, a promotion.
+#[must_use]
+pub fn rule_of_move(mv: Move) -> Option<&'static str> {
+    match mv {
+        Move::Castle { .. } => Some("CAS-01"),
+        Move::EnPassant { .. } => Some("EP-01"),
+        _ => Some(if mv.promotion()? == Role::Queen { "PRO-01" } else { "PRO-06" }),
+    }
+}
+
+/// The rule by which a game has ended; none for a decision of the arbiter and a game without a result.
+#[must_use]
+pub fn rule_of_ending(ending: &Ending) -> Option<&'static str> {
+    Some(match ending {
+        Ending::Win { by, .. } => match by {
+            WinBy::Checkmate => "END-01",
+            WinBy::Resignation => "END-09",
+            WinBy::TimeForfeit => "CLK-01",
+            WinBy::Forfeit | WinBy::Adjudication => return None,
+        },
+        Ending::Draw { by } => match by {
+            DrawBy::Stalemate => "END-02",
+            DrawBy::DeadPosition => "END-04",
+            DrawBy::Agreement => "END-08",
+            DrawBy::Threefold(claim) if claim.with.is_some() => "REP-02",
+            DrawBy::Threefold(_) => "REP-01",
+            DrawBy::FiftyMoves(_) => "FIF-01",
+            DrawBy::Fivefold => "REP-10",
+            DrawBy::SeventyFiveMoves => "FIF-04",
+            DrawBy::FlagFallCannotMate => "CLK-02",
+            DrawBy::ResignationCannotMate => "END-09",
+            DrawBy::Adjudication => return None,
+        },
+        Ending::Unfinished { .. } => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::notation::PieceAt;
+    use crate::chess::result::Claimed;
+    use shakmaty::{CastlingSide, Color, Square};
+
+    /// The lesson that teaches what is explained.
+    fn id(rule: Option<&'static str>) -> Option<&'static str> {
+        rule.map(|rule| lesson_of_rule(rule).unwrap_or_else(|| panic!("{rule} has no lesson")).id)
+    }
+
+    #[test]
+    fn the_lesson_of_a_reason_is_the_one_of_its_rule() {
+        let by = |role| PieceAt { role, square: Square::E4 };
+        let king = Square::E1;
+        let castling = |why| WhyNot::Castling(why);
+        let kings = CastlingSide::KingSide;
+        for (why, lesson) in [
+            (WhyNot::OthersTurn(Color::Black), "1.4"),
+            (WhyNot::OwnPiece { at: Square::A1, role: Role::Rook }, "2.7"),
+            (WhyNot::Shape { role: Role::Rook, from: Square::A1 }, "2.1"),
+            (WhyNot::Shape { role: Role::Bishop, from: Square::A1 }, "2.2"),
+            (WhyNot::Shape { role: Role::Queen, from: Square::A1 }, "2.3"),
+            (WhyNot::CannotReach { role: Role::Knight, to: Square::A1 }, "2.4"),
+            (WhyNot::Shape { role: Role::King, from: Square::A1 }, "2.5"),
+            (WhyNot::PawnSteps, "2.6"),
+            (WhyNot::PawnStarted, "2.6"),
+            (WhyNot::NothingToCapture(Square::D3), "2.8"),
+            (WhyNot::CheckStays { by: by(Role::Rook), king }, "3.2"),
+            (WhyNot::CheckStays { by: by(Role::Knight), king }, "3.3"),
+            (WhyNot::DoubleCheck { by: [by(Role::Rook), by(Role::Knight)], king }, "3.3"),
+            (WhyNot::KingsMeet { to: Square::D4, other: Square::D5 }, "3.4"),
+            (WhyNot::AlongLine { to: Square::D4, by: by(Role::Rook) }, "3.4"),
+            (WhyNot::Pinned { role: Role::Knight, from: Square::E2, by: by(Role::Rook), king }, "3.5"),
+            (WhyNot::CannotBecome(Role::King), "4.1"),
+            (WhyNot::EnPassantOver(Square::D5), "5.2"),
+            (WhyNot::EnPassantExposes { captured: Square::D5, both: true, by: by(Role::Rook), king }, "5.4"),
+            (castling(NoCastling::RookMoved(kings)), "6.2"),
+            (castling(NoCastling::RookCaptured { on: Square::H1, number: 9 }), "6.2"),
+            (castling(NoCastling::Between(Square::G1)), "6.3"),
+            (castling(NoCastling::InCheck { by: by(Role::Rook), king }), "6.4"),
+            (castling(NoCastling::Through { square: Square::F1, by: by(Role::Rook) }), "6.4"),
+        ] {
+            assert_eq!(id(rule_of_reason(&why)), Some(lesson), "{why:?}");
+        }
+        assert_eq!(rule_of_reason(&WhyNot::Unreadable), None);
+        assert_eq!(rule_of_reason(&castling(NoCastling::Written(kings))), None);
+    }
+
+    #[test]
+    fn every_ending_of_the_laws_has_a_lesson_with_its_article() {
+        for with in [None, Some("Nf3".to_owned())] {
+            for ending in Ending::every(Some(Claimed { by: Color::White, with: with.clone() })) {
+                let rule = rule_of_ending(&ending);
+                assert_eq!(rule.is_some(), ending.article().is_some(), "{ending}");
+                let (Some(rule), Some(article)) = (rule, ending.article()) else { continue };
+                let plan = lesson_of_rule(rule).unwrap_or_else(|| panic!("{rule} has no lesson"));
+                assert!(
+                    plan.articles.iter().any(|taught| article.starts_with(taught) || taught.starts_with(article)),
+                    "{ending}: {}",
+                    plan.id
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn an_unusual_move_has_a_lesson() {
+        let promotion = |role| Move::Normal {
+            role: Role::Pawn,
+            from: Square::A7,
+            capture: None,
+            to: Square::A8,
+            promotion: Some(role),
+        };
+        for (mv, lesson) in [
+            (Move::Castle { king: Square::E1, rook: Square::H1 }, "6.1"),
+            (Move::EnPassant { from: Square::E5, to: Square::D6 }, "5.1"),
+            (promotion(Role::Queen), "4.1"),
+            (promotion(Role::Knight), "4.4"),
+        ] {
+            assert_eq!(id(rule_of_move(mv)), Some(lesson), "{mv:?}");
+        }
+        let quiet = Move::Normal { role: Role::Rook, from: Square::A1, capture: None, to: Square::A8, promotion: None };
+        assert_eq!(rule_of_move(quiet), None);
+    }
+}
