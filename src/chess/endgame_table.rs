@@ -243,7 +243,7 @@ mod tests {
         ] {
             assert_eq!(moves(fen).is_some(), wins, "{fen}");
         }
-        assert_eq!(moves("k7/8/1K6/8/8/8/8/7Q w - - 0 1"), Some(1));
+        assert_eq!(moves("k7/8/1K6/8/8/7Q/8/8 w - - 0 1"), Some(1));
         assert_eq!(moves("8/4P3/8/8/8/8/k7/4K3 w - - 0 1"), Some(1));
         let three = StartPosition::from_fen("4k3/8/8/8/8/8/4B3/4K3 w - - 0 1", false).unwrap();
         assert_eq!(outcome(three.position()), None);
