@@ -22,7 +22,7 @@ pub fn rule_of_reason(why: &WhyNot) -> Option<&'static str> {
         WhyNot::Shape { role, .. } | WhyNot::CannotReach { role, .. } => rule_of_piece(*role),
         WhyNot::PawnSteps | WhyNot::PawnBackwards | WhyNot::PawnAhead(_) => "MOV-06",
         WhyNot::PawnStarted => "MOV-07",
-        WhyNot::NothingToCapture(_) => "MOV-08",
+        WhyNot::NothingToCapture(_) | WhyNot::PawnCaptures { .. } => "MOV-08",
         WhyNot::EnPassantOver(_) => "EP-03",
         WhyNot::EnPassantSteps { .. } => "EP-04",
         WhyNot::EnPassantExposes { .. } => "EP-05",
