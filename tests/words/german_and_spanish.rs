@@ -86,7 +86,7 @@ fn a_reason_has_the_gender_of_its_piece() {
         ),
         (reach(Role::Queen), "keine deiner Damen kann nach f6", "ninguna dama tuya puede ir a f6"),
         (reach(Role::Bishop), "keiner deiner Läufer kann nach f6", "ningún alfil tuyo puede ir a f6"),
-        (WhyNot::NoSuchPiece(Role::Pawn), "du hast keinen Bauern", "no tienes ningún peón"),
+        (WhyNot::NoSuchPiece(Role::Rook), "du hast keinen Turm", "no tienes ninguna torre"),
     ] {
         assert_eq!((notation::why_not(DE, &why).as_str(), notation::why_not(ES, &why).as_str()), (german, spanish));
     }
