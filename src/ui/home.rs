@@ -71,7 +71,11 @@ pub fn draw(canvas: &mut Canvas, screen: &Home) {
     // Down to the footer, while there is no message on the line above it.
     let bottom = if canvas.app.status.is_some() { body.bottom() } else { area.bottom().saturating_sub(1) };
     if !canvas.app.recent.greeted && screen.kept.is_empty() {
-        welcome(canvas, Rect { height: bottom.saturating_sub(list.y), ..list }, needed);
+        let first = match items.get(screen.chosen) {
+            Some(HomeItem::Learn) => FormWord::WelcomeLearn,
+            _ => FormWord::WelcomePlay,
+        };
+        welcome(canvas, first, Rect { height: bottom.saturating_sub(list.y), ..list }, needed);
     }
     if let Some((place, size)) = board {
         preview::draw(canvas, &shown(canvas.app, screen, &items), size, place);
@@ -85,8 +89,8 @@ pub fn draw(canvas: &mut Canvas, screen: &Home) {
 }
 
 /// Three lines for a new user, under the rows: as many of them as have room.
-fn welcome(canvas: &mut Canvas, list: Rect, rows: u16) {
-    let lines = [FormWord::WelcomePlay, FormWord::WelcomeMove, FormWord::WelcomeHelp];
+fn welcome(canvas: &mut Canvas, first: FormWord, list: Rect, rows: u16) {
+    let lines = [first, FormWord::WelcomeMove, FormWord::WelcomeHelp];
     let free = list.height.saturating_sub(rows);
     let gap = u16::from(free > 3);
     for (y, line) in (list.y + rows + gap..list.bottom()).zip(lines) {

@@ -255,6 +255,75 @@ fn an_illegal_move_is_shown_refused() {
     assert_eq!(d.app.status, None, "what came of it stands beside the board");
 }
 
+/// The task of this number, with what was said last.
+fn task(id: &str) -> Driver {
+    let mut d = Driver::home();
+    d.keys(&format!(":learn {id}<Enter>"));
+    d
+}
+
+fn said_last(d: &Driver) -> String {
+    let at = learn(d).lesson.as_ref().unwrap();
+    at.said.iter().map(|(_, text)| text.as_str()).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn squares_are_marked_one_after_the_other_and_wrong_ones_taken_off() {
+    let mut d = task("1.1.2");
+    d.keys("c3<Enter>");
+    assert!(said_last(&d).contains("c3"), "{}", said_last(&d));
+    for rank in 1..=8 {
+        assert!(!learn(&d).lesson.as_ref().unwrap().run.is_solved());
+        d.keys(&format!("b{rank}<Enter>"));
+    }
+    assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved(), "c3 is no longer in the way");
+}
+
+#[test]
+fn an_answer_may_be_given_in_its_words() {
+    let mut d = task("1.4.3");
+    d.keys("twenty<Enter>");
+    assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved());
+    let mut d = task("2.2.4");
+    d.keys("perhaps<Enter>");
+    assert_eq!(d.sentences().pop().unwrap(), says(LearnWord::PickHow, &[]));
+    d.keys("n<Enter>");
+    assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved());
+}
+
+#[test]
+fn an_attempt_may_be_pointed_out_onto_an_own_piece() {
+    for (id, from, to) in [("2.7.2", Square::A1, Square::A2), ("6.3.1", Square::E1, Square::G1)] {
+        let mut d = task(id);
+        cursor_to(&mut d, from);
+        d.keys("<Enter>");
+        cursor_to(&mut d, to);
+        d.keys("<Enter>");
+        assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved(), "{id}: {}", said_last(&d));
+    }
+}
+
+#[test]
+fn what_is_wrong_is_told_with_what_comes_of_it() {
+    for (id, keys, told) in [
+        ("5.1.1", "g6<Enter>", "fxg6"),
+        ("3.7.3", "Qh5<Enter>", "Kg8"),
+        ("3.8.2", "Qg6<Enter>", "would not be in check and could not move"),
+        ("5.1.3", "<Tab><Tab>", "fxg6"),
+        ("3.7.1", "<Enter><Enter><Enter><Enter>", "5.1.1"),
+    ] {
+        let mut d = task(id);
+        d.keys(keys);
+        assert!(said_last(&d).contains(told), "{id}: {}", said_last(&d));
+    }
+}
+
+#[test]
+fn only_who_moves_black_sees_the_board_from_there() {
+    let flipped = |id: &str| learn(&task(id)).lesson.as_ref().unwrap().flipped;
+    assert!(flipped("5.1.2") && !flipped("3.8.4") && !flipped("3.7.5"));
+}
+
 #[test]
 fn the_pointer_does_what_keys_do() {
     let click = |d: &mut Driver, square: Square| {

@@ -177,6 +177,11 @@ impl LearnScreen {
                 Some((piece, square)) => self.put(piece, square, ctx),
                 None => return false,
             },
+            // A square alone is no move here: the piece on it is touched.
+            TaskKind::Touch { .. } => match text.to_ascii_lowercase().parse() {
+                Ok(square) if at.is_piece_at(square) => self.judge(TaskInput::Touch(square), text, ctx),
+                _ => return false,
+            },
             TaskKind::Pick { .. } => match at.answer_meant(text, ctx.lang) {
                 Some(answer) => self.pick(answer, ctx),
                 None => return false,
@@ -236,6 +241,10 @@ impl LessonRun {
     pub(super) fn is_attempt_at(&self, square: Square) -> bool {
         let TaskKind::Try { from, to, .. } = self.kind() else { return false };
         square == *to && self.input.picker.picked.is_some_and(|picked| picked.from == *from)
+    }
+
+    fn is_piece_at(&self, square: Square) -> bool {
+        self.run.position().is_some_and(|position| position.board().occupied().contains(square))
     }
 
     /// The answer, from 1, that a text means: its number, or its words or how they begin.

@@ -367,6 +367,11 @@ impl Graph<'_> {
         let float = |ms: u64| f64::from(u32::try_from(ms).unwrap_or(u32::MAX));
         let longest = self.view.timeline.longest.unwrap_or_default().max(1);
         let half = rows / 2;
+        // White's bars are the lighter ones.
+        let (white, black) = match canvas.painter.theme.is_light() {
+            true => (TextTone::Dim, TextTone::Text),
+            false => (TextTone::Text, TextTone::Dim),
+        };
         for col in 0..self.place.width {
             let Some(range) = self.range(col) else { continue };
             for side in Color::ALL {
@@ -375,8 +380,8 @@ impl Graph<'_> {
                 let level = eighths((float(spent) / float(longest)).sqrt(), half).max(1);
                 let style = canvas.tone(match side {
                     _ if self.is_here(col) => TextTone::Accent,
-                    Color::White => TextTone::Text,
-                    Color::Black => TextTone::Dim,
+                    Color::White => white,
+                    Color::Black => black,
                 });
                 for row in 0..half {
                     let filled = level.saturating_sub(row * EIGHTHS).min(EIGHTHS);
