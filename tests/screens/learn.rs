@@ -61,6 +61,18 @@ fn an_endgame_whose_aim_was_missed() {
 }
 
 #[test]
+fn every_title_has_room_on_the_map() {
+    // What a row of the map has beside its dot, number and count in a window of 80 columns.
+    const ROOM: usize = 26;
+    let titles = Lang::ALL.iter().flat_map(|&lang| lessons(lang).iter().map(move |lesson| (lang, lesson)));
+    let long: Vec<String> = titles
+        .filter(|(_, lesson)| lesson.title.chars().count() > ROOM)
+        .map(|(lang, lesson)| format!("{lang:?} {} {}", lesson.plan.id, lesson.title))
+        .collect();
+    assert!(long.is_empty(), "{}", long.join("\n"));
+}
+
+#[test]
 fn every_verdict_fits() {
     for lang in Lang::ALL {
         let mut d = at(lang, "13.1.4");
