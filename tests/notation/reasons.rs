@@ -37,8 +37,8 @@ fn the_reason_is_said() {
         (INITIAL, "f1c4", "the way is blocked on e2"),
         (INITIAL, "f1f4", "a bishop moves diagonally"),
         (INITIAL, "exd3", "a pawn goes diagonally only to capture, and d3 is empty"),
-        (INITIAL, "Ng1g3", "a knight goes two squares straight and one aside: from g1 to e2, f3 or h3"),
-        (INITIAL, "g1g3", "a knight goes two squares straight and one aside: from g1 to e2, f3 or h3"),
+        (INITIAL, "Ng1g3", "a knight goes two squares straight and one to the side: from g1 to e2, f3 or h3"),
+        (INITIAL, "g1g3", "a knight goes two squares straight and one to the side: from g1 to e2, f3 or h3"),
         (INITIAL, "e2f4", "a pawn moves straight ahead and captures diagonally"),
         (INITIAL, "e8=Q", "a pawn moves one square, or two from where it began"),
         (INITIAL, "e4=Q", "only a pawn that reaches the last rank becomes another piece"),
@@ -46,7 +46,7 @@ fn the_reason_is_said() {
         (INITIAL, "O-O", "no castling: f1 is occupied"),
         (INITIAL, "0-0-0", "no castling: d1 is occupied"),
         (INITIAL, "Ke2", "your own pawn stands on e2"),
-        (INITIAL, "e1e3", "a king moves one square"),
+        (INITIAL, "e1e3", "a king moves one square; it castles only on its own first rank"),
         // A capital B is the bishop or nothing, even where the pawn could take.
         ("4k3/8/8/8/8/2p5/1P6/4K3 w - - 0 1", "Bxc3", "you have no bishop"),
         ("4k3/8/8/8/8/8/4p3/4K3 w - - 0 1", "Kd1", "the king would be in check from the pawn on e2"),
@@ -114,8 +114,8 @@ fn refused_after(fen: &str, moves: &[&str], text: &str) -> String {
 #[test]
 fn the_piece_that_forbids_it_is_named() {
     for (fen, text, want) in [
-        ("8/8/8/3k4/8/3K4/8/8 w - - 0 1", "Kd4", "kings never stand side by side: the other king is on d5"),
-        ("4k3/8/8/8/8/5b2/4r3/3K4 w - - 0 1", "Kxe2", "the rook on e2 is guarded by the bishop on f3"),
+        ("8/8/8/3k4/8/3K4/8/8 w - - 0 1", "Kd4", "kings never stand next to each other: the other king is on d5"),
+        ("4k3/8/8/8/8/5b2/4r3/3K4 w - - 0 1", "Kxe2", "the rook on e2 is protected by the bishop on f3"),
         (
             "4k3/8/8/8/8/8/8/r3K3 w - - 0 1",
             "Kf1",
@@ -137,6 +137,8 @@ fn the_piece_that_forbids_it_is_named() {
             "exd6",
             "the pawn is pinned by the rook on e8: the king would be in check",
         ),
+        ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "d5", "on d5 a pawn of yours can only capture: exd5"),
+        ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a7", "a square alone means a pawn, and you have no pawn"),
         (INITIAL, "e4 d4", "these are two moves: type one"),
         (INITIAL, "e2e4 d2d4", "these are two moves: type one"),
         (INITIAL, "1. e4 e5", "these are two moves: type one"),
