@@ -9,7 +9,7 @@ use crate::app::protocol::user_message::Query;
 use crate::chess::course::plans;
 use crate::chess::course::task::TaskKind;
 use crate::words::learn::{LearnWord as W, articles};
-use crate::words::{Lang, Number, app::AppWord, moves, notation::piece_name, results::side};
+use crate::words::{Lang, Number, Sentence, app::AppWord, moves, notation::piece_name, results::side};
 use shakmaty::{Bitboard, Position};
 use std::collections::BTreeSet;
 
@@ -82,9 +82,9 @@ fn task(app: &App, at: &LessonRun, lines: &mut SpokenLines) {
         TaskKind::Put(_) => {
             let pieces: Vec<&str> = at.run.in_box().iter().map(|piece| piece_name(lang, piece.role)).collect();
             lines.push(W::PlainBox.with(lang, &[&pieces.join(", ")]));
-            lines.push(W::PlainPut.text(lang));
+            lines.push(W::PlainPut.aloud(lang));
         }
-        TaskKind::Mark { .. } => lines.push(W::PlainMark.text(lang)),
+        TaskKind::Mark { .. } => lines.push(W::PlainMark.aloud(lang)),
         TaskKind::Watch(_) => lines.push(W::PlainWatch.text(lang)),
         TaskKind::Game { .. } => lines.push(W::PlainGame.text(lang)),
         _ => {}

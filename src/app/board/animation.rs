@@ -9,8 +9,8 @@ use shakmaty::{Move, Square};
 
 /// How long it takes, in milliseconds.
 const LASTS: u64 = 120;
-/// Milliseconds between two frames of it.
-const FRAME: u64 = 24;
+/// Milliseconds between two frames.
+pub(super) const FRAME: u64 = 24;
 
 /// A move that is on its way on the screen.
 #[derive(Clone, Debug, PartialEq, Eq)]

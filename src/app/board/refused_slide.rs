@@ -1,14 +1,12 @@
-//! A move that is refused is seen to be: the piece slides to its square and back, once, in a moment too short to wait for.
+//! The user sees a move being refused: the piece slides to its square and back, once, in a moment too short to wait for.
 
-use super::animation::AnimatedPieces;
+use super::animation::{AnimatedPieces, FRAME};
 use crate::app::context::UpdateContext;
 use crate::chess::moment::Moment;
 use shakmaty::Square;
 
 /// How long each way takes, in milliseconds.
 const WAY: u64 = 110;
-/// Milliseconds between two frames of it.
-const FRAME: u64 = 24;
 
 /// A piece on its way to a square that it may not go to, and back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -173,7 +173,7 @@ impl<M: ScreenMachine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M,
         }
     }
 
-    /// Draws, waits for an event, and handles it. `woken`: the last wait ended without an event; it is set anew.
+    /// Draws, waits for an event, and handles it. `woken`: the last wait ended without an event; this one sets it.
     fn turn(&mut self, events: &Receiver<Event>, woken: &mut bool) -> LoopFlow {
         self.paint()?;
         let later = std::mem::take(&mut self.later); // what has waited for the frame
