@@ -1,7 +1,7 @@
 //! What best play comes to where a king and a queen, a rook or a pawn stand against a bare king: won in so many moves, or drawn.
 //!
 //! A queen and a rook count the moves of their side to mate, a pawn those until it promotes to a queen or a rook with which mate
-//! follows. Each table is made backwards from its goal when it is first asked for, some hundredths of a second of work.
+//! follows. Each table is made backwards from its goal when it is first asked for, about a tenth of a second of work.
 
 use shakmaty::{Bitboard, Chess, Color, Move, Position, Rank, Role, Square, attacks};
 use std::sync::OnceLock;

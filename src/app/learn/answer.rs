@@ -142,7 +142,7 @@ impl LessonRun {
         // A game to watch ends on the board, or when a position stands there for the fifth time.
         let over = ending::by_itself(position, 5).filter(|_| shown == moves.len());
         match over.and_then(|ending| results::ending_why(&ending, ctx.lang)) {
-            Some(why) => format!("{text} {why}"),
+            Some(why) => format!("{text}. {why}"),
             None => text,
         }
     }

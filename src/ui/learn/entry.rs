@@ -5,6 +5,7 @@ use crate::chess::course::plans;
 use crate::chess::course::task::{PlayerAction, TaskKind};
 use crate::chess::notation::Choices;
 use crate::ui::prelude::*;
+use crate::ui::text::fit_text::fit_parts_or_clip;
 use crate::ui::widgets::entry_line;
 use crate::words::learn::LearnWord as W;
 
@@ -14,7 +15,8 @@ pub fn draw(canvas: &mut Canvas, at: &LessonRun, area: Rect) {
     let entry = &at.input.entry;
     if entry.is_empty() {
         // The cursor stands before it, not on its first letter.
-        canvas.put(x + 2, area.y, area.right(), hint(at).text(canvas.lang()), TextTone::Dim);
+        let hint = fit_parts_or_clip(hint(at).text(canvas.lang()), area.right().saturating_sub(x + 2));
+        canvas.put(x + 2, area.y, area.right(), &hint, TextTone::Dim);
     }
     let after = entry_line::draw(canvas, area, x, entry, TextTone::Text, true) + 3;
     if let Some(position) = at.run.position().filter(|_| !entry.is_empty() && asks_for_moves(at.kind())) {
