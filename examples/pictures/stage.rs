@@ -94,8 +94,8 @@ impl Stage {
     /// Evaluates the next position that the search for mistakes asked for. Returns whether there was one.
     pub fn evaluate_next(&mut self) -> bool {
         let Some((id, task, position)) = self.waiting.pop_front() else { return false };
-        let weight = evaluate(&position, &mut || true);
-        self.send(Msg::Analysis(AnalysisResponse::Evaluated { id, task, weight }));
+        let evaluation = evaluate(&position, &mut || true);
+        self.send(Msg::Analysis(AnalysisResponse::Evaluated { id, task, evaluation }));
         true
     }
 

@@ -120,7 +120,7 @@ pub struct App {
     /// What the players of the last game have scored against each other.
     match_score: Option<game::Match>,
     /// What is to be opened, while it is not known yet what stands there.
-    opening: Option<open::PendingOpen>,
+    pending_open: Option<open::PendingOpen>,
     /// The files that complete a path on the command line.
     path_words: open::path_words::PathWords,
     /// The analysis of what is looked at.
@@ -200,7 +200,7 @@ impl App {
         self.within(now, |app, ctx| {
             if let Screen::Play(play) = &mut app.screen {
                 play.look_at_flag(ctx);
-                play.heartbeat(ctx);
+                play.write_heartbeat(ctx);
             }
             if app.handle(msg, ctx) {
                 app.revision += 1;
@@ -238,7 +238,7 @@ impl App {
             transition: None,
         };
         step(self, &mut ctx);
-        self.settle(&mut ctx);
+        self.run_transitions(&mut ctx);
         self.keep_draft(&mut ctx);
         self.request_headers(&mut ctx);
         self.request_paths(&mut ctx);

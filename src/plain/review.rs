@@ -1,17 +1,14 @@
 //! Plain mode in review: a game, its moves, and what is written beside them.
 
 use super::{game_list, lines::SpokenLines, position, result_card, score};
-use crate::app::{
-    App, Screen, protocol::files::GameProblems, protocol::user_message::Query, review::Review,
-    review::controller::problem,
-};
+use crate::app::{App, Screen, protocol::files::GameProblems, protocol::user_message::Query, review::Review};
 use crate::chess::pgn::comment::{BoardShape, ShapeColor, fold, visible};
 use crate::chess::pgn::{LooseTextKind, Record, sanitize};
 use crate::chess::tree::{NodeId, Tree, TreeMove};
 use crate::chess::{chess960, pgn::date::Date, pgn::timeline::PlyStats, start_position::StartPosition};
 use crate::words::{
-    Lang, Number, editing::EditWord, plain::PlainWord, position::glyph, results, review::ReviewWord as W,
-    substitution::relief, values, voice::Speech,
+    Lang, Number, editing::EditWord, pgn_problems::problem_at, plain::PlainWord, position::glyph, results,
+    review::ReviewWord as W, substitution::relief, values, voice::Speech,
 };
 use shakmaty::{Color, Position};
 
@@ -308,5 +305,5 @@ fn wrongs(record: &Record, lang: Lang, lines: &mut SpokenLines) {
     if record.problems.is_empty() {
         lines.push(W::PlainNoProblems.text(lang));
     }
-    lines.extend(record.problems.iter().map(|wrong| sanitize(&problem(wrong, lang)).into_owned()));
+    lines.extend(record.problems.iter().map(|wrong| sanitize(&problem_at(wrong, lang)).into_owned()));
 }

@@ -1,13 +1,21 @@
 //! What is wrong with a game in a file: in the user's language, and in English as `tabiya pgn check` reports it.
 
 use super::Lang;
+use super::review::ReviewWord;
 pub use super::tables::ProblemWord;
-use crate::chess::pgn::ProblemKind;
+use crate::chess::pgn::{PgnProblem, ProblemKind};
 
 /// A problem in words.
 #[must_use]
 pub fn problem(problem: &ProblemKind, lang: Lang) -> String {
     in_words(problem, lang, str::to_owned, str::to_owned)
+}
+
+/// A problem in words: where it stands in the file, and what it is.
+#[must_use]
+pub fn problem_at(problem: &PgnProblem, lang: Lang) -> String {
+    let (line, column) = (problem.place.line.to_string(), problem.place.column.to_string());
+    ReviewWord::ProblemAt.with(lang, &[&line, &column, &self::problem(&problem.what, lang)])
 }
 
 /// A problem in English, texts of the file shortened and their control characters escaped.

@@ -56,8 +56,8 @@ fn asked(d: &Driver) -> EvaluateBatch {
 /// The computer finds this move for a request.
 fn found(d: &mut Driver, request: &EvaluateBatch, san: &str) {
     let mv = notation::read(&request.tasks[0].position, false, san, &Letters::En).expect("a legal move").mv;
-    let weight = Some(Evaluation { score: Score::Centipawns(0), depth: 1, line: vec![mv] });
-    d.send(Msg::Analysis(AnalysisResponse::Evaluated { id: request.id, task: 0, weight }));
+    let evaluation = Some(Evaluation { score: Score::Centipawns(0), depth: 1, line: vec![mv] });
+    d.send(Msg::Analysis(AnalysisResponse::Evaluated { id: request.id, task: 0, evaluation }));
 }
 
 fn replies(d: &mut Driver, san: &str) {
@@ -127,7 +127,7 @@ fn a_search_that_fails_does_not_end_the_lesson() {
     let mut d = endgame("13.1.4", false);
     d.keys("Qf3<Enter>");
     let id = asked(&d).id;
-    d.send(Msg::Analysis(AnalysisResponse::Evaluated { id, task: 0, weight: None }));
+    d.send(Msg::Analysis(AnalysisResponse::Evaluated { id, task: 0, evaluation: None }));
     assert_eq!(made(&d), 2, "a move was made all the same");
 }
 

@@ -270,7 +270,7 @@ impl Model {
         }
         window.kill();
         if let Shown::Play((game, _)) = shown {
-            self.settle(&game, doing);
+            self.decode_names(&game, doing);
         }
         self.start(n);
     }

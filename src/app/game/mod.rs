@@ -9,6 +9,7 @@ mod draw_offers;
 mod end_buttons;
 mod engines;
 mod entry_line;
+mod input;
 mod level;
 mod low_time;
 mod match_score;
@@ -127,7 +128,7 @@ pub struct GameScreen {
     /// The game is one of the form: a person who has moved in it needs no words of welcome on the home screen any more.
     pub(super) welcomes: bool,
     /// When the clocks were last written to the journal.
-    heartbeat: Moment,
+    last_heartbeat: Moment,
     low_time_warned: ByColor<bool>,
     /// The lowest threshold of time that was said.
     time_said: ByColor<Option<u64>>,
@@ -148,7 +149,7 @@ impl GameScreen {
     pub fn begin(mut options: GameOptions, ctx: &mut UpdateContext) -> GameScreen {
         introduce(&mut options.seats, &ctx.config.me);
         let mut play = GameScreen::with(persistence::game_id(ctx), options, ctx.now.wall);
-        play.heartbeat = ctx.now.at;
+        play.last_heartbeat = ctx.now.at;
         play.start_engines(ctx);
         play.await_start(ctx);
         play.advance_turn(ctx);
@@ -183,7 +184,7 @@ impl GameScreen {
             score_history: ByColor::default(),
             journal_open: false,
             welcomes: false,
-            heartbeat: Moment::default(),
+            last_heartbeat: Moment::default(),
             low_time_warned: ByColor::default(),
             time_said: ByColor::default(),
             archived: false,
@@ -374,7 +375,7 @@ impl GameScreen {
             self.opponent = Opponent::None;
             self.bot_plays(mv, ctx);
         }
-        self.heartbeat(ctx);
+        self.write_heartbeat(ctx);
         self.warn_of_time(ctx);
     }
 

@@ -37,7 +37,7 @@ impl GameScreen {
         bytes.extend(journal::encode(entry));
         ctx.request(JournalEffect::Append { game: self.game.setup().id.clone(), bytes, sync });
         if entry.tells_clocks() {
-            self.heartbeat = ctx.now.at;
+            self.last_heartbeat = ctx.now.at;
         }
     }
 
@@ -109,9 +109,9 @@ impl GameScreen {
 
     /// While a clock runs, its state is written every four seconds at most, and only when the program is awake
     /// anyway: the time shown changes every second.
-    pub(in crate::app) fn heartbeat(&mut self, ctx: &mut UpdateContext) {
+    pub(in crate::app) fn write_heartbeat(&mut self, ctx: &mut UpdateContext) {
         let runs = self.game.clock().is_some_and(|clock| clock.running().is_some());
-        if runs && self.game.ending().is_none() && ctx.now.at.since(self.heartbeat) >= HEARTBEAT {
+        if runs && self.game.ending().is_none() && ctx.now.at.since(self.last_heartbeat) >= HEARTBEAT {
             self.journal_clocks(ctx);
         }
     }

@@ -199,7 +199,7 @@ impl GameList {
         if matches!(self.filter_scan, FilterScan::Running { id: asked, .. } if asked == id) {
             self.view.found(hits);
             self.filter_scan = if over { FilterScan::Over } else { FilterScan::Running { id, progress: told } };
-            self.settle(ctx.window);
+            self.return_to_anchor(ctx.window);
             if over {
                 self.forget_counts(); // they are of what is shown
                 ctx.info_text(filtered(self.shown(), ctx.lang));

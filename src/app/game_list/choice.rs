@@ -48,7 +48,7 @@ impl GameList {
     /// Chooses a game and brings it into sight; one that is not shown gives way to the next that is.
     pub fn choose(&mut self, game: usize, window: Window) {
         self.anchor = game.min(self.len().saturating_sub(1));
-        self.settle(window);
+        self.return_to_anchor(window);
     }
 
     /// Chooses a row.
@@ -58,7 +58,7 @@ impl GameList {
     }
 
     /// The list has changed: goes to where the game stands that was chosen last, or would stand.
-    pub fn settle(&mut self, window: Window) {
+    pub fn return_to_anchor(&mut self, window: Window) {
         let (Ok(row) | Err(row)) = self.view.row(self.anchor);
         self.row = row.min(self.shown().saturating_sub(1));
         self.fit(window);

@@ -128,7 +128,7 @@ impl GameList {
         let awaited = self.awaits_duplicates();
         self.duplicates = Duplicates::Known(pairs);
         self.refilter(|flag| flag == UserFlag::Duplicate);
-        self.settle(ctx.window);
+        self.return_to_anchor(ctx.window);
         if awaited {
             ctx.info_text(filtered(self.shown(), ctx.lang));
         }

@@ -49,7 +49,7 @@ impl GameList {
         self.marks.notes.put(&std::mem::take(&mut self.marks.early));
         self.find_marked();
         self.refilter(|flag| matches!(flag, UserFlag::Starred | UserFlag::Seen | UserFlag::Unseen));
-        self.settle(window);
+        self.return_to_anchor(window);
     }
 
     /// Looks for the games of the list that are marked. Of pasted games none can be.

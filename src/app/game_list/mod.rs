@@ -310,7 +310,7 @@ impl GameList {
             self.view.filter = filter;
             self.arrange(false);
         }
-        self.settle(window);
+        self.return_to_anchor(window);
     }
 
     /// Sorts what is shown; the chosen game stays chosen.
@@ -318,7 +318,7 @@ impl GameList {
         self.anchor = self.chosen();
         self.view.sort = sort;
         self.arrange(true);
-        self.settle(window);
+        self.return_to_anchor(window);
     }
 
     /// Finds out again what is shown; in a new order if the games, their stars or the sort have changed.

@@ -67,7 +67,7 @@ impl GameList {
     /// Begins to type a filter.
     pub(super) fn begin_filter(&mut self, ctx: &UpdateContext) {
         self.filter_line = Some(FilterLine::new(self.view.filter.clone(), &ctx.config.filters));
-        self.settle(ctx.window);
+        self.return_to_anchor(ctx.window);
     }
 }
 

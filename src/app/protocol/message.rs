@@ -101,7 +101,7 @@ pub enum AnalysisResponse {
         /// The task, counted from 0.
         task: usize,
         /// What was found; none if the position could not be evaluated.
-        weight: Option<Evaluation>,
+        evaluation: Option<Evaluation>,
     },
 }
 

@@ -85,7 +85,7 @@ pub(in crate::app) fn recover(
         SaveGames { path, form, edits, ..SaveGames::default() }
     });
     let has_file = origin.is_some();
-    (review.edits.edits, review.edits.origin) = (Edits::unsaved(), origin);
+    (review.edits.history, review.edits.origin) = (Edits::unsaved(), origin);
     (OpenDraft { id, version: review.edits.version() }, has_file)
 }
 

@@ -1,7 +1,7 @@
 //! The moves that were played in the position on the board, in the games of the list: one of them is chosen and played.
 
 use super::Review;
-use super::controller::ReviewScreen;
+use super::input::ReviewScreen;
 use crate::app::commands::action::Action;
 use crate::app::context::{Handled, UpdateContext};
 use crate::app::game_list::GameList;

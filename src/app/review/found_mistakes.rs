@@ -12,9 +12,13 @@ use shakmaty::{Color, Move};
 
 impl Review {
     /// Takes the evaluation of one of its positions.
-    pub(in crate::app) fn take_evaluation(&mut self, task: usize, weight: Option<Evaluation>) -> Option<SearchStep> {
+    pub(in crate::app) fn take_evaluation(
+        &mut self,
+        task: usize,
+        evaluation: Option<Evaluation>,
+    ) -> Option<SearchStep> {
         let mut search = self.mistake_search.take()?;
-        let next = search.take(task, weight, &self.record.tree);
+        let next = search.take(task, evaluation, &self.record.tree);
         search.interrupted |= search.edit.is_some_and(|edit| edit != self.edits.version());
         // What is found stands in the game at once: one sees that the search gets on.
         if next == SearchStep::Wait {

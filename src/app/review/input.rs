@@ -1,121 +1,110 @@
-//! How moves are made on the board of a review, typed, with the cursor or with the pointer: to be added to the game, or in a
-//! training to be tried.
+//! What keys and pointer do in the review of a game.
 
-use super::controller::ReviewScreen;
-use super::{Mode, Review};
-use crate::app::board::move_input::{self, InputBoard, InputResult, KeyOutcome, MoveInput, RefusedMove};
-use crate::app::context::UpdateContext;
-use crate::app::dialogs::Dialog;
+use crate::app::board::text_field::TextField;
+use crate::app::commands::action::{Action, Invocation, KeyContext};
+use crate::app::context::{Handled, UpdateContext};
+use crate::app::game_list::GameList;
 use crate::app::protocol::hit_target::HitTarget;
-use crate::app::protocol::input::{Button, Cell, Press};
-use crate::chess::notation::{self, History, Letters, WhyNot};
-use crate::words::{game::GameWord, moves_in_words, notation::why_not};
-use shakmaty::{Move, Position, Role, Square};
+use crate::app::protocol::input::{Button, Code, Key, Press};
+use crate::app::review::analysis::Analysis;
+use crate::app::review::follow::FollowedFile;
+use crate::app::review::{JumpError, Review};
+use crate::words::review::ReviewWord as W;
+use shakmaty::Position;
 
-impl Review {
-    /// The board that moves are made on.
-    pub(crate) fn input_board(&self, letters: Letters) -> InputBoard<'_> {
-        let chess960 = self.record.tree.start().chess960();
-        InputBoard { position: self.position(), chess960, flipped: self.flipped(), letters }
-    }
+/// Lines that the keys scroll the score, and the wheel.
+pub(crate) const READ: i32 = 6;
+const WHEEL: i32 = 3;
 
-    /// Says why a move is none, and has it shown on the board.
-    pub(super) fn refuse_move(&self, refused: RefusedMove, ctx: &mut UpdateContext) {
-        let RefusedMove { text, why } = refused;
-        let tree = &self.record.tree;
-        let path = tree.path_to(self.cursor);
-        let moves: Vec<Move> = path.iter().filter_map(|node| tree.played(*node)).collect();
-        // With a null move in it the line is no game.
-        let is_game = path.len() == moves.len();
-        let chess960 = tree.start().chess960();
-        let why = if notation::is_for_other_side(self.position(), chess960, &text, &ctx.input_letters, &why) {
-            WhyNot::OthersTurn(self.position().turn())
-        } else if is_game {
-            why.with_history(History { start: tree.position(tree.root()), moves: &moves })
-        } else {
-            why
-        };
-        let said = match ctx.plain {
-            true => moves_in_words::refused(&text, &why, ctx.input_letters, ctx.voice),
-            false => GameWord::ToldOf.with(ctx.lang, &[&text, &why_not(ctx.lang, &why)]),
-        };
-        ctx.explain_refusal(&said, &why);
-        ctx.warn_text(said);
-    }
-
-    /// Gives something to the move input of the training, or else to that of the editing.
-    pub(super) fn with_input<T>(
-        &mut self,
-        ctx: &UpdateContext,
-        step: impl FnOnce(&mut MoveInput, &InputBoard) -> T,
-    ) -> T {
-        let mut input = std::mem::take(self.input());
-        let result = step(&mut input, &self.input_board(ctx.input_letters));
-        *self.input() = input;
-        result
-    }
-
-    /// The move input in use.
-    pub(super) fn input(&mut self) -> &mut MoveInput {
-        match &mut self.mode {
-            Mode::Training(session) => &mut session.input,
-            _ => &mut self.edits.input,
-        }
-    }
+/// The review of a game with what works beside it.
+#[derive(Debug)]
+pub struct ReviewScreen<'a> {
+    /// The game.
+    pub review: &'a mut Review,
+    /// The list that it was opened from.
+    pub list: Option<&'a mut GameList>,
+    /// What is analysed.
+    pub analysis: &'a mut Analysis,
+    /// The file that is read again when it grows.
+    pub follow: &'a mut Option<FollowedFile>,
 }
 
 impl ReviewScreen<'_> {
-    /// What the move input came to.
-    pub(super) fn apply_input(&mut self, result: InputResult, ctx: &mut UpdateContext) {
-        match result {
-            InputResult::Move(mv) if self.review.training().is_some() => self.guessed(Some(mv), ctx),
-            InputResult::Move(mv) => self.review.add_move(mv, ctx),
-            InputResult::Promotion { from, to } => ctx.open(Dialog::promotion(from, to, false)),
-            InputResult::Command(given) => self.command(&given, ctx),
-            InputResult::Nothing(refused) => self.review.refuse_move(refused, ctx),
+    /// Takes a key. Dialogs have had it before.
+    pub(in crate::app) fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
+        if self.guess_key(key, ctx) == Handled::Yes
+            || self.review.jump.is_none() && self.entry_key(key, ctx) == Handled::Yes
+            || self.begins_move(key, ctx) == Handled::Yes
+        {
+            return;
+        }
+        if self.review.jump.is_none() && key == Key::plain(Code::Enter) && self.play_explored(ctx) == Handled::Yes {
+            return;
+        }
+        let review = &mut *self.review;
+        let digit = matches!(key.code, Code::Char('0'..='9')) && !key.ctrl && !key.alt;
+        if digit && review.jump.is_none() {
+            review.jump = Some(TextField::default());
+        }
+        if let Some(entry) = &mut review.jump {
+            match key.code {
+                Code::Enter => {
+                    let text = entry.take();
+                    review.jump = None;
+                    self.jump(&text, ctx);
+                }
+                Code::Esc => review.jump = None,
+                Code::Backspace if entry.is_empty() => review.jump = None,
+                _ => {
+                    entry.key(key);
+                }
+            }
+        } else if key.code == Code::Esc && review.close_card() {
+            // The moves are there again.
+        } else if key.code == Code::Esc && review.mistake_search.is_some() {
+            self.command(&Invocation { action: Action::Mistakes, args: "stop".to_owned(), bang: false }, ctx);
+        } else if let Some(act) = ctx.keys.of_key(KeyContext::Review, key) {
+            // Esc leaves what one is in: a variation first, then the game.
+            let aside =
+                key.code == Code::Esc && act == Action::Back && !review.record().tree.is_main_line(review.node());
+            self.action(if aside { Action::LeaveLine } else { act }, ctx);
         }
     }
 
-    /// The piece for a pawn that arrives was chosen.
-    pub(in crate::app) fn promoted(&mut self, (from, to): (Square, Square), role: Role, ctx: &mut UpdateContext) {
-        if let Some(mv) = move_input::promotion(self.review.position(), from, to, role) {
-            self.apply_input(InputResult::Move(mv), ctx);
+    /// Goes to a move by its number, or says why not. `0-0` is no number: it castles.
+    pub(in crate::app) fn jump(&mut self, text: &str, ctx: &mut UpdateContext) -> bool {
+        if matches!(text, "0-0" | "0-0-0") && !ctx.plain {
+            self.review.enter_single_move(text);
+            return self.entry_key(Key::plain(Code::Enter), ctx) == Handled::Yes;
         }
+        match self.review.jump_to(text) {
+            Ok(()) => return true,
+            Err(JumpError::NoNumber) => ctx.warn(W::JumpUsage, &[]),
+            Err(JumpError::HalfMoves(plies)) => ctx.warn(W::NoSuchHalfMove, &[&plies.to_string()]),
+            Err(JumpError::NoMoves) => ctx.warn(W::NoMoves, &[]),
+            Err(JumpError::EndsWith(number)) => ctx.warn(W::NoSuchMove, &[&number.to_string()]),
+        }
+        false
     }
 
-    /// The pointer on the board. Returns whether anything shown has changed; none when it was meant for something else.
-    pub(in crate::app) fn board_pointer(
-        &mut self,
-        press: Press,
-        cell: Cell,
-        on: Option<&HitTarget>,
-        ctx: &mut UpdateContext,
-    ) -> Option<bool> {
-        let trains = self.review.training().is_some();
-        let square = match on {
-            Some(HitTarget::Square(square)) => Some(*square),
-            Some(HitTarget::Action(_)) if trains => return None,
-            _ => None,
-        };
-        if self.review.answer().is_some() {
-            return Some(matches!(press, Press::Down(_)) && square.is_some() && self.next_exercise(ctx));
+    /// The pointer on the list or in a game. Returns whether anything shown may have changed.
+    pub(in crate::app) fn pointer(&mut self, press: Press, on: Option<&HitTarget>, ctx: &mut UpdateContext) -> bool {
+        let review = &mut *self.review;
+        match (press, on) {
+            (Press::Down(Button::Left), Some(HitTarget::Move(node) | HitTarget::Graph(node))) => review.go_to(*node),
+            (Press::Down(Button::Left), Some(HitTarget::Played(mv))) if review.position().is_legal(*mv) => {
+                review.add_move(*mv, ctx);
+            }
+            (Press::Down(Button::Left), Some(HitTarget::Line(line))) => {
+                let args = (line + 1).to_string();
+                self.command(&Invocation { action: Action::AddLine, args, bang: false }, ctx);
+            }
+            (Press::ScrollUp, Some(HitTarget::MoveList | HitTarget::Move(_))) => review.read_on(-WHEEL),
+            (Press::ScrollDown, Some(HitTarget::MoveList | HitTarget::Move(_))) => review.read_on(WHEEL),
+            (Press::ScrollUp, _) => drop(review.walk(Action::Previous)),
+            (Press::ScrollDown, _) => drop(review.walk(Action::Next)),
+            _ => return matches!(press, Press::Down(_)),
         }
-        let draws = match press {
-            Press::Down(Button::Right) => self.review.edits.input.picker.picked.is_none(),
-            Press::Drag(button) | Press::Up(button) => button == Button::Right,
-            _ => false,
-        };
-        if draws && !trains {
-            return self.review.draw_with_pointer(press, square);
-        }
-        match self.review.with_input(ctx, |input, board| input.pointer(press, cell, square, board)) {
-            KeyOutcome::Asks(result) => self.apply_input(result, ctx),
-            KeyOutcome::No if trains => return Some(matches!(press, Press::Down(_))),
-            // A press beside the board lets go, and is meant for what it is on.
-            KeyOutcome::Yes if !trains && square.is_none() && matches!(press, Press::Down(_)) => return None,
-            KeyOutcome::Yes => {}
-            KeyOutcome::No => return None,
-        }
-        Some(true)
+        true
     }
 }

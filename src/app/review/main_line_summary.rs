@@ -232,8 +232,8 @@ mod tests {
             let mv = review.position().legal_moves().into_iter().next_back().unwrap();
             steps::of(|| {
                 let mut change = |change: &dyn Fn(&mut Edits, &mut Record)| {
-                    change(&mut review.edits.edits, &mut review.record);
-                    review.learn();
+                    change(&mut review.edits.history, &mut review.record);
+                    review.update_after_edit();
                 };
                 change(&|edits, record| _ = edits.add(record, node, TreeMove::Move(mv)));
                 change(&|edits, record| _ = edits.undo(record));
@@ -266,7 +266,7 @@ mod tests {
         for round in 0..2_000 {
             let all: Vec<NodeId> = review.record().tree.walk().collect();
             let node = all[draw(all.len())];
-            let (edits, record) = (&mut review.edits.edits, &mut review.record);
+            let (edits, record) = (&mut review.edits.history, &mut review.record);
             match draw(12) {
                 0 if all.len() > 20 => _ = edits.delete(record, node),
                 1 => _ = edits.promote(record, node),
@@ -289,7 +289,7 @@ mod tests {
                     }
                 }
             }
-            review.learn();
+            review.update_after_edit();
             let whole = MainLineSummary::of(review.record());
             let kept = &review.survey;
             assert_eq!(kept.course, whole.course, "after edit {round}");

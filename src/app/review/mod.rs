@@ -17,13 +17,14 @@ use shakmaty::{Board, Chess, Color, Position};
 
 pub mod analysis;
 pub mod autoplay;
-pub mod controller;
+mod board_moves;
+mod commands;
 pub mod drafts;
 pub mod editing;
 mod explorer;
 pub mod follow;
 mod found_mistakes;
-mod input;
+pub mod input;
 mod main_line_summary;
 mod move_names;
 mod navigation;
@@ -131,14 +132,14 @@ impl Review {
     }
 
     /// Updates what is kept of the game after an edit, and forgets the chosen branch.
-    pub(super) fn learn(&mut self) {
-        self.learn_moves();
+    pub(super) fn update_after_edit(&mut self) {
+        self.update_summary();
         self.branch = 0;
     }
 
     /// Updates what is kept of the game after an edit.
-    pub(super) fn learn_moves(&mut self) {
-        let touched = self.edits.edits.take_touched();
+    pub(super) fn update_summary(&mut self) {
+        let touched = self.edits.history.take_touched();
         self.survey.update(&self.record, &touched);
         self.close_card(); // a change is made among the moves
         if touched.notes.contains(&self.cursor) || !self.record.tree.contains(self.cursor) {
@@ -150,7 +151,7 @@ impl Review {
     pub(super) fn stands_at(&mut self, number: usize, problems: Vec<PgnProblem>) {
         self.number = Some(number);
         self.record.problems = problems;
-        self.learn_moves();
+        self.update_summary();
     }
 
     /// The game.

@@ -1,7 +1,7 @@
 //! The result card of a game that is reviewed.
 
 use super::Review;
-use super::controller::ReviewScreen;
+use super::input::ReviewScreen;
 use crate::app::commands::action::Action;
 use crate::app::context::UpdateContext;
 use crate::app::protocol::destination::Destination;

@@ -7,7 +7,7 @@ use crate::app::review::{Review, drafts, follow};
 use crate::app::{
     App, Screen, board::animation, context::UpdateContext, game::GameScreen, game_list::GameList,
     home::drafts::draft_refused, protocol::draft::ReviewDraft, protocol::user_message::Query,
-    review::controller::ReviewScreen, review::follow::FollowedFile, review::training::controller::not_while_guessing,
+    review::follow::FollowedFile, review::input::ReviewScreen, review::training::commands::not_while_guessing,
     router::open_games::list_of,
 };
 use crate::bot::{external_engine::EngineEvent, fixed_eval::Evaluation};
@@ -31,7 +31,7 @@ impl App {
     ) -> T {
         let Some(mut screen) = self.review_screen() else { return T::default() };
         let result = step(&mut screen, ctx);
-        self.carry_out(ctx);
+        self.run_inner_transitions(ctx);
         result
     }
 

@@ -33,7 +33,7 @@ impl App {
                     open.open_by_word(&word, ctx);
                 }
             }
-            Some(path) => self.opening = Some(PendingOpen::named(PathBuf::from(path), ctx)),
+            Some(path) => self.pending_open = Some(PendingOpen::named(PathBuf::from(path), ctx)),
             None if self.uncover_folders(ctx) => {
                 if let Screen::Open(open) = &mut self.screen {
                     open.refresh(ctx);
@@ -43,7 +43,7 @@ impl App {
                 if !ctx.plain {
                     self.cover_screen(Screen::Open(Box::default()));
                 }
-                self.opening = Some(PendingOpen::somewhere(ctx));
+                self.pending_open = Some(PendingOpen::somewhere(ctx));
             }
         }
     }
@@ -84,7 +84,7 @@ impl App {
 
     /// Leaves the folders for the screen that they were opened over.
     pub(super) fn leave_folders(&mut self, ctx: &mut UpdateContext) {
-        self.opening = None;
+        self.pending_open = None;
         self.screen = self.behind.pop().unwrap_or_default();
         match &mut self.screen {
             Screen::Home(_) => ctx.go(Destination::Home),
@@ -127,10 +127,10 @@ impl App {
         if self.path_words.found(id, &outcome) {
             return true;
         }
-        if let Some(pending) = self.opening.take_if(|pending| pending.awaits(id)) {
+        if let Some(pending) = self.pending_open.take_if(|pending| pending.awaits(id)) {
             match pending.found(outcome, ctx) {
                 OpenStep::Shows(screen) => self.show_folders(screen, ctx),
-                OpenStep::Waits(pending) => self.opening = Some(*pending),
+                OpenStep::Waits(pending) => self.pending_open = Some(*pending),
                 OpenStep::Ends => {}
             }
             return true;

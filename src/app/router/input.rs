@@ -22,7 +22,7 @@ impl App {
             return self.in_review(ctx, |screen, ctx| screen.key(key, ctx));
         }
         self.screen.key(key, ctx);
-        self.carry_out(ctx);
+        self.run_inner_transitions(ctx);
     }
 
     /// The pointer. Returns whether anything shown may have changed.
@@ -65,7 +65,7 @@ impl App {
             return self.in_review(ctx, |screen, ctx| screen.pointer(press, on, ctx));
         }
         let changed = self.screen.pointer(press, cell, on, ctx);
-        self.carry_out(ctx);
+        self.run_inner_transitions(ctx);
         changed
     }
 
@@ -74,7 +74,7 @@ impl App {
             Screen::Review(_) => self.in_review(ctx, |screen, ctx| screen.action(action, ctx)),
             _ => {
                 self.screen.action(action, ctx);
-                self.carry_out(ctx);
+                self.run_inner_transitions(ctx);
             }
         }
     }

@@ -71,7 +71,7 @@ impl App {
         }
         let ends_guessing = here == KeyContext::Guess && words::ends_guessing(bare);
         if here == KeyContext::Guess && !ends_guessing && works_in_review(bare) {
-            crate::app::review::training::controller::not_while_guessing(ctx);
+            crate::app::review::training::commands::not_while_guessing(ctx);
             return None;
         }
         if let Some(elsewhere) = elsewhere(bare, here, ctx.lang).filter(|_| !ends_guessing) {
@@ -91,7 +91,7 @@ impl App {
             }
             Screen::Learn(learn) => {
                 learn.line(bare, &text, ctx);
-                self.carry_out(ctx);
+                self.run_inner_transitions(ctx);
             }
             Screen::Home(home) if bare.parse::<usize>().is_ok() => home.go_on_with(bare, ctx),
             _ => {
@@ -122,13 +122,13 @@ impl App {
         if let Screen::Learn(learn) = &mut self.screen
             && learn.word(word, &lettered, ctx)
         {
-            self.carry_out(ctx);
+            self.run_inner_transitions(ctx);
             return true;
         }
         if let Some(asked) = query::question(word, &lettered, ctx.lang) {
             match asked {
                 Ok(query) if !self.hides(&query) => ctx.show(query),
-                Ok(_) => crate::app::review::training::controller::not_while_guessing(ctx),
+                Ok(_) => crate::app::review::training::commands::not_while_guessing(ctx),
                 Err(sentence) => ctx.warn_text(sentence),
             }
             return true;
@@ -141,7 +141,7 @@ impl App {
             [KeyContext::SetUp] => {
                 if let Screen::SetUp(editor) = &mut self.screen {
                     editor.word(word, &lettered, ctx);
-                    self.carry_out(ctx);
+                    self.run_inner_transitions(ctx);
                 }
                 return true;
             }

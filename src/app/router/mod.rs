@@ -110,8 +110,8 @@ impl App {
                 let list = self.game_list_mut();
                 return list.is_some_and(|list| list.searched(id, progress, &hits, &tally, over, ctx));
             }
-            Msg::Analysis(AnalysisResponse::Evaluated { id, task, weight }) => {
-                return self.evaluated(id, task, weight, ctx);
+            Msg::Analysis(AnalysisResponse::Evaluated { id, task, evaluation }) => {
+                return self.evaluated(id, task, evaluation, ctx);
             }
             Msg::Analysis(AnalysisResponse::Analysed { id, update }) => return self.analysis.analysed(id, update),
             Msg::List(ListResponse::Duplicates { id, pairs }) => {
@@ -143,12 +143,12 @@ impl App {
             }
             Msg::List(ListResponse::GamesCopied { id, to, outcome }) => {
                 games_copied(self.game_list_mut(), id, &to, outcome, ctx);
-                self.carry_out(ctx);
+                self.run_inner_transitions(ctx);
             }
             Msg::List(ListResponse::GamesDeleted { id, outcomes }) => {
                 if let Some(list) = self.game_list_mut() {
                     list.games_deleted(id, outcomes, ctx);
-                    self.carry_out(ctx);
+                    self.run_inner_transitions(ctx);
                 }
             }
             Msg::File(FileResponse::MarksRead(marks)) => {
@@ -210,11 +210,11 @@ impl App {
     }
 
     /// Does what a step left to do; and leaves when plain mode has nothing more to come.
-    pub(super) fn settle(&mut self, ctx: &mut UpdateContext) {
+    pub(super) fn run_transitions(&mut self, ctx: &mut UpdateContext) {
         loop {
             self.session.failed |= ctx.failed;
-            while let Some(then) = ctx.transition.take() {
-                if self.then(then, ctx) {
+            while let Some(transition) = ctx.transition.take() {
+                if self.run_transition(transition, ctx) {
                     return;
                 }
             }
@@ -227,9 +227,9 @@ impl App {
     }
 
     /// Does one thing that a step left to do. Returns whether the program leaves.
-    pub(super) fn then(&mut self, then: Transition, ctx: &mut UpdateContext) -> bool {
+    pub(super) fn run_transition(&mut self, transition: Transition, ctx: &mut UpdateContext) -> bool {
         self.revision += 1;
-        match then {
+        match transition {
             Transition::Open(dialog)
                 if self.plain
                     && let Some(word) = dialog.instead() =>
@@ -284,12 +284,12 @@ impl App {
 
     /// Carries out at once what a screen has put into the context, but for dialogs and ways elsewhere: those come when the
     /// whole message is dealt with.
-    pub(super) fn carry_out(&mut self, ctx: &mut UpdateContext) {
+    pub(super) fn run_inner_transitions(&mut self, ctx: &mut UpdateContext) {
         let waits = |transition: &Transition| {
             matches!(transition, Transition::Open(_) | Transition::Go(_) | Transition::Quit(_))
         };
         while let Some(transition) = ctx.transition.take_if(|transition| !waits(transition)) {
-            self.then(transition, ctx);
+            self.run_transition(transition, ctx);
         }
     }
 
@@ -330,7 +330,7 @@ impl App {
                 screen => {
                     screen.command(given, ctx);
                     if !matches!(screen, Screen::Play(_)) {
-                        self.carry_out(ctx);
+                        self.run_inner_transitions(ctx);
                     }
                 }
             },

@@ -46,7 +46,7 @@ impl App {
 
     /// Shows a screen in the place of all that are there.
     pub(in crate::app) fn replace_screen(&mut self, screen: Screen) {
-        self.opening = None;
+        self.pending_open = None;
         self.remember_row_of_home();
         self.behind.clear();
         self.screen = screen;
@@ -54,7 +54,7 @@ impl App {
 
     /// Opens a screen over the one that is there, which is come back to.
     pub(super) fn cover_screen(&mut self, screen: Screen) {
-        self.opening = None;
+        self.pending_open = None;
         self.remember_row_of_home();
         self.behind.push(std::mem::replace(&mut self.screen, screen));
     }

@@ -9,8 +9,9 @@ use crate::app::protocol::effect::{DraftEffect, Effect, FileEffect, ListEffect};
 use crate::app::protocol::files::{JobProgress, LocatedGame, OpenedFile, ReloadReason, ReviewSource};
 use crate::app::protocol::user_message::{Query, UserMessage};
 use crate::app::review::{Review, reload};
-use crate::app::{App, Screen, protocol::now::Now, review::controller::problem};
+use crate::app::{App, Screen, protocol::now::Now};
 use crate::chess::pgn::{Catalog, PgnText, Record};
+use crate::words::pgn_problems::problem_at;
 use crate::words::{Number, review, review::ReviewWord as W, training::TrainingWord};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -89,7 +90,7 @@ impl App {
     /// Opens a game over what is on the screen. A review in its place is left for good, not the list behind it.
     pub(super) fn show_game(&mut self, record: Record, number: Option<usize>, ctx: &mut UpdateContext) {
         let mut losing = record.problems.iter().filter(|problem| problem.loses_moves());
-        let first = losing.next().map(|first| problem(first, ctx.lang));
+        let first = losing.next().map(|first| problem_at(first, ctx.lang));
         let count = losing.count() + 1;
         // A review in its place is left for good, not what is behind it.
         let under = match &self.screen {
@@ -128,7 +129,7 @@ impl App {
         if list.reload_reason.is_some() {
             if reading.is_none() {
                 list.fill(source, files, games, None);
-                list.settle(window);
+                list.return_to_anchor(window);
                 self.list_reloaded(ctx);
             }
             return;
@@ -154,11 +155,11 @@ impl App {
         list.fill(source, files, games, reading);
         let errors = list.file_errors.iter().skip(said).filter(|_| refused.is_none());
         ctx.messages.extend(errors.cloned().map(UserMessage::warning));
-        list.settle(window);
+        list.return_to_anchor(window);
         let (game, ply) = list.take_wanted();
         if let Some(path) = refused {
             let why = list.file_errors.first().cloned().unwrap_or_default();
-            self.opening = Some(PendingOpen::instead_of(path, why, ctx));
+            self.pending_open = Some(PendingOpen::instead_of(path, why, ctx));
             return;
         }
         if ctx.plain && !good {

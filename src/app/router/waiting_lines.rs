@@ -17,7 +17,7 @@ impl App {
     /// What plain mode is busy with.
     pub(super) fn awaited(&self) -> Option<Awaited> {
         let listed = matches!(self.screen, Screen::GameList(_));
-        if self.opening.is_some() || matches!(&self.screen, Screen::Open(open) if open.is_reading()) {
+        if self.pending_open.is_some() || matches!(&self.screen, Screen::Open(open) if open.is_reading()) {
             return Some(Awaited::Files);
         }
         if let Some(list) = self.game_list()

@@ -126,25 +126,25 @@ mod tests {
     #[test]
     fn evaluations_are_found_again_and_damaged_lines_are_not() {
         let folder = tempfile::tempdir().unwrap();
-        let weight = evaluate(&task(3_000), &mut || true).unwrap();
-        assert!(!weight.line.is_empty());
+        let evaluation = evaluate(&task(3_000), &mut || true).unwrap();
+        assert!(!evaluation.line.is_empty());
         let mate = Evaluation { score: Score::Mate(-3), depth: 9, line: Vec::new() };
-        let mut weights = EvalCacheFile::new(Some(folder.path()));
-        assert_eq!(weights.find(&task(3_000)), None);
-        weights.store(&task(3_000), &weight);
-        weights.store(&task(3_000), &weight);
-        weights.store(&task(7), &mate);
+        let mut evaluations = EvalCacheFile::new(Some(folder.path()));
+        assert_eq!(evaluations.find(&task(3_000)), None);
+        evaluations.store(&task(3_000), &evaluation);
+        evaluations.store(&task(3_000), &evaluation);
+        evaluations.store(&task(7), &mate);
         let path = folder.path().join("weights");
         let text = fs::read_to_string(&path).unwrap();
         assert_eq!(text.lines().count(), 2, "nothing is kept twice: {text}");
         let mut again = EvalCacheFile::new(Some(folder.path()));
-        assert_eq!((again.find(&task(3_000)), again.find(&task(7))), (Some(weight.clone()), Some(mate.clone())));
+        assert_eq!((again.find(&task(3_000)), again.find(&task(7))), (Some(evaluation.clone()), Some(mate.clone())));
         assert_eq!(again.find(&task(8)), None, "another budget is another question");
         // A torn end, a changed line, noise.
         let torn = &text[..text.len() - 3];
         fs::write(&path, format!("noise\n{}\n{torn}", text.lines().next().unwrap().replacen(' ', " 1", 1))).unwrap();
         let mut after = EvalCacheFile::new(Some(folder.path()));
-        assert_eq!((after.find(&task(3_000)), after.find(&task(7))), (Some(weight), None));
+        assert_eq!((after.find(&task(3_000)), after.find(&task(7))), (Some(evaluation), None));
     }
 
     #[test]

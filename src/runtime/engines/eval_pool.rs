@@ -103,8 +103,8 @@ impl EvalJob {
         }
     }
 
-    fn respond(&self, task: usize, weight: Option<Evaluation>) {
-        respond(&self.to, Msg::Analysis(AnalysisResponse::Evaluated { id: self.id, task, weight }));
+    fn respond(&self, task: usize, evaluation: Option<Evaluation>) {
+        respond(&self.to, Msg::Analysis(AnalysisResponse::Evaluated { id: self.id, task, evaluation }));
     }
 
     /// The evaluation of a task; none when the job was stopped.
@@ -151,8 +151,8 @@ mod tests {
                     Event::Response(Msg::Analysis(AnalysisResponse::Evaluated {
                         id: of,
                         task,
-                        weight: Some(weight),
-                    })) if of == id => (task, weight),
+                        evaluation: Some(evaluation),
+                    })) if of == id => (task, evaluation),
                     other => panic!("{other:?}"),
                 })
                 .collect();
@@ -173,7 +173,7 @@ mod tests {
         pool.start(EvaluateBatch { first: 6, ..batch(1, 500) });
         let mut tasks = Vec::new();
         for _ in 0..12 {
-            let Event::Response(Msg::Analysis(AnalysisResponse::Evaluated { id: 1, task, weight: Some(_) })) =
+            let Event::Response(Msg::Analysis(AnalysisResponse::Evaluated { id: 1, task, evaluation: Some(_) })) =
                 events.recv().unwrap()
             else {
                 panic!("another response");

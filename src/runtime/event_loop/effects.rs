@@ -140,8 +140,8 @@ impl EffectRunner {
     }
 
     /// As [`EffectRunner::finish`] where the machine can still tell what failed.
-    pub fn settle(&mut self, machine: &mut impl Machine, events: &Receiver<Event>, code: u8) {
-        for msg in self.files.settle(events, patience(code)) {
+    pub fn finish_all(&mut self, machine: &mut impl Machine, events: &Receiver<Event>, code: u8) {
+        for msg in self.files.finish_all(events, patience(code)) {
             let _ = machine.update(self.time.now(), msg); // it has ended: its effects come too late
         }
     }

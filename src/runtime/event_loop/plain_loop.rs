@@ -53,7 +53,7 @@ pub fn run_plain<M: PlainMachine>(machine: &mut M, options: RuntimeOptions, star
     let code = plain.run(start, &events);
     let PlainLoop { machine, mut world, mut out, .. } = plain;
     // What was asked for last may still be on its way to the disk: it is said like everything else.
-    world.settle(machine, &events, *code.as_ref().unwrap_or(&0));
+    world.finish_all(machine, &events, *code.as_ref().unwrap_or(&0));
     let text = machine.say();
     let SessionEnd { line, code: end } = machine.end();
     let said = code.and_then(|code| {

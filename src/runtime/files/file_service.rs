@@ -296,7 +296,7 @@ impl FileService {
         (finished.0)(self)
     }
 
-    /// Puts a finished job back that came with something that ends the program. [`FileService::settle`] or
+    /// Puts a finished job back that came with something that ends the program. [`FileService::finish_all`] or
     /// [`FileService::finish`] takes it up.
     pub fn put_back(&self, finished: FinishedJob) {
         let _ = self.to.send(Event::FileJobDone(finished)); // the loop that calls this holds the other end
@@ -309,7 +309,7 @@ impl FileService {
     }
 
     /// Waits, at most so long, for everything that is still to be written. Returns what there is to tell.
-    pub fn settle(&mut self, events: &Receiver<Event>, patience: Duration) -> Vec<Msg> {
+    pub fn finish_all(&mut self, events: &Receiver<Event>, patience: Duration) -> Vec<Msg> {
         let mut msgs = Vec::new();
         for (journal, error) in self.journals.flush() {
             // The last that can be done for a game: it is printed on the terminal.
@@ -320,7 +320,7 @@ impl FileService {
         let waiting = self.long_drafts.extract_if(|_, draft| draft.is_some());
         let texts: Vec<(u64, String)> = waiting.filter_map(|(id, draft)| Some((id, draft?.text()))).collect();
         msgs.extend(texts.into_iter().filter_map(|(id, text)| self.store_draft(id, &text)));
-        self.open_files.settle(patience);
+        self.open_files.finish_all(patience);
         if self.worker.is_some() {
             let (tell, done) = channel();
             self.start(move |_| {
@@ -338,7 +338,7 @@ impl FileService {
         msgs
     }
 
-    /// As [`FileService::settle`] when the application has ended: returns the sentences of what failed.
+    /// As [`FileService::finish_all`] when the application has ended: returns the sentences of what failed.
     pub fn finish(&mut self, events: &Receiver<Event>, patience: Duration) -> Vec<String> {
         let lang = self.lang;
         let failed = |msg| match msg {
@@ -349,7 +349,7 @@ impl FileService {
             Msg::Journal(JournalResponse::Failed(sentence)) => Some(sentence),
             _ => None,
         };
-        self.settle(events, patience).into_iter().filter_map(failed).collect()
+        self.finish_all(events, patience).into_iter().filter_map(failed).collect()
     }
 
     fn journal_failed(&self, error: &FileError) -> Msg {

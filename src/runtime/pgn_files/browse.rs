@@ -201,7 +201,7 @@ impl GameCounter {
             ChunkUpdate::End(end) => games.end_piece(&end),
         })
         .ok()?;
-        games.settle(None);
+        games.decode_names(None);
         Some(games.catalog())
     }
 

@@ -24,7 +24,7 @@ pub(in crate::ui) fn draw(inks: &mut [Ink], width: usize, thickness: usize, grid
     let height = inks.len() / width;
     for row in (0..height).step_by(grid.down()) {
         for col in (0..width).step_by(grid.across()) {
-            settle(inks, width, (col, row), grid);
+            keep_two_inks(inks, width, (col, row), grid);
         }
     }
 }
@@ -47,7 +47,7 @@ fn grow(inks: &mut [Ink], width: usize, corners: bool) {
 }
 
 /// Leaves at most two inks in a cell that the outline runs through: of the others the one that has most of it stays.
-fn settle(inks: &mut [Ink], width: usize, (col, row): (usize, usize), grid: SubPixelGrid) {
+fn keep_two_inks(inks: &mut [Ink], width: usize, (col, row): (usize, usize), grid: SubPixelGrid) {
     let place = |at: usize| (row + at / grid.across()) * width + col + at % grid.across();
     let places: Vec<usize> = (0..grid.across() * grid.down()).map(place).collect();
     let cell: Vec<Ink> = places.iter().filter_map(|at| inks.get(*at)).copied().collect();

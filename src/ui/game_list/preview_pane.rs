@@ -3,7 +3,7 @@
 
 use super::columns::{Column, of_list};
 use crate::{
-    app::{game_list::GameList, protocol::files::GameProblems, review::controller},
+    app::{game_list::GameList, protocol::files::GameProblems},
     chess::{
         notation,
         pgn::{Record, sanitize},
@@ -13,6 +13,7 @@ use crate::{
         board::Highlights, board_screen::from_to, prelude::*, text::lines, widgets::preview, widgets::preview::Preview,
     },
     words::game_list::{GameListWord as L, count},
+    words::pgn_problems::problem_at,
     words::review::file_notes,
 };
 use shakmaty::Position;
@@ -46,7 +47,7 @@ pub(super) fn draw(canvas: &mut Canvas, list: &GameList, area: Rect, beside: u16
     let mut texts: Vec<(String, TextTone)> = Vec::new();
     let found = GameProblems::of(game, &record.problems);
     let losing = record.problems.iter().filter(|problem| problem.loses_moves()).take(PROBLEMS);
-    let losing = losing.map(|problem| controller::problem(problem, lang));
+    let losing = losing.map(|problem| problem_at(problem, lang));
     texts.extend(losing.map(|problem| (sanitize(&problem).into_owned(), TextTone::Warning)));
     let more = found.map_or(0, |found| found.losing).saturating_sub(PROBLEMS);
     texts.extend((more > 0).then(|| (L::MoreProblems.with(lang, &[&more.to_string()]), TextTone::Warning)));

@@ -1,7 +1,7 @@
 //! The running score of a training: the points of guesses and what they cost, or how the exercises went, as marks.
 
 use super::ReviewView;
-use crate::app::review::training::controller::mean_costs;
+use crate::app::review::training::commands::mean_costs;
 use crate::app::review::training::exercises::{ExerciseOutcome, ExerciseSession};
 use crate::app::review::training::guess::{GuessSession, GuessVerdict};
 use crate::app::review::training::{Training, TrainingSession};

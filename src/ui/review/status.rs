@@ -1,7 +1,7 @@
 //! The status line of a review: how far a mistake search is, the last message, else the current place in the game.
 
 use super::{ReviewView, editing, guess, move_list_lines, opening, score_panel, variation};
-use crate::app::review::{autoplay, controller::READ};
+use crate::app::review::{autoplay, input::READ};
 use crate::chess::pgn::sanitize;
 use crate::ui::prelude::*;
 use crate::ui::text::fit_text::drop_until;

@@ -221,7 +221,7 @@ pub fn catalog(bytes: &[u8], sizes: &[u8]) {
     };
     let same = |mut cataloguer: CatalogBuilder, how: &str| {
         cataloguer.end_file(body.len() as u64, form);
-        cataloguer.settle(None);
+        cataloguer.decode_names(None);
         assert!(
             cataloguer.catalog() == whole,
             "in {how}: {:?}

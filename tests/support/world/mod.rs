@@ -409,8 +409,8 @@ impl FakeWorld {
     /// Evaluates a position of a request, at a small budget.
     pub fn answer_evaluation(&mut self, request: &EvaluateBatch, at: usize) {
         let task = EvalTask { nodes: 6_000, ..request.tasks[at].clone() };
-        let weight = fixed_eval::evaluate(&task, &mut || true);
-        self.send(Msg::Analysis(AnalysisResponse::Evaluated { id: request.id, task: request.first + at, weight }));
+        let evaluation = fixed_eval::evaluate(&task, &mut || true);
+        self.send(Msg::Analysis(AnalysisResponse::Evaluated { id: request.id, task: request.first + at, evaluation }));
     }
 
     /// Makes the open files unreadable.

@@ -36,7 +36,7 @@ pub(in crate::app) struct PendingAdvice {
     position: Chess,
     /// The request, while its answers are to come.
     pub(super) id: Option<u64>,
-    weights: [Option<Evaluation>; 2],
+    evaluations: [Option<Evaluation>; 2],
     left: usize,
     /// The hint was given already, but for the square.
     piece_told: bool,
@@ -74,7 +74,7 @@ impl Analysis {
             tasks.push(EvalTask { position: passed, history: Vec::new(), only_move: None, nodes });
         }
         let (id, left) = (self.next_id(), tasks.len());
-        let advice = PendingAdvice { act, position, id: Some(id), weights: [None, None], left, piece_told: false };
+        let advice = PendingAdvice { act, position, id: Some(id), evaluations: [None, None], left, piece_told: false };
         self.advice = Some(advice);
         if !ctx.plain {
             let word = if act == Action::Threat { W::ThreatThinks } else { W::HintThinks };
@@ -88,14 +88,14 @@ impl Analysis {
         &mut self,
         id: u64,
         task: usize,
-        weight: Option<Evaluation>,
+        evaluation: Option<Evaluation>,
         ctx: &mut UpdateContext,
     ) -> bool {
         let Some(advice) = self.advice.as_mut().filter(|advice| advice.id == Some(id)) else {
             return false;
         };
-        if let Some(slot) = advice.weights.get_mut(task) {
-            *slot = weight;
+        if let Some(slot) = advice.evaluations.get_mut(task) {
+            *slot = evaluation;
         }
         advice.left = advice.left.saturating_sub(1);
         if advice.left == 0 {
@@ -106,10 +106,10 @@ impl Analysis {
     }
 
     fn tell_advice(&mut self, ctx: &mut UpdateContext) {
-        let Some(PendingAdvice { act, position, weights, piece_told, .. }) = self.advice.clone() else {
+        let Some(PendingAdvice { act, position, evaluations, piece_told, .. }) = self.advice.clone() else {
             return;
         };
-        let text = match (act, weights) {
+        let text = match (act, evaluations) {
             (Action::Threat, [Some(now), Some(passed)]) => threat(&position, &now, &passed, ctx),
             (Action::Hint, [Some(now), _]) => hint(&position, &now, piece_told, ctx),
             (_, [Some(now), _]) => Some(line_text(&position, now.score, now.depth, &now.line, ctx)),

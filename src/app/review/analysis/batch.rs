@@ -137,14 +137,14 @@ impl Analysis {
         list: Option<&GameList>,
         id: u64,
         task: usize,
-        weight: Option<Evaluation>,
+        evaluation: Option<Evaluation>,
         ctx: &mut UpdateContext,
     ) -> bool {
         let Some(BatchSearch { now: Some((record, search)), found, .. }) = &mut self.batch else { return false };
         if search.id != id {
             return false;
         }
-        match search.take(task, weight, &record.tree) {
+        match search.take(task, evaluation, &record.tree) {
             SearchStep::Wait => {}
             SearchStep::Closer => {
                 self.last += 1;

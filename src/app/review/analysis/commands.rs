@@ -9,7 +9,7 @@ use crate::app::protocol::user_message::UserMessage;
 use crate::app::recent_choices::RecentChoices;
 use crate::app::review::Review;
 use crate::app::review::analysis::Analysis;
-use crate::app::review::controller::ReviewScreen;
+use crate::app::review::input::ReviewScreen;
 use crate::bot::search::Variation;
 use crate::chess::seat::{Bot, Seat};
 use crate::words::Number;

@@ -127,15 +127,15 @@ impl MistakeSearch {
     }
 
     /// Takes an answer of the request under way.
-    pub fn take(&mut self, task: usize, weight: Option<Evaluation>, tree: &Tree) -> SearchStep {
+    pub fn take(&mut self, task: usize, evaluation: Option<Evaluation>, tree: &Tree) -> SearchStep {
         self.done += 1;
         match &mut self.closer {
             None => {
-                if weight.is_none() {
+                if evaluation.is_none() {
                     self.unsaid.push(task + 1);
                 }
                 if let Some(place) = self.first.get_mut(task) {
-                    *place = weight;
+                    *place = evaluation;
                 }
                 for at in [task, task + 1] {
                     if self.is_suspect(tree, at) {
@@ -155,17 +155,19 @@ impl MistakeSearch {
             }
             Some(closer) => {
                 if let Some(closer) = closer.get_mut(task / 2) {
-                    *(if task.is_multiple_of(2) { &mut closer.best } else { &mut closer.played }) = weight;
+                    *(if task.is_multiple_of(2) { &mut closer.best } else { &mut closer.played }) = evaluation;
                 }
                 if self.done < self.progress().1 { SearchStep::Wait } else { SearchStep::Over }
             }
         }
     }
 
-    /// Whether the move that leads to a node may be a judgement, by the first weights.
+    /// Whether the move that leads to a node may be a judgement, by the first evaluations.
     fn is_suspect(&self, tree: &Tree, at: usize) -> bool {
-        let weight = |at: usize| self.first.get(at)?.as_ref();
-        let (Some(before), Some(after)) = (at.checked_sub(1).and_then(weight), weight(at)) else { return false };
+        let evaluation = |at: usize| self.first.get(at)?.as_ref();
+        let (Some(before), Some(after)) = (at.checked_sub(1).and_then(evaluation), evaluation(at)) else {
+            return false;
+        };
         let Some((node, played)) = self.nodes.get(at).and_then(|&node| Some((node, tree.played(node)?))) else {
             return false; // a null move
         };
@@ -219,9 +221,9 @@ impl MistakeSearch {
             let better = if judgement.is_some() { best.line.iter().take(LINE).copied().collect() } else { Vec::new() };
             let over = tree.position(node).legal_moves().is_empty();
             // A move that mates has nothing to be evaluated after it.
-            let after = |weight: &Evaluation| {
-                let score = score_after_move(weight.score)?;
-                Some((from_white(score, mover), weight.depth))
+            let after = |evaluation: &Evaluation| {
+                let score = score_after_move(evaluation.score)?;
+                Some((from_white(score, mover), evaluation.depth))
             };
             return Some(MoveAnnotation {
                 node,
@@ -231,13 +233,13 @@ impl MistakeSearch {
                 better_eval: after(best),
             });
         }
-        let weight = self.first.get(at)?.as_ref()?;
-        let eval = (weight.depth > 0).then(|| (from_white(weight.score, !mover), weight.depth))?;
+        let evaluation = self.first.get(at)?.as_ref()?;
+        let eval = (evaluation.depth > 0).then(|| (from_white(evaluation.score, !mover), evaluation.depth))?;
         Some(MoveAnnotation { node, eval: Some(eval), judgement: None, better: Vec::new(), better_eval: None })
     }
 }
 
-/// What the weight of a position is after its best move, still for the side that made it: of its own mate one move was
+/// What the evaluation of a position is after its best move, still for the side that made it: of its own mate one move was
 /// made. Nothing if that was the last.
 fn score_after_move(score: Score) -> Option<Score> {
     match score {
@@ -257,11 +259,11 @@ pub struct MoveCost {
 }
 
 impl MoveCost {
-    /// Judges a move by its weight and that of the best one.
+    /// Judges a move by its evaluation and that of the best one.
     #[must_use]
     pub fn of(best: &Evaluation, played: &Evaluation, mv: Move) -> MoveCost {
-        // Both weights are of the side to move: as if it were White.
-        let chances = |weight: &Evaluation| win_chances::of_side(from_white(weight.score, White), White);
+        // Both evaluations are of the side to move: as if it were White.
+        let chances = |evaluation: &Evaluation| win_chances::of_side(from_white(evaluation.score, White), White);
         let had = chances(best);
         let has = if best.best() == Some(mv) { had } else { chances(played).min(had) };
         MoveCost { had, has }

@@ -6,7 +6,7 @@ use crate::app::protocol::analysis::EvaluateBatch;
 use crate::app::protocol::effect::AnalysisEffect;
 use crate::app::review::Review;
 use crate::app::review::analysis::Analysis;
-use crate::app::review::controller::ReviewScreen;
+use crate::app::review::input::ReviewScreen;
 use crate::bot::fixed_eval::{EvalTask, Evaluation};
 use crate::chess::edits::MoveAnnotation;
 use crate::chess::pgn::glyph;
@@ -135,21 +135,21 @@ impl ReviewScreen<'_> {
         &mut self,
         id: u64,
         task: usize,
-        weight: Option<Evaluation>,
+        evaluation: Option<Evaluation>,
         ctx: &mut UpdateContext,
     ) -> bool {
         if !self.analysis.requests.contains(&id) {
             return false;
         }
         if self.review.mistake_search.as_ref().is_some_and(|search| search.id == id) {
-            self.mistake_search_evaluated(task, weight, ctx);
+            self.mistake_search_evaluated(task, evaluation, ctx);
         } else if let Some(guesses) = self.review.guesses_mut() {
-            if let Some(tried) = guesses.take(id, task, weight) {
+            if let Some(tried) = guesses.take(id, task, evaluation) {
                 self.guess_evaluated(&tried, ctx);
             }
             self.end_guess_when_evaluated(ctx);
         } else {
-            self.exercise_evaluated(id, weight, ctx);
+            self.exercise_evaluated(id, evaluation, ctx);
         }
         // What is answered need not be stopped.
         let wanted = self.review.requests();
@@ -165,8 +165,8 @@ impl ReviewScreen<'_> {
         }
     }
 
-    fn mistake_search_evaluated(&mut self, task: usize, weight: Option<Evaluation>, ctx: &mut UpdateContext) {
-        let step = self.review.take_evaluation(task, weight);
+    fn mistake_search_evaluated(&mut self, task: usize, evaluation: Option<Evaluation>, ctx: &mut UpdateContext) {
+        let step = self.review.take_evaluation(task, evaluation);
         if step == Some(SearchStep::Over) {
             return self.finish_mistake_search(ctx);
         }

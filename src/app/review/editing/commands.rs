@@ -8,7 +8,7 @@ use crate::app::dialogs::signs::read_glyph;
 use crate::app::dialogs::tags::TagDialog;
 use crate::app::protocol::user_message::Query;
 use crate::app::review::Review;
-use crate::app::review::controller::ReviewScreen;
+use crate::app::review::input::ReviewScreen;
 use crate::chess::edits::{Annotation, EditKind, TagError};
 use crate::chess::pgn::comment::ShapeColor;
 use crate::chess::pgn::date::Date;

@@ -7,7 +7,7 @@ use crate::app::context::{Handled, UpdateContext};
 use crate::app::dialogs::Dialog;
 use crate::app::protocol::input::{Code, Key};
 use crate::app::review::Review;
-use crate::app::review::controller::ReviewScreen;
+use crate::app::review::input::ReviewScreen;
 use crate::chess::edits::tags_from;
 use crate::chess::notation::Letters;
 use crate::chess::pgn::lexer::LineColumn;

@@ -29,7 +29,7 @@ pub(in crate::app) use save::written;
 /// What is done to a game besides looking at it.
 #[derive(Clone, Debug, Default)]
 pub struct EditSession {
-    pub(super) edits: Edits,
+    pub(super) history: Edits,
     /// Faults were marked in the game since it was saved.
     has_engine_marks: bool,
     /// Moves are being entered: keys are typed, and the arrows move a cursor on the board.
@@ -54,32 +54,32 @@ impl EditSession {
     /// Whether the user has changed something that does not stand in the game's file.
     #[must_use]
     pub fn is_changed(&self) -> bool {
-        self.edits.is_changed()
+        self.history.is_changed()
     }
 
     /// Whether the game is not as it stands in its file, were it only by evaluations that were found.
     #[must_use]
     pub fn is_unsaved(&self) -> bool {
-        self.edits.is_unsaved()
+        self.history.is_unsaved()
     }
 
     /// Whether leaving would lose something: a person's changes, or mistakes that were found. Evaluations alone are no
     /// loss: the user did not choose them, and they say nothing of a move. What stands in a copy is not lost.
     #[must_use]
     pub fn would_lose(&self) -> bool {
-        let changed = self.edits.is_changed() || self.has_engine_marks && self.edits.is_unsaved();
-        changed && self.copied != Some(self.edits.version())
+        let changed = self.history.is_changed() || self.has_engine_marks && self.history.is_unsaved();
+        changed && self.copied != Some(self.history.version())
     }
 
     /// This version stands in the game's file now. What was found since is still to be saved.
     fn stands_in_file(&mut self, version: u64) {
-        self.edits.saved(version);
-        self.has_engine_marks &= self.edits.is_unsaved();
+        self.history.saved(version);
+        self.has_engine_marks &= self.history.is_unsaved();
     }
 
     /// The changes are not wanted.
     pub fn discard(&mut self) {
-        self.edits.saved(self.edits.version());
+        self.history.saved(self.history.version());
     }
 
     /// Whether the game is on its way to its file.
@@ -106,7 +106,7 @@ impl EditSession {
 
     /// The game is being written to a file of the user's choice, or among the user's own.
     pub fn writes_elsewhere(&mut self, then: Option<Continuation>) {
-        self.other_write = Some((self.edits.version(), then));
+        self.other_write = Some((self.history.version(), then));
     }
 
     /// It was. A game that is of no file stands in one now; any other still has to be saved to its own. Returns what was to
@@ -122,7 +122,7 @@ impl EditSession {
 
     /// Forgets every edit: the game is read anew.
     pub fn forget(&mut self) {
-        self.edits = Edits::default();
+        self.history = Edits::default();
         self.has_engine_marks = false;
         self.release();
     }
@@ -136,7 +136,7 @@ impl EditSession {
 
     /// The number of the last edit that is done.
     pub(crate) fn version(&self) -> u64 {
-        self.edits.version()
+        self.history.version()
     }
 
     /// Nothing being typed any more, a line that was opened for one move closes.
@@ -157,9 +157,9 @@ impl EditSession {
 impl Review {
     /// Edits the game; one stands where the edit says.
     fn edit<T>(&mut self, change: impl FnOnce(&mut Edits, &mut Record, NodeId) -> T) -> T {
-        let answer = change(&mut self.edits.edits, &mut self.record, self.cursor);
+        let answer = change(&mut self.edits.history, &mut self.record, self.cursor);
         self.stop_autoplay(); // what is edited does not walk away
-        self.learn();
+        self.update_after_edit();
         answer
     }
 
@@ -185,10 +185,10 @@ impl Review {
     /// stands, whatever one is doing there. Returns the number of the edit, if there is one.
     pub(in crate::app) fn annotate(&mut self, annotations: &[MoveAnnotation], edit: Option<u64>) -> Option<u64> {
         let before = self.edits.version();
-        let edit = self.edits.edits.annotate(&mut self.record, self.cursor, annotations, edit);
+        let edit = self.edits.history.annotate(&mut self.record, self.cursor, annotations, edit);
         let marks = annotations.iter().any(|annotation| annotation.judgement.is_some());
         self.edits.has_engine_marks |= self.edits.version() != before && marks;
-        self.learn_moves();
+        self.update_summary();
         edit
     }
 

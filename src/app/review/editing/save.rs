@@ -10,7 +10,7 @@ use crate::app::protocol::destination::Continuation;
 use crate::app::protocol::effect::FileEffect;
 use crate::app::protocol::files::ReloadReason;
 use crate::app::protocol::saving::{SaveError, SaveGames, SavedGames};
-use crate::app::review::controller::ReviewScreen;
+use crate::app::review::input::ReviewScreen;
 use crate::chess::pgn::reader::{GameSource, read_game};
 use crate::chess::pgn::writer::{WriteOptions, export_with};
 use crate::chess::pgn::{LooseTextKind, Record};

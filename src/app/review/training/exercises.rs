@@ -7,7 +7,7 @@ use crate::app::dialogs::question::Question;
 use crate::app::protocol::user_message::UserMessage;
 use crate::app::review::Review;
 use crate::app::review::analysis::mistake_search::{FIRST, MoveCost};
-use crate::app::review::controller::ReviewScreen;
+use crate::app::review::input::ReviewScreen;
 use crate::app::review::training::TrainingSession;
 use crate::bot::fixed_eval::{EvalTask, Evaluation};
 use crate::chess::tree::{NodeId, Tree};
@@ -37,7 +37,7 @@ pub enum ExerciseOutcome {
 struct Attempt {
     id: u64,
     mv: Move,
-    weight: Option<Evaluation>,
+    evaluation: Option<Evaluation>,
 }
 
 /// Positions being solved.
@@ -117,7 +117,7 @@ impl ExerciseSession {
     pub fn requests(&self) -> impl Iterator<Item = u64> + '_ {
         self.asked
             .into_iter()
-            .chain(self.trying.iter().filter(|trying| trying.weight.is_none()).map(|trying| trying.id))
+            .chain(self.trying.iter().filter(|trying| trying.evaluation.is_none()).map(|trying| trying.id))
     }
 
     /// Leaves an answer behind. Returns whether there was one.
@@ -252,7 +252,7 @@ impl ReviewScreen<'_> {
                 self.show_exercise(None, ctx);
             }
             (Some(mv), _) => {
-                replay.trying = Some(Attempt { id, mv, weight: None });
+                replay.trying = Some(Attempt { id, mv, evaluation: None });
                 ctx.info(W::ReplayThinks, &[&san(mv, ctx)]);
                 self.evaluate_guess(id, task.into_iter().collect(), ctx);
             }
@@ -260,7 +260,12 @@ impl ReviewScreen<'_> {
     }
 
     /// An answer of the scales.
-    pub(in crate::app) fn exercise_evaluated(&mut self, id: u64, weight: Option<Evaluation>, ctx: &mut UpdateContext) {
+    pub(in crate::app) fn exercise_evaluated(
+        &mut self,
+        id: u64,
+        evaluation: Option<Evaluation>,
+        ctx: &mut UpdateContext,
+    ) {
         let review = &mut *self.review;
         let position = review.position().clone();
         let mistake = review.training().and_then(TrainingSession::exercises).and_then(ExerciseSession::mistake);
@@ -268,19 +273,20 @@ impl ReviewScreen<'_> {
         let known = known(review);
         let Some(replay) = review.exercises_mut() else { return };
         if replay.asked == Some(id) {
-            (replay.asked, replay.best) = (None, weight);
+            (replay.asked, replay.best) = (None, evaluation);
         } else if let Some(trying) = replay.trying.as_mut().filter(|trying| trying.id == id) {
-            if weight.is_none() {
+            if evaluation.is_none() {
                 let said = ctx.told(&position, trying.mv);
                 replay.trying = None;
                 return ctx.warn(W::ReplayFailed, &[&said]);
             }
-            trying.weight = weight;
+            trying.evaluation = evaluation;
         }
-        let (Some(best), Some(Attempt { mv, weight: Some(weight), .. })) = (&replay.best, &replay.trying) else {
+        let (Some(best), Some(Attempt { mv, evaluation: Some(evaluation), .. })) = (&replay.best, &replay.trying)
+        else {
             return;
         };
-        let (mv, verdict, best) = (*mv, MoveCost::of(best, weight, *mv), known.or_else(|| best.best()));
+        let (mv, verdict, best) = (*mv, MoveCost::of(best, evaluation, *mv), known.or_else(|| best.best()));
         replay.trying = None;
         let said = |mv: Move| ctx.told(&position, mv);
         let percent = ((per_mille(verdict.loss()) + 5) / 10).to_string();

@@ -121,8 +121,8 @@ struct PendingGuess {
     at: usize,
     game: Move,
     guess: Move,
-    /// The best move's weight, the game's and the guess's; the tasks are in this order.
-    weights: [Option<Evaluation>; 3],
+    /// The best move's evaluation, the game's and the guess's; the tasks are in this order.
+    evaluations: [Option<Evaluation>; 3],
     left: usize,
 }
 
@@ -247,26 +247,26 @@ impl GuessSession {
         if guess != game {
             tasks.push(task(Some(guess)));
         }
-        self.pending.push(PendingGuess { id, at, game, guess, weights: [None, None, None], left: tasks.len() });
+        self.pending.push(PendingGuess { id, at, game, guess, evaluations: [None, None, None], left: tasks.len() });
         Some(tasks)
     }
 
     /// Takes the response to a task. Returns the guess whose costs are known by it.
-    pub fn take(&mut self, id: u64, task: usize, weight: Option<Evaluation>) -> Option<Guess> {
+    pub fn take(&mut self, id: u64, task: usize, evaluation: Option<Evaluation>) -> Option<Guess> {
         let place = self.pending.iter().position(|pending| pending.id == id)?;
         let pending = self.pending.get_mut(place)?;
-        if let Some(slot) = pending.weights.get_mut(task) {
-            *slot = weight;
+        if let Some(slot) = pending.evaluations.get_mut(task) {
+            *slot = evaluation;
         }
         pending.left = pending.left.saturating_sub(1);
         if pending.left > 0 {
             return None;
         }
-        let PendingGuess { at, game, guess, weights: [best, played, other], .. } = self.pending.remove(place);
+        let PendingGuess { at, game, guess, evaluations: [best, played, other], .. } = self.pending.remove(place);
         let (best, played) = (best?, played?);
-        let cost = |weight: &Evaluation, mv| per_mille(MoveCost::of(&best, weight, mv).loss());
+        let cost = |evaluation: &Evaluation, mv| per_mille(MoveCost::of(&best, evaluation, mv).loss());
         let of_game = cost(&played, game);
-        let of_guess = if guess == game { Some(of_game) } else { other.map(|weight| cost(&weight, guess)) };
+        let of_guess = if guess == game { Some(of_game) } else { other.map(|evaluation| cost(&evaluation, guess)) };
         let tried = self.tries.get_mut(at)?;
         tried.costs = Some(GuessCosts { guess: of_guess?, game: of_game });
         Some(*tried)

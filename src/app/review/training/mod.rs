@@ -1,6 +1,6 @@
 //! Training on the games under review: guessing the moves, and exercises from one's own mistakes.
 
-pub mod controller;
+pub mod commands;
 pub mod exercises;
 pub mod guess;
 

@@ -17,7 +17,7 @@ use std::{ops::Range, sync::Arc};
 
 pub use super::game_fields::GameFields;
 
-mod settle;
+mod decode_names;
 
 /// How many games a block has.
 pub(in crate::chess::pgn) const BLOCK: usize = 4096;
@@ -121,7 +121,7 @@ impl Catalog {
             cataloguer.add_batch(&batch);
             cataloguer.end_piece(&end);
             cataloguer.end_file(end.bytes, form);
-            cataloguer.settle(None);
+            cataloguer.decode_names(None);
         }
         cataloguer.catalog()
     }

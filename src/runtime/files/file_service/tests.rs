@@ -168,7 +168,7 @@ fn the_draft_of_a_long_game_is_written_meanwhile_and_its_last_state_stays() {
     assert!(fixture.files.draft(saves(2, "1. Nf3 *")).is_none());
     assert!(fixture.files.draft(DraftEffect::Drop(2)).is_none(), "it is given up before it was written");
     let FilesFixture { files, events, .. } = &mut fixture;
-    assert!(files.settle(events, Duration::from_secs(20)).is_empty());
+    assert!(files.finish_all(events, Duration::from_secs(20)).is_empty());
     files.drafts = DraftFiles::new(None); // the process ends: its locks go
     let drafts = DraftFiles::new(files.paths.drafts.clone()).list();
     assert!(matches!(&drafts[..], [one] if one.draft.pgn.contains("1. c4")), "{drafts:?}");

@@ -68,7 +68,7 @@ impl OpenFiles {
     }
 
     /// Waits, at most so long, for the operations; then they are stopped and change nothing.
-    pub fn settle(&mut self, patience: Duration) {
+    pub fn finish_all(&mut self, patience: Duration) {
         self.operations.drain(..).for_each(|job| job.wait(patience));
     }
 }

@@ -209,7 +209,7 @@ impl ListingJob {
                 self.send_if_due();
             }
         })?;
-        self.games.settle(self.encoding);
+        self.games.decode_names(self.encoding);
         if worth_storing && !self.stop.is_raised() {
             self.to_store.push((path.to_owned(), file, self.files.len().saturating_sub(1)));
         }
@@ -266,7 +266,7 @@ impl ListingJob {
         self.games.add_batch(&games);
         self.games.end_piece(&end);
         self.games.end_file(end.bytes, incoming.form());
-        self.games.settle(self.encoding);
+        self.games.decode_names(self.encoding);
         self.progress.done += packed;
         poured.map_err(|error| match error {
             FileError::TooLarge(bytes) => FileError::UnpackLimit(bytes),

@@ -4,12 +4,12 @@
 use super::{MoveListLines, STEP, SpanKind, TEXT_LEAST, comments::text_task, reason_in};
 use crate::app::protocol::files::GameProblems;
 use crate::app::review::Review;
-use crate::app::review::controller::problem;
 use crate::chess::pgn::comment::PARAGRAPH;
 use crate::chess::steps;
 use crate::chess::tree::{Annotations, NodeId, Tree};
 use crate::ui::text::columns;
 use crate::words::Lang;
+use crate::words::pgn_problems::problem_at;
 use crate::words::review::{file_notes, problems};
 use shakmaty::Color;
 use std::{collections::HashMap, sync::Arc};
@@ -429,7 +429,7 @@ impl LineBuilder<'_> {
     fn problem(&mut self, at: usize) {
         let Some(wrong) = self.review.record().problems.get(at) else { return };
         self.paragraph(1, false);
-        let text = problem(wrong, self.layout.lang);
+        let text = problem_at(wrong, self.layout.lang);
         let kind = if wrong.loses_moves() { SpanKind::Wrong } else { SpanKind::FileNote };
         self.first(vec![text_task(&text, kind), LayoutTask::Problem(at + 1)]);
     }

@@ -1,55 +1,24 @@
-//! What keys, pointer and commands do in the review of a game.
+//! What the commands do in the review of a game.
 
 use super::editing::written;
+use super::input::{READ, ReviewScreen};
 use crate::app::board::text_field::TextField;
 use crate::app::board::turned::tell_turned;
 use crate::app::can_mate;
-use crate::app::commands::action::{Action, Invocation, KeyContext};
+use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::{Handled, Transition, UpdateContext};
 use crate::app::dialogs::Dialog;
 use crate::app::dialogs::question::Question;
-use crate::app::game_list::GameList;
 use crate::app::protocol::controls::DialogAnswer;
 use crate::app::protocol::destination::{Continuation, Destination};
 use crate::app::protocol::effect::FileEffect;
-use crate::app::protocol::hit_target::HitTarget;
-use crate::app::protocol::input::{Button, Code, Key, Press};
-use crate::app::review::analysis::Analysis;
-use crate::app::review::follow::FollowedFile;
-use crate::app::review::{JumpError, Review};
-use crate::chess::pgn::{PgnProblem, writer};
+use crate::chess::pgn::writer;
 use crate::chess::start_position::fen_of;
 use crate::words::app::AppWord;
 use crate::words::editing::EditWord;
 use crate::words::game_list::GameListWord;
-use crate::words::pgn_problems;
 use crate::words::review::ReviewWord as W;
-use shakmaty::Position;
 use std::path::PathBuf;
-
-/// Lines that the keys scroll the score, and the wheel.
-pub(crate) const READ: i32 = 6;
-const WHEEL: i32 = 3;
-
-/// A problem in words: where, and what.
-#[must_use]
-pub fn problem(problem: &PgnProblem, lang: crate::words::Lang) -> String {
-    let (line, column) = (problem.place.line.to_string(), problem.place.column.to_string());
-    W::ProblemAt.with(lang, &[&line, &column, &pgn_problems::problem(&problem.what, lang)])
-}
-
-/// The review of a game with what works beside it.
-#[derive(Debug)]
-pub struct ReviewScreen<'a> {
-    /// The game.
-    pub review: &'a mut Review,
-    /// The list that it was opened from.
-    pub list: Option<&'a mut GameList>,
-    /// What is analysed.
-    pub analysis: &'a mut Analysis,
-    /// The file that is read again when it grows.
-    pub follow: &'a mut Option<FollowedFile>,
-}
 
 /// Whether a command is not the review's own: the router has it carried out.
 fn is_of_the_program(action: Action) -> bool {
@@ -82,46 +51,6 @@ impl ReviewScreen<'_> {
     }
 
     /// A key on the review screen.
-    pub(in crate::app) fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
-        if self.guess_key(key, ctx) == Handled::Yes
-            || self.review.jump.is_none() && self.entry_key(key, ctx) == Handled::Yes
-            || self.begins_move(key, ctx) == Handled::Yes
-        {
-            return;
-        }
-        if self.review.jump.is_none() && key == Key::plain(Code::Enter) && self.play_explored(ctx) == Handled::Yes {
-            return;
-        }
-        let review = &mut *self.review;
-        let digit = matches!(key.code, Code::Char('0'..='9')) && !key.ctrl && !key.alt;
-        if digit && review.jump.is_none() {
-            review.jump = Some(TextField::default());
-        }
-        if let Some(entry) = &mut review.jump {
-            match key.code {
-                Code::Enter => {
-                    let text = entry.take();
-                    review.jump = None;
-                    self.jump(&text, ctx);
-                }
-                Code::Esc => review.jump = None,
-                Code::Backspace if entry.is_empty() => review.jump = None,
-                _ => {
-                    entry.key(key);
-                }
-            }
-        } else if key.code == Code::Esc && review.close_card() {
-            // The moves are there again.
-        } else if key.code == Code::Esc && review.mistake_search.is_some() {
-            self.command(&Invocation { action: Action::Mistakes, args: "stop".to_owned(), bang: false }, ctx);
-        } else if let Some(act) = ctx.keys.of_key(KeyContext::Review, key) {
-            // Esc leaves what one is in: a variation first, then the game.
-            let aside =
-                key.code == Code::Esc && act == Action::Back && !review.record().tree.is_main_line(review.node());
-            self.action(if aside { Action::LeaveLine } else { act }, ctx);
-        }
-    }
-
     pub(in crate::app) fn action(&mut self, act: Action, ctx: &mut UpdateContext) {
         if act == Action::Palette {
             return ctx.open(Dialog::palette(""));
@@ -223,42 +152,5 @@ impl ReviewScreen<'_> {
             (Question::GuessAgain { side, from, .. }, DialogAnswer::Yes) => self.guess_again(side, from, ctx),
             _ => {}
         }
-    }
-
-    /// Goes to a move by its number, or says why not. `0-0` is no number: it castles.
-    pub(in crate::app) fn jump(&mut self, text: &str, ctx: &mut UpdateContext) -> bool {
-        if matches!(text, "0-0" | "0-0-0") && !ctx.plain {
-            self.review.enter_single_move(text);
-            return self.entry_key(Key::plain(Code::Enter), ctx) == Handled::Yes;
-        }
-        match self.review.jump_to(text) {
-            Ok(()) => return true,
-            Err(JumpError::NoNumber) => ctx.warn(W::JumpUsage, &[]),
-            Err(JumpError::HalfMoves(plies)) => ctx.warn(W::NoSuchHalfMove, &[&plies.to_string()]),
-            Err(JumpError::NoMoves) => ctx.warn(W::NoMoves, &[]),
-            Err(JumpError::EndsWith(number)) => ctx.warn(W::NoSuchMove, &[&number.to_string()]),
-        }
-        false
-    }
-
-    /// The pointer on the list or in a game. Returns whether anything shown may have changed.
-    pub(in crate::app) fn pointer(&mut self, press: Press, on: Option<&HitTarget>, ctx: &mut UpdateContext) -> bool {
-        let review = &mut *self.review;
-        match (press, on) {
-            (Press::Down(Button::Left), Some(HitTarget::Move(node) | HitTarget::Graph(node))) => review.go_to(*node),
-            (Press::Down(Button::Left), Some(HitTarget::Played(mv))) if review.position().is_legal(*mv) => {
-                review.add_move(*mv, ctx);
-            }
-            (Press::Down(Button::Left), Some(HitTarget::Line(line))) => {
-                let args = (line + 1).to_string();
-                self.command(&Invocation { action: Action::AddLine, args, bang: false }, ctx);
-            }
-            (Press::ScrollUp, Some(HitTarget::MoveList | HitTarget::Move(_))) => review.read_on(-WHEEL),
-            (Press::ScrollDown, Some(HitTarget::MoveList | HitTarget::Move(_))) => review.read_on(WHEEL),
-            (Press::ScrollUp, _) => drop(review.walk(Action::Previous)),
-            (Press::ScrollDown, _) => drop(review.walk(Action::Next)),
-            _ => return matches!(press, Press::Down(_)),
-        }
-        true
     }
 }

@@ -1,5 +1,5 @@
 //! How a game is studied: played through by itself, its moves guessed, graphs and copies. What keys, pointer and commands
-//! do there, beside the walking of [`crate::app::review::controller`].
+//! do there, beside the walking of [`crate::app::review::input`].
 
 use super::guess::{Guess, GuessScore, GuessTotals, GuessVerdict};
 use crate::app::board::move_input::KeyOutcome;
@@ -13,7 +13,7 @@ use crate::app::protocol::effect::TerminalEffect;
 use crate::app::protocol::input::{Code, Key};
 use crate::app::protocol::user_message::Query;
 use crate::app::review::autoplay::Autoplay;
-use crate::app::review::controller::ReviewScreen;
+use crate::app::review::input::ReviewScreen;
 use crate::app::review::training::{GuessReport, Training};
 use crate::app::review::{Mode, autoplay, follow};
 use crate::chess::diagram;

@@ -9,7 +9,7 @@ use std::{collections::HashMap, sync::Arc};
 impl CatalogBuilder {
     /// The last file is whole: its names, which were read as UTF-8 or Windows-1252 until its encoding was known, are
     /// those of its code page from here on: the one that was found out, or that a person chose.
-    pub fn settle(&mut self, chosen: Option<CodePage>) {
+    pub fn decode_names(&mut self, chosen: Option<CodePage>) {
         let Some(part) = self.catalog.parts.last_mut() else { return };
         part.form = part.form.read_as(chosen);
         let Encoding::Page(page) = part.form.encoding else { return };

@@ -1,0 +1,121 @@
+//! How moves are made on the board of a review, typed, with the cursor or with the pointer: to be added to the game, or in a
+//! training to be tried.
+
+use super::input::ReviewScreen;
+use super::{Mode, Review};
+use crate::app::board::move_input::{self, InputBoard, InputResult, KeyOutcome, MoveInput, RefusedMove};
+use crate::app::context::UpdateContext;
+use crate::app::dialogs::Dialog;
+use crate::app::protocol::hit_target::HitTarget;
+use crate::app::protocol::input::{Button, Cell, Press};
+use crate::chess::notation::{self, History, Letters, WhyNot};
+use crate::words::{game::GameWord, moves_in_words, notation::why_not};
+use shakmaty::{Move, Position, Role, Square};
+
+impl Review {
+    /// The board that moves are made on.
+    pub(crate) fn input_board(&self, letters: Letters) -> InputBoard<'_> {
+        let chess960 = self.record.tree.start().chess960();
+        InputBoard { position: self.position(), chess960, flipped: self.flipped(), letters }
+    }
+
+    /// Says why a move is none, and has it shown on the board.
+    pub(super) fn refuse_move(&self, refused: RefusedMove, ctx: &mut UpdateContext) {
+        let RefusedMove { text, why } = refused;
+        let tree = &self.record.tree;
+        let path = tree.path_to(self.cursor);
+        let moves: Vec<Move> = path.iter().filter_map(|node| tree.played(*node)).collect();
+        // With a null move in it the line is no game.
+        let is_game = path.len() == moves.len();
+        let chess960 = tree.start().chess960();
+        let why = if notation::is_for_other_side(self.position(), chess960, &text, &ctx.input_letters, &why) {
+            WhyNot::OthersTurn(self.position().turn())
+        } else if is_game {
+            why.with_history(History { start: tree.position(tree.root()), moves: &moves })
+        } else {
+            why
+        };
+        let said = match ctx.plain {
+            true => moves_in_words::refused(&text, &why, ctx.input_letters, ctx.voice),
+            false => GameWord::ToldOf.with(ctx.lang, &[&text, &why_not(ctx.lang, &why)]),
+        };
+        ctx.explain_refusal(&said, &why);
+        ctx.warn_text(said);
+    }
+
+    /// Gives something to the move input of the training, or else to that of the editing.
+    pub(super) fn with_input<T>(
+        &mut self,
+        ctx: &UpdateContext,
+        step: impl FnOnce(&mut MoveInput, &InputBoard) -> T,
+    ) -> T {
+        let mut input = std::mem::take(self.input());
+        let result = step(&mut input, &self.input_board(ctx.input_letters));
+        *self.input() = input;
+        result
+    }
+
+    /// The move input in use.
+    pub(super) fn input(&mut self) -> &mut MoveInput {
+        match &mut self.mode {
+            Mode::Training(session) => &mut session.input,
+            _ => &mut self.edits.input,
+        }
+    }
+}
+
+impl ReviewScreen<'_> {
+    /// What the move input came to.
+    pub(super) fn apply_input(&mut self, result: InputResult, ctx: &mut UpdateContext) {
+        match result {
+            InputResult::Move(mv) if self.review.training().is_some() => self.guessed(Some(mv), ctx),
+            InputResult::Move(mv) => self.review.add_move(mv, ctx),
+            InputResult::Promotion { from, to } => ctx.open(Dialog::promotion(from, to, false)),
+            InputResult::Command(given) => self.command(&given, ctx),
+            InputResult::Nothing(refused) => self.review.refuse_move(refused, ctx),
+        }
+    }
+
+    /// The piece for a pawn that arrives was chosen.
+    pub(in crate::app) fn promoted(&mut self, (from, to): (Square, Square), role: Role, ctx: &mut UpdateContext) {
+        if let Some(mv) = move_input::promotion(self.review.position(), from, to, role) {
+            self.apply_input(InputResult::Move(mv), ctx);
+        }
+    }
+
+    /// The pointer on the board. Returns whether anything shown has changed; none when it was meant for something else.
+    pub(in crate::app) fn board_pointer(
+        &mut self,
+        press: Press,
+        cell: Cell,
+        on: Option<&HitTarget>,
+        ctx: &mut UpdateContext,
+    ) -> Option<bool> {
+        let trains = self.review.training().is_some();
+        let square = match on {
+            Some(HitTarget::Square(square)) => Some(*square),
+            Some(HitTarget::Action(_)) if trains => return None,
+            _ => None,
+        };
+        if self.review.answer().is_some() {
+            return Some(matches!(press, Press::Down(_)) && square.is_some() && self.next_exercise(ctx));
+        }
+        let draws = match press {
+            Press::Down(Button::Right) => self.review.edits.input.picker.picked.is_none(),
+            Press::Drag(button) | Press::Up(button) => button == Button::Right,
+            _ => false,
+        };
+        if draws && !trains {
+            return self.review.draw_with_pointer(press, square);
+        }
+        match self.review.with_input(ctx, |input, board| input.pointer(press, cell, square, board)) {
+            KeyOutcome::Asks(result) => self.apply_input(result, ctx),
+            KeyOutcome::No if trains => return Some(matches!(press, Press::Down(_))),
+            // A press beside the board lets go, and is meant for what it is on.
+            KeyOutcome::Yes if !trains && square.is_none() && matches!(press, Press::Down(_)) => return None,
+            KeyOutcome::Yes => {}
+            KeyOutcome::No => return None,
+        }
+        Some(true)
+    }
+}
