@@ -270,7 +270,7 @@ impl Model {
         }
         window.kill();
         if let Shown::Play((game, _)) = shown {
-            self.decode_names(&game, doing);
+            self.return_to_anchor(&game, doing);
         }
         self.start(n);
     }
