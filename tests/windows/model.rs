@@ -270,13 +270,13 @@ impl Model {
         }
         window.kill();
         if let Shown::Play((game, _)) = shown {
-            self.return_to_anchor(&game, doing);
+            self.record_kill(&game, doing);
         }
         self.start(n);
     }
 
     /// What a window was killed in the middle of was done or was not: nothing else.
-    fn settle(&mut self, game: &str, doing: &str) {
+    fn record_kill(&mut self, game: &str, doing: &str) {
         let journal = self.journals.get_mut(game).unwrap();
         journal.open_in = None;
         let before = journal.moves.clone();
