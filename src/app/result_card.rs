@@ -4,10 +4,13 @@
 use crate::app::commands::action::Action;
 use crate::app::context::UpdateContext;
 use crate::app::new_game::{LADDER, place};
+use crate::app::protocol::learn_progress::LearnProgress;
 use crate::chess::game_summary::GameSummary;
 use crate::chess::level_games::{self, LevelGame, LevelRecord, LevelStep};
+use crate::chess::rules_met::{MetRule, RulesMet};
 use crate::chess::seat::Bot;
-use crate::words::result_card::ResultCardWord as W;
+use crate::words::Lang;
+use crate::words::result_card::{ResultCardWord as W, rules};
 
 /// The result card of a game.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,6 +19,39 @@ pub struct ResultCard {
     pub summary: GameSummary,
     /// How the user stands against the level, once the user's games were read.
     pub standing: Option<LevelStanding>,
+    /// The rules that came up, for a user who has begun the lessons.
+    pub rules: Option<GameRules>,
+}
+
+/// The rules that came up in a game, and those that the user has not seen in one yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameRules {
+    /// Those that came up.
+    pub met: RulesMet,
+    /// The first of those that have come up in no game yet.
+    pub unseen: Vec<MetRule>,
+}
+
+/// The rules that a user hears of who has not met them in a game, and how many are named at a time.
+const UNSEEN: [MetRule; 4] = [MetRule::Castling, MetRule::EnPassant, MetRule::Promotion, MetRule::Stalemate];
+const UNSEEN_MOST: usize = 2;
+
+impl GameRules {
+    /// In words.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        rules(&self.met, &self.unseen, lang)
+    }
+
+    /// Those of a game for a user who is so far in the lessons; none where there is nothing to tell.
+    fn new(met: RulesMet, progress: &LearnProgress) -> Option<GameRules> {
+        let seen = |rule: MetRule| met.count(rule) > 0 || progress.games_with(rule) > 0;
+        // Who has seen a knight come of a pawn has seen a promotion.
+        let known = |rule: MetRule| seen(rule) || rule == MetRule::Promotion && seen(MetRule::Underpromotion);
+        let unseen: Vec<MetRule> = UNSEEN.into_iter().filter(|rule| !known(*rule)).take(UNSEEN_MOST).collect();
+        let something = met.rules().next().is_some() || !unseen.is_empty();
+        (progress.is_begun() && something).then_some(GameRules { met, unseen })
+    }
 }
 
 /// A person who played against a level, by the name in the game's record.
@@ -42,7 +78,12 @@ impl ResultCard {
     /// The card of a game.
     #[must_use]
     pub fn new(summary: GameSummary) -> ResultCard {
-        ResultCard { summary, standing: None }
+        ResultCard { summary, standing: None, rules: None }
+    }
+
+    /// Takes how far the user is in the lessons, and the rules that came up in the game.
+    pub fn take_progress(&mut self, progress: &LearnProgress, met: RulesMet) {
+        self.rules = GameRules::new(met, progress);
     }
 
     /// Takes the user's games against levels: this one was played by that person.

@@ -24,6 +24,7 @@ pub mod position_setup;
 pub mod premove;
 pub mod record;
 pub mod result;
+pub mod rules_met;
 pub mod seat;
 pub mod start_position;
 pub mod steps;

@@ -22,6 +22,9 @@ pub fn in_game(app: &App, play: &GameScreen, lines: &mut SpokenLines) {
     if let (Some(standing), Some(user)) = (&card.standing, play.person_name(app.lang())) {
         of_level(app, standing, &user, lines);
     }
+    if let Some(rules) = &card.rules {
+        lines.push(rules.text(app.lang()));
+    }
     lines.push(W::SaidFind.aloud(app.lang()));
 }
 

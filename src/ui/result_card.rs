@@ -84,6 +84,8 @@ struct Detail {
     longest: bool,
     /// The opening and the record.
     rest: bool,
+    /// The rules that came up.
+    rules: bool,
 }
 
 /// A part of the card, from the top down.
@@ -135,6 +137,7 @@ fn chosen<'a>(canvas: &Canvas, view: &CardView, area: Rect) -> Vec<Part<'a>> {
         loose,
         longest: longest && wide,
         rest,
+        rules: rest,
     };
     let mut details: Vec<Detail> = sizes.iter().map(|&size| detail(Some(size), true, true, true, true)).collect();
     details.extend(sizes.last().map(|&size| detail(Some(size), false, true, true, true)));
@@ -144,8 +147,9 @@ fn chosen<'a>(canvas: &Canvas, view: &CardView, area: Rect) -> Vec<Part<'a>> {
         detail(None, true, false, true, true),
         detail(None, false, false, true, true),
         detail(None, false, false, false, true),
+        Detail { rules: false, ..detail(None, false, false, false, true) },
         detail(None, false, false, false, false),
-        Detail { explained: false, ..detail(None, false, false, false, true) },
+        Detail { explained: false, rules: false, ..detail(None, false, false, false, true) },
         Detail { explained: false, ..detail(None, false, false, false, false) },
     ]);
     let fitting = details.iter().map(|&detail| parts(canvas, view, detail, side_width)).find(|parts| {
@@ -282,6 +286,10 @@ fn parts<'a>(canvas: &Canvas, view: &CardView, detail: Detail, side_width: u16) 
             let text = W::Record.with(lang, &[user, &standing.bot.name(), &record(&standing.record, lang)]);
             parts.push(Part::Text(vec![Span::styled(text, tone(TextTone::Text))]));
         }
+    }
+    if let Some(rules) = view.card.rules.as_ref().filter(|_| detail.rules) {
+        gap(&mut parts);
+        parts.push(Part::Text(vec![Span::styled(rules.text(lang), tone(TextTone::Text))]));
     }
     parts
 }

@@ -4,6 +4,7 @@ pub use super::tables::ResultCardWord;
 use super::{Lang, results};
 use crate::chess::level_games::LevelRecord;
 use crate::chess::result::Ending;
+use crate::chess::rules_met::{MetRule, RulesMet};
 
 /// `White wins: checkmate (Article 5.1.1)`.
 #[must_use]
@@ -26,4 +27,36 @@ pub fn record(record: &LevelRecord, lang: Lang) -> String {
         _ => many.with(lang, &[&count.to_string()]),
     });
     said.collect::<Vec<_>>().join(", ")
+}
+
+/// `In this game: 3 checks, castling. Not yet seen: en passant.` One of the two is left out where there is nothing of it.
+#[must_use]
+pub fn rules(met: &RulesMet, unseen: &[MetRule], lang: Lang) -> String {
+    let counted = |rule: MetRule| {
+        let count = met.count(rule);
+        rule_word(rule).counted(lang, u64::from(count), &count.to_string(), &[])
+    };
+    let named = |rule: &MetRule| rule_word(*rule).counted(lang, 1_u64, "1", &[]);
+    let parts = [
+        (ResultCardWord::InThisGame, met.rules().map(counted).collect::<Vec<_>>()),
+        (ResultCardWord::NotYetSeen, unseen.iter().map(named).collect()),
+    ];
+    let said = parts.into_iter().filter(|(_, names)| !names.is_empty());
+    said.map(|(word, names)| word.with(lang, &[&names.join(", ")])).collect::<Vec<_>>().join(" ")
+}
+
+/// So many of a rule; one of those that end a game needs no number.
+fn rule_word(rule: MetRule) -> ResultCardWord {
+    use ResultCardWord as W;
+    match rule {
+        MetRule::Check => W::MetChecks,
+        MetRule::Castling => W::MetCastling,
+        MetRule::EnPassant => W::MetEnPassant,
+        MetRule::Promotion => W::MetPromotion,
+        MetRule::Underpromotion => W::MetUnderpromotion,
+        MetRule::Checkmate => W::MetMate,
+        MetRule::Stalemate => W::MetStalemate,
+        MetRule::DeadPosition => W::MetDeadPosition,
+        MetRule::Claim => W::MetClaim,
+    }
 }

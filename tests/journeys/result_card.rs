@@ -4,7 +4,7 @@ use crate::driver::{Driver, open_file, review};
 use crate::painted::{paint, text, words};
 use crate::wording::{Wording, aloud, says};
 use tabiya::app::commands::action::Action;
-use tabiya::app::game_options::GameOptions;
+use tabiya::app::game_options::{GameOptions, Rules};
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Cell, Press};
 use tabiya::app::protocol::message::Msg;
@@ -218,4 +218,56 @@ fn the_card_of_a_review_leads_to_the_next_level_too() {
         d.keys("<Right><Enter>"); // the mistakes are not saved
     }
     assert_eq!(d.game().game().seat(shakmaty::Color::White), &Seat::Bot(Bot::Elo(1000)));
+}
+
+/// The rules that came up in the game stand on the card of a learner, in words.
+const RULES: &str = "In this game: mate. Not yet seen: castling, en passant.";
+
+/// A learner: a task of the lessons is solved.
+fn learner(plain: bool) -> Driver {
+    let mut d = Driver::new(Boot { plain, ..Boot::default() });
+    d.learnt = "[done]\n\"1.1\" = [1]\n".to_owned();
+    d
+}
+
+#[test]
+fn the_card_of_a_learner_tells_which_rules_came_up() {
+    let mut d = learner(false);
+    d.begin(GameOptions::default());
+    d.moves("f3 e5 g4 Qh4");
+    assert!(words(&d, 200, 60).contains(RULES), "{}", words(&d, 200, 60));
+    assert!(words(&d, 80, 24).contains("5.1.1"), "the reason stays: {}", words(&d, 80, 24));
+    assert!(d.learnt.contains("[games]\ncheckmate = 1\n"), "{}", d.learnt);
+    // The same game ends again after a takeback: it is one game.
+    d.moves("takeback Qh4");
+    assert!(d.learnt.contains("checkmate = 1\n"), "{}", d.learnt);
+    // What came up in an earlier game is seen.
+    d.begin(GameOptions::default());
+    d.moves("e4 e5 Nf3 Nc6 Bc4 Bc5 O-O").keys(":resign!<Enter>");
+    d.begin(GameOptions::default());
+    d.moves("f3 e5 g4 Qh4");
+    assert!(words(&d, 200, 60).contains("Not yet seen: en passant, promotion."), "{}", words(&d, 200, 60));
+    assert!(d.learnt.contains("castling = 1\n") && d.learnt.contains("checkmate = 2\n"), "{}", d.learnt);
+}
+
+#[test]
+fn nobody_else_is_told_of_rules_and_no_tournament_tells() {
+    let mut d = Driver::play(GameOptions::default());
+    d.moves("f3 e5 g4 Qh4");
+    assert_eq!(d.game().card().expect("the game is over").rules, None, "the lessons are not begun");
+    assert!(d.learnt.contains("checkmate = 1\n"), "it counts for later: {}", d.learnt);
+    let mut d = learner(false);
+    d.begin(GameOptions { rules: Rules::Tournament, ..GameOptions::default() });
+    d.moves("f3 e5 g4 Qh4");
+    assert_eq!(d.game().card().expect("the game is over").rules, None);
+}
+
+#[test]
+fn by_ear_the_rules_follow_the_result() {
+    let mut d = learner(true);
+    d.begin(GameOptions::default());
+    for line in ["f3", "e5", "g4", "Qh4"] {
+        d.send(Msg::Line(line.into()));
+    }
+    assert!(d.sentences().iter().any(|said| said == RULES), "{:?}", d.sentences());
 }

@@ -29,7 +29,9 @@ use crate::app::protocol::effect::{Effect, FileEffect, TerminalEffect};
 use crate::app::{commands::action::KeyContext, protocol::now::WallTime};
 use crate::bot::resign_draw::ScoreHistory;
 use crate::chess::game::{Game, GameSetup, Refusal};
-use crate::chess::{journal::Entry, laws::touch_move::Touched, moment::Moment, seat::Seat, tree::NodeId};
+use crate::chess::{
+    journal::Entry, laws::touch_move::Touched, moment::Moment, rules_met::MetRule, seat::Seat, tree::NodeId,
+};
 use crate::words::app::AppWord;
 use crate::words::game::refusal as refusal_word;
 use crate::words::results::{self, side};
@@ -114,6 +116,8 @@ pub struct GameScreen {
     button: usize,
     /// What the game comes to, after the end.
     card: CardState,
+    /// The rules of this game that are counted among those of the user's games.
+    counted_rules: Vec<MetRule>,
     opponent: Opponent,
     /// The outside engines at the board.
     engines: ByColor<Option<engines::EngineSeat>>,
@@ -177,6 +181,7 @@ impl GameScreen {
             blocked: None,
             button: 0,
             card: CardState::default(),
+            counted_rules: Vec::new(),
             opponent: Opponent::None,
             engines: ByColor::default(),
             engine_error: None,

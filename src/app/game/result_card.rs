@@ -5,12 +5,15 @@ use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::UpdateContext;
 use crate::app::game_options::GameOptions;
 use crate::app::protocol::effect::FileEffect;
+use crate::app::protocol::learn_progress::{LearnChange, LearnProgress};
 use crate::app::protocol::{destination::Destination, user_message::Query};
 use crate::app::result_card::{LevelPlayer, ResultCard, asked_level, level_button};
 use crate::chess::game_summary::GameSummary;
 use crate::chess::level_games::LevelGame;
 use crate::chess::pgn::timeline::{self, Timeline};
 use crate::chess::record;
+use crate::chess::result::Ending;
+use crate::chess::rules_met::{MetRule, RulesMet};
 use crate::chess::seat::{Bot, Seat};
 use crate::words::{Lang, result_card::ResultCardWord as W};
 
@@ -23,6 +26,8 @@ pub struct CardState {
     shown: CardPlace,
     /// The user's games are being read for it.
     awaited: bool,
+    /// The progress in the lessons is being read for it.
+    progress_awaited: bool,
 }
 
 /// Where a card is shown.
@@ -62,9 +67,9 @@ impl GameScreen {
         self.card.card.as_deref()
     }
 
-    /// Whether the user's games are still being read for it.
+    /// Whether the user's games or the progress in the lessons are still being read for it.
     pub(in crate::app) fn awaits_card(&self) -> bool {
-        self.card.awaited
+        self.card.awaited || self.card.progress_awaited
     }
 
     /// The game is over: its card is made, and the user's games against the level are asked for.
@@ -79,6 +84,41 @@ impl GameScreen {
         if self.level_player().is_some() {
             self.card.awaited = true;
             ctx.request(FileEffect::ReadLevelGames);
+        }
+    }
+
+    /// The rules that came up are counted among those of the user's games, each once in a game: after a takeback the game ends
+    /// again. For the card the progress in the lessons is asked for; a tournament is no lesson.
+    pub(super) fn count_rules(&mut self, ctx: &mut UpdateContext) {
+        let over = matches!(self.game.ending(), Some(Ending::Win { .. } | Ending::Draw { .. }));
+        if !self.has_human() || self.card.card.is_none() || !over {
+            return;
+        }
+        let new: Vec<MetRule> = self.rules_met().rules().filter(|rule| !self.counted_rules.contains(rule)).collect();
+        if !new.is_empty() {
+            self.counted_rules.extend(&new);
+            ctx.request(FileEffect::SaveLearn(vec![LearnChange::Played(new)]));
+        }
+        if !self.tournament() {
+            self.card.progress_awaited = true;
+            ctx.request(FileEffect::ReadLearn);
+        }
+    }
+
+    fn rules_met(&self) -> RulesMet {
+        RulesMet::of(self.game.tree(), self.game.line(), self.game.ending())
+    }
+
+    /// Takes how far the user is in the lessons: the card tells which rules came up, and plain mode says it.
+    pub(in crate::app) fn take_progress(&mut self, progress: &LearnProgress, ctx: &mut UpdateContext) {
+        if !std::mem::take(&mut self.card.progress_awaited) {
+            return;
+        }
+        let met = self.rules_met();
+        let Some(card) = self.card.card.as_mut() else { return };
+        card.take_progress(progress, met);
+        if let Some(rules) = card.rules.as_ref().filter(|_| ctx.plain) {
+            ctx.info_text(rules.text(ctx.lang));
         }
     }
 

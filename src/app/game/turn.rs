@@ -228,5 +228,6 @@ impl GameScreen {
         self.score_points();
         self.journal_end(ctx);
         self.make_card(ctx);
+        self.count_rules(ctx);
     }
 }

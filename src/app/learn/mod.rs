@@ -145,7 +145,7 @@ impl LearnScreen {
 
     /// Forgets all progress.
     pub(in crate::app) fn forget(&mut self, ctx: &mut UpdateContext) {
-        self.progress = LearnProgress::default();
+        self.progress.put(&[LearnChange::Forget]);
         ctx.request(FileEffect::SaveLearn(vec![LearnChange::Forget]));
         ctx.info(W::Forgotten, &[]);
     }

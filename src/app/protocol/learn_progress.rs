@@ -1,19 +1,25 @@
 //! How far the user is in the lessons: `learn.toml`, a file of text beside the marks of games that a person can read. Of each
-//! lesson it has what became of its tasks: `"6.4" = [1, 2, 0]`, 1 solved, 2 solved at the first try and without a hint.
+//! lesson it has what became of its tasks: `"6.4" = [1, 2, 0]`, 1 solved, 2 solved at the first try and without a hint. Of the
+//! user's own games it has in how many of them a rule has come up: `castling = 2`.
 //!
-//! A change touches the lesson's own line and leaves the rest of the text as it stands. What was solved stays solved, whatever
+//! A change touches its own line and leaves the rest of the text as it stands. What was solved stays solved, whatever
 //! another window writes.
 
 use super::user_marks::Damaged;
 use crate::chess::course::{LessonPlan, plans};
+use crate::chess::rules_met::MetRule;
 use crate::config::with_key;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What stands above the lessons of a new file.
-const HEAD: &str = "# Lessons of the rules of chess in tabiya. Of each task: 0 not yet, 1 solved, 2 solved at once.\n";
+const HEAD: &str = "# Lessons of the rules of chess in tabiya. Of each task: 0 not yet, 1 solved, 2 solved at once.\n\
+    # In how many of your games a rule has come up stands under [games].\n";
 
 /// The table of the lessons.
 const TABLE: &str = "done";
+
+/// The table of the rules that came up in games.
+const GAMES: &str = "games";
 
 /// The most tasks that a lesson can have in the file.
 const MOST_TASKS: usize = 32;
@@ -42,7 +48,9 @@ pub enum LearnChange {
         /// At the first try and without a hint.
         clean: bool,
     },
-    /// Everything is forgotten.
+    /// The user has finished a game in which these rules came up.
+    Played(Vec<MetRule>),
+    /// All lessons are forgotten. The games were played all the same.
     Forget,
 }
 
@@ -51,6 +59,8 @@ pub enum LearnChange {
 pub struct LearnProgress {
     text: String,
     done: BTreeMap<String, Vec<TaskState>>,
+    /// In how many games a rule came up, by the word of the file: another version may know other rules.
+    games: BTreeMap<String, u32>,
 }
 
 impl LearnProgress {
@@ -64,18 +74,24 @@ impl LearnProgress {
             let start = error.span().map_or(0, |span| span.start);
             line_of(start)
         })?;
-        let mut done = BTreeMap::new();
-        let lessons = match table.get(TABLE) {
-            None => return Ok(LearnProgress { text: text.to_owned(), done }),
-            Some(lessons) => lessons.as_table().ok_or_else(|| line_of(text.find(TABLE).unwrap_or(0)))?,
+        let rows = |name: &str| match table.get(name) {
+            None => Ok(None),
+            Some(rows) => rows.as_table().map(Some).ok_or_else(|| line_of(text.find(name).unwrap_or(0))),
         };
-        for (lesson, states) in lessons {
+        let mut done = BTreeMap::new();
+        for (lesson, states) in rows(TABLE)?.into_iter().flatten() {
             let states: Option<Vec<TaskState>> =
                 states.as_array().and_then(|states| states.iter().map(state).collect());
             let named = || line_of(text.find(&format!("\"{lesson}\"")).unwrap_or(0));
             done.insert(lesson.clone(), states.filter(|states| states.len() <= MOST_TASKS).ok_or_else(named)?);
         }
-        Ok(LearnProgress { text: text.to_owned(), done })
+        let mut games = BTreeMap::new();
+        for (rule, count) in rows(GAMES)?.into_iter().flatten() {
+            let count = count.as_integer().and_then(|count| u32::try_from(count).ok());
+            let named = || line_of(text.find(&format!("\n{rule}")).map_or(0, |before| before + 1));
+            games.insert(rule.clone(), count.ok_or_else(named)?);
+        }
+        Ok(LearnProgress { text: text.to_owned(), done, games })
     }
 
     /// The file's text.
@@ -88,7 +104,15 @@ impl LearnProgress {
     pub fn put(&mut self, changes: &[LearnChange]) {
         for change in changes {
             match change {
-                LearnChange::Forget => *self = LearnProgress::default(),
+                LearnChange::Forget => {
+                    let games = std::mem::take(self).games;
+                    games.into_iter().for_each(|(rule, count)| self.set_games(&rule, count));
+                }
+                LearnChange::Played(rules) => {
+                    for rule in rules {
+                        self.set_games(rule.word(), self.games_with(*rule).saturating_add(1));
+                    }
+                }
                 LearnChange::Solved { lesson, task, clean } if *task < MOST_TASKS => {
                     let state = if *clean { TaskState::Clean } else { TaskState::Solved };
                     self.set(lesson, *task, state);
@@ -105,6 +129,24 @@ impl LearnProgress {
                 self.set(lesson, task, *state);
             }
         }
+        for (rule, count) in &other.games {
+            if self.games.get(rule) < Some(count) {
+                self.set_games(rule, *count);
+            }
+        }
+    }
+
+    fn set_games(&mut self, rule: &str, count: u32) {
+        self.games.insert(rule.to_owned(), count);
+        self.write(GAMES, rule, &count.to_string());
+    }
+
+    /// Writes a line of a table into the text, which was read as TOML, or written here.
+    fn write(&mut self, table: &str, key: &str, value: &str) {
+        let before = if self.text.is_empty() { HEAD } else { &self.text };
+        if let Some(text) = with_key(before, Some(table), key, value) {
+            self.text = text;
+        }
     }
 
     fn set(&mut self, lesson: &str, task: usize, state: TaskState) {
@@ -116,11 +158,19 @@ impl LearnProgress {
         *known = state;
         let numbers: Vec<&str> = states.iter().map(|state| number(*state)).collect();
         let value = format!("[{}]", numbers.join(", "));
-        let before = if self.text.is_empty() { HEAD } else { &self.text };
-        // The text was read as TOML, or written here.
-        if let Some(text) = with_key(before, Some(TABLE), lesson, &value) {
-            self.text = text;
-        }
+        self.write(TABLE, lesson, &value);
+    }
+
+    /// In how many of the user's games a rule has come up.
+    #[must_use]
+    pub fn games_with(&self, rule: MetRule) -> u32 {
+        self.games.get(rule.word()).copied().unwrap_or(0)
+    }
+
+    /// Whether a task of any lesson is solved.
+    #[must_use]
+    pub fn is_begun(&self) -> bool {
+        self.done.values().flatten().any(|state| *state != TaskState::Open)
     }
 
     /// What became of a task, counted from 0.
@@ -196,7 +246,8 @@ mod tests {
     fn what_was_solved_is_written_and_read_back() {
         let mut progress = LearnProgress::default();
         progress.put(&[solved("6.4", 1, true), solved("1.1", 0, false)]);
-        let text = "# Lessons of the rules of chess in tabiya. Of each task: 0 not yet, 1 solved, 2 solved at once.\n\n\
+        let text = "# Lessons of the rules of chess in tabiya. Of each task: 0 not yet, 1 solved, 2 solved at once.\n\
+            # In how many of your games a rule has come up stands under [games].\n\n\
             [done]\n\"1.1\" = [1]\n\"6.4\" = [0, 2]\n";
         let mut lines: Vec<&str> = progress.text().lines().collect();
         lines.sort_unstable();
@@ -221,6 +272,24 @@ mod tests {
     }
 
     #[test]
+    fn games_are_counted_beside_the_lessons_and_outlive_them() {
+        let mut progress = LearnProgress::read("[games]\ncastling = 2\nflag = 1 # of tomorrow\n").unwrap();
+        assert_eq!((progress.games_with(MetRule::Castling), progress.is_begun()), (2, false));
+        progress.put(&[LearnChange::Played(vec![MetRule::Castling, MetRule::EnPassant]), solved("1.1", 0, true)]);
+        let read = LearnProgress::read(progress.text()).unwrap();
+        assert_eq!((read.games_with(MetRule::Castling), read.games_with(MetRule::EnPassant)), (3, 1));
+        assert!(read.is_begun() && read.text().contains("flag = 1 # of tomorrow\n"), "{}", read.text());
+        progress.put(&[LearnChange::Forget]);
+        assert!(!progress.is_begun() && progress.games_with(MetRule::Castling) == 3);
+        let read = LearnProgress::read(progress.text()).unwrap();
+        assert!(read.text().contains("flag = 1\n") && !read.text().contains("1.1"), "{}", read.text());
+        let mut other = LearnProgress::default();
+        other.put(&[LearnChange::Played(vec![MetRule::Castling, MetRule::Stalemate])]);
+        other.merge(&read);
+        assert_eq!((other.games_with(MetRule::Castling), other.games_with(MetRule::Stalemate)), (3, 1));
+    }
+
+    #[test]
     fn two_copies_lose_nothing_of_each_other() {
         let (mut one, mut other) = (LearnProgress::default(), LearnProgress::default());
         one.put(&[solved("1.1", 0, true), solved("1.1", 1, false)]);
@@ -237,6 +306,8 @@ mod tests {
             ("# a\n[done]\n\"1.1\" = [3]\n", 3),
             ("[done]\n\"1.1\" = [1]\n\"1.2\" = 2\n", 3),
             ("done = 3\n", 1),
+            ("[done]\n\"1.1\" = [1]\n[games]\ncastling = 1\nclaim = -1\n", 5),
+            ("[games]\ncastling = \"two\"\n", 2),
         ] {
             assert_eq!(LearnProgress::read(text), Err(Damaged { line }), "{text}");
         }

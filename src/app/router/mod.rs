@@ -156,8 +156,15 @@ impl App {
                 list.take_marks(marks, ctx.window);
             }
             Msg::File(FileResponse::LearnRead { progress, problem }) => {
-                let Screen::Learn(learn) = &mut self.screen else { return false };
-                learn.take_progress(&progress, problem, ctx);
+                // A game that has just ended may wait behind a lesson.
+                for screen in std::iter::once(&mut self.screen).chain(&mut self.behind) {
+                    if let Screen::Play(play) = screen {
+                        play.take_progress(&progress, ctx);
+                    }
+                }
+                if let Screen::Learn(learn) = &mut self.screen {
+                    learn.take_progress(&progress, problem, ctx);
+                }
             }
             Msg::Browse(response) => return self.browsed(response, ctx),
             Msg::File(FileResponse::LevelGamesRead(games)) => match &mut self.screen {
