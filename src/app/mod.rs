@@ -1,7 +1,7 @@
 //! The application's state machine. Pure: everything that happens is a [`protocol::message::Msg`], state changes only in
 //! [`App::update`], and what the world is asked for comes back as [`protocol::effect::Effect`] values.
 
-use crate::app::protocol::effect::{Effect, JournalEffect};
+use crate::app::protocol::effect::{Effect, FileEffect, JournalEffect};
 use crate::app::review::{analysis, drafts, follow};
 use crate::app::{
     board::animation, board::drawing::BoardDrawing, commands::action::KeyContext, commands::help::HelpSheet,
@@ -173,7 +173,11 @@ impl App {
     #[must_use]
     pub fn open_home(&mut self) -> Vec<Effect> {
         self.replace_screen(Screen::Home(Home::like_last(&self.recent)));
-        vec![Effect::Journal(JournalEffect::List)]
+        let mut first = vec![Effect::Journal(JournalEffect::List)];
+        if !self.plain {
+            first.push(Effect::File(FileEffect::ReadLearn));
+        }
+        first
     }
 
     /// Begins a game at once, as the command line asks for.

@@ -51,8 +51,25 @@ pub struct RecentChoices {
     pub recent: Vec<String>,
     /// A move was played in a game of the form: whoever has done that needs no words of welcome any more.
     pub greeted: bool,
-    /// The unusual moves of computer players that were explained: each is the first time.
+    /// What was explained in a game when it came up for the first time: unusual moves, a claim, unusual endings.
     pub explained: Vec<String>,
+    /// The user wants to hear nothing of the lessons in games.
+    pub lesson_notes_off: bool,
+    /// How far the user's first game is: a lost one leads to the lessons.
+    pub first_game: FirstGame,
+}
+
+/// How far the first game of a user is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum FirstGame {
+    /// It is played.
+    Running,
+    /// It was lost against a computer player, and the home screen has not been left since.
+    Lost,
+    /// It is long over.
+    #[default]
+    Over,
 }
 
 impl Default for RecentChoices {
@@ -77,6 +94,8 @@ impl Default for RecentChoices {
             recent: Vec::new(),
             greeted: false,
             explained: Vec::new(),
+            lesson_notes_off: false,
+            first_game: FirstGame::Over,
         }
     }
 }

@@ -1,7 +1,8 @@
 //! What the umpire explains: the sentence, and what shows it on the board until the next key. The reasons against a move
 //! are those of [`crate::chess::notation::WhyNot`].
 
-use crate::chess::course::taught_by::{lesson_of_rule, rule_of_ending, rule_of_move, rule_of_reason};
+use crate::chess::course::taught_by::{lesson_of_rule, rule_of_claim, rule_of_ending, rule_of_move, rule_of_reason};
+use crate::chess::laws::claims::Claim;
 use crate::chess::notation::{WhyNot, why_check};
 use crate::chess::pgn::comment::{BoardShape, ShapeColor};
 use crate::chess::{geometry::castled, result::Ending, tree::NodeId};
@@ -83,12 +84,13 @@ impl Umpire {
     }
 }
 
-/// What is explained of a position in which no move was refused: how the game has ended, a check, the last move if it was an
+/// What is explained of a position in which no move was refused: how the game has ended, a draw that may be claimed, a check, the last move if it was an
 /// unusual one.
 pub(in crate::app) fn explain(
     position: &Chess,
     last: Option<Move>,
     ending: Option<&Ending>,
+    claim: Option<Claim>,
     lang: Lang,
 ) -> Option<Explanation> {
     let check = why_check(position);
@@ -96,6 +98,13 @@ pub(in crate::app) fn explain(
     let lesson = |rule: Option<&str>| Some(lesson_of_rule(rule?)?.id);
     if let Some((ending, text)) = ending.and_then(|ending| Some((ending, results::ending_why(ending, lang)?))) {
         return Some(Explanation { text, shapes, lesson: lesson(rule_of_ending(ending)) });
+    }
+    if let Some(claim) = claim {
+        return Some(Explanation {
+            text: umpire::of_claim(claim, lang),
+            shapes,
+            lesson: lesson(Some(rule_of_claim(claim))),
+        });
     }
     if let Some(text) = umpire::of_check(position, lang) {
         return Some(Explanation { text, shapes, lesson: lesson(check.as_ref().and_then(rule_of_reason)) });

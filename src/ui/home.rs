@@ -9,6 +9,7 @@ use crate::app::game::GameScreen;
 use crate::app::home::{Home, HomeItem};
 use crate::app::new_game::{NewGame, PlayerKind};
 use crate::app::protocol::now::WallTime;
+use crate::chess::course::plans;
 use crate::chess::pgn::sanitize;
 use crate::ui::prelude::*;
 use crate::ui::widgets::preview::Preview;
@@ -195,7 +196,10 @@ fn words(app: &App, screen: &Home, item: &HomeItem) -> (String, Vec<String>) {
         }
         HomeItem::Two => plain(AppWord::HomeTwo.text(lang)),
         HomeItem::Review => plain(AppWord::HomeReview.text(lang)),
-        HomeItem::Learn => plain(LearnWord::Home.text(lang)),
+        HomeItem::Learn => {
+            let done = screen.lessons_done.map(|done| format!("{done}/{}", plans().len()));
+            (LearnWord::Home.text(lang).to_owned(), done.into_iter().collect())
+        }
         HomeItem::Open => plain(OpenWord::Home.text(lang)),
         HomeItem::FreeBoard => plain(OpenWord::HomeFreeBoard.text(lang)),
         HomeItem::SetUp => plain(PositionEditorWord::Home.text(lang)),

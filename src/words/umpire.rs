@@ -3,13 +3,22 @@
 use super::notation::{piece_name, why_not};
 pub use super::tables::UmpireWord;
 use super::{Lang, with_capital};
-use crate::chess::{geometry::castled, notation::why_check};
+use crate::chess::{geometry::castled, laws::claims::Claim, notation::why_check};
 use shakmaty::{Chess, Move, Role};
 
 /// Which piece gives check, and what answers it.
 #[must_use]
 pub fn of_check(position: &Chess, lang: Lang) -> Option<String> {
     Some(with_capital(&format!("{}.", why_not(lang, &why_check(position)?))))
+}
+
+/// By which rule the player to move may claim a draw.
+#[must_use]
+pub fn of_claim(claim: Claim, lang: Lang) -> String {
+    match claim {
+        Claim::Threefold => UmpireWord::MayClaimThreefold.text(lang).to_owned(),
+        Claim::FiftyMoves => UmpireWord::MayClaimFifty.text(lang).to_owned(),
+    }
 }
 
 /// What a move is that beginners take for an error of the program: castling, a capture en passant, a promotion.

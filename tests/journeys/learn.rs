@@ -1,8 +1,9 @@
 //! The lessons from the first task to the last: by keys on the screen, and by lines in plain mode.
 
-use crate::driver::Driver;
+use crate::driver::{Driver, last};
+use crate::painted::words;
 use crate::support::lessons::{Doing, best, solution};
-use crate::wording::{aloud, says};
+use crate::wording::{Wording, aloud, says};
 use shakmaty::Square;
 use tabiya::app::learn::LearnScreen;
 use tabiya::app::protocol::hit_target::HitTarget;
@@ -460,4 +461,18 @@ fn a_rule_that_was_found_in_help_leads_to_its_lesson() {
     assert!(d.app.dialog().is_some(), "the rule is read first");
     d.keys("<Enter>");
     assert_eq!(learn(&d).lesson.as_ref().unwrap().plan().id, "3.8");
+}
+
+/// The last game of the course says what one knows now, and the home screen how many lessons are done.
+#[test]
+fn the_last_game_of_the_course_says_what_waits() {
+    let mut d = Driver::home();
+    d.thinkers = Some(Vec::new());
+    d.keys(":learn 12.3.2<Enter><Enter>:resign!<Enter>");
+    assert_eq!(progress(&d).of("12.3", 1), TaskState::Clean);
+    assert!(last(&d).has(LearnWord::LastGame, &[]), "{}", last(&d));
+    d.learnt = "[done]\n\"1.1\" = [1, 1, 1]\n\"1.2\" = [2]\n".to_owned();
+    d.keys(":home<Enter>");
+    let count = tabiya::chess::course::plans().len();
+    assert!(words(&d, 80, 24).contains(&format!("1/{count}")), "{}", words(&d, 80, 24));
 }

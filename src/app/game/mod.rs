@@ -9,6 +9,7 @@ mod draw_offers;
 mod end_buttons;
 mod engines;
 mod entry_line;
+pub mod first_time;
 mod input;
 mod level;
 mod low_time;
@@ -35,6 +36,7 @@ use crate::chess::{
 use crate::words::app::AppWord;
 use crate::words::game::refusal as refusal_word;
 use crate::words::results::{self, side};
+use first_time::FirstTimeNotes;
 use shakmaty::{ByColor, Color, Move, Position, Square};
 
 pub use entry_line::EntryState;
@@ -116,6 +118,8 @@ pub struct GameScreen {
     button: usize,
     /// What the game comes to, after the end.
     card: CardState,
+    /// What came up for the first time.
+    pub first_time: FirstTimeNotes,
     /// The rules of this game that are counted among those of the user's games.
     counted_rules: Vec<MetRule>,
     opponent: Opponent,
@@ -181,6 +185,7 @@ impl GameScreen {
             blocked: None,
             button: 0,
             card: CardState::default(),
+            first_time: FirstTimeNotes::default(),
             counted_rules: Vec::new(),
             opponent: Opponent::None,
             engines: ByColor::default(),

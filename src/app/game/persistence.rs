@@ -4,6 +4,7 @@ use super::{Blocked, GameScreen};
 use crate::app::context::UpdateContext;
 use crate::app::game_options::{GameOptions, Rules};
 use crate::app::protocol::{effect::JournalEffect, now::WallTime, user_message::UserMessage};
+use crate::app::recent_choices::FirstGame;
 use crate::chess::journal::{self, Entry, GameStart, JournalPlayer, Times};
 use crate::chess::record::{self, GameDate};
 use crate::chess::{
@@ -79,6 +80,7 @@ impl GameScreen {
             && !ctx.recent.greeted
         {
             ctx.recent.greeted = true;
+            ctx.recent.first_game = FirstGame::Running;
             ctx.remember();
         }
         if let Some(entry) = self.move_entry(node, self.times(ctx.now.at)) {

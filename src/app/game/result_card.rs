@@ -114,6 +114,10 @@ impl GameScreen {
         if !std::mem::take(&mut self.card.progress_awaited) {
             return;
         }
+        self.explain_first_ending(progress, ctx);
+        if ctx.recent.lesson_notes_off {
+            return;
+        }
         let met = self.rules_met();
         let Some(card) = self.card.card.as_mut() else { return };
         card.take_progress(progress, met);

@@ -8,8 +8,8 @@ use crate::bot::resign_draw::{ACCEPT_DRAW_BELOW, CLAIM_DRAW_UP_TO, is_opening};
 use crate::bot::{self, external_engine::EngineCommand, think_delay};
 use crate::chess::seat::{Bot, Seat};
 use crate::chess::{journal::Entry, offers_and_claims::ClaimOutcome};
-use crate::words::{app::AppWord, umpire};
-use shakmaty::{Color, Move, Role};
+use crate::words::app::AppWord;
+use shakmaty::{Color, Move};
 
 /// Milliseconds between the moves of two bots on the screen, so that a person can follow.
 const PACE: u64 = 600;
@@ -33,6 +33,7 @@ impl GameScreen {
             if ctx.config.bell.turn && !self.hotseat() && self.premove.is_none() {
                 ctx.request(TerminalEffect::Bell);
             }
+            self.explain_first_claim(ctx);
             return self.play_premove(ctx);
         }
         if matches!(self.game.seat(turn), Seat::Engine(_)) && !self.engine_is_awake(ctx) {
@@ -125,29 +126,9 @@ impl GameScreen {
         match self.game.play(mv, ctx.now.at) {
             Ok(node) => {
                 self.after_move(node, ctx);
-                self.explain_first_time(mv, ctx);
+                self.explain_first_move(mv, ctx);
             }
             Err(_) => self.after_flag(ctx), // its flag had fallen: that is told by the end of the game
-        }
-    }
-
-    /// A person who sees a computer player castle, capture en passant or promote to less than a queen for the first time is
-    /// told what that was. Only in casual games.
-    fn explain_first_time(&self, mv: Move, ctx: &mut UpdateContext) {
-        let kind = match mv {
-            Move::Castle { .. } => "castling",
-            Move::EnPassant { .. } => "en passant",
-            _ if mv.promotion().is_some_and(|role| role != Role::Queen) => "underpromotion",
-            _ => return,
-        };
-        let known = ctx.recent.explained.iter().any(|known| known == kind);
-        if known || !self.has_human() || self.touch_move() || self.game.ending().is_some() {
-            return;
-        }
-        if let Some(text) = umpire::of_move(mv, ctx.lang) {
-            ctx.recent.explained.push(kind.to_owned());
-            ctx.remember();
-            ctx.info_text(text);
         }
     }
 
@@ -229,5 +210,6 @@ impl GameScreen {
         self.journal_end(ctx);
         self.make_card(ctx);
         self.count_rules(ctx);
+        self.note_first_game(ctx);
     }
 }

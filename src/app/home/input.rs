@@ -5,6 +5,7 @@ use crate::app::commands::action::{Action, Invocation, KeyContext};
 use crate::app::context::UpdateContext;
 use crate::app::dialogs::{Dialog, question::Question};
 use crate::app::protocol::{destination::Destination, input::Key};
+use crate::app::recent_choices::FirstGame;
 use crate::words::app::AppWord;
 
 impl Home {
@@ -47,6 +48,10 @@ impl Home {
 
     fn choose_item(&mut self, item: &HomeItem, ctx: &mut UpdateContext) {
         self.left_by = Some(item.clone());
+        if ctx.recent.first_game == FirstGame::Lost {
+            ctx.recent.first_game = FirstGame::Over; // the lessons were offered once
+            ctx.remember();
+        }
         match item {
             HomeItem::New => ctx.go(Destination::AgainstComputer),
             HomeItem::Two => ctx.go(Destination::ForTwo),

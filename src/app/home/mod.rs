@@ -5,7 +5,8 @@ mod input;
 pub(in crate::app) mod interrupted;
 pub(in crate::app) mod plain;
 
-use super::{game::GameScreen, recent_choices::RecentChoices};
+use super::game::GameScreen;
+use super::recent_choices::{FirstGame, RecentChoices};
 use crate::app::{commands::action::Action, protocol::draft::ListedDraft};
 
 /// An interrupted game as it was listed, rebuilt from its journal. Another process may have gone on with it since.
@@ -100,15 +101,22 @@ pub struct Home {
     pub chosen: usize,
     /// The row is the one that was left by: games that are found do not take the choice away from it.
     back: bool,
+    /// How many lessons are done, once that was read and a task is solved.
+    pub lessons_done: Option<usize>,
     /// The row by which the screen is left.
     pub left_by: Option<HomeItem>,
 }
 
 impl Home {
-    /// The screen with the row chosen that begins a game like the last one.
+    /// The screen with the row chosen that begins a game like the last one, or the lessons after a first game that was lost.
     #[must_use]
     pub fn like_last(memory: &RecentChoices) -> Home {
-        let wanted = if memory.is_for_two() { HomeItem::Two } else { HomeItem::New };
+        // Who has lost a first game may want to learn.
+        let wanted = match memory.first_game {
+            FirstGame::Lost => HomeItem::Learn,
+            _ if memory.is_for_two() => HomeItem::Two,
+            _ => HomeItem::New,
+        };
         let home = Home::default();
         let chosen = home.items(memory).iter().position(|item| *item == wanted).unwrap_or(0);
         Home { chosen, ..home }
@@ -118,6 +126,9 @@ impl Home {
     #[must_use]
     pub fn back_at(left: Option<&HomeItem>, memory: &RecentChoices) -> Home {
         let home = Home::like_last(memory);
+        if memory.first_game == FirstGame::Lost {
+            return Home { back: true, ..home };
+        }
         match left.and_then(|left| home.items(memory).iter().position(|item| item == left)) {
             Some(chosen) => Home { chosen, back: true, ..home },
             None => home,

@@ -5,6 +5,7 @@ mod commands;
 mod endgame;
 mod input;
 mod map;
+mod notes;
 mod plain;
 mod pointer;
 mod under_way;

@@ -191,6 +191,12 @@ impl LearnProgress {
         (0..plan.tasks.len()).map(|task| self.of(plan.id, task)).min().unwrap_or_default()
     }
 
+    /// How many lessons are done.
+    #[must_use]
+    pub fn lessons_done(&self) -> usize {
+        plans().iter().filter(|plan| self.lesson(plan) != TaskState::Open).count()
+    }
+
     /// The rules whose lessons are all done. The cases at the end teach none.
     #[must_use]
     pub fn rules_met(&self) -> usize {

@@ -1,4 +1,4 @@
-//! `why`: the umpire explains what was refused, or what has just happened on the board, and names the lesson that teaches it. Once
+//! `why`: the umpire explains what was refused, a draw that may be claimed, or what has just happened on the board, and names the lesson that teaches it. Once
 //! more on the same position it opens that lesson.
 
 use crate::app::umpire::explain;
@@ -8,7 +8,7 @@ use crate::chess::result::Ending;
 use crate::words::{app::AppWord, results, umpire::UmpireWord};
 
 impl App {
-    /// Explains the last refusal on this position, else the end of the game, a check or an unusual move.
+    /// Explains the last refusal on this position, else the end of the game, a possible claim, a check or an unusual move.
     pub(super) fn explain(&mut self, ctx: &mut UpdateContext) {
         let refusal = self.umpire.refusal().cloned();
         let explained = match &self.screen {
@@ -21,11 +21,12 @@ impl App {
                 let (tree, shown) = (game.tree(), play.shown());
                 let ending = game.ending().filter(|_| play.viewing.is_none() && !game.unproved);
                 let refusal = refusal.filter(|_| running); // what came after it ended the game
-                refusal.or_else(|| explain(tree.position(shown), tree.played(shown), ending, ctx.lang))
+                let claim = play.prompt().filter(|(_, with)| with.is_none()).map(|(claim, _)| claim);
+                refusal.or_else(|| explain(tree.position(shown), tree.played(shown), ending, claim, ctx.lang))
             }
             Screen::Review(review) => refusal.or_else(|| {
                 let last = review.record().tree.played(review.node());
-                explain(review.position(), last, ending_of(review).as_ref(), ctx.lang)
+                explain(review.position(), last, ending_of(review).as_ref(), None, ctx.lang)
             }),
             _ => return ctx.warn(AppWord::NotHere, &[]),
         };

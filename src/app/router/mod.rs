@@ -19,7 +19,7 @@ mod waiting_lines;
 mod word_choices;
 
 use crate::app::commands::action::{Action, Invocation};
-use crate::app::context::{Transition, UpdateContext};
+use crate::app::context::{Handled, Transition, UpdateContext};
 use crate::app::dialogs::{help::HelpDialog, question::Question, settings::SettingsDialog};
 use crate::app::game_list::saved_filters::{forget_filter, keep_filter};
 use crate::app::home::interrupted::{journal_dropped, journal_taken};
@@ -29,8 +29,8 @@ use crate::app::protocol::message::{
 };
 use crate::app::{
     App, Screen, dialogs::Dialog, game_list::copy_delete::games_copied, home::drafts::draft_dropped,
-    protocol::destination::Continuation, protocol::effect::TerminalEffect, protocol::user_message::Query,
-    settings::Setting,
+    learn::LearnScreen, protocol::destination::Continuation, protocol::effect::TerminalEffect,
+    protocol::user_message::Query, settings::Setting,
 };
 use crate::words::app::AppWord;
 use std::sync::Arc;
@@ -162,8 +162,10 @@ impl App {
                         play.take_progress(&progress, ctx);
                     }
                 }
-                if let Screen::Learn(learn) = &mut self.screen {
-                    learn.take_progress(&progress, problem, ctx);
+                match &mut self.screen {
+                    Screen::Learn(learn) => learn.take_progress(&progress, problem, ctx),
+                    Screen::Home(home) => home.lessons_done = progress.is_begun().then(|| progress.lessons_done()),
+                    _ => {}
                 }
             }
             Msg::Browse(response) => return self.browsed(response, ctx),
@@ -319,6 +321,7 @@ impl App {
             Action::Analyse if ctx.plain && given.args.is_empty() && matches!(self.screen, Screen::Review(_)) => {
                 self.advise(Action::Analyse, ctx);
             }
+            Action::Learn if LearnScreen::notes_command(&given.args, ctx) == Handled::Yes => {}
             Action::Why if matches!(self.screen, Screen::Play(_) | Screen::Review(_)) => self.explain(ctx),
             Action::Redraw => ctx.request(TerminalEffect::Redraw),
             Action::Suspend => self.suspend(ctx),

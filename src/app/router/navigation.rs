@@ -12,9 +12,11 @@ use crate::app::{
     protocol::learn_progress::LearnChange, protocol::pasted_text::PastedText, protocol::user_message::Query,
     router::open_games::leave,
 };
+use crate::chess::course::{lesson_named, plans};
 use crate::chess::pgn::encoding::code_page::CodePage;
 use crate::chess::pgn::filter::{FilterPart, Predicate};
 use crate::chess::start_position::StartPosition;
+use crate::words::learn::LearnWord;
 use crate::words::{
     app::AppWord, forms::bad_start, game::GameWord, game_list::GameListWord, plain::PlainWord,
     result_card::ResultCardWord, results::side, review::ReviewWord,
@@ -125,6 +127,10 @@ impl App {
                 self.lesson_game = None;
                 let change = LearnChange::Solved { lesson: lesson.to_owned(), task, clean: true };
                 ctx.request(FileEffect::SaveLearn(vec![change]));
+                let plan = lesson_named(lesson).and_then(|named| plans().get(named.lesson));
+                if plan.is_some_and(|plan| task + 1 == plan.tasks.len()) {
+                    ctx.info(LearnWord::LastGame, &[]);
+                }
             }
             // A lesson may be looked at in the middle of it.
             None if self.behind.iter().any(|screen| screen.play().is_some()) => {}
@@ -167,6 +173,9 @@ impl App {
                     leave(*review, ctx);
                 }
                 ctx.request(JournalEffect::List);
+                if !self.plain {
+                    ctx.request(FileEffect::ReadLearn);
+                }
             }
             Destination::NewGame | Destination::AgainstComputer | Destination::ForTwo if self.plain => {
                 self.begin_form(&NewGame::remembered(ctx.recent), ctx);

@@ -2,6 +2,7 @@
 //! is a rule of the project's own list, and the course says which lesson teaches it.
 
 use super::{LessonPlan, plans};
+use crate::chess::laws::claims::Claim;
 use crate::chess::notation::{NoCastling, WhyNot};
 use crate::chess::result::{DrawBy, Ending, WinBy};
 use shakmaty::{Move, Role};
@@ -82,6 +83,15 @@ pub fn rule_of_move(mv: Move) -> Option<&'static str> {
         Move::Castle { .. } => Some("CAS-01"),
         Move::EnPassant { .. } => Some("EP-01"),
         _ => Some(if mv.promotion()? == Role::Queen { "PRO-01" } else { "PRO-06" }),
+    }
+}
+
+/// The rule by which a draw may be claimed.
+#[must_use]
+pub fn rule_of_claim(claim: Claim) -> &'static str {
+    match claim {
+        Claim::Threefold => "REP-01",
+        Claim::FiftyMoves => "FIF-01",
     }
 }
 

@@ -16,6 +16,7 @@ use crate::words::engines::EngineWord;
 use crate::words::game::GameWord;
 use crate::words::results::{ending_why, sentence, side};
 use crate::words::touch::TouchWord;
+use crate::words::umpire::UmpireWord;
 use shakmaty::Position;
 
 /// What is said, and how it is meant.
@@ -77,14 +78,21 @@ fn message(view: &GameView, result_shown: bool) -> Vec<Message> {
             Some(done) => vec![ended(false), done],
             None => {
                 let saved = if play.is_in_games() { GameWord::KeptInGames.text(lang) } else { "" };
+                let lesson = play.first_time.ending.map(|lesson| UmpireWord::FirstEnding.with(lang, &[lesson]));
                 let room = view.plan.status;
-                let fits = |(text, _): &Message| {
-                    lines(&[Span::raw(format!("{text} {saved}"))], room.width).len() <= room.height.into()
+                let fits = |text: &str, more: &str| {
+                    lines(&[Span::raw(format!("{text} {more}"))], room.width).len() <= room.height.into()
                 };
-                // With the reason of the Laws, if that leaves room for where the game is; each whole or not at all.
-                let ending = Some(ended(true)).filter(fits).unwrap_or_else(|| ended(false));
-                let saved = fits(&ending).then(|| (saved.to_owned(), TextTone::Dim));
-                std::iter::once(ending).chain(saved).collect()
+                // With the reason of the Laws, if that leaves room for its lesson or for where the game is; each whole or
+                // not at all.
+                let notes = || lesson.as_deref().into_iter().chain([saved]);
+                let both = |explained: bool| {
+                    let ending = ended(explained);
+                    notes()
+                        .find(|note| fits(&ending.0, note))
+                        .map(|note| vec![ending, (note.to_owned(), TextTone::Dim)])
+                };
+                both(true).or_else(|| both(false)).unwrap_or_else(|| vec![ended(false)])
             }
         };
     }
@@ -152,7 +160,10 @@ fn prompt(view: &GameView) -> Option<Message> {
     };
     // In the letters that can be typed.
     let san = mv.map(|mv| notation::san(view.play.game().position(), mv, &view.app.typed_letters()));
-    let text = san.map_or_else(|| bare.text(lang).to_owned(), |san| with_move.with(lang, &[&san]));
+    let mut text = san.map_or_else(|| bare.text(lang).to_owned(), |san| with_move.with(lang, &[&san]));
+    if view.play.first_time.claim && mv.is_none() {
+        text = format!("{text}. {}", UmpireWord::FirstClaim.text(lang));
+    }
     Some((text, TextTone::Warning))
 }
 

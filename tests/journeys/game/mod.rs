@@ -6,6 +6,7 @@ mod bot_offers_and_resigns;
 mod clocks;
 mod draws;
 pub mod engines;
+mod first_time;
 mod leaving;
 mod letters_of_the_language;
 mod level_command;

@@ -1,0 +1,122 @@
+//! What is explained to a person when it comes up in a game for the first time: the computer's castling, en passant and
+//! underpromotion, a draw that may be claimed, a draw that beginners take for an error. Only in casual games, each once for
+//! every user, and not after `learn quiet`.
+
+use super::GameScreen;
+use crate::app::context::UpdateContext;
+use crate::app::protocol::learn_progress::{LearnProgress, TaskState};
+use crate::app::recent_choices::FirstGame;
+use crate::chess::course::taught_by::{lesson_of_rule, rule_of_ending};
+use crate::chess::result::{DrawBy, Ending};
+use crate::words::umpire::{self, UmpireWord};
+use shakmaty::{Move, Role};
+
+/// Something that is explained once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum FirstTime {
+    Castling,
+    EnPassant,
+    Underpromotion,
+    Claim,
+    Stalemate,
+    DeadPosition,
+    /// A flag has fallen, and the opponent cannot mate.
+    CannotMate,
+}
+
+impl FirstTime {
+    /// What of a move is explained.
+    fn of_move(mv: Move) -> Option<FirstTime> {
+        match mv {
+            Move::Castle { .. } => Some(FirstTime::Castling),
+            Move::EnPassant { .. } => Some(FirstTime::EnPassant),
+            _ if mv.promotion().is_some_and(|role| role != Role::Queen) => Some(FirstTime::Underpromotion),
+            _ => None,
+        }
+    }
+
+    /// What of an ending is explained.
+    fn of_ending(ending: &Ending) -> Option<FirstTime> {
+        match ending {
+            Ending::Draw { by: DrawBy::Stalemate } => Some(FirstTime::Stalemate),
+            Ending::Draw { by: DrawBy::DeadPosition } => Some(FirstTime::DeadPosition),
+            Ending::Draw { by: DrawBy::FlagFallCannotMate } => Some(FirstTime::CannotMate),
+            _ => None,
+        }
+    }
+
+    /// The word that is remembered.
+    fn word(self) -> &'static str {
+        match self {
+            FirstTime::Castling => "castling",
+            FirstTime::EnPassant => "en passant",
+            FirstTime::Underpromotion => "underpromotion",
+            FirstTime::Claim => "claim",
+            FirstTime::Stalemate => "stalemate",
+            FirstTime::DeadPosition => "dead_position",
+            FirstTime::CannotMate => "flag",
+        }
+    }
+}
+
+/// What the status line of a game explains because it came up for the first time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FirstTimeNotes {
+    /// The draw that may be claimed.
+    pub claim: bool,
+    /// The ending: the lesson that teaches it.
+    pub ending: Option<&'static str>,
+}
+
+impl GameScreen {
+    /// Whether this is the first time that a person meets this in a casual game. It is remembered.
+    fn is_first_time(&self, what: FirstTime, ctx: &mut UpdateContext) -> bool {
+        let known = ctx.recent.explained.iter().any(|known| known == what.word());
+        if known || ctx.recent.lesson_notes_off || !self.has_human() || self.touch_move() {
+            return false;
+        }
+        ctx.recent.explained.push(what.word().to_owned());
+        ctx.remember();
+        true
+    }
+
+    /// A computer player has made a move: a person who sees one like it for the first time is told what that was.
+    pub(super) fn explain_first_move(&self, mv: Move, ctx: &mut UpdateContext) {
+        let Some(what) = FirstTime::of_move(mv).filter(|_| self.game.ending().is_none()) else { return };
+        if let Some(text) = umpire::of_move(mv, ctx.lang).filter(|_| self.is_first_time(what, ctx)) {
+            ctx.info_text(text);
+        }
+    }
+
+    /// A person has the move: who may claim a draw for the first time is told that nobody else does it.
+    pub(super) fn explain_first_claim(&mut self, ctx: &mut UpdateContext) {
+        self.first_time.claim = matches!(self.prompt(), Some((_, None))) && self.is_first_time(FirstTime::Claim, ctx);
+        if self.first_time.claim && ctx.plain {
+            ctx.info(UmpireWord::FirstClaim, &[]);
+        }
+    }
+
+    /// The game has ended in a draw that beginners take for an error: a lesson teaches it, unless it is done.
+    pub(super) fn explain_first_ending(&mut self, progress: &LearnProgress, ctx: &mut UpdateContext) {
+        let Some(ending) = self.game.ending() else { return };
+        let lesson = rule_of_ending(ending).and_then(lesson_of_rule);
+        let Some((what, lesson)) = FirstTime::of_ending(ending).zip(lesson) else { return };
+        if progress.lesson(lesson) == TaskState::Open && self.is_first_time(what, ctx) {
+            self.first_time.ending = Some(lesson.id);
+            if ctx.plain {
+                ctx.info(UmpireWord::FirstEnding, &[lesson.id]);
+            }
+        }
+    }
+
+    /// The game is over. Was it the user's first, and lost against a computer player, the home screen leads to the lessons.
+    pub(super) fn note_first_game(&self, ctx: &mut UpdateContext) {
+        if ctx.recent.first_game != FirstGame::Running || self.card().is_none() {
+            return;
+        }
+        let person = self.lone_human();
+        let lost = matches!(self.game.ending(), Some(Ending::Win { winner, .. }) if person == Some(!*winner));
+        ctx.recent.first_game = if lost { FirstGame::Lost } else { FirstGame::Over };
+        ctx.remember();
+    }
+}
