@@ -256,7 +256,11 @@ fn a_very_long_game_sends_tasks_in_windows_with_short_histories() {
     while let Some(batch) = d.evaluation_requests.pop() {
         longest = batch.tasks.iter().map(|task| task.history.len()).fold(longest, usize::max);
         for task in 0..batch.tasks.len() {
-            d.send(Msg::Analysis(AnalysisResponse::Evaluated { id: batch.id, task: batch.first + task, evaluation: None }));
+            d.send(Msg::Analysis(AnalysisResponse::Evaluated {
+                id: batch.id,
+                task: batch.first + task,
+                evaluation: None,
+            }));
         }
     }
     assert_eq!(longest, 150, "no position repeats over more half-moves than the seventy-five-move rule allows");
