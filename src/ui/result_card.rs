@@ -258,7 +258,8 @@ fn parts<'a>(canvas: &Canvas, view: &CardView, detail: Detail, side_width: u16) 
         parts.push(row(W::TimeUsed, &|side| side.used.map_or_else(|| "–".to_owned(), clock)));
         if detail.longest {
             let told = |(ms, node): (u64, NodeId)| {
-                let texts = [numbered(canvas, view.tree, node), short_number(view.tree, node)];
+                // A number without a move says little.
+                let texts = [numbered(canvas, view.tree, node), san(canvas, view.tree, node)];
                 let texts = texts.map(|text| format!("{} {text}", clock(ms)));
                 first_that_fits(&texts, side_width.saturating_sub(1)).cloned().unwrap_or_else(|| clock(ms))
             };
@@ -386,11 +387,15 @@ fn turning_text<'a>(canvas: &Canvas, view: &CardView, turning: &TurningPoint, he
 
 /// `24… Rxd4`.
 fn numbered(canvas: &Canvas, tree: &Tree, node: NodeId) -> String {
-    let san = match (tree.played(node), tree.parent(node)) {
+    format!("{} {}", short_number(tree, node), san(canvas, tree, node))
+}
+
+/// `Nf3`
+fn san(canvas: &Canvas, tree: &Tree, node: NodeId) -> String {
+    match (tree.played(node), tree.parent(node)) {
         (Some(mv), Some(before)) => notation::san(tree.position(before), mv, &canvas.app.letters),
         _ => "--".to_owned(),
-    };
-    format!("{} {san}", short_number(tree, node))
+    }
 }
 
 /// `24…`

@@ -4,9 +4,11 @@
 mod can_mate;
 mod commands;
 mod each_line;
+mod first_looks;
 mod footers;
 mod game;
 mod game_list;
+mod help;
 mod home;
 mod learn;
 mod learn_endgames;

@@ -338,7 +338,7 @@ fn help_says_its_keys_in_whole_words() {
             d.keys("?");
             let frame = sized(&mut d, cols, rows, ColorDepth::True);
             let edge = frame.text().lines().find(|line| line.contains('╰')).unwrap_or_default().to_owned();
-            let keys = [FormWord::HelpKeys, FormWord::HelpKeysShort];
+            let keys = [FormWord::HelpKeys, FormWord::HelpKeysMiddle, FormWord::HelpKeysShort];
             assert!(keys.iter().any(|word| edge.contains(&word.text(lang).replace('\u{a0}', " "))), "{edge}");
             assert!(!edge.contains('…'), "{edge}");
         }

@@ -92,9 +92,23 @@ impl Palette<'_> {
             let text = matches!(item, PaletteItem::Rule(_) | PaletteItem::Guide(_));
             self.rules_first && text && rank <= MatchRank::Titled
         };
+        let whole: Vec<usize> = match self.rules_first {
+            true => {
+                lessons(self.lang).iter().enumerate().filter(|(_, it)| query.is_named(it)).map(|(n, _)| n).collect()
+            }
+            false => Vec::new(),
+        };
+        let named = |item: PaletteItem| matches!(item, PaletteItem::Rule(n) if whole.contains(&n));
         ranked.sort_by_key(|&(elsewhere, rank, rare, score, order, item)| {
-            (!read(rank, item), elsewhere, rank, rare, score, order)
+            (!read(rank, item), !named(item), elsewhere, rank, rare, score, order)
         });
+        // A command that is called just so stands behind the first rule: reading does nothing, so it comes first.
+        let exact = ranked.iter().position(|&(_, rank, .., item)| {
+            rank == MatchRank::Exact && matches!(item, PaletteItem::Here(_) | PaletteItem::Elsewhere(_))
+        });
+        if let Some(at) = exact.filter(|at| *at > 1 && self.rules_first) {
+            ranked[1..=at].rotate_right(1); // at is a place in the list, and more than 1
+        }
         ranked.into_iter().map(|(.., item)| item).collect()
     }
 
@@ -190,7 +204,11 @@ impl PaletteQuery {
             found.extend(rank.map(|rank| (rank, PaletteItem::Guide(n))));
         }
         for (n, lesson) in lessons(lang).iter().enumerate().filter(|(_, lesson)| lesson.plan.teaches()) {
-            found.extend(self.rank_rule(lesson).map(|rank| (rank, PaletteItem::Rule(n))));
+            // English names are understood in every language, as those of commands are.
+            let english = lessons(Lang::En).get(n).filter(|_| lang != Lang::En);
+            let english = english.and_then(|lesson| self.rank_names(lesson));
+            let rank = self.rank_rule(lesson).into_iter().chain(english).min();
+            found.extend(rank.map(|rank| (rank, PaletteItem::Rule(n))));
         }
         found
     }
@@ -214,6 +232,18 @@ impl PaletteQuery {
             _ if by_chapter => Some(MatchRank::Titled),
             _ => self.rank_text("", &format!("{} {} {}", lesson.chapter, lesson.title, lesson.intro)),
         }
+    }
+
+    /// A rule by its names alone, and by that of its chapter.
+    fn rank_names(&mut self, lesson: &Lesson) -> Option<MatchRank> {
+        let names = format!("{} {} {}", lesson.chapter, lesson.title, lesson.also);
+        self.rank_text(&names, "").filter(|rank| *rank <= MatchRank::Titled)
+    }
+
+    /// Whether each typed word is a whole word of the names of a rule or of its chapter.
+    fn is_named(&self, lesson: &Lesson) -> bool {
+        let names = format!("{} {} {}", lesson.chapter, lesson.title, lesson.also).to_lowercase();
+        !self.typed.is_empty() && words(&self.typed).all(|typed| words(&names).any(|word| word == typed))
     }
 
     /// A title and a text.
@@ -380,6 +410,33 @@ mod tests {
         let list = Palette { here: KeyContext::Play, lang: Lang::En, keys: &keys, rules_first: true };
         let flip = list.invocation("flip", 0).map(|given| given.action);
         assert_eq!(flip, Some(Action::Flip), "a command that no rule is called like");
+    }
+
+    #[test]
+    fn from_help_an_exact_word_and_a_command_come_first() {
+        let keys = Keymap::default();
+        for (here, command) in [
+            (KeyContext::Play, PaletteItem::Here(Action::Draw)),
+            (KeyContext::Home, PaletteItem::Elsewhere(Action::Draw)),
+        ] {
+            let list = Palette { here, lang: Lang::En, keys: &keys, rules_first: true };
+            let found = list.items("draw");
+            let PaletteItem::Rule(first) = found[0] else { panic!("{found:?}") };
+            assert_eq!(lessons(Lang::En)[first].plan.id, "8.1", "Offering a draw");
+            assert_eq!(found[1], command, "before all that only begins with draw");
+        }
+    }
+
+    #[test]
+    fn english_names_of_rules_are_found_in_every_language() {
+        for (lang, own) in [(Lang::De, "roch"), (Lang::Es, "enroq"), (Lang::Fr, "roq"), (Lang::En, "castl")] {
+            for typed in [own, "castl"] {
+                let found = items(typed, KeyContext::Home, lang);
+                let castling = |item: &&PaletteItem| matches!(item, PaletteItem::Rule(n) if lessons(lang)[*n].plan.id.starts_with("6."));
+                let count = found.iter().filter(castling).count();
+                assert!(count >= 6, "{typed} in {lang:?}: {count}");
+            }
+        }
     }
 
     #[test]

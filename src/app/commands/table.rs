@@ -287,7 +287,7 @@ pub const COMMANDS: &[ActionRow] = rows! {
     Skip: "skip", &[Guess], label = Some(L::Skip), first = &[(Guess, 1)],
         while_guessing, topic = Topic::Analysis, group = Some(G::Move);
     DropChanges: "drop changes", HOME, args = "[NUMBER]", asks, examples = &["", "2"], group = Some(G::Game);
-    Drop: "drop", HOME, args = "[NUMBER]", asks, examples = &["", "2"], group = Some(G::Game), short = Some(L::Remove);
+    Drop: "drop", HOME, args = "[NUMBER]", asks, examples = &["", "2"], group = Some(G::Game), short = Some(L::DropGame);
     Recover: "recover", HOME, args = "[NUMBER]", examples = &["", "2"], group = Some(G::Game);
     Edit: "edit", REVIEW, also = VARIATION, label = Some(L::Edit),
         first = &[(Review, 8)], screen_only, group = Some(G::Edit);

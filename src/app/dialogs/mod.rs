@@ -181,7 +181,7 @@ impl Dialog {
                     Some(PastedText::File(path)) => path,
                     _ => text.lines().next().unwrap_or_default().to_owned(),
                 };
-                return palette.entry.insert(&text);
+                return palette.paste(&text);
             }
             Dialog::Annotation(open) if !open.on_signs => Some(&mut open.entry),
             Dialog::Annotation(open) => open.signs.as_mut().map(|signs| &mut signs.find),

@@ -20,6 +20,8 @@ pub struct PaletteDialog {
     pub reading: Option<PaletteItem>,
     /// It was opened from the page of help, and Esc leads back there.
     pub from_help: bool,
+    /// What is typed is selected: the first character takes its place.
+    pub selected: bool,
 }
 
 impl PaletteDialog {
@@ -36,9 +38,13 @@ impl PaletteDialog {
         if key == Key::ctrl('c') || key == Key::ctrl('q') {
             return DialogOutcome::Closes; // not back to help: the next Ctrl-C is to leave the screen
         }
+        if key == Key::plain(Code::F(1)) {
+            return DialogOutcome::Becomes(Dialog::Help(HelpDialog));
+        }
         if closes(key) || key.code == Code::Backspace && self.entry.is_empty() {
             return self.closed();
         }
+        self.unselect(key);
         let WordList { words, paths, .. } = (around.word_list)(self.entry.text());
         if let Some(paths) = paths {
             match paths.step(key.code, self.chosen) {
@@ -101,7 +107,28 @@ impl PaletteDialog {
         DialogOutcome::Stays
     }
 
-    /// A key while a rule is read: the arrows turn the pages, Enter begins the lesson, every other one leads back to the list.
+    /// Takes the selection away before a key that edits; a character takes the place of what was selected.
+    fn unselect(&mut self, key: Key) {
+        // The arrows of the list and what is done with its row leave the word as it is.
+        if matches!(key.code, Code::Up | Code::Down | Code::PageUp | Code::PageDown | Code::Enter) {
+            return;
+        }
+        let types = matches!(key.code, Code::Char(_)) && !key.ctrl && !key.alt;
+        if std::mem::take(&mut self.selected) && types {
+            self.entry.take();
+        }
+    }
+
+    /// Puts pasted text in the line, in the place of what is selected.
+    pub(super) fn paste(&mut self, text: &str) {
+        if std::mem::take(&mut self.selected) {
+            self.entry.take();
+        }
+        self.entry.insert(text);
+    }
+
+    /// A key while a rule is read: the arrows turn the pages, Enter begins the lesson, F1 shows the keys of the screen,
+    /// every other one leads back to the list, where what was typed is selected.
     fn reading_key(&mut self, key: Key, around: &DialogContext) -> DialogOutcome {
         if key == Key::ctrl('c') || key == Key::ctrl('q') {
             return DialogOutcome::Closes;
@@ -117,8 +144,12 @@ impl PaletteDialog {
                 let id = rules.get(n).map_or("", |lesson| lesson.plan.id);
                 return DialogOutcome::Runs(Invocation { args: id.to_owned(), ..Invocation::of(Action::Learn) });
             }
+            (Code::F(1), _) => return DialogOutcome::Becomes(Dialog::Help(HelpDialog)),
             (Code::Left | Code::Right, _) => {}
-            _ => self.reading = None,
+            _ => {
+                self.reading = None;
+                self.selected = !self.entry.is_empty();
+            }
         }
         DialogOutcome::Stays
     }

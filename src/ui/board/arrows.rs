@@ -10,7 +10,7 @@ mod characters;
 
 use super::geometry::{Geometry, SquareSize};
 use super::painter::Painter;
-use super::raster::{SubPixelGrid, has_outline};
+use super::raster::SubPixelGrid;
 use crate::chess::pgn::comment::{BoardShape, ShapeColor};
 use crate::ui::prelude::*;
 use crate::ui::theme::ansi16;
@@ -44,6 +44,8 @@ const FRAME: (f32, f32) = (0.06, 0.26);
 const RING: (f32, f32) = (0.43, 0.05);
 /// Up to so many rows a piece has so few cells that it is not recognised once some are painted over.
 const FEW_ROWS: u16 = 3;
+/// So many cells at least of a ring are seen as one.
+const RINGED: usize = 6;
 /// So many cells at least show that a square is marked.
 const MARKED: usize = 2;
 /// How much of its colour the ground around a piece may take, in parts of 256.
@@ -76,13 +78,10 @@ fn color(paint: ShapeColor) -> Rgb {
     }
 }
 
-/// The colour of a shape on a board of squares of this size, as the terminal takes it.
-fn shown(paint: ShapeColor, size: SquareSize, painter: &Painter) -> Color {
+/// The colour of a shape, as the terminal takes it.
+fn shown(paint: ShapeColor, painter: &Painter) -> Color {
     match painter.depth {
-        ColorDepth::C16 => {
-            let grid = painter.style.shown(size, ColorDepth::C16).grid();
-            ansi16::shape(paint, grid.is_some_and(|grid| has_outline(size, grid)))
-        }
+        ColorDepth::C16 => ansi16::shape(paint),
         depth => painter.theme.at(color(paint), depth).0,
     }
 }
@@ -96,8 +95,8 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, shapes: &[BoardShape], painte
     let Some(grid) = painter.style.shown(size, painter.depth).grid() else {
         for shape in shapes {
             match *shape {
-                BoardShape::Square(paint, square) => fence(buf, geometry, square, ink(paint, size, painter)),
-                BoardShape::Arrow(paint, from, to) => dotted(buf, geometry, (from, to), ink(paint, size, painter)),
+                BoardShape::Square(paint, square) => fence(buf, geometry, square, ink(paint, painter)),
+                BoardShape::Arrow(paint, from, to) => dotted(buf, geometry, (from, to), ink(paint, painter)),
             }
         }
         return;
@@ -133,7 +132,7 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, shapes: &[BoardShape], painte
             }
             // On small squares the pieces stay as they are.
             BoardShape::Square(paint, square) if small => art.mark(paint, square, &pieces),
-            BoardShape::Square(..) => art.shape(*shape, |_| false),
+            BoardShape::Square(paint, square) => art.under(paint, square),
         }
     }
 }
@@ -158,9 +157,9 @@ fn cells_of_pieces(buf: &Buffer, geometry: &Geometry, small: bool, painter: &Pai
 }
 
 /// How a shape's characters look.
-fn ink(paint: ShapeColor, size: SquareSize, painter: &Painter) -> Style {
+fn ink(paint: ShapeColor, painter: &Painter) -> Style {
     let style = Style::new().add_modifier(Modifier::BOLD);
-    if painter.depth == ColorDepth::Mono { style } else { style.fg(shown(paint, size, painter)) }
+    if painter.depth == ColorDepth::Mono { style } else { style.fg(shown(paint, painter)) }
 }
 
 /// How words about a shape look: in its colour, made darker until they are read on the ground of the screen.
@@ -276,7 +275,7 @@ fn tinted(ground: Rgb, piece: Rgb, paint: ShapeColor, painter: &Painter) -> (Col
     let least = STANDS_OUT.0.min(STANDS_OUT.1 * piece.contrast(was));
     if depth == ColorDepth::C16 {
         // Nothing can be mixed.
-        return (ansi16::shape(paint, false), ground);
+        return (ansi16::shape(paint), ground);
     }
     let bright = color(paint);
     let inks = [bright, bright.mix(Rgb(0, 0, 0), 128)];
@@ -288,6 +287,17 @@ fn tinted(ground: Rgb, piece: Rgb, paint: ShapeColor, painter: &Painter) -> (Col
         far.cmp(&other_far).then(seen.total_cmp(&other_seen)).then(by.cmp(&other_by))
     });
     best.map_or((Color::Reset, ground), |(tint, ..)| tint)
+}
+
+/// The sub-pixels of a cell of the board that some parts of it cover.
+fn covered(regions: &[BoardRegion], (col, row): (u16, u16), size: SquareSize, grid: SubPixelGrid) -> usize {
+    let middle_of = |at: usize, all: usize| (at as f32 + 0.5) / all as f32;
+    let is_covered = |bit: usize| {
+        let x = (f32::from(col) + middle_of(bit % grid.across(), grid.across())) / f32::from(size.cols);
+        let y = (f32::from(row) + middle_of(bit / grid.across(), grid.down())) / f32::from(size.rows);
+        regions.iter().any(|region| region.covers((x, y)))
+    };
+    (0..grid.across() * grid.down()).fold(0, |bits, bit| bits | usize::from(is_covered(bit)) << bit)
 }
 
 /// Draws shapes in block art on a board that is drawn already.
@@ -342,7 +352,7 @@ impl BlockArt<'_> {
         kept: impl Fn((u16, u16)) -> bool,
     ) {
         let (board, size, grid) = (self.geometry.board, self.geometry.size, self.grid);
-        let color = shown(paint, size, self.painter);
+        let color = shown(paint, self.painter);
         let (wide, high) = (f32::from(size.cols), f32::from(size.rows));
         let corners: Vec<[(f32, f32); 2]> = always.iter().chain(regions).map(BoardRegion::corners).collect();
         let near = |at: u16, cells: f32, of: fn(&(f32, f32)) -> f32| {
@@ -354,14 +364,7 @@ impl BlockArt<'_> {
         for (row, col) in rows.flat_map(|row| cols.iter().map(move |col| (row, *col))) {
             let at = (board.x + col, board.y + row);
             let regions = if kept(at) { &[] } else { regions };
-            let middle_of = |at: usize, all: usize| (at as f32 + 0.5) / all as f32;
-            let mut bits = 0;
-            for bit in 0..grid.across() * grid.down() {
-                let x = (f32::from(col) + middle_of(bit % grid.across(), grid.across())) / wide;
-                let y = (f32::from(row) + middle_of(bit / grid.across(), grid.down())) / high;
-                let is_covered = always.iter().chain(regions).any(|region| region.covers((x, y)));
-                bits |= usize::from(is_covered) << bit;
-            }
+            let bits = covered(always, (col, row), size, grid) | covered(regions, (col, row), size, grid);
             if bits > 0 {
                 self.paint_over(at, bits, color);
             }
@@ -383,11 +386,52 @@ impl BlockArt<'_> {
         }
     }
 
+    /// Draws the ring of a large square under its piece; where the piece leaves too little of it, a line around the square as well.
+    fn under(&mut self, paint: ShapeColor, square: Square) {
+        let grid = self.grid;
+        // No piece goes so far into its corner.
+        let area = self.geometry.rect_of(square);
+        let ground = self.buf.cell((area.x, area.y)).and_then(|cell| {
+            let bits = cell.symbol().chars().next().and_then(|symbol| grid.bits(symbol))?;
+            Some(if bits & 1 == 1 { cell.fg } else { cell.bg })
+        });
+        let Some(ground) = ground else { return };
+        let ring = BoardRegion::Ring(middle(self.geometry, square));
+        if self.put_under(paint, square, ring, ground) < RINGED {
+            self.put_under(paint, square, self.frame(square, true), ground);
+        }
+    }
+
+    /// Gives a part of a square a colour, under its piece: a cell has two colours, so where one of them is the piece's the other,
+    /// that of the square, becomes the part's. Nothing of the piece is painted over. Returns how many cells have the colour.
+    fn put_under(&mut self, paint: ShapeColor, square: Square, region: BoardRegion, ground: Color) -> usize {
+        let (board, size, grid) = (self.geometry.board, self.geometry.size, self.grid);
+        let color = shown(paint, self.painter);
+        let all = (1_usize << (grid.across() * grid.down())) - 1;
+        let mut count = 0;
+        for at in self.geometry.rect_of(square).positions() {
+            let bits = covered(&[region], (at.x - board.x, at.y - board.y), size, grid);
+            let Some(cell) = self.buf.cell_mut(at).filter(|_| bits > 0) else { continue };
+            let Some(there) = cell.symbol().chars().next().and_then(|symbol| grid.bits(symbol)) else { continue };
+            let (front, back) = (cell.fg == ground || there == 0, cell.bg == ground || there == all);
+            let free = if cell.fg == ground { there } else { all & !there };
+            match (front, back) {
+                (true, true) => self.paint_over((at.x, at.y), bits, color),
+                (false, false) => continue,
+                _ if 2 * (bits & free).count_ones() < free.count_ones() => continue,
+                (true, false) => cell.fg = color,
+                (false, true) => cell.bg = color,
+            }
+            count += 1;
+        }
+        count
+    }
+
     /// Draws the brackets of a small square; where its piece leaves no room for them, its ground takes their colour.
     fn mark(&mut self, paint: ShapeColor, square: Square, kept: &HashSet<(u16, u16)>) {
         self.shape(BoardShape::Square(paint, square), |at| kept.contains(&at));
         let (area, painter) = (self.geometry.rect_of(square), self.painter);
-        let ink = shown(paint, self.geometry.size, painter);
+        let ink = shown(paint, painter);
         let seen = area.positions().filter(|at| self.buf.cell(*at).is_some_and(|cell| cell.fg == ink)).count();
         if seen >= MARKED {
             return;

@@ -3,7 +3,7 @@
 
 use super::geometry::SquareSize;
 use super::pieces::PieceStyle;
-use super::raster::{InkColors, Overlay, SquareInks, Stamp, SubPixelGrid, has_outline, stamp};
+use super::raster::{InkColors, Overlay, SquareInks, Stamp, SubPixelGrid, stamp};
 use crate::chess::notation::Letters;
 use crate::ui::review::MoveListLayout;
 use crate::ui::theme::color::{ColorDepth, Rgb};
@@ -122,7 +122,7 @@ impl Painter {
     pub(in crate::ui) fn inks(&self, look: SquareStyle) -> InkColors {
         let (theme, depth) = (&self.theme, self.depth);
         if depth == ColorDepth::C16 {
-            return ansi16::inks(theme, look, has_outline(look.size, look.grid)).map(|rgb| rgb.at(depth));
+            return ansi16::inks(theme, look).map(|rgb| rgb.at(depth));
         }
         let pieces = look.piece.map_or(theme.white, |piece| theme.pieces(piece.color));
         if look.pale {

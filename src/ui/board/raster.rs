@@ -116,11 +116,6 @@ pub(in crate::ui) fn count(length: f32) -> usize {
     length.clamp(0.0, 100_000.0) as usize
 }
 
-/// Whether pieces have an outline on squares of this size.
-pub(in crate::ui) fn has_outline(size: SquareSize, grid: SubPixelGrid) -> bool {
-    outline::thickness(usize::from(size.cols) * grid.across(), usize::from(size.rows) * grid.down()) > 0
-}
-
 impl SquareInks {
     /// An empty square or one with a piece.
     #[must_use]

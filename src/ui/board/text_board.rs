@@ -19,11 +19,6 @@ fn color(rgb: Rgb, painter: &Painter) -> Color {
     painter.theme.at(rgb, painter.depth).0
 }
 
-/// The ground of a square; among sixteen colours another one than elsewhere: a letter has no outline.
-fn shown_ground(ground: Rgb, painter: &Painter) -> Rgb {
-    if painter.depth == ColorDepth::C16 { ansi16::without_outline(ground) } else { ground }
-}
-
 /// How a blank on such a ground looks.
 fn ground_style(ground: Rgb, painter: &Painter) -> Style {
     if painter.depth == ColorDepth::Mono { Style::new() } else { Style::new().bg(color(ground, painter)) }
@@ -52,7 +47,7 @@ fn symbol(piece: Piece, size: SquareSize, painter: &Painter) -> String {
 
 /// How a coordinate looks that stands on a square: in the colour of the other squares, on which it reads by contrast.
 pub(in crate::ui) fn on_ground(square: Square, mark: Option<Highlight>, painter: &Painter) -> Style {
-    let ground = shown_ground(ground(&painter.theme, square, mark), painter);
+    let ground = ground(&painter.theme, square, mark);
     let style = ground_style(ground, painter);
     match painter.depth {
         ColorDepth::Mono => style,
@@ -120,7 +115,7 @@ pub(in crate::ui) fn square(
     painter: &Painter,
 ) {
     let (mark, over, depth) = (marks.on(square), marks.over(square), painter.depth);
-    let ground = shown_ground(ground(&painter.theme, square, mark), painter);
+    let ground = ground(&painter.theme, square, mark);
     fill(buf, area, ground_style(ground, painter));
     hatch(buf, area, square, painter);
     let (col, row) = middle(area);
@@ -186,6 +181,6 @@ pub(super) fn dragged(buf: &mut Buffer, geometry: &Geometry, piece: Piece, (col,
 
 /// A piece alone on a ground.
 pub(super) fn alone(buf: &mut Buffer, area: Rect, piece: Piece, ground: Rgb, painter: &Painter) {
-    fill(buf, area, ground_style(shown_ground(ground, painter), painter));
+    fill(buf, area, ground_style(ground, painter));
     draw_in_middle(buf, area, piece, painter);
 }

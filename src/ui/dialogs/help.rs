@@ -57,8 +57,16 @@ pub fn draw(canvas: &mut Canvas, number: u32) {
             canvas.put(from, y, inner.right(), line, TextTone::Text);
         }
     }
-    let keys = [FormWord::HelpKeys, FormWord::HelpKeysShort].map(|word| word.text(lang));
-    if let Some(keys) = first_that_fits(keys, inner.width.saturating_sub(2)) {
+    let keys = [FormWord::HelpKeys, FormWord::HelpKeysMiddle, FormWord::HelpKeysShort].map(|word| word.text(lang));
+    // What has no room is told by its count, as in every list; typing finds it.
+    let shown: usize = plan.columns.iter().flat_map(|column| &column.groups).map(|(_, entries)| entries.len()).sum();
+    let hidden = sheet.entries().count().saturating_sub(shown);
+    let mut right = inner.right();
+    if hidden > 0 {
+        let more = format!(" {} ", FormWord::PaletteMore.with(lang, &[&hidden.to_string()]));
+        right = canvas.put_right(inner.x, inner.bottom(), right, &more, TextTone::Accent);
+    }
+    if let Some(keys) = first_that_fits(keys, right.saturating_sub(inner.x + 2)) {
         popup::key_hint(canvas, inner, keys);
     }
 }

@@ -1,7 +1,9 @@
 //! The last line of the screen while a window is open: the keys that work in it, and none of the screen's own.
 
+use crate::app::commands::palette::PaletteItem;
 use crate::app::dialogs::Dialog;
 use crate::app::dialogs::annotation::NEW_LINE;
+use crate::app::dialogs::palette::PaletteDialog;
 use crate::app::dialogs::promotion::PROMOTIONS;
 use crate::app::dialogs::question::QuestionDialog;
 use crate::app::protocol::controls::DialogAnswer;
@@ -18,7 +20,7 @@ pub fn draw(canvas: &mut Canvas, (number, dialog): (u32, &Dialog), area: Rect) {
         let width = hint.width();
         (hint, width)
     };
-    let (hints, out) = hints(number, dialog, canvas.lang());
+    let (hints, out) = hints(number, dialog, canvas.app);
     let (out, width) = with_width(out);
     let x = area.right().saturating_sub(width).max(area.x);
     footer::row(canvas, vec![(out, width)], Rect { x, width: area.right() - x, ..area });
@@ -27,7 +29,8 @@ pub fn draw(canvas: &mut Canvas, (number, dialog): (u32, &Dialog), area: Rect) {
 }
 
 /// What can be pressed, the most important first, and what closes the window. They say what the window itself says.
-fn hints(number: u32, dialog: &Dialog, lang: Lang) -> (Vec<KeyHint>, KeyHint) {
+fn hints(number: u32, dialog: &Dialog, app: &App) -> (Vec<KeyHint>, KeyHint) {
+    let lang = app.lang();
     let hint = |codes: &[Code], label: Label, target: Option<HitTarget>| {
         let keys: Vec<String> = codes.iter().map(|&code| Key::plain(code).named(lang)).collect();
         // What one key does a click on its name does, too.
@@ -40,7 +43,7 @@ fn hints(number: u32, dialog: &Dialog, lang: Lang) -> (Vec<KeyHint>, KeyHint) {
     let across = || hint(&[Code::Left, Code::Right], Label::Choose, None);
     let down = || hint(&[Code::Up, Code::Down], Label::Choose, None);
     let enter = |label: Label| hint(&[Code::Enter], label, None);
-    let [cancel, close] = [Label::Cancel, Label::Close].map(|label| hint(&[Code::Esc], label, None));
+    let [cancel, close, back] = [Label::Cancel, Label::Close, Label::Back].map(|label| hint(&[Code::Esc], label, None));
     match dialog {
         Dialog::Question(QuestionDialog { question, chosen }) => {
             let answers = question.answers();
@@ -57,8 +60,19 @@ fn hints(number: u32, dialog: &Dialog, lang: Lang) -> (Vec<KeyHint>, KeyHint) {
             (vec![hint(&[Code::Enter], Label::Choose, role), across()], cancel)
         }
         Dialog::Settings(_) => (vec![down(), hint(&[Code::Left, Code::Right], Label::Change, None)], close),
-        Dialog::Palette(open) if open.reading.is_some() => (vec![across()], close),
-        Dialog::Palette(_) => (vec![enter(Label::Run), down(), hint(&[Code::Tab], Label::Complete, None)], close),
+        Dialog::Palette(open) => {
+            let others = || hint(&[Code::Left, Code::Right], Label::OtherRules, None);
+            let keys = match open.reading {
+                Some(PaletteItem::Rule(_)) => vec![enter(Label::Lesson), others()],
+                Some(_) => Vec::new(),
+                None => {
+                    let (runs, completes) = of_row(open, app);
+                    let tab = completes.then(|| hint(&[Code::Tab], Label::Complete, None));
+                    runs.map(enter).into_iter().chain([down()]).chain(tab).collect()
+                }
+            };
+            (keys, if open.reading.is_some() || open.from_help { back } else { close })
+        }
         Dialog::Help(_) => (vec![hint(&[Code::Tab], Label::Find, None)], close),
         Dialog::Clocks(_) => (vec![enter(Label::Set), hint(&[Code::Up, Code::Down], Label::OtherSide, None)], cancel),
         Dialog::Annotation(open) => {
@@ -75,5 +89,20 @@ fn hints(number: u32, dialog: &Dialog, lang: Lang) -> (Vec<KeyHint>, KeyHint) {
         }
         Dialog::Tags(open) if open.entry.is_some() => (vec![enter(Label::Save)], cancel),
         Dialog::Tags(_) => (vec![enter(Label::Change), down()], close),
+    }
+}
+
+/// What Enter does with the chosen row of the command line, and whether Tab completes it.
+fn of_row(open: &PaletteDialog, app: &App) -> (Option<Label>, bool) {
+    let typed = open.entry.text();
+    if app.palette_words(typed).is_some() || app.path_offer(typed).is_some() {
+        return (Some(Label::Run), true);
+    }
+    let items = app.palette(typed);
+    match items.get(open.chosen.min(items.len().saturating_sub(1))) {
+        // A bare Enter does not run the first of all commands.
+        Some(PaletteItem::Here(_)) => (Some(Label::Run).filter(|_| open.chosen > 0 || !typed.trim().is_empty()), true),
+        Some(PaletteItem::Rule(_) | PaletteItem::Guide(_)) => (Some(Label::Read), false),
+        Some(PaletteItem::Elsewhere(_)) | None => (None, true),
     }
 }

@@ -22,7 +22,7 @@ const WIDE: u16 = 72;
 
 /// Draws the window.
 pub fn draw(canvas: &mut Canvas, number: u32, palette: &PaletteDialog) {
-    let PaletteDialog { entry, chosen, reading, .. } = palette;
+    let PaletteDialog { entry, chosen, reading, selected, .. } = palette;
     let lang = canvas.lang();
     let followers = canvas.app.palette_words(entry.text()).map(|(action, _)| action);
     let words = followers.is_some();
@@ -33,12 +33,12 @@ pub fn draw(canvas: &mut Canvas, number: u32, palette: &PaletteDialog) {
     if let Some(item) = reading {
         return read(canvas, *item, inner);
     }
-    let list = popup::entry(canvas, inner, ":", entry);
+    let list = popup::entry(canvas, inner, ":", (entry, *selected));
     let edge = Rect { y: inner.bottom(), height: 1, ..inner };
     let target = |row| HitTarget::DialogRow(number, row);
     if words {
         let hidden = command_list::draw(canvas, (entry.text(), *chosen), list, target);
-        return command_list::draw_edge(canvas, FormWord::PaletteKeys, hidden, edge);
+        return command_list::draw_edge(canvas, hidden, edge);
     }
     let told = match inner.width {
         WIDE.. => SENTENCE.0,
@@ -53,9 +53,7 @@ pub fn draw(canvas: &mut Canvas, number: u32, palette: &PaletteDialog) {
         canvas.rule(Rect { y: list.y + rows, height: 1, ..list });
         command_list::draw_sentence(canvas, item, Rect { y: list.y + rows + 1, height: told, ..list });
     }
-    let reads = matches!(item, Some(PaletteItem::Rule(_) | PaletteItem::Guide(_)));
-    let keys = if reads { FormWord::PaletteReads } else { FormWord::PaletteKeys };
-    command_list::draw_edge(canvas, keys, hidden, edge);
+    command_list::draw_edge(canvas, hidden, edge);
 }
 
 /// Where the window stands: where the screen lists moves, if there is room, so that the board stays in sight; else in the
@@ -94,15 +92,15 @@ fn place(canvas: &Canvas, followers: Option<Action>) -> Rect {
 /// Draws a rule or a guide in the place of the list.
 fn read(canvas: &mut Canvas, item: PaletteItem, inner: Rect) {
     let lang = canvas.lang();
-    let (heading, title, text, below, keys) = match item {
+    let (heading, title, text, below) = match item {
         PaletteItem::Rule(n) => {
             let Some(lesson) = lessons(lang).get(n) else { return };
             let articles = FormWord::RuleArticles.with(lang, &[&lesson.plan.articles.join(", ")]);
-            (lesson.chapter.as_str(), lesson.title.as_str(), lesson.intro.as_str(), articles, FormWord::RuleKeys)
+            (lesson.chapter.as_str(), lesson.title.as_str(), lesson.intro.as_str(), articles)
         }
         PaletteItem::Guide(n) => {
             let Some((title, text)) = guides().nth(n) else { return };
-            ("", title.text(lang), text.text(lang), String::new(), FormWord::GuideKeys)
+            ("", title.text(lang), text.text(lang), String::new())
         }
         PaletteItem::Here(_) | PaletteItem::Elsewhere(_) => return,
     };
@@ -119,5 +117,4 @@ fn read(canvas: &mut Canvas, item: PaletteItem, inner: Rect) {
             }
         }
     }
-    command_list::draw_edge(canvas, keys, (0, 0), Rect { y: inner.bottom(), height: 1, ..inner });
 }

@@ -82,7 +82,7 @@ fn side_by_side(buttons: &[u16]) -> u16 {
 /// Draws the window.
 pub fn draw(canvas: &mut Canvas, number: u32, QuestionDialog { question, chosen }: &QuestionDialog) {
     let (lang, screen) = (canvas.lang(), canvas.area());
-    let buttons = question.answers().iter().map(|&answer| (answer, columns(answer.text(lang)) + 4));
+    let buttons = question.answers().iter().map(|&answer| (answer, columns(&named(answer, lang)) + 4));
     let buttons: Vec<(DialogAnswer, u16)> = buttons.collect();
     let widths: Vec<u16> = buttons.iter().map(|(_, width)| *width).collect();
     let said = question.text(lang);
@@ -115,12 +115,18 @@ pub fn draw(canvas: &mut Canvas, number: u32, QuestionDialog { question, chosen 
         let mut x = if stacked { inner.x } else { inner.x + inner.width.saturating_sub(beside) / 2 };
         for (at, (answer, width)) in row {
             let area = Rect { x, y, width, height: 1 }.intersection(inner);
-            button(canvas, answer.text(lang), at == *chosen, area);
+            button(canvas, &named(answer, lang), at == *chosen, area);
             canvas.hit(area, HitTarget::Answer(number, answer));
             x += width + GAP;
         }
         y += 1;
     }
+}
+
+/// The word of a button, and the key that gives it.
+fn named(answer: DialogAnswer, lang: Lang) -> String {
+    let word = answer.text(lang);
+    answer.keys(lang).next().map_or_else(|| word.to_owned(), |key| format!("{word} ({key})"))
 }
 
 /// A button: the chosen one between marks, so that it is told without colours; the letter that gives it underlined.

@@ -13,6 +13,8 @@ const WIDTH: u16 = 40;
 const NARROWEST: u16 = 34;
 /// Columns that such a window takes of what is left of the moves.
 const SLACK: u16 = 6;
+/// Columns that it is made wider at most, to cover what it stands on.
+const MORE: u16 = 24;
 /// The fewest rows that are chosen to leave the board in sight: with fewer, one does not see what can be set.
 const FEWEST: u16 = 6;
 /// The rows of a square of the pieces that are shown where there is no board.
@@ -27,6 +29,9 @@ pub fn draw(canvas: &mut Canvas, number: u32, chosen: usize) {
     let room = &canvas.hits.room;
     let seen = canvas.hits.geometry.is_some() || !room.boards.is_empty();
     let beside = room.anchor_width().map(|width| width.saturating_sub(popup::FRAME.0));
+    // Beside a small board it goes from edge to edge of what it stands on: nothing behind it is cut in the middle of a word.
+    let whole = beside.filter(|beside| canvas.hits.geometry.is_none() && (width..=width + MORE).contains(beside));
+    let width = whole.unwrap_or(width);
     let beside =
         beside.filter(|beside| (NARROWEST - SLACK..width).contains(beside)).map(|beside| beside.max(NARROWEST));
     let below = room.rows_below().map(|rows| rows.saturating_sub(popup::FRAME.1)).filter(|rows| *rows >= FEWEST);

@@ -170,8 +170,6 @@ fn usual_actions(play: &GameScreen) -> Vec<Action> {
     }
     let offered = game.offer().is_some_and(|offer| offer.out && game.seat(!offer.by).is_human());
     let (human, casual, begun) = (play.has_human(), !play.tournament(), !game.line().is_empty());
-    // Against the computer one has to know how to give up; two people ask each other.
-    let alone = human && !(game.seat(game.turn()).is_human() && game.seat(!game.turn()).is_human());
     footer::offered([
         // A claim with a move has to name it: pressed here, the bare command would be a wrong claim.
         (matches!(play.prompt(), Some((_, None))), Action::Claim),
@@ -179,14 +177,14 @@ fn usual_actions(play: &GameScreen) -> Vec<Action> {
         (offered, Action::Decline),
         (true, Action::Help),
         (true, Action::Palette),
-        (begun && alone, Action::Resign),
+        // One has to know how to give up and how to agree.
+        (human && begun && !offered, Action::Draw),
+        (human && begun, Action::Resign),
         (begun, Action::ViewBack),
         (human && begun && casual, Action::TakeBack),
         (human && casual && game.clock().is_none(), Action::Hint),
-        (human && begun && !alone, Action::Resign),
         (!human && casual, Action::Pause),
         (true, Action::Back),
-        (human && begun && !offered, Action::Draw),
         (true, Action::Quit),
         (true, Action::Flip),
         (true, Action::New),

@@ -10,7 +10,8 @@ use crate::{
         tree::{NodeId, TreeMove},
     },
     ui::{
-        board::Highlights, board_screen::from_to, prelude::*, text::lines, widgets::preview, widgets::preview::Preview,
+        board::Highlights, board_screen::from_to, prelude::*, text::clip, text::lines, widgets::preview,
+        widgets::preview::Preview,
     },
     words::game_list::{GameListWord as L, count},
     words::pgn_problems::problem_at,
@@ -95,15 +96,30 @@ fn in_the_row(list: &GameList, game: usize, width: u16, lang: Lang) -> Vec<&'sta
 /// Writes wrapped paragraphs of at most so many lines each; returns the row after them.
 fn paragraphs(canvas: &mut Canvas, texts: Vec<(String, TextTone)>, most: usize, mut y: u16, area: Rect) -> u16 {
     for (text, tone) in texts {
-        for line in lines(&[Span::styled(text, canvas.tone(tone))], area.width).into_iter().take(most) {
-            if y >= area.bottom() {
-                return y;
+        let most = most.min(area.bottom().saturating_sub(y).into());
+        let all = lines(&[Span::styled(text, canvas.tone(tone))], area.width);
+        let cut = all.len() > most;
+        for (at, line) in all.into_iter().take(most).enumerate() {
+            if cut && at + 1 == most {
+                let text: String = line.spans.iter().map(|span| span.content.as_ref()).collect();
+                canvas.put(area.x, y, area.right(), &going_on(&text, area.width), tone);
+            } else {
+                canvas.put_line(area.x, y, &line, area.width);
             }
-            canvas.put_line(area.x, y, &line, area.width);
             y += 1;
         }
     }
     y
+}
+
+/// A line whose text goes on: as many of its words as leave room for the sign of that.
+fn going_on(line: &str, width: u16) -> String {
+    let line = line.trim_end();
+    let words = match line.rsplit_once(' ') {
+        Some((before, _)) if columns(line) + 2 > width => before,
+        _ => line,
+    };
+    clip(&format!("{words} …"), width)
 }
 
 /// The position that the games were found by, else that at the game's end.
@@ -150,5 +166,20 @@ fn first_moves(record: &Record, app: &App) -> String {
         };
         text.push(' ');
     }
+    if tree.main_line().nth(PLIES).is_some() {
+        text.push('…');
+    }
     if text.is_empty() { L::NoMovesYet.text(app.lang()).to_owned() } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_that_go_on_end_with_an_ellipsis_after_a_whole_word() {
+        assert_eq!(going_on("1.\u{a0}e4 e5 2.\u{a0}Nf3 ", 20), "1.\u{a0}e4 e5 2.\u{a0}Nf3 …");
+        assert_eq!(going_on("1.\u{a0}e4 e5 2.\u{a0}Nf3", 16), "1.\u{a0}e4 e5 …", "no half of a move");
+        assert_eq!(going_on("Supercalifragilistic", 10), "Supercali…");
+    }
 }

@@ -13,7 +13,7 @@ use ratatui::style::Modifier;
 
 /// What a game with a star has before its number, and one that was opened.
 pub(super) const STAR: &str = "★";
-pub(super) const SEEN: &str = "·";
+pub(super) const SEEN: &str = "✓";
 
 /// Draws the list into an area whose first row is for the names of the columns; the bar stands in a column of its own.
 pub(super) fn draw(canvas: &mut Canvas, list: &GameList, lang: Lang, area: Rect, bar_at: u16) {

@@ -41,6 +41,7 @@ pub fn draw(canvas: &mut Canvas, screen: &LearnScreen) {
         lessons_of_chapter(canvas, screen, Rect { x, width: list.right().saturating_sub(x), ..list });
     } else {
         one_list(canvas, screen, list);
+        legend(canvas, Rect { y: body.y + 1, height: 1, ..body });
     }
     let line = Rect { y: body.bottom() - 1, height: 1, ..body };
     status(canvas, screen, line);
@@ -48,17 +49,18 @@ pub fn draw(canvas: &mut Canvas, screen: &LearnScreen) {
     status_and_footer::keys(canvas, KeyContext::Learn, &ACTS, footer);
 }
 
-/// The dot of a lesson, and how it looks: brighter where all its tasks were solved at once.
-fn dot(screen: &LearnScreen, plan: &LessonPlan) -> (&'static str, TextTone) {
+/// The star of a lesson, and how it looks: full where all its tasks were solved, brighter where they were solved at once; a hollow
+/// one has a colour where some were.
+fn star(screen: &LearnScreen, plan: &LessonPlan) -> (&'static str, TextTone) {
     match screen.progress.lesson(plan) {
-        TaskState::Clean => ("●", TextTone::Good),
-        TaskState::Solved => ("●", TextTone::Text),
-        TaskState::Open if screen.progress.solved(plan) > 0 => ("◐", TextTone::Text),
-        TaskState::Open => ("○", TextTone::Dim),
+        TaskState::Clean => ("★", TextTone::Good),
+        TaskState::Solved => ("★", TextTone::Text),
+        TaskState::Open if screen.progress.solved(plan) > 0 => ("☆", TextTone::Accent),
+        TaskState::Open => ("☆", TextTone::Dim),
     }
 }
 
-/// The chapters with a dot for each of their lessons.
+/// The chapters with a star for each of their lessons.
 fn chapters(canvas: &mut Canvas, screen: &LearnScreen, area: Rect) {
     let all = lessons(canvas.lang());
     let chosen = all.get(screen.map.chosen).map(|lesson| lesson.plan.chapter());
@@ -77,16 +79,33 @@ fn chapters(canvas: &mut Canvas, screen: &LearnScreen, area: Rect) {
         }
         let tone = TextTone::Text.selected_if(is_chosen);
         canvas.put_right(row.x, y, row.x + 2, first.plan.chapter(), tone);
-        let dots = u16::try_from(group.len()).unwrap_or(0);
-        let place = row.right().saturating_sub(dots + 1);
+        let stars = u16::try_from(group.len()).unwrap_or(0);
+        let place = row.right().saturating_sub(stars + 1);
         canvas.put(row.x + 3, y, place.saturating_sub(1), &first.chapter, tone);
         for (n, lesson) in (0_u16..).zip(group) {
-            let (sign, look) = dot(screen, lesson.plan);
+            let (sign, look) = star(screen, lesson.plan);
             canvas.put(place + n, y, row.right(), sign, look.selected_if(is_chosen));
         }
         let at = all.iter().position(|lesson| std::ptr::eq(lesson, first)).unwrap_or(0);
         canvas.hit(row, HitTarget::Row(at));
         y += step;
+    }
+    // What the stars mean, below them.
+    legend(canvas, Rect { y: y + 1, height: 1, width: area.width - 1, ..area }.intersection(area));
+}
+
+/// Writes at the right of a row what the stars of lessons mean, if there is room.
+fn legend(canvas: &mut Canvas, row: Rect) {
+    let lang = canvas.lang();
+    let [solved, open] = [("★", W::LegendSolved), ("☆", W::LegendOpen)].map(|(sign, word)| (sign, word.text(lang)));
+    let width = columns(solved.1) + columns(open.1) + 6;
+    if row.height == 0 || width > row.width {
+        return;
+    }
+    let mut x = row.right() - width; // it fits
+    for ((sign, word), tone) in [(solved, TextTone::Good), (open, TextTone::Dim)] {
+        x = canvas.put(x, row.y, row.right(), sign, tone);
+        x = canvas.put(x + 1, row.y, row.right(), word, TextTone::Dim) + 2;
     }
 }
 
@@ -111,7 +130,7 @@ fn lessons_of_chapter(canvas: &mut Canvas, screen: &LearnScreen, area: Rect) {
     canvas.wrapped(text, &spans, VerticalAlign::Top);
 }
 
-/// A lesson: its dot, its number and title, how many of its tasks are solved.
+/// A lesson: its star, its number and title, how many of its tasks are solved.
 fn lesson_row(canvas: &mut Canvas, screen: &LearnScreen, n: usize, lesson: &Lesson, row: Rect) {
     if row.height == 0 {
         return;
@@ -121,7 +140,7 @@ fn lesson_row(canvas: &mut Canvas, screen: &LearnScreen, n: usize, lesson: &Less
         canvas.fill(row, TextTone::Selection);
     }
     let tone = TextTone::Text.selected_if(is_chosen);
-    let (sign, look) = dot(screen, lesson.plan);
+    let (sign, look) = star(screen, lesson.plan);
     canvas.put(row.x + 1, row.y, row.right(), sign, look.selected_if(is_chosen));
     let (solved, tasks) = (screen.progress.solved(lesson.plan), lesson.plan.tasks.len());
     let count = if solved > 0 { format!("{solved}/{tasks}") } else { tasks.to_string() };

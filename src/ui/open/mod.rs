@@ -7,7 +7,7 @@ use super::widgets::status_and_footer;
 use crate::app::open::{OpenRow, OpenScreen};
 use crate::chess::pgn::sanitize;
 use crate::ui::prelude::*;
-use crate::ui::text::clip;
+use crate::ui::text::{VerticalAlign, clip, lines};
 use crate::ui::widgets::text_input::visible_part;
 use crate::words::Number;
 use crate::words::open::OpenWord as W;
@@ -31,7 +31,11 @@ pub fn draw(canvas: &mut Canvas, screen: &OpenScreen) {
     if status_and_footer::is_too_small(canvas) {
         return;
     }
-    let body = Rect { height: window.height - 2, ..window }; // not smaller
+    // What is said has a second row where it is too long for one: it is told whole.
+    let said = status(canvas, screen);
+    let wide = window.width - 4; // not smaller
+    let rows = if lines(&said, wide).len() > 1 { 2 } else { 1 };
+    let body = Rect { height: window.height - 1 - rows, ..window };
     let beside = OpenScreen::preview_columns(canvas.app.window).min(body.width);
     let list = Rect { width: body.width - beside, ..body };
     let inner = frame(canvas, list, W::Title.text(canvas.lang()), TextTone::Accent);
@@ -42,7 +46,8 @@ pub fn draw(canvas: &mut Canvas, screen: &OpenScreen) {
         let area = Rect { x: list.right(), width: beside, ..body };
         preview::draw(canvas, screen, area);
     }
-    status(canvas, screen, Rect { x: window.x + 2, y: window.bottom() - 2, width: window.width - 4, height: 1 });
+    let line = Rect { x: window.x + 2, y: body.bottom(), width: wide, height: rows };
+    canvas.wrapped(line, &said, VerticalAlign::Bottom);
     let footer = Rect { x: window.x + 2, y: window.bottom() - 1, width: window.width - 4, height: 1 };
     // Where a name is typed, a blank is part of it.
     let acts: Vec<Action> =
@@ -93,20 +98,18 @@ fn end_of(path: &str, room: u16) -> String {
 }
 
 /// What was said, else what can be done where nothing is listed.
-fn status(canvas: &mut Canvas, screen: &OpenScreen, area: Rect) {
+fn status(canvas: &Canvas, screen: &OpenScreen) -> Vec<Span<'static>> {
     let lang = canvas.lang();
     if let Some((text, tone)) = status_and_footer::message(canvas.app, TextTone::Good) {
-        let spans = canvas.with_keys(&sanitize(text), tone);
-        return canvas.put_line(area.x, area.y, &spans.into(), area.width);
+        return canvas.with_keys(&sanitize(text), tone);
     }
     if !screen.marked.is_empty() {
         let shown = screen.marked.len().to_string();
         let told = W::Marked.counted(lang, Number::of(screen.marked.len()), &shown, &[]);
-        let spans = canvas.with_keys(&told, TextTone::Good);
-        return canvas.put_line(area.x, area.y, &spans.into(), area.width);
+        return canvas.with_keys(&told, TextTone::Good);
     }
     if !screen.rows.contains(&OpenRow::Nothing) {
-        return;
+        return Vec::new();
     }
     let typed = screen.entry.text();
     let hint = match typed {
@@ -117,8 +120,7 @@ fn status(canvas: &mut Canvas, screen: &OpenScreen, area: Rect) {
         typed if typed.contains('/') => W::NoSuchPath.text(lang).to_owned(),
         _ => W::NothingLikeHint.text(lang).to_owned(),
     };
-    let spans = canvas.with_keys(&hint, TextTone::Dim);
-    canvas.put_line(area.x, area.y, &spans.into(), area.width);
+    canvas.with_keys(&hint, TextTone::Dim)
 }
 
 #[cfg(test)]

@@ -41,11 +41,12 @@ pub(in crate::ui) fn theme(light: bool) -> Theme {
     let on = |text: Rgb, ground: Rgb| Ground { text, ground };
     let (background, text) = if light { (WHITE, BLACK) } else { (BLACK, GREY) };
     Theme {
-        squares: SquareColors { light: GREY, dark: DARK_GREY },
+        // Both sides' pieces are told on them even where they are too small for an outline.
+        squares: SquareColors { light: DARK_GREY, dark: BLUE },
         white: PieceColors { fill: WHITE, outline: BLACK },
         black: PieceColors { fill: BLACK, outline: WHITE },
         marks: MarkColors {
-            last: both(YELLOW),
+            last: both(MAGENTA),
             chosen: both(GREEN),
             check: both(RED),
             lit: both(GREEN),
@@ -71,19 +72,9 @@ pub(in crate::ui) fn theme(light: bool) -> Theme {
     }
 }
 
-/// The ground of a square on which pieces have no outline: another one than where they have one.
-pub(in crate::ui) fn without_outline(ground: Rgb) -> Rgb {
-    match ground {
-        GREY => CYAN,
-        DARK_GREY => BLUE,
-        YELLOW => MAGENTA,
-        other => other,
-    }
-}
-
 /// The colours of a square's inks, in the order of [`crate::ui::board::raster::Ink`].
-pub(in crate::ui) fn inks(theme: &Theme, look: SquareStyle, outlined: bool) -> [Rgb; INKS] {
-    let ground = if outlined { look.ground } else { without_outline(look.ground) };
+pub(in crate::ui) fn inks(theme: &Theme, look: SquareStyle) -> [Rgb; INKS] {
+    let ground = look.ground;
     let (ink, cursor) = (ink_on(ground), cursor_on(ground));
     if look.pale {
         // No colour is between the piece's and the square's: only the line around the piece stays.
@@ -103,15 +94,14 @@ pub(in crate::ui) fn cursor_on(ground: Rgb) -> Rgb {
     if ground.luminance() < DARK { BRIGHT_YELLOW } else { MAGENTA }
 }
 
-/// The colour of an arrow or a ring, on a board whose pieces have outlines or not.
-pub(in crate::ui) fn shape(paint: ShapeColor, outlined: bool) -> Color {
+/// The colour of an arrow or a ring.
+pub(in crate::ui) fn shape(paint: ShapeColor) -> Color {
     match paint {
         ShapeColor::Green => Color::Green,
         ShapeColor::Red => Color::Red,
         ShapeColor::Yellow => Color::Yellow,
-        ShapeColor::Blue if outlined => Color::Blue,
-        // Some squares are blue.
-        ShapeColor::Blue => Color::LightMagenta,
+        // Some squares are blue, and those of the last move magenta.
+        ShapeColor::Blue => Color::LightCyan,
     }
 }
 

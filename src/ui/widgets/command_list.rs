@@ -90,17 +90,12 @@ fn draw_rows(
     (first, rows.len().saturating_sub(first + seen))
 }
 
-/// Writes under a list what Enter does with the chosen row, and how many more rows there are.
-pub fn draw_edge(canvas: &mut Canvas, keys: FormWord, (above, below): HiddenRows, area: Rect) {
+/// Writes under a list how many more rows there are. What the keys do stands in the last line of the screen.
+pub fn draw_edge(canvas: &mut Canvas, (above, below): HiddenRows, area: Rect) {
     let lang = canvas.lang();
-    let mut right = area.right();
     if let Some((count, sign)) = [(below, "↓"), (above, "↑")].into_iter().find(|(count, _)| *count > 0) {
         let more = format!(" {} {sign} ", FormWord::PaletteMore.with(lang, &[&count.to_string()]));
-        right = canvas.put_right(area.x, area.y, right, &more, TextTone::Accent);
-    }
-    let keys = fit_parts(keys.text(lang), right.saturating_sub(area.x + 2));
-    if !keys.is_empty() {
-        canvas.put(area.x, area.y, right, &format!(" {keys} "), TextTone::Dim);
+        canvas.put_right(area.x, area.y, area.right(), &more, TextTone::Accent);
     }
 }
 

@@ -86,26 +86,42 @@ pub fn draw(canvas: &mut Canvas, context: KeyContext, acts: &[Action], area: Rec
         first = fixed.first().map_or(area.right() + GAP, |(_, x, _)| *x);
     }
     let mut drawn = Vec::new();
-    for (act, x, usual) in fixed {
-        if !acts.contains(&act) {
-            continue;
-        }
+    let now = |act: Action, usual: KeyHint| {
         // While something is typed another key may do it, in the same place if it is the way out.
         let other = if typing { KeyHint::of(&app.keys, context, act, true, lang) } else { None };
         let other = other.filter(|other| other.keys != usual.keys);
         let label = special(app, act);
         if act != Action::Back && (other.is_some() || label.is_some()) {
-            continue;
+            return None;
         }
         let label = label.map_or(usual.label, |label| label.text(lang));
-        let mut now = KeyHint { label, ..other.unwrap_or(usual) };
+        Some(KeyHint { label, ..other.unwrap_or(usual) })
+    };
+    let fixed = fixed.into_iter().filter(|(act, ..)| acts.contains(act));
+    let mut fixed: Vec<_> = fixed.filter_map(|(act, x, usual)| Some((act, x, now(act, usual)?))).collect();
+    // Where the way out has no room for its word in its place, the key before it has none.
+    let crowds = |(_, x, hint): &(Action, u16, KeyHint)| hint.width() > canvas.area().right().saturating_sub(*x) + 1;
+    if fixed.len() > 1 && fixed.last().is_some_and(crowds) && area.width >= FEW {
+        fixed.iter_mut().filter(|(act, ..)| *act != Action::Back).for_each(|(.., hint)| hint.label = "");
+    }
+    let mut end = area.x;
+    for (act, x, mut now) in fixed {
         // In few columns it may take one of the two blanks before it; its key has room in any case.
         let room = canvas.area().right().saturating_sub(x);
         let x = if now.width() == room + 1 { x.saturating_sub(1) } else { x };
+        let mut x = x;
         if now.width() > room + 1 {
-            now.label = "";
+            // If what stands before it leaves room for that, it begins sooner; else its key alone has to do.
+            let sooner = area.right().saturating_sub(now.width());
+            if sooner >= end {
+                x = sooner;
+                first = first.min(x);
+            } else {
+                now.label = "";
+            }
         }
         let width = now.width();
+        end = x + width + GAP;
         row(canvas, vec![(now, width)], Rect { x, width: width.min(canvas.area().right().saturating_sub(x)), ..area });
         drawn.push(act);
     }
@@ -138,8 +154,7 @@ fn fixed(canvas: &Canvas, context: KeyContext, area: Rect) -> (Vec<(Action, u16,
         if area.width >= WIDE { KeyHint::of(&canvas.app.keys, context, out, true, canvas.lang()) } else { None };
     let typed = typing.map_or(0, |hint| {
         let label = match context {
-            KeyContext::GameList => Label::Cancel.text(canvas.lang()),
-            KeyContext::Play | KeyContext::Open => Label::ClearEntry.text(canvas.lang()),
+            KeyContext::GameList | KeyContext::Play | KeyContext::Open => Label::ClearEntry.text(canvas.lang()),
             _ => "",
         };
         columns(&hint.keys) + 1 + columns(hint.label).max(columns(label))
@@ -178,7 +193,7 @@ fn special(app: &App, act: Action) -> Option<Label> {
         },
         Screen::GameList(list) if list.filter_line.is_some() || list.find.entry.is_some() => match act {
             Action::Choose => Some(Label::Keep),
-            Action::Back => Some(Label::Cancel),
+            Action::Back => Some(Label::ClearEntry),
             _ => None,
         },
         Screen::Learn(learn) => match act {

@@ -1,6 +1,6 @@
 //! The name of a player beside a board.
 
-use crate::ui::{board::pieces, prelude::*};
+use crate::ui::{board::pieces, prelude::*, theme::color::ColorDepth};
 use shakmaty::{Color, Role};
 
 /// Writes `► ♚ Zoë` from a column on: the mark of the side to move, a king of the colour where there is room, the name.
@@ -8,7 +8,7 @@ use shakmaty::{Color, Role};
 pub(in crate::ui) fn draw(canvas: &mut Canvas, place: Rect, side: Color, name: &str, on_move: bool) -> u16 {
     canvas.write(place, if on_move { "►" } else { " " }, TextTone::Accent);
     let (mut x, y, right) = (place.x + 2, place.y, place.right());
-    if right.saturating_sub(x) >= 16 && !canvas.has_few_colors() {
+    if right.saturating_sub(x) >= 16 && canvas.painter.depth != ColorDepth::Mono {
         let king = format!(" {} ", pieces::glyph(Role::King));
         x = canvas.put(x, y, right, &king, piece_style(canvas, side)) + 1;
     }
@@ -19,7 +19,7 @@ pub(in crate::ui) fn draw(canvas: &mut Canvas, place: Rect, side: Color, name: &
 pub(in crate::ui) fn piece_style(canvas: &Canvas, side: Color) -> Style {
     let (theme, depth) = (&canvas.painter.theme, canvas.painter.depth);
     let text = canvas.tone(TextTone::Text);
-    if canvas.has_few_colors() {
+    if depth == ColorDepth::Mono {
         return text;
     }
     text.fg(theme.pieces(side).fill.at(depth).0).bg(theme.squares.on(side.is_black()).at(depth).0)

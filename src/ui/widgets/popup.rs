@@ -72,11 +72,12 @@ pub fn more_signs(canvas: &mut Canvas, inner: Rect, (above, below): (bool, bool)
     }
 }
 
-/// Draws a line to type on in the first row of a window, a blank row below it. Returns what is left for a list.
-pub fn entry(canvas: &mut Canvas, inner: Rect, prompt: &str, entry: &TextField) -> Rect {
+/// Draws a line to type on in the first row of a window, a blank row below it; `selected`: what is typed is selected. Returns what
+/// is left for a list.
+pub fn entry(canvas: &mut Canvas, inner: Rect, prompt: &str, (entry, selected): (&TextField, bool)) -> Rect {
     canvas.write(inner, prompt, TextTone::KeyName);
     let (typed, cursor) = visible_part(entry, inner.width.saturating_sub(2));
-    canvas.put(inner.x + 2, inner.y, inner.right(), &typed, TextTone::Text);
+    canvas.put(inner.x + 2, inner.y, inner.right(), &typed, TextTone::Text.selected_if(selected));
     canvas.set_cursor((inner.x + 2 + cursor, inner.y));
     Rect { y: inner.y + 2, height: inner.height.saturating_sub(2), ..inner }
 }

@@ -319,7 +319,7 @@ fn filters_are_kept_under_names() {
 fn games_that_were_looked_at_are_explained() {
     let mut d = open_copies(GAME, 2);
     d.keys("q");
-    assert!(text(&d, 80, 24).contains(joined(&["·", says(GameListWord::LegendSeen, &[])])), "{}", text(&d, 80, 24));
+    assert!(text(&d, 80, 24).contains(joined(&["✓", says(GameListWord::LegendSeen, &[])])), "{}", text(&d, 80, 24));
     assert!(!text(&d, 80, 24).contains(says(GameListWord::LegendStar, &[])));
     d.keys("j*j<Left>");
     assert!(

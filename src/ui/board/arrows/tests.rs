@@ -219,6 +219,26 @@ fn a_ring_stays_on_its_square_and_shows_its_piece() {
 }
 
 #[test]
+fn a_ring_leaves_its_piece_whole() {
+    for size in [SquareSize::new(8, 4), SquareSize::new(10, 5), SquareSize::new(14, 7)] {
+        for square in [Square::A1, Square::B1, Square::D1, Square::E1, Square::D2, Square::G8] {
+            let (buf, geometry) = drawn(&[BoardShape::Square(ShapeColor::Blue, square)], ColorDepth::True, size, false);
+            let (bare, _) = drawn(&[], ColorDepth::True, size, false);
+            let mut ringed = 0;
+            for at in geometry.rect_of(square).positions() {
+                ringed += usize::from(buf[at] != bare[at]);
+                // Where there was a piece the same sub-pixels are in the same colour: only the ground changes.
+                if bare[at].symbol() != " " {
+                    assert_eq!(buf[at].symbol(), bare[at].symbol(), "{square} {size:?}");
+                    assert!(buf[at].fg == bare[at].fg || buf[at].bg == bare[at].bg, "{square} {size:?}");
+                }
+            }
+            assert!(ringed >= 6, "{square} {size:?}: {ringed}");
+        }
+    }
+}
+
+#[test]
 fn the_four_colours_differ_at_every_depth() {
     for depth in [ColorDepth::True, ColorDepth::C256, ColorDepth::C16] {
         let looks = PAINTS.map(|paint| {

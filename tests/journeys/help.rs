@@ -1,0 +1,53 @@
+//! From the page of help to a rule and back: what Esc and F1 do, and what is typed after them.
+
+use crate::driver::Driver;
+use crate::painted::text;
+use tabiya::app::dialogs::Dialog;
+use tabiya::app::dialogs::palette::PaletteDialog;
+
+fn search(d: &Driver) -> &PaletteDialog {
+    let Some((_, Dialog::Palette(palette))) = d.app.dialog() else { panic!("nothing is searched") };
+    palette
+}
+
+#[test]
+fn a_word_typed_after_a_rule_takes_the_old_words_place() {
+    let mut d = Driver::home();
+    d.keys("<F1>draw<Enter>");
+    assert!(search(&d).reading.is_some(), "the rule is read");
+    d.keys("<Esc>");
+    assert!(search(&d).reading.is_none() && search(&d).selected, "the old word is selected");
+    d.keys("<Down>");
+    assert!(search(&d).selected, "an arrow of the list leaves it so");
+    d.keys("stale");
+    assert_eq!(search(&d).entry.text(), "stale", "not drawstale");
+    d.keys("<Enter><Esc><BS>");
+    assert_eq!(search(&d).entry.text(), "stal", "Backspace edits the old word");
+    d.keys("e<Enter><Esc><Left>x");
+    assert_eq!(search(&d).entry.text(), "stalxe", "so does an arrow");
+}
+
+#[test]
+fn f1_leads_from_a_rule_to_the_keys() {
+    let mut d = Driver::home();
+    d.keys("<F1>stalemate<Enter><F1>");
+    assert!(matches!(d.app.dialog(), Some((_, Dialog::Help(_)))), "not out of help");
+    d.keys("stalemate<F1>");
+    assert!(matches!(d.app.dialog(), Some((_, Dialog::Help(_)))), "from the list too");
+}
+
+#[test]
+fn the_keys_of_help_are_told_once_and_as_they_are() {
+    let mut d = Driver::home();
+    let last = |d: &Driver| text(d, 80, 24).lines().last().unwrap_or_default().trim().to_owned();
+    d.keys("<F1>stalemate");
+    let footer = last(&d);
+    assert!(footer.starts_with("Enter read") && footer.ends_with("Esc back"), "{footer}");
+    assert_eq!(text(&d, 80, 24).matches("Enter").count(), 1, "the frame does not say it again");
+    d.keys("<Enter>");
+    let footer = last(&d);
+    assert!(footer.starts_with("Enter lesson  ← → other rules") && footer.ends_with("Esc back"), "{footer}");
+    d.keys("<Esc><Esc><Esc>:flip");
+    let footer = last(&d);
+    assert!(footer.ends_with("Esc close"), "{footer}");
+}
