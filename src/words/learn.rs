@@ -7,9 +7,10 @@ use crate::chess::course::LessonPlan;
 use crate::chess::course::run::TaskRun;
 use crate::chess::course::task::{TaskKind, Want};
 use crate::chess::course::verdict::{Reason, Step, WrongAnswer};
+use crate::chess::notation::WhyNot;
 use crate::chess::result::{DrawBy, Ending};
 use LearnWord as W;
-use shakmaty::{Position, Square};
+use shakmaty::{Position, Role, Square};
 
 /// The articles of a lesson in words; none for the cases of all articles.
 #[must_use]
@@ -59,6 +60,10 @@ pub fn wrong_answer(wrong: &WrongAnswer, run: &TaskRun, (told, reply): (&str, &s
     match wrong {
         WrongAnswer::Missing(at) => W::Missing.with(lang, &[&at.to_string()]),
         WrongAnswer::Extra(at, None) => W::Extra.with(lang, &[&at.to_string()]),
+        // Its way alone: the squares it goes to are what is asked for.
+        WrongAnswer::Extra(at, Some(WhyNot::Shape { role: Role::Knight, .. })) => {
+            sentence(&game::GameWord::ToldOf.with(lang, &[&at.to_string(), W::KnightWay.text(lang)]))
+        }
         WrongAnswer::Extra(at, Some(why)) => {
             sentence(&game::GameWord::ToldOf.with(lang, &[&at.to_string(), &why_not(lang, why)]))
         }

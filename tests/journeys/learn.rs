@@ -476,3 +476,15 @@ fn the_last_game_of_the_course_says_what_waits() {
     let count = tabiya::chess::course::plans().len();
     assert!(words(&d, 80, 24).contains(&format!("1/{count}")), "{}", words(&d, 80, 24));
 }
+
+/// Squares may run together, and a wrong one of a knight does not give the right ones away.
+#[test]
+fn squares_run_together_and_keep_their_secret() {
+    let mut d = Driver::home();
+    d.keys(":learn 2.4.3<Enter>b4b6d6<Enter>");
+    assert!(words(&d, 200, 60).has(LearnWord::KnightWay, &[]), "{}", words(&d, 200, 60));
+    assert!(!words(&d, 200, 60).contains("b4, b6"), "{}", words(&d, 200, 60));
+    let mut d = Driver::home();
+    d.keys(":learn 2.4.3<Enter>b4b6c3c7 e3e7f4f6<Enter>");
+    assert_eq!(progress(&d).of("2.4", 2), TaskState::Clean);
+}

@@ -305,12 +305,13 @@ impl LessonRun {
     }
 }
 
-/// Squares in a text: `c4 d4, e4`; a word that means none has none.
+/// Squares in a text: `c4 d4, e4`, or run together: `c4d4`; a word that means none has none.
 fn squares_of(text: &str) -> Option<Bitboard> {
     if means(text, "none") {
         return Some(Bitboard::EMPTY);
     }
-    let words = text.split([' ', ',']).filter(|word| !word.is_empty());
-    let squares: Option<Vec<Square>> = words.map(|word| word.to_ascii_lowercase().parse().ok()).collect();
+    let squares = text.to_ascii_lowercase().replace([' ', ','], "");
+    let squares: Option<Vec<Square>> =
+        squares.as_bytes().chunks(2).map(|square| Square::from_ascii(square).ok()).collect();
     squares.filter(|squares| !squares.is_empty()).map(|squares| squares.into_iter().collect())
 }
