@@ -29,8 +29,8 @@ struct Window {
     store: FileService,
     events: Receiver<Event>,
     at: u64,
-    /// How many games are on their way into games.pgn.
-    archiving: usize,
+    /// How many jobs of files are to come back: a game that ends is archived, and the progress in the lessons is read.
+    jobs: usize,
 }
 
 pub fn run() {
@@ -39,7 +39,7 @@ pub fn run() {
     let paths = Paths::below(["config", "data", "state", "cache"].map(|name| Some(folder.join(name))));
     let (to, events) = channel();
     let app = App::new(Boot { plain: true, seed, ..Boot::default() });
-    let mut window = Window { app, store: FileService::new(paths, Lang::En, to), events, at: 0, archiving: 0 };
+    let mut window = Window { app, store: FileService::new(paths, Lang::En, to), events, at: 0, jobs: 0 };
     let start = window.app.open_home();
     window.perform(start);
     window.line("black human");
@@ -79,10 +79,12 @@ impl Window {
         self.perform(effects);
     }
 
-    /// Carries out what the application asks for, and waits until what has ended is archived.
+    /// Carries out what the application asks for, and waits until what has ended is archived and what is asked for is read.
     fn perform(&mut self, effects: Vec<Effect>) {
         for effect in effects {
-            self.archiving += usize::from(matches!(effect, Effect::File(FileEffect::Archive { .. })));
+            // What a game has met is written without a word.
+            let starts = matches!(effect, Effect::File(FileEffect::Archive { .. } | FileEffect::ReadLearn));
+            self.jobs += usize::from(starts);
             let msgs = match effect {
                 Effect::Journal(effect) => self.store.journal(effect),
                 Effect::Draft(effect) => self.store.draft(effect).into_iter().collect(),
@@ -96,9 +98,9 @@ impl Window {
                 self.send(msg);
             }
         }
-        while self.archiving > 0 {
+        while self.jobs > 0 {
             let Ok(Event::FileJobDone(job)) = self.events.recv() else { panic!("only the files say something here") };
-            self.archiving -= 1;
+            self.jobs -= 1;
             for msg in self.store.finish_job(job) {
                 self.send(msg);
             }
