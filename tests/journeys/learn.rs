@@ -448,6 +448,12 @@ fn the_lessons_are_the_first_row_until_something_is_done() {
 fn a_whole_game_is_a_task() {
     let mut d = lesson("12.3");
     assert!(matches!(plans()[64].tasks[0].kind, TaskKind::Game { white: true, .. }));
+    d.keys("e4<Enter>");
+    assert_eq!(
+        last(&d),
+        says(LearnWord::GameHow, &[]),
+        "a move that is typed too early is not swallowed without a word"
+    );
     d.keys("<Enter>e4<Enter>");
     assert_eq!(progress(&d).of("12.3", 0), TaskState::Open);
     d.keys("resign!<Enter>");

@@ -266,6 +266,7 @@ impl LessonRun {
             TaskKind::Mark { .. } => Some(LearnWord::PlainMark),
             TaskKind::Put(_) => Some(LearnWord::PlainPut),
             TaskKind::Pick { .. } => Some(LearnWord::PickHow),
+            TaskKind::Game { .. } => Some(LearnWord::GameHow),
             _ => None,
         }
     }

@@ -143,11 +143,13 @@ fn ending_text(view: &GameView, ending: &Ending, result_shown: bool, explained: 
 
 /// Why the entry was refused, or the last message.
 fn refusal(view: &GameView) -> Option<Message> {
-    if let Some(refused) = &view.play.input.refused {
-        return Some((refused.to_owned(), TextTone::Error));
+    let said = status_and_footer::message(view.app, TextTone::Text).map(|(text, tone)| (text.to_owned(), tone));
+    match (&view.play.input.refused, said) {
+        // A hint or `why` was asked for since.
+        (Some(refused), Some(said)) if said.0 != *refused => Some(said),
+        (Some(refused), _) => Some((refused.to_owned(), TextTone::Error)),
+        (None, said) => said,
     }
-    let (text, tone) = status_and_footer::message(view.app, TextTone::Text)?;
-    Some((text.to_owned(), tone))
 }
 
 /// A draw that the player to move can claim (casual play), and the words that do it.

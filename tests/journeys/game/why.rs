@@ -248,6 +248,16 @@ fn by_ear_it_is_a_line() {
     assert_eq!(last(&d), says(UmpireWord::Nothing, &[]));
 }
 
+/// The refused text stays on its line; what is asked for since is said all the same.
+#[test]
+fn after_a_refusal_why_and_the_hint_are_read_on_the_screen() {
+    let mut d = Driver::play(at("4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1"));
+    d.keys("Nc3<Enter><F5>");
+    assert!(words(&d, 120, 40).has(UmpireWord::Lesson, &["3.5"]), "{}", words(&d, 120, 40));
+    d.keys("<F2>");
+    assert!(!words(&d, 120, 40).has(WhyNotWord::Pinned, &["knight", "rook", "e4"]), "{}", words(&d, 120, 40));
+}
+
 /// Once for each user: what was explained is remembered.
 #[test]
 fn the_first_castling_of_the_computer_is_explained_once() {
