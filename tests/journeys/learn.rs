@@ -458,6 +458,9 @@ fn a_whole_game_is_a_task() {
     assert_eq!(progress(&d).of("12.3", 0), TaskState::Open);
     d.keys("resign!<Enter>");
     assert_eq!(progress(&d).of("12.3", 0), TaskState::Clean);
+    d.keys("<Esc>");
+    let at = learn(&d).lesson.as_ref().map(|at| (at.plan().id, at.task));
+    assert_eq!(at, Some(("12.3", 1)), "Esc leads back, to the next task");
 }
 
 #[test]

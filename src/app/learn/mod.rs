@@ -14,6 +14,7 @@ use crate::app::context::UpdateContext;
 use crate::app::protocol::effect::FileEffect;
 use crate::app::protocol::learn_progress::{LearnChange, LearnProgress, TaskState};
 use crate::app::protocol::user_message::Query;
+use crate::chess::course::task::TaskKind;
 use crate::chess::course::{NamedLesson, plans};
 use crate::words::lessons::lessons;
 use crate::words::{Lang, learn::LearnWord as W};
@@ -141,6 +142,16 @@ impl LearnScreen {
         if !ctx.recent.greeted {
             ctx.recent.greeted = true;
             ctx.remember();
+        }
+    }
+
+    /// A game that was begun from here is left: if it was the task at work and is over, the next task comes.
+    pub(in crate::app) fn come_back_from_game(&mut self, ctx: &mut UpdateContext) {
+        let done = |at: &LessonRun| {
+            matches!(at.kind(), TaskKind::Game { .. }) && self.progress.of(at.plan().id, at.task) != TaskState::Open
+        };
+        if self.lesson.as_deref().is_some_and(done) {
+            self.go_on(ctx);
         }
     }
 

@@ -71,7 +71,12 @@ impl App {
     /// Back to the lesson from whose position a game is played or was to be played; home where there is none.
     fn back_to_lesson(&mut self, ctx: &mut UpdateContext) {
         match self.behind.pop_if(|screen| matches!(screen, Screen::Learn(_))) {
-            Some(lesson) => self.replace_screen(lesson),
+            Some(mut lesson) => {
+                if let Screen::Learn(learn) = &mut lesson {
+                    learn.come_back_from_game(ctx);
+                }
+                self.replace_screen(lesson);
+            }
             None => self.go_to(Destination::Home, ctx),
         }
     }
@@ -109,7 +114,12 @@ impl App {
         if !ctx.plain {
             play.welcomes = true;
         }
-        self.replace_before_lesson(Screen::Play(Box::new(play)));
+        let play = Screen::Play(Box::new(play));
+        match self.screen {
+            // A game that is a task: Esc leads back to its lesson.
+            Screen::Learn(_) => self.cover_screen(play),
+            _ => self.replace_before_lesson(play),
+        }
     }
 
     /// The task of the lessons on the screen, if a game is its answer.
@@ -126,6 +136,11 @@ impl App {
             Some(_) => {
                 self.lesson_game = None;
                 let change = LearnChange::Solved { lesson: lesson.to_owned(), task, clean: true };
+                let lessons = self.behind.iter_mut().filter_map(|screen| match screen {
+                    Screen::Learn(learn) => Some(learn),
+                    _ => None,
+                });
+                lessons.for_each(|learn| learn.progress.put(std::slice::from_ref(&change)));
                 ctx.request(FileEffect::SaveLearn(vec![change]));
                 let plan = lesson_named(lesson).and_then(|named| plans().get(named.lesson));
                 if plan.is_some_and(|plan| task + 1 == plan.tasks.len()) {
