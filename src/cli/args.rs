@@ -100,7 +100,7 @@ pub(super) enum CommandArgs {
     Review(ReviewArgs),
     /// Learn the rules of chess: all lessons, or one of them
     Learn {
-        /// The lesson, 1.1 to 12.3, or a task of it such as 6.4.2
+        /// The lesson, 1.1 to 13.6, or a task of it such as 6.4.2
         #[arg(value_name = "LESSON", value_parser = lesson)]
         lesson: Option<String>,
     },
@@ -174,7 +174,7 @@ pub(super) struct PlayArgs {
 fn lesson(text: &str) -> Result<String, String> {
     match course::lesson_named(text) {
         Some(_) => Ok(text.to_owned()),
-        None => Err("the lessons are 1.1 to 12.3".to_owned()),
+        None => Err("the lessons are 1.1 to 13.6".to_owned()),
     }
 }
 
