@@ -53,7 +53,8 @@ fn hints(number: u32, dialog: &Dialog, app: &App) -> (Vec<KeyHint>, KeyHint) {
                 let answer = hint(&[code], Label::Choose, Some(HitTarget::Answer(number, by)));
                 KeyHint { label: by.text(lang), ..answer }
             };
-            (vec![given(Code::Enter, chosen), across()], given(Code::Esc, last))
+            // Its buttons stand side by side or one under another: Tab walks either way.
+            (vec![given(Code::Enter, chosen), hint(&[Code::Tab], Label::Choose, None)], given(Code::Esc, last))
         }
         Dialog::Promotion(open) => {
             let role = PROMOTIONS.get(open.chosen).map(|&role| HitTarget::Promote(number, role));
