@@ -15,6 +15,9 @@ use std::collections::{BTreeMap, BTreeSet};
 const HEAD: &str = "# Lessons of the rules of chess in tabiya. Of each task: 0 not yet, 1 solved, 2 solved at once.\n\
     # In how many of your games a rule has come up stands under [games].\n";
 
+/// The name of the file, in the data folder.
+pub const LEARN_FILE: &str = "learn.toml";
+
 /// The table of the lessons.
 const TABLE: &str = "done";
 

@@ -3,6 +3,8 @@
 
 use crate::app::commands::action::{Action, KeyContext};
 use crate::app::protocol::files::{FileChange, NotTaken, ReloadReason};
+use crate::app::protocol::learn_progress::LEARN_FILE;
+use crate::app::protocol::user_message::{MessageTone, UserMessage};
 use crate::app::review::{Review, drafts, follow};
 use crate::app::{
     App, Screen, board::animation, context::UpdateContext, game::GameScreen, game_list::GameList,
@@ -183,7 +185,14 @@ impl App {
         if let Screen::Play(play) = &mut self.screen {
             play.not_written(path);
         }
-        ctx.warn_text(why);
+        // What a lost game says must not be pushed aside by what counts for the lessons only.
+        let is_less = path.and_then(Path::file_name).is_some_and(|name| name == LEARN_FILE);
+        match &self.status {
+            Some(UserMessage::Says(MessageTone::Wrong, before)) if is_less && !self.plain && *before != why => {
+                ctx.warn_text(format!("{before} {why}"));
+            }
+            _ => ctx.warn_text(why),
+        }
     }
 
     /// Keeps the changes of the game that is edited, or forgets them when they are saved or given up.

@@ -1,5 +1,6 @@
 //! Where tabiya's files are.
 
+use crate::app::protocol::learn_progress::LEARN_FILE;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
@@ -57,7 +58,7 @@ impl Paths {
             themes: inside(&config, "themes"),
             games: inside(&data, "games.pgn"),
             marks: inside(&data, "marks.toml"),
-            learn: inside(&data, "learn.toml"),
+            learn: inside(&data, LEARN_FILE),
             journals: inside(&state, "journals"),
             drafts: inside(&state, "drafts"),
             last: inside(&state, "last.toml"),

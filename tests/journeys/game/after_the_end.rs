@@ -214,3 +214,16 @@ fn a_question_stands_in_the_middle_of_the_moves_at_every_size() {
         d.keys("<Esc>");
     }
 }
+
+/// The lessons' progress is worth less than a game: that it was not written does not push aside that the game was not.
+#[test]
+fn what_a_lost_game_says_stays_beside_a_lesser_failure() {
+    let fail = |path: &str, why: &str| Msg::File(FileResponse::Failed { path: path.into(), why: why.into() });
+    let mut d = Driver::play(GameOptions::default());
+    d.moves("f3 e5 g4 Qh4");
+    d.send(fail("data/games.pgn", "Not written: games."));
+    d.send(fail("data/learn.toml", "Not written: lessons."));
+    assert_eq!(crate::driver::last(&d), "Not written: games. Not written: lessons.");
+    d.send(fail("data/games.pgn", "Not written: games."));
+    assert_eq!(crate::driver::last(&d), "Not written: games.");
+}
