@@ -53,7 +53,7 @@ pub struct RecentChoices {
     pub greeted: bool,
     /// What was explained in a game when it came up for the first time: unusual moves, a claim, unusual endings.
     pub explained: Vec<String>,
-    /// The user wants to hear nothing of the lessons in games.
+    /// Games say nothing about the lessons: `learn quiet`.
     pub lesson_notes_off: bool,
     /// How far the user's first game is: a lost one leads to the lessons.
     pub first_game: FirstGame,
@@ -63,7 +63,7 @@ pub struct RecentChoices {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum FirstGame {
-    /// It is played.
+    /// It has begun and is not over.
     Running,
     /// It was lost against a computer player, and the home screen has not been left since.
     Lost,

@@ -32,7 +32,7 @@ pub struct GameRules {
     pub unseen: Vec<MetRule>,
 }
 
-/// The rules that a user hears of who has not met them in a game, and how many are named at a time.
+/// The rules that the card names until the user has met them in a game, and how many it names at a time.
 const UNSEEN: [MetRule; 4] = [MetRule::Castling, MetRule::EnPassant, MetRule::Promotion, MetRule::Stalemate];
 const UNSEEN_MOST: usize = 2;
 
@@ -43,10 +43,10 @@ impl GameRules {
         rules(&self.met, &self.unseen, lang)
     }
 
-    /// Those of a game for a user who is so far in the lessons; none where there is nothing to tell.
+    /// The rules of a game for a user who is so far in the lessons; none where there is nothing to say.
     fn new(met: RulesMet, progress: &LearnProgress) -> Option<GameRules> {
         let seen = |rule: MetRule| met.count(rule) > 0 || progress.games_with(rule) > 0;
-        // Who has seen a knight come of a pawn has seen a promotion.
+        // An underpromotion is a promotion, too.
         let known = |rule: MetRule| seen(rule) || rule == MetRule::Promotion && seen(MetRule::Underpromotion);
         let unseen: Vec<MetRule> = UNSEEN.into_iter().filter(|rule| !known(*rule)).take(UNSEEN_MOST).collect();
         let something = met.rules().next().is_some() || !unseen.is_empty();

@@ -84,8 +84,8 @@ impl Umpire {
     }
 }
 
-/// What is explained of a position in which no move was refused: how the game has ended, a draw that may be claimed, a check, the last move if it was an
-/// unusual one.
+/// What is explained about a position in which no move was refused: how the game has ended, a draw that may be claimed, a
+/// check, the last move if it was an unusual one.
 pub(in crate::app) fn explain(
     position: &Chess,
     last: Option<Move>,

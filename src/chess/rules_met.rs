@@ -5,7 +5,7 @@ use super::tree::{NodeId, Tree};
 use shakmaty::{Move, Position, Role};
 use std::collections::BTreeMap;
 
-/// A rule that not every game has.
+/// A rule that not every game has, in the order in which a card lists them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum MetRule {
     /// A check that was not mate.
@@ -29,19 +29,6 @@ pub enum MetRule {
 }
 
 impl MetRule {
-    /// All of them, in the order in which they are told.
-    pub const ALL: [MetRule; 9] = [
-        MetRule::Check,
-        MetRule::Castling,
-        MetRule::EnPassant,
-        MetRule::Promotion,
-        MetRule::Underpromotion,
-        MetRule::Checkmate,
-        MetRule::Stalemate,
-        MetRule::DeadPosition,
-        MetRule::Claim,
-    ];
-
     /// The rule as files name it.
     #[must_use]
     pub fn word(self) -> &'static str {
@@ -64,7 +51,7 @@ impl MetRule {
 pub struct RulesMet(BTreeMap<MetRule, u32>);
 
 impl RulesMet {
-    /// Those of a game: of its moves and of its ending.
+    /// The rules that came up in a game: in its moves and in its ending.
     #[must_use]
     pub fn of(tree: &Tree, line: &[NodeId], ending: Option<&Ending>) -> RulesMet {
         let mut met = RulesMet::default();
@@ -105,7 +92,7 @@ impl RulesMet {
         self.0.get(&rule).copied().unwrap_or(0)
     }
 
-    /// The rules, in the order in which they are told.
+    /// The rules, in the order in which a card lists them.
     pub fn rules(&self) -> impl Iterator<Item = MetRule> + '_ {
         self.0.keys().copied()
     }

@@ -60,7 +60,7 @@ pub fn wrong_answer(wrong: &WrongAnswer, run: &TaskRun, (told, reply): (&str, &s
     match wrong {
         WrongAnswer::Missing(at) => W::Missing.with(lang, &[&at.to_string()]),
         WrongAnswer::Extra(at, None) => W::Extra.with(lang, &[&at.to_string()]),
-        // Its way alone: the squares it goes to are what is asked for.
+        // How a knight moves, without the squares: they are the answer.
         WrongAnswer::Extra(at, Some(WhyNot::Shape { role: Role::Knight, .. })) => {
             sentence(&game::GameWord::ToldOf.with(lang, &[&at.to_string(), W::KnightWay.text(lang)]))
         }

@@ -1,6 +1,6 @@
-//! What is explained to a person when it comes up in a game for the first time: the computer's castling, en passant and
-//! underpromotion, a draw that may be claimed, a draw that beginners take for an error. Only in casual games, each once for
-//! every user, and not after `learn quiet`.
+//! Explains what a user meets in a game for the first time: the computer's castling, en passant and underpromotion, a draw
+//! that may be claimed, a draw that beginners take for an error. Each is explained once, only in casual games, and not after
+//! `learn quiet`.
 
 use super::GameScreen;
 use crate::app::context::UpdateContext;
@@ -25,7 +25,7 @@ enum FirstTime {
 }
 
 impl FirstTime {
-    /// What of a move is explained.
+    /// What is explained about a move.
     fn of_move(mv: Move) -> Option<FirstTime> {
         match mv {
             Move::Castle { .. } => Some(FirstTime::Castling),
@@ -35,7 +35,7 @@ impl FirstTime {
         }
     }
 
-    /// What of an ending is explained.
+    /// What is explained about an ending.
     fn of_ending(ending: &Ending) -> Option<FirstTime> {
         match ending {
             Ending::Draw { by: DrawBy::Stalemate } => Some(FirstTime::Stalemate),
@@ -45,7 +45,7 @@ impl FirstTime {
         }
     }
 
-    /// The word that is remembered.
+    /// The word under which it is remembered.
     fn word(self) -> &'static str {
         match self {
             FirstTime::Castling => "castling",
@@ -69,7 +69,7 @@ pub struct FirstTimeNotes {
 }
 
 impl GameScreen {
-    /// Whether this is the first time that a person meets this in a casual game. It is remembered.
+    /// Whether a person meets this for the first time, in a casual game. From then on it is remembered.
     fn is_first_time(&self, what: FirstTime, ctx: &mut UpdateContext) -> bool {
         let known = ctx.recent.explained.iter().any(|known| known == what.word());
         if known || ctx.recent.lesson_notes_off || !self.has_human() || self.touch_move() {
@@ -80,7 +80,7 @@ impl GameScreen {
         true
     }
 
-    /// A computer player has made a move: a person who sees one like it for the first time is told what that was.
+    /// A computer player has made a move. If it is the first of its kind that the user sees, a sentence explains it.
     pub(super) fn explain_first_move(&self, mv: Move, ctx: &mut UpdateContext) {
         let Some(what) = FirstTime::of_move(mv).filter(|_| self.game.ending().is_none()) else { return };
         if let Some(text) = umpire::of_move(mv, ctx.lang).filter(|_| self.is_first_time(what, ctx)) {
@@ -88,7 +88,7 @@ impl GameScreen {
         }
     }
 
-    /// A person has the move: who may claim a draw for the first time is told that nobody else does it.
+    /// A person has the move. If it is the first time that they may claim a draw, the prompt adds that nobody claims for them.
     pub(super) fn explain_first_claim(&mut self, ctx: &mut UpdateContext) {
         self.first_time.claim = matches!(self.prompt(), Some((_, None))) && self.is_first_time(FirstTime::Claim, ctx);
         if self.first_time.claim && ctx.plain {
@@ -96,7 +96,7 @@ impl GameScreen {
         }
     }
 
-    /// The game has ended in a draw that beginners take for an error: a lesson teaches it, unless it is done.
+    /// The game has ended. If it is a draw that beginners take for an error, its lesson is named, unless that is done.
     pub(super) fn explain_first_ending(&mut self, progress: &LearnProgress, ctx: &mut UpdateContext) {
         let Some(ending) = self.game.ending() else { return };
         let lesson = rule_of_ending(ending).and_then(lesson_of_rule);
@@ -109,7 +109,7 @@ impl GameScreen {
         }
     }
 
-    /// The game is over. Was it the user's first, and lost against a computer player, the home screen leads to the lessons.
+    /// The game is over. If it was the user's first and a computer player won it, the home screen will lead to the lessons.
     pub(super) fn note_first_game(&self, ctx: &mut UpdateContext) {
         if ctx.recent.first_game != FirstGame::Running || self.card().is_none() {
             return;

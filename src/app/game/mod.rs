@@ -118,9 +118,9 @@ pub struct GameScreen {
     button: usize,
     /// What the game comes to, after the end.
     card: CardState,
-    /// What came up for the first time.
+    /// What the status line explains because the user meets it for the first time.
     pub first_time: FirstTimeNotes,
-    /// The rules of this game that are counted among those of the user's games.
+    /// The rules of this game that learn.toml has counted.
     counted_rules: Vec<MetRule>,
     opponent: Opponent,
     /// The outside engines at the board.

@@ -87,8 +87,8 @@ impl GameScreen {
         }
     }
 
-    /// The rules that came up are counted among those of the user's games, each once in a game: after a takeback the game ends
-    /// again. For the card the progress in the lessons is asked for; a tournament is no lesson.
+    /// Counts the rules that came up, each once for this game: after a takeback the game ends again. Then asks for the progress
+    /// in the lessons, which the card needs; the card of a tournament game does not mention lessons.
     pub(super) fn count_rules(&mut self, ctx: &mut UpdateContext) {
         let over = matches!(self.game.ending(), Some(Ending::Win { .. } | Ending::Draw { .. }));
         if !self.has_human() || self.card.card.is_none() || !over {
@@ -109,7 +109,7 @@ impl GameScreen {
         RulesMet::of(self.game.tree(), self.game.line(), self.game.ending())
     }
 
-    /// Takes how far the user is in the lessons: the card tells which rules came up, and plain mode says it.
+    /// Takes how far the user is in the lessons. The card shows which rules came up, and plain mode says it.
     pub(in crate::app) fn take_progress(&mut self, progress: &LearnProgress, ctx: &mut UpdateContext) {
         if !std::mem::take(&mut self.card.progress_awaited) {
             return;

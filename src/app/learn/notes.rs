@@ -1,4 +1,4 @@
-//! `learn quiet` and `learn notes`: whether games tell anything of the lessons, such as what comes up for the first time.
+//! `learn quiet` and `learn notes`: whether games say anything about the lessons, and explain what comes up for the first time.
 
 use super::LearnScreen;
 use crate::app::context::{Handled, UpdateContext};

@@ -185,7 +185,7 @@ impl App {
         if let Screen::Play(play) = &mut self.screen {
             play.not_written(path);
         }
-        // What a lost game says must not be pushed aside by what counts for the lessons only.
+        // That a game was not written must stay on the screen when the lessons' file was not written either.
         let is_less = path.and_then(Path::file_name).is_some_and(|name| name == LEARN_FILE);
         match &self.status {
             Some(UserMessage::Says(MessageTone::Wrong, before)) if is_less && !self.plain && *before != why => {

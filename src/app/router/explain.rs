@@ -1,5 +1,5 @@
-//! `why`: the umpire explains what was refused, a draw that may be claimed, or what has just happened on the board, and names the lesson that teaches it. Once
-//! more on the same position it opens that lesson.
+//! `why`: the umpire explains what was refused, a draw that may be claimed, or what has just happened on the board, and
+//! names the lesson that teaches it. Once more on the same position it opens that lesson.
 
 use crate::app::umpire::explain;
 use crate::app::{App, Screen, context::UpdateContext, game::Blocked, review::Review};

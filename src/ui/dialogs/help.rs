@@ -58,7 +58,7 @@ pub fn draw(canvas: &mut Canvas, number: u32) {
         }
     }
     let keys = [FormWord::HelpKeys, FormWord::HelpKeysMiddle, FormWord::HelpKeysShort].map(|word| word.text(lang));
-    // What has no room is told by its count, as in every list; typing finds it.
+    // A count stands for what has no room, as in every list; typing finds it.
     let shown: usize = plan.columns.iter().flat_map(|column| &column.groups).map(|(_, entries)| entries.len()).sum();
     let hidden = sheet.entries().count().saturating_sub(shown);
     let mut right = inner.right();

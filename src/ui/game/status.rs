@@ -145,7 +145,7 @@ fn ending_text(view: &GameView, ending: &Ending, result_shown: bool, explained: 
 fn refusal(view: &GameView) -> Option<Message> {
     let said = status_and_footer::message(view.app, TextTone::Text).map(|(text, tone)| (text.to_owned(), tone));
     match (&view.play.input.refused, said) {
-        // A hint or `why` was asked for since.
+        // The hint or `why` came after the refusal.
         (Some(refused), Some(said)) if said.0 != *refused => Some(said),
         (Some(refused), _) => Some((refused.to_owned(), TextTone::Error)),
         (None, said) => said,

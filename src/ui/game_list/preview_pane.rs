@@ -112,7 +112,7 @@ fn paragraphs(canvas: &mut Canvas, texts: Vec<(String, TextTone)>, most: usize, 
     y
 }
 
-/// A line whose text goes on: as many of its words as leave room for the sign of that.
+/// A line whose text goes on: as many of its words as leave room for the ellipsis.
 fn going_on(line: &str, width: u16) -> String {
     let line = line.trim_end();
     let words = match line.rsplit_once(' ') {

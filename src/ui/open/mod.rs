@@ -31,7 +31,7 @@ pub fn draw(canvas: &mut Canvas, screen: &OpenScreen) {
     if status_and_footer::is_too_small(canvas) {
         return;
     }
-    // What is said has a second row where it is too long for one: it is told whole.
+    // A message too long for one row has a second: it is shown whole.
     let said = status(canvas, screen);
     let wide = window.width - 4; // not smaller
     let rows = if lines(&said, wide).len() > 1 { 2 } else { 1 };

@@ -41,7 +41,7 @@ pub(in crate::ui) fn theme(light: bool) -> Theme {
     let on = |text: Rgb, ground: Rgb| Ground { text, ground };
     let (background, text) = if light { (WHITE, BLACK) } else { (BLACK, GREY) };
     Theme {
-        // Both sides' pieces are told on them even where they are too small for an outline.
+        // Both sides' pieces stand out on them even where they are too small for an outline.
         squares: SquareColors { light: DARK_GREY, dark: BLUE },
         white: PieceColors { fill: WHITE, outline: BLACK },
         black: PieceColors { fill: BLACK, outline: WHITE },
