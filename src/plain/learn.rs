@@ -19,9 +19,11 @@ pub fn show(app: &App, screen: &LearnScreen, query: &Query, lines: &mut SpokenLi
         (Query::Lesson, None) => all(screen, app.lang(), lines),
         (Query::Lesson, Some(at)) => {
             beginning(at, app.lang(), lines);
-            task(app, at, lines);
+            task(app, at, false, lines);
         }
-        (Query::Task, Some(at)) => task(app, at, lines),
+        (Query::NextLesson, None) => next(screen, app.lang(), lines),
+        (Query::Task, Some(at)) => task(app, at, false, lines),
+        (Query::NextTask { same_position }, Some(at)) => task(app, at, *same_position, lines),
         (_, Some(at)) => {
             if let Some(position) = at.run.position() {
                 let told = matches!(query, Query::Moves(_) | Query::Captures | Query::Fen)
@@ -41,6 +43,11 @@ fn all(screen: &LearnScreen, lang: Lang, lines: &mut SpokenLines) {
     let done = plans().iter().filter(|plan| screen.progress.lesson(plan) != TaskState::Open).count();
     let counts = [chapters, plans().len(), done].map(|count| count.to_string());
     lines.push(W::PlainMap.with(lang, &counts.each_ref().map(String::as_str)));
+    next(screen, lang, lines);
+}
+
+/// Which lesson is next, and how it is begun.
+fn next(screen: &LearnScreen, lang: Lang, lines: &mut SpokenLines) {
     lines.push(screen.next_text(lang));
     lines.push(W::PlainMapWords.text(lang));
 }
@@ -62,12 +69,17 @@ fn beginning(at: &LessonRun, lang: Lang, lines: &mut SpokenLines) {
     lines.push(said);
 }
 
-/// A task: the pieces, what was played, whose move it is, what is asked, and what can be answered.
-fn task(app: &App, at: &LessonRun, lines: &mut SpokenLines) {
+/// A task: the pieces, what was played, whose move it is, what is asked, and what can be answered. `same`: the pieces stand
+/// as they stood at the end of the task before.
+fn task(app: &App, at: &LessonRun, same: bool, lines: &mut SpokenLines) {
     let lang = app.lang();
     let Some(text) = at.text(lang) else { return };
     lines.push(W::PlainTask.with(lang, &[&(at.task + 1).to_string(), ""]).trim_end());
-    board(app, at, lines);
+    if same {
+        lines.push(W::PlainSame.text(lang));
+    } else {
+        board(app, at, lines);
+    }
     lines.push(text.goal.clone());
     match at.kind() {
         TaskKind::Pick { .. } => {

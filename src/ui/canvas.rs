@@ -11,7 +11,7 @@ use super::theme::color::{ColorDepth, Rgb};
 use super::{board, text};
 use crate::{chess::pgn::comment::BoardShape, ui::prelude::*};
 use ratatui::{buffer::Buffer, layout::Position, text::Line};
-use shakmaty::Piece;
+use shakmaty::{Bitboard, Piece};
 
 /// How a text looks.
 pub trait TextLook {
@@ -147,6 +147,11 @@ impl<'a> Canvas<'a> {
     /// Draws arrows and coloured squares on a board.
     pub fn draw_arrows(&mut self, geometry: &Geometry, shapes: &[BoardShape]) {
         arrows::draw(&mut self.frame.buffer, geometry, shapes, self.painter);
+    }
+
+    /// Draws stars on a board.
+    pub fn draw_stars(&mut self, geometry: &Geometry, squares: Bitboard) {
+        arrows::draw_stars(&mut self.frame.buffer, geometry, squares, self.painter);
     }
 
     /// Draws a piece alone on a ground.

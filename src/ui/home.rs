@@ -218,7 +218,7 @@ fn words(app: &App, screen: &Home, item: &HomeItem) -> (String, Vec<String>) {
         }
         HomeItem::GoOn(n) => {
             let Some(kept) = screen.kept.get(*n) else { return plain(AppWord::HomeGoOn.text(lang)) };
-            let names = [Color::White, Color::Black].map(|color| clip(&kept.play.name(color, lang), 20));
+            let names = [Color::White, Color::Black].map(|color| clip(&kept.play.name_beside_board(color, lang), 20));
             let moves = moves(&kept.play, app);
             let date = date(kept.play.begun);
             let day = date.split(' ').next().unwrap_or_default();
@@ -258,7 +258,7 @@ fn shown(app: &App, screen: &Home, items: &[HomeItem]) -> Preview {
     let game = kept.play.game();
     let position = game.position();
     let last = game.tree().played(game.current_node()).map(|mv| (mv.from().unwrap_or(mv.to()), mv.to()));
-    let names = [Color::White, Color::Black].map(|color| kept.play.name(color, lang));
+    let names = [Color::White, Color::Black].map(|color| kept.play.name_beside_board(color, lang));
     let turn = side(position.turn(), lang);
     let caption = [names.join(" – "), FormWord::OnMove.with(lang, &[turn, &position.fullmoves().to_string()])];
     Preview {

@@ -50,6 +50,11 @@ fn tasks_of_each_kind() {
         d.keys(keys);
         stage::snapshots!(name, &mut d, [(80, 24), (40, 15)]);
     }
+    // In a small window the rule comes first.
+    let mut d = at(Lang::En, "8.2");
+    stage::resize(&mut d, 40, 15);
+    d.keys("<Enter>");
+    stage::snapshots!("say_small", &mut d, [(40, 15)]);
 }
 
 #[test]
@@ -91,26 +96,28 @@ fn every_verdict_fits() {
 }
 
 #[test]
-fn every_goal_and_every_answer_fits() {
+fn every_rule_every_goal_and_every_answer_fits() {
     let mut cut = Vec::new();
     for lang in Lang::ALL {
         for (n, plan) in plans().iter().enumerate() {
-            for (task, text) in lessons(lang)[n].tasks.iter().enumerate() {
+            let lesson = &lessons(lang)[n];
+            for (task, text) in lesson.tasks.iter().enumerate() {
                 let mut d = at(lang, &format!("{}.{}", plan.id, task + 1));
-                for (cols, rows) in [(80, 24), (40, 15)] {
+                let asked: Vec<&String> = std::iter::once(&text.goal).chain(&text.answers).collect();
+                let all: Vec<&String> = asked.iter().copied().chain([&lesson.intro]).collect();
+                // In a small window the rule comes first, alone.
+                for ((cols, rows), keys, parts) in
+                    [((80, 24), "", &all), ((40, 15), "", &vec![&lesson.intro]), ((40, 15), "<Enter>", &asked)]
+                {
                     stage::resize(&mut d, cols, rows);
+                    d.keys(keys);
                     let shown = stage::paint(&d.app, cols, rows, ColorDepth::True).text();
-                    let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
                     let lines: Vec<String> = shown.lines().map(|line| line.replace('\u{a0}', " ")).collect();
                     let seen = lines.join(" ");
-                    for part in std::iter::once(&text.goal).chain(&text.answers) {
-                        let missing = words(part).into_iter().find(|word| !seen.contains(word.as_str()));
-                        if let Some(word) = missing {
-                            cut.push(format!(
-                                "{}.{} {lang:?} {cols}x{rows}: {word} of {part}\n{shown}",
-                                plan.id,
-                                task + 1
-                            ));
+                    for part in parts {
+                        if let Some(word) = part.split_whitespace().find(|word| !seen.contains(word)) {
+                            let place = format!("{}.{} {lang:?} {cols}x{rows}", plan.id, task + 1);
+                            cut.push(format!("{place}: {word} of {part}\n{shown}"));
                         }
                     }
                 }
@@ -118,4 +125,26 @@ fn every_goal_and_every_answer_fits() {
         }
     }
     assert!(cut.is_empty(), "{} are cut:\n{}", cut.len(), cut.join("\n"));
+}
+
+#[test]
+fn the_rule_stands_alone_till_something_is_done() {
+    let alone = |d: &Driver| stage::paint(&d.app, 40, 15, ColorDepth::True).text().contains("files, a to h");
+    for (keys, still) in [("", true), ("<F1><Esc>", true), ("<Tab>", false), (" ", false), ("e", false), ("1", false)] {
+        let mut d = at(Lang::En, "1.1");
+        stage::resize(&mut d, 40, 15);
+        d.keys(keys);
+        assert_eq!(alone(&d), still, "{keys}");
+    }
+    // In a larger window it stood beside the board, and whoever began there has read it.
+    let mut d = at(Lang::En, "1.1");
+    d.keys("e");
+    stage::resize(&mut d, 40, 15);
+    assert!(!alone(&d));
+    // An answer is not given by the key that leaves the rule.
+    let mut d = at(Lang::En, "1.2");
+    stage::resize(&mut d, 40, 15);
+    d.keys("2");
+    let Screen::Learn(learn) = d.app.screen() else { panic!("no lessons") };
+    assert!(!learn.lesson.as_ref().unwrap().run.is_solved());
 }

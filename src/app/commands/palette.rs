@@ -40,6 +40,8 @@ enum MatchRank {
     WordPrefix,
     /// Each typed word begins a word of the title of a rule, or the number of its article.
     Titled,
+    /// Each typed word is a word of the name, the sentence or the label, or of the text of a rule.
+    Spoken,
     /// Each typed word begins a word of the name, the sentence or the label.
     Described,
     /// The name contains it.
@@ -184,7 +186,11 @@ impl PaletteQuery {
             return Some((MatchRank::WordPrefix, 0));
         }
         let sentence = row.action.text(lang);
-        if self.begins_each(&[row.name, own, label, sentence, row.short_label(lang)]) {
+        let described = [row.name, own, label, sentence, row.short_label(lang)];
+        if self.is_each(&described) {
+            return Some((MatchRank::Spoken, 0));
+        }
+        if self.begins_each(&described) {
             return Some((MatchRank::Described, 0));
         }
         if called().any(|name| name.to_lowercase().contains(&self.typed)) {
@@ -242,8 +248,8 @@ impl PaletteQuery {
 
     /// Whether each typed word is a whole word of the names of a rule or of its chapter.
     fn is_named(&self, lesson: &Lesson) -> bool {
-        let names = format!("{} {} {}", lesson.chapter, lesson.title, lesson.also).to_lowercase();
-        !self.typed.is_empty() && words(&self.typed).all(|typed| words(&names).any(|word| word == typed))
+        let names = format!("{} {} {}", lesson.chapter, lesson.title, lesson.also);
+        self.is_each(&[&names])
     }
 
     /// A title and a text.
@@ -254,7 +260,16 @@ impl PaletteQuery {
         if self.begins_each(&[title]) {
             return Some(MatchRank::Titled);
         }
+        if self.is_each(&[title, text]) {
+            return Some(MatchRank::Spoken);
+        }
         self.begins_each(&[title, text]).then_some(MatchRank::Contains)
+    }
+
+    /// Whether each typed word is a whole word of these texts.
+    fn is_each(&self, texts: &[&str]) -> bool {
+        let is = |typed: &str| texts.iter().flat_map(|text| words(text)).any(|word| word.to_lowercase() == typed);
+        !self.typed.is_empty() && words(&self.typed).all(is)
     }
 
     /// Whether each typed word begins a word of these texts.

@@ -4,6 +4,7 @@ use super::GameScreen;
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::UpdateContext;
 use crate::app::protocol::input::{Code, Key};
+use crate::chess::result::{DrawBy, Ending, WinBy};
 
 impl GameScreen {
     /// The buttons, while the game is over. The first one does no harm: Enter may have been meant for something else.
@@ -16,10 +17,21 @@ impl GameScreen {
         buttons.extend((!self.game.line().is_empty()).then_some(Action::Mistakes));
         buttons.extend(self.level_button());
         buttons.extend([Action::Review, Action::Rematch, Action::New, Action::Home]);
-        if self.has_human() && !self.tournament() && !self.game.line().is_empty() {
+        if self.has_human() && !self.tournament() && !self.game.line().is_empty() && self.ended_by_a_move() {
             buttons.push(Action::TakeBack);
         }
         buttons
+    }
+
+    /// Whether the last move ended the game, and no word of a player: a word is not taken back with a move.
+    fn ended_by_a_move(&self) -> bool {
+        !matches!(
+            self.game.ending(),
+            Some(
+                Ending::Win { by: WinBy::Resignation | WinBy::Forfeit | WinBy::Adjudication, .. }
+                    | Ending::Draw { by: DrawBy::Agreement }
+            )
+        )
     }
 
     /// The button that has the focus.

@@ -34,6 +34,7 @@ use crate::chess::{
     journal::Entry, laws::touch_move::Touched, moment::Moment, rules_met::MetRule, seat::Seat, tree::NodeId,
 };
 use crate::words::app::AppWord;
+use crate::words::forms::FormWord;
 use crate::words::game::refusal as refusal_word;
 use crate::words::results::{self, side};
 use first_time::FirstTimeNotes;
@@ -282,6 +283,13 @@ impl GameScreen {
             Seat::Bot(bot) => results::player(&bot.name(), color, lang).to_owned(),
             seat => seat.name().unwrap_or_default(),
         }
+    }
+
+    /// The same beside the board: who plays against the computer and gave no name is called you.
+    #[must_use]
+    pub fn name_beside_board(&self, color: Color, lang: crate::words::Lang) -> String {
+        let alone = *self.game.seat(color) == Seat::Human(None) && !self.game.seat(!color).is_human();
+        if alone { FormWord::You.text(lang).to_owned() } else { self.name(color, lang) }
     }
 
     /// The one door through which every move of a person goes.

@@ -79,7 +79,9 @@ impl LearnScreen {
                     Some(ctx.told(&after, reply))
                 });
                 let reply = reply.unwrap_or_default();
-                at.tried = moved(wrong).and_then(|mv| Some((mv.from()?, target(mv))));
+                // A move that is right, but written in another way, is not shown as a wrong one.
+                let written = matches!(wrong, WrongAnswer::Written(_) | WrongAnswer::Pointed(_));
+                at.tried = moved(wrong).filter(|_| !written).and_then(|mv| Some((mv.from()?, target(mv))));
                 said.push((MessageTone::Wrong, learn::wrong_answer(wrong, &at.run, (&told, &reply), lang)));
                 if let WrongAnswer::Extra(square, _) = wrong {
                     at.marked.discard(*square);

@@ -14,7 +14,7 @@ use crate::chess::course::task::TaskKind;
 use crate::chess::course::verdict::{Saying, TaskInput};
 use crate::chess::seat::{Bot, Seat};
 use crate::chess::start_position::fen_of;
-use crate::words::learn::{LearnWord as W, articles};
+use crate::words::learn::{self, LearnWord as W, articles};
 use crate::words::moves_in_words::written;
 use crate::words::{app::AppWord, typed};
 use shakmaty::{ByColor, Color};
@@ -102,7 +102,13 @@ impl LearnScreen {
         }
         let hint = at.hint_text(lang).map(|hint| W::Hint.with(lang, &[hint]));
         let said: Vec<String> = match (hint, answer) {
-            (None, None) => vec![W::NoHint.text(lang).to_owned()],
+            (None, None) => vec![match at.kind() {
+                TaskKind::Watch(_) if ctx.plain => W::PlainWatch.text(lang).to_owned(),
+                TaskKind::Watch(_) => learn::sentence(W::EntryWatch.text(lang)),
+                TaskKind::Game { .. } if ctx.plain => W::PlainGame.text(lang).to_owned(),
+                TaskKind::Game { .. } => learn::sentence(W::EntryGame.text(lang)),
+                _ => W::NoHint.text(lang).to_owned(),
+            }],
             (hint, answer) => hint.into_iter().chain(answer).collect(),
         };
         at.say(said, ctx);

@@ -23,6 +23,9 @@ impl LearnScreen {
         if self.lesson.is_none() {
             return self.map_key(key, ctx);
         }
+        if self.lesson.as_mut().is_some_and(|at| at.leaves_rule(key, ctx)) {
+            return;
+        }
         if key.code == Code::Enter && self.lesson.as_ref().is_some_and(|at| !at.input.entry.is_empty()) {
             return self.enter(ctx);
         }
@@ -210,6 +213,18 @@ impl LearnScreen {
 }
 
 impl LessonRun {
+    /// A key while the rule stands alone: the board comes. Returns whether that was all: a letter begins a move, and keys that
+    /// lead elsewhere do so.
+    fn leaves_rule(&mut self, key: Key, ctx: &UpdateContext) -> bool {
+        let action = ctx.keys.of_key(KeyContext::Lesson, key);
+        if matches!(action, Some(Action::Back | Action::Help | Action::Palette)) {
+            return false;
+        }
+        let shown = self.shows_rule(ctx.window);
+        self.rule_first = false;
+        shown && !matches!(key.code, Code::Char(c) if c.is_alphabetic() && !key.ctrl && !key.alt)
+    }
+
     /// Marks the square under the cursor, or takes its mark away.
     fn toggle_at_cursor(&mut self) {
         match self.input.picker.cursor {

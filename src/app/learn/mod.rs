@@ -98,9 +98,13 @@ impl LearnScreen {
 
     /// Begins a task; `first`: the lesson begins with it.
     fn begin_task(&mut self, lesson: usize, task: usize, first: bool, ctx: &mut UpdateContext) {
-        let Some(begun) = LessonRun::begin(lesson, task) else { return };
+        let Some(mut begun) = LessonRun::begin(lesson, task) else { return };
+        begun.rule_first = first && !ctx.plain;
+        let seen = |at: &LessonRun| at.run.position().zip(at.run.board());
+        let same_position =
+            seen(&begun).is_some_and(|now| self.lesson.as_deref().and_then(seen).is_some_and(|before| before == now));
         self.lesson = Some(Box::new(begun));
-        ctx.show(if first { Query::Lesson } else { Query::Task });
+        ctx.show(if first { Query::Lesson } else { Query::NextTask { same_position } });
     }
 
     /// Goes on after a task: to the next one, to the next lesson, or back to all lessons.

@@ -73,6 +73,6 @@ impl LearnScreen {
         ctx.info(W::LessonDone, &[plan.id]);
         self.map.chosen = (at.lesson + 1).min(plans().len().saturating_sub(1));
         self.lesson = None;
-        ctx.show(Query::Lesson);
+        ctx.show(Query::NextLesson);
     }
 }

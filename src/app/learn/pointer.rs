@@ -20,6 +20,11 @@ impl LearnScreen {
         let pressed = press == Press::Down(Button::Left);
         let square = HitTarget::square(on);
         let Some(at) = &mut self.lesson else { return false };
+        let alone = at.shows_rule(ctx.window);
+        at.rule_first &= !pressed;
+        if alone {
+            return pressed;
+        }
         match (on, at.kind()) {
             (Some(HitTarget::Row(row)), TaskKind::Pick { .. }) if pressed => self.pick(row + 1, ctx),
             (Some(HitTarget::Tool(Tool::Piece(piece))), TaskKind::Put(_)) if pressed => {

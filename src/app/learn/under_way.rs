@@ -5,6 +5,7 @@ use crate::app::board::animation::AnimatedPieces;
 use crate::app::board::move_input::{InputBoard, MoveInput};
 use crate::app::board::refused_slide::RefusedSlide;
 use crate::app::context::UpdateContext;
+use crate::app::protocol::input::Window;
 use crate::app::protocol::user_message::MessageTone;
 use crate::chess::course::run::TaskRun;
 use crate::chess::course::task::{PlayerAction, TaskKind, Wanted};
@@ -16,6 +17,9 @@ use crate::words::Lang;
 use crate::words::lessons::{Lesson, TaskText, lessons};
 use shakmaty::uci::UciMove;
 use shakmaty::{Bitboard, Chess, Move, Square};
+
+/// Columns and rows in which each rule of the course stands beside the board.
+const ROOMY: (u16, u16) = (80, 24);
 
 /// A lesson at work.
 #[derive(Clone, Debug)]
@@ -50,6 +54,8 @@ pub struct LessonRun {
     pub back: usize,
     /// Whether Black is below.
     pub flipped: bool,
+    /// The lesson begins: where its rule has no room beside the board, it comes first, on a page of its own.
+    pub(super) rule_first: bool,
 }
 
 impl LessonRun {
@@ -73,6 +79,7 @@ impl LessonRun {
             advised: None,
             asked: None,
             back: 0,
+            rule_first: false,
         })
     }
 
@@ -98,6 +105,12 @@ impl LessonRun {
     #[must_use]
     pub fn hint_text(&self, lang: Lang) -> Option<&'static str> {
         self.text(lang).map(|text| text.hint.as_str()).filter(|hint| !hint.is_empty() && *hint != "-")
+    }
+
+    /// Whether the rule stands alone: the lesson begins, in a window that may have no room for it beside the board.
+    #[must_use]
+    pub fn shows_rule(&self, window: Window) -> bool {
+        self.rule_first && (window.cols < ROOMY.0 || window.rows < ROOMY.1)
     }
 
     /// What the task asks.

@@ -134,6 +134,13 @@ pub enum Query {
     Problems,
     /// The lesson that begins and its task, or all lessons (lessons).
     Lesson,
+    /// The lesson that comes next: one is done (lessons).
+    NextLesson,
+    /// The task that follows another one; the board may be the same (lessons).
+    NextTask {
+        /// The same pieces stand there, and the same side is to move.
+        same_position: bool,
+    },
     /// The task (lessons).
     Task,
 }

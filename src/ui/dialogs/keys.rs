@@ -40,7 +40,6 @@ fn hints(number: u32, dialog: &Dialog, app: &App) -> (Vec<KeyHint>, KeyHint) {
         });
         KeyHint { keys: keys.join(" "), label: label.text(lang), target }
     };
-    let across = || hint(&[Code::Left, Code::Right], Label::Choose, None);
     let down = || hint(&[Code::Up, Code::Down], Label::Choose, None);
     let enter = |label: Label| hint(&[Code::Enter], label, None);
     let [cancel, close, back] = [Label::Cancel, Label::Close, Label::Back].map(|label| hint(&[Code::Esc], label, None));
@@ -58,7 +57,8 @@ fn hints(number: u32, dialog: &Dialog, app: &App) -> (Vec<KeyHint>, KeyHint) {
         }
         Dialog::Promotion(open) => {
             let role = PROMOTIONS.get(open.chosen).map(|&role| HitTarget::Promote(number, role));
-            (vec![hint(&[Code::Enter], Label::Choose, role), across()], cancel)
+            let others = hint(&[Code::Left, Code::Right], Label::OtherPiece, None);
+            (vec![hint(&[Code::Enter], Label::Choose, role), others], cancel)
         }
         Dialog::Settings(_) => (vec![down(), hint(&[Code::Left, Code::Right], Label::Change, None)], close),
         Dialog::Palette(open) => {
@@ -79,7 +79,7 @@ fn hints(number: u32, dialog: &Dialog, app: &App) -> (Vec<KeyHint>, KeyHint) {
         Dialog::Annotation(open) => {
             let signs = open.signs.as_ref().map(|_| if open.on_signs { Label::Comment } else { Label::Signs });
             let tab = signs.map(|label| hint(&[Code::Tab], label, None));
-            let choose = open.on_signs.then(across);
+            let choose = open.on_signs.then(|| hint(&[Code::Left, Code::Right], Label::Choose, None));
             let line = KeyHint {
                 keys: NEW_LINE.named(lang),
                 label: Label::NewLine.text(lang),

@@ -12,7 +12,7 @@ const WIDEST: u16 = 104;
 /// The narrowest window beside a board, and the lowest.
 const LEAST: (u16, u16) = (32, 12);
 /// Rows of the sentence of the chosen row: in a wide window, in a narrow and low one, in a narrow one.
-const SENTENCE: (u16, u16, u16) = (2, 4, 5);
+const SENTENCE: (u16, u16, u16) = (3, 4, 5);
 /// A list of so many rows has room for a sentence of many lines below it.
 const TALL: u16 = 13;
 /// The width of a window that lists words where no board leaves it room: in a narrow window and in a wide one.

@@ -77,7 +77,7 @@ fn name(canvas: &mut Canvas, view: &GameView, side: Color, x: u16, y: u16, right
     let lang = canvas.lang();
     let game = view.play.game();
     let moves = game.ending().is_none() && game.turn() == side;
-    let name = view.play.name(side, lang);
+    let name = view.play.name_beside_board(side, lang);
     let place = Rect { x, y, width: right.saturating_sub(x), height: 1 };
     let mut x = player_name::draw(canvas, place, side, &name, moves);
     let colour = results::side(side, lang);

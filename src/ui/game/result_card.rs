@@ -21,7 +21,7 @@ pub fn draw(canvas: &mut Canvas, view: &GameView, card: &ResultCard, area: Rect)
     let shown = CardView {
         card,
         tree: play.game().tree(),
-        names: ByColor::new_with(|side| play.name(side, lang)),
+        names: ByColor::new_with(|side| play.name_beside_board(side, lang)),
         token: ending.token(),
         outcome: CardOutcome::of(ending, play.game().unproved, lang),
         user: card.standing.as_ref().and_then(|_| play.person_name(lang)),

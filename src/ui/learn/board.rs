@@ -28,8 +28,8 @@ pub fn draw(canvas: &mut Canvas, at: &LessonRun, geometry: &Geometry) {
     let marks = if live { marks(canvas, at, past) } else { past };
     canvas.draw_board(geometry, &BoardView { board: &board, marks, moving });
     if live {
-        canvas.draw_arrows(geometry, &shapes(at));
-        stars(canvas, at, &board, geometry);
+        canvas.draw_arrows(geometry, &shapes(at, &board));
+        canvas.draw_stars(geometry, at.run.stars() & !board.occupied());
     }
     canvas.hits.board(*geometry);
 }
@@ -46,7 +46,7 @@ fn marks(canvas: &Canvas, at: &LessonRun, past: Highlights) -> Highlights {
     let targets = targets.filter(|_| shown).unwrap_or_default();
     Highlights {
         chosen: at.input.picker.picked.map(|picked| picked.from),
-        touched: at.run.touched().0.iter().copied().collect(),
+        touched: at.run.touched().0.iter().copied().filter(|_| !at.run.is_solved()).collect(),
         quiet: targets.quiet,
         captures: targets.captures,
         cursor: at.input.picker.cursor,
@@ -55,20 +55,11 @@ fn marks(canvas: &Canvas, at: &LessonRun, past: Highlights) -> Highlights {
     }
 }
 
-/// A star on each empty square that is still to be reached.
-fn stars(canvas: &mut Canvas, at: &LessonRun, board: &Board, geometry: &Geometry) {
-    let Some(color) = canvas.tone(TextTone::Warning).fg else { return };
-    for star in at.run.stars().into_iter().filter(|star| board.piece_at(*star).is_none()) {
-        let area = geometry.rect_of(star);
-        let (x, y) = (area.x + (area.width - 1) / 2, area.y + (area.height - 1) / 2); // a square has cells
-        canvas.put(x, y, area.right(), "★", Style::new().fg(color));
-    }
-}
-
-/// Stars, the move that was refused with what forbids it, and the answer.
-fn shapes(at: &LessonRun) -> Vec<BoardShape> {
+/// The pieces to be taken, the move that was refused with what forbids it, and the answer.
+fn shapes(at: &LessonRun, board: &Board) -> Vec<BoardShape> {
+    let taken = at.run.stars() & board.occupied();
     let mut shapes: Vec<BoardShape> =
-        at.run.stars().into_iter().map(|star| BoardShape::Square(ShapeColor::Yellow, star)).collect();
+        taken.into_iter().map(|square| BoardShape::Square(ShapeColor::Yellow, square)).collect();
     if let Some((from, to)) = at.tried {
         shapes.push(BoardShape::Arrow(ShapeColor::Red, from, to));
     }

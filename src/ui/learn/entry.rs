@@ -1,6 +1,7 @@
 //! The entry line of a lesson: what is typed, else how the task is answered.
 
 use crate::app::learn::LessonRun;
+use crate::app::protocol::input::Window;
 use crate::chess::course::plans;
 use crate::chess::course::task::{PlayerAction, TaskKind};
 use crate::chess::notation::Choices;
@@ -15,7 +16,8 @@ pub fn draw(canvas: &mut Canvas, at: &LessonRun, area: Rect) {
     let entry = &at.input.entry;
     if entry.is_empty() {
         // The cursor stands before it, not on its first letter.
-        let hint = fit_parts_or_clip(hint(at).text(canvas.lang()), area.right().saturating_sub(x + 2));
+        let hint =
+            fit_parts_or_clip(hint(at, canvas.app.window).text(canvas.lang()), area.right().saturating_sub(x + 2));
         canvas.put(x + 2, area.y, area.right(), &hint, TextTone::Dim);
     }
     let after = entry_line::draw(canvas, area, x, entry, TextTone::Text, true) + 3;
@@ -38,7 +40,10 @@ fn asks_for_moves(kind: &TaskKind) -> bool {
 }
 
 /// How the task is answered.
-fn hint(at: &LessonRun) -> W {
+fn hint(at: &LessonRun, window: Window) -> W {
+    if at.shows_rule(window) {
+        return W::EntryRule;
+    }
     if at.run.is_solved() {
         return match (at.task + 1 < at.plan().tasks.len(), at.lesson + 1 < plans().len()) {
             (true, _) => W::EntryNext,

@@ -1,6 +1,6 @@
 //! A lesson at work: the board, the panel beside it, the line to type on.
 
-use super::{board, entry, panel};
+use super::{board, entry, panel, rule_page};
 use crate::app::learn::{LearnScreen, LessonRun};
 use crate::chess::course::task::TaskKind;
 use crate::ui::board_screen;
@@ -42,9 +42,23 @@ const MISSED: [Action; 5] = [Action::Again, Action::TakeBack, Action::Back, Acti
 const SOLVED: [Action; 7] =
     [Action::Choose, Action::Why, Action::Again, Action::Back, Action::PlayHere, Action::Help, Action::Palette];
 
+/// The same while the rule stands alone.
+const RULE: [Action; 4] = [Action::Choose, Action::Back, Action::Help, Action::Palette];
+
+/// The same where nothing is asked: moves are shown, or a game is played.
+const NO_QUESTION: [Action; 7] =
+    [Action::Choose, Action::Why, Action::Again, Action::Back, Action::PlayHere, Action::Help, Action::Palette];
+
 /// Draws the screen.
 pub fn draw(canvas: &mut Canvas, screen: &LearnScreen, at: &LessonRun) {
     let Some((plan, geometry)) = board_screen::place(canvas, at.flipped, None, PanelKind::Fields) else { return };
+    if let Some(lesson) = at.lesson(canvas.lang()).filter(|_| at.shows_rule(canvas.app.window)) {
+        let page = Rect { height: plan.status.bottom() - canvas.area().y, ..canvas.area() };
+        rule_page::draw(canvas, lesson, page);
+        status(canvas, &plan, Vec::new());
+        entry::draw(canvas, at, plan.entry);
+        return status_and_footer::keys(canvas, KeyContext::Lesson, &RULE, plan.footer);
+    }
     let area = if at.run.line().is_empty() {
         // Without a board the words have all the room.
         let panel = beside(&plan);
@@ -61,6 +75,7 @@ pub fn draw(canvas: &mut Canvas, screen: &LearnScreen, at: &LessonRun) {
         _ if at.run.is_solved() => &SOLVED,
         TaskKind::Endgame(_) if at.run.report().is_some() => &MISSED,
         TaskKind::Endgame(_) => &ENDGAME,
+        TaskKind::Watch(_) | TaskKind::Game { .. } => &NO_QUESTION,
         _ => &ACTS,
     };
     status_and_footer::keys(canvas, KeyContext::Lesson, acts, plan.footer);

@@ -5,6 +5,8 @@ mod entry;
 mod lesson;
 mod map;
 mod panel;
+mod rule_page;
+mod writer;
 
 use crate::app::learn::LearnScreen;
 use crate::ui::prelude::*;

@@ -1,12 +1,15 @@
 //! What stands beside the board of a lesson: the rule, the task, the answers, and what came of the last try.
 
 use super::rules_met;
+use super::writer::Writer;
 use crate::app::learn::{LearnScreen, LessonRun};
 use crate::app::protocol::controls::Tool;
 use crate::app::protocol::user_message::MessageTone;
 use crate::chess::course::task::TaskKind;
+use crate::ui::board::pieces::glyph;
 use crate::ui::prelude::*;
 use crate::ui::text::{VerticalAlign, lines};
+use crate::ui::window_room::SUBJECT;
 use crate::words::learn::{LearnWord as W, articles};
 use crate::words::lessons::{Lesson, TaskText};
 
@@ -19,10 +22,8 @@ const SAID: usize = 2;
 /// is solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Detail {
-    /// The rule with its articles, the task, and blank rows between.
-    All,
-    /// The rule and the task.
-    Rule,
+    /// The rule and the task, with what there is room for besides.
+    Rule(Besides),
     /// The task.
     Task,
     /// The answers alone: what is asked stands below the board.
@@ -31,25 +32,57 @@ enum Detail {
     Number,
 }
 
+/// What keeps the rule and the task apart, the first of it where rows are few.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Besides {
+    /// A blank row below the rule.
+    below_rule: bool,
+    /// A blank row above the task.
+    above_task: bool,
+    /// A blank row above the answers, if there are any.
+    above_answers: bool,
+    /// A line below the title.
+    line: bool,
+    /// The articles.
+    articles: bool,
+}
+
+impl Besides {
+    /// What so many free rows have room for.
+    fn of(spare: usize) -> Besides {
+        Besides {
+            below_rule: spare > 0,
+            above_task: spare > 1,
+            above_answers: spare > 2,
+            line: spare > 3,
+            articles: spare > 4,
+        }
+    }
+}
+
 impl Detail {
     fn of(lesson: &Lesson, text: &TaskText, area: Rect) -> Detail {
         let rows = |text: &str| rows_of(text, area.width);
         let (task, head) = (task_rows(text, area.width), rows(&heading(lesson)) + rows(&lesson.intro) + 1);
         let height = usize::from(area.height);
         let answers = text.answers.iter().all(|answer| has_room(answer, area.width.saturating_sub(5)));
-        // A line, the articles, and three blank rows.
-        match () {
-            () if area.width >= FEW && head + task + SAID + 5 <= height => Detail::All,
-            () if area.width >= FEW && head + task + SAID <= height => Detail::Rule,
-            () if task < height && has_room(&text.goal, area.width) && answers => Detail::Task,
-            () if task - rows(&text.goal) < height && answers => Detail::Answers,
-            () => Detail::Number,
+        match height.checked_sub(head + task + SAID) {
+            Some(spare) if area.width >= FEW => Detail::Rule(Besides::of(spare)),
+            _ if task < height && has_room(&text.goal, area.width) && answers => Detail::Task,
+            _ if answer_rows(text, area.width) < height && answers => Detail::Answers,
+            _ => Detail::Number,
         }
     }
 }
 
-fn heading(lesson: &Lesson) -> String {
+/// The title of a lesson.
+pub(super) fn heading(lesson: &Lesson) -> String {
     format!("{}  {}", lesson.plan.id, lesson.title)
+}
+
+/// A box for each task, the first so many of them filled.
+pub(super) fn boxes(filled: usize, tasks: usize) -> String {
+    (0..tasks).map(|task| if task < filled { '■' } else { '□' }).collect()
 }
 
 /// Whether each word of a text has room in so many columns.
@@ -64,8 +97,13 @@ fn rows_of(text: &str, width: u16) -> usize {
 
 /// Rows of what is asked and of the answers.
 fn task_rows(text: &TaskText, width: u16) -> usize {
+    rows_of(&text.goal, width) + answer_rows(text, width)
+}
+
+/// Rows of the answers.
+fn answer_rows(text: &TaskText, width: u16) -> usize {
     let answer = |answer: &String| rows_of(&format!("1  {answer}"), width.saturating_sub(2));
-    rows_of(&text.goal, width) + text.answers.iter().map(answer).sum::<usize>()
+    text.answers.iter().map(answer).sum()
 }
 
 /// Draws the panel. Returns what has no room in it: it is for the rows below the board.
@@ -73,33 +111,34 @@ pub fn draw(canvas: &mut Canvas, screen: &LearnScreen, at: &LessonRun, area: Rec
     let lang = canvas.lang();
     let (Some(lesson), Some(text)) = (at.lesson(lang), at.text(lang)) else { return Vec::new() };
     let detail = Detail::of(lesson, text, area);
-    let few = matches!(detail, Detail::Task | Detail::Answers | Detail::Number);
-    let mut place = Writer { canvas, area, y: area.y };
+    let mut place = Writer::new(canvas, area);
     let tasks = lesson.plan.tasks.len();
     let counts = [(at.task + 1).to_string(), tasks.to_string()];
-    if few {
-        place.text(&format!("{}  {}/{}", lesson.plan.id, counts[0], counts[1]), TextTone::Title); // two counts
-    } else {
+    if let Detail::Rule(besides) = detail {
         place.text(&heading(lesson), TextTone::Title);
-        if detail == Detail::All {
+        if besides.line {
             place.rule();
         }
         place.text(&lesson.intro, TextTone::Text);
-        if let Some(articles) = articles(lesson.plan, lang).filter(|_| detail == Detail::All) {
+        if let Some(articles) = articles(lesson.plan, lang).filter(|_| besides.articles) {
             place.right(&articles, TextTone::Dim);
-            place.blank();
         }
-        let boxes: String = (0..tasks).map(|task| if task <= at.task { '■' } else { '□' }).collect();
-        place.two(&boxes, &W::TaskOf.with(lang, &counts.each_ref().map(String::as_str)));
-    }
-    if detail == Detail::All || few && usize::from(area.height) > task_rows(text, area.width) + 1 {
-        place.blank();
-    }
-    if !matches!(detail, Detail::Answers | Detail::Number) {
-        place.text(&text.goal, TextTone::Accent);
+        place.blank_if(besides.below_rule);
+        place.two(&boxes(at.task + 1, tasks), &W::TaskOf.with(lang, &counts.each_ref().map(String::as_str)));
+        place.blank_if(besides.above_task);
+        place.goal(&text.goal);
+    } else {
+        place.text(&format!("{}  {}/{}", lesson.plan.id, counts[0], counts[1]), TextTone::Title); // two counts
+        place.blank_if(usize::from(area.height) > task_rows(text, area.width) + 1);
+        if detail == Detail::Task {
+            place.goal(&text.goal);
+        }
     }
     if matches!(at.kind(), TaskKind::Pick { .. }) && detail != Detail::Number {
-        place.blank_if(usize::from(place.rest().height) > text.answers.len() + SAID + 1);
+        place.blank_if(match detail {
+            Detail::Rule(besides) => besides.above_answers,
+            _ => usize::from(place.rest().height) > answer_rows(text, area.width) + SAID + 1,
+        });
         for (n, answer) in text.answers.iter().enumerate() {
             place.answer(n, answer, at);
         }
@@ -108,8 +147,9 @@ pub fn draw(canvas: &mut Canvas, screen: &LearnScreen, at: &LessonRun, area: Rec
         place.blank_if(place.rest().height > 6);
         place.pieces(at);
     }
-    let said = !few && place.said(at);
-    if !few && area.height >= 16 {
+    let beside = matches!(detail, Detail::Rule(_));
+    let said = beside && place.said(at);
+    if beside && area.height >= 16 {
         // An endgame teaches no rule: its moves are counted.
         let long = match at.kind() {
             TaskKind::Endgame(_) => W::MovesMade.with(lang, &[&at.run.own_moves().to_string()]),
@@ -119,9 +159,6 @@ pub fn draw(canvas: &mut Canvas, screen: &LearnScreen, at: &LessonRun, area: Rec
         if place.y < last.y {
             place.canvas.put_right(area.x, last.y, area.right(), &long, TextTone::Dim);
         }
-    }
-    if !said && !at.said.is_empty() {
-        return self::said(canvas, at).join(&Span::raw(" "));
     }
     let mut below = Vec::new();
     if matches!(detail, Detail::Answers | Detail::Number) {
@@ -134,61 +171,22 @@ pub fn draw(canvas: &mut Canvas, screen: &LearnScreen, at: &LessonRun, area: Rec
             below.extend(canvas.with_keys(&format!("{} {answer}", n + 1), tone));
         }
     }
+    if !said {
+        for sentence in self::said(canvas, at) {
+            below.extend((!below.is_empty()).then(|| Span::raw(" ")));
+            below.extend(sentence);
+        }
+    }
     below
 }
 
-/// Writes below what was written last.
-struct Writer<'a, 'b> {
-    canvas: &'a mut Canvas<'b>,
-    area: Rect,
-    y: u16,
-}
-
 impl Writer<'_, '_> {
-    fn rest(&self) -> Rect {
-        Rect { y: self.y, height: self.area.bottom().saturating_sub(self.y), ..self.area }
-    }
-
-    fn text(&mut self, text: &str, tone: TextTone) {
-        let spans = self.canvas.with_keys(text, tone);
-        let rows = u16::try_from(lines(&spans, self.area.width).len()).unwrap_or(u16::MAX);
-        let rest = self.rest();
-        self.canvas.wrapped(rest, &spans, VerticalAlign::Top);
-        self.y = (self.y + rows).min(self.area.bottom());
-    }
-
-    fn blank(&mut self) {
-        self.y = (self.y + 1).min(self.area.bottom());
-    }
-
-    fn blank_if(&mut self, roomy: bool) {
-        if roomy {
-            self.blank();
-        }
-    }
-
-    fn rule(&mut self) {
-        if self.rest().height > 0 {
-            let row = Rect { height: 1, ..self.rest() };
-            self.canvas.rule(row);
-            self.blank();
-        }
-    }
-
-    fn right(&mut self, text: &str, tone: TextTone) {
-        if self.rest().height > 0 {
-            self.canvas.put_right(self.area.x, self.y, self.area.right(), text, tone);
-            self.blank();
-        }
-    }
-
-    /// A text at the left and one at the right of it.
-    fn two(&mut self, left: &str, right: &str) {
-        if self.rest().height > 0 {
-            let end = self.canvas.put(self.area.x, self.y, self.area.right(), left, TextTone::Good);
-            self.canvas.put(end + 2, self.y, self.area.right(), right, TextTone::Dim);
-            self.blank();
-        }
+    /// What is asked. Windows leave it in sight: they ask for a part of the answer.
+    fn goal(&mut self, goal: &str) {
+        let top = self.y;
+        self.text(goal, TextTone::Accent);
+        let rows = Rect { y: top, height: self.y - top, ..self.area };
+        self.canvas.hits.room.keep_bright(rows, SUBJECT);
     }
 
     /// An answer with its number: the chosen one, and those that were picked and are wrong.
@@ -224,9 +222,15 @@ impl Writer<'_, '_> {
     /// The pieces of the box.
     fn pieces(&mut self, at: &LessonRun) {
         let mut x = self.area.x;
-        for (n, piece) in at.run.in_box().into_iter().enumerate() {
+        let pieces = at.run.in_box();
+        let chosen = pieces.get(at.chosen);
+        for alike in pieces.chunk_by(|one, next| one == next) {
+            let Some(piece) = alike.first() else { continue };
+            // The shape as on the board: whoever learns the pieces does not know which one has this name.
             let name = crate::words::notation::piece_name(self.canvas.lang(), piece.role);
-            let width = columns(name) + 2;
+            let count = if alike.len() > 1 { format!("×{} ", alike.len()) } else { String::new() };
+            let label = format!(" {} {name} {count}", glyph(piece.role));
+            let width = columns(&label);
             if x + width > self.area.right() {
                 x = self.area.x;
                 self.blank();
@@ -235,8 +239,8 @@ impl Writer<'_, '_> {
                 return;
             }
             let row = Rect { x, y: self.y, width, height: 1 };
-            self.canvas.write(row, &format!(" {name} "), TextTone::Button.selected_if(n == at.chosen));
-            self.canvas.hit(row, HitTarget::Tool(Tool::Piece(piece)));
+            self.canvas.write(row, &label, TextTone::Button.selected_if(chosen == Some(piece)));
+            self.canvas.hit(row, HitTarget::Tool(Tool::Piece(*piece)));
             x += width + 1;
         }
         self.blank();

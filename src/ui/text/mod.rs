@@ -119,13 +119,13 @@ pub fn with_words_to_type(text: &str, style: Style, key: Style) -> Vec<Span<'sta
 }
 
 /// Spans broken into lines of at most that many columns, at blanks; a word that is longer is cut. A mark that stands
-/// alone, as French sets its colon, stays with the word before it.
+/// alone, as French sets its colon, stays with the word before it, and so does the number of an article.
 pub fn lines(spans: &[Span<'_>], cols: u16) -> Vec<Line<'static>> {
     let mut pieces: Vec<(&str, Style, bool)> = Vec::new();
     let mut open = false;
     for span in spans {
         for piece in span.content.split_inclusive(' ') {
-            let sticks = open || matches!(piece.trim_end(), ":" | ";" | "!" | "?" | "»");
+            let sticks = open || matches!(piece.trim_end(), ":" | ";" | "!" | "?" | "»") || is_article_number(piece);
             pieces.push((piece, span.style, sticks));
             open = !piece.ends_with(' ');
         }
@@ -165,6 +165,13 @@ pub fn lines(spans: &[Span<'_>], cols: u16) -> Vec<Line<'static>> {
         lines.push(line.into());
     }
     lines
+}
+
+/// Whether a word is a number with parts, such as `3.7.3.1).`, as articles of the Laws have.
+fn is_article_number(word: &str) -> bool {
+    let number = word.trim_end().trim_end_matches([')', '.', ',', ';', ':']);
+    let mut parts = number.split('.');
+    number.contains('.') && parts.all(|part| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// Where wrapped text stands in an area that has more rows than it needs.
@@ -235,6 +242,8 @@ mod tests {
         assert_eq!(broken(&["Game 1 of 1 · ", "the start"], 14), ["Game 1 of 1", "the start"]);
         assert_eq!(broken(&["do better, ", "Ctrl-S", ": save."], 17), ["do better,", "Ctrl-S: save."]);
         assert_eq!(broken(&["Ctrl-S", ": save."], 7), ["Ctrl-S:", "save."]);
+        assert_eq!(broken(&["It moves (Article 3.7.1)."], 19), ["It moves", "(Article 3.7.1)."]);
+        assert_eq!(broken(&["in move 3 of 4."], 9), ["in move 3", "of 4."]);
     }
 
     #[test]

@@ -49,7 +49,7 @@ pub(in crate::ui) fn theme(light: bool) -> Theme {
             last: both(MAGENTA),
             chosen: both(GREEN),
             check: both(RED),
-            lit: both(GREEN),
+            lit: both(CYAN),
             target: BLACK,
             cursor: MAGENTA,
         },
@@ -99,7 +99,7 @@ pub(in crate::ui) fn shape(paint: ShapeColor) -> Color {
     match paint {
         ShapeColor::Green => Color::Green,
         ShapeColor::Red => Color::Red,
-        ShapeColor::Yellow => Color::Yellow,
+        ShapeColor::Yellow => Color::LightYellow,
         // Some squares are blue, and those of the last move magenta.
         ShapeColor::Blue => Color::LightCyan,
     }

@@ -36,6 +36,8 @@ struct ListRow {
     has_key: bool,
     /// It cannot be done here.
     dim: bool,
+    /// It is a text to be read.
+    reads: bool,
 }
 
 /// Draws the list for what is typed, with a row chosen; `target` is what a row is for the pointer.
@@ -124,8 +126,8 @@ pub fn draw_sentence(canvas: &mut Canvas, item: PaletteItem, area: Rect) {
     let lines = wrap(&sentence(item, canvas.lang()), area.width.max(1).into());
     let rows = usize::from(area.height);
     for (at, (line, y)) in lines.iter().zip(area.y..area.bottom()).enumerate() {
-        let cut = at + 1 == rows && lines.len() > rows;
-        let line = if cut { clip(&format!("{line} …"), area.width) } else { line.clone() };
+        let goes_on = at + 1 == rows && lines.len() > rows;
+        let line = if goes_on { cut(&lines[at..].join(" "), area.width) } else { line.clone() }; // a line of them
         canvas.put(area.x, y, area.right(), &line, TextTone::Text);
     }
 }
@@ -147,13 +149,22 @@ impl ListRow {
             right: now.unwrap_or_default(),
             has_key: false,
             dim: false,
+            reads: false,
         }
     }
 
     /// A file or a folder.
     fn of_path(name: &str) -> ListRow {
         let name = sanitize(name).into_owned();
-        ListRow { name, args: String::new(), text: String::new(), right: String::new(), has_key: false, dim: false }
+        ListRow {
+            name,
+            args: String::new(),
+            text: String::new(),
+            right: String::new(),
+            has_key: false,
+            dim: false,
+            reads: false,
+        }
     }
 
     fn of(canvas: &Canvas, item: PaletteItem) -> ListRow {
@@ -165,6 +176,7 @@ impl ListRow {
             right,
             has_key: false,
             dim: false,
+            reads: false,
         };
         match item {
             PaletteItem::Here(action) => {
@@ -185,17 +197,20 @@ impl ListRow {
                 let lesson = lessons(lang).get(n);
                 let name = lesson.map_or("", |lesson| &lesson.title);
                 let article = lesson.and_then(|lesson| lesson.plan.articles.first()).copied().unwrap_or_default();
-                row(name.to_owned(), lesson.map_or("", |lesson| &lesson.intro), article.to_owned())
+                ListRow {
+                    reads: true,
+                    ..row(name.to_owned(), lesson.map_or("", |lesson| &lesson.intro), article.to_owned())
+                }
             }
             PaletteItem::Guide(n) => {
                 let (title, text) = guides().nth(n).map_or(("", ""), |(a, b)| (a.text(lang), b.text(lang)));
-                row(title.to_owned(), text, String::new())
+                ListRow { reads: true, ..row(title.to_owned(), text, String::new()) }
             }
         }
     }
 }
 
-/// As much of a sentence as fits and is a sentence by itself; nothing if its first part is too long.
+/// As much of a sentence of a command as fits and is a sentence by itself; nothing if its first part is too long.
 fn beginning(text: &str, room: u16) -> &str {
     let part = fit_parts(text, room);
     // A bracket that is not closed says less than none.
@@ -207,6 +222,16 @@ fn beginning(text: &str, room: u16) -> &str {
         "" => text.split_once(": ").map_or("", |(before, _)| if columns(before) <= room { before } else { "" }),
         part => part,
     }
+}
+
+/// As many words of a text as fit; `…` says that it goes on: half of a rule would be another rule.
+fn cut(text: &str, room: u16) -> String {
+    if columns(text) <= room {
+        return text.to_owned();
+    }
+    let cut = clip(text, room.saturating_sub(1));
+    let words = cut.rsplit_once(' ').map_or("", |(words, _)| words.trim_end_matches([',', ';', ':']));
+    if words.is_empty() { String::new() } else { format!("{words} …") }
 }
 
 fn draw_row(canvas: &mut Canvas, row: &ListRow, chosen: bool, names: u16, area: Rect) {
@@ -232,7 +257,8 @@ fn draw_row(canvas: &mut Canvas, row: &ListRow, chosen: bool, names: u16, area: 
     // A title that is longer than its columns moves the sentence on.
     let from = (area.x + names).max(after + GAP);
     if beside && from + NAMES_LEAST < right {
-        let text = beginning(&row.text, right.saturating_sub(from));
+        let room = right.saturating_sub(from);
+        let text = if row.reads { &cut(&row.text, room) } else { beginning(&row.text, room) };
         canvas.put(from, area.y, right, text, TextTone::Dim.selected_if(chosen));
     }
 }

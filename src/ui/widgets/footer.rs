@@ -3,6 +3,7 @@
 use crate::app::Screen;
 use crate::app::commands::keymap::Keymap;
 use crate::app::protocol::input::{Code, Key};
+use crate::chess::course::task::TaskKind;
 use crate::ui::prelude::*;
 use crate::ui::text::fit_text::fill_row;
 use crate::words::labels::Label;
@@ -196,10 +197,15 @@ fn special(app: &App, act: Action) -> Option<Label> {
             Action::Back => Some(Label::ClearEntry),
             _ => None,
         },
-        Screen::Learn(learn) => match act {
-            Action::Choose if learn.lesson.as_ref().is_some_and(|at| at.run.is_solved()) => Some(Label::Next),
-            _ => None,
-        },
+        Screen::Learn(learn) if act == Action::Choose => {
+            let at = learn.lesson.as_ref()?;
+            match at.kind() {
+                _ if at.run.is_solved() || at.shows_rule(app.window) => Some(Label::Next),
+                TaskKind::Watch(_) => Some(Label::Next),
+                TaskKind::Game { .. } => Some(Label::Start),
+                _ => None,
+            }
+        }
         Screen::Open(open) => match act {
             Action::Choose => Some(Label::Open),
             Action::Back if !open.entry.is_empty() => Some(Label::ClearEntry),

@@ -1,4 +1,4 @@
-//! Arrows and marked squares on a board of characters: bars and dots that leave the pieces alone.
+//! Arrows, stars and marked squares on a board of characters: bars and dots that leave the pieces alone.
 
 use super::ArrowPath;
 use crate::ui::board::geometry::Geometry;
@@ -12,6 +12,13 @@ pub(super) fn fence(buf: &mut Buffer, geometry: &Geometry, square: Square, style
     for col in [area.x, area.right() - 1] {
         put(buf, (col, row), "|", style);
     }
+}
+
+/// A star in the middle of a square.
+pub(super) fn star(buf: &mut Buffer, geometry: &Geometry, square: Square, style: Style) {
+    let area = geometry.rect_of(square);
+    let at = (area.x + area.width.saturating_sub(1) / 2, area.y + area.height.saturating_sub(1) / 2);
+    put(buf, at, "★", style);
 }
 
 /// Dots on the way, and before its end an arrow that points there.

@@ -1,0 +1,25 @@
+//! The rule of a lesson on a page of its own: in a small window it has no room beside the board.
+
+use super::panel::{boxes, heading};
+use super::writer::Writer;
+use crate::ui::prelude::*;
+use crate::words::Number;
+use crate::words::learn::{LearnWord as W, articles};
+use crate::words::lessons::Lesson;
+
+/// Draws the page.
+pub fn draw(canvas: &mut Canvas, lesson: &Lesson, area: Rect) {
+    let lang = canvas.lang();
+    let tasks = lesson.plan.tasks.len();
+    let mut place = Writer::new(canvas, area);
+    place.text(&heading(lesson), TextTone::Title);
+    place.rule();
+    place.blank();
+    place.text(&lesson.intro, TextTone::Text);
+    place.blank();
+    if let Some(articles) = articles(lesson.plan, lang) {
+        place.right(&articles, TextTone::Dim);
+        place.blank();
+    }
+    place.two(&boxes(0, tasks), &W::PlainTasks.counted(lang, Number::of(tasks), &tasks.to_string(), &[]));
+}
