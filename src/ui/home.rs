@@ -9,6 +9,7 @@ use crate::app::game::GameScreen;
 use crate::app::home::{Home, HomeItem};
 use crate::app::new_game::{NewGame, PlayerKind};
 use crate::app::protocol::now::WallTime;
+use crate::app::recent_choices::FirstGame;
 use crate::chess::course::plans;
 use crate::chess::pgn::sanitize;
 use crate::ui::prelude::*;
@@ -71,12 +72,13 @@ pub fn draw(canvas: &mut Canvas, screen: &Home) {
     rows(canvas, screen, &items, list, spacing);
     // Down to the footer, while there is no message on the line above it.
     let bottom = if canvas.app.status.is_some() { body.bottom() } else { area.bottom().saturating_sub(1) };
+    let below = Rect { height: bottom.saturating_sub(list.y), ..list };
+    let on_lessons = matches!(items.get(screen.chosen), Some(HomeItem::Learn));
     if !canvas.app.recent.greeted && screen.kept.is_empty() {
-        let first = match items.get(screen.chosen) {
-            Some(HomeItem::Learn) => FormWord::WelcomeLearn,
-            _ => FormWord::WelcomePlay,
-        };
-        welcome(canvas, first, Rect { height: bottom.saturating_sub(list.y), ..list }, needed);
+        let first = if on_lessons { FormWord::WelcomeLearn } else { FormWord::WelcomePlay };
+        welcome(canvas, &[first, FormWord::WelcomeMove, FormWord::WelcomeHelp], below, needed);
+    } else if canvas.app.recent.first_game == FirstGame::Lost && on_lessons {
+        welcome(canvas, &[FormWord::WelcomeLearn], below, needed);
     }
     if let Some((place, size)) = board {
         preview::draw(canvas, &shown(canvas.app, screen, &items), size, place);
@@ -89,9 +91,8 @@ pub fn draw(canvas: &mut Canvas, screen: &Home) {
     status_and_footer::keys(canvas, KeyContext::Home, &actions, line);
 }
 
-/// Three lines for a new user, under the rows: as many of them as have room.
-fn welcome(canvas: &mut Canvas, first: FormWord, list: Rect, rows: u16) {
-    let lines = [first, FormWord::WelcomeMove, FormWord::WelcomeHelp];
+/// Lines for a new user, under the rows: as many of them as have room.
+fn welcome(canvas: &mut Canvas, lines: &[FormWord], list: Rect, rows: u16) {
     let free = list.height.saturating_sub(rows);
     let gap = u16::from(free > 3);
     for (y, line) in (list.y + rows + gap..list.bottom()).zip(lines) {
@@ -160,6 +161,7 @@ fn rows(canvas: &mut Canvas, screen: &Home, items: &[HomeItem], area: Rect, spac
     let chosen = screen.chosen.min(items.len().saturating_sub(1));
     let needed = places.get(chosen).map_or(0, |place| place + 1).saturating_sub(area.height);
     let top = places.iter().copied().find(|place| *place >= needed).unwrap_or(0);
+    let more = (top > 0, places.last().is_some_and(|last| *last >= top + area.height));
     let in_sight = |place: &u16| (top..top + area.height).contains(place);
     for ((number, item), place) in items.iter().enumerate().zip(places).filter(|(_, place)| in_sight(place)) {
         let row = Rect { y: area.y + place - top, height: 1, ..area }.intersection(canvas.area());
@@ -180,6 +182,12 @@ fn rows(canvas: &mut Canvas, screen: &Home, items: &[HomeItem], area: Rect, spac
         }
         canvas.hit(row, HitTarget::Row(number));
     }
+    // Labels and notes leave the last column free.
+    for (more, y, sign) in [(more.0, area.y, "↑"), (more.1, area.bottom().saturating_sub(1), "↓")] {
+        if more {
+            canvas.put_right(area.x, y, area.right(), sign, TextTone::Accent);
+        }
+    }
 }
 
 /// The label of a row, and the notes for its right end, the longest first.
@@ -197,7 +205,10 @@ fn words(app: &App, screen: &Home, item: &HomeItem) -> (String, Vec<String>) {
         HomeItem::Two => plain(AppWord::HomeTwo.text(lang)),
         HomeItem::Review => plain(AppWord::HomeReview.text(lang)),
         HomeItem::Learn => {
-            let done = screen.lessons_done.map(|done| format!("{done}/{}", plans().len()));
+            let done = screen.lessons_done.map(|done| {
+                let counts = [done.to_string(), plans().len().to_string()];
+                LearnWord::LessonsDone.with(lang, &counts.each_ref().map(String::as_str))
+            });
             (LearnWord::Home.text(lang).to_owned(), done.into_iter().collect())
         }
         HomeItem::Open => plain(OpenWord::Home.text(lang)),

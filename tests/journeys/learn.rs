@@ -483,7 +483,7 @@ fn the_last_game_of_the_course_says_what_waits() {
     d.learnt = "[done]\n\"1.1\" = [1, 1, 1]\n\"1.2\" = [2]\n".to_owned();
     d.keys(":home<Enter>");
     let count = tabiya::chess::course::plans().len();
-    assert!(words(&d, 80, 24).contains(&format!("1/{count}")), "{}", words(&d, 80, 24));
+    assert!(words(&d, 80, 24).has(LearnWord::LessonsDone, &["1", &count.to_string()]), "{}", words(&d, 80, 24));
 }
 
 /// Squares may run together, and a wrong one of a knight does not give the right ones away.

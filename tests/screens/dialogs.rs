@@ -337,7 +337,8 @@ fn help_says_its_keys_in_whole_words() {
             d.begin(GameOptions::default());
             d.keys("?");
             let frame = sized(&mut d, cols, rows, ColorDepth::True);
-            let edge = frame.text().lines().find(|line| line.contains('╰')).unwrap_or_default().to_owned();
+            let edges = |line: &&str| line.contains('╭') || line.contains('╰');
+            let edge = frame.text().lines().filter(edges).collect::<Vec<_>>().join("\n");
             let keys = [FormWord::HelpKeys, FormWord::HelpKeysMiddle, FormWord::HelpKeysShort];
             assert!(keys.iter().any(|word| edge.contains(&word.text(lang).replace('\u{a0}', " "))), "{edge}");
             assert!(!edge.contains('…'), "{edge}");

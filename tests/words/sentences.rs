@@ -267,8 +267,8 @@ fn what_screens_show() {
             "Nf3 added at the end of the game. `Ctrl-T` undoes.",
             "Nf3 ajouté à la fin de la partie. `Ctrl-T` annule.";
         EditWord::AskUnsaved, [] =>
-            "You have unsaved changes.",
-            "Vos modifications ne sont pas enregistrées.";
+            "Save your changes?",
+            "Enregistrer vos modifications ?";
         EditWord::NotFromHere, [] =>
             "These moves fit neither here nor at the start of the game.",
             "Ces coups ne conviennent ni ici ni au début de la partie.";

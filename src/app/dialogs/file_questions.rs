@@ -70,8 +70,8 @@ pub fn named(path: &Path) -> String {
 /// What is asked before a changed game is saved or left.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SaveQuestion {
-    /// What becomes of the changes.
-    Unsaved(Continuation),
+    /// What becomes of the changes, and the file that they would go to, if there is one.
+    Unsaved(Continuation, Option<PathBuf>),
     /// What becomes of the mistakes that were found: nothing else is changed.
     Found(Continuation),
     /// The file was changed by somebody else, the game was not.
@@ -99,7 +99,7 @@ impl SaveQuestion {
     #[must_use]
     pub fn answers(&self) -> &'static [DialogAnswer] {
         match self {
-            SaveQuestion::Unsaved(_) | SaveQuestion::Found(_) => {
+            SaveQuestion::Unsaved(..) | SaveQuestion::Found(_) => {
                 &[DialogAnswer::Save, DialogAnswer::Discard, DialogAnswer::Cancel]
             }
             _ => &[DialogAnswer::Yes, DialogAnswer::No],
@@ -110,7 +110,8 @@ impl SaveQuestion {
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
         match self {
-            SaveQuestion::Unsaved(_) => EditWord::AskUnsaved.text(lang).to_owned(),
+            SaveQuestion::Unsaved(_, Some(path)) => EditWord::AskUnsavedIn.with(lang, &[&named(path)]),
+            SaveQuestion::Unsaved(_, None) => EditWord::AskUnsaved.text(lang).to_owned(),
             SaveQuestion::Found(_) => EditWord::AskFound.text(lang).to_owned(),
             SaveQuestion::Changed(path) => EditWord::AskChanged.with(lang, &[&named(path)]),
             SaveQuestion::Lost(path) => EditWord::AskLost.with(lang, &[&named(path)]),

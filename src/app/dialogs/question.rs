@@ -198,7 +198,7 @@ impl QuestionDialog {
             return match self.question {
                 Question::Quit if key.code != Code::Esc => self.answers(DialogAnswer::Yes),
                 Question::Saving(
-                    SaveQuestion::Unsaved(Continuation::Quit) | SaveQuestion::Found(Continuation::Quit),
+                    SaveQuestion::Unsaved(Continuation::Quit, _) | SaveQuestion::Found(Continuation::Quit),
                 ) if key.code != Code::Esc => self.answers(DialogAnswer::Discard),
                 _ => self.answers(self.question.harmless()),
             };
@@ -243,7 +243,7 @@ mod tests {
     #[test]
     fn no_letter_gives_two_answers() {
         for lang in Lang::ALL {
-            let unsaved = Question::Saving(SaveQuestion::Unsaved(Continuation::Quit));
+            let unsaved = Question::Saving(SaveQuestion::Unsaved(Continuation::Quit, None));
             let replace = Question::Replace { side: Color::White, said: String::new() };
             let found = Question::Saving(SaveQuestion::Found(Continuation::Quit));
             let leave = Question::Leave(Destination::Home);

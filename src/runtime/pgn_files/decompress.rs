@@ -255,7 +255,8 @@ mod tests {
             assert_eq!(out, b"1. e4 *\n", "from a pipe");
         }
         assert!(!is_packed(&folder.path().join("none.pgn")) && is_packed(&folder.path().join("none.pgn.gz")));
-        let others: [&[u8]; 4] = [b"\xFD7zXZ\0\0", b"7z\xBC\xAF\x27\x1C", b"Rar!\x1A\x07\0", &[0; 600]];
+        let noise: Vec<u8> = (0..600_u32).map(|n| n.wrapping_mul(2_654_435_761).to_be_bytes()[0]).collect();
+        let others: [&[u8]; 5] = [b"\xFD7zXZ\0\0", b"7z\xBC\xAF\x27\x1C", b"Rar!\x1A\x07\0", &[0; 600], &noise];
         for bytes in others {
             let path = folder.path().join("games.pgn");
             fs::write(&path, bytes).unwrap();

@@ -21,8 +21,16 @@ pub enum Compression {
     Zip,
 }
 
-/// Zeros among the first bytes from which on a file is taken for something other than text.
+/// Zeros, and control characters of any kind, among the first bytes, from which on a file is taken for something other than
+/// text. A game may have some of them in a comment.
 const ZEROS: usize = 16;
+const CONTROLS: usize = 32;
+
+/// Whether no text has this byte: control characters but for white space, the end of a file in DOS, and escape, with which
+/// sequences for a terminal begin.
+fn is_no_text(byte: u8) -> bool {
+    byte.is_ascii_control() && !matches!(byte, b'\t'..=b'\r' | 0x1A | 0x1B)
+}
 
 impl Compression {
     /// How many of the first bytes are looked at.
@@ -46,10 +54,9 @@ impl Compression {
             _ => {}
         }
         let named = path.map_or(Compression::Not, Compression::named);
-        if named == Compression::Not
-            && Utf16::of(head).is_none()
-            && head.iter().filter(|&&byte| byte == 0).count() >= ZEROS
-        {
+        let count = |is: fn(u8) -> bool| head.iter().filter(|&&byte| is(byte)).count();
+        let no_text = count(|byte| byte == 0) >= ZEROS || count(is_no_text) >= CONTROLS;
+        if named == Compression::Not && Utf16::of(head).is_none() && no_text {
             return Err(FileError::Reason(W::NotText));
         }
         Ok(named)

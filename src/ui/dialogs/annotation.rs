@@ -68,12 +68,6 @@ pub fn draw(canvas: &mut Canvas, number: u32, review: &Review, open: &Annotation
             popup::open_best(canvas, &title, &sizes, number).1
         }
     };
-    let keys = match (open.on_signs, &open.signs) {
-        (true, _) => W::SignKeys,
-        (false, Some(_)) => W::AnnotateKeys,
-        (false, None) => W::CommentKeys,
-    };
-    popup::key_hint(canvas, inner, keys.text(lang));
     let words = match &open.signs {
         Some(signs) => sign_rows(canvas, inner, (signs, open.on_signs), number),
         None => inner,
@@ -202,6 +196,9 @@ fn draw_signs(canvas: &mut Canvas, area: Rect, signs: &[Sign], chosen: Option<us
     let lines = wrapped(signs, area.width);
     let line = chosen.and_then(|at| lines.iter().position(|line| line.contains(&at))).unwrap_or_default();
     let top = (line + 1).saturating_sub(area.height.into());
+    let below = lines.len() > top + usize::from(area.height);
+    // On the edge at the right: there are more signs above, or below.
+    popup::more_signs(canvas, area, (false, below || top > 0));
     for (y, line) in (area.y..area.bottom()).zip(lines.into_iter().skip(top)) {
         let mut x = area.x;
         for at in line {

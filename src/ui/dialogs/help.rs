@@ -28,6 +28,13 @@ pub fn draw(canvas: &mut Canvas, number: u32) {
     let plan = plan.unwrap_or_else(|| Plan::of_few(&sheet, above_footer(canvas)));
     let title = FormWord::DialogHelp.with(lang, &[canvas.app.context().words().0.text(lang)]);
     let inner = popup::open_at(canvas, plan.outer, &title, number);
+    // What can be typed stands at the top: the page lists ten keys of more than a hundred.
+    let search = [FormWord::HelpKeys, FormWord::HelpKeysMiddle, FormWord::HelpKeysShort].map(|word| word.text(lang));
+    let room = inner.width.saturating_sub(columns(&title) + BESIDE_TITLE);
+    let at_top = first_that_fits(search, room);
+    if let Some(search) = at_top {
+        canvas.put_right(inner.x, inner.y.saturating_sub(1), inner.right(), &format!(" {search} "), TextTone::Accent);
+    }
     for column in &plan.columns {
         let (mut y, x) = (inner.y, inner.x + column.x);
         for (at, (group, entries)) in column.groups.iter().enumerate() {
@@ -57,7 +64,6 @@ pub fn draw(canvas: &mut Canvas, number: u32) {
             canvas.put(from, y, inner.right(), line, TextTone::Text);
         }
     }
-    let keys = [FormWord::HelpKeys, FormWord::HelpKeysMiddle, FormWord::HelpKeysShort].map(|word| word.text(lang));
     // A count stands for what has no room, as in every list; typing finds it.
     let shown: usize = plan.columns.iter().flat_map(|column| &column.groups).map(|(_, entries)| entries.len()).sum();
     let hidden = sheet.entries().count().saturating_sub(shown);
@@ -66,8 +72,10 @@ pub fn draw(canvas: &mut Canvas, number: u32) {
         let more = format!(" {} ", FormWord::PaletteMore.with(lang, &[&hidden.to_string()]));
         right = canvas.put_right(inner.x, inner.bottom(), right, &more, TextTone::Accent);
     }
-    if let Some(keys) = first_that_fits(keys, right.saturating_sub(inner.x + 2)) {
-        popup::key_hint(canvas, inner, keys);
+    // In a narrow window it stands at the bottom.
+    let below = first_that_fits(search, right.saturating_sub(inner.x + 2)).filter(|_| at_top.is_none());
+    if let Some(search) = below {
+        popup::key_hint(canvas, inner, search);
     }
 }
 
@@ -97,6 +105,8 @@ fn places(canvas: &Canvas) -> Vec<(Rect, bool)> {
     }
     // On a screen with a small board, in the place of the list.
     areas.extend(canvas.hits.room.beside_boards().map(|area| area.intersection(whole)));
+    let beside = |board: &Rect| Rect { width: board.x.saturating_sub(1), ..whole };
+    areas.extend(canvas.hits.room.boards.iter().map(beside));
     areas.push(whole);
     areas.into_iter().flat_map(|area| [(area, true), (area, false)]).collect()
 }
@@ -135,7 +145,10 @@ impl Plan {
         let (used, columns) = plan?;
         let rows = columns.iter().map(|column| rows_of(&column.groups, spaced)).max().unwrap_or(0);
         // Room for the mouse's words and the keys on the edge, which may be wider than the columns.
-        let size = (used.max(width.min(76)) + popup::FRAME.0, rows + MOUSE_ROWS + u16::from(spaced) + popup::FRAME.1);
+        let height = rows + MOUSE_ROWS + u16::from(spaced) + popup::FRAME.1;
+        // A few rows of the screen above and below it would only be rests.
+        let height = if place.height.saturating_sub(height) <= RESTS { place.height } else { height };
+        let size = (used.max(width.min(76)) + popup::FRAME.0, height);
         let outer =
             if place.x == 0 { centred(place, size) } else { Rect { height: size.1.min(place.height), ..place } };
         Some(Plan { outer, columns, rows, spaced })
@@ -149,6 +162,10 @@ impl Plan {
     }
 }
 
+/// Columns between the title and what can be typed, and around both.
+const BESIDE_TITLE: u16 = 6;
+/// The page takes so many rows more rather than to leave them to what is behind it.
+const RESTS: u16 = 4;
 /// Rows that are kept for the mouse where there are that many.
 const MOUSE_ROWS: u16 = 3;
 

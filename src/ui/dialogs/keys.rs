@@ -80,16 +80,17 @@ fn hints(number: u32, dialog: &Dialog, app: &App) -> (Vec<KeyHint>, KeyHint) {
             let signs = open.signs.as_ref().map(|_| if open.on_signs { Label::Comment } else { Label::Signs });
             let tab = signs.map(|label| hint(&[Code::Tab], label, None));
             let choose = open.on_signs.then(|| hint(&[Code::Left, Code::Right], Label::Choose, None));
+            let set = open.on_signs.then(|| hint(&[Code::Char(' ')], Label::Set, None));
             let line = KeyHint {
                 keys: NEW_LINE.named(lang),
                 label: Label::NewLine.text(lang),
                 target: Some(HitTarget::DialogKey(number, NEW_LINE)),
             };
             let line = (!open.on_signs).then_some(line);
-            (std::iter::once(enter(Label::Add)).chain(choose).chain(line).chain(tab).collect(), cancel)
+            (std::iter::once(enter(Label::Add)).chain(choose).chain(set).chain(line).chain(tab).collect(), cancel)
         }
         Dialog::Tags(open) if open.entry.is_some() => (vec![enter(Label::Save)], cancel),
-        Dialog::Tags(_) => (vec![enter(Label::Change), down()], close),
+        Dialog::Tags(_) => (vec![enter(Label::Change), down(), hint(&[Code::Delete], Label::DeleteTag, None)], close),
     }
 }
 

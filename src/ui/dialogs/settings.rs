@@ -62,8 +62,6 @@ pub fn draw(canvas: &mut Canvas, number: u32, chosen: usize) {
     }
     let shown = usize::from(inner.height);
     let more = first + shown < Setting::ALL.len();
-    let hint = if more { Rect { width: inner.width.saturating_sub(3), ..inner } } else { inner };
-    popup::key_hint(canvas, hint, W::Keys.text(lang));
     popup::more_signs(canvas, inner, (first > 0, more));
 
     let Some(size) = sample else { return };

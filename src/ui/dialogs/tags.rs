@@ -66,9 +66,6 @@ pub fn draw(canvas: &mut Canvas, number: u32, review: &Review, open: &TagDialog)
         }
         canvas.hit(row, HitTarget::DialogRow(number, at));
     }
-    let keys = if entry.is_some() { W::TagTyping } else { W::TagsKeys };
     let more = first + usize::from(inner.height) < rows.len() + 1;
-    let hint = if more { Rect { width: inner.width.saturating_sub(3), ..inner } } else { inner };
-    popup::key_hint(canvas, hint, keys.text(lang));
     popup::more_signs(canvas, inner, (first > 0, more));
 }

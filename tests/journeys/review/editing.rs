@@ -294,7 +294,7 @@ fn a_changed_game_is_not_left_without_a_word() {
     for (keys, goes) in [("n", true), ("q", true), (":home<Enter>", true), ("<C-q>", true), ("p", true)] {
         let mut d = open(2);
         d.keys("<Right>x").keys(keys);
-        assert_eq!(asks(&d), says(EditWord::AskUnsaved, &[]), "{keys}");
+        assert_eq!(asks(&d), says(EditWord::AskUnsavedIn, &["games.pgn"]), "{keys}");
         d.keys("<Esc>");
         assert!(changed(&d) && d.exit.is_none(), "{keys}: it stays");
         d.keys(keys).keys("t");
@@ -392,7 +392,7 @@ fn what_stands_in_a_copy_is_not_asked_about() {
     let mut d = open(2);
     saves_copy(&mut d);
     d.keys("ic4<Enter><Esc>q");
-    assert!(asks(&d).has(EditWord::AskUnsaved, &[]), "what came after the copy is asked about");
+    assert!(asks(&d).has(EditWord::AskUnsavedIn, &[]), "what came after the copy is asked about");
 }
 
 #[test]
@@ -445,7 +445,7 @@ fn a_game_is_edited_in_plain_mode() {
     say(&mut d, "comment a little passive");
     say(&mut d, "sign =");
     assert!(say(&mut d, "header").has(EditWord::HeaderUsage, &[]));
-    assert!(say(&mut d, "quit").has(EditWord::AskUnsaved, &[]));
+    assert!(say(&mut d, "quit").has(EditWord::AskUnsavedIn, &[]));
     say(&mut d, "no");
     assert!(d.exit.is_none());
     say(&mut d, "save");

@@ -208,7 +208,7 @@ fn a_changed_game_says_how_it_is_left() {
         panic!("no question")
     };
     let text = question.text(tabiya::words::Lang::En);
-    assert_eq!(text, says(EditWord::AskUnsaved, &[]));
+    assert_eq!(text, says(EditWord::AskUnsavedIn, &["game.pgn"]));
     d.keys("<Esc>");
     assert_eq!(last(&d), says(EditWord::Stayed, &[]));
     d.keys("<Esc>t");

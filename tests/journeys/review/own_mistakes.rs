@@ -174,14 +174,14 @@ fn the_question_about_changes_is_that_about_mistakes() {
     let rows = [
         (
             Lang::En,
-            says(EditWord::AskUnsaved, &[]),
+            says(EditWord::AskUnsavedIn, &["game.pgn"]),
             [says(AnswerWord::Save, &[]), says(AnswerWord::Discard, &[]), says(AnswerWord::Cancel, &[])],
             "st",
             "l",
         ),
         (
             Lang::Fr,
-            says_in(Lang::Fr, EditWord::AskUnsaved, &[]),
+            says_in(Lang::Fr, EditWord::AskUnsavedIn, &["game.pgn"]),
             ["Enregistrer", says_in(Lang::Fr, AnswerWord::Discard, &[]), "Annuler"],
             "ej",
             "s",

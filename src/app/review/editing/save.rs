@@ -46,7 +46,9 @@ impl ReviewScreen<'_> {
 
     /// What is asked of the game on the screen before it is left: of found mistakes nobody thinks as of own changes.
     fn about_leaving(&self, after: Continuation) -> SaveQuestion {
-        if self.review.edits.is_changed() { SaveQuestion::Unsaved(after) } else { SaveQuestion::Found(after) }
+        let edits = &self.review.edits;
+        let file = || edits.origin.as_ref().map(|origin| origin.path.clone());
+        if edits.is_changed() { SaveQuestion::Unsaved(after, file()) } else { SaveQuestion::Found(after) }
     }
 
     /// Takes note of where the game on the screen stands in its file: what it will be compared with when it is saved.
@@ -97,15 +99,15 @@ impl ReviewScreen<'_> {
         ctx: &mut UpdateContext,
     ) {
         match (question, answer) {
-            (SaveQuestion::Unsaved(after) | SaveQuestion::Found(after), DialogAnswer::Save) => {
+            (SaveQuestion::Unsaved(after, _) | SaveQuestion::Found(after), DialogAnswer::Save) => {
                 self.save_then(Some(after), ctx);
             }
-            (SaveQuestion::Unsaved(after) | SaveQuestion::Found(after), DialogAnswer::Discard) => {
+            (SaveQuestion::Unsaved(after, _) | SaveQuestion::Found(after), DialogAnswer::Discard) => {
                 self.review.edits.discard();
                 do_after(after, ctx);
             }
             // Whoever asked twice to leave and answered twice with Esc learns what leads out.
-            (SaveQuestion::Unsaved(_) | SaveQuestion::Found(_), _) => ctx.info(W::Stayed, &[]),
+            (SaveQuestion::Unsaved(..) | SaveQuestion::Found(_), _) => ctx.info(W::Stayed, &[]),
             (question, DialogAnswer::Yes) => {
                 let Some(SaveInProgress { request, .. }) = &mut self.review.edits.saving else { return };
                 match question {
@@ -116,7 +118,7 @@ impl ReviewScreen<'_> {
                         request.seen = None;
                         request.add.extend(request.edits.drain(..).filter_map(|edit| edit.text));
                     }
-                    SaveQuestion::Unsaved(_) | SaveQuestion::Found(_) => {}
+                    SaveQuestion::Unsaved(..) | SaveQuestion::Found(_) => {}
                 }
                 ctx.request(FileEffect::SaveGames(Box::new(request.clone())));
             }
