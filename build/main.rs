@@ -3,20 +3,32 @@
 #![allow(clippy::print_stdout, clippy::disallowed_methods, reason = "a build script reads, writes and talks to cargo")]
 
 mod language_files;
+mod pseudo;
 
 use std::{env, error::Error, fs, path::Path};
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo:rerun-if-changed=build");
+    println!("cargo:rerun-if-env-changed=TABIYA_PSEUDO");
     let out = env::var("OUT_DIR")?;
-    match language_files::to_rust(&texts_in("assets/words")?) {
+    let (mut words, mut lessons) = (texts_in("assets/words")?, texts_in("assets/lessons")?);
+    if env::var_os("TABIYA_PSEUDO").is_some() {
+        add_pseudo(&mut words, pseudo::words);
+        add_pseudo(&mut lessons, pseudo::lessons);
+    }
+    match language_files::to_rust(&words) {
         Ok(code) => fs::write(Path::new(&out).join("words.rs"), code)?,
         // One line for each key that is missing; cargo fails after them.
         Err(wrong) => wrong.lines().for_each(|line| println!("cargo::error={line}")),
     }
-    let lessons = texts_in("assets/lessons")?;
     fs::write(Path::new(&out).join("lessons.rs"), format!("&{lessons:?}"))?;
     Ok(())
+}
+
+/// Adds what English becomes in the language that nobody speaks.
+fn add_pseudo(texts: &mut Vec<(String, String)>, turned: fn(&str) -> String) {
+    let english = texts.iter().find(|(code, _)| code == "en").map(|(_, text)| turned(text));
+    texts.extend(english.map(|text| (pseudo::CODE.to_owned(), text)));
 }
 
 /// The texts in a folder, each with the code of its language, in the order of the codes. The script runs again when one changes.

@@ -28,14 +28,14 @@ pub fn half_moves(count: u32, lang: Lang) -> String {
     counted(usize::try_from(count).unwrap_or(usize::MAX), ReviewWord::HalfMoves, lang)
 }
 
-/// `+0.35`, `mate in 3`; a mate of Black's has a minus.
+/// `+0.35`; a mate is `#3`, Black's `#-3`, as PGN writes it.
 #[must_use]
 pub fn worth(eval: Eval, lang: Lang) -> String {
     match eval {
         Eval::Centipawns(value) => {
             format!("{:+.2}", f64::from(value) / 100.0).replace('.', lang.decimal_separator().encode_utf8(&mut [0; 4]))
         }
-        Eval::Mate(moves) => ReviewWord::MateIn.with(lang, &[&moves.to_string()]),
+        Eval::Mate(moves) => format!("#{moves}"),
     }
 }
 

@@ -98,7 +98,14 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, shapes: &[BoardShape], painte
         for shape in shapes {
             match *shape {
                 BoardShape::Square(paint, square) => fence(buf, geometry, square, ink(paint, painter)),
-                BoardShape::Arrow(paint, from, to) => dotted(buf, geometry, (from, to), ink(paint, painter)),
+                BoardShape::Arrow(paint, from, to) if size.rows > 1 || is_apart(from, to) => {
+                    dotted(buf, geometry, (from, to), ink(paint, painter));
+                }
+                // Between squares of one row that are a knight's move apart dots would lie beside other pieces and seem to
+                // speak of them.
+                BoardShape::Arrow(paint, from, to) => {
+                    [from, to].into_iter().for_each(|end| fence(buf, geometry, end, ink(paint, painter)));
+                }
             }
         }
         return;

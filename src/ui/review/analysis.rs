@@ -3,8 +3,8 @@
 
 use super::ReviewView;
 use crate::{
-    app::review::analysis::from_white, chess::notation, chess::pgn::comment::Eval, ui::prelude::*,
-    ui::text::fit_text::drop_until, words::analysis::AnalysisWord as W, words::review::worth,
+    app::review::analysis::from_white, chess::notation, ui::prelude::*, ui::text::fit_text::drop_until,
+    words::analysis::AnalysisWord as W, words::review::worth,
 };
 use shakmaty::{Chess, Color, Move, Position};
 
@@ -39,7 +39,7 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
         let row = Rect { y: first.y + u16::try_from(n).unwrap_or(0), ..first }; // at most five
         let eval = from_white(line.score, position.turn());
         let tone = if n == 0 { TextTone::Title } else { TextTone::Text };
-        let score = score(eval, canvas.lang());
+        let score = worth(eval, canvas.lang());
         // In a narrow panel a move is worth more than straight columns.
         let right = row.x + if panel.width < NARROW { columns(&score) } else { SCORE };
         canvas.put_right(row.x, row.y, right.min(row.right()), &score, tone);
@@ -76,14 +76,6 @@ fn title(canvas: &mut Canvas, view: &ReviewView, panel: Rect, (lines, wanted): (
     };
     let x = panel.x + u16::from(columns(&text) + 3 < panel.width);
     canvas.put(x, panel.y, panel.right(), &format!(" {text} "), TextTone::Dim);
-}
-
-/// `+0.35`; a mate is `#3`, Black's `#-3`, as PGN writes it.
-fn score(eval: Eval, lang: Lang) -> String {
-    match eval {
-        Eval::Centipawns(_) => worth(eval, lang),
-        Eval::Mate(moves) => format!("#{moves}"),
-    }
 }
 
 /// The moves of a line with their numbers, as many whole ones as fit.
@@ -131,6 +123,7 @@ fn many(count: u64, lang: Lang) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chess::pgn::comment::Eval;
 
     #[test]
     fn counts_are_short() {
@@ -151,7 +144,7 @@ mod tests {
             (Eval::Mate(-12), "#-12"),
         ];
         for (eval, text) in rows {
-            assert_eq!(score(eval, Lang::En), text);
+            assert_eq!(worth(eval, Lang::En), text);
         }
     }
 }

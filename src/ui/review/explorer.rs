@@ -22,6 +22,8 @@ const HEADED: u16 = 6;
 /// The columns of the mark of the chosen row, of a move, of how often, of a share.
 const MARK: u16 = 2;
 const MOVE: u16 = 8;
+/// The same in a narrow panel, where `exd8=Q+` is not played often.
+const MOVE_LEAST: u16 = 6;
 const OFTEN: u16 = 7;
 const SHARE: u16 = 8;
 /// A bar of fewer columns says nothing.
@@ -146,7 +148,12 @@ fn swatch(sign: &str, style: Style) -> Style {
 fn counts(canvas: &mut Canvas, score: ResultCounts, row: Rect) {
     let x = row.x + MARK + MOVE;
     let often = count(usize::try_from(score.games()).unwrap_or(usize::MAX), canvas.lang());
-    canvas.put_right(x, row.y, x + OFTEN, &often, TextTone::Text);
+    // In a narrow panel how often stands right after the move.
+    let left = if row.right() < x + OFTEN { row.x + MARK + MOVE_LEAST } else { x };
+    canvas.put_right(left, row.y, (x + OFTEN).min(row.right()), &often, TextTone::Text);
+    if row.right() < x + OFTEN + SHARE {
+        return;
+    }
     let share = score.white_mille().map_or_else(|| "–".to_owned(), |mille| format!("{}%", (mille + 5) / 10));
     canvas.put_right(x + OFTEN, row.y, x + OFTEN + SHARE, &share, TextTone::Text);
     let x = x + OFTEN + SHARE + 1;

@@ -2,6 +2,7 @@
 
 use super::{ReviewView, editing, guess, move_list_lines, opening, score_panel, variation};
 use crate::app::review::{autoplay, input::READ};
+use crate::chess::pgn::comment::Eval;
 use crate::chess::pgn::sanitize;
 use crate::ui::prelude::*;
 use crate::ui::text::fit_text::drop_until;
@@ -13,6 +14,7 @@ use crate::words::game_list::count;
 use crate::words::openings::said_in;
 use crate::words::review::{ReviewWord as W, worth};
 use crate::words::training::TrainingWord;
+use crate::words::values;
 use crate::words::wrap::wrap;
 
 /// Beside the number of a game that has one.
@@ -167,7 +169,10 @@ fn place(view: &ReviewView) -> Vec<String> {
     parts.extend(every.map(|every| TrainingWord::AutoplayNow.with(lang, &[&every])));
     parts.extend(review.blindfold.said().map(|word| word.text(lang).trim_end_matches('.').to_owned()));
     let eval = tree.notes(review.node()).eval();
-    parts.extend(eval.map(|(eval, _)| W::Evaluation.with(lang, &[&worth(eval, lang)])));
+    parts.extend(eval.map(|(eval, _)| match eval {
+        Eval::Mate(_) => values::worth(eval, lang),
+        Eval::Centipawns(_) => W::Evaluation.with(lang, &[&worth(eval, lang)]),
+    }));
     parts.extend(marked(view));
     // Where there is no line above the moves to stand on.
     let bare = !view.plan.ruled && review.mistake_search.is_none();

@@ -73,7 +73,7 @@ fn arrow(d: &Driver, cols: u16, rows: u16, depth: ColorDepth) -> (Vec<String>, O
     for at in buffer.area().positions() {
         let cell = &buffer[at];
         let Some(HitTarget::Square(square)) = hits.at(Cell { col: at.x, row: at.y }) else { continue };
-        if ["•", "↑", "↗", "→", "↘", "↓", "↙", "←", "↖"].contains(&cell.symbol()) {
+        if ["•", "↑", "↗", "→", "↘", "↓", "↙", "←", "↖", "|"].contains(&cell.symbol()) {
             found.0.push(square.to_string());
             found.1 = Some(cell.fg);
         }
