@@ -110,7 +110,13 @@ impl LessonRun {
     /// Whether the rule stands alone: the lesson begins, in a window that may have no room for it beside the board.
     #[must_use]
     pub fn shows_rule(&self, window: Window) -> bool {
-        self.rule_first && (window.cols < ROOMY.0 || window.rows < ROOMY.1)
+        self.rule_first && !LessonRun::has_room_for_rule(window)
+    }
+
+    /// Whether the rule stands beside the board in such a window.
+    #[must_use]
+    pub fn has_room_for_rule(window: Window) -> bool {
+        window.cols >= ROOMY.0 && window.rows >= ROOMY.1
     }
 
     /// What the task asks.

@@ -153,9 +153,13 @@ fn usual_actions(play: &GameScreen) -> Vec<Action> {
     let game = play.game();
     if game.ending().is_some() {
         // What can be done next stands on the buttons: here is how they are reached, and how one looks back.
-        let walk: &[Action] = if play.viewing.is_some() { &WALK } else { &[Action::Right, Action::ViewBack] };
+        // Where the card stands in the place of the moves, its key brings them back.
         let card: &[Action] = if play.card().is_some() { &[Action::Summary] } else { &[] };
-        return [&[Action::Choose], walk, &[Action::Save], card, &FIXED, &[Action::Flip, Action::Quit]].concat();
+        let walk = match play.viewing {
+            Some(_) => [&WALK, card, &[Action::Save]].concat(),
+            None => [&[Action::Right], card, &[Action::Save, Action::ViewBack]].concat(),
+        };
+        return [&[Action::Choose], &walk[..], &FIXED, &[Action::Flip, Action::Quit]].concat();
     }
     match play.blocked {
         Some(Blocked::Start) => {

@@ -78,7 +78,10 @@ pub fn draw(canvas: &mut Canvas, screen: &LearnScreen, at: &LessonRun) {
         TaskKind::Watch(_) | TaskKind::Game { .. } => &NO_QUESTION,
         _ => &ACTS,
     };
-    status_and_footer::keys(canvas, KeyContext::Lesson, acts, plan.footer);
+    // Where the rule stands beside the board, the key that tells it need not be named.
+    let has_rule = LessonRun::has_room_for_rule(canvas.app.window);
+    let acts: Vec<Action> = acts.iter().copied().filter(|act| *act != Action::Why || !has_rule).collect();
+    status_and_footer::keys(canvas, KeyContext::Lesson, &acts, plan.footer);
 }
 
 /// All that is beside the board, or below it.
