@@ -202,19 +202,19 @@ impl PaletteQuery {
         best.map(|score| (MatchRank::Letters, score))
     }
 
-    /// The guides and the rules that match.
+    /// The rules and the guides that match.
     fn texts(&mut self, lang: Lang) -> Vec<(MatchRank, PaletteItem)> {
         let mut found = Vec::new();
-        for (n, (title, text)) in guides().enumerate() {
-            let rank = self.rank_text(title.text(lang), text.text(lang));
-            found.extend(rank.map(|rank| (rank, PaletteItem::Guide(n))));
-        }
         for (n, lesson) in lessons(lang).iter().enumerate().filter(|(_, lesson)| lesson.plan.teaches()) {
             // English names are understood in every language, as those of commands are.
             let english = lessons(Lang::En).get(n).filter(|_| lang != Lang::En);
             let english = english.and_then(|lesson| self.rank_names(lesson));
             let rank = self.rank_rule(lesson).into_iter().chain(english).min();
             found.extend(rank.map(|rank| (rank, PaletteItem::Rule(n))));
+        }
+        for (n, (title, text)) in guides().enumerate() {
+            let rank = self.rank_text(title.text(lang), text.text(lang));
+            found.extend(rank.map(|rank| (rank, PaletteItem::Guide(n))));
         }
         found
     }

@@ -165,7 +165,7 @@ impl Plan {
 /// Columns between the title and what can be typed, and around both.
 const BESIDE_TITLE: u16 = 6;
 /// The page takes so many rows more rather than to leave them to what is behind it.
-const RESTS: u16 = 4;
+const RESTS: u16 = 6;
 /// Rows that are kept for the mouse where there are that many.
 const MOUSE_ROWS: u16 = 3;
 
