@@ -160,7 +160,7 @@ impl App {
             animates: boot.animates,
             images: boot.images,
             keys: Arc::new(boot.keys.with_letters(letters.typed_in(boot.lang.letters()))),
-            recent: boot.recent,
+            recent: RecentChoices { starts_new: !boot.recent.greeted, ..boot.recent },
             lang: boot.lang,
             plain: boot.plain,
             rng: Rng::new(boot.seed),

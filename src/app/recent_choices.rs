@@ -51,6 +51,9 @@ pub struct RecentChoices {
     pub recent: Vec<String>,
     /// A move was played in a game of the form: whoever has done that needs no words of welcome any more.
     pub greeted: bool,
+    /// The program was started without that: the home screen keeps the order of its rows till it ends.
+    #[serde(skip)]
+    pub starts_new: bool,
     /// What was explained in a game when it came up for the first time: unusual moves, a claim, unusual endings.
     pub explained: Vec<String>,
     /// Games say nothing about the lessons: `learn quiet`.
@@ -93,6 +96,7 @@ impl Default for RecentChoices {
             analyst: "max".into(),
             recent: Vec::new(),
             greeted: false,
+            starts_new: false,
             explained: Vec::new(),
             lesson_notes_off: false,
             first_game: FirstGame::Over,

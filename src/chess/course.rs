@@ -18,6 +18,8 @@ use task::Task;
 
 const SOURCE: &str = include_str!("../../assets/lessons/course.txt");
 
+/// The chapter that teaches notation.
+const NOTATION: u32 = 11;
 /// This chapter has cases to decide and no rule of its own.
 const CASES: &str = "12";
 
@@ -39,6 +41,12 @@ impl LessonPlan {
     #[must_use]
     pub fn chapter(&self) -> &'static str {
         self.id.split_once('.').map_or(self.id, |(chapter, _)| chapter)
+    }
+
+    /// Whether the learner has come to the chapter that teaches notation.
+    #[must_use]
+    pub fn knows_notation(&self) -> bool {
+        self.chapter().parse().is_ok_and(|chapter: u32| chapter >= NOTATION)
     }
 
     /// Whether it teaches rules; one chapter only asks about them, and endgames have none.

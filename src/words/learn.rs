@@ -29,7 +29,10 @@ pub fn step(step: Step, run: &TaskRun, lang: Lang) -> String {
     match step {
         Step::Watched | Step::Awaited | Step::Replied => String::new(),
         Step::Moved { left: 0 } => W::GoOn.text(lang).to_owned(),
-        Step::Moved { left } => counted(W::StarsLeft, left),
+        Step::Moved { left } => {
+            let captures = run.board().is_some_and(|board| (run.stars() & board.occupied()).any());
+            counted(if captures { W::CapturesLeft } else { W::StarsLeft }, left)
+        }
         Step::Placed { left } => counted(W::PiecesLeft, left),
         Step::Touched(at) => W::Touched.with(lang, &[on(run, at, lang), &at.to_string()]),
         Step::Announced => super::app::AppWord::OfferAnnounced.with(lang, &[side(run.learner(), lang)]),

@@ -3,9 +3,11 @@
 use crate::driver::{Driver, open_copies};
 use crate::painted::{footer, text};
 use crate::wording::says;
+use shakmaty::ByColor;
 use tabiya::app::Boot;
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::user_message::{MessageTone, UserMessage};
+use tabiya::chess::seat::{Bot, Seat};
 use tabiya::words::Lang;
 use tabiya::words::tables::Label;
 
@@ -30,7 +32,7 @@ fn an_offer_says_what_it_waits_for_and_that_it_stands() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5").keys("<C-d>");
     let seen = text(&d, 80, 24);
-    assert!(seen.contains("Draw offer ready: White's next move makes it. It cannot be taken back."), "{seen}");
+    assert!(seen.contains("White's draw offer goes out with the next move. It cannot be taken back."), "{seen}");
     d.moves("Nf3");
     assert!(text(&d, 80, 24).contains("White offers a draw."), "the move has made it");
 }
@@ -73,4 +75,16 @@ fn the_stars_of_the_lessons_have_a_legend() {
         let seen = text(&d, cols, rows);
         assert!(seen.contains("★ solved  ☆ open"), "{cols}x{rows}: {seen}");
     }
+}
+
+/// Against the computer the line below the board names its move, and a hint stands alone there.
+#[test]
+fn the_line_below_the_board_names_the_move_of_the_computer() {
+    let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Greedy) };
+    let mut d = Driver::play(GameOptions { seats, ..GameOptions::default() });
+    d.moves("e4");
+    let last = d.game().game().line().len();
+    assert_eq!(last, 2, "it has answered");
+    assert!(text(&d, 80, 24).contains("Black played "), "{}", text(&d, 80, 24));
+    assert!(text(&d, 80, 24).contains("Your move."), "{}", text(&d, 80, 24));
 }

@@ -308,7 +308,7 @@ fn an_attempt_may_be_pointed_out_onto_an_own_piece() {
 fn what_is_wrong_is_told_with_what_comes_of_it() {
     for (id, keys, told) in [
         ("5.1.1", "g6<Enter>", "fxg6"),
-        ("3.7.3", "Qh5<Enter>", "Kg8"),
+        ("3.7.3", "Qh5<Enter>", "h8g8"),
         ("3.8.2", "Qg6<Enter>", "would not be in check and could not move"),
         ("5.1.3", "<Tab><Tab>", "fxg6"),
         ("3.7.1", "<Enter><Enter><Enter><Enter>", "5.1.1"),
@@ -496,4 +496,35 @@ fn squares_run_together_and_keep_their_secret() {
     let mut d = Driver::home();
     d.keys(":learn 2.4.3<Enter>b4b6c3c7 e3e7f4f6<Enter>");
     assert_eq!(progress(&d).of("2.4", 2), TaskState::Clean);
+}
+
+/// A letter, a name, several names and squares: each piece that is said is placed, and `q` is the queen.
+#[test]
+fn pieces_are_placed_as_they_are_said() {
+    for (task, said, left) in [
+        ("1.3.2", "q d8", 1),
+        ("1.3.2", "k e8, queen d8", 0),
+        ("1.3.3", "knights b1 and g1 bishop c1 bishop f1", 2),
+        ("1.3.3", "Ra1 rook h1 Nb1 Ng1 put bishops on c1, f1", 0),
+        ("1.3.3", "Ra1 knight h1 Nb1", 5),
+    ] {
+        let mut d = Driver::home();
+        d.keys(&format!(":learn {task}<Enter>{said}<Enter>"));
+        assert!(d.exit.is_none(), "{said}");
+        let Screen::Learn(learn) = d.app.screen() else { panic!("{said}: no lessons") };
+        assert_eq!(learn.lesson.as_ref().unwrap().run.in_box().len(), left, "{said}");
+    }
+}
+
+/// Enter answers nothing that was not chosen, and a piece that is to be taken is no star.
+#[test]
+fn an_answer_is_chosen_first() {
+    let mut d = Driver::home();
+    d.keys(":learn 1.2.1<Enter><Enter>");
+    assert!(last(&d).has(LearnWord::PickHow, &[]), "{}", last(&d));
+    d.keys("<Down><Down><Enter>");
+    assert_eq!(progress(&d).of("1.2", 0), TaskState::Clean);
+    let mut d = Driver::home();
+    d.keys(":learn 2.8.3<Enter>b2c3<Enter>");
+    assert!(words(&d, 120, 40).has(LearnWord::CapturesLeft, &["2"]), "{}", words(&d, 120, 40));
 }

@@ -1,6 +1,6 @@
 //! Commands as they are typed, read: a name, the words after it, and `!`.
 
-use super::action::{Invocation, KeyContext};
+use super::action::{Action, Invocation, KeyContext};
 use super::table::{ActionRow, COMMANDS};
 use crate::words::Lang;
 use std::sync::LazyLock;
@@ -77,6 +77,8 @@ fn invocation(command: &ActionRow, rest: &str) -> Option<Invocation> {
         Some(args) if command.asks => (true, args.trim_end()),
         _ => (bang, rest.trim()),
     };
+    // `q d8` is a queen and a square, and no way out.
+    let ends = ends && (command.action != Action::Quit || args.is_empty());
     ends.then(|| Invocation { action: command.action, args: args.to_owned(), bang })
 }
 
@@ -99,7 +101,6 @@ impl ActionRow {
 
 #[cfg(test)]
 mod tests {
-    use super::super::action::Action;
     use super::*;
 
     #[test]
@@ -108,6 +109,8 @@ mod tests {
             ("draw", Some((Action::Draw, "", false))),
             ("  Claim  Nf3 ", Some((Action::Claim, "Nf3", false))),
             ("resign!", Some((Action::Resign, "", true))),
+            ("q", Some((Action::Quit, "", false))),
+            ("q d8", None),
             ("resign! black", Some((Action::Resign, "black", true))),
             ("takeback white!", Some((Action::TakeBack, "white", true))),
             ("result 1-0 !", Some((Action::Result, "1-0", true))),

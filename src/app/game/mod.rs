@@ -262,7 +262,8 @@ impl GameScreen {
     }
 
     /// The side of the only person, if one plays.
-    pub(super) fn lone_human(&self) -> Option<Color> {
+    #[must_use]
+    pub fn lone_human(&self) -> Option<Color> {
         let human = |side| self.game.seat(side).is_human();
         Color::ALL.into_iter().find(|&side| human(side) && !human(!side))
     }

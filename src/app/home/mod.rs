@@ -160,8 +160,9 @@ impl Home {
     /// The rows.
     #[must_use]
     pub fn items(&self, memory: &RecentChoices) -> Vec<HomeItem> {
-        // The lessons come first until a game or a task is done, and stay there while they are offered after a lost game.
-        let lessons_first = !memory.greeted || memory.first_game == FirstGame::Lost;
+        // The lessons come first until a game or a task is done, and stay there while the program runs and while they are
+        // offered after a lost game.
+        let lessons_first = memory.starts_new || !memory.greeted || memory.first_game == FirstGame::Lost;
         let first = if lessons_first { [HomeItem::Learn, HomeItem::New] } else { [HomeItem::New, HomeItem::Learn] };
         let mut items = first.to_vec();
         items.push(HomeItem::Two);

@@ -5,6 +5,7 @@ use crate::app::board::refused_slide::squares_named;
 use crate::app::context::UpdateContext;
 use crate::app::dialogs::Dialog;
 use crate::app::protocol::user_message::{MessageTone, UserMessage};
+use crate::chess::course::LessonPlan;
 use crate::chess::course::run::{LinePosition, TaskRun};
 use crate::chess::course::task::{PlayerAction, TaskKind};
 use crate::chess::course::verdict::{Reason, Step, TaskInput, Verdict, WrongAnswer};
@@ -12,8 +13,8 @@ use crate::chess::geometry::target;
 use crate::chess::laws::ending;
 use crate::chess::pgn::comment::BoardShape;
 use crate::words::learn::{self, LearnWord as W};
-use crate::words::{app::AppWord, moves_in_words, results};
-use shakmaty::{Move, Position, Square};
+use crate::words::{app::AppWord, moves_in_words, results, tables::MoveWord};
+use shakmaty::{Chess, Move, Position, Square};
 
 impl LearnScreen {
     /// Gives the task what the learner did. `tried`: what was typed or pointed out.
@@ -24,7 +25,8 @@ impl LearnScreen {
         let before = at.run.position();
         let (line, picked) = (at.run.line().len(), at.input.picker.picked);
         let verdict = at.run.take(input, ctx.now.at);
-        let named = |mv: Move| before.as_ref().map(|position| ctx.told(position, mv)).unwrap_or_default();
+        let plan = at.plan();
+        let named = |mv: Move| before.as_ref().map(|position| told(plan, position, mv, ctx)).unwrap_or_default();
         let lang = ctx.lang;
         let mut said = Vec::new();
         let mut good = |text: String| said.push((MessageTone::Info, text));
@@ -72,17 +74,17 @@ impl LearnScreen {
                 said.push((MessageTone::Wrong, text));
             }
             Verdict::Wrong(wrong) => {
-                let told = moved(wrong).map(named).unwrap_or_default();
+                let name = moved(wrong).map(named).unwrap_or_default();
                 let reply = before.as_ref().zip(moved(wrong)).and_then(|(before, mv)| {
                     let after = before.clone().play(mv).ok()?;
                     let reply = after.legal_moves().first().copied()?;
-                    Some(ctx.told(&after, reply))
+                    Some(told(plan, &after, reply, ctx))
                 });
                 let reply = reply.unwrap_or_default();
                 // A move that is right, but written in another way, is not shown as a wrong one.
                 let written = matches!(wrong, WrongAnswer::Written(_) | WrongAnswer::Pointed(_));
                 at.tried = moved(wrong).filter(|_| !written).and_then(|mv| Some((mv.from()?, target(mv))));
-                said.push((MessageTone::Wrong, learn::wrong_answer(wrong, &at.run, (&told, &reply), lang)));
+                said.push((MessageTone::Wrong, learn::wrong_answer(wrong, &at.run, (&name, &reply), lang)));
                 if let WrongAnswer::Extra(square, _) = wrong {
                     at.marked.discard(*square);
                 }
@@ -139,14 +141,24 @@ impl LessonRun {
         let TaskKind::Watch(moves) = self.kind() else { return String::new() };
         let [.., before, LinePosition { mv: Some(mv), position }] = self.run.line() else { return String::new() };
         let shown = self.run.moves_made();
-        let told = ctx.told(&before.position, *mv);
-        let text = W::WatchedMove.with(ctx.lang, &[&told, &shown.to_string(), &moves.len().to_string()]);
+        let name = told(self.plan(), &before.position, *mv, ctx);
+        let by = results::side(before.position.turn(), ctx.lang);
+        let name = if ctx.plain { name } else { MoveWord::BySide.with(ctx.lang, &[by, &name]) };
+        let text = W::WatchedMove.with(ctx.lang, &[&name, &shown.to_string(), &moves.len().to_string()]);
         // A game to watch ends on the board, or when a position stands there for the fifth time.
         let over = ending::by_itself(position, 5).filter(|_| shown == moves.len());
         match over.and_then(|ending| results::ending_why(&ending, ctx.lang)) {
             Some(why) => format!("{text}. {why}"),
             None => text,
         }
+    }
+}
+
+/// A move as it is told in a lesson: by its two squares until notation is taught, as the learner types it.
+fn told(plan: &LessonPlan, position: &Chess, mv: Move, ctx: &UpdateContext) -> String {
+    match mv.from().filter(|_| !ctx.plain && !plan.knows_notation()) {
+        Some(from) => format!("{from}{}", target(mv)),
+        None => ctx.told(position, mv),
     }
 }
 

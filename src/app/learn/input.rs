@@ -15,7 +15,7 @@ use crate::words::Lang;
 use crate::words::learn::{self, LearnWord};
 use crate::words::position::role_of;
 use crate::words::typed::means;
-use shakmaty::{Bitboard, Piece, Position, Square};
+use shakmaty::{Bitboard, Piece, Position, Role, Square};
 
 impl LearnScreen {
     /// A key.
@@ -83,6 +83,8 @@ impl LearnScreen {
                 let marked = at.marked;
                 self.judge(TaskInput::Squares(marked), "", ctx);
             }
+            // Enter answers nothing that nobody has chosen.
+            TaskKind::Pick { .. } if !at.has_chosen => ctx.warn(LearnWord::PickHow, &[]),
             TaskKind::Pick { .. } => {
                 let answer = at.chosen + 1;
                 self.pick(answer, ctx);
@@ -176,10 +178,19 @@ impl LearnScreen {
                 }
                 None => return false,
             },
-            TaskKind::Put(_) => match at.placement(text, ctx.input_letters) {
-                Some((piece, square)) => self.put(piece, square, ctx),
-                None => return false,
-            },
+            TaskKind::Put(_) => {
+                let placements = at.placements(text, ctx.input_letters);
+                if placements.is_empty() {
+                    return false;
+                }
+                for (piece, square) in placements {
+                    let left = self.pieces_left();
+                    self.put(piece, square, ctx);
+                    if self.pieces_left() == left {
+                        break; // it was said why this one is not placed
+                    }
+                }
+            }
             // A square alone is no move here: the piece on it is touched.
             TaskKind::Touch { .. } => match text.to_ascii_lowercase().parse() {
                 Ok(square) if at.is_piece_at(square) => self.judge(TaskInput::Touch(square), text, ctx),
@@ -199,9 +210,13 @@ impl LearnScreen {
         if let Some(at) = &mut self.lesson
             && (1..=at.answers()).contains(&answer)
         {
-            at.chosen = answer - 1;
+            (at.chosen, at.has_chosen) = (answer - 1, true);
             self.judge(TaskInput::Answer(answer), "", ctx);
         }
+    }
+
+    fn pieces_left(&self) -> usize {
+        self.lesson.as_ref().map_or(0, |at| at.run.in_box().len())
     }
 
     pub(super) fn put(&mut self, piece: Piece, square: Square, ctx: &mut UpdateContext) {
@@ -243,6 +258,10 @@ impl LessonRun {
 
     fn walk_answers(&mut self, down: bool) {
         let last = self.answers().saturating_sub(1);
+        if !std::mem::replace(&mut self.has_chosen, true) {
+            self.chosen = if down { 0 } else { last };
+            return;
+        }
         self.chosen = if down { (self.chosen + 1).min(last) } else { self.chosen.saturating_sub(1) };
     }
 
@@ -294,24 +313,35 @@ impl LessonRun {
         if takes { KeyOutcome::Yes } else { KeyOutcome::No }
     }
 
-    /// A piece of the box and a square: `Qd1`, `queen d1`, `put the queen on d1`.
-    fn placement(&self, text: &str, letters: Letters) -> Option<(Piece, Square)> {
-        let color = self.run.task().position()?.board().color_at(*self.run_left().first()?)?;
-        let words: Vec<&str> = text.split([' ', ',']).filter(|word| !word.is_empty()).collect();
+    /// Pieces of the box and squares: `Qd1`, `q d1`, `put the queen on d1`, `knights b1 and g1, bishop c1`.
+    fn placements(&self, text: &str, letters: Letters) -> Vec<(Piece, Square)> {
         let square = |word: &str| word.to_ascii_lowercase().parse::<Square>().ok();
-        if let [word] = words.as_slice() {
-            let at = word.len().checked_sub(2).filter(|at| word.is_char_boundary(*at))?;
-            let (name, place) = word.split_at(at);
-            let mut letter = name.chars();
-            let role = match (letter.next(), letter.next()) {
-                (Some(c), None) => piece_of(c, letters)?.role,
-                _ => role_of(name)?,
-            };
-            return Some((role.of(color), square(place)?));
+        let piece = |word: &str| {
+            let mut chars = word.chars();
+            match (chars.next(), chars.next()) {
+                (Some(c), None) => piece_of(c, letters).map(|piece| piece.role),
+                _ => role_of(word),
+            }
+        };
+        // The name and the square may be one word.
+        let split = |word: &str| {
+            let (name, place) = word.split_at_checked(word.len().checked_sub(2)?)?;
+            Some((piece(name)?, square(place)?))
+        };
+        let color = || self.run.task().position()?.board().color_at(*self.run_left().first()?);
+        let Some(color) = color() else { return Vec::new() };
+        let (mut named, mut found) = (None, Vec::new());
+        for word in text.split([' ', ',']).filter(|word| !word.is_empty()) {
+            if let Some(at) = square(word) {
+                found.extend(named.map(|role: Role| (role.of(color), at)));
+            } else if let Some((role, at)) = split(word) {
+                named = Some(role);
+                found.push((role.of(color), at));
+            } else {
+                named = piece(word).or(named);
+            }
         }
-        let role = words.iter().find_map(|word| role_of(word))?;
-        let to = words.iter().find_map(|word| square(word))?;
-        Some((role.of(color), to))
+        found
     }
 
     /// The squares that are still to be filled.

@@ -36,6 +36,8 @@ pub struct LessonRun {
     pub marked: Bitboard,
     /// The answer that is chosen, or the piece of the box, from 0.
     pub chosen: usize,
+    /// Whether an answer was chosen: till then none stands out.
+    pub has_chosen: bool,
     /// What was said of what the learner did last.
     pub said: Vec<(MessageTone, String)>,
     /// The two squares of the move that was refused or taken back.
@@ -71,6 +73,7 @@ impl LessonRun {
             input: MoveInput::default(),
             marked: Bitboard::EMPTY,
             chosen: 0,
+            has_chosen: false,
             said: Vec::new(),
             tried: None,
             slide: None,
@@ -219,6 +222,6 @@ impl LessonRun {
         self.input.release();
         self.clear_messages();
         self.forget_answer();
-        (self.marked, self.chosen, self.back) = (Bitboard::EMPTY, 0, 0);
+        (self.marked, self.chosen, self.has_chosen, self.back) = (Bitboard::EMPTY, 0, false, 0);
     }
 }

@@ -70,6 +70,12 @@ impl Key {
         Key { code: Code::Char(c), ctrl: true, alt: false, shift: false }
     }
 
+    /// Whether it is one of the four arrows alone.
+    #[must_use]
+    pub fn is_arrow(&self) -> bool {
+        !self.ctrl && !self.alt && matches!(self.code, Code::Up | Code::Down | Code::Left | Code::Right)
+    }
+
     /// The key as a screen prints it: by its name on a keyboard of the language.
     #[must_use]
     pub fn named(self, lang: Lang) -> String {

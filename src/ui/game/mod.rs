@@ -173,6 +173,7 @@ fn usual_actions(play: &GameScreen) -> Vec<Action> {
         None => {}
     }
     let offered = game.offer().is_some_and(|offer| offer.out && game.seat(!offer.by).is_human());
+    let against_computer = play.lone_human().is_some();
     let (human, casual, begun) = (play.has_human(), !play.tournament(), !game.line().is_empty());
     footer::offered([
         // A claim with a move has to name it: pressed here, the bare command would be a wrong claim.
@@ -184,9 +185,11 @@ fn usual_actions(play: &GameScreen) -> Vec<Action> {
         // One has to know how to give up and how to agree.
         (human && begun && !offered, Action::Draw),
         (human && begun, Action::Resign),
+        // Against the computer a hint is wanted more often than a look back.
+        (against_computer && casual && game.clock().is_none(), Action::Hint),
         (begun, Action::ViewBack),
         (human && begun && casual, Action::TakeBack),
-        (human && casual && game.clock().is_none(), Action::Hint),
+        (human && !against_computer && casual && game.clock().is_none(), Action::Hint),
         (!human && casual, Action::Pause),
         (true, Action::Back),
         (true, Action::Quit),

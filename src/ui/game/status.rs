@@ -116,7 +116,10 @@ fn message(view: &GameView, result_shown: bool) -> Vec<Message> {
     let Some(last_message) = last_message else { return otherwise() };
     // A message in a sentence has beside it what would stand here without it, if one line holds both: it hides no turn.
     let sentence = last_message.1 == TextTone::Text && last_message.0.ends_with(['.', '!', '?']);
-    let rest = otherwise().into_iter().filter(|(text, _)| !last_message.0.contains(text.as_str())); // not twice
+    // Against the computer one knows that it is one's turn.
+    let alone = || play.lone_human().filter(|person| *person == play.game().turn()).is_some();
+    let beside = if others.iter().any(|other| other(view).is_some()) || !alone() { otherwise() } else { Vec::new() };
+    let rest = beside.into_iter().filter(|(text, _)| !last_message.0.contains(text.as_str())); // not twice
     let both: Vec<Message> = std::iter::once(last_message.clone()).chain(rest).collect();
     let cols: u16 = both.iter().map(|(text, _)| columns(text) + 1).sum();
     if sentence && play.viewing.is_none() && cols <= view.plan.status.width + 1 { both } else { vec![last_message] }
@@ -205,6 +208,15 @@ fn past(view: &GameView) -> Option<Message> {
     Some((before.unwrap_or_else(|| GameWord::LookedAtStart.text(lang).to_owned()), TextTone::Dim))
 }
 
+/// The last move, if the computer made it and the person at the board is to move.
+fn computers_move(view: &GameView) -> Option<String> {
+    let (play, game) = (view.play, view.play.game());
+    play.lone_human().filter(|person| *person == game.turn() && play.viewing.is_none())?;
+    let (tree, node) = (game.tree(), game.current_node());
+    let before = tree.position(tree.parent(node)?);
+    Some(notation::san(before, tree.played(node)?, &view.app.letters))
+}
+
 /// Check, and whose move it is: in the running game, also while its past is shown.
 fn turn(view: &GameView) -> Vec<Message> {
     let (play, lang) = (view.play, view.app.lang());
@@ -214,7 +226,10 @@ fn turn(view: &GameView) -> Vec<Message> {
     let who = match play.thinking() {
         Some(_) if play.awaits_engine() => (EngineWord::Starting.with(lang, &[&play.name(turn, lang)]), TextTone::Dim),
         Some(_) => (AppWord::Thinking.with(lang, &[&play.name(turn, lang)]), TextTone::Dim),
-        None => (AppWord::ToMove.with(lang, &[side(turn, lang)]), TextTone::Text),
+        None => match computers_move(view) {
+            Some(mv) => (AppWord::PlayedYourMove.with(lang, &[side(!turn, lang), &mv]), TextTone::Text),
+            None => (AppWord::ToMove.with(lang, &[side(turn, lang)]), TextTone::Text),
+        },
     };
     let blind = play.blindfold().said().map(|word| (word.text(lang).to_owned(), TextTone::Dim));
     let parts = |past: Option<Message>, who: Message| -> Vec<Message> {

@@ -192,7 +192,7 @@ impl Writer<'_, '_> {
     /// An answer with its number: the chosen one, and those that were picked and are wrong.
     fn answer(&mut self, n: usize, answer: &str, at: &LessonRun) {
         let wrong = at.run.wrong_answers().contains(&(n + 1));
-        let chosen = at.chosen == n;
+        let chosen = at.has_chosen && at.chosen == n;
         let sign = match (wrong, at.run.is_solved() && chosen) {
             (true, _) => "×",
             (_, true) => "✓",

@@ -124,10 +124,12 @@ pub fn lines(spans: &[Span<'_>], cols: u16) -> Vec<Line<'static>> {
     let mut pieces: Vec<(&str, Style, bool)> = Vec::new();
     let mut open = false;
     for span in spans {
-        for piece in span.content.split_inclusive(' ') {
+        for (at, piece) in span.content.split_inclusive(' ').enumerate() {
+            // What follows the name of a key says what it does.
+            let after_key = open && at == 0 && piece == " " && span.content != " ";
             let sticks = open || matches!(piece.trim_end(), ":" | ";" | "!" | "?" | "»") || is_article_number(piece);
             pieces.push((piece, span.style, sticks));
-            open = !piece.ends_with(' ');
+            open = !piece.ends_with(' ') || after_key;
         }
     }
     let mut lines: Vec<Line> = Vec::new();
@@ -244,6 +246,7 @@ mod tests {
         assert_eq!(broken(&["Ctrl-S", ": save."], 7), ["Ctrl-S:", "save."]);
         assert_eq!(broken(&["It moves (Article 3.7.1)."], 19), ["It moves", "(Article 3.7.1)."]);
         assert_eq!(broken(&["in move 3 of 4."], 9), ["in move 3", "of 4."]);
+        assert_eq!(broken(&["Press ", "Tab", " next."], 9), ["Press", "Tab next."]);
     }
 
     #[test]

@@ -31,7 +31,11 @@ impl KeyHint {
         let label = act.label(lang).unwrap_or_default();
         let typed = |key: Key| matches!(key.code, Code::Char(c) if c.is_alphanumeric()) && !key.ctrl && !key.alt;
         if let Some(key) = keys.key_except(context, act, |key| typing && typed(key)) {
-            return Some(KeyHint { keys: key.named(lang), label, target });
+            // Who sees one arrow of two does not know of the other.
+            let other = other_way(context, act).and_then(|act| keys.key_of(context, act));
+            let pair = other.filter(|_| key.is_arrow()).filter(Key::is_arrow);
+            let keys = pair.into_iter().chain([key]).map(|key| key.named(lang)).collect::<Vec<_>>().join(" ");
+            return Some(KeyHint { keys, label, target });
         }
         let command = Some(act.row()).filter(|row| !row.name.is_empty() && row.works(context))?;
         // The command's own name says what it does, in French too where it has one there; else the word beside it helps.
@@ -43,6 +47,17 @@ impl KeyHint {
     /// Columns.
     pub fn width(&self) -> u16 {
         columns(&self.keys) + u16::from(!self.label.is_empty()) + columns(self.label)
+    }
+}
+
+/// What the arrow back does where an arrow leads among rows, fields or buttons.
+fn other_way(context: KeyContext, act: Action) -> Option<Action> {
+    match (context, act) {
+        (KeyContext::Home | KeyContext::GameList | KeyContext::Open | KeyContext::Learn, Action::Down) => {
+            Some(Action::Up)
+        }
+        (KeyContext::NewGame | KeyContext::Play, Action::Right) => Some(Action::Left),
+        _ => None,
     }
 }
 

@@ -106,6 +106,6 @@ fn a_first_game_that_was_lost_leads_to_the_lessons_once() {
     d.keys("<Enter>");
     assert!(matches!(d.app.screen(), Screen::Learn(_)));
     d.keys("<Esc>");
-    d.keys("<Up><Enter><Enter>").moves("e4").keys(":resign!<Enter>:home<Enter>");
+    d.keys("<Down><Enter><Enter>").moves("e4").keys(":resign!<Enter>:home<Enter>");
     assert_eq!(chosen(&d), Some(HomeItem::New), "the second game leads on to the next");
 }
