@@ -173,3 +173,14 @@ fn a_window_that_is_too_small_says_what_is_needed() {
         assert!(cols < 10 || frame.find("tabiya").is_some(), "{}", frame.text());
     }
 }
+
+#[test]
+fn the_welcome_is_whole_in_every_language() {
+    for lang in Lang::ALL {
+        let d = home(Boot { lang, ..Boot::default() });
+        for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
+            let text = paint(&d.app, cols, rows, ColorDepth::True).text().to_owned();
+            assert!(!text.contains('…'), "{lang:?} {cols}x{rows}:\n{text}");
+        }
+    }
+}
