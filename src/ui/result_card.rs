@@ -276,10 +276,15 @@ fn parts<'a>(canvas: &Canvas, view: &CardView, detail: Detail, side_width: u16) 
     if detail.rest {
         if let Some((opening, left)) = &summary.opening {
             gap(&mut parts);
-            let (number, name) = (view.tree.move_number(*left).0.to_string(), openings::name(opening.name, lang));
+            let name = openings::name(opening.name, lang);
+            // Some games end before they leave it.
+            let text = match view.tree.children(*left) {
+                [] => name.to_string(),
+                _ => W::OpeningUntil.with(lang, &[&name, &view.tree.number_after(*left).0.to_string()]),
+            };
             parts.push(Part::Text(vec![
                 Span::styled(format!("{} ", opening.eco), tone(TextTone::Dim)),
-                Span::styled(W::OpeningUntil.with(lang, &[&name, &number]), tone(TextTone::Text)),
+                Span::styled(text, tone(TextTone::Text)),
             ]));
         }
         if let (Some(standing), Some(user)) = (&view.card.standing, &view.user) {

@@ -39,11 +39,11 @@ fn a_game_that_ends_shows_its_card_and_the_moves_come_back() {
     let mut d = Driver::play(GameOptions::default());
     d.keys("<C-g>");
     assert!(d.sentences().last().unwrap().has(W::Later, &[]), "the game goes on");
-    d.moves("e4 e5 Nf3 Nc6 Bb5 a6").keys(":resign!<Enter>");
+    d.moves("e4 e5 Nf3 Nc6 Bb5 a6 Na3").keys(":resign!<Enter>");
     let seen = words(&d, 80, 24);
     assert!(seen.has(W::WithArticle, &["", "5.1.2"]), "{seen}");
     let wide = words(&d, 120, 40);
-    assert!(wide.has(W::OpeningUntil, &["Ruy Lopez: Morphy Defence", "3"]), "{wide}");
+    assert!(wide.has(W::OpeningUntil, &["Ruy Lopez: Morphy Defence", "4"]), "{wide}");
     assert!(!seen.contains("Nc6"), "at this size the moves give way: {seen}");
     assert!(words(&d, 120, 40).contains("Nc6"), "beside a large board they stay");
     d.keys("<C-g>");

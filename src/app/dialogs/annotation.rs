@@ -19,6 +19,10 @@ pub struct AnnotationDialog {
     pub signs: Option<SignRow>,
     /// Keys go to the signs, not to the words.
     pub on_signs: bool,
+    /// The words as they were.
+    was: String,
+    /// Esc was pressed with other words: pressed again, it discards them.
+    pub is_leaving: bool,
 }
 
 /// A key that works on every terminal, and the ones that other programs have, where the terminal tells them from Enter.
@@ -35,7 +39,15 @@ impl AnnotationDialog {
         let words = comment_text::words(if before { &notes.before } else { &notes.after });
         let signs = (node != NodeId::ROOT).then(|| SignRow::new(&notes.nags));
         let on_signs = on_signs && signs.is_some();
-        AnnotationDialog { node, before, entry: TextField::with(&words), signs, on_signs }
+        AnnotationDialog {
+            node,
+            before,
+            entry: TextField::with(&words),
+            signs,
+            on_signs,
+            was: words,
+            is_leaving: false,
+        }
     }
 
     /// The annotations of the move as they would be saved now.
@@ -52,11 +64,23 @@ impl AnnotationDialog {
 
     pub(super) fn key(&mut self, key: Key, around: &DialogContext) -> DialogOutcome {
         let signs = self.signs.as_mut().filter(|_| self.on_signs);
+        self.is_leaving &= closes(key);
         match key.code {
             _ if closes(key) => {
-                // What is looked for goes first.
+                // What is looked for goes first, and what was written is not lost to one key.
                 let cleared = signs.is_some_and(|signs| key.code == Code::Esc && signs.forget_search());
-                return if cleared { DialogOutcome::Stays } else { DialogOutcome::Closes };
+                if cleared {
+                    return DialogOutcome::Stays;
+                }
+                if key.code == Code::Esc && self.entry.text() != self.was {
+                    if std::mem::take(&mut self.on_signs) {
+                        return DialogOutcome::Stays;
+                    }
+                    if !std::mem::replace(&mut self.is_leaving, true) {
+                        return DialogOutcome::Stays;
+                    }
+                }
+                return DialogOutcome::Closes;
             }
             _ if begins_line(key) && !self.on_signs => self.entry.new_line(),
             Code::Enter => {

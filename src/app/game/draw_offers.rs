@@ -42,6 +42,7 @@ impl GameScreen {
         match self.game.offer() {
             Some(offer) if offer.out && !self.game.seat(!by).is_human() => self.bot_answers_offer(ctx),
             Some(offer) if offer.out => ctx.info(AppWord::OfferPending, &[name]),
+            _ if self.lone_human() == Some(by) && !ctx.plain => ctx.info(AppWord::OfferAnnouncedYours, &[]),
             _ => ctx.info(AppWord::OfferAnnounced, &[name]),
         }
     }

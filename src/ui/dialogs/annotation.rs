@@ -68,6 +68,10 @@ pub fn draw(canvas: &mut Canvas, number: u32, review: &Review, open: &Annotation
             popup::open_best(canvas, &title, &sizes, number).1
         }
     };
+    if open.is_leaving {
+        let text = format!(" {} ", W::CommentLeaving.text(lang));
+        canvas.put(inner.x, inner.bottom(), inner.right(), &text, TextTone::Warning);
+    }
     let words = match &open.signs {
         Some(signs) => sign_rows(canvas, inner, (signs, open.on_signs), number),
         None => inner,

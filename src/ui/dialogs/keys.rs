@@ -87,7 +87,9 @@ fn hints(number: u32, dialog: &Dialog, app: &App) -> (Vec<KeyHint>, KeyHint) {
                 target: Some(HitTarget::DialogKey(number, NEW_LINE)),
             };
             let line = (!open.on_signs).then_some(line);
-            (std::iter::once(enter(Label::Add)).chain(choose).chain(set).chain(line).chain(tab).collect(), cancel)
+            let has_words = open.on_signs && !open.entry.is_empty();
+            let out = if has_words { back } else { cancel };
+            (std::iter::once(enter(Label::Add)).chain(choose).chain(set).chain(line).chain(tab).collect(), out)
         }
         Dialog::Tags(open) if open.entry.is_some() => (vec![enter(Label::Save)], cancel),
         Dialog::Tags(_) => (vec![enter(Label::Change), down(), hint(&[Code::Delete], Label::DeleteTag, None)], close),

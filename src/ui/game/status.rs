@@ -117,9 +117,7 @@ fn message(view: &GameView, result_shown: bool) -> Vec<Message> {
     // A message in a sentence has beside it what would stand here without it, if one line holds both: it hides no turn.
     let sentence = last_message.1 == TextTone::Text && last_message.0.ends_with(['.', '!', '?']);
     // Against the computer one knows that it is one's turn.
-    let alone = || play.lone_human().filter(|person| *person == play.game().turn()).is_some();
-    let beside = if others.iter().any(|other| other(view).is_some()) || !alone() { otherwise() } else { Vec::new() };
-    let rest = beside.into_iter().filter(|(text, _)| !last_message.0.contains(text.as_str())); // not twice
+    let rest = otherwise().into_iter().filter(|(text, _)| !last_message.0.contains(text.as_str())); // not twice
     let both: Vec<Message> = std::iter::once(last_message.clone()).chain(rest).collect();
     let cols: u16 = both.iter().map(|(text, _)| columns(text) + 1).sum();
     if sentence && play.viewing.is_none() && cols <= view.plan.status.width + 1 { both } else { vec![last_message] }
@@ -175,7 +173,12 @@ fn prompt(view: &GameView) -> Option<Message> {
 /// A draw offer that waits for its move or for an answer.
 fn offer(view: &GameView) -> Option<Message> {
     let offer = view.play.game().offer()?;
-    let word = if offer.out { AppWord::OfferPending } else { AppWord::OfferAnnounced };
+    let yours = view.play.lone_human() == Some(offer.by);
+    let word = match (offer.out, yours) {
+        (true, _) => AppWord::OfferPending,
+        (false, true) => AppWord::OfferAnnouncedYours,
+        (false, false) => AppWord::OfferAnnounced,
+    };
     Some((word.with(view.app.lang(), &[side(offer.by, view.app.lang())]), TextTone::Warning))
 }
 

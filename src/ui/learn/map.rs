@@ -18,7 +18,9 @@ const TWO: u16 = 76;
 /// The widest page.
 const MOST: u16 = 110;
 
-/// What the footer offers, the most important first.
+/// What the footer offers while a rule is looked for.
+const FINDING: [Action; 2] = [Action::Choose, Action::Back];
+/// What it offers else, the most important first.
 const ACTS: [Action; 6] = [Action::Choose, Action::Down, Action::Find, Action::Back, Action::Help, Action::Palette];
 
 /// Draws the page.
@@ -46,7 +48,8 @@ pub fn draw(canvas: &mut Canvas, screen: &LearnScreen) {
     let line = Rect { y: body.bottom() - 1, height: 1, ..body };
     status(canvas, screen, line);
     let footer = Rect { y: canvas.area().bottom() - 1, height: 1, ..body };
-    status_and_footer::keys(canvas, KeyContext::Learn, &ACTS, footer);
+    let acts: &[Action] = if screen.map.find.is_some() { &FINDING } else { &ACTS };
+    status_and_footer::keys(canvas, KeyContext::Learn, acts, footer);
 }
 
 /// The star of a lesson, and how it looks: full where all its tasks were solved, brighter where they were solved at once; a hollow
@@ -165,6 +168,7 @@ fn one_list(canvas: &mut Canvas, screen: &LearnScreen, area: Rect) {
     let chosen = rows.iter().position(|(n, _)| *n == Some(screen.map.chosen)).unwrap_or(0);
     let height = usize::from(area.height);
     let first = chosen.saturating_sub(height / 2).min(rows.len().saturating_sub(height));
+    let more = (first > 0, first + height < rows.len());
     for (y, (n, lesson)) in (area.y..area.bottom()).zip(rows.into_iter().skip(first)) {
         let row = Rect { y, height: 1, ..area };
         match n {
@@ -172,6 +176,12 @@ fn one_list(canvas: &mut Canvas, screen: &LearnScreen, area: Rect) {
             None => {
                 canvas.write(row, &format!("{}  {}", lesson.plan.chapter(), lesson.chapter), TextTone::Title);
             }
+        }
+    }
+    // Numbers leave the last column free.
+    for (more, y, sign) in [(more.0, area.y, "↑"), (more.1, area.bottom().saturating_sub(1), "↓")] {
+        if more {
+            canvas.put_right(area.x, y, area.right(), sign, TextTone::Accent);
         }
     }
 }

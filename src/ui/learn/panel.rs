@@ -9,7 +9,7 @@ use crate::chess::course::task::TaskKind;
 use crate::ui::board::pieces::glyph;
 use crate::ui::prelude::*;
 use crate::ui::text::{VerticalAlign, lines};
-use crate::ui::window_room::SUBJECT;
+use crate::ui::window_room::{SUBJECT, USEFUL};
 use crate::words::learn::{LearnWord as W, articles};
 use crate::words::lessons::{Lesson, TaskText};
 
@@ -187,6 +187,8 @@ impl Writer<'_, '_> {
         self.text(goal, TextTone::Accent);
         let rows = Rect { y: top, height: self.y - top, ..self.area };
         self.canvas.hits.room.keep_bright(rows, SUBJECT);
+        // The rule above it too, where a window has room below.
+        self.canvas.hits.room.keep(Rect { height: top - self.area.y, ..self.area }, USEFUL);
     }
 
     /// An answer with its number: the chosen one, and those that were picked and are wrong.

@@ -11,6 +11,7 @@ use crate::ui::layout::PlayerArea;
 use crate::ui::prelude::*;
 use crate::ui::text::lines;
 use crate::ui::widgets::player_name;
+use crate::words::forms::FormWord;
 use crate::words::results;
 use crate::words::review::{ReviewWord as W, file_notes, problems};
 use shakmaty::{Color, Position};
@@ -42,6 +43,10 @@ fn player(canvas: &mut Canvas, view: &ReviewView, side: Color, place: &PlayerAre
     let (mut right, lang) = (area.right(), canvas.lang());
     let name = tags.known(tag).map(|name| sanitize(results::player(name, side, lang)));
     let name = name.unwrap_or_else(|| results::side(side, lang).into());
+    // Who played against the computer without a name is called as on the board of that game.
+    let other = tags.known(side.fold_wb("Black", "White")).unwrap_or_default();
+    let alone = tags.known(tag) == Some("Human") && other.starts_with("tabiya ");
+    let name = if alone { FormWord::You.text(lang).into() } else { name };
     // The result stands below the moves too: where a name would have to be cut for it, the name has the room.
     let whole = |right: u16| columns(&name) <= right.saturating_sub(area.x + 2);
     let fits = |points: &str| whole(right.saturating_sub(columns(points) + 1)) || !whole(right);

@@ -89,6 +89,7 @@ pub fn draw(canvas: &mut Canvas, context: KeyContext, acts: &[Action], area: Rec
         Screen::Review(review) => review.edits.entry().is_some(),
         Screen::GameList(list) => list.filter_line.is_some() || list.find.entry.is_some(),
         Screen::Open(_) => true,
+        Screen::Learn(learn) => learn.map.find.is_some() && learn.lesson.is_none(),
         _ => false,
     };
     let (app, lang) = (canvas.app, canvas.lang());
@@ -212,6 +213,10 @@ fn special(app: &App, act: Action) -> Option<Label> {
             Action::Back => Some(Label::ClearEntry),
             _ => None,
         },
+        Screen::GameList(_) if act == Action::Choose => Some(Label::Open),
+        Screen::Learn(learn) if learn.lesson.is_none() => {
+            Some(Label::ClearEntry).filter(|_| act == Action::Back && learn.map.find.is_some())
+        }
         Screen::Learn(learn) if act == Action::Choose => {
             let at = learn.lesson.as_ref()?;
             match at.kind() {

@@ -40,6 +40,10 @@ fn a_comment_and_a_sign_are_one_box_and_one_edit() {
         d.keys("<C-y>");
         assert_eq!(notes(&d).nags, [3]);
         d.keys("e<Esc>eaway<Tab><Right><Esc>");
+        assert!(d.app.dialog().is_some(), "from the signs it leads back to the words");
+        d.keys("<Esc>");
+        assert!(text(&d, size.0, size.1).has(EditWord::CommentLeaving, &[]), "{}", text(&d, size.0, size.1));
+        d.keys("<Esc>");
         assert_eq!((notes(&d).after, notes(&d).nags), (vec!["Best by test.".to_owned()], vec![3]), "Esc cancels");
         d.keys("e<Enter>");
         assert_eq!(last(&d), says(EditWord::Unchanged, &[]));
@@ -59,7 +63,7 @@ fn the_moves_change_while_one_types() {
         let seen = text(&d, cols, rows);
         assert!(seen.contains("e4!!") && !seen.contains("e4?"), "{seen}");
         assert!(notes(&d) == Annotations::default(), "nothing is written yet");
-        d.keys("<Esc>");
+        d.keys("<Esc><Esc><Esc>");
         let seen = text(&d, cols, rows);
         assert!(!seen.contains("King's pawn") && !seen.contains("e4!!"), "{seen}");
     }
@@ -71,7 +75,7 @@ fn variations_and_comments_before_change_too() {
     d.keys("<Right><Right><Right><Right><Down>e and old");
     let seen = text(&d, 120, 40);
     assert!(seen.matches("solid and old").count() == 2, "{seen}");
-    d.keys("<Esc><Home><Right><Right>:comment before<Enter> Now");
+    d.keys("<Esc><Esc><Home><Right><Right>:comment before<Enter> Now");
     let seen = text(&d, 120, 40);
     assert!(seen.matches("Now").count() == 2 && seen.has(EditWord::CommentBeforeTitle, &[]), "{seen}");
     d.keys("<Enter>");

@@ -117,7 +117,7 @@ fn comments_signs_and_tags() {
     let mut d = open(2);
     d.keys("<Right>e and more<Enter>");
     assert!(moves(&d).contains("{[%clk 0:01:00] a thought and more}"), "{}", moves(&d));
-    d.keys("eaway<Esc>");
+    d.keys("eaway<Esc><Esc>");
     assert!(moves(&d).contains("a thought and more}"), "Esc leaves it");
     d.keys("e {braced} so<Enter>");
     assert!(moves(&d).contains("a thought and more (braced) so}"), "{}", moves(&d));

@@ -10,6 +10,10 @@ pub(super) fn fence(buf: &mut Buffer, geometry: &Geometry, square: Square, style
     let area = geometry.rect_of(square);
     let row = area.y + area.height.saturating_sub(1) / 2;
     for col in [area.x, area.right() - 1] {
+        // The later of two marks of a square is seen.
+        if let Some(cell) = buf.cell_mut((col, row)).filter(|cell| cell.symbol() == "|") {
+            cell.set_style(style);
+        }
         put(buf, (col, row), "|", style);
     }
 }
