@@ -61,7 +61,9 @@ fn shapes(at: &LessonRun, board: &Board) -> Vec<BoardShape> {
     let mut shapes: Vec<BoardShape> =
         taken.into_iter().map(|square| BoardShape::Square(ShapeColor::Yellow, square)).collect();
     if let Some((from, to)) = at.tried {
-        shapes.push(BoardShape::Arrow(ShapeColor::Red, from, to));
+        // Beside what forbids it the move has a colour of its own: a king on red ground would seem to be in check.
+        let color = if at.forbidden_by.is_empty() { ShapeColor::Red } else { ShapeColor::Blue };
+        shapes.push(BoardShape::Arrow(color, from, to));
     }
     shapes.extend(at.forbidden_by.iter().copied());
     if at.shows_answer && !at.run.is_solved() {
