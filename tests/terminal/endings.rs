@@ -43,6 +43,7 @@ fn signals_that_end() {
         let mut pty = started();
         pty.signal(signal);
         assert_eq!(pty.end(), code, "{signal:?}");
+        assert!(!pty.alternate(), "{signal:?}: still on the alternate screen");
         pty.assert_restored();
     }
 }
