@@ -10,6 +10,7 @@ use rustix::io::Errno;
 use rustix::pipe::{PipeFlags, pipe_with};
 use signal_hook::consts::signal::SIGABRT;
 use signal_hook::low_level::{exit, pipe};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::{fs::File, io, os::fd::OwnedFd};
 
 /// The read end of the full pipe. While it is open, the pipe stays full and the handler waits.
@@ -36,8 +37,12 @@ pub fn hold_handler() -> io::Result<FullPipe> {
     Ok(FullPipe(read_end))
 }
 
-/// Gives the terminal back and ends the process, while the handler waits.
+/// Gives the terminal back and ends the process, while the handler waits. A second thread that comes here waits for the first.
 pub fn leave() -> ! {
+    static LEAVES: AtomicBool = AtomicBool::new(false);
+    while LEAVES.swap(true, Ordering::SeqCst) {
+        std::thread::park();
+    }
     terminal::release_at_once();
     terminal::say_aborted();
     exit(128 + SIGABRT)

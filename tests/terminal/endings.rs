@@ -41,6 +41,7 @@ fn signals_that_end() {
         (Signal::PROF, 155),
     ] {
         let mut pty = started();
+        eprintln!("{signal:?}"); // shown if it does not end
         pty.signal(signal);
         assert_eq!(pty.end(), code, "{signal:?}");
         assert!(!pty.alternate(), "{signal:?}: still on the alternate screen");

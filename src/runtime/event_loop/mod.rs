@@ -90,6 +90,7 @@ pub fn run_screen<M: ScreenMachine>(
     let begun = screen.begin(start);
     // Until now keys wait in the terminal: there was nothing to be seen that they could act on.
     input::start(Arc::clone(&screen.tty), Arc::clone(&screen.world.time), to)?;
+    screen.signals.hear_aborts_twice()?;
     screen.ask_background(modes)?;
     let code = match begun {
         ControlFlow::Continue(()) => screen.run(&events),

@@ -40,6 +40,25 @@ pub enum SignalSet {
 #[derive(Debug)]
 pub struct SignalState {
     continued: Receiver<()>,
+    /// SIGABRT once more, for a thread of its own.
+    aborts: Option<Signals>,
+}
+
+impl SignalState {
+    /// Starts a second thread that hears SIGABRT. Its handler holds the thread that the system runs it in, and that may be
+    /// the one that handles signals: then this one gives the terminal back.
+    ///
+    /// # Errors
+    /// No thread could be started.
+    pub fn hear_aborts_twice(&mut self) -> io::Result<()> {
+        let Some(mut aborts) = self.aborts.take() else { return Ok(()) };
+        jobs::small_thread("aborts", move || {
+            if aborts.forever().next().is_some() {
+                aborting::leave();
+            }
+        })
+        .map(drop)
+    }
 }
 
 /// Starts to handle signals.
@@ -52,6 +71,7 @@ pub fn start(set: SignalSet, to: Sender<Event>) -> io::Result<SignalState> {
         SignalSet::Plain if hangups_are_ignored() => Signals::new([SIGTERM, SIGINT])?,
         SignalSet::Plain => Signals::new([SIGTERM, SIGINT, SIGHUP])?,
     };
+    let aborts = if set == SignalSet::Screen { Some(Signals::new([SIGABRT])?) } else { None };
     let full_pipe = match set {
         SignalSet::Screen => Some(aborting::hold_handler()?),
         SignalSet::Plain => {
@@ -91,7 +111,7 @@ pub fn start(set: SignalSet, to: Sender<Event>) -> io::Result<SignalState> {
             }
         }
     })?;
-    Ok(SignalState { continued })
+    Ok(SignalState { continued, aborts })
 }
 
 /// Whether SIGHUP was ignored when the program was started (nohup): a handler of ours would undo that. Where the system does not
