@@ -25,7 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Adds what English becomes in the language that nobody speaks.
+/// Adds the pseudo-language: English with accents.
 fn add_pseudo(texts: &mut Vec<(String, String)>, turned: fn(&str) -> String) {
     let english = texts.iter().find(|(code, _)| code == "en").map(|(_, text)| turned(text));
     texts.extend(english.map(|text| (pseudo::CODE.to_owned(), text)));

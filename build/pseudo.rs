@@ -1,10 +1,10 @@
-//! A language that nobody speaks: English with an accent on each letter. A build with `TABIYA_PSEUDO` set has it besides the
+//! The pseudo-language: English with an accent on each letter. A build with `TABIYA_PSEUDO` set has it besides the
 //! others. What a screen shows in it without accents is no text of a language file, see `tests/screens/pseudo.rs`.
 
 /// The code of the language.
 pub const CODE: &str = "xx";
 
-/// The language file that an English one becomes. Dictionaries stay: nobody types in this language.
+/// Returns the language file made of the English one. Dictionaries stay as they are: no test types in this language.
 pub fn words(english: &str) -> String {
     let mut speaks = false;
     let lines = english.lines().map(|line| {
@@ -21,13 +21,13 @@ pub fn words(english: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// The texts of the course that English ones become.
+/// Returns the texts of the course made of the English ones.
 pub fn lessons(english: &str) -> String {
     let lines = english.lines().map(|line| if line.starts_with(['#', '[']) { line.to_owned() } else { accented(line) });
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// A line with accents on the letters of its strings, but for holes, escapes and what stands in backquotes.
+/// Returns a line with accents on the letters of its strings, except in holes, escapes and backquotes.
 fn accented(line: &str) -> String {
     let mut out = String::new();
     let (mut quoted, mut typed, mut hole, mut escaped) = (false, false, false, 0);

@@ -15,7 +15,7 @@ use crate::chess::pgn::sanitize;
 use crate::ui::prelude::*;
 use crate::ui::widgets::preview::Preview;
 use crate::ui::widgets::wordmark::Wordmark;
-use crate::ui::widgets::{preview, status_and_footer};
+use crate::ui::widgets::{preview, scroll_signs, status_and_footer};
 use crate::ui::window_room::SUBJECT;
 use crate::words::Number;
 use crate::words::app::AppWord;
@@ -182,12 +182,7 @@ fn rows(canvas: &mut Canvas, screen: &Home, items: &[HomeItem], area: Rect, spac
         }
         canvas.hit(row, HitTarget::Row(number));
     }
-    // Labels and notes leave the last column free.
-    for (more, y, sign) in [(more.0, area.y, "↑"), (more.1, area.bottom().saturating_sub(1), "↓")] {
-        if more {
-            canvas.put_right(area.x, y, area.right(), sign, TextTone::Accent);
-        }
-    }
+    scroll_signs::draw(canvas, area, more);
 }
 
 /// The label of a row, and the notes for its right end, the longest first.

@@ -516,6 +516,16 @@ fn pieces_are_placed_as_they_are_said() {
     }
 }
 
+/// `a` is a bishop in Spanish, and a small word before a square.
+#[test]
+fn a_small_word_is_no_piece() {
+    let mut d = Driver::new(Boot { lang: Lang::Es, ..Boot::default() });
+    d.open_home();
+    d.keys(":learn 1.3.3<Enter>caballo a b1, torre a a1, A c1<Enter>");
+    let Screen::Learn(learn) = d.app.screen() else { panic!("no lessons") };
+    assert_eq!(learn.lesson.as_ref().unwrap().run.in_box().len(), 3, "knight, rook and bishop stand");
+}
+
 /// Enter answers nothing that was not chosen, and a piece that is to be taken is no star.
 #[test]
 fn an_answer_is_chosen_first() {

@@ -136,7 +136,7 @@ fn the_rule_stands_alone_till_something_is_done() {
         d.keys(keys);
         assert_eq!(alone(&d), still, "{keys}");
     }
-    // In a larger window it stood beside the board, and whoever began there has read it.
+    // In a larger window it stood beside the board: a learner who began there has read it.
     let mut d = at(Lang::En, "1.1");
     d.keys("e");
     stage::resize(&mut d, 40, 15);

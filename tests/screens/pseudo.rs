@@ -1,5 +1,5 @@
-//! Nothing that a screen says stands in the code: in the language that nobody speaks each letter of a language file has an
-//! accent, so a word without any is no text of such a file. `TABIYA_PSEUDO=1 cargo test --test screens pseudo` builds it.
+//! No text of a screen is hard-coded: in the pseudo-language each letter of a language file has an accent, so a word
+//! without one comes from somewhere else. `TABIYA_PSEUDO=1 cargo test --test screens pseudo` builds it.
 
 use crate::driver::Driver;
 use crate::stage;

@@ -77,8 +77,8 @@ fn invocation(command: &ActionRow, rest: &str) -> Option<Invocation> {
         Some(args) if command.asks => (true, args.trim_end()),
         _ => (bang, rest.trim()),
     };
-    // `q d8` is a queen and a square, and no way out.
-    let ends = ends && (command.action != Action::Quit || args.is_empty());
+    // `q d8` is a queen and a square. Other commands understand words that the table does not offer: `decline white`.
+    let ends = ends && (args.is_empty() || command.action != Action::Quit);
     ends.then(|| Invocation { action: command.action, args: args.to_owned(), bang })
 }
 

@@ -83,7 +83,7 @@ impl LearnScreen {
                 let marked = at.marked;
                 self.judge(TaskInput::Squares(marked), "", ctx);
             }
-            // Enter answers nothing that nobody has chosen.
+            // Enter gives no answer until one is chosen.
             TaskKind::Pick { .. } if !at.has_chosen => ctx.warn(LearnWord::PickHow, &[]),
             TaskKind::Pick { .. } => {
                 let answer = at.chosen + 1;
@@ -316,13 +316,11 @@ impl LessonRun {
     /// Pieces of the box and squares: `Qd1`, `q d1`, `put the queen on d1`, `knights b1 and g1, bishop c1`.
     fn placements(&self, text: &str, letters: Letters) -> Vec<(Piece, Square)> {
         let square = |word: &str| word.to_ascii_lowercase().parse::<Square>().ok();
-        let piece = |word: &str| {
+        let letter = |word: &str| {
             let mut chars = word.chars();
-            match (chars.next(), chars.next()) {
-                (Some(c), None) => piece_of(c, letters).map(|piece| piece.role),
-                _ => role_of(word),
-            }
+            chars.next().filter(|_| chars.next().is_none()).and_then(|c| piece_of(c, letters)).map(|piece| piece.role)
         };
+        let piece = |word: &str| letter(word).or_else(|| role_of(word));
         // The name and the square may be one word.
         let split = |word: &str| {
             let (name, place) = word.split_at_checked(word.len().checked_sub(2)?)?;
@@ -331,14 +329,17 @@ impl LessonRun {
         let color = || self.run.task().position()?.board().color_at(*self.run_left().first()?);
         let Some(color) = color() else { return Vec::new() };
         let (mut named, mut found) = (None, Vec::new());
+        // Behind a name that has no square yet a letter is a small word: `caballo a b1`.
+        let mut waits = false;
         for word in text.split([' ', ',']).filter(|word| !word.is_empty()) {
             if let Some(at) = square(word) {
                 found.extend(named.map(|role: Role| (role.of(color), at)));
+                waits = false;
             } else if let Some((role, at)) = split(word) {
-                named = Some(role);
+                (named, waits) = (Some(role), false);
                 found.push((role.of(color), at));
-            } else {
-                named = piece(word).or(named);
+            } else if let Some(role) = if waits { role_of(word) } else { piece(word) } {
+                (named, waits) = (Some(role), true);
             }
         }
         found

@@ -7,6 +7,7 @@
 //! on a board of characters the pieces are left alone, and without colours an arrow is a row of characters.
 
 mod characters;
+mod stars;
 
 use super::geometry::{Geometry, SquareSize};
 use super::painter::Painter;
@@ -15,10 +16,11 @@ use crate::chess::pgn::comment::{BoardShape, ShapeColor};
 use crate::ui::prelude::*;
 use crate::ui::theme::ansi16;
 use crate::ui::theme::color::{ColorDepth, Rgb};
-use characters::{dotted, fence, star};
+use characters::{dotted, fence};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
-use shakmaty::{Bitboard, Square};
+use shakmaty::Square;
+pub use stars::draw_stars;
 use std::collections::HashSet;
 
 /// Lengths here are parts of a square. The piece that moves stays visible: the shaft begins beside it.
@@ -42,8 +44,6 @@ const BEGIN_NEAR: f32 = 0.1;
 const FRAME: (f32, f32) = (0.06, 0.26);
 /// The ring of a coloured square: how far its middle line is from the centre, and half its width.
 const RING: (f32, f32) = (0.43, 0.05);
-/// A star: how far its points are from the centre, and the corners between them.
-const STAR: (f32, f32) = (0.44, 0.19);
 /// Up to so many rows a piece has so few cells that it is not recognised once some are painted over.
 const FEW_ROWS: u16 = 3;
 /// So many cells at least of a ring are seen as one.
@@ -142,20 +142,6 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, shapes: &[BoardShape], painte
             // On small squares the pieces stay as they are.
             BoardShape::Square(paint, square) if small => art.mark(paint, square, &pieces),
             BoardShape::Square(paint, square) => art.under(paint, square),
-        }
-    }
-}
-
-/// Draws a star on each of these squares of a board that is drawn already; no piece stands there.
-pub fn draw_stars(buf: &mut Buffer, geometry: &Geometry, squares: Bitboard, painter: &Painter) {
-    let grid = painter.style.shown(geometry.size, painter.depth).grid();
-    for square in squares {
-        match grid {
-            Some(grid) => {
-                let star = BoardRegion::Star(middle(geometry, square));
-                BlockArt { buf, geometry, grid, painter }.paint(ShapeColor::Yellow, &[star], &[], |_| false);
-            }
-            None => star(buf, geometry, square, ink(ShapeColor::Yellow, painter)),
         }
     }
 }
@@ -283,7 +269,7 @@ impl BoardRegion {
                 let within = beside < 0.5 && above < 0.5;
                 within && (beside > side || (above > end && beside > foot))
             }
-            BoardRegion::Star((x, y)) => is_in_star((point.0 - x, point.1 - y)),
+            BoardRegion::Star((x, y)) => stars::covers((point.0 - x, point.1 - y)),
             BoardRegion::Frame((x, y), (side, edge), arm) => {
                 let (beside, above) = (0.5 - (point.0 - x).abs(), 0.5 - (point.1 - y).abs());
                 let within = beside > 0.0 && above > 0.0;
@@ -292,21 +278,6 @@ impl BoardRegion {
             BoardRegion::Arrow(way, head) => way.covers(*head, point),
         }
     }
-}
-
-/// Whether a star around the origin covers a point. It is ten times the same triangle: from the middle to one of its points,
-/// and to the corner beside that.
-fn is_in_star((x, y): (f32, f32)) -> bool {
-    let (far, near) = STAR;
-    let tenth = std::f32::consts::PI / 5.0;
-    // From the point at the top, and folded into the triangle.
-    let turn = libm::atan2f(x, -y).abs() % (2.0 * tenth);
-    let turn = turn.min(2.0 * tenth - turn);
-    let distance = libm::hypotf(x, y);
-    let (along, beside) = (distance * libm::cosf(turn), distance * libm::sinf(turn));
-    let (corner_x, corner_y) = (near * libm::cosf(tenth), near * libm::sinf(tenth));
-    // On the inner side of the line from the point to the corner.
-    (corner_x - far) * beside > corner_y * (along - far)
 }
 
 /// The ground of a square with something of a mark's colour in it: another one than before in any case, and then one on which

@@ -7,7 +7,7 @@ use crate::chess::course::LessonPlan;
 use crate::ui::prelude::*;
 use crate::ui::text::VerticalAlign;
 use crate::ui::text::fit_text::first_that_fits;
-use crate::ui::widgets::{entry_line, status_and_footer};
+use crate::ui::widgets::{entry_line, scroll_signs, status_and_footer};
 use crate::ui::window_room::SUBJECT;
 use crate::words::learn::{LearnWord as W, articles};
 use crate::words::lessons::{Lesson, lessons};
@@ -178,12 +178,7 @@ fn one_list(canvas: &mut Canvas, screen: &LearnScreen, area: Rect) {
             }
         }
     }
-    // Numbers leave the last column free.
-    for (more, y, sign) in [(more.0, area.y, "↑"), (more.1, area.bottom().saturating_sub(1), "↓")] {
-        if more {
-            canvas.put_right(area.x, y, area.right(), sign, TextTone::Accent);
-        }
-    }
+    scroll_signs::draw(canvas, area, more);
 }
 
 /// The rule that is looked for, a message, else what is next.

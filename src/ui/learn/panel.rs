@@ -228,7 +228,7 @@ impl Writer<'_, '_> {
         let chosen = pieces.get(at.chosen);
         for alike in pieces.chunk_by(|one, next| one == next) {
             let Some(piece) = alike.first() else { continue };
-            // The shape as on the board: whoever learns the pieces does not know which one has this name.
+            // The shape as on the board: a learner does not know yet which piece has this name.
             let name = crate::words::notation::piece_name(self.canvas.lang(), piece.role);
             let count = if alike.len() > 1 { format!("×{} ", alike.len()) } else { String::new() };
             let label = format!(" {} {name} {count}", glyph(piece.role));

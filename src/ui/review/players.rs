@@ -2,6 +2,7 @@
 
 use super::ReviewView;
 use crate::app::protocol::files::GameProblems;
+use crate::app::review::Review;
 use crate::chess::clock::ClockDigits;
 use crate::chess::openings;
 use crate::chess::pgn::{ResultMarker, Tags, sanitize};
@@ -28,6 +29,20 @@ pub fn draw(canvas: &mut Canvas, view: &ReviewView) {
     player(canvas, view, below, &view.plan.bottom, true);
 }
 
+/// The name of a player as the screen shows it: of a person who played against a level without a name as beside the board of
+/// that game.
+pub(super) fn shown_name(review: &Review, side: Color, lang: Lang) -> String {
+    const UNNAMED: &str = "Human";
+    let known = review.record().tags.known(side.fold_wb("White", "Black"));
+    match known {
+        Some(UNNAMED) if review.level_player().is_some_and(|player| player.name == UNNAMED) => {
+            FormWord::You.text(lang).to_owned()
+        }
+        Some(name) => sanitize(results::player(name, side, lang)).into_owned(),
+        None => results::side(side, lang).to_owned(),
+    }
+}
+
 /// `► ♔ Tal, Mikhail 2660    1  0:12:04`; where there are two rows, rating and clock stand in the second.
 fn player(canvas: &mut Canvas, view: &ReviewView, side: Color, place: &PlayerArea, bottom: bool) {
     let area = place.area;
@@ -37,16 +52,11 @@ fn player(canvas: &mut Canvas, view: &ReviewView, side: Color, place: &PlayerAre
         (true, false) => (area.y, area.y + 1),
         (true, true) => (area.bottom() - 1, area.bottom() - 2),
     };
-    let (tag, elo) = side.fold_wb(("White", "WhiteElo"), ("Black", "BlackElo"));
+    let elo = side.fold_wb("WhiteElo", "BlackElo");
     let record = view.review.record();
     let tags = &record.tags;
     let (mut right, lang) = (area.right(), canvas.lang());
-    let name = tags.known(tag).map(|name| sanitize(results::player(name, side, lang)));
-    let name = name.unwrap_or_else(|| results::side(side, lang).into());
-    // Who played against the computer without a name is called as on the board of that game.
-    let other = tags.known(side.fold_wb("Black", "White")).unwrap_or_default();
-    let alone = tags.known(tag) == Some("Human") && other.starts_with("tabiya ");
-    let name = if alone { FormWord::You.text(lang).into() } else { name };
+    let name = shown_name(view.review, side, lang);
     // The result stands below the moves too: where a name would have to be cut for it, the name has the room.
     let whole = |right: u16| columns(&name) <= right.saturating_sub(area.x + 2);
     let fits = |points: &str| whole(right.saturating_sub(columns(points) + 1)) || !whole(right);

@@ -1,5 +1,6 @@
 //! The result card of a game that is reviewed, in the place of the moves; in a small window it takes the whole of it.
 
+use super::players::shown_name;
 use super::{ReviewView, actions, status};
 use crate::app::result_card::ResultCard;
 use crate::app::review::Review;
@@ -11,7 +12,7 @@ use crate::ui::widgets::buttons::{label, place_buttons};
 use crate::ui::widgets::status_and_footer;
 use crate::words::results::{self, ended};
 use crate::words::{result_card as words, values};
-use shakmaty::{ByColor, Color};
+use shakmaty::ByColor;
 
 /// The card, if it is shown in this plan.
 pub fn shown<'a>(review: &'a Review, plan: &GameLayout) -> Option<&'a ResultCard> {
@@ -24,7 +25,7 @@ pub fn draw(canvas: &mut Canvas, view: &ReviewView, card: &ResultCard, area: Rec
     let shown = CardView {
         card,
         tree: &review.record().tree,
-        names: ByColor::new_with(|side| name(review, side, lang)),
+        names: ByColor::new_with(|side| shown_name(review, side, lang)),
         token: review.record().result.as_str(),
         outcome: outcome(review, lang),
         user: review.level_player().map(|player| match player.name.as_str() {
@@ -62,13 +63,6 @@ fn buttons(canvas: &mut Canvas, review: &Review, card: &ResultCard, area: Rect) 
 
 /// Rows that the card keeps beside buttons.
 const CARD_LEAST: u16 = 7;
-
-/// The name of a player as the screen shows it.
-fn name(review: &Review, side: Color, lang: Lang) -> String {
-    let tag = side.fold_wb("White", "Black");
-    let known = review.record().tags.known(tag).map(|name| sanitize(results::player(name, side, lang)).into_owned());
-    known.unwrap_or_else(|| results::side(side, lang).to_owned())
-}
 
 /// How the game ended, in words: as it was recorded here, else as far as its tags say it.
 fn outcome(review: &Review, lang: Lang) -> CardOutcome {

@@ -9,6 +9,7 @@ pub mod footer;
 pub(in crate::ui) mod player_name;
 pub(in crate::ui) mod popup;
 pub(in crate::ui) mod preview;
+pub(in crate::ui) mod scroll_signs;
 pub(in crate::ui) mod status_and_footer;
 pub(in crate::ui) mod text_input;
 pub(in crate::ui) mod wordmark;
