@@ -1,16 +1,17 @@
 //! The words of the lessons, and what is said of what the learner does.
 
-use super::notation::{piece_name, why_not};
+use super::notation::{letters_of, piece_name, why_not};
 pub use super::tables::LearnWord;
+use super::tables::WhyNotWord;
 use super::{Lang, Number, game, results, results::side, touch};
 use crate::chess::course::LessonPlan;
 use crate::chess::course::run::TaskRun;
 use crate::chess::course::task::{TaskKind, Want};
 use crate::chess::course::verdict::{Reason, Step, WrongAnswer};
-use crate::chess::notation::WhyNot;
+use crate::chess::notation::{Letters, WhyNot};
 use crate::chess::result::{DrawBy, Ending};
 use LearnWord as W;
-use shakmaty::{Position, Role, Square};
+use shakmaty::{File, Position, Role, Square};
 
 /// The articles of a lesson in words; none for the cases of all articles.
 #[must_use]
@@ -40,12 +41,19 @@ pub fn step(step: Step, run: &TaskRun, lang: Lang) -> String {
     }
 }
 
-/// Why something is not allowed. `tried` is what was typed or pointed out, as it is told.
+/// Why something is not allowed. `tried` is what was typed or pointed out, as it is told; `notation`: whether the learner has
+/// come to the chapter about it.
 #[must_use]
-pub fn reason(reason: &Reason, run: &TaskRun, tried: &str, lang: Lang) -> String {
+pub fn reason(reason: &Reason, run: &TaskRun, tried: &str, notation: bool, lang: Lang) -> String {
     match reason {
-        Reason::NotLegal(why) if tried.is_empty() => sentence(&why_not(lang, why)),
-        Reason::NotLegal(why) => sentence(&game::GameWord::ToldOf.with(lang, &[tried, &why_not(lang, why)])),
+        Reason::NotLegal(why) => {
+            let why = match why {
+                WhyNot::PawnCaptures { file, to } if !notation => pawn_captures(*file, *to, run, lang),
+                why => why_not(lang, why),
+            };
+            let told = || game::GameWord::ToldOf.with(lang, &[tried, &why]);
+            sentence(&if tried.is_empty() { why.clone() } else { told() })
+        }
         Reason::Turn(turn) => W::WrongTurn.with(lang, &[side(*turn, lang)]),
         Reason::CannotWait(waiting) => W::CannotWait.with(lang, &[side(*waiting, lang)]),
         Reason::Touched(refusal) => match run.position() {
@@ -54,6 +62,13 @@ pub fn reason(reason: &Reason, run: &TaskRun, tried: &str, lang: Lang) -> String
         },
         Reason::Game(refusal) => game::refusal(*refusal).text(lang).to_owned(),
     }
+}
+
+/// A pawn can only capture there: by its two squares, where notation is not taught yet.
+fn pawn_captures(file: File, to: Square, run: &TaskRun, lang: Lang) -> String {
+    let from = to.offset(run.learner().fold_wb(-8, 8)).map(|behind| Square::from_coords(file, behind.rank()));
+    let way = from.map(|from| format!("{from}{to}")).unwrap_or_default();
+    WhyNotWord::PawnCaptures.with(lang, &[&way, &to.to_string()])
 }
 
 /// What is wrong. `told` names the move as it is told, `reply` a move that the opponent still has.
@@ -87,7 +102,7 @@ pub fn wrong_answer(wrong: &WrongAnswer, run: &TaskRun, (told, reply): (&str, &s
             };
             word.with(lang, &[told, opponent, reply])
         }
-        WrongAnswer::Legal(_) => W::LegalTry.with(lang, &[told, &attempt(run)]),
+        WrongAnswer::Legal(_) => W::LegalTry.with(lang, &[told, &attempt(run, letters_of(lang))]),
         WrongAnswer::Written(_) => W::WrittenOther.text(lang).to_owned(),
         WrongAnswer::Pointed(_) => W::PointedOut.text(lang).to_owned(),
         WrongAnswer::TouchFirst(at) => W::TouchFirst.with(lang, &[on(run, *at, lang), &at.to_string()]),
@@ -98,12 +113,12 @@ pub fn wrong_answer(wrong: &WrongAnswer, run: &TaskRun, (told, reply): (&str, &s
     }
 }
 
-/// The illegal move that is to be tried, from square to square: it can be typed so.
+/// The illegal move that is to be tried, from square to square, with the letter of a promotion: it can be typed so.
 #[must_use]
-pub fn attempt(run: &TaskRun) -> String {
+pub fn attempt(run: &TaskRun, letters: Letters) -> String {
     match run.task().kind {
         TaskKind::Try { from, to, promotion } => {
-            let letter = promotion.map(|role| role.char().to_string()).unwrap_or_default();
+            let letter = promotion.map(|role| letters.letter(role).to_lowercase()).unwrap_or_default();
             format!("{from}{to}{letter}")
         }
         _ => String::new(),

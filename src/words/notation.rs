@@ -3,13 +3,19 @@
 use super::Lang;
 pub use super::tables::WhyNotWord;
 use super::{results::side, tables::ShapeWord};
-use crate::chess::notation::{NoCastling, PieceAt, WhyNot};
+use crate::chess::notation::{Letters, NoCastling, PieceAt, WhyNot};
 use shakmaty::{File, Rank, Role, Square, attacks};
 
 /// The name of a piece: `knight`, `cavalier`. A sentence with a hole for it asks for the form that it needs.
 #[must_use]
 pub fn piece_name(lang: Lang, role: Role) -> &'static str {
     lang.piece_form(role, "name")
+}
+
+/// The letters of the pieces in a language.
+#[must_use]
+pub fn letters_of(lang: Lang) -> Letters {
+    Letters::of_code(lang.letters()).unwrap_or(Letters::En)
 }
 
 /// Why a text is no legal move, without the text itself.
@@ -21,6 +27,7 @@ pub fn why_not(lang: Lang, why: &WhyNot) -> String {
         WhyNot::Nothing => plain(W::Nothing),
         WhyNot::Unreadable => plain(W::Unreadable),
         WhyNot::NamedCastling => plain(W::NamedCastling),
+        WhyNot::Passing => plain(W::Passing),
         WhyNot::Unfinished => plain(W::Unfinished),
         WhyNot::NothingBegins => plain(W::NothingBegins),
         WhyNot::Ambiguous { role, choices, .. } => {
@@ -144,6 +151,7 @@ mod tests {
             WhyNot::Nothing,
             WhyNot::Unreadable,
             WhyNot::NamedCastling,
+            WhyNot::Passing,
             WhyNot::Unfinished,
             WhyNot::NothingBegins,
             WhyNot::NeedsPromotion { from: Square::E7, to: Square::E8 },

@@ -3,8 +3,8 @@
 
 pub use super::tables::{EndingWhyWord, EndingWord};
 use super::{Lang, app::AppWord, tables::TerminationWord};
+use crate::chess::record::DOUBT;
 use crate::chess::result::{Claimed, DrawBy, Ending, WinBy};
-use crate::chess::{notation::Letters, record::DOUBT};
 use shakmaty::{Color, Role};
 
 /// The name of a side.
@@ -96,7 +96,7 @@ pub fn sentence_with(ending: &Ending, told: Option<&str>, lang: Lang) -> String 
 
 /// A move that the record has in English letters, in those of the language.
 fn in_letters(san: &str, lang: Lang) -> String {
-    let letters = Letters::of_code(lang.letters()).unwrap_or(Letters::En);
+    let letters = super::notation::letters_of(lang);
     let said = |c: char| {
         let role = Role::from_char(c).filter(|_| c.is_ascii_uppercase());
         role.map_or_else(|| c.to_string(), |role| letters.letter(role).to_owned())

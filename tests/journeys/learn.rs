@@ -19,7 +19,7 @@ use tabiya::plain::Plain;
 use tabiya::words::Lang;
 use tabiya::words::lessons::lessons;
 use tabiya::words::notation::piece_name;
-use tabiya::words::tables::{AppWord, LearnWord};
+use tabiya::words::tables::{AppWord, LearnWord, WhyNotWord};
 
 fn learn(d: &Driver) -> &LearnScreen {
     match d.app.screen() {
@@ -258,7 +258,11 @@ fn an_illegal_move_is_shown_refused() {
 
 /// The task of this number, with what was said last.
 fn task(id: &str) -> Driver {
-    let mut d = Driver::home();
+    task_in(Lang::En, id)
+}
+
+fn task_in(lang: Lang, id: &str) -> Driver {
+    let mut d = Driver::new(Boot { lang, ..Boot::default() });
     d.keys(&format!(":learn {id}<Enter>"));
     d
 }
@@ -305,9 +309,54 @@ fn an_attempt_may_be_pointed_out_onto_an_own_piece() {
 }
 
 #[test]
+fn a_king_is_no_piece_to_promote_to_in_any_language() {
+    for (lang, text) in [(Lang::En, "e7e8k"), (Lang::Fr, "e7e8r"), (Lang::De, "e7e8k"), (Lang::Es, "e7e8r")] {
+        let mut d = task_in(lang, "4.1.2");
+        let goal = &learn(&d).lesson.as_ref().unwrap().text(lang).unwrap().goal;
+        assert!(goal.contains(text), "{goal}");
+        d.keys("e7e8<Enter>").keys("<Esc>").keys("<Tab><Tab>");
+        assert!(said_last(&d).contains(text), "the answer names it: {}", said_last(&d));
+        d.keys(text).keys("<Enter>");
+        assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved(), "{lang:?}: {}", said_last(&d));
+    }
+}
+
+#[test]
+fn nobody_may_pass() {
+    for word in ["pass", "Je passe", "aussetzen", "paso"] {
+        let mut d = task("3.9.1");
+        d.keys(word).keys("<Enter>");
+        assert!(said_last(&d).contains(WhyNotWord::Passing.text(Lang::En)), "{word}: {}", said_last(&d));
+    }
+}
+
+#[test]
+fn a_touched_piece_may_be_named() {
+    for text in ["rook a1", "the rook on a1", "a1"] {
+        let mut d = task("9.1.2");
+        d.keys(text).keys("<Enter>");
+        let touched = LearnWord::Touched.with(Lang::En, &["rook", "a1"]);
+        assert_eq!(said_last(&d), touched, "{text}");
+    }
+    let mut d = task("9.1.2");
+    d.keys("queen a1<Enter>");
+    assert!(!said_last(&d).contains("on a1"), "another piece stands there: {}", said_last(&d));
+}
+
+#[test]
+fn a_long_game_to_watch_is_shown_to_its_end_with_one_key() {
+    let mut d = task("3.8.5");
+    d.keys("<Enter><End>");
+    let run = &learn(&d).lesson.as_ref().unwrap().run;
+    assert!(run.is_solved());
+    assert_eq!(run.moves_made(), 19);
+    assert!(said_last(&d).contains("5.2.1"), "the end says why it is one: {}", said_last(&d));
+}
+
+#[test]
 fn what_is_wrong_is_told_with_what_comes_of_it() {
     for (id, keys, told) in [
-        ("5.1.1", "g6<Enter>", "fxg6"),
+        ("5.1.1", "g6<Enter>", "f5g6"),
         ("3.7.3", "Qh5<Enter>", "h8g8"),
         ("3.8.2", "Qg6<Enter>", "would not be in check and could not move"),
         ("5.1.3", "<Tab><Tab>", "fxg6"),

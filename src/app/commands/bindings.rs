@@ -258,6 +258,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(KeyContext::Lesson, Key::ctrl('t'), Action::TakeBack),
     bind(KeyContext::Lesson, k(Code::PageUp), Action::ViewBack),
     bind(KeyContext::Lesson, k(Code::PageDown), Action::ViewOn),
+    bind(KeyContext::Lesson, k(Code::End), Action::Last),
     bind(KeyContext::Lesson, Key::ctrl('d'), Action::Draw),
     bind(KeyContext::Lesson, Key::ctrl('f'), Action::Flip),
     bind(KeyContext::Lesson, Key::ctrl('k'), Action::CopyFen),

@@ -4,6 +4,7 @@
 use super::action::{Action, KeyContext};
 use super::keymap::Keymap;
 use super::table::{ActionRow, first, rows};
+use crate::app::protocol::input::{Code, Key};
 use crate::words::Lang;
 use crate::words::forms::{FormWord, GroupWord};
 
@@ -45,6 +46,16 @@ impl HelpSheet {
             let keys = FormWord::HelpMove.text(lang).to_owned();
             let label = FormWord::HelpTyped.text(lang);
             entries.push(SheetEntry { keys, label, number: 0, actions: Vec::new(), rank: 0 });
+            if here == KeyContext::Lesson {
+                let mark = Key::plain(Code::Char(' ')).named(lang);
+                for (keys, word) in [
+                    (FormWord::HelpSquares.text(lang).to_owned(), FormWord::HelpSquaresTyped),
+                    (mark, FormWord::HelpMark),
+                ] {
+                    let label = word.text(lang);
+                    entries.push(SheetEntry { keys, label, number: 0, actions: Vec::new(), rank: 0 });
+                }
+            }
         }
         for (order, row) in rows().enumerate() {
             let action = row.action;

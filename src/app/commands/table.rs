@@ -161,6 +161,7 @@ pub(in crate::app) const WALKED: &[KeyContext] = &[Review, Lesson, Learn];
 pub(in crate::app) const DEEDS: &[KeyContext] = &[Play, Lesson];
 pub(in crate::app) const FOUND: &[KeyContext] = &[GameList, Review, Learn];
 const LESSON: &[KeyContext] = &[Lesson];
+pub(in crate::app) const FOLLOWED: &[KeyContext] = &[Review, Lesson];
 const GAME: &[KeyContext] = &[Play, Review];
 
 /// Makes rows: `Action: "name", screens` or, for an action that has only keys, `Action`; then its attributes, the fields of

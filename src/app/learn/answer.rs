@@ -47,11 +47,11 @@ impl LearnScreen {
             Verdict::Solved | Verdict::Missed if at.run.report().is_some() => said = at.endgame_said(&verdict, ctx),
             Verdict::Missed => {}
             Verdict::Solved | Verdict::RightSoFar(Step::Watched) if matches!(at.kind(), TaskKind::Watch(_)) => {
-                good(at.watched_text(ctx));
+                at.watched_text(ctx).into_iter().for_each(&mut good);
             }
             Verdict::Solved => good(W::Right.text(lang).to_owned()),
             Verdict::SolvedByRefusal(reason) => {
-                said.push((MessageTone::Wrong, refused(reason, &at.run, tried, ctx)));
+                said.push((MessageTone::Wrong, refused(reason, (plan, &at.run), tried, ctx)));
                 said.push((MessageTone::Info, W::ThatWasIt.text(lang).to_owned()));
                 at.tried = squares_tried(&at.run);
                 at.forbidden_by = shapes_of(reason);
@@ -66,10 +66,10 @@ impl LearnScreen {
                 }
             }
             Verdict::Refused(reason) => {
-                let mut text = refused(reason, &at.run, tried, ctx);
+                let mut text = refused(reason, (plan, &at.run), tried, ctx);
                 at.forbidden_by = shapes_of(reason);
                 if matches!(at.kind(), TaskKind::Try { .. }) {
-                    text = format!("{text} {}", W::TryStill.with(lang, &[&learn::attempt(&at.run)]));
+                    text = format!("{text} {}", W::TryStill.with(lang, &[&learn::attempt(&at.run, ctx.input_letters)]));
                 }
                 said.push((MessageTone::Wrong, text));
             }
@@ -136,21 +136,26 @@ impl LearnScreen {
 }
 
 impl LessonRun {
-    /// The move that was just shown, how many there are, and at the end of the game why it is over.
-    fn watched_text(&self, ctx: &UpdateContext) -> String {
-        let TaskKind::Watch(moves) = self.kind() else { return String::new() };
-        let [.., before, LinePosition { mv: Some(mv), position }] = self.run.line() else { return String::new() };
+    /// The move that was just shown, how many there are, and at the end of the game why it is over. By ear the move is told
+    /// anyway.
+    fn watched_text(&self, ctx: &UpdateContext) -> Option<String> {
+        let TaskKind::Watch(moves) = self.kind() else { return None };
+        let [.., before, LinePosition { mv: Some(mv), position }] = self.run.line() else { return None };
         let shown = self.run.moves_made();
         let name = told(self.plan(), &before.position, *mv, ctx);
         let by = results::side(before.position.turn(), ctx.lang);
-        let name = if ctx.plain { name } else { MoveWord::BySide.with(ctx.lang, &[by, &name]) };
+        let name = MoveWord::BySide.with(ctx.lang, &[by, &name]);
         let text = W::WatchedMove.with(ctx.lang, &[&name, &shown.to_string(), &moves.len().to_string()]);
         // A game to watch ends on the board, or when a position stands there for the fifth time.
         let over = ending::by_itself(position, 5).filter(|_| shown == moves.len());
-        match over.and_then(|ending| results::ending_why(&ending, ctx.lang)) {
+        let why = over.and_then(|ending| results::ending_why(&ending, ctx.lang));
+        if ctx.plain {
+            return why;
+        }
+        Some(match why {
             Some(why) => format!("{text}. {why}"),
             None => text,
-        }
+        })
     }
 }
 
@@ -163,12 +168,12 @@ fn told(plan: &LessonPlan, position: &Chess, mv: Move, ctx: &UpdateContext) -> S
 }
 
 /// Why something is not allowed, as it is shown or as plain mode says it.
-fn refused(reason: &Reason, run: &TaskRun, tried: &str, ctx: &UpdateContext) -> String {
+fn refused(reason: &Reason, (plan, run): (&LessonPlan, &TaskRun), tried: &str, ctx: &UpdateContext) -> String {
     match reason {
         Reason::NotLegal(why) if ctx.plain => {
             learn::sentence(&moves_in_words::refused(tried, why, ctx.input_letters, ctx.voice))
         }
-        _ => learn::reason(reason, run, tried, ctx.lang),
+        _ => learn::reason(reason, run, tried, plan.knows_notation(), ctx.lang),
     }
 }
 

@@ -16,6 +16,7 @@ use crate::chess::seat::{Bot, Seat};
 use crate::chess::start_position::fen_of;
 use crate::words::learn::{self, LearnWord as W, articles};
 use crate::words::moves_in_words::written;
+use crate::words::notation::letters_of;
 use crate::words::{app::AppWord, typed};
 use shakmaty::{ByColor, Color};
 
@@ -150,6 +151,20 @@ impl LearnScreen {
         true
     }
 
+    /// Shows all moves that are left to watch.
+    pub(super) fn watch_to_the_end(&mut self, ctx: &mut UpdateContext) {
+        let moves = |screen: &LearnScreen| match &screen.lesson {
+            Some(at) if matches!(at.kind(), TaskKind::Watch(_)) && !at.run.is_solved() => Some(at.run.line().len()),
+            _ => None,
+        };
+        while let Some(shown) = moves(self) {
+            self.judge(TaskInput::Watch, "", ctx);
+            if moves(self) == Some(shown) {
+                return;
+            }
+        }
+    }
+
     /// Esc: lets go of what is typed or picked up, else leads up.
     pub(super) fn back(&mut self, ctx: &mut UpdateContext) {
         match &mut self.lesson {
@@ -201,6 +216,7 @@ impl super::LessonRun {
             TaskKind::Pick { right, .. } => Some(right.to_string()),
             TaskKind::Type { texts, .. } => texts.first().map(|text| (*text).to_owned()),
             TaskKind::Endgame(_) => self.advised_text(),
+            TaskKind::Try { .. } => Some(learn::attempt(&self.run, letters_of(lang))),
             _ => self.next_move().map(|(from, to)| format!("{from}{to}")),
         }
     }

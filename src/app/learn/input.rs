@@ -68,6 +68,8 @@ impl LearnScreen {
             }
             Action::ViewBack => at.back = (at.back + 1).min(at.run.line().len().saturating_sub(1)),
             Action::ViewOn => at.back = at.back.saturating_sub(1),
+            Action::Last if matches!(at.kind(), TaskKind::Watch(_)) => self.watch_to_the_end(ctx),
+            Action::Last => at.back = 0,
             _ => ctx.run(Invocation::of(action)),
         }
     }
@@ -108,7 +110,7 @@ impl LearnScreen {
 
     /// The illegal move that is to be tried was pointed out, though its square is taken by a piece of one's own.
     pub(super) fn attempt(&mut self, ctx: &mut UpdateContext) {
-        let Some(text) = self.lesson.as_ref().map(|at| learn::attempt(&at.run)) else { return };
+        let Some(text) = self.lesson.as_ref().map(|at| learn::attempt(&at.run, Letters::En)) else { return };
         self.judge(TaskInput::Text(&text, Letters::En), &text, ctx);
     }
 
@@ -191,10 +193,10 @@ impl LearnScreen {
                     }
                 }
             }
-            // A square alone is no move here: the piece on it is touched.
-            TaskKind::Touch { .. } => match text.to_ascii_lowercase().parse() {
-                Ok(square) if at.is_piece_at(square) => self.judge(TaskInput::Touch(square), text, ctx),
-                _ => return false,
+            // A square is no move here: the piece on it is touched.
+            TaskKind::Touch { .. } => match at.touched_in(text) {
+                Some(square) => self.judge(TaskInput::Touch(square), text, ctx),
+                None => return false,
             },
             TaskKind::Pick { .. } => match at.answer_meant(text, ctx.lang) {
                 Some(answer) => self.pick(answer, ctx),
@@ -277,8 +279,12 @@ impl LessonRun {
         square == *to && self.input.picker.picked.is_some_and(|picked| picked.from == *from)
     }
 
-    fn is_piece_at(&self, square: Square) -> bool {
-        self.run.position().is_some_and(|position| position.board().occupied().contains(square))
+    /// The square of the piece that a text names: `a1`, `rook a1`, `the rook on a1`.
+    pub(super) fn touched_in(&self, text: &str) -> Option<Square> {
+        let mut words: Vec<&str> = text.split_whitespace().collect();
+        let square: Square = words.pop()?.to_ascii_lowercase().parse().ok()?;
+        let role = self.run.position()?.board().role_at(square)?;
+        words.iter().all(|word| role_of(word) == Some(role) || means(word, "small")).then_some(square)
     }
 
     /// The answer, from 1, that a text means: its number, or its words or how they begin.

@@ -1,6 +1,7 @@
 //! The lessons by ear: lines that are no commands, and what follows a task.
 
 use super::LearnScreen;
+use crate::app::commands::action::Action;
 use crate::app::context::UpdateContext;
 use crate::app::plain_input::words::PlainAction;
 use crate::app::protocol::user_message::Query;
@@ -26,10 +27,11 @@ impl LearnScreen {
             PlainAction::Turn if args.is_empty() => {
                 ctx.show(if self.lesson.is_some() { Query::Task } else { Query::Lesson });
             }
-            PlainAction::Touch => match args.trim().to_ascii_lowercase().parse() {
-                Ok(square) if self.lesson.is_some() => self.judge(TaskInput::Touch(square), "", ctx),
-                _ => return false,
+            PlainAction::Touch => match self.lesson.as_ref().and_then(|at| at.touched_in(args)) {
+                Some(square) => self.judge(TaskInput::Touch(square), "", ctx),
+                None => return false,
             },
+            PlainAction::End if args.is_empty() => self.action(Action::Last, ctx),
             _ => return false,
         }
         true

@@ -4,7 +4,7 @@
 use crate::app::commands::action::{KeyContext, LineTiming, works_on};
 use crate::app::commands::parse;
 use crate::app::commands::table::{
-    ANYWHERE, BOARD, DEEDS, FOUND, HOME, LEARNT, LISTED, MOVES, PLAY, REVIEW, SET_UP, SHOWN, WALKED,
+    ANYWHERE, BOARD, DEEDS, FOLLOWED, FOUND, HOME, LEARNT, LISTED, MOVES, PLAY, REVIEW, SET_UP, SHOWN, WALKED,
 };
 use crate::words::Lang;
 use crate::words::command_names::{of_plain_word, shown_line};
@@ -106,7 +106,7 @@ pub const WORDS: &[PlainCommand] = words! {
     Next: "next", WALKED, Review, Walks, also = &["n"], examples = &["next", "next 5"];
     Back: "back", WALKED, Review, Walks, also = &["b"], examples = &["back", "back 5"];
     Start: "start", REVIEW, Review, Walks;
-    End: "end", REVIEW, Review, Walks;
+    End: "end", FOLLOWED, Review, Walks;
     Line: "line", REVIEW, Review, Walks, also = &["lines"], examples = &["line", "line 1"];
     Enter: "enter", REVIEW, Review, Walks, examples = &["enter", "enter 2"];
     Leave: "leave", REVIEW, Review, Walks, also = &["out"];

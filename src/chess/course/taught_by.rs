@@ -37,6 +37,7 @@ pub fn rule_of_reason(why: &WhyNot) -> Option<&'static str> {
         WhyNot::Castling(why) => rule_of_castling(*why)?,
         // Notation, not a rule of the game; or there is no such piece.
         WhyNot::Ambiguous { .. } => "NOT-04",
+        WhyNot::Passing => "SET-04",
         WhyNot::Nothing
         | WhyNot::Unreadable
         | WhyNot::NamedCastling

@@ -95,6 +95,8 @@ mod tests {
             ("zz", WhyNot::Unreadable),
             ("castle", WhyNot::NamedCastling),
             ("Roque", WhyNot::NamedCastling),
+            ("pass", WhyNot::Passing),
+            ("Je passe", WhyNot::Passing),
             ("Nf3f4f5", WhyNot::Unreadable),
         ] {
             let (complete, moves, impossible) = judged(START, text);

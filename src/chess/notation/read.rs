@@ -186,10 +186,20 @@ fn unreadable(choices: &Choices, text: &str, letters: Letters) -> WhyNot {
 /// How the names of castling begin, in the languages of the screen.
 const CASTLING: [&str; 6] = ["castl", "roqu", "rochad", "rochier", "enroqu", "enroc"];
 
-/// No notation knows such a text; castling some call by its name.
+/// How passing is called, in the languages of the screen, without spaces.
+const PASSING: [&str; 10] =
+    ["pass", "ipass", "passe", "jepasse", "passer", "passen", "ichpasse", "aussetzen", "pasar", "paso"];
+
+/// No notation knows such a text; some call castling or passing by its name.
 fn unknown(text: &str) -> WhyNot {
-    let lower = text.trim().to_lowercase();
-    if CASTLING.iter().any(|name| lower.starts_with(name)) { WhyNot::NamedCastling } else { WhyNot::Unreadable }
+    let lower = text.to_lowercase().replace(' ', "");
+    if CASTLING.iter().any(|name| lower.starts_with(name)) {
+        WhyNot::NamedCastling
+    } else if PASSING.contains(&lower.as_str()) {
+        WhyNot::Passing
+    } else {
+        WhyNot::Unreadable
+    }
 }
 
 /// Whether some legal move begins like this.

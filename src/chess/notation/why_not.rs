@@ -20,6 +20,8 @@ pub enum WhyNot {
     Unreadable,
     /// Castling by its name.
     NamedCastling,
+    /// Passing by its name: whose turn it is has to move.
+    Passing,
     /// Moves begin like this, but it is not finished.
     Unfinished,
     /// It could be the beginning of a move, but of no legal one.

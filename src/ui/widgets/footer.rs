@@ -217,6 +217,7 @@ fn special(app: &App, act: Action) -> Option<Label> {
         Screen::Learn(learn) if learn.lesson.is_none() => {
             Some(Label::ClearEntry).filter(|_| act == Action::Back && learn.map.find.is_some())
         }
+        Screen::Learn(_) if act == Action::Why => Some(Label::Rule),
         Screen::Learn(learn) if act == Action::Choose => {
             let at = learn.lesson.as_ref()?;
             match at.kind() {
