@@ -131,7 +131,8 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, shapes: &[BoardShape], painte
                 art.mark(paint, to, &pieces);
             }
             BoardShape::Arrow(paint, from, to) => {
-                let frames = [art.frame(from, false), art.frame(to, true)];
+                // A line all around a piece would take the colours of its edge.
+                let frames = [art.frame(from, false), art.frame(to, !has_piece(&to))];
                 let way = ArrowPath::between(geometry, from, to).filter(|way| way.length > NEAR);
                 let way = way.map(|way| BoardRegion::Arrow(way, art.head()));
                 // The piece that moves stands before its arrow; what else it crosses lies under it, or it would be in pieces.
