@@ -241,15 +241,17 @@ fn parts<'a>(canvas: &Canvas, view: &CardView, detail: Detail, side_width: u16) 
         } else {
             parts.push(row(W::Judged, &|side| {
                 let all = Judgement::ALL.map(|judgement| (judgement, of(judgement, side)));
-                let told = |all: &[(Judgement, usize)]| -> String {
-                    let told = all.iter().map(|(judgement, count)| format!("{}{count}", sign_shown(judgement.nag())));
-                    told.collect::<Vec<_>>().join(" ")
-                };
                 let some: Vec<_> = all.into_iter().filter(|(_, count)| *count > 0).collect();
                 if some.is_empty() {
                     return "–".to_owned();
                 }
-                let texts = [told(&all), told(&some), told(&some).replace(' ', "")];
+                let told = |between: &str, apart: &str| -> String {
+                    let told = some
+                        .iter()
+                        .map(|(judgement, count)| format!("{count}{between}{}", sign_shown(judgement.nag())));
+                    told.collect::<Vec<_>>().join(apart)
+                };
+                let texts = [told(" ", ", "), told(" ", " "), told("", " ")];
                 first_that_fits(&texts, side_width.saturating_sub(1)).cloned().unwrap_or_default()
             }));
         }

@@ -271,3 +271,25 @@ fn by_ear_the_rules_follow_the_result() {
     }
     assert!(d.sentences().iter().any(|said| said == RULES), "{:?}", d.sentences());
 }
+
+#[test]
+fn a_review_that_was_saved_is_where_the_next_one_begins() {
+    let mut d = Driver::play(GameOptions::default());
+    d.moves("e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7");
+    d.keys("<Enter><Esc>");
+    let found = review(&d).mistakes(None).len();
+    assert_eq!(found, 2);
+    d.keys("<C-s>q");
+    assert!(matches!(d.app.screen(), Screen::Play(_)));
+    assert_eq!(d.game().button(), Some(Action::Review), "its mistakes are found");
+    // What the first review saved is not overwritten by a second one that does not know it, and what a review drops stays away.
+    d.keys("<Enter>");
+    assert_eq!(review(&d).mistakes(None).len(), found);
+    d.keys("<Right>egood<Enter>q");
+    d.keys("d");
+    assert!(matches!(d.app.screen(), Screen::Play(_)));
+    d.keys("<Enter><Right>");
+    assert_eq!(review(&d).mistakes(None).len(), found);
+    let notes = |d: &Driver| review(d).record().tree.notes(review(d).node()).clone();
+    assert!(!format!("{:?}", notes(&d)).contains("good"));
+}

@@ -14,9 +14,15 @@ impl GameScreen {
             return Vec::new();
         }
         let mut buttons = Vec::new();
-        buttons.extend((!self.game.line().is_empty()).then_some(Action::Mistakes));
+        let found = self.mistakes_are_found();
+        buttons.extend(match self.game.line() {
+            [] => None,
+            _ if found => Some(Action::Review),
+            _ => Some(Action::Mistakes),
+        });
         buttons.extend(self.level_button());
-        buttons.extend([Action::Review, Action::Rematch, Action::New, Action::Home]);
+        buttons.extend((!found).then_some(Action::Review));
+        buttons.extend([Action::Rematch, Action::New, Action::Home]);
         if self.has_human() && !self.tournament() && !self.game.line().is_empty() && self.ended_by_a_move() {
             buttons.push(Action::TakeBack);
         }

@@ -6,11 +6,15 @@ use crate::app::context::UpdateContext;
 use crate::app::game_options::GameOptions;
 use crate::app::protocol::effect::FileEffect;
 use crate::app::protocol::learn_progress::{LearnChange, LearnProgress};
+use crate::app::protocol::saving::ReviewedGame;
 use crate::app::protocol::{destination::Destination, user_message::Query};
 use crate::app::result_card::{LevelPlayer, ResultCard, asked_level, level_button};
 use crate::chess::game_summary::GameSummary;
 use crate::chess::level_games::LevelGame;
-use crate::chess::pgn::timeline::{self, Timeline};
+use crate::chess::pgn::{
+    Record,
+    timeline::{self, Timeline},
+};
 use crate::chess::record;
 use crate::chess::result::Ending;
 use crate::chess::rules_met::{MetRule, RulesMet};
@@ -28,6 +32,8 @@ pub struct CardState {
     awaited: bool,
     /// The progress in the lessons is being read for it.
     progress_awaited: bool,
+    /// The game as a review has saved it.
+    reviewed: Option<Box<ReviewedGame>>,
 }
 
 /// Where a card is shown.
@@ -65,6 +71,25 @@ impl GameScreen {
     #[must_use]
     pub fn card(&self) -> Option<&ResultCard> {
         self.card.card.as_deref()
+    }
+
+    /// The game for a review: as the last one has saved it, if there was one.
+    pub(in crate::app) fn record_for_review(&self) -> Record {
+        self.card.reviewed.as_ref().map_or_else(|| self.record(), |game| game.record.clone())
+    }
+
+    /// Takes the game as a review has saved it: the next one begins with it, or its save would lose what this one found.
+    pub(in crate::app) fn take_reviewed(&mut self, game: Box<ReviewedGame>) {
+        let id = |record: &Record| record.tags.known("GameId").map(str::to_owned);
+        if self.game.ending().is_some() && id(&self.record()) == id(&game.record) {
+            self.card.reviewed = Some(game);
+            self.button = 0;
+        }
+    }
+
+    /// Whether a review has looked the game through for mistakes.
+    pub(super) fn mistakes_are_found(&self) -> bool {
+        self.card.reviewed.as_ref().is_some_and(|game| game.searched)
     }
 
     /// Whether the user's games or the progress in the lessons are still being read for it.

@@ -1,5 +1,6 @@
 //! The request to change games of a file, and what became of it.
 
+use crate::chess::pgn::Record;
 use crate::chess::pgn::encoding::TextFormat;
 use crate::chess::pgn::splice::{FileEdit, UnencodableChar};
 use std::path::PathBuf;
@@ -61,4 +62,13 @@ pub enum SaveError {
     Exists,
     /// Anything else, as a sentence.
     Failed(String),
+}
+
+/// A game that was just played, as a review has saved it.
+#[derive(Clone, Debug)]
+pub struct ReviewedGame {
+    /// The game.
+    pub record: Record,
+    /// It was looked through for mistakes.
+    pub searched: bool,
 }

@@ -68,7 +68,7 @@ impl App {
         match (file, &self.screen) {
             (Some(file), _) => self.open_source(ReviewSource::Files(vec![PathBuf::from(file)]), (None, None), ctx),
             (None, Screen::Play(play)) if play.game().ending().is_some() => {
-                let record = play.record();
+                let record = play.record_for_review();
                 self.show_game(record, None, ctx);
             }
             (None, _) => self.open_source(ReviewSource::Own, (None, None), ctx),
@@ -345,7 +345,10 @@ impl App {
             return;
         }
         let before = self.behind.pop().unwrap_or_default();
-        if let Screen::Review(review) = std::mem::replace(&mut self.screen, before) {
+        if let Screen::Review(mut review) = std::mem::replace(&mut self.screen, before) {
+            if let (Screen::Play(play), Some(saved)) = (&mut self.screen, review.edits.saved_own.take()) {
+                play.take_reviewed(saved);
+            }
             leave(*review, ctx);
         }
         match &mut self.screen {

@@ -308,7 +308,7 @@ fn beside_an_own_move_the_graph_tells_no_evaluation() {
     d.keys("Nh6<Enter>");
     assert_eq!(here(&d), "3… Nh6");
     let seen = text(&d, 120, 40);
-    assert!(!seen.has(TrainingWord::GraphEval, &[]) && seen.has(TrainingWord::GraphEvals, &[]), "{seen}");
+    assert!(!seen.has(TrainingWord::GraphEval, &["-0.90"]) && seen.has(TrainingWord::GraphScale, &[]), "{seen}");
     // A line of the file that has one tells its own.
     d.keys("<Esc><Left>Nf3<Enter>");
     assert_eq!(here(&d), "3. Nf3");

@@ -396,12 +396,12 @@ fn the_result_is_whole_where_the_moves_have_few_columns() {
 fn the_strip_of_evaluations_says_whose_it_is() {
     let game = "1. e4 {[%eval 0.2,12]} e5 {[%eval 0.3,12]} 2. Nf3 {[%eval 0.2,12]} Nc6 {[%eval 0.3,12]} *\n";
     for (lang, side, whole, long) in [
-        (Lang::En, " White ", says(TrainingWord::GraphStrip, &[]), says(TrainingWord::GraphEvals, &[])),
+        (Lang::En, " White ", says(TrainingWord::GraphStrip, &[]), says(TrainingWord::GraphScale, &[])),
         (
             Lang::Fr,
             " Blancs ",
             says_in(Lang::Fr, TrainingWord::GraphStrip, &[]),
-            says_in(Lang::Fr, TrainingWord::GraphEvals, &[]),
+            says_in(Lang::Fr, TrainingWord::GraphScale, &[]),
         ),
     ] {
         let d = open_in(game, lang);

@@ -10,7 +10,7 @@ use crate::app::board::picked_piece::MoveTargets;
 use crate::app::board::text_field::TextField;
 use crate::app::game::EntryState;
 use crate::app::protocol::destination::Continuation;
-use crate::app::protocol::saving::SaveGames;
+use crate::app::protocol::saving::{ReviewedGame, SaveGames};
 use crate::app::review::Review;
 use crate::chess::edits::{Edits, MoveAnnotation};
 use crate::chess::notation::{Choices, Letters};
@@ -48,6 +48,10 @@ pub struct EditSession {
     pub(in crate::app) other_write: Option<(u64, Option<Continuation>)>,
     /// The game is on its way to its file.
     saving: Option<save::SaveInProgress>,
+    /// The version that is on its way to the user's own games.
+    own_on_its_way: Option<Box<ReviewedGame>>,
+    /// The version that was saved among them last.
+    pub(in crate::app) saved_own: Option<Box<ReviewedGame>>,
 }
 
 impl EditSession {
@@ -109,6 +113,12 @@ impl EditSession {
         self.other_write = Some((self.history.version(), then));
     }
 
+    /// The game is being written among the user's own.
+    fn writes_own(&mut self, game: ReviewedGame, then: Option<Continuation>) {
+        self.own_on_its_way = Some(Box::new(game));
+        self.writes_elsewhere(then);
+    }
+
     /// It was. A game that is of no file stands in one now; any other still has to be saved to its own. Returns what was to
     /// be done after that.
     pub fn written_elsewhere(&mut self) -> Option<Continuation> {
@@ -117,6 +127,7 @@ impl EditSession {
             self.stands_in_file(version);
         }
         self.copied = Some(version);
+        self.saved_own = self.own_on_its_way.take().or(self.saved_own.take());
         then
     }
 

@@ -9,7 +9,7 @@ use crate::app::protocol::controls::DialogAnswer;
 use crate::app::protocol::destination::Continuation;
 use crate::app::protocol::effect::FileEffect;
 use crate::app::protocol::files::ReloadReason;
-use crate::app::protocol::saving::{SaveError, SaveGames, SavedGames};
+use crate::app::protocol::saving::{ReviewedGame, SaveError, SaveGames, SavedGames};
 use crate::app::review::input::ReviewScreen;
 use crate::chess::pgn::reader::{GameSource, read_game};
 use crate::chess::pgn::writer::{WriteOptions, export_with};
@@ -75,7 +75,8 @@ impl ReviewScreen<'_> {
             // It was put among the user's own games when it ended.
             (None, Some(game)) => {
                 ctx.request(FileEffect::SaveOwn { game: game.to_owned(), pgn: text });
-                return review.edits.writes_elsewhere(after);
+                let game = ReviewedGame { record: review.record.clone(), searched: review.mistakes_searched() };
+                return review.edits.writes_own(game, after);
             }
         };
         // The program itself adds to games.pgn: that is not a change by another program.
@@ -200,6 +201,7 @@ impl ReviewScreen<'_> {
     /// The game could not be written there: nothing was to be done after that.
     pub(in crate::app) fn copy_not_written(&mut self) {
         self.review.edits.other_write = None;
+        self.review.edits.own_on_its_way = None;
     }
 
     /// The list knows the saved game again: what was to be done after that.

@@ -24,7 +24,7 @@ impl Graph<'_> {
             None => (what.text(lang).to_owned(), "–".to_owned()),
         };
         let spent = self.shown().and_then(|ply| ply.spent).map(spent_text);
-        let eval = eval.then(|| wording(known.map(|eval| worth(eval, lang)), W::GraphEval, W::GraphEvals));
+        let eval = eval.then(|| wording(known.map(|eval| worth(eval, lang)), W::GraphEval, W::GraphScale));
         let time = time.then(|| wording(spent, W::GraphTime, W::GraphTimes));
         let (said, bare): (Vec<String>, Vec<String>) = eval.into_iter().chain(time).unzip();
         let texts = [said, bare].map(|parts| format!(" {} ", parts.join(" · ")));
