@@ -23,8 +23,9 @@ use shakmaty::Position;
 const WITH_BOARD: u16 = 24;
 /// The most problems that are told here; the game itself tells all.
 const PROBLEMS: usize = 3;
-/// The most lines of moves.
+/// The most lines of moves, half as many in a panel of fewer than so many rows.
 const MOVES: usize = 4;
+const LOW: u16 = 16;
 /// Tags that programs write for programs.
 const OURS: [&str; 4] = ["GameId", "PlyCount", "WhiteType", "BlackType"];
 /// The half-moves of which as many are shown as fit.
@@ -67,7 +68,8 @@ pub(super) fn draw(canvas: &mut Canvas, list: &GameList, area: Rect, beside: u16
         y = place.bottom();
     }
     let moves = (first_moves(record, canvas.app), TextTone::Text);
-    y = paragraphs(canvas, vec![moves], MOVES, y + 1, area) + 1;
+    let most = if area.height < LOW { MOVES / 2 } else { MOVES };
+    y = paragraphs(canvas, vec![moves], most, y + 1, area) + 1;
     let row = in_the_row(list, game, beside, lang);
     let twice = |name: &str| match name {
         "UTCDate" => record.tags.known("Date").is_some(),
@@ -79,7 +81,13 @@ pub(super) fn draw(canvas: &mut Canvas, list: &GameList, area: Rect, beside: u16
     };
     let tags: Vec<(&str, &str)> = record.tags.iter().filter(tells).collect();
     let names = tags.iter().map(|(name, _)| columns(name)).max().unwrap_or(0).min(area.width / 2);
-    for ((name, value), y) in tags.into_iter().zip(y..area.bottom()) {
+    let room = usize::from(area.bottom().saturating_sub(y));
+    let shown = if tags.len() > room { room.saturating_sub(1) } else { room };
+    if tags.len() > room {
+        let more = L::MoreProblems.with(lang, &[&(tags.len() - shown).to_string()]);
+        canvas.put(area.x, area.bottom().saturating_sub(1), area.right(), &more, TextTone::Dim);
+    }
+    for ((name, value), y) in tags.into_iter().take(shown).zip(y..area.bottom()) {
         canvas.put(area.x, y, area.x + names, &sanitize(name), TextTone::Dim);
         canvas.put(area.x + names + 1, y, area.right(), &sanitize(value), TextTone::Text);
     }

@@ -39,9 +39,12 @@ pub(super) fn draw(canvas: &mut Canvas, screen: &OpenScreen, area: Rect) {
             paragraph(canvas, W::EmptyFolder.text(canvas.lang()), TextTone::Dim, inner);
         }
         Some(Ok(PathPreview::Folder(names))) => {
+            if names.len() > usize::from(inner.height) {
+                canvas.put_right(inner.x, inner.bottom().saturating_sub(1), inner.right(), "…", TextTone::Dim);
+            }
             for (name, y) in names.iter().zip(inner.y..inner.bottom()) {
                 let tone = if name.ends_with('/') { TextTone::Title } else { TextTone::Text };
-                canvas.put(inner.x, y, inner.right(), &clip(&sanitize(name), inner.width), tone);
+                canvas.put(inner.x, y, inner.right(), &clip(&sanitize(name), inner.width.saturating_sub(2)), tone);
             }
         }
         Some(Ok(PathPreview::File(file))) => self::file(canvas, file, inner),
