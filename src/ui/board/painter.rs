@@ -18,6 +18,8 @@ use super::pictures::Album;
 
 /// The squares that are kept: far more than a game shows at one size. Beyond, everything is forgotten and begun anew.
 const KEPT: usize = 4096;
+/// The symbol of a cell without one.
+const BLANK: &str = " ";
 
 /// What a square looks like depends on this, besides theme and depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -170,7 +172,16 @@ fn copy(Stamp { size, cells, .. }: &Stamp, buf: &mut Buffer, area: Rect) {
         let place = |of: Rect| usize::from(y - of.y) * usize::from(of.width) + usize::from(seen.x - of.x);
         let (from, to, cols) = (place(area), place(window), usize::from(seen.width));
         if let (Some(from), Some(to)) = (cells.get(from..from + cols), buf.content.get_mut(to..to + cols)) {
-            to.clone_from_slice(from);
+            to.iter_mut().zip(from).for_each(|(to, from)| copy_cell(from, to));
         }
+    }
+}
+
+/// Copies a cell over one that was cleared. Most cells of a square are blank, and a symbol takes longer to copy than the rest.
+fn copy_cell(from: &Cell, to: &mut Cell) {
+    if from.symbol() == BLANK && to.symbol() == BLANK {
+        (to.fg, to.bg, to.modifier) = (from.fg, from.bg, from.modifier);
+    } else {
+        to.clone_from(from);
     }
 }
