@@ -117,8 +117,12 @@ impl<'a> Canvas<'a> {
             VerticalAlign::Top => area.y,
             VerticalAlign::Bottom => area.bottom() - rows, // not higher than the area
         };
+        let cut = lines.len() > usize::from(rows);
         for (y, line) in (top..area.bottom()).zip(lines) {
             self.put_line(area.x, y, &line, area.width);
+        }
+        if cut && rows > 0 {
+            self.put_right(area.x, area.bottom() - 1, area.right(), "…", TextTone::Dim);
         }
     }
 

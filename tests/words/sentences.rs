@@ -289,7 +289,7 @@ fn what_screens_show() {
             "Line added as a variation. `Ctrl-T` undoes.",
             "Variante ajoutée. `Ctrl-T` annule.";
         AnalysisWord::MistakesNow, ["3", "8", "Esc"] =>
-            "Finding mistakes: 3 of 8, Esc stops",
+            "Finding mistakes: position 3 of 8, Esc stops",
             "Recherche des erreurs : 3 sur 8, Esc arrête";
         AnalysisWord::MistakesStop, ["3", "8"] =>
             "Stopped at 3 of 8. What was found is in the game, not saved yet. `M` resumes.",
@@ -301,7 +301,7 @@ fn what_screens_show() {
             "No more mistakes after this. `Shift-Tab` goes to the previous one.",
             "Plus d’erreur après ce coup. `Maj-Tab` va à la précédente.";
         AnalysisWord::NoMistakeOfYoursAhead, [] =>
-            "That was your last mistake. `:next mistake all` goes on to the computer's.",
+            "That was your last mistake. `:next mistake all` shows the computer's too.",
             "C’était votre dernière erreur. `:erreur suivante tout` passe à celles de l’ordinateur.";
         AnalysisWord::RoundOver, ["3", "2"] =>
             "3: 2. All kept: `M` in a game shows its own at once.",

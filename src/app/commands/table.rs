@@ -236,7 +236,7 @@ pub const COMMANDS: &[ActionRow] = rows! {
     Eraser: "eraser", SET_UP, label = Some(L::Eraser), screen_only, group = Some(G::Edit);
     Review: "review", ANYWHERE, args = "[FILE]", label = Some(L::Review), while_guessing, leaves_position,
         timing = T::Result, examples = &["", "games.pgn"], group = Some(G::File);
-    Open: "open", ANYWHERE, args = "[FILE]", label = Some(L::Open), while_guessing, leaves_position,
+    Open: "open", ANYWHERE, args = "[FILE]", label = Some(L::OpenFile), while_guessing, leaves_position,
         topic = Topic::List, timing = T::Result, examples = &["", "3", "up", "games.pgn"], group = Some(G::File);
     FreeBoard: "free board", ANYWHERE, label = Some(L::FreeBoard), leaves_position, topic = Topic::SetUp,
         timing = T::Result, group = Some(G::Game);

@@ -31,7 +31,7 @@ pub(super) fn pawns(rows: u16) -> Vec<(u16, String)> {
         let pair = [row, rows - 1 - row];
         if marks.iter().all(|(taken, _)| !pair.contains(taken)) {
             marks.push((row, format!("+{pawns}")));
-            marks.push((rows - 1 - row, format!("−{pawns}")));
+            marks.push((rows - 1 - row, format!("-{pawns}")));
         }
     }
     marks.sort_unstable_by_key(|(row, _)| *row);
@@ -82,9 +82,9 @@ mod tests {
             marks.join(" ")
         };
         assert_eq!(said(0), "");
-        assert_eq!(said(4), "0:+3 2:0 3:−3");
-        assert_eq!(said(8), "1:+3 4:0 6:−3");
-        assert_eq!(said(14), "1:+5 3:+3 5:+1 7:0 8:−1 10:−3 12:−5");
+        assert_eq!(said(4), "0:+3 2:0 3:-3");
+        assert_eq!(said(8), "1:+3 4:0 6:-3");
+        assert_eq!(said(14), "1:+5 3:+3 5:+1 7:0 8:-1 10:-3 12:-5");
         for rows in 0..60 {
             let marks = pawns(rows);
             let taken: std::collections::HashSet<u16> = marks.iter().map(|(row, _)| *row).collect();
