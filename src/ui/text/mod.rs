@@ -96,7 +96,11 @@ fn plain(buf: &mut Buffer, x: u16, y: u16, shown: impl Iterator<Item = char>, st
     let there = usize::from(buf.area.right().saturating_sub(x));
     let mut end = x;
     for (cell, char) in buf.content.iter_mut().skip(start).take(there).zip(shown) {
-        cell.set_char(char).set_style(style);
+        // A blank over a blank needs no new symbol, which is what takes longest.
+        if char != ' ' || cell.symbol() != " " {
+            cell.set_char(char);
+        }
+        cell.set_style(style);
         end += 1;
     }
     end
