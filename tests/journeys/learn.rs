@@ -360,6 +360,7 @@ fn what_is_wrong_is_told_with_what_comes_of_it() {
         ("3.7.3", "Qh5<Enter>", "h8g8"),
         ("3.8.2", "Qg6<Enter>", "would not be in check and could not move"),
         ("5.1.3", "<Tab><Tab>", "fxg6"),
+        ("4.3.1", "a7a8n<Enter>", "a7a8n"),
         ("3.7.1", "<Enter><Enter><Enter><Enter>", "5.1.1"),
     ] {
         let mut d = task(id);

@@ -13,7 +13,7 @@ use crate::chess::geometry::target;
 use crate::chess::laws::ending;
 use crate::chess::pgn::comment::BoardShape;
 use crate::words::learn::{self, LearnWord as W};
-use crate::words::{app::AppWord, moves_in_words, results, tables::MoveWord};
+use crate::words::{app::AppWord, moves_in_words, notation::letters_of, results, tables::MoveWord};
 use shakmaty::{Chess, Move, Position, Square};
 
 impl LearnScreen {
@@ -162,7 +162,10 @@ impl LessonRun {
 /// A move as it is told in a lesson: by its two squares until notation is taught, as the learner types it.
 fn told(plan: &LessonPlan, position: &Chess, mv: Move, ctx: &UpdateContext) -> String {
     match mv.from().filter(|_| !ctx.plain && !plan.knows_notation()) {
-        Some(from) => format!("{from}{}", target(mv)),
+        Some(from) => {
+            let becomes = mv.promotion().map(|role| letters_of(ctx.lang).letter(role).to_lowercase());
+            format!("{from}{}{}", target(mv), becomes.unwrap_or_default())
+        }
         None => ctx.told(position, mv),
     }
 }
