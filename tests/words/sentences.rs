@@ -290,7 +290,7 @@ fn what_screens_show() {
             "Variante ajoutée. `Ctrl-T` annule.";
         AnalysisWord::MistakesNow, ["3", "8", "Esc"] =>
             "Finding mistakes: position 3 of 8, Esc stops",
-            "Recherche des erreurs : 3 sur 8, Esc arrête";
+            "Recherche des erreurs : position 3 sur 8, Esc arrête";
         AnalysisWord::MistakesStop, ["3", "8"] =>
             "Stopped at 3 of 8. What was found is in the game, not saved yet. `M` resumes.",
             "Arrêt à 3 sur 8. Les erreurs trouvées sont dans la partie, pas encore enregistrées. `M` reprend.";

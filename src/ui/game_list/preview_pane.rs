@@ -52,7 +52,7 @@ pub(super) fn draw(canvas: &mut Canvas, list: &GameList, area: Rect, beside: u16
     let losing = losing.map(|problem| problem_at(problem, lang));
     texts.extend(losing.map(|problem| (sanitize(&problem).into_owned(), TextTone::Warning)));
     let more = found.map_or(0, |found| found.losing).saturating_sub(PROBLEMS);
-    texts.extend((more > 0).then(|| (L::MoreProblems.with(lang, &[&more.to_string()]), TextTone::Warning)));
+    texts.extend((more > 0).then(|| (L::AndMore.with(lang, &[&more.to_string()]), TextTone::Warning)));
     let harmless = found.map_or(0, |found| found.harmless);
     texts.extend((harmless > 0).then(|| (file_notes(harmless, lang), TextTone::Dim)));
     let first = list.first_of(game).map(|first| L::Twice.with(lang, &[&count(first + 1, lang)]));
@@ -84,7 +84,7 @@ pub(super) fn draw(canvas: &mut Canvas, list: &GameList, area: Rect, beside: u16
     let room = usize::from(area.bottom().saturating_sub(y));
     let shown = if tags.len() > room { room.saturating_sub(1) } else { room };
     if tags.len() > room {
-        let more = L::MoreProblems.with(lang, &[&(tags.len() - shown).to_string()]);
+        let more = L::AndMore.with(lang, &[&(tags.len() - shown).to_string()]);
         canvas.put(area.x, area.bottom().saturating_sub(1), area.right(), &more, TextTone::Dim);
     }
     for ((name, value), y) in tags.into_iter().take(shown).zip(y..area.bottom()) {
