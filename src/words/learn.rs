@@ -8,6 +8,7 @@ use crate::chess::course::LessonPlan;
 use crate::chess::course::run::TaskRun;
 use crate::chess::course::task::{TaskKind, Want};
 use crate::chess::course::verdict::{Reason, Step, WrongAnswer};
+use crate::chess::laws::touch_move::TouchObligation;
 use crate::chess::notation::{Letters, WhyNot};
 use crate::chess::result::{DrawBy, Ending};
 use LearnWord as W;
@@ -35,7 +36,14 @@ pub fn step(step: Step, run: &TaskRun, lang: Lang) -> String {
             counted(if captures { W::CapturesLeft } else { W::StarsLeft }, left)
         }
         Step::Placed { left } => counted(W::PiecesLeft, left),
-        Step::Touched(at) => W::Touched.with(lang, &[on(run, at, lang), &at.to_string()]),
+        Step::Touched(at) => {
+            let position = run.position().filter(|_| !run.has_more_to_touch());
+            let duty = position.map(|position| (run.touched().obligation(&position), position));
+            match duty.filter(|(duty, _)| *duty != TouchObligation::Free) {
+                Some((duty, position)) => touch::obligation(duty, &position, run.touched(), lang),
+                None => W::Touched.with(lang, &[on(run, at, lang), &at.to_string()]),
+            }
+        }
         Step::Announced => super::app::AppWord::OfferAnnounced.with(lang, &[side(run.learner(), lang)]),
         Step::Adjusting => touch::TouchWord::AdjustNext.text(lang).to_owned(),
     }
@@ -117,7 +125,7 @@ pub fn wrong_answer(wrong: &WrongAnswer, run: &TaskRun, (told, reply): (&str, &s
 #[must_use]
 pub fn attempt(run: &TaskRun, letters: Letters) -> String {
     match run.task().kind {
-        TaskKind::Try { from, to, promotion } => {
+        TaskKind::Try { from, to, promotion, .. } => {
             let letter = promotion.map(|role| letters.letter(role).to_lowercase()).unwrap_or_default();
             format!("{from}{to}{letter}")
         }

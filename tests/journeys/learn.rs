@@ -91,7 +91,7 @@ fn by_keys(d: &mut Driver, doing: &Doing) {
         }
         Doing::Put(piece, square) => drop(d.keys(&format!("{}{square}<Enter>", piece.role.upper_char()))),
         Doing::Type(text) => drop(d.keys(text).keys("<Enter>")),
-        Doing::Answer(answer) => drop(d.keys(&answer.to_string())),
+        Doing::Answer(answer) => drop(d.keys(&format!("{answer}<Enter>"))),
         Doing::Touch(square) => {
             cursor_to(d, *square);
             d.keys("<Enter>");
@@ -340,7 +340,98 @@ fn a_touched_piece_may_be_named() {
     }
     let mut d = task("9.1.2");
     d.keys("queen a1<Enter>");
-    assert!(!said_last(&d).contains("on a1"), "another piece stands there: {}", said_last(&d));
+    let run = &learn(&d).lesson.as_ref().unwrap().run;
+    assert!(run.touched().0.is_empty(), "another piece stands there: {}", said_last(&d));
+}
+
+#[test]
+fn what_a_touched_piece_has_to_do_is_said() {
+    for (id, texts) in [("9.2.1", ["d5", "d5 must be captured"]), ("9.1.1", ["e2", "e2 must move"])] {
+        let mut d = task(id);
+        d.keys(texts[0]).keys("<Enter>");
+        assert!(said_last(&d).contains(texts[1]), "{id}: {}", said_last(&d));
+    }
+    // Another piece is to be touched first.
+    let mut d = task("9.4.1");
+    d.keys("e1<Enter>");
+    assert_eq!(said_last(&d), LearnWord::Touched.with(Lang::En, &["king", "e1"]));
+}
+
+#[test]
+fn any_second_move_of_white_may_be_tried_and_a_move_of_black_is_told_to_be_legal() {
+    let is_solved = |d: &Driver| learn(d).lesson.as_ref().unwrap().run.is_solved();
+    for text in ["a2a3", "h4", "d2d4"] {
+        let mut d = task("1.4.2");
+        d.keys(text).keys("<Enter>");
+        assert!(is_solved(&d), "{text}: {}", said_last(&d));
+    }
+    let mut d = task("1.4.2");
+    d.keys("d7d5<Enter>");
+    assert_eq!(said_last(&d), LearnWord::LegalTry.with(Lang::En, &["d7d5", "d2d4"]));
+    assert!(!is_solved(&d));
+    for text in ["d1f3", "g2f3"] {
+        let mut d = task("3.3.3");
+        d.keys(text).keys("<Enter>");
+        assert!(is_solved(&d), "{text}: {}", said_last(&d));
+        assert_eq!(
+            learn(&d).lesson.as_ref().unwrap().tried.map(|(from, _)| from.to_string()),
+            Some(text[..2].to_owned())
+        );
+    }
+}
+
+#[test]
+fn the_answer_of_a_promotion_names_the_piece_and_that_of_a_way_all_its_moves() {
+    for (id, answer) in [("4.1.3", "c7b8q"), ("2.3.3", "d1d5, d5b5, b5b2"), ("4.4.1", "f7f8r")] {
+        let mut d = task(id);
+        d.keys("<Tab><Tab>");
+        assert!(said_last(&d).contains(answer), "{id}: {}", said_last(&d));
+    }
+}
+
+#[test]
+fn a_list_of_squares_that_is_right_needs_nothing_that_was_marked_before() {
+    let mut d = task("2.2.3");
+    for square in ["f2", "g1", "a8"] {
+        cursor_to(&mut d, square.parse().unwrap());
+        d.keys("<Space>");
+    }
+    d.keys("a1 a7 b2 b6 c3 c5 e3 e5 f6 g7 h8<Enter>");
+    assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved(), "{}", said_last(&d));
+    let mut d = task("1.1.2");
+    d.keys("b1-b8<Enter>");
+    assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved(), "{}", said_last(&d));
+    for text in ["b1-c8", "b1-", "b1-b1"] {
+        let mut d = task("1.1.2");
+        d.keys(text).keys("<Enter>");
+        assert!(!learn(&d).lesson.as_ref().unwrap().run.is_solved());
+    }
+}
+
+#[test]
+fn a_move_may_be_said_in_words() {
+    for text in ["rook d7", "rook to d7"] {
+        let mut d = task("2.1.1");
+        d.keys(text).keys("<Enter>");
+        assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved(), "{text}: {}", said_last(&d));
+    }
+}
+
+#[test]
+fn a_number_chooses_an_answer_and_enter_gives_it() {
+    let mut d = task("3.9.3");
+    d.keys("1");
+    let at = learn(&d).lesson.as_ref().unwrap();
+    assert!(at.has_chosen && at.chosen == 0 && at.said.is_empty() && at.run.wrong_answers().is_empty());
+    d.keys("2<Enter>");
+    let at = learn(&d).lesson.as_ref().unwrap();
+    assert!(at.run.is_solved() && at.task == 2, "what was right is read before the next task comes");
+    let mut d = task("3.9.3");
+    d.keys("stalemate<Enter>");
+    assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved(), "{}", said_last(&d));
+    let mut d = task("1.3.1");
+    d.keys("Qe1<Enter>");
+    assert!(said_last(&d).contains("light square"), "the reason follows: {}", said_last(&d));
 }
 
 #[test]

@@ -149,7 +149,7 @@ fn hints_come_from_the_table_or_from_a_search() {
     bishops.keys("<Tab><Tab>");
     assert_eq!(at(&bishops).next_move(), None, "it is being looked for");
     replies(&mut bishops, "Kd3");
-    assert_eq!(at(&bishops).next_move(), Some((Square::D2, Square::D3)));
+    assert_eq!(at(&bishops).next_move(), Some((Square::D2, Square::D3, None)));
     assert!(said(&bishops).contains("d2d3"), "{}", said(&bishops));
     assert_eq!(made(&bishops), 0, "a hint is no move");
 }

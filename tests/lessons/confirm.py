@@ -409,12 +409,12 @@ def confirm(kind, place, fields):
             assert ends(after(board, chess.Move.from_uci(uci)), end), text
         said.append(f"{len(moves)} of {board.legal_moves.count()} legal moves")
     elif kind == "try":
-        text = fields["try"]
-        start, end = chess.parse_square(text[:2]), chess.parse_square(text[2:4])
-        legal = [m for m in board.legal_moves if (m.from_square, m.to_square) == (start, end)]
-        letters = {chess.piece_symbol(m.promotion) if m.promotion else "" for m in legal}
-        assert text[4:] not in letters, "it is legal"
-        assert board.piece_at(start) is not None
+        for text in fields["try"].split():
+            start, end = chess.parse_square(text[:2]), chess.parse_square(text[2:4])
+            legal = [m for m in board.legal_moves if (m.from_square, m.to_square) == (start, end)]
+            letters = {chess.piece_symbol(m.promotion) if m.promotion else "" for m in legal}
+            assert text[4:] not in letters, "it is legal"
+            assert board.piece_at(start) is not None
         said.append("not legal")
     elif kind == "type":
         move, = wanted(board, fields["any"])

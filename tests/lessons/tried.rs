@@ -1,7 +1,7 @@
 //! Illegal moves that are to be tried: each is refused, with a reason that teaches.
 
 use super::{begun, tasks, typed};
-use shakmaty::{Color, Position, Square};
+use shakmaty::{Color, Position, Role, Square};
 use tabiya::chess::course::run::TaskRun;
 use tabiya::chess::course::task::TaskKind;
 use tabiya::chess::course::verdict::{Reason, TaskInput, Verdict, WrongAnswer};
@@ -12,12 +12,21 @@ use tabiya::chess::notation::{Letters, NoCastling, WhyNot};
 fn every_try_is_refused_with_a_reason() {
     let mut count = 0;
     for (id, task) in tasks() {
-        let TaskKind::Try { from, to, promotion } = task.kind else { continue };
-        let letter = promotion.map(|role| role.char().to_string()).unwrap_or_default();
-        let verdict = typed(&mut TaskRun::new(task), &format!("{from}{to}{letter}"));
-        let Verdict::SolvedByRefusal(reason) = &verdict else { panic!("{id}: {verdict:?}") };
+        let attempts: Vec<_> = TaskRun::new(task).attempts().collect();
+        let told = |(from, to, promotion): (Square, Square, Option<Role>)| {
+            let letter = promotion.map(|role| role.char().to_string()).unwrap_or_default();
+            let mut run = TaskRun::new(task);
+            let verdict = typed(&mut run, &format!("{from}{to}{letter}"));
+            let Verdict::SolvedByRefusal(reason) = verdict else { panic!("{id} {from}{to}: {verdict:?}") };
+            assert_eq!(run.attempted(), Some((from, to)));
+            reason
+        };
+        let Some(reason) = attempts.first().map(|first| told(*first)) else { continue };
+        for other in &attempts {
+            assert_eq!(told(*other), reason, "{id}: the same reason for each of them");
+        }
         let vague = [WhyNot::Unreadable, WhyNot::NothingBegins, WhyNot::Unfinished, WhyNot::Nothing];
-        let tells = match reason {
+        let tells = match &reason {
             Reason::NotLegal(WhyNot::CannotReach { .. } | WhyNot::NotYours { .. } | WhyNot::EmptySquare { .. }) => {
                 false
             }
@@ -45,6 +54,7 @@ fn a_refusal_knows_the_moves_before_as_in_a_game() {
 fn a_legal_move_is_not_what_is_to_be_tried() {
     for (id, task) in tasks() {
         let TaskKind::Try { from, .. } = task.kind else { continue };
+        let others: Vec<_> = TaskRun::new(task).attempts().collect();
         let out_of_turn = task.position().unwrap().them().contains(from);
         let mut run = TaskRun::new(task);
         for mv in run.position().unwrap().legal_moves() {
@@ -54,7 +64,7 @@ fn a_legal_move_is_not_what_is_to_be_tried() {
                 Verdict::Refused(Reason::Turn(Color::Black)) => out_of_turn,
                 Verdict::SolvedByRefusal(_) => {
                     run = TaskRun::new(task);
-                    out_of_turn && mv.from() == Some(from)
+                    out_of_turn && others.contains(&(mv.from().unwrap(), mv.to(), None))
                 }
                 _ => false,
             };
@@ -95,4 +105,6 @@ fn another_illegal_move_has_its_own_reason() {
     assert!(matches!(typed(&mut run, "zzz"), Verdict::Refused(Reason::NotLegal(WhyNot::Unreadable))));
     let mut out_of_turn = begun("1.4.2");
     assert_eq!(typed(&mut out_of_turn, "Nf3"), Verdict::Refused(Reason::Turn(Color::Black)));
+    let reply = typed(&mut out_of_turn, "d7d5");
+    assert!(matches!(reply, Verdict::Wrong(WrongAnswer::Legal(_))), "a move of the side whose turn it is: {reply:?}");
 }

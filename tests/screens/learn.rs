@@ -41,7 +41,7 @@ fn tasks_of_each_kind() {
         ("mark", "1.1", "a4<Enter>"),
         ("put", "1.3", "Qe8<Enter>"),
         ("reach", "2.1", "<Tab><Tab>"),
-        ("pick", "12.1", "1"),
+        ("pick", "12.1", "1<Enter>"),
         ("pick_board", "7.1", ""),
         ("watch", "3.7", "<Enter>"),
         ("say", "8.2", ""),

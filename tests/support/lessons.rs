@@ -54,7 +54,7 @@ pub fn solution(task: &Task) -> Vec<Doing> {
         TaskKind::Put(pieces) => pieces.iter().map(|(at, piece)| Doing::Put(*piece, *at)).collect(),
         TaskKind::Reach { way, .. } => way.iter().map(|mv| Doing::Type(mv.to_string())).collect(),
         TaskKind::Play { any, .. } => vec![first(any)],
-        TaskKind::Try { from, to, promotion } => {
+        TaskKind::Try { from, to, promotion, .. } => {
             let letter = promotion.map(|role| role.char().to_string()).unwrap_or_default();
             vec![Doing::Type(format!("{from}{to}{letter}"))]
         }

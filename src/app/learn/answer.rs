@@ -14,7 +14,7 @@ use crate::chess::laws::ending;
 use crate::chess::pgn::comment::BoardShape;
 use crate::words::learn::{self, LearnWord as W};
 use crate::words::{app::AppWord, moves_in_words, notation::letters_of, results, tables::MoveWord};
-use shakmaty::{Chess, Move, Position, Square};
+use shakmaty::{Chess, Move, Position};
 
 impl LearnScreen {
     /// Gives the task what the learner did. `tried`: what was typed or pointed out.
@@ -53,7 +53,7 @@ impl LearnScreen {
             Verdict::SolvedByRefusal(reason) => {
                 said.push((MessageTone::Wrong, refused(reason, (plan, &at.run), tried, ctx)));
                 said.push((MessageTone::Info, W::ThatWasIt.text(lang).to_owned()));
-                at.tried = squares_tried(&at.run);
+                at.tried = at.run.attempted();
                 at.forbidden_by = shapes_of(reason);
             }
             Verdict::RightSoFar(step) => {
@@ -89,9 +89,7 @@ impl LearnScreen {
                     at.marked.discard(*square);
                 }
                 // The answer stays marked, and the hint is the reason.
-                if let Some(hint) =
-                    at.hint_text(lang).filter(|_| matches!(wrong, WrongAnswer::Answer(_) | WrongAnswer::WordFirst))
-                {
+                if let Some(hint) = at.hint_text(lang).filter(|_| tells_hint(wrong)) {
                     said.push((MessageTone::Info, hint.to_owned()));
                 }
             }
@@ -180,6 +178,11 @@ fn refused(reason: &Reason, (plan, run): (&LessonPlan, &TaskRun), tried: &str, c
     }
 }
 
+/// Whether the hint of the task is the reason why an answer is wrong.
+fn tells_hint(wrong: &WrongAnswer) -> bool {
+    matches!(wrong, WrongAnswer::Answer(_) | WrongAnswer::WordFirst | WrongAnswer::Misplaced(..))
+}
+
 /// The move of a wrong answer.
 fn moved(wrong: &WrongAnswer) -> Option<Move> {
     match wrong {
@@ -195,13 +198,5 @@ fn shapes_of(reason: &Reason) -> Vec<BoardShape> {
     match reason {
         Reason::NotLegal(why) => why.shapes(),
         _ => Vec::new(),
-    }
-}
-
-/// The squares of the illegal move that was to be tried.
-fn squares_tried(run: &TaskRun) -> Option<(Square, Square)> {
-    match run.task().kind {
-        TaskKind::Try { from, to, .. } => Some((from, to)),
-        _ => None,
     }
 }

@@ -217,7 +217,14 @@ impl super::LessonRun {
             TaskKind::Type { texts, .. } => texts.first().map(|text| (*text).to_owned()),
             TaskKind::Endgame(_) => self.advised_text(),
             TaskKind::Try { .. } => Some(learn::attempt(&self.run, letters_of(lang))),
-            _ => self.next_move().map(|(from, to)| format!("{from}{to}")),
+            TaskKind::Reach { .. } => {
+                let way: Vec<String> = self.way_left().iter().map(ToString::to_string).collect();
+                Some(way.join(", ")).filter(|way| !way.is_empty())
+            }
+            _ => self.next_move().map(|(from, to, promotion)| {
+                let becomes = promotion.map(|role| letters_of(lang).letter(role).to_lowercase());
+                format!("{from}{to}{}", becomes.unwrap_or_default())
+            }),
         }
     }
 }

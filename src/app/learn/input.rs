@@ -12,7 +12,8 @@ use crate::chess::course::task::TaskKind;
 use crate::chess::course::verdict::TaskInput;
 use crate::chess::notation::Letters;
 use crate::words::Lang;
-use crate::words::learn::{self, LearnWord};
+use crate::words::learn::LearnWord;
+use crate::words::moves_in_words::written;
 use crate::words::position::role_of;
 use crate::words::typed::means;
 use shakmaty::{Bitboard, Piece, Position, Role, Square};
@@ -36,7 +37,7 @@ impl LearnScreen {
                 && at.answers() > 0
             {
                 let answer = usize::try_from(u32::from(digit) - u32::from('0')).unwrap_or(0);
-                return self.pick(answer, ctx);
+                return at.choose_answer(answer);
             }
             if key.code == Code::Char(' ') && matches!(at.kind(), TaskKind::Mark { .. }) {
                 return at.toggle_at_cursor();
@@ -99,8 +100,8 @@ impl LearnScreen {
                 if let Some(square) = at.input.picker.cursor.filter(|square| at.is_touched_first(*square)) {
                     return self.judge(TaskInput::Touch(square), "", ctx);
                 }
-                if at.input.picker.cursor.is_some_and(|square| at.is_attempt_at(square)) {
-                    return self.attempt(ctx);
+                if let Some(text) = at.input.picker.cursor.and_then(|square| at.attempt_at(square)) {
+                    return self.attempt(&text, ctx);
                 }
                 let outcome = at.with_input(ctx, |input, board| input.choose(board));
                 self.after_pointing(outcome, ctx);
@@ -109,9 +110,8 @@ impl LearnScreen {
     }
 
     /// The illegal move that is to be tried was pointed out, though its square is taken by a piece of one's own.
-    pub(super) fn attempt(&mut self, ctx: &mut UpdateContext) {
-        let Some(text) = self.lesson.as_ref().map(|at| learn::attempt(&at.run, Letters::En)) else { return };
-        self.judge(TaskInput::Text(&text, Letters::En), &text, ctx);
+    pub(super) fn attempt(&mut self, text: &str, ctx: &mut UpdateContext) {
+        self.judge(TaskInput::Text(text, Letters::En), text, ctx);
     }
 
     /// What pointing came to: a move, or a piece that was picked up and so touched.
@@ -161,7 +161,12 @@ impl LearnScreen {
                 Some(given) => ctx.run(given),
                 None => match at.how_to_answer() {
                     Some(how) => ctx.warn(how, &[]),
-                    None => self.judge(TaskInput::Text(text, ctx.input_letters), text, ctx),
+                    None => {
+                        // A move may be said in words, too: `rook d7`. What is to be written is taken as it stands.
+                        let types = matches!(at.kind(), TaskKind::Type { .. });
+                        let words = written(text, ctx.input_letters).filter(|_| !types);
+                        self.judge(TaskInput::Text(words.as_deref().unwrap_or(text), ctx.input_letters), text, ctx);
+                    }
                 },
             }
         }
@@ -174,7 +179,10 @@ impl LearnScreen {
             TaskKind::Mark { .. } => match squares_of(text) {
                 // What is typed is added to what is marked; a word that means none clears it.
                 Some(squares) => {
-                    at.marked = if squares.is_empty() { squares } else { at.marked | squares };
+                    // A list that is right by itself needs nothing that was marked before.
+                    let alone = squares.is_empty()
+                        || matches!(at.kind(), TaskKind::Mark { squares: wanted, .. } if squares == *wanted);
+                    at.marked = if alone { squares } else { at.marked | squares };
                     let marked = at.marked;
                     self.judge(TaskInput::Squares(marked), text, ctx);
                 }
@@ -258,6 +266,14 @@ impl LessonRun {
         }
     }
 
+    /// An answer is chosen by its number, from 1; Enter gives it.
+    fn choose_answer(&mut self, answer: usize) {
+        if answer <= self.answers() && !self.run.is_solved() {
+            self.clear_messages();
+            (self.chosen, self.has_chosen) = (answer - 1, true);
+        }
+    }
+
     fn walk_answers(&mut self, down: bool) {
         let last = self.answers().saturating_sub(1);
         if !std::mem::replace(&mut self.has_chosen, true) {
@@ -273,10 +289,12 @@ impl LessonRun {
         self.touches() && theirs && self.input.picker.picked.is_none()
     }
 
-    /// Whether the piece that is picked up and this square are the illegal move that is to be tried.
-    pub(super) fn is_attempt_at(&self, square: Square) -> bool {
-        let TaskKind::Try { from, to, .. } = self.kind() else { return false };
-        square == *to && self.input.picker.picked.is_some_and(|picked| picked.from == *from)
+    /// The illegal move that is to be tried, as a text, if the piece that is picked up and this square are one.
+    pub(super) fn attempt_at(&self, square: Square) -> Option<String> {
+        let picked = self.input.picker.picked?.from;
+        let found = self.run.attempts().find(|(from, to, _)| (*from, *to) == (picked, square));
+        let (from, to, promotion) = found?;
+        Some(format!("{from}{to}{}", promotion.map(|role| role.char().to_string()).unwrap_or_default()))
     }
 
     /// The square of the piece that a text names: `a1`, `rook a1`, `the rook on a1`.
@@ -294,10 +312,15 @@ impl LessonRun {
         }
         let text = text.to_lowercase();
         let answers = &self.text(lang)?.answers;
-        let mut fitting = (1..).zip(answers).filter(|(_, answer)| answer.to_lowercase().starts_with(&text));
-        let exact = (1..).zip(answers).find(|(_, answer)| answer.to_lowercase() == text);
-        let first = fitting.next();
-        exact.or(first.filter(|_| fitting.next().is_none())).map(|(number, _)| number)
+        let only = |fits: &dyn Fn(&str) -> bool| {
+            let mut fitting = (1..).zip(answers).filter(|(_, answer)| fits(&answer.to_lowercase()));
+            let first = fitting.next();
+            first.filter(|_| fitting.next().is_none()).map(|(number, _)| number)
+        };
+        // A word of one answer alone will do: `stalemate` for `draw by stalemate`.
+        only(&|answer| answer == text)
+            .or_else(|| only(&|answer| answer.starts_with(&text)))
+            .or_else(|| only(&|answer| answer.split([' ', ',', ':']).any(|word| word == text)))
     }
 
     /// What to type where a text is no move: squares, a piece and a square, an answer.
@@ -358,12 +381,18 @@ impl LessonRun {
     }
 }
 
-/// Squares in a text: `c4 d4, e4`, or run together: `c4d4`; a word that means none has none.
+/// Squares in a text: `c4 d4, e4`, run together: `c4d4`, or all from one to another: `b1-b8`; a word that means none has none.
 fn squares_of(text: &str) -> Option<Bitboard> {
     if means(text, "none") {
         return Some(Bitboard::EMPTY);
     }
-    let squares = text.to_ascii_lowercase().replace([' ', ','], "");
+    let text = text.to_ascii_lowercase();
+    if let Some((from, to)) = text.split_once('-') {
+        let (from, to): (Square, Square) = (from.trim().parse().ok()?, to.trim().parse().ok()?);
+        let line = shakmaty::attacks::aligned(from, to, from) && shakmaty::attacks::ray(from, to).any();
+        return line.then(|| shakmaty::attacks::between(from, to) | from | to);
+    }
+    let squares = text.replace([' ', ','], "");
     let squares: Option<Vec<Square>> =
         squares.as_bytes().chunks(2).map(|square| Square::from_ascii(square).ok()).collect();
     squares.filter(|squares| !squares.is_empty()).map(|squares| squares.into_iter().collect())

@@ -51,8 +51,8 @@ impl LearnScreen {
                     self.judge(TaskInput::Touch(square), "", ctx);
                     return true;
                 }
-                if pressed && square.is_some_and(|square| at.is_attempt_at(square)) {
-                    self.attempt(ctx);
+                if let Some(text) = square.filter(|_| pressed).and_then(|square| at.attempt_at(square)) {
+                    self.attempt(&text, ctx);
                     return true;
                 }
                 let before = at.input.picker.picked.map(|picked| picked.from);

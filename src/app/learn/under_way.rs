@@ -16,7 +16,7 @@ use crate::chess::pgn::comment::BoardShape;
 use crate::words::Lang;
 use crate::words::lessons::{Lesson, TaskText, lessons};
 use shakmaty::uci::UciMove;
-use shakmaty::{Bitboard, Chess, Move, Square};
+use shakmaty::{Bitboard, Chess, Move, Role, Square};
 
 /// Columns and rows in which each rule of the course stands beside the board.
 const ROOMY: (u16, u16) = (80, 24);
@@ -164,30 +164,33 @@ impl LessonRun {
         InputBoard { position, chess960: false, flipped: self.flipped, letters }
     }
 
-    /// The next move of an answer, if the task asks for moves and one can be named.
+    /// The next move of an answer, if the task asks for moves and one can be named, and what a pawn becomes.
     #[must_use]
-    pub fn next_move(&self) -> Option<(Square, Square)> {
-        let of = |mv: Move| Some((mv.from()?, target(mv)));
+    pub fn next_move(&self) -> Option<(Square, Square, Option<Role>)> {
+        let of = |mv: Move| Some((mv.from()?, target(mv), mv.promotion()));
         match self.kind() {
             TaskKind::Endgame(_) => of(self.advised?),
             TaskKind::Play { any: Wanted::Of(moves), .. } | TaskKind::Touch { any: Wanted::Of(moves), .. } => {
                 of(*moves.first()?)
             }
             TaskKind::Type { mv, .. } => of(*mv),
-            TaskKind::Try { from, to, .. } => Some((*from, *to)),
-            TaskKind::Reach { way, .. } => {
-                let made = self.run.moves_made();
-                // Only while the learner is on this way.
-                let on_way = self.run.line().iter().rev().take(made).rev().zip(way).all(|(at, step)| {
-                    at.mv.map(|mv| UciMove::from_move(mv, shakmaty::CastlingMode::Standard)).as_ref() == Some(step)
-                });
-                match way.get(made).filter(|_| on_way)? {
-                    UciMove::Normal { from, to, .. } => Some((*from, *to)),
-                    _ => None,
-                }
-            }
+            TaskKind::Try { from, to, promotion, .. } => Some((*from, *to, *promotion)),
+            TaskKind::Reach { .. } => match self.way_left().first()? {
+                UciMove::Normal { from, to, promotion } => Some((*from, *to, *promotion)),
+                _ => None,
+            },
             _ => None,
         }
+    }
+
+    /// The moves that are left of the way to the stars; none once the learner has left it.
+    pub(super) fn way_left(&self) -> &'static [UciMove] {
+        let TaskKind::Reach { way, .. } = self.kind() else { return &[] };
+        let made = self.run.moves_made();
+        let on_way = self.run.line().iter().rev().take(made).rev().zip(way).all(|(at, step)| {
+            at.mv.map(|mv| UciMove::from_move(mv, shakmaty::CastlingMode::Standard)).as_ref() == Some(step)
+        });
+        way.get(made..).filter(|_| on_way).unwrap_or_default()
     }
 
     /// Whether twice the moves that the task needs are made, and it is not solved.

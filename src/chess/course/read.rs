@@ -130,7 +130,7 @@ fn kind_of(kind: &str, fields: &mut Fields, position: &Chess) -> Result<TaskKind
             },
             reply: fields.take("reply").map(uci).transpose()?,
         },
-        "try" => attempt(fields.need("try")?)?,
+        "try" => attempts(fields.need("try")?)?,
         "goal" => match fields.need("want")? {
             "castle" => TaskKind::Castle { par: number("par", fields.need("par")?)? },
             other => return Err(CourseProblem::Value("want", other.to_owned())),
@@ -220,7 +220,15 @@ fn put(text: &str, position: &Chess) -> Result<(Square, Piece)> {
     if position.board().piece_at(at) == Some(letter) { Ok((at, letter)) } else { Err(bad()) }
 }
 
-fn attempt(text: &str) -> Result<TaskKind> {
+/// `d2d4 d2d3`: the move that is shown as the answer, then others that may be tried as well.
+fn attempts(text: &str) -> Result<TaskKind> {
+    let mut moves = text.split(' ').map(attempt);
+    let (from, to, promotion) = moves.next().ok_or(CourseProblem::Missing("try"))??;
+    let others = moves.map(|other| other.map(|(from, to, _)| (from, to))).collect::<Result<_>>()?;
+    Ok(TaskKind::Try { from, to, promotion, others })
+}
+
+fn attempt(text: &str) -> Result<(Square, Square, Option<Role>)> {
     let (from, rest) = text.split_at_checked(2).ok_or_else(|| CourseProblem::Value("try", text.to_owned()))?;
     let (to, letter) = rest.split_at_checked(2).ok_or_else(|| CourseProblem::Value("try", text.to_owned()))?;
     let promotion = match letter {
@@ -230,7 +238,7 @@ fn attempt(text: &str) -> Result<TaskKind> {
             Some(role.ok_or_else(|| CourseProblem::Value("try", text.to_owned()))?)
         }
     };
-    Ok(TaskKind::Try { from: square("try", from)?, to: square("try", to)?, promotion })
+    Ok((square("try", from)?, square("try", to)?, promotion))
 }
 
 fn wanted(position: &Chess, text: &str) -> Result<Wanted> {

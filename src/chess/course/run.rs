@@ -43,6 +43,8 @@ pub struct TaskRun {
     touched: Touched,
     adjusting: bool,
     wrong_answers: Vec<usize>,
+    /// The two squares of the illegal move that was tried, as the task asks.
+    attempted: Option<(Square, Square)>,
     /// What an endgame came to.
     report: Option<Box<EndgameReport>>,
     wrong_tries: u32,
@@ -75,6 +77,7 @@ impl TaskRun {
             touched: Touched::default(),
             adjusting: false,
             wrong_answers: Vec::new(),
+            attempted: None,
             report: None,
             wrong_tries: 0,
             hints: 0,
@@ -156,6 +159,12 @@ impl TaskRun {
     #[must_use]
     pub fn wrong_answers(&self) -> &[usize] {
         &self.wrong_answers
+    }
+
+    /// The two squares of the illegal move that was tried, as the task asks.
+    #[must_use]
+    pub fn attempted(&self) -> Option<(Square, Square)> {
+        self.attempted
     }
 
     /// The game, where more than moves is asked.

@@ -62,6 +62,8 @@ pub enum TaskKind {
         to: Square,
         /// What the pawn shall become.
         promotion: Option<Role>,
+        /// Other moves that the task asks for as well, and that are refused for the same reason.
+        others: Vec<(Square, Square)>,
     },
     /// Castle, while the opponent waits.
     Castle {

@@ -23,7 +23,7 @@ pub fn draw(canvas: &mut Canvas, at: &LessonRun, geometry: &Geometry) {
     let [slides, _] = animated(canvas, at.animated(canvas.app.now), geometry);
     let moving = [None, picked.map(|picked| DraggedPiece::new(picked.from, picked.at)).or(slides)];
     // Whether a king is in check may be what is asked.
-    let asks = matches!(at.kind(), TaskKind::Pick { .. }) && !at.run.is_solved();
+    let asks = at.run.task().facts.contains(&("chk", "check")) && !at.run.is_solved();
     let past = Highlights { last, check: king_in_check(position).filter(|_| !asks), ..Highlights::default() };
     let marks = if live { marks(canvas, at, past) } else { past };
     canvas.draw_board(geometry, &BoardView { board: &board, marks, moving });
@@ -76,7 +76,7 @@ fn shapes(at: &LessonRun, board: &Board) -> Vec<BoardShape> {
                 let squares = pieces.iter().map(|(square, _)| *square);
                 shapes.extend(squares.map(|square| BoardShape::Square(ShapeColor::Green, square)));
             }
-            _ => shapes.extend(at.next_move().map(|(from, to)| BoardShape::Arrow(ShapeColor::Green, from, to))),
+            _ => shapes.extend(at.next_move().map(|(from, to, _)| BoardShape::Arrow(ShapeColor::Green, from, to))),
         }
     }
     shapes

@@ -16,15 +16,34 @@ impl TaskRun {
         self.line.last().is_some_and(|last| last.position.them().contains(from))
     }
 
+    /// The illegal moves that are to be tried.
+    #[must_use]
+    pub fn attempts(&self) -> impl Iterator<Item = (Square, Square, Option<Role>)> + use<> {
+        let moves = match &self.task.kind {
+            TaskKind::Try { from, to, promotion, others } => Some(((*from, *to, *promotion), others)),
+            _ => None,
+        };
+        moves.into_iter().flat_map(|(first, others)| {
+            std::iter::once(first).chain(others.iter().map(|(from, to)| (*from, *to, None)))
+        })
+    }
+
+    /// The move of the side whose turn it really is, where a move out of turn is to be tried.
+    fn reply_of_side_to_move(&self, text: &str, letters: Letters) -> Option<Move> {
+        let last = self.line.last()?;
+        notation::read(&last.position, false, text, &letters).ok().map(|typed| typed.mv)
+    }
+
     /// A move that was typed, or pointed out and is not legal.
     pub(super) fn text(&mut self, text: &str, letters: Letters) -> Verdict {
         let Some(position) = self.position() else { return Verdict::Idle };
         if self.endgame().is_some() && (self.report.is_some() || self.awaits_reply()) {
             return Verdict::Idle;
         }
-        if let TaskKind::Try { from, to, promotion } = self.task.kind
-            && notation::means(position.board(), (from, to, promotion), text, &letters)
-        {
+        let meant = |&(from, to, promotion): &(Square, Square, Option<Role>)| {
+            notation::means(position.board(), (from, to, promotion), text, &letters)
+        };
+        if let Some((from, to, promotion)) = self.attempts().find(meant) {
             return self.tried(from, to, promotion);
         }
         match notation::read(&position, false, text, &letters) {
@@ -40,6 +59,10 @@ impl TaskRun {
                 _ => self.play(typed.mv),
             },
             Err(WhyNot::NeedsPromotion { from, to }) => Verdict::NeedsPromotion { from, to },
+            Err(why) if self.out_of_turn() => match self.reply_of_side_to_move(text, letters) {
+                Some(mv) => Verdict::Wrong(WrongAnswer::Legal(mv)),
+                None => Verdict::Refused(Reason::NotLegal(why)),
+            },
             Err(why) => Verdict::Refused(Reason::NotLegal(self.with_history(why))),
         }
     }
@@ -51,10 +74,13 @@ impl TaskRun {
             return Verdict::Idle;
         }
         match &self.task.kind {
-            TaskKind::Try { from, to, promotion } if self.out_of_turn() => {
-                let it_is = (mv.from(), target(mv), mv.promotion()) == (Some(*from), *to, *promotion);
-                let reason = Reason::Turn(!position.turn());
-                if it_is { Verdict::SolvedByRefusal(reason) } else { Verdict::Refused(reason) }
+            TaskKind::Try { .. } if self.out_of_turn() => {
+                let it_is =
+                    |&(from, to, promotion): &_| (mv.from(), target(mv), mv.promotion()) == (Some(from), to, promotion);
+                match self.attempts().find(it_is) {
+                    Some((from, to, promotion)) => self.tried(from, to, promotion),
+                    None => Verdict::Refused(Reason::Turn(!position.turn())),
+                }
             }
             TaskKind::Try { .. } => Verdict::Wrong(WrongAnswer::Legal(mv)),
             TaskKind::Play { any, reply, .. } => {
@@ -120,8 +146,9 @@ impl TaskRun {
     }
 
     /// The move that is to be tried, which the rules refuse.
-    fn tried(&self, from: Square, to: Square, promotion: Option<Role>) -> Verdict {
+    fn tried(&mut self, from: Square, to: Square, promotion: Option<Role>) -> Verdict {
         let Some(position) = self.position() else { return Verdict::Idle };
+        self.attempted = Some((from, to));
         if self.out_of_turn() {
             return Verdict::SolvedByRefusal(Reason::Turn(!position.turn()));
         }
@@ -165,6 +192,13 @@ impl TaskRun {
                 Verdict::RightSoFar(Step::Touched(square))
             }
         }
+    }
+
+    /// Whether the task asks to touch another piece before the move.
+    #[must_use]
+    pub fn has_more_to_touch(&self) -> bool {
+        let TaskKind::Touch { pieces, .. } = &self.task.kind else { return false };
+        self.touched.0.len() < pieces.len()
     }
 
     /// The piece that is to be touched before a move. Castling by hand touches the king, then the rook.
