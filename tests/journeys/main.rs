@@ -11,6 +11,7 @@ mod game_list;
 mod help;
 mod home;
 mod learn;
+mod learn_answers;
 mod learn_endgames;
 mod look;
 mod new_game;

@@ -17,7 +17,6 @@ impl TaskRun {
     }
 
     /// The illegal moves that are to be tried.
-    #[must_use]
     pub fn attempts(&self) -> impl Iterator<Item = (Square, Square, Option<Role>)> + use<> {
         let moves = match &self.task.kind {
             TaskKind::Try { from, to, promotion, others } => Some(((*from, *to, *promotion), others)),

@@ -1,0 +1,226 @@
+//! What a learner may type, choose or point out as an answer, and what is said of it.
+
+use crate::driver::{Driver, last};
+use crate::learn::{cursor_to, learn, progress, said_last, task, task_in};
+use crate::painted::words;
+use crate::wording::{Wording, says};
+use shakmaty::Square;
+use tabiya::app::protocol::learn_progress::TaskState;
+use tabiya::app::{Boot, Screen};
+use tabiya::words::Lang;
+use tabiya::words::tables::{LearnWord, WhyNotWord};
+
+#[test]
+fn squares_are_marked_one_after_the_other_and_wrong_ones_taken_off() {
+    let mut d = task("1.1.2");
+    d.keys("c3<Enter>");
+    assert!(said_last(&d).contains("c3"), "{}", said_last(&d));
+    for rank in 1..=8 {
+        assert!(!learn(&d).lesson.as_ref().unwrap().run.is_solved());
+        d.keys(&format!("b{rank}<Enter>"));
+    }
+    assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved(), "c3 is no longer in the way");
+}
+
+#[test]
+fn an_answer_may_be_given_in_its_words() {
+    let mut d = task("1.4.3");
+    d.keys("twenty<Enter>");
+    assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved());
+    let mut d = task("2.2.4");
+    d.keys("perhaps<Enter>");
+    assert_eq!(d.sentences().pop().unwrap(), says(LearnWord::PickHow, &[]));
+    d.keys("n<Enter>");
+    assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved());
+}
+
+#[test]
+fn an_attempt_may_be_pointed_out_onto_an_own_piece() {
+    for (id, from, to) in [("2.7.2", Square::A1, Square::A2), ("6.3.1", Square::E1, Square::G1)] {
+        let mut d = task(id);
+        cursor_to(&mut d, from);
+        d.keys("<Enter>");
+        cursor_to(&mut d, to);
+        d.keys("<Enter>");
+        assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved(), "{id}: {}", said_last(&d));
+    }
+}
+
+#[test]
+fn a_king_is_no_piece_to_promote_to_in_any_language() {
+    for (lang, text) in [(Lang::En, "e7e8k"), (Lang::Fr, "e7e8r"), (Lang::De, "e7e8k"), (Lang::Es, "e7e8r")] {
+        let mut d = task_in(lang, "4.1.2");
+        let goal = &learn(&d).lesson.as_ref().unwrap().text(lang).unwrap().goal;
+        assert!(goal.contains(text), "{goal}");
+        d.keys("e7e8<Enter>").keys("<Esc>").keys("<Tab><Tab>");
+        assert!(said_last(&d).contains(text), "the answer names it: {}", said_last(&d));
+        d.keys(text).keys("<Enter>");
+        assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved(), "{lang:?}: {}", said_last(&d));
+    }
+}
+
+#[test]
+fn nobody_may_pass() {
+    for word in ["pass", "Je passe", "aussetzen", "paso"] {
+        let mut d = task("3.9.1");
+        d.keys(word).keys("<Enter>");
+        assert!(said_last(&d).contains(WhyNotWord::Passing.text(Lang::En)), "{word}: {}", said_last(&d));
+    }
+}
+
+#[test]
+fn a_touched_piece_may_be_named() {
+    for text in ["rook a1", "the rook on a1", "a1"] {
+        let mut d = task("9.1.2");
+        d.keys(text).keys("<Enter>");
+        let touched = LearnWord::Touched.with(Lang::En, &["rook", "a1"]);
+        assert_eq!(said_last(&d), touched, "{text}");
+    }
+    let mut d = task("9.1.2");
+    d.keys("queen a1<Enter>");
+    let run = &learn(&d).lesson.as_ref().unwrap().run;
+    assert!(run.touched().0.is_empty(), "another piece stands there: {}", said_last(&d));
+}
+
+#[test]
+fn what_a_touched_piece_has_to_do_is_said() {
+    for (id, texts) in [("9.2.1", ["d5", "d5 must be captured"]), ("9.1.1", ["e2", "e2 must move"])] {
+        let mut d = task(id);
+        d.keys(texts[0]).keys("<Enter>");
+        assert!(said_last(&d).contains(texts[1]), "{id}: {}", said_last(&d));
+    }
+    // Another piece is to be touched first.
+    let mut d = task("9.4.1");
+    d.keys("e1<Enter>");
+    assert_eq!(said_last(&d), LearnWord::Touched.with(Lang::En, &["king", "e1"]));
+}
+
+#[test]
+fn any_second_move_of_white_may_be_tried_and_a_move_of_black_is_told_to_be_legal() {
+    let is_solved = |d: &Driver| learn(d).lesson.as_ref().unwrap().run.is_solved();
+    for text in ["a2a3", "h4", "d2d4"] {
+        let mut d = task("1.4.2");
+        d.keys(text).keys("<Enter>");
+        assert!(is_solved(&d), "{text}: {}", said_last(&d));
+    }
+    let mut d = task("1.4.2");
+    d.keys("d7d5<Enter>");
+    assert_eq!(said_last(&d), LearnWord::LegalTry.with(Lang::En, &["d7d5", "d2d4"]));
+    assert!(!is_solved(&d));
+    for text in ["d1f3", "g2f3"] {
+        let mut d = task("3.3.3");
+        d.keys(text).keys("<Enter>");
+        assert!(is_solved(&d), "{text}: {}", said_last(&d));
+        assert_eq!(
+            learn(&d).lesson.as_ref().unwrap().tried.map(|(from, _)| from.to_string()),
+            Some(text[..2].to_owned())
+        );
+    }
+}
+
+#[test]
+fn the_answer_of_a_promotion_names_the_piece_and_that_of_a_way_all_its_moves() {
+    for (id, answer) in [("4.1.3", "c7b8q"), ("2.3.3", "d1d5, d5b5, b5b2"), ("4.4.1", "f7f8r")] {
+        let mut d = task(id);
+        d.keys("<Tab><Tab>");
+        assert!(said_last(&d).contains(answer), "{id}: {}", said_last(&d));
+    }
+}
+
+#[test]
+fn a_list_of_squares_that_is_right_needs_nothing_that_was_marked_before() {
+    let mut d = task("2.2.3");
+    for square in ["f2", "g1", "a8"] {
+        cursor_to(&mut d, square.parse().unwrap());
+        d.keys("<Space>");
+    }
+    d.keys("a1 a7 b2 b6 c3 c5 e3 e5 f6 g7 h8<Enter>");
+    assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved(), "{}", said_last(&d));
+    let mut d = task("1.1.2");
+    d.keys("b1-b8<Enter>");
+    assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved(), "{}", said_last(&d));
+    for text in ["b1-c8", "b1-", "b1-b1"] {
+        let mut d = task("1.1.2");
+        d.keys(text).keys("<Enter>");
+        assert!(!learn(&d).lesson.as_ref().unwrap().run.is_solved());
+    }
+}
+
+#[test]
+fn a_move_may_be_said_in_words() {
+    for text in ["rook d7", "rook to d7"] {
+        let mut d = task("2.1.1");
+        d.keys(text).keys("<Enter>");
+        assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved(), "{text}: {}", said_last(&d));
+    }
+}
+
+#[test]
+fn a_number_chooses_an_answer_and_enter_gives_it() {
+    let mut d = task("3.9.3");
+    d.keys("1");
+    let at = learn(&d).lesson.as_ref().unwrap();
+    assert!(at.has_chosen && at.chosen == 0 && at.said.is_empty() && at.run.wrong_answers().is_empty());
+    d.keys("2<Enter>");
+    let at = learn(&d).lesson.as_ref().unwrap();
+    assert!(at.run.is_solved() && at.task == 2, "what was right is read before the next task comes");
+    let mut d = task("3.9.3");
+    d.keys("stalemate<Enter>");
+    assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved(), "{}", said_last(&d));
+    let mut d = task("1.3.1");
+    d.keys("Qe1<Enter>");
+    assert!(said_last(&d).contains("light square"), "the reason follows: {}", said_last(&d));
+}
+
+/// Squares may run together, and a wrong one of a knight does not give the right ones away.
+#[test]
+fn squares_run_together_and_keep_their_secret() {
+    let mut d = Driver::home();
+    d.keys(":learn 2.4.3<Enter>b4b6d6<Enter>");
+    assert!(words(&d, 200, 60).has(LearnWord::KnightWay, &[]), "{}", words(&d, 200, 60));
+    assert!(!words(&d, 200, 60).contains("b4, b6"), "{}", words(&d, 200, 60));
+    let mut d = Driver::home();
+    d.keys(":learn 2.4.3<Enter>b4b6c3c7 e3e7f4f6<Enter>");
+    assert_eq!(progress(&d).of("2.4", 2), TaskState::Clean);
+}
+
+/// A letter, a name, several names and squares: each piece that is said is placed, and `q` is the queen.
+#[test]
+fn pieces_are_placed_as_they_are_said() {
+    for (task, said, left) in [
+        ("1.3.2", "q d8", 1),
+        ("1.3.2", "k e8, queen d8", 0),
+        ("1.3.3", "knights b1 and g1 bishop c1 bishop f1", 2),
+        ("1.3.3", "Ra1 rook h1 Nb1 Ng1 put bishops on c1, f1", 0),
+        ("1.3.3", "Ra1 knight h1 Nb1", 5),
+    ] {
+        let mut d = Driver::home();
+        d.keys(&format!(":learn {task}<Enter>{said}<Enter>"));
+        assert!(d.exit.is_none(), "{said}");
+        let Screen::Learn(learn) = d.app.screen() else { panic!("{said}: no lessons") };
+        assert_eq!(learn.lesson.as_ref().unwrap().run.in_box().len(), left, "{said}");
+    }
+}
+
+/// `a` is a bishop in Spanish, and a small word before a square.
+#[test]
+fn a_small_word_is_no_piece() {
+    let mut d = Driver::new(Boot { lang: Lang::Es, ..Boot::default() });
+    d.open_home();
+    d.keys(":learn 1.3.3<Enter>caballo a b1, torre a a1, A c1<Enter>");
+    let Screen::Learn(learn) = d.app.screen() else { panic!("no lessons") };
+    assert_eq!(learn.lesson.as_ref().unwrap().run.in_box().len(), 3, "knight, rook and bishop stand");
+}
+
+/// Enter answers nothing that was not chosen, and a piece that is to be taken is no star.
+#[test]
+fn an_answer_is_chosen_first() {
+    let mut d = Driver::home();
+    d.keys(":learn 1.2.1<Enter><Enter>");
+    assert!(last(&d).has(LearnWord::PickHow, &[]), "{}", last(&d));
+    d.keys("<Down><Down><Enter>");
+    assert_eq!(progress(&d).of("1.2", 0), TaskState::Clean);
+    let mut d = Driver::home();
+    d.keys(":learn 2.8.3<Enter>b2c3<Enter>");
+    assert!(words(&d, 120, 40).has(LearnWord::CapturesLeft, &["2"]), "{}", words(&d, 120, 40));
+}
