@@ -155,6 +155,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(KeyContext::Review, Key::ctrl('b'), Action::Blindfold),
     bind(KeyContext::Review, c('t'), Action::Graphs),
     bind(KeyContext::Review, Key::ctrl('g'), Action::Summary),
+    bind(KeyContext::Review, Key::ctrl('n'), Action::New),
     bind(KeyContext::Review, c('a'), Action::Analyse),
     bind(KeyContext::Review, c('M'), Action::Mistakes),
     bind(KeyContext::Review, k(Code::Tab), Action::NextMistake),
@@ -289,6 +290,7 @@ pub fn gives_way(binding: &Binding) -> bool {
         (KeyContext::Review, c('o')),
         (KeyContext::Play, Key::ctrl('g')),
         (KeyContext::Review, Key::ctrl('g')),
+        (KeyContext::Review, Key::ctrl('n')),
     ];
     // The lessons are screens that came later.
     matches!(context, KeyContext::Learn | KeyContext::Lesson) || new.contains(&(context, key))

@@ -63,7 +63,8 @@ impl HelpSheet {
             let Some(keys) = keys_of(map, here, row, place.is_some(), lang) else { continue };
             let wanted = WANTED.iter().position(|one| *one == action);
             let rank = place.or(wanted.map(|place| place + LATER / 2)).unwrap_or(LATER + order) + 1;
-            let Some((_, entries)) = groups.iter_mut().find(|(group, _)| Some(*group) == row.group) else { continue };
+            let group = row.group.map(|group| group_on(here, group));
+            let Some((_, entries)) = groups.iter_mut().find(|(one, _)| Some(*one) == group) else { continue };
             let label = row.short_label(lang);
             match entries.iter_mut().find(|entry| entry.label == label && !entry.actions.is_empty()) {
                 Some(entry) => {
@@ -120,6 +121,11 @@ pub fn mouse_of(here: KeyContext) -> FormWord {
 /// Whether letters that are typed on a screen are moves.
 fn moves_are_typed(here: KeyContext) -> bool {
     matches!(here, KeyContext::Play | KeyContext::Guess | KeyContext::Lesson)
+}
+
+/// The group of an action on a screen: in a review the only one about games stands with the files.
+fn group_on(here: KeyContext, group: GroupWord) -> GroupWord {
+    if here == KeyContext::Review && group == GroupWord::Game { GroupWord::File } else { group }
 }
 
 /// Two keys of one entry: what is held for both is named once, and of a key and the same with Shift only the key.

@@ -112,8 +112,9 @@ struct Sign {
     meaning: Option<GlyphWord>,
 }
 
-/// Draws the signs in the last rows of the box: all of them, or one row around the chosen one; in a box of more rows under a
-/// line that says what the chosen one means. Returns what is left for the words.
+/// Draws the signs in the last rows of the box: all of them, or one row around the chosen one, under a line that says what the
+/// chosen one means. A small box has this line only while the signs are walked, the smallest never. Returns what is left for
+/// the words.
 fn sign_rows(canvas: &mut Canvas, inner: Rect, (row, focused): (&SignRow, bool), number: u32) -> Rect {
     if inner.is_empty() {
         return inner; // a window of so few rows has no room for signs
@@ -130,12 +131,13 @@ fn sign_rows(canvas: &mut Canvas, inner: Rect, (row, focused): (&SignRow, bool),
         })
         .collect();
     let apart = inner.height >= APART - popup::FRAME.1;
+    let captioned = apart || focused && inner.height >= SMALL - popup::FRAME.1;
     let lines = wrapped(&signs, inner.width);
     let most = if apart { inner.height - 1 - WORDS } else { 1 };
     let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX).clamp(1, most.max(1));
     let area = Rect { y: inner.bottom() - rows, height: rows, ..inner };
     let chosen = signs.iter().position(|sign| sign.nag == row.chosen);
-    if apart {
+    if captioned {
         let line = Rect { y: area.y - 1, height: 1, ..inner };
         caption(canvas, line, row, focused, chosen.and_then(|at| signs.get(at)));
     } else if focused && !row.find.is_empty() {
@@ -153,7 +155,7 @@ fn sign_rows(canvas: &mut Canvas, inner: Rect, (row, focused): (&SignRow, bool),
         canvas.write(area, &W::NoGlyph.with(lang, &[row.find.text()]), TextTone::Warning);
     }
     draw_signs(canvas, area, &signs, chosen.filter(|_| focused), number);
-    Rect { height: inner.height.saturating_sub(rows + u16::from(apart)), ..inner }
+    Rect { height: inner.height.saturating_sub(rows + u16::from(captioned)), ..inner }
 }
 
 /// The line over the signs: what is typed to find one, and what the chosen one means.

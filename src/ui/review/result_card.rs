@@ -43,10 +43,20 @@ fn buttons(canvas: &mut Canvas, review: &Review, card: &ResultCard, area: Rect) 
     let lang = canvas.lang();
     let step = card.standing.as_ref().and_then(|standing| standing.step);
     let acts = review.card_buttons(&canvas.app.config.me);
-    let labels: Vec<(Action, String)> = acts.into_iter().map(|act| (act, label(act, step, area.width, lang))).collect();
-    let labels: Vec<(Action, &str)> = labels.iter().map(|(act, label)| (*act, label.as_str())).collect();
-    let placed = place_buttons(&labels, area);
-    let rows = placed.iter().map(|(button, ..)| button.y + 1 - area.y).max().unwrap_or(0);
+    let bare: Vec<(Action, String)> = acts.into_iter().map(|act| (act, label(act, step, area.width, lang))).collect();
+    // The arrows walk the moves here: each button names its key, unless the card would lose a row by that.
+    let keyed = |(act, label): &(Action, String)| match canvas.app.keys.key_of(KeyContext::Review, *act) {
+        Some(key) => (*act, format!("{} {label}", key.named(lang))),
+        None => (*act, label.clone()),
+    };
+    let keyed: Vec<(Action, String)> = bare.iter().map(keyed).collect();
+    let [(bare, rows), (keyed, keyed_rows)] = [&bare, &keyed].map(|labels| {
+        let labels: Vec<(Action, &str)> = labels.iter().map(|(act, label)| (*act, label.as_str())).collect();
+        let placed = place_buttons(&labels, area);
+        let rows = placed.iter().map(|(button, ..)| button.y + 1 - area.y).max().unwrap_or(0);
+        (placed, rows)
+    });
+    let placed = if keyed_rows == rows { keyed } else { bare };
     if rows == 0 || area.height < rows + CARD_LEAST {
         return area;
     }
