@@ -6,6 +6,7 @@ use crate::support::lessons::{Doing, best, solution};
 use crate::wording::{Wording, aloud, says};
 use shakmaty::Square;
 use tabiya::app::learn::LearnScreen;
+use tabiya::app::protocol::effect::{Effect, FileEffect};
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::learn_progress::{LearnProgress, TaskState};
@@ -15,6 +16,7 @@ use tabiya::chess::course::plans;
 use tabiya::chess::course::task::TaskKind;
 use tabiya::chess::notation::uci;
 use tabiya::chess::pgn::comment::{BoardShape, ShapeColor};
+use tabiya::config::Config;
 use tabiya::plain::Plain;
 use tabiya::words::Lang;
 use tabiya::words::lessons::lessons;
@@ -463,4 +465,22 @@ fn the_last_game_of_the_course_says_what_waits() {
     d.keys(":home<Enter>");
     let count = tabiya::chess::course::plans().len();
     assert!(words(&d, 80, 24).has(LearnWord::LessonsDone, &["1", &count.to_string()]), "{}", words(&d, 80, 24));
+}
+
+#[test]
+fn the_learn_card_is_asked_for_on_any_screen() {
+    let cards = |d: &Driver| {
+        let names = d.effects.iter().filter_map(|effect| match effect {
+            Effect::File(FileEffect::WriteLearnCard { name, .. }) => Some(name.clone()),
+            _ => None,
+        });
+        names.collect::<Vec<_>>()
+    };
+    let mut d = lessons_open();
+    d.keys(":learn card Anna Berg<Enter>");
+    assert_eq!(cards(&d), ["Anna Berg"]);
+    let config = Config { me: vec!["Tom Hill".to_owned()], ..Config::default() };
+    let mut d = Driver::new(Boot { config, ..Boot::default() });
+    d.keys(":learn card<Enter>");
+    assert_eq!(cards(&d), ["Tom Hill"], "the user's name stands in the config");
 }

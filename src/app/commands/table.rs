@@ -240,7 +240,7 @@ pub const COMMANDS: &[ActionRow] = rows! {
         topic = Topic::List, timing = T::Result, examples = &["", "3", "up", "games.pgn"], group = Some(G::File);
     FreeBoard: "free board", ANYWHERE, label = Some(L::FreeBoard), leaves_position, topic = Topic::SetUp,
         timing = T::Result, group = Some(G::Game);
-    Learn: "learn", ANYWHERE, args = "[LESSON|forget|quiet|notes]", also = &["lessons"], label = Some(L::Learn), leaves_position,
+    Learn: "learn", ANYWHERE, args = "[LESSON|card|forget|quiet|notes]", also = &["lessons"], label = Some(L::Learn), leaves_position,
         timing = T::Result, examples = &["", "6.4"], group = Some(G::Program);
     Again: "again", LESSON, label = Some(L::Again), first = &[(Lesson, 3)], topic = Topic::Moves, group = Some(G::Move);
     Filter: "filter", GAME_LIST, args = "[TEXT]", label = Some(L::Filter), first = &[(GameList, 5)], topic = Topic::List,

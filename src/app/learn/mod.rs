@@ -139,7 +139,8 @@ impl LearnScreen {
     pub(super) fn note_solved(&mut self, ctx: &mut UpdateContext) {
         let Some(at) = self.lesson.as_ref().filter(|at| at.run.is_solved()) else { return };
         let lesson = at.plan().id.to_owned();
-        let change = LearnChange::Solved { lesson, task: at.task, clean: at.run.is_clean() };
+        let day = ctx.now.wall.local().day_text();
+        let change = LearnChange::Solved { lesson, task: at.task, clean: at.run.is_clean(), day };
         self.progress.put(std::slice::from_ref(&change));
         ctx.request(FileEffect::SaveLearn(vec![change]));
         // A first lesson greets as a first game does.

@@ -1,20 +1,30 @@
-//! `learn quiet` and `learn notes`: whether games say anything about the lessons, and explain what comes up for the first time.
+//! What may stand after `learn` on any screen besides a lesson: `quiet` and `notes`, whether games say anything about the lessons
+//! and explain what comes up for the first time, and `card`, the page of what was learnt.
 
 use super::LearnScreen;
 use crate::app::context::{Handled, UpdateContext};
+use crate::app::protocol::effect::FileEffect;
 use crate::words::learn::LearnWord as W;
 
 impl LearnScreen {
-    /// Takes `quiet` or `notes` after `learn`, on any screen.
-    pub(in crate::app) fn notes_command(args: &str, ctx: &mut UpdateContext) -> Handled {
-        let off = match args.trim().to_ascii_lowercase().as_str() {
-            "quiet" => true,
-            "notes" => false,
+    /// Takes `quiet`, `notes`, or `card` with a name, after `learn`.
+    pub(in crate::app) fn command_anywhere(args: &str, ctx: &mut UpdateContext) -> Handled {
+        let (word, rest) = args.trim().split_once(' ').unwrap_or((args.trim(), ""));
+        match (word.to_ascii_lowercase().as_str(), rest.trim()) {
+            ("card", name) => {
+                let own = || ctx.config.me.first().cloned().unwrap_or_default();
+                let name = if name.is_empty() { own() } else { name.to_owned() };
+                let day = ctx.now.wall.local().day_text();
+                ctx.request(FileEffect::WriteLearnCard { name, day });
+            }
+            (word @ ("quiet" | "notes"), "") => {
+                let off = word == "quiet";
+                ctx.recent.lesson_notes_off = off;
+                ctx.remember();
+                ctx.info(if off { W::NotesOff } else { W::NotesOn }, &[]);
+            }
             _ => return Handled::No,
-        };
-        ctx.recent.lesson_notes_off = off;
-        ctx.remember();
-        ctx.info(if off { W::NotesOff } else { W::NotesOn }, &[]);
+        }
         Handled::Yes
     }
 }

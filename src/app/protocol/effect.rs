@@ -183,6 +183,14 @@ pub enum FileEffect {
     ReadLearn,
     /// Change how far the user is in the lessons, on the disk.
     SaveLearn(Vec<LearnChange>),
+    /// Write a page of text with what the user has learnt into the data folder, as the file on the disk has it after all that
+    /// was asked for before. The response is a [`FileResponse::Message`](super::message::FileResponse::Message) with its path.
+    WriteLearnCard {
+        /// The learner's name; none leaves a line for it.
+        name: String,
+        /// The day that stands on it: `2026-11-26`.
+        day: String,
+    },
     /// Read how the user's games against the levels ended, from games.pgn as it stands after all that was asked for before.
     ReadLevelGames,
     /// Remember choices for the next start (TOML text).

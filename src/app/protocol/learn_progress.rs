@@ -1,6 +1,7 @@
 //! How far the user is in the lessons: `learn.toml`, a file of text beside the marks of games that a person can read. Of each
 //! lesson it has what became of its tasks: `"6.4" = [1, 2, 0]`, 1 solved, 2 solved at the first try and without a hint. Of the
-//! user's own games it has in how many of them a rule has come up: `castling = 2`.
+//! user's own games it has in how many of them a rule has come up: `castling = 2`. Of each chapter whose lessons are all done it
+//! has the day when the last of them was: `6 = "2026-11-26"`.
 //!
 //! A change touches its own line and leaves the rest of the text as it stands. What was solved stays solved, whatever
 //! another window writes.
@@ -13,7 +14,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// What stands above the lessons of a new file.
 const HEAD: &str = "# Lessons of the rules of chess in tabiya. Of each task: 0 not yet, 1 solved, 2 solved at once.\n\
-    # In how many of your games a rule has come up stands under [games].\n";
+    # In how many of your games a rule has come up stands under [games],\n\
+    # the day when a chapter was done under [days].\n";
 
 /// The name of the file, in the data folder.
 pub const LEARN_FILE: &str = "learn.toml";
@@ -23,6 +25,9 @@ const TABLE: &str = "done";
 
 /// The table of the rules that came up in games.
 const GAMES: &str = "games";
+
+/// The table of the days when chapters were done.
+const DAYS: &str = "days";
 
 /// The most tasks that a lesson can have in the file.
 const MOST_TASKS: usize = 32;
@@ -50,6 +55,8 @@ pub enum LearnChange {
         task: usize,
         /// At the first try and without a hint.
         clean: bool,
+        /// When: `2026-11-26`, in local time.
+        day: String,
     },
     /// The user has finished a game in which these rules came up.
     Played(Vec<MetRule>),
@@ -64,6 +71,8 @@ pub struct LearnProgress {
     done: BTreeMap<String, Vec<TaskState>>,
     /// In how many games a rule came up, by the word of the file: another version may know other rules.
     games: BTreeMap<String, u32>,
+    /// When a chapter was done, by its number.
+    days: BTreeMap<String, String>,
 }
 
 impl LearnProgress {
@@ -94,7 +103,12 @@ impl LearnProgress {
             let named = || line_of(text.find(&format!("\n{rule}")).map_or(0, |before| before + 1));
             games.insert(rule.clone(), count.ok_or_else(named)?);
         }
-        Ok(LearnProgress { text: text.to_owned(), done, games })
+        let mut days = BTreeMap::new();
+        for (chapter, day) in rows(DAYS)?.into_iter().flatten() {
+            let named = || line_of(text.find(&format!("\n{chapter}")).map_or(0, |before| before + 1));
+            days.insert(chapter.clone(), day.as_str().ok_or_else(named)?.to_owned());
+        }
+        Ok(LearnProgress { text: text.to_owned(), done, games, days })
     }
 
     /// The file's text.
@@ -116,9 +130,14 @@ impl LearnProgress {
                         self.set_games(rule.word(), self.games_with(*rule).saturating_add(1));
                     }
                 }
-                LearnChange::Solved { lesson, task, clean } if *task < MOST_TASKS => {
+                LearnChange::Solved { lesson, task, clean, day } if *task < MOST_TASKS => {
                     let state = if *clean { TaskState::Clean } else { TaskState::Solved };
                     self.set(lesson, *task, state);
+                    if let Some(plan) = plans().iter().find(|plan| plan.id == lesson)
+                        && self.chapter_done(plan.chapter())
+                    {
+                        self.set_day(plan.chapter(), day);
+                    }
                 }
                 LearnChange::Solved { .. } => {}
             }
@@ -132,10 +151,21 @@ impl LearnProgress {
                 self.set(lesson, task, *state);
             }
         }
+        for (chapter, day) in &other.days {
+            self.set_day(chapter, day);
+        }
         for (rule, count) in &other.games {
             if self.games.get(rule) < Some(count) {
                 self.set_games(rule, *count);
             }
+        }
+    }
+
+    /// Notes the day when a chapter was done. The first one counts.
+    fn set_day(&mut self, chapter: &str, day: &str) {
+        if self.days.get(chapter).is_none_or(|known| day < known.as_str()) {
+            self.days.insert(chapter.to_owned(), day.to_owned());
+            self.write(DAYS, chapter, &toml::Value::from(day).to_string());
         }
     }
 
@@ -194,6 +224,19 @@ impl LearnProgress {
         (0..plan.tasks.len()).map(|task| self.of(plan.id, task)).min().unwrap_or_default()
     }
 
+    /// Whether all lessons of a chapter are done.
+    #[must_use]
+    pub fn chapter_done(&self, chapter: &str) -> bool {
+        let mut lessons = plans().iter().filter(|plan| plan.chapter() == chapter);
+        lessons.all(|plan| self.lesson(plan) != TaskState::Open)
+    }
+
+    /// When a chapter was done: `2026-11-26`; none if it is not, or if nobody noted it.
+    #[must_use]
+    pub fn day_of(&self, chapter: &str) -> Option<&str> {
+        self.days.get(chapter).map(String::as_str)
+    }
+
     /// How many lessons are done.
     #[must_use]
     pub fn lessons_done(&self) -> usize {
@@ -248,7 +291,7 @@ mod tests {
     use super::*;
 
     fn solved(lesson: &str, task: usize, clean: bool) -> LearnChange {
-        LearnChange::Solved { lesson: lesson.to_owned(), task, clean }
+        LearnChange::Solved { lesson: lesson.to_owned(), task, clean, day: "2026-11-26".to_owned() }
     }
 
     #[test]
@@ -256,7 +299,8 @@ mod tests {
         let mut progress = LearnProgress::default();
         progress.put(&[solved("6.4", 1, true), solved("1.1", 0, false)]);
         let text = "# Lessons of the rules of chess in tabiya. Of each task: 0 not yet, 1 solved, 2 solved at once.\n\
-            # In how many of your games a rule has come up stands under [games].\n\n\
+            # In how many of your games a rule has come up stands under [games],\n\
+            # the day when a chapter was done under [days].\n\n\
             [done]\n\"1.1\" = [1]\n\"6.4\" = [0, 2]\n";
         let mut lines: Vec<&str> = progress.text().lines().collect();
         lines.sort_unstable();
@@ -306,6 +350,35 @@ mod tests {
         one.merge(&other);
         assert_eq!((one.of("1.1", 0), one.of("1.1", 1)), (TaskState::Clean, TaskState::Clean));
         assert_eq!(one.of("2.1", 0), TaskState::Solved);
+    }
+
+    #[test]
+    fn the_first_day_when_a_chapter_was_done_is_kept() {
+        let of = |id: &str| plans().iter().find(|plan| plan.id == id).unwrap();
+        let on = |day: &str| -> Vec<LearnChange> {
+            let lessons = plans().iter().filter(|plan| plan.chapter() == "3");
+            let tasks = lessons.flat_map(|plan| (0..plan.tasks.len()).map(move |task| (plan.id.to_owned(), task)));
+            let solved = |(lesson, task)| LearnChange::Solved { lesson, task, clean: true, day: day.to_owned() };
+            tasks.map(solved).collect()
+        };
+        let mut progress = LearnProgress::default();
+        let (last, before) =
+            on("2026-11-25").split_last().map(|(last, before)| (last.clone(), before.to_vec())).unwrap();
+        progress.put(&before);
+        assert_eq!((progress.day_of("3"), progress.chapter_done("3")), (None, false));
+        progress.put(&[last]);
+        assert_eq!((progress.day_of("3"), progress.chapter_done("3")), (Some("2026-11-25"), true));
+        progress.put(&on("2026-12-01"));
+        let read = LearnProgress::read(progress.text()).unwrap();
+        assert_eq!(read, progress);
+        assert_eq!(read.day_of("3"), Some("2026-11-25"));
+        let mut other = LearnProgress::default();
+        other.put(&on("2026-11-20"));
+        other.merge(&read);
+        assert_eq!(other.day_of("3"), Some("2026-11-20"));
+        other.put(&[LearnChange::Forget]);
+        assert_eq!((other.day_of("3"), other.lesson(of("3.1"))), (None, TaskState::Open));
+        assert_eq!(LearnProgress::read("[days]\n3 = 4\n"), Err(Damaged { line: 2 }));
     }
 
     #[test]

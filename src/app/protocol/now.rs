@@ -44,6 +44,12 @@ impl Civil {
         format!("{:04}.{:02}.{:02}", self.year, self.month, self.day)
     }
 
+    /// The day: `2026-11-21` (ISO 8601).
+    #[must_use]
+    pub fn day_text(&self) -> String {
+        format!("{:04}-{:02}-{:02}", self.year, self.month, self.day)
+    }
+
     /// As PGN's Time tag: `17:04:05`.
     #[must_use]
     pub fn pgn_time(&self) -> String {

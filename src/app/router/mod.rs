@@ -321,7 +321,7 @@ impl App {
             Action::Analyse if ctx.plain && given.args.is_empty() && matches!(self.screen, Screen::Review(_)) => {
                 self.advise(Action::Analyse, ctx);
             }
-            Action::Learn if LearnScreen::notes_command(&given.args, ctx) == Handled::Yes => {}
+            Action::Learn if LearnScreen::command_anywhere(&given.args, ctx) == Handled::Yes => {}
             Action::Why if matches!(self.screen, Screen::Play(_) | Screen::Review(_)) => self.explain(ctx),
             Action::Redraw => ctx.request(TerminalEffect::Redraw),
             Action::Suspend => self.suspend(ctx),

@@ -135,7 +135,12 @@ impl App {
             Some(play) if play.game().ending().is_none() => {}
             Some(_) => {
                 self.lesson_game = None;
-                let change = LearnChange::Solved { lesson: lesson.to_owned(), task, clean: true };
+                let change = LearnChange::Solved {
+                    lesson: lesson.to_owned(),
+                    task,
+                    clean: true,
+                    day: ctx.now.wall.local().day_text(),
+                };
                 let lessons = self.behind.iter_mut().filter_map(|screen| match screen {
                     Screen::Learn(learn) => Some(learn),
                     _ => None,

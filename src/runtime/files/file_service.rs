@@ -4,7 +4,9 @@
 //! is a job for a worker, done in the order in which it was asked for. PGN files are read on threads of their own.
 
 use super::paths::{self, Paths};
-use super::{atomic, config_file, drafts::DraftFiles, file_error::FileError, journals::JournalFiles, user_data};
+use super::{
+    atomic, config_file, drafts::DraftFiles, file_error::FileError, journals::JournalFiles, learn_card, user_data,
+};
 use crate::app::game::GameScreen;
 use crate::app::protocol::draft::{LongDraft, ReviewDraft};
 use crate::app::protocol::effect::{DraftEffect, FileEffect, JournalEffect, ListEffect};
@@ -252,6 +254,10 @@ impl FileService {
                 if !begun {
                     self.tell(told(None)); // plain mode waits for it
                 }
+            }
+            FileEffect::WriteLearnCard { name, day } => {
+                let Some(path) = self.paths.learn.clone() else { return };
+                self.start_saving(move |_| learn_card::write(&path, &name, &day, lang));
             }
             FileEffect::SaveLearn(changes) => {
                 let Some(path) = self.paths.learn.clone() else { return };

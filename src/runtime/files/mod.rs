@@ -8,6 +8,7 @@ pub mod file_error;
 pub mod file_service;
 pub mod file_stamp;
 pub mod journals;
+pub mod learn_card;
 pub(in crate::runtime) mod own_file;
 pub mod paths;
 pub mod themes;

@@ -142,7 +142,7 @@ mod tests {
     }
 
     fn solved(lesson: &str, task: usize) -> LearnChange {
-        LearnChange::Solved { lesson: lesson.to_owned(), task, clean: true }
+        LearnChange::Solved { lesson: lesson.to_owned(), task, clean: true, day: "2026-11-26".to_owned() }
     }
 
     #[test]
