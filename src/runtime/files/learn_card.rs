@@ -5,10 +5,10 @@ use super::user_data;
 use crate::app::protocol::learn_progress::{LearnProgress, TaskState, rules_taught};
 use crate::app::protocol::message::FileResponse;
 use crate::chess::course::LessonPlan;
-use crate::words::Lang;
 use crate::words::app::AppWord;
 use crate::words::learn::LearnWord as W;
 use crate::words::lessons::{Lesson, lessons};
+use crate::words::{Lang, with_capital};
 use std::fmt::Write as _;
 use std::path::Path;
 
@@ -43,7 +43,7 @@ fn card(progress: &LearnProgress, name: &str, day: &str, lang: Lang) -> String {
         let row = reached(progress, plans, lang);
         let _ = writeln!(text, "{:>2}  {:<wide$}  {row}", first.plan.chapter(), first.chapter); // a String takes all
     }
-    let met = W::RulesMet.with(lang, &[&progress.rules_met().to_string(), &rules_taught().to_string()]);
+    let met = with_capital(&W::RulesMet.with(lang, &[&progress.rules_met().to_string(), &rules_taught().to_string()]));
     let _ = write!(text, "\n{met}\n\ntabiya, {day}\n"); // as above
     text
 }
@@ -84,11 +84,9 @@ mod tests {
         let card = folder.path().join(CARD_FILE);
         assert!(said.contains(&card.display().to_string()), "{said}");
         let text = fs::read_to_string(&card).unwrap();
-        for line in [
-            "Name: Anna Berg",
-            " 1  The board               2026-11-25",
-            "12  You are the arbiter     0 of 3 lessons",
-        ] {
+        for line in
+            ["Name: Anna Berg", " 1  The board               2026-11-25", "12  You are the arbiter     0 of 3 lessons"]
+        {
             assert!(text.lines().any(|one| one == line), "{line}:\n{text}");
         }
         assert!(text.contains(" 2  How the pieces move     1 of 9 lessons\n"), "{text}");
