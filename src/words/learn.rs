@@ -57,6 +57,7 @@ pub fn reason(reason: &Reason, run: &TaskRun, tried: &str, notation: bool, lang:
         Reason::NotLegal(why) => {
             let why = match why {
                 WhyNot::PawnCaptures { file, to } if !notation => pawn_captures(*file, *to, run, lang),
+                WhyNot::Unreadable | WhyNot::NothingBegins if !notation => W::NotRead.text(lang).to_owned(),
                 why => why_not(lang, why),
             };
             let told = || game::GameWord::ToldOf.with(lang, &[tried, &why]);
@@ -102,8 +103,11 @@ pub fn wrong_answer(wrong: &WrongAnswer, run: &TaskRun, (told, reply): (&str, &s
         }
         WrongAnswer::Move(_, Some(Ending::Draw { by: DrawBy::DeadPosition })) => W::DeadAhead.with(lang, &[told]),
         WrongAnswer::Move(_, Some(ending)) => W::WouldEnd.with(lang, &[told, results::reason(ending, lang)]),
-        WrongAnswer::Move(_, None) => {
+        WrongAnswer::Move(mv, None) => {
+            let checks =
+                run.position().and_then(|position| position.play(*mv).ok()).is_some_and(|next| next.is_check());
             let word = match run.task().kind {
+                TaskKind::Play { want: Some(Want::Mate), .. } if !checks => W::NoCheck,
                 TaskKind::Play { want: Some(Want::Mate), .. } => W::NoMate,
                 TaskKind::Play { want: Some(Want::Check), .. } => W::NoCheck,
                 _ => W::NotAsked,

@@ -25,7 +25,7 @@ fn squares_are_marked_one_after_the_other_and_wrong_ones_taken_off() {
 #[test]
 fn an_answer_may_be_given_in_its_words() {
     let mut d = task("1.4.3");
-    d.keys("twenty<Enter>");
+    d.keys("20<Enter>");
     assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved());
     let mut d = task("2.2.4");
     d.keys("perhaps<Enter>");
@@ -153,6 +153,65 @@ fn a_move_may_be_said_in_words() {
         d.keys(text).keys("<Enter>");
         assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved(), "{text}: {}", said_last(&d));
     }
+}
+
+#[test]
+fn a_number_may_be_the_answer_itself() {
+    for (text, solved) in [("20", true), ("3", true), ("16", false), ("2", false)] {
+        let mut d = task("1.4.3");
+        d.keys(text).keys("<Enter>");
+        assert_eq!(learn(&d).lesson.as_ref().unwrap().run.is_solved(), solved, "{text}: {}", said_last(&d));
+    }
+    let mut d = task("1.4.3");
+    d.keys("7<Enter>");
+    assert_eq!(d.sentences().pop().unwrap(), says(LearnWord::PickHow, &[]), "there is no seventh answer");
+    let mut d = task("5.3.2");
+    d.keys("must take<Enter>");
+    assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved(), "{}", said_last(&d));
+    let mut d = task("3.8.3");
+    d.keys("stalemate<Enter>");
+    assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved(), "{}", said_last(&d));
+}
+
+#[test]
+fn a_corrected_list_takes_the_place_of_marks_of_which_one_is_wrong() {
+    let mut d = task("2.1.3");
+    d.keys("d5 d6 f4 g4 h4<Enter>");
+    assert!(said_last(&d).contains("f4"), "{}", said_last(&d));
+    d.keys("b4 c4 d5 d6<Enter>");
+    let marked = learn(&d).lesson.as_ref().unwrap().marked;
+    assert_eq!(marked.count(), 4, "g4 and h4 went with the old list: {marked:?}");
+    d.keys("d7 d8<Enter>");
+    assert_eq!(learn(&d).lesson.as_ref().unwrap().marked.count(), 6, "what is right stays");
+}
+
+#[test]
+fn no_king_comes_of_a_pawn_and_no_knight_of_the_word_for_one() {
+    for (lang, word, role) in [(Lang::En, "king", "n"), (Lang::De, "könig", "s")] {
+        let mut d = task_in(lang, "4.1.1");
+        d.keys("e7e8<Enter>");
+        assert!(d.app.dialog().is_some(), "{lang:?}");
+        d.keys(word);
+        assert!(d.app.dialog().is_some(), "{lang:?}: {word} chooses nothing");
+        d.keys(role);
+        assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved(), "{lang:?}: {}", said_last(&d));
+    }
+}
+
+#[test]
+fn what_is_not_read_or_no_check_is_told_without_what_comes_later() {
+    let mut d = task("2.4.1");
+    d.keys("horse g3<Enter>");
+    assert!(said_last(&d).contains("e2e4") && !said_last(&d).contains("Nf3"), "{}", said_last(&d));
+    let mut d = task("3.7.2");
+    d.keys("d1d7<Enter>");
+    assert!(said_last(&d).contains(&LearnWord::NoCheck.with(Lang::En, &["d1d7"])), "{}", said_last(&d));
+    let mut d = task("6.5.2");
+    d.keys("O-O<Enter>");
+    assert!(said_last(&d).contains(&WhyNotWord::NoRook.with(Lang::En, &["h1"])), "{}", said_last(&d));
+    let mut d = task("5.1.3");
+    d.keys("f x g6<Enter>");
+    assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved(), "{}", said_last(&d));
 }
 
 #[test]

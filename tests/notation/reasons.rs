@@ -46,7 +46,7 @@ fn the_reason_is_said() {
         (INITIAL, "O-O", "no castling: f1 is occupied"),
         (INITIAL, "0-0-0", "no castling: d1 is occupied"),
         (INITIAL, "Ke2", "your own pawn stands on e2"),
-        (INITIAL, "e1e3", "a king moves one square; it castles only on its own first rank"),
+        (INITIAL, "e1e3", "a king moves one square; to castle it moves two along its own first rank, towards a rook"),
         // A capital B is the bishop or nothing, even where the pawn could take.
         ("4k3/8/8/8/8/2p5/1P6/4K3 w - - 0 1", "Bxc3", "you have no bishop"),
         ("4k3/8/8/8/8/8/4p3/4K3 w - - 0 1", "Kd1", "the king would be in check from the pawn on e2"),
@@ -80,7 +80,7 @@ fn the_reason_is_said() {
         ("4k3/8/8/8/8/8/8/4K2R w - - 0 1", "O-O", "no castling: the king or that rook has moved"),
         ("4k3/8/8/8/8/8/8/4K1R1 w - - 0 1", "O-O", "no castling: the rook has moved or was captured"),
         ("4k3/8/8/8/8/8/8/3K3R w - - 0 1", "O-O", "no castling: the king has moved"),
-        ("4k3/8/8/8/4r3/8/8/4K2R w K - 0 1", "O-O", "no castling out of check: the rook on e4 gives it"),
+        ("4k3/8/8/8/4r3/8/8/4K2R w K - 0 1", "O-O", "no castling while in check from the rook on e4"),
         ("4k3/8/8/8/5r2/8/8/4K2R w K - 0 1", "e1g1", "no castling: the king would pass f1, attacked by the rook on f4"),
         (
             "4k3/8/8/8/6r1/8/8/4K2R w K - 0 1",
@@ -155,12 +155,12 @@ fn what_was_played_before_is_part_of_the_reason() {
     const CASTLES: &str = "r3k2r/p6p/8/8/8/8/P6P/R3K2R w KQkq - 0 1";
     const EMPTY: &str = "4k3/6p1/8/5P2/8/8/8/4K3 b - - 0 1";
     for (fen, moves, text, want) in [
-        (CASTLES, &["Ke2", "a6", "Ke1", "a5"][..], "O-O", "no castling: the king moved in move 1"),
-        (CASTLES, &["a3", "a6", "Rg1", "a5", "Rh1", "a4"], "O-O", "no castling: the rook from h1 moved in move 2"),
-        (CASTLES, &["h4", "h5", "Rh3", "a5"], "O-O", "no castling: the rook from h1 moved in move 2"),
-        ("4k3/8/8/8/8/8/6b1/4K2R b K - 0 1", &["Bxh1"], "O-O", "no castling: the rook on h1 was captured in move 1"),
+        (CASTLES, &["Ke2", "a6", "Ke1", "a5"][..], "O-O", "no castling: the king moved on move 1"),
+        (CASTLES, &["a3", "a6", "Rg1", "a5", "Rh1", "a4"], "O-O", "no castling: the rook from h1 moved on move 2"),
+        (CASTLES, &["h4", "h5", "Rh3", "a5"], "O-O", "no castling: the rook from h1 moved on move 2"),
+        ("4k3/8/8/8/8/8/6b1/4K2R b K - 0 1", &["Bxh1"], "O-O", "no castling: the rook from h1 was captured on move 1"),
         ("r3k2r/p6p/8/8/8/8/P6P/R3K2R w kq - 0 1", &[], "O-O", "no castling: the game began without that right"),
-        (CASTLES, &["O-O", "a6"], "O-O-O", "no castling: the king moved in move 1"),
+        (CASTLES, &["O-O", "a6"], "O-O-O", "no castling: the king moved on move 1"),
         (EMPTY, &["g6", "Kd1", "g5"], "fxg6", "en passant needs a double step: this pawn came to g5 from g6"),
         (
             EMPTY,

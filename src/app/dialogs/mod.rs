@@ -212,7 +212,7 @@ impl Dialog {
     /// Asks which piece a pawn becomes. `offer`: whether the move also offers a draw.
     #[must_use]
     pub fn promotion(from: Square, to: Square, offer: bool) -> Dialog {
-        Dialog::Promotion(PromotionDialog { from, to, chosen: 0, offer })
+        Dialog::Promotion(PromotionDialog { from, to, chosen: 0, offer, typed: String::new() })
     }
 
     /// A question, the harmless answer chosen: to keep a running game, to start a failed engine again, else to stay.

@@ -4,6 +4,8 @@ use super::{DialogContext, DialogOutcome, closes};
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Code, Key};
 use crate::chess::notation::Letters;
+use crate::words::Lang;
+use crate::words::notation::piece_name;
 use shakmaty::{Role, Square};
 
 /// The pieces a pawn can become, in the order they are offered.
@@ -20,6 +22,8 @@ pub struct PromotionDialog {
     pub chosen: usize,
     /// Whether the move also offers a draw.
     pub offer: bool,
+    /// The letters typed so far that chose nothing: they may begin the name of the king.
+    pub typed: String,
 }
 
 impl PromotionDialog {
@@ -33,12 +37,26 @@ impl PromotionDialog {
             _ => {}
         }
         let named = match key.code {
-            Code::Char(c) => PROMOTIONS.into_iter().find(|&role| is_letter_of(around.letters, role, c)),
-            _ => None,
+            Code::Char(c) => self.named(c, around.letters),
+            _ => {
+                self.typed.clear();
+                None
+            }
         };
         let entered = matches!(key.code, Code::Enter | Code::Char(' '));
         let chosen = PROMOTIONS.get(self.chosen).copied().filter(|_| entered);
         named.or(chosen).map_or(DialogOutcome::Stays, |role| self.promotes(role))
+    }
+
+    /// The piece of a typed letter. Who spells out the king gets no knight for its n: a pawn never becomes one.
+    fn named(&mut self, c: char, letters: Letters) -> Option<Role> {
+        self.typed.extend(c.to_lowercase());
+        let spells_king = |lang: &Lang| piece_name(*lang, Role::King).to_lowercase().starts_with(&self.typed);
+        if self.typed.chars().count() > 1 && Lang::ALL.iter().any(spells_king) {
+            return None;
+        }
+        self.typed = c.to_lowercase().collect();
+        PROMOTIONS.into_iter().find(|&role| is_letter_of(letters, role, c))
     }
 
     pub(super) fn click(&mut self, on: Option<&HitTarget>, _: &DialogContext) -> DialogOutcome {

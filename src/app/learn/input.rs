@@ -32,13 +32,15 @@ impl LearnScreen {
         }
         let Some(at) = &mut self.lesson else { return };
         let bare = !key.ctrl && !key.alt;
+        let typed_number = at.input.entry.text().chars().all(|c| c.is_ascii_digit());
+        if let Code::Char(digit @ '0'..='9') = key.code
+            && at.answers() > 0
+            && typed_number
+            && bare
+        {
+            return at.type_digit(digit, ctx.lang);
+        }
         if at.input.entry.is_empty() && bare {
-            if let Code::Char(digit @ '1'..='9') = key.code
-                && at.answers() > 0
-            {
-                let answer = usize::try_from(u32::from(digit) - u32::from('0')).unwrap_or(0);
-                return at.choose_answer(answer);
-            }
             if key.code == Code::Char(' ') && matches!(at.kind(), TaskKind::Mark { .. }) {
                 return at.toggle_at_cursor();
             }
@@ -177,11 +179,12 @@ impl LearnScreen {
         let Some(at) = &mut self.lesson else { return false };
         match at.kind() {
             TaskKind::Mark { .. } => match squares_of(text) {
-                // What is typed is added to what is marked; a word that means none clears it.
+                // A word that means none clears it.
                 Some(squares) => {
-                    // A list that is right by itself needs nothing that was marked before.
-                    let alone = squares.is_empty()
-                        || matches!(at.kind(), TaskKind::Mark { squares: wanted, .. } if squares == *wanted);
+                    // A list is added to what is marked. It takes the place of marks of which one is wrong.
+                    let TaskKind::Mark { squares: wanted, .. } = at.kind() else { return false };
+                    let is_list = squares.count() > 1 && (at.marked & !*wanted).any();
+                    let alone = squares.is_empty() || squares == *wanted || is_list;
                     at.marked = if alone { squares } else { at.marked | squares };
                     let marked = at.marked;
                     self.judge(TaskInput::Squares(marked), text, ctx);
@@ -266,12 +269,21 @@ impl LessonRun {
         }
     }
 
-    /// An answer is chosen by its number, from 1; Enter gives it.
-    fn choose_answer(&mut self, answer: usize) {
-        if answer <= self.answers() && !self.run.is_solved() {
-            self.clear_messages();
-            (self.chosen, self.has_chosen) = (answer - 1, true);
+    /// A digit is typed: the number of an answer, from 1, or the beginning of an answer that is a number itself. What it means
+    /// stands out, and Enter gives it.
+    fn type_digit(&mut self, digit: char, lang: Lang) {
+        if self.run.is_solved() {
+            return;
         }
+        self.clear_messages();
+        let longer = format!("{}{digit}", self.input.entry.text());
+        let begins = self.text(lang).is_some_and(|text| text.answers.iter().any(|answer| answer.starts_with(&longer)));
+        // Another number takes the place of the first one.
+        let text = if begins { longer } else { digit.to_string() };
+        self.input.entry.set(&text);
+        let meant = self.answer_meant(&text, lang);
+        self.has_chosen = meant.is_some();
+        self.chosen = meant.map_or(self.chosen, |answer| answer.saturating_sub(1));
     }
 
     fn walk_answers(&mut self, down: bool) {
@@ -307,20 +319,21 @@ impl LessonRun {
 
     /// The answer, from 1, that a text means: its number, or its words or how they begin.
     fn answer_meant(&self, text: &str, lang: Lang) -> Option<usize> {
-        if let Ok(number) = text.trim_end_matches(['.', ')']).parse() {
-            return Some(number);
-        }
         let text = text.to_lowercase();
+        let number =
+            text.trim_end_matches(['.', ')']).parse().ok().filter(|number| (1..=self.answers()).contains(number));
         let answers = &self.text(lang)?.answers;
         let only = |fits: &dyn Fn(&str) -> bool| {
             let mut fitting = (1..).zip(answers).filter(|(_, answer)| fits(&answer.to_lowercase()));
             let first = fitting.next();
             first.filter(|_| fitting.next().is_none()).map(|(number, _)| number)
         };
-        // A word of one answer alone will do: `stalemate` for `draw by stalemate`.
+        // Words of one answer alone will do: `stalemate` for `draw by stalemate`.
+        let words = |text: &str| format!(" {} ", text.replace([',', ':'], " "));
         only(&|answer| answer == text)
+            .or(number)
             .or_else(|| only(&|answer| answer.starts_with(&text)))
-            .or_else(|| only(&|answer| answer.split([' ', ',', ':']).any(|word| word == text)))
+            .or_else(|| only(&|answer| words(answer).contains(&words(&text))))
     }
 
     /// What to type where a text is no move: squares, a piece and a square, an answer.

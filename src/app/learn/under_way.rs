@@ -193,10 +193,10 @@ impl LessonRun {
         way.get(made..).filter(|_| on_way).unwrap_or_default()
     }
 
-    /// Whether twice the moves that the task needs are made, and it is not solved.
+    /// Whether more moves than the task needs are made, and it is not solved.
     pub(super) fn goes_astray(&self) -> bool {
         let (TaskKind::Reach { par, .. } | TaskKind::Castle { par }) = self.kind() else { return false };
-        usize::try_from(*par).is_ok_and(|par| self.run.moves_made() >= 2 * par)
+        usize::try_from(*par).is_ok_and(|par| self.run.moves_made() > par)
     }
 
     /// Clears what was said of the last try: the learner does something else.

@@ -192,7 +192,7 @@ impl App {
                     ctx.info(word, &[]);
                 }
             }
-            Dialog::Promotion(PromotionDialog { from, to, chosen, offer }) => {
+            Dialog::Promotion(PromotionDialog { from, to, offer, .. }) => {
                 let lower = text.to_lowercase();
                 let mut typed = text.chars();
                 let letter = typed.next().filter(|_| typed.next().is_none());
@@ -210,7 +210,7 @@ impl App {
                         ctx.info(W::NotPromoted, &[]);
                     }
                     // The piece is still to be named.
-                    None => ctx.open(Dialog::Promotion(PromotionDialog { from, to, chosen, offer })),
+                    None => ctx.open(Dialog::promotion(from, to, offer)),
                 }
             }
             _ => {

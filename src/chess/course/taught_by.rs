@@ -64,9 +64,11 @@ fn rule_of_piece(role: Role) -> &'static str {
 /// Why a side may not castle; none where it may, and only the text says it wrongly.
 fn rule_of_castling(why: NoCastling) -> Option<&'static str> {
     Some(match why {
-        NoCastling::KingMoved(_) | NoCastling::KingMovedIn(_) | NoCastling::RightLost(_) | NoCastling::NeverHad => {
-            "CAS-02"
-        }
+        NoCastling::KingMoved(_)
+        | NoCastling::KingMovedIn(_)
+        | NoCastling::RightLost(_)
+        | NoCastling::NeverHad
+        | NoCastling::NoRook(_) => "CAS-02",
         NoCastling::RookMoved(_) | NoCastling::RookMovedIn { .. } => "CAS-03",
         NoCastling::RookCaptured { .. } => "CAS-04",
         NoCastling::InCheck { .. } => "CAS-05",

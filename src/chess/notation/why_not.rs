@@ -214,6 +214,8 @@ pub enum NoCastling {
     RightLost(CastlingSide),
     /// The game began without the right.
     NeverHad,
+    /// The game began without the right, and without a rook on this square.
+    NoRook(Square),
     /// The king is in check.
     InCheck {
         /// A piece that gives it.

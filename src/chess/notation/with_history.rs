@@ -2,7 +2,7 @@
 //! be captured en passant.
 
 use super::why_not::{NoCastling, WhyNot};
-use shakmaty::{CastlingSide, Chess, Move, Position, Role};
+use shakmaty::{CastlingSide, Chess, File, Move, Position, Rank, Role, Square};
 
 /// How a position came about.
 #[derive(Clone, Copy, Debug)]
@@ -39,7 +39,12 @@ impl WhyNot {
 fn right_lost(history: History, side: CastlingSide) -> Option<NoCastling> {
     let start = history.start;
     let by = if history.moves.len().is_multiple_of(2) { start.turn() } else { !start.turn() };
-    let Some(rook) = start.castles().rook(by, side) else { return Some(NoCastling::NeverHad) };
+    let Some(rook) = start.castles().rook(by, side) else {
+        let rank = by.fold_wb(Rank::First, Rank::Eighth);
+        let corner = Square::from_coords(if side == CastlingSide::KingSide { File::H } else { File::A }, rank);
+        let has_rook = start.board().by_piece(Role::Rook.of(by)).contains(corner);
+        return Some(if has_rook { NoCastling::NeverHad } else { NoCastling::NoRook(corner) });
+    };
     let mut position = start.clone();
     for mv in history.moves {
         let (turn, number) = (position.turn(), position.fullmoves().get());

@@ -175,7 +175,7 @@ impl TaskRun {
         let bare = |text: &str| {
             let text = text.trim().trim_end_matches(['+', '#', '!', '?']);
             let text = text.strip_suffix("e.p.").unwrap_or(text).trim_end();
-            text.replace('=', "")
+            text.replace(['=', ' '], "")
         };
         let own = self.position().map(|position| notation::san(&position, mv, &letters.typed()));
         own.iter().map(String::as_str).chain(texts.iter().copied()).any(|known| bare(known) == bare(text))
