@@ -40,10 +40,9 @@ impl LearnScreen {
         {
             return at.type_digit(digit, ctx.lang);
         }
-        if at.input.entry.is_empty() && bare {
-            if key.code == Code::Char(' ') && matches!(at.kind(), TaskKind::Mark { .. }) {
-                return at.toggle_at_cursor();
-            }
+        let marks = at.input.entry.is_empty() && bare && matches!(at.kind(), TaskKind::Mark { .. });
+        if key.code == Code::Char(' ') && marks {
+            return at.toggle_at_cursor();
         }
         let outcome = match at.with_input(ctx, |input, board| input.key(key, board)) {
             Some(outcome) => outcome,
