@@ -57,6 +57,9 @@ pub fn reason(reason: &Reason, run: &TaskRun, tried: &str, notation: bool, lang:
         Reason::NotLegal(why) => {
             let why = match why {
                 WhyNot::PawnCaptures { file, to } if !notation => pawn_captures(*file, *to, run, lang),
+                WhyNot::Unreadable | WhyNot::NothingBegins if matches!(run.task().kind, TaskKind::Type { .. }) => {
+                    W::NotWritten.text(lang).to_owned()
+                }
                 WhyNot::Unreadable | WhyNot::NothingBegins if !notation => W::NotRead.text(lang).to_owned(),
                 why => why_not(lang, why),
             };

@@ -156,6 +156,35 @@ fn a_move_may_be_said_in_words() {
 }
 
 #[test]
+fn what_a_task_comes_to_is_said() {
+    let mut d = task("7.1.6");
+    d.keys("e1e2<Enter>");
+    assert!(said_last(&d).contains("5.2.2"), "a dead position: {}", said_last(&d));
+    let mut d = task("3.7.2");
+    d.keys("d1d8<Enter>");
+    assert!(said_last(&d).contains("5.1.1"), "mate: {}", said_last(&d));
+    let mut d = task("7.4.2");
+    d.keys("h7h8<Enter>");
+    assert!(said_last(&d).starts_with(LearnWord::Right.text(Lang::En)), "{}", said_last(&d));
+    let mut d = task("10.1.1");
+    d.keys("g1f3<Enter>");
+    assert!(said_last(&d).contains(&LearnWord::ClocksNow.with(Lang::En, &["5:03", "5:00"])), "{}", said_last(&d));
+}
+
+#[test]
+fn a_piece_to_be_adjusted_may_be_typed_and_an_offer_is_no_claim() {
+    let mut d = task("9.3.1");
+    d.keys("adjust<Enter>g1<Enter>");
+    assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved(), "{}", said_last(&d));
+    let mut d = task("8.6.1");
+    d.keys("draw<Enter>");
+    assert_eq!(said_last(&d), LearnWord::OtherWord.text(Lang::En));
+    let mut d = task("11.1.1");
+    d.keys("Sf3<Enter>");
+    assert!(!said_last(&d).contains("Nf3"), "that is the answer: {}", said_last(&d));
+}
+
+#[test]
 fn a_number_may_be_the_answer_itself() {
     for (text, solved) in [("20", true), ("3", true), ("16", false), ("2", false)] {
         let mut d = task("1.4.3");

@@ -5,6 +5,7 @@ use crate::app::board::refused_slide::squares_named;
 use crate::app::context::UpdateContext;
 use crate::app::dialogs::Dialog;
 use crate::app::protocol::user_message::{MessageTone, UserMessage};
+use crate::chess::clock::ClockDigits;
 use crate::chess::course::LessonPlan;
 use crate::chess::course::run::{LinePosition, TaskRun};
 use crate::chess::course::task::{PlayerAction, TaskKind};
@@ -14,7 +15,7 @@ use crate::chess::laws::ending;
 use crate::chess::pgn::comment::BoardShape;
 use crate::words::learn::{self, LearnWord as W};
 use crate::words::{app::AppWord, moves_in_words, notation::letters_of, results, tables::MoveWord};
-use shakmaty::{Chess, Move, Position};
+use shakmaty::{Chess, Color, Move, Position};
 
 impl LearnScreen {
     /// Gives the task what the learner did. `tried`: what was typed or pointed out.
@@ -49,7 +50,10 @@ impl LearnScreen {
             Verdict::Solved | Verdict::RightSoFar(Step::Watched) if matches!(at.kind(), TaskKind::Watch(_)) => {
                 at.watched_text(ctx).into_iter().for_each(&mut good);
             }
-            Verdict::Solved => good(W::Right.text(lang).to_owned()),
+            Verdict::Solved => {
+                good(W::Right.text(lang).to_owned());
+                at.came_of_it(ctx).into_iter().for_each(&mut good);
+            }
             Verdict::SolvedByRefusal(reason) => {
                 said.push((MessageTone::Wrong, refused(reason, (plan, &at.run), tried, ctx)));
                 said.push((MessageTone::Info, W::ThatWasIt.text(lang).to_owned()));
@@ -134,6 +138,18 @@ impl LearnScreen {
 }
 
 impl LessonRun {
+    /// What a move that solves a task brings besides: the end of the game, with the reason, or what the clocks say.
+    fn came_of_it(&self, ctx: &UpdateContext) -> Option<String> {
+        if let Some(clock) = self.run.game().and_then(|game| game.clock()) {
+            let says = |side| ClockDigits::of(clock.remaining(side, ctx.now.at)).to_string();
+            return Some(W::ClocksNow.with(ctx.lang, &[&says(Color::White), &says(Color::Black)]));
+        }
+        let TaskKind::Play { .. } = self.kind() else { return None };
+        let last = self.run.line().last()?;
+        last.mv?;
+        results::ending_why(&ending::by_itself(&last.position, 1)?, ctx.lang)
+    }
+
     /// The move that was just shown, how many there are, and at the end of the game why it is over. By ear the move is told
     /// anyway.
     fn watched_text(&self, ctx: &UpdateContext) -> Option<String> {

@@ -204,7 +204,7 @@ impl LearnScreen {
                 }
             }
             // A square is no move here: the piece on it is touched.
-            TaskKind::Touch { .. } => match at.touched_in(text) {
+            _ if at.touches() => match at.touched_in(text) {
                 Some(square) => self.judge(TaskInput::Touch(square), text, ctx),
                 None => return false,
             },

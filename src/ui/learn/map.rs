@@ -21,7 +21,8 @@ const MOST: u16 = 110;
 /// What the footer offers while a rule is looked for.
 const FINDING: [Action; 2] = [Action::Choose, Action::Back];
 /// What it offers else, the most important first.
-const ACTS: [Action; 6] = [Action::Choose, Action::Down, Action::Find, Action::Back, Action::Help, Action::Palette];
+const ACTS: [Action; 7] =
+    [Action::Choose, Action::Down, Action::Right, Action::Find, Action::Back, Action::Help, Action::Palette];
 
 /// Draws the page.
 pub fn draw(canvas: &mut Canvas, screen: &LearnScreen) {

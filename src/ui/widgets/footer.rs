@@ -56,7 +56,7 @@ fn other_way(context: KeyContext, act: Action) -> Option<Action> {
         (KeyContext::Home | KeyContext::GameList | KeyContext::Open | KeyContext::Learn, Action::Down) => {
             Some(Action::Up)
         }
-        (KeyContext::NewGame | KeyContext::Play, Action::Right) => Some(Action::Left),
+        (KeyContext::NewGame | KeyContext::Play | KeyContext::Learn, Action::Right) => Some(Action::Left),
         _ => None,
     }
 }

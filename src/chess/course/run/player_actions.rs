@@ -59,6 +59,10 @@ impl TaskRun {
         let Some(mut game) = self.game.clone() else { return Verdict::Idle };
         let by = game.turn();
         let refused = |refusal| Verdict::Refused(Reason::Game(refusal));
+        // An offer is no claim, whether the game would take it or not.
+        if matches!((action, saying), (PlayerAction::Claim { .. }, Saying::Draw)) {
+            return Verdict::Wrong(WrongAnswer::OtherWord);
+        }
         let told = match saying {
             Saying::Draw => game.offer_draw(by, at),
             Saying::Decline => game.decline_draw(by, at),
