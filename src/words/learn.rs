@@ -132,12 +132,16 @@ pub fn wrong_answer(wrong: &WrongAnswer, run: &TaskRun, (told, reply): (&str, &s
 #[must_use]
 pub fn attempt(run: &TaskRun, letters: Letters) -> String {
     match run.task().kind {
-        TaskKind::Try { from, to, promotion, .. } => {
-            let letter = promotion.map(|role| letters.letter(role).to_lowercase()).unwrap_or_default();
-            format!("{from}{to}{letter}")
-        }
+        TaskKind::Try { from, to, promotion, .. } => by_squares((from, to, promotion), letters),
         _ => String::new(),
     }
+}
+
+/// A move by its two squares, and by the letter of what a pawn becomes, as it can be typed: `e7e8q`.
+#[must_use]
+pub fn by_squares((from, to, promotion): (Square, Square, Option<Role>), letters: Letters) -> String {
+    let becomes = promotion.map(|role| letters.letter(role).to_lowercase());
+    format!("{from}{to}{}", becomes.unwrap_or_default())
 }
 
 /// A reason as a sentence of its own: another one may follow.

@@ -48,7 +48,7 @@ impl PromotionDialog {
         named.or(chosen).map_or(DialogOutcome::Stays, |role| self.promotes(role))
     }
 
-    /// The piece of a typed letter. Who spells out the king gets no knight for its n: a pawn never becomes one.
+    /// The piece of a typed letter. The n of a typed `king` chooses no knight: the learner asks for what a pawn never becomes.
     fn named(&mut self, c: char, letters: Letters) -> Option<Role> {
         self.typed.extend(c.to_lowercase());
         let spells_king = |lang: &Lang| piece_name(*lang, Role::King).to_lowercase().starts_with(&self.typed);

@@ -176,10 +176,7 @@ impl LessonRun {
 /// A move as it is told in a lesson: by its two squares until notation is taught, as the learner types it.
 fn told(plan: &LessonPlan, position: &Chess, mv: Move, ctx: &UpdateContext) -> String {
     match mv.from().filter(|_| !ctx.plain && !plan.knows_notation()) {
-        Some(from) => {
-            let becomes = mv.promotion().map(|role| letters_of(ctx.lang).letter(role).to_lowercase());
-            format!("{from}{}{}", target(mv), becomes.unwrap_or_default())
-        }
+        Some(from) => learn::by_squares((from, target(mv), mv.promotion()), letters_of(ctx.lang)),
         None => ctx.told(position, mv),
     }
 }

@@ -221,10 +221,7 @@ impl super::LessonRun {
                 let way: Vec<String> = self.way_left().iter().map(ToString::to_string).collect();
                 Some(way.join(", ")).filter(|way| !way.is_empty())
             }
-            _ => self.next_move().map(|(from, to, promotion)| {
-                let becomes = promotion.map(|role| letters_of(lang).letter(role).to_lowercase());
-                format!("{from}{to}{}", becomes.unwrap_or_default())
-            }),
+            _ => self.next_move().map(|mv| learn::by_squares(mv, letters_of(lang))),
         }
     }
 }

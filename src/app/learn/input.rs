@@ -12,7 +12,7 @@ use crate::chess::course::task::TaskKind;
 use crate::chess::course::verdict::TaskInput;
 use crate::chess::notation::Letters;
 use crate::words::Lang;
-use crate::words::learn::LearnWord;
+use crate::words::learn::{LearnWord, by_squares};
 use crate::words::moves_in_words::written;
 use crate::words::position::role_of;
 use crate::words::typed::means;
@@ -180,7 +180,7 @@ impl LearnScreen {
             TaskKind::Mark { .. } => match squares_of(text) {
                 // A word that means none clears it.
                 Some(squares) => {
-                    // A list is added to what is marked. It takes the place of marks of which one is wrong.
+                    // A list is added to what is marked, unless one of the marks is wrong: then it replaces them.
                     let TaskKind::Mark { squares: wanted, .. } = at.kind() else { return false };
                     let is_list = squares.count() > 1 && (at.marked & !*wanted).any();
                     let alone = squares.is_empty() || squares == *wanted || is_list;
@@ -277,7 +277,7 @@ impl LessonRun {
         self.clear_messages();
         let longer = format!("{}{digit}", self.input.entry.text());
         let begins = self.text(lang).is_some_and(|text| text.answers.iter().any(|answer| answer.starts_with(&longer)));
-        // Another number takes the place of the first one.
+        // Otherwise the new digit replaces what was typed.
         let text = if begins { longer } else { digit.to_string() };
         self.input.entry.set(&text);
         let meant = self.answer_meant(&text, lang);
@@ -304,8 +304,7 @@ impl LessonRun {
     pub(super) fn attempt_at(&self, square: Square) -> Option<String> {
         let picked = self.input.picker.picked?.from;
         let found = self.run.attempts().find(|(from, to, _)| (*from, *to) == (picked, square));
-        let (from, to, promotion) = found?;
-        Some(format!("{from}{to}{}", promotion.map(|role| role.char().to_string()).unwrap_or_default()))
+        found.map(|mv| by_squares(mv, Letters::En))
     }
 
     /// The square of the piece that a text names: `a1`, `rook a1`, `the rook on a1`.

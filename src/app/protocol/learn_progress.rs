@@ -231,7 +231,7 @@ impl LearnProgress {
         lessons.all(|plan| self.lesson(plan) != TaskState::Open)
     }
 
-    /// When a chapter was done: `2026-11-26`; none if it is not, or if nobody noted it.
+    /// The day when a chapter was done: `2026-11-26`. None if it is not done, or was done before days were kept.
     #[must_use]
     pub fn day_of(&self, chapter: &str) -> Option<&str> {
         self.days.get(chapter).map(String::as_str)

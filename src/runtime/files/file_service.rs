@@ -255,10 +255,10 @@ impl FileService {
                     self.tell(told(None)); // plain mode waits for it
                 }
             }
-            FileEffect::WriteLearnCard { name, day } => {
-                let Some(path) = self.paths.learn.clone() else { return };
-                self.start_saving(move |_| learn_card::write(&path, &name, &day, lang));
-            }
+            FileEffect::WriteLearnCard { name, day } => match self.paths.learn.clone() {
+                Some(path) => self.start_saving(move |_| learn_card::write(&path, &name, &day, lang)),
+                None => self.no_folder(W::SaveFailed, learn_card::CARD_FILE, "XDG_DATA_HOME"),
+            },
             FileEffect::SaveLearn(changes) => {
                 let Some(path) = self.paths.learn.clone() else { return };
                 self.start(move |_| {

@@ -8,12 +8,13 @@ use crate::chess::course::LessonPlan;
 use crate::words::app::AppWord;
 use crate::words::learn::LearnWord as W;
 use crate::words::lessons::{Lesson, lessons};
+use crate::words::runtime::RuntimeWord;
 use crate::words::{Lang, with_capital};
 use std::fmt::Write as _;
 use std::path::Path;
 
 /// The name of the file, beside the one of the progress.
-const CARD_FILE: &str = "learn-card.txt";
+pub const CARD_FILE: &str = "learn-card.txt";
 
 /// Writes the card beside the file of the progress, in the place of an older one. Returns what the user is told.
 pub fn write(progress: &Path, name: &str, day: &str, lang: Lang) -> FileResponse {
@@ -26,7 +27,7 @@ pub fn write(progress: &Path, name: &str, day: &str, lang: Lang) -> FileResponse
     let file = path.display().to_string();
     match atomic::edit_own(&path, |old| (old != text.as_bytes()).then(|| text.into_bytes())) {
         Ok(()) => FileResponse::Message(AppWord::SavedTo.with(lang, &[&file])),
-        Err(error) => FileResponse::Failed { path, why: W::CardNotSaved.with(lang, &[&file, &error.say(lang)]) },
+        Err(error) => FileResponse::Failed { why: error.in_sentence(RuntimeWord::SaveFailed, lang, &path), path },
     }
 }
 

@@ -231,3 +231,16 @@ fn own_games_need_not_be_there() {
         other => panic!("{other:?}"),
     }
 }
+
+#[test]
+fn a_learn_card_without_a_folder_is_told() {
+    let (to, events) = channel();
+    let mut files = FileService::new(Paths::below([None, None, None, None]), Lang::En, to);
+    files.file(FileEffect::WriteLearnCard { name: "Anna".to_owned(), day: "2026-11-26".to_owned() });
+    let Ok(Event::FileJobDone(done)) = events.recv() else { panic!("nothing was told") };
+    let told = files.finish_job(done);
+    assert!(
+        matches!(&told[..], [Msg::File(FileResponse::Failed { why, .. })] if why.contains("XDG_DATA_HOME")),
+        "{told:?}"
+    );
+}
