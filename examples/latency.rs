@@ -169,15 +169,15 @@ impl Bench {
     }
 
     /// From the key to the last byte, and the bytes of an answer. Subjects take turns key by key, so that all meet the
-    /// same weather.
+    /// same weather, in an order that changes: what ran just before leaves the caches of the machine colder or warmer.
     fn keys(&self, subjects: &[Subject<'_>], size: (u16, u16)) -> Outcome<Vec<(f64, f64, usize)>> {
         let mut ptys = subjects.iter().map(|subject| self.ready(subject, size)).collect::<Outcome<Vec<_>>>()?;
         let mut times = vec![Vec::new(); subjects.len()];
         let mut bytes = vec![Vec::new(); subjects.len()];
         for n in 0..self.keys + 8 {
-            for ((pty, subject), (times, bytes)) in
-                ptys.iter_mut().zip(subjects).zip(times.iter_mut().zip(bytes.iter_mut()))
-            {
+            let mut turn: Vec<_> = ptys.iter_mut().zip(subjects).zip(times.iter_mut().zip(bytes.iter_mut())).collect();
+            shuffle(&mut turn, n);
+            for ((pty, subject), (times, bytes)) in turn {
                 let key = subject.keys.get(n % subject.keys.len()).copied().unwrap_or("x");
                 // A frame of a piece that slides may have come since.
                 pty.rest(Duration::ZERO);
@@ -231,6 +231,19 @@ impl Bench {
         let Some((after, memory)) = pty.told() else { return Ok(None) };
         let wakes = f64::from(u32::try_from(after - before)?) / f64::from(seconds);
         Ok(Some((wakes, f64::from(bytes) / f64::from(seconds), memory)))
+    }
+}
+
+/// Puts some subjects into another order in each round, the same in each run.
+fn shuffle<T>(subjects: &mut [T], round: usize) {
+    let mut state = u64::try_from(round).unwrap_or(0).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    for last in (1..subjects.len()).rev() {
+        // Xorshift (Marsaglia 2003): nothing here needs better chance.
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        let other = usize::try_from(state >> 33).unwrap_or(0) % (last + 1);
+        subjects.swap(last, other);
     }
 }
 

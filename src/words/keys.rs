@@ -5,9 +5,9 @@ pub use super::tables::KeyWord;
 
 /// A key's printed name, `Shift-Enter`, in the reader's language.
 #[must_use]
-pub fn named(printed: &str, lang: Lang) -> String {
+pub fn named(printed: String, lang: Lang) -> String {
     if lang == Lang::En {
-        return printed.to_owned();
+        return printed;
     }
     let word = |part: &str| super::translated(KeyWord::ALL, part, lang).to_owned();
     match printed.rsplit_once('-') {
@@ -16,7 +16,7 @@ pub fn named(printed: &str, lang: Lang) -> String {
             let modifiers: Vec<String> = before.split('-').map(word).collect();
             format!("{}-{}", modifiers.join("-"), word(part))
         }
-        _ => word(printed),
+        _ => word(&printed),
     }
 }
 
@@ -38,7 +38,10 @@ mod tests {
             ("F1", "F1"),
             ("→", "→"),
         ] {
-            assert_eq!((named(printed, Lang::En).as_str(), named(printed, Lang::Fr).as_str()), (printed, french));
+            assert_eq!(
+                (named(printed.to_owned(), Lang::En).as_str(), named(printed.to_owned(), Lang::Fr).as_str()),
+                (printed, french)
+            );
         }
     }
 }

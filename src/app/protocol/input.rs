@@ -79,7 +79,7 @@ impl Key {
     /// The key as a screen prints it: by its name on a keyboard of the language.
     #[must_use]
     pub fn named(self, lang: Lang) -> String {
-        keys::named(&self.to_string(), lang)
+        keys::named(self.to_string(), lang)
     }
 }
 

@@ -95,9 +95,16 @@ impl Date {
 impl fmt::Display for Date {
     /// `1972.07.11`, with question marks for what is not known.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut text = self.year().map_or_else(|| "????".to_owned(), |year| format!("{year:04}"));
+        // A list of games writes one in each of its rows, in every frame: digit by digit that costs least.
+        let mut text = String::with_capacity(10);
+        let push = |text: &mut String, number: Option<u32>, places: &[u32]| {
+            let digit = |place: &u32| number.and_then(|number| char::from_digit(number / place % 10, 10));
+            text.extend(places.iter().map(|place| digit(place).unwrap_or('?')));
+        };
+        push(&mut text, self.year(), &[1000, 100, 10, 1]);
         for part in [self.month(), self.day()] {
-            text.push_str(&part.map_or_else(|| ".??".to_owned(), |part| format!(".{part:02}")));
+            text.push('.');
+            push(&mut text, part, &[10, 1]);
         }
         f.pad(&text)
     }

@@ -8,8 +8,9 @@ use std::borrow::Cow;
 /// Every replacement is one column wide.
 #[must_use]
 pub fn sanitize(text: &str) -> Cow<'_, str> {
-    let plain = |byte: u8| (b' '..b'\x7f').contains(&byte);
-    if text.bytes().all(plain) { Cow::Borrowed(text) } else { replaced(text, replacement) }
+    // Asked of every text of every frame, so all at once and not byte by byte.
+    let plain = text.bytes().fold(true, |all, byte| all & (b' '..b'\x7f').contains(&byte));
+    if plain { Cow::Borrowed(text) } else { replaced(text, replacement) }
 }
 
 /// The same for a text of lines, whose ends stay; tabs become spaces.

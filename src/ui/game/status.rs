@@ -51,7 +51,10 @@ pub fn draw(canvas: &mut Canvas, view: &GameView, result_shown: bool) {
 
 /// As many parts of a text as have room in so many columns and rows; all of it, if not even the first has.
 fn fitting(text: &str, width: u16, height: u16) -> &str {
-    let fits = |part: &str| lines(&[Span::raw(part.to_owned())], width).len() <= height.into();
+    // Nearly every text of every frame fits into one row: for that nothing is broken into lines.
+    let fits = |part: &str| {
+        (columns(part) <= width && height > 0) || lines(&[Span::raw(part.to_owned())], width).len() <= height.into()
+    };
     let mut part = text;
     while !part.is_empty() && !fits(part) {
         part = fit_parts(text, columns(part).saturating_sub(1));

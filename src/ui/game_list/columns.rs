@@ -10,6 +10,7 @@ use crate::{
     words::{Lang, game_list::GameListWord as L, results::player, review::ReviewWord as W},
 };
 use shakmaty::Color;
+use std::borrow::Cow;
 
 /// The widest that a name is shown, and an event.
 const NAME_MOST: u16 = 30;
@@ -86,32 +87,36 @@ impl Column {
         matches!(self, Column::Number | Column::WhiteElo | Column::BlackElo | Column::Moves)
     }
 
-    pub(super) fn text(self, row: &GameRow, tags: Option<&Tags>, number: usize, lang: Lang) -> String {
-        let clean = |text: &str| sanitize(text).into_owned();
-        let name = |name: &str, side: Color| {
-            let name = clean(player(name, side, lang));
-            if name.is_empty() { "?".to_owned() } else { name }
+    /// The text of a game in this column.
+    pub(super) fn text<'a>(self, row: &GameRow<'a>, tags: Option<&'a Tags>, number: usize, lang: Lang) -> Cow<'a, str> {
+        let name = |name: &'a str, side: Color| {
+            let name = sanitize(player(name, side, lang));
+            if name.is_empty() { "?".into() } else { name }
         };
         let tag = |name: &str| tags.and_then(|tags| tags.known(name)).unwrap_or_default();
-        let elo = |elo: Option<u16>| elo.map_or_else(String::new, |elo| elo.to_string());
+        let elo = |elo: Option<u16>| elo.map_or_else(String::new, |elo| elo.to_string()).into();
         match self {
-            Column::Number => (number + 1).to_string(),
+            Column::Number => (number + 1).to_string().into(),
             Column::White => name(row.white, Color::White),
             Column::Black => name(row.black, Color::Black),
             Column::WhiteElo => elo(row.white_elo),
             Column::BlackElo => elo(row.black_elo),
-            Column::Result if row.result == ResultMarker::Draw => "½-½".to_owned(),
-            Column::Result => row.result.to_string(),
+            Column::Result if row.result == ResultMarker::Draw => "½-½".into(),
+            Column::Result => row.result.as_str().into(),
             // What is not known of a date is not shown.
-            Column::Date if row.date.is_known() => row.date.to_string().trim_end_matches(".??").to_owned(),
-            Column::Date | Column::Me => String::new(),
+            Column::Date if row.date.is_known() => {
+                let mut date = row.date.to_string();
+                date.truncate(date.trim_end_matches(".??").len());
+                date.into()
+            }
+            Column::Date | Column::Me => "".into(),
             // The minute will do.
-            Column::Time => clean(tag("Time").get(..5).unwrap_or_default()),
-            Column::Event => clean(row.event),
-            Column::Round => clean(tag("Round")),
-            Column::Site => clean(tag("Site")),
-            Column::Moves => row.ply_count.map_or_else(String::new, |plies| plies.div_ceil(2).to_string()),
-            Column::Eco => row.eco.map_or_else(String::new, |eco| eco.to_string()),
+            Column::Time => sanitize(tag("Time").get(..5).unwrap_or_default()),
+            Column::Event => sanitize(row.event),
+            Column::Round => sanitize(tag("Round")),
+            Column::Site => sanitize(tag("Site")),
+            Column::Moves => row.ply_count.map_or_else(String::new, |plies| plies.div_ceil(2).to_string()).into(),
+            Column::Eco => row.eco.map_or_else(String::new, |eco| eco.to_string()).into(),
         }
     }
 

@@ -103,12 +103,12 @@ fn draw_row(
         let mut text = column.text(&row, list.tags.get(&game), game, lang);
         // What is written from the left is cut when it is written.
         if column.is_number() || !lit.is_empty() {
-            text = clip(&text, wide);
+            text = clip(&text, wide).into();
         }
         if column == Column::Me
             && let Some((mine, points)) = score(list, game, lang)
         {
-            (text, style) = (mine, canvas.tone(tone_of(points)));
+            (text, style) = (mine.into(), canvas.tone(tone_of(points)));
         }
         put_cell(canvas, column, Rect { x, y, width: wide, height: 1 }, &text, style);
         if column == Column::Number {

@@ -24,13 +24,14 @@ pub fn width(spans: &[Span<'_>]) -> u16 {
 }
 
 /// Whether every character of a text takes one column and stands for itself: nearly all do, and then nothing about them
-/// needs to be looked up. Besides ASCII: letters of Latin alphabets, dashes and dots, arrows, lines, blocks and signs.
+/// needs to be looked up. Besides ASCII: letters of Latin alphabets, dashes and dots, arrows, lines, blocks and signs, chess
+/// pieces.
 fn is_plain(text: &str) -> bool {
     is_printed(text)
         || text.chars().all(|char| {
             matches!(
                 char,
-                ' '..='~' | '«' | '·' | '»' | '½' | 'À'..='ɏ' | '‐'..='‧' | '←'..='↙' | '─'..='◯'
+                ' '..='~' | '\u{a0}' | '«' | '·' | '»' | '½' | 'À'..='ɏ' | '‐'..='‧' | '←'..='↙' | '─'..='◯' | '★' | '♔'..='♟' | '✓'
             )
         })
 }

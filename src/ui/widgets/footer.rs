@@ -34,7 +34,11 @@ impl KeyHint {
             // Who sees one arrow of two does not know of the other.
             let other = other_way(context, act).and_then(|act| keys.key_of(context, act));
             let pair = other.filter(|_| key.is_arrow()).filter(Key::is_arrow);
-            let keys = pair.into_iter().chain([key]).map(|key| key.named(lang)).collect::<Vec<_>>().join(" ");
+            let named = key.named(lang);
+            let keys = match pair {
+                Some(other) => format!("{} {named}", other.named(lang)),
+                None => named,
+            };
             return Some(KeyHint { keys, label, target });
         }
         let command = Some(act.row()).filter(|row| !row.name.is_empty() && row.works(context))?;

@@ -38,7 +38,7 @@ pub fn draw(canvas: &mut Canvas, entry: &TextField, hint: &str, area: Rect, focu
         canvas.write(area, hint, ground.patch(canvas.tone(TextTone::Dim)));
     } else {
         let style = if focused && selected { canvas.tone(TextTone::Selection) } else { ground };
-        canvas.buf().set_stringn(area.x, area.y, &shown, area.width.into(), style);
+        canvas.put(area.x, area.y, area.right(), &shown, style);
     }
     if focused {
         canvas.set_cursor((area.x + cursor, area.y));
