@@ -3,7 +3,7 @@
 use super::notation::{letters_of, piece_name, why_not};
 pub use super::tables::LearnWord;
 use super::tables::WhyNotWord;
-use super::{Lang, Number, game, results, results::side, touch};
+use super::{Lang, Number, app::AppWord, claims, game, results, results::side, touch};
 use crate::chess::course::LessonPlan;
 use crate::chess::course::run::TaskRun;
 use crate::chess::course::task::{TaskKind, Want};
@@ -44,7 +44,7 @@ pub fn step(step: Step, run: &TaskRun, lang: Lang) -> String {
                 None => W::Touched.with(lang, &[on(run, at, lang), &at.to_string()]),
             }
         }
-        Step::Announced => super::app::AppWord::OfferAnnounced.with(lang, &[side(run.learner(), lang)]),
+        Step::Announced => AppWord::OfferAnnounced.with(lang, &[side(run.learner(), lang)]),
         Step::Adjusting => touch::TouchWord::AdjustNext.text(lang).to_owned(),
     }
 }
@@ -69,7 +69,7 @@ pub fn reason(reason: &Reason, run: &TaskRun, tried: &str, notation: bool, lang:
         Reason::Turn(turn) => W::WrongTurn.with(lang, &[side(*turn, lang)]),
         Reason::CannotWait(waiting) => W::CannotWait.with(lang, &[side(*waiting, lang)]),
         Reason::Touched(refusal) => match run.position() {
-            Some(position) => touch::refusal(*refusal, &position, run.touched(), lang),
+            Some(position) => W::TouchRefused.with(lang, &[&touch::refusal(*refusal, &position, run.touched(), lang)]),
             None => String::new(),
         },
         Reason::Game(refusal) => game::refusal(*refusal).text(lang).to_owned(),
@@ -124,7 +124,10 @@ pub fn wrong_answer(wrong: &WrongAnswer, run: &TaskRun, (told, reply): (&str, &s
         WrongAnswer::TouchedOther(at) => W::TouchedOther.with(lang, &[on(run, *at, lang), &at.to_string()]),
         WrongAnswer::WordFirst => W::WordFirst.text(lang).to_owned(),
         WrongAnswer::OtherWord => W::OtherWord.text(lang).to_owned(),
-        WrongAnswer::WrongClaim => W::ClaimWrong.text(lang).to_owned(),
+        WrongAnswer::WrongClaim(intended) => {
+            let why = run.game().map(|game| claims::why_wrong(game, *intended, told, lang));
+            AppWord::ClaimWouldBeWrong.with(lang, &[&why.unwrap_or_default()])
+        }
     }
 }
 

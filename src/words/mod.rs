@@ -9,6 +9,7 @@ pub mod analysis;
 pub mod app;
 pub mod can_mate;
 pub mod choice;
+pub mod claims;
 pub mod command_names;
 pub mod editing;
 pub mod endgames;

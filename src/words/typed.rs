@@ -18,6 +18,17 @@ pub fn means(word: &str, meaning: &str) -> bool {
     means_in(&Lang::ALL, word, meaning)
 }
 
+/// What a text answers to a draw offer, in any language: whether it is accepted.
+#[must_use]
+pub fn answer_to_offer(text: &str) -> Option<bool> {
+    let text = text.replace('’', "'");
+    match () {
+        () if means(&text, "yes") || means(&text, "accept") => Some(true),
+        () if means(&text, "no") => Some(false),
+        () => None,
+    }
+}
+
 /// The first word of a language that means this.
 #[must_use]
 pub fn named(lang: Lang, meaning: &str) -> &'static str {

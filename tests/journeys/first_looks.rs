@@ -38,6 +38,17 @@ fn an_offer_says_what_it_waits_for_and_that_it_stands() {
 }
 
 #[test]
+fn an_offer_is_answered_with_yes_or_no() {
+    for (answer, over) in [("yes", true), ("I accept", true), ("no", false)] {
+        let mut d = Driver::play(GameOptions::default());
+        d.moves("e4 e5").keys("<C-d>");
+        d.moves("Nf3").keys(answer).keys("<Enter>");
+        assert_eq!(d.game().game().ending().is_some(), over, "{answer}");
+        assert_eq!(d.game().game().offer(), None, "{answer}");
+    }
+}
+
+#[test]
 fn the_buttons_of_a_question_name_their_keys() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5").keys("<C-x>");

@@ -312,3 +312,81 @@ fn an_answer_is_chosen_first() {
     d.keys(":learn 2.8.3<Enter>b2c3<Enter>");
     assert!(words(&d, 120, 40).has(LearnWord::CapturesLeft, &["2"]), "{}", words(&d, 120, 40));
 }
+
+/// Whether the task is solved.
+fn is_solved(d: &Driver) -> bool {
+    learn(d).lesson.as_ref().unwrap().run.is_solved()
+}
+
+#[test]
+fn what_a_player_says_may_be_said_in_a_sentence() {
+    for (lang, id, text) in [
+        (Lang::En, "8.2.1", "yes"),
+        (Lang::En, "8.2.1", "I accept"),
+        (Lang::En, "8.2.2", "no"),
+        (Lang::En, "8.3.1", "I claim a draw"),
+        (Lang::En, "8.9.1", "I resign"),
+        (Lang::Fr, "8.2.1", "j’accepte"),
+        (Lang::Fr, "8.3.1", "réclamer la nulle"),
+        (Lang::Fr, "8.9.1", "j’abandonne"),
+        (Lang::De, "8.2.1", "ich nehme an"),
+        (Lang::De, "8.3.1", "ich beantrage Remis"),
+        (Lang::De, "8.9.1", "ich gebe auf"),
+        (Lang::Es, "8.2.1", "acepto"),
+        (Lang::Es, "8.3.1", "reclamo tablas"),
+        (Lang::Es, "8.9.1", "me rindo"),
+    ] {
+        let mut d = task_in(lang, id);
+        d.keys(text).keys("<Enter>");
+        assert!(is_solved(&d), "{lang:?} {id} {text}: {}", said_last(&d));
+    }
+}
+
+#[test]
+fn a_wrong_claim_has_its_reason() {
+    let mut d = task("8.4.1");
+    d.keys("claim<Enter>");
+    assert!(said_last(&d).contains("this position has occurred twice"), "{}", said_last(&d));
+    let mut d = task("8.6.2");
+    d.keys("claim<Enter>");
+    assert!(said_last(&d).contains("49 of 50 moves"), "{}", said_last(&d));
+    d.keys("claim Rg4<Enter>");
+    assert!(said_last(&d).contains("Rg4") || is_solved(&d), "{}", said_last(&d));
+}
+
+#[test]
+fn words_of_several_answers_are_no_command() {
+    let mut d = task("7.3.4");
+    d.keys("draw<Enter>");
+    assert_eq!(d.sentences().pop().unwrap(), says(LearnWord::PickHow, &[]));
+}
+
+#[test]
+fn a_hint_that_was_said_with_a_wrong_answer_is_followed_by_the_answer() {
+    let mut d = task("1.4.3");
+    d.keys("16<Enter>");
+    assert!(!learn(&d).lesson.as_ref().unwrap().shows_answer);
+    d.keys("<Tab>");
+    let at = learn(&d).lesson.as_ref().unwrap();
+    assert!(at.shows_answer && said_last(&d).contains('3'), "{}", said_last(&d));
+}
+
+#[test]
+fn a_way_that_is_too_long_is_told_as_soon_as_it_is() {
+    let astray = says(LearnWord::Astray, &[]);
+    let mut d = task("2.8.3");
+    d.keys("b2c3<Enter>");
+    assert!(!said_last(&d).contains(astray), "two are left, and two moves");
+    let mut d = task("2.8.3");
+    d.keys("b2b3<Enter>");
+    assert!(said_last(&d).ends_with(astray), "three are left, and two moves of the three");
+}
+
+#[test]
+fn a_move_that_a_touch_forbids_is_told_to_be_refused() {
+    let mut d = task("9.1.1");
+    d.keys("e2<Enter>");
+    let duty = said_last(&d);
+    d.keys("e1d1<Enter>");
+    assert_eq!(said_last(&d), says(LearnWord::TouchRefused, &[&duty]));
+}

@@ -19,7 +19,11 @@ pub fn parse_on(text: &str, here: KeyContext) -> Option<Invocation> {
 }
 
 fn read(text: &str, counts: impl Fn(&ActionRow) -> bool) -> Option<Invocation> {
-    let named = |command: &ActionRow| command.names().find_map(|name| invocation(command, rest_after(text, name)?));
+    // Of two names, one of which begins as the other: `claim a draw` is no claim with the move `a draw`.
+    let named = |command: &ActionRow| {
+        let read = command.names().filter_map(|name| Some((name.len(), invocation(command, rest_after(text, name)?)?)));
+        read.max_by_key(|(long, _)| *long).map(|(_, given)| given)
+    };
     let english = COMMANDS.iter().filter(|command| counts(command)).find_map(named);
     english.or_else(|| in_other_languages(text, counts))
 }

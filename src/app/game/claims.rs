@@ -5,10 +5,8 @@ use crate::app::context::UpdateContext;
 use crate::app::dialogs::{Dialog, question::Question};
 use crate::chess::laws::claims::Claim;
 use crate::words::app::AppWord;
+use crate::words::claims::why_wrong;
 use shakmaty::{Color, Move, Position};
-
-/// Half-moves without a capture or a pawn's move after which a draw can be claimed (Article 9.3).
-const FIFTY_MOVES: u32 = 100;
 
 /// Half-moves without a capture or a pawn's move before a claim with a move can be right: the position it comes to has stood
 /// twice before, eight half-moves and four half-moves ago at the latest.
@@ -48,22 +46,7 @@ impl GameScreen {
             return false;
         }
         let told = intended.map(|mv| ctx.told(game.position(), mv)).unwrap_or_default();
-        let mut then = game.position().clone();
-        let mut times = game.history.occurrences(&then);
-        if let Some(mv) = intended {
-            then.play_unchecked(mv);
-            times = game.history.occurrences(&then) + 1;
-        }
-        let moves = then.halfmoves().min(FIFTY_MOVES) / 2;
-        let word = if intended.is_none() { AppWord::MovesPassed } else { AppWord::MovesWouldPass };
-        let passed = word.counted(ctx.lang, u64::from(moves), &moves.to_string(), &[]);
-        let word = match (times, intended.is_some()) {
-            (0 | 1, false) => AppWord::StoodOnce,
-            (_, false) => AppWord::StoodTwice,
-            (0 | 1, true) => AppWord::WouldStandOnce,
-            (_, true) => AppWord::WouldStandTwice,
-        };
-        let why = ctx.sentence(word, &[&told, &passed]);
+        let why = why_wrong(game, intended, &told, ctx.lang);
         // Before both sides have moved nothing can be agreed to (Article 5.2.3).
         if game.line().len() >= 2 {
             ctx.open(Dialog::ask(Question::WrongClaim { by, why }));

@@ -85,8 +85,9 @@ impl LearnScreen {
                     Some(told(plan, &after, reply, ctx))
                 });
                 let reply = reply.unwrap_or_default();
-                // A move that is right, but written in another way, is not shown as a wrong one.
-                let written = matches!(wrong, WrongAnswer::Written(_) | WrongAnswer::Pointed(_));
+                // A move that is right, but written in another way, is not shown as a wrong one, nor is one that was only named.
+                let written =
+                    matches!(wrong, WrongAnswer::Written(_) | WrongAnswer::Pointed(_) | WrongAnswer::WrongClaim(_));
                 at.tried = moved(wrong).filter(|_| !written).and_then(|mv| Some((mv.from()?, target(mv))));
                 said.push((MessageTone::Wrong, learn::wrong_answer(wrong, &at.run, (&name, &reply), lang)));
                 if let WrongAnswer::Extra(square, _) = wrong {
@@ -202,6 +203,7 @@ fn moved(wrong: &WrongAnswer) -> Option<Move> {
         WrongAnswer::Move(mv, _) | WrongAnswer::Legal(mv) | WrongAnswer::Written(mv) | WrongAnswer::Pointed(mv) => {
             Some(*mv)
         }
+        WrongAnswer::WrongClaim(mv) => *mv,
         _ => None,
     }
 }

@@ -90,10 +90,12 @@ impl LearnScreen {
         if at.run.is_solved() {
             return;
         }
-        at.clear_messages();
-        let told = at.run.hints() > 0;
-        at.run.hint();
         let lang = ctx.lang;
+        // A wrong answer may have told it: then it is the answer's turn.
+        let told =
+            at.run.hints() > 0 || at.hint_text(lang).is_some_and(|hint| at.said.iter().any(|(_, text)| text == hint));
+        at.clear_messages();
+        at.run.hint();
         let mut answer = None;
         let solution = |answer: String| W::Solution.with(lang, &[&answer]);
         if told || at.hint_text(lang).is_none() {

@@ -15,7 +15,7 @@ use crate::words::Lang;
 use crate::words::learn::{LearnWord, by_squares};
 use crate::words::moves_in_words::written;
 use crate::words::position::role_of;
-use crate::words::typed::means;
+use crate::words::typed::{self, means};
 use shakmaty::{Bitboard, Piece, Position, Role, Square};
 
 impl LearnScreen {
@@ -158,7 +158,15 @@ impl LearnScreen {
         if !self.take_text(text, ctx)
             && let Some(at) = &self.lesson
         {
-            match parse::parse_on(text.trim_start_matches(':'), KeyContext::Lesson) {
+            let bare = text.trim_start_matches(':');
+            let offered = at.run.game().is_some_and(|game| game.offer().is_some_and(|offer| offer.by != game.turn()));
+            let answer = typed::answer_to_offer(bare).filter(|_| offered);
+            let answer = answer.map(|yes| Invocation::of(if yes { Action::Draw } else { Action::Decline }));
+            // A word of several answers is none of them, and no command.
+            let given = answer
+                .or_else(|| parse::parse_on(bare, KeyContext::Lesson))
+                .filter(|_| !at.is_in_answers(bare, ctx.lang));
+            match given {
                 Some(given) => ctx.run(given),
                 None => match at.how_to_answer() {
                     Some(how) => ctx.warn(how, &[]),
@@ -326,12 +334,17 @@ impl LessonRun {
             let first = fitting.next();
             first.filter(|_| fitting.next().is_none()).map(|(number, _)| number)
         };
-        // Words of one answer alone will do: `stalemate` for `draw by stalemate`.
-        let words = |text: &str| format!(" {} ", text.replace([',', ':'], " "));
         only(&|answer| answer == text)
             .or(number)
             .or_else(|| only(&|answer| answer.starts_with(&text)))
-            .or_else(|| only(&|answer| words(answer).contains(&words(&text))))
+            // Words of one answer alone will do: `stalemate` for `draw by stalemate`.
+            .or_else(|| only(&|answer| has_words(answer, &text)))
+    }
+
+    /// Whether a text is words of an answer that can be picked.
+    fn is_in_answers(&self, text: &str, lang: Lang) -> bool {
+        let answers = self.text(lang).map(|text| text.answers.as_slice()).unwrap_or_default();
+        answers.iter().any(|answer| has_words(answer, text))
     }
 
     /// What to type where a text is no move: squares, a piece and a square, an answer.
@@ -390,6 +403,12 @@ impl LessonRun {
         let TaskKind::Put(pieces) = self.kind() else { return Vec::new() };
         pieces.iter().map(|(square, _)| *square).collect()
     }
+}
+
+/// Whether some words stand in an answer, one after the other. Capitals do not count.
+fn has_words(answer: &str, text: &str) -> bool {
+    let words = |text: &str| format!(" {} ", text.to_lowercase().replace([',', ':'], " "));
+    words(answer).contains(&words(text))
 }
 
 /// Squares in a text: `c4 d4, e4`, run together: `c4d4`, or all from one to another: `b1-b8`; a word that means none has none.

@@ -56,6 +56,8 @@ pub struct LessonRun {
     pub back: usize,
     /// Whether Black is below.
     pub flipped: bool,
+    /// It was told that the moves are more than the task needs: once is enough.
+    is_told_astray: bool,
     /// The lesson begins: where its rule has no room beside the board, it comes first, on a page of its own.
     pub(super) rule_first: bool,
 }
@@ -82,6 +84,7 @@ impl LessonRun {
             advised: None,
             asked: None,
             back: 0,
+            is_told_astray: false,
             rule_first: false,
         })
     }
@@ -193,10 +196,13 @@ impl LessonRun {
         way.get(made..).filter(|_| on_way).unwrap_or_default()
     }
 
-    /// Whether more moves than the task needs are made, and it is not solved.
-    pub(super) fn goes_astray(&self) -> bool {
+    /// Whether the task will take more moves than it needs: those made, and at least one for each star that is left, or for
+    /// castling. Returns it once.
+    pub(super) fn goes_astray(&mut self) -> bool {
         let (TaskKind::Reach { par, .. } | TaskKind::Castle { par }) = self.kind() else { return false };
-        usize::try_from(*par).is_ok_and(|par| self.run.moves_made() > par)
+        let least = self.run.moves_made() + self.run.stars().count().max(1);
+        let astray = usize::try_from(*par).is_ok_and(|par| least > par);
+        astray && !std::mem::replace(&mut self.is_told_astray, astray)
     }
 
     /// Clears what was said of the last try: the learner does something else.
@@ -226,5 +232,6 @@ impl LessonRun {
         self.clear_messages();
         self.forget_answer();
         (self.marked, self.chosen, self.has_chosen, self.back) = (Bitboard::EMPTY, 0, false, 0);
+        self.is_told_astray = false;
     }
 }

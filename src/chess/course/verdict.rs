@@ -141,6 +141,6 @@ pub enum WrongAnswer {
     WordFirst,
     /// The word is possible, but another one is asked for.
     OtherWord,
-    /// The claim would be wrong.
-    WrongClaim,
+    /// The claim would be wrong: with this move, or on the position as it stands.
+    WrongClaim(Option<Move>),
 }

@@ -105,7 +105,7 @@ impl TaskRun {
         };
         let PlayerAction::Claim { with, right } = action else { return Verdict::Wrong(WrongAnswer::OtherWord) };
         match outcome {
-            ClaimOutcome::Wrong { .. } if *right => return Verdict::Wrong(WrongAnswer::WrongClaim),
+            ClaimOutcome::Wrong { .. } if *right => return Verdict::Wrong(WrongAnswer::WrongClaim(intended)),
             ClaimOutcome::Wrong { .. } if intended != *with => return Verdict::Wrong(WrongAnswer::OtherWord),
             ClaimOutcome::Wrong { .. } => {
                 if let Some(mv) = intended {
