@@ -142,6 +142,7 @@ fn lesson_row(canvas: &mut Canvas, screen: &LearnScreen, n: usize, lesson: &Less
     let is_chosen = screen.map.chosen == n;
     if is_chosen {
         canvas.fill(row, TextTone::Selection);
+        canvas.write(row, "›", TextTone::Selection); // not by its colour alone
     }
     let tone = TextTone::Text.selected_if(is_chosen);
     let (sign, look) = star(screen, lesson.plan);
