@@ -166,7 +166,7 @@ fn the_graph_has_its_place_as_soon_as_the_search_begins() {
 
 #[test]
 fn found_mistakes_are_changes_that_are_not_saved() {
-    for (lang, changed) in [(Lang::En, "● not saved"), (Lang::Fr, "● non enregistrée")] {
+    for (lang, changed) in [(Lang::En, "● analysis not saved"), (Lang::Fr, "● analyse non enregistrée")] {
         let mut d = open(lang, "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n");
         d.keys("M<Right>");
         let text = paint(&d.app, 80, 24, ColorDepth::True).text();

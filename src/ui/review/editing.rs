@@ -38,11 +38,13 @@ pub fn shapes(review: &Review) -> Vec<BoardShape> {
 pub fn changed(view: &ReviewView) -> Option<&'static str> {
     let edits = &view.review.edits;
     // While a search runs, its own line says so.
-    let changed = edits.is_changed() || edits.would_lose() && view.review.mistake_search.is_none();
-    let word = match (edits.is_saving(), changed) {
-        (true, _) => W::SavingNow,
-        (false, true) => W::ChangedMark,
-        (false, false) => return None,
+    let found = edits.would_lose() && view.review.mistake_search.is_none();
+    let word = match (edits.is_saving(), edits.is_changed(), found) {
+        (true, ..) => W::SavingNow,
+        (false, true, _) => W::ChangedMark,
+        // The game itself may be in its file: only what a search found is not.
+        (false, false, true) => W::AnalysisUnsaved,
+        (false, false, false) => return None,
     };
     Some(word.text(view.app.lang()))
 }
