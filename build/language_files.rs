@@ -22,6 +22,8 @@ use toml::de::{DeTable, DeValue};
 
 /// The language that all others are compared with.
 const REFERENCE: &str = "en";
+/// The hole of the number that is counted.
+const COUNT: &str = "0";
 
 /// The sections that are grammar.
 const GRAMMAR: [&str; 3] = ["language", "piece", "side"];
@@ -234,9 +236,19 @@ fn differs(our: &Text, their: &Text) -> Option<String> {
         (false, true) => return Some(format!("{REFERENCE}.toml has a text for each plural class here")),
         _ => {}
     }
+    let all = numbers(&their.screen);
+    if their.plural.iter().any(|(_, text)| !numbers(text).is_subset(&all)) {
+        return Some("a plural class has a hole that `other` lacks".to_owned());
+    }
     // The class for one may leave out the number, and nothing else.
-    let surplus = their.plural.iter().any(|(_, text)| !numbers(text).is_subset(&numbers(&their.screen)));
-    surplus.then(|| "a plural class has a hole that `other` lacks".to_owned())
+    let lacks = |text: &str| all.difference(&numbers(text)).any(|hole| *hole != COUNT);
+    if let Some((class, _)) = their.plural.iter().find(|(_, text)| lacks(text)) {
+        return Some(format!("the text for {class} lacks a hole that is not the count"));
+    }
+    let texts =
+        [their.screen.as_str(), their.spoken()].into_iter().chain(their.plural.iter().map(|(_, text)| text.as_str()));
+    let stray = |text: &&str| text.matches('{').count() != holes(text).count();
+    texts.into_iter().find(stray).map(|text| format!("{text}: a brace that begins no hole"))
 }
 
 /// The names that a section lacks or has too many of; if none, the first that stands elsewhere.

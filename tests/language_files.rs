@@ -60,6 +60,17 @@ all = "tout"
 }
 
 #[test]
+fn the_text_for_one_leaves_out_the_count_alone() {
+    let counted = |one: &str| format!("[GameWord]\nToMove = {{ one = \"{one}\", other = \"{{0}} of {{1}}\" }}\n");
+    let judged = |one: &str| {
+        let all = [("en", counted("{0} of {1}")), ("de", counted(one))];
+        to_rust(&all.map(|(code, text)| (code.to_owned(), format!("{text}\n{}", grammar()))))
+    };
+    assert!(judged("one of {1}").is_ok(), "{:?}", judged("one of {1}"));
+    assert!(judged("{0} of all").unwrap_err().contains("the text for one lacks a hole that is not the count"));
+}
+
+#[test]
 fn each_mistake_names_file_section_and_key() {
     for (text, want) in [
         ("[GameWord]\nToMove = \"{0}\"", "de.toml: [GameWord]: Hello is missing"),
@@ -82,6 +93,7 @@ fn each_mistake_names_file_section_and_key() {
             "ToMove: en.toml has one text for all counts here",
         ),
         ("[GameWord]\nToMove = { screen = \"a\" }", "ToMove: neither text nor"),
+        ("[GameWord]\nToMove = \"{{0}}\"\nHello = \"{0}\"", "a brace that begins no hole"),
         ("[choices]\nall = [1]", "all: neither text nor a list"),
         ("GameWord = 1", "is not a section"),
         ("[GameWord", "assets/words/de.toml: "),

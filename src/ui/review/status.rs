@@ -191,7 +191,9 @@ fn marked(view: &ReviewView) -> Option<String> {
     if !review.mistakes_searched() || review.mistake_search.is_some() {
         return None;
     }
-    let count = review.mistakes(review.whose_mistakes()).len();
+    let whose = review.whose_mistakes();
+    let count = review.mistakes(whose).len();
     let key = view.app.keys.key_of(KeyContext::Review, Action::NextMistake)?.named(lang);
-    (count > 0).then(|| AnalysisWord::Marked.counted(lang, Number::of(count), &count.to_string(), &[&key]))
+    let word = if whose.is_some() { AnalysisWord::MarkedYours } else { AnalysisWord::Marked };
+    (count > 0).then(|| word.counted(lang, Number::of(count), &count.to_string(), &[&key]))
 }

@@ -60,7 +60,8 @@ fn other_way(context: KeyContext, act: Action) -> Option<Action> {
         (KeyContext::Home | KeyContext::GameList | KeyContext::Open | KeyContext::Learn, Action::Down) => {
             Some(Action::Up)
         }
-        (KeyContext::NewGame | KeyContext::Play | KeyContext::Learn, Action::Right) => Some(Action::Left),
+        (KeyContext::Play | KeyContext::Learn, Action::Right) => Some(Action::Left),
+        (KeyContext::NewGame, Action::NextChoice) => Some(Action::PreviousChoice),
         _ => None,
     }
 }
