@@ -2,7 +2,7 @@
 
 use crate::driver::{Driver, last};
 use crate::learn::{cursor_to, learn, progress, said_last, task, task_in};
-use crate::painted::words;
+use crate::painted::{text, words};
 use crate::wording::{Wording, says};
 use shakmaty::Square;
 use tabiya::app::protocol::learn_progress::TaskState;
@@ -343,6 +343,20 @@ fn what_a_player_says_may_be_said_in_a_sentence() {
 }
 
 #[test]
+fn a_result_may_be_said_in_words() {
+    for (lang, text) in [
+        (Lang::En, "Black wins"),
+        (Lang::Fr, "les Noirs gagnent"),
+        (Lang::De, "Schwarz gewinnt"),
+        (Lang::Es, "ganan las negras"),
+    ] {
+        let mut d = task_in(lang, "12.2.1");
+        d.keys(text).keys("<Enter>");
+        assert!(is_solved(&d), "{lang:?} {text}: {}", said_last(&d));
+    }
+}
+
+#[test]
 fn a_wrong_claim_has_its_reason() {
     let mut d = task("8.4.1");
     d.keys("claim<Enter>");
@@ -352,6 +366,19 @@ fn a_wrong_claim_has_its_reason() {
     assert!(said_last(&d).contains("49 of 50 moves"), "{}", said_last(&d));
     d.keys("claim Rg4<Enter>");
     assert!(said_last(&d).contains("Rg4") || is_solved(&d), "{}", said_last(&d));
+}
+
+#[test]
+fn a_long_reply_leaves_a_small_board_in_sight() {
+    let mut d = task("8.4.1");
+    d.keys("claim<Enter>");
+    let seen = text(&d, 40, 15);
+    let ranks = |seen: &str| (1..=8).all(|rank| seen.lines().any(|line| line.starts_with(&rank.to_string())));
+    assert!(seen.contains("occurred") && !seen.contains("You are Black") && ranks(&seen), "{seen}");
+    d.keys("c");
+    let seen = text(&d, 40, 15);
+    assert!(!seen.contains("occurred") && seen.contains("You are Black") && ranks(&seen), "the task again: {seen}");
+    assert!(text(&d, 80, 24).contains("occurred"), "there is room for both");
 }
 
 #[test]

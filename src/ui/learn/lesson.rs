@@ -68,7 +68,7 @@ pub fn draw(canvas: &mut Canvas, screen: &LearnScreen, at: &LessonRun) {
         board_screen::make_room(canvas, &plan, &geometry);
         beside(&plan)
     };
-    let below = panel::draw(canvas, screen, at, area);
+    let below = panel::draw(canvas, screen, at, area, (plan.status.width, plan.status.height));
     status(canvas, &plan, below);
     entry::draw(canvas, at, plan.entry);
     let acts: &[Action] = match at.kind() {

@@ -106,8 +106,15 @@ fn answer_rows(text: &TaskText, width: u16) -> usize {
     text.answers.iter().map(answer).sum()
 }
 
-/// Draws the panel. Returns what has no room in it: it is for the rows below the board.
-pub fn draw(canvas: &mut Canvas, screen: &LearnScreen, at: &LessonRun, area: Rect) -> Vec<Span<'static>> {
+/// Draws the panel. Returns what has no room in it: it is for the rows below the board, which are `below` columns and rows
+/// large. What was said takes the place of the task there if they hold only one of them, until the next answer is typed.
+pub fn draw(
+    canvas: &mut Canvas,
+    screen: &LearnScreen,
+    at: &LessonRun,
+    area: Rect,
+    (cols, rows): (u16, u16),
+) -> Vec<Span<'static>> {
     let lang = canvas.lang();
     let (Some(lesson), Some(text)) = (at.lesson(lang), at.text(lang)) else { return Vec::new() };
     let detail = Detail::of(lesson, text, area);
@@ -160,24 +167,34 @@ pub fn draw(canvas: &mut Canvas, screen: &LearnScreen, at: &LessonRun, area: Rec
             place.canvas.put_right(area.x, last.y, area.right(), &long, TextTone::Dim);
         }
     }
-    let mut below = Vec::new();
-    if matches!(detail, Detail::Answers | Detail::Number) {
-        below.extend(canvas.with_keys(&text.goal, TextTone::Accent));
+    let mut reply = Vec::new();
+    if !said {
+        for sentence in self::said(canvas, at) {
+            reply.extend((!reply.is_empty()).then(|| Span::raw(" ")));
+            reply.extend(sentence);
+        }
     }
+    let mut goal = Vec::new();
+    if matches!(detail, Detail::Answers | Detail::Number) {
+        goal = canvas.with_keys(&text.goal, TextTone::Accent);
+    }
+    let mut answers = Vec::new();
     if detail == Detail::Number {
         for (n, answer) in text.answers.iter().enumerate() {
             let tone = if at.run.wrong_answers().contains(&(n + 1)) { TextTone::Error } else { TextTone::Text };
-            below.push(Span::raw("  "));
-            below.extend(canvas.with_keys(&format!("{} {answer}", n + 1), tone));
+            answers.extend((n > 0 || !goal.is_empty()).then(|| Span::raw("  ")));
+            answers.extend(canvas.with_keys(&format!("{} {answer}", n + 1), tone));
         }
     }
-    if !said {
-        for sentence in self::said(canvas, at) {
-            below.extend((!below.is_empty()).then(|| Span::raw(" ")));
-            below.extend(sentence);
-        }
+    let has_reply = !reply.is_empty();
+    let gap = |parts: &[Span<'static>]| (has_reply && !parts.is_empty()).then(|| Span::raw(" "));
+    let task = [goal, answers.clone()].concat();
+    let whole = [task.clone(), gap(&task).into_iter().collect(), reply.clone()].concat();
+    match () {
+        () if !has_reply || lines(&whole, cols).len() <= rows.into() => whole,
+        () if at.input.entry.is_empty() => [answers.clone(), gap(&answers).into_iter().collect(), reply].concat(),
+        () => task,
     }
-    below
 }
 
 impl Writer<'_, '_> {
