@@ -339,15 +339,8 @@ impl LessonRun {
             .or_else(|| only(&|answer| answer.starts_with(&text)))
             // Words of one answer alone will do: `stalemate` for `draw by stalemate`.
             .or_else(|| only(&|answer| has_words(answer, &text)))
-            // A result may be said in words.
-            .or_else(|| {
-                let result = |answer: &str| match answer {
-                    "1-0" => means(&text, "white wins"),
-                    "0-1" => means(&text, "black wins"),
-                    _ => false,
-                };
-                only(&result)
-            })
+            // A result may be said in words: `Black wins` for `0-1`.
+            .or_else(|| only(&|answer| means(&text, answer)))
     }
 
     /// Whether a text is words of an answer that can be picked.
