@@ -2,7 +2,8 @@
 
 use super::action::{Action, Invocation, KeyContext};
 use super::table::{ActionRow, COMMANDS};
-use crate::words::Lang;
+use crate::chess::game::Game;
+use crate::words::{Lang, typed};
 use std::sync::LazyLock;
 
 /// Reads a command by its name in any language; `None` when the text begins with no command's name.
@@ -19,13 +20,20 @@ pub fn parse_on(text: &str, here: KeyContext) -> Option<Invocation> {
 }
 
 fn read(text: &str, counts: impl Fn(&ActionRow) -> bool) -> Option<Invocation> {
-    // Of two names, one of which begins as the other: `claim a draw` is no claim with the move `a draw`.
+    // The longest name counts: `claim a draw` is not a claim with the move `a draw`.
     let named = |command: &ActionRow| {
         let read = command.names().filter_map(|name| Some((name.len(), invocation(command, rest_after(text, name)?)?)));
         read.max_by_key(|(long, _)| *long).map(|(_, given)| given)
     };
     let english = COMMANDS.iter().filter(|command| counts(command)).find_map(named);
     english.or_else(|| in_other_languages(text, counts))
+}
+
+/// Reads the answer to a draw offer that waits for one: `yes` accepts it, `no` declines it.
+pub(in crate::app) fn answer_to_offer(game: &Game, text: &str) -> Option<Invocation> {
+    let waits = game.offer().is_some_and(|offer| offer.out && offer.by != game.turn());
+    let accepts = typed::answer_to_offer(text).filter(|_| waits)?;
+    Some(Invocation::of(if accepts { Action::Draw } else { Action::Decline }))
 }
 
 /// The command whose name in another language a text begins with; the longest name counts.

@@ -181,11 +181,11 @@ macro_rules! rows {
 
 /// Every command, in the order help lists them.
 pub const COMMANDS: &[ActionRow] = rows! {
-    Draw: "draw", DEEDS, args = "[white|black]", also = &["offer a draw", "offer draw", "i offer a draw"], label = Some(L::Draw), first = &[(Play, 2)], topic = Topic::Draws,
-        examples = &["", "white"], group = Some(G::Game);
+    Draw: "draw", DEEDS, args = "[white|black]", also = &["offer a draw", "offer draw", "i offer a draw"],
+        label = Some(L::Draw), first = &[(Play, 2)], topic = Topic::Draws, examples = &["", "white"], group = Some(G::Game);
     Decline: "decline", DEEDS, label = Some(L::Decline), topic = Topic::Draws, group = Some(G::Game);
-    Claim: "claim", DEEDS, args = "[MOVE]", also = &["claim a draw", "claim draw", "i claim a draw", "i claim"], label = Some(L::Claim), first = &[(Play, 3)], topic = Topic::Draws,
-        timing = T::OnTurn, examples = &["", "knight f3"], group = Some(G::Game);
+    Claim: "claim", DEEDS, args = "[MOVE]", also = &["claim a draw", "claim draw", "i claim a draw", "i claim"],
+        label = Some(L::Claim), first = &[(Play, 3)], topic = Topic::Draws, timing = T::OnTurn, examples = &["", "knight f3"], group = Some(G::Game);
     Resign: "resign", DEEDS, args = "[white|black]", also = &["i resign", "give up", "i give up"], label = Some(L::Resign),
         first = &[(Play, 4)], asks, leaves_position, examples = &["", "white"], group = Some(G::Game);
     Adjust: "adjust", DEEDS, also = &["jadoube"], timing = T::OnTurn, group = Some(G::Move);

@@ -2,13 +2,13 @@
 
 use super::{Blocked, GameScreen};
 use crate::app::board::refused_slide::squares_named;
-use crate::app::commands::action::{Action, Invocation, KeyContext};
+use crate::app::commands::action::{Action, KeyContext};
 use crate::app::commands::parse;
 use crate::app::commands::table::{ActionRow, COMMANDS};
 use crate::app::{context::UpdateContext, dialogs::Dialog};
 use crate::chess::geometry::target;
 use crate::chess::notation::{self, Choices, History, Letters, WhyNot};
-use crate::words::{app::AppWord, game::GameWord, moves_in_words, notation::why_not, typed};
+use crate::words::{app::AppWord, game::GameWord, moves_in_words, notation::why_not};
 use shakmaty::{Move, Position, Square};
 
 /// What the text on the entry line comes to.
@@ -109,9 +109,7 @@ impl GameScreen {
             return;
         }
         let bare = text.trim_start_matches(':').trim();
-        let offered = self.game.offer().is_some_and(|offer| offer.out && offer.by != self.game.turn());
-        let answer = typed::answer_to_offer(bare).filter(|_| offered && self.human_to_move());
-        let answer = answer.map(|yes| Invocation::of(if yes { Action::Draw } else { Action::Decline }));
+        let answer = parse::answer_to_offer(&self.game, bare).filter(|_| self.human_to_move());
         if let Some(given) = answer.or_else(|| parse::parse(bare)) {
             self.clear_entry();
             return self.command(&given, ctx);

@@ -85,7 +85,7 @@ impl LearnScreen {
                     Some(told(plan, &after, reply, ctx))
                 });
                 let reply = reply.unwrap_or_default();
-                // A move that is right, but written in another way, is not shown as a wrong one, nor is one that was only named.
+                // The board shows a wrong move, but not one that is right and written in another way, or was only named.
                 let written =
                     matches!(wrong, WrongAnswer::Written(_) | WrongAnswer::Pointed(_) | WrongAnswer::WrongClaim(_));
                 at.tried = moved(wrong).filter(|_| !written).and_then(|mv| Some((mv.from()?, target(mv))));

@@ -15,7 +15,7 @@ use crate::words::Lang;
 use crate::words::learn::{LearnWord, by_squares};
 use crate::words::moves_in_words::written;
 use crate::words::position::role_of;
-use crate::words::typed::{self, means};
+use crate::words::typed::means;
 use shakmaty::{Bitboard, Piece, Position, Role, Square};
 
 impl LearnScreen {
@@ -159,10 +159,8 @@ impl LearnScreen {
             && let Some(at) = &self.lesson
         {
             let bare = text.trim_start_matches(':');
-            let offered = at.run.game().is_some_and(|game| game.offer().is_some_and(|offer| offer.by != game.turn()));
-            let answer = typed::answer_to_offer(bare).filter(|_| offered);
-            let answer = answer.map(|yes| Invocation::of(if yes { Action::Draw } else { Action::Decline }));
-            // A word of several answers is none of them, and no command.
+            let answer = at.run.game().and_then(|game| parse::answer_to_offer(game, bare));
+            // Words that stand in several answers choose none of them, and are not a command.
             let given = answer
                 .or_else(|| parse::parse_on(bare, KeyContext::Lesson))
                 .filter(|_| !at.is_in_answers(bare, ctx.lang));

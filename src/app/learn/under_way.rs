@@ -56,7 +56,7 @@ pub struct LessonRun {
     pub back: usize,
     /// Whether Black is below.
     pub flipped: bool,
-    /// It was told that the moves are more than the task needs: once is enough.
+    /// Whether the learner was told that the moves will be too many: once is enough.
     is_told_astray: bool,
     /// The lesson begins: where its rule has no room beside the board, it comes first, on a page of its own.
     pub(super) rule_first: bool,
@@ -197,7 +197,7 @@ impl LessonRun {
     }
 
     /// Whether the task will take more moves than it needs: those made, and at least one for each star that is left, or for
-    /// castling. Returns it once.
+    /// castling. True once in each try.
     pub(super) fn goes_astray(&mut self) -> bool {
         let (TaskKind::Reach { par, .. } | TaskKind::Castle { par }) = self.kind() else { return false };
         let least = self.run.moves_made() + self.run.stars().count().max(1);

@@ -106,8 +106,8 @@ fn answer_rows(text: &TaskText, width: u16) -> usize {
     text.answers.iter().map(answer).sum()
 }
 
-/// Draws the panel. Returns what has no room in it: it is for the rows below the board, which are `below` columns and rows
-/// large. What was said takes the place of the task there if they hold only one of them, until the next answer is typed.
+/// Draws the panel. Returns what has no room in it: it is for the `rows` below the board, of `cols` columns. If these hold only
+/// one of the two, the reply stands in the place of the task until the next answer is typed.
 pub fn draw(
     canvas: &mut Canvas,
     screen: &LearnScreen,
