@@ -127,6 +127,17 @@ fn journal() {
     .budget_ms(MS);
 }
 
+/// The computer has no time left when it is offered a draw: the game is over, and kept.
+#[test]
+fn the_flag_falls_under_an_offer() {
+    let lines: Vec<&str> = JOURNAL.lines().collect();
+    let [begin, e4, e5, ..] = lines[..] else { panic!("a journal") };
+    for offer in ["offer white", ""] {
+        let text = [begin, e4, e5, "clock-set 300000 0", offer].join("\n");
+        app::journal(text.as_bytes());
+    }
+}
+
 #[test]
 fn commands() {
     arbtest(|u| {

@@ -142,8 +142,10 @@ impl GameScreen {
     }
 
     fn bot_claims(&mut self, by: Color, with: Option<Move>, ctx: &mut UpdateContext) {
-        if let Ok(ClaimOutcome::Right(_)) = self.game.claim(by, with, ctx.now.at) {
-            self.finish(ctx);
+        match self.game.claim(by, with, ctx.now.at) {
+            Ok(ClaimOutcome::Right(_)) => self.finish(ctx),
+            Ok(ClaimOutcome::Wrong { .. }) => {}
+            Err(_) => self.after_flag(ctx), // its flag had fallen
         }
     }
 
@@ -163,14 +165,15 @@ impl GameScreen {
         };
         let name = self.name(by, ctx.lang);
         if accepts {
-            if self.game.offer_draw(by, ctx.now.at).is_ok() {
-                self.finish(ctx);
-            }
-            return;
+            return match self.game.offer_draw(by, ctx.now.at) {
+                Ok(()) => self.finish(ctx),
+                Err(_) => self.after_flag(ctx), // its flag had fallen
+            };
         }
-        if self.game.decline_draw(by, ctx.now.at).is_ok() {
-            self.append(&Entry::Declined, ctx);
+        if self.game.decline_draw(by, ctx.now.at).is_err() {
+            return self.after_flag(ctx);
         }
+        self.append(&Entry::Declined, ctx);
         ctx.info(if self.has_declined() { AppWord::BotDeclinesRepeated } else { AppWord::BotDeclines }, &[&name]);
     }
 
