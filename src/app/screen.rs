@@ -82,7 +82,7 @@ impl Screen {
             | Destination::Review(_)
             | Destination::Open(_)
             | Destination::Files(_)
-            | Destination::FreeBoard
+            | Destination::FreeBoard(_)
             | Destination::ReadAs(_)
             | Destination::Pasted(_)
             | Destination::SetUp(_) => None,

@@ -5,7 +5,7 @@
 
 use super::laws::{can_mate, ending};
 use super::result::{DrawBy, Ending, UnfinishedBy, WinBy};
-use super::tree::{NodeId, Tree};
+use super::tree::{Annotations, NodeId, Tree};
 use super::{
     clock::Clock, laws::can_mate::CanMate, laws::claims::PositionHistory, moment::Moment, seat::Seat,
     start_position::StartPosition, time_control::Controls,
@@ -62,6 +62,10 @@ pub enum Refusal {
 struct TakenBackMove {
     mv: Move,
     clock: Option<Clock>,
+    /// What the record says of it: an offer, a correction of the clocks.
+    notes: Annotations,
+    /// The offer that stood after it.
+    offer: Option<DrawOffer>,
 }
 
 /// A game.
@@ -373,12 +377,14 @@ impl Game {
         }
         let was_over = self.ending.take().is_some();
         self.unproved = false;
-        self.offer = None;
+        // An offer that was announced only dies with the turn.
+        let mut offer = self.offer.take().filter(|offer| offer.out);
         for _ in 0..count {
             let Some(node) = self.line.pop() else { break };
             let clock = self.clocks.pop().flatten();
             if let Some(mv) = self.tree.played(node) {
-                self.taken_back.push(TakenBackMove { mv, clock });
+                let notes = self.tree.notes(node).clone();
+                self.taken_back.push(TakenBackMove { mv, clock, notes, offer: offer.take() });
             }
             self.tree.remove(node);
             self.history.pop();
@@ -391,18 +397,23 @@ impl Game {
         Ok(())
     }
 
-    /// Plays the move that was taken back last again, and restores the clocks of after it.
+    /// Plays the move that was taken back last again, and restores what it had: the clocks, the notes and the offer that
+    /// stood after it.
     ///
     /// # Errors
     /// [`Refusal::Over`] and [`Refusal::NothingToRedo`].
     pub fn redo(&mut self, at: Moment) -> Result<NodeId, Refusal> {
         self.refuse_if_over(at)?;
-        let Some(TakenBackMove { mv, clock }) = self.taken_back.pop() else { return Err(Refusal::NothingToRedo) };
+        let Some(TakenBackMove { mv, clock, notes, offer }) = self.taken_back.pop() else {
+            return Err(Refusal::NothingToRedo);
+        };
         let more = std::mem::take(&mut self.taken_back);
         let mover = self.turn();
         let node = self.push(mv, at);
         self.taken_back = more;
+        *self.tree.notes_mut(node) = Annotations { clock: self.tree.notes(node).clock, ..notes };
         if self.ending.is_none() {
+            self.offer = offer;
             self.set_clock_to(clock.as_ref(), at);
             if let Some(clock) = &self.clock {
                 self.tree.notes_mut(node).clock = Some(clock.remaining(mover, at));

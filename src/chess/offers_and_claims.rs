@@ -25,6 +25,9 @@ pub enum ClaimOutcome {
 
 const MINUTE: u64 = 60_000;
 
+/// How a record marks the move with which a draw was offered.
+const OFFER: &str = "(=)";
+
 /// What an opponent with this time control gains by a wrong claim, in milliseconds: two minutes (Article 9.5.3), one in
 /// rapid and blitz, nothing with an hourglass.
 #[must_use]
@@ -115,7 +118,13 @@ impl Game {
     }
 
     fn mark_offer(&mut self, node: NodeId) {
-        self.tree.notes_mut(node).after.push("(=)".into());
+        self.tree.notes_mut(node).after.push(OFFER.into());
+    }
+
+    /// Whether the record says that a draw was offered with the move that leads to this node.
+    #[must_use]
+    pub fn marks_offer(&self, node: NodeId) -> bool {
+        self.tree.notes(node).after.iter().any(|note| note == OFFER)
     }
 
     /// What the side to move may claim on the position as it stands.

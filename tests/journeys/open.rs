@@ -313,7 +313,7 @@ fn tab_completes_a_path_after_a_command() {
 #[test]
 fn saving_without_a_place_asks_for_it() {
     let mut d = home();
-    d.keys(":free board<Enter>ie4<Enter><Esc><C-s>");
+    d.keys(":free board<Enter>e4<Enter><Esc><C-s>");
     let Some((_, tabiya::app::dialogs::Dialog::Palette(palette))) = d.app.dialog() else { panic!("no question") };
     assert_eq!(palette.entry.text(), "save ");
     assert!(review(&d).edits.is_unsaved());
@@ -331,9 +331,9 @@ fn the_analysis_board_takes_moves_at_once() {
         d.keys("<Down>");
     }
     d.keys("<Enter>");
-    assert_eq!(last(&d), says(OpenWord::FreeBoardHint, &["i", "a"]));
+    assert_eq!(last(&d), says(OpenWord::FreeBoardHint, &["Esc", "a"]));
     assert!(review(&d).record().tree.start().is_initial());
-    d.keys("ie4<Enter>c5<Enter><Esc>");
+    d.keys("e4<Enter>c5<Enter><Esc>");
     assert_eq!(review(&d).record().tree.main_plies(), 2);
     d.keys("a");
     assert!(!d.analyses.is_empty(), "a analyses");

@@ -199,6 +199,8 @@ fn a_position_from_a_review_is_edited_and_the_review_returns() {
     d.keys("<Down>.<Up><C-r>");
     let Screen::Review(review) = d.app.screen() else { panic!("not in a review") };
     assert!(review.record().tree.start().fen().starts_with("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP"));
+    assert!(!d.analyses.is_empty(), "it is analysed at once");
+    d.keys("<Esc>").wait(2_500);
     d.keys("<Esc>");
     assert!(matches!(d.app.screen(), Screen::SetUp(_)), "one can go on setting up");
     d.wait(200);

@@ -300,9 +300,9 @@ fn what_screens_show() {
         AnalysisWord::NoMistakeAhead, [] =>
             "No more mistakes after this. `Shift-Tab` goes to the previous one.",
             "Plus d’erreur après ce coup. `Maj-Tab` va à la précédente.";
-        AnalysisWord::NoMistakeOfYoursAhead, [] =>
-            "That was your last mistake. `:next mistake all` shows the computer's too.",
-            "C’était votre dernière erreur. `:erreur suivante tout` passe à celles de l’ordinateur.";
+        AnalysisWord::NoMistakeOfYoursAhead, ["Tab"] =>
+            "That was your last mistake. `Tab` again: all mistakes, the computer's too.",
+            "C’était votre dernière erreur. Encore `Tab` : toutes les erreurs, celles de l’ordinateur aussi.";
         AnalysisWord::RoundOver, ["3", "2"] =>
             "3: 2. All kept: `M` in a game shows its own at once.",
             "3 : 2. Tout est conservé : `M` dans une partie montre aussitôt ses erreurs.";

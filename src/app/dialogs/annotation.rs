@@ -19,6 +19,8 @@ pub struct AnnotationDialog {
     pub signs: Option<SignRow>,
     /// Keys go to the signs, not to the words.
     pub on_signs: bool,
+    /// It was opened for a sign: Esc there leads out of it, not to the words.
+    for_sign: bool,
     /// The words as they were.
     was: String,
     /// Esc was pressed with other words: pressed again, it discards them.
@@ -45,6 +47,7 @@ impl AnnotationDialog {
             entry: TextField::with(&words),
             signs,
             on_signs,
+            for_sign: on_signs,
             was: words,
             is_leaving: false,
         }
@@ -72,13 +75,13 @@ impl AnnotationDialog {
                 if cleared {
                     return DialogOutcome::Stays;
                 }
-                if key.code == Code::Esc && self.entry.text() != self.was {
-                    if std::mem::take(&mut self.on_signs) {
-                        return DialogOutcome::Stays;
-                    }
-                    if !std::mem::replace(&mut self.is_leaving, true) {
-                        return DialogOutcome::Stays;
-                    }
+                let changed = self.entry.text() != self.was;
+                if key.code == Code::Esc && self.on_signs && (changed || !self.for_sign) {
+                    self.on_signs = false;
+                    return DialogOutcome::Stays;
+                }
+                if key.code == Code::Esc && changed && !std::mem::replace(&mut self.is_leaving, true) {
+                    return DialogOutcome::Stays;
                 }
                 return DialogOutcome::Closes;
             }
@@ -125,7 +128,7 @@ impl AnnotationDialog {
             node: self.node,
             before: self.before,
             words: self.entry.text().to_owned(),
-            signs: self.signs.as_ref().and_then(SignRow::changed),
+            signs: self.signs.as_ref().and_then(|signs| signs.entered(self.on_signs)),
         }
     }
 }

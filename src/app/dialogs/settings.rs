@@ -1,6 +1,7 @@
 //! The settings as rows that are walked through and turned.
 
-use super::{DialogContext, DialogOutcome, closes};
+use super::help::HelpDialog;
+use super::{Dialog, DialogContext, DialogOutcome, closes};
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Code, Key};
 
@@ -25,6 +26,7 @@ impl SettingsDialog {
             Code::Left | Code::Right | Code::Enter | Code::Char(' ' | 'h' | 'l') => {
                 return self.turns(!matches!(key.code, Code::Left | Code::Char('h')));
             }
+            Code::F(1) => return DialogOutcome::Becomes(Dialog::Help(HelpDialog)),
             Code::F(_) | Code::Char('q') => return DialogOutcome::Closes,
             _ => {}
         }

@@ -11,8 +11,8 @@ enum Pending {
     /// Nothing: it was not chosen to be set.
     #[default]
     Nothing,
-    /// It is set: the arrows went to it.
-    Sets,
+    /// It is set if Enter is pressed on it: the arrows went to it.
+    Reached,
     /// It is set, or taken away where it is set: it was named.
     Toggles,
 }
@@ -50,21 +50,23 @@ impl SignRow {
         rows
     }
 
-    /// The signs of the move, the chosen one among them where it will be set.
+    /// The signs of the move, one that was named among them where it will be set.
     #[must_use]
     pub fn shown(&self) -> Vec<u8> {
         let mut set = self.set.clone();
-        match self.pending {
-            Pending::Sets if !set.contains(&self.chosen) => edits::toggle_glyph(&mut set, self.chosen),
-            Pending::Toggles => edits::toggle_glyph(&mut set, self.chosen),
-            Pending::Sets | Pending::Nothing => {}
+        if self.pending == Pending::Toggles {
+            edits::toggle_glyph(&mut set, self.chosen);
         }
         set
     }
 
-    /// The signs that the move gets; none where they stay as they are.
-    pub(super) fn changed(&self) -> Option<Vec<u8>> {
-        Some(self.shown()).filter(|shown| *shown != self.was)
+    /// The signs that the move gets by Enter, pressed here or among the words; none where they stay as they are.
+    pub(super) fn entered(&self, here: bool) -> Option<Vec<u8>> {
+        let mut set = self.shown();
+        if here && self.pending == Pending::Reached && !set.contains(&self.chosen) {
+            edits::toggle_glyph(&mut set, self.chosen);
+        }
+        Some(set).filter(|set| *set != self.was)
     }
 
     /// Forgets what is looked for. Returns whether something was.
@@ -73,7 +75,7 @@ impl SignRow {
         !self.find.take().is_empty()
     }
 
-    /// A key: arrows choose, Space sets or takes away, letters and signs find.
+    /// A key: arrows walk, Space sets or takes away, letters and signs find.
     pub(super) fn key(&mut self, key: Key, lang: Lang) {
         let rows = self.rows(lang);
         let at = rows.iter().position(|(nag, _)| *nag == self.chosen).unwrap_or_default();
@@ -107,20 +109,14 @@ impl SignRow {
         };
         if let Some((nag, _)) = rows.get(to) {
             self.chosen = *nag;
-            self.pending = if self.find.is_empty() { Pending::Sets } else { Pending::Toggles };
+            self.pending = if self.find.is_empty() { Pending::Reached } else { Pending::Toggles };
         }
     }
 
     /// Sets the sign in this place of the row, or takes it away. What was looked for is found.
     pub(super) fn toggle(&mut self, row: usize, lang: Lang) {
         let Some((nag, _)) = self.rows(lang).get(row).copied() else { return };
-        // A sign that the arrows have gone to looks as if it was set, and is then.
-        let there = self.pending == Pending::Sets && self.chosen == nag && !self.set.contains(&nag);
-        if there {
-            self.set = self.shown();
-        } else {
-            edits::toggle_glyph(&mut self.set, nag);
-        }
+        edits::toggle_glyph(&mut self.set, nag);
         self.find.take();
         (self.chosen, self.pending) = (nag, Pending::Nothing);
     }
@@ -192,21 +188,28 @@ mod tests {
     }
 
     #[test]
-    fn arrows_set_and_never_take_away() {
+    fn arrows_walk_and_enter_sets_what_they_reached() {
         let right = Code::Right;
-        assert_eq!(pressed(&[], &[]).shown(), Vec::<u8>::new(), "nothing was chosen");
-        assert_eq!(pressed(&[], &[right]).shown(), [2]);
-        assert_eq!(pressed(&[], &[right, right]).shown(), [3], "the one before is not set any more");
-        assert_eq!(pressed(&[2], &[right, Code::Left]).shown(), [2]);
-        assert_eq!(pressed(&[], &[Code::End]).shown(), [146]);
-        assert_eq!(pressed(&[16], &[Code::Home]).shown(), [1, 16], "one judges the move, one the position");
+        assert_eq!(pressed(&[], &[]).entered(true), None, "nothing was chosen");
+        assert_eq!(pressed(&[], &[right]).shown(), Vec::<u8>::new(), "it is only looked at");
+        assert_eq!(pressed(&[], &[right]).entered(false), None);
+        assert_eq!(pressed(&[], &[right]).entered(true), Some(vec![2]));
+        assert_eq!(pressed(&[], &[right, right]).entered(true), Some(vec![3]), "the one before was only passed");
+        assert_eq!(pressed(&[2], &[right, Code::Left]).entered(true), None, "Enter takes nothing away");
+        assert_eq!(
+            pressed(&[16], &[Code::Home]).entered(true),
+            Some(vec![1, 16]),
+            "one judges the move, one the position"
+        );
+        assert_eq!(pressed(&[], &[right, Code::Char(' '), right]).entered(true), Some(vec![3]));
     }
 
     #[test]
     fn space_sets_or_takes_away_and_del_takes_away() {
         let (right, space) = (Code::Right, Code::Char(' '));
         assert_eq!(pressed(&[], &[space]).shown(), [1]);
-        assert_eq!(pressed(&[], &[right, space]).shown(), [2], "what looks set is set");
+        assert_eq!(pressed(&[], &[right, space]).shown(), [2]);
+        assert_eq!(pressed(&[], &[right, space, space]).entered(true), None, "Enter does not set it again");
         assert_eq!(pressed(&[], &[right, space, space]).shown(), Vec::<u8>::new());
         assert_eq!(pressed(&[2], &[space]).shown(), Vec::<u8>::new());
         assert_eq!(pressed(&[2, 16], &[Code::Delete]).shown(), [16]);

@@ -245,12 +245,12 @@ impl GameScreen {
 
     fn redo(&mut self, ctx: &mut UpdateContext) {
         let Some(node) = self.attempt(ctx, Game::redo) else { return };
-        self.record_move(node, ctx);
+        self.record_redone(node, ctx);
         // Against a bot both moves come back: the person's own and the reply. If there was none yet, the bot finds one.
         if !self.hotseat()
             && let Ok(reply) = self.game.redo(ctx.now.at)
         {
-            self.record_move(reply, ctx);
+            self.record_redone(reply, ctx);
         }
         self.viewing = None;
         self.premove = None;
@@ -342,9 +342,10 @@ impl GameScreen {
         }
     }
 
-    /// The file that a game is saved to where none is named.
+    /// The file that a game is saved to where none is named: with date and time, and short enough to be read whole.
     fn save_name(&self) -> String {
-        format!("tabiya-{}.pgn", self.game.setup().id)
+        let id = &self.game.setup().id;
+        format!("game-{}.pgn", id.rsplit_once('-').map_or(id.as_str(), |(time, _)| time))
     }
 
     /// Goes to another screen. Asks first what becomes of a running game.

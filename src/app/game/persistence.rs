@@ -92,6 +92,18 @@ impl GameScreen {
         }
     }
 
+    /// A move that was redone, with its offer.
+    pub(super) fn record_redone(&mut self, node: NodeId, ctx: &mut UpdateContext) {
+        self.record_move(node, ctx);
+        if self.game.marks_offer(node) {
+            let side = self.game.tree().move_number(node).1;
+            self.append(&Entry::Offer { side }, ctx);
+            if self.game.offer().is_none() {
+                self.append(&Entry::Declined, ctx);
+            }
+        }
+    }
+
     fn move_entry(&self, node: NodeId, clocks: Option<ByColor<u64>>) -> Option<Entry> {
         let tree = self.game.tree();
         let uci = notation::uci(tree.played(node)?, tree.start().chess960());

@@ -36,6 +36,11 @@ impl GameList {
                 }
             }
         } else if let Some(act) = ctx.keys.of_key(KeyContext::GameList, key) {
+            // Esc leaves what one is in: the chosen game, the filter, then the list.
+            let leaves = key.code == Code::Esc && act == Action::Back;
+            if leaves && (self.stop_copying(ctx) || self.stop_filter_scan(ctx) || self.leave_one(ctx.window)) {
+                return;
+            }
             self.action(act, ctx);
         }
     }
@@ -143,6 +148,18 @@ impl GameList {
             }
             _ => ctx.run(Invocation::of(act)),
         }
+    }
+
+    /// Closes the game that was opened over the list, or takes the filter away. Returns whether there was one.
+    fn leave_one(&mut self, window: Window) -> bool {
+        if self.details_over_list(window) {
+            self.toggle_details(window);
+        } else if !self.view.filter.is_empty() {
+            self.set_filter(Filter::default(), window);
+        } else {
+            return false;
+        }
+        true
     }
 
     fn open_chosen(&self, ctx: &mut UpdateContext) {

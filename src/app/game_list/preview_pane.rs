@@ -32,6 +32,11 @@ impl GameList {
         self.look(window);
     }
 
+    /// Whether the user opened the chosen game where it takes the place of the list.
+    pub(super) fn details_over_list(&self, window: Window) -> bool {
+        self.has_details(window) && self.columns(window) == 0
+    }
+
     /// Whether Black is below on the board beside the list: where the user had Black, unless turned by hand.
     #[must_use]
     pub fn is_flipped(&self, game: usize) -> bool {

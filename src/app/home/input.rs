@@ -62,7 +62,7 @@ impl Home {
             HomeItem::Review => ctx.go(Destination::Review(None)),
             HomeItem::Learn => ctx.go(Destination::Learn(None)),
             HomeItem::Open => ctx.go(Destination::Open(None)),
-            HomeItem::FreeBoard => ctx.go(Destination::FreeBoard),
+            HomeItem::FreeBoard => ctx.go(Destination::FreeBoard(None)),
             HomeItem::Recent(path) => ctx.go(Destination::Review(Some(path.clone()))),
             HomeItem::SetUp => ctx.run(Invocation::of(Action::SetUp)),
             HomeItem::Settings => ctx.run(Invocation::of(Action::Settings)),

@@ -86,7 +86,7 @@ impl PositionEditor {
         }
     }
 
-    /// Plays from the position, or looks at it as a game: it has to be one that can be played.
+    /// Plays from the position, or analyses it: it has to be one that can be played.
     fn take_elsewhere(&mut self, act: Action, ctx: &mut UpdateContext) {
         let start = match self.draft.start() {
             Ok(start) => start,
@@ -98,11 +98,10 @@ impl PositionEditor {
             }
         };
         self.safe = self.draft.clone();
-        let goal = match act {
-            Action::PlayHere => PastedText::Position(start_text(&start)),
-            _ => PastedText::Game(only_start(&start)),
-        };
-        ctx.go(Destination::Pasted(goal));
+        ctx.go(match act {
+            Action::PlayHere => Destination::Pasted(PastedText::Position(start_text(&start))),
+            _ => Destination::FreeBoard(Some(Box::new(start))),
+        });
     }
 
     /// Takes in a FEN that was typed or pasted, or says what is wrong with it. Returns whether it was taken in.
@@ -139,12 +138,6 @@ pub(in crate::app) fn say_left_out(left_out: &[BadStart], ctx: &mut UpdateContex
         let why = bad_start(first, ctx.lang);
         ctx.warn(W::LeftOut, &[&why]);
     }
-}
-
-/// A game without moves.
-fn only_start(start: &StartPosition) -> String {
-    let variant = if start.chess960() { "[Variant \"chess960\"]\n" } else { "" };
-    format!("{variant}[SetUp \"1\"]\n[FEN \"{}\"]\n\n*\n", start.fen())
 }
 
 /// A start position as the new-game form spells it.

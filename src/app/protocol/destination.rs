@@ -2,7 +2,9 @@
 
 use super::pasted_text::PastedText;
 use crate::app::commands::action::Action;
-use crate::chess::{pgn::encoding::code_page::CodePage, position_setup::PositionSetup, seat::Bot};
+use crate::chess::{
+    pgn::encoding::code_page::CodePage, position_setup::PositionSetup, seat::Bot, start_position::StartPosition,
+};
 use std::path::PathBuf;
 
 /// Where the user wants to go.
@@ -30,8 +32,8 @@ pub enum Destination {
     Open(Option<String>),
     /// These files, or the files of these folders, as one list.
     Files(Vec<PathBuf>),
-    /// The initial position, to try moves on.
-    FreeBoard,
+    /// The analysis board: the initial position, or the one of the editor, whose analysis begins at once.
+    FreeBoard(Option<Box<StartPosition>>),
     /// The games on the screen again, read in this code page; without one, it is found out.
     ReadAs(Option<CodePage>),
     /// What was pasted.
@@ -52,7 +54,7 @@ impl Destination {
             Action::Home => Some(Destination::Home),
             Action::Review => Some(Destination::Review(named())),
             Action::Open => Some(Destination::Open(named())),
-            Action::FreeBoard => Some(Destination::FreeBoard),
+            Action::FreeBoard => Some(Destination::FreeBoard(None)),
             Action::Learn => Some(Destination::Learn(named())),
             _ => None,
         }

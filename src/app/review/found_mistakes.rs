@@ -1,6 +1,6 @@
 //! The mistakes of the game on the board: the search for them, the moves it marked, and what would have been better.
 
-use super::{Fork, Review};
+use super::{Fork, MistakeWalk, Review};
 use crate::app::review::analysis::mistake_search::SearchStep;
 use crate::bot::fixed_eval::Evaluation;
 use crate::chess::edits::MoveAnnotation;
@@ -52,8 +52,12 @@ impl Review {
         self.mistakes_searched || self.survey.is_judged()
     }
 
-    /// Whose mistakes one goes through: of a game against a program those of the person; both sides' if that person made none.
+    /// Whose mistakes one goes through: of a game against a program those of the person; both sides' if that person made none,
+    /// or has gone on to the computer's.
     pub(crate) fn whose_mistakes(&self) -> Option<Color> {
+        if self.mistake_walk == MistakeWalk::Both {
+            return None;
+        }
         self.person().filter(|&person| self.mistake_search.is_some() || !self.mistakes(Some(person)).is_empty())
     }
 
@@ -72,10 +76,26 @@ impl Review {
         Some((*judgements.get(at)?, at + 1, judgements.len()))
     }
 
+    /// At the last mistake of the user's: goes through those of both sides from the start, where the user asks a second time.
+    /// Returns whether it was the second time.
+    pub(super) fn goes_on_to_both(&mut self) -> bool {
+        let again = self.mistake_walk == MistakeWalk::OffersBoth(self.cursor);
+        if again {
+            self.mistake_walk = MistakeWalk::Both;
+            self.go_to(self.record.tree.root());
+        } else {
+            self.mistake_walk = MistakeWalk::OffersBoth(self.cursor);
+        }
+        again
+    }
+
     /// Goes to that move. Returns which of how many it is, if there is one.
     pub fn go_to_mistake(&mut self, forward: bool, of: Option<Color>) -> Option<(usize, usize)> {
         let (node, nth, count) = self.mistake_from_here(forward, of)?;
         self.go_to(node);
+        if self.mistake_walk != MistakeWalk::Both {
+            self.mistake_walk = MistakeWalk::Own;
+        }
         Some((nth, count))
     }
 

@@ -74,6 +74,8 @@ pub struct Review {
     pub mistake_search: Option<MistakeSearch>,
     /// Whether a search for mistakes has seen the whole game.
     mistakes_searched: bool,
+    /// Which mistakes are gone through.
+    mistake_walk: MistakeWalk,
     /// The number of a move that is being typed.
     pub jump: Option<TextField>,
     /// What the frames need to know of the whole main line.
@@ -85,6 +87,18 @@ pub struct Review {
     letters: Letters,
     /// The user's edits of the game.
     pub edits: EditSession,
+}
+
+/// Which mistakes the user goes through in a game against a program.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum MistakeWalk {
+    /// The user's own.
+    #[default]
+    Own,
+    /// The user's own; at this move, behind the last of them, the user was told of the computer's.
+    OffersBoth(NodeId),
+    /// Those of both sides.
+    Both,
 }
 
 /// What the user does with the game.
@@ -123,6 +137,7 @@ impl Review {
             card_asked: false,
             mistake_search: None,
             mistakes_searched: false,
+            mistake_walk: MistakeWalk::default(),
             jump: None,
             letters: *letters,
             edits: EditSession::default(),

@@ -8,6 +8,7 @@ use crate::app::open::path_words::typed_path;
 use crate::app::open::{OpenScreen, OpenStep, PendingOpen, names};
 use crate::app::protocol::browse::{BrowseResponse, PathContent};
 use crate::app::protocol::destination::Destination;
+use crate::app::protocol::input::{Code, Key};
 use crate::app::protocol::pasted_text::{PastedText, recognise};
 use crate::app::protocol::user_message::Query;
 use crate::app::{App, Screen};
@@ -24,7 +25,7 @@ impl App {
             && let Some(PastedText::Position(fen)) = recognise(text)
             && let Ok(start) = StartPosition::from_fen(&fen, false)
         {
-            return self.go_free_board(start, ctx);
+            return self.go_free_board_at(start, ctx);
         }
         self.leave_put_away_game();
         match named {
@@ -93,13 +94,26 @@ impl App {
         }
     }
 
-    /// The initial position or another one, to try moves on.
-    pub(super) fn go_free_board(&mut self, start: StartPosition, ctx: &mut UpdateContext) {
+    /// The analysis board at the initial position, or analysing the one of the editor.
+    pub(super) fn go_free_board(&mut self, edited: Option<Box<StartPosition>>, ctx: &mut UpdateContext) {
+        let analyses = edited.is_some() && !ctx.plain;
+        self.go_free_board_at(edited.map_or_else(StartPosition::default, |start| *start), ctx);
+        if analyses {
+            self.in_review(ctx, |screen, ctx| screen.action(Action::Analyse, ctx));
+        }
+    }
+
+    /// The analysis board at a position. Moves are typed there as in a game.
+    fn go_free_board_at(&mut self, start: StartPosition, ctx: &mut UpdateContext) {
         self.leave_put_away_game();
         self.show_game(Record::new(start), None, ctx);
+        if let Screen::Review(review) = &mut self.screen
+            && !ctx.plain
+        {
+            review.begin_entering();
+        }
         let key = |action| ctx.keys.key_of(self.context(), action).map(|key| key.named(ctx.lang)).unwrap_or_default();
-        let (enters, analyses) = (key(Action::Edit), key(Action::Analyse));
-        ctx.info(W::FreeBoardHint, &[&enters, &analyses]);
+        ctx.info(W::FreeBoardHint, &[&Key::plain(Code::Esc).named(ctx.lang), &key(Action::Analyse)]);
     }
 
     /// Something was found in the folders. Returns whether anything shown may have changed.

@@ -1,11 +1,12 @@
 //! `why`: the umpire explains what was refused, a draw that may be claimed, or what has just happened on the board, and
 //! names the lesson that teaches it. Once more on the same position it opens that lesson.
 
+use crate::app::commands::{action::Action, keymap};
 use crate::app::umpire::explain;
 use crate::app::{App, Screen, context::UpdateContext, game::Blocked, review::Review};
 use crate::chess::laws::ending::mate_or_stalemate;
 use crate::chess::result::Ending;
-use crate::words::{app::AppWord, results, umpire::UmpireWord};
+use crate::words::{app::AppWord, learn::sentence, results, umpire::UmpireWord};
 
 impl App {
     /// Explains the last refusal on this position, else the end of the game, a possible claim, a check or an unusual move.
@@ -30,15 +31,17 @@ impl App {
             }),
             _ => return ctx.warn(AppWord::NotHere, &[]),
         };
+        let key = ctx.keys.key_of(self.context(), Action::Why).map(|key| key.named(ctx.lang));
+        let key = key.unwrap_or_else(|| keymap::name(Action::Why).to_owned());
         let Some((explained, here)) = explained.zip(self.screen.board_node()) else {
-            return ctx.info(UmpireWord::Nothing, &[]);
+            return ctx.info(UmpireWord::Nothing, &[&key]);
         };
         let again = self.umpire.explain(here, &explained);
         match (explained.lesson, again) {
             (_, Some(lesson)) if !ctx.plain => self.open_lesson_aside(lesson, ctx),
             (Some(lesson), _) => {
-                let teaches = ctx.sentence(UmpireWord::Lesson, &[lesson]);
-                ctx.info_text(format!("{} {teaches}", explained.text));
+                let teaches = ctx.sentence(UmpireWord::Lesson, &[lesson, &key]);
+                ctx.info_text(format!("{} {teaches}", sentence(&explained.text)));
             }
             (None, _) => ctx.info_text(explained.text),
         }

@@ -15,7 +15,6 @@ use crate::app::{
 use crate::chess::course::{lesson_named, plans};
 use crate::chess::pgn::encoding::code_page::CodePage;
 use crate::chess::pgn::filter::{FilterPart, Predicate};
-use crate::chess::start_position::StartPosition;
 use crate::words::learn::LearnWord;
 use crate::words::{
     app::AppWord, forms::bad_start, game::GameWord, game_list::GameListWord, plain::PlainWord,
@@ -251,7 +250,7 @@ impl App {
             Destination::Review(file) => self.go_review(file, ctx),
             Destination::Open(named) => self.go_open(named, ctx),
             Destination::Files(files) => self.open_source(ReviewSource::Files(files), (None, None), ctx),
-            Destination::FreeBoard => self.go_free_board(StartPosition::default(), ctx),
+            Destination::FreeBoard(start) => self.go_free_board(start, ctx),
             Destination::Pasted(PastedText::File(path)) => self.go_open(Some(path), ctx),
             goal => {
                 if let Some(screen) = Screen::of(&goal, ctx) {

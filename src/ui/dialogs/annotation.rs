@@ -176,9 +176,8 @@ fn caption(canvas: &mut Canvas, line: Rect, row: &SignRow, focused: bool, chosen
     let Some(sign) = chosen else { return };
     let other = || W::GlyphOther.with(lang, &[&sign.nag.to_string()]);
     let meaning = sign.meaning.map_or_else(other, |word| word.text(lang).to_owned());
-    // A sign that is only looked at is not yet one of the move's.
-    let is_set = row.shown().contains(&sign.nag);
-    let meaning = if is_set { meaning } else { W::SignUnset.with(lang, &[&meaning]) };
+    let word = if row.shown().contains(&sign.nag) { W::SignSet } else { W::SignUnset };
+    let meaning = word.with(lang, &[&meaning]);
     let room = line.right().saturating_sub(x + 1);
     let meaning = fit_parts(&meaning, room);
     canvas.put(x, line.y, line.right(), &format!("{} ", clip(meaning, room)), TextTone::Accent);

@@ -142,7 +142,8 @@ fn actions(app: &App, review: &Review) -> Vec<Action> {
     let (aside, ends, started) = (!tree.is_main_line(node), tree.next(node).is_none(), tree.parent(node).is_some());
     // After a try of one's own the question is what it is worth.
     let tried = aside && changed;
-    let unsearched = !searching && review.mistakes(None).is_empty() && !review.survey.course.has_evals();
+    let empty = tree.size() < 2;
+    let unsearched = !searching && !empty && review.mistakes(None).is_empty() && !review.survey.course.has_evals();
     let mistaken = !aside && tree.notes(node).judgement().is_some();
     // The key that shows the better line stands beside that line.
     // While the moves that were played are shown, it chooses among them.
@@ -166,7 +167,7 @@ fn actions(app: &App, review: &Review) -> Vec<Action> {
         (!ends, Action::Next),
         (ends && aside, Action::LeaveLine),
         (ends && !aside && started, Action::Previous),
-        (tried, Action::Analyse),
+        (tried || empty, Action::Analyse),
         (unsearched && !tried, Action::Mistakes),
         (forks && !forks_later, Action::BranchDown),
         (mistaken, Action::Replay),
@@ -185,15 +186,16 @@ fn actions(app: &App, review: &Review) -> Vec<Action> {
         (ahead && !mistake_first, Action::NextMistake),
         (behind && !mistake_first, Action::PreviousMistake),
         (changed, Action::Undo),
+        (empty, Action::Edit),
         (true, Action::Comment),
         (own_mistakes && !carded, Action::Replay),
-        (true, Action::Edit),
+        (!empty, Action::Edit),
         // After the step forward: who knows the one key knows the other.
         (started && (!ends || aside), Action::Previous),
         (aside && !ends, Action::LeaveLine),
         (unsaved, Action::Save),
         (unsaved, Action::Undo),
-        (!tried, Action::Analyse),
+        (!tried && !empty, Action::Analyse),
         (next_game, Action::NextGame),
         (previous_game && !next_game, Action::PreviousGame),
         (explorer, Action::Explorer),

@@ -7,6 +7,7 @@ use shakmaty::{ByColor, Color};
 use tabiya::app::Boot;
 use tabiya::app::dialogs::Dialog;
 use tabiya::app::dialogs::question::QuestionDialog;
+use tabiya::app::game::GameScreen;
 use tabiya::app::game_options::{GameOptions, Rules};
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Cell, Press};
@@ -291,4 +292,26 @@ fn an_offer_that_stands_is_not_withdrawn_and_that_is_said() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4").keys("draw<Enter>draw<Enter>");
     assert!(seen(&d).has(AppWord::AlreadyOffered, &[]), "{}", seen(&d));
+}
+
+#[test]
+fn a_move_that_is_redone_has_its_draw_offer_again() {
+    let mut d = Driver::play(GameOptions::default());
+    d.moves("e4 e5").keys("d4 (=)<Enter>");
+    let offered = |play: &GameScreen| (play.pgn().contains("2. d4 {(=)}"), play.game().offer().is_some());
+    assert_eq!(offered(d.game()), (true, true), "{:?}", d.app.status);
+    d.keys("takeback! white<Enter>");
+    assert_eq!(offered(d.game()), (false, false));
+    d.keys("redo<Enter>");
+    assert_eq!(offered(d.game()), (true, true), "{:?}", d.app.status);
+    let resumed = GameScreen::resume(&d.journals[0].bytes).expect("a game");
+    assert_eq!(offered(&resumed), (true, true), "after a crash too");
+
+    // An offer that was declined stays so.
+    d.keys(":decline<Enter>");
+    assert_eq!(offered(d.game()), (true, false));
+    d.keys("takeback! white<Enter><C-y>");
+    assert_eq!(offered(d.game()), (true, false));
+    let resumed = GameScreen::resume(&d.journals[0].bytes).expect("a game");
+    assert_eq!(offered(&resumed), (true, false));
 }

@@ -39,7 +39,7 @@ fn the_first_claim_is_explained_and_why_tells_its_rule() {
     assert!(words(&d, 80, 24).has(UmpireWord::FirstClaim, &[]), "{}", words(&d, 80, 24));
     assert!(words(&d, 40, 15).has(AppWord::PromptThreefold, &[]), "the word comes first: {}", words(&d, 40, 15));
     d.keys("<F5>");
-    let lesson = says(UmpireWord::Lesson, &["8.3"]);
+    let lesson = says(UmpireWord::Lesson, &["8.3", "F5"]);
     assert_eq!(last(&d), format!("{} {lesson}", says(UmpireWord::MayClaimThreefold, &[])));
     d.keys("<F5>");
     assert!(matches!(d.app.screen(), Screen::Learn(_)), "once more opens the lesson");
@@ -50,7 +50,7 @@ fn the_first_claim_is_explained_and_why_tells_its_rule() {
     let mut d = game(RecentChoices::default(), GameOptions { start: fifty, ..GameOptions::default() });
     d.moves("Ra7");
     d.keys("<F5>");
-    let lesson = says(UmpireWord::Lesson, &["8.6"]);
+    let lesson = says(UmpireWord::Lesson, &["8.6", "F5"]);
     assert_eq!(last(&d), format!("{} {lesson}", says(UmpireWord::MayClaimFifty, &[])));
     let strict = GameOptions { rules: Rules::Tournament, ..GameOptions::default() };
     let mut d = game(RecentChoices::default(), strict);

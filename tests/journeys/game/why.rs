@@ -14,6 +14,7 @@ use tabiya::chess::pgn::comment::{BoardShape, ShapeColor};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::chess::time_control::Controls;
+use tabiya::words::learn::sentence;
 use tabiya::words::tables::{AppWord, EndingWhyWord, UmpireWord, WhyNotWord};
 use tabiya::words::{Lang, with_capital};
 
@@ -23,7 +24,7 @@ fn at(fen: &str) -> GameOptions {
 
 /// What is said with the lesson that teaches it.
 fn taught(text: &str, lesson: &str) -> String {
-    joined(&[text, says(UmpireWord::Lesson, &[lesson])]).to_owned()
+    joined(&[&sentence(text), says(UmpireWord::Lesson, &[lesson, "F5"])]).to_owned()
 }
 
 fn red(from: Square, to: Square) -> BoardShape {
@@ -53,7 +54,7 @@ fn after_a_refusal_it_says_the_reason_again() {
     assert_eq!(last(&d), taught(joined(&["Nc3:", pinned]), "3.5"));
     assert_eq!(d.app.umpire_shapes(), [red(Square::E4, Square::E1)]);
     d.moves("Kd1 why");
-    assert_eq!(last(&d), says(UmpireWord::Nothing, &[]), "the refusal belongs to a position that is past");
+    assert_eq!(last(&d), says(UmpireWord::Nothing, &["F5"]), "the refusal belongs to a position that is past");
     assert!(d.app.umpire_shapes().is_empty());
 }
 
@@ -124,7 +125,7 @@ fn an_unusual_move_is_explained() {
     }
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 why");
-    assert_eq!(last(&d), says(UmpireWord::Nothing, &[]), "an ordinary move needs no word");
+    assert_eq!(last(&d), says(UmpireWord::Nothing, &["F5"]), "an ordinary move needs no word");
 }
 
 #[test]
@@ -170,7 +171,7 @@ fn a_review_explains_check_castling_and_the_end() {
     for (ply, want) in [
         ("4w", taught(says(UmpireWord::Castled, &["g1", "f1"]), "6.1")),
         ("5w", taught(&with_capital(&format!("{}.", says(WhyNotWord::CheckStaysNear, &["bishop", "f7"]))), "3.2")),
-        ("1w", says(UmpireWord::Nothing, &[]).to_owned()),
+        ("1w", says(UmpireWord::Nothing, &["F5"]).to_owned()),
     ] {
         d.keys(&format!(":jump {ply}<Enter><F5>"));
         assert_eq!(last(&d), want, "{ply}");
@@ -240,12 +241,12 @@ fn by_ear_it_is_a_line() {
     let refused = last(&d);
     assert!(refused.has(WhyNotWord::Pinned, &["knight", "rook", "e4"]), "{refused}");
     d.send(Msg::Line("why".into()));
-    assert_eq!(last(&d), joined(&[&refused, aloud(UmpireWord::Lesson, &["3.5"])]));
+    assert_eq!(last(&d), joined(&[&sentence(&refused), aloud(UmpireWord::Lesson, &["3.5"])]));
     d.send(Msg::Line("why".into()));
     assert!(d.app.screen().play().is_some(), "by ear it is only said again");
     d.send(Msg::Line("king d1".into()));
     d.send(Msg::Line("explain".into()));
-    assert_eq!(last(&d), says(UmpireWord::Nothing, &[]));
+    assert_eq!(last(&d), aloud(UmpireWord::Nothing, &[]));
 }
 
 /// The refused text stays on its line; what is asked for since is said all the same.

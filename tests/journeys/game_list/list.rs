@@ -241,6 +241,8 @@ fn a_search_is_stopped_with_what_it_found() {
     assert!(d.effects.iter().any(|effect| matches!(effect, Effect::List(ListEffect::StopSearching(_)))));
     assert_eq!(shown(&d), [1, 3]);
     d.keys("<Esc>");
+    assert_eq!(shown(&d).len(), 4, "the filter goes before the list");
+    d.keys("<Esc>");
     assert!(matches!(d.app.screen(), Screen::Home(_)));
 }
 

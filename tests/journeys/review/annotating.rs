@@ -58,8 +58,10 @@ fn the_moves_change_while_one_types() {
         let seen = text(&d, cols, rows);
         assert_eq!(seen.matches("King's pawn").count(), 2, "in the box and in the list at {cols}x{rows}:\n{seen}");
         d.keys("<Tab><Right>");
+        assert!(!text(&d, cols, rows).contains("e4?"), "it is only looked at: {}", text(&d, cols, rows));
+        d.keys("<Space>");
         assert!(text(&d, cols, rows).contains("e4?"), "{}", text(&d, cols, rows));
-        d.keys("<Right>");
+        d.keys("<Right><Space>");
         let seen = text(&d, cols, rows);
         assert!(seen.contains("e4!!") && !seen.contains("e4?"), "{seen}");
         assert!(notes(&d) == Annotations::default(), "nothing is written yet");

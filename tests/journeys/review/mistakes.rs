@@ -159,7 +159,7 @@ fn found_mistakes_are_asked_about_by_their_name() {
 fn the_last_mistake_is_no_error() {
     let mut d = open(Lang::En);
     d.keys("<Tab><Tab><Tab><Tab>");
-    assert_eq!(last(&d), says(AnalysisWord::NoMistakeOfYoursAhead, &[]));
+    assert_eq!(last(&d), says(AnalysisWord::NoMistakeOfYoursAhead, &["Tab"]));
     assert!(matches!(d.app.status, Some(UserMessage::Says(MessageTone::Info, _))), "and not in the colour of one");
 }
 

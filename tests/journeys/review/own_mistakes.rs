@@ -46,12 +46,20 @@ fn against_the_computer_the_keys_go_to_ones_own_mistakes() {
         let mut d = open(tags, Lang::En);
         let own = if side == "white" { ["1. e4", "3. Qh5", "4. d3"].as_slice() } else { &["3… Nf6", "4… d6"] };
         assert_eq!(visited(&mut d, "<Tab>"), own, "{tags}");
-        let told = says(AnalysisWord::NoMistakeOfYoursAhead, &[]);
+        let told = says(AnalysisWord::NoMistakeOfYoursAhead, &["Tab"]);
         assert_eq!(last(&d), told);
         assert_eq!(visited(&mut d, "<BackTab>").len(), own.len() - 1, "and back");
         assert_eq!(last(&d), says(AnalysisWord::NoMistakeOfYoursBehind, &[]));
         d.keys("<Home>");
         assert_eq!(visited(&mut d, ":next mistake all<Enter>").len(), 5, "{tags}");
+        // Behind the last of the user's own the same key goes on to all, from the first.
+        d.keys("<Home>");
+        assert_eq!(visited(&mut d, "<Tab>"), own, "{tags}");
+        assert_eq!(last(&d), told);
+        d.keys("<Tab>");
+        let first = review(&d).numbered(review(&d).node());
+        assert_eq!(first, "1. e4", "{tags}");
+        assert_eq!(visited(&mut d, "<Tab>").len(), 4, "{tags}");
     }
 }
 

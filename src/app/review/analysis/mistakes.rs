@@ -1,6 +1,8 @@
 //! `mistakes` in a game: the search for them as it is begun, told of, stopped and written into the game.
 
 use super::mistake_search::{MistakeSearch, SearchStep};
+use crate::app::commands::action::{Action, KeyContext};
+use crate::app::commands::keymap;
 use crate::app::context::UpdateContext;
 use crate::app::protocol::analysis::EvaluateBatch;
 use crate::app::protocol::effect::AnalysisEffect;
@@ -258,7 +260,15 @@ impl ReviewScreen<'_> {
                 _ if review.mistakes_searched() => W::NoMistakeInGame,
                 _ => W::ReplayNone,
             };
-            return ctx.info(word, &[]);
+            if word != W::NoMistakeOfYoursAhead || ctx.plain {
+                return ctx.info(word, &[]);
+            }
+            if review.goes_on_to_both() {
+                return self.go_to_mistake(true, "all", ctx);
+            }
+            let again = ctx.keys.key_of(KeyContext::Review, Action::NextMistake).map(|key| key.named(ctx.lang));
+            let again = again.unwrap_or_else(|| keymap::name(Action::NextMistake).to_owned());
+            return ctx.info(word, &[&again]);
         };
         let tree = &review.record.tree;
         let (node, side) = (review.cursor, tree.move_number(review.cursor).1);

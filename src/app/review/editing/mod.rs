@@ -174,6 +174,11 @@ impl Review {
         answer
     }
 
+    /// Opens the line on which moves are typed, until the user leaves it.
+    pub(in crate::app) fn begin_entering(&mut self) {
+        (self.edits.entering_moves, self.edits.single_move) = (true, false);
+    }
+
     /// Opens the line on which moves are typed for one move, with what is typed of it.
     pub(in crate::app) fn enter_single_move(&mut self, text: &str) {
         self.stop_autoplay();
