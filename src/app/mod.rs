@@ -44,6 +44,7 @@ pub mod review;
 mod router;
 pub mod screen;
 pub mod settings;
+mod spelled_piece;
 pub mod umpire;
 
 pub use screen::Screen;
@@ -131,6 +132,8 @@ pub struct App {
     lesson_game: Option<(&'static str, usize)>,
     /// When Esc last left something that was open over the game that is looked at.
     last_escape_at: Option<Moment>,
+    /// The name of the piece that a pawn has just become, while it is typed.
+    spelled_piece: Option<spelled_piece::SpelledPiece>,
     /// The last key, and what is known of it when it is pressed again.
     last_key: Option<last_key::LastKey>,
     /// The row of the home screen by which it was left.

@@ -310,7 +310,7 @@ fn what_screens_show() {
             "1. e4 was played here. Find a better move.",
             "1. e4 a été joué ici. Trouvez mieux.";
         AnalysisWord::ReplayWrong, ["a6", "12"] =>
-            "a6 costs 12 % of the winning chances. Try again, or `PgDn` shows the move.",
+            "a6 costs 12% of the winning chances. Try again, or `PgDn` shows the move.",
             "a6 coûte 12 % des chances de gain. Essayez encore, ou `PgSuiv` montre le coup.";
         AnalysisWord::HintMove, ["Qh5"] =>
             "The best move is Qh5.",

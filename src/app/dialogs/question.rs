@@ -157,7 +157,13 @@ impl Question {
             Question::LinesWait(lines) => PlainWord::AskLinesWait.with(lang, &[lines]),
             Question::Result(ending) => TouchWord::AskResult.with(lang, &[ending.token(), reason(ending, lang)]),
             Question::Adjourn => AppWord::AskAdjourn.text(lang).to_owned(),
-            Question::Leave(_) => AppWord::AskLeave.text(lang).to_owned(),
+            Question::Leave(goal) => match goal {
+                Destination::NewGame | Destination::Rematch | Destination::Level(_) => AppWord::AskLeaveNew,
+                Destination::SetUp(_) => AppWord::AskLeaveSetUp,
+                _ => AppWord::AskLeave,
+            }
+            .text(lang)
+            .to_owned(),
             Question::Open(pasted) => match pasted {
                 PastedText::Position(_) => AppWord::AskPasteFen,
                 PastedText::Game(_) | PastedText::File(_) => AppWord::AskPastePgn,

@@ -27,6 +27,7 @@ use crate::app::protocol::input::{Code, Key, Press};
 use crate::app::protocol::message::{
     AnalysisResponse, BotResponse, DraftResponse, FileResponse, JournalResponse, ListResponse, Msg,
 };
+use crate::app::spelled_piece::SpelledPiece;
 use crate::app::{
     App, Screen, dialogs::Dialog, game_list::copy_delete::games_copied, home::drafts::draft_dropped,
     learn::LearnScreen, protocol::destination::Continuation, protocol::effect::TerminalEffect,
@@ -186,13 +187,21 @@ impl App {
         if key.code == Code::Esc && self.dialog.is_none() {
             self.drawing.clear();
         }
+        self.spelled_piece = self.spelled_piece.take().and_then(|piece| piece.goes_on(key, ctx.now.at));
+        if self.spelled_piece.is_some() {
+            return;
+        }
         let quits = key == Key::ctrl('c') || key == Key::ctrl('q');
         if key == Key::ctrl('z') {
             self.suspend(ctx);
         } else if key == Key::ctrl('l') {
             ctx.request(TerminalEffect::Redraw);
         } else if self.dialog.is_some() {
+            let promotes = matches!(self.dialog, Some(Dialog::Promotion(_)));
             self.dialog_takes(|dialog, around| dialog.key(key, around), ctx);
+            if promotes && self.dialog.is_none() {
+                self.spelled_piece = SpelledPiece::begun(key, ctx.now.at);
+            }
         } else if quits {
             self.status = None;
             let cleared = match &mut self.screen {

@@ -3,12 +3,13 @@
 use crate::driver::{Driver, last};
 use crate::painted::{text, words};
 use crate::wording::{Wording, joined, says, says_in};
-use shakmaty::{ByColor, Square};
+use shakmaty::{ByColor, Position, Role, Square};
 use tabiya::app::Boot;
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::chess::seat::{Bot, Seat};
+use tabiya::chess::start_position::StartPosition;
 use tabiya::words::Lang;
 use tabiya::words::tables::{GameWord, ShapeWord, WhyNotWord};
 
@@ -150,4 +151,26 @@ fn a_takeback_takes_what_was_refused_with_it() {
         (d.game().game().line().len(), d.game().input.entry.text(), d.game().input.refused.as_deref()),
         (0, "", None)
     );
+}
+
+#[test]
+fn the_name_of_a_piece_may_be_typed_where_its_letter_chooses() {
+    let start = StartPosition::from_fen("8/4P3/8/8/8/8/k7/4K3 w - - 0 1", false).expect("a position");
+    for (lang, name, piece) in
+        [(Lang::En, "queen", Role::Queen), (Lang::En, "rook", Role::Rook), (Lang::De, "springer", Role::Knight)]
+    {
+        let mut d = Driver::new(Boot { lang, ..Boot::default() });
+        d.begin(GameOptions { start: start.clone(), ..GameOptions::default() });
+        d.keys("e7e8<Enter>").keys(name);
+        let role = d.game().game().position().board().role_at(Square::E8);
+        assert_eq!((role, d.game().input.entry.text()), (Some(piece), ""), "{name}");
+        // What does not go on with the name is a move.
+        d.keys("Ka");
+        assert_eq!(d.game().input.entry.text(), "Ka");
+    }
+    let mut d = Driver::new(Boot::default());
+    d.begin(GameOptions { start, ..GameOptions::default() });
+    d.keys("e7e8<Enter>q").wait(2_500);
+    d.keys("u");
+    assert_eq!(d.game().input.entry.text(), "u");
 }
