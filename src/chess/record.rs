@@ -67,10 +67,13 @@ pub fn of(game: &Game, dated: &GameDate) -> Record {
     Record::of(tags, tree, token)
 }
 
+/// The name in a record of a person who has none.
+pub const UNNAMED: &str = "Human";
+
 /// The name of the player in a seat: English for a person without a name, as all of PGN is.
 #[must_use]
 pub fn named(seat: &Seat) -> String {
-    seat.name().unwrap_or_else(|| "Human".to_owned())
+    seat.name().unwrap_or_else(|| UNNAMED.to_owned())
 }
 
 /// The comment where another player takes over a side.

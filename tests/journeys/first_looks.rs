@@ -32,9 +32,9 @@ fn an_offer_says_what_it_waits_for_and_that_it_stands() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5").keys("<C-d>");
     let seen = text(&d, 80, 24);
-    assert!(seen.contains("White's draw offer goes out with the next move. It cannot be taken back."), "{seen}");
+    assert!(seen.contains("White's draw offer goes out with the next move. It cannot be withdrawn."), "{seen}");
     d.moves("Nf3");
-    assert!(text(&d, 80, 24).contains("White offers a draw."), "the move has made it");
+    assert!(text(&d, 80, 24).contains("White offers a draw:"), "the move has made it");
 }
 
 #[test]

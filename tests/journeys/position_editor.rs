@@ -14,7 +14,7 @@ use tabiya::ui::frame::Frame;
 use tabiya::ui::theme::Theme;
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
-use tabiya::words::tables::{BadStartWord, PositionEditorWord};
+use tabiya::words::tables::{BadStartWord, OpenWord, PositionEditorWord};
 
 use crate::driver::{Driver, last};
 use crate::wording::{Wording, says};
@@ -269,5 +269,21 @@ fn a_press_that_only_puts_a_tool_back_is_drawn_when_it_ends() {
         let before = (d.app.revision, look(&d));
         d.mouse(press, Some(man(Role::Rook, Color::White)));
         assert!(d.app.revision != before.0 || look(&d) == before.1, "{press:?}: what looks otherwise is drawn");
+    }
+}
+
+#[test]
+fn the_editor_analyses_each_time() {
+    let mut d = Driver::home();
+    for _ in 0..2 {
+        d.keys("<F4><C-r>");
+        assert!(d.app.analysis.on);
+        assert_eq!(last(&d), says(OpenWord::FreeBoardAnalysed, &["Esc", "a"]));
+        d.keys("<Esc>").wait(2_500);
+        d.keys(":home<Enter>");
+        assert!(
+            matches!(d.app.screen(), Screen::Home(_)) && !d.app.analysis.on,
+            "the next game is not analysed unasked"
+        );
     }
 }

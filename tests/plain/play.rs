@@ -156,7 +156,7 @@ fn a_draw_offer_is_said_to_the_one_who_may_answer_it() {
     for moves in ["e4\ne5\nNf3 (=)\n", "e4\ne5\ndraw\nNf3\n"] {
         let ran = home.run(&["play", "--plain"], moves);
         let offer = ran.out.lines().skip_while(|line| !line.contains("g1 to f3")).nth(1).unwrap();
-        assert!(offer.has(AppWord::OfferPending, &["White"]), "{moves:?}:\n{}", ran.out);
+        assert!(offer.has(AppWord::OfferPending, &["White", "Ctrl-D"]), "{moves:?}:\n{}", ran.out);
     }
 }
 

@@ -120,7 +120,7 @@ fn own_games_of_one_day_are_told_apart_by_time_and_length() {
     resize(&mut d, 80, 24);
     let times: Vec<&str> = d.archive.iter().filter_map(|(_, pgn)| pgn.split("[Time \"").nth(1)?.get(..5)).collect();
     let frame = paint(&d.app, 80, 24, ColorDepth::True);
-    for words in ["Human", "tabiya 900", "0-1", "Time", "Moves", times[0], times[1]] {
+    for words in ["You", "tabiya 900", "0-1", "Time", "Moves", times[0], times[1]] {
         assert!(frame.find(words).is_some(), "{words}:\n{}", frame.text());
     }
     assert_ne!(times[0], times[1]);

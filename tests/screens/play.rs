@@ -345,7 +345,7 @@ fn an_offer_waits_on_the_status_line() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5").keys("Nf3 (=)<Enter>");
     let frame = paint(&d.app, 120, 40, ColorDepth::True);
-    for words in [shown(AppWord::OfferPending, &["White"]), "Nf3 (=)", ":decline"] {
+    for words in [shown(AppWord::OfferPending, &["White", "Ctrl-D"]), "Nf3 (=)", ":decline", "Ctrl-D accept draw"] {
         assert!(frame.find(words).is_some(), "{words}:\n{}", frame.text());
     }
 }

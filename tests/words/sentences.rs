@@ -39,7 +39,7 @@ fn what_screens_show() {
             "Two players at one board",
             "Deux joueurs, un échiquier";
         AppWord::HomeGoOn, ["Ann", "Bob"] =>
-            "Go on: Ann – Bob",
+            "Resume: Ann – Bob",
             "Continuer : Ann – Bob";
         AppWord::HomeReview, [] =>
             "Review your games",
@@ -151,9 +151,9 @@ fn what_screens_show() {
         AppWord::PromptFiftyWith, ["Ng8"] =>
             "Ng8 would complete the fifty moves: `claim Ng8`",
             "Ng8 ferait cinquante coups : `réclamer Ng8`";
-        AppWord::OfferPending, ["Ann"] =>
-            "Ann offers a draw. `draw` accepts; `decline` or any move declines.",
-            "Les Ann proposent nulle. `nulle` accepte, `refuser` refuse ; jouer, c’est aussi refuser.";
+        AppWord::OfferPending, ["Ann", "Ctrl-D"] =>
+            "Ann offers a draw: `Ctrl-D` accepts, any move declines.",
+            "Les Ann proposent nulle : `Ctrl-D` accepte, tout coup refuse.";
         AppWord::OfferDeclined, [] =>
             "The draw offer is declined.",
             "La proposition de nulle est refusée.";

@@ -99,6 +99,8 @@ impl Question {
     #[must_use]
     pub fn answers(&self) -> &'static [DialogAnswer] {
         match self {
+            // Of two half-moves the last alone may be what is meant.
+            Question::TakeBack { count: 2, .. } => &[DialogAnswer::Yes, DialogAnswer::Last, DialogAnswer::No],
             Question::Leave(_) => &[DialogAnswer::Keep, DialogAnswer::Abandon, DialogAnswer::Cancel],
             Question::Saving(question) => question.answers(),
             Question::Replace { .. } => {
@@ -253,7 +255,8 @@ mod tests {
             let replace = Question::Replace { side: Color::White, said: String::new() };
             let found = Question::Saving(SaveQuestion::Found(Continuation::Quit));
             let leave = Question::Leave(Destination::Home);
-            for question in [replace, Question::Quit, leave, unsaved, found, Question::AddMoves(String::new())] {
+            let back = Question::TakeBack { by: Color::White, count: 2, moves: String::new() };
+            for question in [back, replace, Question::Quit, leave, unsaved, found, Question::AddMoves(String::new())] {
                 let mut keys: Vec<char> = question.answers().iter().flat_map(|answer| answer.keys(lang)).collect();
                 let given = keys.len();
                 keys.sort_unstable();

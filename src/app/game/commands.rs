@@ -113,6 +113,7 @@ impl GameScreen {
         match (question, answer) {
             (Question::Resign { by, .. }, DialogAnswer::Yes) => self.resign_for(by, ctx),
             (Question::TakeBack { count, .. }, DialogAnswer::Yes) => self.take_back(count, ctx),
+            (Question::TakeBack { .. }, DialogAnswer::Last) => self.take_back(1, ctx),
             (Question::Result(ending), DialogAnswer::Yes) => self.set_result(ending, ctx),
             (Question::WrongClaim { by, .. }, DialogAnswer::Yes) => self.offer_draw(by, ctx),
             (Question::Replace { side, .. }, answer) => self.who_plays(side, answer, ctx),
@@ -140,7 +141,7 @@ impl GameScreen {
 
     /// Whether nothing is left that Esc would take back before it leaves the game. The keyboard's cursor and the card that came with
     /// the end are no level of their own; a card that was asked for is.
-    fn esc_leaves(&self) -> bool {
+    pub(in crate::app) fn esc_leaves(&self) -> bool {
         let idle = self.input.picker.picked.is_none() && self.premove.is_none() && self.viewing.is_none();
         idle && self.input.entry.is_empty() && self.input.refused.is_none() && !self.has_asked_card()
     }

@@ -1,7 +1,8 @@
 //! `draw` and `decline`: a person offers, accepts and declines draws for the sides that people play, and for no other.
 
 use super::GameScreen;
-use crate::app::{commands::action::Invocation, context::UpdateContext};
+use crate::app::commands::action::{Action, Invocation, KeyContext};
+use crate::app::{commands::keymap, context::UpdateContext};
 use crate::chess::journal::Entry;
 use crate::words::{app::AppWord, results::side};
 use shakmaty::Color;
@@ -41,7 +42,11 @@ impl GameScreen {
         let name = side(by, ctx.lang);
         match self.game.offer() {
             Some(offer) if offer.out && !self.game.seat(!by).is_human() => self.bot_answers_offer(ctx),
-            Some(offer) if offer.out => ctx.info(AppWord::OfferPending, &[name]),
+            Some(offer) if offer.out => {
+                let key = ctx.keys.key_of(KeyContext::Play, Action::Draw).map(|key| key.named(ctx.lang));
+                let key = key.unwrap_or_else(|| keymap::name(Action::Draw).to_owned());
+                ctx.info(AppWord::OfferPending, &[name, &key]);
+            }
             _ if self.lone_human() == Some(by) && !ctx.plain => ctx.info(AppWord::OfferAnnouncedYours, &[]),
             _ => ctx.info(AppWord::OfferAnnounced, &[name]),
         }

@@ -98,6 +98,8 @@ pub struct GameScreen {
     pub input: MoveInput,
     /// The move that waits for the turn.
     pub premove: Option<Premove>,
+    /// When the last premove was played, and what it is called.
+    pub(in crate::app) premoved: Option<(Moment, String)>,
     /// Whose pieces are not shown.
     blindfold: Blindfold,
     animation: Option<MoveAnimation>,
@@ -175,6 +177,7 @@ impl GameScreen {
             begun,
             input: MoveInput::default(),
             premove: None,
+            premoved: None,
             blindfold: Blindfold::default(),
             animation: None,
             refused_slide: None,
@@ -266,6 +269,12 @@ impl GameScreen {
     pub fn lone_human(&self) -> Option<Color> {
         let human = |side| self.game.seat(side).is_human();
         Color::ALL.into_iter().find(|&side| human(side) && !human(!side))
+    }
+
+    /// Whether a person has been offered a draw.
+    #[must_use]
+    pub fn has_offer(&self) -> bool {
+        self.game.offer().is_some_and(|offer| offer.out && self.game.seat(!offer.by).is_human())
     }
 
     /// Whether a person has the move in a game that goes on.

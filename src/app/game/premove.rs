@@ -102,7 +102,10 @@ impl GameScreen {
         let (entry, refused) = (std::mem::take(&mut self.input.entry), self.input.refused.take());
         let legal = self.game.position().legal_moves().into_iter().find(|legal| premove::is_same(*legal, mv));
         match legal {
-            Some(mv) => self.try_move(mv, offer, ctx),
+            Some(mv) => {
+                self.premoved = Some((ctx.now.at, name));
+                self.try_move(mv, offer, ctx);
+            }
             None => ctx.warn(PremoveWord::Gone, &[&name]),
         }
         self.viewing = viewing;

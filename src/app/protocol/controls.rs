@@ -141,7 +141,7 @@ impl DialogAnswer {
     pub fn names(self, lang: Lang) -> impl Iterator<Item = &'static str> {
         let before: &[AppWord] = match self {
             DialogAnswer::Discard => &[AppWord::ThrowAway, AppWord::LeaveWithout],
-            DialogAnswer::Abandon => &[AppWord::AbandonIt],
+            DialogAnswer::Abandon => &[AppWord::AbandonIt, AppWord::DiscardIt],
             _ => &[],
         };
         std::iter::once(self.text(lang)).chain(before.iter().map(move |word| word.text(lang)))

@@ -116,7 +116,12 @@ impl ReviewScreen<'_> {
             Action::Jump => drop(self.jump(&given.args, ctx)),
             Action::Star | Action::Explorer => match self.list.as_deref_mut().zip(review.number) {
                 Some((list, game)) if given.action == Action::Star => list.star_game(game, ctx),
-                Some((list, _)) => list.toggle_explorer(),
+                Some((list, _)) => {
+                    // The large graphs stand where it is drawn.
+                    if !std::mem::take(&mut review.graphs_large) || list.explorer().is_none() {
+                        list.toggle_explorer();
+                    }
+                }
                 None => ctx.warn(W::AloneGame, &[]),
             },
             Action::Encoding => match self.list.as_deref_mut() {

@@ -37,6 +37,7 @@ impl Review {
         // Most of it stands there already, if nobody took it out again.
         let found = if search.interrupted { search.annotations(tree) } else { search.last_annotations(tree) };
         let changed = self.annotate(&found, search.edit).is_some();
+        self.edits.has_engine_marks |= changed && !search.interrupted;
         Some((found, changed))
     }
 

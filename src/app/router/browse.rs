@@ -1,6 +1,6 @@
 //! The folders: opened, left, and what was found in them. And the files that complete a path on the command line.
 
-use crate::app::commands::action::Action;
+use crate::app::commands::{action::Action, keymap};
 use crate::app::context::UpdateContext;
 use crate::app::dialogs::Dialog;
 use crate::app::dialogs::path_offer::PathOffer;
@@ -99,7 +99,9 @@ impl App {
         let analyses = edited.is_some() && !ctx.plain;
         self.go_free_board_at(edited.map_or_else(StartPosition::default, |start| *start), ctx);
         if analyses {
-            self.in_review(ctx, |screen, ctx| screen.action(Action::Analyse, ctx));
+            self.analysis.on = true;
+            let (esc, stops) = self.ways_to_analyse(ctx);
+            ctx.info(W::FreeBoardAnalysed, &[&esc, &stops]);
         }
     }
 
@@ -112,8 +114,14 @@ impl App {
         {
             review.begin_entering();
         }
-        let key = |action| ctx.keys.key_of(self.context(), action).map(|key| key.named(ctx.lang)).unwrap_or_default();
-        ctx.info(W::FreeBoardHint, &[&Key::plain(Code::Esc).named(ctx.lang), &key(Action::Analyse)]);
+        let (esc, analyses) = self.ways_to_analyse(ctx);
+        ctx.info(W::FreeBoardHint, &[&esc, &analyses]);
+    }
+
+    /// The keys that lead from the typing of moves to the analysis, as they are called.
+    fn ways_to_analyse(&self, ctx: &UpdateContext) -> (String, String) {
+        let key = ctx.keys.key_of(self.context(), Action::Analyse).map(|key| key.named(ctx.lang));
+        (Key::plain(Code::Esc).named(ctx.lang), key.unwrap_or_else(|| keymap::name(Action::Analyse).to_owned()))
     }
 
     /// Something was found in the folders. Returns whether anything shown may have changed.

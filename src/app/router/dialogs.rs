@@ -13,6 +13,7 @@ use crate::app::{
     settings::Setting,
 };
 use crate::chess::edits::Annotation;
+use crate::words::app::AppWord;
 use crate::words::game_list::GameListWord;
 use shakmaty::{Role, Square};
 
@@ -114,6 +115,9 @@ impl App {
                 // The rematch needs the players of the game that is left; it is begun from its options.
                 self.in_play(|play| if answer == DialogAnswer::Keep { play.put_away(ctx) } else { play.abandon(ctx) });
                 ctx.go(goal);
+                if answer == DialogAnswer::Abandon && !ctx.plain {
+                    ctx.info(AppWord::AbandonedKept, &[]);
+                }
             }
             (Question::Open(pasted), DialogAnswer::Yes) => {
                 let goal = Destination::Pasted(pasted);

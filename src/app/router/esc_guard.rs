@@ -3,7 +3,7 @@
 use crate::app::commands::action::{Action, KeyContext};
 use crate::app::protocol::input::{Code, Key};
 use crate::app::{App, Screen, context::UpdateContext};
-use crate::words::{analysis::AnalysisWord, review::ReviewWord as W};
+use crate::words::{analysis::AnalysisWord, premove::PremoveWord, review::ReviewWord as W};
 
 /// Milliseconds after which nobody presses Esc once more by habit.
 const HABIT: u64 = 2_000;
@@ -11,7 +11,7 @@ const HABIT: u64 = 2_000;
 impl App {
     /// Takes a key, unless it is an Esc too many.
     pub(super) fn guard_escape(&mut self, key: Key, ctx: &mut UpdateContext) {
-        if self.is_one_too_many(key, ctx) {
+        if self.is_too_late(key, ctx) || self.is_one_too_many(key, ctx) {
             return;
         }
         let leaves = self.would_leave_game(key, ctx);
@@ -19,6 +19,20 @@ impl App {
         if key == Key::plain(Code::Esc) && !leaves && self.would_leave_game(key, ctx) {
             self.last_escape_at = Some(ctx.now.at);
         }
+    }
+
+    /// Takes the Esc that comes too late for the premove it was to cancel: it would ask whether to leave the game. Returns
+    /// whether it was one.
+    fn is_too_late(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
+        let Screen::Play(play) = &mut self.screen else { return false };
+        let Some((_, name)) = play.premoved.take().filter(|(at, _)| ctx.now.at.since(*at) < HABIT) else {
+            return false;
+        };
+        if key != Key::plain(Code::Esc) || self.dialog.is_some() || !play.esc_leaves() {
+            return false;
+        }
+        ctx.info(PremoveWord::Played, &[&name]);
+        true
     }
 
     /// Takes the Esc that follows at once on one that left something: it says what the next one does. Returns whether it

@@ -185,6 +185,7 @@ impl App {
             Destination::Back => self.back_to_lesson(ctx),
             Destination::Home => {
                 self.remember_row_of_home();
+                self.analysis.on = false; // the next game is not analysed unasked
                 let left = self.left_home.take();
                 self.behind.clear();
                 let home = Screen::Home(Home::back_at(left.as_ref(), ctx.recent));

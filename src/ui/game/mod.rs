@@ -64,7 +64,15 @@ const DECIDING: u32 = 4;
 /// Draws the screen.
 pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
     let clock = play.game().clock().map(|clock| layout::widest(&clock.controls));
-    let Some((plan, geometry)) = board_screen::place(canvas, play.flipped(), clock, PanelKind::Game) else { return };
+    let place = |canvas: &mut Canvas, clock| board_screen::place(canvas, play.flipped(), clock, PanelKind::Game);
+    let Some((mut plan, mut geometry)) = place(canvas, clock) else { return };
+    // When the game is over, the digits of the clocks make room for the card.
+    if play.shown_card(canvas.app.window.is_roomy()).is_some()
+        && !result_card::has_room(&plan)
+        && let Some(roomier) = place(canvas, None).filter(|(plan, _)| result_card::has_room(plan))
+    {
+        (plan, geometry) = roomier;
+    }
     if result_card::page(canvas, play, &plan) {
         return;
     }
@@ -128,7 +136,7 @@ fn rules(canvas: &mut Canvas, view: &GameView) {
 }
 
 /// How one walks among the moves, and back to the game.
-const WALK: [Action; 3] = [Action::ViewLive, Action::Left, Action::Right];
+const WALK: [Action; 2] = [Action::ViewLive, Action::Right];
 
 /// What can be done at any time.
 const FIXED: [Action; 3] = [Action::Palette, Action::Help, Action::Back];
@@ -172,7 +180,7 @@ fn usual_actions(play: &GameScreen) -> Vec<Action> {
         }
         None => {}
     }
-    let offered = game.offer().is_some_and(|offer| offer.out && game.seat(!offer.by).is_human());
+    let offered = play.has_offer();
     let against_computer = play.lone_human().is_some();
     let (human, casual, begun) = (play.has_human(), !play.tournament(), !game.line().is_empty());
     footer::offered([

@@ -40,6 +40,11 @@ pub fn draw(canvas: &mut Canvas, view: &GameView, card: &ResultCard, area: Rect)
     result_card::draw(canvas, &shown, area);
 }
 
+/// Whether the card has room beside the board.
+pub fn has_room(plan: &GameLayout) -> bool {
+    result_card::fits(plan.score)
+}
+
 /// Rows of moves that are worth showing above a card.
 const MOVES_LEAST: u16 = 5;
 

@@ -1,6 +1,7 @@
 //! The status line: the one thing that matters most now; before it a banner while the past of the game is shown.
 
 use super::GameView;
+use crate::app::commands::keymap;
 use crate::app::game::Blocked;
 use crate::chess::laws::claims::Claim;
 use crate::chess::notation;
@@ -182,7 +183,9 @@ fn offer(view: &GameView) -> Option<Message> {
         (false, true) => AppWord::OfferAnnouncedYours,
         (false, false) => AppWord::OfferAnnounced,
     };
-    Some((word.with(view.app.lang(), &[side(offer.by, view.app.lang())]), TextTone::Warning))
+    let (lang, key) = (view.app.lang(), view.app.keys.key_of(KeyContext::Play, Action::Draw));
+    let key = key.map_or_else(|| keymap::name(Action::Draw).to_owned(), |key| key.named(lang));
+    Some((word.with(lang, &[side(offer.by, lang), &key]), TextTone::Warning))
 }
 
 /// A hint that a move is played in the running game, if it was begun while the past was shown.

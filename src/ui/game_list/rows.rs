@@ -5,9 +5,11 @@ use crate::app::game_list::{GameList, SortOrder};
 use crate::app::protocol::controls::SortColumn;
 use crate::app::protocol::user_marks::UserMark;
 use crate::chess::pgn::filter::{FuzzyText, Predicate};
+use crate::chess::record::UNNAMED;
 use crate::ui::prelude::*;
 use crate::ui::text::clip;
 use crate::ui::window_room::SUBJECT;
+use crate::words::forms::FormWord;
 use crate::words::game_list::GameListWord as L;
 use ratatui::style::Modifier;
 
@@ -101,6 +103,11 @@ fn draw_row(
             _ => dim,
         };
         let mut text = column.text(&row, list.tags.get(&game), game, lang);
+        // Of the games played here one side is the user's, as beside the board.
+        let unnamed = list.is_own() && lit.is_empty() && text == UNNAMED;
+        if unnamed && matches!(column, Column::White | Column::Black) {
+            text = FormWord::You.text(lang).into();
+        }
         // What is written from the left is cut when it is written.
         if column.is_number() || !lit.is_empty() {
             text = clip(&text, wide).into();

@@ -49,9 +49,9 @@ pub fn draw(canvas: &mut Canvas, screen: &OpenScreen) {
     let line = Rect { x: window.x + 2, y: body.bottom(), width: wide, height: rows };
     canvas.wrapped(line, &said, VerticalAlign::Bottom);
     let footer = Rect { x: window.x + 2, y: window.bottom() - 1, width: window.width - 4, height: 1 };
-    // Where a name is typed, a blank is part of it.
-    let acts: Vec<Action> =
-        ACTS.into_iter().filter(|act| *act != Action::MarkFile || screen.entry.is_empty()).collect();
+    // Where a name is typed, a blank is part of it, and Backspace takes a letter.
+    let on_rows = [Action::MarkFile, Action::FolderUp];
+    let acts: Vec<Action> = ACTS.into_iter().filter(|act| !on_rows.contains(act) || screen.entry.is_empty()).collect();
     status_and_footer::keys(canvas, KeyContext::Open, &acts, footer);
 }
 

@@ -7,6 +7,7 @@ use crate::chess::clock::ClockDigits;
 use crate::chess::openings;
 use crate::chess::pgn::{ResultMarker, Tags, sanitize};
 use crate::chess::record::CASUAL;
+use crate::chess::record::UNNAMED;
 use crate::chess::time_control::TimeControl;
 use crate::ui::layout::PlayerArea;
 use crate::ui::prelude::*;
@@ -32,7 +33,6 @@ pub fn draw(canvas: &mut Canvas, view: &ReviewView) {
 /// The name of a player as the screen shows it: of a person who played against a level without a name as beside the board of
 /// that game.
 pub(super) fn shown_name(review: &Review, side: Color, lang: Lang) -> String {
-    const UNNAMED: &str = "Human";
     let known = review.record().tags.known(side.fold_wb("White", "Black"));
     match known {
         Some(UNNAMED) if review.level_player().is_some_and(|player| player.name == UNNAMED) => {

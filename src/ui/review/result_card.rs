@@ -5,6 +5,7 @@ use super::{ReviewView, actions, status};
 use crate::app::result_card::ResultCard;
 use crate::app::review::Review;
 use crate::chess::pgn::sanitize;
+use crate::chess::record::UNNAMED;
 use crate::ui::layout::GameLayout;
 use crate::ui::prelude::*;
 use crate::ui::result_card::{self, CardOutcome, CardView};
@@ -29,7 +30,7 @@ pub fn draw(canvas: &mut Canvas, view: &ReviewView, card: &ResultCard, area: Rec
         token: review.record().result.as_str(),
         outcome: outcome(review, lang),
         user: review.level_player().map(|player| match player.name.as_str() {
-            "Human" => words::ResultCardWord::You.text(lang).to_owned(),
+            UNNAMED => words::ResultCardWord::You.text(lang).to_owned(),
             name => sanitize(name).into_owned(),
         }),
         flipped: review.flipped(),

@@ -3,6 +3,7 @@
 use crate::app::Screen;
 use crate::app::commands::keymap::Keymap;
 use crate::app::protocol::input::{Code, Key};
+use crate::app::review::training::exercises::ExerciseSession;
 use crate::chess::course::task::TaskKind;
 use crate::ui::prelude::*;
 use crate::ui::text::fit_text::fill_row;
@@ -207,10 +208,15 @@ fn special(app: &App, act: Action) -> Option<Label> {
         _ if act == Action::Mistakes && app.seeks_mistakes() => Some(Label::Stop),
         Screen::Review(review) => match act {
             Action::Autoplay if review.autoplay().is_some() => Some(Label::Stop),
+            Action::Analyse if app.analysis.on => Some(Label::Stop),
             Action::BranchDown if review.shows_better() => Some(Label::BetterLine),
             Action::Summary if review.card().is_some() => Some(Label::Moves),
             // It leaves the answer to a mistake that was solved, and chooses nothing.
-            Action::Choose if review.answer().is_some() => Some(Label::GoOn),
+            Action::Choose if review.answer().is_some() => {
+                let exercises = review.training().and_then(|session| session.exercises());
+                let last = exercises.map(ExerciseSession::count).is_some_and(|(at, all)| at == all);
+                Some(if last { Label::ViewLive } else { Label::NextMistake })
+            }
             _ => None,
         },
         Screen::GameList(list) if list.filter_line.is_some() || list.find.entry.is_some() => match act {
@@ -219,9 +225,11 @@ fn special(app: &App, act: Action) -> Option<Label> {
             _ => None,
         },
         Screen::GameList(_) if act == Action::Choose => Some(Label::Open),
-        Screen::Learn(learn) if learn.lesson.is_none() => {
-            Some(Label::ClearEntry).filter(|_| act == Action::Back && learn.map.find.is_some())
-        }
+        Screen::Learn(learn) if learn.lesson.is_none() => match act {
+            Action::Right => Some(Label::Chapter),
+            Action::Back if learn.map.find.is_some() => Some(Label::ClearEntry),
+            _ => None,
+        },
         Screen::Learn(_) if act == Action::Why => Some(Label::Rule),
         Screen::Learn(learn) if act == Action::Choose => {
             let at = learn.lesson.as_ref()?;
@@ -241,7 +249,10 @@ fn special(app: &App, act: Action) -> Option<Label> {
             let typed = play.input.entry.text();
             match act {
                 Action::Back if !typed.is_empty() => Some(Label::ClearEntry),
+                Action::Back if play.premove.is_some() => Some(Label::Cancel),
+                Action::Draw if play.has_offer() => Some(Label::AcceptDraw),
                 Action::Choose if !typed.is_empty() && !typed.starts_with(':') => Some(Label::Play),
+                Action::Right if play.viewing.is_some() => Some(Label::Move),
                 Action::Right if play.game().ending().is_some() && play.viewing.is_none() => Some(Label::NextButton),
                 Action::Summary if play.shown_card(app.window.is_roomy()).is_some() => Some(Label::Moves),
                 // The game itself is saved without being asked.

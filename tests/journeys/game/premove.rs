@@ -304,3 +304,16 @@ fn odds_stay_with_the_player_in_a_rematch() {
     }
     assert!(matches!(d.app.screen(), Screen::NewGame(_)));
 }
+
+#[test]
+fn an_esc_too_late_for_the_premove_asks_nothing() {
+    let mut d = against_bot(GameOptions::default());
+    d.moves("e4").keys("Nf3<Enter>");
+    d.bot("e7e5");
+    assert_eq!(line(&d), "e2e4 e7e5 g1f3");
+    d.keys("<Esc>");
+    assert_eq!(last(&d), says(PremoveWord::Played, &["Nf3"]));
+    assert!(d.app.dialog().is_none());
+    d.keys("<Esc>");
+    assert!(d.app.dialog().is_some(), "the next one is meant");
+}

@@ -203,3 +203,12 @@ fn a_takeback_names_the_moves_that_would_go_back() {
     d.moves("e4").keys(":takeback! black<Enter>");
     assert_eq!(d.game().game().line().len(), 1, "Black named has nothing to take back");
 }
+
+#[test]
+fn the_last_move_alone_may_be_taken_back() {
+    let mut d = Driver::play(GameOptions::default());
+    d.moves("e4 e5 Nf3").keys("<C-t>l");
+    assert_eq!(d.game().game().line().len(), 2, "Black's move stays");
+    d.keys("<C-t>y");
+    assert_eq!(d.game().game().line().len(), 0);
+}

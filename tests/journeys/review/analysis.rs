@@ -138,7 +138,10 @@ fn guesses_are_weighed_beside_their_points() {
     let said = dialog(&d);
     assert!(said.has(TrainingWord::SumCosts, &[]), "{said}");
     // The last guess missed a mate: that is most of the chances.
-    let numbers = said.split(' ').filter(|word| word.contains('.')).filter_map(|word| word.trim_end_matches(['%', '.']).parse().ok());
+    let numbers = said
+        .split(' ')
+        .filter(|word| word.contains('.'))
+        .filter_map(|word| word.trim_end_matches(['%', '.']).parse().ok());
     let [cost, game] = numbers.collect::<Vec<f64>>()[..] else { panic!("two costs: {said}") };
     assert!(cost > game + 5.0, "{said}");
 }

@@ -12,9 +12,9 @@ use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
 use tabiya::words::tables::{AnalysisWord, Label, ReviewWord, TrainingWord};
 
-use crate::driver::{Driver, last, open_file};
+use crate::driver::{Driver, last, open_file, review};
 use crate::painted::{SIZES, footer, text};
-use crate::wording::{Wording, joined, says, shown};
+use crate::wording::{Wording, joined, says, says_in, shown};
 
 /// White's third move is a mistake of another piece than the better move's, the fifth of the same piece; the sixth has no line.
 const GAME: &str = "[WhiteType \"human\"]\n[BlackType \"program\"]\n\n1. e4 e5 2. Bc4 Nc6 \
@@ -260,12 +260,20 @@ fn what_is_said_of_the_search_is_true_at_the_cursor() {
 
 #[test]
 fn an_answer_names_the_key_that_continues() {
-    for (lang, on) in [(Lang::En, joined(&["Enter", says(Label::GoOn, &[])])), (Lang::Fr, "Entrée continuer")] {
+    for (lang, enter) in [(Lang::En, "Enter"), (Lang::Fr, "Entrée")] {
         let mut d = open(lang);
+        let on = |label: Label| joined(&[enter, says_in(lang, label, &[])]);
         d.keys("<Tab>r<PgDn>");
-        assert!(footer(&d, 80, 24).contains(on), "{}", footer(&d, 80, 24));
+        assert!(footer(&d, 80, 24).contains(on(Label::NextMistake)), "{}", footer(&d, 80, 24));
         d.keys("<Enter>");
-        assert!(!footer(&d, 80, 24).contains(on), "{}", footer(&d, 80, 24));
+        assert!(!footer(&d, 80, 24).contains(on(Label::NextMistake)), "{}", footer(&d, 80, 24));
+        while !footer(&d, 80, 24).contains(on(Label::ViewLive)) {
+            d.keys("<PgDn>");
+            assert!(review(&d).answer().is_some(), "the last one says so: {}", footer(&d, 80, 24));
+            d.keys(if footer(&d, 80, 24).contains(on(Label::ViewLive)) { "" } else { "<Enter>" });
+        }
+        d.keys("<Enter>");
+        assert!(review(&d).training().is_none(), "the last one leads to the game");
     }
 }
 

@@ -30,8 +30,8 @@ pub(in crate::app) use save::written;
 #[derive(Clone, Debug, Default)]
 pub struct EditSession {
     pub(super) history: Edits,
-    /// Faults were marked in the game since it was saved.
-    has_engine_marks: bool,
+    /// A search for mistakes marked some, or went to its end, since the game was saved.
+    pub(super) has_engine_marks: bool,
     /// Moves are being entered: keys are typed, and the arrows move a cursor on the board.
     entering_moves: bool,
     /// They are entered for one move only, which was typed where letters are keys.
@@ -67,8 +67,8 @@ impl EditSession {
         self.history.is_unsaved()
     }
 
-    /// Whether leaving would lose something: a person's changes, or mistakes that were found. Evaluations alone are no
-    /// loss: the user did not choose them, and they say nothing of a move. What stands in a copy is not lost.
+    /// Whether leaving would lose something: a person's changes, mistakes that were found, or the evaluations of a whole
+    /// search. What stands in a copy is not lost.
     #[must_use]
     pub fn would_lose(&self) -> bool {
         let changed = self.history.is_changed() || self.has_engine_marks && self.history.is_unsaved();

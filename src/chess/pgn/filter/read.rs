@@ -165,7 +165,11 @@ fn test(word: &FilterWord) -> Result<Predicate, FilterError> {
         return match value {
             "" => Err(FilterError::NoValue("\"\"".to_owned())),
             "-" if !word.quoted => Err(FilterError::NoValue("-".to_owned())),
-            _ => Ok(Predicate::Words(FuzzyText::new(value))),
+            // A result is typed as it stands in the list.
+            _ => Ok(match bare_result(value).filter(|_| !word.quoted) {
+                Some(result) => Predicate::Result(result),
+                None => Predicate::Words(FuzzyText::new(value)),
+            }),
         };
     };
     let Some((key, _)) = KEYS.into_iter().find(|(key, _)| key.eq_ignore_ascii_case(written)) else {
@@ -212,6 +216,11 @@ fn test(word: &FilterWord) -> Result<Predicate, FilterError> {
     })
 }
 
+/// The result that a word without a key is: `½` alone or `*` could be anything.
+fn bare_result(word: &str) -> Option<ResultMarker> {
+    ResultMarker::read(word).filter(|_| word.contains('-'))
+}
+
 /// A result, also in words.
 fn result(text: &str) -> Option<ResultMarker> {
     match text.to_ascii_lowercase().as_str() {
@@ -245,6 +254,7 @@ pub(super) fn written(text: &str, is_value: bool) -> String {
     let odd = |c: char| c.is_whitespace() || c == '"';
     let bare =
         !text.is_empty() && !text.contains(odd) && (is_value || (!text.starts_with('-') && key_at(text).is_none()));
+    let bare = bare && (is_value || bare_result(text).is_none());
     if bare { text.to_owned() } else { quoted(text) }
 }
 

@@ -37,7 +37,7 @@ fn found(line: &str) -> Vec<usize> {
 
 #[test]
 fn games_pass_or_do_not() {
-    let rows: [(&str, &[usize]); 58] = [
+    let rows: [(&str, &[usize]); 60] = [
         ("", &[1, 2, 3]),
         ("FISCHER", &[1, 2]),
         ("fischer match", &[2]),
@@ -52,6 +52,8 @@ fn games_pass_or_do_not() {
         ("\"rated blitz\"", &[3]),
         ("site:CURACAO", &[1]),
         ("result:½-½", &[2]),
+        ("½-½", &[2]),
+        ("0-1", &[1]),
         ("result:0-1", &[1]),
         ("result:draw", &[2]),
         ("result:*", &[3]),
