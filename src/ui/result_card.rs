@@ -282,7 +282,7 @@ fn parts<'a>(canvas: &Canvas, view: &CardView, detail: Detail, side_width: u16) 
             // Some games end before they leave it.
             let text = match view.tree.children(*left) {
                 [] => name.to_string(),
-                _ => W::OpeningUntil.with(lang, &[&name, &numbered(canvas, view.tree, *left)]),
+                _ => W::OpeningUntil.with(lang, &[&name, &numbered(canvas, view.tree, *left).replace(' ', "\u{a0}")]),
             };
             parts.push(Part::Text(vec![
                 Span::styled(format!("{} ", opening.eco), tone(TextTone::Dim)),

@@ -88,7 +88,7 @@ pub fn status(review: &Review, paneled: bool, lang: Lang) -> Vec<String> {
             let (at, all) = exercises.count();
             let count = [&*at.to_string(), &*all.to_string()];
             if exercises.answer().is_some() {
-                return vec![AnalysisWord::ReplayOn.with(lang, &count).replace('`', "")];
+                return vec![AnalysisWord::ReplayOn.with(lang, &count)];
             }
             let better = AnalysisWord::ReplayNow.with(lang, &[&review.numbered(mistake)]);
             let counted = (!paneled).then(|| AnalysisWord::ReplayCount.with(lang, &count));
