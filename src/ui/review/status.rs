@@ -2,6 +2,7 @@
 
 use super::{ReviewView, editing, guess, move_list_lines, opening, score_panel, variation};
 use crate::app::review::{autoplay, input::READ};
+use crate::chess::pgn::ResultMarker;
 use crate::chess::pgn::comment::Eval;
 use crate::chess::pgn::sanitize;
 use crate::ui::prelude::*;
@@ -156,7 +157,9 @@ fn place(view: &ReviewView) -> Vec<String> {
         // Where the moves have no room for it, why the game ended.
         let narrow = view.plan.score.width < move_list_lines::TEXT_LEAST;
         let why = move_list_lines::reason_at(tree, review.node(), lang).filter(|_| narrow);
-        why.unwrap_or_else(|| W::EndOfGame.text(lang).to_owned())
+        // A game without a result may go on.
+        let end = if review.record().result == ResultMarker::Open { W::EndOfMoves } else { W::EndOfGame };
+        why.unwrap_or_else(|| end.text(lang).to_owned())
     } else if main {
         W::MoveOf.with(lang, &[&number, &last.to_string()])
     } else {
