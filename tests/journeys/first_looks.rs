@@ -63,7 +63,7 @@ fn the_way_out_of_the_filter_says_what_it_does() {
     let mut d = open_copies(GAME, 2);
     d.keys("qf");
     let keys = footer(&d, 80, 24);
-    assert!(keys.trim_end().ends_with(&format!("Esc {}", says(Label::ClearEntry, &[]))), "{keys}");
+    assert!(keys.trim_end().ends_with(&format!("Esc {}", says(Label::Cancel, &[]))), "{keys}");
 }
 
 #[test]

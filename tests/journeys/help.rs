@@ -16,9 +16,9 @@ fn a_word_typed_after_a_rule_takes_the_old_words_place() {
     d.keys("<F1>draw<Enter>");
     assert!(search(&d).reading.is_some(), "the rule is read");
     d.keys("<Esc>");
-    assert!(search(&d).reading.is_none() && search(&d).selected, "the old word is selected");
+    assert!(search(&d).reading.is_none() && search(&d).selected.is_some(), "the old word is selected");
     d.keys("<Down>");
-    assert!(search(&d).selected, "an arrow of the list leaves it so");
+    assert!(search(&d).selected.is_some(), "an arrow of the list leaves it so");
     d.keys("stale");
     assert_eq!(search(&d).entry.text(), "stale", "not drawstale");
     d.keys("<Enter><Esc><BS>");

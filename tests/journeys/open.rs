@@ -315,7 +315,10 @@ fn saving_without_a_place_asks_for_it() {
     let mut d = home();
     d.keys(":free board<Enter>e4<Enter><Esc><C-s>");
     let Some((_, tabiya::app::dialogs::Dialog::Palette(palette))) = d.app.dialog() else { panic!("no question") };
-    assert_eq!(palette.entry.text(), "save ");
+    assert_eq!(palette.entry.text(), "save analysis.pgn", "what is typed takes the place of the name");
+    d.keys("my");
+    let Some((_, tabiya::app::dialogs::Dialog::Palette(palette))) = d.app.dialog() else { panic!("no question") };
+    assert_eq!(palette.entry.text(), "save my");
     assert!(review(&d).edits.is_unsaved());
 }
 

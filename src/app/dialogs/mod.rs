@@ -23,6 +23,7 @@ use crate::chess::{notation::Letters, pgn::Record, tree::NodeId};
 use crate::words::{Lang, plain::PlainWord};
 use annotation::AnnotationDialog;
 use clocks::ClockDialog;
+use file_questions::SaveQuestion;
 use help::HelpDialog;
 use palette::PaletteDialog;
 use path_offer::PathOffer;
@@ -219,7 +220,10 @@ impl Dialog {
     #[must_use]
     pub fn ask(question: Question) -> Dialog {
         let stays = question.answers().len().saturating_sub(1);
-        let chosen = if matches!(question, Question::Leave(_) | Question::Replace { .. }) { 0 } else { stays };
+        let first = matches!(question, Question::Leave(_) | Question::Replace { .. })
+            // Enter loses nothing and goes on.
+            || matches!(&question, Question::Saving(SaveQuestion::Unsaved(..) | SaveQuestion::Found(_)));
+        let chosen = if first { 0 } else { stays };
         Dialog::Question(QuestionDialog { question, chosen })
     }
 }

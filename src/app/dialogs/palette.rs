@@ -20,8 +20,8 @@ pub struct PaletteDialog {
     pub reading: Option<PaletteItem>,
     /// It was opened from the page of help, and Esc leads back there.
     pub from_help: bool,
-    /// What is typed is selected: the first character takes its place.
-    pub selected: bool,
+    /// What is typed is selected from this byte on: the first character takes its place.
+    pub selected: Option<usize>,
 }
 
 impl PaletteDialog {
@@ -29,6 +29,13 @@ impl PaletteDialog {
     #[must_use]
     pub fn with(text: &str) -> PaletteDialog {
         PaletteDialog { entry: TextField::with(text), ..PaletteDialog::default() }
+    }
+
+    /// The window with a command and a word after it that is proposed: what is typed takes the place of the word.
+    #[must_use]
+    pub fn proposing(command: &str, word: &str) -> PaletteDialog {
+        let selected = Some(command.len() + 1);
+        PaletteDialog { selected, ..PaletteDialog::with(&format!("{command} {word}")) }
     }
 
     pub(super) fn key(&mut self, key: Key, around: &DialogContext) -> DialogOutcome {
@@ -114,15 +121,22 @@ impl PaletteDialog {
             return;
         }
         let types = matches!(key.code, Code::Char(_)) && !key.ctrl && !key.alt;
-        if std::mem::take(&mut self.selected) && types {
-            self.entry.take();
+        match self.selected.take() {
+            Some(from) if types => self.cut(from),
+            _ => {}
         }
+    }
+
+    /// Leaves in the line what stands before a byte.
+    fn cut(&mut self, from: usize) {
+        let kept = self.entry.text().get(..from).unwrap_or_default().to_owned();
+        self.entry.set(&kept);
     }
 
     /// Puts pasted text in the line, in the place of what is selected.
     pub(super) fn paste(&mut self, text: &str) {
-        if std::mem::take(&mut self.selected) {
-            self.entry.take();
+        if let Some(from) = self.selected.take() {
+            self.cut(from);
         }
         self.entry.insert(text);
     }
@@ -148,7 +162,7 @@ impl PaletteDialog {
             (Code::Left | Code::Right, _) => {}
             _ => {
                 self.reading = None;
-                self.selected = !self.entry.is_empty();
+                self.selected = (!self.entry.is_empty()).then_some(0);
             }
         }
         DialogOutcome::Stays

@@ -222,7 +222,8 @@ impl QuestionDialog {
                 None
             }
             Code::Enter | Code::Char(' ') => answers.get(self.chosen),
-            Code::Char(c) => {
+            // With Ctrl it is a key of the screen below.
+            Code::Char(c) if !key.ctrl && !key.alt => {
                 let c = c.to_lowercase().next();
                 answers.iter().find(|answer| answer.keys(around.lang).any(|key| Some(key) == c))
             }

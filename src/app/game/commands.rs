@@ -3,6 +3,7 @@
 use super::{Blocked, GameScreen};
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::dialogs::clocks::{self, ClockDialog};
+use crate::app::dialogs::palette::PaletteDialog;
 use crate::app::dialogs::{Dialog, question::Question};
 use crate::app::protocol::effect::{FileEffect, JournalEffect};
 use crate::app::protocol::{controls::DialogAnswer, destination::Destination};
@@ -69,7 +70,7 @@ impl GameScreen {
             Action::Adjourn => self.ask_adjourn(given.bang, ctx),
             Action::Save if given.args.is_empty() && !ctx.plain => {
                 // Where it goes is seen, and changed, before anything is written.
-                ctx.open(Dialog::palette(&format!("save {}", self.save_name())));
+                ctx.open(Dialog::Palette(PaletteDialog::proposing("save", &self.save_name())));
             }
             Action::Save => {
                 let path = if given.args.is_empty() { self.save_name() } else { given.args.clone() };

@@ -97,9 +97,11 @@ impl PositionEditor {
                 return ctx.warn(W::NotPlayable, &[&why]);
             }
         };
-        self.safe = self.draft.clone();
         ctx.go(match act {
-            Action::PlayHere => Destination::Pasted(PastedText::Position(start_text(&start))),
+            Action::PlayHere => {
+                self.safe = self.draft.clone(); // the game keeps it
+                Destination::Pasted(PastedText::Position(start_text(&start)))
+            }
             _ => Destination::FreeBoard(Some(Box::new(start))),
         });
     }

@@ -109,7 +109,8 @@ impl ReviewScreen<'_> {
             Action::CanMate => can_mate::tell(review.position(), &given.args, ctx),
             Action::Save => {
                 let path = PathBuf::from(&given.args);
-                review.edits.writes_elsewhere(None);
+                let after = review.edits.after_place.take();
+                review.edits.writes_elsewhere(after);
                 ctx.request(FileEffect::Save { path, pgn: written(review.record()) });
             }
             Action::Jump if given.args.is_empty() => review.jump = Some(TextField::default()),

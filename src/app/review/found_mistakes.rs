@@ -70,7 +70,9 @@ impl Review {
         let aside = !tree.is_main_line(self.cursor);
         let judgements = self.mistakes(of);
         let at = if forward {
-            judgements.partition_point(|&node| tree.ply(node) <= here)
+            // Who looks at what was better than a mistake has seen that mistake.
+            let seen = here + u32::from(aside && self.is_in_better_line());
+            judgements.partition_point(|&node| tree.ply(node) <= seen)
         } else {
             judgements.partition_point(|&node| tree.ply(node) < here + u32::from(aside)).checked_sub(1)?
         };
@@ -135,6 +137,17 @@ impl Review {
         let others =
             tree.children(parent).iter().filter(|&&node| node != marked && tree.notes(node).judgement().is_none());
         others.filter_map(|&node| tree.played(node)).collect()
+    }
+
+    /// Whether the line that is looked at is one that the search wrote beside a marked move of the main line.
+    fn is_in_better_line(&self) -> bool {
+        let tree = &self.record.tree;
+        let begins = std::iter::successors(Some(self.cursor), |&node| tree.parent(node));
+        let start = begins.take_while(|&node| !tree.is_main_line(node)).last();
+        start.is_some_and(|start| {
+            let played = tree.parent(start).and_then(|parent| tree.children(parent).first());
+            played.is_some_and(|&mistake| self.better_than(mistake).contains(&start))
+        })
     }
 
     /// Whether the choice is that of what was better here, although there is one ahead too: if all that could be chosen

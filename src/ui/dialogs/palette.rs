@@ -48,7 +48,9 @@ pub fn draw(canvas: &mut Canvas, number: u32, palette: &PaletteDialog) {
     let rows = list.height.saturating_sub(told + 1);
     let hidden = command_list::draw(canvas, (entry.text(), *chosen), Rect { height: rows, ..list }, target);
     let items = canvas.app.palette(entry.text());
-    let item = items.get((*chosen).min(items.len().saturating_sub(1))).copied();
+    // Where files are listed, the row is a file, and what is told of is the command.
+    let row = if canvas.app.path_offer(entry.text()).is_some() { 0 } else { *chosen };
+    let item = items.get(row.min(items.len().saturating_sub(1))).copied();
     if let Some(item) = item.filter(|_| list.height > told + 1) {
         canvas.rule(Rect { y: list.y + rows, height: 1, ..list });
         command_list::draw_sentence(canvas, item, Rect { y: list.y + rows + 1, height: told, ..list });

@@ -191,7 +191,7 @@ fn usual_actions(play: &GameScreen) -> Vec<Action> {
         (true, Action::Help),
         (true, Action::Palette),
         // One has to know how to give up and how to agree.
-        (human && begun && !offered, Action::Draw),
+        (human && begun && game.offer().is_none(), Action::Draw),
         (human && begun, Action::Resign),
         // Against the computer a hint is wanted more often than a look back.
         (against_computer && casual && game.clock().is_none(), Action::Hint),

@@ -91,13 +91,13 @@ fn actions(app: &App, list: &GameList) -> Vec<Action> {
         return acts;
     }
     acts.push(Action::Choose);
+    if !list.view.filter.is_empty() {
+        acts.push(Action::ClearFilter);
+    }
     if !list.find.text.is_empty() && list.find.entry.is_none() {
         acts.extend([Action::FindNext, Action::FindPrevious]);
     }
     acts.extend([Action::Find, Action::Filter]);
-    if !list.view.filter.is_empty() {
-        acts.push(Action::ClearFilter);
-    }
     // Duplicates are listed to be deleted.
     if list.wants_duplicates() && list.shown() > 0 {
         acts.push(Action::DeleteAll);

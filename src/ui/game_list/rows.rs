@@ -104,8 +104,8 @@ fn draw_row(
         };
         let mut text = column.text(&row, list.tags.get(&game), game, lang);
         // Of the games played here one side is the user's, as beside the board.
-        let unnamed = list.is_own() && lit.is_empty() && text == UNNAMED;
-        if unnamed && matches!(column, Column::White | Column::Black) {
+        let mine = list.is_own() && text == UNNAMED && matches!(column, Column::White | Column::Black);
+        if mine {
             text = FormWord::You.text(lang).into();
         }
         // What is written from the left is cut when it is written.
@@ -121,7 +121,7 @@ fn draw_row(
         if column == Column::Number {
             signs(canvas, list, game, (x + wide, y), tone_of);
         }
-        for (_, needle) in lit.iter().filter(|(test, _)| column.is_asked_by(test)) {
+        for (_, needle) in lit.iter().filter(|(test, _)| !mine && column.is_asked_by(test)) {
             let style = canvas.tone(tone_of(TextTone::Accent));
             light(canvas, x, y, &text, needle, style);
         }

@@ -143,6 +143,8 @@ fn actions(app: &App, review: &Review) -> Vec<Action> {
     // After a try of one's own the question is what it is worth.
     let tried = aside && changed;
     let empty = tree.size() < 2;
+    // A board to try moves on: of no file, and not just played.
+    let scratch = review.is_scratch();
     let unsearched = !searching && !empty && review.mistakes(None).is_empty() && !review.survey.course.has_evals();
     let mistaken = !aside && tree.notes(node).judgement().is_some();
     // The key that shows the better line stands beside that line.
@@ -168,6 +170,7 @@ fn actions(app: &App, review: &Review) -> Vec<Action> {
         (ends && aside, Action::LeaveLine),
         (ends && !aside && started, Action::Previous),
         (tried || empty, Action::Analyse),
+        (scratch && !empty, Action::Edit),
         (unsearched && !tried, Action::Mistakes),
         (forks && !forks_later, Action::BranchDown),
         (mistaken, Action::Replay),
@@ -189,7 +192,7 @@ fn actions(app: &App, review: &Review) -> Vec<Action> {
         (empty, Action::Edit),
         (true, Action::Comment),
         (own_mistakes && !carded, Action::Replay),
-        (!empty, Action::Edit),
+        (!empty && !scratch, Action::Edit),
         // After the step forward: who knows the one key knows the other.
         (started && (!ends || aside), Action::Previous),
         (aside && !ends, Action::LeaveLine),

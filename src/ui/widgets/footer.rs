@@ -177,7 +177,8 @@ fn fixed(canvas: &Canvas, context: KeyContext, area: Rect) -> (Vec<(Action, u16,
         if area.width >= WIDE { KeyHint::of(&canvas.app.keys, context, out, true, canvas.lang()) } else { None };
     let typed = typing.map_or(0, |hint| {
         let label = match context {
-            KeyContext::GameList | KeyContext::Play | KeyContext::Open => Label::ClearEntry.text(canvas.lang()),
+            KeyContext::GameList => Label::Cancel.text(canvas.lang()),
+            KeyContext::Play | KeyContext::Open => Label::ClearEntry.text(canvas.lang()),
             _ => "",
         };
         columns(&hint.keys) + 1 + columns(hint.label).max(columns(label))
@@ -207,6 +208,7 @@ fn special(app: &App, act: Action) -> Option<Label> {
     match app.screen() {
         _ if act == Action::Mistakes && app.seeks_mistakes() => Some(Label::Stop),
         Screen::Review(review) => match act {
+            Action::Back if review.edits.entry().is_some() => Some(Label::Add),
             Action::Autoplay if review.autoplay().is_some() => Some(Label::Stop),
             Action::Analyse if app.analysis.on => Some(Label::Stop),
             Action::BranchDown if review.shows_better() => Some(Label::BetterLine),
@@ -221,7 +223,7 @@ fn special(app: &App, act: Action) -> Option<Label> {
         },
         Screen::GameList(list) if list.filter_line.is_some() || list.find.entry.is_some() => match act {
             Action::Choose => Some(Label::Keep),
-            Action::Back => Some(Label::ClearEntry),
+            Action::Back => Some(Label::Cancel),
             _ => None,
         },
         Screen::GameList(_) if act == Action::Choose => Some(Label::Open),

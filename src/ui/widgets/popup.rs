@@ -74,10 +74,18 @@ pub fn more_signs(canvas: &mut Canvas, inner: Rect, (above, below): (bool, bool)
 
 /// Draws a line to type on in the first row of a window, a blank row below it; `selected`: what is typed is selected. Returns what
 /// is left for a list.
-pub fn entry(canvas: &mut Canvas, inner: Rect, prompt: &str, (entry, selected): (&TextField, bool)) -> Rect {
+pub fn entry(canvas: &mut Canvas, inner: Rect, prompt: &str, (entry, selected): (&TextField, Option<usize>)) -> Rect {
     canvas.write(inner, prompt, TextTone::KeyName);
     let (typed, cursor) = visible_part(entry, inner.width.saturating_sub(2));
-    canvas.put(inner.x + 2, inner.y, inner.right(), &typed, TextTone::Text.selected_if(selected));
+    let before = match selected {
+        // Of a text that is cut all that is seen looks selected.
+        Some(from) if typed == entry.text() => typed.get(..from).unwrap_or_default(),
+        Some(_) => "",
+        None => typed.as_str(),
+    };
+    let x = canvas.put(inner.x + 2, inner.y, inner.right(), before, TextTone::Text);
+    let rest = typed.get(before.len()..).unwrap_or_default();
+    canvas.put(x, inner.y, inner.right(), rest, TextTone::Selection);
     canvas.set_cursor((inner.x + 2 + cursor, inner.y));
     Rect { y: inner.y + 2, height: inner.height.saturating_sub(2), ..inner }
 }

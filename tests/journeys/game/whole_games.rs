@@ -212,3 +212,12 @@ fn the_last_move_alone_may_be_taken_back() {
     d.keys("<C-t>y");
     assert_eq!(d.game().game().line().len(), 0);
 }
+
+#[test]
+fn a_letter_with_ctrl_answers_no_question() {
+    let mut d = Driver::play(GameOptions::default());
+    d.moves("e4 e5").keys("<C-x><C-y>");
+    assert!(d.app.dialog().is_some() && d.game().game().ending().is_none(), "Ctrl-Y is no yes");
+    d.keys("y");
+    assert_eq!(d.result(), "0-1 resignation");
+}

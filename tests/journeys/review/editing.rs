@@ -417,7 +417,8 @@ fn a_game_of_no_file_says_where_to() {
     let mut d = open(1);
     d.send(Msg::Paste("[White \"x\"]\n\n1. e4 *".into()));
     d.keys("y<Right>x<C-s>");
-    let asks = matches!(d.app.dialog(), Some((_, Dialog::Palette(palette))) if palette.entry.text() == "save ");
+    let asks =
+        matches!(d.app.dialog(), Some((_, Dialog::Palette(palette))) if palette.entry.text() == "save analysis.pgn");
     assert!(asks, "the command line asks for the place");
     d.keys("new.pgn<Enter>");
     let saved = d.effects.iter().any(
@@ -476,15 +477,20 @@ fn enter_saves_a_changed_game_and_leaves_it() {
     d.keys("<Right>s?<Enter>q<Enter>");
     assert!(d.file("game.pgn").contains("1. e4 $2"), "{}", d.file("game.pgn"));
     assert!(matches!(d.app.screen(), Screen::Home(_)));
-    // A game of no file cannot be saved without a name: there Enter stays, and nothing is lost.
+    // For a game of no file a name is proposed, and what was asked for is done after that.
     d.send(Msg::Paste("[White \"x\"]\n\n1. e4 *".into()));
     d.keys("y<Right>xq");
-    let Some((_, Dialog::Question(QuestionDialog { question, chosen }))) = d.app.dialog() else {
-        panic!("no question")
-    };
-    assert_eq!(*chosen + 1, question.answers().len());
     d.keys("<Enter>");
-    assert!(review(&d).edits.is_changed());
+    assert!(matches!(d.app.dialog(), Some((_, Dialog::Palette(_)))), "the command line asks for the place");
+    d.keys("<Esc>");
+    assert!(review(&d).edits.is_changed(), "nothing is lost");
+    d.wait(2_500);
+    d.keys("q<Enter><Enter>");
+    let path = PathBuf::from("analysis.pgn");
+    let to = |effect: &Effect| matches!(effect, Effect::File(FileEffect::Save { path: to, .. }) if *to == path);
+    assert!(d.effects.iter().any(to) && !matches!(d.app.screen(), Screen::Home(_)), "not before it is written");
+    d.send(Msg::File(FileResponse::Saved { path, games: None, outcome: Ok(()) }));
+    assert!(matches!(d.app.screen(), Screen::Home(_)), "{:?}", d.app.status);
 }
 
 #[test]

@@ -46,6 +46,8 @@ pub struct EditSession {
     copied: Option<u64>,
     /// The version that is on its way to a file of the user's choice, or to the user's own games, and what to do then.
     pub(in crate::app) other_write: Option<(u64, Option<Continuation>)>,
+    /// What is to be done once a place for the game is named on the command line.
+    pub(super) after_place: Option<Continuation>,
     /// The game is on its way to its file.
     saving: Option<save::SaveInProgress>,
     /// The version that is on its way to the user's own games.
@@ -172,6 +174,12 @@ impl Review {
         self.stop_autoplay(); // what is edited does not walk away
         self.update_after_edit();
         answer
+    }
+
+    /// Whether it is a board to try moves on: of no file, and not just played.
+    #[must_use]
+    pub fn is_scratch(&self) -> bool {
+        self.edits.origin.is_none() && self.number.is_none() && !self.is_own
     }
 
     /// Opens the line on which moves are typed, until the user leaves it.

@@ -1,9 +1,9 @@
 //! A changed game on its way into its file, what is asked on the way, and what may not be left without a word.
 
 use crate::app::context::{Transition, UpdateContext};
-use crate::app::dialogs::Dialog;
 use crate::app::dialogs::file_questions::SaveQuestion;
-use crate::app::dialogs::question::{Question, QuestionDialog};
+use crate::app::dialogs::question::Question;
+use crate::app::dialogs::{Dialog, palette::PaletteDialog};
 use crate::app::game_list::GameList;
 use crate::app::protocol::controls::DialogAnswer;
 use crate::app::protocol::destination::Continuation;
@@ -17,6 +17,9 @@ use crate::chess::pgn::{LooseTextKind, Record};
 use crate::words::app::AppWord;
 use crate::words::editing::EditWord as W;
 use std::path::{Path, PathBuf};
+
+/// The file that is proposed for a game of no file. Another game is added to it.
+const NEW_FILE: &str = "analysis.pgn";
 
 /// A game that is being saved, or about whose saving something is asked.
 #[derive(Clone, Debug)]
@@ -35,12 +38,7 @@ impl ReviewScreen<'_> {
             return false;
         }
         let question = Question::Saving(self.about_leaving(after));
-        // Enter loses nothing and goes on, where it is known where to save; else it stays.
-        let has_place = self.review.edits.origin.is_some() || self.review.own_game().is_some();
-        ctx.open(match has_place {
-            true => Dialog::Question(QuestionDialog { question, chosen: 0 }),
-            false => Dialog::ask(question),
-        });
+        ctx.open(Dialog::ask(question));
         true
     }
 
@@ -69,7 +67,10 @@ impl ReviewScreen<'_> {
         let mut request = match (review.edits.origin.clone(), review.own_game()) {
             (None, None) if ctx.plain => return ctx.warn(AppWord::SaveUsage, &[]),
             // The command line asks for the place, and completes it.
-            (None, None) => return ctx.open(Dialog::palette("save ")),
+            (None, None) => {
+                review.edits.after_place = after;
+                return ctx.open(Dialog::Palette(PaletteDialog::proposing("save", NEW_FILE)));
+            }
             _ if !review.edits.is_unsaved() => return ctx.info(W::NothingToSave, &[]),
             (Some(request), _) => request,
             // It was put among the user's own games when it ended.
