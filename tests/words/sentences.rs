@@ -39,7 +39,7 @@ fn what_screens_show() {
             "Two players at one board",
             "Deux joueurs, un échiquier";
         AppWord::HomeGoOn, ["Ann", "Bob"] =>
-            "Resume: Ann – Bob",
+            "Go on: Ann – Bob",
             "Continuer : Ann – Bob";
         AppWord::HomeReview, [] =>
             "Review your games",

@@ -149,7 +149,7 @@ fn rows_stand_in_groups_where_there_is_room() {
             seen.lines().position(|line| left(line).contains(word)).unwrap_or_else(|| panic!("{word}:\n{seen}"))
         };
         let heads =
-            [says(AppWord::HomeNew, &[]), "Resume:", says(AppWord::HomeReview, &[]), says(SettingsWord::Title, &[])];
+            [says(AppWord::HomeNew, &[]), "Go on:", says(AppWord::HomeReview, &[]), says(SettingsWord::Title, &[])];
         for head in heads.iter().skip(1) {
             let above = seen.lines().nth(row(head) - 1).map(left).unwrap_or_default();
             assert!(above.trim().is_empty(), "a blank row above {head} at {cols}x{rows}:\n{seen}");
