@@ -377,7 +377,7 @@ impl Game {
         }
         let was_over = self.ending.take().is_some();
         self.unproved = false;
-        // An offer that was announced only dies with the turn.
+        // An offer that was only announced is gone with the turn.
         let mut offer = self.offer.take().filter(|offer| offer.out);
         for _ in 0..count {
             let Some(node) = self.line.pop() else { break };
@@ -411,9 +411,14 @@ impl Game {
         let mover = self.turn();
         let node = self.push(mv, at);
         self.taken_back = more;
+        // An offer that was announced since has gone out with the move.
+        let announced = self.marks_offer(node);
         *self.tree.notes_mut(node) = Annotations { clock: self.tree.notes(node).clock, ..notes };
+        if announced {
+            self.mark_offer(node);
+        }
         if self.ending.is_none() {
-            self.offer = offer;
+            self.offer = self.offer.or(offer);
             self.set_clock_to(clock.as_ref(), at);
             if let Some(clock) = &self.clock {
                 self.tree.notes_mut(node).clock = Some(clock.remaining(mover, at));

@@ -117,8 +117,11 @@ impl Game {
         }
     }
 
-    fn mark_offer(&mut self, node: NodeId) {
-        self.tree.notes_mut(node).after.push(OFFER.into());
+    /// Notes in the record that a draw was offered with a move, once.
+    pub(super) fn mark_offer(&mut self, node: NodeId) {
+        if !self.marks_offer(node) {
+            self.tree.notes_mut(node).after.push(OFFER.into());
+        }
     }
 
     /// Whether the record says that a draw was offered with the move that leads to this node.

@@ -221,7 +221,7 @@ fn the_card_of_a_review_leads_to_the_next_level_too() {
 }
 
 /// The rules that came up in the game stand on the card of a learner, in words.
-const RULES: &str = "In this game: mate. Not in a game yet: castling, en passant.";
+const RULES: &str = "In this game: mate. Not met in a game yet: castling, en passant.";
 
 /// A learner: a task of the lessons is solved.
 fn learner(plain: bool) -> Driver {
@@ -246,7 +246,7 @@ fn the_card_of_a_learner_tells_which_rules_came_up() {
     d.moves("e4 e5 Nf3 Nc6 Bc4 Bc5 O-O").keys(":resign!<Enter>");
     d.begin(GameOptions::default());
     d.moves("f3 e5 g4 Qh4");
-    assert!(words(&d, 200, 60).contains("Not in a game yet: en passant, promotion."), "{}", words(&d, 200, 60));
+    assert!(words(&d, 200, 60).contains("Not met in a game yet: en passant, promotion."), "{}", words(&d, 200, 60));
     assert!(d.learnt.contains("castling = 1\n") && d.learnt.contains("checkmate = 2\n"), "{}", d.learnt);
 }
 

@@ -6,6 +6,7 @@ use crate::app::protocol::input::{Code, Key};
 use crate::chess::{notation::Letters, steps};
 use crate::config;
 use crate::config::{ConfigPlace, ConfigProblem, ConfigProblemKind, LocatedText};
+use crate::words::Lang;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
@@ -164,6 +165,13 @@ impl Keymap {
     #[must_use]
     pub fn key_of(&self, context: KeyContext, action: Action) -> Option<Key> {
         self.key_except(context, action, |_| false)
+    }
+
+    /// The first key that does something on a screen, as it is called; else the name of the command.
+    #[must_use]
+    pub fn called(&self, context: KeyContext, action: Action, lang: Lang) -> String {
+        let key = self.key_of(context, action).map(|key| key.named(lang));
+        key.unwrap_or_else(|| action.row().name_in(lang).to_owned())
     }
 
     /// The first key that does something on a screen and is not excluded: one of the screen's own, else one for everywhere.

@@ -220,10 +220,14 @@ impl Dialog {
     #[must_use]
     pub fn ask(question: Question) -> Dialog {
         let stays = question.answers().len().saturating_sub(1);
-        let first = matches!(question, Question::Leave(_) | Question::Replace { .. })
-            // Enter loses nothing and goes on.
-            || matches!(&question, Question::Saving(SaveQuestion::Unsaved(..) | SaveQuestion::Found(_)));
-        let chosen = if first { 0 } else { stays };
+        // Enter loses nothing and goes on, where one of the answers does that.
+        let goes_on = matches!(
+            question,
+            Question::Leave(_)
+                | Question::Replace { .. }
+                | Question::Saving(SaveQuestion::Unsaved(..) | SaveQuestion::Found(_))
+        );
+        let chosen = if goes_on { 0 } else { stays };
         Dialog::Question(QuestionDialog { question, chosen })
     }
 }

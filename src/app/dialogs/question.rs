@@ -160,7 +160,11 @@ impl Question {
             Question::Result(ending) => TouchWord::AskResult.with(lang, &[ending.token(), reason(ending, lang)]),
             Question::Adjourn => AppWord::AskAdjourn.text(lang).to_owned(),
             Question::Leave(goal) => match goal {
-                Destination::NewGame | Destination::Rematch | Destination::Level(_) => AppWord::AskLeaveNew,
+                Destination::NewGame
+                | Destination::AgainstComputer
+                | Destination::ForTwo
+                | Destination::Rematch
+                | Destination::Level(_) => AppWord::AskLeaveNew,
                 Destination::SetUp(_) => AppWord::AskLeaveSetUp,
                 _ => AppWord::AskLeave,
             }

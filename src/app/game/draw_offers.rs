@@ -2,7 +2,7 @@
 
 use super::GameScreen;
 use crate::app::commands::action::{Action, Invocation, KeyContext};
-use crate::app::{commands::keymap, context::UpdateContext};
+use crate::app::context::UpdateContext;
 use crate::chess::journal::Entry;
 use crate::words::{app::AppWord, results::side};
 use shakmaty::Color;
@@ -43,13 +43,17 @@ impl GameScreen {
         match self.game.offer() {
             Some(offer) if offer.out && !self.game.seat(!by).is_human() => self.bot_answers_offer(ctx),
             Some(offer) if offer.out => {
-                let key = ctx.keys.key_of(KeyContext::Play, Action::Draw).map(|key| key.named(ctx.lang));
-                let key = key.unwrap_or_else(|| keymap::name(Action::Draw).to_owned());
-                ctx.info(AppWord::OfferPending, &[name, &key]);
+                ctx.info(AppWord::OfferPending, &[name, &ctx.keys.called(KeyContext::Play, Action::Draw, ctx.lang)]);
             }
             _ if self.lone_human() == Some(by) && !ctx.plain => ctx.info(AppWord::OfferAnnouncedYours, &[]),
             _ => ctx.info(AppWord::OfferAnnounced, &[name]),
         }
+    }
+
+    /// Whether a person has been offered a draw.
+    #[must_use]
+    pub fn has_offer(&self) -> bool {
+        self.game.offer().is_some_and(|offer| offer.out && self.game.seat(!offer.by).is_human())
     }
 
     /// Declines an offer for the side it was made to.

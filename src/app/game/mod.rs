@@ -26,7 +26,7 @@ mod turn;
 use super::{context::UpdateContext, game_options::GameOptions};
 use crate::app::board::animation::{AnimatedPieces, MoveAnimation};
 use crate::app::board::{blindfold::Blindfold, move_input::MoveInput, refused_slide::RefusedSlide};
-use crate::app::protocol::effect::{Effect, FileEffect, TerminalEffect};
+use crate::app::protocol::effect::{Effect, TerminalEffect};
 use crate::app::{commands::action::KeyContext, protocol::now::WallTime};
 use crate::bot::resign_draw::ScoreHistory;
 use crate::chess::game::{Game, GameSetup, Refusal};
@@ -271,12 +271,6 @@ impl GameScreen {
         Color::ALL.into_iter().find(|&side| human(side) && !human(!side))
     }
 
-    /// Whether a person has been offered a draw.
-    #[must_use]
-    pub fn has_offer(&self) -> bool {
-        self.game.offer().is_some_and(|offer| offer.out && self.game.seat(!offer.by).is_human())
-    }
-
     /// Whether a person has the move in a game that goes on.
     #[must_use]
     pub fn human_to_move(&self) -> bool {
@@ -454,12 +448,6 @@ impl GameScreen {
         let something = !self.input.entry.is_empty();
         self.input.clear_entry();
         something
-    }
-
-    /// Puts a game that has ended into games.pgn.
-    pub(super) fn put_into_archive(&mut self, ctx: &mut UpdateContext) {
-        self.in_archive = true;
-        ctx.request(FileEffect::Archive { game: self.game.setup().id.clone(), pgn: self.pgn() });
     }
 
     /// Goes on after a halt.

@@ -3,7 +3,7 @@
 use super::{Blocked, GameScreen};
 use crate::app::context::UpdateContext;
 use crate::app::game_options::{GameOptions, Rules};
-use crate::app::protocol::{effect::JournalEffect, now::WallTime, user_message::UserMessage};
+use crate::app::protocol::{effect::FileEffect, effect::JournalEffect, now::WallTime, user_message::UserMessage};
 use crate::app::recent_choices::FirstGame;
 use crate::chess::journal::{self, Entry, GameStart, JournalPlayer, Times};
 use crate::chess::record::{self, GameDate};
@@ -153,6 +153,12 @@ impl GameScreen {
         }
         self.append(&Entry::Ended(ending), ctx);
         self.put_into_archive(ctx);
+    }
+
+    /// Puts a game that has ended into games.pgn.
+    pub(in crate::app) fn put_into_archive(&mut self, ctx: &mut UpdateContext) {
+        self.in_archive = true;
+        ctx.request(FileEffect::Archive { game: self.game.setup().id.clone(), pgn: self.pgn() });
     }
 
     /// Whether the game has ended and stands among the user's games, as far as is known: the disk only speaks up when it failed.

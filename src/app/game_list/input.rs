@@ -4,7 +4,7 @@ use super::saved_filters::meant;
 use super::{FindOutcome, GameList, SortOrder};
 use crate::app::commands::action::{Action, Invocation, KeyContext};
 use crate::app::context::{Handled, Transition, UpdateContext};
-use crate::app::dialogs::{Dialog, help::HelpDialog};
+use crate::app::dialogs::Dialog;
 use crate::app::protocol::controls::SortColumn;
 use crate::app::protocol::destination::Destination;
 use crate::app::protocol::hit_target::HitTarget;
@@ -20,10 +20,6 @@ use crate::words::review::ReviewWord as W;
 impl GameList {
     /// A key on the list.
     pub(in crate::app) fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
-        if key.code == Code::F(1) {
-            // While something is typed, too.
-            return ctx.open(Dialog::Help(HelpDialog));
-        }
         if self.filter_line.is_some() {
             self.line_key(key, ctx);
         } else if let Some(entry) = &mut self.find.entry {

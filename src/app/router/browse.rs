@@ -1,6 +1,6 @@
 //! The folders: opened, left, and what was found in them. And the files that complete a path on the command line.
 
-use crate::app::commands::{action::Action, keymap};
+use crate::app::commands::action::Action;
 use crate::app::context::UpdateContext;
 use crate::app::dialogs::Dialog;
 use crate::app::dialogs::path_offer::PathOffer;
@@ -120,8 +120,8 @@ impl App {
 
     /// The keys that lead from the typing of moves to the analysis, as they are called.
     fn ways_to_analyse(&self, ctx: &UpdateContext) -> (String, String) {
-        let key = ctx.keys.key_of(self.context(), Action::Analyse).map(|key| key.named(ctx.lang));
-        (Key::plain(Code::Esc).named(ctx.lang), key.unwrap_or_else(|| keymap::name(Action::Analyse).to_owned()))
+        let analyses = ctx.keys.called(self.context(), Action::Analyse, ctx.lang);
+        (Key::plain(Code::Esc).named(ctx.lang), analyses)
     }
 
     /// Something was found in the folders. Returns whether anything shown may have changed.

@@ -1,7 +1,7 @@
 //! `why`: the umpire explains what was refused, a draw that may be claimed, or what has just happened on the board, and
 //! names the lesson that teaches it. Once more on the same position it opens that lesson.
 
-use crate::app::commands::{action::Action, keymap};
+use crate::app::commands::action::Action;
 use crate::app::umpire::explain;
 use crate::app::{App, Screen, context::UpdateContext, game::Blocked, review::Review};
 use crate::chess::laws::ending::mate_or_stalemate;
@@ -31,8 +31,7 @@ impl App {
             }),
             _ => return ctx.warn(AppWord::NotHere, &[]),
         };
-        let key = ctx.keys.key_of(self.context(), Action::Why).map(|key| key.named(ctx.lang));
-        let key = key.unwrap_or_else(|| keymap::name(Action::Why).to_owned());
+        let key = ctx.keys.called(self.context(), Action::Why, ctx.lang);
         let Some((explained, here)) = explained.zip(self.screen.board_node()) else {
             return ctx.info(UmpireWord::Nothing, &[&key]);
         };

@@ -15,7 +15,9 @@ impl App {
     pub(super) fn screen_key(&mut self, key: Key, ctx: &mut UpdateContext) {
         let types = matches!(key.code, Code::Char(_)) && !key.ctrl && !key.alt;
         // Whatever is typed at the moment: these are no text.
-        if let Some(action @ (Action::SetUp | Action::Open)) = ctx.keys.of_key(self.context(), key).filter(|_| !types) {
+        if let Some(action @ (Action::Help | Action::SetUp | Action::Open)) =
+            ctx.keys.of_key(self.context(), key).filter(|_| !types)
+        {
             return self.command(&Invocation::of(action), ctx);
         }
         if matches!(self.screen, Screen::Review(_)) {

@@ -26,6 +26,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 use worker::{FileJob, Worker, start_worker};
 
+mod long_drafts;
 mod worker;
 
 pub use worker::FinishedJob;
@@ -368,32 +369,6 @@ impl FileService {
         let said = std::mem::replace(&mut self.draft_failed, stored.is_err());
         let error = stored.err().filter(|_| !said)?;
         Some(not_written(W::DraftNotKept.with(self.lang, &[&error.say(self.lang)])))
-    }
-
-    /// Hands the next draft of a long game to the worker, one at a time: of a game that changes again and again only the
-    /// last state waits.
-    fn write_long_draft(&mut self) {
-        let next = |(id, draft): (&u64, &mut Option<Box<LongDraft>>)| Some((*id, draft.take()?));
-        if !self.makes_draft
-            && let Some((id, draft)) = self.long_drafts.iter_mut().find_map(next)
-        {
-            self.makes_draft = self.start(move |_| {
-                let text = draft.text();
-                Some(FinishedJob::new(move |files| files.long_draft_made(id, &text)))
-            });
-        }
-    }
-
-    /// The text of a long game's draft is made.
-    fn long_draft_made(&mut self, id: u64, text: &str) -> Option<Msg> {
-        self.makes_draft = false;
-        // Also where the game was changed again meanwhile: an older state is better than none. The draft of a game that was
-        // saved or given up is wanted no more.
-        let wanted = self.long_drafts.contains_key(&id);
-        self.long_drafts.retain(|of, newer| *of != id || newer.is_some());
-        let failed = if wanted { self.store_draft(id, text) } else { None };
-        self.write_long_draft();
-        failed
     }
 
     fn remove_journal(&mut self, game: &str) -> Option<Msg> {

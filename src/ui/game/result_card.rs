@@ -11,7 +11,7 @@ use shakmaty::ByColor;
 
 /// The card, if it is shown in this plan.
 pub fn shown<'a>(view: &GameView<'a>) -> Option<&'a ResultCard> {
-    view.play.shown_card(result_card::fits(view.plan.score))
+    view.play.shown_card(has_room(&view.plan))
 }
 
 /// Draws the card into an area.
@@ -51,7 +51,7 @@ const MOVES_LEAST: u16 = 5;
 /// Draws the card as a page of its own, if it is shown and has no room beside the board. Returns whether it did.
 pub fn page(canvas: &mut Canvas, play: &GameScreen, plan: &GameLayout) -> bool {
     let Some(card) = play.shown_card(false) else { return false };
-    if result_card::fits(plan.score) {
+    if has_room(plan) {
         return false;
     }
     let window = canvas.area();

@@ -1,7 +1,6 @@
 //! The status line: the one thing that matters most now; before it a banner while the past of the game is shown.
 
 use super::GameView;
-use crate::app::commands::keymap;
 use crate::app::game::Blocked;
 use crate::chess::laws::claims::Claim;
 use crate::chess::notation;
@@ -183,8 +182,8 @@ fn offer(view: &GameView) -> Option<Message> {
         (false, true) => AppWord::OfferAnnouncedYours,
         (false, false) => AppWord::OfferAnnounced,
     };
-    let (lang, key) = (view.app.lang(), view.app.keys.key_of(KeyContext::Play, Action::Draw));
-    let key = key.map_or_else(|| keymap::name(Action::Draw).to_owned(), |key| key.named(lang));
+    let lang = view.app.lang();
+    let key = view.app.keys.called(KeyContext::Play, Action::Draw, lang);
     Some((word.with(lang, &[side(offer.by, lang), &key]), TextTone::Warning))
 }
 

@@ -72,8 +72,8 @@ pub fn more_signs(canvas: &mut Canvas, inner: Rect, (above, below): (bool, bool)
     }
 }
 
-/// Draws a line to type on in the first row of a window, a blank row below it; `selected`: what is typed is selected. Returns what
-/// is left for a list.
+/// Draws a line to type on in the first row of a window, a blank row below it; `selected`: from which byte on what is typed is
+/// selected. Returns what is left for a list.
 pub fn entry(canvas: &mut Canvas, inner: Rect, prompt: &str, (entry, selected): (&TextField, Option<usize>)) -> Rect {
     canvas.write(inner, prompt, TextTone::KeyName);
     let (typed, cursor) = visible_part(entry, inner.width.saturating_sub(2));

@@ -315,3 +315,13 @@ fn a_move_that_is_redone_has_its_draw_offer_again() {
     let resumed = GameScreen::resume(&d.journals[0].bytes).expect("a game");
     assert_eq!(offered(&resumed), (true, false));
 }
+
+#[test]
+fn an_offer_that_is_announced_goes_out_with_a_move_that_is_redone() {
+    let mut d = Driver::play(GameOptions::default());
+    d.moves("e4 e5 d4").keys("takeback! white<Enter><C-d><C-y>");
+    let offered = |play: &GameScreen| (play.pgn().matches("{(=)}").count(), play.game().offer().is_some());
+    assert_eq!(offered(d.game()), (1, true), "{}", d.game().pgn());
+    let resumed = GameScreen::resume(&d.journals[0].bytes).expect("a game");
+    assert_eq!(offered(&resumed), (1, true), "after a crash too");
+}

@@ -2,7 +2,6 @@
 
 use super::mistake_search::{MistakeSearch, SearchStep};
 use crate::app::commands::action::{Action, KeyContext};
-use crate::app::commands::keymap;
 use crate::app::context::UpdateContext;
 use crate::app::protocol::analysis::EvaluateBatch;
 use crate::app::protocol::effect::AnalysisEffect;
@@ -266,9 +265,7 @@ impl ReviewScreen<'_> {
             if review.goes_on_to_both() {
                 return self.go_to_mistake(true, "all", ctx);
             }
-            let again = ctx.keys.key_of(KeyContext::Review, Action::NextMistake).map(|key| key.named(ctx.lang));
-            let again = again.unwrap_or_else(|| keymap::name(Action::NextMistake).to_owned());
-            return ctx.info(word, &[&again]);
+            return ctx.info(word, &[&ctx.keys.called(KeyContext::Review, Action::NextMistake, ctx.lang)]);
         };
         let tree = &review.record.tree;
         let (node, side) = (review.cursor, tree.move_number(review.cursor).1);

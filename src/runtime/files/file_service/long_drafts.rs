@@ -1,0 +1,33 @@
+//! Drafts of games so long that making their text takes a while: the worker makes it.
+
+use super::{FileService, FinishedJob};
+use crate::app::protocol::draft::LongDraft;
+use crate::app::protocol::message::Msg;
+
+impl FileService {
+    /// Hands the next draft of a long game to the worker, one at a time: of a game that changes again and again only the
+    /// last state waits.
+    pub(super) fn write_long_draft(&mut self) {
+        let next = |(id, draft): (&u64, &mut Option<Box<LongDraft>>)| Some((*id, draft.take()?));
+        if !self.makes_draft
+            && let Some((id, draft)) = self.long_drafts.iter_mut().find_map(next)
+        {
+            self.makes_draft = self.start(move |_| {
+                let text = draft.text();
+                Some(FinishedJob::new(move |files| files.long_draft_made(id, &text)))
+            });
+        }
+    }
+
+    /// The text of a long game's draft is made.
+    fn long_draft_made(&mut self, id: u64, text: &str) -> Option<Msg> {
+        self.makes_draft = false;
+        // Also where the game was changed again meanwhile: an older state is better than none. The draft of a game that was
+        // saved or given up is wanted no more.
+        let wanted = self.long_drafts.contains_key(&id);
+        self.long_drafts.retain(|of, newer| *of != id || newer.is_some());
+        let failed = if wanted { self.store_draft(id, text) } else { None };
+        self.write_long_draft();
+        failed
+    }
+}
