@@ -78,6 +78,11 @@ impl Umpire {
         self.shown.as_ref().map_or(&[], |(_, shapes)| shapes)
     }
 
+    /// Something else was asked of this position since: the refused move is not what `why` is about.
+    pub(in crate::app) fn forget_refusal(&mut self) {
+        self.refusal = None;
+    }
+
     /// The move that was refused last on this position.
     pub(in crate::app) fn refusal(&self) -> Option<&Explanation> {
         self.refusal.as_ref().map(|(_, refusal)| refusal)

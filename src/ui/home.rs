@@ -226,9 +226,13 @@ fn words(app: &App, screen: &Home, item: &HomeItem) -> (String, Vec<String>) {
             let Some(kept) = screen.kept.get(*n) else { return plain(AppWord::HomeGoOn.text(lang)) };
             let names = [Color::White, Color::Black].map(|color| clip(&kept.play.name_beside_board(color, lang), 20));
             let moves = moves(&kept.play, app);
-            let date = date(kept.play.begun);
-            let day = date.split(' ').next().unwrap_or_default();
-            let mut notes = vec![format!("{moves}, {date}"), format!("{moves}, {day}"), moves.clone()];
+            let (day, time) = (date(kept.play.begun), time(kept.play.begun));
+            // Two games of the same players are told apart by when they began.
+            let is_today = day == date(app.wall);
+            let short = if is_today { &time } else { &day };
+            let mut notes = vec![format!("{moves}, {day} {time}"), format!("{moves}, {short}")];
+            notes.extend((!is_today).then(|| day.clone()));
+            notes.push(moves.clone());
             if kept.damaged {
                 notes.insert(0, FormWord::DamagedGame.with(lang, &[&moves]));
             }
@@ -243,10 +247,16 @@ fn moves(play: &GameScreen, app: &App) -> String {
     FormWord::Moves.counted(app.lang(), Number::of(count), &count.to_string(), &[])
 }
 
-/// Date and minute, as ISO 8601 writes them.
+/// The date, as ISO 8601 writes it.
 fn date(wall: WallTime) -> String {
     let civil = wall.local();
-    format!("{:04}-{:02}-{:02} {:02}:{:02}", civil.year, civil.month, civil.day, civil.hour, civil.minute)
+    format!("{:04}-{:02}-{:02}", civil.year, civil.month, civil.day)
+}
+
+/// Hour and minute, as ISO 8601 writes them.
+fn time(wall: WallTime) -> String {
+    let civil = wall.local();
+    format!("{:02}:{:02}", civil.hour, civil.minute)
 }
 
 /// The position of the game whose row is chosen, else the tabiya.

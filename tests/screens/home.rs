@@ -66,6 +66,27 @@ fn games_to_go_on_with() {
 }
 
 #[test]
+fn games_of_the_same_players_are_told_apart_by_when_they_began() {
+    let d = home(boot());
+    let row = |app: &App, (cols, rows): (u16, u16)| {
+        let text = paint(app, cols, rows, ColorDepth::True).text();
+        let row = text.lines().find(|line| line.contains(says(AppWord::HomeGoOn, &["Anna", "Élodie"])));
+        row.unwrap_or_else(|| panic!("{text}")).to_owned()
+    };
+    let begun = match d.app.screen() {
+        Screen::Home(home) => home.kept.last().expect("a game").play.begun.local(),
+        other => panic!("{other:?}"),
+    };
+    let day = format!("{:04}-{:02}-{:02}", begun.year, begun.month, begun.day);
+    let time = format!("{:02}:{:02}", begun.hour, begun.minute);
+    assert!(row(&d.app, (80, 24)).contains(&time), "today: {}", row(&d.app, (80, 24)));
+    assert!(row(&d.app, (120, 40)).contains(&format!("{day} {time}")), "{}", row(&d.app, (120, 40)));
+    let mut later = home(boot());
+    later.app.wall.unix += 7 * 86_400;
+    assert!(row(&later.app, (80, 24)).contains(&day), "another day: {}", row(&later.app, (80, 24)));
+}
+
+#[test]
 fn every_row_is_seen_and_clickable_at_every_size() {
     let d = home(boot());
     for (cols, rows) in SIZES {

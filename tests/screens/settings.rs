@@ -8,9 +8,11 @@ use tabiya::app::protocol::message::Msg;
 use tabiya::ui::board::pieces::PieceStyle;
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
+use tabiya::words::tables::SettingsWord;
 
 use crate::driver::Driver;
 use crate::stage::{Frame, paint_with};
+use crate::wording::says;
 
 fn sized(d: &mut Driver, cols: u16, rows: u16, style: PieceStyle) -> Frame {
     d.send(Msg::Resize(Window { cols, rows, pixels: None }));
@@ -49,6 +51,24 @@ fn settings_stand_beside_the_board() {
     let mut d = game(Lang::Fr);
     d.send(Msg::Key(Key::plain(Code::F(3))));
     insta::assert_snapshot!("settings_french_80x24", sized(&mut d, 80, 24, PieceStyle::Letters).picture());
+}
+
+#[test]
+fn pieces_are_named_by_their_look_and_where_a_board_is_too_small_for_them_that_is_said() {
+    let says_so = |d: &mut Driver, (cols, rows), style| {
+        let text = sized(d, cols, rows, style).text();
+        assert!(text.contains(says(SettingsWord::PiecesSextant, &[])), "{text}");
+        text.contains(says(SettingsWord::PiecesTooLarge, &[]))
+    };
+    for mut d in [game(Lang::En), Driver::home()] {
+        d.keys("<F3>");
+        assert!(!says_so(&mut d, (80, 24), PieceStyle::Quadrant), "another row is chosen");
+        d.keys("<Down>");
+        assert!(says_so(&mut d, (80, 24), PieceStyle::Quadrant));
+        assert!(!says_so(&mut d, (80, 24), PieceStyle::Sextant), "these are drawn on small squares too");
+        assert!(!says_so(&mut d, (80, 24), PieceStyle::Letters));
+        assert!(!says_so(&mut d, (200, 60), PieceStyle::Quadrant));
+    }
 }
 
 #[test]

@@ -92,7 +92,7 @@ fn the_times_go_first_then_the_graphs() {
     let d = open(Lang::En);
     let rows = |cols, rows| {
         let text = paint(&d.app, cols, rows, ColorDepth::True).text();
-        (text.has(TrainingWord::GraphScale, &[]), text.contains("time"))
+        (text.has(TrainingWord::GraphScale, &[]), text.has(TrainingWord::GraphTimes, &[]))
     };
     assert_eq!(rows(120, 40), (true, true));
     assert_eq!(rows(80, 24), (false, false), "the moves keep their room");

@@ -312,9 +312,9 @@ fn what_screens_show() {
         AnalysisWord::ReplayWrong, ["a6", "12"] =>
             "a6 costs 12% of the winning chances. Try again, or `PgDn` shows the move.",
             "a6 coûte 12 % des chances de gain. Essayez encore, ou `PgSuiv` montre le coup.";
-        AnalysisWord::HintMove, ["Qh5"] =>
-            "The best move is Qh5.",
-            "Le meilleur coup est Qh5.";
+        AnalysisWord::HintMove, ["Qh5", "F5"] =>
+            "The best move is Qh5. F5 shows what may follow.",
+            "Le meilleur coup est Qh5. F5 montre la suite.";
         AnalysisWord::ThreatMate, ["Ann", "Qh5", "2"] =>
             "Ann threatens Qh5, with mate in 2.",
             "Menace des Ann : Qh5, avec mat en 2.";

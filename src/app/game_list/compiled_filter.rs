@@ -9,8 +9,8 @@ use crate::chess::pgn::filter::{
 };
 use crate::chess::pgn::index::catalog::{Catalog, GameFields, GameRow};
 use crate::chess::pgn::index::interner::NameIds;
-use crate::words::Lang;
-use crate::words::results::player;
+use crate::chess::record::UNNAMED;
+use crate::words::{Lang, forms::FormWord, results::player};
 
 /// A filter for one list.
 #[derive(Clone, Debug, Default)]
@@ -32,18 +32,18 @@ enum CompiledTest {
 }
 
 impl CompiledFilter {
-    /// A filter for the names of a list as it is now.
+    /// A filter for the names of a list as it is now. `is_own`: the list is that of the user's own games.
     #[must_use]
-    pub fn new(filter: &Filter, catalog: &Catalog, me: &OwnNames) -> CompiledFilter {
+    pub fn new(filter: &Filter, catalog: &Catalog, me: &OwnNames, is_own: bool) -> CompiledFilter {
         let mut compiled = CompiledFilter::default();
         for FilterPart { not, test } in &filter.parts {
-            let quick = compiled.quick(test, catalog, me);
+            let quick = compiled.quick(test, catalog, me, is_own);
             compiled.tests.push((*not, quick));
         }
         compiled
     }
 
-    fn quick(&mut self, test: &Predicate, catalog: &Catalog, me: &OwnNames) -> CompiledTest {
+    fn quick(&mut self, test: &Predicate, catalog: &Catalog, me: &OwnNames, is_own: bool) -> CompiledTest {
         let (part, white, black, event) = match test {
             Predicate::Words(part) => (part, true, true, true),
             Predicate::Player(part) => (part, true, true, false),
@@ -55,7 +55,7 @@ impl CompiledFilter {
         };
         let in_names = white || black;
         let asked = |is: &dyn Fn(&FuzzyText, &str) -> bool| {
-            let named = |name: &str| is(part, name) || shown(name).any(|shown| is(part, shown));
+            let named = |name: &str| is(part, name) || shown(name, is_own).any(|shown| is(part, shown));
             let names = if in_names { catalog.names.filter(named) } else { NameIds::default() };
             let events = event.then(|| catalog.events.filter(|name| is(part, name)));
             (names, events)
@@ -98,10 +98,12 @@ impl CompiledFilter {
     }
 }
 
-/// What the list shows in place of a recorded name, in each language: whoever reads `Humain` looks for that.
-fn shown(recorded: &str) -> impl Iterator<Item = &str> {
+/// What the list shows in place of a recorded name, in each language: whoever reads `Humain` looks for that. In the list
+/// of own games the user is `You`.
+fn shown(recorded: &str, is_own: bool) -> impl Iterator<Item = &str> {
     let said = Lang::ALL.into_iter().flat_map(|lang| Color::ALL.map(|color| player(recorded, color, lang)));
-    said.filter(move |said| *said != recorded)
+    let you = Lang::ALL.into_iter().filter(move |_| is_own && recorded == UNNAMED).map(|lang| FormWord::You.text(lang));
+    said.filter(move |said| *said != recorded).chain(you)
 }
 
 /// What the list's own numbers say of a game; of names the sieve has tables.

@@ -42,7 +42,7 @@ impl GameList {
     fn want(&mut self, text: &str) {
         text.trim().clone_into(&mut self.find.text);
         self.find.wanted = filter::read(&self.find.text).filter;
-        self.find.filter = CompiledFilter::new(&self.find.wanted, &self.catalog, &self.me);
+        self.find.filter = CompiledFilter::new(&self.find.wanted, &self.catalog, &self.me, self.is_own());
     }
 
     /// What is looked for was changed: the first game from where the search began that has it is chosen.

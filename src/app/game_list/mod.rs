@@ -327,7 +327,7 @@ impl GameList {
         if reorder {
             view.order(&self.catalog, |game| self.marks(game).starred);
         }
-        view.apply_filter(&self.catalog, &self.me, |game| self.marks(game));
+        view.apply_filter(&self.catalog, &self.me, self.is_own(), |game| self.marks(game));
         self.view = view;
     }
 }

@@ -59,8 +59,14 @@ impl VisibleGames {
         self.order = (self.sort != SortOrder::default()).then(|| self.sort.order(catalog, starred));
     }
 
-    /// Finds the games that pass the filter.
-    pub(super) fn apply_filter(&mut self, catalog: &Catalog, me: &OwnNames, marks: impl Fn(usize) -> MarkFacts) {
+    /// Finds the games that pass the filter. `is_own`: they are the user's own games.
+    pub(super) fn apply_filter(
+        &mut self,
+        catalog: &Catalog,
+        me: &OwnNames,
+        is_own: bool,
+        marks: impl Fn(usize) -> MarkFacts,
+    ) {
         self.open.clear();
         self.near.clear();
         if self.filter.is_empty() {
@@ -68,7 +74,7 @@ impl VisibleGames {
             return;
         }
         let wants = self.filter.parts.iter().any(|part| matches!(part.test, Predicate::Is(_)));
-        let compiled = CompiledFilter::new(&self.filter, catalog, me);
+        let compiled = CompiledFilter::new(&self.filter, catalog, me, is_own);
         let mut shown = Vec::new();
         let mut ask = |game: u32, fields: &GameFields| {
             let passes = compiled.passes(fields, wants.then(|| marks(index(game))));

@@ -57,7 +57,7 @@ impl App {
         if self.context() == KeyContext::Guess {
             return not_while_guessing(ctx);
         }
-        self.analysis.advise(action, self.screen.advice_position(), ctx);
+        self.analysis.advise(action, self.screen.advice_position(), self.context(), ctx);
     }
 
     /// A position was evaluated. Returns whether anything shown may have changed.

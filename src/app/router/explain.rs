@@ -1,5 +1,6 @@
-//! `why`: the umpire explains what was refused, a draw that may be claimed, or what has just happened on the board, and
-//! names the lesson that teaches it. Once more on the same position it opens that lesson.
+//! `why`: the umpire explains what was refused, what may follow the move of a hint, a draw that may be claimed, or what
+//! has just happened on the board, and names the lesson that teaches it. Once more on the same position it opens that
+//! lesson.
 
 use crate::app::commands::action::Action;
 use crate::app::umpire::explain;
@@ -9,9 +10,13 @@ use crate::chess::result::Ending;
 use crate::words::{app::AppWord, learn::sentence, results, umpire::UmpireWord};
 
 impl App {
-    /// Explains the last refusal on this position, else the end of the game, a possible claim, a check or an unusual move.
+    /// Explains the last refusal on this position, else a hint that was given, the end of the game, a possible claim, a check
+    /// or an unusual move.
     pub(super) fn explain(&mut self, ctx: &mut UpdateContext) {
         let refusal = self.umpire.refusal().cloned();
+        // A move that was refused after the hint is what one asks about then.
+        let on = self.screen.advice_position().ok().filter(|_| refusal.is_none());
+        let hinted = on.and_then(|(position, _)| self.analysis.why_hint(&position, ctx));
         let explained = match &self.screen {
             Screen::Play(play) => {
                 let (game, running) = (play.game(), play.game().ending().is_none());
@@ -31,6 +36,9 @@ impl App {
             }),
             _ => return ctx.warn(AppWord::NotHere, &[]),
         };
+        if let Some(text) = hinted {
+            return ctx.info_text(text);
+        }
         let key = ctx.keys.called(self.context(), Action::Why, ctx.lang);
         let Some((explained, here)) = explained.zip(self.screen.board_node()) else {
             return ctx.info(UmpireWord::Nothing, &[&key]);

@@ -325,6 +325,7 @@ impl App {
             Action::SetUp => self.ask_set_up(&given.args, given.bang, ctx),
             Action::PlayHere if matches!(self.screen, Screen::Review(_)) => self.play_from_review(ctx),
             Action::Hint | Action::Threat if matches!(self.screen, Screen::Play(_) | Screen::Review(_)) => {
+                self.umpire.forget_refusal();
                 self.advise(given.action, ctx);
             }
             Action::Analyse if ctx.plain && given.args.is_empty() && matches!(self.screen, Screen::Review(_)) => {

@@ -70,7 +70,19 @@ impl App {
         let word = self.word_of(setting, &self.recent);
         match setting.label {
             W::Theme => self.shown_theme(&word),
-            W::Pieces => look(&word, self.lang).to_owned(),
+            // What they look like: the names of the config are those of Unicode's blocks.
+            W::Pieces => match self.config.pieces {
+                Pieces::Sextant => W::PiecesSextant,
+                Pieces::Quadrant => W::PiecesQuadrant,
+                Pieces::Half => W::PiecesHalf,
+                Pieces::Octant => W::PiecesOctant,
+                Pieces::Glyph => W::PiecesGlyph,
+                Pieces::Letters => W::PiecesLetters,
+                Pieces::OwnLetters => W::PiecesOwnLetters,
+                Pieces::Images => W::PiecesImages,
+            }
+            .text(self.lang)
+            .to_owned(),
             W::Coordinates => match self.config.coordinates {
                 Coordinates::Outside => W::Outside,
                 Coordinates::Inside => W::Inside,

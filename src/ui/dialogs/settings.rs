@@ -64,6 +64,16 @@ pub fn draw(canvas: &mut Canvas, number: u32, chosen: usize) {
     let more = first + shown < Setting::ALL.len();
     popup::more_signs(canvas, inner, (first > 0, more));
 
+    // The board shows something else than what is chosen: the window says why, on its lower edge.
+    let squares = sample.or_else(|| canvas.hits.geometry.as_ref().map(|board| board.size)).or_else(|| preview(canvas));
+    let is_pieces = Setting::ALL.get(chosen).is_some_and(|row| row.label == W::Pieces);
+    if let Some(size) = squares.filter(|_| is_pieces) {
+        let painter = &canvas.painter;
+        if painter.style.shown(size, painter.depth) != painter.style.at(painter.depth) {
+            canvas.put(inner.x, inner.bottom(), inner.right(), W::PiecesTooLarge.text(lang), TextTone::Dim);
+        }
+    }
+
     let Some(size) = sample else { return };
     let top = inner.y + rows + 1;
     for (line, color) in (0_u16..).zip([Color::White, Color::Black]) {
@@ -76,6 +86,11 @@ pub fn draw(canvas: &mut Canvas, number: u32, chosen: usize) {
             }
         }
     }
+}
+
+/// The squares of the board that only shows, beside the window.
+fn preview(canvas: &Canvas) -> Option<SquareSize> {
+    canvas.hits.room.boards.first().map(|board| SquareSize::new(board.width / 8, board.height / 8))
 }
 
 /// The largest squares of which six stand side by side and two one above the other.

@@ -121,7 +121,7 @@ fn draw_row(
         if column == Column::Number {
             signs(canvas, list, game, (x + wide, y), tone_of);
         }
-        for (_, needle) in lit.iter().filter(|(test, _)| !mine && column.is_asked_by(test)) {
+        for (_, needle) in lit.iter().filter(|(test, _)| column.is_asked_by(test)) {
             let style = canvas.tone(tone_of(TextTone::Accent));
             light(canvas, x, y, &text, needle, style);
         }

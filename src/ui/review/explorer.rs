@@ -17,7 +17,7 @@ use crate::words::review::games;
 const LEAST: u16 = 4;
 /// The least rows that the moves of the game keep.
 const MOVES: u16 = 5;
-/// A panel of so many rows has the names of its columns.
+/// A panel of so many rows has the names of its columns, even if not all moves fit then.
 const HEADED: u16 = 6;
 /// The columns of the mark of the chosen row, of a move, of how often, of a share.
 const MARK: u16 = 2;
@@ -58,7 +58,8 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
         return left;
     }
     let mut body = Rect { y: panel.y + 1, height: panel.height - 1, ..panel };
-    if panel.height >= HEADED {
+    let needed = moves.len() + usize::from(tally.ended.games() > 0);
+    if panel.height >= HEADED || needed < usize::from(body.height) {
         heads(canvas, body);
         body = Rect { y: body.y + 1, height: body.height - 1, ..body };
     }

@@ -122,10 +122,12 @@ pub fn draw(canvas: &mut Canvas, context: KeyContext, acts: &[Action], area: Rec
     };
     let fixed = fixed.into_iter().filter(|(act, ..)| acts.contains(act));
     let mut fixed: Vec<_> = fixed.filter_map(|(act, x, usual)| Some((act, x, now(act, usual)?))).collect();
-    // Where the way out has no room for its word in its place, the key before it has none.
+    // Where the way out has no room for its word in its place, all of them begin sooner.
     let crowds = |(_, x, hint): &(Action, u16, KeyHint)| hint.width() > canvas.area().right().saturating_sub(*x) + 1;
-    if fixed.len() > 1 && fixed.last().is_some_and(crowds) && area.width >= FEW {
-        fixed.iter_mut().filter(|(act, ..)| *act != Action::Back).for_each(|(.., hint)| hint.label = "");
+    if let Some((_, x, hint)) = fixed.last().filter(|last| fixed.len() > 1 && area.width >= FEW && crowds(last)) {
+        let sooner = (x + hint.width()).saturating_sub(area.right());
+        fixed.iter_mut().for_each(|(_, x, _)| *x = x.saturating_sub(sooner));
+        first = first.saturating_sub(sooner);
     }
     let mut end = area.x;
     for (act, x, mut now) in fixed {

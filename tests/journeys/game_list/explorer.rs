@@ -65,6 +65,13 @@ fn the_table_says_what_its_columns_and_colours_are() {
     assert!(line.is_some_and(|line| ["1-0", "½-½", "0-1"].iter().all(|result| line.contains(result))), "{seen}");
     let row = seen.lines().find(|line| line.contains("› e4"));
     assert!(row.is_some_and(|row| row.contains('2') && row.contains("50%")), "{seen}");
+    // One move needs the names no less than many.
+    let mut d = open();
+    d.keys("<Enter><Right>");
+    let seen = text(&d, 80, 24);
+    let at = seen.lines().position(|line| line.contains("› Nf3")).unwrap_or_else(|| panic!("no row:\n{seen}"));
+    let above = seen.lines().nth(at - 1).unwrap_or_default();
+    assert!(head.iter().all(|word| above.contains(says(*word, &[]))), "{seen}");
 }
 
 #[test]

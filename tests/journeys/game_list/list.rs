@@ -10,7 +10,7 @@ use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::{Boot, Screen};
-use tabiya::words::tables::{GameListWord, GuideWord, ReviewWord};
+use tabiya::words::tables::{FormWord, GameListWord, GuideWord, ReviewWord};
 
 const GAMES: &str = r#"[Event "Tata Steel"]
 [Date "2019.01.12"]
@@ -193,6 +193,25 @@ fn ones_own_games_are_scored_from_ones_own_side() {
     assert_eq!(scores, [None, None, Some((Color::Black, Some(2))), Some((Color::White, None))]);
     d.keys("fme:win<Enter>");
     assert_eq!(shown(&d), [3]);
+}
+
+#[test]
+fn who_is_shown_as_you_in_the_own_games_is_found_by_that_word() {
+    let mut d = Driver::new(Boot::default());
+    let game = |white: &str| format!("[White \"{white}\"]\n[Black \"tabiya 600\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n");
+    d.archive = vec![("one".into(), game("Human")), ("two".into(), game("Ann"))];
+    d.keys(":review<Enter>");
+    assert!(text(&d, 120, 40).contains(says(FormWord::You, &[])), "{}", text(&d, 120, 40));
+    d.keys("fyou<Enter>");
+    assert_eq!(shown(&d).len(), 1, "{}", text(&d, 120, 40));
+    assert!(text(&d, 120, 40).contains(says(FormWord::You, &[])), "{}", text(&d, 120, 40));
+    // In any other list it is a name like others, and the recorded word finds it everywhere.
+    d.files = vec![("games.pgn".into(), game("Human") + "\n" + &game("Ann"))];
+    d.review(&["games.pgn"], None, None);
+    d.keys("fhuman<Enter>");
+    assert_eq!(shown(&d).len(), 1);
+    d.keys("f<C-u>you<Enter>");
+    assert_ne!(shown(&d).len(), 1, "{}", text(&d, 120, 40));
 }
 
 #[test]

@@ -151,15 +151,26 @@ fn a_hint_names_the_piece_and_then_the_move() {
     let mut d = Driver::play(tabiya::app::game_options::GameOptions::default());
     d.moves("e4 e5 Bc4 Nc6 Qh5 Nf6");
     d.keys("hint<Enter>");
-    assert_eq!(last(&d), says(AnalysisWord::HintPiece, &["the queen", "h5"]));
-    let man = BoardShape::Square(ShapeColor::Blue, Square::H5);
-    assert_eq!(d.app.drawn_shapes(), [man], "the man is shown, the move is not");
+    assert_eq!(last(&d), says(AnalysisWord::HintPiece, &["the queen", "h5", "F2"]));
+    let piece = BoardShape::Square(ShapeColor::Blue, Square::H5);
+    assert_eq!(d.app.drawn_shapes(), [piece], "the piece is shown, the move is not");
+    d.keys("why<Enter>");
+    assert_eq!(last(&d), says(AnalysisWord::HintMoveFirst, &["F2", "F5"]), "why gives the move away no sooner");
     d.keys("hint<Enter>");
     let arrow = BoardShape::Arrow(ShapeColor::Blue, Square::H5, Square::F7);
-    assert_eq!((last(&d).as_str(), d.app.drawn_shapes()), (says(AnalysisWord::HintMove, &["Qxf7#"]), vec![arrow]));
+    assert_eq!(
+        (last(&d).as_str(), d.app.drawn_shapes()),
+        (says(AnalysisWord::HintMove, &["Qxf7#", "F5"]), vec![arrow])
+    );
+    d.keys("why<Enter>");
+    assert_eq!(last(&d), says(AnalysisWord::HintLine, &["Qxf7#", "White mates in 1"]));
     let weighed = d.evaluation_requests.len();
     d.keys("hint<Enter>");
     assert_eq!(d.evaluation_requests.len(), weighed, "what is known is not looked for again");
+    d.moves("Qh8").keys("<F5>");
+    assert!(!last(&d).has(AnalysisWord::HintLine, &[]), "a refusal is newer than the hint: {}", last(&d));
+    d.keys("<F2><F5>");
+    assert_eq!(last(&d), says(AnalysisWord::HintLine, &["Qxf7#", "White mates in 1"]), "asked for again, it is newer");
     d.keys("threat<Enter>");
     assert_eq!(last(&d), says(AnalysisWord::ThreatElse, &["Black", "Nxh5"]), "mate is at hand: nothing has a price");
     d.moves("d3 d6");

@@ -7,7 +7,12 @@ use super::from_white;
 use super::mistake_search::FIRST;
 use super::mistakes::{request_evaluations, stop_evaluations};
 use crate::{
-    app::{board::drawing::Pointing, commands::action::Action, context::UpdateContext, review::analysis::Analysis},
+    app::{
+        board::drawing::Pointing,
+        commands::action::{Action, KeyContext},
+        context::UpdateContext,
+        review::analysis::Analysis,
+    },
     bot::{
         fixed_eval::{EvalTask, Evaluation},
         search::Score,
@@ -34,6 +39,8 @@ const TOLD: usize = 8;
 pub(in crate::app) struct PendingAdvice {
     act: Action,
     position: Chess,
+    /// Where it was asked: what is said names that screen's keys.
+    context: KeyContext,
     /// The request, while its answers are to come.
     pub(super) id: Option<u64>,
     evaluations: [Option<Evaluation>; 2],
@@ -44,7 +51,13 @@ pub(in crate::app) struct PendingAdvice {
 
 impl Analysis {
     /// `hint`, `threat`, and in plain mode `analyse`.
-    pub(in crate::app) fn advise(&mut self, act: Action, on: Result<(Chess, Vec<Chess>), W>, ctx: &mut UpdateContext) {
+    pub(in crate::app) fn advise(
+        &mut self,
+        act: Action,
+        on: Result<(Chess, Vec<Chess>), W>,
+        context: KeyContext,
+        ctx: &mut UpdateContext,
+    ) {
         let (position, seen) = match on {
             Ok(on) => on,
             Err(why) => return ctx.warn(why, &[]),
@@ -74,7 +87,8 @@ impl Analysis {
             tasks.push(EvalTask { position: passed, history: Vec::new(), only_move: None, nodes });
         }
         let (id, left) = (self.next_id(), tasks.len());
-        let advice = PendingAdvice { act, position, id: Some(id), evaluations: [None, None], left, piece_told: false };
+        let evaluations = [None, None];
+        let advice = PendingAdvice { act, position, context, id: Some(id), evaluations, left, piece_told: false };
         self.advice = Some(advice);
         if !ctx.plain {
             let word = if act == Action::Threat { W::ThreatThinks } else { W::HintThinks };
@@ -106,12 +120,12 @@ impl Analysis {
     }
 
     fn tell_advice(&mut self, ctx: &mut UpdateContext) {
-        let Some(PendingAdvice { act, position, evaluations, piece_told, .. }) = self.advice.clone() else {
+        let Some(PendingAdvice { act, position, context, evaluations, piece_told, .. }) = self.advice.clone() else {
             return;
         };
         let text = match (act, evaluations) {
             (Action::Threat, [Some(now), Some(passed)]) => threat(&position, &now, &passed, ctx),
-            (Action::Hint, [Some(now), _]) => hint(&position, &now, piece_told, ctx),
+            (Action::Hint, [Some(now), _]) => hint(&position, &now, piece_told, context, ctx),
             (_, [Some(now), _]) => Some(line_text(&position, now.score, now.depth, &now.line, ctx)),
             _ => None,
         };
@@ -124,6 +138,21 @@ impl Analysis {
         }
     }
 
+    /// What may follow the move of a hint that was given on this position.
+    pub(in crate::app) fn why_hint(&self, position: &Chess, ctx: &UpdateContext) -> Option<String> {
+        let is_meant = |advice: &&PendingAdvice| advice.act == Action::Hint && advice.position == *position;
+        let given = self.advice.as_ref().filter(is_meant)?;
+        let best = given.evaluations[0].as_ref()?;
+        if !given.piece_told {
+            let keys = [Action::Hint, Action::Why].map(|action| ctx.keys.called(given.context, action, ctx.lang));
+            return Some(ctx.sentence(W::HintMoveFirst, &[&keys[0], &keys[1]])); // two keys
+        }
+        let moves: Vec<Move> = best.line.iter().take(TOLD).copied().collect();
+        let line =
+            if ctx.plain { words::moves::line(ctx.voice, position, &moves) } else { sans(position, &moves, ctx) };
+        Some(ctx.sentence(W::HintLine, &[&line, &values::worth(from_white(best.score, position.turn()), ctx.lang)]))
+    }
+
     /// The position was left: nobody waits for the answer any more.
     pub(super) fn stop_unwanted_advice(&mut self, position: Option<Chess>, ctx: &mut UpdateContext) {
         let left = self.advice.take_if(|advice| position.as_ref() != Some(&advice.position));
@@ -134,15 +163,23 @@ impl Analysis {
 }
 
 /// What a hint says: the piece, or the whole move.
-fn hint(position: &Chess, best: &Evaluation, whole: bool, ctx: &mut UpdateContext) -> Option<String> {
+fn hint(
+    position: &Chess,
+    best: &Evaluation,
+    whole: bool,
+    context: KeyContext,
+    ctx: &mut UpdateContext,
+) -> Option<String> {
     let mv = best.best()?;
     let from = mv.from()?;
     ctx.pointing = Some(Pointing::Arrow(from, if whole { target(mv) } else { from }, false));
     if whole {
-        return Some(ctx.sentence(W::HintMove, &[&ctx.told(position, mv)]));
+        let why = ctx.keys.called(context, Action::Why, ctx.lang);
+        return Some(ctx.sentence(W::HintMove, &[&ctx.told(position, mv), &why]));
     }
     let piece = piece_name(ctx.lang, if mv.is_castle() { Role::King } else { mv.role() });
-    Some(ctx.sentence(W::HintPiece, &[piece, &from.to_string()]))
+    let again = ctx.keys.called(context, Action::Hint, ctx.lang);
+    Some(ctx.sentence(W::HintPiece, &[piece, &from.to_string(), &again]))
 }
 
 /// What the opponent would do.
@@ -185,11 +222,17 @@ pub(super) fn line_text(position: &Chess, score: Score, depth: u32, moves: &[Mov
         let line = words::moves::line(ctx.voice, position, &moves);
         return ctx.sentence(W::LineHeard, &[&score, &line]);
     }
+    let told = moves.get(..TOLD).unwrap_or(moves);
+    ctx.sentence(W::LineTold, &[&score, &depth.to_string(), &sans(position, told, ctx)])
+}
+
+/// The moves of a line, as they are written.
+fn sans(position: &Chess, moves: &[Move], ctx: &UpdateContext) -> String {
     let mut now = position.clone();
     let mut said = Vec::new();
-    for &mv in moves.iter().take(TOLD) {
+    for &mv in moves {
         said.push(notation::san(&now, mv, &ctx.display_letters));
         now.play_unchecked(mv);
     }
-    ctx.sentence(W::LineTold, &[&score, &depth.to_string(), &said.join(" ")])
+    said.join(" ")
 }
