@@ -251,10 +251,15 @@ impl App {
         self.request_paths(&mut ctx);
         self.update_analysis(&mut ctx);
         if let Some(pointing) = ctx.pointing.take() {
-            self.drawing.point(self.screen.drawing_node(), pointing);
+            match (self.screen.drawing_node(), self.screen.board_node()) {
+                // What is drawn in a review is written into its game: advice is only shown, till the next key.
+                (None, Some(here)) => self.umpire.show(here, pointing.shape().into_iter().collect()),
+                (on, _) => self.drawing.point(on, pointing),
+            }
         }
         let here = self.screen.board_node();
         self.umpire.stay_at(here);
+        self.drawing.stay_at(self.screen.drawing_node());
         if let Some((here, refusal)) = here.zip(ctx.refusal.take()) {
             self.umpire.refuse(here, refusal);
         }

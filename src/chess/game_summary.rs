@@ -124,6 +124,17 @@ fn chances(tree: &Tree, timeline: &Timeline) -> Vec<f64> {
     chances
 }
 
+/// What a move of the main line cost its side of the winning chances, in hundredths; none unless it is evaluated.
+#[must_use]
+pub fn cost(tree: &Tree, timeline: &Timeline, node: NodeId) -> Option<u32> {
+    let at = timeline.plies.iter().position(|ply| ply.node == node)?;
+    timeline.eval(&(at..at + 1))?;
+    let chances = chances(tree, timeline);
+    let (before, after) = (chances.get(at)?, chances.get(at + 1)?);
+    let lost = timeline.plies.get(at)?.side.fold_wb(before - after, after - before);
+    Some(hundredths(lost * 100.0))
+}
+
 /// The move that cost most: of those that are marked as mistakes, or, where none is, of all that cost as much as one.
 fn turning_point(tree: &Tree, timeline: &Timeline, chances: &[f64]) -> Option<TurningPoint> {
     let costs = timeline.plies.iter().zip(chances.iter().zip(chances.iter().skip(1))).map(|(ply, (before, after))| {

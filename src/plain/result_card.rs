@@ -18,14 +18,16 @@ use shakmaty::Color;
 pub fn in_game(app: &App, play: &GameScreen, lines: &mut SpokenLines) {
     let (Some(card), Some(ended)) = (play.card(), play.game().ending()) else { return };
     lines.push(ending::sentence(ended, Some(play.game().position()), app.voice()));
-    tell(app, play.game().tree(), &card.summary, lines);
+    tell(app, play.card_tree(), &card.summary, lines);
     if let (Some(standing), Some(user)) = (&card.standing, play.person_name(app.lang())) {
         of_level(app, standing, &user, lines);
     }
     if let Some(rules) = &card.rules {
         lines.push(rules.text(app.lang()));
     }
-    lines.push(W::SaidFind.aloud(app.lang()));
+    if !card.summary.is_evaluated {
+        lines.push(W::SaidFind.aloud(app.lang()));
+    }
 }
 
 /// Of the game that is reviewed.

@@ -36,6 +36,8 @@ pub struct CardView<'a> {
     pub card: &'a ResultCard,
     /// Its moves.
     pub tree: &'a Tree,
+    /// Where a press on the turning point leads, in the game on the screen.
+    pub turning_leads: Option<NodeId>,
     /// Who played.
     pub names: ByColor<String>,
     /// The result as a sheet has it.
@@ -365,7 +367,9 @@ fn draw_turning(canvas: &mut Canvas, view: &CardView, turning: &TurningPoint, si
     }
     let text = turning_text(canvas, view, turning, size.is_none());
     canvas.wrapped(words, &text, VerticalAlign::Top);
-    canvas.hit(area, HitTarget::Move(turning.node));
+    if let Some(node) = view.turning_leads {
+        canvas.hit(area, HitTarget::Move(node));
+    }
 }
 
 /// `24… Rxd4?? cost 45% of the winning chances. Better: 24… Qe7`, headed where there is no board to be headed.

@@ -1,6 +1,6 @@
 //! The result card: after a game, after the search for mistakes, and what it says of the levels.
 
-use crate::driver::{Driver, open_file, review};
+use crate::driver::{Driver, last, open_file, review};
 use crate::painted::{paint, text, words};
 use crate::wording::{Wording, aloud, says};
 use tabiya::app::commands::action::Action;
@@ -12,7 +12,7 @@ use tabiya::app::{Boot, Screen};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::plain::Plain;
 use tabiya::words::Lang;
-use tabiya::words::tables::{AnalysisWord, ResultCardWord as W};
+use tabiya::words::tables::{AnalysisWord, GameWord, ResultCardWord as W};
 
 /// Scholar's mate, which Black could have stopped.
 const GAME: &str = "[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n[TimeControl \"300\"]\n\n1. e4 {[%clk 0:04:58]} e5 \
@@ -104,6 +104,30 @@ fn the_first_button_finds_the_mistakes_and_the_card_tells_of_them() {
     assert!(review(&d).card().is_none() && review(&d).graphs_large, "the graphs take its place");
     d.keys("<C-g>");
     assert!(review(&d).card().is_some() && !review(&d).graphs_large, "and it theirs");
+}
+
+#[test]
+fn what_a_review_found_and_saved_stands_on_the_card_of_the_game() {
+    let mut d = Driver::play(GameOptions::default());
+    d.moves("e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7");
+    d.keys("<Enter><C-s>");
+    assert_eq!(last(&d), says(GameWord::KeptInGames, &[]), "in the words that were used at the end");
+    let summary = review(&d).summary();
+    d.keys("q");
+    assert!(d.game().buttons().first() == Some(&Action::Review), "it is not searched again");
+    let card = d.game().card().expect("a card");
+    assert_eq!(card.summary, summary);
+    let seen = words(&d, 120, 40);
+    assert!(seen.contains("3… Nf6??") && seen.has(W::TurningPoint, &[]), "{seen}");
+    // A press on it leads to that move of the game.
+    let turning = d.game().card_tree().ply(summary.turning_point.unwrap().node);
+    let (_, hits) = paint(&d.app, 120, 40);
+    let cells = (0..40).flat_map(|row| (0..120).map(move |col| Cell { col, row }));
+    let node = d.game().game().line()[turning as usize - 1];
+    let target = HitTarget::Move(node);
+    assert!(cells.filter_map(|cell| hits.at(cell)).any(|hit| hit == target));
+    d.mouse(Press::Down(Button::Left), Some(target));
+    assert_eq!(d.game().shown(), node);
 }
 
 #[test]

@@ -18,8 +18,8 @@ const INITIAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 fn the_reason_is_said() {
     for (fen, text, want) in [
         (INITIAL, "", "type a move"),
-        (INITIAL, "hello", "not a move (try Nf3 or g1f3)"),
-        (INITIAL, "e9", "not a move (try Nf3 or g1f3)"),
+        (INITIAL, "hello", "not a move (moves look like Nf3 or g1f3)"),
+        (INITIAL, "e9", "not a move (moves look like Nf3 or g1f3)"),
         (INITIAL, "N", "incomplete"),
         (INITIAL, "Nx", "incomplete"),
         (INITIAL, "B", "no legal move begins like this"),
@@ -143,7 +143,7 @@ fn the_piece_that_forbids_it_is_named() {
         (INITIAL, "e2e4 d2d4", "these are two moves: type one"),
         (INITIAL, "1. e4 e5", "these are two moves: type one"),
         (INITIAL, "Nf3, Nc3", "these are two moves: type one"),
-        (INITIAL, "e4 or so", "not a move (try Nf3 or g1f3)"),
+        (INITIAL, "e4 or so", "not a move (moves look like Nf3 or g1f3)"),
     ] {
         assert_eq!(refused(fen, false, text), want, "{text:?} on {fen}");
     }

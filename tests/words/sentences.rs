@@ -195,8 +195,8 @@ fn what_screens_show() {
             "Pas de reprise en tournoi.";
         // typed moves
         WhyNotWord::Unreadable, [] =>
-            "not a move (try Nf3 or g1f3)",
-            "ce n’est pas un coup (essayez Cf3 ou g1f3)";
+            "not a move (moves look like Nf3 or g1f3)",
+            "ce n’est pas un coup (un coup s’écrit comme Cf3 ou g1f3)";
         WhyNotWord::EmptySquare, ["e3"] =>
             "e3 is empty",
             "la case e3 est vide";

@@ -60,18 +60,34 @@ pub enum Pointing {
     Arrow(Square, Square, bool),
 }
 
+impl Pointing {
+    /// The arrow or the ring, in a colour that the hand does not begin with.
+    fn coloured(self) -> Option<Shape> {
+        match self {
+            Pointing::Nowhere => None,
+            Pointing::Arrow(from, to, danger) => {
+                Some((if danger { ShapeColor::Red } else { ShapeColor::Blue }, (from, to)))
+            }
+        }
+    }
+
+    /// What is shown on the board.
+    pub(in crate::app) fn shape(self) -> Option<BoardShape> {
+        self.coloured().map(|(paint, at)| shape(paint, at))
+    }
+}
+
 impl BoardDrawing {
     /// Shows what advice points out on the position that the board shows.
     pub(in crate::app) fn point(&mut self, here: Option<NodeId>, pointing: Pointing) {
         let arrow = match (pointing, here) {
             (Pointing::Nowhere, _) => None,
             (Pointing::Arrow(..), None) => return,
-            (Pointing::Arrow(from, to, danger), Some(_)) => {
+            (Pointing::Arrow(..), Some(_)) => {
                 if self.on != here {
                     *self = BoardDrawing { on: here, ..BoardDrawing::default() };
                 }
-                // A colour that the hand does not begin with.
-                Some((if danger { ShapeColor::Red } else { ShapeColor::Blue }, (from, to)))
+                pointing.coloured()
             }
         };
         // What was pointed out last belongs to another answer.
@@ -82,6 +98,13 @@ impl BoardDrawing {
         self.shapes.extend(self.pointed);
     }
 
+    /// Forgets what advice pointed out on another position than this one: it was asked for there and then.
+    pub(in crate::app) fn stay_at(&mut self, here: Option<NodeId>) {
+        if let Some(pointed) = self.pointed.take_if(|_| self.on != here) {
+            self.shapes.retain(|shape| *shape != pointed);
+        }
+    }
+
     /// What is drawn on the position that the board shows, the shape that is being drawn included.
     #[must_use]
     pub(in crate::app) fn shapes_on(&self, here: Option<NodeId>) -> Vec<BoardShape> {
@@ -90,11 +113,7 @@ impl BoardDrawing {
         }
         let new = self.drawing.filter(|new| !self.shapes.iter().any(|(_, known)| known == new));
         let new = new.map(|at| (ShapeColor::Green, at));
-        let shape = |(paint, (from, to))| match from == to {
-            true => BoardShape::Square(paint, from),
-            false => BoardShape::Arrow(paint, from, to),
-        };
-        self.shapes.iter().copied().chain(new).map(shape).collect()
+        self.shapes.iter().copied().chain(new).map(|(paint, at)| shape(paint, at)).collect()
     }
 
     /// The right button on a board draws. Returns whether that was all there was to it, and something changed.

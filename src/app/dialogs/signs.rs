@@ -8,10 +8,10 @@ use crate::words::{Lang, glyphs::GlyphWord};
 /// What becomes of the chosen sign when the box is saved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Pending {
-    /// Nothing: it was not chosen to be set.
-    #[default]
+    /// Nothing: it was set or taken away by itself.
     Nothing,
-    /// It is set if Enter is pressed on it: the arrows went to it.
+    /// It is set if Enter is pressed on it.
+    #[default]
     Reached,
     /// It is set, or taken away where it is set: it was named.
     Toggles,
@@ -36,7 +36,13 @@ impl SignRow {
     #[must_use]
     pub fn new(set: &[u8]) -> SignRow {
         let chosen = set.first().copied().unwrap_or(GLYPHS[0].0); // there are 24
-        SignRow { was: set.to_vec(), set: set.to_vec(), find: TextField::default(), chosen, pending: Pending::Nothing }
+        SignRow {
+            was: set.to_vec(),
+            set: set.to_vec(),
+            find: TextField::default(),
+            chosen,
+            pending: Pending::default(),
+        }
     }
 
     /// The signs that are offered: all, or those that the typed text finds; and those of the move that are not offered by name.
@@ -69,10 +75,19 @@ impl SignRow {
         Some(set).filter(|set| *set != self.was)
     }
 
+    /// Whether Enter sets the chosen sign, which the move does not have.
+    #[must_use]
+    pub fn sets_by_enter(&self) -> bool {
+        self.pending == Pending::Reached
+    }
+
     /// Forgets what is looked for. Returns whether something was.
     pub(super) fn forget_search(&mut self) -> bool {
-        self.pending = Pending::Nothing;
-        !self.find.take().is_empty()
+        let was = !self.find.take().is_empty();
+        if was {
+            self.pending = Pending::Nothing; // what it led to is not what was wanted
+        }
+        was
     }
 
     /// A key: arrows walk, Space sets or takes away, letters and signs find.
@@ -98,7 +113,7 @@ impl SignRow {
             }
             _ => {
                 self.find.key(key);
-                self.pending = if self.find.is_empty() { Pending::Nothing } else { Pending::Toggles };
+                self.pending = if self.find.is_empty() { Pending::Reached } else { Pending::Toggles };
                 if let Some((nag, _)) = self.rows(lang).first() {
                     self.chosen = *nag;
                 } else {
@@ -190,7 +205,9 @@ mod tests {
     #[test]
     fn arrows_walk_and_enter_sets_what_they_reached() {
         let right = Code::Right;
-        assert_eq!(pressed(&[], &[]).entered(true), None, "nothing was chosen");
+        assert_eq!(pressed(&[], &[]).entered(true), Some(vec![1]), "the first one is chosen");
+        assert_eq!(pressed(&[], &[]).entered(false), None, "Enter among the words sets none");
+        assert_eq!(pressed(&[2], &[]).entered(true), None, "the move has it");
         assert_eq!(pressed(&[], &[right]).shown(), Vec::<u8>::new(), "it is only looked at");
         assert_eq!(pressed(&[], &[right]).entered(false), None);
         assert_eq!(pressed(&[], &[right]).entered(true), Some(vec![2]));

@@ -135,15 +135,21 @@ impl GameScreen {
             self.hold_touched_piece(true, ctx);
         } else if leaves {
             self.leave_for(Destination::Back, false, ctx);
-        } else if !self.input.picker.let_go() && self.viewing.take().is_none() {
+        } else if !self.input.picker.let_go() && self.viewing.take().is_none() && !self.hides_cursor() {
             self.close_asked_card();
         }
     }
 
-    /// Whether nothing is left that Esc would take back before it leaves the game. The keyboard's cursor and the card that came with
-    /// the end are no level of their own; a card that was asked for is.
+    /// Takes the keyboard's cursor off the board. Returns whether one was there.
+    fn hides_cursor(&mut self) -> bool {
+        self.input.picker.cursor.take().is_some()
+    }
+
+    /// Whether nothing is left that Esc would take back before it leaves the game. After the end the keyboard's cursor and the
+    /// card that came with it are no level of their own; a card that was asked for is.
     pub(in crate::app) fn esc_leaves(&self) -> bool {
-        let idle = self.input.picker.picked.is_none() && self.premove.is_none() && self.viewing.is_none();
+        let points = self.is_running() && self.input.picker.cursor.is_some();
+        let idle = !points && self.input.picker.picked.is_none() && self.premove.is_none() && self.viewing.is_none();
         idle && self.input.entry.is_empty() && self.input.refused.is_none() && !self.has_asked_card()
     }
 

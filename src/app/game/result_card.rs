@@ -19,6 +19,7 @@ use crate::chess::record;
 use crate::chess::result::Ending;
 use crate::chess::rules_met::{MetRule, RulesMet};
 use crate::chess::seat::{Bot, Seat};
+use crate::chess::tree::Tree;
 use crate::words::{Lang, result_card::ResultCardWord as W};
 
 /// The card of a game.
@@ -73,6 +74,13 @@ impl GameScreen {
         self.card.card.as_deref()
     }
 
+    /// The moves that the card speaks of: those of the game as a review has saved it, if it was looked through there.
+    #[must_use]
+    pub fn card_tree(&self) -> &Tree {
+        let reviewed = self.card.reviewed.as_ref().filter(|game| game.searched);
+        reviewed.map_or(self.game.tree(), |game| &game.record.tree)
+    }
+
     /// The game for a review: as the last one has saved it, if there was one.
     pub(in crate::app) fn record_for_review(&self) -> Record {
         self.card.reviewed.as_ref().map_or_else(|| self.record(), |game| game.record.clone())
@@ -82,6 +90,11 @@ impl GameScreen {
     pub(in crate::app) fn take_reviewed(&mut self, game: Box<ReviewedGame>) {
         let id = |record: &Record| record.tags.known("GameId").map(str::to_owned);
         if self.game.ending().is_some() && id(&self.record()) == id(&game.record) {
+            // What was found stands on the card, too.
+            if let Some(card) = self.card.card.as_mut().filter(|_| game.searched) {
+                let timeline = Timeline::new(timeline::of(&game.record));
+                card.summary = GameSummary::of(&game.record, &timeline, true);
+            }
             self.card.reviewed = Some(game);
             self.button = 0;
         }

@@ -9,11 +9,11 @@ use crate::app::review::{Review, drafts, follow};
 use crate::app::{
     App, Screen, board::animation, context::UpdateContext, game::GameScreen, game_list::GameList,
     home::drafts::draft_refused, protocol::draft::ReviewDraft, protocol::user_message::Query,
-    review::follow::FollowedFile, review::input::ReviewScreen, review::training::commands::not_while_guessing,
-    router::open_games::list_of,
+    review::analysis::AskedFrom, review::follow::FollowedFile, review::input::ReviewScreen,
+    review::training::commands::not_while_guessing, router::open_games::list_of,
 };
 use crate::bot::{external_engine::EngineEvent, fixed_eval::Evaluation};
-use crate::chess::{moment::Moment, pgn::comment::BoardShape, pgn::encoding::TextFormat};
+use crate::chess::{moment::Moment, pgn::comment::BoardShape, pgn::encoding::TextFormat, tree::NodeId};
 use crate::words::{analysis::AnalysisWord, app::AppWord};
 use std::path::Path;
 
@@ -52,12 +52,15 @@ impl App {
         self.analysis.update(self.screen.review(), position, list, ctx);
     }
 
-    /// `hint`, `threat`, and in plain mode `analyse`: advice for the position on the screen.
+    /// `hint`, `threat`, in a review `why`, and in plain mode `analyse`: advice for the position on the screen.
     pub(super) fn advise(&mut self, action: Action, ctx: &mut UpdateContext) {
         if self.context() == KeyContext::Guess {
             return not_while_guessing(ctx);
         }
-        self.analysis.advise(action, self.screen.advice_position(), self.context(), ctx);
+        let review = self.screen.review().filter(|review| review.node() != NodeId::ROOT);
+        let answers = review.map(|review| review.numbered_moves_text(review.node(), ctx));
+        let from = AskedFrom { context: self.context(), answers: answers.filter(|_| action == Action::Why) };
+        self.analysis.advise(action, self.screen.advice_position(), from, ctx);
     }
 
     /// A position was evaluated. Returns whether anything shown may have changed.

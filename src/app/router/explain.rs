@@ -8,10 +8,11 @@ use crate::app::{App, Screen, context::UpdateContext, game::Blocked, review::Rev
 use crate::chess::laws::ending::mate_or_stalemate;
 use crate::chess::result::Ending;
 use crate::words::{app::AppWord, learn::sentence, results, umpire::UmpireWord};
+use shakmaty::Position;
 
 impl App {
     /// Explains the last refusal on this position, else a hint that was given, the end of the game, a possible claim, a check
-    /// or an unusual move.
+    /// or an unusual move; else, in a review, shows the best answer to the last move.
     pub(super) fn explain(&mut self, ctx: &mut UpdateContext) {
         let refusal = self.umpire.refusal().cloned();
         // A move that was refused after the hint is what one asks about then.
@@ -41,6 +42,12 @@ impl App {
         }
         let key = ctx.keys.called(self.context(), Action::Why, ctx.lang);
         let Some((explained, here)) = explained.zip(self.screen.board_node()) else {
+            // What is wrong with a move is seen by the answer to it.
+            let looks = self.screen.review().is_some_and(|review| !review.position().legal_moves().is_empty());
+            // A search would answer first; by ear one would hear nothing till then.
+            if looks && !(ctx.plain && self.seeks_mistakes()) {
+                return self.advise(Action::Why, ctx);
+            }
             return ctx.info(UmpireWord::Nothing, &[&key]);
         };
         let again = self.umpire.explain(here, &explained);

@@ -33,7 +33,7 @@ use crate::app::{
     learn::LearnScreen, protocol::destination::Continuation, protocol::effect::TerminalEffect,
     protocol::user_message::Query, settings::Setting,
 };
-use crate::words::app::AppWord;
+use crate::words::{app::AppWord, game::GameWord};
 use std::sync::Arc;
 
 impl App {
@@ -126,6 +126,9 @@ impl App {
                     let file = path.display().to_string();
                     match games {
                         Some(games) => ctx.info(AppWord::AddedTo, &[&file, &games.to_string()]),
+                        None if self.screen.review().is_some_and(|review| review.edits.saves_own()) => {
+                            ctx.info(GameWord::KeptInGames, &[]);
+                        }
                         None => ctx.info(AppWord::SavedTo, &[&file]),
                     }
                     self.in_review(ctx, |screen, ctx| screen.copy_written(ctx));

@@ -176,7 +176,11 @@ fn caption(canvas: &mut Canvas, line: Rect, row: &SignRow, focused: bool, chosen
     let Some(sign) = chosen else { return };
     let other = || W::GlyphOther.with(lang, &[&sign.nag.to_string()]);
     let meaning = sign.meaning.map_or_else(other, |word| word.text(lang).to_owned());
-    let word = if row.shown().contains(&sign.nag) { W::SignSet } else { W::SignUnset };
+    let word = match (row.shown().contains(&sign.nag), row.sets_by_enter()) {
+        (true, _) => W::SignSet,
+        (false, true) => W::SignUnset,
+        (false, false) => W::SignUnsetBySpace,
+    };
     let meaning = word.with(lang, &[&meaning]);
     let room = line.right().saturating_sub(x + 1);
     let meaning = fit_parts(&meaning, room);

@@ -20,7 +20,11 @@ pub fn draw(canvas: &mut Canvas, view: &GameView, card: &ResultCard, area: Rect)
     let Some(ending) = play.game().ending() else { return };
     let shown = CardView {
         card,
-        tree: play.game().tree(),
+        tree: play.card_tree(),
+        turning_leads: card.summary.turning_point.as_ref().and_then(|turning| {
+            let ply = usize::try_from(play.card_tree().ply(turning.node)).ok()?;
+            play.game().line().get(ply.checked_sub(1)?).copied()
+        }),
         names: ByColor::new_with(|side| play.name_beside_board(side, lang)),
         token: ending.token(),
         outcome: CardOutcome::of(ending, play.game().unproved, lang),

@@ -4,7 +4,6 @@ use super::ReviewView;
 use crate::app::protocol::files::GameProblems;
 use crate::app::review::Review;
 use crate::chess::clock::ClockDigits;
-use crate::chess::openings;
 use crate::chess::pgn::{ResultMarker, Tags, sanitize};
 use crate::chess::record::CASUAL;
 use crate::chess::record::UNNAMED;
@@ -150,8 +149,7 @@ pub fn facts(canvas: &mut Canvas, view: &ReviewView) -> Rect {
     let termination = known("Termination").filter(|word| !word.eq_ignore_ascii_case("normal"));
     // A game without a result says so below its moves.
     let result = Some(record.result).filter(|result| !hidden && *result != ResultMarker::Open);
-    // The code of the game's opening stands above the moves; the file's is shown if it is another one.
-    let above = openings::of_line(&record.tree, record.tree.end_of_line(record.tree.root())).map(|opening| opening.eco);
+    // The code of the opening stands above the moves. The file's would often be another one, of another position.
     let began = |time: &str, zone: &str| W::Began.with(lang, &[&format!("{}{zone}", minutes_of_day(time))]);
     let facts = [
         result.map(|result| result.as_str().to_owned()),
@@ -160,7 +158,6 @@ pub fn facts(canvas: &mut Canvas, view: &ReviewView) -> Rect {
         known("Event").filter(|event| event != CASUAL),
         known("Round").map(|round| W::Round.with(lang, &[&round])),
         known("Site"),
-        known("ECO").filter(|eco| !hidden && Some(eco.as_str()) != above),
         termination.filter(|_| !hidden).map(|word| results::termination(&word, lang).to_owned()),
         control(tags, lang).or_else(|| known("TimeControl")),
         // Servers say when it began; games that were played here say it too, and then in the user's own time.

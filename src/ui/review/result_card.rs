@@ -26,6 +26,7 @@ pub fn draw(canvas: &mut Canvas, view: &ReviewView, card: &ResultCard, area: Rec
     let shown = CardView {
         card,
         tree: &review.record().tree,
+        turning_leads: card.summary.turning_point.as_ref().map(|turning| turning.node),
         names: ByColor::new_with(|side| shown_name(review, side, lang)),
         token: review.record().result.as_str(),
         outcome: outcome(review, lang),

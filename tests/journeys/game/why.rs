@@ -15,7 +15,7 @@ use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::chess::time_control::Controls;
 use tabiya::words::learn::sentence;
-use tabiya::words::tables::{AppWord, EndingWhyWord, UmpireWord, WhyNotWord};
+use tabiya::words::tables::{AnalysisWord, AppWord, EndingWhyWord, UmpireWord, WhyNotWord};
 use tabiya::words::{Lang, with_capital};
 
 fn at(fen: &str) -> GameOptions {
@@ -171,13 +171,34 @@ fn a_review_explains_check_castling_and_the_end() {
     for (ply, want) in [
         ("4w", taught(says(UmpireWord::Castled, &["g1", "f1"]), "6.1")),
         ("5w", taught(&with_capital(&format!("{}.", says(WhyNotWord::CheckStaysNear, &["bishop", "f7"]))), "3.2")),
-        ("1w", says(UmpireWord::Nothing, &["F5"]).to_owned()),
     ] {
         d.keys(&format!(":jump {ply}<Enter><F5>"));
         assert_eq!(last(&d), want, "{ply}");
     }
     d.keys("<End><F5>");
     assert_eq!(last(&d), taught(says(EndingWhyWord::Resignation, &[]), "8.9"));
+}
+
+#[test]
+fn a_review_shows_what_is_wrong_with_a_move_by_the_answer_to_it() {
+    let mut d = open_first(Lang::En, "1. f3 e5 2. g4 h6 3. e4 *\n");
+    d.keys(":jump 2w<Enter><F5>");
+    assert_eq!(last(&d), says(AnalysisWord::BestAnswer, &["2. g4", "Qh4#", "Black mates in 1"]));
+    let arrow = BoardShape::Arrow(ShapeColor::Red, Square::D8, Square::H4);
+    assert_eq!(d.app.umpire_shapes(), [arrow]);
+    d.keys("<Right>");
+    assert_eq!(d.app.umpire_shapes(), [], "it belongs to that position");
+    d.keys("<Left>");
+    assert_eq!(d.app.umpire_shapes(), [], "and to that moment");
+    d.keys("<Home><F5>");
+    assert!(last(&d).has(AnalysisWord::HintLine, &[]), "before the first move there is none to answer: {}", last(&d));
+    // By ear it is a sentence with pieces and squares.
+    let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
+    d.files = vec![("games.pgn".into(), "1. f3 e5 2. g4 h6 *\n".into())];
+    d.review(&["games.pgn"], Some(1), None);
+    d.send(Msg::Line("jump 2w".into()));
+    d.send(Msg::Line("why".into()));
+    assert!(last(&d).has(AnalysisWord::BestAnswer, &[]) && last(&d).contains("queen h4"), "{}", last(&d));
 }
 
 /// The lesson that is open over a game.

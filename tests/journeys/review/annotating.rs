@@ -51,6 +51,20 @@ fn a_comment_and_a_sign_are_one_box_and_one_edit() {
 }
 
 #[test]
+fn enter_does_to_the_sign_what_the_box_says() {
+    let mut d = open((80, 24));
+    let meaning = says(GlyphWord::Good, &[]);
+    d.keys("<Right>eFine.<Tab>");
+    assert!(text(&d, 80, 24).has(EditWord::SignUnset, &[meaning]), "{}", text(&d, 80, 24));
+    d.keys("<Enter>");
+    assert_eq!((notes(&d).after, notes(&d).nags), (vec!["Fine.".to_owned()], vec![1]), "the first one, too");
+    d.keys("e<Tab><Space>");
+    assert!(text(&d, 80, 24).has(EditWord::SignUnsetBySpace, &[meaning]), "{}", text(&d, 80, 24));
+    d.keys("<Enter>");
+    assert_eq!(notes(&d).nags, Vec::<u8>::new(), "what was taken away is not set again");
+}
+
+#[test]
 fn the_moves_change_while_one_types() {
     for (cols, rows) in [(200, 60), (120, 40), (80, 24)] {
         let mut d = open((cols, rows));

@@ -1,5 +1,6 @@
 //! `hint` and `threat`: help in a game that is played for fun. A hint names the piece first, and only when it is asked for
-//! again the move; a threat is what the opponent would do if one passed.
+//! again the move; a threat is what the opponent would do if one passed. In a review `why` shows the best answer to the
+//! move that was played: that is what is wrong with a mistake.
 //!
 //! Never in a tournament game nor with a clock: there one plays alone.
 
@@ -47,6 +48,17 @@ pub(in crate::app) struct PendingAdvice {
     left: usize,
     /// The hint was given already, but for the square.
     piece_told: bool,
+    /// The move whose best answer is asked for, as it is told.
+    answers: Option<String>,
+}
+
+/// Where something is asked of a position, and of which move.
+#[derive(Clone, Debug)]
+pub(in crate::app) struct AskedFrom {
+    /// The screen.
+    pub context: KeyContext,
+    /// The move whose best answer is asked for, as it is told.
+    pub answers: Option<String>,
 }
 
 impl Analysis {
@@ -55,9 +67,10 @@ impl Analysis {
         &mut self,
         act: Action,
         on: Result<(Chess, Vec<Chess>), W>,
-        context: KeyContext,
+        from: AskedFrom,
         ctx: &mut UpdateContext,
     ) {
+        let AskedFrom { context, answers } = from;
         let (position, seen) = match on {
             Ok(on) => on,
             Err(why) => return ctx.warn(why, &[]),
@@ -88,10 +101,15 @@ impl Analysis {
         }
         let (id, left) = (self.next_id(), tasks.len());
         let evaluations = [None, None];
-        let advice = PendingAdvice { act, position, context, id: Some(id), evaluations, left, piece_told: false };
+        let advice =
+            PendingAdvice { act, position, context, id: Some(id), evaluations, left, piece_told: false, answers };
         self.advice = Some(advice);
         if !ctx.plain {
-            let word = if act == Action::Threat { W::ThreatThinks } else { W::HintThinks };
+            let word = match act {
+                Action::Threat => W::ThreatThinks,
+                Action::Why => W::AnswerThinks,
+                _ => W::HintThinks,
+            };
             ctx.info(word, &[]);
         }
         request_evaluations(id, 0, tasks, ctx);
@@ -120,12 +138,14 @@ impl Analysis {
     }
 
     fn tell_advice(&mut self, ctx: &mut UpdateContext) {
-        let Some(PendingAdvice { act, position, context, evaluations, piece_told, .. }) = self.advice.clone() else {
+        let Some(PendingAdvice { act, position, context, evaluations, piece_told, answers, .. }) = self.advice.clone()
+        else {
             return;
         };
         let text = match (act, evaluations) {
             (Action::Threat, [Some(now), Some(passed)]) => threat(&position, &now, &passed, ctx),
             (Action::Hint, [Some(now), _]) => hint(&position, &now, piece_told, context, ctx),
+            (Action::Why, [Some(now), _]) => Some(answer(&position, &now, answers.as_deref(), ctx)),
             (_, [Some(now), _]) => Some(line_text(&position, now.score, now.depth, &now.line, ctx)),
             _ => None,
         };
@@ -139,7 +159,7 @@ impl Analysis {
     }
 
     /// What may follow the move of a hint that was given on this position.
-    pub(in crate::app) fn why_hint(&self, position: &Chess, ctx: &UpdateContext) -> Option<String> {
+    pub(in crate::app) fn why_hint(&self, position: &Chess, ctx: &mut UpdateContext) -> Option<String> {
         let is_meant = |advice: &&PendingAdvice| advice.act == Action::Hint && advice.position == *position;
         let given = self.advice.as_ref().filter(is_meant)?;
         let best = given.evaluations[0].as_ref()?;
@@ -180,6 +200,20 @@ fn hint(
     let piece = piece_name(ctx.lang, if mv.is_castle() { Role::King } else { mv.role() });
     let again = ctx.keys.called(context, Action::Hint, ctx.lang);
     Some(ctx.sentence(W::HintPiece, &[piece, &from.to_string(), &again]))
+}
+
+/// The best line, as the answer to a move if it is one.
+fn answer(position: &Chess, best: &Evaluation, to: Option<&str>, ctx: &mut UpdateContext) -> String {
+    let told = best.line.get(..TOLD).unwrap_or(&best.line);
+    let line = if ctx.plain { words::moves::line(ctx.voice, position, told) } else { sans(position, told, ctx) };
+    let worth = values::worth(from_white(best.score, position.turn()), ctx.lang);
+    if let Some((mv, from)) = best.best().and_then(|mv| Some((mv, mv.from()?))) {
+        ctx.pointing = Some(Pointing::Arrow(from, target(mv), to.is_some()));
+    }
+    match to {
+        Some(to) => ctx.sentence(W::BestAnswer, &[to, &line, &worth]),
+        None => ctx.sentence(W::HintLine, &[&line, &worth]),
+    }
 }
 
 /// What the opponent would do.

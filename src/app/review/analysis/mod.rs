@@ -18,6 +18,7 @@ use crate::bot::external_engine::EngineCommand;
 use crate::bot::search::Score;
 use crate::chess::moment::Moment;
 use crate::chess::pgn::comment::Eval;
+pub(in crate::app) use advice::AskedFrom;
 use advice::PendingAdvice;
 use batch::BatchSearch;
 use engine::ExternalAnalyst;

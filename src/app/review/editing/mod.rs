@@ -121,6 +121,11 @@ impl EditSession {
         self.writes_elsewhere(then);
     }
 
+    /// Whether the game is being written among the user's own games.
+    pub fn saves_own(&self) -> bool {
+        self.own_on_its_way.is_some()
+    }
+
     /// It was. A game that is of no file stands in one now; any other still has to be saved to its own. Returns what was to
     /// be done after that.
     pub fn written_elsewhere(&mut self) -> Option<Continuation> {

@@ -10,6 +10,7 @@ use crate::app::review::analysis::mistake_search::{FIRST, MoveCost};
 use crate::app::review::input::ReviewScreen;
 use crate::app::review::training::TrainingSession;
 use crate::bot::fixed_eval::{EvalTask, Evaluation};
+use crate::chess::game_summary;
 use crate::chess::tree::{NodeId, Tree};
 use crate::chess::win_chances::{Judgement, per_mille};
 use crate::words::analysis::AnalysisWord as W;
@@ -270,6 +271,8 @@ impl ReviewScreen<'_> {
         let position = review.position().clone();
         let mistake = review.training().and_then(TrainingSession::exercises).and_then(ExerciseSession::mistake);
         let played = mistake.and_then(|node| review.record().tree.played(node));
+        // What the summary says of the game's move is said here too, whatever a shorter look thinks of it.
+        let told = mistake.and_then(|node| game_summary::cost(&review.record().tree, &review.survey.course, node));
         let known = known(review);
         let Some(replay) = review.exercises_mut() else { return };
         if replay.asked == Some(id) {
@@ -289,9 +292,10 @@ impl ReviewScreen<'_> {
         let (mv, verdict, best) = (*mv, MoveCost::of(best, evaluation, *mv), known.or_else(|| best.best()));
         replay.trying = None;
         let said = |mv: Move| ctx.told(&position, mv);
-        let percent = ((per_mille(verdict.loss()) + 5) / 10).to_string();
-        let best_said = best.map(said).unwrap_or_default();
         let own = Some(mv) == played;
+        let looked = (per_mille(verdict.loss()) + 5) / 10;
+        let percent = told.filter(|_| own).unwrap_or(looked).to_string();
+        let best_said = best.map(said).unwrap_or_default();
         // Somebody else's sign may stand beside a move of which nothing would be said here: it is no answer to itself.
         // The better move that stands in the game is right here too, whatever a shorter look thinks of it.
         let marked = verdict.judgement().is_some() || own && verdict.loss() >= Judgement::Inaccuracy.least();
