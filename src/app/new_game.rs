@@ -292,6 +292,17 @@ impl NewGame {
         }
     }
 
+    /// Whether the field that has the focus has choices.
+    #[must_use]
+    pub fn turns(&self) -> bool {
+        match self.focus {
+            FormField::Play => false,
+            FormField::White => !self.is_fixed(Color::White),
+            FormField::Black => !self.is_fixed(Color::Black),
+            _ => true,
+        }
+    }
+
     /// Whether the field that has the focus is typed into.
     #[must_use]
     pub fn types(&self) -> bool {
@@ -431,7 +442,7 @@ mod tests {
     #[test]
     fn engines_are_typed_or_chosen_among_those_of_the_config() {
         let engines = ["fish", "gnu"].map(|name| Configured { name: name.to_owned(), ..Configured::default() });
-        let mut form = form().knowing(&engines);
+        let mut form = form().for_two().knowing(&engines);
         let seen: Vec<String> = (0..3)
             .map(|_| {
                 form.turn(FormField::White, false);

@@ -170,7 +170,7 @@ pub fn draw(canvas: &mut Canvas, screen: &NewGame) {
         // While a field is wrong Enter begins nothing.
         (screen.read().is_ok(), Action::Begin),
         (true, Action::NextField),
-        (screen.focus != FormField::Play, Action::NextChoice),
+        (screen.turns(), Action::NextChoice),
         (true, Action::Back),
         (true, Action::Help),
         // Where something is typed a colon is a character.
@@ -221,7 +221,20 @@ fn draw_field(canvas: &mut Canvas, form: &NewGame, row: &FieldRow) {
     canvas.put(x + MARK, y, right, field_label(form, row.field, lang), style);
     match row.field {
         FormField::White | FormField::Black => {
-            let player = form.players.get(Color::from_white(row.field == FormField::White));
+            let side = Color::from_white(row.field == FormField::White);
+            let player = form.players.get(side);
+            if form.is_fixed(side) {
+                // Nothing to turn: only the name is asked for.
+                let area = Rect { x: row.value + 2, width: right.saturating_sub(row.value + 2).min(24), y, height: 1 };
+                return text_input::draw(
+                    canvas,
+                    &player.name,
+                    AppWord::NameHint.text(lang),
+                    area,
+                    focused,
+                    form.selected,
+                );
+            }
             let turns = focused && (form.selected || player.text().is_none_or(TextField::is_empty));
             let value = kind_text(player.kind, lang);
             let after = row.choice(canvas, &value, turns) + 1;

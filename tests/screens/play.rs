@@ -163,10 +163,10 @@ fn looking_back() {
     let mut d = middle_game("40/90+30:30+30");
     d.keys("<PgUp><PgUp><PgUp>");
     snapshot("viewing", &d.app, 80, 24);
-    assert!(line(&d.app, 40, 15, says(AppWord::Viewing, &["4", "7"])));
+    assert!(line(&d.app, 40, 15, says(AppWord::Viewing, &[])));
     // In one line, whatever move it is: nothing above it jumps.
     let game = joined(&[says(GameWord::LookedAtShort, &[]), says(AppWord::ToMove, &["Black"])]);
-    let viewing = says(AppWord::Viewing, &["4", "7"]);
+    let viewing = says(AppWord::Viewing, &[]);
     let looked_at = says(GameWord::LookedAt, &["2... Qxd5"]);
     assert!(line(&d.app, 80, 24, &format!("{viewing}   {looked_at} {}", says(AppWord::ToMove, &["Black"]))));
     assert!(line(&d.app, 120, 40, game));

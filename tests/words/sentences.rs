@@ -66,7 +66,7 @@ fn what_screens_show() {
             "Casual: a friendly game. Moves can be taken back, and you get hints.",
             "Amicales : reprises et indices permis.";
         TouchWord::TouchMoveMeans, [] =>
-            "Touch-move: a piece you touch must move or be taken, if it can.",
+            "Touch-move: move or take the piece you touch, if you legally can.",
             "Pièce touchée : elle doit être jouée ou prise, si c’est possible.";
         TouchWord::TournamentMeans, [] =>
             "Tournament: touch-move, no takebacks, no hints.",
@@ -81,9 +81,9 @@ fn what_screens_show() {
         AppWord::EntryHint, [] =>
             "type a move, or : for commands",
             "tapez un coup, ou : pour les commandes";
-        AppWord::Viewing, ["4", "7"] =>
-            "Looking back: 4 of 7. End returns.",
-            "Demi-coup 4 sur 7. Fin ou Échap : retour.";
+        AppWord::Viewing, [] =>
+            "Looking back. End returns to the game.",
+            "Coups précédents. Fin ou Échap revient à la partie.";
         AppWord::WaitingToGoOn, [] =>
             "Paused. Press any key to resume; clocks are stopped.",
             "Pause. Appuyez sur une touche pour reprendre ; les pendules sont arrêtées.";
@@ -301,8 +301,8 @@ fn what_screens_show() {
             "No more mistakes after this. `Shift-Tab` goes to the previous one.",
             "Plus d’erreur après ce coup. `Maj-Tab` va à la précédente.";
         AnalysisWord::NoMistakeOfYoursAhead, ["Tab"] =>
-            "That was your last mistake. `Tab` again: all mistakes, the computer's too.",
-            "C’était votre dernière erreur. Encore `Tab` : toutes les erreurs, celles de l’ordinateur aussi.";
+            "That was your last mistake. `Tab` again includes the computer's.",
+            "C’était votre dernière erreur. Encore `Tab` inclut celles de l’ordinateur.";
         AnalysisWord::RoundOver, ["3", "2"] =>
             "3: 2. All kept: `M` in a game shows its own at once.",
             "3 : 2. Tout est conservé : `M` dans une partie montre aussitôt ses erreurs.";

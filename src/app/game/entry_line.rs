@@ -2,7 +2,7 @@
 
 use super::{Blocked, GameScreen};
 use crate::app::board::refused_slide::squares_named;
-use crate::app::commands::action::{Action, KeyContext};
+use crate::app::commands::action::{Action, Invocation, KeyContext};
 use crate::app::commands::parse;
 use crate::app::commands::table::{ActionRow, COMMANDS};
 use crate::app::{context::UpdateContext, dialogs::Dialog};
@@ -107,6 +107,11 @@ impl GameScreen {
         if text.is_empty() {
             self.input.entry.take();
             return;
+        }
+        // The key that leads back from every other screen is a letter here. Typed, it leads back too.
+        if text == "q" && !ctx.plain {
+            self.clear_entry();
+            return self.command(&Invocation::of(Action::Back), ctx);
         }
         let bare = text.trim_start_matches(':').trim();
         let answer = parse::answer_to_offer(&self.game, bare).filter(|_| self.human_to_move());

@@ -1,6 +1,6 @@
 //! Whose row stands first, and who sits where when a game against the computer is asked for.
 
-use super::{FormPlayer, LADDER, NewGame, PlayerKind};
+use super::{FormPlayer, NewGame, PlayerKind};
 use crate::app::context::UpdateContext;
 use crate::app::game_options::GameOptions;
 use crate::app::protocol::controls::{FormField, turned};
@@ -25,12 +25,23 @@ impl NewGame {
         }
     }
 
-    /// Turns a side to its next or previous player. Who asks for a weaker computer than the weakest does not mean a person.
+    /// Turns a side to its next or previous player. Against the computer the person stays a person, and the computer does not
+    /// become one: two people, or two computers, have the form for two.
     pub(super) fn turn_player(&mut self, side: Color, forward: bool) {
-        let weakest = LADDER.first().is_some_and(|bot| self.players.get(side).kind == PlayerKind::Bot(*bot));
-        if !(weakest && !forward && self.rival && self.first == side) {
-            self.players.get_mut(side).turn(&self.engines, forward);
+        if self.is_fixed(side) {
+            return;
         }
+        let before = self.players.get(side).clone();
+        self.players.get_mut(side).turn(&self.engines, forward);
+        if self.rival && self.players.get(side).kind == PlayerKind::Human {
+            *self.players.get_mut(side) = before;
+        }
+    }
+
+    /// Whether a side is the person who plays against the computer: only the name can be changed.
+    #[must_use]
+    pub fn is_fixed(&self, side: Color) -> bool {
+        self.rival && side != self.first
     }
 
     /// The form with one person and the computer: as it is, or with the colour he had last and the last opponent.
@@ -120,13 +131,31 @@ mod tests {
 
     #[test]
     fn of_two_computers_white_stands_first_once_both_are_chosen() {
-        let mut form = NewGame::remembered(&RecentChoices::default());
+        let mut form = NewGame::remembered(&RecentChoices::default()).for_two();
         form.focus_on(FormField::White);
         form.turn(FormField::White, true);
+        assert!(form.lone_human().is_some(), "one computer");
+        assert_eq!(form.fields()[..2], [FormField::White, FormField::Black], "no row jumps under the keys");
+        form.turn(FormField::Black, true);
         assert_eq!(form.lone_human(), None, "two computers");
-        assert_eq!(form.fields()[..2], [FormField::Black, FormField::White], "no row jumps under the keys");
-        form.walk(true);
         assert_eq!(form.fields()[..2], [FormField::White, FormField::Black]);
+    }
+
+    #[test]
+    fn against_the_computer_there_stays_one_person() {
+        let mut form = NewGame::remembered(&RecentChoices::default());
+        let mine = form.lone_human().unwrap();
+        for forward in [true, false] {
+            form.turn(if mine.is_white() { FormField::White } else { FormField::Black }, forward);
+            assert_eq!(form.lone_human(), Some(mine), "the arrows change nothing on the row of a name");
+        }
+        let computer = if mine.is_white() { FormField::Black } else { FormField::White };
+        for forward in [true, false] {
+            for _ in 0..20 {
+                form.turn(computer, forward);
+                assert_eq!(form.lone_human(), Some(mine), "{:?}", form.players);
+            }
+        }
     }
 
     #[test]

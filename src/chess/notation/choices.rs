@@ -179,11 +179,11 @@ mod tests {
     #[test]
     fn what_no_reply_makes_possible_has_a_reason() {
         for (fen, text, why) in [
-            (AFTER_E4, "banana", "not a move (try Nf3 or g1f3)"),
-            (AFTER_E4, "a4Nc3", "not a move (try Nf3 or g1f3)"),
+            (AFTER_E4, "banana", "not a move (moves look like Nf3 or g1f3)"),
+            (AFTER_E4, "a4Nc3", "not a move (moves look like Nf3 or g1f3)"),
             (AFTER_E4, "N", "incomplete"),
             (AFTER_E4, "e2e4", "e2 is empty"),
-            (AFTER_E4, "Ng1e2e4", "not a move (try Nf3 or g1f3)"),
+            (AFTER_E4, "Ng1e2e4", "not a move (moves look like Nf3 or g1f3)"),
             (AFTER_E4, "e7e5", "the pawn on e7 is your opponent's"),
             (AFTER_E4, "e6", "a pawn moves two squares only from where it started"),
             (AFTER_E4, "Nd2", "your own pawn stands on d2"),

@@ -64,8 +64,7 @@ fn fitting(text: &str, width: u16, height: u16) -> &str {
 
 /// The banner of a game whose past is shown.
 fn banner(view: &GameView) -> Option<String> {
-    let counts = [view.play.viewing?.to_string(), view.play.game().line().len().to_string()];
-    Some(format!(" {} ", AppWord::Viewing.with(view.app.lang(), &[&counts[0], &counts[1]]))) // two counts
+    view.play.viewing.map(|_| format!(" {} ", AppWord::Viewing.text(view.app.lang())))
 }
 
 /// The message: the first of these that there is.

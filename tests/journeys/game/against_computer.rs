@@ -277,7 +277,7 @@ fn after_two_bots_the_person_sits_on_the_same_side_again() {
     d.thinkers = Some(Vec::new());
     // He plays Black, then lets two computers play.
     d.keys("<Enter><Tab><Tab><Tab><Right><Enter>");
-    d.keys("home!<Enter>:new<Enter><Down><Down><Right><Enter>");
+    d.keys("home!<Enter><Home><Down><Down><Enter><Down><Right><Down><Right><Enter>");
     let seats = d.game().game().setup().seats.clone();
     assert!(!seats.white.is_human() && !seats.black.is_human(), "{seats:?}");
     d.keys("home!<Enter><Home><Down><Enter><Enter>"); // the lessons are the first row

@@ -67,6 +67,19 @@ fn a_game_without_moves_or_at_its_end_is_left_at_once() {
 }
 
 #[test]
+fn the_letter_that_leads_back_elsewhere_does_not_quit() {
+    let mut d = Driver::play(GameOptions::default());
+    d.moves("e4 e5").keys("q<Enter>");
+    assert!(asks_to_leave(&d), "a running game is asked about");
+    d.keys("<Esc>");
+    d.moves("resign! q");
+    assert!(is_home(&d) && d.exit.is_none());
+    let mut d = Driver::play(GameOptions::default());
+    d.moves("e4 e5").keys("resign!<Enter>:q<Enter>");
+    assert!(d.exit.is_some(), "the command quits");
+}
+
+#[test]
 fn one_key_resigns_copies_and_gives_a_hint() {
     let mut d = Driver::new(Boot::default());
     d.slow = true;

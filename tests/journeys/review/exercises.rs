@@ -63,7 +63,10 @@ fn the_positions_before_the_mistakes_are_solved() {
     // Few are told of in a sentence: nothing covers the board.
     assert!(
         last(&d).starts_with(joined(&[
-            says(AnalysisWord::ReplaySum, &["2", "1", "1", "0"]),
+            says(
+                AnalysisWord::ReplaySum,
+                &["2", &[says(AnalysisWord::ReplayAtOnce, &["1"]), says(AnalysisWord::ReplayLater, &["1"])].join(", ")]
+            ),
             says(AnalysisWord::ReplayAgain, &[])
         ])),
         "{}",
@@ -76,7 +79,10 @@ fn the_positions_before_the_mistakes_are_solved() {
     d.keys("<Esc><Esc>");
     assert_eq!(
         last(&d),
-        joined(&[says(AnalysisWord::ReplaySum, &["1 of 2", "1", "0", "0"]), says(AnalysisWord::ReplayAgain, &[])])
+        joined(&[
+            says(AnalysisWord::ReplaySum, &["1 of 2", says(AnalysisWord::ReplayAtOnce, &["1"])]),
+            says(AnalysisWord::ReplayAgain, &[])
+        ])
     );
     d.keys("r");
     assert!(last(&d).has(AnalysisWord::ReplayBegins, &["1… e5"]), "once more");
@@ -85,7 +91,10 @@ fn the_positions_before_the_mistakes_are_solved() {
     d.keys("<Esc>");
     assert_eq!(
         last(&d),
-        joined(&[says(AnalysisWord::ReplaySum, &["1 of 2", "0", "0", "1"]), says(AnalysisWord::ReplayAgain, &[])])
+        joined(&[
+            says(AnalysisWord::ReplaySum, &["1 of 2", says(AnalysisWord::ReplayShownCount, &["1"])]),
+            says(AnalysisWord::ReplayAgain, &[])
+        ])
     );
     assert_eq!(review(&d).numbered(review(&d).node()), "1… e5", "one stands where the sum speaks of");
     assert!(d.app.dialog().is_none() && review(&d).training().is_none());
@@ -118,6 +127,6 @@ fn against_a_bot_own_mistakes_need_no_name_in_the_config() {
     d.review(&["game.pgn"], None, None);
     assert!(review(&d).flipped(), "and sees the board from his side");
     d.keys("r");
-    assert_eq!(last(&d), says(AnalysisWord::ReplayBegins, &["3… Nf6"]));
+    assert_eq!(last(&d), says(AnalysisWord::ReplayBeginsYours, &["3… Nf6"]));
     assert_eq!(review(&d).training().unwrap().exercises().unwrap().count(), (1, 1));
 }

@@ -79,15 +79,15 @@ fn exercises_begin_with_the_own_mistake_here_or_next() {
     ] {
         let mut d = open(Lang::En);
         d.keys(keys).keys("r");
-        assert_eq!(last(&d), says(AnalysisWord::ReplayBegins, &[first]), "{keys}");
+        assert_eq!(last(&d), says(AnalysisWord::ReplayBeginsYours, &[first]), "{keys}");
     }
     let mut d = open(Lang::En);
     d.keys("<Tab><Tab>r");
     assert_eq!(review(&d).training().unwrap().exercises().unwrap().count(), (1, 3), "as many as the review counts");
     d.keys("<PgDn><Enter>");
-    assert!(last(&d).has(AnalysisWord::ReplayBegins, &["4. d3"]), "{}", last(&d));
+    assert!(last(&d).has(AnalysisWord::ReplayBeginsYours, &["4. d3"]), "{}", last(&d));
     d.keys("<PgDn><Enter>");
-    assert!(last(&d).has(AnalysisWord::ReplayBegins, &["1. e4"]), "those before come last: {}", last(&d));
+    assert!(last(&d).has(AnalysisWord::ReplayBeginsYours, &["1. e4"]), "those before come last: {}", last(&d));
     assert!(!text(&d, 120, 40).lines().any(|line| line.trim_end().ends_with(" *")), "no result is no lone star");
     d.keys("<PgDn><Enter>");
     assert_eq!(here(&d), "3. Qh5", "back where one began");

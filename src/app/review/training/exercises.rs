@@ -198,7 +198,9 @@ impl ReviewScreen<'_> {
             return self.end_training(ctx);
         };
         replay.asked = Some(id);
-        let played = ctx.sentence(W::ReplayBegins, &[&review.numbered_moves_text(mistake, ctx)]);
+        let own = review.own_side(&ctx.config.me) == Some(review.record().tree.move_number(mistake).1);
+        let word = if own { W::ReplayBeginsYours } else { W::ReplayBegins };
+        let played = ctx.sentence(word, &[&review.numbered_moves_text(mistake, ctx)]);
         let text = before.map_or(played.clone(), |before| format!("{before} {played}"));
         ctx.info_text(text);
         self.evaluate_guess(id, vec![task], ctx);
@@ -335,18 +337,11 @@ impl ReviewScreen<'_> {
         if all == 0 {
             return ctx.info(W::ReplayEnds, &[]);
         }
-        let count = |how: ExerciseOutcome| replay.solved.iter().filter(|solved| **solved == how).count().to_string();
-        let of = if left {
-            ctx.sentence(W::ReplayPart, &[&all.to_string(), &replay.puzzles.len().to_string()])
-        } else {
-            all.to_string()
-        };
-        let parts = [of, count(ExerciseOutcome::AtOnce), count(ExerciseOutcome::Later), count(ExerciseOutcome::Shown)];
         let sum = match replay.solved.as_slice() {
             [ExerciseOutcome::AtOnce] if !left => W::ReplayOneAtOnce.text(ctx.lang).to_owned(),
             [ExerciseOutcome::Later] if !left => W::ReplayOneLater.text(ctx.lang).to_owned(),
             [ExerciseOutcome::Shown] if !left => W::ReplayOneShown.text(ctx.lang).to_owned(),
-            _ => ctx.sentence(W::ReplaySum, &parts.each_ref().map(String::as_str)),
+            solved => sum(solved, left.then_some(replay.puzzles.len()), ctx),
         };
         if ctx.plain {
             ctx.messages.extend(replay.said.iter().cloned().map(UserMessage::info));
@@ -359,6 +354,21 @@ impl ReviewScreen<'_> {
             ctx.open(Dialog::ask(Question::ReplayAgain { sum, side: replay.side }));
         }
     }
+}
+
+/// How so many positions were solved, out of how many if some are left: what did not happen is not counted.
+fn sum(solved: &[ExerciseOutcome], of: Option<usize>, ctx: &UpdateContext) -> String {
+    let all = solved.len().to_string();
+    let positions = of.map_or(all.clone(), |of| ctx.sentence(W::ReplayPart, &[&all, &of.to_string()]));
+    let outcomes = [
+        (ExerciseOutcome::AtOnce, W::ReplayAtOnce),
+        (ExerciseOutcome::Later, W::ReplayLater),
+        (ExerciseOutcome::Shown, W::ReplayShownCount),
+    ];
+    let counts = outcomes.map(|(outcome, word)| (solved.iter().filter(|solved| **solved == outcome).count(), word));
+    let counts = counts.into_iter().filter(|(count, _)| *count > 0);
+    let said: Vec<String> = counts.map(|(count, word)| ctx.sentence(word, &[&count.to_string()])).collect();
+    ctx.sentence(W::ReplaySum, &[&positions, &said.join(", ")])
 }
 
 /// What the game itself says would have been better than the mistake: one is not told two best moves.
