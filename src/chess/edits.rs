@@ -71,6 +71,8 @@ pub enum EditKind {
     Tag,
     /// Engine annotations were written.
     Judged,
+    /// A move of the opening explorer was looked at.
+    Explored,
 }
 
 #[derive(Clone, Debug)]
@@ -121,7 +123,7 @@ impl Edits {
     }
 
     /// Whether the user has changed something that the file does not hold. Engine annotations do not count: they can be
-    /// computed again at any time.
+    /// computed again at any time. Neither do moves that were only looked at in the opening explorer.
     #[must_use]
     pub fn is_changed(&self) -> bool {
         let of = |edits: &[Edit], number: u64| edits.iter().position(|edit| edit.number == number);
@@ -132,7 +134,7 @@ impl Edits {
             (None, Some(at)) => self.undone.get(at..).unwrap_or_default(),
             (None, None) => return true,
         };
-        since.iter().any(|edit| edit.what != EditKind::Judged)
+        since.iter().any(|edit| !matches!(edit.what, EditKind::Judged | EditKind::Explored))
     }
 
     /// The version of the game: the number of the last edit that is done. Undo and redo go back to old numbers; a new
@@ -184,9 +186,18 @@ impl Edits {
 
     /// Adds a move after a node; a move that is there already is no edit. Returns the node it leads to.
     pub fn add(&mut self, record: &mut Record, at: NodeId, step: TreeMove) -> NodeId {
+        self.add_as(EditKind::Moves, record, at, step)
+    }
+
+    /// The same for a move of the opening explorer: nobody wants to be asked whether to save what was looked at.
+    pub fn explore(&mut self, record: &mut Record, at: NodeId, step: TreeMove) -> NodeId {
+        self.add_as(EditKind::Explored, record, at, step)
+    }
+
+    fn add_as(&mut self, what: EditKind, record: &mut Record, at: NodeId, step: TreeMove) -> NodeId {
         let mut changes = Vec::new();
         let node = grow(&mut record.tree, at, step, &mut changes);
-        self.push_edit(EditKind::Moves, changes, at, node);
+        self.push_edit(what, changes, at, node);
         node
     }
 

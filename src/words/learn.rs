@@ -20,7 +20,14 @@ pub fn articles(plan: &LessonPlan, lang: Lang) -> Option<String> {
     match plan.articles.as_slice() {
         [] | ["all"] => None,
         [one] => Some(W::Article.with(lang, &[one])),
-        several => Some(W::Articles.with(lang, &[&several.join(", ")])),
+        several => {
+            // In the order of the Laws, whatever the lesson begins with.
+            let mut sorted = several.to_vec();
+            sorted.sort_by_key(|article| {
+                article.split('.').map(|part| part.parse().unwrap_or(u32::MAX)).collect::<Vec<u32>>()
+            });
+            Some(W::Articles.with(lang, &[&sorted.join(", ")]))
+        }
     }
 }
 

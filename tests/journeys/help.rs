@@ -4,6 +4,15 @@ use crate::driver::Driver;
 use crate::painted::text;
 use tabiya::app::dialogs::Dialog;
 use tabiya::app::dialogs::palette::PaletteDialog;
+use tabiya::app::{Boot, Screen};
+
+/// The lesson on the screen.
+fn lesson(d: &Driver) -> Option<&'static str> {
+    match d.app.screen() {
+        Screen::Learn(learn) => learn.lesson.as_ref().map(|at| at.plan().id),
+        _ => None,
+    }
+}
 
 fn search(d: &Driver) -> &PaletteDialog {
     let Some((_, Dialog::Palette(palette))) = d.app.dialog() else { panic!("nothing is searched") };
@@ -50,4 +59,30 @@ fn the_keys_of_help_are_told_once_and_as_they_are() {
     d.keys("<Esc><Esc><Esc>:flip");
     let footer = last(&d);
     assert!(footer.ends_with("Esc close"), "{footer}");
+}
+
+#[test]
+fn a_lesson_out_of_help_leads_back_to_where_help_was_asked() {
+    let mut d = Driver::home();
+    d.keys("<F1>threefold<Enter><Down><PgDn>");
+    assert!(search(&d).reading.is_some(), "nothing is below: the rule stays");
+    assert!(text(&d, 80, 24).contains("typing claim"), "it says what to do here:\n{}", text(&d, 80, 24));
+    d.keys("<Enter>");
+    assert_eq!(lesson(&d), Some("8.3"));
+    d.keys("<Esc>");
+    assert!(matches!(d.app.screen(), Screen::Home(_)));
+    // Over a list, whose chosen game stays.
+    let mut d = Driver::new(Boot::default());
+    d.files = vec![("games.pgn".into(), "1. e4 *\n\n1. d4 *\n".into())];
+    d.review(&["games.pgn"], None, None);
+    d.keys("<Down><F1>stalemate<Enter><Enter>");
+    assert_eq!(lesson(&d), Some("3.8"));
+    d.keys("<Esc>");
+    assert!(matches!(d.app.screen(), Screen::GameList(list) if list.chosen() == 1));
+    // A game without moves is nothing that waits; one with moves does.
+    let mut d = Driver::play(tabiya::app::game_options::GameOptions::default());
+    d.moves("e4 e5").keys("<F1>stalemate<Enter><Enter>");
+    assert_eq!(lesson(&d), Some("3.8"));
+    d.keys("<Esc>");
+    assert_eq!(d.game().game().line().len(), 2);
 }

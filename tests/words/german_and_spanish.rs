@@ -3,7 +3,7 @@
 use shakmaty::{Color, Role, Square};
 use tabiya::chess::notation::{Letters, PieceAt, WhyNot, read};
 use tabiya::chess::start_position::StartPosition;
-use tabiya::words::tables::{AppWord, TouchWord, ValueWord, WhyNotWord};
+use tabiya::words::tables::{AnalysisWord, AppWord, TouchWord, ValueWord, WhyNotWord};
 use tabiya::words::voice::Voice;
 use tabiya::words::{Lang, Number, game_list, moves, moves_in_words, notation, openings, position, review, values};
 
@@ -100,10 +100,7 @@ fn a_reason_has_the_gender_of_its_piece() {
 #[test]
 fn a_side_in_a_sentence_is_written_as_the_language_writes_it() {
     assert_eq!(says_in(ES, AppWord::ToMove, &["Blancas"]), "Juegan las blancas");
-    assert_eq!(
-        says_in(ES, AppWord::AskTakeBack, &["Negras", "1… e5"]),
-        "Las negras piden deshacer 1… e5. ¿De acuerdo?"
-    );
+    assert_eq!(says_in(ES, AnalysisWord::ThreatWins, &["Negras", "1… e5"]), "Las negras amenazan 1… e5.");
     assert_eq!(says_in(ES, AppWord::NotYourTurn, &["tabiya 600"]), "Es el turno de tabiya 600.");
     assert_eq!(says_in(DE, AppWord::NotYourTurn, &["Weiß"]), "Weiß ist am Zug.");
 }

@@ -93,9 +93,9 @@ fn what_screens_show() {
         AppWord::TakenBack, [] =>
             "Taken back.",
             "Coup repris.";
-        AppWord::AskTakeBack, ["Ann", "1. e4"] =>
-            "Ann asks to take back 1. e4. Agreed?",
-            "Les Ann demandent de reprendre 1. e4. D’accord ?";
+        AppWord::AskTakeBack, ["1. e4"] =>
+            "Take back 1. e4? Both players must agree.",
+            "Reprendre 1. e4 ? Les deux joueurs doivent être d’accord.";
         AppWord::AskResign, ["Ann"] =>
             "Ann resigns?",
             "Les Ann abandonnent ?";

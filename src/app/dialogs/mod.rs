@@ -112,6 +112,8 @@ pub enum DialogOutcome {
     SetsClocks(Vec<(Color, String)>),
     /// The command is carried out. It is closed.
     Runs(Invocation),
+    /// The lesson of this number is opened over the screen. It is closed.
+    Teaches(&'static str),
     /// Another dialog takes its place.
     Becomes(Dialog),
     /// The move is annotated. It is closed.

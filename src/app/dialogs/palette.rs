@@ -142,7 +142,7 @@ impl PaletteDialog {
     }
 
     /// A key while a rule is read: the arrows turn the pages, Enter begins the lesson, F1 shows the keys of the screen,
-    /// every other one leads back to the list, where what was typed is selected.
+    /// every other one but those that scroll leads back to the list, where what was typed is selected.
     fn reading_key(&mut self, key: Key, around: &DialogContext) -> DialogOutcome {
         if key == Key::ctrl('c') || key == Key::ctrl('q') {
             return DialogOutcome::Closes;
@@ -155,11 +155,11 @@ impl PaletteDialog {
                 self.reading = Some(PaletteItem::Rule(next.filter(teaches).unwrap_or(n)));
             }
             (Code::Enter, Some(PaletteItem::Rule(n))) => {
-                let id = rules.get(n).map_or("", |lesson| lesson.plan.id);
-                return DialogOutcome::Runs(Invocation { args: id.to_owned(), ..Invocation::of(Action::Learn) });
+                return rules.get(n).map_or(DialogOutcome::Closes, |lesson| DialogOutcome::Teaches(lesson.plan.id));
             }
             (Code::F(1), _) => return DialogOutcome::Becomes(Dialog::Help(HelpDialog)),
-            (Code::Left | Code::Right, _) => {}
+            // Who reads looks for more below: there is none.
+            (Code::Left | Code::Right | Code::Up | Code::Down | Code::PageUp | Code::PageDown, _) => {}
             _ => {
                 self.reading = None;
                 self.selected = (!self.entry.is_empty()).then_some(0);

@@ -25,8 +25,6 @@ pub enum Question {
     },
     /// Whether the opponent agrees to a takeback of so many half-moves.
     TakeBack {
-        /// Who asks.
-        by: Color,
         /// Half-moves.
         count: usize,
         /// Which, with their numbers.
@@ -154,7 +152,7 @@ impl Question {
         match self {
             Question::Resign { alone: true, .. } => AppWord::AskResignOwn.text(lang).to_owned(),
             Question::Resign { by, .. } => AppWord::AskResign.with(lang, &[side(*by, lang)]),
-            Question::TakeBack { by, moves, .. } => AppWord::AskTakeBack.with(lang, &[side(*by, lang), moves]),
+            Question::TakeBack { moves, .. } => AppWord::AskTakeBack.with(lang, &[moves]),
             Question::Quit => AppWord::AskQuit.text(lang).to_owned(),
             Question::LinesWait(lines) => PlainWord::AskLinesWait.with(lang, &[lines]),
             Question::Result(ending) => TouchWord::AskResult.with(lang, &[ending.token(), reason(ending, lang)]),
@@ -260,7 +258,7 @@ mod tests {
             let replace = Question::Replace { side: Color::White, said: String::new() };
             let found = Question::Saving(SaveQuestion::Found(Continuation::Quit));
             let leave = Question::Leave(Destination::Home);
-            let back = Question::TakeBack { by: Color::White, count: 2, moves: String::new() };
+            let back = Question::TakeBack { count: 2, moves: String::new() };
             for question in [back, replace, Question::Quit, leave, unsaved, found, Question::AddMoves(String::new())] {
                 let mut keys: Vec<char> = question.answers().iter().flat_map(|answer| answer.keys(lang)).collect();
                 let given = keys.len();

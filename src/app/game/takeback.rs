@@ -25,7 +25,7 @@ impl GameScreen {
             self.take_back(count, ctx);
         } else {
             let moves = self.last_moves(count, ctx);
-            ctx.open(Dialog::ask(Question::TakeBack { by, count, moves }));
+            ctx.open(Dialog::ask(Question::TakeBack { count, moves }));
         }
     }
 

@@ -33,7 +33,7 @@ impl ReviewScreen<'_> {
         let Some(list) = self.list.as_deref() else { return Handled::No };
         let (moves, row) = self.review.explored(list);
         let Some((mv, _)) = moves.get(row) else { return Handled::No };
-        self.review.add_move(*mv, ctx);
+        self.review.explore_move(*mv, ctx);
         Handled::Yes
     }
 

@@ -94,7 +94,7 @@ impl ReviewScreen<'_> {
         match (press, on) {
             (Press::Down(Button::Left), Some(HitTarget::Move(node) | HitTarget::Graph(node))) => review.go_to(*node),
             (Press::Down(Button::Left), Some(HitTarget::Played(mv))) if review.position().is_legal(*mv) => {
-                review.add_move(*mv, ctx);
+                review.explore_move(*mv, ctx);
             }
             (Press::Down(Button::Left), Some(HitTarget::Line(line))) => {
                 let args = (line + 1).to_string();

@@ -69,6 +69,7 @@ impl App {
             // What has no name is pressed, as a word of the footer is.
             DialogOutcome::Runs(given) if given.action.row().name.is_empty() => self.press_action(given.action, ctx),
             DialogOutcome::Runs(given) => self.command(&given, ctx),
+            DialogOutcome::Teaches(id) => self.open_lesson_aside(id, ctx),
             DialogOutcome::Annotates { node, before, words, signs } => {
                 let annotation = Annotation { before, words: &words, signs: signs.as_deref() };
                 self.in_review(ctx, |screen, ctx| screen.review.annotate_move(node, &annotation, ctx));

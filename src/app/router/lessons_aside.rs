@@ -1,4 +1,4 @@
-//! A lesson that is opened in the middle of a game: the game waits behind it, and Esc leads back.
+//! A lesson that is opened in the middle of something else, out of help or by `why`: that waits behind it, and Esc leads back.
 
 use crate::app::learn::LearnScreen;
 use crate::app::protocol::destination::Destination;
@@ -6,29 +6,33 @@ use crate::app::{App, Screen, context::UpdateContext};
 use crate::chess::course::lesson_named;
 
 impl App {
-    /// Opens a lesson over the game that is played or looked at. A game that cannot wait is left for it, which asks first.
+    /// Opens a lesson over what is on the screen. A game that cannot wait is left for it, which asks first.
     pub(super) fn open_lesson_aside(&mut self, id: &'static str, ctx: &mut UpdateContext) {
         let goal = Destination::Learn(Some(id.to_owned()));
         match &mut self.screen {
             Screen::Play(play) if !play.can_wait() => return play.leave_for(goal, false, ctx),
             Screen::Play(play) => play.wait_aside(ctx),
             Screen::Review(review) if !review.edits.is_unsaved() => {}
-            _ => return ctx.go(goal),
+            Screen::Home(_) | Screen::NewGame(_) | Screen::GameList(_) | Screen::Open(_) | Screen::SetUp(_) => {}
+            Screen::Review(_) | Screen::Learn(_) => return ctx.go(goal),
         }
         let mut learn = LearnScreen::open(lesson_named(id), ctx);
         learn.is_aside = true;
         self.cover_screen(Screen::Learn(Box::new(learn)));
     }
 
-    /// Back from a lesson to the game that waits behind it. Returns whether there is one.
+    /// Back from a lesson to what waits behind it. Returns whether there is one.
     pub(super) fn leave_lesson_aside(&mut self, ctx: &mut UpdateContext) -> bool {
         if !matches!(&self.screen, Screen::Learn(learn) if learn.is_aside) {
             return false;
         }
         let Some(screen) = self.behind.pop() else { return false };
         self.screen = screen;
-        if let Screen::Play(play) = &mut self.screen {
-            play.come_back(ctx);
+        match &mut self.screen {
+            Screen::Play(play) => play.come_back(ctx),
+            // It tells how many lessons are done.
+            Screen::Home(_) => ctx.go(Destination::Home),
+            _ => {}
         }
         true
     }

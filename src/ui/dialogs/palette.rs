@@ -5,6 +5,7 @@ use crate::app::dialogs::palette::PaletteDialog;
 use crate::ui::layout::centred;
 use crate::ui::prelude::*;
 use crate::ui::widgets::{command_list, popup};
+use crate::words::learn::articles;
 use crate::words::{forms::FormWord, lessons::lessons, wrap::wrap};
 
 /// The widest window.
@@ -97,8 +98,8 @@ fn read(canvas: &mut Canvas, item: PaletteItem, inner: Rect) {
     let (heading, title, text, below) = match item {
         PaletteItem::Rule(n) => {
             let Some(lesson) = lessons(lang).get(n) else { return };
-            let articles = FormWord::RuleArticles.with(lang, &[&lesson.plan.articles.join(", ")]);
-            (lesson.chapter.as_str(), lesson.title.as_str(), lesson.intro.as_str(), articles)
+            let below = articles(lesson.plan, lang).unwrap_or_default();
+            (lesson.chapter.as_str(), lesson.title.as_str(), lesson.intro.as_str(), below)
         }
         PaletteItem::Guide(n) => {
             let Some((title, text)) = guides().nth(n) else { return };

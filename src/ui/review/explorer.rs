@@ -51,7 +51,12 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
 
     canvas.rule(panel);
     let all = games(usize::try_from(tally.games()).unwrap_or(usize::MAX), lang);
-    let said = headline(canvas, &all, counting, panel.width.saturating_sub(3));
+    // Who has forgotten the filter takes these games for all.
+    let filtered = (list.shown() < list.len()).then(|| {
+        let counts = [list.shown(), list.len()].map(|number| count(number, lang));
+        L::PlayedFiltered.with(lang, &counts.each_ref().map(String::as_str))
+    });
+    let said = headline(canvas, (&all, filtered.as_deref()), counting, panel.width.saturating_sub(3));
     canvas.put(panel.x + 1, panel.y, panel.right(), &format!(" {said} "), TextTone::Title);
     if moves.is_empty() && counting.is_none() && tally.ended.games() == 0 {
         canvas.put(panel.x, panel.y + 1, panel.right(), L::NothingPlayed.text(lang), TextTone::Dim);
@@ -91,7 +96,12 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
 }
 
 /// What the panel shows, and its keys: the longest of the ways to say it that has room.
-fn headline(canvas: &Canvas, games: &str, counting: Option<JobProgress>, room: u16) -> String {
+fn headline(
+    canvas: &Canvas,
+    (games, filtered): (&str, Option<&str>),
+    counting: Option<JobProgress>,
+    room: u16,
+) -> String {
     let lang = canvas.lang();
     let key = canvas.key(KeyContext::Review, Action::Explorer);
     let closes = key.map(|key| L::PlayedCloses.with(lang, &[&key]));
@@ -103,9 +113,16 @@ fn headline(canvas: &Canvas, games: &str, counting: Option<JobProgress>, room: u
         let part = progress.done * 100 / progress.total.max(1);
         L::Counting.with(lang, &[games, &part.to_string()])
     });
-    let ways: &[&[Option<&str>]] = match counted.as_deref() {
-        Some(counted) => &[&[Some(counted), closes], &[Some(fit_parts(counted, room))]],
-        None => &[
+    let ways: &[&[Option<&str>]] = match (counted.as_deref(), filtered) {
+        (Some(counted), _) => &[&[Some(counted), closes], &[Some(fit_parts(counted, room))]],
+        (None, Some(_)) => &[
+            &[Some(moves), filtered, plays, closes],
+            &[Some(here), filtered, plays, closes],
+            &[Some(here), filtered, closes],
+            &[filtered, closes],
+            &[filtered],
+        ],
+        (None, None) => &[
             &[Some(moves), Some(games), plays, closes],
             &[Some(here), Some(games), plays, closes],
             &[Some(here), plays, closes],

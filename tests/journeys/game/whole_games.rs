@@ -181,10 +181,10 @@ fn what_was_done_hides_not_whose_turn_it_is() {
 #[test]
 fn a_takeback_names_the_moves_that_would_go_back() {
     for (lang, played, asked, left) in [
-        (Lang::En, "e4", says(AppWord::AskTakeBack, &["White", "1. e4"]), 0),
-        (Lang::En, "e4 e5", says(AppWord::AskTakeBack, &["White", "1. e4 e5"]), 0),
-        (Lang::En, "e4 e5 Nf3", says(AppWord::AskTakeBack, &["Black", "1… e5 2. Nf3"]), 1),
-        (Lang::Fr, "e4 e5 Nf3 Nc6", "Les Blancs demandent de reprendre 2. Cf3 Cc6.", 2),
+        (Lang::En, "e4", says(AppWord::AskTakeBack, &["1. e4"]), 0),
+        (Lang::En, "e4 e5", says(AppWord::AskTakeBack, &["1. e4 e5"]), 0),
+        (Lang::En, "e4 e5 Nf3", says(AppWord::AskTakeBack, &["1… e5 2. Nf3"]), 1),
+        (Lang::Fr, "e4 e5 Nf3 Nc6", "Reprendre 2. Cf3 Cc6 ?", 2),
     ] {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
         d.begin(GameOptions::default());
@@ -196,7 +196,7 @@ fn a_takeback_names_the_moves_that_would_go_back() {
     }
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5").keys(":takeback black<Enter>");
-    assert!(words(&d, 120, 40).has(AppWord::AskTakeBack, &["Black", "1… e5"]));
+    assert!(words(&d, 120, 40).has(AppWord::AskTakeBack, &["1… e5"]));
     let mut d = Driver::play(GameOptions::default());
     d.keys("<C-t>");
     assert!(words(&d, 120, 40).has(AppWord::NothingToTakeBack, &[]));

@@ -41,6 +41,22 @@ fn enter_plays_the_chosen_move_of_the_table() {
 }
 
 #[test]
+fn what_is_only_looked_at_is_not_asked_about() {
+    let mut d = open();
+    d.keys("<Down><Enter><Enter>");
+    assert_eq!(here(&d), "d5", "a variation of two moves");
+    assert!(!text(&d, 80, 24).has(EditWord::ChangedMark, &[]), "{}", text(&d, 80, 24));
+    d.keys("q");
+    assert!(d.app.dialog().is_none() && matches!(d.app.screen(), tabiya::app::Screen::GameList(_)));
+    // A word about it is a change, and what it stands beside is saved with it.
+    let mut d = open();
+    d.keys("<Down><Enter>eSharper.<Enter>q");
+    assert!(d.app.dialog().is_some());
+    d.keys("s");
+    assert!(d.files[0].1.contains("d4 { Sharper. }") || d.files[0].1.contains("d4 {Sharper.}"), "{}", d.files[0].1);
+}
+
+#[test]
 fn a_click_on_a_move_of_the_table_plays_it() {
     let mut d = open();
     let (seen, hits) = paint(&d.app, 120, 40);
@@ -72,6 +88,18 @@ fn the_table_says_what_its_columns_and_colours_are() {
     let at = seen.lines().position(|line| line.contains("› Nf3")).unwrap_or_else(|| panic!("no row:\n{seen}"));
     let above = seen.lines().nth(at - 1).unwrap_or_default();
     assert!(head.iter().all(|word| above.contains(says(*word, &[]))), "{seen}");
+}
+
+#[test]
+fn the_table_of_a_filtered_list_says_so() {
+    let mut d = open();
+    d.keys("qfAnn<Enter><Enter>");
+    for (cols, rows) in [(200, 60), (120, 40), (80, 24)] {
+        let seen = text(&d, cols, rows);
+        assert!(seen.has(GameListWord::PlayedFiltered, &["1", "3"]), "{seen}");
+    }
+    d.keys("qF<Enter>");
+    assert!(!text(&d, 80, 24).has(GameListWord::PlayedFiltered, &[]), "{}", text(&d, 80, 24));
 }
 
 #[test]

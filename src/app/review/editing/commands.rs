@@ -213,7 +213,7 @@ impl Review {
 /// What an edit was, in words.
 fn said(what: EditKind) -> W {
     match what {
-        EditKind::Moves => W::WhatMoves,
+        EditKind::Moves | EditKind::Explored => W::WhatMoves,
         EditKind::Comment => W::WhatComment,
         EditKind::Glyphs => W::WhatGlyphs,
         EditKind::Shapes => W::WhatShapes,

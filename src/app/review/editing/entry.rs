@@ -13,7 +13,7 @@ use crate::chess::notation::Letters;
 use crate::chess::pgn::lexer::LineColumn;
 use crate::chess::pgn::reader::{GameSource, read_with};
 use crate::chess::pgn::{LooseTextKind, Record, sanitize};
-use crate::chess::tree::{TreeMove, pass};
+use crate::chess::tree::{NodeId, TreeMove, pass};
 use crate::words::editing::EditWord as W;
 use shakmaty::Move;
 
@@ -111,12 +111,23 @@ impl Review {
         self.add_step(TreeMove::Move(mv), ctx);
     }
 
+    /// Goes on by a move of the opening explorer, which is not asked about when the game is left.
+    pub(in crate::app::review) fn explore_move(&mut self, mv: Move, ctx: &mut UpdateContext) {
+        let before = self.edits.version();
+        let node = self.edit(|edits, record, at| edits.explore(record, at, TreeMove::Move(mv)));
+        self.stand_on(node, self.edits.version() != before, ctx);
+    }
+
     /// Adds a step, or goes on by it where it is there already.
     fn add_step(&mut self, step: TreeMove, ctx: &mut UpdateContext) {
         let before = self.edits.version();
-        let once = self.edits.single_move;
         let node = self.edit(|edits, record, at| edits.add(record, at, step));
-        let new = self.edits.version() != before;
+        self.stand_on(node, self.edits.version() != before, ctx);
+    }
+
+    /// Goes to a move, and says what it begins if it is new.
+    fn stand_on(&mut self, node: NodeId, new: bool, ctx: &mut UpdateContext) {
+        let once = self.edits.single_move;
         self.go_to(node);
         let tree = &self.record.tree;
         let word = match tree.variation_start(node) {
