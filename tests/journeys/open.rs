@@ -3,7 +3,7 @@
 
 use crate::driver::{Driver, game_list, last, open_first, review};
 use crate::painted::text;
-use crate::wording::{Wording, says, shown};
+use crate::wording::{Wording, joined, says, shown};
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::open::{OpenRow, OpenScreen};
 use tabiya::app::protocol::hit_target::HitTarget;
@@ -12,7 +12,7 @@ use tabiya::app::protocol::message::Msg;
 use tabiya::app::{Boot, Screen};
 use tabiya::plain::Plain;
 use tabiya::words::Lang;
-use tabiya::words::tables::{GameListWord, OpenWord};
+use tabiya::words::tables::{GameListWord, Label, OpenWord, ReviewWord};
 
 const TWO: &str = "[White \"Alekhine\"]\n[Black \"Capablanca\"]\n[Date \"1927.09.16\"]\n[Result \"1-0\"]\n\n\
     1. e4 e6 2. d4 d5 1-0\n\n[White \"Capablanca\"]\n[Black \"Alekhine\"]\n[Date \"1934.01.01\"]\n\n1. d4 *\n";
@@ -338,6 +338,15 @@ fn the_analysis_board_takes_moves_at_once() {
     assert!(review(&d).record().tree.start().is_initial());
     d.keys("e4<Enter>c5<Enter><Esc>");
     assert_eq!(review(&d).record().tree.main_plies(), 2);
+    d.wait(20_000);
+    // It is no game: no result, no end, and the first keys are those of such a board.
+    for (cols, rows) in [(120, 40), (80, 24)] {
+        let seen = text(&d, cols, rows);
+        assert!(!seen.lines().any(|line| line.trim_end().ends_with(" *")), "{seen}");
+        assert!(!seen.has(ReviewWord::EndOfMoves, &[]) && seen.has(ReviewWord::MoveAside, &["1"]), "{seen}");
+        let footer = seen.lines().last().unwrap_or_default();
+        assert!(footer.contains(joined(&["a", says(Label::Analyse, &[])])), "{footer}");
+    }
     d.keys("a");
     assert!(!d.analyses.is_empty(), "a analyses");
     d.keys("q");

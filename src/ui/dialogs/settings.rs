@@ -29,8 +29,10 @@ pub fn draw(canvas: &mut Canvas, number: u32, chosen: usize) {
     let room = &canvas.hits.room;
     let seen = canvas.hits.geometry.is_some() || !room.boards.is_empty();
     let beside = room.anchor_width().map(|width| width.saturating_sub(popup::FRAME.0));
-    // Beside a small board it goes from edge to edge of what it stands on: nothing behind it is cut in the middle of a word.
-    let whole = beside.filter(|beside| canvas.hits.geometry.is_none() && (width..=width + MORE).contains(beside));
+    // It goes from edge to edge of what it stands on if that is little wider, and beside a small board in any case: nothing
+    // behind it is cut in the middle of a word.
+    let more = if canvas.hits.geometry.is_none() { MORE } else { SLACK };
+    let whole = beside.filter(|beside| (width..=width + more).contains(beside));
     let width = whole.unwrap_or(width);
     let beside =
         beside.filter(|beside| (NARROWEST - SLACK..width).contains(beside)).map(|beside| beside.max(NARROWEST));

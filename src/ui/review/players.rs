@@ -60,11 +60,13 @@ fn player(canvas: &mut Canvas, view: &ReviewView, side: Color, place: &PlayerAre
     let whole = |right: u16| columns(&name) <= right.saturating_sub(area.x + 2);
     let fits = |points: &str| whole(right.saturating_sub(columns(points) + 1)) || !whole(right);
     let points = points(record.result, side).filter(|points| fits(points));
-    if let Some(points) = points.filter(|_| view.review.training().is_none()) {
-        right = canvas.put_right(area.x, name_y, right, points, TextTone::Title).saturating_sub(1);
-    }
     // As it was during the game; the file keeps what it says.
     let clock = view.review.clock(side).map(|ms| ClockDigits::of(ms).to_string());
+    if let Some(points) = points.filter(|_| view.review.training().is_none()) {
+        // Right beside a clock it would look like a part of the time.
+        let gap = if clock.is_some() && !two { 3 } else { 1 };
+        right = canvas.put_right(area.x, name_y, right, points, TextTone::Title).saturating_sub(gap);
+    }
     let clock_right = if two { area.right() } else { right };
     let mut clock_left = clock_right;
     if let Some(clock) = clock.filter(|clock| columns(clock) + 12 <= area.width || two) {

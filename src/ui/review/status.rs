@@ -12,6 +12,7 @@ use crate::ui::widgets::status_and_footer;
 use crate::words::Number;
 use crate::words::analysis::AnalysisWord;
 use crate::words::game_list::count;
+use crate::words::open::OpenWord;
 use crate::words::openings::said_in;
 use crate::words::review::{ReviewWord as W, worth};
 use crate::words::training::TrainingWord;
@@ -149,7 +150,13 @@ fn place(view: &ReviewView) -> Vec<String> {
     let number = tree.move_number(review.node()).0.to_string();
     let last = tree.main_line().last().map_or(0, |end| tree.move_number(end).0);
     let main = tree.is_main_line(review.node());
-    let mut parts = vec![if empty {
+    // A board to try moves on is no game that has an end.
+    let scratch = review.is_scratch();
+    let mut parts = vec![if scratch && behind == 0 {
+        OpenWord::HomeFreeBoard.text(lang).to_owned()
+    } else if scratch && ends && main {
+        W::MoveAside.with(lang, &[&number])
+    } else if empty {
         W::NoMoves.text(lang).trim_end_matches('.').to_owned()
     } else if behind == 0 {
         W::Start.text(lang).to_owned()

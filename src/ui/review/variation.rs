@@ -16,7 +16,7 @@ fn left(view: &ReviewView) -> Option<NodeId> {
     tree.next(tree.main_line_ancestor(node))
 }
 
-/// `Variation from 12. Nf3`, in as many words as fit.
+/// `Instead of 12. Nf3`, in as many words as fit.
 pub(super) fn name(view: &ReviewView, room: u16) -> Option<String> {
     let lang = view.app.lang();
     let from = W::VariationFrom.with(lang, &[&view.review.numbered(left(view)?)]);
@@ -27,6 +27,10 @@ pub(super) fn name(view: &ReviewView, room: u16) -> Option<String> {
 /// `Esc, Backspace: to the game`, the keys marked as such, in so many columns; without the second key if there are fewer.
 pub(super) fn way_back(canvas: &Canvas, view: &ReviewView, room: u16) -> Option<Vec<Span<'static>>> {
     left(view)?;
+    // While moves are entered Esc ends that first, and the entry line says so.
+    if view.review.edits.entry().is_some() {
+        return None;
+    }
     let depth = view.review.record().tree.depth(view.review.node());
     let word = if depth > 1 { W::VariationBackUp } else { W::VariationBack };
     let (keys, lang) = (&canvas.app.keys, canvas.lang());

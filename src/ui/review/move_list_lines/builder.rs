@@ -390,7 +390,9 @@ impl LineBuilder<'_> {
     fn ending(&mut self) {
         let record = self.review.record();
         self.layout.out.begin(0);
-        self.layout.out.push(NUMBER, record.result.as_str(), SpanKind::Result, None);
+        // A board to try moves on has no result, and `*` would only be a riddle.
+        let token = if self.review.is_scratch() { "" } else { record.result.as_str() };
+        self.layout.out.push(NUMBER, token, SpanKind::Result, None);
         let last = self.tree().end_of_line(self.tree().root());
         let mut tasks = Vec::new();
         // In few columns it would be broken word by word: the status line has it there.
