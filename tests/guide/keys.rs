@@ -104,6 +104,7 @@ const REVIEWING: &[Said] = &[
     (Review, "*", Action::Star),
     (Review, "i", Action::Edit),
     (Review, "m", Action::Explorer),
+    (Review, "F5", Action::Why),
     (Review, "y", Action::Guess),
     (Review, "r", Action::Replay),
     (Guess, "PgDn", Action::Skip),
