@@ -86,3 +86,12 @@ fn a_lesson_out_of_help_leads_back_to_where_help_was_asked() {
     d.keys("<Esc>");
     assert_eq!(d.game().game().line().len(), 2);
 }
+
+#[test]
+fn a_key_that_leads_to_one_end_is_not_called_that_of_both() {
+    let mut d = Driver::home();
+    d.keys(":learn 1.1<Enter><Enter><F1>");
+    let seen = text(&d, 80, 24);
+    let line = seen.lines().find(|line| line.contains("│ End ")).unwrap_or_else(|| panic!("{seen}"));
+    assert!(line.contains("to the end") && !line.contains("start"), "{line}");
+}

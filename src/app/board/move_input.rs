@@ -60,6 +60,9 @@ pub enum KeyOutcome {
     Asks(InputResult),
 }
 
+/// Completions that are listed beside what is typed; more say too little there.
+pub const LISTED: usize = 10;
+
 /// A move that is being made: what is typed, where the cursor stands, what is picked up.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MoveInput {

@@ -7,6 +7,7 @@ use super::table::{ActionRow, first, rows};
 use crate::app::protocol::input::{Code, Key};
 use crate::words::Lang;
 use crate::words::forms::{FormWord, GroupWord};
+use crate::words::labels::Label;
 
 /// An entry of the page: keys, and what they do in a word or two.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,6 +77,12 @@ impl HelpSheet {
                     entry.rank = entry.rank.min(rank);
                 }
                 None => entries.push(SheetEntry { keys, label, number: 0, actions: vec![action], rank }),
+            }
+        }
+        // Where only one end has a key, that key does not lead to both.
+        for entry in groups.iter_mut().flat_map(|(_, entries)| entries) {
+            if entry.actions == [Action::Last] {
+                entry.label = Label::ToEnd.text(lang);
             }
         }
         groups.retain(|(_, entries)| !entries.is_empty());

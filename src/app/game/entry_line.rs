@@ -1,6 +1,7 @@
 //! The entry line of the play screen: what is typed, judged while it is typed.
 
 use super::{Blocked, GameScreen};
+use crate::app::board::move_input::LISTED;
 use crate::app::board::refused_slide::squares_named;
 use crate::app::commands::action::{Action, Invocation, KeyContext};
 use crate::app::commands::parse;
@@ -243,7 +244,8 @@ impl GameScreen {
             Some(shared) if shared.chars().count() > text.chars().count() => {
                 self.input.complete(&shared);
             }
-            _ if words.len() > 1 => ctx.info_text(words.join("  ")),
+            // Few moves stand beside what is typed already.
+            _ if words.len() > 1 && (could.is_empty() || words.len() > LISTED) => ctx.info_text(words.join("  ")),
             _ => {}
         }
     }

@@ -1,9 +1,7 @@
 //! A line on which moves are typed: the part of the text that has room, the cursor on it, and what it could become.
 
+use crate::app::board::move_input::LISTED;
 use crate::{app::board::text_field::TextField, app::game::EntryState, ui::prelude::*};
-
-/// Completions that are listed; more say too little.
-const LISTED: usize = 10;
 
 /// How a text looks that is typed in the place of a move.
 pub(in crate::ui) fn tone_of(typing: &EntryState, refused: bool) -> TextTone {
