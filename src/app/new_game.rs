@@ -9,8 +9,9 @@ mod start_text;
 pub use player_kind::{LADDER, PlayerKind, place, rung};
 pub use start_text::{STARTS, StartChoice, read_place};
 
+use super::context::is_remembered;
 use super::game_options::{GameOptions, Rules};
-use super::{context::is_remembered, recent_choices::RecentChoices};
+use super::recent_choices::{KindChoices, RecentChoices};
 use crate::app::board::text_field::TextField;
 use crate::app::protocol::controls::{FormField, turned};
 use crate::app::protocol::input::{Code, Key};
@@ -252,6 +253,25 @@ impl NewGame {
         }
         memory.auto_flip = self.auto_flip;
         self.rules.word().clone_into(&mut memory.rules);
+        let choices = KindChoices {
+            white_name: memory.white_name.clone(),
+            black_name: memory.black_name.clone(),
+            time: memory.time.clone(),
+            rules: memory.rules.clone(),
+        };
+        if self.lone_human().is_some() {
+            memory.alone = choices;
+        } else if self.hotseat() {
+            memory.together = choices;
+        }
+    }
+
+    /// What was chosen last for such a game takes the place of what was chosen for one of the other kind.
+    fn take_choices(&mut self, choices: &KindChoices) {
+        self.players.white.name.set(&choices.white_name);
+        self.players.black.name.set(&choices.black_name);
+        self.time.set(&choices.time);
+        self.rules = Rules::of_word(&choices.rules).unwrap_or_default();
     }
 
     /// Whether two people play, so that the board can turn between them.
@@ -442,7 +462,7 @@ mod tests {
     #[test]
     fn engines_are_typed_or_chosen_among_those_of_the_config() {
         let engines = ["fish", "gnu"].map(|name| Configured { name: name.to_owned(), ..Configured::default() });
-        let mut form = form().for_two().knowing(&engines);
+        let mut form = form().for_two(&RecentChoices::default()).knowing(&engines);
         let seen: Vec<String> = (0..3)
             .map(|_| {
                 form.turn(FormField::White, false);

@@ -60,6 +60,36 @@ pub struct RecentChoices {
     pub lesson_notes_off: bool,
     /// How far the user's first game is: a lost one leads to the lessons.
     pub first_game: FirstGame,
+    /// What was chosen last for a game of one person, while one of two was played last.
+    pub alone: KindChoices,
+    /// What was chosen last for a game of two people, while one against the computer was played last.
+    pub together: KindChoices,
+}
+
+/// The choices that games against the computer and games of two people have each for themselves: who plays a friend with
+/// a clock does not want one against the computer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct KindChoices {
+    /// The name of the person who plays White.
+    pub white_name: String,
+    /// The name of the person who plays Black.
+    pub black_name: String,
+    /// The time control.
+    pub time: String,
+    /// How strictly the Laws are applied.
+    pub rules: String,
+}
+
+impl Default for KindChoices {
+    fn default() -> KindChoices {
+        KindChoices {
+            white_name: String::new(),
+            black_name: String::new(),
+            time: "none".into(),
+            rules: "casual".into(),
+        }
+    }
 }
 
 /// How far the first game of a user is.
@@ -100,6 +130,8 @@ impl Default for RecentChoices {
             explained: Vec::new(),
             lesson_notes_off: false,
             first_game: FirstGame::Over,
+            alone: KindChoices::default(),
+            together: KindChoices::default(),
         }
     }
 }
@@ -118,17 +150,25 @@ impl RecentChoices {
             Some(controls) if controls.are_equal() => controls.white.to_string(),
             _ => "none".to_owned(),
         };
+        let choices = KindChoices {
+            white_name: name(&config.white),
+            black_name: name(&config.black),
+            time,
+            rules: config.rules.word().to_owned(),
+        };
         RecentChoices {
             white: kind(&config.white),
             black: kind(&config.black),
-            white_name: name(&config.white),
-            black_name: name(&config.black),
+            white_name: choices.white_name.clone(),
+            black_name: choices.black_name.clone(),
             opponent: computer.map_or_else(|| OPPONENT.into(), ToString::to_string),
             own: if config.black.is_human() && !config.white.is_human() { "black" } else { "white" }.into(),
             by_lot: config.side == SideChoice::Random,
-            time,
+            time: choices.time.clone(),
             start: config.start.to_string(),
-            rules: config.rules.word().to_owned(),
+            rules: choices.rules.clone(),
+            alone: choices.clone(),
+            together: choices,
             ..RecentChoices::default()
         }
     }

@@ -66,7 +66,7 @@ impl Screen {
         match destination {
             Destination::NewGame => Some(Screen::NewGame(form)),
             Destination::AgainstComputer => Some(Screen::NewGame(form.against_computer(ctx.recent))),
-            Destination::ForTwo => Some(Screen::NewGame(form.for_two())),
+            Destination::ForTwo => Some(Screen::NewGame(form.for_two(ctx.recent))),
             Destination::Learn(named) => {
                 let lesson = named.as_deref().and_then(lesson_named);
                 if let (None, Some(named)) = (lesson, named) {

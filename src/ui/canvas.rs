@@ -118,11 +118,14 @@ impl<'a> Canvas<'a> {
             VerticalAlign::Bottom => area.bottom() - rows, // not higher than the area
         };
         let cut = lines.len() > usize::from(rows);
+        // Right behind the last word that is shown.
+        let last = usize::from(rows).checked_sub(1).and_then(|last| lines.get(last));
+        let end = last.map_or(0, |line| text::width(&line.spans) + 2).min(area.width);
         for (y, line) in (top..area.bottom()).zip(lines) {
             self.put_line(area.x, y, &line, area.width);
         }
         if cut && rows > 0 {
-            self.put_right(area.x, area.bottom() - 1, area.right(), "…", TextTone::Dim);
+            self.put_right(area.x, area.bottom() - 1, area.x + end, "…", TextTone::Dim);
         }
     }
 

@@ -3,7 +3,7 @@
 
 use crate::driver::{Driver, game_list, last, open_first, review};
 use crate::painted::text;
-use crate::wording::{Wording, joined, says, shown};
+use crate::wording::{Wording, says, shown};
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::open::{OpenRow, OpenScreen};
 use tabiya::app::protocol::hit_target::HitTarget;
@@ -12,7 +12,7 @@ use tabiya::app::protocol::message::Msg;
 use tabiya::app::{Boot, Screen};
 use tabiya::plain::Plain;
 use tabiya::words::Lang;
-use tabiya::words::tables::{GameListWord, Label, OpenWord, ReviewWord};
+use tabiya::words::tables::{GameListWord, OpenWord, ReviewWord};
 
 const TWO: &str = "[White \"Alekhine\"]\n[Black \"Capablanca\"]\n[Date \"1927.09.16\"]\n[Result \"1-0\"]\n\n\
     1. e4 e6 2. d4 d5 1-0\n\n[White \"Capablanca\"]\n[Black \"Alekhine\"]\n[Date \"1934.01.01\"]\n\n1. d4 *\n";
@@ -334,7 +334,8 @@ fn the_analysis_board_takes_moves_at_once() {
         d.keys("<Down>");
     }
     d.keys("<Enter>");
-    assert_eq!(last(&d), says(OpenWord::FreeBoardHint, &["Esc", "a"]));
+    assert_eq!(last(&d), says(OpenWord::FreeBoardAnalysed, &["Esc", "a"]));
+    assert!(!d.analyses.is_empty(), "a board for analysis analyses");
     assert!(review(&d).record().tree.start().is_initial());
     d.keys("e4<Enter>c5<Enter><Esc>");
     assert_eq!(review(&d).record().tree.main_plies(), 2);
@@ -345,10 +346,11 @@ fn the_analysis_board_takes_moves_at_once() {
         assert!(!seen.lines().any(|line| line.trim_end().ends_with(" *")), "{seen}");
         assert!(!seen.has(ReviewWord::EndOfMoves, &[]) && seen.has(ReviewWord::MoveAside, &["1"]), "{seen}");
         let footer = seen.lines().last().unwrap_or_default();
-        assert!(footer.contains(joined(&["a", says(Label::Analyse, &[])])), "{footer}");
+        assert!(footer.contains("  a "), "{footer}");
     }
+    assert!(d.app.analysis.on);
     d.keys("a");
-    assert!(!d.analyses.is_empty(), "a analyses");
+    assert!(!d.app.analysis.on, "a stops it, as is said");
     d.keys("q");
     assert!(d.app.dialog().is_some(), "moves that stand nowhere else are asked about");
 }

@@ -63,8 +63,8 @@ fn what_screens_show() {
             "write for example 5+3 (5 minutes and 3 s a move), or none",
             "écrivez par exemple 5+3 (5 minutes et 3 s par coup), ou none";
         TouchWord::CasualMeans, [] =>
-            "Casual: a friendly game. Moves can be taken back, and you get hints.",
-            "Amicales : reprises et indices permis.";
+            "Casual: moves can be taken back; without a clock you get hints.",
+            "Amicales : reprises permises, et indices sans pendule.";
         TouchWord::TouchMoveMeans, [] =>
             "Touch-move: move or take the piece you touch, if you legally can.",
             "Pièce touchée : elle doit être jouée ou prise, si c’est possible.";
@@ -304,8 +304,8 @@ fn what_screens_show() {
             "That was your last mistake. `Tab` again includes the computer's.",
             "C’était votre dernière erreur. Encore `Tab` inclut celles de l’ordinateur.";
         AnalysisWord::RoundOver, ["3", "2"] =>
-            "3: 2. All kept: `M` in a game shows its own at once.",
-            "3 : 2. Tout est conservé : `M` dans une partie montre aussitôt ses erreurs.";
+            "3: 2. Open a game and press `M` to see its mistakes.",
+            "3 : 2. Ouvrez une partie et tapez `M` pour voir ses erreurs.";
         AnalysisWord::ReplayBegins, ["1. e4"] =>
             "1. e4 was played here. Find a better move.",
             "1. e4 a été joué ici. Trouvez mieux.";

@@ -58,6 +58,12 @@ impl HelpSheet {
                 }
             }
         }
+        if let Some((_, entries)) =
+            groups.iter_mut().find(|(one, _)| here == KeyContext::Review && *one == GroupWord::Walk)
+        {
+            let label = FormWord::HelpJump.text(lang);
+            entries.push(SheetEntry { keys: "0-9".to_owned(), label, number: 0, actions: Vec::new(), rank: 5 });
+        }
         for (order, row) in rows().enumerate() {
             let action = row.action;
             if here == KeyContext::Home && action == Action::Back {

@@ -2,6 +2,7 @@
 
 use super::text_layout::{WrappedText, text_columns};
 use super::{DialogContext, DialogOutcome, closes, signs::SignRow};
+use crate::app::commands::action::{Action, KeyContext};
 use crate::app::protocol::input::{Code, Key};
 use crate::app::{board::text_field::TextField, protocol::hit_target::HitTarget};
 use crate::chess::{pgn::comment_text, tree::Annotations, tree::NodeId};
@@ -88,8 +89,10 @@ impl AnnotationDialog {
             _ if begins_line(key) && !self.on_signs => self.entry.new_line(),
             Code::Enter => {
                 let finds_nothing = signs.is_some_and(|signs| signs.rows(around.lang).is_empty());
-                return if finds_nothing { DialogOutcome::Stays } else { self.annotates() };
+                return if finds_nothing { DialogOutcome::Stays } else { self.annotates(false) };
             }
+            // Who saves means what stands in the box, too.
+            _ if around.keys.of_key(KeyContext::Review, key) == Some(Action::Save) => return self.annotates(true),
             Code::Tab | Code::BackTab => self.on_signs = !self.on_signs && self.signs.is_some(),
             _ => match signs {
                 Some(_) if key.code == Code::Up => self.on_signs = false,
@@ -123,8 +126,9 @@ impl AnnotationDialog {
         DialogOutcome::Stays
     }
 
-    fn annotates(&self) -> DialogOutcome {
+    fn annotates(&self, saves: bool) -> DialogOutcome {
         DialogOutcome::Annotates {
+            saves,
             node: self.node,
             before: self.before,
             words: self.entry.text().to_owned(),

@@ -116,8 +116,10 @@ pub enum DialogOutcome {
     Teaches(&'static str),
     /// Another dialog takes its place.
     Becomes(Dialog),
-    /// The move is annotated. It is closed.
+    /// The move is annotated, and the game saved if that was asked for. It is closed.
     Annotates {
+        /// The game is saved after that.
+        saves: bool,
         /// Which move.
         node: NodeId,
         /// The comment stands before the move, not after it.

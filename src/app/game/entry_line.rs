@@ -135,7 +135,8 @@ impl GameScreen {
             return if !ctx.plain && self.may_premove() {
                 self.play_text(&text, ctx)
             } else {
-                self.say_not_your_turn(ctx)
+                // What is typed next takes the place of the text, as after any refusal.
+                self.refuse_entry(self.not_your_turn(ctx), ctx)
             };
         }
         match self.blocked {

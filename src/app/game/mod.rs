@@ -366,11 +366,14 @@ impl GameScreen {
     }
 
     fn say_not_your_turn(&self, ctx: &mut UpdateContext) {
-        if self.game.ending().is_some() {
-            ctx.warn(AppWord::GameOver, &[]);
-        } else {
-            let name = self.name(self.game.turn(), ctx.lang);
-            ctx.warn(AppWord::NotYourTurn, &[&name]);
+        ctx.warn_text(self.not_your_turn(ctx));
+    }
+
+    /// Why no move is taken now.
+    fn not_your_turn(&self, ctx: &UpdateContext) -> String {
+        match self.game.ending() {
+            Some(_) => AppWord::GameOver.text(ctx.lang).to_owned(),
+            None => ctx.sentence(AppWord::NotYourTurn, &[&self.name(self.game.turn(), ctx.lang)]),
         }
     }
 

@@ -152,7 +152,7 @@ impl GameList {
 
     /// Closes the game that was opened over the list, or takes the filter away. Returns whether there was one.
     fn leave_one(&mut self, window: Window) -> bool {
-        if self.details_over_list(window) {
+        if self.details_over_list(window) || self.details_asked(window) {
             self.toggle_details(window);
         } else if !self.view.filter.is_empty() {
             self.set_filter(Filter::default(), window);

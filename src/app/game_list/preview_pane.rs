@@ -32,6 +32,11 @@ impl GameList {
         self.look(window);
     }
 
+    /// Whether the chosen game is shown because the user asked for it: where there is room it is shown anyway.
+    pub(super) fn details_asked(&self, window: Window) -> bool {
+        self.details == Some(true) && window.cols < WIDE
+    }
+
     /// Whether the user opened the chosen game where it takes the place of the list.
     pub(super) fn details_over_list(&self, window: Window) -> bool {
         self.has_details(window) && self.columns(window) == 0

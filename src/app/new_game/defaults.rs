@@ -47,6 +47,9 @@ impl NewGame {
     /// The form with one person and the computer: as it is, or with the colour he had last and the last opponent.
     #[must_use]
     pub fn against_computer(mut self, memory: &RecentChoices) -> NewGame {
+        if memory.is_for_two() {
+            self.take_choices(&memory.alone);
+        }
         if self.lone_human().is_none() {
             let mine = Color::from_white(memory.own != "black");
             self.players.get_mut(mine).kind = PlayerKind::Human;
@@ -70,7 +73,10 @@ impl NewGame {
 
     /// The form with two people.
     #[must_use]
-    pub fn for_two(mut self) -> NewGame {
+    pub fn for_two(mut self, memory: &RecentChoices) -> NewGame {
+        if !memory.is_for_two() {
+            self.take_choices(&memory.together);
+        }
         self.players.white.kind = PlayerKind::Human;
         self.players.black.kind = PlayerKind::Human;
         self.seated()
@@ -124,14 +130,14 @@ mod tests {
             );
             assert_ne!(form.lone_human(), None);
         }
-        let mut form = NewGame::remembered(&RecentChoices::default()).for_two();
+        let mut form = NewGame::remembered(&RecentChoices::default()).for_two(&RecentChoices::default());
         form.walk(true);
         assert_eq!(form.focus, FormField::White);
     }
 
     #[test]
     fn of_two_computers_white_stands_first_once_both_are_chosen() {
-        let mut form = NewGame::remembered(&RecentChoices::default()).for_two();
+        let mut form = NewGame::remembered(&RecentChoices::default()).for_two(&RecentChoices::default());
         form.focus_on(FormField::White);
         form.turn(FormField::White, true);
         assert!(form.lone_human().is_some(), "one computer");

@@ -60,7 +60,7 @@ impl ReviewScreen<'_> {
                     entry.key(key);
                 }
             }
-        } else if key.code == Code::Esc && review.close_card() {
+        } else if key.code == Code::Esc && (review.close_card() || std::mem::take(&mut review.graphs_large)) {
             // The moves are there again.
         } else if key.code == Code::Esc && review.mistake_search.is_some() {
             self.command(&Invocation { action: Action::Mistakes, args: "stop".to_owned(), bang: false }, ctx);

@@ -96,9 +96,8 @@ impl App {
 
     /// The analysis board at the initial position, or analysing the one of the editor.
     pub(super) fn go_free_board(&mut self, edited: Option<Box<StartPosition>>, ctx: &mut UpdateContext) {
-        let analyses = edited.is_some() && !ctx.plain;
         self.go_free_board_at(edited.map_or_else(StartPosition::default, |start| *start), ctx);
-        if analyses {
+        if !ctx.plain {
             self.analysis.on = true;
             let (esc, stops) = self.ways_to_analyse(ctx);
             ctx.info(W::FreeBoardAnalysed, &[&esc, &stops]);
@@ -114,8 +113,9 @@ impl App {
         {
             review.begin_entering();
         }
-        let (esc, analyses) = self.ways_to_analyse(ctx);
-        ctx.info(W::FreeBoardHint, &[&esc, &analyses]);
+        if ctx.plain {
+            ctx.info(W::FreeBoardHint, &[]);
+        }
     }
 
     /// The keys that lead from the typing of moves to the analysis, as they are called.

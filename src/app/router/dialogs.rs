@@ -1,5 +1,6 @@
 //! What the open dialog takes, and what its answers do.
 
+use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::{Transition, UpdateContext};
 use crate::app::dialogs::{Dialog, DialogContext, DialogOutcome, WordList};
 use crate::app::protocol::destination::{Continuation, Destination};
@@ -70,9 +71,12 @@ impl App {
             DialogOutcome::Runs(given) if given.action.row().name.is_empty() => self.press_action(given.action, ctx),
             DialogOutcome::Runs(given) => self.command(&given, ctx),
             DialogOutcome::Teaches(id) => self.open_lesson_aside(id, ctx),
-            DialogOutcome::Annotates { node, before, words, signs } => {
+            DialogOutcome::Annotates { node, before, words, signs, saves } => {
                 let annotation = Annotation { before, words: &words, signs: signs.as_deref() };
                 self.in_review(ctx, |screen, ctx| screen.review.annotate_move(node, &annotation, ctx));
+                if saves {
+                    self.command(&Invocation::of(Action::Save), ctx);
+                }
             }
             DialogOutcome::SetsTag { name, value } => {
                 let set = self.in_review(ctx, |screen, ctx| screen.review.tag(&name, &value, ctx));

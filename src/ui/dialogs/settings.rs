@@ -2,7 +2,7 @@
 
 use crate::app::settings::Setting;
 use crate::ui::board::geometry::{SquareSize, USUAL_ASPECT};
-use crate::ui::board::pieces::ROLES;
+use crate::ui::board::pieces::{PieceStyle, ROLES};
 use crate::ui::prelude::*;
 use crate::ui::widgets::popup;
 use crate::words::settings::SettingsWord as W;
@@ -71,8 +71,14 @@ pub fn draw(canvas: &mut Canvas, number: u32, chosen: usize) {
     let is_pieces = Setting::ALL.get(chosen).is_some_and(|row| row.label == W::Pieces);
     if let Some(size) = squares.filter(|_| is_pieces) {
         let painter = &canvas.painter;
-        if painter.style.shown(size, painter.depth) != painter.style.at(painter.depth) {
-            canvas.put(inner.x, inner.bottom(), inner.right(), W::PiecesTooLarge.text(lang), TextTone::Dim);
+        let note = if painter.style.shown(size, painter.depth) != painter.style.at(painter.depth) {
+            Some(W::PiecesTooLarge)
+        } else {
+            // A font without them shows gaps and leftovers.
+            (painter.style == PieceStyle::Octant).then_some(W::PiecesRare)
+        };
+        if let Some(note) = note {
+            canvas.put(inner.x, inner.bottom(), inner.right(), note.text(lang), TextTone::Dim);
         }
     }
 

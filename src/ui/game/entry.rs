@@ -22,6 +22,10 @@ pub fn draw(canvas: &mut Canvas, view: &GameView) {
         let held = cursor.is_some() && view.play.input.picker.picked.is_some_and(|held| held.at.is_none());
         let hint = match cursor {
             _ if over => GameWord::EntryHintOver.text(lang),
+            _ if view.play.viewing.is_some() => {
+                let hints = [GameWord::EntryHintPast.text(lang), GameWord::EntryHintShort.text(lang)];
+                first_that_fits(hints, area.right().saturating_sub(x + 2)).unwrap_or(hints[1]) // two hints
+            }
             Some(_) if held && view.play.touch_move() => GameWord::HeldTouched.text(lang),
             Some(_) if held => GameWord::HeldHint.text(lang),
             Some(at) if mine(view, at) => GameWord::PickHint.text(lang),

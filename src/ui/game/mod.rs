@@ -200,8 +200,8 @@ fn usual_actions(play: &GameScreen) -> Vec<Action> {
         (human && !against_computer && casual && game.clock().is_none(), Action::Hint),
         (!human && casual, Action::Pause),
         (true, Action::Back),
-        (true, Action::Quit),
         (true, Action::Flip),
         (true, Action::New),
+        (true, Action::Quit),
     ])
 }

@@ -23,6 +23,8 @@ use crate::words::wrap::wrap;
 const STAR: char = '★';
 /// Characters of a comment that are shown below the board.
 const LONGEST: usize = 4_000;
+/// Columns in which the start of a game also says how one goes to a move.
+const ROOMY: u16 = 70;
 /// Characters of an opening's name on the status line.
 const ON_STATUS: usize = 44;
 
@@ -159,7 +161,9 @@ fn place(view: &ReviewView) -> Vec<String> {
     } else if empty {
         W::NoMoves.text(lang).trim_end_matches('.').to_owned()
     } else if behind == 0 {
-        W::Start.text(lang).to_owned()
+        // Who does not know it walks to a move step by step.
+        let says_how = review.training().is_none() && view.plan.status.width >= ROOMY;
+        if says_how { W::StartJump } else { W::Start }.text(lang).to_owned()
     } else if ends && main {
         // Where the moves have no room for it, why the game ended.
         let narrow = view.plan.score.width < move_list_lines::TEXT_LEAST;

@@ -5,6 +5,7 @@ use crate::painted::{text, words};
 use shakmaty::{Color, Role};
 use tabiya::app::dialogs::Dialog;
 use tabiya::app::game_options::GameOptions;
+use tabiya::app::home::HomeItem;
 use tabiya::app::protocol::controls::{DialogAnswer, FormField};
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
@@ -93,6 +94,33 @@ fn a_game_is_described_with_the_pointer_alone() {
     let setup = d.game().game().setup();
     assert_eq!(setup.seats.black, Seat::Bot(Bot::Random));
     assert_eq!(setup.controls.as_ref().map(ToString::to_string).as_deref(), Some("10+5"));
+}
+
+#[test]
+fn a_game_with_a_friend_leaves_those_against_the_computer_as_they_were() {
+    let mut d = home(Boot::default());
+    d.thinkers = Some(Vec::new());
+    let row = |d: &mut Driver, item: HomeItem| {
+        let Screen::Home(home) = d.app.screen() else { panic!("not at home") };
+        let at = home.items(&d.app.recent).iter().position(|other| *other == item).unwrap();
+        d.keys("<Home>");
+        (0..at).for_each(|_| _ = d.keys("<Down>"));
+        d.keys("<Enter>");
+    };
+    row(&mut d, HomeItem::Two);
+    d.keys("<Down>Anna<Down>Bob<Down><Down>3+2<Down><Down><Down><Right><Enter>");
+    let setup = d.game().game().setup();
+    assert!(d.game().game().clock().is_some() && d.game().touch_move(), "{:?}", setup.seats);
+    d.moves("e4 e5").keys(":home!<Enter>");
+    row(&mut d, HomeItem::New);
+    d.keys("<Enter>");
+    assert_eq!(d.game().game().setup().seats.white, Seat::Human(None), "nobody's name");
+    assert!(d.game().game().clock().is_none() && !d.game().touch_move(), "no clock, and friendly rules");
+    d.keys("e4<Enter>:home!<Enter>");
+    row(&mut d, HomeItem::Two);
+    d.keys("<Enter>");
+    assert_eq!(d.game().game().setup().seats.white, Seat::Human(Some("Anna".into())), "and back again");
+    assert!(d.game().game().clock().is_some() && d.game().touch_move());
 }
 
 #[test]

@@ -163,14 +163,18 @@ fn a_hint_names_the_piece_and_then_the_move() {
         (says(AnalysisWord::HintMove, &["Qxf7#", "F5"]), vec![arrow])
     );
     d.keys("why<Enter>");
-    assert_eq!(last(&d), says(AnalysisWord::HintLine, &["Qxf7#", "White mates in 1"]));
+    assert_eq!(last(&d), says(AnalysisWord::HintLine, &["4. Qxf7#", "White mates in 1"]));
     let weighed = d.evaluation_requests.len();
     d.keys("hint<Enter>");
     assert_eq!(d.evaluation_requests.len(), weighed, "what is known is not looked for again");
     d.moves("Qh8").keys("<F5>");
     assert!(!last(&d).has(AnalysisWord::HintLine, &[]), "a refusal is newer than the hint: {}", last(&d));
     d.keys("<F2><F5>");
-    assert_eq!(last(&d), says(AnalysisWord::HintLine, &["Qxf7#", "White mates in 1"]), "asked for again, it is newer");
+    assert_eq!(
+        last(&d),
+        says(AnalysisWord::HintLine, &["4. Qxf7#", "White mates in 1"]),
+        "asked for again, it is newer"
+    );
     d.keys("threat<Enter>");
     assert_eq!(last(&d), says(AnalysisWord::ThreatElse, &["Black", "Nxh5"]), "mate is at hand: nothing has a price");
     d.moves("d3 d6");

@@ -65,6 +65,16 @@ fn enter_does_to_the_sign_what_the_box_says() {
 }
 
 #[test]
+fn saving_takes_what_stands_in_the_box_too() {
+    let mut d = Driver::new(tabiya::app::Boot::default());
+    d.files = vec![("games.pgn".into(), "1. e4 e5 *\n".into())];
+    d.review(&["games.pgn"], Some(1), None);
+    d.keys("<Right>eFine.<Tab><C-s>");
+    assert!(d.app.dialog().is_none() && !review(&d).edits.is_unsaved());
+    assert!(d.files[0].1.contains("1. e4 $1 {Fine.}") || d.files[0].1.contains("1. e4! {Fine.}"), "{}", d.files[0].1);
+}
+
+#[test]
 fn the_moves_change_while_one_types() {
     for (cols, rows) in [(200, 60), (120, 40), (80, 24)] {
         let mut d = open((cols, rows));

@@ -21,6 +21,7 @@ use crate::{
     chess::{geometry::target, notation, tree::pass},
     words::{self, analysis::AnalysisWord as W, notation::piece_name, results::side, values},
 };
+use shakmaty::Color::{Black, White};
 use shakmaty::{Chess, Move, Position, Role};
 
 /// What a threat is worth at least, in hundredths of a pawn: less is only the advantage of the move.
@@ -260,12 +261,17 @@ pub(super) fn line_text(position: &Chess, score: Score, depth: u32, moves: &[Mov
     ctx.sentence(W::LineTold, &[&score, &depth.to_string(), &sans(position, told, ctx)])
 }
 
-/// The moves of a line, as they are written.
+/// The moves of a line with their numbers, as they are written: `12… Nf6 13. e5`.
 fn sans(position: &Chess, moves: &[Move], ctx: &UpdateContext) -> String {
     let mut now = position.clone();
     let mut said = Vec::new();
-    for &mv in moves {
-        said.push(notation::san(&now, mv, &ctx.display_letters));
+    for (at, &mv) in moves.iter().enumerate() {
+        let number = match now.turn() {
+            White => format!("{}. ", now.fullmoves()),
+            Black if at == 0 => format!("{}… ", now.fullmoves()),
+            Black => String::new(),
+        };
+        said.push(format!("{number}{}", notation::san(&now, mv, &ctx.display_letters)));
         now.play_unchecked(mv);
     }
     said.join(" ")
