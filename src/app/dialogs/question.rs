@@ -98,7 +98,7 @@ impl Question {
     pub fn answers(&self) -> &'static [DialogAnswer] {
         match self {
             // Of two half-moves the last alone may be what is meant.
-            Question::TakeBack { count: 2, .. } => &[DialogAnswer::Last, DialogAnswer::Yes, DialogAnswer::No],
+            Question::TakeBack { count: 2, .. } => &[DialogAnswer::Last, DialogAnswer::Both, DialogAnswer::No],
             Question::Leave(_) => &[DialogAnswer::Keep, DialogAnswer::Abandon, DialogAnswer::Cancel],
             Question::Saving(question) => question.answers(),
             Question::Replace { .. } => {

@@ -114,6 +114,7 @@ impl GameScreen {
         match (question, answer) {
             (Question::Resign { by, .. }, DialogAnswer::Yes) => self.resign_for(by, ctx),
             (Question::TakeBack { count, .. }, DialogAnswer::Yes) => self.take_back(count, ctx),
+            (Question::TakeBack { count, .. }, DialogAnswer::Both) => self.take_back(count, ctx),
             (Question::TakeBack { .. }, DialogAnswer::Last) => self.take_back(1, ctx),
             (Question::Result(ending), DialogAnswer::Yes) => self.set_result(ending, ctx),
             (Question::WrongClaim { by, .. }, DialogAnswer::Yes) => self.offer_draw(by, ctx),

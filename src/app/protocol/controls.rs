@@ -144,7 +144,9 @@ impl DialogAnswer {
             DialogAnswer::Abandon => &[AppWord::AbandonIt, AppWord::DiscardIt],
             _ => &[],
         };
-        std::iter::once(self.text(lang)).chain(before.iter().map(move |word| word.text(lang)))
+        // Who says yes to a question of both means both.
+        let yes = (self == DialogAnswer::Both).then(|| DialogAnswer::Yes.text(lang));
+        std::iter::once(self.text(lang)).chain(yes).chain(before.iter().map(move |word| word.text(lang)))
     }
 
     /// The letters that give it: the first of each of its words.

@@ -226,7 +226,8 @@ impl App {
         let typed = text.to_lowercase();
         // In another language the letter for yes may be that of an answer.
         if typed::means_in(&[self.lang, Lang::En], &typed, "yes") {
-            return answers.first().copied();
+            let both = answers.iter().find(|answer| **answer == DialogAnswer::Both);
+            return both.or(answers.first()).copied();
         }
         let begins = |name: &str| !typed.is_empty() && name.to_lowercase().starts_with(&typed);
         // The word of the button goes before the words that it had earlier, and those before English.

@@ -80,7 +80,15 @@ fn hints(number: u32, dialog: &Dialog, app: &App) -> (Vec<KeyHint>, KeyHint) {
             let signs = open.signs.as_ref().map(|_| if open.on_signs { Label::Comment } else { Label::Signs });
             let tab = signs.map(|label| hint(&[Code::Tab], label, None));
             let choose = open.on_signs.then(|| hint(&[Code::Left, Code::Right], Label::Choose, None));
-            let set = open.on_signs.then(|| hint(&[Code::Char(' ')], Label::Set, None));
+            let chosen = open.signs.as_ref().filter(|_| open.on_signs);
+            // Enter sets the chosen sign where the move does not have it yet.
+            let sets = chosen.is_some_and(|row| row.sets_by_enter() && !row.shown().contains(&row.chosen));
+            let set = (open.on_signs && !sets).then(|| hint(&[Code::Char(' ')], Label::Set, None));
+            let save = app.keys.key_of(KeyContext::Review, Action::Save).map(|key| KeyHint {
+                keys: key.named(lang),
+                label: Label::Save.text(lang),
+                target: Some(HitTarget::DialogKey(number, key)),
+            });
             let line = KeyHint {
                 keys: NEW_LINE.named(lang),
                 label: Label::NewLine.text(lang),
@@ -89,7 +97,8 @@ fn hints(number: u32, dialog: &Dialog, app: &App) -> (Vec<KeyHint>, KeyHint) {
             let line = (!open.on_signs).then_some(line);
             let has_words = open.on_signs && !open.entry.is_empty();
             let out = if has_words { back } else { cancel };
-            (std::iter::once(enter(Label::Add)).chain(choose).chain(set).chain(line).chain(tab).collect(), out)
+            let enter = enter(if sets { Label::Set } else { Label::Add });
+            (std::iter::once(enter).chain(choose).chain(set).chain(tab).chain(save).chain(line).collect(), out)
         }
         Dialog::Tags(open) if open.entry.is_some() => (vec![enter(Label::Save)], cancel),
         Dialog::Tags(_) => (vec![enter(Label::Change), down(), hint(&[Code::Delete], Label::DeleteTag, None)], close),

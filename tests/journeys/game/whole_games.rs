@@ -209,8 +209,8 @@ fn the_last_move_alone_may_be_taken_back() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5 Nf3").keys("<C-t>l");
     assert_eq!(d.game().game().line().len(), 2, "Black's move stays");
-    d.keys("<C-t>y");
-    assert_eq!(d.game().game().line().len(), 0);
+    d.keys("<C-t>b");
+    assert_eq!(d.game().game().line().len(), 0, "or both, by a letter of its own");
 }
 
 #[test]
