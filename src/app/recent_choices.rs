@@ -60,9 +60,9 @@ pub struct RecentChoices {
     pub lesson_notes_off: bool,
     /// How far the user's first game is: a lost one leads to the lessons.
     pub first_game: FirstGame,
-    /// What was chosen last for a game of one person, while one of two was played last.
+    /// What was chosen last for a game against the computer.
     pub alone: KindChoices,
-    /// What was chosen last for a game of two people, while one against the computer was played last.
+    /// What was chosen last for a game of two people.
     pub together: KindChoices,
 }
 

@@ -163,15 +163,12 @@ impl Analysis {
     pub(in crate::app) fn why_hint(&self, position: &Chess, ctx: &mut UpdateContext) -> Option<String> {
         let is_meant = |advice: &&PendingAdvice| advice.act == Action::Hint && advice.position == *position;
         let given = self.advice.as_ref().filter(is_meant)?;
-        let best = given.evaluations[0].as_ref()?;
+        let [Some(best), _] = &given.evaluations else { return None };
         if !given.piece_told {
             let keys = [Action::Hint, Action::Why].map(|action| ctx.keys.called(given.context, action, ctx.lang));
             return Some(ctx.sentence(W::HintMoveFirst, &[&keys[0], &keys[1]])); // two keys
         }
-        let moves: Vec<Move> = best.line.iter().take(TOLD).copied().collect();
-        let line =
-            if ctx.plain { words::moves::line(ctx.voice, position, &moves) } else { sans(position, &moves, ctx) };
-        Some(ctx.sentence(W::HintLine, &[&line, &values::worth(from_white(best.score, position.turn()), ctx.lang)]))
+        Some(answer(position, best, None, ctx))
     }
 
     /// The position was left: nobody waits for the answer any more.
