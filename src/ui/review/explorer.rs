@@ -64,7 +64,9 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
     }
     let mut body = Rect { y: panel.y + 1, height: panel.height - 1, ..panel };
     let needed = moves.len() + usize::from(tally.ended.games() > 0);
-    if panel.height >= HEADED || needed < usize::from(body.height) {
+    // A name that is cut says nothing.
+    let has_width = body.width >= MARK + MOVE + OFTEN;
+    if has_width && (panel.height >= HEADED || needed < usize::from(body.height)) {
         heads(canvas, body);
         body = Rect { y: body.y + 1, height: body.height - 1, ..body };
     }

@@ -88,6 +88,8 @@ fn the_table_says_what_its_columns_and_colours_are() {
     let at = seen.lines().position(|line| line.contains("› Nf3")).unwrap_or_else(|| panic!("no row:\n{seen}"));
     let above = seen.lines().nth(at - 1).unwrap_or_default();
     assert!(head.iter().all(|word| above.contains(says(*word, &[]))), "{seen}");
+    let small = text(&d, 40, 15);
+    assert!(!small.contains(says(GameListWord::PlayedMove, &[])), "where they would be cut there are none:\n{small}");
 }
 
 #[test]
