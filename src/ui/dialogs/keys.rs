@@ -52,8 +52,17 @@ fn hints(number: u32, dialog: &Dialog, app: &App) -> (Vec<KeyHint>, KeyHint) {
                 let answer = hint(&[code], Label::Choose, Some(HitTarget::Answer(number, by)));
                 KeyHint { label: by.text(lang), ..answer }
             };
+            // What was asked for has its letter beside Enter, which alone gives the harmless answer.
+            let first = answers.first().copied().filter(|first| *first != chosen);
+            let first = first.and_then(|by| {
+                let letter = by.keys(lang).next()?;
+                let target = Some(HitTarget::Answer(number, by));
+                Some(KeyHint { keys: letter.to_string(), label: by.text(lang), target })
+            });
             // Its buttons stand side by side or one under another: Tab walks either way.
-            (vec![given(Code::Enter, chosen), hint(&[Code::Tab], Label::Choose, None)], given(Code::Esc, last))
+            let walk = hint(&[Code::Tab], Label::Choose, None);
+            let enter = given(Code::Enter, chosen);
+            (std::iter::once(enter).chain(first).chain([walk]).collect(), given(Code::Esc, last))
         }
         Dialog::Promotion(open) => {
             let role = PROMOTIONS.get(open.chosen).map(|&role| HitTarget::Promote(number, role));

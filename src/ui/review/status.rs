@@ -23,6 +23,8 @@ use crate::words::wrap::wrap;
 const STAR: char = '★';
 /// Characters of a comment that are shown below the board.
 const LONGEST: usize = 4_000;
+/// Moves of a game in which one goes to a move by its number.
+const LONG: u32 = 9;
 /// Columns in which the start of a game also says how one goes to a move.
 const ROOMY: u16 = 70;
 /// Characters of an opening's name on the status line.
@@ -162,7 +164,8 @@ fn place(view: &ReviewView) -> Vec<String> {
         W::NoMoves.text(lang).trim_end_matches('.').to_owned()
     } else if behind == 0 {
         // Who does not know it walks to a move step by step.
-        let says_how = review.training().is_none() && view.plan.status.width >= ROOMY;
+        let free = review.training().is_none() && review.mistake_search.is_none();
+        let says_how = free && view.plan.status.width >= ROOMY && last >= LONG;
         if says_how { W::StartJump } else { W::Start }.text(lang).to_owned()
     } else if ends && main {
         // Where the moves have no room for it, why the game ended.

@@ -34,7 +34,7 @@ fn a_comment_and_a_sign_are_one_box_and_one_edit() {
         d.keys("<Right>eBest by test.<Tab><Right><Right><Enter>");
         assert!(d.app.dialog().is_none());
         assert_eq!((notes(&d).after, notes(&d).nags), (vec!["Best by test.".to_owned()], vec![3]));
-        assert_eq!(last(&d), says(EditWord::CommentWritten, &[]));
+        assert_eq!(last(&d), says(EditWord::CommentAndSigns, &[]));
         d.keys("<C-t>");
         assert_eq!(notes(&d), Annotations::default(), "undone at once");
         d.keys("<C-y>");

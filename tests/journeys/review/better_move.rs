@@ -241,7 +241,7 @@ fn what_is_said_of_the_search_is_true_at_the_cursor() {
     let mut d = open_text(&game, Lang::En);
     d.keys("M");
     assert!(last(&d).has(AnalysisWord::MistakesFoundTheirs, &[]), "{}", last(&d));
-    assert!(last(&d).has(AnalysisWord::GoNext, &[]), "{}", last(&d));
+    assert!(last(&d).has(AnalysisWord::GoNextTheirs, &[]), "{}", last(&d));
     assert!(!footer(&d, 120, 40).contains(says(Label::Replay, &[])), "{}", footer(&d, 120, 40));
     // The key leads to them, as it says; `r` says why it does not.
     d.keys("r");

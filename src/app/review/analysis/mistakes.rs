@@ -206,6 +206,8 @@ impl ReviewScreen<'_> {
         // The key that leads to one from where one stands.
         let of = review.whose_mistakes();
         let key = match [true, false].map(|forward| review.mistake_from_here(forward, of).is_some()) {
+            [true, _] if person.is_some() && !theirs => ctx.sentence(W::GoNextYours, &[]),
+            [true, _] if theirs => ctx.sentence(W::GoNextTheirs, &[]),
             [true, _] => ctx.sentence(W::GoNext, &[]),
             [false, true] => ctx.sentence(W::GoBack, &[]),
             [false, false] => String::new(), // one stands on the only one

@@ -131,13 +131,14 @@ impl Review {
         self.annotate_move(node, &Annotation { before, words, signs: None }, ctx);
     }
 
-    /// Writes a comment and sets the signs of a move. What the signs are is seen.
+    /// Writes a comment and sets the signs of a move.
     pub(in crate::app) fn annotate_move(&mut self, node: NodeId, new: &Annotation, ctx: &mut UpdateContext) {
         match self.edit(|edits, record, _| edits.annotation(record, node, new)) {
             Some(EditKind::Comment) if new.words.trim().is_empty() => ctx.info(W::CommentGone, &[]),
             Some(EditKind::Comment) if new.words.contains('}') => ctx.info(W::CommentUnbraced, &[]),
+            Some(EditKind::Comment) if new.signs.is_some() => ctx.info(W::CommentAndSigns, &[]),
             Some(EditKind::Comment) => ctx.info(W::CommentWritten, &[]),
-            Some(_) => {}
+            Some(_) => ctx.info(W::SignsChanged, &[]),
             None => ctx.info(W::Unchanged, &[]),
         }
     }
