@@ -107,6 +107,15 @@ fn the_first_button_finds_the_mistakes_and_the_card_tells_of_them() {
 }
 
 #[test]
+fn esc_closes_the_large_graphs_before_the_game() {
+    let mut d = open_file(Boot::default(), "game.pgn", GAME);
+    d.keys("t");
+    assert!(review(&d).graphs_large);
+    d.keys("<Esc>");
+    assert!(!review(&d).graphs_large, "and the game is still there");
+}
+
+#[test]
 fn what_a_review_found_and_saved_stands_on_the_card_of_the_game() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7");

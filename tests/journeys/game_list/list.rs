@@ -7,7 +7,7 @@ use tabiya::app::commands::action::Action;
 use tabiya::app::protocol::controls::SortColumn;
 use tabiya::app::protocol::effect::{Effect, FileEffect, ListEffect};
 use tabiya::app::protocol::hit_target::HitTarget;
-use tabiya::app::protocol::input::{Button, Press};
+use tabiya::app::protocol::input::{Button, Press, Window};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::{Boot, Screen};
 use tabiya::words::tables::{FormWord, GameListWord, GuideWord, ReviewWord};
@@ -212,6 +212,19 @@ fn who_is_shown_as_you_in_the_own_games_is_found_by_that_word() {
     assert_eq!(shown(&d).len(), 1);
     d.keys("f<C-u>you<Enter>");
     assert_ne!(shown(&d).len(), 1, "{}", text(&d, 120, 40));
+}
+
+#[test]
+fn esc_closes_the_details_that_were_asked_for_before_the_list() {
+    let mut d = open();
+    d.send(Msg::Resize(Window { cols: 80, rows: 24, pixels: None }));
+    let before = text(&d, 80, 24);
+    d.keys("i");
+    assert_ne!(text(&d, 80, 24), before);
+    d.keys("<Esc>");
+    assert_eq!(text(&d, 80, 24), before, "the list is as it was");
+    d.keys("<Esc>");
+    assert!(!matches!(d.app.screen(), Screen::GameList(_)), "then it leaves");
 }
 
 #[test]
