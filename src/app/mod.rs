@@ -252,7 +252,7 @@ impl App {
         self.update_analysis(&mut ctx);
         if let Some(pointing) = ctx.pointing.take() {
             match (self.screen.drawing_node(), self.screen.board_node()) {
-                // What is drawn in a review is written into its game: advice is only shown, till the next key.
+                // Drawings in a review become part of the game. Advice does not: it is shown until the next key.
                 (None, Some(here)) => self.umpire.show(here, pointing.shape().into_iter().collect()),
                 (on, _) => self.drawing.point(on, pointing),
             }

@@ -1,11 +1,13 @@
 //! The new-game form: players, colours, time control, start position.
 
 mod defaults;
+mod form_player;
 mod input;
 mod player_kind;
 mod side_choice;
 mod start_text;
 
+pub use form_player::FormPlayer;
 pub use player_kind::{LADDER, PlayerKind, place, rung};
 pub use start_text::{STARTS, StartChoice, read_place};
 
@@ -17,8 +19,7 @@ use crate::app::protocol::controls::{FormField, turned};
 use crate::app::protocol::input::{Code, Key};
 use crate::bot::rng::Rng;
 use crate::chess::odds::Odds;
-use crate::chess::seat::shell_words::{self, BadCommand};
-use crate::chess::seat::{ExternalEngine, Seat};
+use crate::chess::seat::{Seat, shell_words::BadCommand};
 use crate::chess::start_position::{BadStart, CHESS960_POSITIONS, StartPosition};
 use crate::chess::time_control::{self, BadTimeControl, Controls};
 use crate::config::{Choice, engines::EngineConfig as Configured};
@@ -26,90 +27,6 @@ use crate::words::Lang;
 use crate::words::forms::{self, BadStartWord, FormWord};
 use crate::words::typed::means;
 use shakmaty::{ByColor, Color};
-
-/// A side of the form.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FormPlayer {
-    /// A person or which bot.
-    pub kind: PlayerKind,
-    /// The person's name, kept while a bot is chosen.
-    pub name: TextField,
-    /// The command of the engine, or its name in the config; kept as well.
-    pub command: TextField,
-}
-
-impl FormPlayer {
-    fn read(word: &str, name: &str) -> FormPlayer {
-        let (kind, command) = match word.parse() {
-            Ok(Seat::Bot(bot)) => (PlayerKind::Bot(bot), String::new()),
-            Ok(Seat::Engine(engine)) => (PlayerKind::Engine, engine.command),
-            Ok(Seat::Human(_)) | Err(_) => (PlayerKind::Human, String::new()),
-        };
-        FormPlayer { kind, name: TextField::with(name), command: TextField::with(&command) }
-    }
-
-    /// The choice as the command line spells it.
-    fn word(&self) -> String {
-        match self.kind {
-            PlayerKind::Human => Seat::Human(None).to_string(),
-            PlayerKind::Bot(bot) => Seat::Bot(bot).to_string(),
-            PlayerKind::Engine => format!("uci:{}", self.command.text().trim()),
-        }
-    }
-
-    fn seat(&self) -> Result<Seat, FieldError> {
-        match self.kind {
-            PlayerKind::Bot(bot) => Ok(Seat::Bot(bot)),
-            PlayerKind::Human => {
-                let name = self.name.text().trim();
-                Ok(Seat::Human((!name.is_empty()).then(|| name.to_owned())))
-            }
-            PlayerKind::Engine => {
-                let command = self.command.text().trim().to_owned();
-                shell_words::split(&command).map_err(FieldError::Command)?;
-                Ok(Seat::Engine(ExternalEngine { command, name: None }))
-            }
-        }
-    }
-
-    /// The text that belongs to the choice, if one does.
-    #[must_use]
-    pub fn text(&self) -> Option<&TextField> {
-        match self.kind {
-            PlayerKind::Human => Some(&self.name),
-            PlayerKind::Engine => Some(&self.command),
-            PlayerKind::Bot(_) => None,
-        }
-    }
-
-    fn text_mut(&mut self) -> Option<&mut TextField> {
-        match self.kind {
-            PlayerKind::Human => Some(&mut self.name),
-            PlayerKind::Engine => Some(&mut self.command),
-            PlayerKind::Bot(_) => None,
-        }
-    }
-
-    /// Turns to the next or previous choice; engines of the config are choices of their own.
-    fn turn(&mut self, engines: &[String], forward: bool) {
-        let at = engines.iter().position(|name| name == self.command.text().trim());
-        let beside = match (self.kind, at, forward) {
-            (PlayerKind::Engine, Some(at), true) => engines.get(at + 1),
-            (PlayerKind::Engine, Some(at), false) => at.checked_sub(1).and_then(|at| engines.get(at)),
-            _ => None,
-        };
-        if let Some(name) = beside {
-            self.command.set(name);
-            return;
-        }
-        self.kind = self.kind.turned(forward);
-        // What was typed is kept; a name of the config gives way to the first or the last.
-        if self.kind == PlayerKind::Engine && (at.is_some() || self.command.is_empty()) {
-            let name = if forward { engines.first() } else { engines.last() };
-            self.command.set(name.map(String::as_str).unwrap_or_default());
-        }
-    }
-}
 
 /// Time controls that the arrows turn through; any other can be typed. From no clock one arrow leads to a quiet game, not to
 /// one of a minute.
@@ -266,7 +183,7 @@ impl NewGame {
         }
     }
 
-    /// What was chosen last for such a game takes the place of what was chosen for one of the other kind.
+    /// Restores the last choices for this kind of game, in place of those for the other kind.
     fn take_choices(&mut self, choices: &KindChoices) {
         self.players.white.name.set(&choices.white_name);
         self.players.black.name.set(&choices.black_name);

@@ -66,8 +66,8 @@ pub struct RecentChoices {
     pub together: KindChoices,
 }
 
-/// The choices that games against the computer and games of two people have each for themselves: who plays a friend with
-/// a clock does not want one against the computer.
+/// The choices that are remembered for each kind of game: a clock in a game with a friend does not carry over to the next
+/// game against the computer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct KindChoices {

@@ -78,7 +78,7 @@ impl Umpire {
         self.shown.as_ref().map_or(&[], |(_, shapes)| shapes)
     }
 
-    /// Something else was asked of this position since: the refused move is not what `why` is about.
+    /// Forgets the refused move: the user has asked for something else, and `why` is about that now.
     pub(in crate::app) fn forget_refusal(&mut self) {
         self.refusal = None;
     }

@@ -70,8 +70,8 @@ pub enum EditKind {
     /// A tag was changed.
     Tag,
     /// Engine annotations were written.
-    Judged,
-    /// A move of the opening explorer was looked at.
+    Evaluated,
+    /// A move of the opening explorer was played.
     Explored,
 }
 
@@ -123,7 +123,7 @@ impl Edits {
     }
 
     /// Whether the user has changed something that the file does not hold. Engine annotations do not count: they can be
-    /// computed again at any time. Neither do moves that were only looked at in the opening explorer.
+    /// computed again at any time. Neither do moves from the opening explorer.
     #[must_use]
     pub fn is_changed(&self) -> bool {
         let of = |edits: &[Edit], number: u64| edits.iter().position(|edit| edit.number == number);
@@ -134,7 +134,7 @@ impl Edits {
             (None, Some(at)) => self.undone.get(at..).unwrap_or_default(),
             (None, None) => return true,
         };
-        since.iter().any(|edit| !matches!(edit.what, EditKind::Judged | EditKind::Explored))
+        since.iter().any(|edit| !matches!(edit.what, EditKind::Evaluated | EditKind::Explored))
     }
 
     /// The version of the game: the number of the last edit that is done. Undo and redo go back to old numbers; a new
@@ -189,7 +189,7 @@ impl Edits {
         self.add_as(EditKind::Moves, record, at, step)
     }
 
-    /// The same for a move of the opening explorer: nobody wants to be asked whether to save what was looked at.
+    /// Adds a move of the opening explorer in the same way. It does not count as a change that the user wants to save.
     pub fn explore(&mut self, record: &mut Record, at: NodeId, step: TreeMove) -> NodeId {
         self.add_as(EditKind::Explored, record, at, step)
     }

@@ -118,7 +118,7 @@ impl<'a> Canvas<'a> {
             VerticalAlign::Bottom => area.bottom() - rows, // not higher than the area
         };
         let cut = lines.len() > usize::from(rows);
-        // Right behind the last word that is shown.
+        // The mark of a cut text follows its last word.
         let last = usize::from(rows).checked_sub(1).and_then(|last| lines.get(last));
         let end = last.map_or(0, |line| text::width(&line.spans) + 2).min(area.width);
         for (y, line) in (top..area.bottom()).zip(lines) {

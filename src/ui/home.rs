@@ -227,7 +227,7 @@ fn words(app: &App, screen: &Home, item: &HomeItem) -> (String, Vec<String>) {
             let names = [Color::White, Color::Black].map(|color| clip(&kept.play.name_beside_board(color, lang), 20));
             let moves = moves(&kept.play, app);
             let (day, time) = (date(kept.play.begun), time(kept.play.begun));
-            // Two games of the same players are told apart by when they began.
+            // The time tells two games of the same players apart.
             let is_today = day == date(app.wall);
             let short = if is_today { &time } else { &day };
             let mut notes = vec![format!("{moves}, {day} {time}"), format!("{moves}, {short}")];

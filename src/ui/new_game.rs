@@ -224,7 +224,7 @@ fn draw_field(canvas: &mut Canvas, form: &NewGame, row: &FieldRow) {
             let side = Color::from_white(row.field == FormField::White);
             let player = form.players.get(side);
             if form.is_fixed(side) {
-                // Nothing to turn: only the name is asked for.
+                // There is nothing to choose here but a name.
                 let area = Rect { x: row.value + 2, width: right.saturating_sub(row.value + 2).min(24), y, height: 1 };
                 return text_input::draw(
                     canvas,

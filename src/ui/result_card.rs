@@ -36,7 +36,7 @@ pub struct CardView<'a> {
     pub card: &'a ResultCard,
     /// Its moves.
     pub tree: &'a Tree,
-    /// Where a press on the turning point leads, in the game on the screen.
+    /// The node of the turning point in the game on the screen: a click on it goes there.
     pub turning_leads: Option<NodeId>,
     /// Who played.
     pub names: ByColor<String>,

@@ -21,7 +21,7 @@ pub fn articles(plan: &LessonPlan, lang: Lang) -> Option<String> {
         [] | ["all"] => None,
         [one] => Some(W::Article.with(lang, &[one])),
         several => {
-            // In the order of the Laws, whatever the lesson begins with.
+            // Sorted in the order of the Laws.
             let mut sorted = several.to_vec();
             sorted.sort_by_key(|article| {
                 article.split('.').map(|part| part.parse().unwrap_or(u32::MAX)).collect::<Vec<u32>>()

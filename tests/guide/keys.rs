@@ -104,6 +104,7 @@ const REVIEWING: &[Said] = &[
     (Review, "*", Action::Star),
     (Review, "i", Action::Edit),
     (Review, "m", Action::Explorer),
+    (Review, "a", Action::Analyse),
     (Review, "F5", Action::Why),
     (Review, "y", Action::Guess),
     (Review, "r", Action::Replay),

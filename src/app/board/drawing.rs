@@ -61,7 +61,7 @@ pub enum Pointing {
 }
 
 impl Pointing {
-    /// The arrow or the ring, in a colour that the hand does not begin with.
+    /// The arrow or the ring. Its colour is not the first one of the user's own drawings.
     fn coloured(self) -> Option<Shape> {
         match self {
             Pointing::Nowhere => None,
@@ -71,7 +71,7 @@ impl Pointing {
         }
     }
 
-    /// What is shown on the board.
+    /// The same as a shape of the board.
     pub(in crate::app) fn shape(self) -> Option<BoardShape> {
         self.coloured().map(|(paint, at)| shape(paint, at))
     }
@@ -98,7 +98,7 @@ impl BoardDrawing {
         self.shapes.extend(self.pointed);
     }
 
-    /// Forgets what advice pointed out on another position than this one: it was asked for there and then.
+    /// Removes what advice pointed out if the board shows another position now.
     pub(in crate::app) fn stay_at(&mut self, here: Option<NodeId>) {
         if let Some(pointed) = self.pointed.take_if(|_| self.on != here) {
             self.shapes.retain(|shape| *shape != pointed);

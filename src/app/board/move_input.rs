@@ -60,7 +60,7 @@ pub enum KeyOutcome {
     Asks(InputResult),
 }
 
-/// Completions that are listed beside what is typed; more say too little there.
+/// The most completions that are listed beside the typed text. A longer list would not help the user.
 pub const LISTED: usize = 10;
 
 /// A move that is being made: what is typed, where the cursor stands, what is picked up.

@@ -85,7 +85,7 @@ impl HelpSheet {
                 None => entries.push(SheetEntry { keys, label, number: 0, actions: vec![action], rank }),
             }
         }
-        // Where only one end has a key, that key does not lead to both.
+        // On a screen where only End has a key, the label must not promise the start too.
         for entry in groups.iter_mut().flat_map(|(_, entries)| entries) {
             if entry.actions == [Action::Last] {
                 entry.label = Label::ToEnd.text(lang);

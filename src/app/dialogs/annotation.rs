@@ -91,7 +91,7 @@ impl AnnotationDialog {
                 let finds_nothing = signs.is_some_and(|signs| signs.rows(around.lang).is_empty());
                 return if finds_nothing { DialogOutcome::Stays } else { self.annotates(false) };
             }
-            // Who saves means what stands in the box, too.
+            // Saving the game includes the text in the box.
             _ if around.keys.of_key(KeyContext::Review, key) == Some(Action::Save) => return self.annotates(true),
             Code::Tab | Code::BackTab => self.on_signs = !self.on_signs && self.signs.is_some(),
             _ => match signs {

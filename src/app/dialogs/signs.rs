@@ -8,7 +8,7 @@ use crate::words::{Lang, glyphs::GlyphWord};
 /// What becomes of the chosen sign when the box is saved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Pending {
-    /// Nothing: it was set or taken away by itself.
+    /// Nothing: Space, Del or a click has set it or removed it already.
     Nothing,
     /// It is set if Enter is pressed on it.
     #[default]
@@ -85,7 +85,7 @@ impl SignRow {
     pub(super) fn forget_search(&mut self) -> bool {
         let was = !self.find.take().is_empty();
         if was {
-            self.pending = Pending::Nothing; // what it led to is not what was wanted
+            self.pending = Pending::Nothing; // the user gave up the sign that the search found
         }
         was
     }

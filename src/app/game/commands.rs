@@ -146,8 +146,8 @@ impl GameScreen {
         self.input.picker.cursor.take().is_some()
     }
 
-    /// Whether nothing is left that Esc would take back before it leaves the game. After the end the keyboard's cursor and the
-    /// card that came with it are no level of their own; a card that was asked for is.
+    /// Whether Esc leaves the game, with nothing to close or cancel first. After the end Esc does not stop at the keyboard's
+    /// cursor, nor at the card that opened by itself; it does close a card that the user opened.
     pub(in crate::app) fn esc_leaves(&self) -> bool {
         let points = self.is_running() && self.input.picker.cursor.is_some();
         let idle = !points && self.input.picker.picked.is_none() && self.premove.is_none() && self.viewing.is_none();

@@ -109,7 +109,7 @@ impl GameScreen {
             self.input.entry.take();
             return;
         }
-        // The key that leads back from every other screen is a letter here. Typed, it leads back too.
+        // On every other screen `q` is the key for going back. Here it is a letter, so the typed word does the same.
         if text == "q" && !ctx.plain {
             self.clear_entry();
             return self.command(&Invocation::of(Action::Back), ctx);
@@ -135,7 +135,7 @@ impl GameScreen {
             return if !ctx.plain && self.may_premove() {
                 self.play_text(&text, ctx)
             } else {
-                // What is typed next takes the place of the text, as after any refusal.
+                // The next key replaces the text, as after any refusal.
                 self.refuse_entry(self.not_your_turn(ctx), ctx)
             };
         }
@@ -245,7 +245,7 @@ impl GameScreen {
             Some(shared) if shared.chars().count() > text.chars().count() => {
                 self.input.complete(&shared);
             }
-            // Few moves stand beside what is typed already.
+            // A short list of moves is drawn beside the typed text already.
             _ if words.len() > 1 && (could.is_empty() || words.len() > LISTED) => ctx.info_text(words.join("  ")),
             _ => {}
         }

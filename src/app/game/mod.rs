@@ -369,7 +369,7 @@ impl GameScreen {
         ctx.warn_text(self.not_your_turn(ctx));
     }
 
-    /// Why no move is taken now.
+    /// Says why the player cannot move now.
     fn not_your_turn(&self, ctx: &UpdateContext) -> String {
         match self.game.ending() {
             Some(_) => AppWord::GameOver.text(ctx.lang).to_owned(),

@@ -74,7 +74,7 @@ impl GameScreen {
         self.card.card.as_deref()
     }
 
-    /// The moves that the card speaks of: those of the game as a review has saved it, if it was looked through there.
+    /// The moves that the card refers to: those of the record that a review saved, if the mistake search ran there.
     #[must_use]
     pub fn card_tree(&self) -> &Tree {
         let reviewed = self.card.reviewed.as_ref().filter(|game| game.searched);
@@ -90,7 +90,7 @@ impl GameScreen {
     pub(in crate::app) fn take_reviewed(&mut self, game: Box<ReviewedGame>) {
         let id = |record: &Record| record.tags.known("GameId").map(str::to_owned);
         if self.game.ending().is_some() && id(&self.record()) == id(&game.record) {
-            // What was found stands on the card, too.
+            // The card shows what the mistake search found.
             if let Some(card) = self.card.card.as_mut().filter(|_| game.searched) {
                 let timeline = Timeline::new(timeline::of(&game.record));
                 card.summary = GameSummary::of(&game.record, &timeline, true);

@@ -3,8 +3,9 @@
 use super::GameScreen;
 use crate::app::dialogs::{Dialog, question::Question};
 use crate::app::{commands::action::Invocation, context::UpdateContext, protocol::effect::FileEffect};
+use crate::chess::notation::number_before;
 use crate::words::{app::AppWord, plain::PlainWord, results::side, touch::TouchWord};
-use shakmaty::{ByColor, Color};
+use shakmaty::ByColor;
 
 impl GameScreen {
     pub(super) fn ask_take_back(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
@@ -41,11 +42,7 @@ impl GameScreen {
         for (at, (node, before, mv)) in moves.enumerate() {
             let (number, side) = tree.move_number(node);
             let gap = if at == 0 { "" } else { " " };
-            let numbered = match (side, at) {
-                (Color::White, _) => format!("{number}. "),
-                (Color::Black, 0) => format!("{number}… "),
-                (Color::Black, _) => String::new(),
-            };
+            let numbered = number_before(number, side, at == 0);
             said.push_str(&format!("{gap}{numbered}{}", ctx.told(before, mv)));
         }
         said

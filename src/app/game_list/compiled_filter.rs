@@ -98,8 +98,8 @@ impl CompiledFilter {
     }
 }
 
-/// What the list shows in place of a recorded name, in each language: whoever reads `Humain` looks for that. In the list
-/// of own games the user is `You`.
+/// The names that the list shows in place of a recorded one, in each language, so that a filter finds them: `Humain`, and
+/// in the list of the user's own games `You`.
 fn shown(recorded: &str, is_own: bool) -> impl Iterator<Item = &str> {
     let said = Lang::ALL.into_iter().flat_map(|lang| Color::ALL.map(|color| player(recorded, color, lang)));
     let you = Lang::ALL.into_iter().filter(move |_| is_own && recorded == UNNAMED).map(|lang| FormWord::You.text(lang));

@@ -32,7 +32,7 @@ impl GameList {
         self.look(window);
     }
 
-    /// Whether the chosen game is shown because the user asked for it: where there is room it is shown anyway.
+    /// Whether the user opened the details in a window that is too narrow to show them by default.
     pub(super) fn details_asked(&self, window: Window) -> bool {
         self.details == Some(true) && window.cols < WIDE
     }

@@ -25,8 +25,8 @@ impl NewGame {
         }
     }
 
-    /// Turns a side to its next or previous player. Against the computer the person stays a person, and the computer does not
-    /// become one: two people, or two computers, have the form for two.
+    /// Turns a side to its next or previous player. In the form against the computer the user stays a person and the
+    /// opponent stays a computer; the form for two people offers every combination.
     pub(super) fn turn_player(&mut self, side: Color, forward: bool) {
         if self.is_fixed(side) {
             return;
@@ -38,7 +38,7 @@ impl NewGame {
         }
     }
 
-    /// Whether a side is the person who plays against the computer: only the name can be changed.
+    /// Whether a side is the user in the form against the computer. Only the name can be changed there.
     #[must_use]
     pub fn is_fixed(&self, side: Color) -> bool {
         self.rival && side != self.first

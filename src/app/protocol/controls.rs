@@ -144,7 +144,7 @@ impl DialogAnswer {
             DialogAnswer::Abandon => &[AppWord::AbandonIt, AppWord::DiscardIt],
             _ => &[],
         };
-        // Who says yes to a question of both means both.
+        // Asked whether to take back both moves, a user may also answer yes.
         let yes = (self == DialogAnswer::Both).then(|| DialogAnswer::Yes.text(lang));
         std::iter::once(self.text(lang)).chain(yes).chain(before.iter().map(move |word| word.text(lang)))
     }

@@ -58,8 +58,8 @@ impl App {
             return not_while_guessing(ctx);
         }
         let review = self.screen.review().filter(|review| review.node() != NodeId::ROOT);
-        let answers = review.map(|review| review.numbered_moves_text(review.node(), ctx));
-        let from = AskedFrom { context: self.context(), answers: answers.filter(|_| action == Action::Why) };
+        let last = review.map(|review| review.numbered_moves_text(review.node(), ctx));
+        let from = AskedFrom { context: self.context(), reply_to: last.filter(|_| action == Action::Why) };
         self.analysis.advise(action, self.screen.advice_position(), from, ctx);
     }
 

@@ -1,4 +1,4 @@
-//! `why`: the umpire explains what was refused, what may follow the move of a hint, a draw that may be claimed, or what
+//! `why`: the umpire explains what was refused, the line behind a hint, a draw that may be claimed, or what
 //! has just happened on the board, and names the lesson that teaches it. Once more on the same position it opens that
 //! lesson.
 
@@ -12,10 +12,10 @@ use shakmaty::Position;
 
 impl App {
     /// Explains the last refusal on this position, else a hint that was given, the end of the game, a possible claim, a check
-    /// or an unusual move; else, in a review, shows the best answer to the last move.
+    /// or an unusual move; else, in a review, shows the best reply to the last move.
     pub(super) fn explain(&mut self, ctx: &mut UpdateContext) {
         let refusal = self.umpire.refusal().cloned();
-        // A move that was refused after the hint is what one asks about then.
+        // A refusal that came after the hint is explained instead of it.
         let on = self.screen.advice_position().ok().filter(|_| refusal.is_none());
         let hinted = on.and_then(|(position, _)| self.analysis.why_hint(&position, ctx));
         let explained = match &self.screen {
@@ -42,9 +42,9 @@ impl App {
         }
         let key = ctx.keys.called(self.context(), Action::Why, ctx.lang);
         let Some((explained, here)) = explained.zip(self.screen.board_node()) else {
-            // What is wrong with a move is seen by the answer to it.
+            // The best reply shows what is wrong with a move.
             let looks = self.screen.review().is_some_and(|review| !review.position().legal_moves().is_empty());
-            // A search would answer first; by ear one would hear nothing till then.
+            // A running mistake search would delay the reply, and plain mode would stay silent meanwhile.
             if looks && !(ctx.plain && self.seeks_mistakes()) {
                 return self.advise(Action::Why, ctx);
             }

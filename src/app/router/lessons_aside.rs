@@ -1,4 +1,4 @@
-//! A lesson that is opened in the middle of something else, out of help or by `why`: that waits behind it, and Esc leads back.
+//! A lesson that is opened over another screen, from help or by `why`. The screen waits behind it, and Esc returns to it.
 
 use crate::app::learn::LearnScreen;
 use crate::app::protocol::destination::Destination;
@@ -30,7 +30,7 @@ impl App {
         self.screen = screen;
         match &mut self.screen {
             Screen::Play(play) => play.come_back(ctx),
-            // It tells how many lessons are done.
+            // Its row shows how many lessons are done.
             Screen::Home(_) => ctx.go(Destination::Home),
             _ => {}
         }

@@ -70,7 +70,7 @@ impl App {
         let word = self.word_of(setting, &self.recent);
         match setting.label {
             W::Theme => self.shown_theme(&word),
-            // What they look like: the names of the config are those of Unicode's blocks.
+            // The config uses the names of Unicode blocks. The window says what the pieces look like.
             W::Pieces => match self.config.pieces {
                 Pieces::Sextant => W::PiecesSextant,
                 Pieces::Quadrant => W::PiecesQuadrant,

@@ -57,7 +57,7 @@ impl Edits {
                 self.last = next;
                 self.undone.clear();
             }
-            None => self.push_edit(EditKind::Judged, changes, at, at),
+            None => self.push_edit(EditKind::Evaluated, changes, at, at),
         }
         Some(self.version())
     }
@@ -147,7 +147,7 @@ mod tests {
         assert!(text.contains("2. Qh5 $4 {[%eval -5.12,14]} (2. Nf3 {[%eval 0.20,14]} 2... Nc6 3. Bb5)"), "{text}");
         assert!(text.contains("2... Ke7 $4 {[%eval -5.12,14]} (2... Nc6 {[%eval 0.20,14]})"), "{text}");
         let judged = game.clone();
-        assert_eq!(edits.undo(&mut game).map(|(what, _)| what), Some(EditKind::Judged));
+        assert_eq!(edits.undo(&mut game).map(|(what, _)| what), Some(EditKind::Evaluated));
         assert_eq!(game, untouched);
         edits.redo(&mut game);
         assert_eq!(game, judged);
@@ -167,7 +167,7 @@ mod tests {
         assert_eq!(edits.annotate(&mut game, root, std::slice::from_ref(&one), edit), edit, "nothing new");
         let edit = edits.annotate(&mut game, root, std::slice::from_ref(&two), edit);
         assert_eq!((edits.is_unsaved(), edits.is_changed()), (true, false));
-        assert_eq!(edits.undo(&mut game).map(|(what, _)| what), Some(EditKind::Judged));
+        assert_eq!(edits.undo(&mut game).map(|(what, _)| what), Some(EditKind::Evaluated));
         assert!(game == untouched && edits.undo(&mut game).is_none(), "all of it at once");
         edits.redo(&mut game);
         // A person's own edit stands between: it is neither undone with them nor taken for one of theirs.
@@ -179,7 +179,7 @@ mod tests {
         let mut again = annotation(&game, 1, "");
         again.judgement = None;
         edits.annotate(&mut game, root, &[again], edit);
-        assert_eq!(edits.undo(&mut game).map(|(what, _)| what), Some(EditKind::Judged));
+        assert_eq!(edits.undo(&mut game).map(|(what, _)| what), Some(EditKind::Evaluated));
         assert_eq!(edits.undo(&mut game).map(|(what, _)| what), Some(EditKind::Comment));
         // What is saved meanwhile is not changed behind the file's back.
         edits.saved(edits.version());

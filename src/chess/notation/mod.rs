@@ -30,7 +30,7 @@ pub use partial::PartialMove;
 pub use read::{is_for_other_side, read, said};
 pub use why_not::{NoCastling, PieceAt, WhyNot};
 pub use with_history::History;
-pub use write::{san, uci};
+pub use write::{number_before, san, uci};
 
 /// A move as it was typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

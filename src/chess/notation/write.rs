@@ -3,7 +3,7 @@
 use super::letters::Letters;
 use shakmaty::san::{San, SanPlus, Suffix};
 use shakmaty::uci::UciMove;
-use shakmaty::{CastlingMode, CastlingSide, Chess, Move};
+use shakmaty::{CastlingMode, CastlingSide, Chess, Color, Move};
 
 /// A legal move of `position` in Standard Algebraic Notation (PGN 8.2.3), `+` or `#` at the end.
 #[must_use]
@@ -16,6 +16,17 @@ pub fn san(position: &Chess, mv: Move, letters: &Letters) -> String {
         None => {}
     }
     out
+}
+
+/// What stands before a move of a line: `12. ` before one of White's, `12… ` before one of Black's that begins the line, else
+/// nothing.
+#[must_use]
+pub fn number_before(number: u32, side: Color, is_first: bool) -> String {
+    match side {
+        Color::White => format!("{number}. "),
+        Color::Black if is_first => format!("{number}… "),
+        Color::Black => String::new(),
+    }
 }
 
 pub(super) fn san_of(san: San, letters: &Letters) -> String {

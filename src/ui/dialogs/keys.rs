@@ -52,7 +52,7 @@ fn hints(number: u32, dialog: &Dialog, app: &App) -> (Vec<KeyHint>, KeyHint) {
                 let answer = hint(&[code], Label::Choose, Some(HitTarget::Answer(number, by)));
                 KeyHint { label: by.text(lang), ..answer }
             };
-            // What was asked for has its letter beside Enter, which alone gives the harmless answer.
+            // Enter gives the harmless answer, so the letter of the first answer is shown beside it.
             let first = answers.first().copied().filter(|first| *first != chosen);
             let first = first.and_then(|by| {
                 let letter = by.keys(lang).next()?;
@@ -90,7 +90,7 @@ fn hints(number: u32, dialog: &Dialog, app: &App) -> (Vec<KeyHint>, KeyHint) {
             let tab = signs.map(|label| hint(&[Code::Tab], label, None));
             let choose = open.on_signs.then(|| hint(&[Code::Left, Code::Right], Label::Choose, None));
             let chosen = open.signs.as_ref().filter(|_| open.on_signs);
-            // Enter sets the chosen sign where the move does not have it yet.
+            // Enter sets the chosen sign if the move does not have it yet.
             let sets = chosen.is_some_and(|row| row.sets_by_enter() && !row.shown().contains(&row.chosen));
             let set = (open.on_signs && !sets).then(|| hint(&[Code::Char(' ')], Label::Set, None));
             let save = app.keys.key_of(KeyContext::Review, Action::Save).map(|key| KeyHint {

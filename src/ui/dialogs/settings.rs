@@ -29,8 +29,8 @@ pub fn draw(canvas: &mut Canvas, number: u32, chosen: usize) {
     let room = &canvas.hits.room;
     let seen = canvas.hits.geometry.is_some() || !room.boards.is_empty();
     let beside = room.anchor_width().map(|width| width.saturating_sub(popup::FRAME.0));
-    // It goes from edge to edge of what it stands on if that is little wider, and beside a small board in any case: nothing
-    // behind it is cut in the middle of a word.
+    // The window is as wide as the panel behind it if that is only a little wider, and always beside a small board. So no
+    // word behind it is cut.
     let more = if canvas.hits.geometry.is_none() { MORE } else { SLACK };
     let whole = beside.filter(|beside| (width..=width + more).contains(beside));
     let width = whole.unwrap_or(width);
@@ -66,7 +66,7 @@ pub fn draw(canvas: &mut Canvas, number: u32, chosen: usize) {
     let more = first + shown < Setting::ALL.len();
     popup::more_signs(canvas, inner, (first > 0, more));
 
-    // The board shows something else than what is chosen: the window says why, on its lower edge.
+    // If the board cannot show the chosen pieces, the lower edge of the window says why.
     let squares = sample.or_else(|| canvas.hits.geometry.as_ref().map(|board| board.size)).or_else(|| preview(canvas));
     let is_pieces = Setting::ALL.get(chosen).is_some_and(|row| row.label == W::Pieces);
     if let Some(size) = squares.filter(|_| is_pieces) {
@@ -74,7 +74,7 @@ pub fn draw(canvas: &mut Canvas, number: u32, chosen: usize) {
         let note = if painter.style.shown(size, painter.depth) != painter.style.at(painter.depth) {
             Some(W::PiecesTooLarge)
         } else {
-            // A font without them shows gaps and leftovers.
+            // A terminal without these characters shows gaps.
             (painter.style == PieceStyle::Octant).then_some(W::PiecesRare)
         };
         if let Some(note) = note {

@@ -6,7 +6,7 @@ use crate::{
     app::review::analysis::from_white, chess::notation, ui::prelude::*, ui::text::fit_text::drop_until,
     words::analysis::AnalysisWord as W, words::review::worth,
 };
-use shakmaty::{Chess, Color, Move, Position};
+use shakmaty::{Chess, Move, Position};
 
 /// Columns of a score: `+12.34`.
 const SCORE: u16 = 6;
@@ -88,12 +88,8 @@ fn moves(canvas: &mut Canvas, view: &ReviewView, from: &Chess, line: &[Move], ar
             return;
         }
         let san = notation::san(&position, mv, &canvas.app.letters);
-        let count = match (side, n) {
-            _ if view.plan.score.width < NARROW => String::new(),
-            (Color::White, _) => format!("{number}. "),
-            (Color::Black, 0) => format!("{number}… "),
-            (Color::Black, _) => String::new(),
-        };
+        let has_room = view.plan.score.width >= NARROW;
+        let count = if has_room { notation::number_before(number, side, n == 0) } else { String::new() };
         let more = if n + 1 < line.len() { 2 } else { 0 };
         if columns(&count) + columns(&san) + more > area.right().saturating_sub(x) {
             canvas.put(x, area.y, area.right(), "…", TextTone::Dim);

@@ -17,7 +17,7 @@ use crate::words::review::games;
 const LEAST: u16 = 4;
 /// The least rows that the moves of the game keep.
 const MOVES: u16 = 5;
-/// A panel of so many rows has the names of its columns, even if not all moves fit then.
+/// A panel of at least so many rows has column heads, even if not all moves fit then.
 const HEADED: u16 = 6;
 /// The columns of the mark of the chosen row, of a move, of how often, of a share.
 const MARK: u16 = 2;
@@ -51,7 +51,7 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
 
     canvas.rule(panel);
     let all = games(usize::try_from(tally.games()).unwrap_or(usize::MAX), lang);
-    // Who has forgotten the filter takes these games for all.
+    // A user who has forgotten the filter would take these games for all games.
     let filtered = (list.shown() < list.len()).then(|| {
         let counts = [list.shown(), list.len()].map(|number| count(number, lang));
         L::PlayedFiltered.with(lang, &counts.each_ref().map(String::as_str))
@@ -64,7 +64,7 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
     }
     let mut body = Rect { y: panel.y + 1, height: panel.height - 1, ..panel };
     let needed = moves.len() + usize::from(tally.ended.games() > 0);
-    // A name that is cut says nothing.
+    // A head that is cut is useless.
     let has_width = body.width >= MARK + MOVE + OFTEN;
     if has_width && (panel.height >= HEADED || needed < usize::from(body.height)) {
         heads(canvas, body);

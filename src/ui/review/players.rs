@@ -63,7 +63,7 @@ fn player(canvas: &mut Canvas, view: &ReviewView, side: Color, place: &PlayerAre
     // As it was during the game; the file keeps what it says.
     let clock = view.review.clock(side).map(|ms| ClockDigits::of(ms).to_string());
     if let Some(points) = points.filter(|_| view.review.training().is_none()) {
-        // Right beside a clock it would look like a part of the time.
+        // Close to a clock the result would look like part of the time.
         let gap = if clock.is_some() && !two { 3 } else { 1 };
         right = canvas.put_right(area.x, name_y, right, points, TextTone::Title).saturating_sub(gap);
     }
@@ -151,7 +151,7 @@ pub fn facts(canvas: &mut Canvas, view: &ReviewView) -> Rect {
     let termination = known("Termination").filter(|word| !word.eq_ignore_ascii_case("normal"));
     // A game without a result says so below its moves.
     let result = Some(record.result).filter(|result| !hidden && *result != ResultMarker::Open);
-    // The code of the opening stands above the moves. The file's would often be another one, of another position.
+    // The ECO tag of the file is left out: the heading shows the code of the position, which may be another one.
     let began = |time: &str, zone: &str| W::Began.with(lang, &[&format!("{}{zone}", minutes_of_day(time))]);
     let facts = [
         result.map(|result| result.as_str().to_owned()),

@@ -23,9 +23,9 @@ use crate::words::wrap::wrap;
 const STAR: char = '★';
 /// Characters of a comment that are shown below the board.
 const LONGEST: usize = 4_000;
-/// Moves of a game in which one goes to a move by its number.
+/// A game of at least so many moves says at its start how to go to a move by its number.
 const LONG: u32 = 9;
-/// Columns in which the start of a game also says how one goes to a move.
+/// Columns that this sentence needs.
 const ROOMY: u16 = 70;
 /// Characters of an opening's name on the status line.
 const ON_STATUS: usize = 44;
@@ -154,7 +154,7 @@ fn place(view: &ReviewView) -> Vec<String> {
     let number = tree.move_number(review.node()).0.to_string();
     let last = tree.main_line().last().map_or(0, |end| tree.move_number(end).0);
     let main = tree.is_main_line(review.node());
-    // A board to try moves on is no game that has an end.
+    // An analysis board is not a game, so it has no last move.
     let scratch = review.is_scratch();
     let mut parts = vec![if scratch && behind == 0 {
         OpenWord::HomeFreeBoard.text(lang).to_owned()
@@ -163,7 +163,7 @@ fn place(view: &ReviewView) -> Vec<String> {
     } else if empty {
         W::NoMoves.text(lang).trim_end_matches('.').to_owned()
     } else if behind == 0 {
-        // Who does not know it walks to a move step by step.
+        // Otherwise users walk to a move step by step.
         let free = review.training().is_none() && review.mistake_search.is_none();
         let says_how = free && view.plan.status.width >= ROOMY && last >= LONG;
         if says_how { W::StartJump } else { W::Start }.text(lang).to_owned()

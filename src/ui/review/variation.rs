@@ -27,7 +27,7 @@ pub(super) fn name(view: &ReviewView, room: u16) -> Option<String> {
 /// `Esc, Backspace: to the game`, the keys marked as such, in so many columns; without the second key if there are fewer.
 pub(super) fn way_back(canvas: &Canvas, view: &ReviewView, room: u16) -> Option<Vec<Span<'static>>> {
     left(view)?;
-    // While moves are entered Esc ends that first, and the entry line says so.
+    // While the user enters moves, Esc ends that first, and the entry line says so.
     if view.review.edits.entry().is_some() {
         return None;
     }

@@ -122,7 +122,7 @@ pub fn draw(canvas: &mut Canvas, context: KeyContext, acts: &[Action], area: Rec
     };
     let fixed = fixed.into_iter().filter(|(act, ..)| acts.contains(act));
     let mut fixed: Vec<_> = fixed.filter_map(|(act, x, usual)| Some((act, x, now(act, usual)?))).collect();
-    // Where the way out has no room for its word in its place, all of them begin sooner.
+    // If the label of the last key does not fit, all fixed keys move left.
     let crowds = |(_, x, hint): &(Action, u16, KeyHint)| hint.width() > canvas.area().right().saturating_sub(*x) + 1;
     if let Some((_, x, hint)) = fixed.last().filter(|last| fixed.len() > 1 && area.width >= FEW && crowds(last)) {
         let sooner = (x + hint.width()).saturating_sub(area.right());

@@ -183,7 +183,7 @@ fn a_review_explains_check_castling_and_the_end() {
 fn a_review_shows_what_is_wrong_with_a_move_by_the_answer_to_it() {
     let mut d = open_first(Lang::En, "1. f3 e5 2. g4 h6 3. e4 *\n");
     d.keys(":jump 2w<Enter><F5>");
-    assert_eq!(last(&d), says(AnalysisWord::BestAnswer, &["2. g4", "2… Qh4#", "Black mates in 1"]));
+    assert_eq!(last(&d), says(AnalysisWord::BestReply, &["2. g4", "2… Qh4#", "Black mates in 1"]));
     let arrow = BoardShape::Arrow(ShapeColor::Red, Square::D8, Square::H4);
     assert_eq!(d.app.umpire_shapes(), [arrow]);
     d.keys("<Right>");
@@ -198,7 +198,7 @@ fn a_review_shows_what_is_wrong_with_a_move_by_the_answer_to_it() {
     d.review(&["games.pgn"], Some(1), None);
     d.send(Msg::Line("jump 2w".into()));
     d.send(Msg::Line("why".into()));
-    assert!(last(&d).has(AnalysisWord::BestAnswer, &[]) && last(&d).contains("queen h4"), "{}", last(&d));
+    assert!(last(&d).has(AnalysisWord::BestReply, &[]) && last(&d).contains("queen h4"), "{}", last(&d));
 }
 
 /// The lesson that is open over a game.

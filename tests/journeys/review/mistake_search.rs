@@ -42,7 +42,7 @@ fn mistakes_are_found_marked_and_can_be_undone_and_done_again() {
     d.keys("<End><BackTab>");
     assert_eq!(here(&d), "Nf6");
     d.keys("<C-t>");
-    assert_eq!((pgn(&d), last(&d).as_str()), (before, says(EditWord::Undone, &[says(EditWord::WhatJudged, &[])])));
+    assert_eq!((pgn(&d), last(&d).as_str()), (before, says(EditWord::Undone, &[says(EditWord::WhatEvaluated, &[])])));
     d.keys("<C-y>");
     assert_eq!(pgn(&d), found);
     d.keys("M");

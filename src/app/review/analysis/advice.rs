@@ -1,6 +1,6 @@
 //! `hint` and `threat`: help in a game that is played for fun. A hint names the piece first, and only when it is asked for
-//! again the move; a threat is what the opponent would do if one passed. In a review `why` shows the best answer to the
-//! move that was played: that is what is wrong with a mistake.
+//! again the move; a threat is what the opponent would do if one passed. In a review `why` shows the best reply to the
+//! move that was played, so that the user sees what is wrong with a mistake.
 //!
 //! Never in a tournament game nor with a clock: there one plays alone.
 
@@ -21,7 +21,6 @@ use crate::{
     chess::{geometry::target, notation, tree::pass},
     words::{self, analysis::AnalysisWord as W, notation::piece_name, results::side, values},
 };
-use shakmaty::Color::{Black, White};
 use shakmaty::{Chess, Move, Position, Role};
 
 /// What a threat is worth at least, in hundredths of a pawn: less is only the advantage of the move.
@@ -41,7 +40,7 @@ const TOLD: usize = 8;
 pub(in crate::app) struct PendingAdvice {
     act: Action,
     position: Chess,
-    /// Where it was asked: what is said names that screen's keys.
+    /// The screen on which it was asked. The message names the keys of that screen.
     context: KeyContext,
     /// The request, while its answers are to come.
     pub(super) id: Option<u64>,
@@ -49,17 +48,17 @@ pub(in crate::app) struct PendingAdvice {
     left: usize,
     /// The hint was given already, but for the square.
     piece_told: bool,
-    /// The move whose best answer is asked for, as it is told.
-    answers: Option<String>,
+    /// The move to which the best reply is requested, as the message names it.
+    reply_to: Option<String>,
 }
 
-/// Where something is asked of a position, and of which move.
+/// The screen from which advice is requested, and the move that it is about.
 #[derive(Clone, Debug)]
 pub(in crate::app) struct AskedFrom {
     /// The screen.
     pub context: KeyContext,
-    /// The move whose best answer is asked for, as it is told.
-    pub answers: Option<String>,
+    /// The move to which the best reply is requested, as the message names it.
+    pub reply_to: Option<String>,
 }
 
 impl Analysis {
@@ -71,7 +70,7 @@ impl Analysis {
         from: AskedFrom,
         ctx: &mut UpdateContext,
     ) {
-        let AskedFrom { context, answers } = from;
+        let AskedFrom { context, reply_to } = from;
         let (position, seen) = match on {
             Ok(on) => on,
             Err(why) => return ctx.warn(why, &[]),
@@ -103,12 +102,12 @@ impl Analysis {
         let (id, left) = (self.next_id(), tasks.len());
         let evaluations = [None, None];
         let advice =
-            PendingAdvice { act, position, context, id: Some(id), evaluations, left, piece_told: false, answers };
+            PendingAdvice { act, position, context, id: Some(id), evaluations, left, piece_told: false, reply_to };
         self.advice = Some(advice);
         if !ctx.plain {
             let word = match act {
                 Action::Threat => W::ThreatThinks,
-                Action::Why => W::AnswerThinks,
+                Action::Why => W::ReplyThinks,
                 _ => W::HintThinks,
             };
             ctx.info(word, &[]);
@@ -139,14 +138,14 @@ impl Analysis {
     }
 
     fn tell_advice(&mut self, ctx: &mut UpdateContext) {
-        let Some(PendingAdvice { act, position, context, evaluations, piece_told, answers, .. }) = self.advice.clone()
+        let Some(PendingAdvice { act, position, context, evaluations, piece_told, reply_to, .. }) = self.advice.clone()
         else {
             return;
         };
         let text = match (act, evaluations) {
             (Action::Threat, [Some(now), Some(passed)]) => threat(&position, &now, &passed, ctx),
             (Action::Hint, [Some(now), _]) => hint(&position, &now, piece_told, context, ctx),
-            (Action::Why, [Some(now), _]) => Some(answer(&position, &now, answers.as_deref(), ctx)),
+            (Action::Why, [Some(now), _]) => Some(reply(&position, &now, reply_to.as_deref(), ctx)),
             (_, [Some(now), _]) => Some(line_text(&position, now.score, now.depth, &now.line, ctx)),
             _ => None,
         };
@@ -159,7 +158,7 @@ impl Analysis {
         }
     }
 
-    /// What may follow the move of a hint that was given on this position.
+    /// The line behind the hint that was given on this position, as a sentence.
     pub(in crate::app) fn why_hint(&self, position: &Chess, ctx: &mut UpdateContext) -> Option<String> {
         let is_meant = |advice: &&PendingAdvice| advice.act == Action::Hint && advice.position == *position;
         let given = self.advice.as_ref().filter(is_meant)?;
@@ -168,7 +167,7 @@ impl Analysis {
             let keys = [Action::Hint, Action::Why].map(|action| ctx.keys.called(given.context, action, ctx.lang));
             return Some(ctx.sentence(W::HintMoveFirst, &[&keys[0], &keys[1]])); // two keys
         }
-        Some(answer(position, best, None, ctx))
+        Some(reply(position, best, None, ctx))
     }
 
     /// The position was left: nobody waits for the answer any more.
@@ -200,8 +199,8 @@ fn hint(
     Some(ctx.sentence(W::HintPiece, &[piece, &from.to_string(), &again]))
 }
 
-/// The best line, as the answer to a move if it is one.
-fn answer(position: &Chess, best: &Evaluation, to: Option<&str>, ctx: &mut UpdateContext) -> String {
+/// Tells the best line, as the reply to a move if one is given.
+fn reply(position: &Chess, best: &Evaluation, to: Option<&str>, ctx: &mut UpdateContext) -> String {
     let told = best.line.get(..TOLD).unwrap_or(&best.line);
     let line = if ctx.plain { words::moves::line(ctx.voice, position, told) } else { sans(position, told, ctx) };
     let worth = values::worth(from_white(best.score, position.turn()), ctx.lang);
@@ -209,7 +208,7 @@ fn answer(position: &Chess, best: &Evaluation, to: Option<&str>, ctx: &mut Updat
         ctx.pointing = Some(Pointing::Arrow(from, target(mv), to.is_some()));
     }
     match to {
-        Some(to) => ctx.sentence(W::BestAnswer, &[to, &line, &worth]),
+        Some(to) => ctx.sentence(W::BestReply, &[to, &line, &worth]),
         None => ctx.sentence(W::HintLine, &[&line, &worth]),
     }
 }
@@ -263,11 +262,7 @@ fn sans(position: &Chess, moves: &[Move], ctx: &UpdateContext) -> String {
     let mut now = position.clone();
     let mut said = Vec::new();
     for (at, &mv) in moves.iter().enumerate() {
-        let number = match now.turn() {
-            White => format!("{}. ", now.fullmoves()),
-            Black if at == 0 => format!("{}… ", now.fullmoves()),
-            Black => String::new(),
-        };
+        let number = notation::number_before(now.fullmoves().get(), now.turn(), at == 0);
         said.push(format!("{number}{}", notation::san(&now, mv, &ctx.display_letters)));
         now.play_unchecked(mv);
     }

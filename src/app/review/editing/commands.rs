@@ -97,7 +97,7 @@ impl ReviewScreen<'_> {
                 match review.edit(|edits, record, _| if undoes { edits.undo(record) } else { edits.redo(record) }) {
                     Some((what, at)) => {
                         review.go_to(at);
-                        review.mistakes_searched &= !undoes || what != EditKind::Judged;
+                        review.mistakes_searched &= !undoes || what != EditKind::Evaluated;
                         ctx.info(word, &[said(what).text(ctx.lang)]);
                     }
                     None => ctx.warn(none, &[]),
@@ -222,7 +222,7 @@ fn said(what: EditKind) -> W {
         EditKind::Demoted => W::WhatDemoted,
         EditKind::Deleted => W::WhatDeleted,
         EditKind::Tag => W::WhatTag,
-        EditKind::Judged => W::WhatJudged,
+        EditKind::Evaluated => W::WhatEvaluated,
     }
 }
 

@@ -111,7 +111,7 @@ impl Review {
         self.add_step(TreeMove::Move(mv), ctx);
     }
 
-    /// Goes on by a move of the opening explorer, which is not asked about when the game is left.
+    /// Plays a move of the opening explorer. Leaving the game does not ask whether to save it.
     pub(in crate::app::review) fn explore_move(&mut self, mv: Move, ctx: &mut UpdateContext) {
         let before = self.edits.version();
         let node = self.edit(|edits, record, at| edits.explore(record, at, TreeMove::Move(mv)));
@@ -125,7 +125,7 @@ impl Review {
         self.stand_on(node, self.edits.version() != before, ctx);
     }
 
-    /// Goes to a move, and says what it begins if it is new.
+    /// Goes to a move. If it is new, a message says whether it starts a variation.
     fn stand_on(&mut self, node: NodeId, new: bool, ctx: &mut UpdateContext) {
         let once = self.edits.single_move;
         self.go_to(node);

@@ -273,7 +273,7 @@ impl ReviewScreen<'_> {
         let position = review.position().clone();
         let mistake = review.training().and_then(TrainingSession::exercises).and_then(ExerciseSession::mistake);
         let played = mistake.and_then(|node| review.record().tree.played(node));
-        // What the summary says of the game's move is said here too, whatever a shorter look thinks of it.
+        // For the move of the game, use the cost that the summary shows. The quick evaluation may differ by a point.
         let told = mistake.and_then(|node| game_summary::cost(&review.record().tree, &review.survey.course, node));
         let known = known(review);
         let Some(replay) = review.exercises_mut() else { return };
@@ -356,7 +356,7 @@ impl ReviewScreen<'_> {
     }
 }
 
-/// How so many positions were solved, out of how many if some are left: what did not happen is not counted.
+/// Counts how the positions were solved, out of `of` positions if some are left. Counts of zero are left out.
 fn sum(solved: &[ExerciseOutcome], of: Option<usize>, ctx: &UpdateContext) -> String {
     let all = solved.len().to_string();
     let positions = of.map_or(all.clone(), |of| ctx.sentence(W::ReplayPart, &[&all, &of.to_string()]));

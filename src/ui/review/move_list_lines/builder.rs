@@ -390,7 +390,7 @@ impl LineBuilder<'_> {
     fn ending(&mut self) {
         let record = self.review.record();
         self.layout.out.begin(0);
-        // A board to try moves on has no result, and `*` would only be a riddle.
+        // An analysis board has no result; a lone `*` would puzzle the user.
         let token = if self.review.is_scratch() { "" } else { record.result.as_str() };
         self.layout.out.push(NUMBER, token, SpanKind::Result, None);
         let last = self.tree().end_of_line(self.tree().root());

@@ -1,0 +1,90 @@
+//! A side of the new-game form: who plays it, and what is typed there.
+
+use super::{FieldError, PlayerKind};
+use crate::app::board::text_field::TextField;
+use crate::chess::seat::shell_words;
+use crate::chess::seat::{ExternalEngine, Seat};
+
+/// A side of the form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FormPlayer {
+    /// A person or which bot.
+    pub kind: PlayerKind,
+    /// The person's name, kept while a bot is chosen.
+    pub name: TextField,
+    /// The command of the engine, or its name in the config; kept as well.
+    pub command: TextField,
+}
+
+impl FormPlayer {
+    pub(super) fn read(word: &str, name: &str) -> FormPlayer {
+        let (kind, command) = match word.parse() {
+            Ok(Seat::Bot(bot)) => (PlayerKind::Bot(bot), String::new()),
+            Ok(Seat::Engine(engine)) => (PlayerKind::Engine, engine.command),
+            Ok(Seat::Human(_)) | Err(_) => (PlayerKind::Human, String::new()),
+        };
+        FormPlayer { kind, name: TextField::with(name), command: TextField::with(&command) }
+    }
+
+    /// The choice as the command line spells it.
+    pub(super) fn word(&self) -> String {
+        match self.kind {
+            PlayerKind::Human => Seat::Human(None).to_string(),
+            PlayerKind::Bot(bot) => Seat::Bot(bot).to_string(),
+            PlayerKind::Engine => format!("uci:{}", self.command.text().trim()),
+        }
+    }
+
+    pub(super) fn seat(&self) -> Result<Seat, FieldError> {
+        match self.kind {
+            PlayerKind::Bot(bot) => Ok(Seat::Bot(bot)),
+            PlayerKind::Human => {
+                let name = self.name.text().trim();
+                Ok(Seat::Human((!name.is_empty()).then(|| name.to_owned())))
+            }
+            PlayerKind::Engine => {
+                let command = self.command.text().trim().to_owned();
+                shell_words::split(&command).map_err(FieldError::Command)?;
+                Ok(Seat::Engine(ExternalEngine { command, name: None }))
+            }
+        }
+    }
+
+    /// The text that belongs to the choice, if one does.
+    #[must_use]
+    pub fn text(&self) -> Option<&TextField> {
+        match self.kind {
+            PlayerKind::Human => Some(&self.name),
+            PlayerKind::Engine => Some(&self.command),
+            PlayerKind::Bot(_) => None,
+        }
+    }
+
+    pub(super) fn text_mut(&mut self) -> Option<&mut TextField> {
+        match self.kind {
+            PlayerKind::Human => Some(&mut self.name),
+            PlayerKind::Engine => Some(&mut self.command),
+            PlayerKind::Bot(_) => None,
+        }
+    }
+
+    /// Turns to the next or previous choice; engines of the config are choices of their own.
+    pub(super) fn turn(&mut self, engines: &[String], forward: bool) {
+        let at = engines.iter().position(|name| name == self.command.text().trim());
+        let beside = match (self.kind, at, forward) {
+            (PlayerKind::Engine, Some(at), true) => engines.get(at + 1),
+            (PlayerKind::Engine, Some(at), false) => at.checked_sub(1).and_then(|at| engines.get(at)),
+            _ => None,
+        };
+        if let Some(name) = beside {
+            self.command.set(name);
+            return;
+        }
+        self.kind = self.kind.turned(forward);
+        // What was typed is kept; a name of the config gives way to the first or the last.
+        if self.kind == PlayerKind::Engine && (at.is_some() || self.command.is_empty()) {
+            let name = if forward { engines.first() } else { engines.last() };
+            self.command.set(name.map(String::as_str).unwrap_or_default());
+        }
+    }
+}
