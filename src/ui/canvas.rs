@@ -111,7 +111,17 @@ impl<'a> Canvas<'a> {
     /// Writes spans into an area, wrapped at words; what does not fit is left out.
     pub fn wrapped(&mut self, area: Rect, spans: &[Span<'_>], align: VerticalAlign) {
         let area = area.intersection(self.area());
-        let lines = text::lines(spans, area.width);
+        self.write_lines(area, text::lines(spans, area.width), align);
+    }
+
+    /// As [`Self::wrapped`], for a message: over two rows it breaks between its sentences or parts if it can.
+    pub fn message(&mut self, area: Rect, spans: &[Span<'_>], align: VerticalAlign) {
+        let area = area.intersection(self.area());
+        let lines = if area.height > 1 { text::sentence_lines } else { text::lines };
+        self.write_lines(area, lines(spans, area.width), align);
+    }
+
+    fn write_lines(&mut self, area: Rect, lines: Vec<Line<'static>>, align: VerticalAlign) {
         let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX).min(area.height);
         let top = match align {
             VerticalAlign::Top => area.y,
@@ -127,6 +137,15 @@ impl<'a> Canvas<'a> {
         if cut && rows > 0 {
             self.put_right(area.x, area.bottom() - 1, area.x + end, "…", TextTone::Dim);
         }
+    }
+
+    /// The part of an area up to the last column in which something is written.
+    pub fn written(&mut self, area: Rect) -> Rect {
+        let area = area.intersection(self.area());
+        let buf = self.buf();
+        let is_written = |x: &u16| (area.top()..area.bottom()).any(|y| buf[(*x, y)].symbol() != " "); // inside the buffer
+        let last = (area.left()..area.right()).rev().find(is_written);
+        Rect { width: last.map_or(0, |last| last + 1 - area.x), ..area }
     }
 
     /// The spans of a sentence in which keys and words to type stand between backticks.

@@ -8,6 +8,7 @@ use tabiya::app::Boot;
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::user_message::{MessageTone, UserMessage};
 use tabiya::chess::seat::{Bot, Seat};
+use tabiya::chess::time_control::Controls;
 use tabiya::words::Lang;
 use tabiya::words::tables::Label;
 
@@ -32,9 +33,21 @@ fn an_offer_says_what_it_waits_for_and_that_it_stands() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5").keys("<C-d>");
     let seen = text(&d, 80, 24);
-    assert!(seen.contains("White's draw offer goes out with the next move. It cannot be withdrawn."), "{seen}");
+    assert!(seen.contains("White's next move offers a draw, and the offer cannot be withdrawn."), "{seen}");
     d.moves("Nf3");
     assert!(text(&d, 80, 24).contains("White offers a draw:"), "the move has made it");
+}
+
+#[test]
+fn a_game_with_a_clock_says_when_it_starts() {
+    let controls = Some(Controls::same("5+3".parse().expect("a time control")));
+    let mut d = Driver::new(Boot::default());
+    d.begin(GameOptions { controls, ..GameOptions::default() });
+    let said = "White to move. The first move starts the clock.";
+    assert!(text(&d, 80, 24).contains(said), "{}", text(&d, 80, 24));
+    d.moves("e4");
+    assert!(!text(&d, 80, 24).contains("starts the clock"), "it runs");
+    assert!(!text(&Driver::play(GameOptions::default()), 80, 24).contains("starts the clock"), "there is no clock");
 }
 
 #[test]

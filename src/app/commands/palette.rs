@@ -404,6 +404,8 @@ mod tests {
         assert_eq!(rules("3.8.2", Lang::En)[..1], ["6.1"]);
         assert!(rules("CAS-05", Lang::En).contains(&"6.4"));
         assert_eq!(rules("threefold", Lang::En)[..1], ["8.3"]);
+        assert_eq!(rules("repetition", Lang::En)[..1], ["8.3"]);
+        assert_eq!(rules("wiederholung", Lang::De)[..1], ["8.3"]);
         assert_eq!(rules("roque", Lang::Fr)[..1], ["6.1"]);
         assert_eq!(rules("pat", Lang::Fr)[..1], ["3.8"], "{:?}", rules("pat", Lang::Fr));
         assert_eq!(rules("e", Lang::En), Vec::<&str>::new());

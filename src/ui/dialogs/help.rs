@@ -138,9 +138,8 @@ impl Plan {
         // The last row is the mouse's, with a free one above it.
         let height = height.checked_sub(1 + u16::from(spaced))?;
         let plan = (1..=COLUMNS).find_map(|count| {
-            let columns = fill(sheet, count.into(), height, spaced)?;
-            let (used, columns) = line_up(columns);
-            Some((used, columns)).filter(|(used, _)| *used <= width)
+            let mut filled = fill(sheet, count.into(), height, spaced).map(line_up);
+            filled.find(|(used, _)| *used <= width)
         });
         let (used, columns) = plan?;
         let rows = columns.iter().map(|column| rows_of(&column.groups, spaced)).max().unwrap_or(0);
@@ -176,10 +175,10 @@ fn rows_of(groups: &[(GroupWord, Vec<SheetEntry>)], spaced: bool) -> u16 {
     u16::try_from(entries + between).unwrap_or(u16::MAX)
 }
 
-/// The groups in so many columns of at most so many rows, each group whole; none if they have no room. The columns are as even
-/// as can be.
-fn fill(sheet: &HelpSheet, count: usize, height: u16, spaced: bool) -> Option<Vec<ColumnGroups>> {
-    (1..=height).find_map(|height| {
+/// The groups in at most so many columns of at most so many rows, each group whole: first the lowest and most even columns, then
+/// higher ones, which may be less wide.
+fn fill(sheet: &HelpSheet, count: usize, height: u16, spaced: bool) -> impl Iterator<Item = Vec<ColumnGroups>> {
+    (1..=height).filter_map(move |height| {
         let mut filled: Vec<ColumnGroups> = vec![Vec::new()];
         for group in &sheet.groups {
             let column = filled.last_mut()?;

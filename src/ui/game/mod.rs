@@ -95,7 +95,6 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
         (plan.bottom.area, bottom),
         (with_edges(plan.top.clock(false)), CLOCK),
         (with_edges(plan.bottom.clock(true)), CLOCK),
-        (plan.status, DECIDING),
     ] {
         canvas.hits.room.keep(area, weight);
     }
@@ -107,6 +106,8 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
     canvas.hits.list_areas =
         if plan.score.x > geometry.board.right() { vec![plan.score, below, all] } else { vec![plan.score] };
     status::draw(canvas, &view, result_shown);
+    let written = canvas.written(plan.status);
+    canvas.hits.room.keep(written, DECIDING);
     entry::draw(canvas, &view);
     status_and_footer::keys(canvas, KeyContext::Play, &actions(canvas.app, play), plan.footer);
 }

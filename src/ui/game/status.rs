@@ -46,7 +46,7 @@ pub fn draw(canvas: &mut Canvas, view: &GameView, result_shown: bool) {
         spans.extend(with_words_to_type(&text, canvas.tone(tone), words));
         spans.push(Span::raw(" "));
     }
-    canvas.wrapped(area, &spans, VerticalAlign::Bottom);
+    canvas.message(area, &spans, VerticalAlign::Bottom);
 }
 
 /// As many parts of a text as have room in so many columns and rows; all of it, if not even the first has.
@@ -224,6 +224,14 @@ fn computers_move(view: &GameView) -> Option<String> {
     Some(notation::san(before, tree.played(node)?, &view.app.letters))
 }
 
+/// Whose move it is; before the first move also that a clock does not run yet.
+fn to_move(view: &GameView) -> String {
+    let (game, lang) = (view.play.game(), view.app.lang());
+    let waits = game.line().is_empty() && game.clock().is_some_and(|clock| clock.running().is_none());
+    let word = if waits { AppWord::ToMoveClock } else { AppWord::ToMove };
+    word.with(lang, &[side(game.turn(), lang)])
+}
+
 /// Check, and whose move it is: in the running game, also while its past is shown.
 fn turn(view: &GameView) -> Vec<Message> {
     let (play, lang) = (view.play, view.app.lang());
@@ -235,7 +243,7 @@ fn turn(view: &GameView) -> Vec<Message> {
         Some(_) => (AppWord::Thinking.with(lang, &[&play.name(turn, lang)]), TextTone::Dim),
         None => match computers_move(view) {
             Some(mv) => (AppWord::PlayedYourMove.with(lang, &[side(!turn, lang), &mv]), TextTone::Text),
-            None => (AppWord::ToMove.with(lang, &[side(turn, lang)]), TextTone::Text),
+            None => (to_move(view), TextTone::Text),
         },
     };
     let blind = play.blindfold().said().map(|word| (word.text(lang).to_owned(), TextTone::Dim));

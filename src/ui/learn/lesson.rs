@@ -108,5 +108,5 @@ fn status(canvas: &mut Canvas, plan: &GameLayout, below: Vec<Span<'static>>) {
         Clear.render(place, canvas.buf());
         canvas.buf().set_style(place, ground);
     }
-    canvas.wrapped(place, &spans, VerticalAlign::Bottom);
+    canvas.message(place, &spans, VerticalAlign::Bottom);
 }

@@ -32,8 +32,10 @@ pub fn draw(canvas: &mut Canvas, screen: &LearnScreen) {
     let body = Rect { x: body.x + (body.width - width) / 2, width, ..body };
     let end = canvas.write(body, W::Home.text(lang), TextTone::Title);
     let room = body.right().saturating_sub(end + 2);
-    if let Some(met) = first_that_fits(rules_met(screen, lang), room) {
-        canvas.put_right(end + 2, body.y, body.right(), &met, TextTone::Dim);
+    let [met, short] = rules_met(screen, lang);
+    let both = format!("{} · {met}", lessons_done(screen, lang));
+    if let Some(progress) = first_that_fits([both, met, short], room) {
+        canvas.put_right(end + 2, body.y, body.right(), &progress, TextTone::Dim);
     }
     let list = Rect { y: body.y + 2, height: body.height.saturating_sub(4), ..body };
     canvas.hits.room.keep(Rect { height: 1, ..body }, SUBJECT);
@@ -51,6 +53,13 @@ pub fn draw(canvas: &mut Canvas, screen: &LearnScreen) {
     let footer = Rect { y: canvas.area().bottom() - 1, height: 1, ..body };
     let acts: &[Action] = if screen.map.find.is_some() { &FINDING } else { &ACTS };
     status_and_footer::keys(canvas, KeyContext::Learn, acts, footer);
+}
+
+/// How many of the lessons are done.
+fn lessons_done(screen: &LearnScreen, lang: Lang) -> String {
+    let plans = lessons(lang).iter().map(|lesson| lesson.plan);
+    let done = plans.filter(|plan| screen.progress.lesson(plan) != TaskState::Open).count();
+    W::LessonsDone.with(lang, &[&done.to_string(), &lessons(lang).len().to_string()])
 }
 
 /// The star of a lesson, and how it looks: full where all its tasks were solved, brighter where they were solved at once; a hollow
@@ -117,7 +126,11 @@ fn legend(canvas: &mut Canvas, row: Rect) {
 fn lessons_of_chapter(canvas: &mut Canvas, screen: &LearnScreen, area: Rect) {
     let all = lessons(canvas.lang());
     let Some(chosen) = all.get(screen.map.chosen) else { return };
-    canvas.write(area, &format!("{}  {}", chosen.plan.chapter(), chosen.chapter), TextTone::Title);
+    let end = canvas.write(area, &format!("{}  {}", chosen.plan.chapter(), chosen.chapter), TextTone::Title);
+    let tasks = W::TasksColumn.text(canvas.lang());
+    if end + 1 + columns(tasks) < area.right() {
+        canvas.put_right(end + 1, area.y, area.right() - 1, tasks, TextTone::Dim);
+    }
     let mut y = area.y + 2;
     for (n, lesson) in all.iter().enumerate().filter(|(_, lesson)| lesson.plan.chapter() == chosen.plan.chapter()) {
         lesson_row(canvas, screen, n, lesson, Rect { y, height: 1, ..area }.intersection(area));

@@ -47,7 +47,7 @@ pub fn draw(canvas: &mut Canvas, screen: &OpenScreen) {
         preview::draw(canvas, screen, area);
     }
     let line = Rect { x: window.x + 2, y: body.bottom(), width: wide, height: rows };
-    canvas.wrapped(line, &said, VerticalAlign::Bottom);
+    canvas.message(line, &said, VerticalAlign::Bottom);
     let footer = Rect { x: window.x + 2, y: window.bottom() - 1, width: window.width - 4, height: 1 };
     // Where a name is typed, a blank is part of it, and Backspace takes a letter.
     let on_rows = [Action::MarkFile, Action::FolderUp];

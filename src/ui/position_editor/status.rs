@@ -11,7 +11,7 @@ pub fn draw(canvas: &mut Canvas, view: &EditorView) {
     let said = message(canvas, view).into_iter();
     let spans = said.flat_map(|(text, tone)| [Span::styled(text, canvas.tone(tone)), Span::raw(" ")]);
     let spans: Vec<Span> = spans.collect();
-    canvas.wrapped(view.plan.status, &spans, VerticalAlign::Bottom);
+    canvas.message(view.plan.status, &spans, VerticalAlign::Bottom);
 }
 
 fn message(canvas: &Canvas, view: &EditorView) -> Vec<(String, TextTone)> {

@@ -58,7 +58,8 @@ pub fn draw(canvas: &mut Canvas, review: &Review) {
     }
     board_screen::make_room(canvas, &plan, &geometry);
     annotation::make_room(canvas, &mut plan, &geometry, review);
-    canvas.hits.list_areas = vec![plan.top.area.union(plan.score)];
+    let panel = plan.top.area.union(plan.score);
+    canvas.hits.list_areas = vec![panel, panel.union(plan.bottom.area)];
     let marks = guess::marks(canvas.app, review, editing::highlights(marks(canvas.app, review), canvas.app, review));
     let [slides, second] = board_screen::animated(canvas, canvas.app.animated(), &geometry);
     let guessed = review.training().and_then(|session| session.input.picker.picked);

@@ -12,7 +12,7 @@ use crate::words::training::TrainingWord as W;
 
 /// The least columns of a panel.
 const LEAST: u16 = 24;
-/// The rows of the whole panel, and of its marks alone; with the blank below them.
+/// The rows beside the board from which the panel says the mean costs too, and from which it is there at all.
 const WHOLE: u16 = 24;
 const MARKS: u16 = 11;
 
@@ -48,7 +48,7 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSes
     let whole = extent == Extent::Whole;
     let y = match &session.training {
         Training::GuessMoves(guesses) => of_guesses(canvas, guesses, whole, area),
-        Training::Exercises(exercises) => of_exercises(canvas, exercises, whole, area),
+        Training::Exercises(exercises) => of_exercises(canvas, exercises, area),
     };
     let y = (y + 1).min(area.bottom());
     Rect { y, height: area.bottom() - y, ..area }
@@ -87,7 +87,10 @@ fn bar(canvas: &mut Canvas, percent: u32, row: Rect) {
 fn of_guesses(canvas: &mut Canvas, guesses: &GuessSession, whole: bool, area: Rect) -> u16 {
     let lang = canvas.lang();
     let sum = guesses.totals();
-    let points = W::PanelPoints.with(lang, &[&sum.points.to_string(), &sum.most.to_string()]);
+    let points = match sum.moves {
+        0 => W::PanelNone.text(lang).to_owned(),
+        _ => W::PanelPoints.with(lang, &[&sum.points.to_string(), &sum.most.to_string()]),
+    };
     let x = canvas.write(area, &points, TextTone::Title) + 2;
     if sum.moves > 0 && area.right() >= x + 12 {
         bar(canvas, sum.percent(), Rect { x, width: (area.right() - x).min(28), height: 1, ..area });
@@ -104,7 +107,7 @@ fn of_guesses(canvas: &mut Canvas, guesses: &GuessSession, whole: bool, area: Re
         })
         .collect();
     let mut y = wrapped(canvas, &spans, area.y + 1, area).max(area.y + 2);
-    if !whole || sum.moves == 0 {
+    if sum.moves == 0 {
         return y;
     }
     let words = [W::PanelFound, W::PanelAsGood, W::PanelNear, W::PanelMissed, W::PanelShown];
@@ -120,14 +123,14 @@ fn of_guesses(canvas: &mut Canvas, guesses: &GuessSession, whole: bool, area: Re
         counts.push(Span::styled(format!("{said}  "), canvas.tone(TextTone::Text)));
     }
     y = wrapped(canvas, &counts, y, area);
-    if let Some([guess, game]) = mean_costs(&sum, lang) {
+    if let Some([guess, game]) = mean_costs(&sum, lang).filter(|_| whole) {
         let text = W::PanelCost.with(lang, &[&guess, &game]);
         y = wrapped(canvas, &[Span::styled(text, canvas.tone(TextTone::Dim))], y, area);
     }
     y
 }
 
-fn of_exercises(canvas: &mut Canvas, exercises: &ExerciseSession, whole: bool, area: Rect) -> u16 {
+fn of_exercises(canvas: &mut Canvas, exercises: &ExerciseSession, area: Rect) -> u16 {
     let lang = canvas.lang();
     let (at, all) = exercises.count();
     let title = W::PanelOf.with(lang, &[&at.to_string(), &all.to_string()]);
@@ -153,9 +156,6 @@ fn of_exercises(canvas: &mut Canvas, exercises: &ExerciseSession, whole: bool, a
         })
         .collect();
     let y = wrapped(canvas, &spans, area.y + 1, area).max(area.y + 2);
-    if !whole || present == 0 {
-        return y;
-    }
     let kinds = [
         (ExerciseOutcome::AtOnce, W::PanelFirst),
         (ExerciseOutcome::Later, W::PanelLater),

@@ -40,12 +40,12 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView) {
     let searches = !spans.is_empty();
     if let Some((text, tone)) = status_and_footer::message(canvas.app, TextTone::Text) {
         spans.extend(canvas.with_keys(&sanitize(text), tone));
-        return canvas.wrapped(area, &spans, VerticalAlign::Top);
+        return canvas.message(area, &spans, VerticalAlign::Top);
     }
     let guessing = guess::status(view.review, score_panel::is_shown(view), lang);
     if !guessing.is_empty() {
         let text = Span::styled(guessing.join(" · "), canvas.tone(TextTone::Text));
-        return canvas.wrapped(area, &[text], VerticalAlign::Top);
+        return canvas.message(area, &[text], VerticalAlign::Top);
     }
     let changed = editing::changed(view).map(|text| format!("● {text} · "));
     spans.extend(changed.map(|text| Span::styled(text, canvas.tone(TextTone::Warning))));
@@ -89,7 +89,7 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView) {
         spans.pop(); // the dot before them
     }
     spans.extend([place(&parts)]);
-    canvas.wrapped(area, &spans, VerticalAlign::Top);
+    canvas.message(area, &spans, VerticalAlign::Top);
 }
 
 /// The comments of the move that is shown, where they have no room among the moves: as many lines as there are rows, further

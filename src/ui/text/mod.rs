@@ -1,12 +1,15 @@
 //! Text around the board: styles by meaning, cut to what fits, wrapped at words.
 
 pub(in crate::ui) mod fit_text;
+mod sentences;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+pub(in crate::ui) use sentences::sentence_lines;
 
 /// The columns that a text takes on the screen.
 pub fn columns(text: &str) -> u16 {

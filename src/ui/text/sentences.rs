@@ -1,0 +1,99 @@
+//! A message over two rows: it breaks between its sentences or parts where both rows then hold it, not inside one of them.
+
+use super::{lines, width};
+use ratatui::text::{Line, Span};
+
+/// The lines of a message. As [`lines`], but where two rows are needed, the first ends with a sentence or at a dot between
+/// two parts if it can, else at a comma if it can.
+pub fn sentence_lines(spans: &[Span<'_>], cols: u16) -> Vec<Line<'static>> {
+    let plain = lines(spans, cols);
+    if plain.len() != 2 {
+        return plain;
+    }
+    for ends in [ends_sentence, ends_phrase] {
+        // The last break that fits leaves the most on the first row.
+        let cuts = breaks(spans, ends).into_iter().rev();
+        let mut halves = cuts.map(|(end, start)| (halves(spans, end).0, halves(spans, start).1));
+        let fits = |half: &[Span]| lines(half, cols).len() == 1;
+        if let Some((first, rest)) = halves.find(|(first, rest)| width(first) > 0 && fits(first) && fits(rest)) {
+            return [first, rest].iter().flat_map(|half| lines(half, cols)).collect();
+        }
+    }
+    plain
+}
+
+/// Whether a word is the last of a sentence, or the dot between two parts. The number of a move is neither.
+fn ends_sentence(word: &str) -> bool {
+    word == "·" || (word.ends_with(['.', '?', '!']) && !word.starts_with(|char: char| char.is_ascii_digit()))
+}
+
+fn ends_phrase(word: &str) -> bool {
+    word.ends_with([',', ';']) && !word.starts_with(|char: char| char.is_ascii_digit())
+}
+
+/// Where the whole text may break at such a word, in bytes: the end of the first row, the start of the second. A dot between
+/// two parts stands on neither.
+fn breaks(spans: &[Span<'_>], ends: fn(&str) -> bool) -> Vec<(usize, usize)> {
+    let text: String = spans.iter().map(|span| &*span.content).collect();
+    let mut at = 0;
+    let mut found = Vec::new();
+    for word in text.split_inclusive(' ') {
+        let start = at;
+        at += word.len();
+        if word.ends_with(' ') && ends(word.trim_end()) {
+            found.push((if word == "· " { start } else { at }, at));
+        }
+    }
+    found
+}
+
+/// The spans before a byte of the whole text, and those from it on.
+fn halves<'a>(spans: &'a [Span<'_>], cut: usize) -> (Vec<Span<'a>>, Vec<Span<'a>>) {
+    let (mut first, mut rest) = (Vec::new(), Vec::new());
+    let mut start = 0;
+    for span in spans {
+        let inside = cut.saturating_sub(start).min(span.content.len());
+        let (before, after) = span.content.split_at(inside); // `breaks` gives ends of words
+        for (half, text) in [(&mut first, before), (&mut rest, after)] {
+            if !text.is_empty() {
+                half.push(Span::styled(text, span.style));
+            }
+        }
+        start += span.content.len();
+    }
+    (first, rest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn broken(spans: &[&str], cols: u16) -> Vec<String> {
+        let spans: Vec<Span> = spans.iter().map(|text| Span::raw(*text)).collect();
+        sentence_lines(&spans, cols).iter().map(|line| line.to_string().trim_end().to_owned()).collect()
+    }
+
+    #[test]
+    fn two_rows_break_between_sentences_and_parts() {
+        assert_eq!(
+            broken(&["Black: no mistakes. ", "Tab", " next, r do better"], 27),
+            ["Black: no mistakes.", "Tab next, r do better"]
+        );
+        assert_eq!(
+            broken(&["Game 1 of 1 · the start · Tab: your mistake"], 36),
+            ["Game 1 of 1 · the start", "Tab: your mistake"]
+        );
+        assert_eq!(broken(&["Better was 3. Nf3, which wins a pawn"], 30), ["Better was 3. Nf3,", "which wins a pawn"]);
+    }
+
+    #[test]
+    fn a_number_of_a_move_ends_no_sentence() {
+        assert_eq!(broken(&["It was better to play 13. Nf3 here"], 30), ["It was better to play 13. Nf3", "here"]);
+    }
+
+    #[test]
+    fn what_fits_on_no_two_rows_so_breaks_at_words() {
+        assert_eq!(broken(&["No. It cannot be done like this here"], 22), ["No. It cannot be done", "like this here"]);
+        assert_eq!(broken(&["One row. Of two."], 30), ["One row. Of two."]);
+    }
+}
