@@ -143,7 +143,8 @@ impl<'a> Canvas<'a> {
     pub fn written(&mut self, area: Rect) -> Rect {
         let area = area.intersection(self.area());
         let buf = self.buf();
-        let is_written = |x: &u16| (area.top()..area.bottom()).any(|y| buf[(*x, y)].symbol() != " "); // inside the buffer
+        let is_used = |x, y| buf.cell((x, y)).is_some_and(|cell| cell.symbol() != " ");
+        let is_written = |x: &u16| (area.top()..area.bottom()).any(|y| is_used(*x, y));
         let last = (area.left()..area.right()).rev().find(is_written);
         Rect { width: last.map_or(0, |last| last + 1 - area.x), ..area }
     }

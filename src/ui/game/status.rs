@@ -224,7 +224,7 @@ fn computers_move(view: &GameView) -> Option<String> {
     Some(notation::san(before, tree.played(node)?, &view.app.letters))
 }
 
-/// Whose move it is; before the first move also that a clock does not run yet.
+/// Whose move it is, and before the first move that this move starts the clock.
 fn to_move(view: &GameView) -> String {
     let (game, lang) = (view.play.game(), view.app.lang());
     let waits = game.line().is_empty() && game.clock().is_some_and(|clock| clock.running().is_none());

@@ -3,7 +3,7 @@
 use super::rules_met;
 use crate::app::learn::LearnScreen;
 use crate::app::protocol::learn_progress::TaskState;
-use crate::chess::course::LessonPlan;
+use crate::chess::course::{LessonPlan, plans};
 use crate::ui::prelude::*;
 use crate::ui::text::VerticalAlign;
 use crate::ui::text::fit_text::first_that_fits;
@@ -33,7 +33,9 @@ pub fn draw(canvas: &mut Canvas, screen: &LearnScreen) {
     let end = canvas.write(body, W::Home.text(lang), TextTone::Title);
     let room = body.right().saturating_sub(end + 2);
     let [met, short] = rules_met(screen, lang);
-    let both = format!("{} · {met}", lessons_done(screen, lang));
+    let counts = [screen.progress.lessons_done(), plans().len()].map(|count| count.to_string());
+    let done = W::LessonsDone.with(lang, &counts.each_ref().map(String::as_str));
+    let both = format!("{done} · {met}");
     if let Some(progress) = first_that_fits([both, met, short], room) {
         canvas.put_right(end + 2, body.y, body.right(), &progress, TextTone::Dim);
     }
@@ -53,13 +55,6 @@ pub fn draw(canvas: &mut Canvas, screen: &LearnScreen) {
     let footer = Rect { y: canvas.area().bottom() - 1, height: 1, ..body };
     let acts: &[Action] = if screen.map.find.is_some() { &FINDING } else { &ACTS };
     status_and_footer::keys(canvas, KeyContext::Learn, acts, footer);
-}
-
-/// How many of the lessons are done.
-fn lessons_done(screen: &LearnScreen, lang: Lang) -> String {
-    let plans = lessons(lang).iter().map(|lesson| lesson.plan);
-    let done = plans.filter(|plan| screen.progress.lesson(plan) != TaskState::Open).count();
-    W::LessonsDone.with(lang, &[&done.to_string(), &lessons(lang).len().to_string()])
 }
 
 /// The star of a lesson, and how it looks: full where all its tasks were solved, brighter where they were solved at once; a hollow

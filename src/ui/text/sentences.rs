@@ -22,9 +22,13 @@ pub fn sentence_lines(spans: &[Span<'_>], cols: u16) -> Vec<Line<'static>> {
     plain
 }
 
-/// Whether a word is the last of a sentence, or the dot between two parts. The number of a move is neither.
+/// Whether a word is the last of a sentence, or the dot between two parts. The number of a move is neither, nor is a move with
+/// a sign, such as `Nxe5?!`.
 fn ends_sentence(word: &str) -> bool {
-    word == "·" || (word.ends_with(['.', '?', '!']) && !word.starts_with(|char: char| char.is_ascii_digit()))
+    let is_digit = |char: char| char.is_ascii_digit();
+    let stops = word.ends_with('.') && !word.starts_with(is_digit);
+    let asks = word.ends_with(['?', '!']) && !word.contains(is_digit);
+    word == "·" || stops || asks
 }
 
 fn ends_phrase(word: &str) -> bool {
@@ -89,6 +93,13 @@ mod tests {
     #[test]
     fn a_number_of_a_move_ends_no_sentence() {
         assert_eq!(broken(&["It was better to play 13. Nf3 here"], 30), ["It was better to play 13. Nf3", "here"]);
+    }
+
+    #[test]
+    fn a_move_with_a_sign_ends_no_sentence() {
+        assert_eq!(broken(&["4. Nxe5?! was played here by White"], 28), ["4. Nxe5?! was played here by", "White"]);
+        assert_eq!(broken(&["Best was Nf3. Exercise 1 of 2"], 20), ["Best was Nf3.", "Exercise 1 of 2"]);
+        assert_eq!(broken(&["Leave this game? It is saved"], 20), ["Leave this game?", "It is saved"]);
     }
 
     #[test]
