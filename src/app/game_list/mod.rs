@@ -108,6 +108,8 @@ pub struct GameList {
     me: OwnNames,
     /// The user's names among those of the list.
     mine: NameIds,
+    /// See [`GameList::has_dates`].
+    dated: bool,
     /// What is shown, and how.
     pub view: VisibleGames,
     /// The chosen row of what is shown.
@@ -186,6 +188,11 @@ impl GameList {
         self.source == Some(ReviewSource::Own)
     }
 
+    /// Whether the date of one of its games is known.
+    pub(crate) fn has_dates(&self) -> bool {
+        self.dated
+    }
+
     /// Takes what is known of the files.
     pub fn fill(&mut self, source: ReviewSource, files: Vec<OpenedFile>, games: Catalog, reading: Option<JobProgress>) {
         self.reading = reading;
@@ -214,6 +221,7 @@ impl GameList {
     /// The list has other games than before, or other names are the user's.
     fn catalogued(&mut self) {
         self.mine = self.catalog.names.filter(|name| self.me.is(name));
+        self.dated = self.len() == 0 || self.catalog.all().any(|fields| fields.date().is_known());
         self.find_marked();
         self.forget_duplicates();
         self.ask_again();

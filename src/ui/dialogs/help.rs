@@ -137,11 +137,14 @@ impl Plan {
         let (width, height) = (place.width.checked_sub(popup::FRAME.0)?, place.height.checked_sub(popup::FRAME.1)?);
         // The last row is the mouse's, with a free one above it.
         let height = height.checked_sub(1 + u16::from(spaced))?;
-        let plan = (1..=COLUMNS).find_map(|count| {
-            let mut filled = fill(sheet, count.into(), height, spaced).map(line_up);
-            filled.find(|(used, _)| *used <= width)
-        });
-        let (used, columns) = plan?;
+        let of_height = |height: u16| {
+            (1..=COLUMNS).find_map(|count| {
+                let mut filled = fill(sheet, count.into(), height, spaced).map(line_up);
+                filled.find(|(used, _)| *used <= width)
+            })
+        };
+        // One long column is read less easily than two beside each other.
+        let (used, columns) = of_height(height.min(LONG)).or_else(|| of_height(height))?;
         let rows = columns.iter().map(|column| rows_of(&column.groups, spaced)).max().unwrap_or(0);
         // Room for the mouse's words and the keys on the edge, which may be wider than the columns.
         let height = rows + MOUSE_ROWS + u16::from(spaced) + popup::FRAME.1;
@@ -165,6 +168,8 @@ impl Plan {
 const BESIDE_TITLE: u16 = 6;
 /// The page takes so many rows more rather than to leave them to what is behind it.
 const RESTS: u16 = 6;
+/// Rows of a column that the page prefers not to exceed.
+const LONG: u16 = 26;
 /// Rows that are kept for the mouse where there are that many.
 const MOUSE_ROWS: u16 = 3;
 

@@ -3,7 +3,11 @@
 use super::GameView;
 use crate::{
     app::game::{Blocked, EntryState},
-    ui::{prelude::*, text::fit_text::first_that_fits, widgets::entry_line},
+    ui::{
+        prelude::*,
+        text::fit_text::{first_that_fits, fit_parts_or_clip},
+        widgets::entry_line,
+    },
     words::{app::AppWord, game::GameWord},
 };
 use shakmaty::{Position, Square};
@@ -39,7 +43,13 @@ pub fn draw(canvas: &mut Canvas, view: &GameView) {
         let (hint, tone) = premove.unwrap_or_else(|| (hint.to_owned(), TextTone::Dim));
         if takes_text {
             // The cursor stands before it, not on its first letter.
-            canvas.put(x + 2, area.y, area.right(), &hint, tone);
+            canvas.put(
+                x + 2,
+                area.y,
+                area.right(),
+                &fit_parts_or_clip(&hint, area.right().saturating_sub(x + 2)),
+                tone,
+            );
         }
     }
     let refused = view.play.input.refused.is_some();

@@ -141,6 +141,8 @@ pub(super) struct ColumnFacts {
     /// They are the games played here: of these the event says nothing, but the time of day and the number of moves tell
     /// those of one day apart.
     own: bool,
+    /// No date of them is known.
+    undated: bool,
     /// What they are sorted by.
     sorted: Option<SortColumn>,
 }
@@ -149,13 +151,14 @@ pub(super) struct ColumnFacts {
 pub(super) fn of_list(list: &GameList, width: u16) -> Vec<(Column, u16)> {
     let sort = list.view.sort;
     let sorted = (sort != SortOrder::default()).then_some(sort.by);
-    layout(width, ColumnFacts { games: list.len(), mine: list.has_mine(), own: list.is_own(), sorted })
+    let undated = !list.has_dates();
+    layout(width, ColumnFacts { games: list.len(), mine: list.has_mine(), own: list.is_own(), undated, sorted })
 }
 
 /// The columns for a width, each with its own width; [`Column::gap`] stands between two.
 fn layout(list: u16, facts: ColumnFacts) -> Vec<(Column, u16)> {
     let width = list.saturating_sub(1);
-    let ColumnFacts { games, mine, own, sorted } = facts;
+    let ColumnFacts { games, mine, own, undated, sorted } = facts;
     let number = columns(&games.to_string()).max(2);
     let mut shown = vec![(Column::Number, number), (Column::White, 0), (Column::Black, 0), (Column::Result, 6)];
     // From the most to the least wanted: each comes when the names still have room. The one that the list is sorted by is
@@ -164,7 +167,7 @@ fn layout(list: u16, facts: ColumnFacts) -> Vec<(Column, u16)> {
     let (timed, moves, event) = if own { (OWN_LIST, OWN_LIST, 112) } else { (u16::MAX, 126, 80) };
     let wanted = [
         (me, Column::Me, 3, Some(Column::Result)),
-        (60, Column::Date, 10, None),
+        (if undated { u16::MAX } else { 60 }, Column::Date, 10, None),
         (timed, Column::Time, 5, None),
         (moves, Column::Moves, 5, None),
         (event, Column::Event, 0, None),
@@ -217,7 +220,7 @@ mod tests {
         for width in 38..=240 {
             for games in [1, 999, 1_430_000] {
                 for (mine, own) in [(false, false), (true, false), (false, true), (true, true)] {
-                    let shown = layout(width, ColumnFacts { games, mine, own, sorted: None });
+                    let shown = layout(width, ColumnFacts { games, mine, own, ..ColumnFacts::default() });
                     let sum: u16 = shown.iter().map(|(column, wide)| wide + column.gap()).sum();
                     assert!(sum < width, "{width}: {shown:?}");
                     let names = shown.iter().filter(|(column, _)| matches!(column, Column::White | Column::Black));
@@ -238,6 +241,15 @@ mod tests {
             let names = shown.iter().filter(|(column, _)| matches!(column, Column::White | Column::Black));
             assert!(names.clone().all(|(_, wide)| *wide >= 7), "{width} {by:?}: {shown:?}");
         }
+    }
+
+    #[test]
+    fn dates_take_room_where_one_is_known() {
+        let has_dates = |facts| layout(80, facts).iter().any(|(column, _)| *column == Column::Date);
+        let facts = ColumnFacts { games: 12, ..ColumnFacts::default() };
+        assert!(has_dates(facts));
+        assert!(!has_dates(ColumnFacts { undated: true, ..facts }));
+        assert!(has_dates(ColumnFacts { undated: true, sorted: Some(SortColumn::Date), ..facts }));
     }
 
     #[test]

@@ -390,7 +390,10 @@ impl Graph<'_> {
                     let filled = if hangs { EIGHTHS - filled } else { filled };
                     let style = if hangs { style.add_modifier(Modifier::REVERSED) } else { style };
                     let (x, y) = (self.place.x + col, side.fold_wb(top + half - 1 - row, top + half + row));
-                    canvas.put(x, y, x + 1, filled_cell(canvas, filled), style);
+                    // In few colours the two sides have no colours of their own.
+                    let hatched = canvas.has_few_colors() && side.is_black() && filled == EIGHTHS;
+                    let sign = if hatched { HATCHED } else { filled_cell(canvas, filled) };
+                    canvas.put(x, y, x + 1, sign, style);
                 }
             }
         }
@@ -405,6 +408,9 @@ impl Graph<'_> {
         plies.iter().filter(|ply| ply.side == side).filter_map(|ply| ply.spent).max()
     }
 }
+
+/// A whole cell that is less than filled.
+const HATCHED: &str = "▒";
 
 /// A cell filled by eighths; by halves where the font may have no more.
 pub(super) fn filled_cell(canvas: &Canvas, eighths: u16) -> &'static str {

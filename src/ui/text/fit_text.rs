@@ -6,7 +6,8 @@ use std::borrow::Cow;
 /// What ends a part of a text; a number or a time has no blank after its sign.
 const ENDS: [&str; 6] = [" · ", " ; ", "; ", ", ", ". ", " ("];
 
-/// As many parts of a text as fit into so many columns, from its beginning; nothing if not even the first does.
+/// As many parts of a text as fit into so many columns, from its beginning; nothing if not even the first does. What stands in
+/// brackets is one part.
 pub fn fit_parts(text: &str, room: u16) -> &str {
     if columns(text) <= room {
         return text;
@@ -15,7 +16,8 @@ pub fn fit_parts(text: &str, room: u16) -> &str {
         let kept = usize::from(*sign == ". "); // a sentence keeps its full stop
         text.match_indices(sign).map(move |(at, _)| at + kept)
     });
-    let parts = ends.filter_map(|at| text.get(..at)).filter(|part| columns(part) <= room);
+    let closed = |part: &&str| part.matches('(').count() == part.matches(')').count();
+    let parts = ends.filter_map(|at| text.get(..at)).filter(|part| columns(part) <= room).filter(closed);
     parts.max_by_key(|part| part.len()).unwrap_or_default()
 }
 
@@ -111,6 +113,7 @@ mod tests {
         assert_eq!(fit_parts("Tab : compléter, Entrée : faire", 16), "Tab : compléter");
         assert_eq!(fit_parts("It failed. Nothing is lost.", 12), "It failed.");
         assert_eq!(fit_parts("2.5 minutes", 5), "");
+        assert_eq!(fit_parts("type squares (b1 b2, or b1-b8) and Enter", 21), "type squares");
         assert_eq!(fit_parts_or_clip("Something", 5), "Some…");
         assert_eq!(fit_parts_or_clip("It failed. Nothing is lost.", 12), "It failed.");
     }

@@ -1,22 +1,28 @@
-//! A message over two rows: it breaks between its sentences or parts where both rows then hold it, not inside one of them.
+//! A message over a few rows: it breaks between its sentences or parts where as many rows then hold it, not inside one of them.
 
-use super::{lines, width};
+use super::lines;
 use ratatui::text::{Line, Span};
 
-/// The lines of a message. As [`lines`], but where two rows are needed, the first ends with a sentence or at a dot between
-/// two parts if it can, else at a comma if it can.
+/// The rows of a message that are broken so; a longer text is read as a paragraph.
+const FEW: usize = 4;
+
+/// The lines of a message. As [`lines`], but where a few rows are needed, each ends with a sentence or at a dot between two
+/// parts if it can, else at a comma if it can.
 pub fn sentence_lines(spans: &[Span<'_>], cols: u16) -> Vec<Line<'static>> {
     let plain = lines(spans, cols);
-    if plain.len() != 2 {
+    if !(2..=FEW).contains(&plain.len()) {
         return plain;
     }
     for ends in [ends_sentence, ends_phrase] {
         // The last break that fits leaves the most on the first row.
-        let cuts = breaks(spans, ends).into_iter().rev();
-        let mut halves = cuts.map(|(end, start)| (halves(spans, end).0, halves(spans, start).1));
-        let fits = |half: &[Span]| lines(half, cols).len() == 1;
-        if let Some((first, rest)) = halves.find(|(first, rest)| width(first) > 0 && fits(first) && fits(rest)) {
-            return [first, rest].iter().flat_map(|half| lines(half, cols)).collect();
+        for (end, start) in breaks(spans, ends).into_iter().rev() {
+            let mut broken = lines(&halves(spans, end).0, cols);
+            if broken.len() == 1 {
+                broken.extend(sentence_lines(&halves(spans, start).1, cols));
+                if broken.len() <= plain.len() {
+                    return broken;
+                }
+            }
         }
     }
     plain
@@ -32,7 +38,7 @@ fn ends_sentence(word: &str) -> bool {
 }
 
 fn ends_phrase(word: &str) -> bool {
-    word.ends_with([',', ';']) && !word.starts_with(|char: char| char.is_ascii_digit())
+    word.ends_with([',', ';'])
 }
 
 /// Where the whole text may break at such a word, in bytes: the end of the first row, the start of the second. A dot between
@@ -88,6 +94,21 @@ mod tests {
             ["Game 1 of 1 · the start", "Tab: your mistake"]
         );
         assert_eq!(broken(&["Better was 3. Nf3, which wins a pawn"], 30), ["Better was 3. Nf3,", "which wins a pawn"]);
+    }
+
+    #[test]
+    fn three_rows_break_so_too() {
+        assert_eq!(
+            broken(
+                &["Finding mistakes: position 6 of 15, Esc stops · Game 1 of 1 · move 1 of 7 · evaluation +0.19"],
+                40
+            ),
+            ["Finding mistakes: position 6 of 15,", "Esc stops · Game 1 of 1 · move 1 of 7", "evaluation +0.19"]
+        );
+        assert_eq!(
+            broken(&["Threefold repetition: claim a draw. It is up to you to claim it; why explains the rule."], 40),
+            ["Threefold repetition: claim a draw.", "It is up to you to claim it;", "why explains the rule."]
+        );
     }
 
     #[test]

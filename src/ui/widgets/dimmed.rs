@@ -1,20 +1,19 @@
-//! What stands behind a window is dimmed: its colours go halfway to the ground of the screen. Nothing of it is taken away.
+//! What stands behind a window is dimmed: its colours go halfway to the ground of the screen, or its text is faint. Nothing of
+//! it is taken away.
 
 use crate::ui::prelude::*;
 use crate::ui::theme::color::{ColorDepth, Rgb, of_256};
+use ratatui::buffer::Cell;
 use ratatui::layout::Position;
-use ratatui::style::Color;
+use ratatui::style::{Color, Modifier};
 
 /// How much of the ground is in a dimmed colour, of 256 parts.
 const GROUND: u8 = 128;
 
 /// Dims all that is not looked at while a window is open. In sixteen colours and in none there is nothing between a colour
-/// and the ground: there the window's frame alone tells it from what is behind.
+/// and the ground: there text is faint, and a board stays as it is.
 pub(in crate::ui) fn dim_behind(canvas: &mut Canvas, window: Rect) {
-    let depth = canvas.painter.depth;
-    if matches!(depth, ColorDepth::C16 | ColorDepth::Mono) {
-        return;
-    }
+    let few_colors = matches!(canvas.painter.depth, ColorDepth::C16 | ColorDepth::Mono);
     let mut bright = canvas.hits.room.bright.clone();
     // A board that a window covers in part is behind it as all the rest is. Pictures on it cannot be dimmed.
     let boards = canvas.hits.room.boards.iter().copied().chain(canvas.hits.geometry.map(|geometry| geometry.outer()));
@@ -33,9 +32,21 @@ pub(in crate::ui) fn dim_behind(canvas: &mut Canvas, window: Rect) {
                 continue;
             }
             let Some(cell) = canvas.buf().cell_mut(at) else { continue };
+            if few_colors {
+                make_faint(cell);
+                continue;
+            }
             cell.fg = remembered(&mut last_fg, cell.fg, |color| dimmed(color, ground));
             cell.bg = remembered(&mut last_bg, cell.bg, |color| dimmed(color, ground));
         }
+    }
+}
+
+/// Makes text faint; a cell with a ground of its own, such as a square, would only be faint in its signs.
+fn make_faint(cell: &mut Cell) {
+    if cell.bg == Color::Reset {
+        cell.modifier.remove(Modifier::BOLD);
+        cell.modifier.insert(Modifier::DIM);
     }
 }
 
