@@ -221,7 +221,7 @@ impl GameList {
     /// The list has other games than before, or other names are the user's.
     fn catalogued(&mut self) {
         self.mine = self.catalog.names.filter(|name| self.me.is(name));
-        self.dated = self.len() == 0 || self.catalog.all().any(|fields| fields.date().is_known());
+        self.dated = self.is_empty() || self.catalog.all().any(|fields| fields.date().is_known());
         self.find_marked();
         self.forget_duplicates();
         self.ask_again();
