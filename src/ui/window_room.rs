@@ -10,6 +10,9 @@ pub(in crate::ui) const SUBJECT: u32 = 40;
 pub(in crate::ui) const BOARD: u32 = 6;
 /// What a cell weighs that it would be a pity to hide.
 pub(in crate::ui) const USEFUL: u32 = 1;
+/// How much more a window must leave in sight at the right edge to stand there: for less it would only leave a strip of what is
+/// beside the board.
+const ASIDE: u32 = 8;
 
 /// The room for a window over a screen.
 #[derive(Clone, Debug, Default)]
@@ -72,7 +75,8 @@ impl WindowRoom {
         let distance = |place: &Rect| place.x.abs_diff(x) + 2 * place.y.abs_diff(y);
         let places =
             [x, right].into_iter().flat_map(|x| (screen.y..=bottom).map(move |y| Rect { x, y, width, height }));
-        let best = places.min_by_key(|place| (self.hidden_weight(*place), distance(place)));
+        let aside = |place: &Rect| if place.x == x { 0 } else { ASIDE };
+        let best = places.min_by_key(|place| (self.hidden_weight(*place) + aside(place), distance(place)));
         best.unwrap_or(Rect { x, y, width, height })
     }
 

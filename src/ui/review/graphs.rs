@@ -384,16 +384,19 @@ impl Graph<'_> {
                     Color::Black => black,
                 });
                 for row in 0..half {
+                    let (x, y) = (self.place.x + col, side.fold_wb(top + half - 1 - row, top + half + row));
                     let filled = level.saturating_sub(row * EIGHTHS).min(EIGHTHS);
+                    // In few colours the two sides have no colours of their own, and half a row looks like White's.
+                    if canvas.has_few_colors() && side.is_black() {
+                        let sign = if filled >= EIGHTHS / 2 || row == 0 { HATCHED } else { " " };
+                        canvas.put(x, y, x + 1, sign, style);
+                        continue;
+                    }
                     // There are no blocks that hang: what is below the bar is drawn, in reverse.
                     let hangs = side.is_black() && !matches!(filled, 0 | EIGHTHS);
                     let filled = if hangs { EIGHTHS - filled } else { filled };
                     let style = if hangs { style.add_modifier(Modifier::REVERSED) } else { style };
-                    let (x, y) = (self.place.x + col, side.fold_wb(top + half - 1 - row, top + half + row));
-                    // In few colours the two sides have no colours of their own.
-                    let hatched = canvas.has_few_colors() && side.is_black() && filled == EIGHTHS;
-                    let sign = if hatched { HATCHED } else { filled_cell(canvas, filled) };
-                    canvas.put(x, y, x + 1, sign, style);
+                    canvas.put(x, y, x + 1, filled_cell(canvas, filled), style);
                 }
             }
         }
