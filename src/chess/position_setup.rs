@@ -241,6 +241,8 @@ mod tests {
             ),
             ("k7/8/8/8/8/8/8/K6r b", vec![BadStart::WaitingInCheck(Color::White)]),
             ("k7/8/8/8/8/8/8/K6r w", vec![]),
+            ("8/8/8/4k3/4K3/8/8/8 w", vec![BadStart::KingsTouch]),
+            ("8/8/8/4k3/4K3/8/8/8 b", vec![BadStart::KingsTouch]),
         ];
         for (fen, want) in rows {
             assert_eq!(draft(fen).problems(), want, "{fen}");

@@ -2,7 +2,7 @@
 
 use shakmaty::{
     Bitboard, Board, CastlingMode, Chess, Color, EnPassantMode, File, FromSetup, Piece, Position, PositionError,
-    PositionErrorKinds, Rank, Setup, Square, fen::Fen,
+    PositionErrorKinds, Rank, Setup, Square, attacks, fen::Fen,
 };
 use std::num::NonZeroU32;
 
@@ -113,6 +113,9 @@ pub enum BadStart {
     /// The side that has just moved is in check.
     #[error("side to move: {} is in check, but it is {}'s move", side(*.0), side(!*.0))]
     WaitingInCheck(Color),
+    /// The kings stand next to each other.
+    #[error("board: the kings stand next to each other")]
+    KingsTouch,
     /// A castling right whose king is not on the square that it needs.
     #[error(
         "castling rights: {right:?} is impossible, the king of {} is not on {}",
@@ -220,7 +223,7 @@ impl StartPosition {
         if let Err(error) = &checked {
             let kinds = error.kinds();
             if kinds.contains(PositionErrorKinds::OPPOSITE_CHECK) {
-                return Err(BadStart::WaitingInCheck(!turn));
+                return Err(if kings_touch(&board) { BadStart::KingsTouch } else { BadStart::WaitingInCheck(!turn) });
             }
             if kinds.contains(PositionErrorKinds::TOO_MUCH_MATERIAL) {
                 warnings.extend(
@@ -440,6 +443,12 @@ pub(super) fn can_be_passed(square: Square, board: &Board, turn: Color) -> bool 
         && !board.occupied().contains(square)
         && square.offset(-step).is_some_and(|from| !board.occupied().contains(from))
         && square.offset(step).is_some_and(|to| board.piece_at(to) == Some(passed.pawn()))
+}
+
+/// Whether the kings stand next to each other.
+fn kings_touch(board: &Board) -> bool {
+    let kings = Color::ALL.map(|color| board.king_of(color));
+    matches!(kings, [Some(white), Some(black)] if attacks::king_attacks(white).contains(black))
 }
 
 /// Whether a side has more pieces than a game can leave it, counted as shakmaty does.

@@ -124,6 +124,7 @@ pub fn bad_start(bad: &BadStart, lang: Lang) -> String {
         BadStart::ManyKings { color, count } => BadStartWord::ManyKings.with(lang, &[who(color), &count.to_string()]),
         BadStart::PawnOnEdge(square) => BadStartWord::PawnOnEdge.with(lang, &[&square.to_string()]),
         BadStart::WaitingInCheck(color) => BadStartWord::WaitingInCheck.with(lang, &[who(color)]),
+        BadStart::KingsTouch => BadStartWord::KingsTouch.text(lang).to_owned(),
         BadStart::CastlingKing { right, .. } => BadStartWord::CastlingKing.with(lang, &[&right.to_string()]),
         BadStart::CastlingRook { right } => BadStartWord::CastlingRook.with(lang, &[&right.to_string()]),
         BadStart::CastlingChess960 { right } => BadStartWord::CastlingChess960.with(lang, &[&right.to_string()]),

@@ -163,7 +163,7 @@ fn the_graph_marks_the_mistakes() {
     assert!(paint(&d.app, 120, 40, ColorDepth::True).text().contains(says(ReviewWord::NextMoves, &[])));
     d.keys("<Tab><Tab>");
     let text = paint(&d.app, 120, 40, ColorDepth::True).text();
-    let graph = text.split_once("evaluation").unwrap().1.split_once('\n').unwrap().1;
+    let graph = text.split_once(says(TrainingWord::GraphEval, &[])).unwrap().1.split_once('\n').unwrap().1;
     assert!(["?!", "??", "█?"].iter().all(|sign| graph.contains(sign)), "{text}");
     d.keys("t");
     snapshots("mistakes_large", &d.app);

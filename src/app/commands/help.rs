@@ -43,20 +43,11 @@ impl HelpSheet {
         let first = first(here);
         let mut groups: Vec<(GroupWord, Vec<SheetEntry>)> =
             GroupWord::ALL.iter().map(|group| (*group, Vec::new())).collect();
-        if let Some((_, entries)) = groups.first_mut().filter(|_| moves_are_typed(here)) {
-            let keys = FormWord::HelpMove.text(lang).to_owned();
-            let label = FormWord::HelpTyped.text(lang);
-            entries.push(SheetEntry { keys, label, number: 0, actions: Vec::new(), rank: 0 });
-            if here == KeyContext::Lesson {
-                let mark = Key::plain(Code::Char(' ')).named(lang);
-                for (keys, word) in [
-                    (FormWord::HelpSquares.text(lang).to_owned(), FormWord::HelpSquaresTyped),
-                    (mark, FormWord::HelpMark),
-                ] {
-                    let label = word.text(lang);
-                    entries.push(SheetEntry { keys, label, number: 0, actions: Vec::new(), rank: 0 });
-                }
-            }
+        if let Some((_, entries)) = groups.first_mut() {
+            entries.extend(typed(here, lang).into_iter().map(|(keys, word)| {
+                let label = word.text(lang);
+                SheetEntry { keys, label, number: 0, actions: Vec::new(), rank: 0 }
+            }));
         }
         if let Some((_, entries)) =
             groups.iter_mut().find(|(one, _)| here == KeyContext::Review && *one == GroupWord::Walk)
@@ -134,9 +125,20 @@ pub fn mouse_of(here: KeyContext) -> FormWord {
     }
 }
 
-/// Whether letters that are typed on a screen are moves.
-fn moves_are_typed(here: KeyContext) -> bool {
-    matches!(here, KeyContext::Play | KeyContext::Guess | KeyContext::Lesson)
+/// What is typed on a screen, with an example of each.
+fn typed(here: KeyContext, lang: Lang) -> Vec<(String, FormWord)> {
+    let example = |word: FormWord| word.text(lang).to_owned();
+    let mv = (example(FormWord::HelpMove), FormWord::HelpTyped);
+    match here {
+        KeyContext::Play | KeyContext::Guess => vec![mv],
+        KeyContext::Lesson => vec![
+            mv,
+            (example(FormWord::HelpSquares), FormWord::HelpSquaresTyped),
+            (Key::plain(Code::Char(' ')).named(lang), FormWord::HelpMark),
+        ],
+        KeyContext::SetUp => vec![(example(FormWord::HelpPieces), FormWord::HelpPiecesTyped)],
+        _ => Vec::new(),
+    }
 }
 
 /// The group of an action on a screen: in a review the only one about games stands with the files.

@@ -1,5 +1,6 @@
 //! What keys, pointer and commands do on the list.
 
+use super::find::FindState;
 use super::saved_filters::meant;
 use super::{FindOutcome, GameList, SortOrder};
 use crate::app::commands::action::{Action, Invocation, KeyContext};
@@ -36,7 +37,7 @@ impl GameList {
                 }
             }
         } else if let Some(act) = ctx.keys.of_key(KeyContext::GameList, key) {
-            // Esc leaves what one is in: the chosen game, the filter, then the list.
+            // Esc leaves what one is in: the chosen game, the search, the filter, then the list.
             let leaves = key.code == Code::Esc && act == Action::Back;
             if leaves && (self.stop_copying(ctx) || self.stop_filter_scan(ctx) || self.leave_one(ctx.window)) {
                 return;
@@ -150,10 +151,12 @@ impl GameList {
         }
     }
 
-    /// Closes the game that was opened over the list, or takes the filter away. Returns whether there was one.
+    /// Closes the game that was opened over the list, or takes the search or the filter away. Returns whether there was one.
     fn leave_one(&mut self, window: Window) -> bool {
         if self.details_over_list(window) || self.details_asked(window) {
             self.toggle_details(window);
+        } else if !self.find.text.is_empty() {
+            self.find = FindState::default();
         } else if !self.view.filter.is_empty() {
             self.set_filter(Filter::default(), window);
         } else {

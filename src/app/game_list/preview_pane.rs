@@ -65,10 +65,14 @@ impl GameList {
         if beside + LEAST_LIST > window.cols { 0 } else { window.cols - beside }
     }
 
-    /// The chosen game and its number, read, where it is shown. While a filter leaves none, the one before stays.
+    /// The chosen game and its number, read, where it is shown. While a filter that is being typed leaves none, the one before
+    /// stays.
     #[must_use]
     pub fn detail(&self) -> Option<(usize, &Record)> {
-        let shown = self.detail.as_ref().filter(|(game, _)| self.shown() == 0 || *game == self.chosen());
+        let shown = self.detail.as_ref().filter(|(game, _)| match self.shown() {
+            0 => self.filter_line.is_some(),
+            _ => *game == self.chosen(),
+        });
         shown.map(|(game, record)| (*game, &**record))
     }
 

@@ -6,7 +6,7 @@ use crate::app::protocol::learn_progress::TaskState;
 use crate::chess::course::{LessonPlan, plans};
 use crate::ui::prelude::*;
 use crate::ui::text::VerticalAlign;
-use crate::ui::text::fit_text::first_that_fits;
+use crate::ui::text::fit_text::{cut_row, first_that_fits};
 use crate::ui::widgets::{entry_line, scroll_signs, status_and_footer};
 use crate::ui::window_room::SUBJECT;
 use crate::words::learn::{LearnWord as W, articles};
@@ -48,7 +48,7 @@ pub fn draw(canvas: &mut Canvas, screen: &LearnScreen) {
         lessons_of_chapter(canvas, screen, Rect { x, width: list.right().saturating_sub(x), ..list });
     } else {
         one_list(canvas, screen, list);
-        legend(canvas, Rect { y: body.y + 1, height: 1, ..body });
+        legend(canvas, screen, Rect { y: body.y + 1, height: 1, ..body });
     }
     let line = Rect { y: body.bottom() - 1, height: 1, ..body };
     status(canvas, screen, line);
@@ -57,14 +57,19 @@ pub fn draw(canvas: &mut Canvas, screen: &LearnScreen) {
     status_and_footer::keys(canvas, KeyContext::Learn, acts, footer);
 }
 
+/// The stars of lessons: all their tasks were solved at once, some were solved, none was.
+const SOLVED: (&str, TextTone) = ("★", TextTone::Good);
+const BEGUN: (&str, TextTone) = ("☆", TextTone::Accent);
+const OPEN: (&str, TextTone) = ("☆", TextTone::Dim);
+
 /// The star of a lesson, and how it looks: full where all its tasks were solved, brighter where they were solved at once; a hollow
 /// one has a colour where some were.
 fn star(screen: &LearnScreen, plan: &LessonPlan) -> (&'static str, TextTone) {
     match screen.progress.lesson(plan) {
-        TaskState::Clean => ("★", TextTone::Good),
+        TaskState::Clean => SOLVED,
         TaskState::Solved => ("★", TextTone::Text),
-        TaskState::Open if screen.progress.solved(plan) > 0 => ("☆", TextTone::Accent),
-        TaskState::Open => ("☆", TextTone::Dim),
+        TaskState::Open if screen.progress.solved(plan) > 0 => BEGUN,
+        TaskState::Open => OPEN,
     }
 }
 
@@ -99,19 +104,23 @@ fn chapters(canvas: &mut Canvas, screen: &LearnScreen, area: Rect) {
         y += step;
     }
     // What the stars mean, below them.
-    legend(canvas, Rect { y: y + 1, height: 1, width: area.width - 1, ..area }.intersection(area));
+    legend(canvas, screen, Rect { y: y + 1, height: 1, width: area.width - 1, ..area }.intersection(area));
 }
 
-/// Writes at the right of a row what the stars of lessons mean, if there is room.
-fn legend(canvas: &mut Canvas, row: Rect) {
+/// Writes at the right of a row what the stars of lessons mean, as many as there is room for.
+fn legend(canvas: &mut Canvas, screen: &LearnScreen, row: Rect) {
     let lang = canvas.lang();
-    let [solved, open] = [("★", W::LegendSolved), ("☆", W::LegendOpen)].map(|(sign, word)| (sign, word.text(lang)));
-    let width = columns(solved.1) + columns(open.1) + 6;
-    if row.height == 0 || width > row.width {
+    let begun = lessons(lang).iter().any(|lesson| star(screen, lesson.plan) == BEGUN);
+    let begun = begun.then_some((BEGUN, W::LegendBegun));
+    let stars = [(SOLVED, W::LegendSolved), (OPEN, W::LegendOpen)].into_iter().chain(begun);
+    let stars = stars.map(|(look, word)| ((look, word.text(lang)), columns(word.text(lang)) + 2));
+    let shown = cut_row(stars, 2, row.width.saturating_sub(2));
+    let width: u16 = shown.iter().map(|(_, width)| width + 2).sum();
+    if row.height == 0 || shown.len() < 2 {
         return;
     }
     let mut x = row.right() - width; // it fits
-    for ((sign, word), tone) in [(solved, TextTone::Good), (open, TextTone::Dim)] {
+    for (((sign, tone), word), _) in shown {
         x = canvas.put(x, row.y, row.right(), sign, tone);
         x = canvas.put(x + 1, row.y, row.right(), word, TextTone::Dim) + 2;
     }

@@ -28,6 +28,8 @@ const OFTEN: u16 = 7;
 const SHARE: u16 = 8;
 /// A bar of fewer columns says nothing.
 const BAR_LEAST: u16 = 6;
+/// The least contrast of a part of the bar with the screen.
+const SEEN: f32 = 1.5;
 /// What the parts of the bar are, as players write it in every language.
 const RESULTS: [&str; 3] = ["1-0", "½-½", "0-1"];
 /// What the bar is made of where there are no colours for it: wins, draws, losses.
@@ -204,7 +206,10 @@ fn bar_looks(canvas: &Canvas) -> [(&'static str, Style); 3] {
     if !matches!(depth, ColorDepth::True | ColorDepth::C256) {
         return SIGNS.map(|sign| (sign, canvas.tone(TextTone::Text)));
     }
-    let (white, black) = (theme.white.fill, theme.black.fill);
+    // A part in the colour of the screen would not be seen.
+    let ground = theme.screen.background;
+    let seen = |fill: Rgb, other: Rgb| if fill.contrast(ground) < SEEN { fill.mix(other, 64) } else { fill };
+    let (white, black) = (seen(theme.white.fill, theme.black.fill), seen(theme.black.fill, theme.white.fill));
     [white, white.mix(black, 128), black].map(|ground| {
         let text = [Rgb(0, 0, 0), Rgb(255, 255, 255)]
             .into_iter()

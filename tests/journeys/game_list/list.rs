@@ -228,6 +228,25 @@ fn esc_closes_the_details_that_were_asked_for_before_the_list() {
 }
 
 #[test]
+fn esc_ends_a_search_before_it_leaves_the_list() {
+    let mut d = open();
+    d.keys("/naka<Enter><Esc>");
+    assert!(matches!(d.app.screen(), Screen::GameList(_)));
+    assert_eq!(game_list(&d).find.text, "");
+    d.keys("<Esc>");
+    assert!(!matches!(d.app.screen(), Screen::GameList(_)), "then it leaves");
+}
+
+#[test]
+fn no_game_is_shown_beside_a_filter_that_leaves_none() {
+    let mut d = open();
+    d.keys("fwhite:nobody");
+    assert!(game_list(&d).detail().is_some(), "nothing jumps while one types");
+    d.keys("<Enter>");
+    assert!(game_list(&d).detail().is_none());
+}
+
+#[test]
 fn the_chosen_game_is_shown_with_what_is_wrong_with_it() {
     let mut d = open();
     d.keys("G");

@@ -1,18 +1,19 @@
 //! What the user is told on request: of mates, of threats where there are none, of positions that are not on the board.
 
-use shakmaty::ByColor;
+use shakmaty::{ByColor, Position};
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::analysis::AnalysisUpdate;
 use tabiya::app::protocol::message::{AnalysisResponse, Msg};
 use tabiya::app::{Boot, Screen};
 use tabiya::bot::search::{Score, Variation};
+use tabiya::chess::notation::{self, Letters};
 use tabiya::chess::pgn::comment::Eval;
 use tabiya::chess::pgn::writer;
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::words::Lang;
 use tabiya::words::tables::{AnalysisWord, MoveWord, PlainWord, TrainingWord, ValueWord};
 
-use crate::driver::{Driver, open_file};
+use crate::driver::{Driver, open_file, review};
 use crate::wording::{Wording, aloud, aloud_in, counts, says, says_in};
 
 /// White mates at once; otherwise Black has only pawn moves that are worth it.
@@ -187,6 +188,23 @@ fn the_bar_prefers_the_evaluation_of_this_position() {
     assert_eq!(bar(&d), Some(Eval::Centipawns(-900)));
     d.keys("<Right>");
     assert_eq!(bar(&d), Some(Eval::Centipawns(900)), "it does not jump to nothing and back");
+}
+
+/// A search of its own could find another move than the one that stands beside the board.
+#[test]
+fn the_best_reply_is_the_one_that_the_analysis_shows() {
+    let mut d = open(WINS, Lang::En, false);
+    d.slow = true;
+    d.keys("<Right>a");
+    let best = review(&d).position().legal_moves()[0];
+    let line = Variation { score: Score::Centipawns(30), moves: vec![best], depth: 12, seldepth: 12 };
+    let update = AnalysisUpdate { depth: 12, nodes: 500_000, lines: vec![line], over: false };
+    let id = d.analyses[0];
+    d.send(Msg::Analysis(AnalysisResponse::Analysed { id, update }));
+    d.keys("<F5>");
+    let told = d.sentences().last().cloned().unwrap_or_default();
+    let san = notation::san(review(&d).position(), best, &Letters::En);
+    assert!(told.has(AnalysisWord::BestReply, &[]) && told.contains(&san), "{told}");
 }
 
 #[test]

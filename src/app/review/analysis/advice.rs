@@ -88,6 +88,14 @@ impl Analysis {
             last.piece_told = true;
             return self.tell_advice(ctx);
         }
+        // What the analysis shows beside the board is told: a search of its own could find another move.
+        if let Some(shown) = self.shown_best(&position).filter(|_| matches!(act, Action::Hint | Action::Why)) {
+            let evaluations = [Some(shown), None];
+            let advice =
+                PendingAdvice { act, position, context, id: None, evaluations, left: 0, piece_told: false, reply_to };
+            self.advice = Some(advice);
+            return self.tell_advice(ctx);
+        }
         let nodes = if act == Action::Analyse { FIRST } else { QUICK };
         let mut tasks = vec![EvalTask { position: position.clone(), history: seen, only_move: None, nodes }];
         if act == Action::Threat {
@@ -113,6 +121,13 @@ impl Analysis {
             ctx.info(word, &[]);
         }
         request_evaluations(id, 0, tasks, ctx);
+    }
+
+    /// The best line that the analysis shows of a position, once it has searched as much as would be searched for advice.
+    fn shown_best(&self, position: &Chess) -> Option<Evaluation> {
+        let found = self.of(position).filter(|found| self.on && found.nodes >= QUICK)?;
+        let best = found.lines.first()?;
+        Some(Evaluation { score: best.score, depth: found.depth, line: best.moves.clone() })
     }
 
     /// An answer of the scales. Returns whether it was asked for here.

@@ -49,7 +49,7 @@ impl Graph<'_> {
         canvas.put(area.x + 1, area.y, area.right(), &format!(" {said} "), TextTone::Dim);
     }
 
-    /// Whose the light and the dark ground is: a name in each, where it hides nothing.
+    /// Whose the light and the dark ground is: a name in each, where it hides nothing, away from the figures of the scale.
     pub(super) fn grounds(&self, canvas: &mut Canvas, top: u16, rows: u16) {
         let lang = canvas.lang();
         for color in Color::ALL {
@@ -65,7 +65,7 @@ impl Graph<'_> {
             };
             let wide = columns(text);
             let mut places = 1..self.place.width.saturating_sub(wide);
-            let Some(col) = places.find(|&col| (col - 1..=col + wide).all(is_ground)) else { continue };
+            let Some(col) = places.rfind(|&col| (col - 1..=col + wide).all(is_ground)) else { continue };
             let ground = self.ground(canvas, above, false, None);
             let style = match (above, canvas.painter.depth) {
                 (true, _) => ground,
