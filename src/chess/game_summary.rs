@@ -46,8 +46,8 @@ pub struct SideSummary {
 pub struct TurningPoint {
     /// The move.
     pub node: NodeId,
-    /// The winning chances that it cost, in hundredths.
-    pub cost: u32,
+    /// Its side's winning chances before and after it, in hundredths.
+    pub chances: (u32, u32),
     /// What was better, if the game says it.
     pub better: Option<Move>,
 }
@@ -124,30 +124,35 @@ fn chances(tree: &Tree, timeline: &Timeline) -> Vec<f64> {
     chances
 }
 
-/// What a move of the main line cost its side of the winning chances, in hundredths; none unless it is evaluated.
+/// The winning chances of its side before and after a move of the main line, in hundredths; none unless it is evaluated.
 #[must_use]
-pub fn cost(tree: &Tree, timeline: &Timeline, node: NodeId) -> Option<u32> {
+pub fn chances_around(tree: &Tree, timeline: &Timeline, node: NodeId) -> Option<(u32, u32)> {
     let at = timeline.plies.iter().position(|ply| ply.node == node)?;
     timeline.eval(&(at..at + 1))?;
     let chances = chances(tree, timeline);
-    let (before, after) = (chances.get(at)?, chances.get(at + 1)?);
-    let lost = timeline.plies.get(at)?.side.fold_wb(before - after, after - before);
-    Some(hundredths(lost * 100.0))
+    let side = timeline.plies.get(at)?.side;
+    Some(of_side(side, (*chances.get(at)?, *chances.get(at + 1)?)))
+}
+
+/// A side's chances in hundredths where those of White are given.
+fn of_side(side: Color, (before, after): (f64, f64)) -> (u32, u32) {
+    let own = |white: f64| hundredths(side.fold_wb(white, 1.0 - white) * 100.0);
+    (own(before), own(after))
 }
 
 /// The move that cost most: of those that are marked as mistakes, or, where none is, of all that cost as much as one.
 fn turning_point(tree: &Tree, timeline: &Timeline, chances: &[f64]) -> Option<TurningPoint> {
     let costs = timeline.plies.iter().zip(chances.iter().zip(chances.iter().skip(1))).map(|(ply, (before, after))| {
-        let of_side = |white: f64| ply.side.fold_wb(white, 1.0 - white);
-        (ply, of_side(*before) - of_side(*after))
+        let lost = before - after;
+        (ply, ply.side.fold_wb(lost, -lost), (*before, *after))
     });
     let marked = timeline.plies.iter().any(|ply| ply.judgement.is_some());
     let least = Judgement::Inaccuracy.least();
     let counts =
-        costs.filter(|(ply, cost)| if marked { ply.judgement.is_some() && *cost > 0.0 } else { *cost >= least });
-    let (ply, cost) = counts.reduce(|worst, next| if next.1 > worst.1 { next } else { worst })?;
+        costs.filter(|(ply, cost, _)| if marked { ply.judgement.is_some() && *cost > 0.0 } else { *cost >= least });
+    let (ply, _, around) = counts.reduce(|worst, next| if next.1 > worst.1 { next } else { worst })?;
     let better = better_lines(tree, ply.node).first().and_then(|&node| tree.played(node));
-    Some(TurningPoint { node: ply.node, cost: hundredths(cost * 100.0), better })
+    Some(TurningPoint { node: ply.node, chances: of_side(ply.side, around), better })
 }
 
 /// The lines that a mistake search wrote beside a move that it marked: they carry its evaluation, or mate. A move without an
@@ -195,7 +200,8 @@ mod tests {
         let turning = found.turning_point.unwrap();
         assert_eq!(record.tree.move_number(turning.node), (3, Color::Black));
         assert_eq!(turning.better.map(|mv| mv.to()), Some(shakmaty::Square::E7));
-        assert!((45..=60).contains(&turning.cost), "{turning:?}");
+        let (before, after) = turning.chances;
+        assert!((45..=60).contains(&before) && after == 0, "{turning:?}");
         let (opening, left) = found.opening.unwrap();
         assert!(opening.name.starts_with("Bishop"), "{opening:?}");
         assert_eq!(record.tree.move_number(left).0, 2);

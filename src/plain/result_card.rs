@@ -56,8 +56,8 @@ fn tell(app: &App, tree: &Tree, summary: &GameSummary, lines: &mut SpokenLines) 
         }
         match summary.turning_point {
             Some(turning) => {
-                let cost = turning.cost.to_string();
-                lines.push(W::SaidTurning.with(lang, &[&numbered(app, tree, turning.node), &cost]));
+                let (before, after) = (turning.chances.0.to_string(), turning.chances.1.to_string());
+                lines.push(W::SaidTurning.with(lang, &[&numbered(app, tree, turning.node), &before, &after]));
                 if let (Some(better), Some(before)) = (turning.better, tree.parent(turning.node)) {
                     let told = moves::terse(app.voice(), tree.position(before), better);
                     lines.push(W::SaidBetter.with(lang, &[&told]));

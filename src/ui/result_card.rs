@@ -386,7 +386,8 @@ fn turning_text<'a>(canvas: &Canvas, view: &CardView, turning: &TurningPoint, he
     let style = canvas.tone(tone).add_modifier(Modifier::BOLD);
     let head = headed.then(|| Span::styled(format!("{} ", W::TurningPoint.text(lang)), canvas.tone(TextTone::Dim)));
     let mut spans: Vec<Span> = head.into_iter().chain([Span::styled(played.replace(' ', "\u{a0}"), style)]).collect();
-    let cost = W::Cost.with(lang, &[&turning.cost.to_string()]);
+    let (before, after) = turning.chances;
+    let cost = W::Cost.with(lang, &[&before.to_string(), &after.to_string()]);
     spans.push(Span::styled(format!(" {cost} "), canvas.tone(TextTone::Text)));
     if let Some((better, before)) = turning.better.zip(tree.parent(turning.node)) {
         let san = notation::san(tree.position(before), better, &canvas.app.letters);

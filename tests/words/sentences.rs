@@ -309,9 +309,9 @@ fn what_screens_show() {
         AnalysisWord::ReplayBegins, ["1. e4"] =>
             "1. e4 was played here. Find a better move.",
             "1. e4 a été joué ici. Trouvez mieux.";
-        AnalysisWord::ReplayWrong, ["a6", "12"] =>
-            "a6 costs 12% of the winning chances. Try again, or `PgDn` shows the move.",
-            "a6 coûte 12 % des chances de gain. Essayez encore, ou `PgSuiv` montre le coup.";
+        AnalysisWord::ReplayWrong, ["a6", "52", "40"] =>
+            "a6 lowers the winning chances from 52% to 40%. Try again, or `PgDn` shows the move.",
+            "a6 fait passer les chances de gain de 52 % à 40 %. Essayez encore, ou `PgSuiv` montre le coup.";
         AnalysisWord::HintMove, ["Qh5", "F5"] =>
             "The best move is Qh5. F5 shows what may follow.",
             "Le meilleur coup est Qh5. F5 montre la suite.";

@@ -4,8 +4,10 @@
 use super::{GameView, captured, clocks, tray};
 use crate::ui::layout::PlayerArea;
 use crate::ui::prelude::*;
+use crate::ui::text::fit_text::first_that_fits;
 use crate::ui::widgets::digits::DigitSize;
 use crate::ui::widgets::player_name::{self, piece_style};
+use crate::words::game::GameWord;
 use crate::words::results;
 use shakmaty::Color;
 
@@ -85,12 +87,12 @@ fn name(canvas: &mut Canvas, view: &GameView, side: Color, x: u16, y: u16, right
     if name != colour && right.saturating_sub(x) > columns(&beside) {
         x = canvas.put(x + 1, y, right, &beside, TextTone::Dim);
     }
-    // Not right after the name, which may end in a number.
+    // Not right after the name, which may end in a number. Alone the points of a match look like the result of this game.
     if view.play.is_one_of_several() {
-        let points = view.play.match_points;
-        let points = points_text(*points.get(side));
-        if right.saturating_sub(x) > columns(&points) {
-            x = canvas.put(x + 1, y, right, &points, TextTone::Accent);
+        let points = points_text(*view.play.match_points.get(side));
+        let wordings = [GameWord::MatchPoints.with(lang, &[&points]), points];
+        if let Some(said) = first_that_fits(wordings, right.saturating_sub(x + 1)) {
+            x = canvas.put(x + 1, y, right, &said, TextTone::Accent);
         }
     }
     x

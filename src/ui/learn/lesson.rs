@@ -80,7 +80,14 @@ pub fn draw(canvas: &mut Canvas, screen: &LearnScreen, at: &LessonRun) {
     };
     // Where the rule stands beside the board, the key that tells it need not be named.
     let has_rule = LessonRun::has_room_for_rule(canvas.app.window);
-    let acts: Vec<Action> = acts.iter().copied().filter(|act| *act != Action::Why || !has_rule).collect();
+    let has_board = at.run.position().is_some();
+    let offered = |act: &Action| match act {
+        Action::Why => !has_rule,
+        Action::PlayHere => has_board,
+        Action::ViewBack => at.run.line().len() > 1,
+        _ => true,
+    };
+    let acts: Vec<Action> = acts.iter().copied().filter(offered).collect();
     status_and_footer::keys(canvas, KeyContext::Lesson, &acts, plan.footer);
 }
 

@@ -89,9 +89,10 @@ pub(in crate::ui) fn odd_start(warning: &StartWarning, lang: Lang) -> String {
 }
 
 fn with_hint(means: FieldHint, form: &NewGame, field: FormField, hint: AppWord, lang: Lang) -> Vec<FieldHint> {
-    // Of the examples, the last are left out first.
+    // Of the examples, the last are left out first, then what the first means.
     let whole = hint.text(lang);
-    let shorter = whole.rmatch_indices(", ").filter_map(|(at, _)| whole.get(..at));
+    let shorter = whole.rmatch_indices(", ").chain(whole.match_indices(" (").take(1));
+    let shorter = shorter.filter_map(|(at, _)| whole.get(..at));
     let texts = std::iter::once(whole).chain(shorter).map(str::to_owned).collect();
     let hint = (form.focus == field).then_some(FieldHint { texts, tone: TextTone::Dim });
     std::iter::once(means).chain(hint).collect()

@@ -273,8 +273,9 @@ impl ReviewScreen<'_> {
         let position = review.position().clone();
         let mistake = review.training().and_then(TrainingSession::exercises).and_then(ExerciseSession::mistake);
         let played = mistake.and_then(|node| review.record().tree.played(node));
-        // For the move of the game, use the cost that the summary shows. The quick evaluation may differ by a point.
-        let told = mistake.and_then(|node| game_summary::cost(&review.record().tree, &review.survey.course, node));
+        // For the move of the game, use the chances that the summary shows. The quick evaluation may differ by a point.
+        let told =
+            mistake.and_then(|node| game_summary::chances_around(&review.record().tree, &review.survey.course, node));
         let known = known(review);
         let Some(replay) = review.exercises_mut() else { return };
         if replay.asked == Some(id) {
@@ -295,8 +296,9 @@ impl ReviewScreen<'_> {
         replay.trying = None;
         let said = |mv: Move| ctx.told(&position, mv);
         let own = Some(mv) == played;
-        let looked = (per_mille(verdict.loss()) + 5) / 10;
-        let percent = told.filter(|_| own).unwrap_or(looked).to_string();
+        let percent = |part: f64| (per_mille(part) + 5) / 10;
+        let (had, has) = told.filter(|_| own).unwrap_or((percent(verdict.had), percent(verdict.has)));
+        let lost = had.saturating_sub(has).to_string();
         let best_said = best.map(said).unwrap_or_default();
         // Somebody else's sign may stand beside a move of which nothing would be said here: it is no answer to itself.
         // The better move that stands in the game is right here too, whatever a shorter look thinks of it.
@@ -305,15 +307,15 @@ impl ReviewScreen<'_> {
         if costs {
             replay.tries += 1;
             let word = if own { W::ReplayWrongOwn } else { W::ReplayWrong };
-            return ctx.warn(word, &[&said(mv), &percent]);
+            return ctx.warn(word, &[&said(mv), &had.to_string(), &has.to_string()]);
         }
         let how = if replay.tries == 0 { ExerciseOutcome::AtOnce } else { ExerciseOutcome::Later };
-        let word = match percent.as_str() {
+        let word = match lost.as_str() {
             _ if best == Some(mv) => W::ReplayBest,
             "0" => W::ReplayGood,
             _ => W::ReplayFine,
         };
-        let text = ctx.sentence(word, &[&said(mv), &best_said, &percent]);
+        let text = ctx.sentence(word, &[&said(mv), &best_said, &lost]);
         self.answered((mv, how), text, ctx);
     }
 
