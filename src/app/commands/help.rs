@@ -136,7 +136,6 @@ fn typed(here: KeyContext, lang: Lang) -> Vec<(String, FormWord)> {
             (example(FormWord::HelpSquares), FormWord::HelpSquaresTyped),
             (Key::plain(Code::Char(' ')).named(lang), FormWord::HelpMark),
         ],
-        KeyContext::SetUp => vec![(example(FormWord::HelpPieces), FormWord::HelpPiecesTyped)],
         _ => Vec::new(),
     }
 }
