@@ -92,7 +92,11 @@ fn hints(number: u32, dialog: &Dialog, app: &App) -> (Vec<KeyHint>, KeyHint) {
             let chosen = open.signs.as_ref().filter(|_| open.on_signs);
             // Enter sets the chosen sign if the move does not have it yet.
             let sets = chosen.is_some_and(|row| row.sets_by_enter() && !row.shown().contains(&row.chosen));
-            let set = (open.on_signs && !sets).then(|| hint(&[Code::Char(' ')], Label::Set, None));
+            let space = match chosen.is_some_and(|row| row.shown().contains(&row.chosen)) {
+                true => Label::Unset,
+                false => Label::Set,
+            };
+            let set = (open.on_signs && !sets).then(|| hint(&[Code::Char(' ')], space, None));
             let save = app.keys.key_of(KeyContext::Review, Action::Save).map(|key| KeyHint {
                 keys: key.named(lang),
                 label: Label::Save.text(lang),

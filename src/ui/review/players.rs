@@ -77,9 +77,12 @@ fn player(canvas: &mut Canvas, view: &ReviewView, side: Color, place: &PlayerAre
         }
     }
     // An answer on the board counts as played.
-    let turn = view.review.answer().map_or(view.review.position().turn(), |(_, after)| after.turn());
+    let answer = view.review.answer().map(|(_, after)| after);
+    let position = answer.as_ref().unwrap_or(view.review.position());
+    // Where the game is over by mate or stalemate nobody is to move.
+    let moves = position.turn() == side && !position.legal_moves().is_empty();
     let place = Rect { y: name_y, width: right.saturating_sub(area.x), height: 1, ..area };
-    let x = player_name::draw(canvas, place, side, &name, turn == side);
+    let x = player_name::draw(canvas, place, side, &name, moves);
     if let Some(elo) = tags.known(elo).map(sanitize) {
         let left = if two { area.x + 2 } else { x + 1 };
         let right = if two { clock_left } else { right };

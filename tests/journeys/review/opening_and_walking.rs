@@ -422,3 +422,12 @@ fn a_way_that_leads_nowhere_says_so_in_common_words() {
         assert_eq!(d.sentences().last().map(String::as_str), Some(said));
     }
 }
+
+#[test]
+fn nobody_is_to_move_after_mate() {
+    let mut d = open_file(Boot::default(), "mate.pgn", GAME);
+    d.keys("<End>");
+    assert!(!text(&d, 120, 40).contains('►'), "{}", text(&d, 120, 40));
+    d.keys("<Left>");
+    assert!(text(&d, 120, 40).contains('►'));
+}
