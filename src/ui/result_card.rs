@@ -387,7 +387,8 @@ fn turning_text<'a>(canvas: &Canvas, view: &CardView, turning: &TurningPoint, he
     let head = headed.then(|| Span::styled(format!("{} ", W::TurningPoint.text(lang)), canvas.tone(TextTone::Dim)));
     let mut spans: Vec<Span> = head.into_iter().chain([Span::styled(played.replace(' ', "\u{a0}"), style)]).collect();
     let (before, after) = turning.chances;
-    let cost = W::Cost.with(lang, &[&before.to_string(), &after.to_string()]);
+    let mover = words::results::side(tree.move_number(turning.node).1, lang);
+    let cost = W::Cost.with(lang, &[&before.to_string(), &after.to_string(), mover]);
     spans.push(Span::styled(format!(" {cost} "), canvas.tone(TextTone::Text)));
     if let Some((better, before)) = turning.better.zip(tree.parent(turning.node)) {
         let san = notation::san(tree.position(before), better, &canvas.app.letters);

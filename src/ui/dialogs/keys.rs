@@ -99,7 +99,7 @@ fn hints(number: u32, dialog: &Dialog, app: &App) -> (Vec<KeyHint>, KeyHint) {
             let set = (open.on_signs && !sets).then(|| hint(&[Code::Char(' ')], space, None));
             let save = app.keys.key_of(KeyContext::Review, Action::Save).map(|key| KeyHint {
                 keys: key.named(lang),
-                label: Label::Save.text(lang),
+                label: Label::SaveFile.text(lang),
                 target: Some(HitTarget::DialogKey(number, key)),
             });
             let line = KeyHint {
@@ -110,7 +110,7 @@ fn hints(number: u32, dialog: &Dialog, app: &App) -> (Vec<KeyHint>, KeyHint) {
             let line = (!open.on_signs).then_some(line);
             let has_words = open.on_signs && !open.entry.is_empty();
             let out = if has_words { back } else { cancel };
-            let enter = enter(if sets { Label::Set } else { Label::Add });
+            let enter = enter(if sets { Label::SetDone } else { Label::Add });
             (std::iter::once(enter).chain(choose).chain(set).chain(tab).chain(save).chain(line).collect(), out)
         }
         Dialog::Tags(open) if open.entry.is_some() => (vec![enter(Label::Save)], cancel),
