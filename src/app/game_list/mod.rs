@@ -76,6 +76,9 @@ pub struct PendingGame {
     pub again: bool,
 }
 
+/// Games whose events say how wide the column of events has to be: with more it would be looked for too long.
+const SAMPLE: usize = 300;
+
 /// The list.
 #[derive(Clone, Debug, Default)]
 pub struct GameList {
@@ -110,6 +113,8 @@ pub struct GameList {
     mine: NameIds,
     /// See [`GameList::has_dates`].
     dated: bool,
+    /// See [`GameList::widest_event`].
+    widest_event: usize,
     /// What is shown, and how.
     pub view: VisibleGames,
     /// The chosen row of what is shown.
@@ -193,6 +198,11 @@ impl GameList {
         self.dated
     }
 
+    /// The characters of the longest name of an event, as far as one looks.
+    pub(crate) fn widest_event(&self) -> usize {
+        self.widest_event
+    }
+
     /// Takes what is known of the files.
     pub fn fill(&mut self, source: ReviewSource, files: Vec<OpenedFile>, games: Catalog, reading: Option<JobProgress>) {
         self.reading = reading;
@@ -221,6 +231,9 @@ impl GameList {
     /// The list has other games than before, or other names are the user's.
     fn catalogued(&mut self) {
         self.mine = self.catalog.names.filter(|name| self.me.is(name));
+        let events =
+            self.catalog.all().take(SAMPLE).map(|fields| self.catalog.events.get(fields.event).chars().count());
+        self.widest_event = events.max().unwrap_or_default();
         self.dated = self.is_empty() || self.catalog.all().any(|fields| fields.date().is_known());
         self.find_marked();
         self.forget_duplicates();

@@ -15,6 +15,7 @@ use std::borrow::Cow;
 /// The widest that a name is shown, and an event.
 const NAME_MOST: u16 = 30;
 const EVENT_MOST: u16 = 44;
+const EVENT_LEAST: u16 = 10;
 const SITE_MOST: u16 = 24;
 /// Fewer columns than these are few.
 const FEW: u16 = 50;
@@ -143,6 +144,8 @@ pub(super) struct ColumnFacts {
     own: bool,
     /// No date of them is known.
     undated: bool,
+    /// Columns of the longest event; none if it was not looked for.
+    event: Option<u16>,
     /// What they are sorted by.
     sorted: Option<SortColumn>,
 }
@@ -152,13 +155,14 @@ pub(super) fn of_list(list: &GameList, width: u16) -> Vec<(Column, u16)> {
     let sort = list.view.sort;
     let sorted = (sort != SortOrder::default()).then_some(sort.by);
     let undated = !list.has_dates();
-    layout(width, ColumnFacts { games: list.len(), mine: list.has_mine(), own: list.is_own(), undated, sorted })
+    let event = u16::try_from(list.widest_event()).ok().filter(|wide| *wide > 0);
+    layout(width, ColumnFacts { games: list.len(), mine: list.has_mine(), own: list.is_own(), undated, event, sorted })
 }
 
 /// The columns for a width, each with its own width; [`Column::gap`] stands between two.
 fn layout(list: u16, facts: ColumnFacts) -> Vec<(Column, u16)> {
     let width = list.saturating_sub(1);
-    let ColumnFacts { games, mine, own, undated, sorted } = facts;
+    let ColumnFacts { games, mine, own, undated, event: widest, sorted } = facts;
     let number = columns(&games.to_string()).max(2);
     let mut shown = vec![(Column::Number, number), (Column::White, 0), (Column::Black, 0), (Column::Result, 6)];
     // From the most to the least wanted: each comes when the names still have room. The one that the list is sorted by is
@@ -192,20 +196,23 @@ fn layout(list: u16, facts: ColumnFacts) -> Vec<(Column, u16)> {
     let gaps = shown.iter().map(|(column, _)| column.gap()).sum::<u16>() + 1;
     let fixed: u16 = shown.iter().map(|(_, wide)| wide).sum::<u16>() + gaps;
     let mut left = width.saturating_sub(fixed);
+    // A title needs room too, in any language.
+    let event_most = widest.map_or(EVENT_MOST, |wide| wide.clamp(EVENT_LEAST, EVENT_MOST));
     let share = |column: Column| match column {
         Column::White | Column::Black => (3, NAME_MOST),
-        Column::Event => (3, EVENT_MOST),
+        Column::Event => (3, event_most),
         Column::Site => (2, SITE_MOST),
         _ => (0, 0),
     };
     let mut shares: u16 = shown.iter().map(|(column, _)| share(*column).0).sum();
-    for (column, wide) in &mut shown {
+    // A column that needs less than its share leaves the rest to the others.
+    let mut open: Vec<&mut (Column, u16)> = shown.iter_mut().filter(|(column, _)| share(*column).0 > 0).collect();
+    open.sort_by_key(|(column, _)| share(*column).1);
+    for (column, wide) in open {
         let (part, most) = share(*column);
-        if part > 0 {
-            *wide = (left * part / shares.max(1)).min(most);
-            left -= *wide;
-            shares -= part;
-        }
+        *wide = (left * part / shares.max(1)).min(most);
+        left -= *wide;
+        shares -= part;
     }
     shown
 }
@@ -241,6 +248,18 @@ mod tests {
             let names = shown.iter().filter(|(column, _)| matches!(column, Column::White | Column::Black));
             assert!(names.clone().all(|(_, wide)| *wide >= 7), "{width} {by:?}: {shown:?}");
         }
+    }
+
+    #[test]
+    fn names_have_the_room_that_events_do_not_need() {
+        let wide = |event| {
+            let shown = layout(80, ColumnFacts { games: 12, event, ..ColumnFacts::default() });
+            let of = |asked| shown.iter().find(|(column, _)| *column == asked).map_or(0, |(_, wide)| *wide);
+            (of(Column::White), of(Column::Event))
+        };
+        let (name, event) = wide(Some(8));
+        assert_eq!(event, EVENT_LEAST);
+        assert!(name > wide(None).0 && wide(Some(60)) == wide(None));
     }
 
     #[test]

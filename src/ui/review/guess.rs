@@ -141,8 +141,8 @@ fn moves(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSession, area
             let Some(costs) = tried.costs.filter(|costs| costs.guess >= WORTH_SAYING) else { continue };
             let text = format!("−{}%", (costs.guess + 5) / 10);
             let right = if second || !pairs { area.right() } else { area.x + NUMBER + each };
-            if columns(&text) < right.saturating_sub(end) {
-                canvas.put(end, y, right, &text, TextTone::Dim);
+            if columns(&text) + 1 < right.saturating_sub(end) {
+                canvas.put(end + 1, y, right, &text, TextTone::Dim);
             }
         }
     }
