@@ -76,7 +76,7 @@ pub struct PendingGame {
     pub again: bool,
 }
 
-/// Games whose events say how wide the column of events has to be: with more it would be looked for too long.
+/// Games that are looked at for the longest event: to look at all of them would take too long.
 const SAMPLE: usize = 300;
 
 /// The list.
@@ -198,7 +198,7 @@ impl GameList {
         self.dated
     }
 
-    /// The characters of the longest name of an event, as far as one looks.
+    /// The characters of the longest event of the first games.
     pub(crate) fn widest_event(&self) -> usize {
         self.widest_event
     }

@@ -43,13 +43,8 @@ pub fn draw(canvas: &mut Canvas, view: &GameView) {
         let (hint, tone) = premove.unwrap_or_else(|| (hint.to_owned(), TextTone::Dim));
         if takes_text {
             // The cursor stands before it, not on its first letter.
-            canvas.put(
-                x + 2,
-                area.y,
-                area.right(),
-                &fit_parts_or_clip(&hint, area.right().saturating_sub(x + 2)),
-                tone,
-            );
+            let hint = fit_parts_or_clip(&hint, area.right().saturating_sub(x + 2));
+            canvas.put(x + 2, area.y, area.right(), &hint, tone);
         }
     }
     let refused = view.play.input.refused.is_some();

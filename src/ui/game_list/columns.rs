@@ -155,7 +155,7 @@ pub(super) fn of_list(list: &GameList, width: u16) -> Vec<(Column, u16)> {
     let sort = list.view.sort;
     let sorted = (sort != SortOrder::default()).then_some(sort.by);
     let undated = !list.has_dates();
-    let event = u16::try_from(list.widest_event()).ok().filter(|wide| *wide > 0);
+    let event = u16::try_from(list.widest_event()).ok();
     layout(width, ColumnFacts { games: list.len(), mine: list.has_mine(), own: list.is_own(), undated, event, sorted })
 }
 

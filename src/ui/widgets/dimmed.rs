@@ -11,7 +11,7 @@ use ratatui::style::{Color, Modifier};
 const GROUND: u8 = 128;
 
 /// Dims all that is not looked at while a window is open. In sixteen colours and in none there is nothing between a colour
-/// and the ground: there text is faint, and a board stays as it is.
+/// and the ground: there text is faint, and a square that has a ground of its own stays as it is.
 pub(in crate::ui) fn dim_behind(canvas: &mut Canvas, window: Rect) {
     let few_colors = matches!(canvas.painter.depth, ColorDepth::C16 | ColorDepth::Mono);
     let mut bright = canvas.hits.room.bright.clone();
