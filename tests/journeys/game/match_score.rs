@@ -30,6 +30,8 @@ fn points_are_kept_over_the_home_screen_while_the_players_stay() {
     assert!(!d.game().is_one_of_several());
     d.keys("home<Enter><Enter><Enter>");
     assert_eq!((tally(&d), d.game().is_one_of_several()), ((0, 2), true), "the same two");
+    // Alone the points would look like the result of the running game.
+    assert!(seen(&d).contains(&GameWord::MatchPoints.with(Lang::En, &["1"])), "{}", seen(&d));
     // With the other colours, the points go with the players.
     d.keys("home!<Enter><Enter><Tab><Tab><Tab><Right><Enter>");
     assert_eq!(tally(&d), (2, 0));
