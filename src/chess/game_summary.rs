@@ -131,11 +131,11 @@ pub fn chances_around(tree: &Tree, timeline: &Timeline, node: NodeId) -> Option<
     timeline.eval(&(at..at + 1))?;
     let chances = chances(tree, timeline);
     let side = timeline.plies.get(at)?.side;
-    Some(of_side(side, (*chances.get(at)?, *chances.get(at + 1)?)))
+    Some(own_hundredths(side, (*chances.get(at)?, *chances.get(at + 1)?)))
 }
 
-/// A side's chances in hundredths where those of White are given.
-fn of_side(side: Color, (before, after): (f64, f64)) -> (u32, u32) {
+/// A side's chances in hundredths, from those of White.
+fn own_hundredths(side: Color, (before, after): (f64, f64)) -> (u32, u32) {
     let own = |white: f64| hundredths(side.fold_wb(white, 1.0 - white) * 100.0);
     (own(before), own(after))
 }
@@ -152,7 +152,7 @@ fn turning_point(tree: &Tree, timeline: &Timeline, chances: &[f64]) -> Option<Tu
         costs.filter(|(ply, cost, _)| if marked { ply.judgement.is_some() && *cost > 0.0 } else { *cost >= least });
     let (ply, _, around) = counts.reduce(|worst, next| if next.1 > worst.1 { next } else { worst })?;
     let better = better_lines(tree, ply.node).first().and_then(|&node| tree.played(node));
-    Some(TurningPoint { node: ply.node, chances: of_side(ply.side, around), better })
+    Some(TurningPoint { node: ply.node, chances: own_hundredths(ply.side, around), better })
 }
 
 /// The lines that a mistake search wrote beside a move that it marked: they carry its evaluation, or mate. A move without an

@@ -114,7 +114,7 @@ impl<'a> Canvas<'a> {
         self.write_lines(area, text::lines(spans, area.width), align);
     }
 
-    /// As [`Self::wrapped`], for a message: over two rows it breaks between its sentences or parts if it can.
+    /// As [`Self::wrapped`], for a message: over a few rows it breaks between its sentences or parts if it can.
     pub fn message(&mut self, area: Rect, spans: &[Span<'_>], align: VerticalAlign) {
         let area = area.intersection(self.area());
         let lines = if area.height > 1 { text::sentence_lines } else { text::lines };

@@ -193,7 +193,7 @@ impl GameList {
         self.source == Some(ReviewSource::Own)
     }
 
-    /// Whether the date of one of its games is known.
+    /// Whether the date of one of its games is known, or it has no games yet.
     pub(crate) fn has_dates(&self) -> bool {
         self.dated
     }

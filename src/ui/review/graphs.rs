@@ -412,7 +412,7 @@ impl Graph<'_> {
     }
 }
 
-/// A whole cell that is less than filled.
+/// A whole cell in a lighter shade.
 const HATCHED: &str = "▒";
 
 /// A cell filled by eighths; by halves where the font may have no more.

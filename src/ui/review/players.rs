@@ -79,7 +79,7 @@ fn player(canvas: &mut Canvas, view: &ReviewView, side: Color, place: &PlayerAre
     // An answer on the board counts as played.
     let answer = view.review.answer().map(|(_, after)| after);
     let position = answer.as_ref().unwrap_or(view.review.position());
-    // Where the game is over by mate or stalemate nobody is to move.
+    // After mate or stalemate neither side is to move.
     let moves = position.turn() == side && !position.legal_moves().is_empty();
     let place = Rect { y: name_y, width: right.saturating_sub(area.x), height: 1, ..area };
     let x = player_name::draw(canvas, place, side, &name, moves);

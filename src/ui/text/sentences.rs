@@ -50,8 +50,9 @@ fn breaks(spans: &[Span<'_>], ends: fn(&str) -> bool) -> Vec<(usize, usize)> {
     for word in text.split_inclusive(' ') {
         let start = at;
         at += word.len();
-        if word.ends_with(' ') && ends(word.trim_end()) {
-            found.push((if word == "· " { start } else { at }, at));
+        let end = if word == "· " { start } else { at };
+        if end > 0 && word.ends_with(' ') && ends(word.trim_end()) {
+            found.push((end, at));
         }
     }
     found
@@ -121,6 +122,11 @@ mod tests {
         assert_eq!(broken(&["4. Nxe5?! was played here by White"], 28), ["4. Nxe5?! was played here by", "White"]);
         assert_eq!(broken(&["Best was Nf3. Exercise 1 of 2"], 20), ["Best was Nf3.", "Exercise 1 of 2"]);
         assert_eq!(broken(&["Leave this game? It is saved"], 20), ["Leave this game?", "It is saved"]);
+    }
+
+    #[test]
+    fn no_row_is_empty() {
+        assert_eq!(broken(&["· the second part of a message"], 20), ["· the second part of", "a message"]);
     }
 
     #[test]

@@ -42,7 +42,7 @@ pub(in crate::ui) fn dim_behind(canvas: &mut Canvas, window: Rect) {
     }
 }
 
-/// Makes text faint; a cell with a ground of its own, such as a square, would only be faint in its signs.
+/// Makes text faint. A cell with a ground of its own, such as a square, stays: only its sign would become faint.
 fn make_faint(cell: &mut Cell) {
     if cell.bg == Color::Reset {
         cell.modifier.remove(Modifier::BOLD);

@@ -88,7 +88,7 @@ impl Analysis {
             last.piece_told = true;
             return self.tell_advice(ctx);
         }
-        // What the analysis shows beside the board is told: a search of its own could find another move.
+        // Advice agrees with the analysis beside the board: another search could find another move.
         if let Some(shown) = self.shown_best(&position).filter(|_| matches!(act, Action::Hint | Action::Why)) {
             let evaluations = [Some(shown), None];
             let advice =
