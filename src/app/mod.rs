@@ -18,6 +18,7 @@ use game::GameScreen;
 use game_options::GameOptions;
 use home::Home;
 use recent_choices::RecentChoices;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 pub mod board;
@@ -70,6 +71,8 @@ pub struct Boot {
     pub animates: bool,
     /// Whether pieces can be pictures.
     pub images: settings::ImageSupport,
+    /// The home folder, if it is known: paths are shown with `~` in its place.
+    pub home_folder: Option<PathBuf>,
 }
 
 /// The whole state of the program.
@@ -92,6 +95,7 @@ pub struct App {
     animates: bool,
     /// Whether pieces can be pictures.
     images: settings::ImageSupport,
+    home_folder: Option<PathBuf>,
     /// What is drawn on the board to think with.
     drawing: BoardDrawing,
     /// What the umpire explains and shows on the board.
@@ -162,6 +166,7 @@ impl App {
             themes: boot.themes,
             animates: boot.animates,
             images: boot.images,
+            home_folder: boot.home_folder,
             keys: Arc::new(boot.keys.with_letters(letters.typed_in(boot.lang.letters()))),
             recent: RecentChoices { starts_new: !boot.recent.greeted, ..boot.recent },
             lang: boot.lang,
@@ -323,6 +328,12 @@ impl App {
     #[must_use]
     pub fn dialog(&self) -> Option<(u32, &Dialog)> {
         self.dialog.as_ref().map(|dialog| (self.dialogs, dialog))
+    }
+
+    /// The home folder, if it is known.
+    #[must_use]
+    pub fn home_folder(&self) -> Option<&Path> {
+        self.home_folder.as_deref()
     }
 
     /// The user's language.

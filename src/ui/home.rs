@@ -21,11 +21,12 @@ use crate::words::Number;
 use crate::words::app::AppWord;
 use crate::words::forms::FormWord;
 use crate::words::learn::LearnWord;
-use crate::words::open::OpenWord;
+use crate::words::open::{OpenWord, short_path};
 use crate::words::position_editor::PositionEditorWord;
 use crate::words::results::side;
 use crate::words::settings::SettingsWord;
 use shakmaty::{Color, Position, fen::Fen};
+use std::path::Path;
 
 /// The Closed Ruy Lopez after 9 h3: one of the oldest positions from which games still begin.
 const TABIYA: &str = "r1bq1rk1/2p1bppp/p1np1n2/1p2p3/4P3/1BP2N1P/PP1P1PP1/RNBQR1K1";
@@ -214,8 +215,9 @@ fn words(app: &App, screen: &Home, item: &HomeItem) -> (String, Vec<String>) {
         HomeItem::Quit => plain(AppWord::HomeQuit.text(lang)),
         HomeItem::Recent(path) => {
             // The end of a path tells files apart.
-            let name = path.rsplit('/').next().unwrap_or(path);
-            (AppWord::HomeRecent.with(lang, &[name]), (name != path).then(|| path.clone()).into_iter().collect())
+            let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
+            let folder = (!folder.is_empty()).then(|| format!("{}/", short_path(Path::new(folder), app.home_folder())));
+            (AppWord::HomeRecent.with(lang, &[name]), folder.into_iter().collect())
         }
         HomeItem::Draft(n) => {
             let Some(listed) = screen.drafts.get(*n) else { return plain(AppWord::HomeReview.text(lang)) };

@@ -2,6 +2,7 @@
 
 pub use super::tables::OpenWord;
 use super::{Lang, Number, game_list::count};
+use std::path::Path;
 
 /// `1 file`, `12 files`.
 #[must_use]
@@ -13,6 +14,16 @@ pub fn files(number: usize, lang: Lang) -> String {
 #[must_use]
 pub fn folders(number: usize, lang: Lang) -> String {
     OpenWord::Folders.counted(lang, Number::of(number), &count(number, lang), &[])
+}
+
+/// A path as a user writes it: with `~` for the home folder, unless that is unknown or the root.
+#[must_use]
+pub fn short_path(path: &Path, home: Option<&Path>) -> String {
+    match home.filter(|home| home.parent().is_some()).map(|home| path.strip_prefix(home)) {
+        Some(Ok(rest)) if rest.as_os_str().is_empty() => "~".to_owned(),
+        Some(Ok(rest)) => format!("~/{}", rest.display()),
+        _ => path.display().to_string(),
+    }
 }
 
 /// The size of a file: `512 B`, `2.7 kB`, `41 kB`, `4.1 MB`.

@@ -420,7 +420,7 @@ fn an_empty_list_says_what_to_do() {
     d.keys(":review<Enter>");
     assert!(game_list(&d).is_empty());
     let frame = crate::painted::text(&d, 80, 24);
-    assert!(frame.contains(shown(GameListWord::EmptyNext, &["o", "q"])), "{frame}");
+    assert!(frame.contains(shown(GameListWord::EmptyNext, &["o", "Esc"])), "{frame}");
 }
 
 #[test]

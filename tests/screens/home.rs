@@ -87,6 +87,18 @@ fn games_of_the_same_players_are_told_apart_by_when_they_began() {
 }
 
 #[test]
+fn beside_a_file_that_was_open_its_folder_is_short_where_it_is_below_the_home_folder() {
+    let mut memory = RecentChoices::default();
+    memory.opened("/home/anna/chess/candidates-1950.pgn");
+    for (home, want) in [(None, " /home/anna/chess/\n"), (Some("/home/anna".into()), " ~/chess/\n")] {
+        let mut d = Driver::new(Boot { recent: memory.clone(), home_folder: home, ..Boot::default() });
+        d.open_home();
+        let text = paint(&d.app, 120, 40, ColorDepth::True).text();
+        assert!(text.contains(want), "{want:?}:\n{text}");
+    }
+}
+
+#[test]
 fn every_row_is_seen_and_clickable_at_every_size() {
     let d = home(boot());
     for (cols, rows) in SIZES {

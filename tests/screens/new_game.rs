@@ -236,7 +236,7 @@ fn while_a_field_is_wrong_nothing_says_that_all_is_well() {
 
 #[test]
 fn an_engine_without_a_command_leaves_no_hole_in_a_sentence() {
-    for (lang, words) in [(Lang::En, "Another chess engine: type its"), (Lang::Fr, "Un autre moteur : tapez")] {
+    for (lang, words) in [(Lang::En, "Type the command"), (Lang::Fr, "Tapez la commande")] {
         let memory = RecentChoices { black: "max".into(), ..RecentChoices::default() };
         let mut d = form(Boot { recent: memory, lang, ..Boot::default() });
         d.keys("<Tab><Right>");

@@ -124,6 +124,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(KeyContext::GameList, Key::ctrl('f'), Action::Flip),
     bind(KeyContext::GameList, c('o'), Action::Open),
     bind(KeyContext::GameList, Key::ctrl('k'), Action::CopyFen),
+    bind(KeyContext::GameList, k(Code::Esc), Action::Back),
     bind(KeyContext::GameList, c('q'), Action::Back),
     // review
     bind(KeyContext::Review, k(Code::Right), Action::Next),
@@ -182,6 +183,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(KeyContext::Review, Key::ctrl('y'), Action::DoAgain),
     bind(KeyContext::Review, Key::ctrl('s'), Action::Save),
     bind(KeyContext::Review, Key::ctrl('k'), Action::CopyFen),
+    bind(KeyContext::Review, k(Code::Esc), Action::Back),
     bind(KeyContext::Review, c('q'), Action::Back),
     // guess the move
     bind(KeyContext::Guess, k(Code::Enter), Action::Choose),
@@ -245,6 +247,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(KeyContext::Learn, k(Code::Home), Action::First),
     bind(KeyContext::Learn, k(Code::End), Action::Last),
     bind(KeyContext::Learn, c('/'), Action::Find),
+    bind(KeyContext::Learn, k(Code::Esc), Action::Back),
     bind(KeyContext::Learn, c('q'), Action::Back),
     // a lesson: moves are typed
     bind(KeyContext::Lesson, k(Code::Enter), Action::Choose),

@@ -22,7 +22,8 @@ const LEAST_LIST: u16 = 40;
 
 impl GameList {
     /// Whether the chosen game is shown beside the list, or over it where it is narrow.
-    pub(in crate::app) fn has_details(&self, window: Window) -> bool {
+    #[must_use]
+    pub fn has_details(&self, window: Window) -> bool {
         self.details.unwrap_or(window.cols >= WIDE)
     }
 

@@ -10,7 +10,7 @@ use crate::config::{self, Choice, Config, SideChoice};
 use crate::runtime::engines::{bots, uci_server};
 use crate::runtime::event_loop::plain_loop::{PlainMachine, SessionEnd};
 use crate::runtime::event_loop::{ScreenMachine, effects::Machine, time::TimeSource};
-use crate::runtime::files::{file_error::FileError, own_file, paths::Paths, themes::UserThemes};
+use crate::runtime::files::{file_error::FileError, own_file, paths, paths::Paths, themes::UserThemes};
 use crate::runtime::stdout::{self, complain};
 use crate::runtime::{RuntimeOptions, terminal::color_depth};
 use crate::ui::{self, Painter, board::pieces::PieceStyle, theme::color::ColorDepth};
@@ -165,6 +165,7 @@ fn start(cli: &Cli, config: Config, paths: Paths, themes: &UserThemes) -> u8 {
         themes: themes.names(),
         animates,
         images,
+        home_folder: paths::home_folder(),
     });
     app.set_code_page(cli.options.encoding);
     let first = match &cli.command {

@@ -1,6 +1,7 @@
 //! Where tabiya's files are.
 
 use crate::app::protocol::learn_progress::LEARN_FILE;
+use crate::words::open::short_path;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
@@ -67,7 +68,9 @@ impl Paths {
     }
 }
 
-fn home_folder() -> Option<PathBuf> {
+/// The home folder, if it is known.
+#[must_use]
+pub fn home_folder() -> Option<PathBuf> {
     etcetera::home_dir().ok().filter(|home| home.is_absolute())
 }
 
@@ -80,15 +83,7 @@ pub fn from_home(path: PathBuf) -> PathBuf {
 /// A path as a user writes it: with `~` for the home folder.
 #[must_use]
 pub fn below_home(path: &Path) -> String {
-    shortened(path, home_folder().as_deref())
-}
-
-fn shortened(path: &Path, home: Option<&Path>) -> String {
-    match home.filter(|home| home.parent().is_some()).map(|home| path.strip_prefix(home)) {
-        Some(Ok(rest)) if rest.as_os_str().is_empty() => "~".to_owned(),
-        Some(Ok(rest)) => format!("~/{}", rest.display()),
-        _ => path.display().to_string(),
-    }
+    short_path(path, home_folder().as_deref())
 }
 
 fn with_home(path: PathBuf, home: Option<&Path>) -> PathBuf {
@@ -133,10 +128,10 @@ mod tests {
         }
         assert_eq!(with_home("~/x".into(), None), Path::new("~/x"));
         for (path, want) in [("/home/ann/a/x", "~/a/x"), ("/home/ann", "~"), ("/home/anna/x", "/home/anna/x")] {
-            assert_eq!(shortened(Path::new(path), Some(home)), want);
+            assert_eq!(short_path(Path::new(path), Some(home)), want);
         }
         assert_eq!(
-            shortened(Path::new("/root"), Some(Path::new("/"))),
+            short_path(Path::new("/root"), Some(Path::new("/"))),
             "/root",
             "a home that is the root says nothing"
         );

@@ -6,7 +6,7 @@ use crate::ui::layout::centred;
 use crate::ui::prelude::*;
 use crate::ui::widgets::{command_list, popup};
 use crate::words::learn::articles;
-use crate::words::{forms::FormWord, lessons::lessons, wrap::wrap};
+use crate::words::{forms::FormWord, lessons::lessons, review::ReviewWord, wrap::wrap};
 
 /// The widest window.
 const WIDEST: u16 = 104;
@@ -23,7 +23,7 @@ const WIDE: u16 = 72;
 
 /// Draws the window.
 pub fn draw(canvas: &mut Canvas, number: u32, palette: &PaletteDialog) {
-    let PaletteDialog { entry, chosen, reading, selected, .. } = palette;
+    let PaletteDialog { entry, chosen, reading, selected, from_help } = palette;
     let lang = canvas.lang();
     let followers = canvas.app.palette_words(entry.text()).map(|(action, _)| action);
     let words = followers.is_some();
@@ -34,7 +34,9 @@ pub fn draw(canvas: &mut Canvas, number: u32, palette: &PaletteDialog) {
     if let Some(item) = reading {
         return read(canvas, *item, inner);
     }
-    let list = popup::entry(canvas, inner, ":", (entry, *selected));
+    // Who typed on the page of help looks for something; a colon would say that a command has to be typed.
+    let prompt = if *from_help { ReviewWord::FindPrompt.text(lang) } else { ":" };
+    let list = popup::entry(canvas, inner, prompt, (entry, *selected));
     let edge = Rect { y: inner.bottom(), height: 1, ..inner };
     let target = |row| HitTarget::DialogRow(number, row);
     if words {

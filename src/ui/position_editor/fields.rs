@@ -3,7 +3,7 @@
 use super::{EditorView, button};
 use crate::{
     app::protocol::controls::EditorField, ui::prelude::*, ui::widgets::text_input,
-    words::position_editor::PositionEditorWord as W, words::results::side,
+    words::position_editor::PositionEditorWord as W, words::results::side, words::with_capital,
 };
 use shakmaty::{CastlingSide, Color};
 
@@ -41,8 +41,8 @@ pub fn draw(canvas: &mut Canvas, view: &EditorView, area: Rect) {
     if wide && y < area.bottom() {
         let mut x = row.x + 2;
         for act in [Action::PlayHere, Action::LookHere] {
-            let text = act.label(lang).unwrap_or_default();
-            x = 2 + button(canvas, act, text, Rect { x, width: row.right().saturating_sub(x), ..row });
+            let text = with_capital(act.label(lang).unwrap_or_default());
+            x = 2 + button(canvas, act, &text, Rect { x, width: row.right().saturating_sub(x), ..row });
         }
     }
 }

@@ -194,10 +194,10 @@ fn actions(app: &App, review: &Review) -> Vec<Action> {
         (true, Action::Comment),
         (own_mistakes && !carded, Action::Replay),
         (!empty && !scratch, Action::Edit),
+        (unsaved, Action::Save),
         // After the step forward: who knows the one key knows the other.
         (started && (!ends || aside), Action::Previous),
         (aside && !ends, Action::LeaveLine),
-        (unsaved, Action::Save),
         (unsaved, Action::Undo),
         (next_game, Action::NextGame),
         (previous_game && !next_game, Action::PreviousGame),

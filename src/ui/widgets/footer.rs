@@ -123,7 +123,7 @@ pub fn draw(canvas: &mut Canvas, context: KeyContext, acts: &[Action], area: Rec
     let fixed = fixed.into_iter().filter(|(act, ..)| acts.contains(act));
     let mut fixed: Vec<_> = fixed.filter_map(|(act, x, usual)| Some((act, x, now(act, usual)?))).collect();
     // If the label of the last key does not fit, all fixed keys move left.
-    let crowds = |(_, x, hint): &(Action, u16, KeyHint)| hint.width() > canvas.area().right().saturating_sub(*x) + 1;
+    let crowds = |(_, x, hint): &(Action, u16, KeyHint)| hint.width() > canvas.area().right().saturating_sub(*x);
     if let Some((_, x, hint)) = fixed.last().filter(|last| fixed.len() > 1 && area.width >= FEW && crowds(last)) {
         let sooner = (x + hint.width()).saturating_sub(area.right());
         fixed.iter_mut().for_each(|(_, x, _)| *x = x.saturating_sub(sooner));
@@ -175,8 +175,8 @@ fn fixed(canvas: &Canvas, context: KeyContext, area: Rect) -> (Vec<(Action, u16,
     });
     let mut hints: Vec<(Action, KeyHint)> = hints.collect();
     // The way out begins in one column: in a wide footer it has room for its words while something is typed, too.
-    let typing =
-        if area.width >= WIDE { KeyHint::of(&canvas.app.keys, context, out, true, canvas.lang()) } else { None };
+    let is_wide = area.width >= WIDE;
+    let typing = if is_wide { KeyHint::of(&canvas.app.keys, context, out, true, canvas.lang()) } else { None };
     let typed = typing.map_or(0, |hint| {
         let label = match context {
             KeyContext::GameList => Label::Cancel.text(canvas.lang()),
@@ -185,16 +185,17 @@ fn fixed(canvas: &Canvas, context: KeyContext, area: Rect) -> (Vec<(Action, u16,
         };
         columns(&hint.keys) + 1 + columns(hint.label).max(columns(label))
     });
-    let room =
-        |act: Action, hint: &KeyHint| hint.width() + if act == out { typed.saturating_sub(hint.width()) } else { 0 };
+    let room = |act: Action, hint: &KeyHint| if act == out { hint.width().max(typed) } else { hint.width() };
     let wide = |hints: &[(Action, KeyHint)]| hints.iter().map(|(act, hint)| room(*act, hint) + GAP).sum::<u16>();
     if wide(&hints) + MOMENT > area.width {
         // In few columns these keys have no words, so that those of the moment have.
         hints.iter_mut().filter(|(act, _)| *act != out).for_each(|(_, hint)| hint.label = "");
     }
-    // Where it is longer while something is typed, it may end in the margin.
+    // It may end in the margin where it is longer while something is typed. In a narrow footer of a review it ends there
+    // always: the keys of the moment need the column.
     let longer = hints.iter().any(|(act, hint)| room(*act, hint) > hint.width());
-    let edge = area.right() + u16::from(longer && canvas.area().right() > area.right());
+    let in_margin = longer || !is_wide && context == KeyContext::Review;
+    let edge = area.right() + u16::from(in_margin && canvas.area().right() > area.right());
     let first = (edge + GAP).saturating_sub(wide(&hints)).max(area.x);
     let mut x = first;
     let fixed = hints.into_iter().map(|(act, hint)| {
@@ -229,6 +230,7 @@ fn special(app: &App, act: Action) -> Option<Label> {
             _ => None,
         },
         Screen::GameList(_) if act == Action::Choose => Some(Label::Open),
+        Screen::GameList(list) if act == Action::Details && list.has_details(app.window) => Some(Label::HideDetails),
         Screen::Learn(learn) if learn.lesson.is_none() => match act {
             Action::Right => Some(Label::Chapter),
             Action::Back if learn.map.find.is_some() => Some(Label::ClearEntry),

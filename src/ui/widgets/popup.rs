@@ -76,16 +76,17 @@ pub fn more_signs(canvas: &mut Canvas, inner: Rect, (above, below): (bool, bool)
 /// selected. Returns what is left for a list.
 pub fn entry(canvas: &mut Canvas, inner: Rect, prompt: &str, (entry, selected): (&TextField, Option<usize>)) -> Rect {
     canvas.write(inner, prompt, TextTone::KeyName);
-    let (typed, cursor) = visible_part(entry, inner.width.saturating_sub(2));
+    let prompt = columns(prompt) + 1;
+    let (typed, cursor) = visible_part(entry, inner.width.saturating_sub(prompt));
     let before = match selected {
         // Of a text that is cut all that is seen looks selected.
         Some(from) if typed == entry.text() => typed.get(..from).unwrap_or_default(),
         Some(_) => "",
         None => typed.as_str(),
     };
-    let x = canvas.put(inner.x + 2, inner.y, inner.right(), before, TextTone::Text);
+    let x = canvas.put(inner.x + prompt, inner.y, inner.right(), before, TextTone::Text);
     let rest = typed.get(before.len()..).unwrap_or_default();
     canvas.put(x, inner.y, inner.right(), rest, TextTone::Selection);
-    canvas.set_cursor((inner.x + 2 + cursor, inner.y));
+    canvas.set_cursor((inner.x + prompt + cursor, inner.y));
     Rect { y: inner.y + 2, height: inner.height.saturating_sub(2), ..inner }
 }
