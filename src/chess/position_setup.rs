@@ -52,10 +52,17 @@ impl PositionSetup {
         }
     }
 
-    /// An empty board; nothing else is changed.
+    /// An empty board: the counters begin again, the side to move and the variant remain.
     #[must_use]
     pub fn cleared(&self) -> PositionSetup {
-        PositionSetup { board: Board::empty(), rooks: Bitboard::EMPTY, passed: None, ..self.clone() }
+        PositionSetup {
+            board: Board::empty(),
+            rooks: Bitboard::EMPTY,
+            passed: None,
+            halfmoves: 0,
+            number: NonZeroU32::MIN,
+            ..self.clone()
+        }
     }
 
     /// Reads a FEN of which only the pieces need to make sense: kings may be missing. Fields missing at the end count

@@ -21,7 +21,7 @@ fn painted(role: Option<Role>, overlay: Overlay, (width, height): (usize, usize)
     pixels.chunks_exact(4).map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect()
 }
 
-fn man(role: Role, size: (usize, usize), inks: &[Rgb; 6]) -> Vec<[u8; 3]> {
+fn pixels_of(role: Role, size: (usize, usize), inks: &[Rgb; 6]) -> Vec<[u8; 3]> {
     painted(Some(role), Overlay::default(), size, inks)
 }
 
@@ -38,7 +38,7 @@ fn sides_and_kinds_are_told_apart_at_every_size() {
             one.iter().zip(other).filter(|pair| far(*pair)).count() as f64 / one.len() as f64
         };
         for (at, role) in Role::ALL.into_iter().enumerate() {
-            let (white, black) = (man(role, size, &WHITE), man(role, size, &BLACK));
+            let (white, black) = (pixels_of(role, size, &WHITE), pixels_of(role, size, &BLACK));
             // Of a square as wide as it is high.
             let wide = size.0.max(size.1) as f64 / size.0.min(size.1) as f64;
             let [white_part, black_part] = [share(&white, WHITE[1]) * wide, share(&black, BLACK[1]) * wide];
@@ -47,7 +47,7 @@ fn sides_and_kinds_are_told_apart_at_every_size() {
             assert!(share(&white, GROUND) > 0.25, "{role:?} {size:?}: the ground is seen around him");
             assert!(apart(&white, &black) > 0.12, "{role:?} {size:?}: the sides look alike");
             for other in &Role::ALL[..at] {
-                let differs = apart(&white, &man(*other, size, &WHITE));
+                let differs = apart(&white, &pixels_of(*other, size, &WHITE));
                 assert!(differs > 0.03, "{role:?} and {other:?} differ in {differs} of {size:?}");
             }
         }
@@ -56,7 +56,7 @@ fn sides_and_kinds_are_told_apart_at_every_size() {
 
 #[test]
 fn edges_are_smooth_and_colours_between_their_neighbours() {
-    let pixels = man(Role::Bishop, (80, 80), &WHITE);
+    let pixels = pixels_of(Role::Bishop, (80, 80), &WHITE);
     let mut between: Vec<[u8; 3]> = pixels;
     between.retain(|pixel| !WHITE.iter().any(|ink| [ink.0, ink.1, ink.2] == *pixel));
     between.sort_unstable();
@@ -69,7 +69,7 @@ fn edges_are_smooth_and_colours_between_their_neighbours() {
 fn nothing_reaches_the_edge_and_halves_are_mirrored() {
     for size in SIZES {
         for role in Role::ALL {
-            let pixels = man(role, size, &BLACK);
+            let pixels = pixels_of(role, size, &BLACK);
             let ground = [GROUND.0, GROUND.1, GROUND.2];
             for (at, pixel) in pixels.iter().enumerate() {
                 let (x, y) = (at % size.0, at / size.0);
@@ -77,7 +77,7 @@ fn nothing_reaches_the_edge_and_halves_are_mirrored() {
                 assert!(!edge || *pixel == ground, "{role:?} {size:?} at {x},{y}");
             }
         }
-        let pawn = man(Role::Pawn, size, &BLACK);
+        let pawn = pixels_of(Role::Pawn, size, &BLACK);
         for row in pawn.chunks(size.0) {
             for (left, right) in row.iter().zip(row.iter().rev()) {
                 let near = left.iter().zip(right).all(|(a, b)| a.abs_diff(*b) <= 24);
@@ -95,7 +95,7 @@ fn highlights_are_drawn_and_leave_the_piece_alone() {
     assert_eq!(at(&dot, 40, 40), [0, 80, 0]);
     assert_eq!(at(&dot, 20, 40), [GROUND.0, GROUND.1, GROUND.2]);
     let corners = Overlay { corners: true, cursor: true, dot: false };
-    let (bare, marked) = (man(Role::Rook, size, &WHITE), painted(Some(Role::Rook), corners, size, &WHITE));
+    let (bare, marked) = (pixels_of(Role::Rook, size, &WHITE), painted(Some(Role::Rook), corners, size, &WHITE));
     assert_eq!(at(&marked, 1, 1), [250, 240, 80], "the cursor lies on the corners of a capture");
     assert_eq!(at(&marked, 1, 18), [0, 80, 0]);
     let fill = |pixels: &[[u8; 3]]| share(pixels, WHITE[1]);

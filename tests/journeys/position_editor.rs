@@ -42,7 +42,7 @@ fn click(d: &mut Driver, square: Square) {
     on(d, Press::Up(Button::Left), square);
 }
 
-fn man(role: Role, color: Color) -> HitTarget {
+fn piece_in_box(role: Role, color: Color) -> HitTarget {
     HitTarget::Tool(Tool::Piece(Piece { color, role }))
 }
 
@@ -63,12 +63,21 @@ fn an_endgame_is_set_up_with_keys_alone() {
 }
 
 #[test]
+fn an_emptied_board_begins_with_its_first_move() {
+    let mut d = Driver::home();
+    d.keys("<F4>:setup 8/8/4k3/8/8/4K3/4P3/8 b - - 12 41<Enter><C-x>");
+    assert_eq!(fen(&d), "8/8/8/8/8/8/8/8 b - - 0 1");
+    d.keys("<C-t>");
+    assert_eq!(fen(&d), "8/8/4k3/8/8/4K3/4P3/8 b - - 12 41", "undone with its counters");
+}
+
+#[test]
 fn an_endgame_is_set_up_with_the_pointer_alone() {
     let mut d = Driver::home();
     d.keys("<F4><C-x>");
     let (down, up, drag) = (Press::Down(Button::Left), Press::Up(Button::Left), Press::Drag(Button::Left));
     // Carried from the box.
-    d.mouse(down, Some(man(Role::King, Color::White)));
+    d.mouse(down, Some(piece_in_box(Role::King, Color::White)));
     on(&mut d, drag, Square::C3);
     on(&mut d, drag, Square::D8);
     on(&mut d, up, Square::D8);
@@ -80,8 +89,8 @@ fn an_endgame_is_set_up_with_the_pointer_alone() {
         (Role::Rook, Color::Black, Square::C2),
         (Role::Rook, Color::White, Square::E1),
     ] {
-        d.mouse(down, Some(man(role, color)));
-        d.mouse(up, Some(man(role, color)));
+        d.mouse(down, Some(piece_in_box(role, color)));
+        d.mouse(up, Some(piece_in_box(role, color)));
         click(&mut d, square);
     }
     assert_eq!(fen(&d), LUCENA);
@@ -110,8 +119,8 @@ fn an_endgame_is_set_up_with_the_pointer_alone() {
 fn a_drag_paints_a_row_of_pawns_and_another_erases_it() {
     let mut d = Driver::home();
     d.keys("<F4><C-x>");
-    d.mouse(Press::Down(Button::Left), Some(man(Role::Pawn, Color::Black)));
-    d.mouse(Press::Up(Button::Left), Some(man(Role::Pawn, Color::Black)));
+    d.mouse(Press::Down(Button::Left), Some(piece_in_box(Role::Pawn, Color::Black)));
+    d.mouse(Press::Up(Button::Left), Some(piece_in_box(Role::Pawn, Color::Black)));
     on(&mut d, Press::Down(Button::Left), Square::A7);
     for square in [Square::B7, Square::C7, Square::D7] {
         on(&mut d, Press::Drag(Button::Left), square);
@@ -267,7 +276,7 @@ fn a_press_that_only_puts_a_tool_back_is_drawn_when_it_ends() {
     };
     for press in [Press::Down(Button::Left), Press::Up(Button::Left)].into_iter().cycle().take(6) {
         let before = (d.app.revision, look(&d));
-        d.mouse(press, Some(man(Role::Rook, Color::White)));
+        d.mouse(press, Some(piece_in_box(Role::Rook, Color::White)));
         assert!(d.app.revision != before.0 || look(&d) == before.1, "{press:?}: what looks otherwise is drawn");
     }
 }

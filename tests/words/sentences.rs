@@ -90,6 +90,9 @@ fn what_screens_show() {
         AppWord::PausedNow, [] =>
             "Paused. Press any key.",
             "Pause. Appuyez sur une touche.";
+        AppWord::PausedHidden, [] =>
+            "The board and the moves are hidden while the game is paused.",
+            "L’échiquier et les coups sont cachés pendant la pause.";
         AppWord::TakenBack, [] =>
             "Taken back.",
             "Coup repris.";

@@ -219,7 +219,8 @@ impl Graph<'_> {
         }
     }
 
-    /// The sign of each mistake under its column, the worst first where they would overlap.
+    /// The sign of each mistake under its column, or beside it where it would touch another; the worst first where there is no
+    /// room for all.
     fn signs(&self, canvas: &mut Canvas, y: u16) {
         let area = self.place;
         let mut free = vec![true; area.width.into()];
@@ -235,9 +236,14 @@ impl Graph<'_> {
                 }
                 let sign = sign_shown(judgement.nag());
                 let wide = columns(&sign);
-                let place = usize::from(col)..usize::from(col + wide);
-                let Some(cells) = free.get_mut(place).filter(|cells| cells.iter().all(|cell| *cell)) else { continue };
-                cells.fill(false);
+                let is_free = |col: &u16| {
+                    let alone = usize::from(col.saturating_sub(1))..usize::from((col + wide + 1).min(area.width));
+                    col + wide <= area.width && free.get(alone).is_some_and(|cells| cells.iter().all(|cell| *cell))
+                };
+                let Some(col) = [col, col + 1].into_iter().find(is_free) else { continue };
+                if let Some(cells) = free.get_mut(usize::from(col)..usize::from(col + wide)) {
+                    cells.fill(false);
+                }
                 canvas.put(area.x + col, y, area.right(), &sign, self.judgement_style(canvas, judgement));
             }
         }

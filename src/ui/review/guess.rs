@@ -6,6 +6,7 @@ use crate::app::review::Review;
 use crate::app::review::training::exercises::ExerciseSession;
 use crate::app::review::training::guess::GuessVerdict;
 use crate::app::review::training::{Training, TrainingSession};
+use crate::chess::notation::san;
 use crate::chess::pgn::timeline::{PlyStats, Timeline};
 use crate::chess::tree::NodeId;
 use crate::ui::board::Highlights;
@@ -15,7 +16,7 @@ use crate::ui::widgets::entry_line;
 use crate::words::analysis::AnalysisWord;
 use crate::words::results::side;
 use crate::words::training::TrainingWord as W;
-use shakmaty::Bitboard;
+use shakmaty::{Bitboard, Color};
 use std::borrow::Cow;
 
 /// What the footer offers while moves are guessed, the most important first; not Enter, which everybody knows.
@@ -103,32 +104,58 @@ pub fn draw(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSession, a
     entry(canvas, view, session);
 }
 
+/// A move of the list.
+struct ListedMove {
+    number: u32,
+    mover: Color,
+    san: String,
+    /// Where it stands in the game; none for the answer of an exercise.
+    node: Option<NodeId>,
+}
+
+/// The last moves up to the position on the board, with the answer that stands on it.
+fn listed(canvas: &Canvas, review: &Review, most: usize) -> Vec<ListedMove> {
+    let tree = &review.record().tree;
+    let back = std::iter::successors(Some(review.node()), |&node| tree.parent(node));
+    let mut moves: Vec<ListedMove> = back
+        .filter(|&node| node != tree.root())
+        .take(most)
+        .map(|node| {
+            let (number, mover) = tree.move_number(node);
+            ListedMove { number, mover, san: review.san(node), node: Some(node) }
+        })
+        .collect();
+    moves.reverse();
+    moves.extend(review.answer().map(|(mv, _)| {
+        let (number, mover) = tree.number_after(review.node());
+        ListedMove { number, mover, san: san(review.position(), mv, &canvas.app.letters), node: None }
+    }));
+    moves
+}
+
 /// The moves so far, the last in sight, the points beside those that were guessed.
 fn moves(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSession, area: Rect) {
-    let (review, tree) = (view.review, &view.review.record().tree);
     let pairs = area.width >= NUMBER + 2 * MOVE;
     let each = ((area.width.saturating_sub(NUMBER)) / if pairs { 2 } else { 1 }).min(MOVE_MOST);
     // No more of the line than may be seen, and not the half of a row.
-    let most = 2 * usize::from(area.height) + 2;
-    let back = std::iter::successors(Some(review.node()), |&node| tree.parent(node));
-    let mut line: Vec<NodeId> = back.filter(|&node| node != tree.root()).take(most).collect();
-    line.reverse();
+    let line = listed(canvas, view.review, 2 * usize::from(area.height) + 2);
     // A row is a move of both sides, or of one where the panel is narrow.
-    let is_second = |node: &NodeId| pairs && tree.move_number(*node).1.is_black();
-    let rows: Vec<&[NodeId]> = line.chunk_by(|_, next| is_second(next)).collect();
+    let is_second = |listed: &ListedMove| pairs && listed.mover.is_black();
+    let on_board = line.last().and_then(|last| last.node);
+    let rows: Vec<&[ListedMove]> = line.chunk_by(|_, next| is_second(next)).collect();
     let skip = rows.len().saturating_sub(area.height.into());
     for (y, row) in (area.y..area.bottom()).zip(rows.into_iter().skip(skip)) {
-        for &node in row {
-            let (number, color) = tree.move_number(node);
-            let second = is_second(&node);
-            let dots = if color.is_white() || pairs { "." } else { "…" };
-            let number = format!("{number}{dots}");
+        for listed in row {
+            let second = is_second(listed);
+            let dots = if listed.mover.is_white() || pairs { "." } else { "…" };
+            let number = format!("{}{dots}", listed.number);
             let right = area.x + NUMBER - 1;
             canvas.put(right.saturating_sub(columns(&number)), y, right, &number, TextTone::Dim);
             let x = area.x + NUMBER + if second { each } else { 0 };
-            let tone = TextTone::Text.selected_if(node == review.node());
-            let end = canvas.put(x, y, area.right(), &review.san(node), tone);
-            let Some(tried) = session.guesses().and_then(|guess| guess.tried(node)) else { continue };
+            let tone = TextTone::Text.selected_if(listed.node == on_board);
+            let end = canvas.put(x, y, area.right(), &listed.san, tone);
+            let tried = session.guesses().zip(listed.node).and_then(|(guess, node)| guess.tried(node));
+            let Some(tried) = tried else { continue };
             let (sign, tone) = match tried.verdict() {
                 GuessVerdict::Found => ("+3", TextTone::Good),
                 GuessVerdict::AsGood => ("+2", TextTone::Good),

@@ -141,10 +141,11 @@ fn of_exercises(canvas: &mut Canvas, exercises: &ExerciseSession, area: Rect) ->
         ExerciseOutcome::Later => mark(GuessVerdict::Near),
         ExerciseOutcome::Shown => mark(GuessVerdict::Shown),
     };
-    // The marks around the present position.
+    // The marks around the present position; before the first answer there is nothing to mark.
     let most = usize::from(area.width / 2);
     let first = (present + 1).saturating_sub(most);
-    let spans: Vec<Span> = (first..all.min(first + most))
+    let marked = if present == 0 && exercises.present().is_none() { 0 } else { all.min(first + most) };
+    let spans: Vec<Span> = (first..marked)
         .map(|at| {
             let outcome = exercises.solved.get(at).copied();
             let (text, tone) = match outcome.or_else(|| exercises.present().filter(|_| at == present)) {

@@ -33,11 +33,11 @@ fn the_positions_before_the_mistakes_are_solved() {
     d.keys("e5<Enter>");
     assert!(last(&d).starts_with("e5 ") && last(&d).has(AnalysisWord::ReplayOn, &["1", "2"]), "{}", last(&d));
     // It stands on the board until the user goes on.
-    let man = |d: &Driver, square| review(d).visible_pieces().piece_at(square).is_some();
-    assert!(man(&d, shakmaty::Square::E5) && !man(&d, shakmaty::Square::E7));
+    let is_occupied = |d: &Driver, square| review(d).visible_pieces().piece_at(square).is_some();
+    assert!(is_occupied(&d, shakmaty::Square::E5) && !is_occupied(&d, shakmaty::Square::E7));
     // A letter is that of another move, which is tried there; what was found first counts.
     d.keys("e");
-    assert!(!man(&d, shakmaty::Square::E5) && man(&d, shakmaty::Square::E7));
+    assert!(!is_occupied(&d, shakmaty::Square::E5) && is_occupied(&d, shakmaty::Square::E7));
     d.keys("5<Enter>");
     assert!(last(&d).starts_with("e5 ") && last(&d).has(AnalysisWord::ReplayOn, &["1", "2"]), "{}", last(&d));
     d.keys("<Enter>");
@@ -58,7 +58,9 @@ fn the_positions_before_the_mistakes_are_solved() {
     assert!(review(&d).training().is_some(), "nothing that shows what follows is done meanwhile");
     d.keys("g6<Enter>");
     assert!(last(&d).starts_with("g6 ") && last(&d).has(AnalysisWord::ReplayOn, &["2", "2"]), "{}", last(&d));
-    assert!(man(&d, shakmaty::Square::G6));
+    assert!(is_occupied(&d, shakmaty::Square::G6));
+    let list = crate::painted::text(&d, 120, 40);
+    assert!(list.contains("3. Qh5           g6"), "the answer stands in the list of moves: {list}");
     d.keys("<Space>");
     // Few are told of in a sentence: nothing covers the board.
     assert!(
