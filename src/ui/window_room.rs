@@ -13,6 +13,8 @@ pub(in crate::ui) const USEFUL: u32 = 1;
 /// How much more a window must leave in sight at the right edge to stand there: for less it would only leave a strip of what is
 /// beside the board.
 const ASIDE: u32 = 8;
+/// Fewer columns than these, left in sight beside a window, are a strip in which nothing can be read.
+const STRIP: u16 = 8;
 
 /// The room for a window over a screen.
 #[derive(Clone, Debug, Default)]
@@ -73,6 +75,8 @@ impl WindowRoom {
         let x = (anchor.x + anchor.width / 2).saturating_sub(width / 2).clamp(screen.x, right);
         let y = (anchor.y + anchor.height / 2).saturating_sub(height / 2).clamp(screen.y, bottom);
         let distance = |place: &Rect| place.x.abs_diff(x) + 2 * place.y.abs_diff(y);
+        let leaves_strip = width <= anchor.width && right.saturating_sub(anchor.x) < STRIP;
+        let right = if leaves_strip { x } else { right };
         let places =
             [x, right].into_iter().flat_map(|x| (screen.y..=bottom).map(move |y| Rect { x, y, width, height }));
         let aside = |place: &Rect| if place.x == x { 0 } else { ASIDE };
@@ -114,6 +118,9 @@ mod tests {
         assert_eq!(room.place(SCREEN, (44, 6)).x, 34, "beside the board");
         let low = room.place(SCREEN, (70, 6));
         assert_eq!(low.y, 18, "below the board");
+        room.keep(Rect::new(36, 8, 40, 2), SUBJECT);
+        assert_eq!(room.place(SCREEN, (40, 12)).x, 36, "no strip of the moves is left beside it");
+        room.kept.pop();
         room.keep(Rect::new(41, 5, 30, 2), SUBJECT);
         assert_eq!(room.place(SCREEN, (30, 6)).y, 7, "below the row that it is about");
     }
