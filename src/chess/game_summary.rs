@@ -109,7 +109,9 @@ fn chances(tree: &Tree, timeline: &Timeline) -> Vec<f64> {
                 (false, over) => over.then_some(0.5),
             }
         };
-        timeline.eval(&(at..at + 1)).map(white).or_else(ended)
+        // Of a position in which the game is over the rules say more than an evaluation in the file.
+        let ended = tree.next(node).is_none().then(ended).flatten();
+        ended.or_else(|| timeline.eval(&(at..at + 1)).map(white))
     };
     let first = tree.notes(tree.root()).eval().map(|(eval, _)| white(eval)).or_else(|| {
         let usual = tree.start().is_initial().then(|| win_chances::of_centipawns(BEGIN));
@@ -234,6 +236,13 @@ mod tests {
         let (_, found) = summary("1. f3 {[%eval -0.5]} e5 {[%eval -0.5]} 2. g4 $4 {[%eval #-1]} Qh4# 0-1");
         assert_eq!(found.sides.black.accuracy, Some(100));
         assert!(found.sides.white.accuracy.unwrap() < 60);
+        let (_, found) = summary("1. f3 {[%eval -0.5]} e5 {[%eval -0.5]} 2. g4 $4 {[%eval #-1]} Qh4# {[%eval #0]} 0-1");
+        assert_eq!(found.sides.black.accuracy, Some(100), "whatever the file says of it");
+        let (_, found) = summary(
+            "1. e4 {[%eval 0.2]} e5 {[%eval 0.2]} 2. Bc4 {[%eval 0]} Nc6 {[%eval 0]} 3. Qh5 {[%eval 0]} Nf6 \
+             {[%eval #1]} 4. Qxf7# {[%eval #0]} 1-0",
+        );
+        assert_eq!(found.sides.white.accuracy, Some(98), "mate in no moves is no loss");
     }
 
     #[test]

@@ -46,12 +46,12 @@ impl MainLineSummary {
             return;
         }
         self.version = Arc::new(());
-        let known = |ply: u32| self.course.plies.get(index(ply)).map(|beat| beat.node);
+        let known = |ply: u32| self.course.plies.get(index(ply)).map(|ply| ply.node);
         let parted = touched.children.iter().filter(|&&node| tree.is_main_line(node)).map(|&node| tree.ply(node));
         let parted = parted.filter(|&ply| known(ply) != tree.main_node(ply + 1)).min();
         if let Some(ply) = parted {
             let gone = self.course.truncate(index(ply));
-            self.unjudged -= gone.iter().filter(|beat| is_unjudged(tree, beat)).count().min(self.unjudged);
+            self.unjudged -= gone.iter().filter(|ply| is_unjudged(tree, ply)).count().min(self.unjudged);
             let ByColor { white, black } = &mut self.by_side;
             for list in [&mut self.mistakes, white, black] {
                 list.truncate(list.partition_point(|&node| tree.ply(node) <= ply));
@@ -69,45 +69,45 @@ impl MainLineSummary {
     /// Finds again what is to say of a half-move, counted from 1.
     fn refresh(&mut self, record: &Record, ply: u32) {
         let Some(before) = ply.checked_sub(1) else { return };
-        let Some(&beat) = timeline::from(record, before, 1).first() else { return };
-        if self.course.plies.get(index(before)).is_none_or(|old| *old == beat) {
+        let Some(&ply) = timeline::from(record, before, 1).first() else { return };
+        if self.course.plies.get(index(before)).is_none_or(|old| *old == ply) {
             return;
         }
-        if let Some(old) = self.course.replace(index(before), beat) {
+        if let Some(old) = self.course.replace(index(before), ply) {
             self.uncount(&record.tree, &old);
-            self.count(&record.tree, &beat);
+            self.count(&record.tree, &ply);
         }
     }
 
-    fn extend(&mut self, record: &Record, beats: Vec<PlyStats>) {
-        for beat in &beats {
-            self.count(&record.tree, beat);
+    fn extend(&mut self, record: &Record, plies: Vec<PlyStats>) {
+        for ply in &plies {
+            self.count(&record.tree, ply);
         }
-        self.course.extend(beats);
+        self.course.extend(plies);
     }
 
-    fn count(&mut self, tree: &Tree, beat: &PlyStats) {
-        self.unjudged += usize::from(is_unjudged(tree, beat));
-        for list in self.lists_of(beat) {
-            let at = list.partition_point(|&node| tree.ply(node) < tree.ply(beat.node));
-            list.insert(at, beat.node);
+    fn count(&mut self, tree: &Tree, ply: &PlyStats) {
+        self.unjudged += usize::from(is_unjudged(tree, ply));
+        for list in self.lists_of(ply) {
+            let at = list.partition_point(|&node| tree.ply(node) < tree.ply(ply.node));
+            list.insert(at, ply.node);
         }
     }
 
-    fn uncount(&mut self, tree: &Tree, beat: &PlyStats) {
-        self.unjudged -= usize::from(is_unjudged(tree, beat)).min(self.unjudged);
-        for list in self.lists_of(beat) {
-            let at = list.partition_point(|&node| tree.ply(node) < tree.ply(beat.node));
-            if list.get(at) == Some(&beat.node) {
+    fn uncount(&mut self, tree: &Tree, ply: &PlyStats) {
+        self.unjudged -= usize::from(is_unjudged(tree, ply)).min(self.unjudged);
+        for list in self.lists_of(ply) {
+            let at = list.partition_point(|&node| tree.ply(node) < tree.ply(ply.node));
+            if list.get(at) == Some(&ply.node) {
                 list.remove(at);
             }
         }
     }
 
     /// The lists in which a move stands if it is a mistake.
-    fn lists_of(&mut self, beat: &PlyStats) -> impl Iterator<Item = &mut Vec<NodeId>> {
-        let lists = [&mut self.mistakes, self.by_side.get_mut(beat.side)];
-        lists.into_iter().filter(|_| beat.judgement.is_some())
+    fn lists_of(&mut self, ply: &PlyStats) -> impl Iterator<Item = &mut Vec<NodeId>> {
+        let lists = [&mut self.mistakes, self.by_side.get_mut(ply.side)];
+        lists.into_iter().filter(|_| ply.judgement.is_some())
     }
 
     /// The moves with a sign of a mistake, of a side or of both, in order.
@@ -128,8 +128,8 @@ fn index(plies: u32) -> usize {
 
 /// Whether a move still needs an evaluation. Only a move that nothing follows can have ended the game; not asking the
 /// others saves the search for legal moves, which takes most of the time when a long line is deleted.
-fn is_unjudged(tree: &Tree, beat: &PlyStats) -> bool {
-    beat.eval.is_none() && (tree.next(beat.node).is_some() || !tree.position(beat.node).is_game_over())
+fn is_unjudged(tree: &Tree, ply: &PlyStats) -> bool {
+    ply.eval.is_none() && (tree.next(ply.node).is_some() || !tree.position(ply.node).is_game_over())
 }
 
 #[cfg(test)]

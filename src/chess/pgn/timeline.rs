@@ -39,10 +39,10 @@ impl Timeline {
     /// The course that these half-moves make.
     #[must_use]
     pub fn new(plies: Vec<PlyStats>) -> Timeline {
-        let evaluated = (1..).zip(&plies).filter(|(_, beat)| beat.eval.is_some()).map(|(number, _)| number).collect();
+        let evaluated = (1..).zip(&plies).filter(|(_, ply)| ply.eval.is_some()).map(|(number, _)| number).collect();
         let judgements =
-            Judgement::ALL.map(|judgement| plies.iter().filter(|beat| beat.judgement == Some(judgement)).count());
-        let longest = plies.iter().filter_map(|beat| beat.spent).max();
+            Judgement::ALL.map(|judgement| plies.iter().filter(|ply| ply.judgement == Some(judgement)).count());
+        let longest = plies.iter().filter_map(|ply| ply.spent).max();
         Timeline { plies, evaluated, judgements, longest }
     }
 
@@ -51,8 +51,8 @@ impl Timeline {
         let gone = self.plies.split_off(count.min(self.plies.len()));
         drop(self.evaluated.split_off(&(count + 1)));
         self.count_judgements(&gone, |count| count.saturating_sub(1));
-        if gone.iter().any(|beat| beat.spent.is_some() && beat.spent == self.longest) {
-            self.longest = self.plies.iter().filter_map(|beat| beat.spent).max();
+        if gone.iter().any(|ply| ply.spent.is_some() && ply.spent == self.longest) {
+            self.longest = self.plies.iter().filter_map(|ply| ply.spent).max();
         }
         gone
     }
@@ -60,34 +60,34 @@ impl Timeline {
     /// Adds half-moves at the end.
     pub fn extend(&mut self, more: Vec<PlyStats>) {
         let first = self.plies.len() + 1;
-        let evaluated = (first..).zip(&more).filter(|(_, beat)| beat.eval.is_some());
+        let evaluated = (first..).zip(&more).filter(|(_, ply)| ply.eval.is_some());
         self.evaluated.extend(evaluated.map(|(number, _)| number));
         self.count_judgements(&more, |count| count + 1);
-        self.longest = self.longest.max(more.iter().filter_map(|beat| beat.spent).max());
+        self.longest = self.longest.max(more.iter().filter_map(|ply| ply.spent).max());
         self.plies.extend(more);
     }
 
     /// Puts another half-move in the place of one, counted from 0. Returns the one that stood there; none where there is
     /// no such place.
-    pub fn replace(&mut self, at: usize, beat: PlyStats) -> Option<PlyStats> {
-        let old = std::mem::replace(self.plies.get_mut(at)?, beat);
-        if beat.eval.is_some() {
+    pub fn replace(&mut self, at: usize, ply: PlyStats) -> Option<PlyStats> {
+        let old = std::mem::replace(self.plies.get_mut(at)?, ply);
+        if ply.eval.is_some() {
             self.evaluated.insert(at + 1);
         } else {
             self.evaluated.remove(&(at + 1));
         }
         self.count_judgements(&[old], |count| count.saturating_sub(1));
-        self.count_judgements(&[beat], |count| count + 1);
-        if beat.spent >= self.longest {
-            self.longest = beat.spent;
+        self.count_judgements(&[ply], |count| count + 1);
+        if ply.spent >= self.longest {
+            self.longest = ply.spent;
         } else if old.spent == self.longest {
-            self.longest = self.plies.iter().filter_map(|beat| beat.spent).max();
+            self.longest = self.plies.iter().filter_map(|ply| ply.spent).max();
         }
         Some(old)
     }
 
     fn count_judgements(&mut self, plies: &[PlyStats], change: impl Fn(usize) -> usize) {
-        for judgement in plies.iter().filter_map(|beat| beat.judgement) {
+        for judgement in plies.iter().filter_map(|ply| ply.judgement) {
             let count = &mut self.judgements[judgement as usize]; // a place for each
             *count = change(*count);
         }
@@ -134,7 +134,7 @@ pub fn from(record: &Record, plies: u32, count: u32) -> Vec<PlyStats> {
     let tree = &record.tree;
     let controls = tags::read(|name| record.tags.known(name).map(str::to_owned));
     let control = |side: Color| controls.as_ref().map(|controls| controls.of(side));
-    let beat = |ply: u32| {
+    let ply = |ply: u32| {
         steps::count(1);
         let node = tree.main_node(ply)?;
         let (_, side) = tree.move_number(node);
@@ -152,7 +152,7 @@ pub fn from(record: &Record, plies: u32, count: u32) -> Vec<PlyStats> {
         Some(PlyStats { node, side, eval: notes.eval().map(|(eval, _)| eval), judgement: notes.judgement(), spent })
     };
     let end = plies.saturating_add(count).min(tree.main_plies());
-    (plies + 1..=end).filter_map(beat).collect()
+    (plies + 1..=end).filter_map(ply).collect()
 }
 
 /// What the `nth` move of a side took, from its clock before and after it.
@@ -198,7 +198,7 @@ mod tests {
     }
 
     fn spent(pgn: &str) -> Vec<Option<u64>> {
-        course(pgn).iter().map(|beat| beat.spent).collect()
+        course(pgn).iter().map(|ply| ply.spent).collect()
     }
 
     #[test]
@@ -221,7 +221,7 @@ mod tests {
     #[test]
     fn evaluations_stand_at_their_moves_and_variations_do_not_count() {
         let game = "1. e4 {[%eval 0.3]} (1. d4 {[%eval 9]}) 1... e5 2. d4 {[%eval #-3]} *";
-        let found: Vec<_> = course(game).iter().map(|beat| (beat.side, beat.eval)).collect();
+        let found: Vec<_> = course(game).iter().map(|ply| (ply.side, ply.eval)).collect();
         assert_eq!(
             found,
             [(Color::White, Some(Eval::Centipawns(30))), (Color::Black, None), (Color::White, Some(Eval::Mate(-3)))]

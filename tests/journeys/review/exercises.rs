@@ -132,3 +132,18 @@ fn against_a_bot_own_mistakes_need_no_name_in_the_config() {
     assert_eq!(last(&d), says(AnalysisWord::ReplayBeginsYours, &["3… Nf6"]));
     assert_eq!(review(&d).training().unwrap().exercises().unwrap().count(), (1, 1));
 }
+
+#[test]
+fn the_card_and_the_exercise_tell_the_same_chances() {
+    let mut d = Driver::new(Boot::default());
+    let evals = ["0.2", "0.3", "0.1", "0.2", "0.4", "#1", "#0"];
+    let moves = ["1. e4", "e5", "2. Bc4", "Nc6", "3. Qh5", "Nf6 $4", "4. Qxf7#"];
+    let played: Vec<String> = moves.iter().zip(evals).map(|(san, eval)| format!("{san} {{[%eval {eval}]}}")).collect();
+    d.files = vec![("game.pgn".into(), format!("[Result \"1-0\"]\n\n{} 1-0\n", played.join(" ")))];
+    d.review(&["game.pgn"], None, None);
+    d.keys("<C-g>");
+    let card = crate::painted::text(&d, 120, 40);
+    assert!(card.contains("46% to 0%"), "{card}");
+    d.keys("rNf6<Enter>");
+    assert_eq!(last(&d), says(AnalysisWord::ReplayWrongOwn, &["Nf6", "46", "0"]));
+}
