@@ -12,7 +12,7 @@ use tabiya::app::{Boot, Screen};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::plain::Plain;
 use tabiya::words::Lang;
-use tabiya::words::tables::{AnalysisWord, GameWord, ResultCardWord as W};
+use tabiya::words::tables::{AnalysisWord, EditWord, ResultCardWord as W};
 
 /// Scholar's mate, which Black could have stopped.
 const GAME: &str = "[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n[TimeControl \"300\"]\n\n1. e4 {[%clk 0:04:58]} e5 \
@@ -116,11 +116,29 @@ fn esc_closes_the_large_graphs_before_the_game() {
 }
 
 #[test]
+fn enter_on_the_card_leads_to_the_first_mistake() {
+    let mut d = Driver::play(GameOptions::default());
+    d.moves("e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7");
+    d.keys("<Enter>");
+    for (cols, rows) in [(120, 40), (80, 24)] {
+        let seen = text(&d, cols, rows);
+        assert!(seen.contains("Show mistakes"), "{seen}");
+    }
+    d.keys("<Enter>");
+    let first = review(&d).node();
+    assert!(review(&d).record().tree.notes(first).judgement().is_some());
+    assert!(review(&d).card().is_none(), "the moves are there again");
+    let told = last(&d);
+    assert!(told.has(AnalysisWord::MistakeOf, &["", "1", "2", "White"]), "{told}");
+    assert!(told.has(AnalysisWord::MistakeChances, &[]), "{told}");
+}
+
+#[test]
 fn what_a_review_found_and_saved_stands_on_the_card_of_the_game() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7");
     d.keys("<Enter><C-s>");
-    assert_eq!(last(&d), says(GameWord::KeptInGames, &[]), "in the words that were used at the end");
+    assert_eq!(last(&d), says(EditWord::AnalysisInGames, &[]));
     let summary = review(&d).summary();
     d.keys("q");
     assert!(d.game().buttons().first() == Some(&Action::Review), "it is not searched again");

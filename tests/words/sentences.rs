@@ -100,7 +100,7 @@ fn what_screens_show() {
             "Take back 1. e4? Both players must agree.",
             "Reprendre 1. e4 ? Les deux joueurs doivent être d’accord.";
         AppWord::AskResign, ["Ann"] =>
-            "Ann resigns?",
+            "Resign for Ann?",
             "Les Ann abandonnent ?";
         AppWord::AskLeave, [] =>
             "Leave this game?",

@@ -60,7 +60,9 @@ impl HelpSheet {
             if here == KeyContext::Home && action == Action::Back {
                 continue; // from here it leads nowhere
             }
-            let place = first.iter().position(|one| *one == action);
+            // Redo stands below undo.
+            let ranked = if action == Action::DoAgain { Action::Undo } else { action };
+            let place = first.iter().position(|one| *one == ranked);
             let Some(keys) = keys_of(map, here, row, place.is_some(), lang) else { continue };
             let wanted = WANTED.iter().position(|one| *one == action);
             let rank = place.or(wanted.map(|place| place + LATER / 2)).unwrap_or(LATER + order) + 1;

@@ -42,6 +42,11 @@ impl ReviewScreen<'_> {
         if self.review.jump.is_none() && key == Key::plain(Code::Enter) && self.play_explored(ctx) == Handled::Yes {
             return;
         }
+        let leads_on = key == Key::plain(Code::Enter) && self.review.jump.is_none();
+        let leads_on = leads_on && self.review.card_buttons(&ctx.config.me).first() == Some(&Action::NextMistake);
+        if leads_on {
+            return self.action(Action::NextMistake, ctx);
+        }
         let review = &mut *self.review;
         let digit = matches!(key.code, Code::Char('0'..='9')) && !key.ctrl && !key.alt;
         if digit && review.jump.is_none() {

@@ -58,9 +58,10 @@ impl Review {
     #[must_use]
     pub fn card_buttons(&self, me: &[String]) -> Vec<Action> {
         let Some(card) = self.card() else { return Vec::new() };
-        let mistaken = !self.mistakes(self.own_side(me)).is_empty();
-        let first = mistaken.then_some(Action::Replay);
-        first.into_iter().chain(level_button(card)).chain([Action::New, Action::Home]).collect()
+        let side = self.own_side(me);
+        let ahead = self.mistake_from_here(true, side).map(|_| Action::NextMistake);
+        let mistaken = (!self.mistakes(side).is_empty()).then_some(Action::Replay);
+        ahead.into_iter().chain(mistaken).chain(level_button(card)).chain([Action::New, Action::Home]).collect()
     }
 
     /// Takes the user's games against levels.

@@ -33,7 +33,7 @@ use crate::app::{
     learn::LearnScreen, protocol::destination::Continuation, protocol::effect::TerminalEffect,
     protocol::user_message::Query, settings::Setting,
 };
-use crate::words::{app::AppWord, game::GameWord};
+use crate::words::{app::AppWord, editing::EditWord};
 use std::sync::Arc;
 
 impl App {
@@ -124,12 +124,12 @@ impl App {
             Msg::File(FileResponse::Saved { path, games, outcome }) => match outcome {
                 Ok(()) => {
                     let file = path.display().to_string();
-                    match games {
-                        Some(games) => ctx.info(AppWord::AddedTo, &[&file, &games.to_string()]),
-                        None if self.screen.review().is_some_and(|review| review.edits.saves_own()) => {
-                            ctx.info(GameWord::KeptInGames, &[]);
-                        }
-                        None => ctx.info(AppWord::SavedTo, &[&file]),
+                    let own = self.screen.review().map(|review| &review.edits).filter(|edits| edits.saves_own());
+                    match (games, own) {
+                        (Some(games), _) => ctx.info(AppWord::AddedTo, &[&file, &games.to_string()]),
+                        (None, Some(edits)) if edits.is_changed() => ctx.info(EditWord::ChangesInGames, &[]),
+                        (None, Some(_)) => ctx.info(EditWord::AnalysisInGames, &[]),
+                        (None, None) => ctx.info(AppWord::SavedTo, &[&file]),
                     }
                     self.in_review(ctx, |screen, ctx| screen.copy_written(ctx));
                 }

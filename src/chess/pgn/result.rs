@@ -28,6 +28,15 @@ impl ResultMarker {
         }
     }
 
+    /// The spelling of the screens: `½-½` where the standard has `1/2-1/2`.
+    #[must_use]
+    pub fn shown(self) -> &'static str {
+        match self {
+            ResultMarker::Draw => "½-½",
+            _ => self.as_str(),
+        }
+    }
+
     /// Reads a marker in any usual spelling: `½-½`, `1/2`, `1–0` with a dash, `1:0`, `0.5-0.5`.
     #[must_use]
     pub fn read(word: &str) -> Option<ResultMarker> {

@@ -162,7 +162,8 @@ fn sign_rows(canvas: &mut Canvas, inner: Rect, (row, focused): (&SignRow, bool),
 fn caption(canvas: &mut Canvas, line: Rect, row: &SignRow, focused: bool, chosen: Option<&Sign>) {
     canvas.rule(Rect { x: line.x - 1, width: line.width + 2, ..line });
     let lang = canvas.lang();
-    let mut x = canvas.put(line.x, line.y, line.right(), W::SignsLabel.text(lang), TextTone::Dim) + 1;
+    let label = format!(" {}", W::SignsLabel.text(lang));
+    let mut x = canvas.put(line.x, line.y, line.right(), &label, TextTone::Dim) + 1;
     if !focused {
         canvas.put(x - 1, line.y, line.right(), " ", TextTone::Dim);
         return;

@@ -83,7 +83,7 @@ fn hints(number: u32, dialog: &Dialog, app: &App) -> (Vec<KeyHint>, KeyHint) {
             };
             (keys, if open.reading.is_some() || open.from_help { back } else { close })
         }
-        Dialog::Help(_) => (vec![hint(&[Code::Tab], Label::Find, None)], close),
+        Dialog::Help(_) => (vec![hint(&[Code::Tab], Label::Palette, None)], close),
         Dialog::Clocks(_) => (vec![enter(Label::Set), hint(&[Code::Up, Code::Down], Label::OtherSide, None)], cancel),
         Dialog::Annotation(open) => {
             let signs = open.signs.as_ref().map(|_| if open.on_signs { Label::Comment } else { Label::Signs });

@@ -37,7 +37,7 @@ pub fn draw(canvas: &mut Canvas, number: u32, palette: &PaletteDialog) {
     // Who typed on the page of help looks for something; a colon would say that a command has to be typed.
     let prompt = if *from_help { ReviewWord::FindPrompt.text(lang) } else { ":" };
     let list = popup::entry(canvas, inner, prompt, (entry, *selected));
-    let edge = Rect { y: inner.bottom(), height: 1, ..inner };
+    let mut edge = Rect { y: inner.bottom(), height: 1, ..inner };
     let target = |row| HitTarget::DialogRow(number, row);
     if words {
         let hidden = command_list::draw(canvas, (entry.text(), *chosen), list, target);
@@ -55,7 +55,9 @@ pub fn draw(canvas: &mut Canvas, number: u32, palette: &PaletteDialog) {
     let row = if canvas.app.path_offer(entry.text()).is_some() { 0 } else { *chosen };
     let item = items.get(row.min(items.len().saturating_sub(1))).copied();
     if let Some(item) = item.filter(|_| list.height > told + 1) {
-        canvas.rule(Rect { y: list.y + rows, height: 1, ..list });
+        // The number of rows out of sight stands below the list, not below the sentence.
+        edge.y = list.y + rows;
+        canvas.rule(Rect { height: 1, ..edge });
         command_list::draw_sentence(canvas, item, Rect { y: list.y + rows + 1, height: told, ..list });
     }
     command_list::draw_edge(canvas, hidden, edge);

@@ -1,6 +1,7 @@
 //! The end of a game: its result, and what can be done next as buttons under the score.
 
 use super::{GameView, result_card};
+use crate::chess::pgn::ResultMarker;
 use crate::{
     ui::prelude::*,
     ui::text::VerticalAlign,
@@ -41,7 +42,7 @@ pub fn draw(canvas: &mut Canvas, view: &GameView) -> (Rect, bool) {
     if with_result {
         let text = canvas.tone(TextTone::Text);
         canvas.rule(Rect { y: top, ..area });
-        let x = canvas.put(area.x, top + 1, area.right(), ending.token(), TextTone::Title);
+        let x = canvas.put(area.x, top + 1, area.right(), ResultMarker::from(ending).shown(), TextTone::Title);
         let reason = Rect { x: x + 2, y: top + 1, width: area.right().saturating_sub(x + 2), height: 2 };
         canvas.wrapped(reason, &[Span::styled(sentence(ending, lang), text)], VerticalAlign::Top);
     }

@@ -2,6 +2,7 @@
 //! marked and always in sight.
 
 use super::GameView;
+use crate::chess::pgn::ResultMarker;
 use crate::{chess::notation, chess::tree::NodeId, ui::prelude::*};
 use shakmaty::Position;
 
@@ -23,7 +24,7 @@ pub fn draw(canvas: &mut Canvas, view: &GameView, area: Rect, result_shown: bool
     let per_row = if area.width > NUMBER + 2 * MOVE { 2 } else { 1 };
     // Half-moves that are missing at the front of the first row: one if Black began.
     let offset = usize::from(start.turn().is_black());
-    let result = game.ending().map(|ending| ending.token()).filter(|_| !result_shown);
+    let result = game.ending().map(|ending| ResultMarker::from(ending).shown()).filter(|_| !result_shown);
     let moves = (game.line().len() + offset).div_ceil(per_row);
     let total = moves + usize::from(result.is_some());
     let height = usize::from(area.height);

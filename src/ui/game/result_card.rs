@@ -3,6 +3,7 @@
 use super::{GameView, actions, ending, entry, move_list, status};
 use crate::app::game::{EntryState, GameScreen};
 use crate::app::result_card::ResultCard;
+use crate::chess::pgn::ResultMarker;
 use crate::ui::layout::GameLayout;
 use crate::ui::prelude::*;
 use crate::ui::result_card::{self, CardOutcome, CardView};
@@ -26,7 +27,7 @@ pub fn draw(canvas: &mut Canvas, view: &GameView, card: &ResultCard, area: Rect)
             play.game().line().get(ply.checked_sub(1)?).copied()
         }),
         names: ByColor::new_with(|side| play.name_beside_board(side, lang)),
-        token: ending.token(),
+        token: ResultMarker::from(ending).shown(),
         outcome: CardOutcome::of(ending, play.game().unproved, lang),
         user: card.standing.as_ref().and_then(|_| play.person_name(lang)),
         flipped: play.flipped(),

@@ -8,6 +8,7 @@ use crate::ui::board_screen::cell_aspect;
 use crate::ui::layout::PlayerArea;
 use crate::ui::prelude::*;
 use crate::ui::widgets::digits::DigitSize;
+use crate::words::game::GameWord;
 use shakmaty::{Color, Piece, Role};
 
 /// Rows of a piece, where those on the board have as many.
@@ -26,6 +27,11 @@ pub(super) fn draw(canvas: &mut Canvas, view: &GameView, side: Color, place: &Pl
     }
     let taken = captured::by(view.play, side);
     let kinds = ROLES.into_iter().map(|role| (role, taken.iter().filter(|piece| **piece == role).count()));
+    if taken.is_empty() {
+        let middle =
+            Rect { x: tray.x + 2, y: tray.y + tray.height / 2, width: tray.width.saturating_sub(2), height: 1 };
+        canvas.write(middle, GameWord::CapturedPieces.text(canvas.lang()), TextTone::Dim);
+    }
     let size = SquareSize::of_rows(ROWS.min(view.plan.size.rows), cell_aspect(canvas), canvas.painter.style);
     let mut x = tray.x + 1;
     for (role, count) in kinds.filter(|(_, count)| *count > 0) {

@@ -5,7 +5,7 @@ use crate::{
         game_list::{GameList, OWN_LIST, SortOrder, WIDE_LIST},
         protocol::controls::SortColumn,
     },
-    chess::pgn::{ResultMarker, Tags, filter::Predicate, index::catalog::GameRow, sanitize},
+    chess::pgn::{Tags, filter::Predicate, index::catalog::GameRow, sanitize},
     ui::text::columns,
     words::{Lang, game_list::GameListWord as L, results::player, review::ReviewWord as W},
 };
@@ -102,8 +102,7 @@ impl Column {
             Column::Black => name(row.black, Color::Black),
             Column::WhiteElo => elo(row.white_elo),
             Column::BlackElo => elo(row.black_elo),
-            Column::Result if row.result == ResultMarker::Draw => "½-½".into(),
-            Column::Result => row.result.as_str().into(),
+            Column::Result => row.result.shown().into(),
             // What is not known of a date is not shown.
             Column::Date if row.date.is_known() => {
                 let mut date = row.date.to_string();

@@ -226,6 +226,7 @@ pub fn sign_shown(nag: u8) -> String {
         14 => "+=".to_owned(),
         15 => "=+".to_owned(),
         22 | 23 => "⊙".to_owned(),
+        32 | 33 => "↑↑".to_owned(),
         44 | 45 => "=∞".to_owned(),
         _ => glyph::sign(nag).map_or_else(|| format!("${nag}"), str::to_owned),
     }

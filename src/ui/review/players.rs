@@ -155,9 +155,9 @@ pub fn facts(canvas: &mut Canvas, view: &ReviewView) -> Rect {
     // A game without a result says so below its moves.
     let result = Some(record.result).filter(|result| !hidden && *result != ResultMarker::Open);
     // The ECO tag of the file is left out: the heading shows the code of the position, which may be another one.
-    let began = |time: &str, zone: &str| W::Began.with(lang, &[&format!("{}{zone}", minutes_of_day(time))]);
+    let began = |time: &str, zone: &str| format!("{}{zone}", minutes_of_day(time));
     let facts = [
-        result.map(|result| result.as_str().to_owned()),
+        result.map(|result| result.shown().to_owned()),
         // What is not known of a date is not shown.
         known("Date").or_else(|| known("UTCDate")).map(|date| date.trim_end_matches(".??").to_owned()),
         known("Event").filter(|event| event != CASUAL),

@@ -2,6 +2,7 @@
 
 use super::players::shown_name;
 use super::{ReviewView, actions, status};
+use crate::app::protocol::input::{Code, Key};
 use crate::app::result_card::ResultCard;
 use crate::app::review::Review;
 use crate::chess::pgn::sanitize;
@@ -28,7 +29,7 @@ pub fn draw(canvas: &mut Canvas, view: &ReviewView, card: &ResultCard, area: Rec
         tree: &review.record().tree,
         turning_leads: card.summary.turning_point.as_ref().map(|turning| turning.node),
         names: ByColor::new_with(|side| shown_name(review, side, lang)),
-        token: review.record().result.as_str(),
+        token: review.record().result.shown(),
         outcome: outcome(review, lang),
         user: review.level_player().map(|player| match player.name.as_str() {
             UNNAMED => words::ResultCardWord::You.text(lang).to_owned(),
@@ -44,10 +45,18 @@ pub fn draw(canvas: &mut Canvas, view: &ReviewView, card: &ResultCard, area: Rec
 fn buttons(canvas: &mut Canvas, review: &Review, card: &ResultCard, area: Rect) -> Rect {
     let lang = canvas.lang();
     let step = card.standing.as_ref().and_then(|standing| standing.step);
-    let acts = review.card_buttons(&canvas.app.config.me);
+    let mut acts = review.card_buttons(&canvas.app.config.me);
+    if area.height < ALL_BUTTONS {
+        acts.retain(|act| *act != Action::Home); // Esc leads there too
+    }
     let bare: Vec<(Action, String)> = acts.into_iter().map(|act| (act, label(act, step, area.width, lang))).collect();
     // The arrows walk the moves here: each button names its key, unless the card would lose a row by that.
-    let keyed = |(act, label): &(Action, String)| match canvas.app.keys.key_of(KeyContext::Review, *act) {
+    let key_of = |act: Action| match act {
+        // The first button is what Enter does.
+        Action::NextMistake => Some(Key::plain(Code::Enter)),
+        _ => canvas.app.keys.key_of(KeyContext::Review, act),
+    };
+    let keyed = |(act, label): &(Action, String)| match key_of(*act) {
         Some(key) => (*act, format!("{} {label}", key.named(lang))),
         None => (*act, label.clone()),
     };
@@ -66,7 +75,10 @@ fn buttons(canvas: &mut Canvas, review: &Review, card: &ResultCard, area: Rect) 
     for (button, act, text) in placed {
         let button = Rect { y: button.y + down, ..button };
         canvas.fill(button, TextTone::Button);
-        canvas.write(button, &format!(" {text} "), TextTone::Button);
+        // The first is what Enter does, as at the end of a game.
+        let leads = act == Action::NextMistake && keyed_rows != rows;
+        let text = if leads { format!("›{text}‹") } else { format!(" {text} ") };
+        canvas.write(button, &text, TextTone::Button);
         canvas.hit(button, HitTarget::Action(act));
     }
     let blank = u16::from(down >= 10);
@@ -75,6 +87,8 @@ fn buttons(canvas: &mut Canvas, review: &Review, card: &ResultCard, area: Rect) 
 
 /// Rows that the card keeps beside buttons.
 const CARD_LEAST: u16 = 7;
+/// Rows of a panel that has room for all buttons.
+const ALL_BUTTONS: u16 = 20;
 
 /// How the game ended, in words: as it was recorded here, else as far as its tags say it.
 fn outcome(review: &Review, lang: Lang) -> CardOutcome {

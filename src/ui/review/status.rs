@@ -156,7 +156,9 @@ fn place(view: &ReviewView) -> Vec<String> {
     let main = tree.is_main_line(review.node());
     // An analysis board is not a game, so it has no last move.
     let scratch = review.is_scratch();
-    let mut parts = vec![if scratch && behind == 0 {
+    // While a search runs, its progress is what is to be read.
+    let waits = behind == 0 && !empty && !scratch && review.mistake_search.is_some();
+    let first = if scratch && behind == 0 {
         OpenWord::HomeFreeBoard.text(lang).to_owned()
     } else if scratch && ends && main {
         W::MoveAside.with(lang, &[&number])
@@ -179,7 +181,8 @@ fn place(view: &ReviewView) -> Vec<String> {
     } else {
         // The length of a variation says nothing about the length of the game.
         W::MoveAside.with(lang, &[&number])
-    }];
+    };
+    let mut parts = if waits { Vec::new() } else { vec![first] };
     parts.extend((!main && view.plan.ruled).then(|| W::InVariation.text(lang).to_owned()));
     parts.extend(view.app.follows().then(|| TrainingWord::FollowNow.text(lang).to_owned()));
     let every = review.autoplay().map(|autoplay| autoplay::seconds(autoplay.every));

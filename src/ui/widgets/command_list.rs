@@ -4,6 +4,7 @@
 use crate::{
     app::{
         commands::palette::{self, PaletteItem, guides},
+        dialogs::Dialog,
         game,
         plain_input::elsewhere,
     },
@@ -183,15 +184,17 @@ impl ListRow {
                 let command = action.row();
                 let name = if command.name.is_empty() { command.short_label(lang) } else { command.name_in(lang) };
                 let key = app.keys.key_of(app.context(), action).map(|key| key.named(lang));
-                let args = shown_args(command.args, lang).to_string();
+                // Who looks for a key does not type what may follow the command.
+                let typed = !matches!(app.dialog(), Some((_, Dialog::Palette(palette))) if palette.from_help);
+                let args = if typed { shown_args(command.args, lang).to_string() } else { String::new() };
                 ListRow { args, has_key: true, ..row(name.to_owned(), action.text(lang), key.unwrap_or_default()) }
             }
             PaletteItem::Elsewhere(action) => {
                 let command = action.row();
-                let on = command.on.first().map_or("", |screen| screen.words().0.text(lang));
-                let args = shown_args(command.args, lang).to_string();
+                let on = command.on.first().and_then(|screen| screen.words().1);
                 let name = command.name_in(lang).to_owned();
-                ListRow { args, dim: true, ..row(name, action.text(lang), on.to_owned()) }
+                let on = on.map_or("", |place| place.text(lang));
+                ListRow { dim: true, ..row(name, action.text(lang), on.to_owned()) }
             }
             PaletteItem::Rule(n) => {
                 let lesson = lessons(lang).get(n);

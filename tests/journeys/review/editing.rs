@@ -17,7 +17,7 @@ use tabiya::chess::pgn::splice::UnencodableChar;
 use tabiya::chess::pgn::writer::export;
 use tabiya::plain::Plain;
 use tabiya::words::Lang;
-use tabiya::words::tables::{EditWord, GameWord, ReviewWord};
+use tabiya::words::tables::{EditWord, ReviewWord};
 
 const FILE: &str = "%first\n[White \"Ada\"]\n[Result \"*\"]\n1. e4 e5 2. Nf3 Nc6 *\n\n\n\
     [Event \"Second\"]\n\n1. d4 {[%clk 0:01:00] a thought} d5 (1... Nf6 2. c4) 2. c4 *\n\n\
@@ -462,7 +462,7 @@ fn a_game_that_was_just_played_is_annotated_where_it_stands() {
     assert_eq!(last(&d), says(EditWord::NothingToSave, &[]));
     d.keys("<Right>s?<Enter><C-s>");
     assert!(!changed(&d));
-    assert_eq!(last(&d), says(GameWord::KeptInGames, &[]));
+    assert_eq!(last(&d), says(EditWord::ChangesInGames, &[]));
     assert!(matches!(d.archive.as_slice(), [(_, pgn)] if pgn.contains("1. f3 $2 e5")), "{:?}", d.archive);
     // Asked about when it is left, and saved then too.
     d.keys("<Right>s!<Enter>q");

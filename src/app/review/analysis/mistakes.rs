@@ -10,6 +10,7 @@ use crate::app::review::analysis::Analysis;
 use crate::app::review::input::ReviewScreen;
 use crate::bot::fixed_eval::{EvalTask, Evaluation};
 use crate::chess::edits::MoveAnnotation;
+use crate::chess::game_summary::chances_around;
 use crate::chess::pgn::glyph;
 use crate::chess::tree::{NodeId, Tree};
 use crate::chess::win_chances::Judgement;
@@ -294,7 +295,12 @@ impl ReviewScreen<'_> {
             (Some(_), None) => (W::MistakeOf, W::TheComputers.text(ctx.lang)),
             (None, _) => (W::MistakeOf, side_word(side, ctx.lang)),
         };
-        ctx.info(word, &[&mv, &nth, &count, whose]);
+        let told = ctx.sentence(word, &[&mv, &nth, &count, whose]);
+        let chances = chances_around(tree, &review.survey.course, node);
+        ctx.info_text(match chances {
+            Some((had, has)) => ctx.sentence(W::MistakeChances, &[&told, &had.to_string(), &has.to_string()]),
+            None => told,
+        });
     }
 }
 

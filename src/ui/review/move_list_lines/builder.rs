@@ -391,7 +391,7 @@ impl LineBuilder<'_> {
         let record = self.review.record();
         self.layout.out.begin(0);
         // An analysis board has no result; a lone `*` would puzzle the user.
-        let token = if self.review.is_scratch() { "" } else { record.result.as_str() };
+        let token = if self.review.is_scratch() { "" } else { record.result.shown() };
         self.layout.out.push(NUMBER, token, SpanKind::Result, None);
         let last = self.tree().end_of_line(self.tree().root());
         let mut tasks = Vec::new();
