@@ -74,10 +74,18 @@ pub fn draw(canvas: &mut Canvas, screen: &Home) {
     // Down to the footer, while there is no message on the line above it.
     let bottom = if canvas.app.status.is_some() { body.bottom() } else { area.bottom().saturating_sub(1) };
     let below = Rect { height: bottom.saturating_sub(list.y), ..list };
-    let on_lessons = matches!(items.get(screen.chosen), Some(HomeItem::Learn));
+    let chosen = items.get(screen.chosen);
+    let on_lessons = matches!(chosen, Some(HomeItem::Learn));
     if !canvas.app.recent.greeted && screen.kept.is_empty() {
-        let first = if on_lessons { FormWord::WelcomeLearn } else { FormWord::WelcomePlay };
-        welcome(canvas, &[first, FormWord::WelcomeMove, FormWord::WelcomeHelp], below, needed);
+        // It is true of the chosen row.
+        let lines = match chosen {
+            Some(HomeItem::Learn) => [FormWord::WelcomeLearn, FormWord::WelcomeMove, FormWord::WelcomeHelp].as_slice(),
+            Some(HomeItem::New | HomeItem::Two) => {
+                &[FormWord::WelcomePlay, FormWord::WelcomeMove, FormWord::WelcomeHelp]
+            }
+            _ => &[FormWord::WelcomeHelp],
+        };
+        welcome(canvas, lines, below, needed);
     } else if canvas.app.recent.first_game == FirstGame::Lost && on_lessons {
         welcome(canvas, &[FormWord::WelcomeLearn], below, needed);
     }

@@ -192,7 +192,7 @@ fn the_footer_offers_the_mistake_search_and_its_stop() {
     assert!(last(&d).has(AnalysisWord::MistakesFound, &[]), "{}", last(&d));
     let keys = footer(&d, 80, 24);
     assert!(
-        keys.contains(joined(&["Tab", says(Label::NextMistake, &[])]))
+        keys.contains(joined(&["Enter", says(Label::ShowMistakes, &[])]))
             && keys.contains(joined(&["r", says(Label::Replay, &[])])),
         "{keys}"
     );

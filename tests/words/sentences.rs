@@ -292,8 +292,8 @@ fn what_screens_show() {
             "Line added as a variation. `Ctrl-T` undoes.",
             "Variante ajoutée. `Ctrl-T` annule.";
         AnalysisWord::MistakesNow, ["3", "8", "Esc"] =>
-            "Finding mistakes: position 3 of 8, Esc stops",
-            "Recherche des erreurs : position 3 sur 8, Esc arrête";
+            "Finding mistakes, step 1 of 2: position 3 of 8, Esc stops",
+            "Recherche des erreurs, étape 1 sur 2 : position 3 sur 8, Esc arrête";
         AnalysisWord::MistakesStop, ["3", "8"] =>
             "Stopped at 3 of 8. What was found is in the game, not saved yet. `M` resumes.",
             "Arrêt à 3 sur 8. Les erreurs trouvées sont dans la partie, pas encore enregistrées. `M` reprend.";

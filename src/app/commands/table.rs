@@ -225,7 +225,7 @@ pub const COMMANDS: &[ActionRow] = rows! {
     NextLevel: "next level", &[Play, Review], label = Some(L::NextLevel), asks, leaves_position, group = Some(G::Game);
     LowerLevel: "lower level", &[Play, Review], label = Some(L::LowerLevel), asks, leaves_position, group = Some(G::Game);
     Summary: "summary", GAME, also = &["result card", "accuracy"], label = Some(L::Summary), topic = Topic::Analysis,
-        timing = T::Result, group = Some(G::Study);
+        timing = T::Result, group = Some(G::Study), short = Some(L::SummaryMoves);
     SetUp: "setup", ANYWHERE, args = "[FEN]", also = &["position editor"], label = Some(L::SetUp), leaves_position,
         topic = Topic::SetUp, timing = T::Result, group = Some(G::Program);
     PlayHere: "play", &[SetUp, Review, Lesson], label = Some(L::Play), topic = Topic::SetUp, timing = T::Result, group = Some(G::Move);

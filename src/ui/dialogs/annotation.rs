@@ -177,12 +177,8 @@ fn caption(canvas: &mut Canvas, line: Rect, row: &SignRow, focused: bool, chosen
     let Some(sign) = chosen else { return };
     let other = || W::GlyphOther.with(lang, &[&sign.nag.to_string()]);
     let meaning = sign.meaning.map_or_else(other, |word| word.text(lang).to_owned());
-    let word = match (row.shown().contains(&sign.nag), row.sets_by_enter()) {
-        (true, _) => W::SignSet,
-        (false, true) => W::SignUnset,
-        (false, false) => W::SignUnsetBySpace,
-    };
-    let meaning = word.with(lang, &[&meaning]);
+    let is_set = row.shown().contains(&sign.nag);
+    let meaning = if is_set { W::SignSet.with(lang, &[&meaning]) } else { meaning };
     let room = line.right().saturating_sub(x + 1);
     let meaning = fit_parts(&meaning, room);
     canvas.put(x, line.y, line.right(), &format!("{} ", clip(meaning, room)), TextTone::Accent);

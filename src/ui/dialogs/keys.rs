@@ -96,10 +96,10 @@ fn hints(number: u32, dialog: &Dialog, app: &App) -> (Vec<KeyHint>, KeyHint) {
                 true => Label::Unset,
                 false => Label::Set,
             };
-            let set = (open.on_signs && !sets).then(|| hint(&[Code::Char(' ')], space, None));
+            let set = open.on_signs.then(|| hint(&[Code::Char(' ')], space, None));
             let save = app.keys.key_of(KeyContext::Review, Action::Save).map(|key| KeyHint {
                 keys: key.named(lang),
-                label: Label::SaveFile.text(lang),
+                label: if sets { Label::SetSave } else { Label::SaveFile }.text(lang),
                 target: Some(HitTarget::DialogKey(number, key)),
             });
             let line = KeyHint {

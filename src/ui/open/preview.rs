@@ -67,7 +67,11 @@ fn file(canvas: &mut Canvas, file: &FilePreview, area: Rect) {
     let board = Rect { height: area.height.saturating_sub(BELOW), ..area };
     if let Some(size) = preview::fit(canvas, board, (0, 0)) {
         let rows = preview::needs(size).1;
-        let shown = shown(canvas.app, first);
+        let mut shown = shown(canvas.app, first);
+        let [caption, _] = &mut shown.caption;
+        if file.games.len() > 1 && !caption.is_empty() {
+            *caption = W::FirstGame.with(lang, &[caption]);
+        }
         preview::draw(canvas, &shown, size, Rect { height: rows, ..board });
         y += rows; // the second line of the caption is blank
     }
@@ -81,7 +85,14 @@ fn file(canvas: &mut Canvas, file: &FilePreview, area: Rect) {
     drop_until(&mut summary, 1, |parts| columns(&parts.join(" · ")) <= area.width);
     canvas.put(area.x, y, area.right(), &clip(&summary.join(" · "), area.width), TextTone::Title);
     y += 1;
-    for (game, y) in file.games.iter().zip(y..area.bottom()) {
+    let rows = usize::from(area.bottom().saturating_sub(y));
+    let games = facts.count.unwrap_or(file.games.len());
+    if games > rows && rows > 1 {
+        let more = W::More.with(lang, &[&(games + 1 - rows).to_string()]);
+        canvas.put(area.x, area.bottom() - 1, area.right(), &more, TextTone::Dim); // has rows
+    }
+    let listed = if games > rows && rows > 1 { rows - 1 } else { rows };
+    for (game, y) in file.games.iter().take(listed).zip(y..area.bottom()) {
         let result = result(game);
         let end = canvas.put_right(area.x, y, area.right(), result, TextTone::Dim);
         let room = end.saturating_sub(area.x + 1);

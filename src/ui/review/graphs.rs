@@ -313,7 +313,7 @@ impl Graph<'_> {
     /// The sign of each judgement where the line is, once for its half-move. In a single column there is room for a question
     /// mark, whose colour tells; what is hardly a judgement shows there by the colour of its column alone.
     fn marks(&self, canvas: &mut Canvas, top: u16, rows: u16) {
-        let mut col = 0;
+        let (mut col, mut last) = (0, None);
         while let Some(range) = self.range(col).filter(|_| col < self.place.width) {
             let wide = (col..self.place.width).take_while(|&col| self.range(col).as_ref() == Some(&range)).count();
             let wide = u16::try_from(wide).unwrap_or(1).max(1);
@@ -323,8 +323,10 @@ impl Graph<'_> {
                 let y = top + rows - 1 - (level.saturating_sub(1) / EIGHTHS).min(rows - 1);
                 let narrow = (judgement > Judgement::Inaccuracy).then(|| "?".to_owned());
                 let text = if columns(&sign) <= wide { Some(sign) } else { narrow };
-                if let Some(text) = text {
-                    let x = self.place.x + col + (wide - columns(&text).min(wide)) / 2;
+                let x = self.place.x + col + (wide - text.as_deref().map_or(0, columns).min(wide)) / 2;
+                // Two signs that touch would be read as one.
+                if let Some(text) = text.filter(|_| last != Some((x, y))) {
+                    last = Some((x + columns(&text), y));
                     for at in x..(x + columns(&text)).min(self.place.right()) {
                         canvas.buf().cell_mut((at, y)).into_iter().for_each(Cell::reset);
                     }

@@ -163,9 +163,14 @@ fn actions(app: &App, review: &Review) -> Vec<Action> {
     let [next_game, previous_game] = [true, false].map(|forward| app.neighbour(forward).is_some());
     let explorer = app.game_list().is_some_and(|list| list.len() > 1) && review.number.is_some();
     let carded = review.card().is_some();
+    let leads_on = carded && ahead;
     footer::offered([
         (changed, Action::Save),
         (searching, Action::Mistakes),
+        // The card leads on to what can be learnt, and back to the moves.
+        (leads_on, Action::NextMistake),
+        (leads_on && own_mistakes, Action::Replay),
+        (leads_on, Action::Summary),
         // What leads on from here, or, where nothing does, out of the variation or back.
         (!ends, Action::Next),
         (ends && aside, Action::LeaveLine),
@@ -175,11 +180,10 @@ fn actions(app: &App, review: &Review) -> Vec<Action> {
         (unsearched && !tried, Action::Mistakes),
         (forks && !forks_later, Action::BranchDown),
         (mistaken, Action::Replay),
-        (ahead && mistake_first, Action::NextMistake),
+        (ahead && mistake_first && !leads_on, Action::NextMistake),
         (behind && mistake_first, Action::PreviousMistake),
-        // The card leads on to what can be learnt, and back to the moves.
-        (carded && own_mistakes, Action::Replay),
-        (carded, Action::Summary),
+        (carded && own_mistakes && !leads_on, Action::Replay),
+        (carded && !leads_on, Action::Summary),
         (comment > LONG_COMMENT, Action::ReadOn),
         // From help and the commands one finds everything that has no room here.
         (true, Action::Back),
@@ -187,7 +191,7 @@ fn actions(app: &App, review: &Review) -> Vec<Action> {
         (true, Action::Palette),
         (unsearched && tried, Action::Mistakes),
         (forks && forks_later, Action::BranchDown),
-        (ahead && !mistake_first, Action::NextMistake),
+        (ahead && !mistake_first && !leads_on, Action::NextMistake),
         (behind && !mistake_first, Action::PreviousMistake),
         (changed, Action::Undo),
         (empty, Action::Edit),

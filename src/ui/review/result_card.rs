@@ -97,7 +97,13 @@ fn outcome(review: &Review, lang: Lang) -> CardOutcome {
     let last = tree.notes(tree.end_of_line(tree.root()));
     let known = last.visible_after().last().and_then(|text| ended(&text));
     if let Some((ending, unproved)) = known {
-        return CardOutcome::of(&ending, unproved, lang);
+        let outcome = CardOutcome::of(&ending, unproved, lang);
+        // Why the game is over is true of its last position alone.
+        let at_end = tree.next(review.node()).is_none() && tree.is_main_line(review.node());
+        return match outcome.explained {
+            Some((sentence, _)) if !at_end => CardOutcome { sentence, explained: None },
+            explained => CardOutcome { explained, ..outcome },
+        };
     }
     let why = record.tags.known("Termination").filter(|word| !word.eq_ignore_ascii_case("normal"));
     let result = values::result(record.result, lang);

@@ -22,7 +22,7 @@ pub fn label(act: Action, step: Option<LevelStep>, room: u16, lang: Lang) -> Str
         }
         Action::NextLevel => return shortened(ResultCardWord::NextLevel.with(lang, &[&level]), short_level),
         Action::LowerLevel => return shortened(ResultCardWord::LowerLevel.with(lang, &[&level]), short_level),
-        Action::NextMistake => return ResultCardWord::ShowMistakes.text(lang).to_owned(),
+        Action::NextMistake => return with_capital(Label::ShowMistakes.text(lang)),
         Action::Replay => return with_capital(Label::Replay.text(lang)),
         Action::Rematch => AppWord::ButtonRematch,
         Action::New => AppWord::ButtonNew,

@@ -199,11 +199,9 @@ impl ListRow {
             PaletteItem::Rule(n) => {
                 let lesson = lessons(lang).get(n);
                 let name = lesson.map_or("", |lesson| &lesson.title);
-                let article = lesson.and_then(|lesson| lesson.plan.articles.first()).copied().unwrap_or_default();
-                ListRow {
-                    reads: true,
-                    ..row(name.to_owned(), lesson.map_or("", |lesson| &lesson.intro), article.to_owned())
-                }
+                let article = lesson.and_then(|lesson| lesson.plan.articles.first());
+                let article = article.map_or_else(String::new, |article| FormWord::ArticleShort.with(lang, &[article]));
+                ListRow { reads: true, ..row(name.to_owned(), lesson.map_or("", |lesson| &lesson.intro), article) }
             }
             PaletteItem::Guide(n) => {
                 let (title, text) = guides().nth(n).map_or(("", ""), |(a, b)| (a.text(lang), b.text(lang)));

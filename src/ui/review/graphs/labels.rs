@@ -7,6 +7,7 @@ use crate::ui::theme::color::ColorDepth;
 use crate::words::results::side;
 use crate::words::review::worth;
 use crate::words::training::TrainingWord as W;
+use crate::words::with_capital;
 use ratatui::style::Modifier;
 use shakmaty::Color;
 
@@ -49,13 +50,12 @@ impl Graph<'_> {
         canvas.put(area.x + 1, area.y, area.right(), &format!(" {said} "), TextTone::Dim);
     }
 
-    /// Whose the light and the dark ground is: a name in each, where it hides nothing, away from the figures of the scale.
+    /// Who is better at the upper and at the lower edge, in words that hide nothing, away from the figures of the scale.
     pub(super) fn grounds(&self, canvas: &mut Canvas, top: u16, rows: u16) {
         let lang = canvas.lang();
         for color in Color::ALL {
-            let text = side(color, lang);
-            // White's ground is at the bottom, Black's at the top.
-            let (y, above) = color.fold_wb((top + rows - 1, false), (top, true));
+            let text = &with_capital(&W::BetterSide.with(lang, &[side(color, lang)]));
+            let (y, above) = color.fold_wb((top, true), (top + rows - 1, false));
             let is_ground = |col: u16| {
                 let Some(range) = self.range(col) else { return false };
                 let level = self.view.timeline.eval(&range).map(|eval| self.level(eval, rows));
