@@ -38,6 +38,17 @@ fn a_folder_lists_what_can_be_opened() {
 }
 
 #[test]
+fn the_games_of_a_file_that_have_no_room_are_counted() {
+    let mut d = Driver::home();
+    d.files = vec![("/home/me/pgn/many.pgn".to_owned(), MATCH.repeat(30))];
+    d.keys("o<C-u>/home/me/pgn/<Down><Down>");
+    let text = stage::paint(&d.app, 80, 24, tabiya::ui::theme::color::ColorDepth::True).text();
+    let listed = text.matches("Alekhine – C").count() + text.matches("– Alekhine").count();
+    assert!(text.contains("60 games") && text.contains("game 1 after"), "{text}");
+    assert!(listed > 1 && text.contains(&format!("… {} more", 60 - listed)), "{listed}: {text}");
+}
+
+#[test]
 fn a_name_that_is_typed_filters() {
     let mut d = world(Lang::En);
     d.keys("car");

@@ -42,9 +42,8 @@ impl ReviewScreen<'_> {
         if self.review.jump.is_none() && key == Key::plain(Code::Enter) && self.play_explored(ctx) == Handled::Yes {
             return;
         }
-        let leads_on = key == Key::plain(Code::Enter) && self.review.jump.is_none();
-        let leads_on = leads_on && self.review.card_buttons(&ctx.config.me).first() == Some(&Action::NextMistake);
-        if leads_on {
+        let enter = key == Key::plain(Code::Enter) && self.review.jump.is_none();
+        if enter && self.review.card_leads_on(&ctx.config.me) {
             return self.action(Action::NextMistake, ctx);
         }
         let review = &mut *self.review;

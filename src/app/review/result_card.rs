@@ -64,6 +64,12 @@ impl Review {
         ahead.into_iter().chain(mistaken).chain(level_button(card)).chain([Action::New, Action::Home]).collect()
     }
 
+    /// Whether Enter leads from the card, while it is open, to a mistake.
+    #[must_use]
+    pub fn card_leads_on(&self, me: &[String]) -> bool {
+        self.card_buttons(me).first() == Some(&Action::NextMistake)
+    }
+
     /// Takes the user's games against levels.
     pub(in crate::app) fn take_level_games(&mut self, games: &[LevelGame]) {
         if let (Some(player), Some(card)) = (self.level_player(), self.card.as_mut()) {

@@ -134,7 +134,7 @@ pub fn from(record: &Record, plies: u32, count: u32) -> Vec<PlyStats> {
     let tree = &record.tree;
     let controls = tags::read(|name| record.tags.known(name).map(str::to_owned));
     let control = |side: Color| controls.as_ref().map(|controls| controls.of(side));
-    let ply = |ply: u32| {
+    let stats = |ply: u32| {
         steps::count(1);
         let node = tree.main_node(ply)?;
         let (_, side) = tree.move_number(node);
@@ -152,7 +152,7 @@ pub fn from(record: &Record, plies: u32, count: u32) -> Vec<PlyStats> {
         Some(PlyStats { node, side, eval: notes.eval().map(|(eval, _)| eval), judgement: notes.judgement(), spent })
     };
     let end = plies.saturating_add(count).min(tree.main_plies());
-    (plies + 1..=end).filter_map(ply).collect()
+    (plies + 1..=end).filter_map(stats).collect()
 }
 
 /// What the `nth` move of a side took, from its clock before and after it.

@@ -4,7 +4,7 @@
 use super::frame;
 use crate::app::open::{OpenRow, OpenScreen, name_of};
 use crate::app::protocol::browse::{FilePreview, PathPreview};
-use crate::chess::pgn::{Record, sanitize};
+use crate::chess::pgn::{Record, ResultMarker, sanitize};
 use crate::chess::tree::{NodeId, TreeMove};
 use crate::chess::{notation, openings};
 use crate::ui::board::Highlights;
@@ -13,6 +13,7 @@ use crate::ui::prelude::*;
 use crate::ui::text::fit_text::drop_until;
 use crate::ui::text::{clip, lines};
 use crate::ui::widgets::preview::{self, Preview};
+use crate::words::game_list;
 use crate::words::open::{self, OpenWord as W};
 use crate::words::results::player;
 use crate::words::review::games;
@@ -85,20 +86,22 @@ fn file(canvas: &mut Canvas, file: &FilePreview, area: Rect) {
     drop_until(&mut summary, 1, |parts| columns(&parts.join(" · ")) <= area.width);
     canvas.put(area.x, y, area.right(), &clip(&summary.join(" · "), area.width), TextTone::Title);
     y += 1;
-    let rows = usize::from(area.bottom().saturating_sub(y));
-    let games = facts.count.unwrap_or(file.games.len());
-    if games > rows && rows > 1 {
-        let more = W::More.with(lang, &[&(games + 1 - rows).to_string()]);
-        canvas.put(area.x, area.bottom() - 1, area.right(), &more, TextTone::Dim); // has rows
-    }
-    let listed = if games > rows && rows > 1 { rows - 1 } else { rows };
+    // The last row says how many games have no room, or were not read.
+    let (rows, read) = (usize::from(area.bottom().saturating_sub(y)), file.games.len());
+    let all = facts.count.unwrap_or(read);
+    let listed = if all > read.min(rows) && rows > 1 { read.min(rows - 1) } else { read };
+    let mut below = y;
     for (game, y) in file.games.iter().take(listed).zip(y..area.bottom()) {
+        below = y + 1;
         let result = result(game);
         let end = canvas.put_right(area.x, y, area.right(), result, TextTone::Dim);
         let room = end.saturating_sub(area.x + 1);
         let [whole, short] = players(game, lang);
         let names = clip(if columns(&whole) <= room { &whole } else { &short }, room);
         canvas.put(area.x, y, end, &names, TextTone::Text);
+    }
+    if let Some(more) = all.checked_sub(listed).filter(|more| *more > 0 && below < area.bottom()) {
+        canvas.put(area.x, below, area.right(), &W::More.with(lang, &[&game_list::count(more, lang)]), TextTone::Dim);
     }
 }
 
@@ -111,12 +114,7 @@ fn players(game: &Record, lang: Lang) -> [String; 2] {
 }
 
 fn result(game: &Record) -> &'static str {
-    match game.tags.known("Result") {
-        Some("1-0") => "1-0",
-        Some("0-1") => "0-1",
-        Some("1/2-1/2") => "½-½",
-        _ => "*",
-    }
+    game.tags.known("Result").and_then(ResultMarker::read).unwrap_or_default().shown()
 }
 
 /// The first game after its opening, as far as that has a name; else at its end.

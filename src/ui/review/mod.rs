@@ -163,7 +163,7 @@ fn actions(app: &App, review: &Review) -> Vec<Action> {
     let [next_game, previous_game] = [true, false].map(|forward| app.neighbour(forward).is_some());
     let explorer = app.game_list().is_some_and(|list| list.len() > 1) && review.number.is_some();
     let carded = review.card().is_some();
-    let leads_on = carded && ahead;
+    let leads_on = review.card_leads_on(&app.config.me);
     footer::offered([
         (changed, Action::Save),
         (searching, Action::Mistakes),

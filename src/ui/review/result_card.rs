@@ -47,10 +47,10 @@ fn buttons(canvas: &mut Canvas, review: &Review, card: &ResultCard, area: Rect) 
     let step = card.standing.as_ref().and_then(|standing| standing.step);
     let mut acts = review.card_buttons(&canvas.app.config.me);
     if area.height < ALL_BUTTONS {
-        acts.retain(|act| *act != Action::Home); // Esc leads there too
+        acts.retain(|act| *act != Action::Home); // Esc leads back
     }
     let bare: Vec<(Action, String)> = acts.into_iter().map(|act| (act, label(act, step, area.width, lang))).collect();
-    // The arrows walk the moves here: each button names its key, unless the card would lose a row by that.
+    // The arrows step through the moves here: each button names its key, unless the card would lose a row by that.
     let key_of = |act: Action| match act {
         // The first button is what Enter does.
         Action::NextMistake => Some(Key::plain(Code::Enter)),

@@ -153,7 +153,8 @@ pub fn draw(canvas: &mut Canvas, context: KeyContext, acts: &[Action], area: Rec
     let hints = acts.iter().filter(|act| !drawn.contains(act)).filter_map(|&act| {
         let mut hint = KeyHint::of(&app.keys, context, act, typing, lang)?;
         hint.label = special(app, act).map_or(hint.label, |label| label.text(lang));
-        if act == Action::NextMistake && leads_on(app) {
+        let leads_on = || app.screen().review().is_some_and(|review| review.card_leads_on(&app.config.me));
+        if act == Action::NextMistake && leads_on() {
             // The card of a review leads on with Enter, as its first button says.
             (hint.keys, hint.label) = (Key::plain(Code::Enter).named(lang), Label::ShowMistakes.text(lang));
         }
@@ -208,12 +209,6 @@ fn fixed(canvas: &Canvas, context: KeyContext, area: Rect) -> (Vec<(Action, u16,
         (act, at, hint)
     });
     (fixed.collect(), first)
-}
-
-/// Whether Enter leads from the card of a review to its mistakes.
-fn leads_on(app: &App) -> bool {
-    let Screen::Review(review) = app.screen() else { return false };
-    review.card_buttons(&app.config.me).first() == Some(&Action::NextMistake)
 }
 
 /// What an action is called where it does something particular.
