@@ -193,7 +193,7 @@ fn the_footer_offers_the_mistake_search_and_its_stop() {
     let keys = footer(&d, 80, 24);
     assert!(
         keys.contains(joined(&["Enter", says(Label::ShowMistakes, &[])]))
-            && keys.contains(joined(&["r", says(Label::Replay, &[])])),
+            && keys.contains(joined(&["Ctrl-G", says(Label::Moves, &[])])),
         "{keys}"
     );
     assert!(!keys.contains(says(Label::Mistakes, &[])), "{keys}");

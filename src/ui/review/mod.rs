@@ -169,8 +169,8 @@ fn actions(app: &App, review: &Review) -> Vec<Action> {
         (searching, Action::Mistakes),
         // The card leads on to what can be learnt, and back to the moves.
         (leads_on, Action::NextMistake),
-        (leads_on && own_mistakes, Action::Replay),
         (leads_on, Action::Summary),
+        (leads_on && own_mistakes, Action::Replay),
         // What leads on from here, or, where nothing does, out of the variation or back.
         (!ends, Action::Next),
         (ends && aside, Action::LeaveLine),
