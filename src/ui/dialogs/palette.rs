@@ -14,8 +14,8 @@ const WIDEST: u16 = 104;
 const LEAST: (u16, u16) = (32, 12);
 /// Rows of the sentence of the chosen row: in a wide window, in a narrow and low one, in a narrow one.
 const SENTENCE: (u16, u16, u16) = (3, 4, 5);
-/// A list of so many rows has room for a sentence of many lines below it.
-const TALL: u16 = 13;
+/// A list of so many rows has room for a sentence of more lines below it.
+const TALL: u16 = 11;
 /// The width of a window that lists words where no board leaves it room: in a narrow window and in a wide one.
 const WORDS: (u16, u16) = (22, 34);
 /// A window of so many columns is wide.
