@@ -196,6 +196,7 @@ fn the_footer_offers_the_mistake_search_and_its_stop() {
             && keys.contains(joined(&["Ctrl-G", says(Label::Moves, &[])])),
         "{keys}"
     );
+    assert!(text(&d, 80, 24).contains(joined(&["r", says(Label::Replay, &[])])), "the message names it");
     assert!(!keys.contains(says(Label::Mistakes, &[])), "{keys}");
 }
 
