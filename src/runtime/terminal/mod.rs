@@ -22,7 +22,11 @@ use rustix::io::Errno;
 use rustix::termios::{OptionalActions, Termios, isatty, tcgetattr, tcgetwinsize, tcsetattr};
 use std::os::fd::{AsFd, BorrowedFd};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, TryLockError};
-use std::{fs::File, io, time::Duration};
+use std::{
+    fs::File,
+    io,
+    time::{Duration, Instant},
+};
 
 /// What is switched on when the screen is taken, apart from what always is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -139,10 +143,20 @@ impl Tty {
         Ok(())
     }
 
-    /// Whether a write would be taken at once.
-    fn takes_output(&self) -> bool {
-        let mut fds = [PollFd::new(&self.output, PollFlags::OUT)];
-        matches!(poll(&mut fds, Some(&Timespec { tv_sec: 0, tv_nsec: 0 })), Ok(1))
+    /// Whether a write is taken at once, within this time. Linux says that it is not while another thread writes, and one that
+    /// has written its frame may not have returned from the call yet.
+    fn takes_output(&self, within: Duration) -> bool {
+        let until = Instant::now() + within;
+        loop {
+            let left = until.saturating_duration_since(Instant::now());
+            // A time in the range of a timespec: `within` is half a second.
+            let left = Timespec::try_from(left).unwrap_or(Timespec { tv_sec: 0, tv_nsec: 0 });
+            let mut fds = [PollFd::new(&self.output, PollFlags::OUT)];
+            match poll(&mut fds, Some(&left)) {
+                Err(Errno::INTR) if Instant::now() < until => {}
+                taken => return taken == Ok(1),
+            }
+        }
     }
 }
 
@@ -166,16 +180,20 @@ static SCREEN: Mutex<Option<TakenScreen>> = Mutex::new(None);
 /// The first taking, for an end that can not wait for the lock.
 static FIRST: OnceLock<TakenScreen> = OnceLock::new();
 
-/// The screen's lock if it can be had within half a second: the thread that holds it may wait for a stuck terminal.
+/// How long an end waits for a terminal that takes nothing. The rest of a frame needs far less; a stuck one needs for ever.
+const STUCK: Duration = Duration::from_millis(500);
+
+/// The screen's lock if it can be had soon: the thread that holds it may wait for a stuck terminal.
 fn screen_soon() -> Option<MutexGuard<'static, Option<TakenScreen>>> {
-    for _ in 0..50 {
+    let until = Instant::now() + STUCK;
+    loop {
         match SCREEN.try_lock() {
             Ok(guard) => return Some(guard),
             Err(TryLockError::Poisoned(poisoned)) => return Some(poisoned.into_inner()),
+            Err(TryLockError::WouldBlock) if Instant::now() >= until => return None,
             Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_millis(10)),
         }
     }
-    None
 }
 
 /// Holds the screen; gives it back when dropped.
@@ -254,15 +272,20 @@ pub fn release_hard() {
     if let Some(mut screen) = screen_soon() {
         give_back(&mut screen);
     } else {
-        release_at_once();
+        release_unlocked(Duration::ZERO); // the wait is over
     }
 }
 
-/// Gives the terminal back without waiting for anything and without allocating memory, even in the middle of a frame.
+/// Gives the terminal back without the lock and without allocating memory, even in the middle of a frame. Waits for nobody
+/// but a terminal that is busy, and for that only a moment.
 pub fn release_at_once() {
+    release_unlocked(STUCK);
+}
+
+fn release_unlocked(within: Duration) {
     if let Some(first) = FIRST.get() {
         let _ = tcsetattr(&first.tty.input, OptionalActions::Now, &first.found); // nothing else is left to try
-        if first.tty.takes_output() {
+        if first.tty.takes_output(within) {
             let _ = rustix::io::write(&first.tty.output, b"\x18"); // as above
             let _ = rustix::io::write(&first.tty.output, farewell()); // as above
             let _ = rustix::io::write(&first.tty.output, &first.leave_hard); // as above
@@ -347,6 +370,30 @@ mod tests {
             assert!(modes.leave().ends_with("\x1b[?1049l"));
             assert!(modes.enter().starts_with("\x1b[?1049h"), "keyboard flags belong to the alternate screen");
         }
+    }
+
+    /// A terminal that nobody reads takes no more; one that is read again is waited for.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn an_end_waits_for_a_busy_terminal() {
+        use portable_pty::{MasterPty, PtySize, native_pty_system};
+        let pair = native_pty_system().openpty(PtySize::default()).unwrap();
+        let path = pair.master.tty_name().unwrap();
+        let end = || File::options().read(true).write(true).open(&path).unwrap();
+        let tty = Arc::new(Tty { input: end(), output: end() });
+        assert!(tty.takes_output(Duration::ZERO));
+        let writer = Arc::clone(&tty);
+        let writing = std::thread::spawn(move || writer.write_all(&[b'x'; 1 << 20]));
+        while tty.takes_output(Duration::ZERO) {
+            std::thread::yield_now();
+        }
+        let mut reader = pair.master.try_clone_reader().unwrap();
+        let waiting = std::thread::spawn(move || tty.takes_output(Duration::from_secs(20)));
+        let reading = std::thread::spawn(move || io::copy(&mut reader, &mut io::sink()));
+        assert!(waiting.join().unwrap(), "it is read, so it takes more");
+        writing.join().unwrap().unwrap();
+        drop(pair.slave);
+        let _ = reading.join().unwrap(); // Linux ends it with an error
     }
 
     #[test]
