@@ -126,15 +126,26 @@ impl Edits {
     /// computed again at any time. Neither do moves from the opening explorer.
     #[must_use]
     pub fn is_changed(&self) -> bool {
+        self.since_saved()
+            .is_none_or(|edits| edits.iter().any(|edit| !matches!(edit.what, EditKind::Evaluated | EditKind::Explored)))
+    }
+
+    /// Whether the file lacks engine annotations at most.
+    #[must_use]
+    pub fn is_only_evaluated(&self) -> bool {
+        self.since_saved().is_some_and(|edits| edits.iter().all(|edit| edit.what == EditKind::Evaluated))
+    }
+
+    /// The edits between the version that the file holds and this one; none where the file's version cannot be reached.
+    fn since_saved(&self) -> Option<&[Edit]> {
         let of = |edits: &[Edit], number: u64| edits.iter().position(|edit| edit.number == number);
-        let since = match (of(&self.done, self.saved), of(&self.undone, self.saved)) {
-            _ if self.saved == 0 => self.done.as_slice(),
-            (Some(at), _) => self.done.get(at + 1..).unwrap_or_default(),
+        match (of(&self.done, self.saved), of(&self.undone, self.saved)) {
+            _ if self.saved == 0 => Some(&self.done),
+            (Some(at), _) => self.done.get(at + 1..),
             // The next to be redone is the last.
-            (None, Some(at)) => self.undone.get(at..).unwrap_or_default(),
-            (None, None) => return true,
-        };
-        since.iter().any(|edit| !matches!(edit.what, EditKind::Evaluated | EditKind::Explored))
+            (None, Some(at)) => self.undone.get(at..),
+            (None, None) => None,
+        }
     }
 
     /// The version of the game: the number of the last edit that is done. Undo and redo go back to old numbers; a new

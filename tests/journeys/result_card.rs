@@ -129,8 +129,55 @@ fn enter_on_the_card_leads_to_the_first_mistake() {
     assert!(review(&d).record().tree.notes(first).judgement().is_some());
     assert!(review(&d).card().is_none(), "the moves are there again");
     let told = last(&d);
-    assert!(told.has(AnalysisWord::MistakeOf, &["", "1", "2", "White"]), "{told}");
-    assert!(told.has(AnalysisWord::MistakeChances, &[]), "{told}");
+    assert!(told.has(AnalysisWord::MistakeNumbered, &["", "1", "2"]), "{told}");
+    assert!(told.contains("White's winning chances"), "{told}");
+}
+
+/// A user who has asked for the mistakes of an own game wants to keep them: there is no question.
+#[test]
+fn the_analysis_of_an_own_game_is_saved_on_leaving() {
+    let mut d = Driver::play(GameOptions::default());
+    d.moves("e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7");
+    d.keys("<Enter>");
+    assert!(!last(&d).contains("Ctrl-S"), "{}", last(&d));
+    assert!(!text(&d, 80, 24).contains("not saved"), "{}", text(&d, 80, 24));
+    d.keys("<Enter>").wait(5_000);
+    d.keys("<Esc>");
+    assert!(d.app.dialog().is_none() && matches!(d.app.screen(), Screen::Play(_)));
+    assert_eq!(last(&d), says(EditWord::AnalysisInGames, &[]));
+    assert!(d.archive.last().is_some_and(|(_, pgn)| pgn.contains("3... Nf6 $4")), "{:?}", d.archive);
+    // The same game among the saved ones, its marks taken out.
+    let mut d = Driver::home();
+    d.archive = vec![("1".into(), "[White \"Ann\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n".into())];
+    d.keys(":review<Enter><Enter>M");
+    d.keys("<Enter>").wait(5_000);
+    d.keys("<Esc>");
+    assert!(d.app.dialog().is_none() && matches!(d.app.screen(), Screen::Home(_)), "{:?}", d.app.screen());
+    assert!(d.sentences().contains(&says(EditWord::AnalysisInGames, &[]).to_owned()), "{:?}", d.sentences());
+    assert!(d.archive.last().is_some_and(|(_, pgn)| pgn.contains("3... Nf6 $4")), "{:?}", d.archive);
+}
+
+/// The question comes where the user changed something else, and after a save that failed.
+#[test]
+fn the_analysis_is_asked_about_where_the_user_may_want_something_else() {
+    let analysed = || {
+        let mut d = Driver::play(GameOptions::default());
+        d.moves("e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7");
+        d.keys("<Enter><Enter>").wait(5_000);
+        d
+    };
+    let mut d = analysed();
+    d.keys("eGood<Enter><Esc>");
+    assert!(d.app.dialog().is_some(), "a comment of the user's own");
+    let mut d = analysed();
+    d.own_games_refused = Some("games.pgn: the disk is full.".into());
+    d.keys("<Esc>");
+    assert!(d.app.dialog().is_none() && matches!(d.app.screen(), Screen::Review(_)));
+    assert!(last(&d).contains("the disk is full"), "{}", last(&d));
+    d.keys("<Esc>");
+    assert_eq!(d.app.dialog().map(|(_, dialog)| format!("{dialog:?}").contains("Found(Back)")), Some(true));
+    d.keys("d");
+    assert!(matches!(d.app.screen(), Screen::Play(_)), "left without it");
 }
 
 #[test]

@@ -298,8 +298,11 @@ fn what_screens_show() {
             "Stopped at 3 of 8. What was found is in the game, not saved yet. `M` resumes.",
             "Arrêt à 3 sur 8. Les erreurs trouvées sont dans la partie, pas encore enregistrées. `M` reprend.";
         AnalysisWord::MistakesFound, ["1", "2", ""] =>
-            "White: 1. Black: 2. `Ctrl-S` save",
-            "Blancs : 1. Noirs : 2. `Ctrl-S` enregistrer";
+            "White: 1. Black: 2. ",
+            "Blancs : 1. Noirs : 2. ";
+        AnalysisWord::MistakeChances, ["Mistake 1 of 2: 3… Nf6", "53", "0", "White"] =>
+            "Mistake 1 of 2: 3… Nf6 took White's winning chances from 53% to 0%",
+            "Mistake 1 of 2: 3… Nf6 a fait passer les chances de gain des White de 53 % à 0 %";
         AnalysisWord::NoMistakeAhead, [] =>
             "No more mistakes after this. `Shift-Tab` goes to the previous one.",
             "Plus d’erreur après ce coup. `Maj-Tab` va à la précédente.";

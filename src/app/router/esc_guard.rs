@@ -72,7 +72,7 @@ impl App {
             && review.mistake_search.is_none()
             && review.card().is_none()
             // A question comes before a game that is changed is left.
-            && !review.edits.would_lose()
+            && (!review.edits.would_lose() || review.saves_analysis_unasked())
             && ctx.keys.of_key(KeyContext::Review, key) == Some(Action::Back)
     }
 }

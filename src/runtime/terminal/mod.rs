@@ -376,7 +376,7 @@ mod tests {
     #[cfg(target_os = "linux")]
     #[test]
     fn an_end_waits_for_a_busy_terminal() {
-        use portable_pty::{MasterPty, PtySize, native_pty_system};
+        use portable_pty::{PtySize, native_pty_system};
         let pair = native_pty_system().openpty(PtySize::default()).unwrap();
         let path = pair.master.tty_name().unwrap();
         let end = || File::options().read(true).write(true).open(&path).unwrap();

@@ -159,7 +159,7 @@ fn actions(app: &App, review: &Review) -> Vec<Action> {
     let mistake_first = mistaken || ahead && !tried;
     let comment: usize = tree.notes(node).after.iter().map(String::len).sum();
     let own_mistakes = !mistaken && !review.mistakes(review.own_side(&app.config.me)).is_empty();
-    let unsaved = edits.is_unsaved() && !changed && !searching;
+    let unsaved = edits.is_unsaved() && !changed && !searching && !review.saves_analysis_unasked();
     let [next_game, previous_game] = [true, false].map(|forward| app.neighbour(forward).is_some());
     let explorer = app.game_list().is_some_and(|list| list.len() > 1) && review.number.is_some();
     let carded = review.card().is_some();

@@ -10,7 +10,8 @@ impl FakeWorld {
             return self.send(Msg::File(FileResponse::GamesSaved { id: request.id, outcome: Err(why) }));
         }
         let name = request.path.to_str().unwrap().to_owned();
-        let mut text = self.files.iter().find(|(known, _)| *known == name).map(|(_, text)| text.clone()).unwrap();
+        let own = name == OWN && !self.files.iter().any(|(known, _)| *known == name);
+        let mut text = if own { self.own_text() } else { self.file(&name).to_owned() };
         let mut at = Vec::new();
         for edit in request.edits.iter().rev() {
             let span = usize::try_from(edit.span.start).unwrap()..usize::try_from(edit.span.end).unwrap();
@@ -33,15 +34,24 @@ impl FakeWorld {
         }
         let path = request.to.unwrap_or(request.path);
         let name = path.to_str().unwrap().to_owned();
-        self.files.retain(|(known, _)| *known != name);
-        self.files.push((name, text));
+        if own {
+            self.archive = vec![(String::new(), text)];
+        } else {
+            self.files.retain(|(known, _)| *known != name);
+            self.files.push((name, text));
+        }
         let seen = FileStamp { size: 1, changed: (1, 1) };
         let written = SavedGames { path, form: request.form, seen, at, backed_up: false };
         self.send(Msg::File(FileResponse::GamesSaved { id: request.id, outcome: Ok(Box::new(written)) }));
     }
 
+    /// What stands in the file of the user's own games.
+    fn own_text(&self) -> String {
+        self.archive.iter().map(|(_, pgn)| format!("{}\n\n", pgn.trim_end())).collect()
+    }
+
     pub(super) fn open(&mut self, id: u64, source: ReviewSource) {
-        let own: String = self.archive.iter().map(|(_, pgn)| format!("{pgn}\n")).collect();
+        let own = self.own_text();
         let file = |path: &PathBuf| {
             let known = self.file_at(path);
             let hostile = (self.quick && !path.to_string_lossy().contains('!')).then(|| HOSTILE.to_owned());
@@ -50,9 +60,7 @@ impl FakeWorld {
             (OpenedFile { path: path.clone(), outcome, seen: None }, text.unwrap_or_default())
         };
         let (files, texts): (Vec<OpenedFile>, Vec<String>) = match &source {
-            ReviewSource::Own => {
-                (vec![OpenedFile { path: "games.pgn".into(), outcome: Ok(()), seen: None }], vec![own])
-            }
+            ReviewSource::Own => (vec![OpenedFile { path: OWN.into(), outcome: Ok(()), seen: None }], vec![own]),
             ReviewSource::Files(paths) => {
                 paths.iter().flat_map(|path| self.files_of(path)).map(|path| file(&path)).unzip()
             }

@@ -46,6 +46,8 @@ use tabiya::chess::time_control::Controls;
 use tabiya::config::Choice;
 use tabiya::words::Lang;
 
+/// The file of the user's own games.
+const OWN: &str = "games.pgn";
 /// The games of every file of a quick world: variations, comments, hostile texts, damage, a strange start.
 const HOSTILE: &str = "[Event \"A\u{1b}[2J\u{202e}b\"]\n[White \"\u{9b}31mEve\u{7}\"]\n[Black \"Zoë 漢字漢字漢字漢字\"]\n\
     [Result \"1-0\"]\n\n1. e4 $1 {a [%clk 0:01:00] [%csl Ge4,Rd5] [%cal Ge2e4]} (1. d4 d5 (1... Nf6 2. c4 (2. Nf3 g6 \
@@ -77,6 +79,8 @@ pub struct FakeWorld {
     pub files: Vec<(String, String)>,
     /// The games in games.pgn.
     pub archive: Vec<(String, String)>,
+    /// Why a game cannot be written among them.
+    pub own_games_refused: Option<String>,
     /// Every request to change games of files; those that are not refused change them.
     pub requests: Vec<SaveGames>,
     /// The errors that the next of these requests get.
@@ -116,6 +120,7 @@ impl FakeWorld {
             set_aside: None,
             files: Vec::new(),
             archive: Vec::new(),
+            own_games_refused: None,
             requests: Vec::new(),
             refusals: VecDeque::new(),
             exit: None,
@@ -291,13 +296,12 @@ impl FakeWorld {
                     self.archive.push((game, pgn));
                 }
                 Effect::File(FileEffect::SaveOwn { game, pgn }) => {
-                    self.archive.retain(|(known, _)| *known != game);
-                    self.archive.push((game, pgn));
-                    self.send(Msg::File(FileResponse::Saved {
-                        path: "games.pgn".into(),
-                        games: None,
-                        outcome: Ok(()),
-                    }));
+                    let outcome = self.own_games_refused.clone().map_or(Ok(()), Err);
+                    if outcome.is_ok() {
+                        self.archive.retain(|(known, _)| *known != game);
+                        self.archive.push((game, pgn));
+                    }
+                    self.send(Msg::File(FileResponse::Saved { path: OWN.into(), games: None, outcome }));
                 }
                 Effect::File(FileEffect::Unarchive { game }) => self.archive.retain(|(known, _)| *known != game),
                 Effect::File(FileEffect::ReadLevelGames) => {

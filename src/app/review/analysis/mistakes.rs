@@ -216,6 +216,11 @@ impl ReviewScreen<'_> {
         // Where somebody's own sign stands in the place of ours there is nothing to be done better.
         let better =
             if theirs || review.mistakes(of).is_empty() { String::new() } else { ctx.sentence(W::DoBetter, &[]) };
+        // A voice names no keys, and a game that is saved on leaving needs none.
+        let keeps = ctx.plain || review.saves_analysis_unasked();
+        let keep = if keeps { String::new() } else { ctx.sentence(W::KeepFound, &[]) };
+        let parts = [key, better, keep].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
+        let leads = parts.join(if ctx.plain { " " } else { ", " });
         // Moves that somebody else marked count too: `next mistake` goes through them as well.
         let tree = &review.record().tree;
         let counted = sides.map(|side| {
@@ -226,7 +231,7 @@ impl ReviewScreen<'_> {
             old.and(JudgementCounts::of(&new, tree, side)).text(ctx.lang)
         });
         let [own_text, others_text] = counted;
-        let texts = [own_text, others_text, format!("{key}{better}")];
+        let texts = [own_text, others_text, leads];
         match (changed, own.and(others).is_none()) {
             (false, true) => ctx.info(W::MistakesNothingNew, &[]),
             (true, true) => ctx.info(W::MistakesNone, &[]),
@@ -287,18 +292,20 @@ impl ReviewScreen<'_> {
         }
         let sign = tree.notes(node).judgement().and_then(|judgement| glyph::sign(judgement.nag())).unwrap_or_default();
         let mv = format!("{}{sign}", review.numbered(node));
+        let chances = chances_around(tree, &review.survey.course, node);
         // Whose it is stands before the number only where the number counts that side's alone.
         let (word, whose) = match (person, of) {
             (Some(person), Some(_)) if person == side => (W::MistakeYours, ""),
             (Some(_), Some(_)) => (W::MistakeComputers, ""),
             (Some(person), None) if person == side => (W::MistakeOf, W::Yours.text(ctx.lang)),
             (Some(_), None) => (W::MistakeOf, W::TheComputers.text(ctx.lang)),
+            // The side is told with what the mistake cost it.
+            (None, _) if chances.is_some() => (W::MistakeNumbered, ""),
             (None, _) => (W::MistakeOf, side_word(side, ctx.lang)),
         };
         let told = ctx.sentence(word, &[&mv, &nth, &count, whose]);
-        let chances = chances_around(tree, &review.survey.course, node);
-        ctx.info_text(match chances {
-            Some((had, has)) => ctx.sentence(W::MistakeChances, &[&told, &had.to_string(), &has.to_string()]),
+        ctx.info_text(match chances.map(|(had, has)| (had.to_string(), has.to_string())) {
+            Some((had, has)) => ctx.sentence(W::MistakeChances, &[&told, &had, &has, side_word(side, ctx.lang)]),
             None => told,
         });
     }

@@ -52,6 +52,10 @@ pub struct EditSession {
     saving: Option<save::SaveInProgress>,
     /// The version that is on its way to the user's own games.
     own_on_its_way: Option<Box<ReviewedGame>>,
+    /// The file is that of the user's own games.
+    in_own_games: bool,
+    /// The last save did not come to its end.
+    save_failed: bool,
     /// The version that was saved among them last.
     pub(in crate::app) saved_own: Option<Box<ReviewedGame>>,
 }
@@ -130,6 +134,7 @@ impl EditSession {
     /// be done after that.
     pub fn written_elsewhere(&mut self) -> Option<Continuation> {
         let (version, then) = self.other_write.take()?;
+        self.save_failed = false;
         if self.origin.is_none() {
             self.stands_in_file(version);
         }
@@ -185,6 +190,19 @@ impl Review {
     #[must_use]
     pub fn is_scratch(&self) -> bool {
         self.edits.origin.is_none() && self.number.is_none() && !self.is_own
+    }
+
+    /// Whether leaving saves the analysis without a question: the user asked for the mistakes of a game among the user's own,
+    /// the whole game was searched, and nothing else is changed. After a save that failed the question comes.
+    #[must_use]
+    pub(crate) fn saves_analysis_unasked(&self) -> bool {
+        let edits = &self.edits;
+        let is_own = edits.in_own_games || edits.origin.is_none() && self.own_game().is_some();
+        is_own
+            && edits.would_lose()
+            && edits.history.is_only_evaluated()
+            && self.mistakes_searched()
+            && !edits.save_failed
     }
 
     /// Opens the line on which moves are typed, until the user leaves it.

@@ -32,10 +32,15 @@ pub(super) struct SaveInProgress {
 }
 
 impl ReviewScreen<'_> {
-    /// Whether the game on the screen is changed, or mistakes were found in it, and not saved: then it is asked what becomes of it before `after`.
+    /// Whether the game on the screen is changed, or mistakes were found in it, and not saved. Then `after` has to wait for the
+    /// answer to a question, or for the save where none is asked.
     pub(in crate::app) fn asks_about_unsaved(&mut self, after: Continuation, ctx: &mut UpdateContext) -> bool {
         if !self.review.edits.would_lose() {
             return false;
+        }
+        if self.review.saves_analysis_unasked() {
+            self.save_then(Some(after), ctx);
+            return true;
         }
         let question = Question::Saving(self.about_leaving(after));
         ctx.open(Dialog::ask(question));
@@ -52,6 +57,7 @@ impl ReviewScreen<'_> {
     /// Takes note of where the game on the screen stands in its file: what it will be compared with when it is saved.
     pub(in crate::app) fn remember_place(&mut self) {
         let number = self.review.number;
+        self.review.edits.in_own_games = number.is_some() && self.list.as_deref().is_some_and(GameList::is_own);
         self.review.edits.origin = self.list.as_deref().and_then(|list| list.save_request(number?));
     }
 
@@ -147,6 +153,7 @@ impl ReviewScreen<'_> {
             Ok(written) => return self.saved(saving, &written, ctx),
             Err(why) => why,
         };
+        edits.save_failed = true;
         let question = match why {
             SaveError::Changed => SaveQuestion::Changed(path),
             SaveError::Lost => SaveQuestion::Lost(path),
@@ -178,6 +185,8 @@ impl ReviewScreen<'_> {
 
     fn saved(&mut self, saving: SaveInProgress, written: &SavedGames, ctx: &mut UpdateContext) {
         let edits = &mut self.review.edits;
+        let found_only = edits.in_own_games && saving.request.to.is_none() && !edits.is_changed();
+        edits.save_failed = false;
         edits.stands_in_file(saving.version);
         let was = saving.request.path.clone();
         // The game counts as being saved till the list knows where it stands now.
@@ -185,6 +194,7 @@ impl ReviewScreen<'_> {
         // One knows which folder one is in; the sentence must fit on a line.
         let name = file_name(&written.path);
         match lost(&self.review.record) {
+            0 if found_only => ctx.info(W::AnalysisInGames, &[]),
             0 if written.backed_up => ctx.info(W::SavedAndKept, &[&name]),
             0 => ctx.info(AppWord::SavedTo, &[&name]),
             lost => ctx.info(W::SavedButFor, &[&name, &lost.to_string()]),
@@ -201,8 +211,9 @@ impl ReviewScreen<'_> {
 
     /// The game could not be written there: nothing was to be done after that.
     pub(in crate::app) fn copy_not_written(&mut self) {
-        self.review.edits.other_write = None;
-        self.review.edits.own_on_its_way = None;
+        let edits = &mut self.review.edits;
+        (edits.other_write, edits.own_on_its_way) = (None, None);
+        edits.save_failed = true;
     }
 
     /// The list knows the saved game again: what was to be done after that.
