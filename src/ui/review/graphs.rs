@@ -131,9 +131,7 @@ pub fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
     graph.times(canvas, top, rows.time);
     if beside > 0 {
         graph.seconds(canvas, top, rows.time);
-        if rows.time > 4 {
-            graph.halves(canvas, top, rows.time);
-        }
+        graph.halves(canvas, top, rows.time);
     }
     if rows.foot > 0 {
         graph.axis(canvas, top + rows.time);
@@ -211,11 +209,13 @@ impl Graph<'_> {
             let width = columns(&text);
             ((judgement, text), width)
         });
-        let shown = cut_row(signs, 0, self.place.right().saturating_sub(after + 2));
+        // Below the moves the sign that there are more stands at the right.
+        let right = self.place.right().saturating_sub(if self.view.review.graphs_large { 0 } else { SIGN });
+        let shown = cut_row(signs, 0, right.saturating_sub(after + 2));
         let width: u16 = shown.iter().map(|(_, width)| width).sum();
-        let mut x = self.place.right().saturating_sub(width + 1);
+        let mut x = right.saturating_sub(width + 1);
         for ((judgement, text), _) in shown {
-            x = canvas.put(x, y, self.place.right(), &text, self.judgement_style(canvas, judgement));
+            x = canvas.put(x, y, right, &text, self.judgement_style(canvas, judgement));
         }
     }
 

@@ -53,11 +53,14 @@ pub fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) {
     let row = u16::try_from(here.saturating_sub(top)).unwrap_or(u16::MAX);
     let near = Rect { y: area.y.saturating_add(row).saturating_sub(1), height: 3, ..area }.intersection(area);
     canvas.hits.room.keep(near, SUBJECT);
-    // Signs that there is more above or below.
+    // Signs that there is more above or below, on the lines around the moves. The lower one may have the title of a graph, which
+    // is not cut for a sign.
     let score = view.plan.score;
-    for (more, y, sign) in [(top > 0, score.y.saturating_sub(1), " ▲ "), (top < most, score.bottom(), " ▼ ")] {
+    let x = score.right().saturating_sub(MORE + 1);
+    let below = if is_rule(canvas, x, area.bottom()) { area.bottom() } else { score.bottom() };
+    for (more, y, sign) in [(top > 0, score.y.saturating_sub(1), " ▲ "), (top < most, below, " ▼ ")] {
         if more && view.plan.ruled {
-            canvas.put(score.right().saturating_sub(4), y, score.right(), sign, TextTone::Dim);
+            canvas.put(x, y, score.right(), sign, TextTone::Dim);
         }
     }
     for (y, line) in (area.y..area.bottom()).zip(top..lines.len()) {
@@ -67,6 +70,11 @@ pub fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) {
     }
     canvas.hits.unfinished |= !layout.is_whole();
     canvas.painter.move_list = Some(layout);
+}
+
+/// Whether a line, and nothing else, stands where the sign that there is more would stand.
+fn is_rule(canvas: &mut Canvas, x: u16, y: u16) -> bool {
+    (x.saturating_sub(1)..x + MORE).all(|x| canvas.buf().cell((x, y)).is_some_and(|cell| cell.symbol() == "─"))
 }
 
 fn draw_piece(canvas: &mut Canvas, view: &ReviewView, piece: &TextSpan, row: Rect) {

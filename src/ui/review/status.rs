@@ -36,12 +36,17 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView) {
     let lang = canvas.lang();
     // A running search always shows, and how it is stopped.
     let dot = || Span::raw(" · ");
-    let mut spans: Vec<Span> = search(canvas, view).into_iter().flat_map(|search| [search, dot()]).collect();
-    let searches = !spans.is_empty();
+    let search = |short| search(canvas, view, short).into_iter().flat_map(|search| [search, dot()]);
     if let Some((text, tone)) = status_and_footer::message(canvas.app, TextTone::Text) {
-        spans.extend(canvas.with_keys(&sanitize(text), tone));
+        // The sentence is said once, and whole: the search, of which the footer tells too, says less beside it, or nothing.
+        let said = canvas.with_keys(&sanitize(text), tone);
+        let beside = |short| search(short).chain(said.iter().cloned()).collect::<Vec<_>>();
+        let fits = |spans: &Vec<Span>| lines(spans, area.width).len() <= area.height.into();
+        let spans = [beside(false), beside(true)].into_iter().find(fits).unwrap_or_else(|| said.clone());
         return canvas.message(area, &spans, VerticalAlign::Top);
     }
+    let mut spans: Vec<Span> = search(false).collect();
+    let searches = !spans.is_empty();
     let guessing = guess::status(view.review, score_panel::is_shown(view), lang);
     if !guessing.is_empty() {
         let text = Span::styled(guessing.join(" · "), canvas.tone(TextTone::Text));
@@ -113,8 +118,8 @@ fn comment(canvas: &Canvas, view: &ReviewView, rows: u16) -> Vec<String> {
     shown
 }
 
-/// How far the mistake search in this game or in the list is, and the key that stops it.
-fn search<'a>(canvas: &Canvas, view: &ReviewView) -> Option<Span<'a>> {
+/// How far the mistake search in this game or in the list is, and the key that stops it, unless it is to be short.
+fn search<'a>(canvas: &Canvas, view: &ReviewView, short: bool) -> Option<Span<'a>> {
     let lang = canvas.lang();
     let Some(search) = &view.review.mistake_search else {
         let (done, all) = canvas.app.analysis.batch.as_ref()?.games();
@@ -122,11 +127,11 @@ fn search<'a>(canvas: &Canvas, view: &ReviewView) -> Option<Span<'a>> {
         return Some(Span::styled(said, canvas.tone(TextTone::Dim)));
     };
     // While moves are guessed the keys that stop it do something else.
-    let guesses = view.review.training().is_some();
+    let short = short || view.review.training().is_some();
     let (word, (done, total)) = match search.rechecks() {
-        Some(closer) if guesses => (AnalysisWord::CloserMeanwhile, closer),
+        Some(closer) if short => (AnalysisWord::CloserMeanwhile, closer),
         Some(closer) => (AnalysisWord::MistakesCloser, closer),
-        None if guesses => (AnalysisWord::MistakesMeanwhile, search.progress()),
+        None if short => (AnalysisWord::MistakesMeanwhile, search.progress()),
         None => (AnalysisWord::MistakesNow, search.progress()),
     };
     let keys = match canvas.app.keys.key_of(KeyContext::Review, Action::Mistakes) {

@@ -11,6 +11,9 @@ use crate::words::with_capital;
 use ratatui::style::Modifier;
 use shakmaty::Color;
 
+/// The least rows of bars that leave room for a word.
+const HALVES_LEAST: u16 = 4;
+
 impl Graph<'_> {
     /// What is known of the half-move that is shown, in a line.
     pub(super) fn title(&self, canvas: &mut Canvas, area: Rect, eval: bool, time: bool) {
@@ -76,16 +79,21 @@ impl Graph<'_> {
         }
     }
 
-    /// Whose the bars above and below the middle are, where no bar stands.
+    /// Whose the bars above and below the middle are, where no bar stands or touches the word.
     pub(super) fn halves(&self, canvas: &mut Canvas, top: u16, rows: u16) {
         let lang = canvas.lang();
+        if rows < HALVES_LEAST {
+            return;
+        }
         for color in Color::ALL {
             let (text, y) = (side(color, lang), color.fold_wb(top, top + rows - 1));
             let wide = columns(text);
             let is_free =
                 |canvas: &mut Canvas, x: u16| canvas.buf().cell((x, y)).is_some_and(|cell| cell.symbol() == " ");
-            let place = (self.place.x..self.place.right().saturating_sub(wide))
-                .find(|&x| (x..=x + wide).all(|x| is_free(canvas, x) && !self.is_here(x - self.place.x)));
+            let place = (self.place.x..self.place.right().saturating_sub(wide)).find(|&x| {
+                (x.saturating_sub(1)..=x + wide)
+                    .all(|x| is_free(canvas, x) && !self.is_here(x.saturating_sub(self.place.x)))
+            });
             if let Some(x) = place {
                 canvas.put(x, y, self.place.right(), text, TextTone::Dim);
             }
