@@ -4,7 +4,7 @@
 use super::accuracy;
 use super::openings::{self, Opening};
 use super::pgn::comment::Eval;
-use super::pgn::timeline::Timeline;
+use super::pgn::timeline::{PlyStats, Timeline};
 use super::pgn::{Record, ResultMarker};
 use super::tree::{NodeId, Tree};
 use super::win_chances::{self, Judgement};
@@ -22,7 +22,7 @@ pub struct GameSummary {
     pub sides: ByColor<SideSummary>,
     /// Whether the moves are evaluated: without that there is no accuracy and no turning point.
     pub is_evaluated: bool,
-    /// The move that cost its side most.
+    /// The move that decided the game, as far as one did.
     pub turning_point: Option<TurningPoint>,
     /// The opening, and the last move that belongs to it.
     pub opening: Option<(Opening, NodeId)>,
@@ -41,7 +41,8 @@ pub struct SideSummary {
     pub longest: Option<(u64, NodeId)>,
 }
 
-/// The move that cost its side most.
+/// The move that decided a game: of a game that was won, the loser's move that cost most; of another, or where the loser made
+/// no mistake, the move that cost its side most.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TurningPoint {
     /// The move.
@@ -69,7 +70,7 @@ impl GameSummary {
                 ..side_of(timeline, side)
             }),
             is_evaluated,
-            turning_point: turning_point(tree, timeline, &chances).filter(|_| is_evaluated),
+            turning_point: turning_point(record, timeline, &chances).filter(|_| is_evaluated),
             opening: openings::left_at(tree, tree.end_of_line(tree.root())),
         }
     }
@@ -142,8 +143,14 @@ fn own_hundredths(side: Color, (before, after): (f64, f64)) -> (u32, u32) {
     (own(before), own(after))
 }
 
-/// The move that cost most: of those that are marked as mistakes, or, where none is, of all that cost as much as one.
-fn turning_point(tree: &Tree, timeline: &Timeline, chances: &[f64]) -> Option<TurningPoint> {
+/// The move that cost most, the loser's first: of those that are marked as mistakes, or, where none is, of all that cost as much
+/// as one.
+fn turning_point(record: &Record, timeline: &Timeline, chances: &[f64]) -> Option<TurningPoint> {
+    let loser = match record.result {
+        ResultMarker::WhiteWins => Some(Color::Black),
+        ResultMarker::BlackWins => Some(Color::White),
+        ResultMarker::Draw | ResultMarker::Open => None,
+    };
     let costs = timeline.plies.iter().zip(chances.iter().zip(chances.iter().skip(1))).map(|(ply, (before, after))| {
         let lost = before - after;
         (ply, ply.side.fold_wb(lost, -lost), (*before, *after))
@@ -152,7 +159,12 @@ fn turning_point(tree: &Tree, timeline: &Timeline, chances: &[f64]) -> Option<Tu
     let least = Judgement::Inaccuracy.least();
     let counts =
         costs.filter(|(ply, cost, _)| if marked { ply.judgement.is_some() && *cost > 0.0 } else { *cost >= least });
-    let (ply, _, around) = counts.reduce(|worst, next| if next.1 > worst.1 { next } else { worst })?;
+    let decides = |ply: &PlyStats| Some(ply.side) == loser;
+    let (ply, _, around) = counts.reduce(|worst, next| {
+        let [worse, worst_yet] = [&next, &worst].map(|(ply, cost, _)| (decides(ply), *cost));
+        if worse > worst_yet { next } else { worst }
+    })?;
+    let tree = &record.tree;
     let better = better_lines(tree, ply.node).first().and_then(|&node| tree.played(node));
     Some(TurningPoint { node: ply.node, chances: own_hundredths(ply.side, around), better })
 }
@@ -207,6 +219,26 @@ mod tests {
         let (opening, left) = found.opening.unwrap();
         assert!(opening.name.starts_with("Bishop"), "{opening:?}");
         assert_eq!(record.tree.move_number(left).0, 2);
+    }
+
+    /// Black won although the worst move was Black's: it did not decide the game.
+    #[test]
+    fn the_loser_made_the_move_that_decided_the_game() {
+        let pgn = |result: &str| {
+            format!(
+                "1. e4 {{[%eval 0.3]}} e5 {{[%eval 0.3]}} 2. Nf3 {{[%eval 0.3]}} d5 $4 {{[%eval 9.0]}} 3. Nc3 $2 \
+                 {{[%eval 1.0]}} d4 {{[%eval 1.0]}} {result}"
+            )
+        };
+        for (result, number, side) in
+            [("0-1", 3, Color::White), ("1-0", 2, Color::Black), ("1/2-1/2", 2, Color::Black), ("*", 2, Color::Black)]
+        {
+            let (record, found) = summary(&pgn(result));
+            assert_eq!(record.tree.move_number(found.turning_point.unwrap().node), (number, side), "{result}");
+        }
+        // A loser without a marked move lost otherwise, on time perhaps.
+        let (record, found) = summary(&pgn("0-1").replace("$2", ""));
+        assert_eq!(record.tree.move_number(found.turning_point.unwrap().node), (2, Color::Black));
     }
 
     #[test]

@@ -75,7 +75,7 @@ impl CardOutcome {
 #[derive(Clone, Copy, Debug)]
 struct Detail {
     /// Why the Laws end the game so.
-    explained: bool,
+    why: Why,
     /// The squares of the small board.
     board: Option<SquareSize>,
     /// A row for each kind of mistake, and not one for all.
@@ -88,6 +88,17 @@ struct Detail {
     rest: bool,
     /// The rules that came up.
     rules: bool,
+}
+
+/// What is said of the reason for which a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Why {
+    /// A sentence with the article of the Laws.
+    Explained,
+    /// The article.
+    Article,
+    /// What happened, and no more.
+    Bare,
 }
 
 /// A part of the card, from the top down.
@@ -133,7 +144,7 @@ fn chosen<'a>(canvas: &Canvas, view: &CardView, area: Rect) -> Vec<Part<'a>> {
     // Names and figures of two sides need their columns before what they are called.
     let wide = area.width >= WIDE;
     let detail = |board: Option<SquareSize>, judgements: bool, loose, longest: bool, rest| Detail {
-        explained: true,
+        why: Why::Explained,
         board,
         judgements: judgements && wide,
         loose,
@@ -151,8 +162,9 @@ fn chosen<'a>(canvas: &Canvas, view: &CardView, area: Rect) -> Vec<Part<'a>> {
         detail(None, false, false, false, true),
         Detail { rules: false, ..detail(None, false, false, false, true) },
         detail(None, false, false, false, false),
-        Detail { explained: false, rules: false, ..detail(None, false, false, false, true) },
-        Detail { explained: false, ..detail(None, false, false, false, false) },
+        Detail { why: Why::Article, rules: false, ..detail(None, false, false, false, true) },
+        Detail { why: Why::Article, ..detail(None, false, false, false, false) },
+        Detail { why: Why::Bare, ..detail(None, false, false, false, false) },
     ]);
     let fitting = details.iter().map(|&detail| parts(canvas, view, detail, side_width)).find(|parts| {
         let rows: u16 = parts.iter().map(|part| height(canvas, view, part, area.width)).sum();
@@ -190,8 +202,9 @@ fn side_width(width: u16, labels: u16) -> u16 {
 fn parts<'a>(canvas: &Canvas, view: &CardView, detail: Detail, side_width: u16) -> Vec<Part<'a>> {
     let (lang, summary) = (canvas.lang(), &view.card.summary);
     let tone = |tone: TextTone| canvas.tone(tone);
-    let explained = view.outcome.explained.as_ref().filter(|_| detail.explained);
-    let sentence = explained.map_or(&view.outcome.sentence, |(bare, _)| bare);
+    let explained = view.outcome.explained.as_ref().filter(|_| detail.why == Why::Explained);
+    let bare = view.outcome.explained.as_ref().filter(|_| detail.why != Why::Article);
+    let sentence = bare.map_or(&view.outcome.sentence, |(bare, _)| bare);
     let mut parts = vec![Part::Text(vec![
         Span::styled(format!("{}  ", view.token), tone(TextTone::Title)),
         Span::styled(sentence.clone(), tone(TextTone::Text)),

@@ -43,7 +43,7 @@ fn a_game_with_a_clock_says_when_it_starts() {
     let controls = Some(Controls::same("5+3".parse().expect("a time control")));
     let mut d = Driver::new(Boot::default());
     d.begin(GameOptions { controls, ..GameOptions::default() });
-    let said = "White to move. The first move starts the clock.";
+    let said = "White to move. The first key or click starts the clock.";
     assert!(text(&d, 80, 24).contains(said), "{}", text(&d, 80, 24));
     d.moves("e4");
     assert!(!text(&d, 80, 24).contains("starts the clock"), "it runs");

@@ -129,8 +129,8 @@ fn enter_on_the_card_leads_to_the_first_mistake() {
     assert!(review(&d).record().tree.notes(first).judgement().is_some());
     assert!(review(&d).card().is_none(), "the moves are there again");
     let told = last(&d);
-    assert!(told.has(AnalysisWord::MistakeNumbered, &["", "1", "2"]), "{told}");
-    assert!(told.contains("White's winning chances"), "{told}");
+    let sign = ["3. Qh5?!", "1", "2", "inaccuracy", "White"];
+    assert!(told.has(AnalysisWord::MistakeOf, &sign) && told.has(AnalysisWord::MistakeChances, &[]), "{told}");
 }
 
 /// A user who has asked for the mistakes of an own game wants to keep them: there is no question.
@@ -178,6 +178,17 @@ fn the_analysis_is_asked_about_where_the_user_may_want_something_else() {
     assert_eq!(d.app.dialog().map(|(_, dialog)| format!("{dialog:?}").contains("Found(Back)")), Some(true));
     d.keys("d");
     assert!(matches!(d.app.screen(), Screen::Play(_)), "left without it");
+}
+
+/// A refused move stood on the entry line when the game was resigned: Enter chose no button and Tab none.
+#[test]
+fn what_was_typed_does_not_keep_the_keys_from_the_buttons() {
+    let mut d = Driver::play(GameOptions::default());
+    d.moves("e4 e5");
+    d.keys("Ke3<Enter><C-x>y");
+    assert!(d.game().game().ending().is_some() && d.game().input.entry.is_empty(), "{}", text(&d, 80, 24));
+    d.keys("<Enter>");
+    assert!(matches!(d.app.screen(), Screen::Review(_)), "{}", text(&d, 80, 24));
 }
 
 #[test]

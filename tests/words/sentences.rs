@@ -300,9 +300,9 @@ fn what_screens_show() {
         AnalysisWord::MistakesFound, ["1", "2", ""] =>
             "White: 1. Black: 2. ",
             "Blancs : 1. Noirs : 2. ";
-        AnalysisWord::MistakeChances, ["Mistake 1 of 2: 3… Nf6", "53", "0", "White"] =>
-            "Mistake 1 of 2: 3… Nf6 took White's winning chances from 53% to 0%",
-            "Mistake 1 of 2: 3… Nf6 a fait passer les chances de gain des White de 53 % à 0 %";
+        AnalysisWord::MistakeOf, ["3. Qh5?!", "1", "2", "inaccuracy", "White"] =>
+            "1 of 2: White's inaccuracy 3. Qh5?!",
+            "1 sur 2 : inaccuracy des White, 3. Qh5?!";
         AnalysisWord::NoMistakeAhead, [] =>
             "No more mistakes after this. `Shift-Tab` goes to the previous one.",
             "Plus d’erreur après ce coup. `Maj-Tab` va à la précédente.";

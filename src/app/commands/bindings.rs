@@ -60,10 +60,10 @@ pub const BINDINGS: &[Binding] = &[
     bind(KeyContext::Home, c('q'), Action::Quit),
     // new game
     bind(KeyContext::NewGame, k(Code::Enter), Action::Begin),
-    bind(KeyContext::NewGame, k(Code::Tab), Action::NextField),
     bind(KeyContext::NewGame, k(Code::Down), Action::NextField),
-    bind(KeyContext::NewGame, k(Code::BackTab), Action::PreviousField),
+    bind(KeyContext::NewGame, k(Code::Tab), Action::NextField),
     bind(KeyContext::NewGame, k(Code::Up), Action::PreviousField),
+    bind(KeyContext::NewGame, k(Code::BackTab), Action::PreviousField),
     bind(KeyContext::NewGame, k(Code::Right), Action::NextChoice),
     bind(KeyContext::NewGame, k(Code::Left), Action::PreviousChoice),
     // play

@@ -79,13 +79,15 @@ impl Review {
         Some((*judgements.get(at)?, at + 1, judgements.len()))
     }
 
-    /// At the last mistake of the user's: goes through those of both sides from the start, where the user asks a second time.
-    /// Returns whether it was the second time.
+    /// At the last mistake of the user's: goes through those of both sides from the other's first, where the user asks a second
+    /// time. Returns whether it was the second time.
     pub(super) fn goes_on_to_both(&mut self) -> bool {
         let again = self.mistake_walk == MistakeWalk::OffersBoth(self.cursor);
         if again {
             self.mistake_walk = MistakeWalk::Both;
-            self.go_to(self.record.tree.root());
+            let other = self.person().and_then(|person| self.mistakes(Some(!person)).first());
+            let before = other.and_then(|&node| self.record.tree.parent(node));
+            self.go_to(before.unwrap_or(self.record.tree.root()));
         } else {
             self.mistake_walk = MistakeWalk::OffersBoth(self.cursor);
         }

@@ -34,9 +34,9 @@ pub fn label(act: Action, step: Option<LevelStep>, room: u16, lang: Lang) -> Str
     .to_owned()
 }
 
-/// A level on a button: its rating, else its name.
+/// A level on a button: its rating, else its word.
 fn level_shown(bot: Bot) -> String {
-    if let Bot::Elo(elo) = bot { elo.to_string() } else { bot.name() }
+    if let Bot::Elo(elo) = bot { elo.to_string() } else { bot.word().to_owned() }
 }
 
 /// So many rows of buttons, of which none has more than one more than another.

@@ -63,6 +63,7 @@ fn other_way(context: KeyContext, act: Action) -> Option<Action> {
         }
         (KeyContext::Play | KeyContext::Learn, Action::Right) => Some(Action::Left),
         (KeyContext::NewGame, Action::NextChoice) => Some(Action::PreviousChoice),
+        (KeyContext::NewGame, Action::NextField) => Some(Action::PreviousField),
         _ => None,
     }
 }

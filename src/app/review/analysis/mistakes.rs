@@ -216,10 +216,11 @@ impl ReviewScreen<'_> {
         // Where somebody's own sign stands in the place of ours there is nothing to be done better.
         let better =
             if theirs || review.mistakes(of).is_empty() { String::new() } else { ctx.sentence(W::DoBetter, &[]) };
-        // A voice names no keys, and a game that is saved on leaving needs none.
+        // The card names the key itself. A voice names none, and a game that is saved on leaving needs none for that.
+        let key = if review.card_leads_on(&ctx.config.me) { String::new() } else { key };
         let keeps = ctx.plain || review.saves_analysis_unasked();
         let keep = if keeps { String::new() } else { ctx.sentence(W::KeepFound, &[]) };
-        let parts = [key, better, keep].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
+        let parts: Vec<String> = [key, better, keep].into_iter().filter(|part| !part.is_empty()).collect();
         let leads = parts.join(if ctx.plain { " " } else { ", " });
         // Moves that somebody else marked count too: `next mistake` goes through them as well.
         let tree = &review.record().tree;
@@ -235,7 +236,10 @@ impl ReviewScreen<'_> {
         match (changed, own.and(others).is_none()) {
             (false, true) => ctx.info(W::MistakesNothingNew, &[]),
             (true, true) => ctx.info(W::MistakesNone, &[]),
-            (_, false) => ctx.info(found, &texts.each_ref().map(String::as_str)),
+            (_, false) => {
+                let told = ctx.sentence(found, &texts.each_ref().map(String::as_str));
+                ctx.info_text(told.trim_end().to_owned()); // nothing may follow the counts
+            }
         }
     }
 
@@ -290,24 +294,29 @@ impl ReviewScreen<'_> {
             let told = mistake_aloud(review, node, ctx);
             return ctx.info(P::MistakeNow, &[whose.text(ctx.lang), &nth, &count, &told]);
         }
-        let sign = tree.notes(node).judgement().and_then(|judgement| glyph::sign(judgement.nag())).unwrap_or_default();
+        let judgement = tree.notes(node).judgement();
+        let sign = judgement.and_then(|judgement| glyph::sign(judgement.nag())).unwrap_or_default();
         let mv = format!("{}{sign}", review.numbered(node));
-        let chances = chances_around(tree, &review.survey.course, node);
-        // Whose it is stands before the number only where the number counts that side's alone.
-        let (word, whose) = match (person, of) {
-            (Some(person), Some(_)) if person == side => (W::MistakeYours, ""),
-            (Some(_), Some(_)) => (W::MistakeComputers, ""),
-            (Some(person), None) if person == side => (W::MistakeOf, W::Yours.text(ctx.lang)),
-            (Some(_), None) => (W::MistakeOf, W::TheComputers.text(ctx.lang)),
-            // The side is told with what the mistake cost it.
-            (None, _) if chances.is_some() => (W::MistakeNumbered, ""),
-            (None, _) => (W::MistakeOf, side_word(side, ctx.lang)),
+        let kind = judgement.map_or(W::OneMistake, one).text(ctx.lang);
+        let (word, whose) = match person {
+            Some(person) if person == side => (W::MistakeYours, ""),
+            Some(_) => (W::MistakeComputers, ""),
+            None => (W::MistakeOf, side_word(side, ctx.lang)),
         };
-        let told = ctx.sentence(word, &[&mv, &nth, &count, whose]);
-        ctx.info_text(match chances.map(|(had, has)| (had.to_string(), has.to_string())) {
-            Some((had, has)) => ctx.sentence(W::MistakeChances, &[&told, &had, &has, side_word(side, ctx.lang)]),
+        let told = ctx.sentence(word, &[&mv, &nth, &count, kind, whose]);
+        ctx.info_text(match chances_around(tree, &review.survey.course, node) {
+            Some((had, has)) => ctx.sentence(W::MistakeChances, &[&told, &had.to_string(), &has.to_string()]),
             None => told,
         });
+    }
+}
+
+/// What one of a kind is called.
+fn one(judgement: Judgement) -> W {
+    match judgement {
+        Judgement::Blunder => W::OneBlunder,
+        Judgement::Mistake => W::OneMistake,
+        Judgement::Inaccuracy => W::OneInaccuracy,
     }
 }
 

@@ -64,7 +64,7 @@ impl Graph<'_> {
                 let level = self.view.timeline.eval(&range).map(|eval| self.level(eval, rows));
                 let own =
                     level.is_some_and(|level| if above { level <= (rows - 1) * EIGHTHS } else { level >= EIGHTHS });
-                own && !self.is_here(col) && self.worst(&range).is_none()
+                own && self.worst(&range).is_none()
             };
             let wide = columns(text);
             let mut places = 1..self.place.width.saturating_sub(wide);
@@ -75,7 +75,17 @@ impl Graph<'_> {
                 (false, ColorDepth::Mono) => ground.add_modifier(Modifier::REVERSED),
                 (false, _) => Style { fg: ground.bg, bg: ground.fg, ..ground },
             };
-            canvas.put(self.place.x + col, y, self.place.right(), text, style);
+            // The words stay where they are when the current move comes under them: its column keeps its own ground there.
+            for (col, letter) in (col..).zip(text.chars()) {
+                let ground = canvas.buf().cell((self.place.x + col, y)).map(|cell| (cell.fg, cell.bg));
+                let style = match ground.filter(|_| self.is_here(col)) {
+                    Some((fg, bg)) if above => Style { fg: Some(fg), bg: Some(bg), ..style },
+                    Some((fg, bg)) => Style { fg: Some(bg), bg: Some(fg), ..style },
+                    None => style,
+                };
+                let x = self.place.x + col;
+                canvas.put(x, y, x + 1, letter.encode_utf8(&mut [0; 4]), style);
+            }
         }
     }
 
