@@ -55,6 +55,8 @@ struct FieldRow {
     choices: u16,
     /// The row below is free.
     free: bool,
+    /// Whether the arrow back and the arrow forwards change anything.
+    leads: [bool; 2],
 }
 
 impl FieldRow {
@@ -76,8 +78,10 @@ impl FieldRow {
         text_input::draw(canvas, entry, "", inner, focused, selected);
     }
 
-    fn turns(&self) -> [HitTarget; 2] {
-        [false, true].map(|forward| HitTarget::CycleField(self.field, forward))
+    fn turns(&self) -> [Option<HitTarget>; 2] {
+        let turn = |(leads, forward): (bool, bool)| leads.then_some(HitTarget::CycleField(self.field, forward));
+        let [back, forth] = self.leads;
+        [(back, false), (forth, true)].map(turn)
     }
 }
 
@@ -140,7 +144,8 @@ pub fn draw(canvas: &mut Canvas, screen: &NewGame) {
         };
         let level = screen.rival && player == Some(screen.first);
         let area = Rect { y, height: 1 + if has_notes { NOTES } else { 0 }, ..form }.intersection(body);
-        let row = FieldRow { field, area, value, choices, free: gap > 0 };
+        let leads = player.map_or([true; 2], |side| [false, true].map(|forward| screen.turns_player(side, forward)));
+        let row = FieldRow { field, area, value, choices, free: gap > 0, leads };
         draw_field(canvas, screen, &row);
         y += match (has_notes, level) {
             (true, _) => 1 + NOTES,

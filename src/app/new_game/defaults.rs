@@ -38,6 +38,14 @@ impl NewGame {
         }
     }
 
+    /// Whether an arrow turns a side further: the list of computers has two ends, that of two people goes round.
+    #[must_use]
+    pub fn turns_player(&self, side: Color, forward: bool) -> bool {
+        let mut next = self.clone();
+        next.turn_player(side, forward);
+        next.players != self.players
+    }
+
     /// Whether a side is the user in the form against the computer. Only the name can be changed there.
     #[must_use]
     pub fn is_fixed(&self, side: Color) -> bool {

@@ -94,7 +94,7 @@ fn texts(view: &EditorView, field: EditorField, lang: Lang) -> FieldTexts {
 fn value(canvas: &mut Canvas, field: EditorField, texts: &FieldTexts, area: Rect, focused: bool) {
     let inner = Rect { x: area.x + 2, width: texts.widest, ..area };
     text_input::turned(canvas, area, inner, &texts.value, focused);
-    let turns = [false, true].map(|forward| HitTarget::CycleSetUpField(field, forward));
+    let turns = [false, true].map(|forward| Some(HitTarget::CycleSetUpField(field, forward)));
     text_input::arrows(canvas, area, inner, turns);
     let note = W::HalfmovesNote.text(canvas.lang());
     let x = inner.right() + 4;

@@ -4,14 +4,18 @@ use crate::{app::board::text_field::TextField, ui::prelude::*, ui::text::clip};
 use ratatui::style::Modifier;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-/// Draws the arrows that turn a value backwards and forwards, on both sides of it.
-pub(in crate::ui) fn arrows(canvas: &mut Canvas, row: Rect, value: Rect, [back, forward]: [HitTarget; 2]) {
+/// Draws the arrows that turn a value backwards and forwards, on both sides of it; none where there is no target.
+pub(in crate::ui) fn arrows(canvas: &mut Canvas, row: Rect, value: Rect, [back, forward]: [Option<HitTarget>; 2]) {
     let start = value.x.saturating_sub(2);
-    canvas.put(start, value.y, row.right(), "‹", TextTone::Accent);
-    canvas.put(value.right() + 1, value.y, row.right(), "›", TextTone::Accent);
     // The blank beside an arrow belongs to it: it is easier to hit.
-    canvas.hit(Rect { x: start, width: 2, ..value }, back);
-    canvas.hit(Rect { x: value.right(), width: 2, ..value }, forward);
+    if let Some(back) = back {
+        canvas.put(start, value.y, row.right(), "‹", TextTone::Accent);
+        canvas.hit(Rect { x: start, width: 2, ..value }, back);
+    }
+    if let Some(forward) = forward {
+        canvas.put(value.right() + 1, value.y, row.right(), "›", TextTone::Accent);
+        canvas.hit(Rect { x: value.right(), width: 2, ..value }, forward);
+    }
 }
 
 /// Writes a value that is turned, up to the right edge of its row.

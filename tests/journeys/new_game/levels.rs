@@ -49,6 +49,16 @@ fn the_arrows_climb_from_the_weakest_to_the_strongest() {
     }
 }
 
+/// Where nobody is weaker, no arrow promises one. Behind the strongest stands a UCI engine.
+#[test]
+fn below_the_weakest_no_arrow_leads() {
+    for (word, value) in [("random", "tabiya random ›"), ("elo:800", "‹ tabiya 800 ›"), ("max", "‹ tabiya max ›")]
+    {
+        let seen = words(&form(Lang::En, word), 80, 24);
+        assert!(seen.contains(&format!("Computer {value}")), "{value}: {seen}");
+    }
+}
+
 #[test]
 fn each_level_says_its_step_and_whom_it_suits() {
     for (lang, first, last) in [(Lang::En, "1 of 13", "13 of 13"), (Lang::Fr, "1 sur 13", "13 sur 13")] {

@@ -296,7 +296,7 @@ impl ReviewScreen<'_> {
         }
         let judgement = tree.notes(node).judgement();
         let sign = judgement.and_then(|judgement| glyph::sign(judgement.nag())).unwrap_or_default();
-        let mv = format!("{}{sign}", review.numbered(node));
+        let mv = format!("{}{sign}", review.numbered(node).replace(' ', "\u{a0}"));
         let kind = judgement.map_or(W::OneMistake, one).text(ctx.lang);
         let (word, whose) = match person {
             Some(person) if person == side => (W::MistakeYours, ""),
