@@ -254,21 +254,20 @@ fn parts<'a>(canvas: &Canvas, view: &CardView, detail: Detail, side_width: u16) 
                 parts.push(Part::Row(word.text(lang), sides.map(value)));
             }
         } else {
-            parts.push(row(W::Judged, &|side| {
-                let all = Judgement::ALL.map(|judgement| (judgement, of(judgement, side)));
-                let some: Vec<_> = all.into_iter().filter(|(_, count)| *count > 0).collect();
-                if some.is_empty() {
-                    return "–".to_owned();
-                }
-                let told = |between: &str, apart: &str| -> String {
-                    let told = some
-                        .iter()
-                        .map(|(judgement, count)| format!("{count}{between}{}", sign_shown(judgement.nag())));
-                    told.collect::<Vec<_>>().join(apart)
-                };
-                let texts = [told(" ", ", "), told(" ", " "), told("", " ")];
-                first_that_fits(&texts, side_width.saturating_sub(1)).cloned().unwrap_or_default()
-            }));
+            let told = |side: &SideSummary, between: &str, apart: &str| {
+                let some = Judgement::ALL.map(|judgement| (judgement, of(judgement, side)));
+                let some = some.into_iter().filter(|(_, count)| *count > 0);
+                let told: Vec<String> =
+                    some.map(|(judgement, count)| format!("{count}{between}{}", sign_shown(judgement.nag()))).collect();
+                if told.is_empty() { "–".to_owned() } else { told.join(apart) }
+            };
+            // Both sides are written alike.
+            let ways = [(" ", ", "), (" ", "  "), ("", " ")];
+            let fits = |(between, apart): &(&str, &str)| {
+                sides.iter().all(|side| columns(&told(side, between, apart)) < side_width)
+            };
+            let (between, apart) = ways.into_iter().find(fits).unwrap_or(("", " "));
+            parts.push(row(W::Judged, &|side| told(side, between, apart)));
         }
     }
     if summary.has_times() {

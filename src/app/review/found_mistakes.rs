@@ -7,6 +7,7 @@ use crate::chess::edits::MoveAnnotation;
 use crate::chess::game_summary::better_lines;
 use crate::chess::notation;
 use crate::chess::notation::Letters;
+use crate::chess::pgn::comment::Eval;
 use crate::chess::tree::NodeId;
 use shakmaty::{Color, Move};
 
@@ -139,6 +140,21 @@ impl Review {
         let others =
             tree.children(parent).iter().filter(|&&node| node != marked && tree.notes(node).judgement().is_none());
         others.filter_map(|&node| tree.played(node)).collect()
+    }
+
+    /// The evaluation of the position on the board: the one that is written beside its move; further on in a line that the
+    /// search wrote beside a mistake, that of the line, which the best moves of both sides do not change. A mate comes nearer
+    /// there: of that nothing is told.
+    #[must_use]
+    pub(crate) fn eval_shown(&self) -> Option<Eval> {
+        let tree = &self.record.tree;
+        let written = |node: NodeId| tree.notes(node).eval().map(|(eval, _)| eval);
+        written(self.cursor).or_else(|| {
+            let line = std::iter::successors(Some(self.cursor), |&node| tree.parent(node));
+            let mut line = line.take_while(|&node| !tree.is_main_line(node));
+            let eval = line.find_map(written).filter(|eval| matches!(eval, Eval::Centipawns(_)))?;
+            self.is_in_better_line().then_some(eval)
+        })
     }
 
     /// Whether the line that is looked at is one that the search wrote beside a marked move of the main line.

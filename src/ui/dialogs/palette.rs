@@ -14,6 +14,8 @@ const WIDEST: u16 = 104;
 const LEAST: (u16, u16) = (32, 12);
 /// Rows of the sentence of the chosen row: in a wide window, in a narrow and low one, in a narrow one.
 const SENTENCE: (u16, u16, u16) = (3, 4, 5);
+/// Rows that the list keeps beside a long sentence.
+const ROWS: u16 = 5;
 /// A list of so many rows has room for a sentence of more lines below it.
 const TALL: u16 = 11;
 /// The width of a window that lists words where no board leaves it room: in a narrow window and in a wide one.
@@ -48,9 +50,13 @@ pub fn draw(canvas: &mut Canvas, number: u32, palette: &PaletteDialog) {
         _ if list.height < TALL => SENTENCE.1,
         _ => SENTENCE.2,
     };
+    let items = canvas.app.palette(entry.text());
+    // The longest sentence of the rows in sight stands whole, as long as the list keeps a few: so the list does not change its
+    // height while one walks through it.
+    let longest = items.iter().take(list.height.into()).map(|item| command_list::lines(*item, list.width, lang)).max();
+    let told = longest.unwrap_or(0).min(list.height.saturating_sub(ROWS + 1)).max(told);
     let rows = list.height.saturating_sub(told + 1);
     let hidden = command_list::draw(canvas, (entry.text(), *chosen), Rect { height: rows, ..list }, target);
-    let items = canvas.app.palette(entry.text());
     // Where files are listed, the row is a file, and what is told of is the command.
     let row = if canvas.app.path_offer(entry.text()).is_some() { 0 } else { *chosen };
     let item = items.get(row.min(items.len().saturating_sub(1))).copied();

@@ -25,7 +25,7 @@ fn shown(view: &ReviewView) -> Option<Eval> {
         let loser = position.turn();
         return Some(if position.is_check() { Eval::Mate(loser.fold_wb(-1, 1)) } else { Eval::Centipawns(0) });
     }
-    let known = review.record().tree.notes(review.node()).eval().map(|(eval, _)| eval);
+    let known = review.eval_shown();
     view.app.analysis.bar(position, known).or(known)
 }
 

@@ -14,6 +14,7 @@ use crate::words::analysis::AnalysisWord;
 use crate::words::game_list::count;
 use crate::words::open::OpenWord;
 use crate::words::openings::said_in;
+use crate::words::results::side;
 use crate::words::review::{ReviewWord as W, worth};
 use crate::words::training::TrainingWord;
 use crate::words::values;
@@ -182,7 +183,8 @@ fn place(view: &ReviewView) -> Vec<String> {
         let end = if review.record().result == ResultMarker::Open { W::EndOfMoves } else { W::EndOfGame };
         why.unwrap_or_else(|| end.text(lang).to_owned())
     } else if main {
-        W::MoveOf.with(lang, &[&number, &last.to_string()])
+        // The number alone leaves open whose move it is.
+        W::MoveOf.with(lang, &[&number, &last.to_string(), side(tree.move_number(review.node()).1, lang)])
     } else {
         // The length of a variation says nothing about the length of the game.
         W::MoveAside.with(lang, &[&number])
@@ -193,8 +195,7 @@ fn place(view: &ReviewView) -> Vec<String> {
     let every = review.autoplay().map(|autoplay| autoplay::seconds(autoplay.every));
     parts.extend(every.map(|every| TrainingWord::AutoplayNow.with(lang, &[&every])));
     parts.extend(review.blindfold.said().map(|word| word.text(lang).trim_end_matches('.').to_owned()));
-    let eval = tree.notes(review.node()).eval();
-    parts.extend(eval.map(|(eval, _)| match eval {
+    parts.extend(review.eval_shown().map(|eval| match eval {
         Eval::Mate(_) => values::worth(eval, lang),
         Eval::Centipawns(_) => W::Evaluation.with(lang, &[&worth(eval, lang)]),
     }));

@@ -122,6 +122,11 @@ fn rule(lesson: &Lesson, lang: Lang) -> String {
     crate::words::fill(FormWord::RuleHit.seen(lang), &parts)
 }
 
+/// The lines of the sentence of an item.
+pub fn lines(item: PaletteItem, width: u16, lang: Lang) -> u16 {
+    u16::try_from(wrap(&sentence(item, lang), width.max(1).into()).len()).unwrap_or(u16::MAX)
+}
+
 /// Writes the sentence of an item into an area, as many lines as it has.
 pub fn draw_sentence(canvas: &mut Canvas, item: PaletteItem, area: Rect) {
     let lines = wrap(&sentence(item, canvas.lang()), area.width.max(1).into());

@@ -19,9 +19,8 @@ impl Graph<'_> {
     pub(super) fn title(&self, canvas: &mut Canvas, area: Rect, eval: bool, time: bool) {
         let (view, y, lang) = (self.view, area.y, canvas.lang());
         canvas.rule(area);
-        // Of a move in a variation only what is written with it is shown: not what is known where the variation begins.
-        let (tree, node) = (&view.review.record().tree, view.review.node());
-        let known = self.shown().map_or_else(|| tree.notes(node).eval().map(|(eval, _)| eval), |ply| ply.eval);
+        // Of a move in a variation only what belongs to it is shown: not what is known where the variation begins.
+        let known = self.shown().map_or_else(|| view.review.eval_shown(), |ply| ply.eval);
         // Where nothing is known of the half-move, what the graph shows.
         let wording = |value: Option<String>, word: W, what: W| match value {
             Some(value) => (word.with(lang, &[&value]), value),
