@@ -87,7 +87,8 @@ pub fn draw(canvas: &mut Canvas, screen: &Home) {
         };
         welcome(canvas, lines, below, needed);
     } else if canvas.app.recent.first_game == FirstGame::Lost && on_lessons {
-        welcome(canvas, &[FormWord::WelcomeLearn], below, needed);
+        // The choice stands elsewhere than the user left it: that needs a reason.
+        welcome(canvas, &[FormWord::WelcomeLost, FormWord::WelcomeLearn], below, needed);
     }
     if let Some((place, size)) = board {
         preview::draw(canvas, &shown(canvas.app, screen, &items), size, place);

@@ -9,7 +9,7 @@ use tabiya::app::protocol::message::Msg;
 use tabiya::app::recent_choices::RecentChoices;
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::start_position::StartPosition;
-use tabiya::words::tables::{AppWord, LearnWord, UmpireWord};
+use tabiya::words::tables::{AppWord, FormWord, LearnWord, UmpireWord};
 
 /// Knights go out and back twice: the first position stands for the third time.
 const THREEFOLD: &str = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8";
@@ -103,6 +103,10 @@ fn a_first_game_that_was_lost_leads_to_the_lessons_once() {
     d.thinkers = Some(Vec::new());
     d.keys("<Down><Enter><Enter>").moves("e4").keys(":resign!<Enter>:home<Enter>");
     assert_eq!(chosen(&d), Some(HomeItem::Learn), "although New was left by");
+    for (cols, rows) in [(120, 40), (80, 24)] {
+        let seen = words(&d, cols, rows);
+        assert!(seen.has(FormWord::WelcomeLost, &[]), "and it is said why: {seen}");
+    }
     d.keys("<Enter>");
     assert!(matches!(d.app.screen(), Screen::Learn(_)));
     d.keys("<Esc>");
