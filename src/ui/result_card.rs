@@ -262,7 +262,7 @@ fn parts<'a>(canvas: &Canvas, view: &CardView, detail: Detail, side_width: u16) 
                 if told.is_empty() { "–".to_owned() } else { told.join(apart) }
             };
             // Both sides are written alike.
-            let ways = [(" ", ", "), (" ", "  "), ("", " ")];
+            let ways = [(" ", ", "), ("", " ")];
             let fits = |(between, apart): &(&str, &str)| {
                 sides.iter().all(|side| columns(&told(side, between, apart)) < side_width)
             };

@@ -1,7 +1,7 @@
 //! The mistakes of the game on the board: the search for them, the moves it marked, and what would have been better.
 
 use super::{Fork, MistakeWalk, Review};
-use crate::app::review::analysis::mistake_search::SearchStep;
+use crate::app::review::analysis::mistake_search::{LINE, SearchStep};
 use crate::bot::fixed_eval::Evaluation;
 use crate::chess::edits::MoveAnnotation;
 use crate::chess::game_summary::better_lines;
@@ -144,16 +144,18 @@ impl Review {
 
     /// The evaluation of the position on the board: the one that is written beside its move; further on in a line that the
     /// search wrote beside a mistake, that of the line, which the best moves of both sides do not change. A mate comes nearer
-    /// there: of that nothing is told.
+    /// there: of that nothing is told, nor of moves that somebody else added.
     #[must_use]
     pub(crate) fn eval_shown(&self) -> Option<Eval> {
         let tree = &self.record.tree;
         let written = |node: NodeId| tree.notes(node).eval().map(|(eval, _)| eval);
         written(self.cursor).or_else(|| {
-            let line = std::iter::successors(Some(self.cursor), |&node| tree.parent(node));
-            let mut line = line.take_while(|&node| !tree.is_main_line(node));
-            let eval = line.find_map(written).filter(|eval| matches!(eval, Eval::Centipawns(_)))?;
-            self.is_in_better_line().then_some(eval)
+            let back = std::iter::successors(Some(self.cursor), |&node| tree.parent(node));
+            let line: Vec<NodeId> = back.take_while(|&node| !tree.is_main_line(node)).take(LINE + 1).collect();
+            let (begin, rest) = line.split_last()?;
+            let goes_on = |&node: &NodeId| tree.parent(node).and_then(|parent| tree.next(parent)) == Some(node);
+            let is_whole = line.len() <= LINE && rest.iter().all(goes_on) && self.is_in_better_line();
+            written(*begin).filter(|eval| is_whole && matches!(eval, Eval::Centipawns(_)))
         })
     }
 

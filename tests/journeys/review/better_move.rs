@@ -322,3 +322,16 @@ fn beside_an_own_move_the_graph_tells_no_evaluation() {
     assert_eq!(here(&d), "3. Nf3");
     assert!(text(&d, 120, 40).has(TrainingWord::GraphEval, &["+0.40"]), "{}", text(&d, 120, 40));
 }
+
+/// The line is worth what its first move is worth; a move of the user's own is not.
+#[test]
+fn the_evaluation_stays_in_the_better_line_and_not_beside_own_moves() {
+    let mut d = open(Lang::En);
+    let told = |d: &Driver| text(d, 120, 40).contains(says(ReviewWord::Evaluation, &["+0.40"]));
+    d.keys("5p<Enter><Down>");
+    assert!(here(&d) == "3. Nf3" && told(&d), "{}", text(&d, 120, 40));
+    d.keys("<Right>");
+    assert!(here(&d) == "3… Nf6" && told(&d), "{}", text(&d, 120, 40));
+    d.keys("<Left>i").keys("d6<Enter>");
+    assert!(here(&d) == "3… d6" && !told(&d), "{}", text(&d, 120, 40));
+}

@@ -22,7 +22,7 @@ pub const CLOSER: u64 = 800_000;
 /// What a move must seem to cost to be looked at closer: well below the least that is told.
 const SUSPECT: f64 = 0.035;
 /// Half-moves of a better line.
-const LINE: usize = 6;
+pub(in crate::app::review) const LINE: usize = 6;
 /// So many positions are with the workers at most. Each is sent with those before it, up to 150: what a game of any
 /// length asks for at once is bounded, and so is the work at a key and at an answer.
 const WINDOW: usize = 128;
