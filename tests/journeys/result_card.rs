@@ -402,3 +402,15 @@ fn a_review_that_was_saved_is_where_the_next_one_begins() {
     let notes = |d: &Driver| review(d).record().tree.notes(review(d).node()).clone();
     assert!(!format!("{:?}", notes(&d)).contains("good"));
 }
+
+#[test]
+fn the_card_does_not_cover_a_mistake_that_is_looked_at() {
+    let marked = GAME.replace("Nf6 {", "Nf6 $4 {");
+    let mut d = open_file(Boot::default(), "game.pgn", &marked);
+    d.keys("<Tab>M");
+    assert!(review(&d).card().is_none(), "{}", text(&d, 120, 40));
+    assert!(last(&d).has(AnalysisWord::MistakesFound, &[]), "{}", last(&d));
+    let mut d = open_file(Boot::default(), "game.pgn", &marked);
+    d.keys("M");
+    assert!(review(&d).card().is_some(), "{}", text(&d, 120, 40));
+}

@@ -190,8 +190,11 @@ impl ReviewScreen<'_> {
         if solves {
             return; // what is to be found, or was, stays said; the keys that the sum names do something else there
         }
-        // Nothing is covered that is being typed.
-        if !ctx.plain && ctx.window.is_roomy() && review.edits.entry().is_none() && review.jump.is_none() {
+        // Nothing is covered that is being typed, nor a mistake and its better line that are being looked at.
+        let types = review.edits.entry().is_some() || review.jump.is_some();
+        let (tree, here) = (&review.record.tree, review.cursor);
+        let reads = tree.notes(here).judgement().is_some() || !tree.is_main_line(here);
+        if !ctx.plain && ctx.window.is_roomy() && !types && !reads {
             review.open_card(false, ctx);
         }
         // Whoever played a program wants to know of his own mistakes first; of two people White's come first.
