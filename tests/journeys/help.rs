@@ -95,3 +95,15 @@ fn a_key_that_leads_to_one_end_is_not_called_that_of_both() {
     let line = seen.lines().find(|line| line.contains("│ End ")).unwrap_or_else(|| panic!("{seen}"));
     assert!(line.contains("to the end") && !line.contains("start"), "{line}");
 }
+
+/// The sentence of a rule is read where it was found: it is not cut while the list has rows to spare.
+#[test]
+fn the_sentence_of_a_found_rule_stands_whole() {
+    let mut d = Driver::home();
+    d.keys("<F1>draw");
+    for (cols, rows) in [(120, 40), (80, 24)] {
+        let seen = text(&d, cols, rows);
+        // How it ends, and its articles.
+        assert!(seen.contains("(=)") && seen.contains("9.1)"), "{cols}x{rows}:\n{seen}");
+    }
+}
