@@ -87,7 +87,7 @@ pub fn draw(canvas: &mut Canvas, screen: &Home) {
         };
         welcome(canvas, lines, below, needed);
     } else if canvas.app.recent.first_game == FirstGame::Lost && on_lessons {
-        // The choice stands elsewhere than the user left it: that needs a reason.
+        // Another row is chosen than the one the user left: say why.
         welcome(canvas, &[FormWord::WelcomeLost, FormWord::WelcomeLearn], below, needed);
     }
     if let Some((place, size)) = board {

@@ -90,7 +90,7 @@ struct Detail {
     rules: bool,
 }
 
-/// What is said of the reason for which a game ended.
+/// How much the card says about why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Why {
     /// A sentence with the article of the Laws.
@@ -254,20 +254,20 @@ fn parts<'a>(canvas: &Canvas, view: &CardView, detail: Detail, side_width: u16) 
                 parts.push(Part::Row(word.text(lang), sides.map(value)));
             }
         } else {
-            let told = |side: &SideSummary, between: &str, apart: &str| {
+            let counts = |side: &SideSummary, between: &str, apart: &str| {
                 let some = Judgement::ALL.map(|judgement| (judgement, of(judgement, side)));
                 let some = some.into_iter().filter(|(_, count)| *count > 0);
-                let told: Vec<String> =
+                let texts: Vec<String> =
                     some.map(|(judgement, count)| format!("{count}{between}{}", sign_shown(judgement.nag()))).collect();
-                if told.is_empty() { "–".to_owned() } else { told.join(apart) }
+                if texts.is_empty() { "–".to_owned() } else { texts.join(apart) }
             };
             // Both sides are written alike.
             let ways = [(" ", ", "), ("", " ")];
             let fits = |(between, apart): &(&str, &str)| {
-                sides.iter().all(|side| columns(&told(side, between, apart)) < side_width)
+                sides.iter().all(|side| columns(&counts(side, between, apart)) < side_width)
             };
             let (between, apart) = ways.into_iter().find(fits).unwrap_or(("", " "));
-            parts.push(row(W::Judged, &|side| told(side, between, apart)));
+            parts.push(row(W::Judged, &|side| counts(side, between, apart)));
         }
     }
     if summary.has_times() {

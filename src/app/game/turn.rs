@@ -198,7 +198,7 @@ impl GameScreen {
         }
         self.archived = true;
         self.input.picker.let_go();
-        self.clear_entry(); // a text for a move that will not be played would keep the keys from the buttons
+        self.clear_entry(); // while text stands there, keys do not reach the buttons
         self.premove = None;
         self.forget_touches();
         self.stop_thinking(ctx);

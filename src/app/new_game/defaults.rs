@@ -38,7 +38,8 @@ impl NewGame {
         }
     }
 
-    /// Whether an arrow turns a side further: the list of computers has two ends, that of two people goes round.
+    /// Whether an arrow changes the player of a side. The list of computer players has two ends; in the form for two people
+    /// the list goes round.
     #[must_use]
     pub fn turns_player(&self, side: Color, forward: bool) -> bool {
         let mut next = self.clone();

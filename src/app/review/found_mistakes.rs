@@ -142,9 +142,9 @@ impl Review {
         others.filter_map(|&node| tree.played(node)).collect()
     }
 
-    /// The evaluation of the position on the board: the one that is written beside its move; further on in a line that the
-    /// search wrote beside a mistake, that of the line, which the best moves of both sides do not change. A mate comes nearer
-    /// there: of that nothing is told, nor of moves that somebody else added.
+    /// The evaluation of the position on the board: the one that is written beside its move. Further on in a better line that
+    /// the search wrote it is the evaluation of the line's first move, because the best moves of both sides do not change it.
+    /// None for a mate, which comes nearer with each move, and for moves that branch off from the line.
     #[must_use]
     pub(crate) fn eval_shown(&self) -> Option<Eval> {
         let tree = &self.record.tree;

@@ -143,13 +143,13 @@ impl Tty {
         Ok(())
     }
 
-    /// Whether a write is taken at once, within this time. Linux says that it is not while another thread writes, and one that
-    /// has written its frame may not have returned from the call yet.
+    /// Whether the terminal accepts a write, or does so within this time. Linux says that it does not while another thread
+    /// is inside a write, and a thread that has written its frame may not have returned from the call yet.
     fn takes_output(&self, within: Duration) -> bool {
         let until = Instant::now() + within;
         loop {
             let left = until.saturating_duration_since(Instant::now());
-            // A time in the range of a timespec: `within` is half a second.
+            // A few seconds at most, which a timespec can hold.
             let left = Timespec::try_from(left).unwrap_or(Timespec { tv_sec: 0, tv_nsec: 0 });
             let mut fds = [PollFd::new(&self.output, PollFlags::OUT)];
             match poll(&mut fds, Some(&left)) {
@@ -180,7 +180,7 @@ static SCREEN: Mutex<Option<TakenScreen>> = Mutex::new(None);
 /// The first taking, for an end that can not wait for the lock.
 static FIRST: OnceLock<TakenScreen> = OnceLock::new();
 
-/// How long an end waits for a terminal that takes nothing. The rest of a frame needs far less; a stuck one needs for ever.
+/// How long an ending program waits for a terminal that accepts nothing. The rest of a frame takes far less time.
 const STUCK: Duration = Duration::from_millis(500);
 
 /// The screen's lock if it can be had soon: the thread that holds it may wait for a stuck terminal.
@@ -276,12 +276,13 @@ pub fn release_hard() {
     }
 }
 
-/// Gives the terminal back without the lock and without allocating memory, even in the middle of a frame. Waits for nobody
-/// but a terminal that is busy, and for that only a moment.
+/// Gives the terminal back without the lock and without allocating memory, even in the middle of a frame. Waits only while the
+/// terminal is busy, and at most half a second.
 pub fn release_at_once() {
     release_unlocked(STUCK);
 }
 
+/// The same, with how long to wait for a busy terminal.
 fn release_unlocked(within: Duration) {
     if let Some(first) = FIRST.get() {
         let _ = tcsetattr(&first.tty.input, OptionalActions::Now, &first.found); // nothing else is left to try
@@ -372,7 +373,7 @@ mod tests {
         }
     }
 
-    /// A terminal that nobody reads takes no more; one that is read again is waited for.
+    /// A terminal without a reader accepts no more; when it is read again, the wait ends.
     #[cfg(target_os = "linux")]
     #[test]
     fn an_end_waits_for_a_busy_terminal() {

@@ -45,7 +45,7 @@ pub fn draw(canvas: &mut Canvas, number: u32, palette: &PaletteDialog) {
         let hidden = command_list::draw(canvas, (entry.text(), *chosen), list, target);
         return command_list::draw_edge(canvas, hidden, edge);
     }
-    let told = match inner.width {
+    let sentence_rows = match inner.width {
         WIDE.. => SENTENCE.0,
         _ if list.height < TALL => SENTENCE.1,
         _ => SENTENCE.2,
@@ -54,17 +54,17 @@ pub fn draw(canvas: &mut Canvas, number: u32, palette: &PaletteDialog) {
     // The longest sentence of the rows in sight stands whole, as long as the list keeps a few: so the list does not change its
     // height while one walks through it.
     let longest = items.iter().take(list.height.into()).map(|item| command_list::lines(*item, list.width, lang)).max();
-    let told = longest.unwrap_or(0).min(list.height.saturating_sub(ROWS + 1)).max(told);
-    let rows = list.height.saturating_sub(told + 1);
+    let sentence_rows = longest.unwrap_or(0).min(list.height.saturating_sub(ROWS + 1)).max(sentence_rows);
+    let rows = list.height.saturating_sub(sentence_rows + 1);
     let hidden = command_list::draw(canvas, (entry.text(), *chosen), Rect { height: rows, ..list }, target);
-    // Where files are listed, the row is a file, and what is told of is the command.
+    // Where files are listed, the row is a file, and what is explained is the command.
     let row = if canvas.app.path_offer(entry.text()).is_some() { 0 } else { *chosen };
     let item = items.get(row.min(items.len().saturating_sub(1))).copied();
-    if let Some(item) = item.filter(|_| list.height > told + 1) {
+    if let Some(item) = item.filter(|_| list.height > sentence_rows + 1) {
         // The number of rows out of sight stands below the list, not below the sentence.
         edge.y = list.y + rows;
         canvas.rule(Rect { height: 1, ..edge });
-        command_list::draw_sentence(canvas, item, Rect { y: list.y + rows + 1, height: told, ..list });
+        command_list::draw_sentence(canvas, item, Rect { y: list.y + rows + 1, height: sentence_rows, ..list });
     }
     command_list::draw_edge(canvas, hidden, edge);
 }

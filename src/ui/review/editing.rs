@@ -37,7 +37,7 @@ pub fn shapes(review: &Review) -> Vec<BoardShape> {
 /// What the status line says first of a game that is changed.
 pub fn changed(view: &ReviewView) -> Option<&'static str> {
     let edits = &view.review.edits;
-    // While a search runs, its own line says so. What is saved on leaving anyway need not worry anybody.
+    // While a search runs, its own line says so. What is saved on leaving anyway needs no warning.
     let found = edits.would_lose() && view.review.mistake_search.is_none() && !view.review.saves_analysis_unasked();
     let word = match (edits.is_saving(), edits.is_changed(), found) {
         (true, ..) => W::SavingNow,

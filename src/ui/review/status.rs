@@ -39,7 +39,7 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView) {
     let dot = || Span::raw(" · ");
     let search = |short| search(canvas, view, short).into_iter().flat_map(|search| [search, dot()]);
     if let Some((text, tone)) = status_and_footer::message(canvas.app, TextTone::Text) {
-        // The sentence is said once, and whole: the search, of which the footer tells too, says less beside it, or nothing.
+        // The message is shown whole. The progress of the search, which the footer shows too, is shortened or left out.
         let said = canvas.with_keys(&sanitize(text), tone);
         let beside = |short| search(short).chain(said.iter().cloned()).collect::<Vec<_>>();
         let fits = |spans: &Vec<Span>| lines(spans, area.width).len() <= area.height.into();

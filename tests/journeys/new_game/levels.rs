@@ -49,7 +49,7 @@ fn the_arrows_climb_from_the_weakest_to_the_strongest() {
     }
 }
 
-/// Where nobody is weaker, no arrow promises one. Behind the strongest stands a UCI engine.
+/// The weakest player has no arrow to a weaker one. After the strongest comes a UCI engine.
 #[test]
 fn below_the_weakest_no_arrow_leads() {
     for (word, value) in [("random", "tabiya random ›"), ("elo:800", "‹ tabiya 800 ›"), ("max", "‹ tabiya max ›")]

@@ -219,7 +219,7 @@ impl ReviewScreen<'_> {
         // Where somebody's own sign stands in the place of ours there is nothing to be done better.
         let better =
             if theirs || review.mistakes(of).is_empty() { String::new() } else { ctx.sentence(W::DoBetter, &[]) };
-        // The card names the key itself. A voice names none, and a game that is saved on leaving needs none for that.
+        // The card names the key itself. Plain mode names no keys, and a game that is saved on leaving needs none for saving.
         let key = if review.card_leads_on(&ctx.config.me) { String::new() } else { key };
         let keeps = ctx.plain || review.saves_analysis_unasked();
         let keep = if keeps { String::new() } else { ctx.sentence(W::KeepFound, &[]) };
@@ -240,8 +240,8 @@ impl ReviewScreen<'_> {
             (false, true) => ctx.info(W::MistakesNothingNew, &[]),
             (true, true) => ctx.info(W::MistakesNone, &[]),
             (_, false) => {
-                let told = ctx.sentence(found, &texts.each_ref().map(String::as_str));
-                ctx.info_text(told.trim_end().to_owned()); // nothing may follow the counts
+                let text = ctx.sentence(found, &texts.each_ref().map(String::as_str));
+                ctx.info_text(text.trim_end().to_owned()); // no keys may follow the counts
             }
         }
     }
