@@ -1,5 +1,6 @@
 //! The command line: what a few letters could mean. Commands and keys of the screen come first, then rules of chess and what there
-//! is to know besides, then the commands of other screens. Who asks from the page of help wants to read: there rules come first.
+//! is to know besides, then the commands of other screens. Who asks from the page of help wants to read: there rules come first,
+//! then the commands that are called so, wherever they work.
 
 use super::action::{Action, Invocation, KeyContext};
 use super::keymap::Keymap;
@@ -80,8 +81,9 @@ impl Palette<'_> {
             };
             let Some(item) = item else { continue };
             let Some((rank, score)) = query.rank(row, self.lang) else { continue };
-            // Before anything is typed, commands that have a label come first: they are the most wanted.
-            let rare = empty && (row.label.is_none() || row.name.is_empty());
+            // Commands that have a label are the most wanted: they come first before anything is typed, and among those that are
+            // called so.
+            let rare = (row.label.is_none() || row.name.is_empty()) && (empty || self.called(rank));
             let elsewhere = matches!(item, PaletteItem::Elsewhere(_));
             ranked.push((elsewhere, rank, rare, u16::MAX - score, order, item));
         }
@@ -102,7 +104,8 @@ impl Palette<'_> {
         };
         let named = |item: PaletteItem| matches!(item, PaletteItem::Rule(n) if whole.contains(&n));
         ranked.sort_by_key(|&(elsewhere, rank, rare, score, order, item)| {
-            (!read(rank, item), !named(item), elsewhere, rank, rare, score, order)
+            let called = self.called(rank);
+            (!read(rank, item), !named(item), !called, called && rare, elsewhere, rank, rare, score, order)
         });
         // A command that is called just so stands behind the first rule: reading does nothing, so it comes first.
         let exact = ranked.iter().position(|&(_, rank, .., item)| {
@@ -112,6 +115,11 @@ impl Palette<'_> {
             ranked[1..=at].rotate_right(1); // at is a place in the list, and more than 1
         }
         ranked.into_iter().map(|(.., item)| item).collect()
+    }
+
+    /// A name of the command begins with what is typed, and who asks wants to read what it does, wherever it works.
+    fn called(&self, rank: MatchRank) -> bool {
+        self.rules_first && rank == MatchRank::Prefix
     }
 
     /// What Tab puts in the place of what is typed: the name of the chosen command.
@@ -442,6 +450,16 @@ mod tests {
             assert_eq!(lessons(Lang::En)[first].plan.id, "8.1", "Offering a draw");
             assert_eq!(found[1], command, "before all that only begins with draw");
         }
+    }
+
+    #[test]
+    fn from_help_what_is_called_so_comes_before_what_speaks_of_it() {
+        let keys = Keymap::default();
+        let list = Palette { here: KeyContext::Home, lang: Lang::En, keys: &keys, rules_first: true };
+        let place = |typed: &str, item| list.items(typed).iter().position(|found| *found == item).expect("it is found");
+        let draw = PaletteItem::Elsewhere(Action::Draw);
+        assert_eq!(place("dr", draw), 0, "it has a label, `drop` has none");
+        assert!(place("dra", draw) < place("dra", PaletteItem::Here(Action::Pieces)), "its sentence speaks of drawing");
     }
 
     #[test]

@@ -117,17 +117,41 @@ fn read(canvas: &mut Canvas, item: PaletteItem, inner: Rect) {
         }
         PaletteItem::Here(_) | PaletteItem::Elsewhere(_) => return,
     };
-    let wide = usize::from(inner.width.max(1));
     let parts = [(heading, TextTone::Dim), (title, TextTone::Title), (text, TextTone::Text), (&below, TextTone::Dim)];
     let mut y = inner.y;
     for (at, (part, tone)) in parts.into_iter().enumerate().filter(|(_, (part, _))| !part.is_empty()) {
         // A blank row before the text and behind it.
         y += u16::from(at >= 2);
-        for line in wrap(part, wide) {
-            if y < inner.bottom() {
-                canvas.put(inner.x, y, inner.right(), &line, tone);
-                y += 1;
-            }
+        y = paragraph(canvas, (part, tone), inner, y);
+    }
+    if let PaletteItem::Rule(n) = item {
+        read_on(canvas, n, inner, y);
+    }
+}
+
+/// Writes lines from a row of a page on, and returns the row below them.
+fn paragraph(canvas: &mut Canvas, (text, tone): (&str, TextTone), page: Rect, from: u16) -> u16 {
+    let mut y = from;
+    for line in wrap(text, usize::from(page.width.max(1))) {
+        if y < page.bottom() {
+            canvas.put(page.x, y, page.right(), &line, tone);
+            y += 1;
         }
+    }
+    y
+}
+
+/// Fills the page of a rule with those that follow it, each whole.
+fn read_on(canvas: &mut Canvas, rule: usize, page: Rect, from: u16) {
+    let lang = canvas.lang();
+    let mut y = from;
+    for lesson in lessons(lang).iter().skip(rule + 1).take_while(|lesson| lesson.plan.teaches()) {
+        // A blank row, the title, the text.
+        let rows = wrap(&lesson.intro, usize::from(page.width.max(1))).len() + 2;
+        if usize::from(y) + rows > usize::from(page.bottom()) {
+            return;
+        }
+        y = paragraph(canvas, (&lesson.title, TextTone::Dim), page, y + 1);
+        y = paragraph(canvas, (&lesson.intro, TextTone::Dim), page, y);
     }
 }
