@@ -20,18 +20,20 @@ const GAP: u16 = 2;
 pub(super) fn draw(canvas: &mut Canvas, view: &GameView, side: Color, place: &PlayerArea, bottom: bool) {
     let top = place.clock(bottom).y + u16::from(place.padded);
     let tray = Rect { y: top, height: DigitSize::Large.height(), ..place.area }.intersection(place.area);
+    let taken = captured::by(view.play, side);
+    if taken.is_empty() {
+        // An empty tray would be a large box without a reason; its rows stay free, so nothing moves at the first capture.
+        let middle =
+            Rect { x: tray.x + 2, y: tray.y + tray.height / 2, width: tray.width.saturating_sub(2), height: 1 };
+        canvas.write(middle, GameWord::NothingCaptured.text(canvas.lang()), TextTone::Dim);
+        return;
+    }
     let style = canvas.tone(TextTone::Clock);
     canvas.fill(tray, style);
     if place.padded {
         clocks::half_rows(canvas, tray, style);
     }
-    let taken = captured::by(view.play, side);
     let kinds = ROLES.into_iter().map(|role| (role, taken.iter().filter(|piece| **piece == role).count()));
-    if taken.is_empty() {
-        let middle =
-            Rect { x: tray.x + 2, y: tray.y + tray.height / 2, width: tray.width.saturating_sub(2), height: 1 };
-        canvas.write(middle, GameWord::CapturedPieces.text(canvas.lang()), TextTone::Dim);
-    }
     let size = SquareSize::of_rows(ROWS.min(view.plan.size.rows), cell_aspect(canvas), canvas.painter.style);
     let mut x = tray.x + 1;
     for (role, count) in kinds.filter(|(_, count)| *count > 0) {
