@@ -79,6 +79,12 @@ impl HomeItem {
             HomeItem::Settings | HomeItem::Help | HomeItem::Quit => HomeGroup::Program,
         }
     }
+
+    /// It is always there: it does not depend on what was played or opened before.
+    #[must_use]
+    pub fn is_usual(&self) -> bool {
+        !matches!(self, HomeItem::GoOn(_) | HomeItem::Draft(_) | HomeItem::Recent(_))
+    }
 }
 
 /// Rows that begin a game or a lesson; those that go on with a game follow.
