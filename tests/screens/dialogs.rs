@@ -124,6 +124,24 @@ fn clocked(keys: &str) -> Driver {
 }
 
 #[test]
+fn a_window_over_the_clocks_says_the_time_that_runs() {
+    for keys in ["<F1>", "<F1>stalemate<Enter>", ":draw", "<F3>"] {
+        let mut d = clocked(keys);
+        d.wait(65_000);
+        for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
+            let frame = sized(&mut d, cols, rows, ColorDepth::True);
+            let text = frame.text();
+            let footer = text.lines().last().unwrap();
+            assert!(footer.contains("Black 3:58"), "{keys} at {cols}x{rows}:\n{text}");
+        }
+    }
+    let mut untimed = Driver::play(GameOptions::default());
+    untimed.keys("e4<Enter><F1>");
+    let text = sized(&mut untimed, 80, 24, ColorDepth::True).text();
+    assert!(!text.lines().last().unwrap().contains("Black"), "no clock runs:\n{text}");
+}
+
+#[test]
 fn windows_beside_clocks() {
     beside("clocks", &mut clocked(":clock<Enter>"));
     beside("resign", &mut clocked(":resign<Enter>"));

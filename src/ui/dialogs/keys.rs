@@ -1,5 +1,6 @@
 //! The last line of the screen while a window is open: the keys that work in it, and none of the screen's own.
 
+use crate::app::Screen;
 use crate::app::commands::palette::PaletteItem;
 use crate::app::dialogs::Dialog;
 use crate::app::dialogs::annotation::NEW_LINE;
@@ -8,10 +9,12 @@ use crate::app::dialogs::promotion::PROMOTIONS;
 use crate::app::dialogs::question::QuestionDialog;
 use crate::app::protocol::controls::DialogAnswer;
 use crate::app::protocol::input::{Code, Key};
+use crate::chess::clock::ClockDigits;
 use crate::ui::prelude::*;
 use crate::ui::text::fit_text::cut_row;
 use crate::ui::widgets::footer::{self, KeyHint};
 use crate::words::labels::Label;
+use crate::words::results::side;
 
 /// Draws as many hints as fit, and at the right, where the screen has its way out, that of the window. A press elsewhere in the
 /// line is one beside the window, as Esc is.
@@ -24,8 +27,32 @@ pub fn draw(canvas: &mut Canvas, (number, dialog): (u32, &Dialog), area: Rect) {
     let (out, width) = with_width(out);
     let x = area.right().saturating_sub(width).max(area.x);
     footer::row(canvas, vec![(out, width)], Rect { x, width: area.right() - x, ..area });
-    let room = x.saturating_sub(area.x + footer::GAP);
+    let mut room = x.saturating_sub(area.x + footer::GAP);
+    if let Some((clock, tone)) = running_clock(dialog, canvas.app)
+        && columns(&clock) < room
+    {
+        room -= columns(&clock); // what is subtracted is less than the room
+        canvas.put(area.x + room, area.y, x, &clock, tone);
+        room = room.saturating_sub(footer::GAP);
+    }
     footer::row(canvas, cut_row(hints.into_iter().map(with_width), footer::GAP, room), area);
+}
+
+/// The time of the side whose clock runs while a window is read that lies over the clocks: it goes on meanwhile.
+fn running_clock(dialog: &Dialog, app: &App) -> Option<(String, TextTone)> {
+    let (Dialog::Help(_) | Dialog::Palette(_) | Dialog::Settings(_), Screen::Play(play)) = (dialog, app.screen())
+    else {
+        return None;
+    };
+    let game = play.game();
+    let clock = game.clock().filter(|_| game.ending().is_none())?;
+    let running = clock.running()?;
+    let shown = clock.shown(running, app.now);
+    let tone = match shown {
+        ClockDigits::Tenths { .. } => TextTone::Error,
+        _ => TextTone::Title,
+    };
+    Some((format!("{} {shown}", side(running, app.lang())), tone))
 }
 
 /// What can be pressed, the most important first, and what closes the window. They say what the window itself says.
