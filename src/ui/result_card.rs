@@ -254,20 +254,23 @@ fn parts<'a>(canvas: &Canvas, view: &CardView, detail: Detail, side_width: u16) 
                 parts.push(Part::Row(word.text(lang), sides.map(value)));
             }
         } else {
-            let counts = |side: &SideSummary, between: &str, apart: &str| {
+            let counts = |side: &SideSummary, way: Option<(&str, &str)>| {
                 let some = Judgement::ALL.map(|judgement| (judgement, of(judgement, side)));
                 let some = some.into_iter().filter(|(_, count)| *count > 0);
-                let texts: Vec<String> =
-                    some.map(|(judgement, count)| format!("{count}{between}{}", sign_shown(judgement.nag()))).collect();
-                if texts.is_empty() { "–".to_owned() } else { texts.join(apart) }
+                match way {
+                    Some((between, apart)) => some
+                        .map(|(judgement, count)| format!("{count}{between}{}", sign_shown(judgement.nag())))
+                        .collect::<Vec<_>>()
+                        .join(apart),
+                    None => some.map(|(_, count)| count).sum::<usize>().to_string(),
+                }
             };
-            // Both sides are written alike.
-            let ways = [(" ", ", "), ("", " ")];
-            let fits = |(between, apart): &(&str, &str)| {
-                sides.iter().all(|side| columns(&counts(side, between, apart)) < side_width)
-            };
-            let (between, apart) = ways.into_iter().find(fits).unwrap_or(("", " "));
-            parts.push(row(W::Judged, &|side| counts(side, between, apart)));
+            // Both sides are written alike: with their signs, or the sum of each where those have no room.
+            let ways = [Some((" ", ", ")), Some(("", " ")), None];
+            let fits = |way: &Option<(&str, &str)>| sides.iter().all(|side| columns(&counts(side, *way)) < side_width);
+            let way = ways.into_iter().find(fits).flatten();
+            let none = |side: &SideSummary| side.judgements == [0; 3];
+            parts.push(row(W::Judged, &|side| if none(side) { "–".to_owned() } else { counts(side, way) }));
         }
     }
     if summary.has_times() {

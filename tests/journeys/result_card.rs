@@ -329,6 +329,22 @@ fn the_card_of_a_review_leads_to_the_next_level_too() {
     assert_eq!(d.game().game().seat(shakmaty::Color::White), &Seat::Bot(Bot::Elo(1000)));
 }
 
+#[test]
+fn a_low_card_says_what_was_better_beside_the_easier_level() {
+    let mut d = against_800(&["0-1", "0-1", "0-1"], false);
+    d.keys("f3<Enter>").bot("e7e5");
+    d.wait(2_000);
+    d.keys("g4<Enter>").bot("d8h4");
+    d.wait(2_000);
+    d.keys("<Enter>");
+    assert!(review(&d).card().is_some(), "its mistakes were looked for");
+    for (cols, rows) in [(120, 40), (80, 24)] {
+        let seen = text(&d, cols, rows);
+        assert!(seen.contains("Better:") && seen.contains("2. e4"), "{cols}x{rows}:\n{seen}");
+        assert!(seen.has(W::LowerLevel, &["600"]), "{cols}x{rows}:\n{seen}");
+    }
+}
+
 /// The rules that came up in the game stand on the card of a learner, in words.
 const RULES: &str = "In this game: mate. Not met in a game yet: castling, en passant.";
 

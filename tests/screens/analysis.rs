@@ -2,6 +2,7 @@
 
 use tabiya::app::protocol::analysis::AnalysisUpdate;
 use tabiya::app::protocol::message::{AnalysisResponse, Msg};
+use tabiya::app::protocol::user_message::UserMessage;
 use tabiya::app::{App, Boot, Screen};
 use tabiya::bot::search::{Score, Variation};
 use tabiya::chess::notation::{self, Letters};
@@ -278,6 +279,25 @@ fn the_search_for_mistakes_tells_how_far_it_is() {
             // The rest of the sentence is cut where there is no room.
             let want = says_in(lang, AnalysisWord::RoundNow, &["1", "2"]).split(", ").next().unwrap();
             assert!(text.contains(want), "{cols}x{rows}:\n{text}");
+        }
+    }
+}
+
+#[test]
+fn a_mistake_is_told_whole_beside_the_running_search() {
+    for lang in Lang::ALL {
+        let mut d = open(lang);
+        d.files = vec![("club.pgn".into(), GAME.replace("3. d4", "3. d4 $4"))];
+        d.review(&["club.pgn"], None, None);
+        d.keys("M<Tab>");
+        assert!(d.app.seeks_mistakes());
+        let Some(UserMessage::Says(_, mistake)) = d.app.status.clone() else { panic!("the mistake is named") };
+        let mistake = mistake.replace('`', "").replace('\u{a0}', " ");
+        for (cols, rows) in [(200, 60), (120, 40)] {
+            let text = paint(&d.app, cols, rows, ColorDepth::True).text();
+            let line =
+                text.lines().find(|line| line.contains(&mistake)).unwrap_or_else(|| panic!("{mistake}:\n{text}"));
+            assert!(line.replace(&mistake, "").contains("19"), "and how far the search is, at {cols}x{rows}:\n{text}");
         }
     }
 }

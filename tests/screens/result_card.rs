@@ -3,11 +3,12 @@
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::{App, Boot};
 use tabiya::chess::seat::{Bot, Seat};
+use tabiya::ui::board::pieces::PieceStyle;
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
 
 use crate::driver::Driver;
-use crate::stage::paint;
+use crate::stage::{paint, paint_with};
 
 const GAME: &str = "[White \"Anna Muzychuk\"]\n[Black \"Zoë Quartz\"]\n[Result \"0-1\"]\n[TimeControl \"900+10\"]\n\n\
     1. e4 {[%eval 0.2] [%clk 0:15:02]} e5 {[%eval 0.3] [%clk 0:15:05]} 2. Nf3 {[%eval 0.2] [%clk 0:15:01]} Nc6 {[%eval 0.3] \
@@ -38,6 +39,26 @@ fn the_card_of_a_review() {
     }
     insta::assert_snapshot!("review_200x60", paint(&d.app, 200, 60, ColorDepth::True).picture());
     snapshots("review_fr", &reviewed(Lang::Fr).app);
+}
+
+#[test]
+fn both_sides_mistakes_are_written_alike() {
+    let game = GAME.replace("Bb5 {", "Bb5 $2 {").replace("dxc6 {", "dxc6 $2 {");
+    let rows = [
+        (GAME, PieceStyle::Sextant, "1 ?!, 1 ??", "–"),
+        (game.as_str(), PieceStyle::Sextant, "1?! 1? 1??", "1?"),
+        (game.as_str(), PieceStyle::Letters, "3", "1"), // a board that leaves less room
+    ];
+    for (game, pieces, white, black) in rows {
+        let mut d = Driver::new(Boot::default());
+        d.files = vec![("game.pgn".into(), game.to_owned())];
+        d.review(&["game.pgn"], None, None);
+        d.keys("<C-g>");
+        let text = paint_with(&d.app, 80, 24, ColorDepth::True, pieces).text();
+        let row = text.lines().find_map(|line| line.split_once("Mistakes")).expect("a row of the card").1.trim();
+        let sides: Vec<&str> = row.split("  ").map(str::trim).filter(|part| !part.is_empty()).collect();
+        assert_eq!(sides, [white, black], "{text}");
+    }
 }
 
 #[test]
