@@ -113,15 +113,16 @@ pub fn draw(canvas: &mut Canvas, screen: &NewGame) {
     let size = preview::fit(canvas, body, (LEAST + GAP, WANTED + GAP));
     let board_cols = size.map_or(0, |size| preview::needs(size).0 + GAP);
     let width = body.width.saturating_sub(board_cols).min(MOST);
-    // Rows without gaps: the title, the fields, notes under two of them; where there is room a blank above the button. With
-    // gaps a blank follows each field, and the last row of its notes is that blank.
+    // Rows without gaps: the title, the fields, notes under two of them. With gaps a blank follows each field, and the last row of
+    // its notes is that blank. Where there is room a blank stands above the button.
     let fields = u16::try_from(FormField::ALL.len()).unwrap_or(u16::MAX);
     let bare = 1 + fields + 2 * NOTES;
     // Below the computer that one plays against a note says what it sees.
     let spaced = bare + fields - 1;
     let gap = u16::from(body.height >= spaced);
-    let air = u16::from(gap == 0 && body.height > bare);
-    let height = if gap > 0 { spaced } else { bare + air };
+    let height = if gap > 0 { spaced } else { bare };
+    let air = u16::from(body.height > height);
+    let height = height + air;
     let form = Rect { width, ..centred(body, (width + board_cols, height)) };
 
     canvas.hits.room.stand_at(form, None);
@@ -267,7 +268,15 @@ fn draw_field(canvas: &mut Canvas, form: &NewGame, row: &FieldRow) {
             let word = TURNS[usize::from(form.auto_flip)]; // two words
             row.choice(canvas, word.text(lang), focused);
         }
-        FormField::Rules => _ = row.choice(canvas, rules_words(form.rules).0.text(lang), focused),
+        FormField::Rules => {
+            let (name, note, _) = rules_words(form.rules);
+            row.choice(canvas, name.text(lang), focused);
+            // Below it is a blank row where the form has room; what it means in a sentence stands on the status line.
+            let from = row.value + 2;
+            if row.free && columns(note.text(lang)) <= right.saturating_sub(from) {
+                canvas.put(from, y + 1, right, note.text(lang), TextTone::Text);
+            }
+        }
         FormField::Time => {
             // The word for no clock is the same in every language where it is typed and written down.
             let none = TextField::with(FormWord::NoClockValue.text(lang));
@@ -300,12 +309,12 @@ fn colours(form: &NewGame, lang: Lang) -> String {
     }
 }
 
-/// What rules are called, and what they mean.
-fn rules_words(rules: Rules) -> (TouchWord, TouchWord) {
+/// What rules are called, what they allow in a few words, and what they mean in a sentence.
+fn rules_words(rules: Rules) -> (TouchWord, TouchWord, TouchWord) {
     match rules {
-        Rules::Casual => (TouchWord::Casual, TouchWord::CasualMeans),
-        Rules::TouchMove => (TouchWord::TouchMove, TouchWord::TouchMoveMeans),
-        Rules::Tournament => (TouchWord::Tournament, TouchWord::TournamentMeans),
+        Rules::Casual => (TouchWord::Casual, TouchWord::CasualNote, TouchWord::CasualMeans),
+        Rules::TouchMove => (TouchWord::TouchMove, TouchWord::TouchMoveNote, TouchWord::TouchMoveMeans),
+        Rules::Tournament => (TouchWord::Tournament, TouchWord::TournamentNote, TouchWord::TournamentMeans),
     }
 }
 
@@ -344,7 +353,7 @@ fn line(form: &NewGame, shows_level: impl Fn(Bot) -> bool, lang: Lang) -> Vec<St
     let player = match form.focus {
         FormField::White => &form.players.white,
         FormField::Black => &form.players.black,
-        FormField::Rules => return vec![rules_words(form.rules).1.text(lang).to_owned()],
+        FormField::Rules => return vec![rules_words(form.rules).2.text(lang).to_owned()],
         _ => return summary(form, lang).into(),
     };
     match player.kind {

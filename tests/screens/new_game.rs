@@ -11,7 +11,7 @@ use tabiya::app::{App, Boot};
 use tabiya::ui::board::pieces::PieceStyle;
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
-use tabiya::words::tables::{FormWord, Label, TimeWord};
+use tabiya::words::tables::{FormWord, Label, TimeWord, TouchWord};
 
 fn form(boot: Boot) -> Driver {
     let mut d = Driver::new(boot);
@@ -64,6 +64,30 @@ fn notes_stand_under_their_fields_and_levels_are_in_words() {
                 let value = value.unwrap().0.len() + 2;
                 assert_eq!(note, value, "{cols}x{rows}:\n{text}");
             }
+        }
+    }
+}
+
+#[test]
+fn what_the_rules_allow_stands_under_them() {
+    for lang in Lang::ALL {
+        let mut d = form(Boot { lang, ..Boot::default() });
+        d.keys("<Up>");
+        for (name, note) in [
+            (TouchWord::Casual, TouchWord::CasualNote),
+            (TouchWord::TouchMove, TouchWord::TouchMoveNote),
+            (TouchWord::Tournament, TouchWord::TournamentNote),
+        ] {
+            for (cols, rows) in [(120, 40), (80, 24)] {
+                let text = paint(&d.app, cols, rows, ColorDepth::True).text();
+                let [name, note] = [name, note].map(|word| says_in(lang, word, &[]));
+                let (_, below) = text.split_once(&format!("‹ {name}")).unwrap_or_else(|| panic!("{name}:\n{text}"));
+                assert!(
+                    below.lines().nth(1).is_some_and(|line| line.contains(note)),
+                    "{lang:?} {cols}x{rows}:\n{text}"
+                );
+            }
+            d.keys("<Right>");
         }
     }
 }
