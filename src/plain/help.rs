@@ -7,10 +7,9 @@ use crate::app::commands::table::{ActionRow, COMMANDS};
 use crate::app::plain_input::words::{PlainCommand, WORDS};
 use crate::app::plain_input::{elsewhere, words};
 use crate::app::{App, commands::parse};
+use crate::words::learn::rule_hit;
 use crate::words::plain_help::{HelpSentence as S, TopicWord as Topic};
-use crate::words::{
-    Lang, command_names::choice, command_names::shown_line, forms::FormWord, lessons::lessons, sentence,
-};
+use crate::words::{Lang, command_names::choice, command_names::shown_line, lessons::lessons, sentence};
 
 /// The topics of a screen in the order help lists them.
 const TOPICS: [Topic; 12] = [
@@ -124,7 +123,7 @@ fn tell_rules(asked: &str, lang: Lang, lines: &mut SpokenLines) {
                 let Some(lesson) = lessons(lang).get(n) else { continue };
                 let articles = lesson.plan.articles.join(", ");
                 let parts: [&str; 4] = [&lesson.chapter, &lesson.title, &lesson.intro, &articles];
-                lines.push(sentence(FormWord::RuleHit, lang, true, &parts));
+                lines.push(sentence(rule_hit(lesson.plan), lang, true, &parts));
             }
             PaletteItem::Guide(n) => {
                 let Some((title, text)) = palette::guides().nth(n) else { continue };

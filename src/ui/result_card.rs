@@ -408,7 +408,9 @@ fn turning_text<'a>(canvas: &Canvas, view: &CardView, turning: &TurningPoint, he
     if let Some((better, before)) = turning.better.zip(tree.parent(turning.node)) {
         let san = notation::san(tree.position(before), better, &canvas.app.letters);
         let told = format!("{}\u{a0}{san}", short_number(tree, turning.node));
-        spans.push(Span::styled(W::Better.with(lang, &[&told]), canvas.tone(TextTone::Good)));
+        // The word and the move stay on one line.
+        let told = W::Better.with(lang, &[&told]).replace(' ', "\u{a0}");
+        spans.push(Span::styled(told, canvas.tone(TextTone::Good)));
     }
     spans
 }

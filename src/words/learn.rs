@@ -3,7 +3,7 @@
 use super::notation::{letters_of, piece_name, why_not};
 pub use super::tables::LearnWord;
 use super::tables::WhyNotWord;
-use super::{Lang, Number, app::AppWord, claims, game, results, results::side, touch};
+use super::{Lang, Number, app::AppWord, claims, forms::FormWord, game, results, results::side, touch};
 use crate::chess::course::LessonPlan;
 use crate::chess::course::run::TaskRun;
 use crate::chess::course::task::{TaskKind, Want};
@@ -29,6 +29,12 @@ pub fn articles(plan: &LessonPlan, lang: Lang) -> Option<String> {
             Some(W::Articles.with(lang, &[&sorted.join(", ")]))
         }
     }
+}
+
+/// How a rule that was found is told: its chapter, title, sentence and articles.
+#[must_use]
+pub fn rule_hit(plan: &LessonPlan) -> FormWord {
+    if plan.articles.len() > 1 { FormWord::RuleHitSeveral } else { FormWord::RuleHit }
 }
 
 /// What is said of a part of a task that is done; nothing where the board shows it and there is nothing to count.

@@ -1,9 +1,12 @@
 //! One style for every footer: keys with their words, then commands as they are typed; in the reader's language.
 
 use crate::driver::{Driver, last, open_copies, open_first, review};
-use crate::painted::{SIZES, footer, text, words};
+use crate::painted::{SIZES, footer, paint, text, words};
 use crate::wording::{Wording, joined, says, says_in};
+use tabiya::app::commands::action::Action;
 use tabiya::app::game_options::GameOptions;
+use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::Cell;
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::time_control::Controls;
 use tabiya::config::Rules;
@@ -175,7 +178,8 @@ fn the_footer_offers_the_mistake_search_and_its_stop() {
             let said = says(AnalysisWord::MistakesNow, &[&done.to_string(), "8", stop]);
             let words = seen.split_whitespace().collect::<Vec<_>>().join(" ");
             assert!(words.contains(said), "{cols}x{rows}:\n{seen}");
-            assert!(footer(&d, cols, rows).contains("M stop"), "{seen}");
+            let keys = footer(&d, cols, rows);
+            assert!(keys.contains("M stop") && keys.contains("Esc stop"), "{seen}");
         }
         d.answer_evaluation(&request, done);
     }
@@ -183,6 +187,9 @@ fn the_footer_offers_the_mistake_search_and_its_stop() {
     d.keys("<BackTab>");
     let seen = words(&d, 80, 24);
     assert!(seen.has(AnalysisWord::MistakesNow, &["3", "8"]) && seen.has(AnalysisWord::NoMistakeBehind, &[]), "{seen}");
+    // A click on the way out stops, as its word and Esc do.
+    let (_, hits) = paint(&d.app, 80, 24);
+    assert_eq!(hits.at(Cell { col: 78, row: 23 }), Some(HitTarget::Action(Action::Mistakes)));
     d.keys("<Esc>");
     let seen = words(&d, 80, 24);
     assert!(seen.has(AnalysisWord::MistakesStop, &["3", "8"]) && !footer(&d, 80, 24).contains("M stop"), "{seen}");

@@ -219,6 +219,31 @@ fn help_that_is_searched() {
     snapshots("help_rule", &mut d);
 }
 
+#[test]
+fn a_rule_names_one_article_or_several() {
+    for (typed, word, numbers) in
+        [("stalemate", "(Article ", "5.2.1)"), ("offering a draw", "(Articles ", "5.2.3, 9.1)")]
+    {
+        let mut d = Driver::play(GameOptions::default());
+        d.keys("?").keys(typed);
+        let text = sized(&mut d, 200, 60, ColorDepth::True).text();
+        let told = text.lines().filter_map(|line| line.split('│').nth(1)).flat_map(str::split_whitespace);
+        let told = told.collect::<Vec<_>>().join(" ");
+        assert!(told.contains(&format!("{word}{numbers}")), "{told}\n{text}");
+    }
+}
+
+#[test]
+fn help_on_the_home_screen_says_what_can_be_typed() {
+    let mut d = Driver::new(Boot::default());
+    d.open_home();
+    d.keys("?");
+    sized(&mut d, 80, 24, ColorDepth::True);
+    let text = crate::stage::paint_with(&d.app, 80, 24, ColorDepth::True, PieceStyle::Sextant).text();
+    let inside = text.lines().find(|line| line.starts_with("│ ") && line.contains("Type to find keys and rules"));
+    assert!(inside.is_some(), "the title has room for fewer words:\n{text}");
+}
+
 /// A driver on each screen, in a language, with the name of the screen.
 fn screens(lang: Lang) -> Vec<(&'static str, Driver)> {
     let boot = || Driver::new(Boot { lang, ..Boot::default() });

@@ -144,7 +144,12 @@ fn typed(here: KeyContext, lang: Lang) -> Vec<(String, FormWord)> {
 
 /// The group of an action on a screen: in a review the only one about games stands with the files.
 fn group_on(here: KeyContext, group: GroupWord) -> GroupWord {
-    if here == KeyContext::Review && group == GroupWord::Game { GroupWord::File } else { group }
+    match (here, group) {
+        // No move is made there: Enter takes the row that one has gone to.
+        (KeyContext::Home | KeyContext::Open | KeyContext::GameList, GroupWord::Move) => GroupWord::Walk,
+        (KeyContext::Review | KeyContext::Home, GroupWord::Game) => GroupWord::File,
+        _ => group,
+    }
 }
 
 /// Two keys of one entry: what is held for both is named once, and of a key and the same with Shift only the key.

@@ -63,6 +63,15 @@ pub fn draw(canvas: &mut Canvas, number: u32) {
         for (line, y) in lines.iter().zip(top..) {
             canvas.put(from, y, inner.right(), line, TextTone::Text);
         }
+        // What can be typed stands there in more words, if the title had room for fewer. A blank row stands between.
+        let used = lines.len() + 1;
+        let longer = search.into_iter().take_while(|words| Some(*words) != at_top);
+        let mut told = longer.map(|words| wrap(words, inner.width.max(1).into()));
+        if let Some(told) = told.find(|told| used + told.len() <= free).filter(|_| at_top.is_some()) {
+            for (line, y) in told.iter().zip((top..).skip(used)) {
+                canvas.put(inner.x, y, inner.right(), line, TextTone::Accent);
+            }
+        }
     }
     // A count stands for what has no room, as in every list; typing finds it.
     let shown: usize = plan.columns.iter().flat_map(|column| &column.groups).map(|(_, entries)| entries.len()).sum();

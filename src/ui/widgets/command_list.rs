@@ -11,7 +11,7 @@ use crate::{
     chess::pgn::sanitize,
     ui::{prelude::*, text::VerticalAlign, text::clip, text::fit_text::fit_parts},
     words::{Sentence, command_names::shown_args, forms::FormWord, lessons::Lesson, lessons::lessons, levels},
-    words::{settings::look, with_capital, wrap::wrap},
+    words::{learn::rule_hit, settings::look, with_capital, wrap::wrap},
 };
 
 /// Columns of the names where sentences stand beside them: of a wide list and of a wider one.
@@ -119,7 +119,7 @@ pub fn sentence(item: PaletteItem, lang: Lang) -> String {
 fn rule(lesson: &Lesson, lang: Lang) -> String {
     let articles = lesson.plan.articles.join(", ");
     let parts: [&str; 4] = [&lesson.chapter, &lesson.title, &lesson.intro, &articles];
-    crate::words::fill(FormWord::RuleHit.seen(lang), &parts)
+    crate::words::fill(rule_hit(lesson.plan).seen(lang), &parts)
 }
 
 /// The lines of the sentence of an item.

@@ -118,8 +118,11 @@ pub fn draw(canvas: &mut Canvas, context: KeyContext, acts: &[Action], area: Rec
         if act != Action::Back && (other.is_some() || label.is_some()) {
             return None;
         }
-        let label = label.map_or(usual.label, |label| label.text(lang));
-        Some(KeyHint { label, ..other.unwrap_or(usual) })
+        let hint = other.unwrap_or(usual);
+        // A click does what the word says.
+        let stops = act == Action::Back && label == Some(Label::Stop);
+        let target = if stops { Some(HitTarget::Action(Action::Mistakes)) } else { hint.target.clone() };
+        Some(KeyHint { label: label.map_or(hint.label, |label| label.text(lang)), target, ..hint })
     };
     let fixed = fixed.into_iter().filter(|(act, ..)| acts.contains(act));
     let mut fixed: Vec<_> = fixed.filter_map(|(act, x, usual)| Some((act, x, now(act, usual)?))).collect();
@@ -218,6 +221,8 @@ fn special(app: &App, act: Action) -> Option<Label> {
         _ if act == Action::Mistakes && app.seeks_mistakes() => Some(Label::Stop),
         Screen::Review(review) => match act {
             Action::Back if review.edits.entry().is_some() => Some(Label::Add),
+            // Where the moves are in sight it does not leave while mistakes are looked for.
+            Action::Back if review.mistake_search.is_some() && review.card().is_none() => Some(Label::Stop),
             Action::Autoplay if review.autoplay().is_some() => Some(Label::Stop),
             Action::Analyse if app.analysis.on => Some(Label::Stop),
             Action::BranchDown if review.shows_better() => Some(Label::BetterLine),
