@@ -160,7 +160,7 @@ fn plan(canvas: &Canvas, body: Rect, items: &[HomeItem]) -> (Wordmark, Rect, Opt
         _ => dense,
     };
     let height = (head + 2 + needed).min(body.height);
-    // Where the rows that are always there would stand, so the name does not move when a file or a game is added.
+    // Centred as if only the usual rows were there, so the name does not move when a file or a game is added.
     let usual: Vec<HomeItem> = items.iter().filter(|item| item.is_usual()).cloned().collect();
     let place = centred(body, (width + gap + board_cols, (head + 2 + spacing.rows(&usual)).min(body.height)));
     let left = Rect { width, height, y: place.y.min(body.bottom().saturating_sub(height)), ..place };

@@ -182,7 +182,7 @@ fn board_size(canvas: &Canvas, rows: u16, width: u16) -> Option<SquareSize> {
 
 /// The columns of what the rows are called, with a blank: those of the longest, so that the sides stand below each other.
 fn label_width(width: u16, view: &CardView, lang: Lang) -> u16 {
-    let mut labels = vec![W::Accuracy, W::Judged];
+    let mut labels = vec![W::Accuracy, W::Judgements];
     if view.card.summary.has_times() {
         labels.push(W::TimeUsed);
     }
@@ -219,8 +219,8 @@ fn parts<'a>(canvas: &Canvas, view: &CardView, detail: Detail, side_width: u16) 
     let row = |word: W, text: &dyn Fn(&SideSummary) -> String| {
         Part::Row(word.text(lang), sides.map(|side| (text(&side), tone(TextTone::Text))))
     };
-    let judged = sides.iter().any(|side| side.judgements != [0; 3]);
-    if summary.is_evaluated || judged || summary.has_times() {
+    let has_judgements = sides.iter().any(|side| side.judgements != [0; 3]);
+    if summary.is_evaluated || has_judgements || summary.has_times() {
         let names = [Color::White, Color::Black].map(|color| (view.names.get(color).clone(), tone(TextTone::Title)));
         parts.push(Part::Row("", names));
     }
@@ -237,7 +237,7 @@ fn parts<'a>(canvas: &Canvas, view: &CardView, detail: Detail, side_width: u16) 
             parts.push(Part::Bars(sides.map(|side| side.accuracy.unwrap_or(0))));
         }
     }
-    if summary.is_evaluated || judged {
+    if summary.is_evaluated || has_judgements {
         let of = |judgement: Judgement, side: &SideSummary| side.judgements[judgement as usize]; // a place for each
         if detail.judgements {
             let words = [W::Inaccuracies, W::Mistakes, W::Blunders];
@@ -265,12 +265,12 @@ fn parts<'a>(canvas: &Canvas, view: &CardView, detail: Detail, side_width: u16) 
                     None => some.map(|(_, count)| count).sum::<usize>().to_string(),
                 }
             };
-            // Both sides are written alike: with their signs, or the sum of each where those have no room.
+            // Both sides look the same: counts with their signs, or the sum of each where those have no room.
             let ways = [Some((" ", ", ")), Some(("", " ")), None];
             let fits = |way: &Option<(&str, &str)>| sides.iter().all(|side| columns(&counts(side, *way)) < side_width);
             let way = ways.into_iter().find(fits).flatten();
             let none = |side: &SideSummary| side.judgements == [0; 3];
-            parts.push(row(W::Judged, &|side| if none(side) { "–".to_owned() } else { counts(side, way) }));
+            parts.push(row(W::Judgements, &|side| if none(side) { "–".to_owned() } else { counts(side, way) }));
         }
     }
     if summary.has_times() {

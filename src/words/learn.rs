@@ -31,7 +31,7 @@ pub fn articles(plan: &LessonPlan, lang: Lang) -> Option<String> {
     }
 }
 
-/// How a rule that was found is told: its chapter, title, sentence and articles.
+/// The sentence for a rule that was found, for one article or for several.
 #[must_use]
 pub fn rule_hit(plan: &LessonPlan) -> FormWord {
     if plan.articles.len() > 1 { FormWord::RuleHitSeveral } else { FormWord::RuleHit }

@@ -345,6 +345,22 @@ fn a_low_card_says_what_was_better_beside_the_easier_level() {
     }
 }
 
+#[test]
+fn esc_leaves_the_large_graphs_before_it_stops_a_search() {
+    let evaluated = GAME.replace("e4 {", "e4 {[%eval 0.2] ");
+    let mut d = open_file(Boot::default(), "game.pgn", &evaluated);
+    d.slow = true;
+    d.keys("Mt");
+    assert!(review(&d).graphs_large && review(&d).mistake_search.is_some());
+    let out = |d: &Driver| text(d, 80, 24).lines().last().unwrap_or_default().trim_end().to_owned();
+    assert!(out(&d).ends_with("Esc back"), "{}", out(&d));
+    d.keys("<Esc>");
+    assert!(!review(&d).graphs_large && review(&d).mistake_search.is_some());
+    assert!(out(&d).ends_with("Esc stop"), "{}", out(&d));
+    d.keys("<Esc>");
+    assert!(review(&d).mistake_search.is_none());
+}
+
 /// The rules that came up in the game stand on the card of a learner, in words.
 const RULES: &str = "In this game: mate. Not met in a game yet: castling, en passant.";
 

@@ -50,7 +50,7 @@ impl HelpSheet {
             }));
         }
         if let Some((_, entries)) =
-            groups.iter_mut().find(|(one, _)| here == KeyContext::Review && *one == GroupWord::Walk)
+            groups.iter_mut().find(|(one, _)| here == KeyContext::Review && *one == GroupWord::Navigate)
         {
             let label = FormWord::HelpJump.text(lang);
             entries.push(SheetEntry { keys: "0-9".to_owned(), label, number: 0, actions: Vec::new(), rank: 5 });
@@ -142,11 +142,11 @@ fn typed(here: KeyContext, lang: Lang) -> Vec<(String, FormWord)> {
     }
 }
 
-/// The group of an action on a screen: in a review the only one about games stands with the files.
+/// The group of an action on a screen. In a review and on the home screen the only action about games stands with the files.
 fn group_on(here: KeyContext, group: GroupWord) -> GroupWord {
     match (here, group) {
-        // No move is made there: Enter takes the row that one has gone to.
-        (KeyContext::Home | KeyContext::Open | KeyContext::GameList, GroupWord::Move) => GroupWord::Walk,
+        // No move is made on these screens: Enter opens the chosen row.
+        (KeyContext::Home | KeyContext::Open | KeyContext::GameList, GroupWord::Move) => GroupWord::Navigate,
         (KeyContext::Review | KeyContext::Home, GroupWord::Game) => GroupWord::File,
         _ => group,
     }

@@ -1,6 +1,6 @@
 //! The command line: what a few letters could mean. Commands and keys of the screen come first, then rules of chess and what there
 //! is to know besides, then the commands of other screens. Who asks from the page of help wants to read: there rules come first,
-//! then the commands that are called so, wherever they work.
+//! then the commands whose names begin so, wherever they work.
 
 use super::action::{Action, Invocation, KeyContext};
 use super::keymap::Keymap;
@@ -81,9 +81,9 @@ impl Palette<'_> {
             };
             let Some(item) = item else { continue };
             let Some((rank, score)) = query.rank(row, self.lang) else { continue };
-            // Commands that have a label are the most wanted: they come first before anything is typed, and among those that are
-            // called so.
-            let rare = (row.label.is_none() || row.name.is_empty()) && (empty || self.called(rank));
+            // Commands that have a label are the most wanted: they come first before anything is typed, and among those whose
+            // names begin so.
+            let rare = (row.label.is_none() || row.name.is_empty()) && (empty || self.name_begins(rank));
             let elsewhere = matches!(item, PaletteItem::Elsewhere(_));
             ranked.push((elsewhere, rank, rare, u16::MAX - score, order, item));
         }
@@ -104,8 +104,8 @@ impl Palette<'_> {
         };
         let named = |item: PaletteItem| matches!(item, PaletteItem::Rule(n) if whole.contains(&n));
         ranked.sort_by_key(|&(elsewhere, rank, rare, score, order, item)| {
-            let called = self.called(rank);
-            (!read(rank, item), !named(item), !called, called && rare, elsewhere, rank, rare, score, order)
+            let begins = self.name_begins(rank);
+            (!read(rank, item), !named(item), !begins, begins && rare, elsewhere, rank, rare, score, order)
         });
         // A command that is called just so stands behind the first rule: reading does nothing, so it comes first.
         let exact = ranked.iter().position(|&(_, rank, .., item)| {
@@ -117,8 +117,8 @@ impl Palette<'_> {
         ranked.into_iter().map(|(.., item)| item).collect()
     }
 
-    /// A name of the command begins with what is typed, and who asks wants to read what it does, wherever it works.
-    fn called(&self, rank: MatchRank) -> bool {
+    /// Whether a name of the command begins with what is typed, for a user who searches in help: there it counts wherever it works.
+    fn name_begins(&self, rank: MatchRank) -> bool {
         self.rules_first && rank == MatchRank::Prefix
     }
 
@@ -453,7 +453,7 @@ mod tests {
     }
 
     #[test]
-    fn from_help_what_is_called_so_comes_before_what_speaks_of_it() {
+    fn from_help_names_come_before_sentences() {
         let keys = Keymap::default();
         let list = Palette { here: KeyContext::Home, lang: Lang::En, keys: &keys, rules_first: true };
         let place = |typed: &str, item| list.items(typed).iter().position(|found| *found == item).expect("it is found");

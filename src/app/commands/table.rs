@@ -261,7 +261,7 @@ pub const COMMANDS: &[ActionRow] = rows! {
         timing = T::Result, group = Some(G::List);
     Star: "star", LISTED, label = Some(L::Star), topic = Topic::List, group = Some(G::File);
     Encoding: "encoding", LISTED, args = "[NAME|auto]", examples = &["", "auto"], group = Some(G::List);
-    Jump: "jump", REVIEW, args = "NUMBER", topic = Topic::Review, examples = &["23", "23b", "45p"], group = Some(G::Walk);
+    Jump: "jump", REVIEW, args = "NUMBER", topic = Topic::Review, examples = &["23", "23b", "45p"], group = Some(G::Navigate);
     Explorer: "moves", REVIEW, also = &["explorer"], label = Some(L::Explorer), screen_only, group = Some(G::Study);
     ThisPosition: "position", REVIEW, label = Some(L::ThisPosition),
         topic = Topic::Analysis, timing = T::Result, group = Some(G::Study);
@@ -279,7 +279,7 @@ pub const COMMANDS: &[ActionRow] = rows! {
         timing = T::Result, examples = &["", "all"], group = Some(G::Study), short = Some(L::MistakeWalk);
     PreviousMistake: "previous mistake", REVIEW, args = "[all]", label = Some(L::PreviousMistake),
         topic = Topic::Analysis, timing = T::Result, examples = &["", "all"], group = Some(G::Study), short = Some(L::MistakeWalk);
-    Autoplay: "autoplay", REVIEW, args = "[SECONDS|off]", label = Some(L::Autoplay), screen_only, group = Some(G::Walk);
+    Autoplay: "autoplay", REVIEW, args = "[SECONDS|off]", label = Some(L::Autoplay), screen_only, group = Some(G::Navigate);
     Follow: "follow", LISTED, screen_only, group = Some(G::File);
     Guess: "guess", STUDY, args = "[white|black|both|off]", label = Some(L::Guess), first = &[(Guess, 3)],
         while_guessing, topic = Topic::Analysis, timing = T::Result, examples = &["", "white", "both", "off"], group = Some(G::Study);
@@ -299,7 +299,7 @@ pub const COMMANDS: &[ActionRow] = rows! {
     Glyph: "sign", REVIEW, args = "[!?|$16|none …]", also = &["nag", "glyph"],
         topic = Topic::Edit, examples = &["!?", "none"], group = Some(G::Edit), short = Some(L::Sign);
     Promote: "promote", REVIEW, topic = Topic::Edit, group = Some(G::Edit), short = Some(L::LineOrder);
-    LeaveLine: "out", REVIEW, label = Some(L::ViewLive), first = &[(Review, 7)], screen_only, group = Some(G::Walk), short = Some(L::LeaveLine);
+    LeaveLine: "out", REVIEW, label = Some(L::ViewLive), first = &[(Review, 7)], screen_only, group = Some(G::Navigate), short = Some(L::LeaveLine);
     MainLine: "mainline", REVIEW, topic = Topic::Edit, group = Some(G::Edit);
     Demote: "demote", REVIEW, topic = Topic::Edit, group = Some(G::Edit), short = Some(L::LineOrder);
     Delete: "delete", REVIEW, topic = Topic::Edit, group = Some(G::Edit);
@@ -328,38 +328,38 @@ const KEY_ACTIONS: &[ActionRow] = rows! {
     Back, label = Some(L::Back), first = &[(Play, 10), (Review, 13), (GameList, 7), (Guess, 4), (Open, 5)], while_guessing, keeps_entry, group = Some(G::Program);
     Redraw, run_by_app, group = Some(G::Program), short = Some(L::Redraw);
     Suspend, run_by_app, group = Some(G::Program), short = Some(L::Suspend);
-    Up, label = Some(L::RowUp), first = &[(GameList, 3)], group = Some(G::Walk), short = Some(L::Move);
-    Down, label = Some(L::RowDown), first = &[(GameList, 2), (Open, 2)], group = Some(G::Walk), short = Some(L::Move);
-    Left, label = Some(L::Previous), keeps_entry, group = Some(G::Walk), short = Some(L::Move);
-    Right, label = Some(L::Next), keeps_entry, group = Some(G::Walk), short = Some(L::Move);
-    PageUp, group = Some(G::Walk), short = Some(L::Page);
-    PageDown, group = Some(G::Walk), short = Some(L::Page);
-    First, first = &[(Review, 3)], group = Some(G::Walk), short = Some(L::Ends);
-    Last, first = &[(Review, 4)], group = Some(G::Walk), short = Some(L::Ends);
+    Up, label = Some(L::RowUp), first = &[(GameList, 3)], group = Some(G::Navigate), short = Some(L::Move);
+    Down, label = Some(L::RowDown), first = &[(GameList, 2), (Open, 2)], group = Some(G::Navigate), short = Some(L::Move);
+    Left, label = Some(L::Previous), keeps_entry, group = Some(G::Navigate), short = Some(L::Move);
+    Right, label = Some(L::Next), keeps_entry, group = Some(G::Navigate), short = Some(L::Move);
+    PageUp, group = Some(G::Navigate), short = Some(L::Page);
+    PageDown, group = Some(G::Navigate), short = Some(L::Page);
+    First, first = &[(Review, 3)], group = Some(G::Navigate), short = Some(L::Ends);
+    Last, first = &[(Review, 4)], group = Some(G::Navigate), short = Some(L::Ends);
     Choose, label = Some(L::Choose), first = &[(GameList, 1), (Open, 1)], keeps_entry, group = Some(G::Move);
     Begin, label = Some(L::Play), group = Some(G::Move);
     NextChoice, label = Some(L::Change), group = Some(G::Move);
     PreviousChoice, label = Some(L::Change), group = Some(G::Move);
     NextField, label = Some(L::NextField), group = Some(G::Move), short = Some(L::Field);
     PreviousField, group = Some(G::Move), short = Some(L::Field);
-    ViewBack, label = Some(L::ViewBack), first = &[(Play, 5)], group = Some(G::Walk), short = Some(L::PastMoves);
-    ViewOn, label = Some(L::ViewOn), first = &[(Play, 6)], group = Some(G::Walk), short = Some(L::PastMoves);
-    ViewStart, group = Some(G::Walk), short = Some(L::StartNow);
-    ViewLive, label = Some(L::ViewLive), first = &[(Play, 7)], group = Some(G::Walk), short = Some(L::StartNow);
+    ViewBack, label = Some(L::ViewBack), first = &[(Play, 5)], group = Some(G::Navigate), short = Some(L::PastMoves);
+    ViewOn, label = Some(L::ViewOn), first = &[(Play, 6)], group = Some(G::Navigate), short = Some(L::PastMoves);
+    ViewStart, group = Some(G::Navigate), short = Some(L::StartNow);
+    ViewLive, label = Some(L::ViewLive), first = &[(Play, 7)], group = Some(G::Navigate), short = Some(L::StartNow);
     Bigger, while_guessing, group = Some(G::Look), short = Some(L::BoardSize);
     Smaller, while_guessing, group = Some(G::Look), short = Some(L::BoardSize);
     Complete, label = Some(L::Complete), first = &[(Open, 3)], keeps_entry, group = Some(G::Move);
-    FolderUp, label = Some(L::FolderUp), first = &[(Open, 4)], group = Some(G::Walk);
+    FolderUp, label = Some(L::FolderUp), first = &[(Open, 4)], group = Some(G::Navigate);
     MarkFile, label = Some(L::MarkFile), first = &[(Open, 6)], group = Some(G::File);
     MarkFiles, label = Some(L::MarkFiles), first = &[(Open, 7)], group = Some(G::File);
-    Previous, label = Some(L::Previous), first = &[(Review, 2)], group = Some(G::Walk), short = Some(L::OneMove);
-    Next, label = Some(L::Next), first = &[(Review, 1)], group = Some(G::Walk), short = Some(L::OneMove);
-    BranchUp, label = Some(L::Branch), first = &[(Review, 6)], group = Some(G::Walk), short = Some(L::Branch);
-    BranchDown, label = Some(L::Branch), first = &[(Review, 5)], group = Some(G::Walk), short = Some(L::Branch);
-    ReadOn, label = Some(L::ReadOn), group = Some(G::Walk), short = Some(L::ReadOn);
-    ReadBack, group = Some(G::Walk), short = Some(L::ReadOn);
-    NextGame, label = Some(L::NextGame), timing = T::Result, group = Some(G::Walk), short = Some(L::OtherGame);
-    PreviousGame, label = Some(L::PreviousGame), timing = T::Result, group = Some(G::Walk), short = Some(L::OtherGame);
+    Previous, label = Some(L::Previous), first = &[(Review, 2)], group = Some(G::Navigate), short = Some(L::OneMove);
+    Next, label = Some(L::Next), first = &[(Review, 1)], group = Some(G::Navigate), short = Some(L::OneMove);
+    BranchUp, label = Some(L::Branch), first = &[(Review, 6)], group = Some(G::Navigate), short = Some(L::Branch);
+    BranchDown, label = Some(L::Branch), first = &[(Review, 5)], group = Some(G::Navigate), short = Some(L::Branch);
+    ReadOn, label = Some(L::ReadOn), group = Some(G::Navigate), short = Some(L::ReadOn);
+    ReadBack, group = Some(G::Navigate), short = Some(L::ReadOn);
+    NextGame, label = Some(L::NextGame), timing = T::Result, group = Some(G::Navigate), short = Some(L::OtherGame);
+    PreviousGame, label = Some(L::PreviousGame), timing = T::Result, group = Some(G::Navigate), short = Some(L::OtherGame);
     Find, label = Some(L::Find), first = &[(GameList, 4)], group = Some(G::List);
     FindNext, label = Some(L::FindNext), group = Some(G::List), short = Some(L::Matches);
     FindPrevious, label = Some(L::FindPrevious), group = Some(G::List), short = Some(L::Matches);

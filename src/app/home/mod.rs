@@ -80,7 +80,7 @@ impl HomeItem {
         }
     }
 
-    /// It is always there: it does not depend on what was played or opened before.
+    /// Whether the row is always there, whatever was played or opened before.
     #[must_use]
     pub fn is_usual(&self) -> bool {
         !matches!(self, HomeItem::GoOn(_) | HomeItem::Draft(_) | HomeItem::Recent(_))

@@ -54,6 +54,11 @@ impl Review {
         self.mistakes_searched || self.survey.is_judged()
     }
 
+    /// Whether Esc stops the search for mistakes: it first closes what lies over the moves, then stops the search, then leaves.
+    pub(crate) fn esc_stops_search(&self) -> bool {
+        self.mistake_search.is_some() && self.card().is_none() && !self.graphs_large
+    }
+
     /// Whose mistakes one goes through: of a game against a program those of the person; both sides' if that person made none,
     /// or has gone on to the computer's.
     pub(crate) fn whose_mistakes(&self) -> Option<Color> {

@@ -66,7 +66,7 @@ impl ReviewScreen<'_> {
             }
         } else if key.code == Code::Esc && (review.close_card() || std::mem::take(&mut review.graphs_large)) {
             // The moves are there again.
-        } else if key.code == Code::Esc && review.mistake_search.is_some() {
+        } else if key.code == Code::Esc && review.esc_stops_search() {
             self.command(&Invocation { action: Action::Mistakes, args: "stop".to_owned(), bang: false }, ctx);
         } else if let Some(act) = ctx.keys.of_key(KeyContext::Review, key) {
             // Esc leaves what one is in: a variation first, then the game.

@@ -38,7 +38,7 @@ pub fn draw(canvas: &mut Canvas, (number, dialog): (u32, &Dialog), area: Rect) {
     footer::row(canvas, cut_row(hints.into_iter().map(with_width), footer::GAP, room), area);
 }
 
-/// The time of the side whose clock runs while a window is read that lies over the clocks: it goes on meanwhile.
+/// The running time, shown while a window may cover the clocks: they do not stop.
 fn running_clock(dialog: &Dialog, app: &App) -> Option<(String, TextTone)> {
     let (Dialog::Help(_) | Dialog::Palette(_) | Dialog::Settings(_), Screen::Play(play)) = (dialog, app.screen())
     else {

@@ -215,14 +215,19 @@ fn fixed(canvas: &Canvas, context: KeyContext, area: Rect) -> (Vec<(Action, u16,
     (fixed.collect(), first)
 }
 
+/// Whether Esc is the key that the footer shows for the way out of a review.
+fn esc_is_back(app: &App) -> bool {
+    app.keys.key_of(KeyContext::Review, Action::Back) == Some(Key::plain(Code::Esc))
+}
+
 /// What an action is called where it does something particular.
 fn special(app: &App, act: Action) -> Option<Label> {
     match app.screen() {
         _ if act == Action::Mistakes && app.seeks_mistakes() => Some(Label::Stop),
         Screen::Review(review) => match act {
             Action::Back if review.edits.entry().is_some() => Some(Label::Add),
-            // Where the moves are in sight it does not leave while mistakes are looked for.
-            Action::Back if review.mistake_search.is_some() && review.card().is_none() => Some(Label::Stop),
+            // Esc stops the search for mistakes before it leaves.
+            Action::Back if review.esc_stops_search() && esc_is_back(app) => Some(Label::Stop),
             Action::Autoplay if review.autoplay().is_some() => Some(Label::Stop),
             Action::Analyse if app.analysis.on => Some(Label::Stop),
             Action::BranchDown if review.shows_better() => Some(Label::BetterLine),
