@@ -95,7 +95,7 @@ fn a_draw_offer_stands_beside_its_move() {
         let result = lines.iter().rposition(|line| line.ends_with("½-½")).expect("the result");
         assert!(lines[result + 1].ends_with(reason), "{reason}:\n{text}");
         assert_eq!(text.matches(reason).count(), 1, "{text}");
-        let facts = "½-½ · 2026.11.22 · 15:30";
+        let facts = format!("½-½ · 2026.11.22 · {}", says_in(lang, ReviewWord::BeganAt, &["15:30"]));
         assert!(lines.iter().any(|line| line.ends_with(&facts)), "in one line:\n{text}");
     }
 }

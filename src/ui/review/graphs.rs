@@ -3,6 +3,7 @@
 
 mod labels;
 mod scale;
+mod times;
 
 use super::{ReviewView, sign_shown, variation};
 use crate::chess::pgn::comment::Eval;
@@ -214,6 +215,12 @@ impl Graph<'_> {
         let shown = cut_row(signs, 0, right.saturating_sub(after + 2));
         let width: u16 = shown.iter().map(|(_, width)| width).sum();
         let mut x = right.saturating_sub(width + 1);
+        // The card counts them side by side; here they are those of both.
+        let whose = format!(" {}", W::GraphCounts.text(canvas.lang()));
+        let from = x.saturating_sub(columns(&whose));
+        if width > 0 && from > after + 1 {
+            canvas.put(from, y, x, &whose, TextTone::Dim);
+        }
         for ((judgement, text), _) in shown {
             x = canvas.put(x, y, right, &text, self.judgement_style(canvas, judgement));
         }
@@ -369,59 +376,7 @@ impl Graph<'_> {
             ColorDepth::Mono => Style::new(),
         }
     }
-
-    fn times(&self, canvas: &mut Canvas, top: u16, rows: u16) {
-        // Both are times of at most some weeks.
-        let float = |ms: u64| f64::from(u32::try_from(ms).unwrap_or(u32::MAX));
-        let longest = self.view.timeline.longest.unwrap_or_default().max(1);
-        let half = rows / 2;
-        // White's bars are the lighter ones.
-        let (white, black) = match canvas.painter.theme.is_light() {
-            true => (TextTone::Dim, TextTone::Text),
-            false => (TextTone::Text, TextTone::Dim),
-        };
-        for col in 0..self.place.width {
-            let Some(range) = self.range(col) else { continue };
-            for side in Color::ALL {
-                let Some(spent) = self.spent(&range, side) else { continue };
-                // The root: beside one long thought the others would be no bars at all.
-                let level = eighths((float(spent) / float(longest)).sqrt(), half).max(1);
-                let style = canvas.tone(match side {
-                    _ if self.is_here(col) => TextTone::Accent,
-                    Color::White => white,
-                    Color::Black => black,
-                });
-                for row in 0..half {
-                    let (x, y) = (self.place.x + col, side.fold_wb(top + half - 1 - row, top + half + row));
-                    let filled = level.saturating_sub(row * EIGHTHS).min(EIGHTHS);
-                    // In few colours the two sides have no colours of their own, and half a row looks like White's.
-                    if canvas.has_few_colors() && side.is_black() {
-                        let sign = if filled >= EIGHTHS / 2 || row == 0 { HATCHED } else { " " };
-                        canvas.put(x, y, x + 1, sign, style);
-                        continue;
-                    }
-                    // There are no blocks that hang: what is below the bar is drawn, in reverse.
-                    let hangs = side.is_black() && !matches!(filled, 0 | EIGHTHS);
-                    let filled = if hangs { EIGHTHS - filled } else { filled };
-                    let style = if hangs { style.add_modifier(Modifier::REVERSED) } else { style };
-                    canvas.put(x, y, x + 1, filled_cell(canvas, filled), style);
-                }
-            }
-        }
-    }
-
-    /// The longest thought of a side in some half-moves: a move's two half-moves have the bars of both sides.
-    fn spent(&self, range: &Range<usize>, side: Color) -> Option<u64> {
-        let odd = usize::from(self.plies.first().is_some_and(|ply| ply.side.is_black()));
-        let start = ((range.start + odd) & !1).saturating_sub(odd);
-        let end = ((range.end + odd + 1) & !1).saturating_sub(odd).min(self.plies.len());
-        let plies = self.plies.get(start..end).unwrap_or_default();
-        plies.iter().filter(|ply| ply.side == side).filter_map(|ply| ply.spent).max()
-    }
 }
-
-/// A whole cell in a lighter shade.
-const HATCHED: &str = "▒";
 
 /// A cell filled by eighths; by halves where the font may have no more.
 pub(super) fn filled_cell(canvas: &Canvas, eighths: u16) -> &'static str {

@@ -41,9 +41,9 @@ pub enum SpanKind {
     Side,
     /// A sign of praise.
     Good,
-    /// A sign of doubt.
+    /// A sign of a mistake or of doubt.
     Dubious,
-    /// A sign of blame.
+    /// The sign of a blunder.
     Bad,
     /// Another sign.
     Sign,

@@ -155,7 +155,7 @@ pub fn facts(canvas: &mut Canvas, view: &ReviewView) -> Rect {
     // A game without a result says so below its moves.
     let result = Some(record.result).filter(|result| !hidden && *result != ResultMarker::Open);
     // The ECO tag of the file is left out: the heading shows the code of the position, which may be another one.
-    let began = |time: &str, zone: &str| format!("{}{zone}", minutes_of_day(time));
+    let began = |time: &str, zone: &str| W::BeganAt.with(lang, &[&format!("{}{zone}", minutes_of_day(time))]);
     let facts = [
         result.map(|result| result.shown().to_owned()),
         // What is not known of a date is not shown.

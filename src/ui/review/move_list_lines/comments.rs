@@ -17,8 +17,9 @@ impl LineBuilder<'_> {
             match nag {
                 0 => None,
                 1 | 3 | 5 => Some((text, SpanKind::Good, false)),
-                6 => Some((text, SpanKind::Dubious, false)),
-                2 | 4 => Some((text, SpanKind::Bad, false)),
+                // In the colours of the graphs and of the result card: a blunder stands out.
+                2 | 6 => Some((text, SpanKind::Dubious, false)),
+                4 => Some((text, SpanKind::Bad, false)),
                 7 | 8 => Some((text, SpanKind::Sign, false)),
                 _ => Some((text, SpanKind::Sign, true)),
             }
