@@ -1,14 +1,15 @@
 //! What comes up in a casual game for the first time is explained once, and a first game that was lost leads to the lessons.
 
 use crate::driver::{Driver, last};
-use crate::painted::words;
-use crate::wording::{Wording, aloud, says};
+use crate::painted::{text, words};
+use crate::wording::{Wording, aloud, says, says_in};
 use tabiya::app::game_options::{GameOptions, Rules};
 use tabiya::app::home::HomeItem;
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::recent_choices::RecentChoices;
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::start_position::StartPosition;
+use tabiya::words::Lang;
 use tabiya::words::tables::{AppWord, FormWord, LearnWord, UmpireWord};
 
 /// Knights go out and back twice: the first position stands for the third time.
@@ -112,4 +113,19 @@ fn a_first_game_that_was_lost_leads_to_the_lessons_once() {
     d.keys("<Esc>");
     d.keys("<Down><Enter><Enter>").moves("e4").keys(":resign!<Enter>:home<Enter>");
     assert_eq!(chosen(&d), Some(HomeItem::New), "the second game leads on to the next");
+}
+
+#[test]
+fn why_the_lessons_are_chosen_stands_whole_in_every_language() {
+    for lang in Lang::ALL {
+        let mut d = Driver::new(Boot { lang, ..Boot::default() });
+        d.thinkers = Some(Vec::new());
+        d.keys("<Down><Enter><Enter>").moves("e4").keys(":resign!<Enter>:home<Enter>");
+        for (cols, rows) in [(120, 40), (80, 24)] {
+            let seen = text(&d, cols, rows);
+            for word in [FormWord::WelcomeLost, FormWord::WelcomeLearn] {
+                assert!(seen.contains(says_in(lang, word, &[])), "{lang:?} {cols}x{rows}: {word:?}\n{seen}");
+            }
+        }
+    }
 }
