@@ -28,9 +28,9 @@ use crate::words::forms::{self, BadStartWord, FormWord};
 use crate::words::typed::means;
 use shakmaty::{ByColor, Color};
 
-/// Time controls that the arrows turn through; any other can be typed. From no clock one arrow leads to a quiet game, not to
-/// one of a minute.
-pub const TIMES: [&str; 10] = ["none", "10", "10+5", "15+10", "30+20", "40/90+30:30+30", "1+0", "3+2", "5", "5+3"];
+/// Time controls that the arrows turn through; any other can be typed. From no clock one arrow leads to five minutes, not to
+/// one, and on to longer games.
+pub const TIMES: [&str; 10] = ["none", "5", "5+3", "10", "10+5", "15+10", "30+20", "40/90+30:30+30", "1+0", "3+2"];
 
 /// What is wrong with a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -405,6 +405,9 @@ mod tests {
         form.focus_on(FormField::Time);
         type_text(&mut form, "5+3");
         assert_eq!(form.time.text(), "5+3", "5 is a choice too, but was typed");
+        form.turn(FormField::Time, true);
+        assert_eq!(form.time.text(), "10", "on to a longer game");
+        type_text(&mut form, "3+2");
         form.turn(FormField::Time, true);
         assert_eq!(form.time.text(), "none", "round and round");
         type_text(&mut form, "h3");

@@ -79,6 +79,7 @@ impl Screen {
             | Destination::Rematch
             | Destination::Level(_)
             | Destination::FindMistakes
+            | Destination::ShowMistakes
             | Destination::Review(_)
             | Destination::Open(_)
             | Destination::Files(_)

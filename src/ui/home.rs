@@ -24,6 +24,7 @@ use crate::words::learn::LearnWord;
 use crate::words::open::{OpenWord, short_path};
 use crate::words::position_editor::PositionEditorWord;
 use crate::words::results::side;
+use crate::words::review::ReviewWord;
 use crate::words::settings::SettingsWord;
 use shakmaty::{Color, Position, fen::Fen};
 use std::path::Path;
@@ -243,7 +244,8 @@ fn words(app: &App, screen: &Home, item: &HomeItem) -> (String, Vec<String>) {
             let (day, time) = (date(kept.play.begun), time(kept.play.begun));
             // The time tells two games of the same players apart.
             let is_today = day == date(app.wall);
-            let short = if is_today { &time } else { &day };
+            let at_time = ReviewWord::BeganAt.with(lang, &[&time]);
+            let short = if is_today { &at_time } else { &day };
             let mut notes = vec![format!("{moves}, {day} {time}"), format!("{moves}, {short}")];
             notes.extend((!is_today).then(|| day.clone()));
             notes.push(moves.clone());

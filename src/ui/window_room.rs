@@ -90,6 +90,12 @@ impl WindowRoom {
         places.min_by_key(|(_, place)| self.hidden_weight(*place)).unwrap_or((0, screen))
     }
 
+    /// Whether a window of any of these sizes hides something of a board, or of what it is about.
+    pub(in crate::ui) fn hides_board(&self, screen: Rect, sizes: impl IntoIterator<Item = (u16, u16)>) -> bool {
+        let (_, place) = self.best(screen, sizes);
+        self.kept.iter().any(|(area, weight)| *weight >= BOARD && !place.intersection(*area).is_empty())
+    }
+
     /// How much a window hides of what should stay in sight.
     fn hidden_weight(&self, place: Rect) -> u32 {
         self.kept.iter().map(|(area, weight)| weight * place.intersection(*area).area()).sum()

@@ -199,7 +199,8 @@ fn what_a_review_found_and_saved_stands_on_the_card_of_the_game() {
     assert_eq!(last(&d), says(EditWord::AnalysisInGames, &[]));
     let summary = review(&d).summary();
     d.keys("q");
-    assert!(d.game().buttons().first() == Some(&Action::Review), "it is not searched again");
+    let first: Vec<Action> = d.game().buttons().into_iter().take(2).collect();
+    assert_eq!(first, [Action::NextMistake, Action::Review], "it is not searched again");
     let card = d.game().card().expect("a card");
     assert_eq!(card.summary, summary);
     let seen = words(&d, 120, 40);
@@ -422,9 +423,12 @@ fn a_review_that_was_saved_is_where_the_next_one_begins() {
     assert_eq!(found, 2);
     d.keys("<C-s>q");
     assert!(matches!(d.app.screen(), Screen::Play(_)));
-    assert_eq!(d.game().button(), Some(Action::Review), "its mistakes are found");
-    // What the first review saved is not overwritten by a second one that does not know it, and what a review drops stays away.
+    assert_eq!(d.game().button(), Some(Action::NextMistake), "its mistakes are found");
     d.keys("<Enter>");
+    assert!(review(&d).mistakes(None).first() == Some(&review(&d).node()), "and shown, the first one at once");
+    d.keys("q");
+    // What the first review saved is not overwritten by a second one that does not know it, and what a review drops stays away.
+    d.keys("<Right><Enter>");
     assert_eq!(review(&d).mistakes(None).len(), found);
     d.keys("<Right>egood<Enter>q");
     d.keys("d");

@@ -146,10 +146,13 @@ fn the_graph_marks_the_mistakes() {
     snapshots("mistakes", &d.app);
     // What would have been better, without the judgement itself, also where the opponent has a choice next.
     let (better, shows) = (says(ReviewWord::Better, &[]), shown(ReviewWord::ShowsBetter, &["↓"]));
+    let why = shown(ReviewWord::ShowsWhy, &["F5"]);
     let branches = |d: &Driver| {
         let text = paint(&d.app, 120, 40, ColorDepth::True).text();
         text.lines().find_map(|line| {
-            line.trim().strip_prefix(better).map(|line| line.trim().replace(shows, "").trim().to_owned())
+            line.trim()
+                .strip_prefix(better)
+                .map(|line| line.trim().replace(shows, "").replace(why, "").trim().to_owned())
         })
     };
     assert_eq!(branches(&d), Some("3… Qe7".to_owned()));

@@ -97,8 +97,8 @@ fn what_screens_show() {
             "Taken back.",
             "Coup repris.";
         AppWord::AskTakeBack, ["1. e4"] =>
-            "Take back 1. e4? Both players must agree.",
-            "Reprendre 1. e4 ? Les deux joueurs doivent être d’accord.";
+            "Take back 1. e4: both players must agree.",
+            "Reprendre 1. e4 : les deux joueurs doivent être d’accord.";
         AppWord::AskResign, ["Ann"] =>
             "Resign for Ann?",
             "Les Ann abandonnent ?";
@@ -252,8 +252,8 @@ fn what_screens_show() {
             "Esc: to the game",
             "Esc : à la partie";
         ReviewWord::OnceMore, ["Esc"] =>
-            "Press `Esc` again to leave the game.",
-            "Encore `Esc` pour quitter la partie.";
+            "Press `Esc` again to leave.",
+            "Encore `Esc` pour quitter cet écran.";
         ReviewWord::NoWayOut, [] =>
             "This is the main line, not a variation.",
             "C’est la ligne principale, pas une variante.";

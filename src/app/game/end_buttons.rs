@@ -17,9 +17,10 @@ impl GameScreen {
         let found = self.mistakes_are_found();
         buttons.extend(match self.game.line() {
             [] => None,
-            _ if found => Some(Action::Review),
+            _ if found => self.has_mistakes().then_some(Action::NextMistake),
             _ => Some(Action::Mistakes),
         });
+        buttons.extend(found.then_some(Action::Review));
         buttons.extend(self.level_button());
         buttons.extend((!found).then_some(Action::Review));
         buttons.extend([Action::Rematch, Action::New, Action::Home]);

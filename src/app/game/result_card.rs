@@ -105,6 +105,12 @@ impl GameScreen {
         self.card.reviewed.as_ref().is_some_and(|game| game.searched)
     }
 
+    /// Whether it found any, of either side.
+    pub(super) fn has_mistakes(&self) -> bool {
+        let Some(card) = &self.card.card else { return false };
+        card.summary.sides.iter().any(|side| side.judgements.iter().any(|&count| count > 0))
+    }
+
     /// Whether the user's games or the progress in the lessons are still being read for it.
     pub(in crate::app) fn awaits_card(&self) -> bool {
         self.card.awaited || self.card.progress_awaited
@@ -229,6 +235,11 @@ impl GameScreen {
             return ctx.warn(W::Later, &[]);
         }
         ctx.go(Destination::FindMistakes);
+    }
+
+    /// The mistakes that were found are shown in a review, the first one at once.
+    pub(super) fn show_mistakes(&mut self, ctx: &mut UpdateContext) {
+        ctx.go(Destination::ShowMistakes);
     }
 
     /// `next level`, `lower level`: a new game against the neighbour on the ladder.

@@ -26,6 +26,8 @@ pub enum Destination {
     Level(Bot),
     /// The game that is over, to find its mistakes.
     FindMistakes,
+    /// The game that is over, at the first of the mistakes that were found in it.
+    ShowMistakes,
     /// The saved games, or a file.
     Review(Option<String>),
     /// The folders, to choose a file there; or what stands at this path, a position where it is a FEN.

@@ -228,6 +228,10 @@ impl App {
                 self.go_review(None, ctx);
                 ctx.run(Invocation::of(Action::Mistakes));
             }
+            Destination::ShowMistakes => {
+                self.go_review(None, ctx);
+                ctx.run(Invocation::of(Action::NextMistake));
+            }
             Destination::Pasted(PastedText::Position(fen)) => {
                 let mut form = match (&self.screen, self.behind.last()) {
                     (Screen::SetUp(_), Some(Screen::NewGame(form))) => Some(form.clone()),

@@ -145,13 +145,19 @@ fn paragraph(canvas: &mut Canvas, (text, tone): (&str, TextTone), page: Rect, fr
 fn read_on(canvas: &mut Canvas, rule: usize, page: Rect, from: u16) {
     let lang = canvas.lang();
     let mut y = from;
+    let mut is_first = true;
     for lesson in lessons(lang).iter().skip(rule + 1).take_while(|lesson| lesson.plan.teaches()) {
-        // A blank row, the title, the text.
-        let rows = wrap(&lesson.intro, usize::from(page.width.max(1))).len() + 2;
+        // A blank row, before the first one what they are, the title, the text.
+        let rows = wrap(&lesson.intro, usize::from(page.width.max(1))).len() + 2 + usize::from(is_first);
         if usize::from(y) + rows > usize::from(page.bottom()) {
             return;
         }
-        y = paragraph(canvas, (&lesson.title, TextTone::Dim), page, y + 1);
+        y += 1;
+        if is_first {
+            y = paragraph(canvas, (FormWord::RulesNext.text(lang), TextTone::Text), page, y);
+            is_first = false;
+        }
+        y = paragraph(canvas, (&lesson.title, TextTone::Dim), page, y);
         y = paragraph(canvas, (&lesson.intro, TextTone::Dim), page, y);
     }
 }

@@ -16,7 +16,7 @@ const GAP: u16 = 2;
 /// The narrowest text that is chosen to leave other things in sight.
 const NARROWEST: u16 = 28;
 
-/// On screens of fewer rows none is blank where that leaves more in sight.
+/// On screens of fewer rows, and where it would hide something of a board, none is blank where that leaves more in sight.
 const FEW_ROWS: u16 = 20;
 
 /// A question broken into lines.
@@ -94,7 +94,8 @@ pub fn draw(canvas: &mut Canvas, number: u32, QuestionDialog { question, chosen 
     let airless: Vec<Shape> = rooms.map(|room| Shape::of(&said, &widths, room)).collect();
     let shapes: Vec<Shape> = airless.iter().map(|shape| shape.with_air(screen.height)).collect();
     let tight = Shape::tight(&said, &widths, screen.width.saturating_sub(popup::FRAME.0).min(WIDEST));
-    let tight = Some(tight).filter(|_| screen.height < FEW_ROWS);
+    let hides_board = canvas.hits.room.hides_board(screen, airless.iter().map(|shape| shape.size));
+    let tight = Some(tight).filter(|_| screen.height < FEW_ROWS || hides_board);
     // The first of those that hide least.
     let shapes: Vec<Shape> = shapes.into_iter().chain(airless).chain(tight).collect();
     let sizes: Vec<(u16, u16)> = shapes.iter().map(|shape| shape.size).collect();

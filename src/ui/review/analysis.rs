@@ -3,8 +3,8 @@
 
 use super::ReviewView;
 use crate::{
-    app::review::analysis::from_white, chess::notation, ui::prelude::*, ui::text::fit_text::drop_until,
-    words::analysis::AnalysisWord as W, words::review::worth,
+    app::review::analysis::from_white, chess::notation, chess::pgn::comment::Eval, ui::prelude::*,
+    ui::text::fit_text::drop_until, words::analysis::AnalysisWord as W, words::review::worth, words::values,
 };
 use shakmaty::{Chess, Move, Position};
 
@@ -64,7 +64,10 @@ fn title(canvas: &mut Canvas, view: &ReviewView, panel: Rect, (lines, wanted): (
             let positions = W::Positions.with(lang, &[&many(found.nodes, lang)]);
             let over = found.over.then(|| W::Over.text(lang).to_owned());
             let engine = canvas.app.analysis.engine().map(str::to_owned);
-            let parts = [engine, Some(depth.clone()), fewer, Some(positions), over];
+            // Before the depth, since a sign such as #12 is not known to everybody.
+            let best = found.lines.first().map(|line| from_white(line.score, position.turn()));
+            let mate = best.filter(|eval| matches!(eval, Eval::Mate(_))).map(|eval| values::worth(eval, lang));
+            let parts = [mate, engine, Some(depth.clone()), fewer, Some(positions), over];
             let mut parts: Vec<String> = parts.into_iter().flatten().collect();
             // A part without room drops out whole, the last first. The depth stays: the user knows the engine, but not the depth.
             let fits = |parts: &[String]| columns(&parts.join(" · ")) + 4 <= panel.width;
@@ -119,7 +122,6 @@ fn many(count: u64, lang: Lang) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::pgn::comment::Eval;
 
     #[test]
     fn counts_are_short() {

@@ -267,18 +267,27 @@ fn branches(canvas: &mut Canvas, view: &ReviewView) {
         && review.shows_better()
         && let Some(key) = canvas.key(KeyContext::Review, Action::BranchDown)
     {
-        let spans = canvas.with_keys(&W::ShowsBetter.with(lang, &[&key]), TextTone::Dim);
-        let wide = width(&spans);
-        if wide <= area.right().saturating_sub(x + 1) {
-            let row = Rect { x: x + 1, width: wide, height: 1, ..area };
-            canvas.wrapped(row, &spans, VerticalAlign::Top);
-            canvas.hit(row, HitTarget::Action(Action::BranchDown));
-            x += 1 + wide;
+        x = offer(canvas, x + 1, (W::ShowsBetter, &key), Action::BranchDown, area);
+        // What refutes the mistake is another question.
+        if let Some(key) = canvas.key(KeyContext::Review, Action::Why) {
+            x = offer(canvas, x + 2, (W::ShowsWhy, &key), Action::Why, area);
         }
     }
     if next.is_empty() {
         way_out(canvas, view, x + 2);
     }
+}
+
+/// A key and what it does from a column on, which can be clicked too, where there is room. Returns the column behind it.
+fn offer(canvas: &mut Canvas, x: u16, (word, key): (W, &str), action: Action, area: Rect) -> u16 {
+    let spans = canvas.with_keys(&word.with(canvas.lang(), &[key]), TextTone::Dim);
+    let row = Rect { x, width: width(&spans), height: 1, ..area };
+    if row.right() > area.right() {
+        return x;
+    }
+    canvas.wrapped(row, &spans, VerticalAlign::Top);
+    canvas.hit(row, HitTarget::Action(action));
+    row.right()
 }
 
 /// The first move that is drawn so that the chosen one is visible. There may be a million: moves without room are not

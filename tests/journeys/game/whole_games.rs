@@ -184,7 +184,7 @@ fn a_takeback_names_the_moves_that_would_go_back() {
         (Lang::En, "e4", says(AppWord::AskTakeBack, &["1. e4"]), 0),
         (Lang::En, "e4 e5", says(AppWord::AskTakeBack, &["1. e4 e5"]), 0),
         (Lang::En, "e4 e5 Nf3", says(AppWord::AskTakeBack, &["1… e5 2. Nf3"]), 1),
-        (Lang::Fr, "e4 e5 Nf3 Nc6", "Reprendre 2. Cf3 Cc6 ?", 2),
+        (Lang::Fr, "e4 e5 Nf3 Nc6", "Reprendre 2. Cf3 Cc6 :", 2),
     ] {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
         d.begin(GameOptions::default());

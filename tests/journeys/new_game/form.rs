@@ -93,7 +93,7 @@ fn a_game_is_described_with_the_pointer_alone() {
     press(&mut d, HitTarget::Field(FormField::Play));
     let setup = d.game().game().setup();
     assert_eq!(setup.seats.black, Seat::Bot(Bot::Random));
-    assert_eq!(setup.controls.as_ref().map(ToString::to_string).as_deref(), Some("10+5"));
+    assert_eq!(setup.controls.as_ref().map(ToString::to_string).as_deref(), Some("5+3"));
 }
 
 #[test]
