@@ -127,6 +127,13 @@ fn chances(tree: &Tree, timeline: &Timeline) -> Vec<f64> {
     chances
 }
 
+/// White's winning chances before a move: what a search found for the better move, which is what the move was judged by, else
+/// what was known of the position.
+fn chances_before(tree: &Tree, node: NodeId, known: f64) -> f64 {
+    let better = better_lines(tree, node).first().and_then(|&better| tree.notes(better).eval());
+    better.map_or(known, |(eval, _)| win_chances::of_side(eval, Color::White))
+}
+
 /// The winning chances of its side before and after a move of the main line, in hundredths; none unless it is evaluated.
 #[must_use]
 pub fn chances_around(tree: &Tree, timeline: &Timeline, node: NodeId) -> Option<(u32, u32)> {
@@ -134,7 +141,8 @@ pub fn chances_around(tree: &Tree, timeline: &Timeline, node: NodeId) -> Option<
     timeline.eval(&(at..at + 1))?;
     let chances = chances(tree, timeline);
     let side = timeline.plies.get(at)?.side;
-    Some(own_hundredths(side, (*chances.get(at)?, *chances.get(at + 1)?)))
+    let before = chances_before(tree, node, *chances.get(at)?);
+    Some(own_hundredths(side, (before, *chances.get(at + 1)?)))
 }
 
 /// A side's chances in hundredths, from those of White.
@@ -160,12 +168,13 @@ fn turning_point(record: &Record, timeline: &Timeline, chances: &[f64]) -> Optio
     let counts =
         costs.filter(|(ply, cost, _)| if marked { ply.judgement.is_some() && *cost > 0.0 } else { *cost >= least });
     let decides = |ply: &PlyStats| Some(ply.side) == loser;
-    let (ply, _, around) = counts.reduce(|worst, next| {
+    let (ply, _, (before, after)) = counts.reduce(|worst, next| {
         let [worse, worst_yet] = [&next, &worst].map(|(ply, cost, _)| (decides(ply), *cost));
         if worse > worst_yet { next } else { worst }
     })?;
     let tree = &record.tree;
     let better = better_lines(tree, ply.node).first().and_then(|&node| tree.played(node));
+    let around = (chances_before(tree, ply.node, before), after);
     Some(TurningPoint { node: ply.node, chances: own_hundredths(ply.side, around), better })
 }
 
@@ -219,6 +228,19 @@ mod tests {
         let (opening, left) = found.opening.unwrap();
         assert!(opening.name.starts_with("Bishop"), "{opening:?}");
         assert_eq!(record.tree.move_number(left).0, 2);
+    }
+
+    /// The evaluation of the position (0.59) was another search than that which judged the move (0.76).
+    #[test]
+    fn a_mistake_falls_from_what_the_better_move_would_have_kept() {
+        let pgn = "1. e4 {[%eval 0.3]} h5 {[%eval 0.59]} 2. Ke2 $4 {[%eval -0.89]} (2. d4 {[%eval 0.76]}) e5 0-1";
+        let (record, found) = summary(pgn);
+        let timeline = Timeline::new(timeline::of(&record));
+        let turning = found.turning_point.unwrap();
+        assert_eq!(turning.chances, (57, 42));
+        assert_eq!(chances_around(&record.tree, &timeline, turning.node), Some((57, 42)));
+        let (_, bare) = summary(&pgn.replace("(2. d4 {[%eval 0.76]})", ""));
+        assert_eq!(bare.turning_point.unwrap().chances, (55, 42), "nothing better is known");
     }
 
     /// Black won although the worst move was Black's: it did not decide the game.

@@ -116,7 +116,12 @@ fn an_engine_has_failed() {
 
 /// A game with clocks, a window over it.
 fn clocked(keys: &str) -> Driver {
-    let mut d = Driver::new(Boot::default());
+    clocked_in(Lang::En, keys)
+}
+
+/// The same in a language.
+fn clocked_in(lang: Lang, keys: &str) -> Driver {
+    let mut d = Driver::new(Boot { lang, ..Boot::default() });
     let control = "5+3".parse().expect("a time control");
     d.begin(GameOptions { controls: Some(Controls::same(control)), ..GameOptions::default() });
     d.moves("e4 e5 Nf3").keys(keys);
@@ -139,6 +144,18 @@ fn a_window_over_the_clocks_says_the_time_that_runs() {
     untimed.keys("e4<Enter><F1>");
     let text = sized(&mut untimed, 80, 24, ColorDepth::True).text();
     assert!(!text.lines().last().unwrap().contains("Black"), "no clock runs:\n{text}");
+}
+
+#[test]
+fn a_question_below_clocks_leaves_the_board_in_sight() {
+    for lang in Lang::ALL {
+        let mut d = clocked_in(lang, "<C-t>");
+        let frame = sized(&mut d, 80, 24, ColorDepth::True);
+        let (seen, board) =
+            (frame.text(), frame.text().lines().skip(1).step_by(2).take(8).collect::<Vec<_>>().join("\n"));
+        assert!(!board.contains('╭') && !board.contains('│'), "{lang:?}: {seen}");
+        assert!(seen.contains("a    b    c    d    e    f    g    h"), "{lang:?}: {seen}");
+    }
 }
 
 #[test]

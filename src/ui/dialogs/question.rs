@@ -10,6 +10,9 @@ use ratatui::style::Modifier;
 /// The widest text; longer lines are hard to read at a glance.
 const WIDEST: u16 = 52;
 
+/// The same of a text that has as few rows as can be.
+const WIDEST_TIGHT: u16 = 68;
+
 /// Columns between two buttons.
 const GAP: u16 = 2;
 
@@ -93,8 +96,9 @@ pub fn draw(canvas: &mut Canvas, number: u32, QuestionDialog { question, chosen 
     let rooms = [Some(widest), narrow].into_iter().flatten();
     let airless: Vec<Shape> = rooms.map(|room| Shape::of(&said, &widths, room)).collect();
     let shapes: Vec<Shape> = airless.iter().map(|shape| shape.with_air(screen.height)).collect();
-    let tight = Shape::tight(&said, &widths, screen.width.saturating_sub(popup::FRAME.0).min(WIDEST));
-    let hides_board = canvas.hits.room.hides_board(screen, airless.iter().map(|shape| shape.size));
+    let tight = Shape::tight(&said, &widths, screen.width.saturating_sub(popup::FRAME.0).min(WIDEST_TIGHT));
+    let untight: Vec<(u16, u16)> = airless.iter().map(|shape| shape.size).collect();
+    let hides_board = popup::hides_board(canvas, &untight);
     let tight = Some(tight).filter(|_| screen.height < FEW_ROWS || hides_board);
     // The first of those that hide least.
     let shapes: Vec<Shape> = shapes.into_iter().chain(airless).chain(tight).collect();

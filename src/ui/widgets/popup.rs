@@ -19,6 +19,12 @@ pub fn open_best(canvas: &mut Canvas, title: &str, contents: &[(u16, u16)], numb
     (which, open_at(canvas, outer, title, number))
 }
 
+/// Whether the best of several sizes of a window's content hides something of a board, or of what the window is about.
+pub fn hides_board(canvas: &Canvas, contents: &[(u16, u16)]) -> bool {
+    let sizes = contents.iter().map(|content| whole(canvas, "", *content));
+    canvas.hits.room.hides_board(canvas.area(), sizes)
+}
+
 /// The columns and rows of a window with its frame, not more than the screen has.
 fn whole(canvas: &Canvas, title: &str, content: (u16, u16)) -> (u16, u16) {
     let screen = canvas.area();
