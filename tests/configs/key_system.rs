@@ -40,7 +40,7 @@ const TWO_MEANINGS: [(&str, &str); 18] = [
     ("Enter", "It does what the screen is for: choose, begin, and in review go to the next move."),
     (
         "Space",
-        "As Enter: it picks up and puts down a piece, and in review it goes to the next move. Among files it marks one.",
+        "As Enter: it picks up and puts down a piece, and in review it goes to the next move. Among files it selects one.",
     ),
     ("Tab", "The next thing of the screen: a field, a completion, the next mistake, a hint."),
     ("Shift-Tab", "The one before: a row, a field, a mistake."),
@@ -48,13 +48,13 @@ const TWO_MEANINGS: [(&str, &str); 18] = [
     ("PgDn", "On by more than an arrow; where moves are guessed, past the one that is asked for."),
     (
         "Backspace",
-        "Out of a variation in review; in the editor it takes the piece off, as Del does; in a lesson it takes the task back.",
+        "Out of a variation in review; in the editor it takes the piece off, as Del does; in a lesson it begins the task again.",
     ),
-    ("Ctrl-A", "All of it: all files of a folder are marked, all pieces stand where a game begins."),
+    ("Ctrl-A", "All of it: select all files of a folder, set up the whole initial position."),
     ("F2", "Help with what stands on the board: a hint, and in a lesson, where Tab is that, the rule."),
     ("Ctrl-P", "P for play: from the position in the editor; in a game it pauses, since it plays already."),
-    ("Ctrl-R", "After a game the rematch; in the editor review. Neither exists on the other screen."),
-    ("Ctrl-X", "Away with it, asked first or undone by Ctrl-T: the game, or all pieces of the board."),
+    ("Ctrl-R", "After a game, the rematch; in the editor, analysis of the position. Neither exists on the other screen."),
+    ("Ctrl-X", "Gives something up, with a question first or Ctrl-T to undo: the game, or all pieces on the board."),
     ("/", "It searches the list: for a text on the list, for the position on the board in review."),
     ("n", "The next one: the next match in the list, the next game in review."),
     ("f", "Filter in a list, where it is done more than flipping. Ctrl-F flips on every screen with a board."),
@@ -76,7 +76,7 @@ pub fn markdown() -> String {
     let mut text = String::from(
         "## The same everywhere\n\n\
          A key that stands here means the same on every screen where it is a key; where letters are typed, letters are no keys. \
-         A capital is the larger form of its small letter. What is done rarely has no key: `:` finds it.\n\n| key |",
+         A capital is the larger form of its small letter. Rare commands have no key: `:` finds them.\n\n| key |",
     );
     for (_, title) in SCREENS {
         let _ = write!(text, " {title} |"); // writing to a string cannot fail
