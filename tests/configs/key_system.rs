@@ -53,7 +53,10 @@ const TWO_MEANINGS: [(&str, &str); 18] = [
     ("Ctrl-A", "All of it: select all files of a folder, set up the whole initial position."),
     ("F2", "Help with what stands on the board: a hint, and in a lesson, where Tab is that, the rule."),
     ("Ctrl-P", "P for play: from the position in the editor; in a game it pauses, since it plays already."),
-    ("Ctrl-R", "After a game, the rematch; in the editor, analysis of the position. Neither exists on the other screen."),
+    (
+        "Ctrl-R",
+        "After a game, the rematch; in the editor, analysis of the position. Neither exists on the other screen.",
+    ),
     ("Ctrl-X", "Gives something up, with a question first or Ctrl-T to undo: the game, or all pieces on the board."),
     ("/", "It searches the list: for a text on the list, for the position on the board in review."),
     ("n", "The next one: the next match in the list, the next game in review."),

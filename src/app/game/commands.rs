@@ -6,13 +6,13 @@ use crate::app::dialogs::clocks::{self, ClockDialog};
 use crate::app::dialogs::palette::PaletteDialog;
 use crate::app::dialogs::{Dialog, question::Question};
 use crate::app::protocol::effect::{FileEffect, JournalEffect};
+use crate::app::protocol::saving::path_to_save;
 use crate::app::protocol::{controls::DialogAnswer, destination::Destination};
 use crate::app::{board::turned::tell_turned, can_mate, context::UpdateContext, opening_name};
 use crate::chess::result::{Ending, UnfinishedBy};
 use crate::chess::{game::Game, journal::Entry, offers_and_claims::ClaimOutcome, start_position::fen_of, tree::NodeId};
 use crate::words::{app::AppWord, position::side_of, results::side, touch::TouchWord};
 use shakmaty::{ByColor, Color, Move};
-use std::path::PathBuf;
 
 impl GameScreen {
     /// An action without words after its name: a key, a footer hint.
@@ -74,7 +74,7 @@ impl GameScreen {
             }
             Action::Save => {
                 let path = if given.args.is_empty() { self.save_name() } else { given.args.clone() };
-                ctx.request(FileEffect::Save { path: PathBuf::from(path), pgn: self.pgn() });
+                ctx.request(FileEffect::Save { path: path_to_save(&path, ctx.plain), pgn: self.pgn() });
             }
             Action::CopyFen | Action::CopyPgn if self.blocked == Some(Blocked::Paused) => {
                 ctx.warn(AppWord::PausedHides, &[])

@@ -7,7 +7,7 @@ use crate::app::context::UpdateContext;
 use crate::app::protocol::learn_progress::{LearnProgress, TaskState};
 use crate::app::recent_choices::FirstGame;
 use crate::chess::course::taught_by::{lesson_of_rule, rule_of_ending};
-use crate::chess::result::{DrawBy, Ending};
+use crate::chess::result::{DrawBy, Ending, WinBy};
 use crate::words::umpire::{self, UmpireWord};
 use shakmaty::{Move, Role};
 
@@ -109,13 +109,17 @@ impl GameScreen {
         }
     }
 
-    /// The game is over. If it was the user's first and a computer player won it, the home screen will lead to the lessons.
+    /// The game is over. If it was the user's first and a computer player won it, the home screen will lead to the lessons. Not
+    /// if the user resigned: who knows when a game is lost has no need to be sent there.
     pub(super) fn note_first_game(&self, ctx: &mut UpdateContext) {
         if ctx.recent.first_game != FirstGame::Running || self.card().is_none() {
             return;
         }
         let person = self.lone_human();
-        let lost = matches!(self.game.ending(), Some(Ending::Win { winner, .. }) if person == Some(!*winner));
+        let lost = matches!(
+            self.game.ending(),
+            Some(Ending::Win { winner, by }) if person == Some(!*winner) && *by != WinBy::Resignation
+        );
         ctx.recent.first_game = if lost { FirstGame::Lost } else { FirstGame::Over };
         ctx.remember();
     }

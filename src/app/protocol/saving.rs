@@ -3,7 +3,7 @@
 use crate::chess::pgn::Record;
 use crate::chess::pgn::encoding::TextFormat;
 use crate::chess::pgn::splice::{FileEdit, UnencodableChar};
-use std::path::PathBuf;
+use std::path::{PathBuf, is_separator};
 
 pub use crate::chess::pgn::file_stamp::FileStamp;
 
@@ -71,4 +71,34 @@ pub struct ReviewedGame {
     pub record: Record,
     /// It was looked through for mistakes.
     pub searched: bool,
+}
+
+/// Where a game is saved under a name that somebody typed. On the screen a name without an ending gets `.pgn`, so that the file is
+/// found again where files are opened. In plain mode, which scripts use, the name is taken as it is.
+#[must_use]
+pub fn path_to_save(typed: &str, plain: bool) -> PathBuf {
+    let path = PathBuf::from(typed);
+    let is_bare = path.file_name().is_some() && path.extension().is_none() && !typed.ends_with(is_separator);
+    if is_bare && !plain { path.with_extension("pgn") } else { path }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_without_an_ending_gets_one_on_the_screen() {
+        for (typed, screen) in [
+            ("ruy", "ruy.pgn"),
+            ("games/my ruy", "games/my ruy.pgn"),
+            ("ruy.pgn", "ruy.pgn"),
+            ("ruy.txt", "ruy.txt"),
+            ("games/", "games/"),
+            ("..", ".."),
+            ("", ""),
+        ] {
+            assert_eq!(path_to_save(typed, false), PathBuf::from(screen), "{typed}");
+            assert_eq!(path_to_save(typed, true), PathBuf::from(typed), "{typed} in plain mode");
+        }
+    }
 }

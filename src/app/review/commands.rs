@@ -12,13 +12,13 @@ use crate::app::dialogs::question::Question;
 use crate::app::protocol::controls::DialogAnswer;
 use crate::app::protocol::destination::{Continuation, Destination};
 use crate::app::protocol::effect::FileEffect;
+use crate::app::protocol::saving::path_to_save;
 use crate::chess::pgn::writer;
 use crate::chess::start_position::fen_of;
 use crate::words::app::AppWord;
 use crate::words::editing::EditWord;
 use crate::words::game_list::GameListWord;
 use crate::words::review::ReviewWord as W;
-use std::path::PathBuf;
 
 /// Whether a command is not the review's own: the router has it carried out.
 fn is_of_the_program(action: Action) -> bool {
@@ -108,7 +108,7 @@ impl ReviewScreen<'_> {
             Action::CopyPgn => ctx.copy(writer::export(review.record()), AppWord::CopiedPgn),
             Action::CanMate => can_mate::tell(review.position(), &given.args, ctx),
             Action::Save => {
-                let path = PathBuf::from(&given.args);
+                let path = path_to_save(&given.args, ctx.plain);
                 let after = review.edits.after_place.take();
                 review.edits.writes_elsewhere(after);
                 ctx.request(FileEffect::Save { path, pgn: written(review.record()) });

@@ -102,7 +102,7 @@ fn a_first_game_that_was_lost_leads_to_the_lessons_once() {
     };
     let mut d = Driver::new(Boot::default());
     d.thinkers = Some(Vec::new());
-    d.keys("<Down><Enter><Enter>").moves("e4").keys(":resign!<Enter>:home<Enter>");
+    d.keys("<Down><Enter><Enter>").moves("e4").keys(":result 0-1 adjudication!<Enter>:home<Enter>");
     assert_eq!(chosen(&d), Some(HomeItem::Learn), "although New was left by");
     for (cols, rows) in [(120, 40), (80, 24)] {
         let seen = words(&d, cols, rows);
@@ -116,11 +116,23 @@ fn a_first_game_that_was_lost_leads_to_the_lessons_once() {
 }
 
 #[test]
+fn who_resigns_a_first_game_is_not_sent_to_the_lessons() {
+    let mut d = Driver::new(Boot::default());
+    d.thinkers = Some(Vec::new());
+    d.keys("<Down><Enter><Enter>").moves("e4").keys(":resign!<Enter>:home<Enter>");
+    let seen = words(&d, 80, 24);
+    assert!(!seen.has(FormWord::WelcomeLost, &[]), "{seen}");
+    assert!(
+        matches!(d.app.screen(), Screen::Home(home) if home.items(&d.app.recent).get(home.chosen) == Some(&HomeItem::New))
+    );
+}
+
+#[test]
 fn why_the_lessons_are_chosen_stands_whole_in_every_language() {
     for lang in Lang::ALL {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
         d.thinkers = Some(Vec::new());
-        d.keys("<Down><Enter><Enter>").moves("e4").keys(":resign!<Enter>:home<Enter>");
+        d.keys("<Down><Enter><Enter>").moves("e4").keys(":result 0-1 adjudication!<Enter>:home<Enter>");
         for (cols, rows) in [(120, 40), (80, 24)] {
             let seen = text(&d, cols, rows);
             for word in [FormWord::WelcomeLost, FormWord::WelcomeLearn] {

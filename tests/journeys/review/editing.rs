@@ -163,7 +163,7 @@ fn lines_are_moved_and_deleted() {
     d.keys(">");
     assert!(moves(&d).contains("1... d5 (1... Nf6 2. c4) 2. c4"));
     d.keys(":mainline<Enter>x");
-    assert_eq!((here(&d).as_str(), last(&d).as_str()), ("Nf6", says(EditWord::Deleted, &["1"])));
+    assert_eq!((here(&d).as_str(), last(&d).as_str()), ("Nf6", says(EditWord::Deleted, &["1 half-move", "Ctrl-T"])));
     d.keys("<Del><C-t><C-t>");
     assert!(moves(&d).contains("1... Nf6 (1... d5 2. c4) 2. c4"), "{}", moves(&d));
     d.keys("<Home>x");

@@ -1,6 +1,6 @@
 //! What the commands that edit do.
 
-use crate::app::commands::action::{Action, Invocation};
+use crate::app::commands::action::{Action, Invocation, KeyContext};
 use crate::app::context::{Handled, UpdateContext};
 use crate::app::dialogs::Dialog;
 use crate::app::dialogs::annotation::AnnotationDialog;
@@ -15,8 +15,9 @@ use crate::chess::pgn::date::Date;
 use crate::chess::pgn::eco::Eco;
 use crate::chess::pgn::sanitize;
 use crate::chess::tree::NodeId;
-use crate::words::Lang;
 use crate::words::editing::EditWord as W;
+use crate::words::review::ReviewWord;
+use crate::words::{Lang, Number};
 use shakmaty::Square;
 
 impl ReviewScreen<'_> {
@@ -80,7 +81,9 @@ impl ReviewScreen<'_> {
             Action::Delete => match review.edit(|edits, record, node| edits.delete(record, node)) {
                 Some((parent, gone)) => {
                     review.go_to(parent);
-                    ctx.info(W::Deleted, &[&gone.to_string()]);
+                    let moves = ReviewWord::HalfMoves.counted(ctx.lang, Number::of(gone), &gone.to_string(), &[]);
+                    let undo = ctx.keys.called(KeyContext::Review, Action::Undo, ctx.lang);
+                    ctx.info(W::Deleted, &[&moves, &undo]);
                 }
                 None => ctx.warn(W::NothingToDelete, &[]),
             },

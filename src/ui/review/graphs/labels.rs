@@ -99,10 +99,8 @@ impl Graph<'_> {
             let wide = columns(text);
             let is_free =
                 |canvas: &mut Canvas, x: u16| canvas.buf().cell((x, y)).is_some_and(|cell| cell.symbol() == " ");
-            let place = (self.place.x..self.place.right().saturating_sub(wide)).find(|&x| {
-                (x.saturating_sub(1)..=x + wide)
-                    .all(|x| is_free(canvas, x) && !self.is_here(x.saturating_sub(self.place.x)))
-            });
+            let place = (self.place.x..self.place.right().saturating_sub(wide))
+                .find(|&x| (x.saturating_sub(1)..=x + wide).all(|x| is_free(canvas, x)));
             if let Some(x) = place {
                 canvas.put(x, y, self.place.right(), text, TextTone::Dim);
             }
