@@ -110,7 +110,7 @@ impl GameScreen {
     }
 
     /// The game is over. If it was the user's first and a computer player won it, the home screen will lead to the lessons. Not
-    /// if the user resigned: who knows when a game is lost has no need to be sent there.
+    /// if the user resigned: a player who can tell that a game is lost knows the rules.
     pub(super) fn note_first_game(&self, ctx: &mut UpdateContext) {
         if ctx.recent.first_game != FirstGame::Running || self.card().is_none() {
             return;

@@ -12,6 +12,8 @@ use shakmaty::{Chess, Move, Position};
 const SCORE: u16 = 6;
 /// In a panel of fewer columns moves have no numbers.
 const NARROW: u16 = 20;
+/// Rows above and below the moves of a game: what is known of it, its result and why it ended.
+const HEAD: u16 = 6;
 /// The least rows that the moves of the game keep; where there are fewer, one line has to do.
 const MOVES: u16 = 4;
 
@@ -22,13 +24,16 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
     }
     let wanted = u16::try_from(canvas.app.recent.lines()).unwrap_or(1);
     let lines = wanted.min(area.height.saturating_sub(MOVES + 1)).max(1);
-    let rows = lines + 1;
+    // A line of two rows says where it leads. The moves of a game that has just begun do not need the room.
+    let tall = is_short(view, area.height.saturating_sub(2 * lines + 1));
+    let each = if tall { 2 } else { 1 };
+    let rows = lines * each + 1;
     let panel = Rect { y: area.bottom() - rows, height: rows, ..area };
     let position = view.review.position();
     let found = canvas.app.analysis.of(position);
     title(canvas, view, panel, (lines, wanted));
     let rest = Rect { height: area.height - rows, ..area };
-    let first = Rect { y: panel.y + 1, height: 1, ..panel };
+    let first = Rect { y: panel.y + 1, height: each, ..panel };
     if position.legal_moves().is_empty() {
         let word = if position.is_check() { W::Mated } else { W::NoMove };
         canvas.write(first, word.text(canvas.lang()), TextTone::Text);
@@ -36,7 +41,7 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
     }
     let Some(found) = found else { return rest };
     for (n, line) in found.lines.iter().enumerate().take(usize::from(lines)) {
-        let row = Rect { y: first.y + u16::try_from(n).unwrap_or(0), ..first }; // at most five
+        let row = Rect { y: first.y + each * u16::try_from(n).unwrap_or(0), ..first }; // at most five
         let eval = from_white(line.score, position.turn());
         let tone = if n == 0 { TextTone::Title } else { TextTone::Text };
         let score = worth(eval, canvas.lang());
@@ -48,6 +53,12 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
         canvas.hit(row, HitTarget::Line(n));
     }
     rest
+}
+
+/// Whether the moves of the game have enough room in so many rows, in whatever way they stand there.
+fn is_short(view: &ReviewView, rows: u16) -> bool {
+    let least = view.review.record().tree.added() + usize::from(HEAD);
+    view.plan.score.width >= NARROW && usize::from(rows) >= least.max(MOVES.into())
 }
 
 /// `── depth 14 · 1.2 M positions ──`
@@ -81,11 +92,11 @@ fn title(canvas: &mut Canvas, view: &ReviewView, panel: Rect, (lines, wanted): (
     canvas.put(x, panel.y, panel.right(), &format!(" {text} "), TextTone::Dim);
 }
 
-/// The moves of a line with their numbers, as many whole ones as fit.
+/// The moves of a line with their numbers, as many whole ones as fit into the rows of an area.
 fn moves(canvas: &mut Canvas, view: &ReviewView, from: &Chess, line: &[Move], area: Rect, tone: TextTone) {
     let mut position = from.clone();
     let (mut number, mut side) = view.review.record().tree.number_after(view.review.node());
-    let mut x = area.x;
+    let (mut x, mut y) = (area.x, area.y);
     for (n, &mv) in line.iter().enumerate() {
         if !position.is_legal(mv) {
             return;
@@ -93,13 +104,17 @@ fn moves(canvas: &mut Canvas, view: &ReviewView, from: &Chess, line: &[Move], ar
         let san = notation::san(&position, mv, &canvas.app.letters);
         let has_room = view.plan.score.width >= NARROW;
         let count = if has_room { notation::number_before(number, side, n == 0) } else { String::new() };
-        let more = if n + 1 < line.len() { 2 } else { 0 };
+        let is_last_row = y + 1 >= area.bottom();
+        let more = if is_last_row && n + 1 < line.len() { 2 } else { 0 };
         if columns(&count) + columns(&san) + more > area.right().saturating_sub(x) {
-            canvas.put(x, area.y, area.right(), "…", TextTone::Dim);
-            return;
+            if is_last_row {
+                canvas.put(x, y, area.right(), "…", TextTone::Dim);
+                return;
+            }
+            (x, y) = (area.x, y + 1);
         }
-        x = canvas.put(x, area.y, area.right(), &count, TextTone::Dim);
-        x = canvas.put(x, area.y, area.right(), &san, tone) + 1;
+        x = canvas.put(x, y, area.right(), &count, TextTone::Dim);
+        x = canvas.put(x, y, area.right(), &san, tone) + 1;
         position.play_unchecked(mv);
         number += u32::from(side.is_black());
         side = !side;

@@ -116,7 +116,7 @@ fn a_first_game_that_was_lost_leads_to_the_lessons_once() {
 }
 
 #[test]
-fn who_resigns_a_first_game_is_not_sent_to_the_lessons() {
+fn a_first_game_that_was_resigned_does_not_lead_to_the_lessons() {
     let mut d = Driver::new(Boot::default());
     d.thinkers = Some(Vec::new());
     d.keys("<Down><Enter><Enter>").moves("e4").keys(":resign!<Enter>:home<Enter>");
