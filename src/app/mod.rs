@@ -142,6 +142,8 @@ pub struct App {
     last_key: Option<last_key::LastKey>,
     /// The row of the home screen by which it was left.
     left_home: Option<home::HomeItem>,
+    /// The setting that was turned last: the settings open on it.
+    last_setting: usize,
     /// The draft of the game that is edited.
     draft: Option<drafts::OpenDraft>,
     /// The moment of the last message: what the clocks on the screen show.

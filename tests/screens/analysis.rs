@@ -146,24 +146,24 @@ fn the_graph_marks_the_mistakes() {
     snapshots("mistakes", &d.app);
     // What would have been better, without the judgement itself, also where the opponent has a choice next.
     let (better, shows) = (says(ReviewWord::Better, &[]), shown(ReviewWord::ShowsBetter, &["↓"]));
-    let why = shown(ReviewWord::ShowsWhy, &["F5"]);
-    let branches = |d: &Driver| {
+    let why = |mistake: &str| shown(ReviewWord::ShowsWhy, &["F5", mistake]);
+    let branches = |d: &Driver, mistake: &str| {
         let text = paint(&d.app, 120, 40, ColorDepth::True).text();
         text.lines().find_map(|line| {
             line.trim()
                 .strip_prefix(better)
-                .map(|line| line.trim().replace(shows, "").replace(why, "").trim().to_owned())
+                .map(|line| line.trim().replace(shows, "").replace(why(mistake), "").trim().to_owned())
         })
     };
-    assert_eq!(branches(&d), Some("3… Qe7".to_owned()));
+    assert_eq!(branches(&d, "d6"), Some("3… Qe7".to_owned()));
     d.keys("<BackTab>");
-    assert_eq!(branches(&d), Some("3. Nf3".to_owned()));
+    assert_eq!(branches(&d, "Qh5"), Some("3. Nf3".to_owned()));
     d.keys("<Down>");
-    assert_eq!(branches(&d), None, "the choice is in sight while one chooses");
+    assert_eq!(branches(&d, "Qh5"), None, "the choice is in sight while one chooses");
     d.keys("<Up>");
-    assert_eq!(branches(&d), Some("3. Nf3".to_owned()));
+    assert_eq!(branches(&d, "Qh5"), Some("3. Nf3".to_owned()));
     d.keys("<Left>");
-    assert_eq!(branches(&d), None);
+    assert_eq!(branches(&d, "Qh5"), None);
     assert!(paint(&d.app, 120, 40, ColorDepth::True).text().contains(says(ReviewWord::NextMoves, &[])));
     d.keys("<Tab><Tab>");
     let text = paint(&d.app, 120, 40, ColorDepth::True).text();

@@ -52,6 +52,7 @@ impl App {
             DialogOutcome::Promotes { from, to, role, offer } => self.promoted((from, to), role, offer, ctx),
             DialogOutcome::TurnsSetting(row, forward) => {
                 if let Some(setting) = Setting::ALL.get(row) {
+                    self.last_setting = row;
                     self.turn_setting(*setting, forward, ctx);
                 }
                 self.dialog = Some(dialog);

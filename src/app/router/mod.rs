@@ -321,7 +321,7 @@ impl App {
             Action::Help if ctx.plain => ctx.show(Query::Help(given.args.clone())),
             Action::Help => ctx.open(Dialog::Help(HelpDialog)),
             Action::Settings if ctx.plain => ctx.show(Query::Settings),
-            Action::Settings => ctx.open(Dialog::Settings(SettingsDialog::default())),
+            Action::Settings => ctx.open(Dialog::Settings(SettingsDialog { chosen: self.last_setting })),
             action if let Some(setting) = Setting::of_action(action) => {
                 self.set_by_command(setting, action.row().name, &given.args, ctx);
             }

@@ -267,10 +267,11 @@ fn branches(canvas: &mut Canvas, view: &ReviewView) {
         && review.shows_better()
         && let Some(key) = canvas.key(KeyContext::Review, Action::BranchDown)
     {
-        x = offer(canvas, x + 1, (W::ShowsBetter, &key), Action::BranchDown, area);
+        x = offer(canvas, x + 1, &W::ShowsBetter.with(lang, &[&key]), Action::BranchDown, area);
         // What refutes the mistake is another question.
         if let Some(key) = canvas.key(KeyContext::Review, Action::Why) {
-            x = offer(canvas, x + 2, (W::ShowsWhy, &key), Action::Why, area);
+            let text = W::ShowsWhy.with(lang, &[&key, &review.san(review.node())]);
+            x = offer(canvas, x + 2, &text, Action::Why, area);
         }
     }
     if next.is_empty() {
@@ -279,8 +280,8 @@ fn branches(canvas: &mut Canvas, view: &ReviewView) {
 }
 
 /// A key and what it does from a column on, which can be clicked too, where there is room. Returns the column behind it.
-fn offer(canvas: &mut Canvas, x: u16, (word, key): (W, &str), action: Action, area: Rect) -> u16 {
-    let spans = canvas.with_keys(&word.with(canvas.lang(), &[key]), TextTone::Dim);
+fn offer(canvas: &mut Canvas, x: u16, text: &str, action: Action, area: Rect) -> u16 {
+    let spans = canvas.with_keys(text, TextTone::Dim);
     let row = Rect { x, width: width(&spans), height: 1, ..area };
     if row.right() > area.right() {
         return x;
