@@ -12,8 +12,8 @@ use shakmaty::{Chess, Move, Position};
 const SCORE: u16 = 6;
 /// In a panel of fewer columns moves have no numbers.
 const NARROW: u16 = 20;
-/// Rows above and below the moves of a game: what is known of it, its result and why it ended.
-const HEAD: u16 = 6;
+/// Rows above and below the moves of a game: what is known of it and its result.
+const HEAD: u16 = 3;
 /// The least rows that the moves of the game keep; where there are fewer, one line has to do.
 const MOVES: u16 = 4;
 
@@ -57,7 +57,10 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
 
 /// Whether the moves of the game have enough room in so many rows, in whatever way they stand there.
 fn is_short(view: &ReviewView, rows: u16) -> bool {
-    let least = view.review.record().tree.added() + usize::from(HEAD);
+    let tree = &view.review.record().tree;
+    let (moves, nodes) = (tree.main_line().len(), tree.added());
+    // Two half-moves stand in a row where nothing comes between them.
+    let least = if nodes > moves + 1 { nodes } else { moves.div_ceil(2) } + usize::from(HEAD);
     view.plan.score.width >= NARROW && usize::from(rows) >= least.max(MOVES.into())
 }
 

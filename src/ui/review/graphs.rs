@@ -216,10 +216,10 @@ impl Graph<'_> {
         let width: u16 = shown.iter().map(|(_, width)| width).sum();
         let mut x = right.saturating_sub(width + 1);
         // The card counts them side by side; here they are those of both.
-        let whose = format!(" {}", W::GraphCounts.text(canvas.lang()));
-        let from = x.saturating_sub(columns(&whose));
-        if width > 0 && from > after + 1 {
-            canvas.put(from, y, x, &whose, TextTone::Dim);
+        let whose = [W::GraphCounts, W::GraphCountsShort].map(|word| format!(" {}", word.text(canvas.lang())));
+        let fits = |text: &&String| width > 0 && x.saturating_sub(columns(text)) >= after;
+        if let Some(text) = whose.iter().find(fits) {
+            canvas.put(x.saturating_sub(columns(text)), y, x, text, TextTone::Dim);
         }
         for ((judgement, text), _) in shown {
             x = canvas.put(x, y, right, &text, self.judgement_style(canvas, judgement));
