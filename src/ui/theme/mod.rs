@@ -32,8 +32,6 @@ const PALE: u8 = 100;
 
 /// The contrast that text needs (WCAG 2.1, 1.4.3).
 const READABLE: f32 = 4.5;
-/// The contrast that shapes need (WCAG 2.1, 1.4.11).
-const DISTINCT: f32 = 3.0;
 
 /// All colours of the program.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -272,13 +270,6 @@ impl Theme {
     #[must_use]
     pub fn pale(&self, pieces: PieceColors, ground: Rgb) -> Rgb {
         ground.mix(pieces.fill, PALE)
-    }
-
-    /// The corners of the cursor around a small piece: darker where they would look like a part of the piece.
-    #[must_use]
-    pub fn cursor_around(&self, pieces: PieceColors) -> Rgb {
-        let mut darker = (0..=u8::MAX).step_by(16).map(|parts| self.marks.cursor.mix(Rgb(0, 0, 0), parts));
-        darker.find(|rgb| rgb.contrast(pieces.fill) >= DISTINCT).unwrap_or(self.marks.cursor)
     }
 
     /// The corners around a piece that can be captured: in the colour of a square one may go to, or of the piece's outline if
