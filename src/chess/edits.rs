@@ -106,6 +106,8 @@ pub struct Edits {
     last: u64,
     /// The version in the game's file.
     saved: u64,
+    /// A later version that holds the same.
+    as_saved: Option<u64>,
     touched: TouchedParts,
 }
 
@@ -119,15 +121,17 @@ impl Edits {
     /// Whether anything differs from the file, engine annotations included.
     #[must_use]
     pub fn is_unsaved(&self) -> bool {
-        self.saved != self.version()
+        self.saved != self.version() && self.as_saved != Some(self.version())
     }
 
     /// Whether the user has changed something that the file does not hold. Engine annotations do not count: they can be
     /// computed again at any time. Neither do moves from the opening explorer.
     #[must_use]
     pub fn is_changed(&self) -> bool {
-        self.since_saved()
-            .is_none_or(|edits| edits.iter().any(|edit| !matches!(edit.what, EditKind::Evaluated | EditKind::Explored)))
+        self.is_unsaved()
+            && self.since_saved().is_none_or(|edits| {
+                edits.iter().any(|edit| !matches!(edit.what, EditKind::Evaluated | EditKind::Explored))
+            })
     }
 
     /// Whether the file lacks engine annotations at most.
@@ -157,7 +161,7 @@ impl Edits {
 
     /// Records that the game's file holds this version now.
     pub fn saved(&mut self, version: u64) {
-        self.saved = version;
+        (self.saved, self.as_saved) = (version, None);
     }
 
     /// What was changed since this was asked last.
@@ -264,6 +268,7 @@ impl Edits {
         annotate(&mut record.tree, node, change, &mut changes);
         let changed = !changes.is_empty();
         self.push_edit(what, changes, node, node);
+        self.compare_with_file(record);
         changed
     }
 
@@ -319,6 +324,7 @@ impl Edits {
         let before = record.tree.children(parent).to_vec();
         record.tree.remove(node);
         self.push_edit(EditKind::Deleted, vec![Exchange::Children(parent, before)], node, parent);
+        self.compare_with_file(record);
         Some((parent, gone))
     }
 
@@ -387,6 +393,7 @@ impl Edits {
         let changed = !matches!(&before, Exchange::Head(tags, was) if **tags == record.tags && *was == result);
         if changed {
             self.push_edit(EditKind::Tag, vec![before], at, at);
+            self.compare_with_file(record);
         }
         Ok(changed)
     }
@@ -460,5 +467,6 @@ pub fn tags_from(record: &Record, at: NodeId) -> String {
 }
 
 mod annotate;
+mod as_saved;
 #[cfg(test)]
 mod tests;

@@ -182,3 +182,36 @@ fn all_edits_can_be_undone_and_done_again() {
     })
     .budget_ms(2_000);
 }
+
+#[test]
+fn a_change_taken_away_by_hand_is_none() {
+    let mut r = record("1. e4 {good} e5 2. Nf3 *");
+    let mut e = Edits::default();
+    let e4 = r.tree.next(NodeId::ROOT).unwrap();
+    let c5 = play(&mut e, &mut r, e4, "c7c5");
+    play(&mut e, &mut r, c5, "g1f3");
+    assert!(e.is_changed());
+    assert_eq!(e.delete(&mut r, c5), Some((e4, 2)));
+    assert!(!e.is_changed() && !e.is_unsaved(), "the variation is gone again");
+    e.undo(&mut r).unwrap();
+    assert!(e.is_changed(), "undo brings it back");
+    e.redo(&mut r).unwrap();
+    assert!(!e.is_changed());
+
+    assert!(e.comment(&mut r, e4, false, "better"));
+    assert!(e.is_changed());
+    assert!(e.comment(&mut r, e4, false, "good"));
+    assert!(!e.is_changed(), "the comment reads as before");
+    assert!(e.tag(&mut r, e4, "White", "Anna").unwrap() && e.is_changed());
+    assert!(e.tag(&mut r, e4, "White", "").unwrap() && !e.is_changed());
+
+    // With what was there before it is a change, also when it is saved between.
+    let e5 = r.tree.next(e4).unwrap();
+    assert!(e.delete(&mut r, e5).is_some() && e.is_changed());
+    e.saved(e.version());
+    assert!(!e.is_changed());
+    e.undo(&mut r).unwrap();
+    assert!(e.is_changed());
+    assert!(e.delete(&mut r, e5).is_some());
+    assert!(e.is_changed(), "the file's version cannot be reached any more: better one question too many");
+}
