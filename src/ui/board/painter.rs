@@ -16,6 +16,9 @@ use std::collections::HashMap;
 #[cfg(feature = "images")]
 use super::pictures::Album;
 
+/// On squares of at most so many rows the corners of the cursor touch the piece.
+const SMALL: u16 = 3;
+
 /// The squares that are kept: far more than a game shows at one size. Beyond, everything is forgotten and begun anew.
 const KEPT: usize = 4096;
 /// The symbol of a cell without one.
@@ -134,7 +137,11 @@ impl Painter {
         }
         let edge = theme.edge(pieces, look.ground, depth);
         let target = look.piece.map_or(theme.marks.target, |_| theme.capture(pieces, look.ground));
-        let inks = [look.ground, pieces.fill, pieces.outline, edge, target, theme.marks.cursor];
+        let cursor = match look.piece {
+            Some(_) if look.size.rows <= SMALL => theme.cursor_around(pieces, look.ground),
+            _ => theme.marks.cursor,
+        };
+        let inks = [look.ground, pieces.fill, pieces.outline, edge, target, cursor];
         inks.map(|rgb| theme.at(rgb, depth))
     }
 

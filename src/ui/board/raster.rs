@@ -248,6 +248,11 @@ fn chosen(inks: &[Ink], pures: &[TerminalColor; INKS]) -> (usize, Color, Color) 
             let bits = inks.iter().enumerate().map(|(bit, there)| usize::from(*there == ink) << bit).sum();
             (bits, back.color, front.color)
         }
+        // Where a mark touches a piece, the rest of the square goes to the mark: so the piece keeps its shape.
+        (Some((Ink::Ground, _)), Some((Ink::Fill, fill)), Some((Ink::Target | Ink::Cursor, mark))) => {
+            let bits = inks.iter().enumerate().map(|(bit, there)| usize::from(*there == Ink::Fill) << bit).sum();
+            (bits, mark.color, fill.color)
+        }
         _ => {
             let paints: Vec<TerminalColor> = used().map(|(_, paint)| *paint).collect();
             let wanted: Vec<[f32; 3]> = inks.iter().map(|ink| pures[*ink as usize].seen).collect(); // as many as inks
@@ -353,6 +358,28 @@ mod tests {
             assert_eq!(ink(cover.width / 2, cover.height / 2), Ink::Target, "{rows} rows");
             assert_eq!(ink(cover.width / 2, 0), Ink::Ground, "{rows} rows");
         }
+    }
+
+    #[test]
+    fn a_piece_keeps_its_shape_under_a_mark() {
+        let pures = inks().map(|(color, seen)| TerminalColor { color, seen: [seen.0, seen.1, seen.2].map(f32::from) });
+        let mut touching = 0;
+        for mark in [Ink::Cursor, Ink::Target] {
+            for bits in 1..64_usize {
+                // The piece in some of the six sub-pixels, the mark in the first that is free, the square in the others.
+                let mut cell: Vec<Ink> =
+                    (0..6).map(|bit| if bits >> bit & 1 == 1 { Ink::Fill } else { Ink::Ground }).collect();
+                let Some(free) = cell.iter().position(|ink| *ink == Ink::Ground) else { continue };
+                cell[free] = mark;
+                touching += usize::from(cell.contains(&Ink::Ground));
+                let (drawn, back, front) = chosen(&cell, &pures);
+                let fill = pures[Ink::Fill as usize].color;
+                let shape = if front == fill { drawn } else { !drawn & 0b11_11_11 };
+                assert!(front == fill || back == fill, "{cell:?}");
+                assert_eq!(shape, bits, "{cell:?}");
+            }
+        }
+        assert!(touching > 100, "{touching}");
     }
 
     #[test]

@@ -30,6 +30,8 @@ const EDGE: u8 = 204;
 /// How much of a ghost is the colour of its piece, of 256 parts.
 const PALE: u8 = 100;
 
+const BLACK: Rgb = Rgb(0, 0, 0);
+
 /// The contrast that text needs (WCAG 2.1, 1.4.3).
 const READABLE: f32 = 4.5;
 
@@ -278,6 +280,14 @@ impl Theme {
     pub fn capture(&self, pieces: PieceColors, ground: Rgb) -> Rgb {
         let told = |rgb: Rgb| rgb.contrast(pieces.fill).min(rgb.contrast(ground));
         if told(pieces.outline) > told(self.marks.target) { pieces.outline } else { self.marks.target }
+    }
+
+    /// The corners of the cursor that touch a piece: in the cursor's colour, or in black if that is told better from both the
+    /// piece and its square.
+    #[must_use]
+    pub fn cursor_around(&self, pieces: PieceColors, ground: Rgb) -> Rgb {
+        let told = |rgb: Rgb| rgb.contrast(pieces.fill).min(rgb.contrast(ground));
+        if told(BLACK) > told(self.marks.cursor) { BLACK } else { self.marks.cursor }
     }
 
     /// A colour of this theme as the terminal takes it, and what the eye will then see.

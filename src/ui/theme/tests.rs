@@ -149,6 +149,19 @@ fn what_can_be_captured_is_seen_around_every_piece() {
 }
 
 #[test]
+fn the_cursor_is_seen_around_every_small_piece() {
+    for (name, theme) in all() {
+        for (pieces, who) in [(theme.white, "white"), (theme.black, "black")] {
+            for ground in [theme.squares.light, theme.squares.dark] {
+                let corners = theme.cursor_around(pieces, ground);
+                let ratio = corners.contrast(pieces.fill).min(corners.contrast(ground));
+                assert!(ratio >= 2.5, "{name}: corners around {who} pieces on {ground:?} are {ratio:.2}");
+            }
+        }
+    }
+}
+
+#[test]
 fn text_reads_on_its_ground() {
     for (name, theme) in all() {
         let screen = theme.screen;
