@@ -4,7 +4,7 @@
 //! to E99), a name, and moves that lead there. `assets/openings.index` finds a position's row in it.
 
 use super::tree::{NodeId, Tree};
-use shakmaty::{Chess, EnPassantMode, Position, zobrist::Zobrist64};
+use shakmaty::{Chess, EnPassantMode, Position, san::SanPlus, zobrist::Zobrist64};
 
 const TABLE: &str = include_str!("../../assets/openings.tsv");
 
@@ -81,14 +81,42 @@ pub fn of(position: &Chess) -> Option<Opening> {
 /// The opening of a line up to a node: the name that came last on the way there.
 #[must_use]
 pub fn of_line(tree: &Tree, node: NodeId) -> Option<Opening> {
-    Some(left_at(tree, node)?.0)
+    Some(last_named(tree, node)?.0)
 }
 
-/// The same, and the move with which the line was last in it.
-#[must_use]
-pub fn left_at(tree: &Tree, node: NodeId) -> Option<(Opening, NodeId)> {
+fn last_named(tree: &Tree, node: NodeId) -> Option<(Opening, NodeId)> {
     let mut back = std::iter::successors(Some(tree.ancestor_at_ply(node, LATEST)), |&node| tree.parent(node));
     back.find_map(|node| Some((of(tree.position(node))?, node)))
+}
+
+/// The same, and the last move of the line that is theory: one that leads to a named position, or on the way to one in the
+/// order of moves that the table has.
+#[must_use]
+pub fn left_at(tree: &Tree, node: NodeId) -> Option<(Opening, NodeId)> {
+    let (opening, named) = last_named(tree, node)?;
+    let mut last = named;
+    if *tree.position(tree.root()) == Chess::default() {
+        let mut moves = String::new();
+        for node in tree.path_to(tree.ancestor_at_ply(node, LATEST)) {
+            let Some((mv, before)) = tree.played(node).zip(tree.parent(node)) else { continue };
+            moves += &SanPlus::from_move(tree.position(before).clone(), mv).to_string();
+            if tree.ply(node) > tree.ply(named) {
+                if !is_way_to_name(&moves) {
+                    break;
+                }
+                last = node;
+            }
+            moves.push(' ');
+        }
+    }
+    Some((opening, last))
+}
+
+/// Whether a row of the table begins with these moves.
+fn is_way_to_name(moves: &str) -> bool {
+    let begins =
+        |row: Opening| row.moves.strip_prefix(moves).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '));
+    TABLE.lines().filter(|line| !line.starts_with('#')).filter_map(read).any(begins)
 }
 
 #[cfg(test)]
@@ -114,6 +142,23 @@ pub(crate) mod tests {
             node = tree.append(node, TreeMove::Move(mv));
         }
         (tree, node)
+    }
+
+    #[test]
+    fn theory_ends_with_the_last_move_towards_a_name() {
+        for (moves, name, last) in [
+            // The table goes on to 2… d5, which has a name of its own.
+            ("e4 Nf6 Nc3 e6", "Alekhine Defence", "Nc3"),
+            ("e4 Nf6 Nc3 d5 a4", "Alekhine Defence: Scandinavian Variation", "d5"),
+            ("e4 e5 Nf3 Nc6 Bb5 a6 Na3", "Ruy Lopez: Morphy Defence", "a6"),
+            ("e4 e5 Ke2 Ke7", "Bongcloud Attack", "Ke2"),
+        ] {
+            let (tree, node) = next_index(moves);
+            let (opening, left) = left_at(&tree, node).unwrap();
+            assert!(opening.name.ends_with(name), "{opening:?}");
+            let before = tree.position(tree.parent(left).unwrap()).clone();
+            assert_eq!(SanPlus::from_move(before, tree.played(left).unwrap()).to_string(), last, "{moves}");
+        }
     }
 
     #[test]
