@@ -334,7 +334,8 @@ pub(super) fn opponent(player: &FormPlayer, lang: Lang) -> Vec<String> {
             let bare = levels::bare(bot, lang);
             let rated = if let Bot::Elo(elo) = bot { format!("{bare} ({elo})") } else { bare.to_owned() };
             let whole = LevelWord::StepIs.with(lang, &[&bot.name(), &levels::strength(bot, lang)]);
-            vec![whole, rated, bare.to_owned(), bot.name()]
+            // The number tells more than the word alone.
+            vec![whole, rated, bot.name(), bare.to_owned()]
         }
         PlayerKind::Engine => vec![shell_words::called(player.command.text())],
     }
@@ -366,7 +367,10 @@ fn line(form: &NewGame, shows_level: impl Fn(Bot) -> bool, lang: Lang) -> Vec<St
 /// Who plays whom, in a sentence; and shorter.
 fn summary(form: &NewGame, lang: Lang) -> [String; 2] {
     let (white, black) = (&form.players.white, &form.players.black);
-    let name = |player: &FormPlayer| opponent(player, lang).pop().unwrap_or_default();
+    let name = |player: &FormPlayer| match player.kind {
+        PlayerKind::Bot(bot) => bot.name(),
+        _ => opponent(player, lang).pop().unwrap_or_default(),
+    };
     let of = |long: FormWord, short: FormWord, words: &[&str]| [long.with(lang, words), short.with(lang, words)];
     match (white.kind == PlayerKind::Human, black.kind == PlayerKind::Human) {
         (true, true) => of(FormWord::SumTwo, FormWord::SumTwo, &[]),

@@ -344,7 +344,13 @@ fn draw_part(canvas: &mut Canvas, view: &CardView, part: &Part, area: Rect, labe
             canvas.put(area.x, area.y, area.x + labels, label, TextTone::Dim);
             for (at, (text, style)) in (0..).zip(values) {
                 let place = column(at);
-                canvas.write(place, &clip(text, place.width.saturating_sub(1)), *style);
+                // Nothing follows the second side: its text may end at the edge.
+                let place = if at == 0 {
+                    Rect { width: place.width.saturating_sub(1), ..place }
+                } else {
+                    Rect { width: area.right().saturating_sub(place.x), ..place }
+                };
+                canvas.write(place, &clip(text, place.width), *style);
             }
         }
         Part::Bars(parts) => {

@@ -107,6 +107,22 @@ fn the_first_button_finds_the_mistakes_and_the_card_tells_of_them() {
 }
 
 #[test]
+fn the_search_leaves_the_player_at_the_end_and_begins_with_the_first_mistake() {
+    let mut d = Driver::play(GameOptions::default());
+    d.moves("e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7").keys("<Enter>");
+    let at = |d: &Driver| review(d).numbered(review(d).node());
+    assert_eq!(at(&d), "4. Qxf7#", "the board stays where the game ended");
+    let all = review(&d).mistakes(None).to_vec();
+    assert!(all.len() >= 2, "{}", all.len());
+    d.keys("<Tab>");
+    assert_eq!(review(&d).node(), all[0], "the first one comes first");
+    d.keys("<Tab>");
+    assert_eq!(review(&d).node(), all[1]);
+    d.keys("<End><Tab>");
+    assert_eq!(at(&d), "4. Qxf7#", "who has gone there has no mistake ahead");
+}
+
+#[test]
 fn esc_closes_the_large_graphs_before_the_game() {
     let mut d = open_file(Boot::default(), "game.pgn", GAME);
     d.keys("t");

@@ -421,7 +421,7 @@ fn a_wall_that_closes_ends_the_game_and_says_why() {
     for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
         let frame = paint(&d.app, cols, rows, ColorDepth::True);
         for words in
-            [says(AppWord::DrawBy, &[says(EndingWord::DeadPosition, &[])]), "Neither side can", "(Article 5.2.2)"]
+            [says(AppWord::DrawBy, &[says(EndingWord::DeadPosition, &[])]), "Neither side can", "Article 5.2.2)"]
         {
             assert!(frame.find(words).is_some(), "{words} at {cols}x{rows}:\n{}", frame.text());
         }

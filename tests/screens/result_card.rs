@@ -55,7 +55,7 @@ fn both_sides_mistakes_are_written_alike() {
         d.review(&["game.pgn"], None, None);
         d.keys("<C-g>");
         let text = paint_with(&d.app, 80, 24, ColorDepth::True, pieces).text();
-        let row = text.lines().find_map(|line| line.split_once("Mistakes")).expect("a row of the card").1.trim();
+        let row = text.lines().find_map(|line| line.split_once("Errors")).expect("a row of the card").1.trim();
         let sides: Vec<&str> = row.split("  ").map(str::trim).filter(|part| !part.is_empty()).collect();
         assert_eq!(sides, [white, black], "{text}");
     }

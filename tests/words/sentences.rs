@@ -176,8 +176,8 @@ fn what_screens_show() {
             "Draw: mate",
             "Nulle : mate";
         EndingWhyWord::DeadPosition, [] =>
-            "Neither side can mate by any series of legal moves (Article 5.2.2).",
-            "Aucun camp ne peut mater par une suite de coups légaux (article 5.2.2).";
+            "Neither side can mate by any series of legal moves (FIDE Article 5.2.2).",
+            "Aucun camp ne peut mater par une suite de coups légaux (FIDE, article 5.2.2).";
         CanMateWord::Can, ["Ann"] =>
             "Ann can mate.",
             "Les Ann peuvent encore mater.";

@@ -121,6 +121,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(KeyContext::GameList, c('X'), Action::DeleteAll),
     bind(KeyContext::GameList, k(Code::Enter), Action::Choose),
     bind(KeyContext::GameList, c('M'), Action::Mistakes),
+    bind(KeyContext::GameList, c('m'), Action::Explorer),
     bind(KeyContext::GameList, Key::ctrl('f'), Action::Flip),
     bind(KeyContext::GameList, c('o'), Action::Open),
     bind(KeyContext::GameList, Key::ctrl('k'), Action::CopyFen),

@@ -262,7 +262,7 @@ pub const COMMANDS: &[ActionRow] = rows! {
     Star: "star", LISTED, label = Some(L::Star), topic = Topic::List, group = Some(G::File);
     Encoding: "encoding", LISTED, args = "[NAME|auto]", examples = &["", "auto"], group = Some(G::List);
     Jump: "jump", REVIEW, args = "NUMBER", topic = Topic::Review, examples = &["23", "23b", "45p"], group = Some(G::Navigate);
-    Explorer: "moves", REVIEW, also = &["explorer"], label = Some(L::Explorer), screen_only, group = Some(G::Study);
+    Explorer: "moves", LISTED, also = &["explorer"], label = Some(L::Explorer), screen_only, group = Some(G::Study);
     ThisPosition: "position", REVIEW, label = Some(L::ThisPosition),
         topic = Topic::Analysis, timing = T::Result, group = Some(G::Study);
     Graphs: "graphs", REVIEW, label = Some(L::Graphs), screen_only, group = Some(G::Study);

@@ -144,7 +144,7 @@ impl GameList {
             Action::Back if self.stop_copying(ctx) || self.stop_filter_scan(ctx) => {}
             Action::Back => ctx.transition = Some(Transition::Back),
             Action::Palette => ctx.open(Dialog::palette("")),
-            Action::Star | Action::ClearFilter | Action::CopyFen | Action::Flip => {
+            Action::Star | Action::ClearFilter | Action::CopyFen | Action::Flip | Action::Explorer => {
                 self.command(&Invocation::of(act), ctx)
             }
             _ => ctx.run(Invocation::of(act)),
@@ -188,6 +188,13 @@ impl GameList {
         match given.action {
             Action::Star if self.shown() > 0 => self.star_game(self.chosen(), ctx),
             Action::Star => {}
+            Action::Explorer => {
+                // The openings are explored on the board of a game.
+                if self.explorer().is_none() {
+                    self.toggle_explorer();
+                }
+                self.open_chosen(ctx);
+            }
             Action::Flip => self.flip(ctx),
             Action::CopyFen => match self.detail() {
                 Some((_, record)) => {

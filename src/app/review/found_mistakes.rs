@@ -75,7 +75,9 @@ impl Review {
         let here = tree.ply(tree.main_line_ancestor(self.cursor));
         let aside = !tree.is_main_line(self.cursor);
         let judgements = self.mistakes(of);
-        let at = if forward {
+        let at = if forward && self.mistake_walk == MistakeWalk::FromEnd(self.cursor) {
+            0
+        } else if forward {
             // Who looks at what was better than a mistake has seen that mistake.
             let seen = here + u32::from(aside && self.is_in_better_line());
             judgements.partition_point(|&node| tree.ply(node) <= seen)
@@ -98,6 +100,13 @@ impl Review {
             self.mistake_walk = MistakeWalk::OffersBoth(self.cursor);
         }
         again
+    }
+
+    /// Shows the end of the game, where its player has just left it. The mistakes are gone through from the first.
+    pub(in crate::app) fn stand_at_end(&mut self) {
+        let end = self.record.tree.end_of_line(self.record.tree.root());
+        self.go_to(end);
+        self.mistake_walk = MistakeWalk::FromEnd(end);
     }
 
     /// Goes to that move. Returns which of how many it is, if there is one.

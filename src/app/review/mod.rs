@@ -99,6 +99,8 @@ enum MistakeWalk {
     OffersBoth(NodeId),
     /// Those of both sides.
     Both,
+    /// The board shows the end of a game that was just played, this node: the first mistake is the next one.
+    FromEnd(NodeId),
 }
 
 /// What the user does with the game.

@@ -226,6 +226,10 @@ impl App {
             }
             Destination::FindMistakes => {
                 self.go_review(None, ctx);
+                // The search begins where the player stands: at the end of the game.
+                if let Screen::Review(review) = &mut self.screen {
+                    review.stand_at_end();
+                }
                 ctx.run(Invocation::of(Action::Mistakes));
             }
             Destination::ShowMistakes => {

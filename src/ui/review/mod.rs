@@ -219,7 +219,10 @@ fn jump(canvas: &mut Canvas, view: &ReviewView) -> bool {
     let Some(entry) = view.review.jump.as_ref() else { return false };
     let (area, lang) = (view.plan.entry, canvas.lang());
     let end = entry_line::ask(canvas, area, W::JumpPrompt.text(lang), entry, TextTone::Text);
-    let hint = fit_parts(W::JumpHint.text(lang), area.right().saturating_sub(end + 4));
+    // The example is the number that is being typed.
+    let typed: String = entry.text().chars().take_while(char::is_ascii_digit).collect();
+    let hint = W::JumpHint.with(lang, &[if typed.is_empty() { "23" } else { &typed }]);
+    let hint = fit_parts(&hint, area.right().saturating_sub(end + 4));
     canvas.put(end + 3, area.y, area.right(), hint, TextTone::Dim);
     true
 }

@@ -58,7 +58,7 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView) {
     // Where there are no lines around the moves to say it.
     if let Some(name) = variation::name(view, area.width).filter(|_| !view.plan.ruled) {
         spans.extend([Span::styled(name, canvas.tone(TextTone::Selection)), dot()]);
-        if let Some(back) = variation::way_back(canvas, view, area.width / 2) {
+        if let Some(back) = variation::way_back(canvas, view) {
             spans.extend(back.into_iter().chain([dot()]));
         }
     }

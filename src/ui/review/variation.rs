@@ -24,8 +24,8 @@ pub(super) fn name(view: &ReviewView, room: u16) -> Option<String> {
     [from, short].into_iter().find(|name| columns(name) <= room)
 }
 
-/// `Esc, Backspace: to the game`, the keys marked as such, in so many columns; without the second key if there are fewer.
-pub(super) fn way_back(canvas: &Canvas, view: &ReviewView, room: u16) -> Option<Vec<Span<'static>>> {
+/// `Esc: to the game`, the key marked as such; with a key of its own where Esc does something else.
+pub(super) fn way_back(canvas: &Canvas, view: &ReviewView) -> Option<Vec<Span<'static>>> {
     left(view)?;
     // While the user enters moves, Esc ends that first, and the entry line says so.
     if view.review.edits.entry().is_some() {
@@ -35,16 +35,10 @@ pub(super) fn way_back(canvas: &Canvas, view: &ReviewView, room: u16) -> Option<
     let word = if depth > 1 { W::VariationBackUp } else { W::VariationBack };
     let (keys, lang) = (&canvas.app.keys, canvas.lang());
     let esc = Key::plain(Code::Esc);
-    let esc = (keys.of_key(KeyContext::Review, esc) == Some(Action::Back)).then_some(esc);
-    let own = keys.key_of(KeyContext::Review, Action::LeaveLine);
-    let named: Vec<String> = esc.into_iter().chain(own).map(|key| format!("`{}`", key.named(lang))).collect();
-    let said = |named: &[String]| {
-        let hint = word.with(lang, &[&named.join(", ")]);
-        canvas.with_keys(&hint, TextTone::Text)
-    };
-    let fits = |spans: &Vec<Span>| width(spans) <= room;
-    let first = named.get(..1)?;
-    Some([named.as_slice(), first].into_iter().map(said).find(fits).unwrap_or_else(|| said(first)))
+    let leaves = keys.of_key(KeyContext::Review, esc) == Some(Action::Back);
+    let key = if leaves { esc } else { keys.key_of(KeyContext::Review, Action::LeaveLine)? };
+    let hint = word.with(lang, &[&format!("`{}`", key.named(lang))]);
+    Some(canvas.with_keys(&hint, TextTone::Text))
 }
 
 /// Writes the name into the line above the moves, up to a column, and the key into the line below them. Returns the column
@@ -53,7 +47,7 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, right: u16) -> Option
     let area = view.plan.score;
     let name = name(view, right.saturating_sub(area.x + 3))?;
     let end = canvas.put(area.x + 1, area.y.saturating_sub(1), right, &format!(" {name} "), TextTone::Selection);
-    if let Some(back) = way_back(canvas, view, right.saturating_sub(area.x + 3)) {
+    if let Some(back) = way_back(canvas, view) {
         let blank = || Span::styled(" ", canvas.tone(TextTone::Text));
         let spans: Vec<Span> = std::iter::once(blank()).chain(back).chain([blank()]).collect();
         let width = width(&spans);

@@ -137,7 +137,7 @@ fn the_end_of_a_game_is_explained_and_stands_on_the_card() {
         assert!(words(&d, width, height).contains("5.1.1"), "{}", words(&d, width, height));
     }
     // The board stands between the lines of a sentence that is read off the screen.
-    let first = mated.split(':').next().unwrap();
+    let first = mated.split(" (").next().unwrap();
     assert!(words(&d, 120, 40).contains(first), "{}", words(&d, 120, 40));
     d.keys("<F5>");
     assert_eq!((last(&d), d.app.umpire_shapes()), (taught(mated, "3.7"), &[red(Square::H4, Square::E1)][..]));

@@ -334,6 +334,17 @@ fn the_explorer_counts_over_the_games_shown() {
 }
 
 #[test]
+fn the_explorer_opens_from_the_list_on_the_chosen_game() {
+    let mut d = open();
+    d.keys("<Down>m");
+    let Screen::Review(review) = d.app.screen() else { panic!("no game") };
+    assert_eq!(review.number, Some(1), "the chosen game");
+    assert!(game_list(&d).explorer().is_some());
+    d.keys("<Esc>m");
+    assert!(matches!(d.app.screen(), Screen::Review(_)) && game_list(&d).explorer().is_some(), "it stays shown");
+}
+
+#[test]
 fn filters_are_kept_under_names() {
     let mut d = open();
     d.keys(":keep filter x<Enter>");
