@@ -120,6 +120,14 @@ fn the_search_leaves_the_player_at_the_end_and_begins_with_the_first_mistake() {
     assert_eq!(review(&d).node(), all[1]);
     d.keys("<End><Tab>");
     assert_eq!(at(&d), "4. Qxf7#", "who has gone there has no mistake ahead");
+
+    // The card stands there too if the last move was a mistake: the whole game is looked at, not that move.
+    let mut d = Driver::play(GameOptions::default());
+    d.moves("e4 e5 Bc4 Nc6 Qh5 Nf6").keys(":resign!<Enter><Enter>");
+    assert_eq!(at(&d), "3… Nf6");
+    assert!(review(&d).record().tree.notes(review(&d).node()).judgement().is_some() && review(&d).card().is_some());
+    let seen = words(&d, 120, 40);
+    assert!(!seen.has(tabiya::words::review::ReviewWord::ShowsBetter, &["↓"]), "{seen}");
 }
 
 #[test]

@@ -75,7 +75,7 @@ impl Review {
         let here = tree.ply(tree.main_line_ancestor(self.cursor));
         let aside = !tree.is_main_line(self.cursor);
         let judgements = self.mistakes(of);
-        let at = if forward && self.mistake_walk == MistakeWalk::FromEnd(self.cursor) {
+        let at = if forward && self.stands_at_end() {
             0
         } else if forward {
             // Who looks at what was better than a mistake has seen that mistake.
@@ -107,6 +107,11 @@ impl Review {
         let end = self.record.tree.end_of_line(self.record.tree.root());
         self.go_to(end);
         self.mistake_walk = MistakeWalk::FromEnd(end);
+    }
+
+    /// Whether the board still shows the end of the game that its player has just left.
+    pub(super) fn stands_at_end(&self) -> bool {
+        self.mistake_walk == MistakeWalk::FromEnd(self.cursor)
     }
 
     /// Goes to that move. Returns which of how many it is, if there is one.

@@ -12,10 +12,10 @@ use shakmaty::{Piece, Position as _, Square};
 const PAINT: ShapeColor = ShapeColor::Blue;
 
 /// The moves that are named as better than the mistake at the current node. None while the user chooses among the next
-/// moves, enters moves, or is still to find them.
+/// moves, enters moves, is still to find them, or reads the card of the whole game.
 pub(super) fn moves(review: &Review) -> Vec<NodeId> {
     let chooses = matches!(review.fork(), Some((Fork::Ahead, _, chosen)) if chosen > 0);
-    if chooses || review.training().is_some() || review.edits.entry().is_some() {
+    if chooses || review.card().is_some() || review.training().is_some() || review.edits.entry().is_some() {
         return Vec::new();
     }
     review.better()

@@ -84,7 +84,6 @@ pub fn draw(canvas: &mut Canvas, review: &Review) {
         let below = if plan.score.height >= TALL { graphs::draw(canvas, &view, plan.score) } else { plan.score };
         result_card::draw(canvas, &view, card, below);
         status::draw(canvas, &view);
-        branches(canvas, &view);
         return status_and_footer::keys(canvas, KeyContext::Review, &actions(canvas.app, review), plan.footer);
     }
     let panel = if review.graphs_large { plan.score } else { players::facts(canvas, &view) };

@@ -194,6 +194,7 @@ impl ReviewScreen<'_> {
         let types = review.edits.entry().is_some() || review.jump.is_some();
         let (tree, here) = (&review.record.tree, review.cursor);
         let reads = tree.notes(here).judgement().is_some() || !tree.is_main_line(here);
+        let reads = reads && !review.stands_at_end();
         if !ctx.plain && ctx.window.is_roomy() && !types && !reads {
             review.open_card(false, ctx);
         }
