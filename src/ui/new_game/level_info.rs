@@ -40,9 +40,9 @@ fn texts_of(bot: Bot, room: u16, below: Option<u16>, lang: Lang) -> (String, &'s
 /// The step and whom the player suits, the longest first; the last can be shortened by parts.
 pub(super) fn wordings(bot: Bot, lang: Lang) -> Vec<String> {
     let (suits, step) = (levels::suits(bot, lang), step_text(LevelWord::StepShort, bot, lang));
-    let bare = suits.split_once(". ").map_or(suits, |(bare, _)| bare);
+    let first = suits.split_once(". ").map_or_else(|| suits.to_owned(), |(first, _)| format!("{first}."));
     let is = |text: &str| LevelWord::StepIs.with(lang, &[&step, text]);
-    vec![is(suits), is(bare), suits.to_owned()]
+    vec![is(suits), is(&first), suits.to_owned()]
 }
 
 /// Which step of how many.
