@@ -239,7 +239,7 @@ fn help_that_is_searched() {
 #[test]
 fn a_rule_names_one_article_or_several() {
     for (typed, word, numbers) in
-        [("stalemate", "(Article ", "5.2.1)"), ("offering a draw", "(Articles ", "5.2.3, 9.1)")]
+        [("stalemate", "(FIDE Article ", "5.2.1)"), ("offering a draw", "(FIDE Articles ", "5.2.3, 9.1)")]
     {
         let mut d = Driver::play(GameOptions::default());
         d.keys("?").keys(typed);
