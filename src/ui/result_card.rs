@@ -48,6 +48,8 @@ pub struct CardView<'a> {
     pub user: Option<String>,
     /// Black is below on the board.
     pub flipped: bool,
+    /// The opening is named on the line above the card.
+    pub opening_above: bool,
 }
 
 /// How a game ended, in words.
@@ -294,17 +296,21 @@ fn parts<'a>(canvas: &Canvas, view: &CardView, detail: Detail, side_width: u16) 
     }
     if detail.rest {
         if let Some((opening, left)) = &summary.opening {
-            gap(&mut parts);
             let name = openings::name(opening.name, lang);
+            let until = numbered(canvas, view.tree, *left).replace(' ', "\u{a0}");
             // Some games end before they leave it.
-            let text = match view.tree.children(*left) {
-                [] => name.to_string(),
-                _ => W::OpeningUntil.with(lang, &[&name, &numbered(canvas, view.tree, *left).replace(' ', "\u{a0}")]),
+            let text = match (view.tree.children(*left), view.opening_above) {
+                ([], true) => None,
+                ([], false) => Some(name.to_string()),
+                (_, true) => Some(W::TheoryUntil.with(lang, &[&until])),
+                (_, false) => Some(W::OpeningUntil.with(lang, &[&name, &until])),
             };
-            parts.push(Part::Text(vec![
-                Span::styled(format!("{} ", opening.eco), tone(TextTone::Dim)),
-                Span::styled(text, tone(TextTone::Text)),
-            ]));
+            if let Some(text) = text {
+                gap(&mut parts);
+                let eco = Some(format!("{} ", opening.eco)).filter(|_| !view.opening_above);
+                let eco = eco.map(|eco| Span::styled(eco, tone(TextTone::Dim)));
+                parts.push(Part::Text(eco.into_iter().chain([Span::styled(text, tone(TextTone::Text))]).collect()));
+            }
         }
         if let (Some(standing), Some(user)) = (&view.card.standing, &view.user) {
             gap(&mut parts);

@@ -43,7 +43,7 @@ fn a_game_that_ends_shows_its_card_and_the_moves_come_back() {
     let seen = words(&d, 80, 24);
     assert!(seen.has(W::WithArticle, &["", "5.1.2"]), "{seen}");
     let wide = words(&d, 120, 40);
-    assert!(wide.has(W::OpeningUntil, &["Ruy Lopez: Morphy Defence", "3… a6"]), "{wide}");
+    assert!(wide.contains("─ C70 Ruy Lopez: Morphy Defence ─") && wide.has(W::TheoryUntil, &["3… a6"]), "{wide}");
     assert!(!seen.contains("Nc6"), "at this size the moves give way: {seen}");
     assert!(words(&d, 120, 40).contains("Nc6"), "beside a large board they stay");
     d.keys("<C-g>");

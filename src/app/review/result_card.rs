@@ -61,7 +61,7 @@ impl Review {
         let side = self.own_side(me);
         let ahead = self.mistake_from_here(true, side).map(|_| Action::NextMistake);
         let mistaken = (!self.mistakes(side).is_empty()).then_some(Action::Replay);
-        ahead.into_iter().chain(mistaken).chain(level_button(card)).chain([Action::New, Action::Home]).collect()
+        ahead.into_iter().chain(mistaken).chain(level_button(card)).chain([Action::New]).collect()
     }
 
     /// Whether Enter leads from the card, while it is open, to a mistake.

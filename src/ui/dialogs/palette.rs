@@ -124,9 +124,6 @@ fn read(canvas: &mut Canvas, item: PaletteItem, inner: Rect) {
         y += u16::from(at >= 2);
         y = paragraph(canvas, (part, tone), inner, y);
     }
-    if let PaletteItem::Rule(n) = item {
-        read_on(canvas, n, inner, y);
-    }
 }
 
 /// Writes lines from a row of a page on, and returns the row below them.
@@ -139,25 +136,4 @@ fn paragraph(canvas: &mut Canvas, (text, tone): (&str, TextTone), page: Rect, fr
         }
     }
     y
-}
-
-/// Fills the page of a rule with those that follow it, each whole.
-fn read_on(canvas: &mut Canvas, rule: usize, page: Rect, from: u16) {
-    let lang = canvas.lang();
-    let mut y = from;
-    let mut is_first = true;
-    for lesson in lessons(lang).iter().skip(rule + 1).take_while(|lesson| lesson.plan.teaches()) {
-        // A blank row, before the first one what they are, the title, the text.
-        let rows = wrap(&lesson.intro, usize::from(page.width.max(1))).len() + 2 + usize::from(is_first);
-        if usize::from(y) + rows > usize::from(page.bottom()) {
-            return;
-        }
-        y += 1;
-        if is_first {
-            y = paragraph(canvas, (FormWord::RulesNext.text(lang), TextTone::Text), page, y);
-            is_first = false;
-        }
-        y = paragraph(canvas, (&lesson.title, TextTone::Dim), page, y);
-        y = paragraph(canvas, (&lesson.intro, TextTone::Dim), page, y);
-    }
 }

@@ -3,6 +3,7 @@
 use super::{GameView, actions, ending, entry, move_list, status};
 use crate::app::game::{EntryState, GameScreen};
 use crate::app::result_card::ResultCard;
+use crate::chess::openings;
 use crate::chess::pgn::ResultMarker;
 use crate::ui::layout::GameLayout;
 use crate::ui::prelude::*;
@@ -19,6 +20,7 @@ pub fn shown<'a>(view: &GameView<'a>) -> Option<&'a ResultCard> {
 pub fn draw(canvas: &mut Canvas, view: &GameView, card: &ResultCard, area: Rect) {
     let (play, lang) = (view.play, canvas.lang());
     let Some(ending) = play.game().ending() else { return };
+    let opening = card.summary.opening.map(|(opening, _)| opening);
     let shown = CardView {
         card,
         tree: play.card_tree(),
@@ -31,6 +33,7 @@ pub fn draw(canvas: &mut Canvas, view: &GameView, card: &ResultCard, area: Rect)
         outcome: CardOutcome::of(ending, play.game().unproved, lang),
         user: card.standing.as_ref().and_then(|_| play.person_name(lang)),
         flipped: play.flipped(),
+        opening_above: view.plan.ruled && openings::of_line(play.game().tree(), play.shown()) == opening,
     };
     // The moves stay above it, where there is room for them.
     let rows = result_card::rows(canvas, &shown, area);
@@ -63,7 +66,7 @@ pub fn page(canvas: &mut Canvas, play: &GameScreen, plan: &GameLayout) -> bool {
     let bar = plan.status;
     let page = Rect { y: window.y, height: bar.y.saturating_sub(window.y), ..bar };
     let typing = EntryState::Nothing;
-    let plan = GameLayout { score: page, ..*plan };
+    let plan = GameLayout { score: page, ruled: false, ..*plan };
     let view = GameView { app: canvas.app, play, plan, typing: &typing };
     let (left, _) = ending::draw(canvas, &view);
     draw(canvas, &view, card, left);

@@ -1,7 +1,7 @@
 //! The result card of a game that is reviewed, in the place of the moves; in a small window it takes the whole of it.
 
 use super::players::shown_name;
-use super::{ReviewView, actions, status};
+use super::{ReviewView, actions, opening, status};
 use crate::app::protocol::input::{Code, Key};
 use crate::app::result_card::ResultCard;
 use crate::app::review::Review;
@@ -24,6 +24,7 @@ pub fn shown<'a>(review: &'a Review, plan: &GameLayout) -> Option<&'a ResultCard
 /// Draws the card into an area.
 pub fn draw(canvas: &mut Canvas, view: &ReviewView, card: &ResultCard, area: Rect) {
     let (review, lang) = (view.review, canvas.lang());
+    let named = card.summary.opening.map(|(opening, _)| opening);
     let shown = CardView {
         card,
         tree: &review.record().tree,
@@ -36,6 +37,7 @@ pub fn draw(canvas: &mut Canvas, view: &ReviewView, card: &ResultCard, area: Rec
             name => sanitize(name).into_owned(),
         }),
         flipped: review.flipped(),
+        opening_above: view.plan.ruled && opening(review).map(|(above, _)| above) == named,
     };
     let area = buttons(canvas, review, card, area);
     result_card::draw(canvas, &shown, area);
@@ -45,12 +47,9 @@ pub fn draw(canvas: &mut Canvas, view: &ReviewView, card: &ResultCard, area: Rec
 fn buttons(canvas: &mut Canvas, review: &Review, card: &ResultCard, area: Rect) -> Rect {
     let lang = canvas.lang();
     let step = card.standing.as_ref().and_then(|standing| standing.step);
-    let mut acts = review.card_buttons(&canvas.app.config.me);
-    if area.height < ALL_BUTTONS {
-        acts.retain(|act| *act != Action::Home); // Esc leads back
-    }
+    let acts = review.card_buttons(&canvas.app.config.me);
     let bare: Vec<(Action, String)> = acts.into_iter().map(|act| (act, label(act, step, area.width, lang))).collect();
-    // The arrows step through the moves here: each button names its key, unless the card would lose a row by that.
+    // The arrows step through the moves here: each button names its key, unless a low card would lose a row by that.
     let key_of = |act: Action| match act {
         // The first button is what Enter does.
         Action::NextMistake => Some(Key::plain(Code::Enter)),
@@ -67,7 +66,8 @@ fn buttons(canvas: &mut Canvas, review: &Review, card: &ResultCard, area: Rect) 
         let rows = placed.iter().map(|(button, ..)| button.y + 1 - area.y).max().unwrap_or(0);
         (placed, rows)
     });
-    let placed = if keyed_rows == rows { keyed } else { bare };
+    let names_keys = keyed_rows == rows || area.height >= TALL;
+    let (placed, rows) = if names_keys { (keyed, keyed_rows) } else { (bare, rows) };
     if rows == 0 || area.height < rows + CARD_LEAST {
         return area;
     }
@@ -76,7 +76,7 @@ fn buttons(canvas: &mut Canvas, review: &Review, card: &ResultCard, area: Rect) 
         let button = Rect { y: button.y + down, ..button };
         canvas.fill(button, TextTone::Button);
         // The first is what Enter does, as at the end of a game.
-        let leads = act == Action::NextMistake && keyed_rows != rows;
+        let leads = act == Action::NextMistake && !names_keys;
         let text = if leads { format!("›{text}‹") } else { format!(" {text} ") };
         canvas.write(button, &text, TextTone::Button);
         canvas.hit(button, HitTarget::Action(act));
@@ -87,8 +87,8 @@ fn buttons(canvas: &mut Canvas, review: &Review, card: &ResultCard, area: Rect) 
 
 /// Rows that the card keeps beside buttons.
 const CARD_LEAST: u16 = 7;
-/// Rows of a panel that has room for all buttons.
-const ALL_BUTTONS: u16 = 20;
+/// Rows of a panel that has room for the keys of the buttons.
+const TALL: u16 = 20;
 
 /// How the game ended, in words: as it was recorded here, else as far as its tags say it.
 fn outcome(review: &Review, lang: Lang) -> CardOutcome {
@@ -118,7 +118,7 @@ fn outcome(review: &Review, lang: Lang) -> CardOutcome {
 pub fn page(canvas: &mut Canvas, review: &Review, plan: &GameLayout) -> bool {
     let Some(card) = review.shown_card(false).filter(|_| !result_card::fits(plan.score)) else { return false };
     let timeline = &review.survey.course;
-    let view = ReviewView { app: canvas.app, review, plan: *plan, timeline };
+    let view = ReviewView { app: canvas.app, review, plan: GameLayout { ruled: false, ..*plan }, timeline };
     let window = canvas.area();
     let page = Rect { y: window.y, height: plan.status.y.saturating_sub(window.y), ..plan.status };
     draw(canvas, &view, card, page);

@@ -163,7 +163,8 @@ fn place(view: &ReviewView) -> Vec<String> {
     // An analysis board is not a game, so it has no last move.
     let scratch = review.is_scratch();
     // While a search runs, its progress is what is to be read.
-    let waits = behind == 0 && !empty && !scratch && review.mistake_search.is_some();
+    let edge = behind == 0 || ends && main;
+    let waits = edge && !empty && !scratch && review.mistake_search.is_some();
     let first = if scratch && behind == 0 {
         OpenWord::HomeFreeBoard.text(lang).to_owned()
     } else if scratch && ends && main {
