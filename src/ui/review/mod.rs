@@ -150,7 +150,7 @@ fn actions(app: &App, review: &Review) -> Vec<Action> {
     // The key that shows the better line stands beside that line.
     // While the moves that were played are shown, it chooses among them.
     let explored = app.game_list().is_some_and(|list| !review.explored(list).0.is_empty());
-    let forks = review.fork().is_some() && !explored;
+    let forks = review.fork().is_some() && !explored && review.card().is_none();
     let forks_later = tried || mistaken && review.shows_better();
     // Where no mistake is ahead, the key would only say so.
     let ahead = review.mistake_from_here(true, review.whose_mistakes()).is_some();
