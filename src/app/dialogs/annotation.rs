@@ -54,6 +54,12 @@ impl AnnotationDialog {
         }
     }
 
+    /// Whether Enter adds a comment where there was none.
+    #[must_use]
+    pub fn adds_comment(&self) -> bool {
+        !self.on_signs && self.was.is_empty() && !self.entry.is_empty()
+    }
+
     /// The annotations of the move as they would be saved now.
     #[must_use]
     pub fn drafted(&self, notes: &Annotations) -> Annotations {

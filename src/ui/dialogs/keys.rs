@@ -137,7 +137,12 @@ fn hints(number: u32, dialog: &Dialog, app: &App) -> (Vec<KeyHint>, KeyHint) {
             let line = (!open.on_signs).then_some(line);
             let has_words = open.on_signs && !open.entry.is_empty();
             let out = if has_words { back } else { cancel };
-            let enter = enter(if sets { Label::SetDone } else { Label::Add });
+            // Adding is not saving yet.
+            let enter = enter(match sets {
+                true => Label::SetDone,
+                false if open.adds_comment() => Label::AddComment,
+                false => Label::Add,
+            });
             (std::iter::once(enter).chain(choose).chain(set).chain(tab).chain(save).chain(line).collect(), out)
         }
         Dialog::Tags(open) if open.entry.is_some() => (vec![enter(Label::Save)], cancel),

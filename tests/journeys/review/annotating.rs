@@ -54,8 +54,11 @@ fn a_comment_and_a_sign_are_one_box_and_one_edit() {
 fn enter_does_to_the_sign_what_the_box_says() {
     let mut d = open((80, 24));
     let meaning = says(GlyphWord::Good, &[]);
-    d.keys("<Right>eFine.<Tab>");
+    d.keys("<Right>e");
     let named = |d: &Driver, label| text(d, 80, 24).contains(joined(&["Enter", says(label, &[])]));
+    d.keys("Fine.");
+    assert!(named(&d, Label::AddComment), "adding is not saving: {}", text(&d, 80, 24));
+    d.keys("<Tab>");
     assert!(text(&d, 80, 24).contains(meaning) && named(&d, Label::SetDone), "{}", text(&d, 80, 24));
     d.keys("<Enter>");
     assert_eq!((notes(&d).after, notes(&d).nags), (vec!["Fine.".to_owned()], vec![1]), "the first one, too");
