@@ -89,7 +89,7 @@ fn last_named(tree: &Tree, node: NodeId) -> Option<(Opening, NodeId)> {
     back.find_map(|node| Some((of(tree.position(node))?, node)))
 }
 
-/// The same, and the last move of the line that is theory: one that leads to a named position, or on the way to one in the
+/// The opening of a line up to a node, and the last move of the line that is theory: one that leads to a named position, or on the way to one in the
 /// order of moves that the table has.
 #[must_use]
 pub fn left_at(tree: &Tree, node: NodeId) -> Option<(Opening, NodeId)> {

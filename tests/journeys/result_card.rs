@@ -119,7 +119,7 @@ fn the_search_leaves_the_player_at_the_end_and_begins_with_the_first_mistake() {
     d.keys("<Tab>");
     assert_eq!(review(&d).node(), all[1]);
     d.keys("<End><Tab>");
-    assert_eq!(at(&d), "4. Qxf7#", "who has gone there has no mistake ahead");
+    assert_eq!(at(&d), "4. Qxf7#", "from an end that the user went to, no mistake is ahead");
 
     // The card stands there too if the last move was a mistake: the whole game is looked at, not that move.
     let mut d = Driver::play(GameOptions::default());

@@ -187,14 +187,14 @@ impl GameList {
     pub(in crate::app) fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         match given.action {
             Action::Star if self.shown() > 0 => self.star_game(self.chosen(), ctx),
-            Action::Star => {}
-            Action::Explorer => {
+            Action::Explorer if self.shown() > 0 => {
                 // The openings are explored on the board of a game.
                 if self.explorer().is_none() {
                     self.toggle_explorer();
                 }
-                self.open_chosen(ctx);
+                self.action(Action::Choose, ctx);
             }
+            Action::Star | Action::Explorer => {}
             Action::Flip => self.flip(ctx),
             Action::CopyFen => match self.detail() {
                 Some((_, record)) => {

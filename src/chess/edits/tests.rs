@@ -205,7 +205,7 @@ fn a_change_taken_away_by_hand_is_none() {
     assert!(e.tag(&mut r, e4, "White", "Anna").unwrap() && e.is_changed());
     assert!(e.tag(&mut r, e4, "White", "").unwrap() && !e.is_changed());
 
-    // With what was there before it is a change, also when it is saved between.
+    // Taking away a move that the file holds is a change. So is taking it away again after a save and an undo.
     let e5 = r.tree.next(e4).unwrap();
     assert!(e.delete(&mut r, e5).is_some() && e.is_changed());
     e.saved(e.version());
