@@ -211,7 +211,7 @@ fn marks(text: &str, encoding: Encoding) -> usize {
     at
 }
 
-/// Marks and blanks before a game, and the blanks after it.
+/// Marks and blanks before a game, and those after it.
 fn edges(text: &str, encoding: Encoding) -> (&str, &str) {
     let blank = |c: char| c.is_ascii_whitespace();
     let mut rest = text;
@@ -223,8 +223,12 @@ fn edges(text: &str, encoding: Encoding) -> (&str, &str) {
         rest = bare;
     }
     let lead = &text[..text.len() - rest.len()]; // `rest` is its end
-    let tail = &rest[rest.trim_end_matches(blank).len()..]; // a beginning of it
-    (lead, tail)
+    let mark = mark(encoding);
+    let mut bare = rest.trim_end_matches(blank);
+    while let Some(before) = bare.strip_suffix(&*mark) {
+        bare = before.trim_end_matches(blank);
+    }
+    (lead, &rest[bare.len()..]) // `bare` is a beginning of it
 }
 
 /// How many line ends are needed behind a text so that it ends with an empty line.

@@ -210,3 +210,15 @@ fn any_file_keeps_its_other_games() {
     })
     .budget_ms(1_500);
 }
+
+#[test]
+fn marks_behind_a_game_go_on_parting_it_from_the_next() {
+    let file = "* 1-0 \n\n\u{feff}\u{feff}\n* 1-0 \n\n1. e4 e5".as_bytes();
+    let old = library(file);
+    let record = old.game(0).unwrap();
+    let written = export_with(&record, WriteOptions { kept: true, ..WriteOptions::default() });
+    let new = library(&apply(file, 0, Some(&written)));
+    let second = |of: &PgnText| of.body[of.span(1).unwrap()].to_vec();
+    assert_eq!((old.cuts.len(), new.cuts.len()), (2, 2));
+    assert_eq!(String::from_utf8(second(&new)), String::from_utf8(second(&old)));
+}
