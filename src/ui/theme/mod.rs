@@ -215,6 +215,12 @@ pub(super) fn source(name: &str) -> Option<&'static str> {
     BUILT_IN.into_iter().find(|(known, _)| *known == name).map(|(_, text)| text)
 }
 
+/// The usual colour of a mark, or another if that has more contrast with both the piece and its square.
+fn clearer(usual: Rgb, other: Rgb, pieces: PieceColors, ground: Rgb) -> Rgb {
+    let contrast = |rgb: Rgb| rgb.contrast(pieces.fill).min(rgb.contrast(ground));
+    if contrast(other) > contrast(usual) { other } else { usual }
+}
+
 impl Theme {
     /// The names of the built-in themes; the first is the default.
     pub fn names() -> impl Iterator<Item = &'static str> {
@@ -274,20 +280,16 @@ impl Theme {
         ground.mix(pieces.fill, PALE)
     }
 
-    /// The corners around a piece that can be captured: in the colour of a square one may go to, or of the piece's outline if
-    /// that is told better from both the piece and its square.
+    /// The corners around a piece that can be captured: in the colour of a square one may go to, or of the piece's outline.
     #[must_use]
     pub fn capture(&self, pieces: PieceColors, ground: Rgb) -> Rgb {
-        let told = |rgb: Rgb| rgb.contrast(pieces.fill).min(rgb.contrast(ground));
-        if told(pieces.outline) > told(self.marks.target) { pieces.outline } else { self.marks.target }
+        clearer(self.marks.target, pieces.outline, pieces, ground)
     }
 
-    /// The corners of the cursor that touch a piece: in the cursor's colour, or in black if that is told better from both the
-    /// piece and its square.
+    /// The corners of the cursor that touch a piece: in the cursor's colour, or in black.
     #[must_use]
     pub fn cursor_around(&self, pieces: PieceColors, ground: Rgb) -> Rgb {
-        let told = |rgb: Rgb| rgb.contrast(pieces.fill).min(rgb.contrast(ground));
-        if told(BLACK) > told(self.marks.cursor) { BLACK } else { self.marks.cursor }
+        clearer(self.marks.cursor, BLACK, pieces, ground)
     }
 
     /// A colour of this theme as the terminal takes it, and what the eye will then see.

@@ -136,26 +136,15 @@ fn what_is_drawn_on_a_square_is_seen() {
 }
 
 #[test]
-fn what_can_be_captured_is_seen_around_every_piece() {
+fn corners_are_seen_around_every_piece() {
     for (name, theme) in all() {
-        for (pieces, who) in [(theme.white, "white"), (theme.black, "black")] {
+        for (pieces, color) in [(theme.white, "white"), (theme.black, "black")] {
             for ground in [theme.squares.light, theme.squares.dark] {
-                let corners = theme.capture(pieces, ground);
-                let ratio = corners.contrast(pieces.fill).min(corners.contrast(ground));
-                assert!(ratio >= 1.7, "{name}: corners around {who} pieces on {ground:?} are {ratio:.2}");
-            }
-        }
-    }
-}
-
-#[test]
-fn the_cursor_is_seen_around_every_small_piece() {
-    for (name, theme) in all() {
-        for (pieces, who) in [(theme.white, "white"), (theme.black, "black")] {
-            for ground in [theme.squares.light, theme.squares.dark] {
-                let corners = theme.cursor_around(pieces, ground);
-                let ratio = corners.contrast(pieces.fill).min(corners.contrast(ground));
-                assert!(ratio >= 2.5, "{name}: corners around {who} pieces on {ground:?} are {ratio:.2}");
+                let (capture, cursor) = (theme.capture(pieces, ground), theme.cursor_around(pieces, ground));
+                for (what, corners, least) in [("a capture", capture, 1.7), ("the cursor", cursor, 2.5)] {
+                    let ratio = corners.contrast(pieces.fill).min(corners.contrast(ground));
+                    assert!(ratio >= least, "{name}: {what} around {color} pieces on {ground:?} is {ratio:.2}");
+                }
             }
         }
     }

@@ -193,8 +193,8 @@ impl ReviewScreen<'_> {
         // Nothing is covered that is being typed, nor a mistake and its better line that are being looked at.
         let types = review.edits.entry().is_some() || review.jump.is_some();
         let (tree, here) = (&review.record.tree, review.cursor);
-        let reads = tree.notes(here).judgement().is_some() || !tree.is_main_line(here);
-        let reads = reads && !review.stands_at_end();
+        let looks = tree.notes(here).judgement().is_some() || !tree.is_main_line(here);
+        let reads = looks && !review.stands_at_end();
         if !ctx.plain && ctx.window.is_roomy() && !types && !reads {
             review.open_card(false, ctx);
         }
