@@ -1,31 +1,33 @@
-//! How accurately a side played, from 0 to 100, by the winning chances that its moves cost: Lichess's published formula
-//! (<https://lichess.org/page/accuracy>; lila, `AccuracyPercent.scala`).
+//! How accurately each side played, from 0 to 100, measured by the winning chances its moves gave away: Lichess's
+//! published formula (<https://lichess.org/page/accuracy>; lila, `AccuracyPercent.scala`).
 //!
-//! A move is accurate by the chances it lost. A game is the mean of two means of its moves: the harmonic one, which a few
-//! bad moves pull down, and one in which a move weighs as much as the chances went up and down around it.
+//! A move's accuracy depends on the chances it lost. A game's accuracy is the mean of two means over its moves: the
+//! harmonic one, which a few bad moves pull down, and one weighted by how much the chances went up and down around each
+//! move.
 
 use shakmaty::{ByColor, Color};
 
-/// The narrowest and the widest window around a move, in positions; between them it is a tenth of the game's half-moves.
+/// The narrowest and the widest window around a move, in positions. In between it is a tenth of the game's half-moves.
 const WINDOW: (usize, usize) = (2, 8);
-/// What a move weighs at least and at most.
+/// The smallest and the largest weight of a move.
 const WEIGHT: (f64, f64) = (0.5, 12.0);
 /// No move counts for less than this in the harmonic mean.
 const LEAST: f64 = 1.0;
 
-/// The accuracy of a move, from 0 to 100, by the winning chances of its side before and after it, both from 0 to 1.
+/// Returns the accuracy of a move, from 0 to 100, given its side's winning chances before and after it, both from 0 to
+/// 1.
 #[must_use]
 pub fn of_move(before: f64, after: f64) -> f64 {
     if after >= before {
         return 100.0;
     }
     let loss = (before - after) * 100.0;
-    // The last point is for the analysis, which is never perfect.
+    // The extra point allows for the analysis itself, which is never perfect.
     (103.1668 * libm::exp(-0.043_54 * loss) - 3.1669 + 1.0).clamp(0.0, 100.0)
 }
 
-/// The accuracy of both sides, from 0 to 100, by the winning chances of White: first those before the first move, then those
-/// after each move. `sides` says who made each move. None for a side that made none.
+/// Returns the accuracy of each side, from 0 to 100. `chances` holds White's winning chances before the first move and
+/// after each move; `sides` says who made each move. A side that made no move gets `None`.
 #[must_use]
 pub fn of_game(chances: &[f64], sides: &[Color]) -> ByColor<Option<f64>> {
     let weights = weights(chances, sides.len());
@@ -51,8 +53,8 @@ pub fn of_game(chances: &[f64], sides: &[Color]) -> ByColor<Option<f64>> {
     })
 }
 
-/// What each move weighs: how much the chances, in hundredths, went up and down in the window that ends with it. The first
-/// moves share the first window.
+/// Returns the weight of each move: how much the chances, in hundredths, went up and down in the window that ends with
+/// it. The first moves share the first window.
 fn weights(chances: &[f64], moves: usize) -> Vec<f64> {
     let width = (moves / 10).clamp(WINDOW.0, WINDOW.1);
     let of_window = |window: &[f64]| (deviation(window) * 100.0).clamp(WEIGHT.0, WEIGHT.1);
@@ -62,7 +64,7 @@ fn weights(chances: &[f64], moves: usize) -> Vec<f64> {
     begin.chain(chances.windows(width).map(of_window)).collect()
 }
 
-/// The standard deviation of some numbers, all of them known.
+/// Returns the standard deviation of `numbers`, taken as the whole population.
 fn deviation(numbers: &[f64]) -> f64 {
     let count = numbers.iter().fold(0.0, |sum, _| sum + 1.0);
     let mean = numbers.iter().sum::<f64>() / count;
@@ -95,11 +97,11 @@ mod tests {
         let sides = [White, Black, White, Black];
         let found = of_game(&chances, &sides);
         // Windows of two: deviations 2.5, 7.5, 15 (at most 12) and 0 (at least 0.5).
-        let white = [80.818, 25.775]; // of 5 and of 30 in a hundred
+        let white = [80.818, 25.775]; // losses of 5 and 30 hundredths
         let weighted = (white[0] * 2.5 + white[1] * 12.0) / 14.5;
         let harmonic = 2.0 / (1.0 / white[0] + 1.0 / white[1]);
         near(found.white.unwrap(), (weighted + harmonic) / 2.0);
-        let black = [51.524, 100.0]; // of 15 and of nothing
+        let black = [51.524, 100.0]; // losses of 15 hundredths and of nothing
         let weighted = (black[0] * 7.5 + black[1] * 0.5) / 8.0;
         let harmonic = 2.0 / (1.0 / black[0] + 1.0 / black[1]);
         near(found.black.unwrap(), (weighted + harmonic) / 2.0);

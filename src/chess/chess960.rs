@@ -3,19 +3,19 @@
 use super::start_position::StartPosition;
 use shakmaty::{Bitboard, File, Position, Rank, Role, Square};
 
-/// The number of a start position, if it is one of the 960 and castling is that of Chess960.
+/// Returns the number of a start position, if it is one of the 960 and castles by the Chess960 rules.
 #[must_use]
 pub fn number(start: &StartPosition) -> Option<u32> {
     let number = start.chess960().then(|| number_of_rank(start)).flatten()?;
     StartPosition::numbered(number).is_ok_and(|known| known == *start).then_some(number)
 }
 
-/// The number that White's first rank has, whatever else stands on the board.
+/// Returns the number of White's first rank, whatever else stands on the board.
 fn number_of_rank(start: &StartPosition) -> Option<u32> {
     let board = start.position().board();
     let on = |file: File| board.role_at(Square::from_coords(file, Rank::First));
     let files = |role: Role| File::ALL.into_iter().filter(move |&file| on(file) == Some(role));
-    // How many files of some before one of them.
+    // How many of the `free` files come before `file`.
     let place = |free: &[File], file: File| free.iter().position(|&known| known == file);
     let is_light = |file: &File| Bitboard::LIGHT_SQUARES.contains(Square::from_coords(*file, Rank::First));
     let bishop = |light: bool| files(Role::Bishop).find(|file| is_light(file) == light).map(|file| u32::from(file) / 2);
@@ -23,7 +23,7 @@ fn number_of_rank(start: &StartPosition) -> Option<u32> {
     let queen = place(&rest, files(Role::Queen).next()?)?;
     let rest: Vec<File> = rest.into_iter().filter(|&file| on(file) != Some(Role::Queen)).collect();
     let mut knights = files(Role::Knight).filter_map(|file| place(&rest, file));
-    // The pairs of five files in their order: those whose first file is further left come before.
+    // The pairs of five files are in lexical order: a pair whose first file is further left comes first.
     let (first, second) = (knights.next()?, knights.next()?);
     let pairs_before: usize = (0..first).map(|left| 4_usize.saturating_sub(left)).sum();
     let pair = pairs_before + second.checked_sub(first + 1)?;

@@ -1,8 +1,8 @@
-//! The chess clock (Article 6). It never reads the time: every call says what time it is.
+//! The chess clock (Article 6). It never reads the time itself: every call passes in the current moment.
 //!
-//! A clock knows whose turn it is, the time of each side when that turn was last accounted for, and how much of the
-//! turn was used by then. Everything else follows from these values and the moment that is asked about: the time left,
-//! a fallen flag, what a display shows and when it changes.
+//! A clock stores whose turn it is, each side's time when that turn was last accounted for, and how much of the turn
+//! had been used by then. Everything else follows from these values and the moment asked about: the time left, a fallen
+//! flag, what a display shows and when it changes.
 
 use super::moment::Moment;
 use super::time_control::{Bonus, Controls, Stage, TimeControl};
@@ -15,7 +15,7 @@ pub use shown::ClockDigits;
 /// Both players' time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clock {
-    /// The controls it was made for.
+    /// The time controls it was made for.
     pub controls: Controls,
     sides: ByColor<PlayerClock>,
     turn: Option<Turn>,
@@ -24,7 +24,7 @@ pub struct Clock {
 /// One player's half of the clock.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct PlayerClock {
-    /// Milliseconds left when last accounted for.
+    /// Milliseconds left when the time was last accounted for.
     main: u64,
     stage: usize,
     moves_in_stage: u32,
@@ -34,22 +34,22 @@ struct PlayerClock {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Turn {
     side: Color,
-    /// Milliseconds of this turn that were accounted for. Times when the clock was stopped are no part of it, so
-    /// that a delay partly used goes on where it was.
+    /// Milliseconds of this turn already accounted for. Time while the clock was stopped does not count, so a partly
+    /// used delay continues where it left off.
     used: u64,
-    /// Since when it runs; `None` while it is stopped.
+    /// The moment from which its time is not accounted for yet; `None` while it is stopped.
     since: Option<Moment>,
 }
 
 /// A press that came too late: the presser's flag had fallen (Article 6.8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FlagFallen {
-    /// Whose flag.
+    /// The side whose flag fell.
     pub side: Color,
 }
 
 impl Clock {
-    /// A clock that was not started yet.
+    /// Returns a clock that has not been started.
     #[must_use]
     pub fn new(controls: Controls) -> Clock {
         let side = |control: &TimeControl| PlayerClock { main: control.at_start(), ..PlayerClock::default() };
@@ -57,19 +57,19 @@ impl Clock {
         Clock { controls, sides, turn: None }
     }
 
-    /// Starts the clock of the player who has the first move (Article 6.6). A clock that was started goes on as it
-    /// does, running or stopped.
+    /// Starts the clock of the player who has the first move (Article 6.6). A clock that was already started stays as
+    /// it is, running or stopped.
     pub fn start(&mut self, at: Moment, side: Color) {
         if self.turn.is_none() {
             self.turn = Some(Turn { side, used: 0, since: Some(at) });
         }
     }
 
-    /// Completes the move of the player whose turn it is and hands the turn over (Article 6.2.1). A stopped clock
-    /// stays stopped; one that was not started has no turn to hand over and does nothing.
+    /// Completes the move of the player whose turn it is and hands the turn over (Article 6.2.1). A stopped clock stays
+    /// stopped. Does nothing on a clock that was not started.
     ///
     /// # Errors
-    /// [`FlagFallen`] at the very moment of the flag's fall and after: the press changes nothing and gives no time.
+    /// [`FlagFallen`] from the very moment the flag falls: the press then changes nothing and adds no time.
     pub fn press(&mut self, at: Moment) -> Result<(), FlagFallen> {
         if let Some(side) = self.flagged(at) {
             return Err(FlagFallen { side });
@@ -81,7 +81,7 @@ impl Clock {
         Ok(())
     }
 
-    /// Stops both clocks: for a claim (Article 9.5.1), a pause (Article 6.11), the end of the game.
+    /// Stops both clocks: for a claim (Article 9.5.1), a pause (Article 6.11) or the end of the game.
     pub fn stop(&mut self, at: Moment) {
         self.account(at);
         if let Some(turn) = &mut self.turn {
@@ -89,32 +89,32 @@ impl Clock {
         }
     }
 
-    /// Lets a stopped clock go on, the turn's delay from where it was. A running clock runs on.
+    /// Restarts a stopped clock, with the turn's delay where it left off. A running clock keeps running.
     pub fn resume(&mut self, at: Moment) {
         if let Some(turn) = &mut self.turn {
             turn.since = turn.since.or(Some(at));
         }
     }
 
-    /// Whose clock is running.
+    /// Returns the side whose clock is running.
     #[must_use]
     pub fn running(&self) -> Option<Color> {
         self.turn.filter(|turn| turn.since.is_some()).map(|turn| turn.side)
     }
 
-    /// Whether it was started and is stopped.
+    /// Whether the clock was started and is now stopped.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.turn.is_some_and(|turn| turn.since.is_none())
     }
 
-    /// Whose turn it is timing, running or stopped; `None` before the start.
+    /// Returns the side whose turn the clock is timing, running or stopped; `None` before the start.
     #[must_use]
     pub fn turn(&self) -> Option<Color> {
         self.turn.map(|turn| turn.side)
     }
 
-    /// The main time left, in milliseconds.
+    /// Returns the main time left, in milliseconds.
     #[must_use]
     pub fn remaining(&self, side: Color, at: Moment) -> u64 {
         let main = self.sides.get(side).main;
@@ -125,20 +125,20 @@ impl Clock {
         }
     }
 
-    /// What is left of the simple delay of this turn, in milliseconds, while there is any.
+    /// Returns what is left of this turn's simple delay, in milliseconds; `None` once it is used up.
     #[must_use]
     pub fn delay_left(&self, at: Moment) -> Option<u64> {
         let turn = self.turn?;
         Some(self.delay(turn.side).saturating_sub(self.used(at))).filter(|left| *left > 0)
     }
 
-    /// How long the player whose turn it is has thought on this move, in milliseconds; not beyond the flag's fall.
+    /// Returns how long the player to move has thought about this move, in milliseconds, up to the flag's fall at most.
     #[must_use]
     pub fn used(&self, at: Moment) -> u64 {
         self.turn.map_or(0, |turn| turn.used.saturating_add(self.elapsed(at)))
     }
 
-    /// Whose flag has fallen by now (Article 6.8): exactly at zero it has.
+    /// Returns the side whose flag has fallen by now (Article 6.8). It has fallen when exactly zero is left.
     #[must_use]
     pub fn flagged(&self, at: Moment) -> Option<Color> {
         self.turn().filter(|side| self.remaining(*side, at) == 0 && self.delay_left(at).is_none())
@@ -153,16 +153,16 @@ impl Clock {
         }
     }
 
-    /// Sets the main time of `side`, as an arbiter may. Stages, counters and a delay partly used stay.
+    /// Sets the main time of `side`, as an arbiter may. Stages, counters and a partly used delay stay as they are.
     pub fn set(&mut self, side: Color, ms: u64, at: Moment) {
         self.account(at);
         self.sides.get_mut(side).main = ms;
     }
 
-    /// Goes back to an earlier state: times, counters, stages and turn, as they stood when the turn that `earlier`
-    /// is timing was last accounted for (for a takeback, keep the clone made right after a press). It runs from `at` on
-    /// if this clock was running, and stands if it was stopped. If the earlier clock was not started, neither is this
-    /// one afterwards.
+    /// Goes back to an earlier state: times, counters, stages and turn are set to what they were when the turn of
+    /// `earlier` was last accounted for (for a takeback, keep the clone made right after a press). The clock then runs
+    /// from `at` on, unless this clock was stopped: then it stays stopped. If the earlier clock was not started,
+    /// neither is this one afterwards.
     pub fn restore(&mut self, earlier: &Clock, at: Moment) {
         let since = if self.is_stopped() { None } else { Some(at) };
         *self = earlier.clone();
@@ -171,22 +171,22 @@ impl Clock {
         }
     }
 
-    /// Counts a move that was played earlier, with the times after it, and leaves the clock stopped. This restores the
+    /// Counts a move that was played earlier, sets the times after it, and leaves the clock stopped. This restores the
     /// clock of a game from a journal.
     pub fn replay(&mut self, mover: Color, white_ms: u64, black_ms: u64) {
         self.complete(mover, 0);
         self.replay_turn(!mover, 0, white_ms, black_ms);
     }
 
-    /// Puts a stopped clock into the middle of a turn, as the last heartbeat of a journal records it. `turn` is the
-    /// side to move, `used` its thinking time.
+    /// Puts a stopped clock into the middle of a turn, as recorded by the last heartbeat of a journal. `turn` is the
+    /// side to move, `used` its thinking time in milliseconds.
     pub fn replay_turn(&mut self, turn: Color, used: u64, white_ms: u64, black_ms: u64) {
         self.sides.white.main = white_ms;
         self.sides.black.main = black_ms;
         self.turn = Some(Turn { side: turn, used, since: None });
     }
 
-    /// The stage that `side` is in; `None` for an hourglass.
+    /// Returns the stage that `side` is in; `None` for an hourglass.
     #[must_use]
     pub fn stage(&self, side: Color) -> Option<Stage> {
         match self.controls.of(side) {
@@ -195,27 +195,27 @@ impl Clock {
         }
     }
 
-    /// How many moves `side` has to complete before the time of the next stage comes; `None` in a last stage
-    /// without a number of moves, and for an hourglass.
+    /// Returns how many moves `side` must complete before the next stage adds its time; `None` in a last stage without
+    /// a number of moves, and for an hourglass.
     #[must_use]
     pub fn moves_to_go(&self, side: Color) -> Option<u32> {
         Some(self.stage(side)?.moves?.saturating_sub(self.sides.get(side).moves_in_stage))
     }
 
-    /// What a display of `side` shows.
+    /// Returns what a display of `side` shows.
     #[must_use]
     pub fn shown(&self, side: Color, at: Moment) -> ClockDigits {
         ClockDigits::of(self.remaining(side, at))
     }
 
-    /// The seconds of delay that a display counts down, begun ones included; `None` when there are none left.
+    /// Returns the seconds of delay that a display counts down, rounded up; `None` when there are none left.
     #[must_use]
     pub fn delay_shown(&self, at: Moment) -> Option<u64> {
         self.delay_left(at).map(|left| left.div_ceil(1_000))
     }
 
-    /// The next moment after `at` when [`Clock::shown`] of a side or [`Clock::delay_shown`] changes, or the flag
-    /// falls. `None` if nothing will: the clock is stopped, or the flag is down.
+    /// Returns the next moment after `at` when [`Clock::shown`] of a side or [`Clock::delay_shown`] changes, or the
+    /// flag falls. `None` if nothing will change: the clock is stopped, or the flag has fallen.
     #[must_use]
     pub fn wake_at(&self, at: Moment) -> Option<Moment> {
         let turn = self.turn?;
@@ -224,7 +224,7 @@ impl Clock {
             return None;
         }
         if let Some(left) = self.delay_left(at) {
-            // The main time waits, so only the delay changes now; its last change ends it.
+            // The main time is not running yet, so only the delay changes; its last change is its end.
             return Some(at.plus((left - 1) % 1_000 + 1));
         }
         let down = shown::until_less(self.remaining(turn.side, at));
@@ -232,28 +232,28 @@ impl Clock {
         Some(at.plus(up.map_or(down, |up| up.min(down))))
     }
 
-    /// Milliseconds that the turn has run since it was last accounted for; none after the fall of the flag.
+    /// Returns how many milliseconds the turn has run since it was last accounted for, up to the flag's fall at most.
     fn elapsed(&self, at: Moment) -> u64 {
         let Some(Turn { side, since: Some(since), .. }) = self.turn else { return 0 };
         at.since(since).min(self.free().saturating_add(self.sides.get(side).main))
     }
 
-    /// How much of the turn's simple delay was left when it was last accounted for.
+    /// Returns how much of the turn's simple delay was left when it was last accounted for.
     fn free(&self) -> u64 {
         self.turn.map_or(0, |turn| self.delay(turn.side).saturating_sub(turn.used))
     }
 
-    /// What the running side's main time has lost since then: the delay comes first.
+    /// Returns what the running side's main time has lost since it was last accounted for. The delay is used up first.
     fn spent(&self, at: Moment) -> u64 {
         self.elapsed(at).saturating_sub(self.free())
     }
 
-    /// Whether the time that one side loses goes to the other.
+    /// Whether the time that one side uses goes to the other.
     fn is_hourglass(&self) -> bool {
         matches!((&self.controls.white, &self.controls.black), (TimeControl::Hourglass(_), TimeControl::Hourglass(_)))
     }
 
-    /// The simple delay that `side` has at each turn of its stage.
+    /// Returns the simple delay that `side` gets each turn in its current stage.
     fn delay(&self, side: Color) -> u64 {
         match self.stage(side) {
             Some(Stage { bonus: Bonus::Delay(ms), .. }) => ms,
@@ -261,7 +261,7 @@ impl Clock {
         }
     }
 
-    /// Accounts for the time that has passed.
+    /// Books the time that has passed until `at`.
     fn account(&mut self, at: Moment) {
         let (spent, elapsed, has_sand) = (self.spent(at), self.elapsed(at), self.is_hourglass());
         let Some(turn) = &mut self.turn else { return };
@@ -274,8 +274,8 @@ impl Clock {
         }
     }
 
-    /// Counts a completed move of `side` on which it thought `used`, and gives what comes with it: the bonus of the
-    /// stage the move belongs to, then, with the last move of a stage, the time of the next (Article 6.3.2).
+    /// Counts a completed move of `side`, which took `used` milliseconds, and adds what comes with it: the bonus of the
+    /// stage the move belongs to, then, if it was the last move of the stage, the time of the next (Article 6.3.2).
     fn complete(&mut self, side: Color, used: u64) {
         let stage = self.stage(side);
         let state = self.sides.get_mut(side);

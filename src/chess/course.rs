@@ -1,10 +1,10 @@
-//! The course of the rules of chess, as far as it is free of language: its lessons in order, the articles of the Laws and the rules
-//! that each one teaches, and its tasks. The texts are those of [`crate::words::lessons`].
+//! The course on the rules of chess, without its texts: the lessons in order, the articles of the Laws and the rules
+//! that each lesson teaches, and its tasks. The texts are in [`crate::words::lessons`], as they depend on the language.
 //!
-//! `assets/lessons/course.txt` has a line `ID | articles | rules` for each lesson, and below it, indented, a line for each task:
-//! `KIND | POSITION | ANSWER`. A lesson of endgames has `-` for articles and rules. [`task`] has the kinds of tasks. `start` is the
-//! initial position, `-` no board; `pre=` moves are played first, then it is the learner's turn. A [`run::TaskRun`] is a task
-//! under way.
+//! `assets/lessons/course.txt` has a line `ID | articles | rules` for each lesson, and below it, indented, a line for
+//! each task: `KIND | POSITION | ANSWER`. An endgame lesson has `-` for articles and rules. [`task`] lists the kinds of
+//! tasks. `start` is the initial position, `-` means no board. The moves of `pre=` are played first; then it is the
+//! learner's turn. A [`run::TaskRun`] is a task in progress.
 
 pub mod endgame;
 pub mod read;
@@ -20,7 +20,7 @@ const SOURCE: &str = include_str!("../../assets/lessons/course.txt");
 
 /// The chapter that teaches notation.
 const NOTATION: u32 = 11;
-/// This chapter has cases to decide and no rule of its own.
+/// The chapter that only has cases to decide and no rules of its own.
 const CASES: &str = "12";
 
 /// A lesson without its texts.
@@ -37,42 +37,42 @@ pub struct LessonPlan {
 }
 
 impl LessonPlan {
-    /// The number of its chapter.
+    /// Returns the number of its chapter.
     #[must_use]
     pub fn chapter(&self) -> &'static str {
         self.id.split_once('.').map_or(self.id, |(chapter, _)| chapter)
     }
 
-    /// Whether the learner has come to the chapter that teaches notation.
+    /// Whether the lesson belongs to the chapter that teaches notation or a later one.
     #[must_use]
     pub fn knows_notation(&self) -> bool {
         self.chapter().parse().is_ok_and(|chapter: u32| chapter >= NOTATION)
     }
 
-    /// Whether it teaches rules; one chapter only asks about them, and endgames have none.
+    /// Whether the lesson teaches rules. One chapter only asks about them, and endgames have none.
     #[must_use]
     pub fn teaches(&self) -> bool {
         self.chapter() != CASES && !self.rules.is_empty()
     }
 }
 
-/// All lessons, in their order. They are read when they are first asked for.
+/// Returns all lessons in order. They are read on first use.
 #[must_use]
 pub fn plans() -> &'static [LessonPlan] {
     static PLANS: LazyLock<Vec<LessonPlan>> = LazyLock::new(|| read::read(SOURCE).0);
     &PLANS
 }
 
-/// A lesson that was named by its number, `6.4`, and perhaps a task of it, `6.4.2`.
+/// A lesson named by its number, such as `6.4`, perhaps with one of its tasks: `6.4.2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NamedLesson {
-    /// Its place in the course.
+    /// Its index in the course.
     pub lesson: usize,
     /// The task, from 0.
     pub task: Option<usize>,
 }
 
-/// The lesson that a text names.
+/// Returns the lesson, and perhaps the task, that a text names.
 #[must_use]
 pub fn lesson_named(text: &str) -> Option<NamedLesson> {
     let text = text.trim().trim_end_matches('.');

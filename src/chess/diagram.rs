@@ -1,8 +1,9 @@
-//! A position as lines of plain text: a letter for each piece, capitals for White, a point for an empty square.
+//! A position as lines of plain text: a letter for each piece (capitals for White) and a dot for an empty square.
 
 use shakmaty::{Board, File, Piece, Rank, Square};
 
-/// The board rank by rank with the names of ranks and files, Black's side at the top unless it is turned round.
+/// Returns the board rank by rank with the names of ranks and files. Black's side is at the top unless `flipped` is
+/// set.
 #[must_use]
 pub fn lines(board: &Board, flipped: bool) -> Vec<String> {
     let (mut ranks, mut files): (Vec<Rank>, Vec<File>) = (Rank::ALL.to_vec(), File::ALL.to_vec());

@@ -1,4 +1,4 @@
-//! Edits of a game, each of which can be undone and redone.
+//! Edits of a game. Each can be undone and redone.
 //!
 //! An edit holds what it exchanged: the children of a node, the annotations of a node, or the tags. Nodes stay in the
 //! tree's arena, so an edit costs the same in a long game as in a short one.
@@ -18,14 +18,15 @@ enum Exchange {
     Head(Box<Tags>, ResultMarker),
 }
 
-/// What edits have changed since [`Edits::take_touched`] was called last, so that a summary of the game can follow them.
+/// What edits have changed since the last call of [`Edits::take_touched`], so that a summary of the game can follow
+/// them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TouchedParts {
-    /// The nodes whose children are others now.
+    /// The nodes whose children have changed.
     pub children: Vec<NodeId>,
-    /// The nodes beside which something else is written now.
+    /// The nodes whose annotations have changed.
     pub notes: Vec<NodeId>,
-    /// The tags or the result.
+    /// Whether the tags or the result have changed.
     pub head: bool,
 }
 
@@ -39,14 +40,14 @@ impl TouchedParts {
     }
 }
 
-/// How a move is annotated.
+/// A new annotation of a move.
 #[derive(Clone, Copy, Debug)]
 pub struct Annotation<'a> {
-    /// The comment stands before the move, not after it.
+    /// Whether the comment stands before the move instead of after it.
     pub before: bool,
-    /// The words of the comment: a comment a line.
+    /// The words of the comments, one comment per line.
     pub words: &'a str,
-    /// The glyphs beside the move; none where they stay as they are.
+    /// The glyphs beside the move; `None` leaves them as they are.
     pub signs: Option<&'a [u8]>,
 }
 
@@ -65,19 +66,19 @@ pub enum EditKind {
     Promoted,
     /// A variation moved down.
     Demoted,
-    /// Moves were taken out.
+    /// Moves were removed.
     Deleted,
     /// A tag was changed.
     Tag,
     /// Engine annotations were written.
     Evaluated,
-    /// A move of the opening explorer was played.
+    /// A move from the opening explorer was played.
     Explored,
 }
 
 #[derive(Clone, Debug)]
 struct Edit {
-    /// A number of its own among the edits of this game.
+    /// The number of this edit, unique among the edits of this game.
     number: u64,
     what: EditKind,
     changes: Vec<Exchange>,
@@ -89,11 +90,11 @@ struct Edit {
 /// Why a tag cannot be set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TagError {
-    /// A name is letters, digits and `_`.
+    /// The name is not made of letters, digits and `_` alone.
     Name,
-    /// The result is none.
+    /// The value is not a result.
     Result,
-    /// The tag holds the start position.
+    /// The tag is part of the start position.
     Start,
 }
 
@@ -104,21 +105,21 @@ pub struct Edits {
     undone: Vec<Edit>,
     /// The number of the last edit made.
     last: u64,
-    /// The version in the game's file.
+    /// The version that the game's file holds.
     saved: u64,
-    /// A later version that holds the same.
+    /// A later version with the same content.
     as_saved: Option<u64>,
     touched: TouchedParts,
 }
 
 impl Edits {
-    /// For a game that was changed before it was opened: its file holds no version of it.
+    /// Returns the edits for a game that was changed before it was opened: its file does not hold the current version.
     #[must_use]
     pub fn unsaved() -> Edits {
         Edits { saved: u64::MAX, ..Edits::default() }
     }
 
-    /// Whether anything differs from the file, engine annotations included.
+    /// Whether anything differs from the file, including engine annotations.
     #[must_use]
     pub fn is_unsaved(&self) -> bool {
         self.saved != self.version() && self.as_saved != Some(self.version())
@@ -134,42 +135,42 @@ impl Edits {
             })
     }
 
-    /// Whether the file lacks engine annotations at most.
+    /// Whether the file lacks nothing but engine annotations.
     #[must_use]
     pub fn is_only_evaluated(&self) -> bool {
         self.since_saved().is_some_and(|edits| edits.iter().all(|edit| edit.what == EditKind::Evaluated))
     }
 
-    /// The edits between the version that the file holds and this one; none where the file's version cannot be reached.
+    /// Returns the edits between the file's version and this one; `None` if the file's version cannot be reached.
     fn since_saved(&self) -> Option<&[Edit]> {
         let of = |edits: &[Edit], number: u64| edits.iter().position(|edit| edit.number == number);
         match (of(&self.done, self.saved), of(&self.undone, self.saved)) {
             _ if self.saved == 0 => Some(&self.done),
             (Some(at), _) => self.done.get(at + 1..),
-            // The next to be redone is the last.
+            // The next edit to be redone is the last one in `undone`.
             (None, Some(at)) => self.undone.get(at..),
             (None, None) => None,
         }
     }
 
-    /// The version of the game: the number of the last edit that is done. Undo and redo go back to old numbers; a new
-    /// edit has a new one.
+    /// Returns the version of the game: the number of the last edit that is done. Undo and redo go back to old numbers;
+    /// a new edit gets a new one.
     #[must_use]
     pub fn version(&self) -> u64 {
         self.done.last().map_or(0, |edit| edit.number)
     }
 
-    /// Records that the game's file holds this version now.
+    /// Records that the game's file now holds this version.
     pub fn saved(&mut self, version: u64) {
         (self.saved, self.as_saved) = (version, None);
     }
 
-    /// What was changed since this was asked last.
+    /// Returns what has changed since the last call.
     pub fn take_touched(&mut self) -> TouchedParts {
         std::mem::take(&mut self.touched)
     }
 
-    /// Undoes the last edit. Returns what it was, and the current node before it.
+    /// Undoes the last edit. Returns its kind, and the current node before it.
     pub fn undo(&mut self, record: &mut Record) -> Option<(EditKind, NodeId)> {
         let mut edit = self.done.pop()?;
         edit.changes.iter_mut().rev().for_each(|change| exchange(record, change));
@@ -179,7 +180,7 @@ impl Edits {
         Some(told)
     }
 
-    /// Redoes the edit that was undone last. Returns what it is, and the current node after it.
+    /// Redoes the edit that was undone last. Returns its kind, and the current node after it.
     pub fn redo(&mut self, record: &mut Record) -> Option<(EditKind, NodeId)> {
         let mut edit = self.undone.pop()?;
         edit.changes.iter_mut().for_each(|change| exchange(record, change));
@@ -189,7 +190,7 @@ impl Edits {
         Some(told)
     }
 
-    /// Records an edit that has been made; `changes` hold what was there before it.
+    /// Records an edit that was made. `changes` holds what was there before.
     fn push_edit(&mut self, what: EditKind, changes: Vec<Exchange>, from: NodeId, to: NodeId) {
         if !changes.is_empty() {
             changes.iter().for_each(|change| self.touched.add(change));
@@ -199,12 +200,13 @@ impl Edits {
         }
     }
 
-    /// Adds a move after a node; a move that is there already is no edit. Returns the node it leads to.
+    /// Adds a move after a node. A move that is already there is not an edit. Returns the node the move leads to.
     pub fn add(&mut self, record: &mut Record, at: NodeId, step: TreeMove) -> NodeId {
         self.add_as(EditKind::Moves, record, at, step)
     }
 
-    /// Adds a move of the opening explorer in the same way. It does not count as a change that the user wants to save.
+    /// Adds a move from the opening explorer in the same way. It does not count as a change that the user wants to
+    /// save.
     pub fn explore(&mut self, record: &mut Record, at: NodeId, step: TreeMove) -> NodeId {
         self.add_as(EditKind::Explored, record, at, step)
     }
@@ -216,8 +218,8 @@ impl Edits {
         node
     }
 
-    /// Adds all moves of another tree, which starts from the position at `at`, after that node, with the annotations of
-    /// the moves that are new. Returns the end of its main line, and how many moves are new.
+    /// Adds all moves of another tree after the node `at`, whose position is where that tree starts. New moves keep
+    /// their annotations. Returns the end of the other tree's main line, and how many moves are new.
     pub fn graft(&mut self, record: &mut Record, at: NodeId, other: &Tree) -> (NodeId, usize) {
         let mut changes = Vec::new();
         let mut end = at;
@@ -241,7 +243,7 @@ impl Edits {
         (end, new)
     }
 
-    /// Adds a line of moves after a node, beside what is there. Returns the number of moves that are new.
+    /// Adds a line of moves after a node, beside the moves that are there. Returns the number of new moves.
     pub fn line(&mut self, record: &mut Record, at: NodeId, moves: &[Move]) -> usize {
         let mut changes = Vec::new();
         let mut node = at;
@@ -272,7 +274,8 @@ impl Edits {
         changed
     }
 
-    /// Replaces the words of the comments after a move, or before it: a comment a line. Commands in the comments stay.
+    /// Replaces the words of the comments after a move, or before it, one comment per line. Commands in the comments
+    /// stay.
     pub fn comment(&mut self, record: &mut Record, node: NodeId, before: bool, words: &str) -> bool {
         self.annotation(record, node, &Annotation { before, words, signs: None }).is_some()
     }
@@ -282,7 +285,7 @@ impl Edits {
         self.note(record, node, EditKind::Glyphs, |notes| toggle_glyph(&mut notes.nags, nag))
     }
 
-    /// Changes the words of a comment and the glyphs of a move in one edit. Returns what it is, if anything is other than before.
+    /// Changes the words of a comment and the glyphs of a move in one edit. Returns its kind, if it changed anything.
     pub fn annotation(&mut self, record: &mut Record, node: NodeId, new: &Annotation) -> Option<EditKind> {
         let notes = record.tree.notes(node);
         let texts = comment_text::reworded(if new.before { &notes.before } else { &notes.after }, new.words);
@@ -297,12 +300,12 @@ impl Edits {
         changed.then_some(what)
     }
 
-    /// Removes all glyphs.
+    /// Removes all glyphs of a move.
     pub fn no_glyphs(&mut self, record: &mut Record, node: NodeId) -> bool {
         self.note(record, node, EditKind::Glyphs, |notes| notes.nags.clear())
     }
 
-    /// Replaces the arrows and squares.
+    /// Replaces the arrows and squares of a move.
     pub fn shapes(&mut self, record: &mut Record, node: NodeId, shapes: &[BoardShape]) -> bool {
         self.note(record, node, EditKind::Shapes, |notes| {
             if notes.shapes() != shapes {
@@ -311,7 +314,7 @@ impl Edits {
         })
     }
 
-    /// Removes a move and all that follows. Returns the current node after it and the number of moves removed; none at
+    /// Removes a move and everything after it. Returns the new current node and the number of moves removed; `None` at
     /// the root.
     pub fn delete(&mut self, record: &mut Record, node: NodeId) -> Option<(NodeId, usize)> {
         let parent = record.tree.parent(node)?;
@@ -328,13 +331,13 @@ impl Edits {
         Some((parent, gone))
     }
 
-    /// Moves the variation of a node one place up. Returns its first move; none on the main line.
+    /// Moves the variation of a node up one place. Returns its first move; `None` on the main line.
     pub fn promote(&mut self, record: &mut Record, node: NodeId) -> Option<NodeId> {
         let start = record.tree.variation_start(node)?;
         self.swap(record, node, start, EditKind::Promoted).then_some(start)
     }
 
-    /// Makes the line of a node the main line. Returns false if it is that already.
+    /// Makes the line of a node the main line. Returns false if it already is.
     pub fn promote_to_main(&mut self, record: &mut Record, node: NodeId) -> bool {
         let tree = &record.tree;
         let behind = |&node: &NodeId| tree.parent(node).filter(|&parent| tree.next(parent) != Some(node));
@@ -346,7 +349,7 @@ impl Edits {
         changed
     }
 
-    /// Moves the line of a node one place down, at the last move that has a sibling after it. Returns that move; none
+    /// Moves the line of a node down one place, at the last move that has a sibling after it. Returns that move; `None`
     /// if there is no such move.
     pub fn demote(&mut self, record: &mut Record, node: NodeId) -> Option<NodeId> {
         let tree = &record.tree;
@@ -368,7 +371,8 @@ impl Edits {
     /// Sets a tag; an empty value removes it. `at` is the current node. Returns whether that changed anything.
     ///
     /// # Errors
-    /// The name is none, the result is none, or the tag says where the game starts, which moves depend on.
+    /// The name is not valid, the value is not a result, or the tag says where the game starts, which its moves depend
+    /// on.
     pub fn tag(&mut self, record: &mut Record, at: NodeId, name: &str, value: &str) -> Result<bool, TagError> {
         let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
         if name.is_empty() || !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
@@ -399,7 +403,7 @@ impl Edits {
     }
 }
 
-/// Adds a move after a node; a new one is a change. Returns the node it leads to.
+/// Adds a move after a node and records the change if the move is new. Returns the node it leads to.
 fn grow(tree: &mut Tree, at: NodeId, step: TreeMove, changes: &mut Vec<Exchange>) -> NodeId {
     let before = tree.children(at).to_vec();
     let node = tree.add_step(at, step);
@@ -409,7 +413,7 @@ fn grow(tree: &mut Tree, at: NodeId, step: TreeMove, changes: &mut Vec<Exchange>
     node
 }
 
-/// Changes the annotations of a node, if `change` makes others of them.
+/// Changes the annotations of a node, and records the change if they differ afterwards.
 fn annotate(tree: &mut Tree, node: NodeId, change: impl FnOnce(&mut Annotations), changes: &mut Vec<Exchange>) {
     let before = tree.notes(node).clone();
     change(tree.notes_mut(node));
@@ -432,20 +436,21 @@ fn exchange(record: &mut Record, change: &mut Exchange) {
     }
 }
 
-/// Adds a glyph to those of a move, or removes it if it is there. A move has one glyph at most that judges the move (`!` and
-/// the like), and one that judges the position.
+/// Adds a glyph to those of a move, or removes it if it is there. A move has at most one glyph that judges the move
+/// (`!` and the like), and one that judges the position.
 pub fn toggle_glyph(glyphs: &mut Vec<u8>, nag: u8) {
     let there = glyphs.contains(&nag);
     let kind = rank(nag);
     glyphs.retain(|&other| other != nag && (there || kind.is_none() || rank(other) != kind));
     if !there {
         glyphs.push(nag);
-        // As they are written: the move first, then the position.
+        // In the order in which they are written: the move first, then the position.
         glyphs.sort_by_key(|&nag| rank(nag).unwrap_or(2));
     }
 }
 
-/// Whether a glyph judges the move (0) or the position (1); none for others, which go with any.
+/// Returns 0 for a glyph that judges the move, 1 for one that judges the position, `None` for others, which go with
+/// any.
 fn rank(nag: u8) -> Option<u8> {
     match nag {
         1..=9 => Some(0),
@@ -454,7 +459,7 @@ fn rank(nag: u8) -> Option<u8> {
     }
 }
 
-/// The tags of a game that starts from the position at a node.
+/// Returns the PGN tags of a game that starts from the position at a node.
 #[must_use]
 pub fn tags_from(record: &Record, at: NodeId) -> String {
     let position = record.tree.position(at);

@@ -1,21 +1,23 @@
-//! What best play comes to where a king and a queen, a rook or a pawn stand against a bare king: won in so many moves, or drawn.
+//! The result of best play when a king and a queen, a rook or a pawn face a bare king: a win in so many moves, or a
+//! draw.
 //!
-//! A queen and a rook count the moves of their side to mate, a pawn those until it promotes to a queen or a rook with which mate
-//! follows. Each table is made backwards from its goal when it is first asked for, about a tenth of a second of work.
+//! For a queen or a rook a table counts its side's moves to mate, for a pawn those until it promotes to a queen or a
+//! rook that goes on to mate. Each table is built backwards from its goal on first use, which takes about a tenth of a
+//! second.
 
 use shakmaty::{Bitboard, Chess, Color, Move, Position, Rank, Role, Square, attacks};
 use std::sync::OnceLock;
 
-/// A position of so few pieces, and what it comes to.
+/// What best play leads to in a position with so few pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// The side that has more than its king.
     pub strong: Color,
-    /// The moves that it needs against the best defence; none where it cannot win.
+    /// The number of moves it needs against the best defence; `None` if it cannot win.
     pub moves: Option<u8>,
 }
 
-/// What a position comes to; `None` if no table has it.
+/// Returns what a position leads to; `None` if no table covers it.
 #[must_use]
 pub fn outcome(position: &Chess) -> Option<Outcome> {
     let board = position.board();
@@ -29,15 +31,16 @@ pub fn outcome(position: &Chess) -> Option<Outcome> {
     Some(Outcome { strong, moves })
 }
 
-/// The move of best play: the shortest way to win, else the longest resistance. `None` where no table has the position, or
-/// the game is over.
+/// Returns the best move: the quickest way to win, otherwise the longest resistance. `None` if no table covers the
+/// position, or the game is over.
 #[must_use]
 pub fn best_move(position: &Chess) -> Option<Move> {
     let strong = outcome(position)?.strong;
     position.legal_moves().into_iter().min_by_key(|mv| {
         let mut then = position.clone();
         then.play_unchecked(*mv);
-        // Promotion leads to another table, whose moves are none of this one: it is the goal. Without a table it is a draw.
+        // A promotion leads to another table, whose numbers do not compare with these: it counts as the goal. A
+        // promotion to a piece without a table is a draw.
         let moves = outcome(&then).and_then(|after| after.moves).map(i32::from);
         let reached = mv.promotion().is_some() && moves.is_some();
         match moves {
@@ -49,11 +52,11 @@ pub fn best_move(position: &Chess) -> Option<Move> {
     })
 }
 
-/// No number of moves wins.
+/// The value for positions that no number of moves wins.
 const NONE: u8 = u8::MAX;
 const SQUARES: usize = 64;
 
-/// Where the pieces of a table stand; the strong side moves up the board.
+/// The squares of the pieces in a table. The strong side moves up the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Place {
     strong: Square,
@@ -71,7 +74,7 @@ impl Place {
         Place { strong: strong.flip_vertical(), weak: weak.flip_vertical(), piece: piece.flip_vertical() }
     }
 
-    /// Every place of the pieces on squares of their own, the kings apart.
+    /// Returns every placement of the pieces on different squares, with the kings not adjacent.
     fn all(role: Role) -> impl Iterator<Item = Place> {
         let free = |strong, weak| Square::ALL.into_iter().map(move |piece| Place { strong, weak, piece });
         Square::ALL
@@ -86,7 +89,7 @@ impl Place {
         stands && strong != weak && piece != strong && piece != weak && !attacks::king_attacks(strong).contains(weak)
     }
 
-    /// What the piece attacks; the bare king hides nothing from it.
+    /// Returns the squares that the piece attacks. The bare king does not block its lines.
     fn attacked(self, role: Role) -> Bitboard {
         match role {
             Role::Pawn => attacks::pawn_attacks(Color::White, self.piece),
@@ -98,12 +101,12 @@ impl Place {
         self.attacked(role).contains(self.weak)
     }
 
-    /// Where the bare king can go.
+    /// Returns the squares to which the bare king can move.
     fn exits(self, role: Role) -> Bitboard {
         attacks::king_attacks(self.weak) & !attacks::king_attacks(self.strong) & !self.attacked(role)
     }
 
-    /// The places from which a move of the strong side leads here.
+    /// Returns the places from which a move of the strong side leads here.
     fn before(self, role: Role) -> impl Iterator<Item = Place> {
         let Place { strong, weak, piece } = self;
         let free = !(Bitboard::from_square(weak) | Bitboard::from_square(strong) | Bitboard::from_square(piece));
@@ -121,14 +124,14 @@ impl Place {
     }
 }
 
-/// The moves of all places, while each side has the turn.
+/// The number of moves to the goal from every place, with either side to move.
 #[derive(Debug)]
 struct Table {
     strong: Vec<u8>,
     weak: Vec<u8>,
 }
 
-/// The table of a piece.
+/// Returns the table of a piece.
 fn table(role: Role) -> Option<&'static Table> {
     static QUEEN: OnceLock<Table> = OnceLock::new();
     static ROOK: OnceLock<Table> = OnceLock::new();
@@ -147,8 +150,8 @@ impl Table {
         if strong_to_move { &self.strong } else { &self.weak }
     }
 
-    /// Backwards from the goal: from each place where the bare king is lost to those from which a move leads there, and
-    /// from these to those where the king has no other move.
+    /// Builds a table backwards from the goal: from each place where the bare king is lost to those from which a move
+    /// leads there, and from these to those where the king has no other move.
     fn new(role: Role) -> Table {
         let places = SQUARES * SQUARES * SQUARES;
         let mut table = Table { strong: vec![NONE; places], weak: vec![NONE; places] };
@@ -178,7 +181,7 @@ impl Table {
                     continue;
                 }
                 *known = moves;
-                // The king came from one of these squares.
+                // The king may have come from any of these squares.
                 for weak in attacks::king_attacks(place.weak) {
                     let came = Place { weak, ..place };
                     if !came.is_possible(role) {
@@ -198,7 +201,7 @@ impl Table {
 }
 
 impl Place {
-    /// Whether the pawn promotes at once to a piece that mates in the end.
+    /// Whether the pawn can promote at once to a queen or a rook that goes on to mate.
     fn promotes(self) -> bool {
         let Some(to) = self.piece.offset(8).filter(|to| to.rank() == Rank::Eighth) else { return false };
         let then = Place { piece: to, ..self };

@@ -12,23 +12,23 @@ use super::{
 };
 use shakmaty::{ByColor, Chess, Color, Move, Position};
 
-/// What a game is begun with.
+/// What a game starts with.
 #[derive(Clone, Debug)]
 pub struct GameSetup {
-    /// The game's identifier: safe as a file name, and the value of its GameId tag.
+    /// The game's identifier, which is safe as a file name, and the value of its GameId tag.
     pub id: String,
-    /// Where it starts.
+    /// The start position.
     pub start: StartPosition,
     /// The players.
     pub seats: ByColor<Seat>,
-    /// The time controls; none for a game without a clock.
+    /// The time controls; `None` for a game without a clock.
     pub controls: Option<Controls>,
 }
 
-/// A draw offer that can still be accepted. It ends by acceptance, refusal or the opponent's move.
+/// A draw offer that can still be accepted. Acceptance, refusal or the opponent's move ends it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DrawOffer {
-    /// Who offers.
+    /// The side that offers.
     pub by: Color,
     /// Whether the offer has gone out with a move; until then it is only announced.
     pub out: bool,
@@ -47,11 +47,11 @@ pub enum Refusal {
     NothingToRedo,
     /// Article 5.2.3: a draw needs a move by each side.
     TooEarly,
-    /// The same side has offered already; an offer cannot be withdrawn and need not be repeated.
+    /// The same side has already offered; an offer cannot be withdrawn and need not be repeated.
     AlreadyOffered,
     /// There is no offer to answer.
     NoOffer,
-    /// Articles 9.2 and 9.3: only the player having the move may claim.
+    /// Articles 9.2 and 9.3: only the player to move may claim.
     NotYourClaim,
     /// The game is played without a clock.
     NoClock,
@@ -62,13 +62,13 @@ pub enum Refusal {
 struct TakenBackMove {
     mv: Move,
     clock: Option<Clock>,
-    /// What the record says of it: an offer, a correction of the clocks.
+    /// Its annotations in the record, such as an offer or a correction of the clocks.
     notes: Annotations,
     /// The offer that stood after it.
     offer: Option<DrawOffer>,
 }
 
-/// A game.
+/// A game being played.
 #[derive(Clone, Debug)]
 pub struct Game {
     pub(super) setup: GameSetup,
@@ -82,12 +82,12 @@ pub struct Game {
     taken_back: Vec<TakenBackMove>,
     pub(super) offer: Option<DrawOffer>,
     pub(super) ending: Option<Ending>,
-    /// The end rests on the assumption that the opponent could mate, which was not proved.
+    /// Whether the ending assumes that the opponent could mate, which was not proved.
     pub unproved: bool,
 }
 
 impl Game {
-    /// A new game. It may be over at once: a start position can be mate, stalemate or dead.
+    /// Returns a new game. It may be over at once: a start position can be mate, stalemate or dead.
     #[must_use]
     pub fn new(setup: GameSetup) -> Game {
         let position = setup.start.position().clone();
@@ -106,13 +106,13 @@ impl Game {
         }
     }
 
-    /// The setup that the game began with.
+    /// Returns the setup that the game began with.
     #[must_use]
     pub fn setup(&self) -> &GameSetup {
         &self.setup
     }
 
-    /// The player of a side.
+    /// Returns the player of a side.
     #[must_use]
     pub fn seat(&self, side: Color) -> &Seat {
         self.setup.seats.get(side)
@@ -123,37 +123,37 @@ impl Game {
         *self.setup.seats.get_mut(side) = seat;
     }
 
-    /// The moves and their annotations.
+    /// Returns the moves and their annotations.
     #[must_use]
     pub fn tree(&self) -> &Tree {
         &self.tree
     }
 
-    /// The nodes of the moves played, in order.
+    /// Returns the nodes of the moves played, in order.
     #[must_use]
     pub fn line(&self) -> &[NodeId] {
         &self.line
     }
 
-    /// The node of the position on the board.
+    /// Returns the node of the position on the board.
     #[must_use]
     pub fn current_node(&self) -> NodeId {
         self.line.last().copied().unwrap_or(self.tree.root())
     }
 
-    /// The position on the board.
+    /// Returns the position on the board.
     #[must_use]
     pub fn position(&self) -> &Chess {
         self.tree.position(self.current_node())
     }
 
-    /// The side that has the move.
+    /// Returns the side to move.
     #[must_use]
     pub fn turn(&self) -> Color {
         self.position().turn()
     }
 
-    /// The positions that occurred before the one on the board, oldest first.
+    /// Returns the positions that occurred before the one on the board, oldest first.
     #[must_use]
     pub fn seen(&self) -> Vec<Chess> {
         std::iter::once(self.tree.root())
@@ -163,19 +163,19 @@ impl Game {
             .collect()
     }
 
-    /// How often the position on the board has occurred, this time included (Article 9.2.2).
+    /// Returns how often the position on the board has occurred, including now (Article 9.2.2).
     #[must_use]
     pub fn occurrences(&self) -> u32 {
         self.history.occurrences(self.position())
     }
 
-    /// The clock, if the game has one.
+    /// Returns the clock, if the game has one.
     #[must_use]
     pub fn clock(&self) -> Option<&Clock> {
         self.clock.as_ref()
     }
 
-    /// How the game ended, if it has.
+    /// Returns how the game ended, if it has.
     #[must_use]
     pub fn ending(&self) -> Option<&Ending> {
         self.ending.as_ref()
@@ -199,14 +199,14 @@ impl Game {
         self.clock.as_ref().is_some_and(|clock| clock.running().is_some() || clock.is_stopped())
     }
 
-    /// Stops the clock: a pause, an interruption, a claim being judged (Articles 6.12, 9.5.1).
+    /// Stops the clock for a pause, an interruption or a claim being judged (Articles 6.11, 9.5.1).
     pub fn stop_clock(&mut self, at: Moment) {
         if let Some(clock) = &mut self.clock {
             clock.stop(at);
         }
     }
 
-    /// Goes on after [`Game::stop_clock`].
+    /// Restarts the clock after [`Game::stop_clock`], unless the game has ended.
     pub fn resume_clock(&mut self, at: Moment) {
         if self.ending.is_none()
             && let Some(clock) = &mut self.clock
@@ -227,7 +227,8 @@ impl Game {
         }
     }
 
-    /// Articles 5.1.2 and 6.9: lost, but drawn if the opponent cannot mate by any series of legal moves.
+    /// Returns the ending by Articles 5.1.2 and 6.9: a loss, but a draw if the opponent cannot mate by any series of
+    /// legal moves.
     fn end_by_loss(&mut self, loser: Color, by: WinBy, draw: DrawBy) -> Ending {
         match can_mate::can_mate(self.position(), !loser, can_mate::FULL) {
             CanMate::No(_) => Ending::Draw { by: draw },
@@ -246,7 +247,7 @@ impl Game {
         self.ending = Some(ending);
     }
 
-    /// Begins every action: checks the flag, then refuses if the game is over.
+    /// Starts every action: checks the flag, then refuses the action if the game is over.
     pub(super) fn refuse_if_over(&mut self, at: Moment) -> Result<(), Refusal> {
         self.check_flag(at);
         if self.ending.is_some() { Err(Refusal::Over) } else { Ok(()) }
@@ -296,8 +297,8 @@ impl Game {
         }
     }
 
-    /// Plays a move of an earlier session again, both clocks set to what they showed after it (White's, Black's)
-    /// and stopped.
+    /// Replays a move of an earlier session. Sets both clocks to what they showed after it (White's, Black's) and stops
+    /// them.
     ///
     /// # Errors
     /// [`Refusal::Over`] and [`Refusal::Illegal`].
@@ -319,7 +320,7 @@ impl Game {
         Ok(node)
     }
 
-    /// Sets both clocks to the times of an earlier session, stopped; the side to move had thought for `used`
+    /// Sets both clocks to the times of an earlier session and stops them. The side to move had thought for `used`
     /// milliseconds.
     pub fn replay_clocks(&mut self, white: u64, black: u64, used: u64) {
         let turn = self.turn();
@@ -328,12 +329,12 @@ impl Game {
         }
     }
 
-    /// Ends the game as it ended in an earlier session.
+    /// Ends the game the way it ended in an earlier session.
     pub fn replay_ending(&mut self, ending: Ending) {
         self.ending = Some(ending);
     }
 
-    /// Resigns (Article 5.1.2): lost, or drawn if the opponent cannot mate by any series of legal moves.
+    /// Resigns (Article 5.1.2): the game is lost, or drawn if the opponent cannot mate by any series of legal moves.
     ///
     /// # Errors
     /// [`Refusal::Over`].
@@ -345,7 +346,7 @@ impl Game {
         Ok(())
     }
 
-    /// Leaves the game without a result, or with the result an arbiter names.
+    /// Ends the game without a result, or with the result that an arbiter gives.
     ///
     /// # Errors
     /// [`Refusal::Over`].
@@ -355,7 +356,7 @@ impl Game {
         Ok(())
     }
 
-    /// Leaves the game for good: no result, abandoned.
+    /// Ends the game for good as abandoned, without a result.
     ///
     /// # Errors
     /// [`Refusal::Over`].
@@ -363,8 +364,8 @@ impl Game {
         self.stop(Ending::Unfinished { by: UnfinishedBy::Abandoned }, at)
     }
 
-    /// Takes back the last `count` half-moves. Both clocks go back to what they showed when that position arose;
-    /// offers die; repetition, move counters and stage moves go back too. A game that was over goes on.
+    /// Takes back the last `count` half-moves. Both clocks go back to what they showed when that position arose. Offers
+    /// lapse; repetition, move counters and stage moves go back too. A game that was over continues.
     ///
     /// # Errors
     /// [`Refusal::NothingToTakeBack`] if fewer moves were played.
@@ -377,7 +378,7 @@ impl Game {
         }
         let was_over = self.ending.take().is_some();
         self.unproved = false;
-        // An offer that was only announced is gone with the turn.
+        // An offer that was only announced lapses with the turn.
         let mut offer = self.offer.take().filter(|offer| offer.out);
         for _ in 0..count {
             let Some(node) = self.line.pop() else { break };
@@ -397,8 +398,8 @@ impl Game {
         Ok(())
     }
 
-    /// Plays the move that was taken back last again, and restores what it had: the clocks, the notes and the offer that
-    /// stood after it.
+    /// Replays the move that was taken back last, and restores what belonged to it: the clocks, the annotations and the
+    /// offer that stood after it.
     ///
     /// # Errors
     /// [`Refusal::Over`] and [`Refusal::NothingToRedo`].
@@ -411,7 +412,7 @@ impl Game {
         let mover = self.turn();
         let node = self.push(mv, at);
         self.taken_back = more;
-        // An offer that was announced since has gone out with the move.
+        // An offer announced in the meantime has gone out with the move.
         let announced = self.marks_offer(node);
         *self.tree.notes_mut(node) = Annotations { clock: self.tree.notes(node).clock, ..notes };
         if announced {
@@ -430,7 +431,7 @@ impl Game {
         Ok(node)
     }
 
-    /// A stopped clock stays stopped.
+    /// Sets the clock to an earlier state. A stopped clock stays stopped.
     fn set_clock_to(&mut self, earlier: Option<&Clock>, at: Moment) {
         if let (Some(clock), Some(earlier)) = (&mut self.clock, earlier) {
             clock.restore(earlier, at);

@@ -1,5 +1,5 @@
-//! What a game comes to: how accurately each side played, what its mistakes were, the move that decided most, where the
-//! opening was left, and where the time went.
+//! The summary of a game: how accurately each side played, what its mistakes were, the move that decided most, where
+//! the opening ended, and where the time went.
 
 use super::accuracy;
 use super::openings::{self, Opening};
@@ -10,30 +10,31 @@ use super::tree::{NodeId, Tree};
 use super::win_chances::{self, Judgement};
 use shakmaty::{ByColor, Color, Move, Position};
 
-/// The winning chances of White before the first move: those of 15 hundredths of a pawn, as Lichess has them.
+/// The evaluation before the first move that gives White's winning chances there: 15 hundredths of a pawn, as on
+/// Lichess.
 const BEGIN: i32 = 15;
 
-/// What a game comes to.
+/// The summary of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameSummary {
     /// The result.
     pub result: ResultMarker,
-    /// Each side's part.
+    /// The summary of each side.
     pub sides: ByColor<SideSummary>,
-    /// Whether the moves are evaluated: without that there is no accuracy and no turning point.
+    /// Whether the moves are evaluated. Otherwise there is no accuracy and no turning point.
     pub is_evaluated: bool,
-    /// The move that decided the game, as far as one did.
+    /// The move that decided the game, if one did.
     pub turning_point: Option<TurningPoint>,
     /// The opening, and the last move that belongs to it.
     pub opening: Option<(Opening, NodeId)>,
 }
 
-/// A side's part in a game.
+/// The summary of one side.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct SideSummary {
-    /// How accurately it played, in hundredths.
+    /// How accurately it played, from 0 to 100.
     pub accuracy: Option<u32>,
-    /// How many of its moves have each judgement, in the order of [`Judgement::ALL`].
+    /// How many of its moves received each judgement, in the order of [`Judgement::ALL`].
     pub judgements: [usize; Judgement::ALL.len()],
     /// The time it used for its moves, in milliseconds.
     pub used: Option<u64>,
@@ -41,20 +42,21 @@ pub struct SideSummary {
     pub longest: Option<(u64, NodeId)>,
 }
 
-/// The move that decided a game: of a game that was won, the loser's move that cost most; of another, or where the loser made
-/// no mistake, the move that cost its side most.
+/// The move that decided a game. In a game that was won it is the loser's move that cost most. In any other game, or if
+/// the loser made no mistake, it is the move that cost its side most.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TurningPoint {
     /// The move.
     pub node: NodeId,
     /// Its side's winning chances before and after it, in hundredths.
     pub chances: (u32, u32),
-    /// What was better, if the game says it.
+    /// The better move, if the game contains it.
     pub better: Option<Move>,
 }
 
 impl GameSummary {
-    /// Sums a game up. `timeline` is its own; `is_evaluated` says whether its moves were searched for mistakes.
+    /// Summarises a game. `timeline` belongs to the same game; `is_evaluated` says whether its moves were searched for
+    /// mistakes.
     #[must_use]
     pub fn of(record: &Record, timeline: &Timeline, is_evaluated: bool) -> GameSummary {
         let tree = &record.tree;
@@ -75,30 +77,30 @@ impl GameSummary {
         }
     }
 
-    /// Whether any time is known.
+    /// Whether the time used by any side is known.
     #[must_use]
     pub fn has_times(&self) -> bool {
         self.sides.iter().any(|side| side.used.is_some())
     }
 }
 
-/// What the timeline says of a side's moves.
+/// Returns what the timeline says about a side's moves.
 fn side_of(timeline: &Timeline, side: Color) -> SideSummary {
     let own = || timeline.plies.iter().filter(move |ply| ply.side == side);
     let times = || own().filter_map(|ply| Some((ply.spent?, ply.node)));
-    // The clock before the first move is not always known: of a time that lacks more the sum would say too little.
+    // The clock before the first move is not always known. If more times are missing, the sum would be too small.
     let known = times().count() > 0 && times().count() + 1 >= own().count();
     SideSummary {
         accuracy: None,
         judgements: Judgement::ALL.map(|judgement| own().filter(|ply| ply.judgement == Some(judgement)).count()),
         used: known.then(|| times().map(|(ms, _)| ms).sum()),
-        // The first of several that are equally long.
+        // The first of several equally long ones.
         longest: times().reduce(|longest, next| if next.0 > longest.0 { next } else { longest }),
     }
 }
 
-/// The winning chances of White before the first move and after each, as far as they are known; what is not known is as
-/// it was before.
+/// Returns White's winning chances before the first move and after each move. Where they are unknown, the value before
+/// is repeated.
 fn chances(tree: &Tree, timeline: &Timeline) -> Vec<f64> {
     let white = |eval: Eval| win_chances::of_side(eval, Color::White);
     let after = |at: usize, node: NodeId| {
@@ -110,7 +112,7 @@ fn chances(tree: &Tree, timeline: &Timeline) -> Vec<f64> {
                 (false, over) => over.then_some(0.5),
             }
         };
-        // Of a position in which the game is over the rules say more than an evaluation in the file.
+        // In a position where the game is over, the rules count for more than an evaluation in the file.
         let ended = tree.next(node).is_none().then(ended).flatten();
         ended.or_else(|| timeline.eval(&(at..at + 1)).map(white))
     };
@@ -127,14 +129,15 @@ fn chances(tree: &Tree, timeline: &Timeline) -> Vec<f64> {
     chances
 }
 
-/// White's winning chances before a move: what a search found for the better move, which is what the move was judged by, else
-/// what was known of the position.
+/// Returns White's winning chances before a move: what a search found for the better move, since that is what the move
+/// was judged by, otherwise what was known about the position.
 fn chances_before(tree: &Tree, node: NodeId, known: f64) -> f64 {
     let better = better_lines(tree, node).first().and_then(|&better| tree.notes(better).eval());
     better.map_or(known, |(eval, _)| win_chances::of_side(eval, Color::White))
 }
 
-/// The winning chances of its side before and after a move of the main line, in hundredths; none unless it is evaluated.
+/// Returns the winning chances of the moving side before and after a move of the main line, in hundredths; `None`
+/// unless the move is evaluated.
 #[must_use]
 pub fn chances_around(tree: &Tree, timeline: &Timeline, node: NodeId) -> Option<(u32, u32)> {
     let at = timeline.plies.iter().position(|ply| ply.node == node)?;
@@ -145,14 +148,14 @@ pub fn chances_around(tree: &Tree, timeline: &Timeline, node: NodeId) -> Option<
     Some(own_hundredths(side, (before, *chances.get(at + 1)?)))
 }
 
-/// A side's chances in hundredths, from those of White.
+/// Converts White's chances to those of a side, in hundredths.
 fn own_hundredths(side: Color, (before, after): (f64, f64)) -> (u32, u32) {
     let own = |white: f64| hundredths(side.fold_wb(white, 1.0 - white) * 100.0);
     (own(before), own(after))
 }
 
-/// The move that cost most, the loser's first: of those that are marked as mistakes, or, where none is, of all that cost as much
-/// as one.
+/// Returns the move that cost most, preferring the loser's: among the moves marked as mistakes, or, if none is marked,
+/// among all that cost as much as an Inaccuracy.
 fn turning_point(record: &Record, timeline: &Timeline, chances: &[f64]) -> Option<TurningPoint> {
     let loser = match record.result {
         ResultMarker::WhiteWins => Some(Color::Black),
@@ -178,8 +181,8 @@ fn turning_point(record: &Record, timeline: &Timeline, chances: &[f64]) -> Optio
     Some(TurningPoint { node: ply.node, chances: own_hundredths(ply.side, around), better })
 }
 
-/// The lines that a mistake search wrote beside a move that it marked: they carry its evaluation, or mate. A move without an
-/// evaluation was only tried there.
+/// Returns the first moves of the lines that a mistake search wrote beside a move that it marked. They carry its
+/// evaluation, or they mate. A move without an evaluation was only tried there.
 #[must_use]
 pub fn better_lines(tree: &Tree, here: NodeId) -> Vec<NodeId> {
     let marked = |node: NodeId| tree.notes(node).judgement().is_some();
@@ -191,7 +194,7 @@ pub fn better_lines(tree: &Tree, here: NodeId) -> Vec<NodeId> {
     tree.children(parent).iter().copied().filter(found).collect()
 }
 
-/// The nearest whole number from 0 to 100.
+/// Returns the nearest whole number from 0 to 100.
 fn hundredths(part: f64) -> u32 {
     (0..100).find(|whole| f64::from(*whole) + 0.5 > part).unwrap_or(100)
 }
@@ -230,7 +233,7 @@ mod tests {
         assert_eq!(record.tree.move_number(left).0, 2);
     }
 
-    /// The evaluation of the position (0.59) was another search than that which judged the move (0.76).
+    /// The search that evaluated the position (0.59) was not the one that judged the move (0.76).
     #[test]
     fn a_mistake_falls_from_what_the_better_move_would_have_kept() {
         let pgn = "1. e4 {[%eval 0.3]} h5 {[%eval 0.59]} 2. Ke2 $4 {[%eval -0.89]} (2. d4 {[%eval 0.76]}) e5 0-1";
@@ -243,7 +246,7 @@ mod tests {
         assert_eq!(bare.turning_point.unwrap().chances, (55, 42), "nothing better is known");
     }
 
-    /// Black won although the worst move was Black's: it did not decide the game.
+    /// Black won although the worst move was Black's, so that move did not decide the game.
     #[test]
     fn the_loser_made_the_move_that_decided_the_game() {
         let pgn = |result: &str| {
@@ -258,7 +261,7 @@ mod tests {
             let (record, found) = summary(&pgn(result));
             assert_eq!(record.tree.move_number(found.turning_point.unwrap().node), (number, side), "{result}");
         }
-        // A loser without a marked move lost otherwise, on time perhaps.
+        // A loser without a marked move lost some other way, perhaps on time.
         let (record, found) = summary(&pgn("0-1").replace("$2", ""));
         assert_eq!(record.tree.move_number(found.turning_point.unwrap().node), (2, Color::Black));
     }

@@ -1,9 +1,9 @@
 //! Where the pieces of a move arrive on the board. Castling is one move of two pieces (Article 3.8.2), and in Chess960
-//! they end on the same squares as in standard chess.
+//! they end up on the same squares as in standard chess.
 
 use shakmaty::{Move, Square};
 
-/// The square where the piece that moves arrives. Castling counts as the king's move.
+/// Returns the square where the moving piece arrives. Castling counts as the king's move.
 #[must_use]
 pub fn target(mv: Move) -> Square {
     match castled(mv) {
@@ -12,7 +12,7 @@ pub fn target(mv: Move) -> Square {
     }
 }
 
-/// The squares of king and rook after castling, in this order; none if the move is not castling.
+/// Returns the squares of king and rook after castling, in this order; `None` if the move is not castling.
 #[must_use]
 pub fn castled(mv: Move) -> Option<(Square, Square)> {
     let (side, rank) = (mv.castling_side()?, mv.to().rank());

@@ -1,8 +1,8 @@
 //! The journal of a running game: what happened, record by record, as bytes that survive a crash.
 //!
-//! A journal is text with one record a line: the CRC-32 of the rest in eight hexadecimal digits, the kind of the
-//! record, its fields. The first record is [`Entry::Begin`] and carries the version of the format. Reading stops at the
-//! first line that is incomplete or damaged, and says so.
+//! A journal is text with one record per line: the CRC-32 of the rest in eight hexadecimal digits, the kind of the
+//! record and its fields. The first record is [`Entry::Begin`] and carries the version of the format. Reading stops at
+//! the first incomplete or damaged line, and reports it.
 //!
 //! This module only writes and reads records. The game that replays them decides what they mean.
 
@@ -19,27 +19,27 @@ pub const VERSION: u32 = 1;
 /// One record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entry {
-    /// The game begins: always the first record and only that.
+    /// The game begins. This is always the first record and occurs only there.
     Begin(Box<GameStart>),
-    /// A move was played (also one that was taken back before).
+    /// A move was played, perhaps one that had been taken back.
     Move {
         /// The ply, counted from 1 at the start position.
         ply: u32,
         /// The move in UCI.
         uci: String,
-        /// What is left on both clocks after it, in milliseconds; `None` in a game without a clock.
+        /// The time left on both clocks after it, in milliseconds; `None` in a game without a clock.
         clocks: Option<ByColor<u64>>,
     },
     /// Moves were taken back.
     TakenBack {
-        /// The number of half-moves that are left.
+        /// The number of half-moves left.
         to_ply: u32,
         /// Both clocks afterwards.
         clocks: Option<ByColor<u64>>,
     },
-    /// A draw was offered (Article 9.1.2); a wrong claim is an offer too (Article 9.5.3).
+    /// A draw was offered (Article 9.1.2). A wrong claim is also an offer (Article 9.5.3).
     Offer {
-        /// By whom.
+        /// The side that offered.
         side: Color,
     },
     /// The offer was refused.
@@ -49,11 +49,11 @@ pub enum Entry {
         /// The square.
         square: Square,
     },
-    /// The clocks in the middle of a turn: a crash costs a player the time since then at most.
+    /// The clocks in the middle of a turn. A crash costs a player at most the time since then.
     Heartbeat {
         /// Both clocks.
         clocks: ByColor<u64>,
-        /// How long the side to move had thought, in milliseconds: a delay partly used goes on from there.
+        /// How long the side to move had thought, in milliseconds: a partly used delay continues from there.
         used: u64,
     },
     /// The clocks were set by hand or by a penalty (Article 9.5.3).
@@ -63,7 +63,7 @@ pub enum Entry {
     },
     /// Both clocks were stopped.
     Paused,
-    /// The clocks go on.
+    /// The clocks were restarted.
     Resumed,
     /// The game ended. The journal stays until the game is in the archive.
     Ended(Ending),
@@ -77,7 +77,7 @@ pub enum Entry {
 }
 
 impl Entry {
-    /// Whether it carries the times of the clocks.
+    /// Whether the record carries clock times.
     #[must_use]
     pub fn tells_clocks(&self) -> bool {
         match self {
@@ -88,25 +88,25 @@ impl Entry {
     }
 }
 
-/// What is left on both clocks, in milliseconds.
+/// The time left on both clocks, in milliseconds.
 pub type Times = ByColor<u64>;
 
-/// What a game begins with.
+/// What a game begins with, as recorded in the journal.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameStart {
-    /// The game's identity, also in its PGN tag GameId.
+    /// The game's identifier, also in its PGN tag GameId.
     pub game: String,
     /// The start position.
     pub fen: String,
     /// Whether it is Chess960.
     pub chess960: bool,
-    /// Who plays.
+    /// The players.
     pub players: ByColor<JournalPlayer>,
     /// When it began, in seconds since 1970-01-01 00:00 UTC.
     pub unix: i64,
-    /// Seconds that local time was ahead of UTC.
+    /// How many seconds local time was ahead of UTC.
     pub offset: i32,
-    /// What the bots' choices grow from.
+    /// The seed of the bots' random choices.
     pub seed: u64,
     /// The options of the game, in order (touch-move, tournament, …).
     pub options: Vec<(String, String)>,
@@ -115,11 +115,11 @@ pub struct GameStart {
 /// One side of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct JournalPlayer {
-    /// The seat, as its `Display` writes it.
+    /// The seat, as written by its `Display`.
     pub seat: String,
     /// The name shown.
     pub name: String,
-    /// The time control, as its `Display` writes it; `None` without a clock.
+    /// The time control, as written by its `Display`; `None` without a clock.
     pub time: Option<String>,
 }
 
@@ -128,31 +128,31 @@ pub struct JournalPlayer {
 pub struct ReadJournal {
     /// The records before the first damage, in order.
     pub entries: Vec<Entry>,
-    /// What is wrong with the line behind them, if reading stopped before the end of the bytes.
+    /// What is wrong with the line after them, if reading stopped before the end of the bytes.
     pub damage: Option<Damage>,
-    /// How many bytes those records take: cut the file there before anything is appended.
+    /// How many bytes those records take. The file must be cut there before anything is appended.
     pub good_len: usize,
 }
 
 /// What is wrong with a line of a journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Damage {
-    /// The last line was not written to its end.
+    /// The last line was not written completely.
     Torn,
-    /// A journal of another version.
+    /// The journal has another version.
     OtherVersion,
-    /// Its checksum does not fit it, it is no record that this version knows, or not one that stands there: the first
-    /// begins a game, and no other.
+    /// The checksum does not match, this version does not know the record, or the record is out of place: only the
+    /// first one may begin a game, and it must.
     Wrong,
 }
 
-/// The bytes to append for a record, its line end included.
+/// Returns the bytes to append for a record, including the line end.
 #[must_use]
 pub fn encode(entry: &Entry) -> Vec<u8> {
     line::seal(&entry::to_words(entry)).into_bytes()
 }
 
-/// Reads as many records as are whole and right.
+/// Reads records up to the first that is incomplete or damaged.
 #[must_use]
 pub fn read(bytes: &[u8]) -> ReadJournal {
     let mut read = ReadJournal { entries: Vec::new(), damage: None, good_len: 0 };
@@ -171,10 +171,10 @@ pub fn read(bytes: &[u8]) -> ReadJournal {
     read
 }
 
-/// The record that `bytes` begin with, and its length.
+/// Returns the record at the start of `bytes`, and its length in bytes.
 fn next(bytes: &[u8], is_first: bool) -> Result<(Entry, usize), Damage> {
     let end = memchr::memchr(b'\n', bytes).ok_or(Damage::Torn)?;
-    let sealed = bytes.get(..end).unwrap_or_default(); // memchr's answer lies inside
+    let sealed = bytes.get(..end).unwrap_or_default(); // the index from memchr lies inside
     let entry = entry::from_words(&line::unseal(sealed).ok_or(Damage::Wrong)?)?;
     if matches!(entry, Entry::Begin(_)) != is_first {
         return Err(Damage::Wrong);

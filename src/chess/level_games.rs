@@ -1,4 +1,4 @@
-//! How the user's games against the levels of the computer ended, read from the tags of games.pgn.
+//! How the user's games against the levels of the computer ended, as read from the tags of games.pgn.
 
 use super::pgn::ResultMarker;
 use super::pgn::scan::split::{BoundarySink, GameBoundary, Splitter};
@@ -16,32 +16,32 @@ pub enum GameScore {
     Loss,
 }
 
-/// A game of a person against a level.
+/// A person's game against a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelGame {
     /// The level.
     pub bot: Bot,
-    /// The person's name, as the game's record has it.
+    /// The person's name, as recorded in the game.
     pub name: String,
     /// How it ended for the person.
     pub score: GameScore,
 }
 
-/// The tags that are looked at of one game.
+/// The tags that are read for one game.
 #[derive(Clone, Debug, Default)]
 struct GameTags {
     white: String,
     black: String,
     result: ResultMarker,
-    /// Not from the array of the pieces: odds, or a position that was set up.
+    /// The game did not start from the initial position: it had odds, or a position was set up.
     set_up: bool,
-    /// Two programs.
+    /// Whether White and Black are programs.
     programs: [bool; 2],
 }
 
 impl GameTags {
-    /// The game as one against a level; none if it is another kind of game, has no result, or did not begin from the
-    /// initial position.
+    /// Returns the game as one against a level. `None` if it is another kind of game, has no result, or did not start
+    /// from the initial position.
     fn level_game(&self) -> Option<LevelGame> {
         let (bot, person, name) = match (Bot::of_name(&self.white), Bot::of_name(&self.black)) {
             (None, Some(bot)) => (bot, Color::White, &self.white),
@@ -59,7 +59,7 @@ impl GameTags {
     }
 }
 
-/// Takes the tags of one game after the other.
+/// Collects the tags of one game after another.
 #[derive(Clone, Debug, Default)]
 struct LevelGames {
     game: GameTags,
@@ -86,7 +86,7 @@ impl BoundarySink for LevelGames {
             b"Black" => game.black = text(),
             b"Result" => game.result = ResultMarker::read(&text()).unwrap_or_default(),
             b"FEN" => game.set_up = true,
-            b"WhiteType" => game.programs[0] = value == b"program", // a place for each side
+            b"WhiteType" => game.programs[0] = value == b"program", // one flag for each side
             b"BlackType" => game.programs[1] = value == b"program", // as above
             _ => {}
         }
@@ -95,7 +95,7 @@ impl BoundarySink for LevelGames {
     fn marker(&mut self, _: ResultMarker) {}
 }
 
-/// The games against levels in the bytes of a file, in its order.
+/// Returns the games against levels found in the bytes of a file, in file order.
 #[must_use]
 pub fn read(file: &[u8]) -> Vec<LevelGame> {
     let mut splitter = Splitter::<LevelGames>::default();
@@ -105,7 +105,7 @@ pub fn read(file: &[u8]) -> Vec<LevelGame> {
     std::mem::take(&mut splitter.sink.found)
 }
 
-/// What a player's games against one level come to.
+/// The totals of a player's games against one level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LevelRecord {
     /// Games won.
@@ -116,7 +116,7 @@ pub struct LevelRecord {
     pub losses: usize,
 }
 
-/// The level that suits a player better.
+/// A level that would suit a player better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LevelStep {
     /// A stronger one.
@@ -126,7 +126,7 @@ pub enum LevelStep {
 }
 
 impl LevelStep {
-    /// The level.
+    /// Returns the level.
     #[must_use]
     pub fn bot(self) -> Bot {
         match self {
@@ -135,20 +135,20 @@ impl LevelStep {
     }
 }
 
-/// The scores of a player against a level, oldest first.
+/// Returns a player's scores against a level, oldest first.
 fn scores<'a>(games: &'a [LevelGame], name: &'a str, bot: Bot) -> impl DoubleEndedIterator<Item = GameScore> + 'a {
     games.iter().filter(move |game| game.bot == bot && game.name == name).map(|game| game.score)
 }
 
-/// What a player's games against a level come to.
+/// Returns the totals of a player's games against a level.
 #[must_use]
 pub fn record(games: &[LevelGame], name: &str, bot: Bot) -> LevelRecord {
     let count = |wanted: GameScore| scores(games, name, bot).filter(|score| *score == wanted).count();
     LevelRecord { wins: count(GameScore::Win), draws: count(GameScore::Draw), losses: count(GameScore::Loss) }
 }
 
-/// Whether another level suits the player better: the one above if two of the last three games were won and it was never
-/// beaten, the one below after two losses in a row. `ladder` has the levels, the weakest first.
+/// Returns another level if it suits the player better: the one above if the player won two of the last three games and
+/// has never beaten it, the one below after two losses in a row. `ladder` lists the levels, weakest first.
 #[must_use]
 pub fn step(
     games: &[LevelGame],

@@ -1,4 +1,4 @@
-//! Chess as the Laws know it. Pure: nothing here reads a clock, a file or a thread.
+//! Chess according to the Laws. This code is pure: nothing here reads a clock or a file, or uses threads.
 
 pub mod accuracy;
 pub mod chess960;

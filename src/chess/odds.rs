@@ -1,29 +1,29 @@
-//! Odds: a game in which one side begins without one of its pieces.
+//! Odds: a game in which one side starts without one of its pieces.
 
 use super::{position_setup::PositionSetup, start_position::StartPosition};
 use shakmaty::{Color, File, Role, Square};
 use std::fmt;
 
-/// The piece that a side gives: the queen's knight and the queen's rook, the king's bishop's pawn, as is the custom.
+/// The piece that a side gives. By custom, a knight or rook is the queen's, and a pawn is the king's bishop's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Odds {
     /// The side that plays without it.
     pub giver: Color,
-    /// What it is: a pawn, a knight, a rook or the queen.
+    /// The kind of piece: a pawn, a knight, a rook or the queen.
     pub piece: Role,
 }
 
-/// The pieces that can be given, the least first.
+/// The pieces that can be given, the least valuable first.
 pub const PIECES: [Role; 4] = [Role::Pawn, Role::Knight, Role::Rook, Role::Queen];
 
 impl Odds {
-    /// All odds: those that White gives, then those that Black gives. Black's pawn is "pawn and move".
+    /// Returns all odds: those that White gives, then those that Black gives. Black's pawn is "pawn and move".
     #[must_use]
     pub fn all() -> Vec<Odds> {
         Color::ALL.into_iter().flat_map(|giver| PIECES.map(|piece| Odds { giver, piece })).collect()
     }
 
-    /// The square that is empty.
+    /// Returns the square that is left empty.
     #[must_use]
     pub fn square(self) -> Square {
         let home = self.giver.backrank();
@@ -35,28 +35,28 @@ impl Odds {
         }
     }
 
-    /// The position that the game begins from.
+    /// Returns the position that the game starts from.
     #[must_use]
     pub fn start(self) -> StartPosition {
         let mut draft = PositionSetup::default();
         draft.put(self.square(), None);
-        draft.start().unwrap_or_default() // a piece less is no error of the initial array; a test tries them all
+        draft.start().unwrap_or_default() // the initial position minus a piece is always valid; a test tries them all
     }
 
-    /// The odds of a game that begins from this position, if any.
+    /// Returns the odds of a game that starts from this position, if any.
     #[must_use]
     pub fn of(start: &StartPosition) -> Option<Odds> {
         Odds::all().into_iter().find(|odds| odds.start() == *start)
     }
 
-    /// The same piece, given by the other side: players who change colours keep their odds.
+    /// Returns the same piece, given by the other side, for when the players change colours but keep their odds.
     #[must_use]
     pub fn given_by_other_side(self) -> Odds {
         Odds { giver: !self.giver, ..self }
     }
 }
 
-/// `white knight`, as it is typed after `odds`.
+/// Writes `white knight`, as it is typed after `odds`.
 impl fmt::Display for Odds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let piece = match self.piece {

@@ -1,5 +1,5 @@
-//! Draws that a player has to ask for: offers (Article 9.1), claims (Articles 9.2 and 9.3), and what a wrong claim costs
-//! (Article 9.5).
+//! Draws that a player has to ask for: offers (Article 9.1), claims (Articles 9.2 and 9.3), and the penalty for a wrong
+//! claim (Article 9.5).
 
 use super::game::{DrawOffer, Game, Refusal};
 use super::result::{Claimed, DrawBy, Ending};
@@ -7,12 +7,12 @@ use super::time_control::{Speed, TimeControl};
 use super::{laws::claims, laws::claims::Claim, moment::Moment, notation, notation::Letters, tree::NodeId};
 use shakmaty::{Color, Move, Position};
 
-/// What a claim came to.
+/// The outcome of a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ClaimOutcome {
     /// The claim was right and the game is over.
     Right(Ending),
-    /// The claim was wrong. It counts as a draw offer if both sides have moved by then; a named move was played.
+    /// The claim was wrong. It counts as a draw offer if both sides will have moved by then. A named move was played.
     Wrong {
         /// What the opponent's clock gained, in milliseconds (Article 9.5.3).
         penalty: u64,
@@ -25,11 +25,11 @@ pub enum ClaimOutcome {
 
 const MINUTE: u64 = 60_000;
 
-/// How a record marks the move with which a draw was offered.
+/// The comment that marks the move with which a draw was offered.
 const OFFER: &str = "(=)";
 
-/// What an opponent with this time control gains by a wrong claim, in milliseconds: two minutes (Article 9.5.3), one in
-/// rapid and blitz, nothing with an hourglass.
+/// Returns what an opponent with this time control gains from a wrong claim, in milliseconds: two minutes (Article
+/// 9.5.3), one in rapid and blitz, nothing with an hourglass.
 #[must_use]
 pub fn wrong_claim_penalty(control: &TimeControl) -> u64 {
     match (control, control.speed()) {
@@ -40,21 +40,21 @@ pub fn wrong_claim_penalty(control: &TimeControl) -> u64 {
 }
 
 impl Game {
-    /// The offer that waits for an answer or for its move.
+    /// Returns the offer that waits for a reply, or for the move it goes out with.
     #[must_use]
     pub fn offer(&self) -> Option<DrawOffer> {
         self.offer
     }
 
-    /// Whether both sides have made a move, as Article 5.2.3 asks of an agreement; `coming` half-moves are on their
-    /// way.
+    /// Whether both sides have made a move, as Article 5.2.3 requires for an agreement. `coming` half-moves that are
+    /// about to be made count too.
     fn both_have_moved(&self, coming: usize) -> bool {
         self.line.len() + coming >= 2
     }
 
-    /// Offers a draw, or accepts the one the opponent has offered (Articles 9.1.2, 5.2.3).
+    /// Offers a draw, or accepts the opponent's offer (Articles 9.1.2, 5.2.3).
     ///
-    /// The side to move offers with its next move; the other side's offer belongs to the move it has just made.
+    /// The side to move offers with its next move; an offer by the other side belongs to the move it has just made.
     ///
     /// # Errors
     /// [`Refusal::Over`], [`Refusal::TooEarly`], [`Refusal::AlreadyOffered`].
@@ -80,8 +80,8 @@ impl Game {
         }
     }
 
-    /// Restores an offer from a journal, without checking it again: a wrong claim offers at any time, and replaces the
-    /// opponent's offer without accepting it.
+    /// Restores an offer from a journal, without checking it again: a wrong claim makes an offer at any time, and
+    /// replaces the opponent's offer without accepting it.
     pub fn replay_offer(&mut self, by: Color) {
         let out = by != self.turn();
         self.offer = Some(DrawOffer { by, out });
@@ -105,7 +105,8 @@ impl Game {
         }
     }
 
-    /// An announced offer goes out with its maker's move; an offer dies by the opponent's move.
+    /// Updates the offer after a move: an announced offer goes out with its own side's move, and the opponent's move
+    /// ends an offer.
     pub(super) fn offer_after_move(&mut self, mover: Color, node: NodeId) {
         match &mut self.offer {
             Some(offer) if offer.by == mover => {
@@ -117,7 +118,7 @@ impl Game {
         }
     }
 
-    /// Notes in the record that a draw was offered with a move, once.
+    /// Marks a move in the record as made with a draw offer, once.
     pub(super) fn mark_offer(&mut self, node: NodeId) {
         if !self.marks_offer(node) {
             self.tree.notes_mut(node).after.push(OFFER.into());
@@ -130,13 +131,13 @@ impl Game {
         self.tree.notes(node).after.iter().any(|note| note == OFFER)
     }
 
-    /// What the side to move may claim on the position as it stands.
+    /// Returns what the side to move may claim on the position as it stands.
     #[must_use]
     pub fn claims(&self) -> Vec<Claim> {
         if self.ending.is_some() { Vec::new() } else { claims::now(self.position(), &self.history) }
     }
 
-    /// What the side to move may claim with an intended move.
+    /// Returns what the side to move may claim with an intended move.
     #[must_use]
     pub fn claims_with(&self, mv: Move) -> Vec<Claim> {
         if self.ending.is_some() { Vec::new() } else { claims::with(self.position(), &self.history, mv) }
@@ -144,8 +145,8 @@ impl Game {
 
     /// Claims a draw, on the position as it stands or with an intended move (Articles 9.2, 9.3).
     ///
-    /// The clocks stop at `at` (9.5.1). A right claim ends the game; a wrong one is an offer, its named move is
-    /// played, and the opponent gains two minutes, or one in rapid and blitz (9.5.3).
+    /// The clocks stop at `at` (9.5.1). A right claim ends the game. A wrong one is an offer: its named move is played,
+    /// and the opponent gains two minutes, or one in rapid and blitz (9.5.3).
     ///
     /// # Errors
     /// [`Refusal::Over`], [`Refusal::NotYourClaim`], [`Refusal::Illegal`].
@@ -164,7 +165,7 @@ impl Game {
             None => self.claims(),
         };
         let with = intended.map(|mv| notation::san(self.position(), mv, &Letters::En));
-        // Both right: threefold, the first the Laws name.
+        // If both claims are right, threefold repetition counts, as the Laws name it first.
         let by_law = [Claim::Threefold, Claim::FiftyMoves].into_iter().find(|claim| right.contains(claim));
         if let Some(claim) = by_law {
             let claimed = Claimed { by, with };
@@ -178,14 +179,15 @@ impl Game {
             return Ok(ClaimOutcome::Right(ending));
         }
         self.start_clock(at);
-        // Article 9.5.3 and its rapid and blitz counterparts; an hourglass or no clock gives nothing.
+        // Article 9.5.3 and its rapid and blitz counterparts. With an hourglass or without a clock, the opponent gains
+        // nothing.
         let mut penalty = 0;
         if let Some(clock) = &mut self.clock {
             penalty = wrong_claim_penalty(clock.controls.of(!by));
             clock.add(!by, penalty, at);
         }
-        // A standing offer of the opponent's is not accepted by this; the claimant's own takes its place, unless
-        // nothing could be agreed to before this offer has ended (Article 5.2.3).
+        // This does not accept a standing offer of the opponent; the claimant's own offer replaces it, unless no draw
+        // could be agreed before this offer has ended (Article 5.2.3).
         self.offer = self.both_have_moved(1).then_some(DrawOffer { by, out: false });
         let offers = self.offer.is_some();
         let played = match intended {

@@ -1,15 +1,15 @@
-//! The names of openings, by position: a line that reaches a named position by another order of moves has the name too.
+//! The names of openings, by position: a line that transposes into a named position has the name too.
 //!
-//! The names are in `assets/openings.tsv`, which names its source: a code of the Encyclopaedia of Chess Openings (A00
-//! to E99), a name, and moves that lead there. `assets/openings.index` finds a position's row in it.
+//! The names are in `assets/openings.tsv`, which states its source: a code of the Encyclopaedia of Chess Openings (A00
+//! to E99), a name, and moves that lead there. `assets/openings.index` finds the row of a position in it.
 
 use super::tree::{NodeId, Tree};
 use shakmaty::{Chess, EnPassantMode, Position, san::SanPlus, zobrist::Zobrist64};
 
 const TABLE: &str = include_str!("../../assets/openings.tsv");
 
-/// Half-moves after which a position is no longer looked for: the longest line of the table has 36, and a transposition
-/// rarely loses more time than the rest.
+/// The last half-move at which a position is looked up. The longest line of the table has 36 half-moves, and a
+/// transposition rarely takes longer than this allows.
 const LATEST: u32 = 60;
 
 /// A named position.
@@ -19,15 +19,16 @@ pub struct Opening {
     pub eco: &'static str,
     /// Its name in English: `Sicilian Defence: Najdorf Variation`.
     pub name: &'static str,
-    /// Moves from the usual start that reach it, in SAN between blanks.
+    /// Moves from the usual start position that reach it, in SAN, separated by blanks.
     pub moves: &'static str,
 }
 
-/// Words that the short form leaves out.
+/// Words that the short form omits.
 const SPARED: [&str; 3] = [" Defence", " Variation", " Opening"];
 
 impl Opening {
-    /// Code and name, in the short form `B90 Sicilian: Najdorf` if the long one has more than that many characters.
+    /// Returns code and name, in the short form `B90 Sicilian: Najdorf` if the long one has more than `most`
+    /// characters.
     #[must_use]
     pub fn said_in(&self, most: usize) -> String {
         let whole = format!("{} {}", self.eco, self.name);
@@ -47,27 +48,27 @@ impl Opening {
     }
 }
 
-/// For each named position its key and where its row begins in the table, both in bytes from the lowest on, in the order
-/// of the keys: `examples/openings_index.rs` makes it. It is read in place: to play every line would take longer than all
-/// that the program does before its first frame.
+/// The key of each named position and the byte offset of its row in the table, both little-endian, sorted by key.
+/// `examples/openings_index.rs` generates it. It is read in place: playing every line would take longer than everything
+/// the program does before its first frame.
 const INDEX: &[u8] = include_bytes!("../../assets/openings.index");
 
-/// Bytes of a key and a place in the index.
+/// The size of an entry of the index in bytes: a key and an offset.
 const ENTRY: usize = 8 + 4;
 
-/// A number for what makes a position the same to the Laws: pieces, side, castling rights, a legal capture in passing.
-/// There are so few names that a collision is practically impossible.
+/// Returns a hash of what makes positions the same under the Laws: pieces, side to move, castling rights, a legal
+/// capture en passant. There are so few names that a collision is practically impossible.
 fn key(position: &Chess) -> u64 {
     position.zobrist_hash::<Zobrist64>(EnPassantMode::Legal).0
 }
 
-/// A row of the table.
+/// Reads a row of the table.
 fn read(row: &'static str) -> Option<Opening> {
     let mut fields = row.split('\t');
     Some(Opening { eco: fields.next()?, name: fields.next()?, moves: fields.next()? })
 }
 
-/// The name of a position, if it has one.
+/// Returns the name of a position, if it has one.
 #[must_use]
 pub fn of(position: &Chess) -> Option<Opening> {
     let (entries, _) = INDEX.as_chunks::<ENTRY>();
@@ -78,7 +79,7 @@ pub fn of(position: &Chess) -> Option<Opening> {
     read(TABLE.get(usize::try_from(row).ok()?..)?.lines().next()?)
 }
 
-/// The opening of a line up to a node: the name that came last on the way there.
+/// Returns the opening of a line up to a node: the last name on the way there.
 #[must_use]
 pub fn of_line(tree: &Tree, node: NodeId) -> Option<Opening> {
     Some(last_named(tree, node)?.0)
@@ -89,8 +90,8 @@ fn last_named(tree: &Tree, node: NodeId) -> Option<(Opening, NodeId)> {
     back.find_map(|node| Some((of(tree.position(node))?, node)))
 }
 
-/// The opening of a line up to a node, and the last move of the line that is theory: one that leads to a named position, or on the way to one in the
-/// order of moves that the table has.
+/// Returns the opening of a line up to a node, and the last move of the line that is theory: one that leads to a named
+/// position, or that is on the way to one in the move order of the table.
 #[must_use]
 pub fn left_at(tree: &Tree, node: NodeId) -> Option<(Opening, NodeId)> {
     let (opening, named) = last_named(tree, node)?;
@@ -129,7 +130,7 @@ pub(crate) mod tests {
     use crate::chess::start_position::StartPosition;
     use crate::chess::tree::TreeMove;
 
-    /// Every line of the table, by code.
+    /// Returns every line of the table, ordered by code.
     pub(crate) fn all() -> impl Iterator<Item = Opening> {
         TABLE.lines().filter(|line| !line.starts_with('#')).filter_map(read)
     }
@@ -147,7 +148,7 @@ pub(crate) mod tests {
     #[test]
     fn theory_ends_with_the_last_move_towards_a_name() {
         for (moves, name, last) in [
-            // The table goes on to 2… d5, which has a name of its own.
+            // The table continues with 2… d5, which has its own name.
             ("e4 Nf6 Nc3 e6", "Alekhine Defence", "Nc3"),
             ("e4 Nf6 Nc3 d5 a4", "Alekhine Defence: Scandinavian Variation", "d5"),
             ("e4 e5 Nf3 Nc6 Bb5 a6 Na3", "Ruy Lopez: Morphy Defence", "a6"),

@@ -1,10 +1,10 @@
-//! Counts the paths of legal moves, the usual test of a move generator.
+//! Counts paths of legal moves, the usual test of a move generator.
 
 use super::notation;
 use shakmaty::{Chess, Position};
 
-/// How many move paths of this many half-moves begin with each legal move, sorted by its UCI spelling; paths that end earlier
-/// are not counted. Nothing at depth 0.
+/// Returns how many paths of this many half-moves begin with each legal move, sorted by its UCI spelling. Paths that
+/// end earlier are not counted. Empty at depth 0.
 #[must_use]
 pub fn divide(position: &Chess, chess960: bool, depth: u32) -> Vec<(String, u64)> {
     let Some(rest) = depth.checked_sub(1) else { return Vec::new() };

@@ -1,12 +1,12 @@
-//! A position that is being set up and may not be playable yet. What is wrong with it can be asked at any time. It
-//! never holds what is impossible: castling without its rook, an en passant square that no pawn has passed.
+//! A position that is being set up and may not be playable yet. Its problems can be listed at any time. It never
+//! reports anything impossible: castling without its rook, or an en passant square that no pawn has passed.
 
 use super::start_position::{self, BadStart, StartPosition};
 use shakmaty::fen::{Fen, LossyFenError};
 use shakmaty::{Bitboard, Board, CastlingSide, Color, File, Piece, Position, Rank, Role, Setup, Square};
 use std::num::NonZeroU32;
 
-/// The highest number of half-moves or moves that can be set.
+/// The highest half-move or move number that can be set.
 pub const MOST: u32 = 9999;
 
 /// A position that is being set up.
@@ -14,30 +14,30 @@ pub const MOST: u32 = 9999;
 pub struct PositionSetup {
     /// The pieces.
     pub board: Board,
-    /// Whose move it is.
+    /// The side to move.
     pub turn: Color,
     /// Half-moves since the last capture or pawn move.
     pub halfmoves: u32,
-    /// The number of the move.
+    /// The move number.
     pub number: NonZeroU32,
     /// Castling as in Chess960: king and rook from any squares of the first rank.
     pub chess960: bool,
-    /// The rooks that may castle. A rook counts only while it and its king are at home, so a rook that is moved away
+    /// The rooks that may castle. A rook counts only while it and its king are in place, so a rook that is moved away
     /// and back keeps its right.
     rooks: Bitboard,
-    /// The square that was meant to be passed by a pawn; it counts while that is possible.
+    /// The square that a pawn was meant to have passed. It counts only while that is possible.
     passed: Option<Square>,
 }
 
 impl Default for PositionSetup {
-    /// The initial array.
+    /// Returns the initial position.
     fn default() -> PositionSetup {
         PositionSetup::of(&StartPosition::default())
     }
 }
 
 impl PositionSetup {
-    /// A position that can be played, to be changed.
+    /// Starts from a playable position, to change it.
     #[must_use]
     pub fn of(start: &StartPosition) -> PositionSetup {
         let position = start.position();
@@ -52,7 +52,7 @@ impl PositionSetup {
         }
     }
 
-    /// An empty board: the counters begin again, the side to move and the variant remain.
+    /// Returns an empty board: the counters start again, the side to move and the variant stay.
     #[must_use]
     pub fn cleared(&self) -> PositionSetup {
         PositionSetup {
@@ -65,9 +65,9 @@ impl PositionSetup {
         }
     }
 
-    /// Reads a FEN of which only the pieces need to make sense: kings may be missing. Fields missing at the end count
-    /// as `w - - 0 1`. Castling rights and an en passant square that cannot be are left out; the second value says
-    /// which.
+    /// Reads a FEN in which only the pieces need to be readable: kings may be missing. Fields missing at the end count
+    /// as `w - - 0 1`. Impossible castling rights and an impossible en passant square are left out; the second value
+    /// says which.
     ///
     /// # Errors
     /// [`BadStart`] says which field cannot be read, and why.
@@ -86,7 +86,7 @@ impl PositionSetup {
         Ok((draft, left_out))
     }
 
-    /// The rook with which a side could castle on a wing: the one that is meant to, else the outermost.
+    /// Returns the rook with which a side could castle on a wing: the one that has the right, otherwise the outermost.
     fn rook(&self, color: Color, wing: CastlingSide) -> Option<Square> {
         let home = Bitboard::from_rank(color.backrank());
         let own = self.board.by_color(color) & home;
@@ -108,13 +108,13 @@ impl PositionSetup {
         self.rook(color, wing).is_some_and(|rook| self.rooks.contains(rook))
     }
 
-    /// Whether king and rook are at home, so that a side could be given the right to castle on a wing.
+    /// Whether king and rook are in place, so that a side could be given the right to castle on a wing.
     #[must_use]
     pub fn could_castle(&self, color: Color, wing: CastlingSide) -> bool {
         self.rook(color, wing).is_some()
     }
 
-    /// Gives a side the right to castle on a wing, or takes it. Returns whether that is possible.
+    /// Gives a side the right to castle on a wing, or removes it. Returns whether that is possible.
     pub fn set_castling(&mut self, color: Color, wing: CastlingSide, may: bool) -> bool {
         let Some(rook) = self.rook(color, wing) else { return !may };
         if may {
@@ -125,7 +125,7 @@ impl PositionSetup {
         true
     }
 
-    /// The squares that a pawn can just have passed, so that one beside it could capture it there.
+    /// Returns the squares that a pawn can just have passed, where a pawn beside it could capture it.
     #[must_use]
     pub fn passable(&self) -> Vec<Square> {
         let rank = self.turn.fold_wb(Rank::Sixth, Rank::Third);
@@ -139,19 +139,18 @@ impl PositionSetup {
         squares.filter(|&square| start_position::can_be_passed(square, &self.board, self.turn)).collect()
     }
 
-    /// The square that a pawn has just passed.
+    /// Returns the square that a pawn has just passed.
     #[must_use]
     pub fn en_passant(&self) -> Option<Square> {
         self.passed.filter(|square| self.passable().contains(square))
     }
 
-    /// Sets the square that a pawn has just passed, or none.
+    /// Sets the square that a pawn has just passed; `None` for no square.
     pub fn set_en_passant(&mut self, square: Option<Square>) {
         self.passed = square;
     }
 
-    /// Puts a piece on a square, or clears the square. A side has one king: the one that stood elsewhere
-    /// goes.
+    /// Puts a piece on a square, or clears the square. A side has one king: one that stood elsewhere is removed.
     pub fn put(&mut self, square: Square, piece: Option<Piece>) {
         match piece {
             None => self.board.discard_piece_at(square),
@@ -165,7 +164,7 @@ impl PositionSetup {
         }
     }
 
-    /// Moves a piece from one square to another, and takes what is there.
+    /// Moves a piece from one square to another, and replaces what is there.
     pub fn move_piece(&mut self, from: Square, to: Square) {
         if let Some(piece) = self.board.remove_piece_at(from) {
             self.board.set_piece_at(to, piece);
@@ -188,13 +187,13 @@ impl PositionSetup {
         }
     }
 
-    /// The FEN of the position, playable or not.
+    /// Returns the FEN of the position, playable or not.
     #[must_use]
     pub fn fen(&self) -> String {
         Fen::try_from_setup(self.setup()).unwrap_or_else(LossyFenError::ignore).to_string()
     }
 
-    /// The position, if it can be played.
+    /// Returns the position, if it can be played.
     ///
     /// # Errors
     /// The first of [`PositionSetup::problems`].
@@ -202,7 +201,7 @@ impl PositionSetup {
         StartPosition::from_fen(&self.fen(), self.chess960)
     }
 
-    /// Everything that is wrong with the position.
+    /// Returns everything that is wrong with the position.
     #[must_use]
     pub fn problems(&self) -> Vec<BadStart> {
         let mut problems = start_position::piece_problems(&self.board);

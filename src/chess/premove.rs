@@ -1,12 +1,12 @@
-//! Premoves: the moves that a side can choose while the opponent is to move.
+//! Premoves: moves that a side can choose while the opponent is to move.
 //!
-//! A premove is possible if at least one legal reply of the opponent makes it legal. So no premove that could be played
-//! is refused, and none that never could be is accepted.
+//! A premove is possible if at least one legal reply of the opponent makes it legal. So every premove that could be
+//! played is accepted, and any that never could be is refused.
 
 use shakmaty::{Bitboard, Chess, Move, Position};
 
-/// Every move that the side not to move can make after some legal reply, each once. The captured piece that a move
-/// names is the one of the first such reply.
+/// Returns every move that the side not to move can make after some legal reply, each once. The captured piece in a
+/// move is that of the first such reply.
 #[must_use]
 pub fn moves(position: &Chess) -> Vec<Move> {
     let mut found: Vec<Move> = Vec::new();
@@ -54,7 +54,7 @@ mod tests {
 
     #[test]
     fn a_premove_is_what_some_reply_makes_possible() {
-        // Black is to move after 1. e4.
+        // It is Black's move after 1. e4.
         let premoves = moves(&position("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"));
         let rows = [
             (Square::G1, Square::F3, true, "free"),

@@ -1,22 +1,22 @@
-//! A game, finished or running, as a PGN record: its tags, its moves and the closing comment.
+//! Turns a game, finished or running, into a PGN record: its tags, its moves and the closing comment.
 
 use super::pgn::{Record, ResultMarker, Tags, setup as start_tags};
 use super::time_control::tags as time_tags;
 use super::{game::Game, openings, result::Ending, seat::Seat};
 use shakmaty::Color;
 
-/// The event of every game that is played here, which has no other.
+/// The Event tag of every game that is played here.
 pub const CASUAL: &str = "Casual game";
 
-/// What the closing comment adds if it was not proved that the opponent cannot mate.
+/// What the closing comment adds if it was not proved whether the opponent can mate.
 pub const DOUBT: &str = ", not proved otherwise";
 
-/// When the game was begun, as PGN writes it.
+/// When the game began, as PGN writes it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameDate {
-    /// Local date, `2026.11.21`.
+    /// The local date, `2026.11.21`.
     pub date: String,
-    /// Local time, `17:04:05`.
+    /// The local time, `17:04:05`.
     pub time: String,
     /// The date in UTC.
     pub utc_date: String,
@@ -24,13 +24,13 @@ pub struct GameDate {
     pub utc_time: String,
 }
 
-/// The game as a record (PGN standard 8.1, 9.1–9.9 for the tags), its opening named as far as it is known (9.3, 9.4).
+/// Returns the game as a record (PGN standard 8.1, 9.1–9.9 for the tags), with its opening if it is known (9.3, 9.4).
 #[must_use]
 pub fn of(game: &Game, dated: &GameDate) -> Record {
     let setup = game.setup();
     let mut tags = Tags::default();
     let name = |color: Color| match (setup.seats.get(color), setup.seats.get(!color)) {
-        // Two people without names are named by their colours.
+        // Two people without names are called by their colours.
         (Seat::Human(None), Seat::Human(None)) => if color.is_white() { "White" } else { "Black" }.to_owned(),
         (seat, _) => named(seat),
     };
@@ -67,16 +67,16 @@ pub fn of(game: &Game, dated: &GameDate) -> Record {
     Record::of(tags, tree, token)
 }
 
-/// The name in a record of a person who has none.
+/// The name that a record gives to a person without one.
 pub const UNNAMED: &str = "Human";
 
-/// The name of the player in a seat: English for a person without a name, as all of PGN is.
+/// Returns the name of the player in a seat. A person without a name gets an English one, as all of PGN is in English.
 #[must_use]
 pub fn named(seat: &Seat) -> String {
     seat.name().unwrap_or_else(|| UNNAMED.to_owned())
 }
 
-/// The comment where another player takes over a side.
+/// Returns the comment for a place where another player takes over a side.
 #[must_use]
 pub fn relief(side: Color, before: &Seat, after: &Seat) -> String {
     let side = if side.is_white() { "White" } else { "Black" };

@@ -1,9 +1,9 @@
-//! How a game ends: its result, the reason, and their words in PGN.
+//! How a game ends: its result, the reason, and the wording in PGN.
 
 use shakmaty::Color;
 use std::fmt;
 
-/// Why one side won (Articles 5.1, 6.9, 6.7 and decisions of an arbiter).
+/// Why one side won (Articles 5.1, 6.7, 6.9 and decisions of an arbiter).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum WinBy {
     /// Article 5.1.1.
@@ -21,9 +21,9 @@ pub enum WinBy {
 /// A claim that turned out right: who made it, and the move that was named with it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Claimed {
-    /// The claimant: always the side that had the move.
+    /// The claimant, who is always the side to move.
     pub by: Color,
-    /// The intended move in SAN, when one was named (Articles 9.2.1 and 9.3.1). It is not played.
+    /// The intended move in SAN, if one was named (Articles 9.2.1 and 9.3.1). It is not played.
     pub with: Option<String>,
 }
 
@@ -68,25 +68,25 @@ pub enum UnfinishedBy {
 pub enum Ending {
     /// One side won.
     Win {
-        /// Who.
+        /// The side that won.
         winner: Color,
-        /// Why.
+        /// The reason.
         by: WinBy,
     },
     /// A draw.
     Draw {
-        /// Why.
+        /// The reason.
         by: DrawBy,
     },
     /// No result.
     Unfinished {
-        /// Why.
+        /// The reason.
         by: UnfinishedBy,
     },
 }
 
 impl Ending {
-    /// Every way in which a game ends; those that were claimed, by this claim.
+    /// Returns every way in which a game can end. Draws by claim are included if `claim` is given, and carry it.
     #[must_use]
     pub fn every(claim: Option<Claimed>) -> Vec<Ending> {
         use {DrawBy as D, UnfinishedBy as U, WinBy as W};
@@ -108,7 +108,7 @@ impl Ending {
         wins.chain(draws).chain(unfinished).collect()
     }
 
-    /// The result token of PGN 8.1.1.7: `1-0`, `0-1`, `1/2-1/2` or `*`.
+    /// Returns the result token of PGN 8.1.1.7: `1-0`, `0-1`, `1/2-1/2` or `*`.
     #[must_use]
     pub fn token(&self) -> &'static str {
         match self {
@@ -119,19 +119,19 @@ impl Ending {
         }
     }
 
-    /// The reason in the fixed English words of the interface (`checkmate`, `fifty-move rule`, …).
+    /// Returns the reason in the fixed English words of the interface (`checkmate`, `fifty-move rule`, …).
     #[must_use]
     pub fn reason(&self) -> &'static str {
         self.reason_and_termination().0
     }
 
-    /// The value of PGN's Termination tag (PGN 9.8.1).
+    /// Returns the value of PGN's Termination tag (PGN 9.8.1).
     #[must_use]
     pub fn termination(&self) -> &'static str {
         self.reason_and_termination().1
     }
 
-    /// The article of the Laws that ends the game so, if one does.
+    /// Returns the article of the Laws by which the game ends, if there is one.
     #[must_use]
     pub fn article(&self) -> Option<&'static str> {
         Some(match self {
@@ -181,7 +181,7 @@ impl Ending {
         }
     }
 
-    /// Whether an arbiter decided it away from the board: it counts even where no move was made.
+    /// Whether an arbiter decided the game away from the board. Such an ending counts even if no move was made.
     #[must_use]
     pub fn is_decided(&self) -> bool {
         matches!(
@@ -192,7 +192,7 @@ impl Ending {
         )
     }
 
-    /// The claim that ended the game, if a claim did.
+    /// Returns the claim that ended the game, if one did.
     #[must_use]
     pub fn claim(&self) -> Option<&Claimed> {
         match self {

@@ -1,11 +1,11 @@
-//! Which rules beyond the plain moves have come up in a game.
+//! Which rules beyond ordinary moves have come up in a game.
 
 use super::result::{DrawBy, Ending, WinBy};
 use super::tree::{NodeId, Tree};
 use shakmaty::{Move, Position, Role};
 use std::collections::BTreeMap;
 
-/// A rule that not every game has, in the order in which a card lists them.
+/// A rule that does not come up in every game. The variants are in the order in which a card lists them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum MetRule {
     /// A check that was not mate.
@@ -29,7 +29,7 @@ pub enum MetRule {
 }
 
 impl MetRule {
-    /// The rule as files name it.
+    /// Returns the name of the rule in files.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -46,12 +46,12 @@ impl MetRule {
     }
 }
 
-/// The rules that have come up, and how often each.
+/// The rules that have come up, with how often each did.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RulesMet(BTreeMap<MetRule, u32>);
 
 impl RulesMet {
-    /// The rules that came up in a game: in its moves and in its ending.
+    /// Returns the rules that came up in a game, in its moves and in its ending.
     #[must_use]
     pub fn of(tree: &Tree, line: &[NodeId], ending: Option<&Ending>) -> RulesMet {
         let mut met = RulesMet::default();
@@ -86,13 +86,13 @@ impl RulesMet {
         *count = count.saturating_add(1);
     }
 
-    /// How often a rule came up.
+    /// Returns how often a rule came up.
     #[must_use]
     pub fn count(&self, rule: MetRule) -> u32 {
         self.0.get(&rule).copied().unwrap_or(0)
     }
 
-    /// The rules, in the order in which a card lists them.
+    /// Returns the rules in the order in which a card lists them.
     pub fn rules(&self) -> impl Iterator<Item = MetRule> + '_ {
         self.0.keys().copied()
     }

@@ -8,9 +8,9 @@ use std::{fmt, str::FromStr};
 /// A built-in computer player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bot {
-    /// Any legal move, each as likely as the others.
+    /// Plays any legal move, each equally likely.
     Random,
-    /// The best material after the exchanges on the squares in question.
+    /// Wins the most material, counting the exchanges on the squares in question.
     Greedy,
     /// Searches like a player of about this rating: it sees less and makes oversights.
     Elo(u16),
@@ -18,7 +18,7 @@ pub enum Bot {
     Max,
 }
 
-/// The lowest rating that can be asked for.
+/// The lowest rating that the user can choose.
 pub const LOWEST_ELO: u16 = 400;
 /// The highest rating below full strength.
 pub const HIGHEST_ELO: u16 = 2200;
@@ -26,7 +26,7 @@ pub const HIGHEST_ELO: u16 = 2200;
 pub const ELO_STEP: u16 = 100;
 
 impl Bot {
-    /// The word that names it on the command line and in the config.
+    /// Returns the word for the bot on the command line and in the config.
     #[must_use]
     pub fn word(self) -> String {
         match self {
@@ -37,7 +37,7 @@ impl Bot {
         }
     }
 
-    /// Its name, the same in every language: beside the board, in lists and in PGN.
+    /// Returns its name, which is the same in every language: beside the board, in lists and in PGN.
     #[must_use]
     pub fn name(self) -> String {
         match self {
@@ -46,7 +46,7 @@ impl Bot {
         }
     }
 
-    /// The player of this name, if it is one of ours.
+    /// Returns the bot with this name, if it is one of ours.
     #[must_use]
     pub fn of_name(name: &str) -> Option<Bot> {
         let word = name.strip_prefix("tabiya ")?;
@@ -58,14 +58,14 @@ impl Bot {
 /// An external engine: another program that speaks UCI.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ExternalEngine {
-    /// The command that starts it, or the name of one in the config.
+    /// The command that starts it, or the name of an engine in the config.
     pub command: String,
-    /// The name it gave itself, once it has.
+    /// The name it reported, once it has.
     pub name: Option<String>,
 }
 
 impl ExternalEngine {
-    /// Its name: the one it gave itself, or the program of its command.
+    /// Returns its name: the one it reported, otherwise the program of its command.
     #[must_use]
     pub fn called(&self) -> String {
         self.name.clone().unwrap_or_else(|| shell_words::called(&self.command))
@@ -77,20 +77,20 @@ impl ExternalEngine {
 pub enum Seat {
     /// A person, with a name if one was given.
     Human(Option<String>),
-    /// A built-in player.
+    /// A built-in bot.
     Bot(Bot),
     /// An external engine.
     Engine(ExternalEngine),
 }
 
 impl Seat {
-    /// The built-in computer player in this seat, if there is one.
+    /// Returns the built-in bot in this seat, if there is one.
     #[must_use]
     pub fn bot(&self) -> Option<Bot> {
         if let Seat::Bot(bot) = self { Some(*bot) } else { None }
     }
 
-    /// The name of the player; none for a person without one.
+    /// Returns the name of the player; `None` for a person without one.
     #[must_use]
     pub fn name(&self) -> Option<String> {
         match self {
@@ -107,7 +107,7 @@ impl Seat {
     }
 }
 
-/// The seat as the command line spells it: `human`, `human:NAME`, `random`, `greedy`, `elo:N`, `max`,
+/// Writes the seat as the command line spells it: `human`, `human:NAME`, `random`, `greedy`, `elo:N`, `max`,
 /// `uci:COMMAND`.
 impl fmt::Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -120,13 +120,13 @@ impl fmt::Display for Seat {
     }
 }
 
-/// A word that names no player of this version.
+/// A word that does not name a player of this version.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadSeat {
     /// An external engine whose command cannot be read.
     #[error(transparent)]
     Command(#[from] BadCommand),
-    /// A rating that no level has.
+    /// A rating for which there is no level.
     #[error(
         "{0:?}: a rating is a whole hundred from {LOWEST_ELO} to {HIGHEST_ELO}, as in elo:1200; above that say max"
     )]

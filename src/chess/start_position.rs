@@ -6,7 +6,7 @@ use shakmaty::{
 };
 use std::num::NonZeroU32;
 
-/// How many Chess960 start positions there are; they are numbered from 0, and 518 is the classical one.
+/// How many Chess960 start positions there are. They are numbered from 0, and 518 is the classical one.
 pub const CHESS960_POSITIONS: u32 = 960;
 
 /// A start position, its castling rules (standard or Chess960), and its warnings.
@@ -14,22 +14,22 @@ pub const CHESS960_POSITIONS: u32 = 960;
 pub struct StartPosition {
     position: Chess,
     chess960: bool,
-    /// Why no game can reach the position, although it can be played.
+    /// Reasons why no game can reach the position, although it can be played.
     pub warnings: Vec<StartWarning>,
 }
 
 /// A warning: the position cannot arise in a game, but it can be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum StartWarning {
-    /// More pieces than sixteen with eight pawns, or more promoted ones than pawns are missing.
+    /// A side has more than eight pawns and promoted pieces in total.
     #[error("too much material: no game can leave {} with these pieces", side(*.0))]
     TooMuchMaterial(Color),
-    /// Checks that no single move can have given.
+    /// Checks that no single move can have given together.
     #[error("impossible check: no single move can have checked {} like this", side(*.0))]
     ImpossibleCheck(Color),
 }
 
-/// The fields of a FEN behind the board, in their order.
+/// The fields of a FEN after the board, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FenField {
     /// The side to move.
@@ -40,12 +40,12 @@ pub enum FenField {
     EnPassant,
     /// Half-moves since the last capture or pawn move.
     HalfmoveClock,
-    /// The number of the move.
+    /// The move number.
     MoveNumber,
 }
 
 impl FenField {
-    /// Its name, and what must stand there.
+    /// Returns its name, and what it must contain.
     fn words(self) -> (&'static str, &'static str) {
         match self {
             FenField::Turn => ("side to move", "w or b"),
@@ -60,35 +60,35 @@ impl FenField {
 /// Why a start position cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadStart {
-    /// Nothing but blanks.
+    /// The text is empty or blank.
     #[error("the FEN is empty")]
     Empty,
-    /// The board field has not eight ranks.
+    /// The board field does not have eight ranks.
     #[error("board: a FEN has 8 ranks with / between them, this one has {0}")]
     Ranks(usize),
-    /// A rank has not eight squares.
+    /// A rank does not have eight squares.
     #[error("board: rank {} has {squares} squares instead of 8", .rank.char())]
     RankLength {
-        /// Which rank.
+        /// The rank.
         rank: Rank,
         /// How many squares its text fills.
         squares: u32,
     },
-    /// A character of the board field that means nothing.
+    /// A character in the board field that has no meaning.
     #[error("board: {found:?} on rank {} is no piece and no number of empty squares", .rank.char())]
     BoardCharacter {
-        /// Which rank.
+        /// The rank.
         rank: Rank,
         /// The character.
         found: char,
     },
-    /// Two numbers of empty squares side by side: they are written as one.
+    /// Two numbers of empty squares side by side, which must be written as one.
     #[error("board: two numbers side by side on rank {}", .0.char())]
     BoardNumbers(Rank),
     /// A field that cannot be read.
     #[error("{}: {found:?} is not {}", .field.words().0, .field.words().1)]
     Unreadable {
-        /// Which field.
+        /// The field.
         field: FenField,
         /// Its text.
         found: String,
@@ -102,9 +102,9 @@ pub enum BadStart {
     /// A side with more than one king.
     #[error("board: {} has {count} kings", side(*.color))]
     ManyKings {
-        /// Which side.
+        /// The side.
         color: Color,
-        /// How many.
+        /// The number of its kings.
         count: usize,
     },
     /// A pawn on the first or the last rank.
@@ -116,7 +116,7 @@ pub enum BadStart {
     /// The kings stand next to each other.
     #[error("board: the kings stand next to each other")]
     KingsTouch,
-    /// A castling right whose king is not on the square that it needs.
+    /// A castling right whose king is not on the required square.
     #[error(
         "castling rights: {right:?} is impossible, the king of {} is not on {}",
         side(color_of(*.right)),
@@ -134,24 +134,24 @@ pub enum BadStart {
         /// The letter of the right.
         right: char,
     },
-    /// A castling right that only Chess960 knows.
+    /// A castling right that is only possible in Chess960.
     #[error("castling rights: {right:?} is possible in Chess960 only: king or rook is not where standard chess has it")]
     CastlingChess960 {
         /// The letter of the right.
         right: char,
     },
-    /// An en passant square that no double step can have left.
+    /// An en passant square that no double step can have passed.
     #[error("en passant square: no pawn of {} can just have passed over {square}", side(*.passed))]
     EnPassantImpossible {
         /// The square.
         square: Square,
-        /// Whose pawn should have made the double step.
+        /// The side whose pawn should have made the double step.
         passed: Color,
     },
-    /// Anything that the reasons above do not name.
+    /// Any problem that the reasons above do not name.
     #[error("this position cannot be played: {0}")]
     NotPlayable(String),
-    /// No such Chess960 number.
+    /// There is no Chess960 position with this number.
     #[error("there is no Chess960 position {0}: they are numbered 0 to 959")]
     NoSuchNumber(u32),
 }
@@ -165,11 +165,11 @@ fn color_of(right: char) -> Color {
 }
 
 impl StartPosition {
-    /// Reads a FEN; X-FEN and Shredder letters for castling included. Fields missing at the end count as
-    /// `w - - 0 1`, and a move number 0 as 1, as other programs do.
+    /// Reads a FEN, including X-FEN and Shredder letters for castling. Fields missing at the end count as `w - - 0 1`,
+    /// and move number 0 counts as 1, as in other programs.
     ///
-    /// A position that no game can reach but that can be played (too much material, an impossible check) is
-    /// accepted; [`StartPosition::warnings`] names the problem.
+    /// A position that no game can reach but that can be played (too much material, an impossible check) is accepted,
+    /// and [`StartPosition::warnings`] names the problem.
     ///
     /// # Errors
     /// [`BadStart`] says which field is wrong, and why.
@@ -179,16 +179,16 @@ impl StartPosition {
         impossible.into_iter().next().map_or(start, Err)
     }
 
-    /// As [`StartPosition::from_fen`]; what is no position of standard chess may be one of Chess960.
+    /// Like [`StartPosition::from_fen`], but a position that standard chess does not allow is tried as Chess960.
     ///
     /// # Errors
-    /// [`BadStart`] says why it is none of standard chess.
+    /// [`BadStart`] says why it is not a position of standard chess.
     pub fn from_any_fen(text: &str) -> Result<StartPosition, BadStart> {
         StartPosition::from_fen(text, false).or_else(|why| StartPosition::from_fen(text, true).map_err(|_| why))
     }
 
-    /// As [`StartPosition::from_fen`], for files that other programs wrote: castling rights and an en passant square
-    /// that are impossible are left out, and the second value says which and why.
+    /// Like [`StartPosition::from_fen`], for files written by other programs: impossible castling rights and an
+    /// impossible en passant square are left out, and the second value says which and why.
     ///
     /// # Errors
     /// [`BadStart`] for anything else.
@@ -202,7 +202,8 @@ impl StartPosition {
         StartPosition::from_setup(read_setup(text, chess960, check_pieces, left_out)?, chess960)
     }
 
-    /// The Chess960 position of this number (0 to 959), in the usual numbering, where 518 is the classical array.
+    /// Returns the Chess960 position of this number (0 to 959), in the usual numbering, where 518 is the classical
+    /// position.
     ///
     /// # Errors
     /// [`BadStart::NoSuchNumber`].
@@ -241,19 +242,19 @@ impl StartPosition {
         Ok(StartPosition { position, chess960, warnings })
     }
 
-    /// The position itself.
+    /// Returns the position itself.
     #[must_use]
     pub fn position(&self) -> &Chess {
         &self.position
     }
 
-    /// Whether the game is Chess960: castling is spelled king takes rook.
+    /// Whether the game is Chess960, where castling is written as king takes rook.
     #[must_use]
     pub fn chess960(&self) -> bool {
         self.chess960
     }
 
-    /// Whether this is the initial array of standard chess.
+    /// Whether this is the initial position of standard chess.
     #[must_use]
     pub fn is_initial(&self) -> bool {
         !self.chess960
@@ -262,21 +263,22 @@ impl StartPosition {
             && self.position.fullmoves().get() == 1
     }
 
-    /// The FEN: e.p. square only when the capture is legal, castling as X-FEN.
+    /// Returns the FEN. It has an en passant square only if the capture is legal, and castling rights as X-FEN.
     #[must_use]
     pub fn fen(&self) -> String {
         fen_of(&self.position)
     }
 }
 
-/// The FEN of any position: e.p. square only when the capture is legal, castling `KQkq` or X-FEN.
+/// Returns the FEN of any position. It has an en passant square only if the capture is legal, and castling rights as
+/// `KQkq` or X-FEN.
 #[must_use]
 pub fn fen_of(position: &Chess) -> String {
     Fen::from_position(position, EnPassantMode::Legal).to_string()
 }
 
 /// Reads the fields of a FEN. `judge` decides whether the pieces have to make sense. Impossible castling rights and en
-/// passant squares are left out.
+/// passant squares are left out, and added to `left_out`.
 pub(super) fn read_setup(
     text: &str,
     chess960: bool,
@@ -354,7 +356,7 @@ fn check_pieces(board: &Board) -> Result<(), BadStart> {
     piece_problems(board).into_iter().next().map_or(Ok(()), Err)
 }
 
-/// What is wrong with the pieces by themselves: kings missing or too many, pawns where none can be.
+/// Returns what is wrong with the pieces alone: missing or extra kings, pawns on impossible ranks.
 pub(super) fn piece_problems(board: &Board) -> Vec<BadStart> {
     let kings = Color::ALL.into_iter().filter_map(|color| match (board.kings() & board.by_color(color)).count() {
         0 => Some(BadStart::NoKing(color)),
@@ -365,7 +367,7 @@ pub(super) fn piece_problems(board: &Board) -> Vec<BadStart> {
     kings.chain(pawns).collect()
 }
 
-/// The rooks that may castle. `K` and `Q` mean the outermost rook on that side of the king (X-FEN), a file letter
+/// Reads the rooks that may castle. `K` and `Q` mean the outermost rook on that side of the king (X-FEN), a file letter
 /// the rook on that file (Shredder-FEN).
 fn read_castling(
     text: &str,
@@ -390,7 +392,7 @@ fn read_castling(
     Ok(rights)
 }
 
-/// The rook of one right.
+/// Finds the rook of one castling right.
 fn castling_rook(right: char, board: &Board, chess960: bool) -> Result<Square, BadStart> {
     let color = color_of(right);
     let backrank = Bitboard::from_rank(color.backrank());
@@ -434,10 +436,10 @@ fn read_en_passant(text: &str, board: &Board, turn: Color) -> Result<Option<Squa
     }
 }
 
-/// Whether a pawn of the side that has just moved can have passed over a square.
+/// Whether a pawn of the side that has just moved can have passed over this square.
 pub(super) fn can_be_passed(square: Square, board: &Board, turn: Color) -> bool {
     let passed = !turn;
-    // The pawn went from one rank behind the square to one rank before it.
+    // The pawn went from the rank behind the square to the rank in front of it.
     let step = passed.fold_wb(8, -8);
     square.rank() == passed.fold_wb(Rank::Third, Rank::Sixth)
         && !board.occupied().contains(square)
@@ -451,7 +453,7 @@ fn kings_touch(board: &Board) -> bool {
     matches!(kings, [Some(white), Some(black)] if attacks::king_attacks(white).contains(black))
 }
 
-/// Whether a side has more pieces than a game can leave it, counted as shakmaty does.
+/// Whether a side has more pieces than a game can give it, counted as shakmaty does.
 fn too_much(board: &Board, color: Color) -> bool {
     let pieces = board.by_color(color);
     let extra = |kind: Bitboard, at_start: usize| (kind & pieces).count().saturating_sub(at_start);

@@ -1,7 +1,7 @@
-//! Counts steps of work, in tests only: a test compares the counts for two sizes, which are the same on every machine.
+//! Counts steps of work, in tests only. A test compares the counts for two sizes, which are the same on every machine.
 //! The program itself counts nothing.
 
-/// Counts so many steps: elements compared or bytes looked at in a loop that hostile input could make long.
+/// Adds steps to the count: elements compared or bytes examined in a loop that hostile input could make long.
 #[inline]
 pub fn count(steps: usize) {
     #[cfg(test)]
@@ -15,7 +15,7 @@ thread_local! {
     static COUNT: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
 }
 
-/// How many steps the work takes on this thread.
+/// Returns how many steps the work takes on this thread.
 #[cfg(test)]
 pub fn of<T>(work: impl FnOnce() -> T) -> usize {
     let before = COUNT.with(std::cell::Cell::get);
@@ -23,8 +23,8 @@ pub fn of<T>(work: impl FnOnce() -> T) -> usize {
     COUNT.with(std::cell::Cell::get) - before
 }
 
-/// Holds work to its promise: for ten times the input it takes at most fourteen times the steps (n log n), and more
-/// than none, so that a counter that was lost is noticed.
+/// Asserts that for ten times the input, work takes at most fourteen times the steps (n log n). It must also take more
+/// than none, so that a missing counter is noticed.
 #[cfg(test)]
 #[track_caller]
 pub fn assert_linear(size: usize, mut work: impl FnMut(usize) -> usize) {

@@ -12,7 +12,7 @@ pub mod tags;
 
 pub use parse::{BadTimeControl, TimeControlError};
 
-/// What a player gets for each move beside the time of the stage. All in milliseconds.
+/// What a player gets for each move in addition to the time of the stage. All in milliseconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Bonus {
     /// Nothing.
@@ -20,14 +20,14 @@ pub enum Bonus {
     None,
     /// Fischer: added after each completed move.
     Increment(u64),
-    /// Simple (US) delay: at each turn the main time waits this long (Article 6.3.2, time-delay mode).
+    /// Simple (US) delay: each turn, the main time waits this long (Article 6.3.2, time-delay mode).
     Delay(u64),
-    /// Bronstein: after each move the time used is given back, at most this much.
+    /// Bronstein: after each move the time used is given back, up to this much.
     Bronstein(u64),
 }
 
 impl Bonus {
-    /// The length of the bonus in milliseconds, whatever its kind.
+    /// Returns the length of the bonus in milliseconds, whatever its kind.
     #[must_use]
     pub fn ms(self) -> u64 {
         match self {
@@ -45,20 +45,20 @@ impl Bonus {
 /// One period of a time control (Article 6.3.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Stage {
-    /// How many moves it is for; `None`: all the rest of the game.
+    /// How many moves it covers; `None` for the rest of the game.
     pub moves: Option<u32>,
-    /// The time that comes with it, in milliseconds.
+    /// The time that the stage adds, in milliseconds.
     pub base: u64,
-    /// What each move of it brings.
+    /// What each of its moves adds.
     pub bonus: Bonus,
 }
 
 /// The time control of one player. No clock at all is `Option::None` one level up.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum TimeControl {
-    /// One stage after the other; a last stage with a number of moves repeats.
+    /// One stage after another. A last stage with a number of moves repeats.
     Stages(Vec<Stage>),
-    /// What one player loses the other gains; each begins with this many milliseconds.
+    /// The time one player uses, the other gains. Each starts with this many milliseconds.
     Hourglass(u64),
 }
 
@@ -73,15 +73,15 @@ pub enum Speed {
     Standard,
 }
 
-/// The moves over which the Laws reckon the speed of a game.
+/// The number of moves by which the Laws measure the speed of a game.
 const RECKONED_MOVES: u64 = 60;
 const MINUTE: u64 = 60_000;
 
 impl TimeControl {
-    /// The time on the clock when the game begins, in milliseconds: the base of the first stage.
+    /// Returns the time on the clock when the game begins, in milliseconds: the base of the first stage.
     ///
-    /// A control without a base (`0+3`, `0b3`) would lose at the first tick: it begins with one bonus instead.
-    /// `0d3` needs none, because its delay comes before the main time.
+    /// A control without a base (`0+3`, `0b3`) would lose at the first tick, so it starts with one bonus instead. `0d3`
+    /// does not need that, because its delay comes before the main time.
     #[must_use]
     pub fn at_start(&self) -> u64 {
         match self {
@@ -93,8 +93,8 @@ impl TimeControl {
         }
     }
 
-    /// Blitz, rapid or standard: the time for 60 moves, repeated stages and the bonus of each move included
-    /// (Articles A.1, B.1). An hourglass has no such number; its base alone is taken.
+    /// Returns blitz, rapid or standard by the time for 60 moves, including repeated stages and the bonus of each move
+    /// (Articles A.1, B.1). An hourglass has no such number; only its base counts.
     #[must_use]
     pub fn speed(&self) -> Speed {
         let total = match self {
@@ -108,8 +108,8 @@ impl TimeControl {
         }
     }
 
-    /// The value of PGN's TimeControl tag (PGN 9.6.1), in seconds. The standard has no delay: the base alone is
-    /// written for one, and [`tags::of`] adds the whole.
+    /// Returns the value of PGN's TimeControl tag (PGN 9.6.1), in seconds. The standard has no delay: only the base is
+    /// written, and [`tags::of`] adds the whole control.
     #[must_use]
     pub fn pgn(&self) -> String {
         match self {
@@ -124,20 +124,20 @@ impl TimeControl {
         }
     }
 
-    /// Reads the value of PGN's TimeControl tag; none where there is no clock (`-`), and for anything else, `?` and free
-    /// text included: the reader keeps the text and shows it.
+    /// Reads the value of PGN's TimeControl tag; `None` without a clock (`-`), and for anything else, including `?` and
+    /// free text, which the caller keeps and shows.
     #[must_use]
     pub fn from_pgn(text: &str) -> Option<TimeControl> {
         parse::read(text, Dialect::Pgn).ok()
     }
 
-    /// Whether PGN's TimeControl tag loses something of it.
+    /// Whether PGN's TimeControl tag cannot express all of it.
     fn has_delay(&self) -> bool {
         matches!(self, TimeControl::Stages(stages) if stages.iter().any(|stage| stage.bonus.is_delay()))
     }
 }
 
-/// Reads a time control where `none` is allowed.
+/// Reads a time control, where `none` is allowed.
 ///
 /// # Errors
 /// [`BadTimeControl`] says what is wrong, where, and what to write instead.
@@ -153,7 +153,7 @@ impl FromStr for TimeControl {
     }
 }
 
-/// The canonical text: the shortest that is read back as the same control.
+/// Writes the canonical text: the shortest that is read back as the same control.
 impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -185,19 +185,19 @@ pub struct Controls {
 /// Two controls that cannot be played against each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadControls {
-    /// The sand of an hourglass runs from one player to the other.
+    /// Only one player has an hourglass, but its sand runs from one player to the other.
     #[error("an hourglass needs both players: give both an hourglass, or neither")]
     OneHourglass,
 }
 
 impl Controls {
-    /// The same control for both players.
+    /// Returns the same control for both players.
     #[must_use]
     pub fn same(control: TimeControl) -> Controls {
         Controls { white: control.clone(), black: control }
     }
 
-    /// A control for each player.
+    /// Returns a control for each player.
     ///
     /// # Errors
     /// [`BadControls`] when only one of them is an hourglass.
@@ -206,27 +206,27 @@ impl Controls {
         if sand(&white) == sand(&black) { Ok(Controls { white, black }) } else { Err(BadControls::OneHourglass) }
     }
 
-    /// The control of one player.
+    /// Returns the control of one player.
     #[must_use]
     pub fn of(&self, side: shakmaty::Color) -> &TimeControl {
         if side.is_white() { &self.white } else { &self.black }
     }
 
-    /// Whether both players have the same.
+    /// Whether both players have the same control.
     #[must_use]
     pub fn are_equal(&self) -> bool {
         self.white == self.black
     }
 }
 
-/// One text if both players have the same control, else `white 5, black 3+2`.
+/// Writes one text if both players have the same control, otherwise `white 5, black 3+2`.
 impl fmt::Display for Controls {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.are_equal() { self.white.fmt(f) } else { write!(f, "white {}, black {}", self.white, self.black) }
     }
 }
 
-/// The time a player has for the first 60 moves.
+/// Returns the time a player has for the first 60 moves.
 fn time_for_sixty(stages: &[Stage]) -> u64 {
     let mut total = 0_u64;
     let mut left = RECKONED_MOVES;
@@ -241,7 +241,7 @@ fn time_for_sixty(stages: &[Stage]) -> u64 {
     total
 }
 
-/// Stages joined by `:`, each with its number of moves before what `time` writes.
+/// Joins stages by `:`, each with its number of moves before what `time` writes.
 fn joined(stages: &[Stage], time: impl Fn(&Stage, &mut String)) -> String {
     let mut text = String::new();
     for (index, stage) in stages.iter().enumerate() {
@@ -256,18 +256,18 @@ fn joined(stages: &[Stage], time: impl Fn(&Stage, &mut String)) -> String {
     text
 }
 
-/// Milliseconds as seconds, with as many decimals as it takes.
+/// Converts milliseconds to seconds, with as many decimals as needed.
 fn seconds(ms: u64) -> String {
     decimal(ms, 1_000, 3)
 }
 
-/// Milliseconds as minutes, with as many decimals as it takes to be read back: five always do, because
+/// Converts milliseconds to minutes, with as many decimals as needed to be read back. Five are always enough, because
 /// 0.00001 of a minute is less than a millisecond.
 fn minutes(ms: u64) -> String {
     decimal(ms, MINUTE, 5)
 }
 
-/// The shortest decimal number of `unit`s that rounds to `ms`.
+/// Returns the shortest decimal number of `unit`s that rounds to `ms`.
 fn decimal(ms: u64, unit: u64, places: usize) -> String {
     let (ms, unit) = (u128::from(ms), u128::from(unit));
     let mut scale = 1_u128;

@@ -11,7 +11,7 @@ mod arena;
 
 mod branches;
 
-/// A node of one tree: the position after a move. The root, the default, is the position before the first.
+/// A node of a tree: the position after a move. The root, the default, is the position before the first move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(u32);
 
@@ -19,7 +19,7 @@ impl NodeId {
     /// The root of every tree.
     pub const ROOT: NodeId = NodeId(0);
 
-    /// The number of the node in its tree, from 0: nodes are numbered as they were added.
+    /// Returns the index of the node in its tree, from 0, in the order in which nodes were added.
     #[must_use]
     pub fn index(self) -> usize {
         self.0 as usize // u32 fits usize on every platform we build for
@@ -31,26 +31,26 @@ impl NodeId {
 pub enum TreeMove {
     /// A legal move.
     Move(Move),
-    /// A null move (`--`, `Z0`): the side to move passes. Only in analysis, never in play.
+    /// A null move (`--`, `Z0`): the side to move passes. It occurs only in analysis, never in play.
     Null,
 }
 
 /// The annotations of a move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Annotations {
-    /// Comments before the move: the first move of a variation has them, and a move written after
-    /// the variations of the move before it. Elsewhere they cannot be told from the comments after
-    /// the move before, and the PGN writer puts them there.
+    /// Comments before the move. Only the first move of a variation has them, and a move written after the variations
+    /// of the move before it. Elsewhere they cannot be told apart from the comments after the previous move, and the
+    /// PGN writer puts them there.
     pub before: Vec<String>,
-    /// Comments after the move, each as it is written, commands such as `[%cal Ge2e4]` included
-    /// (see [`super::pgn::comment`] for what they say). At the root: before the first move.
+    /// Comments after the move, each as it is written, including commands such as `[%cal Ge2e4]` (see
+    /// [`super::pgn::comment`] for their meaning). At the root: comments before the first move.
     pub after: Vec<String>,
-    /// How many of the last texts in `after` come after the variations on the move: see [`Tree::comments_after`].
+    /// How many of the last comments in `after` come after the variations on the move: see [`Tree::comments_after`].
     pub behind_variations: usize,
     /// Numeric annotation glyphs (PGN 8.2.4), in the order written.
     pub nags: Vec<u8>,
-    /// The mover's clock after the move, in milliseconds. Where it differs from the `[%clk]` in
-    /// `after`, or there is none, this one is written.
+    /// The mover's clock after the move, in milliseconds. If it differs from the `[%clk]` in `after`, or there is none,
+    /// this value is written.
     pub clock: Option<u64>,
 }
 
@@ -64,26 +64,26 @@ struct Node {
     notes: Annotations,
 }
 
-/// A game tree. The first child of a node continues its line; the others are variations. A copy of a long one is quick to
-/// make: it shares the nodes, see `arena`.
+/// A game tree. The first child of a node continues its line; the others are variations. A long tree is quick to copy,
+/// because copies share the nodes, see `arena`.
 #[derive(Clone, Debug)]
 pub struct Tree {
     start: StartPosition,
     nodes: Arena,
-    /// The main line without the root: the node of ply `n` is at index `n - 1`. It is needed all the time, and a game
-    /// may have hundreds of thousands of half-moves.
+    /// The main line without the root: the node of ply `n` is at index `n - 1`. It is kept because it is needed all the
+    /// time, and a game may have hundreds of thousands of half-moves.
     main: Vec<NodeId>,
 }
 
 impl Default for Tree {
-    /// A tree of one node: the initial array.
+    /// Returns a tree of one node: the initial position.
     fn default() -> Tree {
         Tree::new(StartPosition::default())
     }
 }
 
 impl Tree {
-    /// A tree of one node: the position to start from.
+    /// Returns a tree of one node: the start position.
     #[must_use]
     pub fn new(start: StartPosition) -> Tree {
         let root = Node {
@@ -97,51 +97,51 @@ impl Tree {
         Tree { start, nodes: Arena::of(root), main: Vec::new() }
     }
 
-    /// Where the game starts.
+    /// Returns the start position.
     #[must_use]
     pub fn start(&self) -> &StartPosition {
         &self.start
     }
 
-    /// The node of the start position.
+    /// Returns the node of the start position.
     #[must_use]
     pub fn root(&self) -> NodeId {
         NodeId::ROOT
     }
 
     fn node(&self, id: NodeId) -> &Node {
-        self.nodes.get(id.index()) // ids are made by `add` alone and nodes are never taken out of the arena
+        self.nodes.get(id.index()) // only `append` makes ids, and nodes are never removed from the arena
     }
 
     fn node_mut(&mut self, id: NodeId) -> &mut Node {
         self.nodes.get_mut(id.index()) // as in `node`
     }
 
-    /// The position at a node.
+    /// Returns the position at a node.
     #[must_use]
     pub fn position(&self, id: NodeId) -> &Chess {
         &self.node(id).position
     }
 
-    /// The node before, none at the root.
+    /// Returns the node before; `None` at the root.
     #[must_use]
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
         self.node(id).parent
     }
 
-    /// The continuations: the line's own first, then the variations.
+    /// Returns the continuations: the line's own first, then the variations.
     #[must_use]
     pub fn children(&self, id: NodeId) -> &[NodeId] {
         &self.node(id).children
     }
 
-    /// The step that led here, none at the root.
+    /// Returns the step that led here; `None` at the root.
     #[must_use]
     pub fn step(&self, id: NodeId) -> Option<TreeMove> {
         self.node(id).step
     }
 
-    /// The move that led here, none at the root and after a null move.
+    /// Returns the move that led here; `None` at the root and after a null move.
     #[must_use]
     pub fn played(&self, id: NodeId) -> Option<Move> {
         match self.node(id).step {
@@ -150,26 +150,26 @@ impl Tree {
         }
     }
 
-    /// Half-moves from the start position to this node.
+    /// Returns the number of half-moves from the start position to this node.
     #[must_use]
     pub fn ply(&self, id: NodeId) -> u32 {
         self.node(id).ply
     }
 
-    /// The annotations of the move that led here (at the root: of the game).
+    /// Returns the annotations of the move that led here (at the root: of the game).
     #[must_use]
     pub fn notes(&self, id: NodeId) -> &Annotations {
         &self.node(id).notes
     }
 
-    /// The comments after a move: those beside it, and those behind the variations on it. Before a next move the second
-    /// would be that move's, so there are some at the end of a line only.
+    /// Returns the comments after a move: those directly after it, and those after the variations on it. If another
+    /// move follows, the latter would belong to that move, so they only exist at the end of a line.
     #[must_use]
     pub fn comments_after(&self, id: NodeId) -> (&[String], &[String]) {
         self.split_after(id, self.notes(id))
     }
 
-    /// The same of annotations that the move may get.
+    /// Does the same for annotations that the move may get.
     #[must_use]
     pub fn split_after<'a>(&self, id: NodeId, notes: &'a Annotations) -> (&'a [String], &'a [String]) {
         let apart = self.next(id).is_none()
@@ -180,19 +180,19 @@ impl Tree {
         notes.after.split_at(notes.after.len().saturating_sub(behind))
     }
 
-    /// Mutable access to the annotations of a node.
+    /// Returns the annotations of a node for editing.
     pub fn notes_mut(&mut self, id: NodeId) -> &mut Annotations {
         &mut self.node_mut(id).notes
     }
 
-    /// The child of `parent` reached by `mv`: the one that is there, or a new last one.
+    /// Returns the child of `parent` reached by `mv`: the existing one, or a new last child.
     ///
-    /// `mv` must be legal in the parent's position; the callers have it from that position's own list.
+    /// `mv` must be legal in the parent's position; callers take it from that position's own list.
     pub fn add(&mut self, parent: NodeId, mv: Move) -> NodeId {
         self.add_step(parent, TreeMove::Move(mv))
     }
 
-    /// As [`Tree::add`], for either kind of step.
+    /// Like [`Tree::add`], for either kind of step.
     pub fn add_step(&mut self, parent: NodeId, step: TreeMove) -> NodeId {
         match self.children(parent).iter().find(|&&child| self.step(child) == Some(step)) {
             Some(&there) => there,
@@ -200,9 +200,9 @@ impl Tree {
         }
     }
 
-    /// A new last child of `parent`, also when another child is reached by the same step: files hold
-    /// the same move twice, each with its own comments. A null move that would leave a king in check
-    /// is stored with the side to move unchanged, so that the tree stays walkable.
+    /// Adds a new last child of `parent`, even if another child is reached by the same step: files may contain the same
+    /// move twice, each with its own comments. A null move that would leave a king in check is stored with the side to
+    /// move unchanged, so that the tree stays walkable.
     pub fn append(&mut self, parent: NodeId, step: TreeMove) -> NodeId {
         let before = self.node(parent);
         let ply = before.ply + 1;
@@ -215,7 +215,7 @@ impl Tree {
                 }
             }
         }
-        let id = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX)); // four thousand million nodes do not fit in memory
+        let id = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX)); // memory cannot hold four billion nodes
         self.nodes.push(Node {
             parent: Some(parent),
             step: Some(step),
@@ -231,7 +231,7 @@ impl Tree {
         id
     }
 
-    /// Takes a node and all that follows it out of the tree. The root stays.
+    /// Removes a node and everything after it from the tree. The root stays.
     pub fn remove(&mut self, id: NodeId) {
         if let Some(parent) = self.parent(id) {
             self.node_mut(parent).children.retain(|&child| child != id);
@@ -240,7 +240,7 @@ impl Tree {
     }
 
     /// Replaces the children of a node and returns the old ones: this is how an edit is undone. Nodes with another
-    /// parent are left out. Nodes are never deleted, only unreachable.
+    /// parent are left out. Nodes are never deleted, only made unreachable.
     pub fn set_children(&mut self, id: NodeId, mut children: Vec<NodeId>) -> Vec<NodeId> {
         children.retain(|&child| self.parent(child) == Some(id));
         let had = std::mem::replace(&mut self.node_mut(id).children, children);
@@ -248,7 +248,7 @@ impl Tree {
         had
     }
 
-    /// Rebuilds the main line from a node whose children have changed. Where it goes on by the same child, there is
+    /// Rebuilds the main line from a node whose children have changed. If it continues with the same child, there is
     /// nothing to rebuild.
     fn rebuild_main_line(&mut self, id: NodeId) {
         let after = self.ply(id) as usize; // u32 fits usize on every platform we build for
@@ -264,12 +264,12 @@ impl Tree {
         }
     }
 
-    /// The line that goes on from a node by first children, the node itself not included.
+    /// Returns the line that continues from a node by first children, without the node itself.
     pub fn line_from(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         std::iter::successors(self.next(id), |&node| self.next(node)).inspect(|_| steps::count(1))
     }
 
-    /// The nodes from the first move to this one, in the order played.
+    /// Returns the nodes from the first move to this one, in the order played.
     #[must_use]
     pub fn path_to(&self, id: NodeId) -> Vec<NodeId> {
         let mut path: Vec<NodeId> =
@@ -278,37 +278,37 @@ impl Tree {
         path
     }
 
-    /// The first child: how the line goes on.
+    /// Returns the first child, with which the line continues.
     #[must_use]
     pub fn next(&self, id: NodeId) -> Option<NodeId> {
         self.children(id).first().copied()
     }
 
-    /// The children that do not continue the line.
+    /// Returns the children that do not continue the line.
     #[must_use]
     pub fn variations(&self, id: NodeId) -> &[NodeId] {
         self.children(id).get(1..).unwrap_or_default()
     }
 
-    /// The moves of the game itself: first children from the root, the root not included.
+    /// Returns the moves of the game itself: first children from the root, without the root.
     pub fn main_line(&self) -> impl DoubleEndedIterator<Item = NodeId> + ExactSizeIterator + '_ {
         self.main.iter().copied().inspect(|_| steps::count(1))
     }
 
-    /// The node of the main line after that many half-moves; none behind its end, or at the root.
+    /// Returns the node of the main line after that many half-moves; `None` past its end, and for 0 (the root).
     #[must_use]
     pub fn main_node(&self, ply: u32) -> Option<NodeId> {
         let before = (ply as usize).checked_sub(1)?; // as in `rebuild_main_line`
         self.main.get(before).copied()
     }
 
-    /// The half-moves of the main line.
+    /// Returns the number of half-moves in the main line.
     #[must_use]
     pub fn main_plies(&self) -> u32 {
         u32::try_from(self.main.len()).unwrap_or(u32::MAX) // nodes are numbered in u32
     }
 
-    /// The last node of the line that goes on from `id`; `id` itself when nothing follows.
+    /// Returns the last node of the line that continues from `id`; `id` itself if nothing follows.
     #[must_use]
     pub fn end_of_line(&self, id: NodeId) -> NodeId {
         if self.is_main_line(id) {
@@ -323,13 +323,14 @@ impl Tree {
         id == self.root() || self.main_node(self.ply(id)) == Some(id)
     }
 
-    /// The last node of the main line on the way to this one: the node itself, or where its variation leaves the game.
+    /// Returns the last node of the main line on the way to this one: the node itself, or where its variation leaves
+    /// the game.
     #[must_use]
     pub fn main_line_ancestor(&self, id: NodeId) -> NodeId {
         self.path_to_main_line(id).last().and_then(|node| self.parent(node)).unwrap_or(id)
     }
 
-    /// Whether the node can be reached from the root: removed ones cannot.
+    /// Whether the node can be reached from the root. Removed nodes cannot.
     #[must_use]
     pub fn contains(&self, id: NodeId) -> bool {
         (id.0 as usize) < self.nodes.len() // u32 fits usize on every platform we build for
@@ -338,13 +339,14 @@ impl Tree {
                 .all(|node| self.parent(node).is_none_or(|parent| self.children(parent).contains(&node)))
     }
 
-    /// The node where the line of `id` leaves another line: the first node of its variation; none on the main line.
+    /// Returns the node where the line of `id` leaves another line: the first node of its variation; `None` on the main
+    /// line.
     #[must_use]
     pub fn variation_start(&self, id: NodeId) -> Option<NodeId> {
         self.path_to_main_line(id).find(|&node| !self.continues_line(node))
     }
 
-    /// The node itself, or, where it comes later than this ply, the node of that ply on the way to it.
+    /// Returns the node itself, or, if it comes after this ply, its ancestor at that ply.
     #[must_use]
     pub fn ancestor_at_ply(&self, id: NodeId, ply: u32) -> NodeId {
         let leaves = self.main_line_ancestor(id);
@@ -358,27 +360,27 @@ impl Tree {
         })
     }
 
-    /// How many variations deep a node is: 0 on the main line.
+    /// Returns how many variations deep a node is: 0 on the main line.
     #[must_use]
     pub fn depth(&self, id: NodeId) -> usize {
         self.path_to_main_line(id).filter(|&node| !self.continues_line(node)).count()
     }
 
-    /// The number of the move that led to a node and the side that made it. At the root: the number
-    /// and the side of the move to come.
+    /// Returns the number of the move that led to a node and the side that made it. At the root: the number and the
+    /// side of the next move.
     #[must_use]
     pub fn move_number(&self, id: NodeId) -> (u32, Color) {
         self.number_of(self.ply(id).saturating_sub(1))
     }
 
-    /// The number and the side of a move that would follow a node.
+    /// Returns the number and the side of a move that would follow a node.
     #[must_use]
     pub fn number_after(&self, id: NodeId) -> (u32, Color) {
         self.number_of(self.ply(id))
     }
 
-    /// The number and the side of the half-move that so many come before. The first has the start's
-    /// number; a start with Black to move is half a move in.
+    /// Returns the number and the side of the half-move that comes after `before` others. The first has the move number
+    /// of the start position; if Black is to move there, it is the second half of that move.
     fn number_of(&self, before: u32) -> (u32, Color) {
         let start = self.start.position();
         let halves = before.saturating_add(u32::from(start.turn().is_black()));
@@ -386,8 +388,8 @@ impl Tree {
         (start.fullmoves().get().saturating_add(halves / 2), color)
     }
 
-    /// All nodes from the root, each before what follows it, a line's own move before its
-    /// variations. Without recursion: depth costs no stack.
+    /// Returns all nodes from the root. Each node comes before what follows it, and a line's own move before its
+    /// variations. There is no recursion, so depth costs no stack.
     pub fn walk(&self) -> impl Iterator<Item = NodeId> + '_ {
         let mut open = vec![self.root()];
         std::iter::from_fn(move || {
@@ -397,19 +399,19 @@ impl Tree {
         })
     }
 
-    /// How many nodes were ever added, the root included.
+    /// Returns how many nodes were ever added, including the root.
     #[must_use]
     pub fn added(&self) -> usize {
         self.nodes.len()
     }
 
-    /// How many nodes can be reached, the root included.
+    /// Returns how many nodes can be reached, including the root.
     #[must_use]
     pub fn size(&self) -> usize {
         self.walk().count()
     }
 
-    /// From a node up to the first one that is not on the main line; nothing on it.
+    /// Walks back from a node until it reaches the main line, which is left out; empty for a node on the main line.
     fn path_to_main_line(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         std::iter::successors(Some(id), |&node| self.parent(node))
             .take_while(|&node| !self.is_main_line(node))
@@ -421,7 +423,7 @@ impl Tree {
     }
 }
 
-/// The position after a null move; none when the side to move is in check and cannot pass.
+/// Returns the position after a null move; `None` if the side to move is in check and cannot pass.
 #[must_use]
 pub fn pass(position: &Chess) -> Option<Chess> {
     let mode = position.castles().mode();
@@ -437,8 +439,8 @@ pub fn pass(position: &Chess) -> Option<Chess> {
         .ok()
 }
 
-/// Equal trees have the same start, the same steps in the same order, and the same notes. How they
-/// were grown, and what was removed on the way, does not count.
+/// Equal trees have the same start, the same steps in the same order, and the same annotations. How they were built,
+/// and what was removed in between, does not matter.
 impl PartialEq for Tree {
     fn eq(&self, other: &Tree) -> bool {
         if self.start != other.start {

@@ -1,12 +1,12 @@
-//! Winning chances of an evaluation, and the judgement of a move by the chances it loses.
+//! The winning chances of an evaluation, and the judgement of a move by the chances it loses.
 //!
-//! Half a pawn decides a level game and means nothing in a won one: a move is judged by chances, not by pawns. The
-//! scale is the one that Lichess fitted to its games, `1 / (1 + e^(-0.00368208 · centipawns))`
-//! (<https://lichess.org/page/accuracy>). So are the bounds of the three judgements (scalachess and lila,
+//! Half a pawn decides a level game but means nothing in a won one, so a move is judged by chances and not by pawns.
+//! The scale is the one that Lichess fitted to its games, `1 / (1 + e^(-0.00368208 · centipawns))`
+//! (<https://lichess.org/page/accuracy>). The bounds of the three judgements are also theirs (scalachess and lila,
 //! `Advice.scala`: 0.1, 0.2 and 0.3 on a scale from −1 to 1, which is 5, 10 and 15 in a hundred).
 //!
-//! A slower win in a won game and a quicker loss in a lost one get no judgement: nobody learns from `?!` beside a move
-//! that leaves a rook ahead. The bound for that is tabiya's own.
+//! A slower win in a won game and a quicker loss in a lost one get no judgement: a player learns nothing from `?!`
+//! beside a move that stays a rook ahead. The bound for that is tabiya's own.
 
 use super::{pgn::comment::Eval, tree::Annotations};
 use shakmaty::Color;
@@ -14,17 +14,17 @@ use shakmaty::Color;
 /// The steepness of the scale, per centipawn.
 const WINNING: f64 = 0.003_682_08;
 
-/// From these chances on a game counts as won: 4.7 pawns, about a rook. Below one minus these chances it counts as
-/// lost.
+/// With these chances or more a game counts as won: 4.7 pawns, about a rook. At one minus these chances or less it
+/// counts as lost.
 const WON: f64 = 0.85;
 
-/// The winning chances, from 0 to 1, of a side that is ahead by this many hundredths of a pawn.
+/// Returns the winning chances, from 0 to 1, of a side that is ahead by this many hundredths of a pawn.
 #[must_use]
 pub fn of_centipawns(worth: i32) -> f64 {
     1.0 / (1.0 + libm::exp(-WINNING * f64::from(worth)))
 }
 
-/// The winning chances of a side, from 0 to 1. A forced mate is won.
+/// Returns the winning chances of a side, from 0 to 1. A forced mate counts as won.
 #[must_use]
 pub fn of_side(eval: Eval, side: Color) -> f64 {
     let white = match eval {
@@ -35,7 +35,7 @@ pub fn of_side(eval: Eval, side: Color) -> f64 {
     side.fold_wb(white, 1.0 - white)
 }
 
-/// Chances in thousandths, rounded.
+/// Returns chances in thousandths, rounded.
 #[must_use]
 pub fn per_mille(part: f64) -> u32 {
     (0..1000).find(|mille| f64::from(*mille) + 0.5 > part * 1000.0).unwrap_or(1000)
@@ -53,11 +53,11 @@ pub enum Judgement {
 }
 
 impl Judgement {
-    /// From the mildest to the worst.
+    /// All judgements, from the mildest to the worst.
     pub const ALL: [Judgement; 3] = [Judgement::Inaccuracy, Judgement::Mistake, Judgement::Blunder];
 
-    /// The judgement of a move that leaves so much of what its side's chances were (both 0 to 1); none if it costs little,
-    /// or no more than an inaccuracy does while the game stays won or was lost before.
+    /// Returns the judgement of a move that changes its side's chances from `had` to `has` (both 0 to 1). `None` if it
+    /// costs little, or if it is only an Inaccuracy and the game stays won or was already lost.
     #[must_use]
     pub fn of_chances(had: f64, has: f64) -> Option<Judgement> {
         let judgement = Judgement::ALL.into_iter().rev().find(|judgement| had - has >= judgement.least())?;
@@ -65,7 +65,7 @@ impl Judgement {
         (judgement != Judgement::Inaccuracy || !decided).then_some(judgement)
     }
 
-    /// The least loss of chances that has this judgement, and its numeric annotation glyph.
+    /// Returns the least loss of chances that gets this judgement, and its numeric annotation glyph.
     fn row(self) -> (f64, u8) {
         match self {
             Judgement::Inaccuracy => (0.05, 6),
@@ -74,19 +74,19 @@ impl Judgement {
         }
     }
 
-    /// The least loss of chances that has this judgement.
+    /// Returns the least loss of chances that gets this judgement.
     #[must_use]
     pub fn least(self) -> f64 {
         self.row().0
     }
 
-    /// Its numeric annotation glyph.
+    /// Returns its numeric annotation glyph.
     #[must_use]
     pub fn nag(self) -> u8 {
         self.row().1
     }
 
-    /// The judgement that a glyph stands for.
+    /// Returns the judgement that a glyph stands for.
     #[must_use]
     pub fn of_nag(nag: u8) -> Option<Judgement> {
         Judgement::ALL.into_iter().find(|judgement| judgement.nag() == nag)
@@ -94,7 +94,7 @@ impl Judgement {
 }
 
 impl Annotations {
-    /// The judgement that the glyphs of a move give it.
+    /// Returns the judgement that the glyphs of a move give it.
     #[must_use]
     pub fn judgement(&self) -> Option<Judgement> {
         self.nags.iter().find_map(|&nag| Judgement::of_nag(nag))
@@ -139,7 +139,7 @@ mod tests {
     fn what_is_won_and_stays_won_is_no_inaccuracy_nor_what_was_lost() {
         let rows = [
             (0.97, 0.90, None),
-            (1.00, 0.91, None), // a mate missed, and still a queen ahead
+            (1.00, 0.91, None), // a missed mate, but still a queen ahead
             (0.91, 0.85, None), // the bound itself
             (0.91, 0.84, Some(Judgement::Inaccuracy)),
             (0.60, 0.54, Some(Judgement::Inaccuracy)),
@@ -154,7 +154,7 @@ mod tests {
         for (had, has, want) in rows {
             assert_eq!(Judgement::of_chances(had, has), want, "{had} {has}");
         }
-        // What the bound is in pawns.
+        // The bound in pawns.
         assert!(of_centipawns(470) < WON && WON < of_centipawns(475));
     }
 }

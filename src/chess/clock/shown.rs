@@ -1,13 +1,13 @@
-//! What a display of a clock shows, and when it changes.
+//! What the display of a clock shows, and when it changes.
 //!
-//! A second that has begun counts whole (below 20 s: a tenth). So a display never shows zero before the flag falls, and
-//! five minutes show as 5:00 until a whole second is gone.
+//! A second that has begun counts as a whole one (below 20 s: a tenth). So a display never shows zero before the flag
+//! falls, and five minutes show as 5:00 until a whole second has gone.
 
 use std::fmt;
 
-/// From here on down a display shows tenths, in tenths.
+/// Below this many tenths of a second a display shows tenths.
 const TENTHS_BELOW: u64 = 200;
-/// From here on up a display shows hours, in seconds.
+/// From this many seconds on a display shows hours.
 const HOURS_FROM: u64 = 3_600;
 
 /// The digits of a display.
@@ -39,7 +39,7 @@ pub enum ClockDigits {
 }
 
 impl ClockDigits {
-    /// The display of this many milliseconds.
+    /// Returns the display for this many milliseconds.
     #[must_use]
     pub fn of(ms: u64) -> ClockDigits {
         let tenths = ms.div_ceil(100);
@@ -66,7 +66,7 @@ impl fmt::Display for ClockDigits {
     }
 }
 
-/// After how many milliseconds of running down from `ms` (more than 0) the display changes.
+/// Returns how many milliseconds the clock runs down from `ms` (more than 0) until the display changes.
 pub(super) fn until_less(ms: u64) -> u64 {
     let next = match ms.div_ceil(100) {
         tenths if tenths < TENTHS_BELOW => tenths.saturating_sub(1) * 100,
@@ -75,7 +75,7 @@ pub(super) fn until_less(ms: u64) -> u64 {
     ms - next
 }
 
-/// After how many milliseconds of running up from `ms` the display changes.
+/// Returns how many milliseconds the clock runs up from `ms` until the display changes.
 pub(super) fn until_more(ms: u64) -> u64 {
     let last = match ms.div_ceil(100) {
         tenths if tenths < TENTHS_BELOW => tenths * 100,

@@ -9,9 +9,7 @@ fn at(ms: u64) -> Moment {
     Moment(1_000_000 + ms)
 }
 
-/// Each row: the control, then after how many milliseconds each move was completed (White first), and what both have
-/// left right after the last press.
-/// When the flag of the running side falls, or fell.
+/// Returns when the flag of the running side falls, or fell.
 fn flag_at(clock: &Clock) -> Option<Moment> {
     let turn = clock.turn?;
     Some(turn.since?.plus(clock.free()).plus(clock.sides.get(turn.side).main))
@@ -19,6 +17,8 @@ fn flag_at(clock: &Clock) -> Option<Moment> {
 
 #[test]
 fn every_control_gives_what_it_says() {
+    // Each row: the control, then how many milliseconds each move took (White first), and what each side has left right
+    // after the last press.
     let rows: [(&str, &[u64], u64, u64); 24] = [
         ("5", &[], 300_000, 300_000),
         ("5", &[10_000, 20_000], 290_000, 280_000),
@@ -32,12 +32,12 @@ fn every_control_gives_what_it_says() {
         ("5d3", &[3_000], 300_000, 300_000),
         ("5d3", &[3_001, 13_000], 299_999, 290_000),
         ("0d10", &[9_999, 9_999, 1], 0, 0),
-        // Bronstein: what was used is given back, up to the delay.
+        // Bronstein: the time used is given back, up to the delay.
         ("5b3", &[1_000], 300_000, 300_000),
         ("5b3", &[3_000], 300_000, 300_000),
         ("5b3", &[3_001, 13_000], 299_999, 290_000),
         ("0b3", &[2_999, 1], 3_000, 3_000),
-        // Stages: the time comes with the last move of the stage, and what is left carries over.
+        // Stages: the time comes with the last move of the stage, and the time left carries over.
         ("2/1:1", &[10_000, 0], 50_000, 60_000),
         ("2/1:1", &[10_000, 0, 5_000], 105_000, 60_000),
         ("2/1:1", &[10_000, 0, 5_000, 0], 105_000, 120_000),
@@ -47,7 +47,7 @@ fn every_control_gives_what_it_says() {
         // A last stage with a number of moves repeats.
         ("2/1", &[0, 0, 0, 0, 0, 0, 0], 180_000, 120_000),
         ("1/1:2/2", &[0, 0, 0, 0, 0], 60_000 + 120_000 + 120_000, 180_000),
-        // Hourglass: what one loses the other gains.
+        // Hourglass: what one side uses, the other gains.
         ("h3", &[10_000], 170_000, 190_000),
         ("h3", &[10_000, 25_000, 1_000], 194_000, 166_000),
     ];
@@ -76,7 +76,7 @@ fn forty_moves_in_ninety_minutes_then_thirty_more() {
         now += 1_000;
         clock.press(at(now)).expect("Black is in time");
     }
-    // 90 minutes - 40 minutes + 40 × 30 seconds + 30 minutes
+    // In minutes: 90 - 40 + 40 × 0.5 (the increments) + 30.
     assert_eq!(clock.remaining(White, at(now)), (90 - 40 + 20 + 30) * 60_000);
     assert_eq!(clock.remaining(Black, at(now)), (90 + 20 + 30) * 60_000 - 40_000);
     assert_eq!(clock.moves_to_go(White), None);
@@ -111,7 +111,7 @@ fn black_may_have_the_first_move() {
 
 #[test]
 fn the_flag_falls_at_zero_and_a_late_press_gives_nothing() {
-    // control, moment of the fall
+    // Each row: the control, and the moment in milliseconds when the flag falls.
     let rows = [("1", 60_000), ("1+5", 60_000), ("1d5", 65_000), ("1b5", 60_000), ("1/1", 60_000), ("h1", 60_000)];
     for (text, fall) in rows {
         let mut clock = clock(text);
@@ -163,7 +163,7 @@ fn a_stopped_clock_stands_and_goes_on_where_it_was() {
     assert_eq!(clock.delay_left(at(99_000)), Some(2_000));
     assert_eq!((flag_at(&clock), clock.wake_at(at(1_000))), (None, None));
     clock.resume(at(100_000));
-    clock.resume(at(101_000)); // asked twice: it runs already
+    clock.resume(at(101_000)); // a second call changes nothing: it is already running
     assert_eq!(clock.delay_left(at(101_500)), Some(500), "a delay partly used does not begin again");
     assert_eq!(clock.remaining(White, at(103_000)), 299_000);
     clock.stop(at(103_000));
@@ -220,7 +220,7 @@ fn a_takeback_restores_times_counters_and_stages() {
     clock.start(at(0), White);
     clock.press(at(10_000)).expect("in time");
     clock.press(at(12_000)).expect("in time");
-    let earlier = clock.clone(); // White's second move is due
+    let earlier = clock.clone(); // White's second move comes next
     clock.press(at(20_000)).expect("in time");
     assert_eq!(clock.remaining(White, at(20_000)), 51_000 - 8_000 + 61_000);
     let later = clock.clone();

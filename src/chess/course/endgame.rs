@@ -1,27 +1,27 @@
-//! Endgames that the learner plays out: the aim, and what is told when it is over.
+//! Endgames that the learner plays out: the aim, and the report once an endgame is over.
 
 use crate::chess::result::Ending;
 use shakmaty::{Color, Move};
 
-/// An endgame that is played out.
+/// An endgame to be played out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EndgamePlan {
-    /// What the learner is to do.
+    /// What the learner has to do.
     pub aim: Aim,
-    /// The moves that are enough against the best defence, where they are known.
+    /// How many moves are enough against the best defence, if known.
     pub par: Option<u32>,
 }
 
-/// What the learner is to do.
+/// What the learner has to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aim {
     /// To mate.
     Mate,
-    /// To come out a rook or more ahead: a pawn promotes, and the piece stays.
+    /// To come out a rook or more ahead: the pawn promotes, and the new piece is not lost.
     Win,
-    /// To hold the draw: to its end, or for so many moves.
+    /// To hold the draw: until the game ends, or for a number of moves.
     Draw {
-        /// How many.
+        /// The number of moves.
         hold: u32,
     },
 }
@@ -29,7 +29,8 @@ pub enum Aim {
 /// How an endgame ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EndgameEnd {
-    /// By the Laws: mate, stalemate and what they end by themselves; the third occurrence and fifty moves, which are claimed.
+    /// By the Laws: mate, stalemate and the other automatic ends; also threefold repetition and fifty moves, which are
+    /// claimed.
     ByLaws(Ending),
     /// This side is a rook or more ahead.
     Ahead(Color),
@@ -37,28 +38,28 @@ pub enum EndgameEnd {
     Held,
 }
 
-/// A move of the learner's.
+/// A move that the learner made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LearnerMove {
-    /// The number of the learner's moves, this one included.
+    /// Its number among the learner's moves, from 1.
     pub number: usize,
-    /// The place in the line of the position before it.
+    /// The index in the task's line of the position before it.
     pub before: usize,
     /// The move.
     pub mv: Move,
 }
 
-/// What is told of an endgame that is over.
+/// The report on an endgame that is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EndgameReport {
-    /// How it ended.
+    /// How the endgame ended.
     pub end: EndgameEnd,
-    /// Whether that was the aim.
+    /// Whether the aim was reached.
     pub reached: bool,
     /// How many moves the learner made.
     pub moves: usize,
-    /// The moves that did not bring the goal nearer, as far as tables know.
+    /// The moves that did not bring the goal nearer, as far as the tables know.
     pub wasted: Vec<LearnerMove>,
-    /// The move after which the aim was out of reach, as far as tables know.
+    /// The move that put the aim out of reach, as far as the tables know.
     pub gave_away: Option<LearnerMove>,
 }

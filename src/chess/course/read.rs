@@ -1,4 +1,4 @@
-//! Reads the lines of the course. What cannot be read is told with its line, and left out.
+//! Reads the lines of the course. A line that cannot be read is left out and reported with its number.
 
 use super::LessonPlan;
 use super::endgame::{Aim, EndgamePlan};
@@ -9,11 +9,11 @@ use crate::chess::time_control;
 use shakmaty::uci::UciMove;
 use shakmaty::{Bitboard, Chess, Color, Move, Piece, Position, Role, Square};
 
-/// A line that is not one of the course.
+/// A line that does not belong in a course.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {problem}")]
 pub struct CourseError {
-    /// The line, from 1.
+    /// The line number, from 1.
     pub line: usize,
     /// What is wrong with it.
     pub problem: CourseProblem,
@@ -40,17 +40,17 @@ pub enum CourseProblem {
     /// The position cannot be read.
     #[error("{0}")]
     Position(#[from] BadStart),
-    /// The move is not legal where it stands.
+    /// The move is not legal in its position.
     #[error("not legal: {0}")]
     Move(String),
 }
 
-/// What stands in the place of articles and rules of a lesson that teaches none.
+/// Stands in place of the articles and rules of a lesson that teaches none.
 const NONE: &str = "-";
 
 type Result<T> = std::result::Result<T, CourseProblem>;
 
-/// The lessons of a course, and what could not be read of it.
+/// Reads a course. Returns its lessons, and an error for each line that could not be read.
 #[must_use]
 pub fn read(source: &'static str) -> (Vec<LessonPlan>, Vec<CourseError>) {
     let mut plans: Vec<LessonPlan> = Vec::new();
@@ -71,7 +71,7 @@ pub fn read(source: &'static str) -> (Vec<LessonPlan>, Vec<CourseError>) {
     (plans, errors)
 }
 
-/// The line of a chapter, which says nothing more, or of a lesson.
+/// Reads the line of a chapter, which holds nothing more, or of a lesson.
 fn heading(text: &'static str) -> Result<Option<LessonPlan>> {
     let fields: Vec<&str> = text.split('|').map(str::trim).collect();
     match fields.as_slice() {
@@ -212,7 +212,7 @@ fn action(fields: &mut Fields, position: &Chess) -> Result<PlayerAction> {
     })
 }
 
-/// `Qd1`, `qd8`: a piece of the initial position that is off the board.
+/// Reads `Qd1` or `qd8`: a piece of the position that is off the board, and its square.
 fn put(text: &str, position: &Chess) -> Result<(Square, Piece)> {
     let bad = || CourseProblem::Value("off", text.to_owned());
     let letter = text.chars().next().and_then(Piece::from_char).ok_or_else(bad)?;
@@ -220,7 +220,7 @@ fn put(text: &str, position: &Chess) -> Result<(Square, Piece)> {
     if position.board().piece_at(at) == Some(letter) { Ok((at, letter)) } else { Err(bad()) }
 }
 
-/// `d2d4 d2d3`: the move that is shown as the answer, then others that may be tried as well.
+/// Reads `d2d4 d2d3`: the move that is shown as the answer, then others that may be tried instead.
 fn attempts(text: &str) -> Result<TaskKind> {
     let mut moves = text.split(' ').map(attempt);
     let (from, to, promotion) = moves.next().ok_or(CourseProblem::Missing("try"))??;
@@ -248,7 +248,7 @@ fn wanted(position: &Chess, text: &str) -> Result<Wanted> {
     }
 }
 
-/// Moves one after the other; the position is then the one after them.
+/// Reads a line of moves and plays them on `position`.
 fn line(position: &mut Chess, moves: &str) -> Result<Vec<Move>> {
     let mut line = Vec::new();
     for text in moves.split(' ') {
@@ -279,7 +279,7 @@ fn count(field: &'static str, text: &str) -> Result<usize> {
     text.parse().map_err(|_| CourseProblem::Value(field, text.to_owned()))
 }
 
-/// The fields of a task, `NAME=value`, which are taken one by one.
+/// The `NAME=value` fields of a task. Each is removed as it is read.
 struct Fields(Vec<(&'static str, &'static str)>);
 
 impl Fields {

@@ -1,6 +1,6 @@
-//! A task under way: it takes what the learner does and says what comes of it, by the rules that games go by.
+//! A task in progress: it takes what the learner does and judges it, by the same rules as a game.
 //!
-//! Nothing is lost by a wrong answer: only what is right changes anything.
+//! A wrong answer does no harm: only right ones change anything.
 
 mod endgame;
 mod moves;
@@ -19,33 +19,33 @@ use crate::chess::time_control::Controls;
 use crate::chess::tree::pass;
 use shakmaty::{Bitboard, Board, ByColor, Chess, Color, Move, Piece, Position, Square};
 
-/// A position of a task, and the move that led to it.
+/// A position in a task, and the move that led to it.
 #[derive(Clone, Debug)]
 pub struct LinePosition {
-    /// The move; none at the start.
+    /// The move; `None` at the start.
     pub mv: Option<Move>,
-    /// The position. Where the opponent waits, it is the learner's turn again.
+    /// The position. In tasks where the opponent waits, it is the learner's turn again.
     pub position: Chess,
 }
 
-/// A task under way.
+/// A task in progress.
 #[derive(Clone, Debug)]
 pub struct TaskRun {
     task: &'static Task,
     /// The positions from the start to the one on the board; empty without a board.
     line: Vec<LinePosition>,
-    /// How many of them were there when it became the learner's turn.
+    /// How many of them there were when it became the learner's turn.
     given: usize,
-    /// The game, where more than moves is asked.
+    /// The game, if the task asks for more than moves.
     game: Option<Box<Game>>,
-    /// Squares that a piece has still to reach, or that are still to be filled.
+    /// Squares that a piece still has to reach, or that are still to be filled.
     left: Vec<Square>,
     touched: Touched,
     adjusting: bool,
     wrong_answers: Vec<usize>,
-    /// The two squares of the illegal move that was tried, as the task asks.
+    /// The two squares of the illegal move that the learner tried, as the task asks.
     attempted: Option<(Square, Square)>,
-    /// What an endgame came to.
+    /// How an endgame ended.
     report: Option<Box<EndgameReport>>,
     wrong_tries: u32,
     hints: u32,
@@ -85,39 +85,39 @@ impl TaskRun {
         }
     }
 
-    /// Begins it again. What went wrong before still counts.
+    /// Starts the task again. Earlier mistakes and hints still count.
     pub fn again(&mut self) {
         let fresh = TaskRun::new(self.task);
         *self = TaskRun { wrong_tries: self.wrong_tries, hints: self.hints, ..fresh };
     }
 
-    /// The task.
+    /// Returns the task.
     #[must_use]
     pub fn task(&self) -> &'static Task {
         self.task
     }
 
-    /// The positions from the start to the one on the board; empty without a board.
+    /// Returns the positions from the start to the one on the board; empty without a board.
     #[must_use]
     pub fn line(&self) -> &[LinePosition] {
         &self.line
     }
 
-    /// How many moves the learner has made, replies included.
+    /// Returns how many moves were made since the learner's first turn, replies included.
     #[must_use]
     pub fn moves_made(&self) -> usize {
         self.line.len() - self.given
     }
 
-    /// The position in which the learner moves, if there is a board. Where a move out of turn is to be tried, it is the one
-    /// in which it would be the learner's turn.
+    /// Returns the position in which the learner moves, if there is a board. If a move out of turn is to be tried, this
+    /// is the position with the turn passed to the learner.
     #[must_use]
     pub fn position(&self) -> Option<Chess> {
         let position = self.line.last()?.position.clone();
         if self.out_of_turn() { pass(&position).or(Some(position)) } else { Some(position) }
     }
 
-    /// What stands on the board, if there is one: without the pieces that are still in the box.
+    /// Returns what stands on the board, if there is one, without the pieces still in the box.
     #[must_use]
     pub fn board(&self) -> Option<Board> {
         let mut board = self.line.last()?.position.board().clone();
@@ -129,7 +129,7 @@ impl TaskRun {
         Some(board)
     }
 
-    /// The side the learner plays.
+    /// Returns the side the learner plays.
     #[must_use]
     pub fn learner(&self) -> Color {
         if matches!(self.task.kind, TaskKind::Endgame(_)) {
@@ -139,14 +139,14 @@ impl TaskRun {
         self.position().map_or(Color::White, |position| position.turn())
     }
 
-    /// The pieces that are still in the box.
+    /// Returns the pieces that are still in the box.
     #[must_use]
     pub fn in_box(&self) -> Vec<Piece> {
         let TaskKind::Put(pieces) = &self.task.kind else { return Vec::new() };
         pieces.iter().filter(|(at, _)| self.left.contains(at)).map(|(_, piece)| *piece).collect()
     }
 
-    /// The stars that are left.
+    /// Returns the stars that are left.
     #[must_use]
     pub fn stars(&self) -> Bitboard {
         match self.task.kind {
@@ -155,38 +155,38 @@ impl TaskRun {
         }
     }
 
-    /// The answers that were picked and are wrong, from 1.
+    /// Returns the wrong answers picked so far, numbered from 1.
     #[must_use]
     pub fn wrong_answers(&self) -> &[usize] {
         &self.wrong_answers
     }
 
-    /// The two squares of the illegal move that was tried, as the task asks.
+    /// Returns the two squares of the illegal move that the learner tried, as the task asks.
     #[must_use]
     pub fn attempted(&self) -> Option<(Square, Square)> {
         self.attempted
     }
 
-    /// The game, where more than moves is asked.
+    /// Returns the game, if the task asks for more than moves.
     #[must_use]
     pub fn game(&self) -> Option<&Game> {
         self.game.as_deref()
     }
 
-    /// The pieces that were touched.
+    /// Returns the pieces that were touched.
     #[must_use]
     pub fn touched(&self) -> &Touched {
         &self.touched
     }
 
-    /// A hint was given.
+    /// Counts a hint, unless the task is solved.
     pub fn hint(&mut self) {
         if !self.solved {
             self.hints += 1;
         }
     }
 
-    /// How many hints were given.
+    /// Returns how many hints were given.
     #[must_use]
     pub fn hints(&self) -> u32 {
         self.hints
@@ -198,18 +198,18 @@ impl TaskRun {
         self.solved
     }
 
-    /// Whether it was solved without a hint and at the first try.
+    /// Whether it was solved without a hint and on the first try.
     #[must_use]
     pub fn is_clean(&self) -> bool {
         self.solved && self.wrong_tries == 0 && self.hints == 0
     }
 
-    /// A whole game was played: nothing here can judge that.
+    /// Marks a task that asks for a whole game as solved once one was played. How it went cannot be judged here.
     pub fn game_was_played(&mut self) {
         self.solved |= matches!(self.task.kind, TaskKind::Game { .. });
     }
 
-    /// Takes what the learner does.
+    /// Takes what the learner does. Returns the verdict on it.
     pub fn take(&mut self, input: TaskInput<'_>, at: Moment) -> Verdict {
         if self.solved {
             return Verdict::Idle;
@@ -219,7 +219,7 @@ impl TaskRun {
         verdict
     }
 
-    /// Notes whether the task is solved by now, or was tried in vain.
+    /// Records that the task is solved, or counts a wrong try.
     fn count(&mut self, verdict: &Verdict) {
         match verdict {
             Verdict::Solved | Verdict::SolvedByRefusal(_) => self.solved = true,
@@ -229,7 +229,8 @@ impl TaskRun {
         }
     }
 
-    /// Whether a refusal counts as a wrong try. A text that is not finished does not, and what touching forbids may be tried out.
+    /// Whether a refusal counts as a wrong try. An unreadable or unfinished text does not, and the learner may try out
+    /// what the touched pieces forbid.
     fn counts(&self, reason: &Reason) -> bool {
         let unread = [WhyNot::Nothing, WhyNot::Unreadable, WhyNot::Unfinished, WhyNot::NothingBegins];
         match reason {
@@ -263,7 +264,7 @@ fn push(line: &mut Vec<LinePosition>, mv: Move) {
     }
 }
 
-/// The game of a task that asks for more than moves, when it is the learner's turn.
+/// Returns the game of a task that asks for more than moves, at the learner's turn.
 fn game(task: &Task) -> Option<Box<Game>> {
     let TaskKind::Do(action) = &task.kind else { return None };
     let controls = match action {

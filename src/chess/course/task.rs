@@ -1,4 +1,4 @@
-//! The tasks of the course as data: what stands on the board, what is asked, what solves it.
+//! The tasks of the course as data: what stands on the board, what is asked and what solves it.
 
 use super::endgame::EndgamePlan;
 use crate::chess::seat::Bot;
@@ -10,15 +10,15 @@ use shakmaty::{Bitboard, Chess, Move, Piece, Position, Role, Square};
 /// A task without its texts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Task {
-    /// Its line of the course, without the spaces around it.
+    /// Its line in the course, without the spaces around it.
     pub source: &'static str,
-    /// Where it starts; none for a question without a board.
+    /// The start position; `None` for a question without a board.
     pub start: Option<StartPosition>,
     /// Moves played from there before it is the learner's turn.
     pub before: Vec<Move>,
     /// What is asked, and what solves it.
     pub kind: TaskKind,
-    /// What the line says besides, and a test computes: `chk`, `gives`, `end`, `fail`.
+    /// The other facts in the line, which a test verifies: `chk`, `gives`, `end`, `fail`.
     pub facts: Vec<(&'static str, &'static str)>,
 }
 
@@ -31,7 +31,7 @@ pub enum TaskKind {
     Mark {
         /// The squares.
         squares: Bitboard,
-        /// The piece whose moves they are, if they are the moves of one.
+        /// The piece whose moves they are, if they are the moves of one piece.
         from: Option<Square>,
     },
     /// Put these pieces, which are off the board, where they belong.
@@ -40,48 +40,48 @@ pub enum TaskKind {
     Reach {
         /// The squares.
         stars: Vec<Square>,
-        /// The least number of moves.
+        /// The smallest number of moves.
         par: u32,
-        /// One way.
+        /// One way to do it.
         way: Vec<UciMove>,
     },
     /// Make one of these moves.
     Play {
         /// The moves.
         any: Wanted,
-        /// What they do.
+        /// What the moves do.
         want: Option<Want>,
         /// What the opponent replies.
         reply: Option<UciMove>,
     },
     /// Try this move, which is not legal.
     Try {
-        /// Where from.
+        /// The square it starts from.
         from: Square,
-        /// Where to.
+        /// The square it goes to.
         to: Square,
-        /// What the pawn shall become.
+        /// What the pawn is to become.
         promotion: Option<Role>,
         /// Other moves that the task asks for as well, and that are refused for the same reason.
         others: Vec<(Square, Square)>,
     },
     /// Castle, while the opponent waits.
     Castle {
-        /// The least number of moves.
+        /// The smallest number of moves.
         par: u32,
     },
     /// Type this move as notation writes it.
     Type {
         /// The move.
         mv: Move,
-        /// How it may be written, in English letters.
+        /// How the move may be written, in English letters.
         texts: Vec<&'static str>,
     },
     /// Pick an answer.
     Pick {
-        /// How many there are.
+        /// How many answers there are.
         answers: usize,
-        /// The right one, from 1.
+        /// The right answer, from 1.
         right: usize,
     },
     /// Say or do what a player may say or do besides moving.
@@ -95,9 +95,9 @@ pub enum TaskKind {
     },
     /// Play a whole game.
     Game {
-        /// Against this player.
+        /// The bot to play against.
         bot: Bot,
-        /// The learner has White; otherwise the colour is random.
+        /// Whether the learner has White; otherwise the colour is random.
         white: bool,
     },
     /// Play this endgame against the computer.
@@ -111,13 +111,13 @@ pub enum PlayerAction {
     Offer,
     /// Accept the opponent's offer.
     Accept,
-    /// Decline it in words.
+    /// Decline the opponent's offer in words.
     Decline,
-    /// Decline it by a move.
+    /// Decline it by making a move.
     DeclineByMove,
     /// Claim a draw.
     Claim {
-        /// With this move, or on the position as it stands.
+        /// The move to claim with; `None` to claim on the position as it stands.
         with: Option<Move>,
         /// Whether the claim is right.
         right: bool,
@@ -126,21 +126,21 @@ pub enum PlayerAction {
     Resign,
     /// Adjust the piece on this square.
     Adjust(Square),
-    /// Make a move with this clock.
+    /// Make a move and press this clock.
     Press(TimeControl),
 }
 
-/// The moves that are wanted.
+/// The moves that are accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wanted {
     /// Any legal move.
     Any,
-    /// One of these.
+    /// One of these moves.
     Of(Vec<Move>),
 }
 
 impl Wanted {
-    /// Whether a legal move is wanted.
+    /// Whether a legal move is accepted.
     #[must_use]
     pub fn contains(&self, mv: Move) -> bool {
         match self {
@@ -150,7 +150,7 @@ impl Wanted {
     }
 }
 
-/// What the wanted moves do.
+/// What the accepted moves do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Want {
     /// They give check.
@@ -160,7 +160,7 @@ pub enum Want {
 }
 
 impl Task {
-    /// The position in which the learner is asked, if there is a board.
+    /// Returns the position in which the learner is asked, if there is a board.
     #[must_use]
     pub fn position(&self) -> Option<Chess> {
         let mut position = self.start.as_ref()?.position().clone();

@@ -1,5 +1,5 @@
-//! Which lesson teaches what an umpire has explained: the reason against a move, a check, an unusual move, the end of a game. Each
-//! is a rule of the project's own list, and the course says which lesson teaches it.
+//! Finds the lesson that teaches what the umpire has explained: why a move is not allowed, a check, an unusual move,
+//! the end of a game. Each is a rule of the project's own list, and the course says which lesson teaches it.
 
 use super::{LessonPlan, plans};
 use crate::chess::laws::claims::Claim;
@@ -7,13 +7,13 @@ use crate::chess::notation::{NoCastling, WhyNot};
 use crate::chess::result::{DrawBy, Ending, WinBy};
 use shakmaty::{Move, Role};
 
-/// The lesson that teaches a rule.
+/// Returns the lesson that teaches a rule.
 #[must_use]
 pub fn lesson_of_rule(rule: &str) -> Option<&'static LessonPlan> {
     plans().iter().find(|plan| plan.teaches() && plan.rules.contains(&rule))
 }
 
-/// The rule that forbids a move, or that a check is about; none where the text was no move at all.
+/// Returns the rule that forbids a move, or that a check is about; `None` if the text was not a move at all.
 #[must_use]
 pub fn rule_of_reason(why: &WhyNot) -> Option<&'static str> {
     Some(match why {
@@ -35,7 +35,7 @@ pub fn rule_of_reason(why: &WhyNot) -> Option<&'static str> {
         WhyNot::CheckStays { .. } => "CHK-02",
         WhyNot::DoubleCheck { .. } => "CHK-03",
         WhyNot::Castling(why) => rule_of_castling(*why)?,
-        // Notation, not a rule of the game; or there is no such piece.
+        // A rule of notation, not of the game.
         WhyNot::Ambiguous { .. } => "NOT-04",
         WhyNot::Passing => "SET-04",
         WhyNot::Nothing
@@ -49,7 +49,7 @@ pub fn rule_of_reason(why: &WhyNot) -> Option<&'static str> {
     })
 }
 
-/// How a piece moves.
+/// Returns the rule about how a piece moves.
 fn rule_of_piece(role: Role) -> &'static str {
     match role {
         Role::Pawn => "MOV-06",
@@ -61,7 +61,7 @@ fn rule_of_piece(role: Role) -> &'static str {
     }
 }
 
-/// Why a side may not castle; none where it may, and only the text says it wrongly.
+/// Returns the rule why a side may not castle; `None` if it may, and the text was only written wrongly.
 fn rule_of_castling(why: NoCastling) -> Option<&'static str> {
     Some(match why {
         NoCastling::KingMoved(_)
@@ -79,7 +79,7 @@ fn rule_of_castling(why: NoCastling) -> Option<&'static str> {
     })
 }
 
-/// The rule of a move that beginners take for an error: castling, a capture en passant, a promotion.
+/// Returns the rule of a move that beginners take for an error: castling, a capture en passant, a promotion.
 #[must_use]
 pub fn rule_of_move(mv: Move) -> Option<&'static str> {
     match mv {
@@ -89,7 +89,7 @@ pub fn rule_of_move(mv: Move) -> Option<&'static str> {
     }
 }
 
-/// The rule by which a draw may be claimed.
+/// Returns the rule by which a draw may be claimed.
 #[must_use]
 pub fn rule_of_claim(claim: Claim) -> &'static str {
     match claim {
@@ -98,7 +98,7 @@ pub fn rule_of_claim(claim: Claim) -> &'static str {
     }
 }
 
-/// The rule by which a game has ended; none for a decision of the arbiter and a game without a result.
+/// Returns the rule by which a game has ended; `None` for an arbiter's decision and for a game without a result.
 #[must_use]
 pub fn rule_of_ending(ending: &Ending) -> Option<&'static str> {
     Some(match ending {
@@ -132,7 +132,7 @@ mod tests {
     use crate::chess::result::Claimed;
     use shakmaty::{CastlingSide, Color, Square};
 
-    /// The lesson that teaches what is explained.
+    /// Returns the number of the lesson that teaches what was explained.
     fn id(rule: Option<&'static str>) -> Option<&'static str> {
         rule.map(|rule| lesson_of_rule(rule).unwrap_or_else(|| panic!("{rule} has no lesson")).id)
     }

@@ -1,4 +1,4 @@
-//! What the learner may do in a task, and what comes of it.
+//! What the learner may do in a task, and the verdicts on it.
 
 use crate::chess::game::Refusal;
 use crate::chess::laws::touch_move::TouchRefusal;
@@ -9,11 +9,11 @@ use shakmaty::{Bitboard, Color, Move, Piece, Square};
 /// What the learner does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TaskInput<'a> {
-    /// Makes a move by pointing: one that is legal in the position the learner sees.
+    /// Makes a move by pointing. The move is legal in the position the learner sees.
     Move(Move),
-    /// Types a move, or points out one that is not legal, as a text of two squares.
+    /// Types a move, or points out one that is not legal, which is given as a text of two squares.
     Text(&'a str, Letters),
-    /// Says that these squares are the marked ones.
+    /// Submits these squares as the marked ones.
     Squares(Bitboard),
     /// Puts a piece on a square.
     Put(Piece, Square),
@@ -36,35 +36,35 @@ pub enum Saying<'a> {
     Decline,
     /// Resigns.
     Resign,
-    /// Claims a draw; with a move, if its text is not empty.
+    /// Claims a draw, with a move if the text is not empty.
     Claim(&'a str, Letters),
     /// Adjusts the next piece that is touched, or the one on this square.
     Adjust(Option<Square>),
 }
 
-/// What comes of it.
+/// The verdict on what the learner did.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The task is solved.
     Solved,
-    /// The task was to be refused, and this is the reason.
+    /// The task was to try what the rules refuse, and this is the reason for the refusal.
     SolvedByRefusal(Reason),
     /// Right, and there is more to do.
     RightSoFar(Step),
-    /// Not what is asked. Nothing has changed.
+    /// Not what the task asks. Nothing has changed.
     Wrong(WrongAnswer),
     /// Not allowed by the Laws. Nothing has changed.
     Refused(Reason),
     /// The endgame is over, and its aim was missed.
     Missed,
-    /// A pawn promotes, and the piece is missing.
+    /// A pawn promotes, but the piece it becomes was not named.
     NeedsPromotion {
-        /// The pawn.
+        /// The square of the pawn.
         from: Square,
-        /// Where it promotes.
+        /// The square where it promotes.
         to: Square,
     },
-    /// This has no meaning in the task, or the task is solved already.
+    /// The input has no meaning in the task, or the task is solved already.
     Idle,
 }
 
@@ -73,23 +73,23 @@ pub enum Verdict {
 pub enum Step {
     /// A move was shown, and there are more.
     Watched,
-    /// A move was made, and so many squares are left to reach.
+    /// A move was made, and some squares are left to reach.
     Moved {
-        /// How many.
+        /// The number of squares left.
         left: usize,
     },
-    /// A piece stands where it belongs, and so many are left.
+    /// A piece stands where it belongs, and some pieces are left.
     Placed {
-        /// How many.
+        /// The number of pieces left.
         left: usize,
     },
-    /// A piece was touched. If there is another one to touch, it is the next thing to do.
+    /// A piece was touched. If the task names another one to touch, that comes next.
     Touched(Square),
     /// The draw offer is announced. It goes out with a move.
     Announced,
-    /// The next piece touched is only adjusted.
+    /// The next piece touched is only being adjusted.
     Adjusting,
-    /// A move of an endgame was made, and the opponent is to reply.
+    /// The learner made a move in an endgame, and the opponent is to reply.
     Awaited,
     /// The opponent has replied.
     Replied,
@@ -98,13 +98,13 @@ pub enum Step {
 /// Why something is not allowed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// It is no legal move.
+    /// The move is not legal.
     NotLegal(WhyNot),
     /// It is this side's turn.
     Turn(Color),
-    /// The move gives check to this side, which could not wait then.
+    /// The move gives check to this side, which then could not wait.
     CannotWait(Color),
-    /// The pieces touched oblige to something else.
+    /// The touched pieces oblige the player to make another move.
     Touched(TouchRefusal),
     /// The game refuses it.
     Game(Refusal),
@@ -123,9 +123,9 @@ pub enum WrongAnswer {
     Occupied(Square),
     /// There are none of these pieces in the box.
     NotInBox(Piece),
-    /// Another answer than the right one.
+    /// This is not the right answer.
     Answer(usize),
-    /// Another legal move, and what it would bring about.
+    /// Another legal move, with the ending it would bring about.
     Move(Move, Option<Ending>),
     /// A legal move where an illegal one is to be tried.
     Legal(Move),
@@ -137,10 +137,10 @@ pub enum WrongAnswer {
     TouchFirst(Square),
     /// Another piece was touched.
     TouchedOther(Square),
-    /// A word is to be said first.
+    /// Something has to be said first.
     WordFirst,
-    /// The word is possible, but another one is asked for.
+    /// This may be said, but the task asks for something else.
     OtherWord,
-    /// The claim would be wrong: with this move, or on the position as it stands.
+    /// The claim would be wrong, with this move or on the position as it stands.
     WrongClaim(Option<Move>),
 }

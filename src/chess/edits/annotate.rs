@@ -7,12 +7,12 @@ use crate::{
 };
 use shakmaty::{Move, Position};
 
-/// What was found of a move.
+/// What a search found about one move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MoveAnnotation {
     /// The move.
     pub node: NodeId,
-    /// The evaluation after it and how deep it was looked for; none where the game is over.
+    /// The evaluation after the move and its search depth; `None` if the game is over.
     pub eval: Option<(Eval, u32)>,
     /// Its judgement.
     pub judgement: Option<Judgement>,
@@ -26,11 +26,12 @@ pub struct MoveAnnotation {
 const JUDGES: std::ops::RangeInclusive<u8> = 1..=6;
 
 impl Edits {
-    /// Writes annotations to the moves, as one edit. A glyph of the user stays. A better move that is in the game
-    /// already gets no second line, only its evaluation.
+    /// Writes annotations to the moves, as one edit. A glyph of the user stays. A better move that is already in the
+    /// game gets no second line, only its evaluation.
     ///
-    /// The annotations join the edit with the number `edit` if that is the last one and not saved yet: annotations that
-    /// arrive one by one are undone together. Returns the number of the edit to go on with; `edit` if nothing was new.
+    /// The annotations join the edit numbered `edit` if that is the last one and not saved yet, so that annotations
+    /// that arrive one by one are undone together. Returns the number of the edit to join next time; `edit` if nothing
+    /// was new.
     pub fn annotate(
         &mut self,
         record: &mut Record,
@@ -82,7 +83,7 @@ fn better(record: &mut Record, annotation: &MoveAnnotation, changes: &mut Vec<Ex
     let Some(best) = annotation.better.first() else { return };
     let there = record.tree.children(parent).iter().copied().find(|&child| record.tree.played(child) == Some(*best));
     if let Some(there) = there {
-        // The game has this move already: it only gets the evaluation that shows it is better.
+        // The game already has this move: it only gets the evaluation that shows it is better.
         if let Some((eval, depth)) = annotation.better_eval.filter(|_| record.tree.notes(there).eval().is_none()) {
             annotate(&mut record.tree, there, |notes| notes.set_eval(eval, depth), changes);
         }
@@ -101,7 +102,7 @@ fn better(record: &mut Record, annotation: &MoveAnnotation, changes: &mut Vec<Ex
             record.tree.notes_mut(node).set_eval(eval, depth);
         }
     }
-    // Undone, the whole line is out of the tree with its first move.
+    // An undo takes the first move out of the tree, and the whole line with it.
     changes.push(Exchange::Children(parent, before));
 }
 
@@ -117,7 +118,7 @@ mod tests {
         PgnText::new(Arc::from(pgn.as_bytes())).game(0).unwrap()
     }
 
-    /// The nth half-move of the main line, with a better one before it.
+    /// Returns an annotation of the nth half-move of the main line, with a better line from the position before it.
     fn annotation(record: &Record, nth: usize, better: &str) -> MoveAnnotation {
         let node = record.tree.main_line().nth(nth).unwrap();
         let mut position = record.tree.position(record.tree.parent(node).unwrap()).clone();
@@ -170,7 +171,7 @@ mod tests {
         assert_eq!(edits.undo(&mut game).map(|(what, _)| what), Some(EditKind::Evaluated));
         assert!(game == untouched && edits.undo(&mut game).is_none(), "all of it at once");
         edits.redo(&mut game);
-        // A person's own edit stands between: it is neither undone with them nor taken for one of theirs.
+        // The user's own edit comes in between: it is neither undone with the annotations nor taken for one of them.
         edits.comment(&mut game, last, false, "mate");
         assert!(edits.is_changed());
         edits.undo(&mut game);
@@ -181,7 +182,7 @@ mod tests {
         edits.annotate(&mut game, root, &[again], edit);
         assert_eq!(edits.undo(&mut game).map(|(what, _)| what), Some(EditKind::Evaluated));
         assert_eq!(edits.undo(&mut game).map(|(what, _)| what), Some(EditKind::Comment));
-        // What is saved meanwhile is not changed behind the file's back.
+        // An edit that was saved in the meantime is not changed behind the file's back.
         edits.saved(edits.version());
         let edit = Some(edits.version());
         let mut more = annotation(&game, 0, "");

@@ -1,4 +1,4 @@
-//! Whether the game is again what its file holds, after a change was made and taken away by hand.
+//! Whether the game again matches its file, after a change was made and taken back by hand.
 
 use super::{Edits, Exchange};
 use crate::chess::pgn::Record;
@@ -6,15 +6,15 @@ use crate::chess::tree::NodeId;
 use std::collections::HashSet;
 
 impl Edits {
-    /// Compares the game with what the file holds. If nothing differs, this version needs no save.
+    /// Compares the game with the file's content. If nothing differs, this version needs no save.
     pub(super) fn compare_with_file(&mut self, record: &Record) {
         if self.changed_parts().is_some_and(|parts| parts.into_iter().all(|before| is_as_before(record, before))) {
             self.as_saved = Some(self.version());
         }
     }
 
-    /// What the file holds of each part that was changed since: the first edit of a part keeps it. None where the file's
-    /// version cannot be reached.
+    /// Returns the file's content of each part that has changed since: the first edit of a part holds it. `None` if the
+    /// file's version cannot be reached.
     fn changed_parts(&self) -> Option<Vec<&Exchange>> {
         let (mut children, mut notes, mut head) = (HashSet::<NodeId>::new(), HashSet::<NodeId>::new(), false);
         let mut is_first = |change: &&Exchange| match change {
@@ -27,8 +27,8 @@ impl Edits {
     }
 }
 
-/// Whether a part of the game is what it was before. A move that is not in the game any more has nothing to compare: where it
-/// stood is compared.
+/// Whether a part of the game is as it was before. A move that is no longer in the game has nothing to compare; its
+/// parent's children are compared instead.
 fn is_as_before(record: &Record, before: &Exchange) -> bool {
     match before {
         Exchange::Children(node, children) => {

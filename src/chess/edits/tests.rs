@@ -1,4 +1,4 @@
-//! What edits do, and that all of it can be undone and done again.
+//! What edits do, and that every one of them can be undone and redone.
 
 use std::sync::Arc;
 
@@ -134,7 +134,7 @@ fn a_game_is_changed_until_it_is_as_it_was_saved() {
     assert_eq!(e.redo(&mut r), None);
 }
 
-/// Any edits, undone, give the game as it was, and done again the game as it became, which PGN can hold.
+/// Any edits, once undone, give the original game, and once redone, the final game, which PGN can hold.
 #[test]
 fn all_edits_can_be_undone_and_done_again() {
     arbtest::arbtest(|u| {
@@ -173,7 +173,7 @@ fn all_edits_can_be_undone_and_done_again() {
         while e.undo(&mut r).is_some() {}
         assert_eq!((&r, e.is_changed()), (&first, false));
         while e.redo(&mut r).is_some() {}
-        // What had been undone before is done again as well.
+        // An edit that was undone and redone before is undone and redone like any other.
         e.undo(&mut r);
         e.redo(&mut r);
         while r != last && e.undo(&mut r).is_some() {}
@@ -205,7 +205,7 @@ fn a_change_taken_away_by_hand_is_none() {
     assert!(e.tag(&mut r, e4, "White", "Anna").unwrap() && e.is_changed());
     assert!(e.tag(&mut r, e4, "White", "").unwrap() && !e.is_changed());
 
-    // Taking away a move that the file holds is a change. So is taking it away again after a save and an undo.
+    // Removing a move that the file holds is a change. So is removing it again after a save and an undo.
     let e5 = r.tree.next(e4).unwrap();
     assert!(e.delete(&mut r, e5).is_some() && e.is_changed());
     e.saved(e.version());

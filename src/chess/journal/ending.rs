@@ -1,9 +1,9 @@
-//! The end of a game as words of a journal, and back. Nothing is lost on the way.
+//! Turns the end of a game into the words of a journal and back, without any loss.
 
 use crate::chess::result::{Claimed, Ending};
 
-/// `white` or `black` and the reason; `draw` and the reason, with a claim's claimant and named move; `open` and the
-/// reason. The reasons are the interface's words ([`Ending::reason`]).
+/// Returns `white` or `black` and the reason; `draw` and the reason, with a claim's claimant and named move; or `open`
+/// and the reason. The reasons are the interface's words ([`Ending::reason`]).
 pub(super) fn to_words(ending: &Ending) -> Vec<String> {
     let kind = match ending {
         Ending::Win { winner, .. } => winner.to_string(),
@@ -18,7 +18,7 @@ pub(super) fn to_words(ending: &Ending) -> Vec<String> {
     words
 }
 
-/// Reads it back; nothing if these are no words of [`to_words`].
+/// Reads an ending back; `None` if [`to_words`] would not write these words.
 pub(super) fn from_words(words: &[&str]) -> Option<Ending> {
     let claim = match words.get(2..).unwrap_or_default() {
         [] => None,

@@ -1,15 +1,15 @@
-//! A journal record as words, and back.
+//! Turns a journal record into words and back.
 
 use super::{Damage, Entry, GameStart, JournalPlayer, VERSION, ending};
 use shakmaty::{ByColor, Color};
 use std::str::FromStr;
 
-/// Values as words.
+/// Turns values into words.
 macro_rules! words {
     ($($value:expr),*) => { vec![$($value.to_string()),*] };
 }
 
-/// The words of a record, its kind first.
+/// Returns the words of a record, its kind first.
 pub(super) fn to_words(entry: &Entry) -> Vec<String> {
     match entry {
         Entry::Begin(begin) => begin_words(begin),
@@ -43,7 +43,7 @@ pub(super) fn from_words(words: &[String]) -> Result<Entry, Damage> {
     .ok_or(Damage::Wrong)
 }
 
-/// Every record but the first.
+/// Reads any record except the first.
 fn other(kind: &str, fields: &[&str]) -> Option<Entry> {
     Some(match (kind, fields) {
         ("move", [ply, uci, clocks @ ..]) => {
@@ -65,7 +65,8 @@ fn other(kind: &str, fields: &[&str]) -> Option<Entry> {
     })
 }
 
-/// The first record: the version, then names with their values, so that a later version can add some.
+/// Returns the words of the first record: the version, then names with their values, so that a later version can add
+/// more.
 fn begin_words(begin: &GameStart) -> Vec<String> {
     let mut words = words!["begin", "tabiya-journal", VERSION];
     let mut put = |name: &str, value: &str| words.extend([name.to_owned(), value.to_owned()]);
@@ -124,7 +125,7 @@ fn begin(fields: &[&str]) -> Option<GameStart> {
     })
 }
 
-/// Times as words; `-` where the record has none.
+/// Returns clock times as words; `-` if the record has none.
 fn optional_words(times: Option<&ByColor<u64>>) -> Vec<String> {
     times.map_or_else(|| words!["-"], |times| words![times.white, times.black])
 }
@@ -141,7 +142,7 @@ fn times(white: &str, black: &str) -> Option<ByColor<u64>> {
     Some(ByColor { white: number(white)?, black: number(black)? })
 }
 
-/// A number in exactly the digits that we write.
+/// Reads a number, if its digits are exactly as this program writes them.
 fn number<N: FromStr + ToString>(text: &str) -> Option<N> {
     text.parse().ok().filter(|number: &N| number.to_string() == text)
 }

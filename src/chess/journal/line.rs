@@ -1,6 +1,6 @@
-//! One line of a journal: its checksum, then words, quoted where they must be.
+//! A line of a journal: its checksum, then words, quoted where necessary.
 
-/// The line of these words, its end included.
+/// Returns the line for these words, including the line end.
 pub(super) fn seal(words: &[String]) -> String {
     let mut payload = String::new();
     for word in words {
@@ -12,13 +12,13 @@ pub(super) fn seal(words: &[String]) -> String {
     sealed(&payload)
 }
 
-/// The line of this payload behind its checksum; the payload is not checked.
+/// Returns the line for this payload, with its checksum in front. Does not check the payload.
 #[must_use]
 pub fn sealed(payload: &str) -> String {
     format!("{:08x} {payload}\n", crc32(payload.as_bytes()))
 }
 
-/// The words of a line (without its end), or nothing if it is not exactly as it was written.
+/// Returns the words of a line (without its end); `None` if the line is not exactly as it was written.
 pub(super) fn unseal(line: &[u8]) -> Option<Vec<String>> {
     let (sum, payload) = line.split_at_checked(8)?;
     let payload = payload.strip_prefix(b" ")?;
@@ -33,8 +33,8 @@ fn is_bare(word: &str) -> bool {
     !word.is_empty() && word.chars().all(|c| c.is_ascii_alphanumeric() || "+-*/=:._".contains(c))
 }
 
-/// Whether a character is better not written as itself: it would break the line, or be invisible or misleading where
-/// somebody reads it (controls, line separators, directional marks).
+/// Whether a character should be escaped: it would break the line, or be invisible or misleading to a reader (controls,
+/// line separators, directional marks).
 fn is_hidden(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
@@ -59,7 +59,7 @@ fn push_word(line: &mut String, word: &str) {
     line.push('"');
 }
 
-/// The words of a payload.
+/// Returns the words of a payload.
 fn words(mut rest: &str) -> Option<Vec<String>> {
     let mut words = Vec::new();
     loop {
@@ -79,7 +79,7 @@ fn words(mut rest: &str) -> Option<Vec<String>> {
     }
 }
 
-/// The word up to its closing quote, and what follows that.
+/// Returns the word up to its closing quote, and the text after that.
 fn unquote(text: &str) -> Option<(String, &str)> {
     let mut word = String::new();
     let mut chars = text.chars();
@@ -102,7 +102,7 @@ fn unquote(text: &str) -> Option<(String, &str)> {
     }
 }
 
-/// CRC-32 as in zip and PNG (ISO 3309, polynomial 0xEDB88320 reflected). Bit by bit: a line is short.
+/// Computes the CRC-32 of zip and PNG (ISO 3309, polynomial 0xEDB88320 reflected), bit by bit as lines are short.
 fn crc32(bytes: &[u8]) -> u32 {
     let shift = |crc: u32, _| if crc & 1 == 1 { crc >> 1 ^ 0xedb8_8320 } else { crc >> 1 };
     !bytes.iter().fold(u32::MAX, |crc, byte| (0..8).fold(crc ^ u32::from(*byte), shift))

@@ -51,7 +51,7 @@ fn every_ending() -> Vec<Ending> {
     endings
 }
 
-/// A journal with a record of every kind.
+/// Returns a journal with a record of every kind.
 fn every_kind() -> Vec<Entry> {
     let clocks = ByColor { white: 303_000, black: 300_000 };
     let mut entries = vec![
@@ -79,7 +79,7 @@ fn bytes(entries: &[Entry]) -> Vec<u8> {
     entries.iter().flat_map(encode).collect()
 }
 
-/// Makes a line with a right checksum of any words.
+/// Returns a line of any words, with a correct checksum.
 fn forged(words: &[&str]) -> Vec<u8> {
     line::seal(&words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>()).into_bytes()
 }
@@ -223,7 +223,7 @@ fn records_with_wrong_fields_are_not_understood() {
 fn a_beginning_with_more_than_we_know_is_read() {
     let line = String::from_utf8(encode(&begin())).expect("a journal is UTF-8");
     let payload = format!("{} variant none", line[9..].trim_end());
-    // The same words with two more, sealed anew.
+    // The same words and two more, with a new checksum.
     let mut words = entry::to_words(&begin());
     words.extend(["variant".to_owned(), "none".to_owned()]);
     let sealed = line::seal(&words);

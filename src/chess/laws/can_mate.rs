@@ -5,14 +5,14 @@
 //! 2. A few cases of material: no position with these pieces is mate.
 //! 3. Well-known helpmates, for openings (`opening_mates.rs`).
 //! 4. A static argument about the squares that each piece can ever reach (`reachability.rs`, `mate_pattern.rs`).
-//! 5. Behind walls of pawns, an argument that follows kings and pawns exactly and lets all other pieces be anywhere
+//! 5. Behind walls of pawns, an argument that follows kings and pawns exactly and lets other pieces be anywhere
 //!    (`pawn_wall_proof.rs`).
 //! 6. A search through the positions that can arise, likely helpmates first (`helpmate_search.rs`).
 //!
-//! A *yes* carries the moves that lead to mate, a *no* says how it was proved. If the limit of work ends the search
-//! first, the result is unknown. The method is the published one (Ambrona, "A Practical Algorithm for Chess
-//! Unwinnability", FUN 2022) without its shortcut for pawns that can hardly move, which is not sound. The pawn wall
-//! proof and the best-first search in place of iterative deepening are our own.
+//! A *yes* carries the moves that lead to mate, a *no* says how it was proved. If the work limit ends the search first,
+//! the result is unknown. The method is the published one (Ambrona, "A Practical Algorithm for Chess Unwinnability",
+//! FUN 2022) without its shortcut for pawns that can hardly move, which is not sound. The pawn wall proof and the
+//! best-first search in place of iterative deepening are our own.
 //!
 //! Work is counted in nodes (positions made by playing a move), so the same question has the same answer on every
 //! machine. Only the board counts: move counters and repetitions are ignored.
@@ -23,31 +23,31 @@ use shakmaty::{Bitboard, Chess, Color, Move, Position};
 /// The limit after each move of a game: about two milliseconds of work.
 pub const AFTER_MOVE: u64 = 6_000;
 
-/// The limit at flag fall and resignation, and where the user asks.
+/// The limit at flag fall, at resignation, and when the user asks.
 pub const FULL: u64 = 1_000_000;
 
-/// The search that comes before the argument of [`pawn_wall_proof`], in nodes.
+/// The limit of the short search before the argument of [`pawn_wall_proof`], in nodes.
 const SHORT_SEARCH: u64 = 10_000;
 
-/// The most that the argument of [`pawn_wall_proof`] may cost, in nodes.
+/// The most work that the argument of [`pawn_wall_proof`] may take, in nodes.
 const MOST_FOR_PAWN_WALLS: u64 = 300_000;
 
-/// A chain of forced moves is followed no further than this: longer ones are left to the search.
+/// A chain of forced moves is followed no further than this; the search handles longer ones.
 const FORCED_MOVES: usize = 64;
 
 /// Whether a side can still mate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CanMate {
-    /// Yes, with these moves by both sides; none if it has mated already.
+    /// Yes, with these moves by both sides; empty if it has mated already.
     Yes(Vec<Move>),
     /// No, by no series of legal moves.
     No(Proof),
-    /// The limit of work came first. For every rule this counts as "can mate".
+    /// The work limit was reached first. For every rule this counts as "can mate".
     Unknown,
 }
 
 impl CanMate {
-    /// What was found after these moves.
+    /// Puts the moves that were already played before those that lead to mate.
     fn after(self, line: Vec<Move>) -> CanMate {
         match self {
             CanMate::Yes(rest) => CanMate::Yes([line, rest].concat()),
@@ -56,7 +56,7 @@ impl CanMate {
     }
 }
 
-/// How it was proved that a side cannot mate, the least work first.
+/// How it was proved that a side cannot mate, ordered by the work it takes, the least first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Proof {
     /// The game is over on the board, and that side has not mated.
@@ -77,7 +77,7 @@ pub fn can_mate(position: &Chess, side: Color, limit: u64) -> CanMate {
     can_mate_counting(position, side, limit, &mut 0)
 }
 
-/// As [`can_mate`]; `nodes` counts the work, which is never much more than the limit.
+/// Like [`can_mate`]. Counts the work in `nodes`; it is never much more than the limit.
 pub fn can_mate_counting(position: &Chess, side: Color, limit: u64, nodes: &mut u64) -> CanMate {
     let mut now = position.clone();
     let mut line: Vec<Move> = Vec::new();
@@ -109,7 +109,8 @@ pub fn can_mate_counting(position: &Chess, side: Color, limit: u64, nodes: &mut 
         return CanMate::No(Proof::Barred);
     }
     let mut places = Bitboard::FULL;
-    // Behind walls of pawns a short search first, then the argument that follows kings and pawns only, then the rest.
+    // Behind walls of pawns, a short search comes first, then the argument that follows only kings and pawns, then the
+    // rest.
     if limit > 2 * SHORT_SEARCH && reachability::has_blocked_pawns(&now) {
         let (found, spent) = helpmate_search::search(&now, side, places, SHORT_SEARCH);
         *nodes += spent;
@@ -122,7 +123,7 @@ pub fn can_mate_counting(position: &Chess, side: Color, limit: u64, nodes: &mut 
         if proved {
             return CanMate::No(Proof::Walled);
         }
-        // The squares of possible mates are computed only now: they cost work, and are few only behind walls.
+        // The squares where mate is possible are computed only now: this costs work, and only walls make them few.
         places = reachability::mate_squares(&now, side).collect();
         *nodes += reachability::COST;
     }
@@ -131,13 +132,13 @@ pub fn can_mate_counting(position: &Chess, side: Color, limit: u64, nodes: &mut 
     found.after(line)
 }
 
-/// Whether the position is dead (Article 5.2.2): neither side can mate by any series of legal moves. The proof is the
-/// one for the side that took more to disprove; `None` is "not proved", not "alive".
+/// Whether the position is dead (Article 5.2.2): neither side can mate by any series of legal moves. Returns the proof
+/// for the side that was harder to rule out. `None` means "not proved", not "alive".
 ///
 /// Each side may take `limit` nodes.
 #[must_use]
 pub fn dead(position: &Chess, limit: u64) -> Option<Proof> {
-    // One yes settles it, and the side with more pieces is likelier to have one soon.
+    // One yes settles it, and the side with more pieces is likely to give one sooner.
     let pieces = |side: Color| (position.board().by_color(side) & !position.board().kings()).count();
     let first = if pieces(Color::White) > pieces(Color::Black) { Color::White } else { Color::Black };
     let CanMate::No(one) = can_mate(position, first, limit) else { return None };
@@ -145,8 +146,9 @@ pub fn dead(position: &Chess, limit: u64) -> Option<Proof> {
     Some(one.max(other))
 }
 
-/// Whether a position could be dead by its shape, so that asking after a move pays: few pieces, few legal moves, or
-/// pawns that block each other. Everything else has a mate somewhere, and asking would only cost time.
+/// Whether the shape of a position is such that it could be dead, so that a check after a move is worth it: few pieces,
+/// few legal moves, or pawns that block each other. Any other position has a mate somewhere, and a check would only
+/// cost time.
 #[must_use]
 pub fn worth_asking(position: &Chess) -> bool {
     let board = position.board();
@@ -175,10 +177,10 @@ mod tests {
         }
     }
 
-    /// A position with a wall of pawns in it, some other pawns, and a few pieces.
+    /// Returns a position with a wall of pawns, some other pawns and a few pieces.
     fn walled(rng: &mut TestRng) -> Option<Chess> {
         let mut board = Board::empty();
-        // Walls that grow in games: rams on every file or on every other one, most of them on one rank.
+        // Walls as they grow in games: rams on every file or every other one, most of them on one rank.
         let (base, every_file, skip) = (2 + rng.below(3), rng.below(2) == 0, rng.below(2));
         for file in File::ALL {
             if !every_file && u32::from(file) % 2 == skip && rng.below(12) != 0 {
@@ -198,7 +200,7 @@ mod tests {
                 _ => {}
             }
         }
-        // The kings behind their walls, mostly; bishops, mostly.
+        // The kings are mostly behind their walls, and the pieces are mostly bishops.
         let mut pieces = vec![('K', 1 + base), ('k', 8)];
         for _ in 0..rng.below(4) {
             pieces.push((['B', 'b', 'B', 'b', 'B', 'b', 'B', 'b', 'n', 'R'][rng.below(10) as usize], 8)); // below ten
@@ -214,7 +216,8 @@ mod tests {
         Chess::from_setup(Setup { board, turn, ..Setup::empty() }, CastlingMode::Standard).ok()
     }
 
-    /// A king at an edge among pawns of both sides, the other king, and bishops: a cage where every move counts.
+    /// Returns a king, mostly at an edge, among pawns of both sides, with the other king and bishops: a cage where
+    /// every move counts.
     fn caged(rng: &mut TestRng) -> Option<Chess> {
         let mut board = Board::empty();
         let king =
@@ -236,7 +239,7 @@ mod tests {
         Chess::from_setup(Setup { board, turn, ..Setup::empty() }, CastlingMode::Standard).ok()
     }
 
-    /// What the static arguments call impossible, the search must not find.
+    /// Checks that the search never finds a mate that the static arguments call impossible.
     fn static_arguments_are_sound(positions: u32, limit: u64) {
         let mut rng = TestRng(20_220_530);
         let (mut fixpoints, mut walls, mut more) = (0, 0, 0);

@@ -1,7 +1,7 @@
-//! Threefold repetition and fifty moves: claims, never automatic (Articles 9.2 and 9.3).
+//! Threefold repetition and fifty moves: draws that must be claimed and are never automatic (Articles 9.2 and 9.3).
 //!
-//! Only the player who has the move may claim: on the position as it stands, or by naming, before playing it, a move
-//! that brings the right position about. What ends a game without a claim is in [`super::ending`].
+//! Only the player to move may claim: on the position as it stands, or by naming, before playing it, a move that leads
+//! to the right position. [`super::ending`] holds what ends a game without a claim.
 
 use shakmaty::{Chess, Move, Position};
 use std::collections::HashMap;
@@ -19,7 +19,7 @@ pub enum Claim {
 }
 
 impl Claim {
-    /// The ground in the fixed English words of the interface.
+    /// Returns the ground in the fixed English words of the interface.
     #[must_use]
     pub fn words(self) -> &'static str {
         match self {
@@ -31,19 +31,19 @@ impl Claim {
 
 /// The positions of one game in the order in which they arose, and how often each did.
 ///
-/// Positions are the same as Article 9.2.3 says: the same player to move, the same pieces on the same squares, the
-/// same castling rights, the same *legal* capture en passant. That is what `Eq` of [`Chess`] compares.
+/// Positions are the same as defined by Article 9.2.3: the same player to move, the same pieces on the same squares,
+/// the same castling rights, the same *legal* capture en passant. That is what `Eq` of [`Chess`] compares.
 #[derive(Clone, Debug)]
 pub struct PositionHistory {
     /// The positions in the order in which they arose, the first one included.
     pub positions: Vec<Chess>,
     counts: HashMap<Chess, u32>,
-    /// How many different positions have arisen more than once: without one no move can repeat for the third time.
+    /// How many different positions have arisen more than once. While this is 0, no move can cause a third occurrence.
     repeated: usize,
 }
 
 impl PositionHistory {
-    /// A history that begins with this position, which has arisen once.
+    /// Returns a history that begins with this position, which has arisen once.
     #[must_use]
     pub fn new(start: &Chess) -> PositionHistory {
         let mut history = PositionHistory { positions: Vec::new(), counts: HashMap::new(), repeated: 0 };
@@ -51,7 +51,7 @@ impl PositionHistory {
         history
     }
 
-    /// Adds the position that a move has brought about.
+    /// Adds the position after a move.
     pub fn push(&mut self, position: Chess) {
         let count = self.counts.entry(position.clone()).or_insert(0);
         *count += 1;
@@ -61,7 +61,7 @@ impl PositionHistory {
         self.positions.push(position);
     }
 
-    /// Takes the last position back. The first one stays; the answer is then `None`.
+    /// Removes and returns the last position. The first one always stays, and the result is then `None`.
     pub fn pop(&mut self) -> Option<Chess> {
         if self.positions.len() < 2 {
             return None;
@@ -78,14 +78,14 @@ impl PositionHistory {
         Some(last)
     }
 
-    /// How often this position has arisen so far; 0 if it never has.
+    /// Returns how often this position has arisen so far; 0 if it never has.
     #[must_use]
     pub fn occurrences(&self, position: &Chess) -> u32 {
         self.counts.get(position).copied().unwrap_or(0)
     }
 }
 
-/// What the player to move may claim on the position as it stands (Articles 9.2.2 and 9.3.2).
+/// Returns what the player to move may claim on the position as it stands (Articles 9.2.2 and 9.3.2).
 ///
 /// `history` includes this position. Without a legal move the game is over and nothing can be claimed.
 #[must_use]
@@ -103,10 +103,9 @@ pub fn now(position: &Chess, history: &PositionHistory) -> Vec<Claim> {
     claims
 }
 
-/// What the player to move may claim by naming `intended`, before playing it (Articles 9.2.1 and 9.3.1).
+/// Returns what the player to move may claim by naming `intended` before playing it (Articles 9.2.1 and 9.3.1).
 ///
-/// A capture or a pawn move can bring no claim about. A move that mates or stalemates can. A move that is not
-/// legal gives no claim.
+/// A capture or a pawn move never allows a claim. A move that mates or stalemates can. An illegal move allows no claim.
 #[must_use]
 pub fn with(position: &Chess, history: &PositionHistory, intended: Move) -> Vec<Claim> {
     if may_claim_with_something(position, history) && position.is_legal(intended) {
@@ -116,7 +115,7 @@ pub fn with(position: &Chess, history: &PositionHistory, intended: Move) -> Vec<
     }
 }
 
-/// Every legal move that makes a claim right, with what it makes right; in the order of the legal moves.
+/// Returns every legal move that allows a claim, with the claims it allows, in the order of the legal moves.
 #[must_use]
 pub fn all_with(position: &Chess, history: &PositionHistory) -> Vec<(Move, Vec<Claim>)> {
     if !may_claim_with_something(position, history) {
@@ -130,7 +129,7 @@ pub fn all_with(position: &Chess, history: &PositionHistory) -> Vec<(Move, Vec<C
         .collect()
 }
 
-/// Whether there is any use in looking at the moves one by one: almost never, and this is asked at every keystroke.
+/// Whether it is worth looking at the moves one by one. It almost never is, and this is checked at every keystroke.
 fn may_claim_with_something(position: &Chess, history: &PositionHistory) -> bool {
     history.repeated > 0 || position.halfmoves().saturating_add(1) >= FIFTY_MOVES
 }

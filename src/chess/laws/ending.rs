@@ -1,7 +1,7 @@
-//! What ends a game by itself, in the order in which the Laws rank it: checkmate (5.1.1), stalemate (5.2.1), dead
+//! What ends a game automatically, in the order in which the Laws rank it: checkmate (5.1.1), stalemate (5.2.1), dead
 //! position (5.2.2), fivefold repetition (9.6.1), seventy-five moves (9.6.2; mate on the last move wins).
 //!
-//! None of these needs a claim. What may be claimed is in [`super::claims`].
+//! None of these needs a claim. [`super::claims`] holds what may be claimed.
 
 use super::can_mate;
 use crate::chess::result::{DrawBy, Ending, WinBy};
@@ -13,17 +13,17 @@ pub const FIVEFOLD: u32 = 5;
 /// Half-moves without capture or pawn move that end the game (Article 9.6.2).
 pub const SEVENTY_FIVE_MOVES: u32 = 150;
 
-/// How the game has ended on the board, if it has. `occurrences` is how often this position has arisen in the
-/// game, this time included (at least 1).
+/// Returns how the game has ended on the board, if it has. `occurrences` is how often this position has arisen in the
+/// game, including now (at least 1).
 ///
-/// A dead position is looked for with the fixed limit [`can_mate::AFTER_MOVE`], and only where its shape makes it
-/// worth asking, so that the same moves always end at the same half-move.
+/// The search for a dead position has the fixed limit [`can_mate::AFTER_MOVE`] and runs only where the position's shape
+/// makes it worthwhile, so that the same moves always end at the same half-move.
 #[must_use]
 pub fn by_itself(position: &Chess, occurrences: u32) -> Option<Ending> {
     by_itself_within(position, occurrences, can_mate::AFTER_MOVE)
 }
 
-/// As [`by_itself`], with another limit of work, in nodes, for the proof that a position is dead.
+/// Like [`by_itself`], with another work limit, in nodes, for the proof that a position is dead.
 #[must_use]
 pub fn by_itself_within(position: &Chess, occurrences: u32, limit: u64) -> Option<Ending> {
     let dead = || can_mate::worth_asking(position) && can_mate::dead(position, limit).is_some();
@@ -32,7 +32,7 @@ pub fn by_itself_within(position: &Chess, occurrences: u32, limit: u64) -> Optio
         .or_else(|| by_count(position, occurrences))
 }
 
-/// Mate and stalemate, after which no move can follow.
+/// Returns mate or stalemate, after which no move can follow.
 #[must_use]
 pub fn mate_or_stalemate(position: &Chess) -> Option<Ending> {
     position.legal_moves().is_empty().then(|| {
@@ -44,7 +44,7 @@ pub fn mate_or_stalemate(position: &Chess) -> Option<Ending> {
     })
 }
 
-/// Fivefold repetition and seventy-five moves.
+/// Returns a draw by fivefold repetition or seventy-five moves, if there is one.
 #[must_use]
 pub fn by_count(position: &Chess, occurrences: u32) -> Option<Ending> {
     if occurrences >= FIVEFOLD {

@@ -1,9 +1,9 @@
 //! A search through the positions that can arise, likely helpmates first.
 //!
-//! One search proves both results. Positions wait in several queues, each ordered by another estimate of the distance
-//! to mate ([`super::heuristics`]), and the queues take turns. A mate proves *yes*, with the moves that lead to it.
-//! Queues that run empty before the limit prove *no*: every position that can arise was visited, and none is mate.
-//! Positions are compared exactly, never by a hash alone.
+//! One search proves both results. Positions wait in several queues, each ordered by a different estimate of the
+//! distance to mate ([`super::heuristics`]), and the queues take turns. A mate proves *yes*, with the moves that lead
+//! to it. If the queues run empty before the limit, that proves *no*: every position that can arise was visited, and
+//! none is mate. Positions are compared exactly, never by a hash alone.
 
 use super::can_mate::{CanMate, Proof};
 use super::packed_position::{PackedPosition, PositionClass, PositionSet};
@@ -11,36 +11,36 @@ use super::{heuristics, reachability};
 use shakmaty::{Bitboard, Chess, Color, Move, Position};
 use std::collections::HashMap;
 
-/// How a position was reached first. Its number is that of [`PositionSet`].
+/// How a position was first reached. Its index is the position's number in the [`PositionSet`].
 #[derive(Clone, Copy)]
 struct HelpmateNode {
     parent: u32,
     depth: u32,
-    /// Reached by a capture or a pawn move: the static argument may now see more than before.
+    /// Reached by a capture or a pawn move, so the static argument may now see more than before.
     fresh: bool,
-    /// Its moves have been made: it waited in several queues.
+    /// Its moves were already made; it can wait in several queues.
     done: bool,
 }
 
-/// What the search has done with positions of one kind.
+/// What the search has done with positions of one class.
 #[derive(Default)]
 struct ClassRecord {
     positions: u32,
-    /// How often the static argument looked at one in vain.
+    /// How often the static argument has examined one of them.
     tried: u32,
 }
 
-/// The static argument gives similar results for all positions of one class: it is asked this often at most.
+/// The most tries of the static argument for one class, as it gives similar results for all its positions.
 const TRIES: u32 = 2;
 
-/// Positions that wait, those with the least score first, and of those the last one in.
+/// Waiting positions. The lowest score comes first; among equal scores, the position added last.
 #[derive(Default)]
 struct PositionQueue {
     waiting: Vec<Vec<u32>>,
     least: usize,
 }
 
-/// Scores beyond this are all the same.
+/// Higher scores count as this one.
 const WORST: usize = 1023;
 
 impl PositionQueue {
@@ -65,13 +65,13 @@ impl PositionQueue {
     }
 }
 
-/// Looks for a mate by `side` from `start`, where the game is not over; of the other king only on `places`, if that is
-/// known. The number is the nodes spent.
+/// Searches for a mate by `side` from `start`, where the game must not be over. `places` are the squares where the
+/// other king may be mated, all squares if unknown. Also returns the nodes spent.
 pub(super) fn search(start: &Chess, side: Color, places: Bitboard, limit: u64) -> (CanMate, u64) {
     search_with(start, side, places, limit, TRIES)
 }
 
-/// As [`search`], asking the static argument `tries` times about positions of one class. Never asked, the search is what
+/// Like [`search`], with at most `tries` runs of the static argument for each class. With 0 tries, this search is what
 /// that argument is tested against.
 pub(super) fn search_with(start: &Chess, side: Color, places: Bitboard, limit: u64, tries: u32) -> (CanMate, u64) {
     let mode = start.castles().mode();
@@ -84,7 +84,7 @@ pub(super) fn search_with(start: &Chess, side: Color, places: Bitboard, limit: u
         queue.push(0, 0);
     }
     let mut spent: u64 = 0;
-    let mut idle = 0; // queues in a row that were empty
+    let mut idle = 0; // how many queues in a row were empty
     let places = heuristics::best_places(places);
     let order = heuristics::move_order(start, side);
     for &turn in order.iter().cycle() {
@@ -102,7 +102,7 @@ pub(super) fn search_with(start: &Chess, side: Color, places: Bitboard, limit: u
         if spent >= limit {
             return (CanMate::Unknown, spent);
         }
-        // Every number is in `places`, and what was packed comes back; were it not so, nothing could be proved.
+        // Every number is in `known`, and unpacking returns what was packed; otherwise nothing could be proved.
         let Some(position) = known.get(number).and_then(|packed| packed.unpack(mode)) else {
             return (CanMate::Unknown, spent);
         };
@@ -141,7 +141,8 @@ pub(super) fn search_with(start: &Chess, side: Color, places: Bitboard, limit: u
     (CanMate::No(Proof::Visited), spent)
 }
 
-/// The moves from the start to a position: of each pair of neighbours only the packed positions are known.
+/// Returns the moves from the start to a position. Only packed positions are stored, so each move is found among the
+/// legal ones.
 fn line_to(start: &Chess, number: u32, nodes: &[HelpmateNode], known: &PositionSet) -> Vec<Move> {
     let mut way = Vec::new();
     let mut number = number;

@@ -1,13 +1,13 @@
-//! Estimates of how far a position is from a helpmate. They only order the search: a bad estimate costs work and cannot
+//! Estimates of how far a position is from a helpmate. They only order the search: a bad estimate costs work but cannot
 //! make a result wrong.
 
 use shakmaty::{Bitboard, Chess, Color, Position, Role, Square, attacks::king_attacks};
 
-/// How many different guesses there are; the search gives each its own queue.
+/// How many different estimates there are; the search gives each its own queue.
 pub(super) const GUESSES: usize = 7;
 
-/// The turns of the queues. A side that can mate a bare king by technique, or promote to that, is searched another
-/// way than one that needs the help of the enemy's own pieces.
+/// Returns the order in which the queues take turns. A side that can mate a bare king by technique, or promote to do
+/// so, is searched differently from one that needs the help of the enemy's own pieces.
 pub(super) fn move_order(position: &Chess, side: Color) -> &'static [usize] {
     let board = position.board();
     let own = board.by_color(side);
@@ -18,13 +18,13 @@ pub(super) fn move_order(position: &Chess, side: Color) -> &'static [usize] {
     if strong { &[0, 1, 0, 3, 5, 0, 1, 2, 0, 3, 6, 5, 4] } else { &[2, 1, 2, 3, 5, 2, 6, 2, 5, 4] }
 }
 
-/// Of the places where the losing king can be mated, the likeliest: corners, else the edge.
+/// Returns the likeliest of the squares where the losing king can be mated: corners, otherwise the edge, otherwise all.
 pub(super) fn best_places(places: Bitboard) -> Bitboard {
     let edge = Bitboard::BACKRANKS | Bitboard::from_file(shakmaty::File::A) | Bitboard::from_file(shakmaty::File::H);
     [Bitboard::CORNERS, edge].into_iter().map(|wanted| places & wanted).find(|best| best.any()).unwrap_or(places)
 }
 
-/// What every guess looks at.
+/// What every estimate is based on.
 struct HeuristicInput<'a> {
     position: &'a Chess,
     side: Color,
@@ -33,7 +33,7 @@ struct HeuristicInput<'a> {
     flights: i32,
 }
 
-/// All guesses for a position that was reached after `depth` half-moves; less is nearer.
+/// Returns all estimates for a position that was reached after `depth` half-moves. Lower is nearer to mate.
 pub(super) fn scores(position: &Chess, side: Color, places: Bitboard, depth: u32, rank: u32) -> [i32; GUESSES] {
     let depth = i32::try_from(depth).unwrap_or(i32::MAX / 4);
     let board = position.board();
@@ -65,7 +65,7 @@ fn distance(a: Square, b: Square) -> i32 {
     i32::try_from(a.distance(b)).unwrap_or(0)
 }
 
-/// Steps from the nearest edge.
+/// Returns the distance to the nearest edge.
 fn from_edge(square: Square) -> i32 {
     let inward = |number: i32| number.min(7 - number);
     inward(i32::from(square.file())).min(inward(i32::from(square.rank())))
@@ -76,7 +76,8 @@ impl HeuristicInput<'_> {
         self.position.board().by_piece(role.of(side))
     }
 
-    /// Steps that the pawn nearest to promotion still has, those of pieces in its way counted threefold.
+    /// Returns the steps to promotion of the most promising pawn, with three more for each piece ahead of it on its
+    /// file.
     fn promotion(&self, side: Color) -> Option<i32> {
         let occupied = self.position.board().occupied();
         self.pieces(side, Role::Pawn)
@@ -92,7 +93,8 @@ impl HeuristicInput<'_> {
             .min()
     }
 
-    /// The bare king at the edge, faced by the other king: take everything, promote, drive.
+    /// Estimates how near the bare king is to mate at the edge, facing the other king: capture everything, promote,
+    /// drive it back.
     fn technique(&self) -> i32 {
         let mut score = 4 * from_edge(self.king) + 3 * (distance(self.own, self.king) - 2).abs() + 2 * self.flights;
         for (role, worth) in [(Role::Pawn, 5), (Role::Knight, 7), (Role::Bishop, 7), (Role::Rook, 9), (Role::Queen, 12)]
@@ -109,7 +111,7 @@ impl HeuristicInput<'_> {
         score
     }
 
-    /// A king without flights among its own pieces, attackers near.
+    /// Estimates how near the king is to having no flight squares among its own pieces, with attackers close by.
     fn attack(&self) -> i32 {
         let board = self.position.board();
         let near: i32 =
@@ -117,8 +119,8 @@ impl HeuristicInput<'_> {
         6 * self.flights + near + from_edge(self.king)
     }
 
-    /// Steps of the losing king to a corner where it can be mated: one that a lone kind of bishop can attack, with
-    /// neighbours that the king's own bishops can block.
+    /// Returns the losing king's steps to a corner where it can be mated. A side with nothing but bishops must be able
+    /// to attack the corner, and a losing side with nothing but bishops must be able to block the squares beside it.
     fn to_corner(&self) -> i32 {
         let board = self.position.board();
         let matches = |corner: Square, bishops: Bitboard, same: bool| {
@@ -126,7 +128,7 @@ impl HeuristicInput<'_> {
         };
         let (own, theirs) = (self.pieces(self.side, Role::Bishop), self.pieces(!self.side, Role::Bishop));
         let only_own = (board.by_color(self.side) & !own & !board.kings()).is_empty();
-        // A queen beside its king is no help: it takes or steps between.
+        // A queen beside its king is no help: it captures the checking piece or steps between.
         let only_theirs = (board.by_color(!self.side) & !theirs & !board.kings() & !board.queens()).is_empty();
         Bitboard::CORNERS
             .into_iter()
@@ -137,7 +139,7 @@ impl HeuristicInput<'_> {
             .unwrap_or(0)
     }
 
-    /// Steps of the nearest of the pieces that give check to the losing king.
+    /// Returns the distance from the losing king to the nearest knight or bishop that may give check.
     fn nearest_minor(&self) -> i32 {
         self.minors().map(|piece| distance(piece, self.king)).min().unwrap_or(0)
     }
@@ -146,12 +148,12 @@ impl HeuristicInput<'_> {
         (self.pieces(self.side, Role::Knight) | self.pieces(self.side, Role::Bishop)).into_iter()
     }
 
-    /// A corner, the losing side's own pieces beside their king there, and the other king that faces it.
+    /// Estimates how near the king is to a corner, with its own pieces beside it and the other king facing it.
     fn cornered(&self) -> i32 {
         let board = self.position.board();
         let facing = (distance(self.own, self.king) - 2).abs();
         let way = self.to_corner();
-        // Elsewhere a king without flights is a king that does not get to its corner.
+        // Elsewhere, a king without flight squares is one that cannot get to its corner.
         let flights = if way > 1 { 5 } else { self.flights };
         let mut score = 5 * way + 3 * facing + 3 * flights + self.nearest_minor();
         let blockers = board.by_color(!self.side) & !board.kings() & !board.pawns() & !board.queens();
@@ -162,7 +164,8 @@ impl HeuristicInput<'_> {
         score + 8 * count(self.pieces(!self.side, Role::Queen).count())
     }
 
-    /// One of the best places, no flights, and the losing side's own pieces around; the other king may be far away.
+    /// Estimates a king on one of the best squares, without flight squares and with its own pieces around; the other
+    /// king may be far away.
     fn smothered(&self, places: Bitboard) -> i32 {
         let board = self.position.board();
         let mut blockers: Vec<i32> = (board.by_color(!self.side) & !board.kings() & !board.pawns())
@@ -176,7 +179,8 @@ impl HeuristicInput<'_> {
         5 * way + 5 * flights + 2 * near + self.nearest_minor()
     }
 
-    /// How closed the position is: pieces on the board and the way that pawns still have.
+    /// Estimates how closed the position is, by the losing side's pieces and the distance that all pawns still have to
+    /// go.
     fn open_up(&self) -> i32 {
         let board = self.position.board();
         let mut score = 2 * count(board.by_color(!self.side).count());

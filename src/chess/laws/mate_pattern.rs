@@ -1,9 +1,9 @@
 //! Whether pieces can be placed, each on a square that it may reach, so that the result looks like mate.
 //!
 //! The king's square and its neighbours, nine squares at most, must all be covered at once: the king's own square by a
-//! piece that gives check, each neighbour by an attack or by a piece of the king's own side that stands on it. Every
-//! piece covers from *one* square. Taking the checking piece and stepping between are ignored. So every real mate
-//! passes this test, and some positions that are no mate pass it too.
+//! piece that gives check, each neighbour by an attack or by a piece of the king's own side standing on it. Every piece
+//! covers from *one* square. Capturing the checking piece and stepping between are ignored. So every real mate passes
+//! this test, and some positions that are not mate pass it too.
 
 use shakmaty::attacks::{attacks, king_attacks, knight_attacks, queen_attacks};
 use shakmaty::{Bitboard, Color, Role, Square};
@@ -13,13 +13,13 @@ use shakmaty::{Bitboard, Color, Role, Square};
 pub(super) struct PatternPiece {
     pub(super) color: Color,
     pub(super) role: Role,
-    /// The squares it may reach as it is.
+    /// The squares it may reach without promotion.
     pub(super) squares: Bitboard,
-    /// From which of these it may give check.
+    /// Those of `squares` from which it may give check.
     pub(super) checking: Bitboard,
-    /// The squares it may reach after promotion; it then moves like queen and knight.
+    /// The squares it may reach after promotion, where it moves like both queen and knight.
     pub(super) promoted: Bitboard,
-    /// From which of these it may give check.
+    /// Those of `promoted` from which it may give check.
     pub(super) promoted_checking: Bitboard,
 }
 
@@ -27,8 +27,8 @@ pub(super) struct PatternPiece {
 type CoverMask = u16;
 const CHECK: CoverMask = 1 << 8;
 
-/// Whether the king of the other side on `place` may be mated by `side`. Lines are closed by `obstacles`, among which
-/// that king is not. `checked`: it is in check already.
+/// Whether `side` may mate the other king on `place`. `obstacles` block lines; that king is not among them. `checked`
+/// means that it is already in check.
 pub(super) fn is_possible(
     pieces: &[PatternPiece],
     side: Color,
@@ -42,7 +42,7 @@ pub(super) fn is_possible(
         let check = if checks && attacks.contains(place) { CHECK } else { 0 };
         check | mask_of(attacks & neighbours, neighbours)
     };
-    // All sums of one cover for each piece so far, as a set of numbers below 512.
+    // All unions of one cover per piece so far, as a set of numbers below 512.
     let mut sums = [false; 512];
     sums[if checked { usize::from(CHECK) } else { 0 }] = true; // below 512
     let mut covers: Vec<CoverMask> = Vec::new();
@@ -78,7 +78,7 @@ pub(super) fn is_possible(
     sums[usize::from(wanted)] // as above
 }
 
-/// The squares of a set as bits, numbered in the order of `among`, which has eight squares at most.
+/// Returns a set of squares as bits, numbered in the order of `among`, which has at most eight squares.
 fn mask_of(squares: Bitboard, among: Bitboard) -> CoverMask {
     among
         .into_iter()

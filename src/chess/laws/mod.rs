@@ -1,4 +1,4 @@
-//! The Laws: what ends a game by itself, what may be claimed, and who can still mate.
+//! The Laws: what ends a game automatically, what may be claimed, and who can still mate.
 
 pub mod can_mate;
 pub mod claims;

@@ -1,18 +1,18 @@
 //! Well-known helpmates, tried before the search: they settle most opening positions at once.
 //!
 //! A line is only a suggestion: every move is checked for legality and the last one for mate. A wrong line costs a few
-//! moves and cannot make a result wrong.
+//! moves but cannot make a result wrong.
 
 use shakmaty::{ByColor, Chess, Color, Move, Position, Role, Square};
 use std::collections::VecDeque;
 
-/// A helpmate as two lists of moves, which are played in turn; the mating side's last one waits for the other list.
+/// A helpmate as two lists of moves, played in turn. The mating side's last move waits until the other list is done.
 struct HelpmateLine {
     mating: &'static [(Square, Square)],
     losing: &'static [(Square, Square)],
 }
 
-/// With White as the side that mates.
+/// The lines, with White as the mating side.
 const LINES: [HelpmateLine; 2] = [
     // Fool's mate: 1. e4 f6 2. … g5 3. Qh5#.
     HelpmateLine {
@@ -34,7 +34,7 @@ const LINES: [HelpmateLine; 2] = [
 /// The longest line that is tried, in half-moves.
 const LONGEST: usize = 12;
 
-/// A helpmate by `side`, if one of the lines leads to it; and the positions that were made, in nodes.
+/// Returns a helpmate by `side`, if one of the lines leads to it, and the number of nodes spent.
 pub(super) fn find(position: &Chess, side: Color) -> (Option<Vec<Move>>, u64) {
     let mut nodes = 0;
     for line in &LINES {
@@ -63,7 +63,7 @@ fn play(line: &HelpmateLine, position: &Chess, side: Color, nodes: &mut u64) -> 
         }
         let turn = now.turn();
         let next = rest.get_mut(turn);
-        // What has been played before is left out: its piece is gone from there.
+        // Skip moves that were played already: their piece has left the square.
         while next.front().is_some_and(|(from, _)| now.board().color_at(*from) != Some(turn)) {
             next.pop_front();
         }
@@ -80,7 +80,7 @@ fn play(line: &HelpmateLine, position: &Chess, side: Color, nodes: &mut u64) -> 
                 let harmless = |mv: &Move| {
                     mv.role() != Role::King && !mv.is_capture() && !mv.from().is_some_and(is_used) && !is_used(mv.to())
                 };
-                // A waiting move: a knight's looks most like one.
+                // A waiting move, preferably with a knight.
                 let knight = moves.iter().find(|mv| mv.role() == Role::Knight && harmless(mv));
                 *knight.or_else(|| moves.iter().find(|mv| harmless(mv)))?
             }

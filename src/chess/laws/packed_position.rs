@@ -1,14 +1,14 @@
-//! A position in 32 bytes, without loss: what the search stores and compares.
+//! A position packed into 32 bytes without loss: what the search stores and compares.
 
 use shakmaty::{
     Bitboard, Board, ByColor, ByRole, CastlingMode, Chess, Color, EnPassantMode, FromSetup, Position, PositionError,
     Rank, Role, Setup,
 };
 
-/// Four bits a square, in four planes. Codes 1 to 6 are pawn, knight, bishop, rook, queen and king, 8 more for Black.
-/// What else belongs to a position has codes of its own: 7 (15 for Black) is a rook that may castle, 15 away from
-/// the first and last ranks a pawn that may be taken in passing, of either side, and 8 the black king when Black has
-/// the move. The counters of moves are left out.
+/// Four bits per square, in four planes. Codes 1 to 6 are pawn, knight, bishop, rook, queen and king; Black's have 8
+/// added. The rest of a position has its own codes: 7 (15 for Black) is a rook that may castle; 15 away from the first
+/// and last ranks is a pawn of either side that may be captured en passant; 8 is the black king when Black is to move.
+/// Move counters are left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PackedPosition([u64; 4]);
 
@@ -30,7 +30,7 @@ impl PackedPosition {
         ])
     }
 
-    /// The position, with its counters at zero; `None` only for planes that no position has.
+    /// Returns the position, with its counters at zero; `None` only for planes that no position has.
     pub(super) fn unpack(self, mode: CastlingMode) -> Option<Chess> {
         let [ones, twos, fours, black] = self.0.map(Bitboard::from);
         let all_three = ones & twos & fours;
@@ -46,7 +46,7 @@ impl PackedPosition {
             queen: ones & fours & !twos,
             king: twos & fours & !ones | moving_king,
         };
-        // The pawn just passed is White's on the fourth rank and Black's on the fifth.
+        // A pawn that may be captured en passant is White's on the fourth rank and Black's on the fifth.
         let black = black & !(passed & Bitboard::from_rank(Rank::Fourth));
         let occupied = ones | twos | fours | black;
         let color = ByColor { black, white: occupied & !black };
@@ -63,7 +63,7 @@ impl PackedPosition {
             .ok()
     }
 
-    /// A number that scatters positions over a table.
+    /// Returns a number that scatters positions over a table.
     fn scatter(self) -> u64 {
         self.0.iter().fold(0, |sum: u64, &plane| {
             let mixed = (sum ^ plane).wrapping_mul(0x9E37_79B9_7F4A_7C15);
@@ -72,8 +72,8 @@ impl PackedPosition {
     }
 }
 
-/// What only captures and pawn moves change: the pawns of either side, and how many pieces there are of each other kind
-/// on squares of each colour.
+/// What only captures and pawn moves can change: the pawns of either side, and the number of each other kind of piece,
+/// for bishops by the colour of their square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct PositionClass([u64; 3]);
 
@@ -84,7 +84,7 @@ impl PositionClass {
         for color in Color::ALL {
             for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
                 let of_role = board.by_piece(role.of(color));
-                // Only bishops keep the colour of their square, so only they are counted by it.
+                // Only bishops stay on squares of one colour, so only they are counted by it.
                 let light = if role == Role::Bishop { Bitboard::LIGHT_SQUARES } else { Bitboard::FULL };
                 for squares in [light, !light] {
                     pieces = pieces << 4 | u64::try_from((of_role & squares).count()).unwrap_or(0) & 15; // 16 times 4 bits
@@ -95,10 +95,10 @@ impl PositionClass {
     }
 }
 
-/// A set of positions, each with the number that it got when it came in: 0, 1, 2 …
+/// A set of positions. Each gets a number when it is added: 0, 1, 2 …
 pub(super) struct PositionSet {
     positions: Vec<PackedPosition>,
-    /// Open addressing: the number of a position plus one, 0 for an empty place. Its length is a power of two.
+    /// Open addressing: the number of a position plus one, or 0 for an empty slot. Its length is a power of two.
     table: Vec<u32>,
 }
 
@@ -107,7 +107,7 @@ impl PositionSet {
         PositionSet { positions: Vec::new(), table: vec![0; 1024] }
     }
 
-    /// Adds a position; its number if it was not there yet.
+    /// Adds a position. Returns its number, or `None` if it is already there.
     pub(super) fn insert(&mut self, packed: PackedPosition) -> Option<u32> {
         if self.positions.len() * 2 >= self.table.len() {
             self.table = vec![0; self.table.len() * 4];
@@ -123,13 +123,13 @@ impl PositionSet {
         Some(number)
     }
 
-    /// The free place for a position, or an error if it is there already.
+    /// Returns the free slot for a position, or an error if the position is already there.
     fn place(&self, packed: PackedPosition) -> Result<usize, ()> {
         let mask = self.table.len() - 1;
         let mut place = usize::try_from(packed.scatter() & mask as u64).unwrap_or(0);
         loop {
             match self.table[place] as usize {
-                // masked
+                // `place` is masked, so it lies in the table
                 0 => return Ok(place),
                 there if self.positions[there - 1] == packed => return Err(()), // numbers of positions plus one
                 _ => place = (place + 1) & mask,

@@ -1,24 +1,24 @@
-//! The second static argument: kings and pawns move exactly, all other pieces are free pieces.
+//! The second static argument: kings and pawns move exactly, while all other pieces may be anywhere.
 //!
 //! Behind a wall of pawns the question is often one of tempo: the king that is shut in must move, and has only two
-//! squares to go to and fro. Visiting every position would multiply them by every square of every bishop. So the *core*
-//! of a position (its kings, its pawns and the pieces that can never move) is visited exactly. Each other piece is a
-//! *free piece*: it may be on any square that the fixpoint of [`super::reachability`] gives it, and as often as needed
-//! on none.
+//! squares to shuffle between. Visiting every position would multiply them by every square of every bishop. So the
+//! *core* of a position (its kings, its pawns and the pieces that can never move) is visited exactly. Each other piece
+//! is a *free piece*: it may be on any square that the fixpoint of [`super::reachability`] gives it, and as often as
+//! needed on none.
 //!
 //! - A side with a free piece may pass: the free piece moves.
-//! - A free piece may take any piece of the core on a square that it may reach; a pawn may take where an enemy free
-//!   piece may be.
-//! - Free pieces neither block nor attack: kings and pawns of the core go where they like. Pieces of the core give
-//!   check from a neighbouring square only, so that no free piece could step between, and such a check must be
-//!   answered.
+//! - A free piece may capture any piece of the core on a square that it may reach; a pawn may capture where an enemy
+//!   free piece may be.
+//! - Free pieces neither block nor attack, so they do not restrict the kings and pawns of the core. Pieces of the
+//!   core only give check from a neighbouring square, where no free piece could step between, and such a check must
+//!   be answered.
 //! - A pawn that promotes becomes a free piece.
-//! - After each step that might mate, [`super::mate_pattern`] is asked, with the core on its squares and the free
+//! - Each step that might mate is tested with [`super::mate_pattern`], with the core on its squares and the free
 //!   pieces anywhere. A free piece gives check only if it has just moved, or if the piece that has just moved has
 //!   opened a line.
 //!
-//! Invariant: each legal move is one of these steps, so every position that a game can bring about is among the states
-//! that are visited. If none of them can be mate, no mate exists.
+//! Invariant: each legal move is one of these steps, so every position that a game can lead to is among the visited
+//! states. If none of them can be mate, no mate exists.
 
 use super::reachability::{MobilePiece, reachable_squares};
 use super::{mate_pattern, mate_pattern::PatternPiece};
@@ -29,10 +29,10 @@ use shakmaty::{
 };
 use std::collections::HashSet;
 
-/// What one step costs, in nodes.
+/// The cost of one step, in nodes.
 const STEP_COST: u64 = 5;
 
-/// What one look at a picture costs, in nodes.
+/// The cost of one test with [`mate_pattern`], in nodes.
 const PICTURE_COST: u64 = 30;
 
 /// A state: the core, and which sides have promoted a pawn.
@@ -65,16 +65,16 @@ impl FreePieces {
     }
 }
 
-/// How a state came about, as far as it matters for a check.
+/// How a state arose, as far as it matters for a check.
 #[derive(Clone, Copy)]
 enum LastMove {
     /// A free piece moved, or a pawn became one.
     FreePiece,
-    /// A piece of the core left this square (and, when it took in passing, another pawn left that one).
+    /// A piece of the core left the first square. In a capture en passant, the captured pawn left the second.
     Core(Square, Option<Square>),
 }
 
-/// Whether the argument proves that `side` can never mate; `false` means nothing. The number is the nodes spent.
+/// Whether the argument proves that `side` can never mate; `false` proves nothing. Also returns the nodes spent.
 pub(super) fn cannot_mate(position: &Chess, side: Color, limit: u64) -> (bool, u64) {
     if position.castles().any() {
         return (false, 0);
@@ -124,7 +124,7 @@ pub(super) fn cannot_mate(position: &Chess, side: Color, limit: u64) -> (bool, u
     (true, spent)
 }
 
-/// The position of a setup, unless the side that has just moved is in check.
+/// Returns the position of a setup, unless the side that has just moved is in check.
 fn legal(setup: Setup) -> Option<Chess> {
     Chess::from_setup(setup, shakmaty::CastlingMode::Standard)
         .or_else(PositionError::ignore_too_much_material)
@@ -132,7 +132,7 @@ fn legal(setup: Setup) -> Option<Chess> {
         .ok()
 }
 
-/// Every state that one move may lead to, and more.
+/// Returns every state that one move may lead to, and possibly more.
 fn steps(state: &WallState, free_pieces: &ByColor<FreePieces>) -> Vec<(WallState, LastMove)> {
     let core = &state.core;
     let turn = core.turn();
@@ -167,7 +167,7 @@ fn steps(state: &WallState, free_pieces: &ByColor<FreePieces>) -> Vec<(WallState
     let mut passed = core.to_setup(EnPassantMode::Legal);
     passed.swap_turn();
     let board = core.board();
-    // A pawn takes a free piece.
+    // A pawn captures a free piece.
     let theirs = free_pieces.get(!turn).anywhere(*state.promoted.get(!turn)) & !board.occupied();
     for from in board.pawns() & board.by_color(turn) {
         for to in pawn_attacks(turn, from) & theirs {
@@ -184,7 +184,7 @@ fn steps(state: &WallState, free_pieces: &ByColor<FreePieces>) -> Vec<(WallState
     let own = free_pieces.get(turn);
     let promoted = *state.promoted.get(turn);
     if own.any(promoted) {
-        // A free piece takes a piece of the core.
+        // A free piece captures a piece of the core.
         for taken in own.anywhere(promoted) & board.by_color(!turn) & !board.kings() {
             let mut setup = passed.clone();
             setup.board.discard_piece_at(taken);
@@ -195,14 +195,14 @@ fn steps(state: &WallState, free_pieces: &ByColor<FreePieces>) -> Vec<(WallState
     found
 }
 
-/// From where a free piece of `side` may give a check that was not there before the last move.
+/// Returns the squares from which a free piece of `side` may give a check that was not there before the last move.
 fn check_from(state: &WallState, side: Color, last: LastMove, free_pieces: &ByColor<FreePieces>) -> Bitboard {
     let giving = free_pieces
         .get(side)
         .active(*state.promoted.get(side))
         .fold(Bitboard::EMPTY, |all, piece| all | piece.checking | piece.promoted_checking);
     let Some(king) = state.core.board().king_of(!side) else { return giving };
-    // A piece of the core that leaves opens its lines to the pieces behind it.
+    // A piece of the core that leaves opens lines for the pieces behind it.
     let behind = |left: Square| {
         let on_lines = (giving & queen_attacks(king, Bitboard::EMPTY)).into_iter();
         on_lines.filter(move |&square| between(king, square).contains(left))
@@ -213,8 +213,8 @@ fn check_from(state: &WallState, side: Color, last: LastMove, free_pieces: &ByCo
     }
 }
 
-/// Whether the state, the other side to move, may stand for a position where that side is mated; `opened` as
-/// [`check_from`] has it.
+/// Whether the state, with the other side to move, may stand for a position where that side is mated. `opened` comes
+/// from [`check_from`].
 fn may_be_mate(state: &WallState, side: Color, opened: Bitboard, free_pieces: &ByColor<FreePieces>) -> bool {
     let board = state.core.board();
     let Some(king) = board.king_of(!side) else { return true };
@@ -225,7 +225,7 @@ fn may_be_mate(state: &WallState, side: Color, opened: Bitboard, free_pieces: &B
             color: piece.color,
             role: piece.role,
             squares: Bitboard::from_square(square),
-            checking: Bitboard::EMPTY, // `checked` says whether the core gives check
+            checking: Bitboard::EMPTY, // `core.is_check()` below says whether the core gives check
             promoted: Bitboard::EMPTY,
             promoted_checking: Bitboard::EMPTY,
         })

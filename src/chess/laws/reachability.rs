@@ -1,36 +1,36 @@
-//! The static argument: which squares can each piece ever reach, and can a mate be put together from them?
+//! The static argument: which squares can each piece ever reach, and can a mate be built from them?
 //!
-//! Every piece gets the set of squares that it might reach if nothing but *permanent* obstacles stood in its way. The
-//! sets grow together until nothing changes (a fixpoint):
+//! Every piece gets the set of squares that it might reach if only *permanent* obstacles stood in its way. The sets
+//! grow together until nothing changes any more (a fixpoint):
 //!
-//! - a piece is an obstacle as long as it can neither move nor be taken;
-//! - a piece can be taken if an enemy can reach a square that it can reach itself;
-//! - a pawn goes straight on unless an obstacle stops it, and takes where an enemy might stand; on the last rank it
-//!   becomes a piece that moves like queen and knight;
-//! - a king keeps off the squares that an enemy obstacle attacks, because that enemy will always attack them.
+//! - a piece is an obstacle as long as it can neither move nor be captured;
+//! - a piece can be captured if an enemy can reach a square that it can reach itself;
+//! - a pawn moves straight ahead unless an obstacle stops it, and captures where an enemy might stand; on the last
+//!   rank it becomes a piece that moves like both queen and knight;
+//! - a king stays off the squares that an enemy obstacle attacks, because that enemy will always attack them.
 //!
-//! Invariant: whatever a game can bring about is inside these sets. By induction over its moves: each is one of the
-//! steps above. (Pins, checks, the side to move, and which pieces stand where at the same time only *restrict* the
-//! moves, so ignoring them is sound.)
+//! Invariant: everything that can arise in a game is inside these sets. This follows by induction over the moves: each
+//! is one of the steps above. (Pins, checks, the side to move, and which pieces stand where at the same time only
+//! *restrict* the moves, so ignoring them is sound.)
 //!
-//! Then every square where the losing king might be mated is tested with [`super::mate_pattern`]. If none passes, that
-//! side can never mate.
+//! Then every square where the losing king might be mated is tested with [`super::mate_pattern`]. If none passes, the
+//! other side can never mate.
 
 use super::mate_pattern::{self, PatternPiece};
 use shakmaty::attacks::{attacks, king_attacks, knight_attacks, pawn_attacks, queen_attacks};
 use shakmaty::{Bitboard, CastlingSide, Chess, Color, EnPassantMode, Position, Rank, Role, Square};
 
-/// One piece of the position, and everything that may become of it.
+/// A piece of the position, with all that it may become.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MobilePiece {
     pub(super) color: Color,
     pub(super) role: Role,
     pub(super) start: Square,
-    /// The squares it may reach as it is.
+    /// The squares it may reach without promotion.
     pub(super) reach: Bitboard,
-    /// The squares a pawn may reach after its promotion.
+    /// The squares a pawn may reach after promotion.
     pub(super) promoted: Bitboard,
-    /// Whether it may be taken.
+    /// Whether it may be captured.
     takeable: bool,
 }
 
@@ -39,10 +39,10 @@ impl MobilePiece {
         self.reach | self.promoted
     }
 
-    /// What it can do in a mating picture.
+    /// Returns what the piece can contribute to a mate pattern.
     pub(super) fn pattern(&self) -> PatternPiece {
         let start = Bitboard::from_square(self.start);
-        // A pawn or knight that has not moved cannot give a new check, and no king walks into one.
+        // A pawn or knight that has not moved cannot give a new check, and no king walks into an existing one.
         let checking = match self.role {
             Role::King => Bitboard::EMPTY,
             Role::Pawn => self.reach & !start,
@@ -59,28 +59,28 @@ impl MobilePiece {
         }
     }
 
-    /// Whether it may ever leave its square, by moving or by being taken.
+    /// Whether it may ever leave its square, by moving or by being captured.
     fn may_leave(&self) -> bool {
         self.takeable || self.squares() != Bitboard::from_square(self.start)
     }
 }
 
-/// The work of the static argument, in nodes of the search.
+/// The cost of the static argument, in nodes of the search.
 pub(super) const COST: u64 = 100;
 
-/// Whether the static argument proves that `side` can never mate. `false` means nothing.
+/// Whether the static argument proves that `side` can never mate. `false` proves nothing.
 #[must_use]
 pub(super) fn cannot_mate(position: &Chess, side: Color) -> bool {
     mate_squares(position, side).next().is_none()
 }
 
-/// Whether pawns block each other: elsewhere static arguments have little to say.
+/// Whether there are pawns that block each other. Without them, static arguments can show little.
 pub(super) fn has_blocked_pawns(position: &Chess) -> bool {
     let board = position.board();
     ((board.pawns() & board.white()).shift(8) & board.pawns() & board.black()).any()
 }
 
-/// The fixpoint: all pieces with everything that they may reach.
+/// Computes the fixpoint: all pieces with everything that they may reach.
 pub(super) fn reachable_squares(position: &Chess) -> Vec<MobilePiece> {
     let mut pieces: Vec<MobilePiece> = position
         .board()
@@ -95,7 +95,7 @@ pub(super) fn reachable_squares(position: &Chess) -> Vec<MobilePiece> {
         })
         .collect();
     if let Some(square) = position.ep_square(EnPassantMode::Legal) {
-        // The pawn that has just passed this square may be taken on it now.
+        // The pawn that has just passed this square may be captured there now.
         for piece in &mut pieces {
             if piece.role == Role::Pawn {
                 if piece.color == position.turn() {
@@ -118,7 +118,7 @@ pub(super) fn reachable_squares(position: &Chess) -> Vec<MobilePiece> {
     }
 }
 
-/// Castling: unless a permanent obstacle is in the way, king and rook may reach the squares where it puts them.
+/// Adds castling: unless a permanent obstacle is in the way, king and rook may reach their squares after castling.
 fn add_castling(position: &Chess, pieces: &mut [MobilePiece]) {
     let obstacles: Bitboard = pieces.iter().filter(|piece| !piece.may_leave()).map(|piece| piece.start).collect();
     for color in Color::ALL {
@@ -139,7 +139,7 @@ fn add_castling(position: &Chess, pieces: &mut [MobilePiece]) {
     }
 }
 
-/// One round: every piece takes every step that the sets allow so far.
+/// Runs one round: every piece takes every step that the sets allow so far.
 fn grow_reach(pieces: &mut [MobilePiece]) {
     let mut obstacles = Bitboard::EMPTY;
     let mut occupiable = Bitboard::EMPTY;
@@ -153,8 +153,8 @@ fn grow_reach(pieces: &mut [MobilePiece]) {
         let Some(&piece) = pieces.get(index) else { continue };
         let mut own_obstacles = Bitboard::EMPTY;
         let mut enemy_king_obstacle = Bitboard::EMPTY;
-        let mut enemies = Bitboard::EMPTY; // where an enemy that can be taken might stand
-        let mut attacked = Bitboard::EMPTY; // by enemies that will always stand where they stand
+        let mut enemies = Bitboard::EMPTY; // where an enemy piece other than the king might stand
+        let mut attacked = Bitboard::EMPTY; // by enemies that will never leave their squares
         for other in pieces.iter() {
             let stays = obstacles.contains(other.start) && !other.may_leave();
             if other.color == piece.color {
@@ -177,7 +177,7 @@ fn grow_reach(pieces: &mut [MobilePiece]) {
         let closed = own_obstacles | enemy_king_obstacle;
         let mut reach = piece.reach;
         let mut promoted = piece.promoted;
-        let mut takes = Bitboard::EMPTY; // squares where it may take
+        let mut takes = Bitboard::EMPTY; // squares where it may capture
         if piece.role == Role::Pawn {
             for from in piece.reach {
                 let mut steps = Bitboard::EMPTY;
@@ -215,13 +215,13 @@ fn grow_reach(pieces: &mut [MobilePiece]) {
     }
 }
 
-/// Where the king of the other side might be mated by `side`: no mate is anywhere else. The squares are tested when they
-/// are asked for, because each test goes through all pieces.
+/// Returns the squares where `side` might mate the other king; no mate is possible anywhere else. The squares are
+/// tested lazily, because each test goes through all pieces.
 pub(super) fn mate_squares(position: &Chess, side: Color) -> impl Iterator<Item = Square> + use<> {
     let pieces = reachable_squares(position);
     let king = pieces.iter().find(|piece| piece.role == Role::King && piece.color != side);
     let (reach, start) = king.map_or((Bitboard::FULL, None), |king| (king.reach, Some(king.start)));
-    // Permanent obstacles close lines; the king that is to be mated does not.
+    // Permanent obstacles block lines; the king that is to be mated does not.
     let obstacles: Bitboard = pieces
         .iter()
         .filter(|piece| !piece.may_leave() && Some(piece.start) != start)

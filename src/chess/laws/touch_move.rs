@@ -1,39 +1,40 @@
-//! Touch-move (Article 4): which moves a player still has after touching pieces, in the order they were touched.
+//! Touch-move (Article 4): which moves are left to a player after touching pieces, in the order they were touched.
 //!
-//! Touching is picking up or pointing at a piece in order to move or take it; moving a cursor over it is not. The
-//! caller leaves out a piece that was adjusted after `j'adoube` (Article 4.2.1).
+//! Touching means picking up or pointing at a piece in order to move or capture it; moving a cursor over it does not
+//! count. The caller leaves out a piece that was adjusted after `j'adoube` (Article 4.2.1).
 
 use shakmaty::{Chess, Color, Move, Position, Role, Square};
 
-/// What the pieces touched oblige the player to.
+/// What the touched pieces oblige the player to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TouchObligation {
-    /// Article 4.5: nothing touched can be moved or taken; any move.
+    /// Article 4.5: no touched piece can be moved or captured, so any move is allowed.
     Free,
-    /// Articles 4.3.1 and 4.3.3: this piece, the first touched that can move, has to move.
+    /// Articles 4.3.1 and 4.3.3: this piece, the first touched one that can move, must be moved.
     Move(Square),
-    /// Articles 4.3.2 and 4.3.3: this piece, the first touched that can be taken, has to be taken.
+    /// Articles 4.3.2 and 4.3.3: this piece, the first touched one that can be captured, must be captured.
     Take(Square),
-    /// Article 4.3.3: the first of one's own takes the first of the opponent's.
+    /// Article 4.3.3: the first touched piece of the player captures the first one of the opponent.
     TakeWith {
-        /// One's own piece.
+        /// The player's own piece.
         piece: Square,
-        /// The opponent's.
+        /// The opponent's piece.
         victim: Square,
     },
-    /// Article 4.4.1: king, then rook: castling on that side.
+    /// Article 4.4.1: the king, then a rook was touched: castling on that side.
     Castle {
         /// The king.
         king: Square,
         /// The rook.
         rook: Square,
     },
-    /// Article 4.4.3: castling was meant and is illegal: another move of the king, castling on the other side included.
+    /// Article 4.4.3: castling was meant but is illegal, so the king must make another move, which may be castling on
+    /// the other side.
     KingMove(Square),
 }
 
 impl TouchObligation {
-    /// One's own piece that has to make the move, if there is only one.
+    /// Returns the player's own piece that must move, if there is only one.
     #[must_use]
     pub fn piece(self) -> Option<Square> {
         match self {
@@ -46,33 +47,33 @@ impl TouchObligation {
     }
 }
 
-/// Why a legal move is not allowed after what was touched.
+/// Why a legal move is not allowed after pieces were touched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TouchRefusal {
-    /// It does not do what the pieces touched oblige to.
+    /// It does not do what the touched pieces oblige the player to do.
     Duty(TouchObligation),
-    /// Article 4.4.2: this rook was touched before the king, so there is no castling with it on this move.
+    /// Article 4.4.2: this rook was touched before the king, so this move cannot be castling with it.
     RookFirst(Square),
 }
 
-/// The pieces touched in one turn, the first one first.
+/// The pieces touched in one turn, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Touched(pub Vec<Square>);
 
 impl Touched {
-    /// Adds a piece. One that was touched before keeps its place.
+    /// Adds a piece. One that was touched before keeps its place in the order.
     pub fn add(&mut self, square: Square) {
         if !self.0.contains(&square) {
             self.0.push(square);
         }
     }
 
-    /// Forgets everything: a move was made.
+    /// Forgets all touched pieces, after a move was made.
     pub fn clear(&mut self) {
         self.0.clear();
     }
 
-    /// What the player is obliged to.
+    /// Returns what the player is obliged to do.
     #[must_use]
     pub fn obligation(&self, position: &Chess) -> TouchObligation {
         if self.0.is_empty() {
@@ -102,14 +103,14 @@ impl Touched {
         duties.into_iter().find(|duty| can(*duty)).unwrap_or(TouchObligation::Free)
     }
 
-    /// The moves the player still has.
+    /// Returns the moves that the player may still make.
     #[must_use]
     pub fn allowed(&self, position: &Chess) -> Vec<Move> {
         let duty = self.obligation(position);
         self.without_rook_first(position).into_iter().filter(|mv| fulfils(duty, *mv)).collect()
     }
 
-    /// Why a legal move is not allowed, if it is not.
+    /// Returns why a legal move is not allowed; `None` if it is allowed.
     #[must_use]
     pub fn refuses(&self, position: &Chess, mv: Move) -> Option<TouchRefusal> {
         let duty = self.obligation(position);
@@ -123,19 +124,20 @@ impl Touched {
         }
     }
 
-    /// The legal moves without castling with a rook that was touched before the king (Article 4.4.2).
+    /// Returns the legal moves except castling with a rook that was touched before the king (Article 4.4.2).
     fn without_rook_first(&self, position: &Chess) -> Vec<Move> {
         let barred = |mv: &Move| matches!(mv, Move::Castle { king, rook } if self.is_rook_first(*king, *rook));
         position.legal_moves().into_iter().filter(|mv| !barred(mv)).collect()
     }
 
-    /// Castling always takes up the king, so that a rook touched while the king was not is touched first.
+    /// Castling always starts with the king, so a rook that was touched while the king was not counts as touched first.
     fn is_rook_first(&self, king: Square, rook: Square) -> bool {
         let place = |square| self.0.iter().position(|touched| *touched == square);
         place(rook).is_some_and(|rook| place(king).is_none_or(|king| rook < king))
     }
 
-    /// King, then rook, both on their first rank and nothing else before them: castling is meant (Article 4.4).
+    /// Returns king and rook if castling was meant (Article 4.4): the king, then the rook were touched before anything
+    /// else, both on their first rank.
     fn castling_meant(&self, position: &Chess) -> Option<(Square, Square)> {
         let &[king, rook, ..] = self.0.as_slice() else { return None };
         let us = position.turn();
@@ -145,14 +147,14 @@ impl Touched {
     }
 }
 
-/// Whether touching a piece obliges to anything: it can move or be taken. Such a touch ends the right to claim on this
-/// move (Article 9.4) and declines an offer (Article 9.1.2.1).
+/// Whether touching a piece obliges the player to anything, because it can move or be captured. Such a touch ends the
+/// right to claim on this move (Article 9.4) and declines an offer (Article 9.1.2.1).
 #[must_use]
 pub fn can_move_or_be_taken(position: &Chess, square: Square) -> bool {
     position.legal_moves().into_iter().any(|mv| mv.from() == Some(square) || taken_on(mv) == Some(square))
 }
 
-/// Whether a move does what a duty asks for.
+/// Whether a move does what an obligation demands.
 fn fulfils(duty: TouchObligation, mv: Move) -> bool {
     match duty {
         TouchObligation::Free => true,
@@ -163,7 +165,7 @@ fn fulfils(duty: TouchObligation, mv: Move) -> bool {
     }
 }
 
-/// The square of the piece that a move takes: of a pawn taken en passant, its own.
+/// Returns the square of the piece that a move captures. For a pawn captured en passant, that is the pawn's own square.
 #[must_use]
 pub fn taken_on(mv: Move) -> Option<Square> {
     match mv {

@@ -8,7 +8,7 @@ use super::{letters::Letters, why_not::WhyNot};
 use crate::chess::premove;
 use shakmaty::{Chess, Move, Position, Role, Square, san::San};
 
-/// What [`found`] returns: the move, or why it is not clear; else what English letters make of the text.
+/// What [`found`] returns: the move, or why it is ambiguous; otherwise what the text might mean in English letters.
 type FoundMove = Result<Result<TypedMove, WhyNot>, Option<WhyNot>>;
 
 /// The moves that a typed text may mean in a position.
@@ -18,33 +18,34 @@ pub struct Choices<'a> {
     pub(super) chess960: bool,
     /// The moves.
     pub moves: Vec<Move>,
-    /// Of premoves those that the side could make if the opponent passed; none if they are the moves of the side to move.
+    /// Those of the premoves that the side could make if the opponent passed; `None` if `moves` are those of the side
+    /// to move.
     now: Option<Vec<Move>>,
 }
 
 impl<'a> Choices<'a> {
-    /// The legal moves of the side to move.
+    /// Returns the legal moves of the side to move.
     #[must_use]
     pub fn legal(position: &'a Chess, chess960: bool) -> Choices<'a> {
         Choices { position, chess960, moves: position.legal_moves().to_vec(), now: None }
     }
 
-    /// The premoves of the side not to move, see [`premove::moves`].
+    /// Returns the premoves of the side not to move, see [`premove::moves`].
     #[must_use]
     pub fn premoves(position: &'a Chess, chess960: bool) -> Choices<'a> {
         let moves = premove::moves(position);
-        // While the opponent is in check there is no position after a pass.
+        // While the opponent is in check, no position exists after a pass.
         let possible = position.clone().swap_turn().map(|passed| passed.legal_moves()).unwrap_or_default();
         let is_possible = |mv: &Move| possible.iter().any(|now| premove::is_same(*now, *mv));
         let now = Some(moves.iter().copied().filter(is_possible).collect());
         Choices { position, chess960, moves, now }
     }
 
-    /// Reads a typed move as [`read`] does.
+    /// Reads a typed move like [`read()`].
     ///
     /// # Errors
-    /// Why the text is none of these moves. A premove that no reply makes possible has the reason that holds after most
-    /// replies.
+    /// Returns why the text is none of these moves. If no reply makes a premove possible, this is the reason that holds
+    /// after most replies.
     pub fn read(&self, text: &str, letters: &Letters) -> Result<TypedMove, WhyNot> {
         if self.now.is_none() {
             return read_among(self, text, letters);
@@ -58,8 +59,8 @@ impl<'a> Choices<'a> {
         clear.unwrap_or_else(|| Err(self.reason_against(text, letters)))
     }
 
-    /// What Tab offers for a text: the names of every move that it could become, the likeliest first; none for an empty
-    /// text. Legal moves are named with their sign of check.
+    /// Returns what Tab offers for a text: the names of all moves that it could become, the likeliest first. Empty for
+    /// an empty text. Legal moves are named with their check sign.
     #[must_use]
     pub fn completions(&self, text: &str, letters: &Letters) -> Vec<String> {
         let typed = letters.typed();
@@ -70,7 +71,7 @@ impl<'a> Choices<'a> {
         self.judge(text, letters).candidates.into_iter().map(name).collect()
     }
 
-    /// Where several premoves fit a text, those count that could be made at once: `Rd1` is the rook whose way is free.
+    /// If several premoves fit a text, picks among those possible at once: `Rd1` is the rook whose way is free.
     pub(super) fn clear(&self, found_all: FoundMove, entry: &NormalizedText, letters: Letters) -> FoundMove {
         let Some(now) = &self.now else { return found_all };
         if !matches!(found_all, Ok(Err(WhyNot::Ambiguous { .. }))) {
@@ -83,7 +84,7 @@ impl<'a> Choices<'a> {
         }
     }
 
-    /// Why a text is no premove: the reason that holds after most replies.
+    /// Returns why a text is not a premove: the reason that holds after most replies.
     fn reason_against(&self, text: &str, letters: &Letters) -> WhyNot {
         let mut reasons: Vec<(WhyNot, usize)> = Vec::new();
         for reply in self.position.legal_moves() {
@@ -98,7 +99,7 @@ impl<'a> Choices<'a> {
         reasons.into_iter().rev().max_by_key(|(_, count)| *count).map_or(WhyNot::NothingBegins, |(why, _)| why)
     }
 
-    /// What a move is called in these letters, without a sign of check: as short as these moves allow.
+    /// Returns the name of a move in these letters, without a check sign, as short as the other moves allow.
     #[must_use]
     pub fn name(&self, mv: Move, letters: &Letters) -> String {
         let Some(now) = &self.now else { return san_of(San::from_move(self.position, mv), letters) };
@@ -111,7 +112,7 @@ impl<'a> Choices<'a> {
     }
 }
 
-/// The SAN of a premove, unlike that of every other move in a list. A move to an occupied square is written as a
+/// Returns the SAN of a premove, distinct from every other move in a list. A move to an occupied square is written as a
 /// capture.
 fn premove_san(position: &Chess, mv: Move, others: &[Move]) -> San {
     let (role, from, to, promotion) = (mv.role(), mv.from(), mv.to(), mv.promotion());
@@ -162,9 +163,9 @@ mod tests {
             (AFTER_E4, "e5", "e5"),
             (AFTER_E4, "exd5", "exd5"),
             (AFTER_E4, "Bxa6", "Ba6"),
-            // A recapture on a square that an own pawn still holds.
+            // A recapture on a square that the player's own pawn still occupies.
             ("rnbqkbnr/pppp1ppp/8/4p3/3P4/5N2/PPP1PPPP/RNBQKB1R b KQkq - 0 2", "Nxd4", "Nxd4"),
-            // Both rooks may reach d1, one of them only when the bishop has left.
+            // Both rooks may reach d1, one of them only once the bishop has left.
             ("4k3/8/8/8/8/8/8/R2b1RK1 b - - 0 1", "Re1", "Re1"),
             ("4k3/P7/8/8/8/8/8/4K2R b K - 0 1", "a8=N", "a8=N"),
             ("4k3/8/8/8/8/8/8/R3K2R b KQ - 0 1", "0-0-0", "O-O-O"),

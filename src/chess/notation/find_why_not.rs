@@ -1,4 +1,4 @@
-//! Why a well-formed move is not legal. Only asked after the text matched no legal move.
+//! Finds out why a well-formed move is not legal. Called only after the text matched no legal move.
 
 use super::king_safety::king_left;
 use super::no_castling::{castling_step, no_castling};
@@ -6,7 +6,7 @@ use super::shape::MoveShape;
 use super::why_not::WhyNot;
 use shakmaty::{Bitboard, Chess, Color, File, Move, Piece, Position, Rank, Role, Square, attacks};
 
-/// The reason why no legal move has this shape.
+/// Returns why no legal move has this shape.
 pub(super) fn why(position: &Chess, chess960: bool, shape: &MoveShape) -> WhyNot {
     match *shape {
         MoveShape::Castle(side) => WhyNot::Castling(no_castling(position, side)),
@@ -25,7 +25,7 @@ fn squares(position: &Chess, chess960: bool, from: Square, to: Square, promotion
         return WhyNot::NotYours { square: from, role };
     }
     step(position, chess960, role, from, to).or_else(|| bad_promotion(position, role, to, promotion)).unwrap_or(
-        // Not reached while `step` and the rules agree; still a true sentence.
+        // Not reached while `step` agrees with the rules; it would still be a true statement.
         WhyNot::CannotReach { role, to },
     )
 }
@@ -58,7 +58,7 @@ fn piece(
     if role == Role::Pawn && rank.is_none() {
         pieces = pawns_meant(pieces, position.turn(), file, to);
     }
-    // How a piece moves is worth saying where the text can mean no other one.
+    // How a piece moves is only worth explaining if the text cannot mean another piece.
     let alone = role == Role::King || file.is_some() && rank.is_some();
     let reasons: Vec<WhyNot> = pieces
         .into_iter()
@@ -77,8 +77,8 @@ fn piece(
     }
 }
 
-/// The pawns that a text such as `e5` or `exd5` can mean: those behind the square on its file, or the
-/// ones on the named file that stand a step away.
+/// Returns the pawns that a text such as `e5` or `exd5` can mean: those behind the square on its file, or those on the
+/// named file from which it is one diagonal step.
 fn pawns_meant(pawns: Bitboard, turn: Color, file: Option<File>, to: Square) -> Bitboard {
     match file {
         Some(file) if file != to.file() => pawns & attacks::pawn_attacks(!turn, to),
@@ -90,8 +90,8 @@ fn pawns_meant(pawns: Bitboard, turn: Color, file: Option<File>, to: Square) -> 
     }
 }
 
-/// Why a piece that has no legal move cannot move, if only its king's safety forbids it: it is pinned, or answers no check.
-/// `None` for a piece that can move, or that is shut in.
+/// Returns why a piece without a legal move cannot move, if only its king's safety forbids it: it is pinned, or none of
+/// its moves answers a check. `None` for a piece that can move, or that is merely blocked.
 #[must_use]
 pub fn why_held(position: &Chess, chess960: bool, from: Square) -> Option<WhyNot> {
     let role = position.board().piece_at(from).filter(|piece| piece.color == position.turn())?.role;
@@ -103,10 +103,10 @@ pub fn why_held(position: &Chess, chess960: bool, from: Square) -> Option<WhyNot
     reasons.find(|why| most_telling(why) == KING_SAFETY)
 }
 
-/// What [`most_telling`] says of a move that only the king's safety forbids.
+/// The value of [`most_telling`] for a move that only the king's safety forbids.
 const KING_SAFETY: u8 = 5;
 
-/// How much a reason tells: the nearer to legal, the more.
+/// Returns how telling a reason is. The nearer the move is to being legal, the higher the value.
 fn most_telling(why: &WhyNot) -> u8 {
     match why {
         WhyNot::Pinned { .. }
@@ -124,7 +124,7 @@ fn most_telling(why: &WhyNot) -> u8 {
     }
 }
 
-/// A promotion that is none, or to a piece that a pawn cannot become.
+/// Returns what is wrong with a promotion: the move is not one, or a pawn cannot become that piece.
 fn bad_promotion(position: &Chess, role: Role, to: Square, promotion: Option<Role>) -> Option<WhyNot> {
     let last = if position.turn().is_white() { Rank::Eighth } else { Rank::First };
     match promotion {
@@ -134,7 +134,7 @@ fn bad_promotion(position: &Chess, role: Role, to: Square, promotion: Option<Rol
     }
 }
 
-/// Why a piece of the side to move does not go from one square to another; `None` where it could.
+/// Returns why a piece of the side to move cannot go from one square to another; `None` if it could.
 fn step(position: &Chess, chess960: bool, role: Role, from: Square, to: Square) -> Option<WhyNot> {
     let board = position.board();
     let turn = position.turn();
@@ -161,7 +161,7 @@ fn step(position: &Chess, chess960: bool, role: Role, from: Square, to: Square) 
     geometry.or_else(|| king_left(position, role, from, to))
 }
 
-/// The square of a set that is nearest to another.
+/// Returns the square of a set that is nearest to another square.
 pub(super) fn nearest(set: Bitboard, from: Square) -> Option<Square> {
     set.into_iter().min_by_key(|square| square.distance(from))
 }

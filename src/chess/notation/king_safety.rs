@@ -1,14 +1,14 @@
-//! Which piece forbids a move that leaves the king in check (Articles 3.8.1, 3.9.2).
+//! Finds the piece that forbids a move because it would leave the king in check (Articles 3.8.1, 3.9.2).
 
 use super::why_not::{PieceAt, WhyNot};
 use shakmaty::{Bitboard, Board, Chess, Position, Role, Square};
 
-/// The piece on a square.
+/// Returns the piece on a square.
 pub(super) fn piece_at(board: &Board, square: Square) -> Option<PieceAt> {
     board.role_at(square).map(|role| PieceAt { role, square })
 }
 
-/// Which piece gives check, as the reason against a move that does not answer it; `None` where there is no check.
+/// Returns which piece gives check, as the reason against a move that does not answer it; `None` if there is no check.
 #[must_use]
 pub fn why_check(position: &Chess) -> Option<WhyNot> {
     let board = position.board();
@@ -21,7 +21,7 @@ pub fn why_check(position: &Chess) -> Option<WhyNot> {
     })
 }
 
-/// Why a move that is possible by its geometry leaves the king in check; `None` where it does not.
+/// Returns why a geometrically possible move leaves the king in check; `None` if it does not.
 pub(super) fn king_left(position: &Chess, role: Role, from: Square, to: Square) -> Option<WhyNot> {
     let board = position.board();
     let turn = position.turn();
@@ -35,7 +35,8 @@ pub(super) fn king_left(position: &Chess, role: Role, from: Square, to: Square) 
     if role == Role::King {
         return king_step(position, to, attackers(&after, to));
     }
-    // A pinned pawn is pinned whatever it captures; en passant may open another line, that of the captured pawn.
+    // A pinned pawn is pinned whatever it captures. A capture en passant may open another line, that of the captured
+    // pawn.
     let pinned = attackers(&after, king);
     if let Some(captured) = captured {
         after.discard_piece_at(captured);
@@ -53,14 +54,14 @@ pub(super) fn king_left(position: &Chess, role: Role, from: Square, to: Square) 
     })
 }
 
-/// Why the king may not step onto a square that these pieces would attack.
+/// Returns why the king may not step onto a square that these pieces would attack.
 fn king_step(position: &Chess, to: Square, attackers: Bitboard) -> Option<WhyNot> {
     let board = position.board();
     let turn = position.turn();
     if let Some(other) = board.king_of(!turn).filter(|other| attackers.contains(*other)) {
         return Some(WhyNot::KingsMeet { to, other });
     }
-    // A piece that attacks the square now, before one whose line the king itself still blocks.
+    // Prefer a piece that attacks the square already over one whose line the king itself still blocks.
     let now = attackers & board.attacks_to(to, !turn, board.occupied());
     let by = piece_at(board, now.first().or(attackers.first())?)?;
     Some(match piece_at(board, to) {

@@ -1,11 +1,11 @@
-//! The letters of the pieces: what each language writes for king, queen, rook, bishop and knight.
+//! The letters of the pieces: how each language writes king, queen, rook, bishop and knight.
 
 use shakmaty::Role;
 
 /// A set of letters for the pieces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Letters {
-    /// K Q R B N: English, and PGN's own (PGN 8.2.3.2).
+    /// K Q R B N: the letters of English and of PGN (PGN 8.2.3.2).
     #[default]
     En,
     /// R D T F C.
@@ -33,7 +33,7 @@ pub enum Letters {
 }
 
 impl Letters {
-    /// All sets, in the order they are listed to the user.
+    /// All sets, in the order in which they are listed to the user.
     pub const ALL: [Letters; 12] = [
         Letters::En,
         Letters::Fr,
@@ -49,9 +49,10 @@ impl Letters {
         Letters::Figurines,
     ];
 
-    /// Its code in the config, what it writes for king, queen, rook, bishop and knight, and the letter that may be typed
-    /// for a pawn. A pawn's letter is never needed; there is none where it could be taken for an English piece (German and
-    /// Swedish B) or is a piece already (Dutch P): `Bc4` from a German keyboard must not become the pawn's move.
+    /// Returns the code in the config, the letters for king, queen, rook, bishop and knight, and the letter that may be
+    /// typed for a pawn. A pawn's letter is never required. There is none if it could be mistaken for an English piece
+    /// (German and Swedish B) or is already a piece (Dutch P): `Bc4` from a German keyboard must not become a pawn
+    /// move.
     fn row(self) -> (&'static str, [&'static str; 5], Option<&'static str>) {
         match self {
             Letters::En => ("en", ["K", "Q", "R", "B", "N"], Some("P")),
@@ -69,19 +70,19 @@ impl Letters {
         }
     }
 
-    /// The code used in the config: `en`, `fr` …, `figurines`.
+    /// Returns the code used in the config: `en`, `fr` …, `figurines`.
     #[must_use]
     pub fn code(self) -> &'static str {
         self.row().0
     }
 
-    /// The set with this code, if there is one.
+    /// Returns the set with this code, if there is one.
     #[must_use]
     pub fn of_code(code: &str) -> Option<Letters> {
         Letters::ALL.into_iter().find(|letters| letters.code().eq_ignore_ascii_case(code))
     }
 
-    /// The set that is typed where this one is shown: figurines cannot be typed, so the language of this code decides.
+    /// Returns the set to type when this one is shown. Figurines cannot be typed, so the language of this code decides.
     #[must_use]
     pub fn typed_in(self, code: &str) -> Letters {
         match self {
@@ -90,7 +91,7 @@ impl Letters {
         }
     }
 
-    /// What is written for a piece; nothing for a pawn.
+    /// Returns what is written for a piece; empty for a pawn.
     #[must_use]
     pub fn letter(self, role: Role) -> &'static str {
         let [king, queen, rook, bishop, knight] = self.row().1;
@@ -104,18 +105,18 @@ impl Letters {
         }
     }
 
-    /// Whether a capital is the letter of a piece, or its first.
+    /// Whether a capital is the letter of a piece, or the first character of it.
     #[must_use]
     pub fn is_piece(self, capital: char) -> bool {
         PIECES.into_iter().any(|role| self.letter(role).starts_with(capital))
     }
 
-    /// The letter that may be typed for a pawn.
+    /// Returns the letter that may be typed for a pawn.
     pub(super) fn pawn(self) -> Option<&'static str> {
         self.row().2
     }
 
-    /// The set that typed letters are read with.
+    /// Returns the set that is used to read typed letters.
     #[must_use]
     pub fn typed(self) -> Letters {
         match self {
@@ -130,10 +131,10 @@ impl Letters {
     }
 }
 
-/// The pieces that have a letter, the longest letter (the Russian king's) first.
+/// The pieces that have a letter. The longest letter (the Russian king's) comes first.
 pub const PIECES: [Role; 5] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
-/// The piece of a figurine, of either colour.
+/// Returns the piece of a figurine of either colour.
 pub fn figurine(c: char) -> Option<Role> {
     match c {
         '♔' | '♚' => Some(Role::King),

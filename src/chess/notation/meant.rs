@@ -1,4 +1,4 @@
-//! Whether a text names a move, be it legal or not.
+//! Whether a text names a certain move, legal or not.
 
 use super::letters::Letters;
 use super::normalise::normalise;
@@ -7,8 +7,8 @@ use super::shape::{self, MoveShape};
 use super::spelling::LetterCase;
 use shakmaty::{Board, CastlingSide, Role, Square};
 
-/// Whether a text names the move of a piece from one square to another, whether that is legal or not: `e1g1`, `Kg1` and `O-O`
-/// do for the king, `exd6` and `e5d6` for a pawn.
+/// Whether a text names the move of a piece from one square to another, legal or not: `e1g1`, `Kg1` and `O-O` for the
+/// king, `exd6` and `e5d6` for a pawn.
 #[must_use]
 pub fn means(
     board: &Board,

@@ -1,9 +1,10 @@
-//! Moves as text: typed text in, SAN and UCI out, and the reason if a text is no legal move.
+//! Moves as text: reads typed text, writes SAN and UCI, and explains why a text is not a legal move.
 //!
-//! `choices` holds the moves that a text may mean: the legal ones, or premoves. `normalise` takes off ornaments,
-//! `spelling` knows every way to write each move, `read` and `partial` look the text up there. Only a text that matches
-//! nothing is taken apart (`shape`), and the reason is found (`find_why_not`, with `king_safety` and `no_castling`; `why_not`
-//! lists the reasons). `with_history` adds what the moves before say of it, `why_shapes` what shows it on the board.
+//! `choices` holds the moves that a text may mean: the legal ones, or premoves. `normalise` removes ornaments,
+//! `spelling` knows every way to write each move, and `read` and `partial` look the text up there. Only a text that
+//! matches nothing is taken apart (`shape`) to find the reason (`find_why_not`, with `king_safety` and `no_castling`;
+//! `why_not` lists the reasons). `with_history` adds what the earlier moves say about a reason, `why_shapes` what shows
+//! it on the board.
 
 mod choices;
 mod find_why_not;
@@ -37,6 +38,6 @@ pub use write::{number_before, san, uci};
 pub struct TypedMove {
     /// The legal move.
     pub mv: shakmaty::Move,
-    /// A draw is offered with it: the text ended with `(=)`.
+    /// Whether a draw is offered with it: the text ended with `(=)`.
     pub offer: bool,
 }

@@ -1,11 +1,12 @@
-//! Why the side to move may not castle (Article 3.8.2).
+//! Finds out why the side to move may not castle (Article 3.8.2).
 
 use super::find_why_not::nearest;
 use super::king_safety::piece_at;
 use super::why_not::{NoCastling, WhyNot};
 use shakmaty::{Bitboard, CastlingSide, Chess, File, Position, Role, Square, attacks};
 
-/// A king's move that wants to castle: two squares along its rank, or onto its own rook.
+/// Returns what is wrong with a king's move that is meant as castling: a move of several squares to where castling
+/// would put the king, or onto its own rook.
 pub(super) fn castling_step(position: &Chess, chess960: bool, from: Square, to: Square) -> Option<WhyNot> {
     let turn = position.turn();
     if from.rank() != to.rank() || from.rank() != turn.backrank() {
@@ -20,13 +21,13 @@ pub(super) fn castling_step(position: &Chess, chess960: bool, from: Square, to: 
         return None;
     }
     if position.castling_moves(side).is_empty() {
-        // In Chess960 a king's long step is first of all no king's move.
+        // In Chess960, a long step is first of all not a king's move.
         return (onto_rook || !chess960).then(|| WhyNot::Castling(no_castling(position, side)));
     }
     Some(WhyNot::Castling(NoCastling::Written(side)))
 }
 
-/// Why the side to move may not castle on a side (Article 3.8.2).
+/// Returns why the side to move may not castle on a side (Article 3.8.2).
 pub(super) fn no_castling(position: &Chess, side: CastlingSide) -> NoCastling {
     let board = position.board();
     let turn = position.turn();
@@ -62,7 +63,7 @@ pub(super) fn no_castling(position: &Chess, side: CastlingSide) -> NoCastling {
     if let Some((square, by)) = through.min_by_key(|(square, _)| square.distance(king)) {
         return NoCastling::Through { square, by };
     }
-    // The rook may have stood between: it is across when the king arrives.
+    // The rook may have blocked a line: it has moved across when the king arrives.
     let rook = castles.rook(turn, side).map_or(occupied, |rook| occupied.without(rook));
     match attacker(to, rook.with(side.rook_to(turn))) {
         Some(by) => NoCastling::Into { square: to, by },

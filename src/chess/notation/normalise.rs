@@ -1,9 +1,9 @@
-//! Typed text without its ornaments: `exd6+ e.p. (=)` becomes `ed6`, with a draw offer.
+//! Removes the ornaments of typed text: `exd6+ e.p. (=)` becomes `ed6`, with a draw offer.
 
 use super::letters::{Letters, figurine};
 use shakmaty::Role;
 
-/// The longest text that can be a move; more is not looked at.
+/// The longest text that can be a move, in characters. A longer one is not examined.
 const LONGEST: usize = 48;
 
 /// A typed move reduced to letters and digits in their order.
@@ -19,7 +19,7 @@ pub(super) struct NormalizedText {
     pub figurine: bool,
 }
 
-/// Takes the ornaments off a text; `None` if it has signs that no move has, or has them in the wrong place.
+/// Removes the ornaments of a text; `None` if it has signs that no move has, or has them in the wrong place.
 ///
 /// `partial` is for a text that is still being typed: it may break off after any sign.
 pub(super) fn normalise(text: &str, letters: Letters, partial: bool) -> Option<NormalizedText> {
@@ -37,7 +37,7 @@ pub(super) fn normalise(text: &str, letters: Letters, partial: bool) -> Option<N
         entry.core = "O".repeat(count);
         return Some(entry);
     }
-    // A sign of movement waits for a file, `(` for its other half.
+    // A sign of movement must be followed by a file, `(` by its closing half.
     let (mut waits, mut open) = (false, false);
     for c in body.chars() {
         let after_rank = entry.core.ends_with(|last: char| ('1'..='8').contains(&last));
@@ -76,7 +76,7 @@ pub(super) fn normalise(text: &str, letters: Letters, partial: bool) -> Option<N
     (partial || !(waits || open)).then_some(entry)
 }
 
-/// Takes off what may follow a move: `(=)`, `+`, `#`, `!`, `?`, `e.p.`.
+/// Removes what may follow a move: `(=)`, `+`, `#`, `!`, `?`, `e.p.`.
 fn ornaments(text: &str, partial: bool) -> (&str, bool) {
     let text = text.trim();
     let (mut body, offer) = match text.strip_suffix("(=)") {
@@ -96,7 +96,7 @@ fn ornaments(text: &str, partial: bool) -> (&str, bool) {
     }
 }
 
-/// Takes `e.p.` off the end, also without points, if a move precedes it.
+/// Removes `e.p.` at the end, with or without dots, if a move precedes it.
 fn without_en_passant(body: &str, partial: bool) -> &str {
     let whole: &[&str] = &["e.p.", "e.p", "ep.", "ep", "e. p."];
     let begun: &[&str] = if partial { &[" e.", " e"] } else { &[] };
@@ -111,14 +111,14 @@ fn without_en_passant(body: &str, partial: bool) -> &str {
     body
 }
 
-/// Takes a move number off: `12.`, `12...`, `...`.
+/// Removes a move number: `12.`, `12...`, `...`.
 fn without_number(body: &str) -> &str {
     let after = body.trim_start_matches(|c: char| c.is_ascii_digit());
     let rest = after.trim_start_matches(['.', '…']);
     if rest.len() < after.len() { rest.trim_start() } else { body }
 }
 
-/// A letter o, a zero, or their Cyrillic likeness.
+/// Whether a character is a letter o, a zero, or the Cyrillic letter that looks like them.
 fn is_oh(c: char) -> bool {
     matches!(c, 'O' | 'o' | '0' | 'О' | 'о')
 }

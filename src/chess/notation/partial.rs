@@ -1,22 +1,22 @@
-//! A move that is still being typed: what it may become, after every key.
+//! A move that is still being typed: what it may become, judged after every key.
 
 use super::read::{candidates, found};
 use super::{choices::Choices, letters::Letters, normalise::normalise, why_not::WhyNot};
 use shakmaty::Move;
 
-/// What a text that is being typed amounts to so far.
+/// What a text that is still being typed means so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PartialMove {
-    /// The move it is already (longer texts may be others: `O-O`, then `O-O-O`).
+    /// The move it already is (longer texts may be other moves: `O-O`, then `O-O-O`).
     pub complete: Option<Move>,
-    /// Every legal move that some spelling of begins with the text, the likeliest first: their squares light up.
+    /// Every legal move with a spelling that begins with the text, the likeliest first. Their squares light up.
     pub candidates: Vec<Move>,
-    /// The reason why the text can no longer become a legal move: it turns red, and Enter shows the reason.
+    /// The reason why the text can no longer become a legal move. The text turns red, and Enter shows the reason.
     pub impossible: Option<WhyNot>,
 }
 
 impl Choices<'_> {
-    /// Judges a text that is being typed. An empty one is neither complete nor impossible.
+    /// Judges a text that is still being typed. An empty one is neither complete nor impossible.
     #[must_use]
     pub fn judge(&self, text: &str, letters: &Letters) -> PartialMove {
         if text.trim().is_empty() {
@@ -27,7 +27,7 @@ impl Choices<'_> {
             Some(entry) => candidates(self, &entry, *letters),
             None => Vec::new(),
         };
-        // Why a text is no move is long to find out, and only asked where none can come of it.
+        // The full reason takes long to find, so it is only looked for if the text can no longer become a move.
         let read = match normalise(text, *letters, false) {
             Some(entry) if !entry.core.is_empty() && !moves.is_empty() => {
                 self.clear(found(self, &entry, *letters), &entry, *letters).unwrap_or(Err(WhyNot::Unfinished))

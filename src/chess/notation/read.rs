@@ -10,16 +10,16 @@ use shakmaty::{Chess, Move, Position};
 /// Reads a typed move: SAN in the chosen letters or in English ones, long algebraic, UCI, figurines,
 /// with or without `x`, `=`, `+`, `#`, `e.p.`; `(=)` at the end offers a draw.
 ///
-/// The chosen letters come first, as written and then in any case; English ones only where that is no
-/// legal move and the English reading is a single one.
+/// The chosen letters come first, as written and then in any case. English ones are tried only if that gives no legal
+/// move, and only count if the English reading is unambiguous.
 ///
 /// # Errors
-/// [`WhyNot`] says why the text is not a move to be played; [`WhyNot::NeedsPromotion`] asks for a piece.
+/// [`WhyNot`] says why the text is not a playable move; [`WhyNot::NeedsPromotion`] asks for a piece.
 pub fn read(position: &Chess, chess960: bool, text: &str, letters: &Letters) -> Result<TypedMove, WhyNot> {
     read_among(&Choices::legal(position, chess960), text, letters)
 }
 
-/// [`read`] among the legal moves of a position, which are known already.
+/// Like [`read`], among moves that are already known.
 pub(super) fn read_among(choices: &Choices, text: &str, letters: &Letters) -> Result<TypedMove, WhyNot> {
     if text.trim().is_empty() {
         return Err(WhyNot::Nothing);
@@ -31,12 +31,12 @@ pub(super) fn read_among(choices: &Choices, text: &str, letters: &Letters) -> Re
             Err(foreign) => reason(choices, &entry, *letters, foreign),
         },
     };
-    // `e4 d4` is read as one move from square to square first.
+    // `e4 d4` is first read as one move from square to square.
     let may_be_two = matches!(why, WhyNot::Unreadable | WhyNot::EmptySquare(_));
     Err(if may_be_two && names_two_moves(choices, text, letters) { WhyNot::TwoMoves } else { why })
 }
 
-/// Whether a text is a legal move and, after a blank or a comma, another move.
+/// Whether a text is a legal move and, after a blank, comma, semicolon or tab, the text of another move.
 fn names_two_moves(choices: &Choices, text: &str, letters: &Letters) -> bool {
     let is_number = |word: &&str| word.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | '…'));
     let mut words = text.split([' ', ',', ';', '\t']).filter(|word| !is_number(word));
@@ -53,8 +53,8 @@ fn names_two_moves(choices: &Choices, text: &str, letters: &Letters) -> bool {
     is_move(first) && has_shape(second)
 }
 
-/// Whether a refused text is a legal move of the side that waits, and nearly none of the side to move: a second move in a
-/// row, if one person moves both sides.
+/// Whether a refused text is a legal move of the side that waits, and not nearly one of the side to move: a second move
+/// in a row, if one person moves both sides.
 #[must_use]
 pub fn is_for_other_side(position: &Chess, chess960: bool, text: &str, letters: &Letters, why: &WhyNot) -> bool {
     let far = matches!(
@@ -72,14 +72,15 @@ pub fn is_for_other_side(position: &Chess, chess960: bool, text: &str, letters: 
     passed.is_some_and(|passed| said(&passed, chess960, text, letters).is_some())
 }
 
-/// The move that a text means, as [`read`], without a reason where it means none.
+/// Returns the move that a text means, like [`read`], but without a reason if it means none.
 #[must_use]
 pub fn said(position: &Chess, chess960: bool, text: &str, letters: &Letters) -> Option<Move> {
     let entry = normalise(text, *letters, false).filter(|entry| !entry.core.is_empty())?;
     found(&Choices::legal(position, chess960), &entry, *letters).ok()?.ok().map(|typed| typed.mv)
 }
 
-/// The move that a text means, or why it is ambiguous; otherwise what it might mean in English letters, if anything.
+/// Returns the move that a text means, or why it is ambiguous; otherwise what it might mean in English letters, if
+/// anything.
 pub(super) fn found(
     choices: &Choices,
     entry: &NormalizedText,
@@ -100,7 +101,7 @@ pub(super) fn found(
                 None => {}
                 Some(Ok(mv)) => return Ok(Ok(TypedMove { mv, offer: entry.offer })),
                 Some(Err(why)) if native => return Ok(Err(why)),
-                // English that is not clear either: the chosen letters' own reason is better, if they have one.
+                // The English reading is not clear either. A reason in the chosen letters is better, if there is one.
                 Some(Err(why)) => foreign = foreign.or(Some(why)),
             }
         }
@@ -108,15 +109,15 @@ pub(super) fn found(
     Err(foreign)
 }
 
-/// The sets of letters to try: the chosen one, then English where that is another. Never where a letter of the text
-/// means another piece in the chosen one: `Ra5` in French is the king, or no move.
+/// Returns the sets of letters to try: the chosen one, then English if that differs. English is left out if a letter of
+/// the text means another piece in the chosen set: `Ra5` in French is a king's move, or no move.
 pub(super) fn sets(entry: &NormalizedText, letters: Letters) -> impl Iterator<Item = (Letters, bool)> + use<> {
     let english = letters.typed() != Letters::En && !entry.figurine && !means_another(&entry.core, letters.typed());
     [(letters.typed(), true)].into_iter().chain(english.then_some((Letters::En, false)))
 }
 
-/// Whether the letter of the piece that moves, or of the piece that a pawn becomes, is one piece in these letters and
-/// another in English. From square to square, as programs write it, the letter is English everywhere: `e7e8r`.
+/// Whether the letter of the moving piece, or of the piece a pawn becomes, means one piece in these letters and another
+/// in English. In a text from square to square, as programs write it, the letter is always English: `e7e8r`.
 fn means_another(core: &str, letters: Letters) -> bool {
     let squares =
         core.bytes().filter(u8::is_ascii_digit).count() == 2 && core.starts_with(|c| ('a'..='h').contains(&c));
@@ -130,7 +131,7 @@ fn means_another(core: &str, letters: Letters) -> bool {
     !squares && (first || last)
 }
 
-/// What the moves that fit amount to; `None` when there are none.
+/// Returns what the matching moves mean together; `None` if there are none.
 fn outcome(choices: &Choices, moves: &[(Move, bool)], letters: Letters) -> Option<Result<Move, WhyNot>> {
     let (first, _) = moves.first()?;
     if let [(mv, true)] = moves {
@@ -148,7 +149,8 @@ fn outcome(choices: &Choices, moves: &[(Move, bool)], letters: Letters) -> Optio
     Some(Err(WhyNot::Ambiguous { role, from, choices: names }))
 }
 
-/// Why a text is no legal move: in the chosen letters, else in English, else whether it is a move's text at all.
+/// Returns why a text is not a legal move: in the chosen letters, otherwise in English, otherwise whether it is the
+/// text of a move at all.
 fn reason(choices: &Choices, entry: &NormalizedText, letters: Letters, foreign: Option<WhyNot>) -> WhyNot {
     let explained = |letters| {
         let whys: Vec<WhyNot> = [LetterCase::Exact, LetterCase::Folded]
@@ -156,7 +158,7 @@ fn reason(choices: &Choices, entry: &NormalizedText, letters: Letters, foreign: 
             .filter_map(|case| shape::parse(&entry.core, letters, case))
             .map(|shape| find_why_not::why(choices.position, choices.chess960, &shape))
             .collect();
-        // `bc3` may be the pawn or the bishop: speak of the one that could almost go there.
+        // `bc3` may be the pawn or the bishop: explain the one that could almost go there.
         let vague = |why: &WhyNot| matches!(why, WhyNot::CannotReach { .. } | WhyNot::NoneThere { .. });
         whys.iter().find(|why| !vague(why)).or(whys.first()).cloned()
     };
@@ -175,7 +177,8 @@ fn reason(choices: &Choices, entry: &NormalizedText, letters: Letters, foreign: 
     })
 }
 
-/// A text with signs in the wrong place is unreadable, unless it is the beginning of a move (`Nx`).
+/// Returns the reason against a text with signs in the wrong place: unreadable, unless it is the beginning of a move
+/// (`Nx`).
 fn unreadable(choices: &Choices, text: &str, letters: Letters) -> WhyNot {
     match normalise(text, letters, true) {
         Some(entry) if begins(choices, &entry, letters) => WhyNot::Unfinished,
@@ -183,14 +186,14 @@ fn unreadable(choices: &Choices, text: &str, letters: Letters) -> WhyNot {
     }
 }
 
-/// How the names of castling begin, in the languages of the screen.
+/// How the words for castling begin, in the languages of the interface.
 const CASTLING: [&str; 6] = ["castl", "roqu", "rochad", "rochier", "enroqu", "enroc"];
 
-/// How passing is called, in the languages of the screen, without spaces.
+/// The words for passing, in the languages of the interface, without spaces.
 const PASSING: [&str; 10] =
     ["pass", "ipass", "passe", "jepasse", "passer", "passen", "ichpasse", "aussetzen", "pasar", "paso"];
 
-/// No notation knows such a text; some call castling or passing by its name.
+/// Returns the reason against a text in no known notation. Some users type the word for castling or passing.
 fn unknown(text: &str) -> WhyNot {
     let lower = text.to_lowercase().replace(' ', "");
     if CASTLING.iter().any(|name| lower.starts_with(name)) {
@@ -202,12 +205,13 @@ fn unknown(text: &str) -> WhyNot {
     }
 }
 
-/// Whether some legal move begins like this.
+/// Whether a possible move begins like this.
 fn begins(choices: &Choices, entry: &NormalizedText, letters: Letters) -> bool {
     !entry.core.is_empty() && !candidates(choices, entry, letters).is_empty()
 }
 
-/// The moves that some spelling of begins with the text; English letters count where the chosen have none.
+/// Returns the moves with a spelling that begins with the text. English letters count only if the chosen ones match
+/// nothing.
 pub(super) fn candidates(choices: &Choices, entry: &NormalizedText, letters: Letters) -> Vec<Move> {
     let mut moves: Vec<Move> = Vec::new();
     for (letters, native) in sets(entry, letters) {
@@ -224,7 +228,7 @@ pub(super) fn candidates(choices: &Choices, entry: &NormalizedText, letters: Let
             break;
         }
     }
-    // With `x` typed the captures are meant, as far as there are any.
+    // A typed `x` means the captures, if there are any.
     if entry.capture && moves.iter().any(|mv| mv.is_capture()) {
         moves.retain(|mv| mv.is_capture());
     }

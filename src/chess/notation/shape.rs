@@ -1,6 +1,6 @@
-//! The shape of a move's text apart from any position: which piece, from where, to where.
+//! The shape of a move's text, without regard to a position: which piece moves, from where and to where.
 //!
-//! It only serves to explain why a text is no legal move; legal moves are looked up in `spelling`.
+//! It only serves to explain why a text is not a legal move; legal moves are looked up in `spelling`.
 
 use super::letters::{Letters, PIECES};
 use super::spelling::{LetterCase, begins_with_square, role_of_letter};
@@ -13,11 +13,11 @@ pub(super) enum MoveShape {
     Castle(CastlingSide),
     /// `e2e5`.
     Squares {
-        /// Where from.
+        /// The square it starts from.
         from: Square,
-        /// Where to.
+        /// The square it goes to.
         to: Square,
-        /// What it shall become.
+        /// The piece that the pawn is to become.
         promotion: Option<Role>,
     },
     /// `Nbd2`, `exd5`.
@@ -28,9 +28,9 @@ pub(super) enum MoveShape {
         file: Option<File>,
         /// The rank of its square, if given.
         rank: Option<Rank>,
-        /// Where to.
+        /// The square it goes to.
         to: Square,
-        /// What it shall become.
+        /// The piece that the pawn is to become.
         promotion: Option<Role>,
     },
 }
@@ -52,7 +52,7 @@ pub(super) fn parse(core: &str, letters: Letters, case: LetterCase) -> Option<Mo
     whole(None).or_else(|| whole(Some(promotion_of(core, letters)?)))
 }
 
-/// The letter at the end, in either case, and its length in bytes.
+/// Reads the letter of a promotion at the end, in either case. Returns the piece and the letter's length in bytes.
 fn promotion_of(core: &str, letters: Letters) -> Option<(Role, usize)> {
     let last_rank = core.rfind(|c: char| c.is_ascii_digit())?;
     let tail = core.get(last_rank + 1..)?; // a digit is one byte
@@ -69,7 +69,7 @@ fn body_of(body: &str, letters: Letters, case: LetterCase, promotion: Option<Rol
             (Some(file), Some(rank)) => {
                 Some(MoveShape::Squares { from: Square::from_coords(file, rank), to, promotion })
             }
-            // `ee4` is not how anybody writes e4.
+            // `ee4` is not a way to write e4.
             (Some(file), None) if file == to.file() => None,
             (None, Some(_)) => None,
             _ => Some(MoveShape::Piece { role: Role::Pawn, file, rank, to, promotion }),
@@ -86,7 +86,7 @@ fn body_of(body: &str, letters: Letters, case: LetterCase, promotion: Option<Rol
     }
 }
 
-/// `[file][rank]` and a square.
+/// Reads an optional file, an optional rank, and a square.
 fn places(text: &str, case: LetterCase) -> Option<(Option<File>, Option<Rank>, Square)> {
     let signs: Vec<char> = match case {
         LetterCase::Exact => text.chars().collect(),
@@ -107,7 +107,7 @@ fn places(text: &str, case: LetterCase) -> Option<(Option<File>, Option<Rank>, S
     }
 }
 
-/// Whether a move could still come of this text.
+/// Whether this text could still become a move.
 pub(super) fn is_beginning(core: &str, letters: Letters) -> bool {
     if core.is_empty() || core == "O" {
         return true;

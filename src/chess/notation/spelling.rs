@@ -1,7 +1,7 @@
-//! Every way to spell every possible move, without ornaments: `read` looks texts up here, `partial` completes them.
+//! Every way to spell every possible move, without ornaments: `read` looks up texts here, `partial` completes them.
 //!
-//! A position has about forty legal moves with five to ten spellings each. The list is built for each text, from the
-//! spellings that begin like it, so it cannot be out of date.
+//! A position has about forty legal moves with five to ten spellings each. The list is built anew for each text, only
+//! from spellings that begin like it, so it cannot be out of date.
 
 use super::choices::Choices;
 use super::letters::{Letters, PIECES};
@@ -12,7 +12,7 @@ use shakmaty::{CastlingSide, Move, Role, Square};
 pub(super) enum LetterCase {
     /// Capitals are pieces, small letters are files.
     Exact,
-    /// As in `nf3`, `E2E4`.
+    /// Case does not matter, as in `nf3`, `E2E4`.
     Folded,
 }
 
@@ -21,24 +21,24 @@ pub(super) enum LetterCase {
 pub(super) struct Spelling {
     text: String,
     folded: String,
-    /// It begins with the letter of a piece.
+    /// Whether it begins with the letter of a piece.
     lettered: bool,
     /// The move.
     pub mv: Move,
-    /// False where the piece of a promotion is left out.
+    /// False if the piece of a promotion is left out.
     pub complete: bool,
 }
 
 /// The spellings of all possible moves in one set of letters.
 pub(super) struct Spellings {
     letters: Letters,
-    /// What the text begins with, in small letters: spellings that begin with anything else are not made.
+    /// The first character of the text, in lower case: spellings that begin differently are not built.
     first: Option<char>,
     list: Vec<Spelling>,
 }
 
 impl Spellings {
-    /// `native` is false for the English letters tried second: there a pawn has no letter.
+    /// Builds the spellings. `native` is false for English letters as the second choice: there, a pawn has no letter.
     pub(super) fn new(choices: &Choices, letters: Letters, native: bool, typed: &TypedText) -> Spellings {
         let mut out = Spellings { letters, first: typed.folded.chars().next(), list: Vec::new() };
         for &mv in &choices.moves {
@@ -48,14 +48,14 @@ impl Spellings {
                     out.piece(mv, role, (from, to), capture.is_some(), promotion, native);
                 }
                 Move::EnPassant { from, to } => out.piece(mv, Role::Pawn, (from, to), true, None, native),
-                // Only variants put pieces on the board.
+                // Only variants drop pieces on the board.
                 Move::Put { .. } => {}
             }
         }
         out
     }
 
-    /// Whether a spelling that begins with this could be meant.
+    /// Whether a spelling that begins with this character could be meant.
     fn fits(&self, c: char) -> bool {
         self.first.is_none_or(|first| c.to_lowercase().next() == Some(first))
     }
@@ -99,7 +99,7 @@ impl Spellings {
             }
             return;
         }
-        // A pawn that does not capture stays on its file: both spellings begin with it.
+        // A pawn that does not capture stays on its file, so both spellings begin with that file.
         let letter = self.letters.pawn().filter(|letter| native && letter.chars().next().is_some_and(|c| self.fits(c)));
         if !from_fits && letter.is_none() {
             return;
@@ -115,7 +115,7 @@ impl Spellings {
         }
         for (lettered, body) in bodies {
             if let Some(role) = promotion {
-                // `e8q` is as clear as `e8Q`: no file follows a last rank.
+                // `e8q` is as clear as `e8Q`: no file can follow the last rank.
                 let letter = self.letters.letter(role);
                 self.add(mv, lettered, true, format!("{body}{letter}"));
                 self.add(mv, lettered, true, format!("{body}{}", letter.to_lowercase()));
@@ -126,7 +126,7 @@ impl Spellings {
         }
     }
 
-    /// The spellings that are exactly this text, or that begin with it.
+    /// Returns the spellings that are exactly this text, or that begin with it.
     pub(super) fn of<'a>(
         &'a self,
         text: &'a TypedText<'a>,
@@ -142,11 +142,11 @@ impl Spellings {
     }
 }
 
-/// The bare text in both cases, and what its first signs allow.
+/// The bare text in both cases, and what its first characters allow.
 pub(super) struct TypedText<'a> {
     core: &'a str,
     folded: String,
-    /// It begins with a square: `b1d2` is the piece on b1, never a bishop of the first rank.
+    /// Whether it begins with a square: `b1d2` is the piece on b1, never a bishop from the first rank.
     square: bool,
     /// Its first letter, if that is a capital.
     capital: Option<char>,
@@ -158,12 +158,12 @@ impl<'a> TypedText<'a> {
         TypedText { core, folded: core.to_lowercase(), square: begins_with_square(core), capital }
     }
 
-    /// Whether a difference of case may be overlooked.
+    /// Whether a difference in case may be ignored.
     fn may_fold_to(&self, spelling: &Spelling, letters: Letters) -> bool {
         if spelling.lettered {
             return !self.square;
         }
-        // `Bxc3` is the bishop or nothing, `E4` and `B2B4` can only be squares.
+        // `Bxc3` is the bishop or nothing; `E4` and `B2B4` can only be squares.
         self.square || self.capital.is_none_or(|c| c == 'O' || !(letters.has_capital(c) || Letters::En.has_capital(c)))
     }
 }
@@ -174,7 +174,7 @@ pub(super) fn begins_with_square(text: &str) -> bool {
     matches!((signs.next(), signs.next()), (Some('a'..='h' | 'A'..='H'), Some('1'..='8')))
 }
 
-/// Whether a text could be a square's name or a piece's letter at all (used to tell a bad move from no move).
+/// Returns the piece whose letter begins a text, and the letter's length in bytes.
 pub(super) fn role_of_letter(text: &str, letters: Letters, case: LetterCase) -> Option<(Role, usize)> {
     let pawn = letters.pawn().map(|letter| (Role::Pawn, letter));
     PIECES.into_iter().map(|role| (role, letters.letter(role))).chain(pawn).find_map(|(role, letter)| {

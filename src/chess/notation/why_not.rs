@@ -1,13 +1,13 @@
-//! Why a text is not a legal move: reasons as data. Their words are in `words::notation`.
+//! Why a text is not a legal move: the reasons as data. Their wording is in `words::notation`.
 
 use shakmaty::{CastlingSide, Color, File, Rank, Role, Square};
 
 /// A piece on its square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceAt {
-    /// What it is.
+    /// The kind of piece.
     pub role: Role,
-    /// Where it stands.
+    /// The square it stands on.
     pub square: Square,
 }
 
@@ -16,35 +16,35 @@ pub struct PieceAt {
 pub enum WhyNot {
     /// There is no text.
     Nothing,
-    /// The text is no move in any notation.
+    /// The text is not a move in any notation.
     Unreadable,
-    /// Castling by its name.
+    /// The text is the word for castling.
     NamedCastling,
-    /// Passing by its name: whose turn it is has to move.
+    /// The text is the word for passing, but the side to move must move.
     Passing,
-    /// Moves begin like this, but it is not finished.
+    /// Moves begin like this, but the text is not finished.
     Unfinished,
-    /// It could be the beginning of a move, but of no legal one.
+    /// It could be the beginning of a move, but not of a legal one.
     NothingBegins,
     /// Several moves fit.
     Ambiguous {
-        /// The kind of piece, where all moves are of one kind.
+        /// The kind of piece, if all moves are of one kind.
         role: Option<Role>,
         /// The squares these pieces come from, in the order of `choices`.
         from: Vec<Square>,
-        /// What to say instead, in SAN.
+        /// What to type instead, in SAN.
         choices: Vec<String>,
     },
-    /// A promotion without its piece. Not an error: ask for the piece.
+    /// A promotion without its piece. This is not an error: the user is asked for the piece.
     NeedsPromotion {
-        /// The pawn.
+        /// The square of the pawn.
         from: Square,
-        /// Where it promotes.
+        /// The square where it promotes.
         to: Square,
     },
     /// A pawn cannot become a king or stay a pawn (Article 3.7.3.3).
     CannotBecome(Role),
-    /// A promotion was asked for where there is none.
+    /// A promotion was asked for in a move that is not one.
     NoPromotion,
     /// The square that the move starts from is empty.
     EmptySquare(Square),
@@ -52,18 +52,18 @@ pub enum WhyNot {
     NotYours {
         /// Its square.
         square: Square,
-        /// What it is.
+        /// The kind of piece.
         role: Role,
     },
-    /// The move is one of the side that waits: it is this side's turn (Article 1.1).
+    /// The move belongs to the side that waits: it is this side's turn (Article 1.1).
     OthersTurn(Color),
     /// The text names more than one move (Article 1.1).
     TwoMoves,
     /// The side to move has no such piece.
     NoSuchPiece(Role),
-    /// The side to move has such pieces, but none where the text says.
+    /// The side to move has such pieces, but none where the text names one.
     NoneThere {
-        /// What was named.
+        /// The piece that was named.
         role: Role,
         /// The file that was named.
         file: Option<File>,
@@ -72,77 +72,77 @@ pub enum WhyNot {
     },
     /// A piece of the same side is on the target square (Article 3.1).
     OwnPiece {
-        /// Where.
+        /// The target square.
         at: Square,
-        /// What it is.
+        /// The kind of piece on it.
         role: Role,
     },
-    /// The piece does not move like that at all (Articles 3.2 to 3.8); for a pawn see the next ones.
+    /// The piece does not move like that at all (Articles 3.2 to 3.8). The variants below cover pawns in detail.
     Shape {
-        /// What it is.
+        /// The kind of piece.
         role: Role,
-        /// Where it stands.
+        /// The square it stands on.
         from: Square,
     },
-    /// Article 3.7.1 and 3.7.2: too far ahead.
+    /// Articles 3.7.1 and 3.7.2: too far ahead.
     PawnSteps,
-    /// Two squares from elsewhere than its first rank (Article 3.7.2).
+    /// Two squares from somewhere other than its start square (Article 3.7.2).
     PawnStarted,
-    /// Article 3.7.1: forward only.
+    /// Article 3.7.1: pawns only move forward.
     PawnBackwards,
     /// An opponent's piece is straight ahead (Article 3.7.1).
     PawnAhead(Square),
     /// A pawn moves diagonally only to capture (Article 3.7.3).
     NothingToCapture(Square),
-    /// Article 3.7.3.1: only on the move following the double step of the pawn on this square.
+    /// Article 3.7.3.1: en passant is only possible on the move after the double step of the pawn on this square.
     EnPassantOver(Square),
-    /// Article 3.7.3.1: the pawn came with its last move, which was no double step.
+    /// Article 3.7.3.1: the pawn arrived with its last move, but that was not a double step.
     EnPassantSteps {
         /// The pawn beside the one that wants to capture.
         pawn: Square,
         /// Where it came from.
         came_from: Square,
     },
-    /// On this square a pawn can capture, which is written with its file: `exd5`.
+    /// A pawn can capture on this square, but that is written with its file: `exd5`.
     PawnCaptures {
         /// The file of the pawn.
         file: File,
-        /// Where to.
+        /// The square it would capture on.
         to: Square,
     },
     /// No such piece can get to the square.
     CannotReach {
-        /// What was named.
+        /// The piece that was named.
         role: Role,
-        /// Where to.
+        /// The square it cannot reach.
         to: Square,
     },
     /// A piece is in between (Article 3.5).
     Blocked(Square),
     /// The king would step into check (Article 3.8.1).
     KingIntoCheck {
-        /// Where to.
+        /// The square that the king would step onto.
         to: Square,
         /// A piece that attacks that square.
         by: PieceAt,
     },
     /// The king would step beside the other king (Article 3.8.1).
     KingsMeet {
-        /// Where to.
+        /// The square that the king would step onto.
         to: Square,
         /// The other king.
         other: Square,
     },
-    /// The king would capture a piece that another one guards (Article 3.8.1).
+    /// The king would capture a piece that another piece guards (Article 3.8.1).
     Guarded {
         /// The piece that would be captured.
         piece: PieceAt,
-        /// The one that guards it.
+        /// The piece that guards it.
         by: PieceAt,
     },
-    /// The king would step back along the line of a piece, which attacks the squares behind it as well (Article 3.8.1).
+    /// The king would step back along the line of a piece that also attacks the squares behind it (Article 3.8.1).
     AlongLine {
-        /// Where to.
+        /// The square that the king would step onto.
         to: Square,
         /// The piece whose line it is.
         by: PieceAt,
@@ -162,7 +162,7 @@ pub enum WhyNot {
     EnPassantExposes {
         /// The pawn that would be captured.
         captured: Square,
-        /// Both pawns leave the line, not only the captured one.
+        /// Whether both pawns leave the line, not only the captured one.
         both: bool,
         /// The piece whose line it is.
         by: PieceAt,
@@ -176,7 +176,7 @@ pub enum WhyNot {
         /// The king.
         king: Square,
     },
-    /// Two pieces give check, and the move is none of the king's (Article 3.9.2).
+    /// Two pieces give check, and the move is not a king's move (Article 3.9.2).
     DoubleCheck {
         /// The pieces that give check.
         by: [PieceAt; 2],
@@ -190,35 +190,35 @@ pub enum WhyNot {
 /// Why castling is not possible (Article 3.8.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoCastling {
-    /// The king is not on its first square: no castling on this side.
+    /// The king is not on its start square, so castling on this side is not possible.
     KingMoved(CastlingSide),
-    /// The king has moved, in this move.
+    /// The king moved in the move with this number.
     KingMovedIn(u32),
-    /// The rook of this side is not on its first square.
+    /// The rook of this side is not on its start square.
     RookMoved(CastlingSide),
     /// The rook has moved.
     RookMovedIn {
-        /// Its first square.
+        /// Its start square.
         from: Square,
-        /// In which move.
+        /// The number of the move.
         number: u32,
     },
     /// The rook was captured.
     RookCaptured {
-        /// Where.
+        /// The square where it was captured.
         on: Square,
-        /// In which move.
+        /// The number of the move.
         number: u32,
     },
-    /// King and the rook of this side are there, but one of them has moved.
+    /// The king and the rook of this side are in place, but one of them has moved.
     RightLost(CastlingSide),
-    /// The game began without the right.
+    /// The game began without this castling right.
     NeverHad,
-    /// The game began without the right, and without a rook on this square.
+    /// The game began without this castling right, and without a rook on this square.
     NoRook(Square),
     /// The king is in check.
     InCheck {
-        /// A piece that gives it.
+        /// A piece that gives check.
         by: PieceAt,
         /// The king.
         king: Square,
@@ -230,7 +230,7 @@ pub enum NoCastling {
         /// A piece that attacks it.
         by: PieceAt,
     },
-    /// The king would be in check after it.
+    /// The king would be in check after castling.
     Into {
         /// Where the king would stand.
         square: Square,
@@ -239,6 +239,6 @@ pub enum NoCastling {
     },
     /// A piece is in the way.
     Between(Square),
-    /// It is possible, but a king's step of several squares does not say it (`Kg1`; in Chess960 `e1g1`).
+    /// Castling is possible, but it is not written as a king's move of several squares (`Kg1`; in Chess960 `e1g1`).
     Written(CastlingSide),
 }

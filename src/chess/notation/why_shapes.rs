@@ -1,12 +1,12 @@
-//! What shows a reason on the board: the pieces and squares that forbid a move.
+//! Shows a reason on the board: the pieces and squares that forbid a move.
 
 use super::why_not::{NoCastling, WhyNot};
 use crate::chess::pgn::comment::{BoardShape, ShapeColor};
 use shakmaty::Square;
 
 impl WhyNot {
-    /// A ring on each square that forbids the move, and an arrow from each piece that attacks to what it attacks. Empty for a
-    /// reason that lies in the text alone.
+    /// Returns a ring on each square that forbids the move, and an arrow from each attacking piece to what it attacks.
+    /// Empty for a reason that lies only in the text.
     #[must_use]
     pub fn shapes(&self) -> Vec<BoardShape> {
         let ring = |square: Square| vec![BoardShape::Square(ShapeColor::Red, square)];

@@ -1,20 +1,20 @@
-//! What the moves before a position say of a refusal: who gave up the right to castle and when, how the pawn came that cannot
-//! be captured en passant.
+//! Adds to a refusal what the earlier moves say about it: which move gave up the right to castle, and how the pawn
+//! arrived that cannot be captured en passant.
 
 use super::why_not::{NoCastling, WhyNot};
 use shakmaty::{CastlingSide, Chess, File, Move, Position, Rank, Role, Square};
 
-/// How a position came about.
+/// How a position arose.
 #[derive(Clone, Copy, Debug)]
 pub struct History<'a> {
     /// The first position.
     pub start: &'a Chess,
-    /// The moves that were played since, the oldest first.
+    /// The moves played since then, the oldest first.
     pub moves: &'a [Move],
 }
 
 impl WhyNot {
-    /// The same reason with what the moves before say of it.
+    /// Returns the same reason with what the earlier moves say about it.
     #[must_use]
     pub fn with_history(self, history: History) -> WhyNot {
         match self {
@@ -35,7 +35,7 @@ impl WhyNot {
     }
 }
 
-/// Which move gave up the right to castle on a side, for the side to move; `None` if none did.
+/// Returns which move gave up the right to castle on a side, for the side to move; `None` if none did.
 fn right_lost(history: History, side: CastlingSide) -> Option<NoCastling> {
     let start = history.start;
     let by = if history.moves.len().is_multiple_of(2) { start.turn() } else { !start.turn() };

@@ -5,7 +5,8 @@ use shakmaty::san::{San, SanPlus, Suffix};
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, CastlingSide, Chess, Color, Move};
 
-/// A legal move of `position` in Standard Algebraic Notation (PGN 8.2.3), `+` or `#` at the end.
+/// Returns a legal move of `position` in Standard Algebraic Notation (PGN 8.2.3), with `+` or `#` at the end if it
+/// checks or mates.
 #[must_use]
 pub fn san(position: &Chess, mv: Move, letters: &Letters) -> String {
     let plus = SanPlus::from_move(position.clone(), mv);
@@ -18,8 +19,8 @@ pub fn san(position: &Chess, mv: Move, letters: &Letters) -> String {
     out
 }
 
-/// What stands before a move of a line: `12. ` before one of White's, `12… ` before one of Black's that begins the line, else
-/// nothing.
+/// Returns what stands before a move in a line: `12. ` before one of White's, `12… ` before one of Black's that begins
+/// the line, otherwise nothing.
 #[must_use]
 pub fn number_before(number: u32, side: Color, is_first: bool) -> String {
     match side {
@@ -48,14 +49,13 @@ pub(super) fn san_of(san: San, letters: &Letters) -> String {
         }
         San::Castle(CastlingSide::KingSide) => out.push_str("O-O"),
         San::Castle(CastlingSide::QueenSide) => out.push_str("O-O-O"),
-        // These two belong to variants; a legal move of chess is never one of them.
+        // These two belong to variants; a legal chess move is never one of them.
         San::Put { .. } | San::Null => out.push_str("--"),
     }
     out
 }
 
-/// A move as UCI spells it: castling is the king's two squares in standard chess, king takes rook in
-/// Chess960.
+/// Returns a move in UCI. Castling is the king's two squares in standard chess, king takes rook in Chess960.
 #[must_use]
 pub fn uci(mv: Move, chess960: bool) -> String {
     UciMove::from_move(mv, CastlingMode::from_chess960(chess960)).to_string()

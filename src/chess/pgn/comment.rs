@@ -1,13 +1,13 @@
 //! Commands inside comments, such as `[%clk 0:59:01]`, which chess programs add to PGN.
 //!
-//! A comment stays the one text it is, so nothing in it moves or is lost. These functions say what its commands mean,
-//! and change a command in its place.
+//! A comment stays a single text, so nothing in it moves or gets lost. These functions interpret its commands, and
+//! change a command in place.
 
 use crate::chess::{pgn::encoding::code_page::without_marks, steps, tree::Annotations};
 use shakmaty::Square;
 use std::{collections::HashSet, ops::Range};
 
-/// The most arrows and squares that are drawn on a board.
+/// The maximum number of arrows and squares drawn on a board.
 const MOST_SHAPES: usize = 100;
 
 /// The four colours of arrows and squares.
@@ -37,11 +37,11 @@ pub enum BoardShape {
 pub enum Eval {
     /// In hundredths of a pawn.
     Centipawns(i32),
-    /// Mate in so many moves; negative: Black mates.
+    /// Mate in this many moves; negative if Black mates.
     Mate(i32),
 }
 
-/// A command that is understood.
+/// A command that tabiya understands.
 #[derive(Clone, Debug, PartialEq)]
 pub enum CommentCommand {
     /// `[%clk h:mm:ss]`: what the mover's clock shows, in milliseconds.
@@ -54,13 +54,14 @@ pub enum CommentCommand {
     Shapes(Vec<BoardShape>),
 }
 
-/// Every command of a comment that is understood, with its place in the text, brackets included.
-/// An unknown one is text.
+/// Returns each command that is understood, with its byte range in the text, brackets included. An unknown command
+/// counts as text.
 pub fn commands(text: &str) -> impl Iterator<Item = (Range<usize>, CommentCommand)> + '_ {
     commands_named(text, &["clk", "emt", "eval", "cal", "csl"])
 }
 
-/// Those commands of a comment that have one of these names; the others are passed over: there may be a million arrows.
+/// Returns only the commands with one of these names. It skips the others unparsed, because a comment may hold a
+/// million arrows.
 fn commands_named<'a>(text: &'a str, names: &'a [&str]) -> impl Iterator<Item = (Range<usize>, CommentCommand)> + 'a {
     brackets(text).filter_map(|range| {
         let inner = text.get(range.start + 2..range.end - 1)?;
@@ -83,8 +84,8 @@ fn commands_named<'a>(text: &'a str, names: &'a [&str]) -> impl Iterator<Item = 
     })
 }
 
-/// The comment as a reader should see it: without the commands that are understood, spaces folded, its paragraphs apart
-/// by [`PARAGRAPH`].
+/// Returns the comment as a reader should see it: without the commands that are understood, with spaces folded and its
+/// paragraphs separated by [`PARAGRAPH`].
 #[must_use]
 pub fn visible(text: &str) -> String {
     let mut bare = String::with_capacity(text.len());
@@ -98,18 +99,18 @@ pub fn visible(text: &str) -> String {
     paragraphs(&bare)
 }
 
-/// The separator of two paragraphs of a comment: an empty line.
+/// The separator between two paragraphs of a comment: an empty line.
 pub const PARAGRAPH: &str = "\n\n";
 
-/// Each paragraph with its white space folded, an empty line between two. One that would begin a game at the beginning
-/// of a line, because it looks like a tag, goes on with the paragraph before it.
+/// Folds the white space of each paragraph and leaves an empty line between two. A paragraph that looks like a tag
+/// would begin a game at the start of a line, so it is joined to the paragraph before it.
 #[must_use]
 pub fn paragraphs(text: &str) -> String {
     refilled(text, fold, |line| !like_tag(line))
 }
 
-/// The lines of a text as `written` writes them, with a space between two: an empty line, if one was there and the next
-/// line `begins` a paragraph.
+/// Passes each line of a text through `written` and joins the results with spaces, or with an empty line where there
+/// was one and the next line `begins` a paragraph.
 fn refilled(text: &str, written: impl Fn(&str) -> String, begins: impl Fn(&str) -> bool) -> String {
     if !text.contains(['\n', '\r']) {
         return written(text);
@@ -137,19 +138,19 @@ fn like_tag(line: &str) -> bool {
     line.strip_prefix('[').is_some_and(|rest| !rest.starts_with('%'))
 }
 
-/// The text with round brackets in place of braces, if it holds a `}`, which would end a comment (PGN 5).
+/// Replaces braces with round brackets if the text holds a `}`, which would end a comment (PGN 5).
 #[must_use]
 pub fn unbraced(text: &str) -> String {
     if text.contains('}') { text.replace('{', "(").replace('}', ")") } else { text.to_owned() }
 }
 
-/// A comment as it was meant: a line end, with the blanks around it, is the space that it was filled
-/// into lines at. Empty lines stay: they are paragraphs.
+/// Undoes the line filling of a comment: a line end, with the blanks around it, becomes the space that it replaced.
+/// Empty lines stay, because they separate paragraphs.
 pub(super) fn unfilled(text: &str) -> String {
     refilled(text, |line| line.trim_ascii().to_owned(), |_| true)
 }
 
-/// White space as the export format has it: one space for any run, none at the ends.
+/// Folds white space as the export format does: one space for any run, none at the ends.
 #[must_use]
 pub fn fold(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
@@ -162,7 +163,7 @@ pub fn fold(text: &str) -> String {
     folded
 }
 
-/// A time as `[%clk]` has it: `h:mm:ss`, tenths and finer only when there are some.
+/// Writes a time as in `[%clk]`: `h:mm:ss`, with tenths and finer only if they are not zero.
 #[must_use]
 pub fn time_text(ms: u64) -> String {
     let (seconds, rest) = (ms / 1000, ms % 1000);
@@ -190,7 +191,7 @@ impl Annotations {
         })
     }
 
-    /// Arrows and squares to draw on the board (`[%cal]`, `[%csl]`).
+    /// The arrows and squares to draw on the board (`[%cal]`, `[%csl]`).
     #[must_use]
     pub fn shapes(&self) -> Vec<BoardShape> {
         let shapes = self
@@ -199,7 +200,7 @@ impl Annotations {
         shapes.flatten().collect()
     }
 
-    /// The first of them that a board has room for, each once.
+    /// The first shapes that a board has room for, without repetitions.
     #[must_use]
     pub fn shapes_shown(&self) -> Vec<BoardShape> {
         let mut shown = Vec::new();
@@ -216,7 +217,7 @@ impl Annotations {
         shown
     }
 
-    /// Replaces all arrows and squares: the first place that had some has the new ones.
+    /// Replaces all arrows and squares. The new ones go where the first old ones were, otherwise before all comments.
     pub fn set_shapes(&mut self, shapes: &[BoardShape]) {
         let mut new = shapes_text(shapes);
         for text in &mut self.after {
@@ -235,30 +236,30 @@ impl Annotations {
         }
     }
 
-    /// Writes the evaluation after the move: in place of the one that is there, otherwise before all comments.
+    /// Writes the evaluation after the move: in place of an old one, otherwise before all comments.
     pub fn set_eval(&mut self, eval: Eval, depth: u32) {
         let new = eval_text(eval, depth);
         if self.replace_first(|command| matches!(command, CommentCommand::Eval(..)), &new) {
             return;
         }
         match self.after.first_mut() {
-            // Beside the clock, as others write it.
+            // In the same comment as the clock, where other programs write it.
             Some(first) if first.trim_start().starts_with("[%") => *first = format!("{new} {}", first.trim_start()),
             _ => self.after.insert(0, new),
         }
     }
 
-    /// What the comments after the move show to a reader: see [`visible`]; empty ones left out.
+    /// What a reader sees of the comments after the move (see [`visible`]), without those that are empty then.
     pub fn visible_after(&self) -> impl Iterator<Item = String> + '_ {
         self.after.iter().map(|text| visible(text)).filter(|text| !text.is_empty())
     }
 
-    /// The clock that the comments say.
+    /// The clock time in the comments after the move, in milliseconds.
     pub(super) fn clock_in_comments(&self) -> Option<u64> {
         self.after.iter().find_map(|text| clock_in(text))
     }
 
-    /// Puts `clock` into the comments, where they say something else.
+    /// Writes `clock` into the comments if they say something else.
     pub(super) fn write_clock(&mut self) {
         let Some(ms) = self.clock.filter(|_| self.clock != self.clock_in_comments()) else { return };
         let new = format!("[%clk {}]", time_text(ms));
@@ -267,7 +268,7 @@ impl Annotations {
         }
     }
 
-    /// Writes a command in place of the first of a kind after the move. Returns whether there was one.
+    /// Replaces the first command of a kind in the comments after the move. Returns whether there was one.
     fn replace_first(&mut self, is_kind: impl Fn(&CommentCommand) -> bool, new: &str) -> bool {
         for text in &mut self.after {
             let old = commands(text).find(|(_, command)| is_kind(command)).map(|(range, _)| range);
@@ -284,13 +285,13 @@ impl Annotations {
     }
 }
 
-/// The first clock time of a comment.
+/// The first clock time in a comment, in milliseconds.
 pub(super) fn clock_in(text: &str) -> Option<u64> {
     commands_named(text, &["clk"])
         .find_map(|(_, command)| if let CommentCommand::Clock(ms) = command { Some(ms) } else { None })
 }
 
-/// `[%…]` in a text, in order. A bracket that is not closed is not one.
+/// Finds each `[%…]` in a text, in order. A bracket that is never closed does not count.
 fn brackets(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut at = 0;
     std::iter::from_fn(move || {
@@ -301,7 +302,7 @@ fn brackets(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     })
 }
 
-/// `h:mm:ss`, `mm:ss` or `ss`, each with decimals; none for what is no time.
+/// Reads `h:mm:ss`, `mm:ss` or `ss`, all with or without decimals, as milliseconds. Returns `None` for anything else.
 fn time(text: &str) -> Option<u64> {
     let mut ms: u64 = 0;
     let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
@@ -316,7 +317,7 @@ fn time(text: &str) -> Option<u64> {
     }
     let mut unit = 100;
     for digit in decimals.bytes().take(3) {
-        ms = ms.checked_add(u64::from(digit - b'0') * unit)?; // a digit, as was checked
+        ms = ms.checked_add(u64::from(digit - b'0') * unit)?; // checked above to be a digit
         unit /= 10;
     }
     Some(ms)
@@ -340,10 +341,10 @@ fn eval(text: &str) -> Option<Eval> {
     Some(Eval::Centipawns(if negative { -value } else { value }))
 }
 
-/// All or nothing: a list with something else in it is text.
+/// Reads a list of shapes, all or nothing: a list with anything else in it is text.
 fn shapes(text: &str) -> Option<Vec<BoardShape>> {
-    steps::count(text.len() / 64); // bytes are cheap beside what else is counted
-    // Bytes, because there may be a million of them.
+    steps::count(text.len() / 64); // a byte costs little beside the other things that count
+    // Bytes, not characters: there may be a million shapes.
     text.as_bytes().split(|&byte| byte == b',').map(|item| shape(item.trim_ascii())).collect()
 }
 
@@ -363,7 +364,7 @@ fn shape(text: &[u8]) -> Option<BoardShape> {
     }
 }
 
-/// `[%eval 0.32,18]`, `[%eval #-3,9]`: from White's side, and how deep it was looked for.
+/// Writes `[%eval 0.32,18]` or `[%eval #-3,9]`: the evaluation from White's side, and the search depth.
 fn eval_text(eval: Eval, depth: u32) -> String {
     match eval {
         Eval::Centipawns(value) => {

@@ -1,17 +1,17 @@
-//! Changes the words of a comment and keeps the commands among them (`[%clk 0:59:01]`).
+//! Changes the words of comments and keeps the commands among them (`[%clk 0:59:01]`).
 
 use super::comment::{PARAGRAPH, commands, fold, unbraced, visible};
 
-/// What a reader sees of comments: each on a line of its own, those that are only commands left out.
+/// Returns what a reader sees of the comments, each on a line of its own. Comments of commands alone are left out.
 #[must_use]
 pub fn words(texts: &[String]) -> String {
     let seen: Vec<String> = texts.iter().map(|text| visible(text)).filter(|text| !text.is_empty()).collect();
     seen.join("\n")
 }
 
-/// The comments with these words in place of theirs, a line each; what follows an empty line is the next paragraph of
-/// the same comment. A line that is as it was leaves its comment as it is; commands stay with their comment, or go to
-/// the first where the comments have become more or fewer. Braces become round brackets where a `}` would end the
+/// Returns the comments with new words. Each line of `words` is a comment; a line after an empty line is the next
+/// paragraph of the same comment. An unchanged line leaves its comment unchanged. Commands stay with their comment, or
+/// go to the first one if the number of comments has changed. Braces become round brackets where a `}` would end the
 /// comment.
 #[must_use]
 pub fn reworded(texts: &[String], words: &str) -> Vec<String> {
@@ -42,7 +42,7 @@ pub fn reworded(texts: &[String], words: &str) -> Vec<String> {
     new
 }
 
-/// The comments that some words are.
+/// Splits typed words into comments.
 fn comments_of(words: &str) -> Vec<String> {
     let mut comments: Vec<String> = Vec::new();
     let mut ended = false;

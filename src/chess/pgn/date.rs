@@ -1,21 +1,21 @@
-//! A date as far as it is known (PGN standard 8.1.1.3), in four bytes that sort.
+//! A date, perhaps known only in part (PGN standard 8.1.1.3), in four bytes that sort by time.
 
 use std::fmt;
 
-/// A date, perhaps without its day, its month, or all of it. Dates sort by time; within a year, one
-/// without a month comes first.
+/// A date of which the day, the month or everything may be unknown. Dates sort by time; within a year, one without a
+/// month comes first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Date(u32);
 
-/// How many bits a date takes: a year up to 4095, a month, a day.
+/// The number of bits of a date: a year up to 4095, a month and a day.
 pub(super) const BITS: u32 = 21;
 
 impl Date {
-    /// The date of which nothing is known.
+    /// A date of which nothing is known.
     pub const UNKNOWN: Date = Date(0);
 
-    /// Reads `1972`, `1972.07`, `1972.07.11`, also with `-` or `/`; `??` is unknown. What is no date is
-    /// none.
+    /// Reads `1972`, `1972.07` or `1972.07.11`, also with `-` or `/`; question marks stand for an unknown part. Returns
+    /// `None` for anything else.
     #[must_use]
     pub fn read(text: &str) -> Option<Date> {
         if let Some(usual) = Date::usual(text.as_bytes()) {
@@ -31,8 +31,8 @@ impl Date {
         parts.next().is_none().then_some(Date(year << 9 | month << 5 | day))
     }
 
-    /// A date that is written as most are, `1962.05.31`, all in digits; none where it is not written so, and none
-    /// inside where there is no such day.
+    /// Reads the usual form of a date, `1962.05.31` all in digits. Returns `None` for any other form, and `Some(None)`
+    /// if its month or day is out of range or its year too large.
     pub(super) fn usual(text: &[u8]) -> Option<Option<Date>> {
         let [a, b, c, d, b'.', e, f, b'.', g, h] = *text else { return None };
         if ![a, b, c, d, e, f, g, h].iter().all(u8::is_ascii_digit) {
@@ -44,7 +44,7 @@ impl Date {
         Some(is_date.then_some(Date(year << 9 | month << 5 | day)))
     }
 
-    /// Whether anything is known.
+    /// Whether anything is known of the date.
     #[must_use]
     pub fn is_known(self) -> bool {
         self != Date::UNKNOWN
@@ -68,24 +68,24 @@ impl Date {
         Some(self.0 & 31).filter(|&day| day > 0)
     }
 
-    /// The first day that it can be.
+    /// The earliest day it can be, as year, month and day.
     #[must_use]
     pub fn earliest(self) -> (u32, u32, u32) {
         (self.year().unwrap_or(0), self.month().unwrap_or(1), self.day().unwrap_or(1))
     }
 
-    /// The last day that it can be.
+    /// The latest day it can be, as year, month and day.
     #[must_use]
     pub fn latest(self) -> (u32, u32, u32) {
         (self.year().unwrap_or(4095), self.month().unwrap_or(12), self.day().unwrap_or(31))
     }
 
-    /// As the bits that [`Date::of_bits`] reads: [`BITS`] of them.
+    /// The date packed into [`BITS`] bits, which [`Date::of_bits`] reads.
     pub(super) fn bits(self) -> u32 {
         self.0
     }
 
-    /// The date of some bits; nothing is known of one that cannot be.
+    /// Unpacks a date; one with an impossible month is unknown.
     pub(super) fn of_bits(bits: u32) -> Date {
         let bits = bits & ((1 << BITS) - 1);
         if bits >> 5 & 15 > 12 { Date::UNKNOWN } else { Date(bits) }
@@ -93,9 +93,9 @@ impl Date {
 }
 
 impl fmt::Display for Date {
-    /// `1972.07.11`, with question marks for what is not known.
+    /// Writes `1972.07.11`, with question marks for the unknown parts.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // A list of games writes one in each of its rows, in every frame: digit by digit that costs least.
+        // The game list writes a date in every row of every frame, and writing it digit by digit is cheapest.
         let mut text = String::with_capacity(10);
         let push = |text: &mut String, number: Option<u32>, places: &[u32]| {
             let digit = |place: &u32| number.and_then(|number| char::from_digit(number / place % 10, 10));

@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-/// A code: a volume from A to E and a number. What follows it in some files (`B90/05`, `B90h`) is
-/// dropped.
+/// A code: a volume from A to E and a number. Some files append more (`B90/05`, `B90h`), which is dropped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Eco(u16);
 
@@ -11,7 +10,7 @@ pub struct Eco(u16);
 const CODES: u16 = 500;
 
 impl Eco {
-    /// Reads a code, also with more behind it. The encoding does not matter.
+    /// Reads a code and ignores what follows it, but a third digit makes it invalid. The encoding does not matter.
     #[must_use]
     pub fn read(text: impl AsRef<[u8]>) -> Option<Eco> {
         match *text.as_ref().trim_ascii() {
@@ -25,13 +24,13 @@ impl Eco {
         }
     }
 
-    /// As a number below 500.
+    /// Returns the code as a number below 500.
     #[must_use]
     pub fn index(self) -> u16 {
         self.0
     }
 
-    /// The code of a number below 500.
+    /// Returns the code with this number; `None` from 500 on.
     #[must_use]
     pub fn of_index(index: u16) -> Option<Eco> {
         (index < CODES).then_some(Eco(index))

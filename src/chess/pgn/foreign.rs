@@ -1,6 +1,6 @@
 //! Piece letters of other languages in a file: `Sf3 Lb5` for `Nf3 Bb5`.
 //!
-//! PGN has English letters (PGN standard 8.2.3.2), so a game that can be read with them is read with them. Where that
+//! PGN uses English letters (PGN standard 8.2.3.2), so a game that can be read with them is read with them. If that
 //! leaves damage, the letters of other languages are tried, for the whole game and never for a single move: `S` is a
 //! knight in German and a bishop in Czech. A game that fits two languages in two ways stays damaged.
 
@@ -10,7 +10,7 @@ use super::{lenient_san, reader::GameSource, record::Record, result::ResultMarke
 use crate::chess::notation::{Letters, PIECES};
 use std::borrow::Cow;
 
-/// The sets that differ from each other: German is also Swedish, Spanish also Italian.
+/// The sets that differ from each other: Swedish has the letters of German, Italian those of Spanish.
 const SETS: [Letters; 8] =
     [Letters::De, Letters::Fr, Letters::Es, Letters::Nl, Letters::Ru, Letters::Pt, Letters::Pl, Letters::Cs];
 
@@ -20,22 +20,22 @@ pub(super) fn looks_like_move(word: &str) -> bool {
         || word.len() <= 16 && leading_letter(word).is_some_and(|letter| as_knight(word, letter).is_some())
 }
 
-/// The letter that a word begins with, if it is one of a piece in some set.
+/// Returns the letter that a word begins with, if it stands for a piece in some set.
 fn leading_letter(word: &str) -> Option<&'static str> {
     if !word.starts_with(|c: char| c.is_ascii_uppercase() || !c.is_ascii()) {
-        return None; // no set has such a letter: move numbers are told at once
+        return None; // no set has such a letter; this rules out move numbers at once
     }
     let letters = SETS.iter().flat_map(|set| PIECES.into_iter().map(|role| set.letter(role)));
     letters.filter(|letter| word.starts_with(letter)).max_by_key(|letter| letter.len())
 }
 
-/// A word as a move of a knight, if it has the form of one behind its first letter.
+/// Rewrites a word as a knight move, if what follows its first letter has the form of one.
 fn as_knight(word: &str, letter: &str) -> Option<String> {
     let english = format!("N{}", word.strip_prefix(letter)?);
     lenient_san::looks_like_move(&english).then_some(english)
 }
 
-/// A word with the English letters in place of these.
+/// Replaces these piece letters in a word with the English ones.
 pub(super) fn english(word: &str, letters: Letters) -> Cow<'_, str> {
     if letters == Letters::En || letters == Letters::Figurines || word.len() > 32 {
         return Cow::Borrowed(word);
@@ -50,7 +50,7 @@ pub(super) fn english(word: &str, letters: Letters) -> Cow<'_, str> {
     if letters == Letters::Ru && word.starts_with('О') {
         return Cow::Owned(word.replace('О', "O")); // castling with the Cyrillic letter
     }
-    // The piece that a pawn becomes.
+    // The piece that a pawn promotes to.
     let bare = word.trim_end_matches(['+', '#', ')']);
     let after = word.get(bare.len()..).unwrap_or_default();
     for role in PIECES {
@@ -62,7 +62,7 @@ pub(super) fn english(word: &str, letters: Letters) -> Cow<'_, str> {
     Cow::Borrowed(word)
 }
 
-/// The game as it was read with English letters, or as another language's letters say it, when only these give sense.
+/// Returns the game as read with English letters, or with the letters of another language if only these make sense.
 /// `read` reads it with a set of letters.
 pub(super) fn reread(record: Record, bytes: &[u8], source: &GameSource, read: impl Fn(Letters) -> Record) -> Record {
     let Some(place) = damaged_moves(&record).map(|problem| problem.place) else { return record };
@@ -75,7 +75,7 @@ pub(super) fn reread(record: Record, bytes: &[u8], source: &GameSource, read: im
         (Some((_, first)), Some((_, second))) if first.tree != second.tree => None,
         (Some(first), _) if whole.all(|(_, other)| other.tree == first.1.tree) => Some(first),
         (Some(_), _) => None,
-        // Damaged in any language: what only one language can be is still read further with it.
+        // Damaged in every language. If only one fits its letters and reads more moves than English, use that one.
         (None, _) => match readings.first().filter(|(_, reading)| !several && reading.tree.size() > record.tree.size())
         {
             Some(only) => Some(only),
@@ -98,7 +98,7 @@ pub(super) fn reread(record: Record, bytes: &[u8], source: &GameSource, read: im
     }
 }
 
-/// The first thing that keeps a line of moves from being read.
+/// Returns the first problem that keeps a line of moves from being read.
 fn damaged_moves(record: &Record) -> Option<&PgnProblem> {
     let stops = |what: &ProblemKind| {
         matches!(what, ProblemKind::IllegalMove(_) | ProblemKind::AmbiguousMove(_) | ProblemKind::UnreadableMove(_))
@@ -106,7 +106,7 @@ fn damaged_moves(record: &Record) -> Option<&PgnProblem> {
     record.problems.iter().find(|problem| stops(&problem.what))
 }
 
-/// The sets that have all the letters that the game's moves begin with, if English has not.
+/// Returns the sets that have all the letters that the game's moves begin with; none if English has them all.
 fn candidates(bytes: &[u8], source: &GameSource) -> Vec<Letters> {
     let mut leads: Vec<String> = Vec::new();
     for token in Lexer::new(bytes, source.encoding, source.place).filter(|token| token.kind == TokenKind::Word) {

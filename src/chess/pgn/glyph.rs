@@ -1,6 +1,6 @@
 //! Numeric annotation glyphs (PGN standard 8.2.4 and 10) and the signs that stand for them.
 
-/// Signs and their numbers. Where a number has several signs the first is the one to show.
+/// Signs and their numbers. If a number has several signs, the first is the one to show.
 const SIGNS: &[(&str, u8)] = &[
     ("!", 1),
     ("?", 2),
@@ -27,7 +27,7 @@ const SIGNS: &[(&str, u8)] = &[
     ("∆", 140),
     ("⌓", 142),
     ("N", 146),
-    // others that are found
+    // other spellings found in files
     ("‼", 3),
     ("⁇", 4),
     ("⁉", 5),
@@ -48,8 +48,8 @@ const SIGNS: &[(&str, u8)] = &[
     ("D", 220),
 ];
 
-/// Numbers that have no sign of their own and share that of another: $11 is the *equal* of ChessBase and the Informant,
-/// and a number for Black has the sign of White's. They are shown so, and written as numbers.
+/// Numbers that are shown as a sign but not read from it. Most share the sign of another number: $11 is the *equal* of
+/// ChessBase and the Informant, and a number for Black has the sign of White's. They are written as numbers.
 const SHARED: &[(u8, &str)] = &[
     (8, "□"),
     (11, "="),
@@ -71,20 +71,20 @@ const SHARED: &[(u8, &str)] = &[
     (148, "⊥"),
 ];
 
-/// The number of a sign that is a word of its own.
+/// Returns the number of a sign that stands as a word of its own.
 #[must_use]
 pub fn of_sign(sign: &str) -> Option<u8> {
     SIGNS.iter().find(|(there, _)| *there == sign).map(|&(_, number)| number)
 }
 
-/// The sign of a number, if it has one: `$1` is `!`.
+/// Returns the sign of a number, if it has one: `$1` is `!`.
 #[must_use]
 pub fn sign(number: u8) -> Option<&'static str> {
     let own = SIGNS.iter().find(|&&(_, there)| there == number).map(|&(sign, _)| sign);
     own.or_else(|| SHARED.iter().find(|&&(there, _)| there == number).map(|&(_, sign)| sign))
 }
 
-/// A word with a sign glued to its end: the word, and the sign's number. The longest sign is taken.
+/// Splits a glued sign off the end of a word. Returns the word and the sign's number; the longest sign wins.
 #[must_use]
 pub fn split_suffix(word: &str) -> Option<(&str, u8)> {
     SIGNS
@@ -94,7 +94,7 @@ pub fn split_suffix(word: &str) -> Option<(&str, u8)> {
         .min_by_key(|(rest, _)| rest.len())
 }
 
-/// A run of `!` and `?` as glyphs: pairs first. `!!!` is `!!` and `!`.
+/// Reads a run of `!` and `?` as glyphs, pairs first: `!!!` is `!!` and `!`.
 pub fn of_marks(run: &str) -> impl Iterator<Item = u8> + '_ {
     let mut rest = run;
     std::iter::from_fn(move || {

@@ -1,5 +1,5 @@
-//! A file that is in memory as a whole: where its games begin, and each game when it is asked for. What a list shows of
-//! the games is [`super::index::catalog`].
+//! A file that is in memory as a whole: where its games begin, and each game on demand. What a list shows of the games
+//! is in [`super::index::catalog`].
 
 use super::encoding::{Encoding, TextFormat, open, word};
 use super::lexer::{Lexer, LineColumn, TokenKind};
@@ -10,27 +10,27 @@ use super::tags::{Tags, unescape};
 use super::{lenient_san::looks_like_move, record::Record, result::ResultMarker, scan::columns::ColumnCounter};
 use std::{borrow::Cow, ops::Range, sync::Arc};
 
-/// A game as it is in its file: exactly its bytes, which are UTF-8 where the file is UTF-16.
+/// A game as it stands in its file: exactly its bytes, or UTF-8 made from them if the file is UTF-16.
 #[derive(Clone, Copy, Debug)]
 pub struct GameBytes<'a> {
     /// Its bytes.
     pub bytes: &'a [u8],
-    /// Its number there, from 1.
+    /// Its number in the file, from 1.
     pub number: usize,
-    /// Where it begins.
+    /// The line and column where it begins.
     pub place: LineColumn,
     /// How its file is stored.
     pub form: TextFormat,
 }
 
 impl GameBytes<'_> {
-    /// Its tags.
+    /// Reads its tags.
     #[must_use]
     pub fn tags(&self) -> Tags {
         header(self.bytes, self.form.body_encoding(), self.place)
     }
 
-    /// All of it, with what only the whole file knows.
+    /// Reads all of it, and adds what is known only about the file as a whole: its encoding and broken characters.
     #[must_use]
     pub fn record(&self) -> Record {
         let GameBytes { bytes, number, place, form } = *self;
@@ -68,20 +68,20 @@ impl PgnText {
         PgnText { body, form, cuts }
     }
 
-    /// The bytes of game `i`, counted from 0. Together the games' bytes are the whole file.
+    /// The byte range of game `i`, counted from 0. The games' ranges together cover the whole file.
     #[must_use]
     pub fn span(&self, i: usize) -> Option<Range<usize>> {
         let start = self.cuts.get(i)?.offset;
         Some(start..self.cuts.get(i + 1).map_or(self.body.len(), |next| next.offset))
     }
 
-    /// Game `i`, counted from 0, as it is in the file.
+    /// Game `i`, counted from 0, as it stands in the file.
     #[must_use]
     pub fn at(&self, i: usize) -> Option<GameBytes<'_>> {
         self.counted(i, &mut ColumnCounter::default())
     }
 
-    /// Game `i`, counted from 0, read as a whole.
+    /// Reads game `i`, counted from 0.
     #[must_use]
     pub fn game(&self, i: usize) -> Option<Record> {
         Some(self.at(i)?.record())
@@ -94,15 +94,15 @@ impl PgnText {
     }
 }
 
-/// All games of a file, each read when it is asked for. The work grows in proportion to the file, also if all its games
-/// are in one line.
+/// Iterates over all games of a file and reads each on demand. The work grows in proportion to the file, even if all
+/// its games are on one line.
 pub fn games(bytes: &[u8]) -> impl Iterator<Item = Record> + use<> {
     let text = PgnText::new(Arc::from(bytes));
     let mut columns = ColumnCounter::default();
     (0..text.cuts.len()).filter_map(move |i| Some(text.counted(i, &mut columns)?.record()))
 }
 
-/// The tags of a game that begins at `place`, read no further than its movetext.
+/// Reads the tags of a game that begins at `place`, but nothing of its movetext.
 fn header(bytes: &[u8], encoding: Encoding, place: LineColumn) -> Tags {
     let text = |range: Range<usize>| encoding.text(bytes.get(range).unwrap_or_default());
     let mut tags = Tags::default();

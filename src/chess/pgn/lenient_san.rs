@@ -1,6 +1,6 @@
-//! Reads moves as files have them: SAN in all its usual variants, long algebraic notation, UCI.
+//! Reads moves as they occur in files: SAN in all its usual variants, long algebraic notation, UCI.
 //!
-//! A word is read generously but never guessed: where two legal moves fit, neither is taken.
+//! A word is read generously, but never guessed at: if two legal moves fit, neither is taken.
 
 use super::glyph;
 use crate::chess::notation::figurine;
@@ -12,22 +12,22 @@ use shakmaty::{CastlingSide, Chess, File, Move, Position, Rank, Role, Square, sa
 pub struct ReadMove {
     /// The move, or the null move.
     pub step: TreeMove,
-    /// A pawn reached its last rank without a piece being named: a queen was taken.
+    /// Whether a pawn reached its last rank without a piece being named, so that a queen was assumed.
     pub queen_assumed: bool,
 }
 
-/// Why a word is no move here.
+/// Why a word is not a move in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum NoMove {
     /// The text does not look like a move.
     NotAMove,
-    /// The text looks like a move, and no legal move fits.
+    /// The text looks like a move, but no legal move fits.
     Illegal,
     /// More than one legal move fits.
     Ambiguous,
 }
 
-/// What a word asks for.
+/// The move that a word describes.
 #[derive(Clone, Copy, Debug)]
 struct WantedMove {
     role: Option<Role>,
@@ -40,7 +40,7 @@ struct WantedMove {
 /// Reads a word as a move in a position.
 ///
 /// # Errors
-/// [`NoMove`] says whether it is no move at all, an illegal one, or one that fits twice.
+/// [`NoMove`] says whether it is not a move at all, an illegal one, or one that fits more than one legal move.
 pub fn read(position: &Chess, word: &str) -> Result<ReadMove, NoMove> {
     if let Ok(san) = SanPlus::from_ascii(word.as_bytes())
         && let Ok(mv) = san.san.to_move(position)
@@ -60,7 +60,7 @@ pub fn read(position: &Chess, word: &str) -> Result<ReadMove, NoMove> {
     }
     let wanted = wanted(&plain).ok_or(NoMove::NotAMove)?;
     match find(position, wanted) {
-        // `bc4` may be a bishop written small, once no pawn can be meant.
+        // `bc4` may mean a bishop with a small letter, if no pawn move fits.
         Err(NoMove::Illegal) if plain.starts_with('b') => match self::wanted(&plain.replacen('b', "B", 1)) {
             Some(bishop) => find(position, bishop),
             None => Err(NoMove::Illegal),
@@ -79,7 +79,7 @@ pub fn read_with_sign(position: &Chess, word: &str) -> Result<(ReadMove, Option<
         let (bare, number) = glyph::split_suffix(word)?;
         Some((read(position, bare).ok()?, Some(number)))
     };
-    // `e4=+` is e4 and a judgement, not e4 with signs too many.
+    // `e4=+` is e4 with an evaluation sign, not e4 with surplus characters.
     if !word.ends_with(plain_end)
         && glyph::split_suffix(word).is_some_and(|(bare, _)| word.len() > bare.len() + 1)
         && let Some(found) = with_sign()
@@ -92,7 +92,7 @@ pub fn read_with_sign(position: &Chess, word: &str) -> Result<(ReadMove, Option<
     }
 }
 
-/// Whether a word has the form of a move, whatever the position: what begins a game without tags.
+/// Whether a word has the form of a move, whatever the position. Such a word can begin a game without tags.
 #[must_use]
 pub fn looks_like_move(word: &str) -> bool {
     word.len() <= 12
@@ -103,8 +103,8 @@ fn is_null(word: &str) -> bool {
     matches!(word.trim_end_matches(['+', '#']), "--" | "Z0" | "z0" | "@@@@")
 }
 
-/// The word in ASCII without its suffixes: figurines as letters, dashes as `-`; none when it is too
-/// long for a move or holds what no move holds.
+/// Returns the word in ASCII without its suffixes: figurines as letters, dashes as `-`. Returns `None` if it is too
+/// long for a move or holds a character that no move has.
 fn plain(word: &str) -> Option<String> {
     if word.len() > 24 {
         return None;
@@ -144,12 +144,12 @@ fn castling(plain: &str) -> Option<CastlingSide> {
     }
 }
 
-/// The piece of a letter; a small b is a file.
+/// Returns the piece with this letter; a small b is a file.
 fn role(letter: char) -> Option<Role> {
     Role::from_char(letter).filter(|_| letter != 'b')
 }
 
-/// Takes `Nf3`, `Ng1-f3`, `ng1xf3`, `e2e4`, `e7:d8=Q`, `ed8Q`, `e8(Q)`, `e8/q` apart.
+/// Parses `Nf3`, `Ng1-f3`, `ng1xf3`, `e2e4`, `e7:d8=Q`, `ed8Q`, `e8(Q)`, `e8/q`.
 fn wanted(plain: &str) -> Option<WantedMove> {
     let (role, rest) = match plain.chars().next().and_then(role) {
         Some(role) => (Some(role), &plain[1..]), // an ASCII letter
@@ -162,7 +162,7 @@ fn wanted(plain: &str) -> Option<WantedMove> {
     for c in rest.chars() {
         match c {
             'a'..='h' => {
-                // What came before is where the piece comes from, also a rank alone: `R1a3`.
+                // What came before is where the piece comes from, perhaps just a rank: `R1a3`.
                 if to != (None, None) {
                     if from != (None, None) {
                         return None;
@@ -182,7 +182,7 @@ fn wanted(plain: &str) -> Option<WantedMove> {
     Some(WantedMove { role, file: from.0, rank: from.1, to: Square::from_coords(to.0?, to.1?), promotion })
 }
 
-/// Splits a promotion off: `=Q`, `(Q)`, `/Q`, `Q`, also small; an `=` without a piece is dropped.
+/// Splits a promotion off: `=Q`, `(Q)`, `/Q`, `Q`, also with a small letter. An `=` without a piece is dropped.
 fn promotion(text: &str) -> (&str, Option<Role>) {
     let bare = text.strip_suffix(')').unwrap_or(text);
     let letter = bare.chars().next_back();
@@ -233,7 +233,7 @@ fn find(position: &Chess, wanted: WantedMove) -> Result<ReadMove, NoMove> {
         found = Some(mv);
         queen_assumed |= assumed;
     }
-    // In Chess960 a king's step may look like castling: the step is what is written.
+    // In Chess960 an ordinary king move may look like castling. Then the ordinary move is meant.
     match found.or(castle) {
         Some(_) if twice => Err(NoMove::Ambiguous),
         Some(mv) => Ok(ReadMove { step: TreeMove::Move(mv), queen_assumed }),

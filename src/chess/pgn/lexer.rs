@@ -1,5 +1,5 @@
-//! Bytes to tokens: where each begins and ends, its line and its column. Nothing is copied, every byte is read a
-//! bounded number of times, and nothing recurses.
+//! Splits bytes into tokens, each with its byte range, line and column. Nothing is copied, every byte is read a bounded
+//! number of times, and nothing recurses.
 //!
 //! The lexer knows only the syntax; the reader decides whether a word is a move. [`crate::chess::pgn::scan::split`],
 //! which finds where games begin, uses the same lexer line by line.
@@ -9,7 +9,7 @@ use super::glued::{before_result, move_ends};
 use super::tags::{TagSyntax, tag_at};
 use std::ops::Range;
 
-/// A place in a file as people count: from 1, columns in characters.
+/// A place in a file as people count it: from 1, with columns in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LineColumn {
     /// The line.
@@ -29,9 +29,9 @@ impl Default for LineColumn {
 pub enum TokenKind {
     /// `[Name "value"]`.
     Tag(TagSyntax),
-    /// A `[` at the beginning of a line that begins no tag, with the rest of its line.
+    /// A `[` at the beginning of a line that does not begin a tag, with the rest of its line.
     BadTag,
-    /// `{…}`; not closed when the bytes ended first.
+    /// `{…}`, not closed if the bytes end first.
     Comment {
         /// Whether the `}` is there.
         closed: bool,
@@ -48,9 +48,9 @@ pub enum TokenKind {
     Close,
     /// A move number with the dots after it.
     Number(u32),
-    /// Dots without a number, or the full stops and commas behind a move.
+    /// Dots without a number, or the full stops and commas after a move.
     Dots,
-    /// `$` and digits; none when there are none or they are above 255.
+    /// `$` and digits; `None` if there are no digits or the number is above 255.
     Nag(Option<u8>),
     /// `!`, `?` and their pairs, as one run.
     Marks,
@@ -60,23 +60,23 @@ pub enum TokenKind {
     Word,
     /// A byte order mark.
     ByteOrderMark,
-    /// A delimiter without its place: `}`, `]`, `"`, or `[` inside a line.
+    /// A delimiter out of place: `}`, `]`, `"`, or `[` inside a line.
     Stray,
 }
 
-/// A token and where it stands.
+/// A token and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
     /// What it is.
     pub kind: TokenKind,
-    /// Its bytes in the slice that is read.
+    /// Its byte range in the slice that is read.
     pub range: Range<usize>,
     /// Where it begins.
     pub place: LineColumn,
 }
 
 impl Token {
-    /// The bytes of a comment without its delimiters; any other token's own bytes.
+    /// The byte range of a comment without its delimiters, or of any other token as a whole.
     #[must_use]
     pub fn content(&self) -> Range<usize> {
         match self.kind {
@@ -95,21 +95,21 @@ pub struct Lexer<'a> {
     at: usize,
     place: LineColumn,
     counted: usize,
-    /// Nothing but blanks and tags so far on this line.
+    /// Whether there are only blanks and tags on this line so far.
     fresh: bool,
-    /// At the very beginning of a line.
+    /// Whether it is at the very beginning of a line.
     first_column: bool,
 }
 
 impl<'a> Lexer<'a> {
-    /// A lexer over a slice that begins at `place` of its file.
+    /// Creates a lexer over a slice that begins at `place` in its file.
     #[must_use]
     pub fn new(bytes: &'a [u8], encoding: Encoding, place: LineColumn) -> Lexer<'a> {
         let fresh = place.column == 1;
         Lexer { bytes, encoding, at: 0, place, counted: 0, fresh, first_column: fresh }
     }
 
-    /// A lexer that goes on inside a line, after a comment that was closed at `at`.
+    /// Creates a lexer that goes on at byte `at` of a line, after a comment that ended there.
     pub(super) fn inside(bytes: &'a [u8], at: usize) -> Lexer<'a> {
         Lexer {
             bytes,
@@ -122,17 +122,17 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// The byte that is read next.
+    /// The index of the byte that is read next.
     pub(super) fn offset(&self) -> usize {
         self.at
     }
 
-    /// Whether a line is escaped from here on.
+    /// Whether an escaped line begins here.
     pub(super) fn at_escape(&self) -> bool {
         self.first_column && self.bytes.get(self.at) == Some(&b'%')
     }
 
-    /// Goes on at a later byte of the same line, where a word may begin; `blank` when nothing stands in between.
+    /// Skips to a later byte of the same line, where a word may begin. `blank` says that it only skips blanks.
     pub(super) fn skip_to(&mut self, at: usize, blank: bool) {
         if at > self.at {
             self.first_column = false;
@@ -141,7 +141,7 @@ impl<'a> Lexer<'a> {
         self.at = at;
     }
 
-    /// The next token without counting lines and columns.
+    /// Returns the next token without counting lines and columns.
     pub(super) fn next_raw(&mut self) -> Option<(TokenKind, Range<usize>)> {
         loop {
             match *self.bytes.get(self.at)? {
@@ -166,9 +166,9 @@ impl<'a> Lexer<'a> {
     }
 
     fn token(&self, at: usize) -> (TokenKind, usize) {
-        let rest = &self.bytes[at..]; // `at` is within
+        let rest = &self.bytes[at..]; // `at` is in bounds
         match rest[0] {
-            // as is its byte
+            // so it has a first byte
             b'{' => match memchr::memchr(b'}', rest) {
                 Some(close) => (TokenKind::Comment { closed: true }, at + close + 1),
                 None => (TokenKind::Comment { closed: false }, self.bytes.len()),
@@ -181,7 +181,7 @@ impl<'a> Lexer<'a> {
                     (TokenKind::Tag(tag), end)
                 }
                 None if self.fresh && rest.get(1).is_some_and(|byte| byte.is_ascii_alphabetic()) => {
-                    (TokenKind::BadTag, at + self.bytes[at..self.line_end(at)].trim_ascii_end().len()) // a line within
+                    (TokenKind::BadTag, at + self.bytes[at..self.line_end(at)].trim_ascii_end().len()) // both in bounds
                 }
                 None => (TokenKind::Stray, at + 1),
             },
@@ -209,9 +209,10 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// `12`, `12.`, `12...` are numbers, also with a move glued to them; `1-0`, `0-0`, `1/2` are words.
+    /// Reads a number or a word: `12`, `12.`, `12...` are numbers, even with a move glued to them; `1-0`, `0-0`, `1/2`
+    /// are words.
     fn number_or_word(&self, at: usize) -> (TokenKind, usize) {
-        let rest = &self.bytes[at..]; // `at` is within
+        let rest = &self.bytes[at..]; // `at` is in bounds
         let digits = digits(rest, 0);
         let dotted = dots(rest, digits);
         let glued = rest.get(digits).is_some_and(|byte| b"abcdefghKQRBNPO".contains(byte));
@@ -226,7 +227,7 @@ impl<'a> Lexer<'a> {
         memchr::memchr2(b'\n', b'\r', &self.bytes[at..]).map_or(self.bytes.len(), |length| at + length) // `at` is within
     }
 
-    /// Moves the place on to a byte. Each byte is counted once.
+    /// Advances the place to a byte. Each byte is counted once.
     fn count_to(&mut self, to: usize) {
         for i in self.counted..to {
             let byte = self.bytes[i]; // `to` is a token's beginning
@@ -256,12 +257,12 @@ fn is_space(byte: u8) -> bool {
     byte.is_ascii_whitespace()
 }
 
-/// Where the run of digits that begins at `from` ends.
+/// Returns where the run of digits that begins at `from` ends.
 fn digits(bytes: &[u8], from: usize) -> usize {
-    from + bytes[from..].iter().take_while(|byte| byte.is_ascii_digit()).count() // `from` is within
+    from + bytes[from..].iter().take_while(|byte| byte.is_ascii_digit()).count() // `from` is in bounds
 }
 
-/// Where the run of dots (also `…`) that begins at `from` ends.
+/// Returns where the run of dots (also `…`) that begins at `from` ends.
 fn dots(bytes: &[u8], from: usize) -> usize {
     let mut at = from;
     loop {
@@ -273,18 +274,18 @@ fn dots(bytes: &[u8], from: usize) -> usize {
     }
 }
 
-/// The length of the word at the beginning of `bytes`, one byte at least. A promotion in brackets
-/// belongs to it: `e8(Q)`. A move ends before a comma, full stops or a result that is glued to it.
+/// Returns the length of the word at the beginning of `bytes`, at least one byte. A promotion in brackets belongs to
+/// it: `e8(Q)`. A move ends before a comma, full stops or a result that is glued to it.
 fn word(bytes: &[u8]) -> usize {
     let mut end = 1;
     let mut marked = false;
     while let Some(&byte) = bytes.get(end) {
         let delimiter = is_space(byte) || b"{}()[];\"$*!?".contains(&byte);
         if delimiter || (byte == 0xEF && bytes[end..].starts_with(UTF8_MARK)) {
-            // `end` is within
+            // `end` is in bounds
             break;
         }
-        // Only the first such place is looked at: a long word takes linear time.
+        // Only the first such place is examined, so that a long word takes linear time.
         if (byte == b',' || byte == b'.') && !std::mem::replace(&mut marked, true) && move_ends(bytes, end) {
             break;
         }

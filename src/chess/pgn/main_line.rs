@@ -1,5 +1,5 @@
-//! The main line of a game, read straight from its bytes: no tree, comments or variations, so that a question can be
-//! asked of many games. A game with anything unusual in it goes through the reader.
+//! Reads the main line of a game straight from its bytes, without a tree, comments or variations, so that many games
+//! can be searched. A game with anything unusual in it goes through the reader.
 
 use super::lenient_san::{looks_like_move, read_with_sign};
 use super::lexer::{Lexer, TokenKind};
@@ -9,8 +9,8 @@ use crate::chess::tree::TreeMove;
 use shakmaty::{Chess, Move, Position, san::SanPlus};
 use std::ops::ControlFlow;
 
-/// Shows every position of the main line in order, with the move that led there, until `look` breaks off. Returns
-/// whether it came to the end of a game in which nothing is wrong.
+/// Passes every position of the main line in order to `look`, with the move that led there, until `look` breaks off.
+/// Returns true only if it reached the end and could read all moves.
 pub fn walk(game: &GameBytes, mut look: impl FnMut(&Chess, Option<Move>) -> ControlFlow<()>) -> bool {
     let mut shown = 0;
     let mut count = |position: &Chess, mv: Option<Move>| {
@@ -20,7 +20,7 @@ pub fn walk(game: &GameBytes, mut look: impl FnMut(&Chess, Option<Move>) -> Cont
     match quick(game, &mut count) {
         Some(flow) => flow.is_continue(),
         None => {
-            // The positions that were shown are the tree's own.
+            // `look` has already seen the first positions, which are the same in the tree.
             let record = game.record();
             let tree = &record.tree;
             let mut rest = std::iter::once(tree.root()).chain(tree.main_line()).skip(shown);
@@ -30,13 +30,13 @@ pub fn walk(game: &GameBytes, mut look: impl FnMut(&Chess, Option<Move>) -> Cont
     }
 }
 
-/// Walks a game without a tree, as long as nothing but legal moves stands where moves are, to its end or where `look` breaks
-/// off. None at something that only the reader understands.
+/// Walks a game without a tree, to its end or until `look` breaks off. Returns `None` at anything that only the reader
+/// understands, such as a move that is not legal.
 fn quick(game: &GameBytes, look: &mut impl FnMut(&Chess, Option<Move>) -> ControlFlow<()>) -> Option<ControlFlow<()>> {
     let bytes = game.bytes;
     let mut lexer = Lexer::new(bytes, game.form.body_encoding(), game.place);
     let (mut tagged, mut setup) = (false, false);
-    // Words after a move number or a bracket are taken for moves.
+    // Whether there was a move number or a bracket: words after it are taken for moves.
     let mut begun = false;
     let mut depth = 0_usize;
     let mut english = false;
@@ -66,13 +66,13 @@ fn quick(game: &GameBytes, look: &mut impl FnMut(&Chess, Option<Move>) -> Contro
             TokenKind::Word => {
                 let text = bytes.get(range).unwrap_or_default();
                 let san = SanPlus::from_ascii(text);
-                // A rook or a pawn may be another piece in another language, until a letter says that it is English.
+                // `R` and `P` may be other pieces in another language, until a letter shows that the moves are English.
                 match text.first() {
                     Some(b'Q' | b'N') => english = true,
                     Some(b'R' | b'P') if !english => return None,
                     _ => {}
                 }
-                // The tags are all read when a word comes that may be a move.
+                // By the first word that may be a move, all tags have been read.
                 if now.is_none() && (begun || looks_like_move(&word(text))) && ResultMarker::read(&word(text)).is_none()
                 {
                     let position = start(setup);

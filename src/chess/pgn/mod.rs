@@ -1,8 +1,8 @@
-//! PGN: every file opens, nothing in it is lost, and what is written is the standard's export format.
+//! PGN files: every file opens, nothing in it is lost, and games are written in the standard's export format.
 //!
 //! Bytes go through [`encoding`] (what the characters are), [`scan::split`] (where games begin), [`lexer`] (tokens) and
 //! [`reader`] (a [`Record`]: tags, tree, problems). [`writer`] goes the other way. [`index`] holds the games of many
-//! files as a packed list; [`in_memory`] is a file that is in memory as a whole.
+//! files as a packed list; [`in_memory`] holds a whole file in memory.
 
 pub mod comment;
 pub mod comment_text;

@@ -1,5 +1,5 @@
-//! A changed game as its old text, with only the changed words replaced: tags keep their order, signs and moves their
-//! spelling, and lines their breaks.
+//! Writes a changed game as its old text with only the changed words replaced. Tags keep their order, signs and moves
+//! their spelling, and lines their breaks.
 //!
 //! The old text and the new one, in export format, are split into words and compared. The result is read again; if it
 //! is not the new game, the caller writes the whole game in export format instead. That happens for games without tags
@@ -12,32 +12,32 @@ use super::{comment::unfilled, encoding::Encoding, glyph, in_memory::games, resu
 use similar::{Algorithm, DiffTag, capture_diff_slices};
 use std::ops::Range;
 
-/// Comparing words takes at most this many steps; two texts that differ in more have little in common.
+/// The maximum number of steps for comparing words. Texts that would need more have little in common.
 const WORK: usize = 20_000_000;
 
-/// A word of the movetext and its place.
+/// A word of the movetext and its byte range.
 #[derive(Clone, Debug)]
 struct MovetextWord {
-    /// What it means, spelled in one way only.
+    /// What it means, in a canonical spelling.
     says: String,
     range: Range<usize>,
 }
 
-/// A tag and its place.
+/// A tag and its byte range.
 struct TagWord {
     name: String,
     value: String,
     range: Range<usize>,
 }
 
-/// A game taken apart.
+/// A game split into tags and words.
 struct GameParts {
     tags: Vec<TagWord>,
     words: Vec<MovetextWord>,
 }
 
-/// The old text with the changes that make it say what `new` says; none where that cannot be done. Both are one game,
-/// with LF at the ends of their lines.
+/// Returns the old text with the changes that make it say what `new` says, or `None` if that cannot be done. Each text
+/// is one game with LF line ends.
 #[must_use]
 pub fn patched(old: &str, new: &str) -> Option<String> {
     let (was, is) = (parts(old)?, parts(new)?);
@@ -61,7 +61,7 @@ pub fn patched(old: &str, new: &str) -> Option<String> {
         } else {
             text.push_str(&unfilled_gap(put));
         }
-        // The number of the next move may be needed now, or no longer.
+        // The next move may need its number now, or need it no longer.
         let is_first = gone.start == 0 && (gone.is_empty() || come.is_empty());
         let stays = !is_first && numbers(gap) == numbers(new_gap);
         text.push_str(&match (stays, is_first) {
@@ -75,12 +75,12 @@ pub fn patched(old: &str, new: &str) -> Option<String> {
     is_equivalent(&text, new).then_some(text)
 }
 
-/// The text between two words without its blanks: move numbers.
+/// Removes the blanks from the text between two words, which leaves the move numbers.
 fn numbers(gap: &str) -> String {
     gap.split_whitespace().collect()
 }
 
-/// The text between two words that stay, without the line ends of the export format.
+/// Removes the line ends of the export format from a text that is put between old words.
 fn unfilled_gap(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut lines = text.split('\n').peekable();
@@ -98,8 +98,8 @@ fn unfilled_gap(text: &str) -> String {
     out
 }
 
-/// The old tags with other values where those are others now, without those that are gone, and with new ones behind
-/// them.
+/// Returns the old text up to its last tag, with changed values replaced, removed tags left out, and new tags added at
+/// the end.
 fn tags(old: &str, was: &GameParts, new: &str, is: &GameParts) -> Option<String> {
     let mut out = String::with_capacity(old.len() + 64);
     let mut at = 0;
@@ -132,12 +132,13 @@ fn tags(old: &str, was: &GameParts, new: &str, is: &GameParts) -> Option<String>
     Some(out)
 }
 
-/// A tag of the Seven Tag Roster without a value: the export format has it nevertheless (PGN standard 8.1.1).
+/// Whether a tag belongs to the Seven Tag Roster and its value is unknown. The export format has it nevertheless (PGN
+/// standard 8.1.1).
 fn is_filler(name: &str, value: &str) -> bool {
     ROSTER.contains(&(name, value))
 }
 
-/// Which words of the first go, and which of the second come in their place.
+/// Returns which old words go and which new words replace them; `None` if there is too much to compare.
 fn hunks(was: &[MovetextWord], is: &[MovetextWord]) -> Option<Vec<(Range<usize>, Range<usize>)>> {
     let same = |(a, b): &(&MovetextWord, &MovetextWord)| a.says == b.says;
     let front = was.iter().zip(is).take_while(same).count();
@@ -155,7 +156,7 @@ fn hunks(was: &[MovetextWord], is: &[MovetextWord]) -> Option<Vec<(Range<usize>,
     for op in changed {
         let (gone, come) = (shifted(op.old_range()), shifted(op.new_range()));
         match all.last_mut() {
-            // Two that touch are one.
+            // Two hunks that touch become one.
             Some((before, after)) if before.end == gone.start && after.end == come.start => {
                 (before.end, after.end) = (gone.end, come.end);
             }
@@ -203,7 +204,7 @@ fn sign(number: u8) -> String {
     format!("${number}")
 }
 
-/// A move without what is a matter of taste: marks of check and capture, noughts for letters.
+/// Spells a move without what is a matter of taste: signs of check, capture and promotion, and noughts for letters.
 fn canonical(word: &str) -> String {
     word.chars().filter(|c| !matches!(c, '+' | '#' | 'x' | ':' | '=')).map(|c| if c == '0' { 'O' } else { c }).collect()
 }
@@ -248,7 +249,7 @@ mod tests {
 
     #[test]
     fn only_what_changes_is_written() {
-        // what stands in the text, what is put there, in the old text and in what export makes of it
+        // a part of the old text, its replacement before export, and what the patched text must contain
         let rows = [
             ("3.Bb5 a6", "3. Bb5 $5 a6", "3.Bb5 $5 a6"),
             ("3.Bb5 a6", "3.Bb5 {hm} a6", "3.Bb5 {hm} 3... a6"),

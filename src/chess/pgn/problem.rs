@@ -1,20 +1,20 @@
-//! What is wrong with a game in its file: data first, words only when shown.
+//! What is wrong with a game in its file, as data. It is put into words only when it is shown.
 
 use super::{lexer::LineColumn, result::ResultMarker};
 
-/// One thing that is wrong, and where.
+/// One thing that is wrong, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PgnProblem {
     /// The game, counted from 1 in its file.
     pub game: usize,
-    /// Where in the file.
+    /// Its place in the file.
     pub place: LineColumn,
-    /// What.
+    /// What is wrong.
     pub what: ProblemKind,
 }
 
 impl PgnProblem {
-    /// Whether moves of the game are not read, or not where they belong. What is wrong otherwise changes no move.
+    /// Whether moves of the game are not read, or not where they belong. Other problems do not affect the moves.
     #[must_use]
     pub fn loses_moves(&self) -> bool {
         use ProblemKind as P;
@@ -66,48 +66,48 @@ pub enum ProblemKind {
     Stray(char),
     /// A move that is not legal.
     IllegalMove(String),
-    /// A move that fits two pieces.
+    /// A move that fits more than one legal move.
     AmbiguousMove(String),
     /// A move that cannot be read.
     UnreadableMove(String),
-    /// Other piece letters than English ones (PGN 8.2.3.2): the game was read with these.
+    /// Piece letters other than the English ones (PGN 8.2.3.2), with which the game was read.
     ForeignLetters(String),
-    /// Other piece letters, which fit more than one language.
+    /// Piece letters other than the English ones that fit more than one language.
     AmbiguousLetters,
-    /// A promotion without a piece.
+    /// A promotion without a piece: a queen was assumed.
     QueenAssumed(String),
     /// A word that means nothing.
     UnknownToken(String),
     /// A NAG that is not `$0` to `$255`.
     BadGlyph(String),
-    /// A number that is not that of the move.
+    /// A move number that does not fit the move.
     WrongNumber {
-        /// What is written.
+        /// The number in the file.
         found: u32,
-        /// What the moves before say.
+        /// The number that follows from the moves before it.
         expected: u32,
     },
-    /// A line that begins like a tag and is none.
+    /// A line that begins like a tag but is not one.
     BadTag(String),
     /// A tag whose value has a quote in it.
     TagQuote(String),
     /// A tag that is not closed on its line.
     TagUnclosed(String),
-    /// A tag that is there already.
+    /// A tag that the game already has.
     TagTwice(String),
-    /// A tag behind the moves.
+    /// A tag after the moves.
     TagLate(String),
     /// The FEN tag cannot be used.
     BadFen(String),
     /// The FEN's castling rights are not what standard chess can have.
     CastlingRights(&'static str),
-    /// `SetUp "0"` beside a FEN.
+    /// A SetUp tag other than `"1"` beside a FEN.
     SetUp(String),
-    /// A variant of chess that is not known.
+    /// A chess variant that tabiya does not know.
     UnknownVariant(String),
-    /// The Result tag is no result.
+    /// The Result tag is not a result.
     BadResult(String),
-    /// Tag and movetext differ.
+    /// The results in the tag and in the movetext differ.
     ResultsDiffer {
         /// The tag's.
         tag: ResultMarker,
@@ -128,8 +128,8 @@ pub enum ProblemKind {
     EmptyVariation,
     /// A variation before the first move.
     EarlyVariation,
-    /// A byte order mark that is not at the file's beginning.
+    /// A byte order mark that is not at the beginning of the file.
     ByteOrderMark,
-    /// Characters that are no characters.
+    /// Broken characters, which had to be replaced.
     BrokenCharacters,
 }

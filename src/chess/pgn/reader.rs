@@ -1,4 +1,4 @@
-//! Tokens to games. Any bytes give a [`Record`]; what is wrong with them is data in it.
+//! Turns tokens into games. Any bytes give a [`Record`], which also lists what is wrong with them.
 
 use super::comment::{clock_in, fold, unfilled};
 use super::lexer::{Lexer, LineColumn, Token as Lexeme, TokenKind};
@@ -22,7 +22,7 @@ pub struct GameSource {
     pub encoding: Encoding,
     /// Where in the file the bytes begin.
     pub place: LineColumn,
-    /// The game, counted from 1.
+    /// The number of the game, counted from 1.
     pub number: usize,
 }
 
@@ -32,8 +32,8 @@ impl Default for GameSource {
     }
 }
 
-/// Reads one game from exactly its bytes, as [`crate::chess::pgn::scan::split`] finds them. Tags behind moves, which
-/// only bytes of more than one game can have, are kept as text.
+/// Reads one game from exactly its bytes, as [`crate::chess::pgn::scan::split`] finds them. Tags after moves are kept
+/// as text; only bytes of more than one game can have them.
 #[must_use]
 pub fn read_game(bytes: &[u8], source: &GameSource) -> Record {
     let read = |letters| read_with(bytes, source, letters);
@@ -56,30 +56,31 @@ struct MoveLine {
     /// Its last move; before its first, the node it starts from.
     node: NodeId,
     moved: bool,
-    /// A variation on its last move was read: comments now belong before the next move.
+    /// Whether a variation on its last move was read. If so, comments now belong before the next move.
     after_variation: bool,
     /// Comments and glyphs that wait for a move.
     comments: VecDeque<String>,
     nags: VecDeque<u8>,
-    /// The `(`.
+    /// The place of its `(`.
     opened: LineColumn,
-    /// Words in doubt since the last move: if a wrong move number follows, they were moves.
+    /// Doubtful words since the last move. If a wrong move number follows, they were moves.
     doubts: Vec<Doubt>,
-    /// From here on it is text, and this many brackets are open in it.
+    /// Where the line turns into text that is only kept; `open_in_damage` counts the brackets that are open in that
+    /// text.
     damaged_from: Option<(usize, LineColumn)>,
     open_in_damage: usize,
 }
 
 #[derive(Debug)]
 struct Doubt {
-    /// Where it begins, with the move number in front of it.
+    /// Where it begins, including the move number before it.
     begins: (usize, LineColumn),
     range: Range<usize>,
     text: String,
     place: LineColumn,
 }
 
-/// Words without a meaning in a row: one problem, and one loose text.
+/// A run of words without a meaning, which make one problem and one loose text.
 #[derive(Debug)]
 struct UnknownWords {
     end: usize,
@@ -100,17 +101,17 @@ struct GameReader<'a> {
     letters: Letters,
     tags: Tags,
     tree: Tree,
-    /// The tree has its start: tags come too late.
+    /// Whether the tree has its start position. Tags now come too late.
     begun: bool,
-    /// The variations that are open, from the outermost.
+    /// The lines around the current one, from the outermost.
     outer: Vec<MoveLine>,
-    /// The line that is read.
+    /// The line that is being read.
     current: MoveLine,
     result: Option<(ResultMarker, LineColumn)>,
-    /// A result in a variation: the game's own, if nothing follows and the variation is not closed.
+    /// A result in a variation. It is the game's own if nothing follows and the variation is never closed.
     result_in_variation: Option<(ResultMarker, LineColumn, String)>,
     numbers_differ: bool,
-    /// The beginning of the move number right before the next token.
+    /// Where the move number right before the next token begins.
     numbered: Option<(usize, LineColumn)>,
     last_place: LineColumn,
     saw_token: bool,
@@ -184,7 +185,7 @@ impl<'a> GameReader<'a> {
                 self.number(*number, token);
                 self.numbered = Some((token.range.start, token.place));
             }
-            // Behind words without a meaning they belong to these.
+            // Right after words without a meaning, dots belong to them.
             TokenKind::Dots if self.unknown_runs.last().is_some_and(|run| run.end == token.range.start) => {
                 self.unknown(token.range.clone(), token.place);
             }
@@ -233,7 +234,7 @@ impl<'a> GameReader<'a> {
         self.keep(LooseTextKind::Tag, text, token.place);
     }
 
-    /// Movetext begins: the tags say from where.
+    /// Begins the movetext, from the start position that the tags give.
     fn begin(&mut self) {
         if self.begun {
             return;
@@ -270,7 +271,7 @@ impl<'a> GameReader<'a> {
         notes.after.push(text);
     }
 
-    /// Comments that waited for a next move when the line ended.
+    /// Attaches the comments that still waited for a next move when the line ended.
     fn comments_behind_variations(&mut self, node: NodeId, texts: VecDeque<String>) {
         self.tree.notes_mut(node).behind_variations = texts.len();
         texts.into_iter().for_each(|text| self.comment_after(node, text));
@@ -286,14 +287,14 @@ impl<'a> GameReader<'a> {
 
     fn open(&mut self, token: &Lexeme) {
         if !self.begun && self.tags.is_empty() {
-            // Loose text at a file's beginning, and the tags may still come.
+            // Loose text at the beginning of a file: the tags may still follow.
             self.unknown(token.range.clone(), token.place);
             return;
         }
         self.begin();
         self.settle_doubts();
         let early = !self.current.moved && !self.in_variation();
-        // Before its first move, the node of a line is also the node of its variations.
+        // Before the first move of a line, its variations start from the same node as the line.
         let from = if self.current.moved {
             self.tree.parent(self.current.node).unwrap_or(NodeId::ROOT)
         } else {
@@ -314,7 +315,7 @@ impl<'a> GameReader<'a> {
         }
     }
 
-    /// The line that is read ends before the byte `end`, and the one around it goes on.
+    /// Ends the current line before the byte `end` and goes on with the one around it.
     fn end_variation(&mut self, outer: MoveLine, end: usize) {
         self.settle_doubts();
         let damaged = self.current.damaged_from.is_some();
@@ -346,7 +347,7 @@ impl<'a> GameReader<'a> {
         }
         self.begin();
         let (expected, _) = self.tree.number_after(self.current.node);
-        // Before its first move a variation may also number the move it replaces by itself.
+        // Before the first move of a variation, this is the number of the move that it replaces.
         if number == expected {
             return;
         }
@@ -430,7 +431,7 @@ impl<'a> GameReader<'a> {
     }
 }
 
-/// Puts `theirs` behind `mine`. The fewer are moved: brackets in brackets take linear time.
+/// Appends `theirs` to `mine`. The shorter one is moved, so that nested brackets take linear time.
 fn hand_up<T>(mine: &mut VecDeque<T>, mut theirs: VecDeque<T>) {
     if mine.len() < theirs.len() {
         for item in mine.drain(..).rev() {

@@ -12,20 +12,20 @@ pub struct Record {
     pub tags: Tags,
     /// The moves, with all that is written beside them.
     pub tree: Tree,
-    /// How it ended: the Result tag where it names an end, else the marker behind the moves.
+    /// How it ended: the Result tag if it names an end, otherwise the marker after the moves.
     pub result: ResultMarker,
     /// What was wrong with it in its file.
     pub problems: Vec<PgnProblem>,
-    /// Text of its file that has no place in tags and tree.
+    /// Text in its file that has no place in tags and tree.
     pub kept: Vec<LooseText>,
     /// The encoding of its file.
     pub encoding: Encoding,
 }
 
-/// Text of a file that has no place in tags and tree, and must not be lost.
+/// Text in a file that has no place in tags and tree, and must not be lost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LooseText {
-    /// The node before it.
+    /// The node that it follows.
     pub node: NodeId,
     /// What it is.
     pub kind: LooseTextKind,
@@ -40,11 +40,11 @@ pub struct LooseText {
 pub enum LooseTextKind {
     /// A `%` line (PGN 6), the `%` included.
     Escape,
-    /// A tag or what looks like one: a second one of a name, or one that cannot be read.
+    /// A tag, or what looks like one: a repeated name, a tag after the moves, or one that cannot be read.
     Tag,
     /// A token without a meaning, or a result in the wrong place.
     Token,
-    /// The rest of a line of moves from one that is illegal or unreadable: moves, comments, all.
+    /// The rest of a line from an illegal or unreadable move on: moves, comments and everything else.
     Rest,
 }
 
@@ -62,7 +62,7 @@ impl LooseTextKind {
 }
 
 impl Record {
-    /// A game without moves, with the Seven Tag Roster unknown, and FEN and Variant where the start
+    /// Creates a game without moves, with an unknown Seven Tag Roster, and with FEN and Variant if the start position
     /// needs them.
     #[must_use]
     pub fn new(start: StartPosition) -> Record {
@@ -71,14 +71,14 @@ impl Record {
         Record::of(tags, Tree::new(start), ResultMarker::Open)
     }
 
-    /// The first tag value with other characters than those of ASCII: it shows whether the encoding is right.
+    /// Returns the first tag value with non-ASCII characters, cut to 40. It shows whether the encoding is right.
     #[must_use]
     pub fn foreign_word(&self) -> Option<String> {
         let (_, value) = self.tags.iter().find(|(_, value)| !value.is_ascii())?;
         Some(value.chars().take(40).collect())
     }
 
-    /// A game of these parts, without problems.
+    /// Creates a game from these parts, without problems.
     #[must_use]
     pub fn of(tags: Tags, tree: Tree, result: ResultMarker) -> Record {
         Record { tags, tree, result, problems: Vec::new(), kept: Vec::new(), encoding: Encoding::Utf8 }

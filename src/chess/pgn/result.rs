@@ -1,4 +1,4 @@
-//! The termination marker of a game (PGN standard 8.2.6), in its standard spelling and in those that files have.
+//! The termination marker of a game (PGN standard 8.2.6), in its standard spelling and in those found in files.
 
 use std::fmt;
 
@@ -28,7 +28,7 @@ impl ResultMarker {
         }
     }
 
-    /// The spelling of the screens: `½-½` where the standard has `1/2-1/2`.
+    /// The spelling on screen: `½-½` where the standard has `1/2-1/2`.
     #[must_use]
     pub fn shown(self) -> &'static str {
         match self {

@@ -2,24 +2,23 @@
 
 use std::borrow::Cow;
 
-/// The text with every character that could steer a terminal or reorder a line made visible and
-/// harmless: tabs and line ends become spaces, other control characters their pictures (`␛`),
-/// C1 controls and the invisible characters that change direction or hide text become `�`.
-/// Every replacement is one column wide.
+/// Makes every character that could control a terminal or reorder a line visible and harmless: tabs and line ends
+/// become spaces, other control characters become their pictures (`␛`), and C1 controls and the invisible characters
+/// that change direction or hide text become `�`. Every replacement is one column wide.
 #[must_use]
 pub fn sanitize(text: &str) -> Cow<'_, str> {
-    // Asked of every text of every frame, so all at once and not byte by byte.
+    // This runs for every text of every frame, so it tests all bytes together, without an early exit.
     let plain = text.bytes().fold(true, |all, byte| all & (b' '..b'\x7f').contains(&byte));
     if plain { Cow::Borrowed(text) } else { replaced(text, replacement) }
 }
 
-/// The same for a text of lines, whose ends stay; tabs become spaces.
+/// Does the same for a text of several lines, but keeps each LF.
 #[must_use]
 pub fn sanitize_lines(text: &str) -> Cow<'_, str> {
     replaced(text, |c| replacement(c).filter(|_| c != '\n'))
 }
 
-/// The text with other characters in place of some.
+/// Replaces the characters for which `by` returns another one.
 fn replaced(text: &str, by: impl Fn(char) -> Option<char>) -> Cow<'_, str> {
     match text.chars().all(|c| by(c).is_none()) {
         true => Cow::Borrowed(text),
@@ -27,13 +26,14 @@ fn replaced(text: &str, by: impl Fn(char) -> Option<char>) -> Cow<'_, str> {
     }
 }
 
-/// Whether a character could steer a terminal or reorder a line.
+/// Whether a character could control a terminal or reorder a line.
 #[must_use]
 pub fn is_harmful(c: char) -> bool {
     replacement(c).is_some()
 }
 
-/// JSON on one line whose harmful characters are written as escapes. Blanks between its values become spaces.
+/// Puts JSON on one line, with harmful characters written as escapes. Tabs and line ends between its values become
+/// spaces.
 #[must_use]
 pub fn sanitize_json(json: &str) -> String {
     let mut out = String::with_capacity(json.len());
@@ -52,7 +52,7 @@ pub fn sanitize_json(json: &str) -> String {
     out
 }
 
-/// What is shown instead of a character; none for a harmless one.
+/// Returns what is shown instead of a character; `None` for a harmless one.
 fn replacement(c: char) -> Option<char> {
     match c {
         '\t' | '\n' | '\r' => Some(' '),

@@ -1,4 +1,4 @@
-//! Questions to many games, each answered from the bytes of the game.
+//! Questions about many games, each answered from the bytes of one game at a time.
 
 use super::filter::{Filter, FilterFacts, FuzzyText, OwnNames, Predicate};
 use super::{in_memory::GameBytes, main_line::walk, result::ResultMarker};
@@ -6,42 +6,42 @@ use crate::chess::pgn::index::{catalog::GameRow, duplicates::course};
 use shakmaty::{Bitboard, Chess, Move, Position, Rank};
 use std::{collections::HashMap, ops::ControlFlow};
 
-/// What is asked.
+/// A question about a game.
 #[derive(Clone, Debug)]
 pub enum GameQuery {
-    /// Which games pass a filter.
+    /// Whether it passes a filter.
     Filter(Filter, OwnNames),
     /// What was played in this position, with what result.
     Next(Box<Chess>),
-    /// Which moves were played: see [`crate::chess::pgn::index::duplicates`].
+    /// Which moves were played, as a hash: see [`crate::chess::pgn::index::duplicates`].
     Course,
 }
 
-/// How a game answers.
+/// The answer for a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum QueryAnswer {
     /// It does not pass, or the position does not occur.
     No,
     /// It passes.
     Yes,
-    /// The position occurs; the move that followed first, if one did, and how the game ended.
+    /// The position occurs: the move that first followed it, if any, and how the game ended.
     Next(Option<Move>, ResultMarker),
-    /// The number of its moves.
+    /// The hash of its first position and its moves.
     Course(u64),
 }
 
-/// A question made ready.
+/// A question that is prepared for testing many games.
 #[derive(Clone, Debug)]
 pub struct PreparedQuery {
     question: GameQuery,
     /// The positions that must occur.
     targets: Vec<PositionTarget>,
-    /// Runs of letters that a game in ASCII must contain.
+    /// Runs of letters and digits, in lower case, that a game in ASCII must contain.
     runs: Vec<Vec<u8>>,
 }
 
 impl PreparedQuery {
-    /// Makes a question ready.
+    /// Prepares a question.
     #[must_use]
     pub fn new(question: GameQuery) -> PreparedQuery {
         let (mut targets, mut runs) = (Vec::new(), Vec::new());
@@ -61,7 +61,7 @@ impl PreparedQuery {
         PreparedQuery { question, targets, runs }
     }
 
-    /// Tests a game: its row, and its bytes.
+    /// Answers the question for a game, from its row and its bytes.
     #[must_use]
     pub fn ask(&self, row: &GameRow, game: &GameBytes) -> QueryAnswer {
         let (filter, me) = match &self.question {
@@ -85,12 +85,12 @@ impl PreparedQuery {
         }
         let record = game.record();
         let known = FilterFacts::record(&record);
-        // What is not known of a game even then (whether it has a star) is not asked here.
+        // Tests that are still undecided (such as whether the game has a star) are not for this search to answer.
         yes(rest.passes(&known, me).unwrap_or(false))
     }
 
-    /// Whether a game may pass a filter, as far as its bytes say at little cost: the letters that are looked for stand
-    /// in it, and the positions occur.
+    /// Whether a game may pass the filter, as far as its bytes show at little cost: it contains the letters to search
+    /// for, and the positions occur.
     #[must_use]
     pub fn may_pass(&self, game: &GameBytes) -> bool {
         if !self.runs.is_empty() && game.bytes.is_ascii() {
@@ -122,28 +122,29 @@ impl PreparedQuery {
     }
 }
 
-/// The longest run of letters and digits of the searched text: a game in ASCII contains it unchanged.
+/// Returns the longest run of letters and digits in the text to search for. A game in ASCII contains it unchanged,
+/// apart from case.
 fn run(needle: &FuzzyText) -> Option<Vec<u8>> {
     let runs = needle.folded.as_bytes().split(|byte| !byte.is_ascii_alphanumeric());
     runs.max_by_key(|run| run.len()).filter(|run| run.len() > 1).map(<[u8]>::to_vec)
 }
 
-/// A position that is looked for, with what can never come back in a game once it is gone.
+/// A position to search for, with the features that can never come back in a game once they are gone.
 #[derive(Clone, Debug)]
 struct PositionTarget {
     position: Chess,
-    /// Pawns that have not moved.
+    /// The pawns that have not moved.
     home: Bitboard,
-    /// Pieces and pawns of each side.
+    /// The numbers of all pieces of White and Black, then of their pawns.
     counts: [usize; 4],
 }
 
-/// How a position of a game compares with the one that is looked for.
+/// How a position of a game compares with the one to search for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PositionMatch {
     Same,
     NotYet,
-    /// It cannot come any more.
+    /// The position can no longer occur.
     Never,
 }
 
@@ -184,7 +185,7 @@ fn counts(position: &Chess) -> [usize; 4] {
     [white, black, white & board.pawns(), black & board.pawns()].map(Bitboard::count)
 }
 
-/// The pawns on the ranks where they begin: none comes there later.
+/// Returns the pawns on their starting ranks, which no pawn can reach later.
 fn home(position: &Chess) -> Bitboard {
     let board = position.board();
     let (white, black) = (Bitboard::from_rank(Rank::Second), Bitboard::from_rank(Rank::Seventh));
@@ -199,7 +200,7 @@ pub struct ExplorerCounts {
     pub ended: ResultCounts,
 }
 
-/// How many games ended how.
+/// How many games ended with each result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ResultCounts {
     /// White won.
@@ -219,7 +220,7 @@ impl ResultCounts {
         self.white + self.draws + self.black + self.open
     }
 
-    /// White's points in thousandths of those that were at stake; none if no result is known.
+    /// White's points in thousandths of those that were at stake; `None` if no result is known.
     #[must_use]
     pub fn white_mille(self) -> Option<u32> {
         let known = self.white + self.draws + self.black;
@@ -267,7 +268,7 @@ impl ExplorerCounts {
         self.moves.values().map(|score| score.games()).sum::<u32>() + self.ended.games()
     }
 
-    /// The moves, the most played first; of equally many by their squares.
+    /// The moves, most played first, and by their squares if played equally often.
     #[must_use]
     pub fn moves(&self) -> Vec<(Move, ResultCounts)> {
         let mut moves: Vec<(Move, ResultCounts)> = self.moves.iter().map(|(mv, score)| (*mv, *score)).collect();

@@ -1,4 +1,4 @@
-//! The position that a game starts from: the tags FEN and SetUp (PGN standard 9.7) and Variant.
+//! The position that a game starts from, according to the tags FEN and SetUp (PGN standard 9.7) and Variant.
 
 use super::{problem::ProblemKind, tags::Tags};
 use crate::chess::start_position::StartPosition;
@@ -7,8 +7,8 @@ use shakmaty::{CastlingMode, Chess, EnPassantMode, FromSetup, PositionError, fen
 /// The tags that say where a game starts.
 pub const TAGS: [&str; 3] = ["FEN", "SetUp", "Variant"];
 
-/// The start that the tags say, and what is wrong with them. What cannot be used is passed over:
-/// the game then starts from the initial array.
+/// Returns the start position that the tags give, and what is wrong with them. Tags that cannot be used are ignored,
+/// and the game then starts from the initial array.
 #[must_use]
 pub fn read(tags: &Tags) -> (StartPosition, Vec<ProblemKind>) {
     let mut problems = Vec::new();
@@ -42,10 +42,10 @@ pub fn read(tags: &Tags) -> (StartPosition, Vec<ProblemKind>) {
     (start, problems)
 }
 
-/// Makes the tags say this start. They stay as they are when they do already.
+/// Makes the tags give this start position. If they already do, they stay as they are, but SetUp beside a FEN is 1.
 pub fn write(tags: &mut Tags, start: &StartPosition) {
     let said = read(tags).0;
-    // Positions are equal whatever their counters say; the moves' numbers need those too.
+    // Positions are equal whatever their counters say, but the move numbers depend on the counters, so compare FENs.
     if said != *start || said.fen() != start.fen() {
         if start.chess960() {
             tags.set("Variant", "Chess960");
@@ -88,8 +88,8 @@ fn initial(chess960: bool) -> StartPosition {
     }
 }
 
-/// A FEN whose only problem is its castling rights: those of Chess960 in a standard game are believed,
-/// those for a king or rook that is not there are dropped.
+/// Reads a FEN with wrong castling rights: in a standard game those of Chess960 are believed, and those for a king or
+/// rook that is not there are dropped.
 fn rescue(fen: &str, chess960: bool) -> Option<(StartPosition, &'static str)> {
     if !chess960 && let Ok(start) = StartPosition::from_fen(fen, true) {
         return Some((start, "the game is read as Chess960"));

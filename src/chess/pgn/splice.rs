@@ -1,9 +1,10 @@
-//! Changes some games of a file: which bytes take the place of theirs, in the file's own encoding and line ends. All
-//! other bytes stay as they are. Pure: the runtime reads the bytes around the game and writes the new ones.
+//! Changes some games of a file by computing the bytes that replace theirs, in the file's own encoding and line ends.
+//! All other bytes stay as they are. The code is pure: the runtime reads the bytes around the game and writes the new
+//! ones.
 //!
 //! A game's bytes begin with the byte order marks and blanks before it and end with the blanks before the next game.
-//! Both stay, so the file keeps its layout. Line ends are added only where the game would otherwise run together with
-//! its neighbour.
+//! Both stay, so the file keeps its layout. Line ends are added only if the game would otherwise run into its
+//! neighbour.
 
 use super::encoding::{Encoding, LineEnd, TextFormat, UTF8_MARK};
 use super::{encoding::utf16::Utf16, patch::patched};
@@ -12,25 +13,25 @@ use std::{borrow::Cow, ops::Range};
 /// How many bytes before and after a game decide what is written in its place.
 pub const CONTEXT: usize = 64;
 
-/// What becomes of one game of a file.
+/// A change to one game of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileEdit {
-    /// Its bytes in the file, in the file's own encoding.
+    /// Its byte range in the file, in the file's own encoding.
     pub span: Range<u64>,
     /// The [`fingerprint`] of these bytes when they were read.
     pub fingerprint: u64,
-    /// The game as it is now, in export format; none if it is removed.
+    /// The game as it is now, in export format; `None` if it is removed.
     pub text: Option<String>,
 }
 
-/// A game's bytes and what stands around them in the file as it will be.
+/// A game's bytes and those around them in the file as it will be.
 #[derive(Clone, Copy, Debug)]
 pub struct GameSurroundings<'a> {
     /// The game as it was.
     pub old: &'a [u8],
     /// The bytes before it, [`CONTEXT`] of them at most.
     pub before: &'a [u8],
-    /// The bytes after it, likewise. None means that it is the last.
+    /// The bytes after it, likewise. If there are none, it is the last game.
     pub after: &'a [u8],
 }
 
@@ -49,19 +50,19 @@ impl UnencodableChar {
     }
 }
 
-/// What is written in place of a game that is removed.
+/// What is written in place of a removed game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RemovedGame {
-    /// The bytes: a mark at the file's beginning, a line end that its neighbours need, most often none.
+    /// The bytes: a mark at the beginning of the file, line ends that its neighbours need, or most often nothing.
     pub bytes: Vec<u8>,
-    /// Whether the game after it surely still begins where it did. Else the whole file tells.
+    /// Whether the game after it is sure to begin where it did. Otherwise only the whole file can tell.
     pub sure: bool,
 }
 
-/// The bytes of a changed game.
+/// Returns the bytes of a changed game.
 ///
 /// # Errors
-/// The first character that the file's encoding does not have.
+/// Returns the first character that the file's encoding does not have.
 pub fn rewrite(spot: GameSurroundings, text: &str, form: TextFormat) -> Result<Vec<u8>, UnencodableChar> {
     let encoding = form.encoding;
     let old = decode(spot.old, encoding);
@@ -71,7 +72,7 @@ pub fn rewrite(spot: GameSurroundings, text: &str, form: TextFormat) -> Result<V
     let before = format!("{}{lead}", decode(spot.before, encoding));
     let mut new = end.repeat(missing_line_ends(&before, encoding));
     new.push_str(lead);
-    // Between them stands the game as it was.
+    // The old game stands between the two edges.
     let bare = old.get(lead.len()..old.len() - tail.len()).unwrap_or_default();
     let bare = bare.replace("\r\n", "\n").replace('\r', "\n");
     let text = patched(&bare, text).map_or(Cow::Borrowed(text), Cow::Owned);
@@ -84,7 +85,7 @@ pub fn rewrite(spot: GameSurroundings, text: &str, form: TextFormat) -> Result<V
     encoding.encode(&new).map_err(UnencodableChar::to(form))
 }
 
-/// What is written in place of a game that is removed.
+/// What is written in place of a removed game.
 #[must_use]
 pub fn remove(spot: GameSurroundings, form: TextFormat) -> RemovedGame {
     let encoding = form.encoding;
@@ -92,7 +93,7 @@ pub fn remove(spot: GameSurroundings, form: TextFormat) -> RemovedGame {
     let (lead, _) = edges(&old, encoding);
     let mut new = String::new();
     if spot.before.is_empty() {
-        new.push_str(&lead[..marks(lead, encoding)]); // a count of whole characters
+        new.push_str(&lead[..marks(lead, encoding)]); // the marks are whole characters
     }
     let mut sure = true;
     if !spot.after.is_empty() {
@@ -105,10 +106,10 @@ pub fn remove(spot: GameSurroundings, form: TextFormat) -> RemovedGame {
     RemovedGame { bytes: encoding.encode(&new).unwrap_or_default(), sure }
 }
 
-/// The bytes that add a game to the end of a file, of which `before` are the last: it ends well afterwards.
+/// Returns the bytes that add a game to the end of a file whose last bytes are `before`. The new last line is ended.
 ///
 /// # Errors
-/// The first character that the file's encoding does not have.
+/// Returns the first character that the file's encoding does not have.
 pub fn append(before: &[u8], text: &str, form: TextFormat) -> Result<Vec<u8>, UnencodableChar> {
     let end = line_end("", form);
     let text = with_line_ends(text.trim_end_matches('\n'), end);
@@ -116,18 +117,19 @@ pub fn append(before: &[u8], text: &str, form: TextFormat) -> Result<Vec<u8>, Un
     Ok([gap(before, form), new].concat())
 }
 
-/// The line ends that are missing behind the last bytes of a file so that another game can follow.
+/// Returns the line ends that the last bytes of a file lack for another game to follow.
 #[must_use]
 pub fn gap(before: &[u8], form: TextFormat) -> Vec<u8> {
     let missing = missing_line_ends(&decode(before, form.encoding), form.encoding);
     form.encoding.encode(&line_end("", form).repeat(missing)).unwrap_or_default() // every encoding has line ends
 }
 
-/// A game's bytes as another file takes them: as they are, but for the blanks around them, and in the other encoding
-/// where they have to be. One that begins with no tag gets one: without it the game would be the end of the one before.
+/// Returns a game's bytes for another file: as they are except for the blanks and marks around them, and converted to
+/// the other encoding if necessary. A game that does not begin with a tag gets one: without it, the game would be read
+/// as the end of the one before.
 ///
 /// # Errors
-/// The first character that the other file's encoding does not have.
+/// Returns the first character that the other file's encoding does not have.
 pub fn carried(bytes: &[u8], from: Encoding, to: TextFormat) -> Result<Vec<u8>, UnencodableChar> {
     let mut bytes = bytes;
     loop {
@@ -141,10 +143,10 @@ pub fn carried(bytes: &[u8], from: Encoding, to: TextFormat) -> Result<Vec<u8>, 
     let end = line_end("", to);
     let head = if bytes.starts_with(b"[") { String::new() } else { format!("[Event \"?\"]{end}{end}") };
     let utf8 = std::str::from_utf8(bytes);
-    // A library of UTF-16 holds UTF-8.
+    // The bytes of a UTF-16 file are in memory as UTF-8.
     let same = match (from, to.encoding) {
         (_, Encoding::Utf16Le | Encoding::Utf16Be) => false,
-        // UTF-8 in a file of a code page stays UTF-8.
+        // Valid UTF-8 stays as it is, even from a file in a code page.
         (_, Encoding::Utf8) => utf8.is_ok(),
         (Encoding::Page(from), Encoding::Page(to)) if from == to => true,
         (_, Encoding::Page(_)) => bytes.is_ascii(),
@@ -163,7 +165,8 @@ pub fn carried(bytes: &[u8], from: Encoding, to: TextFormat) -> Result<Vec<u8>, 
     Ok(new)
 }
 
-/// A number that tells a game's bytes from others: FNV-1a over them, or over their UTF-8 where they are UTF-16.
+/// Returns a number that tells a game's bytes from others: FNV-1a of the bytes, or of their UTF-8 form if they are
+/// UTF-16.
 #[must_use]
 pub fn fingerprint(bytes: &[u8], encoding: Encoding) -> u64 {
     let hash = |bytes: &[u8]| {
@@ -177,7 +180,7 @@ pub fn fingerprint(bytes: &[u8], encoding: Encoding) -> u64 {
     }
 }
 
-/// A code page as UTF-8: what a file is turned into whose encoding cannot hold a character. Marks stay marks.
+/// Converts bytes to UTF-8, for a file in a code page that lacks a character. Byte order marks stay marks.
 #[must_use]
 pub fn convert(bytes: &[u8], encoding: Encoding) -> Vec<u8> {
     encoding.text(bytes).replace(&*mark(encoding), &mark(Encoding::Utf8)).into_bytes()
@@ -193,7 +196,7 @@ fn decode(bytes: &[u8], encoding: Encoding) -> Cow<'_, str> {
     }
 }
 
-/// The byte order mark in decoded text.
+/// The byte order mark as it appears in decoded text.
 fn mark(encoding: Encoding) -> Cow<'static, str> {
     match encoding {
         Encoding::Page(_) => encoding.text(UTF8_MARK),
@@ -206,12 +209,12 @@ fn marks(text: &str, encoding: Encoding) -> usize {
     let mark = mark(encoding);
     let mut at = 0;
     while text[at..].starts_with(&*mark) {
-        at += mark.len(); // a mark more
+        at += mark.len(); // one more mark
     }
     at
 }
 
-/// Marks and blanks before a game, and those after it.
+/// Returns the marks and blanks before a game, and those after it.
 fn edges(text: &str, encoding: Encoding) -> (&str, &str) {
     let blank = |c: char| c.is_ascii_whitespace();
     let mut rest = text;
@@ -228,10 +231,10 @@ fn edges(text: &str, encoding: Encoding) -> (&str, &str) {
     while let Some(before) = bare.strip_suffix(&*mark) {
         bare = before.trim_end_matches(blank);
     }
-    (lead, &rest[bare.len()..]) // `bare` is a beginning of it
+    (lead, &rest[bare.len()..]) // `bare` is a prefix of it
 }
 
-/// How many line ends are needed behind a text so that it ends with an empty line.
+/// Returns how many line ends a text needs so that it ends with an empty line.
 fn missing_line_ends(text: &str, encoding: Encoding) -> usize {
     let mark = mark(encoding);
     let mut rest = text;
@@ -255,7 +258,7 @@ fn missing_line_ends(text: &str, encoding: Encoding) -> usize {
     2 - there
 }
 
-/// The line end of a game: that of its own first line, else the file's.
+/// Returns the line end of a game: that of its own first line, otherwise the file's.
 fn line_end(old: &str, form: TextFormat) -> &'static str {
     let own = old.find(['\n', '\r']).and_then(|at| old.get(at..));
     match own {

@@ -1,5 +1,5 @@
-//! The games of a file, one after the other, while the file is read from beginning to end. Never more than one game and
-//! one block are in memory.
+//! The games of a file, one after the other, while the file is read from beginning to end. There is never more than one
+//! game and one block in memory.
 
 use super::scan::split::{GameBoundary, Splitter};
 use super::{encoding::TextFormat, in_memory::GameBytes, scan::columns::ColumnCounter};
@@ -8,13 +8,13 @@ use super::{encoding::TextFormat, in_memory::GameBytes, scan::columns::ColumnCou
 #[derive(Clone, Debug, Default)]
 pub struct GameStream {
     splitter: Splitter,
-    /// How the games that end from here on are stored: more may be seen of the file.
+    /// How the games that end from here on are stored. It may change as more of the file is read.
     pub form: TextFormat,
-    /// What is in memory of the file.
+    /// The part of the file that is in memory.
     pub buffer: Vec<u8>,
-    /// The place of the buffer's first byte in the file.
+    /// The offset of the buffer's first byte in the file.
     base: usize,
-    /// The beginning of the game that is read.
+    /// Where the game that is being read begins.
     open: Option<GameBoundary>,
     columns: ColumnCounter,
     /// How many games have ended.
@@ -22,26 +22,26 @@ pub struct GameStream {
 }
 
 impl GameStream {
-    /// At the beginning of a file of this form.
+    /// Creates a stream at the beginning of a file with this format.
     #[must_use]
     pub fn new(form: TextFormat) -> GameStream {
         GameStream { form, ..GameStream::default() }
     }
 
-    /// The next bytes; gives the games that end in them.
+    /// Takes the next bytes, and passes the games that end in them to the sink `take`.
     ///
     /// # Errors
-    /// The errors of the sink.
+    /// Returns the errors of the sink.
     pub fn feed<E>(&mut self, block: &[u8], take: &mut impl FnMut(GameBytes) -> Result<(), E>) -> Result<(), E> {
         self.splitter.feed(block);
         self.buffer.extend_from_slice(block);
         self.give_to_sink(take)
     }
 
-    /// The end of the file; gives the last games.
+    /// Ends the file, and passes the last games to the sink `take`. Returns the number of games.
     ///
     /// # Errors
-    /// The errors of the sink.
+    /// Returns the errors of the sink.
     pub fn finish<E>(mut self, take: &mut impl FnMut(GameBytes) -> Result<(), E>) -> Result<usize, E> {
         self.splitter.finish();
         self.give_to_sink(take)?;
@@ -56,7 +56,7 @@ impl GameStream {
             self.open = Some(cut);
         }
         if let Some(cut) = self.open {
-            // The line that the game begins in is kept: its column is counted there.
+            // The line in which the game begins is kept, because its column is counted there.
             let done = (cut.offset - cut.in_line).saturating_sub(self.base).min(self.buffer.len());
             self.buffer.drain(..done);
             self.base += done;
@@ -84,10 +84,10 @@ pub(crate) mod tests {
     use crate::chess::pgn::encoding::open;
     use crate::chess::pgn::in_memory::games;
 
-    /// Gives the games of a file that is in memory to the sink. Returns their number.
+    /// Passes the games of a file in memory to the sink. Returns their number.
     ///
     /// # Errors
-    /// The errors of the sink.
+    /// Returns the errors of the sink.
     pub(crate) fn each<E>(bytes: &[u8], take: &mut impl FnMut(GameBytes) -> Result<(), E>) -> Result<usize, E> {
         let (form, body) = open(bytes);
         let mut stream = GameStream::new(form);

@@ -14,14 +14,15 @@ pub const ROSTER: [(&str, &str); 7] = [
     ("Result", "*"),
 ];
 
-/// Up to so many tags are looked through one by one. More than a game of real life has.
+/// Up to this many tags are searched one by one. Real games have fewer.
 const FEW: usize = 40;
 
 /// The tags of one game: an ordered list of names and values, each name once.
 #[derive(Clone, Debug, Default)]
 pub struct Tags {
     pairs: Vec<(String, String)>,
-    /// The place of each name, as soon as there are more than [`FEW`]: so many tags would take time with the square.
+    /// The index of each name, if there are more than [`FEW`] tags: searching so many one by one would take quadratic
+    /// time.
     places: Option<BTreeMap<String, usize>>,
 }
 
@@ -40,7 +41,7 @@ impl Tags {
         self.pairs.get(self.place(name)?).map(|(_, value)| value.as_str())
     }
 
-    /// The index of a name.
+    /// Returns the index of a name.
     fn place(&self, name: &str) -> Option<usize> {
         if let Some(places) = &self.places {
             steps::count(1);
@@ -51,19 +52,19 @@ impl Tags {
         found
     }
 
-    /// Makes the table of places as it must be.
+    /// Rebuilds the table of places, if there has to be one.
     fn index(&mut self) {
         let named = |(place, (name, _)): (usize, &(String, String))| (name.clone(), place);
         self.places = (self.pairs.len() > FEW).then(|| self.pairs.iter().enumerate().map(named).collect());
     }
 
-    /// The value of a tag if it is known: not empty, `?`, `-` or a date of question marks.
+    /// The value of a tag if it is known, that is, not empty, `?`, `-` or a date of question marks.
     #[must_use]
     pub fn known(&self, name: &str) -> Option<&str> {
         self.get(name).map(str::trim).filter(|value| !value.trim_matches(['?', '.', '-', ' ']).is_empty())
     }
 
-    /// Sets a tag: in its place when it is there, else at the end.
+    /// Sets a tag, in its place if it exists, otherwise at the end.
     pub fn set(&mut self, name: &str, value: impl Into<String>) {
         let value = value.into();
         match self.place(name).and_then(|at| self.pairs.get_mut(at)) {
@@ -78,7 +79,7 @@ impl Tags {
         }
     }
 
-    /// Takes a tag out and gives its value.
+    /// Removes a tag and returns its value.
     pub fn remove(&mut self, name: &str) -> Option<String> {
         let at = self.place(name)?;
         let value = self.pairs.remove(at).1;
@@ -97,7 +98,7 @@ impl Tags {
         self.pairs.is_empty()
     }
 
-    /// The export order (PGN 8.1.1): the Seven Tag Roster first, then the rest in ASCII order.
+    /// Sorts the tags in export order (PGN 8.1.1): the Seven Tag Roster first, then the rest in ASCII order.
     pub fn sort_for_export(&mut self) {
         let place = |name: &str| ROSTER.iter().position(|&(there, _)| there == name).unwrap_or(ROSTER.len());
         self.pairs.sort_by(|(a, _), (b, _)| place(a).cmp(&place(b)).then_with(|| a.cmp(b)));
@@ -137,9 +138,9 @@ pub struct TagSyntax {
     pub error: Option<TagError>,
 }
 
-/// Reads the tag pair whose `[` is at `at`. `lenient` accepts faulty ones too; it is for the
-/// beginning of a line, where nothing but a tag begins with `[Name "`. The work is in proportion to
-/// what is read, and without `lenient` it ends at the second quote.
+/// Reads the tag pair whose `[` is at `at`. `lenient` accepts faulty ones too; it is for the beginning of a line, where
+/// only a tag begins with `[Name "`. The work is proportional to what is read, and without `lenient` it ends at the
+/// second quote.
 #[must_use]
 pub fn tag_at(bytes: &[u8], at: usize, lenient: bool) -> Option<TagSyntax> {
     let name_start = skip_blanks(bytes, at + 1);
@@ -192,8 +193,8 @@ pub fn tag_at(bytes: &[u8], at: usize, lenient: bool) -> Option<TagSyntax> {
     Some(TagSyntax { name, value: start..start + kept.len(), end: i, error })
 }
 
-/// A tag pair as most are written, its name of letters, its value without an escape: its name, its value, and what
-/// follows it. These are read quickly so. It ends within its line.
+/// Reads a tag pair of the usual form quickly: its name consists of letters, its value has no escapes, and it ends on
+/// the same line. Returns its name, its value, and what follows it.
 #[must_use]
 pub fn plain_tag(bytes: &[u8]) -> Option<(&[u8], &[u8], &[u8])> {
     let inner = bytes.strip_prefix(b"[")?;
@@ -213,10 +214,10 @@ pub fn is_tag_line(line: &[u8]) -> bool {
 /// Whether a line begins with `[Event "`.
 #[must_use]
 pub fn is_event_line(line: &[u8]) -> bool {
-    line[skip_blanks(line, 0)..].starts_with(b"[Event \"") // `skip_blanks` stays within
+    line[skip_blanks(line, 0)..].starts_with(b"[Event \"") // `skip_blanks` stays in bounds
 }
 
-/// A value as it is meant: `\"` is a quote, `\\` a backslash; any other backslash is itself.
+/// Removes the escapes from a value: `\"` is a quote, `\\` a backslash; any other backslash stands for itself.
 #[must_use]
 pub fn unescape(raw: &str) -> String {
     let mut value = String::with_capacity(raw.len());
@@ -230,7 +231,7 @@ pub fn unescape(raw: &str) -> String {
     value
 }
 
-/// A value as it is written: quotes and backslashes escaped, line ends as spaces.
+/// Prepares a value for writing: escapes quotes and backslashes, and turns line ends into spaces.
 #[must_use]
 pub fn escape(value: &str) -> String {
     let mut raw = String::with_capacity(value.len());
@@ -248,13 +249,13 @@ fn in_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || b"_+#=:-".contains(&byte)
 }
 
-/// After spaces and tabs.
+/// Returns the index after any spaces and tabs at `at`.
 fn skip_blanks(bytes: &[u8], at: usize) -> usize {
     let rest = bytes.get(at..).unwrap_or_default();
     at.min(bytes.len()) + rest.iter().take_while(|&&byte| byte == b' ' || byte == b'\t').count()
 }
 
-/// The byte after a `]` at `at`, blanks before it allowed.
+/// Returns the index after a `]` at `at`, with blanks allowed before it.
 fn closes(bytes: &[u8], at: usize) -> Option<usize> {
     let at = skip_blanks(bytes, at);
     (bytes.get(at) == Some(&b']')).then_some(at + 1)

@@ -16,13 +16,13 @@ pub struct PlyStats {
     pub side: Color,
     /// The evaluation after it, from White's side.
     pub eval: Option<Eval>,
-    /// What is wrong with it, as a sign beside it says.
+    /// What is wrong with it, according to a sign beside it.
     pub judgement: Option<Judgement>,
     /// The time it took, in milliseconds.
     pub spent: Option<u64>,
 }
 
-/// The course of a game, with what is asked of it for every frame.
+/// The course of a game, with the totals that every frame needs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Timeline {
     /// The half-moves of the main line in order.
@@ -31,12 +31,12 @@ pub struct Timeline {
     evaluated: BTreeSet<usize>,
     /// How many judgements there are of each kind, in the order of [`Judgement::ALL`].
     judgements: [usize; Judgement::ALL.len()],
-    /// The longest time of a half-move, in milliseconds; none where no time is known.
+    /// The longest time of a half-move, in milliseconds; `None` if no time is known.
     pub longest: Option<u64>,
 }
 
 impl Timeline {
-    /// The course that these half-moves make.
+    /// Creates the course from its half-moves.
     #[must_use]
     pub fn new(plies: Vec<PlyStats>) -> Timeline {
         let evaluated = (1..).zip(&plies).filter(|(_, ply)| ply.eval.is_some()).map(|(number, _)| number).collect();
@@ -46,7 +46,7 @@ impl Timeline {
         Timeline { plies, evaluated, judgements, longest }
     }
 
-    /// Cuts the course off after that many half-moves. Returns those that went.
+    /// Cuts the course off after `count` half-moves. Returns the removed ones.
     pub fn truncate(&mut self, count: usize) -> Vec<PlyStats> {
         let gone = self.plies.split_off(count.min(self.plies.len()));
         drop(self.evaluated.split_off(&(count + 1)));
@@ -67,8 +67,7 @@ impl Timeline {
         self.plies.extend(more);
     }
 
-    /// Puts another half-move in the place of one, counted from 0. Returns the one that stood there; none where there is
-    /// no such place.
+    /// Replaces half-move `at`, counted from 0. Returns the old one, or `None` if there is no such place.
     pub fn replace(&mut self, at: usize, ply: PlyStats) -> Option<PlyStats> {
         let old = std::mem::replace(self.plies.get_mut(at)?, ply);
         if ply.eval.is_some() {
@@ -105,8 +104,8 @@ impl Timeline {
         self.judgements[judgement as usize] // as above
     }
 
-    /// The evaluation of some half-moves: the last word on them. Where nothing is known of them, but of one before and of
-    /// one after, it is as it was before: the line has no holes.
+    /// Returns the evaluation for a range of half-moves: the last one in it. If the range has none, but there is one
+    /// before and one after it, the one before still holds, so that the line has no gaps.
     #[must_use]
     pub fn eval(&self, range: &Range<usize>) -> Option<Eval> {
         steps::count(1);
@@ -119,16 +118,16 @@ impl Timeline {
     }
 }
 
-/// The half-moves of the main line in order: see [`from`].
+/// Returns all half-moves of the main line in order: see [`from`].
 #[must_use]
 pub fn of(record: &Record) -> Vec<PlyStats> {
     from(record, 0, u32::MAX)
 }
 
-/// The half-moves of the main line after so many, as many as are wanted.
+/// Returns at most `count` half-moves of the main line, after the first `plies`.
 ///
-/// The time is the one that `[%emt]` says. Else it is what the mover's clock lost since the move before, with what the
-/// time control added; where that cannot be (a clock that was corrected), nothing is said.
+/// The time is the one in `[%emt]`. Without that it is what the mover's clock lost since the side's previous move, plus
+/// what the time control added. If that is impossible (because a clock was corrected), there is no time.
 #[must_use]
 pub fn from(record: &Record, plies: u32, count: u32) -> Vec<PlyStats> {
     let tree = &record.tree;
@@ -138,7 +137,7 @@ pub fn from(record: &Record, plies: u32, count: u32) -> Vec<PlyStats> {
         steps::count(1);
         let node = tree.main_node(ply)?;
         let (_, side) = tree.move_number(node);
-        // The moves of a side are every other one.
+        // Every other half-move is by the same side.
         let nth = ply.div_ceil(2);
         let before = match ply.checked_sub(2).filter(|&ply| ply > 0) {
             Some(ply) => tree.notes(tree.main_node(ply)?).clock,
@@ -146,7 +145,7 @@ pub fn from(record: &Record, plies: u32, count: u32) -> Vec<PlyStats> {
         };
         let notes = tree.notes(node);
         let spent = notes.elapsed().or_else(|| spent(before, notes.clock?, control(side), nth));
-        // Half the time for the first move: rather, the clocks are not those of the tag.
+        // If the first move seems to take over half the time, the clocks are probably not those of the tag.
         let doubtful = |ms: &u64| nth == 1 && before.is_some_and(|base| *ms > base / 2);
         let spent = spent.filter(|ms| notes.elapsed().is_some() || !doubtful(ms));
         Some(PlyStats { node, side, eval: notes.eval().map(|(eval, _)| eval), judgement: notes.judgement(), spent })
@@ -155,7 +154,7 @@ pub fn from(record: &Record, plies: u32, count: u32) -> Vec<PlyStats> {
     (plies + 1..=end).filter_map(stats).collect()
 }
 
-/// What the `nth` move of a side took, from its clock before and after it.
+/// Returns the time that the `nth` move of a side took, from its clock before and after it.
 fn spent(before: Option<u64>, after: u64, control: Option<&TimeControl>, nth: u32) -> Option<u64> {
     let stages = match control {
         Some(TimeControl::Stages(stages)) => stages.as_slice(),
@@ -164,17 +163,17 @@ fn spent(before: Option<u64>, after: u64, control: Option<&TimeControl>, nth: u3
     let at = stage_of(stages, nth);
     let added = stages.get(at).map_or(0, |stage| match stage.bonus {
         Bonus::Increment(ms) => ms,
-        // The clock shows the time left as the move was made: what a delay gave is in it.
+        // The clock shows the time left when the move was made, which already includes what a delay gave.
         Bonus::None | Bonus::Delay(_) | Bonus::Bronstein(_) => 0,
     });
     let had = before?.checked_add(added)?;
-    // Clocks add the time of the next stage when they please: with the last move, or when the first has run out.
+    // Clocks differ in when they add the time of the next stage: with the last move, or when the first runs out.
     let next = stages.get(at + 1).or(stages.get(at).filter(|_| at > 0));
     let with_next = || had.checked_add(next?.base);
     had.checked_sub(after).or_else(|| with_next()?.checked_sub(after))
 }
 
-/// The stage in which a side makes its `nth` move.
+/// Returns the index of the stage in which a side makes its `nth` move.
 fn stage_of(stages: &[Stage], nth: u32) -> usize {
     let mut left = nth;
     for (at, stage) in stages.iter().enumerate() {

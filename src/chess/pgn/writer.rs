@@ -16,18 +16,18 @@ mod losses;
 
 pub use losses::{Loss, losses};
 
-/// The widest line: under 80 columns.
+/// The maximum width of a line: under 80 columns.
 const WIDTH: usize = 79;
 
-/// What is written.
+/// What to write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct WriteOptions {
-    /// Without variations.
+    /// Whether to leave out variations.
     pub mainline: bool,
-    /// With comments.
+    /// Whether to write comments.
     pub comments: bool,
-    /// With the text that export format has no place for, at its place: for saving, not for export.
-    /// Where it would be taken for something else there, it becomes a comment.
+    /// Whether to write loose text, which the export format has no place for, where it stood: for saving, not for
+    /// export. If it would be read as something else there, it becomes a comment.
     pub kept: bool,
 }
 
@@ -37,13 +37,13 @@ impl Default for WriteOptions {
     }
 }
 
-/// A game in export format, its last line ended. An empty line separates two games.
+/// Writes a game in export format, ending its last line. An empty line separates two games.
 #[must_use]
 pub fn export(record: &Record) -> String {
     export_with(record, WriteOptions::default())
 }
 
-/// A game in export format, with a choice of what is written.
+/// Writes a game in export format, with a choice of what to write.
 #[must_use]
 pub fn export_with(record: &Record, options: WriteOptions) -> String {
     let (normal, nodes) = rebuild(record, options);
@@ -60,18 +60,18 @@ pub fn export_with(record: &Record, options: WriteOptions) -> String {
     layout.finish()
 }
 
-/// The game as it is after it was written and read again:
+/// Returns the game as it is after being written and read again:
 /// - tags in export order, with the Seven Tag Roster, FEN and SetUp as the start needs them, and the game's own Result;
 /// - white space in comments folded, except the empty lines between paragraphs; round brackets in place of braces;
 /// - clock times in the comments;
-/// - comments before a move after the move before it, where a reader could not tell them apart;
+/// - comments before a move moved to the end of the previous move's, if a reader could not tell them apart;
 /// - no loose texts and no problems.
 #[must_use]
 pub fn normalise(record: &Record) -> Record {
     rebuild(record, WriteOptions::default()).0
 }
 
-/// The normal form with what the options leave out left out, and which new node each old one became.
+/// Returns the normal form, without what the options leave out, and each old node with the new one that it became.
 fn rebuild(record: &Record, options: WriteOptions) -> (Record, Vec<(NodeId, NodeId)>) {
     let mut tags = Tags::default();
     for (name, value) in record.tags.iter() {
@@ -169,7 +169,7 @@ fn tag_name(name: &str) -> String {
     name.trim_start_matches(['+', '#', '=', ':', '-']).to_owned()
 }
 
-/// What is still to be written, the next on top.
+/// What is still to be written; the next task is on top of the stack.
 enum WriteTask {
     Node {
         node: NodeId,
@@ -177,7 +177,7 @@ enum WriteTask {
         opens: bool,
     },
     Close,
-    /// Comments behind the variations on a move.
+    /// Comments after the variations on a move.
     Behind(NodeId),
     Kept(NodeId),
 }
@@ -221,8 +221,8 @@ fn movetext(tree: &Tree, layout: &mut LineFiller, kept: &mut LooseTexts) {
     }
 }
 
-/// A move with its number where one is due: before White's moves, and before Black's when something
-/// stands between it and White's (PGN 8.2.2.2).
+/// Writes a move, with its number where one is due: before White's moves, and before Black's if something stands
+/// between it and White's (PGN 8.2.2.2).
 fn step(tree: &Tree, node: NodeId, numbered: bool, layout: &mut LineFiller) {
     let (number, side) = tree.move_number(node);
     if side.is_white() {

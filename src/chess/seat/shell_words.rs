@@ -1,22 +1,22 @@
-//! Splits the command of an external engine into words as a shell would. No shell runs: nothing is expanded, and only
-//! the first word is executed.
+//! Splits the command of an external engine into words as a shell would. No shell runs it: nothing is expanded, and
+//! only the first word is executed.
 
 use crate::chess::pgn::sanitize::sanitize;
 use std::path::Path;
 
-/// A command that names no program.
+/// A command that does not name a program.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadCommand {
-    /// There is nothing in it.
+    /// The command is empty.
     #[error("no engine is named; say uci:COMMAND, as in uci:stockfish")]
     Empty,
-    /// A quote or a backslash has nothing that ends it.
+    /// A quote is not closed, or nothing follows a backslash.
     #[error("{0:?}: a quote is not closed")]
     Open(String),
 }
 
-/// The words of a command. Blanks part them; within '…' everything is itself; within "…" and outside of quotes a
-/// backslash makes the next character itself.
+/// Splits a command into words at blanks. Within '…' every character stands for itself; within "…" and outside quotes a
+/// backslash makes the next character literal.
 ///
 /// # Errors
 /// [`BadCommand`].
@@ -34,7 +34,7 @@ pub fn split(text: &str) -> Result<Vec<String>, BadCommand> {
             }
             (None | Some('"'), '\\') => match (chars.next(), quote) {
                 (None, _) => return Err(BadCommand::Open(text.to_owned())),
-                // As in a shell, within "…" it is itself before anything but these.
+                // As in a shell, a backslash within "…" stands for itself except before these characters.
                 (Some(next), Some(_)) if !matches!(next, '"' | '\\' | '$' | '`') => {
                     word.get_or_insert_default().extend(['\\', next]);
                 }
@@ -51,13 +51,13 @@ pub fn split(text: &str) -> Result<Vec<String>, BadCommand> {
     if words.first().is_none_or(String::is_empty) { Err(BadCommand::Empty) } else { Ok(words) }
 }
 
-/// What the program of a command is called: the file's name.
+/// Returns the name of the program in a command: its file name.
 #[must_use]
 pub fn called(command: &str) -> String {
     short_name(&split(command).unwrap_or_else(|_| vec![command.to_owned()]))
 }
 
-/// `/usr/games/gnuchess -u` is called gnuchess.
+/// Returns the file name of the program, without control characters: `/usr/games/gnuchess -u` gives gnuchess.
 #[must_use]
 pub fn short_name(words: &[String]) -> String {
     let program = words.first().map(String::as_str).unwrap_or_default();

@@ -1,14 +1,14 @@
-//! Reads the text of a time control, in our own grammar and in the grammar of PGN.
+//! Reads the text of a time control, in our own grammar and in that of PGN.
 
 use super::{Bonus, Stage, TimeControl};
 
-/// A text that is no time control: what is wrong, where, and what to do.
+/// A text that is not a time control: what is wrong, where, and what to do about it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("time control {text:?}, character {at}: {error}")]
 pub struct BadTimeControl {
     /// The text as it was given.
     pub text: String,
-    /// The character it stumbles on, counted from 1; one past the end when something is missing there.
+    /// The position of the first bad character, counted from 1; one past the end if something is missing there.
     pub at: usize,
     /// What is wrong.
     pub error: TimeControlError,
@@ -23,7 +23,7 @@ pub enum TimeControlError {
     /// There is no number where one must be.
     #[error("a number is missing; write digits, with a point before decimals, as in 5 or 2.5")]
     NoNumber,
-    /// A number that no game can need.
+    /// A number larger than any game needs.
     #[error("this number is too large; a stage lasts at most 1000000 minutes, a bonus at most 86400 seconds")]
     TooLarge,
     /// A number of moves with decimals, zero, or far too many.
@@ -32,7 +32,7 @@ pub enum TimeControlError {
     /// A character that has no meaning here.
     #[error("{0:?} has no meaning here; a stage is [MOVES/]MINUTES[+SECONDS|dSECONDS|bSECONDS], and : joins stages")]
     Unexpected(char),
-    /// A stage of no time at all.
+    /// A stage without any time.
     #[error("this gives no time; write more than 0 minutes, or add a bonus, as in 0d10")]
     NoTime,
     /// A stage for the rest of the game is followed by another.
@@ -43,7 +43,7 @@ pub enum TimeControlError {
     /// Something is added to an hourglass.
     #[error("an hourglass is one time and nothing else; write h and the minutes, as in h3")]
     NotHourglass,
-    /// More stages than anybody plays.
+    /// More stages than any real game has.
     #[error("there are too many stages; write at most 16")]
     TooManyStages,
 }
@@ -53,10 +53,10 @@ const MAX_BONUS: u64 = 86_400 * 1_000;
 const MAX_MOVES: u32 = 1_000;
 const MAX_STAGES: usize = 16;
 
-/// Decimals are read to billionths; finer ones are dropped.
+/// Decimals are read to billionths; finer digits are dropped.
 const PLACES: usize = 9;
 const SCALE: u128 = 1_000_000_000;
-/// More digits before the point than any allowed number has.
+/// The most digits before the point that are read; no allowed number has more.
 const MAX_DIGITS: usize = 12;
 
 /// The two spellings of one grammar.
@@ -64,7 +64,7 @@ const MAX_DIGITS: usize = 12;
 pub(super) enum Dialect {
     /// Minutes, and every bonus.
     Own,
-    /// Seconds, and no bonus but the increment (PGN 9.6.1).
+    /// Seconds, and no bonus except the increment (PGN 9.6.1).
     Pgn,
 }
 
@@ -73,7 +73,7 @@ pub(super) fn read(text: &str, dialect: Dialect) -> Result<TimeControl, BadTimeC
     Parser { text, chars: text.chars().collect(), next: 0, dialect }.control()
 }
 
-/// A number as written: billionths, whether it had a point, and where it began.
+/// A number as written: its value in billionths, whether it is whole, and where it began.
 struct Number {
     billionths: u128,
     is_whole: bool,
@@ -81,7 +81,7 @@ struct Number {
 }
 
 impl Number {
-    /// In milliseconds, rounded, when one unit is `unit` of them.
+    /// Converts to milliseconds, rounded, for a unit of this many milliseconds.
     fn ms(&self, unit: u64) -> Option<u64> {
         u64::try_from((self.billionths * u128::from(unit) + SCALE / 2) / SCALE).ok()
     }
@@ -100,7 +100,7 @@ impl Parser<'_> {
         BadTimeControl { text: self.text.to_owned(), at: index + 1, error }
     }
 
-    /// The next character that is no space.
+    /// Skips spaces. Returns the next character in lower case.
     fn peek(&mut self) -> Option<char> {
         while self.chars.get(self.next).is_some_and(|c| c.is_whitespace()) {
             self.next += 1;
@@ -170,7 +170,7 @@ impl Parser<'_> {
         Ok(Stage { moves, base, bonus: self.bonus()? })
     }
 
-    /// No bonus, or its sign and its seconds. A bonus of nothing is none, whatever its sign.
+    /// Reads the bonus, if there is one: its sign and its seconds. A bonus of 0 counts as none, whatever its sign.
     fn bonus(&mut self) -> Result<Bonus, BadTimeControl> {
         let kind = match (self.peek(), self.dialect) {
             (Some('+'), _) => Bonus::Increment,
@@ -197,7 +197,7 @@ impl Parser<'_> {
         number.ms(unit).filter(|ms| *ms <= MAX_BASE).ok_or_else(|| self.bad(number.start, TimeControlError::TooLarge))
     }
 
-    /// Digits, and perhaps a point and more digits.
+    /// Reads digits, perhaps with a point and more digits.
     fn number(&mut self) -> Result<Number, BadTimeControl> {
         self.peek();
         let start = self.next;
@@ -206,7 +206,7 @@ impl Parser<'_> {
             return Err(self.bad(start, TimeControlError::TooLarge));
         }
         let mut billionths = whole * SCALE;
-        // A person may write a decimal comma.
+        // The user may type a decimal comma.
         let point = |c: &char| *c == '.' || *c == ',' && self.dialect == Dialect::Own;
         let is_whole = !self.chars.get(self.next).is_some_and(point);
         if !is_whole {
@@ -217,7 +217,7 @@ impl Parser<'_> {
         Ok(Number { billionths, is_whole, start })
     }
 
-    /// The value of the first `kept` digits, and their number.
+    /// Returns the value of the first `kept` digits, and how many digits there are.
     fn digits(&mut self, kept: usize) -> Result<(u128, usize), BadTimeControl> {
         let start = self.next;
         let mut value = 0_u128;

@@ -1,8 +1,9 @@
 //! Time controls in the tags of a PGN game (PGN standard 9.6.1), and our own tag beside them.
 //!
-//! `TimeControl` is the standard's. It cannot express a delay: then it holds the base time, and `TabiyaTimeControl`
-//! holds the whole control in our own grammar. Controls that differ are in `WhiteTimeControl` and `BlackTimeControl`,
-//! as chess GUIs write them; if one of those has a delay, `TabiyaTimeControl` says `white 5d3, black 10`.
+//! `TimeControl` is the standard tag. It cannot express a delay: then it holds the base time, and `TabiyaTimeControl`
+//! holds the whole control in our own grammar. If the players' controls differ, they are in `WhiteTimeControl` and
+//! `BlackTimeControl`, as chess GUIs write them; if one of those has a delay, `TabiyaTimeControl` says
+//! `white 5d3, black 10`.
 
 use super::{Controls, TimeControl};
 
@@ -11,7 +12,7 @@ const WHITE: &str = "WhiteTimeControl";
 const BLACK: &str = "BlackTimeControl";
 const WHOLE: &str = "TabiyaTimeControl";
 
-/// The tags for these controls, in the order they are written; `None` is a game without a clock.
+/// Returns the tags for these controls, in the order they are written. `None` is a game without a clock.
 #[must_use]
 pub fn of(controls: Option<&Controls>) -> Vec<(&'static str, String)> {
     let Some(controls) = controls else { return vec![(BOTH, "-".to_owned())] };
@@ -26,8 +27,8 @@ pub fn of(controls: Option<&Controls>) -> Vec<(&'static str, String)> {
     tags
 }
 
-/// Reads the controls back; none where there was no clock, or what is said of it is not understood. `TabiyaTimeControl`
-/// wins over the others, a side's own tag over `TimeControl`.
+/// Reads the controls back; `None` if there was no clock, or if the tags are not understood. `TabiyaTimeControl` takes
+/// precedence over the others, and a side's own tag over `TimeControl`.
 #[must_use]
 pub fn read(get: impl Fn(&str) -> Option<String>) -> Option<Controls> {
     if let Some(controls) = get(WHOLE).and_then(|text| whole(&text)) {
@@ -38,7 +39,7 @@ pub fn read(get: impl Fn(&str) -> Option<String>) -> Option<Controls> {
     Controls::new(of_side(WHITE)?, of_side(BLACK)?).ok()
 }
 
-/// The value of `TabiyaTimeControl`.
+/// Reads the value of `TabiyaTimeControl`.
 fn whole(text: &str) -> Option<Controls> {
     let text = text.trim();
     match text.strip_prefix("white ").and_then(|sides| sides.split_once(", black ")) {

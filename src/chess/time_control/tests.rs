@@ -15,7 +15,7 @@ fn stage(moves: Option<u32>, base: u64, bonus: Bonus) -> Stage {
 #[test]
 fn each_form_of_the_grammar_is_read_and_written_back() {
     use Bonus::{Bronstein, Delay, Increment};
-    // text, canonical text, value of PGN's tag, stages
+    // Each row: text, canonical text, value of PGN's tag, stages.
     let rows = [
         ("5", "5", "300", vec![stage(None, 300_000, Bonus::None)]),
         ("5+3", "5+3", "300+3", vec![stage(None, 300_000, Increment(3_000))]),

@@ -1,10 +1,10 @@
-//! The nodes of a tree. All but the last few hundred stand in blocks that copies of the tree share: a copy of a game of any
-//! length is made at once, and to change a node while there is one costs a copy of its block alone.
+//! The nodes of a tree. All except the last few hundred are in blocks that copies of the tree share. So a game of any
+//! length is copied quickly, and changing a node while there is a copy only copies its block.
 
 use super::Node;
 use std::sync::Arc;
 
-/// Nodes of a block. Nearly all games are shorter, and stand in one plain vector.
+/// Nodes per block. Nearly all games are shorter, and fit in one plain vector.
 const BLOCK: usize = 512;
 
 #[derive(Clone, Debug)]
@@ -23,15 +23,15 @@ impl Arena {
         self.full.len() * BLOCK + self.last.len()
     }
 
-    /// The node of this number. There must be one.
+    /// Returns the node of this number, which must exist.
     pub(super) fn get(&self, at: usize) -> &Node {
         match at.checked_sub(self.full.len() * BLOCK) {
-            Some(at) => &self.last[at],                 // as the caller says
-            None => &self.full[at / BLOCK][at % BLOCK], // before the last ones, and every block is full
+            Some(at) => &self.last[at],                 // the caller guarantees that it exists
+            None => &self.full[at / BLOCK][at % BLOCK], // it comes before the last ones, and every block is full
         }
     }
 
-    /// The same, to change.
+    /// Returns the same node for editing.
     pub(super) fn get_mut(&mut self, at: usize) -> &mut Node {
         match at.checked_sub(self.full.len() * BLOCK) {
             Some(at) => &mut self.last[at],                                     // as in `get`

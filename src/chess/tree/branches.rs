@@ -1,16 +1,16 @@
-//! The branches of a tree: going from one to the next, and changing their order.
+//! The branches of a tree: moving between them, and changing their order.
 
 use super::{NodeId, Tree};
 
 impl Tree {
-    /// The sibling after this node, for walking from branch to branch; none behind the last.
+    /// Returns the next sibling of this node, for moving from branch to branch; `None` after the last.
     #[must_use]
     pub fn next_branch(&self, id: NodeId) -> Option<NodeId> {
         let (siblings, at) = self.siblings(id)?;
         siblings.get(at + 1).copied()
     }
 
-    /// Makes the line of `id` the main line, all the way from the root. Returns false if it was that already.
+    /// Makes the line of `id` the main line, all the way from the root. Returns false if it already was.
     pub fn promote_to_main(&mut self, id: NodeId) -> bool {
         let mut first = None;
         for node in self.path_to(id) {
@@ -27,14 +27,14 @@ impl Tree {
         first.is_some()
     }
 
-    /// The children of the parent, and the index of the node among them.
+    /// Returns the children of the parent, and the index of the node among them.
     fn siblings(&self, id: NodeId) -> Option<(&[NodeId], usize)> {
         let siblings = self.children(self.parent(id)?);
         Some((siblings, siblings.iter().position(|&child| child == id)?))
     }
 
-    /// Exchanges a node with the sibling before or after it: the line's own move and its first variation change places.
-    /// Returns false if there is none.
+    /// Exchanges a node with the sibling before or after it. A line's own move and its first variation change places
+    /// too. Returns false if there is no such sibling.
     pub fn swap_with_sibling(&mut self, id: NodeId, after: bool) -> bool {
         let Some((siblings, at)) = self.siblings(id) else { return false };
         let to = if after { at.checked_add(1) } else { at.checked_sub(1) };

@@ -1,4 +1,4 @@
-//! An endgame under way: the learner's moves, the opponent's replies, and what it came to.
+//! An endgame in progress: the learner's moves, the opponent's replies, and how it ended.
 
 use super::{TaskRun, push};
 use crate::chess::course::endgame::{Aim, EndgameEnd, EndgamePlan, EndgameReport, LearnerMove};
@@ -11,26 +11,26 @@ use crate::chess::result::{Claimed, DrawBy, Ending};
 use shakmaty::{Chess, Color, Move, Position};
 
 impl TaskRun {
-    /// What the endgame came to, once it is over.
+    /// Returns the report on the endgame, once it is over.
     #[must_use]
     pub fn report(&self) -> Option<&EndgameReport> {
         self.report.as_deref()
     }
 
-    /// Whether the opponent is to reply.
+    /// Whether it is the opponent's turn to reply.
     #[must_use]
     pub fn awaits_reply(&self) -> bool {
         let theirs = self.line.last().is_some_and(|last| last.position.turn() != self.learner());
         self.endgame().is_some() && self.report.is_none() && theirs
     }
 
-    /// How many moves of an endgame the learner has made.
+    /// Returns how many moves of an endgame the learner has made.
     #[must_use]
     pub fn own_moves(&self) -> usize {
         self.moves_made().div_ceil(2)
     }
 
-    /// The opponent's move.
+    /// Plays the opponent's reply.
     pub fn reply(&mut self, mv: Move) -> Verdict {
         let legal = self.line.last().is_some_and(|last| last.position.is_legal(mv));
         if !self.awaits_reply() || !legal {
@@ -42,7 +42,8 @@ impl TaskRun {
         verdict
     }
 
-    /// Takes the learner's last move back, with the reply to it. Returns whether there was one. It counts as a wrong try.
+    /// Takes back the learner's last move, with any reply to it. Returns whether there was one. It counts as a wrong
+    /// try.
     pub fn take_back(&mut self) -> bool {
         if self.solved || self.endgame().is_none() || self.moves_made() == 0 {
             return false;
@@ -54,7 +55,7 @@ impl TaskRun {
         true
     }
 
-    /// The best move of the learner, where a table knows it.
+    /// Returns the learner's best move, if a table knows it.
     #[must_use]
     pub fn best_move(&self) -> Option<Move> {
         let last = self.line.last().filter(|_| self.endgame().is_some() && !self.awaits_reply())?;
@@ -68,7 +69,7 @@ impl TaskRun {
         }
     }
 
-    /// A legal move of the learner's.
+    /// Plays a legal move of the learner.
     pub(super) fn endgame_move(&mut self, mv: Move) -> Verdict {
         if self.report.is_some() || self.awaits_reply() {
             return Verdict::Idle;
@@ -77,7 +78,7 @@ impl TaskRun {
         self.endgame_verdict(Step::Awaited)
     }
 
-    /// What came of the last move of an endgame; this step, if it goes on.
+    /// Returns the verdict after the last move of an endgame: `step` is right so far, if the endgame goes on.
     fn endgame_verdict(&mut self, step: Step) -> Verdict {
         let Some((plan, end)) = self.endgame().zip(self.end()) else { return Verdict::RightSoFar(step) };
         let learner = self.learner();
@@ -92,7 +93,7 @@ impl TaskRun {
         if reached { Verdict::Solved } else { Verdict::Missed }
     }
 
-    /// How the endgame has ended, if it has.
+    /// Returns how the endgame has ended, if it has.
     fn end(&self) -> Option<EndgameEnd> {
         let (plan, position) = (self.endgame()?, &self.line.last()?.position);
         let mut positions = self.line.iter().map(|at| &at.position);
@@ -104,7 +105,7 @@ impl TaskRun {
         if let Some(end) = ended.or(claimed) {
             return Some(EndgameEnd::ByLaws(end));
         }
-        // Only the side to move is asked: nothing of it can be taken at once.
+        // Only the side to move is checked, as none of its pieces can be captured at once.
         let (side, learner) = (position.turn(), self.learner());
         match plan.aim {
             Aim::Win if side == learner && is_ahead(position, side) => Some(EndgameEnd::Ahead(side)),
@@ -118,7 +119,7 @@ impl TaskRun {
         }
     }
 
-    /// The learner's moves that did not bring the goal nearer, and the one that gave it away.
+    /// Returns the learner's moves that did not bring the goal nearer, and the one that gave it away.
     fn judged_moves(&self) -> (Vec<LearnerMove>, Option<LearnerMove>) {
         let (mut wasted, mut gave_away) = (Vec::new(), None);
         let learner = self.learner();
@@ -132,7 +133,7 @@ impl TaskRun {
                     gave_away = gave_away.or(Some(made));
                 }
                 (Outcome { strong, moves: None }, Some(_)) if strong != learner => gave_away = gave_away.or(Some(made)),
-                // A promotion is the goal of its table; the next one counts to mate.
+                // A promotion is the goal of its own table; the table after it counts moves to mate.
                 (Outcome { strong, moves: Some(moves) }, Some(then))
                     if strong == learner && then >= moves && mv.promotion().is_none() =>
                 {
@@ -145,7 +146,7 @@ impl TaskRun {
     }
 }
 
-/// The draw that the player to move claims.
+/// Returns the draw that the player to move claims.
 fn claimed_draw(claim: Claim, position: &Chess) -> DrawBy {
     let claimed = Claimed { by: position.turn(), with: None };
     match claim {
@@ -154,7 +155,7 @@ fn claimed_draw(claim: Claim, position: &Chess) -> DrawBy {
     }
 }
 
-/// Whether a side is a rook or more ahead. Pawns and minor pieces do not count.
+/// Whether a side is a rook or more ahead. Pawns and minor pieces do not count; a queen counts as two rooks.
 fn is_ahead(position: &Chess, side: Color) -> bool {
     let rooks = |side| {
         let has = position.board().material_side(side);

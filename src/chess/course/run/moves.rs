@@ -1,4 +1,4 @@
-//! Tasks that are solved by a move, or by the refusal of one.
+//! Tasks that are solved by a move, or by having one refused.
 
 use super::{LinePosition, TaskRun, push};
 use crate::chess::course::task::TaskKind;
@@ -10,13 +10,13 @@ use crate::chess::tree::pass;
 use shakmaty::{Move, Position, Role, Square};
 
 impl TaskRun {
-    /// Whether a piece of the side that is not to move is to be tried.
+    /// Whether the task is to try a piece of the side that is not to move.
     pub(super) fn out_of_turn(&self) -> bool {
         let TaskKind::Try { from, .. } = self.task.kind else { return false };
         self.line.last().is_some_and(|last| last.position.them().contains(from))
     }
 
-    /// The illegal moves that are to be tried.
+    /// Returns the illegal moves that the task asks to try.
     pub fn attempts(&self) -> impl Iterator<Item = (Square, Square, Option<Role>)> + use<> {
         let moves = match &self.task.kind {
             TaskKind::Try { from, to, promotion, others } => Some(((*from, *to, *promotion), others)),
@@ -27,13 +27,13 @@ impl TaskRun {
         })
     }
 
-    /// The move of the side whose turn it really is, where a move out of turn is to be tried.
+    /// Reads a text as a move of the side whose turn it really is, in a task that asks for a move out of turn.
     fn reply_of_side_to_move(&self, text: &str, letters: Letters) -> Option<Move> {
         let last = self.line.last()?;
         notation::read(&last.position, false, text, &letters).ok().map(|typed| typed.mv)
     }
 
-    /// A move that was typed, or pointed out and is not legal.
+    /// Judges a move that was typed, or one that was pointed out and is not legal.
     pub(super) fn text(&mut self, text: &str, letters: Letters) -> Verdict {
         let Some(position) = self.position() else { return Verdict::Idle };
         if self.endgame().is_some() && (self.report.is_some() || self.awaits_reply()) {
@@ -66,7 +66,7 @@ impl TaskRun {
         }
     }
 
-    /// A move that is legal in the position the learner sees.
+    /// Judges a move that is legal in the position the learner sees.
     pub(super) fn play(&mut self, mv: Move) -> Verdict {
         let Some(position) = self.position() else { return Verdict::Idle };
         if !position.is_legal(mv) {
@@ -115,7 +115,7 @@ impl TaskRun {
         }
     }
 
-    /// Another move than those that are asked for, and what it would bring about.
+    /// Returns the verdict on a move that was not asked for, with the ending it would bring about.
     fn other_move(&self, mv: Move) -> Verdict {
         let brings = self.position().and_then(|mut position| {
             position.play_unchecked(mv);
@@ -124,7 +124,7 @@ impl TaskRun {
         Verdict::Wrong(WrongAnswer::Move(mv, brings))
     }
 
-    /// A move of a piece that is on its way, while the opponent waits.
+    /// Moves a piece on its way, while the opponent waits. `there` means that the move itself reaches the goal.
     fn come_to(&mut self, mv: Move, there: bool) -> Verdict {
         let Some(mut position) = self.position() else { return Verdict::Idle };
         position.play_unchecked(mv);
@@ -144,7 +144,7 @@ impl TaskRun {
         }
     }
 
-    /// The move that is to be tried, which the rules refuse.
+    /// Tries the move that the rules are expected to refuse.
     fn tried(&mut self, from: Square, to: Square, promotion: Option<Role>) -> Verdict {
         let Some(position) = self.position() else { return Verdict::Idle };
         self.attempted = Some((from, to));
@@ -158,7 +158,8 @@ impl TaskRun {
         }
     }
 
-    /// A reason with what the moves before say of it, as in a game. Where the opponent waits, they are no moves of a game.
+    /// Adds to a reason what the earlier moves say about it, as in a game. In tasks where the opponent waits, the moves
+    /// do not form a game, and the reason stays as it is.
     fn with_history(&self, why: WhyNot) -> WhyNot {
         match (&self.task.start, &self.task.kind) {
             (_, TaskKind::Reach { .. } | TaskKind::Castle { .. }) | (None, _) => why,
@@ -169,8 +170,8 @@ impl TaskRun {
         }
     }
 
-    /// Whether a text is the move as notation writes it, in these letters or in English ones. Signs of check and `e.p.` may be
-    /// there or not.
+    /// Whether a text is the move in algebraic notation, in these letters or in English ones. Check signs and `e.p.`
+    /// are optional.
     fn is_written(&self, text: &str, mv: Move, texts: &[&str], letters: Letters) -> bool {
         let bare = |text: &str| {
             let text = text.trim().trim_end_matches(['+', '#', '!', '?']);
@@ -200,7 +201,7 @@ impl TaskRun {
         self.touched.0.len() < pieces.len()
     }
 
-    /// The piece that is to be touched before a move. Castling by hand touches the king, then the rook.
+    /// Returns the next piece to touch before a move. Castling by hand touches the king, then the rook.
     fn next_to_touch(&mut self, pieces: &[Square], mv: Move) -> Option<Square> {
         if let Move::Castle { king, rook } = mv
             && self.touched.0 == [king]

@@ -1,4 +1,4 @@
-//! Tasks that ask for what a player may say or do besides moving. The game itself carries it out.
+//! Tasks that ask for something a player may say or do besides moving. The game itself carries it out.
 
 use super::{TaskRun, push};
 use crate::chess::course::task::PlayerAction;
@@ -10,7 +10,7 @@ use crate::chess::offers_and_claims::ClaimOutcome;
 use shakmaty::{Move, Position, Square};
 
 impl TaskRun {
-    /// Something that is said or done in the game of the task.
+    /// Judges what the learner says or does in the game of the task.
     pub(super) fn act(&mut self, action: &PlayerAction, input: TaskInput<'_>, at: Moment) -> Verdict {
         match input {
             TaskInput::Move(mv) => self.move_in_game(action, mv, at),
@@ -54,12 +54,12 @@ impl TaskRun {
         }
     }
 
-    /// Tries it on a copy of the game first: a word that the task does not ask for changes nothing.
+    /// Tries it on a copy of the game first, so that saying something the task does not ask for changes nothing.
     fn say(&mut self, action: &PlayerAction, saying: Saying<'_>, at: Moment) -> Verdict {
         let Some(mut game) = self.game.clone() else { return Verdict::Idle };
         let by = game.turn();
         let refused = |refusal| Verdict::Refused(Reason::Game(refusal));
-        // An offer is no claim, whether the game would take it or not.
+        // An offer is not a claim, whether or not the game would accept it.
         if matches!((action, saying), (PlayerAction::Claim { .. }, Saying::Draw)) {
             return Verdict::Wrong(WrongAnswer::OtherWord);
         }

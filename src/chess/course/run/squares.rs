@@ -1,4 +1,4 @@
-//! Tasks that are solved without a move: looking, marking squares, putting pieces up, picking an answer.
+//! Tasks that are solved without a move: looking, marking squares, placing pieces, picking an answer.
 
 use super::{TaskRun, push};
 use crate::chess::course::task::TaskKind;
@@ -17,7 +17,8 @@ impl TaskRun {
         if shown + 1 < moves.len() { Verdict::RightSoFar(Step::Watched) } else { Verdict::Solved }
     }
 
-    /// The first square, from a1 to h8, that does not belong, else the first that is missing.
+    /// Judges the marked squares. Names the first one, from a1 to h8, that does not belong, otherwise the first that is
+    /// missing.
     pub(super) fn marked(&self, wanted: Bitboard, from: Option<Square>, marked: Bitboard) -> Verdict {
         match ((marked & !wanted).first(), (wanted & !marked).first()) {
             (Some(square), _) => {
@@ -29,7 +30,7 @@ impl TaskRun {
         }
     }
 
-    /// Why no piece goes from one square to another.
+    /// Returns why the move from one square to another is not legal; `None` if it is legal.
     fn why_not(&self, from: Square, to: Square) -> Option<WhyNot> {
         notation::read(&self.position()?, false, &format!("{from}{to}"), &Letters::En).err()
     }

@@ -1,8 +1,8 @@
 //! Code pages: encodings in which one byte is one character, common in PGN files from before 2010.
 //!
-//! The tables of Windows and of Unix are those of WHATWG's Encoding Standard; the tables of DOS are here. A byte that a
-//! page leaves undefined stands for the character of Latin-1 with that number, if no other byte does. Invariant: any
-//! bytes that are decoded and encoded again come back unchanged.
+//! The Windows and Unix tables come from WHATWG's Encoding Standard; most DOS tables are here. A byte that a page
+//! leaves undefined stands for the Latin-1 character with that number, unless another byte stands for it. Invariant:
+//! any bytes come back unchanged when they are decoded and encoded again.
 
 use crate::chess::pgn::encoding::UTF8_MARK;
 use encoding_rs::{
@@ -14,7 +14,7 @@ use std::{borrow::Cow, sync::LazyLock};
 /// A code page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum CodePage {
-    /// Western Europe; Latin-1 is a part of it.
+    /// Western Europe; includes Latin-1.
     #[default]
     Windows1252,
     /// Central Europe.
@@ -43,7 +43,7 @@ pub enum CodePage {
     Macintosh,
 }
 
-/// Every page, in the order of the list: how it is stored, its name, the encoding that the library has for it.
+/// All pages in list order: the page, its number in the cache, its name, and its encoding in the library, if any.
 const PAGES: [(CodePage, u8, &str, Option<&Encoding>); 13] = [
     (CodePage::Windows1252, 1, "Windows-1252", Some(WINDOWS_1252)),
     (CodePage::Windows1250, 4, "Windows-1250", Some(WINDOWS_1250)),
@@ -70,16 +70,16 @@ const CP850: &str = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£�
 const CP852: &str = "ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×čáíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐\
     └┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀ÓßÔŃńňŠšŔÚŕŰýÝţ´\u{ad}˝˛ˇ˘§÷¸°¨˙űŘř■\u{a0}";
 
-/// A byte order mark of UTF-8 as each page reads it.
+/// The UTF-8 byte order mark as each page decodes it.
 static MARKS: LazyLock<[String; PAGES.len()]> =
     LazyLock::new(|| PAGES.map(|(page, ..)| page.decode(UTF8_MARK).into_owned()));
 
-/// Whether text holds a byte order mark of UTF-8 that was read in a code page.
+/// Whether text holds a UTF-8 byte order mark that was decoded with a code page.
 pub(in crate::chess::pgn) fn holds_mark(text: &str) -> bool {
     !text.is_ascii() && MARKS.iter().any(|mark| text.contains(mark.as_str()))
 }
 
-/// Text without such marks at its beginning.
+/// Strips such marks from the beginning of a text.
 pub(in crate::chess::pgn) fn without_marks(mut text: &str) -> &str {
     while let Some(rest) = MARKS.iter().find_map(|mark| text.strip_prefix(mark.as_str())) {
         text = rest;
@@ -102,7 +102,7 @@ fn table(page: CodePage) -> CodeTable {
         CodePage::Cp850 => dos(CP850),
         CodePage::Cp852 => dos(CP852),
         _ => {
-            let encoding = page.row().3.unwrap_or(WINDOWS_1252); // every page but those of DOS has one
+            let encoding = page.row().3.unwrap_or(WINDOWS_1252); // only the three DOS pages above have none
             let mut byte = 0x7F_u8;
             [(); 128].map(|()| {
                 byte = byte.wrapping_add(1);
@@ -111,16 +111,16 @@ fn table(page: CodePage) -> CodeTable {
             })
         }
     };
-    // Empty places.
+    // Fills the undefined places.
     for (at, byte) in (0x80..=0xFF_u8).enumerate() {
         let latin = char::from(byte);
-        let private = char::from_u32(0xF700 + u32::from(byte)).unwrap_or(char::REPLACEMENT_CHARACTER); // of the private use area
+        let private = char::from_u32(0xF700 + u32::from(byte)).unwrap_or(char::REPLACEMENT_CHARACTER); // private use
         let free = if found.contains(&Some(latin)) { private } else { latin };
         if let Some(place) = found.get_mut(at).filter(|place| place.is_none()) {
             *place = Some(free);
         }
     }
-    found.map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)) // none is empty any more
+    found.map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)) // all are filled by now
 }
 
 impl CodePage {
@@ -129,13 +129,13 @@ impl CodePage {
         PAGES.iter().map(|&(page, ..)| page)
     }
 
-    /// The name as it is shown.
+    /// The name to show to the user.
     #[must_use]
     pub fn name(self) -> &'static str {
         self.row().2
     }
 
-    /// The page of a name, however it is written: `windows-1251`, `cp1251`, `1251`, `latin1`.
+    /// Finds a page by any usual spelling of its name: `windows-1251`, `cp1251`, `1251`, `latin1`.
     #[must_use]
     pub fn read(name: &str) -> Option<CodePage> {
         let bare = |name: &str| -> String {
@@ -148,7 +148,7 @@ impl CodePage {
         own.or_else(|| CodePage::of_encoding(Encoding::for_label(name.trim().as_bytes())?))
     }
 
-    /// The page that the library's detector names.
+    /// The page with this encoding of the library, if it is one of ours.
     pub(in crate::chess::pgn) fn of_encoding(found: &'static Encoding) -> Option<CodePage> {
         PAGES.iter().find(|row| row.3 == Some(found)).map(|row| row.0)
     }
@@ -158,12 +158,12 @@ impl CodePage {
         self.row().1
     }
 
-    /// Of such a number.
+    /// The page with that number in the index cache.
     pub(in crate::chess::pgn) fn of_stored(number: u8) -> Option<CodePage> {
         PAGES.iter().find(|row| row.1 == number).map(|row| row.0)
     }
 
-    /// The text of bytes.
+    /// Decodes bytes to text.
     #[must_use]
     pub fn decode(self, bytes: &[u8]) -> Cow<'_, str> {
         match std::str::from_utf8(bytes) {
@@ -172,10 +172,10 @@ impl CodePage {
         }
     }
 
-    /// The bytes of text.
+    /// Encodes text as bytes.
     ///
     /// # Errors
-    /// The first character that the page does not have.
+    /// Returns the first character that the page does not have.
     pub fn encode(self, text: &str) -> Result<Vec<u8>, char> {
         text.chars().map(|c| self.byte(c).ok_or(c)).collect()
     }
@@ -193,7 +193,7 @@ impl CodePage {
     }
 
     fn table(self) -> &'static CodeTable {
-        TABLES.get(self.place()).unwrap_or(&TABLES[0]) // every page has a place, and there are more than none
+        TABLES.get(self.place()).unwrap_or(&TABLES[0]) // every page has a place in the table
     }
 
     fn row(self) -> &'static (CodePage, u8, &'static str, Option<&'static Encoding>) {

@@ -1,22 +1,22 @@
-//! Detects the code page of a file that is not UTF-8, by its words with letters other than A to Z.
+//! Detects the code page of a file that is not UTF-8 from its words with non-ASCII letters.
 
 use super::code_page::CodePage;
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 
-/// How many bytes of words are looked at.
+/// The number of bytes of words that are examined.
 const MOST: usize = 16 << 10;
 
-/// The longest word that is looked at, in bytes.
+/// The longest word that is examined, in bytes.
 const LONGEST: usize = 64;
 
 /// Words of a file that hold bytes above 0x7F and are not UTF-8: the first 16 KiB of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EncodedWords {
-    /// Each with a space behind it.
+    /// The words, each followed by a space.
     words: Vec<u8>,
-    /// The beginning of a word at the end of what was read.
+    /// The unfinished word at the end of what was read.
     open: Vec<u8>,
-    /// That word is longer than is looked at.
+    /// Whether that word is longer than [`LONGEST`] and therefore ignored.
     too_long: bool,
 }
 
@@ -25,12 +25,12 @@ pub struct EncodedWords {
 pub struct CodePageGuess {
     /// The likeliest page.
     pub page: CodePage,
-    /// Whether its words look like words then.
+    /// Whether at least nine tenths of the words look like words in it.
     pub is_sure: bool,
 }
 
 impl EncodedWords {
-    /// The next bytes of the file. Returns whether there may be new words in them.
+    /// Takes the next bytes of the file. Returns whether there may be new words in them.
     pub fn feed(&mut self, block: &[u8]) -> bool {
         if self.words.len() >= MOST {
             return false;
@@ -52,7 +52,7 @@ impl EncodedWords {
             }
             self.close();
         }
-        // The word that goes on in the next block.
+        // The tail is a word that may go on in the next block.
         let length = rest.iter().rev().take_while(|&&byte| in_word(byte)).count();
         let (body, tail) = rest.split_at(rest.len() - length);
         if !body.is_ascii() && std::str::from_utf8(body).is_err() {
@@ -66,7 +66,7 @@ impl EncodedWords {
         self.push(tail);
     }
 
-    /// What follows begins with a new word.
+    /// Appends the words of the next piece, which begins with a new word.
     pub fn join(&mut self, next: &EncodedWords) {
         self.close();
         for word in next.words.split_inclusive(|&byte| byte == b' ') {
@@ -96,7 +96,7 @@ impl EncodedWords {
         self.too_long = false;
     }
 
-    /// The page of the file, if nothing more follows.
+    /// Guesses the page of the file as if nothing more follows.
     #[must_use]
     pub fn guess(&self) -> CodePageGuess {
         let mut all = self.clone();
@@ -107,39 +107,41 @@ impl EncodedWords {
     }
 }
 
-/// Whether a byte goes on with a word: a letter of ASCII, or any byte above that.
+/// Whether a byte continues a word: an ASCII letter, or any non-ASCII byte.
 fn in_word(byte: u8) -> bool {
     byte.is_ascii_alphabetic() || byte >= 0x80
 }
 
-/// The page that the library detects, if the words are plausible in it; otherwise the page in which most words are.
+/// Returns the page that the library detects if the words are plausible in it, otherwise the page in which most words
+/// are plausible.
 fn detected(text: &[u8], words: &[&[u8]]) -> CodePage {
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
     detector.feed(text, true);
     let found = CodePage::of_encoding(detector.guess(None, Utf8Detection::Deny));
     match found {
         Some(CodePage::Windows1252) if is_hungarian(words) => return CodePage::Windows1250,
-        // Two words are no evidence of Latvian.
+        // Two words are not enough evidence of Latvian.
         Some(CodePage::Windows1257) if words.len() <= 2 && plausible(CodePage::Windows1252, words) == words.len() => {
             return CodePage::Windows1252;
         }
         Some(page) if plausible(page, words) * 10 >= words.len() * 9 => return page,
         _ => {}
     }
-    // It took them for an encoding of several bytes a character, of which PGN cannot be read, or sees no words either.
+    // The detector found a page in which too few words are plausible, or an encoding outside the list, such as one with
+    // several bytes per character, in which PGN cannot be read.
     let others =
         [CodePage::Windows1252, CodePage::Windows1251, CodePage::Koi8R, CodePage::Cp866, CodePage::Windows1250];
-    let best = others.into_iter().rev().max_by_key(|&page| plausible(page, words)); // the first of equals
+    let best = others.into_iter().rev().max_by_key(|&page| plausible(page, words)); // the first of equally good ones
     best.unwrap_or_default()
 }
 
-/// How many of the words look like words in a page.
+/// Counts the words that look like words in a page.
 fn plausible(page: CodePage, words: &[&[u8]]) -> usize {
     words.iter().filter(|word| is_plausible(&page.decode(word))).count()
 }
 
-/// Whether words that the detector takes for Western Europe are Hungarian: `ő` stands where Windows-1252 has `õ`, which
-/// Portuguese has before an `e` alone, beside letters that Hungarian has not, and Estonian without any acute accent.
+/// Whether words that the detector takes for Western European are Hungarian, whose `ő` has the same byte as `õ` in
+/// Windows-1252. Portuguese has `õ` only before `e`, and letters that Hungarian lacks; Estonian has no acute accents.
 fn is_hungarian(words: &[&[u8]]) -> bool {
     let any = |bytes: &[u8]| words.iter().any(|word| word.iter().any(|byte| bytes.contains(byte)));
     let double =
@@ -147,14 +149,14 @@ fn is_hungarian(words: &[&[u8]]) -> bool {
     double && any(b"\xE1\xE9\xED\xF3\xFA") && !any(b"\xE0\xE2\xE3\xE7\xE8\xEA\xF1\xF4")
 }
 
-/// A page of DOS, if the bytes among Latin letters are letters there and mostly signs in Windows-1252.
+/// Returns a DOS page if most of the bytes between Latin letters are letters there and signs in Windows-1252.
 fn dos(words: &[&[u8]]) -> Option<CodePage> {
     let (mut dos, mut windows, mut western) = (0_usize, 0_usize, false);
     for word in words {
         for (i, &byte) in word.iter().enumerate() {
             let before = i.checked_sub(1).and_then(|before| word.get(before)).is_some_and(u8::is_ascii_alphabetic);
             let after = word.get(i + 1).is_some_and(u8::is_ascii_alphabetic);
-            // At the edges of a word stand quotation marks and dots, inside of it apostrophes and dashes.
+            // Windows-1252 has quotation marks and dots at the edges of a word, and apostrophes and dashes inside it.
             let evidence = match byte {
                 0x00..=0x7F | 0x85 | 0x91 | 0x92 | 0x96 | 0x97 => false,
                 0x82 => before,
@@ -173,7 +175,8 @@ fn dos(words: &[&[u8]]) -> Option<CodePage> {
     (dos > windows).then_some(if western { CodePage::Cp850 } else { CodePage::Cp437 })
 }
 
-/// Whether text looks like a word: letters, of one alphabet, no capital behind a small letter but after an apostrophe.
+/// Whether text looks like a word: only letters, apostrophes and dashes, with no Cyrillic among other letters and no
+/// non-ASCII capital right after a non-ASCII small letter.
 fn is_plausible(word: &str) -> bool {
     let bare = word.trim_matches(|c: char| "’‘“”„‚«»‹›…–—¿¡".contains(c));
     let cyrillic = |c: char| ('\u{400}'..='\u{52f}').contains(&c);
@@ -231,7 +234,7 @@ mod tests {
         let mut wrong = Vec::new();
         for (text, page) in rows {
             let found = guess(text, page);
-            // Pages that say the same of these words are equally right.
+            // Another page is just as right if it decodes these words the same way.
             if found.page.decode(&page.encode(text).unwrap()) != text || !found.is_sure {
                 wrong.push((page, found, found.page.decode(&page.encode(text).unwrap()).into_owned()));
             }

@@ -1,8 +1,9 @@
 //! How the characters of a file are stored: detected once for the whole file, and remembered.
 //!
-//! A byte order mark decides. Without one, a file that is valid UTF-8 is UTF-8, and any other is in a code page that
-//! [`detect_code_page`] finds. UTF-16 is turned into UTF-8 before it is read. The other encodings are read as they are,
-//! because all that PGN's syntax needs is ASCII in each of them.
+//! UTF-16 is recognised by its byte order mark, or by zeros in every other byte at the beginning. Any other file that
+//! is valid UTF-8 is UTF-8, and the rest are in a code page that [`detect_code_page`] finds. UTF-16 is turned into
+//! UTF-8 before it is read. The other encodings are read as they are, because all that PGN's syntax needs is ASCII in
+//! each of them.
 
 pub mod code_page;
 pub mod detect_code_page;
@@ -25,9 +26,9 @@ pub enum Encoding {
     Utf8,
     /// A byte for each character.
     Page(CodePage),
-    /// UTF-16, the low byte first.
+    /// UTF-16, low byte first.
     Utf16Le,
-    /// UTF-16, the high byte first.
+    /// UTF-16, high byte first.
     Utf16Be,
 }
 
@@ -43,7 +44,7 @@ pub enum LineEnd {
     Cr,
 }
 
-/// How a file is stored: what must be known to write a part of it again.
+/// How a file is stored: what one must know to rewrite a part of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TextFormat {
     /// Its encoding.
@@ -52,14 +53,15 @@ pub struct TextFormat {
     pub mark: bool,
     /// How its first line ends.
     pub line_end: LineEnd,
-    /// Whether the code page is only guessed at, and some words look wrong in it.
+    /// Whether the code page is only a guess, and more than a tenth of the examined words look wrong in it.
     pub doubtful: bool,
     /// Whether characters were broken and had to be replaced (half a UTF-16 pair).
     pub broken: bool,
 }
 
 impl TextFormat {
-    /// In the code page that a person chose, if one was chosen and the file is in a code page at all.
+    /// Returns the format with the code page that the user chose, if they chose one and the file is in a code page at
+    /// all.
     #[must_use]
     pub fn read_as(self, chosen: Option<CodePage>) -> TextFormat {
         match (self.encoding, chosen) {
@@ -68,7 +70,7 @@ impl TextFormat {
         }
     }
 
-    /// The encoding of the bytes that [`open`] gives: UTF-16 has become UTF-8.
+    /// The encoding of the bytes that [`open`] returns: UTF-16 has become UTF-8.
     #[must_use]
     pub fn body_encoding(self) -> Encoding {
         match self.encoding {
@@ -79,7 +81,7 @@ impl TextFormat {
 }
 
 impl Encoding {
-    /// The name as it is shown.
+    /// The name to show to the user.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -90,7 +92,7 @@ impl Encoding {
         }
     }
 
-    /// The text of a part of the bytes that [`open`] gave.
+    /// Decodes a part of the bytes that [`open`] returned.
     #[must_use]
     pub fn text(self, bytes: &[u8]) -> Cow<'_, str> {
         match self {
@@ -105,10 +107,10 @@ impl Encoding {
         matches!(self, Encoding::Page(_)) || byte & 0xC0 != 0x80
     }
 
-    /// Text as bytes of this encoding, without a mark.
+    /// Encodes text as bytes, without a byte order mark.
     ///
     /// # Errors
-    /// The first character that the encoding does not have.
+    /// Returns the first character that the encoding does not have.
     pub fn encode(self, text: &str) -> Result<Vec<u8>, char> {
         match self {
             Encoding::Utf8 => Ok(text.as_bytes().to_vec()),
@@ -119,14 +121,14 @@ impl Encoding {
     }
 }
 
-/// A word of movetext as it is meant, whatever the rest of its file is: UTF-8 where it is that, else
+/// Decodes a word of movetext by itself, whatever the encoding of its file: as UTF-8 if it is valid, otherwise as
 /// Windows-1252. So a word means the same before and after the file's encoding is known.
 #[must_use]
 pub fn word(bytes: &[u8]) -> Cow<'_, str> {
     std::str::from_utf8(bytes).map_or_else(|_| CodePage::Windows1252.decode(bytes), Cow::Borrowed)
 }
 
-/// Finds out a file's form, and gives the bytes to read: the file's own, or UTF-8 made from UTF-16.
+/// Detects a file's format and returns it with the bytes to read: the file's own, or UTF-8 made from UTF-16.
 #[must_use]
 pub fn open(bytes: &[u8]) -> (TextFormat, Cow<'_, [u8]>) {
     let mut form = FormatDetector::default();

@@ -4,26 +4,26 @@
 use super::detect_code_page::{CodePageGuess, EncodedWords};
 use crate::chess::pgn::encoding::{Encoding, LineEnd, TextFormat, UTF8_MARK};
 
-/// What is known of the form so far.
+/// What is known of the format so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FormatDetector {
     /// The first bytes, up to the length of the mark.
     head: Vec<u8>,
     /// The beginning of a character whose other bytes are still to come.
     cut: Vec<u8>,
-    /// A byte that UTF-8 cannot have was seen.
+    /// Whether bytes were seen that are not valid UTF-8.
     latin: bool,
-    /// The words that tell the code page.
+    /// The words from which the code page is guessed.
     sample: EncodedWords,
-    /// What they said last.
+    /// The last guess from them; `None` if there may be new words since.
     guess: Option<CodePageGuess>,
     line_end: Option<LineEnd>,
-    /// The last byte was the first CR.
+    /// Whether the last byte was a CR that ends the first line, so that an LF may belong to it.
     return_pending: bool,
 }
 
 impl FormatDetector {
-    /// The next bytes.
+    /// Takes the next bytes.
     pub fn feed(&mut self, block: &[u8]) {
         if block.is_empty() {
             return;
@@ -39,7 +39,7 @@ impl FormatDetector {
         }
     }
 
-    /// What follows begins with a new character, and is of this form.
+    /// Appends what was found in the next piece, which begins with a new character.
     pub fn join(&mut self, next: &FormatDetector) {
         if self.head.is_empty() {
             self.head.clone_from(&next.head);
@@ -54,7 +54,7 @@ impl FormatDetector {
         }
     }
 
-    /// The form, if nothing more follows.
+    /// Returns the format as if nothing more follows.
     #[must_use]
     pub fn form(&mut self) -> TextFormat {
         let is_utf8 = !self.latin && self.cut.is_empty();
@@ -87,7 +87,7 @@ impl FormatDetector {
     }
 
     fn check(&mut self, mut block: &[u8]) {
-        // A character that began in the block before: a byte after the other, four at most.
+        // A character that began in the previous block is completed byte by byte, to four bytes at most.
         while !self.cut.is_empty() {
             let Some((&byte, rest)) = block.split_first() else { return };
             self.cut.push(byte);

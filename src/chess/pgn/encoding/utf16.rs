@@ -9,16 +9,16 @@ pub struct Utf16 {
     encoding: Encoding,
     mark: bool,
     begun: bool,
-    /// Half a unit.
+    /// The first byte of a unit whose second is still to come.
     byte: Option<u8>,
-    /// Half a pair.
+    /// The first half of a surrogate pair.
     high: Option<u16>,
     broken: bool,
 }
 
 impl Utf16 {
-    /// For a file that begins with these bytes, four of them if there are so many; none if it is not UTF-16, which has a
-    /// mark, or zeros in every other byte of its beginning: PGN starts with ASCII.
+    /// Returns a decoder for a file that begins with these bytes (at least four, unless it is shorter), or `None` if it
+    /// is not UTF-16. UTF-16 has a mark, or zeros in every other byte at the beginning, because PGN starts with ASCII.
     #[must_use]
     pub fn of(head: &[u8]) -> Option<Utf16> {
         let (encoding, mark) = match *head {
@@ -31,18 +31,18 @@ impl Utf16 {
         Some(Utf16::new(encoding, mark))
     }
 
-    /// With a mark to be left out, or without one.
+    /// Creates a decoder. If the file has a `mark`, the text leaves it out.
     pub(in crate::chess::pgn) fn new(encoding: Encoding, mark: bool) -> Utf16 {
         Utf16 { encoding, mark, begun: false, byte: None, high: None, broken: false }
     }
 
-    /// How a file is stored whose text has such line ends, if nothing more follows.
+    /// Returns the format of a file with such line ends, as if nothing more follows.
     pub(super) fn form(&self, line_end: LineEnd) -> TextFormat {
         let Utf16 { encoding, mark, broken, .. } = *self;
         TextFormat { encoding, mark, broken, line_end, doubtful: false }
     }
 
-    /// The text of the next bytes.
+    /// Decodes the next bytes.
     #[must_use]
     pub fn feed(&mut self, bytes: &[u8]) -> String {
         let mut text = String::with_capacity(bytes.len());
@@ -64,7 +64,7 @@ impl Utf16 {
         text
     }
 
-    /// The text of what is left at the end.
+    /// Decodes what is left at the end.
     #[must_use]
     pub fn finish(&mut self) -> String {
         self.broken |= self.byte.take().is_some();
@@ -91,7 +91,7 @@ impl Utf16 {
         }
     }
 
-    /// Half a pair without the other half.
+    /// Replaces the first half of a pair that has no second half.
     fn lone(&mut self, text: &mut String) {
         if self.high.take().is_some() {
             self.broken = true;
@@ -100,10 +100,10 @@ impl Utf16 {
     }
 }
 
-/// A file on its way in, whatever it is: UTF-16 becomes UTF-8, anything else stays as it is.
+/// Decodes a file while it is read: UTF-16 becomes UTF-8, anything else stays as it is.
 #[derive(Clone, Debug, Default)]
 pub struct TextDecoder {
-    /// The first bytes, as long as they do not say what it is.
+    /// The first bytes, while there are too few to tell whether the file is UTF-16.
     head: Vec<u8>,
     known: bool,
     utf16: Option<Utf16>,
@@ -111,20 +111,20 @@ pub struct TextDecoder {
 }
 
 impl TextDecoder {
-    /// The bytes to read for the next ones of the file.
+    /// Takes the next bytes of the file and returns the bytes to read instead.
     pub fn feed<'a>(&mut self, block: &'a [u8]) -> Cow<'a, [u8]> {
         if self.known {
             return self.decoded(Cow::Borrowed(block));
         }
         self.head.extend_from_slice(block);
-        // The first four say which it is.
+        // The first four bytes decide.
         if self.head.len() < 4 {
             return Cow::Borrowed(&[]);
         }
         self.begin()
     }
 
-    /// The bytes to read for what is left at the end.
+    /// Returns the bytes to read for what is left at the end.
     pub fn finish(&mut self) -> Vec<u8> {
         let mut last = if self.known { Vec::new() } else { self.begin().into_owned() };
         if let Some(utf16) = &mut self.utf16 {
@@ -135,7 +135,7 @@ impl TextDecoder {
         last
     }
 
-    /// How the file is stored, if nothing more follows.
+    /// Returns how the file is stored, as if nothing more follows.
     #[must_use]
     pub fn form(&mut self) -> TextFormat {
         let form = self.form.form();

@@ -1,47 +1,47 @@
-//! What is known of a game when a filter tests it: its row in the list, its tags, or all of it.
+//! What is known about a game when a filter tests it: its row in the list, its tags, or all of it.
 
 use super::super::{Record, ResultMarker, Tags, date::Date, eco::Eco};
 use crate::chess::pgn::index::catalog::GameRow;
 
-/// What is known of a game.
+/// What is known about a game.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FilterFacts<'a> {
     /// Names, date, ratings and opening, as the list shows them.
     pub row: GameRow<'a>,
     /// The result, if it is known.
     pub result: Option<ResultMarker>,
-    /// Half-moves, if they were counted.
+    /// The number of half-moves, if it is known.
     pub plies: Option<usize>,
     /// The tags, if they were read.
     pub tags: Option<&'a Tags>,
-    /// All of it, if it was read.
+    /// The whole game, if it was read.
     pub record: Option<&'a Record>,
-    /// What the user's own notes say of it, if they were looked up.
+    /// What tabiya knows about it besides its file, if that was looked up.
     pub marks: Option<MarkFacts>,
 }
 
-/// What is known of a game besides its file.
+/// What is known about a game besides its file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MarkFacts {
-    /// The user gave it a star.
+    /// Whether the user gave it a star.
     pub starred: bool,
-    /// The user opened it before.
+    /// Whether the user opened it before.
     pub seen: bool,
-    /// The same game is earlier in the list; none if that was not searched yet.
+    /// Whether the same game occurs earlier in the list; `None` if that is not known yet.
     pub duplicate: Option<bool>,
-    /// It has problems; none if that was not checked yet.
+    /// Whether it has problems; `None` if it was not checked yet.
     pub problem: Option<bool>,
 }
 
 impl<'a> FilterFacts<'a> {
-    /// The facts of a row of the list.
+    /// Returns the facts from a row of the list.
     #[must_use]
     pub fn row(row: &GameRow<'a>) -> FilterFacts<'a> {
         let plies = row.ply_count.map(usize::from);
         FilterFacts { row: *row, result: Some(row.result), plies, ..FilterFacts::default() }
     }
 
-    /// What the tags say. The result is known where the tag names an end.
+    /// Returns the facts from the tags. The result is known only if the Result tag has one other than `*`.
     #[must_use]
     pub fn tags(tags: &'a Tags) -> FilterFacts<'a> {
         let known = |name: &str| tags.known(name).unwrap_or_default();
@@ -61,7 +61,7 @@ impl<'a> FilterFacts<'a> {
         FilterFacts { row, result, tags: Some(tags), ..FilterFacts::default() }
     }
 
-    /// A game that was read.
+    /// Returns the facts from a game that was read.
     #[must_use]
     pub fn record(record: &'a Record) -> FilterFacts<'a> {
         let plies = record.tree.main_line().count();
@@ -74,14 +74,14 @@ impl<'a> FilterFacts<'a> {
     }
 }
 
-/// The names of the user in game files.
+/// The names that the user has in game files.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OwnNames {
     names: Vec<String>,
 }
 
 impl OwnNames {
-    /// Of these names, whatever their case.
+    /// Creates the set from these names, ignoring case.
     #[must_use]
     pub fn new(names: &[String]) -> OwnNames {
         OwnNames {
@@ -92,7 +92,7 @@ impl OwnNames {
     /// Whether a name is one of them.
     #[must_use]
     pub fn is(&self, name: &str) -> bool {
-        // Most lists are searched by people who gave no names.
+        // Most users have given no names, and then nothing has to be lower-cased.
         !self.names.is_empty() && {
             let name = name.trim().to_lowercase();
             self.names.contains(&name)

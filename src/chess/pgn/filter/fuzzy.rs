@@ -1,10 +1,10 @@
-//! When a name matches typed text: the text is a part of it, ignoring case and accents. Where no name has that part, a
-//! word of the name may differ from it by one or two typing errors.
+//! Decides whether a name matches typed text. It does if it contains the text, ignoring case and accents. If no name
+//! does, a word of a name may differ from the text by one or two typing errors.
 
 use nucleo_matcher::chars::{normalize, to_lower_case};
 use std::{fmt, ops::Range};
 
-/// A text as it is compared: without capitals and accents.
+/// Folds a text for comparison: lower case, without accents.
 #[must_use]
 pub fn plain(text: &str) -> String {
     if text.is_ascii() {
@@ -13,42 +13,42 @@ pub fn plain(text: &str) -> String {
     text.chars().map(|c| to_lower_case(normalize(c))).collect()
 }
 
-/// What is looked for in texts.
+/// A text to search for in other texts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FuzzyText {
     text: String,
-    /// As it is compared.
+    /// The text as it is compared.
     pub folded: String,
     accents: bool,
 }
 
 impl FuzzyText {
-    /// Part of a text, whatever case and accents.
+    /// Creates a search that ignores case and accents.
     #[must_use]
     pub fn new(text: &str) -> FuzzyText {
         FuzzyText { text: text.to_owned(), folded: plain(text), accents: false }
     }
 
-    /// Part of a text, whatever its case; accents count.
+    /// Creates a search that ignores case, but not accents.
     #[must_use]
     pub fn with_accents(text: &str) -> FuzzyText {
         FuzzyText { text: text.to_owned(), folded: text.to_lowercase(), accents: true }
     }
 
-    /// As it was typed.
+    /// The text as it was typed.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Whether a text has it.
+    /// Whether a text contains it.
     #[must_use]
     pub fn is_in(&self, text: &str) -> bool {
         if self.accents {
             return text.to_lowercase().contains(&self.folded);
         }
         if text.is_ascii() && self.folded.len() <= text.len() {
-            // No copy for the many.
+            // Most texts are ASCII, and these are searched without a copy.
             let needle = self.folded.as_bytes();
             let Some(&first) = needle.first() else { return true };
             let ends = text.len() - needle.len();
@@ -60,7 +60,7 @@ impl FuzzyText {
         !text.is_ascii() && plain(text).contains(&self.folded)
     }
 
-    /// The first bytes of a text that are it.
+    /// Returns the byte range of its first occurrence in a text.
     #[must_use]
     pub fn spot(&self, text: &str) -> Option<Range<usize>> {
         let fold = |c: char| if self.accents { c } else { normalize(c) };
@@ -76,8 +76,8 @@ impl FuzzyText {
         })
     }
 
-    /// Whether a word of a text begins like it but for a slip or two, or has its letters in their order from its first
-    /// on. Words of less than four letters have no slips.
+    /// Whether a word of a text begins like it except for a slip or two, or has all its letters in the same order and
+    /// begins with the first. A search of fewer than four letters allows no slips.
     #[must_use]
     pub fn is_near(&self, text: &str) -> bool {
         let needle: Vec<char> = self.folded.chars().collect();
@@ -98,7 +98,7 @@ impl fmt::Display for FuzzyText {
     }
 }
 
-/// Whether a word has these letters in this order, the first one first, and not twice as many.
+/// Whether a word begins with the first of these letters, has the others in this order, and is at most twice as long.
 fn skips(needle: &[char], word: &str) -> bool {
     let mut letters = word.chars();
     letters.next() == needle.first().copied()
@@ -106,14 +106,14 @@ fn skips(needle: &[char], word: &str) -> bool {
         && word.chars().count() <= 2 * needle.len()
 }
 
-/// Whether a beginning of a word differs from a text by at most so many slips: a letter too many, too few or wrong, or
-/// two that changed places.
+/// Whether some prefix of a word differs from a text by at most `slips` slips: an extra, missing or wrong letter, or
+/// two swapped letters.
 fn begins_near(needle: &[char], word: &str, slips: usize) -> bool {
     let word: Vec<char> = word.chars().take(needle.len() + slips).collect();
     if word.len() + slips < needle.len() {
         return false;
     }
-    // Rows of the table of distances between beginnings; three are enough.
+    // Rows of the table of distances between prefixes; three are enough.
     let mut before: Vec<usize> = Vec::new();
     let mut row: Vec<usize> = (0..=word.len()).collect();
     for (i, &wanted) in needle.iter().enumerate() {

@@ -7,7 +7,7 @@ use std::fmt;
 /// How many pieces of each kind are on the board for each side; it does not matter which side is which.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Material {
-    /// Queens, rooks, bishops, knights, pawns of the first and of the second side.
+    /// The numbers of queens, rooks, bishops, knights and pawns of the first and of the second side.
     sides: [[u8; 5]; 2],
 }
 

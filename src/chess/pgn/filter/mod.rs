@@ -1,9 +1,9 @@
-//! Which games are wanted: one value for the list on the screen and for `tabiya pgn list`, and the line of text that it
-//! is typed and saved as.
+//! Filters that select games, the same for the game list and for `tabiya pgn list`, and the line of text that the user
+//! types and tabiya saves.
 //!
 //! `white:carlsen event:"tata steel" since:2019 eco:B90-B99 novelty` is a filter of five [`FilterPart`]s. A game must
-//! pass all of them; a `-` before a part negates it. What a list knows of a game decides most parts at once. Where it
-//! does not, the result is "not known yet", and the game has to be read ([`Filter::slow`]).
+//! pass all of them; a `-` before a part negates it. What the list knows about a game decides most parts at once. If
+//! it does not, the result is "not known yet", and the game has to be read ([`Filter::slow`]).
 
 mod facts;
 mod fuzzy;
@@ -24,9 +24,9 @@ use std::fmt;
 /// A part of a filter.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FilterPart {
-    /// Wanted is what does not pass.
+    /// Whether the part is negated: a game passes if it fails the test.
     pub not: bool,
-    /// What is asked of a game.
+    /// The test of a game.
     pub test: Predicate,
 }
 
@@ -37,7 +37,7 @@ impl From<Predicate> for FilterPart {
 }
 
 impl FilterPart {
-    /// Whether a game passes; none where what is known of it does not say.
+    /// Whether a game passes; `None` if too little is known about it.
     #[must_use]
     pub fn passes(&self, game: &FilterFacts, me: &OwnNames) -> Option<bool> {
         self.test.passes(game, me).map(|passes| passes != self.not)
@@ -47,7 +47,7 @@ impl FilterPart {
 impl fmt::Display for FilterPart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.test {
-            // The sign means "not" only before a letter or a quote.
+            // A `-` means "not" only before a letter or a quote.
             Predicate::Words(word) if self.not && !word.text().starts_with(char::is_alphabetic) => {
                 write!(f, "-{}", read::quoted(word.text()))
             }
@@ -56,10 +56,10 @@ impl fmt::Display for FilterPart {
     }
 }
 
-/// A filter. [`read`] makes one of a line of text, its `Display` a line of text of it.
+/// A filter. [`read`] parses one from a line of text, and its `Display` writes it as such a line.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Filter {
-    /// What a game must pass.
+    /// The parts, all of which a game must pass.
     pub parts: Vec<FilterPart>,
 }
 
@@ -70,7 +70,7 @@ impl Filter {
         self.parts.is_empty()
     }
 
-    /// Whether a game passes; none where what is known of it does not say.
+    /// Whether a game passes; `None` if too little is known about it.
     #[must_use]
     pub fn passes(&self, game: &FilterFacts, me: &OwnNames) -> Option<bool> {
         let mut sure = Some(true);
@@ -84,7 +84,7 @@ impl Filter {
         sure
     }
 
-    /// The parts that a row of the list cannot decide for every game: those for which games have to be read.
+    /// Returns the parts that a row of the list cannot decide for every game. Games have to be read for them.
     #[must_use]
     pub fn slow(&self) -> Filter {
         Filter { parts: self.parts.iter().filter(|part| part.test.is_slow()).cloned().collect() }

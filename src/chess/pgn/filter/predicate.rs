@@ -8,7 +8,7 @@ use crate::chess::time_control::TimeControl;
 use shakmaty::{Chess, Color, EnPassantMode};
 use std::fmt;
 
-/// An enum whose values have the words that are typed for them.
+/// Defines an enum together with the word that the user types for each value.
 macro_rules! named {
     ($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $value:ident => $word:literal,)+ }) => {
         $(#[$about])*
@@ -18,10 +18,10 @@ macro_rules! named {
         }
 
         impl $name {
-            /// All of them.
+            /// All values.
             pub const ALL: &[$name] = &[$($name::$value),+];
 
-            /// The word that is typed.
+            /// The word that the user types.
             #[must_use]
             pub fn word(self) -> &'static str {
                 match self {
@@ -35,17 +35,17 @@ macro_rules! named {
 /// A question about a game.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Predicate {
-    /// A player's name or the event has this part; where it is a year or a date of one, the game may be of it instead.
+    /// A player's name or the event contains this text, or the text is a date, such as a year, that may be the game's.
     Words(FuzzyText),
-    /// Either player's name has it.
+    /// Either player's name contains it.
     Player(FuzzyText),
-    /// White's name has it.
+    /// White's name contains it.
     White(FuzzyText),
-    /// Black's name has it.
+    /// Black's name contains it.
     Black(FuzzyText),
-    /// The event has it.
+    /// The event contains it.
     Event(FuzzyText),
-    /// The site has it.
+    /// The site contains it.
     Site(FuzzyText),
     /// It has this result.
     Result(ResultMarker),
@@ -67,18 +67,18 @@ pub enum Predicate {
     Is(UserFlag),
     /// Its time control is of this kind.
     Speed(OnlineSpeed),
-    /// A tag of this name has this part.
+    /// The tag with this name contains this text.
     Tag(String, FuzzyText),
-    /// A tag or a comment has this part.
+    /// A tag or a comment contains this text.
     Text(FuzzyText),
     /// This position occurs in its main line.
     Position(Box<Chess>),
-    /// This material is on the board at some time.
+    /// This material is on the board at some point in its main line.
     Material(Material),
 }
 
 impl Predicate {
-    /// Whether a game passes; none where what is known of it does not say.
+    /// Whether a game passes; `None` if too little is known about it.
     #[must_use]
     pub fn passes(&self, game: &FilterFacts, me: &OwnNames) -> Option<bool> {
         match self {
@@ -101,7 +101,7 @@ impl Predicate {
                 [game.row.white_elo, game.row.black_elo].iter().all(|elo| elo.is_some_and(|elo| range.has(elo.into()))),
             ),
             Predicate::Moves(range) => {
-                // As moves are numbered: 20 moves and White's twenty-first are 21.
+                // Counted as moves are numbered: 20 full moves and White's twenty-first make 21.
                 game.plies.map(|plies| u32::try_from(plies.div_ceil(2)).is_ok_and(|moves| range.has(moves)))
             }
             Predicate::Me(mine) => mine.passes(me.is(game.row.white), me.is(game.row.black), game.result),
@@ -119,7 +119,7 @@ impl Predicate {
         }
     }
 
-    /// Whether a row of the list leaves it open for some games.
+    /// Whether a row of the list cannot decide it for some games.
     #[must_use]
     pub fn is_slow(&self) -> bool {
         use Predicate::{Is, Material, Moves, Position, Site, Speed, Tag, Text};
@@ -130,7 +130,7 @@ impl Predicate {
     }
 }
 
-/// The date that a word may mean: `1972`, `1972.07`.
+/// Returns the date that a word may mean: `1972`, `1972.07`.
 #[must_use]
 pub fn date_of(word: &FuzzyText) -> Option<Date> {
     let text = word.text();
@@ -190,7 +190,7 @@ impl fmt::Display for Predicate {
             Predicate::Speed(speed) => write!(f, "speed:{}", speed.word()),
             Predicate::Position(position) => {
                 let fen = shakmaty::fen::Fen::from_position(position.as_ref(), EnPassantMode::Legal).to_string();
-                // The counters are no part of a position that is looked for.
+                // The move counters are not part of the position to search for.
                 let fields: Vec<&str> = fen.split(' ').take(4).collect();
                 write!(f, "fen:\"{}\"", fields.join(" "))
             }
@@ -199,7 +199,7 @@ impl fmt::Display for Predicate {
     }
 }
 
-/// A date without what is not known of it.
+/// Writes a date without the unknown parts at its end.
 fn short(date: Date) -> String {
     date.to_string().trim_end_matches(".??").to_owned()
 }
@@ -215,15 +215,16 @@ named! {
         Lost => "loss",
         /// Drawn.
         Drawn => "draw",
-        /// With White.
+        /// The user had White.
         White => "white",
-        /// With Black.
+        /// The user had Black.
         Black => "black",
     }
 }
 
 impl OwnGames {
-    /// Whether a game passes of which the user had these sides and which ended so.
+    /// Whether a game passes in which the user played these sides, with this result; `None` if the result is needed and
+    /// unknown.
     #[must_use]
     pub fn passes(self, white: bool, black: bool, result: Option<ResultMarker>) -> Option<bool> {
         let of = |side: Color| side.fold_wb(white, black);
@@ -279,15 +280,15 @@ impl UserFlag {
 }
 
 named! {
-    /// The kinds of games by their time, as online servers call them: by the base and forty times the increment.
+    /// The kinds of games by speed, as online servers name them: by the base time plus forty times the increment.
     OnlineSpeed {
         /// Less than three minutes.
         Bullet => "bullet",
-        /// Less than eight.
+        /// Less than eight minutes.
         Blitz => "blitz",
-        /// Less than twenty-five.
+        /// Less than twenty-five minutes.
         Rapid => "rapid",
-        /// More.
+        /// Twenty-five minutes or more.
         Classical => "classical",
     }
 }

@@ -3,7 +3,7 @@
 use super::super::eco::Eco;
 use std::fmt;
 
-/// A range of numbers, both ends in it.
+/// A range of numbers, both ends included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NumberRange {
     /// The least.
@@ -13,7 +13,7 @@ pub struct NumberRange {
 }
 
 impl NumberRange {
-    /// Reads `20-40`, `20-`, `20+`, `-40`, and `20` alone, which is what `alone` makes of it.
+    /// Reads `20-40`, `20-`, `20+`, `-40`, and a lone `20`, which `alone` turns into a range.
     #[must_use]
     pub fn read(text: &str, alone: impl Fn(u32) -> NumberRange) -> Option<NumberRange> {
         let number = |text: &str| text.trim().parse::<u32>().ok();
@@ -33,7 +33,7 @@ impl NumberRange {
         (self.least..=self.most).contains(&number)
     }
 
-    /// As it is written where a number alone is the least.
+    /// Writes the range for a key for which a lone number is the minimum.
     pub(super) fn at_least_alone(self) -> String {
         match self {
             NumberRange { least, most: u32::MAX } => least.to_string(),

@@ -1,9 +1,9 @@
 //! Reads the line of text that a filter is typed as.
 //!
 //! Blanks separate words; a word with a blank in it is quoted, and in quotes `\"` and `\\` mean `"` and `\`. A word
-//! alone is searched for in names and events. `key:value` tests what [`KEYS`] say, `TagName:value` searches in that
-//! tag, and a `-` before either negates it. Text that cannot be understood becomes an [`UnreadPart`] with its place;
-//! the rest applies, so a list can follow while the user types.
+//! without a key is searched for in names and events. `key:value` applies the test of one of the [`KEYS`],
+//! `TagName:value` searches in that tag, and a `-` before either negates it. Text that cannot be understood becomes an
+//! [`UnreadPart`] with its place; the rest applies, so a list can follow while the user types.
 
 use super::predicate::{OnlineSpeed, OwnGames, Predicate, UserFlag};
 use super::range::{EcoRange, NumberRange};
@@ -12,7 +12,7 @@ use super::{Filter, FilterPart};
 use crate::chess::start_position::StartPosition;
 use std::ops::Range as Span;
 
-/// The keys, in the order they are offered, each with the values that it can have where those are few.
+/// The keys in the order in which they are offered, each with its possible values if those are few.
 pub const KEYS: [(&str, &[&str]); 18] = [
     ("white", &[]),
     ("black", &[]),
@@ -37,20 +37,20 @@ pub const KEYS: [(&str, &[&str]); 18] = [
 /// What is wrong with a part of the line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FilterError {
-    /// There is no such key; perhaps another was meant.
+    /// There is no such key; the second field is the one that was perhaps meant.
     NoKey(String, Option<&'static str>),
     /// Nothing follows this key yet.
     NoValue(String),
     /// This key cannot have that value.
     BadValue(&'static str, String),
-    /// The text after `fen:` is no position; why, in English.
+    /// The text after `fen:` is not a position; the field says why, in English.
     BadFen(String),
 }
 
 /// A part that was not understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnreadPart {
-    /// Its bytes in the line.
+    /// Its byte range in the line.
     pub at: Span<usize>,
     /// What is wrong.
     pub problem: FilterError,
@@ -61,9 +61,9 @@ pub struct UnreadPart {
 pub struct ParsedFilter {
     /// What was understood.
     pub filter: Filter,
-    /// The bytes of each of its parts in the line.
+    /// The byte range in the line of each of its parts.
     pub spans: Vec<Span<usize>>,
-    /// What was not.
+    /// What was not understood.
     pub misread: Vec<UnreadPart>,
 }
 
@@ -96,7 +96,7 @@ struct FilterWord {
     quoted: bool,
 }
 
-/// The word that begins at or after a byte.
+/// Returns the first word that begins at or after a byte.
 fn next_word(line: &str, from: usize) -> Option<FilterWord> {
     let rest = line.get(from..)?;
     let start = from + rest.find(|c: char| !c.is_whitespace())?;
@@ -109,7 +109,7 @@ fn next_word(line: &str, from: usize) -> Option<FilterWord> {
     let quoted = after(at).starts_with('"');
     let (mut value, mut end) = value_at(line, at);
     if key.is_some_and(|key| key.eq_ignore_ascii_case("fen")) && !quoted {
-        // A position has blanks and is seldom typed by hand: its fields are taken as they come.
+        // A FEN contains blanks and is seldom typed by hand, so its fields need no quotes.
         for shape in FIELDS {
             let rest = after(end).trim_start();
             let (more, stop) = value_at(line, line.len() - rest.len());
@@ -132,7 +132,7 @@ const FIELDS: [fn(&str) -> bool; 5] = [
     |text| text.chars().all(|c| c.is_ascii_digit()),
 ];
 
-/// The key that a word begins with, if a colon follows it. A web address is none.
+/// Returns the key that a word begins with, if a colon follows it. The scheme of a web address does not count.
 fn key_at(text: &str) -> Option<&str> {
     let end = text.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')?;
     let (key, rest) = text.split_at(end);
@@ -140,7 +140,7 @@ fn key_at(text: &str) -> Option<&str> {
     (colon && key.starts_with(|c: char| c.is_ascii_alphabetic())).then_some(key)
 }
 
-/// The value at a byte, and where it ends.
+/// Returns the value at a byte, without quotes, and the byte where it ends.
 fn value_at(line: &str, at: usize) -> (String, usize) {
     let text = line.get(at..).unwrap_or_default();
     let Some(quoted) = text.strip_prefix('"') else {
@@ -165,7 +165,7 @@ fn test(word: &FilterWord) -> Result<Predicate, FilterError> {
         return match value {
             "" => Err(FilterError::NoValue("\"\"".to_owned())),
             "-" if !word.quoted => Err(FilterError::NoValue("-".to_owned())),
-            // A result is typed as it stands in the list.
+            // A result needs no key: the user types it as the list shows it.
             _ => Ok(match bare_result(value).filter(|_| !word.quoted) {
                 Some(result) => Predicate::Result(result),
                 None => Predicate::Words(FuzzyText::new(value)),
@@ -216,12 +216,12 @@ fn test(word: &FilterWord) -> Result<Predicate, FilterError> {
     })
 }
 
-/// The result that a word without a key is: `½` alone or `*` could be anything.
+/// Returns the result that a word without a key stands for. `½` alone or `*` could mean anything.
 fn bare_result(word: &str) -> Option<ResultMarker> {
     ResultMarker::read(word).filter(|_| word.contains('-'))
 }
 
-/// A result, also in words.
+/// Reads a result, also in words.
 fn result(text: &str) -> Option<ResultMarker> {
     match text.to_ascii_lowercase().as_str() {
         "white" => Some(ResultMarker::WhiteWins),
@@ -231,7 +231,7 @@ fn result(text: &str) -> Option<ResultMarker> {
     }
 }
 
-/// The one of these that is called so; the beginning of a word is enough where it is the only one.
+/// Returns the value with this word. The beginning of its word is enough if no other value's word begins so.
 fn named<T: Copy>(all: &[T], word: impl Fn(T) -> &'static str, text: &str) -> Option<T> {
     let text = text.to_ascii_lowercase();
     if let Some(&exact) = all.iter().find(|&&one| word(one) == text) {
@@ -241,7 +241,7 @@ fn named<T: Copy>(all: &[T], word: impl Fn(T) -> &'static str, text: &str) -> Op
     begins.next().copied().filter(|_| begins.next().is_none())
 }
 
-/// The key that was perhaps meant.
+/// Guesses the key that was perhaps meant.
 fn guess(written: &str) -> Option<&'static str> {
     let written = written.to_ascii_lowercase();
     let near = KEYS.iter().map(|(key, _)| (strsim::osa_distance(&written, key), *key)).min()?;
@@ -249,7 +249,7 @@ fn guess(written: &str) -> Option<&'static str> {
     begins.or((near.0 <= 2).then_some(near.1))
 }
 
-/// A text as it is typed: in quotes where it would be read as something else.
+/// Writes a text as the user would type it: in quotes if it would otherwise be read as something else.
 pub(super) fn written(text: &str, is_value: bool) -> String {
     let odd = |c: char| c.is_whitespace() || c == '"';
     let bare =
@@ -258,12 +258,12 @@ pub(super) fn written(text: &str, is_value: bool) -> String {
     if bare { text.to_owned() } else { quoted(text) }
 }
 
-/// A text in quotes.
+/// Puts a text in quotes.
 pub(super) fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
-/// The word that contains a byte or ends at it, as bytes of the line.
+/// Returns the byte range of the word that contains a byte or ends at it; an empty range there if no word does.
 #[must_use]
 pub fn word_at(line: &str, cursor: usize) -> Span<usize> {
     let mut at = 0;
@@ -276,8 +276,8 @@ pub fn word_at(line: &str, cursor: usize) -> Span<usize> {
     cursor..cursor
 }
 
-/// What the word at a byte can be completed to, and which bytes that replaces. `texts` gives names and events for the
-/// keys that want one and the beginning that was typed.
+/// Returns what the word at a byte can be completed to, and which bytes that replaces. `texts` returns names and events
+/// for a key that wants one and the beginning that was typed.
 pub fn completions(
     line: &str,
     cursor: usize,

@@ -10,7 +10,7 @@ const FILE: &str = "[Event \"Candidates\"]\n[Site \"Curaçao\"]\n[Date \"1962.05
     [Event \"rated blitz game\"]\n[UTCDate \"2021.03.04\"]\n[White \"zoe\"]\n[Black \"Élise\"]\n[TimeControl \"180+2\"]\n\
     [Termination \"Time forfeit\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K2R w - - 0 1\"]\n[SetUp \"1\"]\n\n1. e4 Ke7 2. e5 Kd7 3. e6+ Kxe6 *\n";
 
-/// The numbers of the games that pass when they were read, after it was seen that row and tags never say otherwise.
+/// Returns the numbers of the games that pass once they are read. Checks that row and tags never contradict that.
 fn found(line: &str) -> Vec<usize> {
     let reading = read(line);
     assert_eq!(reading.misread, [], "{line}");

@@ -1,9 +1,8 @@
-//! The games of one or many files as a list that takes 32 bytes a game, and each name once.
+//! The games of one or more files as a list that takes 32 bytes per game and stores each name once.
 //!
-//! A [`CatalogBuilder`] grows it, file after file, game after game; [`CatalogBuilder::catalog`] returns the list so
-//! far. A copy shares its blocks with the original and does not change when the original grows, so it can be handed to
-//! another thread at any time. What a list does not hold of a game (Site, Round, other tags, the moves) is read from
-//! the game's bytes.
+//! A [`CatalogBuilder`] grows it file by file and game by game; [`CatalogBuilder::catalog`] returns the list so far. A
+//! copy shares its blocks with the original and does not change when the original grows, so it can be handed to another
+//! thread at any time. What the list does not hold (Site, Round, other tags, the moves) is read from the game's bytes.
 
 use super::indexer::{ChunkEnd, Indexer};
 use super::interner::{Interner, NameTable};
@@ -22,7 +21,7 @@ mod decode_names;
 /// How many games a block has.
 pub(in crate::chess::pgn) const BLOCK: usize = 4096;
 
-/// What is known of a game when it enters the list.
+/// What is known about a game when it is added to the list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GameFacts<'a> {
     /// Where it begins.
@@ -36,11 +35,11 @@ pub struct GameFacts<'a> {
 /// A file of the list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CatalogFile {
-    /// The first of its games, counted from 0 over all files.
+    /// The number of its first game, counted from 0 over all files.
     pub first: usize,
     /// How many bytes of it are known: all, when it is read to its end.
     pub bytes: u64,
-    /// How it is stored; as far as is known while it is read.
+    /// How it is stored, as far as that is known while it is being read.
     pub form: TextFormat,
 }
 
@@ -53,9 +52,9 @@ pub struct GameRow<'a> {
     pub black: &'a str,
     /// The event.
     pub event: &'a str,
-    /// The date; Lichess's UTCDate where there is no other.
+    /// The date, or Lichess's UTCDate if there is no other.
     pub date: Date,
-    /// The result: the Result tag's if that ends a game, otherwise the one after the moves.
+    /// The result in the Result tag if that ends a game, otherwise the one after the moves.
     pub result: ResultMarker,
     /// White's rating.
     pub white_elo: Option<u16>,
@@ -63,18 +62,18 @@ pub struct GameRow<'a> {
     pub black_elo: Option<u16>,
     /// The code of the opening.
     pub eco: Option<Eco>,
-    /// The half-moves of its PlyCount tag.
+    /// The number of half-moves in its PlyCount tag.
     pub ply_count: Option<u16>,
 }
 
-/// Where a game is: all that is needed to read it.
+/// Where a game is, with all that is needed to read it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GamePlace {
     /// Its file, counted from 0.
     pub part: usize,
-    /// Its number there, counted from 1.
+    /// Its number in that file, counted from 1.
     pub number: usize,
-    /// Its bytes there.
+    /// Its byte range in that file.
     pub span: Range<u64>,
     /// The line of its first byte.
     pub line: u32,
@@ -85,8 +84,8 @@ pub struct GamePlace {
 }
 
 impl GamePlace {
-    /// The game whose bytes these are. Its column says only whether it begins with its line: the other columns only the
-    /// file knows.
+    /// Returns the game with these bytes. Its column only shows whether it begins inside a line: the exact column could
+    /// only be counted in the file.
     #[must_use]
     pub fn game<'a>(&self, bytes: &'a [u8]) -> GameBytes<'a> {
         let place = LineColumn { line: self.line, column: if self.is_inside_line { 2 } else { 1 } };
@@ -108,7 +107,7 @@ pub struct Catalog {
 }
 
 impl Catalog {
-    /// The games of files whose bytes are at hand.
+    /// Builds the list of files that are in memory.
     #[must_use]
     pub fn of(files: &[&[u8]]) -> Catalog {
         let mut cataloguer = CatalogBuilder::default();
@@ -155,13 +154,13 @@ impl Catalog {
         })
     }
 
-    /// What is packed of game `i`.
+    /// The packed fields of game `i`.
     #[must_use]
     pub fn fields(&self, i: usize) -> Option<&GameFields> {
         self.blocks.get(i / BLOCK)?.get(i % BLOCK)
     }
 
-    /// What is packed of all games, in their order.
+    /// The packed fields of all games, in their order.
     pub fn all(&self) -> impl Iterator<Item = &GameFields> {
         self.blocks.iter().flat_map(|block| block.iter())
     }
@@ -173,7 +172,7 @@ impl Catalog {
         (i < self.len).then_some((part, i - self.parts.get(part)?.first))
     }
 
-    /// Where game `i` is.
+    /// Where game `i` is: its file, and its bytes and line there.
     #[must_use]
     pub fn place(&self, i: usize) -> Option<GamePlace> {
         let (part, within) = self.locate(i)?;
@@ -188,14 +187,14 @@ impl Catalog {
         })
     }
 
-    /// How many games a file has, and which: numbers over all files.
+    /// The numbers of a file's games, counted over all files.
     #[must_use]
     pub fn games_of(&self, part: usize) -> Range<usize> {
         let first = self.parts.get(part).map_or(self.len, |part| part.first);
         first..self.parts.get(part + 1).map_or(self.len, |next| next.first)
     }
 
-    /// The bytes of game `i` in its file: as far as the next game, or as far as the file is known.
+    /// The byte range of game `i` in its file: up to the next game, or as far as the file is known.
     #[must_use]
     pub fn span(&self, i: usize) -> Option<Range<u64>> {
         let start = self.fields(i)?.offset();
@@ -206,11 +205,11 @@ impl Catalog {
     }
 }
 
-/// Games of a file, or of a piece of one, on their way into a list: their places are counted from the beginning of
-/// the piece, with their names beside them.
+/// Games of a file, or of a piece of one, before they are added to a list. Their places are counted from the beginning
+/// of the piece, and the batch has its own tables of names.
 #[derive(Clone, Debug, Default)]
 pub struct GameBatch {
-    /// Where the game behind them begins, if that is known.
+    /// The byte where the next game after them begins, if that is known.
     pub(in crate::chess::pgn) end: Option<u64>,
     pub(super) games: Vec<GameFields>,
     names: Interner,
@@ -218,7 +217,7 @@ pub struct GameBatch {
 }
 
 impl GameBatch {
-    /// Whether it is known where its last game ends; if not, the end of the piece follows.
+    /// Whether it is known where its last game ends. If not, that game ends with the piece.
     #[must_use]
     pub fn is_bounded(&self) -> bool {
         self.end.is_some()
@@ -232,28 +231,28 @@ impl GameBatch {
     }
 }
 
-/// A list that grows.
+/// Builds a list that grows.
 #[derive(Clone, Debug, Default)]
 pub struct CatalogBuilder {
     catalog: Catalog,
     names: Interner,
     events: Interner,
-    /// Where the chunk that is added begins in its file, in bytes and in lines.
+    /// Where the piece that is being added begins in its file, in bytes and in lines.
     base: (u64, u32),
-    /// The text of the file so far belongs to its first game.
+    /// Whether the file has no game yet, so that its text so far belongs to its first game.
     nothing: bool,
     form: FormatDetector,
 }
 
 impl CatalogBuilder {
-    /// What follows are games of the next file.
+    /// Begins the next file.
     pub fn begin_file(&mut self) {
         let part = CatalogFile { first: self.catalog.len, ..CatalogFile::default() };
         self.catalog.parts.push(part);
         (self.base, self.nothing, self.form) = ((0, 0), true, FormatDetector::default());
     }
 
-    /// Adds games of the piece of the file that is read.
+    /// Adds games from the piece that is being read.
     pub fn add_batch(&mut self, batch: &GameBatch) {
         let translate = |from: &Interner, to: &mut Interner| -> Vec<u32> {
             from.names.iter().map(|text| to.intern(text)).collect()
@@ -263,7 +262,7 @@ impl CatalogBuilder {
         let id = |ids: &[u32], id: u32| usize::try_from(id).ok().and_then(|id| ids.get(id)).copied().unwrap_or(0);
         for game in &batch.games {
             let fields = game.with([id(&names, game.white), id(&names, game.black), id(&events, game.event)]);
-            // Text that is no game of its own goes with the first game.
+            // Text that is not a game of its own goes with the first game.
             let is_first = std::mem::take(&mut self.nothing);
             self.push(if is_first { fields.at_start() } else { fields.after(self.base) });
         }
@@ -272,7 +271,7 @@ impl CatalogBuilder {
         }
     }
 
-    /// The piece has ended; the next one begins behind it. The file is known up to there.
+    /// Ends the piece. The next one begins right after it, and the file is known up to there.
     pub fn end_piece(&mut self, end: &ChunkEnd) {
         self.base = (self.base.0 + end.bytes, self.base.1.saturating_add(end.lines));
         self.form.join(&end.form);
@@ -280,7 +279,7 @@ impl CatalogBuilder {
         self.end_file(bytes, form);
     }
 
-    /// The file is known up to here, and of this form.
+    /// Records up to which byte the file is known, and its format.
     pub fn end_file(&mut self, bytes: u64, form: TextFormat) {
         if let Some(part) = self.catalog.parts.last_mut() {
             part.bytes = bytes;
@@ -288,13 +287,13 @@ impl CatalogBuilder {
         }
     }
 
-    /// Where the texts of the list are.
+    /// The interners of the list's names and events.
     pub(in crate::chess::pgn) fn interners(&mut self) -> (&mut Interner, &mut Interner) {
         (&mut self.names, &mut self.events)
     }
 
-    /// Takes the last file out again, to begin it again. Names that only it had stay, unless
-    /// there is no other file.
+    /// Removes the last file, so that it can be read again. Names that only it had stay, unless no file before it has
+    /// games.
     pub fn drop_file(&mut self) {
         let Some(part) = self.catalog.parts.pop() else { return };
         self.catalog.blocks.truncate(part.first.div_ceil(BLOCK));
@@ -308,7 +307,7 @@ impl CatalogBuilder {
         }
     }
 
-    /// Adds a game, also one from the index cache.
+    /// Adds a game, perhaps from the index cache.
     pub(in crate::chess::pgn) fn push(&mut self, fields: GameFields) {
         self.nothing = false;
         match self.catalog.blocks.last_mut() {
@@ -324,7 +323,7 @@ impl CatalogBuilder {
         self.catalog.is_empty()
     }
 
-    /// The list as it is now. A copy costs next to nothing.
+    /// Returns the list as it is now. Copying it costs next to nothing.
     #[must_use]
     pub fn catalog(&self) -> Catalog {
         let mut catalog = self.catalog.clone();

@@ -1,5 +1,5 @@
-//! Games that are in a list more than once: the same players, the same result, the same date as far as it is known, and
-//! the same moves. The rows of the list name the candidates; only their moves, read from the file, prove it.
+//! Finds games that are in a list more than once: the same players, the same result, the same date as far as it is
+//! known, and the same moves. The rows of the list give the candidates; only the moves, read from the file, prove them.
 
 use super::catalog::{Catalog, GameFields};
 use crate::chess::pgn::{date::Date, in_memory::GameBytes, main_line::walk, result::ResultMarker};
@@ -20,11 +20,11 @@ pub fn may_be_same(a: Date, b: Date) -> bool {
     same(a.year(), b.year()) && same(a.month(), b.month()) && same(a.day(), b.day())
 }
 
-/// The games of a list, in its order, that may be the same as another one, by their rows.
+/// Returns the games that, going by their rows, may be the same as another one, in the order of the list.
 #[must_use]
 pub fn candidates(games: &Catalog) -> Vec<u32> {
-    // Sixteen bytes a game. Dates that differ are compared when the moves are: a third may be that of the first or of
-    // the second.
+    // Sixteen bytes per game. Dates are compared only with the moves, because an incomplete date may agree with two
+    // that differ.
     let mut keyed: Vec<(DuplicateKey, u32)> = games.all().map(group).zip(0..).collect();
     keyed.sort_unstable();
     let groups = keyed.chunk_by(|a, b| a.0 == b.0).filter(|group| group.len() > 1);
@@ -33,8 +33,8 @@ pub fn candidates(games: &Catalog) -> Vec<u32> {
     found
 }
 
-/// A hash of the first position and the moves of a game's main line. None for a game without moves, and for a damaged
-/// game, which cannot be proved equal.
+/// Returns a hash of the first position and the moves of a game's main line, or `None` for a game without moves and for
+/// a damaged game, which cannot be proved equal.
 #[must_use]
 pub fn course(game: &GameBytes) -> Option<u64> {
     // Fixed keys: the same number in every process.
@@ -46,7 +46,7 @@ pub fn course(game: &GameBytes) -> Option<u64> {
                 moves += 1;
                 mv.hash(&mut hasher);
             }
-            // The first, or one after a null move.
+            // The first position, or one after a null move.
             None => position.hash(&mut hasher),
         }
         ControlFlow::Continue(())
@@ -54,8 +54,8 @@ pub fn course(game: &GameBytes) -> Option<u64> {
     (whole && moves > 0).then(|| hasher.finish())
 }
 
-/// The games that are in the list a second time, each with the first one of its kind. `courses` are the candidates with
-/// their numbers, in the order of the list.
+/// Returns the games that repeat an earlier one, each with the first of its kind. `courses` holds the candidates with
+/// their hashes, in the order of the list.
 #[must_use]
 pub fn proved(games: &Catalog, courses: &[(u32, u64)]) -> Vec<(u32, u32)> {
     let mut firsts: HashMap<(DuplicateKey, u64), Vec<(u32, Date)>> = HashMap::new();

@@ -1,18 +1,18 @@
-//! What a list holds of one game, packed into 32 bytes: a million games are quick to walk through.
+//! What the list holds of one game, packed into 32 bytes.
 
 use super::catalog::GameFacts;
 use crate::{chess::pgn::date, chess::pgn::date::Date, chess::pgn::eco::Eco, chess::pgn::result::ResultMarker};
 
-/// What the list holds of a game, packed. It is quick to walk through a million of them.
+/// What the list holds of a game, packed so that a million of them are quick to walk through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameFields {
-    /// 44 bits of its offset, the low four bits of its minute, and above them the half-moves of its PlyCount tag.
+    /// From the low bits: its offset (44 bits), the low four bits of its minute, the half-moves of its PlyCount tag.
     offset: u64,
     /// The line of its first byte, from 1.
     pub line: u32,
     /// The number of White's name in [`super::catalog::Catalog::names`].
     pub white: u32,
-    /// The number of Black's.
+    /// The number of Black's name there.
     pub black: u32,
     /// The number of the event in [`super::catalog::Catalog::events`].
     pub event: u32,
@@ -26,15 +26,16 @@ pub struct GameFields {
 const OFFSET: u64 = (1 << 44) - 1;
 const ELO: u32 = (1 << 12) - 1;
 const INSIDE: u32 = 1 << 24;
-/// The number of low bits of the minute (of the day, plus one) that are beside the offset; the others are beside the ratings.
+/// The number of low bits of the minute (of the day, plus one) that are stored with the offset; the others are stored
+/// with the ratings.
 const MINUTE_LOW: u32 = 4;
 const ECO: u32 = (1 << 9) - 1;
-/// The results by their number of two bits.
+/// The results, indexed by their two-bit number.
 const RESULTS: [ResultMarker; 4] =
     [ResultMarker::Open, ResultMarker::WhiteWins, ResultMarker::BlackWins, ResultMarker::Draw];
 
 impl GameFields {
-    /// A game, with the numbers of its players and its event.
+    /// Packs a game with the numbers of its players and its event.
     pub(super) fn pack(game: &GameFacts, [white, black, event]: [u32; 3]) -> GameFields {
         let row = &game.row;
         let result = (0..).zip(RESULTS).find(|(_, known)| *known == row.result).map_or(0, |(number, _)| number);
@@ -55,7 +56,7 @@ impl GameFields {
         }
     }
 
-    /// With other numbers of its players and its event.
+    /// The same game with other numbers for its players and its event.
     pub(in crate::chess::pgn) fn with(self, [white, black, event]: [u32; 3]) -> GameFields {
         GameFields { white, black, event, ..self }
     }
@@ -65,13 +66,13 @@ impl GameFields {
         GameFields { offset: self.offset & !OFFSET, line: 1, elo: self.elo & !INSIDE, ..self }
     }
 
-    /// The same game behind this many bytes and lines.
+    /// The same game, this many bytes and lines further on.
     pub(super) fn after(self, (bytes, lines): (u64, u32)) -> GameFields {
         let offset = (self.offset() + bytes) & OFFSET | self.offset & !OFFSET;
         GameFields { offset, line: self.line.saturating_add(lines), ..self }
     }
 
-    /// As bytes.
+    /// Writes the fields as bytes.
     pub(in crate::chess::pgn) fn to_bytes(self) -> [u8; 32] {
         let GameFields { offset, line, white, black, event, when, elo } = self;
         let mut bytes = [0; 32];
@@ -83,7 +84,7 @@ impl GameFields {
         bytes
     }
 
-    /// Of such bytes.
+    /// Reads the fields from such bytes.
     pub(in crate::chess::pgn) fn of_bytes(bytes: &[u8; 32]) -> GameFields {
         let (first, rest) = bytes.split_first_chunk().unwrap_or((&[0; 8], &[]));
         let mut numbers = rest.as_chunks().0.iter().map(|four| u32::from_le_bytes(*four));
@@ -99,13 +100,13 @@ impl GameFields {
         }
     }
 
-    /// The date; Lichess's UTCDate where there is no other.
+    /// The date, or Lichess's UTCDate if there is no other.
     #[must_use]
     pub fn date(&self) -> Date {
         Date::of_bits(self.when)
     }
 
-    /// The minute of the day at which it began, from 0: as the Time tag says, or UTCTime where there is no other.
+    /// The minute of the day at which it began, from 0, according to the Time tag, or UTCTime if there is no other.
     #[must_use]
     pub fn minute(&self) -> Option<u16> {
         let low = u16::try_from(self.offset >> 44 & 15).ok()?;
@@ -120,7 +121,7 @@ impl GameFields {
         u16::try_from(eco).ok()?.checked_sub(1).and_then(Eco::of_index)
     }
 
-    /// The result: the Result tag's if that ends a game, otherwise the one after the moves.
+    /// The result in the Result tag if that ends a game, otherwise the one after the moves.
     #[must_use]
     pub fn result(&self) -> ResultMarker {
         RESULTS[(self.when >> 30) as usize] // two bits
@@ -138,26 +139,26 @@ impl GameFields {
         u16::try_from(self.elo >> 12 & ELO).ok().filter(|&elo| elo > 0)
     }
 
-    /// The half-moves of the PlyCount tag.
+    /// The number of half-moves in the PlyCount tag.
     #[must_use]
     pub fn ply_count(&self) -> Option<u16> {
         u16::try_from(self.offset >> 48).ok().filter(|&plies| plies > 0)
     }
 
-    /// Its first byte in its file.
+    /// The offset of its first byte in its file.
     #[must_use]
     pub fn offset(&self) -> u64 {
         self.offset & OFFSET
     }
 
-    /// Whether it does not begin with its line: then its column must be counted in the file.
+    /// Whether it begins inside a line. Its column must then be counted in the file.
     #[must_use]
     pub fn is_inside_line(&self) -> bool {
         self.elo & INSIDE != 0
     }
 }
 
-/// A rating in twelve bits; what is more than a rating can be is none.
+/// Packs a rating into twelve bits. One that does not fit is too high for a rating and is dropped.
 fn packed_elo(elo: Option<u16>) -> u32 {
     elo.map(u32::from).filter(|&elo| elo <= ELO).unwrap_or(0)
 }

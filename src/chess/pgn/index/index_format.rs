@@ -1,25 +1,26 @@
 //! The format of the index cache: the list of a big file's games as bytes, so that it need not be built again.
 //!
-//! A header names the file (its size, time and both ends). Blocks of some thousand games follow, each with the names
-//! that first occur in it, so the first block alone is already a list. Every block has a checksum and every number a
-//! bound: damaged data, or data of another file, is refused.
+//! A head identifies the file (its size, time and both ends). Blocks of some thousand games follow, each with the names
+//! that first occur in it, so the first block alone is already a list. Every block has a checksum and every number is
+//! checked against a bound, so damaged data, or data of another file, is refused.
 
 use super::catalog::{BLOCK, Catalog, CatalogBuilder, GameFields};
 use super::interner::NameTable;
 use crate::chess::pgn::encoding::{Encoding, LineEnd, TextFormat};
 use crate::{chess::pgn::encoding::code_page::CodePage, chess::pgn::file_stamp::FileStamp};
 
-/// How a stored list begins. The number changes with the format, and with what the reader takes for a game.
+/// The first bytes of a stored list. The number changes with the format, and when the reader recognises games
+/// differently.
 const MAGIC: &[u8; 16] = b"tabiya index 04\n";
 
-/// The bytes of a head.
+/// The length of a head in bytes.
 pub const HEAD: usize = 80;
-/// The bytes before each block: its length and its checksum.
+/// The number of bytes before each block: its length and its checksum.
 pub const BLOCK_HEAD: usize = 12;
-/// No block is longer.
+/// The maximum length of a block in bytes.
 const LONGEST: usize = 8 << 20;
 
-/// Which file a list is of, as far as can be seen at a glance.
+/// Identifies the file that a list belongs to, by what is quick to check.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct IndexKey {
     /// Its size and the time of its last change.
@@ -28,11 +29,11 @@ pub struct IndexKey {
     pub ends: u64,
 }
 
-/// A stored list is damaged, or of another file or format.
+/// The error for a stored list that is damaged, or belongs to another file or format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BadIndex;
 
-/// A checksum against damage; it withstands no ill will.
+/// Returns a checksum that detects accidental damage, but not tampering.
 #[must_use]
 pub fn checksum(bytes: &[u8]) -> u64 {
     const PRIME: u64 = 0x9E37_79B9_7F4A_7C15;
@@ -47,7 +48,7 @@ pub fn checksum(bytes: &[u8]) -> u64 {
     sum ^ sum >> 32
 }
 
-/// A part of a list on its way to be stored: its head, then its blocks.
+/// Stores one file's part of a list: first its head, then, as an iterator, its blocks.
 #[derive(Debug)]
 pub struct IndexWriter<'a> {
     catalog: &'a Catalog,
@@ -57,14 +58,14 @@ pub struct IndexWriter<'a> {
     events: NameMap<'a>,
 }
 
-/// Names as the blocks so far brought them.
+/// Numbers names in the order in which the blocks first use them.
 #[derive(Debug)]
 struct NameMap<'a> {
     from: &'a NameTable,
-    /// The new number of each, if it has one.
+    /// The new number of each name; [`NONE`] if it has none yet.
     numbers: Vec<u32>,
     given: u32,
-    /// Those of the present block.
+    /// The old numbers of the names that are new in the current block.
     new: Vec<u32>,
 }
 
@@ -89,7 +90,7 @@ impl<'a> NameMap<'a> {
         *number
     }
 
-    /// The new names' lengths, then their texts.
+    /// Writes the lengths of the new names, then their texts.
     fn write(&mut self, to: &mut Vec<u8>) {
         for &id in &self.new {
             // No name is longer than 255 bytes.
@@ -103,7 +104,7 @@ impl<'a> NameMap<'a> {
 }
 
 impl<'a> IndexWriter<'a> {
-    /// The games of one file of a list.
+    /// Creates a writer for the games of one file of a list.
     #[must_use]
     pub fn new(catalog: &'a Catalog, part: usize) -> IndexWriter<'a> {
         let next = catalog.games_of(part).start;
@@ -111,7 +112,7 @@ impl<'a> IndexWriter<'a> {
         IndexWriter { catalog, part, next, names, events }
     }
 
-    /// The head.
+    /// Returns the head.
     #[must_use]
     pub fn head(&self, key: IndexKey) -> Vec<u8> {
         let part = self.catalog.parts.get(self.part).cloned().unwrap_or_default();
@@ -164,13 +165,13 @@ impl Iterator for IndexWriter<'_> {
     }
 }
 
-/// A stored list on its way back.
+/// Reads a stored list back.
 #[derive(Debug)]
 pub struct IndexReader {
     form: TextFormat,
     bytes: u64,
     games: u64,
-    /// The numbers that names have in the list that grows; none as long as they are the same.
+    /// The numbers that names have in the list being built; `None` if they are the same as in the store.
     names: Option<Vec<u32>>,
     events: Option<Vec<u32>>,
     name_counts: (u32, u32),
@@ -178,10 +179,10 @@ pub struct IndexReader {
 }
 
 impl IndexReader {
-    /// Understands a head.
+    /// Reads a head.
     ///
     /// # Errors
-    /// It is damaged, or not of this file.
+    /// If it is damaged, or belongs to another file.
     pub fn new(head: &[u8], key: IndexKey, into: &mut CatalogBuilder) -> Result<IndexReader, BadIndex> {
         let (said, sum) = head.split_at_checked(HEAD - 8).ok_or(BadIndex)?;
         let numbers = said.strip_prefix(MAGIC).ok_or(BadIndex)?;
@@ -207,10 +208,10 @@ impl IndexReader {
         Ok(IndexReader { form, bytes, games, names: maps(), events: maps(), name_counts: (1, 1), last_offset: None })
     }
 
-    /// How many bytes the next block has, and its checksum, of what stands before it.
+    /// Reads what stands before a block: its length in bytes and its checksum.
     ///
     /// # Errors
-    /// No block is as long as that.
+    /// If bytes are missing, or no block is that long.
     pub fn block_head(head: &[u8]) -> Result<(usize, u64), BadIndex> {
         let mut cursor = ByteCursor { bytes: head };
         let length = cursor.short()?;
@@ -218,10 +219,10 @@ impl IndexReader {
         Ok((length, cursor.long()?))
     }
 
-    /// Puts the games of a block into the list.
+    /// Adds the games of a block to the list.
     ///
     /// # Errors
-    /// It is damaged. Games of it may be in the list by then.
+    /// If it is damaged. Some of its games may be in the list by then.
     pub fn block(&mut self, bytes: &[u8], sum: u64, into: &mut CatalogBuilder) -> Result<(), BadIndex> {
         if checksum(bytes) != sum {
             return Err(BadIndex);
@@ -256,17 +257,17 @@ impl IndexReader {
         if cursor.bytes.is_empty() { Ok(()) } else { Err(BadIndex) }
     }
 
-    /// The end: all games must be there.
+    /// Ends the list, which must have all its games.
     ///
     /// # Errors
-    /// They are not.
+    /// If games are missing.
     pub fn finish(&self, into: &mut CatalogBuilder) -> Result<(), BadIndex> {
         into.end_file(self.bytes, self.form);
         if self.games == 0 { Ok(()) } else { Err(BadIndex) }
     }
 }
 
-/// Takes so many texts into the names: at their end where the list is new, else to those that are there.
+/// Adds `count` texts to the names: appends them if the list is new, otherwise merges them with those that are there.
 fn texts(
     cursor: &mut ByteCursor,
     count: u32,
@@ -287,13 +288,13 @@ fn texts(
     Ok(())
 }
 
-/// The ends of lines by their number.
+/// The line ends, indexed by their number.
 const LINE_ENDS: [LineEnd; 3] = [LineEnd::Lf, LineEnd::CrLf, LineEnd::Cr];
 
 fn form_bytes(form: TextFormat) -> [u8; 4] {
     let encoding = match form.encoding {
         Encoding::Utf8 => 0,
-        Encoding::Page(page) => page.stored(), // neither of the others
+        Encoding::Page(page) => page.stored(), // never 0, 2 or 3
         Encoding::Utf16Le => 2,
         Encoding::Utf16Be => 3,
     };
@@ -313,7 +314,7 @@ fn form_of(bytes: &[u8]) -> Option<TextFormat> {
     Some(TextFormat { encoding, mark: mark == 1, line_end, broken: flags & 1 != 0, doubtful: flags & 2 != 0 })
 }
 
-/// Bytes that are taken from the front.
+/// Takes bytes from the front of a slice.
 struct ByteCursor<'a> {
     bytes: &'a [u8],
 }
@@ -393,7 +394,7 @@ mod tests {
             restore(&bytes, key(file), &mut cataloguer).unwrap();
         }
         assert!(cataloguer.catalog() == whole);
-        // And it goes on as if it had been read.
+        // And it can grow as if it had been read from the files.
         cataloguer.begin_file();
         assert_eq!(cataloguer.interners().0.intern("Player 3"), whole.fields(3).unwrap().white);
     }

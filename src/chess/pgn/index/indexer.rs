@@ -17,14 +17,14 @@ pub struct Indexer {
     bytes: u64,
 }
 
-/// How a piece ends, for the next one.
+/// What the end of a piece tells the next one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ChunkEnd {
     /// How many bytes it has.
     pub bytes: u64,
-    /// How many lines.
+    /// How many lines it has.
     pub lines: u32,
-    /// Its form.
+    /// What it shows of the file's format.
     pub form: FormatDetector,
 }
 
@@ -36,26 +36,27 @@ impl Indexer {
         self.bytes += block.len() as u64;
     }
 
-    /// How many games wait to be taken.
+    /// How many games are waiting to be taken.
     #[must_use]
     pub fn waiting(&self) -> usize {
         self.splitter.sink.games.games.len()
     }
 
-    /// The games whose headers were read since the last call.
+    /// Returns the games that were completed since the last call.
     pub fn take(&mut self) -> GameBatch {
         let header = &mut self.splitter.sink;
         header.games.end = header.open.then_some(header.cut.offset as u64);
         std::mem::take(&mut header.games)
     }
 
-    /// The end, of the file when it is the `last` piece: the last games, and what the next piece has to know.
+    /// Ends the piece, and the file if it is the `last` piece. Returns the last games and what the next piece has to
+    /// know.
     #[must_use]
     pub fn finish(mut self, last: bool) -> (GameBatch, ChunkEnd) {
         self.splitter.finish();
         let nothing = self.splitter.is_before_first_game();
         let header = &mut self.splitter.sink;
-        // Loose text and nothing else is no game of its own, if one follows.
+        // Loose text alone is not a game of its own if another piece follows.
         if nothing && !last {
             header.open = false;
         }
@@ -65,11 +66,11 @@ impl Indexer {
     }
 }
 
-/// The header of the game that is read, and the games before it. Of each tag the first counts.
+/// The header of the game that is being read, and the games before it. If a tag is repeated, the first one counts.
 #[derive(Clone, Debug, Default)]
 struct IndexedHeader {
     games: GameBatch,
-    /// A game has begun.
+    /// Whether a game has begun.
     open: bool,
     cut: GameBoundary,
     white: TagText,
@@ -79,10 +80,10 @@ struct IndexedHeader {
     marker: Option<ResultMarker>,
 }
 
-/// The values of a header that are not stored as text; none for a tag that did not occur.
+/// The values of a header that are not stored as text; `None` for a tag that did not occur.
 #[derive(Clone, Copy, Debug, Default)]
 struct HeaderNumbers {
-    /// None inside: the value is unknown.
+    /// `Some(None)` if the tag occurred but its value is unknown; the same goes for the others.
     date: Option<Option<Date>>,
     utc_date: Option<Option<Date>>,
     time: Option<Option<u16>>,
@@ -94,7 +95,7 @@ struct HeaderNumbers {
     result: Option<Option<ResultMarker>>,
 }
 
-/// The bytes of the first tag of a name.
+/// The raw value of a tag, where only its first occurrence counts.
 #[derive(Clone, Debug, Default)]
 struct TagText {
     there: bool,
@@ -109,15 +110,15 @@ impl TagText {
         }
     }
 
-    /// Makes room for the next game's.
+    /// Empties it for the next game.
     fn clear(&mut self) {
         self.there = false;
         self.raw.clear();
     }
 }
 
-/// What a value says: nothing, where it is only marks for what is not known. [`crate::chess::pgn::tags::Tags::known`]
-/// says the same.
+/// Returns what a value says; empty if it consists of marks for "unknown" only. It agrees with
+/// [`crate::chess::pgn::tags::Tags::known`].
 fn known(raw: &[u8]) -> Cow<'_, str> {
     let text = word(raw);
     if let (
@@ -133,7 +134,7 @@ fn known(raw: &[u8]) -> Cow<'_, str> {
     Cow::Owned(if says { trimmed.to_owned() } else { String::new() })
 }
 
-/// A date, if the value says anything; one that cannot be understood is not known.
+/// Reads a date, if the value says anything. A date that cannot be understood is unknown.
 fn date(raw: &[u8]) -> Option<Date> {
     if let Some(usual) = Date::usual(raw) {
         return Some(usual.unwrap_or_default());
@@ -142,7 +143,7 @@ fn date(raw: &[u8]) -> Option<Date> {
     (!text.is_empty()).then(|| Date::read(&text).unwrap_or_default())
 }
 
-/// The minute of the day of a time of day (`HH:MM:SS`, PGN 9.4.1); none where it is written otherwise.
+/// Reads a time of day (`HH:MM:SS`, PGN 9.4.1) as the minute of the day; `None` if it is written otherwise.
 fn minute(raw: &[u8]) -> Option<u16> {
     let [h, i, b':', m, n, ..] = *raw else { return None };
     if ![h, i, m, n].iter().all(u8::is_ascii_digit) {
@@ -177,7 +178,7 @@ fn result(raw: &[u8]) -> Option<ResultMarker> {
 }
 
 impl IndexedHeader {
-    /// The game is whole: it goes to the others.
+    /// Completes the current game and adds it to the others.
     fn close(&mut self) {
         if !self.open {
             return;
@@ -235,11 +236,12 @@ impl BoundarySink for IndexedHeader {
     }
 }
 
-/// The longest that [`boundary`] looks back and ahead.
+/// The text that [`boundary`] searches for.
 const MARK: &[u8] = b"\n[Event \"";
 
-/// The first place from `from` on where a game begins whatever came before, an empty line and `[Event "`: pieces of a
-/// file may be read from there. It is found only if the whole mark and the line end before it are in the bytes.
+/// Returns the first place from `from` on where a game begins whatever came before: at `[Event "` after an empty line.
+/// A piece of a file may be read from there. It is found only if the whole mark and the line end before it are in the
+/// bytes.
 #[must_use]
 pub fn boundary(bytes: &[u8], from: usize) -> Option<usize> {
     let start = from.saturating_sub(1);

@@ -1,7 +1,7 @@
-//! A string interner: texts that occur often (names of players and events), each stored once and known by a number.
+//! A string interner: stores each text (the name of a player or event) once and identifies it by a number.
 //!
-//! The texts are in blocks that copies share. A copy of the list costs a few hundred counters, whatever the number of
-//! texts, and does not change when the original grows.
+//! The texts are in blocks that copies share. A copy of the list costs one counter per block of 4096 texts, and does
+//! not change when the original grows.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ pub struct NameTable {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct NameBlock {
     text: String,
-    /// Where each text ends.
+    /// The byte at which each text ends.
     ends: Vec<u32>,
 }
 
@@ -38,11 +38,11 @@ fn at(end: u32) -> usize {
     usize::try_from(end).unwrap_or(usize::MAX)
 }
 
-/// The longest text that is kept whole, in bytes: real names have tens, and a block is at most so many
-/// times its number of texts.
+/// The longest text that is kept whole, in bytes. Real names have tens of bytes, and the limit bounds the size of a
+/// block.
 pub const LONGEST: usize = 255;
 
-/// A text cut to [`LONGEST`] bytes.
+/// Cuts a text to at most [`LONGEST`] bytes, between characters.
 fn truncated(text: &str) -> &str {
     text.get(..text.floor_char_boundary(LONGEST)).unwrap_or(text)
 }
@@ -64,14 +64,14 @@ impl PartialEq for NameTable {
 impl Eq for NameTable {}
 
 impl NameTable {
-    /// How many there are, the empty one included.
+    /// How many texts there are, the empty one included.
     #[must_use]
     pub fn count(&self) -> usize {
         let full = self.blocks.len().saturating_sub(1) * BLOCK;
         full + self.blocks.last().map_or(0, |last| last.ends.len())
     }
 
-    /// The text of a number; empty for a number that is none.
+    /// Returns the text with this number; empty if there is none.
     #[must_use]
     pub fn get(&self, id: u32) -> &str {
         let id = at(id);
@@ -89,7 +89,7 @@ impl NameTable {
         self.blocks.iter().map(|block| block.text.len()).sum()
     }
 
-    /// The numbers of the texts that pass.
+    /// Returns the numbers of the texts that pass.
     #[must_use]
     pub fn filter(&self, mut passes: impl FnMut(&str) -> bool) -> NameIds {
         let mut ids = NameIds::none(self.count());
@@ -101,11 +101,11 @@ impl NameTable {
         ids
     }
 
-    /// The place of every text among all when they are sorted without regard to case; equal ones have
-    /// the same. What sorts games by a name needs numbers only.
+    /// Returns the rank of each text among all when sorted without regard to case; equal texts share a rank. Sorting
+    /// games by a name then only needs to compare numbers.
     #[must_use]
     pub fn ranks(&self) -> Vec<u32> {
-        // All folded once, one behind the other.
+        // All texts folded once, one after the other.
         let mut folded: Vec<u8> = Vec::with_capacity(self.bytes());
         let mut order: Vec<(u64, u32, usize, usize)> = Vec::with_capacity(self.count());
         for (text, id) in self.iter().zip(0..) {
@@ -151,14 +151,14 @@ impl NameTable {
     }
 }
 
-/// A set of numbers of [`NameTable`].
+/// A set of numbers of texts in a [`NameTable`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NameIds {
     bits: Vec<u64>,
 }
 
 impl NameIds {
-    /// None of so many.
+    /// Creates an empty set for numbers below `of`.
     #[must_use]
     pub fn none(of: usize) -> NameIds {
         NameIds { bits: vec![0; of.div_ceil(64)] }
@@ -171,7 +171,7 @@ impl NameIds {
         self.bits.get(id / 64).is_some_and(|bits| bits >> (id % 64) & 1 == 1)
     }
 
-    /// Whether none is.
+    /// Whether the set is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.bits.iter().all(|&bits| bits == 0)
@@ -184,26 +184,26 @@ impl NameIds {
     }
 }
 
-/// [`NameTable`] that grow, each text once.
+/// A [`NameTable`] that grows, with each text once.
 #[derive(Clone, Debug, Default)]
 pub struct Interner {
     /// The texts so far.
     pub names: NameTable,
-    /// Numbers of texts by their hashes, in a table twice as large at least; [`EMPTY`] where there is none.
+    /// A hash table of the texts' numbers, at least twice as large as needed; [`EMPTY`] marks a free place.
     table: Vec<u32>,
 }
 
 const EMPTY: u32 = u32::MAX;
 
 impl Interner {
-    /// Puts a text at the end of those that are there, of which none is it.
+    /// Appends a text that is not there yet.
     pub(in crate::chess::pgn) fn append(&mut self, text: &str) {
         self.names.push(text);
-        // The table is built again when it is needed.
+        // The table is rebuilt when it is needed.
         self.table.clear();
     }
 
-    /// The number of a text.
+    /// Returns the number of a text, and adds the text if it is new.
     pub fn intern(&mut self, text: &str) -> u32 {
         let text = truncated(text);
         if text.is_empty() {
@@ -237,7 +237,7 @@ impl Interner {
         }
     }
 
-    /// Makes a table with room for as many texts again, and enters those that are there.
+    /// Builds a table with room for as many texts again, and enters the existing ones.
     fn grow(&mut self) {
         self.table = vec![EMPTY; (self.names.count() * 4).next_power_of_two().max(64)];
         let names = self.names.clone();

@@ -1,4 +1,4 @@
-//! The list of a file's games: how it is built, held in memory, and cached on the disk.
+//! The list of a file's games: how it is built, held in memory, and cached on disk.
 
 pub mod catalog;
 pub mod duplicates;

@@ -1,7 +1,7 @@
 //! What the words of movetext mean: moves, glyphs, results, or text without a meaning.
 //!
-//! A word in doubt waits. If the next move number does not fit, the word was a move that could not be read; if a legal
-//! move follows, it was not. After a move that cannot be read the rest of its line is kept as text, because the moves
+//! A doubtful word waits. If the next move number does not fit, the word was a move that could not be read; if a legal
+//! move follows, it was not. After a move that cannot be read, the rest of its line is kept as text, because the moves
 //! in it have no position.
 
 use super::{Doubt, GameReader, Lexeme, UnknownWords};
@@ -15,7 +15,7 @@ use crate::{
 use std::ops::Range;
 
 impl GameReader<'_> {
-    /// `numbered`: where the move number right before it begins.
+    /// Reads a word. `numbered` is where the move number right before it begins, if there is one.
     pub(super) fn word(&mut self, token: &Lexeme, numbered: Option<(usize, LineColumn)>) {
         let begins = numbered.filter(|(_, place)| place.line == token.place.line);
         let begins = begins.unwrap_or((token.range.start, token.place));
@@ -24,7 +24,7 @@ impl GameReader<'_> {
             self.result_token(result, token);
             return;
         }
-        // Behind a move number a move comes: `2. N` is one that was cut off, and no novelty.
+        // After a move number comes a move: `2. N` is one that was cut off, not the sign of a novelty.
         if let Some(number) = glyph::of_sign(&text).filter(|_| numbered.is_none() || !text.is_ascii() || text.len() > 1)
         {
             self.glyphs([number]);
@@ -51,7 +51,7 @@ impl GameReader<'_> {
                 self.current.doubts.push(Doubt { begins, range: token.range.clone(), text, place: token.place });
             }
             Err(why) => {
-                // Words before an impossible move were moves too.
+                // Doubtful words before an impossible move were moves too.
                 let (begins, place, text) = match self.current.doubts.drain(..).next() {
                     Some(doubt) => (doubt.begins, doubt.place, doubt.text),
                     None => (begins, token.place, text.into_owned()),
@@ -109,7 +109,7 @@ impl GameReader<'_> {
         }
     }
 
-    /// Words in doubt turn out to mean nothing: the moves go on.
+    /// Settles that the doubtful words mean nothing, because the moves go on.
     pub(super) fn settle_doubts(&mut self) {
         for doubt in std::mem::take(&mut self.current.doubts) {
             self.unknown(doubt.range, doubt.place);
@@ -122,7 +122,7 @@ impl GameReader<'_> {
         self.current.damaged_from = Some(begins);
     }
 
-    /// In the rest of a damaged line only its end is looked for.
+    /// Handles a token in the rest of a damaged line, looking only for its end.
     pub(super) fn token_of_rest(&mut self, token: &Lexeme) {
         match &token.kind {
             TokenKind::Open => self.current.open_in_damage += 1,

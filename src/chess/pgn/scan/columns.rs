@@ -1,23 +1,23 @@
-//! The columns of games that begin inside a line. They are counted on from game to game, because one line may hold a
-//! million games.
+//! Counts the columns of games that begin inside a line. Counting goes on from game to game, because one line may hold
+//! a million games.
 
 use super::split::GameBoundary;
 use crate::{chess::pgn::encoding::Encoding, chess::pgn::lexer::LineColumn, chess::steps};
 
-/// How far a line is counted.
+/// How far a line has been counted.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ColumnCounter {
-    /// The first byte of the line in the file.
+    /// The offset in the file of the first byte of the line.
     start: usize,
-    /// The byte in the file that is counted next.
+    /// The offset in the file of the byte that is counted next.
     next: usize,
-    /// The characters before it.
+    /// The number of characters before it in the line.
     characters: usize,
 }
 
 impl ColumnCounter {
-    /// Where a game begins, as people count. `bytes` gives the bytes of a range of the file, whose
-    /// encoding is that of its body.
+    /// Returns the line and column where a game begins. `bytes` returns a range of the file's body, which has this
+    /// encoding.
     pub fn place<'a>(
         &mut self,
         cut: GameBoundary,

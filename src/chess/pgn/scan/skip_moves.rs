@@ -3,12 +3,12 @@
 //! Invariant: a byte that is skipped cannot change what [`super::split`] finds. Every byte that could is significant
 //! ([`is_significant`]); some significant bytes change nothing, and cost only time.
 
-/// How many bytes are tested together, and how many where fewer are left.
+/// How many bytes are tested together, and how many once fewer are left.
 const STEP: usize = 64;
 const SMALL: usize = 16;
 
 /// Whether a byte can change anything while moves are read: it opens, closes or begins something else, is not ASCII, or
-/// may be part of a result. A dash after `O` is castling. It may return true too often, never too rarely.
+/// may be part of a result. A dash after `O` is castling. It may return true too often, but never too rarely.
 fn is_significant(byte: u8, before: u8) -> bool {
     let bracket = byte.wrapping_sub(b'(') <= b'*' - b'('; // and the star
     let opens = byte | 0x20 == b'{' || byte == b'%'; // `[` too
@@ -17,7 +17,7 @@ fn is_significant(byte: u8, before: u8) -> bool {
     bracket | opens | colons | joins | (byte >= 0x80)
 }
 
-/// The index of the first significant byte; the length if there is none.
+/// Returns the index of the first significant byte, or the length if there is none.
 pub fn first_significant(bytes: &[u8]) -> usize {
     let Some(&begins) = bytes.first() else { return 0 };
     if is_significant(begins, 0) {
@@ -36,18 +36,19 @@ pub fn first_significant(bytes: &[u8]) -> usize {
         }
         at += SMALL;
     }
-    let rest = bytes.get(at - 1..).unwrap_or_default(); // after the first byte
+    let rest = bytes.get(at - 1..).unwrap_or_default(); // `at` is at least 1
     at + rest
         .windows(2)
         .position(|pair| matches!(pair, [before, byte] if is_significant(*byte, *before)))
         .unwrap_or(bytes.len() - at)
 }
 
-/// The first significant one of the `N` bytes from `at` on; `N` if there is none. None if fewer than `N` are left.
+/// Returns the index of the first significant byte among the `N` bytes from `at` on, or `N` if there is none. Returns
+/// `None` if fewer than `N` are left.
 fn first_in_block<const N: usize>(bytes: &[u8], at: usize) -> Option<usize> {
     let before = bytes.get(at.checked_sub(1)?..)?.first_chunk::<N>()?;
     let these = bytes.get(at..)?.first_chunk::<N>()?;
-    // Arrays of one known size, and no early exit: the compiler turns the loop into vector instructions.
+    // With arrays of a known size and no early exit, the compiler turns the loop into vector instructions.
     let mut any = 0;
     for (byte, before) in these.iter().zip(before) {
         any |= u8::from(is_significant(*byte, *before));
@@ -56,8 +57,8 @@ fn first_in_block<const N: usize>(bytes: &[u8], at: usize) -> Option<usize> {
     Some(if any == 0 { N } else { which().unwrap_or(N) })
 }
 
-/// From where on a line has to be looked at closely: the beginning of the word with the first byte that can change
-/// something; and whether only blanks stand before that place, `from` on.
+/// Returns where a line needs a closer look, and whether there are only blanks between `from` and that place. It is the
+/// beginning of the word with the first significant byte.
 pub fn significant_word(line: &[u8], from: usize) -> (usize, bool) {
     let rest = line.get(from..).unwrap_or_default();
     let weighs = first_significant(rest);

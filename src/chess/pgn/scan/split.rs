@@ -1,4 +1,4 @@
-//! Finds where games begin in a file. Invariant: it is fed block by block, and any split into blocks gives the same
+//! Finds where games begin in a file that is fed block by block. Invariant: any split into blocks gives the same
 //! places.
 //!
 //! The rules, strongest first:
@@ -30,7 +30,7 @@ pub struct GameBoundary {
     pub offset: usize,
     /// The line of that byte.
     pub line: u32,
-    /// The byte's place in its line, in bytes from 0: only a game that begins inside a line is not 0.
+    /// The byte's offset in its line, from 0. It is not 0 only for a game that begins inside a line.
     pub in_line: usize,
 }
 
@@ -38,16 +38,16 @@ pub struct GameBoundary {
 pub trait BoundarySink {
     /// A game begins here.
     fn begin(&mut self, cut: GameBoundary);
-    /// The first tag of the game is here, after text that is not movetext.
+    /// The first tag of the game is here, perhaps after text that is not movetext.
     fn tags_begin(&mut self, _: GameBoundary) {}
-    /// A tag of the game: the bytes of its name, and of its value with the backslashes. It may be the second one of
-    /// its name.
+    /// A tag of the game: the bytes of its name, and of its value with the backslashes. The name may occur a second
+    /// time.
     fn tag(&mut self, name: &[u8], value: &[u8]);
     /// The result after the game's moves.
     fn marker(&mut self, result: ResultMarker);
 }
 
-/// Only the places.
+/// Collects only the places.
 impl BoundarySink for Vec<GameBoundary> {
     fn begin(&mut self, cut: GameBoundary) {
         self.push(cut);
@@ -58,7 +58,7 @@ impl BoundarySink for Vec<GameBoundary> {
     fn marker(&mut self, _: ResultMarker) {}
 }
 
-/// What the present game has had so far.
+/// What the current game has had so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 enum GamePhase {
     /// Nothing but loose text at the beginning of the file.
@@ -68,7 +68,7 @@ enum GamePhase {
     Tags,
     /// Movetext.
     Moves,
-    /// A result. What follows a blank line may already belong to a game without tags.
+    /// A result. What follows a blank line may already belong to a game without tags, which would begin at `next`.
     Ended { next: Option<GameBoundary> },
 }
 
@@ -80,7 +80,7 @@ pub struct Splitter<S = Vec<GameBoundary>> {
     /// The lines that have ended so far.
     pub line: u32,
     phase: GamePhase,
-    /// The line before this one was not empty (in a comment: not blank).
+    /// Whether the line before this one was not empty (in a comment: not blank).
     filled: bool,
     in_comment: bool,
     /// In a comment: a tag line after a blank line, until the next line decides what it is.
@@ -112,7 +112,7 @@ impl<S: BoundarySink> Splitter<S> {
     pub fn feed(&mut self, block: &[u8]) {
         let mut rest = block;
         if !self.carry.is_empty() {
-            // One line may reach over many blocks: search each byte once.
+            // One line may span many blocks: search each byte once.
             let mut carry = std::mem::take(&mut self.carry);
             let known = carry.len();
             let end = match (carry.last(), block.first()) {
@@ -126,7 +126,7 @@ impl<S: BoundarySink> Splitter<S> {
                 self.carry = carry;
                 return;
             };
-            carry.extend_from_slice(&block[..end]); // `line_end` stays within
+            carry.extend_from_slice(&block[..end]); // `line_end` stays in bounds
             debug_assert!(carry.len() >= known);
             self.whole_line(&carry);
             rest = &block[end..]; // as above
@@ -137,13 +137,13 @@ impl<S: BoundarySink> Splitter<S> {
                     if self.phase == GamePhase::Moves { self.skip_move_lines(rest) } else { self.header_lines(rest) };
             }
             let Some(end) = line_end(rest) else { break };
-            self.whole_line(&rest[..end]); // `line_end` stays within
+            self.whole_line(&rest[..end]); // `line_end` stays in bounds
             rest = &rest[end..]; // as above
         }
         self.carry.extend_from_slice(rest);
     }
 
-    /// The end of the file.
+    /// Ends the file.
     pub fn finish(&mut self) {
         let carry = std::mem::take(&mut self.carry);
         if !carry.is_empty() {
@@ -154,7 +154,7 @@ impl<S: BoundarySink> Splitter<S> {
         }
     }
 
-    /// Reads lines that are a tag and nothing more, or empty. Returns what follows them.
+    /// Reads lines that hold one tag and nothing more, or are empty. Returns what follows them.
     fn header_lines<'a>(&mut self, mut bytes: &'a [u8]) -> &'a [u8] {
         loop {
             let tag = plain_tag(bytes);
@@ -170,7 +170,7 @@ impl<S: BoundarySink> Splitter<S> {
         }
     }
 
-    /// A line of a tag and nothing more.
+    /// Takes a line that holds one tag and nothing more.
     fn tag_line(&mut self, cut: GameBoundary, name: &[u8], value: &[u8]) {
         self.start();
         self.tag(cut, name, value);
@@ -179,19 +179,19 @@ impl<S: BoundarySink> Splitter<S> {
 
     /// Skips whole lines that hold moves and nothing more. Returns what follows them.
     fn skip_move_lines<'a>(&mut self, bytes: &'a [u8]) -> &'a [u8] {
-        // What is looked at for nothing is bounded: a file with other line ends is not read to its end for each of
-        // them.
-        let window = &bytes[..bytes.len().min(SKIP_WINDOW)]; // as many as there are
+        // The window bounds what is read in vain: a file with other line ends must not be read to its end for each
+        // line.
+        let window = &bytes[..bytes.len().min(SKIP_WINDOW)]; // at most all of them
         if let Some(end) = memchr::memchr2(b'\n', b'\r', window)
-            && window[end] == b'\r' // a place within
+            && window[end] == b'\r' // in bounds
             && bytes.get(end + 1) != Some(&b'\n')
         {
             return bytes;
         }
-        let quiet = &window[..skip_moves::first_significant(window)]; // a place within
+        let quiet = &window[..skip_moves::first_significant(window)]; // in bounds
         let Some(last) = memchr::memrchr(b'\n', quiet) else { return bytes };
         let (lines, rest) = bytes.split_at(last + 1); // as above
-        // A line may end with CR alone: those are counted one by one.
+        // Lines that end with CR alone are counted one by one.
         if memchr::memchr_iter(b'\r', lines).any(|at| lines.get(at + 1) != Some(&b'\n')) {
             return bytes;
         }
@@ -203,7 +203,7 @@ impl<S: BoundarySink> Splitter<S> {
         rest
     }
 
-    /// A line with its end.
+    /// Takes a line with its line end.
     fn whole_line(&mut self, bytes: &[u8]) {
         self.line = self.line.saturating_add(1);
         let cut = GameBoundary { offset: self.offset, line: self.line, in_line: 0 };
@@ -233,7 +233,7 @@ impl<S: BoundarySink> Splitter<S> {
         }
     }
 
-    /// A comment that was never closed ends before this line.
+    /// Ends a comment that was never closed, and begins a game at this line.
     fn leave_comment(&mut self, cut: GameBoundary) {
         self.in_comment = false;
         self.begin(cut);
@@ -252,7 +252,7 @@ impl<S: BoundarySink> Splitter<S> {
         }
     }
 
-    /// A line, or what is left of one, that is not in a comment.
+    /// Reads the part of a line from `from` on, which is outside comments.
     fn line_outside_comment(&mut self, cut: GameBoundary, line: &[u8], from: usize) {
         if line.is_empty() {
             self.filled = false;
@@ -265,7 +265,7 @@ impl<S: BoundarySink> Splitter<S> {
             return;
         }
         let mut lexer = Lexer::inside(line, from);
-        // A game that begins with its line takes the blanks and marks before it along.
+        // A game at the beginning of a line includes the blanks and marks before it.
         let mut at_start = from == 0;
         loop {
             if self.phase == GamePhase::Moves && !lexer.at_escape() {
@@ -284,7 +284,7 @@ impl<S: BoundarySink> Splitter<S> {
                 _ => {}
             }
             let inside = GameBoundary { offset: cut.offset + range.start, in_line: range.start, ..cut };
-            self.token(if at_start { cut } else { inside }, &kind, &line[range], line); // the range is within
+            self.token(if at_start { cut } else { inside }, &kind, &line[range], line); // the range is in bounds
             at_start = false;
             self.filled = true;
         }
@@ -294,7 +294,7 @@ impl<S: BoundarySink> Splitter<S> {
         }
     }
 
-    /// The first token of the file: a game begins with it and with the bytes before it.
+    /// Begins the first game at the first token of the file. It includes the bytes before that.
     fn start(&mut self) {
         if !self.started {
             self.started = true;
@@ -328,7 +328,7 @@ impl<S: BoundarySink> Splitter<S> {
                 if let Some(result) = marker(text) {
                     self.result(here, result);
                 } else if self.phase != GamePhase::Moves {
-                    // Only where it decides something is a word looked at closely.
+                    // A word is examined closely only if something depends on it.
                     self.movetext(here, looks_like_move(&word(text)));
                 }
             }
@@ -348,7 +348,7 @@ impl<S: BoundarySink> Splitter<S> {
         if next {
             self.begin(here);
         } else if self.phase == GamePhase::Nothing {
-            self.depth = 0; // brackets in what stood before the first tag open no variation of its game
+            self.depth = 0; // brackets before the first tag do not open variations of its game
             self.sink.tags_begin(here);
         }
         self.phase = GamePhase::Tags;
@@ -359,7 +359,7 @@ impl<S: BoundarySink> Splitter<S> {
         self.sink.tag(name, value);
     }
 
-    /// A token of movetext; `sure` when it can begin a game.
+    /// Takes a token of movetext. `sure` says that it can begin a game.
     fn movetext(&mut self, here: GameBoundary, sure: bool) {
         match &self.phase {
             GamePhase::Ended { next } if sure && self.depth == 0 => {
@@ -383,7 +383,8 @@ impl<S: BoundarySink> Splitter<S> {
         }
     }
 
-    /// Something that begins no game: after a result and a blank line it may go with the next.
+    /// Takes something that cannot begin a game by itself. After a result and a blank line it may go with the next
+    /// game.
     fn loose(&mut self, here: GameBoundary) {
         if let GamePhase::Ended { next: next @ None } = &mut self.phase
             && !self.filled
@@ -392,7 +393,7 @@ impl<S: BoundarySink> Splitter<S> {
         }
     }
 
-    /// A comment or a bracket: movetext behind tags, loose before them and after a result.
+    /// Takes a comment or a bracket, which is movetext after tags, but loose before them and after a result.
     fn begun_or_loose(&mut self, here: GameBoundary) {
         if self.phase == GamePhase::Tags {
             self.phase = GamePhase::Moves;
@@ -407,7 +408,7 @@ impl<S: BoundarySink> Splitter<S> {
     }
 }
 
-/// The result that a word is. The usual ones need no decoding.
+/// Returns the result that a word stands for. The usual ones need no decoding.
 fn marker(word_bytes: &[u8]) -> Option<ResultMarker> {
     match word_bytes {
         b"1-0" => Some(ResultMarker::WhiteWins),
@@ -418,18 +419,18 @@ fn marker(word_bytes: &[u8]) -> Option<ResultMarker> {
     }
 }
 
-/// The length of the first line with its end; none when the end is not there, or may go on after it.
+/// Returns the length of the first line with its end; `None` if the end is missing, or may go on in the next block.
 fn line_end(bytes: &[u8]) -> Option<usize> {
     let at = memchr::memchr2(b'\n', b'\r', bytes)?;
     match (bytes[at], bytes.get(at + 1)) {
-        // the index is within
+        // the index is in bounds
         (b'\r', None) => None,
         (b'\r', Some(b'\n')) => Some(at + 2),
         _ => Some(at + 1),
     }
 }
 
-/// What follows a line end at the beginning; none if there is no line end, or if the next block may continue it.
+/// Returns what follows an LF or CR LF at the beginning; `None` if there is neither. A CR may go on in the next block.
 fn after_line_end(bytes: &[u8]) -> Option<&[u8]> {
     match bytes {
         [b'\n', rest @ ..] | [b'\r', b'\n', rest @ ..] => Some(rest),
@@ -437,7 +438,7 @@ fn after_line_end(bytes: &[u8]) -> Option<&[u8]> {
     }
 }
 
-/// All beginnings in a file that is at hand as a whole.
+/// Finds where games begin in a file that is in memory as a whole.
 #[must_use]
 pub fn cuts(bytes: &[u8]) -> Vec<GameBoundary> {
     let mut splitter = Splitter::default();

@@ -13,13 +13,13 @@ fn below(eight: u64, bound: u8) -> u64 {
     eight.wrapping_sub(ONES * u64::from(bound)) & !eight & TOPS
 }
 
-/// Marks the bytes that equal this one, as [`below`].
+/// Marks the bytes that equal `byte`, with the same caveat as [`below`].
 fn is(eight: u64, byte: u8) -> u64 {
     below(eight ^ (ONES * u64::from(byte)), 1)
 }
 
-/// The index of the first byte with a property: `many` marks the bytes of a word that have it, exactly up to the first
-/// mark; `one` tests the last bytes, which do not fill a word.
+/// Returns the index of the first byte with a property. `many` marks the bytes of a word that have it, exactly up to
+/// the first mark; `one` tests the last bytes, which do not fill a word.
 fn first(bytes: &[u8], many: impl Fn(u64) -> u64, one: impl Fn(u8) -> bool) -> Option<usize> {
     let (eights, rest) = bytes.as_chunks();
     for (nth, eight) in eights.iter().enumerate() {
@@ -31,7 +31,7 @@ fn first(bytes: &[u8], many: impl Fn(u64) -> u64, one: impl Fn(u8) -> bool) -> O
     rest.iter().position(|byte| one(*byte)).map(|at| eights.len() * 8 + at)
 }
 
-/// The number of ASCII letters at the beginning; none if nothing else follows.
+/// Returns the number of ASCII letters at the beginning; `None` if nothing else follows.
 #[must_use]
 pub fn letters(bytes: &[u8]) -> Option<usize> {
     let many = |eight: u64| {
@@ -43,7 +43,7 @@ pub fn letters(bytes: &[u8]) -> Option<usize> {
     first(bytes, many, |byte| !byte.is_ascii_alphabetic())
 }
 
-/// The index of the first quote, backslash or control character.
+/// Returns the index of the first quote, backslash or control character.
 #[must_use]
 pub fn quote(bytes: &[u8]) -> Option<usize> {
     let many = |eight| is(eight, b'"') | is(eight, b'\\') | below(eight, b' ');
@@ -65,7 +65,7 @@ mod tests {
                     assert_eq!(letters(&bytes), (!letter).then_some(at), "{byte} at {at} of {length}");
                     let stops = byte < b' ' || byte == b'"' || byte == b'\\';
                     assert_eq!(quote(&bytes), stops.then_some(at), "{byte} at {at} of {length}");
-                    // What follows does not change the answer.
+                    // What follows does not change the result.
                     for behind in 0..=255_u8 {
                         bytes[at + 1..].fill(behind);
                         if stops {

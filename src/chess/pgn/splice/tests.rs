@@ -3,7 +3,7 @@ use crate::chess::pgn::PgnText;
 use crate::chess::pgn::writer::{WriteOptions, export_with};
 use std::sync::Arc;
 
-/// The bytes of game `i` of a file that was read whole, counted in the file itself.
+/// The byte range that game `i` of a file in memory has in the file itself.
 fn span_in_file(library: &PgnText, i: usize) -> Option<Range<u64>> {
     let span = library.span(i)?;
     let form = library.form;
@@ -31,9 +31,9 @@ pub(crate) fn game_at(library: &PgnText, byte: u64) -> usize {
     from
 }
 
-/// The [`FileEdit`] that puts a text in the place of game `i` of a file that was read whole, or takes it out.
+/// The [`FileEdit`] that replaces game `i` of a file in memory with a text, or removes it.
 pub(crate) fn edit(library: &PgnText, i: usize, text: Option<String>) -> Option<FileEdit> {
-    // The bytes of a library are UTF-8 where the file's are UTF-16: the same number comes out.
+    // In memory, a UTF-16 file is UTF-8. The fingerprint is the same.
     let bytes = library.body.get(library.span(i)?)?;
     Some(FileEdit {
         span: span_in_file(library, i)?,
@@ -50,7 +50,7 @@ fn library(bytes: &[u8]) -> PgnText {
     PgnText::new(Arc::from(bytes))
 }
 
-/// Carries an edit out on a whole file in memory, as the runtime does on the disk.
+/// Carries out an edit on a whole file in memory, as the runtime does on disk.
 fn apply(file: &[u8], i: usize, text: Option<&str>) -> Vec<u8> {
     let library = library(file);
     let span = span_in_file(&library, i).unwrap();
@@ -70,7 +70,7 @@ fn only_the_game_changes() {
     let rows: [(&[u8], usize, &[u8]); 12] = [
         (b"[A \"1\"]\n\n*\n\n[A \"2\"]\n\n*\n", 0, b"[Event \"n\"]\n\n1. c4 *\n\n[A \"2\"]\n\n*\n"),
         (b"[A \"1\"]\n\n*\n\n\n[A \"2\"]\n\n*\n", 1, b"[A \"1\"]\n\n*\n\n\n[Event \"n\"]\n\n1. c4 *\n"),
-        // a file that did not end well, and one without the empty line
+        // a file whose last line is not ended, and files without empty lines
         (b"[A \"1\"]\n\n*", 0, b"[Event \"n\"]\n\n1. c4 *\n"),
         (b"[A \"1\"]\n*\n[A \"2\"]\n*", 0, b"[Event \"n\"]\n\n1. c4 *\n[A \"2\"]\n*"),
         (b"[A \"1\"]\n*\n[A \"2\"]\n*", 1, b"[A \"1\"]\n*\n\n[Event \"n\"]\n\n1. c4 *\n"),
@@ -81,7 +81,7 @@ fn only_the_game_changes() {
         (b"\xEF\xBB\xBF[A \"1\"]\n*\n", 0, b"\xEF\xBB\xBF[Event \"n\"]\n\n1. c4 *\n"),
         (b"*\n\n\xEF\xBB\xBF[A \"2\"]\n*\n", 1, b"*\n\n\xEF\xBB\xBF[Event \"n\"]\n\n1. c4 *\n"),
         (b"\xEF\xBB\xBF[A \"\xE9\"]\n*\n", 0, b"\xEF\xBB\xBF[Event \"n\"]\n\n1. c4 *\n"),
-        // a comment that was never closed before it
+        // a comment before it that was never closed
         (b"e4 {o\n\n[Event \"b\"]\n\nd4 *", 1, b"e4 {o\n\n[Event \"n\"]\n\n1. c4 *\n"),
     ];
     for (file, i, want) in rows {
@@ -202,7 +202,7 @@ fn any_file_keeps_its_other_games() {
         assert_eq!(new.cuts.len(), old.cuts.len(), "{text:?} game {i}");
         for other in (0..old.cuts.len()).filter(|&other| other != i) {
             let bytes = |of: &PgnText| of.body[of.span(other).unwrap()].to_vec();
-            // The blanks that the changed game needs before it go to the game before.
+            // Blanks that the changed game needs before it belong to the previous game.
             let (was, is) = (bytes(&old), bytes(&new));
             assert!(is.starts_with(&was) && is[was.len()..].trim_ascii().is_empty(), "{text:?} game {i}, {other}");
         }

@@ -7,13 +7,13 @@ use crate::chess::pgn::comment::PARAGRAPH;
 pub(super) struct LineFiller {
     out: String,
     column: usize,
-    /// The last token: a `)` may still be put to its end.
+    /// The last token, to which a `)` may still be appended.
     last_token: String,
     pub(super) prefix: &'static str,
 }
 
 impl LineFiller {
-    /// Goes on after what is written, at the beginning of a line.
+    /// Creates a filler that goes on after `out`, at the beginning of a line.
     pub(super) fn new(out: String) -> LineFiller {
         LineFiller { out, column: 0, last_token: String::new(), prefix: "" }
     }
@@ -31,7 +31,7 @@ impl LineFiller {
         self.column = 0;
     }
 
-    /// The `}` behind the last word of a comment.
+    /// Puts the `}` after the last word of a comment.
     pub(super) fn end_comment(&mut self) {
         self.last_token.push('}');
     }
@@ -60,7 +60,7 @@ impl LineFiller {
         self.last_token.clear();
     }
 
-    /// Text as it is, on lines of its own.
+    /// Writes text as it is, on lines of its own.
     pub(super) fn lines(&mut self, text: &str) {
         self.flush();
         if self.column > 0 {

@@ -1,4 +1,4 @@
-//! Writes text that the export format has no place for, where it stood in the file: as it was where it would be read as
+//! Writes text that the export format has no place for, where it stood in the file: unchanged if it would be read as
 //! the same text again, otherwise as a comment.
 
 use super::comments;
@@ -26,7 +26,7 @@ impl<'a> LooseTexts<'a> {
             let found = order.binary_search_by_key(&node, |&(old, _)| old).ok()?;
             order.get(found).map(|&(_, new)| new)
         };
-        // What followed a move that is gone follows the start.
+        // Text after a move that is gone now follows the start.
         let mut texts: Vec<_> = kept.iter().map(|kept| (new(kept.node).unwrap_or(NodeId::ROOT), kept)).collect();
         texts.sort_by_key(|&(node, _)| node);
         LooseTexts { first_number: tree.move_number(NodeId::ROOT).0, texts }
@@ -49,7 +49,7 @@ impl<'a> LooseTexts<'a> {
         }
     }
 
-    /// Writes what follows a node; `last` when no move of its line does.
+    /// Writes the loose text that follows a node. `last` says that no move of its line does.
     pub(super) fn write(&self, node: NodeId, last: bool, layout: &mut LineFiller) {
         for (_, kept) in self.of(node) {
             let lines = match kept.kind {
@@ -102,9 +102,9 @@ fn ends_itself(text: &str) -> bool {
     depth == 0
 }
 
-/// Whether a text, anywhere in movetext, is read as loose text again.
+/// Whether a text is read as loose text again, wherever it stands in movetext.
 fn means_nothing(text: &str) -> bool {
-    // Inside a line, where it will be written: there a `[` begins no tag.
+    // It will be written inside a line, where a `[` does not begin a tag.
     let inside = LineColumn { line: 1, column: 2 };
     !text.starts_with('%')
         && !reads_otherwise(text)
@@ -122,8 +122,8 @@ fn means_nothing(text: &str) -> bool {
         })
 }
 
-/// Whether a text holds what is one thing in Windows-1252, where it may come from, and another in
-/// UTF-8: a byte order mark, the dots in one character.
+/// Whether a text holds something that is one thing in Windows-1252, from which it may come, and another in UTF-8: a
+/// byte order mark or a `…`.
 fn reads_otherwise(text: &str) -> bool {
     text.contains(['\u{feff}', '…']) || holds_mark(text)
 }

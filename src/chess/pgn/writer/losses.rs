@@ -1,4 +1,4 @@
-//! What the export format cannot hold of a game.
+//! What the export format cannot hold of a game, and so loses or changes.
 
 use super::{WriteOptions, tag_name};
 use crate::chess::pgn::comment::fold;
@@ -8,7 +8,7 @@ use crate::chess::pgn::record::{LooseText, Record};
 use crate::chess::pgn::result::ResultMarker;
 use std::fmt;
 
-/// Something that export format cannot hold.
+/// Something that the export format cannot hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Loss {
     /// Text that has no place in it.
@@ -17,11 +17,11 @@ pub enum Loss {
     Brace(String),
     /// A tag whose name holds characters that a name cannot have: they are left out.
     TagName(String),
-    /// The result behind the moves, where the Result tag names another end: the tag's is written in both places.
+    /// The result after the moves, if the Result tag names another end: the tag's is written in both places.
     Result {
         /// The tag's.
         tag: ResultMarker,
-        /// The one behind the moves.
+        /// The one after the moves.
         found: ResultMarker,
         /// Where that is in the file.
         place: LineColumn,
@@ -29,7 +29,7 @@ pub enum Loss {
 }
 
 impl Loss {
-    /// Where in the file it was read from, if it was.
+    /// Its place in the file that it was read from; `None` for kinds that do not record one.
     #[must_use]
     pub fn place(&self) -> Option<LineColumn> {
         match self {
@@ -59,12 +59,13 @@ impl fmt::Display for Loss {
     }
 }
 
-/// What is lost or changed in meaning when the game is exported with these options. What they leave out is not lost.
+/// Returns what is lost or changes its meaning when the game is exported with these options. What the options leave out
+/// does not count as lost.
 #[must_use]
 pub fn losses(record: &Record, options: WriteOptions) -> Vec<Loss> {
     let mut losses: Vec<Loss> = record.kept.iter().cloned().map(Loss::Kept).collect();
     losses.extend(record.problems.iter().filter_map(|problem| match problem.what {
-        // Written is the record's own result, whichever of the two it is.
+        // The record's own result is written, whichever of the two it is.
         ProblemKind::ResultsDiffer { tag, found } if record.result == tag => {
             Some(Loss::Result { tag, found, place: problem.place })
         }

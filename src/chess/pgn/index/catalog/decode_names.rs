@@ -1,4 +1,4 @@
-//! Decodes the names of a file again when all of it was read and its code page is known.
+//! Decodes the names of a file again once all of it has been read and its code page is known.
 
 use super::{BLOCK, CatalogBuilder};
 use crate::chess::pgn::encoding::Encoding;
@@ -7,8 +7,8 @@ use crate::chess::pgn::index::interner::Interner;
 use std::{collections::HashMap, sync::Arc};
 
 impl CatalogBuilder {
-    /// The last file is whole: its names, which were read as UTF-8 or Windows-1252 until its encoding was known, are
-    /// those of its code page from here on: the one that was found out, or that a person chose.
+    /// Decodes the names of the last file, which is complete. They were read as UTF-8 or Windows-1252 before its
+    /// encoding was known. From here on they are in its code page: the detected one, or the one that the user chose.
     pub fn decode_names(&mut self, chosen: Option<CodePage>) {
         let Some(part) = self.catalog.parts.last_mut() else { return };
         part.form = part.form.read_as(chosen);
@@ -31,7 +31,7 @@ impl CatalogBuilder {
     }
 }
 
-/// The numbers of texts that are read in a code page after all.
+/// Maps the numbers of texts to the numbers of the same texts decoded in a code page.
 struct Renaming {
     page: CodePage,
     new: HashMap<u32, u32>,
@@ -49,7 +49,8 @@ impl Renaming {
             if text.is_ascii() {
                 return number;
             }
-            // What was valid UTF-8 in a file of a code page is that page's text, too: so the game itself is read.
+            // Bytes that happened to be valid UTF-8 are decoded in the file's page too, because the game itself is read
+            // so.
             let bytes = CodePage::Windows1252.encode(text).unwrap_or_else(|_| text.as_bytes().to_vec());
             let text = page.decode(&bytes).into_owned();
             texts.intern(&text)
