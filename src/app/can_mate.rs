@@ -1,4 +1,4 @@
-//! The command `canmate`: who can still mate, with the line or the reason.
+//! The command `canmate`: tells the user which sides can still mate, with a line or the reason why not.
 
 use super::context::UpdateContext;
 use crate::chess::laws::can_mate::{self, CanMate};
@@ -6,14 +6,14 @@ use crate::chess::notation;
 use crate::words::{can_mate as can_mate_words, command_names::choice, moves};
 use shakmaty::{Chess, Color, Position};
 
-/// The most work for each side, in nodes: a good tenth of a second, so that the screen may wait for it.
+/// The most nodes to search for each side: a good tenth of a second, short enough for the screen to wait.
 const LIMIT: u64 = 300_000;
 
-/// The most half-moves of a line that the screen's one status line has room for.
+/// The most half-moves of a line that fit on the screen's single status line.
 const SHOWN: usize = 6;
 
-/// Tells for both sides who can still mate from this position. Plain mode tells the moves only to `canmate moves`, and then
-/// the whole line.
+/// Tells the user for both sides whether they can still mate from this position. Plain mode gives the moves only for
+/// `canmate moves`, and then the whole line.
 pub(super) fn tell(position: &Chess, args: &str, ctx: &mut UpdateContext) {
     let with_moves = choice(args) == "moves";
     let said = Color::ALL.map(|side| match can_mate::can_mate(position, side, LIMIT) {
@@ -39,6 +39,6 @@ pub(super) fn tell(position: &Chess, args: &str, ctx: &mut UpdateContext) {
     if ctx.plain {
         said.into_iter().for_each(|said| ctx.info_text(said));
     } else {
-        ctx.info_text(said.join(" ")); // one message: the screen shows only the last
+        ctx.info_text(said.join(" ")); // one message, because the screen shows only the last
     }
 }

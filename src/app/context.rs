@@ -1,4 +1,4 @@
-//! What a screen needs while it takes a message: the time, the language, and where its effects and messages go.
+//! What a screen needs while it handles a message: the time, the language, and where its effects and messages go.
 
 use super::recent_choices::{BOARD_STEPS, RecentChoices};
 use super::{board::drawing::Pointing, game_options::GameOptions, umpire::Explanation};
@@ -15,13 +15,13 @@ use crate::words::{self, Lang, Sentence, app::AppWord, moves, voice::Voice};
 use shakmaty::{Chess, Move};
 use std::path::PathBuf;
 
-/// Whether the component took the input.
+/// Whether a component took the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use]
 pub enum Handled {
-    /// It was, and it is done.
+    /// It took the input, and nothing else needs to.
     Yes,
-    /// It was not: somebody else may take it.
+    /// It did not: another component may take it.
     No,
 }
 
@@ -30,48 +30,48 @@ pub enum Handled {
 pub enum Transition {
     /// Open a dialog.
     Open(Dialog),
-    /// Go somewhere else; a running game has been dealt with.
+    /// Go somewhere else; the running game, if any, has been dealt with.
     Go(Destination),
     /// Carry out a command, wherever it belongs.
     Run(Invocation),
-    /// Leave the screen for the one it was opened over.
+    /// Leave the screen for the one below it.
     Back,
-    /// Begin a game.
+    /// Start a game.
     Begin(Box<GameOptions>),
-    /// Open a game of the list.
+    /// Open a game from the list.
     OpenGame {
         /// Its number, counted from 1.
         number: usize,
         /// The half-move that is shown first.
         ply: Option<u32>,
     },
-    /// Back to the list, in which only the games with the position on the board are shown.
+    /// Go back to the list and show only the games with the position on the board.
     FindPosition,
-    /// Read the list again: games were added to its files, or taken out.
+    /// Reload the list: games were added to its files, or removed.
     ReloadList,
-    /// Read the list again.
+    /// Reload the list because a file has changed.
     Reload {
-        /// Why.
+        /// The reason.
         reason: ReloadReason,
         /// The file that changed, as the list knows it.
         was: PathBuf,
     },
-    /// Leave the program.
+    /// Leave the program with this exit code.
     Quit(u8),
 }
 
-/// The surroundings of one `update`.
+/// What one `update` can read and write.
 #[derive(Debug)]
 pub struct UpdateContext<'a> {
-    /// When it happens.
+    /// The time of the update.
     pub now: Now,
     /// The user's language.
     pub lang: Lang,
-    /// The letters of moves that are shown.
+    /// The piece letters for displayed moves.
     pub display_letters: Letters,
-    /// The letters of moves that are typed: where figurines are shown, those of the language.
+    /// The piece letters for typed moves: those of the language if figurines are displayed.
     pub input_letters: Letters,
-    /// How plain mode tells moves.
+    /// How plain mode reads moves out.
     pub voice: Voice,
     /// The settings.
     pub config: &'a Config,
@@ -79,68 +79,68 @@ pub struct UpdateContext<'a> {
     pub keys: &'a Keymap,
     /// The remembered choices.
     pub recent: &'a mut RecentChoices,
-    /// The source of chance.
+    /// The random number generator.
     pub rng: &'a mut Rng,
-    /// Plain mode: nothing is paced, nothing waits for a key.
+    /// Plain mode: nothing is paced, and nothing waits for a key.
     pub plain: bool,
-    /// Pieces may slide on this screen.
+    /// Whether pieces may slide on this screen.
     pub animates: bool,
     /// The window's size.
     pub window: Window,
-    /// The number of the last request for files.
+    /// The number of the last request.
     pub last_request_id: u64,
-    /// Something that was asked for has failed: plain mode's exit code says so.
+    /// Whether a command has failed; plain mode's exit code reports it.
     pub failed: bool,
-    /// What the world is asked for.
+    /// The effects to carry out afterwards.
     pub effects: Vec<Effect>,
-    /// What the user is told.
+    /// The messages for the user.
     pub messages: Vec<UserMessage>,
-    /// What advice points out on the board.
+    /// What a hint or a threat points out on the board.
     pub pointing: Option<Pointing>,
     /// The move that was refused, with the reason.
     pub refusal: Option<Explanation>,
-    /// Where to go when this is done.
+    /// Where to go after this update.
     pub transition: Option<Transition>,
 }
 
 impl UpdateContext<'_> {
-    /// A sentence with its holes filled: as it is shown, or as plain mode says it.
+    /// Returns a sentence with its placeholders filled, as the screen shows it or plain mode says it.
     pub fn sentence(&self, word: impl Sentence, args: &[&str]) -> String {
         words::sentence(word, self.lang, self.plain, args)
     }
 
-    /// Tells the user a sentence of the words tables.
+    /// Tells the user a sentence from the words tables.
     pub fn info(&mut self, word: impl Sentence, args: &[&str]) {
         self.info_text(self.sentence(word, args));
     }
 
-    /// Tells the user a refusal or a failure, a sentence of the words tables.
+    /// Tells the user about a refusal or failure, with a sentence from the words tables.
     pub fn warn(&mut self, word: impl Sentence, args: &[&str]) {
         self.warn_text(self.sentence(word, args));
     }
 
-    /// Tells the user a text that is put together already.
+    /// Tells the user a text that is already complete.
     pub fn info_text(&mut self, text: impl Into<String>) {
         self.messages.push(UserMessage::info(text));
     }
 
-    /// Tells the user a refusal or a failure in a text that is put together already.
+    /// Tells the user about a refusal or failure, with a text that is already complete.
     pub fn warn_text(&mut self, text: impl Into<String>) {
         self.messages.push(UserMessage::warning(text));
     }
 
-    /// Asks plain mode to show something.
+    /// Makes plain mode show something.
     pub fn show(&mut self, query: Query) {
         self.messages.push(UserMessage::Show(query));
     }
 
-    /// Remembers why a move was refused, and has it shown on the board; telling it is the caller's business.
+    /// Records why a move was refused, so that the board shows it. The caller tells the user.
     pub fn explain_refusal(&mut self, text: &str, why: &WhyNot) {
         self.refusal = Some(Explanation::of_refusal(text, why));
     }
 
-    /// A move in the middle of a sentence, its side being clear: in the user's letters on the screen, in words in plain
-    /// mode.
+    /// Returns a move for the middle of a sentence where its side is clear: in the user's notation on the screen, in
+    /// words in plain mode.
     pub fn told(&self, position: &Chess, mv: Move) -> String {
         if self.plain {
             moves::terse(self.voice, position, mv)
@@ -149,12 +149,12 @@ impl UpdateContext<'_> {
         }
     }
 
-    /// Asks the world for something.
+    /// Requests an effect.
     pub fn request(&mut self, effect: impl Into<Effect>) {
         self.effects.push(effect.into());
     }
 
-    /// Puts text on the clipboard; plain mode has none, and prints the text.
+    /// Copies text to the clipboard. Plain mode has no clipboard and prints the text.
     pub fn copy(&mut self, text: String, said: AppWord) {
         if self.plain {
             self.messages.push(UserMessage::Text(text.trim_end().to_owned()));
@@ -164,28 +164,29 @@ impl UpdateContext<'_> {
         }
     }
 
-    /// A number for a request to the world. Its response carries the number.
+    /// Returns a new number for a request. The response carries the same number.
     pub fn next_request_id(&mut self) -> u64 {
         self.last_request_id += 1;
         self.last_request_id
     }
 
-    /// Goes elsewhere after this message.
+    /// Goes somewhere else after this update.
     pub fn go(&mut self, destination: Destination) {
         self.transition = Some(Transition::Go(destination));
     }
 
-    /// Has a command carried out that the screen does not know itself.
+    /// Runs a command that the screen does not handle itself.
     pub fn run(&mut self, given: Invocation) {
         self.transition = Some(Transition::Run(given));
     }
 
-    /// Opens a dialog after this message.
+    /// Opens a dialog after this update.
     pub fn open(&mut self, dialog: Dialog) {
         self.transition = Some(Transition::Open(dialog));
     }
 
-    /// A game begins: the next one starts as the config says again, and with no clock of less than a minute.
+    /// Prepares the choices for the next game when one begins: its start is the config's again, and a time control that
+    /// is not [remembered](is_remembered) is dropped.
     pub fn forget_start(&mut self) {
         self.recent.start = self.config.new_game.start.to_string();
         if !is_remembered(&self.recent.time) {
@@ -193,7 +194,7 @@ impl UpdateContext<'_> {
         }
     }
 
-    /// Makes the board a step larger or smaller than what fits best.
+    /// Makes the board a step larger or smaller, counted from the size that fits best.
     pub fn resize_board(&mut self, action: Action) {
         let step = &mut self.recent.board_step;
         let by = if action == Action::Bigger { 1 } else { -1 };
@@ -201,18 +202,18 @@ impl UpdateContext<'_> {
         self.remember();
     }
 
-    /// Writes the remembered choices down.
+    /// Saves the remembered choices.
     pub fn remember(&mut self) {
         self.request(FileEffect::Remember(self.recent.to_toml()));
     }
 }
 
-/// Whether a time control is remembered for later games: none, or one of a minute or more.
+/// Whether a time control is remembered for later games: no clock, or one of at least a minute.
 #[must_use]
 pub fn is_remembered(time: &str) -> bool {
     const MINUTE: u64 = 60_000;
     match parse_optional(time) {
         Ok(control) => control.is_none_or(|control| control.at_start() >= MINUTE),
-        Err(_) => false, // two clocks that differ, for one game only
+        Err(_) => false, // two different clocks, which are meant for one game only
     }
 }

@@ -1,17 +1,17 @@
-//! Outside engines as the screens need them: what is started for a seat, and what is said of failures.
+//! External engines as the screens need them: what to start for a player, and what to say about failures.
 
 use crate::bot::external_engine::{EngineError, EngineExit, EngineProgram, EngineWarning, PATIENCE};
 use crate::chess::{pgn::sanitize::sanitize, seat::shell_words};
 use crate::config::{Config, engines::EngineConfig as Configured};
 use crate::words::{Lang, engines::EngineWord as W};
 
-/// The engine of the config that a command names, if it names one.
+/// Returns the engine in the config that a command names, if any.
 #[must_use]
 pub fn configured<'a>(command: &str, config: &'a Config) -> Option<&'a Configured> {
     config.engines.iter().find(|engine| engine.name == command)
 }
 
-/// What `uci:COMMAND` starts: the engine of this name in the config, else the command itself.
+/// Returns what `uci:COMMAND` starts: the engine with this name in the config, or else the command itself.
 #[must_use]
 pub fn program(command: &str, config: &Config) -> EngineProgram {
     match configured(command, config) {
@@ -22,7 +22,7 @@ pub fn program(command: &str, config: &Config) -> EngineProgram {
             patience_ms: engine.patience,
         },
         None => {
-            // It was split when the seat was read.
+            // It was split without an error when the seat was parsed.
             let words = shell_words::split(command).unwrap_or_else(|_| vec![command.to_owned()]);
             EngineProgram {
                 name: shell_words::short_name(&words),
@@ -34,7 +34,7 @@ pub fn program(command: &str, config: &Config) -> EngineProgram {
     }
 }
 
-/// What went wrong, in a sentence that names the engine and says what can be done.
+/// Describes an error in a sentence that names the engine and says what the user can do.
 #[must_use]
 pub fn error_said(name: &str, program: &EngineProgram, error: &EngineError, lang: Lang) -> String {
     let file = sanitize(program.command_line.first().map(String::as_str).unwrap_or_default()).into_owned();
@@ -62,7 +62,7 @@ pub fn error_said(name: &str, program: &EngineProgram, error: &EngineError, lang
     }
 }
 
-/// An option that could not be set, in a sentence.
+/// Describes an option that could not be set.
 #[must_use]
 pub fn warning_said(name: &str, warning: &EngineWarning, lang: Lang) -> String {
     match warning {

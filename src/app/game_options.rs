@@ -1,4 +1,4 @@
-//! What a game is to be: what the new-game form, the command line and a rematch hand to the play screen.
+//! The options of a game, which the new-game form, the command line and a rematch pass to the play screen.
 
 use crate::bot::rng::Rng;
 use crate::chess::{seat::Seat, start_position::StartPosition, time_control::Controls};
@@ -6,29 +6,29 @@ use shakmaty::ByColor;
 
 pub use crate::config::Rules;
 
-/// Everything a new game is begun with.
+/// Everything needed to begin a new game.
 #[derive(Clone, Debug)]
 pub struct GameOptions {
-    /// Who plays.
+    /// The players.
     pub seats: ByColor<Seat>,
     /// The clocks, if any.
     pub controls: Option<Controls>,
-    /// Where it starts.
+    /// The start position.
     pub start: StartPosition,
-    /// The board turns to the side to move (two people only).
+    /// Whether the board flips to the side to move (two people only).
     pub auto_flip: bool,
-    /// What makes bots and lots repeatable.
+    /// The seed, which makes bots and draws of lots repeatable.
     pub seed: u64,
-    /// How many games are played one after the other.
+    /// How many games are played in a row.
     pub games: u32,
     /// How strictly the Laws are applied.
     pub rules: Rules,
-    /// In a tournament no draw is offered before this move; 0 forbids nothing.
+    /// In a tournament, no draw may be offered before this move; 0 means no restriction.
     pub draw_offers_from: u32,
 }
 
 impl Default for GameOptions {
-    /// Two people, no clock, the initial array.
+    /// Two people, no clock, the initial position.
     fn default() -> GameOptions {
         GameOptions {
             seats: ByColor { white: Seat::Human(None), black: Seat::Human(None) },
@@ -44,7 +44,7 @@ impl Default for GameOptions {
 }
 
 impl GameOptions {
-    /// The seed of the game after this one: it depends on this one's alone, so that one seed repeats a whole session.
+    /// Returns the seed of the next game. It depends on this seed alone, so that one seed repeats a whole session.
     #[must_use]
     pub fn next_seed(&self) -> u64 {
         Rng::new(self.seed).next_u64()

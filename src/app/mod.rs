@@ -1,5 +1,5 @@
-//! The application's state machine. Pure: everything that happens is a [`protocol::message::Msg`], state changes only in
-//! [`App::update`], and what the world is asked for comes back as [`protocol::effect::Effect`] values.
+//! The application's state machine. It is pure: everything that happens arrives as a [`protocol::message::Msg`], state
+//! changes only in [`App::update`], and requests to the outside world come back as [`protocol::effect::Effect`] values.
 
 use crate::app::protocol::effect::{Effect, FileEffect, JournalEffect};
 use crate::app::review::{analysis, drafts, follow};
@@ -50,28 +50,28 @@ pub mod umpire;
 
 pub use screen::Screen;
 
-/// What the program is started with.
+/// What the program starts with.
 #[derive(Clone, Debug, Default)]
 pub struct Boot {
     /// The settings.
     pub config: Config,
     /// The keys in force.
     pub keys: Keymap,
-    /// What is remembered from last time.
+    /// The choices remembered from last time.
     pub recent: RecentChoices,
     /// The language of the screen.
     pub lang: Lang,
-    /// Chance.
+    /// The seed of the random number generator.
     pub seed: u64,
-    /// Plain mode: lines in place of a screen.
+    /// Plain mode: lines instead of a screen.
     pub plain: bool,
     /// The names of the user's own themes.
     pub themes: Vec<String>,
-    /// Pieces may slide if the settings say so: on a screen without colours they would only flicker.
+    /// Whether pieces may slide if the settings say so: on a screen without colours they would only flicker.
     pub animates: bool,
-    /// Whether pieces can be pictures.
+    /// Whether pieces can be shown as images.
     pub images: settings::ImageSupport,
-    /// The home folder, if it is known: paths are shown with `~` in its place.
+    /// The home folder, if known: paths are shown with `~` in its place.
     pub home_folder: Option<PathBuf>,
 }
 
@@ -85,77 +85,77 @@ pub struct App {
     /// The keys in force.
     pub keys: Arc<Keymap>,
     lang: Lang,
-    /// The language where none is set.
+    /// The language to use if none is set.
     system_lang: Lang,
     /// The names of the user's own themes.
     themes: Vec<String>,
     /// Whether the terminal said that its background is light.
     light_background: bool,
-    /// Pieces may slide.
+    /// Whether pieces may slide.
     animates: bool,
-    /// Whether pieces can be pictures.
+    /// Whether pieces can be shown as images.
     images: settings::ImageSupport,
     home_folder: Option<PathBuf>,
-    /// What is drawn on the board to think with.
+    /// The user's drawings on the board.
     drawing: BoardDrawing,
-    /// What the umpire explains and shows on the board.
+    /// What the umpire explains, and shows on the board.
     umpire: umpire::Umpire,
-    /// The pieces that slide in a review.
+    /// The slide of the pieces in a review.
     animation: Option<animation::MoveAnimation>,
-    /// The letters of moves that are shown.
+    /// The piece letters for displayed moves.
     pub letters: Letters,
     plain: bool,
     rng: Rng,
     /// The window's size.
     pub window: Window,
     screen: Screen,
-    /// The screens that it was opened over, the lowest first.
+    /// The screens below it, the lowest first.
     behind: Vec<Screen>,
     dialog: Option<Dialog>,
-    /// Numbers the dialogs, so that a press meant for one that is gone does nothing.
+    /// The number of the current dialog, so that a click meant for an earlier one does nothing.
     dialogs: u32,
-    /// What the status line says.
+    /// The message on the status line.
     pub status: Option<UserMessage>,
-    /// What was said during the last update: plain mode says it all.
+    /// The messages of the last update: plain mode prints them all.
     pub messages: Vec<UserMessage>,
     /// What plain mode remembers from line to line.
     session: LineSession,
-    /// Numbers the requests for files, so that an answer to an old one does nothing.
+    /// The number of the last request, so that a response to an old one does nothing.
     last_request_id: u64,
-    /// What the players of the last game have scored against each other.
+    /// The score of the last game's players against each other.
     match_score: Option<game::Match>,
-    /// What is to be opened, while it is not known yet what stands there.
+    /// What is to be opened, until it is known what is at that path.
     pending_open: Option<open::PendingOpen>,
-    /// The files that complete a path on the command line.
+    /// The files that can complete a path on the command line.
     path_words: open::path_words::PathWords,
-    /// The analysis of what is looked at.
+    /// The analysis of the current position or game.
     pub analysis: analysis::Analysis,
-    /// The file that is read again when it grows.
+    /// The file that is reloaded when it grows.
     follow: Option<follow::FollowedFile>,
-    /// The task of the lessons for which the game on the screen is played: its lesson, and which.
+    /// The lesson task that the game on the screen belongs to: its lesson and index.
     lesson_game: Option<(&'static str, usize)>,
-    /// When Esc last left something that was open over the game that is looked at.
+    /// When Esc last closed something that was open over the current game.
     last_escape_at: Option<Moment>,
-    /// The name of the piece that a pawn has just become, while it is typed.
+    /// The name of a promotion piece, while the user goes on typing it.
     spelled_piece: Option<spelled_piece::SpelledPiece>,
-    /// The last key, and what is known of it when it is pressed again.
+    /// The last key, to recognise when it is pressed again.
     last_key: Option<last_key::LastKey>,
-    /// The row of the home screen by which it was left.
+    /// The row by which the user left the home screen.
     left_home: Option<home::HomeItem>,
-    /// The setting that was turned last: the settings open on it.
+    /// The setting that was changed last: the settings open on it.
     last_setting: usize,
-    /// The draft of the game that is edited.
+    /// The draft of the game that is being edited.
     draft: Option<drafts::OpenDraft>,
-    /// The moment of the last message: what the clocks on the screen show.
+    /// The time of the last message, which the clocks on the screen show.
     pub now: Moment,
-    /// The time of day then.
+    /// The time of day at that moment.
     pub wall: now::WallTime,
-    /// Counts the changes of what is shown; the same number means that the last frame is still right.
+    /// Counts the changes of what is shown: the same number means that the last frame is still valid.
     pub revision: u64,
 }
 
 impl App {
-    /// The program at its home screen.
+    /// Returns the program at its home screen.
     #[must_use]
     pub fn new(boot: Boot) -> App {
         let wanted = boot.config.pieces == Pieces::Images && !boot.plain;
@@ -179,7 +179,7 @@ impl App {
         }
     }
 
-    /// What to do first when the home screen opens.
+    /// Opens the home screen. Returns the first effects.
     #[must_use]
     pub fn open_home(&mut self) -> Vec<Effect> {
         self.replace_screen(Screen::Home(Home::like_last(&self.recent)));
@@ -190,21 +190,21 @@ impl App {
         first
     }
 
-    /// Begins a game at once, as the command line asks for.
+    /// Begins a game at once, as the command line asks.
     pub fn open_play(&mut self, options: GameOptions, now: Now) -> Vec<Effect> {
         self.now = now.at;
         self.within(now, |app, ctx| app.replace_screen(Screen::Play(Box::new(GameScreen::begin(options, ctx)))))
     }
 
-    /// Opens the lessons of the rules at once, as the command line asks for.
+    /// Opens the lessons at once, as the command line asks.
     pub fn open_learn(&mut self, lesson: Option<String>, now: Now) -> Vec<Effect> {
         self.now = now.at;
         self.within(now, |_, ctx| ctx.go(Destination::Learn(lesson)))
     }
 
-    /// Takes one message; the answer is what the world has to do.
+    /// Handles one message. Returns the effects to carry out.
     pub fn update(&mut self, now: Now, msg: Msg) -> Vec<Effect> {
-        // A clock or a sliding piece was due to show something else, whatever the message is.
+        // A clock or a sliding piece may be due to show something else, whatever the message is.
         let due = [self.screen.play().and_then(|play| play.wake_at(self.now)), self.animation_wake_at()];
         if due.into_iter().flatten().any(|wake| wake <= now.at) {
             self.revision += 1;
@@ -224,7 +224,7 @@ impl App {
         })
     }
 
-    /// Gives a step its surroundings, then does what it left to do.
+    /// Runs a step with its context, then carries out what it has left to do.
     fn within(&mut self, now: Now, step: impl FnOnce(&mut App, &mut UpdateContext)) -> Vec<Effect> {
         let config = Arc::clone(&self.config);
         let keys = Arc::clone(&self.keys);
@@ -259,7 +259,7 @@ impl App {
         self.update_analysis(&mut ctx);
         if let Some(pointing) = ctx.pointing.take() {
             match (self.screen.drawing_node(), self.screen.board_node()) {
-                // Drawings in a review become part of the game. Advice does not: it is shown until the next key.
+                // Drawings in a review become part of the game. Advice does not: it is shown only until the next key.
                 (None, Some(here)) => self.umpire.show(here, pointing.shape().into_iter().collect()),
                 (on, _) => self.drawing.point(on, pointing),
             }
@@ -288,26 +288,26 @@ impl App {
         effects
     }
 
-    /// The screen's context for keys and commands.
+    /// Returns the screen's context for keys and commands.
     #[must_use]
     pub fn context(&self) -> KeyContext {
         self.screen.key_context()
     }
 
-    /// The page of help for this screen.
+    /// Returns the help page for this screen.
     #[must_use]
     pub fn help(&self) -> HelpSheet {
         HelpSheet::new(&self.keys, self.context(), self.lang)
     }
 
-    /// What is typed on the command line could mean these here, the best first.
+    /// Returns what the text on the command line could mean here, best first.
     #[must_use]
     pub fn palette(&self, typed: &str) -> Vec<PaletteItem> {
         let rules_first = matches!(&self.dialog, Some(Dialog::Palette(palette)) if palette.from_help);
         Palette { here: self.context(), lang: self.lang, keys: &self.keys, rules_first }.items(typed)
     }
 
-    /// When `update` wants to be called next although nothing happens: when something shown changes by itself.
+    /// Returns when `update` should next be called if nothing happens: when something shown changes by itself.
     #[must_use]
     pub fn wake_at(&self) -> Option<Moment> {
         if self.line_may_come() {
@@ -320,31 +320,31 @@ impl App {
         wake_at.into_iter().chain(self.thinking_wake_at()).min()
     }
 
-    /// The screen.
+    /// Returns the current screen.
     #[must_use]
     pub fn screen(&self) -> &Screen {
         &self.screen
     }
 
-    /// The dialog over it, and its number.
+    /// Returns the dialog over the screen, and its number.
     #[must_use]
     pub fn dialog(&self) -> Option<(u32, &Dialog)> {
         self.dialog.as_ref().map(|dialog| (self.dialogs, dialog))
     }
 
-    /// The home folder, if it is known.
+    /// Returns the home folder, if it is known.
     #[must_use]
     pub fn home_folder(&self) -> Option<&Path> {
         self.home_folder.as_deref()
     }
 
-    /// The user's language.
+    /// Returns the user's language.
     #[must_use]
     pub fn lang(&self) -> Lang {
         self.lang
     }
 
-    /// How plain mode tells moves.
+    /// Returns how plain mode reads moves out.
     #[must_use]
     pub fn voice(&self) -> Voice {
         let config = &self.config;
@@ -352,7 +352,7 @@ impl App {
         Voice { lang: self.lang, speech: config.speech, squares: config.speech_squares, notation }
     }
 
-    /// The letters of moves that are typed.
+    /// Returns the piece letters for typed moves.
     #[must_use]
     pub fn typed_letters(&self) -> Letters {
         self.letters.typed_in(self.lang.letters())

@@ -28,22 +28,22 @@ use crate::words::forms::{self, BadStartWord, FormWord};
 use crate::words::typed::means;
 use shakmaty::{ByColor, Color};
 
-/// Time controls that the arrows turn through; any other can be typed. From no clock one arrow leads to five minutes, not to
-/// one, and on to longer games.
+/// The time controls that the arrows go through; any other can be typed. From no clock one arrow leads to five minutes
+/// rather than one, and on to longer games.
 pub const TIMES: [&str; 10] = ["none", "5", "5+3", "10", "10+5", "15+10", "30+20", "40/90+30:30+30", "1+0", "3+2"];
 
-/// What is wrong with a field.
+/// What is wrong with a field of the form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FieldError {
     /// The time control cannot be read.
     Time(BadTimeControl),
     /// The start position cannot be read or played.
     Start(BadStart),
-    /// What stands after `chess960` is no number.
+    /// The text after `chess960` is not a number.
     Number(String),
-    /// What stands for the start position is a time control.
+    /// The start position field contains a time control.
     TimeInStart,
-    /// What stands after `odds` are none.
+    /// The text after `odds` is not valid odds.
     Odds(String),
     /// The two sides cannot play with these time controls.
     Unequal,
@@ -52,7 +52,7 @@ pub enum FieldError {
 }
 
 impl FieldError {
-    /// What is wrong, in words.
+    /// Returns what is wrong, in words.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
         match self {
@@ -67,7 +67,7 @@ impl FieldError {
     }
 }
 
-/// Reads the time controls: one for both, or White's and Black's with a bar between them.
+/// Parses the time controls: one for both sides, or White's and Black's with a bar between them.
 ///
 /// # Errors
 /// What is wrong with the text.
@@ -87,42 +87,42 @@ pub fn read_controls(text: &str) -> Result<Option<Controls>, FieldError> {
     }
 }
 
-/// Players, time controls and start position, as a form says them.
+/// The players, time controls and start position chosen in a form.
 pub type FormChoices = (ByColor<Seat>, Option<Controls>, StartChoice);
 
-/// The form.
+/// The new-game form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewGame {
     /// The field that has the focus.
     pub focus: FormField,
-    /// The text of that field is chosen as a whole: what is typed takes its place.
+    /// Whether the text of that field is selected, so that typing replaces it.
     pub selected: bool,
     /// The two players.
     pub players: Box<ByColor<FormPlayer>>,
-    /// Whose row stands first.
+    /// The side whose row comes first.
     pub first: Color,
-    /// Whether that is the row of the computer, against which one person plays: its arrows stop at the weakest player.
+    /// Whether that row is the computer's in a game against one person: its arrows stop at the weakest player.
     pub rival: bool,
-    /// Whether colours are drawn by lot.
+    /// Whether the colours are drawn by lot.
     pub by_lot: bool,
-    /// Whether the two players have changed seats since the form was opened.
+    /// Whether the two players have swapped sides since the form was opened.
     pub exchanged: bool,
     /// The time control as typed.
     pub time: TextField,
     /// The start position as typed.
     pub start: TextField,
-    /// Whether the board turns.
+    /// Whether the board flips to the side to move.
     pub auto_flip: bool,
     /// How strictly the Laws are applied.
     pub rules: Rules,
-    /// The field for which the game could not begin, until it is changed.
+    /// The field that kept the game from beginning, until it is changed.
     pub refused: Option<FormField>,
     /// The names of the engines in the config.
     pub engines: Vec<String>,
 }
 
 impl NewGame {
-    /// The form as it was left last time.
+    /// Returns the form as the user left it last time.
     #[must_use]
     pub fn remembered(memory: &RecentChoices) -> NewGame {
         NewGame {
@@ -146,18 +146,18 @@ impl NewGame {
         .seated()
     }
 
-    /// The form with the engines of the config to choose among.
+    /// Adds the engines of the config to the choices.
     #[must_use]
     pub fn knowing(mut self, engines: &[Configured]) -> NewGame {
         self.engines = engines.iter().map(|engine| engine.name.clone()).collect();
         self
     }
 
-    /// Writes the choices down.
+    /// Remembers the choices.
     pub fn remember(&self, memory: &mut RecentChoices) {
         memory.white = self.players.white.word();
         memory.black = self.players.black.word();
-        // A game of two computers is none of the person's.
+        // A game between two computers does not change the person's own choices.
         if let Some(mine) = self.lone_human() {
             memory.opponent = self.players.get(!mine).word();
             mine.fold_wb("white", "black").clone_into(&mut memory.own);
@@ -183,7 +183,7 @@ impl NewGame {
         }
     }
 
-    /// Restores the last choices for this kind of game, in place of those for the other kind.
+    /// Restores the last choices for this kind of game, replacing those for the other kind.
     fn take_choices(&mut self, choices: &KindChoices) {
         self.players.white.name.set(&choices.white_name);
         self.players.black.name.set(&choices.black_name);
@@ -191,13 +191,13 @@ impl NewGame {
         self.rules = Rules::of_word(&choices.rules).unwrap_or_default();
     }
 
-    /// Whether two people play, so that the board can turn between them.
+    /// Whether two people play, so that the board can flip between them.
     #[must_use]
     pub fn hotseat(&self) -> bool {
         self.players.white.kind == PlayerKind::Human && self.players.black.kind == PlayerKind::Human
     }
 
-    /// Gives a field the focus. Its text is chosen, so that typing replaces it: nobody means `none5`.
+    /// Gives a field the focus and selects its text, so that typing replaces it: no one means `none5`.
     pub fn focus_on(&mut self, field: FormField) {
         self.focus = field;
         self.selected = true;
@@ -206,14 +206,14 @@ impl NewGame {
         }
     }
 
-    /// Says that the game cannot begin because of a field, and lets the user mend what is typed there.
+    /// Marks the field because of which the game cannot begin, and lets the user correct its text.
     pub fn refuse(&mut self, field: FormField) {
         self.focus = field;
         self.selected = false;
         self.refused = Some(field);
     }
 
-    /// Turns a field to its next or previous choice.
+    /// Changes a field to its next or previous choice.
     pub fn turn(&mut self, field: FormField, forward: bool) {
         self.focus_on(field);
         self.refused = None;
@@ -240,7 +240,7 @@ impl NewGame {
         }
     }
 
-    /// Whether the field that has the focus is typed into.
+    /// Whether the user can type in the field that has the focus.
     #[must_use]
     pub fn types(&self) -> bool {
         match self.focus {
@@ -250,7 +250,7 @@ impl NewGame {
         }
     }
 
-    /// The text that typing changes while a field has the focus.
+    /// Returns the text that typing changes in the field that has the focus.
     fn text_mut(&mut self) -> Option<&mut TextField> {
         match self.focus {
             FormField::White => self.players.white.text_mut(),
@@ -261,10 +261,11 @@ impl NewGame {
         }
     }
 
-    /// Takes a key that edits the text of the field, or turns a field without text. Returns whether it was one.
+    /// Handles a key that edits the text of the field, or changes a field without text. Returns whether the key was
+    /// one.
     ///
-    /// While the text is chosen as a whole, the arrows turn through the choices; once something is typed they move
-    /// in the text.
+    /// While the text is selected, the arrows go through the choices; once something is typed they move the cursor in
+    /// the text.
     pub fn type_key(&mut self, key: Key) -> bool {
         let selected = self.selected;
         let Some(text) = self.text_mut() else {
@@ -280,7 +281,7 @@ impl NewGame {
         }
         if selected && !key.ctrl && !key.alt {
             match key.code {
-                // The number of a Chess960 position follows its word.
+                // The number of a Chess960 position may follow the word.
                 Code::Char(' ') if text.text() == "chess960" => {}
                 Code::Char(c) if text.text() == "chess960" && c.is_ascii_digit() => text.insert(" "),
                 Code::Char(_) | Code::Backspace | Code::Delete => {
@@ -297,7 +298,7 @@ impl NewGame {
         taken
     }
 
-    /// Types pasted text into the field that has the focus.
+    /// Types pasted text into the field that has the focus. Returns whether the field takes text.
     pub fn paste(&mut self, pasted: &str) -> bool {
         let selected = self.selected;
         let Some(text) = self.text_mut() else { return false };
@@ -310,10 +311,10 @@ impl NewGame {
         true
     }
 
-    /// The players, the time controls and the start position as they read now.
+    /// Parses the players, the time controls and the start position as they are now.
     ///
     /// # Errors
-    /// The first field with which no game can begin, and what is wrong there.
+    /// Returns the first field that keeps a game from beginning, and what is wrong there.
     pub fn read(&self) -> Result<FormChoices, (FormField, FieldError)> {
         let controls = read_controls(self.time.text()).map_err(|wrong| (FormField::Time, wrong))?;
         let start = read_place(self.start.text()).map_err(|wrong| (FormField::Start, wrong))?;
@@ -322,20 +323,20 @@ impl NewGame {
         Ok((ByColor { white, black }, controls, start))
     }
 
-    /// What the form asks for.
+    /// Returns the options that the form describes.
     ///
     /// # Errors
-    /// The field that is wrong, and how.
+    /// Returns the field that is wrong, and how.
     pub fn options(&self, lot: &mut Rng) -> Result<GameOptions, (FormField, FieldError)> {
         let (mut seats, mut controls, start) = self.read()?;
         let mut start = match start {
             StartChoice::At(start) => start,
-            // Every number below is a position.
+            // Every number below this limit is a position.
             StartChoice::ByLot => StartPosition::numbered(lot.below(CHESS960_POSITIONS)).unwrap_or_default(),
         };
         if self.by_lot && lot.flip() {
             seats = seats.into_swapped();
-            // Odds are a player's, whatever his colour.
+            // Odds and times belong to a player, whatever their colour.
             if let Some(controls) = &mut controls {
                 std::mem::swap(&mut controls.white, &mut controls.black);
             }

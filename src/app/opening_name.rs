@@ -1,4 +1,4 @@
-//! The command `opening`: the name of the opening in full.
+//! The command `opening`: tells the user the full name of the opening.
 
 use super::context::UpdateContext;
 use crate::chess::notation::{self, Letters};
@@ -7,8 +7,8 @@ use crate::chess::tree::{NodeId, Tree};
 use crate::words::{moves, openings::name, plain::PlainWord, training::TrainingWord as W};
 use shakmaty::{Chess, Move, Position};
 
-/// Tells the opening of a line up to a node, with the moves by which the table reaches it; plain mode tells those only to
-/// `opening moves`.
+/// Tells the user the opening of a line up to a node, with the moves by which the table reaches it. Plain mode gives
+/// these moves only for `opening moves`.
 pub(super) fn tell(tree: &Tree, node: NodeId, args: &str, ctx: &mut UpdateContext) {
     let Some(opening) = openings::of_line(tree, node) else { return ctx.info(W::OpeningUnknown, &[]) };
     let name = name(opening.name, ctx.lang);
@@ -21,7 +21,7 @@ pub(super) fn tell(tree: &Tree, node: NodeId, args: &str, ctx: &mut UpdateContex
     }
 }
 
-/// The moves of a line of the table, which has them in English letters, each with the position before it.
+/// Parses the moves of a line in the table, which uses English letters. Returns each move with the position before it.
 fn read(moves: &str) -> Vec<(Chess, Move)> {
     let mut position = Chess::default();
     let mut read = Vec::new();

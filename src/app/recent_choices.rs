@@ -1,16 +1,16 @@
-//! What is remembered from one start to the next: the last choices of the new-game form, and recent files.
+//! What the program remembers between sessions: the last choices of the new-game form, and recent files.
 
 use crate::chess::seat::Seat;
 use crate::config::{Choice, NewGameDefaults, SideChoice};
 use serde::{Deserialize, Serialize};
 
-/// Whom one plays who has chosen nobody: a level that a beginner can beat.
+/// The opponent of a user who has not chosen one: a level that a beginner can beat.
 const OPPONENT: &str = "elo:600";
 
-/// How many sizes the board can be made smaller and larger; far enough for one of a single row a square on a large screen.
+/// How many steps the board can be made smaller and larger; enough to get squares of a single row on a large screen.
 pub(in crate::app) const BOARD_STEPS: (i8, i8) = (-6, 4);
 
-/// Remembered choices. Unknown or damaged content is taken as nothing remembered.
+/// The remembered choices. Unknown or damaged content counts as nothing remembered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RecentChoices {
@@ -18,56 +18,57 @@ pub struct RecentChoices {
     pub white: String,
     /// The last player of Black.
     pub black: String,
-    /// The name of the person who plays White, also while a bot sits there.
+    /// The name of the person who plays White, kept while a bot plays that side.
     pub white_name: String,
     /// The name of the person who plays Black.
     pub black_name: String,
-    /// Against whom a person played last who was no person.
+    /// The last opponent of a person that was not a person.
     pub opponent: String,
-    /// The colour that person had: `white` or `black`.
+    /// The colour which that person had: `white` or `black`.
     pub own: String,
-    /// Colours by lot.
+    /// Whether colours are drawn by lot.
     pub by_lot: bool,
-    /// The time control: one that both sides have alike, of a minute or more.
+    /// The time control: the same for both sides, and of at least a minute.
     pub time: String,
-    /// The start position as typed, for the next game only: later ones start as the config says.
+    /// The start position as typed, for the next game only: later games start as the config says.
     #[serde(skip)]
     pub start: String,
-    /// The board turns to the side to move.
+    /// Whether the board flips to the side to move.
     pub auto_flip: bool,
     /// How strictly the Laws are applied: `casual`, `touch-move` or `tournament`.
     pub rules: String,
-    /// Steps that the board is larger or smaller than what fits best.
+    /// How many steps the board is larger or smaller than the size that fits best.
     pub board_step: i8,
-    /// Milliseconds from half-move to half-move while a game plays itself.
+    /// Milliseconds between half-moves in autoplay.
     pub autoplay_ms: u64,
     /// How many lines an analysis shows.
     pub analysis_lines: u8,
     /// Whether variations are folded in the move list.
     pub folds_variations: bool,
-    /// Who analyses: `max`, the built-in player, or `uci:COMMAND`.
+    /// The analyst: `max`, the built-in player, or `uci:COMMAND`.
     pub analyst: String,
-    /// PGN files opened before, the newest first.
+    /// PGN files opened before, newest first.
     pub recent: Vec<String>,
-    /// A move was played in a game of the form: whoever has done that needs no words of welcome any more.
+    /// Whether a move was played in a game from the new-game form: such a user no longer needs the welcome.
     pub greeted: bool,
-    /// The program was started without that: the home screen keeps the order of its rows till it ends.
+    /// Whether that had not happened when the program started: the home screen then keeps the order of its rows until
+    /// it ends.
     #[serde(skip)]
     pub starts_new: bool,
-    /// What was explained in a game when it came up for the first time: unusual moves, a claim, unusual endings.
+    /// What was explained when it first came up in a game: unusual moves, a claim, unusual endings.
     pub explained: Vec<String>,
-    /// Games say nothing about the lessons: `learn quiet`.
+    /// Whether games say nothing about the lessons: `learn quiet`.
     pub lesson_notes_off: bool,
-    /// How far the user's first game is: a lost one leads to the lessons.
+    /// The state of the user's first game: a lost one leads to the lessons.
     pub first_game: FirstGame,
-    /// What was chosen last for a game against the computer.
+    /// The last choices for a game against the computer.
     pub alone: KindChoices,
-    /// What was chosen last for a game of two people.
+    /// The last choices for a game between two people.
     pub together: KindChoices,
 }
 
-/// The choices that are remembered for each kind of game: a clock in a game with a friend does not carry over to the next
-/// game against the computer.
+/// The choices remembered separately for each kind of game, so that a clock in a game with a friend does not carry over
+/// to the next game against the computer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct KindChoices {
@@ -92,15 +93,15 @@ impl Default for KindChoices {
     }
 }
 
-/// How far the first game of a user is.
+/// The state of a user's first game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum FirstGame {
-    /// It has begun and is not over.
+    /// It has begun and is not over yet.
     Running,
-    /// It was lost against a computer player, and the home screen has not been left since.
+    /// It was lost against a computer player, and the user has not left the home screen since.
     Lost,
-    /// It is long over.
+    /// It was over long ago.
     #[default]
     Over,
 }
@@ -137,7 +138,7 @@ impl Default for RecentChoices {
 }
 
 impl RecentChoices {
-    /// Before anything is remembered: what the config says of new games.
+    /// Returns the choices before anything is remembered: those of the config for new games.
     #[must_use]
     pub fn of_config(config: &NewGameDefaults) -> RecentChoices {
         let name = |seat: &Seat| match seat {
@@ -178,26 +179,26 @@ impl RecentChoices {
 const RECENT: usize = 5;
 
 impl RecentChoices {
-    /// Reads what [`RecentChoices::to_toml`] wrote; anything else is the default.
+    /// Parses what [`RecentChoices::to_toml`] wrote. Anything else gives the default.
     #[must_use]
     pub fn from_toml(text: &str) -> RecentChoices {
         toml::from_str(text).unwrap_or_default()
     }
 
-    /// The text to write down.
+    /// Returns the text to save.
     #[must_use]
     pub fn to_toml(&self) -> String {
         toml::to_string(self).unwrap_or_default()
     }
 
-    /// Whether the last game was one of two people.
+    /// Whether the last game was between two people.
     #[must_use]
     pub fn is_for_two(&self) -> bool {
         let human = |word: &str| word.parse::<Seat>().is_ok_and(|seat| seat.is_human());
         human(&self.white) && human(&self.black)
     }
 
-    /// Puts a file at the head of the recent ones.
+    /// Puts a file first among the recent ones.
     pub fn opened(&mut self, path: &str) {
         self.recent.retain(|known| known != path);
         self.recent.insert(0, path.to_owned());

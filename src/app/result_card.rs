@@ -1,4 +1,4 @@
-//! The result card: what a game that is over comes to, and how the user stands against the level that was played. A game
+//! The result card: a summary of a game that is over, and how the user scores against the level that was played. A game
 //! shows it when it ends, a review when its mistakes were found.
 
 use crate::app::commands::action::Action;
@@ -15,38 +15,38 @@ use crate::words::result_card::{ResultCardWord as W, rules};
 /// The result card of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ResultCard {
-    /// What the game comes to.
+    /// The summary of the game.
     pub summary: GameSummary,
-    /// How the user stands against the level, once the user's games were read.
+    /// The user's score against the level, once their games have been read.
     pub standing: Option<LevelStanding>,
     /// The rules that came up, for a user who has begun the lessons.
     pub rules: Option<GameRules>,
 }
 
-/// The rules that came up in a game, and those that the user has not seen in one yet.
+/// The rules that came up in a game, and some that the user has not met in a game yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameRules {
-    /// Those that came up.
+    /// The rules that came up.
     pub met: RulesMet,
-    /// The first of those that have come up in no game yet.
+    /// The first few rules that have not come up in any game yet.
     pub unseen: Vec<MetRule>,
 }
 
-/// The rules that the card names until the user has met them in a game, and how many it names at a time.
+/// The rules that the card names until the user has met them in a game, and the most that it names at a time.
 const UNSEEN: [MetRule; 4] = [MetRule::Castling, MetRule::EnPassant, MetRule::Promotion, MetRule::Stalemate];
 const UNSEEN_MOST: usize = 2;
 
 impl GameRules {
-    /// In words.
+    /// Returns the rules in words.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
         rules(&self.met, &self.unseen, lang)
     }
 
-    /// The rules of a game for a user who is so far in the lessons; none where there is nothing to say.
+    /// Returns the rules of a game for a user with this progress in the lessons; `None` if there is nothing to say.
     fn new(met: RulesMet, progress: &LearnProgress) -> Option<GameRules> {
         let seen = |rule: MetRule| met.count(rule) > 0 || progress.games_with(rule) > 0;
-        // An underpromotion is a promotion, too.
+        // An underpromotion is also a promotion.
         let known = |rule: MetRule| seen(rule) || rule == MetRule::Promotion && seen(MetRule::Underpromotion);
         let unseen: Vec<MetRule> = UNSEEN.into_iter().filter(|rule| !known(*rule)).take(UNSEEN_MOST).collect();
         let something = met.rules().next().is_some() || !unseen.is_empty();
@@ -54,39 +54,39 @@ impl GameRules {
     }
 }
 
-/// A person who played against a level, by the name in the game's record.
+/// A person who played against a level, with their name in the game's record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelPlayer {
-    /// The name.
+    /// The person's name.
     pub name: String,
     /// The level.
     pub bot: Bot,
 }
 
-/// How a player stands against a level.
+/// How a player scores against a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelStanding {
     /// The level.
     pub bot: Bot,
-    /// The games so far.
+    /// The score so far.
     pub record: LevelRecord,
-    /// The level that suits better, if another one does.
+    /// A more suitable level, if there is one.
     pub step: Option<LevelStep>,
 }
 
 impl ResultCard {
-    /// The card of a game.
+    /// Returns the card of a game.
     #[must_use]
     pub fn new(summary: GameSummary) -> ResultCard {
         ResultCard { summary, standing: None, rules: None }
     }
 
-    /// Takes how far the user is in the lessons, and the rules that came up in the game.
+    /// Takes the user's progress in the lessons, and the rules that came up in the game.
     pub fn take_progress(&mut self, progress: &LearnProgress, met: RulesMet) {
         self.rules = GameRules::new(met, progress);
     }
 
-    /// Takes the user's games against levels: this one was played by that person.
+    /// Takes the user's games against levels, of which `player` played this one.
     pub fn take_games(&mut self, games: &[LevelGame], player: &LevelPlayer) {
         let record = level_games::record(games, &player.name, player.bot);
         let known = record != LevelRecord::default();
@@ -95,7 +95,7 @@ impl ResultCard {
     }
 }
 
-/// The button for a level that suits better.
+/// Returns the button for a more suitable level.
 #[must_use]
 pub fn level_button(card: &ResultCard) -> Option<Action> {
     Some(match card.standing.as_ref()?.step? {
@@ -104,7 +104,7 @@ pub fn level_button(card: &ResultCard) -> Option<Action> {
     })
 }
 
-/// The level that `next level` or `lower level` means for a player, or says why there is none.
+/// Returns the level that `next level` or `lower level` means for a player, or says why there is none.
 pub(in crate::app) fn asked_level(player: Option<LevelPlayer>, asked: Action, ctx: &mut UpdateContext) -> Option<Bot> {
     let Some(player) = player else {
         ctx.warn(W::NoLevel, &[]);
@@ -118,7 +118,7 @@ pub(in crate::app) fn asked_level(player: Option<LevelPlayer>, asked: Action, ct
     level
 }
 
-/// The level above one on the ladder, or below it.
+/// Returns the next level above one on the ladder, or below it.
 fn neighbour(bot: Bot, above: bool) -> Option<Bot> {
     let mut levels = LADDER.into_iter();
     if above {

@@ -1,6 +1,7 @@
-//! The screens, and what each does with what happens: the one place where all of them are named.
+//! The screens, and how each handles what happens: the one place that names them all.
 //!
-//! A screen changes only itself. What it wants beyond that it puts into the [`UpdateContext`], and the router does it.
+//! A screen changes only itself. What it wants beyond that it leaves in the [`UpdateContext`] for the router to carry
+//! out.
 
 use super::context::{Handled, UpdateContext};
 use super::learn::LearnScreen;
@@ -15,22 +16,22 @@ use crate::chess::{course::lesson_named, position_setup::PositionSetup, tree::No
 use crate::words::{analysis::AnalysisWord, learn::LearnWord};
 use shakmaty::Chess;
 
-/// The screens.
+/// The current screen with its state.
 #[derive(Clone, Debug)]
 pub enum Screen {
-    /// What can be done.
+    /// The home screen, which lists what the user can do.
     Home(Home),
-    /// The form of a new game.
+    /// The new-game form.
     NewGame(NewGame),
-    /// A game.
+    /// The play screen.
     Play(Box<GameScreen>),
-    /// The games of a file.
+    /// The game list.
     GameList(Box<GameList>),
-    /// A game that is looked at.
+    /// A review.
     Review(Box<Review>),
-    /// A position that is being set up.
+    /// The position editor.
     SetUp(Box<PositionEditor>),
-    /// The folders, to choose a file.
+    /// The file browser.
     Open(Box<OpenScreen>),
     /// The lessons of the rules.
     Learn(Box<LearnScreen>),
@@ -42,7 +43,7 @@ impl Default for Screen {
     }
 }
 
-/// Calls the same method of whichever screen is open. A review is asked by the router, with what works beside it.
+/// Calls the same method of whichever screen is open. The router handles a review, together with what works beside it.
 macro_rules! forward {
     ($screen:expr, $open:ident => $call:expr) => {
         match $screen {
@@ -59,7 +60,7 @@ macro_rules! forward {
 }
 
 impl Screen {
-    /// The screen that a destination names by itself. `None` if the router has to do more than show it.
+    /// Returns the screen that a destination names by itself, or `None` if the router has to do more than show it.
     #[must_use]
     pub fn of(destination: &Destination, ctx: &mut UpdateContext) -> Option<Screen> {
         let form = NewGame::remembered(ctx.recent).knowing(&ctx.config.engines);
@@ -90,7 +91,7 @@ impl Screen {
         }
     }
 
-    /// Tells the reader of plain mode which screen this is.
+    /// Tells the user of plain mode which screen this is.
     pub fn tell_place(&self, ctx: &mut UpdateContext) {
         match self {
             Screen::Review(review) if review.training().is_none() => review.say_here(ctx),
@@ -98,13 +99,13 @@ impl Screen {
             Screen::GameList(_) => ctx.show(Query::Filter),
             Screen::SetUp(_) => ctx.show(Query::SetUp),
             Screen::Open(_) => ctx.show(Query::Folder),
-            Screen::Learn(learn) if !learn.is_read => {} // it is told when that is known
+            Screen::Learn(learn) if !learn.is_read => {} // told once the lessons are read
             Screen::Learn(learn) => ctx.show(if learn.lesson.is_some() { Query::Task } else { Query::Lesson }),
             Screen::Home(_) | Screen::NewGame(_) => ctx.show(Query::Home),
         }
     }
 
-    /// The context in which keys and commands are looked up.
+    /// Returns the context in which keys and commands are looked up.
     #[must_use]
     pub fn key_context(&self) -> KeyContext {
         match self {
@@ -121,22 +122,22 @@ impl Screen {
         }
     }
 
-    /// Takes a key.
+    /// Handles a key.
     pub fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
         forward!(self, open => open.key(key, ctx));
     }
 
-    /// Takes an action of a button.
+    /// Handles an action of a button.
     pub fn action(&mut self, action: Action, ctx: &mut UpdateContext) {
         forward!(self, open => open.action(action, ctx));
     }
 
-    /// Takes a command that is not one of the whole program.
+    /// Handles a command that does not belong to the whole program.
     pub fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         forward!(self, open => open.command(given, ctx));
     }
 
-    /// Takes what the pointer did, buttons apart. Returns whether anything shown may have changed.
+    /// Handles the pointer, except on buttons. Returns whether anything shown may have changed.
     pub fn pointer(&mut self, press: Press, cell: Cell, on: Option<&HitTarget>, ctx: &mut UpdateContext) -> bool {
         let pressed = press == Press::Down(Button::Left);
         match (self, on) {
@@ -164,7 +165,7 @@ impl Screen {
         true
     }
 
-    /// Takes pasted text before it is looked at whether it is a position or a game.
+    /// Handles pasted text before it is checked for a position or a game.
     pub fn paste(&mut self, text: &str, ctx: &mut UpdateContext) -> Handled {
         match self {
             Screen::NewGame(form) if form.focus == FormField::Start => match form.paste(text) {
@@ -181,7 +182,7 @@ impl Screen {
         }
     }
 
-    /// Takes pasted text that is neither a position nor a game.
+    /// Handles pasted text that is neither a position nor a game.
     pub fn paste_words(&mut self, text: &str, ctx: &mut UpdateContext) {
         match self {
             Screen::Play(play) => play.paste(text, ctx),
@@ -192,26 +193,26 @@ impl Screen {
         }
     }
 
-    /// The clocks stood still: the program is stopped, or goes on after that.
+    /// Interrupts a running game, which stops its clocks: the program is about to be suspended, or has resumed.
     pub fn interrupt(&mut self, ctx: &mut UpdateContext) {
         if let Screen::Play(play) = self {
             play.interrupt(ctx);
         }
     }
 
-    /// The game that is played, if this is one.
+    /// Returns the game that is played, if this is the play screen.
     #[must_use]
     pub fn play(&self) -> Option<&GameScreen> {
         if let Screen::Play(play) = self { Some(play) } else { None }
     }
 
-    /// The game that is looked at, if this is one.
+    /// Returns the review, if this is one.
     #[must_use]
     pub fn review(&self) -> Option<&Review> {
         if let Screen::Review(review) = self { Some(review) } else { None }
     }
 
-    /// The list of games, if this is one.
+    /// Returns the game list, if this is one.
     #[must_use]
     pub fn list(&self) -> Option<&GameList> {
         match self {
@@ -220,7 +221,7 @@ impl Screen {
         }
     }
 
-    /// The list of games, to change it.
+    /// Returns the game list for changes, if this is one.
     pub fn list_mut(&mut self) -> Option<&mut GameList> {
         match self {
             Screen::GameList(list) => Some(list),
@@ -228,7 +229,7 @@ impl Screen {
         }
     }
 
-    /// The position that the screen shows, to be set up otherwise; the initial one where none is shown.
+    /// Returns the position that the screen shows, for the position editor; the initial position if it shows none.
     #[must_use]
     pub fn shown_setup(&self) -> PositionSetup {
         let of = |position: &Chess, chess960: bool| {
@@ -250,7 +251,7 @@ impl Screen {
         }
     }
 
-    /// Whether Black is below on the board that the screen shows.
+    /// Whether Black is at the bottom of the board that the screen shows.
     #[must_use]
     pub fn flipped(&self) -> bool {
         match self {
@@ -261,7 +262,7 @@ impl Screen {
         }
     }
 
-    /// The position on which arrows can be drawn to think with.
+    /// Returns the node on which the user can draw arrows that are not part of the game.
     #[must_use]
     pub fn drawing_node(&self) -> Option<NodeId> {
         match self {
@@ -270,7 +271,7 @@ impl Screen {
         }
     }
 
-    /// The position on the board of a game or a review.
+    /// Returns the node on the board of a game or a review.
     #[must_use]
     pub fn board_node(&self) -> Option<NodeId> {
         match self {
@@ -280,7 +281,7 @@ impl Screen {
         }
     }
 
-    /// Whether a button of the pointer has something else to do on the board than to draw.
+    /// Whether a mouse button has something else to do on the board than draw.
     #[must_use]
     pub fn holds_piece(&self) -> bool {
         matches!(self, Screen::Play(play) if {
@@ -288,7 +289,7 @@ impl Screen {
         })
     }
 
-    /// The position of which something may be asked, and those before it; or why nothing may be.
+    /// Returns the position to give advice on and those before it, or why there is no advice.
     pub fn advice_position(&self) -> Result<(Chess, Vec<Chess>), AnalysisWord> {
         match self {
             Screen::Play(play) => {
@@ -308,7 +309,7 @@ impl Screen {
         }
     }
 
-    /// Why the game on the screen gives no hints, whoever is to move.
+    /// Returns why the game on the screen never gives hints, whichever side is to move.
     #[must_use]
     pub fn advice_forbidden(&self) -> Option<AnalysisWord> {
         match self {

@@ -1,5 +1,5 @@
-//! The settings that can be changed while the program runs: each is a row of the table, a row of the settings window, and
-//! some are commands too. A change holds at once, and goes into the config file.
+//! The settings that can be changed while the program runs. Each is a row of the table and of the settings window, and
+//! some are also commands. A change takes effect at once, and goes into the config file.
 
 use crate::app::commands::action::Action;
 use crate::chess::notation::Letters;
@@ -11,11 +11,11 @@ use crate::words::settings::SettingsWord as W;
 pub struct Setting {
     /// Its name.
     pub label: W,
-    /// The table and the key of the config; `None` for the size of the board, which is remembered in place of being set.
+    /// The table and key in the config; `None` for the size of the board, which is remembered rather than set.
     key: Option<(Option<&'static str>, &'static str)>,
     /// The command that changes it.
     command: Option<Action>,
-    /// What is chosen on the command line is shown before it is taken.
+    /// Whether the command line previews a choice before it is taken.
     pub(super) previews: bool,
 }
 
@@ -24,7 +24,7 @@ const fn setting(label: W, table: Option<&'static str>, key: &'static str) -> Se
 }
 
 impl Setting {
-    /// All settings, in the order they are listed.
+    /// All settings, in the order in which they are listed.
     pub const ALL: &'static [Setting] = &[
         Setting { command: Some(Action::Theme), previews: true, ..setting(W::Theme, None, "theme") },
         Setting { command: Some(Action::Pieces), previews: true, ..setting(W::Pieces, None, "pieces") },
@@ -39,13 +39,13 @@ impl Setting {
         setting(W::BellLowTime, Some("bell"), "low_time"),
     ];
 
-    /// The setting that a command changes.
+    /// Returns the setting that a command changes.
     #[must_use]
     pub fn of_action(action: Action) -> Option<Setting> {
         Setting::ALL.iter().copied().find(|setting| setting.command == Some(action))
     }
 
-    /// The key of the config that keeps it.
+    /// Returns the config key that stores it.
     pub(super) fn key(self) -> Option<&'static ConfigKey> {
         self.key.and_then(|(table, name)| ConfigKey::find(table, name))
     }
@@ -54,17 +54,17 @@ impl Setting {
 /// Whether pieces can be shown as images.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ImageSupport {
-    /// The program was built without them.
+    /// The program was built without image support.
     #[default]
     NotBuilt,
     /// The terminal is not known to show images.
     NotHere,
-    /// They are shown.
+    /// Images are shown.
     Shown,
 }
 
 impl ImageSupport {
-    /// Why there are none; nothing if there are.
+    /// Returns why there are no images; `None` if there are.
     #[must_use]
     pub fn missing(self) -> Option<W> {
         match self {
@@ -75,14 +75,14 @@ impl ImageSupport {
     }
 }
 
-/// What the board looks like: as it is set, or as it is previewed before it is chosen.
+/// How the board looks, as set or as previewed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Appearance {
     /// The name of the theme.
     pub theme: String,
     /// The style of the pieces.
     pub pieces: Pieces,
-    /// The letters of pieces that are shown as letters.
+    /// The letters for pieces that are shown as letters.
     pub letters: Letters,
 }
 

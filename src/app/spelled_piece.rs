@@ -1,5 +1,5 @@
-//! The rest of a typed name: a pawn becomes a queen at the `q` of `queen`, and the letters that follow are no commands and no
-//! move.
+//! The rest of a typed piece name: a pawn becomes a queen at the `q` of `queen`, and the letters that follow are
+//! neither commands nor a move.
 
 use super::dialogs::promotion::PROMOTIONS;
 use super::protocol::input::{Code, Key};
@@ -9,7 +9,7 @@ use crate::words::{Lang, notation::piece_name};
 /// Milliseconds after which a letter no longer belongs to the name.
 const SPELLING: u64 = 2_000;
 
-/// The letters of a name that is being typed, and when the last of them came.
+/// The letters of a name typed so far, and the time of the last one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct SpelledPiece {
     typed: String,
@@ -17,7 +17,7 @@ pub(super) struct SpelledPiece {
 }
 
 impl SpelledPiece {
-    /// The name that begins with the letter that has just chosen what a pawn becomes, if a letter did.
+    /// Returns the start of a name if a letter has just chosen the promotion piece.
     pub(super) fn begun(key: Key, now: Moment) -> Option<SpelledPiece> {
         match key.code {
             Code::Char(c) if c.is_alphabetic() => Some(SpelledPiece { typed: c.to_lowercase().collect(), at: now }),
@@ -25,7 +25,7 @@ impl SpelledPiece {
         }
     }
 
-    /// The name with the letter of this key, if it goes on so.
+    /// Returns the name with the letter of this key, if the name continues with it.
     pub(super) fn goes_on(mut self, key: Key, now: Moment) -> Option<SpelledPiece> {
         let Code::Char(c) = key.code else { return None };
         if key.ctrl || key.alt || now.since(self.at) >= SPELLING {

@@ -1,5 +1,5 @@
-//! What the umpire explains: the sentence, and what shows it on the board until the next key. The reasons against a move
-//! are those of [`crate::chess::notation::WhyNot`].
+//! What the umpire explains: a sentence, and what shows it on the board until the next key. The reasons against a move
+//! come from [`crate::chess::notation::WhyNot`].
 
 use crate::chess::course::taught_by::{lesson_of_rule, rule_of_claim, rule_of_ending, rule_of_move, rule_of_reason};
 use crate::chess::laws::claims::Claim;
@@ -9,19 +9,19 @@ use crate::chess::{geometry::castled, result::Ending, tree::NodeId};
 use crate::words::{Lang, results, umpire};
 use shakmaty::{Chess, Move, Square};
 
-/// Something that was explained.
+/// An explanation to the user.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Explanation {
     /// The sentence.
     pub text: String,
     /// What shows it on the board.
     pub shapes: Vec<BoardShape>,
-    /// The number of the lesson that teaches it.
+    /// The id of the lesson that teaches it.
     pub lesson: Option<&'static str>,
 }
 
 impl Explanation {
-    /// Why a move was refused, as it was said.
+    /// Returns the explanation of a refused move, as the user was told it.
     #[must_use]
     pub fn of_refusal(text: &str, why: &WhyNot) -> Explanation {
         let lesson = rule_of_reason(why).and_then(lesson_of_rule).map(|plan| plan.id);
@@ -29,19 +29,19 @@ impl Explanation {
     }
 }
 
-/// The umpire of the board that is looked at.
+/// The umpire of the current board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::app) struct Umpire {
-    /// The move that was refused last, and the position where it was.
+    /// The last refused move, and the node where it was refused.
     refusal: Option<(NodeId, Explanation)>,
-    /// What was explained last together with its lesson, and on which position.
+    /// The last explanation that named a lesson, and its node.
     told: Option<(NodeId, Explanation)>,
-    /// What is shown, and on which position.
+    /// What is shown, and on which node.
     shown: Option<(NodeId, Vec<BoardShape>)>,
 }
 
 impl Umpire {
-    /// Shows something on a position.
+    /// Shows something on a node's position.
     pub(in crate::app) fn show(&mut self, here: NodeId, shapes: Vec<BoardShape>) {
         self.shown = Some((here, shapes));
     }
@@ -53,7 +53,8 @@ impl Umpire {
         self.refusal = Some((here, refusal));
     }
 
-    /// Shows what is explained. Returns its lesson if this was explained just before: it is asked for once more.
+    /// Shows an explanation. Returns its lesson if the same was explained just before, so that the user is asking
+    /// again.
     pub(in crate::app) fn explain(&mut self, here: NodeId, explained: &Explanation) -> Option<&'static str> {
         self.show(here, explained.shapes.clone());
         let again = self.told.as_ref().is_some_and(|(at, told)| *at == here && told == explained);
@@ -61,36 +62,36 @@ impl Umpire {
         explained.lesson.filter(|_| again)
     }
 
-    /// Takes what is shown off the board. Returns whether there was something.
+    /// Removes what is shown. Returns whether there was anything.
     pub(in crate::app) fn hide(&mut self) -> bool {
         self.shown.take().is_some_and(|(_, shapes)| !shapes.is_empty())
     }
 
-    /// Forgets what belongs to another position than this one.
+    /// Forgets what belongs to another node.
     pub(in crate::app) fn stay_at(&mut self, here: Option<NodeId>) {
         self.refusal.take_if(|(at, _)| Some(*at) != here);
         self.told.take_if(|(at, _)| Some(*at) != here);
         self.shown.take_if(|(at, _)| Some(*at) != here);
     }
 
-    /// What is shown.
+    /// Returns what is shown.
     pub(in crate::app) fn shapes(&self) -> &[BoardShape] {
         self.shown.as_ref().map_or(&[], |(_, shapes)| shapes)
     }
 
-    /// Forgets the refused move: the user has asked for something else, and `why` is about that now.
+    /// Forgets the refused move: the user has asked for something else, which `why` now explains.
     pub(in crate::app) fn forget_refusal(&mut self) {
         self.refusal = None;
     }
 
-    /// The move that was refused last on this position.
+    /// Returns the last refused move on this position.
     pub(in crate::app) fn refusal(&self) -> Option<&Explanation> {
         self.refusal.as_ref().map(|(_, refusal)| refusal)
     }
 }
 
-/// What is explained about a position in which no move was refused: how the game has ended, a draw that may be claimed, a
-/// check, the last move if it was an unusual one.
+/// Explains a position in which no move was refused: how the game has ended, a draw that may be claimed, a check, or
+/// the last move if it was unusual.
 pub(in crate::app) fn explain(
     position: &Chess,
     last: Option<Move>,
@@ -119,7 +120,7 @@ pub(in crate::app) fn explain(
     Some(Explanation { text, shapes: shapes_of(last), lesson: lesson(rule_of_move(last)) })
 }
 
-/// What shows an unusual move: the ways of the pieces, and the pawn that was captured en passant.
+/// Returns what shows an unusual move: the paths of the pieces, and the pawn that was captured en passant.
 fn shapes_of(mv: Move) -> Vec<BoardShape> {
     let arrow = |(from, to): (Square, Square)| BoardShape::Arrow(ShapeColor::Blue, from, to);
     let ways = match (mv, castled(mv)) {

@@ -1,5 +1,5 @@
-//! Pieces slide to their squares after a move, for a moment too short to wait for: input is never held back by it, and while
-//! nothing slides nothing ticks.
+//! Slides pieces to their squares after a move. A slide is too short to wait for: it never holds input back, and
+//! nothing ticks while nothing slides.
 
 use crate::app::context::UpdateContext;
 use crate::app::protocol::{input::Press, message::Msg};
@@ -7,32 +7,33 @@ use crate::chess::tree::{NodeId, Tree};
 use crate::chess::{geometry::castled, moment::Moment};
 use shakmaty::{Move, Square};
 
-/// How long it takes, in milliseconds.
+/// How long a slide takes, in milliseconds.
 const LASTS: u64 = 120;
 /// Milliseconds between two frames.
 pub(super) const FRAME: u64 = 24;
 
-/// A move that is on its way on the screen.
+/// A move that is being animated on the screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::app) struct MoveAnimation {
-    /// The position that is shown.
+    /// The node whose position is shown.
     node: NodeId,
-    /// From where to where: one piece, or king and rook of a castling.
+    /// The squares each piece slides from and to: one piece, or king and rook when castling.
     slides: Vec<(Square, Square)>,
     began: Moment,
 }
 
-/// Where sliding pieces are.
+/// The state of the sliding pieces at a moment.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnimatedPieces {
-    /// Where each comes from, and where it stands already, as far as the game is concerned.
+    /// The square each piece comes from, and the square where the game already has it.
     pub slides: Vec<(Square, Square)>,
-    /// The part of the way they have gone, 0 to 1: fast at first, slow at the end.
+    /// How much of the way they have gone, 0 to 1: fast at first, slow at the end.
     pub part: f32,
 }
 
 impl MoveAnimation {
-    /// The slide of a move, or of one that is taken back, to a position that is shown now. None where nothing slides.
+    /// Returns the slide of a move, or of a move that is taken back, to the position now shown. Returns `None` if
+    /// nothing slides.
     pub(in crate::app) fn of(mv: Move, back: bool, node: NodeId, ctx: &UpdateContext) -> Option<MoveAnimation> {
         if ctx.plain || !ctx.animates || !ctx.config.animations {
             return None;
@@ -41,12 +42,12 @@ impl MoveAnimation {
         Some(MoveAnimation { node, slides, began: ctx.now.at })
     }
 
-    /// A piece that was carried there does not slide there again.
+    /// Drops the slide of a piece that the pointer has already carried to its square.
     pub(in crate::app) fn carried(&mut self, from: Square, to: Square) {
         self.slides.retain(|way| *way != (from, to));
     }
 
-    /// The pieces that slide at a moment on the position that is shown.
+    /// Returns where the sliding pieces are at a moment, if the position shown is still the one they slide to.
     pub(in crate::app) fn at(&self, shown: NodeId, now: Moment) -> Option<AnimatedPieces> {
         let gone = now.since(self.began);
         let left = LASTS.checked_sub(gone).filter(|left| *left > 0 && shown == self.node && !self.slides.is_empty())?;
@@ -54,37 +55,37 @@ impl MoveAnimation {
         Some(AnimatedPieces { slides: self.slides.clone(), part: 1.0 - left * left })
     }
 
-    /// When the next frame is due; the last one shows the pieces at their squares.
+    /// Returns when the next frame is due. The last frame shows the pieces on their squares.
     pub(in crate::app) fn next_frame(&self, now: Moment) -> Option<Moment> {
         let end = self.began.plus(LASTS);
         (now < end && !self.slides.is_empty()).then(|| now.plus(FRAME).min(end))
     }
 }
 
-/// The ways of a move as the eye sees it: castling is the king's and the rook's.
+/// The slides of a move as the user sees it: when castling, the king's and the rook's.
 fn ways(mv: Move) -> Vec<(Square, Square)> {
     let Some(from) = mv.from() else { return Vec::new() };
     match castled(mv) {
-        // In Chess960 one of them may stand there already.
+        // In Chess960 the king or the rook may be there already.
         Some((king, rook)) => [(from, king), (mv.to(), rook)].into_iter().filter(|(from, to)| from != to).collect(),
         None => vec![(from, mv.to())],
     }
 }
 
-/// Where one stands in a review, so that a step can be seen to be one.
+/// Where the user is in a review. Comparing two of them shows whether the user took a single step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) struct ViewPoint {
-    /// The number of the game in its list.
+    /// The index of the game in its list.
     pub(in crate::app) game: Option<usize>,
     pub(in crate::app) node: NodeId,
 }
 
-/// Whether a message puts a piece down that the pointer has carried.
+/// Whether a message puts down a piece that the pointer has carried.
 pub(in crate::app) fn carries(msg: &Msg) -> bool {
     matches!(msg, Msg::Mouse { press: Press::Up(_), .. })
 }
 
-/// The move between two positions of a game, if one follows the other; and whether it was taken back.
+/// Returns the move between two nodes if one is the parent of the other, and whether the move was taken back.
 pub(in crate::app) fn step(tree: &Tree, from: NodeId, to: NodeId) -> Option<(Move, bool)> {
     if tree.parent(to) == Some(from) {
         return Some((tree.played(to)?, false));

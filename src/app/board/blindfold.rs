@@ -1,24 +1,24 @@
-//! Playing and looking on without seeing: the pieces of one side or of both are not shown. A running game and a game that is
-//! looked at keep one of these.
+//! Playing and reviewing blindfold: the pieces of one side or both are not shown. A running game and a review each keep
+//! a [`Blindfold`].
 
 use crate::app::context::UpdateContext;
 use crate::words::{command_names::choice, game::GameWord, position::side_of};
 use shakmaty::{Board, ByColor, Chess, Color, Position};
 
-/// Whose pieces are not shown.
+/// Which sides' pieces are hidden.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Blindfold {
     unseen: ByColor<bool>,
 }
 
 impl Blindfold {
-    /// Whether the pieces of a side are not shown.
+    /// Whether the pieces of a side are hidden.
     #[must_use]
     pub fn hides(self, side: Color) -> bool {
         *self.unseen.get(side)
     }
 
-    /// The pieces of a position that are shown.
+    /// Returns the pieces of a position that are shown.
     #[must_use]
     pub fn visible_pieces(self, position: &Chess) -> Board {
         let mut board = position.board().clone();
@@ -30,7 +30,8 @@ impl Blindfold {
         board
     }
 
-    /// `blindfold`: all pieces, those of a side, or none; without a word all or none. Says what holds now.
+    /// Runs `blindfold`, which hides all pieces, those of one side, or none. Without an argument it switches between
+    /// all and none. Tells the user what is hidden now.
     pub(in crate::app) fn command(&mut self, args: &str, ctx: &mut UpdateContext) {
         if ctx.plain {
             return ctx.warn(GameWord::BlindOnScreen, &[]);
@@ -49,7 +50,7 @@ impl Blindfold {
         ctx.info(said, &[]);
     }
 
-    /// What is hidden, in words.
+    /// Returns the message that says what is hidden, if anything is.
     #[must_use]
     pub fn said(self) -> Option<GameWord> {
         match (self.unseen.white, self.unseen.black) {

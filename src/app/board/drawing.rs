@@ -1,5 +1,6 @@
-//! What is drawn on the board of a running game to think with (a review keeps what is drawn, see [`crate::app::review::editing`]): by dragging with the right button from square to square an arrow, by a click
-//! of it on one square a ring. The same once more takes the next colour, and after the last one it is gone.
+//! The user's drawings on the board of a running game (a review keeps its drawings, see
+//! [`crate::app::review::editing`]). Dragging with the right button draws an arrow, a right click draws a ring. Drawing
+//! the same shape again changes its colour, and after the last colour the shape is gone.
 
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Button, Press};
@@ -7,7 +8,7 @@ use crate::chess::pgn::comment::{BoardShape, ShapeColor};
 use crate::chess::tree::NodeId;
 use shakmaty::Square;
 
-/// The colours, in the order in which they are taken.
+/// The colours, in the order in which a repeated shape goes through them.
 pub(in crate::app) const PAINTS: [ShapeColor; 4] =
     [ShapeColor::Green, ShapeColor::Red, ShapeColor::Yellow, ShapeColor::Blue];
 
@@ -15,30 +16,30 @@ pub(in crate::app) const PAINTS: [ShapeColor; 4] =
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::app) struct BoardDrawing {
     shapes: Vec<Shape>,
-    /// The one of them that a hint or a threat drew last.
+    /// The shape that a hint or a threat drew last.
     pointed: Option<Shape>,
-    /// Where the button went down, and the square it is over since.
+    /// The square where the button went down, and the one that the pointer is over now.
     drawing: Option<(Square, Square)>,
-    /// The position that they were drawn on.
+    /// The node whose position they were drawn on.
     on: Option<NodeId>,
 }
 
-/// A shape of a colour.
+/// Returns a shape in a colour; a ring if both squares are the same.
 pub(in crate::app) fn shape(paint: ShapeColor, (from, to): (Square, Square)) -> BoardShape {
     if from == to { BoardShape::Square(paint, from) } else { BoardShape::Arrow(paint, from, to) }
 }
 
-/// A shape: an arrow between two squares, or a ring where both are one.
+/// A shape: an arrow between two squares, or a ring if both are the same.
 type Shape = (ShapeColor, (Square, Square));
 
 impl BoardDrawing {
-    /// Takes everything away. Returns whether there was something.
+    /// Removes all drawings. Returns whether there were any.
     pub(in crate::app) fn clear(&mut self) -> bool {
         let was = std::mem::take(self);
         !was.shapes.is_empty() || was.drawing.is_some()
     }
 
-    /// A shape, or one that is there in its next colour, or no more after the last.
+    /// Adds a shape. If it is there already, gives it the next colour, or removes it after the last one.
     fn toggle(&mut self, at: (Square, Square)) {
         match self.shapes.iter().position(|(_, known)| *known == at) {
             None => self.shapes.push((ShapeColor::Green, at)),
@@ -51,17 +52,17 @@ impl BoardDrawing {
     }
 }
 
-/// What advice points out on the board.
+/// What a hint or a threat points out on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pointing {
-    /// Nothing; what was pointed out before goes.
+    /// Nothing. What was pointed out before is removed.
     Nowhere,
-    /// An arrow from one square to another, or a ring where both are one; whether it shows a danger.
+    /// An arrow from one square to another, or a ring if both are the same; and whether it shows a danger.
     Arrow(Square, Square, bool),
 }
 
 impl Pointing {
-    /// The arrow or the ring. Its colour is not the first one of the user's own drawings.
+    /// Returns the arrow or ring with its colour, which is never the first colour of the user's own drawings.
     fn coloured(self) -> Option<Shape> {
         match self {
             Pointing::Nowhere => None,
@@ -71,14 +72,14 @@ impl Pointing {
         }
     }
 
-    /// The same as a shape of the board.
+    /// Returns the same as a shape on the board.
     pub(in crate::app) fn shape(self) -> Option<BoardShape> {
         self.coloured().map(|(paint, at)| shape(paint, at))
     }
 }
 
 impl BoardDrawing {
-    /// Shows what advice points out on the position that the board shows.
+    /// Shows what a hint or a threat points out on the position that the board shows.
     pub(in crate::app) fn point(&mut self, here: Option<NodeId>, pointing: Pointing) {
         let arrow = match (pointing, here) {
             (Pointing::Nowhere, _) => None,
@@ -90,7 +91,7 @@ impl BoardDrawing {
                 pointing.coloured()
             }
         };
-        // What was pointed out last belongs to another answer.
+        // The previous pointer belongs to an earlier answer.
         if let Some(pointed) = self.pointed.take() {
             self.shapes.retain(|shape| *shape != pointed);
         }
@@ -98,14 +99,14 @@ impl BoardDrawing {
         self.shapes.extend(self.pointed);
     }
 
-    /// Removes what advice pointed out if the board shows another position now.
+    /// Removes what was pointed out if the board shows another position now.
     pub(in crate::app) fn stay_at(&mut self, here: Option<NodeId>) {
         if let Some(pointed) = self.pointed.take_if(|_| self.on != here) {
             self.shapes.retain(|shape| *shape != pointed);
         }
     }
 
-    /// What is drawn on the position that the board shows, the shape that is being drawn included.
+    /// Returns the drawings on the position that the board shows, including the one in progress.
     #[must_use]
     pub(in crate::app) fn shapes_on(&self, here: Option<NodeId>) -> Vec<BoardShape> {
         if self.on != here {
@@ -116,7 +117,7 @@ impl BoardDrawing {
         self.shapes.iter().copied().chain(new).map(|(paint, at)| shape(paint, at)).collect()
     }
 
-    /// The right button on a board draws. Returns whether that was all there was to it, and something changed.
+    /// Draws with the right button. Returns `None` if the press does not draw, otherwise whether anything changed.
     pub(in crate::app) fn press(
         &mut self,
         here: NodeId,
@@ -130,7 +131,7 @@ impl BoardDrawing {
         }
         match press {
             Press::Down(Button::Right) if !holds => {
-                let before = self.drawing; // a terminal may never have told of the button's release
+                let before = self.drawing; // the terminal may not have reported the button's release
                 self.drawing = square.map(|square| (square, square));
                 Some(self.drawing != before)
             }

@@ -1,4 +1,4 @@
-//! What screens with a board share: moving pieces, drawing on the board, animation, blindfold, a line of text.
+//! What all screens with a board share: moving pieces, drawing on the board, animation, blindfold and a text field.
 
 pub mod animation;
 pub mod blindfold;

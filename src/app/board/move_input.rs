@@ -1,5 +1,5 @@
-//! A move made by hand on some position, in any of the three ways: typed on an entry line, pointed out with the
-//! keyboard's cursor, or with the pointer. What the move is for is the caller's business.
+//! Entering a move by hand in one of three ways: typed on an entry line, with the keyboard's cursor, or with the
+//! pointer. The caller decides what the move is for.
 
 use super::picked_piece::{Gesture, MoveTargets, PiecePicker, PutDown, pointed, put_down};
 use super::text_field::TextField;
@@ -14,89 +14,89 @@ use shakmaty::{Chess, Move, Position, Square};
 pub struct InputBoard<'a> {
     /// The position.
     pub position: &'a Chess,
-    /// Castling is king takes rook.
+    /// Whether castling is written as king takes rook.
     pub chess960: bool,
-    /// Black is below.
+    /// Whether Black is at the bottom of the board.
     pub flipped: bool,
-    /// The letters of moves that are typed.
+    /// The piece letters that the user types.
     pub letters: Letters,
 }
 
-/// What the input comes to.
+/// The result of an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum InputResult {
     /// This move.
     Move(Move),
-    /// A pawn's move to the last rank; a piece has to be chosen.
+    /// A pawn's move to the last rank; the user still has to choose a piece.
     Promotion {
-        /// From where.
+        /// The pawn's square.
         from: Square,
-        /// To where.
+        /// The square of promotion.
         to: Square,
     },
     /// A command was typed.
     Command(Invocation),
-    /// Nothing: what was meant is no move, and why.
+    /// Nothing: the input was not a legal move. Carries the reason.
     Nothing(RefusedMove),
 }
 
-/// What was meant as a move and is none.
+/// An input that was meant as a move but is not legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RefusedMove {
-    /// What was typed, or the squares that were pointed at.
+    /// The text that was typed, or the squares that were pointed at.
     pub text: String,
     /// The reason.
     pub why: WhyNot,
 }
 
-/// What became of a key or a press.
+/// What happened to a key or a pointer press.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum KeyOutcome {
-    /// It is for something else.
+    /// It was not for move input.
     No,
-    /// It was taken.
+    /// It was taken, without a result so far.
     Yes,
-    /// It came to something.
+    /// It gave a result.
     Asks(InputResult),
 }
 
-/// The most completions that are listed beside the typed text. A longer list would not help the user.
+/// The most completions listed beside the typed text. A longer list would not help the user.
 pub const LISTED: usize = 10;
 
-/// A move that is being made: what is typed, where the cursor stands, what is picked up.
+/// A move that is being entered: the typed text, the cursor and the picked piece.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MoveInput {
-    /// What is typed.
+    /// The entry line.
     pub entry: TextField,
-    /// The text was refused and has not been changed since: the text, or the sentence that a screen shows of it.
+    /// Set while a refused text is still unchanged: that text, or the message about it that a screen shows.
     pub refused: Option<String>,
     /// The keyboard's cursor and the picked piece.
     pub picker: PiecePicker,
 }
 
 impl MoveInput {
-    /// Lets everything go: the position is another one now. The cursor stays.
+    /// Clears the entry line and lets go of the picked piece, since the position has changed. The cursor stays.
     pub fn release(&mut self) {
         self.entry.take();
         self.refused = None;
         self.picker.let_go();
     }
 
-    /// Esc: lets go of what is typed or picked up. Returns whether there was something.
+    /// Handles Esc: clears the typed text and lets go of the picked piece. Returns whether there was anything to clear.
     pub fn back(&mut self) -> bool {
         let something = !self.entry.is_empty() || self.picker.picked.is_some();
         self.release();
         something
     }
 
-    /// The legal moves that what is typed says or could become.
+    /// Returns the legal moves that the typed text means or could become.
     #[must_use]
     pub fn could(&self, table: &InputBoard) -> Vec<Move> {
         let judged = Choices::legal(table.position, table.chess960).judge(self.entry.text(), &table.letters);
         judged.complete.map_or(judged.candidates, |mv| vec![mv])
     }
 
-    /// A key; the table of keys has not been asked yet.
+    /// Handles a key before the keymap is consulted.
     pub fn key(&mut self, key: Key, table: &InputBoard) -> KeyOutcome {
         let bare = matches!(key.code, Code::Char(_)) && !key.ctrl && !key.alt;
         if self.entry.is_empty() {
@@ -126,20 +126,21 @@ impl MoveInput {
         }
     }
 
-    /// A key on the entry line. Returns whether the line took it.
+    /// Handles a key on the entry line. Returns whether the line took it.
     pub fn type_key(&mut self, key: Key) -> bool {
         self.begin_typing(matches!(key.code, Code::Char(_)) && !key.ctrl && !key.alt);
         self.entry.key(key)
     }
 
-    /// Something is about to be typed. After a refusal a text begins again; Backspace and the arrows mend what is there.
+    /// Prepares the entry line for a key. After a refusal, new text replaces the old; Backspace and the arrows keep it
+    /// for editing.
     pub fn begin_typing(&mut self, text: bool) {
         if self.refused.take().is_some() && text {
             self.entry.take();
         }
     }
 
-    /// Puts a completion in the place of what is typed.
+    /// Replaces the typed text by a completion.
     pub fn complete(&mut self, text: &str) {
         self.entry.set(text);
         self.refused = None;
@@ -151,12 +152,12 @@ impl MoveInput {
         self.refused = None;
     }
 
-    /// Text that was pasted or is a line of plain mode, as if typed.
+    /// Handles pasted text, or a line in plain mode, as if it had been typed.
     pub fn type_text(&mut self, text: &str) {
         self.complete(text.lines().next().unwrap_or_default().trim());
     }
 
-    /// Enter on a line with text.
+    /// Handles Enter on an entry line that has text.
     pub fn enter(&mut self, table: &InputBoard) -> InputResult {
         let text = self.entry.text().trim().to_owned();
         if let Some(given) = parse::parse(text.trim_start_matches(':')) {
@@ -179,18 +180,18 @@ impl MoveInput {
         }
     }
 
-    /// Enter or Space with nothing typed: picks up and puts down where the cursor stands.
+    /// Handles Enter or Space on an empty entry line: picks up or puts down a piece at the cursor.
     pub fn choose(&mut self, table: &InputBoard) -> KeyOutcome {
         let gesture = self.picker.choose(table.position.turn());
         self.gesture(gesture, table).unwrap_or(KeyOutcome::Yes)
     }
 
-    /// Moves the cursor as the board is seen: up, down, left, else right.
+    /// Moves the cursor as the user sees the board: up, down, left, otherwise right.
     pub fn move_cursor(&mut self, act: Action, table: &InputBoard) {
         self.picker.move_cursor(act, table.position.turn(), table.flipped);
     }
 
-    /// The pointer: over a square, or elsewhere.
+    /// Handles the pointer, over a square or elsewhere.
     pub fn pointer(&mut self, press: Press, cell: Cell, over: Option<Square>, table: &InputBoard) -> KeyOutcome {
         let before = self.picker.clone();
         let gesture = self.picker.pointer(press, cell, over);
@@ -198,7 +199,7 @@ impl MoveInput {
         outcome.unwrap_or(if self.picker == before { KeyOutcome::No } else { KeyOutcome::Yes })
     }
 
-    /// Carries a gesture out. Returns the outcome, if a piece is put down.
+    /// Carries out a gesture. Returns an outcome if a piece was put down.
     fn gesture(&mut self, gesture: Gesture, table: &InputBoard) -> Option<KeyOutcome> {
         match gesture {
             Gesture::PickUp(square, at) if table.position.us().contains(square) => self.picker.pick_up(square, at),
@@ -222,7 +223,7 @@ impl MoveInput {
         None
     }
 
-    /// Where the piece that is picked up can go.
+    /// Returns the squares the picked piece can go to.
     #[must_use]
     pub fn targets(&self, table: &InputBoard) -> MoveTargets {
         let Some(picked) = self.picker.picked else { return MoveTargets::default() };
@@ -231,14 +232,14 @@ impl MoveInput {
     }
 }
 
-/// The move that promotes so, if it is legal.
+/// Returns the move that promotes to this piece, if it is legal.
 #[must_use]
 pub fn promotion(position: &Chess, from: Square, to: Square, role: shakmaty::Role) -> Option<Move> {
     let fits = |mv: &Move| mv.from() == Some(from) && mv.to() == to && mv.promotion() == Some(role);
     position.legal_moves().into_iter().find(fits)
 }
 
-/// Why nothing can be played from one square to another.
+/// Returns the reason why nothing can be played from one square to another.
 fn no_move(from: Square, to: Square, table: &InputBoard) -> InputResult {
     let text = format!("{from}{to}");
     match notation::read(table.position, table.chess960, &text, &table.letters) {

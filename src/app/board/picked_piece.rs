@@ -1,7 +1,7 @@
-//! Moving a piece with the keyboard's cursor or with the pointer: which one is picked up, and where it is let go.
+//! Moving a piece with the keyboard's cursor or the pointer: which piece is picked up, and where it is put down.
 //!
-//! Games, reviews and training share it. It knows squares and no rules: a [`Gesture`] says what is meant, and the screen
-//! decides what comes of it.
+//! Games, reviews and training share this module. It knows squares but not the rules: a [`Gesture`] says what the user
+//! meant, and the screen decides what happens.
 
 use crate::app::commands::action::Action;
 use crate::app::protocol::input::{Button, Cell, Press};
@@ -13,24 +13,24 @@ use shakmaty::{Bitboard, Color, File, Move, Rank, Square};
 pub struct PickedPiece {
     /// Its square.
     pub from: Square,
-    /// Where the pointer drags it; none when it was picked up by a click or a key.
+    /// The cell where the pointer drags it; none if it was picked up by a click or a key.
     pub at: Option<Cell>,
-    /// The square it is held over, by the pointer or the cursor.
+    /// The square that the pointer or the cursor holds it over.
     pub over: Option<Square>,
-    /// The button is still down from picking it up.
+    /// Whether the button that picked it up is still down.
     pressed: bool,
-    /// It was picked up before this press: a release on its own square puts it back.
+    /// Whether it was picked up before this press. If so, releasing it on its own square puts it back.
     again: bool,
 }
 
-/// What a key or the pointer means.
+/// What the user means by a key or a pointer press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gesture {
-    /// Nothing, and nothing shown has changed.
+    /// Nothing, and nothing on the screen has changed.
     None,
-    /// Something shown has changed.
+    /// Nothing yet, but something on the screen has changed.
     Moved,
-    /// Pick up the piece on this square; the pointer is at this cell if it holds it.
+    /// Pick up the piece on this square. The cell is where the pointer holds it, if it does.
     PickUp(Square, Option<Cell>),
     /// Put the picked piece down.
     PutDown {
@@ -38,10 +38,10 @@ pub enum Gesture {
         from: Square,
         /// The square it is put on.
         to: Square,
-        /// What was done there.
+        /// How it is put down.
         by: PutDownBy,
     },
-    /// Put the picked piece back where it stands.
+    /// Put the picked piece back on its own square.
     PutBack,
 }
 
@@ -50,11 +50,11 @@ pub enum Gesture {
 pub enum PutDownBy {
     /// A key at the cursor.
     Key,
-    /// A second click: it may be meant for the piece there.
+    /// A second click. It may mean the piece on that square instead.
     Click(Cell),
-    /// The button was let go. The pointer had moved with the piece, or it had not.
+    /// The button was released.
     Drop {
-        /// The piece was drawn under the pointer.
+        /// Whether the pointer had dragged the piece.
         dragged: bool,
     },
 }
@@ -62,19 +62,19 @@ pub enum PutDownBy {
 /// The keyboard's cursor and the picked piece.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PiecePicker {
-    /// The square under the keyboard's cursor, once the arrows were used.
+    /// The square under the keyboard's cursor, once the user has pressed an arrow key.
     pub cursor: Option<Square>,
     /// The piece that is picked up.
     pub picked: Option<PickedPiece>,
 }
 
 impl PiecePicker {
-    /// Picks up the piece of a square. With a cell, the pointer holds it.
+    /// Picks up the piece on a square. If a cell is given, the pointer holds the piece.
     pub fn pick_up(&mut self, from: Square, at: Option<Cell>) {
         self.picked = Some(PickedPiece { from, at, over: None, pressed: at.is_some(), again: false });
     }
 
-    /// Leaves a piece picked up, and the cursor over a square where it cannot go.
+    /// Keeps a piece picked up, over a square where it cannot go.
     pub fn keep(&mut self, from: Square, over: Square) {
         self.picked = Some(PickedPiece { from, at: None, over: Some(over), pressed: false, again: false });
     }
@@ -84,7 +84,8 @@ impl PiecePicker {
         self.picked.take().is_some()
     }
 
-    /// Moves the cursor as the board is seen: up, down, left, else right. It appears on the king's pawn of the side to move.
+    /// Moves the cursor as the user sees the board: up, down, left, otherwise right. At first it appears on the king's
+    /// pawn of the side to move.
     pub fn move_cursor(&mut self, direction: Action, turn: Color, flipped: bool) {
         let Some(square) = self.cursor else {
             self.cursor = Some(first_square(turn));
@@ -98,7 +99,7 @@ impl PiecePicker {
         }
     }
 
-    /// Enter or Space with nothing typed: picks up or puts down where the cursor stands.
+    /// Handles Enter or Space on an empty entry line: picks up or puts down a piece at the cursor.
     pub fn choose(&mut self, turn: Color) -> Gesture {
         match (self.cursor, self.picked) {
             (None, _) => {
@@ -111,13 +112,13 @@ impl PiecePicker {
         }
     }
 
-    /// The pointer did something on a square, or elsewhere.
+    /// Handles the pointer, on a square or elsewhere.
     pub fn pointer(&mut self, press: Press, cell: Cell, square: Option<Square>) -> Gesture {
         match (press, self.picked) {
             (Press::Down(Button::Left), picked) => {
                 let moved = self.cursor.is_some() && square.is_some_and(|square| self.cursor != Some(square));
                 if moved {
-                    self.cursor = square; // Enter acts where one pointed last
+                    self.cursor = square; // Enter acts on the last square that the user pointed at
                 }
                 match (picked, square) {
                     (Some(picked), Some(square)) if picked.from == square => {
@@ -152,12 +153,12 @@ impl PiecePicker {
     }
 }
 
-/// Where the cursor appears: the king's pawn of the side to move.
+/// Where the cursor first appears: the king's pawn of the side to move.
 fn first_square(turn: Color) -> Square {
     Square::from_coords(File::E, turn.fold_wb(Rank::Second, Rank::Seventh))
 }
 
-/// The square beside another, as the board is seen.
+/// Returns the square beside another, as the user sees the board.
 fn beside(square: Square, direction: Action, flipped: bool) -> Option<Square> {
     let (files, ranks) = match direction {
         Action::Up => (0, 1),
@@ -169,8 +170,8 @@ fn beside(square: Square, direction: Action, flipped: bool) -> Option<Square> {
     Some(Square::from_coords(square.file().offset(files * turn)?, square.rank().offset(ranks * turn)?))
 }
 
-/// Those of some moves that are meant by pointing from one square to another: several for a promotion, and for castling both
-/// the king's own target (standard chess) and the rook's square.
+/// Returns the moves that the user can mean by pointing from one square to another: several for a promotion. Castling
+/// matches both the king's own target (in standard chess) and the rook's square.
 #[must_use]
 pub fn pointed(moves: &[Move], chess960: bool, from: Square, to: Square) -> Vec<Move> {
     let to_there = |mv: &Move| match mv {
@@ -185,16 +186,16 @@ pub fn pointed(moves: &[Move], chess960: bool, from: Square, to: Square) -> Vec<
 pub enum PutDown {
     /// This move.
     Move(Move),
-    /// A promotion, of which this is one; the piece has to be chosen.
+    /// A promotion (this is one of its moves). The user still has to choose the piece.
     Promotion(Move),
     /// Not a move: the piece on that square is picked up instead, by the pointer if a cell is given.
     PickUp(Option<Cell>),
-    /// No move.
+    /// Not a legal move.
     NoMove,
 }
 
-/// Returns what putting a piece down on `to` means. `moves` are those that pointing there can mean, `own` the pieces that can be
-/// picked up. A piece that is dropped on another one of its side does not pick that one up.
+/// Returns what putting a piece down on `to` means. `moves` are the moves that it can mean, `own` the pieces that can
+/// be picked up. A piece that is dropped on another piece of its side does not pick that one up.
 #[must_use]
 pub fn put_down(moves: &[Move], own: Bitboard, to: Square, by: PutDownBy) -> PutDown {
     match (moves, by) {
@@ -209,14 +210,14 @@ pub fn put_down(moves: &[Move], own: Bitboard, to: Square, by: PutDownBy) -> Put
 /// The squares a picked piece can go to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MoveTargets {
-    /// Quiet moves.
+    /// Targets of quiet moves.
     pub quiet: Bitboard,
-    /// Captures, en passant included.
+    /// Targets of captures, including en passant.
     pub captures: Bitboard,
 }
 
 impl MoveTargets {
-    /// Where these moves go.
+    /// Returns the targets of these moves.
     #[must_use]
     pub fn of(moves: impl IntoIterator<Item = Move>, chess960: bool) -> MoveTargets {
         let mut targets = MoveTargets::default();

@@ -1,4 +1,4 @@
-//! The user sees a move being refused: the piece slides to its square and back, once, in a moment too short to wait for.
+//! Shows that a move is refused: the piece slides to the square and back once. This is too short to wait for.
 
 use super::animation::{AnimatedPieces, FRAME};
 use crate::app::context::UpdateContext;
@@ -8,34 +8,34 @@ use shakmaty::Square;
 /// How long each way takes, in milliseconds.
 const WAY: u64 = 110;
 
-/// A piece on its way to a square that it may not go to, and back.
+/// A piece that slides to a square it may not go to, and back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) struct RefusedSlide {
     from: Square,
     to: Square,
     began: Moment,
-    /// What is left out of it, in milliseconds: the way there.
+    /// How much of the start is skipped, in milliseconds: the way there.
     skips: u64,
 }
 
 impl RefusedSlide {
-    /// The slide of a move that was refused just now. None where nothing slides.
+    /// Returns the slide of a move that was just refused. Returns `None` if nothing slides.
     pub(in crate::app) fn begin(from: Square, to: Square, ctx: &UpdateContext) -> Option<RefusedSlide> {
         let slides = !ctx.plain && ctx.animates && ctx.config.animations && from != to;
         slides.then_some(RefusedSlide { from, to, began: ctx.now.at, skips: 0 })
     }
 
-    /// The same for a piece that the pointer has carried there: it only comes back.
+    /// Returns the slide of a piece that the pointer has already carried there: it only slides back.
     pub(in crate::app) fn carried(self) -> RefusedSlide {
         RefusedSlide { skips: WAY, ..self }
     }
 
-    /// Where the piece is at a moment; none when it is back.
+    /// Returns where the piece is at a moment; `None` once it is back.
     pub(in crate::app) fn at(&self, now: Moment) -> Option<AnimatedPieces> {
         let gone = now.since(self.began) + self.skips;
         let share =
             |ms: u64| f32::from(u16::try_from(ms).unwrap_or(u16::MAX)) / f32::from(u16::try_from(WAY).unwrap_or(1));
-        // Of the way back: all of it lies ahead when it is there, none when it begins.
+        // The part of the way back that is still ahead: all of it at the refused square, none at home.
         let left = match gone {
             0..WAY => 1.0 - (1.0 - share(gone)).powi(2),
             _ => (1.0 - share(gone.checked_sub(WAY).filter(|back| *back < WAY)?)).powi(2),
@@ -43,14 +43,14 @@ impl RefusedSlide {
         Some(AnimatedPieces { slides: vec![(self.to, self.from)], part: 1.0 - left })
     }
 
-    /// When the next frame is due; the last one shows the piece at home.
+    /// Returns when the next frame is due. The last frame shows the piece at home.
     pub(in crate::app) fn next_frame(&self, now: Moment) -> Option<Moment> {
         let end = self.began.plus(2 * WAY - self.skips);
         (now < end).then(|| now.plus(FRAME).min(end))
     }
 }
 
-/// The two squares that a text names: `e2e5`, `e2-e5`.
+/// Returns the two squares that a text names, such as `e2e5` or `e2-e5`.
 pub(in crate::app) fn squares_named(text: &str) -> Option<(Square, Square)> {
     let bare: String = text.trim().chars().filter(|c| *c != '-' && *c != ' ').collect();
     let square = |at: std::ops::Range<usize>| bare.get(at)?.to_ascii_lowercase().parse().ok();

@@ -11,13 +11,13 @@ pub struct TextField {
 }
 
 impl TextField {
-    /// A line that begins with some text, the cursor after it.
+    /// Returns a line that holds a text, with the cursor after it.
     #[must_use]
     pub fn with(text: &str) -> TextField {
         TextField { text: text.to_owned(), cursor: text.len() }
     }
 
-    /// What has been typed.
+    /// Returns what has been typed.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
@@ -29,34 +29,34 @@ impl TextField {
         self.text.is_empty()
     }
 
-    /// Characters before the cursor.
+    /// Returns the number of characters before the cursor.
     #[must_use]
     pub fn cursor(&self) -> usize {
         self.text.get(..self.cursor).map_or(0, |before| before.chars().count())
     }
 
-    /// Puts the cursor behind so many characters.
+    /// Puts the cursor after this many characters.
     pub fn move_to(&mut self, characters: usize) {
         self.cursor = self.text.char_indices().nth(characters).map_or(self.text.len(), |(at, _)| at);
     }
 
-    /// Takes everything away, and hands it out.
+    /// Clears the line and returns its text.
     pub fn take(&mut self) -> String {
         self.cursor = 0;
         std::mem::take(&mut self.text)
     }
 
-    /// Puts other text in the line's place.
+    /// Replaces the text, and puts the cursor after it.
     pub fn set(&mut self, text: &str) {
         *self = TextField::with(text);
     }
 
-    /// Puts other text in the line's place, the cursor before a byte of it.
+    /// Replaces the text, and puts the cursor before the given byte.
     pub fn set_at(&mut self, text: &str, cursor: usize) {
         *self = TextField { text: text.to_owned(), cursor: text.floor_char_boundary(cursor) };
     }
 
-    /// Types text at the cursor; characters that are no text are left out.
+    /// Types text at the cursor, without its control characters.
     pub fn insert(&mut self, text: &str) {
         for c in text.chars().filter(|c| !c.is_control()) {
             self.text.insert(self.cursor, c);
@@ -64,7 +64,7 @@ impl TextField {
         }
     }
 
-    /// Begins a new line at the cursor, in a field of several lines.
+    /// Starts a new line at the cursor, in a field with several lines.
     pub fn new_line(&mut self) {
         self.text.insert(self.cursor, '\n');
         self.cursor += 1;
@@ -78,7 +78,7 @@ impl TextField {
         self.text.get(self.cursor..)?.chars().next().map(|c| self.cursor + c.len_utf8())
     }
 
-    /// Takes a key that edits. Returns whether the key was one.
+    /// Handles an editing key. Returns whether the key was one.
     pub fn key(&mut self, key: Key) -> bool {
         match (key.code, key.ctrl) {
             (Code::Char(c), false) if !key.alt => self.insert(c.encode_utf8(&mut [0; 4])),

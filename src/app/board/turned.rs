@@ -1,10 +1,10 @@
-//! `flip` in plain mode: from which side `board` tells the position now. On the screen it is seen.
+//! `flip` in plain mode: tells the user which side `board` is now read from. On the screen the user can see it.
 
 use crate::app::context::UpdateContext;
 use crate::words::{plain::PlainWord, results::side};
 use shakmaty::Color;
 
-/// Says in plain mode whose side the board is told from.
+/// In plain mode, tells the user which side the board is read from.
 pub(in crate::app) fn tell_turned(flipped: bool, ctx: &mut UpdateContext) {
     if ctx.plain {
         let below = if flipped { Color::Black } else { Color::White };

@@ -1,8 +1,8 @@
-//! What a user can ask for: an action, and one that was asked for.
+//! The actions that a user can ask for, the screens where they work, and a command as it was given.
 
 use crate::words::{actions::ActionWord, forms::FormWord, plain_help::HelpSentence};
 
-/// Where a key is pressed.
+/// The screen where a key is pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum KeyContext {
     /// Every screen.
@@ -17,20 +17,21 @@ pub enum KeyContext {
     GameList,
     /// The review of a game.
     Review,
-    /// A game whose moves are guessed.
+    /// A game whose moves the user guesses.
     Guess,
     /// The position editor.
     SetUp,
-    /// The folders, where a file is chosen.
+    /// The file browser.
     Open,
-    /// The page of all lessons.
+    /// The list of all lessons.
     Learn,
     /// A lesson.
     Lesson,
 }
 
 impl KeyContext {
-    /// How help calls a screen: as a heading, where something works, and the sentence with which plain mode's help begins.
+    /// Returns what help calls a screen: its heading, a phrase for where a command works, and the opening sentence of
+    /// plain mode's help.
     #[must_use]
     pub fn words(self) -> (FormWord, Option<HelpSentence>, HelpSentence) {
         use FormWord as F;
@@ -51,14 +52,14 @@ impl KeyContext {
     }
 }
 
-/// Whether what works on some screens, or on all where none is named, works on this one.
+/// Whether something works on this screen. An empty list means that it works on every screen.
 #[must_use]
 pub fn works_on(screens: &[KeyContext], here: KeyContext) -> bool {
     screens.is_empty() || screens.contains(&here)
 }
 
-/// Something a user can ask for. The actions are listed where their sentences are, so that none is without words; what else
-/// is to be known of one stands in its row of [`super::table`].
+/// An action that a user can ask for. The actions are declared together with their sentences, so that each one has a
+/// text. Everything else about an action is in its row of [`super::table`].
 pub type Action = ActionWord;
 
 /// A command as it was given.
@@ -66,32 +67,32 @@ pub type Action = ActionWord;
 pub struct Invocation {
     /// What to do.
     pub action: Action,
-    /// The words after the name.
+    /// The arguments after the name.
     pub args: String,
-    /// An exclamation mark: do it without asking.
+    /// An exclamation mark was given: do it without asking.
     pub bang: bool,
 }
 
 impl Invocation {
-    /// An action without words after its name: a key, a button, a row that was pressed.
+    /// Returns an action without arguments, as a key, a button or a clicked row gives it.
     #[must_use]
     pub fn of(action: Action) -> Invocation {
         Invocation { action, args: String::new(), bang: false }
     }
 }
 
-/// When plain mode carries out a line that comes while it waits for something.
+/// When plain mode runs a line that arrives while the program is waiting for something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineTiming {
-    /// It only asks: at once.
+    /// It only asks for information: at once.
     Question,
-    /// It depends on nothing: at once, even while files are read.
+    /// It depends on nothing: at once, even while files are being read.
     Always,
-    /// It goes somewhere else in a game.
+    /// It moves to another place in a game.
     Walks,
     /// It changes something.
     Acts,
-    /// It depends on whose turn it is: a move, a claim, a hint.
+    /// It depends on whose turn it is, as a move, a claim or a hint does.
     OnTurn,
     /// It needs the result of a mistake search, or would end the search.
     Result,

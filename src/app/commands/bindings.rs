@@ -6,11 +6,11 @@ use crate::app::protocol::input::{Code, Key};
 /// A key and what it does on a screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Binding {
-    /// Where.
+    /// The screen.
     pub context: KeyContext,
-    /// Which key.
+    /// The key.
     pub key: Key,
-    /// What for.
+    /// What the key does.
     pub action: Action,
 }
 
@@ -30,8 +30,8 @@ const fn shift(code: Code) -> Key {
     Key { code, ctrl: false, alt: false, shift: true }
 }
 
-/// Every built-in key. On a screen with an entry line no key is a bare letter, and `+ - ? : Space` are keys only while that
-/// line is empty: the screen checks that before it looks here.
+/// Every built-in key. On a screen with an entry line no key is a bare letter, and `+ - ? : Space` act as keys only
+/// while that line is empty; the screen checks this before it looks here.
 pub const BINDINGS: &[Binding] = &[
     bind(KeyContext::Everywhere, k(Code::F(1)), Action::Help),
     bind(KeyContext::Everywhere, c('?'), Action::Help),
@@ -199,7 +199,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(KeyContext::Guess, Key::ctrl('k'), Action::CopyFen),
     bind(KeyContext::Guess, c('+'), Action::Bigger),
     bind(KeyContext::Guess, c('-'), Action::Smaller),
-    // folders: letters are typed
+    // file browser: letters are typed
     bind(KeyContext::Open, k(Code::Enter), Action::Choose),
     bind(KeyContext::Open, c(' '), Action::MarkFile),
     bind(KeyContext::Open, Key::ctrl('a'), Action::MarkFiles),
@@ -272,8 +272,8 @@ pub const BINDINGS: &[Binding] = &[
     bind(KeyContext::Lesson, c('-'), Action::Smaller),
 ];
 
-/// The keys that came after the first release, or came to a screen then: one that the config gives to another action there is that
-/// action's, without a word.
+/// Whether a key gives way to the config: keys added (or added to a screen) after the first release. If the config
+/// gives such a key to another action on that screen, the key silently belongs to that action.
 pub fn gives_way(binding: &Binding) -> bool {
     let Binding { context, key, .. } = *binding;
     let new = [
@@ -296,11 +296,11 @@ pub fn gives_way(binding: &Binding) -> bool {
         (KeyContext::Review, Key::ctrl('g')),
         (KeyContext::Review, Key::ctrl('n')),
     ];
-    // The lessons are screens that came later.
+    // The lesson screens were added later.
     matches!(context, KeyContext::Learn | KeyContext::Lesson) || new.contains(&(context, key))
 }
 
-/// The keys, for the manual page: a line each, by screen.
+/// Returns all built-in keys for the manual page, one per line, by screen.
 #[must_use]
 pub fn manual() -> String {
     let mut text = String::new();

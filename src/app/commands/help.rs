@@ -1,5 +1,5 @@
-//! The page of help: the keys of a screen in groups, from the keymap and [`super::table`]. It fits on one page; everything else is
-//! found by search, in the window of the command line.
+//! The help page: the keys of a screen in groups, built from the keymap and [`super::table`]. It fits on one page. The
+//! user finds everything else by searching in the command line's window.
 
 use super::action::{Action, KeyContext};
 use super::keymap::Keymap;
@@ -9,35 +9,35 @@ use crate::words::Lang;
 use crate::words::forms::{FormWord, GroupWord};
 use crate::words::labels::Label;
 
-/// An entry of the page: keys, and what they do in a word or two.
+/// An entry on the page: keys, and what they do in a word or two.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SheetEntry {
-    /// The keys, or the command of an action without one.
+    /// The keys, or the command if the action has no key.
     pub keys: String,
     /// What they do.
     pub label: &'static str,
     /// Its number on the whole page.
     pub number: usize,
-    /// The actions, in the order of their keys; none for the moves that are typed.
+    /// The actions, in the order of their keys. Empty for what is typed, such as moves.
     pub actions: Vec<Action>,
-    /// How soon it is left out where there is no room: the least number stays longest.
+    /// How important the entry is: where room is short, the entries with the lowest ranks stay.
     rank: usize,
 }
 
-/// The page.
+/// The help page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HelpSheet {
-    /// The groups that have entries, in their order.
+    /// The groups that have entries, in order.
     pub groups: Vec<(GroupWord, Vec<SheetEntry>)>,
 }
 
-/// What is wanted soonest of the keys that work on every screen.
+/// The most important of the keys that work on every screen, in order.
 const WANTED: [Action; 4] = [Action::Palette, Action::Back, Action::Help, Action::Settings];
-/// Above all places of [`first`].
+/// More than the number of actions in [`first`].
 const LATER: usize = 100;
 
 impl HelpSheet {
-    /// The page of a screen.
+    /// Returns the page for a screen.
     #[must_use]
     pub fn new(map: &Keymap, here: KeyContext, lang: Lang) -> HelpSheet {
         let first = first(here);
@@ -58,9 +58,9 @@ impl HelpSheet {
         for (order, row) in rows().enumerate() {
             let action = row.action;
             if here == KeyContext::Home && action == Action::Back {
-                continue; // from here it leads nowhere
+                continue; // Back leads nowhere from here
             }
-            // Redo stands below undo.
+            // Redo is listed below undo.
             let ranked = if action == Action::DoAgain { Action::Undo } else { action };
             let place = first.iter().position(|one| *one == ranked);
             let Some(keys) = keys_of(map, here, row, place.is_some(), lang) else { continue };
@@ -78,7 +78,7 @@ impl HelpSheet {
                 None => entries.push(SheetEntry { keys, label, number: 0, actions: vec![action], rank }),
             }
         }
-        // On a screen where only End has a key, the label must not promise the start too.
+        // On a screen where only End has a key, the label must not promise the start as well.
         for entry in groups.iter_mut().flat_map(|(_, entries)| entries) {
             if entry.actions == [Action::Last] {
                 entry.label = Label::ToEnd.text(lang);
@@ -96,12 +96,12 @@ impl HelpSheet {
         HelpSheet { groups }
     }
 
-    /// All entries, in their order.
+    /// Returns all entries in order.
     pub fn entries(&self) -> impl Iterator<Item = &SheetEntry> {
         self.groups.iter().flat_map(|(_, entries)| entries)
     }
 
-    /// The page with its so many most important entries alone.
+    /// Returns the page with only its `count` most important entries.
     #[must_use]
     pub fn most_important(&self, count: usize) -> HelpSheet {
         let mut ranks: Vec<(usize, usize)> = self.entries().map(|entry| (entry.rank, entry.number)).collect();
@@ -114,7 +114,7 @@ impl HelpSheet {
     }
 }
 
-/// What the mouse does on a screen.
+/// Returns what the mouse does on a screen.
 #[must_use]
 pub fn mouse_of(here: KeyContext) -> FormWord {
     match here {
@@ -127,7 +127,7 @@ pub fn mouse_of(here: KeyContext) -> FormWord {
     }
 }
 
-/// What is typed on a screen, with an example of each.
+/// Returns what the user types on a screen, with an example of each.
 fn typed(here: KeyContext, lang: Lang) -> Vec<(String, FormWord)> {
     let example = |word: FormWord| word.text(lang).to_owned();
     let mv = (example(FormWord::HelpMove), FormWord::HelpTyped);
@@ -142,17 +142,19 @@ fn typed(here: KeyContext, lang: Lang) -> Vec<(String, FormWord)> {
     }
 }
 
-/// The group of an action on a screen. In a review and on the home screen the only action about games stands with the files.
+/// Returns the group of an action on a screen. In a review and on the home screen, actions about games are listed with
+/// the files.
 fn group_on(here: KeyContext, group: GroupWord) -> GroupWord {
     match (here, group) {
-        // No move is made on these screens: Enter opens the chosen row.
+        // No moves are made on these screens: Enter opens the chosen row.
         (KeyContext::Home | KeyContext::Open | KeyContext::GameList, GroupWord::Move) => GroupWord::Navigate,
         (KeyContext::Review | KeyContext::Home, GroupWord::Game) => GroupWord::File,
         _ => group,
     }
 }
 
-/// Two keys of one entry: what is held for both is named once, and of a key and the same with Shift only the key.
+/// Joins two keys of one entry. A shared modifier is named once, and of a key and the same key with Shift only the
+/// first stays.
 fn joined(keys: &str, next: &str) -> String {
     let held =
         keys.rsplit(' ').next().and_then(|last| last.rfind('-').filter(|at| *at > 0)).and_then(|at| keys.get(..=at));
@@ -163,7 +165,7 @@ fn joined(keys: &str, next: &str) -> String {
     }
 }
 
-/// The first key of an action on a screen, or its command where the page has to have it.
+/// Returns the first key of an action on a screen, or its command if the page must list the action.
 fn keys_of(map: &Keymap, here: KeyContext, row: &ActionRow, is_first: bool, lang: Lang) -> Option<String> {
     let key = map.key_of(here, row.action).map(|key| key.named(lang));
     let command = || Some(format!(":{}", row.name_in(lang))).filter(|_| is_first && !row.name.is_empty());

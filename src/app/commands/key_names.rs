@@ -1,9 +1,9 @@
-//! Reads the names of keys: `Ctrl-L`, `PgUp`, `?`.
+//! Parses the names of keys: `Ctrl-L`, `PgUp`, `?`.
 
 use crate::app::protocol::input::{Code, KEY_NAMES, Key};
 use std::str::FromStr;
 
-/// A name that is no key, or a key that a terminal cannot distinguish from another one.
+/// Why the name of a key is not accepted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadKey {
     /// No key has this name.
@@ -17,10 +17,10 @@ pub enum BadKey {
     ShiftedCharacter(String, String),
 }
 
-/// What Ctrl and a character send that is another key's byte.
+/// Characters that, together with Ctrl, send the same byte as another key.
 const SAME_AS: &[(char, &str)] = &[('h', "Backspace"), ('i', "Tab"), ('j', "Enter"), ('m', "Enter"), ('[', "Esc")];
 
-/// Reads a key as [`Key`] prints it. Names and modifiers may be written in any case, `+` may stand for `-`.
+/// Parses a key as [`Key`] prints it. Names and modifiers may be in any case, and `+` may stand for `-`.
 impl FromStr for Key {
     type Err = BadKey;
 
@@ -67,7 +67,7 @@ enum ModifierKey {
     Shift,
 }
 
-/// The modifier at the start of a name, and the rest; the rest is never empty (`Ctrl--` is Ctrl and `-`).
+/// Splits off the modifier at the start of a name. The rest is never empty (`Ctrl--` is Ctrl and `-`).
 fn modifier(text: &str) -> Option<(ModifierKey, &str)> {
     let end = text.find(['-', '+'])?;
     let modifier = match text[..end].to_ascii_lowercase().as_str() {
@@ -153,7 +153,7 @@ mod tests {
         for code in codes {
             for (ctrl, alt) in [(false, false), (false, true), (true, false), (true, true)] {
                 if ctrl && matches!(code, Code::Char(c) if c.is_uppercase()) {
-                    continue; // Ctrl takes the small letter
+                    continue; // Ctrl goes with the lower-case letter
                 }
                 for shift in [false, true] {
                     if shift && matches!(code, Code::Char(_) | Code::Tab) {

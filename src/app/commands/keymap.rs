@@ -1,4 +1,4 @@
-//! The keys in force: the built-in ones, and those of the config in place of them.
+//! The keys in force: the built-in keys, with those of the config replacing them.
 
 use super::action::{Action, KeyContext};
 use super::bindings::{BINDINGS, Binding, gives_way};
@@ -10,11 +10,11 @@ use crate::words::Lang;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-/// The name of every action in the config: `view_back`, `takeback`.
+/// The name of every action as the config writes it: `view_back`, `take_back`.
 static NAMES: LazyLock<Vec<(String, Action)>> =
     LazyLock::new(|| Action::ALL.iter().map(|action| (snake(&format!("{action:?}")), *action)).collect());
 
-/// `ViewBack` as `view_back`.
+/// Converts `ViewBack` to `view_back`.
 fn snake(name: &str) -> String {
     let mut out = String::new();
     for c in name.chars() {
@@ -26,13 +26,13 @@ fn snake(name: &str) -> String {
     out
 }
 
-/// The name of an action in the config.
+/// Returns the name of an action in the config.
 #[must_use]
 pub fn name(action: Action) -> &'static str {
     NAMES.iter().find(|(_, known)| *known == action).map_or("", |(name, _)| name)
 }
 
-/// An action and the keys that the config gives it, with their places.
+/// An action and the keys that the config gives it, with their places in the config.
 type ConfiguredKeys = (Action, Vec<(Key, ConfigPlace)>);
 
 /// The keys of all screens.
@@ -40,9 +40,9 @@ type ConfiguredKeys = (Action, Vec<(Key, ConfigPlace)>);
 pub struct Keymap {
     /// The keys in force.
     bindings: Vec<Binding>,
-    /// The built-in keys and those of the config, before piece letters are left out.
+    /// The built-in and configured keys, before those that are piece letters are left out.
     all: Vec<Binding>,
-    /// The actions whose keys the config names.
+    /// The actions whose keys the config sets.
     set_by_config: Vec<Action>,
 }
 
@@ -54,14 +54,14 @@ impl Default for Keymap {
 }
 
 impl Keymap {
-    /// The built-in keys, with those of the config in place of their actions' own.
+    /// Returns the built-in keys, with those of the config replacing the keys of the actions that it names.
     ///
     /// # Errors
-    /// Every unknown action, unreadable key, key that two actions of one screen would share, and letter that the
-    /// entry line would type.
+    /// Returns every unknown action, unreadable key, key that two actions of one screen would share, and key that a
+    /// screen would take as typed text.
     pub fn with(configured: &[config::KeyBinding]) -> Result<Keymap, Vec<ConfigProblem>> {
         if configured.is_empty() {
-            return Ok(Keymap::default()); // most configs name no key: no action needs its name then
+            return Ok(Keymap::default()); // most configs set no keys, so the action names are not needed
         }
         let read = read(configured)?;
         let mut map = Keymap::default();
@@ -69,10 +69,10 @@ impl Keymap {
         for (action, keys) in &read {
             let built_in = BINDINGS.iter().filter(|binding| binding.action == *action);
             let mut contexts: Vec<KeyContext> = built_in.map(|binding| binding.context).collect();
-            contexts.dedup(); // they stand together in the table
+            contexts.dedup(); // bindings of one screen are adjacent in the table
             let built_in_nowhere = contexts.is_empty();
             if built_in_nowhere {
-                // An action without a built-in key gets its keys where its command works.
+                // An action without a built-in key gets its keys on the screens where its command works.
                 let on = action.row().on;
                 contexts.extend(if on.is_empty() { &[KeyContext::Everywhere] } else { on });
             }
@@ -80,7 +80,7 @@ impl Keymap {
             map.bindings.retain(|binding| binding.action != *action);
             let mut seen = BTreeSet::new();
             let keys: Vec<Key> = keys.iter().map(|(key, _)| *key).filter(|key| seen.insert(*key)).collect();
-            // Where letters are typed a letter is no key, but it may be one on the other screens of the action.
+            // Where letters are typed, a letter is not a key, but it may be one on the action's other screens.
             let anywhere = contexts.iter().all(|context| types_letters(*context));
             for context in contexts {
                 let fits = |key: &&Key| anywhere || !built_in_nowhere || !is_typed(**key) || !types_letters(context);
@@ -135,8 +135,8 @@ impl Keymap {
         if problems.is_empty() { Ok(map.with_letters(Letters::default())) } else { Err(problems) }
     }
 
-    /// The keys of a user who types moves in these letters. In a review a capital that is a piece letter begins a move, so a
-    /// built-in key of that name is dropped; one that the config sets remains.
+    /// Returns the keys for a user who types moves with these letters. In a review, a capital that is a piece letter
+    /// starts a move, so a built-in key with that letter is dropped; a key set by the config remains.
     #[must_use]
     pub fn with_letters(mut self, letters: Letters) -> Keymap {
         let is_piece = |binding: &Binding| {
@@ -148,36 +148,36 @@ impl Keymap {
         self
     }
 
-    /// All keys in force, in the order of the table.
+    /// Returns all keys in force, in the order of the table.
     #[must_use]
     pub fn bindings(&self) -> &[Binding] {
         &self.bindings
     }
 
-    /// What a key does on a screen, if anything: the screen's own binding first, then the one for everywhere.
+    /// Returns what a key does on a screen, if anything: the screen's own binding first, then the global one.
     #[must_use]
     pub fn of_key(&self, context: KeyContext, key: Key) -> Option<Action> {
         let find = |wanted| self.bindings.iter().find(|b| b.context == wanted && b.key == key).map(|b| b.action);
         find(context).or_else(|| find(KeyContext::Everywhere))
     }
 
-    /// The first key that does something on a screen.
+    /// Returns the first key for an action on a screen.
     #[must_use]
     pub fn key_of(&self, context: KeyContext, action: Action) -> Option<Key> {
         self.key_except(context, action, |_| false)
     }
 
-    /// The first key that does something on a screen, as it is called; else the name of the command.
+    /// Returns the name of the first key for an action on a screen, or the name of its command if it has no key.
     #[must_use]
     pub fn called(&self, context: KeyContext, action: Action, lang: Lang) -> String {
         let key = self.key_of(context, action).map(|key| key.named(lang));
         key.unwrap_or_else(|| action.row().name_in(lang).to_owned())
     }
 
-    /// The first key that does something on a screen and is not excluded: one of the screen's own, else one for everywhere.
+    /// Returns the first key for an action on a screen that is not excluded: the screen's own, or else a global one.
     #[must_use]
     pub fn key_except(&self, context: KeyContext, action: Action, is_excluded: impl Fn(Key) -> bool) -> Option<Key> {
-        // Each frame asks this of each key that its footer names: one pass over the table.
+        // Every frame asks this for each key in its footer, so it takes a single pass over the table.
         let mut everywhere = None;
         for binding in self.bindings.iter().filter(|binding| binding.action == action && !is_excluded(binding.key)) {
             if binding.context == context {
@@ -196,15 +196,15 @@ fn is_typed(key: Key) -> bool {
     matches!(key.code, Code::Char(c) if c.is_alphanumeric()) && !key.ctrl && !key.alt
 }
 
-/// Whether letters are typed on a screen, as moves or as pieces.
+/// Whether the user types letters on a screen, as moves or as pieces.
 fn types_letters(context: KeyContext) -> bool {
     matches!(context, KeyContext::Play | KeyContext::Guess | KeyContext::SetUp | KeyContext::Lesson)
 }
 
-/// The actions that the config's `[keys]` names, in their order, and their keys with their places.
+/// Returns the actions that the config's `[keys]` names, in the order of the actions, with their keys and places.
 ///
 /// # Errors
-/// Every unknown action and unreadable key, with its place.
+/// Returns every unknown action and unreadable key, with its place.
 fn read(configured: &[config::KeyBinding]) -> Result<Vec<ConfiguredKeys>, Vec<ConfigProblem>> {
     let mut read = Vec::new();
     let mut problems = Vec::new();
@@ -248,7 +248,7 @@ mod tests {
         assert_eq!(map.of_key(KeyContext::Review, Key::plain(Code::F(2))), Some(Action::Flip));
         assert_eq!(map.key_of(KeyContext::Play, Action::TakeBack), Some(Key::ctrl('u')));
         assert_eq!(map.key_of(KeyContext::Play, Action::Redo), None);
-        // An action without a key of its own gets one where its command works.
+        // An action without a built-in key gets its key where its command works.
         let map = with("claim = \"F8\"").expect("good keys");
         assert_eq!(map.of_key(KeyContext::Play, Key::plain(Code::F(8))), Some(Action::Claim));
     }

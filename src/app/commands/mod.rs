@@ -1,4 +1,4 @@
-//! What a user can ask for: the table of actions, the keys, how both are read, and what is printed from them.
+//! What a user can ask for: the table of actions, the keys, how both are parsed, and what is printed from them.
 
 pub mod action;
 pub mod bindings;

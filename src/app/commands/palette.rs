@@ -1,6 +1,6 @@
-//! The command line: what a few letters could mean. Commands and keys of the screen come first, then rules of chess and what there
-//! is to know besides, then the commands of other screens. Who asks from the page of help wants to read: there rules come first,
-//! then the commands whose names begin so, wherever they work.
+//! The command line: what a few typed letters could mean. Commands and keys of this screen come first, then rules of
+//! chess and guides, then commands of other screens. A user who searches from the help page wants to read: there, rules
+//! come first, then the commands whose names begin with the text, wherever they work.
 
 use super::action::{Action, Invocation, KeyContext};
 use super::keymap::Keymap;
@@ -15,57 +15,57 @@ use nucleo_matcher::{Matcher, Utf32Str};
 /// A row of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PaletteItem {
-    /// An action that can be asked for here, by its name or by a key.
+    /// An action that works on this screen, by its name or by a key.
     Here(Action),
-    /// A command of other screens.
+    /// A command that works only on other screens.
     Elsewhere(Action),
     /// A rule of chess: the number of its lesson.
     Rule(usize),
-    /// What is no command and no rule: the number of its title among [`guides`].
+    /// A guide, neither a command nor a rule: the index of its title among [`guides`].
     Guide(usize),
 }
 
-/// What is to be known besides commands and rules: titles and texts.
+/// Returns what the user can read besides commands and rules: pairs of title and text.
 pub fn guides() -> impl Iterator<Item = (GuideWord, GuideWord)> {
     GuideWord::ALL.chunks_exact(2).filter_map(|pair| Some((*pair.first()?, *pair.get(1)?)))
 }
 
-/// How well a row matches what is typed, the best first.
+/// How well a row matches the typed text, best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum MatchRank {
-    /// It is a name of the command, perhaps with words after it.
+    /// The text is a name of the command, perhaps with arguments after it.
     Exact,
-    /// A name begins with it.
+    /// A name begins with the text.
     Prefix,
-    /// A word of the name begins with it.
+    /// A word of a name begins with the text.
     WordPrefix,
-    /// Each typed word begins a word of the title of a rule, or the number of its article.
+    /// Each typed word begins a word of a rule's title, or the text begins the number of its article.
     Titled,
     /// Each typed word is a word of the name, the sentence or the label, or of the text of a rule.
     Spoken,
     /// Each typed word begins a word of the name, the sentence or the label.
     Described,
-    /// The name contains it.
+    /// A name contains the text.
     Contains,
-    /// Its letters are in a name in this order, the first where a word begins.
+    /// A name contains the typed letters in this order, the first at the start of a word.
     Letters,
 }
 
-/// The list for a screen and a language.
+/// The rows for a screen and a language.
 #[derive(Clone, Copy, Debug)]
 pub struct Palette<'a> {
-    /// Where a command would be carried out.
+    /// The screen where a command would run.
     pub here: KeyContext,
     /// The reader's language.
     pub lang: Lang,
     /// The keys in force.
     pub keys: &'a Keymap,
-    /// Rules and guides that are named come before commands.
+    /// Whether rules and guides whose titles match come before commands.
     pub rules_first: bool,
 }
 
 impl Palette<'_> {
-    /// What is typed could mean these, the best first.
+    /// Returns what the typed text could mean, best first.
     #[must_use]
     pub fn items(&self, typed: &str) -> Vec<PaletteItem> {
         let mut query = PaletteQuery::new(typed);
@@ -81,8 +81,8 @@ impl Palette<'_> {
             };
             let Some(item) = item else { continue };
             let Some((rank, score)) = query.rank(row, self.lang) else { continue };
-            // Commands that have a label are the most wanted: they come first before anything is typed, and among those whose
-            // names begin so.
+            // Commands with a label are used most: they come first before anything is typed, and among the commands
+            // whose names begin with the text.
             let rare = (row.label.is_none() || row.name.is_empty()) && (empty || self.name_begins(rank));
             let elsewhere = matches!(item, PaletteItem::Elsewhere(_));
             ranked.push((elsewhere, rank, rare, u16::MAX - score, order, item));
@@ -107,22 +107,24 @@ impl Palette<'_> {
             let begins = self.name_begins(rank);
             (!read(rank, item), !named(item), !begins, begins && rare, elsewhere, rank, rare, score, order)
         });
-        // A command that is called just so stands behind the first rule: reading does nothing, so it comes first.
+        // In help, a command with exactly this name comes second, after the first rule: reading changes nothing, so the
+        // rule stays first.
         let exact = ranked.iter().position(|&(_, rank, .., item)| {
             rank == MatchRank::Exact && matches!(item, PaletteItem::Here(_) | PaletteItem::Elsewhere(_))
         });
         if let Some(at) = exact.filter(|at| *at > 1 && self.rules_first) {
-            ranked[1..=at].rotate_right(1); // at is a place in the list, and more than 1
+            ranked[1..=at].rotate_right(1); // `at` is an index into the list, greater than 1
         }
         ranked.into_iter().map(|(.., item)| item).collect()
     }
 
-    /// Whether a name of the command begins with what is typed, for a user who searches in help: there it counts wherever it works.
+    /// Whether a name of the command begins with the text, when the user searches in help: there this counts on any
+    /// screen.
     fn name_begins(&self, rank: MatchRank) -> bool {
         self.rules_first && rank == MatchRank::Prefix
     }
 
-    /// What Tab puts in the place of what is typed: the name of the chosen command.
+    /// Returns what Tab replaces the typed text with: the name of the chosen command.
     #[must_use]
     pub fn completed(&self, typed: &str, chosen: usize) -> Option<String> {
         let item = self.items(typed).into_iter().nth(chosen)?;
@@ -131,12 +133,12 @@ impl Palette<'_> {
         (!row.name.is_empty()).then(|| row.name_in(self.lang).to_owned())
     }
 
-    /// What Enter does: the command that is typed in full with its words, else the chosen one. A row chosen with the
-    /// arrows counts more than what was typed before.
+    /// Returns what Enter does: the command that is typed in full with its arguments, or else the chosen row. A row
+    /// chosen with the arrows takes precedence over the typed text.
     #[must_use]
     pub fn invocation(&self, typed: &str, chosen: usize) -> Option<Invocation> {
         if typed.trim().is_empty() && chosen == 0 {
-            return None; // a bare Enter does not run the first of all commands
+            return None; // a bare Enter must not run the first command
         }
         let written = parse(typed).filter(|given| chosen == 0 && given.action.row().works(self.here));
         if written.is_some() && !self.rules_first {
@@ -150,7 +152,8 @@ impl Palette<'_> {
     }
 }
 
-/// The rules of chess and the guides that a text names: by their titles, by another name, by the number of an article.
+/// Returns the rules of chess and the guides that a text names: by title, by another name or by the number of an
+/// article.
 #[must_use]
 pub fn named(text: &str, lang: Lang) -> Vec<PaletteItem> {
     let found = PaletteQuery::new(text).texts(lang);
@@ -159,7 +162,7 @@ pub fn named(text: &str, lang: Lang) -> Vec<PaletteItem> {
     named.into_iter().map(|(_, item)| item).collect()
 }
 
-/// What is typed, prepared for matching.
+/// The typed text, prepared for matching.
 struct PaletteQuery {
     typed: String,
     words: Vec<Atom>,
@@ -204,17 +207,17 @@ impl PaletteQuery {
         if called().any(|name| name.to_lowercase().contains(&self.typed)) {
             return Some((MatchRank::Contains, 0));
         }
-        // Letters scattered over a whole sentence would match nearly everything.
+        // Scattered letters would match nearly every whole sentence, so only names are searched.
         let names: Vec<String> = called().map(str::to_lowercase).collect();
         let best = names.iter().filter_map(|name| self.letters(name)).max();
         best.map(|score| (MatchRank::Letters, score))
     }
 
-    /// The rules and the guides that match.
+    /// Returns the rules and guides that match.
     fn texts(&mut self, lang: Lang) -> Vec<(MatchRank, PaletteItem)> {
         let mut found = Vec::new();
         for (n, lesson) in lessons(lang).iter().enumerate().filter(|(_, lesson)| lesson.plan.teaches()) {
-            // English names are understood in every language, as those of commands are.
+            // English names work in every language, as those of commands do.
             let english = lessons(Lang::En).get(n).filter(|_| lang != Lang::En);
             let english = english.and_then(|lesson| self.rank_names(lesson));
             let rank = self.rank_rule(lesson).into_iter().chain(english).min();
@@ -227,11 +230,11 @@ impl PaletteQuery {
         found
     }
 
-    /// A rule: its titles, other names and numbers, then its sentence.
+    /// Ranks a rule: by its titles, other names and numbers, then by its introduction.
     fn rank_rule(&mut self, lesson: &Lesson) -> Option<MatchRank> {
         let plan = lesson.plan;
         let numbered = |number: &&str| number.to_lowercase().starts_with(&self.typed);
-        // The number of an article or of a rule; a digit alone means too many.
+        // The number of an article or a rule; a single digit would match too many.
         if self.typed.len() > 2 && plan.articles.iter().chain(&plan.rules).any(numbered) {
             return Some(MatchRank::WordPrefix);
         }
@@ -248,22 +251,22 @@ impl PaletteQuery {
         }
     }
 
-    /// A rule by its names alone, and by that of its chapter.
+    /// Ranks a rule by its names and that of its chapter alone.
     fn rank_names(&mut self, lesson: &Lesson) -> Option<MatchRank> {
         let names = format!("{} {} {}", lesson.chapter, lesson.title, lesson.also);
         self.rank_text(&names, "").filter(|rank| *rank <= MatchRank::Titled)
     }
 
-    /// Whether each typed word is a whole word of the names of a rule or of its chapter.
+    /// Whether each typed word is a whole word of a rule's names or of its chapter.
     fn is_named(&self, lesson: &Lesson) -> bool {
         let names = format!("{} {} {}", lesson.chapter, lesson.title, lesson.also);
         self.is_each(&[&names])
     }
 
-    /// A title and a text.
+    /// Ranks a title and its text.
     fn rank_text(&mut self, title: &str, text: &str) -> Option<MatchRank> {
         if self.typed.chars().count() < 3 {
-            return None; // one or two letters begin a word of nearly every text
+            return None; // one or two letters would begin a word of nearly every text
         }
         if self.begins_each(&[title]) {
             return Some(MatchRank::Titled);
@@ -289,7 +292,7 @@ impl PaletteQuery {
         !typed.is_empty() && typed.iter().all(|word| all().any(|text| begins(word, text)))
     }
 
-    /// How well the typed letters are found in a name in their order, the first where a word of it begins.
+    /// Scores how well a name contains the typed letters in their order, the first at the start of a word.
     fn letters(&mut self, name: &str) -> Option<u16> {
         let first = self.typed.chars().next()?;
         let at = name.char_indices().find(|(at, c)| {
@@ -305,26 +308,26 @@ fn atom(text: &str, kind: AtomKind) -> Atom {
     Atom::new(text, CaseMatching::Ignore, Normalization::Smart, kind, false)
 }
 
-/// What follows a name in a text, whatever its case.
+/// Returns what follows a name in a lower-case text.
 fn name_stripped<'a>(text: &'a str, name: &str) -> Option<&'a str> {
     text.strip_prefix(name.to_lowercase().as_str())
 }
 
-/// The words of a text, without the signs around them.
+/// Returns the words of a text, without the punctuation around them.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|char: char| !char.is_alphanumeric()).filter(|word| !word.is_empty())
 }
 
-/// The command that is typed, with a word in the place of what was typed of it.
+/// Returns the typed command with `word` as its argument.
 #[must_use]
 pub fn with_word(typed: &str, word: &str) -> String {
     format!("{} {word}", typed.split_whitespace().next().unwrap_or_default())
 }
 
-/// The least Jaro-Winkler similarity of a name to what is typed; 1 is the same.
+/// The lowest Jaro-Winkler similarity of a name to the typed text that counts; 1 means equal.
 const MIN_SIMILARITY: f64 = 0.72;
 
-/// The name of the command of a screen that is most similar to what is typed, if one is similar at all.
+/// Returns the command of a screen whose name is most similar to the typed text, if any is similar enough.
 #[must_use]
 pub fn nearest(typed: &str, here: KeyContext) -> Option<&'static str> {
     let typed = typed.trim().to_lowercase();
@@ -345,7 +348,7 @@ mod tests {
         Palette { here, lang, keys: &Keymap::default(), rules_first: false }.items(typed)
     }
 
-    /// The names of what can be asked for here.
+    /// The names of the actions that work here.
     fn names(typed: &str, here: KeyContext, lang: Lang) -> Vec<&'static str> {
         let name = |item| match item {
             PaletteItem::Here(action) => Some(action.row().name).filter(|name| !name.is_empty()),

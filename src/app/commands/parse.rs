@@ -1,4 +1,4 @@
-//! Commands as they are typed, read: a name, the words after it, and `!`.
+//! Parses typed commands: a name, the arguments after it, and `!`.
 
 use super::action::{Action, Invocation, KeyContext};
 use super::table::{ActionRow, COMMANDS};
@@ -6,21 +6,21 @@ use crate::chess::game::Game;
 use crate::words::{Lang, typed};
 use std::sync::LazyLock;
 
-/// Reads a command by its name in any language; `None` when the text begins with no command's name.
+/// Parses a command by its name in any language. Returns `None` if the text does not begin with a command's name.
 #[must_use]
 pub fn parse(text: &str) -> Option<Invocation> {
-    // No command has a name, in English, that is another one's in another language.
+    // The English name of a command is never the name of another command in another language.
     read(text.trim(), |_| true)
 }
 
-/// Reads a command as [`parse`] does, but only the commands that work on a screen: several may share a name.
+/// Parses a command as [`parse`] does, but only considers commands that work on a screen: several may share a name.
 #[must_use]
 pub fn parse_on(text: &str, here: KeyContext) -> Option<Invocation> {
     read(text.trim(), |command| command.works(here))
 }
 
 fn read(text: &str, counts: impl Fn(&ActionRow) -> bool) -> Option<Invocation> {
-    // The longest name counts: `claim a draw` is not a claim with the move `a draw`.
+    // The longest name wins: `claim a draw` is not a claim with the move `a draw`.
     let named = |command: &ActionRow| {
         let read = command.names().filter_map(|name| Some((name.len(), invocation(command, rest_after(text, name)?)?)));
         read.max_by_key(|(long, _)| *long).map(|(_, given)| given)
@@ -29,16 +29,16 @@ fn read(text: &str, counts: impl Fn(&ActionRow) -> bool) -> Option<Invocation> {
     english.or_else(|| in_other_languages(text, counts))
 }
 
-/// Reads the answer to a draw offer that waits for one: `yes` accepts it, `no` declines it.
+/// Parses the answer to a pending draw offer: `yes` accepts it, `no` declines it.
 pub(in crate::app) fn answer_to_offer(game: &Game, text: &str) -> Option<Invocation> {
     let waits = game.offer().is_some_and(|offer| offer.out && offer.by != game.turn());
     let accepts = typed::answer_to_offer(text).filter(|_| waits)?;
     Some(Invocation::of(if accepts { Action::Draw } else { Action::Decline }))
 }
 
-/// The command whose name in another language a text begins with; the longest name counts.
+/// Finds the command by its name in another language at the start of the text. The longest name wins.
 fn in_other_languages(text: &str, counts: impl Fn(&ActionRow) -> bool) -> Option<Invocation> {
-    // Each key that is typed asks for them.
+    // Every typed key needs these names.
     static NAMES: LazyLock<Vec<(&str, &ActionRow)>> = LazyLock::new(|| {
         COMMANDS.iter().flat_map(|command| command.foreign_names().map(move |name| (name, command))).collect()
     });
@@ -49,9 +49,9 @@ fn in_other_languages(text: &str, counts: impl Fn(&ActionRow) -> bool) -> Option
     named.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, given)| given)
 }
 
-/// The rest of a text after a name that it begins with. Capitals and accents do not count.
+/// Returns the rest of a text after a name at its start, ignoring case and accents.
 pub(in crate::app) fn rest_after<'a>(text: &'a str, name: &str) -> Option<&'a str> {
-    // Each key that is typed compares all names: most differ in the first letter already.
+    // Every typed key compares all names, and most of them already differ in the first letter.
     if let ([a, ..], [b, ..]) = (text.as_bytes(), name.as_bytes())
         && a.is_ascii()
         && b.is_ascii()
@@ -64,7 +64,7 @@ pub(in crate::app) fn rest_after<'a>(text: &'a str, name: &str) -> Option<&'a st
     name.chars().all(|char| rest.next().is_some_and(|typed| same(typed, char))).then_some(rest.as_str())
 }
 
-/// A letter without its accent.
+/// Returns a letter without its accent.
 fn bare(char: char) -> char {
     match char {
         'à' | 'á' | 'â' | 'ã' | 'ä' | 'å' | 'À' | 'Á' | 'Â' | 'Ã' | 'Ä' | 'Å' => 'a',
@@ -80,22 +80,24 @@ fn bare(char: char) -> char {
     }
 }
 
-/// A command with what stands after its name; `None` when the name goes on.
+/// Returns a command with what follows its name, or `None` if the text continues the name's last word.
 fn invocation(command: &ActionRow, rest: &str) -> Option<Invocation> {
     let (bang, rest) = rest.strip_prefix('!').map_or((false, rest), |rest| (true, rest));
     let ends = rest.is_empty() || rest.starts_with(char::is_whitespace);
     let (bang, args) = match rest.trim().strip_suffix('!') {
-        // `takeback white!`: a command that asks first may have its sign at the end.
+        // `takeback white!`: a command that asks first may have the `!` at the end.
         Some(args) if command.asks => (true, args.trim_end()),
         _ => (bang, rest.trim()),
     };
-    // `q d8` is a queen and a square. Other commands understand words that the table does not offer: `decline white`.
+    // `q d8` is a queen and a square, not `quit`. Other commands understand arguments that the table does not list:
+    // `decline white`.
     let ends = ends && (args.is_empty() || command.action != Action::Quit);
     ends.then(|| Invocation { action: command.action, args: args.to_owned(), bang })
 }
 
 impl ActionRow {
-    /// The name of the command where it is offered: in another language than English the first name by which the command is understood.
+    /// Returns the name under which the command is offered: in a language other than English, the first name that the
+    /// parser understands.
     #[must_use]
     pub fn name_in(&self, lang: Lang) -> &'static str {
         let is_this = |name: &str, here: Option<KeyContext>| {
@@ -151,7 +153,7 @@ mod tests {
         let mut taken = Vec::new();
         for command in COMMANDS {
             for name in command.foreign_names() {
-                // Where a name is that of several commands, each is found where it works.
+                // Where several commands share a name, each must be found on the screens where it works.
                 let elsewhere = [
                     KeyContext::Home,
                     KeyContext::Play,
@@ -170,7 +172,7 @@ mod tests {
                 }
             }
         }
-        taken.retain(|(_, name, ..)| *name != "position initiale"); // begins with the name of another
+        taken.retain(|(_, name, ..)| *name != "position initiale"); // begins with another command's name
         assert!(taken.is_empty(), "{taken:#?}");
     }
 }

@@ -1,56 +1,58 @@
-//! The table of actions: everything that is to be known of an action, in one row.
+//! The table of actions: everything there is to know about an action, in one row.
 //!
-//! Help, footer, palette, the command line, plain mode, `docs/keys.md` and the manual are printed from this table and from
-//! [`super::bindings`]. There is no second list of actions.
+//! Help, footer, palette, the command line, plain mode, `docs/keys.md` and the manual are produced from this table and
+//! from [`super::bindings`]. There is no second list of actions.
 
 use super::action::{Action, KeyContext, LineTiming as T, works_on};
 use crate::words::forms::GroupWord as G;
 use crate::words::{Lang, command_names::of_command, labels::Label as L, plain_help::TopicWord as Topic};
 use KeyContext::{GameList, Guess, Home, Learn, Lesson, Open, Play, Review, SetUp};
 
-/// What is to be known of an action. Its sentence is [`crate::words::actions`]'.
+/// Everything there is to know about an action, except its sentence, which is in [`crate::words::actions`].
 #[derive(Clone, Copy, Debug)]
 pub struct ActionRow {
     /// The action.
     pub action: Action,
-    /// The name of its command: English in every language. Empty if it has no command.
+    /// The English name of its command. Empty if it has no command.
     pub name: &'static str,
-    /// The screens on which the command works; none means all.
+    /// The screens on which the command works. Empty means all screens.
     pub on: &'static [KeyContext],
     /// What may follow the name, as help prints it.
     pub args: &'static str,
-    /// What follows the name in the examples of plain mode's help, where a listener could take a placeholder such as FILE for
-    /// a word. The empty one is the name alone.
+    /// Arguments for the examples in plain mode's help, where a listener could take a placeholder such as FILE for a
+    /// word. An empty string stands for the name alone.
     pub examples: &'static [&'static str],
-    /// Other names that are understood.
+    /// Other English names that are understood.
     pub also: &'static [&'static str],
     /// What the footer and buttons call it.
     pub label: Option<L>,
-    /// The group of the help page in which it stands; every action has one.
+    /// Its group on the help page; every action has one.
     pub group: Option<G>,
-    /// What the help page calls it, if not by its label. Actions of a group with the same word are one entry there.
+    /// What the help page calls it, if not by its label. Actions of a group that share this word form one entry there.
     pub short: Option<L>,
-    /// The screens whose help begins with it, and its place there from 1 on.
+    /// The screens whose help lists it first, with its place there, counted from 1.
     pub first: &'static [(KeyContext, u8)],
-    /// It asks before it does what cannot be undone, and `!` after its name or its words does it at once.
+    /// Whether it asks before doing something that cannot be undone. `!` after its name or its arguments skips the
+    /// question.
     pub asks: bool,
-    /// It may be used while moves are guessed: it shows nothing of what follows.
+    /// Whether it may be used while the user guesses moves: it reveals nothing of what follows.
     pub while_guessing: bool,
-    /// It goes away from the position for which lines of plain mode wait.
+    /// Whether it leaves the position that waiting lines of plain mode refer to.
     pub leaves_position: bool,
-    /// The application carries it out, whatever the screen.
+    /// Whether the application carries it out, whatever the screen.
     pub run_by_app: bool,
-    /// A press on it leaves what is typed on the entry line of a game.
+    /// Whether clicking it keeps what is typed on a game's entry line.
     pub keeps_entry: bool,
     /// The topic of plain mode's help that lists it.
     pub topic: Topic,
-    /// Plain mode's help leaves it out: its effect is only seen, or plain mode has a word of its own for it.
+    /// Whether plain mode's help leaves it out, because its effect can only be seen or plain mode has its own command
+    /// for it.
     pub screen_only: bool,
-    /// When plain mode carries it out while it waits for something.
+    /// When plain mode carries it out while waiting for something.
     pub timing: T,
 }
 
-/// A row without any attribute.
+/// A row with default values.
 const ROW: ActionRow = ActionRow {
     action: Action::Help,
     name: "",
@@ -79,24 +81,24 @@ impl ActionRow {
         works_on(self.on, here)
     }
 
-    /// Whether moves may follow the name: plain mode reads them in words too.
+    /// Whether moves may follow the name. Plain mode also reads them in words.
     #[must_use]
     pub fn takes_moves(&self) -> bool {
         self.args.contains("MOVE")
     }
 
-    /// The English names of the command.
+    /// Returns the English names of the command.
     pub fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
         std::iter::once(self.name).chain(self.also.iter().copied())
     }
 
-    /// The names of the command in a language other than English, the label first.
+    /// Returns the names of the command in a language other than English, the label first.
     pub fn own_names(&self, lang: Lang) -> impl Iterator<Item = &'static str> + use<> {
         let label = self.label.map(|label| label.text(lang));
         label.into_iter().chain(of_command(self.name, lang).iter().copied())
     }
 
-    /// What the help page calls the action.
+    /// Returns what the help page calls the action.
     #[must_use]
     pub fn short_label(&self, lang: Lang) -> &'static str {
         match self.short.or(self.label) {
@@ -106,27 +108,27 @@ impl ActionRow {
         }
     }
 
-    /// The names of the command in all languages but English.
+    /// Returns the names of the command in every language except English.
     pub fn foreign_names(&self) -> impl Iterator<Item = &'static str> + '_ {
         Lang::foreign().flat_map(|lang| self.own_names(lang))
     }
 }
 
 impl Action {
-    /// What the table says of the action.
+    /// Returns the action's row in the table.
     #[must_use]
     pub fn row(self) -> &'static ActionRow {
         &BY_ACTION[self as usize] // there is a row for each action
     }
 
-    /// What the footer and buttons call the action, if they offer it.
+    /// Returns what the footer and buttons call the action, if they offer it.
     #[must_use]
     pub fn label(self, lang: Lang) -> Option<&'static str> {
         self.row().label.map(|label| label.text(lang))
     }
 }
 
-/// What a player needs first on a screen, in the order in which help lists it.
+/// Returns what a player needs first on a screen, in the order in which help lists it.
 #[must_use]
 pub fn first(context: KeyContext) -> Vec<Action> {
     let place =
@@ -136,12 +138,13 @@ pub fn first(context: KeyContext) -> Vec<Action> {
     first.into_iter().map(|(_, action)| action).collect()
 }
 
-/// What people type who want a stronger or a weaker opponent. Other languages have such words in `[commands]` of their files.
+/// Words for users who look for a stronger or weaker opponent. Other languages have such words in the `[commands]` of
+/// their files.
 const OPPONENT: &[&str] = &["strength", "elo", "opponent", "computer", "bot"];
 
-/// What people type who want to write a comment.
+/// Words for users who look for comments.
 const COMMENT_NAMES: &[&str] = &["remark", "note", "annotate", "annotation"];
-/// What people type who want to enter moves.
+/// Words for users who want to enter moves.
 const VARIATION: &[&str] = &["variation", "variant"];
 
 pub(in crate::app) const ANYWHERE: &[KeyContext] = &[];
@@ -164,8 +167,8 @@ const LESSON: &[KeyContext] = &[Lesson];
 pub(in crate::app) const FOLLOWED: &[KeyContext] = &[Review, Lesson];
 const GAME: &[KeyContext] = &[Play, Review];
 
-/// Makes rows: `Action: "name", screens` or, for an action that has only keys, `Action`; then its attributes, the fields of
-/// [`ActionRow`]. An attribute without a value is true.
+/// Builds rows: `Action: "name", screens`, or just `Action` for an action without a command; then its attributes, the
+/// fields of [`ActionRow`]. An attribute without a value is true.
 macro_rules! rows {
     ($($action:ident $(: $name:literal, $on:expr)? $(, $field:ident $(= $value:expr)?)*;)+) => {
         &[$(ActionRow {
@@ -179,7 +182,7 @@ macro_rules! rows {
     (@ $value:expr) => { $value };
 }
 
-/// Every command, in the order help lists them.
+/// Every command, in the order in which help lists them.
 pub const COMMANDS: &[ActionRow] = rows! {
     Draw: "draw", DEEDS, args = "[white|black]", also = &["offer a draw", "offer draw", "i offer a draw"],
         label = Some(L::Draw), first = &[(Play, 2)], topic = Topic::Draws, examples = &["", "white"], group = Some(G::Game);
@@ -322,7 +325,7 @@ pub const COMMANDS: &[ActionRow] = rows! {
         timing = T::Always, group = Some(G::Program);
 };
 
-/// The actions that have keys or buttons and no command.
+/// The actions that have keys or buttons but no command.
 const KEY_ACTIONS: &[ActionRow] = rows! {
     Palette, label = Some(L::Palette), keeps_entry, group = Some(G::Program);
     Back, label = Some(L::Back), first = &[(Play, 10), (Review, 13), (GameList, 7), (Guess, 4), (Open, 5)], while_guessing, keeps_entry, group = Some(G::Program);
@@ -368,18 +371,18 @@ const KEY_ACTIONS: &[ActionRow] = rows! {
     TakeOff, label = Some(L::TakeOff), group = Some(G::Edit);
 };
 
-/// All rows, those of commands first.
+/// Returns all rows, commands first.
 pub fn rows() -> impl Iterator<Item = &'static ActionRow> {
     COMMANDS.iter().chain(KEY_ACTIONS)
 }
 
-/// All rows in the order of [`Action::ALL`]. The program does not compile unless each action has one row.
+/// All rows in the order of [`Action::ALL`]. The program does not compile unless each action has exactly one row.
 static BY_ACTION: [ActionRow; Action::ALL.len()] = {
     let mut rows = [ROW; Action::ALL.len()];
     let mut filled = [false; Action::ALL.len()];
     assert!(COMMANDS.len() + KEY_ACTIONS.len() == rows.len());
     let mut n = 0;
-    // Every index below is checked by the compiler, which runs this.
+    // The compiler runs this, so it checks every index below.
     while n < rows.len() {
         let row = if n < COMMANDS.len() { COMMANDS[n] } else { KEY_ACTIONS[n - COMMANDS.len()] };
         assert!(!filled[row.action as usize] && row.group.is_some());
@@ -410,7 +413,7 @@ mod tests {
         }
     }
 
-    /// Words that other languages have too.
+    /// Words that are the same in other languages.
     const SAME: [&str; 10] =
         ["menace", "pause", "position", "setup", "copy fen", "autoplay", "look", "initial", "moves", "analyse"];
 

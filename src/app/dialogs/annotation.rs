@@ -1,4 +1,4 @@
-//! The box in which a move is annotated: the words of the comment, and the signs beside the move.
+//! The box for annotating a move: the text of the comment, and the signs (NAGs) beside the move.
 
 use super::text_layout::{WrappedText, text_columns};
 use super::{DialogContext, DialogOutcome, closes, signs::SignRow};
@@ -7,28 +7,29 @@ use crate::app::protocol::input::{Code, Key};
 use crate::app::{board::text_field::TextField, protocol::hit_target::HitTarget};
 use crate::chess::{pgn::comment_text, tree::Annotations, tree::NodeId};
 
-/// The window in which a move is annotated.
+/// The window for annotating a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnnotationDialog {
-    /// The move.
+    /// The node of the move.
     pub node: NodeId,
-    /// The comment stands before the move, not after it.
+    /// Whether the comment stands before the move instead of after it.
     pub before: bool,
-    /// The words, a comment a line.
+    /// The text, one comment per line.
     pub entry: TextField,
     /// The signs of the move; none before the first move.
     pub signs: Option<SignRow>,
-    /// Keys go to the signs, not to the words.
+    /// Whether keys go to the signs instead of the text.
     pub on_signs: bool,
-    /// It was opened for a sign: Esc there leads out of it, not to the words.
+    /// Whether it was opened for a sign. If so, Esc on the signs closes it instead of going to the text.
     for_sign: bool,
-    /// The words as they were.
+    /// The text as it was when the box was opened.
     was: String,
-    /// Esc was pressed with other words: pressed again, it discards them.
+    /// Whether Esc was pressed with a changed text. Pressing it again discards the text.
     pub is_leaving: bool,
 }
 
-/// A key that works on every terminal, and the ones that other programs have, where the terminal tells them from Enter.
+/// Starts a new line on every terminal. `begins_line` also accepts other programs' usual keys, where the terminal can
+/// distinguish them from Enter.
 pub const NEW_LINE: Key = Key::ctrl('n');
 
 fn begins_line(key: Key) -> bool {
@@ -36,7 +37,7 @@ fn begins_line(key: Key) -> bool {
 }
 
 impl AnnotationDialog {
-    /// The box for a move that is annotated so.
+    /// Returns the box for a move with these annotations.
     #[must_use]
     pub fn new(node: NodeId, before: bool, notes: &Annotations, on_signs: bool) -> AnnotationDialog {
         let words = comment_text::words(if before { &notes.before } else { &notes.after });
@@ -60,7 +61,7 @@ impl AnnotationDialog {
         !self.on_signs && self.was.is_empty() && !self.entry.is_empty()
     }
 
-    /// The annotations of the move as they would be saved now.
+    /// Returns the annotations of the move as they would be saved now.
     #[must_use]
     pub fn drafted(&self, notes: &Annotations) -> Annotations {
         let mut drafted = notes.clone();
@@ -77,7 +78,7 @@ impl AnnotationDialog {
         self.is_leaving &= closes(key);
         match key.code {
             _ if closes(key) => {
-                // What is looked for goes first, and what was written is not lost to one key.
+                // Esc clears a search first, and a single key must not lose what was written.
                 let cleared = signs.is_some_and(|signs| key.code == Code::Esc && signs.forget_search());
                 if cleared {
                     return DialogOutcome::Stays;
@@ -97,7 +98,7 @@ impl AnnotationDialog {
                 let finds_nothing = signs.is_some_and(|signs| signs.rows(around.lang).is_empty());
                 return if finds_nothing { DialogOutcome::Stays } else { self.annotates(false) };
             }
-            // Saving the game includes the text in the box.
+            // Saving the game also saves the text in the box.
             _ if around.keys.of_key(KeyContext::Review, key) == Some(Action::Save) => return self.annotates(true),
             Code::Tab | Code::BackTab => self.on_signs = !self.on_signs && self.signs.is_some(),
             _ => match signs {
@@ -109,7 +110,7 @@ impl AnnotationDialog {
         DialogOutcome::Stays
     }
 
-    /// A key in the words.
+    /// Handles a key in the text.
     fn types(&mut self, key: Key, around: &DialogContext) {
         if matches!(key.code, Code::Up | Code::Down) {
             let passage = WrappedText::of(self.entry.text(), text_columns(around.window).into());
@@ -119,7 +120,7 @@ impl AnnotationDialog {
         }
     }
 
-    /// The first row is the words, the others are the signs. What is being written is not lost to a click beside the box.
+    /// Row 0 is the text, the others are the signs. A click beside the box does not lose what is being written.
     pub(super) fn click(&mut self, on: Option<&HitTarget>, around: &DialogContext) -> DialogOutcome {
         let Some(HitTarget::DialogRow(_, row)) = on else { return DialogOutcome::Stays };
         match (row.checked_sub(1), &mut self.signs) {

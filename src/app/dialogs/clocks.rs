@@ -1,30 +1,31 @@
-//! Clocks corrected: what stands in the window, and how a time is read and written.
+//! Correcting the clocks: the state of the window, and how times are parsed and written.
 
 use super::{DialogContext, DialogOutcome};
 use crate::app::protocol::input::{Code, Key};
 use crate::app::{board::text_field::TextField, protocol::hit_target::HitTarget};
 use shakmaty::{ByColor, Color};
 
-/// How much `+` and `-` change, in milliseconds.
+/// How much `+` and `-` change a time, in milliseconds.
 const STEP: u64 = 10_000;
 /// The longest time that can be set, in milliseconds.
 const MOST: u64 = 360_000_000;
 
-/// The window in which clocks are corrected.
+/// The window for correcting the clocks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClockDialog {
     /// The side whose time is chosen.
     pub side: Color,
     /// Both times as they are typed.
     pub times: ByColor<TextField>,
-    /// Whose time was changed: only that is set.
+    /// The sides whose time was changed: only these are set.
     pub changed: ByColor<bool>,
-    /// What is typed takes the place of the chosen time.
+    /// Whether typing replaces the chosen time.
     pub selected: bool,
 }
 
 impl ClockDialog {
-    /// The window with the times as they are, in milliseconds; shown in whole seconds, as the clocks show them.
+    /// Returns the window with the current times, given in milliseconds and shown in whole seconds, as the clocks show
+    /// them.
     #[must_use]
     pub fn new(side: Color, times: ByColor<u64>) -> ClockDialog {
         let times = times.map(|ms| TextField::with(&written(ms.div_ceil(1000) * 1000)));
@@ -82,7 +83,7 @@ impl ClockDialog {
     }
 }
 
-/// Reads `4:30`, `1:02:03`, `0:19.5`, or minutes alone; answers milliseconds.
+/// Parses `4:30`, `1:02:03`, `0:19.5`, or minutes alone. Returns milliseconds.
 #[must_use]
 pub fn read(text: &str) -> Option<u64> {
     let parts: Vec<&str> = text.trim().split(':').collect();
@@ -103,7 +104,7 @@ pub fn read(text: &str) -> Option<u64> {
     (1..=MOST).contains(&ms).then_some(ms)
 }
 
-/// Reads a time, or what is to be added to one (`+0:30`) or taken from it (`-1:00`).
+/// Parses a time, or a change to add to `now` (`+0:30`) or subtract from it (`-1:00`). Returns milliseconds.
 #[must_use]
 pub fn read_change(text: &str, now: u64) -> Option<u64> {
     let text = text.trim();
@@ -115,7 +116,7 @@ pub fn read_change(text: &str, now: u64) -> Option<u64> {
     (1..=MOST).contains(&ms).then_some(ms)
 }
 
-/// A time as [`read`] reads it: `4:30`, `1:02:03`, `0:19.5`.
+/// Formats a time as [`read`] reads it: `4:30`, `1:02:03`, `0:19.5`.
 #[must_use]
 pub fn written(ms: u64) -> String {
     let (hours, minutes, seconds, rest) = (ms / 3_600_000, ms / 60_000 % 60, ms / 1000 % 60, ms % 1000);

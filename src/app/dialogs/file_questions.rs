@@ -1,4 +1,4 @@
-//! What is asked before a file is changed: how to save a game, whether to delete games, whether to change the encoding.
+//! Questions before a file is changed: how to save a game, whether to delete games, whether to change the encoding.
 
 use crate::app::protocol::{controls::DialogAnswer, destination::Continuation};
 use crate::chess::{pgn::sanitize, pgn::splice::UnencodableChar};
@@ -6,24 +6,24 @@ use crate::words::{Lang, editing::EditWord, game_list::GameListWord as L, review
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// So many files are named in a question.
+/// The most files that a question names.
 const NAMED: usize = 3;
 
-/// Games that are to be deleted, as the user is asked about them.
+/// Games to be deleted once the user has agreed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PendingDelete {
     /// The number of the request that opened their files.
     pub list: u64,
-    /// Which, counted from 0 over all files, in order.
+    /// The games, counted from 0 over all files, in order.
     pub rows: Arc<[u32]>,
-    /// Their files' names.
+    /// The names of their files.
     pub files: Vec<String>,
-    /// Number and players, where it is one.
+    /// The number and the two players, if it is a single game.
     pub one: Option<[String; 3]>,
 }
 
 impl PendingDelete {
-    /// The question, as it is shown or as plain mode says it.
+    /// Returns the question, as the screen shows it or plain mode says it.
     #[must_use]
     pub fn text(&self, lang: Lang, aloud: bool) -> String {
         let files = self.files.iter().take(NAMED).map(String::as_str).collect::<Vec<_>>().join(", ");
@@ -39,21 +39,21 @@ impl PendingDelete {
     }
 }
 
-/// Games that are to be copied to a file whose encoding lacks a character of theirs, as the user is asked about it.
+/// Games to be copied to a file whose encoding lacks one of their characters, once the user has agreed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PendingCopy {
     /// The number of the request that opened their files.
     pub list: u64,
-    /// Which, counted from 0 over all files, in the order of the copy.
+    /// The games, counted from 0 over all files, in the order of the copy.
     pub rows: Arc<[u32]>,
-    /// The file.
+    /// The file to copy to.
     pub to: PathBuf,
-    /// What it lacks.
+    /// The character that its encoding lacks.
     pub lacks: UnencodableChar,
 }
 
 impl PendingCopy {
-    /// The question.
+    /// Returns the text of the question.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
         let UnencodableChar { character, form } = &self.lacks;
@@ -61,41 +61,41 @@ impl PendingCopy {
     }
 }
 
-/// The name of a file, without its folder, safe to show.
+/// Returns the name of a file without its folder, safe to show.
 #[must_use]
 pub fn named(path: &Path) -> String {
     sanitize(&path.file_name().unwrap_or(path.as_os_str()).to_string_lossy()).into_owned()
 }
 
-/// What is asked before a changed game is saved or left.
+/// The questions before a changed game is saved or left.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SaveQuestion {
-    /// What becomes of the changes, and the file that they would go to, if there is one.
+    /// What to do with the changes, and the file that they would go to, if there is one.
     Unsaved(Continuation, Option<PathBuf>),
-    /// What becomes of the mistakes that were found: nothing else is changed.
+    /// What to do with the mistakes that were found, if nothing else has changed.
     Found(Continuation),
-    /// The file was changed by somebody else, the game was not.
+    /// Another program changed the file, but not this game.
     Changed(PathBuf),
-    /// The game was changed or taken out by somebody else: whether to add this one.
+    /// Another program changed or removed the game: whether to add this version.
     Lost(PathBuf),
-    /// The file's encoding does not have a character: whether to turn the whole file into UTF-8. With a word of the file
-    /// that shows whether it is read in the right encoding.
+    /// The file's encoding lacks a character: whether to convert the whole file to UTF-8. A sample word from the file
+    /// lets the user check that it is read in the right encoding.
     Convert {
         /// The file.
         path: PathBuf,
-        /// The character.
+        /// The character that does not fit.
         unfit: UnencodableChar,
-        /// The word.
+        /// The sample word.
         sample: Option<String>,
     },
-    /// The file is compressed: whether to write all its games to another.
+    /// The file is compressed: whether to write all its games to another file.
     Elsewhere(PathBuf, PathBuf),
-    /// The file is write-protected: the same question.
+    /// The file is write-protected: whether to write all its games to another file.
     Protected(PathBuf, PathBuf),
 }
 
 impl SaveQuestion {
-    /// The answers, the harmless one last.
+    /// Returns the answers, the harmless one last.
     #[must_use]
     pub fn answers(&self) -> &'static [DialogAnswer] {
         match self {
@@ -106,7 +106,7 @@ impl SaveQuestion {
         }
     }
 
-    /// The question in words.
+    /// Returns the text of the question.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
         match self {

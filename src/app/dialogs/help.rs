@@ -1,4 +1,4 @@
-//! The page of help: the keys of the screen. What is typed searches everything else, in the window of the command line.
+//! The help page: the keys of the screen. Typing on it searches everything else, in the command line's window.
 
 use super::palette::PaletteDialog;
 use super::{Dialog, DialogContext, DialogOutcome, closes, run};
@@ -30,7 +30,7 @@ impl HelpDialog {
     }
 }
 
-/// The window of the command line with this text, from which Esc leads back here.
+/// Opens the command line's window with this text. Esc leads from there back to the help page.
 fn searches(text: &str) -> DialogOutcome {
     DialogOutcome::Becomes(Dialog::Palette(PaletteDialog { from_help: true, ..PaletteDialog::with(text) }))
 }

@@ -1,5 +1,5 @@
-//! Dialogs: windows over a screen. Each is a struct of its own that takes keys, clicks, the wheel and pasted text, changes
-//! only itself, and returns what the user has decided. `router/dialogs.rs` carries that out.
+//! Dialogs: windows over a screen. Each is a struct that handles keys, clicks, the wheel and pasted text, changes only
+//! itself, and returns what the user decided. `router/dialogs.rs` carries that out.
 
 pub mod annotation;
 pub mod clocks;
@@ -44,7 +44,7 @@ pub enum Dialog {
     Help(HelpDialog),
     /// The settings.
     Settings(SettingsDialog),
-    /// Both clocks, to be corrected.
+    /// Both clocks, for correction.
     Clocks(ClockDialog),
     /// The command line.
     Palette(PaletteDialog),
@@ -54,82 +54,82 @@ pub enum Dialog {
     Tags(TagDialog),
 }
 
-/// What a dialog reads of the program around it.
+/// What a dialog can read of the program around it.
 #[derive(Clone, Copy)]
 pub struct DialogContext<'a> {
     /// The user's language.
     pub lang: Lang,
-    /// The letters of moves that are shown.
+    /// The piece letters for displayed moves.
     pub letters: Letters,
     /// The keys in force.
     pub keys: &'a Keymap,
-    /// Where keys and commands go when the dialog is closed.
+    /// The screen that keys and commands go to when the dialog is closed.
     pub screen: KeyContext,
     /// The window's size.
     pub window: Window,
     /// How many settings there are.
     pub settings: usize,
-    /// The game that is edited, if one is.
+    /// The game that is being edited, if any.
     pub record: Option<&'a Record>,
-    /// The words that can follow a command that is typed, and the row that is chosen at first.
+    /// Returns the words that can follow a typed command, and the row chosen at first.
     pub word_list: &'a dyn Fn(&str) -> WordList,
 }
 
 /// The words that can follow a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WordList {
-    /// The command and its words, best first; none where the commands themselves are listed.
+    /// The command and its words, best first; none if the commands themselves are listed.
     pub words: Option<(Action, Vec<String>)>,
-    /// The row that is chosen until an arrow is used.
+    /// The row that is chosen until an arrow key is pressed.
     pub first: usize,
-    /// The files that can follow it, where it takes one.
+    /// The files that can follow the command, if it takes one.
     pub paths: Option<PathOffer>,
 }
 
-/// What a key or a click in a dialog came to.
+/// The result of a key or a click in a dialog.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DialogOutcome {
     /// The dialog stays open.
     Stays,
-    /// It is closed, and nothing is done.
+    /// The dialog closes without doing anything.
     Closes,
-    /// The question is answered. It is closed.
+    /// The user answered the question. The dialog closes.
     Answers(Question, DialogAnswer),
-    /// The pawn becomes this piece. It is closed.
+    /// The pawn promotes to this piece. The dialog closes.
     Promotes {
         /// The pawn's square.
         from: Square,
-        /// Where it goes.
+        /// The square it moves to.
         to: Square,
         /// What it becomes.
         role: Role,
         /// Whether the move also offers a draw.
         offer: bool,
     },
-    /// The setting in this row takes its next (`true`) or previous choice. The dialog stays open.
+    /// The setting in this row changes to its next (`true`) or previous choice. The dialog stays open.
     TurnsSetting(usize, bool),
-    /// These times are to be set. It is closed when all of them can be read.
+    /// Set these times. The dialog closes once all of them can be read.
     SetsClocks(Vec<(Color, String)>),
-    /// The command is carried out. It is closed.
+    /// Run the command. The dialog closes.
     Runs(Invocation),
-    /// The lesson of this number is opened over the screen. It is closed.
+    /// Open the lesson with this id over the screen. The dialog closes.
     Teaches(&'static str),
     /// Another dialog takes its place.
     Becomes(Dialog),
-    /// The move is annotated, and the game saved if that was asked for. It is closed.
+    /// Annotate the move. The dialog closes.
     Annotates {
-        /// The game is saved after that.
+        /// Whether to save the game afterwards.
         saves: bool,
-        /// Which move.
+        /// The node of the move.
         node: NodeId,
-        /// The comment stands before the move, not after it.
+        /// Whether the comment stands before the move instead of after it.
         before: bool,
-        /// The words of the comment.
+        /// The text of the comment.
         words: String,
-        /// The signs beside the move; none where they cannot be changed.
+        /// The signs beside the move; `None` if they are unchanged or cannot be changed.
         signs: Option<Vec<u8>>,
     },
-    /// The tag is set, or taken out where the value is empty. The dialog stays open.
+    /// Set the tag, or remove it if the value is empty. The dialog stays open.
     SetsTag {
         /// The tag's name.
         name: String,
@@ -155,33 +155,33 @@ macro_rules! forward {
 }
 
 impl Dialog {
-    /// Takes a key.
+    /// Handles a key.
     pub fn key(&mut self, key: Key, around: &DialogContext) -> DialogOutcome {
         forward!(self, open => open.key(key, around))
     }
 
-    /// Takes a click. `on` is what it hit of this dialog; none is a click beside it.
+    /// Handles a click. `on` is what it hit in this dialog; `None` means a click outside it.
     pub fn click(&mut self, on: Option<&HitTarget>, around: &DialogContext) -> DialogOutcome {
         match on {
-            // Beside the buttons nothing happens.
+            // A click in the window that misses its buttons does nothing.
             Some(HitTarget::Dialog(_)) => DialogOutcome::Stays,
             Some(HitTarget::DialogKey(_, key)) => self.key(*key, around),
             _ => forward!(self, open => open.click(on, around)),
         }
     }
 
-    /// Takes a step of the wheel.
+    /// Handles a step of the wheel.
     pub fn scroll(&mut self, down: bool, around: &DialogContext) {
         if let Dialog::Palette(palette) = self {
             palette.scroll(down, around);
         }
     }
 
-    /// Takes pasted text, where something is typed.
+    /// Handles pasted text, where the user can type.
     pub fn paste(&mut self, text: &str) {
         let entry = match self {
             Dialog::Palette(palette) => {
-                // A file that is dropped on the terminal comes in quotes, or with its blanks escaped.
+                // A file dropped on the terminal arrives in quotes, or with its spaces escaped.
                 let text = match recognise(text) {
                     Some(PastedText::File(path)) => path,
                     _ => text.lines().next().unwrap_or_default().to_owned(),
@@ -198,7 +198,8 @@ impl Dialog {
         }
     }
 
-    /// What plain mode says in the place of a window that only a screen can show; nothing for a question, which it asks.
+    /// Returns what plain mode says instead of a window that only a screen can show; `None` for the questions that it
+    /// asks itself.
     #[must_use]
     pub fn instead(&self) -> Option<PlainWord> {
         match self {
@@ -208,23 +209,24 @@ impl Dialog {
         }
     }
 
-    /// The command line with this text in it.
+    /// Returns the command line with this text in it.
     #[must_use]
     pub fn palette(text: &str) -> Dialog {
         Dialog::Palette(PaletteDialog::with(text))
     }
 
-    /// Asks which piece a pawn becomes. `offer`: whether the move also offers a draw.
+    /// Returns the question which piece a pawn becomes. `offer` is whether the move also offers a draw.
     #[must_use]
     pub fn promotion(from: Square, to: Square, offer: bool) -> Dialog {
         Dialog::Promotion(PromotionDialog { from, to, chosen: 0, offer, typed: String::new() })
     }
 
-    /// A question, the harmless answer chosen: to keep a running game, to start a failed engine again, else to stay.
+    /// Returns a question with its harmless answer chosen: to keep a running game, to restart a failed engine,
+    /// otherwise to stay.
     #[must_use]
     pub fn ask(question: Question) -> Dialog {
         let stays = question.answers().len().saturating_sub(1);
-        // Enter loses nothing and goes on, where one of the answers does that.
+        // If one of the answers goes on and loses nothing, Enter gives that answer.
         let goes_on = matches!(
             question,
             Question::Leave(_)
@@ -241,7 +243,7 @@ fn closes(key: Key) -> bool {
     key.code == Code::Esc || key == Key::ctrl('c') || key == Key::ctrl('q')
 }
 
-/// The command without words after its name.
+/// Runs the command without arguments.
 fn run(action: Action) -> DialogOutcome {
     DialogOutcome::Runs(Invocation::of(action))
 }

@@ -1,4 +1,5 @@
-//! The command line over a screen: what is typed, the list of what it could mean, and the rule of chess that is read in it.
+//! The command line over a screen: the typed text, the list of what it could mean, and the rule or guide that the user
+//! reads.
 
 use super::help::HelpDialog;
 use super::path_offer::PathStep;
@@ -9,29 +10,29 @@ use crate::app::protocol::input::{Code, Key};
 use crate::app::{board::text_field::TextField, protocol::hit_target::HitTarget};
 use crate::words::lessons::lessons;
 
-/// The window of the command line.
+/// The command line's window.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PaletteDialog {
-    /// What is typed.
+    /// The typed text.
     pub entry: TextField,
-    /// The chosen row of the matches.
+    /// The chosen row of the list.
     pub chosen: usize,
-    /// The rule or the guide that is read in the place of the list.
+    /// The rule or guide that is shown instead of the list.
     pub reading: Option<PaletteItem>,
-    /// It was opened from the page of help, and Esc leads back there.
+    /// Whether it was opened from the help page, so that Esc leads back there.
     pub from_help: bool,
-    /// What is typed is selected from this byte on: the first character takes its place.
+    /// The byte from which the text is selected: the next typed character replaces the selection.
     pub selected: Option<usize>,
 }
 
 impl PaletteDialog {
-    /// The window with a text in its line.
+    /// Returns the window with a text in its line.
     #[must_use]
     pub fn with(text: &str) -> PaletteDialog {
         PaletteDialog { entry: TextField::with(text), ..PaletteDialog::default() }
     }
 
-    /// The window with a command and a word after it that is proposed: what is typed takes the place of the word.
+    /// Returns the window with a command and a suggested argument, which is selected: typing replaces it.
     #[must_use]
     pub fn proposing(command: &str, word: &str) -> PaletteDialog {
         let selected = Some(command.len() + 1);
@@ -43,7 +44,7 @@ impl PaletteDialog {
             return self.reading_key(key, around);
         }
         if key == Key::ctrl('c') || key == Key::ctrl('q') {
-            return DialogOutcome::Closes; // not back to help: the next Ctrl-C is to leave the screen
+            return DialogOutcome::Closes; // not back to help: the next Ctrl-C should leave the screen
         }
         if key == Key::plain(Code::F(1)) {
             return DialogOutcome::Becomes(Dialog::Help(HelpDialog));
@@ -100,7 +101,7 @@ impl PaletteDialog {
         DialogOutcome::Stays
     }
 
-    /// Does what a key or a click in the list of files came to.
+    /// Carries out a key or a click in the list of files.
     fn take_path(&mut self, step: PathStep, action: Action) -> DialogOutcome {
         match step {
             PathStep::Choose(row) => self.chosen = row,
@@ -114,9 +115,9 @@ impl PaletteDialog {
         DialogOutcome::Stays
     }
 
-    /// Takes the selection away before a key that edits; a character takes the place of what was selected.
+    /// Ends the selection before an editing key. A typed character replaces the selected text.
     fn unselect(&mut self, key: Key) {
-        // The arrows of the list and what is done with its row leave the word as it is.
+        // Moving in the list or taking its row leaves the word as it is.
         if matches!(key.code, Code::Up | Code::Down | Code::PageUp | Code::PageDown | Code::Enter) {
             return;
         }
@@ -127,13 +128,13 @@ impl PaletteDialog {
         }
     }
 
-    /// Leaves in the line what stands before a byte.
+    /// Keeps only the text before a byte.
     fn cut(&mut self, from: usize) {
         let kept = self.entry.text().get(..from).unwrap_or_default().to_owned();
         self.entry.set(&kept);
     }
 
-    /// Puts pasted text in the line, in the place of what is selected.
+    /// Inserts pasted text, replacing any selected text.
     pub(super) fn paste(&mut self, text: &str) {
         if let Some(from) = self.selected.take() {
             self.cut(from);
@@ -141,8 +142,8 @@ impl PaletteDialog {
         self.entry.insert(text);
     }
 
-    /// A key while a rule is read: the arrows turn the pages, Enter begins the lesson, F1 shows the keys of the screen,
-    /// every other one but those that scroll leads back to the list, where what was typed is selected.
+    /// Handles a key while a rule or guide is shown. Left and Right turn to other rules, Enter opens the lesson, F1
+    /// shows the screen's keys. Any other key except those that scroll returns to the list and selects the typed text.
     fn reading_key(&mut self, key: Key, around: &DialogContext) -> DialogOutcome {
         if key == Key::ctrl('c') || key == Key::ctrl('q') {
             return DialogOutcome::Closes;
@@ -158,7 +159,7 @@ impl PaletteDialog {
                 return rules.get(n).map_or(DialogOutcome::Closes, |lesson| DialogOutcome::Teaches(lesson.plan.id));
             }
             (Code::F(1), _) => return DialogOutcome::Becomes(Dialog::Help(HelpDialog)),
-            // Who reads looks for more below: there is none.
+            // A reader who tries to scroll must not lose the text, though there is no more of it.
             (Code::Left | Code::Right | Code::Up | Code::Down | Code::PageUp | Code::PageDown, _) => {}
             _ => {
                 self.reading = None;
@@ -181,7 +182,8 @@ impl PaletteDialog {
         self.take(*row, around)
     }
 
-    /// Does what a row of the list says: runs a command, shows a rule. One of another screen only says where it works.
+    /// Takes a row of the list: runs a command or shows a rule or guide. A command of another screen only says where it
+    /// works.
     fn take(&mut self, row: usize, around: &DialogContext) -> DialogOutcome {
         match self.list(around).items(self.entry.text()).into_iter().nth(row) {
             Some(PaletteItem::Here(action)) => return run(action),
@@ -190,7 +192,7 @@ impl PaletteDialog {
                 self.reading = Some(item);
             }
             Some(PaletteItem::Elsewhere(_)) => self.chosen = row,
-            // The window says what is wrong with it, and stays to have it mended.
+            // The window says what is wrong with the text and stays open so that the user can correct it.
             None => {}
         }
         DialogOutcome::Stays
@@ -207,16 +209,16 @@ impl PaletteDialog {
         self.chosen = next.min(rows.saturating_sub(1));
     }
 
-    /// The list of the screen.
+    /// Returns the list for the screen.
     fn list<'a>(&self, around: &DialogContext<'a>) -> Palette<'a> {
         Palette { here: around.screen, lang: around.lang, keys: around.keys, rules_first: self.from_help }
     }
 
-    /// One level up: back to the page of help, or to the screen.
+    /// Goes one level up: back to the help page, or to the screen.
     fn closed(&self) -> DialogOutcome {
         if self.from_help { DialogOutcome::Becomes(Dialog::Help(HelpDialog)) } else { DialogOutcome::Closes }
     }
 }
 
-/// Rows that PgUp and PgDn go.
+/// How many rows PgUp and PgDn move.
 const PAGE: usize = 8;

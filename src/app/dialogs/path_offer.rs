@@ -1,7 +1,7 @@
 //! The files and folders that can follow a command, as the command line lists them, and what keys do in that list.
 //!
-//! Row 0 is what is typed, which is no row of the list: only who uses an arrow takes a file. So Enter never writes into another
-//! file than the one that was typed.
+//! Row 0 is the typed text, which is not in the list: a file is taken only after the user has pressed an arrow key. So
+//! Enter never writes to a file other than the typed one.
 
 use crate::app::commands::action::Action;
 use crate::app::protocol::input::Code;
@@ -11,33 +11,33 @@ use crate::app::protocol::input::Code;
 pub struct PathOffer {
     /// The command.
     pub action: Action,
-    /// Their names, best first, folders with a slash.
+    /// Their names, best first; folders end in a slash.
     pub names: Vec<String>,
-    /// The paths that they stand for, as they would be typed.
+    /// The paths they stand for, as the user would type them.
     pub args: Vec<String>,
-    /// The lines with each of them in the place of what was typed.
+    /// The command lines with each path in place of the typed one.
     pub lines: Vec<String>,
-    /// The line as Tab completes it.
+    /// The line as Tab completes it while row 0 is chosen.
     pub tab: Option<String>,
 }
 
-/// What a key comes to while a path is typed.
+/// What a key does while a path is typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PathStep {
-    /// This row is chosen: 0 is what is typed.
+    /// Choose this row. 0 is the typed text.
     Choose(usize),
-    /// The line becomes this one.
+    /// Replace the line with this one.
     Type(String),
-    /// The command is carried out with this path.
+    /// Run the command with this path.
     Run(String),
-    /// Nothing: what is typed stays.
+    /// Do nothing: the typed text stays.
     Stay,
-    /// It is no key of the list.
+    /// The key does not belong to the list.
     Other,
 }
 
 impl PathOffer {
-    /// What a key comes to where a row is chosen.
+    /// Returns what a key does while a row is chosen.
     #[must_use]
     pub fn step(&self, key: Code, chosen: usize) -> PathStep {
         let row = chosen.checked_sub(1);
@@ -50,7 +50,7 @@ impl PathOffer {
         }
     }
 
-    /// A row is taken, counted from 0: a folder is gone into, a file is the path of the command.
+    /// Takes a row of the list, counted from 0: enters a folder, or runs the command with a file.
     #[must_use]
     pub fn take(&self, row: usize) -> PathStep {
         match (self.args.get(row), self.lines.get(row)) {
@@ -61,7 +61,7 @@ impl PathOffer {
     }
 }
 
-/// The row that an arrow leads to, of rows from 0, what is typed, to so many.
+/// Returns the row that an arrow key leads to. Row 0 is the typed text, `last` the last row.
 fn walk(last: usize, chosen: usize, key: Code) -> usize {
     if key == Code::Up { chosen.saturating_sub(1) } else { (chosen + 1).min(last) }
 }

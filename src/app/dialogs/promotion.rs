@@ -1,4 +1,4 @@
-//! Which piece a pawn becomes.
+//! The window where the user chooses a promotion piece.
 
 use super::{DialogContext, DialogOutcome, closes};
 use crate::app::protocol::hit_target::HitTarget;
@@ -8,21 +8,21 @@ use crate::words::Lang;
 use crate::words::notation::piece_name;
 use shakmaty::{Role, Square};
 
-/// The pieces a pawn can become, in the order they are offered.
+/// The pieces a pawn can become, in the order in which they are offered.
 pub const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
-/// The window in which a piece is chosen.
+/// The window where the user chooses a piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PromotionDialog {
     /// The pawn's square.
     pub from: Square,
-    /// Where it goes.
+    /// The square it moves to.
     pub to: Square,
-    /// The chosen one of [`PROMOTIONS`].
+    /// The index of the chosen piece in [`PROMOTIONS`].
     pub chosen: usize,
     /// Whether the move also offers a draw.
     pub offer: bool,
-    /// The letters typed so far that chose nothing: they may begin the name of the king.
+    /// Typed letters that have not chosen anything: they may be the start of the name of the king.
     pub typed: String,
 }
 
@@ -48,7 +48,8 @@ impl PromotionDialog {
         named.or(chosen).map_or(DialogOutcome::Stays, |role| self.promotes(role))
     }
 
-    /// The piece of a typed letter. The n of a typed `king` chooses no knight: the learner asks for what a pawn never becomes.
+    /// Returns the piece of a typed letter. The n of a typed `king` does not choose a knight: a pawn never becomes a
+    /// king, though a beginner may ask for one.
     fn named(&mut self, c: char, letters: Letters) -> Option<Role> {
         self.typed.extend(c.to_lowercase());
         let spells_king = |lang: &Lang| piece_name(*lang, Role::King).to_lowercase().starts_with(&self.typed);

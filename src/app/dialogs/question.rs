@@ -1,4 +1,4 @@
-//! Questions with buttons. Each carries what it decides.
+//! Questions with buttons. Each carries the data of what it decides.
 
 use super::file_questions::{PendingCopy, PendingDelete, SaveQuestion};
 use super::{DialogContext, DialogOutcome, closes};
@@ -13,28 +13,28 @@ use crate::words::{
 };
 use shakmaty::Color;
 
-/// What is asked.
+/// A question to the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Question {
-    /// Whether a side resigns; against the computer it is the only person who asks himself.
+    /// Whether a side resigns. Against the computer, only the resigning player is there to be asked.
     Resign {
-        /// Who resigns.
+        /// The side that resigns.
         by: Color,
-        /// He plays against the computer.
+        /// Whether that side plays against the computer.
         alone: bool,
     },
-    /// Whether the opponent agrees to a takeback of so many half-moves.
+    /// Whether the opponent agrees to take back this many half-moves.
     TakeBack {
-        /// Half-moves.
+        /// The number of half-moves.
         count: usize,
-        /// Which, with their numbers.
+        /// The moves, with their numbers.
         moves: String,
     },
-    /// Whether to leave the program although a game runs.
+    /// Whether to leave the program although a game is running.
     Quit,
-    /// Whether to leave it although lines of plain mode wait, which are these.
+    /// Whether to leave the program although these lines of plain mode are waiting.
     LinesWait(String),
-    /// Whether the game ends as an arbiter says.
+    /// Whether to end the game with the arbiter's result.
     Result(Ending),
     /// Whether to adjourn.
     Adjourn,
@@ -42,62 +42,62 @@ pub enum Question {
     Leave(Destination),
     /// Whether to open what was pasted.
     Open(PastedText),
-    /// Whether to guess the moves again, after the sum of the guesses.
+    /// Whether to guess the moves again. Shows the score of the guesses first.
     GuessAgain {
-        /// The sum in words.
+        /// The score in words.
         sum: String,
-        /// Whose moves.
+        /// The side whose moves are guessed.
         side: Option<Color>,
-        /// From where on.
+        /// The node where the guessing starts.
         from: NodeId,
     },
-    /// Who plays on for a side whose engine has failed.
+    /// Who takes over for a side whose engine has failed.
     Replace {
         /// The side.
         side: Color,
-        /// What went wrong.
+        /// What went wrong, in words.
         said: String,
     },
-    /// Whether to solve the positions again, after the sum.
+    /// Whether to solve the positions again. Shows the score first.
     ReplayAgain {
-        /// The sum in words.
+        /// The score in words.
         sum: String,
-        /// Whose mistakes.
+        /// The side whose mistakes are solved.
         side: Option<Color>,
     },
-    /// Whether to throw an interrupted game away.
+    /// Whether to discard an interrupted game.
     DropKept(String),
-    /// Whether to offer a draw where a claim would be wrong.
+    /// Whether to offer a draw instead of a claim that would be wrong.
     WrongClaim {
-        /// Who would claim.
+        /// The side that would claim.
         by: Color,
         /// Why it would be wrong, in words.
         why: String,
     },
-    /// Whether to go on with the unsaved changes of the game that was opened.
+    /// Whether to continue with the unsaved changes of the game that was opened.
     TakeDraft(String),
-    /// Whether to throw unsaved changes away.
+    /// Whether to discard unsaved changes.
     DropDraft(String),
     /// Whether to delete games from their files.
     Delete(PendingDelete),
-    /// Whether the file that games are copied to becomes UTF-8.
+    /// Whether to convert the file that games are copied to into UTF-8.
     Convert(PendingCopy),
-    /// What becomes of a game that was changed.
+    /// What to do with a changed game.
     Saving(SaveQuestion),
-    /// Whether to leave the position editor although the position is nowhere else.
+    /// Whether to leave the position editor although the position is not stored anywhere else.
     LeaveSetUp,
-    /// Whether all progress in the lessons is forgotten.
+    /// Whether to forget all progress in the lessons.
     ForgetLessons,
-    /// Whether pasted moves are added to the game on the screen, or opened by themselves.
+    /// Whether to add pasted moves to the game on the screen, or open them on their own.
     AddMoves(String),
 }
 
 impl Question {
-    /// The answers, in the order of their buttons; the last is the harmless one, which Esc gives.
+    /// Returns the answers in the order of their buttons. The last is the harmless one, which Esc gives.
     #[must_use]
     pub fn answers(&self) -> &'static [DialogAnswer] {
         match self {
-            // Of two half-moves the last alone may be what is meant.
+            // Of two half-moves, the user may mean only the last.
             Question::TakeBack { count: 2, .. } => &[DialogAnswer::Last, DialogAnswer::Both, DialogAnswer::No],
             Question::Leave(_) => &[DialogAnswer::Keep, DialogAnswer::Abandon, DialogAnswer::Cancel],
             Question::Saving(question) => question.answers(),
@@ -109,13 +109,13 @@ impl Question {
         }
     }
 
-    /// The answer that Esc gives.
+    /// Returns the answer that Esc gives.
     #[must_use]
     pub fn harmless(&self) -> DialogAnswer {
         self.answers().last().copied().unwrap_or(DialogAnswer::No)
     }
 
-    /// The question as plain mode asks it.
+    /// Returns the question as plain mode asks it.
     #[must_use]
     pub fn aloud(&self, lang: Lang) -> String {
         match self {
@@ -128,7 +128,7 @@ impl Question {
         }
     }
 
-    /// What plain mode says when the harmless answer was given and nothing else is said of it.
+    /// Returns what plain mode says after the harmless answer, if nothing else is said.
     #[must_use]
     pub fn declined(&self) -> PlainWord {
         match self {
@@ -146,7 +146,7 @@ impl Question {
         }
     }
 
-    /// The question in words.
+    /// Returns the text of the question.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
         match self {
@@ -204,7 +204,7 @@ pub struct QuestionDialog {
 impl QuestionDialog {
     pub(super) fn key(&mut self, key: Key, around: &DialogContext) -> DialogOutcome {
         if closes(key) {
-            // Ctrl-C once more leaves.
+            // Pressing Ctrl-C or Ctrl-Q again leaves the program.
             return match self.question {
                 Question::Quit if key.code != Code::Esc => self.answers(DialogAnswer::Yes),
                 Question::Saving(
@@ -224,7 +224,7 @@ impl QuestionDialog {
                 None
             }
             Code::Enter | Code::Char(' ') => answers.get(self.chosen),
-            // With Ctrl it is a key of the screen below.
+            // With Ctrl or Alt, a letter is not an answer.
             Code::Char(c) if !key.ctrl && !key.alt => {
                 let c = c.to_lowercase().next();
                 answers.iter().find(|answer| answer.keys(around.lang).any(|key| Some(key) == c))

@@ -1,4 +1,4 @@
-//! The settings as rows that are walked through and turned.
+//! The settings as rows that the user moves through and changes.
 
 use super::help::HelpDialog;
 use super::{Dialog, DialogContext, DialogOutcome, closes};

@@ -1,41 +1,41 @@
-//! The signs beside a move: found by sign, number or meaning, and chosen.
+//! The signs (NAGs) beside a move: the user finds one by sign, number or meaning, and chooses it.
 
 use crate::app::board::text_field::TextField;
 use crate::app::protocol::input::{Code, Key};
 use crate::chess::{edits, pgn::glyph};
 use crate::words::{Lang, glyphs::GlyphWord};
 
-/// What becomes of the chosen sign when the box is saved.
+/// What happens to the chosen sign when the box is saved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Pending {
     /// Nothing: Space, Del or a click has set it or removed it already.
     Nothing,
-    /// It is set if Enter is pressed on it.
+    /// It is set if the user presses Enter on it.
     #[default]
     Reached,
-    /// It is set, or taken away where it is set: it was named.
+    /// It is toggled, because the user named it.
     Toggles,
 }
 
-/// The signs of a move, and the one that is chosen among all.
+/// The signs of a move, and the chosen one among all that are offered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignRow {
-    /// Those that the move has in the game.
+    /// The signs that the move has in the game.
     was: Vec<u8>,
-    /// Those that it will have, but for the chosen one.
+    /// The signs that the move will have, before the pending change to the chosen one.
     set: Vec<u8>,
-    /// What is typed to find one.
+    /// The search text.
     pub find: TextField,
-    /// The chosen one.
+    /// The chosen sign.
     pub chosen: u8,
     pending: Pending,
 }
 
 impl SignRow {
-    /// The row of a move that has these signs: the first of them is chosen.
+    /// Returns the row for a move with these signs. The first of them is chosen.
     #[must_use]
     pub fn new(set: &[u8]) -> SignRow {
-        let chosen = set.first().copied().unwrap_or(GLYPHS[0].0); // there are 24
+        let chosen = set.first().copied().unwrap_or(GLYPHS[0].0); // `GLYPHS` has 24 entries
         SignRow {
             was: set.to_vec(),
             set: set.to_vec(),
@@ -45,7 +45,8 @@ impl SignRow {
         }
     }
 
-    /// The signs that are offered: all, or those that the typed text finds; and those of the move that are not offered by name.
+    /// Returns the signs that are offered: all, or those that the search text finds. Without a search, also the move's
+    /// signs that have no name here.
     #[must_use]
     pub fn rows(&self, lang: Lang) -> Vec<(u8, Option<GlyphWord>)> {
         let mut rows = glyph_rows(self.find.text(), lang);
@@ -56,7 +57,7 @@ impl SignRow {
         rows
     }
 
-    /// The signs of the move, one that was named among them where it will be set.
+    /// Returns the signs of the move, with a sign that the user named already toggled.
     #[must_use]
     pub fn shown(&self) -> Vec<u8> {
         let mut set = self.set.clone();
@@ -66,7 +67,8 @@ impl SignRow {
         set
     }
 
-    /// The signs that the move gets by Enter, pressed here or among the words; none where they stay as they are.
+    /// Returns the signs that the move gets from Enter, pressed here (`here`) or in the text. Returns `None` if they do
+    /// not change.
     pub(super) fn entered(&self, here: bool) -> Option<Vec<u8>> {
         let mut set = self.shown();
         if here && self.pending == Pending::Reached && !set.contains(&self.chosen) {
@@ -75,13 +77,13 @@ impl SignRow {
         Some(set).filter(|set| *set != self.was)
     }
 
-    /// Whether Enter sets the chosen sign, which the move does not have.
+    /// Whether Enter sets the chosen sign if the move does not have it yet.
     #[must_use]
     pub fn sets_by_enter(&self) -> bool {
         self.pending == Pending::Reached
     }
 
-    /// Forgets what is looked for. Returns whether something was.
+    /// Clears the search text. Returns whether there was one.
     pub(super) fn forget_search(&mut self) -> bool {
         let was = !self.find.take().is_empty();
         if was {
@@ -90,7 +92,7 @@ impl SignRow {
         was
     }
 
-    /// A key: arrows walk, Space sets or takes away, letters and signs find.
+    /// Handles a key: arrows move, Space toggles, letters and signs search.
     pub(super) fn key(&mut self, key: Key, lang: Lang) {
         let rows = self.rows(lang);
         let at = rows.iter().position(|(nag, _)| *nag == self.chosen).unwrap_or_default();
@@ -128,7 +130,7 @@ impl SignRow {
         }
     }
 
-    /// Sets the sign in this place of the row, or takes it away. What was looked for is found.
+    /// Toggles the sign at this place in the row, and ends the search.
     pub(super) fn toggle(&mut self, row: usize, lang: Lang) {
         let Some((nag, _)) = self.rows(lang).get(row).copied() else { return };
         edits::toggle_glyph(&mut self.set, nag);
@@ -137,17 +139,17 @@ impl SignRow {
     }
 }
 
-/// A glyph by its sign (`!?`), or its number with or without `$`.
+/// Parses a glyph given as its sign (`!?`), or as its number with or without `$`.
 #[must_use]
 pub fn read_glyph(word: &str) -> Option<u8> {
     let number = word.strip_prefix('$').unwrap_or(word).parse().ok().filter(|&number| number > 0);
     glyph::of_sign(word).or(number)
 }
 
-/// A glyph that is offered: its number and what it means.
+/// A glyph that is offered: its number and its meaning.
 pub type OfferedGlyph = (u8, GlyphWord);
 
-/// The glyphs that are offered by name; any other has its number.
+/// The glyphs that are offered by name. Any other glyph is given by its number.
 pub const GLYPHS: [OfferedGlyph; 24] = [
     (1, GlyphWord::Good),
     (2, GlyphWord::Mistake),
@@ -175,8 +177,8 @@ pub const GLYPHS: [OfferedGlyph; 24] = [
     (146, GlyphWord::Novelty),
 ];
 
-/// The glyphs that a text finds: by sign, number or meaning; the one that it names first. A number that is not
-/// offered by name stands alone.
+/// Returns the glyphs that a text finds by sign, number or meaning, with an exact match first. A number that is not
+/// offered by name has no meaning beside it.
 #[must_use]
 pub fn glyph_rows(typed: &str, lang: Lang) -> Vec<(u8, Option<GlyphWord>)> {
     let typed = typed.trim();

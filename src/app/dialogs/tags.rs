@@ -1,16 +1,16 @@
-//! The tags of a game: listed, changed, added and taken out.
+//! The tags of a game: the user lists, changes, adds and removes them.
 
 use super::{DialogContext, DialogOutcome, closes};
 use crate::app::protocol::input::{Code, Key};
 use crate::app::{board::text_field::TextField, protocol::hit_target::HitTarget};
 use crate::chess::{pgn::Record, pgn::tags::ROSTER};
 
-/// The window in which tags are changed.
+/// The window for changing tags.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TagDialog {
-    /// The chosen row; the last one adds a tag.
+    /// The chosen row; the last row adds a tag.
     pub chosen: usize,
-    /// The value of the chosen tag while it is typed; in the last row name and value.
+    /// The value of the chosen tag while it is typed; in the last row, name and value.
     pub entry: Option<TextField>,
 }
 
@@ -28,7 +28,7 @@ impl TagDialog {
         }
     }
 
-    /// A key while the rows are walked through.
+    /// Handles a key while the user moves through the rows.
     fn row_key(&mut self, key: Key, row: Option<&TagRow>, rows: usize) -> DialogOutcome {
         match key.code {
             Code::Up | Code::BackTab => self.chosen = self.chosen.saturating_sub(1),
@@ -37,7 +37,7 @@ impl TagDialog {
             Code::End => self.chosen = rows,
             Code::Enter => self.entry = Some(row_entry(row)),
             Code::Delete | Code::Backspace => {
-                // Of the roster a tag can only become unknown.
+                // A tag of the roster cannot be removed, only set to its unknown value.
                 if let Some((name, _)) = row {
                     let unknown = ROSTER.iter().find(|(known, _)| known == name).map(|(_, unknown)| *unknown);
                     let value = unknown.unwrap_or_default().to_owned();
@@ -50,7 +50,7 @@ impl TagDialog {
         DialogOutcome::Stays
     }
 
-    /// A key while a value is typed.
+    /// Handles a key while a value is typed.
     fn entry_key(&mut self, mut entry: TextField, key: Key, row: Option<&TagRow>) -> DialogOutcome {
         match key.code {
             _ if closes(key) => {}
@@ -65,7 +65,7 @@ impl TagDialog {
                 };
                 if row.is_some() || !value.is_empty() {
                     let (name, value) = (name.to_owned(), value.to_owned());
-                    // It is open until the tag is set.
+                    // The entry stays open until the tag is set.
                     self.entry = Some(entry);
                     return DialogOutcome::SetsTag { name, value };
                 }
@@ -90,10 +90,10 @@ impl TagDialog {
     }
 }
 
-/// A row of the window of tags: a name and a value.
+/// A row of the tag window: a name and a value.
 pub type TagRow = (String, String);
 
-/// The tags as they are listed: the Seven Tag Roster, also where the game has not got them, then the others.
+/// Returns the tags as they are listed: the Seven Tag Roster, even if the game lacks some of it, then the others.
 #[must_use]
 pub fn tag_rows(record: &Record) -> Vec<TagRow> {
     let roster = ROSTER.iter().map(|&(name, unknown)| {
@@ -104,7 +104,7 @@ pub fn tag_rows(record: &Record) -> Vec<TagRow> {
     roster.chain(others.map(|(name, value)| (name.to_owned(), value.to_owned()))).collect()
 }
 
-/// What stands in a tag's place when it is to be changed: its value, where there is one.
+/// Returns the field for changing a tag. It starts with the tag's value, unless that is the roster's unknown value.
 fn row_entry(row: Option<&TagRow>) -> TextField {
     let known = row.filter(|row| ROSTER.iter().all(|(name, unknown)| row.0 != *name || row.1 != *unknown));
     TextField::with(known.map(|(_, value)| value.as_str()).unwrap_or_default())

@@ -1,5 +1,5 @@
-//! A passage of text in a box of some columns: where its lines break, and where the cursor stands. Laid out here and
-//! not where it is drawn, because the cursor moves up and down in it.
+//! Text wrapped in a box: where its lines break, and where the cursor is. It is laid out here and not where it is
+//! drawn, because the cursor moves up and down in it.
 
 use crate::app::protocol::input::Window;
 use unicode_width::UnicodeWidthChar;
@@ -7,12 +7,12 @@ use unicode_width::UnicodeWidthChar;
 /// A text broken into lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrappedText {
-    /// Characters of each line, from the first to before the last.
+    /// The range of characters in each line.
     pub lines: Vec<std::ops::Range<usize>>,
 }
 
 impl WrappedText {
-    /// Breaks a text into lines of at most that many columns, behind blanks where there are some.
+    /// Wraps a text into lines of at most this many columns, after spaces where possible.
     #[must_use]
     pub fn of(text: &str, columns: usize) -> WrappedText {
         let columns = columns.max(2);
@@ -44,20 +44,20 @@ impl WrappedText {
         WrappedText { lines }
     }
 
-    /// The line and the character in it of a cursor before the character of this number.
+    /// Returns the line and the character in it for a cursor, which is a character index.
     #[must_use]
     pub fn find(&self, cursor: usize) -> (usize, usize) {
         let line = self.lines.partition_point(|line| line.start <= cursor).saturating_sub(1);
         (line, cursor - self.lines.get(line).map_or(0, |line| line.start.min(cursor)))
     }
 
-    /// The cursor a line up or down, as near to the same column as there is text.
+    /// Returns the cursor one line up or down, as close to the same column as the text allows.
     #[must_use]
     pub fn beside(&self, cursor: usize, down: bool) -> usize {
         let (line, column) = self.find(cursor);
         let to = if down { line + 1 } else { line.wrapping_sub(1) };
         match self.lines.get(to) {
-            // The last place of a line belongs to the next one, but for the last line.
+            // The end of a line belongs to the next line, except in the last line.
             Some(line) => {
                 let last = if to + 1 < self.lines.len() { line.end.saturating_sub(1) } else { line.end };
                 (line.start + column).min(last.max(line.start))
@@ -67,7 +67,8 @@ impl WrappedText {
     }
 }
 
-/// Columns of the words in the box in which a move is annotated: in a wide window it stands beside the board, in others below it.
+/// Returns the width of the text in the annotation box. In a wide window the box is beside the board, otherwise below
+/// it.
 #[must_use]
 pub fn text_columns(window: Window) -> u16 {
     match window.cols {

@@ -1,4 +1,4 @@
-//! Results that an arbiter enters: forfeits and decisions on a position.
+//! Results that an arbiter enters: forfeits and adjudications.
 
 use super::GameScreen;
 use crate::app::dialogs::{Dialog, question::Question};
@@ -8,7 +8,7 @@ use crate::words::{app::AppWord, command_names::choice, touch::TouchWord};
 use shakmaty::Color;
 
 impl GameScreen {
-    /// `result R [forfeit|adjudication]`: asks once, and with `!` not.
+    /// Runs `result R [forfeit|adjudication]`: asks for confirmation, unless `!` is given.
     pub(super) fn ask_result(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         if self.game.ending().is_some() {
             return ctx.warn(AppWord::GameOver, &[]);
@@ -20,7 +20,7 @@ impl GameScreen {
         }
     }
 
-    /// The game ends as the arbiter says; it has been asked.
+    /// Ends the game with the arbiter's result, after the confirmation.
     pub fn set_result(&mut self, ending: Ending, ctx: &mut UpdateContext) {
         if self.attempt(ctx, |game, at| game.stop(ending, at)).is_some() {
             self.finish(ctx);
@@ -28,7 +28,7 @@ impl GameScreen {
     }
 }
 
-/// Reads a result and how it came about; without a word it is an adjudication. No result can be a forfeit by both.
+/// Parses a result and its reason, which is adjudication if not given. `*` and `0-0` can only be a forfeit by both.
 fn read(text: &str) -> Option<Ending> {
     let mut words = text.split_whitespace();
     let (result, why) = (words.next()?, words.next().map(choice));

@@ -1,4 +1,4 @@
-//! A game that waits while a lesson is looked at.
+//! A game that waits while the user looks at a lesson.
 
 use super::{Blocked, GameScreen};
 use crate::app::context::UpdateContext;
@@ -6,13 +6,13 @@ use crate::chess::seat::Seat;
 use shakmaty::Color;
 
 impl GameScreen {
-    /// Whether the game may wait behind another screen: no tournament, and no engine that would go on by itself.
+    /// Whether the game may wait behind another screen: not in a tournament, and not with an external engine.
     pub(in crate::app) fn can_wait(&self) -> bool {
         let engine = |side| matches!(self.game.seat(side), Seat::Engine(_));
         self.game.ending().is_some() || !self.tournament() && !Color::ALL.into_iter().any(engine)
     }
 
-    /// The game waits: its clocks stand still, and the player who thinks stops.
+    /// Makes the game wait: its clocks stop, and the computer player stops thinking.
     pub(in crate::app) fn wait_aside(&mut self, ctx: &mut UpdateContext) {
         if self.game.ending().is_none() && self.blocked.is_none() {
             let premove = self.premove.take();
@@ -21,7 +21,7 @@ impl GameScreen {
         }
     }
 
-    /// The game is looked at again. With a clock it goes on with the next key, without one at once.
+    /// Returns to the game. With a clock it resumes at the next key, otherwise at once.
     pub(in crate::app) fn come_back(&mut self, ctx: &mut UpdateContext) {
         if self.blocked == Some(Blocked::Interrupted) && self.game.clock().is_none() {
             self.unblock(ctx);

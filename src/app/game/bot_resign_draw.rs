@@ -1,4 +1,4 @@
-//! How a bot behaves that looks ahead: it knows its clock, resigns a lost game, and offers a draw in a level one.
+//! The behaviour of a bot that looks ahead: it knows its clock, resigns a lost game, and offers a draw in a level one.
 
 use super::GameScreen;
 use crate::app::context::UpdateContext;
@@ -9,7 +9,7 @@ use crate::words::app::AppWord;
 use shakmaty::{Color, Position};
 
 impl GameScreen {
-    /// What the clock leaves a side.
+    /// Returns the time that a side has left.
     pub(super) fn time_left(&self, side: Color, at: Moment) -> Option<TimeLeft> {
         let clock = self.game.clock()?;
         let bonus = clock.stage(side).map_or(Bonus::None, |stage| stage.bonus);
@@ -23,7 +23,8 @@ impl GameScreen {
         Some(TimeLeft { remaining: left, increment, delay, moves_to_go: clock.moves_to_go(side), hourglass })
     }
 
-    /// Keeps what the computer player to move thinks of its position; if it may, it resigns when that has long been lost.
+    /// Records how the computer player to move evaluates its position. If it may resign and has long been lost, it
+    /// resigns, and this returns true.
     pub(super) fn bot_resigns(&mut self, score: Option<i32>, may: bool, ctx: &mut UpdateContext) -> bool {
         let turn = self.game.turn();
         let Some(score) = score else { return false };
@@ -32,13 +33,13 @@ impl GameScreen {
         if !may || !thoughts.should_resign() {
             return false;
         }
-        // Where that is refused, its flag had fallen: the end of the game tells that.
+        // If the game refuses this, the flag had fallen, and the end of the game says so.
         _ = self.game.resign(turn, ctx.now.at);
         self.after_flag(ctx);
         true
     }
 
-    /// The bot to move offers a draw with its move, if the game has long been level.
+    /// Offers a draw with the bot's move, if the game has long been level.
     pub(super) fn bot_offers(&mut self, ctx: &mut UpdateContext) {
         let turn = self.game.turn();
         let number = self.game.position().fullmoves().get();

@@ -1,4 +1,4 @@
-//! Outside of a tournament a wrong claim costs nothing: the person is asked first.
+//! Prompts for draw claims. Outside a tournament a wrong claim costs nothing: the player is asked first.
 
 use super::GameScreen;
 use crate::app::context::UpdateContext;
@@ -8,13 +8,13 @@ use crate::words::app::AppWord;
 use crate::words::claims::why_wrong;
 use shakmaty::{Color, Move, Position};
 
-/// Half-moves without a capture or a pawn's move before a claim with a move can be right: the position it comes to has stood
-/// twice before, eight half-moves and four half-moves ago at the latest.
+/// The fewest half-moves without a capture or pawn move after which a claim with an intended move can be right: the
+/// resulting position must have occurred twice before, at the latest eight and four half-moves earlier.
 const SOONEST: u32 = 7;
 
 impl GameScreen {
-    /// What the side to move could claim: on the position, with a move that is typed, or with one of the picked piece.
-    /// Empty when it is not a person's turn, in tournament mode, and after a touch that ended the right.
+    /// Returns what the side to move could claim: on the position, with the typed move, or with a move of the picked
+    /// piece. `None` if it is not a person's turn, in tournament mode, and after a touch that ended the right to claim.
     #[must_use]
     pub fn prompt(&self) -> Option<(Claim, Option<Move>)> {
         if self.tournament()
@@ -26,7 +26,7 @@ impl GameScreen {
         {
             return None;
         }
-        // Both right: threefold, the first the Laws name.
+        // If both claims are right, threefold repetition goes first, as in the Laws.
         let first =
             |claims: &[Claim]| [Claim::Threefold, Claim::FiftyMoves].into_iter().find(|one| claims.contains(one));
         let with = |mv: Move| first(&self.game.claims_with(mv)).map(|claim| (claim, Some(mv)));
@@ -37,7 +37,7 @@ impl GameScreen {
         claim.or_else(|| first(&self.game.claims()).map(|claim| (claim, None)))
     }
 
-    /// Asks before a wrong claim: why it would be wrong, and whether to offer a draw in its place. Returns whether it
+    /// Asks before a wrong claim: says why it would be wrong, and whether to offer a draw instead. Returns whether it
     /// was wrong.
     pub(super) fn asks_before_claim(&self, by: Color, intended: Option<Move>, ctx: &mut UpdateContext) -> bool {
         let game = &self.game;
@@ -47,7 +47,7 @@ impl GameScreen {
         }
         let told = intended.map(|mv| ctx.told(game.position(), mv)).unwrap_or_default();
         let why = why_wrong(game, intended, &told, ctx.lang);
-        // Before both sides have moved nothing can be agreed to (Article 5.2.3).
+        // Before both sides have moved, they cannot agree to a draw (Article 5.2.3).
         if game.line().len() >= 2 {
             ctx.open(Dialog::ask(Question::WrongClaim { by, why }));
         } else {

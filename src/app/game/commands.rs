@@ -1,4 +1,4 @@
-//! Commands of the play screen: draws, claims, resignation, takeback, and the rest of the table.
+//! Commands of the play screen: draws, claims, resignation, takeback, and the others in the table.
 
 use super::{Blocked, GameScreen};
 use crate::app::commands::action::{Action, Invocation};
@@ -15,13 +15,13 @@ use crate::words::{app::AppWord, position::side_of, results::side, touch::TouchW
 use shakmaty::{ByColor, Color, Move};
 
 impl GameScreen {
-    /// An action without words after its name: a key, a footer hint.
+    /// Carries out an action without arguments, from a key or a footer hint.
     pub fn act(&mut self, act: Action, ctx: &mut UpdateContext) {
         match act {
             Action::Palette => return ctx.open(Dialog::palette("")),
             _ if self.input.entry.is_empty() && self.button_act(act, ctx) => return,
             _ if self.input.entry.is_empty() => {}
-            // A click in the footer. Keys go to the typed text itself.
+            // A click in the footer while text is typed. Keys go to the typed text itself.
             Action::Choose => return self.enter(ctx),
             Action::Complete => return self.complete(ctx),
             Action::Back => {
@@ -33,11 +33,12 @@ impl GameScreen {
         self.command(&Invocation::of(act), ctx);
     }
 
-    /// Carries a command out.
+    /// Carries out a command.
     pub fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         match given.action {
             Action::Choose => self.choose(ctx),
-            // They walk through the moves as in a review: in the past there is no square to choose.
+            // While looking back, these keys step through the moves as in a review: there is no square to choose in the
+            // past.
             Action::Left if self.viewing.is_some() => self.view(-1),
             Action::Right if self.viewing.is_some() => self.view(1),
             Action::Up | Action::Down | Action::Left | Action::Right => self.move_cursor(given.action),
@@ -61,7 +62,7 @@ impl GameScreen {
                 self.auto_flip = !self.auto_flip;
                 ctx.info(if self.auto_flip { AppWord::AutoFlipOn } else { AppWord::AutoFlipOff }, &[]);
             }
-            // On the screen any key resumes; a line has to say so.
+            // On the screen any key resumes. In plain mode a line has to say so.
             Action::Pause if self.blocked != Some(Blocked::Paused) => self.pause(ctx),
             Action::Pause | Action::GoOn => self.resume_by_word(ctx),
             Action::Player => self.player(&given.args, ctx),
@@ -69,7 +70,7 @@ impl GameScreen {
             Action::Clock => self.correct_clock(&given.args, ctx),
             Action::Adjourn => self.ask_adjourn(given.bang, ctx),
             Action::Save if given.args.is_empty() && !ctx.plain => {
-                // Where it goes is seen, and changed, before anything is written.
+                // The user sees the file name, and can change it, before anything is written.
                 ctx.open(Dialog::Palette(PaletteDialog::proposing("save", &self.save_name())));
             }
             Action::Save => {
@@ -84,7 +85,7 @@ impl GameScreen {
                 ctx.copy(fen, AppWord::CopiedFen);
             }
             Action::CopyPgn => ctx.copy(self.pgn(), AppWord::CopiedPgn),
-            // Pieces are hidden in a pause, and a tournament gives no help while the game runs.
+            // A pause hides the pieces, and a tournament gives no help while the game is running.
             Action::CanMate | Action::Opening
                 if self.blocked.is_some() || self.tournament() && self.game.ending().is_none() =>
             {
@@ -110,7 +111,7 @@ impl GameScreen {
         }
     }
 
-    /// Takes the answer to a question of this game.
+    /// Handles the answer to a question of this game.
     pub fn answer(&mut self, question: Question, answer: DialogAnswer, ctx: &mut UpdateContext) {
         match (question, answer) {
             (Question::Resign { by, .. }, DialogAnswer::Yes) => self.resign_for(by, ctx),
@@ -125,8 +126,8 @@ impl GameScreen {
         }
     }
 
-    /// Esc: lets the piece go, returns to the live position, hides the cursor. Where nothing of this is to be done it leaves
-    /// the game, which asks what becomes of one that runs.
+    /// Handles Esc: lets go of the piece, returns to the live position, or hides the cursor. If there is nothing of
+    /// this to do, Esc leaves the game, and asks first what to do with a running one.
     fn back(&mut self, ctx: &mut UpdateContext) {
         let leaves = self.esc_leaves();
         self.input.refused = None;
@@ -142,27 +143,27 @@ impl GameScreen {
         }
     }
 
-    /// Takes the keyboard's cursor off the board. Returns whether one was there.
+    /// Hides the keyboard's cursor. Returns whether it was visible.
     fn hides_cursor(&mut self) -> bool {
         self.input.picker.cursor.take().is_some()
     }
 
-    /// Whether Esc leaves the game, with nothing to close or cancel first. After the end Esc does not stop at the keyboard's
-    /// cursor, nor at the card that opened by itself; it does close a card that the user opened.
+    /// Whether Esc leaves the game, with nothing to close or cancel first. After the end, the keyboard's cursor and a
+    /// card that opened by itself do not hold Esc back, but a card that the user opened does.
     pub(in crate::app) fn esc_leaves(&self) -> bool {
         let points = self.is_running() && self.input.picker.cursor.is_some();
         let idle = !points && self.input.picker.picked.is_none() && self.premove.is_none() && self.viewing.is_none();
         idle && self.input.entry.is_empty() && self.input.refused.is_none() && !self.has_asked_card()
     }
 
-    /// Whether Esc leaves the game without a question.
+    /// Whether Esc leaves the game without asking.
     #[must_use]
     pub fn esc_leaves_silently(&self) -> bool {
         self.esc_leaves() && !self.is_running() && !matches!(self.blocked, Some(Blocked::Paused | Blocked::Interrupted))
     }
 
-    /// The side that a command's words name. Without them it is the only person's, or the one to move. Says so when they
-    /// name none.
+    /// Returns the side that a command's arguments name. Without arguments it is the side of the only person, or else
+    /// the side to move. Warns if the arguments do not name a side.
     pub(super) fn side_meant(&self, given: &Invocation, ctx: &mut UpdateContext) -> Option<Color> {
         let side = match given.args.trim() {
             "" => Some(self.lone_human().unwrap_or(self.game.turn())),
@@ -208,7 +209,7 @@ impl GameScreen {
         self.claims(by, intended, ctx);
     }
 
-    /// The player to move claims a draw.
+    /// Claims a draw for the player to move.
     pub(super) fn claims(&mut self, by: Color, intended: Option<Move>, ctx: &mut UpdateContext) {
         match self.attempt(ctx, |game, at| game.claim(by, intended, at)) {
             None => {}
@@ -246,7 +247,7 @@ impl GameScreen {
         }
     }
 
-    /// A side resigns, after the dialog.
+    /// Resigns for a side, after the dialog.
     pub fn resign_for(&mut self, by: Color, ctx: &mut UpdateContext) {
         if self.attempt(ctx, |game, at| game.resign(by, at)).is_some() {
             self.finish(ctx);
@@ -256,7 +257,8 @@ impl GameScreen {
     fn redo(&mut self, ctx: &mut UpdateContext) {
         let Some(node) = self.attempt(ctx, Game::redo) else { return };
         self.record_redone(node, ctx);
-        // Against a bot both moves come back: the person's own and the reply. If there was none yet, the bot finds one.
+        // Against a bot both moves come back: the person's own and the reply. If there was no reply yet, the bot finds
+        // one.
         if !self.hotseat()
             && let Ok(reply) = self.game.redo(ctx.now.at)
         {
@@ -282,7 +284,7 @@ impl GameScreen {
         }
     }
 
-    /// `go on`, or `pause` once more.
+    /// Runs `go on`, or `pause` during a pause.
     fn resume_by_word(&mut self, ctx: &mut UpdateContext) {
         match self.blocked {
             Some(Blocked::Paused | Blocked::Interrupted) => {
@@ -295,7 +297,8 @@ impl GameScreen {
         }
     }
 
-    /// `clock`: sets a side's time, adds to it or takes from it; without words on the screen it opens a window for both.
+    /// Runs `clock`: sets a side's time, adds to it or subtracts from it. Without arguments, on the screen, opens a
+    /// window for both clocks.
     fn correct_clock(&mut self, args: &str, ctx: &mut UpdateContext) {
         let args = args.trim();
         if args.is_empty() && !ctx.plain && !self.tournament() && self.game.ending().is_none() {
@@ -313,7 +316,7 @@ impl GameScreen {
         }
     }
 
-    /// Sets a side's time as it was typed, and notes the correction in the record. Returns `false` if it cannot be read.
+    /// Sets a side's time as typed, and notes the correction in the record. Returns `false` if the time cannot be read.
     pub(in crate::app) fn set_clock(&mut self, by: Color, text: &str, ctx: &mut UpdateContext) -> bool {
         let now = self.game.clock().map_or(0, |clock| clock.remaining(by, ctx.now.at));
         let Some(ms) = clocks::read_change(text, now) else {
@@ -323,7 +326,7 @@ impl GameScreen {
         self.journal_clocks(ctx);
         if self.attempt(ctx, |game, at| game.set_time(by, ms, at)).is_some() {
             self.game.note(&correction(by, ms));
-            // The state before it was written just before: what differs is what was corrected.
+            // The previous state has just been written, so the difference is what was corrected.
             let clocks = self.times(ctx.now.at).unwrap_or_default();
             self.append(&Entry::ClockSet { clocks }, ctx);
             let shown = self.game.clock().map(|clock| match clock.shown(by, ctx.now.at) {
@@ -345,20 +348,20 @@ impl GameScreen {
         }
     }
 
-    /// Adjourns, after the dialog.
+    /// Adjourns the game, after the dialog.
     pub fn adjourn(&mut self, ctx: &mut UpdateContext) {
         if self.game.stop(Ending::Unfinished { by: UnfinishedBy::Adjourned }, ctx.now.at).is_ok() {
             self.finish(ctx);
         }
     }
 
-    /// The file that a game is saved to where none is named: with date and time, and short enough to be read whole.
+    /// Returns the file name for saving if the user gives none: date and time, short enough to be read as a whole.
     fn save_name(&self) -> String {
         let id = &self.game.setup().id;
         format!("game-{}.pgn", id.rsplit_once('-').map_or(id.as_str(), |(time, _)| time))
     }
 
-    /// Goes to another screen. Asks first what becomes of a running game.
+    /// Goes to another screen. Asks first what to do with a running game.
     pub(in crate::app) fn leave_for(&mut self, goal: Destination, bang: bool, ctx: &mut UpdateContext) {
         if self.is_running() && !bang {
             ctx.open(Dialog::ask(Question::Leave(goal)));
@@ -374,7 +377,7 @@ impl GameScreen {
         self.game.ending().is_none() && !self.game.line().is_empty()
     }
 
-    /// Keeps the running game in its journal and stops its bot.
+    /// Keeps a running game in its journal (drops it if there are no moves), and stops bot and engines.
     pub fn put_away(&mut self, ctx: &mut UpdateContext) {
         self.stop_thinking(ctx);
         self.stop_engines(ctx);
@@ -390,7 +393,7 @@ impl GameScreen {
         }
     }
 
-    /// Abandons the running game: it goes to games.pgn without a result.
+    /// Abandons the running game. It is saved to games.pgn without a result.
     pub fn abandon(&mut self, ctx: &mut UpdateContext) {
         if self.game.abandon(ctx.now.at).is_ok() {
             self.games_left = 0;
@@ -405,13 +408,13 @@ impl GameScreen {
         self.view_at(there);
     }
 
-    /// Shows the position after so many half-moves. The game goes on.
+    /// Shows the position after this many half-moves. The game goes on meanwhile.
     pub fn view_at(&mut self, ply: usize) {
         self.input.picker.let_go();
         self.viewing = (ply < self.game.line().len()).then_some(ply);
     }
 
-    /// Shows the position after a move of the score.
+    /// Shows the position after a move of the game.
     pub fn view_node(&mut self, node: NodeId) {
         if let Some(at) = self.game.line().iter().position(|&played| played == node) {
             self.view_at(at + 1);
@@ -419,7 +422,7 @@ impl GameScreen {
     }
 }
 
-/// The comment in the record about a corrected clock. It is English, as all of PGN is.
+/// Returns the comment in the record about a corrected clock. It is English, as all our PGN is.
 pub(super) fn correction(by: Color, ms: u64) -> String {
     let who = if by.is_white() { "White" } else { "Black" };
     format!("Clock of {who} corrected to {}", clocks::written(ms))

@@ -1,4 +1,4 @@
-//! `draw` and `decline`: a person offers, accepts and declines draws for the sides that people play, and for no other.
+//! `draw` and `decline`: a person offers, accepts and declines draws, but only for sides that people play.
 
 use super::GameScreen;
 use crate::app::commands::action::{Action, Invocation, KeyContext};
@@ -8,8 +8,8 @@ use crate::words::{app::AppWord, results::side};
 use shakmaty::Color;
 
 impl GameScreen {
-    /// Returns whether a person may speak for a side: a person plays it. Otherwise says why not: `own` also names the
-    /// command for the person's own side, `alone` is for games that no person plays.
+    /// Whether a person may speak for a side, which they may if a person plays it. Otherwise warns: with `own`, which
+    /// also names the command for the person's own side, or with `alone` in games without a person.
     pub(super) fn speaks_for(&self, by: Color, own: AppWord, alone: AppWord, ctx: &mut UpdateContext) -> bool {
         let may = self.game.seat(by).is_human();
         if !may {
@@ -25,7 +25,7 @@ impl GameScreen {
         }
     }
 
-    /// A side offers a draw, or agrees to one that was offered. A computer player does both by itself.
+    /// Offers a draw for a side, or accepts one that was offered. Computer players do both on their own.
     pub(in crate::app) fn offer_draw(&mut self, by: Color, ctx: &mut UpdateContext) {
         if self.game.ending().is_none()
             && !(self.speaks_for(by, AppWord::DrawsItself, AppWord::DrawsItselfAlone, ctx) && self.may_offer(by, ctx))
@@ -50,13 +50,13 @@ impl GameScreen {
         }
     }
 
-    /// Whether a person has been offered a draw.
+    /// Whether a person has a draw offer to answer.
     #[must_use]
     pub fn has_offer(&self) -> bool {
         self.game.offer().is_some_and(|offer| offer.out && self.game.seat(!offer.by).is_human())
     }
 
-    /// Declines an offer for the side it was made to.
+    /// Declines an offer for the side that received it.
     pub(super) fn decline(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         let Some(named) = self.side_meant(given, ctx) else { return };
         let by = match self.game.offer() {

@@ -1,4 +1,4 @@
-//! After the end: the buttons that say what can be done next. One of them has the focus, and the keys go among them.
+//! The buttons after the end of a game, for what the user can do next. One has the focus, and keys move it.
 
 use super::GameScreen;
 use crate::app::commands::action::{Action, Invocation};
@@ -7,7 +7,8 @@ use crate::app::protocol::input::{Code, Key};
 use crate::chess::result::{DrawBy, Ending, WinBy};
 
 impl GameScreen {
-    /// The buttons, while the game is over. The first one does no harm: Enter may have been meant for something else.
+    /// Returns the buttons once the game is over. The first one does no harm: Enter may have been meant for something
+    /// else.
     #[must_use]
     pub fn buttons(&self) -> Vec<Action> {
         if self.game.ending().is_none() {
@@ -30,7 +31,8 @@ impl GameScreen {
         buttons
     }
 
-    /// Whether the last move ended the game, and no word of a player: a word is not taken back with a move.
+    /// Whether the game ended in another way than by resignation, agreement or an arbiter's result, which no takeback
+    /// undoes.
     fn ended_by_a_move(&self) -> bool {
         !matches!(
             self.game.ending(),
@@ -41,28 +43,28 @@ impl GameScreen {
         )
     }
 
-    /// The button that has the focus.
+    /// Returns the button that has the focus.
     #[must_use]
     pub fn button(&self) -> Option<Action> {
         self.buttons().get(self.button).copied()
     }
 
-    /// A key on the empty entry line while the game is over. Returns whether it was for the buttons.
+    /// Handles a key on the empty entry line while the game is over. Returns whether it was for the buttons.
     pub(super) fn button_key(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
-        // Shift-Tab is Tab's way back wherever there are buttons, and no action of its own.
+        // Shift-Tab goes back wherever Tab goes through buttons; it has no action of its own.
         let act =
             if key.code == Code::BackTab { Some(Action::Up) } else { ctx.keys.of_key(super::KeyContext::Play, key) };
         act.is_some_and(|act| self.button_act(act, ctx))
     }
 
-    /// The same by what the key does, or a press on its place in the footer.
+    /// Handles an action, from a key or a click in the footer. Returns whether it was for the buttons.
     pub(super) fn button_act(&mut self, act: Action, ctx: &mut UpdateContext) -> bool {
         let count = self.buttons().len();
         if count == 0 {
             return false;
         }
         match act {
-            // While one looks back they walk among the moves.
+            // While the user looks back, these keys step through the moves.
             Action::Left | Action::Right if self.viewing.is_some() => return false,
             Action::Left | Action::Up => self.button = (self.button + count - 1) % count,
             Action::Right | Action::Down | Action::Complete => self.button = (self.button + 1) % count,

@@ -1,4 +1,4 @@
-//! Outside engines at the board: started, asked, and replaced when they fail.
+//! External engines at the board: they are started, asked for moves, and replaced when they fail.
 
 use super::persistence::{BLACK_SEAT, WHITE_SEAT};
 use super::{Blocked, GameScreen, Opponent, read_seat};
@@ -19,19 +19,19 @@ use crate::words::{
 };
 use shakmaty::{ByColor, Color, Move};
 
-/// An outside engine that sits at the board.
+/// An external engine that plays a side.
 #[derive(Clone, Debug)]
 pub(super) struct EngineSeat {
-    /// Its number in the world.
+    /// The number by which effects and events refer to it.
     number: u64,
     program: EngineProgram,
     ready: bool,
-    /// What it thought of its position at its last move, in hundredths of a pawn.
+    /// Its evaluation of the position at its last move, in hundredths of a pawn.
     score: Option<i32>,
 }
 
 impl GameScreen {
-    /// Has the engines started that sit at the board and do not run yet.
+    /// Starts the engines that play a side and do not run yet.
     pub(super) fn start_engines(&mut self, ctx: &mut UpdateContext) {
         for side in Color::ALL {
             if let Seat::Engine(ExternalEngine { command, .. }) = self.game.seat(side)
@@ -45,7 +45,7 @@ impl GameScreen {
         }
     }
 
-    /// The engines are no longer needed.
+    /// Stops the engines, which are no longer needed.
     pub(super) fn stop_engines(&mut self, ctx: &mut UpdateContext) {
         for side in Color::ALL {
             self.stop_engine(side, ctx);
@@ -58,8 +58,8 @@ impl GameScreen {
         }
     }
 
-    /// An engine has the move: it is started if it does not run. Returns whether it is ready. The clock does not run while a
-    /// program is being started: from then on it runs as for anybody.
+    /// Prepares the engine to move: starts it if it does not run. Returns whether it is ready. Its clock does not run
+    /// while the program starts up; after that it runs as for any player.
     pub(super) fn engine_is_awake(&mut self, ctx: &mut UpdateContext) -> bool {
         self.start_engines(ctx);
         let ready = self.engines.get(self.game.turn()).as_ref().is_some_and(|external| external.ready);
@@ -71,7 +71,7 @@ impl GameScreen {
         ready
     }
 
-    /// Asks the engine that has the move for it.
+    /// Asks the engine to move for its move.
     pub(super) fn ask_engine(&mut self, ctx: &mut UpdateContext) {
         let turn = self.game.turn();
         let Some(engine) = self.engines.get(turn).as_ref().map(|external| external.number) else { return };
@@ -88,7 +88,7 @@ impl GameScreen {
         ctx.request(Effect::Engine { engine, order: EngineCommand::Ask(request, Box::new(task)) });
     }
 
-    /// How long an engine may think: what the clocks leave, else its time of the config.
+    /// Returns how long an engine may think: what the clocks leave, or else the time set in the config.
     fn bounds(&self, turn: Color, ctx: &UpdateContext) -> EngineLimits {
         let command = match self.game.seat(turn) {
             Seat::Engine(engine) => engine.command.as_str(),
@@ -101,8 +101,8 @@ impl GameScreen {
                 match clock.stage(side).map_or(Bonus::None, |stage| stage.bonus) {
                     Bonus::None => (left, 0),
                     Bonus::Increment(ms) | Bonus::Bronstein(ms) => (left, ms),
-                    // The protocol knows no delay. A clock that shows the delay beside the time and gives it back after the
-                    // move is the same as long as a move takes longer than the delay, and never shows too much.
+                    // The protocol has no delay. Adding the delay to the time and giving it back after the move is the
+                    // same, as long as a move takes longer than the delay, and never reports too much time.
                     Bonus::Delay(ms) => (left + ms, ms),
                 }
             };
@@ -117,13 +117,13 @@ impl GameScreen {
         EngineLimits { clocks, move_time: movetime, nodes: own.nodes, depth: own.depth }
     }
 
-    /// News of an engine that may sit at this board. Returns whether anything shown may have changed.
+    /// Handles an event of an engine that may play here. Returns whether anything shown may have changed.
     pub fn engine_event(&mut self, engine: u64, event: EngineEvent, ctx: &mut UpdateContext) -> bool {
         let sits = |side: &Color| self.engines.get(*side).as_ref().is_some_and(|external| external.number == engine);
         let Some(side) = Color::ALL.into_iter().find(sits) else { return false };
         match event {
             EngineEvent::Ready(name) => self.engine_is_ready(side, name, ctx),
-            // In a match it is said once.
+            // In a match each warning is given once, in the first game.
             EngineEvent::Warning(_) if self.games_left + 1 < self.options.games => {}
             EngineEvent::Warning(warning) => {
                 ctx.warn_text(warning_said(&self.name(side, ctx.lang), &warning, ctx.lang));
@@ -165,13 +165,13 @@ impl GameScreen {
         self.computer_moves(choice.mv, ctx);
     }
 
-    /// What an engine thought of its position at its last move, in hundredths of a pawn.
+    /// Returns an engine's evaluation of the position at its last move, in hundredths of a pawn.
     pub(super) fn engine_score(&self, side: Color) -> Option<i32> {
         self.engines.get(side).as_ref()?.score
     }
 
-    /// An engine is gone: the clocks wait, and somebody else has to play on. Where nobody is there who could choose, it
-    /// forfeits the game.
+    /// Handles the failure of an engine: the clocks stop, and another player has to take over. If no one is there to
+    /// choose one, the engine forfeits the game.
     fn engine_failed(&mut self, side: Color, error: &EngineError, ctx: &mut UpdateContext) {
         let name = self.name(side, ctx.lang);
         let Some(external) = self.engines.get_mut(side).take() else { return };
@@ -192,14 +192,14 @@ impl GameScreen {
         if self.input.entry.is_empty() {
             self.ask_who_plays(side, ctx);
         } else {
-            // A key that was meant for a move must not answer a question that has just come up.
+            // A key that was meant for a move must not answer a question that has only just appeared.
             ctx.warn_text(said);
         }
     }
 
     fn engine_forfeits(&mut self, side: Color, ctx: &mut UpdateContext) {
         if self.game.line().is_empty() {
-            // It never played: the next game would go no better.
+            // It never played, so the next game would go no better.
             self.games_left = 0;
             ctx.transition = Some(Transition::Quit(1));
             return;
@@ -210,13 +210,13 @@ impl GameScreen {
         }
     }
 
-    /// Asks who plays on for a side whose engine has failed.
+    /// Asks who takes over for a side whose engine has failed.
     pub(super) fn ask_who_plays(&mut self, side: Color, ctx: &mut UpdateContext) {
         let said = self.engine_error.clone().unwrap_or_default();
         ctx.open(Dialog::ask(Question::Replace { side, said }));
     }
 
-    /// The answer to that question.
+    /// Handles the answer to that question.
     pub fn who_plays(&mut self, side: Color, answer: DialogAnswer, ctx: &mut UpdateContext) {
         let seat = match answer {
             DialogAnswer::Again => match self.game.seat(side) {
@@ -236,7 +236,7 @@ impl GameScreen {
         self.replace_player(side, seat, ctx);
     }
 
-    /// `player SIDE WHO`: somebody else plays on for a side.
+    /// Runs `player SIDE WHO`: another player takes over a side.
     pub(super) fn player(&mut self, args: &str, ctx: &mut UpdateContext) {
         let (who, word) = args.trim().split_once(char::is_whitespace).unwrap_or((args.trim(), ""));
         let Some(side) = side_of(who).filter(|_| !word.is_empty()) else {
@@ -259,7 +259,8 @@ impl GameScreen {
         }
     }
 
-    /// The player of a side by name, a person without one as a human: the colour is named already.
+    /// Returns the name of a side's player. An unnamed person is called a human, because the sentence names the colour
+    /// already.
     fn seat_name(&self, side: Color, ctx: &UpdateContext) -> String {
         match self.game.seat(side) {
             Seat::Human(None) => AppWord::Human.text(ctx.lang).to_owned(),
@@ -293,7 +294,7 @@ impl GameScreen {
         }
     }
 
-    /// Gives a side to somebody else. The record says where, once there are moves of whoever sat there before.
+    /// Gives a side to another player. If the previous player has made moves, the record notes where the change was.
     pub(super) fn reseat(&mut self, side: Color, seat: Seat) {
         let before = self.game.seat(side);
         if before.to_string() != seat.to_string() && !self.game.line().is_empty() {
@@ -311,7 +312,7 @@ impl GameScreen {
             && self.engines.get(self.game.turn()).as_ref().is_some_and(|external| !external.ready)
     }
 
-    /// A computer player's move is made at once, or after a moment that lets a person follow.
+    /// Makes a computer player's move at once, or after a short pause so that a person can follow.
     pub(super) fn computer_moves(&mut self, mv: Move, ctx: &mut UpdateContext) {
         match self.pause_before(mv, ctx) {
             0 => self.bot_plays(mv, ctx),

@@ -1,4 +1,4 @@
-//! The entry line of the play screen: what is typed, judged while it is typed.
+//! The entry line of the play screen: the typed text, judged while it is typed.
 
 use super::{Blocked, GameScreen};
 use crate::app::board::move_input::LISTED;
@@ -12,26 +12,26 @@ use crate::chess::notation::{self, Choices, History, Letters, WhyNot};
 use crate::words::{app::AppWord, game::GameWord, moves_in_words, notation::why_not};
 use shakmaty::{Move, Position, Square};
 
-/// What the text on the entry line comes to.
+/// What the text on the entry line could mean.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EntryState {
     /// Nothing is typed.
     Nothing,
     /// A command, or the beginning of one.
     Command,
-    /// It could become one of these moves; the first is what it says already, if it says one.
+    /// A move, or the beginning of one or several.
     Moves {
-        /// The move it says now.
+        /// The move that the text already spells in full, if any.
         now: Option<Move>,
-        /// All it could become.
+        /// All moves that the text could become.
         could: Vec<Move>,
     },
-    /// It can become no move.
+    /// The text cannot become a move.
     Impossible,
 }
 
 impl EntryState {
-    /// What a text comes to where these moves can be typed.
+    /// Returns what a text could mean if these moves can be typed.
     #[must_use]
     pub fn of<'a>(text: &str, choices: impl FnOnce() -> Choices<'a>, letters: Letters) -> EntryState {
         let bare = text.trim().trim_start_matches(':');
@@ -50,13 +50,13 @@ impl EntryState {
         if names.any(|name| name.starts_with(&lower)) { EntryState::Command } else { EntryState::Impossible }
     }
 
-    /// Squares that light up: where the pieces of the moves stand and where they would go.
+    /// Returns the squares to highlight: where the pieces of the moves stand and where they would go.
     #[must_use]
     pub fn lit(&self) -> Vec<Square> {
         let EntryState::Moves { now, could } = self else { return Vec::new() };
         let moves = now.as_ref().map_or(could.as_slice(), std::slice::from_ref);
         if moves.len() > 12 {
-            return Vec::new(); // a lone letter says too little to light half the board
+            return Vec::new(); // a lone letter says too little to highlight half the board
         }
         let mut squares: Vec<Square> = moves.iter().flat_map(|mv| mv.from().into_iter().chain([target(*mv)])).collect();
         squares.sort_unstable();
@@ -66,24 +66,24 @@ impl EntryState {
 }
 
 impl GameScreen {
-    /// What the entry line says, for the board's lights and the line's colour.
+    /// Returns what the entry line could mean, for the highlighted squares and the colour of the line.
     #[must_use]
     pub fn typing(&self, letters: Letters) -> EntryState {
         let typing = EntryState::of(self.input.entry.text(), || self.choices(), letters);
         if self.tournament() && typing != EntryState::Command {
-            return EntryState::Nothing; // nothing is previewed
+            return EntryState::Nothing; // a tournament gives no preview
         }
         typing
     }
 
-    /// The moves that a person can choose: those of the side to move, or premoves.
+    /// Returns the moves that the user can choose: those of the side to move, or premoves.
     pub(super) fn choices(&self) -> Choices<'_> {
         let of = if self.may_premove() { Choices::premoves } else { Choices::legal };
         of(self.game.position(), self.is_chess960())
     }
 
-    /// The move that is typed in full, the one a `claim` on the entry line names, or the one the held piece would
-    /// make.
+    /// Returns the move that is typed in full, the one that a typed `claim` names, or the one that the picked piece
+    /// would make.
     #[must_use]
     pub(super) fn intended(&self) -> Option<Move> {
         let text = self.input.entry.text().trim();
@@ -96,20 +96,20 @@ impl GameScreen {
         notation::said(self.game.position(), chess960, named.as_deref().unwrap_or(text), &Letters::En)
     }
 
-    /// Whether what is typed was begun while the past was looked at: it is meant for the game all the same.
+    /// Whether the user began to type while looking back. The text is meant for the current position all the same.
     #[must_use]
     pub fn typed_back(&self) -> bool {
         self.viewed_from_start && !self.input.entry.is_empty()
     }
 
-    /// Enter on a line with text: a command or a move.
+    /// Handles Enter on a line with text: a command or a move.
     pub(super) fn enter(&mut self, ctx: &mut UpdateContext) {
         let text = self.input.entry.text().trim().to_owned();
         if text.is_empty() {
             self.input.entry.take();
             return;
         }
-        // On every other screen `q` is the key for going back. Here it is a letter, so the typed word does the same.
+        // On every other screen the key `q` goes back. Here it is a letter, so typing it as a word does the same.
         if text == "q" && !ctx.plain {
             self.clear_entry();
             return self.command(&Invocation::of(Action::Back), ctx);
@@ -131,7 +131,7 @@ impl GameScreen {
             return self.refuse_entry(GameWord::Watching.text(ctx.lang).to_owned(), ctx);
         }
         if !self.human_to_move() {
-            // In plain mode a line waits for the turn instead.
+            // In plain mode the line waits for the turn instead.
             return if !ctx.plain && self.may_premove() {
                 self.play_text(&text, ctx)
             } else {
@@ -141,7 +141,7 @@ impl GameScreen {
         }
         match self.blocked {
             Some(Blocked::Start) => {
-                self.input.entry.take(); // the next Enter starts the clock, and what is typed next begins a new text
+                self.input.entry.take(); // the next Enter starts the clock, and the next typed text starts afresh
                 return self.refuse_unstarted(ctx);
             }
             Some(Blocked::Deserted(side)) => return self.ask_who_plays(side, ctx),
@@ -150,7 +150,7 @@ impl GameScreen {
         let back = std::mem::take(&mut self.viewed_from_start);
         let played = self.game.line().len();
         self.play_text(&text, ctx);
-        // It may have been meant for the position that was looked back at: where it went is said.
+        // The user may have meant the position they looked back at, so tell them where the move was played.
         if back && !ctx.plain && self.game.line().len() > played && self.game.ending().is_none() {
             let back = ctx.keys.key_of(KeyContext::Play, Action::TakeBack).filter(|_| !self.tournament());
             let said = match back {
@@ -161,7 +161,7 @@ impl GameScreen {
         }
     }
 
-    /// Plays a typed move or keeps it as the premove, or says why not. A promotion without a piece asks for one.
+    /// Plays a typed move, keeps it as the premove, or says why not. A promotion without a piece asks for the piece.
     fn play_text(&mut self, text: &str, ctx: &mut UpdateContext) {
         match self.choices().read(text, &ctx.input_letters) {
             Ok(typed) => match self.touch_refusal(typed.mv, ctx.lang) {
@@ -181,10 +181,10 @@ impl GameScreen {
         }
     }
 
-    /// Why a text is no legal move in this game, with what shows it on the board.
+    /// Returns the message why a text is not a legal move in this game, and has the reason shown on the board.
     pub(super) fn refused_move(&self, text: &str, why: WhyNot, ctx: &mut UpdateContext) -> String {
         if self.tournament() || self.may_premove() {
-            return self.why_not(text, &why, ctx); // no help in a tournament; a premove belongs to a position that is still to come
+            return self.why_not(text, &why, ctx); // no help in a tournament; a premove is for a position still to come
         }
         let (tree, position) = (self.game.tree(), self.game.position());
         let moves: Vec<Move> = self.game.line().iter().filter_map(|node| tree.played(*node)).collect();
@@ -201,7 +201,7 @@ impl GameScreen {
         refused
     }
 
-    /// A text that is no legal move, and why; a tournament says only that it is none.
+    /// Returns the message that a text is not a legal move, and why. A tournament gives no reason.
     pub(super) fn why_not(&self, text: &str, why: &WhyNot, ctx: &UpdateContext) -> String {
         if ctx.plain && !self.tournament() {
             return moves_in_words::refused(text, why, ctx.input_letters, ctx.voice);
@@ -217,7 +217,7 @@ impl GameScreen {
         ctx.warn_text(sentence);
     }
 
-    /// A line of plain mode: a command or a move.
+    /// Handles a line of plain mode: a command or a move.
     pub fn line(&mut self, text: &str, ctx: &mut UpdateContext) {
         match self.blocked {
             Some(Blocked::Paused) => return ctx.warn(AppWord::PausedHides, &[]),
@@ -230,7 +230,7 @@ impl GameScreen {
         self.clear_entry();
     }
 
-    /// Tab: the longest beginning that all completions share, or all of them.
+    /// Handles Tab: completes to the longest prefix that all completions share, or lists them all.
     pub(super) fn complete(&mut self, ctx: &mut UpdateContext) {
         let text = self.input.entry.text();
         let could =
@@ -245,21 +245,21 @@ impl GameScreen {
             Some(shared) if shared.chars().count() > text.chars().count() => {
                 self.input.complete(&shared);
             }
-            // A short list of moves is drawn beside the typed text already.
+            // A short list of moves is already drawn beside the typed text.
             _ if words.len() > 1 && (could.is_empty() || words.len() > LISTED) => ctx.info_text(words.join("  ")),
             _ => {}
         }
     }
 
-    /// Squares that light up while a move is typed: where its pieces stand and where they would go. What was refused becomes
-    /// nothing, and lights nothing.
+    /// Returns the squares to highlight while a move is typed: where its pieces stand and where they would go. None
+    /// after a refusal.
     #[must_use]
     pub fn lit_by(&self, typing: &EntryState) -> Vec<Square> {
         let may_move = self.human_to_move() || self.may_premove();
         if self.input.refused.is_some() || !may_move { Vec::new() } else { typing.lit() }
     }
 
-    /// What moves that can be typed are called in these letters.
+    /// Returns the names of moves that can be typed, with these piece letters.
     #[must_use]
     pub fn names(&self, moves: &[Move], letters: Letters) -> Vec<String> {
         if self.may_premove() {
@@ -275,7 +275,7 @@ impl GameScreen {
     }
 }
 
-/// The longest beginning that all words share.
+/// Returns the longest prefix that all words share.
 fn shared_beginning(words: &[String]) -> Option<String> {
     let (head, rest) = words.split_first()?;
     let length = rest.iter().fold(head.chars().count(), |length, word| {

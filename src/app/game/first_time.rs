@@ -1,6 +1,6 @@
-//! Explains what a user meets in a game for the first time: the computer's castling, en passant and underpromotion, a draw
-//! that may be claimed, a draw that beginners take for an error. Each is explained once, only in casual games, and not after
-//! `learn quiet`.
+//! Explains what the user meets in a game for the first time: castling, en passant or underpromotion by the computer, a
+//! draw that they may claim, a draw that beginners take for an error. Each is explained once, only in casual games, and
+//! not after `learn quiet`.
 
 use super::GameScreen;
 use crate::app::context::UpdateContext;
@@ -25,7 +25,7 @@ enum FirstTime {
 }
 
 impl FirstTime {
-    /// What is explained about a move.
+    /// Returns what to explain about a move.
     fn of_move(mv: Move) -> Option<FirstTime> {
         match mv {
             Move::Castle { .. } => Some(FirstTime::Castling),
@@ -35,7 +35,7 @@ impl FirstTime {
         }
     }
 
-    /// What is explained about an ending.
+    /// Returns what to explain about an ending.
     fn of_ending(ending: &Ending) -> Option<FirstTime> {
         match ending {
             Ending::Draw { by: DrawBy::Stalemate } => Some(FirstTime::Stalemate),
@@ -45,7 +45,7 @@ impl FirstTime {
         }
     }
 
-    /// The word under which it is remembered.
+    /// Returns the word under which it is remembered.
     fn word(self) -> &'static str {
         match self {
             FirstTime::Castling => "castling",
@@ -59,17 +59,17 @@ impl FirstTime {
     }
 }
 
-/// What the status line of a game explains because it came up for the first time.
+/// What the status line of a game explains because it happens for the first time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FirstTimeNotes {
-    /// The draw that may be claimed.
+    /// Whether the prompt explains a draw claim.
     pub claim: bool,
-    /// The ending: the lesson that teaches it.
+    /// The id of the lesson about the ending.
     pub ending: Option<&'static str>,
 }
 
 impl GameScreen {
-    /// Whether a person meets this for the first time, in a casual game. From then on it is remembered.
+    /// Whether a person meets this for the first time, in a casual game. Also remembers it from then on.
     fn is_first_time(&self, what: FirstTime, ctx: &mut UpdateContext) -> bool {
         let known = ctx.recent.explained.iter().any(|known| known == what.word());
         if known || ctx.recent.lesson_notes_off || !self.has_human() || self.touch_move() {
@@ -80,7 +80,7 @@ impl GameScreen {
         true
     }
 
-    /// A computer player has made a move. If it is the first of its kind that the user sees, a sentence explains it.
+    /// Explains a computer player's move, if it is the first of its kind that the user sees.
     pub(super) fn explain_first_move(&self, mv: Move, ctx: &mut UpdateContext) {
         let Some(what) = FirstTime::of_move(mv).filter(|_| self.game.ending().is_none()) else { return };
         if let Some(text) = umpire::of_move(mv, ctx.lang).filter(|_| self.is_first_time(what, ctx)) {
@@ -88,7 +88,7 @@ impl GameScreen {
         }
     }
 
-    /// A person has the move. If it is the first time that they may claim a draw, the prompt adds that nobody claims for them.
+    /// At a person's turn: if they may claim a draw for the first time, the prompt adds that only they can claim it.
     pub(super) fn explain_first_claim(&mut self, ctx: &mut UpdateContext) {
         self.first_time.claim = matches!(self.prompt(), Some((_, None))) && self.is_first_time(FirstTime::Claim, ctx);
         if self.first_time.claim && ctx.plain {
@@ -96,7 +96,7 @@ impl GameScreen {
         }
     }
 
-    /// The game has ended. If it is a draw that beginners take for an error, its lesson is named, unless that is done.
+    /// If the game ended in a draw that beginners take for an error, names the lesson about it, unless that is done.
     pub(super) fn explain_first_ending(&mut self, progress: &LearnProgress, ctx: &mut UpdateContext) {
         let Some(ending) = self.game.ending() else { return };
         let lesson = rule_of_ending(ending).and_then(lesson_of_rule);
@@ -109,7 +109,7 @@ impl GameScreen {
         }
     }
 
-    /// The game is over. If it was the user's first and a computer player won it, the home screen will lead to the lessons. Not
+    /// At the end of the user's first game: if a computer player won it, the home screen will point to the lessons. Not
     /// if the user resigned: a player who can tell that a game is lost knows the rules.
     pub(super) fn note_first_game(&self, ctx: &mut UpdateContext) {
         if ctx.recent.first_game != FirstGame::Running || self.card().is_none() {

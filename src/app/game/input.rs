@@ -1,4 +1,4 @@
-//! What keys and pasted text do in a game: they are typed on the entry line, or stand for a command.
+//! What keys and pasted text do in a game: they go to the entry line, or stand for a command.
 
 use super::{Blocked, GameScreen};
 use crate::app::commands::action::KeyContext;
@@ -7,14 +7,15 @@ use crate::app::protocol::input::{Code, Key};
 use crate::words::app::AppWord;
 
 impl GameScreen {
-    /// Takes a key. Dialogs have had it before.
+    /// Handles a key that no dialog has taken.
     pub fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
         if self.blocked == Some(Blocked::Start) {
             if key.code == Code::Enter && self.input.entry.is_empty() {
                 return self.start(ctx);
             }
         } else if self.blocked.is_some() && !self.is_command_to_nobody(key) {
-            // Any key resumes. One that begins a text is typed as well: the rest of a move alone may be another move.
+            // Any key resumes. A key that begins a text is typed as well: without it the rest of a move could be
+            // another move.
             if !self.goes_on(ctx) {
                 return;
             }
@@ -26,7 +27,7 @@ impl GameScreen {
         self.start_clock_on_first_action(ctx);
         let bare = matches!(key.code, Code::Char(_)) && !key.ctrl && !key.alt;
         if key == Key::plain(Code::Char(':')) && self.input.refused.is_some() {
-            self.clear_entry(); // what is typed next takes the place of a text that was refused
+            self.clear_entry(); // what is typed next replaces the refused text
         }
         if self.input.entry.is_empty() {
             let command = matches!(key.code, Code::Char('+' | '-' | '?' | ':' | ' '));
@@ -64,13 +65,13 @@ impl GameScreen {
         self.input.type_key(key);
     }
 
-    /// Typing brings the live position back: a move is never made in the past.
+    /// Returns to the live position when the user types: a move is never made in the past.
     fn return_to_live(&mut self) {
         self.viewed_from_start =
             self.viewing.take().is_some() || self.viewed_from_start && !self.input.entry.is_empty();
     }
 
-    /// Goes on after a halt, and says so. Returns whether nothing stands in the way any more.
+    /// Resumes after a halt, and says so. Returns whether nothing blocks the game any more.
     pub(super) fn goes_on(&mut self, ctx: &mut UpdateContext) -> bool {
         self.unblock(ctx);
         if self.blocked.is_none() {
@@ -79,13 +80,14 @@ impl GameScreen {
         self.blocked.is_none()
     }
 
-    /// Where nobody plays a side, a command may be given: `:player` says who does.
+    /// Whether a key begins a command while a failed engine has left its side without a player: `:player` names a new
+    /// one.
     fn is_command_to_nobody(&self, key: Key) -> bool {
         let begins = self.input.entry.is_empty() && key == Key::plain(Code::Char(':'));
         begins && matches!(self.blocked, Some(Blocked::Deserted(_)))
     }
 
-    /// Types pasted text that is no game and no position. As a key does, it resumes a game that is paused.
+    /// Types pasted text that is neither a game nor a position. Like a key, it resumes a paused game.
     pub fn paste(&mut self, text: &str, ctx: &mut UpdateContext) {
         if !matches!(self.blocked, None | Some(Blocked::Start)) && !self.goes_on(ctx) {
             return;

@@ -1,4 +1,4 @@
-//! `level`: how strong the computer plays from here on.
+//! `level`: how strongly the computer plays from now on.
 
 use super::GameScreen;
 use crate::app::context::UpdateContext;
@@ -9,14 +9,14 @@ use crate::words::{
     app::AppWord, command_names::choice, engines::EngineWord, position::side_of, results::side as side_word,
 };
 
-/// The words of all levels, the weakest first.
+/// Returns the names of all levels, weakest first.
 #[must_use]
 pub fn words() -> Vec<String> {
     let ratings = (LOWEST_ELO..=HIGHEST_ELO).step_by(ELO_STEP.into()).map(Bot::Elo);
     ordered(ratings.chain([Bot::Random, Bot::Greedy, Bot::Max]).collect())
 }
 
-/// The words of the levels that are offered to who has typed none: those of the form, and the one in force.
+/// Returns the levels to offer before the user has typed one: those of the new-game form, and the current one.
 #[must_use]
 pub fn offered(now: Option<&str>) -> Vec<String> {
     let between = now.and_then(read).filter(|bot| !LADDER.contains(bot));
@@ -28,19 +28,19 @@ fn ordered(mut bots: Vec<Bot>) -> Vec<String> {
     bots.into_iter().map(level_word).collect()
 }
 
-/// The word of a level: a rating without its `elo:`.
+/// Returns the name of a level: a rating goes without its `elo:`.
 fn level_word(bot: Bot) -> String {
     if let Bot::Elo(elo) = bot { elo.to_string() } else { bot.word() }
 }
 
-/// Reads a level: a rating with or without its `elo:`, or the word of a player without one.
+/// Parses a level: a rating with or without its `elo:`, or the name of a player without a rating.
 #[must_use]
 pub fn read(word: &str) -> Option<Bot> {
     let seat = if word.bytes().all(|byte| byte.is_ascii_digit()) { format!("elo:{word}") } else { choice(word) };
     seat.parse::<Seat>().ok()?.bot()
 }
 
-/// Who plays: as on the command line, and `human Ana`, `1200`.
+/// Parses a player as on the command line; also accepts `human Ana` and `1200`.
 #[must_use]
 pub fn read_seat(text: &str) -> Option<Seat> {
     let name = text.split_once(char::is_whitespace).filter(|(word, _)| choice(word) == "human");
@@ -51,14 +51,14 @@ pub fn read_seat(text: &str) -> Option<Seat> {
 }
 
 impl GameScreen {
-    /// The word of the level at which the only computer player plays, if he has one.
+    /// Returns the level of the only person's opponent, if that is a bot.
     #[must_use]
     pub fn level_now(&self) -> Option<String> {
         let bot = self.game.seat(!self.lone_human()?).bot()?;
         Some(level_word(bot))
     }
 
-    /// `level [white|black] LEVEL`. Without words it lists the levels.
+    /// Runs `level [white|black] LEVEL`. On the screen, lists the levels if none is given.
     pub(super) fn level(&mut self, args: &str, ctx: &mut UpdateContext) {
         let args = args.trim();
         let (first, rest) = args.split_once(char::is_whitespace).unwrap_or((args, ""));
@@ -76,7 +76,7 @@ impl GameScreen {
             return ctx.warn(EngineWord::WhoseLevel, &[]);
         };
         if word.is_empty() && !ctx.plain {
-            return ctx.open(Dialog::palette("level ")); // the level in force is chosen
+            return ctx.open(Dialog::palette("level ")); // the current level is preselected
         }
         let Some(bot) = read(word) else {
             return ctx.warn(EngineWord::NoSuchLevel, &[&LOWEST_ELO.to_string(), &HIGHEST_ELO.to_string()]);

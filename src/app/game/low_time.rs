@@ -1,20 +1,21 @@
-//! Little time left: a bell, a sound, and in plain mode words.
+//! Warnings when little time is left: a bell, a sound, and sentences in plain mode.
 
 use super::GameScreen;
 use crate::app::{context::UpdateContext, protocol::effect::TerminalEffect};
 use crate::words::{plain::PlainWord, results, values};
 use shakmaty::Color;
 
-/// Seconds on a clock at which the bell warns.
+/// The seconds left at which the bell warns.
 const LOW_SECONDS: u64 = 20;
 
-/// Seconds left at which plain mode says the time. The long ones only where the game began with twice as much.
+/// The seconds left at which plain mode announces the time. Those above [`LOW_SECONDS`] only count if the game began
+/// with at least twice as much.
 const THRESHOLDS: [u64; 6] = [300, 60, 30, LOW_SECONDS, 10, 5];
-/// Milliseconds above the last threshold from which on it is said again.
+/// How many milliseconds above the last announced threshold a clock must rise before it is announced again.
 const WON_BACK: u64 = 10_000;
 
 impl GameScreen {
-    /// Warns once of little time, and in plain mode says the time at each threshold.
+    /// Warns once when little time is left. In plain mode, also announces the time at each threshold.
     pub(super) fn warn_of_time(&mut self, ctx: &mut UpdateContext) {
         let Some(clock) = self.game.clock() else { return };
         let Some(running) = clock.running() else { return };
@@ -34,7 +35,7 @@ impl GameScreen {
         }
     }
 
-    /// Says the time at each threshold once on its way down, and again only after a good deal of time was won back.
+    /// Announces each threshold once on the way down, and again only after a good deal of time was gained.
     fn say_time(&mut self, side: Color, left: u64, ctx: &mut UpdateContext) {
         let said = self.time_said.get_mut(side);
         *said = said.filter(|said| left <= said * 1000 + WON_BACK);

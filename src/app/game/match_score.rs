@@ -1,26 +1,27 @@
-//! The points of several games, and the next of them. Points are half points: 2 for a win.
+//! The score of several games, and starting the next one. Points are half points: 2 for a win.
 
 use super::GameScreen;
 use crate::app::{context::UpdateContext, game_options::GameOptions};
 use crate::chess::{odds::Odds, result::Ending, seat::Seat};
 use shakmaty::ByColor;
 
-/// What two players have scored against each other since the program was started.
+/// What two players have scored against each other since the program started.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::app) struct Match {
-    /// Who they are, as the command line spells them, White of the last game first.
+    /// The players as the command line spells them; White is White of the last game.
     players: ByColor<String>,
     points: ByColor<u32>,
 }
 
 impl Match {
-    /// The match that a game belongs to; none where two people cannot be told apart, and no points say whose they are.
+    /// Returns the match that a game belongs to. `None` if the two players are spelled the same: it would be unclear
+    /// whose points are whose.
     pub(in crate::app) fn of(play: &GameScreen) -> Option<Match> {
         let players = play.players();
         (players.white != players.black).then_some(Match { players, points: play.match_points })
     }
 
-    /// The points of a game's sides before it, if the same two play it, with whichever colours.
+    /// Returns the sides' points before a game, if the same two players play it, with whichever colours.
     fn before(&self, play: &GameScreen) -> Option<ByColor<u32>> {
         let players = play.players();
         if players == self.players {
@@ -32,15 +33,15 @@ impl Match {
 }
 
 impl GameScreen {
-    /// Whether games were played before this one: only then do points say more than its result.
+    /// Whether games were played before this one. Only then does the score say more than the game's result.
     #[must_use]
     pub fn is_one_of_several(&self) -> bool {
-        // Of two people without names nobody can tell who had which colour before.
+        // Two unnamed people cannot be told apart, so their earlier colours are unknown.
         let known = self.game.setup().seats.iter().any(|seat| *seat != Seat::Human(None));
         known && self.match_points.white + self.match_points.black > self.points_scored.white + self.points_scored.black
     }
 
-    /// Goes on with a match, if the same two play this game.
+    /// Continues a match if the same two players play this game.
     pub(in crate::app) fn belongs_to(&mut self, known: Option<&Match>) {
         if let Some(points) = known.and_then(|known| known.before(self)) {
             self.match_points = ByColor::new_with(|side| points.get(side) + self.points_scored.get(side));
@@ -51,7 +52,7 @@ impl GameScreen {
         ByColor::new_with(|side| self.game.seat(side).to_string())
     }
 
-    /// The game has ended: what it brought is added.
+    /// Adds the points of a game that has ended.
     pub(super) fn score_points(&mut self) {
         self.points_scored = match self.game.ending() {
             Some(Ending::Win { winner, .. }) => ByColor::new_with(|color| if color == *winner { 2 } else { 0 }),
@@ -62,14 +63,14 @@ impl GameScreen {
         self.match_points.black += self.points_scored.black;
     }
 
-    /// Its end was taken back, and with it what that had brought.
+    /// Removes the points of a game whose end was taken back.
     pub(super) fn unscore_points(&mut self) {
         self.match_points.white -= self.points_scored.white;
         self.match_points.black -= self.points_scored.black;
         self.points_scored = ByColor::default();
     }
 
-    /// The same players with colours changed.
+    /// Returns the options for a rematch: the same players with colours swapped.
     pub(in crate::app) fn rematch(&self) -> GameOptions {
         let mut options = self.options.clone();
         options.seats = options.seats.into_swapped();
@@ -84,15 +85,15 @@ impl GameScreen {
         options
     }
 
-    /// Whether another game was asked for and this one is over.
+    /// Whether another game of the match is due and this one is over.
     #[must_use]
     pub fn wants_next(&self) -> bool {
         self.games_left > 0 && self.game.ending().is_some()
     }
 
-    /// The next game of several, with the same players on the same sides.
+    /// Begins the next game of the match, with the same players and colours. [`GameScreen::wants_next`] must hold.
     pub fn begin_next(&mut self, ctx: &mut UpdateContext) {
-        let (games_left, match_points) = (self.games_left - 1, self.match_points); // `wants_next` was asked
+        let (games_left, match_points) = (self.games_left - 1, self.match_points); // `wants_next` was checked
         let options = GameOptions { seed: self.options.next_seed(), ..self.options.clone() };
         *self = GameScreen { games_left, match_points, ..GameScreen::begin(options, ctx) };
     }

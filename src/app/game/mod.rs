@@ -1,4 +1,4 @@
-//! The play screen: a running game, what is typed, pointed at and looked back on.
+//! The play screen: a running game, with everything the user types, points at and looks back on.
 
 mod arbiter_result;
 mod aside;
@@ -49,22 +49,22 @@ use result_card::CardState;
 /// What the computer player that has the move is doing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Opponent {
-    /// None is waited for, or it is an engine that is not ready yet.
+    /// Nothing is awaited, or the engine to move is not ready yet.
     #[default]
     None,
-    /// A bot looks for its move.
+    /// A bot is looking for its move.
     Bot {
         /// The number of the request.
         request: u64,
     },
-    /// An engine does.
+    /// An engine is looking for its move.
     Engine {
-        /// Its number in the world.
+        /// The engine's number, as in [`engines::EngineSeat`].
         engine: u64,
         /// The number of the request.
         request: u64,
     },
-    /// It has chosen its move, which waits a little, so that a person can follow.
+    /// The move is chosen and waits a little, so that a person can follow.
     Moving {
         /// When it is made.
         at: Moment,
@@ -73,16 +73,16 @@ enum Opponent {
     },
 }
 
-/// Why nothing happens until a key is pressed.
+/// Why the game is halted until the user does something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Blocked {
     /// `pause`: the pieces are hidden.
     Paused,
-    /// The game was interrupted and has just been taken up again.
+    /// The game was interrupted and has just been resumed.
     Interrupted,
     /// Tournament mode: the clock waits for `start`. No other key starts it.
     Start,
-    /// The engine that played this side has failed: somebody else has to play on.
+    /// The engine that played this side has failed: another player has to take over.
     Deserted(Color),
 }
 
@@ -90,73 +90,74 @@ pub enum Blocked {
 #[derive(Clone, Debug)]
 pub struct GameScreen {
     game: Game,
-    /// What it was begun with.
+    /// The options that the game began with.
     pub options: GameOptions,
-    /// When it was begun.
+    /// When the game began.
     pub begun: WallTime,
-    /// The move that is being made: the entry line, the keyboard's cursor and the picked piece.
+    /// The move that is being entered: the entry line, the keyboard's cursor and the picked piece.
     pub input: MoveInput,
-    /// The move that waits for the turn.
+    /// The move that waits for the user's turn.
     pub premove: Option<Premove>,
-    /// When the last premove was played, and what it is called.
+    /// When the last premove was played, and its name.
     pub(in crate::app) premoved: Option<(Moment, String)>,
-    /// Whose pieces are not shown.
+    /// Which sides' pieces are hidden.
     blindfold: Blindfold,
     animation: Option<MoveAnimation>,
     refused_slide: Option<RefusedSlide>,
-    /// The pieces touched on this move (touch-move).
+    /// The pieces touched before this move (touch-move).
     touched: Touched,
-    /// `adjust` was said: the next piece touched is only put right.
+    /// Whether the player said `adjust`: the next piece touched is only adjusted.
     adjusting: bool,
-    /// Half-moves from the start that are looked at; none at the live position.
+    /// The number of half-moves before the position that the user looks back at; none at the live position.
     pub viewing: Option<usize>,
-    /// What stands on the entry line was begun while looking back: it is not played without a word.
+    /// Whether the text on the entry line was begun while looking back, so that playing it has to be announced.
     viewed_from_start: bool,
     flipped_by_hand: bool,
-    /// Whether the board turns to the side to move.
+    /// Whether the board flips to the side to move.
     pub(super) auto_flip: bool,
-    /// Why nothing happens until a key is pressed, if so.
+    /// Why the game is halted, if it is.
     pub blocked: Option<Blocked>,
-    /// The button that has the focus after the end.
+    /// The index of the button that has the focus after the end.
     button: usize,
-    /// What the game comes to, after the end.
+    /// The result card, after the end.
     card: CardState,
-    /// What the status line explains because the user meets it for the first time.
+    /// What the status line explains because it happens for the first time.
     pub first_time: FirstTimeNotes,
-    /// The rules of this game that learn.toml has counted.
+    /// The rules met in this game that learn.toml has already counted.
     counted_rules: Vec<MetRule>,
     opponent: Opponent,
-    /// The outside engines at the board.
+    /// The external engines at the board.
     engines: ByColor<Option<engines::EngineSeat>>,
-    /// What went wrong with the engine that failed last, while nobody plays in its place.
+    /// What went wrong with the engine that failed last, until another player takes over.
     pub engine_error: Option<String>,
     /// The half-move at which a bot last refused a draw.
     declined_at: Option<usize>,
-    /// What each bot thought of its own position at its moves, oldest first, and where it last offered a draw.
+    /// Each bot's evaluations of its own position at its moves, oldest first, and where it last offered a draw.
     score_history: ByColor<ScoreHistory>,
-    /// The journal has been begun.
+    /// Whether the journal has been begun.
     journal_open: bool,
-    /// The game is one of the form: a person who has moved in it needs no words of welcome on the home screen any more.
+    /// Whether the game comes from the new-game form: a person who has moved in it no longer needs the home screen's
+    /// welcome.
     pub(super) welcomes: bool,
     /// When the clocks were last written to the journal.
     last_heartbeat: Moment,
     low_time_warned: ByColor<bool>,
-    /// The lowest threshold of time that was said.
+    /// The lowest time threshold announced for each side.
     time_said: ByColor<Option<u64>>,
-    /// The end was told, counted and kept.
+    /// Whether the end was announced, counted and saved.
     archived: bool,
-    /// The ended game went to games.pgn, and nothing was heard of its not having got there.
+    /// Whether the ended game was sent to games.pgn without an error reported since.
     in_archive: bool,
-    /// Games still to come after this one.
+    /// The number of games still to come after this one.
     pub games_left: u32,
-    /// Points of White's and Black's seat over several games in half points.
+    /// The points of White's and Black's players over several games, in half points.
     pub match_points: ByColor<u32>,
-    /// What this game has added to them.
+    /// What this game has added to those points.
     points_scored: ByColor<u32>,
 }
 
 impl GameScreen {
-    /// A new game: its journal is begun, a bot that has the move is asked.
+    /// Begins a new game: starts the engines, and asks a computer player that has the move.
     pub fn begin(mut options: GameOptions, ctx: &mut UpdateContext) -> GameScreen {
         introduce(&mut options.seats, &ctx.config.me);
         let mut play = GameScreen::with(persistence::game_id(ctx), options, ctx.now.wall);
@@ -214,7 +215,7 @@ impl GameScreen {
         &self.game
     }
 
-    /// The node that is looked at.
+    /// Returns the node whose position is shown.
     #[must_use]
     pub fn shown(&self) -> NodeId {
         match self.viewing {
@@ -224,14 +225,14 @@ impl GameScreen {
         }
     }
 
-    /// The computer player that is being waited for, if one is.
+    /// Returns the computer player whose move is awaited, if any.
     #[must_use]
     pub fn thinking(&self) -> Option<&Seat> {
         let waits = self.opponent != Opponent::None || self.awaits_engine();
         Some(self.game.seat(self.game.turn())).filter(|seat| waits && !seat.is_human())
     }
 
-    /// Whose pieces are not shown. When the game is over all are.
+    /// Returns which sides' pieces are hidden. Once the game is over all are shown.
     #[must_use]
     pub fn blindfold(&self) -> Blindfold {
         if self.game.ending().is_some() { Blindfold::default() } else { self.blindfold }
@@ -248,7 +249,7 @@ impl GameScreen {
         base != self.flipped_by_hand
     }
 
-    /// Whether castling is pointed out by moving the king onto its rook.
+    /// Whether the user castles by moving the king onto its rook.
     fn is_chess960(&self) -> bool {
         self.game.setup().start.chess960()
     }
@@ -258,30 +259,30 @@ impl GameScreen {
         Color::ALL.into_iter().all(|side| self.game.seat(side).is_human())
     }
 
-    /// Whether a person sits at the board.
+    /// Whether a person plays a side.
     #[must_use]
     pub fn has_human(&self) -> bool {
         Color::ALL.into_iter().any(|side| self.game.seat(side).is_human())
     }
 
-    /// The side of the only person, if one plays.
+    /// Returns the side of the only person, if exactly one plays.
     #[must_use]
     pub fn lone_human(&self) -> Option<Color> {
         let human = |side| self.game.seat(side).is_human();
         Color::ALL.into_iter().find(|&side| human(side) && !human(!side))
     }
 
-    /// Whether a person has the move in a game that goes on.
+    /// Whether a person has the move in a running game.
     #[must_use]
     pub fn human_to_move(&self) -> bool {
         self.game.ending().is_none() && self.game.seat(self.game.turn()).is_human()
     }
 
-    /// The name of a side's player as the screen shows it.
+    /// Returns the name of a side's player as the screen shows it.
     #[must_use]
     pub fn name(&self, color: Color, lang: crate::words::Lang) -> String {
         match self.game.seat(color) {
-            // Two people who gave no names can be told apart by their colours only.
+            // Two unnamed people can only be told apart by their colours.
             Seat::Human(None) if *self.game.seat(!color) == Seat::Human(None) => side(color, lang).to_owned(),
             Seat::Human(None) => AppWord::Human.text(lang).to_owned(),
             Seat::Bot(bot) => results::player(&bot.name(), color, lang).to_owned(),
@@ -289,14 +290,14 @@ impl GameScreen {
         }
     }
 
-    /// The same beside the board: who plays against the computer and gave no name is called you.
+    /// Returns the name as shown beside the board, where an unnamed person without a human opponent is called "you".
     #[must_use]
     pub fn name_beside_board(&self, color: Color, lang: crate::words::Lang) -> String {
         let alone = *self.game.seat(color) == Seat::Human(None) && !self.game.seat(!color).is_human();
         if alone { FormWord::You.text(lang).to_owned() } else { self.name(color, lang) }
     }
 
-    /// The one door through which every move of a person goes.
+    /// Makes a person's move. Every such move goes through here.
     fn try_move(&mut self, mv: Move, offer: bool, ctx: &mut UpdateContext) {
         self.input.picker.let_go();
         if self.viewing.take().is_some() {
@@ -312,7 +313,7 @@ impl GameScreen {
             return;
         }
         let by = self.game.turn();
-        // The move is played also where the offer is refused: that is no reason to lose a move.
+        // The move is played even if the offer is refused: that is no reason to lose a move.
         if offer && self.may_offer(by, ctx) && self.attempt(ctx, |game, at| game.offer_draw(by, at)).is_some() {
             if self.game.ending().is_some() {
                 return self.finish(ctx);
@@ -325,7 +326,7 @@ impl GameScreen {
         }
     }
 
-    /// Has something done that the game may refuse. Then it says why, and the flag may have fallen.
+    /// Tries a step that the game may refuse. After a refusal, says why and handles a flag that may have fallen.
     fn attempt<T>(
         &mut self,
         ctx: &mut UpdateContext,
@@ -340,10 +341,10 @@ impl GameScreen {
         None
     }
 
-    /// After a move was made by whoever: it is kept, told, and answered.
+    /// After any player's move: records it, animates it, sounds it, and passes the turn on.
     fn after_move(&mut self, node: NodeId, ctx: &mut UpdateContext) {
         self.forget_touches();
-        // The piece slides that has just moved, where that is looked at.
+        // Animate the piece that has just moved, if the user is looking at the live position.
         let mv = self.game.tree().played(node).filter(|_| self.viewing.is_none());
         self.animation = mv.and_then(|mv| MoveAnimation::of(mv, false, node, ctx));
         self.refused_slide = None;
@@ -369,7 +370,7 @@ impl GameScreen {
         ctx.warn_text(self.not_your_turn(ctx));
     }
 
-    /// Says why the player cannot move now.
+    /// Returns the message why the user cannot move now.
     fn not_your_turn(&self, ctx: &UpdateContext) -> String {
         match self.game.ending() {
             Some(_) => AppWord::GameOver.text(ctx.lang).to_owned(),
@@ -377,7 +378,7 @@ impl GameScreen {
         }
     }
 
-    /// Looks at the flag before anything else happens.
+    /// Checks the flag before anything else happens.
     pub fn look_at_flag(&mut self, ctx: &mut UpdateContext) {
         if self.game.ending().is_none() {
             self.game.check_flag(ctx.now.at);
@@ -391,7 +392,7 @@ impl GameScreen {
         }
     }
 
-    /// Time has passed: the flag, a bot's waiting move, the heartbeat, a warning of little time.
+    /// Handles the passing of time: a bot's waiting move, the heartbeat, a warning of little time.
     pub fn wake(&mut self, ctx: &mut UpdateContext) {
         if let Opponent::Moving { at, mv } = self.opponent
             && at <= ctx.now.at
@@ -404,7 +405,7 @@ impl GameScreen {
         self.warn_of_time(ctx);
     }
 
-    /// When something shown changes by itself.
+    /// Returns when something on the screen next changes by itself.
     #[must_use]
     pub fn wake_at(&self, now: Moment) -> Option<Moment> {
         let frames = [
@@ -423,21 +424,21 @@ impl GameScreen {
         clock.into_iter().chain(bot).chain(frame).min()
     }
 
-    /// The first act on the board starts the clock of the side to move (Article 6.6).
+    /// Starts the clock of the side to move at the first action on the board (Article 6.6).
     pub(super) fn start_clock_on_first_action(&mut self, ctx: &UpdateContext) {
         if self.blocked.is_none() && self.human_to_move() && !self.tournament() {
             self.game.start_clock(ctx.now.at);
         }
     }
 
-    /// Stops the clocks because the process is to be stopped; they go on with a key.
+    /// Stops the clocks because the process is about to be suspended. The next key restarts them.
     pub(super) fn interrupt(&mut self, ctx: &mut UpdateContext) {
         if self.game.ending().is_none() && self.game.clock_started() && self.blocked.is_none() {
             self.block(Blocked::Interrupted, ctx);
         }
     }
 
-    /// Stops the clocks and the player who thinks, until the game is gone on with.
+    /// Stops the clocks and the computer player until the game is resumed.
     fn block(&mut self, why: Blocked, ctx: &mut UpdateContext) {
         self.premove = None;
         self.game.stop_clock(ctx.now.at);
@@ -446,14 +447,14 @@ impl GameScreen {
         self.journal_clocks(ctx);
     }
 
-    /// Ctrl-C clears the entry line first. Returns whether there was something to clear.
+    /// Clears the entry line. Returns whether there was something to clear. Ctrl-C does this first.
     pub(super) fn clear_entry(&mut self) -> bool {
         let something = !self.input.entry.is_empty();
         self.input.clear_entry();
         something
     }
 
-    /// Goes on after a halt.
+    /// Resumes after a halt.
     pub(super) fn unblock(&mut self, ctx: &mut UpdateContext) {
         if let Some(Blocked::Deserted(side)) = self.blocked {
             return self.ask_who_plays(side, ctx);
@@ -465,14 +466,14 @@ impl GameScreen {
         }
     }
 
-    /// The pieces that slide at a moment.
+    /// Returns where the sliding pieces are at a moment.
     #[must_use]
     pub fn animated(&self, now: Moment) -> Option<AnimatedPieces> {
         let slide = self.animation.as_ref().and_then(|slide| slide.at(self.shown(), now));
         slide.or_else(|| self.refused_slide.filter(|_| self.viewing.is_none())?.at(now))
     }
 
-    /// One's own piece is seen to be refused a square.
+    /// Shows that a piece of the side to move is refused a square.
     fn slide_refused(&mut self, way: Option<(Square, Square)>, ctx: &UpdateContext) {
         let own = self.game.position().us();
         let way = way.filter(|(from, _)| own.contains(*from) && self.viewing.is_none());
@@ -480,7 +481,7 @@ impl GameScreen {
     }
 }
 
-/// A lone person who gave no name is the user, who is known by the first of the names in the config.
+/// Names a lone unnamed person after the user: the first of the user's names in the config.
 fn introduce(seats: &mut ByColor<Seat>, me: &[String]) {
     let Some(me) = me.first() else { return };
     let lone =
@@ -490,7 +491,7 @@ fn introduce(seats: &mut ByColor<Seat>, me: &[String]) {
     }
 }
 
-/// Has the user's program for sounds started, if there is one.
+/// Runs the user's sound command, if there is one.
 fn sound(name: &str, ctx: &mut UpdateContext) {
     if !ctx.config.bell.command.is_empty() {
         let words = ctx.config.bell.command.iter().map(|word| word.replace("{sound}", name));

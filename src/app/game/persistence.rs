@@ -1,4 +1,4 @@
-//! Keeping the game: its journal while it runs, games.pgn when it has ended, and back from a journal.
+//! Keeping the game: in its journal while it runs, in games.pgn once it has ended; and restoring it from a journal.
 
 use super::{Blocked, GameScreen};
 use crate::app::context::UpdateContext;
@@ -15,19 +15,19 @@ use crate::config::Choice;
 use shakmaty::{ByColor, Color, uci::UciMove};
 use std::path::Path;
 
-/// Milliseconds between two heartbeats. With the second until the program is next awake it is what a crash can cost the
-/// opponent of the side to move: five seconds.
+/// Milliseconds between two heartbeats. With up to a second until the program next wakes, a crash can cost the opponent
+/// of the side to move five seconds.
 const HEARTBEAT: u64 = 4_000;
 
 /// The file of the user's own games.
 const GAMES: &str = "games.pgn";
 
-/// The names of the journal's notes that somebody else plays on.
+/// The names of the journal entries that say another player takes over a side.
 pub(super) const WHITE_SEAT: &str = "white";
 pub(super) const BLACK_SEAT: &str = "black";
 
 impl GameScreen {
-    /// Appends a record to the journal, which is begun if it was not.
+    /// Appends an entry to the journal, and begins the journal if necessary.
     pub(super) fn append(&mut self, entry: &Entry, ctx: &mut UpdateContext) {
         let mut bytes = Vec::new();
         let sync = !matches!(entry, Entry::Heartbeat { .. }) || !self.journal_open;
@@ -72,7 +72,7 @@ impl GameScreen {
         self.game.clock().map(|clock| Times::new_with(|side| clock.remaining(side, at)))
     }
 
-    /// A move goes into the journal, and is told.
+    /// Writes a move to the journal and announces it.
     pub(super) fn record_move(&mut self, node: NodeId, ctx: &mut UpdateContext) {
         let by = self.game.tree().move_number(node).1;
         if (self.game.seat(by).is_human() || !self.has_human())
@@ -92,7 +92,7 @@ impl GameScreen {
         }
     }
 
-    /// A move that was redone, with its offer.
+    /// Records a move that was redone, and the draw offer that came with it.
     pub(super) fn record_redone(&mut self, node: NodeId, ctx: &mut UpdateContext) {
         self.record_move(node, ctx);
         if self.game.marks_offer(node) {
@@ -110,10 +110,10 @@ impl GameScreen {
         Some(Entry::Move { ply: tree.ply(node), uci, clocks })
     }
 
-    /// The clocks as they stand, after a penalty, a correction or a stop.
+    /// Journals the clocks as they are, after a penalty, a correction or a stop.
     pub(super) fn journal_clocks(&mut self, ctx: &mut UpdateContext) {
         if self.game.ending().is_some() {
-            return; // its journal has gone, and must not come back
+            return; // its journal is gone, and must not come back
         }
         if let Some(clocks) = self.times(ctx.now.at) {
             let used = self.game.clock().map_or(0, |clock| clock.used(ctx.now.at));
@@ -121,8 +121,8 @@ impl GameScreen {
         }
     }
 
-    /// While a clock runs, its state is written every four seconds at most, and only when the program is awake
-    /// anyway: the time shown changes every second.
+    /// Writes the state of a running clock, at most every four seconds, and only when the program is awake anyway, as
+    /// it is every second to update the time shown.
     pub(in crate::app) fn write_heartbeat(&mut self, ctx: &mut UpdateContext) {
         let runs = self.game.clock().is_some_and(|clock| clock.running().is_some());
         if runs && self.game.ending().is_none() && ctx.now.at.since(self.last_heartbeat) >= HEARTBEAT {
@@ -130,7 +130,7 @@ impl GameScreen {
         }
     }
 
-    /// After a takeback: one record, or the whole game anew when its journal is gone because it was over.
+    /// Journals a takeback: one entry, or the whole game again if its journal is gone because the game was over.
     pub(super) fn journal_taken_back(&mut self, again: bool, ctx: &mut UpdateContext) {
         let clocks = self.times(ctx.now.at);
         if !again {
@@ -145,7 +145,7 @@ impl GameScreen {
         self.journal_clocks(ctx);
     }
 
-    /// The game has ended: the journal says so first, then the game goes to games.pgn.
+    /// At the end of the game: the journal records the end first, then the game goes to games.pgn.
     pub(super) fn journal_end(&mut self, ctx: &mut UpdateContext) {
         let Some(ending) = self.game.ending().cloned() else { return };
         if self.game.line().is_empty() && !self.journal_open && !ending.is_decided() {
@@ -161,24 +161,24 @@ impl GameScreen {
         ctx.request(FileEffect::Archive { game: self.game.setup().id.clone(), pgn: self.pgn() });
     }
 
-    /// Whether the game has ended and stands among the user's games, as far as is known: the disk only speaks up when it failed.
+    /// Whether the game has ended and is among the user's games, as far as we know: only a failed write is reported.
     #[must_use]
     pub fn is_in_games(&self) -> bool {
         self.in_archive && self.game.ending().is_some()
     }
 
-    /// A file could not be written, or no file at all. If it was games.pgn, the game may not stand there.
+    /// Notes that a file, or an unknown one, could not be written. If it was games.pgn, the game may be missing there.
     pub(in crate::app) fn not_written(&mut self, path: Option<&Path>) {
         self.in_archive &= path.is_some_and(|path| !path.ends_with(GAMES));
     }
 
-    /// The game in PGN's export format.
+    /// Returns the game in PGN export format.
     #[must_use]
     pub fn pgn(&self) -> String {
         writer::export(&self.record())
     }
 
-    /// The game as a record, for review.
+    /// Returns the game as a record, for review.
     #[must_use]
     pub fn record(&self) -> crate::chess::pgn::Record {
         record::of(&self.game, &self.dated())
@@ -189,15 +189,15 @@ impl GameScreen {
         GameDate { date: local.pgn_date(), time: local.pgn_time(), utc_date: utc.pgn_date(), utc_time: utc.pgn_time() }
     }
 
-    /// A game from its journal, clocks stopped until a key is pressed. Nothing if the journal holds no game. A record that
-    /// contradicts what came before is passed over: what follows may still be right, and a move is only taken in its
-    /// place.
+    /// Restores a game from its journal, with the clocks stopped until a key is pressed. Returns `None` if the journal
+    /// holds no game. An entry that contradicts earlier ones is skipped: later ones may still be right, and a move is
+    /// only accepted at its own half-move.
     #[must_use]
     pub fn resume(bytes: &[u8]) -> Option<GameScreen> {
         GameScreen::resume_as(None, bytes)
     }
 
-    /// The same under this identifier: a copy of a journal is a game of its own, named as its file is.
+    /// Restores a game under this identifier: a copy of a journal is a game of its own, named after its file.
     #[must_use]
     pub(in crate::app) fn resume_as(game: Option<&str>, bytes: &[u8]) -> Option<GameScreen> {
         let mut entries = journal::read(bytes).entries.into_iter();
@@ -238,7 +238,8 @@ impl GameScreen {
         Some(GameScreen::with(id, options, WallTime { unix: begin.unix, offset: begin.offset }))
     }
 
-    /// One record of the journal. `None` where it contradicts those before it or the Laws: nothing is changed then.
+    /// Applies one entry of the journal. Returns `None` if it contradicts earlier entries or the Laws; then nothing
+    /// changes.
     fn replay(&mut self, entry: Entry) -> Option<()> {
         match entry {
             Entry::Move { ply, uci, clocks } => {
@@ -246,7 +247,7 @@ impl GameScreen {
                     return None;
                 }
                 let mv = uci.parse::<UciMove>().ok()?.to_move(self.game.position()).ok()?;
-                // A flag that had fallen would stand in an `Ended` record: what was played was in time.
+                // If the flag had fallen there would be an `Ended` entry, so the move was in time.
                 self.game.replay(mv, clocks.map(|times| (times.white, times.black))).ok()?;
                 self.forget_touches();
             }
@@ -296,7 +297,7 @@ impl GameScreen {
     }
 }
 
-/// An identifier that no other game has: the date, the time, and chance.
+/// Returns an identifier that no other game has, made from date, time and a random number.
 pub(super) fn game_id(ctx: &mut UpdateContext) -> String {
     let utc = ctx.now.wall.utc();
     let chance = ctx.rng.next_u64() & 0xff_ffff;

@@ -1,4 +1,4 @@
-//! The words of plain mode that act in a game.
+//! Commands of plain mode that act in a game.
 
 use super::GameScreen;
 use crate::app::context::UpdateContext;
@@ -7,7 +7,7 @@ use crate::words::{notation::piece_name, plain::PlainWord as W, touch::TouchWord
 use shakmaty::{Position, Square};
 
 impl GameScreen {
-    /// `touch e2`: touches a piece, as a hand does that means to move or to take it (Article 4.3).
+    /// Runs `touch e2`: touches a piece as a player who means to move or take it would (Article 4.3).
     pub(in crate::app) fn touch_by_word(&mut self, args: &str, ctx: &mut UpdateContext) {
         let name = name_of(PlainAction::Touch, ctx.lang);
         let Ok(square) = args.trim().to_ascii_lowercase().parse::<Square>() else {
@@ -26,7 +26,7 @@ impl GameScreen {
             return ctx.warn(W::SquareIsEmpty, &[&square.to_string()]);
         };
         if !self.touch(square, ctx) {
-            return; // the piece was only adjusted, and that was said
+            return; // the piece was only adjusted, and the user was told so
         }
         match self.obligation_text(ctx.lang) {
             Some(duty) => ctx.info_text(duty),

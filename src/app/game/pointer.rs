@@ -12,7 +12,7 @@ use crate::words::{app::AppWord, game::GameWord, results::side, with_capital};
 use shakmaty::{Move, Position, Role, Square};
 
 impl GameScreen {
-    /// Takes an action of a button.
+    /// Handles a click on a button.
     pub fn action(&mut self, action: Action, ctx: &mut UpdateContext) {
         if self.blocked.is_some_and(|blocked| blocked != Blocked::Start) {
             self.key(Key::plain(Code::Enter), ctx);
@@ -20,25 +20,25 @@ impl GameScreen {
             self.act(action, ctx);
         } else {
             if self.input.entry.text().starts_with(':') {
-                self.clear_entry(); // the command that was being typed was chosen with the pointer instead
+                self.clear_entry(); // the user chose a command with the pointer instead of the one being typed
             }
             ctx.run(Invocation::of(action));
         }
     }
 
-    /// The moves, or premoves, by pointing from one square to another.
+    /// Returns the moves or premoves that pointing from one square to another can mean.
     pub(super) fn pointed(&self, from: Square, to: Square) -> Vec<Move> {
         picked_piece::pointed(&self.choices().moves, self.is_chess960(), from, to)
     }
 
-    /// Where the held piece can go, for the marks on the board; nothing in tournament mode.
+    /// Returns where the picked piece can go, for the marks on the board; nothing in tournament mode.
     #[must_use]
     pub fn targets(&self) -> MoveTargets {
         if self.may_premove() {
             let (to, occupied) = (self.premove_targets(), self.game.position().board().occupied());
             return MoveTargets { quiet: to & !occupied, captures: to & occupied };
         }
-        // What was touched obliges also while nothing is picked up.
+        // A touched piece creates an obligation even while nothing is picked up.
         let picked = self.input.picker.picked;
         if self.tournament() || picked.is_none() && !self.has_touch_obligation() {
             return MoveTargets::default();
@@ -47,7 +47,7 @@ impl GameScreen {
         MoveTargets::of(self.allowed().into_iter().filter(goes), self.is_chess960())
     }
 
-    /// Picks up a piece of the side to move, which touches it; a piece of the opponent's is only touched. Returns whether
+    /// Picks up a piece of the side to move, which touches it. A piece of the opponent is only touched. Returns whether
     /// anything has changed.
     fn pick_up(&mut self, square: Square, at: Option<Cell>, ctx: &mut UpdateContext) -> bool {
         if self.picks_premove(square) {
@@ -68,7 +68,7 @@ impl GameScreen {
             return others;
         }
         if !self.touch(square, ctx) {
-            return true; // put right, not picked up
+            return true; // the piece was adjusted, not picked up
         }
         if !own || self.has_touch_obligation() && !self.allowed().iter().any(|mv| mv.from() == Some(square)) {
             self.input.picker.let_go();
@@ -80,7 +80,7 @@ impl GameScreen {
         true
     }
 
-    /// A piece that is picked up and cannot move because of its king says why.
+    /// If a picked piece cannot move because of its king, says why.
     fn say_why_held(&self, square: Square, ctx: &mut UpdateContext) {
         if self.tournament() {
             return;
@@ -92,7 +92,8 @@ impl GameScreen {
         }
     }
 
-    /// Puts the picked piece on a square: plays, asks for a promotion, picks up another, or lets go and says why.
+    /// Puts the picked piece on a square: plays, asks for the promotion piece, picks up another piece, or lets go and
+    /// says why.
     fn put_down(&mut self, from: Square, to: Square, by: PutDownBy, ctx: &mut UpdateContext) {
         if self.may_premove() {
             return self.put_down_premove(from, to, by, ctx);
@@ -145,14 +146,14 @@ impl GameScreen {
         self.game.position().legal_moves().iter().any(castles)
     }
 
-    /// Puts the held piece back where it stands; one that was touched and has to move stays in the hand.
+    /// Puts the picked piece back on its square. A touched piece that has to move stays picked up.
     fn put_back(&mut self, ctx: &mut UpdateContext) {
         if self.input.picker.let_go() {
             self.hold_touched_piece(true, ctx);
         }
     }
 
-    /// Plays the promotion that the dialog asked for.
+    /// Plays the promotion chosen in the dialog.
     pub fn promote(&mut self, from: Square, to: Square, role: Role, offer: bool, ctx: &mut UpdateContext) {
         if let Some(mv) = self.pointed(from, to).into_iter().find(|mv| mv.promotion() == Some(role)) {
             self.make_move(mv, offer, ctx);
@@ -169,7 +170,7 @@ impl GameScreen {
         }
     }
 
-    /// Enter or Space with nothing typed.
+    /// Handles Enter or Space on an empty entry line.
     pub(super) fn choose(&mut self, ctx: &mut UpdateContext) {
         if self.viewing.take().is_some() {
             return;
@@ -185,7 +186,8 @@ impl GameScreen {
             Gesture::PutDown { from, to, by } => {
                 let no_move = !self.may_premove() && !self.own_piece(to) && self.pointed(from, to).is_empty();
                 self.put_down(from, to, by, ctx);
-                // The way back to fetch it again is long by keys; what was touched has its own law.
+                // With keys it would take long to fetch the piece again, so it stays picked up; touched pieces have
+                // their own rule.
                 if no_move && !self.touch_move() && self.input.picker.picked.is_none() {
                     self.input.picker.keep(from, to);
                 }
@@ -201,20 +203,20 @@ impl GameScreen {
         }
     }
 
-    /// Moves the cursor as the board is seen.
+    /// Moves the cursor as the user sees the board.
     pub(super) fn move_cursor(&mut self, act: Action) {
         self.input.picker.move_cursor(act, self.game.turn(), self.flipped());
     }
 
-    /// The move that the held piece would make if it were put down where it is held.
+    /// Returns the move that the picked piece would make if it were put down now.
     pub(super) fn held_move(&self) -> Option<Move> {
         let held = self.input.picker.picked?;
         let moves = self.pointed(held.from, held.over?);
         moves.into_iter().find(|mv| !mv.is_promotion())
     }
 
-    /// The moves that the picked piece could still make, while nothing is typed and it is over none of their squares: a
-    /// player who clicks twice points at no square between the clicks.
+    /// Returns the moves that the picked piece can still make, while nothing is typed and it is not over one of their
+    /// squares: a player who clicks twice points at no square between the clicks.
     pub(super) fn moves_picked(&self) -> Vec<Move> {
         let Some(held) = self.input.picker.picked.filter(|_| self.input.entry.text().trim().is_empty()) else {
             return Vec::new();
@@ -226,8 +228,8 @@ impl GameScreen {
         self.allowed().into_iter().filter(|mv| mv.from() == Some(held.from)).collect()
     }
 
-    /// The pointer did something on the board, or elsewhere while a piece is held.
-    /// Returns whether anything shown has changed.
+    /// Handles the pointer on the board, or elsewhere while a piece is picked up. Returns whether anything shown has
+    /// changed.
     pub fn pointer(&mut self, press: Press, cell: Cell, on: Option<&HitTarget>, ctx: &mut UpdateContext) -> bool {
         if self.blocked.is_some() {
             if self.blocked == Some(Blocked::Start) {
@@ -236,7 +238,7 @@ impl GameScreen {
                 }
             } else if matches!(press, Press::Down(_)) {
                 let interrupted = self.blocked == Some(Blocked::Interrupted);
-                // The pieces were in sight: a press on one of them is meant for it.
+                // The pieces were visible, so a press on one of them is meant for it.
                 if self.goes_on(ctx) && interrupted && matches!(on, Some(HitTarget::Square(_))) {
                     self.pointer(press, cell, on, ctx);
                 }
@@ -264,9 +266,9 @@ impl GameScreen {
         }
     }
 
-    /// A press of the left button.
+    /// Handles a press of the left button.
     fn press(&mut self, square: Option<Square>, cell: Cell, ctx: &mut UpdateContext) -> bool {
-        // What was typed and refused is over: what is said next is about the press.
+        // A press on the board ends an earlier refusal: the next message is about the press.
         let refused = square.is_some() && self.input.refused.take().is_some();
         if refused {
             self.input.entry.take();
@@ -275,7 +277,7 @@ impl GameScreen {
         self.gesture(Press::Down(Button::Left), square, cell, ctx) || refused || self.input.picker.cursor != cursor
     }
 
-    /// What the left button means to the picked piece. Returns whether anything shown has changed.
+    /// Handles the left button with regard to the picked piece. Returns whether anything shown has changed.
     fn gesture(&mut self, press: Press, square: Option<Square>, cell: Cell, ctx: &mut UpdateContext) -> bool {
         match self.input.picker.pointer(press, cell, square) {
             Gesture::None => return false,
@@ -292,10 +294,10 @@ impl GameScreen {
         true
     }
 
-    /// The button was let go on another square: nothing is held any more, but for a piece that was touched.
+    /// Handles a release on another square: nothing is picked up any more, except a touched piece that has to move.
     fn dropped(&mut self, from: Square, to: Square, dragged: bool, ctx: &mut UpdateContext) {
         if let Some(slide) = self.animation.as_mut().filter(|_| dragged) {
-            slide.carried(from, to); // the pointer has brought it there
+            slide.carried(from, to); // the pointer has already brought the piece there
         }
         self.input.picker.let_go();
         self.hold_touched_piece(false, ctx);

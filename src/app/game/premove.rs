@@ -1,5 +1,5 @@
-//! Premoves: a move that a person chooses while a computer player thinks. It is judged at once, and played when that
-//! player has moved, if it is legal then.
+//! Premoves: moves that the user chooses while a computer player thinks. A premove is checked at once, and played after
+//! that player's move if it is legal then.
 
 use super::GameScreen;
 use crate::app::board::picked_piece::{PutDown, PutDownBy, put_down};
@@ -9,20 +9,20 @@ use crate::chess::{geometry::target, premove};
 use crate::words::{moves_in_words, premove::PremoveWord};
 use shakmaty::{Bitboard, Move, Position, Role, Square};
 
-/// A move that waits for the turn.
+/// A move that waits for the user's turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Premove {
-    /// The move. It may name another captured piece than the one it will capture.
+    /// The move. The captured piece that it names may differ from the one it will capture.
     pub mv: Move,
-    /// A draw is offered with it.
+    /// Whether the move also offers a draw.
     pub offer: bool,
-    /// What the user calls it: SAN in the letters of the screen.
+    /// Its name: SAN in the letters of the screen.
     pub name: String,
 }
 
 impl GameScreen {
-    /// Whether a person waits for a computer player and may choose a premove. Where a piece that is touched has to move,
-    /// no piece is touched before its turn.
+    /// Whether a person waits for a computer player and may choose a premove. Not with touch-move, where no piece is
+    /// touched before its turn.
     #[must_use]
     pub fn may_premove(&self) -> bool {
         let turn = self.game.turn();
@@ -39,19 +39,19 @@ impl GameScreen {
         self.may_premove() && self.game.position().them().contains(square)
     }
 
-    /// Where the picked piece can go by a premove.
+    /// Returns where the picked piece can go by a premove.
     pub(super) fn premove_targets(&self) -> Bitboard {
         let Some(held) = self.input.picker.picked else { return Bitboard::EMPTY };
         let own = |mv: &Move| mv.from() == Some(held.from);
-        // Of a castling the rook's square, and in standard chess also the king's.
+        // For castling, the rook's square, and in standard chess also the king's.
         let king = |mv: Move| (!self.is_chess960()).then(|| target(mv));
         let choices = self.choices();
         let moves = choices.moves.iter().copied().filter(own);
         moves.flat_map(|mv| [Some(mv.to()), king(mv)]).flatten().collect()
     }
 
-    /// Chooses the premove from one square to another; a pawn on the last rank becomes a queen. Where there is none, another
-    /// piece of the same side is picked up.
+    /// Chooses the premove from one square to another; a pawn that reaches the last rank becomes a queen. If there is
+    /// no such premove, picks up another piece of the same side instead.
     pub(super) fn put_down_premove(&mut self, from: Square, to: Square, by: PutDownBy, ctx: &mut UpdateContext) {
         let moves = self.pointed(from, to);
         let own = self.game.position().them();
@@ -65,8 +65,8 @@ impl GameScreen {
         }
     }
 
-    /// Why a typed text can be no move of the person who waits, whatever the computer player replies. `None` for a text that
-    /// is no move at all.
+    /// Returns why a typed text cannot be a move of the waiting person, whatever the computer player replies. Returns
+    /// `None` if it still can, or if the text is not a move at all.
     pub(in crate::app) fn impossible_premove(&self, text: &str, ctx: &UpdateContext) -> Option<String> {
         if self.human_to_move() {
             return None;
@@ -81,13 +81,13 @@ impl GameScreen {
         }
     }
 
-    /// A premove takes the place of the one before.
+    /// Sets the premove, replacing any earlier one.
     pub(super) fn set_premove(&mut self, mv: Move, offer: bool, ctx: &UpdateContext) {
         let name = self.choices().name(mv, &ctx.display_letters);
         self.premove = Some(Premove { mv, offer, name });
     }
 
-    /// The turn has come: the premove is played if it is legal. A draw offer of the opponent's is to be answered first.
+    /// Plays the premove at the person's turn, if it is legal. A draw offer by the opponent has to be answered first.
     pub(super) fn play_premove(&mut self, ctx: &mut UpdateContext) {
         if self.input.picker.picked.is_some_and(|held| !self.own_piece(held.from)) {
             self.input.picker.let_go(); // the picked piece was captured
@@ -97,7 +97,7 @@ impl GameScreen {
         if self.game.offer().is_some_and(|offer| offer.out && offer.by != turn) {
             return;
         }
-        // Neither the view of the past nor what is being typed is disturbed by what happens at the board.
+        // What happens at the board must not disturb a look back or the typed text.
         let viewing = self.viewing.take();
         let (entry, refused) = (std::mem::take(&mut self.input.entry), self.input.refused.take());
         let legal = self.game.position().legal_moves().into_iter().find(|legal| premove::is_same(*legal, mv));

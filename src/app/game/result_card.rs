@@ -1,4 +1,4 @@
-//! The result card of a game that has just ended, and the levels that it leads to.
+//! The result card of a game that has just ended, and the levels that it suggests.
 
 use super::GameScreen;
 use crate::app::commands::action::{Action, Invocation};
@@ -22,42 +22,42 @@ use crate::chess::seat::{Bot, Seat};
 use crate::chess::tree::Tree;
 use crate::words::{Lang, result_card::ResultCardWord as W};
 
-/// The card of a game.
+/// The state of the result card.
 #[derive(Clone, Debug, Default)]
 pub struct CardState {
     /// The card, once the game is over.
     card: Option<Box<ResultCard>>,
     /// Where it is shown.
     shown: CardPlace,
-    /// The user's games are being read for it.
+    /// Whether the user's games are being read for the card.
     awaited: bool,
-    /// The progress in the lessons is being read for it.
+    /// Whether the progress in the lessons is being read for the card.
     progress_awaited: bool,
-    /// The game as a review has saved it.
+    /// The game as saved by a review.
     reviewed: Option<Box<ReviewedGame>>,
 }
 
 /// Where a card is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum CardPlace {
-    /// Nowhere: the moves are.
+    /// Nowhere: the moves are shown instead.
     #[default]
     Nowhere,
     /// Beside the board, where there is room for it.
     Beside,
-    /// There, or in a small window on a page of its own: the user asked for it.
+    /// Beside the board, or in a small window on a page of its own: the user asked for it.
     Asked,
 }
 
 impl CardState {
-    /// No card any more: the game goes on.
+    /// Removes the card, because the game goes on.
     pub(super) fn drop_card(&mut self) {
         *self = CardState::default();
     }
 }
 
 impl GameScreen {
-    /// The card, while it is shown; if it was not asked for, only where there is room beside the board.
+    /// Returns the card while it is shown. If the user did not ask for it, it needs room beside the board.
     #[must_use]
     pub fn shown_card(&self, has_room: bool) -> Option<&ResultCard> {
         let shown = match self.card.shown {
@@ -68,25 +68,27 @@ impl GameScreen {
         self.card().filter(|_| shown && self.viewing.is_none())
     }
 
-    /// The card, once the game is over.
+    /// Returns the card, once the game is over.
     #[must_use]
     pub fn card(&self) -> Option<&ResultCard> {
         self.card.card.as_deref()
     }
 
-    /// The moves that the card refers to: those of the record that a review saved, if the mistake search ran there.
+    /// Returns the moves that the card refers to: those of the record saved by a review if the mistake search ran
+    /// there, otherwise the game's own.
     #[must_use]
     pub fn card_tree(&self) -> &Tree {
         let reviewed = self.card.reviewed.as_ref().filter(|game| game.searched);
         reviewed.map_or(self.game.tree(), |game| &game.record.tree)
     }
 
-    /// The game for a review: as the last one has saved it, if there was one.
+    /// Returns the game for a review, as saved by the last review if there was one.
     pub(in crate::app) fn record_for_review(&self) -> Record {
         self.card.reviewed.as_ref().map_or_else(|| self.record(), |game| game.record.clone())
     }
 
-    /// Takes the game as a review has saved it: the next one begins with it, or its save would lose what this one found.
+    /// Takes over the game as saved by a review. The next review starts from it; otherwise its save would lose what
+    /// this one found.
     pub(in crate::app) fn take_reviewed(&mut self, game: Box<ReviewedGame>) {
         let id = |record: &Record| record.tags.known("GameId").map(str::to_owned);
         if self.game.ending().is_some() && id(&self.record()) == id(&game.record) {
@@ -100,23 +102,23 @@ impl GameScreen {
         }
     }
 
-    /// Whether a review has looked the game through for mistakes.
+    /// Whether a review has searched the game for mistakes.
     pub(super) fn mistakes_are_found(&self) -> bool {
         self.card.reviewed.as_ref().is_some_and(|game| game.searched)
     }
 
-    /// Whether it found any, of either side.
+    /// Whether the search found any mistakes, by either side.
     pub(super) fn has_mistakes(&self) -> bool {
         let Some(card) = &self.card.card else { return false };
         card.summary.sides.iter().any(|side| side.judgements.iter().any(|&count| count > 0))
     }
 
-    /// Whether the user's games or the progress in the lessons are still being read for it.
+    /// Whether the user's games or the progress in the lessons are still being read for the card.
     pub(in crate::app) fn awaits_card(&self) -> bool {
         self.card.awaited || self.card.progress_awaited
     }
 
-    /// The game is over: its card is made, and the user's games against the level are asked for.
+    /// Makes the card once the game is over, and requests the user's games against this level.
     pub(super) fn make_card(&mut self, ctx: &mut UpdateContext) {
         if self.game.ending().is_none() || self.game.line().is_empty() {
             return;
@@ -131,8 +133,8 @@ impl GameScreen {
         }
     }
 
-    /// Counts the rules that came up, each once for this game: after a takeback the game ends again. Then asks for the progress
-    /// in the lessons, which the card needs; the card of a tournament game does not mention lessons.
+    /// Counts the rules that came up, each once per game, even if the game ends again after a takeback. Then requests
+    /// the progress in the lessons, which the card needs; the card of a tournament game does not mention lessons.
     pub(super) fn count_rules(&mut self, ctx: &mut UpdateContext) {
         let over = matches!(self.game.ending(), Some(Ending::Win { .. } | Ending::Draw { .. }));
         if !self.has_human() || self.card.card.is_none() || !over {
@@ -153,7 +155,7 @@ impl GameScreen {
         RulesMet::of(self.game.tree(), self.game.line(), self.game.ending())
     }
 
-    /// Takes how far the user is in the lessons. The card shows which rules came up, and plain mode says it.
+    /// Takes the user's progress in the lessons. The card shows which rules came up, and plain mode says so.
     pub(in crate::app) fn take_progress(&mut self, progress: &LearnProgress, ctx: &mut UpdateContext) {
         if !std::mem::take(&mut self.card.progress_awaited) {
             return;
@@ -170,14 +172,14 @@ impl GameScreen {
         }
     }
 
-    /// The person who played against a level, if this is such a game.
+    /// Returns the person who played against a level, if this is such a game.
     fn level_player(&self) -> Option<LevelPlayer> {
         let person = self.lone_human()?;
         let bot = self.game.seat(!person).bot()?;
         Some(LevelPlayer { name: record::named(self.game.seat(person)), bot })
     }
 
-    /// The name of the person who played against a level.
+    /// Returns the name of the only person at the board.
     pub(crate) fn person_name(&self, lang: Lang) -> Option<String> {
         let person = self.lone_human()?;
         let named = *self.game.seat(person) != Seat::Human(None);
@@ -193,16 +195,16 @@ impl GameScreen {
         if let (Some(player), Some(card)) = (self.level_player(), self.card.card.as_mut()) {
             card.take_games(games, &player);
         }
-        // A button more stands among them: the one that has the focus keeps it.
+        // There may be an additional button now: keep the focus on the same one.
         self.button = chosen.and_then(|act| self.buttons().iter().position(|other| *other == act)).unwrap_or(0);
     }
 
-    /// The button for a level that suits better.
+    /// Returns the button for a more suitable level.
     pub(super) fn level_button(&self) -> Option<Action> {
         level_button(self.card()?)
     }
 
-    /// `summary`: shows the card, or the moves again.
+    /// Runs `summary`: shows the card, or the moves again.
     pub(super) fn summary_command(&mut self, ctx: &mut UpdateContext) {
         if self.card().is_none() {
             return ctx.warn(W::Later, &[]);
@@ -217,19 +219,19 @@ impl GameScreen {
         }
     }
 
-    /// Whether the user has asked for the card that is shown.
+    /// Whether the card is shown because the user asked for it.
     pub(super) fn has_asked_card(&self) -> bool {
         self.card.shown == CardPlace::Asked && self.shown_card(true).is_some()
     }
 
-    /// Hides a card that was asked for.
+    /// Hides a card that the user asked for.
     pub(super) fn close_asked_card(&mut self) {
         if self.has_asked_card() {
             self.card.shown = CardPlace::Nowhere;
         }
     }
 
-    /// `mistakes`: the game is over and is searched in a review.
+    /// Runs `mistakes`: once the game is over, searches it in a review.
     pub(super) fn find_mistakes(&mut self, ctx: &mut UpdateContext) {
         if self.game.ending().is_none() {
             return ctx.warn(W::Later, &[]);
@@ -237,19 +239,19 @@ impl GameScreen {
         ctx.go(Destination::FindMistakes);
     }
 
-    /// The mistakes that were found are shown in a review, the first one at once.
+    /// Opens a review of the mistakes found, at the first one.
     pub(super) fn show_mistakes(&mut self, ctx: &mut UpdateContext) {
         ctx.go(Destination::ShowMistakes);
     }
 
-    /// `next level`, `lower level`: a new game against the neighbour on the ladder.
+    /// Runs `next level` and `lower level`: a new game against the neighbouring level on the ladder.
     pub(super) fn change_level(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         if let Some(bot) = asked_level(self.level_player(), given.action, ctx) {
             self.leave_for(Destination::Level(bot), given.bang, ctx);
         }
     }
 
-    /// The same game against another level, with colours changed.
+    /// Returns the options for a rematch against another level, with colours swapped.
     pub(in crate::app) fn rematch_at(&self, bot: Bot) -> GameOptions {
         let mut options = self.rematch();
         for seat in options.seats.iter_mut() {

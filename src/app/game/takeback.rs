@@ -1,4 +1,4 @@
-//! `takeback`: moves are taken back when the opponent agrees.
+//! `takeback`: takes moves back, if the opponent agrees.
 
 use super::GameScreen;
 use crate::app::dialogs::{Dialog, question::Question};
@@ -10,8 +10,8 @@ use shakmaty::ByColor;
 impl GameScreen {
     pub(super) fn ask_take_back(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         let Some(meant) = self.side_meant(given, ctx) else { return };
-        // As many half-moves as lead to that side's turn. If the one to move of two people has not moved yet, it is the other
-        // side that takes back.
+        // As many half-moves as it takes until it is that side's turn. If two people play and the side to move has not
+        // moved yet, the other side takes back.
         let count = if self.game.turn() == meant { 2 } else { 1 };
         let first = count == 2 && self.game.line().len() == 1 && given.args.trim().is_empty() && self.hotseat();
         let (by, count) = if first { (!meant, 1) } else { (meant, count) };
@@ -19,7 +19,7 @@ impl GameScreen {
         if self.tournament() {
             ctx.warn(TouchWord::NoTakeBack, &[]);
         } else if side_named && !self.speaks_for(by, AppWord::KeepsItsMoves, AppWord::KeepsItsMovesAlone, ctx) {
-            // It was said why not.
+            // `speaks_for` has told the user why not.
         } else if count > self.game.line().len() {
             ctx.warn(AppWord::NothingToTakeBack, &[]);
         } else if given.bang || !self.hotseat() {
@@ -30,7 +30,7 @@ impl GameScreen {
         }
     }
 
-    /// The last half-moves of the game, as a score sheet has them: `2. Nf3 Nc6`, `2… Nc6`; in plain mode in words.
+    /// Returns the last half-moves of the game as on a score sheet: `2. Nf3 Nc6`, `2… Nc6`; in words in plain mode.
     fn last_moves(&self, count: usize, ctx: &UpdateContext) -> String {
         let (tree, line) = (self.game.tree(), self.game.line());
         let last = line.get(line.len().saturating_sub(count)..).unwrap_or_default();
@@ -48,7 +48,7 @@ impl GameScreen {
         said
     }
 
-    /// Takes so many half-moves back. The opponent has agreed.
+    /// Takes this many half-moves back, after the opponent has agreed.
     pub fn take_back(&mut self, count: usize, ctx: &mut UpdateContext) {
         let was_archived = self.archived;
         let moves = if ctx.plain { self.last_moves(count, ctx) } else { String::new() };
@@ -57,7 +57,7 @@ impl GameScreen {
         }
         self.viewing = None;
         if self.input.refused.take().is_some() {
-            self.input.entry.take(); // the text was for a position that is gone
+            self.input.entry.take(); // the text was for a position that no longer exists
         }
         self.input.picker.let_go();
         self.premove = None;
@@ -67,7 +67,7 @@ impl GameScreen {
         (self.archived, self.in_archive) = (false, false);
         self.card.drop_card();
         if was_archived {
-            // The points and the archived game go back too.
+            // The points and the archived game are also taken back.
             self.unscore_points();
             ctx.request(FileEffect::Unarchive { game: self.game.setup().id.clone() });
         }

@@ -1,4 +1,5 @@
-//! Touch-move (Article 4) and tournament mode at the board: what was touched, what it obliges to, what is not offered.
+//! Touch-move (Article 4) and tournament mode at the board: which pieces were touched, what that obliges the player to
+//! do, and which help is not offered.
 
 use super::{Blocked, GameScreen};
 use crate::app::{context::UpdateContext, game_options::Rules};
@@ -9,37 +10,38 @@ use crate::words::{Lang, notation::piece_name, results::side};
 use shakmaty::{Bitboard, Move, Position, Square};
 
 impl GameScreen {
-    /// Whether a piece that was touched has to move or to be taken.
+    /// Whether a touched piece has to be moved or taken.
     #[must_use]
     pub fn touch_move(&self) -> bool {
         self.options.rules != Rules::Casual
     }
 
-    /// Whether nothing is taken back, prompted, hinted, marked or listed.
+    /// Whether takebacks, prompts, hints, marks and lists of moves are switched off.
     #[must_use]
     pub fn tournament(&self) -> bool {
         self.options.rules == Rules::Tournament
     }
 
-    /// The pieces that were touched on this move.
+    /// Returns the pieces that were touched before this move.
     #[must_use]
     pub fn touched(&self) -> Bitboard {
         self.touched.0.iter().copied().collect()
     }
 
-    /// The moves that are left after what was touched; all legal ones where nothing was.
+    /// Returns the moves that are allowed after the touches: all legal ones if nothing was touched.
     #[must_use]
     pub fn allowed(&self) -> Vec<Move> {
         self.touched.allowed(self.game.position())
     }
 
-    /// Whether something was touched that obliges to a move.
+    /// Whether a touch restricts the choice of moves.
     #[must_use]
     pub fn has_touch_obligation(&self) -> bool {
         self.touched.obligation(self.game.position()) != TouchObligation::Free
     }
 
-    /// What the pieces touched oblige to, in words; tournament mode says it only when something else is tried.
+    /// Returns what the touches oblige the player to do, in words. Tournament mode says it only when the player tries
+    /// something else.
     #[must_use]
     pub fn obligation_text(&self, lang: Lang) -> Option<String> {
         let duty = self.touched.obligation(self.game.position());
@@ -50,7 +52,7 @@ impl GameScreen {
         obligation(duty, self.game.position(), &self.touched, lang)
     }
 
-    /// Why a legal move is not allowed after what was touched.
+    /// Returns why a legal move is not allowed after the touches.
     pub(super) fn touch_refusal(&self, mv: Move, lang: Lang) -> Option<String> {
         if !self.human_to_move() {
             return None;
@@ -59,8 +61,8 @@ impl GameScreen {
         self.touched.refuses(position, mv).map(|barred| refusal(barred, position, &self.touched, lang))
     }
 
-    /// A piece is touched, with the intention of moving or taking it. Returns whether that may be: one that is only put
-    /// right is left alone.
+    /// Touches a piece that the player means to move or take. Returns false if the piece was only adjusted, so that
+    /// nothing more should happen.
     pub(super) fn touch(&mut self, square: Square, ctx: &mut UpdateContext) -> bool {
         if !self.touch_move() {
             return true;
@@ -80,7 +82,7 @@ impl GameScreen {
         true
     }
 
-    /// Article 9.1.2.1: touching a piece declines the opponent's offer.
+    /// Declines the opponent's offer, as touching a piece does (Article 9.1.2.1).
     fn decline_by_touch(&mut self, ctx: &mut UpdateContext) {
         let by = self.game.turn();
         if self.game.offer().is_some_and(|offer| offer.by != by) && self.game.decline_draw(by, ctx.now.at).is_ok() {
@@ -89,12 +91,12 @@ impl GameScreen {
         }
     }
 
-    /// Article 9.4: whether touching has ended the right to claim on this move.
+    /// Whether a touch has ended the right to claim a draw on this move (Article 9.4).
     pub(super) fn claim_is_lost(&self) -> bool {
         self.touched.0.iter().any(|at| touch_move::can_move_or_be_taken(self.game.position(), *at))
     }
 
-    /// A piece of one's own that was touched and has to move stays in the hand; says why, where something else was tried.
+    /// Keeps a touched piece that has to move picked up. With `say`, tells the player why.
     pub(super) fn hold_touched_piece(&mut self, say: bool, ctx: &mut UpdateContext) {
         let duty = self.touched.obligation(self.game.position());
         if duty == TouchObligation::Free {
@@ -108,23 +110,23 @@ impl GameScreen {
         }
     }
 
-    /// `adjust`: the next piece touched is only put right (Article 4.2.1).
+    /// Runs `adjust`: the next piece touched is only adjusted (Article 4.2.1).
     pub(super) fn adjust(&mut self, ctx: &mut UpdateContext) {
         if !self.human_to_move() {
-            // Article 4.2.1: only the player having the move may.
+            // Article 4.2.1: only the player having the move may adjust.
             return self.say_not_your_turn(ctx);
         }
         self.adjusting = self.touch_move();
         ctx.info(if self.adjusting { TouchWord::AdjustNext } else { TouchWord::AdjustIdle }, &[]);
     }
 
-    /// A move was made or taken back: nothing is touched.
+    /// Forgets the touches after a move or a takeback.
     pub(super) fn forget_touches(&mut self) {
         self.touched.clear();
         self.adjusting = false;
     }
 
-    /// In a tournament White's clock waits for an explicit start (Article 6.6 leaves it to the arbiter).
+    /// In a tournament, makes White's clock wait for an explicit start (Article 6.6 leaves this to the arbiter).
     pub(super) fn await_start(&mut self, ctx: &mut UpdateContext) {
         let waits = self.tournament()
             && self.has_human()
@@ -140,7 +142,7 @@ impl GameScreen {
         }
     }
 
-    /// `start`: starts the clock of the side to move.
+    /// Runs `start`: starts the clock of the side to move.
     pub(super) fn start(&mut self, ctx: &mut UpdateContext) {
         if self.blocked != Some(Blocked::Start) {
             return ctx.warn_text(TouchWord::StartIdle.text(ctx.lang));
@@ -153,12 +155,12 @@ impl GameScreen {
         self.advance_turn(ctx);
     }
 
-    /// Whether a draw may be offered for a move: not before the move that the tournament names.
+    /// Whether a side may offer a draw now: in a tournament, not before the move that its rules name.
     pub(super) fn may_offer(&self, by: shakmaty::Color, ctx: &mut UpdateContext) -> bool {
         let from = self.options.draw_offers_from;
         let position = self.game.position();
         let accepts = self.game.offer().is_some_and(|offer| offer.by != by);
-        // The side to move offers with its next move, the other one with the move it has just made.
+        // The side to move offers with its next move, the other side with the move it has just made.
         let black_has_moved = by.is_black() && by != position.turn();
         let number = position.fullmoves().get() - u32::from(black_has_moved);
         let may = !self.tournament() || accepts || number >= from;

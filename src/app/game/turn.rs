@@ -1,4 +1,4 @@
-//! What follows a change of the game: a bot is asked and answers, the end is told and kept.
+//! What follows a change of the game: a computer player is asked for its move, and the end is announced and saved.
 
 use super::{GameScreen, Opponent};
 use crate::app::context::UpdateContext;
@@ -11,15 +11,15 @@ use crate::chess::{journal::Entry, offers_and_claims::ClaimOutcome};
 use crate::words::app::AppWord;
 use shakmaty::{Color, Move};
 
-/// Milliseconds between the moves of two bots on the screen, so that a person can follow.
+/// Milliseconds between the moves of two computer players on the screen, so that a person can follow.
 const PACE: u64 = 600;
-/// The same while the clock is short: never more than this part of what is left.
+/// With a clock, a pause is never longer than the time left divided by this.
 const PACE_SHARE: u64 = 60;
-/// Moves of each side that a bot lets pass before it listens to another offer.
+/// How many moves of each side pass before a bot that has declined an offer considers another.
 const DEAF_MOVES: usize = 10;
 
 impl GameScreen {
-    /// After any change: the end is dealt with, or a bot that has the move is asked.
+    /// After any change: handles the end of the game, or asks a computer player that has the move.
     pub(super) fn advance_turn(&mut self, ctx: &mut UpdateContext) {
         self.stop_thinking(ctx);
         if self.game.ending().is_some() {
@@ -67,7 +67,7 @@ impl GameScreen {
         })));
     }
 
-    /// A seed for the position on the board: the same game with the same seed goes the same way.
+    /// Returns a seed for the position on the board: the same game with the same seed takes the same course.
     fn seed_here(&self) -> u64 {
         let ply = u64::try_from(self.game.line().len()).unwrap_or(u64::MAX);
         let game = u64::from(self.games_left);
@@ -84,7 +84,7 @@ impl GameScreen {
         }
     }
 
-    /// A bot has found its move. An answer to an older question is dropped.
+    /// Handles the move that a bot has found. A response to an older request is dropped.
     pub fn bot_moved(&mut self, id: u64, mv: Option<Move>, score: Option<i32>, ctx: &mut UpdateContext) {
         if self.opponent != (Opponent::Bot { request: id }) {
             return;
@@ -98,9 +98,9 @@ impl GameScreen {
         self.computer_moves(mv, ctx);
     }
 
-    /// Milliseconds until a computer player's move is made: where two of them are watched, so that a person can follow;
-    /// at the weaker levels, because a person would think. Never more than a small part of the clock; and nobody waits
-    /// where nobody watches.
+    /// Returns the milliseconds before a computer player's move is made: between two of them, so that a person can
+    /// follow; at the weaker levels, because a person would think. Never more than a small part of the clock, and none
+    /// in plain mode, where no one watches.
     pub(super) fn pause_before(&self, mv: Move, ctx: &UpdateContext) -> u64 {
         if ctx.plain {
             return 0;
@@ -128,11 +128,11 @@ impl GameScreen {
                 self.after_move(node, ctx);
                 self.explain_first_move(mv, ctx);
             }
-            Err(_) => self.after_flag(ctx), // its flag had fallen: that is told by the end of the game
+            Err(_) => self.after_flag(ctx), // its flag had fallen; the end of the game says so
         }
     }
 
-    /// Whether a computer player claims a draw that it may claim; an engine does unless it thought that it stands better.
+    /// Whether a computer player claims a draw that it may claim. An engine does, unless its evaluation favours it.
     fn would_claim(&self, side: Color) -> bool {
         match self.game.seat(side) {
             Seat::Bot(bot) => bot::claims_draw(*bot, self.game.position()),
@@ -149,15 +149,15 @@ impl GameScreen {
         }
     }
 
-    /// A computer player that has the move takes the offer it has before it, or declines it. An engine cannot be asked: it
-    /// takes one when it thought at its last move that it stands worse.
+    /// Lets a computer player that has the move accept or decline an offer made to it. An engine cannot be asked: it
+    /// accepts if it evaluated its position at its last move as worse.
     pub(super) fn bot_answers_offer(&mut self, ctx: &mut UpdateContext) {
-        // One's own goes out with one's move, and is answered then.
+        // Its own offer goes out with its move, and the opponent answers it then.
         let Some(offer) = self.game.offer().filter(|offer| offer.by != self.game.turn()) else { return };
         let by = !offer.by;
         let accepts = match self.game.seat(by) {
             _ if self.ignores_offers() => false,
-            // The one that plays any legal move has no plan: it flips a coin at any time.
+            // The bot that plays any legal move has no plan: it flips a coin at any time.
             Seat::Bot(bot) if *bot != Bot::Random && is_opening(self.game.position()) => false,
             Seat::Bot(bot) => bot::accepts_draw(*bot, self.game.position(), self.seed_here()),
             Seat::Engine(_) => self.engine_score(by).is_some_and(|score| score < ACCEPT_DRAW_BELOW),
@@ -177,12 +177,13 @@ impl GameScreen {
         ctx.info(if self.has_declined() { AppWord::BotDeclinesRepeated } else { AppWord::BotDeclines }, &[&name]);
     }
 
-    /// Whether a computer player does not listen to offers for a while.
+    /// Whether a computer player ignores offers for a while.
     fn ignores_offers(&self) -> bool {
         self.declined_at.is_some_and(|at| self.game.line().len() < at + 2 * DEAF_MOVES)
     }
 
-    /// A computer player has declined an offer, and listens to none for a while. Returns whether it did not listen to this one.
+    /// Notes that a computer player has declined an offer, and ignores others for a while. Returns whether it ignored
+    /// this one.
     pub(super) fn has_declined(&mut self) -> bool {
         let deaf = self.ignores_offers();
         if !deaf {
@@ -191,14 +192,14 @@ impl GameScreen {
         deaf
     }
 
-    /// The game has ended: it is told, kept and counted, and the next one begun if more were asked for.
+    /// Handles the end of the game: announces, saves and scores it, and makes the result card.
     pub(super) fn finish(&mut self, ctx: &mut UpdateContext) {
         if self.archived {
             return;
         }
         self.archived = true;
         self.input.picker.let_go();
-        self.clear_entry(); // while text stands there, keys do not reach the buttons
+        self.clear_entry(); // while the entry line has text, keys do not reach the buttons
         self.premove = None;
         self.forget_touches();
         self.stop_thinking(ctx);

@@ -1,5 +1,5 @@
-//! Questions to games that have to be read: which of those pass that the list leaves open, and what was played in a
-//! position over all that are shown. They are asked in the background; the list follows the answers.
+//! Searches that have to read games: which of the games that the list cannot decide pass the filter, and which moves
+//! were played in a position over all games shown. They run in the background, and the list follows the responses.
 
 use super::GameList;
 use crate::app::context::UpdateContext;
@@ -13,7 +13,7 @@ use crate::words::{Lang, Number, review};
 use shakmaty::{Chess, Move, Position};
 use std::collections::HashMap;
 
-/// Positions whose counts are remembered.
+/// How many positions' counts are remembered.
 const REMEMBERED: usize = 256;
 
 /// The search for the games that pass the filter.
@@ -26,39 +26,39 @@ pub enum FilterScan {
     Running {
         /// The number of the request.
         id: u64,
-        /// How many games were asked.
+        /// How many games were searched.
         progress: JobProgress,
     },
-    /// All were asked, or as many as the user wanted.
+    /// All games were searched, or as many as the user wanted.
     Over,
 }
 
-/// What was played in the position on the board, over the games that are shown.
+/// The moves played in the position on the board, over the games shown.
 #[derive(Clone, Debug, Default)]
 pub struct Explorer {
     on: bool,
-    /// The position that the count is of.
+    /// The position that the count is for.
     at: Option<Chess>,
-    /// While that is counted: by which request, and how far that is.
+    /// The number of the running request and its progress, while the position is counted.
     counting: Option<(u64, JobProgress)>,
     tally: ExplorerCounts,
     known: HashMap<Chess, ExplorerCounts>,
-    /// The row that was chosen by hand in this position.
+    /// The row that the user has chosen in this position.
     chosen: Option<usize>,
 }
 
-/// How many games pass the filter.
+/// Returns how many games pass the filter, in words.
 pub(super) fn filtered(found: usize, lang: Lang) -> String {
     L::Sifted.counted(lang, Number::of(found), &review::games(found, lang), &[])
 }
 
-/// What is done, and what there is to do.
+/// Returns how much is done, and of how much.
 pub(super) fn said(progress: JobProgress, lang: Lang) -> [String; 2] {
     [progress.done, progress.total].map(|of| count(usize::try_from(of).unwrap_or(usize::MAX), lang))
 }
 
 impl GameList {
-    /// Whether games are being read for the filter or compared, copied or deleted, or the list is read again.
+    /// Whether games are being read for the filter, compared, copied or deleted, or the list is being reloaded.
     pub(in crate::app) fn is_busy(&self) -> bool {
         matches!(self.filter_scan, FilterScan::Running { .. })
             || self.operation.is_some()
@@ -66,12 +66,12 @@ impl GameList {
             || self.duplicates_under_way().is_some()
     }
 
-    /// Whether its games come from standard input.
+    /// Whether the games come from standard input.
     pub(in crate::app) fn is_of_standard_input(&self) -> bool {
         matches!(&self.source, Some(ReviewSource::Files(paths)) if paths.iter().any(|path| path.as_os_str() == "-"))
     }
 
-    /// What is shown has changed: what was asked before is asked no more.
+    /// What is shown has changed: cancels the earlier searches, so that they run again.
     pub(super) fn ask_again(&mut self) {
         if let FilterScan::Running { id, .. } = self.filter_scan {
             self.cancelled_searches.push(id);
@@ -91,8 +91,8 @@ impl GameList {
         self.cancelled_searches.extend(self.explorer.counting.take().map(|(id, _)| id));
     }
 
-    /// Stops the search for the games that pass; those that were found stay. Says how many were asked of how many, if there
-    /// was something to stop.
+    /// Stops the search for games that pass; those already found stay. Returns whether there was something to stop, and
+    /// if so says how many of how many games were searched.
     pub(super) fn stop_filter_scan(&mut self, ctx: &mut UpdateContext) -> bool {
         let progress = match (self.stop_duplicates(), self.filter_scan) {
             (Some(progress), _) => progress,
@@ -107,11 +107,11 @@ impl GameList {
         true
     }
 
-    /// Asks what has to be asked for what is on the screen. `position` is the one on the board, of a game opened from this
+    /// Requests what is needed for the screen. `position` is the one on the board of a game that was opened from this
     /// list.
     pub(in crate::app) fn request_answers(&mut self, position: Option<&Chess>, ctx: &mut UpdateContext) {
         let searches = self.next_searches(position, ctx);
-        // What is not wanted any more makes room first.
+        // Cancelled searches make room first.
         for id in self.cancelled_searches.drain(..) {
             ctx.request(ListEffect::StopSearching(id));
         }
@@ -131,13 +131,13 @@ impl GameList {
         }
     }
 
-    /// What has to be asked now.
+    /// Returns the searches to request now.
     fn next_searches(&mut self, position: Option<&Chess>, ctx: &mut UpdateContext) -> Vec<SearchGames> {
-        // A list that still grows is asked when it is whole.
+        // A growing list is searched once it is complete.
         let whole = self.reading.is_none() && !self.loading && self.filter_line.is_none();
         let mut searches: Vec<SearchGames> = self.duplicates_request(whole, ctx).into_iter().collect();
         if whole && self.filter_scan == FilterScan::Not && !self.view.open.is_empty() && !self.awaits_duplicates() {
-            // What the list itself knows was asked already.
+            // The list has already decided what it can by itself.
             let question = GameQuery::Filter(self.view.filter.slow(), self.me.clone());
             let search = self.search(question, self.view.open.clone(), ctx);
             let progress = JobProgress { done: 0, total: search.rows.len() as u64 };
@@ -163,13 +163,13 @@ impl GameList {
         searches
     }
 
-    /// A question to games of the list.
+    /// Returns a search over games of the list.
     pub(super) fn search(&self, question: GameQuery, mut rows: Vec<u32>, ctx: &mut UpdateContext) -> SearchGames {
         rows.sort_unstable();
         SearchGames { id: ctx.next_request_id(), list: self.id, question, games: self.catalog.clone(), rows }
     }
 
-    /// The answer to a question about pasted games, which are at hand.
+    /// Returns the response to a search over pasted games, which are in memory.
     fn answer(&self, search: &SearchGames) -> (Vec<u32>, ExplorerCounts) {
         let query = PreparedQuery::new(search.question.clone());
         let (mut hits, mut tally) = (Vec::new(), ExplorerCounts::default());
@@ -186,7 +186,7 @@ impl GameList {
         (hits, tally)
     }
 
-    /// News of a search. Returns whether anything shown may have changed.
+    /// Handles the progress of a search. Returns whether anything shown may have changed.
     pub(in crate::app) fn searched(
         &mut self,
         id: u64,
@@ -201,7 +201,7 @@ impl GameList {
             self.filter_scan = if over { FilterScan::Over } else { FilterScan::Running { id, progress: told } };
             self.return_to_anchor(ctx.window);
             if over {
-                self.forget_counts(); // they are of what is shown
+                self.forget_counts(); // the counts belong to what was shown before
                 ctx.info_text(filtered(self.shown(), ctx.lang));
             }
             return true;
@@ -223,13 +223,13 @@ impl GameList {
         true
     }
 
-    /// Shows what was played in the position on the board, or not.
+    /// Turns the explorer on or off: the moves played in the position on the board.
     pub fn toggle_explorer(&mut self) {
         self.explorer.on = !self.explorer.on;
         self.stop_counting();
     }
 
-    /// By ear what was played is told once, as soon as it is counted over all games.
+    /// In plain mode, tells the user once which moves were played, as soon as all games are counted.
     fn tell_played(&mut self, position: &Chess, ctx: &mut UpdateContext) {
         let Explorer { on: true, at: Some(at), counting: None, tally, .. } = &self.explorer else { return };
         if at != position {
@@ -255,15 +255,16 @@ impl GameList {
         ctx.messages.extend(lines.into_iter().map(UserMessage::info));
     }
 
-    /// What was played in the position on the board, if that is to be shown; and how far the count is, while it runs.
+    /// Returns the moves played in the position on the board, if they are to be shown; and the progress while they are
+    /// counted.
     #[must_use]
     pub fn explorer(&self) -> Option<(&ExplorerCounts, Option<JobProgress>)> {
         let counting = self.explorer.counting.map(|(_, progress)| progress);
         self.explorer.on.then_some((&self.explorer.tally, counting))
     }
 
-    /// The moves that were played in a position, as far as they are counted, if they are to be shown: the most frequent
-    /// first. One that is illegal was counted for another position, which the board has left already.
+    /// Returns the moves played in a position, as far as they are counted, if they are to be shown: the most frequent
+    /// first. An illegal move was counted for another position, which the board has already left.
     #[must_use]
     pub fn explored(&self, position: &Chess) -> Vec<(Move, ResultCounts)> {
         if !self.explorer.on {
@@ -274,7 +275,7 @@ impl GameList {
         moves
     }
 
-    /// The chosen row of these moves: at first that of the move which comes next in the game.
+    /// Returns the chosen row of these moves: at first that of the next move in the game.
     #[must_use]
     pub fn explored_row(&self, moves: &[(Move, ResultCounts)], next: Option<Move>) -> usize {
         let in_game = || next.and_then(|next| moves.iter().position(|(mv, _)| *mv == next));
@@ -286,7 +287,7 @@ impl GameList {
         self.explorer.chosen = Some(row);
     }
 
-    /// The position that the games were found by, if they were.
+    /// Returns the position that the filter looks for, if any.
     #[must_use]
     pub fn position(&self) -> Option<&Chess> {
         self.view.filter.parts.iter().find_map(|part| match &part.test {

@@ -1,30 +1,30 @@
-//! The chosen row of the list, and which rows are in sight.
+//! The chosen row of the list, and which rows are visible.
 
 use super::GameList;
 use crate::app::{commands::action::Action, protocol::input::Window};
 
-/// Rows of the window that are not the list: the title, the names of the columns, what is said, the keys.
+/// The rows of the window outside the list: the title, the column names, the message and the keys.
 const AROUND: u16 = 4;
-/// Rows that the wheel turns.
+/// How many rows the wheel scrolls.
 const WHEEL: usize = 3;
 
 impl GameList {
-    /// How many games are shown.
+    /// Returns how many games are shown.
     #[must_use]
     pub fn shown(&self) -> usize {
         self.view.len(&self.catalog)
     }
 
-    /// The chosen game, counted from 0.
+    /// Returns the chosen game, counted from 0.
     #[must_use]
     pub fn chosen(&self) -> usize {
         self.view.game(self.row).filter(|_| self.shown() > 0).unwrap_or(self.anchor)
     }
 
-    /// The game that is shown after this one, or before it; both counted from 0.
+    /// Returns the game shown after this one, or before it; both counted from 0.
     #[must_use]
     pub fn neighbour(&self, game: usize, forward: bool) -> Option<usize> {
-        // A game that is not shown any more stands between two that are.
+        // A game that is no longer shown lies between two that are.
         let to = match (self.view.row(game), forward) {
             (Ok(row), true) => Some(row + 1),
             (Err(row), true) => Some(row),
@@ -33,19 +33,20 @@ impl GameList {
         to.filter(|&row| row < self.shown()).and_then(|row| self.view.game(row))
     }
 
-    /// Whether a row for the filter stands above the list.
+    /// Whether there is a row for the filter above the list.
     pub(crate) fn has_filter_row(&self) -> bool {
         self.filter_line.is_some() || !self.view.filter.is_empty()
     }
 
-    /// Rows of the list in a window.
+    /// Returns how many rows the list has in a window.
     #[must_use]
     pub fn rows(&self, window: Window) -> usize {
         let around = AROUND + u16::from(self.has_filter_row());
         usize::from(window.rows.saturating_sub(around)).max(1)
     }
 
-    /// Chooses a game and brings it into sight; one that is not shown gives way to the next that is.
+    /// Chooses a game and scrolls to it. If it is not shown, chooses the next one that is, or the first in a sorted
+    /// list.
     pub fn choose(&mut self, game: usize, window: Window) {
         self.anchor = game.min(self.len().saturating_sub(1));
         self.return_to_anchor(window);
@@ -57,20 +58,21 @@ impl GameList {
         self.keep(window);
     }
 
-    /// The list has changed: goes to where the game stands that was chosen last, or would stand.
+    /// After a change of the list, goes to the game that was chosen last. If it is not shown, goes to the next one that
+    /// is, or to the first in a sorted list.
     pub fn return_to_anchor(&mut self, window: Window) {
         let (Ok(row) | Err(row)) = self.view.row(self.anchor);
         self.row = row.min(self.shown().saturating_sub(1));
         self.fit(window);
     }
 
-    /// What is shown now stays so: the chosen game is the one to come back to.
+    /// Makes the chosen game the one to come back to.
     pub fn keep(&mut self, window: Window) {
         self.anchor = self.chosen();
         self.fit(window);
     }
 
-    /// Keeps the chosen game in sight, the list full.
+    /// Scrolls so that the chosen game is visible and the list is full.
     pub fn fit(&mut self, window: Window) {
         let rows = self.rows(window);
         self.top = self.top.min(self.row).max((self.row + 1).saturating_sub(rows));
@@ -78,7 +80,7 @@ impl GameList {
         self.look(window);
     }
 
-    /// Moves the choice.
+    /// Moves to another row.
     pub fn walk(&mut self, act: Action, window: Window) {
         let (last, page) = (self.shown().saturating_sub(1), self.rows(window).saturating_sub(1).max(1));
         let to = match act {
@@ -99,7 +101,7 @@ impl GameList {
         self.choose_row(to, window);
     }
 
-    /// The wheel: the list moves, and the choice stays in sight.
+    /// Handles the wheel: scrolls the list, and keeps the chosen row visible.
     pub fn scroll(&mut self, down: bool, window: Window) {
         let rows = self.rows(window);
         let most = self.shown().saturating_sub(rows);

@@ -1,5 +1,5 @@
-//! A filter made ready for a list: what it asks of names is answered once for each name, so that a million games are
-//! asked by numbers alone.
+//! A filter prepared for one list: its questions about names are answered once per name, so that a million games can be
+//! filtered by numbers alone.
 
 use shakmaty::Color;
 
@@ -16,23 +16,23 @@ use crate::words::{Lang, forms::FormWord, results::player};
 #[derive(Clone, Debug, Default)]
 pub struct CompiledFilter {
     tests: Vec<(bool, CompiledTest)>,
-    /// What was typed and stands in no name or event: games with names near it are taken.
+    /// Typed texts that no name or event contains: games with similar names pass instead.
     pub near: Vec<String>,
 }
 
-/// A part of a filter, as far as names are concerned.
+/// A part of a filter, with its names resolved.
 #[derive(Clone, Debug)]
 enum CompiledTest {
-    /// Games in which one of these is one of those.
+    /// Games where a player, the event or the date matches.
     Names { white: bool, black: bool, names: NameIds, events: Option<NameIds>, date: Option<Date> },
-    /// The user's own games; these are their names.
+    /// The user's own games, with the ids of the user's names.
     Mine(OwnGames, NameIds),
     /// Everything else.
     Other(Predicate),
 }
 
 impl CompiledFilter {
-    /// A filter for the names of a list as it is now. `is_own`: the list is that of the user's own games.
+    /// Prepares a filter for the names now in a list. `is_own`: it is the list of the user's own games.
     #[must_use]
     pub fn new(filter: &Filter, catalog: &Catalog, me: &OwnNames, is_own: bool) -> CompiledFilter {
         let mut compiled = CompiledFilter::default();
@@ -71,7 +71,7 @@ impl CompiledFilter {
         CompiledTest::Names { white, black, names, events, date }
     }
 
-    /// Whether a game passes; none where only the game itself can tell. `marks` are the user's, of this game.
+    /// Whether a game passes; `None` if only the game itself can tell. `marks` are the user's marks of this game.
     pub(crate) fn passes(&self, fields: &GameFields, marks: Option<MarkFacts>) -> Option<bool> {
         let mut sure = Some(true);
         for (not, quick) in &self.tests {
@@ -85,7 +85,8 @@ impl CompiledFilter {
                 CompiledTest::Mine(mine, names) => {
                     mine.passes(names.has(fields.white), names.has(fields.black), Some(fields.result()))
                 }
-                // It asks for no names. Facts are put together only where they are asked for: a list has a million games.
+                // This part tests no names. Facts are only put together where they are needed: a list may have a
+                // million games.
                 CompiledTest::Other(test) => test.passes(&known(fields, marks), &OwnNames::default()),
             };
             match passes.map(|passes| passes != *not) {
@@ -98,15 +99,15 @@ impl CompiledFilter {
     }
 }
 
-/// The names that the list shows in place of a recorded one, in each language, so that a filter finds them: `Humain`, and
-/// in the list of the user's own games `You`.
+/// Returns the names that the list shows instead of a recorded one, in each language, so that a filter finds them:
+/// `Humain`, and `You` in the list of the user's own games.
 fn shown(recorded: &str, is_own: bool) -> impl Iterator<Item = &str> {
     let said = Lang::ALL.into_iter().flat_map(|lang| Color::ALL.map(|color| player(recorded, color, lang)));
     let you = Lang::ALL.into_iter().filter(move |_| is_own && recorded == UNNAMED).map(|lang| FormWord::You.text(lang));
     said.filter(move |said| *said != recorded).chain(you)
 }
 
-/// What the list's own numbers say of a game; of names the sieve has tables.
+/// Returns what the list's own numbers say about a game. Names are left out: the compiled filter has tables for them.
 fn known(fields: &GameFields, marks: Option<MarkFacts>) -> FilterFacts<'static> {
     let row = GameRow {
         date: fields.date(),

@@ -1,4 +1,4 @@
-//! Games of the list on their way to the end of another file, or out of their own.
+//! Copying games of the list to another file, and deleting them from their own.
 
 use super::list_marks::save_marks;
 use super::{GameList, ListedFile};
@@ -15,21 +15,21 @@ use crate::words::review;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// What is being done to games of the list.
+/// A running operation on games of the list.
 #[derive(Clone, Debug)]
 pub struct FileOperation {
     /// The number of the request.
     id: u64,
-    /// They are deleted; else they are copied.
+    /// Whether the games are deleted; otherwise they are copied.
     pub deletes: bool,
-    /// How many were read.
+    /// How many games were read.
     pub progress: JobProgress,
-    /// Which, counted from 0 over all files, in the order of the copy.
+    /// The games, counted from 0 over all files, in the order of the copy.
     rows: Arc<[u32]>,
 }
 
 impl GameList {
-    /// Whether games are being deleted: till that is done, none is opened.
+    /// Whether games are being deleted: until that is done, no game can be opened.
     pub(in crate::app) fn is_deleting(&self) -> bool {
         self.operation.as_ref().is_some_and(|work| work.deletes)
     }
@@ -41,7 +41,7 @@ impl GameList {
         true
     }
 
-    /// The games that a command is about: the chosen one, or all that are shown, in the order in which they are shown.
+    /// Returns the games that a command applies to: the chosen one, or all that are shown, in the order shown.
     pub(super) fn meant(&self, all: bool) -> Vec<u32> {
         let rows = match (all, self.shown()) {
             (_, 0) => 0..0,
@@ -51,7 +51,8 @@ impl GameList {
         rows.filter_map(|row| u32::try_from(self.view.game(row)?).ok()).collect()
     }
 
-    /// Why nothing can be done now to games of the list that had this number: it may have become another one meanwhile.
+    /// Returns why no operation is possible now on games of the list with this id, which may have been replaced
+    /// meanwhile.
     fn hindrance(&self, list: u64) -> Option<L> {
         if self.operation.is_some() || self.reload_reason.is_some() {
             Some(L::StillMoving)
@@ -64,10 +65,10 @@ impl GameList {
         }
     }
 
-    /// Asks for games to be copied to a file; where there is none, to be deleted.
+    /// Requests that games are copied to a file, or deleted if there is none.
     fn operate(&mut self, rows: Arc<[u32]>, to: Option<PathBuf>, convert: bool, ctx: &mut UpdateContext) {
         let (id, deletes) = (ctx.next_request_id(), to.is_none());
-        // The program itself adds to games.pgn: that is not a change by another program.
+        // The program itself adds games to games.pgn: that does not count as a change by another program.
         let stamp = |file: &ListedFile| file.seen.filter(|_| !self.is_own());
         let seen = if deletes { self.files.iter().map(stamp).collect() } else { Vec::new() };
         let games = self.catalog.clone();
@@ -77,7 +78,7 @@ impl GameList {
         ctx.request(if deletes { ListEffect::DeleteGames(request) } else { ListEffect::CopyGames(request) });
     }
 
-    /// Copies the chosen game, or all that are shown, to a file. Without its name the command line asks for it.
+    /// Copies the chosen game, or all that are shown, to a file. Without a name, the command line asks for one.
     pub(super) fn copy_games(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         if let Some(word) = self.hindrance(self.id) {
             return ctx.warn(word, &[]);
@@ -96,7 +97,7 @@ impl GameList {
         ctx.request(FileEffect::Save { path: to, pgn: texts.join("\n\n") });
     }
 
-    /// Copies games to a file that becomes UTF-8: the user wants it.
+    /// Copies games to a file that is converted to UTF-8, after the user has agreed.
     pub(in crate::app) fn copy_converting(&mut self, conversion: PendingCopy, ctx: &mut UpdateContext) {
         match self.hindrance(conversion.list) {
             Some(word) => ctx.warn(word, &[]),
@@ -137,7 +138,7 @@ impl GameList {
         ctx.open(Dialog::ask(Question::Delete(deletion)));
     }
 
-    /// Deletes games: the user wants it.
+    /// Deletes games, after the user has agreed.
     pub(in crate::app) fn delete_games(&mut self, deletion: PendingDelete, ctx: &mut UpdateContext) {
         match self.hindrance(deletion.list) {
             Some(word) => ctx.warn(word, &[]),
@@ -145,14 +146,14 @@ impl GameList {
         }
     }
 
-    /// So far it is. Returns whether anything shown may have changed.
+    /// Updates the progress. Returns whether anything shown may have changed.
     pub(in crate::app) fn operation_progress(&mut self, id: u64, told: JobProgress) -> bool {
         let Some(work) = self.operation.as_mut().filter(|work| work.id == id) else { return false };
         work.progress = told;
         true
     }
 
-    /// Games were deleted, or were not.
+    /// Handles the result of deleting games.
     pub(in crate::app) fn games_deleted(
         &mut self,
         id: u64,
@@ -169,7 +170,7 @@ impl GameList {
             .filter(|game| self.catalog.locate(*game).is_some_and(|(part, _)| good.contains(&part)))
             .collect();
         if !good.is_empty() {
-            // The notes go with the games, and so does the place where one stands.
+            // The marks are moved with the games, and so is the chosen game.
             let forgotten = self.carry_marks(|game| match gone.binary_search(&game) {
                 Ok(_) => None,
                 Err(before) => Some(game - before),
@@ -200,7 +201,7 @@ fn is_packed(path: &Path) -> bool {
     ["gz", "zst", "bz2"].contains(&ending.as_str())
 }
 
-/// Games were copied, or were not.
+/// Handles the result of copying games.
 pub(in crate::app) fn games_copied(
     mut list: Option<&mut GameList>,
     of: u64,
@@ -230,7 +231,7 @@ pub(in crate::app) fn games_copied(
         Some(Ok(copied)) => {
             let games = review::games(usize::try_from(copied).unwrap_or(usize::MAX), ctx.lang);
             ctx.info(L::Copied, &[&games, &name]);
-            // Whoever copies into a file of the list sees the games there.
+            // If a file of the list has received the games, they should appear in the list.
             if ours && list.is_some_and(|list| list.files.iter().any(|file| file.path == to)) {
                 ctx.transition = Some(Transition::ReloadList);
             }

@@ -1,5 +1,5 @@
-//! Which games of the list stand in it twice: asked in the background, at once where that takes no more than a second or
-//! so, else when the filter asks for them.
+//! Duplicate games in the list. They are searched in the background: at once if that takes no more than about a second,
+//! otherwise when the filter asks for them.
 
 use super::GameList;
 use super::background_search::filtered;
@@ -9,30 +9,30 @@ use crate::chess::pgn::filter::{Predicate, UserFlag};
 use crate::chess::pgn::index::duplicates::{candidates, course, proved};
 use crate::chess::pgn::search::GameQuery;
 
-/// Lists of so many games are asked without being told to.
+/// Lists of up to this many games are searched without being asked.
 const AT_ONCE: usize = 50_000;
 
-/// What is known of games that stand in the list twice.
+/// What is known about duplicate games in the list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Duplicates {
-    /// Nobody asked.
+    /// Not searched yet.
     #[default]
     Unknown,
-    /// They are looked for.
+    /// Being searched.
     Asked {
         /// The number of the request.
         id: u64,
         /// How many games were read, once that is known.
         progress: Option<JobProgress>,
     },
-    /// These, in order, each with the first of its kind.
+    /// These are the duplicates, in order, each with the first game that is the same.
     Known(Vec<(u32, u32)>),
-    /// The user wanted no more of it.
+    /// The user stopped the search.
     Stopped,
 }
 
 impl GameList {
-    /// The game before a game that is the same, both counted from 0.
+    /// Returns the first game that is the same as this one, if it comes before it. Both are counted from 0.
     #[must_use]
     pub fn first_of(&self, game: usize) -> Option<usize> {
         let Duplicates::Known(pairs) = &self.duplicates else { return None };
@@ -41,7 +41,7 @@ impl GameList {
         pairs.get(at).and_then(|(_, first)| usize::try_from(*first).ok())
     }
 
-    /// Whether the same game stands before a game, as far as is known.
+    /// Whether the same game comes before this one, if that is known.
     pub(super) fn is_duplicate(&self, game: usize) -> Option<bool> {
         match self.duplicates {
             Duplicates::Known(_) => Some(self.first_of(game).is_some()),
@@ -50,24 +50,24 @@ impl GameList {
         }
     }
 
-    /// The list has other games now.
+    /// Forgets the duplicates, because the list has other games now.
     pub(super) fn forget_duplicates(&mut self) {
         if let Duplicates::Asked { id, .. } = std::mem::take(&mut self.duplicates) {
             self.cancelled_searches.push(id);
         }
     }
 
-    /// Whether the filter asks for them.
+    /// Whether the filter asks for duplicates.
     pub(crate) fn wants_duplicates(&self) -> bool {
         self.view.filter.parts.iter().any(|part| part.test == Predicate::Is(UserFlag::Duplicate))
     }
 
-    /// Whether what is shown depends on an answer that is not there.
+    /// Whether what is shown depends on a search that is not finished.
     pub(super) fn awaits_duplicates(&self) -> bool {
         self.wants_duplicates() && matches!(self.duplicates, Duplicates::Unknown | Duplicates::Asked { .. })
     }
 
-    /// The search for them, while the user waits for it.
+    /// Returns the progress of the search while the user waits for it.
     #[must_use]
     pub fn duplicates_under_way(&self) -> Option<Option<JobProgress>> {
         match self.duplicates {
@@ -78,7 +78,7 @@ impl GameList {
 
     pub(super) fn duplicates_request(&mut self, whole: bool, ctx: &mut UpdateContext) -> Option<SearchGames> {
         let small = (2..=AT_ONCE).contains(&self.len());
-        // Who stopped it and asks again later, with another filter in between, means it.
+        // A user who stopped the search and asks again later, with another filter in between, does want it.
         if self.duplicates == Duplicates::Stopped && !self.wants_duplicates() {
             self.duplicates = Duplicates::Unknown;
         }
@@ -90,14 +90,14 @@ impl GameList {
         Some(search)
     }
 
-    /// They are in pasted games, which are at hand.
+    /// Finds the duplicates among pasted games, which are in memory.
     pub(super) fn duplicates_at_hand(&self, search: &SearchGames) -> Vec<(u32, u32)> {
         let number = |row: &u32| Some((*row, course(&self.pasted.as_ref()?.at(usize::try_from(*row).ok()?)?)?));
         let courses: Vec<(u32, u64)> = candidates(&search.games).iter().filter_map(number).collect();
         proved(&search.games, &courses)
     }
 
-    /// Takes note of how far the search is. Returns whether it is this one.
+    /// Updates the progress. Returns whether it belongs to this search.
     pub(super) fn duplicates_go_on(&mut self, of: u64, told: JobProgress) -> bool {
         match &mut self.duplicates {
             Duplicates::Asked { id, progress } if *id == of => *progress = Some(told),
@@ -115,7 +115,7 @@ impl GameList {
         Some(progress.unwrap_or(JobProgress { done: 0, total: self.len() as u64 }))
     }
 
-    /// The games that stand in the list twice were found. Returns whether anything shown may have changed.
+    /// Takes the duplicates that were found. Returns whether anything shown may have changed.
     pub(in crate::app) fn duplicates_found(
         &mut self,
         of: u64,

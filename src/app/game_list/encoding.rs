@@ -1,4 +1,4 @@
-//! The code page of files that are not UTF-8, as a person chooses it.
+//! The command with which the user chooses the code page of files that are not UTF-8.
 
 use crate::{
     app::{context::UpdateContext, game_list::GameList, protocol::destination::Destination},
@@ -7,7 +7,7 @@ use crate::{
 };
 
 impl GameList {
-    /// `encoding [NAME]`: says how the files of the list are read, or reads them again in another code page.
+    /// Runs `encoding [NAME]`: says how the files of the list are read, or reloads them in another code page.
     pub(in crate::app) fn encoding_command(&mut self, name: &str, ctx: &mut UpdateContext) {
         if self.source.is_none() {
             return ctx.warn(W::NoFileToRead, &[]);

@@ -1,44 +1,44 @@
-//! The line in which a filter is typed; the list follows every key.
+//! The line for typing a filter. The list follows every key.
 
 use crate::app::board::text_field::TextField;
 use crate::app::protocol::input::{Code, Key};
 use crate::chess::pgn::filter::{self, Filter, ParsedFilter, UnreadPart};
 
-/// The most names and events that are offered for a word.
+/// The most names and events that Tab offers for a word.
 const OFFERED: usize = 24;
 
-/// The line while it is typed.
+/// The line while the user types a filter.
 #[derive(Clone, Debug)]
 pub struct FilterLine {
-    /// What is typed.
+    /// The typed text.
     pub entry: TextField,
-    /// What it means.
+    /// The parsed text.
     pub reading: ParsedFilter,
-    /// What the list showed before: Esc brings it back.
+    /// The filter before the line was opened: Esc restores it.
     pub before: Filter,
     /// What Tab offers.
     pub offer: Option<Completion>,
-    /// Filters that are kept, each with its name.
+    /// The saved filters, as name and line.
     kept: Vec<(String, String)>,
-    /// Enter was pressed on something that cannot be understood.
+    /// Whether Enter was pressed on a text that cannot be parsed.
     refused: bool,
 }
 
 /// What Tab offers for a word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Completion {
-    /// Where the word begins, in bytes.
+    /// The byte at which the word begins.
     from: usize,
-    /// What it can be, as it is shown.
+    /// The words it can become, as shown.
     pub words: Vec<String>,
-    /// Whole lines that these are names of.
+    /// The full lines, if the words are names of saved filters.
     lines: Vec<String>,
-    /// The one that stands in the line now.
+    /// The one that is in the line now.
     pub chosen: usize,
 }
 
 impl FilterLine {
-    /// A line that begins with a filter; `kept` are the names and lines of those that were kept.
+    /// Returns a line that starts with a filter. `kept` are the names and lines of the saved filters.
     #[must_use]
     pub fn new(filter: Filter, kept: &[(String, String)]) -> FilterLine {
         let mut text = filter.to_string();
@@ -55,29 +55,29 @@ impl FilterLine {
         }
     }
 
-    /// The names of the kept filters, as long as nothing is typed: Tab goes through them.
+    /// Returns the names of the saved filters while nothing is typed: Tab goes through them.
     #[must_use]
     pub fn names(&self) -> Vec<&str> {
         let empty = self.entry.text().trim().is_empty();
         self.kept.iter().filter(|_| empty).map(|(name, _)| name.as_str()).collect()
     }
 
-    /// What cannot be understood and is to be said: anything once Enter was pressed, before only what will not become
-    /// right by typing on.
+    /// Returns the part that cannot be parsed and has to be reported: any once Enter was pressed; before that, only one
+    /// that further typing cannot complete.
     #[must_use]
     pub fn trouble(&self) -> Option<&UnreadPart> {
         let typing = |misread: &&UnreadPart| misread.at.end < self.entry.text().len();
         self.reading.misread.iter().find(|misread| self.refused || typing(misread))
     }
 
-    /// Enter was pressed. Returns whether the line can be left.
+    /// Handles Enter. Returns whether the line can be left.
     pub fn leave(&mut self) -> bool {
         self.refused = !self.reading.misread.is_empty();
         !self.refused
     }
 
-    /// A key. Returns whether the filter may have changed. `texts` gives the names and events that a key of the filter
-    /// and a beginning may mean.
+    /// Handles a key. Returns whether the filter may have changed. `texts` returns the names and events for a key of
+    /// the filter and the beginning of a word.
     pub fn key(&mut self, key: Key, texts: impl FnOnce(&str, &str) -> Vec<String>) -> bool {
         match key.code {
             Code::Tab | Code::BackTab => self.complete(key.code == Code::Tab, texts),
@@ -92,7 +92,7 @@ impl FilterLine {
         true
     }
 
-    /// Pasted text.
+    /// Handles pasted text.
     pub fn insert(&mut self, text: &str) {
         self.offer = None;
         self.entry.insert(text);
@@ -127,7 +127,7 @@ impl FilterLine {
             return;
         }
         let Some(word) = offer.words.get(offer.chosen) else { return };
-        // The word as it stands now: what was typed, or what was offered before.
+        // The word as it is in the line now: what was typed, or what Tab put there before.
         let span = filter::word_at(&line, offer.from);
         let (head, tail) =
             (line.get(..offer.from).unwrap_or_default(), line.get(span.end.max(offer.from)..).unwrap_or_default());

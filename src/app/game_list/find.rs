@@ -1,4 +1,4 @@
-//! Looking for a game in what the list shows: the choice jumps to the next one that has it.
+//! Finding a game among those shown: the choice jumps to the next match.
 
 use super::GameList;
 use super::compiled_filter::CompiledFilter;
@@ -6,35 +6,35 @@ use crate::app::board::text_field::TextField;
 use crate::app::protocol::input::Window;
 use crate::chess::pgn::filter::{self, Filter, FuzzyText, Predicate, plain};
 
-/// What is looked for in the list.
+/// The search in the list.
 #[derive(Clone, Debug, Default)]
 pub struct FindState {
-    /// Typed just now; none when it is not being typed.
+    /// The text being typed, if it is being typed.
     pub entry: Option<TextField>,
-    /// What was looked for last, as it was typed; empty when nothing was.
+    /// The last search text as typed; empty if there was none.
     pub text: String,
-    /// What that means.
+    /// The parsed text.
     wanted: Filter,
     filter: CompiledFilter,
-    /// The chosen game when the search began: Esc goes back there.
+    /// The game chosen when the search began: Esc goes back to it.
     origin: usize,
-    /// Nothing has it.
+    /// Whether no game matches.
     pub failed: bool,
 }
 
-/// Where a search came to an end.
+/// How a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FindOutcome {
-    /// At a row.
+    /// At a match.
     Here,
-    /// At a row, past the end of the list.
+    /// At a match, after wrapping around the end of the list.
     Around,
-    /// Nowhere.
+    /// Without a match.
     Nothing,
 }
 
 impl GameList {
-    /// Begins to look for something.
+    /// Begins a search.
     pub fn begin_find(&mut self) {
         self.find = FindState { entry: Some(TextField::default()), origin: self.chosen(), ..FindState::default() };
     }
@@ -45,7 +45,7 @@ impl GameList {
         self.find.filter = CompiledFilter::new(&self.find.wanted, &self.catalog, &self.me, self.is_own());
     }
 
-    /// What is looked for was changed: the first game from where the search began that has it is chosen.
+    /// After a change of the text, chooses the first match at or after the game where the search began.
     pub fn find_typed(&mut self, window: Window) {
         let typed = self.find.entry.as_ref().map(|entry| entry.text().to_owned()).unwrap_or_default();
         self.want(&typed);
@@ -59,7 +59,7 @@ impl GameList {
         }
     }
 
-    /// Looks for a text at once, from the game after the chosen one on.
+    /// Searches for a text at once, starting after the chosen game.
     pub fn find(&mut self, text: &str, window: Window) -> FindOutcome {
         self.want(text);
         self.find_again(true, window)
@@ -75,7 +75,7 @@ impl GameList {
         }
     }
 
-    /// The next or the previous game that has what was looked for.
+    /// Goes to the next or previous match.
     pub fn find_again(&mut self, forward: bool, window: Window) -> FindOutcome {
         if self.find.wanted.is_empty() {
             return FindOutcome::Nothing;
@@ -98,8 +98,8 @@ impl GameList {
         })
     }
 
-    /// The texts that are to stand out in names (and in events, where it says so): what is looked for, and what the
-    /// filter asks for.
+    /// Returns the texts to highlight in names (and in events, where the predicate says so): those of the search and
+    /// those of the filter.
     #[must_use]
     pub fn lit(&self) -> Vec<(&Predicate, &FuzzyText)> {
         let parts = self.find.wanted.parts.iter().chain(&self.view.filter.parts);
@@ -116,8 +116,8 @@ impl GameList {
             .collect()
     }
 
-    /// The names or events of the list that a key of the filter may be followed by: those that begin so, then those that
-    /// have it, each group in alphabetical order.
+    /// Returns the names or events in the list that can follow a key of the filter: those that begin with the text,
+    /// then those that contain it, each group in alphabetical order.
     pub(crate) fn texts(&self, key: &str, typed: &str) -> Vec<String> {
         let list = match key {
             "white" | "black" | "player" => &self.catalog.names,

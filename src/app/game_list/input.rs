@@ -1,4 +1,4 @@
-//! What keys, pointer and commands do on the list.
+//! What keys, the pointer and commands do on the list.
 
 use super::find::FindState;
 use super::saved_filters::meant;
@@ -19,7 +19,7 @@ use crate::words::game_list::{GameListWord as L, filter_problem};
 use crate::words::review::ReviewWord as W;
 
 impl GameList {
-    /// A key on the list.
+    /// Handles a key on the list.
     pub(in crate::app) fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
         if self.filter_line.is_some() {
             self.line_key(key, ctx);
@@ -37,7 +37,8 @@ impl GameList {
                 }
             }
         } else if let Some(act) = ctx.keys.of_key(KeyContext::GameList, key) {
-            // Esc leaves what one is in: the chosen game, the search, the filter, then the list.
+            // Esc first stops an operation, then closes the preview, the search and the filter in turn, and then leaves
+            // the list.
             let leaves = key.code == Code::Esc && act == Action::Back;
             if leaves && (self.stop_copying(ctx) || self.stop_filter_scan(ctx) || self.leave_one(ctx.window)) {
                 return;
@@ -46,12 +47,12 @@ impl GameList {
         }
     }
 
-    /// Text that is pasted into the filter line or the find line. It is handled if one of them is open.
+    /// Handles pasted text if the filter line or the find line is open.
     pub(in crate::app) fn paste(&mut self, text: &str, window: Window) -> Handled {
         let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
         if let Some(line) = &mut self.filter_line {
             match recognise(text) {
-                // A position alone says nothing in a filter but which position is looked for.
+                // A bare position can only mean that the filter looks for this position.
                 Some(PastedText::Position(fen)) if !line.entry.text().contains("fen:") => {
                     line.insert(&format!("fen:\"{fen}\""));
                 }
@@ -67,7 +68,7 @@ impl GameList {
     }
 
     fn line_key(&mut self, key: Key, ctx: &mut UpdateContext) {
-        // The line is taken out while the list is asked for names.
+        // The line is taken out because the list is asked for names.
         let Some(mut line) = self.filter_line.take() else { return };
         match key.code {
             Code::Esc => return self.set_filter(line.before, ctx.window),
@@ -94,13 +95,13 @@ impl GameList {
         self.filter_line = Some(line);
     }
 
-    /// Shows the games that pass a filter that was given whole.
+    /// Shows the games that pass a filter that was given as a whole.
     pub(super) fn filter_games(&mut self, filter: Filter, ctx: &mut UpdateContext) {
         self.set_filter(filter, ctx.window);
         self.filter_kept(ctx);
     }
 
-    /// A filter is on now.
+    /// Confirms that a filter is on now.
     fn filter_kept(&mut self, ctx: &mut UpdateContext) {
         self.keep(ctx.window);
         if let Some(near) = self.view.near.first() {
@@ -111,7 +112,7 @@ impl GameList {
     pub(in crate::app) fn action(&mut self, act: Action, ctx: &mut UpdateContext) {
         let typing = self.filter_line.is_some() || self.find.entry.is_some();
         match act {
-            // A press on the footer does what the key does.
+            // A click in the footer does what the key does.
             Action::Choose if typing => self.key(Key::plain(Code::Enter), ctx),
             Action::Back if typing => self.key(Key::plain(Code::Esc), ctx),
             Action::Up | Action::Down | Action::PageUp | Action::PageDown | Action::First | Action::Last => {
@@ -151,7 +152,7 @@ impl GameList {
         }
     }
 
-    /// Closes the game that was opened over the list, or takes the search or the filter away. Returns whether there was one.
+    /// Closes the preview that the user opened, or else clears the search or the filter. Returns whether there was one.
     fn leave_one(&mut self, window: Window) -> bool {
         if self.details_over_list(window) || self.details_asked(window) {
             self.toggle_details(window);
@@ -183,12 +184,12 @@ impl GameList {
         ctx.info_text(said);
     }
 
-    /// A command on the list.
+    /// Runs a command on the list.
     pub(in crate::app) fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         match given.action {
             Action::Star if self.shown() > 0 => self.star_game(self.chosen(), ctx),
             Action::Explorer if self.shown() > 0 => {
-                // The openings are explored on the board of a game.
+                // The explorer works on the board of a game.
                 if self.explorer().is_none() {
                     self.toggle_explorer();
                 }
@@ -232,7 +233,7 @@ impl GameList {
         }
     }
 
-    /// The pointer on the list. Returns whether anything shown may have changed.
+    /// Handles the pointer on the list. Returns whether anything shown may have changed.
     pub(in crate::app) fn pointer(&mut self, press: Press, on: Option<&HitTarget>, ctx: &mut UpdateContext) -> bool {
         match (press, on) {
             (Press::Down(Button::Left), Some(HitTarget::Row(row))) => {
@@ -272,7 +273,7 @@ impl GameList {
     }
 }
 
-/// What a column is called in a sentence.
+/// Returns what a column is called in a sentence.
 pub fn column(by: SortColumn) -> L {
     match by {
         SortColumn::Number => L::ByNumber,

@@ -1,5 +1,5 @@
-//! Stars and seen games of the list: found again by the rows alone, so that a million games cost milliseconds where some
-//! are marked, and nothing where none is.
+//! Starred and seen games of the list. They are recognised by their rows alone, so that a million games cost
+//! milliseconds if some are marked, and nothing if none is.
 
 use super::GameList;
 use crate::app::context::UpdateContext;
@@ -14,21 +14,21 @@ use crate::words::game_list::GameListWord as L;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::Path;
 
-/// What the list knows of the user's notes.
+/// What the list knows about the user's marks.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ListMarks {
     notes: UserMarks,
-    /// The notes were read.
+    /// Whether the marks were read from the disk.
     read: bool,
-    /// What was marked before that.
+    /// Changes made before that.
     early: Vec<MarkChange>,
-    /// The games of the list that have one, counted from 0.
+    /// The marked games of the list, counted from 0.
     games: BTreeMap<usize, UserMark>,
-    /// Notes of games whose keys may be others in the list that is being made: where they stand there, what they were.
+    /// The old keys of marked games while the list is reloaded, by their index in the new list.
     carried: BTreeMap<usize, GameKey>,
 }
 
-/// What a row says of a game, by numbers.
+/// What a row says about a game, as numbers.
 type RowKey = (u32, u32, u32, Date, ResultMarker);
 
 fn row_key(fields: &GameFields) -> RowKey {
@@ -36,13 +36,13 @@ fn row_key(fields: &GameFields) -> RowKey {
 }
 
 impl GameList {
-    /// What is marked of a game, counted from 0.
+    /// Returns the mark of a game, counted from 0.
     #[must_use]
     pub fn note(&self, game: usize) -> UserMark {
         self.marks.games.get(&game).copied().unwrap_or_default()
     }
 
-    /// Takes the user's notes.
+    /// Takes the user's marks.
     pub(in crate::app) fn take_marks(&mut self, notes: UserMarks, window: Window) {
         self.marks.notes = notes;
         self.marks.read = true;
@@ -52,14 +52,14 @@ impl GameList {
         self.return_to_anchor(window);
     }
 
-    /// Looks for the games of the list that are marked. Of pasted games none can be.
+    /// Looks for the marked games of the list. Pasted games cannot be marked.
     pub(super) fn find_marked(&mut self) {
         if self.pasted.is_none() {
             self.marks.games = self.marked();
         }
     }
 
-    /// The keys of games, but for those that stand in no file.
+    /// Returns the keys of games, except those that are not in a file.
     fn keys_of(&self, games: &[usize]) -> BTreeMap<usize, GameKey> {
         let mut keys = BTreeMap::new();
         let mut wanted: HashMap<usize, HashMap<RowKey, Vec<usize>>> = HashMap::new();
@@ -94,13 +94,13 @@ impl GameList {
         keys
     }
 
-    /// Notes that a game has a star or none, or was opened. Returns what is to be kept of it on the disk.
+    /// Marks a game as starred or not, or as seen. Returns the changes to save on the disk.
     pub(super) fn put_mark(&mut self, game: usize, note: UserMark) -> Vec<MarkChange> {
         let was = self.note(game);
         if was == note {
             return Vec::new();
         }
-        // What is shown stays as it is: a list that is filtered by stars does not move under one's hands.
+        // What is shown stays as it is: a list that is filtered by stars should not change under the user's hands.
         if note == UserMark::default() {
             self.marks.games.remove(&game)
         } else {
@@ -121,8 +121,8 @@ impl GameList {
         changes
     }
 
-    /// A list is about to be made in which the games stand elsewhere: `place` says where a game stands then, or that it
-    /// is gone. Returns what is to be forgotten on the disk.
+    /// Prepares for a new list in which the games have other indices. `place` returns the new index of a game, or
+    /// `None` if it is gone. Returns the changes that remove marks from the disk.
     pub(super) fn carry_marks(&mut self, place: impl Fn(usize) -> Option<usize>) -> Vec<MarkChange> {
         let marked: Vec<usize> = self.marks.games.keys().copied().collect();
         let mut gone = Vec::new();
@@ -137,7 +137,7 @@ impl GameList {
         gone
     }
 
-    /// The new list is there: games whose rows say something else now keep their notes.
+    /// Once the new list is there, lets games whose rows have changed keep their marks.
     pub(in crate::app) fn settle_marks(&mut self, ctx: &mut UpdateContext) {
         let carried = std::mem::take(&mut self.marks.carried);
         let games: Vec<usize> = carried.keys().copied().collect();
@@ -154,7 +154,7 @@ impl GameList {
         }
     }
 
-    /// The games of the list of which something is marked.
+    /// Returns the marked games of the list.
     fn marked(&self) -> BTreeMap<usize, UserMark> {
         let (mut games, catalog) = (BTreeMap::new(), &self.catalog);
         let paths: Vec<String> = self.files.iter().map(|file| file_name(&file.path)).collect();
@@ -197,7 +197,7 @@ impl GameList {
         games
     }
 
-    /// Gives a game of the list a star, or takes it away.
+    /// Stars a game of the list, or removes its star.
     pub(in crate::app) fn star_game(&mut self, game: usize, ctx: &mut UpdateContext) {
         let note = self.note(game);
         let changes = self.put_mark(game, UserMark { starred: !note.starred, ..note });
@@ -210,14 +210,14 @@ impl GameList {
         save_marks(changes, ctx);
     }
 
-    /// A game of the list was opened.
+    /// Marks a game of the list as seen.
     pub(in crate::app) fn seen(&mut self, game: usize, ctx: &mut UpdateContext) {
         let note = self.note(game);
         save_marks(self.put_mark(game, UserMark { seen: true, ..note }), ctx);
     }
 }
 
-/// A file as it stands in notes.
+/// Returns the name of a file as it appears in marks.
 fn file_name(path: &Path) -> String {
     path.to_string_lossy().into_owned()
 }

@@ -1,4 +1,4 @@
-//! The list of the games of one or several files: which of them are shown, in which order, and where one stands.
+//! The list of the games in one or more files: which games are shown, in which order, and which one is chosen.
 
 use crate::app::protocol::controls::SortColumn;
 use crate::app::protocol::files::{GameProblems, JobProgress, OpenedFile, ReloadReason, ReviewSource};
@@ -50,114 +50,114 @@ pub use visible_games::VisibleGames;
 /// One file of the list.
 #[derive(Clone, Debug)]
 pub struct ListedFile {
-    /// Where it is.
+    /// The path.
     pub path: PathBuf,
-    /// How it is stored, as far as is known.
+    /// The text format, as far as it is known.
     pub form: TextFormat,
-    /// The file as it was when its list was begun; none for what is no file.
+    /// The state of the file when the list was opened; `None` for what is not a file.
     pub seen: Option<FileStamp>,
 }
 
 impl ListedFile {
-    /// Whether it stands on the disk: it is neither pasted text nor standard input.
+    /// Whether it is on the disk: neither pasted text nor standard input.
     pub(in crate::app) fn is_on_disk(&self) -> bool {
         !self.path.as_os_str().is_empty() && self.path != Path::new("-")
     }
 }
 
-/// A game that is being read to be opened.
+/// A game that is being read in order to open it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PendingGame {
     /// The game, counted from 0.
     pub game: usize,
-    /// The half-move to go to.
+    /// The half-move to go to, if one was asked for.
     pub ply: Option<u32>,
-    /// It is on the board already, and its file is another one now.
+    /// Whether it is already on the board, and is read again because its file has changed.
     pub again: bool,
 }
 
-/// Games that are looked at for the longest event: to look at all of them would take too long.
+/// How many games are measured for the longest event: measuring all would take too long.
 const SAMPLE: usize = 300;
 
-/// The list.
+/// The game list.
 #[derive(Clone, Debug, Default)]
 pub struct GameList {
-    /// The number of the request whose answer fills the list.
+    /// The number of the request that fills the list.
     pub id: u64,
-    /// Where the games come from; none for text that was pasted.
+    /// Where the games come from; `None` for pasted text.
     pub source: Option<ReviewSource>,
-    /// The files are still being opened.
+    /// Whether the files are still being opened.
     pub loading: bool,
-    /// How far the files are read; none when the list is whole.
+    /// How much of the files is read; `None` once the list is complete.
     reading: Option<JobProgress>,
-    /// The files, part by part, also those that could not be opened.
+    /// The files, one per part, including those that could not be opened.
     pub files: Vec<ListedFile>,
     /// The games.
     pub catalog: Catalog,
-    /// Pasted games are at hand.
+    /// The pasted games, which are in memory.
     pasted: Option<Arc<PgnText>>,
-    /// Tags of games that were in sight.
+    /// The tags of games that were visible.
     pub(crate) tags: BTreeMap<usize, Tags>,
-    /// The game that is being read to be opened.
+    /// The game that is being read in order to open it.
     pub pending_game: Option<PendingGame>,
-    /// Why the list is being made anew, while it is.
+    /// Why the list is being reloaded, if it is.
     pub reload_reason: Option<ReloadReason>,
-    /// The game that was read last, its bytes in its file and their fingerprint.
+    /// The game that was read last, its byte range in the file, and the fingerprint of these bytes.
     pub last_read_span: Option<(usize, Range<u64>, u64)>,
-    /// Sentences on files that could not be opened.
+    /// The messages about files that could not be opened.
     pub file_errors: Vec<String>,
-    /// The games with problems; none until they were counted.
+    /// The games with problems; `None` until they were counted.
     pub problems: Option<Vec<GameProblems>>,
     me: OwnNames,
-    /// The user's names among those of the list.
+    /// The ids of the user's names in the list.
     mine: NameIds,
     /// See [`GameList::has_dates`].
     dated: bool,
     /// See [`GameList::widest_event`].
     widest_event: usize,
-    /// What is shown, and how.
+    /// Which games are shown, and how.
     pub view: VisibleGames,
-    /// The chosen row of what is shown.
+    /// The chosen row among those shown.
     pub row: usize,
-    /// The game that was chosen last by hand: it is looked for whenever what is shown changes.
+    /// The game that the user chose last. It stays chosen whenever what is shown changes.
     anchor: usize,
-    /// The first row in sight.
+    /// The first visible row.
     pub top: usize,
-    /// What is looked for.
+    /// The search.
     pub find: FindState,
-    /// The filter being typed; [`GameList::line_typed`] has to follow a change.
+    /// The filter while it is typed. Call [`GameList::line_typed`] after a change.
     pub filter_line: Option<FilterLine>,
-    /// The chosen game, read, where it is shown beside the list.
+    /// The chosen game, read, if it is shown beside the list.
     detail: Option<(usize, Arc<Record>)>,
     /// The game that is being read to be shown there.
     asked_detail: Option<usize>,
-    /// The user asked for the details, or sent them away; none leaves it to the window.
+    /// Whether the user opened or closed the preview; `None` leaves it to the width of the window.
     details: Option<bool>,
-    /// The user turned the board beside the list.
+    /// Whether the user flipped the board beside the list.
     flipped_by_hand: bool,
     marks: ListMarks,
-    /// What is known of games that stand in the list twice.
+    /// What is known about duplicate games in the list.
     pub duplicates: Duplicates,
-    /// Games on their way into another file, or out of theirs.
+    /// The running copy or deletion.
     pub operation: Option<FileOperation>,
-    /// How the search for the games that pass the filter stands.
+    /// The state of the search for games that pass the filter.
     pub filter_scan: FilterScan,
     explorer: Explorer,
-    /// Searches that are to be stopped.
+    /// The searches to cancel.
     cancelled_searches: Vec<u64>,
-    /// The game, counted from 1, and the half-move to open when the files are there.
+    /// The game, counted from 1, and the half-move to open once the files are there.
     pub open_when_loaded: (Option<usize>, Option<u32>),
-    /// Its only game was opened at once: nobody has seen the list.
+    /// Whether the only game was opened at once, so that the user has not seen the list.
     pub skipped: bool,
 }
 
 impl GameList {
-    /// A list that waits for the answer to the request of this number.
+    /// Returns a list that waits for the response to the request of this number.
     pub(crate) fn waiting(id: u64, source: &ReviewSource) -> GameList {
         GameList { id, source: Some(source.clone()), loading: true, ..GameList::default() }
     }
 
-    /// A list of pasted games.
+    /// Returns a list of pasted games.
     pub(in crate::app) fn pasted(games: PgnText) -> GameList {
         let mut list = GameList {
             files: vec![ListedFile { path: PathBuf::new(), form: games.form, seen: None }],
@@ -169,41 +169,41 @@ impl GameList {
         list
     }
 
-    /// Says by which names the user stands in it.
+    /// Sets the user's names.
     pub(in crate::app) fn known_as(mut self, me: &[String]) -> GameList {
         self.me = OwnNames::new(me);
         self.catalogued();
         self
     }
 
-    /// The game, counted from 1, and half-move that were asked for, once they can be opened; asked once. A game that
-    /// is not there is known not to be when the list is whole.
+    /// Returns the game (counted from 1) and half-move to open, once they can be opened; only once. A game number that
+    /// is too high is recognised when the list is complete.
     pub fn take_wanted(&mut self) -> (Option<usize>, Option<u32>) {
         let there = self.open_when_loaded.0.is_none_or(|game| game < self.len());
         if there || self.reading.is_none() { std::mem::take(&mut self.open_when_loaded) } else { (None, None) }
     }
 
-    /// Whether it was not seen on the way to its only game. One that has grown since is worth a look.
+    /// Whether the user skipped it on the way to its only game. A list that has grown since is worth seeing.
     pub(in crate::app) fn is_skipped(&self) -> bool {
         self.skipped && self.len() == 1
     }
 
-    /// Whether these are the user's own games.
+    /// Whether it is the list of the user's own games.
     pub(crate) fn is_own(&self) -> bool {
         self.source == Some(ReviewSource::Own)
     }
 
-    /// Whether the date of one of its games is known, or it has no games yet.
+    /// Whether at least one of its games has a known date, or it has no games yet.
     pub(crate) fn has_dates(&self) -> bool {
         self.dated
     }
 
-    /// The characters of the longest event of the first games.
+    /// Returns the length in characters of the longest event among the first games.
     pub(crate) fn widest_event(&self) -> usize {
         self.widest_event
     }
 
-    /// Takes what is known of the files.
+    /// Takes what is known about the files.
     pub fn fill(&mut self, source: ReviewSource, files: Vec<OpenedFile>, games: Catalog, reading: Option<JobProgress>) {
         self.reading = reading;
         if self.reload_reason.is_some() {
@@ -228,7 +228,7 @@ impl GameList {
         }
     }
 
-    /// The list has other games than before, or other names are the user's.
+    /// Updates everything that depends on the games of the list or on the user's names.
     fn catalogued(&mut self) {
         self.mine = self.catalog.names.filter(|name| self.me.is(name));
         let events =
@@ -241,7 +241,7 @@ impl GameList {
         self.arrange(true);
     }
 
-    /// More is noted of games: a filter that asks for it is asked again.
+    /// Applies the filter again if it, or the sort, depends on a flag that has changed.
     fn refilter(&mut self, flag: impl Fn(UserFlag) -> bool) {
         let asks = |part: &FilterPart| matches!(part.test, Predicate::Is(asked) if flag(asked));
         if self.view.filter.parts.iter().any(asks) || self.view.sort.by == SortColumn::Star && flag(UserFlag::Starred) {
@@ -259,7 +259,7 @@ impl GameList {
         self.tags.extend(headers);
     }
 
-    /// The games in sight of which the tags were not read: asked once.
+    /// Returns the visible games whose tags have not been read. Each is requested only once.
     pub fn ask_tags(&mut self, window: Window) -> Vec<(usize, GamePlace)> {
         let least = if self.is_own() { OWN_LIST } else { WIDE_LIST };
         if self.pasted.is_some() || self.columns(window) < least {
@@ -272,51 +272,51 @@ impl GameList {
         asked
     }
 
-    /// Takes the count of problems.
+    /// Takes the problems that were counted.
     pub fn check(&mut self, problems: Vec<GameProblems>) {
         self.problems = Some(problems);
         self.refilter(|flag| flag == UserFlag::Problem);
     }
 
-    /// The problems of a game, as far as they were counted.
+    /// Returns the problems of a game, as far as they were counted.
     #[must_use]
     pub fn problems_of(&self, game: usize) -> Option<GameProblems> {
         let known = self.problems.as_deref().unwrap_or_default();
         known.binary_search_by_key(&game, |found| found.game).ok().and_then(|at| known.get(at)).copied()
     }
 
-    /// What is noted of a game, by its number.
+    /// Returns what is marked or known about a game, by its index.
     fn marks(&self, game: usize) -> MarkFacts {
         let note = self.note(game);
         let problem = self.problems.as_ref().map(|_| self.problems_of(game).is_some());
         MarkFacts { starred: note.starred, seen: note.seen, duplicate: self.is_duplicate(game), problem }
     }
 
-    /// How many games there are, shown or not.
+    /// Returns how many games there are, shown or not.
     #[must_use]
     pub fn len(&self) -> usize {
         self.catalog.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no games.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// A game that is at hand, counted from 0, read as a whole.
+    /// Returns a pasted game, counted from 0, read as a whole.
     #[must_use]
     pub fn record(&self, game: usize) -> Option<Record> {
         self.pasted.as_ref()?.game(game)
     }
 
-    /// The file that a game stands in.
+    /// Returns the file that a game is in.
     pub(crate) fn file_of(&self, game: usize) -> Option<&ListedFile> {
         let (part, _) = self.catalog.locate(game)?;
         self.files.get(part)
     }
 
-    /// The list follows what is typed.
+    /// Updates the list after a key on the filter line.
     pub fn line_typed(&mut self, window: Window) {
         if let Some(line) = &self.filter_line {
             let filter = line.reading.filter.clone();
@@ -324,7 +324,7 @@ impl GameList {
         }
     }
 
-    /// Shows the games that pass a filter; the chosen one stays chosen if it is among them.
+    /// Shows the games that pass a filter. The chosen game stays chosen if it is among them.
     pub fn set_filter(&mut self, filter: Filter, window: Window) {
         if filter != self.view.filter {
             self.ask_again();
@@ -334,7 +334,7 @@ impl GameList {
         self.return_to_anchor(window);
     }
 
-    /// Sorts what is shown; the chosen game stays chosen.
+    /// Sorts the list. The chosen game stays chosen.
     pub fn set_sort(&mut self, sort: SortOrder, window: Window) {
         self.anchor = self.chosen();
         self.view.sort = sort;
@@ -342,7 +342,7 @@ impl GameList {
         self.return_to_anchor(window);
     }
 
-    /// Finds out again what is shown; in a new order if the games, their stars or the sort have changed.
+    /// Updates which games are shown. `reorder`: the games, their stars or the sort have changed.
     fn arrange(&mut self, reorder: bool) {
         let mut view = std::mem::take(&mut self.view);
         if reorder {

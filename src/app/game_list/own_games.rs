@@ -1,4 +1,4 @@
-//! Which games of the list are the user's own, and how they went.
+//! Which games of the list are the user's own, and how the user scored.
 
 use shakmaty::Color;
 
@@ -6,19 +6,19 @@ use super::GameList;
 use crate::chess::pgn::ResultMarker;
 
 impl GameList {
-    /// Whether some of its games may be the user's own.
+    /// Whether some of the games may be the user's own.
     pub(crate) fn has_mine(&self) -> bool {
         !self.mine.is_empty()
     }
 
-    /// Whether the choice stays on the newest game while the list is read: one's own list opens on the game that was
-    /// played last, and follows it till the choice is moved.
+    /// Whether the newest game stays chosen while the list is read: the list of the user's own games opens on the game
+    /// played last, and follows it until the user chooses another.
     pub(super) fn is_on_newest(&self) -> bool {
         let stands = self.loading || self.anchor + 1 == self.len();
         self.is_own() && self.reload_reason.is_none() && stands
     }
 
-    /// The user's side in a game, and what they scored in half points, if it has ended.
+    /// Returns the user's side in a game, and their score in half points if it has ended.
     #[must_use]
     pub fn my_score(&self, game: usize) -> Option<(Color, Option<u8>)> {
         let fields = self.catalog.fields(game)?;

@@ -1,5 +1,5 @@
-//! The words of plain mode for the game list: `filter TEXT`, `all`, `sort date`, `stop`. Filter and sort tell how many games
-//! are listed.
+//! Commands of plain mode for the game list: `filter TEXT`, `all`, `sort date`, `stop`. Filtering and sorting also say
+//! how many games are listed.
 
 use super::background_search::{filtered, said};
 use super::saved_filters::meant;
@@ -13,7 +13,7 @@ use crate::words::plain::PlainWord as W;
 use crate::words::review::games;
 
 impl GameList {
-    /// `filter TEXT` lists the games that pass. An empty text takes the filter off.
+    /// Runs `filter TEXT`: lists the games that pass. An empty text removes the filter.
     pub(in crate::app) fn filter_by_word(list: Option<&mut GameList>, text: &str, ctx: &mut UpdateContext) {
         let reading = meant(text, &ctx.config.filters);
         if let Some(misread) = reading.misread.first() {
@@ -27,7 +27,7 @@ impl GameList {
         list.tell_count(ctx);
     }
 
-    /// Tells how many games are listed. If games have to be read first, their number is told later.
+    /// Says how many games are listed. If games have to be read first, their number follows later.
     fn tell_count(&mut self, ctx: &mut UpdateContext) {
         if !self.view.open.is_empty() {
             return ctx.info(W::ReadingGames, &[]);
@@ -39,7 +39,7 @@ impl GameList {
         }
     }
 
-    /// `sort date` changes the order.
+    /// Runs `sort date`: changes the order.
     pub(in crate::app) fn sort_by_word(list: Option<&mut GameList>, text: &str, ctx: &mut UpdateContext) {
         let words: Vec<&str> = SortColumn::words().iter().map(|word| shown_choice(word, ctx.lang)).collect();
         let Some(sort) = SortOrder::read(text) else {
@@ -51,7 +51,7 @@ impl GameList {
         list.tell_count(ctx);
     }
 
-    /// `stop` ends a search, a copy or a filter that runs.
+    /// Runs `stop`: ends a running search, copy or filter.
     pub(in crate::app) fn stop_by_word(&mut self, ctx: &mut UpdateContext) {
         if self.stop_copying(ctx) {
             ctx.info(W::IsDone, &[]);
@@ -60,7 +60,7 @@ impl GameList {
         }
     }
 
-    /// Tells how many games were read so far.
+    /// Says how many games were read so far.
     pub(in crate::app) fn tell_reading(&self, ctx: &mut UpdateContext) {
         match self.filter_scan {
             FilterScan::Running { progress, .. } => {

@@ -1,5 +1,5 @@
-//! A list that is made anew because a game was written or a file grew; and where the game on the board stands in its
-//! file, to be written there.
+//! Reloading the list because a game was saved or a file has grown, and saving the game on the board to its place in
+//! its file.
 
 use super::GameList;
 use crate::app::protocol::files::{ReloadReason, ReviewSource};
@@ -9,7 +9,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 impl GameList {
-    /// Begins to make the list anew, by the request of this number. Returns what to open.
+    /// Begins to reload the list, with the request of this number. Returns what to open.
     pub fn reload(&mut self, id: u64, reason: ReloadReason, was: &Path) -> ReviewSource {
         let source = match &self.source {
             Some(ReviewSource::Files(paths)) => {
@@ -18,7 +18,7 @@ impl GameList {
             }
             _ => ReviewSource::Own,
         };
-        // What was written stands where it stood, whatever its row says now.
+        // A saved game stays at its index, whatever its row says now.
         if matches!(reason, ReloadReason::Written { .. }) {
             self.carry_marks(Some);
         }
@@ -28,14 +28,14 @@ impl GameList {
         source
     }
 
-    /// The games of a file, counted from 0 over the list.
+    /// Returns the games of a file, counted from 0 over the list.
     pub(crate) fn games_of(&self, path: &Path) -> Range<usize> {
         let part = self.files.iter().position(|file| file.path == path);
         part.map_or(0..0, |part| self.catalog.games_of(part))
     }
 
-    /// The request to put a text in the place of the game that was read last; none for another, and for what came from no
-    /// file.
+    /// Returns the request to replace the game that was read last in its file. `None` for any other game, and for a
+    /// game that is not from a file.
     pub(in crate::app) fn save_request(&self, game: usize) -> Option<SaveGames> {
         let file = self.file_of(game).filter(|file| file.is_on_disk())?;
         let (_, span, fingerprint) = self.last_read_span.clone().filter(|(standing, ..)| *standing == game)?;

@@ -1,4 +1,4 @@
-//! Filters that are kept under names, in the config file.
+//! Filters that are saved under names in the config file.
 
 use super::{FilterLine, GameList};
 use crate::app::context::UpdateContext;
@@ -7,17 +7,17 @@ use crate::chess::pgn::filter;
 use crate::chess::pgn::filter::ParsedFilter;
 use crate::words::game_list::GameListWord as L;
 
-/// The table of the config file.
+/// The table in the config file.
 const TABLE: &str = "filters";
 
-/// What a text after `filter` means: the filter that was kept under this name, else itself.
+/// Parses a text after `filter`: the filter saved under this name, or else the text itself.
 pub(super) fn meant(text: &str, filters: &[(String, String)]) -> ParsedFilter {
     let text = text.trim();
     let kept = filters.iter().find(|(name, _)| same(name, text));
     filter::read(kept.map_or(text, |(_, line)| line))
 }
 
-/// Keeps the filter that is on under a name.
+/// Saves the current filter under a name.
 pub(in crate::app) fn keep_filter(
     list: &GameList,
     name: &str,
@@ -31,7 +31,7 @@ pub(in crate::app) fn keep_filter(
     if name.is_empty() || name.starts_with('-') || name.contains([':', '"']) || name.contains(char::is_control) {
         return ctx.warn(L::NoFilterName, &[]);
     }
-    // As it was written first: the same filter under a new line.
+    // An existing filter keeps the spelling of its name and gets the new line.
     let name = match filters.iter_mut().find(|(known, _)| same(known, name)) {
         Some((known, old)) => {
             old.clone_from(&line);
@@ -47,7 +47,7 @@ pub(in crate::app) fn keep_filter(
     ctx.request(FileEffect::Configure { table: Some(TABLE), key: name, value });
 }
 
-/// Forgets a filter that was kept.
+/// Forgets a saved filter.
 pub(in crate::app) fn forget_filter(name: &str, filters: &mut Vec<(String, String)>, ctx: &mut UpdateContext) {
     match filters.iter().position(|(known, _)| same(known, name.trim())) {
         Some(at) => {
@@ -64,7 +64,7 @@ pub(in crate::app) fn forget_filter(name: &str, filters: &mut Vec<(String, Strin
 }
 
 impl GameList {
-    /// Begins to type a filter.
+    /// Opens the filter line.
     pub(super) fn begin_filter(&mut self, ctx: &UpdateContext) {
         self.filter_line = Some(FilterLine::new(self.view.filter.clone(), &ctx.config.filters));
         self.return_to_anchor(ctx.window);

@@ -1,4 +1,4 @@
-//! The order of a list: by a column, either way round; games that have nothing there come last.
+//! The order of a list: by a column, in either direction. Games without a value there come last.
 
 use super::column;
 use crate::app::context::UpdateContext;
@@ -14,18 +14,18 @@ use crate::words::game_list::GameListWord as L;
 pub struct SortOrder {
     /// The column.
     pub by: SortColumn,
-    /// The greatest first.
+    /// Whether the greatest value comes first.
     pub falling: bool,
 }
 
 impl SortOrder {
-    /// By a column, as one usually wants it.
+    /// Returns the order by a column, in the direction that users usually want.
     #[must_use]
     pub fn by(by: SortColumn) -> SortOrder {
         SortOrder { by, falling: by.falls_first() }
     }
 
-    /// Reads `date`, `-date`; a `-` or a `!` turns it round.
+    /// Parses `date`, `-date`; a `-` or `!` reverses the direction.
     #[must_use]
     pub fn read(text: &str) -> Option<SortOrder> {
         let text = text.trim();
@@ -34,18 +34,18 @@ impl SortOrder {
         Some(SortOrder { by, falling: by.falls_first() != turned })
     }
 
-    /// The same column the other way round.
+    /// Returns the same column in the other direction.
     pub(super) fn turned(self) -> SortOrder {
         SortOrder { falling: !self.falling, ..self }
     }
 
-    /// The order in words.
+    /// Returns the order in words.
     pub(super) fn said(self, ctx: &UpdateContext) -> String {
         let word = if self.falling { L::SortedDown } else { L::SortedBy };
         ctx.sentence(word, &[column(self.by).text(ctx.lang)])
     }
 
-    /// All games in this order; `starred` says which have a star.
+    /// Returns all games in this order. `starred` says which have a star.
     #[must_use]
     pub fn order(self, catalog: &Catalog, starred: impl Fn(usize) -> bool) -> Vec<u32> {
         let ranks = match self.by {
@@ -73,8 +73,8 @@ impl SortOrder {
             },
         };
         let turned = |key: u32| if self.falling { u32::MAX - 1 - key } else { key };
-        // Games of one minute, or of a day without times, stand in their files as they were played: the latest comes first
-        // where the latest day does.
+        // Games of the same minute, or of the same day without times, are in their files in the order in which they
+        // were played: the latest comes first if the latest day does.
         let turns_ties = self.falling && matches!(self.by, SortColumn::Date | SortColumn::Number);
         let tie = |game: u32| if turns_ties { u32::MAX - game } else { game };
         let pack = |(game, fields): (u32, &GameFields)| {
@@ -87,8 +87,8 @@ impl SortOrder {
     }
 }
 
-/// The date and the time of day as a number: games of one day of which no time is known come first. A date of which only
-/// the day is known is none.
+/// Returns the date and time of day as a number. Among games of one day, those without a time come first. A date
+/// without a year counts as unknown.
 fn moment(fields: &GameFields) -> Option<u32> {
     let date = fields.date();
     let day = date.year()? << 9 | date.month().unwrap_or(0) << 5 | date.day().unwrap_or(0); // 21 bits

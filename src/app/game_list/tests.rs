@@ -89,7 +89,7 @@ fn mixed() -> GameList {
     GameList::pasted(PgnText::new(Arc::from(MIXED.as_bytes()))).known_as(&["Zoë".to_owned()])
 }
 
-/// The numbers of the games that are shown, from 1, in order.
+/// Returns the numbers of the games shown, from 1, in order.
 fn shown(list: &GameList) -> Vec<usize> {
     (0..list.shown()).filter_map(|row| list.view.game(row)).map(|game| game + 1).collect()
 }
@@ -164,7 +164,7 @@ fn a_list_is_sorted_by_any_column_and_nothing_comes_last() {
         list.set_sort(SortOrder::read(column).unwrap(), WINDOW);
         let mut want = games.to_vec();
         if column == "white" {
-            // `É` stands behind `z` where only case is folded: the list sorts as its names do.
+            // `É` comes after `z` if only case is folded: the list sorts as its names do.
             let ranks = list.catalog.names.ranks();
             want.sort_by_key(|game| ranks[list.catalog.fields(game - 1).unwrap().white as usize]);
         }
@@ -179,7 +179,7 @@ fn a_list_is_sorted_by_any_column_and_nothing_comes_last() {
 #[test]
 fn games_of_one_day_stand_in_the_order_of_their_time() {
     let mut list = GameList::waiting(1, &ReviewSource::Files(vec!["x".into()]));
-    // As sites that list the latest first give them; of the last two games nothing tells which was first but the file.
+    // Listed latest first, as some sites do. For the last two games, only their order in the file says which was first.
     let games =
         [("2024.05.01", "21:30:10"), ("2024.05.01", "09:15:00"), ("2024.04.30", "23:00:00"), ("2024.05.01", "?")];
     let game = |(date, time): &(&str, &str)| format!("[Date \"{date}\"]\n[UTCTime \"{time}\"]\n\n1. e4 *\n\n");
@@ -204,7 +204,7 @@ fn names_are_offered_that_begin_so_then_those_that_have_it() {
 
 #[test]
 fn a_game_is_known_again_by_its_file_and_its_row() {
-    // Of the same names in the same file the place tells which it is.
+    // Games with the same names in the same file are told apart by their place.
     use crate::app::protocol::user_marks::{GameKey, MarkChange, UserMarks};
     let mut list = list(&[2, 0, 3]);
     let key = |file: &str, white: &str| GameKey {

@@ -1,4 +1,4 @@
-//! What of a list is shown, and in which order.
+//! Which games of a list are shown, and in which order.
 
 use super::compiled_filter::CompiledFilter;
 use super::sort::SortOrder;
@@ -6,33 +6,33 @@ use crate::chess::pgn::filter::{Filter, MarkFacts, OwnNames, Predicate};
 use crate::chess::pgn::index::catalog::{Catalog, GameFields};
 use std::collections::BTreeSet;
 
-/// The games that are shown, by their numbers in the list.
+/// The games that are shown, by their indices in the list.
 #[derive(Clone, Debug, Default)]
 pub struct VisibleGames {
-    /// What a game must pass to be shown.
+    /// The filter that a game must pass to be shown.
     pub filter: Filter,
     /// The order.
     pub sort: SortOrder,
-    /// All games in the order of the sort; none while they stand as in their files.
+    /// All games in sort order; `None` while they are in the order of their files.
     order: Option<Vec<u32>>,
-    /// The games that pass, in order; none while all do and stand as in their files.
+    /// The games that pass, in order; `None` while all pass and are in the order of their files.
     shown: Option<Vec<u32>>,
     /// The games that have to be read to know whether they pass, in order.
     pub open: Vec<u32>,
-    /// Of those, the ones that were read and pass.
+    /// Those of them that were read and pass.
     pub(super) hits: BTreeSet<u32>,
     /// See `CompiledFilter::near`.
     pub near: Vec<String>,
 }
 
 impl VisibleGames {
-    /// How many games are shown of a list.
+    /// Returns how many games of a list are shown.
     #[must_use]
     pub fn len(&self, catalog: &Catalog) -> usize {
         self.shown.as_ref().map_or(catalog.len(), Vec::len)
     }
 
-    /// The game in a row, both counted from 0.
+    /// Returns the game in a row, both counted from 0.
     #[must_use]
     pub fn game(&self, row: usize) -> Option<usize> {
         match &self.shown {
@@ -41,10 +41,10 @@ impl VisibleGames {
         }
     }
 
-    /// The row of a game; for one that is not shown, the row of the next that is.
+    /// Returns the row of a game.
     ///
     /// # Errors
-    /// The game is not shown.
+    /// If the game is not shown: the row of the next game that is, or 0 if the list is sorted.
     pub fn row(&self, game: usize) -> Result<usize, usize> {
         let Some(shown) = &self.shown else { return Ok(game) };
         let number = u32::try_from(game).unwrap_or(u32::MAX);
@@ -54,7 +54,7 @@ impl VisibleGames {
         shown.iter().position(|&there| there == number).ok_or(0)
     }
 
-    /// Finds the order of the sort.
+    /// Computes the sort order.
     pub(super) fn order(&mut self, catalog: &Catalog, starred: impl Fn(usize) -> bool) {
         self.order = (self.sort != SortOrder::default()).then(|| self.sort.order(catalog, starred));
     }
@@ -99,7 +99,7 @@ impl VisibleGames {
         self.near = compiled.near;
     }
 
-    /// Some of the games that had to be read were: these of them pass. They come where the order has them.
+    /// Adds games that were read and pass. They go to their places in the order.
     pub fn found(&mut self, games: &[u32]) {
         let Some(shown) = &mut self.shown else { return };
         self.hits.extend(games);
@@ -120,7 +120,7 @@ impl VisibleGames {
     }
 }
 
-/// A game's number as an index.
+/// Returns a game's number as an index.
 fn index(game: u32) -> usize {
     usize::try_from(game).unwrap_or(usize::MAX)
 }

@@ -1,5 +1,5 @@
-//! Drafts on the home screen: gone on with, thrown away. As with interrupted games, another process may have taken one
-//! since they were listed.
+//! Drafts on the home screen: resuming them and throwing them away. As with interrupted games, another process may have
+//! taken a draft since the list was made.
 
 use super::{Home, row_number};
 use crate::app::dialogs::{Dialog, question::Question};
@@ -8,14 +8,14 @@ use crate::app::{context::UpdateContext, protocol::files::NotTaken};
 use crate::words::app::AppWord;
 
 impl Home {
-    /// `recover [N]`: goes on with unsaved changes.
+    /// `recover [N]`: resumes a draft with its unsaved changes.
     pub(super) fn recover(&mut self, number: &str, ctx: &mut UpdateContext) {
         if let Some(name) = self.draft_meant(number, ctx) {
             ask_for_draft(name, ctx);
         }
     }
 
-    /// `forget changes [N]`: asks whether a draft is to be thrown away.
+    /// `forget changes [N]`: asks whether to throw a draft away.
     pub(super) fn ask_drop_draft(&mut self, number: &str, bang: bool, ctx: &mut UpdateContext) {
         match self.draft_meant(number, ctx) {
             Some(name) if bang => drop_draft(name, ctx),
@@ -24,7 +24,7 @@ impl Home {
         }
     }
 
-    /// The name of the draft that is meant; says so when none is.
+    /// Returns the name of the draft that the text means; warns the user when it means none.
     fn draft_meant(&self, text: &str, ctx: &mut UpdateContext) -> Option<String> {
         let count = self.drafts.len();
         let meant = row_number(text.trim(), count).and_then(|row| self.drafts.get(row));
@@ -37,18 +37,18 @@ impl Home {
     }
 }
 
-/// Asks for a draft to go on with it.
+/// Requests a draft in order to resume it.
 pub(in crate::app) fn ask_for_draft(name: String, ctx: &mut UpdateContext) {
     let id = ctx.next_request_id();
     ctx.request(DraftEffect::Take { id, name });
 }
 
-/// Has a draft thrown away; the user has agreed.
+/// Requests that a draft be thrown away; the user has agreed.
 pub(in crate::app) fn drop_draft(name: String, ctx: &mut UpdateContext) {
     ctx.request(DraftEffect::DropListed(name));
 }
 
-/// A draft was thrown away, or why it was not.
+/// Tells the user that a draft was thrown away, or why it was not.
 pub(in crate::app) fn draft_dropped(outcome: Result<(), NotTaken>, at_home: bool, ctx: &mut UpdateContext) {
     match outcome {
         Ok(()) => {

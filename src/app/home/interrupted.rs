@@ -1,7 +1,8 @@
-//! Interrupted games: listed on the home screen, gone on with, thrown away.
+//! Interrupted games: listing them on the home screen, resuming them and throwing them away.
 //!
-//! The list is old as soon as it is made: another process may go on with a game, finish it or throw it away. So a game
-//! is asked for by name, together with what was listed of it, and comes to the board only when its journal is ours.
+//! The list is out of date as soon as it is made: another process may resume a game, finish it or throw it away. So a
+//! game is requested by name, together with what its journal held when it was listed, and comes to the board only once
+//! its journal is ours.
 
 use super::{Home, row_number};
 use crate::app::dialogs::{Dialog, question::Question};
@@ -12,7 +13,7 @@ use crate::chess::journal::{self, Damage};
 use crate::words::{app::AppWord, review::half_moves};
 
 impl Home {
-    /// The journals that were found: games that wait, and games that ended but did not get into games.pgn.
+    /// Takes the journals that were found: of unfinished games, and of games that ended but did not get into games.pgn.
     pub(in crate::app) fn journals(&mut self, found: Vec<ListedJournal>, ctx: &mut UpdateContext) {
         let mut kept = Vec::new();
         for ListedJournal { game, bytes } in found {
@@ -36,14 +37,14 @@ impl Home {
         }
     }
 
-    /// `go on [N]` on the home screen: the interrupted game of this number, or the only one.
+    /// `go on [N]` on the home screen: resumes the interrupted game with this number, or the only one.
     pub(in crate::app) fn go_on_with(&mut self, number: &str, ctx: &mut UpdateContext) {
         if let Some(kept) = self.game_meant(number, ctx) {
             kept.ask_to_go_on(ctx);
         }
     }
 
-    /// `drop [N]`: asks whether an interrupted game is to be thrown away.
+    /// `drop [N]`: asks whether to throw an interrupted game away.
     pub(in crate::app) fn ask_drop(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         match self.game_meant(&given.args, ctx).map(|kept| kept.game.clone()) {
             Some(game) if given.bang => self.drop_interrupted(&game, ctx),
@@ -52,17 +53,17 @@ impl Home {
         }
     }
 
-    /// Asks for an interrupted game to be thrown away; the user has agreed.
+    /// Requests that an interrupted game be thrown away; the user has agreed.
     pub(in crate::app) fn drop_interrupted(&mut self, game: &str, ctx: &mut UpdateContext) {
         match self.kept.iter().find(|kept| kept.game == game) {
             Some(InterruptedGame { game, bytes, .. }) => {
                 ctx.request(JournalEffect::DropListed { game: game.clone(), listed: bytes.clone() });
             }
-            None => journal_refused(NotTaken::Gone, true, ctx), // a new list came while the question stood
+            None => journal_refused(NotTaken::Gone, true, ctx), // a new list came while the question was open
         }
     }
 
-    /// The interrupted game that is meant; says so when none is.
+    /// Returns the interrupted game that the text means; warns the user when it means none.
     fn game_meant(&self, text: &str, ctx: &mut UpdateContext) -> Option<&InterruptedGame> {
         let (text, count) = (text.trim(), self.kept.len());
         let meant = row_number(text, count).and_then(|row| self.kept.get(row));
@@ -77,14 +78,14 @@ impl Home {
 }
 
 impl InterruptedGame {
-    /// Asks for its journal to go on with it.
+    /// Requests its journal in order to resume the game.
     pub(super) fn ask_to_go_on(&self, ctx: &mut UpdateContext) {
         let (game, listed) = (self.game.clone(), self.bytes.clone());
         ctx.request(JournalEffect::Take { game, listed, purpose: JournalPurpose::GoOn });
     }
 }
 
-/// A journal that was asked for is ours now, or why it is not. Returns the game that comes to the board.
+/// Handles a requested journal that is ours now, or the reason why it is not. Returns the game to bring to the board.
 pub(in crate::app) fn journal_taken(
     listed: &str,
     purpose: JournalPurpose,
@@ -102,7 +103,7 @@ pub(in crate::app) fn journal_taken(
             ctx.warn(AppWord::KeptFailed, &[&why]);
             return None;
         }
-        // Another process has it, and puts it into games.pgn.
+        // Another process has it, and will put it into games.pgn.
         (Err(NotTaken::Open | NotTaken::Gone | NotTaken::Changed), JournalPurpose::Archive) => return None,
     };
     let Some(mut play) = GameScreen::resume_as(Some(&taken.game), &taken.bytes) else {
@@ -128,8 +129,8 @@ pub(in crate::app) fn journal_taken(
     if taken.changed {
         ctx.info(AppWord::KeptWentOn, &[&half_moves_of(&play, ctx)]);
     }
-    // Clocks stand still till something is done. Without any nothing is lost by going on at once, and the first key is already
-    // meant for the game.
+    // Clocks stand still until the player does something. Without a clock nothing is lost by going on at once, and the
+    // first key is already meant for the game.
     if play.game().clock().is_none() {
         play.unblock(ctx);
     }
@@ -139,7 +140,7 @@ pub(in crate::app) fn journal_taken(
     Some(play)
 }
 
-/// An interrupted game was thrown away, or why it was not.
+/// Tells the user that an interrupted game was thrown away, or why it was not.
 pub(in crate::app) fn journal_dropped(outcome: Result<(), NotTaken>, at_home: bool, ctx: &mut UpdateContext) {
     match outcome {
         Ok(()) => {
@@ -150,7 +151,7 @@ pub(in crate::app) fn journal_dropped(outcome: Result<(), NotTaken>, at_home: bo
     }
 }
 
-/// Says why an interrupted game was left alone, and lists them as they are now.
+/// Says why an interrupted game was left alone, and requests a new list.
 fn journal_refused(why: NotTaken, at_home: bool, ctx: &mut UpdateContext) {
     match why {
         NotTaken::Open => ctx.warn(AppWord::KeptIsOpen, &[]),
@@ -163,7 +164,8 @@ fn journal_refused(why: NotTaken, at_home: bool, ctx: &mut UpdateContext) {
     }
 }
 
-/// Whether records of a journal are lost. A last record that a crash cut off was never painted: nothing is lost by it.
+/// Returns whether records of a journal are lost. A last record that a crash cut off was never shown on the screen:
+/// nothing is lost with it.
 fn is_damaged(bytes: &[u8]) -> bool {
     !matches!(journal::read(bytes).damage, None | Some(Damage::Torn))
 }

@@ -1,4 +1,4 @@
-//! The home screen: what can be begun, gone on with, or looked at.
+//! The home screen: the list of what the user can begin, resume or look at.
 
 pub(in crate::app) mod drafts;
 mod input;
@@ -14,28 +14,28 @@ use crate::app::{commands::action::Action, protocol::draft::ListedDraft};
 pub struct InterruptedGame {
     /// The name of its journal.
     pub game: String,
-    /// The game, to be looked at.
+    /// The game, for display.
     pub play: GameScreen,
-    /// What was in the journal.
+    /// The content of the journal.
     pub bytes: Vec<u8>,
-    /// The journal is damaged: what the game shows is what can be read of it.
+    /// Whether the journal is damaged: the game then shows only what can be read of it.
     pub damaged: bool,
 }
 
 /// A row of the home screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HomeItem {
-    /// The new-game form, with the computer at one side.
+    /// The new-game form, with the computer playing one side.
     New,
-    /// The new-game form, with two people.
+    /// The new-game form for two people.
     Two,
-    /// Go on with the interrupted game of this number.
+    /// Resume the interrupted game with this index.
     GoOn(usize),
-    /// Go on with the unsaved changes of this number.
+    /// Resume the draft with this index.
     Draft(usize),
     /// The games that were played here.
     Review,
-    /// The lessons of the rules.
+    /// The lessons on the rules.
     Learn,
     /// The folders, to choose a file.
     Open,
@@ -53,21 +53,21 @@ pub enum HomeItem {
     Quit,
 }
 
-/// What rows of the home screen belong together.
+/// A group of rows on the home screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HomeGroup {
-    /// To begin a game or a lesson.
+    /// Begins a game or a lesson.
     Play,
-    /// To go on with something.
+    /// Resumes something.
     GoOn,
-    /// To look at games and positions.
+    /// Looks at games and positions.
     Study,
-    /// The program itself.
+    /// Concerns the program itself.
     Program,
 }
 
 impl HomeItem {
-    /// What it belongs to.
+    /// Returns the group that the row belongs to.
     #[must_use]
     pub fn group(&self) -> HomeGroup {
         match self {
@@ -80,44 +80,46 @@ impl HomeItem {
         }
     }
 
-    /// Whether the row is always there, whatever was played or opened before.
+    /// Returns whether the row is always there, whatever was played or opened before.
     #[must_use]
     pub fn is_usual(&self) -> bool {
         !matches!(self, HomeItem::GoOn(_) | HomeItem::Draft(_) | HomeItem::Recent(_))
     }
 }
 
-/// Rows that begin a game or a lesson; those that go on with a game follow.
+/// Number of rows that begin a game or a lesson; the rows that resume a game follow them.
 const BEGINNINGS: usize = 3;
 /// How many interrupted games are listed.
 const KEPT_SHOWN: usize = 5;
-/// How many files that were open before are listed: the folders list the others.
+/// How many recently opened files are listed: the user finds the others in the folders.
 const RECENT_SHOWN: usize = 1;
-/// How many unsaved changes are listed.
+/// How many drafts are listed.
 const DRAFTS_SHOWN: usize = 3;
 
 /// The home screen.
 #[derive(Clone, Debug, Default)]
 pub struct Home {
-    /// The interrupted games, the newest first.
+    /// The interrupted games, newest first.
     pub kept: Vec<InterruptedGame>,
-    /// The unsaved changes that wait.
+    /// The drafts that can be resumed.
     pub drafts: Vec<ListedDraft>,
-    /// The chosen row.
+    /// The selected row.
     pub chosen: usize,
-    /// The row is the one that was left by: games that are found do not take the choice away from it.
+    /// Whether the user has come back to the row they left by: interrupted games found later then leave the selection
+    /// alone.
     back: bool,
-    /// How many lessons are done, once that was read and a task is solved.
+    /// How many lessons are done; set once the progress has been read and a task is solved.
     pub lessons_done: Option<usize>,
-    /// The row by which the screen is left.
+    /// The row by which the user left the screen.
     pub left_by: Option<HomeItem>,
 }
 
 impl Home {
-    /// The screen with the row chosen that begins a game like the last one, or the lessons after a first game that was lost.
+    /// Returns the screen with the row selected that begins a game like the last one, or with the lessons selected
+    /// after a first game that was lost.
     #[must_use]
     pub fn like_last(memory: &RecentChoices) -> Home {
-        // Who has lost a first game may want to learn.
+        // A user who has lost their first game may want to learn.
         let wanted = match memory.first_game {
             FirstGame::Lost => HomeItem::Learn,
             _ if memory.is_for_two() => HomeItem::Two,
@@ -128,7 +130,8 @@ impl Home {
         Home { chosen, ..home }
     }
 
-    /// The screen as one comes back to it: with the row chosen that it was left by, if it is still there.
+    /// Returns the screen for a user who comes back to it: with the row selected that they left by, if it is still
+    /// there.
     #[must_use]
     pub fn back_at(left: Option<&HomeItem>, memory: &RecentChoices) -> Home {
         let home = Home::like_last(memory);
@@ -141,12 +144,12 @@ impl Home {
         }
     }
 
-    /// Takes the interrupted games that were found. Going on with the newest is what one most likely wants.
+    /// Takes the interrupted games that were found, and selects the newest: the user most likely wants to resume it.
     pub fn found(&mut self, mut kept: Vec<InterruptedGame>) {
         kept.sort_by(|a, b| b.game.cmp(&a.game));
         let shown = |kept: &[InterruptedGame]| kept.len().min(KEPT_SHOWN);
         if self.chosen >= BEGINNINGS + shown(&self.kept) {
-            // The same row, below the games that come or go.
+            // Keep the same row selected, below the games that come or go.
             self.chosen = self.chosen - shown(&self.kept) + shown(&kept);
         } else if self.kept.is_empty() && !kept.is_empty() && !self.back {
             self.chosen = BEGINNINGS;
@@ -154,7 +157,7 @@ impl Home {
         self.kept = kept;
     }
 
-    /// Takes the unsaved changes that were found.
+    /// Takes the drafts that were found.
     pub fn found_drafts(&mut self, drafts: Vec<ListedDraft>) {
         let shown = |drafts: &[ListedDraft]| drafts.len().min(DRAFTS_SHOWN);
         if self.chosen >= BEGINNINGS + self.kept.len().min(KEPT_SHOWN) + shown(&self.drafts) {
@@ -163,11 +166,11 @@ impl Home {
         self.drafts = drafts;
     }
 
-    /// The rows.
+    /// Returns the rows.
     #[must_use]
     pub fn items(&self, memory: &RecentChoices) -> Vec<HomeItem> {
-        // The lessons come first until a game or a task is done, and stay there while the program runs and while they are
-        // offered after a lost game.
+        // The lessons come first until a game or a task is done. They then stay first until the program ends, and also
+        // while they are offered after a lost game.
         let lessons_first = memory.starts_new || !memory.greeted || memory.first_game == FirstGame::Lost;
         let first = if lessons_first { [HomeItem::Learn, HomeItem::New] } else { [HomeItem::New, HomeItem::Learn] };
         let mut items = first.to_vec();
@@ -180,7 +183,7 @@ impl Home {
         items
     }
 
-    /// Moves the choice; `rows` is how many there are.
+    /// Moves the selection; `rows` is the number of rows.
     pub fn walk(&mut self, act: Action, rows: usize) {
         let last = rows.saturating_sub(1);
         self.chosen = match act {
@@ -195,7 +198,7 @@ impl Home {
     }
 }
 
-/// The number of a row of so many, counted from 0. The only one needs no number.
+/// Reads the number of a row, from 1 to `count`, and returns it counted from 0. A single row needs no number.
 fn row_number(text: &str, count: usize) -> Option<usize> {
     let number = if text.is_empty() && count == 1 { Some(1) } else { text.parse().ok() };
     number.filter(|number| (1..=count).contains(number)).map(|number| number - 1)

@@ -1,4 +1,4 @@
-//! The words of plain mode on the home screen: recent files, and the settings of a new game.
+//! Plain mode's words on the home screen: recent files, and the settings of a new game.
 
 use crate::app::new_game::{read_controls, read_place};
 use crate::app::protocol::{destination::Destination, user_message::Query};
@@ -7,7 +7,7 @@ use crate::chess::seat::Seat;
 use crate::config::Choice;
 use crate::words::{command_names::rules, plain::PlainWord};
 
-/// Carries a word of plain mode out on the home screen.
+/// Carries out a word of plain mode on the home screen.
 pub(in crate::app) fn home_word(word: PlainAction, args: &str, ctx: &mut UpdateContext) {
     match (word, args) {
         (PlainAction::Recent, _) => open_recent(args, ctx),
@@ -31,10 +31,10 @@ fn open_recent(number: &str, ctx: &mut UpdateContext) {
     }
 }
 
-/// `white WHO`, `black WHO`, `time TC`, `start PLACE`, `rules WORD`: changes a setting of the next games.
+/// `white WHO`, `black WHO`, `time TC`, `start PLACE`, `rules WORD`: changes a setting for the next games.
 ///
 /// # Errors
-/// What is wrong with the value, in words.
+/// A sentence that says what is wrong with the value.
 fn choose(word: PlainAction, value: &str, ctx: &mut UpdateContext) -> Result<(), String> {
     match word {
         PlainAction::White | PlainAction::Black => {

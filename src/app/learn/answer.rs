@@ -1,4 +1,4 @@
-//! What the learner does is judged, and what comes of it is said and shown.
+//! Judging what the learner does, and telling and showing them the outcome.
 
 use super::{LearnScreen, LessonRun};
 use crate::app::board::refused_slide::squares_named;
@@ -18,7 +18,7 @@ use crate::words::{app::AppWord, moves_in_words, notation::letters_of, results, 
 use shakmaty::{Chess, Color, Move, Position};
 
 impl LearnScreen {
-    /// Gives the task what the learner did. `tried`: what was typed or pointed out.
+    /// Hands the learner's input to the task and reports the verdict. `tried` is what they typed or pointed out.
     pub(super) fn judge(&mut self, input: TaskInput<'_>, tried: &str, ctx: &mut UpdateContext) {
         let Some(at) = &mut self.lesson else { return };
         at.clear_messages();
@@ -85,7 +85,7 @@ impl LearnScreen {
                     Some(told(plan, &after, reply, ctx))
                 });
                 let reply = reply.unwrap_or_default();
-                // The board shows a wrong move, but not one that is right and written in another way, or was only named.
+                // The board shows a wrong move, but not a correct one that was written differently or only named.
                 let written =
                     matches!(wrong, WrongAnswer::Written(_) | WrongAnswer::Pointed(_) | WrongAnswer::WrongClaim(_));
                 at.tried = moved(wrong).filter(|_| !written).and_then(|mv| Some((mv.from()?, target(mv))));
@@ -93,7 +93,7 @@ impl LearnScreen {
                 if let WrongAnswer::Extra(square, _) = wrong {
                     at.marked.discard(*square);
                 }
-                // The answer stays marked, and the hint is the reason.
+                // The answer stays marked, and the hint serves as the reason.
                 if let Some(hint) = at.hint_text(lang).filter(|_| tells_hint(wrong)) {
                     said.push((MessageTone::Info, hint.to_owned()));
                 }
@@ -103,9 +103,9 @@ impl LearnScreen {
         at.slide_refused(at.tried.or_else(|| squares_named(tried).filter(|_| refused)), ctx);
         at.input.release();
         if matches!(at.kind(), TaskKind::Endgame(_)) && at.run.line().len() > line {
-            at.forget_answer(); // it was that of the position before
+            at.forget_answer(); // the answer was for the position before
         }
-        // A piece that was touched stays picked up, so that its move can be pointed out.
+        // A touched piece stays picked up, so that the learner can point out its move.
         if let Verdict::RightSoFar(Step::Touched(square)) = &verdict {
             at.input.picker.picked = picked.filter(|picked| picked.from == *square);
         }
@@ -120,7 +120,8 @@ impl LearnScreen {
         self.ask_reply(ctx);
     }
 
-    /// Says by ear what was played since the line was so long, and what came of it. The next task follows at once.
+    /// In plain mode, tells the moves that were played since the line had `line` positions, and then the outcome. After
+    /// a solved task the next one follows at once.
     pub(super) fn say(&mut self, line: usize, said: Vec<(MessageTone, String)>, solved: bool, ctx: &mut UpdateContext) {
         let Some(at) = &self.lesson else { return };
         for pair in at.run.line().windows(2).skip(line.saturating_sub(1)) {
@@ -129,7 +130,7 @@ impl LearnScreen {
             }
         }
         for (tone, text) in said {
-            // What a task asks to be refused is no failure.
+            // When the task asks for an illegal move, the refusal is not a failure.
             if tone == MessageTone::Wrong && !solved { ctx.warn_text(text) } else { ctx.info_text(text) }
         }
         if solved {
@@ -139,7 +140,7 @@ impl LearnScreen {
 }
 
 impl LessonRun {
-    /// What a move that solves a task brings besides: the end of the game, with the reason, or what the clocks say.
+    /// Returns what else a solving move brings about: the end of the game, with the reason, or the times on the clocks.
     fn came_of_it(&self, ctx: &UpdateContext) -> Option<String> {
         if let Some(clock) = self.run.game().and_then(|game| game.clock()) {
             let says = |side| ClockDigits::of(clock.remaining(side, ctx.now.at)).to_string();
@@ -151,8 +152,8 @@ impl LessonRun {
         results::ending_why(&ending::by_itself(&last.position, 1)?, ctx.lang)
     }
 
-    /// The move that was just shown, how many there are, and at the end of the game why it is over. By ear the move is told
-    /// anyway.
+    /// Returns a text with the move that was just shown, its number and how many there are, and at the end of the game
+    /// why it is over. Plain mode tells the move anyway and gets only the reason.
     fn watched_text(&self, ctx: &UpdateContext) -> Option<String> {
         let TaskKind::Watch(moves) = self.kind() else { return None };
         let [.., before, LinePosition { mv: Some(mv), position }] = self.run.line() else { return None };
@@ -161,7 +162,7 @@ impl LessonRun {
         let by = results::side(before.position.turn(), ctx.lang);
         let name = MoveWord::BySide.with(ctx.lang, &[by, &name]);
         let text = W::WatchedMove.with(ctx.lang, &[&name, &shown.to_string(), &moves.len().to_string()]);
-        // A game to watch ends on the board, or when a position stands there for the fifth time.
+        // A game to watch ends on the board, by a fivefold repetition if not before.
         let over = ending::by_itself(position, 5).filter(|_| shown == moves.len());
         let why = over.and_then(|ending| results::ending_why(&ending, ctx.lang));
         if ctx.plain {
@@ -174,7 +175,7 @@ impl LessonRun {
     }
 }
 
-/// A move as it is told in a lesson: by its two squares until notation is taught, as the learner types it.
+/// Returns the text of a move in a lesson: until notation is taught, its two squares, as the learner types it.
 fn told(plan: &LessonPlan, position: &Chess, mv: Move, ctx: &UpdateContext) -> String {
     match mv.from().filter(|_| !ctx.plain && !plan.knows_notation()) {
         Some(from) => learn::by_squares((from, target(mv), mv.promotion()), letters_of(ctx.lang)),
@@ -182,7 +183,7 @@ fn told(plan: &LessonPlan, position: &Chess, mv: Move, ctx: &UpdateContext) -> S
     }
 }
 
-/// Why something is not allowed, as it is shown or as plain mode says it.
+/// Returns why something is not allowed, as the screen shows it or as plain mode says it.
 fn refused(reason: &Reason, (plan, run): (&LessonPlan, &TaskRun), tried: &str, ctx: &UpdateContext) -> String {
     match reason {
         Reason::NotLegal(why) if ctx.plain => {
@@ -192,12 +193,12 @@ fn refused(reason: &Reason, (plan, run): (&LessonPlan, &TaskRun), tried: &str, c
     }
 }
 
-/// Whether the hint of the task is the reason why an answer is wrong.
+/// Returns whether the task's hint explains why an answer is wrong.
 fn tells_hint(wrong: &WrongAnswer) -> bool {
     matches!(wrong, WrongAnswer::Answer(_) | WrongAnswer::WordFirst | WrongAnswer::Misplaced(..))
 }
 
-/// The move of a wrong answer.
+/// Returns the move of a wrong answer, if it is a move.
 fn moved(wrong: &WrongAnswer) -> Option<Move> {
     match wrong {
         WrongAnswer::Move(mv, _) | WrongAnswer::Legal(mv) | WrongAnswer::Written(mv) | WrongAnswer::Pointed(mv) => {
@@ -208,7 +209,7 @@ fn moved(wrong: &WrongAnswer) -> Option<Move> {
     }
 }
 
-/// What shows on the board why something is not allowed.
+/// Returns the shapes that show on the board why something is not allowed.
 fn shapes_of(reason: &Reason) -> Vec<BoardShape> {
     match reason {
         Reason::NotLegal(why) => why.shapes(),

@@ -1,4 +1,4 @@
-//! What can be asked for in a lesson besides solving its task: a hint, the rule, the task again, a game from its position.
+//! The commands of a lesson besides solving its task: a hint, the rule, the task again, a game from its position.
 
 use super::LearnScreen;
 use crate::app::board::turned::tell_turned;
@@ -21,7 +21,7 @@ use crate::words::{app::AppWord, typed};
 use shakmaty::{ByColor, Color};
 
 impl LearnScreen {
-    /// A command on the screen of the lessons.
+    /// Carries out a command on the lessons screen.
     pub fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         let args = given.args.trim();
         match given.action {
@@ -58,7 +58,7 @@ impl LearnScreen {
         }
     }
 
-    /// A command that leads to another screen.
+    /// Carries out a command that leads to another screen.
     fn elsewhere(&self, action: Action, args: &str, ctx: &mut UpdateContext) {
         match Destination::of_command(action, args) {
             Some(destination) => ctx.go(destination),
@@ -66,7 +66,7 @@ impl LearnScreen {
         }
     }
 
-    /// Opens the lesson of this number.
+    /// Opens the lesson with this number.
     pub(super) fn open_named(&mut self, name: &str, ctx: &mut UpdateContext) {
         match lesson_named(name) {
             Some(named) => self.begin_named(named, ctx),
@@ -74,7 +74,7 @@ impl LearnScreen {
         }
     }
 
-    /// Something that a player may say.
+    /// Judges something that a player may say, if the task asks for it.
     fn say_in_game(&mut self, saying: Saying<'_>, ctx: &mut UpdateContext) {
         let asks = self.lesson.as_ref().is_some_and(|at| matches!(at.kind(), TaskKind::Do(_)));
         if asks {
@@ -84,14 +84,14 @@ impl LearnScreen {
         }
     }
 
-    /// The hint, then the answer.
+    /// Shows the hint, and the next time the answer.
     pub(super) fn hint(&mut self, ctx: &mut UpdateContext) {
         let Some(at) = &mut self.lesson else { return };
         if at.run.is_solved() {
             return;
         }
         let lang = ctx.lang;
-        // A wrong answer may have told it: then it is the answer's turn.
+        // A wrong answer may already have shown the hint: then it is the answer's turn.
         let told =
             at.run.hints() > 0 || at.hint_text(lang).is_some_and(|hint| at.said.iter().any(|(_, text)| text == hint));
         at.clear_messages();
@@ -117,7 +117,7 @@ impl LearnScreen {
         at.say(said, ctx);
     }
 
-    /// The rule of the lesson, with its articles.
+    /// Shows the rule of the lesson, with its articles.
     pub(super) fn why(&mut self, ctx: &mut UpdateContext) {
         let Some(at) = &mut self.lesson else { return };
         let Some(lesson) = at.lesson(ctx.lang) else { return };
@@ -126,7 +126,7 @@ impl LearnScreen {
         at.say(std::iter::once(lesson.intro.clone()).chain(articles).collect(), ctx);
     }
 
-    /// The position of the task is copied, or a game is played from it.
+    /// Copies the position of the task, or begins a game from it.
     fn take_position(&mut self, action: Action, ctx: &mut UpdateContext) {
         let Some(position) = self.lesson.as_ref().and_then(|at| at.run.position()) else {
             return ctx.warn(AppWord::NotNow, &[]);
@@ -138,7 +138,8 @@ impl LearnScreen {
         }
     }
 
-    /// What Enter does on a task that is solved, or that asks for nothing but going on.
+    /// Goes on when Enter is pressed on a solved task, or on one that only asks to watch or to play. Returns whether it
+    /// did.
     pub(super) fn go_on_or_watch(&mut self, ctx: &mut UpdateContext) -> bool {
         let Some(at) = &self.lesson else { return false };
         match at.kind() {
@@ -153,7 +154,7 @@ impl LearnScreen {
         true
     }
 
-    /// Shows all moves that are left to watch.
+    /// Shows all the moves that are left to watch.
     pub(super) fn watch_to_the_end(&mut self, ctx: &mut UpdateContext) {
         let moves = |screen: &LearnScreen| match &screen.lesson {
             Some(at) if matches!(at.kind(), TaskKind::Watch(_)) && !at.run.is_solved() => Some(at.run.line().len()),
@@ -167,7 +168,7 @@ impl LearnScreen {
         }
     }
 
-    /// Esc: lets go of what is typed or picked up, else leads up.
+    /// Esc: clears what is typed or picked up, otherwise goes up one level.
     pub(super) fn back(&mut self, ctx: &mut UpdateContext) {
         match &mut self.lesson {
             Some(at) => {
@@ -185,7 +186,7 @@ impl LearnScreen {
     }
 }
 
-/// Begins a game of the course: the learner against a computer player, no clock, hints and takebacks as one likes.
+/// Begins a game of the course: the learner against a bot, no clock, hints and takebacks allowed.
 fn begin_game(bot: Bot, white: bool, ctx: &mut UpdateContext) {
     let mut seats = ByColor { white: Seat::Human(None), black: Seat::Human(None) };
     *seats.get_mut(Color::from_white(!white)) = Seat::Bot(bot);
@@ -194,7 +195,7 @@ fn begin_game(bot: Bot, white: bool, ctx: &mut UpdateContext) {
 }
 
 impl super::LessonRun {
-    /// Says something beside the board, or by ear.
+    /// Shows messages beside the board; plain mode also prints them.
     pub(super) fn say(&mut self, said: Vec<String>, ctx: &mut UpdateContext) {
         if ctx.plain {
             said.iter().for_each(|text| ctx.info_text(text.clone()));
@@ -202,7 +203,7 @@ impl super::LessonRun {
         self.said = said.into_iter().map(|text| (MessageTone::Info, text)).collect();
     }
 
-    /// The answer of the task as it can be typed.
+    /// Returns the answer of the task as the learner can type it.
     pub(super) fn answer_text(&self, lang: crate::words::Lang) -> Option<String> {
         match self.kind() {
             TaskKind::Mark { squares, .. } if squares.is_empty() => Some(typed::named(lang, "none").to_owned()),

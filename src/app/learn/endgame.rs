@@ -1,4 +1,4 @@
-//! Endgames of the lessons: the opponent's replies, hints from its search, moves taken back.
+//! Endgames in the lessons: the opponent's replies, hints found by its search, and takebacks.
 
 use super::{LearnScreen, LessonRun};
 use crate::app::context::UpdateContext;
@@ -13,14 +13,14 @@ use crate::words::learn::LearnWord as W;
 use crate::words::{analysis::AnalysisWord, app::AppWord, endgames};
 use shakmaty::Position;
 
-/// Nodes for a move: the search is at full strength, and replies at once.
+/// Nodes for a move: the search plays at full strength, yet replies at once.
 const NODES: u64 = 30_000;
 
-/// A move that was asked for. A response with another number is of a task, or of a position, that was left.
+/// A move that was requested. A response with another number belongs to a task or a position that the learner has left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct AskedMove {
     id: u64,
-    /// It is shown to the learner, not played.
+    /// Whether it is shown to the learner rather than played.
     hint: bool,
 }
 
@@ -32,11 +32,11 @@ impl LearnScreen {
         }
     }
 
-    /// A move was found. Returns whether it was asked for here.
+    /// Takes a move that was found. Returns whether it was requested here.
     pub(in crate::app) fn evaluated(&mut self, id: u64, found: Option<&Evaluation>, ctx: &mut UpdateContext) -> bool {
         let Some(at) = &mut self.lesson else { return false };
         let Some(asked) = at.asked.take_if(|asked| asked.id == id) else { return false };
-        // A search that failed is no end of the lesson: the first move will do.
+        // A failed search does not end the lesson: the first legal move will do.
         let first = || at.run.line().last()?.position.legal_moves().first().copied();
         let Some(mv) = found.and_then(Evaluation::best).or_else(first) else { return true };
         if asked.hint {
@@ -50,7 +50,7 @@ impl LearnScreen {
         true
     }
 
-    /// Says and notes what a reply came to.
+    /// Reports the outcome of a reply, and records the task if it is solved.
     fn endgame_goes_on(&mut self, verdict: &Verdict, line: usize, ctx: &mut UpdateContext) {
         let Some(at) = &mut self.lesson else { return };
         at.input.release();
@@ -66,7 +66,7 @@ impl LearnScreen {
         }
     }
 
-    /// Takes the last move of an endgame back.
+    /// Takes back the last move of an endgame.
     pub(super) fn take_back(&mut self, ctx: &mut UpdateContext) {
         let Some(at) = &mut self.lesson else { return };
         if !matches!(at.kind(), TaskKind::Endgame(_)) {
@@ -84,24 +84,25 @@ impl LearnScreen {
 }
 
 impl LessonRun {
-    /// Whether the opponent's reply, or a hint, is being looked for.
+    /// Returns whether a search is running for the opponent's reply or for a hint.
     #[must_use]
     pub fn is_asking(&self) -> bool {
         self.asked.is_some()
     }
 
-    /// Whether the learner cannot move in an endgame: the opponent is to reply, or it is over.
+    /// Returns whether the learner cannot move in an endgame: it is the opponent's turn, or the endgame is over.
     #[must_use]
     pub fn is_held(&self) -> bool {
         self.run.awaits_reply() || self.run.report().is_some()
     }
 
-    /// No answer is shown or looked for any more.
+    /// Forgets the answer: it is no longer shown or searched for.
     pub(super) fn forget_answer(&mut self) {
         (self.asked, self.advised, self.shows_answer) = (None, None, false);
     }
 
-    /// Finds the answer of an endgame: from a table at once, else by a search. Returns whether it is known.
+    /// Finds the answer of an endgame: from a table at once, otherwise by starting a search. Returns whether the answer
+    /// is known now.
     pub(super) fn find_answer(&mut self, ctx: &mut UpdateContext) -> bool {
         if self.is_held() {
             return false;
@@ -117,22 +118,22 @@ impl LessonRun {
     fn tell_answer(&mut self, ctx: &mut UpdateContext) {
         let answer = self.answer_text(ctx.lang).map(|answer| W::Solution.with(ctx.lang, &[&answer]));
         let hint = self.hint_text(ctx.lang).map(|hint| W::Hint.with(ctx.lang, &[hint]));
-        // By ear the hint was said when the search began.
+        // Plain mode gave the hint when the search began.
         let said = hint.into_iter().filter(|_| !ctx.plain).chain(answer).collect();
         self.say(said, ctx);
     }
 
-    /// What is said while an answer is looked for.
+    /// Returns the message shown while a search for an answer is running.
     pub(super) fn looking_text(&self, ctx: &UpdateContext) -> Option<String> {
         self.is_asking().then(|| AnalysisWord::HintThinks.text(ctx.lang).to_owned())
     }
 
-    /// The answer of an endgame as it can be typed.
+    /// Returns the answer of an endgame as the learner can type it.
     pub(super) fn advised_text(&self) -> Option<String> {
         self.advised.map(|mv| notation::uci(mv, false))
     }
 
-    /// Asks for the best move of the side that is to move.
+    /// Requests the best move for the side to move.
     fn ask_move(&mut self, hint: bool, ctx: &mut UpdateContext) {
         let Some((last, before)) = self.run.line().split_last() else { return };
         let id = ctx.rng.next_u64();
@@ -146,7 +147,7 @@ impl LessonRun {
         ctx.request(AnalysisEffect::Evaluate(Box::new(EvaluateBatch { id, first: 0, tasks: vec![task] })));
     }
 
-    /// What is said when an endgame is over.
+    /// Returns the messages for an endgame that is over.
     pub(super) fn endgame_said(&self, verdict: &Verdict, ctx: &UpdateContext) -> Vec<(MessageTone, String)> {
         let (TaskKind::Endgame(plan), Some(report)) = (self.kind(), self.run.report()) else { return Vec::new() };
         let told = |made: &crate::chess::course::endgame::LearnerMove| {

@@ -1,4 +1,4 @@
-//! Keys in a lesson: what is typed, the cursor on the board, the answers.
+//! Keys in a lesson: typed text, the cursor on the board, the answers.
 
 use super::{LearnScreen, LessonRun};
 use crate::app::board::move_input::{InputResult, KeyOutcome};
@@ -19,7 +19,7 @@ use crate::words::typed::means;
 use shakmaty::{Bitboard, Piece, Position, Role, Square};
 
 impl LearnScreen {
-    /// A key.
+    /// Handles a key.
     pub fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
         if self.lesson.is_none() {
             return self.map_key(key, ctx);
@@ -55,7 +55,7 @@ impl LearnScreen {
         }
     }
 
-    /// An action of a key or a button.
+    /// Carries out an action of a key or a button.
     pub fn action(&mut self, action: Action, ctx: &mut UpdateContext) {
         let Some(at) = &mut self.lesson else { return self.map_action(action, ctx) };
         let picks = at.answers() > 0;
@@ -76,7 +76,7 @@ impl LearnScreen {
         }
     }
 
-    /// Enter or Space with nothing typed.
+    /// Handles Enter or Space when nothing is typed.
     fn choose(&mut self, ctx: &mut UpdateContext) {
         if self.go_on_or_watch(ctx) {
             return;
@@ -87,7 +87,7 @@ impl LearnScreen {
                 let marked = at.marked;
                 self.judge(TaskInput::Squares(marked), "", ctx);
             }
-            // Enter gives no answer until one is chosen.
+            // Enter gives no answer until one has been selected.
             TaskKind::Pick { .. } if !at.has_chosen => ctx.warn(LearnWord::PickHow, &[]),
             TaskKind::Pick { .. } => {
                 let answer = at.chosen + 1;
@@ -110,12 +110,13 @@ impl LearnScreen {
         }
     }
 
-    /// The illegal move that is to be tried was pointed out, though its square is taken by a piece of one's own.
+    /// Tries the illegal move that the task asks for. The learner can point it out even where their own piece occupies
+    /// its target square.
     pub(super) fn attempt(&mut self, text: &str, ctx: &mut UpdateContext) {
         self.judge(TaskInput::Text(text, Letters::En), text, ctx);
     }
 
-    /// What pointing came to: a move, or a piece that was picked up and so touched.
+    /// Takes the outcome of pointing: a move, or a piece that was picked up and thereby touched.
     pub(super) fn after_pointing(&mut self, outcome: Option<KeyOutcome>, ctx: &mut UpdateContext) {
         let Some(at) = &mut self.lesson else { return };
         match outcome {
@@ -141,17 +142,17 @@ impl LearnScreen {
         }
     }
 
-    /// A piece was chosen for a pawn.
+    /// Takes the piece that a pawn promotes to.
     pub(in crate::app) fn promoted(&mut self, from: Square, to: Square, role: shakmaty::Role, ctx: &mut UpdateContext) {
         let text = format!("{from}{to}{}", role.char());
         self.judge(TaskInput::Text(&text, Letters::En), &text, ctx);
     }
 
-    /// Enter on a line with text: a word, squares, a piece and its square, a number, or a move.
+    /// Handles Enter when text is typed: a word, squares, a piece and its square, a number, or a move.
     fn enter(&mut self, ctx: &mut UpdateContext) {
         let Some(at) = &mut self.lesson else { return };
         if at.run.awaits_reply() {
-            return; // the text waits, too
+            return; // the text waits for the reply as well
         }
         let text = at.input.entry.take();
         let text = text.trim();
@@ -160,7 +161,7 @@ impl LearnScreen {
         {
             let bare = text.trim_start_matches(':');
             let answer = at.run.game().and_then(|game| parse::answer_to_offer(game, bare));
-            // Words that stand in several answers choose none of them, and are not a command.
+            // Words that occur in several answers choose none of them, and are not a command either.
             let given = answer
                 .or_else(|| parse::parse_on(bare, KeyContext::Lesson))
                 .filter(|_| !at.is_in_answers(bare, ctx.lang));
@@ -169,7 +170,8 @@ impl LearnScreen {
                 None => match at.how_to_answer() {
                     Some(how) => ctx.warn(how, &[]),
                     None => {
-                        // A move may be said in words, too: `rook d7`. What is to be written is taken as it stands.
+                        // A move may also be given in words: `rook d7`. A task that asks for notation takes the text as
+                        // it stands.
                         let types = matches!(at.kind(), TaskKind::Type { .. });
                         let words = written(text, ctx.input_letters).filter(|_| !types);
                         self.judge(TaskInput::Text(words.as_deref().unwrap_or(text), ctx.input_letters), text, ctx);
@@ -179,14 +181,15 @@ impl LearnScreen {
         }
     }
 
-    /// Takes a text that is no move and no command: squares, a piece and its square, a number. Returns whether it was one.
+    /// Takes a text that is neither a move nor a command: squares, a piece and its square, a number. Returns whether it
+    /// was one of these.
     pub(in crate::app) fn take_text(&mut self, text: &str, ctx: &mut UpdateContext) -> bool {
         let Some(at) = &mut self.lesson else { return false };
         match at.kind() {
             TaskKind::Mark { .. } => match squares_of(text) {
-                // A word that means none clears it.
+                // A word that means "none" clears the marks.
                 Some(squares) => {
-                    // A list is added to what is marked, unless one of the marks is wrong: then it replaces them.
+                    // Squares are added to those marked. A list replaces them if one of the marks is wrong.
                     let TaskKind::Mark { squares: wanted, .. } = at.kind() else { return false };
                     let is_list = squares.count() > 1 && (at.marked & !*wanted).any();
                     let alone = squares.is_empty() || squares == *wanted || is_list;
@@ -205,11 +208,11 @@ impl LearnScreen {
                     let left = self.pieces_left();
                     self.put(piece, square, ctx);
                     if self.pieces_left() == left {
-                        break; // it was said why this one is not placed
+                        break; // the learner was told why this one is not placed
                     }
                 }
             }
-            // A square is no move here: the piece on it is touched.
+            // A square is not a move here: it names the piece to touch.
             _ if at.touches() => match at.touched_in(text) {
                 Some(square) => self.judge(TaskInput::Touch(square), text, ctx),
                 None => return false,
@@ -223,7 +226,7 @@ impl LearnScreen {
         true
     }
 
-    /// An answer is picked, from 1.
+    /// Picks an answer, counted from 1.
     pub(super) fn pick(&mut self, answer: usize, ctx: &mut UpdateContext) {
         if let Some(at) = &mut self.lesson
             && (1..=at.answers()).contains(&answer)
@@ -246,8 +249,8 @@ impl LearnScreen {
 }
 
 impl LessonRun {
-    /// A key while the rule stands alone: the board comes. Returns whether that was all: a letter begins a move, and keys that
-    /// lead elsewhere do so.
+    /// Handles a key while the rule fills the page: the board appears. Returns whether that was all the key did: a
+    /// letter also begins a move, and keys that lead elsewhere do so.
     fn leaves_rule(&mut self, key: Key, ctx: &UpdateContext) -> bool {
         let action = ctx.keys.of_key(KeyContext::Lesson, key);
         if matches!(action, Some(Action::Back | Action::Help | Action::Palette)) {
@@ -258,7 +261,7 @@ impl LessonRun {
         shown && !matches!(key.code, Code::Char(c) if c.is_alphabetic() && !key.ctrl && !key.alt)
     }
 
-    /// Marks the square under the cursor, or takes its mark away.
+    /// Marks the square under the cursor, or removes its mark.
     fn toggle_at_cursor(&mut self) {
         match self.input.picker.cursor {
             Some(square) => self.toggle(square),
@@ -266,7 +269,7 @@ impl LessonRun {
         }
     }
 
-    /// Marks a square, or takes its mark away.
+    /// Marks a square, or removes its mark.
     pub(super) fn toggle(&mut self, square: Square) {
         if !self.run.is_solved() {
             self.clear_messages();
@@ -274,8 +277,8 @@ impl LessonRun {
         }
     }
 
-    /// A digit is typed: the number of an answer, from 1, or the beginning of an answer that is a number itself. What it means
-    /// stands out, and Enter gives it.
+    /// Types a digit: the number of an answer, from 1, or the beginning of an answer that is itself a number. The
+    /// answer it means is highlighted, and Enter gives it.
     fn type_digit(&mut self, digit: char, lang: Lang) {
         if self.run.is_solved() {
             return;
@@ -300,20 +303,21 @@ impl LessonRun {
         self.chosen = if down { (self.chosen + 1).min(last) } else { self.chosen.saturating_sub(1) };
     }
 
-    /// Whether a press on this square touches an opponent's piece, before a piece of one's own is picked up.
+    /// Returns whether a press on this square touches an opponent's piece: the learner has not picked up a piece of
+    /// their own.
     pub(super) fn is_touched_first(&self, square: Square) -> bool {
         let theirs = self.run.position().is_some_and(|position| position.them().contains(square));
         self.touches() && theirs && self.input.picker.picked.is_none()
     }
 
-    /// The illegal move that is to be tried, as a text, if the piece that is picked up and this square are one.
+    /// Returns the illegal move that the task asks for, as text, if the piece picked up and this square make one.
     pub(super) fn attempt_at(&self, square: Square) -> Option<String> {
         let picked = self.input.picker.picked?.from;
         let found = self.run.attempts().find(|(from, to, _)| (*from, *to) == (picked, square));
         found.map(|mv| by_squares(mv, Letters::En))
     }
 
-    /// The square of the piece that a text names: `a1`, `rook a1`, `the rook on a1`.
+    /// Returns the square of the piece that a text names: `a1`, `rook a1`, `the rook on a1`.
     pub(super) fn touched_in(&self, text: &str) -> Option<Square> {
         let mut words: Vec<&str> = text.split_whitespace().collect();
         let square: Square = words.pop()?.to_ascii_lowercase().parse().ok()?;
@@ -321,7 +325,7 @@ impl LessonRun {
         words.iter().all(|word| role_of(word) == Some(role) || means(word, "small")).then_some(square)
     }
 
-    /// The answer, from 1, that a text means: its number, or its words or how they begin.
+    /// Returns the answer, counted from 1, that a text means: by its number, its words or the way they begin.
     fn answer_meant(&self, text: &str, lang: Lang) -> Option<usize> {
         let text = text.to_lowercase();
         let number =
@@ -335,19 +339,19 @@ impl LessonRun {
         only(&|answer| answer == text)
             .or(number)
             .or_else(|| only(&|answer| answer.starts_with(&text)))
-            // Words of one answer alone will do: `stalemate` for `draw by stalemate`.
+            // Words that occur in only one answer will do: `stalemate` for `draw by stalemate`.
             .or_else(|| only(&|answer| has_words(answer, &text)))
-            // A result may be said in words: `Black wins` for `0-1`.
+            // A result may be given in words: `Black wins` for `0-1`.
             .or_else(|| only(&|answer| means(&text, answer)))
     }
 
-    /// Whether a text is words of an answer that can be picked.
+    /// Returns whether a text consists of words of an answer that can be picked.
     fn is_in_answers(&self, text: &str, lang: Lang) -> bool {
         let answers = self.text(lang).map(|text| text.answers.as_slice()).unwrap_or_default();
         answers.iter().any(|answer| has_words(answer, text))
     }
 
-    /// What to type where a text is no move: squares, a piece and a square, an answer.
+    /// Returns what to type in a task that does not take a move: squares, a piece and a square, an answer.
     fn how_to_answer(&self) -> Option<LearnWord> {
         match self.kind() {
             TaskKind::Mark { .. } => Some(LearnWord::PlainMark),
@@ -358,7 +362,7 @@ impl LessonRun {
         }
     }
 
-    /// Without a board only a text can be typed.
+    /// Handles a key of a task without a board, where only text can be typed.
     fn key_without_board(&mut self, key: Key) -> KeyOutcome {
         let types = matches!(key.code, Code::Char(c) if c.is_alphanumeric() || !self.input.entry.is_empty());
         let mends = !self.input.entry.is_empty() && key.code != Code::Esc;
@@ -366,7 +370,8 @@ impl LessonRun {
         if takes { KeyOutcome::Yes } else { KeyOutcome::No }
     }
 
-    /// Pieces of the box and squares: `Qd1`, `q d1`, `put the queen on d1`, `knights b1 and g1, bishop c1`.
+    /// Reads pieces from the box and their squares: `Qd1`, `q d1`, `put the queen on d1`, `knights b1 and g1, bishop
+    /// c1`.
     fn placements(&self, text: &str, letters: Letters) -> Vec<(Piece, Square)> {
         let square = |word: &str| word.to_ascii_lowercase().parse::<Square>().ok();
         let letter = |word: &str| {
@@ -382,7 +387,7 @@ impl LessonRun {
         let color = || self.run.task().position()?.board().color_at(*self.run_left().first()?);
         let Some(color) = color() else { return Vec::new() };
         let (mut named, mut found) = (None, Vec::new());
-        // Behind a name that has no square yet a letter is a small word: `caballo a b1`.
+        // After a name that has no square yet, a single letter is a small word: `caballo a b1`.
         let mut waits = false;
         for word in text.split([' ', ',']).filter(|word| !word.is_empty()) {
             if let Some(at) = square(word) {
@@ -398,20 +403,21 @@ impl LessonRun {
         found
     }
 
-    /// The squares that are still to be filled.
+    /// Returns all squares that the task wants filled.
     fn run_left(&self) -> Vec<Square> {
         let TaskKind::Put(pieces) = self.kind() else { return Vec::new() };
         pieces.iter().map(|(square, _)| *square).collect()
     }
 }
 
-/// Whether some words stand in an answer, one after the other. Capitals do not count.
+/// Returns whether an answer contains some words, one after the other. Case does not matter.
 fn has_words(answer: &str, text: &str) -> bool {
     let words = |text: &str| format!(" {} ", text.to_lowercase().replace([',', ':'], " "));
     words(answer).contains(&words(text))
 }
 
-/// Squares in a text: `c4 d4, e4`, run together: `c4d4`, or all from one to another: `b1-b8`; a word that means none has none.
+/// Reads squares from a text: `c4 d4, e4`, run together: `c4d4`, or all from one to another: `b1-b8`. A word that means
+/// "none" gives no squares.
 fn squares_of(text: &str) -> Option<Bitboard> {
     if means(text, "none") {
         return Some(Bitboard::EMPTY);

@@ -1,4 +1,4 @@
-//! The page of all lessons: which one is chosen, and how a rule is found.
+//! The page of all lessons: the selected lesson, and the search for a rule.
 
 use super::LearnScreen;
 use crate::app::board::text_field::TextField;
@@ -14,11 +14,11 @@ use crate::words::learn::LearnWord as W;
 /// The page of all lessons.
 #[derive(Clone, Debug, Default)]
 pub struct LessonMap {
-    /// The chosen lesson, by its place in the course.
+    /// The selected lesson, by its index in the course.
     pub chosen: usize,
-    /// A rule that is looked for, while it is typed.
+    /// The text of a search for a rule, while the user types it.
     pub find: Option<TextField>,
-    /// No lesson has what is looked for.
+    /// Whether the search found no lesson.
     pub nothing_found: bool,
 }
 
@@ -84,7 +84,7 @@ impl LearnScreen {
         true
     }
 
-    /// Chooses the first lesson that a text names. Returns whether there is one.
+    /// Selects the first lesson that a text names. Returns whether there is one.
     pub(super) fn choose_named(&mut self, text: &str, ctx: &mut UpdateContext) -> bool {
         let rule = named(text, ctx.lang).into_iter().find_map(|item| match item {
             PaletteItem::Rule(lesson) => Some(lesson),
@@ -96,7 +96,7 @@ impl LearnScreen {
         found.is_some()
     }
 
-    /// Finds a rule that was named in plain mode.
+    /// Finds the rule that a user of plain mode has named, and begins its lesson.
     pub(super) fn find_spoken(&mut self, text: &str, ctx: &mut UpdateContext) {
         if self.choose_named(text, ctx) {
             self.begin_lesson(self.map.chosen, ctx);
@@ -107,7 +107,8 @@ impl LearnScreen {
     }
 }
 
-/// The first lesson of the chapter after that of a lesson; going back, that of its own chapter, then of the one before.
+/// Returns the first lesson of the next chapter; going back, the first of the lesson's own chapter, and from there the
+/// first of the previous chapter.
 fn neighbour(lesson: usize, on: bool) -> usize {
     let chapter = |lesson: usize| plans().get(lesson).map(|plan| plan.chapter());
     let first = |of: usize| (0..=of).find(|at| chapter(*at) == chapter(of)).unwrap_or(of);

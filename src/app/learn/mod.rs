@@ -1,4 +1,4 @@
-//! The lessons of the rules: all of them on one page, or one of them at work.
+//! The lessons on the rules: the page of all lessons, or the lesson in progress.
 
 mod answer;
 mod commands;
@@ -21,25 +21,25 @@ use crate::words::{Lang, learn::LearnWord as W};
 pub use map::LessonMap;
 pub use under_way::LessonRun;
 
-/// The screen of the lessons.
+/// The lessons screen.
 #[derive(Clone, Debug)]
 pub struct LearnScreen {
-    /// How far the user is.
+    /// The user's progress.
     pub progress: LearnProgress,
-    /// Whether the progress was read: until then nothing can be said of it.
+    /// Whether the progress has been read: until then nothing is known about it.
     pub is_read: bool,
-    /// The page of all lessons. It stays as it is while one of them is at work.
+    /// The page of all lessons. It stays as it is while a lesson is in progress.
     pub map: LessonMap,
-    /// The lesson at work.
+    /// The lesson in progress.
     pub lesson: Option<Box<LessonRun>>,
-    /// It was opened over a game, which waits behind it: Esc leads back there.
+    /// Whether it was opened over a game, which waits behind it: Esc leads back there.
     pub is_aside: bool,
-    /// The lesson that was asked for, till the progress is read.
+    /// The lesson that was asked for, kept until the progress has been read.
     wanted: Option<NamedLesson>,
 }
 
 impl LearnScreen {
-    /// The page of all lessons; or this lesson, once it is known how far the user is.
+    /// Opens the page of all lessons, or this lesson once the user's progress is known.
     #[must_use]
     pub fn open(lesson: Option<NamedLesson>, ctx: &mut UpdateContext) -> LearnScreen {
         ctx.request(FileEffect::ReadLearn);
@@ -53,7 +53,7 @@ impl LearnScreen {
         }
     }
 
-    /// Takes what was read of the progress.
+    /// Takes the progress that was read.
     pub(in crate::app) fn take_progress(
         &mut self,
         progress: &LearnProgress,
@@ -76,7 +76,7 @@ impl LearnScreen {
         }
     }
 
-    /// Begins a lesson that was named, with the task that was named.
+    /// Begins a lesson that was named, at the task that was named.
     pub(super) fn begin_named(&mut self, named: NamedLesson, ctx: &mut UpdateContext) {
         match named.task {
             Some(task) => {
@@ -87,7 +87,7 @@ impl LearnScreen {
         }
     }
 
-    /// Begins a lesson with its first task that is not solved; with the first, if all are.
+    /// Begins a lesson at its first unsolved task, or at the first one if all are solved.
     pub(super) fn begin_lesson(&mut self, lesson: usize, ctx: &mut UpdateContext) {
         let Some(plan) = plans().get(lesson) else { return };
         let open = |task: &usize| self.progress.of(plan.id, *task) == TaskState::Open;
@@ -96,7 +96,7 @@ impl LearnScreen {
         self.begin_task(lesson, task, true, ctx);
     }
 
-    /// Begins a task; `first`: the lesson begins with it.
+    /// Begins a task; `first` says that the lesson begins with it.
     fn begin_task(&mut self, lesson: usize, task: usize, first: bool, ctx: &mut UpdateContext) {
         let Some(mut begun) = LessonRun::begin(lesson, task) else { return };
         begun.rule_first = first && !ctx.plain;
@@ -120,13 +120,13 @@ impl LearnScreen {
         }
     }
 
-    /// Back to all lessons.
+    /// Goes back to all lessons.
     pub(super) fn leave_lesson(&mut self, ctx: &mut UpdateContext) {
         self.lesson = None;
         ctx.show(Query::Lesson);
     }
 
-    /// What is next in the course, in words.
+    /// Returns what is next in the course, in words.
     #[must_use]
     pub fn next_text(&self, lang: Lang) -> String {
         let Some((lesson, task)) = self.progress.next() else { return W::AllDone.text(lang).to_owned() };
@@ -135,7 +135,7 @@ impl LearnScreen {
         W::Next.with(lang, &[id, title, &(task + 1).to_string()])
     }
 
-    /// Notes that the task at work is solved, on the disk too.
+    /// Records that the current task is solved, also on the disk.
     pub(super) fn note_solved(&mut self, ctx: &mut UpdateContext) {
         let Some(at) = self.lesson.as_ref().filter(|at| at.run.is_solved()) else { return };
         let lesson = at.plan().id.to_owned();
@@ -143,14 +143,15 @@ impl LearnScreen {
         let change = LearnChange::Solved { lesson, task: at.task, clean: at.run.is_clean(), day };
         self.progress.put(std::slice::from_ref(&change));
         ctx.request(FileEffect::SaveLearn(vec![change]));
-        // A first lesson greets as a first game does.
+        // A first solved task counts like a first game: no more words of welcome are needed.
         if !ctx.recent.greeted {
             ctx.recent.greeted = true;
             ctx.remember();
         }
     }
 
-    /// A game that was begun from here is left: if it was the task at work and is over, the next task comes.
+    /// Handles the return from a game that was begun here: if it was the current task and is over, the next task
+    /// begins.
     pub(in crate::app) fn come_back_from_game(&mut self, ctx: &mut UpdateContext) {
         let done = |at: &LessonRun| {
             matches!(at.kind(), TaskKind::Game { .. }) && self.progress.of(at.plan().id, at.task) != TaskState::Open

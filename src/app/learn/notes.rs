@@ -1,5 +1,5 @@
-//! What may stand after `learn` on any screen besides a lesson: `quiet` and `notes`, whether games say anything about the lessons
-//! and explain what comes up for the first time, and `card`, the page of what was learnt.
+//! The words that may follow `learn` on any screen besides a lesson: `quiet` and `notes` set whether games mention the
+//! lessons and explain what comes up for the first time; `card` writes a page with what the user has learnt.
 
 use super::LearnScreen;
 use crate::app::context::{Handled, UpdateContext};
@@ -7,7 +7,7 @@ use crate::app::protocol::effect::FileEffect;
 use crate::words::learn::LearnWord as W;
 
 impl LearnScreen {
-    /// Takes `quiet`, `notes`, or `card` with a name, after `learn`.
+    /// Carries out `quiet`, `notes`, or `card` with a name, after `learn`.
     pub(in crate::app) fn command_anywhere(args: &str, ctx: &mut UpdateContext) -> Handled {
         let (word, rest) = args.trim().split_once(' ').unwrap_or((args.trim(), ""));
         match (word.to_ascii_lowercase().as_str(), rest.trim()) {

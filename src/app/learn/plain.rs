@@ -1,4 +1,4 @@
-//! The lessons by ear: lines that are no commands, and what follows a task.
+//! The lessons in plain mode: lines that are not commands, and what follows a task.
 
 use super::LearnScreen;
 use crate::app::commands::action::Action;
@@ -11,7 +11,7 @@ use crate::chess::course::{lesson_named, plans};
 use crate::words::learn::LearnWord as W;
 
 impl LearnScreen {
-    /// A word of plain mode that the lessons share with other screens. Returns whether it is one.
+    /// Carries out a word of plain mode that the lessons share with other screens. Returns whether it is one.
     pub(in crate::app) fn word(&mut self, word: PlainAction, args: &str, ctx: &mut UpdateContext) -> bool {
         match word {
             PlainAction::Next if args.is_empty() => {
@@ -19,7 +19,7 @@ impl LearnScreen {
                     let next = self.progress.next().map_or(0, |(lesson, _)| lesson);
                     self.begin_lesson(next, ctx);
                 } else if !self.go_on_or_watch(ctx) {
-                    self.go_on(ctx); // a task can be left for another time
+                    self.go_on(ctx); // the learner may leave a task for another time
                 }
             }
             PlainAction::Back if args.is_empty() => self.leave_lesson(ctx),
@@ -37,7 +37,7 @@ impl LearnScreen {
         true
     }
 
-    /// A line that is neither a word nor a command. `written`: the move that it says in words.
+    /// Takes a line that is neither a word nor a command. `written` is the move that it expresses in words.
     pub(in crate::app) fn line(&mut self, bare: &str, written: &str, ctx: &mut UpdateContext) {
         if self.lesson.is_none() {
             let number = bare.starts_with(|c: char| c.is_ascii_digit());
@@ -56,7 +56,7 @@ impl LearnScreen {
         });
         match asks.flatten() {
             Some(word) => ctx.warn(word, &[]),
-            // A move that is to be written is taken as it was typed.
+            // A task that asks for notation takes the move as it was typed.
             None => {
                 let types = self.lesson.as_ref().is_some_and(|at| matches!(at.kind(), TaskKind::Type { .. }));
                 let text = if types { bare } else { written };
@@ -65,7 +65,8 @@ impl LearnScreen {
         }
     }
 
-    /// After a task by ear the next one follows at once; after a lesson its end is said, and the next lesson waits.
+    /// Goes on after a task in plain mode: the next task follows at once. After the last one plain mode says that the
+    /// lesson is done, and the next lesson waits.
     pub(super) fn go_on_in_plain(&mut self, ctx: &mut UpdateContext) {
         let Some(at) = &self.lesson else { return };
         let plan = at.plan();

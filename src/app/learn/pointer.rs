@@ -12,7 +12,7 @@ use crate::chess::course::task::TaskKind;
 use crate::chess::course::verdict::TaskInput;
 
 impl LearnScreen {
-    /// The pointer did something. Returns whether anything shown may have changed.
+    /// Handles the pointer. Returns whether anything shown may have changed.
     pub fn pointer(&mut self, press: Press, cell: Cell, on: Option<&HitTarget>, ctx: &mut UpdateContext) -> bool {
         if self.lesson.is_none() {
             return self.map_pointer(press, on, ctx);
@@ -63,7 +63,7 @@ impl LearnScreen {
                 if before != now || !matches!(outcome, Some(KeyOutcome::Yes)) {
                     self.after_pointing(outcome, ctx);
                 }
-                // The hand has brought it there: it only goes back.
+                // The user has dragged the piece there: it only slides back.
                 if let (Press::Up(_), Some(at)) = (press, &mut self.lesson) {
                     at.slide = at.slide.map(RefusedSlide::carried);
                 }

@@ -1,4 +1,4 @@
-//! A lesson at work: its task, what is typed, picked up, marked and chosen, and what was said.
+//! A lesson in progress: its task, what the learner has typed, picked up, marked and chosen, and the messages.
 
 use super::endgame::AskedMove;
 use crate::app::board::animation::AnimatedPieces;
@@ -18,52 +18,53 @@ use crate::words::lessons::{Lesson, TaskText, lessons};
 use shakmaty::uci::UciMove;
 use shakmaty::{Bitboard, Chess, Move, Role, Square};
 
-/// Columns and rows in which each rule of the course stands beside the board.
+/// Columns and rows that leave room for every rule of the course beside the board.
 const ROOMY: (u16, u16) = (80, 24);
 
-/// A lesson at work.
+/// A lesson in progress.
 #[derive(Clone, Debug)]
 pub struct LessonRun {
-    /// The lesson, by its place in the course.
+    /// The lesson, by its index in the course.
     pub lesson: usize,
     /// The task, from 0.
     pub task: usize,
-    /// The task at work.
+    /// The task in progress.
     pub run: TaskRun,
-    /// A move that is being made, or whatever else is typed.
+    /// The move that is being made, or whatever else is typed.
     pub input: MoveInput,
-    /// The squares that are marked.
+    /// The marked squares.
     pub marked: Bitboard,
-    /// The answer that is chosen, or the piece of the box, from 0.
+    /// The selected answer, or the selected piece of the box, from 0.
     pub chosen: usize,
-    /// Whether an answer was chosen: till then none stands out.
+    /// Whether an answer has been selected: until then none is highlighted.
     pub has_chosen: bool,
-    /// What was said of what the learner did last.
+    /// The messages about the learner's last try.
     pub said: Vec<(MessageTone, String)>,
-    /// The two squares of the move that was refused or taken back.
+    /// The two squares of the move that was refused or wrong.
     pub tried: Option<(Square, Square)>,
     /// The piece of that move on its way there and back.
     pub(in crate::app) slide: Option<RefusedSlide>,
-    /// What forbids it, as arrows and rings on the board.
+    /// What forbids that move, as arrows and rings on the board.
     pub forbidden_by: Vec<BoardShape>,
     /// Whether the answer is shown as an arrow or as squares.
     pub shows_answer: bool,
-    /// The answer of an endgame, where it was found.
+    /// The answer of an endgame, once it is found.
     pub(super) advised: Option<Move>,
-    /// The move of an endgame that is being looked for.
+    /// The move of an endgame that is being searched for.
     pub(super) asked: Option<AskedMove>,
-    /// How many moves back the board is looked at.
+    /// How many moves back the board is shown.
     pub back: usize,
-    /// Whether Black is below.
+    /// Whether the board is turned, with Black at the bottom.
     pub flipped: bool,
-    /// Whether the learner was told that the moves will be too many: once is enough.
+    /// Whether the learner was told that they will need too many moves: once is enough.
     is_told_astray: bool,
-    /// The lesson begins: where its rule has no room beside the board, it comes first, on a page of its own.
+    /// Whether the lesson begins: where there is no room for its rule beside the board, the rule comes first, on a page
+    /// of its own.
     pub(super) rule_first: bool,
 }
 
 impl LessonRun {
-    /// Begins a task; none if there is no such task.
+    /// Begins a task; `None` if there is no such task.
     #[must_use]
     pub fn begin(lesson: usize, task: usize) -> Option<LessonRun> {
         let run = TaskRun::new(plans().get(lesson)?.tasks.get(task)?);
@@ -89,61 +90,63 @@ impl LessonRun {
         })
     }
 
-    /// The lesson without its texts.
+    /// Returns the lesson without its texts.
     #[must_use]
     pub fn plan(&self) -> &'static LessonPlan {
         &plans()[self.lesson] // it was there when the task began
     }
 
-    /// The lesson with its texts.
+    /// Returns the lesson with its texts.
     #[must_use]
     pub fn lesson(&self, lang: Lang) -> Option<&'static Lesson> {
         lessons(lang).get(self.lesson)
     }
 
-    /// The texts of the task.
+    /// Returns the texts of the task.
     #[must_use]
     pub fn text(&self, lang: Lang) -> Option<&'static TaskText> {
         self.lesson(lang)?.tasks.get(self.task)
     }
 
-    /// The hint of the task; a task that only shows something has none.
+    /// Returns the hint of the task; a task that only shows something has none.
     #[must_use]
     pub fn hint_text(&self, lang: Lang) -> Option<&'static str> {
         self.text(lang).map(|text| text.hint.as_str()).filter(|hint| !hint.is_empty() && *hint != "-")
     }
 
-    /// Whether the rule stands alone: the lesson begins, in a window that may have no room for it beside the board.
+    /// Returns whether the rule has the page to itself: the lesson begins, and the window may have no room for it
+    /// beside the board.
     #[must_use]
     pub fn shows_rule(&self, window: Window) -> bool {
         self.rule_first && !LessonRun::has_room_for_rule(window)
     }
 
-    /// Whether the rule stands beside the board in such a window.
+    /// Returns whether a window of this size has room for the rule beside the board.
     #[must_use]
     pub fn has_room_for_rule(window: Window) -> bool {
         window.cols >= ROOMY.0 && window.rows >= ROOMY.1
     }
 
-    /// What the task asks.
+    /// Returns what the task asks for.
     #[must_use]
     pub fn kind(&self) -> &'static TaskKind {
         &self.run.task().kind
     }
 
-    /// Whether pieces are only touched in this task.
+    /// Returns whether pieces are only touched in this task.
     #[must_use]
     pub fn touches(&self) -> bool {
         matches!(self.kind(), TaskKind::Touch { .. } | TaskKind::Do(PlayerAction::Adjust(_)))
     }
 
-    /// The number of answers that can be picked.
+    /// Returns the number of answers that can be picked.
     #[must_use]
     pub fn answers(&self) -> usize {
         if let TaskKind::Pick { answers, .. } = self.kind() { *answers } else { 0 }
     }
 
-    /// The position that is looked at: the one on the board, or one before it.
+    /// Returns the position that is shown, which is the current one or an earlier one, and the two squares of the move
+    /// that led to it.
     #[must_use]
     pub fn shown(&self) -> Option<(&Chess, Option<(Square, Square)>)> {
         let line = self.run.line();
@@ -151,7 +154,8 @@ impl LessonRun {
         Some((&at.position, at.mv.and_then(|mv| Some((mv.from()?, target(mv))))))
     }
 
-    /// Gives the move input a step, with the position that it makes moves in.
+    /// Runs a step on the move input, with the position in which it makes moves. Does nothing where the learner cannot
+    /// move.
     pub(super) fn with_input<T>(
         &mut self,
         ctx: &UpdateContext,
@@ -167,7 +171,8 @@ impl LessonRun {
         InputBoard { position, chess960: false, flipped: self.flipped, letters }
     }
 
-    /// The next move of an answer, if the task asks for moves and one can be named, and what a pawn becomes.
+    /// Returns the next move of the answer, with the piece that a pawn promotes to, if the task asks for moves and one
+    /// can be named.
     #[must_use]
     pub fn next_move(&self) -> Option<(Square, Square, Option<Role>)> {
         let of = |mv: Move| Some((mv.from()?, target(mv), mv.promotion()));
@@ -186,7 +191,7 @@ impl LessonRun {
         }
     }
 
-    /// The moves that are left of the way to the stars; none once the learner has left it.
+    /// Returns the moves that are left of the way to the stars; none once the learner has left it.
     pub(super) fn way_left(&self) -> &'static [UciMove] {
         let TaskKind::Reach { way, .. } = self.kind() else { return &[] };
         let made = self.run.moves_made();
@@ -196,8 +201,8 @@ impl LessonRun {
         way.get(made..).filter(|_| on_way).unwrap_or_default()
     }
 
-    /// Whether the task will take more moves than it needs: those made, and at least one for each star that is left, or for
-    /// castling. True once in each try.
+    /// Returns whether the task will take more moves than it needs: those made, and at least one for each star that is
+    /// left, or for castling. It is true only once in each try.
     pub(super) fn goes_astray(&mut self) -> bool {
         let (TaskKind::Reach { par, .. } | TaskKind::Castle { par }) = self.kind() else { return false };
         let least = self.run.moves_made() + self.run.stars().count().max(1);
@@ -205,27 +210,27 @@ impl LessonRun {
         astray && !std::mem::replace(&mut self.is_told_astray, astray)
     }
 
-    /// Clears what was said of the last try: the learner does something else.
+    /// Clears the messages about the last try, when the learner does something else.
     pub(super) fn clear_messages(&mut self) {
         self.said.clear();
         self.forbidden_by.clear();
         (self.tried, self.slide) = (None, None);
     }
 
-    /// The piece that slides at a moment, because its move was refused or taken back.
+    /// Returns the piece that is sliding at a moment because its move was refused or taken back.
     #[must_use]
     pub fn animated(&self, now: Moment) -> Option<AnimatedPieces> {
         self.slide.filter(|_| self.back == 0)?.at(now)
     }
 
-    /// A piece is seen to be refused a square.
+    /// Lets a piece slide to the square that it was refused, and back.
     pub(super) fn slide_refused(&mut self, way: Option<(Square, Square)>, ctx: &UpdateContext) {
         let stands = |from: Square| self.run.board().is_some_and(|board| board.piece_at(from).is_some());
         let way = way.filter(|(from, _)| stands(*from));
         self.slide = way.and_then(|(from, to)| RefusedSlide::begin(from, to, ctx));
     }
 
-    /// The task again.
+    /// Starts the task again.
     pub(super) fn again(&mut self) {
         self.run.again();
         self.input.release();

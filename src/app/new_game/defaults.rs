@@ -1,4 +1,5 @@
-//! Whose row stands first, and who sits where when a game against the computer is asked for.
+//! The order of the rows in the new-game form, and who plays which side when the user asks for a game against the
+//! computer.
 
 use super::{FormPlayer, NewGame, PlayerKind};
 use crate::app::context::UpdateContext;
@@ -9,24 +10,24 @@ use crate::chess::seat::{Bot, LOWEST_ELO};
 use shakmaty::Color;
 
 impl NewGame {
-    /// The form with the row of the computer first where one person plays against it, whatever his colour: from the button
-    /// the same key leads to the same player. The order stays while players are turned, so that no row jumps.
+    /// Puts the computer's row first if one person plays against it, whatever their colour: from the button, the same
+    /// key always leads to the same player. The order stays while the user changes players, so that no row jumps.
     pub(super) fn seated(mut self) -> NewGame {
         self.first = self.lone_human().map_or(Color::White, |mine| !mine);
         self.rival = self.lone_human().is_some();
         self
     }
 
-    /// Puts White's row first where no person plays against the computer. This waits until the focus is elsewhere: no row
-    /// jumps while a player is turned.
+    /// Puts White's row first unless one person plays against the computer. This waits until the focus is elsewhere, so
+    /// that no row jumps while the user changes a player.
     pub(super) fn order_players(&mut self) {
         if self.lone_human().is_none() {
             (self.first, self.rival) = (Color::White, false);
         }
     }
 
-    /// Turns a side to its next or previous player. In the form against the computer the user stays a person and the
-    /// opponent stays a computer; the form for two people offers every combination.
+    /// Changes a side to its next or previous player. In the form against the computer, the user stays a person and the
+    /// opponent stays a computer. The form for two people offers every combination.
     pub(super) fn turn_player(&mut self, side: Color, forward: bool) {
         if self.is_fixed(side) {
             return;
@@ -38,8 +39,8 @@ impl NewGame {
         }
     }
 
-    /// Whether an arrow changes the player of a side. The list of computer players has two ends; in the form for two people
-    /// the list goes round.
+    /// Whether an arrow changes the player of a side. The list of computer players has two ends; in the form for two
+    /// people the list wraps around.
     #[must_use]
     pub fn turns_player(&self, side: Color, forward: bool) -> bool {
         let mut next = self.clone();
@@ -53,7 +54,8 @@ impl NewGame {
         self.rival && side != self.first
     }
 
-    /// The form with one person and the computer: as it is, or with the colour he had last and the last opponent.
+    /// Returns the form for one person against the computer: as it is, or with the colour and opponent the user had
+    /// last.
     #[must_use]
     pub fn against_computer(mut self, memory: &RecentChoices) -> NewGame {
         if memory.is_for_two() {
@@ -66,13 +68,13 @@ impl NewGame {
             let other = self.players.get_mut(!mine);
             *other = FormPlayer::read(&memory.opponent, &name);
             if other.kind == PlayerKind::Human {
-                other.kind = PlayerKind::Bot(Bot::Elo(LOWEST_ELO)); // what is remembered names no player
+                other.kind = PlayerKind::Bot(Bot::Elo(LOWEST_ELO)); // the remembered opponent is not a computer player
             }
         }
         self.seated()
     }
 
-    /// The game against a level as the form would begin it.
+    /// Returns the options of a game against a level, as the form would begin it.
     pub(in crate::app) fn at_level(self, bot: Bot, ctx: &mut UpdateContext) -> Option<GameOptions> {
         let mut form = self.against_computer(ctx.recent);
         let mine = form.lone_human()?;
@@ -80,7 +82,7 @@ impl NewGame {
         form.begins(ctx).ok()
     }
 
-    /// The form with two people.
+    /// Returns the form for two people.
     #[must_use]
     pub fn for_two(mut self, memory: &RecentChoices) -> NewGame {
         if !memory.is_for_two() {
@@ -91,14 +93,14 @@ impl NewGame {
         self.seated()
     }
 
-    /// The side of the only person, if one plays.
+    /// Returns the side of the only person, if exactly one plays.
     #[must_use]
     pub fn lone_human(&self) -> Option<Color> {
         let human = |side: Color| self.players.get(side).kind == PlayerKind::Human;
         Color::ALL.into_iter().find(|&side| human(side) && !human(!side))
     }
 
-    /// The fields as they stand, from the top.
+    /// Returns the fields as they are shown, from the top.
     #[must_use]
     pub fn fields(&self) -> [FormField; 8] {
         let mut fields = FormField::ALL;
@@ -108,7 +110,7 @@ impl NewGame {
         fields
     }
 
-    /// Moves the focus to the next or previous field, round and round.
+    /// Moves the focus to the next or previous field, and wraps around.
     pub fn walk(&mut self, forward: bool) {
         let mut field = turned(&self.fields(), self.focus, forward);
         if field == FormField::AutoFlip && !self.hotseat() {

@@ -1,4 +1,4 @@
-//! A side of the new-game form: who plays it, and what is typed there.
+//! A side of the new-game form: who plays it, and the text typed for it.
 
 use super::{FieldError, PlayerKind};
 use crate::app::board::text_field::TextField;
@@ -8,11 +8,11 @@ use crate::chess::seat::{ExternalEngine, Seat};
 /// A side of the form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FormPlayer {
-    /// A person or which bot.
+    /// A person, an engine, or one of the bots.
     pub kind: PlayerKind,
-    /// The person's name, kept while a bot is chosen.
+    /// The person's name, kept while another kind is chosen.
     pub name: TextField,
-    /// The command of the engine, or its name in the config; kept as well.
+    /// The engine's command, or its name in the config; also kept.
     pub command: TextField,
 }
 
@@ -26,7 +26,7 @@ impl FormPlayer {
         FormPlayer { kind, name: TextField::with(name), command: TextField::with(&command) }
     }
 
-    /// The choice as the command line spells it.
+    /// Returns the choice as the command line spells it.
     pub(super) fn word(&self) -> String {
         match self.kind {
             PlayerKind::Human => Seat::Human(None).to_string(),
@@ -50,7 +50,7 @@ impl FormPlayer {
         }
     }
 
-    /// The text that belongs to the choice, if one does.
+    /// Returns the text that belongs to the choice, if any.
     #[must_use]
     pub fn text(&self) -> Option<&TextField> {
         match self.kind {
@@ -68,7 +68,7 @@ impl FormPlayer {
         }
     }
 
-    /// Turns to the next or previous choice; engines of the config are choices of their own.
+    /// Changes to the next or previous choice. Each engine in the config is a choice of its own.
     pub(super) fn turn(&mut self, engines: &[String], forward: bool) {
         let at = engines.iter().position(|name| name == self.command.text().trim());
         let beside = match (self.kind, at, forward) {
@@ -81,7 +81,7 @@ impl FormPlayer {
             return;
         }
         self.kind = self.kind.turned(forward);
-        // What was typed is kept; a name of the config gives way to the first or the last.
+        // A typed command is kept. The name of an engine in the config is replaced by the first or last of them.
         if self.kind == PlayerKind::Engine && (at.is_some() || self.command.is_empty()) {
             let name = if forward { engines.first() } else { engines.last() };
             self.command.set(name.map(String::as_str).unwrap_or_default());

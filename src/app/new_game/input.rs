@@ -1,4 +1,4 @@
-//! Keys, commands and the pointer on the form of a new game.
+//! Keys, commands and the pointer on the new-game form.
 
 use super::{FieldError, NewGame};
 use crate::app::commands::action::{Action, Invocation, KeyContext};
@@ -9,7 +9,7 @@ use crate::app::{dialogs::Dialog, game_options::GameOptions};
 use crate::words::app::AppWord;
 
 impl NewGame {
-    /// Takes a key.
+    /// Handles a key.
     pub fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
         if self.type_key(key) {
             return;
@@ -21,7 +21,7 @@ impl NewGame {
         }
     }
 
-    /// Takes an action of a key or a button.
+    /// Handles an action of a key or a button.
     pub fn action(&mut self, action: Action, ctx: &mut UpdateContext) {
         match action {
             Action::PreviousField => self.walk(false),
@@ -36,10 +36,10 @@ impl NewGame {
         }
     }
 
-    /// Takes a command.
+    /// Handles a command.
     pub fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         match given.action {
-            // These are of games that the home screen lists.
+            // These commands apply to games that the home screen lists.
             Action::GoOn | Action::Drop | Action::Recover | Action::DropChanges => {}
             action => match Destination::of_command(action, &given.args) {
                 Some(destination) => ctx.go(destination),
@@ -48,7 +48,8 @@ impl NewGame {
         }
     }
 
-    /// The game that the form describes; later ones start as the config says again. Or what is wrong with the form.
+    /// Returns the options that the form describes, or what is wrong with the form. Later games start as the config
+    /// says again.
     pub(in crate::app) fn begins(&self, ctx: &mut UpdateContext) -> Result<GameOptions, (FormField, FieldError)> {
         let options = self.options(ctx.rng)?;
         ctx.forget_start();
@@ -65,7 +66,7 @@ impl NewGame {
             }
             Err((field, wrong)) => {
                 self.refuse(field);
-                // Nothing stands under the players that could say it.
+                // The row of a player has no space below it for the message.
                 if matches!(wrong, FieldError::Command(_)) {
                     ctx.warn_text(wrong.text(ctx.lang));
                 }
@@ -73,7 +74,7 @@ impl NewGame {
         }
     }
 
-    /// Takes a click on a field.
+    /// Handles a click on a field.
     pub fn press_field(&mut self, field: FormField, ctx: &mut UpdateContext) {
         match field {
             FormField::Play => self.begin(ctx),

@@ -1,20 +1,20 @@
-//! Who can be chosen for a side: a person, a computer player of the ladder from the weakest to the strongest, an engine.
+//! The choices for a side: a person, a built-in player from the weakest to the strongest, or an external engine.
 
 use crate::app::protocol::controls::turned;
 use crate::chess::seat::Bot;
 
-/// Who can be chosen for a side.
+/// A choice for a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlayerKind {
     /// A person.
     Human,
     /// A built-in player.
     Bot(Bot),
-    /// An outside engine.
+    /// An external engine.
     Engine,
 }
 
-/// The built-in players that the arrows turn through, the weakest first.
+/// The built-in players that the arrows go through, weakest first.
 pub const LADDER: [Bot; 13] = [
     Bot::Random,
     Bot::Elo(400),
@@ -34,13 +34,13 @@ pub const LADDER: [Bot; 13] = [
 /// Greedy scores half the points against 600, and three in five against 500.
 const GREEDY: u16 = 599;
 
-/// The step of the ladder a player stands on, from 1; one between two steps stands on the lower of them.
+/// Returns the step of the ladder that a player is on, counted from 1. A player between two steps is on the lower one.
 #[must_use]
 pub fn rung(bot: Bot) -> usize {
     LADDER.iter().filter(|step| place(**step) <= place(bot)).count()
 }
 
-/// The order of the players: by their rating, and those without one where matches put them (`docs/strength.md`).
+/// Returns the rank of a player: its rating, or if it has none, where matches put it (`docs/strength.md`).
 #[must_use]
 pub fn place(bot: Bot) -> u16 {
     match bot {
@@ -52,20 +52,20 @@ pub fn place(bot: Bot) -> u16 {
 }
 
 impl PlayerKind {
-    /// All, in the order the arrows turn through them.
+    /// Returns all choices, in the order in which the arrows go through them.
     #[must_use]
     pub fn all() -> Vec<PlayerKind> {
         let bots = LADDER.into_iter().map(PlayerKind::Bot);
         [PlayerKind::Human].into_iter().chain(bots).chain([PlayerKind::Engine]).collect()
     }
 
-    /// The next or previous one. A rating between those that are offered goes on to its neighbour.
+    /// Returns the next or previous choice. A rating between those offered goes to its neighbour.
     #[must_use]
     pub fn turned(self, forward: bool) -> PlayerKind {
         match self {
             PlayerKind::Bot(bot) if !LADDER.contains(&bot) => {
                 let below = rung(bot);
-                // It is a rating: there is a step below it, and `max` above.
+                // It is a rating, so there is a step below it, and `max` above.
                 let next = if forward { LADDER.get(below) } else { LADDER.get(below.saturating_sub(1)) };
                 PlayerKind::Bot(next.copied().unwrap_or(Bot::Max))
             }

@@ -1,16 +1,17 @@
-//! Who has which colour: as the players stand, in each other's seats, or by lot.
+//! The choice of colours: as set, swapped, or drawn by lot.
 
 use super::NewGame;
 
 impl NewGame {
-    /// Turns from the colours as set to the exchanged ones, to the lot and round again. Exchanged players change their
-    /// seats at once, so that the form shows who has which colour.
+    /// Goes from the colours as set to swapped colours, to drawing lots, and around again. Players swap sides at once,
+    /// so that the form shows who has which colour.
     pub(super) fn turn_colours(&mut self, forward: bool) {
         let here = self.colours();
         let next = (here + if forward { 1 } else { 2 }) % 3;
         if self.exchanged != (next == 1) {
             std::mem::swap(&mut self.players.white, &mut self.players.black);
-            // Against the computer the players keep their rows; two people are called by their colours, which keep theirs.
+            // Against the computer the players keep their rows. Two people are named after their colours, which keep
+            // their rows.
             if self.lone_human().is_some() {
                 self.first = !self.first;
             }
@@ -19,7 +20,7 @@ impl NewGame {
         self.by_lot = next == 2;
     }
 
-    /// Which of the three it is: 0 as set, 1 exchanged, 2 by lot.
+    /// Returns the choice of colours: 0 as set, 1 swapped, 2 by lot.
     #[must_use]
     pub fn colours(&self) -> usize {
         if self.by_lot { 2 } else { usize::from(self.exchanged) }

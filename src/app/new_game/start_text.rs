@@ -1,11 +1,11 @@
-//! Where a new game starts, as it is typed.
+//! The start position of a new game, as the user types it.
 
 use super::FieldError;
 use crate::chess::{odds::Odds, start_position::StartPosition, time_control::TimeControl};
 use crate::words::position::{role_of, side_of};
 use crate::words::typed::means;
 
-/// Start positions that the arrows turn through; the number of a Chess960 position or a FEN can be typed.
+/// The start positions that the arrows go through; the number of a Chess960 position or a FEN can be typed.
 pub const STARTS: [&str; 10] = [
     "standard",
     "chess960",
@@ -19,7 +19,7 @@ pub const STARTS: [&str; 10] = [
     "odds black queen",
 ];
 
-/// Where the game is to start.
+/// The start of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StartChoice {
     /// From this position.
@@ -28,7 +28,7 @@ pub enum StartChoice {
     ByLot,
 }
 
-/// Reads `standard`, `chess960`, `chess960 N`, `chess960 FEN`, `odds white knight` and the like, or a FEN.
+/// Parses `standard`, `chess960`, `chess960 N`, `chess960 FEN`, `odds white knight` and so on, or a FEN.
 ///
 /// # Errors
 /// What is wrong with the text.
@@ -56,7 +56,7 @@ pub fn read_place(text: &str) -> Result<StartChoice, FieldError> {
     start.map(StartChoice::At).map_err(FieldError::Start)
 }
 
-/// Reads the side that gives odds and the piece it gives, in any language we speak, in either order.
+/// Parses the side that gives odds and the piece it gives, in any supported language, in either order.
 fn read_odds(text: &str) -> Option<Odds> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let [first, second] = words.as_slice() else { return None };

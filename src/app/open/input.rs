@@ -1,4 +1,5 @@
-//! Keys, commands and the pointer where a file is chosen. Letters are typed: only what is no part of a name is a key.
+//! Keys, commands and the pointer on the screen where a file is chosen. Letters are typed: only keys that cannot belong
+//! to a name have actions.
 
 use super::{FolderRequest, OpenRow, OpenScreen, names};
 use crate::app::commands::action::{Action, Invocation, KeyContext};
@@ -19,7 +20,7 @@ impl OpenScreen {
         let bare = !key.ctrl && !key.alt;
         let typed = match key.code {
             Code::Char(c) if bare => !(self.entry.is_empty() && matches!(c, '?' | ':' | ' ')),
-            // In an empty line there is nothing to go about in.
+            // In an empty line there is nothing to edit.
             Code::Char('u' | 'w' | 'a' | 'e') => key.ctrl && !self.entry.is_empty(),
             Code::Backspace | Code::Delete | Code::Left | Code::Right | Code::Home | Code::End => {
                 bare && !self.entry.is_empty()
@@ -90,7 +91,7 @@ impl OpenScreen {
         true
     }
 
-    /// Takes pasted text: a path takes the place of what is typed. A position or a game is for others.
+    /// Takes pasted text: a path replaces what is typed. A position or a game is left to others.
     pub fn paste(&mut self, text: &str, ctx: &mut UpdateContext) -> Handled {
         match recognise(text) {
             Some(PastedText::File(path)) => self.entry.set(&path),
@@ -102,7 +103,7 @@ impl OpenScreen {
         Handled::Yes
     }
 
-    /// A screen that begins with a name that is typed.
+    /// Begins with a name already typed.
     pub(super) fn begin_with(&mut self, typed: &str, ctx: &mut UpdateContext) {
         if !typed.is_empty() {
             self.entry.set(typed);
@@ -111,7 +112,7 @@ impl OpenScreen {
         }
     }
 
-    /// Takes what was typed while the first folder was being read.
+    /// Takes over what the user typed while the first folder was being read.
     pub(in crate::app) fn take_typed(&mut self, waiting: &OpenScreen, ctx: &mut UpdateContext) {
         if waiting.is_blank() && (waiting.chooses || !waiting.entry.is_empty()) {
             self.entry = waiting.entry.clone();
@@ -123,23 +124,24 @@ impl OpenScreen {
         }
     }
 
-    /// What is typed has changed: the list follows; a path goes to its folder.
+    /// Follows a change of the typed text: the list is updated, and a path goes to its folder.
     fn typed(&mut self, ctx: &mut UpdateContext) {
         if self.is_blank() {
-            return; // it is looked at when the folder is there
+            return; // the text is read once the folder is there
         }
         let (folder, _) = names::split(self.entry.text());
         if folder.is_empty() {
             self.reading = None;
             self.arrange(ctx.window);
         } else if self.reading.as_ref().is_none_or(|request| request.typed != folder) {
-            // What is listed stays until the folder is there: nothing flickers.
+            // The list stays until the folder is there, so that nothing flickers.
             let (path, folder) = (self.place_typed(folder), folder.to_owned());
             self.read(path, &folder, None, ctx);
         }
     }
 
-    /// The place of a folder that is typed with its slash: where none has that name, the first that its letters could mean.
+    /// Returns the path of a folder that is typed with its slash: if no entry has exactly that name, of the first
+    /// folder that its letters could mean.
     fn place_typed(&self, typed: &str) -> PathBuf {
         let name =
             typed.strip_suffix('/').filter(|name| !name.contains('/') && !matches!(*name, "" | "." | ".." | "~"));
@@ -151,19 +153,19 @@ impl OpenScreen {
         near.map_or_else(|| self.place(typed), |entry| entry.path.clone())
     }
 
-    /// The place that is named from here.
+    /// Returns the path that a name means from this folder.
     pub(super) fn place(&self, named: &str) -> PathBuf {
         if named.starts_with('~') { PathBuf::from(named) } else { self.folder.path.join(named) }
     }
 
-    /// Has a folder read, which takes the place of this one.
+    /// Requests a folder that will replace this one.
     pub(super) fn read(&mut self, path: PathBuf, typed: &str, seek: Option<PathBuf>, ctx: &mut UpdateContext) {
         let id = ctx.next_request_id();
         self.reading = Some(FolderRequest { id, typed: typed.to_owned(), seek, chooses: false });
         ctx.request(BrowseEffect::Read { id, path });
     }
 
-    /// Takes a folder that was read. Returns whether it was asked for.
+    /// Takes a folder that was read. Returns whether it was requested.
     pub(in crate::app) fn found(
         &mut self,
         id: u64,
@@ -182,7 +184,7 @@ impl OpenScreen {
         true
     }
 
-    /// A folder that was asked for is there.
+    /// Shows a requested folder that has arrived.
     fn entered(&mut self, folder: Folder, request: &FolderRequest, ctx: &mut UpdateContext) {
         if let Some(rest) = self.entry.text().strip_prefix(&request.typed) {
             let rest = rest.to_owned();
@@ -197,7 +199,7 @@ impl OpenScreen {
         }
     }
 
-    /// The folder above; in its list the one that was left is chosen.
+    /// Goes to the folder above and selects the one that was left.
     pub(super) fn folder_up(&mut self, ctx: &mut UpdateContext) {
         let Some(above) = self.folder.path.parent().map(Path::to_owned) else {
             if !self.is_blank() {
@@ -210,7 +212,8 @@ impl OpenScreen {
         self.read(above, "", seek, ctx);
     }
 
-    /// Enter: opens the chosen file, or goes into the chosen folder. What is typed and stands in no row is tried as a path.
+    /// Enter: opens the selected file or goes into the selected folder. Typed text that matches no row is tried as a
+    /// path.
     fn open_chosen(&mut self, ctx: &mut UpdateContext) {
         if self.is_blank() {
             self.chooses = true;
@@ -229,7 +232,7 @@ impl OpenScreen {
         match self.rows.get(self.chosen).cloned() {
             Some(OpenRow::Up) => self.folder_up(ctx),
             Some(OpenRow::All(_)) => ctx.go(Destination::Files(vec![self.folder.path.clone()])),
-            // A folder is gone into: more files may be marked there.
+            // Enter on a folder goes into it, even with files marked: more files may be marked there.
             Some(OpenRow::Recent(_)) if !self.marked.is_empty() => self.open_marked(ctx),
             Some(OpenRow::Entry(n))
                 if !self.marked.is_empty() && self.folder.entries.get(n).is_some_and(|entry| !entry.is_folder) =>
@@ -251,7 +254,7 @@ impl OpenScreen {
         ctx.go(Destination::Files(std::mem::take(&mut self.marked).into_iter().collect()));
     }
 
-    /// Opens an entry: a file, or a folder in the place of this one.
+    /// Opens an entry: a file, or a folder that replaces this one.
     pub(super) fn open_entry(&mut self, n: usize, ctx: &mut UpdateContext) {
         let Some(entry) = self.folder.entries.get(n).cloned() else { return };
         if entry.is_folder {
@@ -262,7 +265,7 @@ impl OpenScreen {
         }
     }
 
-    /// Tab: what is typed, completed.
+    /// Tab: completes what is typed.
     fn complete(&mut self, ctx: &mut UpdateContext) {
         let typed = self.entry.text();
         if typed.contains('/') {

@@ -1,4 +1,4 @@
-//! Files that are marked where a file is chosen: they are opened as one list.
+//! Marked files on the screen where a file is chosen: they are opened as one list.
 
 use super::{OpenRow, OpenScreen};
 use crate::app::commands::action::Action;
@@ -6,7 +6,7 @@ use crate::app::protocol::input::Window;
 use std::path::{Path, PathBuf};
 
 impl OpenScreen {
-    /// The file of a row that can be marked.
+    /// Returns the file of a row, if it has one that can be marked.
     fn file_of<'a>(&'a self, row: &'a OpenRow) -> Option<&'a Path> {
         match row {
             OpenRow::Entry(_) => self.entry_of(row).filter(|entry| !entry.is_folder).map(|entry| entry.path.as_path()),
@@ -15,13 +15,13 @@ impl OpenScreen {
         }
     }
 
-    /// Whether the file of a row is marked.
+    /// Returns whether the file of a row is marked.
     #[must_use]
     pub fn is_marked(&self, row: &OpenRow) -> bool {
         self.file_of(row).is_some_and(|path| self.marked.contains(path))
     }
 
-    /// Marks the chosen file, or takes its mark away, and goes on to the next row.
+    /// Marks the selected file or removes its mark, and goes on to the next row.
     pub(super) fn mark(&mut self, window: Window) {
         let file = self.rows.get(self.chosen).and_then(|row| self.file_of(row)).map(Path::to_owned);
         let Some(file) = file else { return };
@@ -31,7 +31,7 @@ impl OpenScreen {
         self.walk(Action::Down, window);
     }
 
-    /// Marks all files of the folder; where all are marked, none.
+    /// Marks all files of the folder, or removes all their marks if every one is marked.
     pub(super) fn mark_all(&mut self) {
         let files = self.folder.entries.iter().filter(|entry| !entry.is_folder && !entry.is_hidden());
         let files: Vec<PathBuf> = files.map(|entry| entry.path.clone()).collect();

@@ -1,5 +1,5 @@
-//! The folders, to choose a PGN file: a line to type a name or a path on, the folders and files that it could mean, the files
-//! that were opened before, and what the chosen one holds.
+//! The screen where a PGN file is chosen: a line for typing a name or a path, the folders and files that it could mean,
+//! the recently opened files, and a preview of the selected one.
 
 use crate::app::board::text_field::TextField;
 use crate::app::commands::action::Action;
@@ -19,14 +19,14 @@ mod plain;
 
 pub use pending::{OpenStep, PendingOpen};
 
-/// Columns of a window from which on what the chosen one holds is shown beside the list, and rows.
+/// Columns (`WIDE`) and rows (`TALL`) that a window needs for the preview beside the list.
 const WIDE: u16 = 76;
 const TALL: u16 = 18;
-/// The least and the most columns of that.
+/// The least and the most columns of the preview.
 const PREVIEW: (u16, u16) = (36, 68);
-/// Rows of the window that are no rows of the list: the frame, the line and the one below it, the status line, the footer.
+/// Rows of the window outside the list: the frame, the line and the one below it, the status line, the footer.
 const BESIDE_ROWS: u16 = 6;
-/// Rows that a step of the wheel scrolls.
+/// Rows that one step of the wheel scrolls.
 const WHEEL: usize = 3;
 
 /// A row of the list.
@@ -34,87 +34,87 @@ const WHEEL: usize = 3;
 pub enum OpenRow {
     /// The folder above.
     Up,
-    /// All games of the folder's files, which are so many.
+    /// All games of the folder's files; with the number of these files.
     All(usize),
-    /// An entry of the folder, by its number.
+    /// An entry of the folder, by its index.
     Entry(usize),
-    /// Says that nothing is there, in the place of entries. It is no choice.
+    /// Says that there are no entries. It cannot be selected.
     Nothing,
-    /// The heading of what follows. It is no choice.
+    /// The heading of the recent files. It cannot be selected.
     RecentHeading,
     /// A file that was opened before.
     Recent(PathBuf),
 }
 
 impl OpenRow {
-    /// Whether it can be chosen.
+    /// Returns whether it can be selected.
     #[must_use]
     pub fn is_choice(&self) -> bool {
         !matches!(self, OpenRow::Nothing | OpenRow::RecentHeading)
     }
 }
 
-/// The screen.
+/// The screen where a file is chosen.
 #[derive(Clone, Debug, Default)]
 pub struct OpenScreen {
-    /// The folder.
+    /// The folder that is listed.
     pub folder: Folder,
-    /// What is typed.
+    /// The typed text.
     pub entry: TextField,
-    /// What is listed.
+    /// The rows of the list.
     pub rows: Vec<OpenRow>,
-    /// The chosen row.
+    /// The selected row.
     pub chosen: usize,
-    /// The first row in sight.
+    /// The first visible row.
     pub top: usize,
-    /// What is known of folders and files.
+    /// What is known about folders and files.
     pub facts: BTreeMap<PathBuf, PathFacts>,
-    /// The files that are marked, of this folder and of others.
+    /// The marked files, of this folder and of others.
     pub marked: BTreeSet<PathBuf>,
     recent: Vec<PathBuf>,
     preview: Option<(PathBuf, Result<PathPreview, String>)>,
-    /// The request for the preview of a path.
+    /// The number of the pending preview request, and its path.
     looks_at: Option<(u64, PathBuf)>,
     /// The folder that is being read.
     reading: Option<FolderRequest>,
-    /// The number of the request for what the entries hold.
+    /// The number of the request that counts what the entries hold.
     count: u64,
-    /// Enter was pressed before the first folder was there.
+    /// Whether Enter was pressed before the first folder had arrived.
     chooses: bool,
 }
 
-/// A folder on its way to the screen.
+/// A folder that was requested and has not arrived yet.
 #[derive(Clone, Debug)]
 struct FolderRequest {
     id: u64,
-    /// What of the line named it: it is gone from there when the folder is there.
+    /// The part of the typed line that named it: it is removed from the line when the folder arrives.
     typed: String,
-    /// The entry that is chosen then.
+    /// The entry to select then.
     seek: Option<PathBuf>,
-    /// Enter was pressed meanwhile.
+    /// Whether Enter was pressed meanwhile.
     chooses: bool,
 }
 
 impl OpenScreen {
-    /// The screen with a folder, and the entry of this path chosen if it is there.
+    /// Returns the screen with a folder, and with the entry of this path selected if it is there.
     pub(in crate::app) fn new(folder: Folder, seek: Option<&Path>, ctx: &mut UpdateContext) -> OpenScreen {
         let mut screen = OpenScreen { recent: recent(ctx), ..OpenScreen::default() };
         screen.enter(folder, seek, ctx);
         screen
     }
 
-    /// Whether no folder is there yet.
+    /// Returns whether no folder has arrived yet.
     #[must_use]
     pub fn is_blank(&self) -> bool {
         self.folder.path.as_os_str().is_empty()
     }
 
-    /// Whether the folder is being read.
+    /// Returns whether a folder is being read.
     pub(in crate::app) fn is_reading(&self) -> bool {
         self.reading.is_some()
     }
 
-    /// Takes a folder in the place of the one that was there.
+    /// Shows a folder in place of the previous one.
     fn enter(&mut self, folder: Folder, seek: Option<&Path>, ctx: &mut UpdateContext) {
         self.folder = folder;
         self.count = ctx.next_request_id();
@@ -130,7 +130,7 @@ impl OpenScreen {
         self.look(ctx);
     }
 
-    /// Lists what the typed name could mean, and chooses the first entry.
+    /// Lists what the typed name could mean, and selects the first entry.
     fn arrange(&mut self, window: Window) {
         let typed = self.entry.text();
         let mut rows = Vec::new();
@@ -139,12 +139,12 @@ impl OpenScreen {
             rows.extend(self.folder.path.parent().map(|_| OpenRow::Up));
             rows.extend((files > 1).then_some(OpenRow::All(files)));
         }
-        // A path that is typed names another folder: nothing of this one is meant.
+        // A typed path names another folder: it means nothing in this one.
         if !typed.contains('/') {
             rows.extend(names::matches(&self.folder.entries, typed).into_iter().map(OpenRow::Entry));
         }
         let first = rows.iter().position(|row| matches!(row, OpenRow::Entry(_)));
-        // These are places of their own, which Enter goes to.
+        // `~` and `..` are places in themselves, to which Enter goes.
         if first.is_none() && !matches!(typed, "~" | "..") {
             rows.push(OpenRow::Nothing);
         }
@@ -166,12 +166,12 @@ impl OpenScreen {
         self.choose(choice.unwrap_or(0), window);
     }
 
-    /// The row of a path.
+    /// Returns the row of a path.
     fn row_of(&self, path: &Path) -> Option<usize> {
         self.rows.iter().position(|row| self.path_of(row) == Some(path))
     }
 
-    /// What a row stands for, on the disk.
+    /// Returns the path on the disk that a row stands for.
     #[must_use]
     pub fn path_of<'a>(&'a self, row: &'a OpenRow) -> Option<&'a Path> {
         match row {
@@ -183,7 +183,7 @@ impl OpenScreen {
         }
     }
 
-    /// The entry of a row.
+    /// Returns the entry of a row.
     #[must_use]
     pub fn entry_of(&self, row: &OpenRow) -> Option<&FolderEntry> {
         match row {
@@ -192,7 +192,7 @@ impl OpenScreen {
         }
     }
 
-    /// The entry that is chosen, by its number in the folder.
+    /// Returns the selected entry, by its index in the folder.
     fn chosen_entry(&self) -> Option<usize> {
         match self.rows.get(self.chosen) {
             Some(OpenRow::Entry(n)) => Some(*n),
@@ -200,17 +200,17 @@ impl OpenScreen {
         }
     }
 
-    /// Rows of the list that a window shows.
+    /// Returns the number of rows of the list that a window shows.
     #[must_use]
     pub fn visible(&self, window: Window) -> usize {
         usize::from(window.rows.saturating_sub(BESIDE_ROWS).max(1))
     }
 
-    /// Chooses a row and brings it into sight.
+    /// Selects a row and scrolls it into view.
     fn choose(&mut self, row: usize, window: Window) {
         self.chosen = row.min(self.rows.len().saturating_sub(1));
         let visible = self.visible(window);
-        // A heading above the first of its rows is seen with it.
+        // The first row below a heading is shown together with it.
         let with_head = self.chosen.saturating_sub(usize::from(
             self.chosen > 0 && self.rows.get(self.chosen - 1) == Some(&OpenRow::RecentHeading),
         ));
@@ -218,12 +218,12 @@ impl OpenScreen {
         self.top = self.top.min(self.rows.len().saturating_sub(visible));
     }
 
-    /// The window has another size.
+    /// Adapts to a new window size.
     pub(in crate::app) fn fit(&mut self, window: Window) {
         self.choose(self.chosen, window);
     }
 
-    /// The row nearest to one that can be chosen: on that side of it first.
+    /// Returns the row nearest to this one that can be selected, looking in the given direction first.
     fn choice_near(&self, row: usize, forward: bool) -> usize {
         let is_choice = |row: &usize| self.rows.get(*row).is_some_and(OpenRow::is_choice);
         let (mut after, mut before) = (row..self.rows.len(), (0..=row.min(self.rows.len())).rev());
@@ -234,7 +234,7 @@ impl OpenScreen {
         found.unwrap_or(row)
     }
 
-    /// Moves the choice; what is no choice is passed over.
+    /// Moves the selection, skipping rows that cannot be selected.
     fn walk(&mut self, action: Action, window: Window) {
         let last = self.rows.len().saturating_sub(1);
         let page = self.visible(window).saturating_sub(1).max(1);
@@ -250,7 +250,7 @@ impl OpenScreen {
         self.choose(to, window);
     }
 
-    /// Scrolls the list; the choice stays in sight.
+    /// Scrolls the list; the selection stays in view.
     fn scroll(&mut self, down: bool, window: Window) {
         let visible = self.visible(window);
         let end = self.rows.len().saturating_sub(visible);
@@ -260,7 +260,7 @@ impl OpenScreen {
         self.choose(self.choice_near(seen, down), window);
     }
 
-    /// Columns beside the list for what the chosen one holds; none where there is no room.
+    /// Returns the columns for the preview beside the list; 0 if there is no room.
     #[must_use]
     pub fn preview_columns(window: Window) -> u16 {
         if window.cols < WIDE || window.rows < TALL {
@@ -269,14 +269,15 @@ impl OpenScreen {
         (window.cols * 2 / 5).clamp(PREVIEW.0, PREVIEW.1)
     }
 
-    /// What the chosen one holds, as far as it is known.
+    /// Returns the preview of the selected row, as far as it is known.
     #[must_use]
     pub fn preview(&self) -> Option<&Result<PathPreview, String>> {
         let path = self.path_of(self.rows.get(self.chosen)?)?;
         self.preview.as_ref().filter(|(known, _)| known == path).map(|(_, preview)| preview)
     }
 
-    /// Asks what the chosen one holds, where that is shown. One at a time: who walks quickly waits for the last alone.
+    /// Requests the preview of the selected row, if previews are shown. One request at a time: a user who scrolls
+    /// quickly waits only for the last.
     pub(in crate::app) fn look(&mut self, ctx: &mut UpdateContext) {
         if ctx.plain || self.looks_at.is_some() || OpenScreen::preview_columns(ctx.window) == 0 {
             return;
@@ -291,7 +292,7 @@ impl OpenScreen {
         }
     }
 
-    /// Takes what a path holds.
+    /// Takes the preview of a path. Returns whether it was requested.
     pub(in crate::app) fn looked(
         &mut self,
         id: u64,
@@ -311,7 +312,7 @@ impl OpenScreen {
         true
     }
 
-    /// Takes what the entries hold. Returns whether it was asked for.
+    /// Takes what the entries hold. Returns whether it was requested.
     pub(in crate::app) fn counted(&mut self, id: u64, facts: Vec<(PathBuf, PathFacts)>) -> bool {
         let asked = self.count == id;
         if asked {
@@ -320,7 +321,7 @@ impl OpenScreen {
         asked
     }
 
-    /// The screen is come back to: files may have changed meanwhile.
+    /// Reads the folder again when the user comes back to the screen: files may have changed meanwhile.
     pub(in crate::app) fn refresh(&mut self, ctx: &mut UpdateContext) {
         self.recent = recent(ctx);
         let seek = self.rows.get(self.chosen).and_then(|row| self.path_of(row)).map(Path::to_owned);
@@ -329,12 +330,12 @@ impl OpenScreen {
     }
 }
 
-/// The files that were opened before.
+/// Returns the files that were opened before.
 fn recent(ctx: &UpdateContext) -> Vec<PathBuf> {
     ctx.recent.recent.iter().map(PathBuf::from).collect()
 }
 
-/// The name of a file or a folder, without the folders before it.
+/// Returns the name of a file or a folder, without the folders before it.
 #[must_use]
 pub fn name_of(path: &Path) -> String {
     path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()

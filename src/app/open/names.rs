@@ -1,19 +1,20 @@
-//! Names that are typed: which of a folder's entries are meant, and what Tab makes of them. The browser and the command line
-//! go by the same rules.
+//! Typed names: which entries of a folder they mean, and how Tab completes them. The file browser and the command line
+//! follow the same rules.
 
 use crate::app::protocol::browse::FolderEntry;
 use nucleo_matcher::pattern::{Atom, AtomKind, CaseMatching, Normalization};
 use nucleo_matcher::{Matcher, Utf32Str};
 
-/// A path that is typed, as far as the last slash, and the rest: the beginning of a name.
+/// Splits a typed path after its last slash; the rest is the beginning of a name.
 #[must_use]
 pub fn split(typed: &str) -> (&str, &str) {
     let at = typed.rfind('/').map_or(0, |at| at + 1);
     typed.split_at_checked(at).unwrap_or((typed, ""))
 }
 
-/// The entries that a typed name could mean, best first, as indices: those that begin with it, then those with its letters
-/// in this order. Without a name all of them. Those that are hidden are meant by who types the dot, and only those.
+/// Returns the indices of the entries that a typed name could mean, best first: those that begin with it, then those
+/// with its letters in this order. An empty name means all of them. A name that begins with a dot means hidden entries
+/// only, and any other name means none of them.
 #[must_use]
 pub fn matches(entries: &[FolderEntry], typed: &str) -> Vec<usize> {
     let dotted = typed.starts_with('.');
@@ -28,7 +29,7 @@ pub fn matches(entries: &[FolderEntry], typed: &str) -> Vec<usize> {
     ranked.into_iter().map(|(_, n)| n).collect()
 }
 
-/// How well names fit a typed one: the smaller, the better.
+/// Ranks names by how well they fit a typed one: the smaller the rank, the better.
 pub(super) struct NameMatch {
     lower: String,
     letters: Atom,
@@ -47,14 +48,14 @@ impl NameMatch {
     }
 }
 
-/// The name of an entry as it is typed: a folder's with a slash.
+/// Returns the name of an entry as it is typed: a folder's with a slash.
 #[must_use]
 pub fn whole(entry: &FolderEntry) -> String {
     format!("{}{}", entry.name, if entry.is_folder { "/" } else { "" })
 }
 
-/// What Tab makes of a typed name: the beginning that all names share which begin with it; where it is typed already, the
-/// chosen one whole, a folder with its slash. `chosen` is an entry.
+/// Returns what Tab makes of a typed name: the beginning shared by all names that begin with it; if that is already
+/// typed, the whole name of the selected entry, a folder's with its slash. `chosen` is the index of an entry.
 #[must_use]
 pub fn completed(entries: &[FolderEntry], typed: &str, chosen: Option<usize>) -> Option<String> {
     let lower = typed.to_lowercase();
@@ -71,7 +72,7 @@ pub fn completed(entries: &[FolderEntry], typed: &str, chosen: Option<usize>) ->
     chosen.and_then(|chosen| entries.get(chosen)).map(whole)
 }
 
-/// The longest beginning that all names share; capitals are those of the first.
+/// Returns the longest beginning that all names share, with the capitals of the first.
 fn shared_beginning(names: &[&FolderEntry]) -> String {
     let Some((first, rest)) = names.split_first() else { return String::new() };
     let same = |a: char, b: char| a == b || a.to_lowercase().eq(b.to_lowercase());

@@ -1,4 +1,4 @@
-//! The files and folders that can follow a command, while its path is typed on the command line.
+//! The files and folders offered after a command while its path is typed on the command line.
 
 use super::names;
 use crate::app::commands::action::Action;
@@ -8,17 +8,17 @@ use crate::app::context::UpdateContext;
 use crate::app::protocol::browse::{BrowseEffect, Folder, PathContent};
 use std::path::PathBuf;
 
-/// The most that are listed.
+/// The most names that are listed.
 const MOST: usize = 200;
 
-/// The folder whose files complete what is typed.
+/// The folder whose entries complete the typed path.
 #[derive(Clone, Debug, Default)]
 pub struct PathWords {
     /// The number of the request.
     id: u64,
     /// The folder as it was typed.
     typed: Option<String>,
-    /// What stands there, once it is read.
+    /// Its content, once it has been read.
     folder: Option<Folder>,
 }
 
@@ -27,14 +27,14 @@ pub struct PathWords {
 pub struct TypedPath<'a> {
     /// The command.
     pub action: Action,
-    /// The command with the blank after it, as it was typed.
+    /// The command with the space after it, as it was typed.
     pub command: &'a str,
     /// The path.
     pub path: &'a str,
 }
 
-/// The path in what is typed, once the name of a command that takes a file and a blank stand there. `works` says whether a
-/// command is one of the screen.
+/// Returns the path in the typed text, once that begins with the name of a command that takes a file, and a space.
+/// `works` says whether a command works on the screen.
 #[must_use]
 pub fn typed_path<'a>(typed: &'a str, works: impl Fn(&ActionRow) -> bool) -> Option<TypedPath<'a>> {
     let takes = |row: &&ActionRow| row.args.contains("FILE") && works(row);
@@ -44,13 +44,13 @@ pub fn typed_path<'a>(typed: &'a str, works: impl Fn(&ActionRow) -> bool) -> Opt
         let names = row.names().chain(row.foreign_names());
         names.filter_map(move |name| Some((rest(name)?, row.action)))
     });
-    // The longest name is meant, and leaves least.
+    // The longest name is meant: it leaves the shortest rest.
     let (path, action) = named.min_by_key(|(rest, _)| rest.len())?;
     Some(TypedPath { action, command: typed.strip_suffix(path)?, path })
 }
 
 impl PathWords {
-    /// Has the folder read of the path that is typed, if it is another one than before.
+    /// Requests the folder of the typed path, if it is not the same as before.
     pub(in crate::app) fn follow(&mut self, path: Option<&str>, ctx: &mut UpdateContext) {
         let Some(path) = path else {
             self.typed = None;
@@ -66,7 +66,7 @@ impl PathWords {
         ctx.request(BrowseEffect::Read { id, path: PathBuf::from(place) });
     }
 
-    /// Takes a folder that was read. Returns whether it was asked for. One that cannot be read completes nothing.
+    /// Takes a folder that was read. Returns whether it was requested. A folder that cannot be read completes nothing.
     pub(in crate::app) fn found(&mut self, id: u64, outcome: &Result<PathContent, String>) -> bool {
         let asked = self.id == id && self.typed.is_some();
         if let (true, Ok(PathContent::Folder(folder))) = (asked, outcome) {
@@ -75,14 +75,14 @@ impl PathWords {
         asked
     }
 
-    /// The folder of a typed path, and the name in it.
+    /// Returns the folder of a typed path, and the name in it.
     fn folder_of<'a>(&'a self, path: &'a str) -> Option<(&'a Folder, &'a str)> {
         let (typed, name) = names::split(path);
         let folder = self.folder.as_ref().filter(|_| self.typed.as_deref() == Some(typed))?;
         Some((folder, name))
     }
 
-    /// The names that a typed path could mean, best first, folders with a slash.
+    /// Returns the names that a typed path could mean, best first, folders with a slash.
     #[must_use]
     pub fn offered(&self, path: &str) -> Vec<String> {
         let Some((folder, name)) = self.folder_of(path) else { return Vec::new() };
@@ -91,7 +91,7 @@ impl PathWords {
         entries.map(names::whole).collect()
     }
 
-    /// What Tab makes of a typed path. None where nothing completes it.
+    /// Returns what Tab makes of a typed path; `None` if nothing completes it.
     #[must_use]
     pub fn completed(&self, path: &str) -> Option<String> {
         let (folder, name) = self.folder_of(path)?;

@@ -1,5 +1,5 @@
-//! What is to be opened while it is not known yet whether it is a folder, a file, or neither. Until then the screen stays as
-//! it is: nothing flickers.
+//! Something to open, as long as it is not known whether it is a folder, a file, or neither. Until then the screen
+//! stays as it is, so that nothing flickers.
 
 use super::OpenScreen;
 use crate::app::context::{Transition, UpdateContext};
@@ -8,7 +8,7 @@ use crate::app::protocol::destination::Destination;
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 
-/// What is to be opened.
+/// Something to open.
 #[derive(Clone, Debug)]
 pub struct PendingOpen {
     id: u64,
@@ -16,29 +16,29 @@ pub struct PendingOpen {
     path: PathBuf,
     /// Where else to look, in this order, if nothing is there.
     then: VecDeque<PathBuf>,
-    /// The user named the path.
+    /// Whether the user named the path.
     is_named: bool,
-    /// The path was tried, and did not open as games: why not. A file is shown in its folder then.
+    /// Why the path did not open as games, if it was tried. A file is then shown in its folder.
     refused: Option<String>,
-    /// What is chosen in the folder.
+    /// The entry to select in the folder.
     seek: Option<PathBuf>,
-    /// What is typed there.
+    /// The text to put on its line.
     typed: String,
 }
 
-/// What came of it.
+/// The outcome of a response.
 #[derive(Clone, Debug)]
 pub enum OpenStep {
-    /// These folders are shown.
+    /// This screen is shown.
     Shows(Box<OpenScreen>),
-    /// It is still waited for.
+    /// Another response is awaited.
     Waits(Box<PendingOpen>),
-    /// A file is opened, or nothing was found at all.
+    /// A file is opened, or nothing could be opened at all.
     Ends,
 }
 
 impl PendingOpen {
-    /// The folder of the file that was opened last, else the present one.
+    /// Opens the folder of the file that was opened last, otherwise the current folder.
     pub(in crate::app) fn somewhere(ctx: &mut UpdateContext) -> PendingOpen {
         let seek = ctx.recent.recent.first().map(PathBuf::from);
         let mut then: VecDeque<PathBuf> = [".", "~", "/"].into_iter().map(PathBuf::from).collect();
@@ -49,10 +49,10 @@ impl PendingOpen {
         PendingOpen { id: 0, path, then, is_named: false, refused: None, seek, typed: String::new() }.asked(ctx)
     }
 
-    /// What stands at a path that the user named.
+    /// Opens what is at a path that the user named.
     pub(in crate::app) fn named(path: PathBuf, ctx: &mut UpdateContext) -> PendingOpen {
         let mut then: VecDeque<PathBuf> = path.ancestors().skip(1).map(Path::to_owned).collect();
-        // The parent of a bare name is the present folder.
+        // The parent of a bare name is the current folder.
         then.iter_mut().filter(|folder| folder.as_os_str().is_empty()).for_each(|folder| *folder = ".".into());
         then.extend([".", "~", "/"].map(PathBuf::from));
         let pending =
@@ -60,7 +60,7 @@ impl PendingOpen {
         pending.asked(ctx)
     }
 
-    /// Where a path stands that could not be opened, and why not.
+    /// Opens the folder of a path that could not be opened, with the reason why not.
     pub(in crate::app) fn instead_of(path: PathBuf, why: String, ctx: &mut UpdateContext) -> PendingOpen {
         PendingOpen { refused: Some(why), ..PendingOpen::named(path, ctx) }
     }
@@ -71,12 +71,12 @@ impl PendingOpen {
         self
     }
 
-    /// Whether a response is the one that is waited for.
+    /// Returns whether a response is the awaited one.
     pub(in crate::app) fn awaits(&self, id: u64) -> bool {
         self.id == id
     }
 
-    /// Takes what stands at the path.
+    /// Takes what is at the path.
     pub(in crate::app) fn found(mut self, outcome: Result<PathContent, String>, ctx: &mut UpdateContext) -> OpenStep {
         match outcome {
             Ok(PathContent::Folder(folder)) => OpenStep::Shows(Box::new(self.screen(folder, ctx))),
@@ -89,7 +89,7 @@ impl PendingOpen {
                 self.seek = Some(path);
                 OpenStep::Waits(Box::new(self.asked(ctx)))
             }
-            // By ear one stays where one is.
+            // In plain mode the user stays where they are.
             Err(why) if self.is_named && self.refused.is_none() && ctx.plain => {
                 ctx.failed = true;
                 ctx.warn_text(why);
@@ -107,11 +107,11 @@ impl PendingOpen {
         }
     }
 
-    /// The screen with the folder, and with what is wrong.
+    /// Returns the screen with the folder, and tells the user what went wrong.
     fn screen(self, folder: Folder, ctx: &mut UpdateContext) -> OpenScreen {
         let shows_itself = self.typed.is_empty() && self.seek.is_none();
         let mut screen = OpenScreen::new(folder, self.seek.as_deref(), ctx);
-        // A folder without games of its own shows its folders: that is answer enough.
+        // A folder without games of its own just shows its subfolders: that is answer enough.
         if let Some(why) = self.refused.filter(|_| !shows_itself) {
             screen.begin_with(&self.typed, ctx);
             ctx.failed = true;

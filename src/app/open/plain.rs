@@ -1,4 +1,4 @@
-//! Folders in plain mode: `open` tells what is there, `open 3`, `open up` and `open NAME` go on from there.
+//! Folders in plain mode: `open` lists what is there; `open 3`, `open up` and `open NAME` go on from there.
 
 use super::OpenScreen;
 use crate::app::context::UpdateContext;
@@ -6,24 +6,24 @@ use crate::app::protocol::{destination::Destination, user_message::Query};
 use crate::words::open::{OpenWord as W, is_up};
 
 impl OpenScreen {
-    /// The entries that are told, by their numbers in the folder.
+    /// Returns the entries that plain mode lists, by their indices in the folder.
     #[must_use]
     pub fn told(&self) -> Vec<usize> {
         super::names::matches(&self.folder.entries, "")
     }
 
-    /// Has the folder told.
+    /// Lists the folder in plain mode.
     pub(super) fn tell(&self, ctx: &mut UpdateContext) {
         ctx.show(Query::Folder);
     }
 
-    /// `open` once more: the folder as it is now.
+    /// `open` once more: reads the folder again as it is now.
     pub(super) fn read_again(&mut self, ctx: &mut UpdateContext) {
         let path = self.folder.path.clone();
         self.read(path, "", None, ctx);
     }
 
-    /// `open 3`, `open up`, `open wcc_2023.pgn`, `open ~/pgn`.
+    /// Carries out `open 3`, `open up`, `open wcc_2023.pgn`, `open ~/pgn`.
     pub(in crate::app) fn open_by_word(&mut self, word: &str, ctx: &mut UpdateContext) {
         let told = self.told();
         let named = told.iter().copied().find(|&n| {

@@ -1,11 +1,12 @@
-//! Words and commands of other screens: a line that begins with one is told where it works.
+//! Words and commands of other screens: if a line begins with one, the user is told where it works.
 
 use super::words::WORDS;
 use crate::app::commands::action::{KeyContext, works_on};
 use crate::app::{commands::parse, commands::table::COMMANDS};
 use crate::words::{Lang, plain::PlainWord as W, plain_help::HelpSentence};
 
-/// Every name of a word or of a command with which a line begins: as it was typed, and the screens on which it works.
+/// Returns every name of a word or command that the line begins with: as it was typed, and the screens on which it
+/// works.
 fn matches(line: &str) -> Vec<(&str, &'static [KeyContext])> {
     let words = WORDS.iter().flat_map(|word| word.names().map(|name| (name, word.on)));
     let commands = COMMANDS
@@ -14,8 +15,8 @@ fn matches(line: &str) -> Vec<(&str, &'static [KeyContext])> {
     words.chain(commands).filter_map(|(name, on)| Some((typed_name(line, name)?, on))).collect()
 }
 
-/// The part of a line that is a name, as it was typed. After a name of one letter only a number may follow: `b c4` is a
-/// move.
+/// Returns the part of a line that is a name, as it was typed. After a one-letter name only a number may follow: `b c4`
+/// is a move.
 fn typed_name<'a>(line: &'a str, name: &str) -> Option<&'a str> {
     let rest = parse::rest_after(line, name)?;
     let ends = rest.is_empty() || rest.starts_with(|c: char| c.is_whitespace() || c == '!');
@@ -23,11 +24,12 @@ fn typed_name<'a>(line: &'a str, name: &str) -> Option<&'a str> {
     (ends && !is_move).then(|| line.get(..line.len().saturating_sub(rest.len()))).flatten()
 }
 
-/// Where a line works that is no word and no command here. `None` if it begins with no name of another screen.
+/// Returns where a line works that is neither a word nor a command here; `None` if it does not begin with a name of
+/// another screen.
 pub(in crate::app) fn elsewhere(line: &str, here: KeyContext, lang: Lang) -> Option<String> {
     let (mine, others): (Vec<_>, Vec<_>) = matches(line).into_iter().partition(|(_, on)| works_on(on, here));
     let length = longest(&others)?;
-    // `turn` works here and `turn black` does not: the whole line is named.
+    // `turn` works here and `turn black` does not: then the whole line is named.
     let works_alone = mine.iter().any(|(typed, _)| typed.len() == length);
     let mut named = line;
     let mut places: Vec<KeyContext> = Vec::new();
@@ -44,7 +46,8 @@ pub(in crate::app) fn elsewhere(line: &str, here: KeyContext, lang: Lang) -> Opt
     Some(W::WorksElsewhere.with(lang, &[named, &in_words(&places, lang)]))
 }
 
-/// The same for a line that also begins with a shorter name of this screen: `réglages de partie` is not `réglages`.
+/// Does the same for a line that also begins with a shorter name of this screen: `réglages de partie` is not
+/// `réglages`.
 pub(in crate::app) fn longer_elsewhere(line: &str, here: KeyContext, lang: Lang) -> Option<String> {
     let (mine, others): (Vec<_>, Vec<_>) = matches(line).into_iter().partition(|(_, on)| works_on(on, here));
     if longest(&mine)? >= longest(&others)? || here == KeyContext::Guess {
@@ -53,12 +56,12 @@ pub(in crate::app) fn longer_elsewhere(line: &str, here: KeyContext, lang: Lang)
     elsewhere(line, here, lang)
 }
 
-/// The length of the longest of some names.
+/// Returns the length of the longest name.
 fn longest(names: &[(&str, &[KeyContext])]) -> Option<usize> {
     names.iter().map(|(typed, _)| typed.len()).max()
 }
 
-/// `in a game or in review`.
+/// Returns the places in words: `in a game or in review`.
 #[must_use]
 pub fn in_words(on: &[KeyContext], lang: Lang) -> String {
     let words: Vec<&str> = on.iter().filter_map(|context| Some(context.words().1?.text(lang))).collect();

@@ -1,4 +1,4 @@
-//! The lines that are typed in plain mode: their words, when each is answered, and where it goes.
+//! The lines typed in plain mode: their words, when each is answered, and where it goes.
 
 pub mod elsewhere;
 pub mod query;

@@ -1,4 +1,4 @@
-//! The questions of plain mode: a word and its arguments become a [`Query`].
+//! The questions of plain mode: turns a word and its arguments into a [`Query`].
 
 use super::words::{PlainAction, name_of};
 use crate::app::protocol::user_message::{Query, ScoreExtent};
@@ -6,8 +6,8 @@ use crate::words::position::{role_of, side_of};
 use crate::words::{Lang, plain::PlainWord};
 use shakmaty::{Color, File, Square};
 
-/// Returns the question that a word asks with its arguments, or a sentence that says what is wrong with them. `None` if the
-/// word is no question, or if the arguments belong to a command of the same name.
+/// Returns the question that a word asks with its arguments, or a sentence that says what is wrong with them. `None` if
+/// the word is not a question, or if the arguments belong to a command of the same name.
 #[must_use]
 pub fn question(word: PlainAction, args: &str, lang: Lang) -> Option<Result<Query, String>> {
     let args: Vec<&str> = args.split_whitespace().collect();
@@ -79,7 +79,7 @@ fn file(word: &str, lang: Lang) -> Result<Query, String> {
     file.map(Query::File).ok_or_else(|| PlainWord::WhichFile.text(lang).to_owned())
 }
 
-/// `score`, `score 10`, `score san`.
+/// Reads `score`, `score 10`, `score san`.
 fn score(args: &[&str], lang: Lang) -> Result<Query, String> {
     match args {
         [] => Ok(Query::Score(ScoreExtent::All)),
@@ -92,7 +92,7 @@ fn score(args: &[&str], lang: Lang) -> Result<Query, String> {
     }
 }
 
-/// `where knights`, `where white knights`, `where knights white`. `where white` asks for all pieces of White.
+/// Reads `where knights`, `where white knights`, `where knights white`. `where white` asks for all pieces of White.
 fn where_are(words: &[&str], lang: Lang) -> Result<Query, String> {
     let mut side: Option<Color> = None;
     let mut role = None;
@@ -148,7 +148,7 @@ mod tests {
         }
     }
 
-    /// As plain mode makes a sentence of it.
+    /// Begins with a capital, as plain mode makes a sentence of it.
     fn capital(text: String) -> String {
         let mut letters = text.chars();
         letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()

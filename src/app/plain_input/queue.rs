@@ -1,19 +1,19 @@
-//! What plain mode waits for, and the lines that wait meanwhile.
+//! What plain mode is waiting for, and the lines queued meanwhile.
 //!
-//! A question never waits for a computer player or a search. A command waits only if it depends on whose turn it is or on
-//! what the search finds. Plain mode says which lines wait; `cancel` or an empty line takes the last of them back.
+//! A question never waits for a bot or a search. A command waits only if it depends on whose turn it is or on what the
+//! search finds. Plain mode says which lines wait; `cancel` or an empty line takes back the last of them.
 
 use crate::app::commands::action::LineTiming;
 use crate::chess::moment::Moment;
 use std::collections::VecDeque;
 
-/// The most lines that may wait. While so many wait, plain mode reads no more.
+/// The most lines that may wait. When so many wait, plain mode stops reading.
 pub(in crate::app) const MOST: usize = 256;
 
 /// What plain mode is busy with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) enum Awaited {
-    /// A computer player's move.
+    /// A bot's move.
     Bot,
     /// A hint, a threat or the best lines.
     Advice,
@@ -23,19 +23,19 @@ pub(in crate::app) enum Awaited {
     Trial,
     /// The count of the moves that were played in the games of the list.
     Count,
-    /// A game list that is loaded, or games that are read for it.
+    /// A game list that is being loaded, or games that are being read for it.
     Files,
-    /// A game that is written into its file.
+    /// A game that is being written to its file.
     Saving,
 }
 
 impl Awaited {
-    /// Whether this lasts a moment only. Then all lines are answered in their order.
+    /// Returns whether this takes only a moment. All lines are then answered in order.
     pub(in crate::app) fn is_short(self) -> bool {
         !matches!(self, Awaited::Bot | Awaited::Mistakes)
     }
 
-    /// Whether a line of this timing waits for it.
+    /// Returns whether a line of this timing waits for it.
     pub(in crate::app) fn holds(self, when: LineTiming, in_game: bool) -> bool {
         match (self, when) {
             (_, LineTiming::Always) => false,
@@ -50,19 +50,19 @@ impl Awaited {
     }
 }
 
-/// The lines that wait, and how long the computer player has been thinking.
+/// The lines that wait, and since when the bot has been thinking.
 #[derive(Clone, Debug, Default)]
 pub(in crate::app) struct LineQueue {
     pub(in crate::app) lines: VecDeque<String>,
     pub(in crate::app) thinks: Option<ThinkingSince>,
 }
 
-/// Since when a computer player has been thinking.
+/// Since when a bot has been thinking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) struct ThinkingSince {
-    /// How many half-moves the game had when it began.
+    /// How many half-moves the game had when the bot began.
     pub(in crate::app) plies: usize,
     pub(in crate::app) since: Moment,
-    /// Whether plain mode has said so.
+    /// Whether plain mode has said that the bot is thinking.
     pub(in crate::app) told: bool,
 }

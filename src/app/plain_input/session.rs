@@ -6,20 +6,20 @@ use crate::chess::pgn::encoding::code_page::CodePage;
 /// What plain mode remembers from line to line.
 #[derive(Clone, Debug, Default)]
 pub(in crate::app) struct LineSession {
-    /// The code page that a person chose for files that are in one.
+    /// The code page that the user chose for files that need one.
     pub(in crate::app) code_page: Option<CodePage>,
-    /// A line has come that was not answered yet.
+    /// Whether a line has arrived that has not been answered yet.
     pub(in crate::app) unanswered: bool,
-    /// The game that was played last.
+    /// The game on the screen after the last line, to recognise when a new one has begun.
     pub(in crate::app) game: Option<String>,
-    /// Lines that wait.
+    /// The lines that wait.
     pub(in crate::app) queue: LineQueue,
-    /// What was looked for last.
+    /// The last text that was searched for.
     pub(in crate::app) sought: String,
-    /// No more lines will come.
+    /// Whether the input has ended: no more lines will come.
     pub(in crate::app) input_ended: bool,
-    /// The command line asked for these files: without them there is nothing to do.
+    /// Whether the command line asked for the files: without them there is nothing to do.
     pub(in crate::app) asked_for: bool,
-    /// Something that was asked for failed: that is told by the exit code.
+    /// Whether something the user asked for failed: the exit code reports it.
     pub(in crate::app) failed: bool,
 }

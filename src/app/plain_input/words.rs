@@ -1,5 +1,5 @@
-//! The words of plain mode that are no commands of the screen, in one table: questions about a position, and walking
-//! through a game. A test holds help and docs/guide/by-ear.md to the table.
+//! The words of plain mode that are not commands of the screen, in one table: questions about a position, and moving
+//! through a game. A test checks help and docs/guide/by-ear.md against the table.
 
 use crate::app::commands::action::{KeyContext, LineTiming, works_on};
 use crate::app::commands::parse;
@@ -11,7 +11,7 @@ use crate::words::command_names::{of_plain_word, shown_line};
 use crate::words::plain_help::{HelpWord, TopicWord as Topic};
 use LineTiming::{Acts, Always, OnTurn, Question, Result, Walks};
 
-/// What a word means. The words are listed where their sentences of help are, so that none is without one.
+/// What a word means. The words are listed next to their help sentences, so that each has one.
 pub type PlainAction = HelpWord;
 
 /// A word of plain mode.
@@ -21,11 +21,11 @@ pub struct PlainCommand {
     pub word: PlainAction,
     /// What it is called.
     pub name: &'static str,
-    /// Other names that are understood, the short one first.
+    /// Other names that it has, the short one first.
     pub also: &'static [&'static str],
-    /// How it is said, as help tells it.
+    /// Examples of its use, as help shows them.
     pub examples: &'static [&'static str],
-    /// The topic of help that lists it.
+    /// The help topic that lists it.
     pub topic: Topic,
     /// The screens on which it works. Empty means all.
     pub on: &'static [KeyContext],
@@ -34,30 +34,30 @@ pub struct PlainCommand {
 }
 
 impl PlainCommand {
-    /// Its short name, if it has one.
+    /// Returns its short name, if it has one.
     #[must_use]
     pub fn short(&self) -> Option<&'static str> {
         self.also.iter().copied().find(|name| name.chars().count() == 1)
     }
 
-    /// Whether a text is one of its names.
+    /// Returns whether a text is one of its names.
     pub(crate) fn is_named(&self, text: &str) -> bool {
         self.names().any(|name| parse::rest_after(text, name).is_some_and(str::is_empty))
     }
 
-    /// Every name.
+    /// Returns every name, in all languages.
     pub(super) fn names(&self) -> impl Iterator<Item = &'static str> {
         let foreign = Lang::foreign().flat_map(|lang| of_plain_word(self.name, lang));
         std::iter::once(self.name).chain(self.also.iter().copied()).chain(foreign)
     }
 
-    /// The name that is shown in a language.
+    /// Returns the name that is shown in a language.
     #[must_use]
     pub fn name_in(&self, lang: Lang) -> &'static str {
         of_plain_word(self.name, lang).next().unwrap_or(self.name)
     }
 
-    /// The examples of help in a language.
+    /// Returns the examples of help in a language.
     #[must_use]
     pub fn shown_examples(&self, lang: Lang) -> Vec<String> {
         let shown = |example: &&str| shown_line(example, self.name, self.name_in(lang), lang);
@@ -65,7 +65,8 @@ impl PlainCommand {
     }
 }
 
-/// Makes rows: `Word: "name", screens, topic, when`; then its other names, and its examples if the name alone is not all.
+/// Makes rows: `Word: "name", screens, topic, when`; then its other names, and its examples if the name alone is not
+/// enough.
 macro_rules! words {
     ($($word:ident: $name:literal, $on:ident, $topic:ident, $when:ident $(, $field:ident = $value:expr)*;)+) => {
         &[$(PlainCommand {
@@ -83,7 +84,8 @@ macro_rules! words {
     };
 }
 
-/// Whether a line ends the guessing of moves: `back`, `end`, not their short forms, which may begin a move.
+/// Returns whether a line ends the guessing of moves: `back` or `end`, but not their short forms, which may begin a
+/// move.
 #[must_use]
 pub fn ends_guessing(text: &str) -> bool {
     let ends = |word: &PlainCommand| matches!(word.word, PlainAction::Back | PlainAction::End) && word.is_named(text);
@@ -102,7 +104,7 @@ pub const WORDS: &[PlainCommand] = words! {
     Rules: "rules", HOME, Home, Acts, examples = &["rules casual", "rules touch-move", "rules tournament"];
     Recent: "recent", HOME, Home, Acts, examples = &["recent", "recent 1"];
     Interrupted: "interrupted", HOME, Home, Question;
-    // walking a game
+    // moving through a game
     Next: "next", WALKED, Review, Walks, also = &["n"], examples = &["next", "next 5"];
     Back: "back", WALKED, Review, Walks, also = &["b"], examples = &["back", "back 5"];
     Start: "start", REVIEW, Review, Walks;
@@ -149,7 +151,7 @@ pub const WORDS: &[PlainCommand] = words! {
     Fen: "fen", BOARD, Board, Question;
     Clock: "clock", SHOWN, Clock, Question, also = &["c"];
     Claims: "claims", PLAY, Draws, Question;
-    // setting a position up
+    // setting up a position
     Put: "put", SET_UP, SetUp, Acts, examples = &["put white rook e4"];
     ClearSquare: "clear", SET_UP, SetUp, Acts, examples = &["clear e4"];
     Empty: "empty", SET_UP, SetUp, Acts;
@@ -167,13 +169,13 @@ pub const WORDS: &[PlainCommand] = words! {
     Help: "help", ANYWHERE, Speech, Always, also = &["?"], examples = &["help", "help moves"];
 };
 
-/// What a word is called in a language, for sentences that say how it is used.
+/// Returns what a word is called in a language, for sentences that explain its use.
 #[must_use]
 pub fn name_of(action: PlainAction, lang: Lang) -> &'static str {
     WORDS.iter().find(|word| word.word == action).map_or("", |word| word.name_in(lang))
 }
 
-/// Finds the word with the longest name that a text begins with on a screen, and returns the rest of the text too.
+/// Finds the word with the longest name that a text begins with on a screen, and also returns the rest of the text.
 #[must_use]
 pub fn find(text: &str, here: KeyContext) -> Option<(&'static PlainCommand, &str)> {
     let named = WORDS.iter().filter(|spoken| works_on(spoken.on, here)).flat_map(|spoken| {

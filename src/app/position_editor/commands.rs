@@ -1,4 +1,4 @@
-//! Keys, commands and presses on the screen of the position editor, the ways into it and out of it.
+//! Keys, commands and clicks in the position editor, and the ways into it and out of it.
 
 use super::{PositionEditor, piece_of};
 use crate::app::board::turned::tell_turned;
@@ -13,7 +13,7 @@ use crate::chess::start_position::{BadStart, StartPosition};
 use crate::words::{app::AppWord, forms::bad_start, position_editor::PositionEditorWord as W};
 
 impl PositionEditor {
-    /// A key in the editor.
+    /// Handles a key in the editor.
     pub fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
         if self.focus == Some(EditorField::Fen) && key == Key::plain(Code::Enter) {
             let typed = self.fen.text().to_owned();
@@ -38,7 +38,7 @@ impl PositionEditor {
         }
     }
 
-    /// An action on the screen of the editor.
+    /// Handles an action in the editor.
     pub fn action(&mut self, act: Action, ctx: &mut UpdateContext) {
         match (act, self.focus) {
             (Action::NextField, _) => self.walk(true),
@@ -58,7 +58,7 @@ impl PositionEditor {
         }
     }
 
-    /// A command that only the editor knows, or that it does in its own way.
+    /// Handles a command that only the editor knows, or that it handles in its own way.
     pub fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         match given.action {
             Action::Flip => {
@@ -86,11 +86,11 @@ impl PositionEditor {
         }
     }
 
-    /// Plays from the position, or analyses it: it has to be one that can be played.
+    /// Plays from the position, or analyses it. Says why if it is not playable.
     fn take_elsewhere(&mut self, act: Action, ctx: &mut UpdateContext) {
         let start = match self.draft.start() {
             Ok(start) => start,
-            // Plain mode tells everything that is wrong with it.
+            // Plain mode says everything that is wrong with the position.
             Err(_) if ctx.plain => return ctx.show(Query::SetUp),
             Err(bad) => {
                 let why = bad_start(&bad, ctx.lang);
@@ -99,14 +99,14 @@ impl PositionEditor {
         };
         ctx.go(match act {
             Action::PlayHere => {
-                self.safe = self.draft.clone(); // the game keeps it
+                self.safe = self.draft.clone(); // the game keeps the position
                 Destination::Pasted(PastedText::Position(start_text(&start)))
             }
             _ => Destination::FreeBoard(Some(Box::new(start))),
         });
     }
 
-    /// Takes in a FEN that was typed or pasted, or says what is wrong with it. Returns whether it was taken in.
+    /// Takes over a FEN that was typed or pasted, or says what is wrong with it. Returns whether it was taken over.
     pub fn take_fen(&mut self, text: &str, ctx: &mut UpdateContext) -> bool {
         let read = read(text, self.draft.chess960);
         match &read {
@@ -120,21 +120,21 @@ impl PositionEditor {
     }
 }
 
-/// Reads a FEN; one that only Chess960 understands whole as one of Chess960.
+/// Parses a FEN. If only Chess960 can keep all of it, it is read as Chess960.
 pub(in crate::app) fn read(text: &str, chess960: bool) -> Result<(PositionSetup, Vec<BadStart>), BadStart> {
     let read = PositionSetup::read(text, chess960)?;
     let whole = PositionSetup::read(text, true).ok().filter(|(_, left_out)| left_out.is_empty());
     Ok(if read.1.is_empty() { read } else { whole.unwrap_or(read) })
 }
 
-/// Tells how the position stands, where it is not seen.
+/// In plain mode, where the user cannot see the position, tells them.
 pub(in crate::app) fn show_if_plain(ctx: &mut UpdateContext) {
     if ctx.plain {
         ctx.show(Query::SetUp);
     }
 }
 
-/// What was left out of a FEN that was taken in.
+/// Says what was left out of a FEN.
 pub(in crate::app) fn say_left_out(left_out: &[BadStart], ctx: &mut UpdateContext) {
     if let Some(first) = left_out.first() {
         let why = bad_start(first, ctx.lang);
@@ -142,7 +142,7 @@ pub(in crate::app) fn say_left_out(left_out: &[BadStart], ctx: &mut UpdateContex
     }
 }
 
-/// A start position as the new-game form spells it.
+/// Returns a start position as the new-game form spells it.
 pub(in crate::app) fn start_text(start: &StartPosition) -> String {
     if start.chess960() {
         format!("chess960 {}", start.fen())

@@ -1,4 +1,4 @@
-//! What belongs to a position beside its pieces: each a field that is turned or typed in.
+//! What belongs to a position besides its pieces: fields that the user changes or types in.
 
 use super::PositionEditor;
 use crate::app::protocol::controls::{EditorField, turned};
@@ -8,13 +8,13 @@ use shakmaty::{CastlingSide, Color};
 use std::num::NonZeroU32;
 
 impl PositionEditor {
-    /// Moves the focus round: the board, then field after field.
+    /// Moves the focus on: from the board through the fields and around again.
     pub(super) fn walk(&mut self, forward: bool) {
         let all: Vec<_> = [None].into_iter().chain(EditorField::ALL.map(Some)).collect();
         self.focus_on(turned(&all, self.focus, forward));
     }
 
-    /// Gives a field the focus, or the board.
+    /// Gives the focus to a field, or to the board.
     pub(super) fn focus_on(&mut self, field: Option<EditorField>) {
         self.focus = field;
         self.selected = true;
@@ -24,7 +24,7 @@ impl PositionEditor {
         }
     }
 
-    /// Turns a field to its next or previous value. Returns `true`: what is shown may have changed.
+    /// Changes a field to its next or previous value. Returns `true`: what is shown may have changed.
     pub(super) fn turn(&mut self, field: EditorField, forward: bool) -> bool {
         self.selected = true;
         self.change(|draft| match field {
@@ -44,7 +44,7 @@ impl PositionEditor {
         true
     }
 
-    /// Takes a key that types in the field that has the focus. Returns whether it was one.
+    /// Handles a key that types in the field that has the focus. Returns whether the key was one.
     pub(super) fn type_key(&mut self, key: Key) -> bool {
         let Some(field) = self.focus else { return false };
         let bare = !key.ctrl && !key.alt;
@@ -74,7 +74,7 @@ impl PositionEditor {
     }
 }
 
-/// The number of a field.
+/// Returns the value of a numeric field.
 fn number(draft: &PositionSetup, field: EditorField) -> u32 {
     if field == EditorField::Number { draft.number.get() } else { draft.halfmoves }
 }
@@ -88,7 +88,7 @@ fn set_number(draft: &mut PositionSetup, field: EditorField, number: u32) {
     }
 }
 
-/// The next of the ways in which a side could castle as king and rooks stand.
+/// Changes to the next combination of castling rights that a side could have, given where king and rooks are.
 fn turn_castling(draft: &mut PositionSetup, color: Color, forward: bool) {
     let could = |wing| draft.could_castle(color, wing);
     let ways: Vec<(bool, bool)> = [(false, false), (false, true), (true, false), (true, true)]

@@ -1,5 +1,6 @@
-//! The position editor: pieces are put, taken and moved on a board with the pointer or with keys, and everything else that
-//! belongs to a position is set beside it. What is wrong with it is known at any moment.
+//! The position editor: the user puts, removes and moves pieces on a board with the pointer or keys, and sets
+//! everything else that belongs to a position beside it. At every moment the editor knows what is wrong with the
+//! position.
 
 use crate::app::board::{picked_piece::PiecePicker, text_field::TextField};
 use crate::app::protocol::controls::{EditorField, Tool};
@@ -17,40 +18,40 @@ pub use placement::{letter, piece_of};
 /// What the pointer does while its button is down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum EditorDrag {
-    /// It puts this, or takes off, on every square it comes over; the square it did last.
+    /// Puts this piece on every square it passes, or removes what is there. The square is the last one done.
     Paints(Option<Piece>, Square),
-    /// It carries a piece from the box to the board; the square it is over.
+    /// Carries a piece from the box to the board. The square is the one it is over.
     Carries(Piece, Option<Square>),
 }
 
 /// The position editor.
 #[derive(Clone, Debug)]
 pub struct PositionEditor {
-    /// The position as it stands.
+    /// The current position.
     pub draft: PositionSetup,
-    /// The position it was opened with, or that was last taken elsewhere: leaving it loses nothing.
+    /// The position that the editor was opened with, or that was last used elsewhere: leaving it loses nothing.
     safe: PositionSetup,
-    /// What it was before, the oldest first.
+    /// The earlier positions, oldest first.
     done: Vec<PositionSetup>,
-    /// What was undone, the last on top.
+    /// The positions that were undone, the latest on top.
     undone: Vec<PositionSetup>,
-    /// The field that has the focus; none is the board.
+    /// The field that has the focus; `None` means the board.
     pub focus: Option<EditorField>,
-    /// The value of that field is chosen as a whole: what is typed takes its place.
+    /// Whether the value of that field is selected, so that typing replaces it.
     pub selected: bool,
-    /// The FEN while it is typed.
+    /// The FEN while it is being typed.
     fen: TextField,
-    /// The keyboard's cursor, which is always shown, and the piece that is picked up.
+    /// The keyboard's cursor, which is always shown, and the picked piece.
     pub picker: PiecePicker,
-    /// What a press on a square does.
+    /// What a click on a square does.
     pub tool: Tool,
     stroke: Option<EditorDrag>,
-    /// Whether Black is below.
+    /// Whether Black is at the bottom.
     pub flipped: bool,
 }
 
 impl PositionEditor {
-    /// The editor over a screen that it gives back.
+    /// Returns the editor as it opens over another screen.
     #[must_use]
     pub fn new(begin: EditorStart) -> PositionEditor {
         PositionEditor {
@@ -68,7 +69,7 @@ impl PositionEditor {
         }
     }
 
-    /// The piece that is carried from the box, and the square it is over.
+    /// Returns the piece that is carried from the box, and the square it is over.
     #[must_use]
     pub fn carried(&self) -> Option<(Piece, Option<Square>)> {
         match self.stroke {
@@ -77,19 +78,19 @@ impl PositionEditor {
         }
     }
 
-    /// The FEN while it is typed.
+    /// Returns the FEN while it is being typed.
     #[must_use]
     pub fn fen_entry(&self) -> Option<&TextField> {
         (self.focus == Some(EditorField::Fen)).then_some(&self.fen)
     }
 
-    /// What is wrong with the FEN that is being typed.
+    /// Returns what is wrong with the FEN that is being typed.
     #[must_use]
     pub fn fen_problem(&self) -> Option<BadStart> {
         PositionSetup::read(self.fen_entry()?.text(), self.draft.chess960).err()
     }
 
-    /// Whether the position was changed and is nowhere else.
+    /// Whether the position has changed and is not stored anywhere else.
     #[must_use]
     pub fn is_changed(&self) -> bool {
         self.draft != self.safe
@@ -107,7 +108,7 @@ impl PositionEditor {
         changed
     }
 
-    /// Puts another position in the place of this one; that can be undone.
+    /// Replaces the position, which can be undone.
     pub(super) fn set(&mut self, draft: PositionSetup) {
         self.picker.let_go();
         self.change(|now| *now = draft);
@@ -115,7 +116,7 @@ impl PositionEditor {
         self.selected = true;
     }
 
-    /// Undoes the last change, or does again what was undone. Returns whether there was something.
+    /// Undoes the last change, or redoes the last one undone. Returns whether there was one.
     fn step(&mut self, back: bool) -> bool {
         self.picker.let_go();
         let (from, to) = if back { (&mut self.done, &mut self.undone) } else { (&mut self.undone, &mut self.done) };

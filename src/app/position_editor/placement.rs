@@ -1,4 +1,4 @@
-//! Putting, taking and moving pieces, with keys and with the pointer.
+//! Putting, removing and moving pieces, with keys and with the pointer.
 
 use super::{EditorDrag, PositionEditor};
 use crate::app::protocol::controls::{EditorField, Tool};
@@ -10,8 +10,8 @@ use shakmaty::{Color, Piece, Role, Square};
 /// The pieces in the order of the box.
 const ROLES: [Role; 6] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
 
-/// The letter that puts a piece on the board: that of the language, else the English one, which FEN writes too. Where a
-/// language's knight is a P, the pawn is an O.
+/// Returns the letter that puts a piece on the board: that of the language, or else the English letter, which FEN also
+/// uses. In a language whose knight is P, the pawn is O.
 #[must_use]
 pub fn letter(role: Role, letters: Letters) -> char {
     let mut own = letters.letter(role).chars();
@@ -26,7 +26,7 @@ pub fn letter(role: Role, letters: Letters) -> char {
     if taken { 'O' } else { english }
 }
 
-/// The piece that a letter puts on the board: an upper-case one White's, a lower-case one Black's.
+/// Returns the piece that a letter puts on the board: upper case for White, lower case for Black.
 #[must_use]
 pub fn piece_of(c: char, letters: Letters) -> Option<Piece> {
     let color = Color::from_white(c.is_uppercase());
@@ -37,7 +37,7 @@ pub fn piece_of(c: char, letters: Letters) -> Option<Piece> {
 }
 
 impl PositionEditor {
-    /// Puts a piece on the square under the cursor, or takes off what stands there.
+    /// Puts a piece on the square under the cursor, or removes what is there.
     pub(super) fn put_here(&mut self, piece: Option<Piece>) {
         self.picker.let_go();
         if let Some(square) = self.picker.cursor {
@@ -45,7 +45,7 @@ impl PositionEditor {
         }
     }
 
-    /// Enter or Space on the board.
+    /// Handles Enter or Space on the board.
     pub(super) fn choose(&mut self) {
         if let (false, Some(square)) = (self.tool == Tool::Hand, self.picker.cursor) {
             self.apply(self.tool, square);
@@ -55,12 +55,12 @@ impl PositionEditor {
         }
     }
 
-    /// Moves the cursor as the board is seen.
+    /// Moves the cursor as the user sees the board.
     pub(super) fn move_cursor(&mut self, act: Action) {
         self.picker.move_cursor(act, self.draft.turn, self.flipped);
     }
 
-    /// Does what a key or the pointer means. Returns whether anything shown may have changed.
+    /// Carries out a gesture. Returns whether anything shown may have changed.
     fn gesture(&mut self, gesture: Gesture) -> bool {
         match gesture {
             Gesture::PickUp(square, at) if self.draft.board.occupied().contains(square) => {
@@ -78,7 +78,7 @@ impl PositionEditor {
         true
     }
 
-    /// What a tool puts on a square: the piece that stands there already is taken off. Returns what it put.
+    /// Applies a tool to a square. A piece that is already there is removed. Returns what it put there.
     fn apply(&mut self, tool: Tool, square: Square) -> Option<Piece> {
         let piece = match tool {
             Tool::Piece(piece) if self.draft.board.piece_at(square) != Some(piece) => Some(piece),
@@ -88,21 +88,21 @@ impl PositionEditor {
         piece
     }
 
-    /// Takes a tool out of the box; the one that is taken already is put back.
+    /// Takes a tool from the box. A tool that is already taken is put back.
     pub(super) fn take(&mut self, tool: Tool) {
         (self.picker.picked, self.stroke) = (None, None);
         self.focus = None;
         self.tool = if self.tool == tool { Tool::Hand } else { tool };
     }
 
-    /// Lets go of what is in the hand. Returns whether there was something.
+    /// Lets go of whatever is held. Returns whether there was anything.
     pub(super) fn let_go(&mut self) -> bool {
         let something = self.picker.picked.is_some() || self.stroke.is_some() || self.tool != Tool::Hand;
         (self.picker.picked, self.stroke, self.tool) = (None, None, Tool::Hand);
         something
     }
 
-    /// The pointer did something. Returns whether anything shown may have changed.
+    /// Handles the pointer. Returns whether anything shown may have changed.
     pub fn pointer(&mut self, press: Press, cell: Cell, on: Option<&HitTarget>) -> bool {
         let square = HitTarget::square(on);
         match press {
@@ -127,7 +127,7 @@ impl PositionEditor {
                     self.turn(*field, *forward)
                 }
                 _ => {
-                    let carried = self.stroke.take().is_some(); // a release that was never told of
+                    let carried = self.stroke.take().is_some(); // its release was never reported
                     self.picker.let_go() || carried
                 }
             },
@@ -180,17 +180,17 @@ impl PositionEditor {
                     self.picker.cursor = Some(square);
                     self.change(|draft| draft.put(square, Some(piece)));
                 }
-                // It was carried, not chosen for more.
+                // It was only carried, not chosen as a tool.
                 self.tool = Tool::Hand;
                 return true;
             }
-            // A piece that was only taken out of the box is shown taken as long as the press lasts.
+            // A piece that was only clicked in the box is shown as carried while the button is down.
             Some(stroke) => return matches!(stroke, EditorDrag::Carries(..)),
             None => {}
         }
         let picked = self.picker.picked;
         let gesture = self.picker.pointer(Press::Up(Button::Left), cell, square);
-        // Off the board it is off the board.
+        // A piece dropped outside the board is removed.
         if let (Gesture::PutBack, Some(picked), None) = (gesture, picked, square) {
             self.change(|draft| draft.put(picked.from, None));
         }

@@ -1,4 +1,4 @@
-//! The words of plain mode in the position editor: `put white rook e4`, `clear e4`, `turn black`, `castling KQ`, `done`.
+//! Commands of plain mode in the position editor: `put white rook e4`, `clear e4`, `turn black`, `castling KQ`, `done`.
 
 use super::PositionEditor;
 use crate::app::commands::action::{Action, Invocation};
@@ -14,7 +14,7 @@ use crate::words::{plain::PlainWord as W, results::side};
 use shakmaty::{CastlingSide, Color, Role, Square};
 
 impl PositionEditor {
-    /// Carries a word of plain mode out in the position editor.
+    /// Carries out a command of plain mode in the position editor.
     pub fn word(&mut self, word: PlainAction, args: &str, ctx: &mut UpdateContext) {
         match word {
             PlainAction::Put => self.put_by_word(args, ctx),
@@ -39,7 +39,7 @@ impl PositionEditor {
         }
     }
 
-    /// `put white rook e4`, `put black pawns a7 b7`: the words in any order.
+    /// Runs `put white rook e4` or `put black pawns a7 b7`. The words may come in any order.
     fn put_by_word(&mut self, args: &str, ctx: &mut UpdateContext) {
         let (mut color, mut role, mut squares) = (None, None, Vec::new());
         for word in args.split([' ', ',', '\t']).filter(|word| !word.is_empty()) {
@@ -76,8 +76,8 @@ impl PositionEditor {
         }
     }
 
-    /// `castling KQ` names all rights; `castling white king side` adds one; `castling none` takes all away, and
-    /// `castling white none` those of a side.
+    /// Runs `castling`: `castling KQ` names all rights, `castling white king side` adds one, `castling none` removes
+    /// all, and `castling white none` those of one side.
     fn castling_by_word(&mut self, args: &str, ctx: &mut UpdateContext) {
         let words: Vec<String> = args.split_whitespace().map(str::to_lowercase).collect();
         let none = words.iter().any(|word| means(word, "none"));
@@ -122,7 +122,7 @@ impl PositionEditor {
     }
 }
 
-/// `king` or `queen`, of the side on which one castles.
+/// Parses the castling side, also from `king` or `queen`.
 fn wing_of(word: &str) -> Option<CastlingSide> {
     castling_side(word).or_else(|| match role_of(word)? {
         Role::King => Some(CastlingSide::KingSide),
@@ -131,7 +131,7 @@ fn wing_of(word: &str) -> Option<CastlingSide> {
     })
 }
 
-/// The rights that letters name as in a FEN: `KQkq`.
+/// Parses castling rights given as in a FEN: `KQkq`.
 fn rights(text: &str) -> Option<Vec<(Color, CastlingSide)>> {
     let right = |c: char| {
         let wing = match c.to_ascii_lowercase() {

@@ -1,9 +1,9 @@
-//! Folders that are looked through for PGN files, and what is known of those.
+//! Folders that the user browses for PGN files, and what is known about those files.
 
 use crate::chess::pgn::Record;
 use std::path::PathBuf;
 
-/// What is asked of the folders. The responses are [`BrowseResponse`]s.
+/// A request about folders. The responses are [`BrowseResponse`]s.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BrowseEffect {
     /// Read a folder: [`BrowseResponse::Found`]. `~/` at the beginning is the home folder.
@@ -13,8 +13,8 @@ pub enum BrowseEffect {
         /// The folder, or what may be one.
         path: PathBuf,
     },
-    /// Find out what the entries of the folder that was read last hold, and these files: [`BrowseResponse::Counted`] again
-    /// and again. An earlier count ends.
+    /// Find out what these folders and files hold: [`BrowseResponse::Counted`] comes again and again. It ends an
+    /// earlier count.
     Count {
         /// The number of the request.
         id: u64,
@@ -25,7 +25,7 @@ pub enum BrowseEffect {
     Look {
         /// The number of the request.
         id: u64,
-        /// Which.
+        /// The file or folder.
         path: PathBuf,
     },
 }
@@ -37,7 +37,7 @@ pub enum BrowseResponse {
     Found {
         /// The number of the request.
         id: u64,
-        /// What stands there; a sentence says why it cannot be read.
+        /// What is there, or a sentence that says why it cannot be read.
         outcome: Result<PathContent, String>,
     },
     /// What some of the paths hold, after [`BrowseEffect::Count`].
@@ -51,14 +51,14 @@ pub enum BrowseResponse {
     Looked {
         /// The number of the request.
         id: u64,
-        /// Which file or folder.
+        /// The file or folder.
         path: PathBuf,
-        /// What it holds; a sentence says why it cannot be read.
+        /// What it holds, or a sentence that says why it cannot be read.
         outcome: Result<PathPreview, String>,
     },
 }
 
-/// What stands at a path.
+/// What is found at a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PathContent {
     /// A folder.
@@ -85,37 +85,37 @@ pub struct FolderEntry {
     pub path: PathBuf,
     /// Its name.
     pub name: String,
-    /// It is a folder.
+    /// Whether it is a folder.
     pub is_folder: bool,
 }
 
 impl FolderEntry {
-    /// The entry of a path.
+    /// Returns the entry of a path.
     #[must_use]
     pub fn new(path: PathBuf, is_folder: bool) -> FolderEntry {
         let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
         FolderEntry { path, name, is_folder }
     }
 
-    /// Whether it is shown only to who types the dot.
+    /// Returns whether it is shown only if the user types the dot.
     #[must_use]
     pub fn is_hidden(&self) -> bool {
         self.name.starts_with('.')
     }
 }
 
-/// What is known of a folder or a file without opening it.
+/// What is known about a folder or a file without opening it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PathFacts {
-    /// Games of a file, or PGN files of a folder; none where they are too many to count on the way.
+    /// The number of games in a file, or of PGN files in a folder; `None` if counting them would take too long.
     pub count: Option<usize>,
     /// The years of the first and the last game.
     pub years: Option<(u32, u32)>,
-    /// Bytes of a file.
+    /// The size of a file in bytes.
     pub bytes: u64,
 }
 
-/// What a file or a folder holds, to be shown beside its name.
+/// A preview of a file or a folder, shown beside its name.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PathPreview {
     /// The names in a folder, folders with a slash.
@@ -124,15 +124,15 @@ pub enum PathPreview {
     File(Box<FilePreview>),
 }
 
-/// What a PGN file begins with.
+/// The beginning of a PGN file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FilePreview {
-    /// What is known of the whole file.
+    /// What is known about the whole file.
     pub facts: PathFacts,
     /// Its first games.
     pub games: Vec<Record>,
-    /// Some of them have comments or signs.
+    /// Whether some of them have comments or signs.
     pub annotated: bool,
-    /// Some of them have variations.
+    /// Whether some of them have variations.
     pub has_variations: bool,
 }

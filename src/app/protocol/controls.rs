@@ -1,10 +1,10 @@
-//! The parts of screens and dialogs that the pointer can hit and a command can name.
+//! The parts of screens and dialogs that the pointer can hit or a command can name.
 
 use crate::words::app::{AnswerWord, AppWord};
 use crate::words::{Lang, choice::choice};
 use shakmaty::{Color, Piece};
 
-/// The next or previous one of all choices, round and round.
+/// Returns the next or the previous of all choices, wrapping around at the ends.
 pub fn turned<T: Copy + PartialEq>(all: &[T], here: T, forward: bool) -> T {
     let at = all.iter().position(|&one| one == here).unwrap_or(0);
     let next = (at + if forward { 1 } else { all.len() - 1 }) % all.len();
@@ -12,9 +12,10 @@ pub fn turned<T: Copy + PartialEq>(all: &[T], here: T, forward: bool) -> T {
 }
 
 choice! {
-    /// What a list is sorted by, in the order in which a key goes through them; the word is that of the command.
+    /// What a list is sorted by, in the order in which a key cycles through them; each word is the one the command
+    /// takes.
     pub enum SortColumn {
-        /// As the games stand in their files.
+        /// The order of the games in their files.
         Number = "number",
         /// The date.
         Date = "date",
@@ -26,35 +27,36 @@ choice! {
         Event = "event",
         /// The result.
         Result = "result",
-        /// The code of the opening.
+        /// The ECO code of the opening.
         Eco = "eco",
         /// White's rating.
         WhiteElo = "white-elo",
         /// Black's rating.
         BlackElo = "black-elo",
-        /// How many moves there are, as far as a tag says.
+        /// The number of moves, if a tag gives it.
         Moves = "moves",
-        /// Those with a star.
+        /// Whether the game has a star.
         Star = "star",
     }
 }
 
 impl SortColumn {
-    /// Whether one usually wants greatest first.
+    /// Returns whether users usually want the greatest values first.
     #[must_use]
     pub fn falls_first(self) -> bool {
         matches!(self, SortColumn::Date | SortColumn::WhiteElo | SortColumn::BlackElo | SortColumn::Moves)
     }
 }
 
-/// A field of the form, in the order they stand; of the two players the computer comes first, where one plays it.
+/// A field of the new-game form, in the order in which they stand; if the computer plays one side, its field comes
+/// first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FormField {
     /// Who plays White.
     White,
     /// Who plays Black.
     Black,
-    /// Colours as set, or by lot.
+    /// Whether the colours are as set or drawn by lot.
     Colours,
     /// The time control.
     Time,
@@ -64,12 +66,12 @@ pub enum FormField {
     AutoFlip,
     /// How strictly the Laws are applied.
     Rules,
-    /// The button that begins.
+    /// The button that begins the game.
     Play,
 }
 
 impl FormField {
-    /// All fields; as they stand it is `NewGame::fields`.
+    /// All fields; `NewGame::fields` has them in the order in which they stand.
     pub const ALL: [FormField; 8] = [
         FormField::White,
         FormField::Black,
@@ -82,22 +84,22 @@ impl FormField {
     ];
 }
 
-/// A field, in the order they stand.
+/// A field of the position editor, in the order in which they stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EditorField {
     /// Whose move it is.
     Turn,
-    /// Where a side may castle.
+    /// The castling rights of a side.
     Castling(Color),
     /// The square that a pawn has just passed.
     EnPassant,
     /// Half-moves since the last capture or pawn move.
     Halfmoves,
-    /// The number of the move.
+    /// The move number.
     Number,
     /// Castling as in standard chess or as in Chess960.
     Rules,
-    /// The FEN of it all.
+    /// The FEN of the whole position.
     Fen,
 }
 
@@ -114,42 +116,43 @@ impl EditorField {
         EditorField::Fen,
     ];
 
-    /// Whether a number is typed there.
+    /// Returns whether the field takes a number.
     #[must_use]
     pub fn is_number(self) -> bool {
         matches!(self, EditorField::Halfmoves | EditorField::Number)
     }
 }
 
-/// What a press on a square does.
+/// What a press on a square does in the position editor.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Tool {
-    /// Picks up what stands there, and puts it down elsewhere.
+    /// Picks up the piece there, to put it down elsewhere.
     #[default]
     Hand,
-    /// Puts this piece there; once more takes it off.
+    /// Puts this piece there; pressing again takes it off.
     Piece(Piece),
-    /// Takes off what stands there.
+    /// Takes off the piece there.
     Eraser,
 }
 
-/// An answer to a question. The answers are listed where the texts of their buttons are.
+/// An answer to a question. The answers are listed next to the texts of their buttons.
 pub type DialogAnswer = AnswerWord;
 
 impl DialogAnswer {
-    /// The words by which it is understood: that of the button, and those that it had before.
+    /// Returns the words that the user can type for it: that of its button, and those that the button had in earlier
+    /// versions.
     pub fn names(self, lang: Lang) -> impl Iterator<Item = &'static str> {
         let before: &[AppWord] = match self {
             DialogAnswer::Discard => &[AppWord::ThrowAway, AppWord::LeaveWithout],
             DialogAnswer::Abandon => &[AppWord::AbandonIt, AppWord::DiscardIt],
             _ => &[],
         };
-        // Asked whether to take back both moves, a user may also answer yes.
+        // When asked whether to take back both moves, a user may also answer yes.
         let yes = (self == DialogAnswer::Both).then(|| DialogAnswer::Yes.text(lang));
         std::iter::once(self.text(lang)).chain(yes).chain(before.iter().map(move |word| word.text(lang)))
     }
 
-    /// The letters that give it: the first of each of its words.
+    /// Returns the letters that select it: the first of each of its words.
     pub fn keys(self, lang: Lang) -> impl Iterator<Item = char> {
         self.names(lang).filter_map(|name| name.chars().next()?.to_lowercase().next())
     }

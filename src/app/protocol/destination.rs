@@ -12,42 +12,42 @@ use std::path::PathBuf;
 pub enum Destination {
     /// The new-game form.
     NewGame,
-    /// The new-game form, with the computer at one side.
+    /// The new-game form, with the computer playing one side.
     AgainstComputer,
-    /// The new-game form, with two people.
+    /// The new-game form for two people.
     ForTwo,
     /// The home screen.
     Home,
-    /// The lesson from whose position a game is played, or was to be; the home screen where there is none.
+    /// The lesson whose position a game was, or would have been, played from; without a lesson, the home screen.
     Back,
-    /// The same players again.
+    /// Another game with the same players.
     Rematch,
     /// The same game against this level.
     Level(Bot),
-    /// The game that is over, to find its mistakes.
+    /// The review of the finished game, to find its mistakes.
     FindMistakes,
-    /// The game that is over, at the first of the mistakes that were found in it.
+    /// The review of the finished game, at the first of the mistakes that were found in it.
     ShowMistakes,
     /// The saved games, or a file.
     Review(Option<String>),
-    /// The folders, to choose a file there; or what stands at this path, a position where it is a FEN.
+    /// The folders, to choose a file; or what is at this path, or the position if it is a FEN.
     Open(Option<String>),
     /// These files, or the files of these folders, as one list.
     Files(Vec<PathBuf>),
-    /// The analysis board: the initial position, or the one of the editor, whose analysis begins at once.
+    /// The analysis board: with the initial position, or with the one from the editor, whose analysis begins at once.
     FreeBoard(Option<Box<StartPosition>>),
-    /// The games on the screen again, read in this code page; without one, it is found out.
+    /// The games on the screen, read again in this code page; `None` detects it.
     ReadAs(Option<CodePage>),
-    /// What was pasted.
+    /// Pasted text.
     Pasted(PastedText),
     /// The position editor.
     SetUp(Box<EditorStart>),
-    /// The lessons of the rules, or one of them by its number.
+    /// The lessons on the rules, or one of them by its number.
     Learn(Option<String>),
 }
 
 impl Destination {
-    /// Where a command leads that every screen knows: `new`, `home`, `review FILE`, `open FILE`.
+    /// Returns where a command leads that every screen knows: `new`, `home`, `review FILE`, `open FILE`.
     #[must_use]
     pub fn of_command(action: Action, args: &str) -> Option<Destination> {
         let named = || (!args.is_empty()).then(|| args.to_owned());
@@ -63,12 +63,12 @@ impl Destination {
     }
 }
 
-/// What the user was about to do when the game turned out to be changed.
+/// What the user was about to do when it turned out that the game has unsaved changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Continuation {
-    /// Go back to where the game was opened from.
+    /// Go back to where the game was opened.
     Back,
-    /// Open the game of the list with this number, counted from 1.
+    /// Open the game with this number in the list, counted from 1.
     Game(usize),
     /// Go somewhere else.
     Go(Destination),
@@ -76,11 +76,11 @@ pub enum Continuation {
     Quit,
 }
 
-/// A position to begin with, and how it was seen.
+/// The position that the editor begins with, and the side of the board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EditorStart {
     /// The position.
     pub draft: PositionSetup,
-    /// Black is below.
+    /// Whether Black is at the bottom.
     pub flipped: bool,
 }

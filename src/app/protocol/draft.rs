@@ -1,4 +1,4 @@
-//! A draft: the unsaved changes of a game that is edited, as they are kept on the disk.
+//! A draft: the unsaved changes of a game that is being edited, as they are kept on the disk.
 
 use super::saving::SaveGames;
 use crate::chess::pgn::Record;
@@ -9,25 +9,25 @@ use std::{ops::Range, path::PathBuf};
 /// A changed game, and where it belongs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReviewDraft {
-    /// The game as it was changed, in export format.
+    /// The changed game, in export format.
     pub pgn: String,
-    /// Where the game stands in its file; none if it is of no file.
+    /// The game's place in its file; `None` if it does not come from a file.
     pub place: Option<DraftPlace>,
 }
 
-/// Where a game stands in a file.
+/// The place of a game in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DraftPlace {
     /// The file.
     pub file: PathBuf,
     /// The game's bytes in it.
     pub span: Range<u64>,
-    /// The fingerprint of these bytes: the game is changed only if they are still the same.
+    /// The fingerprint of these bytes: the game is overwritten only if they are still the same.
     pub fingerprint: u64,
 }
 
 impl DraftPlace {
-    /// Where the game stands that a request saves; none if it saves no game that stands in a file.
+    /// Returns the place of the game that a request saves; `None` if it does not save a game that is already in a file.
     #[must_use]
     pub fn of(request: &SaveGames) -> Option<DraftPlace> {
         let edit = request.edits.first()?;
@@ -35,7 +35,7 @@ impl DraftPlace {
     }
 }
 
-/// A draft as it is written: TOML, for a person to read if need be.
+/// A draft as it is written: TOML, so that a person can read it if need be.
 #[derive(Deserialize, Serialize)]
 struct DraftFile {
     version: u32,
@@ -50,7 +50,7 @@ struct DraftFile {
 const VERSION: u32 = 1;
 
 impl ReviewDraft {
-    /// The draft as text.
+    /// Returns the draft as text.
     #[must_use]
     pub fn text(&self) -> String {
         let place = self.place.as_ref();
@@ -62,14 +62,14 @@ impl ReviewDraft {
             print: place.map(|place| format!("{:016x}", place.fingerprint)),
             pgn: self.pgn.clone(),
         };
-        // Only a path that is no text cannot be written: then the game is kept without its place.
+        // Only a path that is not valid text cannot be written: then the game is kept without its place.
         toml::to_string(&written).unwrap_or_else(|_| {
             let without = DraftFile { file: None, start: None, end: None, print: None, ..written };
             toml::to_string(&without).unwrap_or_default()
         })
     }
 
-    /// Reads a draft; none if the text is none.
+    /// Reads a draft; `None` if the text is not one.
     #[must_use]
     pub fn read(text: &str) -> Option<ReviewDraft> {
         let DraftFile { version, file, start, end, print, pgn } = toml::from_str(text).ok()?;
@@ -86,13 +86,13 @@ impl ReviewDraft {
         Some(ReviewDraft { pgn, place })
     }
 
-    /// The game.
+    /// Returns the game.
     #[must_use]
     pub fn record(&self) -> Record {
         read_game(self.pgn.as_bytes(), &GameSource::default())
     }
 
-    /// `Anna – Ben, club.pgn`.
+    /// Returns the title: `Anna – Ben, club.pgn`.
     #[must_use]
     pub fn title(&self) -> String {
         let record = self.record();
@@ -106,19 +106,19 @@ impl ReviewDraft {
     }
 }
 
-/// A long game that was changed: its text takes a while, and is made in a thread of its own.
+/// A long game that was changed: writing its text takes a while, and happens on a thread of its own.
 #[derive(Clone, Debug)]
 pub struct LongDraft {
-    /// The game as it was changed. The copy shares its nodes with the game on the screen.
+    /// The changed game. The copy shares its nodes with the game on the screen.
     pub record: Record,
-    /// Where the game stands in its file; none if it is of no file.
+    /// The game's place in its file; `None` if it does not come from a file.
     pub place: Option<DraftPlace>,
 }
 
 /// A draft that was found on the disk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListedDraft {
-    /// Its file's name.
+    /// The name of its file.
     pub name: String,
     /// What it holds.
     pub draft: ReviewDraft,

@@ -1,4 +1,4 @@
-//! What the application asks of the world: one enum a service.
+//! What the application asks of the outside world: one enum for each service.
 
 use super::analysis::{AnalysePosition, BotRequest, EvaluateBatch};
 use super::browse::BrowseEffect;
@@ -13,14 +13,14 @@ use crate::bot::external_engine::EngineCommand;
 use crate::chess::{pgn::Record, pgn::encoding::code_page::CodePage, pgn::index::catalog::GamePlace};
 use std::path::PathBuf;
 
-/// Something the application asks of the world.
+/// A request from the application to the outside world.
 #[derive(Clone, Debug)]
 pub enum Effect {
     /// For the bots.
     Bot(BotEffect),
-    /// For an external engine; [`Msg::Engine`](super::message::Msg::Engine) brings what it says.
+    /// For an external engine; [`Msg::Engine`](super::message::Msg::Engine) brings its replies.
     Engine {
-        /// The engine's number: the application chooses one when it has it started.
+        /// The engine's number, which the application chooses when it starts the engine.
         engine: u64,
         /// The command.
         order: EngineCommand,
@@ -31,59 +31,60 @@ pub enum Effect {
     Journal(JournalEffect),
     /// For the drafts of edited games.
     Draft(DraftEffect),
-    /// For files that are written, and the user's own files.
+    /// For files to write, and the user's own files.
     File(FileEffect),
     /// For the PGN files that are open.
     List(ListEffect),
-    /// For the folders that are looked through.
+    /// For the folders that the user browses.
     Browse(BrowseEffect),
-    /// For the loop, which has the terminal.
+    /// For the event loop, which owns the terminal.
     Terminal(TerminalEffect),
-    /// Start the user's program for sounds: its name and its words.
+    /// Start the user's program for sounds: its name and its arguments.
     Sound(Vec<String>),
 }
 
-/// What bots are asked for.
+/// A request to a bot.
 #[derive(Clone, Debug)]
 pub enum BotEffect {
     /// A move. Its response is a [`BotResponse`](super::message::BotResponse).
     Think(Box<BotRequest>),
-    /// Stop the request with this number, if it still runs.
+    /// Stop the request with this number, if it is still running.
     Stop(u64),
 }
 
-/// What the analysis is asked for. Its responses are [`AnalysisResponse`](super::message::AnalysisResponse)s.
+/// A request to the analysis. Its responses are [`AnalysisResponse`](super::message::AnalysisResponse)s.
 #[derive(Clone, Debug)]
 pub enum AnalysisEffect {
-    /// Analyse a position till further notice. It ends an earlier analysis that still runs.
+    /// Analyse a position until further notice. It ends an earlier analysis that is still running.
     Analyse(Box<AnalysePosition>),
-    /// End the analysis with this number, if it still runs.
+    /// End the analysis with this number, if it is still running.
     Stop(u64),
-    /// Evaluate positions. Several requests may run beside each other.
+    /// Evaluate positions. Several requests may run side by side.
     Evaluate(Box<EvaluateBatch>),
-    /// Stop the evaluations with this number, if they still run.
+    /// Stop the evaluations with this number, if they are still running.
     StopEvaluating(u64),
 }
 
-/// What is done with journals. The responses are [`JournalResponse`](super::message::JournalResponse)s.
+/// A request about journals. The responses are [`JournalResponse`](super::message::JournalResponse)s.
 #[derive(Clone, Debug)]
 pub enum JournalEffect {
-    /// Append bytes to the journal of a game, made if it is not there; handed to the system before the next paint.
+    /// Append bytes to the journal of a game, created if it is not there; they are handed to the operating system
+    /// before the next frame is painted.
     Append {
         /// The game's identifier, safe as a file name.
         game: String,
-        /// Whole records.
+        /// Complete records.
         bytes: Vec<u8>,
-        /// Whether they must also survive a power failure. A heartbeat need not: it would wake the disk for a second
-        /// or two of somebody's clock.
+        /// Whether they must also survive a power failure. A heartbeat need not: it would wake the disk to save only a
+        /// second or two of a player's clock time.
         sync: bool,
     },
-    /// Remove the journal of a game of this process in which nothing was played.
+    /// Remove the journal of one of this process's games in which nothing was played.
     Drop {
         /// The game's identifier.
         game: String,
     },
-    /// Close the journal of a game that is saved for later, so that another process may take it up.
+    /// Close the journal of a game that is saved for later, so that another process may resume it.
     Release {
         /// The game's identifier.
         game: String,
@@ -96,10 +97,10 @@ pub enum JournalEffect {
         game: String,
         /// What was in it then.
         listed: Vec<u8>,
-        /// What it is asked for.
+        /// The purpose for which it is requested.
         purpose: JournalPurpose,
     },
-    /// Remove a listed journal if it is as it was listed and no other process has it open.
+    /// Remove a listed journal if it is unchanged and no other process has it open.
     DropListed {
         /// The name it was listed by.
         game: String,
@@ -108,26 +109,26 @@ pub enum JournalEffect {
     },
 }
 
-/// What is done with drafts. The responses are [`DraftResponse`](super::message::DraftResponse)s.
+/// A request about drafts. The responses are [`DraftResponse`](super::message::DraftResponse)s.
 #[derive(Clone, Debug)]
 pub enum DraftEffect {
-    /// Save the unsaved changes of a game; handed to the system before the next paint.
+    /// Save the unsaved changes of a game; they are handed to the operating system before the next frame is painted.
     Save {
         /// The draft's number in this process.
         id: u64,
-        /// What is to stand in it.
+        /// The new content of the draft.
         text: String,
     },
-    /// Save the unsaved changes of a long game as soon as its text is made; until then the draft before it stays.
+    /// Save the unsaved changes of a long game as soon as its text is ready; until then the previous draft stays.
     SaveLong {
         /// The draft's number in this process.
         id: u64,
         /// The game.
         draft: Box<LongDraft>,
     },
-    /// Remove a draft of this process: its changes are saved or given up.
+    /// Remove a draft of this process: its changes were saved or given up.
     Drop(u64),
-    /// Find the changes of a game that an earlier session has not saved, if no other process has them open.
+    /// Find the changes to a game that an earlier session did not save, if no other process has them open.
     Find(DraftPlace),
     /// Lock a listed draft and read it: it belongs to this process from then on.
     Take {
@@ -140,91 +141,93 @@ pub enum DraftEffect {
     DropListed(String),
 }
 
-/// What is written, and what is read of the user's own files. The responses are
+/// A request to write a file, or to read one of the user's own. The responses are
 /// [`FileResponse`](super::message::FileResponse)s.
 #[derive(Clone, Debug)]
 pub enum FileEffect {
-    /// Put a finished game into games.pgn. A record of the same game that this one continues is replaced; a record with
-    /// the same GameId tag and other moves stays, and the game gets a GameId of its own. When that is on the disk, and
-    /// only then, the game's journal is removed.
+    /// Put a finished game into games.pgn. It replaces a record of the same game that it continues. A record with the
+    /// same GameId tag but other moves stays, and the game gets a GameId of its own. The game's journal is removed only
+    /// once the game is safely on the disk.
     Archive {
         /// The game's identifier.
         game: String,
         /// The game in PGN's export format.
         pgn: String,
     },
-    /// Take the record with this GameId out of games.pgn again (a takeback after the end).
+    /// Remove the record with this GameId from games.pgn again (after a takeback when the game had ended).
     Unarchive {
         /// The game's identifier.
         game: String,
     },
-    /// Put a game that was played and then annotated into games.pgn: in place of the record with the same GameId tag,
-    /// else appended.
+    /// Put a game that was played and then annotated into games.pgn: it replaces the record with the same GameId tag,
+    /// or is appended if there is none.
     SaveOwn {
         /// The game's identifier.
         game: String,
-        /// The game, as it is to stand there.
+        /// The text of the game as it will be written.
         pgn: String,
     },
-    /// Append a game to a file of the user's choice.
+    /// Append a game to a file that the user chose.
     Save {
         /// The file.
         path: PathBuf,
         /// The text.
         pgn: String,
     },
-    /// Change games of a file.
+    /// Change games in a file.
     SaveGames(Box<SaveGames>),
-    /// Read the user's marks. What cannot be read is said.
+    /// Read the user's marks. The user is told what cannot be read.
     ReadMarks,
-    /// Change the user's marks, on the disk.
+    /// Change the user's marks on the disk.
     SaveMarks(Vec<MarkChange>),
-    /// Read how far the user is in the lessons. What cannot be read is said.
+    /// Read the user's progress in the lessons. The user is told what cannot be read.
     ReadLearn,
-    /// Change how far the user is in the lessons, on the disk.
+    /// Change the user's progress in the lessons on the disk.
     SaveLearn(Vec<LearnChange>),
-    /// Write a page of text with what the user has learnt into the data folder, as the file on the disk has it after all that
-    /// was asked for before. The response is a [`FileResponse::Message`](super::message::FileResponse::Message) with its path.
+    /// Write a text page with what the user has learnt into the data folder. It reports the file on the disk after all
+    /// earlier requests. The response is a [`FileResponse::Message`](super::message::FileResponse::Message) with its
+    /// path.
     WriteLearnCard {
-        /// The learner's name; none leaves a line for it.
+        /// The learner's name; if empty, the page leaves a line for it.
         name: String,
-        /// The day that stands on it: `2026-11-26`.
+        /// The date on the page: `2026-11-26`.
         day: String,
     },
-    /// Read how the user's games against the levels ended, from games.pgn as it stands after all that was asked for before.
+    /// Read how the user's games against the levels ended, from games.pgn as it is after all earlier requests.
     ReadLevelGames,
-    /// Remember choices for the next start (TOML text).
+    /// Remember the user's choices for the next start (TOML text).
     Remember(String),
-    /// Put a setting into the config file, which keeps everything else as it is.
+    /// Put a setting into the config file; everything else in it stays as it is.
     Configure {
-        /// The table; none is the top of the file.
+        /// The table; `None` is the top level of the file.
         table: Option<&'static str>,
         /// The key.
         key: String,
-        /// The value, as TOML; none takes the setting out.
+        /// The value, as TOML; `None` removes the setting.
         value: Option<String>,
     },
 }
 
-/// What is asked of open PGN files. The responses are [`ListResponse`](super::message::ListResponse)s.
+/// A request about open PGN files. The responses are [`ListResponse`](super::message::ListResponse)s.
 #[derive(Clone, Debug)]
 pub enum ListEffect {
-    /// List the games of PGN files, decompressed if their names say so. It ends an earlier request that still runs.
+    /// List the games of PGN files, which are decompressed if their names say so. It ends an earlier request that is
+    /// still running.
     Open {
         /// The number of the request.
         id: u64,
-        /// What.
+        /// The files.
         source: ReviewSource,
-        /// The code page that a person chose for files in one; without, it is found out.
+        /// The code page that the user chose for files that use one; without it, it is detected.
         encoding: Option<CodePage>,
     },
-    /// Look whether a file that was opened is another one now.
+    /// Check whether a file that was opened has changed.
     CheckFile {
         /// The number of the request that opened it.
         id: u64,
         /// The file.
         path: PathBuf,
-        /// How it looked when it was read.
+        /// Its stamp when it was read.
         seen: Option<FileStamp>,
     },
     /// Read a game.
@@ -233,47 +236,48 @@ pub enum ListEffect {
         id: u64,
         /// The game, counted from 0 over all files.
         game: usize,
-        /// Where it stands.
+        /// Its place.
         place: GamePlace,
     },
     /// Read the tags of games.
     ReadHeaders {
         /// The number of the request that opened their file.
         id: u64,
-        /// The games, counted from 0 over all files, and where they stand.
+        /// The games, counted from 0 over all files, and their places.
         games: Vec<(usize, GamePlace)>,
     },
-    /// Free the memory of a long game that was left: it takes its time.
+    /// Free the memory of a long game that was left, which takes time.
     DropRecord(Box<Record>),
-    /// Search games of open files for something that their rows do not say.
+    /// Search the games of open files for something that their rows do not tell.
     Search(Box<SearchGames>),
-    /// Stop the search with this number, if it still runs.
+    /// Stop the search with this number, if it is still running.
     StopSearching(u64),
-    /// Copy games to the end of a file, made if it is not there: all of them or none.
+    /// Copy games to the end of a file, created if it is not there: all of them or none.
     CopyGames(Box<CopyGames>),
-    /// Take games out of their files, of each file all of them or none.
+    /// Delete games from their files: in each file, all of them or none.
     DeleteGames(Box<CopyGames>),
-    /// Stop the copying with this number, if it still runs. The file stays as it was.
+    /// Stop the copying with this number, if it is still running. The file stays as it was.
     StopOperation(u64),
 }
 
-/// What only the loop can do. Plain mode quits, and ignores the others.
+/// A request that only the event loop can carry out. Plain mode quits, and ignores the others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TerminalEffect {
     /// Put text on the terminal's clipboard (OSC 52).
     Copy(String),
     /// Ring the bell.
     Bell,
-    /// Draw the whole screen again: something else may have written on it.
+    /// Draw the whole screen again: something else may have written to it.
     Redraw,
     /// Stop the process as Ctrl-Z does.
     Suspend,
-    /// Leave with this exit code.
+    /// Leave the program with this exit code.
     Quit(u8),
 }
 
 impl Effect {
-    /// Whether it is begun only when the frame that follows is written: what it brings is shown in the one after that.
+    /// Returns whether it begins only after the next frame has been written: its result is shown in the frame after
+    /// that.
     #[must_use]
     pub fn waits_for_the_frame(&self) -> bool {
         matches!(
@@ -283,13 +287,15 @@ impl Effect {
         )
     }
 
-    /// Whether it is done when it has been carried out; others are begun then, and go on in a thread of their own.
+    /// Returns whether it is complete once carried out; other effects are only started then, and continue on a thread
+    /// of their own.
     #[must_use]
     pub fn is_answered_at_once(&self) -> bool {
         matches!(self, Effect::Journal(_) | Effect::Draft(_) | Effect::Terminal(_))
     }
 
-    /// Whether its response brings a message to the user: plain mode then says nothing else of the line that asked for it.
+    /// Returns whether its response brings a message to the user: plain mode then gives no other answer to the line
+    /// that asked for it.
     #[must_use]
     pub fn brings_a_message(&self) -> bool {
         match self {
@@ -314,7 +320,7 @@ impl Effect {
     }
 }
 
-/// An effect for a service is an [`Effect`]: the sender names the service once.
+/// Converts the effect of each service into an [`Effect`], so that the sender names the service only once.
 macro_rules! from_service {
     ($($service:ident($effect:ident)),*) => {
         $(impl From<$effect> for Effect {

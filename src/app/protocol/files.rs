@@ -1,4 +1,4 @@
-//! Journals, drafts and PGN files as they are requested and found.
+//! Journals, drafts and PGN files: what is requested of them, and what is found.
 
 use super::saving::FileStamp;
 use crate::chess::{
@@ -14,12 +14,12 @@ pub struct GameProblems {
     pub game: usize,
     /// How many problems lose moves.
     pub losing: usize,
-    /// How many change no move.
+    /// How many do not change any move.
     pub harmless: usize,
 }
 
 impl GameProblems {
-    /// Counts the problems of a game, if it has some.
+    /// Counts the problems of a game; `None` if it has none.
     #[must_use]
     pub fn of(game: usize, problems: &[PgnProblem]) -> Option<GameProblems> {
         let losing = problems.iter().filter(|problem| problem.loses_moves()).count();
@@ -30,16 +30,16 @@ impl GameProblems {
 /// A journal found on the disk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListedJournal {
-    /// The game it belongs to: the file's name without its ending.
+    /// The game it belongs to: the file name without its extension.
     pub game: String,
-    /// What it holds.
+    /// Its content.
     pub bytes: Vec<u8>,
 }
 
 /// What a listed journal is taken for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JournalPurpose {
-    /// A person goes on with the game.
+    /// The user resumes the game.
     GoOn,
     /// The game has ended and belongs into games.pgn.
     Archive,
@@ -48,13 +48,13 @@ pub enum JournalPurpose {
 /// A journal that belongs to this process now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TakenJournal {
-    /// The game's identifier: the file's name without its ending.
+    /// The game's identifier: the file name without its extension.
     pub game: String,
-    /// The whole records in it.
+    /// Its complete records.
     pub bytes: Vec<u8>,
-    /// It was not as it had been listed: another process went on with the game.
+    /// Whether it has changed since it was listed: another process went on with the game.
     pub changed: bool,
-    /// It was damaged: where the whole of it was set aside.
+    /// Where the whole of it was set aside, if it was damaged.
     pub set_aside: Option<PathBuf>,
 }
 
@@ -65,7 +65,7 @@ pub enum NotTaken {
     Open,
     /// It is no longer there.
     Gone,
-    /// It is not as it was listed.
+    /// It has changed since it was listed.
     Changed,
     /// It cannot be read, locked or changed; a sentence says why.
     Failed(String),
@@ -74,24 +74,24 @@ pub enum NotTaken {
 /// What can be opened for review.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReviewSource {
-    /// The user's own games.pgn. It need not be there yet.
+    /// The user's own games.pgn. It does not have to exist yet.
     Own,
     /// Files and folders; `-` is standard input.
     Files(Vec<PathBuf>),
 }
 
-/// A file that was opened, or was not.
+/// A file that was opened, or that could not be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenedFile {
     /// The file.
     pub path: PathBuf,
-    /// A sentence that says what was wrong. Games that were read before that are in the list.
+    /// The error as a sentence. Games that were read before it are in the list.
     pub outcome: Result<(), String>,
-    /// The file as it was when its list was begun; none for what is no file.
+    /// The stamp of the file when its listing began; `None` if it is not a file.
     pub seen: Option<FileStamp>,
 }
 
-/// A game as it stands in its file.
+/// A game and its place in its file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LocatedGame {
     /// The game.
@@ -113,8 +113,8 @@ pub struct SearchGames {
     pub question: GameQuery,
     /// The list of the files' games.
     pub games: Catalog,
-    /// The games that are asked, counted from 0 over all files; in the order of the files it goes quickest. Their moves
-    /// are asked of those that the rows leave in doubt.
+    /// The games to search, counted from 0 over all files; the search is fastest in the order of the files. A game's
+    /// moves are read only if its row leaves doubt.
     pub rows: Vec<u32>,
 }
 
@@ -136,30 +136,30 @@ pub struct CopyGames {
     pub games: Catalog,
     /// Which games, counted from 0 over all files: copied in this order.
     pub rows: Vec<u32>,
-    /// Where they are copied to; empty where they are deleted.
+    /// The file they are copied to; empty if they are deleted.
     pub to: PathBuf,
-    /// A file in a code page that games are copied to becomes UTF-8.
+    /// Whether a file in a code page that games are copied to becomes UTF-8.
     pub convert: bool,
-    /// The files as they were when they were listed, part by part: one that was changed since loses nothing. None: other
-    /// changes stay beside this one.
+    /// The stamps of the files when they were listed, part by part: a file that was changed since loses nothing.
+    /// `None`: other changes stay beside this one.
     pub seen: Vec<Option<FileStamp>>,
 }
 
-/// How far something is.
+/// The progress of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JobProgress {
-    /// What is done.
+    /// The amount done.
     pub done: u64,
-    /// What there is to do.
+    /// The total amount.
     pub total: u64,
 }
 
-/// What a check of a file found.
+/// The outcome of a check of a file.
 #[derive(Clone, Debug)]
 pub enum FileChange {
-    /// It is as it was.
+    /// It is unchanged.
     Same,
-    /// It is another one.
+    /// It has changed.
     Other,
     /// It cannot be read; a sentence says why.
     Failed(String),
@@ -170,31 +170,31 @@ pub enum FileChange {
 pub enum ReloadReason {
     /// A game was written.
     Written {
-        /// Into this file.
+        /// The file it was written to.
         path: PathBuf,
-        /// Its last byte there now.
+        /// The offset of its last byte there now.
         last_byte: Option<u64>,
     },
-    /// Games were added to files of the list, or taken out.
+    /// Games were added to files of the list, or removed from them.
     Changed {
         /// The file of the game on the board.
         path: PathBuf,
         /// That game, counted from 0 in its file.
         within: Option<usize>,
     },
-    /// A file that is followed is another one now.
+    /// A followed file has changed.
     Followed {
         /// The file.
         path: PathBuf,
         /// The game on the board, counted from 0 in its file.
         within: Option<usize>,
-        /// Games that the list had.
+        /// The number of games that the list had.
         before: usize,
     },
 }
 
 impl ReloadReason {
-    /// The file that changed.
+    /// Returns the file that changed.
     #[must_use]
     pub fn path(&self) -> &Path {
         match self {

@@ -1,4 +1,4 @@
-//! What a cell of the screen shows, as the pointer finds it.
+//! What the pointer can hit: the thing shown in a cell of the screen.
 
 use crate::app::commands::action::Action;
 use crate::app::protocol::controls::{DialogAnswer, EditorField, FormField, SortColumn, Tool};
@@ -6,9 +6,9 @@ use crate::app::protocol::input::Key;
 use crate::chess::tree::NodeId;
 use shakmaty::{Move, Role, Square};
 
-/// A thing on the screen that can be pointed at. The view makes a map from cells to things with every frame.
+/// A thing on the screen that the user can point at. With every frame the view builds a map from cells to things.
 ///
-/// What belongs to a dialog carries that dialog's number, so that a press meant for one that is gone does nothing.
+/// A target in a dialog carries that dialog's number, so that a press meant for a dialog that is gone does nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HitTarget {
     /// A square of the board.
@@ -19,19 +19,19 @@ pub enum HitTarget {
     Graph(NodeId),
     /// A line of the analysis, counted from 0.
     Line(usize),
-    /// A move that was played in the position on the board, in games of the list.
+    /// A move that games of the list have played in the position on the board.
     Played(Move),
     /// The score, beside its moves.
     MoveList,
     /// A row of a list, by its number from 0.
     Row(usize),
-    /// The star of such a row of the list of games, or its place.
+    /// The star of a row of the game list, or the place for one.
     Star(usize),
     /// The name of a column that a list can be sorted by.
     Column(SortColumn),
-    /// The part of this number of the filter above a list.
+    /// The part of the filter above a list that has this number.
     FilterPart(usize),
-    /// The mark that takes that part away.
+    /// The mark that removes that part.
     DropPart(usize),
     /// A button or a hint that does something.
     Action(Action),
@@ -51,14 +51,14 @@ pub enum HitTarget {
     Promote(u32, Role),
     /// A row of the palette or of help, in the dialog with this number.
     DialogRow(u32, usize),
-    /// The name of a key of the dialog with this number, which does what the key does.
+    /// The name of a key of the dialog with this number; a press does what the key does.
     DialogKey(u32, Key),
     /// Inside the dialog with this number, on nothing in particular.
     Dialog(u32),
 }
 
 impl HitTarget {
-    /// The square of the board that was pointed at, if one was.
+    /// Returns the square of the board that was pointed at, if one was.
     #[must_use]
     pub fn square(on: Option<&HitTarget>) -> Option<Square> {
         match on {

@@ -1,6 +1,6 @@
-//! Keys, pointer and window as the application knows them: plain values, no terminal library.
+//! Keys, pointer and window as the application knows them: plain values, independent of any terminal library.
 //!
-//! The runtime makes them, in one place, out of what the terminal sends; tests write them down.
+//! The runtime makes them, in one place, out of what the terminal sends; tests write them by hand.
 
 use crate::words::{Lang, keys};
 use std::fmt;
@@ -53,37 +53,37 @@ pub struct Key {
     pub ctrl: bool,
     /// Alt was held.
     pub alt: bool,
-    /// Shift was held, for keys that are no characters.
+    /// Shift was held, for keys that are not characters.
     pub shift: bool,
 }
 
 impl Key {
-    /// A key without modifiers.
+    /// Returns a key without modifiers.
     #[must_use]
     pub const fn plain(code: Code) -> Key {
         Key { code, ctrl: false, alt: false, shift: false }
     }
 
-    /// Ctrl and a character.
+    /// Returns Ctrl and a character.
     #[must_use]
     pub const fn ctrl(c: char) -> Key {
         Key { code: Code::Char(c), ctrl: true, alt: false, shift: false }
     }
 
-    /// Whether it is one of the four arrows alone.
+    /// Returns whether it is one of the four arrows, without Ctrl or Alt.
     #[must_use]
     pub fn is_arrow(&self) -> bool {
         !self.ctrl && !self.alt && matches!(self.code, Code::Up | Code::Down | Code::Left | Code::Right)
     }
 
-    /// The key as a screen prints it: by its name on a keyboard of the language.
+    /// Returns the key as a screen prints it: by its name on a keyboard of the language.
     #[must_use]
     pub fn named(self, lang: Lang) -> String {
         keys::named(self.to_string(), lang)
     }
 }
 
-/// The names that stand for keys: the one that is printed, then its other spellings in small letters.
+/// The names of keys: the printed one first, then its other spellings in lower case.
 pub const KEY_NAMES: &[(Code, &[&str])] = &[
     (Code::Char(' '), &["Space"]),
     (Code::Enter, &["Enter", "return"]),
@@ -102,7 +102,7 @@ pub const KEY_NAMES: &[(Code, &[&str])] = &[
     (Code::PageDown, &["PgDn", "pagedown"]),
 ];
 
-/// The key as config and manual print it: `Ctrl-L`, `PgUp`, `?`.
+/// Prints the key as the config and the manual do: `Ctrl-L`, `PgUp`, `?`.
 impl fmt::Display for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.ctrl {
@@ -130,15 +130,15 @@ impl fmt::Display for Key {
 /// A button of the pointer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Button {
-    /// The main one.
+    /// The left or main button.
     Left,
-    /// The other one.
+    /// The right button.
     Right,
-    /// The wheel, pressed.
+    /// The pressed wheel.
     Middle,
 }
 
-/// What the pointer did. Bare motion is never asked for and never reported.
+/// What the pointer did. Motion without a button is never requested and never reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Press {
     /// A button went down.
@@ -147,9 +147,9 @@ pub enum Press {
     Drag(Button),
     /// A button went up.
     Up(Button),
-    /// The wheel turned away from the hand.
+    /// The wheel turned away from the user.
     ScrollUp,
-    /// The wheel turned towards the hand.
+    /// The wheel turned towards the user.
     ScrollDown,
 }
 
@@ -169,12 +169,12 @@ pub struct Window {
     pub cols: u16,
     /// Rows.
     pub rows: u16,
-    /// Width and height in pixels, where the terminal tells.
+    /// Width and height in pixels, if the terminal reports them.
     pub pixels: Option<(u16, u16)>,
 }
 
 impl Window {
-    /// Whether something can stand beside the board without taking its place.
+    /// Returns whether there is room beside the board for something else.
     #[must_use]
     pub fn is_roomy(self) -> bool {
         self.cols >= 60 && self.rows >= 20

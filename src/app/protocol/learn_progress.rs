@@ -1,9 +1,9 @@
-//! How far the user is in the lessons: `learn.toml`, a file of text beside the marks of games that a person can read. Of each
-//! lesson it has what became of its tasks: `"6.4" = [1, 2, 0]`, 1 solved, 2 solved at the first try and without a hint. Of the
-//! user's own games it has in how many of them a rule has come up: `castling = 2`. Of each chapter whose lessons are all done it
-//! has the day when the last of them was: `6 = "2026-11-26"`.
+//! The user's progress in the lessons: `learn.toml`, a text file beside the user's marks that a person can read. It has
+//! the state of each lesson's tasks: `"6.4" = [1, 2, 0]`, 1 solved, 2 solved at the first try and without a hint; in
+//! how many of the user's own games a rule has come up: `castling = 2`; and, for each chapter whose lessons are all
+//! done, the day when the last of them was: `6 = "2026-11-26"`.
 //!
-//! A change touches its own line and leaves the rest of the text as it stands. What was solved stays solved, whatever
+//! A change touches only its own line and leaves the rest of the text as it is. A solved task stays solved, whatever
 //! another window writes.
 
 use super::user_marks::Damaged;
@@ -12,7 +12,7 @@ use crate::chess::rules_met::MetRule;
 use crate::config::with_key;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What stands above the lessons of a new file.
+/// The head of a new file, above the lessons.
 const HEAD: &str = "# Lessons of the rules of chess in tabiya. Of each task: 0 not yet, 1 solved, 2 solved at once.\n\
     # In how many of your games a rule has come up stands under [games],\n\
     # the day when a chapter was done under [days].\n";
@@ -20,19 +20,19 @@ const HEAD: &str = "# Lessons of the rules of chess in tabiya. Of each task: 0 n
 /// The name of the file, in the data folder.
 pub const LEARN_FILE: &str = "learn.toml";
 
-/// The table of the lessons.
+/// The name of the table of lessons.
 const TABLE: &str = "done";
 
-/// The table of the rules that came up in games.
+/// The name of the table of rules that came up in games.
 const GAMES: &str = "games";
 
-/// The table of the days when chapters were done.
+/// The name of the table of days when chapters were done.
 const DAYS: &str = "days";
 
 /// The most tasks that a lesson can have in the file.
 const MOST_TASKS: usize = 32;
 
-/// What became of a task.
+/// The state of a task.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum TaskState {
     /// It is not solved yet.
@@ -44,7 +44,7 @@ pub enum TaskState {
     Clean,
 }
 
-/// What becomes of the progress.
+/// A change to the progress.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LearnChange {
     /// A task was solved.
@@ -53,30 +53,30 @@ pub enum LearnChange {
         lesson: String,
         /// The task, from 0.
         task: usize,
-        /// At the first try and without a hint.
+        /// Whether it was solved at the first try and without a hint.
         clean: bool,
-        /// When: `2026-11-26`, in local time.
+        /// The day in local time: `2026-11-26`.
         day: String,
     },
     /// The user has finished a game in which these rules came up.
     Played(Vec<MetRule>),
-    /// All lessons are forgotten. The games were played all the same.
+    /// All lessons are forgotten. The counts of games stay.
     Forget,
 }
 
-/// How far the user is.
+/// The user's progress in the lessons.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LearnProgress {
     text: String,
     done: BTreeMap<String, Vec<TaskState>>,
-    /// In how many games a rule came up, by the word of the file: another version may know other rules.
+    /// In how many games each rule came up, by its word in the file: another version may know other rules.
     games: BTreeMap<String, u32>,
-    /// When a chapter was done, by its number.
+    /// The day when each chapter was done, by its number.
     days: BTreeMap<String, String>,
 }
 
 impl LearnProgress {
-    /// Reads the file. A file without text has no progress.
+    /// Reads the file. An empty file means no progress.
     ///
     /// # Errors
     /// The first line that cannot be read.
@@ -111,13 +111,13 @@ impl LearnProgress {
         Ok(LearnProgress { text: text.to_owned(), done, games, days })
     }
 
-    /// The file's text.
+    /// Returns the file's text.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Takes changes, in the text too.
+    /// Applies changes, also to the text.
     pub fn put(&mut self, changes: &[LearnChange]) {
         for change in changes {
             match change {
@@ -144,7 +144,8 @@ impl LearnProgress {
         }
     }
 
-    /// Takes what another copy knows: of each task the better.
+    /// Merges what another copy knows: the better state of each task, the earlier day of each chapter, and the greater
+    /// count of each rule.
     pub fn merge(&mut self, other: &LearnProgress) {
         for (lesson, states) in &other.done {
             for (task, state) in states.iter().enumerate() {
@@ -161,7 +162,7 @@ impl LearnProgress {
         }
     }
 
-    /// Notes the day when a chapter was done. The first one counts.
+    /// Records the day when a chapter was done. The earliest day counts.
     fn set_day(&mut self, chapter: &str, day: &str) {
         if self.days.get(chapter).is_none_or(|known| day < known.as_str()) {
             self.days.insert(chapter.to_owned(), day.to_owned());
@@ -174,7 +175,7 @@ impl LearnProgress {
         self.write(GAMES, rule, &count.to_string());
     }
 
-    /// Writes a line of a table into the text, which was read as TOML, or written here.
+    /// Writes a line of a table into the text, which is valid TOML: it was parsed, or written here.
     fn write(&mut self, table: &str, key: &str, value: &str) {
         let before = if self.text.is_empty() { HEAD } else { &self.text };
         if let Some(text) = with_key(before, Some(table), key, value) {
@@ -194,56 +195,57 @@ impl LearnProgress {
         self.write(TABLE, lesson, &value);
     }
 
-    /// In how many of the user's games a rule has come up.
+    /// Returns in how many of the user's games a rule has come up.
     #[must_use]
     pub fn games_with(&self, rule: MetRule) -> u32 {
         self.games.get(rule.word()).copied().unwrap_or(0)
     }
 
-    /// Whether a task of any lesson is solved.
+    /// Returns whether a task of any lesson is solved.
     #[must_use]
     pub fn is_begun(&self) -> bool {
         self.done.values().flatten().any(|state| *state != TaskState::Open)
     }
 
-    /// What became of a task, counted from 0.
+    /// Returns the state of a task, counted from 0.
     #[must_use]
     pub fn of(&self, lesson: &str, task: usize) -> TaskState {
         self.done.get(lesson).and_then(|states| states.get(task)).copied().unwrap_or_default()
     }
 
-    /// How many tasks of a lesson are solved.
+    /// Returns how many tasks of a lesson are solved.
     #[must_use]
     pub fn solved(&self, plan: &LessonPlan) -> usize {
         (0..plan.tasks.len()).filter(|task| self.of(plan.id, *task) != TaskState::Open).count()
     }
 
-    /// What became of a lesson: it is as good as the worst of its tasks.
+    /// Returns the state of a lesson, which is that of its worst task.
     #[must_use]
     pub fn lesson(&self, plan: &LessonPlan) -> TaskState {
         (0..plan.tasks.len()).map(|task| self.of(plan.id, task)).min().unwrap_or_default()
     }
 
-    /// Whether all lessons of a chapter are done.
+    /// Returns whether all lessons of a chapter are done.
     #[must_use]
     pub fn chapter_done(&self, chapter: &str) -> bool {
         let mut lessons = plans().iter().filter(|plan| plan.chapter() == chapter);
         lessons.all(|plan| self.lesson(plan) != TaskState::Open)
     }
 
-    /// The day when a chapter was done: `2026-11-26`. None if it is not done, or was done before days were kept.
+    /// Returns the day when a chapter was done: `2026-11-26`. `None` if it is not done, or was done before days were
+    /// recorded.
     #[must_use]
     pub fn day_of(&self, chapter: &str) -> Option<&str> {
         self.days.get(chapter).map(String::as_str)
     }
 
-    /// How many lessons are done.
+    /// Returns how many lessons are done.
     #[must_use]
     pub fn lessons_done(&self) -> usize {
         plans().iter().filter(|plan| self.lesson(plan) != TaskState::Open).count()
     }
 
-    /// The rules whose lessons are all done. The cases at the end teach none.
+    /// Returns how many rules have all their lessons done. The cases at the end of the course do not teach any.
     #[must_use]
     pub fn rules_met(&self) -> usize {
         let rules = |done: bool| {
@@ -254,7 +256,7 @@ impl LearnProgress {
         rules(true).difference(&rules(false)).count()
     }
 
-    /// The first task that is not solved: the lesson's place in the course, and the task.
+    /// Returns the first unsolved task: the index of its lesson in the course, and the task.
     #[must_use]
     pub fn next(&self) -> Option<(usize, usize)> {
         let open = |plan: &LessonPlan| (0..plan.tasks.len()).find(|task| self.of(plan.id, *task) == TaskState::Open);
@@ -262,7 +264,7 @@ impl LearnProgress {
     }
 }
 
-/// How many rules the course teaches.
+/// Returns how many rules the course teaches.
 #[must_use]
 pub fn rules_taught() -> usize {
     let taught = plans().iter().filter(|plan| plan.teaches()).flat_map(|plan| plan.rules.iter());

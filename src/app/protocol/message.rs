@@ -22,22 +22,22 @@ use std::path::PathBuf;
 pub enum Msg {
     /// A key was pressed.
     Key(Key),
-    /// The pointer did something over a cell; `on` is what the last painted frame showed there.
+    /// The pointer did something over a cell; `on` is what the last painted frame showed in that cell.
     Mouse {
         /// What it did.
         press: Press,
-        /// Where.
+        /// The cell.
         cell: Cell,
-        /// On what.
+        /// The thing in that cell.
         on: Option<HitTarget>,
     },
     /// Text was pasted.
     Paste(String),
-    /// The window has this size now.
+    /// The window now has this size.
     Resize(Window),
-    /// The terminal answered which colour its background has.
+    /// The terminal has reported the colour of its background.
     Background {
-        /// Whether dark text is readable on it.
+        /// Whether it is light, so that dark text is readable on it.
         light: bool,
     },
     /// The moment that `App::wake_at` named has come.
@@ -46,11 +46,11 @@ pub enum Msg {
     Line(String),
     /// Plain mode's input has ended.
     EndOfInput,
-    /// The process was stopped (Ctrl-Z) and goes on now; clocks stood still in between.
+    /// The process was stopped (Ctrl-Z) and now continues; clocks stood still in between.
     Resumed,
-    /// A bot has chosen a move, or was stopped.
+    /// A bot has chosen a move, or has been stopped.
     Bot(BotResponse),
-    /// What an external engine has to say, after [`Effect::Engine`](super::effect::Effect::Engine).
+    /// An external engine reports something, after [`Effect::Engine`](super::effect::Effect::Engine).
     Engine {
         /// The engine's number.
         engine: u64,
@@ -63,13 +63,13 @@ pub enum Msg {
     Journal(JournalResponse),
     /// From the drafts.
     Draft(DraftResponse),
-    /// Of files that were written, and the user's own files.
+    /// From files that were written, and the user's own files.
     File(FileResponse),
-    /// Of the PGN files that are open.
+    /// From the PGN files that are open.
     List(ListResponse),
-    /// Of the folders that are looked through.
+    /// From the folders that the user browses.
     Browse(BrowseResponse),
-    /// The program for sounds could not be started, and why.
+    /// The program for sounds could not be started; the text says why.
     SoundFailed(String),
 }
 
@@ -78,34 +78,35 @@ pub enum Msg {
 pub struct BotResponse {
     /// The number of the request.
     pub id: u64,
-    /// The move; none when it was stopped.
+    /// The move; `None` if the bot was stopped.
     pub mv: Option<Move>,
-    /// Its value for the mover in hundredths of a pawn, if the player looks ahead.
+    /// Its evaluation for the mover in hundredths of a pawn, if the bot looks ahead.
     pub score: Option<i32>,
 }
 
 /// What the analysis has found.
 #[derive(Clone, Debug)]
 pub enum AnalysisResponse {
-    /// After [`AnalysisEffect::Analyse`](super::effect::AnalysisEffect::Analyse), again and again.
+    /// Sent again and again after [`AnalysisEffect::Analyse`](super::effect::AnalysisEffect::Analyse).
     Analysed {
         /// The number of the request.
         id: u64,
         /// What was found so far.
         update: AnalysisUpdate,
     },
-    /// After [`AnalysisEffect::Evaluate`](super::effect::AnalysisEffect::Evaluate): one for each task, in no order.
+    /// Sent after [`AnalysisEffect::Evaluate`](super::effect::AnalysisEffect::Evaluate): one for each task, in any
+    /// order.
     Evaluated {
         /// The number of the request.
         id: u64,
         /// The task, counted from 0.
         task: usize,
-        /// What was found; none if the position could not be evaluated.
+        /// What was found; `None` if the position could not be evaluated.
         evaluation: Option<Evaluation>,
     },
 }
 
-/// What became of journals.
+/// The outcome of requests about journals.
 #[derive(Clone, Debug)]
 pub enum JournalResponse {
     /// Every journal that no other process has open.
@@ -114,9 +115,9 @@ pub enum JournalResponse {
     Taken {
         /// The name it was listed by.
         game: String,
-        /// What it was asked for.
+        /// The purpose for which it was requested.
         purpose: JournalPurpose,
-        /// The journal as it is now, which belongs to this process from here on.
+        /// The journal as it is now; from here on it belongs to this process.
         outcome: Result<TakenJournal, NotTaken>,
     },
     /// The response to [`JournalEffect::DropListed`](super::effect::JournalEffect::DropListed).
@@ -125,41 +126,42 @@ pub enum JournalResponse {
     Failed(String),
 }
 
-/// What became of drafts.
+/// The outcome of requests about drafts.
 #[derive(Clone, Debug)]
 pub enum DraftResponse {
-    /// The drafts that no other process has open; they come with [`JournalResponse::Listed`].
+    /// The drafts that no other process has open; sent together with [`JournalResponse::Listed`].
     Listed(Vec<ListedDraft>),
-    /// The response to [`DraftEffect::Find`](super::effect::DraftEffect::Find), where there is one: its name.
+    /// The response to [`DraftEffect::Find`](super::effect::DraftEffect::Find), if there is such a draft: its name.
     Found(String),
     /// The response to [`DraftEffect::Take`](super::effect::DraftEffect::Take).
     Taken {
-        /// The number it was asked for with.
+        /// The number from the request.
         id: u64,
-        /// The draft, and the form of its file if that is there.
+        /// The draft, and the text format of its game's file, if that file exists.
         outcome: Result<(ReviewDraft, Option<TextFormat>), NotTaken>,
     },
     /// The response to [`DraftEffect::DropListed`](super::effect::DraftEffect::DropListed).
     Dropped(Result<(), NotTaken>),
 }
 
-/// What became of files.
+/// The outcome of requests about files.
 #[derive(Clone, Debug)]
 pub enum FileResponse {
     /// A file was written, or could not be.
     Saved {
-        /// Where it was written.
+        /// The file.
         path: PathBuf,
-        /// The games that stand there now, if this one was added to others.
+        /// The number of games in it now, if this one was added to others.
         games: Option<usize>,
-        /// A sentence that says what was wrong, if it was not.
+        /// A sentence that says what went wrong, if it was not written.
         outcome: Result<(), String>,
     },
-    /// A file of the user's was not written or not read, without having been asked for: marks, choices, a finished game.
+    /// One of the user's files could not be written or read, although the user had not asked for it: marks, choices, a
+    /// finished game.
     Failed {
         /// The file.
         path: PathBuf,
-        /// A sentence that says what was wrong.
+        /// A sentence that says what went wrong.
         why: String,
     },
     /// The response to [`FileEffect::SaveGames`](super::effect::FileEffect::SaveGames).
@@ -173,36 +175,36 @@ pub enum FileResponse {
     MarksRead(UserMarks),
     /// The response to [`FileEffect::ReadLearn`](super::effect::FileEffect::ReadLearn).
     LearnRead {
-        /// How far the user is, as far as it could be read.
+        /// The user's progress, as far as it could be read.
         progress: LearnProgress,
-        /// Why it could not.
+        /// Why it could not be read.
         problem: Option<String>,
     },
-    /// The response to [`FileEffect::ReadLevelGames`](super::effect::FileEffect::ReadLevelGames): the games in their order;
-    /// none where the file cannot be read.
+    /// The response to [`FileEffect::ReadLevelGames`](super::effect::FileEffect::ReadLevelGames): the games in order;
+    /// empty if the file cannot be read.
     LevelGamesRead(Vec<LevelGame>),
-    /// Something the user should know of the files, in words. Nothing went wrong.
+    /// Something the user should know about the files, in words. Nothing went wrong.
     Message(String),
 }
 
-/// What was found in open files, and done to them.
+/// What was found in open files, or done to them.
 #[derive(Clone, Debug)]
 pub enum ListResponse {
-    /// The response to [`ListEffect::Open`](super::effect::ListEffect::Open): what is known so far. It comes again
+    /// The response to [`ListEffect::Open`](super::effect::ListEffect::Open): what is known so far. It is sent again
     /// while the list grows.
     Opened {
         /// The number of the request; a response to an older one is dropped.
         id: u64,
-        /// What was asked for, paths made absolute.
+        /// What was requested, with absolute paths.
         source: ReviewSource,
-        /// The files, those of folders one by one: as many as were begun, each a part of `games`.
+        /// The files, those of folders one by one: as many as have been begun, each a part of `games`.
         files: Vec<OpenedFile>,
-        /// Their games, as far as they were found.
+        /// Their games, as far as they have been found.
         games: Catalog,
-        /// How far the files are read; none when the list is whole.
+        /// How far the files have been read; `None` when the list is complete.
         reading: Option<JobProgress>,
     },
-    /// After [`ListResponse::Opened`], when the games were read: what is wrong with them.
+    /// Sent after [`ListResponse::Opened`], when the games have been read: the problems in them.
     Checked {
         /// The number of the request.
         id: u64,
@@ -224,7 +226,7 @@ pub enum ListResponse {
         id: u64,
         /// The game, counted from 0 over all files.
         game: usize,
-        /// The game, or a sentence that says what was wrong.
+        /// The game, or a sentence that says what went wrong.
         outcome: Result<Box<LocatedGame>, String>,
     },
     /// The response to [`ListEffect::ReadHeaders`](super::effect::ListEffect::ReadHeaders): the tags of those games
@@ -232,28 +234,28 @@ pub enum ListResponse {
     HeadersRead {
         /// The number of the request that opened their file.
         id: u64,
-        /// The games, counted from 0 over all files.
+        /// The games, counted from 0 over all files, and their tags.
         headers: Vec<(usize, Tags)>,
     },
-    /// After [`ListEffect::Search`](super::effect::ListEffect::Search), again and again.
+    /// Sent again and again after [`ListEffect::Search`](super::effect::ListEffect::Search).
     SearchProgress {
         /// The number of the request.
         id: u64,
-        /// How many games were searched.
+        /// How many games have been searched.
         progress: JobProgress,
-        /// The games that pass, counted from 0 over all files: those that were found since the last response, in no
-        /// order.
+        /// The games that match, counted from 0 over all files: those found since the last response, in any order.
         hits: Vec<u32>,
-        /// What was played, counted since the last response.
+        /// How often moves were played, counted since the last response.
         tally: ExplorerCounts,
-        /// Whether all were searched.
+        /// Whether all games have been searched.
         over: bool,
     },
-    /// The response to [`ListEffect::Search`](super::effect::ListEffect::Search) for the games' moves.
+    /// The response to a [`ListEffect::Search`](super::effect::ListEffect::Search) for duplicates, by the games' moves.
     Duplicates {
         /// The number of the request.
         id: u64,
-        /// The games that stand in the list a second time, counted from 0 over all files, each with the first of its kind.
+        /// The games that occur in the list a second time, counted from 0 over all files, each with the first game of
+        /// its kind.
         pairs: Vec<(u32, u32)>,
     },
     /// How far [`ListEffect::CopyGames`](super::effect::ListEffect::CopyGames) or
@@ -261,7 +263,7 @@ pub enum ListResponse {
     OperationProgress {
         /// The number of the request.
         id: u64,
-        /// How many games were read.
+        /// How many games have been read.
         progress: JobProgress,
     },
     /// The response to [`ListEffect::CopyGames`](super::effect::ListEffect::CopyGames).
@@ -270,14 +272,15 @@ pub enum ListResponse {
         id: u64,
         /// The file they were copied to.
         to: PathBuf,
-        /// How many were, or why none was. None when it was stopped.
+        /// How many were copied, or why none was. `None` if it was stopped.
         outcome: Option<Result<u64, CopyError>>,
     },
     /// The response to [`ListEffect::DeleteGames`](super::effect::ListEffect::DeleteGames).
     GamesDeleted {
         /// The number of the request.
         id: u64,
-        /// Each file, by its number in the list, and how many games went, or a sentence: none did.
+        /// Each file, by its index in the list, and how many games were deleted from it, or a sentence that says why
+        /// none was.
         outcomes: Vec<(usize, Result<u64, String>)>,
     },
 }

@@ -1,4 +1,4 @@
-//! The values that the application exchanges with the world and with the view. Nothing here imports a feature.
+//! The values that the application exchanges with the outside world and with the view. Nothing here imports a feature.
 
 pub mod analysis;
 pub mod browse;

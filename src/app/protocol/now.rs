@@ -1,11 +1,11 @@
-//! What the clocks say when something happens: handed in with every message, never read here.
+//! The time at which something happens: it is passed in with every message and never read here.
 
 use crate::chess::moment::Moment;
 
-/// The two clocks: the monotonic one that times the game, and the one on the wall that dates it.
+/// The two clocks: a monotonic one that times the game, and a wall clock that dates it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Now {
-    /// Monotonic, stands still while the machine sleeps.
+    /// Monotonic time, which stands still while the machine sleeps.
     pub at: Moment,
     /// Date and time of day.
     pub wall: WallTime,
@@ -16,7 +16,7 @@ pub struct Now {
 pub struct WallTime {
     /// Seconds since 1970-01-01 00:00 UTC.
     pub unix: i64,
-    /// Seconds that local time is ahead of UTC.
+    /// How many seconds local time is ahead of UTC.
     pub offset: i32,
 }
 
@@ -38,19 +38,19 @@ pub struct Civil {
 }
 
 impl Civil {
-    /// As PGN's Date tag: `2026.11.21`.
+    /// Formats the date as PGN's Date tag: `2026.11.21`.
     #[must_use]
     pub fn pgn_date(&self) -> String {
         format!("{:04}.{:02}.{:02}", self.year, self.month, self.day)
     }
 
-    /// The day: `2026-11-21` (ISO 8601).
+    /// Formats the day: `2026-11-21` (ISO 8601).
     #[must_use]
     pub fn day_text(&self) -> String {
         format!("{:04}-{:02}-{:02}", self.year, self.month, self.day)
     }
 
-    /// As PGN's Time tag: `17:04:05`.
+    /// Formats the time as PGN's Time tag: `17:04:05`.
     #[must_use]
     pub fn pgn_time(&self) -> String {
         format!("{:02}:{:02}:{:02}", self.hour, self.minute, self.second)
@@ -58,21 +58,21 @@ impl Civil {
 }
 
 impl WallTime {
-    /// Local date and time.
+    /// Returns the local date and time.
     #[must_use]
     pub fn local(self) -> Civil {
         civil(self.unix + i64::from(self.offset))
     }
 
-    /// UTC date and time.
+    /// Returns the UTC date and time.
     #[must_use]
     pub fn utc(self) -> Civil {
         civil(self.unix)
     }
 }
 
-/// Days to a date of the proleptic Gregorian calendar, counting years from March so that the leap day comes last
-/// (the `civil_from_days` algorithm published by Howard Hinnant).
+/// Converts seconds since 1970 to a date of the proleptic Gregorian calendar. Years are counted from March so that the
+/// leap day comes last (the `civil_from_days` algorithm published by Howard Hinnant).
 fn civil(unix: i64) -> Civil {
     let (days, rest) = (unix.div_euclid(86_400), unix.rem_euclid(86_400));
     let shifted = days + 719_468;

@@ -1,4 +1,4 @@
-//! What pasted text is: a position, a game, a list of moves, or just text.
+//! Recognising pasted text: a position, a game, a list of moves, or just text.
 
 use crate::chess::pgn::file_names::is_pgn_name;
 use crate::chess::start_position::StartPosition;
@@ -17,7 +17,7 @@ pub enum PastedText {
     File(String),
 }
 
-/// What some pasted text can be opened as. A single move is no list: it is for the entry line.
+/// Returns what some pasted text can be opened as. A single move is not a list: it belongs on the entry line.
 #[must_use]
 pub fn recognise(text: &str) -> Option<PastedText> {
     let text = text.trim();
@@ -43,8 +43,8 @@ pub fn recognise(text: &str) -> Option<PastedText> {
     (moves >= 2 || (numbered && moves >= 1)).then(|| PastedText::Moves(text.to_owned()))
 }
 
-/// The path in a text, if it looks like one: as it is, in quotes, with its blanks escaped, or as a `file://` address, as
-/// terminals write a file that is dropped on them.
+/// Returns the path in a text, if it looks like one: as it is, in quotes, with escaped spaces, or as a `file://`
+/// address; terminals write a file that is dropped on them in one of these ways.
 fn path(text: &str) -> Option<String> {
     let quoted = ['\'', '"'].iter().find_map(|&quote| text.strip_prefix(quote)?.strip_suffix(quote));
     let address = quoted.unwrap_or(text).strip_prefix("file://");
@@ -58,7 +58,7 @@ fn path(text: &str) -> Option<String> {
     (is_path && !path.is_empty()).then_some(path)
 }
 
-/// A text without the backslashes before its characters.
+/// Removes the backslashes that escape characters.
 fn unescaped(text: &str) -> String {
     let mut out = String::new();
     let mut chars = text.chars();
@@ -68,7 +68,7 @@ fn unescaped(text: &str) -> String {
     out
 }
 
-/// The path of an address, its `%20` decoded (RFC 3986).
+/// Returns the path of an address, with its `%20` decoded (RFC 3986).
 fn decoded(address: &str) -> String {
     let mut bytes = Vec::new();
     let mut rest = address.as_bytes();
@@ -88,7 +88,7 @@ fn decoded(address: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// Whether a word has the shape of a move: it ends on a square, castles, promotes.
+/// Returns whether a word has the shape of a move: it ends with a square, castles or promotes.
 fn looks_like_a_move(word: &str) -> bool {
     let word = word.trim_end_matches(['+', '#', '!', '?']);
     if word.starts_with("O-O") || word.starts_with("0-0") {

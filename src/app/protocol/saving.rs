@@ -1,4 +1,4 @@
-//! The request to change games of a file, and what became of it.
+//! The request to change games in a file, and its outcome.
 
 use crate::chess::pgn::Record;
 use crate::chess::pgn::encoding::TextFormat;
@@ -7,74 +7,75 @@ use std::path::{PathBuf, is_separator};
 
 pub use crate::chess::pgn::file_stamp::FileStamp;
 
-/// A request to change games of one file. All of it is done or nothing.
+/// A request to change games in one file. All of it is done, or nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SaveGames {
     /// The number of the request.
     pub id: u64,
     /// The file.
     pub path: PathBuf,
-    /// How it is stored, as it was found when it was opened.
+    /// How the file is stored, as found when it was opened.
     pub form: TextFormat,
-    /// The file as it was then; none: whatever it is now, others' changes stay beside these.
+    /// The stamp of the file at that time. `None`: whatever the file is now, changes by others stay beside these.
     pub seen: Option<FileStamp>,
-    /// What becomes of games of it, in the order of the file.
+    /// The changes to its games, in the order of the file.
     pub edits: Vec<FileEdit>,
-    /// Games to put at its end, in export format.
+    /// Games to append, in export format.
     pub add: Vec<String>,
     /// Whether the whole file becomes UTF-8. Only a code page needs that.
     pub convert: bool,
-    /// Where the whole file is written instead, unpacked if need be; it must not be there yet.
+    /// Where to write the whole file instead, unpacked if need be; this file must not exist yet.
     pub to: Option<PathBuf>,
 }
 
 /// What was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedGames {
-    /// The file that has it.
+    /// The file that was written.
     pub path: PathBuf,
-    /// How it is stored now.
+    /// How the file is stored now.
     pub form: TextFormat,
-    /// The file as it is now.
+    /// The stamp of the file now.
     pub seen: FileStamp,
-    /// The last byte of each changed game that is still there, and then of each added one.
+    /// The offset of the last byte of each changed game that is still there, and then of each added one.
     pub at: Vec<u64>,
-    /// The file as it was before its first change was kept beside it just now, with `.bak` behind its name.
+    /// Whether the file as it was before its first change has just been kept beside it, with `.bak` after its name.
     pub backed_up: bool,
 }
 
-/// Why nothing was written. The file is as it was.
+/// Why nothing was written. The file is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SaveError {
-    /// Somebody has changed the file, but not these games: requested again without [`SaveGames::seen`] both changes stay.
+    /// Another program has changed the file, but not these games: if the request is repeated without
+    /// [`SaveGames::seen`], both changes stay.
     Changed,
-    /// Somebody has changed or taken out one of these games, or the whole file is gone.
+    /// Another program has changed or removed one of these games, or the whole file is gone.
     Lost,
     /// The file's encoding does not have this character.
     Unfit(UnencodableChar),
-    /// Without the games that go, others would run together into one.
+    /// Without the deleted games, others would run together into one.
     RunTogether,
     /// The file is compressed: it can be written elsewhere.
     Packed,
     /// The file is write-protected: it can be written elsewhere.
     Protected,
-    /// There is such a file already.
+    /// The file to write to already exists.
     Exists,
     /// Anything else, as a sentence.
     Failed(String),
 }
 
-/// A game that was just played, as a review has saved it.
+/// A game that was just played, as saved from its review.
 #[derive(Clone, Debug)]
 pub struct ReviewedGame {
     /// The game.
     pub record: Record,
-    /// It was looked through for mistakes.
+    /// Whether the whole game was searched for mistakes.
     pub searched: bool,
 }
 
-/// Where a game is saved under a name that somebody typed. On the screen a name without an ending gets `.pgn`, so that the file is
-/// found again where files are opened. In plain mode, which scripts use, the name is taken as it is.
+/// Returns where a game is saved under a typed name. On the screen a name without an extension gets `.pgn`, so that the
+/// file is found again where files are opened. In plain mode, which scripts use, the name is taken as it is.
 #[must_use]
 pub fn path_to_save(typed: &str, plain: bool) -> PathBuf {
     let path = PathBuf::from(typed);

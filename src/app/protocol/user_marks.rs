@@ -1,20 +1,20 @@
-//! The user's marks of games, beside their files: stars, and which games were seen. A file of text, `marks.toml`, that a
-//! person can read; a game is known again in it by its file and by what its row of the list says.
+//! The user's marks on games: stars, and which games were opened. They are kept apart from the games, in a text file,
+//! `marks.toml`, that a person can read; it identifies a game by its file and by what its row in the list says.
 //!
-//! A change touches the game's own lines and leaves the rest of the text as it stands. What cannot be read is said with its
-//! line, and such a file is never written over.
+//! A change touches only the game's own lines and leaves the rest of the text as it is. What cannot be read is reported
+//! with its line, and such a file is never overwritten.
 
 use crate::chess::{pgn::ResultMarker, pgn::date::Date};
 use crate::config::with_key;
 use std::fmt::Write;
 
-/// The line that a game begins with.
+/// The line with which a game's entry begins.
 const HEADING: &str = "[[game]]";
 
-/// What stands above the games of a new file.
+/// The head of a new file, above the games.
 const HEAD: &str = "# Games with a star, and games that were opened in tabiya.\n";
 
-/// By what a game is known again.
+/// What identifies a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct GameKey {
     /// The path of its file, from the root.
@@ -29,33 +29,33 @@ pub struct GameKey {
     pub date: Date,
     /// The result.
     pub result: ResultMarker,
-    /// Which of several that are equal in all this, from 1, in the order of the file.
+    /// Which of several games that agree in all this, counted from 1 in the order of the file.
     pub nth: u32,
 }
 
 /// The marks of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct UserMark {
-    /// It has a star.
+    /// Whether it has a star.
     pub starred: bool,
-    /// It was opened.
+    /// Whether it was opened.
     pub seen: bool,
 }
 
-/// What becomes of the marks of a game.
+/// A change to the marks of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MarkChange {
     /// It gets a star, or loses it.
     Star(GameKey, bool),
     /// It was opened.
     Seen(GameKey),
-    /// It has another key now: its names were changed, or an equal game before it is gone.
+    /// It has a new key: its names were changed, or an equal game before it is gone.
     Renamed(GameKey, GameKey),
     /// It is gone.
     Gone(GameKey),
 }
 
-/// A text that is not what this program writes.
+/// A text that this program cannot have written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Damaged {
     /// The line, from 1.
@@ -66,20 +66,20 @@ pub struct Damaged {
 struct MarkEntry {
     key: GameKey,
     mark: UserMark,
-    /// Its lines, behind the heading.
+    /// Its lines after the heading.
     text: String,
 }
 
 /// All marks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UserMarks {
-    /// What stands before the first game.
+    /// The text before the first game.
     head: String,
     entries: Vec<MarkEntry>,
 }
 
 impl UserMarks {
-    /// Reads the file. A file without text has no marks.
+    /// Reads the file. An empty file has no marks.
     ///
     /// # Errors
     /// The first line that cannot be read.
@@ -112,28 +112,28 @@ impl UserMarks {
         Ok(marks)
     }
 
-    /// The file's text.
+    /// Returns the file's text.
     #[must_use]
     pub fn text(&self) -> String {
         let mut text =
             if self.head.is_empty() && !self.entries.is_empty() { HEAD.to_owned() } else { self.head.clone() };
         for entry in &self.entries {
-            // What ends without a line end would run together with the next heading.
+            // Text without a final line break would run together with the next heading.
             if !text.is_empty() && !text.ends_with('\n') {
                 text.push('\n');
             }
             let gap = if text.is_empty() || text.ends_with("\n\n") { "" } else { "\n" };
-            let _ = write!(text, "{gap}{HEADING}\n{}", entry.text); // a text takes everything
+            let _ = write!(text, "{gap}{HEADING}\n{}", entry.text); // writing to a String cannot fail
         }
         text
     }
 
-    /// All marks, in the order of the file.
+    /// Returns all marks, in the order of the file.
     pub fn all(&self) -> impl Iterator<Item = (&GameKey, UserMark)> {
         self.entries.iter().map(|entry| (&entry.key, entry.mark))
     }
 
-    /// Takes changes, all at once: a game may get the key that another one loses.
+    /// Applies changes, all at once: a game may get the key that another one loses.
     pub fn put(&mut self, changes: &[MarkChange]) {
         let mut moved = Vec::new();
         for change in changes {
@@ -151,7 +151,7 @@ impl UserMarks {
         self.entries.retain(|entry| entry.mark != UserMark::default());
     }
 
-    /// Mutable access to the entry of a game, made if there is none.
+    /// Returns the entry of a game for changes, creating it if there is none.
     fn entry(&mut self, key: &GameKey) -> &mut MarkEntry {
         let known = self.entries.iter().position(|entry| entry.key == *key);
         let at = known.unwrap_or_else(|| {
@@ -161,7 +161,7 @@ impl UserMarks {
         &mut self.entries[at] // found or just made
     }
 
-    /// Takes the entry of a game out.
+    /// Removes the entry of a game and returns it.
     fn take(&mut self, key: &GameKey) -> Option<MarkEntry> {
         let at = self.entries.iter().position(|entry| entry.key == *key)?;
         Some(self.entries.remove(at))
@@ -174,7 +174,7 @@ impl MarkEntry {
         MarkEntry { text: lines.collect(), key, mark: UserMark::default() }
     }
 
-    /// Changes a flag, in its text too, whose other lines stay.
+    /// Changes a flag, also in the text, whose other lines stay.
     fn set(&mut self, name: &str, on: bool) {
         let flag = if name == "starred" { &mut self.mark.starred } else { &mut self.mark.seen };
         if std::mem::replace(flag, on) != on {
@@ -189,7 +189,7 @@ impl MarkEntry {
                 self.put(name, &value);
             }
         }
-        // What is not said any more is said to be nothing.
+        // A value that the new key leaves out is written as empty.
         for (name, _) in was {
             if facts(key).iter().all(|(known, _)| *known != name) {
                 self.put(name, if name == "nth" { "1" } else { "\"\"" });
@@ -199,16 +199,16 @@ impl MarkEntry {
     }
 
     fn put(&mut self, name: &str, value: &str) {
-        // The blank lines before the next game stay behind.
+        // The blank lines before the next game stay at the end.
         let (lines, blank) = self.text.split_at(self.text.trim_end().len());
-        // Its text was read as TOML, or written here.
+        // The text is valid TOML: it was parsed, or written here.
         if let Some(text) = with_key(lines, None, name, value) {
             self.text = format!("{}{}", text.trim_end(), if blank.is_empty() { "\n" } else { blank });
         }
     }
 }
 
-/// What of a key is written, as TOML.
+/// Returns the parts of a key that are written, as TOML.
 fn facts(key: &GameKey) -> Vec<(&'static str, String)> {
     let date = if key.date.is_known() { key.date.to_string() } else { String::new() };
     let mut facts = vec![("file", quoted(&key.file))];
@@ -224,14 +224,14 @@ fn facts(key: &GameKey) -> Vec<(&'static str, String)> {
     facts
 }
 
-/// A text as TOML on one line, whatever stands in it.
+/// Quotes any text as TOML on one line.
 fn quoted(text: &str) -> String {
     let mut out = String::from('"');
     for c in text.chars() {
         match c {
             '"' | '\\' => out.extend(['\\', c]),
             c if c.is_control() => {
-                let _ = write!(out, "\\u{:04X}", u32::from(c)); // a text takes everything
+                let _ = write!(out, "\\u{:04X}", u32::from(c)); // writing to a String cannot fail
             }
             c => out.push(c),
         }
@@ -240,13 +240,13 @@ fn quoted(text: &str) -> String {
     out
 }
 
-/// Where TOML found something wrong.
+/// Returns the line where TOML found an error.
 fn damage(error: &toml::de::Error, chunk: &str, first: usize) -> Damaged {
     let at = error.span().map_or(0, |span| span.start);
     Damaged { line: first + chunk.get(..at).unwrap_or_default().matches('\n').count() }
 }
 
-/// A game's lines. Words that this version does not know are left where they are.
+/// Reads a game's lines. Keys that this version does not know are left where they are.
 fn entry(text: String, first: usize) -> Result<MarkEntry, Damaged> {
     let table: toml::Table = text.parse().map_err(|error| damage(&error, &text, first))?;
     let wrong = |name: &str| {

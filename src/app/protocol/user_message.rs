@@ -1,9 +1,9 @@
-//! What the program says of what has just happened.
+//! The messages with which the program reports what has just happened.
 
 use crate::chess::{result::Ending, tree::NodeId};
 use shakmaty::{Chess, Color, File, Move, Role, Square};
 
-/// How something is meant.
+/// The tone of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MessageTone {
     /// News.
@@ -32,31 +32,31 @@ pub enum UserMessage {
     Show(Query),
 }
 
-/// How much of a score is told.
+/// How much of a score is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScoreExtent {
     /// Every move in words.
     All,
-    /// The last so many half-moves in words.
+    /// This many of the last half-moves, in words.
     Last(usize),
     /// All in notation.
     InNotation,
 }
 
-/// What plain mode can be asked for; on the screen all this is in sight.
+/// What the user can ask plain mode to show; the screen has all this in view.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Query {
     /// The position.
     Board,
     /// The position rank by rank in words, or one rank of it, counted from 0.
     Ranks(Option<u8>),
-    /// A file of it in words.
+    /// A file of the position in words.
     File(File),
-    /// What stands on a square.
+    /// The piece on a square.
     Piece(Square),
     /// All pieces of a side, or of both.
     Pieces(Option<Color>),
-    /// Where the pieces of a kind stand, of a side or of both.
+    /// Where the pieces of a kind are, of a side or of both.
     Where(Role, Option<Color>),
     /// What attacks a square.
     Attackers(Square),
@@ -70,19 +70,19 @@ pub enum Query {
     Taken,
     /// The moves that capture.
     Captures,
-    /// What is seen from a square in each direction.
+    /// What can be seen from a square in each direction.
     Rays(Square),
-    /// Who is to move, the clocks, the last move, what is offered.
+    /// The side to move, the clocks, the last move, and any offer.
     Turn,
-    /// How much is said of a move.
+    /// How much plain mode says about a move.
     Speech,
     /// The legal moves, all or those from a square.
     Moves(Option<Square>),
     /// Both clocks.
     Clock,
-    /// What may be claimed.
+    /// What the player may claim.
     Claims,
-    /// What can be typed: a topic of help or a word, or all topics where nothing is named.
+    /// What the user can type: a help topic or a word, or all topics if nothing is named.
     Help(String),
     /// The settings that can be changed by word.
     Settings,
@@ -90,25 +90,25 @@ pub enum Query {
     Home,
     /// The files that were open before (home).
     Recent,
-    /// What a new game begins with (home).
+    /// The settings of a new game (home).
     Options,
-    /// Where a game that goes on stands.
+    /// The state of a game that is resumed.
     Standing,
     /// The files that were opened (review).
     Opened,
-    /// The folder in which a file is chosen.
+    /// The folder where a file is chosen.
     Folder,
     /// The list of games, from this number on (review).
     Games(usize),
     /// The game that was opened (review).
     Game,
-    /// The move that led to a node, and what is written there (review).
+    /// The move that led to a node, and its annotations (review).
     Step(NodeId),
-    /// The same, the node being the first of a variation that was entered.
+    /// The same, where the node is the first of a variation that was entered.
     Entered(NodeId),
     /// The move that led to a node, and nothing else.
     At(NodeId),
-    /// What is known of the game: its tags (review).
+    /// The tags of the game (review).
     Tags,
     /// Ratings, opening and number of moves of the game (review).
     Details,
@@ -116,29 +116,29 @@ pub enum Query {
     Evaluations,
     /// The times of the moves (review).
     Times,
-    /// What the game that is over comes to.
+    /// The summary of the finished game.
     Summary,
     /// The filter and the order of the list (review).
     Filter,
     /// The end of the line that was reached (review).
     End,
-    /// How the position that is set up stands.
+    /// The state of the position being set up.
     SetUp,
     /// The position as FEN (review).
     Fen,
     /// The branches from here (review).
     Branches,
-    /// What is written here (review).
+    /// The comments here (review).
     Comments,
     /// What is wrong with the game (review).
     Problems,
     /// The lesson that begins and its task, or all lessons (lessons).
     Lesson,
-    /// The lesson that comes next: one is done (lessons).
+    /// The next lesson, after one is done (lessons).
     NextLesson,
-    /// The task that follows another one; the board may be the same (lessons).
+    /// The next task; the board may be unchanged (lessons).
     NextTask {
-        /// The same pieces stand there, and the same side is to move.
+        /// Whether the pieces and the side to move are the same.
         same_position: bool,
     },
     /// The task (lessons).
@@ -146,13 +146,13 @@ pub enum Query {
 }
 
 impl UserMessage {
-    /// A piece of news.
+    /// Returns a message of tone [`MessageTone::Info`].
     #[must_use]
     pub fn info(text: impl Into<String>) -> UserMessage {
         UserMessage::Says(MessageTone::Info, text.into())
     }
 
-    /// A refusal or a failure.
+    /// Returns a message about a refusal or a failure.
     #[must_use]
     pub fn warning(text: impl Into<String>) -> UserMessage {
         UserMessage::Says(MessageTone::Wrong, text.into())

@@ -1,4 +1,4 @@
-//! A game that plays itself: a half-move after each delay. No clock is read: the moments are given.
+//! Autoplay: a game that plays itself, a half-move after each delay. No clock is read here: the moments are passed in.
 
 use crate::chess::moment::Moment;
 
@@ -23,7 +23,8 @@ impl Autoplay {
     }
 }
 
-/// A delay in seconds, as it is typed, in milliseconds: `2`, `0.5`, `1,5`. None for what is no delay.
+/// Reads a delay typed in seconds, `2`, `0.5`, `1,5`, and returns it in milliseconds; `None` if it is not a valid
+/// delay.
 #[must_use]
 pub fn delay(text: &str) -> Option<u64> {
     let text = text.trim().trim_end_matches('s').replace(',', ".");
@@ -38,7 +39,7 @@ pub fn delay(text: &str) -> Option<u64> {
     (SHORTEST..=LONGEST).contains(&ms).then_some(ms)
 }
 
-/// A delay as it is read: `2`, `0.5`.
+/// Formats a delay in seconds: `2`, `0.5`.
 pub(crate) fn seconds(ms: u64) -> String {
     let text = format!("{}.{:03}", ms / 1000, ms % 1000);
     text.trim_end_matches('0').trim_end_matches('.').to_owned()

@@ -1,5 +1,5 @@
-//! How moves are made on the board of a review, typed, with the cursor or with the pointer: to be added to the game, or in a
-//! training to be tried.
+//! Making moves on the board of a review, by typing, with the cursor or with the pointer: they are added to the game,
+//! or tried in a training.
 
 use super::input::ReviewScreen;
 use super::{Mode, Review};
@@ -13,19 +13,19 @@ use crate::words::{game::GameWord, moves_in_words, notation::why_not};
 use shakmaty::{Move, Position, Role, Square};
 
 impl Review {
-    /// The board that moves are made on.
+    /// Returns the board on which moves are made.
     pub(crate) fn input_board(&self, letters: Letters) -> InputBoard<'_> {
         let chess960 = self.record.tree.start().chess960();
         InputBoard { position: self.position(), chess960, flipped: self.flipped(), letters }
     }
 
-    /// Says why a move is none, and has it shown on the board.
+    /// Says why a move is not one, and has it shown on the board.
     pub(super) fn refuse_move(&self, refused: RefusedMove, ctx: &mut UpdateContext) {
         let RefusedMove { text, why } = refused;
         let tree = &self.record.tree;
         let path = tree.path_to(self.cursor);
         let moves: Vec<Move> = path.iter().filter_map(|node| tree.played(*node)).collect();
-        // With a null move in it the line is no game.
+        // A line with a null move in it is not a game.
         let is_game = path.len() == moves.len();
         let chess960 = tree.start().chess960();
         let why = if notation::is_for_other_side(self.position(), chess960, &text, &ctx.input_letters, &why) {
@@ -43,7 +43,7 @@ impl Review {
         ctx.warn_text(said);
     }
 
-    /// Gives something to the move input of the training, or else to that of the editing.
+    /// Runs a step on the move input of the training, or otherwise that of the editing.
     pub(super) fn with_input<T>(
         &mut self,
         ctx: &UpdateContext,
@@ -55,7 +55,7 @@ impl Review {
         result
     }
 
-    /// The move input in use.
+    /// Returns the move input in use.
     pub(super) fn input(&mut self) -> &mut MoveInput {
         match &mut self.mode {
             Mode::Training(session) => &mut session.input,
@@ -65,7 +65,7 @@ impl Review {
 }
 
 impl ReviewScreen<'_> {
-    /// What the move input came to.
+    /// Carries out the outcome of the move input.
     pub(super) fn apply_input(&mut self, result: InputResult, ctx: &mut UpdateContext) {
         match result {
             InputResult::Move(mv) if self.review.training().is_some() => self.guessed(Some(mv), ctx),
@@ -76,14 +76,15 @@ impl ReviewScreen<'_> {
         }
     }
 
-    /// The piece for a pawn that arrives was chosen.
+    /// Takes the piece that a pawn promotes to.
     pub(in crate::app) fn promoted(&mut self, (from, to): (Square, Square), role: Role, ctx: &mut UpdateContext) {
         if let Some(mv) = move_input::promotion(self.review.position(), from, to, role) {
             self.apply_input(InputResult::Move(mv), ctx);
         }
     }
 
-    /// The pointer on the board. Returns whether anything shown has changed; none when it was meant for something else.
+    /// Handles the pointer on the board. Returns whether anything shown has changed; `None` if it was meant for
+    /// something else.
     pub(in crate::app) fn board_pointer(
         &mut self,
         press: Press,
@@ -111,7 +112,7 @@ impl ReviewScreen<'_> {
         match self.review.with_input(ctx, |input, board| input.pointer(press, cell, square, board)) {
             KeyOutcome::Asks(result) => self.apply_input(result, ctx),
             KeyOutcome::No if trains => return Some(matches!(press, Press::Down(_))),
-            // A press beside the board lets go, and is meant for what it is on.
+            // A press beside the board lets go of the piece, and also goes to whatever it hits.
             KeyOutcome::Yes if !trains && square.is_none() && matches!(press, Press::Down(_)) => return None,
             KeyOutcome::Yes => {}
             KeyOutcome::No => return None,

@@ -1,4 +1,4 @@
-//! What the commands do in the review of a game.
+//! The commands of a game's review.
 
 use super::editing::written;
 use super::input::{READ, ReviewScreen};
@@ -20,7 +20,7 @@ use crate::words::editing::EditWord;
 use crate::words::game_list::GameListWord;
 use crate::words::review::ReviewWord as W;
 
-/// Whether a command is not the review's own: the router has it carried out.
+/// Returns whether a command is not the review's own: the router carries it out.
 fn is_of_the_program(action: Action) -> bool {
     matches!(
         action,
@@ -50,7 +50,7 @@ impl ReviewScreen<'_> {
         }
     }
 
-    /// A key on the review screen.
+    /// Carries out an action on the review screen.
     pub(in crate::app) fn action(&mut self, act: Action, ctx: &mut UpdateContext) {
         if act == Action::Palette {
             return ctx.open(Dialog::palette(""));
@@ -58,7 +58,7 @@ impl ReviewScreen<'_> {
         self.command(&Invocation::of(act), ctx);
     }
 
-    /// A command while a game is looked at.
+    /// Carries out a command in the review.
     pub(in crate::app) fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         if is_of_the_program(given.action) {
             return ctx.run(given.clone());
@@ -118,7 +118,7 @@ impl ReviewScreen<'_> {
             Action::Star | Action::Explorer => match self.list.as_deref_mut().zip(review.number) {
                 Some((list, game)) if given.action == Action::Star => list.star_game(game, ctx),
                 Some((list, _)) => {
-                    // The large graphs stand where it is drawn.
+                    // The large graphs take the place where the explorer is drawn.
                     if !std::mem::take(&mut review.graphs_large) || list.explorer().is_none() {
                         list.toggle_explorer();
                     }
@@ -144,7 +144,7 @@ impl ReviewScreen<'_> {
         }
     }
 
-    /// Takes the answer to a question of this game.
+    /// Takes the answer to a question about this game.
     pub(in crate::app) fn answer(&mut self, question: Question, answer: DialogAnswer, ctx: &mut UpdateContext) {
         match (question, answer) {
             (Question::Saving(question), answer) => self.answer_saving(question, answer, ctx),

@@ -1,7 +1,7 @@
-//! Drafts: the unsaved changes of a game that is edited, kept on disk until they are saved or given up.
+//! Drafts: the unsaved changes of a game that is being edited, kept on the disk until they are saved or given up.
 //!
-//! A draft is written after every change, before it is painted; that of a very long game a moment later, see [`LongDraft`].
-//! When the program dies, or its window is closed, the draft stays, and the home screen offers it.
+//! A draft is written after every change, before the change is painted; that of a very long game a moment later, see
+//! [`LongDraft`]. If the program dies or its window is closed, the draft stays, and the home screen offers it.
 
 use crate::app::context::UpdateContext;
 use crate::app::protocol::draft::{DraftPlace, LongDraft, ReviewDraft};
@@ -14,17 +14,17 @@ use crate::chess::pgn::encoding::TextFormat;
 use crate::chess::pgn::splice::FileEdit;
 
 impl LongDraft {
-    /// The draft as text, see [`ReviewDraft::text`].
+    /// Returns the draft as text, see [`ReviewDraft::text`].
     #[must_use]
     pub fn text(&self) -> String {
         ReviewDraft { pgn: super::editing::written(&self.record), place: self.place.clone() }.text()
     }
 }
 
-/// The most nodes of a game whose text is made at once, and the most bytes of its comments.
+/// The most nodes, and the most bytes of comments, of a game whose text is made at once.
 const AT_ONCE: (usize, usize) = (10_000, 200_000);
 
-/// Whether the text of a game takes so long that the screen would not answer meanwhile.
+/// Returns whether making a game's text takes so long that the screen would freeze meanwhile.
 fn is_long(record: &Record) -> bool {
     let tree = &record.tree;
     let bytes = |node| {
@@ -34,17 +34,17 @@ fn is_long(record: &Record) -> bool {
     tree.added() > AT_ONCE.0 || tree.walk().map(bytes).sum::<usize>() > AT_ONCE.1
 }
 
-/// The draft of the game that is edited here.
+/// The draft of the game being edited here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) struct OpenDraft {
     /// Its number among the drafts of this process.
     id: u64,
-    /// The version of the game that stands in it.
+    /// The version of the game in it.
     version: u64,
 }
 
-/// Keeps the changes of the game that is edited, or forgets them when they are saved or given up. Returns the draft that is
-/// open now.
+/// Saves the changes of the game being edited as a draft, or drops the draft when they are saved or given up. Returns
+/// the draft that is open now.
 pub(in crate::app) fn keep(
     open: Option<OpenDraft>,
     edited: Option<&Review>,
@@ -73,7 +73,8 @@ pub(in crate::app) fn keep(
     }
 }
 
-/// Makes the game on the screen the one of a draft. Returns the draft, which is open now, and whether it belongs to a file.
+/// Turns the game on the screen into that of a draft. Returns the draft, which is open now, and whether it belongs to a
+/// file.
 pub(in crate::app) fn recover(
     review: &mut Review,
     id: u64,
@@ -89,7 +90,7 @@ pub(in crate::app) fn recover(
     (OpenDraft { id, version: review.edits.version() }, has_file)
 }
 
-/// The game as it is changed, and where it belongs.
+/// Returns the place of the game in its file, if it has one.
 fn draft_place(review: &Review) -> Option<DraftPlace> {
     DraftPlace::of(review.edits.origin.as_ref()?)
 }

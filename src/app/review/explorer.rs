@@ -1,4 +1,5 @@
-//! The moves that were played in the position on the board, in the games of the list: one of them is chosen and played.
+//! The opening explorer: the moves that games of the list have played in the position on the board, one of which the
+//! user can select and play.
 
 use super::Review;
 use super::input::ReviewScreen;
@@ -10,8 +11,8 @@ use crate::chess::tree::TreeMove;
 use shakmaty::Move;
 
 impl Review {
-    /// The moves that were played in the position on the board, and which of them is chosen; nothing where they are not
-    /// shown.
+    /// Returns the moves that were played in the position on the board, and the index of the selected one; nothing if
+    /// they are not shown.
     pub(crate) fn explored(&self, list: &GameList) -> (Vec<(Move, ResultCounts)>, usize) {
         if self.number.is_none() || self.training().is_some() || self.card().is_some() {
             return (Vec::new(), 0);
@@ -28,7 +29,7 @@ impl Review {
 }
 
 impl ReviewScreen<'_> {
-    /// Enter: plays the chosen one of the moves, where they are shown.
+    /// Enter: plays the selected move, if they are shown.
     pub(super) fn play_explored(&mut self, ctx: &mut UpdateContext) -> Handled {
         let Some(list) = self.list.as_deref() else { return Handled::No };
         let (moves, row) = self.review.explored(list);
@@ -37,7 +38,7 @@ impl ReviewScreen<'_> {
         Handled::Yes
     }
 
-    /// `↑` and `↓`: choose among the moves, where they are shown.
+    /// `↑` and `↓`: select among the moves, if they are shown.
     pub(super) fn walk_explored(&mut self, action: Action) -> Handled {
         let Some(list) = self.list.as_deref_mut() else { return Handled::No };
         let (moves, row) = self.review.explored(list);

@@ -1,7 +1,7 @@
-//! A file that grows is read again while it is looked at: a broadcast, or a game that another program writes.
+//! Following a file that grows while it is viewed: a broadcast, or a game that another program writes.
 //!
-//! Only then something happens by itself, once a second: the file is looked at, and read when it is another one. What one
-//! stands at stays; who stands at the end of the game goes on with it.
+//! Only then does something happen without the user, once a second: the file is checked, and read again if it has
+//! changed. The cursor keeps its place; at the end of the game it moves on with the game.
 
 use crate::app::context::UpdateContext;
 use crate::app::game_list::{GameList, ListedFile};
@@ -11,27 +11,27 @@ use crate::chess::moment::Moment;
 use crate::chess::tree::{NodeId, Tree};
 use crate::words::training::TrainingWord as W;
 
-/// Milliseconds from look to look.
+/// Milliseconds between two checks.
 pub(in crate::app) const EVERY: u64 = 1_000;
 
 /// A file that is followed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FollowedFile {
-    /// The list that it is a file of.
+    /// The list that the file belongs to.
     pub(in crate::app) list: u64,
-    /// When to look next; none while an answer is awaited.
+    /// When to check next; `None` while a response is awaited.
     pub(in crate::app) next: Option<Moment>,
-    /// The file that could not be read was told of.
+    /// Whether the user was told that the file could not be read.
     complained: bool,
 }
 
-/// Whether the file that is looked at is followed.
+/// Returns whether the file of this list is followed.
 #[must_use]
 pub(in crate::app) fn follows(follow: Option<&FollowedFile>, list: Option<&GameList>) -> bool {
     follow.zip(list).is_some_and(|(follow, list)| list.id == follow.list)
 }
 
-/// `follow`: begins to follow the file of the game that is looked at, or ends it. `game` is its number in the list.
+/// `follow`: begins or stops following the file of the current game. `game` is its number in the list.
 pub(in crate::app) fn command(
     follow: &mut Option<FollowedFile>,
     list: Option<&GameList>,
@@ -51,20 +51,20 @@ pub(in crate::app) fn command(
     ctx.info(W::Follows, &[&path.file_name().unwrap_or(path.as_os_str()).to_string_lossy()]);
 }
 
-/// The file of a game of the list, if that is one that can be followed.
+/// Returns the file of a game of the list, if it can be followed.
 fn followed(list: &GameList, game: usize) -> Option<&ListedFile> {
     list.file_of(game).or(list.files.first()).filter(|file| file.is_on_disk())
 }
 
 impl FollowedFile {
-    /// The file of this list, looked at from this moment on.
+    /// Follows the file of this list, and checks it from this moment on.
     #[must_use]
     pub(in crate::app) fn of(list: u64, next: Moment) -> FollowedFile {
         FollowedFile { list, next: Some(next), complained: false }
     }
 
-    /// Asks for a look at the file, if it is time. `list` is none while what is guessed or edited must not change under the
-    /// hand; `game` is the number of the game that is looked at.
+    /// Requests a check of the file, if it is time. `list` is `None` while the user is guessing or editing and the game
+    /// must not change under their hands; `game` is the number of the current game.
     pub(in crate::app) fn look(&mut self, list: Option<&GameList>, game: Option<usize>, ctx: &mut UpdateContext) {
         if self.next.is_none_or(|next| next > ctx.now.at) {
             return;
@@ -80,8 +80,8 @@ impl FollowedFile {
         }
     }
 
-    /// The file was looked at. Returns whether it is another one now; `unsaved` tells that the game on the screen is
-    /// changed, and the list has to stay what the changes are made to.
+    /// Takes the outcome of a check. Returns whether the file has changed. `unsaved` says that the game on the screen
+    /// has unsaved changes, so that the list must stay as it is.
     pub(in crate::app) fn looked(&mut self, change: FileChange, unsaved: bool, ctx: &mut UpdateContext) -> bool {
         self.next = Some(ctx.now.at.plus(EVERY));
         match change {
@@ -89,7 +89,7 @@ impl FollowedFile {
                 self.complained = false;
                 return true;
             }
-            // It may be written anew just now: it is looked at again, and told of once.
+            // The file may just be being rewritten: it is checked again, and the user is told once.
             FileChange::Failed(sentence) if !unsaved && !self.complained => {
                 self.complained = true;
                 ctx.warn_text(sentence);
@@ -100,8 +100,8 @@ impl FollowedFile {
     }
 }
 
-/// The node of another tree to which the same moves lead, as far as they do; with it, whether they all did. Of several
-/// equal moves the one at the same place among them.
+/// Returns the node of another tree that the same moves lead to, as far as they do, and whether all of them did. Of
+/// several equal moves it takes the one with the same index among them.
 pub(in crate::app) fn same_place(old: &Tree, node: NodeId, new: &Tree) -> (NodeId, bool) {
     let mut at = new.root();
     for step in old.path_to(node) {

@@ -1,4 +1,4 @@
-//! The mistakes of the game on the board: the search for them, the moves it marked, and what would have been better.
+//! The mistakes of the game on the board: the search for them, the moves it marked, and the better moves.
 
 use super::{Fork, MistakeWalk, Review};
 use crate::app::review::analysis::mistake_search::{LINE, SearchStep};
@@ -21,7 +21,7 @@ impl Review {
         let mut search = self.mistake_search.take()?;
         let next = search.take(task, evaluation, &self.record.tree);
         search.interrupted |= search.edit.is_some_and(|edit| edit != self.edits.version());
-        // What is found stands in the game at once: one sees that the search gets on.
+        // What is found is written into the game at once, so that the user sees the search progress.
         if next == SearchStep::Wait {
             let found = search.finished_moves(task, &self.record.tree);
             search.edit = self.annotate(&found, search.edit);
@@ -30,37 +30,38 @@ impl Review {
         Some(next)
     }
 
-    /// Ends it, and writes into the game what is still to be written. Returns what was found, all judgements among it, and whether
-    /// anything was new to the game.
+    /// Ends the mistake search, and writes the rest into the game. Returns what was found, including all judgements,
+    /// and whether anything was new to the game.
     pub(in crate::app) fn end_mistake_search(&mut self) -> Option<(Vec<MoveAnnotation>, bool)> {
         let search = self.mistake_search.take()?;
         let tree = &self.record.tree;
-        // Most of it stands there already, if nobody took it out again.
+        // Most of it is already there, unless the user has removed it.
         let found = if search.interrupted { search.annotations(tree) } else { search.last_annotations(tree) };
         let changed = self.annotate(&found, search.edit).is_some();
         self.edits.has_engine_marks |= changed && !search.interrupted;
         Some((found, changed))
     }
 
-    /// The moves of the main line that have a sign of a mistake, of a side or of both.
+    /// Returns the moves of the main line that are marked as mistakes, of one side or of both.
     #[must_use]
     pub fn mistakes(&self, of: Option<Color>) -> &[NodeId] {
         self.survey.mistakes(of)
     }
 
-    /// Whether the whole game was looked through for mistakes: here, or every move of the main line has an evaluation, but
-    /// those that end the game on the board.
+    /// Returns whether the whole game was searched for mistakes: either here, or every move of the main line has an
+    /// evaluation, except those that end the game on the board.
     pub(crate) fn mistakes_searched(&self) -> bool {
         self.mistakes_searched || self.survey.is_judged()
     }
 
-    /// Whether Esc stops the search for mistakes: it first closes what lies over the moves, then stops the search, then leaves.
+    /// Returns whether Esc stops the mistake search: it first closes what covers the moves, then stops the search, then
+    /// leaves.
     pub(crate) fn esc_stops_search(&self) -> bool {
         self.mistake_search.is_some() && self.card().is_none() && !self.graphs_large
     }
 
-    /// Whose mistakes one goes through: of a game against a program those of the person; both sides' if that person made none,
-    /// or has gone on to the computer's.
+    /// Returns whose mistakes the user goes through: in a game against a program, the person's; both sides' if the
+    /// person made none, or has gone on to the computer's.
     pub(crate) fn whose_mistakes(&self) -> Option<Color> {
         if self.mistake_walk == MistakeWalk::Both {
             return None;
@@ -68,8 +69,8 @@ impl Review {
         self.person().filter(|&person| self.mistake_search.is_some() || !self.mistakes(Some(person)).is_empty())
     }
 
-    /// The next move of the main line that has a sign of a mistake, of a side or of both, or the one before; and which of
-    /// how many it is, counted from 1.
+    /// Returns the next or the previous move of the main line that is marked as a mistake, of one side or of both, with
+    /// its number among them, counted from 1, and how many there are.
     pub(crate) fn mistake_from_here(&self, forward: bool, of: Option<Color>) -> Option<(NodeId, usize, usize)> {
         let tree = &self.record.tree;
         let here = tree.ply(tree.main_line_ancestor(self.cursor));
@@ -78,7 +79,7 @@ impl Review {
         let at = if forward && self.stands_at_end() {
             0
         } else if forward {
-            // Who looks at what was better than a mistake has seen that mistake.
+            // A user who looks at the better line of a mistake has seen that mistake.
             let seen = here + u32::from(aside && self.is_in_better_line());
             judgements.partition_point(|&node| tree.ply(node) <= seen)
         } else {
@@ -87,8 +88,8 @@ impl Review {
         Some((*judgements.get(at)?, at + 1, judgements.len()))
     }
 
-    /// At the last mistake of the user's: goes through those of both sides from the other's first, where the user asks a second
-    /// time. Returns whether it was the second time.
+    /// At the user's last mistake: if the user asks a second time, goes on to both sides' mistakes, from the opponent's
+    /// first. Returns whether it was the second time.
     pub(super) fn goes_on_to_both(&mut self) -> bool {
         let again = self.mistake_walk == MistakeWalk::OffersBoth(self.cursor);
         if again {
@@ -102,19 +103,19 @@ impl Review {
         again
     }
 
-    /// Shows the end of the game, where its player has just left it. The mistakes are gone through from the first.
+    /// Shows the end of the game that its player has just left. Going through the mistakes starts at the first one.
     pub(in crate::app) fn stand_at_end(&mut self) {
         let end = self.record.tree.end_of_line(self.record.tree.root());
         self.go_to(end);
         self.mistake_walk = MistakeWalk::FromEnd(end);
     }
 
-    /// Whether the board still shows the end of the game that its player has just left.
+    /// Returns whether the board still shows the end of the game that its player has just left.
     pub(super) fn stands_at_end(&self) -> bool {
         self.mistake_walk == MistakeWalk::FromEnd(self.cursor)
     }
 
-    /// Goes to that move. Returns which of how many it is, if there is one.
+    /// Goes to that move. Returns its number and how many there are, if there is one.
     pub fn go_to_mistake(&mut self, forward: bool, of: Option<Color>) -> Option<(usize, usize)> {
         let (node, nth, count) = self.mistake_from_here(forward, of)?;
         self.go_to(node);
@@ -124,7 +125,7 @@ impl Review {
         Some((nth, count))
     }
 
-    /// The better lines that the search for mistakes wrote beside the marked move at the cursor.
+    /// Returns the better lines that the mistake search wrote beside the marked move at the cursor.
     pub(crate) fn better(&self) -> Vec<NodeId> {
         self.better_than(self.cursor)
     }
@@ -133,12 +134,13 @@ impl Review {
         better_lines(&self.record.tree, here)
     }
 
-    /// The move that the search for mistakes wrote in the place of a marked one.
+    /// Returns the move that the mistake search wrote as better than a marked one.
     pub(in crate::app) fn better_move(&self, marked: NodeId) -> Option<Move> {
         self.better_than(marked).first().and_then(|&node| self.record.tree.played(node))
     }
 
-    /// The move that the comment beside a marked move calls the best, as Lichess writes it: `Inaccuracy. Bf5 was best.`
+    /// Returns the move that the comment beside a marked move calls the best, as Lichess writes it: `Inaccuracy. Bf5
+    /// was best.`
     pub(in crate::app) fn move_called_best(&self, marked: NodeId) -> Option<Move> {
         let tree = &self.record.tree;
         let before = tree.position(tree.parent(marked)?);
@@ -152,7 +154,7 @@ impl Review {
         })
     }
 
-    /// The moves of the file that could be played in the place of a marked one, where it does not say that they are better.
+    /// Returns the alternatives to a marked move in the file, which are not said to be better.
     pub(in crate::app) fn tried_instead(&self, marked: NodeId) -> Vec<Move> {
         let tree = &self.record.tree;
         let Some(parent) = tree.parent(marked) else { return Vec::new() };
@@ -161,9 +163,10 @@ impl Review {
         others.filter_map(|&node| tree.played(node)).collect()
     }
 
-    /// The evaluation of the position on the board: the one that is written beside its move. Further on in a better line that
-    /// the search wrote it is the evaluation of the line's first move, because the best moves of both sides do not change it.
-    /// None for a mate, which comes nearer with each move, and for moves that branch off from the line.
+    /// Returns the evaluation of the position on the board, which is written beside its move. Further on in a better
+    /// line from the mistake search, it is the evaluation of the line's first move, because the best moves of both
+    /// sides do not change it. `None` for a mate, which comes nearer with each move, and for moves that branch off from
+    /// the line.
     #[must_use]
     pub(crate) fn eval_shown(&self) -> Option<Eval> {
         let tree = &self.record.tree;
@@ -178,7 +181,7 @@ impl Review {
         })
     }
 
-    /// Whether the line that is looked at is one that the search wrote beside a marked move of the main line.
+    /// Returns whether the current line is one that the search wrote beside a marked move of the main line.
     fn is_in_better_line(&self) -> bool {
         let tree = &self.record.tree;
         let begins = std::iter::successors(Some(self.cursor), |&node| tree.parent(node));
@@ -189,8 +192,9 @@ impl Review {
         })
     }
 
-    /// Whether the choice is that of what was better here, although there is one ahead too: if all that could be chosen
-    /// there is what was better than the next move, it is come by on that move in the same way. Mistakes follow each other.
+    /// Returns whether `↑` and `↓` offer the better moves here although there is a fork ahead too: that is so if
+    /// everything to choose there is better than the next move, because the user can choose it on that move in the same
+    /// way. Mistakes may follow each other.
     pub(super) fn betters_first(&self) -> bool {
         let tree = &self.record.tree;
         if self.branch > 0 || self.better().is_empty() {
@@ -207,7 +211,7 @@ impl Review {
         true
     }
 
-    /// Whether the key that chooses a branch downwards leads to a better line.
+    /// Returns whether the key that selects the branch below leads to a better line.
     pub(crate) fn shows_better(&self) -> bool {
         matches!(self.fork(), Some((Fork::Here, ..))) && !self.better().is_empty()
     }

@@ -1,4 +1,4 @@
-//! What keys and pointer do in the review of a game.
+//! Keys and pointer in the review of a game.
 
 use crate::app::board::text_field::TextField;
 use crate::app::commands::action::{Action, Invocation, KeyContext};
@@ -12,25 +12,25 @@ use crate::app::review::{JumpError, Review};
 use crate::words::review::ReviewWord as W;
 use shakmaty::Position;
 
-/// Lines that the keys scroll the score, and the wheel.
+/// Lines by which the keys (`READ`) and the wheel (`WHEEL`) scroll the score.
 pub(crate) const READ: i32 = 6;
 const WHEEL: i32 = 3;
 
-/// The review of a game with what works beside it.
+/// The review of a game with everything that works beside it.
 #[derive(Debug)]
 pub struct ReviewScreen<'a> {
     /// The game.
     pub review: &'a mut Review,
     /// The list that it was opened from.
     pub list: Option<&'a mut GameList>,
-    /// What is analysed.
+    /// The analysis.
     pub analysis: &'a mut Analysis,
-    /// The file that is read again when it grows.
+    /// The followed file, which is read again when it grows.
     pub follow: &'a mut Option<FollowedFile>,
 }
 
 impl ReviewScreen<'_> {
-    /// Takes a key. Dialogs have had it before.
+    /// Takes a key that no dialog has taken.
     pub(in crate::app) fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
         self.review.edits.after_place = None; // the command line was left
         if self.guess_key(key, ctx) == Handled::Yes
@@ -65,18 +65,18 @@ impl ReviewScreen<'_> {
                 }
             }
         } else if key.code == Code::Esc && (review.close_card() || std::mem::take(&mut review.graphs_large)) {
-            // The moves are there again.
+            // The moves are visible again.
         } else if key.code == Code::Esc && review.esc_stops_search() {
             self.command(&Invocation { action: Action::Mistakes, args: "stop".to_owned(), bang: false }, ctx);
         } else if let Some(act) = ctx.keys.of_key(KeyContext::Review, key) {
-            // Esc leaves what one is in: a variation first, then the game.
+            // Esc leaves a variation first, then the game.
             let aside =
                 key.code == Code::Esc && act == Action::Back && !review.record().tree.is_main_line(review.node());
             self.action(if aside { Action::LeaveLine } else { act }, ctx);
         }
     }
 
-    /// Goes to a move by its number, or says why not. `0-0` is no number: it castles.
+    /// Goes to a move by its number, or says why not. Returns whether it did. `0-0` is not a number: it castles.
     pub(in crate::app) fn jump(&mut self, text: &str, ctx: &mut UpdateContext) -> bool {
         if matches!(text, "0-0" | "0-0-0") && !ctx.plain {
             self.review.enter_single_move(text);
@@ -92,7 +92,7 @@ impl ReviewScreen<'_> {
         false
     }
 
-    /// The pointer on the list or in a game. Returns whether anything shown may have changed.
+    /// Handles the pointer in the review. Returns whether anything shown may have changed.
     pub(in crate::app) fn pointer(&mut self, press: Press, on: Option<&HitTarget>, ctx: &mut UpdateContext) -> bool {
         let review = &mut *self.review;
         match (press, on) {

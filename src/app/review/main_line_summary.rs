@@ -1,5 +1,5 @@
-//! What the whole main line of a game says. It is found once and brought up to date after each edit: a frame asks for it
-//! many times, and a game may have hundreds of thousands of half-moves.
+//! A summary of a game's whole main line. It is computed once and updated after each edit: every frame reads it many
+//! times, and a game may have hundreds of thousands of half-moves.
 
 use crate::chess::edits::TouchedParts;
 use crate::chess::pgn::timeline::{PlyStats, Timeline};
@@ -8,23 +8,24 @@ use crate::chess::tree::{NodeId, Tree};
 use shakmaty::{ByColor, Color, Position};
 use std::sync::Arc;
 
-/// What the main line says.
+/// The summary of the main line.
 #[derive(Clone, Debug)]
 pub struct MainLineSummary {
     /// The course of the game in numbers.
     pub course: Timeline,
-    /// The moves with a sign of a mistake.
+    /// The moves marked as mistakes.
     mistakes: Vec<NodeId>,
     /// Those of White and of Black.
     by_side: ByColor<Vec<NodeId>>,
-    /// How many moves have no evaluation, those that end the game on the board not counted.
+    /// How many moves have no evaluation, except those that end the game on the board.
     unjudged: usize,
-    /// Another one for every state of every game. Compare it by address to know whether a drawing of the game is still right.
+    /// A different value for every state of every game. Compare its address to know whether a drawing of the game is
+    /// still valid.
     pub version: Arc<()>,
 }
 
 impl MainLineSummary {
-    /// Looks through a game.
+    /// Computes the summary of a game.
     pub(super) fn of(record: &Record) -> MainLineSummary {
         let mut summary = MainLineSummary {
             course: Timeline::default(),
@@ -37,12 +38,12 @@ impl MainLineSummary {
         summary
     }
 
-    /// Brings it up to date after edits. The work is that of the moves that were touched, and of the main line from the
-    /// first place on where it goes on by another move.
+    /// Updates it after edits. The work is in proportion to the moves that were touched, and to the main line from the
+    /// first place where it continues with another move.
     pub(super) fn update(&mut self, record: &Record, touched: &TouchedParts) {
         let tree = &record.tree;
         if touched.head {
-            *self = MainLineSummary::of(record); // the times of all moves may be others
+            *self = MainLineSummary::of(record); // the times of all moves may have changed
             return;
         }
         self.version = Arc::new(());
@@ -59,14 +60,14 @@ impl MainLineSummary {
             self.extend(record, timeline::from(record, ply, u32::MAX));
         }
         for &node in touched.notes.iter().filter(|&&node| tree.is_main_line(node)) {
-            // The clock beside a move says also what the mover's next one took.
+            // The clock beside a move also determines how long the mover's next one took.
             for ply in [tree.ply(node), tree.ply(node) + 2] {
                 self.refresh(record, ply);
             }
         }
     }
 
-    /// Finds again what is to say of a half-move, counted from 1.
+    /// Computes a half-move, counted from 1, again.
     fn refresh(&mut self, record: &Record, ply: u32) {
         let Some(before) = ply.checked_sub(1) else { return };
         let Some(&ply) = timeline::from(record, before, 1).first() else { return };
@@ -104,30 +105,30 @@ impl MainLineSummary {
         }
     }
 
-    /// The lists in which a move stands if it is a mistake.
+    /// Returns the lists that a move belongs to if it is a mistake.
     fn lists_of(&mut self, ply: &PlyStats) -> impl Iterator<Item = &mut Vec<NodeId>> {
         let lists = [&mut self.mistakes, self.by_side.get_mut(ply.side)];
         lists.into_iter().filter(|_| ply.judgement.is_some())
     }
 
-    /// The moves with a sign of a mistake, of a side or of both, in order.
+    /// Returns the moves marked as mistakes, of one side or of both, in order.
     pub(super) fn mistakes(&self, of: Option<Color>) -> &[NodeId] {
         of.map_or(&self.mistakes, |side| self.by_side.get(side))
     }
 
-    /// Whether every move has an evaluation, but those that end the game on the board.
+    /// Returns whether every move has an evaluation, except those that end the game on the board.
     pub(super) fn is_judged(&self) -> bool {
         self.unjudged == 0 && !self.course.plies.is_empty()
     }
 }
 
-/// The place of the half-move that comes after so many.
+/// Returns the index of the half-move that follows this many others.
 fn index(plies: u32) -> usize {
     plies as usize // u32 fits usize on every platform we build for
 }
 
-/// Whether a move still needs an evaluation. Only a move that nothing follows can have ended the game; not asking the
-/// others saves the search for legal moves, which takes most of the time when a long line is deleted.
+/// Returns whether a move still needs an evaluation. Only a move that nothing follows can have ended the game; skipping
+/// the others saves generating legal moves, which takes most of the time when a long line is deleted.
 fn is_unjudged(tree: &Tree, ply: &PlyStats) -> bool {
     ply.eval.is_none() && (tree.next(ply.node).is_some() || !tree.position(ply.node).is_game_over())
 }
@@ -215,7 +216,7 @@ mod tests {
         }
     }
 
-    /// A game of so many half-moves, looked at in its middle.
+    /// Returns the review of a game of this many half-moves, in its middle.
     fn long_review(half_moves: usize) -> Review {
         let record = PgnText::new(knights(half_moves).as_bytes().into()).game(0).unwrap();
         let mut review = Review::new(record, None, false, &[], &Letters::En);

@@ -1,4 +1,4 @@
-//! The review of a game: the game, the move that is shown, and what the user does with it.
+//! The review of a game: the game, the current move, and what the user does with it.
 
 use crate::app::board::blindfold::Blindfold;
 use crate::app::board::text_field::TextField;
@@ -36,7 +36,7 @@ pub mod training;
 
 pub use navigation::{Fork, JumpError};
 
-/// How far the score can be scrolled away, in lines.
+/// How far the score can be scrolled, in lines.
 const MOST_SCROLLED: i32 = 5_000;
 
 /// The review of one game.
@@ -49,36 +49,36 @@ pub struct Review {
     is_own: bool,
     /// The current move: the board shows the position after it.
     cursor: NodeId,
-    /// Which continuation is chosen where there are several, by its place among them.
+    /// Which continuation is selected where there are several, by its index.
     branch: usize,
     /// Where the user left the main line for the variation, to return there.
     variation_left_from: Option<NodeId>,
-    /// The side below.
+    /// The side at the bottom of the board.
     facing: Color,
     /// Whether the user turned the board.
     flipped_by_hand: bool,
-    /// Whose pieces are not shown, to follow the game in the head.
+    /// Whose pieces are hidden, so that the user follows the game blindfold.
     pub blindfold: Blindfold,
-    /// Lines that the score is scrolled, down if positive, from where the move shown is in sight.
+    /// How many lines the score is scrolled away from the current move, downwards if positive.
     pub scroll: i32,
     /// Whether the graphs of times and evaluations take the place of the moves.
     pub graphs_large: bool,
     /// Whether the move list shows only that there are variations.
     pub folds_variations: bool,
     mode: Mode,
-    /// What the game comes to, in the place of the moves.
+    /// The result card, in place of the moves.
     card: Option<Box<ResultCard>>,
-    /// The user asked for it: in a small window it takes a page of its own.
+    /// Whether the user asked for the card: in a small window it then takes a page of its own.
     card_asked: bool,
-    /// The search for its mistakes, while it runs.
+    /// The mistake search, while it runs.
     pub mistake_search: Option<MistakeSearch>,
-    /// Whether a search for mistakes has seen the whole game.
+    /// Whether a mistake search has covered the whole game.
     mistakes_searched: bool,
-    /// Which mistakes are gone through.
+    /// Which mistakes the user goes through.
     mistake_walk: MistakeWalk,
     /// The number of a move that is being typed.
     pub jump: Option<TextField>,
-    /// What the frames need to know of the whole main line.
+    /// The summary of the whole main line, which every frame needs.
     pub(crate) survey: MainLineSummary,
     /// The arrows and squares of the current move, as many as a board has room for. They are kept because every frame needs
     /// them and a comment may be long.
@@ -95,7 +95,7 @@ enum MistakeWalk {
     /// The user's own.
     #[default]
     Own,
-    /// The user's own; at this move, behind the last of them, the user was told of the computer's.
+    /// The user's own; at this move, after the last of them, the user was told about the computer's.
     OffersBoth(NodeId),
     /// Those of both sides.
     Both,
@@ -106,7 +106,7 @@ enum MistakeWalk {
 /// What the user does with the game.
 #[derive(Clone, Debug, Default)]
 pub enum Mode {
-    /// Walks through the moves.
+    /// Steps through the moves.
     #[default]
     Browse,
     /// Watches the game play itself.
@@ -116,7 +116,7 @@ pub enum Mode {
 }
 
 impl Review {
-    /// The review of a game, at its start.
+    /// Returns the review of a game, at its start.
     #[must_use]
     pub fn new(record: Record, number: Option<usize>, is_own: bool, me: &[String], letters: &Letters) -> Review {
         let mut review = Review {
@@ -148,41 +148,41 @@ impl Review {
         review
     }
 
-    /// Updates what is kept of the game after an edit, and forgets the chosen branch.
+    /// Updates the summary of the game after an edit, and resets the selected branch.
     pub(super) fn update_after_edit(&mut self) {
         self.update_summary();
         self.branch = 0;
     }
 
-    /// Updates what is kept of the game after an edit.
+    /// Updates the summary of the game after an edit.
     pub(super) fn update_summary(&mut self) {
         let touched = self.edits.history.take_touched();
         self.survey.update(&self.record, &touched);
-        self.close_card(); // a change is made among the moves
+        self.close_card(); // the change is in the moves, which the card covers
         if touched.notes.contains(&self.cursor) || !self.record.tree.contains(self.cursor) {
             self.read_shapes();
         }
     }
 
-    /// Takes the game's number in its file, counted from 0 in the list, and its problems after a save.
+    /// After a save, takes the game's number in the list, counted from 0, and its problems.
     pub(super) fn stands_at(&mut self, number: usize, problems: Vec<PgnProblem>) {
         self.number = Some(number);
         self.record.problems = problems;
         self.update_summary();
     }
 
-    /// The game.
+    /// Returns the game.
     #[must_use]
     pub fn record(&self) -> &Record {
         &self.record
     }
 
-    /// The number of a game that was just played here, which goes among the user's own games.
+    /// Returns the GameId of a game that was just played here, which is saved to the user's own games.
     pub(in crate::app) fn own_game(&self) -> Option<&str> {
         self.record.tags.known("GameId").filter(|_| self.is_own)
     }
 
-    /// The autoplay, while it runs.
+    /// Returns the autoplay, while it runs.
     #[must_use]
     pub fn autoplay(&self) -> Option<Autoplay> {
         if let Mode::Autoplay(autoplay) = self.mode { Some(autoplay) } else { None }
@@ -200,49 +200,49 @@ impl Review {
         self.shapes = self.record.tree.notes(self.cursor).shapes_shown();
     }
 
-    /// The requests whose responses are still to come: of the search for mistakes and of the training.
+    /// Returns the requests whose responses are still to come: of the mistake search and of the training.
     pub(super) fn requests(&self) -> Vec<u64> {
         let training = self.training().map(TrainingSession::requests).unwrap_or_default();
         training.into_iter().chain(self.mistake_search.as_ref().map(|search| search.id)).collect()
     }
 
-    /// The position that is shown.
+    /// Returns the position that is shown.
     #[must_use]
     pub fn position(&self) -> &Chess {
         self.record.tree.position(self.cursor)
     }
 
-    /// The positions that occurred before the one that is shown and may occur again, oldest first.
+    /// Returns the positions that occurred before the one that is shown and may occur again, oldest first.
     #[must_use]
     pub fn seen(&self) -> Vec<Chess> {
         positions_before(&self.record.tree, self.cursor)
     }
 
-    /// The game, when the review is over.
+    /// Returns the game when the review is over.
     pub(in crate::app) fn into_record(self) -> Record {
         self.record
     }
 
-    /// The current move.
+    /// Returns the current move.
     #[must_use]
     pub fn node(&self) -> NodeId {
         self.cursor
     }
 
-    /// The pieces of the position that are shown.
+    /// Returns the visible pieces of the position.
     #[must_use]
     pub fn visible_pieces(&self) -> Board {
         let answer = self.answer();
         self.blindfold.visible_pieces(answer.as_ref().map_or(self.position(), |(_, after)| after))
     }
 
-    /// Whether Black is below.
+    /// Returns whether Black is at the bottom.
     #[must_use]
     pub fn flipped(&self) -> bool {
         self.facing.is_black() != self.flipped_by_hand
     }
 
-    /// A move in the user's letters; a null move is `--`, and the root nothing.
+    /// Returns a move in the user's letters; a null move is `--`, and the root an empty text.
     #[must_use]
     pub fn san(&self, node: NodeId) -> String {
         let tree = &self.record.tree;
@@ -253,12 +253,12 @@ impl Review {
         }
     }
 
-    /// Scrolls the score: what is said of a move may be longer than the window is high.
+    /// Scrolls the score: the text about a move may be higher than the window.
     pub fn read_on(&mut self, lines: i32) {
         self.scroll = self.scroll.saturating_add(lines).clamp(-MOST_SCROLLED, MOST_SCROLLED);
     }
 
-    /// What a side's clock showed after its last move, in milliseconds.
+    /// Returns what a side's clock showed after its last move, in milliseconds.
     #[must_use]
     pub fn clock(&self, side: Color) -> Option<u64> {
         let tree = &self.record.tree;
@@ -269,10 +269,11 @@ impl Review {
     }
 }
 
-/// The positions that occurred before one of a tree and may occur again, oldest first.
+/// Returns the positions that occurred before a node of a tree and may occur again, oldest first.
 fn positions_before(tree: &Tree, node: NodeId) -> Vec<Chess> {
     let before = std::iter::successors(tree.parent(node), |&node| tree.parent(node));
-    // No others can come back; and after so many the game is over (Article 9.6.2), whatever a file goes on with.
+    // Positions before the last capture or pawn move cannot occur again; and after 150 half-moves the game is over
+    // (Article 9.6.2), whatever a file goes on with.
     let before = before.take(usize::try_from(tree.position(node).halfmoves().min(150)).unwrap_or(150));
     let mut seen: Vec<Chess> = before.map(|node| tree.position(node).clone()).collect();
     seen.reverse();

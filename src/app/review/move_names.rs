@@ -1,4 +1,4 @@
-//! What the moves of the game on the board are called: with number or side, on the screen and by ear.
+//! Names for the moves of the game on the board: with number or side, on the screen and in plain mode.
 
 use super::Review;
 use crate::app::context::UpdateContext;
@@ -7,7 +7,7 @@ use crate::words::moves;
 use crate::words::moves::MoveWord;
 
 impl Review {
-    /// A move in the middle of a sentence, its side being clear.
+    /// Returns a move for the middle of a sentence, when its side is clear.
     pub(in crate::app) fn moves_text(&self, node: NodeId, ctx: &UpdateContext) -> String {
         let tree = &self.record.tree;
         match (tree.played(node), tree.parent(node)) {
@@ -17,7 +17,7 @@ impl Review {
         }
     }
 
-    /// A move with its number: `12… Nf6`, or as plain mode says it, `Black's move 12, knight g8 to f6`.
+    /// Returns a move with its number: `12… Nf6`, or in plain mode `Black's move 12, knight g8 to f6`.
     pub(in crate::app) fn numbered_moves_text(&self, node: NodeId, ctx: &UpdateContext) -> String {
         let tree = &self.record.tree;
         match tree.parent(node).filter(|_| ctx.plain) {
@@ -28,7 +28,7 @@ impl Review {
         }
     }
 
-    /// A move with its side where a sentence tells several: `12… Nf6`, or `Black: knight f6`.
+    /// Returns a move with its side, for a sentence with several moves: `12… Nf6`, or `Black: knight f6`.
     pub(in crate::app) fn moves_text_by_side(&self, node: NodeId, ctx: &UpdateContext) -> String {
         let tree = &self.record.tree;
         match (tree.played(node), tree.parent(node)) {
@@ -37,7 +37,7 @@ impl Review {
         }
     }
 
-    /// `12. Nf3`, `12… Nf6`: a move with its number, in the user's letters.
+    /// Returns a move with its number, in the user's letters: `12. Nf3`, `12… Nf6`.
     #[must_use]
     pub fn numbered(&self, node: NodeId) -> String {
         let (number, color) = self.record.tree.move_number(node);

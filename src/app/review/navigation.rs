@@ -1,30 +1,30 @@
-//! Walking through the tree of a review: by steps, branches and move numbers.
+//! Moving through the tree of a review: by steps, branches and move numbers.
 
 use super::Review;
 use crate::words::position::side_of;
 use crate::{app::commands::action::Action, chess::tree::NodeId};
 use shakmaty::Color;
 
-/// The half-moves that Page Up and Page Down go.
+/// How many half-moves Page Up and Page Down go.
 const PAGE: usize = 10;
 
 /// The moves between which `↑` and `↓` choose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fork {
-    /// The continuations from here; the chosen one comes next.
+    /// The continuations from here; the selected one comes next.
     Ahead,
-    /// The move that led here and what could have been played in its place.
+    /// The move that led here and its alternatives.
     Here,
 }
 
-/// Why a jump leads nowhere.
+/// Why a jump fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JumpError {
-    /// The text is no move number.
+    /// The text is not a move number.
     NoNumber,
     /// The line ends with this move.
     EndsWith(u32),
-    /// The line has only so many half-moves.
+    /// The line has only this many half-moves.
     HalfMoves(u32),
     /// There are no moves.
     NoMoves,
@@ -52,7 +52,7 @@ impl Review {
         self.scroll = 0;
     }
 
-    /// Goes one half-move forward, by the chosen branch. Returns whether there was one.
+    /// Goes one half-move forward, along the selected branch. Returns whether there was one.
     pub fn step_forward(&mut self) -> bool {
         let children = self.record.tree.children(self.cursor);
         let Some(&next) = children.get(self.branch).or(children.first()) else { return false };
@@ -64,7 +64,8 @@ impl Review {
         true
     }
 
-    /// Goes one half-move back. The branch it came from stays chosen, so that [`Review::step_forward`] goes there again.
+    /// Goes one half-move back. Returns whether there was one. The branch it came from stays selected, so that
+    /// [`Review::step_forward`] goes there again.
     pub fn step_back(&mut self) -> bool {
         let tree = &self.record.tree;
         let Some(parent) = tree.parent(self.cursor) else { return false };
@@ -75,7 +76,7 @@ impl Review {
         true
     }
 
-    /// Carries out a key that walks through the game. Returns whether there was somewhere to go.
+    /// Carries out a key that moves through the game. Returns whether there was somewhere to go.
     pub fn walk(&mut self, act: Action) -> bool {
         match act {
             Action::Next => self.step_forward(),
@@ -121,7 +122,8 @@ impl Review {
         Some(mistake.unwrap_or(before))
     }
 
-    /// The moves to choose between here, which of them is chosen, and what they are. Nothing where there is no choice.
+    /// Returns the moves to choose between, where they are, and the index of the selected one. `None` if there is no
+    /// choice.
     pub(crate) fn fork(&self) -> Option<(Fork, &[NodeId], usize)> {
         let tree = &self.record.tree;
         let ahead = tree.children(self.cursor);
@@ -136,7 +138,7 @@ impl Review {
     fn choose_branch(&mut self, down: bool) -> bool {
         let Some((fork, moves, at)) = self.fork() else { return false };
         let to = if down { (at + 1) % moves.len() } else { (at + moves.len() - 1) % moves.len() };
-        // From a marked mistake the better move comes first, whatever else was tried in between.
+        // From a marked mistake the better move comes first, whatever other alternatives lie in between.
         let better = self.better().first().and_then(|better| moves.iter().position(|node| node == better));
         let to = better.filter(|_| down && fork == Fork::Here).unwrap_or(to);
         match (fork, moves.get(to).copied()) {
@@ -146,7 +148,8 @@ impl Review {
         true
     }
 
-    /// The line that is shown, from the first move to its end, and how many of its half-moves lie behind.
+    /// Returns the line that is shown, from the first move to its end, and how many of its half-moves lie behind the
+    /// cursor.
     #[must_use]
     pub fn line(&self) -> (Vec<NodeId>, usize) {
         let mut line = self.record.tree.path_to(self.cursor);
@@ -195,7 +198,7 @@ impl Review {
             self.go_to(tree.root());
             return Ok(());
         }
-        // A game that begins with Black has no move of White's with its first number.
+        // A game that begins with Black has no white move with its first number.
         let found = numbered(side).or_else(|| if rest.is_empty() { numbered(!side) } else { None });
         match found {
             Some(node) => self.go_to(node),

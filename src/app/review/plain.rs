@@ -1,4 +1,4 @@
-//! The words of plain mode in review.
+//! Plain mode's words in review.
 
 use crate::app::commands::action::Action;
 use crate::app::context::{Handled, UpdateContext};
@@ -9,8 +9,8 @@ use crate::chess::tree::NodeId;
 use crate::words::review::ReviewWord as W;
 
 impl Review {
-    /// Walks so many half-moves. Each move forward is told; of moves back only the place where they lead. Entering and leaving
-    /// a variation is told too.
+    /// Goes this many half-moves. Each move forward is told; going back, only the place reached. Entering and leaving a
+    /// variation is told too.
     pub(in crate::app) fn steps(&mut self, act: Action, count: usize, ctx: &mut UpdateContext) {
         let depth = |review: &Review| review.record().tree.depth(review.node());
         let before = depth(self);
@@ -43,7 +43,8 @@ impl Review {
         }
     }
 
-    /// `start`, `end`: says the move that led there, and at the end how the game ended, as `next` does.
+    /// `start`, `end`: goes there and tells the move that led there, and at the end also how the game ended, as `next`
+    /// does.
     pub(in crate::app) fn arrive(&mut self, act: Action, ctx: &mut UpdateContext) {
         self.walk(act);
         self.say_here(ctx);
@@ -62,7 +63,7 @@ impl Review {
         }
     }
 
-    /// Follows the line of this number: 0 is the main continuation, 1 the first variation.
+    /// Follows the line with this number: 0 is the main continuation, 1 the first variation.
     pub(in crate::app) fn go_by_line(&mut self, line: usize, ctx: &mut UpdateContext) {
         match self.record().tree.children(self.node()).get(line).copied() {
             Some(node) => {
@@ -73,8 +74,8 @@ impl Review {
         }
     }
 
-    /// Enters the variation of this number, counted from 1. Variations of the move that was told last come before those that
-    /// begin after it.
+    /// Enters the variation with this number, counted from 1. Variations of the move that was told last come before
+    /// those that begin after it.
     pub(in crate::app) fn enter(&mut self, number: usize, ctx: &mut UpdateContext) {
         let tree = &self.record().tree;
         let here = self.node();
@@ -103,7 +104,7 @@ impl Review {
         if from == root { ctx.info(W::AtTheStart, &[]) } else { ctx.show(Query::At(from)) }
     }
 
-    /// Goes to the next comment with this text, after the move on the board. It is handled if there is one.
+    /// Goes to the next comment with this text after the move on the board. Returns [`Handled::Yes`] if there is one.
     pub(in crate::app) fn find_comment(&mut self, text: &str, ctx: &mut UpdateContext) -> Handled {
         let needle = game_list::fold(text);
         let tree = &self.record().tree;

@@ -1,7 +1,7 @@
-//! A list that is made anew while one of its games may be on the board: its file was written by us, or has grown.
+//! Reloading a list while one of its games may be on the board: we have written to its file, or the file has grown.
 //!
-//! Nothing is read by the old list meanwhile. When the new one is whole, the game on the board is looked for in it and read
-//! again, so that the next save knows its place.
+//! Meanwhile nothing is read through the old list. When the new one is complete, the game on the board is found in it
+//! and read again, so that the next save knows its place.
 
 use super::Review;
 use crate::app::game_list::GameList;
@@ -11,8 +11,8 @@ use crate::app::review::main_line_summary::MainLineSummary;
 use crate::chess::notation::Letters;
 use crate::chess::pgn::Record;
 
-/// Where the game on the board is in the new list, if it is: one that was written at its byte, one that is followed in its
-/// old place, else where its names are.
+/// Returns where the game on the board is in the new list, if it is: a written game by the offset of its last byte; in
+/// a list that was changed or is followed, at its old place if the names match, otherwise by its names.
 pub(in crate::app) fn find(list: &GameList, record: &Record) -> Option<usize> {
     let reason = list.reload_reason.as_ref()?;
     let mut games = list.games_of(reason.path());
@@ -34,8 +34,8 @@ pub(in crate::app) fn find(list: &GameList, record: &Record) -> Option<usize> {
 }
 
 impl Review {
-    /// Takes the game from its file again, at its place in the list. One stays where one stands, as far as the same moves
-    /// are there; who stands at the end of the game goes on to its new end.
+    /// Takes the game as read again from its file, at its place in the list. The cursor stays where it is, as far as
+    /// the same moves are there; at the end of the game it goes on to the new end.
     pub fn reload(&mut self, record: Record, number: usize, letters: &Letters) {
         let old = &self.record.tree;
         let at_end = old.is_main_line(self.cursor) && old.next(self.cursor).is_none();

@@ -1,4 +1,4 @@
-//! The result card of a game that is reviewed.
+//! The result card of a game under review.
 
 use super::Review;
 use super::input::ReviewScreen;
@@ -14,25 +14,26 @@ use crate::chess::seat::Bot;
 use crate::words::result_card::ResultCardWord as W;
 
 impl Review {
-    /// The card, while it is open.
+    /// Returns the card, while it is open.
     #[must_use]
     pub fn card(&self) -> Option<&ResultCard> {
         self.card.as_deref()
     }
 
-    /// The card, while it is shown; if it was not asked for, only where there is room beside the board.
+    /// Returns the card, while it is shown; a card that the user did not ask for is shown only where there is room
+    /// beside the board.
     #[must_use]
     pub fn shown_card(&self, has_room: bool) -> Option<&ResultCard> {
         self.card().filter(|_| has_room || self.card_asked)
     }
 
-    /// What the game comes to.
+    /// Returns the summary of the game.
     #[must_use]
     pub fn summary(&self) -> GameSummary {
         GameSummary::of(&self.record, &self.survey.course, self.mistakes_searched())
     }
 
-    /// Opens the card in the place of the moves.
+    /// Opens the card in place of the moves.
     pub(super) fn open_card(&mut self, asked: bool, ctx: &mut UpdateContext) {
         (self.graphs_large, self.card_asked) = (false, asked);
         self.card = Some(Box::new(ResultCard::new(self.summary())));
@@ -46,7 +47,7 @@ impl Review {
         self.card.take().is_some()
     }
 
-    /// The person who played against a level, if this is such a game.
+    /// Returns the person who played against a level, if this is such a game.
     pub(crate) fn level_player(&self) -> Option<LevelPlayer> {
         let person = self.person()?;
         let (own, other) = person.fold_wb(("White", "Black"), ("Black", "White"));
@@ -54,7 +55,7 @@ impl Review {
         Some(LevelPlayer { name: self.record.tags.known(own)?.to_owned(), bot })
     }
 
-    /// The buttons below the card; `me` are the user's names.
+    /// Returns the buttons below the card; `me` has the user's names.
     #[must_use]
     pub fn card_buttons(&self, me: &[String]) -> Vec<Action> {
         let Some(card) = self.card() else { return Vec::new() };
@@ -64,7 +65,7 @@ impl Review {
         ahead.into_iter().chain(mistaken).chain(level_button(card)).chain([Action::New]).collect()
     }
 
-    /// Whether Enter leads from the card, while it is open, to a mistake.
+    /// Returns whether Enter leads from the open card to a mistake.
     #[must_use]
     pub fn card_leads_on(&self, me: &[String]) -> bool {
         self.card_buttons(me).first() == Some(&Action::NextMistake)
@@ -79,7 +80,7 @@ impl Review {
 }
 
 impl ReviewScreen<'_> {
-    /// `next level`, `lower level`: a new game against the neighbour on the ladder of the level that was played.
+    /// `next level`, `lower level`: a new game against the level next to the one that was played.
     pub(super) fn change_level(&mut self, asked: Action, ctx: &mut UpdateContext) {
         if let Some(bot) = asked_level(self.review.level_player(), asked, ctx) {
             ctx.go(Destination::Level(bot));

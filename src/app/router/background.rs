@@ -1,5 +1,5 @@
-//! What goes on beside the screens: the analysis, the search for mistakes, a file that is followed, drafts, a sliding piece.
-//! Each knows nothing of the others; here they are asked and told.
+//! What runs beside the screens: the analysis, the mistake search, a followed file, drafts, a sliding piece. They know
+//! nothing of each other; this module connects them.
 
 use crate::app::commands::action::{Action, KeyContext};
 use crate::app::protocol::files::{FileChange, NotTaken, ReloadReason};
@@ -18,14 +18,14 @@ use crate::words::{analysis::AnalysisWord, app::AppWord};
 use std::path::Path;
 
 impl App {
-    /// The review on the screen, with what works beside it.
+    /// Returns the review on the screen, with what works beside it.
     pub(super) fn review_screen(&mut self) -> Option<ReviewScreen<'_>> {
         let Screen::Review(review) = &mut self.screen else { return None };
         let list = self.behind.iter_mut().rev().find_map(Screen::list_mut);
         Some(ReviewScreen { review, list, analysis: &mut self.analysis, follow: &mut self.follow })
     }
 
-    /// Gives something to the review on the screen, if there is one, and carries out what it wants.
+    /// Runs a step with the review on the screen, if there is one, and carries out what it asks for.
     pub(super) fn in_review<T: Default>(
         &mut self,
         ctx: &mut UpdateContext,
@@ -37,14 +37,14 @@ impl App {
         result
     }
 
-    /// Gives something to the game on the screen, if one is played there.
+    /// Runs a step with the game on the screen, if one is being played there.
     pub(super) fn in_play(&mut self, step: impl FnOnce(&mut GameScreen)) {
         if let Screen::Play(play) = &mut self.screen {
             step(play);
         }
     }
 
-    /// Asks for the analysis that is wanted now, and ends what nobody wants any more.
+    /// Requests the analysis that is wanted now, and ends what is no longer wanted.
     pub(in crate::app) fn update_analysis(&mut self, ctx: &mut UpdateContext) {
         let has_advice = self.analysis.advice.is_some();
         let position = has_advice.then(|| self.screen.advice_position().ok()).flatten().map(|(position, _)| position);
@@ -52,7 +52,7 @@ impl App {
         self.analysis.update(self.screen.review(), position, list, ctx);
     }
 
-    /// `hint`, `threat`, in a review `why`, and in plain mode `analyse`: advice for the position on the screen.
+    /// Runs `hint`, `threat`, `why` in a review, and `analyse` in plain mode: advice on the position on the screen.
     pub(super) fn advise(&mut self, action: Action, ctx: &mut UpdateContext) {
         if self.context() == KeyContext::Guess {
             return not_while_guessing(ctx);
@@ -63,7 +63,7 @@ impl App {
         self.analysis.advise(action, self.screen.advice_position(), from, ctx);
     }
 
-    /// A position was evaluated. Returns whether anything shown may have changed.
+    /// Takes an evaluation. Returns whether anything shown may have changed.
     pub(super) fn evaluated(
         &mut self,
         id: u64,
@@ -73,7 +73,7 @@ impl App {
     ) -> bool {
         let screens = std::iter::once(&mut self.screen).chain(&mut self.behind);
         for screen in screens {
-            // A lesson goes on behind the form of a game, too.
+            // A lesson also continues behind the new-game form.
             if let Screen::Learn(learn) = screen
                 && learn.evaluated(id, evaluation.as_ref(), ctx)
             {
@@ -89,7 +89,7 @@ impl App {
         self.analysis.batch_evaluated(list_of(&self.screen, &self.behind), id, task, evaluation, ctx)
     }
 
-    /// Whether mistakes are being looked for, in the game on the screen or in those of the list on it.
+    /// Whether a mistake search runs, for the game on the screen or for those of the list on it.
     #[must_use]
     pub fn seeks_mistakes(&self) -> bool {
         match &self.screen {
@@ -99,7 +99,7 @@ impl App {
         }
     }
 
-    /// Says how far a search for mistakes is.
+    /// Says how far a mistake search is.
     pub(super) fn tell_search(&self, ctx: &mut UpdateContext) {
         let said = |word: AnalysisWord, (done, all): (usize, usize)| {
             ctx.sentence(word, &[&done.to_string(), &all.to_string()])
@@ -118,7 +118,7 @@ impl App {
         ctx.info_text(text);
     }
 
-    /// Whether the file that is looked at is followed.
+    /// Whether the current file is followed.
     #[must_use]
     pub fn follows(&self) -> bool {
         follow::follows(self.follow.as_ref(), self.game_list())
@@ -129,7 +129,7 @@ impl App {
         self.follow = Some(FollowedFile::of(self.last_request_id, self.now.plus(follow::EVERY)));
     }
 
-    /// The game of the list that is looked at: the one on the screen, or the chosen one.
+    /// Returns the current game of the list: the one on the screen, or the chosen one.
     fn game_looked_at(&self) -> Option<usize> {
         match &self.screen {
             Screen::Review(review) => review.number,
@@ -137,23 +137,23 @@ impl App {
         }
     }
 
-    /// `follow` on the list.
+    /// Runs `follow` on the list.
     pub(super) fn follow_command(&mut self, ctx: &mut UpdateContext) {
         let game = self.game_looked_at();
         follow::command(&mut self.follow, list_of(&self.screen, &self.behind), game, ctx);
     }
 
-    /// When something changes by itself where no game is played.
+    /// Returns when something next changes by itself while no game is played.
     pub(in crate::app) fn wake_at_beside_play(&self) -> Option<Moment> {
         let autoplay = self.screen.review().and_then(Review::autoplay).map(|autoplay| autoplay.next);
         let follow = self.follow.as_ref().filter(|_| self.follows()).and_then(|follow| follow.next);
         autoplay.into_iter().chain(follow).chain(self.animation_wake_at()).min()
     }
 
-    /// The moment has come. Returns whether anything shown may have changed.
+    /// Handles the passing of time. Returns whether anything shown may have changed.
     pub(super) fn wake_beside_play(&mut self, ctx: &mut UpdateContext) -> bool {
         let game = self.game_looked_at();
-        // What is guessed or edited must not change under the hand.
+        // A game must not change while the user is guessing or editing it.
         let busy = |review: &Review| review.training().is_some() || review.edits.is_unsaved();
         let busy = self.screen.review().is_some_and(busy);
         let list = list_of(&self.screen, &self.behind);
@@ -166,7 +166,7 @@ impl App {
         self.in_review(ctx, |screen, ctx| screen.autoplay_wake(covered, ctx))
     }
 
-    /// A file that is followed was looked at.
+    /// Handles the check of a followed file.
     pub(super) fn file_checked(&mut self, id: u64, path: &Path, change: FileChange, ctx: &mut UpdateContext) {
         let review = self.screen.review();
         let (unsaved, number) =
@@ -182,13 +182,13 @@ impl App {
         self.reload_list(reason, path, ctx);
     }
 
-    /// A file could not be written, and which; none: the running game's journal.
+    /// Reports a file that could not be written; without a path it is the running game's journal.
     pub(super) fn not_written(&mut self, path: Option<&Path>, why: String, ctx: &mut UpdateContext) {
         self.session.failed |= path.is_some();
         if let Screen::Play(play) = &mut self.screen {
             play.not_written(path);
         }
-        // That a game was not written must stay on the screen when the lessons' file was not written either.
+        // The message that a game was not written must stay visible if writing the lessons' file fails too.
         let is_less = path.and_then(Path::file_name).is_some_and(|name| name == LEARN_FILE);
         match &self.status {
             Some(UserMessage::Says(MessageTone::Wrong, before)) if is_less && !self.plain && *before != why => {
@@ -198,18 +198,20 @@ impl App {
         }
     }
 
-    /// Keeps the changes of the game that is edited, or forgets them when they are saved or given up.
+    /// Saves the changes of the game that is being edited as a draft, or drops the draft once they are saved or given
+    /// up.
     pub(in crate::app) fn keep_draft(&mut self, ctx: &mut UpdateContext) {
         self.draft = drafts::keep(self.draft, self.edited(), ctx);
     }
 
-    /// The game that is edited, also where a position of it is being set up.
+    /// Returns the game that is being edited, even while a position from it is in the position editor.
     fn edited(&self) -> Option<&Review> {
         let under = self.behind.last().filter(|_| matches!(self.screen, Screen::SetUp(_)));
         self.screen.review().or_else(|| under?.review())
     }
 
-    /// A draft belongs to this process now, or why it does not. The form is that of its file, if that is there.
+    /// Opens a draft that now belongs to this process, or says why it does not. The format is that of its file, if the
+    /// file exists.
     pub(super) fn draft_taken(
         &mut self,
         id: u64,
@@ -231,13 +233,13 @@ impl App {
         ctx.info(said, &[]);
     }
 
-    /// Where one stands in a review.
+    /// Returns where the user is in a review.
     pub(in crate::app) fn stand(&self) -> Option<animation::ViewPoint> {
         let Screen::Review(review) = &self.screen else { return None };
         Some(animation::ViewPoint { game: review.number, node: review.node() })
     }
 
-    /// After a step of half a move in a review the piece slides there, or back; what a hand has carried does not.
+    /// After a single step in a review, lets the piece slide there or back, unless the pointer has carried it.
     pub(in crate::app) fn animate_after(
         &mut self,
         before: Option<animation::ViewPoint>,
@@ -258,14 +260,14 @@ impl App {
             .and_then(|(mv, back)| animation::MoveAnimation::of(mv, back, now.node, ctx));
     }
 
-    /// The pieces that slide in a review.
+    /// Returns the pieces that slide in a review.
     #[must_use]
     pub fn animated(&self) -> Option<animation::AnimatedPieces> {
         let Screen::Review(review) = &self.screen else { return None };
         self.animation.as_ref()?.at(review.node(), self.now)
     }
 
-    /// When the next frame of a slide in a review or a lesson is due.
+    /// Returns when the next frame of a slide in a review or a lesson is due.
     pub(in crate::app) fn animation_wake_at(&self) -> Option<Moment> {
         match &self.screen {
             Screen::Review(_) => self.animation.as_ref()?.next_frame(self.now),
@@ -274,25 +276,25 @@ impl App {
         }
     }
 
-    /// What is drawn on the position that the board shows, the shape that is being drawn included.
+    /// Returns the drawings on the position that the board shows, including the one in progress.
     #[must_use]
     pub fn drawn_shapes(&self) -> Vec<BoardShape> {
         self.drawing.shapes_on(self.screen.drawing_node())
     }
 
-    /// What the umpire shows on the board.
+    /// Returns what the umpire shows on the board.
     #[must_use]
     pub fn umpire_shapes(&self) -> &[BoardShape] {
         self.umpire.shapes()
     }
 
-    /// News of an outside engine: whoever had it started hears them. Returns whether anything shown may have changed.
+    /// Passes an event of an external engine to whoever started it. Returns whether anything shown may have changed.
     pub(super) fn engine_event(&mut self, engine: u64, event: EngineEvent, ctx: &mut UpdateContext) -> bool {
         if let Some(shown) = self.analysis.analyst_event(engine, &event, ctx) {
             return shown;
         }
         let Screen::Play(play) = &mut self.screen else { return false };
-        // Where nobody is there to choose another player, a script learns of it by the exit code.
+        // If no one is there to choose another player, a script learns of the failure from the exit code.
         self.session.failed |= self.plain && !play.has_human() && matches!(event, EngineEvent::Failed(_));
         play.engine_event(engine, event, ctx)
     }

@@ -1,4 +1,5 @@
-//! The folders: opened, left, and what was found in them. And the files that complete a path on the command line.
+//! The file browser: opening it, leaving it, and what it has found. Also the files that complete a path on the command
+//! line.
 
 use crate::app::commands::action::Action;
 use crate::app::context::UpdateContext;
@@ -18,8 +19,8 @@ use crate::words::open::{OpenWord as W, is_up};
 use std::path::PathBuf;
 
 impl App {
-    /// `open`: the folders, which take what is typed at once; or what stands at a path: what is on the screen stays until that
-    /// is known.
+    /// Runs `open`: opens the file browser, which accepts typing at once; or opens what is at a path, while the screen
+    /// stays until that is known.
     pub(super) fn go_open(&mut self, named: Option<String>, ctx: &mut UpdateContext) {
         if let Some(text) = &named
             && let Some(PastedText::Position(fen)) = recognise(text)
@@ -49,21 +50,22 @@ impl App {
         }
     }
 
-    /// A game that was put away is not come back to.
+    /// Leaves a game that was put away for good: the user cannot come back to it.
     fn leave_put_away_game(&mut self) {
         if matches!(&self.screen, Screen::Play(play) if play.game().ending().is_none()) {
             self.replace_screen(Screen::default());
         }
     }
 
-    /// Back to the folders from which the list on the screen was opened, past what lies between. Returns whether it was.
+    /// Goes back to the file browser from which the list on the screen was opened, past the screens in between. Returns
+    /// whether there was one.
     fn uncover_folders(&mut self, ctx: &mut UpdateContext) -> bool {
         let Some(at) = self.behind.iter().rposition(|screen| matches!(screen, Screen::Open(_))) else { return false };
         self.behind.truncate(at + 1);
         self.pop_folders(ctx)
     }
 
-    /// Puts the folders right behind the screen in its place. Returns whether there are any.
+    /// Replaces the screen with the file browser directly behind it. Returns whether there was one.
     fn pop_folders(&mut self, ctx: &mut UpdateContext) -> bool {
         let Some(screen) = self.behind.pop_if(|screen| matches!(screen, Screen::Open(_))) else { return false };
         if let Screen::Review(review) = std::mem::replace(&mut self.screen, screen) {
@@ -72,7 +74,7 @@ impl App {
         true
     }
 
-    /// Leaves the screen for the folders that it was opened over. Returns whether it was.
+    /// Leaves the screen for the file browser directly behind it. Returns whether there was one.
     pub(super) fn leave_over_folders(&mut self, ctx: &mut UpdateContext) -> bool {
         let left = self.pop_folders(ctx);
         if let Screen::Open(open) = &mut self.screen
@@ -83,7 +85,7 @@ impl App {
         left
     }
 
-    /// Leaves the folders for the screen that they were opened over.
+    /// Leaves the file browser for the screen that it was opened over.
     pub(super) fn leave_folders(&mut self, ctx: &mut UpdateContext) {
         self.pending_open = None;
         self.screen = self.behind.pop().unwrap_or_default();
@@ -94,7 +96,8 @@ impl App {
         }
     }
 
-    /// The analysis board at the initial position, or analysing the one of the editor.
+    /// Opens the analysis board at the initial position, or at the editor's position, and starts the analysis on the
+    /// screen.
     pub(super) fn go_free_board(&mut self, edited: Option<Box<StartPosition>>, ctx: &mut UpdateContext) {
         self.go_free_board_at(edited.map_or_else(StartPosition::default, |start| *start), ctx);
         if !ctx.plain {
@@ -104,7 +107,7 @@ impl App {
         }
     }
 
-    /// The analysis board at a position. Moves are typed there as in a game.
+    /// Opens the analysis board at a position. The user types moves there as in a game.
     fn go_free_board_at(&mut self, start: StartPosition, ctx: &mut UpdateContext) {
         self.leave_put_away_game();
         self.show_game(Record::new(start), None, ctx);
@@ -118,13 +121,13 @@ impl App {
         }
     }
 
-    /// The keys that lead from the typing of moves to the analysis, as they are called.
+    /// Returns the names of the keys that lead from typing moves to the analysis.
     fn ways_to_analyse(&self, ctx: &UpdateContext) -> (String, String) {
         let analyses = ctx.keys.called(self.context(), Action::Analyse, ctx.lang);
         (Key::plain(Code::Esc).named(ctx.lang), analyses)
     }
 
-    /// Something was found in the folders. Returns whether anything shown may have changed.
+    /// Handles a response for the file browser. Returns whether anything shown may have changed.
     pub(super) fn browsed(&mut self, response: BrowseResponse, ctx: &mut UpdateContext) -> bool {
         match response {
             BrowseResponse::Found { id, outcome } => self.found(id, outcome, ctx),
@@ -135,7 +138,7 @@ impl App {
         }
     }
 
-    /// The folders on the screen, or behind what was opened from there.
+    /// Returns the file browser on the screen, or behind what was opened from it.
     fn folders_mut(&mut self) -> Option<&mut OpenScreen> {
         let screens = std::iter::once(&mut self.screen).chain(self.behind.iter_mut().rev());
         let mut folders = screens.filter_map(|screen| match screen {
@@ -166,7 +169,7 @@ impl App {
         }
         let screen = Screen::Open(screen);
         match &self.screen {
-            // A list that could not be opened is nothing to come back to.
+            // There is no point in coming back to a list that could not be opened.
             Screen::GameList(list) if list.is_empty() && !list.loading => self.replace_screen(screen),
             Screen::Open(_) => self.screen = screen,
             _ => self.cover_screen(screen),
@@ -176,7 +179,7 @@ impl App {
         }
     }
 
-    /// Has the folder read whose files complete what is typed on the command line.
+    /// Requests the folder whose files complete the text on the command line.
     pub(in crate::app) fn request_paths(&mut self, ctx: &mut UpdateContext) {
         if ctx.plain {
             return;
@@ -190,7 +193,7 @@ impl App {
         self.path_words.follow(path.as_deref(), ctx);
     }
 
-    /// The files and folders that could follow a command whose path is being typed.
+    /// Returns the files and folders that could follow a command whose path is being typed.
     #[must_use]
     pub fn path_offer(&self, typed: &str) -> Option<PathOffer> {
         let here = self.context();
@@ -204,7 +207,7 @@ impl App {
     }
 }
 
-/// Whether a word means a row of the folders, or the way up.
+/// Whether a word means a row of the file browser, or the way up.
 fn is_row(word: &str) -> bool {
     word.parse::<usize>().is_ok() || is_up(word)
 }

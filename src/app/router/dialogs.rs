@@ -1,4 +1,4 @@
-//! What the open dialog takes, and what its answers do.
+//! Input to the open dialog, and what its answers do.
 
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::{Transition, UpdateContext};
@@ -19,7 +19,7 @@ use crate::words::game_list::GameListWord;
 use shakmaty::{Role, Square};
 
 impl App {
-    /// Gives something to the open dialog, and carries out what it came to.
+    /// Passes input to the open dialog, and carries out the outcome.
     pub(super) fn dialog_takes(
         &mut self,
         step: impl FnOnce(&mut Dialog, &DialogContext) -> DialogOutcome,
@@ -63,12 +63,12 @@ impl App {
                 for (side, text) in times {
                     read &= play.set_clock(side, &text, ctx);
                 }
-                // What cannot be read stays to be mended.
+                // Times that cannot be parsed stay so that the user can correct them.
                 if !read {
                     self.dialog = Some(dialog);
                 }
             }
-            // What has no name is pressed, as a word of the footer is.
+            // An action without a command is run like a click in the footer.
             DialogOutcome::Runs(given) if given.action.row().name.is_empty() => self.press_action(given.action, ctx),
             DialogOutcome::Runs(given) => self.command(&given, ctx),
             DialogOutcome::Teaches(id) => self.open_lesson_aside(id, ctx),
@@ -97,7 +97,7 @@ impl App {
         self.dialog_takes(scroll, ctx);
     }
 
-    /// A piece was chosen for a pawn.
+    /// Handles the choice of a promotion piece.
     pub(super) fn promoted(&mut self, (from, to): (Square, Square), role: Role, offer: bool, ctx: &mut UpdateContext) {
         match &mut self.screen {
             Screen::Play(play) => play.promote(from, to, role, offer, ctx),
@@ -106,19 +106,20 @@ impl App {
         }
     }
 
-    /// Whether the game on the screen is changed and not saved: then it is asked what becomes of it before `after`.
+    /// If the game on the screen has unsaved changes, asks what to do with them before `after`. Returns whether it
+    /// asks.
     pub(super) fn asks_about_unsaved(&mut self, after: Continuation, ctx: &mut UpdateContext) -> bool {
         self.review_screen().is_some_and(|mut screen| screen.asks_about_unsaved(after, ctx))
     }
 
-    /// The answer to a question. The dialog is closed.
+    /// Handles the answer to a question, and closes the dialog.
     pub(super) fn answer(&mut self, question: Question, answer: DialogAnswer, ctx: &mut UpdateContext) {
         self.dialog = None;
         match (question, answer) {
             (Question::LinesWait(_), DialogAnswer::Yes) => self.ask_quit(true, ctx),
             (Question::Quit, DialogAnswer::Yes) => ctx.transition = Some(Transition::Quit(0)),
             (Question::Leave(goal), answer @ (DialogAnswer::Keep | DialogAnswer::Abandon)) => {
-                // The rematch needs the players of the game that is left; it is begun from its options.
+                // The rematch needs the players of the game that is left: it begins with their options.
                 self.in_play(|play| if answer == DialogAnswer::Keep { play.put_away(ctx) } else { play.abandon(ctx) });
                 ctx.go(goal);
                 if answer == DialogAnswer::Abandon && !ctx.plain {
@@ -146,7 +147,7 @@ impl App {
         }
     }
 
-    /// The answer to a question that the screen has asked.
+    /// Handles the answer to a question that the screen has asked.
     fn screen_answer(&mut self, question: Question, answer: DialogAnswer, ctx: &mut UpdateContext) {
         match (&mut self.screen, question) {
             (Screen::Play(play), question) => play.answer(question, answer, ctx),

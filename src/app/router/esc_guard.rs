@@ -1,15 +1,16 @@
-//! One Esc too many: whoever has just left something with it is not dropped out of the game without a word.
+//! Guards against one Esc too many: a user who has just closed something with it should not drop out of the game
+//! unawares.
 
 use crate::app::commands::action::{Action, KeyContext};
 use crate::app::protocol::input::{Code, Key};
 use crate::app::{App, Screen, context::UpdateContext};
 use crate::words::{analysis::AnalysisWord, premove::PremoveWord, review::ReviewWord as W};
 
-/// Milliseconds after which nobody presses Esc once more by habit.
+/// Milliseconds after which no one presses Esc again out of habit.
 const HABIT: u64 = 2_000;
 
 impl App {
-    /// Takes a key, unless it is an Esc too many.
+    /// Handles a key, unless it is one Esc too many.
     pub(super) fn guard_escape(&mut self, key: Key, ctx: &mut UpdateContext) {
         if self.is_too_late(key, ctx) || self.is_one_too_many(key, ctx) {
             return;
@@ -21,8 +22,8 @@ impl App {
         }
     }
 
-    /// Takes the Esc that comes too late for the premove it was to cancel: it would ask whether to leave the game. Returns
-    /// whether it was one.
+    /// Catches an Esc that comes too late to cancel a premove: it would ask whether to leave the game. Returns whether
+    /// it was one.
     fn is_too_late(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
         let Screen::Play(play) = &mut self.screen else { return false };
         let Some((_, name)) = play.premoved.take().filter(|(at, _)| ctx.now.at.since(*at) < HABIT) else {
@@ -35,15 +36,15 @@ impl App {
         true
     }
 
-    /// Takes the Esc that follows at once on one that left something: it says what the next one does. Returns whether it
-    /// was one.
+    /// Catches an Esc right after one that closed something, and says what the next one does. Returns whether it was
+    /// one.
     fn is_one_too_many(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
         let over = self.analysis.over.take().is_some_and(|at| ctx.now.at.since(at) < HABIT);
         let carded = self.screen.review().is_some_and(|review| review.card().is_some());
-        // The card that came with the end of the search is closed by it.
+        // This Esc closes the card that came with the end of the search.
         let over = over && !carded;
         if over && key == Key::plain(Code::Esc) && self.dialog.is_none() && matches!(self.screen, Screen::Review(_)) {
-            // It was meant to stop the search.
+            // The user meant to stop the search.
             ctx.info(AnalysisWord::MistakesWereOver, &[&key.named(ctx.lang)]);
             return true;
         }
@@ -55,7 +56,7 @@ impl App {
         true
     }
 
-    /// Whether this key leaves the game that is looked at, nothing else being open that it would close.
+    /// Whether this key leaves the current game, with nothing else open that it would close first.
     fn would_leave_game(&self, key: Key, ctx: &UpdateContext) -> bool {
         let review = match &self.screen {
             Screen::Review(review) => review,
@@ -71,7 +72,7 @@ impl App {
             && review.training().is_none()
             && review.mistake_search.is_none()
             && review.card().is_none()
-            // A question comes before a game that is changed is left.
+            // A changed game is only left after a question.
             && (!review.edits.would_lose() || review.saves_analysis_unasked())
             && ctx.keys.of_key(KeyContext::Review, key) == Some(Action::Back)
     }

@@ -1,6 +1,5 @@
-//! `why`: the umpire explains what was refused, the line behind a hint, a draw that may be claimed, or what
-//! has just happened on the board, and names the lesson that teaches it. Once more on the same position it opens that
-//! lesson.
+//! `why`: the umpire explains a refusal, the line behind a hint, a draw that may be claimed, or what has just happened
+//! on the board, and names the lesson that teaches it. Repeated on the same position, it opens that lesson.
 
 use crate::app::commands::action::Action;
 use crate::app::umpire::explain;
@@ -11,23 +10,24 @@ use crate::words::{app::AppWord, learn::sentence, results, umpire::UmpireWord};
 use shakmaty::Position;
 
 impl App {
-    /// Explains the last refusal on this position, else a hint that was given, the end of the game, a possible claim, a check
-    /// or an unusual move; else, in a review, shows the best reply to the last move.
+    /// Explains the last refusal on this position, or else a hint that was given, the end of the game, a possible
+    /// claim, a check or an unusual move. If there is none of these, in a review, shows the best reply to the last
+    /// move.
     pub(super) fn explain(&mut self, ctx: &mut UpdateContext) {
         let refusal = self.umpire.refusal().cloned();
-        // A refusal that came after the hint is explained instead of it.
+        // A refusal that came after the hint is explained instead of the hint.
         let on = self.screen.advice_position().ok().filter(|_| refusal.is_none());
         let hinted = on.and_then(|(position, _)| self.analysis.why_hint(&position, ctx));
         let explained = match &self.screen {
             Screen::Play(play) => {
                 let (game, running) = (play.game(), play.game().ending().is_none());
-                // A tournament gives no help; in a pause the pieces are hidden.
+                // A tournament gives no help, and a pause hides the pieces.
                 if running && (play.tournament() || play.blocked == Some(Blocked::Paused)) {
                     return ctx.warn(AppWord::NotNow, &[]);
                 }
                 let (tree, shown) = (game.tree(), play.shown());
                 let ending = game.ending().filter(|_| play.viewing.is_none() && !game.unproved);
-                let refusal = refusal.filter(|_| running); // what came after it ended the game
+                let refusal = refusal.filter(|_| running); // the game ended after the refusal
                 let claim = play.prompt().filter(|(_, with)| with.is_none()).map(|(claim, _)| claim);
                 refusal.or_else(|| explain(tree.position(shown), tree.played(shown), ending, claim, ctx.lang))
             }
@@ -62,7 +62,7 @@ impl App {
     }
 }
 
-/// How a reviewed game ended, where it is looked at to its end.
+/// Returns how a reviewed game ended, if the user is at its end.
 fn ending_of(review: &Review) -> Option<Ending> {
     let (tree, node) = (&review.record().tree, review.node());
     let recorded = || {

@@ -11,10 +11,10 @@ use crate::words::app::AppWord;
 use shakmaty::Position;
 
 impl App {
-    /// A key on the screen, no dialog being open.
+    /// Handles a key on the screen while no dialog is open.
     pub(super) fn screen_key(&mut self, key: Key, ctx: &mut UpdateContext) {
         let types = matches!(key.code, Code::Char(_)) && !key.ctrl && !key.alt;
-        // Whatever is typed at the moment: these are no text.
+        // These are commands even while the user is typing: they are not text.
         if let Some(action @ (Action::Help | Action::SetUp | Action::Open)) =
             ctx.keys.of_key(self.context(), key).filter(|_| !types)
         {
@@ -27,7 +27,7 @@ impl App {
         self.run_inner_transitions(ctx);
     }
 
-    /// The pointer. Returns whether anything shown may have changed.
+    /// Handles the pointer. Returns whether anything shown may have changed.
     pub(super) fn pointer(
         &mut self,
         press: Press,
@@ -52,7 +52,7 @@ impl App {
             return changed;
         }
         let pressed = press == Press::Down(Button::Left);
-        // A press on the board with the other button wipes what was drawn; it does what it does besides.
+        // A left press on the board removes the drawings, besides what else it does.
         if pressed && matches!(on, Some(HitTarget::Square(_))) && self.drawing.clear() {
             self.revision += 1;
         }
@@ -81,7 +81,7 @@ impl App {
         }
     }
 
-    /// Pasted text: a position, a game or a list of moves is offered to be opened, anything else is typed.
+    /// Handles pasted text: offers to open a position, a game or a list of moves; types anything else.
     pub(super) fn paste(&mut self, text: &str, ctx: &mut UpdateContext) {
         if let Some(dialog) = &mut self.dialog {
             return dialog.paste(text);
@@ -93,7 +93,7 @@ impl App {
             Some(PastedText::Moves(text)) if matches!(self.screen, Screen::Review(_)) => {
                 ctx.open(Dialog::ask(Question::AddMoves(text)));
             }
-            // Nothing is lost by it: what would be is asked about on the way.
+            // Nothing is lost by opening a file: if something could be, a question comes first.
             Some(PastedText::File(path)) => {
                 self.command(&Invocation { action: Action::Open, args: path, bang: false }, ctx);
             }
@@ -105,7 +105,7 @@ impl App {
         }
     }
 
-    /// That it was a side's turn is no longer true once it has moved.
+    /// Removes the message whose turn it is once that side has moved.
     pub(in crate::app) fn forget_whose_turn(&mut self, messages: &[UserMessage]) {
         let moved = messages.iter().find_map(|message| match message {
             UserMessage::Moved { before, .. } => Some(before.turn()),

@@ -1,4 +1,5 @@
-//! A lesson that is opened over another screen, from help or by `why`. The screen waits behind it, and Esc returns to it.
+//! Lessons opened over another screen, from help or by `why`. The screen waits behind the lesson, and Esc returns to
+//! it.
 
 use crate::app::learn::LearnScreen;
 use crate::app::protocol::destination::Destination;
@@ -6,7 +7,7 @@ use crate::app::{App, Screen, context::UpdateContext};
 use crate::chess::course::lesson_named;
 
 impl App {
-    /// Opens a lesson over what is on the screen. A game that cannot wait is left for it, which asks first.
+    /// Opens a lesson over the current screen. A game that cannot wait is left for it, after a question.
     pub(super) fn open_lesson_aside(&mut self, id: &'static str, ctx: &mut UpdateContext) {
         let goal = Destination::Learn(Some(id.to_owned()));
         match &mut self.screen {
@@ -21,7 +22,7 @@ impl App {
         self.cover_screen(Screen::Learn(Box::new(learn)));
     }
 
-    /// Back from a lesson to what waits behind it. Returns whether there is one.
+    /// Goes back from a lesson to the screen that waits behind it. Returns whether there is one.
     pub(super) fn leave_lesson_aside(&mut self, ctx: &mut UpdateContext) -> bool {
         if !matches!(&self.screen, Screen::Learn(learn) if learn.is_aside) {
             return false;
@@ -37,7 +38,7 @@ impl App {
         true
     }
 
-    /// Another screen takes the place of all: a game that waits behind a lesson is kept for later.
+    /// Puts away a game that waits behind a lesson, because another screen replaces all of them.
     pub(super) fn put_away_waiting_game(&mut self, ctx: &mut UpdateContext) {
         self.behind.retain_mut(|screen| match screen {
             Screen::Play(play) if play.game().ending().is_none() => {

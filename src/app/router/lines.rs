@@ -1,4 +1,4 @@
-//! Where a line of plain mode goes: it answers a dialog, or it is a word, a command or a move. Every line gets an answer.
+//! Dispatching a line of plain mode: it answers a dialog, or it is a command or a move. Every line gets an answer.
 
 use crate::app::commands::action::{Action, KeyContext, LineTiming};
 use crate::app::dialogs::promotion::{PROMOTIONS, PromotionDialog, is_letter_of};
@@ -16,7 +16,7 @@ use crate::chess::tree::NodeId;
 use crate::words::{Lang, app::AppWord, moves_in_words, notation::piece_name, plain::PlainWord as W, typed};
 
 impl App {
-    /// A line of plain mode.
+    /// Handles a line of plain mode.
     pub(super) fn line(&mut self, text: &str, ctx: &mut UpdateContext) {
         self.session.unanswered = true;
         let text = text.trim();
@@ -27,13 +27,13 @@ impl App {
         if bare.is_empty() {
             self.empty_line(ctx);
         } else if self.hold_line(bare, ctx) {
-            self.session.unanswered = false; // it is answered when it comes
+            self.session.unanswered = false; // it is answered when its turn comes
         } else if let Some(act) = self.obey(bare, ctx) {
             self.drop_moves(act, ctx);
         }
     }
 
-    /// Carries a line out. Returns the command that it was, if it was one.
+    /// Carries out a line. Returns its action if it was a command.
     pub(super) fn obey(&mut self, bare: &str, ctx: &mut UpdateContext) -> Option<Action> {
         self.session.unanswered = true;
         let here = self.context();
@@ -53,7 +53,7 @@ impl App {
                 given.args = written;
             }
             if given.action == Action::DoAgain && !given.args.is_empty() {
-                // `rejouer` does an edit again; `rejouer blancs` can only be `replay white`.
+                // French `rejouer` redoes an edit, but `rejouer blancs` can only mean `replay white`.
                 given.action = Action::Replay;
             }
             let before = self.node();
@@ -63,7 +63,7 @@ impl App {
             }
             return Some(given.action);
         }
-        // In a lesson a piece is put by the words of the position editor.
+        // A lesson uses the position editor's commands for putting a piece.
         if let Screen::Learn(learn) = &mut self.screen
             && learn.take_text(bare, ctx)
         {
@@ -102,20 +102,20 @@ impl App {
         None
     }
 
-    /// The cursor of the review, if one is open.
+    /// Returns the current node of the review, if one is open.
     fn node(&self) -> Option<NodeId> {
         self.screen.review().map(Review::node)
     }
 
-    /// Tells the move that typed moves have led to.
+    /// Tells the user the move that typed moves have led to.
     fn tell_entered(&mut self, before: Option<NodeId>, ctx: &mut UpdateContext) {
         if let Some(node) = self.node().filter(|node| Some(*node) != before) {
-            // Messages about what follows come after it.
+            // Messages about later things come after it.
             ctx.messages.insert(0, UserMessage::Show(Query::Step(node)));
         }
     }
 
-    /// Carries a word of plain mode out. Returns `false` if the word means nothing with these arguments.
+    /// Carries out a command of plain mode. Returns `false` if it means nothing with these arguments.
     fn say_word(&mut self, spoken: &PlainCommand, args: &str, ctx: &mut UpdateContext) -> bool {
         let word = spoken.word;
         let lettered = moves_in_words::with_letters(args);
@@ -134,9 +134,9 @@ impl App {
             return true;
         }
         if matches!(word, PlainAction::ClearSquare | PlainAction::SideToMove) && args.is_empty() {
-            return false; // commands of the same names
+            return false; // these are commands of the same names
         }
-        // A word of one screen alone is carried out there.
+        // A command that belongs to one screen alone is carried out there.
         match spoken.on {
             [KeyContext::SetUp] => {
                 if let Screen::SetUp(editor) = &mut self.screen {
@@ -168,13 +168,13 @@ impl App {
         true
     }
 
-    /// Whether the answer to a question is hidden while moves are guessed.
+    /// Whether the answer to a query is hidden while the user guesses moves.
     fn hides(&self, query: &Query) -> bool {
         self.context() == KeyContext::Guess
             && matches!(query, Query::Tags | Query::Details | Query::Evaluations | Query::Times | Query::Comments)
     }
 
-    /// A dialog takes the next line. Anything but yes is no, and is not played as a move.
+    /// Lets a dialog take the next line. With two answers, anything but yes means no, and is not played as a move.
     pub(super) fn line_answers(&mut self, dialog: Dialog, text: &str, ctx: &mut UpdateContext) {
         match dialog {
             Dialog::Question(QuestionDialog { question, .. }) => {
@@ -209,28 +209,28 @@ impl App {
                     None if lower.is_empty() || typed::means(&lower, "no") => {
                         ctx.info(W::NotPromoted, &[]);
                     }
-                    // The piece is still to be named.
+                    // The piece still has to be named.
                     None => ctx.open(Dialog::promotion(from, to, offer)),
                 }
             }
             _ => {
-                self.obey(text, ctx); // none of the others opens in plain mode
+                self.obey(text, ctx); // no other dialog opens in plain mode
             }
         }
     }
 
-    /// The answer that a line gives: a word or its beginning, in the user's language or in English. Of two answers everything
-    /// but yes means no.
+    /// Returns the answer that a line gives: a word or its beginning, in the user's language or in English. With only
+    /// two answers, anything but yes means no.
     fn meant_answer(&self, question: &Question, text: &str) -> Option<DialogAnswer> {
         let answers = question.answers();
         let typed = text.to_lowercase();
-        // In another language the letter for yes may be that of an answer.
+        // In another language, the letter for yes may also begin an answer's name.
         if typed::means_in(&[self.lang, Lang::En], &typed, "yes") {
             let both = answers.iter().find(|answer| **answer == DialogAnswer::Both);
             return both.or(answers.first()).copied();
         }
         let begins = |name: &str| !typed.is_empty() && name.to_lowercase().starts_with(&typed);
-        // The word of the button goes before the words that it had earlier, and those before English.
+        // The button's own word comes before its other names, and those come before English.
         let own = || answers.iter().find(|answer| begins(answer.text(self.lang)));
         let older = |lang: Lang| answers.iter().find(|answer| answer.names(lang).any(begins));
         let named = || own().or_else(|| older(self.lang)).or_else(|| older(Lang::En));
@@ -255,7 +255,7 @@ impl App {
     }
 }
 
-/// Whether a line is a word or a command of review. Those tell what is hidden while moves are guessed.
+/// Whether a line is a command of the review. Such commands reveal what is hidden while the user guesses moves.
 fn works_in_review(bare: &str) -> bool {
     words::find(bare, KeyContext::Review).is_some() || parse::parse_on(bare, KeyContext::Review).is_some()
 }

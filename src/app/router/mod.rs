@@ -1,5 +1,5 @@
-//! A message goes to whom it belongs: a dialog, a screen, or what goes on beside the screens. What they want beyond
-//! themselves is carried out here.
+//! Routes each message to a dialog, a screen, or what runs beside the screens, and carries out what these want beyond
+//! themselves.
 
 mod background;
 mod browse;
@@ -37,9 +37,9 @@ use crate::words::{app::AppWord, editing::EditWord};
 use std::sync::Arc;
 
 impl App {
-    /// Takes the message. Returns whether anything shown may have changed.
+    /// Handles a message. Returns whether anything shown may have changed.
     pub(super) fn handle(&mut self, msg: Msg, ctx: &mut UpdateContext) -> bool {
-        // What the umpire shows stays until the next key or press.
+        // What the umpire shows stays until the next key or click.
         let hidden = matches!(msg, Msg::Key(_) | Msg::Mouse { press: Press::Down(_), .. }) && self.umpire.hide();
         match msg {
             Msg::Key(key) => self.guard_repeat(key, ctx),
@@ -160,7 +160,7 @@ impl App {
                 list.take_marks(marks, ctx.window);
             }
             Msg::File(FileResponse::LearnRead { progress, problem }) => {
-                // A game that has just ended may wait behind a lesson.
+                // A game that has just ended may be waiting behind a lesson.
                 for screen in std::iter::once(&mut self.screen).chain(&mut self.behind) {
                     if let Screen::Play(play) = screen {
                         play.take_progress(&progress, ctx);
@@ -230,7 +230,7 @@ impl App {
         ctx.request(TerminalEffect::Suspend);
     }
 
-    /// Does what a step left to do; and leaves when plain mode has nothing more to come.
+    /// Carries out what a step left to do, and quits if nothing more can happen in plain mode.
     pub(super) fn run_transitions(&mut self, ctx: &mut UpdateContext) {
         loop {
             self.session.failed |= ctx.failed;
@@ -247,7 +247,7 @@ impl App {
         }
     }
 
-    /// Does one thing that a step left to do. Returns whether the program leaves.
+    /// Carries out one transition. Returns whether the program quits.
     pub(super) fn run_transition(&mut self, transition: Transition, ctx: &mut UpdateContext) -> bool {
         self.revision += 1;
         match transition {
@@ -292,7 +292,7 @@ impl App {
         false
     }
 
-    /// Several games were asked for: the next begins when one has ended and no person sits at the board.
+    /// In plain mode, begins the next game of a match once one has ended and no dialog is open.
     pub(super) fn begin_next_game(&mut self, ctx: &mut UpdateContext) {
         if let Screen::Play(play) = &mut self.screen
             && self.dialog.is_none()
@@ -303,8 +303,8 @@ impl App {
         }
     }
 
-    /// Carries out at once what a screen has put into the context, but for dialogs and ways elsewhere: those come when the
-    /// whole message is dealt with.
+    /// Carries out at once what a screen has left in the context, except dialogs, destinations and quitting, which wait
+    /// until the whole message is handled.
     pub(super) fn run_inner_transitions(&mut self, ctx: &mut UpdateContext) {
         let waits = |transition: &Transition| {
             matches!(transition, Transition::Open(_) | Transition::Go(_) | Transition::Quit(_))
@@ -314,7 +314,7 @@ impl App {
         }
     }
 
-    /// A command by name, wherever it was given.
+    /// Runs a command, wherever it was given.
     pub(super) fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         match given.action {
             Action::Quit => self.ask_quit(given.bang, ctx),

@@ -1,4 +1,4 @@
-//! Settings in plain mode: how moves are told (`speech`, `notation`), and everything else by name (`set`).
+//! Settings in plain mode: how moves are read out (`speech`, `notation`), and all others by name (`set`).
 
 use crate::app::{App, context::UpdateContext, protocol::user_message::Query};
 use crate::config::{Choice, Config, Speech, SquareNames, keys::ConfigKey};
@@ -6,7 +6,7 @@ use crate::words::command_names::{choice, shown_choice};
 use crate::words::{Lang, plain::PlainWord as W, typed};
 use std::sync::Arc;
 
-/// The settings by name, each with the table and the key of the config; those that a screen alone shows come last.
+/// The settings by name, each with its table and key in the config. Those that only affect a screen come last.
 const SETTINGS: &[(&str, Option<&str>, &str)] = &[
     ("language", None, "lang"),
     ("letters", None, "notation"),
@@ -23,7 +23,7 @@ const SETTINGS: &[(&str, Option<&str>, &str)] = &[
     ("autoflip", None, "auto_flip"),
 ];
 
-/// The settings by name with their keys of the config.
+/// Returns the settings by name with their keys in the config.
 fn named_settings() -> impl Iterator<Item = (&'static str, &'static ConfigKey)> {
     SETTINGS.iter().filter_map(|(name, table, key)| Some((*name, ConfigKey::find(*table, key)?)))
 }
@@ -37,7 +37,7 @@ fn is_off(word: &str) -> bool {
 }
 
 impl App {
-    /// `speech`, `speech terse`, `speech names`: how moves are told, for this session.
+    /// Runs `speech`, `speech terse`, `speech names`: changes how moves are read out in this session.
     pub(super) fn speech_line(&mut self, args: &str, ctx: &mut UpdateContext) {
         let Config { mut speech, speech_squares: mut squares, .. } = *self.config;
         for word in args.split_whitespace().map(choice) {
@@ -53,7 +53,7 @@ impl App {
         ctx.show(Query::Speech);
     }
 
-    /// `notation on`, `notation off`.
+    /// Runs `notation on`, `notation off`.
     pub(super) fn notation_line(&mut self, args: &str, ctx: &mut UpdateContext) {
         match choice(args).as_str() {
             "" => {}
@@ -64,7 +64,7 @@ impl App {
         ctx.show(Query::Speech);
     }
 
-    /// `set`, `set NAME`, `set NAME VALUE`: the settings, one of them, another value that is kept.
+    /// Runs `set`, `set NAME`, `set NAME VALUE`: shows all settings, shows one, or changes and saves one.
     pub(super) fn set_line(&mut self, args: &str, ctx: &mut UpdateContext) {
         let (name, value) = args.split_once(char::is_whitespace).unwrap_or((args, ""));
         let (name, value) = (choice(name), choice(value));
@@ -90,11 +90,11 @@ impl App {
             return ctx.warn(W::NoValue, &[shown_choice(called, lang), &value, &told_all(&values, lang)]);
         }
         self.set_key(key, &value, ctx);
-        ctx.lang = self.lang; // the answer is in the language that holds now
+        ctx.lang = self.lang; // the answer is in the language now in force
         ctx.info(W::SettingIs, &[shown_choice(called, self.lang), &told(&value, self.lang)]);
     }
 
-    /// The settings that plain mode changes by name, each with its value and the values that it can have.
+    /// Returns the settings that plain mode changes by name, each with its value and its possible values.
     #[must_use]
     pub fn told_settings(&self) -> Vec<String> {
         named_settings().map(|(name, key)| self.told_setting(name, key)).collect()
@@ -106,7 +106,7 @@ impl App {
     }
 }
 
-/// A value as it is told: a switch is on or off.
+/// Returns a value as the user is told it: a switch is on or off.
 fn told(value: &str, lang: Lang) -> String {
     let word = match value {
         "true" => "on",

@@ -1,4 +1,4 @@
-//! From screen to screen.
+//! Moving between screens.
 
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::{Transition, UpdateContext};
@@ -22,7 +22,7 @@ use crate::words::{
 };
 
 impl App {
-    /// Asks what has to be asked before the program leaves, or leaves.
+    /// Asks the necessary questions before the program quits, or quits.
     pub(super) fn ask_quit(&mut self, bang: bool, ctx: &mut UpdateContext) {
         let running = matches!(&self.screen, Screen::Play(play) if play.is_running());
         let waiting = if self.plain && !bang { self.waiting_lines() } else { Vec::new() };
@@ -32,20 +32,21 @@ impl App {
             ctx.open(Dialog::ask(Question::LinesWait(waiting.join(", "))));
         } else if bang || !self.asks_about_unsaved(Continuation::Quit, ctx) {
             if let Screen::Review(review) = &mut self.screen {
-                review.edits.discard(); // it was said with `quit!`, or there is nothing to lose
+                review.edits.discard(); // the user said `quit!`, or there is nothing to lose
             }
             self.keep_draft(ctx);
             ctx.transition = Some(Transition::Quit(self.exit_code()));
         }
     }
 
-    /// 1 in plain mode when something that was asked for failed: whoever reads no words learns it by this.
+    /// Returns 1 in plain mode if something that was asked for has failed, otherwise 0, for scripts that read no
+    /// messages.
     #[must_use]
     pub fn exit_code(&self) -> u8 {
         u8::from(self.plain && self.session.failed)
     }
 
-    /// Shows a screen in the place of all that are there.
+    /// Shows a screen in place of all the others.
     pub(in crate::app) fn replace_screen(&mut self, screen: Screen) {
         self.pending_open = None;
         self.remember_row_of_home();
@@ -53,21 +54,21 @@ impl App {
         self.screen = screen;
     }
 
-    /// Opens a screen over the one that is there, which is come back to.
+    /// Opens a screen over the current one, which the user comes back to.
     pub(super) fn cover_screen(&mut self, screen: Screen) {
         self.pending_open = None;
         self.remember_row_of_home();
         self.behind.push(std::mem::replace(&mut self.screen, screen));
     }
 
-    /// Shows a screen in the place of all that are there but a lesson behind them, which is come back to.
+    /// Shows a screen in place of all the others, except a lesson directly behind, which the user comes back to.
     fn replace_before_lesson(&mut self, screen: Screen) {
         let lesson = self.behind.pop_if(|screen| matches!(screen, Screen::Learn(_)));
         self.replace_screen(screen);
         self.behind.extend(lesson);
     }
 
-    /// Back to the lesson from whose position a game is played or was to be played; home where there is none.
+    /// Goes back to the lesson whose position is played or was to be played, or home if there is none.
     fn back_to_lesson(&mut self, ctx: &mut UpdateContext) {
         match self.behind.pop_if(|screen| matches!(screen, Screen::Learn(_))) {
             Some(mut lesson) => {
@@ -80,7 +81,7 @@ impl App {
         }
     }
 
-    /// The home screen is left: the row by which that was done is chosen when one comes back.
+    /// Remembers the row by which the user leaves the home screen: it is chosen when they come back.
     fn remember_row_of_home(&mut self) {
         if let Screen::Home(home) = &self.screen
             && let Some(item) = &home.left_by
@@ -89,7 +90,7 @@ impl App {
         }
     }
 
-    /// Back to the screen that this one was opened over.
+    /// Goes back to the screen that this one was opened over.
     pub(super) fn go_back(&mut self, ctx: &mut UpdateContext) {
         if self.leave_lesson_aside(ctx) {
             return;
@@ -115,19 +116,19 @@ impl App {
         }
         let play = Screen::Play(Box::new(play));
         match self.screen {
-            // A game that is a task: Esc leads back to its lesson.
+            // The game belongs to a task: Esc leads back to its lesson.
             Screen::Learn(_) => self.cover_screen(play),
             _ => self.replace_before_lesson(play),
         }
     }
 
-    /// The task of the lessons on the screen, if a game is its answer.
+    /// Returns the lesson task on the screen, if there is one.
     pub(super) fn game_of_lesson(&self) -> Option<(&'static str, usize)> {
         let Screen::Learn(learn) = &self.screen else { return None };
         learn.lesson.as_ref().map(|at| (at.plan().id, at.task))
     }
 
-    /// The game of a task of the lessons has ended: the task is solved.
+    /// Marks a task as solved once its game has ended.
     pub(in crate::app) fn note_lesson_game(&mut self, ctx: &mut UpdateContext) {
         let Some((lesson, task)) = self.lesson_game else { return };
         match self.screen.play() {
@@ -151,7 +152,7 @@ impl App {
                     ctx.info(LearnWord::LastGame, &[]);
                 }
             }
-            // A lesson may be looked at in the middle of it.
+            // The user may be looking at a lesson in the middle of the game.
             None if self.behind.iter().any(|screen| screen.play().is_some()) => {}
             None => self.lesson_game = None,
         }
@@ -170,7 +171,7 @@ impl App {
         }
     }
 
-    /// Goes there; a running game and what is not saved have been dealt with.
+    /// Goes to a destination. A running game and unsaved changes have been dealt with.
     pub(super) fn go_to(&mut self, goal: Destination, ctx: &mut UpdateContext) {
         self.dialog = None;
         self.drawing.clear();
@@ -179,13 +180,13 @@ impl App {
         }
         if let Screen::Play(play) = &self.screen {
             self.match_score = Match::of(play);
-            self.left_home = None; // after a game the next one is at hand
+            self.left_home = None; // after a game, the row for the next one should be chosen
         }
         match goal {
             Destination::Back => self.back_to_lesson(ctx),
             Destination::Home => {
                 self.remember_row_of_home();
-                self.analysis.on = false; // the next game is not analysed unasked
+                self.analysis.on = false; // the next game is not analysed without being asked
                 let left = self.left_home.take();
                 self.behind.clear();
                 let home = Screen::Home(Home::back_at(left.as_ref(), ctx.recent));
@@ -213,7 +214,7 @@ impl App {
                 }
             }
             Destination::Level(bot) => {
-                // After a review, the game that it was opened from; else a game as the form would begin it.
+                // After a review, take the game that it was opened from; otherwise, a game as the form would begin it.
                 let screens = std::iter::once(&self.screen).chain(self.behind.iter().rev());
                 let played = screens.filter_map(Screen::play).next().map(|play| play.rematch_at(bot));
                 let begun = played.or_else(|| NewGame::remembered(ctx.recent).at_level(bot, ctx));
@@ -226,7 +227,7 @@ impl App {
             }
             Destination::FindMistakes => {
                 self.go_review(None, ctx);
-                // The search begins where the player stands: at the end of the game.
+                // The search begins with the player at the end of the game.
                 if let Screen::Review(review) = &mut self.screen {
                     review.stand_at_end();
                 }
@@ -272,7 +273,7 @@ impl App {
         }
     }
 
-    /// `setup`: opens the editor with the position that is on the screen, or with the one that is given.
+    /// Runs `setup`: opens the editor with the position on the screen, or with the one that is given.
     pub(super) fn ask_set_up(&mut self, args: &str, bang: bool, ctx: &mut UpdateContext) {
         let typed = args.trim();
         let given = match commands::read(typed, false) {
@@ -305,7 +306,7 @@ impl App {
         }
     }
 
-    /// Opens the editor. A game that was put away is not come back to.
+    /// Opens the editor. The user cannot come back to a game that was put away.
     pub(super) fn go_set_up(&mut self, begin: EditorStart, ctx: &mut UpdateContext) {
         if ctx.plain {
             ctx.info(PlainWord::SetUpBegins, &[]);
@@ -330,7 +331,7 @@ impl App {
         }
     }
 
-    /// `play` in a review: a game from the position on the board.
+    /// Runs `play` in a review: begins a game from the position on the board.
     pub(super) fn play_from_review(&mut self, ctx: &mut UpdateContext) {
         match self.screen.shown_setup().start() {
             Ok(start) => ctx.go(Destination::Pasted(PastedText::Position(commands::start_text(&start)))),
@@ -338,12 +339,12 @@ impl App {
         }
     }
 
-    /// Files in a code page are read in this one from here on; without one, it is found out.
+    /// Sets the code page in which such files are read from now on. `None` detects it.
     pub fn set_code_page(&mut self, page: Option<CodePage>) {
         self.session.code_page = page;
     }
 
-    /// Opens the files of the list again, at the game and half-move that are on the screen.
+    /// Reopens the files of the list, at the game and half-move on the screen.
     pub(super) fn read_as(&mut self, page: Option<CodePage>, ctx: &mut UpdateContext) {
         let Some(source) = self.game_list().and_then(|list| list.source.clone()) else { return };
         let review = self.screen.review();
@@ -357,7 +358,7 @@ impl App {
         }
     }
 
-    /// Back to the list, in which only the games with the position on the board are shown.
+    /// Goes back to the list and shows only the games with the position on the board.
     pub(super) fn find_position(&mut self, ctx: &mut UpdateContext) {
         let Screen::Review(review) = &self.screen else { return };
         if review.number.is_none() || self.game_list().is_none() {
@@ -376,7 +377,7 @@ impl App {
         }
     }
 
-    /// In a game that was found by a position, goes to it.
+    /// In a game that was found by its position, goes to that position.
     pub(super) fn go_to_found(&mut self) {
         let Some(wanted) = self.game_list().and_then(|list| list.position()).cloned() else { return };
         if let Screen::Review(review) = &mut self.screen {
@@ -388,7 +389,7 @@ impl App {
         }
     }
 
-    /// Makes the list anew: files of it were changed by us.
+    /// Reloads the list because the program has changed files of it.
     pub(super) fn reload_changed_list(&mut self, ctx: &mut UpdateContext) {
         let within = self.screen.review().and_then(|review| review.number);
         let Some(list) = self.game_list() else { return };

@@ -1,4 +1,4 @@
-//! Files, lists and games are opened, read and left.
+//! Opening, reading and leaving files, lists and games.
 
 use crate::app::context::{Transition, UpdateContext};
 use crate::app::game_list::{GameList, PendingGame};
@@ -16,10 +16,10 @@ use crate::words::{Number, review, review::ReviewWord as W, training::TrainingWo
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// So many nodes are freed while a key waits; more of them are handed on.
+/// The most nodes that are freed while a key waits; a larger tree is freed elsewhere.
 const MANY: usize = 10_000;
 
-/// Leaves a review for good, and has the memory of its game freed where that takes long beside what else is done.
+/// Leaves a review for good. If its game is large, its memory is freed in the background.
 pub(super) fn leave(review: Review, ctx: &mut UpdateContext) {
     let record = review.into_record();
     if record.tree.added() > MANY {
@@ -28,7 +28,7 @@ pub(super) fn leave(review: Review, ctx: &mut UpdateContext) {
 }
 
 impl App {
-    /// Opens games at once, as the command line asks for: which one, counted from 1, and at which half-move.
+    /// Opens games at once, as the command line asks: which game, counted from 1, and at which half-move.
     pub fn open_review(
         &mut self,
         source: ReviewSource,
@@ -58,12 +58,12 @@ impl App {
             }
         };
         self.replace_screen(Screen::GameList(Box::new(list)));
-        self.behind.extend(folders); // the way back leads there
+        self.behind.extend(folders); // the way back leads to the file browser
         ctx.request(ListEffect::Open { id, source, encoding: self.session.code_page });
         ctx.request(FileEffect::ReadMarks);
     }
 
-    /// The saved games or a file; from a game that has ended, that game.
+    /// Opens a file, or the user's saved games; after a game that has ended, that game.
     pub(super) fn go_review(&mut self, file: Option<String>, ctx: &mut UpdateContext) {
         match (file, &self.screen) {
             (Some(file), _) => self.open_source(ReviewSource::Files(vec![PathBuf::from(file)]), (None, None), ctx),
@@ -75,7 +75,7 @@ impl App {
         }
     }
 
-    /// Pasted moves, with or without tags.
+    /// Opens pasted moves, with or without tags.
     pub(super) fn go_pasted_game(&mut self, text: &str, ctx: &mut UpdateContext) {
         let library = PgnText::new(Arc::from(text.as_bytes()));
         if library.cuts.len() == 1
@@ -87,12 +87,12 @@ impl App {
         }
     }
 
-    /// Opens a game over what is on the screen. A review in its place is left for good, not the list behind it.
+    /// Opens a game over the current screen. A review is left for good, but not the list behind it.
     pub(super) fn show_game(&mut self, record: Record, number: Option<usize>, ctx: &mut UpdateContext) {
         let mut losing = record.problems.iter().filter(|problem| problem.loses_moves());
         let first = losing.next().map(|first| problem_at(first, ctx.lang));
         let count = losing.count() + 1;
-        // A review in its place is left for good, not what is behind it.
+        // A review on the screen is replaced, so look at what is behind it.
         let under = match &self.screen {
             Screen::Review(_) => self.behind.last(),
             screen => Some(screen),
@@ -112,7 +112,7 @@ impl App {
         }
     }
 
-    /// The files that were asked for are there, or more of them.
+    /// Takes the files that were requested, or more of them.
     pub(super) fn opened(
         &mut self,
         id: u64,
@@ -121,7 +121,7 @@ impl App {
     ) {
         let (window, plain) = (self.window, ctx.plain);
         if plain && reading.is_some() {
-            return; // it is told of once, when it is whole
+            return; // the user is told once, when it is complete
         }
         let asked_for = plain && std::mem::take(&mut self.session.asked_for);
         let Some(list) = self.list_of_request(id) else { return };
@@ -145,7 +145,8 @@ impl App {
             ctx.remember();
         }
         let said = list.file_errors.len();
-        // Of one path it is shown where it stands; of several the list says what is wrong with each.
+        // A single path that cannot be opened is shown in its folder. For several, the list says what is wrong with
+        // each.
         let refused = match &source {
             ReviewSource::Files(paths) => paths.first().cloned().filter(|_| paths.len() == 1),
             ReviewSource::Own => None,
@@ -163,13 +164,13 @@ impl App {
             return;
         }
         if ctx.plain && !good {
-            // There is nothing to look at: back to where one can say something else.
+            // There is nothing to look at: go back to where the user can try something else.
             self.session.failed = true;
             ctx.transition =
                 Some(if asked_for { Transition::Quit(self.exit_code()) } else { Transition::Go(Destination::Home) });
             return;
         }
-        // A file of one game is that game.
+        // A file with a single game opens as that game.
         let alone = first && reading.is_none() && (list.len() == 1 || (plain && !list.is_empty()));
         list.skipped = alone && !plain;
         if plain {
@@ -184,7 +185,7 @@ impl App {
         }
     }
 
-    /// A game that was asked for is there.
+    /// Takes a game that was requested.
     pub(super) fn game_read(
         &mut self,
         id: u64,
@@ -210,7 +211,7 @@ impl App {
                 }
             }
             Err(why) => {
-                list.skipped = false; // it is the list that is seen now
+                list.skipped = false; // the user sees the list now
                 ctx.warn_text(why);
                 if pending.again {
                     self.game_reread(ctx);
@@ -223,7 +224,7 @@ impl App {
         self.show_game(record, Some(pending.game), ctx);
         if let Some(list) = self.game_list_mut() {
             list.seen(pending.game, ctx);
-            // A session that ended unexpectedly may have left changes of this game.
+            // A session that ended unexpectedly may have left changes to this game.
             if let Some(place) = list.save_request(pending.game).and_then(|request| DraftPlace::of(&request)) {
                 ctx.request(DraftEffect::Find(place));
             }
@@ -250,7 +251,7 @@ impl App {
         }
     }
 
-    /// Asks for the tags that a wide list shows, and for the game that is shown beside it.
+    /// Requests the tags that a wide list shows, and the game for the preview.
     pub(in crate::app) fn request_headers(&mut self, ctx: &mut UpdateContext) {
         let review = self.screen.review().filter(|review| review.number.is_some() && review.training().is_none());
         let position = review.map(|review| review.record().tree.position(review.node()).clone());
@@ -270,25 +271,25 @@ impl App {
         }
     }
 
-    /// The list on the screen, or behind the game on the screen.
+    /// Returns the list on the screen, or behind the game on the screen.
     #[must_use]
     pub fn game_list(&self) -> Option<&GameList> {
         list_of(&self.screen, &self.behind)
     }
 
     pub(super) fn game_list_mut(&mut self) -> Option<&mut GameList> {
-        // Only a game and the editor are opened over a list.
+        // Only a game and the editor open over a list.
         let mut screens = std::iter::once(&mut self.screen).chain(self.behind.iter_mut().rev());
         screens.find_map(Screen::list_mut)
     }
 
-    /// The same list, if this request opened it.
+    /// Returns that list, if this request opened it.
     pub(super) fn list_of_request(&mut self, id: u64) -> Option<&mut GameList> {
         self.game_list_mut().filter(|list| list.id == id)
     }
 
-    /// Opens a game of the list by its number from 1, at a half-move: one that stands in a file is read first. Returns
-    /// whether there is such a game and nothing is to be asked before.
+    /// Opens a game of the list by its number from 1, at a half-move. A game in a file is read first. Returns whether
+    /// there is such a game and no question comes first.
     pub(super) fn open_game(&mut self, number: usize, ply: Option<u32>, ctx: &mut UpdateContext) -> bool {
         if self.asks_about_unsaved(Continuation::Game(number), ctx) {
             return false;
@@ -310,7 +311,7 @@ impl App {
             Some(record) => self.show_pending_game(record, pending, ctx),
             None => {
                 list.pending_game = Some(pending);
-                // While the list is made anew nothing is read by the old one.
+                // While the list is reloaded, nothing is read through the old one.
                 if list.reload_reason.is_none() {
                     ctx.request(ListEffect::ReadGame { id: list.id, game, place });
                 }
@@ -319,17 +320,18 @@ impl App {
         true
     }
 
-    /// The game of the list after the one on the screen, or before it, as they are shown; counted from 0.
+    /// Returns the game shown in the list after the one on the screen, or before it, counted from 0.
     #[must_use]
     pub fn neighbour(&self, forward: bool) -> Option<usize> {
         let Screen::Review(review) = &self.screen else { return None };
         self.game_list()?.neighbour(review.number?, forward)
     }
 
-    /// Back to where the user chose the game. A list whose only game was opened at once was never shown: it is skipped.
+    /// Goes back to where the user chose the game. A list whose only game was opened at once was never shown, so it is
+    /// skipped.
     pub(super) fn back_from_review(&mut self, ctx: &mut UpdateContext) {
         if self.game_list().is_some_and(GameList::is_skipped) {
-            // Back to the folders, if the file was opened there.
+            // Go back to the file browser, if the file was opened there.
             self.behind.pop_if(|screen| matches!(screen, Screen::GameList(_)));
             if !self.leave_over_folders(ctx) {
                 ctx.transition = Some(Transition::Go(Destination::Home));
@@ -339,7 +341,7 @@ impl App {
         }
     }
 
-    /// Back to where the game was opened from.
+    /// Goes back to where the game was opened from.
     pub(super) fn leave_review(&mut self, ctx: &mut UpdateContext) {
         if !matches!(self.screen, Screen::Review(_)) {
             return;
@@ -361,7 +363,7 @@ impl App {
         }
     }
 
-    /// Makes the list anew; `was` is the file's path till now.
+    /// Reloads the list. `was` is the file's path until now.
     pub(super) fn reload_list(&mut self, reason: ReloadReason, was: &Path, ctx: &mut UpdateContext) {
         let id = ctx.next_request_id();
         let encoding = self.session.code_page;
@@ -375,7 +377,7 @@ impl App {
         ctx.request(ListEffect::Open { id, source, encoding });
     }
 
-    /// The new list is whole: the game on the board is read again, or the one that was asked for meanwhile is.
+    /// Once the new list is complete, reads the game on the board again, or the game that was requested meanwhile.
     pub(super) fn list_reloaded(&mut self, ctx: &mut UpdateContext) {
         let record = self.screen.review().map(Review::record);
         let Some(list) = self.game_list() else { return };
@@ -397,7 +399,7 @@ impl App {
         }
     }
 
-    /// The game on the board as it stands in the new file.
+    /// Takes the game on the board as it is in the new file.
     pub(super) fn reread_game(&mut self, record: Record, game: usize, ctx: &mut UpdateContext) {
         let followed =
             self.game_list().is_some_and(|list| !matches!(list.reload_reason, Some(ReloadReason::Written { .. })));
@@ -405,7 +407,8 @@ impl App {
         if let Some(list) = self.game_list_mut() {
             list.choose(game, window);
         }
-        // A game that was changed here stays compared with what it was opened as: what others made of it is asked about.
+        // An edited game is still compared with the version that was opened: other programs' changes lead to a
+        // question.
         let changed = matches!(&self.screen, Screen::Review(review) if review.edits.is_unsaved());
         if let Screen::Review(review) = &mut self.screen {
             if !followed {
@@ -430,7 +433,7 @@ impl App {
         self.game_reread(ctx);
     }
 
-    /// All of that is done.
+    /// Ends the reload of the list.
     pub(super) fn game_reread(&mut self, ctx: &mut UpdateContext) {
         if let Some(list) = self.game_list_mut() {
             list.settle_marks(ctx);
@@ -446,7 +449,7 @@ impl App {
     }
 }
 
-/// The list on the screen, or behind the game on the screen.
+/// Returns the list on the screen, or behind the game on the screen.
 pub(super) fn list_of<'a>(screen: &'a Screen, behind: &'a [Screen]) -> Option<&'a GameList> {
     std::iter::once(screen).chain(behind.iter().rev()).find_map(Screen::list)
 }

@@ -1,18 +1,18 @@
-//! The same key again: a key that is held does not run through several screens, and the one that led to the home screen does
-//! not leave the program without a word.
+//! Guards against repeated keys: a key held down does not run through several screens, and the key that led to the home
+//! screen does not quit the program unawares.
 
 use crate::app::commands::action::{Action, KeyContext};
 use crate::app::protocol::input::Key;
 use crate::app::{App, context::UpdateContext, last_key::LastKey};
 use crate::words::app::AppWord;
 
-/// The most milliseconds between two presses that a held key makes. A person presses a key less often.
+/// The most milliseconds between two presses of a key held down. A person presses a key less often.
 const HELD: u64 = 90;
-/// Milliseconds after which a second press is no habit any more.
+/// Milliseconds after which a second press is no longer out of habit.
 const HABIT: u64 = 2_000;
 
 impl App {
-    /// Takes a key, unless it is one that has just led here and would lead further back.
+    /// Handles a key, unless it has just led to this screen and would lead further back.
     pub(super) fn guard_repeat(&mut self, key: Key, ctx: &mut UpdateContext) {
         let on = self.screen_of_keys();
         let repeated = self.last_key.filter(|last| self.is_repeat(last, key, ctx));
@@ -23,7 +23,7 @@ impl App {
         }
     }
 
-    /// The screen on which keys are pressed. The end of a training leads to no other one.
+    /// Returns the screen on which keys are pressed. The end of a training session does not lead to another one.
     fn screen_of_keys(&self) -> KeyContext {
         match self.context() {
             KeyContext::Guess => KeyContext::Review,
@@ -31,7 +31,7 @@ impl App {
         }
     }
 
-    /// Whether a key is the last one again, and is not to lead further back.
+    /// Whether a key repeats the last one and must not lead further back.
     fn is_repeat(&self, last: &LastKey, key: Key, ctx: &UpdateContext) -> bool {
         let has_led = last.on != self.screen_of_keys();
         if last.key != key || self.dialog.is_some() || !(has_led || last.ignored) {

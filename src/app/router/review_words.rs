@@ -1,4 +1,4 @@
-//! Words of plain mode in a game that is looked at and on the list: those that more than one screen has a part in.
+//! Commands of plain mode for a review and the game list that involve more than one screen.
 
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::{Handled, UpdateContext};
@@ -10,8 +10,8 @@ use crate::app::{
 use crate::words::{plain::PlainWord, review::ReviewWord};
 
 impl App {
-    /// Carries a word of plain mode out in review or in the game list. Returns `false` if it means nothing with these
-    /// arguments.
+    /// Carries out a command of plain mode in a review or in the game list. Returns `false` if it means nothing with
+    /// these arguments.
     pub(super) fn review_word(&mut self, word: PlainAction, args: &str, ctx: &mut UpdateContext) -> bool {
         let number = || args.parse::<usize>().ok();
         let count = if args.is_empty() { Some(1) } else { number() };
@@ -67,7 +67,7 @@ impl App {
         }
     }
 
-    /// `list`: leaves the game for the list it was opened from.
+    /// Runs `list`: leaves the game for the list it was opened from.
     fn go_to_list(&mut self, ctx: &mut UpdateContext) {
         if self.game_list().is_none() {
             return ctx.warn(ReviewWord::AloneGame, &[]);
@@ -78,7 +78,7 @@ impl App {
         }
     }
 
-    /// Goes to the next comment of this game with a text, or else to the next game with it.
+    /// Goes to the next comment in this game with a text, or else to the next game that matches it.
     fn find_line(&mut self, text: &str, ctx: &mut UpdateContext) {
         let window = self.window;
         if let Screen::Review(review) = &mut self.screen

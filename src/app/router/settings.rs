@@ -1,4 +1,4 @@
-//! The settings in force: what they look like, and what follows when one is changed.
+//! The settings in force: how they look, and what follows when one is changed.
 
 use crate::app::settings::{Appearance, ImageSupport, Setting};
 use crate::app::{
@@ -16,8 +16,8 @@ use crate::words::settings::{SettingsWord as W, look};
 use std::sync::Arc;
 
 impl App {
-    /// How everything looks now. While a theme or a style is being chosen on the command line, the one that would be
-    /// taken is shown.
+    /// Returns the current appearance. While the user chooses a theme or style on the command line, it previews the
+    /// chosen one.
     #[must_use]
     pub fn appearance(&self) -> Appearance {
         let mut config: Config =
@@ -30,7 +30,7 @@ impl App {
         Appearance { theme: self.theme_shown(config.theme), pieces: config.pieces, letters: self.typed_letters() }
     }
 
-    /// The theme that a name stands for: `auto` is one of two, unless the user has a theme of that name.
+    /// Returns the theme that a name stands for: `auto` means one of two, unless the user has a theme with that name.
     fn theme_shown(&self, name: String) -> String {
         if name != AUTO_THEME || self.themes.contains(&name) {
             return name;
@@ -38,14 +38,14 @@ impl App {
         (if self.light_background { LIGHT_THEME } else { DARK_THEME }).to_owned()
     }
 
-    /// The words of a setting, the user's own themes among them.
+    /// Returns the words for the values of a setting, including the user's own themes.
     #[must_use]
     pub fn words_of(&self, setting: Setting) -> Vec<String> {
         let steps = || (BOARD_STEPS.0..=0).rev().map(|step| step.to_string()).collect();
         setting.key().map_or_else(steps, |key| self.words_of_key(key))
     }
 
-    /// The words of a key of the config, those that only this session knows among them.
+    /// Returns the words for the values of a config key, including those that only this session knows.
     pub(super) fn words_of_key(&self, key: &ConfigKey) -> Vec<String> {
         let mut words = (key.words)();
         match key.name {
@@ -59,12 +59,12 @@ impl App {
         words
     }
 
-    /// The word of a setting that is in force.
+    /// Returns the word for the current value of a setting.
     pub(super) fn word_of(&self, setting: Setting, recent: &RecentChoices) -> String {
         setting.key().map_or_else(|| recent.board_step.to_string(), |key| key.word(&self.config))
     }
 
-    /// The value of a setting as a person reads it.
+    /// Returns the current value of a setting as the user reads it.
     #[must_use]
     pub fn shown_setting(&self, setting: Setting) -> String {
         let word = self.word_of(setting, &self.recent);
@@ -119,14 +119,14 @@ impl App {
         }
     }
 
-    /// Takes the next or the previous value of a setting.
+    /// Changes a setting to its next or previous value.
     pub(super) fn turn_setting(&mut self, setting: Setting, forward: bool, ctx: &mut UpdateContext) {
         let words = self.words_of(setting);
         let count = words.len();
         let now = words.iter().position(|word| *word == self.word_of(setting, ctx.recent));
         let next = match now {
             Some(at) if forward => (at + 1) % count.max(1),
-            Some(at) => (at + count - 1) % count.max(1), // it was found, so there is one
+            Some(at) => (at + count - 1) % count.max(1), // it was found, so `count` is at least 1
             None => 0,
         };
         if let Some(word) = words.get(next) {
@@ -134,7 +134,7 @@ impl App {
         }
     }
 
-    /// Sets a setting, now and in the config file.
+    /// Changes a setting, now and in the config file.
     pub(super) fn set(&mut self, setting: Setting, word: &str, ctx: &mut UpdateContext) {
         let Some(key) = setting.key() else {
             if let Ok(step) = word.parse() {
@@ -146,7 +146,7 @@ impl App {
         self.set_key(key, word, ctx);
     }
 
-    /// Sets a key of the config, now and in the file.
+    /// Changes a config key, now and in the file.
     pub(super) fn set_key(&mut self, key: &ConfigKey, word: &str, ctx: &mut UpdateContext) {
         if !(key.choose)(Arc::make_mut(&mut self.config), word) {
             return;
@@ -173,8 +173,8 @@ impl App {
         }
     }
 
-    /// `theme wood`: a command that sets a setting to a word, or to the only one that begins so. Without a word the values
-    /// are shown.
+    /// Runs a command such as `theme wood`, which sets a setting to a word, or to the only one that begins with it.
+    /// Without a word, shows the values.
     pub(super) fn set_by_command(&mut self, setting: Setting, name: &str, word: &str, ctx: &mut UpdateContext) {
         let word = word.trim().to_lowercase();
         if word.is_empty() && !ctx.plain {
@@ -200,7 +200,8 @@ impl App {
             }
             None if word.is_empty() => ctx.info(W::IsNow, &[label.text(lang), &words.join(", ")]),
             None => {
-                // Where the terminal shows no images they are named too: who asks for them is told why not.
+                // On a terminal without images, they are named too: a user who asks for them is told why they are
+                // missing.
                 if setting.label == W::Pieces && self.images == ImageSupport::NotHere {
                     words.push(Pieces::Images.word().to_owned());
                 }

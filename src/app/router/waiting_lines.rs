@@ -1,5 +1,5 @@
-//! Lines that are typed while a computer player, a search or a file keeps plain mode busy: some are answered at once, the
-//! others wait. [`queue`](crate::app::plain_input::queue) says which.
+//! Lines typed while a computer player, a search or a file keeps plain mode busy: some are answered at once, the others
+//! wait. [`queue`](crate::app::plain_input::queue) says which.
 
 use crate::app::commands::action::{Action, LineTiming};
 use crate::app::plain_input::queue::{Awaited, MOST, ThinkingSince};
@@ -10,11 +10,11 @@ use crate::app::{
 use crate::chess::{moment::Moment, notation, notation::WhyNot};
 use crate::words::{moves_in_words, plain::PlainWord as W, results::side};
 
-/// Plain mode says that a computer player is thinking after so many milliseconds.
+/// Milliseconds after which plain mode says that a computer player is thinking.
 const LONG: u64 = 5_000;
 
 impl App {
-    /// What plain mode is busy with.
+    /// Returns what plain mode is busy with.
     pub(super) fn awaited(&self) -> Option<Awaited> {
         let listed = matches!(self.screen, Screen::GameList(_));
         if self.pending_open.is_some() || matches!(&self.screen, Screen::Open(open) if open.is_reading()) {
@@ -50,21 +50,21 @@ impl App {
         } else if matches!(&self.screen, Screen::Review(review) if review.number.is_some() && review.training().is_none())
             && self.game_list().is_some_and(|list| list.explorer().is_some())
         {
-            // `explorer` closes when its count is told.
+            // `explorer` closes once its count is announced.
             Some(Awaited::Count)
         } else {
             None
         }
     }
 
-    /// Whether a search or a file is still to bring a message.
+    /// Whether a search or a file will still bring a message.
     #[must_use]
     pub fn awaits(&self) -> bool {
         self.awaited().is_some_and(|awaited| awaited != Awaited::Bot)
     }
 
-    /// Whether plain mode reads a line now. It reads none in a match of computer players, and none while standard input is
-    /// a PGN file.
+    /// Whether plain mode reads a line now. It does not in a match between computer players, nor while standard input
+    /// is a PGN file.
     #[must_use]
     pub fn wants_line(&self) -> bool {
         let counted = matches!(&self.screen, Screen::Play(play) if play.options.games > 1 && !play.has_human());
@@ -72,8 +72,8 @@ impl App {
         !counted && !input_is_games && self.session.queue.lines.len() < MOST
     }
 
-    /// Quits when nothing more can happen: the input has ended and plain mode is not busy, or a match of computer players is
-    /// over.
+    /// Quits when nothing more can happen: the input has ended and plain mode is not busy, or a match between computer
+    /// players is over.
     pub(super) fn leave_when_done(&mut self, ctx: &mut UpdateContext) {
         let done = match &self.screen {
             Screen::Play(play) if !play.has_human() => play.game().ending().is_some() && !play.wants_next(),
@@ -84,16 +84,16 @@ impl App {
         }
     }
 
-    /// The timing of a line.
+    /// Returns the timing of a line.
     fn when(&self, bare: &str) -> LineTiming {
         let here = self.context();
-        // `next mistake` is not the word `next` with an argument.
+        // `next mistake` is not the command `next` with an argument.
         if parse::parse(bare).is_some_and(|given| matches!(given.action, Action::NextMistake | Action::PreviousMistake))
         {
             return LineTiming::Result;
         }
         if let Some((spoken, args)) = words::find(bare, here) {
-            // `clock white 5` is a command of the same name.
+            // `clock white 5` is another command with the same name.
             let asks = spoken.when != LineTiming::Question
                 || crate::app::plain_input::query::question(spoken.word, args, self.lang).is_some();
             // `game 3` opens a game, `game` asks which one is open.
@@ -118,8 +118,8 @@ impl App {
         }
     }
 
-    /// Queues a line that has to wait, or refuses it if it would wait in vain. Returns `false` if the line is to be answered
-    /// now.
+    /// Queues a line that has to wait, or refuses it if it would wait in vain. Returns `false` if the line should be
+    /// answered now.
     pub(super) fn hold_line(&mut self, bare: &str, ctx: &mut UpdateContext) -> bool {
         let when = self.when(bare);
         let in_game = matches!(self.screen, Screen::Play(_));
@@ -152,16 +152,16 @@ impl App {
         match awaited {
             Awaited::Bot => ctx.info(W::WaitsForTurn, &[&said]),
             Awaited::Mistakes => ctx.info(W::WaitsForSearch, &[&said]),
-            // These last a moment: nothing is said.
+            // These take only a moment, so nothing is said.
             Awaited::Advice | Awaited::Trial | Awaited::Count | Awaited::Files | Awaited::Saving => {}
         }
         self.session.queue.lines.push_back(bare.to_owned());
         true
     }
 
-    /// Why a line would be refused whatever the computer player does: it works on another screen, this game gives no hints,
-    /// or it is a move that no reply makes possible. A move after one that waits already is not judged: nobody knows the
-    /// position it is for.
+    /// Returns why a line would be refused whatever the computer player does: it works on another screen, this game
+    /// gives no hints, or it is a move that no reply makes possible. A move behind another waiting one is not judged,
+    /// because its position is unknown.
     fn waits_in_vain(&self, bare: &str, ctx: &UpdateContext) -> Option<String> {
         let here = self.context();
         if let Some(given) = parse::parse_on(bare, here) {
@@ -179,7 +179,7 @@ impl App {
         play.impossible_premove(bare, ctx)
     }
 
-    /// Whether a line overtakes those that wait: `cancel`, `stop`, and a second `quit`.
+    /// Whether a line overtakes the waiting ones: `cancel`, `stop`, and a second `quit`.
     fn hurries(&self, bare: &str) -> bool {
         let quits = |line: &str| parse::parse(line).is_some_and(|given| given.action == Action::Quit);
         let ends = |(spoken, _): (&words::PlainCommand, &str)| {
@@ -189,7 +189,7 @@ impl App {
             || quits(bare) && self.session.queue.lines.iter().any(|line| quits(line))
     }
 
-    /// Returns a line in spoken words. `None` if it is no command and could never be a move.
+    /// Returns a line in spoken words. `None` if it is not a command and could never be a move.
     fn in_words(&self, bare: &str) -> Option<String> {
         let (here, typed, voice) = (self.context(), self.typed_letters(), self.voice());
         if words::find(bare, here).is_some() {
@@ -213,12 +213,12 @@ impl App {
         }
     }
 
-    /// Takes the last waiting line back. Returns whether there was one.
+    /// Takes back the last waiting line. Returns whether there was one.
     pub(super) fn cancel_line(&mut self, ctx: &mut UpdateContext) -> bool {
         self.take_line_back(W::WaitsNoMore, ctx)
     }
 
-    /// Takes the last waiting line back and says so. Returns whether there was one.
+    /// Takes back the last waiting line and says so. Returns whether there was one.
     fn take_line_back(&mut self, word: W, ctx: &mut UpdateContext) -> bool {
         let Some(text) = self.session.queue.lines.pop_back() else { return false };
         let said = self.in_words(&text).unwrap_or(text);
@@ -226,14 +226,14 @@ impl App {
         true
     }
 
-    /// Takes all waiting lines back after a command that leaves their position.
+    /// Takes back all waiting lines after a command that leaves their position.
     pub(super) fn drop_moves(&mut self, act: Action, ctx: &mut UpdateContext) {
         if act.row().leaves_position && self.dialog.is_none() {
             while self.cancel_line(ctx) {}
         }
     }
 
-    /// Takes waiting moves back when the opponent offers a draw: they would decline it unheard.
+    /// Takes back waiting moves when the opponent offers a draw: they would decline it before the user hears of it.
     pub(super) fn hold_moves_for_offer(&mut self, ctx: &mut UpdateContext) {
         let Screen::Play(play) = &self.screen else { return };
         let game = play.game();
@@ -246,15 +246,15 @@ impl App {
         while self.take_line_back(W::NotPlayedOffer, ctx) {}
     }
 
-    /// The lines that wait, in words.
+    /// Returns the waiting lines, in words.
     #[must_use]
     pub fn waiting_lines(&self) -> Vec<String> {
         let lines = self.session.queue.lines.iter();
         lines.map(|line| self.in_words(line).unwrap_or_else(|| line.clone())).collect()
     }
 
-    /// Whether the first waiting line can be answered now. A dialog comes before it, unless the input has ended and nobody
-    /// will answer the dialog.
+    /// Whether the first waiting line can be answered now. A dialog comes before it, unless the input has ended and no
+    /// one will answer the dialog.
     pub(in crate::app) fn line_may_come(&self) -> bool {
         let in_game = matches!(self.screen, Screen::Play(_));
         let held = |line: &String| {
@@ -273,15 +273,15 @@ impl App {
         }
     }
 
-    /// Runs after each message: a draw offer is heard before a waiting move is played, a long think is told, and no line
-    /// stays without an answer.
+    /// Runs after each message: announces a draw offer before a waiting move is played, announces a long think, and
+    /// makes sure that every line gets an answer.
     pub(in crate::app) fn after_update(&mut self, ctx: &mut UpdateContext) {
         self.hold_moves_for_offer(ctx);
         self.watch_thinking(ctx);
         self.answer_silence(ctx);
     }
 
-    /// Notes when a computer player begins to think, and says so once if that takes long.
+    /// Notes when a computer player begins to think, and says so once if it takes long.
     pub(super) fn watch_thinking(&mut self, ctx: &mut UpdateContext) {
         let thinking = self.screen.play().filter(|play| play.has_human() && play.thinking().is_some());
         let thinks = thinking.map(|play| play.game().line().len());
@@ -300,18 +300,18 @@ impl App {
         }
     }
 
-    /// The moment at which a long think is to be told.
+    /// Returns when a long think is to be announced.
     pub(in crate::app) fn thinking_wake_at(&self) -> Option<Moment> {
         self.session.queue.thinks.filter(|thinks| !thinks.told).map(|thinks| thinks.since.plus(LONG))
     }
 
-    /// How long the computer player has been thinking, in milliseconds. `None` if none thinks.
+    /// Returns how long the computer player has been thinking, in milliseconds; `None` if none is.
     #[must_use]
     pub fn thinks_for(&self) -> Option<u64> {
         self.session.queue.thinks.map(|thinks| self.now.0.saturating_sub(thinks.since.0))
     }
 
-    /// An empty line takes back what waits, or tells how far a search is, or else where the reader is.
+    /// Handles an empty line: takes back a waiting line, or says how far a search is, or else where the user is.
     pub(super) fn empty_line(&mut self, ctx: &mut UpdateContext) {
         if self.cancel_line(ctx) {
             return;

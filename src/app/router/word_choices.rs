@@ -1,5 +1,5 @@
-//! The words that may follow a command on the command line, where they are few: the values of a setting, the levels of the
-//! computer. They are listed, walked through and taken there.
+//! The words that can follow a command on the command line if there are only a few: the values of a setting, the levels
+//! of the computer. The command line lists them for the user to choose from.
 
 use crate::app::commands::action::Action;
 use crate::app::commands::table::{ActionRow, COMMANDS};
@@ -7,7 +7,7 @@ use crate::app::{App, Screen, dialogs::Dialog, settings::Setting};
 use crate::words::settings::look;
 
 impl App {
-    /// The setting that is previewed, and its word: what the chosen row of the list would set.
+    /// Returns the setting that is previewed, and its word: what the chosen row would set.
     pub(super) fn previewed(&self) -> Option<(Setting, String)> {
         let Some(Dialog::Palette(palette)) = &self.dialog else { return None };
         let (action, words) = self.palette_words(palette.entry.text())?;
@@ -15,8 +15,9 @@ impl App {
         Some((setting, words.into_iter().nth(palette.chosen)?))
     }
 
-    /// What could stand after a command that takes one word out of a few, once its name and a blank are typed: the
-    /// command and the words that begin so, or hold it. The word in force comes first until something is typed.
+    /// Returns what can follow a command that takes one of a few words, once its name and a space are typed: the
+    /// command and the words that begin with the typed part or contain it. Until something is typed, the word in force
+    /// comes first.
     #[must_use]
     pub fn palette_words(&self, typed: &str) -> Option<(Action, Vec<String>)> {
         let (name, part) = typed.trim_start().split_once(char::is_whitespace)?;
@@ -35,18 +36,18 @@ impl App {
         let lang = self.lang;
         words.retain(|word| word.contains(&part) || look(word, lang).contains(&part));
         words.sort_by_key(|word| !word.starts_with(&part) && !look(word, lang).starts_with(&part));
-        // Levels keep their order, of strength: see `first_row`.
+        // Levels stay in order of strength: see `first_row`.
         if part.is_empty() && command.action != Action::Level {
             let now = self.word_in_force(command.action);
             words.sort_by_key(|word| Some(word) != now.as_ref());
         }
         if words.is_empty() && command.action == Action::Level {
-            return None; // a side stands first: what follows is typed
+            return None; // a side was typed first, and what follows is typed freely
         }
         Some((command.action, words))
     }
 
-    /// The word that is in force where a command takes one word out of a few.
+    /// Returns the word in force for a command that takes one of a few words.
     #[must_use]
     pub fn word_in_force(&self, action: Action) -> Option<String> {
         match (Setting::of_action(action), &self.screen) {
@@ -56,8 +57,8 @@ impl App {
         }
     }
 
-    /// The row that is chosen in the list for what is typed until an arrow is used: the first, and among all words that can
-    /// follow a command the one in force, so that a bare Enter changes nothing.
+    /// Returns the row that is chosen until an arrow key is pressed: the first, or, if no part of the word is typed,
+    /// the word in force, so that a bare Enter changes nothing.
     pub(super) fn first_row(&self, typed: &str) -> usize {
         let bare = typed.trim_start().split_once(char::is_whitespace).is_some_and(|(_, part)| part.trim().is_empty());
         let Some((action, words)) = self.palette_words(typed).filter(|_| bare) else { return 0 };

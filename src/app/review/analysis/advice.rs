@@ -1,8 +1,8 @@
-//! `hint` and `threat`: help in a game that is played for fun. A hint names the piece first, and only when it is asked for
-//! again the move; a threat is what the opponent would do if one passed. In a review `why` shows the best reply to the
-//! move that was played, so that the user sees what is wrong with a mistake.
+//! `hint` and `threat`: help in a game played for fun. A hint first names only the piece, and the move when the user
+//! asks again; a threat is what the opponent would do if the player passed. In a review `why` shows the best reply to
+//! the move that was played, so that the user sees what is wrong with a mistake.
 //!
-//! Never in a tournament game nor with a clock: there one plays alone.
+//! There is no advice in a tournament game or with a clock: there the player is on their own.
 
 use super::from_white;
 use super::mistake_search::FIRST;
@@ -23,46 +23,46 @@ use crate::{
 };
 use shakmaty::{Chess, Move, Position, Role};
 
-/// What a threat is worth at least, in hundredths of a pawn: less is only the advantage of the move.
+/// The least gain that counts as a threat, in hundredths of a pawn: less is just the advantage of having the move.
 const THREAT: i32 = 120;
 
-/// More than any piece that can be won is worth: of a search's sum only that it wins can be told then.
+/// More than any piece that can be won, in hundredths of a pawn: a gain above this says only that the move wins.
 const PRICED: i32 = 1_200;
 
-/// Positions looked at for a hint or a threat: an answer within a second is worth more than a better one.
+/// Positions searched for a hint or a threat: an answer within a second is better than a more precise one.
 const QUICK: u64 = 60_000;
 
-/// Half-moves of a line that is told.
+/// How many half-moves of a line are shown.
 const TOLD: usize = 8;
 
-/// Something that was asked of a position.
+/// Advice that was requested for a position.
 #[derive(Clone, Debug)]
 pub(in crate::app) struct PendingAdvice {
     act: Action,
     position: Chess,
-    /// The screen on which it was asked. The message names the keys of that screen.
+    /// The screen where it was requested. The message names the keys of that screen.
     context: KeyContext,
-    /// The request, while its answers are to come.
+    /// The request, while responses to it are still to come.
     pub(super) id: Option<u64>,
     evaluations: [Option<Evaluation>; 2],
     left: usize,
-    /// The hint was given already, but for the square.
+    /// Whether the hint has already named the piece: the next hint shows the whole move.
     piece_told: bool,
-    /// The move to which the best reply is requested, as the message names it.
+    /// The move whose best reply is requested, as the message names it.
     reply_to: Option<String>,
 }
 
-/// The screen from which advice is requested, and the move that it is about.
+/// The screen where advice is requested, and the move that it is about.
 #[derive(Clone, Debug)]
 pub(in crate::app) struct AskedFrom {
     /// The screen.
     pub context: KeyContext,
-    /// The move to which the best reply is requested, as the message names it.
+    /// The move whose best reply is requested, as the message names it.
     pub reply_to: Option<String>,
 }
 
 impl Analysis {
-    /// `hint`, `threat`, and in plain mode `analyse`.
+    /// Carries out `hint`, `threat`, `why`, and in plain mode `analyse`.
     pub(in crate::app) fn advise(
         &mut self,
         act: Action,
@@ -83,12 +83,12 @@ impl Analysis {
             && last.position == position
         {
             if last.id.is_some() {
-                return; // it is being looked for
+                return; // the search is still running
             }
             last.piece_told = true;
             return self.tell_advice(ctx);
         }
-        // Advice agrees with the analysis beside the board: another search could find another move.
+        // Advice agrees with the analysis beside the board: a separate search could find a different move.
         if let Some(shown) = self.shown_best(&position).filter(|_| matches!(act, Action::Hint | Action::Why)) {
             let evaluations = [Some(shown), None];
             let advice =
@@ -123,14 +123,15 @@ impl Analysis {
         request_evaluations(id, 0, tasks, ctx);
     }
 
-    /// The best line that the analysis shows of a position, once it has searched as much as would be searched for advice.
+    /// Returns the best line that the analysis shows for a position, once it has searched as much as a search for
+    /// advice would.
     fn shown_best(&self, position: &Chess) -> Option<Evaluation> {
         let found = self.of(position).filter(|found| self.on && found.nodes >= QUICK)?;
         let best = found.lines.first()?;
         Some(Evaluation { score: best.score, depth: found.depth, line: best.moves.clone() })
     }
 
-    /// An answer of the scales. Returns whether it was asked for here.
+    /// Takes a response of the evaluation. Returns whether it was requested here.
     pub(in crate::app) fn advice_evaluated(
         &mut self,
         id: u64,
@@ -173,7 +174,7 @@ impl Analysis {
         }
     }
 
-    /// The line behind the hint that was given on this position, as a sentence.
+    /// Returns the line behind the hint that was given for this position, as a sentence.
     pub(in crate::app) fn why_hint(&self, position: &Chess, ctx: &mut UpdateContext) -> Option<String> {
         let is_meant = |advice: &&PendingAdvice| advice.act == Action::Hint && advice.position == *position;
         let given = self.advice.as_ref().filter(is_meant)?;
@@ -185,7 +186,7 @@ impl Analysis {
         Some(reply(position, best, None, ctx))
     }
 
-    /// The position was left: nobody waits for the answer any more.
+    /// Drops the advice, and stops its search, if the user has left its position.
     pub(super) fn stop_unwanted_advice(&mut self, position: Option<Chess>, ctx: &mut UpdateContext) {
         let left = self.advice.take_if(|advice| position.as_ref() != Some(&advice.position));
         if let Some(id) = left.and_then(|advice| advice.id) {
@@ -194,7 +195,7 @@ impl Analysis {
     }
 }
 
-/// What a hint says: the piece, or the whole move.
+/// Returns the text of a hint: the piece, or the whole move.
 fn hint(
     position: &Chess,
     best: &Evaluation,
@@ -214,7 +215,7 @@ fn hint(
     Some(ctx.sentence(W::HintPiece, &[piece, &from.to_string(), &again]))
 }
 
-/// Tells the best line, as the reply to a move if one is given.
+/// Returns the text of the best line, as the reply to a move if one is given.
 fn reply(position: &Chess, best: &Evaluation, to: Option<&str>, ctx: &mut UpdateContext) -> String {
     let told = best.line.get(..TOLD).unwrap_or(&best.line);
     let line = if ctx.plain { words::moves::line(ctx.voice, position, told) } else { sans(position, told, ctx) };
@@ -228,7 +229,7 @@ fn reply(position: &Chess, best: &Evaluation, to: Option<&str>, ctx: &mut Update
     }
 }
 
-/// What the opponent would do.
+/// Returns the text of what the opponent would do.
 fn threat(position: &Chess, now: &Evaluation, passed: &Evaluation, ctx: &mut UpdateContext) -> Option<String> {
     let mv = passed.best()?;
     let opponent = !position.turn();
@@ -240,11 +241,11 @@ fn threat(position: &Chess, now: &Evaluation, passed: &Evaluation, ctx: &mut Upd
         Score::Mate(moves @ 1..) => Some(moves),
         _ => None,
     };
-    // Whoever mates has nothing to compare: what the opponent would do is told without a price.
+    // If the side to move mates, there is nothing to compare with: the opponent's move is told without its gain.
     let priceless = mates.is_none() && matches!(now.score, Score::Mate(1..));
     if mates.is_none() && !priceless && gain < THREAT {
         ctx.pointing = Some(Pointing::Nowhere);
-        // A pawn may become a queen whatever one does: that is no threat, but worth more than a nothing.
+        // A pawn may promote whatever the player does: that is not a threat, but it is worth telling.
         let word = if mv.is_promotion() { W::ThreatElse } else { W::ThreatNone };
         return Some(ctx.sentence(word, &[who, &said]));
     }
@@ -260,7 +261,7 @@ fn threat(position: &Chess, now: &Evaluation, passed: &Evaluation, ctx: &mut Upd
     })
 }
 
-/// `+0.35 at depth 12: Nf3 d5 …`
+/// Returns a line with its evaluation: `+0.35 at depth 12: Nf3 d5 …`
 pub(super) fn line_text(position: &Chess, score: Score, depth: u32, moves: &[Move], ctx: &UpdateContext) -> String {
     let score = values::worth(from_white(score, position.turn()), ctx.lang);
     if ctx.plain {
@@ -272,7 +273,7 @@ pub(super) fn line_text(position: &Chess, score: Score, depth: u32, moves: &[Mov
     ctx.sentence(W::LineTold, &[&score, &depth.to_string(), &sans(position, told, ctx)])
 }
 
-/// The moves of a line with their numbers, as they are written: `12… Nf6 13. e5`.
+/// Returns the moves of a line with their numbers, in notation: `12… Nf6 13. e5`.
 fn sans(position: &Chess, moves: &[Move], ctx: &UpdateContext) -> String {
     let mut now = position.clone();
     let mut said = Vec::new();

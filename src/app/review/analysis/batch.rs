@@ -1,5 +1,5 @@
-//! `mistakes` in a list: the games that are shown are gone through one after the other in the background, and what is found
-//! is kept. It can be stopped and gone on with at any time: what was weighed once is not weighed again.
+//! `mistakes` in a list: goes through the listed games one after the other in the background, and caches what it finds.
+//! The user can stop it and resume it at any time: positions that were evaluated once are not evaluated again.
 
 use super::mistake_search::{MistakeSearch, SearchStep};
 use super::mistakes::{JudgementCounts, request_next_tasks, stop_evaluations};
@@ -12,31 +12,31 @@ use crate::{
 use shakmaty::Color;
 use std::collections::VecDeque;
 
-/// The search for the mistakes of all games of a list.
+/// The mistake search through all games of a list.
 #[derive(Clone, Debug, Default)]
 pub struct BatchSearch {
-    /// The list, by the request that opened it.
+    /// The list, by the number of the request that opened it.
     list: u64,
     /// The games to come.
     left: VecDeque<usize>,
     total: usize,
-    /// The game that is looked at, and its search once it is read.
+    /// The current game, and its search once the game has been read.
     game: Option<usize>,
     now: Option<(Box<Record>, MistakeSearch)>,
     found: JudgementCounts,
-    /// Games that could not be read, and why the first could not.
+    /// How many games could not be read, and why the first could not.
     unread: usize,
     why: Option<String>,
 }
 
 impl BatchSearch {
-    /// Games that are done, and all.
+    /// Returns how many games are done, and how many there are.
     #[must_use]
     pub fn games(&self) -> (usize, usize) {
         (self.total - self.left.len() - usize::from(self.game.is_some()), self.total)
     }
 
-    /// Positions of the present game that are weighed, and all.
+    /// Returns how many positions of the current game are evaluated, and how many there are.
     #[must_use]
     pub fn positions(&self) -> (usize, usize) {
         self.now.as_ref().map_or((0, 0), |(_, search)| search.progress())
@@ -68,7 +68,7 @@ impl Analysis {
         self.next_in_batch(Some(list), ctx);
     }
 
-    /// Goes on to the next game, which is read first if it stands in a file.
+    /// Goes on to the next game, which is read first if it has to come from a file.
     fn next_in_batch(&mut self, list: Option<&GameList>, ctx: &mut UpdateContext) {
         loop {
             let Some(mut round) = self.batch.take() else { return };
@@ -97,7 +97,7 @@ impl Analysis {
         }
     }
 
-    /// A game was read, or was not: perhaps the one that the round waits for.
+    /// Takes a game that was read, or the reason why not, if it is the one that the batch waits for.
     pub(in crate::app) fn batch_game_read(
         &mut self,
         list: Option<&GameList>,
@@ -131,7 +131,7 @@ impl Analysis {
         true
     }
 
-    /// An answer of the scales. Returns whether it was the round's.
+    /// Takes a response of the evaluation. Returns whether it was for this batch.
     pub(in crate::app) fn batch_evaluated(
         &mut self,
         list: Option<&GameList>,
@@ -163,12 +163,12 @@ impl Analysis {
         true
     }
 
-    /// The list is made anew, and its games may stand elsewhere.
+    /// Ends the batch of a list that is rebuilt: its games may have moved.
     pub(in crate::app) fn end_batch_of(&mut self, list: u64, ctx: &mut UpdateContext) {
         self.end_batch(|of| of == list, W::RoundStops, ctx);
     }
 
-    /// Ends the round of a list for which this holds, and says so. Returns whether there was one.
+    /// Ends the batch if `ends` holds for its list, and tells the user. Returns whether there was one.
     pub(super) fn end_batch(&mut self, ends: impl Fn(u64) -> bool, word: W, ctx: &mut UpdateContext) -> bool {
         let Some(round) = self.batch.take_if(|round| ends(round.list)) else { return false };
         if let Some((_, search)) = &round.now {

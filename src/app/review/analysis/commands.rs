@@ -1,4 +1,4 @@
-//! The commands of live analysis: on and off, how many lines, a line into the game.
+//! The commands of live analysis: turning it on and off, the number of lines, adding a line to the game.
 
 use super::MOST_LINES;
 use super::advice::line_text;
@@ -16,17 +16,17 @@ use crate::words::Number;
 use crate::words::analysis::AnalysisWord as W;
 use shakmaty::Position;
 
-/// Half-moves of a line that are put into the game.
+/// How many half-moves of a line are added to the game.
 const ADDED: usize = 8;
 
 impl RecentChoices {
-    /// How many lines an analysis shows: 1 to 5.
+    /// Returns how many lines an analysis shows: 1 to 5.
     #[must_use]
     pub fn lines(&self) -> usize {
         usize::from(self.analysis_lines).clamp(1, MOST_LINES)
     }
 
-    /// Who analyses: an outside engine, else the built-in player.
+    /// Returns who analyses: an external engine, otherwise the built-in bot.
     pub(in crate::app) fn analyst(&self) -> Seat {
         let seat = self.analyst.parse::<Seat>().ok();
         seat.filter(|seat| matches!(seat, Seat::Engine(_))).unwrap_or(Seat::Bot(Bot::Max))
@@ -34,7 +34,7 @@ impl RecentChoices {
 }
 
 impl Analysis {
-    /// Tells the lines that were asked for by ear when they were looked for long enough.
+    /// Prints the lines that were requested in plain mode, once they have been searched long enough.
     pub(super) fn tell_lines(&mut self, review: &Review, ctx: &mut UpdateContext) {
         let position = review.position();
         let Some(found) = self.of(position).filter(|found| found.over || found.nodes >= FIRST) else { return };
@@ -48,10 +48,10 @@ impl Analysis {
 }
 
 impl ReviewScreen<'_> {
-    /// A command of analysis in a review.
+    /// Carries out an analysis command in a review.
     pub(in crate::app) fn analysis_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) -> Handled {
         match given.action {
-            // Lines that change while they are read out are no use: they are told when they are found.
+            // Lines that change while they are read out are no use: plain mode prints them once they are found.
             Action::Analyse if ctx.plain && given.args.is_empty() => ctx.run(given.clone()),
             Action::Analyse if ctx.plain => self.analyse_aloud(&given.args, ctx),
             Action::Analyst if ctx.plain => ctx.warn(W::AnalystPlain, &[]),
@@ -71,7 +71,7 @@ impl ReviewScreen<'_> {
         Handled::Yes
     }
 
-    /// `analyse`, `analyse 3`, `analyse off`; alone it begins or ends.
+    /// `analyse`, `analyse 3`, `analyse off`; without an argument it begins or ends the analysis.
     fn analyse(&mut self, args: &str, ctx: &mut UpdateContext) {
         match args.to_ascii_lowercase().as_str() {
             "" if !self.analysis.on => self.show_lines(ctx.recent.lines(), ctx),
@@ -87,7 +87,7 @@ impl ReviewScreen<'_> {
         }
     }
 
-    /// `analyse 3` for whoever hears: that many lines, once.
+    /// `analyse 3` in plain mode: shows that many lines, once.
     fn analyse_aloud(&mut self, args: &str, ctx: &mut UpdateContext) {
         let review = &*self.review;
         let position = review.position();
@@ -113,7 +113,7 @@ impl ReviewScreen<'_> {
         ctx.info_text(W::Lines.counted(ctx.lang, Number::of(lines), &lines.to_string(), &[]));
     }
 
-    /// Puts a line of the analysis into the game, the best if none is named.
+    /// Adds a line of the analysis to the game: the best one if none is named.
     fn add_line(&mut self, args: &str, ctx: &mut UpdateContext) {
         let position = self.review.position();
         let Some(found) = self.analysis.of(position) else { return ctx.warn(W::NoAnalysis, &[]) };

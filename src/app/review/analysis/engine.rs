@@ -1,5 +1,5 @@
-//! An outside engine in the analyst's place: chosen by `analyst`, started with the first position it is asked about, and
-//! closed when no analysis is wanted any more. When it fails the built-in player analyses on.
+//! An external engine as the analyst: chosen by `analyst`, started with the first position it is asked about, and
+//! closed when no analysis is wanted any more. If it fails, the built-in bot takes over.
 
 use crate::app::context::UpdateContext;
 use crate::app::engines::{error_said, program, warning_said};
@@ -15,22 +15,22 @@ use crate::words::analysis::AnalysisWord as W;
 /// The engine that analyses.
 #[derive(Clone, Debug)]
 pub(super) struct ExternalAnalyst {
-    /// Its number in the world.
+    /// Its number in effects and messages.
     number: u64,
     program: EngineProgram,
-    /// What it calls itself.
+    /// The name that it gives itself.
     name: Option<String>,
 }
 
 impl ExternalAnalyst {
-    /// What it is called.
+    /// Returns its name.
     pub(super) fn name(&self) -> &str {
         self.name.as_deref().unwrap_or(&self.program.name)
     }
 }
 
 impl Analysis {
-    /// `analyst max`, `analyst uci:COMMAND`; alone it says who analyses.
+    /// `analyst max`, `analyst uci:COMMAND`; without an argument it says who analyses.
     pub(super) fn analyst_command(&mut self, args: &str, ctx: &mut UpdateContext) {
         if args.is_empty() {
             let seat = ctx.recent.analyst();
@@ -51,14 +51,15 @@ impl Analysis {
         ctx.info(if self.on { W::AnalystSet } else { W::AnalystSetOff }, &[&seat.name().unwrap_or_default()]);
     }
 
-    /// Has a position analysed by whom the user wants for it.
+    /// Requests the analysis of a position from the analyst that the user chose. Returns the engine's number, if an
+    /// engine was asked.
     pub(super) fn request(
         &mut self,
         position: AnalysePosition,
         review: &Review,
         ctx: &mut UpdateContext,
     ) -> Option<u64> {
-        // There are positions of which an engine cannot be told.
+        // Some positions cannot be given to an engine.
         let engine = match ctx.recent.analyst() {
             Seat::Engine(ExternalEngine { command, .. }) if !self.deserted && !ctx.plain => {
                 engine_task(review, position.lines).map(|task| (command, task))
@@ -80,14 +81,15 @@ impl Analysis {
         Some(external.number)
     }
 
-    /// Nobody wants anything from the engine any more.
+    /// Closes the engine: nothing is wanted from it any more.
     pub(super) fn stop_analyst(&mut self, ctx: &mut UpdateContext) {
         if let Some(external) = self.external.take() {
             ctx.request(Effect::Engine { engine: external.number, order: EngineCommand::Close });
         }
     }
 
-    /// News of an engine that may be the analyst. Returns whether it is, and whether anything shown may have changed.
+    /// Handles an event of an engine that may be the analyst. `None` if it is not; otherwise returns whether anything
+    /// shown may have changed.
     pub(in crate::app) fn analyst_event(
         &mut self,
         engine: u64,
@@ -108,7 +110,7 @@ impl Analysis {
                 let (depth, nodes, lines) = (progress.depth, progress.nodes, progress.lines.clone());
                 self.analysed(*id, AnalysisUpdate { depth, nodes, lines, over: false })
             }
-            // An endless search that ends has seen everything.
+            // An infinite search that ends has seen everything.
             EngineEvent::BestMove(id, _) => {
                 let asked = self.asked.as_mut().filter(|asked| asked.id == *id);
                 asked.and_then(|asked| asked.update.as_mut()).map(|update| update.over = true).is_some()
@@ -118,7 +120,7 @@ impl Analysis {
                 ctx.warn(W::AnalystFailed, &[&said]);
                 self.external = None;
                 self.deserted = true;
-                // The one that is at hand is asked in its place.
+                // The built-in bot is asked instead.
                 self.asked = None;
                 true
             }
@@ -126,8 +128,9 @@ impl Analysis {
     }
 }
 
-/// What an engine is asked about the position of a review: the game so far, for its repetitions; behind a null move, which
-/// the protocol does not know, the position alone. None when a null move made it one that cannot be set up.
+/// Returns what an engine is asked about the position of a review: the game so far, so that it sees repetitions; after
+/// a null move, which the protocol does not know, only the position. `None` if a null move led to a position that
+/// cannot be set up.
 fn engine_task(review: &Review, lines: usize) -> Option<EngineTask> {
     let tree = &review.record().tree;
     let path = tree.path_to(review.node());

@@ -1,8 +1,8 @@
-//! The search for the mistakes of a game: which positions are weighed, and what is said of the moves when they are.
+//! The mistake search of a game: which positions are evaluated, and what is then said about the moves.
 //!
-//! Every position of the main line is weighed at [`FIRST`] positions. Where a move seems to cost something, the best move
-//! and the one that was played are weighed again at [`CLOSER`], side by side from the same position: two searches from
-//! different positions are off by more than an inaccuracy costs.
+//! Every position of the main line is evaluated with [`FIRST`] nodes. Where a move seems to cost something, the best
+//! move and the one that was played are evaluated again with [`CLOSER`] nodes, side by side from the same position: the
+//! difference between searches from two positions is off by more than an inaccuracy costs.
 
 use super::from_white;
 use crate::app::review::positions_before;
@@ -15,65 +15,65 @@ use crate::chess::win_chances::Judgement;
 use crate::chess::{steps, win_chances};
 use shakmaty::{Color::White, Move, Position};
 
-/// Positions looked at for each half-move.
+/// Positions searched for each half-move.
 pub const FIRST: u64 = 200_000;
-/// Positions looked at for the best and for the played move where something seems to be wrong.
+/// Positions searched for the best move and for the played one where something seems to be wrong.
 pub const CLOSER: u64 = 800_000;
-/// What a move must seem to cost to be looked at closer: well below the least that is told.
+/// What a move must seem to cost to be checked more closely: well below the least that counts as an Inaccuracy.
 const SUSPECT: f64 = 0.035;
-/// Half-moves of a better line.
+/// The most half-moves of a better line.
 pub(in crate::app::review) const LINE: usize = 6;
-/// So many positions are with the workers at most. Each is sent with those before it, up to 150: what a game of any
-/// length asks for at once is bounded, and so is the work at a key and at an answer.
+/// The most positions that the workers have at once. Each is sent with up to 150 positions before it. So the request is
+/// bounded for a game of any length, and so is the work at each key and each response.
 const WINDOW: usize = 128;
 
-/// A search for the mistakes of one game.
+/// A mistake search in one game.
 #[derive(Clone, Debug, Default)]
 pub struct MistakeSearch {
-    /// The request under way.
+    /// The current request.
     pub id: u64,
     /// The root and every move of the main line.
     nodes: Vec<NodeId>,
     first: Vec<Option<Evaluation>>,
-    /// Moves that seem to be wrong, by the first evaluations, as they were found.
+    /// Moves that seem wrong by the first evaluations, in the order in which they were found.
     suspects: Vec<usize>,
-    /// Moves of which [`MistakeSearch::finished_moves`] will say nothing.
+    /// Moves about which [`MistakeSearch::finished_moves`] will say nothing.
     unsaid: Vec<usize>,
-    /// The moves that are looked at closer, in the order of the game; none: not yet.
+    /// The moves that are checked more closely, in the order of the game; `None` before that begins.
     closer: Option<Vec<Recheck>>,
-    /// Tasks answered, of both rounds.
+    /// The number of answered tasks, in both rounds.
     done: usize,
-    /// Tasks of the request under way that the workers were given.
+    /// How many tasks of the current request the workers were given.
     asked: usize,
-    /// The edit that holds what was written into the game so far.
+    /// The edit that holds what has been written into the game so far.
     pub edit: Option<u64>,
-    /// Somebody edited the game meanwhile: perhaps what was written into it is not there any more.
+    /// Whether the user edited the game meanwhile: what was written into it may be gone.
     pub interrupted: bool,
 }
 
-/// A move that is looked at closer.
+/// A move that is checked more closely.
 #[derive(Clone, Debug)]
 struct Recheck {
-    /// Its place in the nodes.
+    /// Its index in the nodes.
     at: usize,
     best: Option<Evaluation>,
     played: Option<Evaluation>,
 }
 
-/// What an answer leads to.
+/// What a response leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchStep {
-    /// More answers are to come: [`MistakeSearch::next_tasks`] has what the workers are given meanwhile.
+    /// More responses are to come: [`MistakeSearch::next_tasks`] gives what to send to the workers meanwhile.
     Wait,
-    /// The moves that seem wrong are to be looked at closer, as a new request.
+    /// The moves that seem wrong are to be checked more closely, by a new request.
     Closer,
-    /// That was the last.
+    /// That was the last response.
     Over,
 }
 
 impl MistakeSearch {
-    /// The search in a game's main line; nothing where there are no moves. [`MistakeSearch::next_tasks`] has what is to be
-    /// evaluated first.
+    /// Begins a search in a game's main line; `None` if it has no moves. [`MistakeSearch::next_tasks`] gives what to
+    /// evaluate first.
     #[must_use]
     pub fn begin(id: u64, record: &Record) -> Option<MistakeSearch> {
         let tree = &record.tree;
@@ -84,8 +84,8 @@ impl MistakeSearch {
         Some(MistakeSearch { id, first: vec![None; nodes.len()], nodes, ..MistakeSearch::default() })
     }
 
-    /// What the workers are to be given now: the number of the first task in the request under way, and the tasks. Nothing
-    /// while they still have enough, or when there is no more.
+    /// Returns what to give the workers now: the number of the first task in the current request, and the tasks. `None`
+    /// while they still have enough, or when there are no more.
     pub fn next_tasks(&mut self, tree: &Tree) -> Option<(usize, Vec<EvalTask>)> {
         let (answered, all) = match &self.closer {
             None => (self.done, self.nodes.len()),
@@ -100,33 +100,33 @@ impl MistakeSearch {
         Some((first, (first..self.asked).filter_map(|task| self.task(task, tree)).collect()))
     }
 
-    /// A task of the request under way.
+    /// Returns a task of the current request.
     fn task(&self, number: usize, tree: &Tree) -> Option<EvalTask> {
         match &self.closer {
             None => task(tree, &self.nodes, number, None, FIRST),
             Some(closer) => {
                 let at = closer.get(number / 2)?.at;
-                // The best move, and then the one that was played.
+                // First the best move, then the one that was played.
                 let only = if number.is_multiple_of(2) { None } else { tree.played(*self.nodes.get(at)?) };
                 task(tree, &self.nodes, at.checked_sub(1)?, only, CLOSER)
             }
         }
     }
 
-    /// Positions weighed, and how many there are to weigh as far as is known.
+    /// Returns how many positions are evaluated, and how many there are to evaluate as far as is known.
     #[must_use]
     pub fn progress(&self) -> (usize, usize) {
         (self.done, self.nodes.len() + 2 * self.closer.as_ref().map_or(0, Vec::len))
     }
 
-    /// Moves that were looked at closer, and how many are; none while that has not begun.
+    /// Returns how many moves were checked more closely, and how many will be; `None` before that begins.
     #[must_use]
     pub fn rechecks(&self) -> Option<(usize, usize)> {
         let closer = self.closer.as_ref()?;
         Some((self.done.saturating_sub(self.nodes.len()) / 2, closer.len()))
     }
 
-    /// Takes an answer of the request under way.
+    /// Takes a response to the current request.
     pub fn take(&mut self, task: usize, evaluation: Option<Evaluation>, tree: &Tree) -> SearchStep {
         self.done += 1;
         match &mut self.closer {
@@ -146,7 +146,7 @@ impl MistakeSearch {
                     return SearchStep::Wait;
                 }
                 self.unsaid.extend([task, task + 1]);
-                // They were found nearly in this order.
+                // They were found almost in this order.
                 self.suspects.sort_unstable();
                 let closer = std::mem::take(&mut self.suspects).into_iter();
                 self.closer = Some(closer.map(|at| Recheck { at, best: None, played: None }).collect());
@@ -162,7 +162,7 @@ impl MistakeSearch {
         }
     }
 
-    /// Whether the move that leads to a node may be a judgement, by the first evaluations.
+    /// Returns whether the move that leads to a node may deserve a judgement, by the first evaluations.
     fn is_suspect(&self, tree: &Tree, at: usize) -> bool {
         let evaluation = |at: usize| self.first.get(at)?.as_ref();
         let (Some(before), Some(after)) = (at.checked_sub(1).and_then(evaluation), evaluation(at)) else {
@@ -177,7 +177,8 @@ impl MistakeSearch {
         before.best() != Some(played) && had - has >= SUSPECT
     }
 
-    /// What the answer to a task of the request under way has settled: moves of which nothing more will be found.
+    /// Returns what the response to a task of the current request has settled: the moves about which nothing more will
+    /// be found.
     pub(in crate::app) fn finished_moves(&self, task: usize, tree: &Tree) -> Vec<MoveAnnotation> {
         let known = |at: usize| self.first.get(at).is_some_and(Option::is_some);
         match &self.closer {
@@ -193,14 +194,14 @@ impl MistakeSearch {
         }
     }
 
-    /// What there is to say of all moves, when all is weighed.
+    /// Returns what there is to say about all moves, once everything is evaluated.
     #[must_use]
     pub fn annotations(&self, tree: &Tree) -> Vec<MoveAnnotation> {
         (1..self.nodes.len()).filter_map(|at| self.annotation(tree, at)).collect()
     }
 
-    /// What there is to say of the moves of which [`MistakeSearch::finished_moves`] has not said it already, and of those
-    /// that were looked at closer.
+    /// Returns what there is to say about the moves that [`MistakeSearch::finished_moves`] has not covered, and about
+    /// those that were checked more closely.
     pub(in crate::app) fn last_annotations(&self, tree: &Tree) -> Vec<MoveAnnotation> {
         let unsaid = self.unsaid.iter().copied().filter(|&at| at > 0);
         let mut left: Vec<usize> = self.closer.iter().flatten().map(|closer| closer.at).chain(unsaid).collect();
@@ -220,7 +221,7 @@ impl MistakeSearch {
             let judgement = verdict.judgement();
             let better = if judgement.is_some() { best.line.iter().take(LINE).copied().collect() } else { Vec::new() };
             let over = tree.position(node).legal_moves().is_empty();
-            // A move that mates has nothing to be evaluated after it.
+            // After a move that mates there is nothing to evaluate.
             let after = |evaluation: &Evaluation| {
                 let score = score_after_move(evaluation.score)?;
                 Some((from_white(score, mover), evaluation.depth))
@@ -239,8 +240,8 @@ impl MistakeSearch {
     }
 }
 
-/// What the evaluation of a position is after its best move, still for the side that made it: of its own mate one move was
-/// made. Nothing if that was the last.
+/// Returns the evaluation after the best move, still for the side that made it: its own mate comes one move nearer.
+/// `None` if that was the last move.
 fn score_after_move(score: Score) -> Option<Score> {
     match score {
         Score::Mate(1) => None,
@@ -249,39 +250,39 @@ fn score_after_move(score: Score) -> Option<Score> {
     }
 }
 
-/// What a move costs, compared with the best one from the same position.
+/// What a move costs compared with the best one from the same position.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MoveCost {
     /// The mover's chances with the best move, from 0 to 1.
     pub had: f64,
-    /// His chances with the move that was played; no more than those.
+    /// The mover's chances with the move that was played; never more than `had`.
     pub has: f64,
 }
 
 impl MoveCost {
-    /// Judges a move by its evaluation and that of the best one.
+    /// Compares a move's evaluation with that of the best one.
     #[must_use]
     pub fn of(best: &Evaluation, played: &Evaluation, mv: Move) -> MoveCost {
-        // Both evaluations are of the side to move: as if it were White.
+        // Both evaluations are for the side to move, treated here as White.
         let chances = |evaluation: &Evaluation| win_chances::of_side(from_white(evaluation.score, White), White);
         let had = chances(best);
         let has = if best.best() == Some(mv) { had } else { chances(played).min(had) };
         MoveCost { had, has }
     }
 
-    /// The chances that the move costs, from 0 to 1.
+    /// Returns the chances that the move costs, from 0 to 1.
     pub(in crate::app) fn loss(&self) -> f64 {
         self.had - self.has
     }
 
-    /// What is wrong with it.
+    /// Returns the judgement of the move, if it is a mistake.
     #[must_use]
     pub fn judgement(&self) -> Option<Judgement> {
         Judgement::of_chances(self.had, self.has)
     }
 }
 
-/// The position at a place of the line, with those before it that may occur again.
+/// Returns the task for the position at an index of the line, with the earlier positions that may occur again.
 fn task(tree: &Tree, nodes: &[NodeId], at: usize, only: Option<Move>, budget: u64) -> Option<EvalTask> {
     let node = *nodes.get(at)?;
     let history = positions_before(tree, node);
@@ -305,7 +306,7 @@ mod tests {
         Evaluation { score: Score::Centipawns(0), depth: 9, line: Vec::new() }
     }
 
-    /// The steps of beginning a search, and the most of any answer to it.
+    /// Returns the steps of beginning a search, and the most steps of any response to it.
     fn steps_of_search(plies: usize) -> (usize, usize) {
         let mut review = Review::new(knights(plies), None, false, &[], &Letters::En);
         let mut asked = 0;
@@ -336,7 +337,7 @@ mod tests {
     #[test]
     fn a_long_game_costs_no_more_to_begin_with_and_at_an_answer_than_a_short_one() {
         let (short, long) = (steps_of_search(1_000), steps_of_search(10_000));
-        // The main line itself is gone through once, a step a half-move.
+        // The main line itself is walked once, one step for each half-move.
         assert!(long.0 - 10_000 <= short.0, "to begin: {} and {} steps", short.0, long.0);
         assert_eq!(long.1, short.1, "steps of an answer");
     }

@@ -1,4 +1,4 @@
-//! `mistakes` in a game: the search for them as it is begun, told of, stopped and written into the game.
+//! `mistakes` in a game: starting the mistake search, reporting it, stopping it and writing its results into the game.
 
 use super::mistake_search::{MistakeSearch, SearchStep};
 use crate::app::commands::action::{Action, KeyContext};
@@ -36,7 +36,7 @@ impl FromIterator<Judgement> for JudgementCounts {
 }
 
 impl JudgementCounts {
-    /// One side's, from what was found.
+    /// Counts one side's judgements in what was found.
     #[must_use]
     pub fn of(annotations: &[MoveAnnotation], tree: &Tree, side: Color) -> JudgementCounts {
         let mine = |annotation: &&MoveAnnotation| {
@@ -45,19 +45,19 @@ impl JudgementCounts {
         annotations.iter().filter(mine).filter_map(|annotation| annotation.judgement).collect()
     }
 
-    /// Both together.
+    /// Adds two counts.
     pub(in crate::app) fn and(mut self, other: JudgementCounts) -> JudgementCounts {
         self.judgements.iter_mut().zip(other.judgements).for_each(|(mine, theirs)| *mine += theirs);
         self
     }
 
-    /// Whether there are none.
+    /// Returns whether there are none.
     #[must_use]
     pub fn is_none(&self) -> bool {
         self.judgements == [0; 3]
     }
 
-    /// `2 blunders, 1 doubtful move`, the worst first.
+    /// Returns the counts in words: `2 blunders, 1 doubtful move`, the worst first.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
         let kinds = self.judgements.iter().zip(Judgement::ALL).rev().filter(|(count, _)| **count > 0);
@@ -75,7 +75,7 @@ impl JudgementCounts {
 }
 
 impl Analysis {
-    /// Stops what is evaluated for something that is gone: a game that was left, a search that was ended.
+    /// Stops evaluations for something that is gone: a game that was left, a search that was ended.
     pub(super) fn stop_unwanted(
         &mut self,
         review: Option<&Review>,
@@ -97,21 +97,21 @@ impl Analysis {
 }
 
 impl ReviewScreen<'_> {
-    /// `mistakes`: looks for them, or stops.
+    /// `mistakes`: begins the mistake search, or stops it.
     pub(super) fn mistakes_command(&mut self, args: &str, ctx: &mut UpdateContext) {
         let review = &mut *self.review;
         let word = choice(args);
         match (word.as_str(), &review.mistake_search) {
             ("" | "stop" | "off", Some(search)) => {
                 let (done, total) = search.progress();
-                review.mistake_search = None; // the world is told when it is seen that nobody wants it any more
+                review.mistake_search = None; // the evaluations stop once they are seen to be unwanted
                 ctx.info(W::MistakesStop, &[&done.to_string(), &total.to_string()]);
             }
             ("" | "stop" | "off", None) if (ctx.plain || !word.is_empty()) && self.analysis.batch.is_some() => {
                 self.analysis.end_batch(|_| true, W::RoundStops, ctx);
             }
             ("", None) => self.search_mistakes(ctx),
-            // A round goes on while one looks at a game.
+            // A batch goes on while the user looks at a game.
             ("all", None) => self.analysis.begin_batch(self.list.as_deref(), false, ctx),
             ("stop" | "off", None) => ctx.warn(W::NothingStops, &[]),
             _ => ctx.warn(W::MistakesUsage, &[]),
@@ -123,7 +123,7 @@ impl ReviewScreen<'_> {
         let Some(mut search) = MistakeSearch::begin(id, &self.review.record) else {
             return ctx.warn(W::MistakesNoMoves, &[]);
         };
-        // The screen shows how far it is from the first moment.
+        // The screen shows the progress from the first moment.
         if ctx.plain {
             ctx.info(W::MistakesBegin, &[&search.progress().1.to_string()]);
         }
@@ -132,7 +132,7 @@ impl ReviewScreen<'_> {
         self.analysis.requests.push(id);
     }
 
-    /// A position was evaluated. Returns whether this review asked for it.
+    /// Takes the evaluation of a position. Returns whether this review requested it.
     pub(in crate::app) fn evaluated(
         &mut self,
         id: u64,
@@ -153,13 +153,13 @@ impl ReviewScreen<'_> {
         } else {
             self.exercise_evaluated(id, evaluation, ctx);
         }
-        // What is answered need not be stopped.
+        // Requests that were answered need not be stopped.
         let wanted = self.review.requests();
         self.analysis.requests.retain(|asked| *asked != id || wanted.contains(asked));
         true
     }
 
-    /// Asks for what is to be weighed of a guess.
+    /// Requests the evaluations for a guess.
     pub(in crate::app) fn evaluate_guess(&mut self, id: u64, tasks: Vec<EvalTask>, ctx: &mut UpdateContext) {
         if !tasks.is_empty() {
             self.analysis.requests.push(id);
@@ -180,7 +180,7 @@ impl ReviewScreen<'_> {
         request_next_tasks(search, &self.review.record.tree, ctx);
     }
 
-    /// Writes into the game what was found.
+    /// Writes what was found into the game, and sums it up.
     fn finish_mistake_search(&mut self, ctx: &mut UpdateContext) {
         let review = &mut *self.review;
         let Some((annotations, changed)) = review.end_mistake_search() else { return };
@@ -188,9 +188,9 @@ impl ReviewScreen<'_> {
         review.mistakes_searched = true;
         let solves = review.training().is_some() && !ctx.plain;
         if solves {
-            return; // what is to be found, or was, stays said; the keys that the sum names do something else there
+            return; // the message about the exercise stays; the keys that the summary names do something else there
         }
-        // Nothing is covered that is being typed, nor a mistake and its better line that are being looked at.
+        // The card does not cover typed text, nor a mistake and its better line that the user is looking at.
         let types = review.edits.entry().is_some() || review.jump.is_some();
         let (tree, here) = (&review.record.tree, review.cursor);
         let looks = tree.notes(here).judgement().is_some() || !tree.is_main_line(here);
@@ -198,7 +198,7 @@ impl ReviewScreen<'_> {
         if !ctx.plain && ctx.window.is_roomy() && !types && !reads {
             review.open_card(false, ctx);
         }
-        // Whoever played a program wants to know of his own mistakes first; of two people White's come first.
+        // A user who played a program wants to know their own mistakes first; between two people White's come first.
         let person = review.person();
         let sides = [person.unwrap_or(Color::White), !person.unwrap_or(Color::White)];
         let [own, others] = sides.map(|side| JudgementCounts::of(&annotations, &review.record().tree, side));
@@ -208,25 +208,26 @@ impl ReviewScreen<'_> {
             Some(_) => W::MistakesFoundYours,
             None => W::MistakesFound,
         };
-        // The key that leads to one from where one stands.
+        // The key that leads to a mistake from the current move.
         let of = review.whose_mistakes();
         let key = match [true, false].map(|forward| review.mistake_from_here(forward, of).is_some()) {
             [true, _] if person.is_some() && !theirs => ctx.sentence(W::GoNextYours, &[]),
             [true, _] if theirs => ctx.sentence(W::GoNextTheirs, &[]),
             [true, _] => ctx.sentence(W::GoNext, &[]),
             [false, true] => ctx.sentence(W::GoBack, &[]),
-            [false, false] => String::new(), // one stands on the only one
+            [false, false] => String::new(), // the cursor is on the only one
         };
-        // Where somebody's own sign stands in the place of ours there is nothing to be done better.
+        // Where an annotator's sign is in the place of ours, there is nothing to do better.
         let better =
             if theirs || review.mistakes(of).is_empty() { String::new() } else { ctx.sentence(W::DoBetter, &[]) };
-        // The card names the key itself. Plain mode names no keys, and a game that is saved on leaving needs none for saving.
+        // The card names the key itself. Plain mode names no keys, and a game that is saved automatically needs no key
+        // for saving.
         let key = if review.card_leads_on(&ctx.config.me) { String::new() } else { key };
         let keeps = ctx.plain || review.saves_analysis_unasked();
         let keep = if keeps { String::new() } else { ctx.sentence(W::KeepFound, &[]) };
         let parts: Vec<String> = [key, better, keep].into_iter().filter(|part| !part.is_empty()).collect();
         let leads = parts.join(if ctx.plain { " " } else { ", " });
-        // Moves that somebody else marked count too: `next mistake` goes through them as well.
+        // Moves that an annotator marked count too: `next mistake` also visits them.
         let tree = &review.record().tree;
         let counted = sides.map(|side| {
             let marked = review.mistakes(Some(side));
@@ -242,13 +243,13 @@ impl ReviewScreen<'_> {
             (true, true) => ctx.info(W::MistakesNone, &[]),
             (_, false) => {
                 let text = ctx.sentence(found, &texts.each_ref().map(String::as_str));
-                ctx.info_text(text.trim_end().to_owned()); // no keys may follow the counts
+                ctx.info_text(text.trim_end().to_owned()); // there may be no keys after the counts
             }
         }
     }
 
-    /// `next mistake`, `previous mistake`: of a game against a program those of the person, if he made any; with `all`
-    /// those of both.
+    /// `next mistake`, `previous mistake`: in a game against a program, goes through the person's mistakes, if there
+    /// are any; with `all`, through both sides'.
     pub(super) fn go_to_mistake(&mut self, forward: bool, args: &str, ctx: &mut UpdateContext) {
         let review = &mut *self.review;
         let person = review.person();
@@ -259,7 +260,7 @@ impl ReviewScreen<'_> {
         };
         let searches = review.mistake_search.is_some();
         let Some((nth, count)) = review.go_to_mistake(forward, of) else {
-            // Whoever sees the sign of a mistake further on is told whose it is.
+            // A user who sees the sign of a mistake further on is told whose it is.
             let others = of.is_some_and(|side| !review.mistakes(Some(!side)).is_empty());
             let none = review.mistakes(of).is_empty();
             let elsewhere = review.mistake_from_here(!forward, of).is_some();
@@ -315,7 +316,7 @@ impl ReviewScreen<'_> {
     }
 }
 
-/// What one of a kind is called.
+/// Returns the word for one judgement of a kind.
 fn one(judgement: Judgement) -> W {
     match judgement {
         Judgement::Blunder => W::OneBlunder,
@@ -324,12 +325,12 @@ fn one(judgement: Judgement) -> W {
     }
 }
 
-/// Asks for positions to be evaluated: tasks of this request from the `first` on.
+/// Requests evaluations: the tasks of this request from number `first` on.
 pub(super) fn request_evaluations(id: u64, first: usize, tasks: Vec<EvalTask>, ctx: &mut UpdateContext) {
     ctx.request(AnalysisEffect::Evaluate(Box::new(EvaluateBatch { id, first, tasks })));
 }
 
-/// Gives the workers the next positions of a game, if they have too few.
+/// Sends the workers the next positions of a game, if they have too few.
 pub(super) fn request_next_tasks(search: &mut MistakeSearch, tree: &Tree, ctx: &mut UpdateContext) {
     if let Some((first, tasks)) = search.next_tasks(tree) {
         request_evaluations(search.id, first, tasks, ctx);
@@ -341,7 +342,7 @@ pub(super) fn stop_evaluations(id: u64, ctx: &mut UpdateContext) {
     ctx.request(AnalysisEffect::StopEvaluating(id));
 }
 
-/// A marked move as plain mode tells it: `Black's move 7, pawn g7 to g6: doubtful. Better: bishop f5.`
+/// Returns the text of a marked move in plain mode: `Black's move 7, pawn g7 to g6: doubtful. Better: bishop f5.`
 fn mistake_aloud(review: &Review, node: NodeId, ctx: &UpdateContext) -> String {
     let tree = &review.record().tree;
     let told = with_capital(&review.numbered_moves_text(node, ctx));

@@ -1,7 +1,7 @@
-//! Live analysis of the position that is looked at: which is asked for, and what was found so far.
+//! Live analysis of the current position: what is requested, and what has been found so far.
 //!
-//! Nothing here starts or stops a search at a key: after every message it is seen what should be analysed now
-//! (`Analysis::update`), and the world is asked when that is another position than the one under way.
+//! Nothing here starts or stops a search at a key: after every message `Analysis::update` determines what should be
+//! analysed now, and sends a request if that differs from what is running.
 
 mod advice;
 pub mod batch;
@@ -24,38 +24,38 @@ use batch::BatchSearch;
 use engine::ExternalAnalyst;
 use shakmaty::{Chess, Color, Position};
 
-/// The most lines.
+/// The most lines that can be shown.
 pub const MOST_LINES: usize = 5;
 
 /// The analysis on the screen.
 #[derive(Clone, Debug, Default)]
 pub struct Analysis {
-    /// The user wants one.
+    /// Whether the user wants an analysis.
     pub on: bool,
-    /// Numbers the requests.
+    /// The number of the last request.
     last: u64,
     asked: Option<RunningAnalysis>,
-    /// The outside engine that analyses, while one does.
+    /// The external engine that analyses, while one does.
     external: Option<ExternalAnalyst>,
-    /// The engine that should has failed: the built-in player analyses until another is chosen.
+    /// Whether the chosen engine has failed: the built-in bot analyses until another one is chosen.
     deserted: bool,
-    /// What the world was asked to evaluate for the review on the screen: for its search for mistakes and its training.
+    /// The evaluation requests for the review on the screen: for its mistake search and its training.
     requests: Vec<u64>,
-    /// When the search for mistakes was over.
+    /// When the mistake search ended.
     pub(in crate::app) over: Option<Moment>,
-    /// A hint that is being looked for, or was given last.
+    /// Advice that is being searched for, or was given last.
     pub(in crate::app) advice: Option<PendingAdvice>,
-    /// The search for the mistakes of all games of a list.
+    /// The mistake search through all games of a list.
     pub batch: Option<BatchSearch>,
-    /// What was thought last of any position: what the bar shows until there is an update of this one.
+    /// The last evaluation of any position: the bar shows it until there is an update for the current one.
     bar: Option<Eval>,
 }
 
-/// The position under way.
+/// The position being analysed.
 #[derive(Clone, Debug)]
 struct RunningAnalysis {
     id: u64,
-    /// The outside engine that was asked, if one was.
+    /// The external engine that was asked, if one was.
     of: Option<u64>,
     position: Chess,
     ply: u32,
@@ -64,31 +64,31 @@ struct RunningAnalysis {
 }
 
 impl Analysis {
-    /// The outside engine that analyses, as it calls itself.
+    /// Returns the name of the external engine that analyses.
     #[must_use]
     pub fn engine(&self) -> Option<&str> {
         self.external.as_ref().map(ExternalAnalyst::name)
     }
 
-    /// What was found of a position, if that is the one under way.
+    /// Returns what was found for a position, if that is the one being analysed.
     #[must_use]
     pub fn of(&self, position: &Chess) -> Option<&AnalysisUpdate> {
         self.asked.as_ref().filter(|asked| asked.position == *position)?.update.as_ref()
     }
 
-    /// Whether a hint, a threat or the best lines were asked for in plain mode and are not told yet.
+    /// Returns whether plain mode still owes the user a hint, a threat or the best lines.
     pub(in crate::app) fn advises(&self) -> bool {
         self.advice.as_ref().is_some_and(|advice| advice.id.is_some()) || self.on
     }
 
-    /// The number of the next request.
+    /// Returns the number of the next request.
     pub(in crate::app::review) fn next_id(&mut self) -> u64 {
         self.last += 1;
         self.last
     }
 
-    /// What the bar shows of a position while it is on: what is thought of it, else what the game says of it, else what
-    /// was thought last, of another one.
+    /// Returns what the bar shows for a position while it is on: what the analysis has found, otherwise the evaluation
+    /// in the game, otherwise the last evaluation, of another position.
     #[must_use]
     pub fn bar(&self, position: &Chess, known: Option<Eval>) -> Option<Eval> {
         let best = self.of(position).and_then(|found| found.lines.first());
@@ -96,8 +96,8 @@ impl Analysis {
         thought.or(known).or(self.bar).filter(|_| self.on)
     }
 
-    /// Asks for the analysis of the game on the screen, where one is wanted, or ends what nobody wants any more. `review` is
-    /// the game on the screen, `position` the one for which advice can be given, `list` the list at hand.
+    /// Requests the analysis of the game on the screen if it is wanted, and ends what is not wanted any more. `review`
+    /// is the game on the screen, `position` the one for which advice can be given, `list` the current list.
     pub(in crate::app) fn update(
         &mut self,
         review: Option<&Review>,
@@ -126,7 +126,7 @@ impl Analysis {
             return;
         }
         let (position, seen) = (position.clone(), shown.seen());
-        // What is known of this position already stays in sight till there is better.
+        // What is already known about this position stays on the screen until there is something better.
         let update = asked.and_then(|asked| asked.update.clone());
         let id = self.next_id();
         let of = self.request(AnalysePosition { id, position: position.clone(), seen, lines }, shown, ctx);
@@ -141,7 +141,7 @@ impl Analysis {
         });
     }
 
-    /// News of an analysis. Returns whether they are of the one on the screen.
+    /// Takes an update of an analysis. Returns whether it is for the one on the screen.
     pub(in crate::app) fn analysed(&mut self, id: u64, update: AnalysisUpdate) -> bool {
         let Some(asked) = self.asked.as_mut().filter(|asked| asked.id == id) else { return false };
         if let Some(best) = update.lines.first() {
@@ -152,7 +152,7 @@ impl Analysis {
     }
 }
 
-/// A score of the side to move as it stands in a game: from White's side.
+/// Converts a score for the side to move to the form it has in a game: from White's point of view.
 #[must_use]
 pub fn from_white(score: Score, turn: Color) -> Eval {
     let sign = turn.fold_wb(1, -1);

@@ -1,4 +1,4 @@
-//! What the commands that edit do.
+//! The commands that edit the game.
 
 use crate::app::commands::action::{Action, Invocation, KeyContext};
 use crate::app::context::{Handled, UpdateContext};
@@ -21,7 +21,7 @@ use crate::words::{Lang, Number};
 use shakmaty::Square;
 
 impl ReviewScreen<'_> {
-    /// A command that edits the game on the screen.
+    /// Carries out a command that edits the game on the screen.
     pub(in crate::app) fn edit_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) -> Handled {
         let review = &mut *self.review;
         let args = given.args.as_str();
@@ -41,14 +41,14 @@ impl ReviewScreen<'_> {
                 match args.is_empty() && !given.bang {
                     true if ctx.plain => ctx.warn(W::CommentUsage, &[]),
                     true => {
-                        // Before the first move, what comes before and what comes after are the same.
+                        // Before the first move, a comment before it and one after it are the same.
                         let before = before && node != review.record.tree.root();
                         ctx.open(review.annotation(before, false));
                     }
                     false => review.comment(node, before, args, ctx),
                 }
             }
-            // These open a window, and there are none in plain mode.
+            // These open a dialog, and plain mode has none.
             Action::Glyph | Action::Header if args.is_empty() && ctx.plain => {
                 ctx.warn(if given.action == Action::Glyph { W::GlyphUsage } else { W::HeaderUsage }, &[]);
             }
@@ -114,7 +114,7 @@ impl ReviewScreen<'_> {
 }
 
 impl Review {
-    /// Whether one stands at a move; says so if not.
+    /// Returns whether the cursor is on a move; warns the user if not.
     fn is_move(&self, ctx: &mut UpdateContext) -> bool {
         let is = self.cursor != self.record.tree.root();
         if !is {
@@ -123,7 +123,7 @@ impl Review {
         is
     }
 
-    /// The box in which the current move is annotated.
+    /// Returns the dialog in which the current move is annotated.
     fn annotation(&self, before: bool, on_signs: bool) -> Dialog {
         let notes = self.record.tree.notes(self.cursor);
         Dialog::Annotation(AnnotationDialog::new(self.cursor, before, notes, on_signs))
@@ -146,7 +146,7 @@ impl Review {
         }
     }
 
-    /// Glyphs by their signs or numbers, one after the other; `none` takes all away.
+    /// Toggles glyphs by their signs or numbers, one after the other; `none` removes all.
     fn glyphs(&mut self, args: &str, ctx: &mut UpdateContext) {
         if !self.is_move(ctx) {
             return;
@@ -173,7 +173,7 @@ impl Review {
         ctx.info(word, &[&told]);
     }
 
-    /// Sets a tag, or takes it out. Returns whether it can be set so.
+    /// Sets a tag, or removes it. Returns whether the tag can have this value.
     pub(in crate::app) fn tag(&mut self, name: &str, value: &str, ctx: &mut UpdateContext) -> bool {
         match self.edit(|edits, record, at| edits.tag(record, at, name, value)) {
             Ok(true) if value.is_empty() => ctx.info(W::TagGone, &[name]),
@@ -195,14 +195,14 @@ impl Review {
         true
     }
 
-    /// `arrow e2e4 red`, `mark e4`.
+    /// Carries out `arrow e2e4 red`, `mark e4`.
     fn draw_by_name(&mut self, act: Action, args: &str, ctx: &mut UpdateContext) {
         let mut words = args.split_whitespace();
         let squares: Option<Vec<Square>> = words.next().map(str::to_ascii_lowercase).and_then(|word| {
             let halves = [word.get(..2)?, word.get(2..)?];
             halves.into_iter().filter(|half| !half.is_empty()).map(|half| half.parse().ok()).collect()
         });
-        // A colour that is none is no colour left out.
+        // An invalid colour is not the same as a missing one.
         let paint = words.next().map(|word| read_paint(word).ok_or(())).transpose();
         let drawn = match (act, squares.as_deref(), paint) {
             (Action::Arrow, Some(&[from, to]), Ok(paint)) if from != to => self.draw(from, to, paint),
@@ -214,7 +214,7 @@ impl Review {
     }
 }
 
-/// What an edit was, in words.
+/// Returns what an edit was, in words.
 fn said(what: EditKind) -> W {
     match what {
         EditKind::Moves | EditKind::Explored => W::WhatMoves,
@@ -229,7 +229,7 @@ fn said(what: EditKind) -> W {
     }
 }
 
-/// A colour by its name or the first letter of it, in any language of the screen.
+/// Reads a colour by its name in any language of the screen, or by the first letter of its English name.
 fn read_paint(word: &str) -> Option<ShapeColor> {
     let word = word.to_lowercase();
     let names = [
@@ -245,7 +245,8 @@ fn read_paint(word: &str) -> Option<ShapeColor> {
     names.iter().find(is).map(|(paint, _)| *paint)
 }
 
-/// What is odd about the value of a tag whose form the PGN standard knows (PGN 8.1.1.3, 9): it is written all the same.
+/// Returns what is odd about the value of a tag whose form the PGN standard defines (PGN 8.1.1.3, 9): it is written all
+/// the same.
 fn odd_value(name: &str, value: &str) -> Option<W> {
     let unknown = value.chars().all(|c| matches!(c, '?' | '-' | '.'));
     let number = || value.bytes().all(|byte| byte.is_ascii_digit());

@@ -1,4 +1,4 @@
-//! Drawing on the board of a review: arrows and squares, which stand in the game.
+//! Drawing on the board of a review: arrows and squares, which become part of the game.
 
 use crate::app::board::drawing::{PAINTS, shape};
 use crate::app::protocol::input::Press;
@@ -7,8 +7,8 @@ use crate::chess::pgn::comment::ShapeColor;
 use shakmaty::Square;
 
 impl Review {
-    /// The pointer with the button that draws. Returns whether anything shown has changed; none when it was meant for
-    /// something else.
+    /// Handles the pointer with the drawing button. Returns whether anything shown has changed; `None` if it was meant
+    /// for something else.
     pub(in crate::app::review) fn draw_with_pointer(&mut self, press: Press, square: Option<Square>) -> Option<bool> {
         match press {
             Press::Down(_) => {
@@ -21,7 +21,7 @@ impl Review {
             }
             _ => {
                 let (from, _) = self.edits.drawing.take()?;
-                // Off the board nothing is drawn.
+                // Nothing is drawn off the board.
                 if let Some(to) = square {
                     self.draw(from, to, None);
                 }
@@ -30,8 +30,8 @@ impl Review {
         Some(true)
     }
 
-    /// Draws an arrow, or marks a square, in a colour. Without one, each time the same is drawn it has the next of
-    /// the four colours, and then goes. Returns whether it is there now.
+    /// Draws an arrow, or marks a square, in a colour. Without a colour, drawing the same again cycles through the four
+    /// colours and then removes it. Returns whether it is there now.
     pub(super) fn draw(&mut self, from: Square, to: Square, paint: Option<ShapeColor>) -> bool {
         let mut shapes = self.record.tree.notes(self.cursor).shapes();
         let there = PAINTS.into_iter().find(|&paint| shapes.contains(&shape(paint, (from, to))));

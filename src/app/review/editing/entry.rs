@@ -1,4 +1,4 @@
-//! The entry line of a review: moves typed from where one stands, each at once in the tree.
+//! The entry line of a review: moves typed from the current one, each added to the tree at once.
 
 use crate::app::board::move_input::{InputResult, KeyOutcome};
 use crate::app::commands::action::{Action, KeyContext};
@@ -18,7 +18,7 @@ use crate::words::editing::EditWord as W;
 use shakmaty::Move;
 
 impl ReviewScreen<'_> {
-    /// A key while moves are entered: all of them are handled.
+    /// Handles a key while moves are entered: it takes all of them.
     pub(in crate::app) fn entry_key(&mut self, key: Key, ctx: &mut UpdateContext) -> Handled {
         let taken = self.typed_key(key, ctx);
         self.review.edits.end_single_move();
@@ -29,7 +29,7 @@ impl ReviewScreen<'_> {
         let review = &mut *self.review;
         let Some(entry) = review.edits.entry() else { return Handled::No };
         let (empty, text) = (entry.is_empty(), entry.text().trim().to_owned());
-        // More than one move, or a pass: what no game has is none of the hand's.
+        // More than one move, or a pass, which cannot be made by hand because no game has one.
         if key.code == Code::Enter && !empty && parse::parse(text.trim_start_matches(':')).is_none() {
             review.enter_moves(&text, ctx);
             return Handled::Yes;
@@ -41,12 +41,12 @@ impl ReviewScreen<'_> {
                     KeyOutcome::Yes
                 }
                 Code::Enter | Code::Char(' ') => review.with_input(ctx, |input, board| input.choose(board)),
-                // The arrows being the cursor's, these walk the moves, as in a game.
+                // The arrows belong to the cursor, so these step through the moves, as in a game.
                 Code::PageUp | Code::PageDown => {
                     review.walk(if key.code == Code::PageUp { Action::Previous } else { Action::Next });
                     KeyOutcome::Yes
                 }
-                // What is typed or held goes first, the entering of moves after that.
+                // Esc first clears what is typed or picked up, and only then ends the entering of moves.
                 Code::Esc if review.edits.input.back() => KeyOutcome::Yes,
                 _ => KeyOutcome::No,
             },
@@ -65,8 +65,9 @@ impl ReviewScreen<'_> {
         Handled::Yes
     }
 
-    /// A key where letters are keys. A capital that is a piece letter begins a move, unless the config made it a key: the
-    /// line opens with it. A small letter that is no key says how a move is typed.
+    /// Handles a key where letters are shortcuts. A capital piece letter begins a move, unless the config made it a
+    /// shortcut: the entry line opens with it. For a small letter without a shortcut, a message explains how to type a
+    /// move.
     pub(in crate::app) fn begins_move(&mut self, key: Key, ctx: &mut UpdateContext) -> Handled {
         let Code::Char(c) = key.code else { return Handled::No };
         if key.ctrl || key.alt || self.review.jump.is_some() || ctx.keys.of_key(KeyContext::Review, key).is_some() {
@@ -86,7 +87,7 @@ impl ReviewScreen<'_> {
 }
 
 impl Review {
-    /// Adds typed moves after the one where one stands: one, or a line of them.
+    /// Adds typed moves after the current one: one move, or a line of them.
     pub(in crate::app) fn enter_moves(&mut self, text: &str, ctx: &mut UpdateContext) {
         if matches!(text, "--" | "Z0") && pass(self.position()).is_some() {
             self.edits.clear();
@@ -103,7 +104,7 @@ impl Review {
             InputResult::Move(mv) => self.add_move(mv, ctx),
             InputResult::Promotion { from, to } => ctx.open(Dialog::promotion(from, to, false)),
             InputResult::Nothing(refused) => self.refuse_move(refused, ctx),
-            InputResult::Command(_) => {} // those were looked for before
+            InputResult::Command(_) => {} // commands were handled before
         }
     }
 
@@ -118,7 +119,7 @@ impl Review {
         self.stand_on(node, self.edits.version() != before, ctx);
     }
 
-    /// Adds a step, or goes on by it where it is there already.
+    /// Adds a step, or follows it if it is already there.
     fn add_step(&mut self, step: TreeMove, ctx: &mut UpdateContext) {
         let before = self.edits.version();
         let node = self.edit(|edits, record, at| edits.add(record, at, step));
@@ -145,8 +146,8 @@ impl Review {
         ctx.info(word, &[&told, &undo, &out]);
     }
 
-    /// Adds a line of moves, with its variations and comments, from where one stands, or, when it does not fit there,
-    /// from the start of the game. Returns whether it fits.
+    /// Adds a line of moves, with its variations and comments, from the current move, or if it does not fit there, from
+    /// the start of the game. Returns whether it fits.
     pub(in crate::app) fn add_pasted_moves(&mut self, text: &str, ctx: &mut UpdateContext) -> bool {
         for at in [self.cursor, self.record.tree.root()] {
             let (line, rest) = typed_line(&tags_from(&self.record, at), text, ctx.input_letters);
@@ -165,7 +166,7 @@ impl Review {
     }
 }
 
-/// What an arrow key does on the board.
+/// Returns the action of an arrow key on the board.
 fn arrow(code: Code) -> Option<Action> {
     match code {
         Code::Up => Some(Action::Up),
@@ -176,8 +177,8 @@ fn arrow(code: Code) -> Option<Action> {
     }
 }
 
-/// A typed line of moves behind these tags, up to the first thing that cannot be read, and what is left of it from there.
-/// The pieces have these letters, or the English ones where more can be read with them.
+/// Reads a typed line of moves after these tags, up to the first thing that cannot be read, and returns it with the
+/// rest from there. Pieces have the given letters, or the English ones if more can be read with those.
 fn typed_line<'a>(tags: &str, text: &'a str, letters: Letters) -> (Record, Option<&'a str>) {
     let pgn = format!("{tags}{text}");
     let source = GameSource::default();
@@ -194,7 +195,7 @@ fn typed_line<'a>(tags: &str, text: &'a str, letters: Letters) -> (Record, Optio
     }
 }
 
-/// The byte at a place of a text.
+/// Returns the byte offset of a place in a text.
 fn offset(text: &str, place: LineColumn) -> usize {
     let count = |number: u32| usize::try_from(number.saturating_sub(1)).unwrap_or(usize::MAX);
     let start: usize = text.split_inclusive('\n').take(count(place.line)).map(str::len).sum();

@@ -1,4 +1,4 @@
-//! A changed game on its way into its file, what is asked on the way, and what may not be left without a word.
+//! Saving a changed game to its file: the questions on the way, and the check before the user leaves unsaved changes.
 
 use crate::app::context::{Transition, UpdateContext};
 use crate::app::dialogs::file_questions::SaveQuestion;
@@ -18,22 +18,22 @@ use crate::words::app::AppWord;
 use crate::words::editing::EditWord as W;
 use std::path::{Path, PathBuf};
 
-/// The file that is proposed for a game of no file. Another game is added to it.
+/// The file that is proposed for a game without a file. Another game is appended to it.
 const NEW_FILE: &str = "analysis.pgn";
 
-/// A game that is being saved, or about whose saving something is asked.
+/// A game that is being saved, or whose saving waits for an answer.
 #[derive(Clone, Debug)]
 pub(super) struct SaveInProgress {
     request: SaveGames,
-    /// The version of the game that is written.
+    /// The version of the game that is being written.
     version: u64,
-    /// What to do when it is saved.
+    /// What to do once it is saved.
     after: Option<Continuation>,
 }
 
 impl ReviewScreen<'_> {
-    /// Whether the game on the screen is changed, or mistakes were found in it, and not saved. Then `after` has to wait for the
-    /// answer to a question, or for the save where none is asked.
+    /// Returns whether the game on the screen has unsaved changes or found mistakes. Then `after` has to wait for the
+    /// answer to a question, or for the save if no question is asked.
     pub(in crate::app) fn asks_about_unsaved(&mut self, after: Continuation, ctx: &mut UpdateContext) -> bool {
         if !self.review.edits.would_lose() {
             return false;
@@ -47,21 +47,22 @@ impl ReviewScreen<'_> {
         true
     }
 
-    /// What is asked of the game on the screen before it is left: of found mistakes nobody thinks as of own changes.
+    /// Returns the question to ask before the game on the screen is left: users do not think of found mistakes as
+    /// changes of their own.
     fn about_leaving(&self, after: Continuation) -> SaveQuestion {
         let edits = &self.review.edits;
         let file = || edits.origin.as_ref().map(|origin| origin.path.clone());
         if edits.is_changed() { SaveQuestion::Unsaved(after, file()) } else { SaveQuestion::Found(after) }
     }
 
-    /// Takes note of where the game on the screen stands in its file: what it will be compared with when it is saved.
+    /// Remembers the game's place in its file: a save compares the file with it.
     pub(in crate::app) fn remember_place(&mut self) {
         let number = self.review.number;
         self.review.edits.in_own_games = number.is_some() && self.list.as_deref().is_some_and(GameList::is_own);
         self.review.edits.origin = self.list.as_deref().and_then(|list| list.save_request(number?));
     }
 
-    /// Saves the game on the screen into the file it came from, and does then what is asked for.
+    /// Saves the game on the screen to the file it came from, and then does what `after` says.
     pub(super) fn save_then(&mut self, after: Option<Continuation>, ctx: &mut UpdateContext) {
         let id = ctx.next_request_id();
         let review = &mut *self.review;
@@ -72,21 +73,21 @@ impl ReviewScreen<'_> {
         let (version, text) = (review.edits.version(), written(&review.record));
         let mut request = match (review.edits.origin.clone(), review.own_game()) {
             (None, None) if ctx.plain => return ctx.warn(AppWord::SaveUsage, &[]),
-            // The command line asks for the place, and completes it.
+            // The command line asks for the file, and completes its path.
             (None, None) => {
                 review.edits.after_place = after;
                 return ctx.open(Dialog::Palette(PaletteDialog::proposing("save", NEW_FILE)));
             }
             _ if !review.edits.is_unsaved() => return ctx.info(W::NothingToSave, &[]),
             (Some(request), _) => request,
-            // It was put among the user's own games when it ended.
+            // It was put into the user's own games when it ended.
             (None, Some(game)) => {
                 ctx.request(FileEffect::SaveOwn { game: game.to_owned(), pgn: text });
                 let game = ReviewedGame { record: review.record.clone(), searched: review.mistakes_searched() };
                 return review.edits.writes_own(game, after);
             }
         };
-        // The program itself adds to games.pgn: that is not a change by another program.
+        // The program itself appends to games.pgn: that does not count as a change by another program.
         if self.list.as_deref().is_some_and(GameList::is_own) {
             request.seen = None;
         }
@@ -99,7 +100,7 @@ impl ReviewScreen<'_> {
         review.edits.saving = Some(SaveInProgress { version, after, request });
     }
 
-    /// The answer to one of these questions.
+    /// Takes the answer to one of these questions.
     pub(in crate::app) fn answer_saving(
         &mut self,
         question: SaveQuestion,
@@ -114,7 +115,7 @@ impl ReviewScreen<'_> {
                 self.review.edits.discard();
                 do_after(after, ctx);
             }
-            // Whoever asked twice to leave and answered twice with Esc learns what leads out.
+            // The user stays: a message says what leads out.
             (SaveQuestion::Unsaved(..) | SaveQuestion::Found(_), _) => ctx.info(W::Stayed, &[]),
             (question, DialogAnswer::Yes) => {
                 let Some(SaveInProgress { request, .. }) = &mut self.review.edits.saving else { return };
@@ -139,7 +140,7 @@ impl ReviewScreen<'_> {
         }
     }
 
-    /// Games were saved, or were not.
+    /// Takes the outcome of saving games.
     pub(in crate::app) fn games_saved(
         &mut self,
         id: u64,
@@ -189,9 +190,9 @@ impl ReviewScreen<'_> {
         edits.save_failed = false;
         edits.stands_in_file(saving.version);
         let was = saving.request.path.clone();
-        // The game counts as being saved till the list knows where it stands now.
+        // The game counts as being saved until the list knows its new place.
         edits.saving = Some(saving);
-        // One knows which folder one is in; the sentence must fit on a line.
+        // The user knows the folder; the sentence must fit on a line.
         let name = file_name(&written.path);
         match lost(&self.review.record) {
             0 if found_only => ctx.info(W::AnalysisInGames, &[]),
@@ -203,26 +204,26 @@ impl ReviewScreen<'_> {
         ctx.transition = Some(Transition::Reload { reason, was });
     }
 
-    /// The game was written to another file, or among the user's own: what was to be done after that.
+    /// Goes on after the game was written to another file, or to the user's own games.
     pub(in crate::app) fn copy_written(&mut self, ctx: &mut UpdateContext) {
         let after = self.review.edits.written_elsewhere();
         self.go_on(after, ctx);
     }
 
-    /// The game could not be written there: nothing was to be done after that.
+    /// Notes that the game could not be written there, and drops what was to be done after that.
     pub(in crate::app) fn copy_not_written(&mut self) {
         let edits = &mut self.review.edits;
         (edits.other_write, edits.own_on_its_way) = (None, None);
         edits.save_failed = true;
     }
 
-    /// The list knows the saved game again: what was to be done after that.
+    /// Goes on after a save, once the list knows the saved game again.
     pub(in crate::app) fn finish_save(&mut self, ctx: &mut UpdateContext) {
         let after = self.review.edits.saving.take().and_then(|saving| saving.after);
         self.go_on(after, ctx);
     }
 
-    /// Does what was to be done after a save. What was changed while it ran is asked about again.
+    /// Does what was to be done after a save. It asks again about what was changed while the save was running.
     fn go_on(&mut self, after: Option<Continuation>, ctx: &mut UpdateContext) {
         match after {
             None => {}
@@ -249,8 +250,8 @@ fn file_name(path: &Path) -> String {
     path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
 }
 
-/// The game as it is written into its file: with what export format has no place for, but without what stood beside
-/// moves that are gone.
+/// Returns the game as it is written to its file: including text that the export format has no place for, but without
+/// the text beside moves that are gone.
 #[must_use]
 pub(in crate::app) fn written(record: &Record) -> String {
     let options = WriteOptions { kept: true, ..WriteOptions::default() };
@@ -263,7 +264,7 @@ pub(in crate::app) fn written(record: &Record) -> String {
     export_with(&record, options)
 }
 
-/// How many texts without a place in PGN could not stay what they were, and became comments.
+/// Returns how many texts without a place in PGN could not be kept as they were, and became comments.
 fn lost(record: &Record) -> usize {
     if record.kept.is_empty() {
         return 0;
@@ -275,13 +276,13 @@ fn lost(record: &Record) -> usize {
     count(record).saturating_sub(count(&read_game(written(record).as_bytes(), &GameSource::default())))
 }
 
-/// The name of a copy of a file that cannot be written, in the same folder.
+/// Returns the name for a copy, in the same folder, of a file that cannot be written.
 fn copy_of(path: &Path) -> PathBuf {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     path.with_file_name(format!("{stem}-copy.pgn"))
 }
 
-/// The name of a compressed file without its compression; none for another.
+/// Returns the name of a compressed file without its compression; `None` for any other file.
 fn unpacked(path: &Path) -> Option<PathBuf> {
     let ending = path.extension()?.to_str()?.to_ascii_lowercase();
     if !["gz", "zst", "bz2", "zip"].contains(&ending.as_str()) {

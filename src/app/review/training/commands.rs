@@ -1,5 +1,5 @@
-//! How a game is studied: played through by itself, its moves guessed, graphs and copies. What keys, pointer and commands
-//! do there, beside the walking of [`crate::app::review::input`].
+//! Studying a game: autoplay, guessing its moves, graphs and copies. It handles their keys and commands;
+//! [`crate::app::review::input`] handles moving through the game.
 
 use super::guess::{Guess, GuessScore, GuessTotals, GuessVerdict};
 use crate::app::board::move_input::KeyOutcome;
@@ -25,13 +25,13 @@ use crate::words::results::side;
 use crate::words::training::TrainingWord as W;
 use shakmaty::{Color, Move, Position};
 
-/// Says that what was asked for would show what is hidden.
+/// Says that the request would reveal what is hidden.
 pub(in crate::app) fn not_while_guessing(ctx: &mut UpdateContext) {
     ctx.warn(W::NotWhileGuessing, &[]);
 }
 
 impl ReviewScreen<'_> {
-    /// A command of training. One that may not be given now is refused, and so handled.
+    /// Carries out a command of training. A command that is not allowed now is refused, which counts as handled.
     pub(in crate::app) fn training_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) -> Handled {
         let review = &mut *self.review;
         if review.training().is_some() && !given.action.row().while_guessing {
@@ -67,7 +67,7 @@ impl ReviewScreen<'_> {
         Handled::Yes
     }
 
-    /// Begins or ends the playing through; a number of seconds sets the delay.
+    /// Begins or ends autoplay; a number of seconds sets the delay.
     fn autoplay_command(&mut self, args: &str, ctx: &mut UpdateContext) {
         let review = &mut *self.review;
         if args.eq_ignore_ascii_case("off") || args.is_empty() && review.autoplay().is_some() {
@@ -90,7 +90,7 @@ impl ReviewScreen<'_> {
         ctx.info(W::Autoplays, &[&autoplay::seconds(every)]);
     }
 
-    /// The moment of the next step has come. Returns whether anything shown has changed.
+    /// Makes the next step of autoplay when its moment has come. Returns whether anything shown has changed.
     pub(in crate::app) fn autoplay_wake(&mut self, covered: bool, ctx: &mut UpdateContext) -> bool {
         let review = &mut *self.review;
         let Some(autoplay) = review.autoplay().filter(|autoplay| autoplay.next <= ctx.now.at) else { return false };
@@ -106,7 +106,7 @@ impl ReviewScreen<'_> {
         true
     }
 
-    /// `guess`, `guess white|black|both`, `guess off`; alone it begins with the side to move, or ends.
+    /// `guess`, `guess white|black|both`, `guess off`; without an argument it begins with the side to move, or ends.
     fn guess_command(&mut self, args: &str, ctx: &mut UpdateContext) {
         let to_move = self.review.record().tree.number_after(self.review.node()).1;
         let side = match (choice(args).as_str(), side_of(args)) {
@@ -126,11 +126,11 @@ impl ReviewScreen<'_> {
         };
         ctx.info(word, &[]);
         if ctx.plain {
-            ctx.show(Query::Turn); // the position itself is told when it is asked for
+            ctx.show(Query::Turn); // the user can ask for the position itself
         }
     }
 
-    /// A guess, or a move that is to be shown without one.
+    /// Takes a guess, or shows the move without one.
     pub(in crate::app::review) fn guessed(&mut self, mv: Option<Move>, ctx: &mut UpdateContext) {
         if self.in_exercises() {
             return self.try_exercise(mv, ctx);
@@ -156,13 +156,13 @@ impl ReviewScreen<'_> {
         self.end_guess_when_evaluated(ctx);
     }
 
-    /// What a guess costs is known: one that is as good as the move played gets its points now.
+    /// Handles a guess whose cost is now known: one that is as good as the move played gets its points now.
     pub(in crate::app) fn guess_evaluated(&self, tried: &Guess, ctx: &mut UpdateContext) {
         let review = &*self.review;
         let (tree, here) = (&review.record().tree, review.node());
         let on = review.training().and_then(|session| session.guesses()?.next_position(tree, tried.node));
         let on = on.unwrap_or_else(|| tree.end_of_line(tried.node));
-        // After the next guess this one's points stand in the panel.
+        // After the next guess the points of this one are shown in the panel.
         let (Some(mv), Some(before)) = (tried.mv.filter(|_| here == on), tree.parent(tried.node)) else { return };
         if tried.verdict() != GuessVerdict::AsGood {
             return;
@@ -176,7 +176,7 @@ impl ReviewScreen<'_> {
         ctx.info_text(text);
     }
 
-    /// Sums up when the last move was guessed and every guess is weighed.
+    /// Sums up once the last move has been guessed and every guess evaluated.
     pub(in crate::app) fn end_guess_when_evaluated(&mut self, ctx: &mut UpdateContext) {
         if self.review.next_to_find().is_none()
             && self.review.guesses_mut().is_some_and(|guesses| guesses.requests().next().is_none())
@@ -205,19 +205,19 @@ impl ReviewScreen<'_> {
         }
     }
 
-    /// The same moves once more.
+    /// Guesses the same moves once more.
     pub(in crate::app) fn guess_again(&mut self, side: Option<Color>, from: NodeId, ctx: &mut UpdateContext) {
         self.review.go_to(from);
         self.guess_command(side.map_or("both", |color| color.fold_wb("white", "black")), ctx);
     }
 
-    /// A key while moves are guessed: all of them are handled.
+    /// Handles a key while moves are guessed: it takes all of them.
     pub(in crate::app) fn guess_key(&mut self, key: Key, ctx: &mut UpdateContext) -> Handled {
         if self.review.training().is_none() {
             return Handled::No;
         }
         if self.review.answer().is_some() {
-            // The first letter of a move: it is tried where one stands.
+            // The first letter of a move: another move is tried in the same position.
             let bare = matches!(key.code, Code::Char(c) if c.is_alphanumeric()) && !key.ctrl && !key.alt;
             let back = ctx.keys.of_key(KeyContext::Review, key) == Some(Action::Back);
             let more = bare && !back && ctx.keys.of_key(KeyContext::Guess, key).is_none();
@@ -246,8 +246,8 @@ impl ReviewScreen<'_> {
         Handled::Yes
     }
 
-    /// A key while an answer stands on the board: whatever does nothing else goes on, but what leads back in a game leads
-    /// back here too.
+    /// Handles a key while an answer is on the board: any key without another meaning goes on, but the key that leads
+    /// back in a review leads back here too.
     fn answer_key(&mut self, key: Key, ctx: &mut UpdateContext) {
         let back = ctx.keys.of_key(KeyContext::Review, key).filter(|act| *act == Action::Back);
         match ctx.keys.of_key(KeyContext::Guess, key).or(back) {
@@ -258,7 +258,7 @@ impl ReviewScreen<'_> {
         }
     }
 
-    /// What a key of the guessing screen does.
+    /// Carries out an action of the guessing screen.
     fn guess_action(&mut self, act: Action, ctx: &mut UpdateContext) {
         match act {
             Action::Choose => {
@@ -275,7 +275,7 @@ impl ReviewScreen<'_> {
         }
     }
 
-    /// A line of plain mode while moves are guessed, which is no word and no command: a guess.
+    /// Takes a line of plain mode while moves are guessed, if it is neither a word nor a command: a guess.
     pub(in crate::app) fn guess_line(&mut self, text: &str, ctx: &mut UpdateContext) {
         if ends_guessing(text) {
             return self.end_training(ctx);
@@ -288,7 +288,7 @@ impl ReviewScreen<'_> {
     }
 }
 
-/// The sum of the guesses in words.
+/// Returns the summary of the guesses in words.
 fn summary(sum: &GuessTotals, guessed: Option<Color>, ctx: &UpdateContext) -> String {
     let lang = ctx.lang;
     let who = guessed.map_or(W::BothSides.text(lang), |color| side(color, lang));
@@ -305,7 +305,8 @@ fn summary(sum: &GuessTotals, guessed: Option<Color>, ctx: &UpdateContext) -> St
     text
 }
 
-/// What the guesses and the game's moves cost on average, in hundredths of the winning chances; none while nothing is known.
+/// Returns what the guesses and the game's moves cost on average, in percent of the winning chances; `None` while
+/// nothing is known.
 #[must_use]
 pub fn mean_costs(sum: &GuessTotals, lang: Lang) -> Option<[String; 2]> {
     let evaluated = u32::try_from(sum.evaluated).ok().filter(|evaluated| *evaluated > 0)?;

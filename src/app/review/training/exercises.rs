@@ -1,5 +1,5 @@
-//! `replay`: the positions before a side's mistakes as puzzles. What follows is hidden, a move is right when it would
-//! get no such sign itself, and how it went is told at the end.
+//! `replay`: the positions before a side's mistakes as exercises. What follows is hidden, a move is right if it would
+//! not get such a sign itself, and the user is told the results at the end.
 
 use crate::app::context::UpdateContext;
 use crate::app::dialogs::Dialog;
@@ -19,7 +19,7 @@ use crate::words::position::side_of;
 use crate::words::results::side as side_word;
 use shakmaty::{Color, Move};
 
-/// From so many positions on the sum is worth a question of its own; fewer are told on the status line.
+/// From this many positions on, the summary gets a question of its own; for fewer it is on the status line.
 const MANY: usize = 4;
 
 /// How a position was solved.
@@ -33,7 +33,7 @@ pub enum ExerciseOutcome {
     Shown,
 }
 
-/// A move that is being weighed.
+/// A move that is being evaluated.
 #[derive(Clone, Debug)]
 struct Attempt {
     id: u64,
@@ -41,32 +41,33 @@ struct Attempt {
     evaluation: Option<Evaluation>,
 }
 
-/// Positions being solved.
+/// The positions being solved.
 #[derive(Clone, Debug, Default)]
 pub struct ExerciseSession {
-    /// Whose mistakes; none: both sides'.
+    /// Whose mistakes; `None` for both sides'.
     side: Option<Color>,
     /// The moves that were mistakes, each with the position before it.
     puzzles: Vec<(NodeId, NodeId)>,
-    /// How the positions so far went.
+    /// The outcomes of the positions so far.
     pub solved: Vec<ExerciseOutcome>,
-    /// Wrong tries at the present position.
+    /// The number of wrong tries at the current position.
     tries: usize,
-    /// The request for the best move of the present position.
+    /// The request for the best move in the current position.
     asked: Option<u64>,
     best: Option<Evaluation>,
     trying: Option<Attempt>,
-    /// The move that was found or shown: it stands on the board till one goes on.
+    /// The move that was found or shown: it is on the board until the user goes on.
     answer: Option<(Move, ExerciseOutcome)>,
-    /// How it was found, while more is tried there.
+    /// How the position was solved, while the user tries other moves there.
     found: Option<ExerciseOutcome>,
-    /// What was said of the last position.
+    /// The message about the last position.
     said: Option<String>,
 }
 
 impl ExerciseSession {
-    /// The moves of a game's main line that are marked as judgements, of a side or of both: the same that
-    /// [`Review::mistakes`] counts. The first is the one where one stands, else the next; those before come last.
+    /// Returns the exercises from the moves of a game's main line that are marked as mistakes, of one side or of both:
+    /// the same moves that [`Review::mistakes`] returns. The first is the one at the cursor, otherwise the next one;
+    /// those before the cursor come last.
     #[must_use]
     pub fn of(tree: &Tree, side: Option<Color>, here: NodeId) -> Option<ExerciseSession> {
         let marked = |&node: &NodeId| {
@@ -75,7 +76,7 @@ impl ExerciseSession {
         };
         let mut puzzles: Vec<_> =
             tree.main_line().filter(marked).filter_map(|node| Some((node, tree.parent(node)?))).collect();
-        // In a variation one stands beside the move of the game in whose place it begins.
+        // In a variation the cursor counts as on the game's move that the variation replaces.
         let aside = usize::from(!tree.is_main_line(here));
         let stand = tree.path_to(here).iter().take_while(|&&node| tree.is_main_line(node)).count() + aside;
         let before = |(_, before): &&(NodeId, NodeId)| tree.path_to(*before).len() + 1 < stand;
@@ -85,55 +86,56 @@ impl ExerciseSession {
         (!puzzles.is_empty()).then(|| ExerciseSession { side, puzzles, ..ExerciseSession::default() })
     }
 
-    /// The mistake that is to be bettered.
+    /// Returns the mistake to improve on.
     pub(crate) fn mistake(&self) -> Option<NodeId> {
         self.puzzles.get(self.solved.len()).map(|(node, _)| *node)
     }
 
-    /// The position before it; none when all are solved.
+    /// Returns the position before it; `None` when all are solved.
     #[must_use]
     pub fn position(&self) -> Option<NodeId> {
         self.puzzles.get(self.solved.len()).map(|(_, before)| *before)
     }
 
-    /// Which position this is, counted from 1, and how many there are.
+    /// Returns which position this is, counted from 1, and how many there are.
     #[must_use]
     pub fn count(&self) -> (usize, usize) {
         ((self.solved.len() + 1).min(self.puzzles.len()), self.puzzles.len())
     }
 
-    /// How the position on the board has gone so far, if that is decided.
+    /// Returns the outcome of the position on the board, if it is decided.
     #[must_use]
     pub fn present(&self) -> Option<ExerciseOutcome> {
         self.answer.map(|(_, how)| how).or(self.found)
     }
 
-    /// The move that stands on the board because it was found or shown, till one goes on.
+    /// Returns the move that is on the board because it was found or shown, until the user goes on.
     #[must_use]
     pub fn answer(&self) -> Option<Move> {
         self.answer.map(|(mv, _)| mv)
     }
 
-    /// The requests whose answers are still to come.
+    /// Returns the requests whose responses are still to come.
     pub fn requests(&self) -> impl Iterator<Item = u64> + '_ {
         self.asked
             .into_iter()
             .chain(self.trying.iter().filter(|trying| trying.evaluation.is_none()).map(|trying| trying.id))
     }
 
-    /// Leaves an answer behind. Returns whether there was one.
+    /// Closes an answer and goes on to the next position. Returns whether there was one.
     fn close_attempt(&mut self) -> bool {
         let Some((_, how)) = self.answer.take() else { return false };
         self.next(how);
         true
     }
 
-    /// Takes an answer off the board: another move is tried in the same position. What was found first counts.
+    /// Takes an answer off the board, so that the user can try another move in the same position. The first outcome
+    /// counts.
     pub(in crate::app) fn try_more(&mut self) {
         self.found = self.answer.take().map(|(_, how)| how).or(self.found);
     }
 
-    /// Leaves the position for good: who found a move and was trying another has solved it.
+    /// Leaves the position for good: a user who had found a move and was trying another has solved it.
     fn leave(&mut self) {
         if let (false, Some(how)) = (self.close_attempt(), self.found) {
             self.next(how);
@@ -147,16 +149,17 @@ impl ExerciseSession {
 }
 
 impl ReviewScreen<'_> {
-    /// Whether positions are being solved.
+    /// Returns whether positions are being solved.
     pub(in crate::app) fn in_exercises(&self) -> bool {
         self.review.training().is_some_and(|session| session.exercises().is_some())
     }
 
-    /// `replay`, `replay white|black|both`, `replay off`; alone it takes the user's side, if that is known, else both.
+    /// `replay`, `replay white|black|both`, `replay off`; without an argument it takes the user's side, if that is
+    /// known, otherwise both.
     pub(in crate::app) fn exercises_command(&mut self, args: &str, ctx: &mut UpdateContext) {
         let side = match (choice(args).as_str(), side_of(args)) {
             ("" | "off", _) if self.review.training().is_some() => return self.end_training(ctx),
-            // The reader's own mistakes, wherever one stands; the other side's are asked for by its name.
+            // The user's own mistakes, wherever the cursor is; the other side's are requested by name.
             ("", _) => self.review.own_side(&ctx.config.me),
             ("both", _) => None,
             (_, Some(side)) => Some(side),
@@ -170,7 +173,7 @@ impl ReviewScreen<'_> {
         let review = &mut *self.review;
         let here = review.node();
         match (ExerciseSession::of(&review.record().tree, side, here), side) {
-            // How many there are, and which, is not known before.
+            // Which mistakes there are is not known before the search ends.
             _ if review.mistake_search.is_some() => ctx.info(W::ReplaySoon, &[]),
             (Some(replay), _) => {
                 review.begin_exercises(replay);
@@ -181,12 +184,12 @@ impl ReviewScreen<'_> {
                 ctx.warn(word, &[side_word(side, ctx.lang)]);
             }
             (None, _) if review.mistakes_searched() => ctx.warn(W::NoMistakeInGame, &[]),
-            // They have to be found first; the sum of the search names the key again.
+            // The mistakes have to be found first; the summary of the search names the key again.
             (None, _) => self.search_mistakes(ctx),
         }
     }
 
-    /// Asks for the best move of the position that is to be solved, and says what was played there.
+    /// Requests the best move of the position to solve, and says what was played there.
     fn show_exercise(&mut self, before: Option<String>, ctx: &mut UpdateContext) {
         let id = self.analysis.next_id();
         let review = &mut *self.review;
@@ -206,8 +209,7 @@ impl ReviewScreen<'_> {
         self.evaluate_guess(id, vec![task], ctx);
     }
 
-    /// Shows a move on the board and says what there is to say of it, till one goes on. Lines that are read out go on at
-    /// once.
+    /// Shows a move on the board with its message, until the user goes on. Plain mode goes on at once.
     fn answered(&mut self, (mv, how): (Move, ExerciseOutcome), text: String, ctx: &mut UpdateContext) {
         self.review.input().release();
         let Some(replay) = self.review.exercises_mut() else { return };
@@ -221,7 +223,7 @@ impl ReviewScreen<'_> {
         ctx.info_text(format!("{text} {on}"));
     }
 
-    /// Goes on from an answer that stands on the board to the next position. Returns whether there was one.
+    /// Goes on from an answer on the board to the next position. Returns whether there was an answer.
     pub(in crate::app) fn next_exercise(&mut self, ctx: &mut UpdateContext) -> bool {
         let answered = self.review.exercises_mut().is_some_and(ExerciseSession::close_attempt);
         if answered {
@@ -230,7 +232,7 @@ impl ReviewScreen<'_> {
         answered
     }
 
-    /// A move is tried, or the best one is to be shown.
+    /// Tries a move, or shows the best one.
     pub(in crate::app) fn try_exercise(&mut self, mv: Option<Move>, ctx: &mut UpdateContext) {
         if self.next_exercise(ctx) {
             return;
@@ -249,7 +251,7 @@ impl ReviewScreen<'_> {
                 self.answered((best, ExerciseOutcome::Shown), text, ctx);
             }
             (None, None) if replay.asked.is_some() => ctx.info(W::ReplayWaits, &[]),
-            // It could not be found.
+            // The best move could not be found.
             (None, None) => {
                 replay.next(ExerciseOutcome::Shown);
                 self.show_exercise(None, ctx);
@@ -262,7 +264,7 @@ impl ReviewScreen<'_> {
         }
     }
 
-    /// An answer of the scales.
+    /// Takes a response of the evaluation.
     pub(in crate::app) fn exercise_evaluated(
         &mut self,
         id: u64,
@@ -300,8 +302,8 @@ impl ReviewScreen<'_> {
         let (had, has) = told.filter(|_| own).unwrap_or((percent(verdict.had), percent(verdict.has)));
         let lost = had.saturating_sub(has).to_string();
         let best_said = best.map(said).unwrap_or_default();
-        // Somebody else's sign may stand beside a move of which nothing would be said here: it is no answer to itself.
-        // The better move that stands in the game is right here too, whatever a shorter look thinks of it.
+        // An annotator's sign may be beside a move that would get none here: that move is not an answer to itself. And
+        // the better move in the game is right here too, whatever a quicker evaluation says about it.
         let marked = verdict.judgement().is_some() || own && verdict.loss() >= Judgement::Inaccuracy.least();
         let costs = marked && (own || known != Some(mv));
         if costs {
@@ -323,8 +325,9 @@ impl ReviewScreen<'_> {
     pub(in crate::app) fn finish_exercises(&mut self, mut replay: ExerciseSession, ctx: &mut UpdateContext) {
         let here = replay.mistake();
         replay.leave();
-        // After the last one stands again where one began, and not somewhere in the middle; whoever leaves earlier, on the
-        // mistake that was answered last, which the sum speaks of, or on the one that was looked at.
+        // After the last position the cursor returns to the first mistake, rather than stopping somewhere in the
+        // middle. A user who leaves earlier lands on the mistake that was answered last, which the summary is about, or
+        // else on the one they were looking at.
         let puzzle = |at: usize| replay.puzzles.get(at).map(|(mistake, _)| *mistake);
         let all = replay.solved.len();
         let left = all < replay.puzzles.len();
@@ -373,13 +376,14 @@ fn sum(solved: &[ExerciseOutcome], of: Option<usize>, ctx: &UpdateContext) -> St
     ctx.sentence(W::ReplaySum, &[&positions, &said.join(", ")])
 }
 
-/// What the game itself says would have been better than the mistake: one is not told two best moves.
+/// Returns what the game itself says would have been better than the mistake, so that the user is not told two
+/// different best moves.
 fn known(review: &Review) -> Option<Move> {
     let mistake = review.training()?.exercises()?.mistake()?;
     review.better_move(mistake)
 }
 
-/// The position that is shown, to be weighed as the search for mistakes does first.
+/// Returns the task for the position that is shown, as the mistake search first evaluates it.
 fn task(review: &Review, only: Option<Move>) -> EvalTask {
     EvalTask { position: review.position().clone(), history: review.seen(), only_move: only, nodes: FIRST }
 }

@@ -1,5 +1,6 @@
-//! Guess the move: what follows is hidden, each guess is scored against the game, and the sum is told at the end. Beside the
-//! points it is weighed what the guess and the game's move cost of the winning chances: a guess may be the better move.
+//! Guess the move: what follows is hidden, each guess is scored against the game, and the total is shown at the end.
+//! Besides the points, it evaluates how much of the winning chances the guess and the game's move cost: a guess may be
+//! the better move.
 
 use crate::app::review::analysis::mistake_search::MoveCost;
 use crate::app::review::positions_before;
@@ -24,7 +25,7 @@ pub enum GuessScore {
     Shown,
 }
 
-/// What a guess is worth, once it is known what it costs.
+/// The verdict on a guess, once its cost is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GuessVerdict {
     /// The game's move.
@@ -40,11 +41,11 @@ pub enum GuessVerdict {
 }
 
 impl GuessVerdict {
-    /// All, the best first.
+    /// All verdicts, the best first.
     pub const ALL: [GuessVerdict; 5] =
         [GuessVerdict::Found, GuessVerdict::AsGood, GuessVerdict::Near, GuessVerdict::Missed, GuessVerdict::Shown];
 
-    /// Points: the game's move 3, one as good 2, its piece or its square 1, else 0.
+    /// Returns the points: 3 for the game's move, 2 for one as good, 1 for its piece or its square, otherwise 0.
     #[must_use]
     pub fn points(self) -> u32 {
         match self {
@@ -59,10 +60,10 @@ impl GuessVerdict {
 /// The points of the game's move.
 const BEST: u32 = 3;
 
-/// A guess that costs less of the winning chances, in thousandths, is as good as any.
+/// A guess that costs less than this of the winning chances, in thousandths, is as good as any.
 const AS_GOOD: u32 = 20;
 
-/// Compares a guess with the move that was played. Castling is the king's move.
+/// Compares a guess with the move that was played. Castling counts as a king move.
 #[must_use]
 pub fn compare(game: Move, guess: Move) -> GuessScore {
     if game == guess {
@@ -76,21 +77,21 @@ pub fn compare(game: Move, guess: Move) -> GuessScore {
     }
 }
 
-/// A move that was guessed at.
+/// A guess at a move of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Guess {
     /// The game's move.
     pub node: NodeId,
-    /// The guess; none if the move was shown.
+    /// The guess; `None` if the move was shown.
     pub mv: Option<Move>,
     /// How near the guess came.
     pub hit: GuessScore,
-    /// What guess and game's move cost, once they are weighed.
+    /// What the guess and the game's move cost, once they are evaluated.
     pub costs: Option<GuessCosts>,
 }
 
 impl Guess {
-    /// What it is worth, as far as is known.
+    /// Returns the verdict, as far as it is known.
     #[must_use]
     pub fn verdict(&self) -> GuessVerdict {
         match self.hit {
@@ -103,7 +104,7 @@ impl Guess {
     }
 }
 
-/// What two moves of a position cost of the winning chances, in thousandths.
+/// How much of the winning chances two moves of a position cost, in thousandths.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GuessCosts {
     /// The guess.
@@ -112,31 +113,31 @@ pub struct GuessCosts {
     pub game: u32,
 }
 
-/// A guess that is being weighed.
+/// A guess that is being evaluated.
 #[derive(Clone, Debug)]
 struct PendingGuess {
     /// The request.
     id: u64,
-    /// The guess's place among the tries.
+    /// The index of the guess among the tries.
     at: usize,
     game: Move,
     guess: Move,
-    /// The best move's evaluation, the game's and the guess's; the tasks are in this order.
+    /// The evaluations of the best move, the game's move and the guess; the tasks are in this order.
     evaluations: [Option<Evaluation>; 3],
     left: usize,
 }
 
-/// Positions looked at for each move that is weighed.
+/// Positions searched for each move that is evaluated.
 const NODES: u64 = 100_000;
 
-/// The points of some guesses.
+/// The totals of some guesses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct GuessTotals {
     /// Points.
     pub points: u32,
-    /// Points that could be had.
+    /// The most points possible.
     pub most: u32,
-    /// Guesses, moves that were shown included.
+    /// The number of guesses, including moves that were shown.
     pub moves: usize,
     /// Moves of the game that were found.
     pub found: usize,
@@ -146,20 +147,20 @@ pub struct GuessTotals {
     pub near: usize,
     /// Moves that were shown.
     pub shown: usize,
-    /// Guesses that were weighed.
+    /// Guesses that were evaluated.
     pub evaluated: usize,
-    /// What those and the game's moves in their places cost together.
+    /// What those guesses, and the game's moves in their places, cost together.
     pub costs: GuessCosts,
 }
 
 impl GuessTotals {
-    /// Guesses with neither.
+    /// Returns the number of guesses with neither the right piece nor the right square.
     #[must_use]
     pub fn missed(&self) -> usize {
         self.moves - self.found - self.as_good - self.near - self.shown
     }
 
-    /// How many have a verdict.
+    /// Returns how many guesses have a verdict.
     #[must_use]
     pub fn count(&self, verdict: GuessVerdict) -> usize {
         match verdict {
@@ -171,44 +172,44 @@ impl GuessTotals {
         }
     }
 
-    /// Points of a hundred.
+    /// Returns the points in percent of the most possible.
     #[must_use]
     pub fn percent(&self) -> u32 {
         (self.points * 100 + self.most / 2).checked_div(self.most).unwrap_or(0)
     }
 }
 
-/// The moves of a game being guessed.
+/// A session of guessing the moves of a game.
 #[derive(Clone, Debug)]
 pub struct GuessSession {
-    /// Whose moves are guessed; none: both sides'.
+    /// Whose moves are guessed; `None` for both sides'.
     pub side: Option<Color>,
-    /// Where it began.
+    /// The node where it began.
     pub from: NodeId,
     tries: Vec<Guess>,
     pending: Vec<PendingGuess>,
 }
 
 impl GuessSession {
-    /// Begins to guess a side's moves, or both sides', from a node on.
+    /// Begins to guess the moves of one side, or of both, from a node on.
     #[must_use]
     pub fn new(side: Option<Color>, from: NodeId) -> GuessSession {
         GuessSession { side, from, tries: Vec::new(), pending: Vec::new() }
     }
 
-    /// What was guessed so far, in its order.
+    /// Returns the guesses so far, in order.
     #[must_use]
     pub fn tries(&self) -> &[Guess] {
         &self.tries
     }
 
-    /// The guess at a move, if it was guessed.
+    /// Returns the guess at a move, if it was guessed.
     pub(crate) fn tried(&self, node: NodeId) -> Option<&Guess> {
         self.tries.iter().find(|tried| tried.node == node)
     }
 
-    /// From a node on over what is not guessed: the next node after which a move is to be guessed. None at the end of
-    /// the line.
+    /// Returns the next node, from this one on, after which a move is to be guessed, skipping the moves that are not.
+    /// `None` at the end of the line.
     pub(in crate::app) fn next_position(&self, tree: &Tree, mut node: NodeId) -> Option<NodeId> {
         loop {
             let next = tree.next(node)?;
@@ -221,7 +222,8 @@ impl GuessSession {
         }
     }
 
-    /// Scores a guess at the move that follows a node; no guess: it is shown. Nothing where no move follows.
+    /// Scores a guess at the move that follows a node; without a guess, records that the move was shown. `None` if no
+    /// move follows.
     pub fn score(&mut self, tree: &Tree, node: NodeId, guess: Option<Move>) -> Option<Guess> {
         let next = tree.next(node)?;
         let game = tree.played(next)?;
@@ -235,7 +237,7 @@ impl GuessSession {
         Some(tried)
     }
 
-    /// What is to be evaluated of the guess that was made last, as the request with this number.
+    /// Returns what to evaluate for the last guess, in the request with this number.
     pub fn tasks(&mut self, id: u64, tree: &Tree, guess: Move) -> Option<Vec<EvalTask>> {
         let at = self.tries.len().checked_sub(1)?;
         let node = self.tries.get(at)?.node;
@@ -251,7 +253,7 @@ impl GuessSession {
         Some(tasks)
     }
 
-    /// Takes the response to a task. Returns the guess whose costs are known by it.
+    /// Takes the response to a task. Returns the guess whose costs are known as a result.
     pub fn take(&mut self, id: u64, task: usize, evaluation: Option<Evaluation>) -> Option<Guess> {
         let place = self.pending.iter().position(|pending| pending.id == id)?;
         let pending = self.pending.get_mut(place)?;
@@ -272,12 +274,12 @@ impl GuessSession {
         Some(*tried)
     }
 
-    /// The requests whose answers are still to come.
+    /// Returns the requests whose responses are still to come.
     pub fn requests(&self) -> impl Iterator<Item = u64> + '_ {
         self.pending.iter().map(|pending| pending.id)
     }
 
-    /// The sum so far.
+    /// Returns the totals so far.
     #[must_use]
     pub fn totals(&self) -> GuessTotals {
         self.tries.iter().fold(GuessTotals::default(), |sum, tried| GuessTotals {

@@ -1,4 +1,4 @@
-//! Training on the games under review: guessing the moves, and exercises from one's own mistakes.
+//! Training on the game under review: guessing its moves, and exercises from the mistakes in it.
 
 pub mod commands;
 pub mod exercises;
@@ -12,40 +12,40 @@ use exercises::ExerciseSession;
 use guess::{Guess, GuessSession};
 use shakmaty::{Chess, Color, Move, Position};
 
-/// What is trained.
+/// What the user trains.
 #[derive(Clone, Debug)]
 pub enum Training {
-    /// The moves of a line are guessed.
+    /// Guessing the moves of a line.
     GuessMoves(GuessSession),
-    /// Better moves than mistakes are looked for.
+    /// Finding better moves than the mistakes.
     Exercises(ExerciseSession),
 }
 
-/// Moves that the user finds. What follows on the line is hidden meanwhile.
+/// A training in which the user finds moves. What follows on the line is hidden meanwhile.
 #[derive(Clone, Debug)]
 pub struct TrainingSession {
-    /// How a move is given.
+    /// The input of a move.
     pub input: MoveInput,
-    /// What is trained.
+    /// What the user trains.
     pub training: Training,
-    /// The board was turned by hand before.
+    /// Whether the user had turned the board before.
     turned_before: bool,
 }
 
 impl TrainingSession {
-    /// The guesses, if moves are guessed.
+    /// Returns the guesses, if moves are guessed.
     #[must_use]
     pub fn guesses(&self) -> Option<&GuessSession> {
         if let Training::GuessMoves(guesses) = &self.training { Some(guesses) } else { None }
     }
 
-    /// The exercises, if positions are solved.
+    /// Returns the exercises, if positions are solved.
     #[must_use]
     pub fn exercises(&self) -> Option<&ExerciseSession> {
         if let Training::Exercises(exercises) = &self.training { Some(exercises) } else { None }
     }
 
-    /// The requests whose responses are still to come.
+    /// Returns the requests whose responses are still to come.
     pub(in crate::app) fn requests(&self) -> Vec<u64> {
         match &self.training {
             Training::GuessMoves(guesses) => guesses.requests().collect(),
@@ -59,27 +59,27 @@ impl TrainingSession {
 pub struct GuessReport {
     /// The game's move, and how near the guess came.
     pub tried: Guess,
-    /// The move that stands on the board now: the answer to the game's move, or the last of those that were not to be
-    /// guessed. None if that is the game's move itself.
+    /// The move on the board now: the answer to the game's move, or the last of the moves that were not to be guessed.
+    /// `None` if that is the game's move itself.
     pub answer: Option<NodeId>,
-    /// What is to be evaluated of it.
+    /// The evaluations to request for it.
     pub tasks: Vec<EvalTask>,
 }
 
 impl Review {
-    /// The training that goes on.
+    /// Returns the current training.
     #[must_use]
     pub fn training(&self) -> Option<&TrainingSession> {
         if let Mode::Training(session) = &self.mode { Some(session) } else { None }
     }
 
-    /// Mutable access to the guesses, if moves are guessed.
+    /// Returns mutable access to the guesses, if moves are guessed.
     pub(in crate::app) fn guesses_mut(&mut self) -> Option<&mut GuessSession> {
         let Mode::Training(session) = &mut self.mode else { return None };
         if let Training::GuessMoves(guesses) = &mut session.training { Some(guesses) } else { None }
     }
 
-    /// Mutable access to the exercises, if positions are solved.
+    /// Returns mutable access to the exercises, if positions are solved.
     pub(in crate::app) fn exercises_mut(&mut self) -> Option<&mut ExerciseSession> {
         let Mode::Training(session) = &mut self.mode else { return None };
         if let Training::Exercises(exercises) = &mut session.training { Some(exercises) } else { None }
@@ -89,13 +89,13 @@ impl Review {
         self.jump = None;
         self.graphs_large = false;
         self.close_card();
-        // Whatever a training that still goes on has made of it.
+        // The state before any training that is still in progress, which may have turned the board.
         let turned_before = self.training().map_or(self.flipped_by_hand, |session| session.turned_before);
         self.mode = Mode::Training(Box::new(TrainingSession { input: MoveInput::default(), training, turned_before }));
     }
 
-    /// Begins to guess a side's moves, or both sides', on the line from here on, seen from that side. Returns whether
-    /// there is one to guess.
+    /// Begins to guess the moves of one side, or of both, on the line from here, seen from that side. Returns whether
+    /// there is a move to guess.
     pub fn begin_guess(&mut self, side: Option<Color>) -> bool {
         let guesses = GuessSession::new(side, self.cursor);
         let Some(node) = guesses.next_position(&self.record.tree, self.cursor) else { return false };
@@ -107,8 +107,8 @@ impl Review {
         true
     }
 
-    /// Scores a guess, shows the game's move, and goes on to the next one to guess, or to the end of the line. No guess:
-    /// the move is only shown. What is to be evaluated is so by the request with this number.
+    /// Scores a guess, shows the game's move, and goes on to the next one to guess, or to the end of the line. Without
+    /// a guess the move is only shown. `id` is the number of the request for its evaluations.
     pub fn make_guess(&mut self, id: u64, mv: Option<Move>) -> Option<GuessReport> {
         let tree = &self.record.tree;
         let Mode::Training(session) = &mut self.mode else { return None };
@@ -121,13 +121,13 @@ impl Review {
         Some(GuessReport { tried, answer: (on != tried.node).then_some(on), tasks })
     }
 
-    /// Begins to look for better moves than these were, each from the position before it and seen from its side.
+    /// Begins the exercises, each from the position before a mistake and seen from the side to move.
     pub fn begin_exercises(&mut self, exercises: ExerciseSession) {
         self.begin_training(Training::Exercises(exercises));
         self.go_to_exercise();
     }
 
-    /// Goes to the position that is to be solved.
+    /// Goes to the position to solve.
     pub fn go_to_exercise(&mut self) {
         let Some(node) = self.next_to_find() else { return };
         self.go_to(node);
@@ -135,7 +135,7 @@ impl Review {
         self.input().release();
     }
 
-    /// The node after which the next move is to be found. None when there is no more, or no training.
+    /// Returns the node after which the next move is to be found; `None` if there is no more, or no training.
     pub(in crate::app) fn next_to_find(&self) -> Option<NodeId> {
         match &self.training()?.training {
             Training::GuessMoves(guesses) => guesses.next_position(&self.record.tree, self.cursor),
@@ -143,7 +143,8 @@ impl Review {
         }
     }
 
-    /// The move that was found in the place of a mistake, while it stands on the board, and the position after it.
+    /// Returns the move that was found or shown instead of a mistake, while it is on the board, and the position after
+    /// it.
     #[must_use]
     pub fn answer(&self) -> Option<(Move, Chess)> {
         let mv = self.training()?.exercises()?.answer()?;
@@ -152,7 +153,7 @@ impl Review {
         Some((mv, position))
     }
 
-    /// Shows everything again, from the side it was seen from before. Returns what was trained.
+    /// Ends the training: shows everything again, from the side it was seen from before. Returns what was trained.
     pub fn end_training(&mut self) -> Option<Training> {
         self.training()?;
         let Mode::Training(session) = std::mem::take(&mut self.mode) else { return None };
