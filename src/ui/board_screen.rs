@@ -1,4 +1,4 @@
-//! What the screens with a large board share: their layout, the place of the board, and how moves look on it.
+//! What the screens with a large board share: their layout, where the board is, and how moves look on it.
 
 use super::board::DraggedPiece;
 use super::board::geometry::{Geometry, SquareSize, USUAL_ASPECT};
@@ -10,8 +10,8 @@ use super::window_room::BOARD;
 use crate::{app::board::animation::AnimatedPieces, chess::geometry::target, ui::prelude::*};
 use shakmaty::{Chess, Move, Position, Square};
 
-/// The layout for this window, and where the squares are; none if the window is too small, which is said then. `clock` is
-/// the widest text of the clocks, if there are any; `panel` says what stands beside it.
+/// Returns the layout for this window and where the squares are; `None` if the window is too small, which is then
+/// shown. `clock` is the widest text of the clocks, if there are any; `panel` says what stands beside the board.
 pub(in crate::ui) fn place(
     canvas: &mut Canvas,
     flipped: bool,
@@ -33,13 +33,13 @@ pub(in crate::ui) fn place(
     Some((layout, Geometry::centred(layout.board, layout.size, flipped, config.coordinates)))
 }
 
-/// The style of pieces on large squares. It decides which sizes there are; of squares so small that characters stand for
-/// pieces, [`SquareSize::of_rows`] knows by itself.
+/// Returns the style of pieces on large squares, which decides which sizes there are. [`SquareSize::of_rows`] takes
+/// care of squares so small that characters stand for pieces.
 pub(in crate::ui) fn large_style(canvas: &Canvas) -> PieceStyle {
     canvas.painter.style.shown(SquareSize::new(20, 10), canvas.painter.depth)
 }
 
-/// Width by height of a cell of this window.
+/// Returns the width of a cell of this window divided by its height.
 pub(in crate::ui) fn cell_aspect(canvas: &Canvas) -> f32 {
     let window = canvas.app.window;
     let measured = window.pixels.filter(|(x, y)| *x > 0 && *y > 0).map(|(x, y)| {
@@ -49,7 +49,7 @@ pub(in crate::ui) fn cell_aspect(canvas: &Canvas) -> f32 {
     canvas.app.config.board_aspect.or(measured).unwrap_or(USUAL_ASPECT)
 }
 
-/// Windows stand over the moves or below the board, and leave the board in sight with a column beside it.
+/// Lets windows stand over the moves or below the board, so that the board and a column beside it stay in sight.
 pub(in crate::ui) fn make_room(canvas: &mut Canvas, plan: &GameLayout, geometry: &Geometry) {
     let board = geometry.outer();
     canvas.hits.room.keep(Rect { width: board.width + 1, ..board }, BOARD);
@@ -63,7 +63,7 @@ pub(in crate::ui) fn rules(canvas: &mut Canvas, moves: Rect) {
     }
 }
 
-/// Pieces on their way to their squares, where there are colours: without them a board of characters would only flicker.
+/// Returns the pieces on their way to their squares; none without colours, where characters would only flicker.
 pub(super) fn animated(
     canvas: &Canvas,
     pieces: Option<AnimatedPieces>,
@@ -72,7 +72,7 @@ pub(super) fn animated(
     let Some(pieces) = pieces.filter(|_| canvas.painter.depth != ColorDepth::Mono) else { return [None, None] };
     let between = |from: u16, to: u16, half: u16| {
         let at = f32::from(from) + (f32::from(to) - f32::from(from)) * pieces.part;
-        // The nearest cell without a cast; boards are not so wide that the count runs out.
+        // Finds the nearest cell without a cast; no board is wide enough to go beyond the range.
         (0..u16::MAX).find(|cell| f32::from(*cell) + 0.5 > at).unwrap_or(to) + half
     };
     let mut moving = pieces.slides.iter().map(|&(from, to)| {
@@ -83,12 +83,12 @@ pub(super) fn animated(
     [moving.next(), moving.next()]
 }
 
-/// The king in check, if it is.
+/// Returns the square of the king of the side to move, if it is in check.
 pub(in crate::ui) fn king_in_check(position: &Chess) -> Option<Square> {
     position.board().king_of(position.turn()).filter(|_| position.is_check())
 }
 
-/// The two squares of a move as the eye sees it: castling is the king's.
+/// Returns the two squares of a move as the user sees it: castling is the king's move.
 pub(in crate::ui) fn from_to(mv: Move) -> Option<(Square, Square)> {
     Some((mv.from()?, target(mv)))
 }

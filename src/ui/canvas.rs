@@ -1,4 +1,4 @@
-//! What a screen is drawn on and with: the cells of the window, the application that is shown, the painter, and the map
+//! What a screen is drawn on and with: the cells of the window, the application being shown, the painter, and the map
 //! of what stands where.
 
 use super::board::geometry::Geometry;
@@ -15,18 +15,18 @@ use shakmaty::{Bitboard, Piece};
 
 /// How a text looks.
 pub trait TextLook {
-    /// The style on this canvas.
+    /// Returns the style on this canvas.
     fn style_on(self, canvas: &Canvas) -> Style;
 }
 
-/// As the theme shows texts of this meaning.
+/// Looks as the theme shows texts of this meaning.
 impl TextLook for TextTone {
     fn style_on(self, canvas: &Canvas) -> Style {
         canvas.painter.theme.style_for(self, canvas.painter.depth)
     }
 }
 
-/// In exactly this style.
+/// Looks exactly like this style.
 impl TextLook for Style {
     fn style_on(self, _: &Canvas) -> Style {
         self
@@ -47,45 +47,45 @@ pub struct Canvas<'a> {
 }
 
 impl<'a> Canvas<'a> {
-    /// A canvas over the cells of a frame, with an empty map.
+    /// Creates a canvas over the cells of a frame, with an empty map.
     pub fn new(app: &'a App, painter: &'a mut Painter, frame: &'a mut Frame) -> Canvas<'a> {
-        // As many as nearly all screens have: the map is made for each frame.
+        // Enough for nearly all screens: the map is made anew for each frame.
         let mut hits = HitMap::default();
         hits.areas.reserve(64);
         Canvas { app, painter, hits, frame }
     }
 
-    /// The window.
+    /// Returns the area of the window.
     pub fn area(&self) -> Rect {
         self.frame.buffer.area
     }
 
-    /// The cells, for what no method here draws.
+    /// Returns the cells, for whatever no method here draws.
     pub fn buf(&mut self) -> &mut Buffer {
         &mut self.frame.buffer
     }
 
-    /// The language of the screen.
+    /// Returns the language of the screen.
     pub fn lang(&self) -> Lang {
         self.app.lang()
     }
 
-    /// Whether the terminal shows 16 colours or none.
+    /// Returns whether the terminal shows 16 colours or none.
     pub fn has_few_colors(&self) -> bool {
         matches!(self.painter.depth, ColorDepth::C16 | ColorDepth::Mono)
     }
 
-    /// The style of texts of this meaning.
+    /// Returns the style of texts of this meaning.
     pub fn tone(&self, tone: TextTone) -> Style {
         tone.style_on(self)
     }
 
-    /// The name of the key of an action on a screen.
+    /// Returns the name of the key of an action on a screen.
     pub fn key(&self, context: KeyContext, action: Action) -> Option<String> {
         self.app.keys.key_of(context, action).map(|key| key.named(self.lang()))
     }
 
-    /// Writes a text from a column on, not beyond `right`. Returns the column after it.
+    /// Writes a text from a column onwards, but not beyond `right`. Returns the column after it.
     pub fn put(&mut self, x: u16, y: u16, right: u16, text: &str, look: impl TextLook) -> u16 {
         let style = look.style_on(self);
         text::put(self.buf(), x, y, right, text, style)
@@ -96,14 +96,14 @@ impl<'a> Canvas<'a> {
         self.put(area.x, area.y, area.right(), text, look)
     }
 
-    /// Writes a text that ends before a column, not beginning before `left`. Returns the column where it begins.
+    /// Writes a text that ends before `right` and does not begin before `left`. Returns the column where it begins.
     pub fn put_right(&mut self, left: u16, y: u16, right: u16, text: &str, look: impl TextLook) -> u16 {
         let x = right.saturating_sub(columns(text)).max(left);
         self.put(x, y, right, text, look);
         x
     }
 
-    /// Writes a line of spans in at most that many columns.
+    /// Writes a line of spans in at most this many columns.
     pub fn put_line(&mut self, x: u16, y: u16, line: &Line<'_>, room: u16) {
         text::put_line(self.buf(), x, y, line, room);
     }
@@ -114,7 +114,7 @@ impl<'a> Canvas<'a> {
         self.write_lines(area, text::lines(spans, area.width), align);
     }
 
-    /// As [`Self::wrapped`], for a message: over a few rows it breaks between its sentences or parts if it can.
+    /// Works like [`Self::wrapped`], for a message: over several rows it breaks between sentences or parts if it can.
     pub fn message(&mut self, area: Rect, spans: &[Span<'_>], align: VerticalAlign) {
         let area = area.intersection(self.area());
         let lines = if area.height > 1 { text::sentence_lines } else { text::lines };
@@ -128,7 +128,7 @@ impl<'a> Canvas<'a> {
             VerticalAlign::Bottom => area.bottom() - rows, // not higher than the area
         };
         let cut = lines.len() > usize::from(rows);
-        // The mark of a cut text follows its last word.
+        // The ellipsis of a cut text follows its last word.
         let last = usize::from(rows).checked_sub(1).and_then(|last| lines.get(last));
         let end = last.map_or(0, |line| text::width(&line.spans) + 2).min(area.width);
         for (y, line) in (top..area.bottom()).zip(lines) {
@@ -139,7 +139,7 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// The part of an area up to the last column in which something is written.
+    /// Returns the part of an area up to the last column in which something is written.
     pub fn written(&mut self, area: Rect) -> Rect {
         let area = area.intersection(self.area());
         let buf = self.buf();
@@ -149,7 +149,7 @@ impl<'a> Canvas<'a> {
         Rect { width: last.map_or(0, |last| last + 1 - area.x), ..area }
     }
 
-    /// The spans of a sentence in which keys and words to type stand between backticks.
+    /// Returns the spans of a sentence in which keys and words to type are between backticks.
     pub fn with_keys(&self, text: &str, tone: TextTone) -> Vec<Span<'static>> {
         text::with_words_to_type(text, self.tone(tone), self.tone(TextTone::KeyName))
     }
@@ -186,12 +186,12 @@ impl<'a> Canvas<'a> {
         board::draw_piece(&mut self.frame.buffer, area, piece, ground, self.painter);
     }
 
-    /// Says what an area shows, for the pointer.
+    /// Records what an area shows, for the pointer.
     pub fn hit(&mut self, area: Rect, target: HitTarget) {
         self.hits.add(area, target);
     }
 
-    /// Puts the terminal's cursor here; it is hidden as long as nobody does.
+    /// Puts the terminal's cursor here; the cursor is hidden unless this is called.
     pub fn set_cursor(&mut self, position: impl Into<Position>) {
         self.frame.cursor = Some(position.into());
     }

@@ -4,25 +4,26 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
-/// A window's cells: ratatui's frame comes only with ratatui's terminal, which holds two more windows of cells.
+/// A window's cells. ratatui's own frame comes only with its terminal, which holds two more windows of cells.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Frame {
     /// The cells.
     pub buffer: Buffer,
     /// An empty cell.
     ground: Cell,
-    /// Where the cursor is; none while it is hidden, as it is after [`Frame::clear`].
+    /// The position of the cursor; `None` while it is hidden, as it is after [`Frame::clear`].
     pub cursor: Option<Position>,
 }
 
 impl Frame {
-    /// Nothing but empty cells, so many columns and rows.
+    /// Creates a frame of empty cells with this many columns and rows.
     #[must_use]
     pub fn new(cols: u16, rows: u16) -> Frame {
         Frame { buffer: Buffer::empty(Rect::new(0, 0, cols, rows)), ground: Cell::EMPTY, cursor: None }
     }
 
-    /// Gives all cells a style, before anything is drawn. Cleared cells keep it, so that a frame in the same style costs nothing.
+    /// Gives all cells a style, before anything is drawn. Cleared cells keep it: a frame in the same style costs
+    /// nothing.
     pub fn ground(&mut self, style: Style) {
         let mut ground = Cell::EMPTY;
         ground.set_style(style);

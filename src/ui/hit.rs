@@ -12,7 +12,7 @@ use crate::ui::board::pictures::Picture;
 /// The map of a frame. What was put on it later lies on top.
 #[derive(Clone, Debug, Default)]
 pub struct HitMap {
-    /// What was added; the board among it has no target.
+    /// What was added; the board is part of it, without a target.
     pub(in crate::ui) areas: Vec<(Rect, Option<HitTarget>)>,
     /// Where the squares of the board are, if one is shown.
     pub geometry: Option<Geometry>,
@@ -20,9 +20,9 @@ pub struct HitMap {
     pub room: WindowRoom,
     /// Where commands and keys may be listed so that the board stays in sight, the best place first.
     pub list_areas: Vec<Rect>,
-    /// The frame shows less than it should: another one has to follow at once, with more.
+    /// Whether the frame shows less than it should: another one has to follow at once, with more.
     pub unfinished: bool,
-    /// What is shown over the cells.
+    /// The pictures that are shown over the cells.
     #[cfg(feature = "images")]
     pub pictures: Vec<Picture>,
 }
@@ -39,7 +39,7 @@ impl HitMap {
         self.geometry = Some(geometry);
     }
 
-    /// What a cell shows.
+    /// Returns what a cell shows.
     #[must_use]
     pub fn at(&self, cell: Cell) -> Option<HitTarget> {
         let here = Position::new(cell.col, cell.row);

@@ -1,4 +1,4 @@
-//! The home screen: the name, what can be done, and a board that shows the game one could go on with.
+//! The home screen: the name, what the user can do, and a board that shows the game they could continue.
 
 use super::{
     board::Highlights, board::geometry::SquareSize, board_screen::king_in_check, layout::centred, new_game::opponent,
@@ -32,13 +32,13 @@ use std::path::Path;
 /// The Closed Ruy Lopez after 9 h3: one of the oldest positions from which games still begin.
 const TABIYA: &str = "r1bq1rk1/2p1bppp/p1np1n2/1p2p3/4P3/1BP2N1P/PP1P1PP1/RNBQR1K1";
 
-/// Columns of the rows: below, a game's players do not fit; wanted beside a board, so that the name is large; above, the
-/// eye loses the line.
+/// Columns of the rows: fewer have no room for a game's players; wanted beside a board, so that the name is large; with
+/// more, the eye loses the line.
 const LEAST: u16 = 38;
 const WANTED: u16 = 52;
 const MOST: u16 = 56;
 
-/// Columns between the rows and the board: at least, and where there is room.
+/// Columns between the rows and the board: at least, and if there is room.
 const GAPS: (u16, u16) = (4, 10);
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -52,7 +52,7 @@ pub fn draw(canvas: &mut Canvas, screen: &Home) {
     let needed = spacing.rows(&items);
 
     let Rect { x, y, width, height } = left;
-    // Where the rows need every row of the window, the name gives way.
+    // If the rows need every row of the window, the name gives way.
     let crowded = mark.is_plain() && height <= needed;
     let tagline = AppWord::Tagline.text(canvas.lang());
     let mut top = y + if crowded { 0 } else { mark.height() };
@@ -72,13 +72,13 @@ pub fn draw(canvas: &mut Canvas, screen: &Home) {
     canvas.hits.room.keep(Rect { y, height: top - y, ..left }, SUBJECT);
     canvas.hits.room.stand_at(list, None);
     rows(canvas, screen, &items, list, spacing);
-    // Down to the footer, while there is no message on the line above it.
+    // Down to the footer, unless there is a message on the line above it.
     let bottom = if canvas.app.status.is_some() { body.bottom() } else { area.bottom().saturating_sub(1) };
     let below = Rect { height: bottom.saturating_sub(list.y), ..list };
     let chosen = items.get(screen.chosen);
     let on_lessons = matches!(chosen, Some(HomeItem::Learn));
     if !canvas.app.recent.greeted && screen.kept.is_empty() {
-        // It is true of the chosen row.
+        // The lines depend on the chosen row.
         let lines = match chosen {
             Some(HomeItem::Learn) => [FormWord::WelcomeLearn, FormWord::WelcomeMove, FormWord::WelcomeHelp].as_slice(),
             Some(HomeItem::New | HomeItem::Two) => {
@@ -88,13 +88,13 @@ pub fn draw(canvas: &mut Canvas, screen: &Home) {
         };
         welcome(canvas, lines, below, needed);
     } else if canvas.app.recent.first_game == FirstGame::Lost && on_lessons {
-        // Another row is chosen than the one the user left: say why.
+        // The chosen row is not the one the user left: this says why.
         welcome(canvas, &[FormWord::WelcomeLost, FormWord::WelcomeLearn], below, needed);
     }
     if let Some((place, size)) = board {
         preview::draw(canvas, &shown(canvas.app, screen, &items), size, place);
     }
-    // As wide as what stands above it, so that it belongs to it in a wide window.
+    // As wide as what stands above it, so that in a wide window it visibly belongs to that.
     let right = board.map_or(left.right(), |(place, _)| place.right());
     let line = Rect { x, y: area.bottom().saturating_sub(1), width: right.saturating_sub(x), height: 1 };
     status_and_footer::status(canvas, line);
@@ -102,7 +102,7 @@ pub fn draw(canvas: &mut Canvas, screen: &Home) {
     status_and_footer::keys(canvas, KeyContext::Home, &actions, line);
 }
 
-/// Lines for a new user, under the rows: as many of them as have room.
+/// Draws lines for a new user under the rows: as many as there is room for.
 fn welcome(canvas: &mut Canvas, lines: &[FormWord], list: Rect, rows: u16) {
     let free = list.height.saturating_sub(rows);
     let gap = u16::from(free > 3);
@@ -111,17 +111,17 @@ fn welcome(canvas: &mut Canvas, lines: &[FormWord], list: Rect, rows: u16) {
     }
 }
 
-/// How the rows stand apart.
+/// How far apart the rows are.
 #[derive(Clone, Copy, Debug)]
 struct Spacing {
     /// Rows from one item to the next.
     step: u16,
-    /// Blank rows more between two groups.
+    /// Additional blank rows between two groups.
     gap: u16,
 }
 
 impl Spacing {
-    /// The row of each item, from the first on.
+    /// Returns the row of each item, counted from the first.
     fn places(self, items: &[HomeItem]) -> Vec<u16> {
         let mut y = 0;
         let mut places = Vec::with_capacity(items.len());
@@ -137,20 +137,20 @@ impl Spacing {
         places
     }
 
-    /// The rows of all items.
+    /// Returns the rows that all items take.
     fn rows(self, items: &[HomeItem]) -> u16 {
         self.places(items).last().map_or(0, |last| last + self.step)
     }
 }
 
-/// Where everything stands: the name; name, tagline and rows; the board and the size of its squares; and how the rows stand
-/// apart.
+/// Returns where everything stands: the name; the area of name, tagline and rows; the board and the size of its
+/// squares; and how far apart the rows are.
 fn plan(canvas: &Canvas, body: Rect, items: &[HomeItem]) -> (Wordmark, Rect, Option<(Rect, SquareSize)>, Spacing) {
     let size = preview::fit(canvas, body, (LEAST + GAPS.0, WANTED + GAPS.1));
     let board_cols = size.map_or(0, |size| preview::needs(size).0);
     let gap = size.map_or(0, |_| (body.width - board_cols).saturating_sub(WANTED).clamp(GAPS.0, GAPS.1));
     let width = body.width.saturating_sub(board_cols + gap).min(MOST);
-    // The name, its line, a blank above the rows.
+    // Above the rows stand the name, its tagline and a blank.
     let [dense, grouped, loose] =
         [(1, 0), (1, 1), (2, 1)].map(|(step, gap)| (Spacing { step, gap }, Spacing { step, gap }.rows(items)));
     let mark = Wordmark::fit(width, body.height.saturating_sub(dense.1 + 4));
@@ -169,7 +169,7 @@ fn plan(canvas: &Canvas, body: Rect, items: &[HomeItem]) -> (Wordmark, Rect, Opt
     (mark, left, board, spacing)
 }
 
-/// The rows, those around the chosen one if not all fit.
+/// Draws the rows, or those around the chosen one if not all fit.
 fn rows(canvas: &mut Canvas, screen: &Home, items: &[HomeItem], area: Rect, spacing: Spacing) {
     let places = spacing.places(items);
     let chosen = screen.chosen.min(items.len().saturating_sub(1));
@@ -199,7 +199,7 @@ fn rows(canvas: &mut Canvas, screen: &Home, items: &[HomeItem], area: Rect, spac
     scroll_signs::draw(canvas, area, more);
 }
 
-/// The label of a row, and the notes for its right end, the longest first.
+/// Returns the label of a row, and the notes for its right end, the longest first.
 fn words(app: &App, screen: &Home, item: &HomeItem) -> (String, Vec<String>) {
     let lang = app.lang();
     let plain = |text: &str| (text.to_owned(), Vec::new());
@@ -252,30 +252,30 @@ fn words(app: &App, screen: &Home, item: &HomeItem) -> (String, Vec<String>) {
             if kept.damaged {
                 notes.insert(0, FormWord::DamagedGame.with(lang, &[&moves]));
             }
-            (AppWord::HomeGoOn.with(lang, &[&names[0], &names[1]]), notes) // two names
+            (AppWord::HomeGoOn.with(lang, &[&names[0], &names[1]]), notes) // there are two names
         }
     }
 }
 
-/// The number of moves begun.
+/// Returns the number of moves begun, with its unit.
 fn moves(play: &GameScreen, app: &App) -> String {
     let count = play.game().line().len().div_ceil(2);
     FormWord::Moves.counted(app.lang(), Number::of(count), &count.to_string(), &[])
 }
 
-/// The date, as ISO 8601 writes it.
+/// Returns the date in ISO 8601 format.
 fn date(wall: WallTime) -> String {
     let civil = wall.local();
     format!("{:04}-{:02}-{:02}", civil.year, civil.month, civil.day)
 }
 
-/// Hour and minute, as ISO 8601 writes them.
+/// Returns the hour and minute in ISO 8601 format.
 fn time(wall: WallTime) -> String {
     let civil = wall.local();
     format!("{:02}:{:02}", civil.hour, civil.minute)
 }
 
-/// The position of the game whose row is chosen, else the tabiya.
+/// Returns the position of the game whose row is chosen, or otherwise the tabiya.
 fn shown(app: &App, screen: &Home, items: &[HomeItem]) -> Preview {
     let lang = app.lang();
     let kept = match items.get(screen.chosen) {

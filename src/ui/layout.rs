@@ -11,13 +11,13 @@ use ratatui::layout::Rect;
 /// The smallest window.
 pub const LEAST: (u16, u16) = (40, 15);
 
-/// A rectangle of so many columns and rows in the middle of an area, or as much of it as the area has room for.
+/// Returns a rectangle of this size in the middle of an area, or as much of it as the area has room for.
 pub(in crate::ui) fn centred(area: Rect, (width, height): (u16, u16)) -> Rect {
     let (width, height) = (width.min(area.width), height.min(area.height));
     Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height } // not larger
 }
 
-/// Columns of a panel beside the board that has room for names, clocks and a score in two columns.
+/// Columns of a panel beside the board that has room for names, clocks and moves in two columns.
 const PANEL: u16 = 24;
 /// The widest panel of a game: it holds hours in large digits.
 const PANEL_MOST: u16 = 52;
@@ -29,17 +29,17 @@ const PANEL_LEAST: u16 = 13;
 const LARGE_ROWS: u16 = 28;
 /// The columns of a tray that has room for five kinds of pieces and their numbers.
 const TRAY_LEAST: u16 = 47;
-/// Rows of moves under the board; more, and the eye loses the way back.
+/// The most rows of moves under the board: with more, the eye loses the way back.
 const MOVES_MOST: u16 = 24;
 /// Status line, entry line, footer.
 const BARS: u16 = 3;
 
-/// How the board should be.
+/// What the board should be like.
 #[derive(Clone, Copy, Debug)]
 pub struct LayoutRequest {
-    /// Width by height of a cell.
+    /// The width of a cell divided by its height.
     pub aspect: f32,
-    /// Sizes that the board is smaller than what fits.
+    /// How many sizes larger than usual the board is; negative if smaller.
     pub step: i8,
     /// How pieces are shown.
     pub style: PieceStyle,
@@ -61,7 +61,7 @@ pub enum PanelKind {
 }
 
 impl PanelKind {
-    /// The columns of the widest one.
+    /// Returns the most columns of such a panel.
     fn most(self) -> u16 {
         if self == PanelKind::Notation { NOTATION_MOST } else { PANEL_MOST }
     }
@@ -74,16 +74,16 @@ pub struct PlayerArea {
     pub area: Rect,
     /// The digits of the clock, if the game has one.
     pub digits: Option<DigitSize>,
-    /// The captured pieces stand where a game with clocks has one, drawn as on the board.
+    /// Whether the captured pieces stand, drawn as on the board, where a game with clocks has its clock.
     pub tray: bool,
-    /// The clock, or the tray, has half a row of its ground above and below.
+    /// Whether the clock or the tray has half a row of its ground above and below.
     pub padded: bool,
-    /// A row of its own for the captured pieces.
+    /// Whether the captured pieces have a row of their own.
     pub captured_row: bool,
 }
 
 impl PlayerArea {
-    /// Rows of the clock, or of the tray in its place.
+    /// Returns the rows of the clock, or of the tray in its place.
     pub fn clock_rows(&self) -> u16 {
         match self.digits {
             Some(digits) if self.area.height > 1 => digits.height() + 2 * u16::from(self.padded),
@@ -92,15 +92,15 @@ impl PlayerArea {
         }
     }
 
-    /// The rows of the clock or the tray: beside the board, so the last ones of the player at the top and the first ones of the
-    /// player at the bottom.
+    /// Returns the area of the clock or the tray, on the side of the board: the last rows of the player at the top, and
+    /// the first rows of the player at the bottom.
     pub fn clock(&self, bottom: bool) -> Rect {
         let height = self.clock_rows();
         let y = if bottom { self.area.y } else { self.area.bottom().saturating_sub(height) };
         Rect { y, height, ..self.area }
     }
 
-    /// A player's place in a panel beside the board, at its top.
+    /// Returns a player's area at the top of a panel beside the board.
     fn stacked(panel: Rect, clock: Option<&str>, kind: PanelKind) -> PlayerArea {
         let digits = clock.map(|text| {
             let mut sizes = [(DigitSize::Large, LARGE_ROWS), (DigitSize::Medium, 16)].into_iter();
@@ -110,7 +110,7 @@ impl PlayerArea {
         let tray =
             kind == PanelKind::Game && clock.is_none() && panel.height >= LARGE_ROWS && panel.width >= TRAY_LEAST;
         let padded = panel.height >= 32 && (tray || digits.is_some_and(|digits| digits != DigitSize::Plain));
-        // Where digits fill their rows, this row keeps them apart from what stands above or below them.
+        // If digits fill their rows, this row separates them from what stands above or below them.
         let full = digits == Some(DigitSize::Medium) && !padded;
         let captured_row = !tray && (full || panel.width < 36 && (panel.height >= 16 || clock.is_none()));
         let mut place = PlayerArea { area: panel, digits, tray, padded, captured_row };
@@ -122,7 +122,7 @@ impl PlayerArea {
 /// The parts of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameLayout {
-    /// Where the board is drawn, in the middle of it.
+    /// The area in the middle of which the board is drawn.
     pub board: Rect,
     /// The size of a square.
     pub size: SquareSize,
@@ -132,7 +132,7 @@ pub struct GameLayout {
     pub bottom: PlayerArea,
     /// The moves.
     pub score: Rect,
-    /// There is a free row above and below the moves for a line.
+    /// Whether there is a free row above and below the moves for a line.
     pub ruled: bool,
     /// What has just happened and what can be done.
     pub status: Rect,
@@ -142,7 +142,7 @@ pub struct GameLayout {
     pub footer: Rect,
 }
 
-/// The widest text that the clocks of a game show.
+/// Returns the widest text that the clocks of a game show.
 pub fn widest(controls: &Controls) -> &'static str {
     let hours = |control: &TimeControl| match control {
         TimeControl::Hourglass(ms) => *ms * 2 >= 3_600_000,
@@ -152,13 +152,13 @@ pub fn widest(controls: &Controls) -> &'static str {
 }
 
 impl GameLayout {
-    /// The layout for a window; none if it is too small. `clock` is the widest text of the clocks, if there are any.
+    /// Returns the layout for a window; `None` if it is too small. `clock` is the widest text of the clocks, if any.
     pub fn of(window: Rect, request: LayoutRequest, clock: Option<&str>) -> Option<GameLayout> {
         if window.width < LEAST.0 || window.height < LEAST.1 {
             return None;
         }
         let body = window.height - BARS;
-        // The greatest size in so much room, if any fits.
+        // The largest size that fits, if any does.
         let best = |room: (u16, u16)| {
             let needs = |size: &SquareSize| Geometry::needs(*size, Coordinates::Outside);
             let size = SquareSize::largest(room.0, room.1, request.aspect, request.style);
@@ -166,10 +166,10 @@ impl GameLayout {
         };
         let chosen = |room: (u16, u16), best: SquareSize| {
             let size = SquareSize::fit(room.0, room.1, request.aspect, request.step, request.style);
-            // Squares of one row are never narrower than three columns, which a larger one may be in odd cells.
+            // Squares of one row are at least three columns wide; a larger one may be narrower in oddly shaped cells.
             if size.cols > best.cols { best } else { size }
         };
-        // Beside the board, below it with clocks as large as can be, below it in few rows.
+        // Beside the board; below it, with clocks as large as can be; below it, with few rows.
         let beside = (window.width.saturating_sub(PANEL + 2), body);
         let below = (window.width, body.saturating_sub(if clock.is_some() { 11 } else { 6 }));
         let tight = (window.width, body.saturating_sub(4));
@@ -183,19 +183,19 @@ impl GameLayout {
                 return Some(GameLayout::below(window, request, clock, size, chosen(room, size)));
             }
         }
-        // The smallest board fits the smallest window; where cells are too narrow to make it square, it is not.
+        // The smallest board fits the smallest window, even if cells are too narrow to make it square.
         let size = best((window.width.saturating_sub(PANEL_LEAST + 1), body)).unwrap_or(SquareSize::new(3, 1));
         Some(GameLayout::beside(window, request, clock, size, size))
     }
 
-    /// The rows between the board and the footer.
+    /// Returns the rows between the board and the footer.
     pub(in crate::ui) fn below_board(&self, geometry: &Geometry) -> Rect {
         let y = geometry.outer().bottom();
         Rect { y, height: self.footer.y.saturating_sub(y), ..self.status }
     }
 
-    /// Panels to the right of the board, as high as a board of the size that fits best. `size` is the one chosen: the panels
-    /// have the columns that a smaller board leaves.
+    /// Places panels to the right of the board, as high as a board of the size that fits best. `size` is the chosen
+    /// one: the panels get the columns that a smaller board leaves free.
     fn beside(
         window: Rect,
         request: LayoutRequest,
@@ -211,13 +211,13 @@ impl GameLayout {
             _ => 3,
         };
         let panel = (window.width - wide - gap).min(request.panel.most());
-        // A free column at both edges of the window, where there is room for it.
+        // A free column at both edges of the window, if there is room for it.
         let panel = if gap > 1 { panel.min(window.width - wide - gap - 2) } else { panel };
         let x = window.x + (window.width - wide - gap - panel) / 2;
         let width = wide + gap + panel;
         let (body, status_y, status_rows) = rows_of_bars(window, high);
         let board = Rect { x, y: body, width: wide, height: high };
-        // The panel is as high as the squares, without the letters of the files, where there is room for that.
+        // The panel is as high as the squares, without the letters of the files, if there is room for that.
         let squares = if best.rows > 1 { best.rows * 8 } else { high };
         let panel = Rect { x: x + wide + gap, y: body, width: panel, height: squares };
         let ruled = panel.height >= 16;
@@ -235,7 +235,7 @@ impl GameLayout {
         GameLayout { board, size, top, bottom, score, ruled, status, entry, footer }
     }
 
-    /// One player above the board, the other below it, the moves below that one.
+    /// Places one player above the board, the other below it, and the moves below that one.
     fn below(
         window: Rect,
         request: LayoutRequest,
@@ -255,7 +255,7 @@ impl GameLayout {
         let area = Rect::new(x, window.y, width, 1);
         let mut place = PlayerArea { area, digits, tray: false, padded: spare >= 26, captured_row: false };
         if digits.is_some_and(|digits| digits != DigitSize::Plain) {
-            place.area.height = 2; // what a clock in large digits needs to be counted at all
+            place.area.height = 2; // large digits only count in an area of more than one row
             place.area.height = 1 + place.clock_rows();
         }
         let mut spare = spare - 2 * place.area.height;
@@ -264,10 +264,10 @@ impl GameLayout {
             spare -= taken;
             taken
         };
-        // Rows for the moves come first; then the status line, lines and blanks; then more moves; the rest lies around.
+        // Rows for the moves come first, then the status line, lines and blanks, then more moves; the rest goes around.
         let status_rows = 1 + take(3, u16::from(window.width < 80));
         let (rule, over, gap) = (take(4, 2), take(6, 1), take(6, 2));
-        // The rows that a smaller board leaves are for the moves. Of two rows one alone is no use to a pair.
+        // The rows that a smaller board leaves free go to the moves, and so does a single row that is left of a pair.
         let moves = take(0, MOVES_MOST + 8 * best.rows.saturating_sub(size.rows)) + rule % 2 + gap % 2;
         let (rule, gap) = (rule / 2, gap / 2);
         let over = over + spare / 2;
@@ -282,8 +282,8 @@ impl GameLayout {
     }
 }
 
-/// The first rows of a board that is so high and of the status line under it, and the rows of that. What is left over goes to
-/// the status line in narrow windows, then between the parts, then around.
+/// Returns the first row of a board this high, the first row of the status line under it, and the rows of that. What is
+/// left over goes to the status line in narrow windows, then between the parts, then around them.
 fn rows_of_bars(window: Rect, high: u16) -> (u16, u16, u16) {
     let mut spare = window.height.saturating_sub(BARS + high);
     let mut take = |most: u16| {
@@ -334,7 +334,7 @@ mod tests {
         assert_eq!(plan(40, 14, 0, None), None);
     }
 
-    /// Every part of a plan lies in the window, has room, and shares no cell with another one.
+    /// Asserts that every part of a plan lies in the window, has room, and shares no cell with another.
     fn judge(window: Rect, request: LayoutRequest, clock: Option<&str>) {
         let what = format!("{}x{}, {request:?}, {clock:?}", window.width, window.height);
         let plan = GameLayout::of(window, request, clock).unwrap_or_else(|| panic!("no plan for {what}"));
@@ -403,7 +403,7 @@ mod tests {
         assert_eq!(noted(200, 60, 0).unwrap().score.width, NOTATION_MOST, "no column is left free beside notation");
     }
 
-    /// The layout of a review.
+    /// Returns the layout of a review.
     fn noted(cols: u16, rows: u16, step: i8) -> Option<GameLayout> {
         let (style, coordinates) = (PieceStyle::Sextant, Coordinates::Outside);
         let request = LayoutRequest { aspect: USUAL_ASPECT, step, style, coordinates, panel: PanelKind::Notation };

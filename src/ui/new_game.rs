@@ -30,8 +30,8 @@ use crate::words::results::side;
 use crate::words::touch::TouchWord;
 use shakmaty::{Bitboard, Board, Color, Position, Rank};
 
-/// Columns of the form: below, a name has no room; wanted beside a board, so that notes stand under their values; above,
-/// the eye loses the line.
+/// Columns of the form: fewer have no room for a name; wanted beside a board, so that notes stand under their values;
+/// with more, the eye loses the line.
 const LEAST: u16 = 38;
 const WANTED: u16 = 56;
 const MOST: u16 = 64;
@@ -39,29 +39,29 @@ const MOST: u16 = 64;
 /// Columns between the form and the board.
 const GAP: u16 = 4;
 
-/// Columns before the labels, for the mark of the focus.
+/// Columns before the labels, for the focus mark.
 const MARK: u16 = 2;
 
 /// Rows of a field's notes.
 const NOTES: u16 = 2;
 
-/// Where the parts of a field's row stand.
+/// Where the parts of a field's row are.
 struct FieldRow {
     field: FormField,
     area: Rect,
     /// The first column of the value.
     value: u16,
-    /// The columns of a choice: of the widest of all.
+    /// The columns of a choice: as many as the widest needs.
     choices: u16,
-    /// The row below is free.
+    /// Whether the row below is free.
     free: bool,
     /// Whether the arrow back and the arrow forwards change anything.
     leads: [bool; 2],
 }
 
 impl FieldRow {
-    /// Draws `‹ value ›`, as wide as the widest value of the form, so that nothing moves when it is turned and the arrows
-    /// stand below each other. Returns the column after it.
+    /// Draws `‹ value ›`, as wide as the widest value of the form, so that nothing moves when it is turned and the
+    /// arrows are aligned. Returns the column after it.
     fn choice(&self, canvas: &mut Canvas, value: &str, focused: bool) -> u16 {
         let inner = Rect { x: self.value + 2, width: self.choices, height: 1, ..self.area };
         let clipped = inner.intersection(self.area);
@@ -70,7 +70,7 @@ impl FieldRow {
         clipped.right() + 2
     }
 
-    /// Draws a text that can be typed between arrows that turn it.
+    /// Draws a text that can be typed, between arrows that turn it.
     fn turned_text(&self, canvas: &mut Canvas, entry: &TextField, widest: u16, focused: bool, selected: bool) {
         let room = self.area.right().saturating_sub(self.value + 4);
         let inner = Rect { x: self.value + 2, width: room.min(widest), height: 1, ..self.area };
@@ -85,10 +85,10 @@ impl FieldRow {
     }
 }
 
-/// The columns of the longest time control among the choices: typed ones may be longer.
+/// The columns of the longest time control among the choices; typed ones may be longer.
 const LONGEST_TIME: u16 = 14;
 
-/// The columns of the widest of all choices.
+/// Returns the columns of the widest of all choices.
 fn widest(lang: Lang) -> u16 {
     let mine = Color::ALL.map(|color| AppWord::ColoursMine.with(lang, &[side(color, lang)]));
     let kinds = PlayerKind::all().into_iter().map(|kind| columns(&kind_text(kind, lang)));
@@ -98,10 +98,10 @@ fn widest(lang: Lang) -> u16 {
     kinds.chain(words).chain(rules).max().unwrap_or_default().max(LONGEST_TIME)
 }
 
-/// The two players where one of them is a person.
+/// The labels of the two players if one of them is a person.
 const WHO: [FormWord; 2] = [FormWord::Computer, FormWord::You];
 
-/// Who has which colour, where that is not said by the colour of the only person.
+/// Who has which colour, if the colour of the only person does not say that.
 const COLOURS: [AppWord; 3] = [AppWord::ColoursAsSet, AppWord::ColoursChanged, AppWord::ColoursRandom];
 /// Whether the board turns.
 const TURNS: [AppWord; 2] = [AppWord::BoardStays, AppWord::BoardTurns];
@@ -113,11 +113,11 @@ pub fn draw(canvas: &mut Canvas, screen: &NewGame) {
     let size = preview::fit(canvas, body, (LEAST + GAP, WANTED + GAP));
     let board_cols = size.map_or(0, |size| preview::needs(size).0 + GAP);
     let width = body.width.saturating_sub(board_cols).min(MOST);
-    // Rows without gaps: the title, the fields, notes under two of them. With gaps a blank follows each field, and the last row of
-    // its notes is that blank. Where there is room a blank stands above the button.
+    // Rows without gaps: the title, the fields, the notes under two of them. With gaps a blank follows each field, and
+    // the last row of its notes serves as that blank. If there is room, a blank stands above the button.
     let fields = u16::try_from(FormField::ALL.len()).unwrap_or(u16::MAX);
     let bare = 1 + fields + 2 * NOTES;
-    // Below the computer that one plays against a note says what it sees.
+    // Below the computer that the user plays against, a note says what it sees.
     let spaced = bare + fields - 1;
     let gap = u16::from(body.height >= spaced);
     let height = if gap > 0 { spaced } else { bare };
@@ -127,7 +127,7 @@ pub fn draw(canvas: &mut Canvas, screen: &NewGame) {
 
     canvas.hits.room.stand_at(form, None);
     canvas.put(form.x + MARK, form.y, form.right(), AppWord::NewTitle.text(lang), TextTone::Title);
-    // Turning a player renames the row: no value moves.
+    // Turning a player renames the row, but no value moves.
     let labels = FormField::ALL.map(|field| label(field, lang)).into_iter().chain(WHO.map(|word| word.text(lang)));
     let labels = labels.map(columns).max().unwrap_or_default();
     let choices = widest(lang);
@@ -173,13 +173,13 @@ pub fn draw(canvas: &mut Canvas, screen: &NewGame) {
     status_and_footer::status(canvas, body);
     let line = Rect { y: canvas.area().bottom().saturating_sub(1), height: 1, ..body };
     let actions = footer::offered([
-        // While a field is wrong Enter begins nothing.
+        // While a field is wrong, Enter begins nothing.
         (screen.read().is_ok(), Action::Begin),
         (true, Action::NextField),
         (screen.turns(), Action::NextChoice),
         (true, Action::Back),
         (true, Action::Help),
-        // Where something is typed a colon is a character.
+        // Where something is typed, a colon is just a character.
         (!screen.types(), Action::Palette),
     ]);
     status_and_footer::keys(canvas, KeyContext::NewGame, &actions, line);
@@ -199,7 +199,7 @@ fn label(field: FormField, lang: Lang) -> &'static str {
     .text(lang)
 }
 
-/// The label of a field; of a player, where one person plays, whether it is that person.
+/// Returns the label of a field; for a player in a game with one person, whether the player is that person.
 fn field_label(form: &NewGame, field: FormField, lang: Lang) -> &'static str {
     let [computer, you] = WHO.map(|word| word.text(lang));
     match (field, form.lone_human()) {
@@ -230,7 +230,7 @@ fn draw_field(canvas: &mut Canvas, form: &NewGame, row: &FieldRow) {
             let side = Color::from_white(row.field == FormField::White);
             let player = form.players.get(side);
             if form.is_fixed(side) {
-                // There is nothing to choose here but a name.
+                // There is nothing to choose here except a name.
                 let area = Rect { x: row.value + 2, width: right.saturating_sub(row.value + 2).min(24), y, height: 1 };
                 return text_input::draw(
                     canvas,
@@ -271,14 +271,14 @@ fn draw_field(canvas: &mut Canvas, form: &NewGame, row: &FieldRow) {
         FormField::Rules => {
             let (name, note, _) = rules_words(form.rules);
             row.choice(canvas, name.text(lang), focused);
-            // Below it is a blank row where the form has room; what it means in a sentence stands on the status line.
+            // Below it is a blank row if the form has room; what it means in a sentence stands on the status line.
             let from = row.value + 2;
             if row.free && columns(note.text(lang)) <= right.saturating_sub(from) {
                 canvas.put(from, y + 1, right, note.text(lang), TextTone::Text);
             }
         }
         FormField::Time => {
-            // The word for no clock is the same in every language where it is typed and written down.
+            // For no clock, the same word is typed and stored in every language; it is shown translated.
             let none = TextField::with(FormWord::NoClockValue.text(lang));
             let is_none = form.time.text().trim().eq_ignore_ascii_case("none") && (form.selected || !focused);
             let time = if is_none { &none } else { &form.time };
@@ -301,7 +301,7 @@ fn draw_field(canvas: &mut Canvas, form: &NewGame, row: &FieldRow) {
     }
 }
 
-/// Who has which colour: the only person's own, else whether the two have changed seats.
+/// Returns who has which colour: the only person's own, or otherwise whether the two have changed seats.
 fn colours(form: &NewGame, lang: Lang) -> String {
     match form.lone_human().filter(|_| !form.by_lot) {
         Some(mine) => AppWord::ColoursMine.with(lang, &[side(mine, lang)]),
@@ -309,7 +309,7 @@ fn colours(form: &NewGame, lang: Lang) -> String {
     }
 }
 
-/// What rules are called, what they allow in a few words, and what they mean in a sentence.
+/// Returns what rules are called, what they allow in a few words, and what they mean in a sentence.
 fn rules_words(rules: Rules) -> (TouchWord, TouchWord, TouchWord) {
     match rules {
         Rules::Casual => (TouchWord::Casual, TouchWord::CasualNote, TouchWord::CasualMeans),
@@ -326,7 +326,7 @@ fn kind_text(kind: PlayerKind, lang: Lang) -> String {
     }
 }
 
-/// What a player that is no person is called: the name with the strength, the strength alone, the name alone.
+/// Returns names for a player that is not a person: with the strength first, then shorter ones.
 pub(super) fn opponent(player: &FormPlayer, lang: Lang) -> Vec<String> {
     match player.kind {
         PlayerKind::Human => Vec::new(),
@@ -341,7 +341,7 @@ pub(super) fn opponent(player: &FormPlayer, lang: Lang) -> Vec<String> {
     }
 }
 
-/// Which field has to be mended before the game can begin; of an engine without a command, what it is.
+/// Returns which field has to be corrected before the game can begin; for an engine without a command, what is missing.
 fn error_text(form: &NewGame, (field, wrong): &(FormField, FieldError), lang: Lang) -> Vec<String> {
     match wrong {
         FieldError::Command(BadCommand::Empty) => vec![FormWord::NoEngine.text(lang).to_owned()],
@@ -349,7 +349,7 @@ fn error_text(form: &NewGame, (field, wrong): &(FormField, FieldError), lang: La
     }
 }
 
-/// What the line above the footer says: of the field that has the focus what is said nowhere else, or who plays whom.
+/// Returns what the line above the footer says: about the focused field what is said nowhere else, or who plays whom.
 fn line(form: &NewGame, shows_level: impl Fn(Bot) -> bool, lang: Lang) -> Vec<String> {
     let player = match form.focus {
         FormField::White => &form.players.white,
@@ -364,7 +364,7 @@ fn line(form: &NewGame, shows_level: impl Fn(Bot) -> bool, lang: Lang) -> Vec<St
     }
 }
 
-/// Who plays whom, in a sentence; and shorter.
+/// Returns who plays whom, in a sentence and in a shorter one.
 fn summary(form: &NewGame, lang: Lang) -> [String; 2] {
     let (white, black) = (&form.players.white, &form.players.black);
     let name = |player: &FormPlayer| match player.kind {
@@ -386,7 +386,7 @@ fn summary(form: &NewGame, lang: Lang) -> [String; 2] {
     }
 }
 
-/// What a place is called, or what is missing there.
+/// Returns what a start position is called, or which piece is missing from it.
 fn place_text(form: &NewGame, start: &StartPosition, lang: Lang) -> String {
     let numbered = || form.start.text().trim().get(..8).is_some_and(|head| head.eq_ignore_ascii_case("chess960"));
     match Odds::of(start) {
@@ -400,7 +400,7 @@ fn place_text(form: &NewGame, start: &StartPosition, lang: Lang) -> String {
     }
 }
 
-/// The position the game will start from, as far as it is known.
+/// Returns the position the game will start from, as far as it is known.
 fn position(form: &NewGame, lang: Lang) -> Preview {
     let flipped = form.lone_human() == Some(Color::Black) && !form.by_lot;
     let (board, caption) = match read_place(form.start.text()) {

@@ -1,4 +1,4 @@
-//! What nearly every drawing function names.
+//! What nearly every drawing function uses.
 
 pub(in crate::ui) use super::canvas::Canvas;
 pub(in crate::ui) use super::text::columns;

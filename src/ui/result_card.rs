@@ -1,5 +1,6 @@
-//! The result card of a game that is over: result, accuracy, judgements, times, the turning point with a small board, the
-//! opening, and how the user stands against the level. It says as much as there is room for, the least important goes first.
+//! The result card of a game that is over: result, accuracy, judgements, times, the turning point with a small board,
+//! the opening, and the user's record against the level. It says as much as there is room for; the least important goes
+//! first.
 
 use super::board::geometry::{Geometry, SquareSize};
 use super::board::{BoardView, Highlights};
@@ -20,48 +21,48 @@ use crate::words::{self, openings};
 use ratatui::style::Modifier;
 use shakmaty::{ByColor, Color};
 
-/// The least columns of a card beside the board, and its least rows.
+/// The fewest columns of a card beside the board, and its fewest rows.
 const LEAST: (u16, u16) = (24, 6);
-/// The least columns of the words beside a small board, and the blanks between.
+/// The fewest columns of the words beside a small board, and the blanks between.
 const BESIDE_BOARD: u16 = 14;
 const GAP: u16 = 2;
-/// A card of so many columns has room for all rows of its table.
+/// A card of at least this many columns has room for all rows of its table.
 const WIDE: u16 = 38;
-/// The widest column of a side: wider, and the eye loses the row.
+/// The widest column of a side: any wider, and the eye loses the row.
 const SIDE_MOST: u16 = 15;
 
 /// What a card shows.
 pub struct CardView<'a> {
-    /// What the game comes to.
+    /// What the card says about the game.
     pub card: &'a ResultCard,
     /// Its moves.
     pub tree: &'a Tree,
-    /// The node of the turning point in the game on the screen: a click on it goes there.
+    /// The node of the turning point in the game on the screen, to which a click goes.
     pub turning_leads: Option<NodeId>,
     /// Who played.
     pub names: ByColor<String>,
-    /// The result as a sheet has it.
+    /// The result as it stands on a score sheet.
     pub token: &'a str,
     /// How the game ended.
     pub outcome: CardOutcome,
     /// The name of the user who played against a level.
     pub user: Option<String>,
-    /// Black is below on the board.
+    /// Whether Black is at the bottom of the board.
     pub flipped: bool,
-    /// The opening is named on the line above the card.
+    /// Whether the line above the card names the opening.
     pub opening_above: bool,
 }
 
 /// How a game ended, in words.
 pub struct CardOutcome {
-    /// With the article of the Laws, if one ends a game so.
+    /// With the article of the Laws, if one ends a game this way.
     pub sentence: String,
-    /// Without it, and the reason of the Laws in a sentence of its own.
+    /// Without the article, and the reason from the Laws in a sentence of its own.
     pub explained: Option<(String, String)>,
 }
 
 impl CardOutcome {
-    /// Of an ending, which may not have been proved otherwise.
+    /// Describes an ending; if `unproved`, it assumes a possible mate that was not proved.
     pub fn of(ending: &Ending, unproved: bool, lang: Lang) -> CardOutcome {
         let sentence = words::result_card::ending(ending, lang);
         if unproved {
@@ -76,11 +77,11 @@ impl CardOutcome {
 /// How much a card says.
 #[derive(Clone, Copy, Debug)]
 struct Detail {
-    /// Why the Laws end the game so.
+    /// How much it says about why the Laws end the game.
     why: Why,
     /// The squares of the small board.
     board: Option<SquareSize>,
-    /// A row for each kind of mistake, and not one for all.
+    /// A row for each kind of mistake, instead of one for all.
     judgements: bool,
     /// Bars under the accuracy, and blank rows between the parts.
     loose: bool,
@@ -116,12 +117,12 @@ enum Part<'a> {
     Turning(TurningPoint, Option<SquareSize>),
 }
 
-/// Whether a card can stand in an area; else it takes a page.
+/// Returns whether a card can stand in an area; otherwise it takes a page.
 pub fn fits(area: Rect) -> bool {
     area.width >= LEAST.0 && area.height >= LEAST.1
 }
 
-/// The rows that a card takes in an area.
+/// Returns the rows that a card takes in an area.
 pub fn rows(canvas: &Canvas, view: &CardView, area: Rect) -> u16 {
     chosen(canvas, view, area).iter().map(|part| height(canvas, view, part, area.width)).sum::<u16>().min(area.height)
 }
@@ -139,11 +140,11 @@ pub fn draw(canvas: &mut Canvas, view: &CardView, area: Rect) {
     }
 }
 
-/// The parts that an area has room for.
+/// Returns the parts that an area has room for.
 fn chosen<'a>(canvas: &Canvas, view: &CardView, area: Rect) -> Vec<Part<'a>> {
     let side_width = side_width(area.width, label_width(area.width, view, canvas.lang()));
     let sizes: Vec<SquareSize> = [2, 1].into_iter().filter_map(|rows| board_size(canvas, rows, area.width)).collect();
-    // Names and figures of two sides need their columns before what they are called.
+    // The names and figures of two sides need their columns more than the labels do.
     let wide = area.width >= WIDE;
     let detail = |board: Option<SquareSize>, judgements: bool, loose, longest: bool, rest| Detail {
         why: Why::Explained,
@@ -176,13 +177,13 @@ fn chosen<'a>(canvas: &Canvas, view: &CardView, area: Rect) -> Vec<Part<'a>> {
     fitting.unwrap_or_else(least)
 }
 
-/// The squares of a small board beside which words have room.
+/// Returns the squares of a small board beside which there is room for words.
 fn board_size(canvas: &Canvas, rows: u16, width: u16) -> Option<SquareSize> {
     let size = SquareSize::of_rows(rows, cell_aspect(canvas), large_style(canvas));
     (size.cols * 8 + GAP + BESIDE_BOARD <= width).then_some(size)
 }
 
-/// The columns of what the rows are called, with a blank: those of the longest, so that the sides stand below each other.
+/// Returns the columns of the labels with their blanks: as many as the longest needs, so that the sides are aligned.
 fn label_width(width: u16, view: &CardView, lang: Lang) -> u16 {
     let mut labels = vec![W::Accuracy, W::Judgements];
     if view.card.summary.has_times() {
@@ -195,12 +196,12 @@ fn label_width(width: u16, view: &CardView, lang: Lang) -> u16 {
     (longest + 2).min(width / 2)
 }
 
-/// The columns of a side.
+/// Returns the columns of a side.
 fn side_width(width: u16, labels: u16) -> u16 {
     (width.saturating_sub(labels) / 2).min(SIDE_MOST)
 }
 
-/// What a card of so much detail says.
+/// Returns what a card with this much detail says.
 fn parts<'a>(canvas: &Canvas, view: &CardView, detail: Detail, side_width: u16) -> Vec<Part<'a>> {
     let (lang, summary) = (canvas.lang(), &view.card.summary);
     let tone = |tone: TextTone| canvas.tone(tone);
@@ -267,7 +268,7 @@ fn parts<'a>(canvas: &Canvas, view: &CardView, detail: Detail, side_width: u16) 
                     None => some.map(|(_, count)| count).sum::<usize>().to_string(),
                 }
             };
-            // Both sides look the same: counts with their signs, or the sum of each where those have no room.
+            // Both sides look the same: counts with their signs, or the sum of each if those do not fit.
             let ways = [Some((" ", ", ")), Some(("", " ")), None];
             let fits = |way: &Option<(&str, &str)>| sides.iter().all(|side| columns(&counts(side, *way)) < side_width);
             let way = ways.into_iter().find(fits).flatten();
@@ -279,7 +280,7 @@ fn parts<'a>(canvas: &Canvas, view: &CardView, detail: Detail, side_width: u16) 
         parts.push(row(W::TimeUsed, &|side| side.used.map_or_else(|| "–".to_owned(), clock)));
         if detail.longest {
             let told = |(ms, node): (u64, NodeId)| {
-                // A number without a move says little.
+                // A time without its move says little.
                 let texts = [numbered(canvas, view.tree, node), san(canvas, view.tree, node)];
                 let texts = texts.map(|text| format!("{} {text}", clock(ms)));
                 first_that_fits(&texts, side_width.saturating_sub(1)).cloned().unwrap_or_else(|| clock(ms))
@@ -298,7 +299,7 @@ fn parts<'a>(canvas: &Canvas, view: &CardView, detail: Detail, side_width: u16) 
         if let Some((opening, left)) = &summary.opening {
             let name = openings::name(opening.name, lang);
             let until = numbered(canvas, view.tree, *left).replace(' ', "\u{a0}");
-            // Some games end before they leave it.
+            // Some games end before they leave the opening.
             let text = match (view.tree.children(*left), view.opening_above) {
                 ([], true) => None,
                 ([], false) => Some(name.to_string()),
@@ -325,7 +326,7 @@ fn parts<'a>(canvas: &Canvas, view: &CardView, detail: Detail, side_width: u16) 
     parts
 }
 
-/// The rows of a part.
+/// Returns the rows of a part.
 fn height(canvas: &Canvas, view: &CardView, part: &Part, width: u16) -> u16 {
     let rows = |spans: &[Span], width: u16| u16::try_from(lines(spans, width).len()).unwrap_or(u16::MAX);
     match part {
@@ -378,7 +379,7 @@ fn draw_part(canvas: &mut Canvas, view: &CardView, part: &Part, area: Rect, labe
     }
 }
 
-/// The turning point: the position before it with the move's squares marked, and what is said of it.
+/// Draws the turning point: the position before it with the move's squares marked, and what is said about it.
 fn draw_turning(canvas: &mut Canvas, view: &CardView, turning: &TurningPoint, size: Option<SquareSize>, area: Rect) {
     let mut words = area;
     if let (Some(size), Some(before)) = (size, view.tree.parent(turning.node)) {
@@ -399,7 +400,7 @@ fn draw_turning(canvas: &mut Canvas, view: &CardView, turning: &TurningPoint, si
     }
 }
 
-/// `24… Rxd4?? cost 45% of the winning chances. Better: 24… Qe7`, headed where there is no board to be headed.
+/// Returns `24… Rxd4?? cost 45% of the winning chances. Better: 24… Qe7`, with the heading first if there is no board.
 fn turning_text<'a>(canvas: &Canvas, view: &CardView, turning: &TurningPoint, headed: bool) -> Vec<Span<'a>> {
     let (lang, tree) = (canvas.lang(), view.tree);
     let judgement = tree.notes(turning.node).judgement();
@@ -427,12 +428,12 @@ fn turning_text<'a>(canvas: &Canvas, view: &CardView, turning: &TurningPoint, he
     spans
 }
 
-/// `24… Rxd4`.
+/// Returns `24… Rxd4`.
 fn numbered(canvas: &Canvas, tree: &Tree, node: NodeId) -> String {
     format!("{} {}", short_number(tree, node), san(canvas, tree, node))
 }
 
-/// `Nf3`
+/// Returns `Nf3`.
 fn san(canvas: &Canvas, tree: &Tree, node: NodeId) -> String {
     match (tree.played(node), tree.parent(node)) {
         (Some(mv), Some(before)) => notation::san(tree.position(before), mv, &canvas.app.letters),
@@ -440,13 +441,13 @@ fn san(canvas: &Canvas, tree: &Tree, node: NodeId) -> String {
     }
 }
 
-/// `24…`
+/// Returns `24…`.
 fn short_number(tree: &Tree, node: NodeId) -> String {
     let (number, side) = tree.move_number(node);
     format!("{number}{}", side.fold_wb(".", "…"))
 }
 
-/// A time of some moves: `0:07`, `1:02:40`.
+/// Returns the time of some moves: `0:07`, `1:02:40`.
 fn clock(ms: u64) -> String {
     let seconds = (ms + 500) / 1000;
     let (h, m, s) = (seconds / 3600, seconds / 60 % 60, seconds % 60);

@@ -1,9 +1,9 @@
-//! The whole frame: the screen, the dialog over it, and the map of what stands where.
+//! Draws the whole frame, the screen and the dialog over it, and makes the map of what stands where.
 
 use super::{dialogs, game, game_list, hit::HitMap, home, learn, new_game, open, position_editor, review};
 use crate::{app::Screen, ui::board::painter::Painter, ui::frame::Frame, ui::prelude::*};
 
-/// Draws the application. Nothing of it changes; the painter only remembers what it painted.
+/// Draws the application without changing it; only the painter remembers what it painted.
 pub fn view(app: &App, painter: &mut Painter, frame: &mut Frame) -> HitMap {
     painter.letters = app.appearance().letters;
     #[cfg(feature = "images")]

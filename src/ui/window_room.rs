@@ -1,19 +1,19 @@
-//! What a screen tells the window over it: where it may stand, what it must leave in sight, and what stays as bright as it is.
+//! What a screen tells the window over it: where it may stand, what it must leave in sight, and what is not dimmed.
 
 use crate::ui::layout::centred;
 use ratatui::layout::Rect;
 
-/// What a cell weighs that a window may hide only where there is no other place: the square, the move, the clock or the row
-/// that it is about.
+/// How much a cell counts if a window may hide it only where there is no other place: part of the square, the move, the
+/// clock or the row that the window is about.
 pub(in crate::ui) const SUBJECT: u32 = 40;
-/// What a cell of a board weighs: the screen is about it, though perhaps not the window.
+/// How much a cell of a board counts: the screen is about the board, though perhaps the window is not.
 pub(in crate::ui) const BOARD: u32 = 6;
-/// What a cell weighs that it would be a pity to hide.
+/// How much a cell counts if it would be a pity to hide it.
 pub(in crate::ui) const USEFUL: u32 = 1;
-/// How much more a window must leave in sight at the right edge to stand there: for less it would only leave a strip of what is
-/// beside the board.
+/// How much more a window must leave in sight to stand at the right edge: for less than that, it would only leave a
+/// strip of what is beside the board.
 const ASIDE: u32 = 8;
-/// Fewer columns than these, left in sight beside a window, are a strip in which nothing can be read.
+/// If fewer columns than this are left in sight beside a window, they are a strip in which nothing can be read.
 const STRIP: u16 = 8;
 
 /// The room for a window over a screen.
@@ -25,11 +25,11 @@ pub struct WindowRoom {
     anchor: Option<Rect>,
     /// The rows below the board.
     below: Option<Rect>,
-    /// What is looked at while a window is open: it is not dimmed.
+    /// What the user looks at while a window is open; it is not dimmed.
     pub(in crate::ui) bright: Vec<Rect>,
     /// The window in which a move is annotated, if it is open: the parts of the screen make room for it.
     pub(in crate::ui) annotation: Option<Rect>,
-    /// Boards that are looked at while a window stands beside them.
+    /// Boards that the user looks at while a window stands beside them.
     pub(in crate::ui) boards: Vec<Rect>,
 }
 
@@ -39,35 +39,36 @@ impl WindowRoom {
         self.kept.push((area, weight));
     }
 
-    /// The same of what a window speaks of; it is not dimmed either.
+    /// Does the same for what a window is about; that is not dimmed either.
     pub(in crate::ui) fn keep_bright(&mut self, area: Rect, weight: u32) {
         self.keep(area, weight);
         self.bright.push(area);
     }
 
-    /// Says where windows stand: at this area, and, where they hide less there, on these rows below the board.
+    /// Says where windows stand: on this area or, where they hide less there, on these rows below the board.
     pub(in crate::ui) fn stand_at(&mut self, anchor: Rect, below: Option<Rect>) {
         (self.anchor, self.below) = (Some(anchor), below);
     }
 
-    /// Where windows stand on this screen, where boards stand beside them.
+    /// Returns where windows stand on this screen, if boards stand beside them.
     pub(in crate::ui) fn beside_boards(&self) -> Option<Rect> {
         self.anchor.filter(|_| !self.boards.is_empty())
     }
 
-    /// The columns that a window has where it stands on this screen, if it has a place of its own there.
+    /// Returns the columns of the place where windows stand on this screen, if they have one.
     pub(in crate::ui) fn anchor_width(&self) -> Option<u16> {
         self.anchor.map(|anchor| anchor.width)
     }
 
-    /// The rows of the other place, which a window can have where there is no room for it beside the board: those below the
-    /// board, or, on a screen without one, those where windows stand.
+    /// Returns the rows of the other place, which a window can have if there is no room for it beside the board: those
+    /// below the board or, on a screen without one, those where windows stand.
     pub(in crate::ui) fn rows_below(&self) -> Option<u16> {
         self.below.or(self.anchor).map(|below| below.height)
     }
 
-    /// The place of a window of that size: in the columns of where windows stand on this screen, or at the right edge, on the rows
-    /// where it hides least of what should stay in sight, and of such places the one nearest to the middle.
+    /// Returns the place of a window of that size: in the columns where windows stand on this screen, or at the right
+    /// edge, on the rows where it hides the least of what should stay in sight. Of several such places it is the
+    /// nearest to the middle.
     pub(in crate::ui) fn place(&self, screen: Rect, size: (u16, u16)) -> Rect {
         let Rect { width, height, .. } = centred(screen, size);
         let (right, bottom) = (screen.right() - width, screen.bottom() - height); // not larger than the screen
@@ -84,19 +85,19 @@ impl WindowRoom {
         best.unwrap_or(Rect { x, y, width, height })
     }
 
-    /// Of several sizes of a window the first that hides least, and its place.
+    /// Returns the first of several window sizes that hides least, by its index, and its place.
     pub(in crate::ui) fn best(&self, screen: Rect, sizes: impl IntoIterator<Item = (u16, u16)>) -> (usize, Rect) {
         let places = sizes.into_iter().map(|size| self.place(screen, size)).enumerate();
         places.min_by_key(|(_, place)| self.hidden_weight(*place)).unwrap_or((0, screen))
     }
 
-    /// Whether a window of any of these sizes hides something of a board, or of what it is about.
+    /// Whether a window hides part of a board, or of what it is about, even in the best of these sizes.
     pub(in crate::ui) fn hides_board(&self, screen: Rect, sizes: impl IntoIterator<Item = (u16, u16)>) -> bool {
         let (_, place) = self.best(screen, sizes);
         self.kept.iter().any(|(area, weight)| *weight >= BOARD && !place.intersection(*area).is_empty())
     }
 
-    /// How much a window hides of what should stay in sight.
+    /// Returns how much a window hides of what should stay in sight.
     fn hidden_weight(&self, place: Rect) -> u32 {
         self.kept.iter().map(|(area, weight)| weight * place.intersection(*area).area()).sum()
     }

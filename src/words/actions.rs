@@ -1,3 +1,3 @@
-//! What each action of the program does, in a sentence: help, footer, palette and manual print these.
+//! What each action of the program does, in a sentence. Help, footer, palette and manual print these.
 
 pub use super::tables::ActionWord;

@@ -1,11 +1,11 @@
-//! Who can still mate, in words.
+//! Whether a side can still mate, in words.
 
 pub use super::tables::CanMateWord;
 use super::{Lang, results::side};
 use crate::chess::laws::can_mate::Proof;
 use shakmaty::Color;
 
-/// A side can mate, with these moves; none if it has mated already.
+/// Says that a side can mate with these moves; without moves, that it has mated already.
 #[must_use]
 pub fn yes(by: Color, moves: &str, lang: Lang) -> String {
     if moves.is_empty() {
@@ -15,14 +15,14 @@ pub fn yes(by: Color, moves: &str, lang: Lang) -> String {
     }
 }
 
-/// A side can mate, or has mated, without the moves.
+/// Says that a side can mate, or has mated, without giving the moves.
 #[must_use]
 pub fn yes_alone(by: Color, mated: bool, lang: Lang) -> String {
     let word = if mated { CanMateWord::Mated } else { CanMateWord::Can };
     word.with(lang, &[side(by, lang)])
 }
 
-/// A side cannot mate, and why.
+/// Says that a side cannot mate, and why.
 #[must_use]
 pub fn no(by: Color, proof: Proof, lang: Lang) -> String {
     let why = match proof {
@@ -35,7 +35,7 @@ pub fn no(by: Color, proof: Proof, lang: Lang) -> String {
     CanMateWord::Never.with(lang, &[side(by, lang), why.text(lang)])
 }
 
-/// The limit of work came first.
+/// Says that the search reached its limit before it was clear whether a side can mate.
 #[must_use]
 pub fn open(by: Color, lang: Lang) -> String {
     CanMateWord::Open.with(lang, &[side(by, lang)])

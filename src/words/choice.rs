@@ -1,33 +1,34 @@
-//! Values that are one word out of a few, in the config file, on the command line and in plain mode. The words are English.
+//! Settings whose value is one of a few words, in the config file, on the command line and in plain mode. The words are
+//! English.
 
 use super::Lang;
 
-/// A setting that is one word out of a few.
+/// A setting whose value is one of a few words.
 pub trait Choice: Copy + PartialEq + Send + Sync + 'static {
     /// All values, in the order they are listed to the user.
     const ALL: &'static [Self];
 
-    /// Values that every build understands, and that only some builds list because only they can show them.
+    /// Values that every build understands but only some builds list, because only those can show them.
     const IN_SOME_BUILDS: &'static [Self] = &[];
 
-    /// The word that stands for the value in the config file and on the command line.
+    /// Returns the word that stands for the value in the config file and on the command line.
     fn word(self) -> &'static str;
 
-    /// The value of a word, exactly as it is written.
+    /// Returns the value of a word, which must match exactly.
     #[must_use]
     fn of_word(word: &str) -> Option<Self> {
         Self::ALL.iter().chain(Self::IN_SOME_BUILDS).copied().find(|choice| choice.word() == word)
     }
 
-    /// The words of all values that this build can show, in the order they are listed to the user: a problem with another
-    /// word names these.
+    /// Returns the words of all values that this build can show, in the order they are listed to the user. A message
+    /// about an unknown word names these.
     #[must_use]
     fn words_of_this_build() -> Vec<&'static str> {
         let hidden = Self::IN_SOME_BUILDS.iter().filter(|_| cfg!(feature = "images"));
         Self::ALL.iter().chain(hidden).map(|choice| choice.word()).collect()
     }
 
-    /// All words, in the same order.
+    /// Returns the words that every build lists, in the same order.
     #[must_use]
     fn words() -> Vec<&'static str> {
         Self::ALL.iter().map(|choice| choice.word()).collect()

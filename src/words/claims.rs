@@ -6,8 +6,9 @@ use crate::chess::game::Game;
 use crate::chess::laws::claims::FIFTY_MOVES;
 use shakmaty::{Move, Position};
 
-/// How often the position has occurred, and how many moves have passed without a capture or a pawn move (Articles 9.2 and
-/// 9.3): of the position on the board, or of the one after a move, which is told by this name.
+/// Returns how often the position has occurred, and how many moves have passed without a capture or a pawn move
+/// (Articles 9.2 and 9.3). That is the position on the board or, with an intended move, the one after it; `told` is the
+/// wording of that move.
 #[must_use]
 pub fn why_wrong(game: &Game, intended: Option<Move>, told: &str, lang: Lang) -> String {
     let mut then = game.position().clone();

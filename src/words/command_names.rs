@@ -1,4 +1,4 @@
-//! Names of plain mode's words, and of the arguments of words and commands, in the languages other than English.
+//! The names of plain mode's words, and of the arguments of words and commands, in languages other than English.
 //!
 //! The program understands the names of every language in every language. It shows the first one of the user's language.
 
@@ -70,7 +70,7 @@ fn english(dictionary: fn(Lang) -> Dictionary, word: &str) -> String {
     english_for(dictionary, &word).map_or(word, str::to_owned)
 }
 
-/// Returns a setting of the new game as plain mode says it. In English that is the word that is typed.
+/// Returns a setting of the new game as plain mode says it. In English that is the word that the user types.
 #[must_use]
 pub fn option(word: &str, lang: Lang) -> String {
     match (look_up(tables::game_options(lang), word).first(), word.strip_prefix("elo:")) {

@@ -1,11 +1,12 @@
-//! What is told of an endgame of the lessons that is over.
+//! What the learner is told about a finished endgame of the lessons.
 
 use super::learn::LearnWord as W;
 use super::{Lang, Number, results};
 use crate::chess::course::endgame::{Aim, EndgameEnd, EndgamePlan, EndgameReport, LearnerMove};
 use crate::chess::result::{DrawBy, Ending};
 
-/// How it ended, what it comes to for the aim, and the moves that cost most. `told` names a move of the learner's.
+/// Returns how the endgame ended, what that means for its aim, and the moves that cost most. `told` names a move of the
+/// learner.
 #[must_use]
 pub fn report(
     report: &EndgameReport,
@@ -40,7 +41,7 @@ pub fn report(
     said
 }
 
-/// How many moves would have been enough, and which ones were too many.
+/// Returns how many moves would have been enough, how many were wasted, and the first of those.
 fn shortest(
     report: &EndgameReport,
     plan: &EndgamePlan,
@@ -48,7 +49,7 @@ fn shortest(
     lang: Lang,
 ) -> Vec<String> {
     let Some(par) = plan.par.and_then(|par| usize::try_from(par).ok()) else { return Vec::new() };
-    // The defence may err as well: then no move was too many.
+    // The defence may go wrong as well, in which case no move was too many.
     if report.wasted.is_empty() && report.moves <= par {
         return vec![W::NoShorter.text(lang).to_owned()];
     }

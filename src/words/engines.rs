@@ -1,3 +1,3 @@
-//! What is said of outside engines.
+//! What the program says about external engines.
 
 pub use super::tables::EngineWord;

@@ -1,5 +1,5 @@
-//! The words of home, the new-game form and the dialogs; what a time control means, and what is wrong with one or
-//! with a start position.
+//! The words of home, the new-game form and the dialogs; what a time control means, and what is wrong with one, with a
+//! start position or with the command of an engine.
 
 pub use super::tables::{BadStartWord, BadTimeWord, FormWord, GroupWord, GuideWord, TimeWord};
 use super::{Lang, app::AppWord, engines::EngineWord, results::side, values};
@@ -9,7 +9,7 @@ use crate::chess::start_position::{BadStart, FenField, StartPosition};
 use crate::chess::time_control::{BadTimeControl, Bonus, Controls, Speed, Stage, TimeControl, TimeControlError};
 use shakmaty::Color;
 
-/// What a time control means: `5 minutes + 3 s a move, blitz`.
+/// Returns what a time control means: `5 minutes + 3 s a move, blitz`.
 #[must_use]
 pub fn time_control(control: Option<&TimeControl>, lang: Lang) -> String {
     let Some(control) = control else { return AppWord::NoClock.text(lang).to_owned() };
@@ -24,7 +24,8 @@ pub fn time_control(control: Option<&TimeControl>, lang: Lang) -> String {
     TimeWord::WithSpeed.with(lang, &[&meaning(control, lang, false), speed.text(lang)])
 }
 
-/// The time controls of a game as they are heard: `5 minutes and 3 seconds a move`; both sides' where they differ.
+/// Returns the time controls of a game as they are spoken: `5 minutes and 3 seconds a move`; those of both sides if
+/// they differ.
 #[must_use]
 pub fn controls_aloud(controls: &Controls, lang: Lang) -> String {
     let [white, black] = Color::ALL.map(|side| meaning(controls.of(side), lang, true));
@@ -59,7 +60,7 @@ fn stage(stage: &Stage, lang: Lang, aloud: bool) -> String {
     }
 }
 
-/// Milliseconds in words: `5 minutes`, `1 min 30 s`, `0.5 s`.
+/// Returns milliseconds in words: `5 minutes`, `1 min 30 s`, `0.5 s`.
 fn duration(ms: u64, lang: Lang, aloud: bool) -> String {
     if aloud {
         return values::length(ms, lang);
@@ -78,13 +79,13 @@ fn duration(ms: u64, lang: Lang, aloud: bool) -> String {
     }
 }
 
-/// `Chess960 no. 518`, of one of the 960 start positions.
+/// Returns `Chess960 no. 518` for one of the 960 start positions.
 #[must_use]
 pub fn chess960_number(start: &StartPosition, lang: Lang) -> Option<String> {
     chess960::number(start).map(|number| FormWord::Chess960Number.with(lang, &[&number.to_string()]))
 }
 
-/// What is wrong with a time control.
+/// Returns what is wrong with a time control.
 #[must_use]
 pub fn bad_time(bad: &BadTimeControl, lang: Lang) -> String {
     let at = bad.at.to_string();
@@ -101,7 +102,7 @@ pub fn bad_time(bad: &BadTimeControl, lang: Lang) -> String {
     }
 }
 
-/// What is wrong with a start position.
+/// Returns what is wrong with a start position.
 #[must_use]
 pub fn bad_start(bad: &BadStart, lang: Lang) -> String {
     let who = |color: &Color| side(*color, lang);
@@ -136,7 +137,7 @@ pub fn bad_start(bad: &BadStart, lang: Lang) -> String {
     }
 }
 
-/// The name of a field of a FEN, and what must stand there.
+/// Returns the name of a FEN field, and what must stand there.
 fn field_words(field: FenField) -> (BadStartWord, BadStartWord) {
     match field {
         FenField::Turn => (BadStartWord::FieldTurn, BadStartWord::ExpectedTurn),
@@ -147,7 +148,7 @@ fn field_words(field: FenField) -> (BadStartWord, BadStartWord) {
     }
 }
 
-/// What is wrong with the command of an engine.
+/// Returns what is wrong with the command of an engine.
 #[must_use]
 pub fn bad_command(bad: &BadCommand, lang: Lang) -> String {
     match bad {

@@ -4,7 +4,7 @@ use super::app::AppWord;
 pub use super::tables::GameWord;
 use crate::chess::game::Refusal;
 
-/// Why a game refuses an action.
+/// Returns why a game refuses an action.
 #[must_use]
 pub fn refusal(refusal: Refusal) -> AppWord {
     match refusal {

@@ -4,7 +4,7 @@ use super::Lang;
 pub use super::tables::GameListWord;
 use crate::chess::pgn::filter::{FilterError, KEYS};
 
-/// A number with its digits in groups of three.
+/// Returns a number with its digits in groups of three.
 #[must_use]
 pub fn count(number: usize, lang: Lang) -> String {
     let digits = number.to_string();
@@ -19,7 +19,7 @@ pub fn count(number: usize, lang: Lang) -> String {
     out
 }
 
-/// Says why a part of a filter cannot be understood.
+/// Returns why a part of a filter cannot be understood.
 #[must_use]
 pub fn filter_problem(problem: &FilterError, lang: Lang) -> String {
     use GameListWord as W;

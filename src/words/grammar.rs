@@ -1,5 +1,5 @@
-//! What is grammar in a language file: its numbers, plural classes, gaps, the forms of its pieces and sides. Code asks for
-//! these, never for a language by its name.
+//! The grammar in a language file: number signs, plural classes, the holes of templates, the forms of pieces and sides.
+//! Code asks for these, never for a language by its name.
 
 use super::tables::{Lang, Plural};
 use shakmaty::{Color, File, Role};
@@ -7,17 +7,17 @@ use shakmaty::{Color, File, Role};
 /// The forms of a word, each with its name: `the`, `plural` …
 type Forms = &'static [(&'static str, &'static str)];
 
-/// The grammar of a language, as the build script makes it of `[language]`, `[piece.…]` and `[side.…]`.
+/// The grammar of a language, as the build script makes it from `[language]`, `[piece.…]` and `[side.…]`.
 pub(super) struct Grammar {
-    /// What the language is called in itself.
+    /// The language's own name for itself.
     pub(super) name: &'static str,
     /// The code of its set of piece letters.
     pub(super) letters: &'static str,
     pub(super) decimal: char,
     pub(super) thousands: char,
-    /// A space, which does not break, stands before a colon.
+    /// Whether a no-break space stands before a colon.
     pub(super) space_before_colon: bool,
-    /// Nouns have a capital wherever they stand.
+    /// Whether nouns have a capital wherever they stand.
     pub(super) noun_capitals: bool,
     /// The names of the files, as the FIDE Laws in this language have them.
     pub(super) files: [&'static str; 8],
@@ -47,13 +47,13 @@ impl From<u64> for Number {
 }
 
 impl Number {
-    /// A count of things in memory.
+    /// Returns a count of things in memory as a number for the plural rules.
     #[must_use]
     pub fn of(count: usize) -> Number {
         u64::try_from(count).unwrap_or(u64::MAX).into()
     }
 
-    /// A number with decimals, as they are written.
+    /// Returns a number with decimals, as they are written.
     #[must_use]
     pub fn decimal(whole: u64, decimals: &str) -> Number {
         let v = u32::try_from(decimals.len()).unwrap_or(u32::MAX);
@@ -61,70 +61,71 @@ impl Number {
     }
 }
 
-/// The form of a word that a table has; none if it has not.
+/// Returns a form of a word from its table; none if the table does not have it.
 fn of(forms: Forms, form: &str) -> Option<&'static str> {
     forms.iter().find(|(known, _)| *known == form).map(|(_, text)| *text)
 }
 
 impl Lang {
-    /// What the language is called in itself: `English`, `français`.
+    /// Returns the language's own name for itself: `English`, `français`.
     #[must_use]
     pub fn name(self) -> &'static str {
         self.grammar().name
     }
 
-    /// The code of the piece letters that go with the language.
+    /// Returns the code of the piece letters that go with the language.
     #[must_use]
     pub fn letters(self) -> &'static str {
         self.grammar().letters
     }
 
-    /// The sign before the decimals of a number.
+    /// Returns the sign before the decimals of a number.
     #[must_use]
     pub fn decimal_separator(self) -> char {
         self.grammar().decimal
     }
 
-    /// What parts the digits of a number in groups of three.
+    /// Returns the sign that separates the digits of a number into groups of three.
     #[must_use]
     pub fn thousands_separator(self) -> char {
         self.grammar().thousands
     }
 
-    /// A colon with what stands before it.
+    /// Returns a colon, with a no-break space before it where the language has one.
     #[must_use]
     pub fn colon(self) -> &'static str {
         if self.grammar().space_before_colon { "\u{a0}:" } else { ":" }
     }
 
-    /// A label as it stands in a sentence: without its capital, unless nouns have one everywhere.
+    /// Returns a label as it stands in a sentence: without its capital, unless nouns have one everywhere.
     #[must_use]
     pub fn in_sentence(self, label: &str) -> String {
         if self.grammar().noun_capitals { label.to_owned() } else { label.to_lowercase() }
     }
 
-    /// The name that stands for a file of the board when it is told by ear.
+    /// Returns the name that stands for a file of the board in speech.
     #[must_use]
     pub fn file_name(self, file: File) -> &'static str {
         self.grammar().files[usize::from(file)] // eight files, eight names
     }
 
-    /// A form of a piece: `plural`.
+    /// Returns a form of a piece, such as `plural`.
     pub(super) fn piece_form(self, role: Role, form: &str) -> &'static str {
         of(self.grammar().pieces[usize::from(role) - 1], form).unwrap_or_default() // the pawn is 1
     }
 
-    /// A form of a side: `name`.
+    /// Returns a form of a side, such as `name`.
     pub(super) fn side_form(self, color: Color, form: &str) -> &'static str {
         of(self.grammar().sides[color.fold_wb(0, 1)], form).unwrap_or_default() // White, then Black
     }
 
-    /// The place of a gender among those of the language.
+    /// Returns the place of a gender among those of the language.
     pub(super) fn gender_place(self, gender: &str) -> Option<usize> {
         self.grammar().genders.iter().position(|name| *name == gender)
     }
 
-    /// So many pieces of a kind: the name of one, or the form of the count's class, or the plural.
+    /// Returns the form of a piece that goes with a count: the name of one, the form of the count's plural class, or
+    /// otherwise the plural.
     pub(super) fn counted_piece(self, role: Role, count: usize) -> &'static str {
         let forms = self.grammar().pieces[usize::from(role) - 1]; // the pawn is 1
         let form = match self.plural(Number::of(count)) {
@@ -137,13 +138,14 @@ impl Lang {
         of(forms, form).or_else(|| of(forms, "plural")).unwrap_or_default()
     }
 
-    /// The class of a count.
+    /// Returns the plural class of a count.
     pub(super) fn plural(self, number: Number) -> Plural {
         (self.grammar().plural)(&number)
     }
 
-    /// What a hole asks of the word that fills it: a form, `.the`, or a choice by gender, `=cloué|clouée`. A word that is no
-    /// piece and no side, a player's name, has the forms of `[side.other]`.
+    /// Returns a word as the hole that it fills asks for it: in a form, `.the`, or as a choice by gender,
+    /// `=cloué|clouée`. A word that is neither a piece nor a side, such as a player's name, has the forms of
+    /// `[side.other]`.
     fn inflected(self, word: &str, asks: &str) -> String {
         let grammar = self.grammar();
         let (pieces, [white, black, other]) = (&grammar.pieces, grammar.sides);

@@ -1,9 +1,10 @@
-//! The names of keys as they stand on a keyboard of the reader's language. Config and manual name them in English.
+//! The names of keys as they stand on a keyboard of the user's language. The config file and the manual name them in
+//! English.
 
 use super::Lang;
 pub use super::tables::KeyWord;
 
-/// A key's printed name, `Shift-Enter`, in the reader's language.
+/// Returns a key's printed name, such as `Shift-Enter`, in the user's language.
 #[must_use]
 pub fn named(printed: String, lang: Lang) -> String {
     if lang == Lang::En {
@@ -11,7 +12,7 @@ pub fn named(printed: String, lang: Lang) -> String {
     }
     let word = |part: &str| super::translated(KeyWord::ALL, part, lang).to_owned();
     match printed.rsplit_once('-') {
-        // A sign after the modifiers may be the very one that parts them.
+        // The key after the modifiers may itself be a hyphen, the sign that separates them.
         Some((before, part)) if !before.is_empty() && !part.is_empty() => {
             let modifiers: Vec<String> = before.split('-').map(word).collect();
             format!("{}-{}", modifiers.join("-"), word(part))

@@ -1,4 +1,4 @@
-//! The words of the lessons, and what is said of what the learner does.
+//! The words of the lessons, and what they say about what the learner does.
 
 use super::notation::{letters_of, piece_name, why_not};
 pub use super::tables::LearnWord;
@@ -14,7 +14,7 @@ use crate::chess::result::{DrawBy, Ending};
 use LearnWord as W;
 use shakmaty::{File, Position, Role, Square};
 
-/// The articles of a lesson in words; none for the cases of all articles.
+/// Returns the articles of a lesson in words; none if it has no articles or is about all of them.
 #[must_use]
 pub fn articles(plan: &LessonPlan, lang: Lang) -> Option<String> {
     match plan.articles.as_slice() {
@@ -31,13 +31,13 @@ pub fn articles(plan: &LessonPlan, lang: Lang) -> Option<String> {
     }
 }
 
-/// The sentence for a rule that was found, for one article or for several.
+/// Returns the sentence for a rule that was found, with one article or with several.
 #[must_use]
 pub fn rule_hit(plan: &LessonPlan) -> FormWord {
     if plan.articles.len() > 1 { FormWord::RuleHitSeveral } else { FormWord::RuleHit }
 }
 
-/// What is said of a part of a task that is done; nothing where the board shows it and there is nothing to count.
+/// Returns what to say about a finished part of a task; nothing where the board shows it and there is nothing to count.
 #[must_use]
 pub fn step(step: Step, run: &TaskRun, lang: Lang) -> String {
     let counted = |word: W, left: usize| word.counted(lang, Number::of(left), &left.to_string(), &[]);
@@ -62,8 +62,8 @@ pub fn step(step: Step, run: &TaskRun, lang: Lang) -> String {
     }
 }
 
-/// Why something is not allowed. `tried` is what was typed or pointed out, as it is told; `notation`: whether the learner has
-/// come to the chapter about it.
+/// Returns why something is not allowed. `tried` is the wording of what the learner typed or pointed out; `notation` is
+/// whether the learner has reached the chapter about it.
 #[must_use]
 pub fn reason(reason: &Reason, run: &TaskRun, tried: &str, notation: bool, lang: Lang) -> String {
     match reason {
@@ -89,21 +89,21 @@ pub fn reason(reason: &Reason, run: &TaskRun, tried: &str, notation: bool, lang:
     }
 }
 
-/// A pawn can only capture there: by its two squares, where notation is not taught yet.
+/// Says that a pawn can only capture there. It names the pawn's two squares, for learners who do not know notation yet.
 fn pawn_captures(file: File, to: Square, run: &TaskRun, lang: Lang) -> String {
     let from = to.offset(run.learner().fold_wb(-8, 8)).map(|behind| Square::from_coords(file, behind.rank()));
     let way = from.map(|from| format!("{from}{to}")).unwrap_or_default();
     WhyNotWord::PawnCaptures.with(lang, &[&way, &to.to_string()])
 }
 
-/// What is wrong. `told` names the move as it is told, `reply` a move that the opponent still has.
+/// Returns what is wrong with an answer. `told` is the wording of the move, `reply` a move that the opponent still has.
 #[must_use]
 pub fn wrong_answer(wrong: &WrongAnswer, run: &TaskRun, (told, reply): (&str, &str), lang: Lang) -> String {
     let opponent = side(!run.learner(), lang);
     match wrong {
         WrongAnswer::Missing(at) => W::Missing.with(lang, &[&at.to_string()]),
         WrongAnswer::Extra(at, None) => W::Extra.with(lang, &[&at.to_string()]),
-        // How a knight moves, without the squares: they are the answer.
+        // Says how a knight moves without naming the squares: they are the answer.
         WrongAnswer::Extra(at, Some(WhyNot::Shape { role: Role::Knight, .. })) => {
             sentence(&game::GameWord::ToldOf.with(lang, &[&at.to_string(), W::KnightWay.text(lang)]))
         }
@@ -144,7 +144,8 @@ pub fn wrong_answer(wrong: &WrongAnswer, run: &TaskRun, (told, reply): (&str, &s
     }
 }
 
-/// The illegal move that is to be tried, from square to square, with the letter of a promotion: it can be typed so.
+/// Returns the illegal move that the learner is to try, from square to square, with the letter of a promotion, as it
+/// can be typed.
 #[must_use]
 pub fn attempt(run: &TaskRun, letters: Letters) -> String {
     match run.task().kind {
@@ -153,20 +154,20 @@ pub fn attempt(run: &TaskRun, letters: Letters) -> String {
     }
 }
 
-/// A move by its two squares, and by the letter of what a pawn becomes, as it can be typed: `e7e8q`.
+/// Returns a move by its two squares, with the letter of the piece that a pawn becomes, as it can be typed: `e7e8q`.
 #[must_use]
 pub fn by_squares((from, to, promotion): (Square, Square, Option<Role>), letters: Letters) -> String {
     let becomes = promotion.map(|role| letters.letter(role).to_lowercase());
     format!("{from}{to}{}", becomes.unwrap_or_default())
 }
 
-/// A reason as a sentence of its own: another one may follow.
+/// Returns a reason as a sentence of its own, since another one may follow.
 #[must_use]
 pub fn sentence(text: &str) -> String {
     if text.ends_with(['.', '!', '?']) { text.to_owned() } else { format!("{text}.") }
 }
 
-/// The name of the piece on a square.
+/// Returns the name of the piece on a square.
 fn on(run: &TaskRun, at: Square, lang: Lang) -> &'static str {
     let role = run.position().and_then(|position| position.board().role_at(at));
     role.map_or("", |role| piece_name(lang, role))

@@ -1,5 +1,5 @@
-//! The texts of the course of the rules in each language: `assets/lessons/en.toml` and its like. A language without such a file has
-//! the English texts.
+//! The texts of the course on the rules in each language: `assets/lessons/en.toml` and the others. A language without
+//! such a file uses the English texts.
 
 use super::Lang;
 use crate::chess::course::{LessonPlan, plans};
@@ -9,7 +9,7 @@ use toml::de::{DeTable, DeValue};
 /// The code of each language that has the texts, and its file.
 const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/lessons.rs"));
 
-/// The texts of a language.
+/// Returns the file with the texts of a language.
 fn source(lang: Lang) -> &'static str {
     let of = |wanted: &str| FILES.iter().find(|(code, _)| *code == wanted).map(|(_, text)| *text);
     of(lang.code()).or_else(|| of(Lang::En.code())).unwrap_or_default()
@@ -26,7 +26,7 @@ pub struct Lesson {
     pub title: String,
     /// The rule in a sentence or two.
     pub intro: String,
-    /// Other names of what it teaches, by which it is found.
+    /// Other names of what it teaches, by which it can be found.
     pub also: String,
     /// The texts of its tasks, in the order of the plan's.
     pub tasks: Vec<TaskText>,
@@ -43,14 +43,14 @@ pub struct TaskText {
     pub answers: Vec<String>,
 }
 
-/// All lessons in a language, in their order. They are read when they are first asked for.
+/// Returns all lessons in a language, in order. They are read on first use.
 #[must_use]
 pub fn lessons(lang: Lang) -> &'static [Lesson] {
     static READ: [OnceLock<Vec<Lesson>>; Lang::ALL.len()] = [const { OnceLock::new() }; Lang::ALL.len()];
     READ.get(lang as usize).map_or(&[], |lessons| lessons.get_or_init(|| read(source(lang)).unwrap_or_default()))
 }
 
-/// The lessons of a file; none if it is no TOML.
+/// Returns the lessons of a file; none if it is not TOML or has no chapters.
 fn read(text: &str) -> Option<Vec<Lesson>> {
     let file = DeTable::parse(text).ok()?;
     let file = file.get_ref();

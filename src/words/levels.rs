@@ -1,17 +1,17 @@
-//! How strong the computer players are: in a word or two, and whom each suits.
+//! How strong the bots are, in a word or two, and whom each suits.
 
 use super::Lang;
 pub use super::tables::LevelWord;
 use crate::chess::seat::Bot;
 
-/// How strong a computer player is, in a few words.
+/// Returns how strong a bot is, in a few words.
 #[must_use]
 pub fn strength(bot: Bot, lang: Lang) -> String {
     let elo = if let Bot::Elo(elo) = bot { elo.to_string() } else { String::new() };
     words(bot).0.with(lang, &[&elo])
 }
 
-/// How strong a computer player is, and whom it suits.
+/// Returns how strong a bot is, and whom it suits.
 fn words(bot: Bot) -> (LevelWord, LevelWord) {
     use LevelWord as W;
     match bot {
@@ -31,15 +31,15 @@ fn words(bot: Bot) -> (LevelWord, LevelWord) {
     }
 }
 
-/// The same without the rating, which stands in the name as well.
+/// Returns how strong a bot is without the rating, which is in its name as well.
 #[must_use]
 pub fn bare(bot: Bot, lang: Lang) -> &'static str {
     let whole = words(bot).0.text(lang);
     whole.split_once(", ").map_or(whole, |(bare, _)| bare)
 }
 
-/// What a computer player sees, and whom it suits. The ratings are no measurement (`docs/strength.md`), so this tells
-/// what a level is made to overlook, not what it scores.
+/// Returns what a bot sees, and whom it suits. The ratings are not measurements (`docs/strength.md`), so this says what
+/// a level is made to overlook, not what it scores.
 #[must_use]
 pub fn suits(bot: Bot, lang: Lang) -> &'static str {
     words(bot).1.text(lang)

@@ -1,8 +1,8 @@
 //! Every string a user reads, in each language.
 //!
-//! The strings stand in `assets/words`, one file a language. The build script makes an enum of each section, see
-//! [`tables`]. A string with holes has `{0}`, `{1}` … and is filled by [`fill`]. JSON, PGN, perft, UCI, config keys and
-//! command names are always English and stand where they are used.
+//! The strings are in `assets/words`, one file per language. The build script makes an enum of each section, see
+//! [`tables`]. A string with holes has `{0}`, `{1}` … and is filled by [`fill_in`] or [`fill`]. JSON, PGN, perft, UCI,
+//! config keys and command names are always English and stand where they are used.
 
 pub mod actions;
 pub mod analysis;
@@ -54,12 +54,12 @@ pub use grammar::{Number, fill_in};
 pub use tables::Lang;
 
 impl Lang {
-    /// All languages but English.
+    /// Returns all languages except English.
     pub fn foreign() -> impl Iterator<Item = Lang> {
         Lang::ALL.into_iter().filter(|lang| *lang != Lang::En)
     }
 
-    /// The language of a code such as `fr` or a locale such as `fr_FR.UTF-8`, if we speak it.
+    /// Returns the language of a code such as `fr` or a locale such as `fr_FR.UTF-8`, if the program has it.
     #[must_use]
     pub fn of_locale(locale: &str) -> Option<Lang> {
         let code = locale.split(['_', '.', '-', '@']).next().unwrap_or(locale);
@@ -67,13 +67,13 @@ impl Lang {
     }
 }
 
-/// Puts `args` into the holes `{0}`, `{1}` … of a template, as they are.
+/// Puts `args` into the holes `{0}`, `{1}` … of a template, unchanged.
 #[must_use]
 pub fn fill(template: &str, args: &[&str]) -> String {
     fill_with(template, |number, _| args.get(number).copied().unwrap_or_default().to_owned())
 }
 
-/// Puts what `word` returns into each hole of a template, by the number of the hole and what it asks of the word.
+/// Fills each hole of a template with what `word` returns for the number of the hole and the form that it asks for.
 fn fill_with(template: &str, word: impl Fn(usize, &str) -> String) -> String {
     let mut parts = template.split('{');
     let mut out = parts.next().unwrap_or_default().to_owned();
@@ -99,23 +99,23 @@ pub fn with_capital(text: &str) -> String {
 
 /// A sentence of one of the tables.
 pub trait Sentence: Copy {
-    /// The sentence as a screen shows it.
+    /// Returns the sentence as a screen shows it.
     fn seen(self, lang: Lang) -> &'static str;
 
-    /// The sentence as plain mode says it.
+    /// Returns the sentence as plain mode says it.
     fn aloud(self, lang: Lang) -> &'static str;
 
-    /// The sentence that goes with a count.
+    /// Returns the sentence that goes with a count.
     fn for_count(self, lang: Lang, count: Number) -> &'static str;
 }
 
-/// A sentence with its holes filled: as it is shown, or as plain mode says it.
+/// Returns a sentence with its holes filled, as a screen shows it or as plain mode says it.
 #[must_use]
 pub fn sentence(word: impl Sentence, lang: Lang, aloud: bool, args: &[&str]) -> String {
     fill_in(lang, if aloud { word.aloud(lang) } else { word.seen(lang) }, args)
 }
 
-/// Translates a text that a table has in English. One that the table does not have stays.
+/// Translates a text that a table has in English. Any other text is returned as it is.
 #[must_use]
 pub fn translated<'a>(table: &[impl Sentence], english: &'a str, lang: Lang) -> &'a str {
     table.iter().find(|word| word.seen(Lang::En) == english).map_or(english, |word| word.seen(lang))

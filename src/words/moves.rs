@@ -1,4 +1,4 @@
-//! A move in words, as plain mode says it: `White: knight g1 to f3, check.`
+//! Moves in words, as plain mode says them: `White: knight g1 to f3, check.`
 
 use super::notation::piece_name;
 pub use super::tables::MoveWord;
@@ -7,7 +7,8 @@ use super::{Lang, results::side};
 use crate::chess::notation;
 use shakmaty::{CastlingSide, Chess, Move, Position, Role, san::San};
 
-/// A legal move of `position` as it is told when it is made: `White: knight g1 to f3, check.`, or as short as is wanted.
+/// Returns a legal move of `position` as plain mode says it when it is made: `White: knight g1 to f3, check.`, or the
+/// terse form if the voice is terse.
 #[must_use]
 pub fn sentence(voice: Voice, position: &Chess, mv: Move) -> String {
     match voice.speech {
@@ -18,7 +19,7 @@ pub fn sentence(voice: Voice, position: &Chess, mv: Move) -> String {
     }
 }
 
-/// The same without the side and without a full stop: `knight g1 to f3, check`.
+/// Returns the full form of a move, without the side and without a full stop: `knight g1 to f3, check`.
 #[must_use]
 pub fn phrase(voice: Voice, position: &Chess, mv: Move) -> String {
     if let Some(letters) = voice.notation {
@@ -49,8 +50,8 @@ fn castles(lang: Lang, side: Option<CastlingSide>) -> &'static str {
     }
 }
 
-/// What one has to know, without the side: `knight f3, check`, `e takes d5`, `rook a to d1`. In this form a move is told
-/// wherever it stands in a sentence.
+/// Returns only what the listener has to know, without the side: `knight f3, check`, `e takes d5`, `rook a d1`. This
+/// form can stand anywhere in a sentence.
 #[must_use]
 pub fn terse(voice: Voice, position: &Chess, mv: Move) -> String {
     if let Some(letters) = voice.notation {
@@ -64,7 +65,7 @@ pub fn terse(voice: Voice, position: &Chess, mv: Move) -> String {
     with_outcome(lang, position, mv, said)
 }
 
-/// A move as SAN tells it apart from others, in words. `None` for what is no move of chess.
+/// Returns a move in words, with as much of its origin as its SAN has. `None` for SAN that is not a chess move.
 pub(super) fn of_san(voice: Voice, san: &San) -> Option<String> {
     let lang = voice.lang;
     let (role, file, rank, capture, to, promotion) = match san {
@@ -92,7 +93,7 @@ pub(super) fn of_san(voice: Voice, san: &San) -> Option<String> {
     Some(becoming(lang, said, promotion))
 }
 
-/// A move in few words with the piece that a pawn becomes.
+/// Adds the piece that a pawn becomes to a terse move.
 pub(super) fn becoming(lang: Lang, said: String, promotion: Option<Role>) -> String {
     match promotion {
         Some(role) => MoveWord::TerseBecomes.with(lang, &[&said, piece_name(lang, role)]),
@@ -100,13 +101,14 @@ pub(super) fn becoming(lang: Lang, said: String, promotion: Option<Role>) -> Str
     }
 }
 
-/// The same with the side before it, where that is not clear: `Black: knight f6`.
+/// Returns a terse move with its side before it, where that is not clear: `Black: knight f6`.
 #[must_use]
 pub fn by_side(voice: Voice, position: &Chess, mv: Move) -> String {
     MoveWord::BySide.with(voice.lang, &[side(position.turn(), voice.lang), &terse(voice, position, mv)])
 }
 
-/// A move of a game with its number, in the middle of a sentence: `Black's move 7, pawn g7 to g6`. No move: a null move.
+/// Returns a move of a game with its number, for the middle of a sentence: `Black's move 7, pawn g7 to g6`. `None`
+/// stands for a null move.
 #[must_use]
 pub fn numbered(voice: Voice, number: u32, position: &Chess, mv: Option<Move>) -> String {
     let word = if position.turn().is_white() { MoveWord::WhitePlayed } else { MoveWord::BlackPlayed };
@@ -115,7 +117,7 @@ pub fn numbered(voice: Voice, number: u32, position: &Chess, mv: Option<Move>) -
     word.with(voice.lang, &[&number.to_string(), &told])
 }
 
-/// Moves one after the other, the first with its side: `White: rook d1, queen takes d1, king e2`.
+/// Returns moves one after the other, the first with its side: `White: rook d1, queen takes d1, king e2`.
 #[must_use]
 pub fn line(voice: Voice, position: &Chess, moves: &[Move]) -> String {
     let mut now = position.clone();
@@ -127,7 +129,7 @@ pub fn line(voice: Voice, position: &Chess, moves: &[Move]) -> String {
     MoveWord::BySide.with(voice.lang, &[side(position.turn(), voice.lang), &said.join(", ")])
 }
 
-/// What a move gives: check, mate, stalemate.
+/// Adds what a move gives: check, mate or stalemate.
 fn with_outcome(lang: Lang, position: &Chess, mv: Move, said: String) -> String {
     let mut after = position.clone();
     after.play_unchecked(mv);

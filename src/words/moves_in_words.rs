@@ -1,5 +1,5 @@
-//! Moves in words, as plain mode says them: `knight f3`, `eva 4`, `castles king side`. They are turned into notation, and
-//! typed notation is turned into words before the move is known.
+//! Moves in words, as plain mode says them: `knight f3`, `eva 4`, `castles king side`. This module turns them into
+//! notation, and it turns typed notation into words before the move is known.
 
 use super::moves::{MoveWord, becoming, of_san};
 use super::notation::{piece_name, why_not};
@@ -40,7 +40,7 @@ pub fn written(text: &str, letters: Letters) -> Option<String> {
     let mut takes = false;
     for part in before {
         match part {
-            // The first piece moves. One that is named after the capture is captured.
+            // The first piece is the one that moves; one named after the capture is captured.
             Part::Piece(Role::Pawn) if !takes => {}
             Part::Piece(role) if !takes && move_text.is_empty() => move_text.push_str(letters.letter(*role)),
             Part::Piece(_) if takes => {}
@@ -72,12 +72,12 @@ pub fn written(text: &str, letters: Letters) -> Option<String> {
     Some(move_text)
 }
 
-/// What a word means in a move that is typed in words, in any language.
+/// Returns what a word means in a move that is typed in words, in any language.
 fn meaning(word: &str) -> Option<&'static str> {
     english_for(tables::move_words, word)
 }
 
-/// The side on which one castles that a word names: `short`, `kingside`.
+/// Returns the castling side that a word names: `short`, `kingside`.
 #[must_use]
 pub fn castling_side(word: &str) -> Option<CastlingSide> {
     match meaning(word)? {
@@ -97,8 +97,8 @@ fn castling(words: &[&str]) -> Option<&'static str> {
     }
 }
 
-/// Whether the letter of a file is a small word here, by what stands before it: `caballo a f3`, `caballo g1 a f3`, but `torre de
-/// a, d1` and `tour a d1`.
+/// Whether the letter of a file is only a small word here, judging by what stands before it: `caballo a f3`, `caballo
+/// g1 a f3`, but `torre de a, d1` and `tour a d1`.
 fn is_small_word(word: &str, before: &str, part: Option<&Part>) -> bool {
     Lang::ALL.into_iter().any(|lang| {
         let said = |meaning: &str, word: &str| look_up(tables::move_words(lang), meaning).contains(&word);
@@ -119,7 +119,7 @@ fn parts(words: &[&str]) -> Option<(Vec<Part>, bool)> {
     let mut rest = words;
     let mut before = "";
     while let [word, after @ ..] = rest {
-        let role = role_of(word); // of several, too: `den Bauern`
+        let role = role_of(word); // plurals too: `den Bauern`
         let (part, is_word, after) = match (role, meaning(word)) {
             (Some(role), _) => (Part::Piece(role), true, after),
             (None, Some("takes")) => (Part::Takes, *word != "x", after),
@@ -164,7 +164,7 @@ fn letter(word: &str) -> Option<Part> {
     file.map(Part::File).or_else(|| rank_of(word).map(Part::Rank))
 }
 
-/// The character of a word that has only one.
+/// Returns the character of a word that has only one.
 fn only_char(word: &str) -> Option<char> {
     let mut letters = word.chars();
     letters.next().filter(|_| letters.next().is_none())
@@ -188,7 +188,7 @@ pub fn with_letters(text: &str) -> String {
     out.join(" ")
 }
 
-/// Says in words why a text is no legal move.
+/// Returns, in words, why a text is not a legal move.
 #[must_use]
 pub fn refused(text: &str, why: &WhyNot, letters: Letters, voice: Voice) -> String {
     let lang = voice.lang;

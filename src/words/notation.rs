@@ -1,4 +1,4 @@
-//! Why a typed text is no move, in the user's language.
+//! Why a typed text is not a move, in the user's language.
 
 use super::Lang;
 pub use super::tables::WhyNotWord;
@@ -6,19 +6,19 @@ use super::{results::side, tables::ShapeWord};
 use crate::chess::notation::{Letters, NoCastling, PieceAt, WhyNot};
 use shakmaty::{File, Rank, Role, Square, attacks};
 
-/// The name of a piece: `knight`, `cavalier`. A sentence with a hole for it asks for the form that it needs.
+/// Returns the name of a piece: `knight`, `cavalier`. A sentence with a hole for it asks for the form that it needs.
 #[must_use]
 pub fn piece_name(lang: Lang, role: Role) -> &'static str {
     lang.piece_form(role, "name")
 }
 
-/// The letters of the pieces in a language.
+/// Returns the piece letters of a language.
 #[must_use]
 pub fn letters_of(lang: Lang) -> Letters {
     Letters::of_code(lang.letters()).unwrap_or(Letters::En)
 }
 
-/// Why a text is no legal move, without the text itself.
+/// Returns why a text is not a legal move, without the text itself.
 #[must_use]
 pub fn why_not(lang: Lang, why: &WhyNot) -> String {
     use WhyNotWord as W;
@@ -89,12 +89,13 @@ pub fn why_not(lang: Lang, why: &WhyNot) -> String {
     }
 }
 
-/// A sentence whose last two holes are a piece and its square.
+/// Fills a sentence whose last two holes are a piece and its square.
 fn with_piece(lang: Lang, word: WhyNotWord, before: &[&str], piece: PieceAt) -> String {
     word.with(lang, &[before, &[piece_name(lang, piece.role), &piece.square.to_string()]].concat())
 }
 
-/// Which piece gives check, and what answers it: nothing can stand between the king and a piece beside it, or a knight.
+/// Returns which piece gives check, and what answers it: nothing can come between the king and a piece next to it, or a
+/// knight.
 fn check(lang: Lang, by: PieceAt, king: Square) -> String {
     let near = attacks::between(by.square, king).is_empty();
     with_piece(lang, if near { WhyNotWord::CheckStaysNear } else { WhyNotWord::CheckStays }, &[], by)
@@ -132,7 +133,7 @@ fn place(lang: Lang, file: Option<File>, rank: Option<Rank>) -> String {
     }
 }
 
-/// `Nbd2 or Nfd2`, `A, B or C`.
+/// Joins choices: `Nbd2 or Nfd2`, `A, B or C`.
 fn either(lang: Lang, choices: &[String]) -> String {
     match choices {
         [] => String::new(),
@@ -146,7 +147,7 @@ mod tests {
     use super::*;
     use shakmaty::{CastlingSide, Color, Square};
 
-    /// One of each reason, and each word form that it can take.
+    /// Returns one of each reason, in each word form that it can take.
     fn every_reason() -> Vec<WhyNot> {
         let mut all = vec![
             WhyNot::Nothing,

@@ -1,22 +1,22 @@
-//! The words of the folders in which a file is chosen.
+//! The words of the folder list in which the user chooses a file.
 
 pub use super::tables::OpenWord;
 use super::{Lang, Number, game_list::count};
 use std::path::Path;
 
-/// `1 file`, `12 files`.
+/// Returns `1 file`, `12 files`.
 #[must_use]
 pub fn files(number: usize, lang: Lang) -> String {
     OpenWord::Files.counted(lang, Number::of(number), &count(number, lang), &[])
 }
 
-/// `1 folder`, `12 folders`.
+/// Returns `1 folder`, `12 folders`.
 #[must_use]
 pub fn folders(number: usize, lang: Lang) -> String {
     OpenWord::Folders.counted(lang, Number::of(number), &count(number, lang), &[])
 }
 
-/// A path as a user writes it: with `~` for the home folder, unless that is unknown or the root.
+/// Returns a path as a user writes it: with `~` for the home folder, unless that is unknown or the root.
 #[must_use]
 pub fn short_path(path: &Path, home: Option<&Path>) -> String {
     match home.filter(|home| home.parent().is_some()).map(|home| path.strip_prefix(home)) {
@@ -26,7 +26,7 @@ pub fn short_path(path: &Path, home: Option<&Path>) -> String {
     }
 }
 
-/// The size of a file: `512 B`, `2.7 kB`, `41 kB`, `4.1 MB`.
+/// Returns the size of a file: `512 B`, `2.7 kB`, `41 kB`, `4.1 MB`.
 #[must_use]
 pub fn size(bytes: u64, lang: Lang) -> String {
     const STEP: u64 = 1_000;
@@ -43,7 +43,7 @@ pub fn size(bytes: u64, lang: Lang) -> String {
     units.get(unit).map_or_else(String::new, |unit| unit.with(lang, &[&number]))
 }
 
-/// `1927`, `1927–1934`.
+/// Returns the first and last year as `1927` or `1927–1934`.
 #[must_use]
 pub fn years((first, last): (u32, u32)) -> String {
     if first == last { first.to_string() } else { format!("{first}–{last}") }

@@ -1,12 +1,12 @@
-//! The names of openings in other languages than English. The table of openings and the files are English. Families (the part
-//! before the colon) are translated by a table, the rest by rules, both of the language's file: a language may leave them out. A
-//! part that no rule knows stays English.
+//! The names of openings in languages other than English. The table of openings and the files are English. A table in
+//! the language file translates families (the part before the colon), and rules in it translate the rest; a language
+//! may leave both out. A part that no rule knows stays English.
 
 use super::{Lang, tables, tables::look_up};
 use crate::chess::openings::Opening;
 
-/// Returns code and name, shortened if they have more than so many characters: `B90 Sicilian: Najdorf`,
-/// `B90 Sicilienne : Najdorf`.
+/// Returns code and name, shortened if they have more than `most` characters: `B90 Sicilian: Najdorf`, `B90 Sicilienne
+/// : Najdorf`.
 #[must_use]
 pub fn said_in(opening: &Opening, most: usize, lang: Lang) -> String {
     if tables::opening_families(lang).is_empty() {
@@ -25,7 +25,7 @@ pub fn name(english: &str, lang: Lang) -> String {
     in_parts(english, lang, str::to_owned, str::to_owned)
 }
 
-/// Returns the name without words that it does not need.
+/// Returns the name without the words that it does not need.
 fn short(english: &str, lang: Lang) -> String {
     let family = |said: &str| match spared(said, "spared family", lang) {
         Some(rest) => super::with_capital(rest),
@@ -34,7 +34,7 @@ fn short(english: &str, lang: Lang) -> String {
     in_parts(english, lang, family, |part| spared(part, "spared part", lang).unwrap_or(part).to_owned())
 }
 
-/// Returns the part without a word that a rule spares, if the rest is enough alone.
+/// Returns the part without a word that a rule lets drop, if the rest can stand alone.
 fn spared<'a>(said: &'a str, words: &str, lang: Lang) -> Option<&'a str> {
     let words = rules(lang, words);
     let bare = |word: &&str| said.strip_prefix(*word).or_else(|| said.strip_suffix(*word));
@@ -43,25 +43,25 @@ fn spared<'a>(said: &'a str, words: &str, lang: Lang) -> Option<&'a str> {
     (!hangs && !rest.is_empty()).then_some(rest)
 }
 
-/// The words of a rule of the language.
+/// Returns the words of a rule of the language.
 fn rules(lang: Lang, rule: &str) -> &'static [&'static str] {
     look_up(tables::opening_rules(lang), rule)
 }
 
-/// What a rule makes of its words.
+/// Returns what a rule makes of its words.
 fn by_rule(lang: Lang, rule: &str, words: &[&str]) -> Option<String> {
     let template = rules(lang, rule).first()?;
     let text = super::fill(template, words);
-    // One word is made of them all: `Max-Lange-Angriff`.
+    // A template without a blank makes one word of them all: `Max-Lange-Angriff`.
     Some(if template.contains(' ') { text } else { text.replace(' ', "-") })
 }
 
-/// The word of a row that has one for each gender of the language.
+/// Returns the word for a gender from a row that has one for each gender of the language.
 fn in_gender(lang: Lang, row: &[&'static str], gender: &str) -> Option<&'static str> {
     row.get(lang.gender_place(gender)?).copied()
 }
 
-/// The gender of a variant, and of a name of which no noun is known.
+/// Returns the gender of a variation, and of a name in which no known noun occurs.
 fn usual_gender(lang: Lang) -> &'static str {
     rules(lang, "gender").first().copied().unwrap_or_default()
 }
@@ -96,7 +96,8 @@ fn family(english: &str, lang: Lang) -> Option<String> {
     }
 }
 
-/// A name without its last word, and what became of that gambit, in each gender.
+/// Splits a gambit's name into the name without its last word and the translations, one for each gender, of that word:
+/// accepted, declined, deferred.
 fn answer(english: &str, lang: Lang) -> Option<(&str, &'static [&'static str])> {
     let (base, last) = english.rsplit_once(' ')?;
     let answer = look_up(tables::opening_answers(lang), last);
@@ -120,7 +121,7 @@ fn part(english: &str, lang: Lang) -> Option<String> {
     if let Some((base, answer)) = answer(english, lang) {
         return part(base, lang).and_then(|base| answered(&base, answer, lang));
     }
-    // A pawn move is written alike in all languages.
+    // A pawn move is written the same way in all languages.
     if let Some(with) = english.strip_prefix("with ") {
         let pawn = with.len() == 2 && with.starts_with(|c: char| c.is_ascii_lowercase());
         return if pawn { by_rule(lang, "with", &[with]) } else { None };
@@ -137,7 +138,7 @@ fn part(english: &str, lang: Lang) -> Option<String> {
     by_rule(lang, "name", &[&names?.join("-"), own])
 }
 
-/// A name of a player or of a place as the language writes it.
+/// Returns the name of a player or of a place as the language writes it.
 fn own_name(english: &str, lang: Lang) -> Option<&str> {
     let names = tables::opening_names(lang);
     match look_up(names, english).first() {
@@ -146,7 +147,7 @@ fn own_name(english: &str, lang: Lang) -> Option<&str> {
     }
 }
 
-/// An adjective in each gender; nothing if it is not known.
+/// Returns an adjective in each gender; nothing if it is not known.
 fn adjective(english: &str, lang: Lang) -> &'static [&'static str] {
     look_up(tables::opening_adjectives(lang), english)
 }

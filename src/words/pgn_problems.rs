@@ -5,26 +5,26 @@ use super::review::ReviewWord;
 pub use super::tables::ProblemWord;
 use crate::chess::pgn::{PgnProblem, ProblemKind};
 
-/// A problem in words.
+/// Returns a problem in words.
 #[must_use]
 pub fn problem(problem: &ProblemKind, lang: Lang) -> String {
     in_words(problem, lang, str::to_owned, str::to_owned)
 }
 
-/// A problem in words: where it stands in the file, and what it is.
+/// Returns a problem in words: where it stands in the file, and what it is.
 #[must_use]
 pub fn problem_at(problem: &PgnProblem, lang: Lang) -> String {
     let (line, column) = (problem.place.line.to_string(), problem.place.column.to_string());
     ReviewWord::ProblemAt.with(lang, &[&line, &column, &self::problem(&problem.what, lang)])
 }
 
-/// A problem in English, texts of the file shortened and their control characters escaped.
+/// Returns a problem in English, with texts of the file shortened and their control characters escaped.
 #[must_use]
 pub fn reported(problem: &ProblemKind) -> String {
     in_words(problem, Lang::En, short, |text| short(text).escape_debug().to_string())
 }
 
-/// A text of a file as far as it fits into a line.
+/// Returns a text of a file, cut if it is too long for one line.
 fn short(text: &str) -> String {
     const MOST: usize = 60;
     match text.char_indices().nth(MOST) {
@@ -33,7 +33,8 @@ fn short(text: &str) -> String {
     }
 }
 
-/// `name` writes a name in the file, `marked` any other text of it: what stands between quotes.
+/// Puts a problem into words. `name` writes a name from the file, `marked` any other text of it, which stands between
+/// quotes.
 fn in_words(problem: &ProblemKind, lang: Lang, name: fn(&str) -> String, marked: impl Fn(&str) -> String) -> String {
     use ProblemWord as W;
     let quoted = |word: W, text: &str| word.with(lang, &[&marked(text)]);

@@ -1,4 +1,5 @@
-//! What plain mode says of a position and of a move's marks: where the pieces stand, what is attacked, who has more.
+//! What plain mode says about a position and about a move's marks: where the pieces stand, what is attacked, who has
+//! more.
 
 use super::Lang;
 use super::notation::piece_name;
@@ -6,7 +7,7 @@ pub use super::tables::PositionWord;
 use super::tables::{self, english_for, look_up};
 use shakmaty::{Color, Role};
 
-/// What a numeric annotation glyph means; its number where it has no usual sign.
+/// Returns what a numeric annotation glyph means; its number if there are no words for it.
 #[must_use]
 pub fn glyph(number: u8, lang: Lang) -> String {
     match look_up(tables::spoken_glyphs(lang), &number.to_string()).first() {
@@ -15,13 +16,13 @@ pub fn glyph(number: u8, lang: Lang) -> String {
     }
 }
 
-/// Several pieces of a kind: `knights`, `cavaliers`.
+/// Returns the name of several pieces of a kind: `knights`, `cavaliers`.
 #[must_use]
 pub fn pieces_name(lang: Lang, role: Role) -> &'static str {
     lang.piece_form(role, "plural")
 }
 
-/// The kind of pieces that a word names, one or several, in any language we speak.
+/// Returns the kind of piece that a word names, in the singular or plural, in any language of the program.
 #[must_use]
 pub fn role_of(word: &str) -> Option<Role> {
     let word = word.to_lowercase();
@@ -33,19 +34,19 @@ pub fn role_of(word: &str) -> Option<Role> {
     Role::ALL.into_iter().find(|&role| is(role))
 }
 
-/// The side that a word names, in any language we speak.
+/// Returns the side that a word names, in any language of the program.
 #[must_use]
 pub fn side_of(word: &str) -> Option<Color> {
     english_for(tables::sides, &word.to_lowercase()).map(|side| Color::from_white(side == "white"))
 }
 
-/// A piece with its colour: `white knight`, `tour noire`.
+/// Returns a piece with its colour: `white knight`, `tour noire`.
 #[must_use]
 pub fn piece(lang: Lang, piece: shakmaty::Piece) -> &'static str {
     lang.piece_form(piece.role, piece.color.fold_wb("white", "black"))
 }
 
-/// `2 knights`, `1 queen`, `2 tours`.
+/// Returns a count of pieces: `2 knights`, `1 queen`, `2 tours`.
 #[must_use]
 pub fn counted(lang: Lang, role: Role, count: usize) -> String {
     PositionWord::Counted.with(lang, &[&count.to_string(), lang.counted_piece(role, count)])

@@ -6,7 +6,7 @@ use crate::chess::level_games::LevelRecord;
 use crate::chess::result::Ending;
 use crate::chess::rules_met::{MetRule, RulesMet};
 
-/// `White wins: checkmate (Article 5.1.1)`.
+/// Returns `White wins: checkmate (Article 5.1.1)`.
 #[must_use]
 pub fn ending(ending: &Ending, lang: Lang) -> String {
     let sentence = results::sentence(ending, lang);
@@ -16,7 +16,7 @@ pub fn ending(ending: &Ending, lang: Lang) -> String {
     }
 }
 
-/// `3 wins, 1 draw, 2 losses`; what there is none of is left out.
+/// Returns `3 wins, 1 draw, 2 losses`; counts of zero are left out.
 #[must_use]
 pub fn record(record: &LevelRecord, lang: Lang) -> String {
     use ResultCardWord as W;
@@ -29,7 +29,8 @@ pub fn record(record: &LevelRecord, lang: Lang) -> String {
     said.collect::<Vec<_>>().join(", ")
 }
 
-/// `In this game: 3 checks, castling. Not yet seen: en passant.` One of the two is left out where there is nothing of it.
+/// Returns `In this game: 3 checks, castling. Not yet seen: en passant.` Either part is left out if it has nothing to
+/// say.
 #[must_use]
 pub fn rules(met: &RulesMet, unseen: &[MetRule], lang: Lang) -> String {
     let counted = |rule: MetRule| {
@@ -45,7 +46,7 @@ pub fn rules(met: &RulesMet, unseen: &[MetRule], lang: Lang) -> String {
     said.map(|(word, names)| word.with(lang, &[&names.join(", ")])).collect::<Vec<_>>().join(" ")
 }
 
-/// So many of a rule; one of those that end a game needs no number.
+/// Returns the word that counts a rule. One for a rule that ends the game needs no number.
 fn rule_word(rule: MetRule) -> ResultCardWord {
     use ResultCardWord as W;
     match rule {

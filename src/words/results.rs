@@ -1,4 +1,4 @@
-//! Results in words, in each language. The fixed English words of PGN and plain mode's last line stand in
+//! Results in words, in each language. The fixed English words of PGN and of plain mode's last line are in
 //! [`crate::chess::result`].
 
 pub use super::tables::{EndingWhyWord, EndingWord};
@@ -7,17 +7,18 @@ use crate::chess::record::DOUBT;
 use crate::chess::result::{Claimed, DrawBy, Ending, WinBy};
 use shakmaty::{Color, Role};
 
-/// The name of a side.
+/// Returns the name of a side.
 #[must_use]
 pub fn side(color: Color, lang: Lang) -> &'static str {
     lang.side_form(color, "name")
 }
 
-/// The name of the program's player that moves at random, in a game's record.
+/// The name, in a game's record, of the bot that moves at random.
 const RANDOM: &str = "tabiya random";
 
-/// The name of a player as a game's record has it, in the user's language where it is what is written for a person who gave
-/// none: the word for a human being, or the one for the side he has; and that of the player who moves at random.
+/// Returns the name of a player as a game's record has it. What the record has for a person without a name (the word
+/// for a human being, or the name of their side) is put into the user's language, and so is the name of the bot that
+/// moves at random.
 #[must_use]
 pub fn player(recorded: &str, color: Color, lang: Lang) -> &str {
     match (recorded, color) {
@@ -28,19 +29,20 @@ pub fn player(recorded: &str, color: Color, lang: Lang) -> &str {
     }
 }
 
-/// The reason alone.
+/// Returns the reason alone.
 #[must_use]
 pub fn reason(ending: &Ending, lang: Lang) -> &'static str {
     super::translated(EndingWord::ALL, ending.reason(), lang)
 }
 
-/// The whole sentence: `White wins: checkmate`, `Draw: threefold repetition, claimed by White with Nf3`.
+/// Returns the whole sentence: `White wins: checkmate`, `Draw: threefold repetition, claimed by White with Nf3`.
 #[must_use]
 pub fn sentence(ending: &Ending, lang: Lang) -> String {
     sentence_with(ending, None, lang)
 }
 
-/// Why the Laws end a game so, a sentence with its article; `None` for an arbiter's decision and a game without a result.
+/// Returns why the Laws end a game this way, as a sentence with its article; `None` for an arbiter's decision and a
+/// game without a result.
 #[must_use]
 pub fn ending_why(ending: &Ending, lang: Lang) -> Option<String> {
     use EndingWhyWord as W;
@@ -72,7 +74,8 @@ pub fn ending_why(ending: &Ending, lang: Lang) -> Option<String> {
     Some(word.with(lang, &[loser]))
 }
 
-/// The same with the move of a claim as it is told; none: as the record has it, in the letters of the language.
+/// Returns the same sentence with the move of a claim worded as `told`; if that is `None`, as the record has it, in the
+/// letters of the language.
 #[must_use]
 pub fn sentence_with(ending: &Ending, told: Option<&str>, lang: Lang) -> String {
     let why = reason(ending, lang);
@@ -94,7 +97,7 @@ pub fn sentence_with(ending: &Ending, told: Option<&str>, lang: Lang) -> String 
     text
 }
 
-/// A move that the record has in English letters, in those of the language.
+/// Returns a move that the record has in English letters in those of the language.
 fn in_letters(san: &str, lang: Lang) -> String {
     let letters = super::notation::letters_of(lang);
     let said = |c: char| {
@@ -104,8 +107,8 @@ fn in_letters(san: &str, lang: Lang) -> String {
     san.chars().map(said).collect()
 }
 
-/// What PGN's Termination tag says (PGN 9.8.1), in the user's language; any other text as it is. Servers write the words
-/// with a capital.
+/// Returns what PGN's Termination tag says (PGN 9.8.1), in the user's language; any other text stays as it is. Servers
+/// write the words with a capital.
 #[must_use]
 pub fn termination(recorded: &str, lang: Lang) -> &str {
     let is_known = |word: &&TerminationWord| recorded.trim().eq_ignore_ascii_case(word.text(Lang::En));
@@ -113,17 +116,18 @@ pub fn termination(recorded: &str, lang: Lang) -> &str {
     word.map_or(recorded, |word| word.text(lang))
 }
 
-/// What the closing comment of a game says, in the user's language; nothing if it is any other comment.
+/// Returns what the closing comment of a game says, in the user's language; nothing if it is any other comment.
 #[must_use]
 pub fn closing(comment: &str, lang: Lang) -> Option<String> {
     closing_with(comment, lang, |_| None)
 }
 
-/// The ending that the closing comment of a game says, and whether it was not proved; nothing if it is any other comment.
+/// Returns the ending that the closing comment of a game names, and whether it was not proved; nothing if it is any
+/// other comment.
 #[must_use]
 pub fn ended(comment: &str) -> Option<(Ending, bool)> {
     let (said, doubt) = comment.strip_suffix(DOUBT).map_or((comment, false), |said| (said, true));
-    // A claim may name a move, which no list of endings holds.
+    // A claim may name any move, so no list of endings holds it.
     let claim = said.split_once(", claimed by ").and_then(|(_, claim)| {
         let (by, with) = claim.split_once(" with ").map_or((claim, None), |(by, with)| (by, Some(with.to_owned())));
         Some(Claimed { by: Color::ALL.into_iter().find(|color| side(*color, Lang::En) == by)?, with })
@@ -132,7 +136,7 @@ pub fn ended(comment: &str) -> Option<(Ending, bool)> {
     Some((ending, doubt))
 }
 
-/// The same as a sentence; `told` makes words of the move of a claim, as the record has it.
+/// Does the same as [`closing`]; `told` puts the move of a claim into words, given as the record has it.
 #[must_use]
 pub fn closing_with(comment: &str, lang: Lang, told: impl Fn(&str) -> Option<String>) -> Option<String> {
     let (ending, doubt) = ended(comment)?;

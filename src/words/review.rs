@@ -4,31 +4,31 @@ pub use super::tables::ReviewWord;
 use super::{Lang, Number};
 use crate::chess::pgn::comment::Eval;
 
-/// `1 game`, `12,000 games`.
+/// Returns `1 game`, `12,000 games`.
 #[must_use]
 pub fn games(count: usize, lang: Lang) -> String {
     counted(count, ReviewWord::Games, lang)
 }
 
-/// `1 problem`, `12 problems`.
+/// Returns `1 problem`, `12 problems`.
 #[must_use]
 pub fn problems(count: usize, lang: Lang) -> String {
     counted(count, ReviewWord::Problems, lang)
 }
 
-/// `1 file note`, `12 file notes`: what is odd in a file and changes no move.
+/// Returns `1 file note`, `12 file notes`: what is odd in a file but changes no move.
 #[must_use]
 pub fn file_notes(count: usize, lang: Lang) -> String {
     counted(count, ReviewWord::FileNotes, lang)
 }
 
-/// `1 half-move`, `12 half-moves`.
+/// Returns `1 half-move`, `12 half-moves`.
 #[must_use]
 pub fn half_moves(count: u32, lang: Lang) -> String {
     counted(usize::try_from(count).unwrap_or(usize::MAX), ReviewWord::HalfMoves, lang)
 }
 
-/// `+0.35`; a mate is `#3`, Black's `#-3`, as PGN writes it.
+/// Returns an evaluation as `+0.35`, and a mate as `#3`, or `#-3` for Black, as PGN writes it.
 #[must_use]
 pub fn worth(eval: Eval, lang: Lang) -> String {
     match eval {

@@ -1,3 +1,3 @@
-//! What is said about files and about the program's own end.
+//! What the program says about files and about its own end.
 
 pub use super::tables::RuntimeWord;

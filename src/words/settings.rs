@@ -3,7 +3,7 @@
 use super::Lang;
 pub use super::tables::{LookWord, SettingsWord};
 
-/// What a built-in theme or a style of pieces is called; the user's own themes keep their names.
+/// Returns the name of a built-in theme or a style of pieces; the user's own themes keep their names.
 #[must_use]
 pub fn look(word: &str, lang: Lang) -> &str {
     super::translated(LookWord::ALL, word, lang)

@@ -1,10 +1,10 @@
-//! A change of player in the reader's language. The record says it as a comment in English, as all of PGN is.
+//! A change of player, in the user's language. The record has it as a comment in English, as all of PGN is.
 
 pub use super::tables::SubstitutionWord;
 use super::{Lang, app::AppWord, results::side};
 use shakmaty::Color;
 
-/// What a comment says of a change of player, in the reader's language; nothing if it is any other comment.
+/// Returns what a comment says about a change of player, in the user's language; nothing if it is any other comment.
 #[must_use]
 pub fn relief(comment: &str, lang: Lang) -> Option<String> {
     let (color, said) = [("White: ", Color::White), ("Black: ", Color::Black)]

@@ -1,4 +1,5 @@
-//! The enums and dictionaries that the build script makes of the language files, `assets/words/en.toml` and its like.
+//! The enums and dictionaries that the build script makes from the language files, `assets/words/en.toml` and the
+//! others.
 //!
 //! An enum has the name of its section, a variant the name of its key.
 
@@ -43,7 +44,7 @@ macro_rules! languages {
     };
 }
 
-/// The classes of a count by CLDR. A language has some of them.
+/// The plural classes of CLDR. A language has some of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(dead_code, reason = "no language that there is yet has all six classes of CLDR")]
 pub(super) enum Plural {
@@ -55,8 +56,8 @@ pub(super) enum Plural {
     Other,
 }
 
-/// Where a text stands in `TEXTS`, the texts of all languages in one: from which byte on, and how many bytes. A reference to
-/// each would have to be relocated whenever the program starts.
+/// Where a text stands in `TEXTS`, which holds the texts of all languages: its first byte, and its length in bytes. A
+/// reference to each text would have to be relocated whenever the program starts.
 #[derive(Clone, Copy)]
 struct Place(u32, u32);
 
@@ -67,8 +68,9 @@ impl Place {
     }
 }
 
-/// Makes the enum of a section. Behind each key stand its English text, the places of its strings in the order of the
-/// languages, and after them, if they are different, those that plain mode says, and those of each class of a count.
+/// Makes the enum of a section. Each key is followed by its English text and the places of its strings in the order of
+/// the languages; then, if they differ, by the places of those that plain mode says, and of those for each plural
+/// class.
 macro_rules! words {
     ($name:ident $($key:ident $english:literal $screen:tt $(/ $aloud:tt)? $(* $plural:tt)?,)+) => {
         #[doc = concat!("The strings of the section `[", stringify!($name), "]`.")]
@@ -81,20 +83,21 @@ macro_rules! words {
             /// Every string of the table.
             pub const ALL: &'static [$name] = &[$($name::$key),+];
 
-            /// The string in a language.
+            /// Returns the string in a language.
             #[must_use]
             pub fn text(self, lang: Lang) -> &'static str {
                 static PLACES: &[[Place; LANGUAGES]] = &[$($screen),+];
                 PLACES[self as usize][lang as usize].text() // a row for each key, a column for each language
             }
 
-            /// The string in a language with its holes filled.
+            /// Returns the string in a language with its holes filled.
             #[must_use]
             pub fn with(self, lang: Lang, args: &[&str]) -> String {
                 super::grammar::fill_in(lang, self.text(lang), args)
             }
 
-            /// The string for a count, `1 game`, `12 games`: the first hole is the count as it is written, the others are `args`.
+            /// Returns the string for a count, `1 game`, `12 games`: the first hole is the count as it is written, the
+            /// others are `args`.
             #[must_use]
             pub fn counted(self, lang: Lang, count: impl Into<Number>, shown: &str, args: &[&str]) -> String {
                 let text = super::Sentence::for_count(self, lang, count.into());
@@ -123,8 +126,8 @@ macro_rules! words {
     };
 }
 
-/// Makes the function that returns a dictionary of a language: English words and theirs, the one that is shown first. It is read
-/// when it is first asked for.
+/// Makes the function that returns a dictionary of a language: English words, each with the words of the language, of
+/// which the first is shown. It is read on first use.
 macro_rules! dictionary {
     ($name:ident $($entries:literal,)+) => {
         #[doc = concat!("The entries of the section `[", stringify!($name), "]` in a language.")]
@@ -136,11 +139,11 @@ macro_rules! dictionary {
     };
 }
 
-/// English words, sorted, and those of a language for each: what is shown comes first.
+/// English words, sorted, each with the words of a language for it. The first of these is the one that is shown.
 pub type Dictionary = &'static [(&'static str, &'static [&'static str])];
 
-/// Reads a dictionary: an entry a line, the English word and the others with tabulators between. It is kept as long as the
-/// program runs.
+/// Reads a dictionary: one entry per line, the English word and then the others, separated by tabs. It is kept as long
+/// as the program runs.
 fn read_dictionary(entries: &'static str) -> Dictionary {
     let entry = |line: &'static str| {
         let (english, own) = line.split_once('\t').unwrap_or((line, ""));
@@ -150,14 +153,14 @@ fn read_dictionary(entries: &'static str) -> Dictionary {
     entries.lines().map(entry).collect::<Vec<_>>().leak()
 }
 
-/// Returns the words that a dictionary has for an English one; none where it has no entry.
+/// Returns the words that a dictionary has for an English word; none if it has no entry.
 #[must_use]
 pub fn look_up(dictionary: Dictionary, english: &str) -> &'static [&'static str] {
     let found = dictionary.binary_search_by_key(&english, |(known, _)| known).ok();
     found.and_then(|at| dictionary.get(at)).map_or(&[], |(_, own)| own)
 }
 
-/// Returns the English word for one of any language.
+/// Returns the English word for a word of any language.
 #[must_use]
 pub fn english_for(dictionary: fn(Lang) -> Dictionary, own: &str) -> Option<&'static str> {
     let entries = Lang::ALL.into_iter().flat_map(dictionary);

@@ -6,12 +6,12 @@ pub use super::tables::TouchWord;
 use crate::chess::laws::touch_move::{TouchObligation, TouchRefusal, Touched};
 use shakmaty::{Chess, Position, Square};
 
-/// What the pieces touched oblige to, with its article; nothing where any move is free.
+/// Returns what the touched pieces oblige the player to do, with its article; nothing if the player may make any move.
 #[must_use]
 pub fn obligation(duty: TouchObligation, position: &Chess, touched: &Touched, lang: Lang) -> String {
     let board = position.board();
     let name = |at: Square| board.role_at(at).map_or("", |role| piece_name(lang, role));
-    // One of each colour was touched, and the one could not take the other.
+    // Pieces of both colours were touched, but one could not capture the other.
     let own = |at: &Square| position.us().contains(*at);
     let both = touched.0.iter().any(own) && !touched.0.iter().all(own);
     match duty {
@@ -32,7 +32,7 @@ pub fn obligation(duty: TouchObligation, position: &Chess, touched: &Touched, la
     }
 }
 
-/// Why a legal move is not allowed after what was touched.
+/// Returns why a legal move is not allowed after what was touched.
 #[must_use]
 pub fn refusal(refusal: TouchRefusal, position: &Chess, touched: &Touched, lang: Lang) -> String {
     match refusal {

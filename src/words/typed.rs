@@ -1,24 +1,24 @@
-//! What a person may type that is no name of a command: yes and no, nothing, the small words that are passed over.
+//! What a user may type that is not the name of a command: yes and no, nothing, and small words that are ignored.
 //!
 //! The words stand in the section `[typed]` of each language file.
 
 use super::Lang;
 use super::tables::{self, look_up};
 
-/// Whether a word means this, by its name in English, in one of these languages.
+/// Whether a word has a meaning in one of these languages. The meaning is given by its English name.
 #[must_use]
 pub fn means_in(languages: &[Lang], word: &str, meaning: &str) -> bool {
     let word = word.trim().to_lowercase();
     languages.iter().any(|&lang| look_up(tables::typed(lang), meaning).contains(&word.as_str()))
 }
 
-/// Whether a word means this in any language.
+/// Whether a word has a meaning in any language.
 #[must_use]
 pub fn means(word: &str, meaning: &str) -> bool {
     means_in(&Lang::ALL, word, meaning)
 }
 
-/// What a text answers to a draw offer, in any language: whether it is accepted.
+/// Returns how a text, in any language, answers a draw offer: whether it accepts the offer.
 #[must_use]
 pub fn answer_to_offer(text: &str) -> Option<bool> {
     let text = text.replace('’', "'");
@@ -29,7 +29,7 @@ pub fn answer_to_offer(text: &str) -> Option<bool> {
     }
 }
 
-/// The first word of a language that means this.
+/// Returns the first word of a language that has this meaning.
 #[must_use]
 pub fn named(lang: Lang, meaning: &str) -> &'static str {
     look_up(tables::typed(lang), meaning).first().copied().unwrap_or_default()

@@ -1,4 +1,4 @@
-//! What the umpire says of a check and of an unusual move.
+//! What the umpire says about a check, a claim and an unusual move.
 
 use super::notation::{piece_name, why_not};
 pub use super::tables::UmpireWord;
@@ -6,13 +6,13 @@ use super::{Lang, with_capital};
 use crate::chess::{geometry::castled, laws::claims::Claim, notation::why_check};
 use shakmaty::{Chess, Move, Role};
 
-/// Which piece gives check, and what answers it.
+/// Returns which piece gives check, and what answers it; `None` if there is no check.
 #[must_use]
 pub fn of_check(position: &Chess, lang: Lang) -> Option<String> {
     Some(with_capital(&format!("{}.", why_not(lang, &why_check(position)?))))
 }
 
-/// By which rule the player to move may claim a draw.
+/// Returns by which rule the player to move may claim a draw.
 #[must_use]
 pub fn of_claim(claim: Claim, lang: Lang) -> String {
     match claim {
@@ -21,7 +21,7 @@ pub fn of_claim(claim: Claim, lang: Lang) -> String {
     }
 }
 
-/// What a move is that beginners take for an error of the program: castling, a capture en passant, a promotion.
+/// Explains a move that beginners take for an error of the program: castling, a capture en passant, a promotion.
 #[must_use]
 pub fn of_move(mv: Move, lang: Lang) -> Option<String> {
     Some(match mv {

@@ -11,13 +11,13 @@ fn counted(count: u64, noun: W, lang: Lang) -> String {
     noun.counted(lang, count, &count.to_string(), &[])
 }
 
-/// A decimal number with its noun.
+/// Returns a decimal number with its noun.
 fn fraction(whole: u64, decimals: &str, noun: W, lang: Lang) -> String {
     let shown = format!("{whole}{}{decimals}", lang.decimal_separator());
     noun.counted(lang, Number::decimal(whole, decimals), &shown, &[])
 }
 
-/// What a clock shows: `5 minutes 3 seconds`, `1 hour`, `7.1 seconds`.
+/// Returns what a clock shows: `5 minutes 3 seconds`, `1 hour`, `7.1 seconds`.
 #[must_use]
 pub fn shown(shown: ClockDigits, lang: Lang) -> String {
     let (hours, minutes, seconds) = match shown {
@@ -31,20 +31,20 @@ pub fn shown(shown: ClockDigits, lang: Lang) -> String {
     counts(&[(hours, W::Hours), (minutes, W::Minutes), (seconds, W::Seconds)], lang)
 }
 
-/// Counts with their nouns, without those that are zero.
+/// Returns counts with their nouns, without those that are zero; `0 seconds` if all are.
 fn counts(all: &[(u64, W)], lang: Lang) -> String {
     let some = all.iter().filter(|(count, _)| *count > 0);
     let said: Vec<String> = some.map(|&(count, noun)| counted(count, noun, lang)).collect();
     if said.is_empty() { counted(0, W::Seconds, lang) } else { said.join(" ") }
 }
 
-/// A time in milliseconds, rounded as a clock rounds it.
+/// Returns a time in milliseconds, rounded as a clock rounds it.
 #[must_use]
 pub fn clock(ms: u64, lang: Lang) -> String {
     shown(ClockDigits::of(ms), lang)
 }
 
-/// A duration in milliseconds, exactly: `90 minutes`, `1 minute 30 seconds`, `0.5 seconds`.
+/// Returns a duration in milliseconds, exactly: `90 minutes`, `1 minute 30 seconds`, `0.5 seconds`.
 #[must_use]
 pub fn length(ms: u64, lang: Lang) -> String {
     let (minutes, seconds, part) = (ms / 60_000, ms / 1_000 % 60, ms % 1_000);
@@ -67,7 +67,7 @@ fn day_of_month(day: u32, month: &str, lang: Lang) -> String {
     }
 }
 
-/// The date of a game: `15 March 1960`, `March 1955`, `1955`. `None` if the year is unknown.
+/// Returns the date of a game: `15 March 1960`, `March 1955`, `1955`. `None` if the year is unknown.
 #[must_use]
 pub fn date(date: Date, lang: Lang) -> Option<String> {
     let year = date.year()?.to_string();
@@ -79,14 +79,14 @@ pub fn date(date: Date, lang: Lang) -> Option<String> {
     })
 }
 
-/// A day: `3 May 2026`.
+/// Returns a day: `3 May 2026`.
 #[must_use]
 pub fn day(day: u8, number: u8, year: i64, lang: Lang) -> String {
     let day = day_of_month(day.into(), month(number.into(), lang).unwrap_or_default(), lang);
     W::MonthYear.with(lang, &[&day, &year.to_string()])
 }
 
-/// A result: `White won`, `draw`, `unfinished`.
+/// Returns a result: `White won`, `draw`, `unfinished`.
 #[must_use]
 pub fn result(token: ResultMarker, lang: Lang) -> String {
     match token {
@@ -97,7 +97,7 @@ pub fn result(token: ResultMarker, lang: Lang) -> String {
     }
 }
 
-/// An evaluation: `Black is better by 5.4 pawns`, `White mates in 3`.
+/// Returns an evaluation: `Black is better by 5.4 pawns`, `White mates in 3`.
 #[must_use]
 pub fn worth(eval: Eval, lang: Lang) -> String {
     match eval {
@@ -116,7 +116,7 @@ pub fn worth(eval: Eval, lang: Lang) -> String {
     }
 }
 
-/// Tenths of a pawn: `1 pawn`, `0.4 pawns`, `3 pawns`.
+/// Returns tenths of a pawn in words: `1 pawn`, `0.4 pawns`, `3 pawns`.
 #[must_use]
 pub fn pawns(tenths: u32, lang: Lang) -> String {
     match (tenths / 10, tenths % 10) {

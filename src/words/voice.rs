@@ -1,15 +1,15 @@
-//! How plain mode tells a move: in how many words, by which names of the squares, or in notation.
+//! How plain mode says a move: in how many words, with which names for the squares, or in notation.
 
 use super::{Lang, choice::choice};
 use crate::chess::notation::Letters;
 use shakmaty::{File, Square};
 
 choice! {
-    /// How much plain mode says of a move.
+    /// How much plain mode says about a move.
     pub enum Speech {
         /// Side, piece, both squares: `White: knight g1 to f3, check.`
         Verbose = "verbose",
-        /// What one has to know: `Knight f3, check.`
+        /// Only what the listener has to know: `Knight f3, check.`
         Terse = "terse",
     }
 }
@@ -19,21 +19,21 @@ choice! {
     pub enum SquareNames {
         /// `e4`.
         Letters = "letters",
-        /// `Eva 4`, by the names that the FIDE Laws suggest for blind players (Appendix D.2.1).
+        /// `Eva 4`, with the names that the FIDE Laws suggest for blind players (Appendix D.2.1).
         Names = "names",
-        /// `Echo 4`, by the spelling alphabet of radio.
+        /// `Echo 4`, with the radio spelling alphabet.
         Nato = "nato",
     }
 }
 
-/// The names of the files from a to h in the spelling alphabet of radio. Those of the FIDE Laws (Appendix D.2.1, on play with
-/// blind and visually disabled players) stand in the language files.
+/// The names of the files from a to h in the radio spelling alphabet. Those of the FIDE Laws (Appendix D.2.1, on play
+/// with blind and visually disabled players) are in the language files.
 const NATO: [&str; 8] = ["Alfa", "Bravo", "Charlie", "Delta", "Echo", "Foxtrot", "Golf", "Hotel"];
-/// How else some of them are spelt.
+/// Other spellings of some names.
 const ALSO: [(&str, File); 3] = [("alpha", File::A), ("caesar", File::C), ("ana", File::A)];
 
 impl SquareNames {
-    /// The name of a file: `e`, `Eva`, `Echo`.
+    /// Returns the name of a file: `e`, `Eva`, `Echo`.
     #[must_use]
     pub fn file(self, file: File, lang: Lang) -> &'static str {
         const LETTERS: [&str; 8] = ["a", "b", "c", "d", "e", "f", "g", "h"];
@@ -44,7 +44,7 @@ impl SquareNames {
         }
     }
 
-    /// A text with the squares that stand in it by themselves called by these names: `on e4` becomes `on Eva 4`.
+    /// Replaces the squares that stand by themselves in a text with these names: `on e4` becomes `on Eva 4`.
     #[must_use]
     pub fn name_squares(self, text: &str, lang: Lang) -> String {
         if self == SquareNames::Letters {
@@ -52,7 +52,7 @@ impl SquareNames {
         }
         let mut out = String::with_capacity(text.len());
         for (before, word, after) in words_of(text) {
-            // `e4.pgn` and `games/e4` are names of files.
+            // `e4.pgn` and `games/e4` are file names.
             let joins = |c: char| matches!(c, '.' | '/' | '-' | '_' | '\\' | ':' | '@');
             let mut between = before.chars();
             let glued_before = between.next().is_some_and(joins) && between.next().is_none();
@@ -74,8 +74,8 @@ impl SquareNames {
 /// The two characters after a word.
 type After = (Option<char>, Option<char>);
 
-/// The words of a text, each with what stands between it and the one before, and the two characters after it. What comes
-/// after the last word is given with an empty word.
+/// Returns the words of a text, each with what stands between it and the word before, and the two characters after it.
+/// What comes after the last word is given with an empty word.
 fn words_of(text: &str) -> Vec<(&str, &str, After)> {
     let mut found = Vec::new();
     let mut rest = text;
@@ -91,7 +91,7 @@ fn words_of(text: &str) -> Vec<(&str, &str, After)> {
     found
 }
 
-/// The file that a name means, in any of the ways to call it, whatever its case; letters alone are not names.
+/// Returns the file that a name means, by any of its names and whatever the case; letters alone are not names.
 #[must_use]
 pub fn file_of_name(word: &str) -> Option<File> {
     let word = word.to_lowercase();
@@ -103,21 +103,21 @@ pub fn file_of_name(word: &str) -> Option<File> {
     File::ALL.into_iter().find(named).or_else(also)
 }
 
-/// How plain mode tells moves and squares.
+/// How plain mode says moves and squares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Voice {
     /// The language.
     pub lang: Lang,
-    /// How much is said of a move.
+    /// How much plain mode says about a move.
     pub speech: Speech,
     /// The names of the squares.
     pub squares: SquareNames,
-    /// Moves are told in notation with these letters; none: in words.
+    /// The letters of the notation in which moves are said; `None` if they are said in words.
     pub notation: Option<Letters>,
 }
 
 impl Voice {
-    /// The name of a file.
+    /// Returns the name of a file.
     #[must_use]
     pub fn file(self, file: File) -> &'static str {
         self.squares.file(file, self.lang)

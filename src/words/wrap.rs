@@ -1,16 +1,16 @@
-//! A sentence broken into lines, at blanks, for a number of columns.
+//! Breaks a sentence into lines, at blanks, for a number of columns.
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-/// Breaks a text into lines of at most so many columns. A word that is longer than a line is broken too, so that
-/// nothing is lost. A mark that stands alone, as French sets its question mark, stays with the word before it.
+/// Breaks a text into lines of at most `columns` columns. A word that is longer than a line is broken too, so that
+/// nothing is lost. A mark that stands alone, such as the French question mark, stays with the word before it.
 #[must_use]
 pub fn wrap(text: &str, columns: usize) -> Vec<String> {
     let columns = columns.max(1);
     let mut lines: Vec<String> = Vec::new();
     let mut line = String::new();
     let mut words: Vec<String> = Vec::new();
-    // A no-break space is a part of its word.
+    // A no-break space is part of its word.
     for word in text.split([' ', '\n', '\t']).filter(|word| !word.is_empty()) {
         match words.last_mut() {
             Some(before) if matches!(word, ":" | ";" | "!" | "?" | "»") => before.extend([" ", word]),

@@ -8,12 +8,12 @@ use super::supersample::{FOOT, TOP, fill};
 use crate::ui::theme::color::Rgb;
 use shakmaty::Role;
 
-/// The height of a piece, of a square's.
+/// The height of a piece, as a fraction of the square's side.
 const TALL: f32 = 0.84;
-/// The outline's width, of a square's, and the least in pixels: anything thinner is a grey haze.
+/// The outline's width as a fraction of the square's side, and its minimum in pixels: anything thinner is a grey haze.
 const OUTLINE: (f32, f32) = (0.026, 0.8);
 
-/// Samples along each side of a pixel: the larger the picture, the less they matter.
+/// Returns the samples along each side of a pixel: the larger the picture, the fewer are needed.
 fn samples(side: usize) -> usize {
     match side {
         0..=128 => 6,
@@ -30,7 +30,7 @@ pub struct SmoothSquare {
 }
 
 impl SmoothSquare {
-    /// An empty square, or one with a piece, of that many pixels, and what is marked on it.
+    /// Returns a square of this many pixels, empty or with a piece, and with its marks drawn on it.
     #[must_use]
     pub fn of(role: Option<Role>, overlay: Overlay, width: usize, height: usize) -> SmoothSquare {
         let fine = samples(width.min(height));
@@ -56,7 +56,7 @@ impl SmoothSquare {
         SmoothSquare { parts: canvas.counted(fine) }
     }
 
-    /// The pixels in these colours, in the order of [`Ink`]: red, green, blue and 255 each, row by row.
+    /// Returns the pixels, painted in colours given in the order of [`Ink`]: red, green, blue and 255 each, row by row.
     #[must_use]
     pub fn painted(&self, inks: &[Rgb; INKS]) -> Vec<u8> {
         let mut pixels = Vec::with_capacity(self.parts.len() * 4);
@@ -64,7 +64,8 @@ impl SmoothSquare {
             let all: u32 = parts.iter().map(|part| u32::from(*part)).sum();
             let pure = parts.iter().zip(inks).find(|(part, _)| u32::from(**part) == all);
             let mixed = |channel: fn(&Rgb) -> u8| {
-                // Light is added up, not numbers for light; its square root is near enough to how they are made of it.
+                // Averages light, not the numbers that stand for it: the square root of the light is close to its
+                // number.
                 let light = parts.iter().zip(inks).map(|(part, ink)| u32::from(*part) * u32::from(channel(ink)).pow(2));
                 let light = light.sum::<u32>() + all / 2;
                 u8::try_from((light / all.max(1)).isqrt()).unwrap_or(u8::MAX)
@@ -85,10 +86,10 @@ struct PiecePlacement {
     fine: f32,
     /// Samples for one unit of a shape.
     scale: f32,
-    /// The sample of the middle, and that of [`FOOT`].
+    /// The sample column of the middle, and the sample row of [`FOOT`].
     middle: f32,
     foot: f32,
-    /// Half of what the stroke is wide: how far the outline reaches.
+    /// How far the outline reaches: half the stroke's width, since the piece hides the other half.
     outline: f32,
 }
 
@@ -97,7 +98,7 @@ impl PiecePlacement {
         let (side, fine) = (width.min(height) as f32, fine as f32);
         let outline = (side * OUTLINE.0).max(OUTLINE.1);
         let tall = side * TALL - outline;
-        // The base stands on the edge of a pixel, in the same distance from below as the tallest piece's head from above.
+        // The base stands on a pixel edge, as far from the bottom as the tallest piece's head is from the top.
         let foot = (height as f32 / 2.0 + tall / 2.0).round();
         PiecePlacement {
             fine,
@@ -108,8 +109,8 @@ impl PiecePlacement {
         }
     }
 
-    /// A polygon in samples. What is horizontal at the foot stands on edges of pixels by itself; a detail is stretched
-    /// to whole rows, at least one, so that thin lines are sharp.
+    /// Returns a polygon in samples. Horizontal edges at the foot fall on pixel edges anyway; a `snapped` polygon (a
+    /// detail) is stretched to whole rows of pixels, at least one, so that thin lines are sharp.
     fn polygon(&self, polygon: &Polygon, snapped: bool) -> Polygon {
         let put = |point: &Point| Point {
             x: self.middle + (point.x - 50.0) * self.scale,
@@ -129,14 +130,14 @@ impl PiecePlacement {
     }
 }
 
-/// One ink a sample.
+/// A bitmap of samples, one ink each.
 struct InkSamples {
     width: usize,
     inks: Vec<Ink>,
 }
 
 impl InkSamples {
-    /// Makes outline of the ground that is near to a polygon's edges.
+    /// Turns the ground near a polygon's edges into outline.
     fn stroke(&mut self, polygon: &Polygon, reach: f32) {
         for (from, to) in polygon.iter().zip(polygon.iter().cycle().skip(1)) {
             let (dx, dy) = (to.x - from.x, to.y - from.y);
@@ -160,7 +161,7 @@ impl InkSamples {
         }
     }
 
-    /// Draws dots and corners over what is there; pieces keep their shape.
+    /// Draws dots and corners over what is there, except over pieces, which keep their shape.
     fn mark(&mut self, overlay: Overlay) {
         let arm = if overlay.corners { 0.15 } else { 0.27 };
         let marks = [
@@ -195,7 +196,7 @@ impl InkSamples {
             for row in rows.chunks(self.width.max(1)) {
                 for (parts, pixel) in line.iter_mut().zip(row.chunks(fine)) {
                     for ink in pixel {
-                        parts[*ink as usize] += 1; // as many parts as inks, and at most 36 samples
+                        parts[*ink as usize] += 1; // there are as many parts as inks, and at most 36 samples a pixel
                     }
                 }
             }

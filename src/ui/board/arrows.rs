@@ -1,10 +1,10 @@
-//! Arrows and coloured squares on a board: what a player draws to think with, and what a file's `[%cal]` and `[%csl]` say.
+//! Arrows and coloured squares on a board: a player's own, and those of a file's `[%cal]` and `[%csl]`.
 //!
-//! They are painted over a board that is drawn already. In block art a cell keeps the colour that most of its rest had. Both
-//! squares of an arrow are marked, and what lies between them is drawn where there is room for it: a shaft of one square
-//! would be a blot. On small squares all pieces keep their shape and colour: where one leaves no
-//! room, the ground around it is tinted;
-//! on a board of characters the pieces are left alone, and without colours an arrow is a row of characters.
+//! They are painted over a board that is already drawn. In block art a cell keeps the colour that most of its other
+//! sub-pixels had. Both squares of an arrow are marked, and a shaft is drawn between them only where there is room for
+//! it: a shaft of one square would be a blot. On small squares all pieces keep their shape and colour; where a piece
+//! leaves no room for a mark, the ground around it is tinted. On a board of characters, as always without colours, an
+//! arrow is a row of characters that leaves the pieces alone.
 
 mod characters;
 mod stars;
@@ -23,54 +23,54 @@ use shakmaty::Square;
 pub use stars::draw_stars;
 use std::collections::HashSet;
 
-/// Lengths here are parts of a square. The piece that moves stays visible: the shaft begins beside it.
+/// Where a shaft begins. Lengths here are in squares. The piece that moves stays visible: the shaft begins beside it.
 const BEGIN: f32 = 0.36;
 /// Half the width of a shaft.
 const SHAFT: f32 = 0.085;
-/// A head. Its tip stops before the middle of the square it points at, so that the piece there is seen.
+/// An arrow's head. Its tip stops short of the middle of the target square, so that the piece there stays visible.
 const FINE: ArrowHead = ArrowHead { long: 0.42, barb: 0.27, stop: 0.14 };
-/// The same where a square has so few sub-pixels that a head of that size would be no wider than the shaft, and that a piece
-/// with it over the piece would be none: the tip only touches its square.
+/// The head on squares with so few sub-pixels that the fine head would be no wider than the shaft, and a piece under it
+/// could not be recognised: the tip only touches its square.
 const COARSE: ArrowHead = ArrowHead { long: 0.5, barb: 0.42, stop: 0.32 };
-/// Up to so many sub-pixels a square is coarse.
+/// A square with fewer sub-pixels than this across or down is coarse.
 const FEW: usize = 9;
-/// Between the middles of two large squares that are no further apart there is room for a head and hardly for a shaft: both
-/// squares are marked, and nothing is drawn between them.
+/// If the middles of two large squares are no further apart than this, there is room for a head but hardly for a shaft:
+/// both squares are marked, and nothing is drawn between them.
 const NEAR: f32 = 1.9;
-/// Where the shaft begins on small squares that are so near: beside the piece there would be nothing but the head.
+/// Where the shaft begins on small squares that near: if it began beside the piece, only the head would be left.
 const BEGIN_NEAR: f32 = 0.1;
-/// The marks of an arrow's large squares: how wide their line is, and how far it goes from the corners of the first one. That
-/// of the second goes all around it, which tells them apart where there is no shaft.
+/// The marks of an arrow's large squares: how wide their line is, and how far it reaches from the corners of the first
+/// square. If the second square is empty, its line goes all the way round, which tells the two apart without a shaft.
 const FRAME: (f32, f32) = (0.06, 0.26);
-/// The ring of a coloured square: how far its middle line is from the centre, and half its width.
+/// The ring of a coloured square: the radius of its middle line, and half the width of the line.
 const RING: (f32, f32) = (0.43, 0.05);
-/// Up to so many rows a piece has so few cells that it is not recognised once some are painted over.
+/// On squares of up to this many rows a piece has so few cells that it can't be recognised once some are painted over.
 const FEW_ROWS: u16 = 3;
-/// So many cells at least of a ring are seen as one.
+/// A ring is recognised as one if at least this many of its cells are visible.
 const RINGED: usize = 6;
-/// So many cells at least show that a square is marked.
+/// At least this many cells have to show that a square is marked.
 const MARKED: usize = 2;
-/// How much of its colour the ground around a piece may take, in parts of 256.
+/// How much of the mark's colour may be mixed into the ground around a piece, in 256ths.
 const TINTS: [u8; 4] = [190, 150, 110, 70];
-/// Two grounds further apart than this are told from each other.
+/// Two grounds can be told apart if their distance is greater than this.
 const APART: u32 = 2_500;
-/// The contrast at which the piece stands out from it, or so many hundredths of what it had without.
+/// The contrast at which a piece stands out from a tinted ground or, if less, this fraction of its contrast before.
 const STANDS_OUT: (f32, f32) = (3.0, 0.75);
-/// The brackets that mark such a square: how far beside the centre they begin, and their feet, and how far above and below.
+/// The brackets of a small square: how far beside its centre they and their feet begin, and how far above and below.
 const BRACKET: (f32, f32, f32) = (0.4, 0.28, 0.35);
 
-/// The shape of a head.
+/// The shape of an arrow's head.
 #[derive(Clone, Copy)]
 struct ArrowHead {
     /// Its length.
     long: f32,
     /// Half its width, at its widest.
     barb: f32,
-    /// How far before the middle of the square its tip is.
+    /// How far short of the middle of the square its tip ends.
     stop: f32,
 }
 
-/// The colour of a shape where there are many.
+/// Returns the colour of a shape on a terminal with many colours.
 fn color(paint: ShapeColor) -> Rgb {
     match paint {
         ShapeColor::Green => Rgb(0x5c, 0xf0, 0x7c),
@@ -80,7 +80,7 @@ fn color(paint: ShapeColor) -> Rgb {
     }
 }
 
-/// The colour of a shape, as the terminal takes it.
+/// Returns the colour of a shape as it is sent to the terminal.
 fn shown(paint: ShapeColor, painter: &Painter) -> Color {
     match painter.depth {
         ColorDepth::C16 => ansi16::shape(paint),
@@ -88,7 +88,7 @@ fn shown(paint: ShapeColor, painter: &Painter) -> Color {
     }
 }
 
-/// Draws shapes over a board that is drawn already, the first below the others.
+/// Draws shapes over a board that is already drawn, the first one at the bottom.
 pub fn draw(buf: &mut Buffer, geometry: &Geometry, shapes: &[BoardShape], painter: &Painter) {
     if shapes.is_empty() {
         return; // as on nearly every frame
@@ -101,8 +101,8 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, shapes: &[BoardShape], painte
                 BoardShape::Arrow(paint, from, to) if size.rows > 1 || is_apart(from, to) => {
                     dotted(buf, geometry, (from, to), ink(paint, painter));
                 }
-                // Between squares of one row that are a knight's move apart dots would lie beside other pieces and seem to
-                // speak of them.
+                // On squares one row high, the dots between squares that are a knight's move apart would lie beside
+                // other pieces and seem to be about them.
                 BoardShape::Arrow(paint, from, to) => {
                     [from, to].into_iter().for_each(|end| fence(buf, geometry, end, ink(paint, painter)));
                 }
@@ -112,7 +112,7 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, shapes: &[BoardShape], painte
     };
     let small = size.rows <= FEW_ROWS;
     let pieces = cells_of_pieces(buf, geometry, small, painter);
-    // Beside a piece so small what is seen of a shaft is a blot: it goes over empty squares only.
+    // Beside such a small piece the visible part of a shaft is a blot, so it goes over empty squares only.
     let has_piece = |square: &Square| geometry.rect_of(*square).positions().any(|at| pieces.contains(&(at.x, at.y)));
     let held = Square::ALL.into_iter().filter(|square| small && has_piece(square));
     let held: Vec<Rect> = held.map(|square| geometry.rect_of(square)).collect();
@@ -121,21 +121,22 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, shapes: &[BoardShape], painte
         match *shape {
             BoardShape::Arrow(_, from, to) if from == to => {}
             BoardShape::Arrow(paint, from, to) if small => {
-                // Between small squares that meet at a corner, or are a knight's move apart, there are only specks of it.
+                // Between small squares that touch at a corner or are a knight's move apart, only specks would show.
                 if is_apart(from, to) {
                     art.shape(*shape, |at| held.iter().any(|square| square.contains(at.into())));
                 }
-                // The tip only comes near the square it points at, and pieces on the way leave little of the shaft: both ends
+                // The tip only comes near its target square, and pieces on the way leave little of the shaft: both ends
                 // are marked.
                 art.mark(paint, from, &pieces);
                 art.mark(paint, to, &pieces);
             }
             BoardShape::Arrow(paint, from, to) => {
-                // A line all around a piece would take the colours of its edge.
+                // A line all the way round a piece would take the colours of its edge.
                 let frames = [art.frame(from, false), art.frame(to, !has_piece(&to))];
                 let way = ArrowPath::between(geometry, from, to).filter(|way| way.length > NEAR);
                 let way = way.map(|way| BoardRegion::Arrow(way, art.head()));
-                // The piece that moves stands before its arrow; what else it crosses lies under it, or it would be in pieces.
+                // The piece that moves stays in front of its arrow; others lie under the shaft, or it would be broken
+                // up.
                 let begin = geometry.rect_of(from);
                 let kept = |at: (u16, u16)| begin.contains(at.into()) && pieces.contains(&at);
                 art.paint(paint, &frames, way.as_slice(), kept);
@@ -147,32 +148,32 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, shapes: &[BoardShape], painte
     }
 }
 
-/// Whether there is room for a shaft, or at least a head, between two small squares.
+/// Returns whether there is room for a shaft, or at least a head, between two small squares.
 fn is_apart(from: Square, to: Square) -> bool {
     let straight = from.file() == to.file() || from.rank() == to.rank();
     straight || shakmaty::attacks::between(from, to).any()
 }
 
-/// The cells of the board in which something of a piece is to be seen; on small squares those that it does not fill.
+/// Returns the cells of the board in which part of a piece is visible; on small squares those that it does not fill.
 fn cells_of_pieces(buf: &Buffer, geometry: &Geometry, small: bool, painter: &Painter) -> HashSet<(u16, u16)> {
     let (theme, depth) = (&painter.theme, painter.depth);
     let inks = [theme.white.fill, theme.white.outline, theme.black.fill, theme.black.outline];
     let inks = inks.map(|rgb| theme.at(rgb, depth).0);
     let grounds = [true, false].map(|light| theme.at(theme.squares.on(light), depth).0);
-    // A cell that a piece fills has the piece's colour for its ground.
+    // A cell that a piece fills has the piece's colour as its background.
     let full = |cell: &Cell| inks.contains(&cell.bg) && !grounds.contains(&cell.bg);
     let own = |cell: &Cell| cell.symbol() != " " || !small && full(cell);
     let at = geometry.board.positions().map(|at| (at.x, at.y));
     at.filter(|&at| buf.cell(at).is_some_and(own)).collect()
 }
 
-/// How a shape's characters look.
+/// Returns the style of a shape's characters.
 fn ink(paint: ShapeColor, painter: &Painter) -> Style {
     let style = Style::new().add_modifier(Modifier::BOLD);
     if painter.depth == ColorDepth::Mono { style } else { style.fg(shown(paint, painter)) }
 }
 
-/// How words about a shape look: in its colour, made darker until they are read on the ground of the screen.
+/// Returns the style of words about a shape: its colour, made darker or lighter until it can be read on the screen.
 pub fn words(paint: ShapeColor, painter: &Painter) -> Style {
     let style = Style::new().add_modifier(Modifier::BOLD);
     let (theme, depth) = (&painter.theme, painter.depth);
@@ -183,24 +184,24 @@ pub fn words(paint: ShapeColor, painter: &Painter) -> Style {
     }
 }
 
-/// The middle of a square, in squares from the top left corner of the board.
+/// Returns the middle of a square, in squares from the top left corner of the board.
 fn middle(geometry: &Geometry, square: Square) -> (f32, f32) {
     let (area, board, size) = (geometry.rect_of(square), geometry.board, geometry.size);
     let part = |at: u16, from: u16, by: u16| f32::from(at - from) / f32::from(by) + 0.5;
     (part(area.x, board.x, size.cols), part(area.y, board.y, size.rows))
 }
 
-/// A straight way between two points.
+/// A straight path between two points.
 #[derive(Clone, Copy)]
 struct ArrowPath {
     from: (f32, f32),
-    /// The direction, one square long.
+    /// The direction, as a vector one square long.
     along: (f32, f32),
     length: f32,
 }
 
 impl ArrowPath {
-    /// From a square to another one; none within one square.
+    /// Returns the path from one square to another, or `None` if they are the same.
     fn between(geometry: &Geometry, from: Square, to: Square) -> Option<ArrowPath> {
         let (from, to) = (middle(geometry, from), middle(geometry, to));
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
@@ -208,13 +209,13 @@ impl ArrowPath {
         (length > 0.5).then(|| ArrowPath { from, along: (dx / length, dy / length), length })
     }
 
-    /// How far along the way a point is, and how far beside it.
+    /// Returns how far along the path a point is, and how far beside it.
     fn place(&self, (x, y): (f32, f32)) -> (f32, f32) {
         let (dx, dy) = (x - self.from.0, y - self.from.1);
         (dx * self.along.0 + dy * self.along.1, (dx * self.along.1 - dy * self.along.0).abs())
     }
 
-    /// Whether the shaft of an arrow with such a head covers a point, or its head.
+    /// Returns whether an arrow with such a head covers a point, with its shaft or its head.
     fn covers(&self, ArrowHead { long, barb, stop }: ArrowHead, point: (f32, f32)) -> bool {
         let (along, beside) = self.place(point);
         let tip = self.length - stop;
@@ -226,7 +227,7 @@ impl ArrowPath {
     }
 }
 
-/// What a shape covers of the board.
+/// The part of the board that a shape covers.
 #[derive(Clone, Copy)]
 enum BoardRegion {
     /// A ring around a point.
@@ -235,15 +236,15 @@ enum BoardRegion {
     Brackets((f32, f32)),
     /// A star with five points around a point.
     Star((f32, f32)),
-    /// A line along the edges of the square around a point, so wide at its sides and above and below; how far it goes from
-    /// the corners.
+    /// A line along the edges of the square around a point: how wide it is at the sides and above and below, and how
+    /// far it reaches from the corners.
     Frame((f32, f32), (f32, f32), f32),
     /// An arrow, and its head.
     Arrow(ArrowPath, ArrowHead),
 }
 
 impl BoardRegion {
-    /// Two corners, in squares, of a part of the board outside of which nothing is covered.
+    /// Returns two corners, in squares, of a rectangle outside which nothing is covered.
     fn corners(&self) -> [(f32, f32); 2] {
         let (from, to) = match self {
             BoardRegion::Ring(middle)
@@ -257,7 +258,7 @@ impl BoardRegion {
         [(from.0.min(to.0) - 1.0, from.1.min(to.1) - 1.0), (from.0.max(to.0) + 1.0, from.1.max(to.1) + 1.0)]
     }
 
-    /// Whether it covers a point.
+    /// Returns whether it covers a point.
     fn covers(&self, point: (f32, f32)) -> bool {
         match self {
             BoardRegion::Ring((x, y)) => {
@@ -281,14 +282,14 @@ impl BoardRegion {
     }
 }
 
-/// The ground of a square with something of a mark's colour in it: another one than before in any case, and then one on which
+/// Returns the ground of a square tinted with a mark's colour: different from before if possible, and then one on which
 /// its piece stands out. A bright colour made darker keeps White's pieces in sight.
 fn tinted(ground: Rgb, piece: Rgb, paint: ShapeColor, painter: &Painter) -> (Color, Rgb) {
     let (theme, depth) = (&painter.theme, painter.depth);
     let (was, piece) = (theme.at(ground, depth).1, theme.at(piece, depth).1);
     let least = STANDS_OUT.0.min(STANDS_OUT.1 * piece.contrast(was));
     if depth == ColorDepth::C16 {
-        // Nothing can be mixed.
+        // Sixteen colours can't be mixed.
         return (ansi16::shape(paint), ground);
     }
     let bright = color(paint);
@@ -303,7 +304,7 @@ fn tinted(ground: Rgb, piece: Rgb, paint: ShapeColor, painter: &Painter) -> (Col
     best.map_or((Color::Reset, ground), |(tint, ..)| tint)
 }
 
-/// The sub-pixels of a cell of the board that some parts of it cover.
+/// Returns, as bits, the sub-pixels of a cell of the board that any of these regions covers.
 fn covered(regions: &[BoardRegion], (col, row): (u16, u16), size: SquareSize, grid: SubPixelGrid) -> usize {
     let middle_of = |at: usize, all: usize| (at as f32 + 0.5) / all as f32;
     let is_covered = |bit: usize| {
@@ -314,7 +315,7 @@ fn covered(regions: &[BoardRegion], (col, row): (u16, u16), size: SquareSize, gr
     (0..grid.across() * grid.down()).fold(0, |bits, bit| bits | usize::from(is_covered(bit)) << bit)
 }
 
-/// Draws shapes in block art on a board that is drawn already.
+/// Draws shapes in block art on a board that is already drawn.
 struct BlockArt<'a> {
     buf: &'a mut Buffer,
     geometry: &'a Geometry,
@@ -323,7 +324,7 @@ struct BlockArt<'a> {
 }
 
 impl BlockArt<'_> {
-    /// Draws a shape, but for some cells that are kept.
+    /// Draws a shape, except in the cells that are kept.
     fn shape(&mut self, shape: BoardShape, kept: impl Fn((u16, u16)) -> bool) {
         let size = self.geometry.size;
         let (paint, region) = match shape {
@@ -339,7 +340,7 @@ impl BlockArt<'_> {
         self.paint(paint, &[], &[region], kept);
     }
 
-    /// The head of an arrow on squares of this size.
+    /// Returns the head of an arrow on squares of this size.
     fn head(&self) -> ArrowHead {
         let (size, grid) = (self.geometry.size, self.grid);
         let few = |cells: u16, each: usize| usize::from(cells) * each < FEW;
@@ -347,17 +348,17 @@ impl BlockArt<'_> {
         if coarse { COARSE } else { FINE }
     }
 
-    /// The mark of a large square: all around it, or at its corners.
+    /// Returns the mark of a large square: all around it, or at its corners.
     fn frame(&self, square: Square, whole: bool) -> BoardRegion {
         let (size, grid) = (self.geometry.size, self.grid);
-        // One sub-pixel at least.
+        // At least one sub-pixel.
         let line = |cells: u16, each: usize| FRAME.0.max(0.75 / (usize::from(cells) * each) as f32);
         let lines = (line(size.cols, grid.across()), line(size.rows, grid.down()));
         BoardRegion::Frame(middle(self.geometry, square), lines, if whole { 1.0 } else { FRAME.1 })
     }
 
-    /// Gives parts of the board a colour, all at once: in a cell there is room for one more colour and no third. Of the second
-    /// parts some cells are kept as they are.
+    /// Gives regions of the board a colour, all at once: a cell has room for one more colour but not for a third. The
+    /// `regions`, unlike those drawn `always`, leave the kept cells as they are.
     fn paint(
         &mut self,
         paint: ShapeColor,
@@ -385,7 +386,7 @@ impl BlockArt<'_> {
         }
     }
 
-    /// Gives some sub-pixels of a cell a colour; the others get the one that most of them have.
+    /// Gives some sub-pixels of a cell a colour; the others get the colour that most of them had.
     fn paint_over(&mut self, at: (u16, u16), bits: usize, color: Color) {
         let Some(cell) = self.buf.cell_mut(at) else { return };
         let Some(there) = cell.symbol().chars().next().and_then(|symbol| self.grid.bits(symbol)) else { return };
@@ -400,10 +401,10 @@ impl BlockArt<'_> {
         }
     }
 
-    /// Draws the ring of a large square under its piece; where the piece leaves too little of it, a line around the square as well.
+    /// Draws the ring of a large square under its piece; if that leaves too little of it, a line around the square too.
     fn under(&mut self, paint: ShapeColor, square: Square) {
         let grid = self.grid;
-        // No piece goes so far into its corner.
+        // The ground's colour is read from the corner, which no piece reaches.
         let area = self.geometry.rect_of(square);
         let ground = self.buf.cell((area.x, area.y)).and_then(|cell| {
             let bits = cell.symbol().chars().next().and_then(|symbol| grid.bits(symbol))?;
@@ -416,8 +417,9 @@ impl BlockArt<'_> {
         }
     }
 
-    /// Gives a part of a square a colour, under its piece: a cell has two colours, so where one of them is the piece's the other,
-    /// that of the square, becomes the part's. Nothing of the piece is painted over. Returns how many cells have the colour.
+    /// Gives a region of a square a colour, under its piece. A cell has two colours: where one is the piece's, the
+    /// other, the square's, becomes the region's. Nothing of the piece is painted over. Returns how many cells have the
+    /// colour.
     fn put_under(&mut self, paint: ShapeColor, square: Square, region: BoardRegion, ground: Color) -> usize {
         let (board, size, grid) = (self.geometry.board, self.geometry.size, self.grid);
         let color = shown(paint, self.painter);
@@ -441,7 +443,7 @@ impl BlockArt<'_> {
         count
     }
 
-    /// Draws the brackets of a small square; where its piece leaves no room for them, its ground takes their colour.
+    /// Draws the brackets of a small square. Where its piece leaves no room for them, its ground is tinted instead.
     fn mark(&mut self, paint: ShapeColor, square: Square, kept: &HashSet<(u16, u16)>) {
         self.shape(BoardShape::Square(paint, square), |at| kept.contains(&at));
         let (area, painter) = (self.geometry.rect_of(square), self.painter);
@@ -464,7 +466,7 @@ impl BlockArt<'_> {
             match kept.contains(&(at.x, at.y)) {
                 true if is_of(cell.fg, piece) => cell.bg = ground,
                 true if is_of(cell.bg, piece) => cell.fg = ground,
-                // What there is of a bracket is a splinter, which tells nothing.
+                // What is left of a bracket here is a splinter, which says nothing.
                 false if !is_of(cell.bg, piece) => _ = cell.set_char(' ').set_bg(ground),
                 _ => {}
             }

@@ -1,23 +1,23 @@
-//! Where the squares of a board are: sizes that look square on the eye, and the way between cells and squares.
+//! Where the squares of a board are: sizes that look square to the eye, and the mapping between cells and squares.
 
 use super::pieces::PieceStyle;
 use crate::{config::Coordinates, ui::theme::color::ColorDepth};
 use ratatui::layout::Rect;
 use shakmaty::{File, Rank, Square};
 
-/// Columns that the numbers of the ranks take, left of the board.
+/// Columns that the rank numbers take, to the left of the board.
 pub const RANKS_WIDTH: u16 = 2;
 
-/// Rows that the letters of the files take, below the board.
+/// Rows that the file letters take, below the board.
 pub const FILES_HEIGHT: u16 = 1;
 
-/// Width by height of a cell where the terminal does not tell.
+/// The width of a cell divided by its height, if the terminal does not report it.
 pub const USUAL_ASPECT: f32 = 0.5;
 
-/// The rows of the tallest square: beyond, a board only takes the eye longer to cross.
+/// The rows of the tallest square: a larger board only takes the eye longer to cross.
 const TALLEST: u16 = 24;
 
-/// The rows of the tallest square in which a character stands well.
+/// The rows of the tallest square in which a single character looks right.
 const CHARACTER_ROWS: u16 = 3;
 
 /// The size of one square in cells.
@@ -30,19 +30,19 @@ pub struct SquareSize {
 }
 
 impl SquareSize {
-    /// A size as given, at least one cell.
+    /// Creates a size of at least one cell.
     #[must_use]
     pub fn new(cols: u16, rows: u16) -> SquareSize {
         SquareSize { cols: cols.max(1), rows: rows.max(1) }
     }
 
-    /// The size for squares of that many rows: as wide as makes them square, and odd where one character stands for a piece,
-    /// so that it stands in the middle.
+    /// Returns the size of a square with this many rows: as wide as makes it look square. Where one character stands
+    /// for a piece the width is odd, so that the character stands in the middle.
     #[must_use]
     pub fn of_rows(rows: u16, aspect: f32, style: PieceStyle) -> SquareSize {
         let aspect = if aspect.is_finite() { aspect.clamp(0.2, 2.0) } else { USUAL_ASPECT };
         let wide = f32::from(rows) / aspect;
-        // The nearest whole number without a cast; a square is never so wide that the count runs out.
+        // Finds the nearest whole number without a cast; no square is wide enough to go beyond the range.
         let mut cols = (1..200).find(|cols| f32::from(*cols) + 0.5 > wide).unwrap_or(200);
         let one_character = style.shown(SquareSize::new(cols, rows), ColorDepth::True).grid().is_none();
         if one_character && cols % 2 == 0 && (rows <= 2 || rows % 2 == 1) {
@@ -51,22 +51,23 @@ impl SquareSize {
         SquareSize::new(cols.max(if rows == 1 { 3 } else { 1 }), rows)
     }
 
-    /// All sizes of which a board with its coordinates fits into that many columns and rows, the smallest first.
+    /// Returns all sizes at which a board with its coordinates fits these columns and rows, the smallest first.
     fn fitting(cols: u16, rows: u16, aspect: f32, style: PieceStyle) -> Vec<SquareSize> {
         let low_enough = (1..=TALLEST).take_while(|high| high * 8 + FILES_HEIGHT <= rows);
         let sizes = low_enough.map(|rows| SquareSize::of_rows(rows, aspect, style));
         sizes.filter(|size| size.cols * 8 + RANKS_WIDTH <= cols).collect()
     }
 
-    /// The greatest of those sizes; if nothing fits, the smallest size there is.
+    /// Returns the largest of those sizes, or the smallest size there is if none fits.
     #[must_use]
     pub fn largest(cols: u16, rows: u16, aspect: f32, style: PieceStyle) -> SquareSize {
         let fitting = SquareSize::fitting(cols, rows, aspect, style);
         fitting.last().copied().unwrap_or_else(|| SquareSize::of_rows(1, aspect, style))
     }
 
-    /// The size of which a board is shown in that many columns and rows: the greatest one, or a smaller one where a character
-    /// stands for a piece, which would be lost in it. `step` is what the user chose with `+` and `-`: −1 is one size smaller.
+    /// Returns the size at which a board is shown in this many columns and rows: the largest, or a smaller one where a
+    /// single character stands for a piece and would be lost. `step` is what the user chose with `+` and `-`: −1 is one
+    /// size smaller.
     #[must_use]
     pub fn fit(cols: u16, rows: u16, aspect: f32, step: i8, style: PieceStyle) -> SquareSize {
         let fitting = SquareSize::fitting(cols, rows, aspect, style);
@@ -78,10 +79,10 @@ impl SquareSize {
     }
 }
 
-/// Squares of fewer rows have no corner to spare for a coordinate.
+/// Squares with fewer rows than this have no corner to spare for a coordinate.
 const INSIDE_ROWS: u16 = 3;
 
-/// Where coordinates can stand, and the columns and rows that they take beside and below the board.
+/// Returns where coordinates can stand, and the columns and rows that they take beside and below the board.
 fn edges(size: SquareSize, coords: Coordinates) -> (Coordinates, (u16, u16)) {
     match coords {
         Coordinates::Inside if size.rows < INSIDE_ROWS => edges(size, Coordinates::Outside),
@@ -97,14 +98,14 @@ pub struct Geometry {
     pub board: Rect,
     /// The size of a square.
     pub size: SquareSize,
-    /// Black sits below.
+    /// Whether Black is at the bottom.
     flipped: bool,
     /// Where coordinates stand.
     pub coords: Coordinates,
 }
 
 impl Geometry {
-    /// A board with its coordinates in the middle of an area. What does not fit is cut off when it is drawn.
+    /// Places a board with its coordinates in the middle of an area. What does not fit is cut off when it is drawn.
     #[must_use]
     pub fn centred(area: Rect, size: SquareSize, flipped: bool, coords: Coordinates) -> Geometry {
         let (coords, (left, below)) = edges(size, coords);
@@ -114,21 +115,21 @@ impl Geometry {
         Geometry { board: Rect { x, y, width, height }, size, flipped, coords }
     }
 
-    /// The columns and rows that a board with its coordinates takes.
+    /// Returns the columns and rows that a board with its coordinates takes.
     #[must_use]
     pub fn needs(size: SquareSize, coords: Coordinates) -> (u16, u16) {
         let (_, (left, below)) = edges(size, coords);
         (size.cols * 8 + left, size.rows * 8 + below)
     }
 
-    /// The board with its coordinates.
+    /// Returns the board with its coordinates.
     #[must_use]
     pub fn outer(&self) -> Rect {
         let (width, height) = Geometry::needs(self.size, self.coords);
         Rect { x: self.board.right() - width, y: self.board.y, width, height }
     }
 
-    /// The square that covers a cell of the screen.
+    /// Returns the square at a cell of the screen, if that is on the board.
     #[must_use]
     pub fn square_at(&self, col: u16, row: u16) -> Option<Square> {
         let across = col.checked_sub(self.board.x)? / self.size.cols;
@@ -140,21 +141,21 @@ impl Geometry {
         Some(Square::from_coords(File::new(file.into()), Rank::new(rank.into())))
     }
 
-    /// The cells of a square.
+    /// Returns the cells of a square.
     #[must_use]
     pub fn rect_of(&self, square: Square) -> Rect {
         let (across, down) = (self.column_of(square.file()), self.row_of(square.rank()));
         Rect { x: across, y: down, width: self.size.cols, height: self.size.rows }
     }
 
-    /// The first column of a file.
+    /// Returns the first column of a file.
     #[must_use]
     pub fn column_of(&self, file: File) -> u16 {
         let file = u16::try_from(file.to_usize()).unwrap_or_default();
         self.board.x + self.size.cols * if self.flipped { 7 - file } else { file }
     }
 
-    /// The first row of a rank.
+    /// Returns the first row of a rank.
     #[must_use]
     pub fn row_of(&self, rank: Rank) -> u16 {
         let rank = u16::try_from(rank.to_usize()).unwrap_or_default();
@@ -168,7 +169,7 @@ mod tests {
 
     #[test]
     fn sizes_follow_the_window() {
-        // Rows that are left for the board, and the square that fits.
+        // Rows left for the board, and the size of the squares that fit.
         let cases = [
             (9, (3, 1)),
             (16, (3, 1)),
@@ -201,7 +202,7 @@ mod tests {
 
     #[test]
     fn characters_stand_in_the_middle() {
-        // Quadrants are too coarse for the small squares and show glyphs there.
+        // Quadrants are too coarse for small squares, so glyphs are shown there.
         assert_eq!(SquareSize::of_rows(2, 0.5, PieceStyle::Quadrant), SquareSize::new(5, 2));
         assert_eq!(SquareSize::of_rows(3, 0.5, PieceStyle::Quadrant), SquareSize::new(6, 3));
         for style in [PieceStyle::Glyph, PieceStyle::Letters] {

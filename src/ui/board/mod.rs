@@ -30,31 +30,31 @@ use shakmaty::{Bitboard, Board, File, Piece, Rank, Square};
 pub struct BoardView<'a> {
     /// The pieces.
     pub board: &'a Board,
-    /// What is marked.
+    /// The highlights.
     pub marks: Highlights,
-    /// Pieces that are picked up or on their way: the rook of a castling is below the king.
+    /// Pieces that are picked up or on their way; the rook of a castling move is drawn below the king.
     pub moving: [Option<DraggedPiece>; 2],
 }
 
 impl<'a> BoardView<'a> {
-    /// A board with its marks, on which nothing moves.
+    /// Creates a board with its marks, on which nothing moves.
     #[must_use]
     pub fn new(board: &'a Board, marks: Highlights) -> BoardView<'a> {
         BoardView { board, marks, moving: [None; 2] }
     }
 }
 
-/// A piece that is picked up.
+/// A piece that is picked up, or on its way to its square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DraggedPiece {
     /// Where it stood.
     pub from: Square,
-    /// The cell of the pointer that drags it; `None` when it was picked up with a click or a key: it stays where it is.
+    /// The cell of the pointer that drags it; `None` if it was picked up with a click or a key and stays where it is.
     pub at: Option<(u16, u16)>,
 }
 
 impl DraggedPiece {
-    /// A piece that is picked up on this square, dragged by the pointer over a cell or not.
+    /// Creates a piece that is picked up on this square; `at` is the cell to which the pointer drags it, if any.
     #[must_use]
     pub fn new(from: Square, at: Option<Cell>) -> DraggedPiece {
         DraggedPiece { from, at: at.map(|cell| (cell.col, cell.row)) }
@@ -70,21 +70,21 @@ pub struct Highlights {
     pub check: Option<Square>,
     /// The square of the piece that is picked up.
     pub chosen: Option<Square>,
-    /// The squares of pieces that were touched (touch-move): marked as the one that is picked up.
+    /// The squares of pieces that were touched (touch-move), marked like the picked piece.
     pub touched: Bitboard,
-    /// Where it can go without capturing.
+    /// Where the picked piece can go without capturing.
     pub quiet: Bitboard,
-    /// What it can capture.
+    /// What the picked piece can capture.
     pub captures: Bitboard,
     /// The keyboard's cursor.
     pub cursor: Option<Square>,
-    /// What the entry line is about while it is typed.
+    /// The squares that the text in the entry line refers to, while it is typed.
     pub lit: Bitboard,
-    /// Ghost of the piece that left this square, so that an arrow from here has a start.
+    /// The ghost of the piece that left this square, so that an arrow from here has a start.
     pub ghost: Option<(Square, Piece)>,
 }
 
-/// The highlight of a square's ground; the first that applies.
+/// The highlight of a square's ground. Where several apply, the first one listed is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Highlight {
     Check,
@@ -94,7 +94,7 @@ pub(super) enum Highlight {
 }
 
 impl Highlights {
-    /// The mark of a square's ground.
+    /// Returns the highlight of a square's ground.
     pub(super) fn on(&self, square: Square) -> Option<Highlight> {
         let is_last = self.last.is_some_and(|(from, to)| square == from || square == to);
         match square {
@@ -105,7 +105,7 @@ impl Highlights {
         }
     }
 
-    /// What is drawn on a square.
+    /// Returns the marks that are drawn on a square.
     pub(super) fn over(&self, square: Square) -> Overlay {
         Overlay {
             dot: self.quiet.contains(square),
@@ -115,7 +115,7 @@ impl Highlights {
     }
 }
 
-/// The colour of a square.
+/// Returns the colour of a square's ground.
 pub(super) fn ground(theme: &Theme, square: Square, mark: Option<Highlight>) -> Rgb {
     let pair = match mark {
         None => theme.squares,
@@ -165,7 +165,7 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, view: &BoardView, painter: &m
     }
 }
 
-/// Draws a piece alone on a ground: in the choice of a promotion, in a list.
+/// Draws a single piece on a ground, for example in the promotion dialog or in a list.
 pub fn draw_piece(buf: &mut Buffer, area: Rect, piece: Piece, ground: Rgb, painter: &mut Painter) {
     let size = geometry::SquareSize::new(area.width, area.height);
     let style = painter.style.shown(size, painter.depth);
@@ -179,7 +179,7 @@ pub fn draw_piece(buf: &mut Buffer, area: Rect, piece: Piece, ground: Rgb, paint
     painter.note(look, buf, area);
 }
 
-/// A piece under the pointer. Each of its cells is painted for the square that it covers there.
+/// Draws a piece under the pointer. Each of its cells is painted for the square that it covers.
 fn draw_dragged(
     buf: &mut Buffer,
     geometry: &Geometry,
@@ -205,9 +205,9 @@ fn draw_dragged(
     }
 }
 
-/// The letters of the files below and the numbers of the ranks to the left. On the squares they stand in the lower right
-/// corners of the lowest and in the upper left corners of those at the left. A piece has that much less of its square: none
-/// reaches far into a corner.
+/// Draws the letters of the files below the board and the numbers of the ranks to its left. Inside the board they stand
+/// in the lower right corners of the bottom squares and in the upper left corners of the leftmost ones. A piece has
+/// that much less of its square, but none reaches far into a corner.
 fn coordinates(buf: &mut Buffer, geometry: &Geometry, marks: &Highlights, painter: &Painter) {
     let (size, board) = (geometry.size, geometry.board);
     let inside = geometry.coords == Coordinates::Inside;
@@ -241,7 +241,7 @@ mod tests {
     use crate::ui::board::pieces::PieceStyle;
     use crate::ui::theme::color::ColorDepth;
 
-    /// A board with a geometry that just fits, drawn into a buffer.
+    /// Draws a board, with a geometry that just fits it, into a buffer.
     fn drawn(view: &BoardView, painter: &mut Painter, size: SquareSize, flipped: bool) -> (Buffer, Geometry) {
         let (width, height) = Geometry::needs(size, Coordinates::Outside);
         let area = Rect::new(0, 0, width, height);
@@ -255,12 +255,12 @@ mod tests {
         BoardView::new(board, Highlights::default())
     }
 
-    /// The cells of a square.
+    /// Returns the cells of a square.
     fn cells(buf: &Buffer, area: Rect) -> Vec<ratatui::buffer::Cell> {
         area.rows().flat_map(|row| row.columns()).map(|at| buf[(at.x, at.y)].clone()).collect()
     }
 
-    /// Marks of every kind on the initial array.
+    /// Returns highlights of every kind for the starting position.
     fn marks() -> Highlights {
         Highlights {
             last: Some((Square::E2, Square::E4)),
@@ -384,12 +384,12 @@ mod tests {
             if style == PieceStyle::Sextant {
                 assert_eq!(look(&buf, over), look(&still, home), "the piece is centred under the pointer");
             }
-            // Off the board it is not drawn over the panels.
+            // Off the board, the piece is not drawn over the panels.
             let picked_piece = Some(DraggedPiece { from: Square::E2, at: Some((0, 0)) });
             let (buf, _) =
                 drawn(&BoardView { moving: [None, picked_piece], ..view(&board) }, &mut painter, size, false);
             assert_eq!(buf[(0, 0)], still[(0, 0)], "{style:?}");
-            // Picked up with a key it stays.
+            // Picked up with a key, the piece stays where it is.
             let picked_piece = Some(DraggedPiece { from: Square::E2, at: None });
             let (buf, _) =
                 drawn(&BoardView { moving: [None, picked_piece], ..view(&board) }, &mut painter, size, false);

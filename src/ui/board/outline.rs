@@ -1,19 +1,19 @@
-//! The outline around a piece. A cell shows two colours, and a line one sub-pixel wide between a piece and its square would
-//! need three in many cells. There the outline wins: it stays whole, and takes the place of whichever of piece and square
-//! has less of the cell. So it is never broken, only now and then a sub-pixel thicker.
+//! The outline around a piece. A cell shows two colours, and many cells would need three for a line one sub-pixel wide
+//! between a piece and its square. There the outline wins: it stays whole, and replaces whichever of piece and square
+//! has less of the cell. So it is never broken, only a sub-pixel thicker now and then.
 
 use super::raster::{Ink, SubPixelGrid};
 
-/// The sub-pixels of the least square, each way, on which pieces have an outline; in smaller ones it would fill what parts
-/// the points of a crown.
+/// The smallest square, in sub-pixels each way, on which pieces have an outline; on smaller ones it would fill the gaps
+/// between the points of a crown.
 const LEAST: usize = 12;
 
-/// How many sub-pixels wide the outline is on a square of that many.
+/// Returns how many sub-pixels wide the outline is on a square of this many sub-pixels.
 pub(in crate::ui) fn thickness(width: usize, height: usize) -> usize {
     if width < LEAST || height < LEAST { 0 } else { (width / 48 + 1).min(height / LEAST) }
 }
 
-/// Draws an outline around the piece on a square of that width.
+/// Draws an outline around the piece on a square of this width.
 pub(in crate::ui) fn draw(inks: &mut [Ink], width: usize, thickness: usize, grid: SubPixelGrid) {
     if thickness == 0 || width == 0 {
         return;
@@ -29,7 +29,7 @@ pub(in crate::ui) fn draw(inks: &mut [Ink], width: usize, thickness: usize, grid
     }
 }
 
-/// Makes outline of the ground beside what is not ground; every second time over corners too, which makes it round.
+/// Turns the ground next to anything else into outline; every second time diagonally too, to make it round.
 fn grow(inks: &mut [Ink], width: usize, corners: bool) {
     let before = inks.to_vec();
     let beside = [(-1, 0), (1, 0), (0, -1), (0, 1)];
@@ -46,7 +46,7 @@ fn grow(inks: &mut [Ink], width: usize, corners: bool) {
     }
 }
 
-/// Leaves at most two inks in a cell that the outline runs through: of the others the one that has most of it stays.
+/// Leaves at most two inks in a cell that the outline runs through: the outline, and the other ink that has most of it.
 fn keep_two_inks(inks: &mut [Ink], width: usize, (col, row): (usize, usize), grid: SubPixelGrid) {
     let place = |at: usize| (row + at / grid.across()) * width + col + at % grid.across();
     let places: Vec<usize> = (0..grid.across() * grid.down()).map(place).collect();
@@ -55,7 +55,7 @@ fn keep_two_inks(inks: &mut [Ink], width: usize, (col, row): (usize, usize), gri
         return;
     }
     let share = |wanted: Ink| cell.iter().filter(|ink| **ink == wanted).count();
-    // Of equals the ground stays: an outline that is thicker inwards leaves the piece in its place.
+    // In a tie the ground stays: an outline that thickens inwards leaves the piece where it is.
     let kept = [Ink::Line, Ink::Fill, Ink::Ground].into_iter().max_by_key(|ink| share(*ink));
     for at in places {
         if let Some(ink) = inks.get_mut(at).filter(|ink| **ink != Ink::Edge && Some(**ink) != kept) {

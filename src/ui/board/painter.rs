@@ -1,5 +1,5 @@
-//! Paints squares and remembers what it painted: a piece is rasterised once for a size and once coloured for a ground,
-//! and every further frame is a copy.
+//! Paints squares and remembers what it painted: a piece is rasterised once per size and coloured once per ground, and
+//! every further frame is a copy.
 
 use super::geometry::SquareSize;
 use super::pieces::PieceStyle;
@@ -16,19 +16,19 @@ use std::collections::HashMap;
 #[cfg(feature = "images")]
 use super::pictures::Album;
 
-/// On squares of at most so many rows the corners of the cursor touch the piece.
+/// On squares of up to this many rows the corners of the cursor touch the piece.
 const SMALL: u16 = 3;
 
-/// The squares that are kept: far more than a game shows at one size. Beyond, everything is forgotten and begun anew.
+/// How many squares are kept: far more than a game shows at one size. Beyond that, all are forgotten and painted anew.
 const KEPT: usize = 4096;
-/// The symbol of a cell without one.
+/// The symbol of an empty cell.
 const BLANK: &str = " ";
 
-/// What a square looks like depends on this, besides theme and depth.
+/// What the look of a square depends on, besides theme and depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(in crate::ui) struct SquareStyle {
     pub piece: Option<Piece>,
-    /// The piece does not stand there any more.
+    /// The piece no longer stands there.
     pub pale: bool,
     pub ground: Rgb,
     pub overlay: Overlay,
@@ -39,9 +39,9 @@ pub(in crate::ui) struct SquareStyle {
 /// Paints boards in one theme, depth and style.
 #[derive(Debug)]
 pub struct Painter {
-    /// The theme; of sixteen colours that of `ansi16`.
+    /// The theme; with sixteen colours, that of `ansi16`.
     pub theme: Theme,
-    /// The depth of the terminal.
+    /// The colour depth of the terminal.
     pub depth: ColorDepth,
     /// The style that the user wants; [`PieceStyle::shown`] says what can be shown.
     pub style: PieceStyle,
@@ -49,20 +49,20 @@ pub struct Painter {
     pub(in crate::ui) letters: Letters,
     covers: HashMap<(Option<Role>, Overlay, SquareSize, SubPixelGrid), SquareInks>,
     pub(super) tiles: Vec<Stamp>,
-    /// Where the tile of a look is.
+    /// The index of each look's tile.
     tile_of: HashMap<SquareStyle, usize>,
-    /// What each square of the board looked like in the last frame, and where its tile is: most look the same in the
-    /// next.
+    /// What each square of the board looked like in the last frame, and the index of its tile: most squares look the
+    /// same in the next frame.
     last_frame: [Option<(SquareStyle, usize)>; 64],
-    /// The lines of the move list that was drawn last, to go on from there.
+    /// The lines of the move list that was drawn last, so that the next one can continue from there.
     pub(in crate::ui) move_list: Option<MoveListLayout>,
-    /// The same in pixels.
+    /// The same squares in pixels.
     #[cfg(feature = "images")]
     pub(in crate::ui) album: Album,
 }
 
 impl Painter {
-    /// A painter that has painted nothing yet.
+    /// Creates a painter that has painted nothing yet.
     #[must_use]
     pub fn new(theme: Theme, depth: ColorDepth, style: PieceStyle) -> Painter {
         Painter {
@@ -80,8 +80,8 @@ impl Painter {
         }
     }
 
-    /// Changes theme, depth and style; what was painted before is forgotten if they are others. Of a theme only whether it
-    /// is a light one counts where there are sixteen colours.
+    /// Changes theme, depth and style. What was painted before is forgotten if the theme or the depth differs. With
+    /// sixteen colours, all that counts about a theme is whether it is a light one.
     pub fn set(&mut self, theme: &Theme, depth: ColorDepth, style: PieceStyle) {
         let sixteen = (depth == ColorDepth::C16).then(|| ansi16::theme(theme.is_light()));
         let theme = sixteen.as_ref().unwrap_or(theme);
@@ -101,7 +101,7 @@ impl Painter {
         self.album.forget();
     }
 
-    /// Puts a square of the board into a buffer, or a piece that stands on none; what lies outside is left out.
+    /// Puts a square of the board into a buffer, or a piece on no square. What lies outside the buffer is left out.
     pub(in crate::ui) fn draw(&mut self, square: Option<Square>, look: SquareStyle, buf: &mut Buffer, area: Rect) {
         let last = square.and_then(|square| self.last_frame.get(usize::from(square)).copied().flatten());
         let at = match last {
@@ -116,14 +116,14 @@ impl Painter {
         }
     }
 
-    /// One cell of a square, counted row by row; none where the square alone is seen.
+    /// Returns one cell of a square, counted row by row; `None` where only the ground is seen.
     pub(in crate::ui) fn cell(&mut self, look: SquareStyle, at: usize) -> Option<&Cell> {
         let tile = self.find(look);
         let Stamp { cells, blank, .. } = self.tiles.get(tile)?;
         cells.get(at).filter(|_| blank.get(at) == Some(&false))
     }
 
-    /// The colours of a square's inks.
+    /// Returns the colours of a square's inks.
     pub(in crate::ui) fn inks(&self, look: SquareStyle) -> InkColors {
         let (theme, depth) = (&self.theme, self.depth);
         if depth == ColorDepth::C16 {
@@ -145,7 +145,7 @@ impl Painter {
         inks.map(|rgb| theme.at(rgb, depth))
     }
 
-    /// Where the tile of a look is; it is painted if that has not been done.
+    /// Returns the index of a look's tile, which is painted if necessary.
     fn find(&mut self, look: SquareStyle) -> usize {
         if let Some(at) = self.tile_of.get(&look) {
             return *at;
@@ -170,7 +170,7 @@ impl Painter {
     }
 }
 
-/// Copies a square into a buffer, row by row; cells off the buffer are left out.
+/// Copies a square into a buffer, row by row; cells outside the buffer are left out.
 fn copy(Stamp { size, cells, .. }: &Stamp, buf: &mut Buffer, area: Rect) {
     let area = Rect { width: size.cols, height: size.rows, ..area };
     let seen = area.intersection(buf.area);
@@ -184,7 +184,7 @@ fn copy(Stamp { size, cells, .. }: &Stamp, buf: &mut Buffer, area: Rect) {
     }
 }
 
-/// Copies a cell over one that was cleared. Most cells of a square are blank, and a symbol takes longer to copy than the rest.
+/// Copies a cell over a cleared one. Most cells of a square are blank, and copying a symbol takes longer than the rest.
 fn copy_cell(from: &Cell, to: &mut Cell) {
     if from.symbol() == BLANK && to.symbol() == BLANK {
         (to.fg, to.bg, to.modifier) = (from.fg, from.bg, from.modifier);

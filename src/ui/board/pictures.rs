@@ -1,8 +1,9 @@
-//! The pictures of a frame: pieces drawn in pixels over the cells that show the same pieces in blocks.
+//! The pictures of a frame: pieces drawn in pixels over the cells that show the same pieces in block art.
 //!
-//! The cells are drawn first, whole, as if there were no pictures. Whatever is drawn over a square afterwards — an arrow,
-//! a piece in the hand, a window — shows in its cells, and at the end only squares of which the cells are still as they were
-//! get their picture. So nothing is ever hidden by one, and a terminal that shows none shows the block art.
+//! The cells are drawn first, as if there were no pictures. Whatever is drawn over a square afterwards — an arrow, a
+//! dragged piece, a window — shows in its cells, and in the end only squares whose cells are unchanged, apart from a
+//! few holes, get their picture. So a picture never hides anything, and a terminal without pictures shows the block
+//! art.
 
 use super::antialias::SmoothSquare;
 use super::painter::{Painter, SquareStyle};
@@ -15,13 +16,13 @@ use ratatui::style::Color;
 use shakmaty::Role;
 use std::{collections::HashMap, sync::Arc};
 
-/// The pixels of a cell where the terminal does not tell: those of a VT340, which sixels count in.
+/// The pixels of a cell if the terminal does not report them: those of a VT340, on which sixels are based.
 const USUAL: (u16, u16) = (10, 20);
 /// The largest picture, in pixels each way.
 const LARGEST: u16 = 512;
-/// The pixels that are kept, in bytes: more than any frame has. Beyond, all are forgotten and begun anew.
+/// How many bytes of pixels are kept: more than any frame has. Beyond that, all are forgotten and painted anew.
 const KEPT: usize = 64 << 20;
-/// So many cells of a square may show something of their own: a coordinate, the beginning of an arrow.
+/// How many cells of a square may show something of their own: a coordinate, the beginning of an arrow.
 const MOST_HOLES: usize = 12;
 
 /// A rectangle of pixels.
@@ -31,7 +32,7 @@ pub struct Image {
     pub width: usize,
     /// Pixels down.
     pub height: usize,
-    /// Red, green, blue, and 255 or, where a cell below is to be seen, 0: row by row.
+    /// Red, green, blue and 255 for each pixel, row by row; four zeros where the cell below is to be seen.
     pub pixels: Vec<u8>,
 }
 
@@ -42,7 +43,7 @@ pub struct Picture {
     pub area: Rect,
     /// What it shows. The same image is the same allocation from one frame to the next.
     pub image: Arc<Image>,
-    /// The cells, counted from its top left corner, in which it is clear.
+    /// The cells in which it is transparent, counted from its top left corner.
     pub holes: Vec<(u16, u16)>,
 }
 
@@ -55,16 +56,16 @@ impl PartialEq for Picture {
 /// What the pixels of a square depend on, besides theme and depth.
 type SquareKey = (SquareStyle, (u16, u16), Vec<(u16, u16)>);
 
-/// The pictures that were painted, and the squares that may get one in this frame.
+/// The pictures painted so far, and the squares that may get one in this frame.
 #[derive(Debug, Default)]
 pub(in crate::ui) struct Album {
-    /// The terminal shows pictures.
+    /// Whether the terminal shows pictures.
     shown: bool,
-    /// Pixels of a cell.
+    /// The size of a cell in pixels.
     cell: (u16, u16),
     shapes: HashMap<(Option<Role>, Overlay, usize, usize), SmoothSquare>,
     images: HashMap<SquareKey, Arc<Image>>,
-    /// The bytes of all images.
+    /// The size of all images in bytes.
     bytes: usize,
     squares: Vec<PictureSquare>,
 }
@@ -86,7 +87,7 @@ impl Album {
 }
 
 impl Painter {
-    /// From now on frames have pictures where the style is [`PieceStyle::Images`].
+    /// Makes all frames from now on have pictures, if the style is [`PieceStyle::Images`].
     pub fn show_pictures(&mut self) {
         self.album.shown = true;
     }
@@ -99,12 +100,12 @@ impl Painter {
         self.album.cell = told.unwrap_or(USUAL);
     }
 
-    /// Whether squares of this frame get pictures.
+    /// Returns whether squares of this frame may get pictures.
     pub(in crate::ui) fn has_pictures(&self) -> bool {
         !self.album.squares.is_empty()
     }
 
-    /// Remembers a square that was just drawn into these cells: it may get a picture.
+    /// Remembers a square that was just drawn into these cells and may get a picture.
     pub(in crate::ui) fn note(&mut self, look: SquareStyle, buf: &Buffer, area: Rect) {
         let colours = matches!(self.depth, ColorDepth::True | ColorDepth::C256);
         let something = look.piece.is_some() || look.overlay != Overlay::default();
@@ -115,7 +116,7 @@ impl Painter {
         }
     }
 
-    /// Ends a frame: the pictures of the squares that nothing was drawn over.
+    /// Ends a frame. Returns the pictures of the squares that nothing was drawn over.
     pub(in crate::ui) fn close_album(&mut self, buf: &Buffer) -> Vec<Picture> {
         let squares = std::mem::take(&mut self.album.squares);
         let pictures = squares.iter().filter_map(|square| {
@@ -129,7 +130,7 @@ impl Painter {
         pictures
     }
 
-    /// The image of a square; it is painted if that has not been done.
+    /// Returns the image of a square, which is painted if necessary; `None` if it would be too large.
     fn image(&mut self, look: SquareStyle, holes: Vec<(u16, u16)>) -> Option<Arc<Image>> {
         let cell = self.album.cell;
         let pixels = |cells: u16, cell: u16| cells.checked_mul(cell).filter(|pixels| *pixels <= LARGEST);
@@ -162,8 +163,9 @@ impl Painter {
     }
 }
 
-/// The cells of a square that show something else now; none at all if it can have no picture: where the piece is seen, or
-/// the ground is another. In a corner a coordinate may take the place of an outline's end, as it does in block art.
+/// Returns the cells of a square that show something else now. Returns `None` if the square can't have a picture: a
+/// cell of the piece or the ground has changed, or too many cells have. In a corner a coordinate may replace the end of
+/// an outline, as it does in block art.
 fn holes(square: &PictureSquare, ground: Color, buf: &Buffer) -> Option<Vec<(u16, u16)>> {
     let (area, mut holes) = (square.area, Vec::new());
     for (at, drawn) in area.positions().zip(&square.cells) {

@@ -18,9 +18,9 @@ pub enum PieceStyle {
     Sextant,
     /// Block art of 2×2: for fonts without sextants.
     Quadrant,
-    /// Block art of 1×2: every font has it.
+    /// Block art of 1×2: for any font.
     HalfBlock,
-    /// Block art of 2×4: the finest; few terminals know it.
+    /// Block art of 2×4: the finest, but few terminals support it.
     Octant,
     /// The chess characters of Unicode, filled for both sides.
     Glyph,
@@ -28,12 +28,12 @@ pub enum PieceStyle {
     Letters,
     /// The letters that the user's moves are written in.
     OwnLetters,
-    /// Pictures of pixels over what [`PieceStyle::Sextant`] shows, where there is a way to send them.
+    /// Pictures made of pixels over what [`PieceStyle::Sextant`] shows, where there is a way to send them.
     Images,
 }
 
 impl PieceStyle {
-    /// All styles that every terminal has, in the order they are listed to the user.
+    /// All styles that every terminal has, in the order in which they are listed for the user.
     pub const ALL: [PieceStyle; 7] = [
         PieceStyle::Sextant,
         PieceStyle::Quadrant,
@@ -44,7 +44,7 @@ impl PieceStyle {
         PieceStyle::OwnLetters,
     ];
 
-    /// The name of `--pieces` and the config; of block art the grain, and the rows of the smallest square that it is drawn on.
+    /// Returns the name in `--pieces` and the config and, for block art, its grain and the rows of the smallest square.
     fn row(self) -> (&'static str, Option<(SubPixelGrid, u16)>) {
         match self {
             PieceStyle::Sextant => ("sextant", Some((SubPixelGrid::Sextant, 2))),
@@ -58,20 +58,20 @@ impl PieceStyle {
         }
     }
 
-    /// The name of `--pieces` and the config.
+    /// Returns the name in `--pieces` and the config.
     #[must_use]
     pub fn name(self) -> &'static str {
         self.row().0
     }
 
-    /// The style of a name.
+    /// Returns the style with this name.
     #[must_use]
     pub fn of_name(name: &str) -> Option<PieceStyle> {
         PieceStyle::ALL.into_iter().chain([PieceStyle::Images]).find(|style| style.name() == name)
     }
 
-    /// The style on a terminal of this depth: letters where there are no colours, and in place of characters where there
-    /// are sixteen, because a character has no outline.
+    /// Returns the style on a terminal of this depth: letters where there are no colours, and letters instead of glyphs
+    /// where there are sixteen, because a glyph has no outline.
     #[must_use]
     pub fn at(self, depth: ColorDepth) -> PieceStyle {
         match (depth, self) {
@@ -81,8 +81,7 @@ impl PieceStyle {
         }
     }
 
-    /// What can really be shown: see [`PieceStyle::at`], and characters where squares are too small for block art of
-    /// this grain.
+    /// Returns what can really be shown: see [`PieceStyle::at`]; and glyphs where squares are too small for this grain.
     #[must_use]
     pub fn shown(self, size: SquareSize, depth: ColorDepth) -> PieceStyle {
         let style = self.at(depth);
@@ -91,7 +90,7 @@ impl PieceStyle {
         if too_small { PieceStyle::Glyph.at(depth) } else { style }
     }
 
-    /// The grain of block art; none for characters.
+    /// Returns the grain of block art; `None` for characters.
     #[must_use]
     pub fn grid(self) -> Option<SubPixelGrid> {
         self.row().1.map(|(grid, _)| grid)
@@ -102,7 +101,7 @@ impl PieceStyle {
 pub(in crate::ui) const ROLES: [Role; 6] =
     [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
 
-/// The chess character of a kind, the filled one. The pawn also has an emoji form: U+FE0E asks for the other.
+/// Returns the filled chess character of a role. The pawn also has an emoji form: U+FE0E asks for the text form.
 pub(in crate::ui) fn glyph(role: Role) -> &'static str {
     match role {
         Role::Pawn => "\u{265f}\u{fe0e}",
@@ -114,14 +113,14 @@ pub(in crate::ui) fn glyph(role: Role) -> &'static str {
     }
 }
 
-/// The letter of a piece in some letters, one column wide: upper case for White, lower case for Black. Where two pieces begin
-/// with the same letter (Russian king and knight) the second of the longer one stands for it.
+/// Returns the letter of a piece, one column wide: upper case for White, lower case for Black. Where two roles begin
+/// with the same letter (the Russian king and knight), the second letter of the longer abbreviation is used.
 pub(in crate::ui) fn letter(piece: Piece, letters: Letters) -> String {
     let letters = if letters == Letters::Figurines { Letters::En } else { letters };
     let text = match (piece.role, letters) {
         (Role::Pawn, Letters::Ru) => "П",
         (Role::Pawn, Letters::De | Letters::Sv) => "B",
-        // The Dutch knight is a P already.
+        // The Dutch knight is already a P.
         (Role::Pawn, Letters::Nl) => "o",
         (Role::Pawn, _) => "P",
         (role, letters) => letters.letter(role),
@@ -136,16 +135,16 @@ pub(in crate::ui) fn letter(piece: Piece, letters: Letters) -> String {
 /// A point of a shape.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Point {
-    /// From the left, 0 to 100.
+    /// The distance from the left, 0 to 100.
     pub x: f32,
-    /// From above, 0 to 100.
+    /// The distance from the top, 0 to 100.
     pub y: f32,
 }
 
 /// A closed line.
 pub type Polygon = Vec<Point>;
 
-/// The shape of a kind: the union of its bodies, and the details drawn on it.
+/// The shape of a kind of piece: the union of its bodies, and the details drawn on it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PieceShape {
     /// The silhouette.
@@ -154,12 +153,12 @@ pub struct PieceShape {
     pub details: Vec<Polygon>,
 }
 
-/// The shape of a kind of pieces.
+/// Returns the shape of a kind of piece.
 pub(in crate::ui) fn shape(role: Role) -> Option<&'static PieceShape> {
     SHAPES.iter().find(|(known, _)| *known == role).map(|(_, shape)| shape)
 }
 
-/// The kind of a heading such as `[knight]`.
+/// Returns the role that a heading such as `[knight]` names.
 pub(in crate::ui) fn role_of(heading: &str) -> Option<Role> {
     let name = heading.strip_prefix('[')?.strip_suffix(']')?;
     let roles = [
@@ -173,9 +172,9 @@ pub(in crate::ui) fn role_of(heading: &str) -> Option<Role> {
     roles.into_iter().find(|(known, _)| *known == name).map(|(_, role)| role)
 }
 
-/// Reads a shapes file: under a heading such as `[pawn]` lines of `body` or `detail`, then `poly x,y …` (straight
-/// lines), `curve x,y …` (smooth through its points, a point that ends in `!` is a corner) or `circle x,y r`. None of a file
-/// in which something else stands.
+/// Reads a shapes file: under each heading such as `[pawn]`, lines of `body` or `detail`, then `poly x,y …` (straight
+/// lines), `curve x,y …` (smooth through its points; a point that ends in `!` is a corner) or `circle x,y r`. Returns
+/// `None` for a file that contains anything else.
 fn parse(text: &str) -> Option<Vec<(Role, PieceShape)>> {
     let mut shapes: Vec<(Role, PieceShape)> = Vec::new();
     for line in text.lines() {
@@ -205,7 +204,7 @@ fn parse(text: &str) -> Option<Vec<(Role, PieceShape)>> {
     Some(shapes)
 }
 
-/// Points and whether each is a corner.
+/// Reads points, and whether each is a corner.
 fn points<'a>(words: impl Iterator<Item = &'a str>) -> Option<Vec<(Point, bool)>> {
     let point = |word: &str| {
         let (word, corner) = word.strip_suffix('!').map_or((word, false), |word| (word, true));
@@ -215,7 +214,7 @@ fn points<'a>(words: impl Iterator<Item = &'a str>) -> Option<Vec<(Point, bool)>
     words.map(point).collect()
 }
 
-/// `x,y r` as a polygon fine enough for any terminal.
+/// Reads `x,y r` as a polygon fine enough for any terminal.
 fn circle<'a>(mut words: impl Iterator<Item = &'a str>) -> Option<Polygon> {
     let (x, y) = words.next()?.split_once(',')?;
     let (x, y, r): (f32, f32, f32) = (x.parse().ok()?, y.parse().ok()?, words.next()?.parse().ok()?);
@@ -226,7 +225,7 @@ fn circle<'a>(mut words: impl Iterator<Item = &'a str>) -> Option<Polygon> {
     Some((0..48).map(corner).collect())
 }
 
-/// A closed Catmull-Rom curve through the points, with sharp corners where asked.
+/// Returns a closed Catmull-Rom curve through the points, with sharp corners where requested.
 fn curve(points: &[(Point, bool)]) -> Polygon {
     const STEPS: u8 = 8;
     let count = points.len();

@@ -1,5 +1,5 @@
 //! From shapes to cells: the ink of every sub-pixel of a square, and for every cell the two colours and the block
-//! character that come nearest to it.
+//! character that come closest to it.
 
 use super::geometry::SquareSize;
 use super::outline;
@@ -21,9 +21,9 @@ pub enum Ink {
     Fill,
     /// Details inside the piece.
     Line,
-    /// The piece's outline, with something of the square's colour in it, see [`crate::ui::theme::Theme::edge`].
+    /// The piece's outline, mixed with some of the square's colour, see [`crate::ui::theme::Theme::edge`].
     Edge,
-    /// Dots and corners of legal targets.
+    /// Dots and corners on the targets of legal moves.
     Target,
     /// The corners of the cursor.
     Cursor,
@@ -35,7 +35,7 @@ const MOST: usize = 8;
 /// How many inks there are.
 pub(in crate::ui) const INKS: usize = 6;
 
-/// The colours of the inks, in the order of [`Ink`]: as the terminal takes them, and as they are seen.
+/// The colours of the inks, in the order of [`Ink`]: as sent to the terminal, and as they are seen.
 pub type InkColors = [(Color, Rgb); INKS];
 
 /// The grain of block characters.
@@ -68,7 +68,7 @@ impl SubPixelGrid {
         }
     }
 
-    /// The characters, by the bits of their sub-pixels, row by row from the lowest bit.
+    /// Returns the characters, indexed by the bits of their sub-pixels, row by row from the lowest bit.
     fn symbols(self) -> &'static [char] {
         match self {
             SubPixelGrid::Half => &[' ', '▀', '▄', '█'],
@@ -78,13 +78,13 @@ impl SubPixelGrid {
         }
     }
 
-    /// The character whose sub-pixels are those set in `bits`.
+    /// Returns the character whose sub-pixels are those set in `bits`.
     #[must_use]
     pub fn symbol(self, bits: usize) -> char {
         self.symbols().get(bits).copied().unwrap_or(' ')
     }
 
-    /// The sub-pixels of a character, if it is one of this grain.
+    /// Returns the sub-pixels of a character as bits, if it is one of this grain.
     #[must_use]
     pub fn bits(self, symbol: char) -> Option<usize> {
         self.symbols().iter().position(|known| *known == symbol)
@@ -110,14 +110,14 @@ pub struct SquareInks {
     pub(super) inks: Vec<Ink>,
 }
 
-/// A length as a count; lengths here are small and not negative.
+/// Converts a length to a count; lengths here are small and not negative.
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped to small positive numbers")]
 pub(in crate::ui) fn count(length: f32) -> usize {
     length.clamp(0.0, 100_000.0) as usize
 }
 
 impl SquareInks {
-    /// An empty square or one with a piece.
+    /// Creates an empty square, or one with a piece.
     #[must_use]
     pub fn of(role: Option<Role>, size: SquareSize, grid: SubPixelGrid) -> SquareInks {
         let width = usize::from(size.cols) * grid.across();
@@ -134,7 +134,7 @@ impl SquareInks {
         cover
     }
 
-    /// A mask in the middle, at most a cell narrower than the square on each side.
+    /// Draws a mask in the middle, at most a cell narrower than the square on each side.
     fn draw_mask(&mut self, mask: Sprite, grid: SubPixelGrid) {
         let width = mask.width.clamp(self.width.saturating_sub(2 * grid.across()), self.width);
         let left = (self.width - width) / 2;
@@ -175,8 +175,8 @@ impl SquareInks {
         }
     }
 
-    /// Brackets in the four corners with arms of that part of the square. Arms across end with a cell, so that the
-    /// foot of a piece beside them keeps its colours.
+    /// Draws brackets in the four corners, with arms that are this fraction of the square long. Horizontal arms end at
+    /// the edge of a cell, so that the foot of a piece beside them keeps its colours.
     fn corners(&mut self, arm: f32, grid: SubPixelGrid, ink: Ink) {
         let (width, height) = (self.width, self.height);
         let thick = |all: usize| count((all as f32 * 0.06).round()).max(1);
@@ -201,19 +201,19 @@ pub struct Stamp {
     pub size: SquareSize,
     /// As many cells as the size says.
     pub cells: Vec<Cell>,
-    /// Whether the square alone is seen there.
+    /// Whether only the ground is seen in each cell.
     pub blank: Vec<bool>,
 }
 
-/// A colour as the terminal takes it and as it is seen.
+/// A colour as sent to the terminal, and as it is seen.
 #[derive(Clone, Copy)]
 struct TerminalColor {
     color: Color,
     seen: [f32; 3],
 }
 
-/// Brings a square down to cells. The inks have been brought to the terminal's depth before, so that the choice is
-/// between colours that will really be seen.
+/// Converts a square to cells. The inks have already been converted to the terminal's depth, so the choice is between
+/// colours that will really be seen.
 pub(super) fn stamp(cover: &SquareInks, size: SquareSize, grid: SubPixelGrid, inks: &InkColors) -> Stamp {
     let pures = inks.map(|(color, Rgb(r, g, b))| TerminalColor { color, seen: [r, g, b].map(f32::from) });
     let mut stamp = Stamp { size, cells: Vec::new(), blank: Vec::new() };
@@ -230,25 +230,25 @@ pub(super) fn stamp(cover: &SquareInks, size: SquareSize, grid: SubPixelGrid, in
             let mut cell = Cell::EMPTY;
             cell.set_char(symbol).set_fg(fg).set_bg(bg);
             stamp.cells.push(cell);
-            stamp.blank.push(bits == 0 && bg == pures[Ink::Ground as usize].color); // as many paints as inks
+            stamp.blank.push(bits == 0 && bg == pures[Ink::Ground as usize].color); // there are as many paints as inks
         }
     }
     stamp
 }
 
-/// The two paints of a cell, and the sub-pixels that get the second.
+/// Returns the two colours of a cell, and as bits the sub-pixels that get the second.
 fn chosen(inks: &[Ink], pures: &[TerminalColor; INKS]) -> (usize, Color, Color) {
     let all = [Ink::Ground, Ink::Fill, Ink::Line, Ink::Edge, Ink::Target, Ink::Cursor];
     let used = || all.into_iter().zip(pures).filter(|(ink, _)| inks.contains(ink));
     let mut first = used();
     match (first.next(), first.next(), first.next()) {
-        // Most cells are of one or two inks, and there is nothing to weigh.
+        // Most cells have one or two inks, and there is nothing to choose.
         (Some((_, only)), None, None) => (0, only.color, only.color),
         (Some((_, back)), Some((ink, front)), None) if back.seen != front.seen => {
             let bits = inks.iter().enumerate().map(|(bit, there)| usize::from(*there == ink) << bit).sum();
             (bits, back.color, front.color)
         }
-        // Where a mark touches a piece, the rest of the square goes to the mark: so the piece keeps its shape.
+        // Where a mark touches a piece, the rest of the cell takes the mark's colour: the piece keeps its shape.
         (Some((Ink::Ground, _)), Some((Ink::Fill, fill)), Some((Ink::Target | Ink::Cursor, mark))) => {
             let bits = inks.iter().enumerate().map(|(bit, there)| usize::from(*there == Ink::Fill) << bit).sum();
             (bits, mark.color, fill.color)
@@ -261,7 +261,7 @@ fn chosen(inks: &[Ink], pures: &[TerminalColor; INKS]) -> (usize, Color, Color) 
     }
 }
 
-/// The two paints, and the sub-pixels that get the second, that differ least from what is wanted.
+/// Returns the two colours, and as bits the sub-pixels that get the second, that come closest to what is wanted.
 fn nearest(wanted: &[[f32; 3]], paints: &[TerminalColor]) -> (usize, Color, Color) {
     let apart = |wanted: &[f32; 3], paint: &TerminalColor| -> f32 {
         wanted.iter().zip(paint.seen).map(|(a, b)| (a - b) * (a - b)).sum()
@@ -366,7 +366,7 @@ mod tests {
         let mut touching = 0;
         for mark in [Ink::Cursor, Ink::Target] {
             for bits in 1..64_usize {
-                // The piece in some of the six sub-pixels, the mark in the first that is free, the square in the others.
+                // The piece is in some of the six sub-pixels, the mark in the first free one, the square in the others.
                 let mut cell: Vec<Ink> =
                     (0..6).map(|bit| if bits >> bit & 1 == 1 { Ink::Fill } else { Ink::Ground }).collect();
                 let Some(free) = cell.iter().position(|ink| *ink == Ink::Ground) else { continue };
@@ -406,7 +406,7 @@ mod tests {
         let stamp = stamp(&cover, size, SubPixelGrid::Sextant, &inks());
         let first = stamp.cells.first().map(|cell| (cell.symbol(), cell.fg, cell.bg));
         let (fg, bg) = (Color::Rgb(255, 255, 255), Color::Rgb(100, 100, 100));
-        // Of the six sub-pixels (. . / . # / . #) two are the piece's.
+        // Of the six sub-pixels (. . / . # / . #), two belong to the piece.
         assert_eq!((first, stamp.blank.first()), (Some(("🬦", fg, bg)), Some(&false)));
     }
 }

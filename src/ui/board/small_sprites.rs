@@ -1,12 +1,12 @@
-//! Pieces drawn by hand, sub-pixel by sub-pixel, for squares that are too small for geometry: text files in
-//! `assets/pieces`.
+//! Pieces drawn by hand, sub-pixel by sub-pixel, for squares that are too small for geometry. They are read from text
+//! files in `assets/pieces`.
 
 use super::pieces::role_of;
 use super::raster::{Ink, SubPixelGrid};
 use shakmaty::Role;
 use std::sync::OnceLock;
 
-/// The files by grain, width and height, the smallest first. Each is read when a piece is first drawn from it.
+/// The files by grain, width and height, the smallest first. Each is read when a piece from it is first drawn.
 static FILES: [SpriteFile; 11] = [
     SpriteFile::new(SubPixelGrid::Half, 8, 8, include_str!("../../../assets/pieces/mask-8x8.txt")),
     SpriteFile::new(SubPixelGrid::Half, 10, 10, include_str!("../../../assets/pieces/mask-10x10.txt")),
@@ -35,7 +35,7 @@ impl SpriteFile {
         SpriteFile { grid, width, height, text, pieces: OnceLock::new() }
     }
 
-    /// The inks of its pieces; none if it cannot be read, which a test rules out.
+    /// Returns the inks of its pieces, or nothing if the file cannot be read, which a test rules out.
     fn pieces(&self) -> &[(Role, Vec<Ink>)] {
         self.pieces.get_or_init(|| parse(self.text).unwrap_or_default())
     }
@@ -50,7 +50,7 @@ pub struct Sprite {
     pub inks: &'static [Ink],
 }
 
-/// The mask for a square of that many sub-pixels of a grain, if one was drawn for squares as high and about as wide.
+/// Returns the mask for a square of this many sub-pixels of a grain, if there is one as high and about as wide.
 pub fn mask(role: Role, grid: SubPixelGrid, width: usize, height: usize) -> Option<Sprite> {
     let about = |file: &SpriteFile| file.width * 2 / 3 <= width && width <= file.width * 3 / 2;
     let file = FILES.iter().find(|file| file.grid == grid && file.height == height && about(file))?;
@@ -59,16 +59,16 @@ pub fn mask(role: Role, grid: SubPixelGrid, width: usize, height: usize) -> Opti
 }
 
 impl Sprite {
-    /// The column that is drawn in column `at` when the mask is brought to a width: columns are left out or doubled
-    /// evenly, and alike on both sides.
+    /// Returns the column that is drawn in column `at` when the mask is stretched to a width: columns are left out or
+    /// doubled evenly, and in the same way on both sides.
     pub fn column(&self, at: usize, width: usize) -> usize {
         let half = |at: usize| (2 * at + 1) * self.width / (2 * width.max(1));
         if 2 * at < width { half(at) } else { (self.width - 1).saturating_sub(half((width - 1).saturating_sub(at))) }
     }
 }
 
-/// Reads a masks file: under each heading such as `[pawn]` rows of `.` (the square), `#` (the piece) and `+` (a detail),
-/// as wide and as many as those of the others. None of a file in which something else stands.
+/// Reads a masks file: under each heading such as `[pawn]`, rows of `.` (the square), `#` (the piece) and `+` (a
+/// detail), as wide and as many as those of the others. Returns `None` for a file that contains anything else.
 fn parse(text: &str) -> Option<Vec<(Role, Vec<Ink>)>> {
     let mut pieces = Vec::new();
     for line in text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("# ")) {
@@ -150,7 +150,7 @@ mod tests {
             let (set, across, down) = (file, file.grid.across(), file.grid.down());
             for (role, inks) in set.pieces() {
                 for (col, row) in (0..set.width).flat_map(|col| (0..set.height).map(move |row| (col, row))) {
-                    // The cell that a sub-pixel lies in.
+                    // The cell in which a sub-pixel lies.
                     let (left, above) = (col / across * across, row / down * down);
                     let ink = |at: usize| inks[(above + at / across) * set.width + left + at % across];
                     let cell = |wanted: Ink| (0..across * down).any(|at| ink(at) == wanted);

@@ -1,4 +1,4 @@
-//! Shapes brought down to sub-pixels: sampled many times in each, so that every sub-pixel has the ink of the most of it.
+//! Shapes converted to sub-pixels: each is sampled many times and gets the ink that covers most of it.
 
 use super::pieces::{PieceShape, Point, Polygon};
 use super::raster::{Ink, count};
@@ -6,12 +6,12 @@ use super::raster::{Ink, count};
 /// Samples along each side of a sub-pixel.
 const SAMPLES: usize = 8;
 
-/// The rows of shapes between which all pieces stand.
+/// The top row of all shapes: the pieces stand between it and [`FOOT`].
 pub(super) const TOP: f32 = 8.0;
-/// See [`TOP`].
+/// The bottom row of all shapes, see [`TOP`].
 pub(super) const FOOT: f32 = 92.0;
 
-/// A shape on a square of that many sub-pixels, row by row, with room for an outline of that many.
+/// Returns a shape on a square of this many sub-pixels, row by row, with room for an outline of this many.
 pub(in crate::ui) fn sampled(shape: &PieceShape, width: usize, height: usize, outline: usize) -> Vec<Ink> {
     let mut canvas = SampleGrid::new(width, height, outline);
     canvas.fill(&shape.bodies, Ink::Fill);
@@ -33,8 +33,8 @@ struct SampleGrid {
 }
 
 impl SampleGrid {
-    /// A canvas for that many sub-pixels. The pieces stand on the edge of a sub-pixel, and where there is an outline they
-    /// leave room for it above and below.
+    /// Creates a grid for this many sub-pixels. The pieces stand on the edge of a sub-pixel and, where there is an
+    /// outline, leave room for it above and below.
     fn new(width: usize, height: usize, outline: usize) -> SampleGrid {
         let below = (outline + height / 28).max(height.div_ceil(12).min(2));
         let above = if outline > 0 { outline + height / 26 } else { height / 12 };
@@ -46,7 +46,7 @@ impl SampleGrid {
         }
     }
 
-    /// A detail stretched to whole sub-pixels, at least one each way: thin lines stay sharp and equally thick.
+    /// Returns a detail stretched to whole sub-pixels, at least one each way: thin lines stay sharp and equally thick.
     fn snapped(&self, polygon: &Polygon) -> Polygon {
         let sub = SAMPLES as f32;
         let (across, scale) = (self.width as f32 / 100.0, (self.foot - self.top) / (FOOT - TOP));
@@ -80,7 +80,7 @@ impl SampleGrid {
         }
     }
 
-    /// The ink of a sub-pixel: the piece's where it covers half of it, a detail's where it covers most of that.
+    /// Returns the ink of a sub-pixel: the piece's where it covers half of it, a detail's where it covers most of that.
     fn ink(&self, x: usize, y: usize) -> Ink {
         let (mut fill, mut line) = (0, 0);
         for row in y * SAMPLES..(y + 1) * SAMPLES {
@@ -102,8 +102,9 @@ impl SampleGrid {
     }
 }
 
-/// Paints the inside of a polygon over rows of samples (a point is inside if a line to it crosses an odd number of edges).
-/// The polygon may be in other units: the rows are brought to those, and its columns brought to samples by a factor.
+/// Paints the inside of a polygon over rows of samples (a point is inside if a line to it crosses an odd number of
+/// edges). The polygon may be in other units: `row_of` converts the sample rows to them, and the factor `across`
+/// converts its columns to samples.
 pub(super) fn fill(
     inks: &mut [Ink],
     width: usize,

@@ -1,5 +1,5 @@
-//! Boards of characters: chess glyphs or letters, one a square. Marks that block art draws with shapes are brackets
-//! around the piece here, and without colours everything is said by characters, reverse video and underlines.
+//! Boards of characters: chess glyphs or letters, one per square. Marks that block art draws as shapes are brackets
+//! around the piece here, and without colours everything is shown by characters, bold type and underlines.
 
 use super::geometry::{Geometry, SquareSize};
 use super::painter::Painter;
@@ -14,17 +14,17 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::widgets::{Clear, Widget};
 use shakmaty::{Piece, Square};
 
-/// A colour as the terminal takes it.
+/// Returns a colour as it is sent to the terminal.
 fn color(rgb: Rgb, painter: &Painter) -> Color {
     painter.theme.at(rgb, painter.depth).0
 }
 
-/// How a blank on such a ground looks.
+/// Returns the style of a blank on such a ground.
 fn ground_style(ground: Rgb, painter: &Painter) -> Style {
     if painter.depth == ColorDepth::Mono { Style::new() } else { Style::new().bg(color(ground, painter)) }
 }
 
-/// The piece's own style.
+/// Returns the piece's own style.
 fn piece_style(piece: Piece, painter: &Painter) -> Style {
     let style = Style::new();
     let pieces = painter.theme.pieces(piece.color);
@@ -36,7 +36,7 @@ fn piece_style(piece: Piece, painter: &Painter) -> Style {
     .add_modifier(Modifier::BOLD)
 }
 
-/// The character that shows a piece.
+/// Returns the character that shows a piece.
 fn symbol(piece: Piece, size: SquareSize, painter: &Painter) -> String {
     match painter.style.shown(size, painter.depth) {
         PieceStyle::Glyph => glyph(piece.role).to_owned(),
@@ -45,7 +45,7 @@ fn symbol(piece: Piece, size: SquareSize, painter: &Painter) -> String {
     }
 }
 
-/// How a coordinate looks that stands on a square: in the colour of the other squares, on which it reads by contrast.
+/// Returns the style of a coordinate on a square: the ground mixed with the side's colour that contrasts more with it.
 pub(in crate::ui) fn on_ground(square: Square, mark: Option<Highlight>, painter: &Painter) -> Style {
     let ground = ground(&painter.theme, square, mark);
     let style = ground_style(ground, painter);
@@ -60,7 +60,7 @@ pub(in crate::ui) fn on_ground(square: Square, mark: Option<Highlight>, painter:
     }
 }
 
-/// The cell in the middle of an area.
+/// Returns the cell in the middle of an area.
 fn middle(area: Rect) -> (u16, u16) {
     (area.x + area.width.saturating_sub(1) / 2, area.y + area.height.saturating_sub(1) / 2)
 }
@@ -72,8 +72,8 @@ fn fill(buf: &mut Buffer, area: Rect, style: Style) {
     buf.set_style(area, style);
 }
 
-/// Marks a dark square where there are no colours: with dots, as printed diagrams hatch it. A reversed square would be the
-/// light one on a dark terminal and the dark one on a light terminal.
+/// Marks a dark square with dots where there are no colours, as printed diagrams hatch it. A reversed square would be
+/// the light one on a dark terminal and the dark one on a light terminal.
 fn hatch(buf: &mut Buffer, area: Rect, square: Square, painter: &Painter) {
     if painter.depth != ColorDepth::Mono || square.is_light() {
         return;
@@ -93,7 +93,7 @@ fn put(buf: &mut Buffer, col: u16, row: u16, text: &str, style: Style) {
     }
 }
 
-/// Puts a piece into the middle of an area whose ground is drawn; among sixteen colours on a tile of its side's colour.
+/// Puts a piece into the middle of an area whose ground is drawn; with sixteen colours, on a tile of its side's colour.
 fn draw_in_middle(buf: &mut Buffer, area: Rect, piece: Piece, painter: &Painter) {
     let size = SquareSize::new(area.width, area.height);
     let (col, row) = middle(area);
@@ -105,7 +105,7 @@ fn draw_in_middle(buf: &mut Buffer, area: Rect, piece: Piece, painter: &Painter)
     }
 }
 
-/// A square with its piece and marks.
+/// Draws a square with its piece and marks.
 pub(in crate::ui) fn square(
     buf: &mut Buffer,
     area: Rect,
@@ -131,12 +131,12 @@ pub(in crate::ui) fn square(
     if let Some(piece) = piece {
         draw_in_middle(buf, area, piece, painter);
     } else if over.dot || over.corners {
-        // Without colours dark squares have dots of their own.
+        // Without colours, dark squares have dots of their own.
         put(buf, col, row, if depth == ColorDepth::Mono { "o" } else { "·" }, target);
     } else if let (Some((_, gone)), ColorDepth::True | ColorDepth::C256) =
         (marks.ghost.filter(|(at, _)| *at == square), depth)
     {
-        // Fewer colours have none between the square's and the piece's.
+        // With fewer colours there is none between the square's and the piece's.
         let pale = painter.theme.pale(painter.theme.pieces(gone.color), ground);
         put(
             buf,
@@ -156,30 +156,30 @@ pub(in crate::ui) fn square(
         None => None,
     };
     let mut fences: Vec<(&str, &str, Style)> = cursor.into_iter().chain(other).collect();
-    // Beside the tile of a letter, or over its edges where there is no room.
+    // Beside the tile of a letter, or over its edges if there is no room.
     let first = if depth == ColorDepth::C16 && piece.is_some() && area.width >= 5 { 2 } else { 1 };
-    // Where only one pair of brackets has room, the first, which is the cursor's.
+    // If only one pair of brackets fits, it is the first, which is the cursor's.
     let room = usize::from((area.width.saturating_sub(1) / 2 + 1).saturating_sub(first));
     fences.truncate(room);
     for (out, (left, right, style)) in (first..).zip(fences.into_iter().rev()) {
         put(buf, col.saturating_sub(out), row, left, style);
         put(buf, col + out, row, right, style);
     }
-    // A line under the piece says what its brackets cannot: without colours they show other marks, and the cursor's come first.
+    // A line under the piece says what its brackets can't: without colours they are other marks, the cursor's first.
     if (over.corners || over.dot) && (depth == ColorDepth::Mono || (over.corners && over.cursor)) {
         let row = Rect { y: row, height: 1, ..area };
         buf.set_style(row, Style::new().add_modifier(Modifier::UNDERLINED));
     }
 }
 
-/// A piece under the pointer.
+/// Draws a piece under the pointer.
 pub(super) fn dragged(buf: &mut Buffer, geometry: &Geometry, piece: Piece, (col, row): (u16, u16), painter: &Painter) {
     if geometry.square_at(col, row).is_some() {
         put(buf, col, row, &symbol(piece, geometry.size, painter), piece_style(piece, painter));
     }
 }
 
-/// A piece alone on a ground.
+/// Draws a piece alone on a ground.
 pub(super) fn alone(buf: &mut Buffer, area: Rect, piece: Piece, ground: Rgb, painter: &Painter) {
     fill(buf, area, ground_style(ground, painter));
     draw_in_middle(buf, area, piece, painter);

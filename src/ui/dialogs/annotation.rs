@@ -1,5 +1,5 @@
-//! The box in which a move is annotated: its comment, and below it the row of signs. It stands under the moves beside the board,
-//! or in the rows below the board, and the move list shows the move as it will be.
+//! The box in which a move is annotated: its comment, and below it the row of signs. It stands under the moves beside
+//! the board, or in the rows below the board, and the move list shows the move as it will be.
 
 use crate::app::dialogs::annotation::AnnotationDialog;
 use crate::app::dialogs::signs::SignRow;
@@ -17,18 +17,18 @@ use crate::ui::window_room::SUBJECT;
 use crate::words::editing::EditWord as W;
 use crate::words::glyphs::GlyphWord;
 
-/// Rows of the box: at most, with a line between words and signs, with more than one row of words, with one of each.
+/// Rows of the box: at most; with a rule between comment and signs; with several rows of comment; with one row of each.
 const MOST: u16 = 13;
 const APART: u16 = 8;
 const SMALL: u16 = 5;
 const LEAST: u16 = 4;
 /// Rows that the moves above the box keep.
 const MOVES: u16 = 8;
-/// Rows of words that are always seen where the signs stand apart.
+/// Rows of the comment that are always visible where a rule separates it from the signs.
 const WORDS: u16 = 2;
 
-/// Makes room for the box, if it is open: at the lower end of the moves beside the board, whose layout becomes shorter, or below
-/// the board. The squares of the move stay in sight wherever it stands.
+/// Makes room for the box, if it is open: at the lower end of the moves beside the board, whose area becomes shorter,
+/// or below the board. The squares of the move stay in sight wherever the box stands.
 pub(in crate::ui) fn make_room(canvas: &mut Canvas, plan: &mut GameLayout, geometry: &Geometry, review: &Review) {
     let Some((_, Dialog::Annotation(open))) = canvas.app.dialog() else { return };
     let mv = review.record().tree.played(open.node);
@@ -48,7 +48,7 @@ pub(in crate::ui) fn make_room(canvas: &mut Canvas, plan: &mut GameLayout, geome
     } else if below.height >= LEAST && below.width >= width {
         Rect { height: below.height.min(MOST), ..below }
     } else {
-        return; // where it hides least
+        return; // the box opens where it hides least
     };
     canvas.hits.room.annotation = Some(place);
 }
@@ -80,7 +80,7 @@ pub fn draw(canvas: &mut Canvas, number: u32, review: &Review, open: &Annotation
     comment(canvas, words, open, columns_of_text);
 }
 
-/// Draws the words, the part around the cursor if not all have room.
+/// Draws the comment, or the part of it around the cursor if it does not all fit.
 fn comment(canvas: &mut Canvas, area: Rect, open: &AnnotationDialog, width: u16) {
     let entry = &open.entry;
     if entry.is_empty() && open.on_signs {
@@ -104,20 +104,20 @@ fn comment(canvas: &mut Canvas, area: Rect, open: &AnnotationDialog, width: u16)
     canvas.set_cursor((x, y));
 }
 
-/// A sign as it stands in the row.
+/// A sign in the row.
 struct Sign {
     nag: u8,
-    /// Between brackets where the move has it: without colours too it is told from the others.
+    /// In brackets if the move has the sign, so that it can be told from the others without colours too.
     text: String,
     meaning: Option<GlyphWord>,
 }
 
-/// Draws the signs in the last rows of the box: all of them, or one row around the chosen one, under a line that says what the
-/// chosen one means. A small box has this line only while the signs are walked, the smallest never. Returns what is left for
-/// the words.
+/// Draws the signs in the last rows of the box: all of them, or one row around the chosen one, under a line that says
+/// what the chosen one means. A small box has this line only while the user is among the signs, the smallest never.
+/// Returns the area left for the comment.
 fn sign_rows(canvas: &mut Canvas, inner: Rect, (row, focused): (&SignRow, bool), number: u32) -> Rect {
     if inner.is_empty() {
-        return inner; // a window of so few rows has no room for signs
+        return inner; // a window with so few rows has no room for signs
     }
     let lang = canvas.lang();
     let shown = row.shown();
@@ -141,7 +141,7 @@ fn sign_rows(canvas: &mut Canvas, inner: Rect, (row, focused): (&SignRow, bool),
         let line = Rect { y: area.y - 1, height: 1, ..inner };
         caption(canvas, line, row, focused, chosen.and_then(|at| signs.get(at)));
     } else if focused && !row.find.is_empty() {
-        // The only row is for what is typed, too.
+        // The only row also holds what is typed.
         let x = canvas.write(area, &clip(row.find.text(), area.width / 2), TextTone::KeyName);
         canvas.set_cursor((x, area.y));
         let rest = Rect { x: x + 2, width: area.right().saturating_sub(x + 2), ..area };
@@ -158,7 +158,7 @@ fn sign_rows(canvas: &mut Canvas, inner: Rect, (row, focused): (&SignRow, bool),
     Rect { height: inner.height.saturating_sub(rows + u16::from(captioned)), ..inner }
 }
 
-/// The line over the signs: what is typed to find one, and what the chosen one means.
+/// Draws the line over the signs: what is typed to find one, and what the chosen one means.
 fn caption(canvas: &mut Canvas, line: Rect, row: &SignRow, focused: bool, chosen: Option<&Sign>) {
     canvas.rule(Rect { x: line.x - 1, width: line.width + 2, ..line });
     let lang = canvas.lang();
@@ -184,7 +184,7 @@ fn caption(canvas: &mut Canvas, line: Rect, row: &SignRow, focused: bool, chosen
     canvas.put(x, line.y, line.right(), &format!("{} ", clip(meaning, room)), TextTone::Accent);
 }
 
-/// Which signs stand on which line of so many columns.
+/// Returns which signs stand on which line of this many columns.
 fn wrapped(signs: &[Sign], width: u16) -> Vec<std::ops::Range<usize>> {
     let mut lines = Vec::new();
     let (mut start, mut used) = (0, 0_u16);
@@ -200,13 +200,13 @@ fn wrapped(signs: &[Sign], width: u16) -> Vec<std::ops::Range<usize>> {
     lines
 }
 
-/// Draws the lines of signs that have room, that of the chosen one among them.
+/// Draws the lines of signs that fit, the chosen sign's line among them.
 fn draw_signs(canvas: &mut Canvas, area: Rect, signs: &[Sign], chosen: Option<usize>, number: u32) {
     let lines = wrapped(signs, area.width);
     let line = chosen.and_then(|at| lines.iter().position(|line| line.contains(&at))).unwrap_or_default();
     let top = (line + 1).saturating_sub(area.height.into());
     let below = lines.len() > top + usize::from(area.height);
-    // On the edge at the right: there are more signs above, or below.
+    // The right edge shows that there are more signs above or below.
     popup::more_signs(canvas, area, (false, below || top > 0));
     for (y, line) in (area.y..area.bottom()).zip(lines.into_iter().skip(top)) {
         let mut x = area.x;

@@ -1,4 +1,4 @@
-//! Both clocks, to be corrected.
+//! The dialog in which both clocks are corrected.
 
 use crate::app::dialogs::clocks::ClockDialog;
 use crate::ui::prelude::*;
@@ -10,7 +10,7 @@ use shakmaty::Color;
 
 /// Columns of a time.
 const TIME: u16 = 12;
-/// The widest line of what the keys do.
+/// The widest line of the key hints.
 const WIDEST: u16 = 34;
 
 /// Draws the window.
@@ -21,7 +21,7 @@ pub fn draw(canvas: &mut Canvas, number: u32, clocks: &ClockDialog) {
     let lines = u16::try_from(keys.len()).unwrap_or(u16::MAX);
     let width = keys.iter().map(|line| columns(line)).max().unwrap_or_default().max(label + 4 + TIME);
     let title = GameWord::ClocksTitle.text(lang);
-    // In few rows the keys stand on the edge, and no clock is hidden.
+    // With few rows the key hints stand on the edge, so that no clock is hidden.
     let (low, inner) = popup::open_best(canvas, title, &[(width, 3 + lines), (width, 2)], number);
     for (row, color) in Color::ALL.into_iter().enumerate() {
         let y = inner.y + u16::from(row > 0);

@@ -1,4 +1,4 @@
-//! The keys of the screen on one page, in columns: beside the board or below it where there is room for all of them.
+//! The keys of the screen on one page, in columns: beside the board or below it if there is room for all of them.
 
 use crate::app::commands::help::{HelpSheet, SheetEntry, mouse_of};
 use crate::ui::layout::centred;
@@ -11,11 +11,11 @@ use crate::words::wrap::wrap;
 /// A column of the page: groups with their entries.
 type ColumnGroups = Vec<(GroupWord, Vec<SheetEntry>)>;
 
-/// Blanks between keys and their word, and between columns.
+/// Blanks between keys and their label, and between columns.
 const GAP: (u16, u16) = (1, 3);
-/// Columns at most: the eye has to find its way.
+/// The most columns: with more the eye gets lost.
 const COLUMNS: u16 = 4;
-/// Rows of what the mouse does, at most.
+/// The most rows of what the mouse does.
 const MOUSE: usize = 3;
 
 /// Draws the window.
@@ -28,7 +28,7 @@ pub fn draw(canvas: &mut Canvas, number: u32) {
     let plan = plan.unwrap_or_else(|| Plan::of_few(&sheet, above_footer(canvas)));
     let title = FormWord::DialogHelp.with(lang, &[canvas.app.context().words().0.text(lang)]);
     let inner = popup::open_at(canvas, plan.outer, &title, number);
-    // What can be typed stands at the top: the page lists ten keys of more than a hundred.
+    // What can be typed stands at the top: the page lists ten keys out of more than a hundred.
     let search = [FormWord::HelpKeys, FormWord::HelpKeysMiddle, FormWord::HelpKeysShort].map(|word| word.text(lang));
     let room = inner.width.saturating_sub(columns(&title) + BESIDE_TITLE);
     let at_top = first_that_fits(search, room);
@@ -50,7 +50,7 @@ pub fn draw(canvas: &mut Canvas, number: u32) {
             }
         }
     }
-    // What the mouse does, as far as there are free rows.
+    // What the mouse does, as far as rows are free.
     let top = inner.y + plan.rows + u16::from(plan.spaced);
     let from = inner.x + columns(&mouse) + GAP.0 + 1;
     let free = usize::from(inner.bottom().saturating_sub(top));
@@ -63,7 +63,7 @@ pub fn draw(canvas: &mut Canvas, number: u32) {
         for (line, y) in lines.iter().zip(top..) {
             canvas.put(from, y, inner.right(), line, TextTone::Text);
         }
-        // What can be typed stands there in more words, if the title had room for fewer. A blank row stands between.
+        // If the title only had room for a shorter wording of what can be typed, a longer one follows a blank row.
         let used = lines.len() + 1;
         let longer = search.into_iter().take_while(|words| Some(*words) != at_top);
         let mut told = longer.map(|words| wrap(words, inner.width.max(1).into()));
@@ -73,7 +73,7 @@ pub fn draw(canvas: &mut Canvas, number: u32) {
             }
         }
     }
-    // A count stands for what has no room, as in every list; typing finds it.
+    // Entries that do not fit are counted, as in every list; typing finds them.
     let shown: usize = plan.columns.iter().flat_map(|column| &column.groups).map(|(_, entries)| entries.len()).sum();
     let hidden = sheet.entries().count().saturating_sub(shown);
     let mut right = inner.right();
@@ -81,21 +81,21 @@ pub fn draw(canvas: &mut Canvas, number: u32) {
         let more = format!(" {} ", FormWord::PaletteMore.with(lang, &[&hidden.to_string()]));
         right = canvas.put_right(inner.x, inner.bottom(), right, &more, TextTone::Accent);
     }
-    // In a narrow window it stands at the bottom.
+    // In a narrow window, what can be typed stands at the bottom.
     let below = first_that_fits(search, right.saturating_sub(inner.x + 2)).filter(|_| at_top.is_none());
     if let Some(search) = below {
         popup::key_hint(canvas, inner, search);
     }
 }
 
-/// The screen without its last row.
+/// Returns the screen without its last row.
 fn above_footer(canvas: &Canvas) -> Rect {
     let screen = canvas.area();
     Rect { height: screen.height.saturating_sub(1), ..screen }
 }
 
-/// Where the page may stand, the best place first, and whether it has a free row between groups there: in the place of the
-/// moves, beside the board, below it, and wherever there is room.
+/// Returns where the page may stand, the best place first, and whether it has a free row between groups there: in place
+/// of the moves, beside the board, below it, and wherever there is room.
 fn places(canvas: &Canvas) -> Vec<(Rect, bool)> {
     let whole = above_footer(canvas);
     let mut areas = Vec::new();
@@ -112,7 +112,7 @@ fn places(canvas: &Canvas) -> Vec<(Rect, bool)> {
         let y = board.bottom() + 1;
         areas.push(Rect { y, height: whole.bottom().saturating_sub(y), ..whole });
     }
-    // On a screen with a small board, in the place of the list.
+    // On a screen with a small board, the page stands in place of the list.
     areas.extend(canvas.hits.room.beside_boards().map(|area| area.intersection(whole)));
     let beside = |board: &Rect| Rect { width: board.x.saturating_sub(1), ..whole };
     areas.extend(canvas.hits.room.boards.iter().map(beside));
@@ -122,29 +122,29 @@ fn places(canvas: &Canvas) -> Vec<(Rect, bool)> {
 
 /// A column of the page.
 struct SheetColumn {
-    /// Where it begins.
+    /// Its first column, relative to the page.
     x: u16,
-    /// Columns of its keys.
+    /// The width of its keys in columns.
     keys: u16,
     groups: Vec<(GroupWord, Vec<SheetEntry>)>,
 }
 
-/// Where everything stands.
+/// The layout of the page.
 struct Plan {
     /// The window.
     outer: Rect,
     columns: Vec<SheetColumn>,
     /// Rows of the longest column.
     rows: u16,
-    /// There is a free row between groups.
+    /// Whether there is a free row between groups.
     spaced: bool,
 }
 
 impl Plan {
-    /// The page in a place, if all of it has room there.
+    /// Lays out the page in a place, if all of it fits.
     fn of(sheet: &HelpSheet, place: Rect, spaced: bool) -> Option<Plan> {
         let (width, height) = (place.width.checked_sub(popup::FRAME.0)?, place.height.checked_sub(popup::FRAME.1)?);
-        // The last row is the mouse's, with a free one above it.
+        // The last row is for the mouse, with a free one above it if groups are spaced.
         let height = height.checked_sub(1 + u16::from(spaced))?;
         let of_height = |height: u16| {
             (1..=COLUMNS).find_map(|count| {
@@ -152,12 +152,12 @@ impl Plan {
                 filled.find(|(used, _)| *used <= width)
             })
         };
-        // One long column is read less easily than two beside each other.
+        // One long column is harder to read than two side by side.
         let (used, columns) = of_height(height.min(LONG)).or_else(|| of_height(height))?;
         let rows = columns.iter().map(|column| rows_of(&column.groups, spaced)).max().unwrap_or(0);
-        // Room for the mouse's words and the keys on the edge, which may be wider than the columns.
+        // Leaves room for the mouse's words and for the keys on the edge, which may be wider than the columns.
         let height = rows + MOUSE_ROWS + u16::from(spaced) + popup::FRAME.1;
-        // A few rows of the screen above and below it would only be rests.
+        // A few rows of the screen left above or below it would only be scraps.
         let height = if place.height.saturating_sub(height) <= RESTS { place.height } else { height };
         let size = (used.max(width.min(76)) + popup::FRAME.0, height);
         let outer =
@@ -165,7 +165,7 @@ impl Plan {
         Some(Plan { outer, columns, rows, spaced })
     }
 
-    /// As much of the page as there is room for, the most important entries; where nothing has room, none.
+    /// Lays out as much of the page as fits, the most important entries first; none if nothing fits.
     fn of_few(sheet: &HelpSheet, place: Rect) -> Plan {
         let all = sheet.entries().count();
         let few = (1..all).rev().find_map(|count| Plan::of(&sheet.most_important(count), place, false));
@@ -175,22 +175,22 @@ impl Plan {
 
 /// Columns between the title and what can be typed, and around both.
 const BESIDE_TITLE: u16 = 6;
-/// The page takes so many rows more rather than to leave them to what is behind it.
+/// If no more rows than this would be left over, the page takes them too.
 const RESTS: u16 = 6;
-/// Rows of a column that the page prefers not to exceed.
+/// The most rows of a column that the page prefers.
 const LONG: u16 = 26;
-/// Rows that are kept for the mouse where there are that many.
+/// Rows that are kept for the mouse, if there are that many.
 const MOUSE_ROWS: u16 = 3;
 
-/// The rows of some groups.
+/// Returns the rows of some groups.
 fn rows_of(groups: &[(GroupWord, Vec<SheetEntry>)], spaced: bool) -> u16 {
     let entries: usize = groups.iter().map(|(_, entries)| entries.len() + 1).sum();
     let between = if spaced { groups.len().saturating_sub(1) } else { 0 };
     u16::try_from(entries + between).unwrap_or(u16::MAX)
 }
 
-/// The groups in at most so many columns of at most so many rows, each group whole: first the lowest and most even columns, then
-/// higher ones, which may be less wide.
+/// Distributes the groups over at most this many columns of at most this many rows, each group whole: first the lowest
+/// and most even columns, then higher ones, which may be narrower.
 fn fill(sheet: &HelpSheet, count: usize, height: u16, spaced: bool) -> impl Iterator<Item = Vec<ColumnGroups>> {
     (1..=height).filter_map(move |height| {
         let mut filled: Vec<ColumnGroups> = vec![Vec::new()];
@@ -209,7 +209,7 @@ fn fill(sheet: &HelpSheet, count: usize, height: u16, spaced: bool) -> impl Iter
     })
 }
 
-/// Puts columns side by side. Returns the columns of the screen that they take.
+/// Puts columns side by side. Returns how many columns of the screen they take, and the columns.
 fn line_up(filled: Vec<ColumnGroups>) -> (u16, Vec<SheetColumn>) {
     let (mut x, mut placed) = (0_u16, Vec::new());
     for groups in filled {

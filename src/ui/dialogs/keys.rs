@@ -16,8 +16,8 @@ use crate::ui::widgets::footer::{self, KeyHint};
 use crate::words::labels::Label;
 use crate::words::results::side;
 
-/// Draws as many hints as fit, and at the right, where the screen has its way out, that of the window. A press elsewhere in the
-/// line is one beside the window, as Esc is.
+/// Draws as many hints as fit, and at the right, where the screen shows its way out, that of the window. A click
+/// elsewhere in the line counts as one beside the window, like Esc.
 pub fn draw(canvas: &mut Canvas, (number, dialog): (u32, &Dialog), area: Rect) {
     let with_width = |hint: KeyHint| {
         let width = hint.width();
@@ -38,7 +38,7 @@ pub fn draw(canvas: &mut Canvas, (number, dialog): (u32, &Dialog), area: Rect) {
     footer::row(canvas, cut_row(hints.into_iter().map(with_width), footer::GAP, room), area);
 }
 
-/// The running time, shown while a window may cover the clocks: they do not stop.
+/// Returns the running time, shown while a window may cover the clocks, which do not stop.
 fn running_clock(dialog: &Dialog, app: &App) -> Option<(String, TextTone)> {
     let (Dialog::Help(_) | Dialog::Palette(_) | Dialog::Settings(_), Screen::Play(play)) = (dialog, app.screen())
     else {
@@ -55,12 +55,12 @@ fn running_clock(dialog: &Dialog, app: &App) -> Option<(String, TextTone)> {
     Some((format!("{} {shown}", side(running, app.lang())), tone))
 }
 
-/// What can be pressed, the most important first, and what closes the window. They say what the window itself says.
+/// Returns what can be pressed, the most important first, and what closes the window, in the window's own words.
 fn hints(number: u32, dialog: &Dialog, app: &App) -> (Vec<KeyHint>, KeyHint) {
     let lang = app.lang();
     let hint = |codes: &[Code], label: Label, target: Option<HitTarget>| {
         let keys: Vec<String> = codes.iter().map(|&code| Key::plain(code).named(lang)).collect();
-        // What one key does a click on its name does, too.
+        // A click on the name of a single key does what the key does.
         let target = target.or(match codes {
             [code] => Some(HitTarget::DialogKey(number, Key::plain(*code))),
             _ => None,
@@ -86,7 +86,7 @@ fn hints(number: u32, dialog: &Dialog, app: &App) -> (Vec<KeyHint>, KeyHint) {
                 let target = Some(HitTarget::Answer(number, by));
                 Some(KeyHint { keys: letter.to_string(), label: by.text(lang), target })
             });
-            // Its buttons stand side by side or one under another: Tab walks either way.
+            // Its buttons stand side by side or one below another: Tab walks through them either way.
             let walk = hint(&[Code::Tab], Label::Choose, None);
             let enter = given(Code::Enter, chosen);
             (std::iter::once(enter).chain(first).chain([walk]).collect(), given(Code::Esc, last))
@@ -137,7 +137,7 @@ fn hints(number: u32, dialog: &Dialog, app: &App) -> (Vec<KeyHint>, KeyHint) {
             let line = (!open.on_signs).then_some(line);
             let has_words = open.on_signs && !open.entry.is_empty();
             let out = if has_words { back } else { cancel };
-            // Adding is not saving yet.
+            // Adding is not yet saving.
             let enter = enter(match sets {
                 true => Label::SetDone,
                 false if open.adds_comment() => Label::AddComment,
@@ -150,7 +150,7 @@ fn hints(number: u32, dialog: &Dialog, app: &App) -> (Vec<KeyHint>, KeyHint) {
     }
 }
 
-/// What Enter does with the chosen row of the command line, and whether Tab completes it.
+/// Returns what Enter does with the chosen row of the command line, and whether Tab completes it.
 fn of_row(open: &PaletteDialog, app: &App) -> (Option<Label>, bool) {
     let typed = open.entry.text();
     if app.palette_words(typed).is_some() || app.path_offer(typed).is_some() {

@@ -1,4 +1,4 @@
-//! Which piece a pawn becomes: the four of them, drawn, with the letter that chooses each.
+//! The dialog that asks which piece a pawn becomes: the four pieces, each with the letter that chooses it.
 
 use crate::app::dialogs::promotion::{PROMOTIONS, PromotionDialog};
 use crate::ui::board::geometry::{SquareSize, USUAL_ASPECT};
@@ -8,27 +8,27 @@ use crate::ui::window_room::SUBJECT;
 use crate::words::app::AppWord;
 use shakmaty::{Color, Piece, Rank};
 
-/// Rows of a piece in a large window, and in a middling one.
+/// Rows of a piece in a large window, and in a medium-sized one.
 const LARGE: u16 = 4;
 const SMALL: u16 = 2;
 
 /// Columns between two pieces.
 const GAP: u16 = 2;
 
-/// The four pieces in one size.
+/// The four pieces at one size.
 struct Shape {
     /// Rows of a piece.
     rows: u16,
     size: SquareSize,
     /// Blank rows above and below.
     air: u16,
-    /// Columns and rows of them all.
+    /// Columns and rows of all of them together.
     content: (u16, u16),
 }
 
 impl Shape {
     fn of(rows: u16, canvas: &Canvas) -> Shape {
-        // One character needs marks at its sides and air.
+        // A single character needs marks and space at its sides.
         let size = match rows {
             1 => SquareSize::new(5, 1),
             _ => SquareSize::of_rows(rows, USUAL_ASPECT, canvas.painter.style),
@@ -48,7 +48,7 @@ pub fn draw(canvas: &mut Canvas, number: u32, &PromotionDialog { from, to, chose
         20.. => SMALL,
         _ => 1,
     };
-    // The pawn and where it goes stay in sight: of smaller pieces the window hides less.
+    // The pawn and its target square stay in sight: with smaller pieces the window hides less.
     for square in [from, to] {
         if let Some(area) = canvas.hits.geometry.map(|geometry| geometry.rect_of(square)) {
             canvas.hits.room.keep(area, SUBJECT);

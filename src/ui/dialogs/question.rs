@@ -1,4 +1,4 @@
-//! A question: its text and a button for each answer, whose first letter gives it too.
+//! A question: its text, and a button for each answer, whose first letter gives it too.
 
 use crate::app::dialogs::question::QuestionDialog;
 use crate::app::protocol::controls::DialogAnswer;
@@ -10,16 +10,16 @@ use ratatui::style::Modifier;
 /// The widest text; longer lines are hard to read at a glance.
 const WIDEST: u16 = 52;
 
-/// The same of a text that has as few rows as can be.
+/// The widest text if it has to take as few rows as possible.
 const WIDEST_TIGHT: u16 = 68;
 
 /// Columns between two buttons.
 const GAP: u16 = 2;
 
-/// The narrowest text that is chosen to leave other things in sight.
+/// The narrowest text that is chosen in order to leave other things in sight.
 const NARROWEST: u16 = 28;
 
-/// On screens of fewer rows, and where it would hide something of a board, none is blank where that leaves more in sight.
+/// On screens with fewer rows, or if it would hide part of a board, it has no blank rows if it hides less that way.
 const FEW_ROWS: u16 = 20;
 
 /// A question broken into lines.
@@ -36,13 +36,13 @@ struct Shape {
 }
 
 impl Shape {
-    /// Of a text and the columns of its buttons, in so many columns: the buttons side by side, or under each other.
+    /// Lays out a text and buttons of these widths in this many columns: the buttons side by side, or stacked.
     fn of(said: &str, buttons: &[u16], room: u16) -> Shape {
         let rows = if side_by_side(buttons) > room { vec![1; buttons.len()] } else { vec![buttons.len()] };
         Shape::with_rows(said, buttons, rows, room, 1)
     }
 
-    /// The same in as few rows as can be: as many buttons in a row as fit, right under the text.
+    /// Lays them out in as few rows as possible: as many buttons in a row as fit, right under the text.
     fn tight(said: &str, buttons: &[u16], room: u16) -> Shape {
         let mut rows: Vec<usize> = Vec::new();
         let mut left = buttons;
@@ -68,7 +68,7 @@ impl Shape {
         Shape { text, size: (width, tall), air: 0, apart, rows }
     }
 
-    /// The same with a blank row above and below, where the screen has so many rows for it.
+    /// Returns the same with a blank row above and below, if the screen has enough rows for it.
     fn with_air(&self, screen_rows: u16) -> Shape {
         let (width, height) = self.size;
         let air = u16::from(screen_rows >= height.saturating_add(4));
@@ -77,7 +77,7 @@ impl Shape {
     }
 }
 
-/// The columns of buttons side by side.
+/// Returns the columns that buttons take side by side.
 fn side_by_side(buttons: &[u16]) -> u16 {
     buttons.iter().map(|width| width + GAP).sum::<u16>().saturating_sub(GAP)
 }
@@ -90,7 +90,7 @@ pub fn draw(canvas: &mut Canvas, number: u32, QuestionDialog { question, chosen 
     let widths: Vec<u16> = buttons.iter().map(|(_, width)| *width).collect();
     let said = question.text(lang);
     let widest = screen.width.saturating_sub(popup::FRAME.0 + 2).min(WIDEST);
-    // A narrower window may stand where it hides nothing that should be seen.
+    // A narrower window may fit where it hides nothing important.
     let narrow = canvas.hits.room.anchor_width().map(|width| width.saturating_sub(popup::FRAME.0));
     let narrow = narrow.filter(|width| (NARROWEST..widest).contains(width));
     let rooms = [Some(widest), narrow].into_iter().flatten();
@@ -100,7 +100,7 @@ pub fn draw(canvas: &mut Canvas, number: u32, QuestionDialog { question, chosen 
     let untight: Vec<(u16, u16)> = airless.iter().map(|shape| shape.size).collect();
     let hides_board = popup::hides_board(canvas, &untight);
     let tight = Some(tight).filter(|_| screen.height < FEW_ROWS || hides_board);
-    // The first of those that hide least.
+    // The first of those that hide the least.
     let shapes: Vec<Shape> = shapes.into_iter().chain(airless).chain(tight).collect();
     let sizes: Vec<(u16, u16)> = shapes.iter().map(|shape| shape.size).collect();
     let (which, inner) = popup::open_best(canvas, "", &sizes, number);
@@ -128,13 +128,13 @@ pub fn draw(canvas: &mut Canvas, number: u32, QuestionDialog { question, chosen 
     }
 }
 
-/// The word of a button, and the key that gives it.
+/// Returns the word of a button, with the key that gives it.
 fn named(answer: DialogAnswer, lang: Lang) -> String {
     let word = answer.text(lang);
     answer.keys(lang).next().map_or_else(|| word.to_owned(), |key| format!("{word} ({key})"))
 }
 
-/// A button: the chosen one between marks, so that it is told without colours; the letter that gives it underlined.
+/// Draws a button: the chosen one between marks, to be told without colours; the letter that gives it underlined.
 fn button(canvas: &mut Canvas, word: &str, chosen: bool, area: Rect) {
     let style = canvas.tone(TextTone::Button.selected_if(chosen));
     let text = if chosen { format!("› {word} ‹") } else { format!("  {word}  ") };

@@ -1,4 +1,4 @@
-//! The settings: a row each, beside the board, which shows every change at once; on screens without one a few pieces do.
+//! The settings, one per row, beside the board, which shows every change at once; without a board a few pieces do.
 
 use crate::app::settings::Setting;
 use crate::ui::board::geometry::{SquareSize, USUAL_ASPECT};
@@ -8,16 +8,16 @@ use crate::ui::widgets::popup;
 use crate::words::settings::SettingsWord as W;
 use shakmaty::Color;
 
-/// The width of the window, and the narrowest that is chosen to leave the board in sight.
+/// The width of the window, and the narrowest width that is chosen to leave the board in sight.
 const WIDTH: u16 = 40;
 const NARROWEST: u16 = 34;
-/// Columns that such a window takes of what is left of the moves.
+/// How many columns wider than the panel behind it the window may be, or may become to cover that panel.
 const SLACK: u16 = 6;
-/// Columns that it is made wider at most, to cover what it stands on.
+/// How many columns it may be widened to cover what it stands on, if there is no large board.
 const MORE: u16 = 24;
-/// The fewest rows that are chosen to leave the board in sight: with fewer, one does not see what can be set.
+/// The fewest rows chosen to leave the board in sight: with fewer, the user would not see what can be set.
 const FEWEST: u16 = 6;
-/// The rows of a square of the pieces that are shown where there is no board.
+/// The rows of a square of the pieces that are shown if there is no board, the largest first.
 const SAMPLE: [u16; 3] = [3, 2, 1];
 
 /// Draws the window.
@@ -29,8 +29,8 @@ pub fn draw(canvas: &mut Canvas, number: u32, chosen: usize) {
     let room = &canvas.hits.room;
     let seen = canvas.hits.geometry.is_some() || !room.boards.is_empty();
     let beside = room.anchor_width().map(|width| width.saturating_sub(popup::FRAME.0));
-    // The window is as wide as the panel behind it if that is only a little wider, and always beside a small board. So no
-    // word behind it is cut.
+    // The window is as wide as the panel behind it if that is only a little wider, and always beside a small board, so
+    // that no word behind it is cut.
     let more = if canvas.hits.geometry.is_none() { MORE } else { SLACK };
     let whole = beside.filter(|beside| (width..=width + more).contains(beside));
     let width = whole.unwrap_or(width);
@@ -39,7 +39,7 @@ pub fn draw(canvas: &mut Canvas, number: u32, chosen: usize) {
     let below = room.rows_below().map(|rows| rows.saturating_sub(popup::FRAME.1)).filter(|rows| *rows >= FEWEST);
     let sample = if seen { None } else { sample(canvas, width, screen.height.saturating_sub(rows + 3)) };
     let height = rows + sample.map_or(0, |size| 2 * size.rows + 1);
-    // With few rows it stands below the board where there is no room for it beside the board.
+    // With few rows it stands below the board if there is no room for it beside the board.
     let has_place = room.anchor_width().is_some_and(|width| width >= NARROWEST) && canvas.hits.geometry.is_some();
     let below = below.filter(|_| !has_place);
     let (beside, below) = (beside.map(|width| (width, height)), below.map(|rows| (width, rows.min(height))));
@@ -96,12 +96,12 @@ pub fn draw(canvas: &mut Canvas, number: u32, chosen: usize) {
     }
 }
 
-/// The squares of the board that only shows, beside the window.
+/// Returns the squares of the preview board beside the window.
 fn preview(canvas: &Canvas) -> Option<SquareSize> {
     canvas.hits.room.boards.first().map(|board| SquareSize::new(board.width / 8, board.height / 8))
 }
 
-/// The largest squares of which six stand side by side and two one above the other.
+/// Returns the largest squares of which six fit side by side and two one above the other.
 fn sample(canvas: &Canvas, width: u16, height: u16) -> Option<SquareSize> {
     let style = canvas.painter.style.at(canvas.painter.depth);
     let mut sizes = SAMPLE.into_iter().map(|rows| SquareSize::of_rows(rows, USUAL_ASPECT, style));

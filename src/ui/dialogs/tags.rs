@@ -1,4 +1,4 @@
-//! The tags of a game: a row each, beside the board.
+//! The tags of a game, one per row, beside the board.
 
 use crate::app::dialogs::tags::{TagDialog, tag_rows};
 use crate::app::review::Review;
@@ -11,7 +11,7 @@ use crate::words::editing::EditWord as W;
 /// The widest window, and the narrowest that is chosen to leave the board in sight.
 const WIDEST: u16 = 68;
 const NARROWEST: u16 = 34;
-/// Rows of the list: at most, and the fewest that are chosen to leave the board in sight.
+/// Rows of the list: the most, and the fewest that are chosen to leave the board in sight.
 const ROWS: u16 = 16;
 const FEWEST: u16 = 3;
 /// Columns of a tag's name.
@@ -29,7 +29,7 @@ pub fn draw(canvas: &mut Canvas, number: u32, review: &Review, open: &TagDialog)
         room.anchor_width().map(|width| width.saturating_sub(popup::FRAME.0)).filter(|width| *width >= NARROWEST);
     let below = room.rows_below().map(|rows| rows.saturating_sub(popup::FRAME.1)).filter(|rows| *rows >= FEWEST);
     let beside = beside.map(|width| (width.min(widest), height));
-    // With few rows it stands below the board where there is no room for it beside the board.
+    // With few rows it stands below the board if there is no room for it beside the board.
     let below = below.filter(|_| beside.is_none()).map(|rows| (widest, rows.min(height)));
     let sizes: Vec<(u16, u16)> = beside.into_iter().chain([(widest, height)]).chain(below).collect();
     let (_, inner) = popup::open_best(canvas, W::TagsTitle.text(lang), &sizes, number);

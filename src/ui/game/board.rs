@@ -30,7 +30,7 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen, typing: &EntryState, geometr
     canvas.draw_arrows(geometry, &shapes);
 }
 
-/// A sentence across the middle of a covered board.
+/// Draws a sentence across the middle of a covered board.
 fn draw_sentence(canvas: &mut Canvas, board: Rect, text: &str) {
     let width = (columns(text) + 4).min(board.width);
     let area = Rect {
@@ -45,19 +45,19 @@ fn draw_sentence(canvas: &mut Canvas, board: Rect, text: &str) {
     canvas.put(area.x + inner, area.y + 1, area.right(), text, TextTone::Selection);
 }
 
-/// What is marked: of the past only its own move and check.
+/// Returns what is marked: for a past position, only its own move and check.
 fn highlights(play: &GameScreen, typing: &EntryState) -> Highlights {
     let game = play.game();
     let (tree, shown) = (game.tree(), play.shown());
     let position = tree.position(shown);
-    // In a tournament nobody points out a check.
+    // In a tournament the program does not point out a check.
     let shows_check = !play.tournament() && !play.blindfold().hides(position.turn());
     let check = king_in_check(position).filter(|_| shows_check);
     let past = Highlights { last: tree.played(shown).and_then(from_to), check, ..Highlights::default() };
     if play.viewing.is_some() {
         return past;
     }
-    // Where an unseen piece can go would show what it is.
+    // Showing where an unseen piece can go would reveal what it is.
     let seen = |square: Square| position.board().color_at(square).is_some_and(|color| !play.blindfold().hides(color));
     let shown = play.input.picker.picked.is_none_or(|held| seen(held.from));
     let targets = if shown { play.targets() } else { MoveTargets::default() };
@@ -73,7 +73,7 @@ fn highlights(play: &GameScreen, typing: &EntryState) -> Highlights {
     }
 }
 
-/// The two squares of the premove that waits, unless the past is looked at.
+/// Returns the two squares of the waiting premove, unless the player is looking at a past position.
 fn premove(play: &GameScreen) -> Option<(Square, Square)> {
     from_to(play.premove.as_ref().filter(|_| play.viewing.is_none())?.mv)
 }

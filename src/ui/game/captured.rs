@@ -1,4 +1,4 @@
-//! The pieces that were captured, and who has more.
+//! The captured pieces, and which side has more material.
 
 use crate::app::game::GameScreen;
 use crate::bot::material;
@@ -7,7 +7,7 @@ use crate::ui::board::pieces::{self, PieceStyle, ROLES};
 use crate::ui::canvas::Canvas;
 use shakmaty::{Color, Piece, Position, Role};
 
-/// The pieces that a side has captured up to the position that is shown, the most valuable first.
+/// Returns the pieces that a side has captured up to the position that is shown, the most valuable first.
 pub fn by(play: &GameScreen, side: Color) -> Vec<Role> {
     let tree = play.game().tree();
     let plies = play.viewing.unwrap_or(play.game().line().len());
@@ -20,12 +20,12 @@ pub fn by(play: &GameScreen, side: Color) -> Vec<Role> {
     pieces
 }
 
-/// How much more a side has on the board that is shown: negative if it has less.
+/// Returns how much more material a side has on the board that is shown: negative if it has less.
 pub fn ahead(play: &GameScreen, side: Color) -> i32 {
     material::balance(play.game().tree().position(play.shown()).board(), side)
 }
 
-/// The pieces as text in at most that many columns: one by one, or counted; nothing rather than a part.
+/// Returns the pieces as text in at most this many columns: one by one, or counted; nothing rather than a part.
 pub fn text(canvas: &Canvas, pieces: &[Role], of: Color, cols: u16) -> String {
     let letters = canvas.has_few_colors() || canvas.painter.style == PieceStyle::Letters;
     let piece = |role: Role| {

@@ -1,4 +1,4 @@
-//! A player's clock, to be read from a metre away.
+//! A player's clock, which can be read from a metre away.
 
 use super::GameView;
 use crate::chess::clock::{Clock, ClockDigits};
@@ -10,7 +10,7 @@ use crate::words::game::GameWord;
 use ratatui::style::Modifier;
 use shakmaty::Color;
 
-/// How a side's clock looks now.
+/// Returns the current style of a side's clock.
 fn style(canvas: &Canvas, view: &GameView, clock: &Clock, side: Color) -> Style {
     let low = matches!(clock.shown(side, canvas.app.now), ClockDigits::Tenths { .. });
     let runs = clock.running() == Some(side) && view.play.game().ending().is_none();
@@ -24,12 +24,12 @@ fn style(canvas: &Canvas, view: &GameView, clock: &Clock, side: Color) -> Style 
     }
 }
 
-/// The columns of a game's clock in one line, its margins included.
+/// Returns the columns of a game's clock on one line, including its margins.
 pub fn line_width(clock: &Clock) -> u16 {
     columns(widest(&clock.controls)) + 2
 }
 
-/// Draws a clock in one line, the time at the right of a field, the delay at its left.
+/// Draws a clock on one line: the time at the right of a field, the delay at its left.
 pub fn line(canvas: &mut Canvas, view: &GameView, clock: &Clock, side: Color, field: Rect) {
     let style = style(canvas, view, clock, side);
     let text = clock.shown(side, canvas.app.now).to_string();
@@ -40,7 +40,7 @@ pub fn line(canvas: &mut Canvas, view: &GameView, clock: &Clock, side: Color, fi
     }
 }
 
-/// Draws a large clock over the whole width of a player's place, the lower one's below a free half row if it has one.
+/// Draws a large clock over the whole width of a player's area, the lower one's below a free half row if it has one.
 pub fn draw(canvas: &mut Canvas, view: &GameView, clock: &Clock, side: Color, place: &PlayerArea, bottom: bool) {
     let Some(wanted) = place.digits else { return };
     let style = style(canvas, view, clock, side);
@@ -58,8 +58,8 @@ pub fn draw(canvas: &mut Canvas, view: &GameView, clock: &Clock, side: Color, pl
     }
 }
 
-/// How the row of the captured pieces looks where it is a part of the clock's ground: without a free row of that ground above
-/// or below them, digits in the colour of what lies around it run into that.
+/// Returns the style of the row of captured pieces where it is part of the clock's ground: without a free row of that
+/// ground above or below them, digits in the colour of their surroundings would run into those.
 pub fn captured_row_style(canvas: &Canvas, scene: &GameView, side: Color, place: &PlayerArea) -> Option<Style> {
     let clock = scene.play.game().clock().filter(|_| place.captured_row && !place.padded && place.clock_rows() > 1)?;
     let style = style(canvas, scene, clock, side);
@@ -68,7 +68,7 @@ pub fn captured_row_style(canvas: &Canvas, scene: &GameView, side: Color, place:
     (has_ground || reversed).then_some(style)
 }
 
-/// Half a row of the ground of a clock, or of a tray, above and below it.
+/// Draws half a row of the ground of a clock or a tray above and below it.
 pub(super) fn half_rows(canvas: &mut Canvas, rect: Rect, style: Style) {
     let edge = match (style.bg, canvas.painter.depth) {
         (Some(ground), _) => canvas.tone(TextTone::Background).fg(ground),
@@ -80,13 +80,13 @@ pub(super) fn half_rows(canvas: &mut Canvas, rect: Rect, style: Style) {
     }
 }
 
-/// The seconds of delay that are counted down for a side.
+/// Returns the seconds of delay that are being counted down for a side.
 fn delay(view: &GameView, clock: &Clock, side: Color) -> Option<u64> {
     let runs = clock.running() == Some(side) && view.play.game().ending().is_none();
     clock.delay_shown(view.app.now).filter(|_| runs)
 }
 
-/// What else is to be known of a side's time: the delay that is counted down, the moves up to the next time control.
+/// Returns what else to show about a side's time: the delay being counted down, the moves until the next time control.
 pub fn facts(view: &GameView, clock: &Clock, side: Color) -> Vec<(String, TextTone)> {
     let lang = view.app.lang();
     let delay = delay(view, clock, side);

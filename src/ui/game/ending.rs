@@ -9,16 +9,16 @@ use crate::{
     words::results::sentence,
 };
 
-/// Rows of a line, the result with its reason, and a blank.
+/// Rows of a rule, the result with its reason, and a blank.
 const SAID: u16 = 4;
-/// Rows of moves that are left at least where the result is said.
+/// The fewest rows of moves that are left if the result is shown here.
 const MOVES: u16 = 6;
 
-/// Rows of moves that are left everywhere else.
+/// Rows of moves that are left in any case.
 const KEPT: u16 = 2;
 
-/// Draws the buttons, as many as there is room for, and above them the result and its reason if there is room for that too.
-/// Returns the area that is left for the moves, and whether the result was said.
+/// Draws as many buttons as there is room for, and above them the result and its reason if there is room for those too.
+/// Returns the area left for the moves, and whether the result is shown.
 pub fn draw(canvas: &mut Canvas, view: &GameView) -> (Rect, bool) {
     let area = view.plan.score;
     let Some(ending) = view.play.game().ending() else { return (area, false) };
@@ -31,11 +31,11 @@ pub fn draw(canvas: &mut Canvas, view: &GameView) -> (Rect, bool) {
     let needed = placed.iter().map(|(button, ..)| button.y + 1 - area.y).max().unwrap_or(0);
     // The last move and the result keep their rows.
     let rows = needed.min(area.height.saturating_sub(KEPT).max(1));
-    // Where not all fit, the rows up to the one that has the focus stay in sight.
+    // If not all fit, the rows up to the focused button stay in sight.
     let focus = view.play.button();
     let at = placed.iter().find(|(_, act, _)| Some(*act) == focus).map_or(0, |(button, ..)| button.y - area.y);
     let first = (at + 1).saturating_sub(rows);
-    // The card says it.
+    // The card shows the result.
     let carded = result_card::shown(view).is_some();
     let with_result = !carded && area.width >= 24 && area.height >= rows + SAID + MOVES;
     let top = area.bottom() - rows - if with_result { SAID } else { 0 };

@@ -1,4 +1,4 @@
-//! The entry line: what is typed, in the colour of what it comes to, and what it could become.
+//! The entry line: what is typed, in a colour that shows what it amounts to, and what it could become.
 
 use super::GameView;
 use crate::{
@@ -22,13 +22,13 @@ pub fn draw(canvas: &mut Canvas, view: &GameView) {
     if entry.is_empty() {
         let over = view.play.game().ending().is_some() || !view.play.has_human();
         let cursor = view.play.input.picker.cursor;
-        // By the arrow keys: the pointer knows what it holds.
+        // Picked up with the arrow keys: with the pointer, the user sees which piece is picked up.
         let held = cursor.is_some() && view.play.input.picker.picked.is_some_and(|held| held.at.is_none());
         let hint = match cursor {
             _ if over => GameWord::EntryHintOver.text(lang),
             _ if view.play.viewing.is_some() => {
                 let hints = [GameWord::EntryHintPast.text(lang), GameWord::EntryHintShort.text(lang)];
-                first_that_fits(hints, area.right().saturating_sub(x + 2)).unwrap_or(hints[1]) // two hints
+                first_that_fits(hints, area.right().saturating_sub(x + 2)).unwrap_or(hints[1]) // there are two hints
             }
             Some(_) if held && view.play.touch_move() => GameWord::HeldTouched.text(lang),
             Some(_) if held => GameWord::HeldHint.text(lang),
@@ -36,19 +36,19 @@ pub fn draw(canvas: &mut Canvas, view: &GameView) {
             Some(_) if view.live_entry() => GameWord::SeekHint.text(lang),
             _ => {
                 let hints = [AppWord::EntryHint.text(lang), GameWord::EntryHintShort.text(lang)];
-                first_that_fits(hints, area.right().saturating_sub(x + 2)).unwrap_or(hints[1]) // two hints
+                first_that_fits(hints, area.right().saturating_sub(x + 2)).unwrap_or(hints[1]) // there are two hints
             }
         };
         let premove = if held { None } else { super::premove_text(view.play, canvas.app) };
         let (hint, tone) = premove.unwrap_or_else(|| (hint.to_owned(), TextTone::Dim));
         if takes_text {
-            // The cursor stands before it, not on its first letter.
+            // The cursor stands before the hint, not on its first letter.
             let hint = fit_parts_or_clip(&hint, area.right().saturating_sub(x + 2));
             canvas.put(x + 2, area.y, area.right(), &hint, tone);
         }
     }
     let refused = view.play.input.refused.is_some();
-    // A refused text is chosen as a whole: what is typed next takes its place.
+    // A refused text is selected as a whole: what is typed next replaces it.
     let tone = entry_line::tone_of(typing, refused).selected_if(refused);
     let after = entry_line::draw(canvas, area, x, entry, tone, takes_text) + 3;
     if entry.is_empty() {
@@ -66,12 +66,12 @@ pub fn draw(canvas: &mut Canvas, view: &GameView) {
     }
 }
 
-/// Whether a person has the move and a piece of that side stands on a square.
+/// Returns whether a person is to move and a piece of that side stands on a square.
 fn mine(view: &GameView, square: Square) -> bool {
     view.play.human_to_move() && view.play.viewing.is_none() && view.play.game().position().us().contains(square)
 }
 
-/// Whether keys are typed: commands also before a tournament's clock is started.
+/// Returns whether text can be typed: commands can be even before a tournament's clock is started.
 fn takes_text(view: &GameView) -> bool {
     match view.play.blocked {
         None | Some(Blocked::Start) => true,

@@ -1,4 +1,4 @@
-//! The play screen: the board as large as it fits, the players with their clocks, the score, what can be done.
+//! The play screen: the board as large as it fits, the players with their clocks, the moves, and what can be done.
 
 mod board;
 mod captured;
@@ -28,17 +28,17 @@ struct GameView<'a> {
     app: &'a App,
     play: &'a GameScreen,
     plan: GameLayout,
-    /// What is typed comes to.
+    /// What the text in the entry line amounts to.
     typing: &'a EntryState,
 }
 
 impl GameView<'_> {
-    /// Whether a side can be moved by a person now.
+    /// Returns whether a person can move now.
     fn live_entry(&self) -> bool {
         self.play.human_to_move() && self.play.blocked.is_none()
     }
 
-    /// What the entry line says; nothing while no move can be typed.
+    /// Returns what the typed text amounts to; nothing while no move can be typed.
     fn typing(&self) -> &EntryState {
         match self.typing {
             EntryState::Moves { .. } | EntryState::Impossible if !self.live_entry() && !self.play.may_premove() => {
@@ -49,16 +49,16 @@ impl GameView<'_> {
     }
 }
 
-/// The premove that waits, and how it is cancelled.
+/// Returns the message about the waiting premove, and how it is cancelled.
 fn premove_text(play: &GameScreen, app: &App) -> Option<(String, TextTone)> {
     let premove = play.premove.as_ref()?;
     Some((PremoveWord::Waits.with(app.lang(), &[&premove.name]), TextTone::Warning))
 }
 
-/// The weight of a cell where a window finds its place: of a clock, and of the player who waits.
+/// The weight of a cell when a window looks for its place: of a clock, and of the player who waits.
 const CLOCK: u32 = 12;
 const WAITING: u32 = 1;
-/// The weight of a cell of the player to move and of the status line: the clock must be seen by the player who decides.
+/// The weight of a cell of the player to move or of the status line: the player who decides has to see the clock.
 const DECIDING: u32 = 4;
 
 /// Draws the screen.
@@ -76,7 +76,7 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
     if result_card::page(canvas, play, &plan) {
         return;
     }
-    // Evaluated once, for the highlights on the board and the entry line.
+    // Evaluated once, for both the highlights on the board and the entry line.
     let typing = play.typing(canvas.app.typed_letters());
     board::draw(canvas, play, &typing, &geometry);
     canvas.hits.board(geometry);
@@ -98,10 +98,10 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
     ] {
         canvas.hits.room.keep(area, weight);
     }
-    // Clocks run on while a question is asked.
+    // The clocks keep running while a question is asked.
     canvas.hits.room.bright.extend([plan.top.area, plan.bottom.area]);
     board_screen::make_room(canvas, &plan, &geometry);
-    // Where the moves have few rows the player at the top is hidden too, and last the one at the bottom.
+    // If the moves have few rows, a list covers the player at the top too and, as a last resort, the one at the bottom.
     let (below, all) = (plan.score.union(plan.top.area), plan.score.union(plan.top.area).union(plan.bottom.area));
     canvas.hits.list_areas =
         if plan.score.x > geometry.board.right() { vec![plan.score, below, all] } else { vec![plan.score] };
@@ -112,19 +112,19 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
     status_and_footer::keys(canvas, KeyContext::Play, &actions(canvas.app, play), plan.footer);
 }
 
-/// A clock with the rows above and below it, in which its ground ends.
+/// Returns a clock with the rows above and below it, in which its ground ends.
 fn with_edges(clock: Rect) -> Rect {
     if clock.height < 2 { clock } else { Rect { y: clock.y.saturating_sub(1), height: clock.height + 2, ..clock } }
 }
 
-/// Lines above and below the moves, where there are free rows for them.
+/// Draws lines above and below the moves, where there are free rows for them.
 fn rules(canvas: &mut Canvas, view: &GameView) {
     let area = view.plan.score;
     if !view.plan.ruled {
         return;
     }
     board_screen::rules(canvas, area);
-    // A name is advice of a kind: in a tournament nobody gives any.
+    // An opening's name is a kind of advice, which a tournament does not allow.
     let play = view.play;
     let opening = openings::of_line(play.game().tree(), play.shown());
     let opening = opening.filter(|_| !play.tournament() || play.game().ending().is_some());
@@ -136,18 +136,18 @@ fn rules(canvas: &mut Canvas, view: &GameView) {
     }
 }
 
-/// How one walks among the moves, and back to the game.
+/// How to walk through the moves, and back to the game.
 const WALK: [Action; 2] = [Action::ViewLive, Action::Right];
 
 /// What can be done at any time.
 const FIXED: [Action; 3] = [Action::Palette, Action::Help, Action::Back];
 
-/// What the footer offers, the most important first.
+/// Returns what the footer offers, the most important first.
 fn actions(app: &App, play: &GameScreen) -> Vec<Action> {
     if play.input.entry.is_empty() || !matches!(play.blocked, None | Some(Blocked::Start)) {
         return usual_actions(play);
     }
-    // What is typed takes the characters and the keys that go about in a line.
+    // Typing needs the characters, and the keys that move or edit within a line.
     let apart = |key: Key| {
         let edits = matches!(key.code, Code::Char('u' | 'w' | 'a' | 'e'));
         key.ctrl && !edits || matches!(key.code, Code::F(_) | Code::PageUp | Code::PageDown)
@@ -157,12 +157,12 @@ fn actions(app: &App, play: &GameScreen) -> Vec<Action> {
     [Action::Choose, Action::Back, Action::Complete].into_iter().chain(rest).collect()
 }
 
-/// The same while nothing is typed.
+/// Returns what the footer offers while nothing is typed.
 fn usual_actions(play: &GameScreen) -> Vec<Action> {
     let game = play.game();
     if game.ending().is_some() {
-        // What can be done next stands on the buttons: here is how they are reached, and how one looks back.
-        // Where the card stands in the place of the moves, its key brings them back.
+        // What can be done next stands on the buttons; the footer says how to reach them and how to look back. Where
+        // the card stands in place of the moves, its key brings them back.
         let card: &[Action] = if play.card().is_some() { &[Action::Summary] } else { &[] };
         let walk = match play.viewing {
             Some(_) => [&WALK, card, &[Action::Save]].concat(),
@@ -174,7 +174,7 @@ fn usual_actions(play: &GameScreen) -> Vec<Action> {
         Some(Blocked::Start) => {
             return [&[Action::Start], &FIXED[..], &[Action::Flip, Action::New, Action::Quit]].concat();
         }
-        // Any key goes on, as the status line says: none does anything else.
+        // Any key continues the game, as the status line says; none does anything else.
         Some(_) => return Vec::new(),
         None if play.viewing.is_some() => {
             return [&WALK[..], &[Action::Flip], &FIXED].concat();
@@ -185,13 +185,13 @@ fn usual_actions(play: &GameScreen) -> Vec<Action> {
     let against_computer = play.lone_human().is_some();
     let (human, casual, begun) = (play.has_human(), !play.tournament(), !game.line().is_empty());
     footer::offered([
-        // A claim with a move has to name it: pressed here, the bare command would be a wrong claim.
+        // A claim with a move has to name it: the bare command, run by a key here, would be a wrong claim.
         (matches!(play.prompt(), Some((_, None))), Action::Claim),
         (offered, Action::Draw),
         (offered, Action::Decline),
         (true, Action::Help),
         (true, Action::Palette),
-        // One has to know how to give up and how to agree.
+        // The player has to know how to resign and how to agree a draw.
         (human && begun && game.offer().is_none(), Action::Draw),
         (human && begun, Action::Resign),
         // Against the computer a hint is wanted more often than a look back.

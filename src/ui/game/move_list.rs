@@ -1,4 +1,4 @@
-//! The moves played, numbered, in two columns (in one where the panel is narrow). The move that is shown on the board is
+//! The moves played, numbered, in two columns (one where the panel is narrow). The move that is shown on the board is
 //! marked and always in sight.
 
 use super::GameView;
@@ -10,19 +10,19 @@ use shakmaty::Position;
 const NUMBER: u16 = 5;
 /// Columns of the longest move, `Nb1xd2+`, and a blank.
 const MOVE: u16 = 8;
-/// The widest column of moves; wider, and the eye loses the row.
+/// The widest column of moves: any wider, and the eye loses the row.
 const MOVE_MOST: u16 = 14;
 
-/// How much a cell of the half with the last moves weighs when a window is placed, and a cell of the last moves.
+/// The weight of a cell when a window is placed: of the half with the last moves, and of the last moves themselves.
 const HALF: u32 = 2;
 const LAST: u32 = 20;
 
-/// Draws the move list into an area; the result, where nothing else shows it, is its last row.
+/// Draws the move list into an area; its last row is the result, if nothing else shows it.
 pub fn draw(canvas: &mut Canvas, view: &GameView, area: Rect, result_shown: bool) {
     let game = view.play.game();
     let start = game.tree().start().position();
     let per_row = if area.width > NUMBER + 2 * MOVE { 2 } else { 1 };
-    // Half-moves that are missing at the front of the first row: one if Black began.
+    // Half-moves missing at the beginning of the first row: one if Black began.
     let offset = usize::from(start.turn().is_black());
     let result = game.ending().map(|ending| ResultMarker::from(ending).shown()).filter(|_| !result_shown);
     let moves = (game.line().len() + offset).div_ceil(per_row);
@@ -45,8 +45,8 @@ pub fn draw(canvas: &mut Canvas, view: &GameView, area: Rect, result_shown: bool
     }
 }
 
-/// Asks windows to leave the half of the area visible in which a row is, and the row and its neighbours most of all. It is
-/// the half so that a window seldom moves when a move is played under it.
+/// Asks windows to leave visible the half of the area that holds a row, and above all the row and its neighbours. It is
+/// a whole half so that a window seldom moves when a move is played under it.
 fn spare(canvas: &mut Canvas, area: Rect, row: usize) {
     let y = area.y.saturating_add(u16::try_from(row).unwrap_or(u16::MAX)).min(area.bottom().saturating_sub(1));
     let half = area.height.div_ceil(2);
@@ -55,8 +55,8 @@ fn spare(canvas: &mut Canvas, area: Rect, row: usize) {
     canvas.hits.room.keep(Rect { y: y.saturating_sub(1), height: 3, ..area }.intersection(area), LAST);
 }
 
-/// Draws a row: how many half-moves have their place before it, how many have it in it, and how many are missing at the front
-/// of the first row.
+/// Draws a row, given how many half-move slots come before it, how many it has, and how many half-moves are missing at
+/// the beginning of the first row.
 fn draw_row(canvas: &mut Canvas, view: &GameView, (slot, per_row, offset): (usize, usize, usize), area: Rect) {
     let game = view.play.game();
     if slot % 2 == 0 {
@@ -66,7 +66,7 @@ fn draw_row(canvas: &mut Canvas, view: &GameView, (slot, per_row, offset): (usiz
         let x = area.x + (NUMBER - 1).saturating_sub(columns(&text));
         canvas.put(x, area.y, area.right(), &text, TextTone::Dim);
     }
-    // A blank more where there is room, so that the mark of a move does not touch its number.
+    // One more blank where there is room, so that the mark of a move does not touch its number.
     let left = NUMBER + u16::from(per_row > 1);
     let each = (area.width.saturating_sub(left) / u16::try_from(per_row).unwrap_or(1)).min(MOVE_MOST);
     for col in 0..per_row {
@@ -90,13 +90,13 @@ fn draw_move(canvas: &mut Canvas, view: &GameView, ply: usize, node: NodeId, are
     let wide = columns(&san) + 1;
     let mut right = canvas.write(area, &san, TextTone::Text.selected_if(here));
     if offered {
-        // Where the whole mark does not fit, its sign alone stands.
+        // If the whole mark does not fit, only its sign is shown.
         let mark = if wide + 4 <= area.width { " (=)" } else { "=" };
         right = canvas.put(right, area.y, area.right(), mark, TextTone::Dim.selected_if(here));
     }
     let start = area.x.saturating_sub(1);
     if here {
-        // A blank of the mark's ground on both sides.
+        // The mark's ground includes a blank on both sides.
         let ground = Rect { x: start, y: area.y, width: right + 1 - start, height: 1 };
         canvas.fill(ground.intersection(Rect { width: area.width + 1, ..ground }), TextTone::Selection);
     }

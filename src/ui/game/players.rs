@@ -1,5 +1,5 @@
-//! The two players: who they are, whose move it is, what they have captured, their time. The one at the bottom of the
-//! board stands at the bottom.
+//! The two players: who they are, whose move it is, what they have captured, and their time. The one at the bottom of
+//! the board is shown at the bottom.
 
 use super::{GameView, captured, clocks, tray};
 use crate::ui::layout::PlayerArea;
@@ -18,7 +18,7 @@ pub fn draw(canvas: &mut Canvas, view: &GameView) {
     player(canvas, view, below, &view.plan.bottom, true);
 }
 
-/// One player: at the top of the board the name stands over the clock, at the bottom under it.
+/// Draws one player: at the top of the board the name stands above the clock, at the bottom below it.
 fn player(canvas: &mut Canvas, view: &GameView, side: Color, place: &PlayerArea, bottom: bool) {
     let area = place.area;
     let clock = view.play.game().clock();
@@ -53,7 +53,7 @@ fn player(canvas: &mut Canvas, view: &GameView, side: Color, place: &PlayerArea,
     let from = if taken_y == name_y { after + 2 } else { area.x + 2 };
     let facts = clock.map(|clock| clocks::facts(view, clock, side)).unwrap_or_default();
     for (text, tone) in facts.into_iter().rev() {
-        // Beside the name; the captured pieces take what is left.
+        // These stand beside the name; the captured pieces take what is left.
         if after + 2 + columns(&text) <= right {
             right = canvas.put_right(after, name_y, right, &text, tone).saturating_sub(2);
         }
@@ -67,14 +67,15 @@ fn player(canvas: &mut Canvas, view: &GameView, side: Color, place: &PlayerArea,
     captured_pieces(canvas, view, side, row, (place.tray, ground));
 }
 
-/// A click on a clock corrects it, in a game among friends that goes on.
+/// Makes a click on a clock open its correction, in a casual game that is still running.
 fn add_clock_target(canvas: &mut Canvas, view: &GameView, area: Rect) {
     if !view.play.tournament() && view.play.game().ending().is_none() && view.play.blocked.is_none() {
         canvas.hit(area, HitTarget::Action(Action::Clock));
     }
 }
 
-/// `► ♚ Zoë (Black)`: the mark of the side to move, the king of the colour, the name, and the side if the name is another.
+/// Draws `► ♚ Zoë (Black)`: the mark of the side to move, the king of the colour, the name, and the side if not the
+/// name.
 fn name(canvas: &mut Canvas, view: &GameView, side: Color, x: u16, y: u16, right: u16) -> u16 {
     let lang = canvas.lang();
     let game = view.play.game();
@@ -87,7 +88,7 @@ fn name(canvas: &mut Canvas, view: &GameView, side: Color, x: u16, y: u16, right
     if name != colour && right.saturating_sub(x) > columns(&beside) {
         x = canvas.put(x + 1, y, right, &beside, TextTone::Dim);
     }
-    // Not right after the name, which may end in a number. Alone the points of a match look like the result of this game.
+    // Not right after the name, which may end in a number. Bare points of a match look like the result of this game.
     if view.play.is_one_of_several() {
         let points = points_text(*view.play.match_points.get(side));
         let wordings = [GameWord::MatchPoints.with(lang, &[&points]), points];
@@ -98,7 +99,7 @@ fn name(canvas: &mut Canvas, view: &GameView, side: Color, x: u16, y: u16, right
     x
 }
 
-/// Half points as chess players write them: `½`, `2`, `2½`.
+/// Writes half points as chess players do: `½`, `2`, `2½`.
 fn points_text(half: u32) -> String {
     match (half / 2, half % 2) {
         (0, 1) => "½".to_owned(),
@@ -107,7 +108,7 @@ fn points_text(half: u32) -> String {
     }
 }
 
-/// The captured pieces, and by how much the side is ahead; on this ground, if the row has one of its own.
+/// Draws the captured pieces, and by how much the side is ahead; on this ground, if the row has one of its own.
 fn captured_pieces(
     canvas: &mut Canvas,
     view: &GameView,
@@ -123,7 +124,7 @@ fn captured_pieces(
         return;
     }
     let room = row.width.saturating_sub(if ahead.is_empty() { 0 } else { columns(&ahead) + 1 });
-    // Where there is a tray the pieces lie on it.
+    // Where there is a tray, the pieces lie on it.
     let taken = if on_tray { Vec::new() } else { captured::by(view.play, side) };
     let mut pieces = captured::text(canvas, &taken, !side, room);
     let on_square = canvas.tone(TextTone::Text) != piece_style(canvas, !side);

@@ -1,4 +1,4 @@
-//! The result card of a game that has ended, in the place of the moves; in a small window it takes the whole of it.
+//! The result card of a game that has ended, in place of the moves; in a small window it takes up the whole of it.
 
 use super::{GameView, actions, ending, entry, move_list, status};
 use crate::app::game::{EntryState, GameScreen};
@@ -11,7 +11,7 @@ use crate::ui::result_card::{self, CardOutcome, CardView};
 use crate::ui::widgets::status_and_footer;
 use shakmaty::ByColor;
 
-/// The card, if it is shown in this plan.
+/// Returns the card, if it is shown in this plan.
 pub fn shown<'a>(view: &GameView<'a>) -> Option<&'a ResultCard> {
     view.play.shown_card(has_room(&view.plan))
 }
@@ -35,7 +35,7 @@ pub fn draw(canvas: &mut Canvas, view: &GameView, card: &ResultCard, area: Rect)
         flipped: play.flipped(),
         opening_above: view.plan.ruled && openings::of_line(play.game().tree(), play.shown()) == opening,
     };
-    // The moves stay above it, where there is room for them.
+    // The moves stay above the card, if there is room for them.
     let rows = result_card::rows(canvas, &shown, area);
     let moves = area.height.saturating_sub(rows + 1);
     let area = if moves < MOVES_LEAST {
@@ -48,7 +48,7 @@ pub fn draw(canvas: &mut Canvas, view: &GameView, card: &ResultCard, area: Rect)
     result_card::draw(canvas, &shown, area);
 }
 
-/// Whether the card has room beside the board.
+/// Returns whether the card has room beside the board.
 pub fn has_room(plan: &GameLayout) -> bool {
     result_card::fits(plan.score)
 }

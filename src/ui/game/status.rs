@@ -1,4 +1,4 @@
-//! The status line: the one thing that matters most now; before it a banner while the past of the game is shown.
+//! The status line: the one thing that matters most now, after a banner while the game's past is shown.
 
 use super::GameView;
 use crate::app::game::Blocked;
@@ -19,10 +19,10 @@ use crate::words::touch::TouchWord;
 use crate::words::umpire::UmpireWord;
 use shakmaty::Position;
 
-/// What is said, and how it is meant.
+/// The text, and how it is meant.
 type Message = (String, TextTone);
 
-/// Draws the line. `result_shown`: the result and its reason stand beside the board.
+/// Draws the line. `result_shown` says whether the result and its reason stand beside the board.
 pub fn draw(canvas: &mut Canvas, view: &GameView, result_shown: bool) {
     let mut spans = Vec::new();
     if let Some(banner) = banner(view) {
@@ -36,7 +36,7 @@ pub fn draw(canvas: &mut Canvas, view: &GameView, result_shown: bool) {
     let area = view.plan.status;
     let mut said = message(view, result_shown);
     said.retain(|(text, _)| !text.is_empty());
-    // What does not fit alone is said in part, and ends where a part ends.
+    // A single text that does not fit is cut where one of its parts ends.
     if let [(text, _)] = said.as_mut_slice()
         && spans.is_empty()
     {
@@ -49,9 +49,9 @@ pub fn draw(canvas: &mut Canvas, view: &GameView, result_shown: bool) {
     canvas.message(area, &spans, VerticalAlign::Bottom);
 }
 
-/// As many parts of a text as have room in so many columns and rows; all of it, if not even the first has.
+/// Returns as many parts of a text as fit into this many columns and rows, or all of it if not even the first fits.
 fn fitting(text: &str, width: u16, height: u16) -> &str {
-    // Nearly every text of every frame fits into one row: for that nothing is broken into lines.
+    // Nearly always the text fits into one row, and then nothing is broken into lines.
     let fits = |part: &str| {
         (columns(part) <= width && height > 0) || lines(&[Span::raw(part.to_owned())], width).len() <= height.into()
     };
@@ -62,12 +62,12 @@ fn fitting(text: &str, width: u16, height: u16) -> &str {
     if part.is_empty() { text } else { part }
 }
 
-/// The banner of a game whose past is shown.
+/// Returns the banner of a game whose past is shown.
 fn banner(view: &GameView) -> Option<String> {
     view.play.viewing.map(|_| format!(" {} ", AppWord::Viewing.text(view.app.lang())))
 }
 
-/// The message: the first of these that there is.
+/// Returns the message: the first of these that applies.
 fn message(view: &GameView, result_shown: bool) -> Vec<Message> {
     let (play, lang) = (view.play, view.app.lang());
     let last_message = refusal(view);
@@ -76,7 +76,7 @@ fn message(view: &GameView, result_shown: bool) -> Vec<Message> {
         return match last_message {
             // A failure must not be cut off; the result stands beside the board as well.
             Some(failure) if failure.1 == TextTone::Error => vec![failure, ended(false)],
-            // What was done after the end is answered too: saved, copied.
+            // What the user did after the end is confirmed too: saved, copied.
             Some(done) => vec![ended(false), done],
             None => {
                 let saved = if play.is_in_games() { GameWord::KeptInGames.text(lang) } else { "" };
@@ -85,8 +85,8 @@ fn message(view: &GameView, result_shown: bool) -> Vec<Message> {
                 let fits = |text: &str, more: &str| {
                     lines(&[Span::raw(format!("{text} {more}"))], room.width).len() <= room.height.into()
                 };
-                // With the reason of the Laws, if that leaves room for its lesson or for where the game is; each whole or
-                // not at all.
+                // Adds the reason from the Laws, if that leaves room for the lesson or for where the game is kept; each
+                // is shown whole or not at all.
                 let notes = || lesson.as_deref().into_iter().chain([saved]);
                 let both = |explained: bool| {
                     let ending = ended(explained);
@@ -116,19 +116,19 @@ fn message(view: &GameView, result_shown: bool) -> Vec<Message> {
     let others: [fn(&GameView) -> Option<Message>; 5] = [typed_back, premove, prompt, offer, touched];
     let otherwise = || others.iter().find_map(|other| other(view)).map_or_else(|| turn(view), |message| vec![message]);
     let Some(last_message) = last_message else { return otherwise() };
-    // A message in a sentence has beside it what would stand here without it, if one line holds both: it hides no turn.
+    // A message that is a sentence is followed by what would stand here without it, if one line holds both.
     let sentence = last_message.1 == TextTone::Text && last_message.0.ends_with(['.', '!', '?']);
-    // Against the computer one knows that it is one's turn.
+    // What the message already contains is left out.
     let rest = otherwise().into_iter().filter(|(text, _)| !last_message.0.contains(text.as_str())); // not twice
     let both: Vec<Message> = std::iter::once(last_message.clone()).chain(rest).collect();
     let cols: u16 = both.iter().map(|(text, _)| columns(text) + 1).sum();
     if sentence && play.viewing.is_none() && cols <= view.plan.status.width + 1 { both } else { vec![last_message] }
 }
 
-/// The result and its reason, as far as they do not stand beside the board already; `explained`: with the reason of the Laws.
+/// Returns the result and its reason, unless they stand beside the board; `explained` adds the reason from the Laws.
 fn ending_text(view: &GameView, ending: &Ending, result_shown: bool, explained: bool) -> String {
     let (lang, unproved) = (view.app.lang(), view.play.game().unproved);
-    // What stands beside the board is not said twice, unless there is more to it.
+    // What stands beside the board is not repeated, unless there is more to say.
     let mut text = if result_shown && !unproved { String::new() } else { sentence(ending, lang) };
     if unproved {
         text = format!("{text}, {}", AppWord::NotProved.text(lang));
@@ -136,7 +136,7 @@ fn ending_text(view: &GameView, ending: &Ending, result_shown: bool, explained: 
     if !text.is_empty() {
         text.push('.');
     }
-    // The card says it too, where it is shown.
+    // The card explains it too, where it is shown.
     let explained = explained && !unproved && super::result_card::shown(view).is_none();
     if let Some(why) = ending_why(ending, lang).filter(|_| explained) {
         text = format!("{text} {why}").trim_start().to_owned();
@@ -144,18 +144,18 @@ fn ending_text(view: &GameView, ending: &Ending, result_shown: bool, explained: 
     text
 }
 
-/// Why the entry was refused, or the last message.
+/// Returns why the entry was refused, or the last message.
 fn refusal(view: &GameView) -> Option<Message> {
     let said = status_and_footer::message(view.app, TextTone::Text).map(|(text, tone)| (text.to_owned(), tone));
     match (&view.play.input.refused, said) {
-        // The hint or `why` came after the refusal.
+        // The message, such as a hint or the answer to `why`, came after the refusal.
         (Some(refused), Some(said)) if said.0 != *refused => Some(said),
         (Some(refused), _) => Some((refused.to_owned(), TextTone::Error)),
         (None, said) => said,
     }
 }
 
-/// A draw that the player to move can claim (casual play), and the words that do it.
+/// Returns a message about a draw that the player to move can claim (casual play), with the words that claim it.
 fn prompt(view: &GameView) -> Option<Message> {
     let lang = view.app.lang();
     let (claim, mv) = view.play.prompt()?;
@@ -163,7 +163,7 @@ fn prompt(view: &GameView) -> Option<Message> {
         Claim::Threefold => (AppWord::PromptThreefold, AppWord::PromptThreefoldWith),
         Claim::FiftyMoves => (AppWord::PromptFifty, AppWord::PromptFiftyWith),
     };
-    // In the letters that can be typed.
+    // The move is written in the letters that can be typed.
     let san = mv.map(|mv| notation::san(view.play.game().position(), mv, &view.app.typed_letters()));
     let mut text = san.map_or_else(|| bare.text(lang).to_owned(), |san| with_move.with(lang, &[&san]));
     if view.play.first_time.claim && mv.is_none() {
@@ -172,7 +172,7 @@ fn prompt(view: &GameView) -> Option<Message> {
     Some((text, TextTone::Warning))
 }
 
-/// A draw offer that waits for its move or for an answer.
+/// Returns a message about a draw offer that waits for its move or for an answer.
 fn offer(view: &GameView) -> Option<Message> {
     let offer = view.play.game().offer()?;
     let yours = view.play.lone_human() == Some(offer.by);
@@ -186,22 +186,22 @@ fn offer(view: &GameView) -> Option<Message> {
     Some((word.with(lang, &[side(offer.by, lang), &key]), TextTone::Warning))
 }
 
-/// A hint that a move is played in the running game, if it was begun while the past was shown.
+/// Returns a hint that the typed move is played in the running game, if typing began while the past was shown.
 fn typed_back(view: &GameView) -> Option<Message> {
     view.play.typed_back().then(|| (GameWord::TypedBack.text(view.app.lang()).to_owned(), TextTone::Warning))
 }
 
-/// The premove that waits, where the entry line has no room for it because something is typed there.
+/// Returns the waiting premove, if something typed in the entry line leaves no room for it there.
 fn premove(view: &GameView) -> Option<Message> {
     if view.play.input.entry.is_empty() { None } else { super::premove_text(view.play, view.app) }
 }
 
-/// The move that touched pieces oblige to.
+/// Returns the move that the touched pieces oblige the player to make.
 fn touched(view: &GameView) -> Option<Message> {
     view.play.obligation_text(view.app.lang()).map(|duty| (duty, TextTone::Warning))
 }
 
-/// The move before the past position that is shown; what follows it on the line is about the running game.
+/// Returns the move before the past position that is shown; what follows it on the line is about the running game.
 fn past(view: &GameView) -> Option<Message> {
     let lang = view.app.lang();
     view.play.viewing?;
@@ -215,7 +215,7 @@ fn past(view: &GameView) -> Option<Message> {
     Some((before.unwrap_or_else(|| GameWord::LookedAtStart.text(lang).to_owned()), TextTone::Dim))
 }
 
-/// The last move, if the computer made it and the person at the board is to move.
+/// Returns the last move, if the computer made it and the person at the board is to move.
 fn computers_move(view: &GameView) -> Option<String> {
     let (play, game) = (view.play, view.play.game());
     play.lone_human().filter(|person| *person == game.turn() && play.viewing.is_none())?;
@@ -224,7 +224,7 @@ fn computers_move(view: &GameView) -> Option<String> {
     Some(notation::san(before, tree.played(node)?, &view.app.letters))
 }
 
-/// Whose move it is, and before the first move that this move starts the clock.
+/// Returns whose move it is and, before the first move, that this move starts the clock.
 fn to_move(view: &GameView) -> String {
     let (game, lang) = (view.play.game(), view.app.lang());
     let waits = game.line().is_empty() && game.clock().is_some_and(|clock| clock.running().is_none());
@@ -232,7 +232,7 @@ fn to_move(view: &GameView) -> String {
     word.with(lang, &[side(game.turn(), lang)])
 }
 
-/// Check, and whose move it is: in the running game, also while its past is shown.
+/// Returns check and whose move it is, both in the running game even while its past is shown.
 fn turn(view: &GameView) -> Vec<Message> {
     let (play, lang) = (view.play, view.app.lang());
     let turn = play.game().turn();
@@ -252,7 +252,7 @@ fn turn(view: &GameView) -> Vec<Message> {
     };
     let whole = parts(past(view), who.clone());
     let Some(banner) = banner(view) else { return whole };
-    // Beside the banner the rest is shorter, so that the line does not wrap and move what is above it.
+    // Beside the banner the rest is shorter, so that the line does not wrap and push up what is above it.
     let short_turn = if play.thinking().is_some() { who } else { (side(turn, lang).to_owned(), TextTone::Text) };
     let short_past = (GameWord::LookedAtShort.text(lang).to_owned(), TextTone::Dim);
     let shorter = [parts(past(view), short_turn.clone()), parts(Some(short_past), short_turn)];

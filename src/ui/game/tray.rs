@@ -1,5 +1,5 @@
-//! The captured pieces of a game without clocks: drawn as on the board, in the place where a game with clocks has one. So the
-//! moves stand in the middle in both.
+//! The captured pieces of a game without clocks, drawn as on the board, where other games have their clocks, so that
+//! the moves stand in the middle in both.
 
 use super::{GameView, captured, clocks};
 use crate::ui::board::geometry::SquareSize;
@@ -11,18 +11,18 @@ use crate::ui::widgets::digits::DigitSize;
 use crate::words::game::GameWord;
 use shakmaty::{Color, Piece, Role};
 
-/// Rows of a piece, where those on the board have as many.
+/// Rows of a piece, unless the pieces on the board have fewer.
 const ROWS: u16 = 3;
 /// Columns between two kinds.
 const GAP: u16 = 2;
 
-/// Draws what a side has captured, each kind once, with its number where there are several.
+/// Draws what a side has captured: each kind once, with its number if there are several.
 pub(super) fn draw(canvas: &mut Canvas, view: &GameView, side: Color, place: &PlayerArea, bottom: bool) {
     let top = place.clock(bottom).y + u16::from(place.padded);
     let tray = Rect { y: top, height: DigitSize::Large.height(), ..place.area }.intersection(place.area);
     let taken = captured::by(view.play, side);
     if taken.is_empty() {
-        // An empty tray would be a large box without a reason; its rows stay free, so nothing moves at the first capture.
+        // An empty tray would be a large box for no reason; its rows stay free, so nothing moves at the first capture.
         let middle =
             Rect { x: tray.x + 2, y: tray.y + tray.height / 2, width: tray.width.saturating_sub(2), height: 1 };
         canvas.write(middle, GameWord::NothingCaptured.text(canvas.lang()), TextTone::Dim);
@@ -41,14 +41,14 @@ pub(super) fn draw(canvas: &mut Canvas, view: &GameView, side: Color, place: &Pl
     }
 }
 
-/// Draws a kind on a square of its own, its number behind it. Returns the column where the next one begins.
+/// Draws a kind of piece on a square of its own, followed by its number. Returns the column where the next one begins.
 fn kind(canvas: &mut Canvas, room: Rect, (role, count): (Role, usize), color: Color, size: SquareSize) -> u16 {
     let y = room.y + room.height.saturating_sub(size.rows) / 2;
     let area = Rect { y, width: size.cols, height: size.rows, ..room };
     if area.intersection(room) != area {
         return room.x;
     }
-    // The square on which the side stands out.
+    // The square on which the side stands out better.
     let ground = canvas.painter.theme.squares.on(color.is_black());
     canvas.draw_piece(area, Piece { color, role }, ground);
     let number = if count > 1 { format!("×{count}") } else { String::new() };

@@ -1,4 +1,4 @@
-//! The columns of the list: as many as the window is wide.
+//! The columns of the list: as many as the window has room for.
 
 use crate::{
     app::{
@@ -12,12 +12,12 @@ use crate::{
 use shakmaty::Color;
 use std::borrow::Cow;
 
-/// The widest that a name is shown, and an event.
+/// The most columns of a name, the most and the fewest of an event, and the most of a site.
 const NAME_MOST: u16 = 30;
 const EVENT_MOST: u16 = 44;
 const EVENT_LEAST: u16 = 10;
 const SITE_MOST: u16 = 24;
-/// Fewer columns than these are few.
+/// A list with fewer columns than this is narrow.
 const FEW: u16 = 50;
 
 /// What a column shows.
@@ -40,7 +40,7 @@ pub(super) enum Column {
 }
 
 impl Column {
-    /// The name of the column, and what a press on it sorts the list by.
+    /// Returns the name of the column, and what a click on it sorts the list by.
     pub(super) fn head(self, lang: Lang) -> (&'static str, Option<SortColumn>) {
         match self {
             Column::Number => ("#", Some(SortColumn::Number)),
@@ -60,12 +60,12 @@ impl Column {
         }
     }
 
-    /// The columns between it and the next: behind the number stand two signs.
+    /// Returns the columns between it and the next: two signs stand after the number.
     pub(super) fn gap(self) -> u16 {
         if self == Column::Number { 2 } else { 1 }
     }
 
-    /// The tag that it shows, if it is one.
+    /// Returns the tag that it shows, if any.
     pub(super) fn tag(self) -> Option<&'static str> {
         Some(match self {
             Column::White => "White",
@@ -83,12 +83,12 @@ impl Column {
         })
     }
 
-    /// Whether its texts end at its right edge, as numbers do.
+    /// Returns whether its texts end at its right edge, as numbers do.
     pub(super) fn is_number(self) -> bool {
         matches!(self, Column::Number | Column::WhiteElo | Column::BlackElo | Column::Moves)
     }
 
-    /// The text of a game in this column.
+    /// Returns the text of a game in this column.
     pub(super) fn text<'a>(self, row: &GameRow<'a>, tags: Option<&'a Tags>, number: usize, lang: Lang) -> Cow<'a, str> {
         let name = |name: &'a str, side: Color| {
             let name = sanitize(player(name, side, lang));
@@ -103,14 +103,14 @@ impl Column {
             Column::WhiteElo => elo(row.white_elo),
             Column::BlackElo => elo(row.black_elo),
             Column::Result => row.result.shown().into(),
-            // What is not known of a date is not shown.
+            // Unknown parts of a date are not shown.
             Column::Date if row.date.is_known() => {
                 let mut date = row.date.to_string();
                 date.truncate(date.trim_end_matches(".??").len());
                 date.into()
             }
             Column::Date | Column::Me => "".into(),
-            // The minute will do.
+            // Hours and minutes are enough.
             Column::Time => sanitize(tag("Time").get(..5).unwrap_or_default()),
             Column::Event => sanitize(row.event),
             Column::Round => sanitize(tag("Round")),
@@ -120,7 +120,7 @@ impl Column {
         }
     }
 
-    /// Whether a part of a filter looks here.
+    /// Returns whether a part of a filter looks at this column.
     pub(super) fn is_asked_by(self, test: &Predicate) -> bool {
         match self {
             Column::White => matches!(test, Predicate::Words(_) | Predicate::Player(_) | Predicate::White(_)),
@@ -131,25 +131,25 @@ impl Column {
     }
 }
 
-/// What of a list decides which columns it has.
+/// The facts about a list that decide which columns it has.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct ColumnFacts {
     /// How many games there are.
     games: usize,
-    /// The user has a score in some of them.
+    /// Whether the user has a score in some of them.
     mine: bool,
-    /// They are the games played here: of these the event says nothing, but the time of day and the number of moves tell
-    /// those of one day apart.
+    /// Whether they are the games played here. Of these the event says nothing, but the time of day and the number of
+    /// moves tell those of one day apart.
     own: bool,
-    /// No date of them is known.
+    /// Whether none of their dates is known.
     undated: bool,
-    /// Columns of the longest event; none if it was not looked for.
+    /// Columns of the longest event; `None` if it was not looked for.
     event: Option<u16>,
-    /// What they are sorted by.
+    /// What they are sorted by, unless it is the default.
     sorted: Option<SortColumn>,
 }
 
-/// The columns of a list in so many columns of the screen.
+/// Returns the columns of a list in this many columns of the screen.
 pub(super) fn of_list(list: &GameList, width: u16) -> Vec<(Column, u16)> {
     let sort = list.view.sort;
     let sorted = (sort != SortOrder::default()).then_some(sort.by);
@@ -158,14 +158,14 @@ pub(super) fn of_list(list: &GameList, width: u16) -> Vec<(Column, u16)> {
     layout(width, ColumnFacts { games: list.len(), mine: list.has_mine(), own: list.is_own(), undated, event, sorted })
 }
 
-/// The columns for a width, each with its own width; [`Column::gap`] stands between two.
+/// Returns the columns for a width, each with its own width; [`Column::gap`] stands between two.
 fn layout(list: u16, facts: ColumnFacts) -> Vec<(Column, u16)> {
     let width = list.saturating_sub(1);
     let ColumnFacts { games, mine, own, undated, event: widest, sorted } = facts;
     let number = columns(&games.to_string()).max(2);
     let mut shown = vec![(Column::Number, number), (Column::White, 0), (Column::Black, 0), (Column::Result, 6)];
-    // From the most to the least wanted: each comes when the names still have room. The one that the list is sorted by is
-    // always shown, in few columns in the place of the result.
+    // From the most to the least wanted: each is shown if the names still have room. The column that the list is sorted
+    // by is always shown, in a narrow list in place of the result.
     let me = if mine { 50 } else { u16::MAX };
     let (timed, moves, event) = if own { (OWN_LIST, OWN_LIST, 112) } else { (u16::MAX, 126, 80) };
     let wanted = [
@@ -175,7 +175,7 @@ fn layout(list: u16, facts: ColumnFacts) -> Vec<(Column, u16)> {
         (moves, Column::Moves, 5, None),
         (event, Column::Event, 0, None),
         (96, Column::Eco, 3, Some(Column::Result)),
-        // A rating stands before its player's name: behind it, it would stand beside the other player's.
+        // A rating stands before its player's name: after it, it would be beside the other player's.
         (112, Column::WhiteElo, 4, Some(Column::Number)),
         (112, Column::BlackElo, 4, Some(Column::White)),
         (WIDE_LIST, Column::Round, 5, Some(Column::Event)),
@@ -195,7 +195,7 @@ fn layout(list: u16, facts: ColumnFacts) -> Vec<(Column, u16)> {
     let gaps = shown.iter().map(|(column, _)| column.gap()).sum::<u16>() + 1;
     let fixed: u16 = shown.iter().map(|(_, wide)| wide).sum::<u16>() + gaps;
     let mut left = width.saturating_sub(fixed);
-    // A title needs room too, in any language.
+    // Its title needs room too, in any language.
     let event_most = widest.map_or(EVENT_MOST, |wide| wide.clamp(EVENT_LEAST, EVENT_MOST));
     let share = |column: Column| match column {
         Column::White | Column::Black => (3, NAME_MOST),

@@ -1,4 +1,4 @@
-//! The filter above the list: its parts, each of which can be taken away, or the line in which it is typed.
+//! The filter above the list: its parts, each of which can be removed, or the line in which it is typed.
 
 use crate::app::game_list::{FilterLine, GameList};
 use crate::chess::pgn::filter::Predicate;
@@ -11,7 +11,7 @@ use crate::words::game_list::{GameListWord as L, count};
 /// Draws the filter.
 pub(super) fn draw(canvas: &mut Canvas, list: &GameList, lang: Lang, area: Rect) {
     let shown = L::Shown.with(lang, &[&count(list.shown(), lang), &count(list.len(), lang)]);
-    // What is typed matters more than how many there are.
+    // What is typed matters more than the number of games.
     let wide = columns(&shown) + 30 < area.width;
     let right = match wide {
         true => canvas.put_right(area.x, area.y, area.right(), &shown, TextTone::Dim).saturating_sub(2),
@@ -25,7 +25,7 @@ pub(super) fn draw(canvas: &mut Canvas, list: &GameList, lang: Lang, area: Rect)
     }
 }
 
-/// The line being typed: what is understood as text, the rest as errors; the end of a long one in sight.
+/// Draws the line being typed: what is understood as text, the rest as an error; of a long one, the part at the cursor.
 fn typed(canvas: &mut Canvas, line: &FilterLine, area: Rect) {
     let text = line.entry.text();
     let before: u16 = text.chars().take(line.entry.cursor()).map(|c| columns(c.encode_utf8(&mut [0; 4]))).sum();
@@ -43,12 +43,12 @@ fn typed(canvas: &mut Canvas, line: &FilterLine, area: Rect) {
     canvas.set_cursor((area.x + before - skipped, area.y));
 }
 
-/// `white:carlsen ×  since:2019 ×`.
+/// Draws the parts of the filter: `white:carlsen ×  since:2019 ×`.
 fn parts(canvas: &mut Canvas, list: &GameList, area: Rect) {
     let parts = &list.view.filter.parts;
     let mut x = area.x;
     for (n, part) in parts.iter().enumerate() {
-        // A position says nothing as a FEN: the board beside the list shows it.
+        // A position would say nothing as a FEN: the board beside the list shows it.
         let word = match &part.test {
             Predicate::Position(_) if !part.not => L::PositionPart.text(canvas.lang()).to_owned(),
             _ => sanitize(&part.to_string()).into_owned(),
@@ -70,8 +70,7 @@ fn parts(canvas: &mut Canvas, list: &GameList, area: Rect) {
     }
 }
 
-/// Draws the status line while the filter is typed: why something is not understood, what Tab goes through, else what can be
-/// done.
+/// Draws the status line while the filter is typed: what is not understood, what Tab cycles through, or what to do.
 pub(super) fn advice(canvas: &mut Canvas, list: &GameList, line: &FilterLine, area: Rect) {
     let (lang, view) = (canvas.lang(), &list.view);
     if let Some(misread) = line.trouble() {
@@ -94,7 +93,7 @@ pub(super) fn advice(canvas: &mut Canvas, list: &GameList, line: &FilterLine, ar
     canvas.write(area, fit_parts(&sanitize(&hint), area.width), TextTone::Dim);
 }
 
-/// The words that Tab goes through, the chosen one marked and visible.
+/// Draws the words that Tab cycles through, the chosen one marked and visible.
 fn words(canvas: &mut Canvas, words: &[String], chosen: usize, area: Rect) {
     let wide = |from: usize| -> u16 { words.iter().take(chosen + 1).skip(from).map(|word| columns(word) + 2).sum() };
     let first = (0..=chosen).find(|&from| wide(from) <= area.width).unwrap_or(chosen);

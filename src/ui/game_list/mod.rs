@@ -1,4 +1,4 @@
-//! The list of games: as many columns as the window is wide, the filter above it, the chosen game beside it.
+//! The game list: as many columns as the window has room for, the filter above it, and the chosen game beside it.
 
 mod columns;
 mod filter_row;
@@ -21,7 +21,7 @@ use crate::words::analysis::AnalysisWord;
 use crate::words::game_list::{GameListWord as L, count};
 use crate::words::review::{ReviewWord as W, file_notes, games, problems};
 
-/// Up to so many files are listed by name.
+/// Up to this many files are listed by name.
 const NAMED: usize = 3;
 
 /// Draws the screen.
@@ -53,7 +53,7 @@ pub fn draw(canvas: &mut Canvas, list: &GameList) {
         preview_pane::draw(canvas, list, beside, list_area.width);
     }
     if list_area.width > 0 {
-        // Beside the chosen game the bar stands on the rule between them.
+        // Beside the chosen game, the scroll bar stands on the rule between them.
         let bar_at = if beside.is_some() { list_area.right() } else { list_area.right() - 1 };
         rows::draw(canvas, list, lang, list_area, bar_at);
     }
@@ -64,7 +64,7 @@ pub fn draw(canvas: &mut Canvas, list: &GameList) {
     status_and_footer::keys(canvas, KeyContext::GameList, &actions(canvas.app, list), line(window.bottom() - 1));
 }
 
-/// The list, and the chosen game beside it, or in its place where there is no room for both.
+/// Returns the areas of the list and of the chosen game: beside it, or in its place if there is no room for both.
 fn split_body(app: &App, list: &GameList, body: Rect) -> (Rect, Option<Rect>) {
     let wide = list.columns(app.window).min(body.width);
     let list_area = Rect { width: wide, ..body };
@@ -75,7 +75,7 @@ fn split_body(app: &App, list: &GameList, body: Rect) -> (Rect, Option<Rect>) {
     }
 }
 
-/// What the footer offers, the most important first.
+/// Returns what the footer offers, the most important first.
 fn actions(app: &App, list: &GameList) -> Vec<Action> {
     if list.is_empty() {
         return vec![Action::Open, Action::New, Action::Home, Action::Back, Action::Help, Action::Palette];
@@ -114,7 +114,7 @@ fn actions(app: &App, list: &GameList) -> Vec<Action> {
     acts
 }
 
-/// What the signs before the numbers mean, as far as they are in sight.
+/// Returns what the signs before the numbers mean, for those in sight.
 fn legend(list: &GameList, seen: usize, lang: Lang) -> Vec<(&'static str, &'static str)> {
     let rows = list.top..(list.top + seen).min(list.shown());
     let notes: Vec<UserMark> = rows.filter_map(|row| list.view.game(row)).map(|game| list.note(game)).collect();
@@ -125,7 +125,7 @@ fn legend(list: &GameList, seen: usize, lang: Lang) -> Vec<(&'static str, &'stat
     signs.into_iter().filter(|(there, ..)| *there).map(|(_, sign, word)| (sign, word.text(lang))).collect()
 }
 
-/// The name of what is open.
+/// Returns the name of what is open.
 pub fn name(list: &GameList, lang: Lang) -> String {
     match &list.source {
         Some(ReviewSource::Own) => W::OwnGames.text(lang).to_owned(),
@@ -141,7 +141,7 @@ pub fn name(list: &GameList, lang: Lang) -> String {
     }
 }
 
-/// `Kasparov.pgn · Windows-1252 · 2128 games · 3 problems in 2 games`, and at the right where one is.
+/// Draws `Kasparov.pgn · Windows-1252 · 2128 games · 3 problems in 2 games`, and at the right the place in the list.
 fn title(canvas: &mut Canvas, list: &GameList, lang: Lang, area: Rect) {
     let mut right = area.right();
     if !list.is_empty() {
@@ -150,7 +150,7 @@ fn title(canvas: &mut Canvas, list: &GameList, lang: Lang, area: Rect) {
         right = canvas.put_right(area.x, area.y, right, &place, TextTone::Dim).saturating_sub(2);
     }
     let mut x = canvas.put(area.x, area.y, right, &name(list, lang), TextTone::Title);
-    // A count that is cut would be another count.
+    // A count that is cut off would be a different count.
     let facts = facts(list, lang).into_iter().map(|(fact, tone)| {
         let width = columns(&fact) + 3;
         ((fact, tone), width)
@@ -161,10 +161,10 @@ fn title(canvas: &mut Canvas, list: &GameList, lang: Lang, area: Rect) {
     }
 }
 
-/// What is known of all games together.
+/// Returns what is known of all games together.
 fn facts(list: &GameList, lang: Lang) -> Vec<(String, TextTone)> {
     let mut facts = Vec::new();
-    // The name says it already where each was named.
+    // If each file is named, the title says it already.
     let named = matches!(&list.source, Some(ReviewSource::Files(paths)) if paths.len() == list.files.len());
     let files = list.files.len();
     let files = (files > 1 && !named).then(|| W::FilesTitle.with(lang, &[&files.to_string()]));
@@ -188,7 +188,7 @@ fn facts(list: &GameList, lang: Lang) -> Vec<(String, TextTone)> {
     }
     let harmless: usize = found.iter().map(|found| found.harmless).sum();
     facts.extend((harmless > 0).then(|| (file_notes(harmless, lang), TextTone::Dim)));
-    // A question mark stands behind a guess.
+    // A question mark stands after a guess.
     let named = |form: TextFormat| format!("{}{}", form.encoding.name(), if form.doubtful { "?" } else { "" });
     let mut encodings: Vec<String> = list.files.iter().map(|file| named(file.form)).collect();
     encodings.sort_unstable();
@@ -199,7 +199,7 @@ fn facts(list: &GameList, lang: Lang) -> Vec<(String, TextTone)> {
     facts
 }
 
-/// What stands in the place of the list when there is none.
+/// Draws what stands in place of the list when it is empty.
 fn draw_empty(canvas: &mut Canvas, list: &GameList, area: Rect) {
     let lang = canvas.lang();
     let mut says: Vec<(String, TextTone)> = Vec::new();
@@ -214,7 +214,7 @@ fn draw_empty(canvas: &mut Canvas, list: &GameList, area: Rect) {
             FilterScan::Not if open > 0 => L::StillOpen.with(lang, &[&count(open, lang)]),
             _ => L::NothingPasses.text(lang).to_owned(),
         };
-        // One line in the place of the rows: the rest of the screen stays as it is while a filter is typed.
+        // One line in place of the rows, so that the rest of the screen stays as it is while a filter is typed.
         let keys = [Action::Filter, Action::ClearFilter];
         let keys = keys.map(|act| canvas.key(KeyContext::GameList, act).unwrap_or_default());
         let next = L::WhatNext.with(lang, &keys.each_ref().map(String::as_str));
@@ -233,7 +233,7 @@ fn draw_empty(canvas: &mut Canvas, list: &GameList, area: Rect) {
         let keys = keys.map(|act| canvas.key(KeyContext::GameList, act).unwrap_or_default());
         says.push((L::EmptyNext.with(lang, &keys.each_ref().map(String::as_str)), TextTone::Dim));
     }
-    // Where the rows would begin: the names of the columns stay above.
+    // Begins where the rows would begin: the names of the columns stay above.
     let place = Rect { x: area.x + 1, y: area.y + 1, width: area.width.saturating_sub(2).min(76), height: area.height };
     let mut y = place.y;
     for (sentence, tone) in says {
@@ -245,7 +245,7 @@ fn draw_empty(canvas: &mut Canvas, list: &GameList, area: Rect) {
     }
 }
 
-/// The status line of the list.
+/// Draws the status line of the list.
 fn status(canvas: &mut Canvas, list: &GameList, area: Rect) {
     let lang = canvas.lang();
     if let Some(line) = &list.filter_line {
@@ -279,7 +279,7 @@ fn status(canvas: &mut Canvas, list: &GameList, area: Rect) {
     }
 }
 
-/// How far the work on the list is: copying, deleting, comparing or searching games.
+/// Returns how far the work on the list has got: copying, deleting, comparing or searching games.
 fn work_text(list: &GameList, lang: Lang) -> Option<String> {
     let number = |of: u64| count(usize::try_from(of).unwrap_or(usize::MAX), lang);
     let counted = |word: L, progress: JobProgress| word.with(lang, &[&number(progress.done), &number(progress.total)]);
@@ -295,7 +295,7 @@ fn work_text(list: &GameList, lang: Lang) -> Option<String> {
     Some(L::Searching.with(lang, &counts.each_ref().map(String::as_str)))
 }
 
-/// How far the search for mistakes in the games of the list is.
+/// Returns how far the mistake search in the games of the list has got.
 fn batch_text(app: &App, lang: Lang) -> Option<String> {
     let batch = app.analysis.batch.as_ref()?;
     let ((games, all), (done, total)) = (batch.games(), batch.positions());

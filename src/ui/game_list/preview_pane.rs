@@ -1,5 +1,5 @@
-//! The chosen game beside the list: its last position or the one that was searched, its first moves, what is wrong with it, and those of its tags that
-//! tell a reader something.
+//! The chosen game beside the list: its last position or the one that was searched for, its first moves, its problems,
+//! and those of its tags that are of use to a reader.
 
 use super::columns::{Column, of_list};
 use crate::{
@@ -19,19 +19,19 @@ use crate::{
 };
 use shakmaty::Position;
 
-/// The least rows of a panel that has a board.
+/// A panel has a board if it has at least this many rows.
 const WITH_BOARD: u16 = 24;
-/// The most problems that are told here; the game itself tells all.
+/// The most problems listed here; the game itself shows all of them.
 const PROBLEMS: usize = 3;
-/// The most lines of moves, half as many in a panel of fewer than so many rows.
+/// The most lines of moves, and half as many in a panel with fewer rows than `LOW`.
 const MOVES: usize = 4;
 const LOW: u16 = 16;
-/// Tags that programs write for programs.
+/// Tags that programs write for other programs.
 const OURS: [&str; 4] = ["GameId", "PlyCount", "WhiteType", "BlackType"];
-/// The half-moves of which as many are shown as fit.
+/// The half-moves that are written out, of which as many are shown as fit.
 const PLIES: usize = 60;
 
-/// Draws the panel beside a list of so many columns.
+/// Draws the panel beside a list of this many columns.
 pub(super) fn draw(canvas: &mut Canvas, list: &GameList, area: Rect, beside: u16) {
     let Some((game, record)) = list.detail() else { return };
     let lang = canvas.lang();
@@ -45,7 +45,7 @@ pub(super) fn draw(canvas: &mut Canvas, list: &GameList, area: Rect, beside: u16
         canvas.put(x, y, area.right(), &name, TextTone::Dim);
     }
     y += 1;
-    // Problems come first: nobody looks for them.
+    // Problems come first, because users do not go looking for them.
     let mut texts: Vec<(String, TextTone)> = Vec::new();
     let found = GameProblems::of(game, &record.problems);
     let losing = record.problems.iter().filter(|problem| problem.loses_moves()).take(PROBLEMS);
@@ -93,7 +93,7 @@ pub(super) fn draw(canvas: &mut Canvas, list: &GameList, area: Rect, beside: u16
     }
 }
 
-/// The tags that the game's row in a list of so many columns shows whole: they need not be read twice.
+/// Returns the tags that the game's row shows whole in a list of this many columns: they need not be read twice.
 fn in_the_row(list: &GameList, game: usize, width: u16, lang: Lang) -> Vec<&'static str> {
     let Some(row) = list.catalog.row(game).filter(|_| width > 0 && list.shown() > 0) else { return Vec::new() };
     let tags = list.tags.get(&game);
@@ -101,7 +101,7 @@ fn in_the_row(list: &GameList, game: usize, width: u16, lang: Lang) -> Vec<&'sta
     of_list(list, width).into_iter().filter(|shown| whole(*shown)).filter_map(|(column, _)| column.tag()).collect()
 }
 
-/// Writes wrapped paragraphs of at most so many lines each; returns the row after them.
+/// Writes wrapped paragraphs of at most this many lines each. Returns the row after them.
 fn paragraphs(canvas: &mut Canvas, texts: Vec<(String, TextTone)>, most: usize, mut y: u16, area: Rect) -> u16 {
     for (text, tone) in texts {
         let most = most.min(area.bottom().saturating_sub(y).into());
@@ -120,7 +120,7 @@ fn paragraphs(canvas: &mut Canvas, texts: Vec<(String, TextTone)>, most: usize, 
     y
 }
 
-/// A line whose text goes on: as many of its words as leave room for the ellipsis.
+/// Returns a line whose text continues: as many of its words as leave room for the ellipsis.
 fn going_on(line: &str, width: u16) -> String {
     let line = line.trim_end();
     let words = match line.rsplit_once(' ') {
@@ -130,7 +130,7 @@ fn going_on(line: &str, width: u16) -> String {
     clip(&format!("{words} …"), width)
 }
 
-/// The position that the games were found by, else that at the game's end.
+/// Returns the position that the games were searched for, or otherwise the one at the game's end.
 fn shown(record: &Record, game: usize, app: &App) -> Preview {
     let tree = &record.tree;
     let sought = app.game_list().and_then(|list| list.position());
@@ -156,7 +156,7 @@ fn shown(record: &Record, game: usize, app: &App) -> Preview {
     }
 }
 
-/// The first moves, numbered.
+/// Returns the first moves, numbered.
 fn first_moves(record: &Record, app: &App) -> String {
     let tree = &record.tree;
     let mut text = String::new();

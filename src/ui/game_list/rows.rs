@@ -1,4 +1,4 @@
-//! The rows of the list, under the names of their columns, beside a bar that says which part of the list they are.
+//! The rows of the list, under the names of their columns, beside a scroll bar that shows where in the list they are.
 
 use super::columns::{Column, of_list};
 use crate::app::game_list::{GameList, SortOrder};
@@ -13,11 +13,11 @@ use crate::words::forms::FormWord;
 use crate::words::game_list::GameListWord as L;
 use ratatui::style::Modifier;
 
-/// What a game with a star has before its number, and one that was opened.
+/// The sign before the number of a game with a star, and of a game that was opened.
 pub(super) const STAR: &str = "★";
 pub(super) const SEEN: &str = "✓";
 
-/// Draws the list into an area whose first row is for the names of the columns; the bar stands in a column of its own.
+/// Draws the list into an area whose first row is for the names of the columns; the scroll bar has a column of its own.
 pub(super) fn draw(canvas: &mut Canvas, list: &GameList, lang: Lang, area: Rect, bar_at: u16) {
     let shown = of_list(list, area.width);
     head(canvas, list, &shown, lang, area);
@@ -52,7 +52,7 @@ fn head(canvas: &mut Canvas, list: &GameList, shown: &[(Column, u16)], lang: Lan
         let cell = Rect { x, y: area.y, width: wide, height: 1 };
         put_cell(canvas, column, cell, &title, style);
         if sorted {
-            // Behind the title, where that fills its column in the gap: no title is cut for it.
+            // Behind the title or, if that fills its column, in the gap: no title is cut for it.
             let end = if column.is_number() { wide } else { columns(&title).min(wide) };
             canvas.put(x + end, area.y, area.right(), if sort.falling { "▼" } else { "▲" }, style);
         }
@@ -63,7 +63,7 @@ fn head(canvas: &mut Canvas, list: &GameList, shown: &[(Column, u16)], lang: Lan
     }
 }
 
-/// Writes the text of a column: numbers end at its right edge.
+/// Writes the text of a column; numbers end at its right edge.
 fn put_cell(canvas: &mut Canvas, column: Column, cell: Rect, text: &str, style: Style) {
     if column.is_number() {
         canvas.put_right(cell.x, cell.y, cell.right(), text, style);
@@ -83,7 +83,7 @@ fn draw_row(
 ) {
     let (Some(row), lang) = (list.catalog.row(game), canvas.lang()) else { return };
     let tone_of = |wanted: TextTone| if here { TextTone::Selection } else { wanted };
-    // Looked up once, not for each of the cells.
+    // Looked up once, not for every cell.
     let [base, dim] = [TextTone::Text, TextTone::Dim].map(|tone| canvas.tone(tone_of(tone)));
     if here {
         canvas.fill(place, base);
@@ -103,12 +103,12 @@ fn draw_row(
             _ => dim,
         };
         let mut text = column.text(&row, list.tags.get(&game), game, lang);
-        // Of the games played here one side is the user's, as beside the board.
+        // An unnamed side of a game played here is the user, who is named as beside the board.
         let mine = list.is_own() && text == UNNAMED && matches!(column, Column::White | Column::Black);
         if mine {
             text = FormWord::You.text(lang).into();
         }
-        // What is written from the left is cut when it is written.
+        // Text that is aligned at the left is cut when it is written.
         if column.is_number() || !lit.is_empty() {
             text = clip(&text, wide).into();
         }
@@ -129,8 +129,8 @@ fn draw_row(
     }
 }
 
-/// Writes the signs of a game behind its number, each in a column of its own: something is wrong in the file, an earlier
-/// game is the same.
+/// Writes the signs of a game after its number, each in a column of its own: whether something is wrong in the file,
+/// and whether an earlier game is the same.
 fn signs(
     canvas: &mut Canvas,
     list: &GameList,
@@ -147,7 +147,7 @@ fn signs(
     }
 }
 
-/// The user's side and score: `W 1`, `B ½`.
+/// Returns the user's side and score: `W 1`, `B ½`.
 fn score(list: &GameList, game: usize, lang: Lang) -> Option<(String, TextTone)> {
     let (side, points) = list.my_score(game)?;
     let side = side.fold_wb(L::MeWhite, L::MeBlack);
@@ -160,8 +160,8 @@ fn score(list: &GameList, game: usize, lang: Lang) -> Option<(String, TextTone)>
     Some((format!("{} {points}", side.text(lang)), tone))
 }
 
-/// Highlights the part of a text that the filter looks for. On the chosen row the accent could not be read: there the
-/// underline is enough.
+/// Highlights the part of a text that the filter looks for. On the chosen row the accent would be unreadable, so the
+/// underline has to be enough there.
 fn light(canvas: &mut Canvas, x: u16, y: u16, text: &str, needle: &FuzzyText, style: Style) {
     if let Some(spot) = needle.spot(text)
         && let (Some(before), Some(found)) = (text.get(..spot.start), text.get(spot))
@@ -172,7 +172,7 @@ fn light(canvas: &mut Canvas, x: u16, y: u16, text: &str, needle: &FuzzyText, st
     }
 }
 
-/// The bar in a column, where the list is longer than the window.
+/// Draws the scroll bar in a column, if the list is longer than the window.
 fn bar(canvas: &mut Canvas, list: &GameList, area: Rect, x: u16) {
     let (all, seen) = (list.shown(), usize::from(area.height));
     if all <= seen || seen == 0 {

@@ -1,4 +1,4 @@
-//! The board of a lesson: the position, what is picked up, marked, tried and shown as the answer.
+//! The board of a lesson: the position, and what is picked up, marked, tried or shown as the answer.
 
 use crate::app::board::move_input::InputBoard;
 use crate::app::learn::LessonRun;
@@ -22,7 +22,7 @@ pub fn draw(canvas: &mut Canvas, at: &LessonRun, geometry: &Geometry) {
     let picked = at.input.picker.picked.filter(|_| live);
     let [slides, _] = animated(canvas, at.animated(canvas.app.now), geometry);
     let moving = [None, picked.map(|picked| DraggedPiece::new(picked.from, picked.at)).or(slides)];
-    // Whether a king is in check may be what is asked.
+    // The task may ask whether a king is in check.
     let asks = at.run.task().facts.contains(&("chk", "check")) && !at.run.is_solved();
     let past = Highlights { last, check: king_in_check(position).filter(|_| !asks), ..Highlights::default() };
     let marks = if live { marks(canvas, at, past) } else { past };
@@ -34,14 +34,14 @@ pub fn draw(canvas: &mut Canvas, at: &LessonRun, geometry: &Geometry) {
     canvas.hits.board(*geometry);
 }
 
-/// What is marked besides the last move and a check.
+/// Adds everything else that is marked to the last move and a check.
 fn marks(canvas: &Canvas, at: &LessonRun, past: Highlights) -> Highlights {
     let targets = at.run.position().map(|position| {
         let letters = canvas.app.typed_letters();
         let board = InputBoard { position: &position, chess960: false, flipped: at.flipped, letters };
         at.input.targets(&board)
     });
-    // Where a piece can go would be the answer to a task that asks just that, or that asks for a move that cannot be made.
+    // Where a piece can go would be the answer to a task that asks just that, or that asks for an impossible move.
     let shown = !matches!(at.kind(), TaskKind::Mark { .. } | TaskKind::Try { .. });
     let targets = targets.filter(|_| shown).unwrap_or_default();
     Highlights {
@@ -55,13 +55,13 @@ fn marks(canvas: &Canvas, at: &LessonRun, past: Highlights) -> Highlights {
     }
 }
 
-/// The pieces to be taken, the move that was refused with what forbids it, and the answer.
+/// Returns the pieces to be captured, the refused move with what forbids it, and the answer.
 fn shapes(at: &LessonRun, board: &Board) -> Vec<BoardShape> {
     let taken = at.run.stars() & board.occupied();
     let mut shapes: Vec<BoardShape> =
         taken.into_iter().map(|square| BoardShape::Square(ShapeColor::Yellow, square)).collect();
     if let Some((from, to)) = at.tried {
-        // Beside what forbids it the move has a colour of its own: a king on red ground would seem to be in check.
+        // Next to what forbids it, the move has a colour of its own: a king on red ground would seem to be in check.
         let color = if at.forbidden_by.is_empty() { ShapeColor::Red } else { ShapeColor::Blue };
         shapes.push(BoardShape::Arrow(color, from, to));
     }

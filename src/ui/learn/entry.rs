@@ -1,4 +1,4 @@
-//! The entry line of a lesson: what is typed, else how the task is answered.
+//! The entry line of a lesson: what is typed, or otherwise how to answer the task.
 
 use crate::app::learn::LessonRun;
 use crate::app::protocol::input::Window;
@@ -15,7 +15,7 @@ pub fn draw(canvas: &mut Canvas, at: &LessonRun, area: Rect) {
     let x = canvas.write(area, "> ", TextTone::Accent);
     let entry = &at.input.entry;
     if entry.is_empty() {
-        // The cursor stands before it, not on its first letter.
+        // The cursor stands before the hint, not on its first letter.
         let hint =
             fit_parts_or_clip(hint(at, canvas.app.window).text(canvas.lang()), area.right().saturating_sub(x + 2));
         canvas.put(x + 2, area.y, area.right(), &hint, TextTone::Dim);
@@ -27,7 +27,7 @@ pub fn draw(canvas: &mut Canvas, at: &LessonRun, area: Rect) {
     }
 }
 
-/// Whether what is typed may be completed: where notation is learnt, that would be the answer.
+/// Returns whether the typed text may be completed: where notation is being learnt, a completion would be the answer.
 fn asks_for_moves(kind: &TaskKind) -> bool {
     matches!(
         kind,
@@ -39,7 +39,7 @@ fn asks_for_moves(kind: &TaskKind) -> bool {
     )
 }
 
-/// How the task is answered.
+/// Returns the hint that says how to answer the task.
 fn hint(at: &LessonRun, window: Window) -> W {
     if at.shows_rule(window) {
         return W::EntryRule;

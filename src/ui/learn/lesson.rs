@@ -1,4 +1,4 @@
-//! A lesson at work: the board, the panel beside it, the line to type on.
+//! A running lesson: the board, the panel beside it, and the line to type on.
 
 use super::{board, entry, panel, rule_page};
 use crate::app::learn::{LearnScreen, LessonRun};
@@ -23,7 +23,7 @@ const ACTS: [Action; 9] = [
     Action::Palette,
 ];
 
-/// The same in an endgame, whose moves can be taken back.
+/// What it offers in an endgame, whose moves can be taken back.
 const ENDGAME: [Action; 8] = [
     Action::Hint,
     Action::Again,
@@ -35,17 +35,17 @@ const ENDGAME: [Action; 8] = [
     Action::Palette,
 ];
 
-/// The same once its aim was missed.
+/// What it offers once the aim of an endgame was missed.
 const MISSED: [Action; 5] = [Action::Again, Action::TakeBack, Action::Back, Action::Help, Action::Palette];
 
-/// The same once the task is solved.
+/// What it offers once the task is solved.
 const SOLVED: [Action; 7] =
     [Action::Choose, Action::Why, Action::Again, Action::Back, Action::PlayHere, Action::Help, Action::Palette];
 
-/// The same while the rule stands alone.
+/// What it offers while the rule is shown alone.
 const RULE: [Action; 4] = [Action::Choose, Action::Back, Action::Help, Action::Palette];
 
-/// The same where nothing is asked: moves are shown, or a game is played.
+/// What it offers where nothing is asked: moves are shown, or a game is played.
 const NO_QUESTION: [Action; 7] =
     [Action::Choose, Action::Why, Action::Again, Action::Back, Action::PlayHere, Action::Help, Action::Palette];
 
@@ -60,7 +60,7 @@ pub fn draw(canvas: &mut Canvas, screen: &LearnScreen, at: &LessonRun) {
         return status_and_footer::keys(canvas, KeyContext::Lesson, &RULE, plan.footer);
     }
     let area = if at.run.line().is_empty() {
-        // Without a board the words have all the room.
+        // Without a board the words get all the room.
         let panel = beside(&plan);
         Rect { x: plan.board.x, width: panel.right().saturating_sub(plan.board.x), ..panel }
     } else {
@@ -78,7 +78,7 @@ pub fn draw(canvas: &mut Canvas, screen: &LearnScreen, at: &LessonRun) {
         TaskKind::Watch(_) | TaskKind::Game { .. } => &NO_QUESTION,
         _ => &ACTS,
     };
-    // Where the rule stands beside the board, the key that tells it need not be named.
+    // If the rule stands beside the board, the key that shows it need not be named.
     let has_rule = LessonRun::has_room_for_rule(canvas.app.window);
     let has_board = at.run.position().is_some();
     let offered = |act: &Action| match act {
@@ -91,7 +91,7 @@ pub fn draw(canvas: &mut Canvas, screen: &LearnScreen, at: &LessonRun) {
     status_and_footer::keys(canvas, KeyContext::Lesson, &acts, plan.footer);
 }
 
-/// All that is beside the board, or below it.
+/// Returns everything beside the board, or below it.
 fn beside(plan: &GameLayout) -> Rect {
     if plan.score.x >= plan.board.right() {
         return Rect { y: plan.top.area.y, height: plan.bottom.area.bottom() - plan.top.area.y, ..plan.score };
@@ -100,7 +100,7 @@ fn beside(plan: &GameLayout) -> Rect {
     Rect { y, height: plan.score.bottom().saturating_sub(y), ..plan.score }
 }
 
-/// What the program says, else what has no room in the panel. It may cover rows of the board: here words go before.
+/// Draws the message, or otherwise what has no room in the panel. It may cover rows of the board: words come first.
 fn status(canvas: &mut Canvas, plan: &GameLayout, below: Vec<Span<'static>>) {
     let spans = match status_and_footer::message(canvas.app, TextTone::Good) {
         Some((text, tone)) => canvas.with_keys(text, tone),

@@ -1,4 +1,4 @@
-//! The page of all lessons: the chapters, the lessons of the chosen one, and what is next.
+//! The page of all lessons: the chapters, the lessons of the chosen chapter, and what comes next.
 
 use super::rules_met;
 use crate::app::learn::LearnScreen;
@@ -12,15 +12,15 @@ use crate::ui::window_room::SUBJECT;
 use crate::words::learn::{LearnWord as W, articles};
 use crate::words::lessons::{Lesson, lessons};
 
-/// Columns of the chapters, and the least width of a window that has room for them beside the lessons.
+/// Columns of the chapters, and the fewest columns of a window that has room for them beside the lessons.
 const CHAPTERS: u16 = 38;
 const TWO: u16 = 76;
 /// The widest page.
 const MOST: u16 = 110;
 
-/// What the footer offers while a rule is looked for.
+/// What the footer offers during a search for a rule.
 const FINDING: [Action; 2] = [Action::Choose, Action::Back];
-/// What it offers else, the most important first.
+/// What it offers otherwise, the most important first.
 const ACTS: [Action; 7] =
     [Action::Choose, Action::Down, Action::Right, Action::Find, Action::Back, Action::Help, Action::Palette];
 
@@ -57,13 +57,13 @@ pub fn draw(canvas: &mut Canvas, screen: &LearnScreen) {
     status_and_footer::keys(canvas, KeyContext::Learn, acts, footer);
 }
 
-/// The stars of lessons: all their tasks were solved at once, some were solved, none was.
+/// The stars of lessons: with all tasks solved at once, with some tasks solved, with none solved.
 const SOLVED: (&str, TextTone) = ("★", TextTone::Good);
 const BEGUN: (&str, TextTone) = ("☆", TextTone::Accent);
 const OPEN: (&str, TextTone) = ("☆", TextTone::Dim);
 
-/// The star of a lesson, and how it looks: full where all its tasks were solved, brighter where they were solved at once; a hollow
-/// one has a colour where some were.
+/// Returns the star of a lesson and how it looks: filled if all its tasks are solved, in colour if they were solved at
+/// once; a hollow one has a colour if some are solved.
 fn star(screen: &LearnScreen, plan: &LessonPlan) -> (&'static str, TextTone) {
     match screen.progress.lesson(plan) {
         TaskState::Clean => SOLVED,
@@ -73,11 +73,11 @@ fn star(screen: &LearnScreen, plan: &LessonPlan) -> (&'static str, TextTone) {
     }
 }
 
-/// The chapters with a star for each of their lessons.
+/// Draws the chapters, with a star for each of their lessons.
 fn chapters(canvas: &mut Canvas, screen: &LearnScreen, area: Rect) {
     let all = lessons(canvas.lang());
     let chosen = all.get(screen.map.chosen).map(|lesson| lesson.plan.chapter());
-    // Where there is room the eye has it easier with a blank row between.
+    // If there is room, a blank row between them makes them easier to read.
     let step = if area.height >= 30 { 2 } else { 1 };
     let mut y = area.y;
     for group in all.chunk_by(|a, b| a.plan.chapter() == b.plan.chapter()) {
@@ -107,7 +107,7 @@ fn chapters(canvas: &mut Canvas, screen: &LearnScreen, area: Rect) {
     legend(canvas, screen, Rect { y: y + 1, height: 1, width: area.width - 1, ..area }.intersection(area));
 }
 
-/// Writes at the right of a row what the stars of lessons mean, as many as there is room for.
+/// Writes at the right of a row what the stars of lessons mean, for as many as there is room for.
 fn legend(canvas: &mut Canvas, screen: &LearnScreen, row: Rect) {
     let lang = canvas.lang();
     let begun = lessons(lang).iter().any(|lesson| star(screen, lesson.plan) == BEGUN);
@@ -126,7 +126,7 @@ fn legend(canvas: &mut Canvas, screen: &LearnScreen, row: Rect) {
     }
 }
 
-/// The lessons of the chosen chapter, then the rule of the chosen lesson.
+/// Draws the lessons of the chosen chapter, then the rule of the chosen lesson.
 fn lessons_of_chapter(canvas: &mut Canvas, screen: &LearnScreen, area: Rect) {
     let all = lessons(canvas.lang());
     let Some(chosen) = all.get(screen.map.chosen) else { return };
@@ -141,7 +141,7 @@ fn lessons_of_chapter(canvas: &mut Canvas, screen: &LearnScreen, area: Rect) {
         y += 1;
     }
     let text = Rect { y: y + 1, height: area.bottom().saturating_sub(y + 1), ..area };
-    // The title once more where its row has no room for it.
+    // The title is repeated if its row has no room for it.
     let clipped = columns(&chosen.title) + 13 > area.width;
     let mut rule = if clipped { format!("{}. {}", chosen.title, chosen.intro) } else { chosen.intro.clone() };
     if let Some(articles) = articles(chosen.plan, canvas.lang()) {
@@ -151,7 +151,7 @@ fn lessons_of_chapter(canvas: &mut Canvas, screen: &LearnScreen, area: Rect) {
     canvas.wrapped(text, &spans, VerticalAlign::Top);
 }
 
-/// A lesson: its star, its number and title, how many of its tasks are solved.
+/// Draws a lesson: its star, its number and title, and how many of its tasks are solved.
 fn lesson_row(canvas: &mut Canvas, screen: &LearnScreen, n: usize, lesson: &Lesson, row: Rect) {
     if row.height == 0 {
         return;
@@ -159,7 +159,7 @@ fn lesson_row(canvas: &mut Canvas, screen: &LearnScreen, n: usize, lesson: &Less
     let is_chosen = screen.map.chosen == n;
     if is_chosen {
         canvas.fill(row, TextTone::Selection);
-        canvas.write(row, "›", TextTone::Selection); // not by its colour alone
+        canvas.write(row, "›", TextTone::Selection); // not marked by its colour alone
     }
     let tone = TextTone::Text.selected_if(is_chosen);
     let (sign, look) = star(screen, lesson.plan);
@@ -173,7 +173,7 @@ fn lesson_row(canvas: &mut Canvas, screen: &LearnScreen, n: usize, lesson: &Less
     canvas.hit(row, HitTarget::Row(n));
 }
 
-/// In few columns: all lessons under each other, each chapter with its heading, the chosen lesson in sight.
+/// Draws all lessons in few columns: one below another, each chapter with its heading, the chosen lesson in sight.
 fn one_list(canvas: &mut Canvas, screen: &LearnScreen, area: Rect) {
     let all = lessons(canvas.lang());
     let rows: Vec<(Option<usize>, &Lesson)> = all
@@ -200,7 +200,7 @@ fn one_list(canvas: &mut Canvas, screen: &LearnScreen, area: Rect) {
     scroll_signs::draw(canvas, area, more);
 }
 
-/// The rule that is looked for, a message, else what is next.
+/// Draws the search for a rule, a message, or otherwise what comes next.
 fn status(canvas: &mut Canvas, screen: &LearnScreen, line: Rect) {
     let lang = canvas.lang();
     if let Some(entry) = &screen.map.find {

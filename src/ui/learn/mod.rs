@@ -1,4 +1,4 @@
-//! The lessons of the rules: the page of all of them, and one at work.
+//! The lessons on the rules: the page of all of them, and a running one.
 
 mod board;
 mod entry;
@@ -20,7 +20,7 @@ pub fn draw(canvas: &mut Canvas, screen: &LearnScreen) {
     }
 }
 
-/// How many rules the user has met.
+/// Returns how many rules the user has met, in a long and a short wording.
 fn rules_met(screen: &LearnScreen, lang: Lang) -> [String; 2] {
     let counts = [screen.progress.rules_met(), crate::app::protocol::learn_progress::rules_taught()];
     let counts = counts.map(|count| count.to_string());

@@ -1,4 +1,4 @@
-//! What stands beside the board of a lesson: the rule, the task, the answers, and what came of the last try.
+//! What stands beside the board of a lesson: the rule, the task, the answers, and the outcome of the last try.
 
 use super::rules_met;
 use super::writer::Writer;
@@ -13,26 +13,26 @@ use crate::ui::window_room::{SUBJECT, USEFUL};
 use crate::words::learn::{LearnWord as W, articles};
 use crate::words::lessons::{Lesson, TaskText};
 
-/// Fewer columns than these are few: the task alone stands there.
+/// In fewer columns than this the rule is left out.
 const FEW: u16 = 24;
-/// Rows for what comes of a try.
+/// Rows for the outcome of a try.
 const SAID: usize = 2;
 
-/// How much of the lesson stands beside the board. It depends on the texts and the window alone: nothing jumps while a task
-/// is solved.
+/// How much of the lesson stands beside the board. It depends only on the texts and the window, so that nothing jumps
+/// while a task is solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Detail {
-    /// The rule and the task, with what there is room for besides.
+    /// The rule and the task, with whatever else there is room for.
     Rule(Besides),
-    /// The task.
+    /// The task without the rule.
     Task,
-    /// The answers alone: what is asked stands below the board.
+    /// Only the answers: the question stands below the board.
     Answers,
-    /// The number of the task: all of it stands below the board.
+    /// Only the number of the task: all of it stands below the board.
     Number,
 }
 
-/// What keeps the rule and the task apart, the first of it where rows are few.
+/// What separates the rule and the task; if rows are few, only the first of these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Besides {
     /// A blank row below the rule.
@@ -48,7 +48,7 @@ struct Besides {
 }
 
 impl Besides {
-    /// What so many free rows have room for.
+    /// Returns what this many free rows have room for.
     fn of(spare: usize) -> Besides {
         Besides {
             below_rule: spare > 0,
@@ -75,39 +75,39 @@ impl Detail {
     }
 }
 
-/// The title of a lesson.
+/// Returns the title of a lesson.
 pub(super) fn heading(lesson: &Lesson) -> String {
     format!("{}  {}", lesson.plan.id, lesson.title)
 }
 
-/// A box for each task, the first so many of them filled.
+/// Returns a box for each task, the first ones filled.
 pub(super) fn boxes(filled: usize, tasks: usize) -> String {
     (0..tasks).map(|task| if task < filled { '■' } else { '□' }).collect()
 }
 
-/// Whether each word of a text has room in so many columns.
+/// Returns whether each word of a text fits into this many columns.
 fn has_room(text: &str, width: u16) -> bool {
     text.split_whitespace().all(|word| columns(word) <= width)
 }
 
-/// Rows of a text in so many columns.
+/// Returns the rows of a text in this many columns.
 fn rows_of(text: &str, width: u16) -> usize {
     lines(&[Span::raw(text.to_owned())], width).len()
 }
 
-/// Rows of what is asked and of the answers.
+/// Returns the rows of what is asked and of the answers.
 fn task_rows(text: &TaskText, width: u16) -> usize {
     rows_of(&text.goal, width) + answer_rows(text, width)
 }
 
-/// Rows of the answers.
+/// Returns the rows of the answers.
 fn answer_rows(text: &TaskText, width: u16) -> usize {
     let answer = |answer: &String| rows_of(&format!("1  {answer}"), width.saturating_sub(2));
     text.answers.iter().map(answer).sum()
 }
 
-/// Draws the panel. Returns what has no room in it: it is for the `rows` below the board, of `cols` columns. If these hold only
-/// one of the two, the reply stands in the place of the task until the next answer is typed.
+/// Draws the panel. Returns what has no room in it, for the `rows` below the board, which have `cols` columns. If these
+/// hold only one of the two, the reply replaces the task until the next answer is typed.
 pub fn draw(
     canvas: &mut Canvas,
     screen: &LearnScreen,
@@ -157,7 +157,7 @@ pub fn draw(
     let beside = matches!(detail, Detail::Rule(_));
     let said = beside && place.said(at);
     if beside && area.height >= 16 {
-        // An endgame teaches no rule: its moves are counted.
+        // An endgame teaches no rule, so its moves are counted.
         let long = match at.kind() {
             TaskKind::Endgame(_) => W::MovesMade.with(lang, &[&at.run.own_moves().to_string()]),
             _ => rules_met(screen, lang)[0].clone(),
@@ -198,17 +198,17 @@ pub fn draw(
 }
 
 impl Writer<'_, '_> {
-    /// What is asked. Windows leave it in sight: they ask for a part of the answer.
+    /// Writes what is asked. Windows leave it in sight, because they ask for a part of the answer.
     fn goal(&mut self, goal: &str) {
         let top = self.y;
         self.text(goal, TextTone::Accent);
         let rows = Rect { y: top, height: self.y - top, ..self.area };
         self.canvas.hits.room.keep_bright(rows, SUBJECT);
-        // The rule above it too, where a window has room below.
+        // The rule above it stays in sight too, if a window has room below.
         self.canvas.hits.room.keep(Rect { height: top - self.area.y, ..self.area }, USEFUL);
     }
 
-    /// An answer with its number: the chosen one, and those that were picked and are wrong.
+    /// Writes an answer with its number, marked if it is the chosen one, or if it was picked and is wrong.
     fn answer(&mut self, n: usize, answer: &str, at: &LessonRun) {
         let wrong = at.run.wrong_answers().contains(&(n + 1));
         let chosen = at.has_chosen && at.chosen == n;
@@ -238,14 +238,14 @@ impl Writer<'_, '_> {
         self.canvas.hit(row, HitTarget::Row(n));
     }
 
-    /// The pieces of the box.
+    /// Draws the pieces in the box.
     fn pieces(&mut self, at: &LessonRun) {
         let mut x = self.area.x;
         let pieces = at.run.in_box();
         let chosen = pieces.get(at.chosen);
         for alike in pieces.chunk_by(|one, next| one == next) {
             let Some(piece) = alike.first() else { continue };
-            // The shape as on the board: a learner does not know yet which piece has this name.
+            // The shape is the one on the board: a learner does not know yet which piece has this name.
             let name = crate::words::notation::piece_name(self.canvas.lang(), piece.role);
             let count = if alike.len() > 1 { format!("×{} ", alike.len()) } else { String::new() };
             let label = format!(" {} {name} {count}", glyph(piece.role));
@@ -265,7 +265,7 @@ impl Writer<'_, '_> {
         self.blank();
     }
 
-    /// What came of the last try. Returns whether all of it has room.
+    /// Writes the outcome of the last try, if all of it fits. Returns whether it does.
     fn said(&mut self, at: &LessonRun) -> bool {
         let parts = said(self.canvas, at);
         let rows: usize = parts.iter().map(|part| lines(part, self.area.width).len()).sum();
@@ -283,7 +283,7 @@ impl Writer<'_, '_> {
     }
 }
 
-/// What was said last: each sentence as spans.
+/// Returns what was said last: each sentence as spans.
 fn said(canvas: &Canvas, at: &LessonRun) -> Vec<Vec<Span<'static>>> {
     let tone = |how: MessageTone| if how == MessageTone::Wrong { TextTone::Error } else { TextTone::Good };
     at.said.iter().map(|(how, text)| canvas.with_keys(text, tone(*how))).collect()

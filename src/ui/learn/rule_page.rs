@@ -1,4 +1,4 @@
-//! The rule of a lesson on a page of its own: in a small window it has no room beside the board.
+//! The rule of a lesson on a page of its own, for a small window that has no room for it beside the board.
 
 use super::panel::{boxes, heading};
 use super::writer::Writer;

@@ -3,7 +3,7 @@
 use crate::ui::prelude::*;
 use crate::ui::text::{VerticalAlign, lines};
 
-/// Writes below what was written last.
+/// Writes each text below the previous one.
 pub(super) struct Writer<'a, 'b> {
     /// What is drawn on.
     pub canvas: &'a mut Canvas<'b>,
@@ -18,12 +18,12 @@ impl<'a, 'b> Writer<'a, 'b> {
         Writer { canvas, area, y: area.y }
     }
 
-    /// The rows that are left.
+    /// Returns the rows that are left.
     pub(super) fn rest(&self) -> Rect {
         Rect { y: self.y, height: self.area.bottom().saturating_sub(self.y), ..self.area }
     }
 
-    /// A text, in as many rows as it takes.
+    /// Writes a text, in as many rows as it takes.
     pub(super) fn text(&mut self, text: &str, tone: TextTone) {
         let spans = self.canvas.with_keys(text, tone);
         let rows = u16::try_from(lines(&spans, self.area.width).len()).unwrap_or(u16::MAX);
@@ -32,19 +32,19 @@ impl<'a, 'b> Writer<'a, 'b> {
         self.y = (self.y + rows).min(self.area.bottom());
     }
 
-    /// A blank row.
+    /// Leaves a blank row.
     pub(super) fn blank(&mut self) {
         self.y = (self.y + 1).min(self.area.bottom());
     }
 
-    /// A blank row if there is room for one.
+    /// Leaves a blank row if there is room for one.
     pub(super) fn blank_if(&mut self, roomy: bool) {
         if roomy {
             self.blank();
         }
     }
 
-    /// A line.
+    /// Draws a line.
     pub(super) fn rule(&mut self) {
         if self.rest().height > 0 {
             let row = Rect { height: 1, ..self.rest() };
@@ -53,7 +53,7 @@ impl<'a, 'b> Writer<'a, 'b> {
         }
     }
 
-    /// A text at the right end of a row.
+    /// Writes a text at the right end of a row.
     pub(super) fn right(&mut self, text: &str, tone: TextTone) {
         if self.rest().height > 0 {
             self.canvas.put_right(self.area.x, self.y, self.area.right(), text, tone);
@@ -61,7 +61,7 @@ impl<'a, 'b> Writer<'a, 'b> {
         }
     }
 
-    /// A text at the left and one at the right of it.
+    /// Writes a text at the left, and one to the right of it.
     pub(super) fn two(&mut self, left: &str, right: &str) {
         if self.rest().height > 0 {
             let end = self.canvas.put(self.area.x, self.y, self.area.right(), left, TextTone::Good);

@@ -1,4 +1,4 @@
-//! What stands below a field: what its text means, or what is wrong with it; and what else could be typed.
+//! What stands below a field: what its text means, or what is wrong with it, and what else could be typed.
 
 use super::{FieldRow, place_text};
 use crate::app::new_game::{FieldError, NewGame, StartChoice, read_controls, read_place};
@@ -12,22 +12,22 @@ use crate::words::results::side;
 use crate::words::wrap::wrap;
 use shakmaty::Color;
 
-/// The columns that two lines of any note need.
+/// The columns in which any note fits into two lines.
 const NEEDED: u16 = 40;
 
-/// A note: what it says, the longest first, and how it is tone.
+/// A note: its wordings, the longest first, and its tone.
 pub(super) struct FieldHint {
     texts: Vec<String>,
     tone: TextTone,
 }
 
-/// Draws the notes as far as they fit; the first ones matter most. None but the first is cut: a shorter text takes its
-/// place, or none.
+/// Draws the notes as far as they fit; the first ones matter most. Only the first may be cut: the others are replaced
+/// by a shorter text, or left out.
 pub(super) fn draw(canvas: &mut Canvas, row: &FieldRow, notes: &[FieldHint]) {
     let from = row.value + 2;
     let beneath = row.area.right().saturating_sub(from);
     let whole = |text: &String| wrap(text, beneath.into()).len() <= 1;
-    // Under the value; in a narrow form a long one begins under the label, so that it need not be cut.
+    // Under the value; in a narrow form a long note begins under the label, so that it need not be cut.
     let first = notes.first().is_some_and(|note| note.texts.iter().any(whole));
     let x = if beneath >= NEEDED || first { from } else { row.area.x + super::MARK };
     let width = row.area.right().saturating_sub(x);
@@ -35,7 +35,7 @@ pub(super) fn draw(canvas: &mut Canvas, row: &FieldRow, notes: &[FieldHint]) {
     let mut y = below.y;
     for (at, note) in notes.iter().enumerate() {
         let room = usize::from(below.bottom().saturating_sub(y));
-        // In a narrow form the first is said on one line, if it can be: the row below is the next one's.
+        // In a narrow form the first note takes one line, if it can: the row below belongs to the next one.
         let wanted = if at == 0 && first && beneath < NEEDED { 1 } else { room };
         let mut wrapped = note.texts.iter().map(|text| wrap(text, width.into()));
         let fits = wrapped.clone().find(|lines| lines.len() <= wanted).or(wrapped.next_back().filter(|_| at == 0));
@@ -46,7 +46,7 @@ pub(super) fn draw(canvas: &mut Canvas, row: &FieldRow, notes: &[FieldHint]) {
     }
 }
 
-/// The notes of the time control.
+/// Returns the notes of the time control.
 pub(super) fn time(form: &NewGame, lang: Lang) -> Vec<FieldHint> {
     let controls = match read_controls(form.time.text()) {
         Ok(controls) => controls,
@@ -60,14 +60,14 @@ pub(super) fn time(form: &NewGame, lang: Lang) -> Vec<FieldHint> {
         }
         controls => says(controls.as_ref().map(|controls| &controls.white)),
     };
-    // Shorter: without what such a game is called, then in shorter words.
+    // Shorter: without the name of such a game, then in shorter words.
     let bare = means.rsplit_once(", ").map_or(means.as_str(), |(bare, _)| bare).to_owned();
     let short = bare.replace(" minutes", " min");
     let means = FieldHint { texts: vec![means, bare, short], tone: TextTone::Text };
     with_hint(means, form, FormField::Time, AppWord::TimeHint, lang)
 }
 
-/// The notes of the start position.
+/// Returns the notes of the start position.
 pub(super) fn start(form: &NewGame, lang: Lang) -> Vec<FieldHint> {
     let means = match read_place(form.start.text()) {
         Err(wrong) => return vec![refused(&wrong, form, FormField::Start, lang)],
@@ -80,7 +80,7 @@ pub(super) fn start(form: &NewGame, lang: Lang) -> Vec<FieldHint> {
     with_hint(FieldHint { texts: vec![means], tone: TextTone::Text }, form, FormField::Start, AppWord::StartHint, lang)
 }
 
-/// What is odd about a position from which a game can start.
+/// Returns what is odd about a position from which a game can start.
 pub(in crate::ui) fn odd_start(warning: &StartWarning, lang: Lang) -> String {
     match warning {
         StartWarning::TooMuchMaterial(color) => FormWord::TooMuchMaterial.with(lang, &[side(*color, lang)]),
@@ -89,7 +89,7 @@ pub(in crate::ui) fn odd_start(warning: &StartWarning, lang: Lang) -> String {
 }
 
 fn with_hint(means: FieldHint, form: &NewGame, field: FormField, hint: AppWord, lang: Lang) -> Vec<FieldHint> {
-    // Of the examples, the last are left out first, then what the first means.
+    // The last examples are left out first, then what the first one means.
     let whole = hint.text(lang);
     let shorter = whole.rmatch_indices(", ").chain(whole.match_indices(" (").take(1));
     let shorter = shorter.filter_map(|(at, _)| whole.get(..at));
@@ -98,7 +98,7 @@ fn with_hint(means: FieldHint, form: &NewGame, field: FormField, hint: AppWord, 
     std::iter::once(means).chain(hint).collect()
 }
 
-/// What is wrong: a remark while it is typed, an error once the game could not begin because of it.
+/// Returns what is wrong: as a remark while it is typed, as an error once it has kept the game from beginning.
 fn refused(wrong: &FieldError, form: &NewGame, field: FormField, lang: Lang) -> FieldHint {
     let typing = form.focus == field && form.refused != Some(field);
     FieldHint { texts: vec![wrong.text(lang)], tone: if typing { TextTone::Warning } else { TextTone::Error } }

@@ -1,4 +1,4 @@
-//! Beside a computer player: which step of the ladder it stands on, and below it whom it suits.
+//! What stands beside a computer player: its step on the ladder of levels, and below that whom it suits.
 
 use super::FieldRow;
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
     words::{levels, levels::LevelWord},
 };
 
-/// Draws both from a column on, as much as fits; the second only where the form has a free row there.
+/// Draws both from a column onwards, as much as fits; the second only if the form has a free row there.
 pub(super) fn draw(canvas: &mut Canvas, bot: Bot, row: &FieldRow, from: u16, lang: Lang) {
     let (right, x) = (row.area.right(), row.value + 2);
     let (text, below) = texts_of(bot, right.saturating_sub(from), row.free.then(|| right.saturating_sub(x)), lang);
@@ -17,15 +17,15 @@ pub(super) fn draw(canvas: &mut Canvas, bot: Bot, row: &FieldRow, from: u16, lan
     canvas.put(x, row.area.y + 1, right, below, dim);
 }
 
-/// Whether the rows of a player say whom it suits, in a form whose values begin at a column and end before another.
+/// Returns whether the rows of a player say whom it suits, in a form with values between two columns.
 pub(super) fn says_whom_it_suits(bot: Bot, value: u16, choices: u16, right: u16, lang: Lang) -> bool {
     let room = right.saturating_sub(value + 2);
     let (_, below) = texts_of(bot, room.saturating_sub(choices + 3), Some(room), lang);
     levels::suits(bot, lang).starts_with(below) && !below.is_empty()
 }
 
-/// What stands beside a player in so many columns, and in a free row below in as many as that has: how strong it is stands in
-/// one of them.
+/// Returns the texts beside a player in `room` columns, and in a free row below it in `below` columns. One of them says
+/// how strong the player is.
 fn texts_of(bot: Bot, room: u16, below: Option<u16>, lang: Lang) -> (String, &'static str) {
     let fits = step_wordings(bot, below.is_some(), lang).into_iter().find(|(text, _)| columns(text) <= room);
     let (text, named) = fits.unwrap_or_default();
@@ -37,7 +37,7 @@ fn texts_of(bot: Bot, room: u16, below: Option<u16>, lang: Lang) -> (String, &'s
     }
 }
 
-/// The step and whom the player suits, the longest first; the last can be shortened by parts.
+/// Returns the step and whom the player suits, the longest wording first; the last can be shortened by parts.
 pub(super) fn wordings(bot: Bot, lang: Lang) -> Vec<String> {
     let (suits, step) = (levels::suits(bot, lang), step_text(LevelWord::StepShort, bot, lang));
     let first = suits.split_once(". ").map_or_else(|| suits.to_owned(), |(first, _)| format!("{first}."));
@@ -45,12 +45,12 @@ pub(super) fn wordings(bot: Bot, lang: Lang) -> Vec<String> {
     vec![is(suits), is(&first), suits.to_owned()]
 }
 
-/// Which step of how many.
+/// Returns which step it is, out of how many.
 fn step_text(word: LevelWord, bot: Bot, lang: Lang) -> String {
     word.with(lang, &[&rung(bot).to_string(), &LADDER.len().to_string()])
 }
 
-/// The step and the strength, the longest first, and whether the strength is among it.
+/// Returns the step and the strength, the longest wording first, each with whether it contains the strength.
 fn step_wordings(bot: Bot, free: bool, lang: Lang) -> [(String, bool); 3] {
     let bare = levels::bare(bot, lang);
     let (step, short) = (step_text(LevelWord::Step, bot, lang), step_text(LevelWord::StepShort, bot, lang));

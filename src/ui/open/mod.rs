@@ -1,4 +1,4 @@
-//! The folders: a line to type on, what it could mean below, and beside it what the chosen one holds.
+//! The open screen: a line to type on, what it could mean below, and beside it what the chosen file or folder holds.
 
 mod preview;
 mod rows;
@@ -31,9 +31,9 @@ pub fn draw(canvas: &mut Canvas, screen: &OpenScreen) {
     if status_and_footer::is_too_small(canvas) {
         return;
     }
-    // A message too long for one row has a second: it is shown whole.
+    // A message too long for one row gets a second one, so that it is shown whole.
     let said = status(canvas, screen);
-    let wide = window.width - 4; // not smaller
+    let wide = window.width - 4; // the window is not smaller
     let rows = if lines(&said, wide).len() > 1 { 2 } else { 1 };
     let body = Rect { height: window.height - 1 - rows, ..window };
     let beside = OpenScreen::preview_columns(canvas.app.window).min(body.width);
@@ -49,13 +49,13 @@ pub fn draw(canvas: &mut Canvas, screen: &OpenScreen) {
     let line = Rect { x: window.x + 2, y: body.bottom(), width: wide, height: rows };
     canvas.message(line, &said, VerticalAlign::Bottom);
     let footer = Rect { x: window.x + 2, y: window.bottom() - 1, width: window.width - 4, height: 1 };
-    // Where a name is typed, a blank is part of it, and Backspace takes a letter.
+    // While a name is typed, a blank is part of it, and Backspace deletes a letter.
     let on_rows = [Action::MarkFile, Action::FolderUp];
     let acts: Vec<Action> = ACTS.into_iter().filter(|act| !on_rows.contains(act) || screen.entry.is_empty()).collect();
     status_and_footer::keys(canvas, KeyContext::Open, &acts, footer);
 }
 
-/// Draws a frame with a title. Returns what is inside, a blank column on either side.
+/// Draws a frame with a title. Returns the area inside, with a blank column on either side.
 fn frame(canvas: &mut Canvas, area: Rect, title: &str, tone: TextTone) -> Rect {
     let title =
         if title.is_empty() { String::new() } else { format!(" {} ", clip(title, area.width.saturating_sub(6))) };
@@ -68,11 +68,11 @@ fn frame(canvas: &mut Canvas, area: Rect, title: &str, tone: TextTone) -> Rect {
     Rect { x: area.x + 2, y: area.y + 1, width: area.width.saturating_sub(4), height: area.height.saturating_sub(2) }
 }
 
-/// The line: the folder, and what is typed behind it. Of a long folder the end is seen.
+/// Draws the line: the folder, and after it what is typed. Of a long folder only the end is shown.
 fn line(canvas: &mut Canvas, screen: &OpenScreen, area: Rect) {
     let shown = sanitize(&screen.folder.shown).into_owned();
     let typed = screen.entry.text();
-    // What is typed has at least half of the line.
+    // What is typed gets at least half of the line.
     let room = area.width.saturating_sub((columns(typed) + 1).max(area.width / 2).min(area.width));
     let x = canvas.put(area.x, area.y, area.right(), &end_of(&shown, room.max(area.width / 3)), TextTone::Text);
     let (text, cursor) = visible_part(&screen.entry, area.right().saturating_sub(x));
@@ -87,7 +87,7 @@ fn line(canvas: &mut Canvas, screen: &OpenScreen, area: Rect) {
     canvas.set_cursor((x + cursor, area.y));
 }
 
-/// The end of a path in so many columns, from a slash on.
+/// Returns the end of a path that fits into this many columns, from a slash onwards.
 fn end_of(path: &str, room: u16) -> String {
     if columns(path) <= room {
         return path.to_owned();
@@ -97,7 +97,7 @@ fn end_of(path: &str, room: u16) -> String {
     fits.unwrap_or_else(|| "…/".to_owned())
 }
 
-/// What was said, else what can be done where nothing is listed.
+/// Returns the message, or how many files are marked, or what the user can do if nothing is listed.
 fn status(canvas: &Canvas, screen: &OpenScreen) -> Vec<Span<'static>> {
     let lang = canvas.lang();
     if let Some((text, tone)) = status_and_footer::message(canvas.app, TextTone::Good) {

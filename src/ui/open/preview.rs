@@ -1,5 +1,5 @@
-//! What the chosen one holds: of a file the first game after its opening, how many games there are and from when; of a folder
-//! its names.
+//! What the chosen row holds: of a file the first game after its opening, how many games there are and from which
+//! years; of a folder its names.
 
 use super::frame;
 use crate::app::open::{OpenRow, OpenScreen, name_of};
@@ -19,9 +19,9 @@ use crate::words::results::player;
 use crate::words::review::games;
 use shakmaty::{Color, Position};
 
-/// Half-moves in which a game's opening is looked for.
+/// Half-moves in which a game's opening is searched for.
 const OPENING: usize = 30;
-/// Rows below the board at least: a blank one, the count, some games.
+/// The fewest rows below the board: a blank one, the count, some games.
 const BELOW: u16 = 4;
 
 /// Draws the panel.
@@ -86,7 +86,7 @@ fn file(canvas: &mut Canvas, file: &FilePreview, area: Rect) {
     drop_until(&mut summary, 1, |parts| columns(&parts.join(" · ")) <= area.width);
     canvas.put(area.x, y, area.right(), &clip(&summary.join(" · "), area.width), TextTone::Title);
     y += 1;
-    // The last row says how many games have no room, or were not read.
+    // The last row says how many games do not fit, or were not read.
     let (rows, read) = (usize::from(area.bottom().saturating_sub(y)), file.games.len());
     let all = facts.count.unwrap_or(read);
     let listed = if all > read.min(rows) && rows > 1 { read.min(rows - 1) } else { read };
@@ -105,7 +105,7 @@ fn file(canvas: &mut Canvas, file: &FilePreview, area: Rect) {
     }
 }
 
-/// `Capablanca, José Raúl – Alekhine, Alexander`, and the same without first names.
+/// Returns `Capablanca, José Raúl – Alekhine, Alexander`, and the same without first names.
 fn players(game: &Record, lang: Lang) -> [String; 2] {
     let names = [("White", Color::White), ("Black", Color::Black)]
         .map(|(tag, side)| sanitize(player(game.tags.known(tag).unwrap_or("?"), side, lang)).into_owned());
@@ -117,7 +117,7 @@ fn result(game: &Record) -> &'static str {
     game.tags.known("Result").and_then(ResultMarker::read).unwrap_or_default().shown()
 }
 
-/// The first game after its opening, as far as that has a name; else at its end.
+/// Returns the first game after its opening, as long as that has a name; otherwise at its end.
 fn shown(app: &App, game: &Record) -> Preview {
     let lang = app.lang();
     let tree = &game.tree;

@@ -1,4 +1,4 @@
-//! The rows of the folders: names, with how many games, the size and the years at their right.
+//! The rows of the open screen: names, and at their right how many games there are, the size and the years.
 
 use crate::app::open::{OpenRow, OpenScreen, name_of};
 use crate::app::protocol::browse::PathFacts;
@@ -8,13 +8,13 @@ use crate::ui::text::clip;
 use crate::words::open::{self, OpenWord as W};
 use crate::words::review::games;
 
-/// Columns at the right: games, size, years. And the least of the name.
+/// Columns at the right: games, size, years; and the fewest columns of the name.
 const GAMES: u16 = 13;
 const SIZE: u16 = 8;
 const YEARS: u16 = 11;
 const NAME: u16 = 22;
 
-/// Which columns stand beside the names in a list of this width.
+/// The columns that stand beside the names in a list of this width.
 #[derive(Clone, Copy)]
 struct RowColumns {
     games: u16,
@@ -37,7 +37,7 @@ impl RowColumns {
     }
 }
 
-/// Draws the rows in sight.
+/// Draws the visible rows.
 pub(super) fn draw(canvas: &mut Canvas, screen: &OpenScreen, area: Rect) {
     let columns = RowColumns::of(area.width);
     for (y, (n, row)) in (area.y..area.bottom()).zip(screen.rows.iter().enumerate().skip(screen.top)) {
@@ -83,13 +83,13 @@ fn draw_row(canvas: &mut Canvas, screen: &OpenScreen, row: &OpenRow, here: bool,
         (_, Some(0)) if is_folder => String::new(),
         (_, Some(files)) if is_folder => open::files(files, lang),
         (_, Some(count)) => games(count, lang),
-        // Too many to count on the way: the size says how many there may be.
+        // Too many to count in passing: the size suggests how many there may be.
         (_, None) => facts.filter(|_| wide.size == 0).map_or_else(String::new, |facts| open::size(facts.bytes, lang)),
     };
     let file = facts.filter(|facts| !is_folder && facts.bytes > 0);
     let size = file.map_or_else(String::new, |facts| open::size(facts.bytes, lang));
     let when = match row {
-        // Where it is matters more than from when it is.
+        // Where the file is matters more than when its games were played.
         OpenRow::Recent(path) => path.parent().map_or_else(String::new, |folder| format!("{}/", name_of(folder))),
         _ => facts.and_then(|facts| facts.years).map_or_else(String::new, open::years),
     };
@@ -102,7 +102,7 @@ fn draw_row(canvas: &mut Canvas, screen: &OpenScreen, row: &OpenRow, here: bool,
     }
 }
 
-/// What is known of a row's file or folder.
+/// Returns what is known of a row's file or folder.
 fn facts<'a>(screen: &'a OpenScreen, row: &OpenRow) -> Option<&'a PathFacts> {
     let path = match row {
         OpenRow::Entry(_) | OpenRow::Recent(_) => screen.path_of(row)?.to_owned(),
@@ -120,14 +120,14 @@ fn nothing(canvas: &mut Canvas, screen: &OpenScreen, place: Rect) {
     canvas.put(place.x + 2, place.y, place.right(), &clip(&text, place.width.saturating_sub(2)), TextTone::Warning);
 }
 
-/// `── recent ─────`.
+/// Draws `── recent ─────`.
 fn heading(canvas: &mut Canvas, place: Rect) {
     canvas.rule(place);
     let text = format!(" {} ", W::Recent.text(canvas.lang()));
     canvas.put(place.x + 2, place.y, place.right(), &text, TextTone::Dim);
 }
 
-/// The bar on the frame, where the list is longer than the window.
+/// Draws the scroll bar on the frame, if the list is longer than the window.
 fn bar(canvas: &mut Canvas, screen: &OpenScreen, area: Rect) {
     let (all, seen) = (screen.rows.len(), usize::from(area.height));
     if all <= seen || seen == 0 {

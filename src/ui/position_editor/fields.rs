@@ -1,4 +1,4 @@
-//! The fields beside the board: whose move it is, castling, en passant, counters; and where to go with the position.
+//! The fields beside the board: whose move it is, castling, en passant, the counters; and what to do with the position.
 
 use super::{EditorView, button};
 use crate::{
@@ -10,7 +10,7 @@ use shakmaty::{CastlingSide, Color};
 /// Columns of a panel that has room for labels and arrows.
 const WIDE: u16 = 24;
 
-/// Draws the fields in what the box of pieces has left, and buttons below them where there is room.
+/// Draws the fields in the room that the box of pieces leaves, and buttons below them if there is room.
 pub fn draw(canvas: &mut Canvas, view: &EditorView, area: Rect) {
     let lang = canvas.lang();
     // The FEN has a line of its own.
@@ -47,11 +47,11 @@ pub fn draw(canvas: &mut Canvas, view: &EditorView, area: Rect) {
     }
 }
 
-/// What is said in a field.
+/// The texts of a field.
 struct FieldTexts {
     label: String,
     value: String,
-    /// The value where there is no room for its label.
+    /// The value, for a panel that has no room for its label.
     short: String,
     /// The columns of the widest value, so that nothing moves when it is turned.
     widest: u16,

@@ -53,13 +53,13 @@ pub fn draw(canvas: &mut Canvas, editor: &PositionEditor) {
     fields::draw(canvas, &view, below);
     status::draw(canvas, &view);
     fen(canvas, &view);
-    // In the FEN a colon is a character.
+    // In the FEN a colon is just a character.
     let types = editor.fen_entry().is_some();
     let acts: Vec<Action> = ACTS.into_iter().filter(|act| !types || *act != Action::Palette).collect();
     status_and_footer::keys(canvas, KeyContext::SetUp, &acts, plan.footer);
 }
 
-/// All that is beside the board, or below it.
+/// Returns everything beside the board, or below it.
 fn panel(plan: &GameLayout) -> Rect {
     if plan.score.x >= plan.board.right() {
         return Rect { y: plan.top.area.y, height: plan.bottom.area.bottom() - plan.top.area.y, ..plan.score };
@@ -68,7 +68,7 @@ fn panel(plan: &GameLayout) -> Rect {
     Rect { y, height: plan.score.bottom().saturating_sub(y), ..plan.score }
 }
 
-/// The cursor, what is in the hand, and a king in check.
+/// Returns the highlights: the cursor, the picked piece, and a king in check.
 fn marks(editor: &PositionEditor) -> Highlights {
     let draft = &editor.draft;
     let check = match draft.start() {
@@ -85,7 +85,7 @@ fn marks(editor: &PositionEditor) -> Highlights {
     }
 }
 
-/// The FEN, and where it is typed.
+/// Draws the FEN, or the field in which it is typed.
 fn fen(canvas: &mut Canvas, view: &EditorView) {
     let area = view.plan.entry;
     let focused = view.editor.fen_entry();

@@ -7,7 +7,7 @@ use crate::{
 };
 use shakmaty::{Color, Piece};
 
-/// Columns of the eraser with its word.
+/// Columns of the eraser with its label.
 const ERASER: u16 = 9;
 
 /// Columns and rows of a piece, and whether its letter stands under it.
@@ -19,9 +19,9 @@ struct PieceCellSize {
 }
 
 impl PieceCellSize {
-    /// As large as the panel allows.
+    /// Returns the largest size that the panel allows.
     fn of(canvas: &Canvas, panel: Rect) -> PieceCellSize {
-        // Where letters stand for pieces one row of them is enough.
+        // If letters stand for pieces, one row of cells is enough.
         let blocks = canvas.painter.style.shown(SquareSize::new(4, 2), canvas.painter.depth).grid().is_some();
         if !blocks && panel.width >= 6 * 4 + ERASER {
             return PieceCellSize { cols: 4, rows: 1, lettered: false };
@@ -56,7 +56,7 @@ pub fn draw(canvas: &mut Canvas, view: &EditorView, panel: Rect) -> Rect {
     Rect { y: panel.y + height, height: panel.height - height, ..panel }
 }
 
-/// The side at the bottom of the board: its pieces stand below.
+/// Returns the side at the bottom of the board: its pieces stand below the others.
 fn below(view: &EditorView) -> Color {
     if view.editor.flipped { Color::Black } else { Color::White }
 }
@@ -77,7 +77,7 @@ fn draw_piece(canvas: &mut Canvas, view: &EditorView, piece: Piece, area: Rect, 
     }
 }
 
-/// The eraser, right of the pieces where there is room for it.
+/// Draws the eraser, to the right of the pieces if there is room for it.
 fn draw_eraser(canvas: &mut Canvas, view: &EditorView, area: Rect, size: PieceCellSize) {
     let chosen = view.editor.tool == Tool::Eraser;
     let room = view.plan.score.right().saturating_sub(area.x);

@@ -1,4 +1,4 @@
-//! What is wrong with the position, else how to go on.
+//! The status line: what is wrong with the position, or otherwise how to continue.
 
 use super::EditorView;
 use crate::{

@@ -1,5 +1,5 @@
-//! The lines of the analysis at the foot of the panel: how deep, how many positions, and each line with its score as
-//! White sees it.
+//! The lines of the analysis at the foot of the panel: how deep it went, how many positions it saw, and each line with
+//! its score from White's side.
 
 use super::ReviewView;
 use crate::{
@@ -10,21 +10,21 @@ use shakmaty::{Chess, Move, Position};
 
 /// Columns of a score: `+12.34`.
 const SCORE: u16 = 6;
-/// In a panel of fewer columns moves have no numbers.
+/// In a panel with fewer columns, moves have no numbers.
 const NARROW: u16 = 20;
-/// Rows above and below the moves of a game: what is known of it and its result.
+/// Rows above and below the moves of a game: what is known of the game, and its result.
 const HEAD: u16 = 3;
-/// The least rows that the moves of the game keep; where there are fewer, one line has to do.
+/// The fewest rows that the moves of the game keep; if they would have fewer, fewer lines are shown, but at least one.
 const MOVES: u16 = 4;
 
-/// Draws the panel at the foot of an area, if the analysis is on; returns what is left for the moves.
+/// Draws the panel at the foot of an area, if the analysis is on. Returns what is left for the moves.
 pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
     if !canvas.app.analysis.on || view.review.training().is_some() || area.height < 2 {
         return area;
     }
     let wanted = u16::try_from(canvas.app.recent.lines()).unwrap_or(1);
     let lines = wanted.min(area.height.saturating_sub(MOVES + 1)).max(1);
-    // A line of two rows says where it leads. The moves of a game that has just begun do not need the room.
+    // A line with two rows shows where it leads. The moves of a game that has just begun do not need the room.
     let tall = is_short(view, area.height.saturating_sub(2 * lines + 1));
     let each = if tall { 2 } else { 1 };
     let rows = lines * each + 1;
@@ -45,7 +45,7 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
         let eval = from_white(line.score, position.turn());
         let tone = if n == 0 { TextTone::Title } else { TextTone::Text };
         let score = worth(eval, canvas.lang());
-        // In a narrow panel a move is worth more than straight columns.
+        // In a narrow panel a move is worth more than aligned columns.
         let right = row.x + if panel.width < NARROW { columns(&score) } else { SCORE };
         canvas.put_right(row.x, row.y, right.min(row.right()), &score, tone);
         let room = Rect { x: right + 1, width: row.right().saturating_sub(right + 1), ..row };
@@ -55,7 +55,7 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
     rest
 }
 
-/// Whether the moves of the game have enough room in so many rows, in whatever way they stand there.
+/// Returns whether the moves of the game have enough room in this many rows, however they are laid out.
 fn is_short(view: &ReviewView, rows: u16) -> bool {
     let tree = &view.review.record().tree;
     let (moves, nodes) = (tree.main_line().len(), tree.added());
@@ -64,26 +64,27 @@ fn is_short(view: &ReviewView, rows: u16) -> bool {
     view.plan.score.width >= NARROW && usize::from(rows) >= least.max(MOVES.into())
 }
 
-/// `── depth 14 · 1.2 M positions ──`
+/// Draws `── depth 14 · 1.2 M positions ──`.
 fn title(canvas: &mut Canvas, view: &ReviewView, panel: Rect, (lines, wanted): (u16, u16)) {
     let lang = canvas.lang();
     canvas.rule(panel);
     let position = view.review.position();
     let over = position.legal_moves().is_empty();
     let text = match canvas.app.analysis.of(position) {
-        _ if over => return, // nobody thinks
+        _ if over => return, // there is nothing to analyse
         Some(found) => {
             let depth = W::Depth.with(lang, &[&found.depth.to_string()]);
             let fewer = (lines < wanted).then(|| W::LinesShown.with(lang, &[&lines.to_string(), &wanted.to_string()]));
             let positions = W::Positions.with(lang, &[&many(found.nodes, lang)]);
             let over = found.over.then(|| W::Over.text(lang).to_owned());
             let engine = canvas.app.analysis.engine().map(str::to_owned);
-            // Before the depth, since a sign such as #12 is not known to everybody.
+            // Before the depth, since not everybody knows a sign such as #12.
             let best = found.lines.first().map(|line| from_white(line.score, position.turn()));
             let mate = best.filter(|eval| matches!(eval, Eval::Mate(_))).map(|eval| values::worth(eval, lang));
             let parts = [mate, engine, Some(depth.clone()), fewer, Some(positions), over];
             let mut parts: Vec<String> = parts.into_iter().flatten().collect();
-            // A part without room drops out whole, the last first. The depth stays: the user knows the engine, but not the depth.
+            // A part that does not fit is left out whole, the last first. The depth stays: the user only knows the
+            // engine.
             let fits = |parts: &[String]| columns(&parts.join(" · ")) + 4 <= panel.width;
             let least = parts.iter().take_while(|part| **part != depth).count() + 1;
             drop_until(&mut parts, least, fits);
@@ -95,7 +96,7 @@ fn title(canvas: &mut Canvas, view: &ReviewView, panel: Rect, (lines, wanted): (
     canvas.put(x, panel.y, panel.right(), &format!(" {text} "), TextTone::Dim);
 }
 
-/// The moves of a line with their numbers, as many whole ones as fit into the rows of an area.
+/// Draws the moves of a line with their numbers, as many whole ones as fit into the rows of an area.
 fn moves(canvas: &mut Canvas, view: &ReviewView, from: &Chess, line: &[Move], area: Rect, tone: TextTone) {
     let mut position = from.clone();
     let (mut number, mut side) = view.review.record().tree.number_after(view.review.node());
@@ -124,7 +125,7 @@ fn moves(canvas: &mut Canvas, view: &ReviewView, from: &Chess, line: &[Move], ar
     }
 }
 
-/// A count in three digits or so: `850`, `12 k`, `1.2 M`.
+/// Returns a count in about three digits: `850`, `12 k`, `1.2 M`.
 fn many(count: u64, lang: Lang) -> String {
     let tenths = |unit: u64| {
         let (whole, tenth) = (count / unit, count % unit * 10 / unit);

@@ -27,14 +27,14 @@ pub fn highlights(marks: Highlights, app: &crate::app::App, review: &Review) -> 
     }
 }
 
-/// The arrows and squares of the move shown, with the one that is being drawn.
+/// Returns the arrows and squares of the move shown, with the one that is being drawn.
 pub fn shapes(review: &Review) -> Vec<BoardShape> {
     let mut shapes = review.shapes.to_vec();
     shapes.extend(review.edits.drawn());
     shapes
 }
 
-/// What the status line says first of a game that is changed.
+/// Returns what the status line says first about a changed game.
 pub fn changed(view: &ReviewView) -> Option<&'static str> {
     let edits = &view.review.edits;
     // While a search runs, its own line says so. What is saved on leaving anyway needs no warning.
@@ -49,7 +49,7 @@ pub fn changed(view: &ReviewView) -> Option<&'static str> {
     Some(word.text(view.app.lang()))
 }
 
-/// What the footer offers while moves are entered.
+/// Returns what the footer offers while moves are entered.
 pub fn actions(review: &Review) -> Vec<Action> {
     let changed = review.edits.is_changed();
     footer::offered([
@@ -61,7 +61,7 @@ pub fn actions(review: &Review) -> Vec<Action> {
     ])
 }
 
-/// The line on which moves are typed. Returns whether they are.
+/// Draws the line on which moves are typed. Returns whether they are being typed.
 pub fn entry(canvas: &mut Canvas, view: &ReviewView) -> bool {
     let Some(entry) = view.review.edits.entry() else { return false };
     let (area, lang) = (view.plan.entry, canvas.lang());
@@ -72,7 +72,7 @@ pub fn entry(canvas: &mut Canvas, view: &ReviewView) -> bool {
     }
     let typing = view.review.typing(canvas.app.typed_letters());
     let refused = view.review.edits.input.refused.is_some();
-    // Of a line of moves only the first can be judged before Enter.
+    // In a line of several moves only the first can be judged before Enter.
     let unjudged = typing == EntryState::Impossible && entry.text().trim().contains(' ') && !refused;
     let tone = if unjudged { TextTone::Text } else { entry_line::tone_of(&typing, refused) };
     let after = entry_line::draw(canvas, area, x, entry, tone, true);

@@ -1,4 +1,4 @@
-//! The evaluation as a bar beside the board: as much of it is White's as White has of the chances. White's end is where
+//! The evaluation as a bar beside the board: White's part of it is White's share of the chances. White's end is where
 //! White's pieces are.
 
 use super::ReviewView;
@@ -11,14 +11,14 @@ use crate::{
 use ratatui::style::Color as Ink;
 use shakmaty::{Color, Position};
 
-/// A colour with less contrast to the ground of the screen is not seen on it (WCAG 2.1, 1.4.11).
+/// A colour with less contrast to the ground of the screen can't be seen on it (WCAG 2.1, 1.4.11).
 const SEEN: f32 = 3.0;
 
-/// The evaluation shown: that of the analysis, else the one written in the game.
+/// Returns the evaluation shown: that of the analysis, or otherwise the one written in the game.
 fn shown(view: &ReviewView) -> Option<Eval> {
     let review = view.review;
     if review.training().is_some() {
-        return None; // it would say whether there is something to be found
+        return None; // it would say whether there is something to find
     }
     let position = review.position();
     if view.app.analysis.on && position.legal_moves().is_empty() {
@@ -29,11 +29,11 @@ fn shown(view: &ReviewView) -> Option<Eval> {
     view.app.analysis.bar(position, known).or(known)
 }
 
-/// Draws the bar right of the board, if there is an evaluation and a free column.
+/// Draws the bar to the right of the board, if there is an evaluation and a free column.
 pub fn draw(canvas: &mut Canvas, view: &ReviewView, geometry: &Geometry) {
     let Some(eval) = shown(view) else { return };
     let (board, right) = (geometry.board, geometry.outer().right());
-    // A blank between board and bar where the panel is not the next column.
+    // A blank between board and bar, if there are enough columns before the panel.
     let beside = if view.plan.score.x > right { view.plan.score.x - right } else { canvas.area().right() - right };
     let x = if beside >= 3 { right + 1 } else { right };
     if beside == 0 || x >= canvas.area().right() {
@@ -57,8 +57,8 @@ pub fn draw(canvas: &mut Canvas, view: &ReviewView, geometry: &Geometry) {
     number(canvas, geometry, x, (eval, part >= 0.5));
 }
 
-/// Thin lines beside the bar where there is a column for them: one of its two colours is hardly another one than the ground
-/// of the screen, White's on a light theme and Black's on a dark one.
+/// Draws thin lines beside the bar, if there are columns for them and one of its two colours can hardly be told from
+/// the ground of the screen: White's on a light theme, Black's on a dark one.
 fn edges(canvas: &mut Canvas, bar: Rect, beside: u16) {
     let (theme, depth) = (&canvas.painter.theme, canvas.painter.depth);
     let ground = theme.at(theme.screen.background, depth).1;
@@ -75,32 +75,32 @@ fn edges(canvas: &mut Canvas, bar: Rect, beside: u16) {
     }
 }
 
-/// The evaluation as a number at the end of the bar where the better side is: beyond the board, where a row is free there.
+/// Writes the evaluation as a number at the bar's end on the better side: beyond the board, if a row is free there.
 fn number(canvas: &mut Canvas, geometry: &Geometry, bar: u16, (eval, below): (Eval, bool)) {
     let board = geometry.board;
     let text = worth(eval, canvas.lang());
     let y = if below { Some(board.bottom()) } else { board.y.checked_sub(1) };
     let wide = columns(&text);
-    // In the middle of the bar's column, and in the window.
+    // Centred on the bar's column, but within the window.
     let x = bar.saturating_sub(wide / 2).min(canvas.area().right().saturating_sub(wide)).max(board.right());
     let Some(place) = y.map(|y| Rect { x, y, width: wide, height: 1 }) else { return };
     let inside = place.intersection(canvas.area()) == place;
     let free = inside && place.positions().all(|at| canvas.buf().cell(at).is_some_and(|cell| cell.symbol() == " "));
-    // The row below the board is its own only where the files are named there.
+    // The row below the board belongs to it only if the files are named there.
     let own = !below || geometry.outer().bottom() > board.bottom();
     if free && own {
         canvas.write(place, &text, TextTone::Dim);
     }
 }
 
-/// A cell of which so many eighths, from below, are of one side's colour.
+/// Returns a cell of which this many eighths, from below, have one side's colour.
 fn cell(canvas: &Canvas, below: Color, filled: u16) -> (&'static str, Style) {
     let (theme, depth) = (&canvas.painter.theme, canvas.painter.depth);
     let ink = |side: Color| theme.at(theme.pieces(side).fill, depth).0;
     let (own, other) = match depth {
         ColorDepth::True | ColorDepth::C256 => (ink(below), ink(!below)),
         ColorDepth::C16 => below.fold_wb((Ink::White, Ink::DarkGray), (Ink::DarkGray, Ink::White)),
-        // One colour: White's part is full, Black's a pattern, and no cell is of both.
+        // With one colour, White's part is full and Black's is a pattern, and no cell shows both.
         ColorDepth::Mono => {
             let side = if filled >= EIGHTHS / 2 { below } else { !below };
             return (side.fold_wb("█", "░"), canvas.tone(TextTone::Text));

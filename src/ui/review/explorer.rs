@@ -1,5 +1,6 @@
-//! What was played in the position on the board, over the games of the list that are shown: a table of the moves with how
-//! often each was played, what White scored, and a bar of White's wins, draws and losses. One row is chosen: Enter plays it.
+//! What was played in the position on the board, in those games of the list that are shown: a table of the moves with
+//! how often each was played, what White scored, and a bar of White's wins, draws and losses. Enter plays the move of
+//! the chosen row.
 
 use super::ReviewView;
 use crate::app::protocol::files::JobProgress;
@@ -13,29 +14,29 @@ use crate::ui::theme::color::{ColorDepth, Rgb};
 use crate::words::game_list::{GameListWord as L, count};
 use crate::words::review::games;
 
-/// The least rows of the panel: what it is, and two moves.
+/// The fewest rows of the panel: what it shows, and two moves.
 const LEAST: u16 = 4;
-/// The least rows that the moves of the game keep.
+/// The fewest rows that the moves of the game keep.
 const MOVES: u16 = 5;
-/// A panel of at least so many rows has column heads, even if not all moves fit then.
+/// A panel of at least this many rows has column heads, even if not all moves fit then.
 const HEADED: u16 = 6;
-/// The columns of the mark of the chosen row, of a move, of how often, of a share.
+/// The columns of the mark of the chosen row, of a move, of how often it was played, of a share.
 const MARK: u16 = 2;
 const MOVE: u16 = 8;
-/// The same in a narrow panel, where `exd8=Q+` is not played often.
+/// The columns of a move in a narrow panel, where `exd8=Q+` is rarely played.
 const MOVE_LEAST: u16 = 6;
 const OFTEN: u16 = 7;
 const SHARE: u16 = 8;
-/// A bar of fewer columns says nothing.
+/// A bar with fewer columns says nothing.
 const BAR_LEAST: u16 = 6;
 /// The least contrast of a part of the bar with the screen.
 const SEEN: f32 = 1.5;
-/// What the parts of the bar are, as players write it in every language.
+/// What the parts of the bar stand for, as players write it in every language.
 const RESULTS: [&str; 3] = ["1-0", "½-½", "0-1"];
-/// What the bar is made of where there are no colours for it: wins, draws, losses.
+/// What the bar is made of if there are no colours for it: wins, draws, losses.
 const SIGNS: [&str; 3] = ["█", "▒", "░"];
 
-/// Draws the panel at the foot of an area, if it is to be shown; returns what is left for the moves of the game.
+/// Draws the panel at the foot of an area, if it is to be shown. Returns what is left for the moves of the game.
 pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
     let Some(list) = canvas.app.game_list() else { return area };
     let Some((tally, counting)) = list.explorer() else { return area };
@@ -45,7 +46,7 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
     let lang = canvas.lang();
     let (moves, chosen) = view.review.explored(list);
     let wanted = u16::try_from(moves.len()).unwrap_or(u16::MAX).saturating_add(4).max(LEAST);
-    // Where there is no room for both, the user asked for this.
+    // If there is no room for both, this is shown, because the user asked for it.
     let most = if area.height >= LEAST + MOVES { (area.height * 3 / 5).max(LEAST) } else { area.height };
     let rows = wanted.min(most);
     let panel = Rect { y: area.bottom() - rows, height: rows, ..area };
@@ -99,7 +100,7 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
     left
 }
 
-/// What the panel shows, and its keys: the longest of the ways to say it that has room.
+/// Returns what the panel shows, and its keys: the longest wording that fits.
 fn headline(
     canvas: &Canvas,
     (games, filtered): (&str, Option<&str>),
@@ -138,7 +139,7 @@ fn headline(
     said.filter(|said| !said.is_empty()).find(|said| columns(said) <= room).unwrap_or_else(|| games.to_owned())
 }
 
-/// The names of the columns, and what the colours of the bar mean.
+/// Draws the names of the columns, and what the colours of the bar mean.
 fn heads(canvas: &mut Canvas, area: Rect) {
     let lang = canvas.lang();
     let [mv, often, white] = [L::PlayedMove, L::PlayedGames, L::PlayedWhite].map(|word| word.text(lang));
@@ -148,7 +149,7 @@ fn heads(canvas: &mut Canvas, area: Rect) {
     let mut x = x + MOVE + OFTEN + SHARE;
     canvas.put_right(x + 1 - SHARE, area.y, x, white, TextTone::Dim);
     x += 1;
-    // A legend that is cut says the wrong thing.
+    // A legend that is cut would say the wrong thing.
     let wide: u16 = RESULTS.iter().map(|result| columns(result) + 2).sum();
     let room = area.right().saturating_sub(x);
     let gap = if wide + 6 <= room { 3 } else { 1 };
@@ -161,16 +162,16 @@ fn heads(canvas: &mut Canvas, area: Rect) {
     }
 }
 
-/// How a part of the bar looks in the legend: a square in the colour of its ground.
+/// Returns the style of a part of the bar in the legend: a square in the colour of its ground.
 fn swatch(sign: &str, style: Style) -> Style {
     if sign == " " { Style { fg: style.bg, bg: None, ..style } } else { style }
 }
 
-/// `1,234  54% ` and a bar.
+/// Draws `1,234  54% ` and a bar.
 fn counts(canvas: &mut Canvas, score: ResultCounts, row: Rect) {
     let x = row.x + MARK + MOVE;
     let often = count(usize::try_from(score.games()).unwrap_or(usize::MAX), canvas.lang());
-    // In a narrow panel how often stands right after the move.
+    // In a narrow panel the count stands right after the move.
     let left = if row.right() < x + OFTEN { row.x + MARK + MOVE_LEAST } else { x };
     canvas.put_right(left, row.y, (x + OFTEN).min(row.right()), &often, TextTone::Text);
     if row.right() < x + OFTEN + SHARE {
@@ -190,7 +191,7 @@ fn counts(canvas: &mut Canvas, score: ResultCounts, row: Rect) {
     for ((games, from, to), (sign, style)) in parts.into_iter().zip(bar_looks(canvas)) {
         let place = Rect { x: x + from, y: row.y, width: to - from, height: 1 };
         canvas.write(place, &sign.repeat(place.width.into()), style);
-        // Its share stands in a part that has room for it.
+        // A part that has room for its share shows it.
         let share = format!("{}%", (games * 100 + known / 2) / known);
         if sign == " " && columns(&share) + 1 < place.width {
             let middle = place.x + (place.width - columns(&share)) / 2;
@@ -199,14 +200,14 @@ fn counts(canvas: &mut Canvas, score: ResultCounts, row: Rect) {
     }
 }
 
-/// How wins, draws and losses look: grounds in the colours of the pieces and one between them, or where there are few colours
-/// a sign for each.
+/// Returns how wins, draws and losses look: grounds in the colours of the pieces and one between them or, if there are
+/// few colours, a sign for each.
 fn bar_looks(canvas: &Canvas) -> [(&'static str, Style); 3] {
     let (theme, depth) = (&canvas.painter.theme, canvas.painter.depth);
     if !matches!(depth, ColorDepth::True | ColorDepth::C256) {
         return SIGNS.map(|sign| (sign, canvas.tone(TextTone::Text)));
     }
-    // A part in the colour of the screen would not be seen.
+    // A part in the colour of the screen would be invisible.
     let ground = theme.screen.background;
     let seen = |fill: Rgb, other: Rgb| if fill.contrast(ground) < SEEN { fill.mix(other, 64) } else { fill };
     let (white, black) = (seen(theme.white.fill, theme.black.fill), seen(theme.black.fill, theme.white.fill));

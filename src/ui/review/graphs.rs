@@ -1,5 +1,6 @@
-//! The timeline of a game as graphs: the evaluation as ground won by White (light) from Black (dark), the time of each
-//! move as bars, White's up and Black's down. The half-move that is shown is marked, and a click goes to any.
+//! The timeline of a game as graphs: the evaluation as ground that White (light) wins from Black (dark), and the time
+//! of each move as bars, White's up and Black's down. The half-move that is shown is marked, and a click goes to any
+//! half-move.
 
 mod labels;
 mod scale;
@@ -24,7 +25,7 @@ const FILLED: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇",
 pub(super) const EIGHTHS: u16 = 8;
 /// Columns of the sign that there are more moves, and of the line around it.
 const SIGN: u16 = 5;
-/// The least columns of the evaluation as one row beside its name.
+/// The fewest columns of the evaluation as one row beside its name.
 const STRIP_LEAST: u16 = 16;
 /// Rows that the moves keep.
 const MOVES_LEAST: u16 = 10;
@@ -34,10 +35,10 @@ const MOVES_LEAST: u16 = 10;
 struct GraphRows {
     title: u16,
     eval: u16,
-    /// The signs of the mistakes, under the evaluation.
+    /// The signs of the mistakes, below the evaluation.
     signs: u16,
     axis: u16,
-    /// What the bars of the times are, where they do not stand below the evaluation's axis.
+    /// The title of the times, if they do not stand right below the evaluation's axis.
     head: u16,
     time: u16,
     /// A second axis, below the times.
@@ -49,7 +50,7 @@ impl GraphRows {
         self.title + self.eval + self.signs + self.axis + self.head + self.time + self.foot
     }
 
-    /// In a panel of that height, beside the moves. The times go first, then all.
+    /// Returns the rows in a panel of this height, beside the moves. Without room the times go first, then everything.
     fn beside(height: u16, eval: bool, time: bool) -> GraphRows {
         let (high, low) = if height >= 40 { (8, 6) } else { (4, 4) };
         let rows = |eval: bool, time: bool| GraphRows {
@@ -64,7 +65,7 @@ impl GraphRows {
         [rows(eval, time), rows(eval, time && !eval)].into_iter().find(fits).unwrap_or_default()
     }
 
-    /// In the place of the moves; with a row for the signs of mistakes, if there are any.
+    /// Returns the rows in place of the moves, with a row for the signs of mistakes, if there are any.
     fn alone(height: u16, eval: bool, time: bool, judgements: bool) -> GraphRows {
         let [title, axis, signs] = [height >= 4, height >= 3, judgements && eval && height >= 7].map(u16::from);
         let [head, foot] = [eval && time && height >= 14; 2].map(u16::from);
@@ -80,8 +81,8 @@ impl GraphRows {
     }
 }
 
-/// Draws the graphs at the bottom of an area, or all over it, and returns what is left for the moves. Where they have no
-/// room, the evaluation stands as one line of blocks in the line below the moves.
+/// Draws the graphs at the bottom of an area, or all over it, and returns what is left for the moves. If the graphs
+/// have no room, the evaluation stands as one row of blocks on the line below the moves.
 pub fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
     // The graph of a mistake search has its place from the beginning.
     let seeks = view.review.mistake_search.is_some() && view.review.training().is_none();
@@ -94,14 +95,14 @@ pub fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
         false => GraphRows::beside(area.height, eval, time),
     };
     if rows == GraphRows::default() {
-        // In a variation the key that leaves it stands there.
+        // In a variation, the key that leaves it stands there.
         if eval && view.plan.ruled && variation::name(view, u16::MAX).is_none() {
             spark(canvas, view);
         }
         return area;
     }
     let place = Rect { y: area.bottom() - rows.sum(), height: rows.sum(), ..area };
-    // Beside a graph stands its scale.
+    // A graph has its scale beside it.
     let beside = if rows.eval.max(rows.time) > 1 { scale::width(place.width) } else { 0 };
     let inner = Rect { x: place.x + beside, width: place.width - beside, ..place };
     let graph = Graph { view, plies: &view.timeline.plies, place: inner, here: here(view) };
@@ -141,11 +142,11 @@ pub fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
     if large { Rect { height: 0, ..area } } else { Rect { height: area.height - rows.sum(), ..area } }
 }
 
-/// Draws the evaluation as one row in the line below the moves, left of the sign that there are more.
+/// Draws the evaluation as one row on the line below the moves, left of the sign that there are more.
 fn spark(canvas: &mut Canvas, view: &ReviewView) {
     let score = view.plan.score;
     let place = Rect { y: score.bottom(), height: 1, width: score.width.saturating_sub(SIGN), ..score };
-    // Whose the light ground is, in as many words as leave most of the line to it.
+    // Says whose the light ground is, in as many words as leave most of the line to the graph.
     let words = [W::GraphEvals, W::GraphStrip, W::GraphShort].map(|word| format!(" {} ", word.text(canvas.lang())));
     let said = words.iter().find(|text| columns(text) + STRIP_LEAST <= place.width);
     let place = said.map_or(place, |text| {
@@ -157,7 +158,7 @@ fn spark(canvas: &mut Canvas, view: &ReviewView) {
     graph.hits(canvas);
 }
 
-/// The ply of the main line that is shown, or from which the variation on the board leaves; counted from 0.
+/// Returns the ply of the main line that is shown, or where the variation on the board leaves it, counted from 0.
 fn here(view: &ReviewView) -> Option<usize> {
     let tree = &view.review.record().tree;
     let node = tree.main_line_ancestor(view.review.node());
@@ -172,8 +173,8 @@ struct Graph<'a> {
 }
 
 impl Graph<'_> {
-    /// The half-moves of a column: several where there are more than columns, one in several columns where there are
-    /// fewer.
+    /// Returns the half-moves of a column: several if there are more half-moves than columns, or one that has several
+    /// columns if there are fewer.
     fn range(&self, col: u16) -> Option<Range<usize>> {
         let (count, width) = (self.plies.len(), usize::from(self.place.width));
         let col = usize::from(col);
@@ -182,7 +183,7 @@ impl Graph<'_> {
         (end <= count).then_some(start..end)
     }
 
-    /// A click goes to the half-move of its column.
+    /// Makes a click go to the half-move of its column.
     fn hits(&self, canvas: &mut Canvas) {
         for col in 0..self.place.width {
             if let Some(ply) = self.range(col).and_then(|range| self.plies.get(range.start)) {
@@ -195,27 +196,27 @@ impl Graph<'_> {
         self.here.is_some_and(|here| self.range(col).is_some_and(|range| range.contains(&here)))
     }
 
-    /// How high White's ground is, in eighths of a row.
+    /// Returns how high White's ground is, in eighths of a row.
     fn level(&self, eval: Eval, rows: u16) -> u16 {
         eighths(win_chances::of_side(eval, Color::White), rows)
     }
 
-    /// How many mistakes of each kind are marked, at the right of the title, as far as there is room after a column.
+    /// Draws how many mistakes of each kind are marked, at the right of the title, as far as they fit after a column.
     fn legend(&self, canvas: &mut Canvas, y: u16, after: u16) {
         let timeline = self.view.timeline;
-        // The worst come first: the least drop out where there is no room.
+        // The worst come first: the mildest are left out if there is no room.
         let judgements = Judgement::ALL.into_iter().rev().filter(|&judgement| timeline.count(judgement) > 0);
         let signs = judgements.map(|judgement| {
             let text = format!(" {} {} ", sign_shown(judgement.nag()), timeline.count(judgement));
             let width = columns(&text);
             ((judgement, text), width)
         });
-        // Below the moves the sign that there are more stands at the right.
+        // Below the moves, the sign that there are more stands at the right.
         let right = self.place.right().saturating_sub(if self.view.review.graphs_large { 0 } else { SIGN });
         let shown = cut_row(signs, 0, right.saturating_sub(after + 2));
         let width: u16 = shown.iter().map(|(_, width)| width).sum();
         let mut x = right.saturating_sub(width + 1);
-        // The card counts them side by side; here they are those of both.
+        // The card counts each side's mistakes; here those of both sides are counted together.
         let whose = [W::GraphCounts, W::GraphCountsShort].map(|word| format!(" {}", word.text(canvas.lang())));
         let fits = |text: &&String| width > 0 && x.saturating_sub(columns(text)) >= after;
         if let Some(text) = whose.iter().find(fits) {
@@ -226,8 +227,8 @@ impl Graph<'_> {
         }
     }
 
-    /// The sign of each mistake under its column, or beside it where it would touch another; the worst first where there is no
-    /// room for all.
+    /// Draws the sign of each mistake under its column, or one further if it would touch another; the worst first if
+    /// there is no room for all.
     fn signs(&self, canvas: &mut Canvas, y: u16) {
         let area = self.place;
         let mut free = vec![true; area.width.into()];
@@ -237,7 +238,7 @@ impl Graph<'_> {
                 let Some(range) = self.range(col).filter(|range| self.worst(range) == Some(judgement)) else {
                     continue;
                 };
-                // A half-move of several columns has one sign.
+                // A half-move that has several columns has only one sign.
                 if last.replace(range.clone()) == Some(range) {
                     continue;
                 }
@@ -261,12 +262,12 @@ impl Graph<'_> {
         canvas.tone(tone).add_modifier(Modifier::BOLD)
     }
 
-    /// The worst judgement of some half-moves.
+    /// Returns the worst judgement of some half-moves.
     fn worst(&self, range: &Range<usize>) -> Option<Judgement> {
         self.plies.get(range.clone()).unwrap_or_default().iter().filter_map(|ply| ply.judgement).max()
     }
 
-    /// The numbers of the moves, and a mark at the current one.
+    /// Draws the numbers of the moves, and a mark at the current one.
     fn axis(&self, canvas: &mut Canvas, y: u16) {
         let (view, area) = (self.view, self.place);
         let tree = &view.review.record().tree;
@@ -282,7 +283,7 @@ impl Graph<'_> {
             let text = number.to_string();
             let x = area.x + col;
             if side.is_white() && number % step == 0 && last != Some(number) && x >= free {
-                // A number of which the mark leaves a half would be another number.
+                // A number that is half hidden by the mark would look like another number.
                 let whole = mark.is_none_or(|mark| mark < x || mark > x + columns(&text));
                 if whole && columns(&text) <= area.right().saturating_sub(x) {
                     free = canvas.put(x, y, area.right(), &text, TextTone::Dim) + 1;
@@ -311,14 +312,14 @@ impl Graph<'_> {
                 canvas.put(x, top + row, x + 1, filled_cell(canvas, filled), style);
             }
         }
-        // In one row a sign would take the place of what the row shows.
+        // In a single row a sign would replace what the row shows.
         if rows > 1 {
             self.marks(canvas, top, rows);
         }
     }
 
-    /// The sign of each judgement where the line is, once for its half-move. In a single column there is room for a question
-    /// mark, whose colour tells; what is hardly a judgement shows there by the colour of its column alone.
+    /// Draws the sign of each judgement where the line is, once for its half-move. A single column has room for a
+    /// question mark, told apart by its colour; an inaccuracy shows there only by the colour of its column.
     fn marks(&self, canvas: &mut Canvas, top: u16, rows: u16) {
         let (mut col, mut last) = (0, None);
         while let Some(range) = self.range(col).filter(|_| col < self.place.width) {
@@ -344,7 +345,7 @@ impl Graph<'_> {
         }
     }
 
-    /// Before the first and after the last half-move of which something is known: the line of equality, and nothing won.
+    /// Draws a column before the first or after the last half-move of which something is known: equality, nothing won.
     fn unknown(&self, canvas: &mut Canvas, col: u16, top: u16, rows: u16) {
         let here = self.is_here(col);
         let tone = if here { TextTone::Accent } else { TextTone::Border };
@@ -352,8 +353,9 @@ impl Graph<'_> {
         canvas.put(self.place.x + col, top + rows / 2, self.place.right(), line, tone);
     }
 
-    /// White's colour on Black's. Black's ground above the middle and White's below it are no gain of theirs: they are
-    /// paler, so that the line of equality is seen. A judgement colours its column from top to bottom: one sign is easily missed.
+    /// Returns White's colour on Black's. Black's ground above the middle and White's below it are no gain for them:
+    /// they are paler, so that the line of equality is visible. A judgement colours its whole column, since a sign is
+    /// easily missed.
     fn ground(&self, canvas: &Canvas, above: bool, here: bool, judgement: Option<Judgement>) -> Style {
         let (theme, depth) = (&canvas.painter.theme, canvas.painter.depth);
         match depth {
@@ -378,20 +380,20 @@ impl Graph<'_> {
     }
 }
 
-/// A cell filled by eighths; by halves where the font may have no more.
+/// Returns a cell filled by eighths, or by halves if the font may have no more.
 pub(super) fn filled_cell(canvas: &Canvas, eighths: u16) -> &'static str {
     let eighths = if canvas.has_few_colors() { (eighths + 2) / 4 * 4 } else { eighths };
     FILLED.get(usize::from(eighths)).copied().unwrap_or("█")
 }
 
-/// A part of so many rows in eighths of a row.
+/// Returns a fraction of this many rows, in eighths of a row.
 pub(super) fn eighths(part: f64, rows: u16) -> u16 {
     let whole = rows * EIGHTHS;
-    // The nearest whole number without a cast.
+    // Finds the nearest whole number without a cast.
     (0..whole).find(|level| f64::from(*level) + 0.5 > part * f64::from(whole)).unwrap_or(whole)
 }
 
-/// `1:15`, `1:02:40`; with tenths under ten seconds.
+/// Returns `1:15`, `1:02:40`; with tenths under ten seconds.
 fn spent_text(ms: u64) -> String {
     let (seconds, tenths) = (ms / 1000, ms % 1000 / 100);
     let (h, m, s) = (seconds / 3600, seconds / 60 % 60, seconds % 60);

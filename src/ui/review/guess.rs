@@ -1,5 +1,5 @@
-//! A game of which the moves are guessed: the moves so far with their points, the line on which the guess is typed,
-//! what is picked up on the board.
+//! A game whose moves are guessed: the moves so far with their points, the line on which the guess is typed, and what
+//! is picked up on the board.
 
 use super::ReviewView;
 use crate::app::review::Review;
@@ -22,7 +22,7 @@ use std::borrow::Cow;
 /// What the footer offers while moves are guessed, the most important first; not Enter, which everybody knows.
 const ACTS: [Action; 6] = [Action::Skip, Action::Choose, Action::Back, Action::Flip, Action::Help, Action::Palette];
 
-/// The same without *Skip* once the answer is on the board.
+/// Returns what the footer offers, without *Skip* once the answer is on the board.
 pub fn actions(session: &TrainingSession) -> Vec<Action> {
     let answered = session.exercises().is_some_and(|exercises| exercises.answer().is_some());
     ACTS.into_iter().filter(|act| !answered || *act != Action::Skip).collect()
@@ -35,7 +35,7 @@ const MOVE: u16 = 11;
 /// The widest column of moves.
 const MOVE_MOST: u16 = 14;
 
-/// Thousandths of the chances from which on a guess's cost is shown.
+/// From this many thousandths of the chances, the cost of a guess is shown.
 const WORTH_SAYING: u32 = 10;
 
 /// Adds the highlights of a guess to those of the last move and a check.
@@ -44,7 +44,7 @@ pub fn marks(app: &App, review: &Review, marks: Highlights) -> Highlights {
     let table = review.input_board(app.typed_letters());
     let targets = session.input.targets(&table);
     let could = if session.input.entry.is_empty() { Vec::new() } else { session.input.could(&table) };
-    // A lone letter says too little to light half the board.
+    // A single letter says too little to light half the board.
     let lit = could.iter().filter(|_| could.len() <= 12).flat_map(|mv| mv.from().into_iter().chain([mv.to()]));
     Highlights {
         chosen: session.input.picker.picked.map(|picked| picked.from),
@@ -56,8 +56,8 @@ pub fn marks(app: &App, review: &Review, marks: Highlights) -> Highlights {
     }
 }
 
-/// The timeline of the game as far as it may be seen: the times of the moves so far. An evaluation would say that there is
-/// something to be found.
+/// Returns the part of the game's timeline that may be seen: the times of the moves so far. An evaluation would reveal
+/// that there is something to find.
 pub fn known(review: &Review) -> Cow<'_, Timeline> {
     if review.training().is_none() {
         return Cow::Borrowed(&review.survey.course);
@@ -72,7 +72,7 @@ pub fn known(review: &Review) -> Cow<'_, Timeline> {
     Cow::Owned(Timeline::new(plies.collect()))
 }
 
-/// Whose move is guessed, and the points so far unless the panel says them; nothing when none is.
+/// Returns whose move is guessed, and the points so far unless the panel shows them; nothing if no move is guessed.
 pub fn status(review: &Review, paneled: bool, lang: Lang) -> Vec<String> {
     match review.training().map(|session| &session.training) {
         None => Vec::new(),
@@ -109,11 +109,11 @@ struct ListedMove {
     number: u32,
     mover: Color,
     san: String,
-    /// Where it stands in the game; none for the answer of an exercise.
+    /// Where it stands in the game; `None` for the answer to an exercise.
     node: Option<NodeId>,
 }
 
-/// The last moves up to the position on the board, with the answer that stands on it.
+/// Returns the last moves up to the position on the board, with the answer that stands on it.
 fn listed(canvas: &Canvas, review: &Review, most: usize) -> Vec<ListedMove> {
     let tree = &review.record().tree;
     let back = std::iter::successors(Some(review.node()), |&node| tree.parent(node));
@@ -133,13 +133,13 @@ fn listed(canvas: &Canvas, review: &Review, most: usize) -> Vec<ListedMove> {
     moves
 }
 
-/// The moves so far, the last in sight, the points beside those that were guessed.
+/// Draws the moves so far, the last in sight, with the points beside those that were guessed.
 fn moves(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSession, area: Rect) {
     let pairs = area.width >= NUMBER + 2 * MOVE;
     let each = ((area.width.saturating_sub(NUMBER)) / if pairs { 2 } else { 1 }).min(MOVE_MOST);
-    // No more of the line than may be seen, and not the half of a row.
+    // No more of the line than may be seen, and no half rows.
     let line = listed(canvas, view.review, 2 * usize::from(area.height) + 2);
-    // A row is a move of both sides, or of one where the panel is narrow.
+    // A row is a move of both sides, or of one side if the panel is narrow.
     let is_second = |listed: &ListedMove| pairs && listed.mover.is_black();
     let on_board = line.last().and_then(|last| last.node);
     let rows: Vec<&[ListedMove]> = line.chunk_by(|_, next| is_second(next)).collect();
@@ -164,7 +164,7 @@ fn moves(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSession, area
                 GuessVerdict::Shown => (" –", TextTone::Dim),
             };
             let end = canvas.put(end + 1, y, area.right(), sign, tone);
-            // What the guess cost, where there is room for it.
+            // What the guess cost, if there is room for it.
             let Some(costs) = tried.costs.filter(|costs| costs.guess >= WORTH_SAYING) else { continue };
             let text = format!("−{}%", (costs.guess + 5) / 10);
             let right = if second || !pairs { area.right() } else { area.x + NUMBER + each };
@@ -175,7 +175,7 @@ fn moves(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSession, area
     }
 }
 
-/// The entry line of a guess.
+/// Draws the entry line of a guess.
 fn entry(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSession) {
     let (area, lang) = (view.plan.entry, canvas.lang());
     let entry = &session.input.entry;

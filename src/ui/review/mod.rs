@@ -1,4 +1,4 @@
-//! The review of a game: the board, who played whom, the score with its variations, the branches from here.
+//! The review of a game: the board, the players, the moves with their variations, and the branches from here.
 
 mod analysis;
 mod better_move;
@@ -33,10 +33,10 @@ use crate::words::review::ReviewWord as W;
 
 pub(in crate::ui) use move_list_lines::{MoveListLayout, sign_shown};
 
-/// A panel of so many rows holds the result card and the graphs.
+/// A panel of at least this many rows holds both the result card and the graphs.
 const TALL: u16 = 40;
 
-/// A comment of so many bytes may not fit into the panel.
+/// A comment of more than this many bytes may not fit into the panel.
 const LONG_COMMENT: usize = 160;
 
 /// What every part of the screen draws from.
@@ -68,8 +68,8 @@ pub fn draw(canvas: &mut Canvas, review: &Review) {
     let seen = review.visible_pieces();
     canvas.draw_board(&geometry, &BoardView { board: &seen, marks, moving: [second, first] });
     if review.training().is_none() {
-        // What is drawn here may point at the move to come.
-        // Beside an analysis, whose moves come next, it would point at one of its moves.
+        // In training, shapes could point at the move to be found. During an analysis, an arrow to a better move would
+        // seem to belong to the analysis.
         let better = if canvas.app.analysis.on { Vec::new() } else { better_move::shapes(review) };
         let shapes = [better, editing::shapes(review), canvas.app.umpire_shapes().to_vec()].concat();
         canvas.draw_arrows(&geometry, &shapes);
@@ -92,7 +92,7 @@ pub fn draw(canvas: &mut Canvas, review: &Review) {
         None => panel,
     };
     let panel = analysis::draw(canvas, &view, panel);
-    // While a move is annotated the moves have what is left of the panel.
+    // While a move is annotated, the moves get what is left of the panel.
     let annotated = canvas.hits.room.annotation.is_some_and(|place| place.x == plan.score.x);
     let moves = if annotated { panel } else { graphs::draw(canvas, &view, panel) };
     status::draw(canvas, &view);
@@ -109,7 +109,7 @@ pub fn draw(canvas: &mut Canvas, review: &Review) {
     status_and_footer::keys(canvas, KeyContext::Review, &actions(canvas.app, review), plan.footer);
 }
 
-/// The opening of the current line, and whether it is reached; at the start, the opening that the game goes on to.
+/// Returns the opening of the current line, and whether it is reached; at the start, the opening yet to come.
 fn opening(review: &Review) -> Option<(Opening, bool)> {
     let tree = &review.record().tree;
     let start = review.node() == tree.root() && review.training().is_none();
@@ -117,7 +117,7 @@ fn opening(review: &Review) -> Option<(Opening, bool)> {
     Some((openings::of_line(tree, node)?, !start))
 }
 
-/// The last move and a check.
+/// Returns the last move and a check as highlights.
 fn marks(app: &App, review: &Review) -> Highlights {
     let tree = &review.record().tree;
     let answer = review.answer();
@@ -132,7 +132,7 @@ fn marks(app: &App, review: &Review) -> Highlights {
     }
 }
 
-/// What the footer offers, the most important first.
+/// Returns what the footer offers, the most important first.
 fn actions(app: &App, review: &Review) -> Vec<Action> {
     let (edits, tree, node) = (&review.edits, &review.record().tree, review.node());
     if edits.entry().is_some() {
@@ -140,19 +140,18 @@ fn actions(app: &App, review: &Review) -> Vec<Action> {
     }
     let (changed, searching) = (edits.is_changed(), review.mistake_search.is_some());
     let (aside, ends, started) = (!tree.is_main_line(node), tree.next(node).is_none(), tree.parent(node).is_some());
-    // After a try of one's own the question is what it is worth.
+    // After trying a move of their own, the user wants to know what it is worth.
     let tried = aside && changed;
     let empty = tree.size() < 2;
-    // A board to try moves on: of no file, and not just played.
+    // A board for trying moves: not from a file, and not just played.
     let scratch = review.is_scratch();
     let unsearched = !searching && !empty && review.mistakes(None).is_empty() && !review.survey.course.has_evals();
     let mistaken = !aside && tree.notes(node).judgement().is_some();
-    // The key that shows the better line stands beside that line.
-    // While the moves that were played are shown, it chooses among them.
+    // The key that shows the better line stands beside that line. If the explorer is shown, it chooses among its moves.
     let explored = app.game_list().is_some_and(|list| !review.explored(list).0.is_empty());
     let forks = review.fork().is_some() && !explored && review.card().is_none();
     let forks_later = tried || mistaken && review.shows_better();
-    // Where no mistake is ahead, the key would only say so.
+    // If no mistake is ahead, the key would only say so.
     let ahead = review.mistake_from_here(true, review.whose_mistakes()).is_some();
     let behind = !ahead && review.mistake_from_here(false, review.whose_mistakes()).is_some();
     let mistake_first = mistaken || ahead && !tried;
@@ -170,7 +169,7 @@ fn actions(app: &App, review: &Review) -> Vec<Action> {
         (leads_on, Action::NextMistake),
         (leads_on, Action::Summary),
         (leads_on && own_mistakes, Action::Replay),
-        // What leads on from here, or, where nothing does, out of the variation or back.
+        // What leads on from here or, if nothing does, out of the variation or back.
         (!ends, Action::Next),
         (ends && aside, Action::LeaveLine),
         (ends && !aside && started, Action::Previous),
@@ -184,7 +183,7 @@ fn actions(app: &App, review: &Review) -> Vec<Action> {
         (carded && own_mistakes && !leads_on, Action::Replay),
         (carded && !leads_on, Action::Summary),
         (comment > LONG_COMMENT, Action::ReadOn),
-        // From help and the commands one finds everything that has no room here.
+        // Help and the command line list everything that has no room here.
         (true, Action::Back),
         (true, Action::Help),
         (true, Action::Palette),
@@ -198,7 +197,7 @@ fn actions(app: &App, review: &Review) -> Vec<Action> {
         (own_mistakes && !carded, Action::Replay),
         (!empty && !scratch, Action::Edit),
         (unsaved, Action::Save),
-        // After the step forward: who knows the one key knows the other.
+        // After the step forward: a user who knows the one key knows the other.
         (started && (!ends || aside), Action::Previous),
         (aside && !ends, Action::LeaveLine),
         (unsaved, Action::Undo),
@@ -213,7 +212,7 @@ fn actions(app: &App, review: &Review) -> Vec<Action> {
     ])
 }
 
-/// The number of a move while it is typed. Returns whether it is.
+/// Draws the number of a move while it is typed. Returns whether it is.
 fn jump(canvas: &mut Canvas, view: &ReviewView) -> bool {
     let Some(entry) = view.review.jump.as_ref() else { return false };
     let (area, lang) = (view.plan.entry, canvas.lang());
@@ -226,8 +225,8 @@ fn jump(canvas: &mut Canvas, view: &ReviewView) -> bool {
     true
 }
 
-/// The moves that were better than the current one; else the moves to choose between, the chosen one marked and visible;
-/// else the next move.
+/// Draws the moves that were better than the current one; or the moves to choose between, the chosen one marked and
+/// visible; or the next move.
 fn branches(canvas: &mut Canvas, view: &ReviewView) {
     let (area, lang, review) = (view.plan.entry, canvas.lang(), view.review);
     let next: Vec<NodeId> = review.record().tree.next(review.node()).into_iter().collect();
@@ -245,10 +244,10 @@ fn branches(canvas: &mut Canvas, view: &ReviewView) {
     let tones = [TextTone::Dim, TextTone::Text];
     let [said, plain] = tones.map(|tone| if betters { better_move::text_style(canvas) } else { canvas.tone(tone) });
     let mut x = canvas.write(area, word.text(lang), said) + 1;
-    // Moves to choose between have room for the bar of the chosen one.
+    // Moves to choose between leave room for the highlight of the chosen one.
     let as_shown = |text: String| if betters { text } else { format!(" {text} ") };
     let text = |node: NodeId| as_shown(review.numbered(node));
-    // As many of the first as are needed to bring the chosen one into sight are left out.
+    // As many of the first moves are left out as it takes to bring the chosen one into sight.
     let room = area.right().saturating_sub(x);
     let first = first_in_sight(moves, chosen.unwrap_or(0), room, |node| columns(&text(node)) + 1);
     if first > 0 {
@@ -281,7 +280,7 @@ fn branches(canvas: &mut Canvas, view: &ReviewView) {
     }
 }
 
-/// A key and what it does from a column on, which can be clicked too, where there is room. Returns the column behind it.
+/// Writes a key and what it does from a column onwards, if there is room, to be clicked too. Returns the column after.
 fn offer(canvas: &mut Canvas, x: u16, text: &str, action: Action, area: Rect) -> u16 {
     let spans = canvas.with_keys(text, TextTone::Dim);
     let row = Rect { x, width: width(&spans), height: 1, ..area };
@@ -293,7 +292,7 @@ fn offer(canvas: &mut Canvas, x: u16, text: &str, action: Action, area: Rect) ->
     row.right()
 }
 
-/// The first move that is drawn so that the chosen one is visible. There may be a million: moves without room are not
+/// Returns the first move to draw so that the chosen one is visible. There may be a million: moves without room are not
 /// measured. A sign of two columns says that moves are left out.
 fn first_in_sight(moves: &[NodeId], chosen: usize, room: u16, wide: impl Fn(NodeId) -> u16) -> usize {
     let mut first = chosen;
@@ -311,7 +310,7 @@ fn first_in_sight(moves: &[NodeId], chosen: usize, room: u16, wide: impl Fn(Node
     first
 }
 
-/// At the end of a variation: the key that leads back to the line that it leaves, where there is room for it.
+/// Writes, at the end of a variation, the key that leads back to the line that it leaves, if there is room for it.
 fn way_out(canvas: &mut Canvas, view: &ReviewView, x: u16) {
     let (area, tree) = (view.plan.entry, &view.review.record().tree);
     let word = match tree.depth(view.review.node()) {

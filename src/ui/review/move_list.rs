@@ -6,10 +6,10 @@ use crate::app::dialogs::Dialog;
 use crate::ui::{board_screen, prelude::*, theme::color::ColorDepth, window_room::SUBJECT};
 use ratatui::style::Modifier;
 
-/// Columns of the sign that there is more.
+/// Columns of the sign that there are more moves.
 const MORE: u16 = 3;
 
-/// Draws the lines above and below the panel, the opening on the upper one.
+/// Draws the lines above and below the panel, with the opening on the upper one.
 pub fn rules(canvas: &mut Canvas, view: &ReviewView) {
     let area = view.plan.score;
     canvas.hit(area, HitTarget::MoveList);
@@ -23,7 +23,7 @@ pub fn rules(canvas: &mut Canvas, view: &ReviewView) {
     opening::draw(canvas, view, (from, right));
 }
 
-/// Draws the move list into an area, going on from the layout of the last frame.
+/// Draws the move list into an area, continuing the layout of the last frame.
 pub fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) {
     if area.height == 0 {
         return;
@@ -42,19 +42,19 @@ pub fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) {
     let height = usize::from(area.height);
     // A third of the panel shows what came before: comments on the move are below it.
     let most = lines.len().saturating_sub(height);
-    // A move that is not laid out yet comes behind all that is.
+    // A move that is not laid out yet comes after all that is.
     let here = lines.of_node(view.review.node()).unwrap_or(lines.len());
     let top = here.saturating_sub(height / 3).min(most);
-    // What is annotated is in sight, wherever one has scrolled to.
+    // The move being annotated is in sight, however far the user has scrolled.
     let scroll = if annotated.is_some() { 0 } else { review.scroll };
     let by = usize::try_from(scroll.unsigned_abs()).unwrap_or(usize::MAX);
     let top = if scroll < 0 { top.saturating_sub(by) } else { top.saturating_add(by).min(most) };
-    // The move on the board and its neighbours are what a window is about.
+    // Windows are mostly about the move on the board and its neighbours, so those stay in sight.
     let row = u16::try_from(here.saturating_sub(top)).unwrap_or(u16::MAX);
     let near = Rect { y: area.y.saturating_add(row).saturating_sub(1), height: 3, ..area }.intersection(area);
     canvas.hits.room.keep(near, SUBJECT);
-    // Signs that there is more above or below, on the lines around the moves. The lower one may have the title of a graph, which
-    // is not cut for a sign.
+    // Signs that there are more moves above or below, on the lines around the moves. The lower line may hold the title
+    // of a graph, which is not cut for a sign.
     let score = view.plan.score;
     let x = score.right().saturating_sub(MORE + 1);
     let below = if is_rule(canvas, x, area.bottom()) { area.bottom() } else { score.bottom() };
@@ -72,21 +72,21 @@ pub fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) {
     canvas.painter.move_list = Some(layout);
 }
 
-/// Whether a line, and nothing else, stands where the sign that there is more would stand.
+/// Returns whether a plain line stands where the sign that there are more moves would stand.
 fn is_rule(canvas: &mut Canvas, x: u16, y: u16) -> bool {
     (x.saturating_sub(1)..x + MORE).all(|x| canvas.buf().cell((x, y)).is_some_and(|cell| cell.symbol() == "─"))
 }
 
 fn draw_piece(canvas: &mut Canvas, view: &ReviewView, piece: &TextSpan, row: Rect) {
     let x = row.x + piece.x;
-    // The signs of the move belong to it: in their own colour they could not be read on its ground.
+    // The move's signs are highlighted with it: in their own colour they would be unreadable on its ground.
     let here = piece.kind != SpanKind::Number && piece.node == Some(view.review.node());
     let style = if here { canvas.tone(TextTone::Selection) } else { style(canvas, piece.kind) };
     let end = canvas.put(x, row.y, row.right(), &piece.text, style);
     let Some(node) = piece.node else { return };
     let area = Rect { x, width: end.saturating_sub(x), ..row };
     if here && piece.kind == SpanKind::Main {
-        // A blank of the mark's ground on both sides, where nothing else stands.
+        // The highlight includes a blank on both sides, where nothing else stands.
         let wide = Rect { x: x.saturating_sub(1), width: end + 2 - x, ..row };
         canvas.fill(wide.intersection(Rect { width: row.width + 1, ..row }), TextTone::Selection);
     }

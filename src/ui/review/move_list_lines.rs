@@ -1,7 +1,7 @@
 //! The move list as lines of text: the moves of the main line in two columns, comments and variations in
 //! paragraphs below the move they belong to, each variation a step further in, with a line at its left.
 //!
-//! Without recursion: variations may be nested by the thousand.
+//! They are made without recursion: variations may be nested a thousand deep.
 //!
 //! A game may have a million moves: the lines are kept from frame to frame ([`MoveListLayout`]), and made in slices of bounded
 //! work, so that a key never waits for all of them.
@@ -20,17 +20,17 @@ use crate::words::substitution::relief;
 
 pub(in crate::ui) use builder::MoveListLayout;
 
-/// The least columns in which comments stand among the moves, and the reason of the result below them. In fewer they would
-/// be broken word by word: they stand below the board.
+/// The fewest columns in which comments stand among the moves, and the reason for the result below them. In fewer
+/// columns they would be broken word by word, so they stand below the board.
 pub(super) const TEXT_LEAST: u16 = 20;
 /// The sign of a comment that stands below the board when its move is shown.
 const COMMENTED: &str = "¶";
-/// Columns of a level of variations.
+/// Columns per level of variations.
 const STEP: u16 = 2;
 /// The sign of a draw that was offered.
 const OFFER: &str = "(=)";
 
-/// What a span of text is.
+/// What kind of text a span holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SpanKind {
     /// The number of a move.
@@ -47,13 +47,13 @@ pub enum SpanKind {
     Bad,
     /// Another sign.
     Sign,
-    /// What somebody wrote.
+    /// A comment.
     Comment,
-    /// Another player takes over a side.
+    /// Says that another player takes over a side.
     Relief,
     /// The brackets of a variation.
     Bracket,
-    /// The mark of variations that are folded.
+    /// The mark of folded variations.
     Folded,
     /// The line at the left of a variation.
     Guide,
@@ -63,7 +63,7 @@ pub enum SpanKind {
     Reason,
     /// What is wrong with the game.
     Wrong,
-    /// A note on the file, or text of it that is no game.
+    /// A note on the file, or text of it that is not part of a game.
     FileNote,
 }
 
@@ -80,22 +80,22 @@ pub struct TextSpan {
     pub node: Option<NodeId>,
 }
 
-/// The lines of a move list, as many as are made so far. A line of a deep variation takes no more memory than another.
+/// The lines of a move list, as many as have been made. A deeply nested line takes no more memory than any other.
 #[derive(Debug, Default)]
 pub struct MoveListLines {
     lines: Vec<MoveListLine>,
     pieces: Vec<PackedSpan>,
-    /// The text of all spans, one behind the other.
+    /// The text of all spans, one after another.
     text: String,
-    /// The line of each node, by its number in the tree; counted from 1, 0 where none was made.
+    /// The line of each node, by its index in the tree; counted from 1, 0 if none was made.
     of_node: Vec<u32>,
 }
 
 #[derive(Debug)]
 struct MoveListLine {
-    /// The lines of the variations at the left.
+    /// How many lines of variations stand at its left.
     guides: u16,
-    /// Its first span.
+    /// The index of its first span.
     from: usize,
 }
 
@@ -105,23 +105,23 @@ struct PackedSpan {
     x: u16,
     kind: SpanKind,
     node: Option<NodeId>,
-    /// Where its text begins.
+    /// The byte at which its text begins.
     from: usize,
 }
 
 impl MoveListLines {
-    /// How many there are.
+    /// Returns how many lines there are.
     pub fn len(&self) -> usize {
         self.lines.len()
     }
 
-    /// The line on which a move stands, if it was made already.
+    /// Returns the line on which a move stands, if it has been made.
     pub fn of_node(&self, node: NodeId) -> Option<usize> {
         let line = *self.of_node.get(node.index())?;
         usize::try_from(line).ok()?.checked_sub(1)
     }
 
-    /// The spans of a line.
+    /// Returns the spans of a line.
     pub fn pieces(&self, line: usize) -> Vec<TextSpan> {
         let Some(MoveListLine { guides, from }) = self.lines.get(line) else { return Vec::new() };
         let to = self.lines.get(line + 1).map_or(self.pieces.len(), |next| next.from);
@@ -148,13 +148,13 @@ impl MoveListLines {
         self.text.push_str(text);
     }
 
-    /// The spans of the last line without its guides.
+    /// Returns the spans of the last line, without its guides.
     fn last(&self) -> Vec<TextSpan> {
         let from = self.lines.last().map_or(self.pieces.len(), |line| line.from);
         (from..self.pieces.len()).filter_map(|at| self.piece(at)).collect()
     }
 
-    /// The text of the last span of the last line.
+    /// Returns the text of the last span of the last line.
     fn last_text(&self) -> &str {
         let from = self.lines.last().map_or(self.pieces.len(), |line| line.from);
         let last = self.pieces.get(from..).and_then(<[PackedSpan]>::last);
@@ -170,7 +170,7 @@ impl MoveListLines {
         self.pieces.truncate(left);
     }
 
-    /// Remembers the line of a move: the last one begun.
+    /// Records the line of a move: the last one begun.
     fn note(&mut self, node: NodeId) {
         let at = node.index();
         if self.of_node.len() <= at {
@@ -182,18 +182,18 @@ impl MoveListLines {
     }
 }
 
-/// `12.` of White's move, `12…` of Black's.
+/// Returns `12.` for a move of White's, `12…` for one of Black's.
 fn number(tree: &Tree, node: NodeId) -> String {
     let (number, color) = tree.move_number(node);
     if color.is_white() { format!("{number}.") } else { format!("{number}…") }
 }
 
-/// Why the game ended, as the last comment after its last move says it; in the reader's language.
+/// Returns why the game ended, as the last comment after its last move says it, in the reader's language.
 pub(super) fn reason_at(tree: &Tree, node: NodeId, lang: Lang) -> Option<String> {
     reason_in(tree, node, tree.notes(node), lang)
 }
 
-/// The same with other annotations of that move.
+/// Returns the same for other annotations of that move.
 fn reason_in(tree: &Tree, node: NodeId, notes: &Annotations, lang: Lang) -> Option<String> {
     let last = tree.is_main_line(node) && tree.next(node).is_none();
     if !last {
@@ -202,7 +202,7 @@ fn reason_in(tree: &Tree, node: NodeId, notes: &Annotations, lang: Lang) -> Opti
     notes.visible_after().last().and_then(|text| closing(&text, lang))
 }
 
-/// The comments of a move that stand below the board, where there is no room for them among the moves.
+/// Returns the comments of a move that stand below the board if there is no room for them among the moves.
 pub(super) fn comment_below(tree: &Tree, node: NodeId, lang: Lang) -> Option<String> {
     let notes = tree.notes(node);
     let mut after: Vec<String> = notes.visible_after().collect();
@@ -215,12 +215,12 @@ pub(super) fn comment_below(tree: &Tree, node: NodeId, lang: Lang) -> Option<Str
     (!texts.is_empty()).then(|| sanitize(&texts.join(" ")).into_owned())
 }
 
-/// Whether a comment is nothing but the sign that a draw was offered with the move.
+/// Returns whether a comment is nothing but the sign that a draw was offered with the move.
 fn is_offer(comment: &str) -> bool {
     comment.trim() == OFFER
 }
 
-/// A glyph as it is shown: the signs that hardly any terminal font has are spelled out.
+/// Returns a glyph as it is shown: signs that hardly any terminal font has are spelled out.
 pub fn sign_shown(nag: u8) -> String {
     match nag {
         14 => "+=".to_owned(),

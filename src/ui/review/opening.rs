@@ -1,4 +1,4 @@
-//! The opening above the moves: as much of its name as fits, in whole parts.
+//! The name of the opening above the moves: as much of it as fits, in whole parts.
 
 use super::{ReviewView, opening};
 use crate::app::review::Review;
@@ -7,7 +7,7 @@ use crate::ui::prelude::*;
 use crate::words::training::TrainingWord;
 use crate::words::{forms, openings::said_in};
 
-/// Writes the opening into the line above the moves, from one column up to another.
+/// Writes the opening into the line above the moves, between two columns.
 pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, (from, right): (u16, u16)) {
     let (area, lang) = (view.plan.score, canvas.lang());
     let room = right.saturating_sub(from + 3);
@@ -20,20 +20,20 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, (from, right): (u16, 
     };
     let names = names(&opening, lang);
     let titles = names.map(|name| if reached { name } else { TrainingWord::OpeningAhead.with(lang, &[&name]) });
-    // What the game comes to is no name of the position that is shown.
+    // An opening that the game only reaches later does not name the position that is shown, so it is dimmed.
     let tone = canvas.tone(if reached { TextTone::Text } else { TextTone::Dim });
     if let Some(title) = titles.into_iter().find(|title| columns(title) <= room) {
         canvas.put(from + 1, area.y.saturating_sub(1), right, &format!(" {title} "), tone);
     }
 }
 
-/// The number of the start position, in a game of Chess960.
+/// Returns the number of the start position in a game of Chess960.
 pub(super) fn start_number(review: &Review, lang: Lang) -> Option<String> {
     forms::chess960_number(review.record().tree.start(), lang)
 }
 
-/// Code and name, the longest first: whole, in short, without the line of a variation, without the variation; then the
-/// name without its code, and the code alone.
+/// Returns the code and the name, the longest wording first: in full, shortened, without the line of a variation,
+/// without the variation; then the name without its code, and the code alone.
 fn names(opening: &Opening, lang: Lang) -> [String; 6] {
     let short = said_in(opening, 0, lang);
     let before = |sign: &str| short.split_once(sign).map_or(short.as_str(), |(name, _)| name).to_owned();

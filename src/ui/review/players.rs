@@ -17,20 +17,21 @@ use crate::words::results;
 use crate::words::review::{ReviewWord as W, file_notes, problems};
 use shakmaty::{Color, Position};
 
-/// A blank at which no line ends, while lines are made; none that stands in a text.
+/// The blank inside a fact while lines are made, so that no line breaks there. It does not occur in the texts
+/// themselves.
 const UNBROKEN: &str = "\u{202f}";
-/// Milliseconds.
+/// A day in milliseconds.
 const DAY: u64 = 24 * 60 * 60 * 1000;
 
-/// Draws both players, the one at the bottom of the board at the bottom.
+/// Draws both players, the one who sits at the bottom of the board below.
 pub fn draw(canvas: &mut Canvas, view: &ReviewView) {
     let below = if view.review.flipped() { Color::Black } else { Color::White };
     player(canvas, view, !below, &view.plan.top, false);
     player(canvas, view, below, &view.plan.bottom, true);
 }
 
-/// The name of a player as the screen shows it: of a person who played against a level without a name as beside the board of
-/// that game.
+/// Returns the name of a player as the screen shows it. A person without a name who played against a level has the same
+/// name as beside the board of that game.
 pub(super) fn shown_name(review: &Review, side: Color, lang: Lang) -> String {
     let known = review.record().tags.known(side.fold_wb("White", "Black"));
     match known {
@@ -42,7 +43,7 @@ pub(super) fn shown_name(review: &Review, side: Color, lang: Lang) -> String {
     }
 }
 
-/// `► ♔ Tal, Mikhail 2660    1  0:12:04`; where there are two rows, rating and clock stand in the second.
+/// Draws `► ♔ Tal, Mikhail 2660    1  0:12:04`. If there are two rows, rating and clock have one of their own.
 fn player(canvas: &mut Canvas, view: &ReviewView, side: Color, place: &PlayerArea, bottom: bool) {
     let area = place.area;
     let two = area.height > 1;
@@ -56,14 +57,14 @@ fn player(canvas: &mut Canvas, view: &ReviewView, side: Color, place: &PlayerAre
     let tags = &record.tags;
     let (mut right, lang) = (area.right(), canvas.lang());
     let name = shown_name(view.review, side, lang);
-    // The result stands below the moves too: where a name would have to be cut for it, the name has the room.
+    // The result also stands below the moves, so a name that would have to be cut for it keeps the room instead.
     let whole = |right: u16| columns(&name) <= right.saturating_sub(area.x + 2);
     let fits = |points: &str| whole(right.saturating_sub(columns(points) + 1)) || !whole(right);
     let points = points(record.result, side).filter(|points| fits(points));
-    // As it was during the game; the file keeps what it says.
+    // What the side's clock showed after its last move, as the file records it.
     let clock = view.review.clock(side).map(|ms| ClockDigits::of(ms).to_string());
     if let Some(points) = points.filter(|_| view.review.training().is_none()) {
-        // Close to a clock the result would look like part of the time.
+        // Too close to a clock, the result would look like part of the time.
         let gap = if clock.is_some() && !two { 3 } else { 1 };
         right = canvas.put_right(area.x, name_y, right, points, TextTone::Title).saturating_sub(gap);
     }
@@ -92,7 +93,7 @@ fn player(canvas: &mut Canvas, view: &ReviewView, side: Color, place: &PlayerAre
     }
 }
 
-/// A time control as `--time` takes it, or days a move, as servers have it for games by correspondence.
+/// Returns the time control as `--time` takes it, or as days a move, as servers have it for correspondence games.
 fn control(tags: &Tags, lang: Lang) -> Option<String> {
     if let Some(own) = tags.known("TabiyaTimeControl") {
         return Some(sanitize(own).into_owned());
@@ -117,7 +118,7 @@ fn control(tags: &Tags, lang: Lang) -> Option<String> {
     })
 }
 
-/// A time of day without its seconds, `15:30` of `15:30:02`; one that is written in another way as it is.
+/// Returns a time of day without its seconds, `15:30` for `15:30:02`. A time in any other form is returned as it is.
 fn minutes_of_day(time: &str) -> &str {
     match time.rsplit_once(':') {
         Some((minutes, seconds)) if minutes.contains(':') && seconds.len() == 2 => minutes,
@@ -125,7 +126,7 @@ fn minutes_of_day(time: &str) -> &str {
     }
 }
 
-/// What a side scored.
+/// Returns the points that a side scored; none while the game is open.
 fn points(result: ResultMarker, side: Color) -> Option<&'static str> {
     match (result, side) {
         (ResultMarker::Open, _) => None,
@@ -135,7 +136,7 @@ fn points(result: ResultMarker, side: Color) -> Option<&'static str> {
     }
 }
 
-/// Writes what is known of the game above the moves, where there is room, and returns what is left for the moves.
+/// Writes what is known about the game above the moves, where there is room, and returns the area left for the moves.
 pub fn facts(canvas: &mut Canvas, view: &ReviewView) -> Rect {
     let area = view.plan.score;
     let rows = match area.height {
@@ -150,22 +151,22 @@ pub fn facts(canvas: &mut Canvas, view: &ReviewView) -> Rect {
     let tags = &record.tags;
     let known = |tag: &str| tags.known(tag).map(|text| sanitize(text).into_owned());
     let hidden = view.review.training().is_some();
-    // While moves are guessed, what would give the game away is left out.
+    // While moves are guessed, anything that would give the game away is left out.
     let termination = known("Termination").filter(|word| !word.eq_ignore_ascii_case("normal"));
     // A game without a result says so below its moves.
     let result = Some(record.result).filter(|result| !hidden && *result != ResultMarker::Open);
-    // The ECO tag of the file is left out: the heading shows the code of the position, which may be another one.
+    // The ECO tag of the file is left out: the heading shows the code of the position, which may differ.
     let began = |time: &str, zone: &str| W::BeganAt.with(lang, &[&format!("{}{zone}", minutes_of_day(time))]);
     let facts = [
         result.map(|result| result.shown().to_owned()),
-        // What is not known of a date is not shown.
+        // The unknown parts of a date are not shown.
         known("Date").or_else(|| known("UTCDate")).map(|date| date.trim_end_matches(".??").to_owned()),
         known("Event").filter(|event| event != CASUAL),
         known("Round").map(|round| W::Round.with(lang, &[&round])),
         known("Site"),
         termination.filter(|_| !hidden).map(|word| results::termination(&word, lang).to_owned()),
         control(tags, lang).or_else(|| known("TimeControl")),
-        // Servers say when it began; games that were played here say it too, and then in the user's own time.
+        // Servers record when a game began; games that were played here do so too, in the user's own time.
         known("Time").map(|time| began(&time, "")).or_else(|| known("UTCTime").map(|time| began(&time, " UTC"))),
     ];
     let mut facts: Vec<(String, TextTone)> = facts.into_iter().flatten().map(|fact| (fact, TextTone::Dim)).collect();
@@ -185,7 +186,7 @@ pub fn facts(canvas: &mut Canvas, view: &ReviewView) -> Rect {
     if facts.is_empty() {
         return area;
     }
-    // What does not fit goes as a whole: what is too wide for any line, then the last.
+    // A fact that does not fit is left out whole: first those that are too wide for any line, then the last ones.
     let spans = loop {
         facts.retain(|(fact, _)| columns(fact) <= area.width);
         let spans = joined(canvas, &facts);
@@ -205,9 +206,9 @@ pub fn facts(canvas: &mut Canvas, view: &ReviewView) -> Rect {
     Rect { y: area.y + rows + 1, height: area.height - rows - 1, ..area }
 }
 
-/// Facts side by side, a dot between each two.
+/// Returns the facts side by side, with a dot between each two.
 fn joined<'a>(canvas: &Canvas, facts: &'a [(String, TextTone)]) -> Vec<Span<'a>> {
-    // A fact is not broken.
+    // A fact must not break across lines.
     let dot = || Span::styled(" · ", canvas.tone(TextTone::Border));
     let mut spans = Vec::new();
     for (at, (fact, tone)) in facts.iter().enumerate() {

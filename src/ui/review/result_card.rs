@@ -1,4 +1,4 @@
-//! The result card of a game that is reviewed, in the place of the moves; in a small window it takes the whole of it.
+//! The result card of a reviewed game: in the place of the moves, or as a page of its own in a small window.
 
 use super::players::shown_name;
 use super::{ReviewView, actions, opening, status};
@@ -16,7 +16,7 @@ use crate::words::results::{self, ended};
 use crate::words::{result_card as words, values};
 use shakmaty::ByColor;
 
-/// The card, if it is shown in this plan.
+/// Returns the card, if it is shown in this layout.
 pub fn shown<'a>(review: &'a Review, plan: &GameLayout) -> Option<&'a ResultCard> {
     review.shown_card(result_card::fits(plan.score))
 }
@@ -49,9 +49,9 @@ fn buttons(canvas: &mut Canvas, review: &Review, card: &ResultCard, area: Rect) 
     let step = card.standing.as_ref().and_then(|standing| standing.step);
     let acts = review.card_buttons(&canvas.app.config.me);
     let bare: Vec<(Action, String)> = acts.into_iter().map(|act| (act, label(act, step, area.width, lang))).collect();
-    // The arrows step through the moves here: each button names its key, unless a low card would lose a row by that.
+    // The arrows step through the moves here, so each button names its key, unless that would cost a low card a row.
     let key_of = |act: Action| match act {
-        // The first button is what Enter does.
+        // Enter presses the first button.
         Action::NextMistake => Some(Key::plain(Code::Enter)),
         _ => canvas.app.keys.key_of(KeyContext::Review, act),
     };
@@ -75,7 +75,7 @@ fn buttons(canvas: &mut Canvas, review: &Review, card: &ResultCard, area: Rect) 
     for (button, act, text) in placed {
         let button = Rect { y: button.y + down, ..button };
         canvas.fill(button, TextTone::Button);
-        // The first is what Enter does, as at the end of a game.
+        // Enter presses the first button, as at the end of a game.
         let leads = act == Action::NextMistake && !names_keys;
         let text = if leads { format!("›{text}‹") } else { format!(" {text} ") };
         canvas.write(button, &text, TextTone::Button);
@@ -85,12 +85,12 @@ fn buttons(canvas: &mut Canvas, review: &Review, card: &ResultCard, area: Rect) 
     Rect { height: down - blank, ..area }
 }
 
-/// Rows that the card keeps beside buttons.
+/// The fewest rows that the buttons must leave to the card.
 const CARD_LEAST: u16 = 7;
-/// Rows of a panel that has room for the keys of the buttons.
+/// From this many rows on, a panel has room for the keys of the buttons.
 const TALL: u16 = 20;
 
-/// How the game ended, in words: as it was recorded here, else as far as its tags say it.
+/// Returns how the game ended, in words: as it was recorded here, otherwise as far as its tags say so.
 fn outcome(review: &Review, lang: Lang) -> CardOutcome {
     let record = review.record();
     let tree = &record.tree;
@@ -98,7 +98,7 @@ fn outcome(review: &Review, lang: Lang) -> CardOutcome {
     let known = last.visible_after().last().and_then(|text| ended(&text));
     if let Some((ending, unproved)) = known {
         let outcome = CardOutcome::of(&ending, unproved, lang);
-        // Why the game is over is true of its last position alone.
+        // The reason why the game is over holds for its last position only.
         let at_end = tree.next(review.node()).is_none() && tree.is_main_line(review.node());
         return match outcome.explained {
             Some((sentence, _)) if !at_end => CardOutcome { sentence, explained: None },
@@ -114,7 +114,8 @@ fn outcome(review: &Review, lang: Lang) -> CardOutcome {
     CardOutcome { sentence, explained: None }
 }
 
-/// Draws the card as a page of its own, if it is open and has no room beside the board. Returns whether it did.
+/// Draws the card as a page of its own, if it is open and there is no room for it beside the board. Returns whether it
+/// did.
 pub fn page(canvas: &mut Canvas, review: &Review, plan: &GameLayout) -> bool {
     let Some(card) = review.shown_card(false).filter(|_| !result_card::fits(plan.score)) else { return false };
     let timeline = &review.survey.course;

@@ -1,4 +1,5 @@
-//! The running score of a training: the points of guesses and what they cost, or how the exercises went, as marks.
+//! The running score of a training session: the points and the cost of the guesses, or the outcomes of the exercises.
+//! Each guess or exercise has a mark.
 
 use super::ReviewView;
 use crate::app::review::training::commands::mean_costs;
@@ -10,9 +11,9 @@ use crate::ui::text::{VerticalAlign, lines};
 use crate::words::result_card::ResultCardWord;
 use crate::words::training::TrainingWord as W;
 
-/// The least columns of a panel.
+/// The fewest columns in which the panel is shown.
 const LEAST: u16 = 24;
-/// The rows beside the board from which the panel says the mean costs too, and from which it is there at all.
+/// From this many rows beside the board on, the panel also shows the mean costs; from [`MARKS`] on, it is shown at all.
 const WHOLE: u16 = 24;
 const MARKS: u16 = 11;
 
@@ -34,7 +35,7 @@ fn extent(view: &ReviewView) -> Extent {
     }
 }
 
-/// Whether the panel says the score: then the status line need not.
+/// Whether the panel shows the score, so that the status line need not.
 pub(super) fn is_shown(view: &ReviewView) -> bool {
     extent(view) != Extent::Nothing
 }
@@ -54,7 +55,7 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSes
     Rect { y, height: area.bottom() - y, ..area }
 }
 
-/// A mark, and how it looks.
+/// Returns the mark of a verdict, and its tone.
 fn mark(verdict: GuessVerdict) -> (&'static str, TextTone) {
     match verdict {
         GuessVerdict::Found => ("●", TextTone::Good),
@@ -73,7 +74,7 @@ fn wrapped(canvas: &mut Canvas, spans: &[Span], y: u16, area: Rect) -> u16 {
     place.bottom()
 }
 
-/// A bar of so many hundredths over the rest of a row, and the figure.
+/// Draws a percentage over a row: a bar, then the figure.
 fn bar(canvas: &mut Canvas, percent: u32, row: Rect) {
     let figure = format!(" {}", ResultCardWord::Percent.with(canvas.lang(), &[&percent.to_string()]));
     let most = u32::from(row.width.saturating_sub(columns(&figure)));
@@ -141,7 +142,7 @@ fn of_exercises(canvas: &mut Canvas, exercises: &ExerciseSession, area: Rect) ->
         ExerciseOutcome::Later => mark(GuessVerdict::Near),
         ExerciseOutcome::Shown => mark(GuessVerdict::Shown),
     };
-    // The marks around the present position; before the first answer there is nothing to mark.
+    // The marks around the present exercise; before the first answer there is nothing to mark.
     let most = usize::from(area.width / 2);
     let first = (present + 1).saturating_sub(most);
     let marked = if present == 0 && exercises.present().is_none() { 0 } else { all.min(first + most) };

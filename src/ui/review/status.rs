@@ -1,4 +1,5 @@
-//! The status line of a review: how far a mistake search is, the last message, else the current place in the game.
+//! The status line of a review: the progress of a mistake search, the last message, or otherwise the current place in
+//! the game.
 
 use super::{ReviewView, editing, guess, move_list_lines, opening, score_panel, variation};
 use crate::app::review::{autoplay, input::READ};
@@ -20,22 +21,22 @@ use crate::words::training::TrainingWord;
 use crate::words::values;
 use crate::words::wrap::wrap;
 
-/// Beside the number of a game that has one.
+/// The sign beside the number of a starred game.
 const STAR: char = '★';
-/// Characters of a comment that are shown below the board.
+/// The most characters of a comment that are shown below the board.
 const LONGEST: usize = 4_000;
-/// A game of at least so many moves says at its start how to go to a move by its number.
+/// At its start, a game of at least this many moves says how to go to a move by its number.
 const LONG: u32 = 9;
-/// Columns that this sentence needs.
+/// The columns that this hint needs.
 const ROOMY: u16 = 70;
-/// Characters of an opening's name on the status line.
+/// The most characters of an opening's name on the status line.
 const ON_STATUS: usize = 44;
 
-/// Draws the line, or as many as there are.
+/// Draws the status line, in as many rows as it has.
 pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView) {
     let area = view.plan.status;
     let lang = canvas.lang();
-    // A running search always shows, and how it is stopped.
+    // A running search is always shown, with the key that stops it.
     let dot = || Span::raw(" · ");
     let search = |short| search(canvas, view, short).into_iter().flat_map(|search| [search, dot()]);
     if let Some((text, tone)) = status_and_footer::message(canvas.app, TextTone::Text) {
@@ -55,14 +56,14 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView) {
     }
     let changed = editing::changed(view).map(|text| format!("● {text} · "));
     spans.extend(changed.map(|text| Span::styled(text, canvas.tone(TextTone::Warning))));
-    // Where there are no lines around the moves to say it.
+    // The variation is named here where no ruled lines around the moves can name it.
     if let Some(name) = variation::name(view, area.width).filter(|_| !view.plan.ruled) {
         spans.extend([Span::styled(name, canvas.tone(TextTone::Selection)), dot()]);
         if let Some(back) = variation::way_back(canvas, view) {
             spans.extend(back.into_iter().chain([dot()]));
         }
     }
-    // What else is to be said keeps a row.
+    // If there is anything else to show, it keeps a row.
     let text = comment(canvas, view, area.height.saturating_sub(u16::from(!spans.is_empty())));
     let room = area.height.saturating_sub(u16::try_from(text.len()).unwrap_or(area.height));
     let below = Rect { y: area.bottom() - room, height: room, ..area };
@@ -75,20 +76,20 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView) {
     }
     let before = width(&spans);
     let mut parts: Vec<String> = game(view).into_iter().collect();
-    // The star is where the game's number ends.
+    // The star stands at the end of the game's number.
     if let Some(starred) = parts.first().filter(|game| game.ends_with(STAR)) {
         let at = before + columns(starred).saturating_sub(1);
         let at = Rect { x: area.x.saturating_add(at), width: 1, height: 1, ..area };
         canvas.hit(at.intersection(area), HitTarget::Action(Action::Star));
     }
     parts.extend(place(view));
-    // What does not fit goes as a whole, the last first.
+    // A part that does not fit is left out whole, the last one first.
     let place = |parts: &[String]| Span::styled(parts.join(" · "), canvas.tone(TextTone::Dim));
     let fits = |parts: &[String]| {
         let spans: Vec<Span> = spans.iter().cloned().chain([place(parts)]).collect();
         lines(&spans, area.width).len() <= area.height.into()
     };
-    // While a search runs it may stand alone: beside the place it would wrap.
+    // A running search may stand alone, as it would wrap with the place beside it.
     let least = usize::from(!searches);
     drop_until(&mut parts, least, fits);
     if parts.is_empty() {
@@ -98,8 +99,8 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView) {
     canvas.message(area, &spans, VerticalAlign::Top);
 }
 
-/// The comments of the move that is shown, where they have no room among the moves: as many lines as there are rows, further
-/// ones after each step of reading on.
+/// Returns the comments of the current move, if there is no room for them among the moves: as many lines as there are
+/// rows, and the next ones after each step of reading on.
 fn comment(canvas: &Canvas, view: &ReviewView, rows: u16) -> Vec<String> {
     let (area, review) = (view.plan.status, view.review);
     if view.plan.score.width >= move_list_lines::TEXT_LEAST {
@@ -119,7 +120,8 @@ fn comment(canvas: &Canvas, view: &ReviewView, rows: u16) -> Vec<String> {
     shown
 }
 
-/// How far the mistake search in this game or in the list is, and the key that stops it, unless it is to be short.
+/// Returns how far the mistake search in this game or in the list has got. The one in this game comes with the key that
+/// stops it, unless the text is to be short.
 fn search<'a>(canvas: &Canvas, view: &ReviewView, short: bool) -> Option<Span<'a>> {
     let lang = canvas.lang();
     let Some(search) = &view.review.mistake_search else {
@@ -127,7 +129,7 @@ fn search<'a>(canvas: &Canvas, view: &ReviewView, short: bool) -> Option<Span<'a
         let said = AnalysisWord::RoundMeanwhile.with(lang, &[&count(done, lang), &count(all, lang)]);
         return Some(Span::styled(said, canvas.tone(TextTone::Dim)));
     };
-    // While moves are guessed the keys that stop it do something else.
+    // While moves are guessed, the keys that stop the search do something else.
     let short = short || view.review.training().is_some();
     let (word, (done, total)) = match search.rechecks() {
         Some(closer) if short => (AnalysisWord::CloserMeanwhile, closer),
@@ -143,14 +145,14 @@ fn search<'a>(canvas: &Canvas, view: &ReviewView, short: bool) -> Option<Span<'a
     Some(Span::styled(said, canvas.tone(TextTone::Accent)))
 }
 
-/// Which game of the list it is, and its star if it has one.
+/// Returns which game of the list this is, with a star if it has one.
 fn game(view: &ReviewView) -> Option<String> {
     let (number, list) = (view.review.number?, view.app.game_list()?);
     let game = W::GameOf.with(view.app.lang(), &[&(number + 1).to_string(), &list.len().to_string()]);
     Some(if list.note(number).starred { format!("{game} {STAR}") } else { game })
 }
 
-/// The current place in the game, and what goes on there.
+/// Returns the current place in the game, and what is going on there.
 fn place(view: &ReviewView) -> Vec<String> {
     let (review, lang) = (view.review, view.app.lang());
     let tree = &review.record().tree;
@@ -162,7 +164,7 @@ fn place(view: &ReviewView) -> Vec<String> {
     let main = tree.is_main_line(review.node());
     // An analysis board is not a game, so it has no last move.
     let scratch = review.is_scratch();
-    // While a search runs, its progress is what is to be read.
+    // While a search runs, its progress is what matters.
     let edge = behind == 0 || ends && main;
     let waits = edge && !empty && !scratch && review.mistake_search.is_some();
     let first = if scratch && behind == 0 {
@@ -172,19 +174,19 @@ fn place(view: &ReviewView) -> Vec<String> {
     } else if empty {
         W::NoMoves.text(lang).trim_end_matches('.').to_owned()
     } else if behind == 0 {
-        // Otherwise users walk to a move step by step.
+        // Without this hint, users walk to a move step by step.
         let free = review.training().is_none() && review.mistake_search.is_none();
         let says_how = free && view.plan.status.width >= ROOMY && last >= LONG;
         if says_how { W::StartJump } else { W::Start }.text(lang).to_owned()
     } else if ends && main {
-        // Where the moves have no room for it, why the game ended.
+        // Why the game ended, where the moves have no room to say so.
         let narrow = view.plan.score.width < move_list_lines::TEXT_LEAST;
         let why = move_list_lines::reason_at(tree, review.node(), lang).filter(|_| narrow);
         // A game without a result may go on.
         let end = if review.record().result == ResultMarker::Open { W::EndOfMoves } else { W::EndOfGame };
         why.unwrap_or_else(|| end.text(lang).to_owned())
     } else if main {
-        // The number alone leaves open whose move it is.
+        // The number alone does not say whose move it is.
         W::MoveOf.with(lang, &[&number, &last.to_string(), side(tree.move_number(review.node()).1, lang)])
     } else {
         // The length of a variation says nothing about the length of the game.
@@ -201,7 +203,7 @@ fn place(view: &ReviewView) -> Vec<String> {
         Eval::Centipawns(_) => W::Evaluation.with(lang, &[&worth(eval, lang)]),
     }));
     parts.extend(marked(view));
-    // Where there is no line above the moves to stand on.
+    // Where no ruled line above the moves can hold it.
     let bare = !view.plan.ruled && review.mistake_search.is_none();
     parts.extend(opening(review).filter(|_| bare).map(|(opening, reached)| {
         let name = said_in(&opening, ON_STATUS, lang);
@@ -211,8 +213,8 @@ fn place(view: &ReviewView) -> Vec<String> {
     parts
 }
 
-/// In a game that was searched, how many mistakes are marked and the key to the next: the message about it is gone after
-/// the first key.
+/// Returns, for a game that was searched, how many mistakes are marked and the key to the next one: the message about
+/// it disappears with the first key press.
 fn marked(view: &ReviewView) -> Option<String> {
     let (review, lang) = (view.review, view.app.lang());
     if !review.mistakes_searched() || review.mistake_search.is_some() {

@@ -7,7 +7,7 @@ use crate::ui::prelude::*;
 use crate::ui::text::width;
 use crate::words::review::ReviewWord as W;
 
-/// The move of the game in whose place the variation begins that is shown; none in the game itself.
+/// Returns the move of the game that the current variation replaces; none in the main line or in a training session.
 fn left(view: &ReviewView) -> Option<NodeId> {
     let (tree, node) = (&view.review.record().tree, view.review.node());
     if view.review.training().is_some() || tree.is_main_line(node) {
@@ -16,7 +16,7 @@ fn left(view: &ReviewView) -> Option<NodeId> {
     tree.next(tree.main_line_ancestor(node))
 }
 
-/// `Instead of 12. Nf3`, in as many words as fit.
+/// Returns `Instead of 12. Nf3`, or less if that does not fit.
 pub(super) fn name(view: &ReviewView, room: u16) -> Option<String> {
     let lang = view.app.lang();
     let from = W::VariationFrom.with(lang, &[&view.review.numbered(left(view)?)]);
@@ -24,7 +24,7 @@ pub(super) fn name(view: &ReviewView, room: u16) -> Option<String> {
     [from, short].into_iter().find(|name| columns(name) <= room)
 }
 
-/// `Esc: to the game`, the key marked as such; with a key of its own where Esc does something else.
+/// Returns `Esc: to the game`, with the key marked as such. Where Esc does something else, another key is named.
 pub(super) fn way_back(canvas: &Canvas, view: &ReviewView) -> Option<Vec<Span<'static>>> {
     left(view)?;
     // While the user enters moves, Esc ends that first, and the entry line says so.

@@ -1,13 +1,13 @@
-//! Texts and rows that are shortened by whole parts: what is said is said whole, or left out.
+//! Texts and rows that are shortened by whole parts: each part is shown in full or left out.
 
 use crate::ui::text::{clip, columns};
 use std::borrow::Cow;
 
-/// What ends a part of a text; a number or a time has no blank after its sign.
+/// The signs that end a part of a text. Each has a blank, which the signs within a number or a time do not have.
 const ENDS: [&str; 6] = [" · ", " ; ", "; ", ", ", ". ", " ("];
 
-/// As many parts of a text as fit into so many columns, from its beginning; nothing if not even the first does. What stands in
-/// brackets is one part.
+/// Returns as many parts of a text as fit into `room` columns, from its beginning; nothing if not even the first one
+/// fits. What stands in brackets is one part.
 pub fn fit_parts(text: &str, room: u16) -> &str {
     if columns(text) <= room {
         return text;
@@ -21,7 +21,7 @@ pub fn fit_parts(text: &str, room: u16) -> &str {
     parts.max_by_key(|part| part.len()).unwrap_or_default()
 }
 
-/// The same of a text that must be seen: if its first part is too long it is cut, and says so.
+/// Does the same for a text that must be shown: if its first part is too long, it is cut and ends in `…`.
 pub fn fit_parts_or_clip(text: &str, room: u16) -> Cow<'_, str> {
     match fit_parts(text, room) {
         "" => clip(text, room).into(),
@@ -29,18 +29,18 @@ pub fn fit_parts_or_clip(text: &str, room: u16) -> Cow<'_, str> {
     }
 }
 
-/// The first of several wordings that fits into so many columns; the longest comes first.
+/// Returns the first of several wordings that fits into `room` columns; the longest comes first.
 pub fn first_that_fits<T: AsRef<str>>(wordings: impl IntoIterator<Item = T>, room: u16) -> Option<T> {
     wordings.into_iter().find(|wording| columns(wording.as_ref()) <= room)
 }
 
-/// Of a row of parts, the most important first and each with its columns, those that fit into so many columns with a gap
-/// between two. A part that is too wide drops out alone.
+/// Returns those parts of a row that fit into `room` columns with a gap between each two. The parts come with their
+/// widths, the most important first. A part that is too wide drops out alone.
 pub fn fill_row<T>(parts: Vec<(T, u16)>, gap: u16, room: u16) -> Vec<(T, u16)> {
     let mut left = room;
     let mut kept = Vec::new();
     for (part, width) in parts {
-        // The last one needs no gap after it.
+        // The last part needs no gap after it.
         if width <= left {
             left = left.saturating_sub(width + gap);
             kept.push((part, width));
@@ -49,7 +49,7 @@ pub fn fill_row<T>(parts: Vec<(T, u16)>, gap: u16, room: u16) -> Vec<(T, u16)> {
     kept
 }
 
-/// Of such a row, the parts up to the first that does not fit into so many columns.
+/// Returns the parts of such a row up to the first that does not fit into `room` columns.
 pub fn cut_row<T>(parts: impl IntoIterator<Item = (T, u16)>, gap: u16, room: u16) -> Vec<(T, u16)> {
     let mut used = 0_u16;
     let fits = |(_, width): &(T, u16)| {
@@ -60,7 +60,7 @@ pub fn cut_row<T>(parts: impl IntoIterator<Item = (T, u16)>, gap: u16, room: u16
     parts.into_iter().take_while(fits).collect()
 }
 
-/// Drops parts, the last first, until the rest fits or only so many are left.
+/// Drops parts, the last first, until the rest fits or only `least` are left.
 pub fn drop_until<T>(parts: &mut Vec<T>, least: usize, fits: impl Fn(&[T]) -> bool) {
     while parts.len() > least && !fits(parts) {
         parts.pop();

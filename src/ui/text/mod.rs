@@ -1,4 +1,4 @@
-//! Text around the board: styles by meaning, cut to what fits, wrapped at words.
+//! Text around the board: how wide it is, how it is cut to what fits, and how it wraps at words.
 
 pub(in crate::ui) mod fit_text;
 mod sentences;
@@ -11,7 +11,7 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 pub(in crate::ui) use sentences::sentence_lines;
 
-/// The columns that a text takes on the screen.
+/// Returns the columns that a text takes on the screen.
 pub fn columns(text: &str) -> u16 {
     let count = match text {
         _ if is_printed(text) => text.len(),
@@ -21,14 +21,14 @@ pub fn columns(text: &str) -> u16 {
     u16::try_from(count).unwrap_or(u16::MAX)
 }
 
-/// The columns that spans side by side take.
+/// Returns the columns that spans take side by side.
 pub fn width(spans: &[Span<'_>]) -> u16 {
     spans.iter().map(|span| columns(&span.content)).sum()
 }
 
-/// Whether every character of a text takes one column and stands for itself: nearly all do, and then nothing about them
-/// needs to be looked up. Besides ASCII: letters of Latin alphabets, dashes and dots, arrows, lines, blocks and signs, chess
-/// pieces.
+/// Whether every character of a text takes one column and stands for itself. That is true of nearly all texts, and then
+/// no widths need to be looked up. Besides ASCII, this covers letters of Latin alphabets, dashes and dots, arrows,
+/// lines, blocks and signs, and chess pieces.
 fn is_plain(text: &str) -> bool {
     is_printed(text)
         || text.chars().all(|char| {
@@ -39,13 +39,13 @@ fn is_plain(text: &str) -> bool {
         })
 }
 
-/// Whether a text is of printed ASCII alone: a byte is a column. Asked of every text of every frame, so all at once and not
-/// byte by byte.
+/// Whether a text is printable ASCII only, so that each byte is a column. Every text of every frame is checked, so the
+/// bytes are folded all together, without an early exit.
 fn is_printed(text: &str) -> bool {
     text.bytes().fold(true, |all, byte| all & (byte.wrapping_sub(b' ') <= b'~' - b' '))
 }
 
-/// A text in at most that many columns; a longer one ends in `…`, so that nobody takes the rest for the whole.
+/// Returns a text in at most `cols` columns. A longer one ends in `…`, to show that it was cut.
 pub fn clip(text: &str, cols: u16) -> String {
     if columns(text) <= cols {
         return text.to_owned();
@@ -66,7 +66,7 @@ pub fn clip(text: &str, cols: u16) -> String {
     out
 }
 
-/// Writes a text from a column on, not beyond `right`. Returns the column after it.
+/// Writes a text from column `x` on, not beyond `right`. Returns the column after it.
 pub fn put(buf: &mut Buffer, x: u16, y: u16, right: u16, text: &str, style: Style) -> u16 {
     if y >= buf.area.bottom() || x >= right {
         return x;
@@ -81,7 +81,7 @@ pub fn put(buf: &mut Buffer, x: u16, y: u16, right: u16, text: &str, style: Styl
     buf.set_stringn(x, y, clip(text, room), usize::from(room), style).0
 }
 
-/// Writes a line of spans in at most that many columns. As [`Buffer::set_line`].
+/// Writes a line of spans in at most `room` columns, as [`Buffer::set_line`] does.
 pub fn put_line(buf: &mut Buffer, x: u16, y: u16, line: &Line<'_>, room: u16) {
     let (mut x, right) = (x, x.saturating_add(room));
     for span in line {
@@ -94,13 +94,14 @@ pub fn put_line(buf: &mut Buffer, x: u16, y: u16, line: &Line<'_>, room: u16) {
     }
 }
 
-/// Writes plain characters. As [`Buffer::set_stringn`], without asking of each where it ends and how wide it is.
+/// Writes plain characters, as [`Buffer::set_stringn`] does, but without finding out where each one ends and how wide
+/// it is.
 fn plain(buf: &mut Buffer, x: u16, y: u16, shown: impl Iterator<Item = char>, style: Style) -> u16 {
     let start = usize::from(y - buf.area.y) * usize::from(buf.area.width) + usize::from(x - buf.area.x);
     let there = usize::from(buf.area.right().saturating_sub(x));
     let mut end = x;
     for (cell, char) in buf.content.iter_mut().skip(start).take(there).zip(shown) {
-        // A blank over a blank needs no new symbol, which is what takes longest.
+        // Setting the symbol takes longest, and a blank over a blank does not need it.
         if char != ' ' || cell.symbol() != " " {
             cell.set_char(char);
         }
@@ -118,22 +119,22 @@ pub fn rule(buf: &mut Buffer, area: Rect, style: Style) {
     }
 }
 
-/// The spans of a sentence in which words to be typed stand between backticks: those are shown as keys are, without
-/// the backticks.
+/// Returns the spans of a sentence in which words to type stand between backticks. These words are shown like keys,
+/// without the backticks.
 pub fn with_words_to_type(text: &str, style: Style, key: Style) -> Vec<Span<'static>> {
     let parts = text.split('`').enumerate();
     let spans = parts.map(|(at, part)| Span::styled(part.to_owned(), if at % 2 == 1 { key } else { style }));
     spans.filter(|span| !span.content.is_empty()).collect()
 }
 
-/// Spans broken into lines of at most that many columns, at blanks; a word that is longer is cut. A mark that stands
-/// alone, as French sets its colon, stays with the word before it, and so does the number of an article.
+/// Breaks spans at blanks into lines of at most `cols` columns; a longer word is cut. A mark that stands alone, such as
+/// the French colon, stays with the word before it, and so does the number of an article.
 pub fn lines(spans: &[Span<'_>], cols: u16) -> Vec<Line<'static>> {
     let mut pieces: Vec<(&str, Style, bool)> = Vec::new();
     let mut open = false;
     for span in spans {
         for (at, piece) in span.content.split_inclusive(' ').enumerate() {
-            // What follows the name of a key says what it does.
+            // What follows the name of a key says what the key does, so they stay together.
             let after_key = open && at == 0 && piece == " " && span.content != " ";
             let sticks = open || matches!(piece.trim_end(), ":" | ";" | "!" | "?" | "»") || is_article_number(piece);
             pieces.push((piece, span.style, sticks));
@@ -143,7 +144,7 @@ pub fn lines(spans: &[Span<'_>], cols: u16) -> Vec<Line<'static>> {
     let mut lines: Vec<Line> = Vec::new();
     let mut line: Vec<Span> = Vec::new();
     let mut used = 0;
-    // A dot between two parts ends no line.
+    // A line does not end with the dot between two parts.
     let ended = |line: &mut Vec<Span<'static>>| -> Line<'static> {
         if line.len() > 1 && line.last().is_some_and(|span| span.content.trim_end() == "·") {
             line.pop();

@@ -1,13 +1,13 @@
-//! A message over a few rows: it breaks between its sentences or parts where as many rows then hold it, not inside one of them.
+//! Messages over a few rows. They break between sentences or parts, not inside one, where that takes no more rows.
 
 use super::lines;
 use ratatui::text::{Line, Span};
 
-/// The rows of a message that are broken so; a longer text is read as a paragraph.
+/// The most rows of a message that is broken this way; a longer text is read as a paragraph.
 const FEW: usize = 4;
 
-/// The lines of a message. As [`lines`], but where a few rows are needed, each ends with a sentence or at a dot between two
-/// parts if it can, else at a comma if it can.
+/// Returns the lines of a message, as [`lines`] does. But where it takes a few rows, each ends with a sentence or at a
+/// dot between two parts if it can, otherwise at a comma or semicolon if it can.
 pub fn sentence_lines(spans: &[Span<'_>], cols: u16) -> Vec<Line<'static>> {
     let plain = lines(spans, cols);
     if !(2..=FEW).contains(&plain.len()) {
@@ -28,8 +28,8 @@ pub fn sentence_lines(spans: &[Span<'_>], cols: u16) -> Vec<Line<'static>> {
     plain
 }
 
-/// Whether a word is the last of a sentence, or the dot between two parts. The number of a move is neither, nor is a move with
-/// a sign, such as `Nxe5?!`.
+/// Whether a word is the last of a sentence, or the dot between two parts. A move number is neither, and nor is a move
+/// with a sign, such as `Nxe5?!`.
 fn ends_sentence(word: &str) -> bool {
     let is_digit = |char: char| char.is_ascii_digit();
     let stops = word.ends_with('.') && !word.starts_with(is_digit);
@@ -41,8 +41,8 @@ fn ends_phrase(word: &str) -> bool {
     word.ends_with([',', ';'])
 }
 
-/// Where the whole text may break at such a word, in bytes: the end of the first row, the start of the second. A dot between
-/// two parts stands on neither.
+/// Returns where the whole text may break at such a word, as byte offsets: the end of the first row and the start of
+/// the second. A dot between two parts stands on neither row.
 fn breaks(spans: &[Span<'_>], ends: fn(&str) -> bool) -> Vec<(usize, usize)> {
     let text: String = spans.iter().map(|span| &*span.content).collect();
     let mut at = 0;
@@ -58,7 +58,7 @@ fn breaks(spans: &[Span<'_>], ends: fn(&str) -> bool) -> Vec<(usize, usize)> {
     found
 }
 
-/// The spans before a byte of the whole text, and those from it on.
+/// Splits the spans at a byte offset of the whole text.
 fn halves<'a>(spans: &'a [Span<'_>], cut: usize) -> (Vec<Span<'a>>, Vec<Span<'a>>) {
     let (mut first, mut rest) = (Vec::new(), Vec::new());
     let mut start = 0;

@@ -1,9 +1,9 @@
-//! What is drawn where the terminal shows sixteen colours: those of the user's own palette, so nobody knows how they look.
-//! The numbers below are told apart in the usual palettes; a test measures that.
+//! The theme for terminals with sixteen colours. They come from the user's own palette, so how they look is unknown.
+//! The numbers below can be told apart in the usual palettes; a test measures that.
 //!
-//! Black is 0 and white is 15: nearly every palette keeps those two far apart. A piece with an outline is seen on any
-//! square, and squares are the palette's two greys. Pieces too small for an outline stand on cyan and blue, which come
-//! between black and white. Letters stand on a tile of their side's colour.
+//! Black is 0 and white is 15, which nearly every palette keeps far apart. A piece with an outline can be seen on any
+//! square. Squares are dark grey and blue, which come between black and white, so that pieces too small for an outline
+//! can be seen as well. Letters stand on a tile of their side's colour.
 
 use super::color::Rgb;
 use crate::chess::pgn::comment::ShapeColor;
@@ -28,15 +28,15 @@ const BRIGHT_YELLOW: Rgb = Rgb(255, 255, 0);
 const BRIGHT_BLUE: Rgb = Rgb(92, 92, 255);
 const WHITE: Rgb = Rgb(255, 255, 255);
 
-/// Grounds with less luminance than this, as xterm shows them, are dark.
+/// Grounds with less luminance than this, as xterm shows them, count as dark.
 const DARK: f32 = 0.3;
 
 const fn both(rgb: Rgb) -> SquareColors {
     SquareColors { light: rgb, dark: rgb }
 }
 
-/// The theme of a terminal with sixteen colours, for a light ground or a dark one. Each of its colours is one of the
-/// sixteen as xterm shows it, so that [`Rgb::to_16`] gives exactly that one.
+/// Returns the theme of a terminal with sixteen colours, for a light ground or a dark one. Each of its colours is one
+/// of the sixteen as xterm shows it, so that [`Rgb::to_16`] gives exactly that one.
 pub(in crate::ui) fn theme(light: bool) -> Theme {
     let on = |text: Rgb, ground: Rgb| Ground { text, ground };
     let (background, text) = if light { (WHITE, BLACK) } else { (BLACK, GREY) };
@@ -72,29 +72,29 @@ pub(in crate::ui) fn theme(light: bool) -> Theme {
     }
 }
 
-/// The colours of a square's inks, in the order of [`crate::ui::board::raster::Ink`].
+/// Returns the colours of a square's inks, in the order of [`crate::ui::board::raster::Ink`].
 pub(in crate::ui) fn inks(theme: &Theme, look: SquareStyle) -> [Rgb; INKS] {
     let ground = look.ground;
     let (ink, cursor) = (ink_on(ground), cursor_on(ground));
     if look.pale {
-        // No colour is between the piece's and the square's: only the line around the piece stays.
+        // There is no colour between the piece's and the square's, so only the line around the piece stays.
         return [ground, ground, ink, ink, ink, cursor];
     }
     let pieces = look.piece.map_or(theme.white, |piece| theme.pieces(piece.color));
     [ground, pieces.fill, pieces.outline, pieces.outline, ink, cursor]
 }
 
-/// What is seen on a ground: dots, corners, coordinates.
+/// Returns the colour of dots, corners and coordinates that can be seen on a ground.
 pub(in crate::ui) fn ink_on(ground: Rgb) -> Rgb {
     if ground.luminance() < DARK { WHITE } else { BLACK }
 }
 
-/// The corners of the cursor on a ground.
+/// Returns the colour of the cursor's corners on a ground.
 pub(in crate::ui) fn cursor_on(ground: Rgb) -> Rgb {
     if ground.luminance() < DARK { BRIGHT_YELLOW } else { MAGENTA }
 }
 
-/// The colour of an arrow or a ring.
+/// Returns the colour of an arrow or a ring.
 pub(in crate::ui) fn shape(paint: ShapeColor) -> Color {
     match paint {
         ShapeColor::Green => Color::Green,
@@ -105,12 +105,12 @@ pub(in crate::ui) fn shape(paint: ShapeColor) -> Color {
     }
 }
 
-/// How something around the board looks. The ground stays the terminal's own, and so does ordinary text.
+/// Returns the style of something around the board. The ground stays the terminal's own, and so does ordinary text.
 pub(in crate::ui) fn style(tone: TextTone, screen: &ScreenColors) -> Style {
     let (text, ground) = screen.of(tone);
     match ground.filter(|ground| *ground != screen.background) {
         Some(ground) => Style::new().fg(text.to_16()).bg(ground.to_16()),
-        // Where a tone has the colour of the text, it is the terminal's own.
+        // A tone in the colour of ordinary text uses the terminal's own.
         None if text == screen.text => Style::new(),
         None => Style::new().fg(text.to_16()),
     }

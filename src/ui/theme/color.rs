@@ -1,11 +1,11 @@
-//! Colours as values: what a terminal can show, how a true colour is brought down to it, and how far two
-//! colours stand apart for the eye (WCAG 2.1, relative luminance and contrast ratio).
+//! Colours as values: what a terminal can show, how a true colour is reduced to that, and how much two colours contrast
+//! for the eye (WCAG 2.1, relative luminance and contrast ratio).
 
 use ratatui::style::Color;
 use serde::{Deserialize, Deserializer, de::Error};
 
-/// How many colours the terminal shows. Decided once at the start: drawing asks for nothing that the
-/// terminal would drop.
+/// How many colours the terminal shows. This is decided once at the start, so that nothing is drawn in a colour that
+/// the terminal would drop.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ColorDepth {
     /// 24 bits.
@@ -23,13 +23,13 @@ pub enum ColorDepth {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rgb(pub u8, pub u8, pub u8);
 
-/// The luminance from which a ground is light: black and white stand out from it alike.
+/// From this luminance on, a ground is light: black and white contrast with it about equally.
 const LIGHT: f32 = 0.18;
 
 /// The steps of a channel in the cube of the 256 colours.
 const CUBE: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
-/// What one of the 256 colours beyond the first sixteen looks like; none for the sixteen, which are the user's.
+/// Returns what one of the 256 colours beyond the first sixteen looks like; none for the sixteen, which are the user's.
 #[must_use]
 pub fn of_256(number: u8) -> Option<Rgb> {
     let step = |at: u8| CUBE.get(usize::from(at % 6)).copied().unwrap_or_default();
@@ -40,7 +40,7 @@ pub fn of_256(number: u8) -> Option<Rgb> {
     }
 }
 
-/// The usual look of the sixteen colours (xterm's). A user's palette differs: only good for a guess.
+/// The usual look of the sixteen colours (xterm's). A user's palette may differ, so this is only a guess.
 const SIXTEEN: [(Rgb, Color); 16] = [
     (Rgb(0, 0, 0), Color::Black),
     (Rgb(205, 0, 0), Color::Red),
@@ -69,7 +69,7 @@ impl Rgb {
         Some(Rgb(channel(0)?, channel(2)?, channel(4)?))
     }
 
-    /// The relative luminance of WCAG 2.1, 0 (black) to 1 (white).
+    /// Returns the relative luminance of WCAG 2.1, 0 (black) to 1 (white).
     #[must_use]
     pub fn luminance(self) -> f32 {
         let linear = |channel: u8| {
@@ -79,20 +79,20 @@ impl Rgb {
         0.2126 * linear(self.0) + 0.7152 * linear(self.1) + 0.0722 * linear(self.2)
     }
 
-    /// Whether text on this colour is dark.
+    /// Whether this colour is so light that text on it is dark.
     #[must_use]
     pub fn is_light(self) -> bool {
         self.luminance() >= LIGHT
     }
 
-    /// The contrast ratio of WCAG 2.1 between two colours: 1 (the same) to 21 (black and white).
+    /// Returns the contrast ratio of WCAG 2.1 between two colours: 1 (the same) to 21 (black and white).
     #[must_use]
     pub fn contrast(self, other: Rgb) -> f32 {
         let (a, b) = (self.luminance(), other.luminance());
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     }
 
-    /// This colour with `parts` of 256 of the other one in it.
+    /// Returns this colour with `parts` of 256 parts of the other one mixed in.
     #[must_use]
     pub fn mix(self, other: Rgb, parts: u8) -> Rgb {
         let channel = |a: u8, b: u8| {
@@ -102,14 +102,14 @@ impl Rgb {
         Rgb(channel(self.0, other.0), channel(self.1, other.1), channel(self.2, other.2))
     }
 
-    /// How different two colours look, as a squared distance weighted for the eye.
+    /// Returns how different two colours look, as a squared distance weighted for the eye.
     #[must_use]
     pub fn distance(self, other: Rgb) -> u32 {
         let square = |a: u8, b: u8| u32::from(a.abs_diff(b)).pow(2);
         2 * square(self.0, other.0) + 4 * square(self.1, other.1) + 3 * square(self.2, other.2)
     }
 
-    /// The nearest of the 256 colours beyond the first sixteen: its number and what it looks like.
+    /// Returns the nearest of the 256 colours beyond the first sixteen: its number and what it looks like.
     #[must_use]
     pub fn to_256(self) -> (u8, Rgb) {
         let step = |channel: u8| {
@@ -122,13 +122,13 @@ impl Rgb {
         greys.chain([cube]).min_by_key(|(_, rgb)| rgb.distance(self)).unwrap_or(cube)
     }
 
-    /// The nearest of the sixteen colours, as they usually look.
+    /// Returns the nearest of the sixteen colours, as they usually look.
     #[must_use]
     pub fn to_16(self) -> Color {
         SIXTEEN.into_iter().min_by_key(|(rgb, _)| rgb.distance(self)).map_or(Color::Reset, |(_, color)| color)
     }
 
-    /// The colour as the terminal takes it, and what the eye will then see.
+    /// Returns the colour as the terminal takes it, and the colour that the eye will then see.
     #[must_use]
     pub fn at(self, depth: ColorDepth) -> (Color, Rgb) {
         match depth {

@@ -1,6 +1,6 @@
 //! Themes: the colours of the board and of everything around it, named by what they mean.
 //!
-//! A theme is a TOML file (see `assets/themes`); every field must be there and no other may, so that a
+//! A theme is a TOML file (see `assets/themes`). All fields but `c256` must be there and no others may, so that a
 //! misspelt name is an error and not a silent default.
 
 pub(in crate::ui) mod ansi16;
@@ -25,9 +25,9 @@ const BUILT_IN: [(&str, &str); 9] = [
     ("clear", include_str!("../../../assets/themes/clear.toml")),
 ];
 
-/// How much of an outline is its own colour, of 256 parts; the rest is the ground's.
+/// How much of an outline is its own colour, in parts of 256; the rest is the ground's.
 const EDGE: u8 = 204;
-/// How much of a ghost is the colour of its piece, of 256 parts.
+/// How much of a ghost is the colour of its piece, in parts of 256.
 const PALE: u8 = 100;
 
 const BLACK: Rgb = Rgb(0, 0, 0);
@@ -45,16 +45,17 @@ pub struct Theme {
     pub white: PieceColors,
     /// Black's pieces.
     pub black: PieceColors,
-    /// What is marked on the board.
+    /// The marks on the board.
     pub marks: MarkColors,
     /// Everything that is not the board.
     pub screen: ScreenColors,
-    /// Which of the 256 colours stands for a colour of this theme, where the nearest one has another hue. May be left out.
+    /// Which of the 256 colours replaces a colour of this theme, where the nearest one has a different hue. May be left
+    /// out.
     #[serde(default)]
     pub c256: BTreeMap<Rgb, u8>,
 }
 
-/// A colour on light squares and its like on dark ones.
+/// A colour on light squares and its counterpart on dark ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SquareColors {
@@ -65,7 +66,7 @@ pub struct SquareColors {
 }
 
 impl SquareColors {
-    /// The colour for a square.
+    /// Returns the colour for a light or a dark square.
     #[must_use]
     pub fn on(self, light: bool) -> Rgb {
         if light { self.light } else { self.dark }
@@ -82,19 +83,19 @@ pub struct PieceColors {
     pub outline: Rgb,
 }
 
-/// The colours of marks: the first four are grounds of a whole square, the last two are drawn on it.
+/// The colours of marks: the first four fill a whole square, the last two are drawn on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MarkColors {
     /// The two squares of the last move.
     pub last: SquareColors,
-    /// The square of the piece that is picked up.
+    /// The square of the picked piece.
     pub chosen: SquareColors,
     /// The king in check.
     pub check: SquareColors,
-    /// What the entry line is about, while it is typed.
+    /// The squares that the entry line is about, while the user types.
     pub lit: SquareColors,
-    /// Dots and corners on the squares a picked-up piece may go to.
+    /// Dots and corners on the squares to which the picked piece may go.
     pub target: Rgb,
     /// The corners of the keyboard's cursor.
     pub cursor: Rgb,
@@ -133,7 +134,8 @@ pub struct ScreenColors {
 }
 
 impl ScreenColors {
-    /// The colours of text of a meaning and of the ground under it; of most texts the ground stays as it is.
+    /// Returns the colours of a tone: of its text, and of the ground under it. For most tones the ground stays as it
+    /// is.
     fn of(&self, tone: TextTone) -> (Rgb, Option<Rgb>) {
         let on = |Ground { text, ground }: Ground| (text, Some(ground));
         match tone {
@@ -194,7 +196,7 @@ pub enum TextTone {
     Selection,
     /// A button that can be pressed.
     Button,
-    /// A clock that stands.
+    /// A clock that is not running.
     Clock,
     /// The clock that runs.
     ClockRunning,
@@ -203,31 +205,31 @@ pub enum TextTone {
 }
 
 impl TextTone {
-    /// This tone, or that of what is chosen.
+    /// Returns this tone, or the tone of the selection if `selected`.
     #[must_use]
     pub fn selected_if(self, selected: bool) -> TextTone {
         if selected { TextTone::Selection } else { self }
     }
 }
 
-/// The file of a built-in theme.
+/// Returns the file of a built-in theme.
 pub(super) fn source(name: &str) -> Option<&'static str> {
     BUILT_IN.into_iter().find(|(known, _)| *known == name).map(|(_, text)| text)
 }
 
-/// The usual colour of a mark, or another if that has more contrast with both the piece and its square.
+/// Returns the usual colour of a mark, or the other one if that contrasts more with both the piece and its square.
 fn clearer(usual: Rgb, other: Rgb, pieces: PieceColors, ground: Rgb) -> Rgb {
     let contrast = |rgb: Rgb| rgb.contrast(pieces.fill).min(rgb.contrast(ground));
     if contrast(other) > contrast(usual) { other } else { usual }
 }
 
 impl Theme {
-    /// The names of the built-in themes; the first is the default.
+    /// Returns the names of the built-in themes; the first is the default.
     pub fn names() -> impl Iterator<Item = &'static str> {
         BUILT_IN.into_iter().map(|(name, _)| name)
     }
 
-    /// A built-in theme.
+    /// Returns a built-in theme by its name.
     #[must_use]
     pub fn built_in(name: &str) -> Option<Theme> {
         source(name).and_then(|text| Theme::parse(text).ok())
@@ -236,7 +238,8 @@ impl Theme {
     /// Reads a theme's file.
     ///
     /// # Errors
-    /// Says line, column and what is wrong: no TOML, a field that is missing or unknown, no colour.
+    /// The error names line, column and what is wrong: invalid TOML, a missing or unknown field, or a value that is not
+    /// a colour.
     pub fn parse(text: &str) -> Result<Theme, toml::de::Error> {
         toml::from_str(text)
     }
@@ -247,14 +250,15 @@ impl Theme {
         self.screen.background.is_light()
     }
 
-    /// The pieces of a side.
+    /// Returns the colours of a side's pieces.
     #[must_use]
     pub fn pieces(&self, side: shakmaty::Color) -> PieceColors {
         side.fold_wb(self.white, self.black)
     }
 
-    /// The outline of pieces on a ground: something of the ground in it makes it part of both, not a frame between them.
-    /// Of 256 colours there are too few for that: mixtures would turn pink. Of sixteen there are none.
+    /// Returns the outline of pieces on a ground. Some of the ground is mixed in, so that the outline belongs to both
+    /// and is not a frame between them. There are too few of the 256 colours for that (mixtures would turn pink), and
+    /// sixteen have no mixtures.
     #[must_use]
     pub fn edge(&self, pieces: PieceColors, ground: Rgb, depth: ColorDepth) -> Rgb {
         if matches!(depth, ColorDepth::C256 | ColorDepth::C16) {
@@ -264,7 +268,7 @@ impl Theme {
         }
     }
 
-    /// A colour made darker or lighter until text in it is read on the ground of the screen, at 4.5:1.
+    /// Returns a colour made darker or lighter until text in it is readable on the ground of the screen, at 4.5:1.
     #[must_use]
     pub fn readable(&self, rgb: Rgb, depth: ColorDepth) -> Rgb {
         let ground = self.at(self.screen.background, depth).1;
@@ -274,25 +278,26 @@ impl Theme {
         read.next().unwrap_or(self.screen.text)
     }
 
-    /// The colour of a ghost: a piece is recognised, and seen not to stand there.
+    /// Returns the colour of a ghost: the piece can be recognised, but clearly does not stand there.
     #[must_use]
     pub fn pale(&self, pieces: PieceColors, ground: Rgb) -> Rgb {
         ground.mix(pieces.fill, PALE)
     }
 
-    /// The corners around a piece that can be captured: in the colour of a square one may go to, or of the piece's outline.
+    /// Returns the colour of the corners around a piece that can be captured: that of target squares or of the piece's
+    /// outline, whichever is clearer.
     #[must_use]
     pub fn capture(&self, pieces: PieceColors, ground: Rgb) -> Rgb {
         clearer(self.marks.target, pieces.outline, pieces, ground)
     }
 
-    /// The corners of the cursor that touch a piece: in the cursor's colour, or in black.
+    /// Returns the colour of the cursor's corners around a piece: the cursor's or black, whichever is clearer.
     #[must_use]
     pub fn cursor_around(&self, pieces: PieceColors, ground: Rgb) -> Rgb {
         clearer(self.marks.cursor, BLACK, pieces, ground)
     }
 
-    /// A colour of this theme as the terminal takes it, and what the eye will then see.
+    /// Returns a colour of this theme as the terminal takes it, and the colour that the eye will then see.
     #[must_use]
     pub fn at(&self, rgb: Rgb, depth: ColorDepth) -> (Color, Rgb) {
         let chosen = if depth == ColorDepth::C256 { self.c256.get(&rgb) } else { None };
@@ -300,7 +305,7 @@ impl Theme {
         chosen.unwrap_or_else(|| rgb.at(depth))
     }
 
-    /// How something looks on a terminal of this depth.
+    /// Returns the style of a tone on a terminal of this depth.
     #[must_use]
     pub fn style_for(&self, tone: TextTone, depth: ColorDepth) -> Style {
         let style = match depth {
@@ -323,7 +328,7 @@ impl Default for Theme {
     }
 }
 
-/// What is said without colour, so that nobody needs to see colours.
+/// Returns how a tone is shown without colour, so that the user need not see colours.
 fn modifier(tone: TextTone, depth: ColorDepth) -> Modifier {
     let mono = depth == ColorDepth::Mono;
     match tone {
@@ -335,7 +340,7 @@ fn modifier(tone: TextTone, depth: ColorDepth) -> Modifier {
         TextTone::Accent | TextTone::Warning if mono => Modifier::BOLD,
         TextTone::Error if mono => Modifier::BOLD.union(Modifier::UNDERLINED),
         TextTone::Button if mono => Modifier::UNDERLINED,
-        // Of sixteen colours none is sure to be paler than the text: Solarized's dark grey is its ground.
+        // None of the sixteen colours is sure to be paler than the text: Solarized's dark grey is its ground.
         TextTone::Dim | TextTone::Border if mono || depth == ColorDepth::C16 => Modifier::DIM,
         _ => Modifier::empty(),
     }

@@ -1,4 +1,4 @@
-//! What every built-in theme must show.
+//! Tests that every built-in theme must pass.
 
 use super::*;
 
@@ -6,7 +6,7 @@ fn all() -> impl Iterator<Item = (&'static str, Theme)> {
     Theme::names().map(|name| (name, Theme::built_in(name).unwrap_or_else(|| panic!("{name} must load"))))
 }
 
-/// The grounds a piece can stand on, with a name for the message.
+/// Returns the grounds a piece can stand on, with a name for the failure message.
 fn grounds(theme: &Theme) -> Vec<(&'static str, Rgb)> {
     let marks = &theme.marks;
     let pairs = [
@@ -79,7 +79,7 @@ fn pieces_read_on_squares_and_on_marks() {
                     );
                     // Glyphs and small pieces have no outline.
                     assert!(fill >= 2.5, "{name}, {depth:?}: {side} on {ground} {rgb:?}: fill {fill:.2}");
-                    // Where there is one it must part the piece from itself too.
+                    // Where there is an outline, it must also stand out from the piece itself.
                     let rim = seen(pieces.fill).contrast(seen(theme.edge(pieces, rgb, depth)));
                     assert!(rim >= 3.0, "{name}, {depth:?}: {side} on {ground} {rgb:?}: the outline is {rim:.2}");
                 }

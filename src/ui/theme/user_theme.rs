@@ -1,6 +1,6 @@
-//! Themes of the user's own: files in the form of `assets/themes`, of which everything may be left out. What is left out
-//! is that of the theme named by `base`, or of the default one. A key that no theme has is told and passed over: a theme
-//! of a later version must still show.
+//! Themes of the user's own: files in the form of `assets/themes`, in which everything may be left out. What is left
+//! out comes from the theme named by `base`, or from the default one. An unknown key is reported and skipped, so that a
+//! theme of a later version still works.
 
 use super::color::{ColorDepth, Rgb, of_256};
 use crate::config::{ConfigPlace, LineIndex, nearest};
@@ -10,19 +10,21 @@ use std::ops::Range;
 use toml::de::{DeTable, DeValue};
 use toml::{Spanned, Table, Value};
 
-/// A theme that was read, and the keys in it that mean nothing, each with its place: `3:1: unknown key "lihgt"…`.
+/// A theme that was read, and the warnings about it. A key that means nothing has its place: `3:1: unknown key
+/// "lihgt"…`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UserTheme {
     /// The theme.
     pub theme: Theme,
-    /// What was passed over.
+    /// The keys that were skipped, and the pieces that are hard to see.
     pub warnings: Vec<String>,
 }
 
 /// Reads a theme of the user's own.
 ///
 /// # Errors
-/// Line, column and what is wrong: no TOML, a base that is no theme, a value that is no colour.
+/// The error gives line, column and what is wrong: invalid TOML, a base that is not a theme, or a value that is not a
+/// colour.
 pub fn read(text: &str) -> Result<UserTheme, String> {
     let reader = ThemeReader(LineIndex::of(text));
     let parsed = DeTable::parse(text).map_err(|error| {
@@ -50,7 +52,7 @@ pub fn read(text: &str) -> Result<UserTheme, String> {
     Ok(UserTheme { theme, warnings })
 }
 
-/// Pieces that hardly stand out from their squares.
+/// Returns a warning for each kind of piece that hardly stands out from a square.
 fn faint(theme: &Theme) -> Vec<String> {
     let squares = [("light", theme.squares.light), ("dark", theme.squares.dark)];
     let sides = [("White", theme.white), ("Black", theme.black)];
@@ -65,20 +67,20 @@ fn faint(theme: &Theme) -> Vec<String> {
     faint.collect()
 }
 
-/// Pieces with less contrast than this are told of.
+/// The user is warned about pieces with less contrast than this.
 const FAINT: f32 = 2.0;
 
-/// Knows where in the text of a theme something stands.
+/// Knows where things stand in the text of a theme.
 struct ThemeReader<'a>(LineIndex<'a>);
 
 impl ThemeReader<'_> {
-    /// A sentence with its place before it.
+    /// Returns a sentence with its place, line and column, before it.
     fn at(&self, span: &Range<usize>, what: &str) -> String {
         let ConfigPlace { line, column } = self.0.of_byte(span.start);
         format!("{line}:{column}: {what}")
     }
 
-    /// Puts what a table says over what is there.
+    /// Overrides the values in `whole` with those of the user's table.
     fn merge(&self, whole: &mut Table, own: &DeTable, within: &str, warnings: &mut Vec<String>) -> Result<(), String> {
         for (key, value) in own {
             let name = key.get_ref().as_ref();
@@ -120,7 +122,7 @@ impl ThemeReader<'_> {
         }
     }
 
-    /// The number of one of the 256 colours.
+    /// Returns the number of one of the 256 colours.
     fn number(&self, value: &Spanned<DeValue<'_>>) -> Result<Value, String> {
         let number = value.get_ref().as_integer().and_then(|number| number.as_str().parse::<u8>().ok());
         match number.filter(|number| of_256(*number).is_some()) {

@@ -1,4 +1,4 @@
-//! Buttons side by side, in as few rows as can be: what can be done after a game, and after a review.
+//! Buttons side by side, in as few rows as possible: what the user can do after a game, and after a review.
 
 use crate::chess::level_games::LevelStep;
 use crate::chess::seat::Bot;
@@ -9,9 +9,9 @@ use crate::words::labels::Label;
 use crate::words::result_card::ResultCardWord;
 use crate::words::with_capital;
 
-/// What a button is called; the level is that of the step to another one.
+/// Returns the label of a button. A level in it is the one to which `step` leads.
 pub fn label(act: Action, step: Option<LevelStep>, room: u16, lang: Lang) -> String {
-    // Where the whole has no room between its blanks, a word or a number says it.
+    // If the whole label does not fit between its blanks, a word or a number has to do.
     let shortened = |whole: String, short: String| if columns(&whole) + 2 <= room { whole } else { short };
     let level = step.map(|step| level_shown(step.bot())).unwrap_or_default();
     let short_level = ResultCardWord::LevelShort.with(lang, &[&level]);
@@ -34,12 +34,12 @@ pub fn label(act: Action, step: Option<LevelStep>, room: u16, lang: Lang) -> Str
     .to_owned()
 }
 
-/// A level on a button: its rating, else its word.
+/// Returns a level as a button shows it: its rating, or its word if it has none.
 fn level_shown(bot: Bot) -> String {
     if let Bot::Elo(elo) = bot { elo.to_string() } else { bot.word().to_owned() }
 }
 
-/// So many rows of buttons, of which none has more than one more than another.
+/// Splits the buttons into rows whose lengths differ by at most one button.
 fn even_rows<'a, 'b>(buttons: &'a [(Action, &'b str)], rows: usize) -> Vec<&'a [(Action, &'b str)]> {
     let (least, more) = (buttons.len() / rows.max(1), buttons.len() % rows.max(1));
     let mut left = buttons;
@@ -51,8 +51,8 @@ fn even_rows<'a, 'b>(buttons: &'a [(Action, &'b str)], rows: usize) -> Vec<&'a [
     (0..rows).map_while(cut).collect()
 }
 
-/// The buttons one after the other, from the top of an area, in as few rows as can be; those about equally long, so that no
-/// button stands alone below the others.
+/// Places the buttons one after the other, from the top of an area, in as few rows as possible. All rows have about the
+/// same number of buttons, so that none stands alone below the others.
 pub fn place_buttons<'a>(buttons: &[(Action, &'a str)], area: Rect) -> Vec<(Rect, Action, &'a str)> {
     let wide = |text: &str| columns(text) + 2;
     let fits = |row: &[(Action, &str)]| row.iter().map(|(_, text)| wide(text) + 1).sum::<u16>() <= area.width + 1;

@@ -1,5 +1,5 @@
-//! What is typed on the command line could mean these: commands with their keys, rules of chess, or the words that can follow a
-//! command. A row each; what the chosen one does stands whole below the list.
+//! The list of what the text on the command line could mean: commands with their keys, rules of chess, or the words
+//! that can follow a command. Each has a row; what the chosen one does is written in full below the list.
 
 use crate::{
     app::{
@@ -14,9 +14,9 @@ use crate::{
     words::{learn::rule_hit, settings::look, with_capital, wrap::wrap},
 };
 
-/// Columns of the names where sentences stand beside them: of a wide list and of a wider one.
+/// The columns of the names where sentences stand beside them, each after the width of the list from which it holds.
 const NAMES: [(u16, u16); 2] = [(90, 34), (56, 24)];
-/// A sentence of fewer columns says nothing.
+/// A sentence in fewer columns would say nothing.
 const NAMES_LEAST: u16 = 8;
 /// Blanks between a word and its sentence.
 const GAP: u16 = 2;
@@ -31,17 +31,17 @@ struct ListRow {
     args: String,
     /// What it does, as far as there is room.
     text: String,
-    /// At the right edge: its key, where it works, or its article.
+    /// At the right edge: its key, the screen where it works, its article, or that it is in force.
     right: String,
-    /// What stands there is a key.
+    /// Whether that is a key.
     has_key: bool,
-    /// It cannot be done here.
+    /// Whether it cannot be done here.
     dim: bool,
-    /// It is a text to be read.
+    /// Whether it is a text to read.
     reads: bool,
 }
 
-/// Draws the list for what is typed, with a row chosen; `target` is what a row is for the pointer.
+/// Draws the list for the typed text, with a row chosen; `target` gives what the pointer hits on a row.
 pub fn draw(
     canvas: &mut Canvas,
     (typed, chosen): (&str, usize),
@@ -51,7 +51,7 @@ pub fn draw(
     let paths = canvas.app.path_offer(typed).filter(|offer| !offer.names.is_empty());
     if let Some(offer) = paths {
         let rows: Vec<ListRow> = offer.names.iter().map(|name| ListRow::of_path(name)).collect();
-        // Row 0 is what is typed.
+        // Row 0 is the typed text itself.
         return draw_rows(canvas, &rows, (chosen.checked_sub(1), area.width), area, target);
     }
     let words = canvas.app.palette_words(typed);
@@ -73,7 +73,8 @@ pub fn draw(
     draw_rows(canvas, &rows, (Some(chosen), names), area, target)
 }
 
-/// Draws as many rows as fit, the chosen one among them; names have so many columns. Returns how many are out of sight.
+/// Draws as many rows as fit, the chosen one among them; `names` is the width of the names in columns. Returns how many
+/// rows are out of sight.
 fn draw_rows(
     canvas: &mut Canvas,
     rows: &[ListRow],
@@ -83,7 +84,7 @@ fn draw_rows(
 ) -> HiddenRows {
     let (seen, last) = (usize::from(area.height), rows.len().saturating_sub(1));
     let chosen = chosen.map(|chosen| chosen.min(last));
-    // The chosen row stands in the middle where there is a row for it on either side.
+    // The chosen row stands in the middle if there are enough rows on either side.
     let first = chosen.unwrap_or(0).saturating_sub(seen / 2).min(rows.len().saturating_sub(seen));
     for ((at, row), y) in rows.iter().enumerate().skip(first).zip(area.y..area.bottom()) {
         let place = Rect { y, height: 1, ..area };
@@ -93,7 +94,7 @@ fn draw_rows(
     (first, rows.len().saturating_sub(first + seen))
 }
 
-/// Writes under a list how many more rows there are. What the keys do stands in the last line of the screen.
+/// Writes under a list how many more rows there are. The last line of the screen says what the keys do.
 pub fn draw_edge(canvas: &mut Canvas, (above, below): HiddenRows, area: Rect) {
     let lang = canvas.lang();
     if let Some((count, sign)) = [(below, "↓"), (above, "↑")].into_iter().find(|(count, _)| *count > 0) {
@@ -102,7 +103,7 @@ pub fn draw_edge(canvas: &mut Canvas, (above, below): HiddenRows, area: Rect) {
     }
 }
 
-/// What an item is, in a sentence: what its command does, or the rule with its article.
+/// Returns what an item is, in a sentence: what its command does, the rule with its article, or the text of a guide.
 pub fn sentence(item: PaletteItem, lang: Lang) -> String {
     match item {
         PaletteItem::Here(action) => action.text(lang).to_owned(),
@@ -115,37 +116,37 @@ pub fn sentence(item: PaletteItem, lang: Lang) -> String {
     }
 }
 
-/// A rule with its titles and its articles.
+/// Returns the sentence of a rule, with its titles and its articles.
 fn rule(lesson: &Lesson, lang: Lang) -> String {
     let articles = lesson.plan.articles.join(", ");
     let parts: [&str; 4] = [&lesson.chapter, &lesson.title, &lesson.intro, &articles];
     crate::words::fill(rule_hit(lesson.plan).seen(lang), &parts)
 }
 
-/// The lines of the sentence of an item.
+/// Returns how many lines the sentence of an item takes.
 pub fn lines(item: PaletteItem, width: u16, lang: Lang) -> u16 {
     u16::try_from(wrap(&sentence(item, lang), width.max(1).into()).len()).unwrap_or(u16::MAX)
 }
 
-/// Writes the sentence of an item into an area, as many lines as it has.
+/// Writes the sentence of an item into an area, as many of its lines as fit.
 pub fn draw_sentence(canvas: &mut Canvas, item: PaletteItem, area: Rect) {
     let lines = wrap(&sentence(item, canvas.lang()), area.width.max(1).into());
     let rows = usize::from(area.height);
     for (at, (line, y)) in lines.iter().zip(area.y..area.bottom()).enumerate() {
         let goes_on = at + 1 == rows && lines.len() > rows;
-        let line = if goes_on { cut(&lines[at..].join(" "), area.width) } else { line.clone() }; // a line of them
+        let line = if goes_on { cut(&lines[at..].join(" "), area.width) } else { line.clone() }; // `at` < lines.len()
         canvas.put(area.x, y, area.right(), &line, TextTone::Text);
     }
 }
 
 impl ListRow {
-    /// A word, with what is known of it: how strong a level is, and which word is in force.
+    /// Returns the row of a word, with what is known about it: how strong a level is, and whether the word is in force.
     fn of_word(app: &App, act: Action, word: &str) -> ListRow {
         let lang = app.lang();
         let level = game::level_of(word).filter(|_| act == Action::Level).map(|bot| levels::strength(bot, lang));
         let now = app.word_in_force(act).is_some_and(|now| now == word);
         let now = now.then(|| FormWord::InForce.text(lang).to_owned());
-        // A theme or a style is taken by its own word and by the reader's.
+        // A theme or a style can be typed by its own word or by the word of the user's language.
         let own = Some(look(word, lang)).filter(|own| *own != word).map(str::to_owned);
         let text = level.into_iter().chain(own).collect::<Vec<_>>().join(" ");
         ListRow {
@@ -159,7 +160,7 @@ impl ListRow {
         }
     }
 
-    /// A file or a folder.
+    /// Returns the row of a file or a folder.
     fn of_path(name: &str) -> ListRow {
         let name = sanitize(name).into_owned();
         ListRow {
@@ -189,7 +190,7 @@ impl ListRow {
                 let command = action.row();
                 let name = if command.name.is_empty() { command.short_label(lang) } else { command.name_in(lang) };
                 let key = app.keys.key_of(app.context(), action).map(|key| key.named(lang));
-                // Who looks for a key does not type what may follow the command.
+                // A user who looks for a key does not type the arguments of the command.
                 let typed = !matches!(app.dialog(), Some((_, Dialog::Palette(palette))) if palette.from_help);
                 let args = if typed { shown_args(command.args, lang).to_string() } else { String::new() };
                 ListRow { args, has_key: true, ..row(name.to_owned(), action.text(lang), key.unwrap_or_default()) }
@@ -216,10 +217,10 @@ impl ListRow {
     }
 }
 
-/// As much of a sentence of a command as fits and is a sentence by itself; nothing if its first part is too long.
+/// Returns as much of a command's sentence as fits and is a sentence by itself; nothing if its first part is too long.
 fn beginning(text: &str, room: u16) -> &str {
     let part = fit_parts(text, room);
-    // A bracket that is not closed says less than none.
+    // An unclosed bracket says less than none.
     let part = match part.rsplit_once(" (") {
         Some((before, inside)) if !inside.contains(')') => before,
         _ => part,
@@ -230,7 +231,7 @@ fn beginning(text: &str, room: u16) -> &str {
     }
 }
 
-/// As many words of a text as fit; `…` says that it goes on: half of a rule would be another rule.
+/// Returns as many words of a text as fit. `…` says that it goes on, since half of a rule would be a different rule.
 fn cut(text: &str, room: u16) -> String {
     if columns(text) <= room {
         return text.to_owned();
@@ -246,7 +247,7 @@ fn draw_row(canvas: &mut Canvas, row: &ListRow, chosen: bool, names: u16, area: 
     }
     let of = |tone: TextTone| if row.dim { TextTone::Dim } else { tone }.selected_if(chosen);
     let mut right = area.right();
-    // A title goes before the number of its article.
+    // A title matters more than the number of its article.
     let fits = row.has_key || columns(&row.name) + GAP + columns(&row.right) <= area.width;
     if !row.right.is_empty() && fits {
         let tone = if row.has_key { TextTone::KeyName } else { TextTone::Dim };
@@ -256,11 +257,11 @@ fn draw_row(canvas: &mut Canvas, row: &ListRow, chosen: bool, names: u16, area: 
     let name = clip(&row.name, right.saturating_sub(area.x));
     let mut after = canvas.put(area.x, area.y, right, &name, of(TextTone::Text));
     let room = if beside { after.max(area.x + names - 1) } else { right };
-    // Half of what may follow says less than nothing.
+    // Half of the arguments would say less than none.
     if !row.args.is_empty() && after + 1 + columns(&row.args) <= room {
         after = canvas.put(after + 1, area.y, room, &row.args, TextTone::Dim.selected_if(chosen));
     }
-    // A title that is longer than its columns moves the sentence on.
+    // A title that is longer than its columns pushes the sentence to the right.
     let from = (area.x + names).max(after + GAP);
     if beside && from + NAMES_LEAST < right {
         let room = right.saturating_sub(from);
@@ -269,7 +270,7 @@ fn draw_row(canvas: &mut Canvas, row: &ListRow, chosen: bool, names: u16, area: 
     }
 }
 
-/// Writes in the place of an empty list the nearest command, and the way back.
+/// Writes, in place of an empty list, that nothing matches, the nearest command and the way back.
 fn draw_no_match(canvas: &mut Canvas, typed: &str, area: Rect) {
     let (lang, here) = (canvas.lang(), canvas.app.context());
     let name = sanitize(typed.trim()).into_owned();

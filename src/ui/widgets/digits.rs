@@ -1,9 +1,9 @@
-//! Large digits for clocks, to be read from a metre away: drawn with half blocks, which every font has.
+//! Large digits for clocks, readable from a metre away: drawn with half blocks, which every font has.
 
 use crate::ui::text::put_line;
 use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Line};
 
-/// How large digits are.
+/// The sizes of digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DigitSize {
     /// Five rows high, six columns a digit.
@@ -14,7 +14,7 @@ pub enum DigitSize {
     Plain,
 }
 
-/// The characters that are drawn: five rows of pixels, `#` is set.
+/// The pixels of the characters that can be drawn: five rows each, in which `#` is a set pixel.
 const FONT: [(char, [&str; 5]); 14] = [
     ('0', ["###", "#.#", "#.#", "#.#", "###"]),
     ('1', [".#.", "##.", ".#.", ".#.", "###"]),
@@ -32,7 +32,7 @@ const FONT: [(char, [&str; 5]); 14] = [
     (' ', ["..", "..", "..", "..", ".."]),
 ];
 
-/// The pixels of a character; one that is not in the font is a blank.
+/// Returns the pixels of a character; one that is not in the font is a blank.
 fn pixels(char: char) -> [&'static str; 5] {
     FONT.iter().find(|(known, _)| *known == char).map_or([".."; 5], |(_, rows)| *rows)
 }
@@ -41,7 +41,7 @@ impl DigitSize {
     /// All sizes, the largest first.
     pub const ALL: [DigitSize; 3] = [DigitSize::Large, DigitSize::Medium, DigitSize::Plain];
 
-    /// Rows.
+    /// Returns the height in rows.
     #[must_use]
     pub fn height(self) -> u16 {
         match self {
@@ -51,7 +51,7 @@ impl DigitSize {
         }
     }
 
-    /// Columns that a text takes.
+    /// Returns the columns that a text takes.
     #[must_use]
     pub fn width(self, text: &str) -> u16 {
         let count = |chars: usize| u16::try_from(chars).unwrap_or(u16::MAX);
@@ -64,15 +64,15 @@ impl DigitSize {
         count(wide.saturating_sub(1) * pixel)
     }
 
-    /// The largest size in which a text fits into that many columns and rows.
+    /// Returns the largest size in which a text fits into that many columns and rows.
     #[must_use]
     pub fn fit(text: &str, cols: u16, rows: u16) -> DigitSize {
         let fits = |size: &DigitSize| size.width(text) <= cols && size.height() <= rows;
         DigitSize::ALL.into_iter().find(fits).unwrap_or(DigitSize::Plain)
     }
 
-    /// The text as rows of characters, all equally wide; half a row lower where the rows have room for it: five pixels of six
-    /// are drawn in the medium size.
+    /// Returns the text as rows of characters, all equally wide. If `lowered`, it stands half a row lower where there
+    /// is room for that: in the medium size, where the pixels fill five of six half rows.
     #[must_use]
     pub fn lines(self, text: &str, lowered: bool) -> Vec<String> {
         let rows = (0..5).map(|at| row(text, at));
@@ -90,13 +90,13 @@ impl DigitSize {
     }
 }
 
-/// A row of a text's pixels, a blank one between two characters.
+/// Returns a row of a text's pixels, with a blank pixel between each two characters.
 fn row(text: &str, at: usize) -> String {
     let rows: Vec<&str> = text.chars().map(|char| pixels(char)[at]).collect(); // five rows
     rows.join(".")
 }
 
-/// Two rows of pixels in one row of characters.
+/// Combines two rows of pixels in one row of characters.
 fn halves(upper: &str, lower: &str) -> String {
     let halves = upper.chars().zip(lower.chars()).map(|pixels| match pixels {
         ('#', '#') => '█',

@@ -1,5 +1,5 @@
-//! What stands behind a window is dimmed: its colours go halfway to the ground of the screen, or its text is faint. Nothing of
-//! it is taken away.
+//! Dims what stands behind a window: its colours go halfway to the ground of the screen, or its text becomes faint.
+//! Nothing of it is removed.
 
 use crate::ui::prelude::*;
 use crate::ui::theme::color::{ColorDepth, Rgb, of_256};
@@ -7,21 +7,23 @@ use ratatui::buffer::Cell;
 use ratatui::layout::Position;
 use ratatui::style::{Color, Modifier};
 
-/// How much of the ground is in a dimmed colour, of 256 parts.
+/// How much of the ground is in a dimmed colour, in parts of 256.
 const GROUND: u8 = 128;
 
-/// Dims all that is not looked at while a window is open. In sixteen colours and in none there is nothing between a colour
-/// and the ground: there text is faint, and a square that has a ground of its own stays as it is.
+/// Dims everything that the user does not look at while a window is open. With sixteen colours or none, there is
+/// nothing between a colour and the ground: text becomes faint, and a square that has a ground of its own stays as it
+/// is.
 pub(in crate::ui) fn dim_behind(canvas: &mut Canvas, window: Rect) {
     let few_colors = matches!(canvas.painter.depth, ColorDepth::C16 | ColorDepth::Mono);
     let mut bright = canvas.hits.room.bright.clone();
-    // A board that a window covers in part is behind it as all the rest is. Pictures on it cannot be dimmed.
+    // A board that a window partly covers is dimmed like everything else, unless it has pictures: those cannot be
+    // dimmed.
     let boards = canvas.hits.room.boards.iter().copied().chain(canvas.hits.geometry.map(|geometry| geometry.outer()));
     let pictures = has_pictures(canvas);
     bright.extend(boards.filter(|board| board.intersection(window).is_empty() || pictures));
     let ground = canvas.painter.theme.screen.background;
     let area = canvas.area();
-    // Neighbours nearly always look alike.
+    // Neighbouring cells nearly always have the same colours, so the last result is remembered.
     let (mut last_fg, mut last_bg) = (None, None);
     for y in area.top()..area.bottom() {
         let bright = bright.iter().filter(|part| (part.top()..part.bottom()).contains(&y));
@@ -42,7 +44,8 @@ pub(in crate::ui) fn dim_behind(canvas: &mut Canvas, window: Rect) {
     }
 }
 
-/// Makes text faint. A cell with a ground of its own, such as a square, stays: only its sign would become faint.
+/// Makes text faint. A cell with a ground of its own, such as a square, stays as it is: only its sign would become
+/// faint.
 fn make_faint(cell: &mut Cell) {
     if cell.bg == Color::Reset {
         cell.modifier.remove(Modifier::BOLD);
@@ -71,7 +74,7 @@ fn remembered(last: &mut Option<(Color, Color)>, color: Color, make: impl FnOnce
     }
 }
 
-/// A colour between this one and the ground; the terminal's own stay as they are.
+/// Returns the colour halfway between this one and the ground; the terminal's own colours stay as they are.
 fn dimmed(color: Color, ground: Rgb) -> Color {
     let (rgb, depth) = match color {
         Color::Rgb(r, g, b) => (Rgb(r, g, b), ColorDepth::True),

@@ -1,9 +1,9 @@
-//! A line on which moves are typed: the part of the text that has room, the cursor on it, and what it could become.
+//! A line on which the user types moves: the part of the text that fits, the cursor on it, and what it could become.
 
 use crate::app::board::move_input::LISTED;
 use crate::{app::board::text_field::TextField, app::game::EntryState, ui::prelude::*};
 
-/// How a text looks that is typed in the place of a move.
+/// Returns the tone of a text that is typed where a move is expected.
 pub(in crate::ui) fn tone_of(typing: &EntryState, refused: bool) -> TextTone {
     match typing {
         _ if refused => TextTone::Error,
@@ -14,10 +14,10 @@ pub(in crate::ui) fn tone_of(typing: &EntryState, refused: bool) -> TextTone {
     }
 }
 
-/// Writes the text from a column of a line on, the place of the cursor in sight, and puts the terminal's cursor there if
-/// keys are typed on this line and into no dialog. Returns the column after the text.
+/// Writes the text from a column of a line on, so that the place of the cursor is in sight. Puts the terminal's cursor
+/// there if keys go to this line and not to a dialog. Returns the column after the text.
 pub fn draw(canvas: &mut Canvas, line: Rect, x: u16, entry: &TextField, tone: TextTone, takes_text: bool) -> u16 {
-    // Of a text longer than its room the part around the cursor is shown.
+    // If the text is too long, the part around the cursor is shown.
     let room = usize::from(line.right().saturating_sub(x + 1)).max(1);
     let skip = (entry.cursor() + 1).saturating_sub(room);
     let before: String = entry.text().chars().take(entry.cursor()).skip(skip).collect();
@@ -30,7 +30,8 @@ pub fn draw(canvas: &mut Canvas, line: Rect, x: u16, entry: &TextField, tone: Te
     after
 }
 
-/// Writes a question and what is typed in answer to it, the terminal's cursor in that. Returns the column after it.
+/// Writes a question and the text typed in answer, with the terminal's cursor in the answer. Returns the column after
+/// it.
 pub(in crate::ui) fn ask(canvas: &mut Canvas, line: Rect, question: &str, entry: &TextField, tone: TextTone) -> u16 {
     let x = canvas.write(line, question, TextTone::KeyName) + 1;
     let end = canvas.put(x, line.y, line.right(), entry.text(), tone);

@@ -9,7 +9,7 @@ use crate::ui::prelude::*;
 use crate::ui::text::fit_text::fill_row;
 use crate::words::labels::Label;
 
-/// The actions whose condition holds, from a table in the order of their importance.
+/// Returns the actions whose condition holds, from a table in the order of importance.
 pub(in crate::ui) fn offered(table: impl IntoIterator<Item = (bool, Action)>) -> Vec<Action> {
     table.into_iter().filter(|(offered, _)| *offered).map(|(_, action)| action).collect()
 }
@@ -17,7 +17,7 @@ pub(in crate::ui) fn offered(table: impl IntoIterator<Item = (bool, Action)>) ->
 /// Columns between two hints.
 pub(in crate::ui) const GAP: u16 = 2;
 
-/// Some keys or a command, what they do, and what stands for it under the pointer, if it can be clicked.
+/// A key, a pair of keys or a command, what it does, and what a click on it hits, if it can be clicked.
 pub(in crate::ui) struct KeyHint {
     pub keys: String,
     pub label: &'static str,
@@ -25,14 +25,14 @@ pub(in crate::ui) struct KeyHint {
 }
 
 impl KeyHint {
-    /// The hint for an action on a screen: its key, else its command; none if it has neither. While a line is typed, a letter
-    /// is not a key.
+    /// Returns the hint for an action on a screen: its key, or otherwise its command; none if it has neither. While a
+    /// line is typed, a letter is not a key.
     fn of(keys: &Keymap, context: KeyContext, act: Action, typing: bool, lang: Lang) -> Option<KeyHint> {
         let target = Some(HitTarget::Action(act));
         let label = act.label(lang).unwrap_or_default();
         let typed = |key: Key| matches!(key.code, Code::Char(c) if c.is_alphanumeric()) && !key.ctrl && !key.alt;
         if let Some(key) = keys.key_except(context, act, |key| typing && typed(key)) {
-            // Who sees one arrow of two does not know of the other.
+            // A user who sees only one of two arrows does not know about the other.
             let other = other_way(context, act).and_then(|act| keys.key_of(context, act));
             let pair = other.filter(|_| key.is_arrow()).filter(Key::is_arrow);
             let named = key.named(lang);
@@ -43,19 +43,20 @@ impl KeyHint {
             return Some(KeyHint { keys, label, target });
         }
         let command = Some(act.row()).filter(|row| !row.name.is_empty() && row.works(context))?;
-        // The command's own name says what it does, in French too where it has one there; else the word beside it helps.
+        // The command's name says what it does, in French too where it has a French name; otherwise the label beside it
+        // helps.
         let name = command.name_in(lang);
         let label = if name == label { "" } else { label };
         Some(KeyHint { keys: format!(":{name}"), label, target })
     }
 
-    /// Columns.
+    /// Returns the columns of the hint.
     pub fn width(&self) -> u16 {
         columns(&self.keys) + u16::from(!self.label.is_empty()) + columns(self.label)
     }
 }
 
-/// What the arrow back does where an arrow leads among rows, fields or buttons.
+/// Returns the action of the opposite arrow, where an arrow moves among rows, fields or buttons.
 fn other_way(context: KeyContext, act: Action) -> Option<Action> {
     match (context, act) {
         (KeyContext::Home | KeyContext::GameList | KeyContext::Open | KeyContext::Learn, Action::Down) => {
@@ -68,7 +69,7 @@ fn other_way(context: KeyContext, act: Action) -> Option<Action> {
     }
 }
 
-/// Writes hints side by side, from the left edge of an area on.
+/// Writes hints side by side, from the left edge of an area.
 pub(in crate::ui) fn row(canvas: &mut Canvas, hints: Vec<(KeyHint, u16)>, area: Rect) {
     let mut x = area.x;
     for (KeyHint { keys, label, target }, width) in hints {
@@ -82,15 +83,16 @@ pub(in crate::ui) fn row(canvas: &mut Canvas, hints: Vec<(KeyHint, u16)>, area: 
     }
 }
 
-/// Fewer columns than these are few.
+/// A footer with fewer columns than this is narrow.
 const FEW: u16 = 56;
-/// With so many columns there is room for all words.
+/// From this many columns on, there is room for all labels.
 const WIDE: u16 = 100;
-/// Columns that the keys of the moment have at least beside the words of the fixed keys; with fewer these go without words.
+/// The fewest columns for the keys of the moment beside the fixed keys with their labels. If there are fewer, the fixed
+/// keys go without labels.
 const MOMENT: u16 = 24;
 
-/// Draws the hints of these actions: at the left those of the moment, the most important first, as many as fit; at the right the
-/// command line, help and the way out, each always in the same place.
+/// Draws the hints of these actions. At the left are those of the moment, the most important first, as many as fit; at
+/// the right are the command line, help and the way out, each always in the same place.
 pub fn draw(canvas: &mut Canvas, context: KeyContext, acts: &[Action], area: Rect) {
     let typing = match canvas.app.screen() {
         Screen::Review(review) => review.edits.entry().is_some(),
@@ -105,13 +107,13 @@ pub fn draw(canvas: &mut Canvas, context: KeyContext, acts: &[Action], area: Rec
         && !play.input.entry.is_empty()
         && area.width < FEW
     {
-        // In few columns the keys of what is typed have all the room but that of the way out.
+        // In a narrow footer the keys for the typed text get all the room except that of the way out.
         fixed.retain(|(act, ..)| *act == Action::Back);
         first = fixed.first().map_or(area.right() + GAP, |(_, x, _)| *x);
     }
     let mut drawn = Vec::new();
     let now = |act: Action, usual: KeyHint| {
-        // While something is typed another key may do it, in the same place if it is the way out.
+        // While something is typed, another key may do it; only the way out then stays in its place.
         let other = if typing { KeyHint::of(&app.keys, context, act, true, lang) } else { None };
         let other = other.filter(|other| other.keys != usual.keys);
         let label = special(app, act);
@@ -119,7 +121,7 @@ pub fn draw(canvas: &mut Canvas, context: KeyContext, acts: &[Action], area: Rec
             return None;
         }
         let hint = other.unwrap_or(usual);
-        // A click does what the word says.
+        // A click does what the label says.
         let stops = act == Action::Back && label == Some(Label::Stop);
         let target = if stops { Some(HitTarget::Action(Action::Mistakes)) } else { hint.target.clone() };
         Some(KeyHint { label: label.map_or(hint.label, |label| label.text(lang)), target, ..hint })
@@ -135,12 +137,12 @@ pub fn draw(canvas: &mut Canvas, context: KeyContext, acts: &[Action], area: Rec
     }
     let mut end = area.x;
     for (act, x, mut now) in fixed {
-        // In few columns it may take one of the two blanks before it; its key has room in any case.
+        // A hint that is one column too wide may take one of the two blanks before it; its key has room in any case.
         let room = canvas.area().right().saturating_sub(x);
         let x = if now.width() == room + 1 { x.saturating_sub(1) } else { x };
         let mut x = x;
         if now.width() > room + 1 {
-            // If what stands before it leaves room for that, it begins sooner; else its key alone has to do.
+            // If there is enough room before it, it begins further left; otherwise its key alone has to do.
             let sooner = area.right().saturating_sub(now.width());
             if sooner >= end {
                 x = sooner;
@@ -165,14 +167,14 @@ pub fn draw(canvas: &mut Canvas, context: KeyContext, acts: &[Action], area: Rec
         let width = hint.width();
         Some((hint, width))
     });
-    // What fits is chosen by its importance; it stands in one order: keys, then what is typed.
+    // What fits is chosen by importance, but shown in a fixed order: keys first, then what is typed.
     let mut shown = fill_row(hints.collect(), GAP, first.saturating_sub(area.x + GAP));
     shown.sort_by_key(|(hint, _)| hint.keys.starts_with(':'));
     row(canvas, shown, area);
 }
 
-/// What stands at the right of the footer of a screen, each with its column, and the first of these columns. They depend on the
-/// screen and the window alone: nothing moves while the user walks through a game.
+/// Returns what stands at the right of a screen's footer, each hint with its column, and the first of these columns.
+/// They depend only on the screen and the window, so that nothing moves while the user walks through a game.
 fn fixed(canvas: &Canvas, context: KeyContext, area: Rect) -> (Vec<(Action, u16, KeyHint)>, u16) {
     let out = match context {
         KeyContext::Home => Action::Quit,
@@ -183,7 +185,7 @@ fn fixed(canvas: &Canvas, context: KeyContext, area: Rect) -> (Vec<(Action, u16,
         Some((act, hint))
     });
     let mut hints: Vec<(Action, KeyHint)> = hints.collect();
-    // The way out begins in one column: in a wide footer it has room for its words while something is typed, too.
+    // The way out always begins in the same column. A wide footer has room for its label while something is typed, too.
     let is_wide = area.width >= WIDE;
     let typing = if is_wide { KeyHint::of(&canvas.app.keys, context, out, true, canvas.lang()) } else { None };
     let typed = typing.map_or(0, |hint| {
@@ -197,11 +199,11 @@ fn fixed(canvas: &Canvas, context: KeyContext, area: Rect) -> (Vec<(Action, u16,
     let room = |act: Action, hint: &KeyHint| if act == out { hint.width().max(typed) } else { hint.width() };
     let wide = |hints: &[(Action, KeyHint)]| hints.iter().map(|(act, hint)| room(*act, hint) + GAP).sum::<u16>();
     if wide(&hints) + MOMENT > area.width {
-        // In few columns these keys have no words, so that those of the moment have.
+        // In few columns these keys have no labels, so that those of the moment can have theirs.
         hints.iter_mut().filter(|(act, _)| *act != out).for_each(|(_, hint)| hint.label = "");
     }
-    // It may end in the margin where it is longer while something is typed. In a narrow footer of a review it ends there
-    // always: the keys of the moment need the column.
+    // The way out may end in the margin if it is longer while something is typed. In a narrow footer of a review it
+    // always ends there: the keys of the moment need the column.
     let longer = hints.iter().any(|(act, hint)| room(*act, hint) > hint.width());
     let in_margin = longer || !is_wide && context == KeyContext::Review;
     let edge = area.right() + u16::from(in_margin && canvas.area().right() > area.right());
@@ -220,7 +222,7 @@ fn esc_is_back(app: &App) -> bool {
     app.keys.key_of(KeyContext::Review, Action::Back) == Some(Key::plain(Code::Esc))
 }
 
-/// What an action is called where it does something particular.
+/// Returns the label of an action where it does something special.
 fn special(app: &App, act: Action) -> Option<Label> {
     match app.screen() {
         _ if act == Action::Mistakes && app.seeks_mistakes() => Some(Label::Stop),
@@ -232,7 +234,7 @@ fn special(app: &App, act: Action) -> Option<Label> {
             Action::Analyse if app.analysis.on => Some(Label::Stop),
             Action::BranchDown if review.shows_better() => Some(Label::BetterLine),
             Action::Summary if review.card().is_some() => Some(Label::Moves),
-            // It leaves the answer to a mistake that was solved, and chooses nothing.
+            // Here it moves on from the answer to a solved mistake and does not choose anything.
             Action::Choose if review.answer().is_some() => {
                 let exercises = review.training().and_then(|session| session.exercises());
                 let last = exercises.map(ExerciseSession::count).is_some_and(|(at, all)| at == all);
@@ -277,7 +279,7 @@ fn special(app: &App, act: Action) -> Option<Label> {
                 Action::Right if play.viewing.is_some() => Some(Label::Move),
                 Action::Right if play.game().ending().is_some() && play.viewing.is_none() => Some(Label::NextButton),
                 Action::Summary if play.shown_card(app.window.is_roomy()).is_some() => Some(Label::Moves),
-                // The game itself is saved without being asked.
+                // The game itself is saved automatically.
                 Action::Save => Some(Label::SaveCopy),
                 _ => None,
             }

@@ -3,8 +3,8 @@
 use crate::ui::{board::pieces, prelude::*, theme::color::ColorDepth};
 use shakmaty::{Color, Role};
 
-/// Writes `► ♚ Zoë` from a column on: the mark of the side to move, a king of the colour where there is room, the name.
-/// Returns the column after it.
+/// Writes `► ♚ Zoë` at the beginning of an area: the mark of the side to move, a king of the side's colour where there
+/// is room, and the name. Returns the column after it.
 pub(in crate::ui) fn draw(canvas: &mut Canvas, place: Rect, side: Color, name: &str, on_move: bool) -> u16 {
     canvas.write(place, if on_move { "►" } else { " " }, TextTone::Accent);
     let (mut x, y, right) = (place.x + 2, place.y, place.right());
@@ -15,7 +15,7 @@ pub(in crate::ui) fn draw(canvas: &mut Canvas, place: Rect, side: Color, name: &
     canvas.put(x, y, right, name, if on_move { TextTone::Title } else { TextTone::Text })
 }
 
-/// The colours of a side's pieces, on a square where they are well seen; of the text where there are too few colours.
+/// Returns the colours of a side's pieces, on a square where they stand out; without colours, those of the text.
 pub(in crate::ui) fn piece_style(canvas: &Canvas, side: Color) -> Style {
     let (theme, depth) = (&canvas.painter.theme, canvas.painter.depth);
     let text = canvas.tone(TextTone::Text);

@@ -8,35 +8,36 @@ use crate::ui::widgets::dimmed::dim_behind;
 use crate::ui::widgets::text_input::visible_part;
 use ratatui::widgets::{Block, BorderType, Clear, Widget};
 
-/// Columns and rows of a window beside and above its content.
+/// The columns and rows that a window has in addition to its content.
 pub const FRAME: (u16, u16) = (4, 2);
 
-/// Draws an empty window where it hides least of what the screen wants to be seen (see
-/// [`WindowRoom`](crate::ui::window_room::WindowRoom)), for the first of several sizes of its content that hides least. Returns which it is, and where the content stands.
+/// Draws an empty window where it hides the least of what the screen wants to keep in sight (see
+/// [`WindowRoom`](crate::ui::window_room::WindowRoom)), in the first of several content sizes that hides least. Returns
+/// the index of that size, and where the content stands.
 pub fn open_best(canvas: &mut Canvas, title: &str, contents: &[(u16, u16)], number: u32) -> (usize, Rect) {
     let sizes: Vec<(u16, u16)> = contents.iter().map(|content| whole(canvas, title, *content)).collect();
     let (which, outer) = canvas.hits.room.best(canvas.area(), sizes);
     (which, open_at(canvas, outer, title, number))
 }
 
-/// Whether the best of several sizes of a window's content hides something of a board, or of what the window is about.
+/// Whether even the best of several content sizes makes a window hide part of a board, or of what the window is about.
 pub fn hides_board(canvas: &Canvas, contents: &[(u16, u16)]) -> bool {
     let sizes = contents.iter().map(|content| whole(canvas, "", *content));
     canvas.hits.room.hides_board(canvas.area(), sizes)
 }
 
-/// The columns and rows of a window with its frame, not more than the screen has.
+/// Returns the columns and rows of a window with its frame, at most as many as the screen has.
 fn whole(canvas: &Canvas, title: &str, content: (u16, u16)) -> (u16, u16) {
     let screen = canvas.area();
     let width = content.0.max(columns(title).saturating_add(2)).saturating_add(FRAME.0).min(screen.width);
     (width, content.1.saturating_add(FRAME.1).min(screen.height))
 }
 
-/// Draws an empty window on these cells of the screen; what is behind it is dimmed. Returns where its content stands.
+/// Draws an empty window on these cells of the screen and dims what is behind it. Returns where its content stands.
 pub fn open_at(canvas: &mut Canvas, outer: Rect, title: &str, number: u32) -> Rect {
     let width = outer.width;
     dim_behind(canvas, outer);
-    // Half of a wide character is none.
+    // Half of a wide character cannot be shown.
     for y in outer.top()..outer.bottom() {
         let beside = outer.x.checked_sub(1).and_then(|x| canvas.buf().cell_mut((x, y)));
         if let Some(cell) = beside.filter(|cell| columns(cell.symbol()) > 1) {
@@ -69,7 +70,7 @@ pub fn key_hint(canvas: &mut Canvas, inner: Rect, text: &str) {
     }
 }
 
-/// Draws signs on the edges of a window that its list has more rows, above and below.
+/// Draws signs on the edges of a window whose list has more rows above or below.
 pub fn more_signs(canvas: &mut Canvas, inner: Rect, (above, below): (bool, bool)) {
     for (more, y, sign) in [(above, inner.y.saturating_sub(1), " ↑ "), (below, inner.bottom(), " ↓ ")] {
         if more {
@@ -78,14 +79,14 @@ pub fn more_signs(canvas: &mut Canvas, inner: Rect, (above, below): (bool, bool)
     }
 }
 
-/// Draws a line to type on in the first row of a window, a blank row below it; `selected`: from which byte on what is typed is
-/// selected. Returns what is left for a list.
+/// Draws a line to type on in the first row of a window, with a blank row below it. `selected` is the byte from which
+/// the typed text is selected. Returns what is left for a list.
 pub fn entry(canvas: &mut Canvas, inner: Rect, prompt: &str, (entry, selected): (&TextField, Option<usize>)) -> Rect {
     canvas.write(inner, prompt, TextTone::KeyName);
     let prompt = columns(prompt) + 1;
     let (typed, cursor) = visible_part(entry, inner.width.saturating_sub(prompt));
     let before = match selected {
-        // Of a text that is cut all that is seen looks selected.
+        // If the text is cut, all of it that can be seen looks selected.
         Some(from) if typed == entry.text() => typed.get(..from).unwrap_or_default(),
         Some(_) => "",
         None => typed.as_str(),

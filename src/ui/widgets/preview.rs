@@ -1,4 +1,4 @@
-//! A small board that only shows: the position of an interrupted game, the one a game will start from.
+//! A small board for viewing only: the position of an interrupted game, or the one from which a game will start.
 
 use crate::config::Coordinates;
 use crate::ui::board::geometry::{Geometry, SquareSize};
@@ -10,27 +10,27 @@ use crate::ui::text::clip;
 use crate::ui::window_room::BOARD;
 use shakmaty::Board;
 
-/// The rows of the largest square: a board that only shows must not outshine what is asked.
+/// The rows of the largest square: a board for viewing only must not outshine the questions beside it.
 const TALLEST: u16 = 5;
 
 /// Rows for the caption, with a blank one above it.
 const CAPTION: u16 = 3;
 
-/// What stands on the board.
+/// What the board shows.
 #[derive(Clone, Debug)]
 pub struct Preview {
     /// The pieces.
     pub board: Board,
-    /// What is marked.
+    /// The marks on the squares.
     pub marks: Highlights,
-    /// Black sits below.
+    /// Whether Black sits at the bottom.
     pub flipped: bool,
-    /// What it is, in one line and perhaps one more.
+    /// What the position is, in one line and perhaps a second.
     pub caption: [String; 2],
 }
 
-/// The size of the squares of a board with its caption that stands beside something else in an area; that takes at
-/// least so many columns, and is given more if a board fits then too. None if there is no room for a board worth
+/// Returns the square size of a board with its caption that stands beside something else in an area. That takes at
+/// least `least` columns, and gets `wanted` if a board still fits then. None if there is no room for a board worth
 /// looking at.
 pub fn fit(canvas: &Canvas, area: Rect, (least, wanted): (u16, u16)) -> Option<SquareSize> {
     let (style, aspect) = (large_style(canvas), cell_aspect(canvas));
@@ -42,12 +42,12 @@ pub fn fit(canvas: &Canvas, area: Rect, (least, wanted): (u16, u16)) -> Option<S
     with(wanted).or_else(|| with(least))
 }
 
-/// The columns and rows of a board with its caption.
+/// Returns the columns and rows of a board with its caption.
 pub fn needs(size: SquareSize) -> (u16, u16) {
     (size.cols * 8, size.rows * 8 + CAPTION)
 }
 
-/// Draws the board in the middle of an area, its caption below.
+/// Draws the board in the middle of an area, with its caption below.
 pub fn draw(canvas: &mut Canvas, preview: &Preview, size: SquareSize, area: Rect) {
     let area = centred(area, needs(size));
     let board = Rect { height: size.rows * 8, ..area };
@@ -63,8 +63,8 @@ pub fn draw(canvas: &mut Canvas, preview: &Preview, size: SquareSize, area: Rect
     }
 }
 
-/// A line of a caption, or the beginning of it that says something by itself, in so many columns. One that must be there
-/// is cut if all else fails.
+/// Returns a line of a caption, or a beginning of it that makes sense by itself, in `room` columns. A line that must be
+/// there is cut if all else fails.
 fn whole(line: &str, room: u16, must: bool) -> Option<String> {
     let ends = line.rmatch_indices([':', ',']).map(|(at, _)| at);
     let shorter = ends.filter_map(|at| line.get(..at)).map(str::trim_end);

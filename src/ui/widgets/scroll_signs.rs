@@ -1,9 +1,9 @@
-//! The signs of a list without a frame that has more rows above or below. They stand in its last column, which its rows leave
-//! free.
+//! The signs that a list without a frame has more rows above or below. They stand in its last column, which its rows
+//! leave free.
 
 use crate::ui::prelude::*;
 
-/// Draws them, above and below.
+/// Draws the signs for more rows above and below.
 pub(in crate::ui) fn draw(canvas: &mut Canvas, list: Rect, (above, below): (bool, bool)) {
     for (more, y, sign) in [(above, list.y, "↑"), (below, list.bottom().saturating_sub(1), "↓")] {
         if more {

@@ -7,15 +7,15 @@ use crate::{
     words::app::AppWord,
 };
 
-/// What a cell of the footer weighs: it says what can be done in the window.
+/// How much a cell of the footer counts when a window is placed: the footer says what can be done in the window.
 const FOOTER: u32 = 12;
 
-/// Columns that stay free at either side, once there is room.
+/// Returns the columns that stay free at either side: more once there is room.
 fn margin(cols: u16) -> u16 {
     if cols >= 60 { 2 } else { 1 }
 }
 
-/// The part above the status line and the footer; nothing when the window is too small, which is said then.
+/// Returns the part above the status line and the footer. If the window is too small, it says so and returns nothing.
 pub fn body(canvas: &mut Canvas) -> Option<Rect> {
     let area = canvas.area();
     if is_too_small(canvas) {
@@ -25,7 +25,7 @@ pub fn body(canvas: &mut Canvas) -> Option<Rect> {
     Some(Rect { x: area.x + side, y: area.y, width: area.width - 2 * side, height: area.height - 2 }) // not smaller
 }
 
-/// Whether the window is too small. If so, what size it needs is written in the middle.
+/// Whether the window is too small. If so, the size that it needs is written in the middle.
 pub(in crate::ui) fn is_too_small(canvas: &mut Canvas) -> bool {
     let window = canvas.area();
     let too_small = window.width < LEAST.0 || window.height < LEAST.1;
@@ -40,7 +40,7 @@ pub(in crate::ui) fn is_too_small(canvas: &mut Canvas) -> bool {
     too_small
 }
 
-/// The keys that matter now: the screen's own, the most important first, or those of the window over it.
+/// Draws the keys that matter now: the screen's own, the most important first, or those of the dialog over it.
 pub(in crate::ui) fn keys(canvas: &mut Canvas, context: KeyContext, acts: &[Action], area: Rect) {
     let area = Rect { height: area.height.min(1), ..area }.intersection(canvas.area());
     match canvas.app.dialog() {
@@ -52,7 +52,7 @@ pub(in crate::ui) fn keys(canvas: &mut Canvas, context: KeyContext, acts: &[Acti
     }
 }
 
-/// What was said to the user last, in this tone unless something went wrong.
+/// Returns the last message to the user, in this tone unless something went wrong.
 pub(in crate::ui) fn message(app: &App, tone: TextTone) -> Option<(&str, TextTone)> {
     let UserMessage::Says(how, text) = app.status.as_ref()? else { return None };
     Some((text, if *how == MessageTone::Wrong { TextTone::Error } else { tone }))

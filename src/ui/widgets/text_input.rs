@@ -1,13 +1,13 @@
-//! Fields of a form or a dialog: a text that is typed, a value that is turned.
+//! Fields of a form or a dialog: a text to type, or a value to step through with arrows.
 
 use crate::{app::board::text_field::TextField, ui::prelude::*, ui::text::clip};
 use ratatui::style::Modifier;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-/// Draws the arrows that turn a value backwards and forwards, on both sides of it; none where there is no target.
+/// Draws the arrows that step a value backwards and forwards, on both sides of it; none where there is no target.
 pub(in crate::ui) fn arrows(canvas: &mut Canvas, row: Rect, value: Rect, [back, forward]: [Option<HitTarget>; 2]) {
     let start = value.x.saturating_sub(2);
-    // The blank beside an arrow belongs to it: it is easier to hit.
+    // The blank beside an arrow belongs to it, which makes it easier to hit.
     if let Some(back) = back {
         canvas.put(start, value.y, row.right(), "‹", TextTone::Accent);
         canvas.hit(Rect { x: start, width: 2, ..value }, back);
@@ -18,14 +18,14 @@ pub(in crate::ui) fn arrows(canvas: &mut Canvas, row: Rect, value: Rect, [back, 
     }
 }
 
-/// Writes a value that is turned, up to the right edge of its row.
+/// Writes a value that is stepped through, up to the right edge of its row.
 pub(in crate::ui) fn turned(canvas: &mut Canvas, row: Rect, value: Rect, text: &str, focused: bool) {
     let padded = format!("{text}{}", " ".repeat(value.width.saturating_sub(columns(text)).into()));
     canvas.write(value.intersection(row), &padded, TextTone::Text.selected_if(focused));
 }
 
-/// Draws a text that can be typed, and puts the cursor there while it is. Of a long text the part around the cursor
-/// is seen.
+/// Draws a text field, and puts the cursor there while it has the focus. The part of a long text around the cursor is
+/// then visible.
 pub fn draw(canvas: &mut Canvas, entry: &TextField, hint: &str, area: Rect, focused: bool, selected: bool) {
     let area = area.intersection(canvas.area());
     if area.is_empty() {
@@ -36,7 +36,7 @@ pub fn draw(canvas: &mut Canvas, entry: &TextField, hint: &str, area: Rect, focu
         ground = ground.add_modifier(Modifier::UNDERLINED);
     }
     canvas.fill(area, ground);
-    // Only while it is typed the cursor needs a column of its own.
+    // The cursor needs a column of its own only while the field has the focus.
     let (shown, cursor) = if focused { visible_part(entry, area.width) } else { (clip(entry.text(), area.width), 0) };
     if entry.is_empty() {
         canvas.write(area, hint, ground.patch(canvas.tone(TextTone::Dim)));
@@ -49,13 +49,13 @@ pub fn draw(canvas: &mut Canvas, entry: &TextField, hint: &str, area: Rect, focu
     }
 }
 
-/// The part of a text that is seen in so many columns, and the column of the cursor in it.
+/// Returns the part of a text that is visible in `width` columns, and the column of the cursor in it.
 pub(in crate::ui) fn visible_part(entry: &TextField, width: u16) -> (String, u16) {
     let width = usize::from(width.max(1));
     let chars: Vec<char> = entry.text().chars().collect();
     let wide = |chars: &[char]| -> usize { chars.iter().map(|c| c.width().unwrap_or(0)).sum() };
     let cursor = entry.cursor().min(chars.len());
-    // The cursor needs a column of its own, after the text if it stands there.
+    // The cursor needs a column of its own, also when it stands after the text.
     let first = (0..=cursor).find(|&first| wide(&chars[first..cursor]) < width).unwrap_or(cursor); // first ≤ cursor
     let mut shown = String::new();
     for &c in &chars[first..] {

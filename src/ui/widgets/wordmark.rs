@@ -19,34 +19,35 @@ const LARGE: [&str; 8] = [
 const MEDIUM: [&str; 4] =
     [" █        █    ▀", "▀█▀▀ ▄▀▀█ █▀▀▄ █ █  █ ▄▀▀█", " ▀▄▄ ▀▄▄█ █▄▄▀ █ ▀▄▄█ ▀▄▄█", "                 ▄▄▄▀"];
 
-/// The name as it is written: rows of characters.
+/// The name in one of its sizes: rows of characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wordmark(&'static [&'static str]);
 
 impl Wordmark {
-    /// The largest that fits.
+    /// Returns the largest size that fits.
     pub fn fit(cols: u16, rows: u16) -> Wordmark {
         let mut marks = SIZES.into_iter().map(Wordmark);
         let fits = |mark: &Wordmark| mark.is_plain() || mark.width() <= cols && mark.height() <= rows;
         marks.find(fits).unwrap_or(Wordmark(&[]))
     }
 
-    /// A line of text.
+    /// Whether this is a line of plain text.
     pub fn is_plain(self) -> bool {
         self.0.len() == 1
     }
 
-    /// Rows.
+    /// Returns the height in rows.
     pub fn height(self) -> u16 {
         u16::try_from(self.0.len()).unwrap_or_default()
     }
 
-    /// Columns.
+    /// Returns the width in columns.
     pub fn width(self) -> u16 {
         self.0.iter().map(|line| columns(line)).max().unwrap_or_default()
     }
 
-    /// Draws the name from the top left corner of an area, from the colour of headings above to the accent below.
+    /// Draws the name from the top left corner of an area, shading from the colour of headings at the top to the accent
+    /// at the bottom.
     pub fn draw(self, canvas: &mut Canvas, area: Rect) {
         let screen = canvas.painter.theme.screen;
         for ((at, line), row) in (0_u16..).zip(self.0).zip(area.rows()) {

@@ -1,4 +1,4 @@
-//! Stars on squares that are to be reached: five points in block art, a character on a board of characters.
+//! Stars on squares that have to be reached: five-pointed in block art, a character on a board of characters.
 
 use super::characters::star;
 use super::{BlockArt, BoardRegion, ink, middle};
@@ -8,10 +8,10 @@ use crate::ui::board::painter::Painter;
 use ratatui::buffer::Buffer;
 use shakmaty::Bitboard;
 
-/// A star: how far its points are from the centre, and the corners between them.
+/// A star: how far its points are from the centre, and how far the inner corners between them are.
 const STAR: (f32, f32) = (0.44, 0.19);
 
-/// Draws a star on each of these squares of a board that is drawn already; no piece stands there.
+/// Draws a star on each of these squares of a board that is already drawn. No piece stands on them.
 pub fn draw_stars(buf: &mut Buffer, geometry: &Geometry, squares: Bitboard, painter: &Painter) {
     let grid = painter.style.shown(geometry.size, painter.depth).grid();
     for square in squares {
@@ -25,12 +25,12 @@ pub fn draw_stars(buf: &mut Buffer, geometry: &Geometry, squares: Bitboard, pain
     }
 }
 
-/// Whether a star around the origin covers a point. It is ten times the same triangle: from the middle to one of its points,
-/// and to the corner beside that.
+/// Returns whether a star around the origin covers a point. The star is made of ten copies of one triangle: from the
+/// centre to one of its points, and to the inner corner next to it.
 pub(super) fn covers((x, y): (f32, f32)) -> bool {
     let (far, near) = STAR;
     let tenth = std::f32::consts::PI / 5.0;
-    // From the point at the top, and folded into the triangle.
+    // The angle from the point at the top, folded into the triangle.
     let turn = libm::atan2f(x, -y).abs() % (2.0 * tenth);
     let turn = turn.min(2.0 * tenth - turn);
     let distance = libm::hypotf(x, y);

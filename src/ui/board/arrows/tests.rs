@@ -49,7 +49,7 @@ fn an_arrow_begins_behind_its_piece_and_passes_over_others() {
         let (crossed, _) = painted(&[BoardShape::Arrow(ShapeColor::Green, Square::A1, Square::A8)]);
         let [own, other] = [Square::A1, Square::A2].map(|square| {
             let area = geometry.rect_of(square);
-            // What the shaft crosses, without the edges, where the mark is.
+            // The inside of the square, which the shaft crosses; the mark is on the edges.
             let inner = Rect { x: area.x + 3, y: area.y + 1, width: 2, height: 2 };
             inner.positions().filter(|&at| crossed[at] != bare[at]).count()
         });
@@ -99,7 +99,7 @@ fn words_about_a_shape_are_read_on_every_theme() {
     }
 }
 
-/// The squares on which something differs from a board without shapes.
+/// Returns the squares on which something differs from a board without shapes.
 fn touched(shapes: &[BoardShape], depth: ColorDepth, size: SquareSize, flipped: bool) -> Vec<Square> {
     let (buf, geometry) = drawn_on(&Board::empty(), shapes, depth, size, flipped);
     let (bare, _) = drawn_on(&Board::empty(), &[], depth, size, flipped);
@@ -120,7 +120,7 @@ fn an_arrow_goes_its_way_and_nowhere_else() {
     assert_eq!(touched(&one_square, ColorDepth::True, SquareSize::new(8, 4), false), [], "no way, no arrow");
 }
 
-/// Cells of a square whose sub-pixels hold something of an arrow, by rows: how many columns it is wide there.
+/// Returns, for each row of a square, how many columns wide the arrow is there, counting cells that hold any of it.
 fn widths(from: Square, to: Square, on: Square, size: SquareSize) -> Vec<usize> {
     let (buf, geometry) =
         drawn_on(&Board::empty(), &[BoardShape::Arrow(ShapeColor::Green, from, to)], ColorDepth::True, size, false);
@@ -186,7 +186,7 @@ fn on_small_squares_a_piece_under_an_arrow_stays_as_it_is() {
                 let (was, is) = (&bare[at], &buf[at]);
                 marked += usize::from(geometry.rect_of(to).contains(at) && is != was);
                 if was.symbol() != " " {
-                    // Only the ground of a square that is marked may change.
+                    // Only the ground of a marked square may change.
                     let near = [Square::E2, to].into_iter().any(|square| geometry.rect_of(square).contains(at));
                     assert_eq!(is.symbol(), was.symbol(), "{role:?} on the way to {to}, {size:?}");
                     for (was, is) in [(was.fg, is.fg), (was.bg, is.bg)] {
@@ -227,7 +227,7 @@ fn a_ring_leaves_its_piece_whole() {
             let mut ringed = 0;
             for at in geometry.rect_of(square).positions() {
                 ringed += usize::from(buf[at] != bare[at]);
-                // Where there was a piece the same sub-pixels are in the same colour: only the ground changes.
+                // Where there was a piece, the same sub-pixels keep their colour: only the ground changes.
                 if bare[at].symbol() != " " {
                     assert_eq!(buf[at].symbol(), bare[at].symbol(), "{square} {size:?}");
                     assert!(buf[at].fg == bare[at].fg || buf[at].bg == bare[at].bg, "{square} {size:?}");

@@ -1,4 +1,4 @@
-//! What stands beside and in the graphs: the marks of their scales, and whose ground and whose bars they are.
+//! What stands beside and in the graphs: the marks of their scales, and whose ground and whose bars they show.
 
 use super::{EIGHTHS, Graph, scale, spent_text};
 use crate::chess::pgn::timeline::PlyStats;
@@ -11,17 +11,17 @@ use crate::words::with_capital;
 use ratatui::style::Modifier;
 use shakmaty::Color;
 
-/// The least rows of bars that leave room for a word.
+/// The fewest rows of bars that leave room for a word.
 const HALVES_LEAST: u16 = 4;
 
 impl Graph<'_> {
-    /// What is known of the half-move that is shown, in a line.
+    /// Draws what is known about the half-move that is shown, on one line.
     pub(super) fn title(&self, canvas: &mut Canvas, area: Rect, eval: bool, time: bool) {
         let (view, y, lang) = (self.view, area.y, canvas.lang());
         canvas.rule(area);
-        // Of a move in a variation only what belongs to it is shown: not what is known where the variation begins.
+        // For a move in a variation, only what belongs to it is shown, not what is known where the variation begins.
         let known = self.shown().map_or_else(|| view.review.eval_shown(), |ply| ply.eval);
-        // Where nothing is known of the half-move, what the graph shows.
+        // If nothing is known about the half-move, the title says what the graph shows.
         let wording = |value: Option<String>, word: W, what: W| match value {
             Some(value) => (word.with(lang, &[&value]), value),
             None => (what.text(lang).to_owned(), "–".to_owned()),
@@ -36,13 +36,13 @@ impl Graph<'_> {
         self.legend(canvas, y, end);
     }
 
-    /// The half-move that is shown, if it is one of the main line.
+    /// Returns the half-move that is shown, if it is in the main line.
     fn shown(&self) -> Option<&PlyStats> {
         let (tree, node) = (&self.view.review.record().tree, self.view.review.node());
         self.here.filter(|_| tree.is_main_line(node)).and_then(|here| self.plies.get(here))
     }
 
-    /// What the bars of the times are, and the time of the half-move that is shown.
+    /// Draws the title of the times: the time of the half-move that is shown or, if unknown, what the bars are.
     pub(super) fn times_title(&self, canvas: &mut Canvas, area: Rect) {
         let lang = canvas.lang();
         canvas.rule(area);
@@ -52,7 +52,8 @@ impl Graph<'_> {
         canvas.put(area.x + 1, area.y, area.right(), &format!(" {said} "), TextTone::Dim);
     }
 
-    /// Who is better at the upper and at the lower edge, in words that hide nothing, away from the figures of the scale.
+    /// Writes who is better at the upper and the lower edge, where the words hide nothing, away from the scale's
+    /// figures.
     pub(super) fn grounds(&self, canvas: &mut Canvas, top: u16, rows: u16) {
         let lang = canvas.lang();
         for color in Color::ALL {
@@ -74,7 +75,7 @@ impl Graph<'_> {
                 (false, ColorDepth::Mono) => ground.add_modifier(Modifier::REVERSED),
                 (false, _) => Style { fg: ground.bg, bg: ground.fg, ..ground },
             };
-            // The words stay where they are when the current move comes under them: its column keeps its own ground there.
+            // The words stay where they are when the current move comes under them: its column keeps its own ground.
             for (col, letter) in (col..).zip(text.chars()) {
                 let ground = canvas.buf().cell((self.place.x + col, y)).map(|cell| (cell.fg, cell.bg));
                 let style = match ground.filter(|_| self.is_here(col)) {
@@ -88,7 +89,7 @@ impl Graph<'_> {
         }
     }
 
-    /// Whose the bars above and below the middle are, where no bar stands or touches the word.
+    /// Writes whose bars are above and below the middle, where the word covers and touches no bar.
     pub(super) fn halves(&self, canvas: &mut Canvas, top: u16, rows: u16) {
         let lang = canvas.lang();
         if rows < HALVES_LEAST {
@@ -107,14 +108,14 @@ impl Graph<'_> {
         }
     }
 
-    /// The scale of the evaluation.
+    /// Draws the scale of the evaluation.
     pub(super) fn pawns(&self, canvas: &mut Canvas, top: u16, rows: u16) {
         for (row, text) in scale::pawns(rows) {
             self.mark(canvas, top + row, &text);
         }
     }
 
-    /// The scale of the times, the same above and below the middle.
+    /// Draws the scale of the times, the same above and below the middle.
     pub(super) fn seconds(&self, canvas: &mut Canvas, top: u16, rows: u16) {
         let half = rows / 2;
         for (row, seconds) in scale::times(self.view.timeline.longest.unwrap_or_default(), half) {
@@ -124,7 +125,7 @@ impl Graph<'_> {
         }
     }
 
-    /// A mark of a scale, right of which the graph begins after a blank.
+    /// Draws a mark of a scale; the graph begins to its right, after a blank.
     fn mark(&self, canvas: &mut Canvas, y: u16, text: &str) {
         let left = self.place.x - scale::WIDTH;
         canvas.put_right(left, y, self.place.x - 1, text, TextTone::Dim);

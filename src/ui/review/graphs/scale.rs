@@ -1,23 +1,23 @@
-//! The scales of the graphs: what stands beside which row.
+//! The scales of the graphs: which mark stands beside which row.
 
 use crate::chess::win_chances;
 use crate::words::{Lang, training::TrainingWord as W};
 
 /// Columns of a scale, with the blank before the graph.
 pub(super) const WIDTH: u16 = 5;
-/// The least columns of a graph beside its scale.
+/// The fewest columns of a graph beside its scale.
 const GRAPH_LEAST: u16 = 28;
 
-/// The columns that a scale takes of a panel: none where the graph needs them.
+/// Returns the columns that a scale takes from a panel: none if the graph needs them.
 pub(super) fn width(panel: u16) -> u16 {
     if panel >= WIDTH + GRAPH_LEAST { WIDTH } else { 0 }
 }
 
-/// Pawns that are marked, those first that say most.
+/// The pawns that are marked, the most telling first.
 const PAWNS: [i32; 3] = [3, 1, 5];
 
-/// The marks beside an evaluation of so many rows: the row from the top, and the pawns. What would stand on the row of
-/// another one is left out, on both sides alike.
+/// Returns the marks beside an evaluation of this many rows: the row from the top, and the pawns. A mark that would
+/// share its row with another is left out, on both sides alike.
 pub(super) fn pawns(rows: u16) -> Vec<(u16, String)> {
     let half = rows / 2;
     if half == 0 {
@@ -38,21 +38,21 @@ pub(super) fn pawns(rows: u16) -> Vec<(u16, String)> {
     marks
 }
 
-/// Times that are marked, in seconds.
+/// The times that are marked, in seconds.
 const TIMES: [u32; 22] = [
     1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 18_000, 36_000, 86_400, 172_800, 432_000,
     864_000, 2_592_000, 5_184_000,
 ];
 
-/// The marks on one side of a graph of times: how many rows from the middle, and the time in seconds. `longest` is the time
-/// of a bar that fills the side, in milliseconds; a bar is as long as the root of its time.
+/// Returns the marks on one side of a graph of times: how many rows from the middle, and the time in seconds. `longest`
+/// is the time in milliseconds of a bar that fills the side; a bar is as long as the square root of its time.
 pub(super) fn times(longest: u64, half: u16) -> Vec<(u16, u32)> {
     let longest = f64::from(u32::try_from(longest).unwrap_or(u32::MAX)) / 1000.0;
     let mut marks: Vec<(u16, u32)> = Vec::new();
     for seconds in TIMES.into_iter().rev().filter(|seconds| f64::from(*seconds) <= longest) {
         let reach = (f64::from(seconds) / longest).sqrt() * f64::from(half);
         let Some(row) = (0..half).find(|row| f64::from(*row + 1) >= reach) else { continue };
-        // Next to the middle both sides' marks would stand on each other's heels.
+        // Next to the middle, the marks of both sides would crowd each other.
         if marks.iter().all(|(taken, _)| *taken != row) && (row > 0 || marks.is_empty()) {
             marks.push((row, seconds));
         }
@@ -60,7 +60,7 @@ pub(super) fn times(longest: u64, half: u16) -> Vec<(u16, u32)> {
     marks
 }
 
-/// `30s`, `5m`, `2h`, `3d`.
+/// Returns `30s`, `5m`, `2h`, `3d`.
 pub(super) fn time_label(seconds: u32, lang: Lang) -> String {
     let (word, count) = match seconds {
         ..60 => (W::ScaleSeconds, seconds),

@@ -10,9 +10,9 @@ use std::ops::Range;
 const HATCHED: &str = "▒";
 
 impl Graph<'_> {
-    /// The bars. Only that of the half-move that is shown has the colour of the current place: the title tells its time.
+    /// Draws the bars. Only that of the half-move that is shown has the accent colour: the title gives its time.
     pub(super) fn times(&self, canvas: &mut Canvas, top: u16, rows: u16) {
-        // Both are times of at most some weeks.
+        // No time is longer than a few weeks.
         let float = |ms: u64| f64::from(u32::try_from(ms).unwrap_or(u32::MAX));
         let longest = self.view.timeline.longest.unwrap_or_default().max(1);
         let half = rows / 2;
@@ -28,7 +28,7 @@ impl Graph<'_> {
                 let of_side = || plies.iter().zip(range.clone()).filter(|(ply, _)| ply.side == side);
                 let Some(spent) = of_side().filter_map(|(ply, _)| ply.spent).max() else { continue };
                 let is_here = of_side().any(|(_, at)| self.here == Some(at));
-                // The root: beside one long thought the others would be no bars at all.
+                // The square root: beside one long think the others would have no bars at all.
                 let level = eighths((float(spent) / float(longest)).sqrt(), half).max(1);
                 let style = canvas.tone(match side {
                     _ if is_here => TextTone::Accent,
@@ -38,13 +38,13 @@ impl Graph<'_> {
                 for row in 0..half {
                     let (x, y) = (self.place.x + col, side.fold_wb(top + half - 1 - row, top + half + row));
                     let filled = level.saturating_sub(row * EIGHTHS).min(EIGHTHS);
-                    // In few colours the two sides have no colours of their own, and half a row looks like White's.
+                    // With few colours the two sides have no colours of their own, and half a row looks like White's.
                     if canvas.has_few_colors() && side.is_black() {
                         let sign = if filled >= EIGHTHS / 2 || row == 0 { HATCHED } else { " " };
                         canvas.put(x, y, x + 1, sign, style);
                         continue;
                     }
-                    // There are no blocks that hang: what is below the bar is drawn, in reverse.
+                    // There are no blocks that hang from the top: the part below the bar is drawn instead, in reverse.
                     let hangs = side.is_black() && !matches!(filled, 0 | EIGHTHS);
                     let filled = if hangs { EIGHTHS - filled } else { filled };
                     let style = if hangs { style.add_modifier(Modifier::REVERSED) } else { style };
@@ -54,7 +54,7 @@ impl Graph<'_> {
         }
     }
 
-    /// Some half-moves and the other halves of their moves: a move's two half-moves have the bars of both sides.
+    /// Returns some half-moves with the other halves of their moves: both have the bars of both sides.
     fn whole_moves(&self, range: &Range<usize>) -> Range<usize> {
         let odd = usize::from(self.plies.first().is_some_and(|ply| ply.side.is_black()));
         let start = ((range.start + odd) & !1).saturating_sub(odd);

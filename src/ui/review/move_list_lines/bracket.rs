@@ -4,12 +4,12 @@ use super::{SpanKind, TextSpan, builder::LineBuilder, number};
 use crate::ui::text::columns;
 
 impl LineBuilder<'_> {
-    /// Closes a variation behind its last word: where there is no room for the bracket that word goes with it to a new line.
+    /// Closes a variation after its last word. If the bracket does not fit, that word goes with it to a new line.
     pub(super) fn close(&mut self) {
         if !self.has_room_for(1, false) {
             let last = self.take_last_word();
             let begin = self.begin_line();
-            // What begins a line says whose move it is.
+            // A move at the beginning of a line needs its number, which says whose move it is.
             let bare = last.first().filter(|first| first.kind == SpanKind::Side).and_then(|first| first.node);
             if let Some(node) = bare {
                 self.word(&number(self.tree(), node), SpanKind::Number, Some(node), false);
@@ -28,8 +28,8 @@ impl LineBuilder<'_> {
         self.word(")", SpanKind::Bracket, None, false);
     }
 
-    /// Takes the last word off the last line: a move with its number and its signs, or a word of a comment, and the
-    /// brackets at both; nothing if it is the only one there.
+    /// Takes the last word off the last line: a move with its number and its signs, or a word of a comment, with any
+    /// brackets around it; nothing if it is the only one there.
     fn take_last_word(&mut self) -> Vec<TextSpan> {
         let mut line = self.layout.out.last();
         let ends = |piece: &TextSpan| piece.x + columns(&piece.text);

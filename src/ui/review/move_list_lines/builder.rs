@@ -1,5 +1,5 @@
-//! Makes the lines of the move list, in tasks: each is a bounded piece of work, and what is left of them when a frame has had
-//! its share waits for the next.
+//! Makes the lines of the move list in tasks. Each is a bounded piece of work; those that are left when a frame has had
+//! its share wait for the next frame.
 
 use super::{MoveListLines, STEP, SpanKind, TEXT_LEAST, comments::text_task, reason_in};
 use crate::app::protocol::files::GameProblems;
@@ -19,50 +19,50 @@ use unicode_width::UnicodeWidthChar;
 const NUMBER: u16 = 5;
 /// Columns of the longest move, `Nb1xd2+`, and a blank.
 const MOVE: u16 = 8;
-/// The widest column of moves; wider, and the eye loses the row.
+/// The widest column of moves: any wider, and the eye loses the row.
 const MOVE_MOST: u16 = 14;
-/// The least columns that text is left beside the lines of its levels.
+/// The fewest columns left for text beside the lines of its levels.
 const BESIDE_LEVELS: u16 = 18;
-/// Characters of comments in such a one.
+/// The most characters of comments in a variation that counts as short.
 pub(super) const SHORT_COMMENT: usize = 40;
 
 /// The work of a frame, in words; nearly every game is laid out at once.
 const SLICE: usize = 60_000;
-/// What a move costs in such words: it is written in the reader's letters first.
+/// What a move costs, in such words: it has to be written in the reader's letters first.
 pub(super) const MOVE_COST: usize = 10;
-/// So many bytes of a comment cost as much as a word before any of it is laid out.
+/// This many bytes of a comment cost as much as a word, before any of it is laid out.
 pub(super) const BYTES: usize = 64;
 
-/// The score of one state of a game in so many columns, as far as it is made.
+/// The move list of one state of a game in a number of columns, as far as it has been made.
 #[derive(Debug)]
 pub struct MoveListLayout {
-    /// Which state of which game.
+    /// Identifies the state of the game.
     version: Arc<()>,
     width: u16,
     pub(super) lang: Lang,
-    /// Where variations are folded, the first move of the one that the current move is in: it is shown all the same.
+    /// If variations are folded, the first move of the one that the current move is in, which is shown all the same.
     folded: Option<Option<NodeId>>,
-    /// How a move is annotated that is being annotated: what is seen of it before it is saved.
+    /// The move being annotated, with its annotations as they are before they are saved.
     draft: Option<(NodeId, Annotations)>,
-    /// The lines that are made.
+    /// The lines made so far.
     pub(in crate::ui::review) out: MoveListLines,
-    /// Text of the file that is no game, by the move it stood behind.
+    /// Text of the file that is not part of a game, by the move it stood behind: indices into the record's `kept`.
     pub(super) kept: HashMap<NodeId, Vec<usize>>,
-    /// What is still to be text_task, the next one last.
+    /// What is still to be laid out, the next task last.
     tasks: Vec<LayoutTask>,
-    /// Levels of the paragraph being text_task, and where its text begins.
+    /// The level of the paragraph being laid out, and the column where its text begins.
     level: u16,
     pub(super) indent: u16,
-    /// The column after what stands on the last line; none when a new line is to be begun.
+    /// The column after what stands on the last line; `None` if a new line has to be begun.
     pub(super) x: Option<u16>,
 }
 
 /// Something still to be written.
 #[derive(Debug)]
 pub(super) enum LayoutTask {
-    /// A move of the game and all that belongs to it; White's move may stand open, so that Black's comes beside it.
+    /// A move of the game and all that belongs to it; `open` if White's move has room beside it for Black's.
     Main { node: NodeId, open: bool },
-    /// The same behind the comments before it.
+    /// The same, after the comments before the move.
     MainMove { node: NodeId, open: bool },
     /// A variation from its first move.
     Variation(NodeId, u16),
@@ -70,7 +70,7 @@ pub(super) enum LayoutTask {
     Rest(NodeId, u16),
     /// A move of the variation that the paragraph began with `first`, and what follows.
     Line { first: NodeId, node: NodeId, level: u16, with_number: bool },
-    /// The same behind the comments before it.
+    /// The same, after the comments before the move.
     LineMove { first: NodeId, node: NodeId, level: u16, with_number: bool },
     /// A short variation.
     InBrackets(NodeId),
@@ -78,7 +78,7 @@ pub(super) enum LayoutTask {
     Close,
     /// A new paragraph in the game itself.
     Paragraph,
-    /// The words of a text from a byte on.
+    /// The words of a text, from a byte onwards.
     Words { text: String, at: usize, kind: SpanKind },
     /// The result.
     Ending,
@@ -96,7 +96,7 @@ pub(super) struct LineBuilder<'a> {
 }
 
 impl MoveListLayout {
-    /// The score of a game in that many columns, of which nothing is made yet.
+    /// Returns the layout of a game in this many columns, with no lines made yet.
     pub(super) fn begun(review: &Review, width: u16, lang: Lang) -> MoveListLayout {
         let mut layout = MoveListLayout::empty(review, width, lang);
         layout.begin(review);
@@ -124,7 +124,7 @@ impl MoveListLayout {
         }
     }
 
-    /// Begins with the first move.
+    /// Queues what stands before the first move, and that move.
     fn begin(&mut self, review: &Review) {
         let tree = &review.record().tree;
         let root = tree.root();
@@ -135,8 +135,8 @@ impl MoveListLayout {
         self.tasks.extend(after.into_iter().rev());
     }
 
-    /// The score of a game with a move annotated as it is not yet: made for one frame, so nothing where it is more than a
-    /// frame's work.
+    /// Returns the layout of a game with a move's annotations not yet saved. It is made for one frame, so it is `None`
+    /// if it takes more than a frame's work.
     pub fn drafted(review: &Review, width: u16, lang: Lang, draft: (NodeId, Annotations)) -> Option<MoveListLayout> {
         let mut layout = MoveListLayout { draft: Some(draft), ..MoveListLayout::empty(review, width, lang) };
         layout.begin(review);
@@ -144,8 +144,8 @@ impl MoveListLayout {
         Some(layout).filter(MoveListLayout::is_whole)
     }
 
-    /// The score of a game after a frame's share of work more: what was made for the last frame goes on, if it is of the
-    /// same state of the same game.
+    /// Returns the layout of a game after another frame's share of work. It continues what was made for the last frame,
+    /// if that is the same state of the same game.
     pub fn of(before: Option<MoveListLayout>, review: &Review, width: u16, lang: Lang) -> MoveListLayout {
         let same = |layout: &MoveListLayout| {
             let looks = (layout.width, layout.lang, layout.folded) == (width.max(8), lang, folded(review));
@@ -165,12 +165,12 @@ impl MoveListLayout {
         }
     }
 
-    /// Whether comments stand among the moves.
+    /// Returns whether comments stand among the moves.
     pub(super) fn has_room_for_text(&self) -> bool {
         self.width >= TEXT_LEAST
     }
 
-    /// Whether that is all of them.
+    /// Returns whether all lines have been made.
     pub fn is_whole(&self) -> bool {
         self.tasks.is_empty()
     }
@@ -181,13 +181,13 @@ impl LineBuilder<'_> {
         &self.review.record().tree
     }
 
-    /// How a move is annotated, or will be.
+    /// Returns the annotations that a move has, or will have.
     pub(super) fn notes(&self, node: NodeId) -> &Annotations {
         let draft = self.layout.draft.as_ref().filter(|(at, _)| *at == node);
         draft.map_or_else(|| self.tree().notes(node), |(_, notes)| notes)
     }
 
-    /// The comments after a move: those beside it, and those behind the variations on it.
+    /// Returns the comments after a move: those beside it, and those after the variations on it.
     pub(super) fn comments_after(&self, node: NodeId) -> (&[String], &[String]) {
         self.tree().split_after(node, self.notes(node))
     }
@@ -197,7 +197,7 @@ impl LineBuilder<'_> {
         self.left = self.left.saturating_sub(words);
     }
 
-    /// Puts tasks before all others, in their order.
+    /// Puts tasks before all others, in the given order.
     pub(super) fn first(&mut self, tasks: Vec<LayoutTask>) {
         self.layout.tasks.extend(tasks.into_iter().rev());
     }
@@ -258,7 +258,7 @@ impl LineBuilder<'_> {
         }
         let column = if pairs && color.is_black() { NUMBER + each } else { NUMBER };
         let end = self.main_move(node, column);
-        // Black's move needs its column free.
+        // Black's move needs its column to be free.
         open = color.is_white() && pairs && end < NUMBER + each;
         let mut tasks = self.after(node);
         let others = self.tree().parent(node).map(|parent| self.tree().variations(parent)).unwrap_or_default();
@@ -276,10 +276,10 @@ impl LineBuilder<'_> {
         self.first(tasks);
     }
 
-    /// A row of the two columns, with its number.
+    /// Begins a row of the two columns, with its number.
     fn new_row(&mut self, number: u32, color: Color, pairs: bool) {
         self.layout.out.begin(0);
-        // In one column it is the number alone that says whose move stands there: any row can be the first that is seen.
+        // In one column only the number says whose move it is: any row can be the first that is visible.
         let text = if color.is_black() && !pairs { format!("{number}…") } else { format!("{number}.") };
         let x = NUMBER.saturating_sub(1).saturating_sub(columns(&text));
         self.layout.out.push(x, &text, SpanKind::Number, None);
@@ -289,7 +289,7 @@ impl LineBuilder<'_> {
         self.layout.x = None;
     }
 
-    /// A move of the game with its signs. Returns the column after them.
+    /// Adds a move of the game with its signs. Returns the column after them.
     fn main_move(&mut self, node: NodeId, column: u16) -> u16 {
         self.pay(MOVE_COST);
         self.layout.out.note(node);
@@ -304,7 +304,7 @@ impl LineBuilder<'_> {
         x
     }
 
-    /// The mark of variations that are folded, behind a move that ends before a column. Returns the column after it.
+    /// Adds the mark of folded variations, after a move that ends before a column. Returns the column after it.
     fn fold_mark(&mut self, first: NodeId, end: u16) -> u16 {
         let room = self.layout.width.saturating_sub(end);
         let Some(mark) = [" (…)", "(…)", "…"].into_iter().find(|mark| columns(mark) <= room) else { return end };
@@ -313,7 +313,7 @@ impl LineBuilder<'_> {
         end + columns(mark)
     }
 
-    /// Begins a paragraph so many levels in; a variation has a line at its left.
+    /// Begins a paragraph this many levels in; a variation has a line at its left.
     fn paragraph(&mut self, level: u16, guided: bool) {
         let most = (self.layout.width.saturating_sub(BESIDE_LEVELS) / STEP).max(1);
         self.layout.level = if guided { level.min(most) } else { 0 };
@@ -327,20 +327,20 @@ impl LineBuilder<'_> {
         self.layout.indent
     }
 
-    /// Begins a new line if that many columns do not fit on this one.
+    /// Begins a new line if this many columns do not fit on the current one.
     pub(super) fn room_for(&mut self, wide: u16, blank: bool) {
         if !self.has_room_for(wide, blank) {
             self.layout.x = None;
         }
     }
 
-    /// Whether that many columns fit on this line; the first on a line have to.
+    /// Returns whether this many columns fit on the current line; what comes first on a line always does.
     pub(super) fn has_room_for(&self, wide: u16, blank: bool) -> bool {
         self.layout.x.is_some_and(|x| x <= self.layout.indent || x + u16::from(blank) + wide <= self.layout.width)
     }
 
-    /// Words of a text from a byte on, wrapped, as many as the frame has work left for. Each paragraph of a comment begins on
-    /// a line of its own.
+    /// Adds words of a text from a byte onwards, wrapped, as many as the frame has work left for. Each paragraph of a
+    /// comment begins on a line of its own.
     fn words(&mut self, text: String, from: usize, kind: SpanKind) {
         let mut at = from;
         while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
@@ -363,7 +363,7 @@ impl LineBuilder<'_> {
         }
     }
 
-    /// One word, after a blank or not; one that is longer than a line is broken.
+    /// Adds a word, after a blank or not; one that is longer than a line is broken.
     pub(super) fn word(&mut self, word: &str, kind: SpanKind, node: Option<NodeId>, blank: bool) {
         self.room_for(columns(word), blank);
         let mut x = match self.layout.x {
@@ -386,7 +386,7 @@ impl LineBuilder<'_> {
         }
     }
 
-    /// The result, and why the game ended so.
+    /// Adds the result, and why the game ended that way.
     fn ending(&mut self) {
         let record = self.review.record();
         self.layout.out.begin(0);
@@ -395,7 +395,7 @@ impl LineBuilder<'_> {
         self.layout.out.push(NUMBER, token, SpanKind::Result, None);
         let last = self.tree().end_of_line(self.tree().root());
         let mut tasks = Vec::new();
-        // In few columns it would be broken word by word: the status line has it there.
+        // In few columns it would be broken word by word, so the status line shows it.
         let reason = reason_in(self.tree(), last, self.notes(last), self.layout.lang);
         if let Some(reason) = reason.filter(|_| self.layout.has_room_for_text()) {
             self.paragraph(0, false);
@@ -408,7 +408,7 @@ impl LineBuilder<'_> {
         self.first(tasks);
     }
 
-    /// How much is wrong with the game.
+    /// Adds how much is wrong with the game.
     fn problems(&mut self) {
         self.layout.out.begin(0);
         self.paragraph(0, false);
@@ -427,7 +427,7 @@ impl LineBuilder<'_> {
         self.first(tasks);
     }
 
-    /// One thing that is wrong with the game, and then the next.
+    /// Adds one thing that is wrong with the game, and then the next.
     fn problem(&mut self, at: usize) {
         let Some(wrong) = self.review.record().problems.get(at) else { return };
         self.paragraph(1, false);
@@ -437,7 +437,7 @@ impl LineBuilder<'_> {
     }
 }
 
-/// Which variations are folded: none, or all but the one that the current move is in.
+/// Returns which variations are folded: none, or all except the one that the current move is in.
 fn folded(review: &Review) -> Option<Option<NodeId>> {
     let (tree, here) = (&review.record().tree, review.node());
     let ancestor = tree.main_line_ancestor(here);
@@ -445,7 +445,7 @@ fn folded(review: &Review) -> Option<Option<NodeId>> {
     review.folds_variations.then(shown)
 }
 
-/// How many bytes of a text fit into that many columns: at least one character.
+/// Returns how many bytes of a text fit into this many columns: at least one character.
 fn fitting(text: &str, cols: u16) -> usize {
     let mut left = usize::from(cols);
     for (at, c) in text.char_indices() {

@@ -1,4 +1,4 @@
-//! What is written about a move: its signs, its comments, and text of the file that is no game.
+//! What is written about a move: its signs, its comments, and text of the file that is not part of a game.
 
 use super::builder::{BYTES, LayoutTask, LineBuilder};
 use super::{COMMENTED, OFFER, SpanKind, comment_below, is_offer, reason_in, sign_shown};
@@ -9,7 +9,7 @@ use crate::words::review::ReviewWord as W;
 use crate::words::substitution::relief;
 
 impl LineBuilder<'_> {
-    /// The signs of a move: text, kind, and whether a blank stands before.
+    /// Returns the signs of a move: text, kind, and whether a blank stands before it.
     pub(super) fn signs(&self, node: NodeId) -> Vec<(String, SpanKind, bool)> {
         let nags = &self.notes(node).nags;
         let sign = |&nag: &u8| {
@@ -24,7 +24,7 @@ impl LineBuilder<'_> {
                 _ => Some((text, SpanKind::Sign, true)),
             }
         };
-        // Only what holds the sign can be nothing else: a long comment is not read for that.
+        // Only a comment that contains the sign can consist of it: long comments are not read for that.
         let mut after = self.notes(node).after.iter().filter(|text| text.contains(OFFER));
         let offer = after.any(|text| is_offer(&visible(text)));
         let offer = offer.then(|| (OFFER.to_owned(), SpanKind::Sign, true));
@@ -34,7 +34,7 @@ impl LineBuilder<'_> {
         nags.iter().filter_map(sign).chain(offer).chain(commented).collect()
     }
 
-    /// The comments before a move, if there are any.
+    /// Returns the comments before a move, if there are any.
     pub(super) fn before(&mut self, node: NodeId) -> Vec<LayoutTask> {
         let texts: Vec<String> = self.notes(node).before.iter().map(|text| visible(text)).collect();
         self.pay(texts.iter().map(String::len).sum::<usize>() / BYTES);
@@ -44,15 +44,15 @@ impl LineBuilder<'_> {
         texts.iter().map(|text| comment(text)).collect()
     }
 
-    /// Comments behind the variations on the last move of the game.
+    /// Returns the comments after the variations on a move of the game.
     pub(super) fn behind(&mut self, node: NodeId) -> Vec<LayoutTask> {
         let behind = self.comments_after(node).1;
         self.paragraphs(node, behind, true)
     }
 
-    /// Comments on a move of the game; `last` when no other follows on that move.
+    /// Returns the comments on a move of the game; `last` says that no others follow on that move.
     fn paragraphs(&self, node: NodeId, texts: &[String], last: bool) -> Vec<LayoutTask> {
-        // A draw that was offered stands beside the move, and the reason of the result below that.
+        // A draw offer stands beside the move, and the reason for the result below the result.
         let shown = |text: &String| !text.is_empty() && !is_offer(text);
         let mut texts: Vec<String> = texts.iter().map(|text| visible(text)).filter(shown).collect();
         if last && reason_in(self.tree(), node, self.notes(node), self.layout.lang).is_some() {
@@ -67,7 +67,7 @@ impl LineBuilder<'_> {
         }
         for text in texts {
             match relief(&text, self.layout.lang) {
-                // No comment on the move: it has a line of its own.
+                // This is not a comment on the move: it has a line of its own.
                 Some(relief) => {
                     tasks.extend([LayoutTask::Paragraph, text_task(&relief, SpanKind::Relief), LayoutTask::Paragraph])
                 }
@@ -77,7 +77,7 @@ impl LineBuilder<'_> {
         tasks
     }
 
-    /// Comments after a move of the game and text kept there, as paragraphs.
+    /// Returns the comments after a move of the game, and text kept there, as paragraphs.
     pub(super) fn after(&mut self, node: NodeId) -> Vec<LayoutTask> {
         let (beside, behind) = self.comments_after(node);
         let mut tasks = self.paragraphs(node, beside, behind.is_empty());
@@ -86,7 +86,7 @@ impl LineBuilder<'_> {
         tasks
     }
 
-    /// Text of the file that stood after a move and is no part of the game; in paragraphs of their own, or within a line.
+    /// Returns text of the file that stood after a move and is not part of the game, in paragraphs or within a line.
     pub(super) fn kept(&self, node: NodeId, apart: bool) -> Vec<LayoutTask> {
         let kept = &self.review.record().kept;
         let here = self.layout.kept.get(&node).map_or(&[][..], Vec::as_slice);
@@ -99,7 +99,7 @@ impl LineBuilder<'_> {
         tasks.collect()
     }
 
-    /// Comments within a variation.
+    /// Returns the comments within a variation.
     pub(super) fn comment_tasks(&self, texts: &[String]) -> Vec<LayoutTask> {
         let room = self.layout.has_room_for_text();
         let shown = |text: &String| room && !text.is_empty() && !is_offer(text);
@@ -107,13 +107,13 @@ impl LineBuilder<'_> {
     }
 }
 
-/// A comment, its paragraphs still apart.
+/// Returns a comment with its paragraphs kept apart.
 fn comment(text: &str) -> LayoutTask {
     let paragraphs: Vec<_> = text.split(PARAGRAPH).map(sanitize).collect();
     LayoutTask::Words { text: paragraphs.join(PARAGRAPH), at: 0, kind: SpanKind::Comment }
 }
 
-/// A text of another kind.
+/// Returns a text of another kind.
 pub(super) fn text_task(text: &str, kind: SpanKind) -> LayoutTask {
     LayoutTask::Words { text: sanitize(text).into_owned(), at: 0, kind }
 }

@@ -1,4 +1,4 @@
-//! What laying out a score costs.
+//! Tests of how much work it is to lay out a move list.
 
 use super::MoveListLayout;
 use crate::app::review::Review;
@@ -16,7 +16,7 @@ fn knights(half_moves: usize) -> String {
     ["Nf3 ", "Nf6 ", "Ng1 ", "Ng8 "].iter().copied().cycle().take(half_moves).collect()
 }
 
-/// A game with so many of something, one of each kind that was seen to take long.
+/// Returns games with this many of something, one for each kind that was found to take long.
 fn hostile() -> [fn(usize) -> String; 6] {
     [
         |n| format!("1. e4 e5 {} *", knights(n)),

@@ -1,20 +1,20 @@
-//! The moves of variations: in paragraphs of their own, and in brackets on the line where they are short.
+//! Lays out the moves of variations: in paragraphs of their own or, where they are short, in brackets on the line.
 
 use super::builder::{LayoutTask, LineBuilder, MOVE_COST, SHORT_COMMENT};
 use super::{SpanKind, number};
 use crate::{chess::tree::NodeId, ui::text::columns};
 
-/// Half-moves of a variation within a variation that still stands in brackets on the line.
+/// The most half-moves that a variation within a variation may have to stand in brackets on the line.
 const SHORT: usize = 6;
 
 impl LineBuilder<'_> {
-    /// Writes a move of a variation, and leaves as tasks what follows it: what stands within the line, and then the line's
-    /// next move, or, where another variation has to stand between, that one and the rest.
+    /// Writes a move of a variation and leaves what follows it as tasks: what stands within the line, then the line's
+    /// next move; or, where another variation has to come in between, that variation and the rest.
     pub(super) fn line_move(&mut self, first: NodeId, node: NodeId, level: u16, with_number: bool) {
         self.side_move(node, with_number, false);
         let mut tasks = self.comment_tasks(self.comments_after(node).0);
         tasks.extend(self.kept(node, false));
-        // The first move's own alternatives stand beside the variation, not in it.
+        // The alternatives to the first move stand beside the variation, not in it.
         let tree = self.tree();
         let others = match tree.parent(node) {
             Some(parent) if node != first || tree.next(parent) == Some(node) => tree.variations(parent),
@@ -28,7 +28,7 @@ impl LineBuilder<'_> {
         match next {
             _ if !long.is_empty() => {
                 tasks.extend(long.into_iter().map(|other| LayoutTask::Variation(other, level.saturating_add(1))));
-                // The rest, were it only the bracket.
+                // The rest of the line, even if that is only the closing bracket.
                 tasks.push(LayoutTask::Rest(node, level));
             }
             Some(node) => tasks.push(LayoutTask::Line { first, node, level, with_number }),
@@ -40,7 +40,7 @@ impl LineBuilder<'_> {
         self.first(tasks);
     }
 
-    /// Whether a variation can stand in brackets: few moves, no variations of its own, little said.
+    /// Whether a variation can stand in brackets: it has few moves, no variations of its own and only short comments.
     fn is_short(&self, first: NodeId) -> bool {
         let tree = self.tree();
         let mut said = 0;
@@ -56,7 +56,7 @@ impl LineBuilder<'_> {
 
     pub(super) fn in_brackets(&mut self, first: NodeId) {
         let line: Vec<NodeId> = std::iter::once(first).chain(self.tree().line_from(first)).collect();
-        // The bracket does not stand alone at a line's end.
+        // The opening bracket must not stand alone at the end of a line.
         let opening = columns(&self.review.numbered(first)) + 1;
         self.room_for(opening, true);
         self.word("(", SpanKind::Bracket, None, true);
@@ -74,22 +74,22 @@ impl LineBuilder<'_> {
         self.close();
     }
 
-    /// Writes the few words of a short variation.
+    /// Writes the short comments of a variation in brackets.
     fn at_once(&mut self, tasks: Vec<LayoutTask>) {
         self.left = self.left.max(2 * SHORT_COMMENT);
         tasks.into_iter().for_each(|task| self.carry_out(task));
     }
 
-    /// A move of a variation, its number before it where White moves or the line was broken.
+    /// Writes a move of a variation, with its number before it where White moves or the line was broken.
     fn side_move(&mut self, node: NodeId, with_number: bool, glued: bool) {
         let san = self.review.san(node);
         let signs = self.signs(node);
         let white = self.tree().move_number(node).1.is_white();
         let bare = columns(&san) + signs.iter().map(|(sign, _, apart)| columns(sign) + u16::from(*apart)).sum::<u16>();
-        // Any line can be the first that is seen: it does not begin with a move of which nothing says whose it is.
+        // Any line can be the first in sight, so it must not begin with a move that does not show which side played it.
         let with_number = white || with_number || !self.has_room_for(bare, !glued);
         let number = with_number.then(|| number(self.tree(), node));
-        // A number does not stand alone at a line's end.
+        // A number must not stand alone at the end of a line.
         self.room_for(bare + number.as_ref().map_or(0, |number| columns(number) + 1), !glued);
         if let Some(number) = &number {
             self.word(number, SpanKind::Number, Some(node), !glued);
